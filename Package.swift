@@ -1,0 +1,73 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// One target a room (CONTRIBUTING.md tells what each knows). A room imports only what its row here names.
+
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableExperimentalFeature("Lifetimes"),
+]
+
+func room(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: [.target(name: name), "TestSupport"] + dependencies, swiftSettings: strict)
+}
+
+func library(_ name: String, pkgConfig: String, apt package: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+let package = Package(
+  name: "touchd",
+  products: [
+    .library(name: "TouchKit", targets: ["TouchKit"]),
+    .executable(name: "touchd", targets: ["touchd"]),
+    .executable(name: "touchctl", targets: ["touchctl"]),
+  ],
+  targets: [
+    library("CEvdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
+    library("CUdev", pkgConfig: "libudev", apt: "libudev-dev"),
+    library("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
+    library("CJansson", pkgConfig: "jansson", apt: "libjansson-dev"),
+    .target(name: "CLinux"),
+
+    room("Evdev", ["CEvdev", "CUdev", "CLinux"]),
+    room("Recordings", ["Evdev", "CYAML"]),
+    room("EventLoop", ["CLinux"]),
+    room("TouchKit"),
+    room("Panels", ["Evdev", "EventLoop", "TouchKit"]),
+    room("Documents", ["CYAML", "CJansson"]),
+    room("Varlink", ["EventLoop", "Documents", "CLinux"]),
+    room(
+      "TouchService",
+      ["Evdev", "Recordings", "EventLoop", "TouchKit", "Panels", "Documents", "Varlink", "CLinux"],
+      resources: [.embedInCode("io.touchd.Touch.varlink")]),
+    .executableTarget(name: "touchd", dependencies: ["TouchService", "Recordings"], swiftSettings: strict),
+    .executableTarget(name: "touchctl", dependencies: ["TouchService", "Recordings"], swiftSettings: strict),
+
+    .target(name: "CBench"),
+    .executableTarget(
+      name: "bench", dependencies: ["TouchService", "Recordings", "Evdev", "Panels", "TouchKit", "CBench"],
+      swiftSettings: strict),
+
+    .target(
+      name: "TestSupport", dependencies: ["TouchKit", "Evdev", "Recordings"], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    tests("Evdev"),
+    tests("Recordings"),
+    tests("EventLoop"),
+    tests("TouchKit"),
+    tests("Panels", ["Evdev", "EventLoop", "TouchKit"]),
+    tests("Documents"),
+    tests("Varlink", ["EventLoop", "Documents"]),
+    tests("TouchService", ["Evdev", "Recordings", "EventLoop", "TouchKit", "Panels", "Documents", "Varlink"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

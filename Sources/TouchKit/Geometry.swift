@@ -1,0 +1,72 @@
+/// A place in pixels of a screen, or of a view's own coordinate space.
+public struct Point: Equatable, Sendable {
+  /// Pixels to the right of the origin.
+  public var x: Double
+  /// Pixels below the origin.
+  public var y: Double
+
+  /// The origin.
+  public static let zero = Point(x: 0, y: 0)
+
+  /// Makes a point from its coordinates in pixels.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+}
+
+/// A difference of two places, or a velocity: pixels, or pixels a second.
+public struct Vector: Equatable, Sendable {
+  /// To the right.
+  public var dx: Double
+  /// Down.
+  public var dy: Double
+
+  /// No difference.
+  public static let zero = Vector(dx: 0, dy: 0)
+
+  /// Makes a vector from its components.
+  public init(dx: Double, dy: Double) {
+    self.dx = dx
+    self.dy = dy
+  }
+}
+
+/// A width and a height in pixels.
+public struct Size: Equatable, Sendable {
+  /// To the right.
+  public var width: Double
+  /// Down.
+  public var height: Double
+
+  /// Nothing.
+  public static let zero = Size(width: 0, height: 0)
+
+  /// Makes a size from its sides in pixels.
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// A rectangle in pixels; its minimum edges belong to it, its maximum edges do not (S6).
+public struct Rect: Equatable, Sendable {
+  /// The corner with the least coordinates.
+  public var origin: Point
+  /// Width and height, never negative in a rectangle that holds anything.
+  public var size: Size
+
+  /// An empty rectangle at the origin.
+  public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+
+  /// Makes a rectangle from its corner and its sides in pixels.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    origin = Point(x: x, y: y)
+    size = Size(width: width, height: height)
+  }
+
+  /// Whether the point lies inside: minimum edge inclusive, maximum exclusive.
+  public func contains(_ point: Point) -> Bool {
+    point.x >= origin.x && point.x < origin.x + size.width && point.y >= origin.y && point.y < origin.y + size.height
+  }
+}
