@@ -62,7 +62,7 @@ let package = Package(
       swiftSettings: strict),
     tests("Evdev"),
     tests("Recordings"),
-    tests("EventLoop"),
+    tests("EventLoop", ["CLinux"]),
     tests("TouchKit"),
     tests("Panels", ["Evdev", "EventLoop", "TouchKit"]),
     tests("Documents"),

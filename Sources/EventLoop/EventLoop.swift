@@ -1,1 +1,152 @@
-// EventLoop
+import CLinux
+import Glibc
+
+/// Waits for descriptors, timers and signals, and calls their handlers, all on one thread.
+///
+/// Level-triggered epoll with one `epoll_wait` a turn. A loop that has nothing to do makes no system call beyond the one it
+/// sleeps in. Not thread-safe: every call, also on its sources and timers, comes from the thread that runs it.
+package final class EventLoop {
+  /// Runs after all the sources that one wait found ready were served, before the jobs of ``afterTurn(_:)``.
+  package var onTurnEnd: (() -> Void)?
+  /// How often the loop has waited, to show that it sleeps when nothing happens.
+  package private(set) var turns = 0
+
+  private let epoll: Int32
+  private let ready: UnsafeMutableBufferPointer<epoll_event>
+  /// By descriptor, which the kernel keeps small.
+  private var sources: [Source?] = []
+  private var lastRegistration: UInt32 = 0
+  private var jobs: [() -> Void] = []
+  private var runningJobs: [() -> Void] = []
+  private var isTurning = false
+  private var isStopped = false
+
+  /// Makes a loop without sources.
+  /// - Throws: what `epoll_create1` says, such as EMFILE.
+  package init() throws(SystemError) {
+    epoll = try systemCall("epoll_create1") { epoll_create1(Int32(EPOLL_CLOEXEC)) }
+    ready = .allocate(capacity: 64)
+    ready.initialize(repeating: epoll_event())
+  }
+
+  deinit {
+    close(epoll)
+    ready.deallocate()
+  }
+
+  /// Watches a descriptor until the source is cancelled; the loop keeps the source and its handler, the caller the descriptor.
+  ///
+  /// Cancel before closing the descriptor. A descriptor has one source at a time.
+  /// - Parameters:
+  ///   - fd: an open descriptor that can be polled (a regular file cannot: EPERM).
+  ///   - interest: what to wait for; `hangup` is always included.
+  ///   - handler: gets what happened out of the source's interest.
+  /// - Throws: what `epoll_ctl` says.
+  @discardableResult
+  package func add(
+    _ fd: Int32, interest: Interest, _ handler: @escaping (Interest) -> Void
+  ) throws(SystemError) -> Source {
+    lastRegistration &+= 1
+    let source = Source(loop: self, fd: fd, registration: lastRegistration, interest: interest, handler: handler)
+    try control(EPOLL_CTL_ADD, source)
+    while sources.count <= Int(fd) { sources.append(nil) }
+    sources[Int(fd)] = source
+    return source
+  }
+
+  /// Makes a timer that is not armed; the loop keeps it until it is cancelled.
+  /// - Throws: what `timerfd_create` or `epoll_ctl` says.
+  package func makeTimer(_ handler: @escaping () -> Void) throws(SystemError) -> Timer {
+    let timer = try Timer(handler: handler)
+    // The loop owns the source, and the source's handler the timer.
+    timer.source = try add(timer.fd, interest: .read) { _ in timer.fire() }
+    return timer
+  }
+
+  /// Blocks the signals in this thread and hands each that arrives to the handler, for as long as the loop lives.
+  ///
+  /// Call it before other threads are started, so that they inherit the mask.
+  /// - Throws: what `signalfd` or `epoll_ctl` says.
+  package func onSignals(_ signals: [Int32], _ handler: @escaping (Int32) -> Void) throws(SystemError) {
+    let signalSource = try SignalSource(signals)
+    try add(signalSource.fd, interest: .read) { _ in
+      while let signal = signalSource.next() { handler(signal) }
+    }
+  }
+
+  /// Runs a job once, when the turn under way has served its sources and ``onTurnEnd`` has run; outside a turn, at the end
+  /// of the next one, which then does not sleep. A job that a job adds runs in the next turn.
+  package func afterTurn(_ job: @escaping () -> Void) {
+    jobs.append(job)
+  }
+
+  /// Serves sources until ``stop()``.
+  package func run() {
+    isStopped = false
+    while !isStopped { turn(timeout: nil) }
+  }
+
+  /// Lets ``run()`` return when the turn under way is over.
+  package func stop() {
+    isStopped = true
+  }
+
+  /// Waits once and serves all that is ready.
+  /// - Parameter timeout: how long to wait at most, in µs, rounded up to the next millisecond; nil waits until something happens.
+  package func turn(timeout: Int64?) {
+    precondition(!isTurning, "a handler must not turn its own loop")
+    isTurning = true
+    let count = wait(milliseconds: milliseconds(of: timeout))
+    for index in 0..<count {
+      let happened = ready[index]
+      let fd = Int(happened.data.u64 & 0xffff_ffff)
+      let registration = UInt32(happened.data.u64 >> 32)
+      // An earlier handler of this turn may have cancelled the source, and the descriptor may have a new one by now.
+      guard fd < sources.count, let source = sources[fd], source.registration == registration else { continue }
+      // It may also have narrowed the interest.
+      let interesting = Interest(mask: happened.events).intersection(source.interest.union(.hangup))
+      if !interesting.isEmpty { source.handler(interesting) }
+    }
+    onTurnEnd?()
+    runJobs()
+    isTurning = false
+  }
+
+  /// The `timeout` argument of `epoll_wait`: −1 sleeps until something happens.
+  func milliseconds(of timeout: Int64?) -> Int32 {
+    if !jobs.isEmpty { return 0 }
+    guard let timeout else { return -1 }
+    if timeout <= 0 { return 0 }
+    return Int32(clamping: (timeout - 1) / 1000 + 1)
+  }
+
+  func control(_ operation: Int32, _ source: Source) throws(SystemError) {
+    var event = epoll_event()
+    event.events = source.interest.mask
+    event.data.u64 = UInt64(source.registration) << 32 | UInt64(UInt32(bitPattern: source.fd))
+    _ = try systemCall("epoll_ctl") { epoll_ctl(epoll, operation, source.fd, &event) }
+  }
+
+  func remove(_ source: Source) {
+    // Fails only where the owner closed the descriptor first; the kernel has then forgotten it already.
+    try? control(EPOLL_CTL_DEL, source)
+    sources[Int(source.fd)] = nil
+  }
+
+  private func wait(milliseconds: Int32) -> Int {
+    turns += 1
+    do {
+      return Int(
+        try systemCall("epoll_wait") { epoll_wait(epoll, ready.baseAddress, Int32(ready.count), milliseconds) })
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }
+
+  private func runJobs() {
+    if jobs.isEmpty { return }
+    swap(&jobs, &runningJobs)
+    for job in runningJobs { job() }
+    runningJobs.removeAll(keepingCapacity: true)
+  }
+}

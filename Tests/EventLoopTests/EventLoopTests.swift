@@ -1,1 +1,112 @@
+import Glibc
 import Testing
+
+@testable import EventLoop
+
+@Suite struct EventLoopTests {
+  @Test("a loop that waits for something sleeps until it happens")
+  func sleepsUntilSomethingHappens() throws {
+    let loop = try EventLoop()
+    #expect(loop.milliseconds(of: nil) == -1)
+    loop.turn(timeout: 0)
+    loop.afterTurn {}
+    loop.turn(timeout: nil)
+    #expect(loop.milliseconds(of: nil) == -1, "what is done does not keep the loop awake")
+  }
+
+  @Test(
+    "a timeout is rounded up to milliseconds, so that it is never cut short",
+    arguments: [(-1, 0), (0, 0), (1, 1), (1000, 1), (1001, 2), (.max, Int32.max)] as [(Int64, Int32)])
+  func roundsTimeouts(microseconds: Int64, milliseconds: Int32) throws {
+    let loop = try EventLoop()
+    #expect(loop.milliseconds(of: microseconds) == milliseconds)
+  }
+
+  @Test("a wake-up is one wait, and the wait for the next one another")
+  func waitsOncePerWakeup() throws {
+    let loop = try EventLoop()
+    let pipe = try Descriptors.pipe()
+    var bytes = 0
+    try loop.add(pipe.first, interest: .read) { _ in
+      _ = try? pipe.read(from: pipe.first)
+      bytes += 1
+      if bytes == 3 { loop.stop() } else { try? pipe.write(to: pipe.second) }
+    }
+    try pipe.write(to: pipe.second)
+    loop.run()
+    #expect(bytes == 3)
+    #expect(loop.turns == 3)
+  }
+
+  @Test("stop lets the turn under way finish and holds for one run alone")
+  func stops() throws {
+    let loop = try EventLoop()
+    let pipe = try Descriptors.pipe()
+    var order: [String] = []
+    try loop.add(pipe.first, interest: .read) { _ in
+      order.append("handler")
+      loop.stop()
+    }
+    loop.onTurnEnd = { order.append("end") }
+    try pipe.write(to: pipe.second)
+    loop.run()
+    #expect(order == ["handler", "end"])
+    loop.run()
+    #expect(order == ["handler", "end", "handler", "end"])
+  }
+
+  @Test("the turn's end comes once, after all its sources, and jobs after it in their order")
+  func turnEndsOnce() throws {
+    let loop = try EventLoop()
+    let pipes = [try Descriptors.pipe(), try Descriptors.pipe()]
+    var order: [String] = []
+    for pipe in pipes {
+      try loop.add(pipe.first, interest: .read) { _ in
+        order.append("handler")
+        _ = try? pipe.read(from: pipe.first)
+        loop.afterTurn { order.append("job \(order.count)") }
+      }
+      try pipe.write(to: pipe.second)
+    }
+    loop.onTurnEnd = { order.append("end") }
+    loop.turn(timeout: nil)
+    #expect(order == ["handler", "handler", "end", "job 3", "job 4"])
+    loop.turn(timeout: 0)
+    #expect(order == ["handler", "handler", "end", "job 3", "job 4", "end"])
+  }
+
+  @Test("a job that the turn's end adds runs in the same turn, one that a job adds in the next, which does not sleep")
+  func jobsOfJobsWait() throws {
+    let loop = try EventLoop()
+    var order: [String] = []
+    loop.onTurnEnd = {
+      if order.isEmpty {
+        loop.afterTurn {
+          order.append("first")
+          loop.afterTurn { order.append("second") }
+        }
+      }
+    }
+    loop.turn(timeout: 0)
+    #expect(order == ["first"])
+    loop.turn(timeout: nil)
+    #expect(order == ["first", "second"])
+  }
+
+  @Test("signals arrive as events, each kind once, and do not interrupt")
+  func signals() throws {
+    let loop = try EventLoop()
+    var arrived: [Int32] = []
+    try loop.onSignals([SIGUSR1, SIGUSR2]) { arrived.append($0) }
+    loop.turn(timeout: 0)
+    #expect(arrived == [])
+    // To this thread alone: the process's other threads do not block them.
+    pthread_kill(pthread_self(), SIGUSR2)
+    pthread_kill(pthread_self(), SIGUSR1)
+    pthread_kill(pthread_self(), SIGUSR1)
+    loop.turn(timeout: nil)
+    #expect(arrived.sorted() == [SIGUSR1, SIGUSR2].sorted())
+    loop.turn(timeout: 0)
+    #expect(arrived.count == 2)
+  }
+}

@@ -1,0 +1,41 @@
+import CLinux
+
+/// A descriptor that an ``EventLoop`` watches.
+package final class Source {
+  /// The descriptor; its owner closes it, after ``cancel()``.
+  package let fd: Int32
+  /// What the source waits for now.
+  package private(set) var interest: Interest
+  /// Tells this source from earlier ones with the same descriptor.
+  let registration: UInt32
+  let handler: (Interest) -> Void
+  private weak var loop: EventLoop?
+
+  init(
+    loop: EventLoop, fd: Int32, registration: UInt32, interest: Interest, handler: @escaping (Interest) -> Void
+  ) {
+    self.loop = loop
+    self.fd = fd
+    self.registration = registration
+    self.interest = interest
+    self.handler = handler
+  }
+
+  /// Waits for something else from now on; what this turn already found is held to it too. No system call where nothing changes.
+  package func setInterest(_ interest: Interest) {
+    if interest == self.interest { return }
+    self.interest = interest
+    guard let loop else { return }
+    do {
+      try loop.control(EPOLL_CTL_MOD, self)
+    } catch {
+      preconditionFailure("a source outlived its descriptor: \(error)")
+    }
+  }
+
+  /// Ends the watch; the handler is not called again, not even for what this turn already found. May be repeated.
+  package func cancel() {
+    loop?.remove(self)
+    loop = nil
+  }
+}

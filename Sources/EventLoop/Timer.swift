@@ -1,0 +1,64 @@
+import CLinux
+import Glibc
+
+/// A one-shot alarm on CLOCK_MONOTONIC, made by ``EventLoop/makeTimer(_:)``.
+package final class Timer {
+  /// When it fires, in µs of CLOCK_MONOTONIC, or nil where it is not armed.
+  package private(set) var deadline: Int64?
+  let fd: Int32
+  weak var source: Source?
+  private let handler: () -> Void
+
+  init(handler: @escaping () -> Void) throws(SystemError) {
+    fd = try systemCall("timerfd_create") {
+      timerfd_create(CLOCK_MONOTONIC, Int32(TFD_NONBLOCK | TFD_CLOEXEC))
+    }
+    self.handler = handler
+  }
+
+  deinit {
+    close(fd)
+  }
+
+  /// Fires once at `time` (µs of CLOCK_MONOTONIC), at once where that is past; replaces an earlier deadline.
+  ///
+  /// No system call where the timer is armed for that time already.
+  package func arm(at time: Int64) {
+    if time == deadline { return }
+    deadline = time
+    // All zeros would disarm, so what lies at or before the clock's origin becomes its first nanosecond.
+    let seconds = max(time / 1_000_000, 0)
+    set(timespec(tv_sec: Int(seconds), tv_nsec: time > 0 ? Int(time % 1_000_000) * 1000 : 1))
+  }
+
+  /// Takes the deadline back; a firing that this turn already found does not reach the handler.
+  package func disarm() {
+    if deadline == nil { return }
+    deadline = nil
+    set(timespec())
+  }
+
+  /// Gives the timer up; it never fires again and must not be armed again.
+  package func cancel() {
+    disarm()
+    source?.cancel()
+  }
+
+  func fire() {
+    var expirations: UInt64 = 0
+    // The kernel says EAGAIN where the timer was armed anew since the wait found it ready.
+    let count = try? systemCall("read") { read(fd, &expirations, MemoryLayout<UInt64>.size) }
+    if count == nil { return }
+    deadline = nil
+    handler()
+  }
+
+  private func set(_ time: timespec) {
+    var value = itimerspec(it_interval: timespec(), it_value: time)
+    do {
+      _ = try systemCall("timerfd_settime") { timerfd_settime(fd, Int32(TFD_TIMER_ABSTIME), &value, nil) }
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }
+}

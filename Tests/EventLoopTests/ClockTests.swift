@@ -1,0 +1,29 @@
+import EventLoop
+import Glibc
+import Testing
+
+@Suite struct ClockTests {
+  @Test("the monotonic clock shows the microseconds of CLOCK_MONOTONIC")
+  func monotonicClockIsTheKernels() {
+    func kernelTime() -> Int64 {
+      var time = timespec()
+      clock_gettime(CLOCK_MONOTONIC, &time)
+      return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+    }
+    let clock = MonotonicClock()
+    let before = kernelTime()
+    let shown = clock.now
+    let after = kernelTime()
+    #expect(before <= shown && shown <= after)
+  }
+
+  @Test("a virtual clock stands until it is moved, also backwards")
+  func virtualClockStands() {
+    let clock = VirtualClock(now: 5)
+    #expect(clock.now == 5)
+    clock.now = 1_000_000
+    #expect(clock.now == 1_000_000)
+    clock.now = 3
+    #expect(clock.now == 3)
+  }
+}

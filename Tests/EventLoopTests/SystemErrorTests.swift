@@ -1,0 +1,44 @@
+import EventLoop
+import Glibc
+import Testing
+
+@Suite struct SystemErrorTests {
+  @Test("a system call that a signal interrupts is made again")
+  func retriesAfterInterruption() throws {
+    var calls = 0
+    let result: Int32 = try systemCall("read") {
+      calls += 1
+      if calls < 3 {
+        errno = EINTR
+        return -1
+      }
+      return 7
+    }
+    #expect(result == 7)
+    #expect(calls == 3)
+  }
+
+  @Test("a system call that fails otherwise is made once and its reason is kept")
+  func failsWithTheReason() {
+    var calls = 0
+    #expect(throws: SystemError(call: "open /dev/input/event3", errno: EACCES)) {
+      try systemCall("open /dev/input/event3") { () -> Int32 in
+        calls += 1
+        errno = EACCES
+        return -1
+      }
+    }
+    #expect(calls == 1)
+  }
+
+  @Test("a negative result other than minus one is a result")
+  func keepsOtherNegativeResults() throws {
+    #expect(try systemCall("lseek") { -2 } == -2)
+  }
+
+  @Test("an error prints the call and the reason in words")
+  func printsOneSentence() {
+    let error = SystemError(call: "open /dev/input/event3", errno: EACCES)
+    #expect("\(error)" == "open /dev/input/event3 failed: Permission denied")
+  }
+}
