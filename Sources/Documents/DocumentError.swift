@@ -1,0 +1,31 @@
+/// The first thing that is wrong with a document, and where.
+///
+/// It prints as one line, each part where it is known:
+/// `touchd.yaml:12:7: windows[0].views[2].kind: unknown kind "buton"; did you mean "button"?`
+package struct DocumentError: Error, Equatable, CustomStringConvertible {
+  /// The document's name as the user gave it; nil for one that came over the socket.
+  package var file: String?
+  /// Line and column; nil for the content of JSON.
+  package var place: Place?
+  /// The keys and indices that lead to the value, such as `windows[0].name`; empty for the document itself.
+  package var path: String
+  /// What is wrong and, where it can be told, what to write.
+  package var message: String
+
+  /// Makes an error.
+  package init(file: String? = nil, place: Place? = nil, path: String = "", message: String) {
+    self.file = file
+    self.place = place
+    self.path = path
+    self.message = message
+  }
+
+  package var description: String {
+    var text = ""
+    if let file { text += "\(file):" }
+    if let place { text += "\(place.line):\(place.column):" }
+    if !text.isEmpty { text += " " }
+    if !path.isEmpty { text += "\(path): " }
+    return text + message
+  }
+}

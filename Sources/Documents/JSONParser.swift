@@ -1,0 +1,75 @@
+import CJansson
+
+/// How deep a document may nest; a scene of views within views stays far below.
+package let maximumDepth = 64
+
+/// Reads one JSON object or array, strictly: no key twice, no text after it, no number out of range.
+///
+/// - Parameter file: the document's name for errors; nil for a message from the socket.
+/// - Throws: the first error; one of syntax tells line and column, one of depth the path.
+package func parseJSON(_ bytes: Span<UInt8>, file: String? = nil) throws(DocumentError) -> Node {
+  var error = json_error_t()
+  let root = bytes.withUnsafeBufferPointer { buffer in
+    // jansson refuses a null pointer, which an empty buffer may have, without an error text.
+    buffer.baseAddress.flatMap { start in
+      start.withMemoryRebound(to: CChar.self, capacity: buffer.count) {
+        json_loadb($0, buffer.count, Int(JSON_REJECT_DUPLICATES), &error)
+      }
+    }
+  }
+  guard let root else {
+    guard bytes.count > 0 else { throw DocumentError(file: file, message: "the document is empty") }
+    let message = withUnsafeBytes(of: error.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    let place = Place(line: Int(max(error.line, 1)), column: Int(max(error.column, 1)))
+    throw DocumentError(file: file, place: place, message: message)
+  }
+  defer { json_decref(root) }
+  return try convert(root, depth: 1, path: KeyPathText(), file: file)
+}
+
+/// Turns jansson's value into ours; the recursion ends at ``maximumDepth``.
+private func convert(
+  _ json: UnsafeMutablePointer<json_t>, depth: Int, path: KeyPathText, file: String?
+) throws(DocumentError) -> Node {
+  switch json.pointee.type {
+  case JSON_OBJECT:
+    try checkDepth(depth, path, file)
+    var members: [Node.Member] = []
+    members.reserveCapacity(json_object_size(json))
+    var iterator = json_object_iter(json)
+    while let current = iterator {
+      let key = String(
+        decoding: UnsafeRawBufferPointer(
+          start: json_object_iter_key(current), count: json_object_iter_key_len(current)), as: UTF8.self)
+      if let value = json_object_iter_value(current) {
+        members.append(
+          Node.Member(key: key, value: try convert(value, depth: depth + 1, path: path.appending(key), file: file)))
+      }
+      iterator = json_object_iter_next(json, current)
+    }
+    return Node(.mapping(members))
+  case JSON_ARRAY:
+    try checkDepth(depth, path, file)
+    var elements: [Node] = []
+    elements.reserveCapacity(json_array_size(json))
+    for index in 0..<json_array_size(json) {
+      if let value = json_array_get(json, index) {
+        elements.append(try convert(value, depth: depth + 1, path: path.appending(index), file: file))
+      }
+    }
+    return Node(.sequence(elements))
+  case JSON_STRING:
+    let text = UnsafeRawBufferPointer(start: json_string_value(json), count: json_string_length(json))
+    return Node(.string(String(decoding: text, as: UTF8.self)))
+  case JSON_INTEGER: return Node(.integer(Int64(json_integer_value(json))))
+  case JSON_REAL: return Node(.real(json_real_value(json)))
+  case JSON_TRUE: return Node(.bool(true))
+  case JSON_FALSE: return Node(.bool(false))
+  default: return Node(.null)
+  }
+}
+
+private func checkDepth(_ depth: Int, _ path: KeyPathText, _ file: String?) throws(DocumentError) {
+  guard depth > maximumDepth else { return }
+  throw DocumentError(file: file, path: path.text, message: "nested deeper than \(maximumDepth) levels")
+}

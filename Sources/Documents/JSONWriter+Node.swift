@@ -1,0 +1,25 @@
+extension JSONWriter {
+  /// Writes a tree, members in their order and reals with up to six decimals; a plain YAML scalar is written as a string.
+  ///
+  /// Text that this writer made with at most six decimals, parsed and written again, gives the same bytes.
+  package mutating func node(_ node: Node) {
+    switch node.value {
+    case .null: null()
+    case .bool(let value): bool(value)
+    case .integer(let value): int(value)
+    case .real(let value): real(value, decimals: 6)
+    case .string(let text), .plain(let text): string(text)
+    case .sequence(let elements):
+      beginArray()
+      for element in elements { self.node(element) }
+      endArray()
+    case .mapping(let members):
+      beginObject()
+      for member in members {
+        key(member.key)
+        self.node(member.value)
+      }
+      endObject()
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// A value of a document: one tree for YAML and JSON.
+package struct Node: Equatable, Sendable {
+  /// What stands there.
+  package var value: Value
+  /// Where it begins; nil in JSON, whose parser tells no places.
+  package var place: Place?
+
+  /// Makes a node.
+  package init(_ value: Value, place: Place? = nil) {
+    self.value = value
+    self.place = place
+  }
+
+  /// The kinds of values.
+  package enum Value: Equatable, Sendable {
+    case null
+    case bool(Bool)
+    case integer(Int64)
+    case real(Double)
+    case string(String)
+    /// A YAML scalar without quotation marks: what it is depends on what is wanted there.
+    case plain(String)
+    case sequence([Node])
+    /// Members in the order of the text; no key stands twice.
+    case mapping([Member])
+  }
+
+  /// A key of a mapping with its value.
+  package struct Member: Equatable, Sendable {
+    /// The key.
+    package var key: String
+    /// Where the key begins; nil in JSON.
+    package var place: Place?
+    /// What the key stands for.
+    package var value: Node
+
+    /// Makes a member.
+    package init(key: String, place: Place? = nil, value: Node) {
+      self.key = key
+      self.place = place
+      self.value = value
+    }
+  }
+
+  /// The value of `key`, or nil where this is no mapping or has no such key.
+  package subscript(key: String) -> Node? {
+    guard case .mapping(let members) = value else { return nil }
+    return members.first { $0.key == key }?.value
+  }
+}
+
+/// A line and a column of a text, both counted from 1.
+package struct Place: Equatable, Sendable {
+  /// The line.
+  package var line: Int
+  /// The column, in characters.
+  package var column: Int
+
+  /// Makes a place.
+  package init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+}

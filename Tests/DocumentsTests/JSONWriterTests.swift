@@ -1,0 +1,135 @@
+import Documents
+import Testing
+
+@Suite struct JSONWriterTests {
+  private func text(_ write: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter()
+    write(&writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  @Test("Commas stand between members and elements and nowhere else")
+  func commas() {
+    let object = text {
+      $0.beginObject()
+      $0.key("a")
+      $0.beginArray()
+      $0.int(1)
+      $0.bool(true)
+      $0.bool(false)
+      $0.null()
+      $0.beginObject()
+      $0.endObject()
+      $0.string("")
+      $0.real(0.5)
+      $0.endArray()
+      $0.key("b" as String)
+      $0.beginObject()
+      $0.key("c")
+      $0.string("{")
+      $0.key("d")
+      $0.string("[:,")
+      $0.endObject()
+      $0.endObject()
+    }
+    #expect(object == #"{"a":[1,true,false,null,{},"",0.5],"b":{"c":"{","d":"[:,"}}"#)
+  }
+
+  @Test("A line or a message in the same buffer begins without a comma")
+  func lines() {
+    let lines = text {
+      $0.int(1)
+      $0.bytes.append(UInt8(ascii: "\n"))
+      $0.int(2)
+      $0.bytes.append(0)
+      $0.string("x")
+    }
+    #expect(lines == "1\n2\0\"x\"")
+  }
+
+  @Test("Quotation marks, backslashes and every control character are escaped, everything else stands as it is")
+  func escapes() {
+    #expect(text { $0.string("a\"b\\c/é\u{1F600}\u{7F}") } == "\"a\\\"b\\\\c/é\u{1F600}\u{7F}\"")
+    #expect(text { $0.string("\n\r\t\0\u{8}\u{1F}") } == #""\n\r\t\u0000\u0008\u001f""#)
+    #expect(text { $0.string("\u{1F}end") } == #""\u001fend""#)
+    #expect(text { $0.key("\u{A}" as String) } == #""\n":"#)
+  }
+
+  @Test("Bytes that are no UTF-8 come out as the replacement character")
+  func invalidUTF8() {
+    let name = String(decoding: [0x61, 0xFF, 0x62] as [UInt8], as: UTF8.self)
+    #expect(text { $0.string(name) } == "\"a\u{FFFD}b\"")
+  }
+
+  @Test(
+    "Integers of every size",
+    arguments: [
+      (0, "0"), (7, "7"), (-7, "-7"), (1_000_000, "1000000"), (.max, "9223372036854775807"),
+      (.min, "-9223372036854775808"),
+    ] as [(Int64, String)])
+  func integers(value: Int64, expected: String) {
+    #expect(text { $0.int(value) } == expected)
+  }
+
+  @Test(
+    "Reals are rounded half away from zero; trailing zeros, a bare point and a minus before zero are dropped",
+    arguments: [
+      (0, "0"), (-0.0, "0"), (1, "1"), (-1, "-1"), (10.5, "10.5"), (0.125, "0.125"), (0.0625, "0.063"),
+      (-0.0625, "-0.063"), (0.0624, "0.062"), (0.0004, "0"), (-0.0004, "0"), (-0.0005, "-0.001"), (0.9996, "1"),
+      (9.9994, "9.999"), (9.99951, "10"), (-9.99951, "-10"), (100, "100"), (0.05, "0.05"), (120.100, "120.1"),
+      (4_294_967_296.25, "4294967296.25"), (1e15, "1000000000000000"), (0x1p62, "4611686018427387904"),
+    ])
+  func reals(value: Double, expected: String) {
+    #expect(text { $0.real(value) } == expected)
+  }
+
+  @Test("A real has as many decimals as asked for")
+  func decimals() {
+    #expect(text { $0.real(1.5, decimals: 0) } == "2")
+    #expect(text { $0.real(-2.5, decimals: 0) } == "-3")
+    #expect(text { $0.real(1.0 / 3, decimals: 1) } == "0.3")
+    #expect(text { $0.real(1.000001, decimals: 6) } == "1.000001")
+    #expect(text { $0.real(0.000000001, decimals: 9) } == "0.000000001")
+  }
+
+  @Test("A real beyond all positions is a JSON number still, and what is not finite is null")
+  func extremes() {
+    #expect(text { $0.real(0x1p63) } == "9.223372036854776e+18")
+    #expect(text { $0.real(-1e300) } == "-1e+300")
+    #expect(text { $0.real(.infinity) } == "null")
+    #expect(text { $0.real(-.infinity) } == "null")
+    #expect(text { $0.real(.nan) } == "null")
+  }
+
+  @Test("Removing all keeps the storage, so that the next line allocates nothing")
+  func reuse() {
+    var writer = JSONWriter()
+    writer.string(String(repeating: "x", count: 1000))
+    let storage = writer.bytes.withUnsafeBufferPointer(\.baseAddress)
+    writer.removeAll()
+    #expect(writer.bytes.isEmpty)
+    writer.string(String(repeating: "y", count: 1000))
+    #expect(writer.bytes.withUnsafeBufferPointer(\.baseAddress) == storage)
+  }
+
+  @Test("Text of this writer, parsed and written again, gives the same bytes")
+  func roundTrip() throws {
+    var writer = JSONWriter()
+    writer.beginObject()
+    var generator = SplitMix(state: 7)
+    for index in 0..<2000 {
+      writer.key("k\(index)" as String)
+      writer.real(Double.random(in: -5000...5000, using: &generator), decimals: 6)
+    }
+    for value in [0, 0.000001, -0.999999, 4_000_000_000.123456] {
+      writer.key("v\(value)" as String)
+      writer.real(value, decimals: 6)
+    }
+    writer.key("text")
+    writer.string("\u{1}\"é\n")
+    writer.endObject()
+    var again = JSONWriter()
+    again.node(try parseJSON(writer.bytes.span))
+    #expect(again.bytes == writer.bytes)
+  }
+}
