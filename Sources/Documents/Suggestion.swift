@@ -1,0 +1,39 @@
+/// The known word that was probably meant by an unknown one, or nil where none is near.
+///
+/// Near is a Damerau-Levenshtein distance (a letter wrong, missing, too much, or two neighbours swapped) of at most a third of the
+/// word's length, and of one for short words; letter case does not count.
+func suggestion(for word: String, among known: [String]) -> String? {
+  let letters = Array(word.lowercased().utf8)
+  // Nothing known is as long as this, and the distance costs the product of both lengths.
+  guard !letters.isEmpty, letters.count <= 64 else { return nil }
+  var best: (word: String, distance: Int)?
+  for candidate in known {
+    let target = Array(candidate.lowercased().utf8)
+    let bound = min(max(1, max(letters.count, target.count) / 3), letters.count - 1)
+    let distance = editDistance(letters, target)
+    if distance <= bound, distance < best?.distance ?? .max { best = (candidate, distance) }
+  }
+  return best?.word
+}
+
+/// The end of a message on an unknown word: what was probably meant, or what is known.
+func hint(for word: String, among known: [String]) -> String {
+  if let meant = suggestion(for: word, among: known) { return "; did you mean \(quoted(meant))?" }
+  return known.isEmpty ? "" : "; known: \(known.joined(separator: ", "))"
+}
+
+/// Damerau-Levenshtein distance in its restricted form: no letter takes part in two changes.
+private func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+  var beforeLast = [Int](repeating: 0, count: b.count + 1)
+  var last = Array(0...b.count)
+  for i in a.indices {
+    var row = [i + 1]
+    for j in b.indices {
+      var distance = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { distance = min(distance, beforeLast[j - 1] + 1) }
+      row.append(distance)
+    }
+    (beforeLast, last) = (last, row)
+  }
+  return last[b.count]
+}

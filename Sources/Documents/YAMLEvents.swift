@@ -1,0 +1,109 @@
+import CYAML
+
+/// libyaml's event stream over a text in memory, with what libyaml says of an error made into one sentence.
+///
+/// The parser lies on the heap because libyaml keeps a pointer to it, and the text must outlive it.
+final class YAMLEvents {
+  /// What the stream consists of, as far as a document without anchors and tags needs it.
+  enum Event: Equatable {
+    case scalar(String, isPlain: Bool)
+    case beginSequence, endSequence
+    case beginMapping, endMapping
+    case beginDocument, endDocument
+    case beginStream, endStream
+  }
+
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  private let text: UnsafeBufferPointer<UInt8>
+  private let file: String
+
+  /// Begins to read `text`, which must outlive this object.
+  init(_ text: UnsafeBufferPointer<UInt8>, file: String) throws(DocumentError) {
+    parser = .allocate(capacity: 1)
+    self.text = text
+    self.file = file
+    guard yaml_parser_initialize(parser) != 0 else {
+      parser.initialize(to: yaml_parser_t())
+      throw DocumentError(file: file, message: "no memory is left")
+    }
+    yaml_parser_set_input_string(parser, text.baseAddress, text.count)
+  }
+
+  deinit {
+    yaml_parser_delete(parser)
+    parser.deallocate()
+  }
+
+  /// The next event and where it begins.
+  ///
+  /// - Throws: errors of syntax; anchors, aliases and tags, which no document of ours has a use for; NUL in a scalar, which no C string can hold.
+  func next(path: @autoclosure () -> KeyPathText) throws(DocumentError) -> (event: Event, place: Place) {
+    var event = yaml_event_t()
+    guard yaml_parser_parse(parser, &event) != 0 else { throw syntaxError() }
+    defer { yaml_event_delete(&event) }
+    let place = Place(event.start_mark)
+    func refuse(_ message: String) -> DocumentError {
+      DocumentError(file: file, place: place, path: path().text, message: message)
+    }
+    func check(anchor: UnsafePointer<yaml_char_t>?, tag: UnsafePointer<yaml_char_t>?) throws(DocumentError) {
+      if anchor != nil { throw refuse("an anchor (&) has no use here; write the value out") }
+      if tag != nil { throw refuse("a tag (!) has no use here; leave it out") }
+    }
+    switch event.type {
+    case YAML_SCALAR_EVENT:
+      let scalar = event.data.scalar
+      try check(anchor: scalar.anchor, tag: scalar.tag)
+      let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+      if bytes.contains(0) { throw refuse("a text must not hold a NUL character") }
+      let isPlain = scalar.style == YAML_PLAIN_SCALAR_STYLE
+      return (.scalar(String(decoding: bytes, as: UTF8.self), isPlain: isPlain), place)
+    case YAML_SEQUENCE_START_EVENT:
+      try check(anchor: event.data.sequence_start.anchor, tag: event.data.sequence_start.tag)
+      return (.beginSequence, place)
+    case YAML_MAPPING_START_EVENT:
+      try check(anchor: event.data.mapping_start.anchor, tag: event.data.mapping_start.tag)
+      return (.beginMapping, place)
+    case YAML_SEQUENCE_END_EVENT: return (.endSequence, place)
+    case YAML_MAPPING_END_EVENT: return (.endMapping, place)
+    case YAML_DOCUMENT_START_EVENT: return (.beginDocument, place)
+    case YAML_DOCUMENT_END_EVENT: return (.endDocument, place)
+    case YAML_STREAM_START_EVENT: return (.beginStream, place)
+    case YAML_ALIAS_EVENT: throw refuse("an alias (*) has no use here; write the value out")
+    default: return (.endStream, place)
+    }
+  }
+
+  private func syntaxError() -> DocumentError {
+    let state = parser.pointee
+    var message = state.problem.map { String(cString: $0) } ?? "the text cannot be read"
+    guard state.error != YAML_READER_ERROR else {
+      // A reader error tells an offset in bytes and no mark.
+      return DocumentError(file: file, place: place(ofByte: state.problem_offset), message: message)
+    }
+    if let context = state.context {
+      message += ", \(String(cString: context))"
+      let place = Place(state.context_mark)
+      if place.line != Place(state.problem_mark).line { message += " that begins at \(place.line):\(place.column)" }
+    }
+    return DocumentError(file: file, place: Place(state.problem_mark), message: message)
+  }
+
+  private func place(ofByte offset: Int) -> Place {
+    var place = Place(line: 1, column: 1)
+    for byte in text.prefix(offset) {
+      if byte == UInt8(ascii: "\n") {
+        place = Place(line: place.line + 1, column: 1)
+      } else if byte & 0xC0 != 0x80 {
+        place.column += 1
+      }
+    }
+    return place
+  }
+}
+
+extension Place {
+  /// libyaml counts from 0.
+  fileprivate init(_ mark: yaml_mark_t) {
+    self.init(line: Int(mark.line) + 1, column: Int(mark.column) + 1)
+  }
+}

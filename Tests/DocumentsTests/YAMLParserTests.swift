@@ -1,0 +1,103 @@
+import Documents
+import Testing
+
+@Suite struct YAMLParserTests {
+  private func error(_ text: String) -> String? {
+    do throws(DocumentError) {
+      _ = try parseYAML(Array(text.utf8), file: "t.yaml")
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test("Every value has its place; plain scalars stay text, quoted ones are strings")
+  func places() throws {
+    let node = try parseYAML(Array("a: no\nbé:\n  - \"no\"\n  - {c: 07}\n".utf8), file: "t.yaml")
+    func place(_ line: Int, _ column: Int) -> Place { Place(line: line, column: column) }
+    let expected = Node(
+      .mapping([
+        .init(key: "a", place: place(1, 1), value: Node(.plain("no"), place: place(1, 4))),
+        .init(
+          key: "bé", place: place(2, 1),
+          value: Node(
+            .sequence([
+              Node(.string("no"), place: place(3, 5)),
+              Node(
+                .mapping([.init(key: "c", place: place(4, 6), value: Node(.plain("07"), place: place(4, 9)))]),
+                place: place(4, 5)),
+            ]), place: place(3, 3))),
+      ]), place: place(1, 1))
+    #expect(node == expected)
+  }
+
+  @Test("Block scalars and single quotation marks are strings", arguments: ["'x'", "\"x\"", "|-\n x", ">-\n x"])
+  func strings(text: String) throws {
+    let node = try parseYAML(Array("a: \(text)".utf8), file: "t.yaml")
+    #expect(node["a"]?.value == .string("x"))
+  }
+
+  @Test("An empty text and one of comments alone are null", arguments: ["", "# nothing\n", "---\n"])
+  func empty(text: String) throws {
+    let node = try parseYAML(Array(text.utf8), file: "t.yaml")
+    #expect(node.value == .null || node.value == .plain(""))
+  }
+
+  @Test("A key that stands twice is refused at its second place, naming the first")
+  func duplicates() {
+    #expect(error("a: 1\nb:\n  c: 1\n  c: 2\n") == "t.yaml:4:3: b.c: the key \"c\" stands at 3:3 already")
+    #expect(error("a: {b: 1}\nb: 2\n") == nil)
+    #expect(error("a: 1\n'a': 2\n")?.hasPrefix("t.yaml:2:1: a: ") == true)
+  }
+
+  @Test("Anchors, aliases, tags and a second document are refused at their place")
+  func refused() {
+    #expect(error("a: &x 1\n")?.hasPrefix("t.yaml:1:4: a: an anchor (&)") == true)
+    #expect(error("a: &x {b: 1}\n")?.hasPrefix("t.yaml:1:4: a: an anchor (&)") == true)
+    #expect(error("- &x [1]\n")?.hasPrefix("t.yaml:1:3: [0]: an anchor (&)") == true)
+    #expect(error("a:\n  - *x\n")?.hasPrefix("t.yaml:2:5: a[0]: an alias (*)") == true)
+    #expect(error("a: !!str 1\n")?.hasPrefix("t.yaml:1:4: a: a tag (!)") == true)
+    #expect(error("a: !x [1]\n")?.hasPrefix("t.yaml:1:4: a: a tag (!)") == true)
+    #expect(error("a: !x {b: 1}\n")?.hasPrefix("t.yaml:1:4: a: a tag (!)") == true)
+    #expect(error("a: 1\n---\nb: 2\n") == "t.yaml:2:1: a second document begins here; a file holds one")
+    #expect(error("---\na: 1\n...\n") == nil)
+    #expect(error("? [a]\n: 1\n") == "t.yaml:1:3: a key must be a single word or text")
+    #expect(error("a: \"x\\0y\"\n") == "t.yaml:1:4: a: a text must not hold a NUL character")
+  }
+
+  @Test("64 levels are read, 65 are refused with place and path")
+  func depth() {
+    func nested(_ levels: Int) -> String {
+      String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
+    }
+    #expect(error(nested(64)) == nil)
+    let path = String(repeating: "[0]", count: 64)
+    #expect(error(nested(65)) == "t.yaml:1:65: \(path): nested deeper than 64 levels")
+    let mappings = (0..<65).map { String(repeating: " ", count: $0) + "k:\n" }.joined()
+    #expect(error(mappings)?.hasSuffix("k.k: nested deeper than 64 levels") == true)
+    #expect(error(String(repeating: "[", count: 100_000)) != nil)
+  }
+
+  @Test("Syntax errors tell the place and what libyaml was about to read")
+  func syntax() {
+    #expect(
+      error("a: 1\nb: [1, 2\nc: 3\n")
+        == "t.yaml:3:2: did not find expected ',' or ']', while parsing a flow sequence that begins at 2:4")
+    #expect(error("a: b: c\n")?.hasPrefix("t.yaml:1:5: mapping values are not allowed in this context") == true)
+    #expect(
+      error("a: \"x\n")?.hasPrefix("t.yaml:2:1: found unexpected end of stream, while scanning a quoted scalar") == true
+    )
+    #expect(error("a: 1\n\tb: 2\n")?.hasPrefix("t.yaml:2:1: ") == true)
+  }
+
+  @Test("A byte that is no UTF-8 is an error at its line and column")
+  func invalidUTF8() {
+    let text = Array("é: 1\nbé: ".utf8) + [0xFF] + Array("\n".utf8)
+    #expect {
+      try parseYAML(text, file: "t.yaml")
+    } throws: { error in
+      "\(error)".hasPrefix("t.yaml:2:5: invalid")
+    }
+    #expect(error("a: \u{1}\n")?.hasPrefix("t.yaml:1:4: control characters are not allowed") == true)
+  }
+}
