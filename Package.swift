@@ -66,7 +66,7 @@ let package = Package(
     tests("TouchKit"),
     tests("Panels", ["Evdev", "EventLoop", "TouchKit"]),
     tests("Documents"),
-    tests("Varlink", ["EventLoop", "Documents"]),
+    tests("Varlink", ["EventLoop", "Documents", "CLinux"]),
     tests("TouchService", ["Evdev", "Recordings", "EventLoop", "TouchKit", "Panels", "Documents", "Varlink"]),
   ],
   swiftLanguageModes: [.v6]

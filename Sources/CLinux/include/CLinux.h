@@ -8,3 +8,16 @@
 #include <sys/timerfd.h>
 
 #include <linux/input.h>
+
+#include <sys/types.h>
+
+// accept4 is declared for _GNU_SOURCE alone; the new descriptor neither blocks nor is inherited.
+int clinux_accept4(int fd);
+
+// struct ucred, which SO_PEERCRED fills, is declared for _GNU_SOURCE alone.
+struct clinux_credentials {
+  pid_t pid;
+  uid_t uid;
+  gid_t gid;
+};
+int clinux_peer_credentials(int fd, struct clinux_credentials *result);

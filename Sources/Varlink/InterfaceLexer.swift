@@ -1,0 +1,120 @@
+import Documents
+
+/// Cuts the text of an interface into words and signs, and knows the place of each.
+struct InterfaceLexer {
+  private let text: [UInt8]
+  private let file: String?
+  private var position = 0
+
+  init(_ text: String, file: String?) {
+    self.text = Array(text.utf8)
+    self.file = file
+    skipSpace()
+  }
+
+  var isAtEnd: Bool { position == text.count }
+
+  /// Where the next token begins.
+  var nextPlace: Place {
+    var place = Place(line: 1, column: 1)
+    for byte in text[..<position] {
+      if byte == UInt8(ascii: "\n") {
+        place = Place(line: place.line + 1, column: 1)
+      } else if byte & 0xC0 != 0x80 {
+        // The bytes that go on a character in UTF-8 are no columns of their own.
+        place.column += 1
+      }
+    }
+    return place
+  }
+
+  func isNext(_ sign: String) -> Bool {
+    text[position...].starts(with: sign.utf8)
+  }
+
+  /// Goes past a sign if it is next.
+  mutating func skip(_ sign: String) -> Bool {
+    guard isNext(sign) else { return false }
+    position += sign.utf8.count
+    skipSpace()
+    return true
+  }
+
+  /// Goes past a sign or a keyword.
+  mutating func expect(_ token: String) throws(DocumentError) {
+    let isKeyword = token.utf8.first.map(Self.isWord) ?? false
+    if isKeyword ? peekWord() == token : isNext(token) {
+      position += token.utf8.count
+      skipSpace()
+    } else {
+      throw expected("\"\(token)\"")
+    }
+  }
+
+  /// The letters, digits and underscores that come next.
+  mutating func word(_ what: String) throws(DocumentError) -> String {
+    let word = peekWord()
+    if word.isEmpty { throw expected(what) }
+    position += word.utf8.count
+    skipSpace()
+    return word
+  }
+
+  /// The interface's own name, the only one with points and hyphens.
+  mutating func interfaceName() throws(DocumentError) -> String {
+    let place = nextPlace
+    let name = peek { Self.isWord($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
+    guard InterfaceNames.isInterface(name) else {
+      throw error("\"\(name)\" is no interface's name, such as \"org.example.service\"", at: place)
+    }
+    position += name.utf8.count
+    skipSpace()
+    return name
+  }
+
+  /// An error that tells what was found at the present place.
+  func expected(_ what: String) -> DocumentError {
+    let word = peekWord()
+    let found: String
+    if isAtEnd {
+      found = "the end of the text"
+    } else if word.isEmpty {
+      found = "\"\(String(decoding: text[position...], as: UTF8.self).prefix(1))\""
+    } else {
+      found = "\"\(word)\""
+    }
+    return error("expected \(what), found \(found)", at: nextPlace)
+  }
+
+  func error(_ message: String, at place: Place) -> DocumentError {
+    DocumentError(file: file, place: place, message: message)
+  }
+
+  private func peekWord() -> String {
+    peek(Self.isWord)
+  }
+
+  private func peek(_ isPart: (UInt8) -> Bool) -> String {
+    String(decoding: text[position...].prefix(while: isPart), as: UTF8.self)
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
+  private mutating func skipSpace() {
+    while position < text.count {
+      switch text[position] {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): position += 1
+      case UInt8(ascii: "#"):
+        position = text[position...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
+      default: return
+      }
+    }
+  }
+}

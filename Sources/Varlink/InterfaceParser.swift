@@ -1,0 +1,124 @@
+import Documents
+
+/// Reads the text of an interface and refuses one that other implementations would not understand.
+struct InterfaceParser {
+  private(set) var name = ""
+  private(set) var methods: [String: VarlinkInterface.Method] = [:]
+  private(set) var errors: [String: VarlinkType] = [:]
+  private(set) var types: [String: VarlinkType] = [:]
+
+  private var lexer: InterfaceLexer
+  /// Names that types refer to, with the first place of each, checked when all is read.
+  private var references: [(name: String, place: Place)] = []
+
+  init(_ text: String, file: String?) {
+    lexer = InterfaceLexer(text, file: file)
+  }
+
+  mutating func parse() throws(DocumentError) {
+    try lexer.expect("interface")
+    name = try lexer.interfaceName()
+    while !lexer.isAtEnd {
+      try member()
+    }
+    for reference in references where types[reference.name] == nil {
+      throw lexer.error("the type \(reference.name) is not defined", at: reference.place)
+    }
+  }
+
+  private mutating func member() throws(DocumentError) {
+    let place = lexer.nextPlace
+    let keyword = try lexer.word("\"type\", \"method\" or \"error\"")
+    switch keyword {
+    case "type":
+      let name = try memberName()
+      types[name] = try parentheses()
+    case "method":
+      let name = try memberName()
+      let input = try structure()
+      try lexer.expect("->")
+      methods[name] = VarlinkInterface.Method(input: input, output: try structure())
+    case "error":
+      let name = try memberName()
+      errors[name] = try structure()
+    default:
+      throw lexer.error("expected \"type\", \"method\" or \"error\", found \"\(keyword)\"", at: place)
+    }
+  }
+
+  /// Types, methods and errors share one space of names.
+  private mutating func memberName() throws(DocumentError) -> String {
+    let place = lexer.nextPlace
+    let name = try lexer.word("a name")
+    guard InterfaceNames.isMember(name) else {
+      throw lexer.error("\"\(name)\" is no name: an upper-case letter, then letters and digits", at: place)
+    }
+    if types[name] != nil || methods[name] != nil || errors[name] != nil {
+      throw lexer.error("the name \(name) is taken already", at: place)
+    }
+    return name
+  }
+
+  private mutating func structure() throws(DocumentError) -> VarlinkType {
+    let place = lexer.nextPlace
+    let type = try parentheses()
+    guard case .structure = type else {
+      throw lexer.error("expected fields with types, found an enumeration", at: place)
+    }
+    return type
+  }
+
+  /// A structure or an enumeration: which of them, the first name's follower tells.
+  private mutating func parentheses() throws(DocumentError) -> VarlinkType {
+    try lexer.expect("(")
+    if lexer.skip(")") { return .structure([]) }
+    var names: [String] = []
+    var fields: [VarlinkField] = []
+    repeat {
+      let place = lexer.nextPlace
+      let name = try lexer.word("a field's name")
+      guard InterfaceNames.isField(name) else {
+        throw lexer.error(
+          "\"\(name)\" is no field's name: letters and digits with single underscores between", at: place)
+      }
+      if names.contains(name) { throw lexer.error("the field \(name) is there already", at: place) }
+      if names.isEmpty || !fields.isEmpty {
+        if lexer.skip(":") {
+          fields.append(VarlinkField(name: name, type: try type()))
+        } else if !fields.isEmpty {
+          throw lexer.expected("\":\"")
+        }
+      }
+      names.append(name)
+    } while lexer.skip(",")
+    try lexer.expect(")")
+    return fields.isEmpty ? .enumeration(names) : .structure(fields)
+  }
+
+  private mutating func type() throws(DocumentError) -> VarlinkType {
+    if lexer.skip("?") {
+      if lexer.isNext("?") { throw lexer.expected("a type that is not optional already") }
+      return .optional(try type())
+    }
+    if lexer.skip("[") {
+      if lexer.skip("]") { return .array(try type()) }
+      try lexer.expect("string")
+      try lexer.expect("]")
+      return .map(try type())
+    }
+    if lexer.isNext("(") { return try parentheses() }
+    let place = lexer.nextPlace
+    let word = try lexer.word("a type")
+    switch word {
+    case "bool": return .bool
+    case "int": return .int
+    case "float": return .float
+    case "string": return .string
+    case "object": return .object
+    default:
+      guard InterfaceNames.isMember(word) else { throw lexer.error("unknown type \"\(word)\"", at: place) }
+      references.append((word, place))
+      return .named(word)
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import CLinux
+import EventLoop
+import Glibc
+
+/// A Unix socket that clients connect to, and its file.
+final class ListeningSocket {
+  let fd: Int32
+  /// The file this process made, told from one that another has put in its place since.
+  private let file: (path: String, device: dev_t, inode: ino_t)?
+  /// Given up for a moment when descriptors run out, so that the waiting client can be hung up on rather than wake the loop for ever.
+  private var reserve: Int32
+  private var isClosed = false
+
+  /// Makes the socket file and listens.
+  init(path: String, mode: UInt32, group: UInt32?) throws(SystemError) {
+    let address = try UnixAddress(path)
+    // Two services that start at once must not both take the other's fresh file for a dead one's.
+    let lock = try Self.lock(directoryOf: path)
+    defer { Glibc.close(lock) }
+    try Self.removeStale(path, address)
+    let fd = try UnixAddress.socket()
+    do {
+      // The socket's own mode is the file's at birth; until the group is right, only the owner's part of it.
+      _ = try systemCall("fchmod \(path)") { fchmod(fd, mode & 0o700) }
+      _ = try systemCall("bind \(path)") { address.withSockaddr { bind(fd, $0, $1) } }
+    } catch {
+      Glibc.close(fd)
+      throw error
+    }
+    do {
+      if let group { _ = try systemCall("chown \(path)") { lchown(path, uid_t.max, group) } }
+      _ = try systemCall("chmod \(path)") { chmod(path, mode) }
+      _ = try systemCall("listen \(path)") { Glibc.listen(fd, SOMAXCONN) }
+      let status = try Self.status(of: path)
+      file = (path, status.st_dev, status.st_ino)
+    } catch {
+      unlink(path)
+      Glibc.close(fd)
+      throw error
+    }
+    self.fd = fd
+    reserve = Self.makeReserve()
+  }
+
+  /// Takes over a socket that listens already, and leaves its file to who made it.
+  init(adopting fd: Int32) throws(SystemError) {
+    let flags = try systemCall("fcntl") { fcntl(fd, F_GETFL) }
+    _ = try systemCall("fcntl") { fcntl(fd, F_SETFL, flags | O_NONBLOCK) }
+    _ = try systemCall("fcntl") { fcntl(fd, F_SETFD, FD_CLOEXEC) }
+    self.fd = fd
+    file = nil
+    reserve = Self.makeReserve()
+  }
+
+  /// The next client that waits, or nil where none does.
+  /// - Parameter turnAway: called for each client that had to be hung up on.
+  func accept(turnAway: () -> Void) -> Int32? {
+    while true {
+      do {
+        return try systemCall("accept4") { clinux_accept4(fd) }
+      } catch {
+        switch error.errno {
+        case ECONNABORTED: continue
+        case EMFILE, ENFILE:
+          guard reserve >= 0 else { return nil }
+          Glibc.close(reserve)
+          let client = try? systemCall("accept4") { clinux_accept4(fd) }
+          if let client { Glibc.close(client) }
+          reserve = Self.makeReserve()
+          guard client != nil else { return nil }
+          turnAway()
+        default: return nil
+        }
+      }
+    }
+  }
+
+  /// Closes the socket and removes the file, if it is still the one that was made here.
+  func close() {
+    if isClosed { return }
+    isClosed = true
+    if let file, let status = try? Self.status(of: file.path), status.st_dev == file.device,
+      status.st_ino == file.inode
+    {
+      unlink(file.path)
+    }
+    Glibc.close(fd)
+    if reserve >= 0 { Glibc.close(reserve) }
+  }
+
+  deinit {
+    close()
+  }
+
+  private static func makeReserve() -> Int32 {
+    open("/dev/null", O_RDONLY | O_CLOEXEC)
+  }
+
+  private static func lock(directoryOf path: String) throws(SystemError) -> Int32 {
+    let directory = path.lastIndex(of: "/").map { path[...$0] } ?? "."
+    let fd = try systemCall("open \(directory)") { open(String(directory), O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    do {
+      _ = try systemCall("flock \(directory)") { flock(fd, LOCK_EX) }
+      return fd
+    } catch {
+      Glibc.close(fd)
+      throw error
+    }
+  }
+
+  /// Removes the socket file of a service that died.
+  private static func removeStale(_ path: String, _ address: UnixAddress) throws(SystemError) {
+    guard let status = try? status(of: path) else { return }
+    let inUse = SystemError(call: "bind \(path)", errno: EADDRINUSE)
+    guard status.st_mode & S_IFMT == S_IFSOCK else { throw inUse }
+    let probe = try UnixAddress.socket()
+    defer { Glibc.close(probe) }
+    do {
+      _ = try systemCall("connect \(path)") { address.withSockaddr { connect(probe, $0, $1) } }
+    } catch  where error.errno == ECONNREFUSED {
+      _ = try systemCall("unlink \(path)") { unlink(path) }
+      return
+    }
+    throw inUse
+  }
+
+  private static func status(of path: String) throws(SystemError) -> stat {
+    var status = stat()
+    _ = try systemCall("lstat \(path)") { lstat(path, &status) }
+    return status
+  }
+}

@@ -1,0 +1,111 @@
+/// The replies of one connection that the kernel has not taken yet, in one buffer that is reused.
+///
+/// A reply with a key may be replaced by a later one with the same key as long as none of its bytes were sent: the earlier is
+/// taken out and the later appended, so that what remains is in the order it came.
+struct ReplyQueue {
+  private struct Message {
+    var start: Int
+    /// nil where the message must not be lost.
+    var key: UInt64?
+    var isRemoved = false
+  }
+
+  /// Sent bytes, then those to send, with holes where replies were replaced.
+  private var bytes: [UInt8] = []
+  /// In the order of their starts; the first may be under way.
+  private var messages: [Message] = []
+  /// How many bytes were sent of those still in the buffer.
+  private var sent = 0
+  /// How many bytes of the rest belong to removed messages.
+  private var removed = 0
+
+  /// How many bytes are to be sent.
+  var count: Int { bytes.count - sent - removed }
+  var isEmpty: Bool { count == 0 }
+  /// How long the buffer is, holes and sent bytes included.
+  var storedBytes: Int { bytes.count }
+
+  /// Begins a message; what is appended until the next begin belongs to it.
+  /// - Parameter key: where not nil, this message replaces a waiting one with the same key, and may be replaced itself.
+  mutating func begin(replacing key: UInt64?) {
+    if let key { remove(key) }
+    messages.append(Message(start: bytes.count, key: key))
+  }
+
+  mutating func append(_ text: StaticString) {
+    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  mutating func append(_ text: borrowing Span<UInt8>) {
+    text.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+  }
+
+  /// Ends the message.
+  mutating func end() {
+    bytes.append(0)
+  }
+
+  /// Makes all waiting messages such as must not be lost: the keys of the next call mean something else.
+  mutating func forgetKeys() {
+    for index in messages.indices { messages[index].key = nil }
+  }
+
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    messages.removeAll(keepingCapacity: true)
+    sent = 0
+    removed = 0
+  }
+
+  /// Hands all waiting bytes to `send`, which tells how many of them it took.
+  mutating func send(_ send: (UnsafeRawBufferPointer) -> Int) -> Int {
+    if removed > 0 { compact() }
+    let taken = bytes.withUnsafeBytes { send(UnsafeRawBufferPointer(rebasing: $0[sent...])) }
+    sent += taken
+    if sent == bytes.count {
+      removeAll()
+    } else if sent > bytes.count / 2 {
+      compact()
+    }
+    return taken
+  }
+
+  private mutating func remove(_ key: UInt64) {
+    for index in messages.indices.reversed() {
+      if messages[index].key != key || messages[index].isRemoved { continue }
+      // At most one with this key waits; it may be under way.
+      if messages[index].start < sent { return }
+      messages[index].isRemoved = true
+      removed += end(of: index) - messages[index].start
+      if removed > bytes.count / 2 { compact() }
+      return
+    }
+  }
+
+  private func end(of index: Int) -> Int {
+    index + 1 < messages.count ? messages[index + 1].start : bytes.count
+  }
+
+  /// Closes the holes and drops what was sent.
+  private mutating func compact() {
+    var kept = 0
+    var target = 0
+    for index in messages.indices {
+      let message = messages[index]
+      let range = max(message.start, sent)..<max(end(of: index), sent)
+      if message.isRemoved || range.isEmpty { continue }
+      bytes.withUnsafeMutableBytes { buffer in
+        buffer.baseAddress?.advanced(by: target).copyMemory(
+          from: UnsafeRawPointer(buffer.baseAddress! + range.lowerBound), byteCount: range.count)
+      }
+      // A message under way begins before the buffer, so that it still counts as such.
+      messages[kept] = Message(start: target - (range.lowerBound - message.start), key: message.key)
+      kept += 1
+      target += range.count
+    }
+    messages.removeSubrange(kept...)
+    bytes.removeSubrange(target...)
+    sent = 0
+    removed = 0
+  }
+}

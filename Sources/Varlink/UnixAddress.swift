@@ -1,0 +1,32 @@
+import EventLoop
+import Glibc
+
+/// The address of a socket file.
+struct UnixAddress {
+  private var address = sockaddr_un()
+
+  /// Makes the address of a path.
+  /// - Throws: ENAMETOOLONG where the path has more than 107 bytes, EINVAL where it is empty or holds a NUL.
+  init(_ path: String) throws(SystemError) {
+    address.sun_family = sa_family_t(AF_UNIX)
+    let room = MemoryLayout.size(ofValue: address.sun_path)
+    let bytes = Array(path.utf8)
+    guard bytes.count < room else { throw SystemError(call: "bind \(path)", errno: ENAMETOOLONG) }
+    guard !bytes.isEmpty, !bytes.contains(0) else { throw SystemError(call: "bind \(path)", errno: EINVAL) }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+  }
+
+  /// A stream socket that is not inherited and never blocks.
+  static func socket() throws(SystemError) -> Int32 {
+    try systemCall("socket") {
+      Glibc.socket(
+        AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+    }
+  }
+
+  func withSockaddr<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+    withUnsafePointer(to: address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package import Documents
+
+/// A call that waits for its reply, or goes on getting replies.
+///
+/// Every call that is not `oneway` must be answered sooner or later, once, or with continued replies and a last one: the
+/// connection's next call is not read before. Calls and replies after the connection closed do nothing.
+package final class VarlinkCall {
+  /// The method's whole name, interface and all; the interface has it.
+  package let method: String
+  /// An object that fits the method's parameters as the interface defines them.
+  package let parameters: Node
+  /// Whether the client takes continued replies.
+  package let wantsMore: Bool
+  /// Whether the client wants no reply; what is replied all the same is not sent.
+  package let isOneway: Bool
+  /// Where the call came from.
+  package let connection: VarlinkConnection
+  /// Called once if the connection closes before the last reply; not from within a reply.
+  package var onHangup: (() -> Void)?
+  /// Whether a reply would still be sent.
+  package private(set) var isOpen: Bool
+
+  init(_ message: CallMessage, connection: VarlinkConnection) {
+    method = message.method
+    parameters = message.parameters
+    wantsMore = message.more
+    isOneway = message.oneway
+    self.connection = connection
+    isOpen = !message.oneway
+  }
+
+  /// Sends a reply at the end of the turn.
+  ///
+  /// - Parameters:
+  ///   - parameters: the bytes of a JSON object, without NULs.
+  ///   - continues: whether more replies follow; only for a call that wants more.
+  ///   - key: where not nil, this continued reply takes the place of an earlier one with the same key that waits and was not
+  ///     sent in part: the earlier is dropped, this one comes last. Take a new key for each gesture or touch.
+  package func reply(_ parameters: borrowing Span<UInt8>, continues: Bool = false, replacing key: UInt64? = nil) {
+    guard isOpen else { return }
+    precondition(wantsMore || !continues, "\(method) was not called with \"more\"")
+    connection.enqueue(parameters, continues: continues, replacing: continues ? key : nil)
+    if !continues { finish() }
+  }
+
+  /// Sends an error as the last reply.
+  package func fail(_ error: VarlinkError) {
+    guard isOpen else { return }
+    connection.enqueue(error)
+    finish()
+  }
+
+  private func finish() {
+    isOpen = false
+    onHangup = nil
+    connection.finish(self)
+  }
+
+  /// The connection is gone.
+  func hangUp() {
+    isOpen = false
+    let handler = onHangup
+    onHangup = nil
+    handler?()
+  }
+}

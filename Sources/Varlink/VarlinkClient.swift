@@ -1,0 +1,144 @@
+package import Documents
+package import EventLoop
+import Glibc
+
+/// A client that waits for its replies: for tools, not for the event loop's thread.
+///
+/// Calls may be sent ahead; their replies come in the same order.
+package final class VarlinkClient {
+  /// A reply that is no error.
+  package struct Reply: Equatable, Sendable {
+    /// An object.
+    package var parameters: Node
+    /// Whether more replies to the same call follow.
+    package var continues: Bool
+  }
+
+  private let fd: Int32
+  private let maximumMessage: Int
+  private var input = MessageBuffer()
+
+  /// Connects to the service at a socket file.
+  ///
+  /// - Parameter maximumMessage: the longest reply that is taken, in bytes.
+  /// - Throws: what the kernel says, such as ENOENT or ECONNREFUSED where no service runs.
+  package init(path: String, maximumMessage: Int = 1 << 24) throws(SystemError) {
+    let address = try UnixAddress(path)
+    fd = try systemCall("socket") {
+      socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    }
+    self.maximumMessage = maximumMessage
+    do {
+      _ = try systemCall("connect \(path)") { address.withSockaddr { connect(fd, $0, $1) } }
+    } catch {
+      close(fd)
+      throw error
+    }
+  }
+
+  deinit {
+    close(fd)
+  }
+
+  /// Calls a method and waits for its only reply.
+  /// - Parameter parameters: an object, or nil for none.
+  package func call(_ method: String, _ parameters: Node? = nil) throws(VarlinkClientError) -> Node {
+    try send(method, parameters)
+    return try receive().parameters
+  }
+
+  /// Calls a method with `more` and hands over each reply, until the last or until `receive` answers false, which hangs up.
+  package func callMore(
+    _ method: String, _ parameters: Node? = nil, _ receive: (Node) -> Bool
+  ) throws(VarlinkClientError) {
+    try send(method, parameters, more: true)
+    while true {
+      let reply = try self.receive()
+      if !receive(reply.parameters) {
+        shutdown(fd, Int32(SHUT_RDWR))
+        return
+      }
+      if !reply.continues { return }
+    }
+  }
+
+  /// Sends a call; a `oneway` one gets no reply.
+  package func send(
+    _ method: String, _ parameters: Node? = nil, more: Bool = false, oneway: Bool = false
+  ) throws(VarlinkClientError) {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("method")
+    writer.string(method)
+    if let parameters {
+      writer.key("parameters")
+      writer.node(parameters)
+    }
+    if more {
+      writer.key("more")
+      writer.bool(true)
+    }
+    if oneway {
+      writer.key("oneway")
+      writer.bool(true)
+    }
+    writer.endObject()
+    writer.bytes.append(0)
+    var rest = writer.bytes[...]
+    while !rest.isEmpty {
+      let sent = try Self.kernel { () throws(SystemError) in
+        try systemCall("send") {
+          rest.withUnsafeBytes { Glibc.send(fd, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+        }
+      }
+      rest = rest.dropFirst(sent)
+    }
+  }
+
+  /// Waits for the next reply.
+  /// - Throws: `error` where the service answers with one, the others where the connection is of no more use.
+  package func receive() throws(VarlinkClientError) -> Reply {
+    while true {
+      switch input.next(maximum: maximumMessage) {
+      case .message(let range): return try reply(range)
+      case .tooLong: throw .malformed("a reply is longer than \(maximumMessage) bytes")
+      case .incomplete: try fill()
+      }
+    }
+  }
+
+  private func fill() throws(VarlinkClientError) {
+    var scratch = [UInt8](repeating: 0, count: 1 << 14)
+    let count = try Self.kernel { () throws(SystemError) in
+      try systemCall("recv") { recv(fd, &scratch, scratch.count, 0) }
+    }
+    if count == 0 { throw .hungUp }
+    scratch[..<count].withUnsafeBytes { input.append($0) }
+  }
+
+  private func reply(_ range: Range<Int>) throws(VarlinkClientError) -> Reply {
+    let message: Node
+    do {
+      message = try input.parse(range)
+    } catch {
+      throw .malformed("\(error)")
+    }
+    let parameters = message["parameters"].flatMap { $0.value == .null ? nil : $0 } ?? Node(.mapping([]))
+    switch message["error"]?.value {
+    case .string(let name)?: throw .error(VarlinkError(name: name, parameters: parameters))
+    case nil, .null?: return Reply(parameters: parameters, continues: message["continues"]?.value == .bool(true))
+    default: throw .malformed("error: an error's name is text")
+    }
+  }
+
+  private static func kernel<Result>(
+    _ body: () throws(SystemError) -> Result
+  ) throws(VarlinkClientError) -> Result {
+    do {
+      return try body()
+    } catch {
+      if error.errno == EPIPE || error.errno == ECONNRESET { throw .hungUp }
+      throw .system(error)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package import EventLoop
+
+/// Why a client got no reply; prints one sentence.
+package enum VarlinkClientError: Error, Equatable, CustomStringConvertible {
+  /// The service answered with an error.
+  case error(VarlinkError)
+  /// The service hung up.
+  case hungUp
+  /// The service sent what is no reply; tells where and why.
+  case malformed(String)
+  /// The kernel refused.
+  case system(SystemError)
+
+  package var description: String {
+    switch self {
+    case .error(let error): "\(error)"
+    case .hungUp: "the service hung up"
+    case .malformed(let reason): "the service sent no reply: \(reason)"
+    case .system(let error): "\(error)"
+    }
+  }
+}

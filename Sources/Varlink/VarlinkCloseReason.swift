@@ -1,0 +1,31 @@
+package import EventLoop
+
+/// Why a connection ended; prints one sentence.
+package enum VarlinkCloseReason: Equatable, CustomStringConvertible, Sendable {
+  /// The client went.
+  case hungUp
+  /// The client went in the middle of a call.
+  case cutOff
+  /// The client sent what is no call; tells where and why.
+  case malformed(String)
+  /// The client's user has no permission.
+  case denied
+  /// The client did not read; the bound that the waiting replies passed, in bytes.
+  case queueOverflow(Int)
+  /// The service closed it.
+  case closedHere
+  /// The kernel refused.
+  case failed(SystemError)
+
+  package var description: String {
+    switch self {
+    case .hungUp: "the client hung up"
+    case .cutOff: "the client hung up in the middle of a message"
+    case .malformed(let reason): "the client sent no call: \(reason)"
+    case .denied: "the client's user has no permission"
+    case .queueOverflow(let bound): "the client did not read, and more than \(bound) bytes waited for it"
+    case .closedHere: "the service closed the connection"
+    case .failed(let error): "\(error)"
+    }
+  }
+}

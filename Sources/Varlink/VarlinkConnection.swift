@@ -1,0 +1,240 @@
+import Documents
+import EventLoop
+import Glibc
+
+/// One client of a ``VarlinkServer``.
+package final class VarlinkConnection {
+  /// Counted up from 1 in a server's life.
+  package let id: Int
+  /// Who the client was when it connected.
+  package let peer: Peer
+  /// Called at the end of a turn in which the last waiting byte was sent.
+  package var onDrain: (() -> Void)?
+  /// How many bytes of replies wait, for the end of the turn or for the client.
+  package var queuedBytes: Int { queue.count }
+
+  let isAllowed: Bool
+  private enum State: Equatable {
+    case open
+    /// No more calls; closes when the queue is empty.
+    case closing(VarlinkCloseReason)
+    case closed
+  }
+  private var state = State.open
+  private let loop: EventLoop
+  private let fd: Int32
+  private let limits: VarlinkLimits
+  private let server: VarlinkServer
+  private var source: Source?
+  private var call: VarlinkCall?
+  private var input = MessageBuffer()
+  private var queue = ReplyQueue()
+  /// The client sends nothing more, but may read on.
+  private var inputEnded = false
+  /// The kernel's buffer is full; the loop tells when it has room.
+  private var outputBlocked = false
+  private var turnEnd: (() -> Void)?
+  private var turnEndIsDue = false
+
+  init(_ fd: Int32, id: Int, server: VarlinkServer, isAllowed: Bool, peer: Peer) throws(SystemError) {
+    self.id = id
+    self.fd = fd
+    self.peer = peer
+    self.isAllowed = isAllowed
+    self.server = server
+    loop = server.loop
+    limits = server.limits
+    // Both closures own the connection until it closes; made once, so that a reply makes none.
+    source = try loop.add(fd, interest: .read) { self.handle($0) }
+    turnEnd = { self.endTurn() }
+  }
+
+  /// Hangs up at once; what waits is dropped, except for what one last attempt can send.
+  package func close() {
+    flush()
+    close(.closedHere)
+  }
+
+  // MARK: Replies
+
+  func enqueue(_ parameters: borrowing Span<UInt8>, continues: Bool, replacing key: UInt64?) {
+    guard state == .open else { return }
+    let waiting = queue.count
+    queue.begin(replacing: key)
+    queue.append("{\"parameters\":")
+    queue.append(parameters)
+    queue.append(continues ? ",\"continues\":true}" : "}")
+    queue.end()
+    enqueued(after: waiting)
+  }
+
+  func enqueue(_ error: VarlinkError) {
+    guard state == .open else { return }
+    let waiting = queue.count
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("error")
+    writer.string(error.name)
+    writer.key("parameters")
+    writer.node(error.parameters)
+    writer.endObject()
+    queue.begin(replacing: nil)
+    queue.append(writer.bytes.span)
+    queue.end()
+    enqueued(after: waiting)
+  }
+
+  private func enqueued(after waiting: Int) {
+    if waiting > 0, queue.count > limits.maximumQueue {
+      // Whoever replies may be in the middle of telling all its clients, so the closing waits for the end of the turn.
+      queue.removeAll()
+      state = .closing(.queueOverflow(limits.maximumQueue))
+    }
+    scheduleTurnEnd()
+  }
+
+  func finish(_ finished: VarlinkCall) {
+    guard call === finished else { return }
+    call = nil
+    queue.forgetKeys()
+    scheduleTurnEnd()
+  }
+
+  // MARK: The loop
+
+  private func handle(_ happened: Interest) {
+    if happened.contains(.read) {
+      receive()
+    } else if happened.contains(.hangup) {
+      close(.hungUp)
+    }
+    if happened.contains(.write) {
+      outputBlocked = false
+      flush()
+      scheduleTurnEnd()
+    }
+  }
+
+  private func scheduleTurnEnd() {
+    guard !turnEndIsDue, let turnEnd else { return }
+    turnEndIsDue = true
+    loop.afterTurn(turnEnd)
+  }
+
+  private func endTurn() {
+    turnEndIsDue = false
+    serve()
+    if !outputBlocked { flush() }
+    if case .closing(let reason) = state, queue.isEmpty { close(reason) }
+    guard state != .closed else { return }
+    updateInterest()
+    // What was held back for a full queue may go on now.
+    if takesCalls && (input.count > 0 || inputEnded) { scheduleTurnEnd() }
+  }
+
+  private var takesCalls: Bool {
+    state == .open && call == nil && queue.count <= limits.busyQueue
+  }
+
+  private func updateInterest() {
+    var interest: Interest = []
+    if takesCalls && !inputEnded { interest.insert(.read) }
+    if outputBlocked { interest.insert(.write) }
+    source?.setInterest(interest)
+  }
+
+  private func flush() {
+    guard state != .closed, !queue.isEmpty else { return }
+    var failure: SystemError?
+    let waiting = queue.count
+    let sent = queue.send { bytes in
+      do throws(SystemError) {
+        return try systemCall("send") { send(fd, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
+      } catch {
+        if error.errno != EAGAIN { failure = error }
+        return 0
+      }
+    }
+    if let failure {
+      close(failure.errno == EPIPE || failure.errno == ECONNRESET ? .hungUp : .failed(failure))
+    } else if sent == waiting {
+      onDrain?()
+    } else {
+      outputBlocked = true
+    }
+  }
+
+  // MARK: Calls
+
+  private func receive() {
+    let scratch = server.scratch
+    do {
+      let count = try systemCall("recv") { recv(fd, scratch.baseAddress, scratch.count, 0) }
+      if count == 0 { inputEnded = true }
+      input.append(UnsafeRawBufferPointer(rebasing: scratch[..<count]))
+    } catch {
+      if error.errno != EAGAIN { close(error.errno == ECONNRESET ? .hungUp : .failed(error)) }
+      return
+    }
+    serve()
+    if state != .closed { updateInterest() }
+  }
+
+  /// Takes calls off the input until one stays open or there are no more.
+  private func serve() {
+    while takesCalls {
+      switch input.next(maximum: limits.maximumMessage) {
+      case .message(let range): serve(range)
+      case .tooLong: reject("the message is longer than \(limits.maximumMessage) bytes")
+      case .incomplete:
+        if inputEnded { end(input.count == 0 ? .hungUp : .cutOff) }
+        return
+      }
+    }
+  }
+
+  private func serve(_ range: Range<Int>) {
+    let message: CallMessage
+    do {
+      message = try CallMessage(input.parse(range))
+    } catch {
+      reject("\(error)")
+      return
+    }
+    let call = VarlinkCall(message, connection: self)
+    if call.isOpen { self.call = call }
+    guard isAllowed else {
+      call.fail(.permissionDenied)
+      end(.denied)
+      return
+    }
+    server.dispatch(call, message)
+  }
+
+  /// Answers what is no call; nobody knows what its sender takes for a reply, so nothing more is read.
+  private func reject(_ reason: String) {
+    enqueue(.invalidParameter(reason))
+    end(.malformed(reason))
+  }
+
+  private func end(_ reason: VarlinkCloseReason) {
+    guard state == .open else { return }
+    state = .closing(reason)
+    scheduleTurnEnd()
+  }
+
+  func close(_ reason: VarlinkCloseReason) {
+    guard state != .closed else { return }
+    state = .closed
+    source?.cancel()
+    source = nil
+    turnEnd = nil
+    onDrain = nil
+    Glibc.close(fd)
+    queue.removeAll()
+    let open = call
+    call = nil
+    open?.hangUp()
+    server.closed(self, reason)
+  }
+}

@@ -1,0 +1,79 @@
+package import Documents
+
+/// An error as it goes over the socket: the standard ones, and those of an interface.
+package enum VarlinkError: Error, Equatable, CustomStringConvertible {
+  /// The service has no such interface.
+  case interfaceNotFound(String)
+  /// The interface has no such method; the name is the whole one, interface and all.
+  case methodNotFound(String)
+  /// The interface has the method, the service not (yet).
+  case methodNotImplemented(String)
+  /// A parameter, by its path, is unknown, missing or of the wrong type or value.
+  case invalidParameter(String)
+  /// The peer may not do that.
+  case permissionDenied
+  /// The method wants a call with `more`.
+  case expectedMore
+  /// An error that an interface defines, with its whole name.
+  case other(String, parameters: Node)
+
+  private static let service = ServiceInterface.name
+
+  /// Reads an error off a reply.
+  init(name: String, parameters: Node) {
+    func text(_ key: String) -> String {
+      if case .string(let text)? = parameters[key]?.value { text } else { "" }
+    }
+    switch name {
+    case "\(Self.service).InterfaceNotFound": self = .interfaceNotFound(text("interface"))
+    case "\(Self.service).MethodNotFound": self = .methodNotFound(text("method"))
+    case "\(Self.service).MethodNotImplemented": self = .methodNotImplemented(text("method"))
+    case "\(Self.service).InvalidParameter": self = .invalidParameter(text("parameter"))
+    case "\(Self.service).PermissionDenied": self = .permissionDenied
+    case "\(Self.service).ExpectedMore": self = .expectedMore
+    default: self = .other(name, parameters: parameters)
+    }
+  }
+
+  /// The whole name, interface and all.
+  package var name: String {
+    switch self {
+    case .interfaceNotFound: "\(Self.service).InterfaceNotFound"
+    case .methodNotFound: "\(Self.service).MethodNotFound"
+    case .methodNotImplemented: "\(Self.service).MethodNotImplemented"
+    case .invalidParameter: "\(Self.service).InvalidParameter"
+    case .permissionDenied: "\(Self.service).PermissionDenied"
+    case .expectedMore: "\(Self.service).ExpectedMore"
+    case .other(let name, _): name
+    }
+  }
+
+  /// What the error brings along, always an object.
+  package var parameters: Node {
+    func object(_ key: String, _ text: String) -> Node {
+      Node(.mapping([Node.Member(key: key, value: Node(.string(text)))]))
+    }
+    return switch self {
+    case .interfaceNotFound(let name): object("interface", name)
+    case .methodNotFound(let name), .methodNotImplemented(let name): object("method", name)
+    case .invalidParameter(let path): object("parameter", path)
+    case .permissionDenied, .expectedMore: Node(.mapping([]))
+    case .other(_, let parameters): parameters
+    }
+  }
+
+  package var description: String {
+    switch self {
+    case .interfaceNotFound(let name): return "the service has no interface \(name)"
+    case .methodNotFound(let name): return "the service has no method \(name)"
+    case .methodNotImplemented(let name): return "the service does not implement \(name)"
+    case .invalidParameter(let path): return "the service refuses the parameter \(path)"
+    case .permissionDenied: return "the service denies permission"
+    case .expectedMore: return "the method gives many replies and must be called with \"more\""
+    case .other(let name, let parameters):
+      var writer = JSONWriter()
+      writer.node(parameters)
+      return "\(name) \(String(decoding: writer.bytes, as: UTF8.self))"
+    }
+  }
+}

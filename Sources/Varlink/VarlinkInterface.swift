@@ -1,0 +1,47 @@
+package import Documents
+
+/// An interface: its text as clients get it, and what the text says.
+package struct VarlinkInterface: Equatable, Sendable {
+  /// A method's parameters, in and out; both are structures.
+  package struct Method: Equatable, Sendable {
+    /// What a call must bring.
+    package var input: VarlinkType
+    /// What each reply brings.
+    package var output: VarlinkType
+  }
+
+  /// The name, such as `org.varlink.service`.
+  package let name: String
+  /// The text that describes the interface, comments and all.
+  package let text: String
+  /// The methods by their names within the interface.
+  package let methods: [String: Method]
+  /// The parameters of the errors, by their names within the interface.
+  package let errors: [String: VarlinkType]
+  /// The defined types by their names.
+  package let types: [String: VarlinkType]
+
+  /// Reads an interface's text.
+  ///
+  /// - Parameter file: what to call the text in errors.
+  /// - Throws: the first error with line and column: bad syntax, a bad or repeated name, a type that is used and not defined.
+  package init(text: String, file: String? = nil) throws(DocumentError) {
+    var parser = InterfaceParser(text, file: file)
+    try parser.parse()
+    name = parser.name
+    self.text = text
+    methods = parser.methods
+    errors = parser.errors
+    types = parser.types
+  }
+
+  /// The path of the first parameter of a call that does not fit the method, or nil where all do.
+  package func mismatch(inCallOf method: String, _ parameters: Node) -> String? {
+    methods[method].flatMap { $0.input.mismatch(in: parameters, types: types) }
+  }
+
+  /// The path of the first parameter of a reply that does not fit the method, or nil where all do; for tests of servers.
+  package func mismatch(inReplyOf method: String, _ parameters: Node) -> String? {
+    methods[method].flatMap { $0.output.mismatch(in: parameters, types: types) }
+  }
+}

@@ -1,0 +1,15 @@
+/// What a server allows its clients, so that none of them can exhaust it.
+package struct VarlinkLimits: Equatable, Sendable {
+  /// The longest call, in bytes without its closing NUL; a longer one closes the connection.
+  package var maximumMessage = 1 << 20
+  /// How many clients may be connected at a time; a further one is hung up on.
+  package var maximumClients = 64
+  /// How many bytes of replies may wait for one client; past it the connection is closed. One reply alone may be longer.
+  package var maximumQueue = 1 << 20
+
+  /// Makes the default limits.
+  package init() {}
+
+  /// Past this many waiting bytes a client's further calls wait too, so that calls alone never fill the queue.
+  var busyQueue: Int { maximumQueue / 4 }
+}

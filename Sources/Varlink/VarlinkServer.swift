@@ -1,0 +1,196 @@
+import Documents
+package import EventLoop
+import Glibc
+
+/// Serves interfaces on Unix sockets, with ``EventLoop`` and on its thread.
+///
+/// It answers `org.varlink.service` itself, and calls that do not fit the interfaces, so that the handler gets none of them.
+/// A server that listens or has clients lives until ``stop()``.
+package final class VarlinkServer {
+  /// Whether a peer may call at all; one that may not gets PermissionDenied as the answer to its first call. Asked once.
+  package var authorize: ((Peer) -> Bool)?
+  /// Called when a client was let in.
+  package var onConnect: ((VarlinkConnection) -> Void)?
+  /// Called when a connection has ended, after its call's `onHangup`.
+  package var onClose: ((VarlinkConnection, VarlinkCloseReason) -> Void)?
+  /// Called when a client was hung up on because there were too many.
+  package var onTurnedAway: ((Peer?) -> Void)?
+  /// How many clients are connected, those without permission left out.
+  package var connectionCount: Int { connections.values.count(where: \.isAllowed) }
+
+  let loop: EventLoop
+  let limits: VarlinkLimits
+  /// What all connections receive into.
+  let scratch: UnsafeMutableRawBufferPointer
+  private let info: Info
+  private let interfaces: [String: VarlinkInterface]
+  private let handler: (VarlinkCall) -> Void
+  private var listeners: [(socket: ListeningSocket, source: Source)] = []
+  private var connections: [Int: VarlinkConnection] = [:]
+  private var lastID = 0
+  /// Peers without permission must not keep others out, so they have few places of their own.
+  private static let maximumDenied = 8
+
+  private struct Info {
+    var vendor, product, version, url: String
+    var interfaces: [String]
+  }
+
+  /// Makes a server that listens nowhere yet.
+  ///
+  /// - Parameters:
+  ///   - vendor: who makes the service; this and the next three are what GetInfo tells.
+  ///   - interfaces: what it serves, in the order GetInfo lists them.
+  ///   - handler: gets each call that fits an interface.
+  package init(
+    loop: EventLoop, vendor: String, product: String, version: String, url: String, interfaces: [VarlinkInterface],
+    limits: VarlinkLimits = VarlinkLimits(), handler: @escaping (VarlinkCall) -> Void
+  ) {
+    self.loop = loop
+    self.limits = limits
+    self.handler = handler
+    scratch = .allocate(byteCount: 1 << 14, alignment: 1)
+    let all = [ServiceInterface.parsed] + interfaces
+    info = Info(vendor: vendor, product: product, version: version, url: url, interfaces: all.map(\.name))
+    self.interfaces = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
+  }
+
+  deinit {
+    scratch.deallocate()
+  }
+
+  /// Listens on a socket file that is made for it, and removed by ``stop()``.
+  ///
+  /// - Parameters:
+  ///   - path: at most 107 bytes. A socket file that nobody listens on is replaced.
+  ///   - mode: the file's permissions; it never has more, not even for a moment.
+  ///   - group: the file's group, or nil for the process's own.
+  /// - Throws: EADDRINUSE where somebody listens there or the file is no socket; else what the kernel says.
+  package func listen(path: String, mode: UInt32, group: UInt32? = nil) throws(SystemError) {
+    try listen(ListeningSocket(path: path, mode: mode, group: group))
+  }
+
+  /// Listens on a socket that somebody else made, such as systemd, and leaves its file alone.
+  ///
+  /// - Parameter fd: a listening socket, which the server closes in the end.
+  /// - Throws: what the kernel says.
+  package func listen(fd: Int32) throws(SystemError) {
+    try listen(ListeningSocket(adopting: fd))
+  }
+
+  /// Serves a connected socket, which the server closes in the end.
+  /// - Throws: what the kernel says; the descriptor is closed then.
+  @discardableResult
+  package func adopt(connected fd: Int32) throws(SystemError) -> VarlinkConnection? {
+    do {
+      let peer = try Peer(of: fd)
+      let isAllowed = authorize?(peer) ?? true
+      let places = isAllowed ? limits.maximumClients : Self.maximumDenied
+      guard connections.values.count(where: { $0.isAllowed == isAllowed }) < places else {
+        close(fd)
+        onTurnedAway?(peer)
+        return nil
+      }
+      let connection = try VarlinkConnection(fd, id: lastID + 1, server: self, isAllowed: isAllowed, peer: peer)
+      lastID += 1
+      connections[connection.id] = connection
+      if isAllowed { onConnect?(connection) }
+      return connection
+    } catch {
+      close(fd)
+      throw error
+    }
+  }
+
+  /// Listens no more and removes its socket files; connections stay.
+  package func stopListening() {
+    for listener in listeners {
+      listener.source.cancel()
+      listener.socket.close()
+    }
+    listeners.removeAll()
+  }
+
+  /// Listens no more, removes its socket files and closes all connections after one last attempt to send what waits.
+  package func stop() {
+    stopListening()
+    for connection in connections.values.sorted(by: { $0.id < $1.id }) { connection.close() }
+  }
+
+  // MARK: Connections
+
+  private func listen(_ socket: ListeningSocket) throws(SystemError) {
+    do {
+      let source = try loop.add(socket.fd, interest: .read) { _ in self.accept(from: socket) }
+      listeners.append((socket, source))
+    } catch {
+      socket.close()
+      throw error
+    }
+  }
+
+  private func accept(from socket: ListeningSocket) {
+    while let fd = socket.accept(turnAway: { onTurnedAway?(nil) }) {
+      // Who cannot even be asked for its name is gone already.
+      _ = try? adopt(connected: fd)
+    }
+  }
+
+  func closed(_ connection: VarlinkConnection, _ reason: VarlinkCloseReason) {
+    connections[connection.id] = nil
+    if connection.isAllowed || reason == .denied { onClose?(connection, reason) }
+  }
+
+  // MARK: Calls
+
+  func dispatch(_ call: VarlinkCall, _ message: CallMessage) {
+    guard let (interfaceName, method) = message.nameParts else {
+      call.fail(.invalidParameter("method"))
+      return
+    }
+    guard let interface = interfaces[interfaceName] else {
+      call.fail(.interfaceNotFound(interfaceName))
+      return
+    }
+    guard interface.methods[method] != nil else {
+      call.fail(.methodNotFound(call.method))
+      return
+    }
+    if let path = interface.mismatch(inCallOf: method, call.parameters) {
+      call.fail(.invalidParameter(path))
+    } else if message.upgrade {
+      // There is no other protocol to change to.
+      call.fail(.methodNotImplemented(call.method))
+    } else if interfaceName == ServiceInterface.name {
+      serve(method, call)
+    } else {
+      handler(call)
+    }
+  }
+
+  private func serve(_ method: String, _ call: VarlinkCall) {
+    var writer = JSONWriter()
+    writer.beginObject()
+    if method == "GetInfo" {
+      for (key, value) in [
+        ("vendor", info.vendor), ("product", info.product), ("version", info.version), ("url", info.url),
+      ] {
+        writer.key(key)
+        writer.string(value)
+      }
+      writer.key("interfaces")
+      writer.beginArray()
+      for name in info.interfaces { writer.string(name) }
+      writer.endArray()
+    } else if case .string(let name)? = call.parameters["interface"]?.value {
+      guard let interface = interfaces[name] else {
+        call.fail(.interfaceNotFound(name))
+        return
+      }
+      writer.key("description")
+      writer.string(interface.text)
+    }
+    writer.endObject()
+    call.reply(writer.bytes.span)
+  }
+}

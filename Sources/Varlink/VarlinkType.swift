@@ -1,0 +1,91 @@
+package import Documents
+
+/// A type of an interface, and whether a value is one.
+package indirect enum VarlinkType: Equatable, Sendable {
+  case bool
+  case int
+  case float
+  case string
+  /// Any JSON object.
+  case object
+  /// One of some words.
+  case enumeration([String])
+  /// An object with these fields and no others.
+  case structure([VarlinkField])
+  case array(VarlinkType)
+  /// An object whose keys are free and whose values are all of one type.
+  case map(VarlinkType)
+  /// null or left out, or the type.
+  case optional(VarlinkType)
+  /// A type that the interface defines under this name.
+  case named(String)
+
+  /// The path of the first part of `value` that is not of this type, such as `windows[0].kind`; nil where all of it fits.
+  ///
+  /// - Parameters:
+  ///   - types: what the names of the interface stand for.
+  ///   - path: where the value itself is; empty for the whole.
+  package func mismatch(in value: Node, types: [String: VarlinkType], path: String = "") -> String? {
+    switch (self, value.value) {
+    case (.bool, .bool), (.int, .integer), (.float, .integer), (.float, .real), (.string, .string),
+      (.object, .mapping), (.optional, .null):
+      return nil
+    case (.enumeration(let words), .string(let word)):
+      return words.contains(word) ? nil : path
+    case (.structure(let fields), .mapping(let members)):
+      return Self.mismatch(of: fields, in: members, types: types, path: path)
+    case (.array(let element), .sequence(let elements)):
+      for (index, value) in elements.enumerated() {
+        if let place = element.mismatch(in: value, types: types, path: "\(path)[\(index)]") { return place }
+      }
+      return nil
+    case (.map(let element), .mapping(let members)):
+      for member in members {
+        if let place = element.mismatch(in: member.value, types: types, path: Self.join(path, member.key)) {
+          return place
+        }
+      }
+      return nil
+    case (.optional(let type), _):
+      return type.mismatch(in: value, types: types, path: path)
+    case (.named(let name), _):
+      // The parser has refused an interface that uses a name it does not define.
+      return types[name]?.mismatch(in: value, types: types, path: path) ?? nil
+    default:
+      return path
+    }
+  }
+
+  private static func mismatch(
+    of fields: [VarlinkField], in members: [Node.Member], types: [String: VarlinkType], path: String
+  ) -> String? {
+    for member in members {
+      let place = join(path, member.key)
+      guard let field = fields.first(where: { $0.name == member.key }) else { return place }
+      if let place = field.type.mismatch(in: member.value, types: types, path: place) { return place }
+    }
+    for field in fields where !members.contains(where: { $0.key == field.name }) {
+      if case .optional = field.type { continue }
+      return join(path, field.name)
+    }
+    return nil
+  }
+
+  private static func join(_ path: String, _ key: String) -> String {
+    path.isEmpty ? key : "\(path).\(key)"
+  }
+}
+
+/// A field of a structure.
+package struct VarlinkField: Equatable, Sendable {
+  /// Its name.
+  package var name: String
+  /// Its type.
+  package var type: VarlinkType
+
+  /// Makes a field.
+  package init(name: String, type: VarlinkType) {
+    self.name = name
+    self.type = type
+  }
+}

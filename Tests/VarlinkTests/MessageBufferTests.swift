@@ -1,0 +1,83 @@
+import Documents
+import Testing
+
+@testable import Varlink
+
+@Suite struct MessageBufferTests {
+  private func append(_ text: String, to buffer: inout MessageBuffer) {
+    Array(text.utf8).withUnsafeBytes { buffer.append($0) }
+  }
+
+  /// The texts of all whole messages; nil at the end where one is too long.
+  private func all(_ buffer: inout MessageBuffer, maximum: Int = 100) throws -> [String?] {
+    var messages: [String?] = []
+    while true {
+      switch buffer.next(maximum: maximum) {
+      case .message(let range):
+        let message = try buffer.parse(range)
+        guard case .string(let text)? = message["m"]?.value else { return [nil] }
+        messages.append(text)
+      case .incomplete: return messages
+      case .tooLong: return messages + [nil]
+      }
+    }
+  }
+
+  @Test("messages end at a NUL, several in a piece, one in several pieces")
+  func cutsAtNULs() throws {
+    var buffer = MessageBuffer()
+    append("{\"m\":\"a\"}\0{\"m\":\"b\"}\0{\"m\":", to: &buffer)
+    #expect(try all(&buffer) == ["a", "b"])
+    #expect(buffer.count == 5)
+    append("\"c\"}", to: &buffer)
+    #expect(try all(&buffer) == [])
+    append("\0", to: &buffer)
+    #expect(try all(&buffer) == ["c"])
+    #expect(buffer.count == 0)
+  }
+
+  @Test("a message of exactly the bound is taken, one byte more is not, whole or not")
+  func bound() {
+    for (bytes, next) in [(10, MessageBuffer.Next.incomplete), (11, .tooLong)] {
+      var buffer = MessageBuffer()
+      append(String(repeating: "x", count: bytes), to: &buffer)
+      #expect(buffer.next(maximum: 10) == next)
+    }
+    for (bytes, next) in [(10, MessageBuffer.Next.message(0..<10)), (11, .tooLong)] {
+      var buffer = MessageBuffer()
+      append(String(repeating: "x", count: bytes) + "\0", to: &buffer)
+      #expect(buffer.next(maximum: 10) == next)
+    }
+  }
+
+  @Test("the bound is each message's own, however many wait")
+  func boundIsPerMessage() {
+    var buffer = MessageBuffer()
+    append(String(repeating: "xxxxxxxxxx\0", count: 5) + "yyy", to: &buffer)
+    for _ in 0..<5 {
+      guard case .message(let range) = buffer.next(maximum: 10) else {
+        Issue.record("a message is missing")
+        return
+      }
+      #expect(range.count == 10)
+    }
+    #expect(buffer.next(maximum: 10) == .incomplete)
+  }
+
+  @Test("pieces of every size give the same messages")
+  func piecesDoNotMatter() throws {
+    let messages = (0..<50).map { "\($0)" + String(repeating: "é", count: $0 % 13) }
+    let stream = Array(messages.map { "{\"m\":\"\($0)\"}\0" }.joined().utf8)
+    for size in 1...40 {
+      var buffer = MessageBuffer()
+      var found: [String?] = []
+      for start in stride(from: 0, to: stream.count, by: size) {
+        stream[start..<min(start + size, stream.count)].withUnsafeBytes { buffer.append($0) }
+        // Taken in every other turn alone, so that several wait at times.
+        if start / size % 2 == 0 { found += try all(&buffer) }
+      }
+      found += try all(&buffer)
+      #expect(found == messages, "pieces of \(size) bytes")
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Testing
+
+@testable import Varlink
+
+@Suite struct ReplyQueueTests {
+  private func add(_ text: String, key: UInt64? = nil, to queue: inout ReplyQueue) {
+    let bytes = Array(text.utf8)
+    queue.begin(replacing: key)
+    queue.append(bytes.span)
+    queue.end()
+  }
+
+  /// What the next `bytes` bytes are, points for NULs.
+  private func send(_ bytes: Int, from queue: inout ReplyQueue) -> String {
+    var taken: [UInt8] = []
+    _ = queue.send {
+      taken = Array($0.prefix(bytes))
+      return taken.count
+    }
+    return String(decoding: taken.map { $0 == 0 ? UInt8(ascii: ".") : $0 }, as: UTF8.self)
+  }
+
+  private func sendAll(from queue: inout ReplyQueue) -> String {
+    send(.max, from: &queue)
+  }
+
+  @Test("messages leave in the order they came, a NUL after each")
+  func keepsOrder() {
+    var queue = ReplyQueue()
+    add("one", to: &queue)
+    add("two", key: 7, to: &queue)
+    #expect(queue.count == 8)
+    #expect(sendAll(from: &queue) == "one.two.")
+    #expect(queue.isEmpty)
+  }
+
+  @Test("a message replaces the waiting one with its key and comes last")
+  func replaces() {
+    var queue = ReplyQueue()
+    add("a1", key: 1, to: &queue)
+    add("b1", key: 2, to: &queue)
+    add("end", to: &queue)
+    add("a2", key: 1, to: &queue)
+    #expect(queue.count == 3 + 4 + 3)
+    #expect(sendAll(from: &queue) == "b1.end.a2.")
+  }
+
+  @Test("what was sent in part is not replaced, and what was sent is forgotten")
+  func keepsWhatIsUnderWay() {
+    var queue = ReplyQueue()
+    add("a1", key: 1, to: &queue)
+    add("b1", key: 2, to: &queue)
+    #expect(send(1, from: &queue) == "a")
+    add("a2", key: 1, to: &queue)
+    add("b2", key: 2, to: &queue)
+    add("a3", key: 1, to: &queue)
+    #expect(sendAll(from: &queue) == "1.b2.a3.")
+    add("a4", key: 1, to: &queue)
+    #expect(sendAll(from: &queue) == "a4.")
+  }
+
+  @Test("a message whose last byte alone is left is under way still")
+  func keepsWhatIsAlmostSent() {
+    var queue = ReplyQueue()
+    add("long message one", key: 1, to: &queue)
+    #expect(send(16, from: &queue) == "long message one")
+    add("two", key: 1, to: &queue)
+    #expect(sendAll(from: &queue) == ".two.")
+  }
+
+  @Test("a message that nothing was sent of yet is replaced, though one before it was sent")
+  func replacesRightBehindTheSent() {
+    var queue = ReplyQueue()
+    add("one", key: 1, to: &queue)
+    add("two", key: 2, to: &queue)
+    #expect(send(4, from: &queue) == "one.")
+    add("TWO", key: 2, to: &queue)
+    #expect(sendAll(from: &queue) == "TWO.")
+  }
+
+  @Test("messages without a key are never replaced")
+  func keepsTheKeyless() {
+    var queue = ReplyQueue()
+    for text in ["x", "x", "y"] { add(text, to: &queue) }
+    #expect(sendAll(from: &queue) == "x.x.y.")
+  }
+
+  @Test("forgotten keys are another call's")
+  func forgetsKeys() {
+    var queue = ReplyQueue()
+    add("old", key: 1, to: &queue)
+    queue.forgetKeys()
+    add("new", key: 1, to: &queue)
+    #expect(sendAll(from: &queue) == "old.new.")
+  }
+
+  @Test("replacing for ever keeps the buffer bounded by what waits")
+  func staysSmall() {
+    var queue = ReplyQueue()
+    add("began", to: &queue)
+    for number in 0..<100_000 { add("changed \(number % 10)", key: 1, to: &queue) }
+    #expect(queue.count == 6 + 10)
+    #expect(queue.storedBytes < 64)
+    #expect(sendAll(from: &queue) == "began.changed 9.")
+  }
+
+  /// What a queue is, in the plainest way: a list of messages of which the first may be under way.
+  private struct Model {
+    var messages: [(text: String, key: UInt64?)] = []
+    var sent = 0
+
+    mutating func add(_ text: String, key: UInt64?) {
+      if let key, let index = messages.lastIndex(where: { $0.key == key }), index > 0 || sent == 0 {
+        messages.remove(at: index)
+      }
+      messages.append((text + ".", key))
+    }
+
+    mutating func send(_ bytes: Int) -> String {
+      let all = messages.map(\.text).joined().dropFirst(sent)
+      let taken = String(all.prefix(bytes))
+      sent += taken.count
+      while let first = messages.first, sent >= first.text.count {
+        sent -= first.text.count
+        messages.removeFirst()
+      }
+      return taken
+    }
+  }
+
+  @Test("any order of adding, replacing and sending gives what a plain list gives", arguments: 0..<20)
+  func agreesWithAList(seed: UInt64) {
+    var random = Random(seed: seed)
+    var queue = ReplyQueue()
+    var model = Model()
+    for step in 0..<5000 {
+      switch random.next() % 8 {
+      case 0:
+        let bytes = Int(random.next() % 60)
+        #expect(send(bytes, from: &queue) == model.send(bytes))
+      case 1 where random.next() % 8 == 0:
+        queue.forgetKeys()
+        for index in model.messages.indices { model.messages[index].key = nil }
+      default:
+        let key = random.next() % 4
+        let text = String(repeating: "\(step)/", count: Int(random.next() % 4)) + "\(key)"
+        add(text, key: key == 0 ? nil : key, to: &queue)
+        model.add(text, key: key == 0 ? nil : key)
+      }
+      let waiting = model.messages.map(\.text.count).reduce(0, +) - model.sent
+      #expect(queue.count == waiting)
+      #expect(queue.isEmpty == (waiting == 0))
+    }
+    #expect(sendAll(from: &queue) == model.send(.max))
+  }
+}
+
+/// SplitMix64: the same numbers for the same seed.
+struct Random: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

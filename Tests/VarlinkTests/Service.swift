@@ -1,0 +1,151 @@
+import Documents
+import Glibc
+
+@testable import EventLoop
+@testable import Varlink
+
+/// A server on a loop of its own, with one interface that tests call.
+final class Service {
+  static let text = """
+    # For tests.
+    interface org.example.test
+
+    type Item (name: string, kind: (one, two), tags: ?[]string, weights: ?[string]float)
+
+    # Gives the text back.
+    method Echo(text: string) -> (text: string)
+    # Takes what is hard to check.
+    method Store(item: Item, count: ?int, flag: ?bool, extra: ?object) -> ()
+    # Tells what happens.
+    method Watch() -> (event: string)
+
+    error Refused (reason: string)
+
+    """
+
+  let loop: EventLoop
+  let server: VarlinkServer
+  /// Calls that were handed over and not yet answered.
+  private(set) var calls: [VarlinkCall] = []
+  /// Why connections ended, in their order.
+  private(set) var endings: [VarlinkCloseReason] = []
+
+  init(limits: VarlinkLimits = VarlinkLimits()) throws {
+    let loop = try EventLoop()
+    self.loop = loop
+    var take: (VarlinkCall) -> Void = { _ in }
+    server = VarlinkServer(
+      loop: loop, vendor: "The Makers", product: "test \"quoted\"", version: "1.2", url: "https://example.org/",
+      interfaces: [try VarlinkInterface(text: Self.text)], limits: limits
+    ) { take($0) }
+    take = { [unowned self] in self.take($0) }
+    server.onClose = { [unowned self] in self.endings.append($1) }
+  }
+
+  deinit {
+    server.stop()
+  }
+
+  private func take(_ call: VarlinkCall) {
+    if call.method == "org.example.test.Echo", case .string(let text)? = call.parameters["text"]?.value {
+      call.reply(text: text)
+    } else {
+      calls.append(call)
+    }
+  }
+
+  /// Serves until nothing is left to do: far more turns than any test's messages need, and none of them sleeps.
+  func settle() {
+    repeat {
+      for _ in 0..<100 { loop.turn(timeout: 0) }
+    } while loop.milliseconds(of: nil) == 0
+  }
+
+  /// A client whose bytes the test writes itself.
+  func connect() throws -> RawClient {
+    var pair: [Int32] = [-1, -1]
+    _ = try systemCall("socketpair") {
+      socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0, &pair)
+    }
+    let client = RawClient(pair[0])
+    try server.adopt(connected: pair[1])
+    return client
+  }
+
+  /// Sends messages, a NUL after each, and gives what is answered once all is quiet.
+  func exchange(_ messages: String...) throws -> [String] {
+    let client = try connect()
+    for message in messages { try client.send(message) }
+    settle()
+    return client.receive()
+  }
+}
+
+extension VarlinkCall {
+  func reply(text: String, continues: Bool = false, replacing key: UInt64? = nil) {
+    reply(json: "{\"text\":\"\(text)\"}", continues: continues, replacing: key)
+  }
+
+  func reply(json: String, continues: Bool = false, replacing key: UInt64? = nil) {
+    let bytes = Array(json.utf8)
+    reply(bytes.span, continues: continues, replacing: key)
+  }
+}
+
+/// The client's end of a socket.
+final class RawClient {
+  private(set) var fd: Int32
+  private var input: [UInt8] = []
+  /// Whether the server has hung up, as far as was read.
+  private(set) var sawEnd = false
+
+  init(_ fd: Int32) {
+    self.fd = fd
+  }
+
+  deinit {
+    hangUp()
+  }
+
+  func hangUp() {
+    if fd >= 0 { close(fd) }
+    fd = -1
+  }
+
+  /// Sends a message and its NUL.
+  func send(_ message: String) throws {
+    try send(bytes: Array(message.utf8) + [0])
+  }
+
+  /// Sends bytes as they are; a server that has hung up takes none.
+  func send(bytes: [UInt8]) throws {
+    let sent = try systemCall("send") { Glibc.send(fd, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
+    precondition(sent == bytes.count)
+  }
+
+  /// The whole messages that have come.
+  func receive() -> [String] {
+    readAll()
+    var messages = input.split(separator: 0, omittingEmptySubsequences: false)
+    input = Array(messages.popLast() ?? [])
+    return messages.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Takes up to `count` bytes off the socket, so that the server has room for as many.
+  func read(upTo count: Int) -> Int {
+    var buffer = [UInt8](repeating: 0, count: count)
+    let got = recv(fd, &buffer, count, 0)
+    if got > 0 { input += buffer[..<got] }
+    return max(got, 0)
+  }
+
+  private func readAll() {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = recv(fd, &buffer, buffer.count, 0)
+      if count == 0 { sawEnd = true }
+      if count <= 0 { return }
+      input += buffer[..<count]
+    }
+  }
+}
