@@ -1,0 +1,54 @@
+/// One finger or pen on a panel, as one pass of its tracker shows it, in device units.
+package struct Contact: Equatable, Sendable {
+  /// What became of a contact since the pass before.
+  package enum Phase: UInt8, Equatable, Sendable {
+    case began, moved, stationary, ended, cancelled
+  }
+
+  /// What touches the panel.
+  package enum Tool: UInt8, Equatable, Sendable {
+    case finger, pen
+    /// A palm; a contact that turns into one is cancelled in that pass.
+    case palm
+  }
+
+  /// The contact's identity, unique in the run.
+  package var id: Int
+  /// The slot that reports it; 0 where the protocol has no slots.
+  package var slot: Int32
+  package var phase: Phase
+  package var tool: Tool
+  /// The place in device units, as reported: it may lie outside the axis' range.
+  package var x: Int32
+  package var y: Int32
+  /// The pressure in device units, 0 where the device reports none.
+  package var pressure: Int32
+  /// The length of the contact ellipse's longer axis in device units, 0 where the device reports none.
+  package var touchMajor: Int32
+  /// The length of the contact ellipse's shorter axis in device units, 0 where the device reports none.
+  package var touchMinor: Int32
+  /// The ellipse's orientation in device units, 0 where the device reports none.
+  package var orientation: Int32
+
+  /// Makes a contact.
+  package init(
+    id: Int, slot: Int32 = 0, phase: Phase, tool: Tool = .finger, x: Int32, y: Int32, pressure: Int32 = 0,
+    touchMajor: Int32 = 0, touchMinor: Int32 = 0, orientation: Int32 = 0
+  ) {
+    self.id = id
+    self.slot = slot
+    self.phase = phase
+    self.tool = tool
+    self.x = x
+    self.y = y
+    self.pressure = pressure
+    self.touchMajor = touchMajor
+    self.touchMinor = touchMinor
+    self.orientation = orientation
+  }
+
+  /// Whether this is the contact's last pass.
+  package var isOver: Bool {
+    phase == .ended || phase == .cancelled
+  }
+}

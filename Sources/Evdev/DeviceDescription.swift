@@ -1,0 +1,91 @@
+/// What a device says of itself: its name, its identity, and what it can report.
+package struct DeviceDescription: Equatable, Sendable {
+  /// The device's own name, empty where a recording carries none.
+  package var name: String
+  /// The bus (`BUS_*`).
+  package var bus: UInt16
+  package var vendor: UInt16
+  package var product: UInt16
+  package var version: UInt16
+  /// The `INPUT_PROP_*` that are set.
+  package var properties: Set<UInt16>
+  /// The codes it can report, by event type.
+  package var codes: [UInt16: Set<UInt16>]
+  /// Its absolute axes, by `ABS_*` code.
+  package var axes: [UInt16: AxisInfo]
+
+  /// Makes a description; the default is that of a device of which nothing is known.
+  package init(
+    name: String = "", bus: UInt16 = 0, vendor: UInt16 = 0, product: UInt16 = 0, version: UInt16 = 0,
+    properties: Set<UInt16> = [], codes: [UInt16: Set<UInt16>] = [:], axes: [UInt16: AxisInfo] = [:]
+  ) {
+    self.name = name
+    self.bus = bus
+    self.vendor = vendor
+    self.product = product
+    self.version = version
+    self.properties = properties
+    self.codes = codes
+    self.axes = axes
+  }
+
+  /// Whether the device can report `code` of `type`.
+  package func has(_ type: UInt16, _ code: UInt16) -> Bool {
+    codes[type]?.contains(code) ?? false
+  }
+
+  /// Whether nothing is said of what the device can report, as in a dump without a header.
+  package var isUnknown: Bool {
+    codes.isEmpty && axes.isEmpty
+  }
+
+  /// Whether fingers touch what they see (`INPUT_PROP_DIRECT`).
+  package var isDirect: Bool {
+    properties.contains(DeviceProperty.direct)
+  }
+
+  /// How the device reports its contacts.
+  package var touchProtocol: TouchProtocol {
+    if has(EventType.abs, EventCode.absMTSlot) { return .slots }
+    if has(EventType.abs, EventCode.absMTPositionX) { return .anonymous }
+    if has(EventType.abs, EventCode.absX), has(EventType.abs, EventCode.absY) {
+      let keys = codes[EventType.key] ?? []
+      if !keys.isDisjoint(with: [EventCode.btnTouch, EventCode.btnLeft]) { return .single }
+    }
+    return .none
+  }
+
+  /// The horizontal axis of the contacts: `ABS_MT_POSITION_X`, or `ABS_X` where there is none.
+  package var horizontalAxis: AxisInfo? {
+    axes[EventCode.absMTPositionX] ?? axes[EventCode.absX]
+  }
+
+  /// The vertical axis of the contacts: `ABS_MT_POSITION_Y`, or `ABS_Y` where there is none.
+  package var verticalAxis: AxisInfo? {
+    axes[EventCode.absMTPositionY] ?? axes[EventCode.absY]
+  }
+
+  /// Width and height in millimetres, or nil where the device does not say both.
+  package var physicalSize: (width: Double, height: Double)? {
+    guard let width = horizontalAxis?.millimetres, let height = verticalAxis?.millimetres else { return nil }
+    return (width, height)
+  }
+
+  /// How many slots the device announces; 0 where it announces none.
+  package var slotCount: Int {
+    guard let axis = axes[EventCode.absMTSlot], axis.maximum >= 0 else { return 0 }
+    return Int(axis.maximum) + 1
+  }
+}
+
+/// The ways in which devices report contacts.
+package enum TouchProtocol: Equatable, Sendable {
+  /// Protocol B: each contact has a slot and a tracking id.
+  case slots
+  /// Protocol A: each frame lists all contacts, separated by `SYN_MT_REPORT`, with tracking ids or without.
+  case anonymous
+  /// One contact: `ABS_X`, `ABS_Y` and a button.
+  case single
+  /// No contacts at all, or a description that says nothing.
+  case none
+}

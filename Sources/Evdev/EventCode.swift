@@ -1,0 +1,53 @@
+/// The kernel's event types (`linux/input-event-codes.h`).
+package enum EventType {
+  package static let syn: UInt16 = 0x00
+  package static let key: UInt16 = 0x01
+  package static let rel: UInt16 = 0x02
+  package static let abs: UInt16 = 0x03
+  package static let msc: UInt16 = 0x04
+  package static let sw: UInt16 = 0x05
+  /// One more than the greatest type the kernel knows (`EV_CNT`).
+  package static let count: UInt16 = 0x20
+}
+
+/// The kernel's event codes that decide something here (`linux/input-event-codes.h`).
+package enum EventCode {
+  package static let synReport: UInt16 = 0
+  package static let synMTReport: UInt16 = 2
+  package static let synDropped: UInt16 = 3
+
+  package static let absX: UInt16 = 0x00
+  package static let absY: UInt16 = 0x01
+  package static let absPressure: UInt16 = 0x18
+  package static let absDistance: UInt16 = 0x19
+  package static let absMTSlot: UInt16 = 0x2f
+  package static let absMTTouchMajor: UInt16 = 0x30
+  package static let absMTTouchMinor: UInt16 = 0x31
+  package static let absMTOrientation: UInt16 = 0x34
+  package static let absMTPositionX: UInt16 = 0x35
+  package static let absMTPositionY: UInt16 = 0x36
+  package static let absMTToolType: UInt16 = 0x37
+  package static let absMTTrackingID: UInt16 = 0x39
+  package static let absMTPressure: UInt16 = 0x3a
+  package static let absMTToolY: UInt16 = 0x3d
+
+  package static let btnLeft: UInt16 = 0x110
+  package static let btnToolPen: UInt16 = 0x140
+  package static let btnToolRubber: UInt16 = 0x141
+  package static let btnToolFinger: UInt16 = 0x145
+  package static let btnTouch: UInt16 = 0x14a
+}
+
+/// The kernel's device properties that decide something here (`INPUT_PROP_*`).
+package enum DeviceProperty {
+  package static let pointer: UInt16 = 0x00
+  package static let direct: UInt16 = 0x01
+  package static let accelerometer: UInt16 = 0x06
+}
+
+/// The kernel's tool types of a contact (`MT_TOOL_*`).
+package enum ToolType {
+  package static let finger: Int32 = 0
+  package static let pen: Int32 = 1
+  package static let palm: Int32 = 2
+}

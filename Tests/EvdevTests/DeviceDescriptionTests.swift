@@ -1,0 +1,48 @@
+import Evdev
+import Testing
+
+struct DeviceDescriptionTests {
+  @Test("the protocol follows from slots, positions, and pointer with button, in this order")
+  func touchProtocol() {
+    var description = DeviceDescription()
+    #expect(description.touchProtocol == .none)
+    #expect(description.isUnknown)
+    description.codes[EventType.abs] = [EventCode.absX, EventCode.absY]
+    #expect(description.touchProtocol == .none)
+    #expect(!description.isUnknown)
+    description.codes[EventType.key] = [EventCode.btnLeft]
+    #expect(description.touchProtocol == .single)
+    description.codes[EventType.key] = [EventCode.btnTouch]
+    #expect(description.touchProtocol == .single)
+    description.codes[EventType.abs]?.insert(EventCode.absMTPositionX)
+    #expect(description.touchProtocol == .anonymous)
+    description.codes[EventType.abs]?.insert(EventCode.absMTSlot)
+    #expect(description.touchProtocol == .slots)
+  }
+
+  @Test("the physical size is range over resolution, and unknown where one resolution or range is")
+  func physicalSize() {
+    var description = DeviceDescription(axes: [
+      EventCode.absX: AxisInfo(minimum: 100, maximum: 1100, resolution: 10),
+      EventCode.absY: AxisInfo(maximum: 600, resolution: 12),
+    ])
+    #expect(description.physicalSize?.width == 100)
+    #expect(description.physicalSize?.height == 50)
+    description.axes[EventCode.absMTPositionX] = AxisInfo(maximum: 1000, resolution: 5)
+    #expect(description.physicalSize?.width == 200)
+    description.axes[EventCode.absMTPositionX]?.resolution = 0
+    #expect(description.physicalSize == nil)
+    description.axes[EventCode.absMTPositionX] = AxisInfo(minimum: 7, maximum: 7, resolution: 5)
+    #expect(description.physicalSize == nil)
+    description.axes[EventCode.absMTPositionX] = AxisInfo(minimum: .min, maximum: .max, resolution: 1)
+    #expect(description.physicalSize?.width == 4_294_967_295)
+  }
+
+  @Test("the slot count is one more than the slot axis' maximum")
+  func slotCount() {
+    #expect(slotPanel(slots: 10).slotCount == 10)
+    #expect(DeviceDescription().slotCount == 0)
+    #expect(DeviceDescription(axes: [EventCode.absMTSlot: AxisInfo(maximum: .max)]).slotCount == 2_147_483_648)
+    #expect(DeviceDescription(axes: [EventCode.absMTSlot: AxisInfo(maximum: -1)]).slotCount == 0)
+  }
+}

@@ -1,0 +1,187 @@
+import Evdev
+import Testing
+
+struct SlotTrackerTests {
+  @Test("a contact begins, moves, stands and ends under one id")
+  func life() {
+    var watcher = Watcher(slotPanel())
+    #expect(watcher.see("s0 id5 x10 y20") == ["B1@10,20"])
+    #expect(watcher.see("x11") == ["M1@11,20"])
+    #expect(watcher.see("s1 id6 x1 y2") == ["S1@11,20 B2@1,2"])
+    #expect(watcher.see("s0 id-1") == ["E1@11,20 S2@1,2"])
+    #expect(watcher.see("s1 id-1") == ["E2@1,2"])
+    #expect(watcher.see("s0 id7 x1 y1") == ["B3@1,1"])
+  }
+
+  @Test("a frame that changes no contact makes no pass")
+  func unchanged() {
+    var watcher = Watcher(slotPanel())
+    #expect(watcher.see("", "touch1", "id-1", "x5 y6", "s3") == [])
+    #expect(watcher.see("s0 id5 x10 y20") == ["B1@10,20"])
+    #expect(watcher.see("", "x10", "s1 x4", "touch1", "id5 s0 id5") == ["S1@10,20 B2@4,0"])
+  }
+
+  @Test("all contacts that a frame changes are in one pass, in the order in which they began")
+  func onePass() {
+    var watcher = Watcher(slotPanel())
+    #expect(watcher.see("s2 id5 x1 y1 s0 id6 x2 y2 s1 id7 x3 y3") == ["B1@1,1 B2@2,2 B3@3,3"])
+    #expect(watcher.see("s0 x5 s1 id-1 s3 id8 x4 y4") == ["S1@1,1 M2@5,2 E3@3,3 B4@4,4"])
+    #expect(watcher.see("s0 id-1 s2 id-1 s3 x9") == ["E1@1,1 E2@5,2 M4@9,4"])
+  }
+
+  @Test("an axis that a new contact leaves out keeps its slot's old value")
+  func leftOutAxis() {
+    var watcher = Watcher(slotPanel())
+    #expect(watcher.see("s0 id5 x10 y20", "id-1", "id6 x11") == ["B1@10,20", "E1@10,20", "B2@11,20"])
+    #expect(watcher.see("id-1", "id7") == ["E2@11,20", "B3@11,20"])
+  }
+
+  @Test("-1 and a new id in one frame end one contact and then begin another")
+  func endAndBegin() {
+    var watcher = Watcher(slotPanel())
+    _ = watcher.see("s0 id5 x10 y20 s1 id6 x1 y1")
+    #expect(watcher.see("s0 x12 id-1 id7 x30 y40 s1 x2") == ["E1@12,20 M2@2,1", "S2@2,1 B3@30,40"])
+  }
+
+  @Test("a new id without -1 ends the old contact and then begins another")
+  func newIDWithoutEnd() {
+    var watcher = Watcher(slotPanel())
+    _ = watcher.see("s0 id5 x10 y20")
+    #expect(watcher.see("id6 x30") == ["E1@10,20", "B2@30,20"])
+    #expect(watcher.see("id-1") == ["E2@30,20"])
+  }
+
+  @Test("down and up in one frame are both delivered")
+  func downAndUp() {
+    var watcher = Watcher(slotPanel())
+    #expect(watcher.see("s0 id5 x10 y20 id-1") == ["B1@10,20", "E1@10,20"])
+    #expect(
+      watcher.see("id6 x1 id-1 id7 x2 id-1 id8 x3")
+        == ["B2@1,20", "E2@1,20", "B3@2,20", "E3@2,20", "B4@3,20"])
+    #expect(watcher.see("id-1 id9 x4 id-1") == ["E4@3,20", "B5@4,20", "E5@4,20"])
+  }
+
+  @Test("slots that come and go in one frame share its passes")
+  func sharedPasses() {
+    var watcher = Watcher(slotPanel())
+    #expect(watcher.see("s0 id5 x1 y1 id-1 s1 id6 x2 y2 id-1") == ["B1@1,1 B2@2,2", "E1@1,1 E2@2,2"])
+    #expect(watcher.see("s0 id7 s1 id8 id-1 s0 x9") == ["B3@9,1 B4@2,2", "S3@9,1 E4@2,2"])
+  }
+
+  @Test("of a slot that is updated twice in a frame the last values hold")
+  func updatedTwice() {
+    var watcher = Watcher(slotPanel())
+    #expect(watcher.see("s0 id5 x10 y20 s1 id6 x1 y1 s0 x11 y21") == ["B1@11,21 B2@1,1"])
+    #expect(watcher.see("s0 x12 s1 x2 s0 x13") == ["M1@13,21 M2@2,1"])
+  }
+
+  @Test("the same id again is no new contact")
+  func sameID() {
+    var watcher = Watcher(slotPanel())
+    #expect(watcher.see("s0 id5 x10 y20", "s0 id5 x10 y20", "id5 x11") == ["B1@10,20", "M1@11,20"])
+  }
+
+  @Test("a slot beyond the announced maximum is taken, up to what the kernel allows")
+  func slotBeyondMaximum() {
+    var watcher = Watcher(slotPanel(slots: 2))
+    #expect(watcher.see("s39 id5 x10 y20") == ["B1@10,20"])
+    #expect(watcher.see("s1023 id6 x1 y1") == ["S1@10,20 B2@1,1"])
+    #expect(watcher.see("s1024 id7 x2 y2", "s-1 id8 x3 y3", "s2147483647 id9 x4 y4") == [])
+    #expect(watcher.see("x5", "s39 x11") == ["M1@11,20 S2@1,1"])
+  }
+
+  @Test("forty slots are forty contacts")
+  func fortySlots() {
+    var watcher = Watcher(slotPanel(slots: 40))
+    let contacts = watcher.contacts((0..<40).map { "s\($0) id\($0 + 100) x\($0) y\($0 * 2)" }.joined(separator: " "))
+    #expect(contacts.map(\.slot) == Array(0..<40))
+    #expect(contacts.map(\.id) == Array(1...40))
+    #expect(contacts.map(\.y) == Array(0..<40).map { $0 * 2 })
+  }
+
+  @Test("the stream begins in the slot that the description calls current")
+  func currentSlot() {
+    var watcher = Watcher(slotPanel(current: 3))
+    let contacts = watcher.contacts("id5 x10 y20")
+    #expect(contacts.map(\.slot) == [3])
+    #expect(watcher.see("s3 x11") == ["M1@11,20"])
+  }
+
+  @Test("a contact whose slot never had a place takes the pointer's")
+  func idWithoutPlace() {
+    var watcher = Watcher(slotPanel())
+    #expect(watcher.see("s0 id5 X10 Y20", "X11", "id-1") == ["B1@10,20", "M1@11,20", "E1@11,20"])
+    #expect(watcher.see("id6") == ["B2@11,20"])
+    #expect(watcher.see("x1 y2 X30", "X31") == ["M2@1,2"])
+  }
+
+  @Test("values outside their range are told as they are")
+  func outsideRange() {
+    var watcher = Watcher(slotPanel())
+    #expect(watcher.see("s0 id5 x-40 y9000") == ["B1@-40,9000"])
+    #expect(watcher.see("x2147483647 y-2147483648") == ["M1@2147483647,-2147483648"])
+  }
+
+  @Test("S3: a finger that turns into a palm is cancelled, and its slot is silent until the next id")
+  func palm() {
+    var watcher = Watcher(slotPanel())
+    #expect(watcher.see("s0 id5 x10 y20", "x11 t2", "x12", "t0 x13", "id-1") == ["B1@10,20", "C1@11,20"])
+    #expect(watcher.see("id6") == ["B2@13,20"])
+  }
+
+  @Test("a palm from its first frame on is no touch, nor is the next contact of a slot that is still a palm's")
+  func palmFromTheStart() {
+    var watcher = Watcher(slotPanel())
+    #expect(watcher.see("s0 id5 x10 y20 t2", "x11", "t0", "id-1") == [])
+    #expect(watcher.see("t2 id6 x1", "x2", "id-1", "id7", "id-1 t0") == [])
+    #expect(watcher.see("id8 t2 id-1", "t0") == [])
+    #expect(watcher.see("id9 t2 id10 t0") == ["B1@2,20"])
+  }
+
+  @Test("a frame of ours says with a palm that a contact vanished, and may begin the next in the same slot")
+  func vanished() {
+    var watcher = Watcher(slotPanel())
+    _ = watcher.see("s0 id5 x10 y20 s1 id6 x1 y1")
+    #expect(watcher.see("s0 t2 id-1 t0 s1 t2 t0 id7 x2 y2") == ["C1@10,20 C2@1,1", "B3@2,2"])
+    #expect(watcher.see("s0 id8") == ["S3@2,2 B4@10,20"])
+  }
+
+  @Test("a slot's pen is a pen, pressure and ellipse are told and move the contact")
+  func attributes() {
+    var watcher = Watcher(slotPanel())
+    let began = watcher.contacts("s4 id5 x10 y20 p3 w4 m5 o6 t1")
+    #expect(
+      began == [
+        Contact(
+          id: 1, slot: 4, phase: .began, tool: .pen, x: 10, y: 20, pressure: 3, touchMajor: 4, touchMinor: 5,
+          orientation: 6)
+      ])
+    for change in ["p4", "w5", "m6", "o7", "t0"] {
+      #expect(watcher.contacts(change).map(\.phase) == [.moved], "\(change)")
+    }
+  }
+
+  @Test("SYN_DROPPED in a recording: contacts are kept, what follows is applied")
+  func dropped() {
+    var watcher = Watcher(slotPanel())
+    #expect(watcher.see("s0 id5 x10 y20", "dropped", "dropped x11") == ["B1@10,20", "M1@11,20"])
+    #expect(watcher.see("dropped id-1") == ["E1@11,20"])
+  }
+
+  @Test("a finger that rested when the stream began is silent until it lifts")
+  func resting() {
+    var watcher = Watcher(slotPanel())
+    #expect(watcher.see("s0 x10 y20", "x11", "id-1") == [])
+    #expect(watcher.see("id5") == ["B1@11,20"])
+  }
+
+  @Test("cancelling all ends each contact once; its slot is silent until its next new contact")
+  func cancelAll() {
+    var watcher = Watcher(slotPanel())
+    _ = watcher.see("s0 id5 x10 y20 s1 id6 x1 y1", "s0 x11")
+    #expect(watcher.cancelAll() == ["C1@11,20 C2@1,1"])
+    #expect(watcher.cancelAll() == [])
+    #expect(watcher.see("s0 x12", "s0 id5", "s1 id-1") == [])
+    #expect(watcher.see("s0 id9 s1 id10") == ["B3@12,20 B4@1,1"])
+  }
+}
