@@ -1,0 +1,193 @@
+/// How a type stands in documents: read from a place, written as JSON, and described.
+package struct Codec<Value>: Sendable {
+  /// What documentation and JSON Schema say.
+  package let type: ValueType
+  /// Reads the value at a place.
+  package let decode: @Sendable (Cursor) throws(DocumentError) -> Value
+  /// Writes a value as JSON that ``decode`` reads back exactly.
+  package let encode: @Sendable (Value, inout JSONWriter) -> Void
+
+  /// Makes a codec of its three parts.
+  package init(
+    type: ValueType, decode: @escaping @Sendable (Cursor) throws(DocumentError) -> Value,
+    encode: @escaping @Sendable (Value, inout JSONWriter) -> Void
+  ) {
+    self.type = type
+    self.decode = decode
+    self.encode = encode
+  }
+
+  /// The same text for another type; `from` tells what is wrong with a value that has no counterpart.
+  package func map<Other>(
+    to: @escaping @Sendable (Value, Cursor) throws(DocumentError) -> Other, from: @escaping @Sendable (Other) -> Value
+  ) -> Codec<Other> {
+    Codec<Other>(
+      type: type,
+      decode: { (cursor) throws(DocumentError) in try to(try decode(cursor), cursor) },
+      encode: { value, writer in encode(from(value), &writer) })
+  }
+}
+
+extension Codec where Value == Bool {
+  /// True or false.
+  package static var bool: Codec {
+    Codec(type: .bool, decode: { (cursor) throws(DocumentError) in try cursor.bool() }, encode: { $1.bool($0) })
+  }
+}
+
+extension Codec where Value == Int {
+  /// A whole number of a range.
+  package static func integer(_ range: ClosedRange<Int>, unit: String? = nil) -> Codec {
+    let range = Int64(range.lowerBound)...Int64(range.upperBound)
+    return Codec(
+      type: .integer(range, unit: unit),
+      decode: { (cursor) throws(DocumentError) in
+        let value = try cursor.integer()
+        guard range.contains(value) else {
+          throw cursor.outOfRange("\(value)", unit, ValueType.text(range, unit))
+        }
+        return Int(value)
+      },
+      encode: { $1.int($0) })
+  }
+}
+
+extension Codec where Value == Double {
+  /// A number of a range.
+  package static func number(_ range: ClosedRange<Double>, unit: String? = nil) -> Codec {
+    Codec(
+      type: .number(range, unit: unit),
+      decode: { (cursor) throws(DocumentError) in try cursor.real(in: range, unit: unit) },
+      encode: { $1.exact($0) })
+  }
+}
+
+extension Codec where Value == String {
+  /// Any text, also an empty one.
+  package static var text: Codec { text(form: nil) }
+
+  /// A text of a form that `form` names.
+  ///
+  /// - Parameters:
+  ///   - pattern: a regular expression for editors that check one.
+  ///   - check: what is wrong with a text, or nil.
+  package static func text(
+    form: String?, pattern: String? = nil, check: @escaping @Sendable (String) -> String? = { _ in nil }
+  ) -> Codec {
+    Codec(
+      type: .text(form: form, pattern: pattern),
+      decode: { (cursor) throws(DocumentError) in
+        let text = try cursor.string()
+        if let problem = check(text) { throw cursor.error(problem) }
+        return text
+      },
+      encode: { $1.string($0) })
+  }
+}
+
+extension Codec where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
+  /// One of an enumeration's words; `noun` is what errors call them.
+  package static func choice(_ noun: String) -> Codec {
+    let words = Value.allCases.map(\.rawValue)
+    return Codec(
+      type: .choice(words),
+      decode: { (cursor) throws(DocumentError) in
+        let word = try cursor.string()
+        guard let value = Value(rawValue: word) else { throw cursor.unknown(noun, word, known: words) }
+        return value
+      },
+      encode: { $1.string($0.rawValue) })
+  }
+}
+
+extension Codec {
+  /// A list whose elements have one type.
+  package static func list<Element>(of element: Codec<Element>, count: ClosedRange<Int>? = nil) -> Codec
+  where Value == [Element] {
+    Codec(
+      type: .list(element.type, count: count),
+      decode: { (cursor) throws(DocumentError) in
+        let cursors = try cursor.elements()
+        if let count, !count.contains(cursors.count) {
+          let wanted = count.count == 1 ? "\(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
+          throw cursor.error("expected \(wanted) elements, found \(cursors.count)")
+        }
+        var values: [Element] = []
+        values.reserveCapacity(cursors.count)
+        for cursor in cursors { values.append(try element.decode(cursor)) }
+        return values
+      },
+      encode: { values, writer in
+        writer.beginArray()
+        for value in values { element.encode(value, &writer) }
+        writer.endArray()
+      })
+  }
+
+  /// As many numbers as there are names, each in the range.
+  package static func numbers(_ names: [String], in range: ClosedRange<Double>, unit: String? = nil) -> Codec
+  where Value == [Double] {
+    Codec(
+      type: .numbers(names, range, unit: unit),
+      decode: { (cursor) throws(DocumentError) in
+        let form = "[\(names.joined(separator: ", "))]"
+        guard case .sequence = cursor.node.value else { throw cursor.error("expected \(form), found \(cursor.found)") }
+        let cursors = try cursor.elements()
+        guard cursors.count == names.count else {
+          throw cursor.error("expected \(form), found \(cursors.count) element\(cursors.count == 1 ? "" : "s")")
+        }
+        var values: [Double] = []
+        for cursor in cursors { values.append(try cursor.real(in: range, unit: unit)) }
+        return values
+      },
+      encode: { values, writer in
+        writer.beginArray()
+        for value in values { writer.exact(value) }
+        writer.endArray()
+      })
+  }
+
+  /// A mapping from any key to values of one type.
+  package static func dictionary<Element>(of element: Codec<Element>) -> Codec where Value == [String: Element] {
+    Codec(
+      type: .dictionary(element.type),
+      decode: { (cursor) throws(DocumentError) in
+        var values: [String: Element] = [:]
+        for member in try cursor.members() { values[member.key] = try element.decode(cursor.child(member)) }
+        return values
+      },
+      encode: { values, writer in
+        writer.beginObject()
+        for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+          writer.key(key)
+          element.encode(value, &writer)
+        }
+        writer.endObject()
+      })
+  }
+}
+
+extension Cursor {
+  /// An unknown word, with what was probably meant.
+  package func unknown(_ noun: String, _ word: String, known: [String]) -> DocumentError {
+    error("unknown \(noun) \(quoted(word))\(hint(for: word, among: known))")
+  }
+
+  fileprivate func outOfRange(_ value: String, _ unit: String?, _ range: String) -> DocumentError {
+    error("\(value)\(unit.map { " \($0)" } ?? "") is out of range: \(range)")
+  }
+
+  fileprivate func real(in range: ClosedRange<Double>, unit: String?) throws(DocumentError) -> Double {
+    let value = try real()
+    guard range.contains(value) else { throw outOfRange(numeral(value), unit, ValueType.text(range, unit)) }
+    return value
+  }
+}
+
+extension JSONWriter {
+  /// Writes a finite number exactly, in as few digits as tell it apart from every other.
+  mutating func exact(_ value: Double) {
+    separate()
+    bytes.append(contentsOf: numeral(value).utf8)
+  }
+}

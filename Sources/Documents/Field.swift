@@ -1,0 +1,110 @@
+/// One key of a mapping, bound to where the type keeps its value.
+package struct Field<Root: Sendable>: Sendable {
+  /// The key.
+  package let name: String
+  /// Whether it must be there.
+  package let isRequired: Bool
+  /// What it means, in one sentence.
+  package let sentence: String
+  /// Reads the value at a place into the root.
+  let decode: @Sendable (Cursor, inout Root) throws(DocumentError) -> Void
+  /// Writes key and value; nothing where the value is the one of the second root, which holds the defaults.
+  let encode: @Sendable (Root, Root, inout JSONWriter) -> Void
+  private let valueType: ValueType
+  /// The value of a root as JSON; nil where it has none.
+  private let json: @Sendable (Root) -> String?
+
+  /// A key whose absence means the default.
+  package init<Value: Equatable & Sendable>(
+    _ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ codec: Codec<Value>, _ sentence: String
+  ) {
+    self.init(name, path, codec, isRequired: false, sentence)
+  }
+
+  /// A key that must be there.
+  package init<Value: Equatable & Sendable>(
+    required name: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ codec: Codec<Value>,
+    _ sentence: String
+  ) {
+    self.init(name, path, codec, isRequired: true, sentence)
+  }
+
+  /// A key whose absence has a meaning of its own, which the sentence tells.
+  package init<Value: Equatable & Sendable>(
+    optional name: String, _ path: any WritableKeyPath<Root, Value?> & Sendable, _ codec: Codec<Value>,
+    _ sentence: String
+  ) {
+    self.name = name
+    self.sentence = sentence
+    isRequired = false
+    valueType = codec.type
+    decode = { (cursor, root) throws(DocumentError) in root[keyPath: path] = try codec.decode(cursor) }
+    encode = { root, defaults, writer in
+      guard let value = root[keyPath: path], value != defaults[keyPath: path] else { return }
+      writer.key(name)
+      codec.encode(value, &writer)
+    }
+    json = { root in root[keyPath: path].map { text(of: $0, codec) } }
+  }
+
+  private init<Value: Equatable & Sendable>(
+    _ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ codec: Codec<Value>, isRequired: Bool,
+    _ sentence: String
+  ) {
+    self.name = name
+    self.sentence = sentence
+    self.isRequired = isRequired
+    valueType = codec.type
+    decode = { (cursor, root) throws(DocumentError) in root[keyPath: path] = try codec.decode(cursor) }
+    encode = { root, defaults, writer in
+      guard isRequired || root[keyPath: path] != defaults[keyPath: path] else { return }
+      writer.key(name)
+      codec.encode(root[keyPath: path], &writer)
+    }
+    json = { root in isRequired ? nil : text(of: root[keyPath: path], codec) }
+  }
+
+  private init(
+    name: String, isRequired: Bool, sentence: String, valueType: ValueType,
+    decode: @escaping @Sendable (Cursor, inout Root) throws(DocumentError) -> Void,
+    encode: @escaping @Sendable (Root, Root, inout JSONWriter) -> Void, json: @escaping @Sendable (Root) -> String?
+  ) {
+    self.name = name
+    self.isRequired = isRequired
+    self.sentence = sentence
+    self.valueType = valueType
+    self.decode = decode
+    self.encode = encode
+    self.json = json
+  }
+
+  /// What documentation and JSON Schema say.
+  func type(defaults: Root) -> FieldType {
+    FieldType(
+      name: name, type: valueType, isRequired: isRequired, defaultJSON: json(defaults), sentence: sentence)
+  }
+
+  /// The same key of a type that holds this root as one of several parts, with the part's own defaults.
+  func lifted<Whole: Sendable>(
+    defaults: Root, get: @escaping @Sendable (Whole) -> Root?, set: @escaping @Sendable (inout Whole, Root) -> Void
+  ) -> Field<Whole> {
+    let (decode, encode, json) = (decode, encode, json)
+    return Field<Whole>(
+      name: name, isRequired: isRequired, sentence: sentence, valueType: valueType,
+      decode: { (cursor, whole) throws(DocumentError) in
+        var part = get(whole) ?? defaults
+        try decode(cursor, &part)
+        set(&whole, part)
+      },
+      encode: { whole, _, writer in
+        if let part = get(whole) { encode(part, defaults, &writer) }
+      },
+      json: { get($0).flatMap(json) })
+  }
+}
+
+private func text<Value>(of value: Value, _ codec: Codec<Value>) -> String {
+  var writer = JSONWriter()
+  codec.encode(value, &writer)
+  return String(decoding: writer.bytes, as: UTF8.self)
+}

@@ -1,0 +1,110 @@
+/// The one description of a type's fields: it decodes, encodes and documents the type.
+package struct Schema<Root: Sendable>: Sendable {
+  /// What the mapping describes, in a word.
+  package let name: String
+  /// What it is for, in one sentence.
+  package let sentence: String
+  /// A value whose every field has its default.
+  package let defaults: Root
+  /// The keys that every such mapping may have.
+  package let fields: [Field<Root>]
+  /// What chooses further keys; nil where all mappings are alike.
+  package let variants: Variants<Root>?
+
+  /// Makes a schema; the defaults come from `defaults`.
+  package init(
+    _ name: String, _ sentence: String, defaults: Root, variants: Variants<Root>? = nil, fields: [Field<Root>]
+  ) {
+    self.name = name
+    self.sentence = sentence
+    self.defaults = defaults
+    self.variants = variants
+    self.fields = fields
+  }
+
+  /// Reads a mapping; keys that are absent keep their defaults.
+  ///
+  /// - Throws: the first error in the order of the text, but for an unknown variant, which says what the other keys may be; a missing key comes last.
+  package func decode(_ cursor: Cursor) throws(DocumentError) -> Root {
+    try decode(cursor, over: defaults)
+  }
+
+  /// Reads a mapping; keys that are absent keep what `base` says.
+  package func decode(_ cursor: Cursor, over base: Root) throws(DocumentError) -> Root {
+    var root = base
+    let members = try cursor.members()
+    var known = fields
+    var variant: Variant<Root>?
+    if let variants {
+      variant = try variants.choose(cursor, &root)
+      known += variant?.fields ?? []
+    }
+    for member in members where member.key != variants?.key {
+      guard let field = known.first(where: { $0.name == member.key }) else {
+        throw unknownKey(member, in: cursor, variant, known: known)
+      }
+      try field.decode(cursor.child(member), &root)
+    }
+    for field in known where field.isRequired && !members.contains(where: { $0.key == field.name }) {
+      throw cursor.error("the key \(quoted(field.name)) is missing")
+    }
+    return root
+  }
+
+  /// Writes a value as an object; fields with their default are left out.
+  package func encode(_ root: Root, into writer: inout JSONWriter) {
+    writer.beginObject()
+    for field in fields where field.isRequired { field.encode(root, defaults, &writer) }
+    let variant = variants?.known.first { $0.isChosen(root) }
+    if let variants, let variant {
+      writer.key(variants.key)
+      writer.string(variant.name)
+    }
+    for field in fields where !field.isRequired { field.encode(root, defaults, &writer) }
+    for field in variant?.fields ?? [] { field.encode(root, defaults, &writer) }
+    writer.endObject()
+  }
+
+  /// What documentation and JSON Schema say.
+  package var type: ObjectType {
+    let variants = variants.map { variants in
+      (
+        key: variants.key,
+        known: variants.known.map { variant in
+          var chosen = defaults
+          variant.choose(&chosen)
+          return VariantType(
+            name: variant.name, sentence: variant.sentence, fields: variant.fields.map { $0.type(defaults: chosen) })
+        },
+        defaultName: variants.defaultName
+      )
+    }
+    return ObjectType(
+      name: name, sentence: sentence, fields: fields.map { $0.type(defaults: defaults) }, variants: variants)
+  }
+
+  private func unknownKey(
+    _ member: Node.Member, in cursor: Cursor, _ variant: Variant<Root>?, known: [Field<Root>]
+  ) -> DocumentError {
+    if let variants, let variant {
+      let owners = variants.known.filter { $0.fields.contains { $0.name == member.key } }.map(\.name)
+      if !owners.isEmpty {
+        return cursor.error(
+          at: member,
+          "a \(variant.name) has no key \(quoted(member.key)); it belongs to: \(owners.joined(separator: ", "))")
+      }
+    }
+    let names = (variants.map { [$0.key] } ?? []) + known.map(\.name)
+    return cursor.error(at: member, "unknown key \(quoted(member.key))\(hint(for: member.key, among: names))")
+  }
+}
+
+extension Codec {
+  /// A mapping with a schema of its own; the closure lets a type hold itself.
+  package static func object(_ schema: @escaping @Sendable () -> Schema<Value>) -> Codec where Value: Sendable {
+    Codec(
+      type: .object { schema().type },
+      decode: { (cursor) throws(DocumentError) in try schema().decode(cursor) },
+      encode: { schema().encode($0, into: &$1) })
+  }
+}
