@@ -22,16 +22,16 @@ private struct Shape: Equatable, Sendable {
   var children: [Shape] = []
   var part = Part.circle(Circle())
 
-  static let circle = Schema<Circle>(
+  static let circle: Schema<Circle> = Schema(
     "circle", "Round.", defaults: Circle(),
     fields: [Field("radius", \.radius, .number(0...10, unit: "mm"), "How large it is.")])
-  static let polygon = Schema<Polygon>(
+  static let polygon: Schema<Polygon> = Schema(
     "polygon", "Straight.", defaults: Polygon(),
     fields: [
       Field(required: "corners", \.corners, .integer(3...12), "How many corners."),
       Field("tags", \.tags, .dictionary(of: .integer(0...9)), "Numbers of one's own."),
     ])
-  static let schema = Schema<Shape>(
+  static let schema: Schema<Shape> = Schema(
     "shape", "Something to draw.", defaults: Shape(),
     variants: Variants(
       key: "kind", defaultName: "circle",
