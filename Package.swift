@@ -11,8 +11,11 @@ let strict: [SwiftSetting] = [
   .enableExperimentalFeature("Lifetimes"),
 ]
 
-func room(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
-  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+func room(
+  _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [], linking: [LinkerSetting] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: strict, linkerSettings: linking)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -41,7 +44,8 @@ let package = Package(
     room("Evdev", ["CEvdev", "CUdev", "CLinux"]),
     room("Recordings", ["Evdev", "CYAML"]),
     room("EventLoop", ["CLinux"]),
-    room("TouchKit"),
+    // It imports nothing, so it names the library behind rounding and roots itself.
+    room("TouchKit", linking: [.linkedLibrary("m")]),
     room("Panels", ["Evdev", "EventLoop", "TouchKit"]),
     room("Documents", ["CYAML", "CJansson"]),
     room("Varlink", ["EventLoop", "Documents", "CLinux"]),

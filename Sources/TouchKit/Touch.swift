@@ -1,5 +1,7 @@
 /// One finger or pen on the screen, from its begin to its end.
-public struct Touch {
+///
+/// A value: what the touch was when it was handed over. Its ``id`` tells that two values are of one touch.
+public struct Touch: Identifiable {
   /// What a touch did since the last frame (S1).
   public enum Phase: UInt8, Sendable {
     case began, moved, stationary, ended, cancelled
@@ -9,4 +11,74 @@ public struct Touch {
   public enum TouchType: UInt8, Sendable {
     case finger, pen, palm
   }
+
+  /// The contact's number: given once in a run, never again.
+  public let id: Int
+  /// What it did in this frame.
+  public internal(set) var phase: Phase
+  /// Finger, pen or palm, as it was when it began.
+  public let type: TouchType
+  /// Where it is, in screen pixels.
+  public internal(set) var location: Point
+  /// Where it was before its last change, in screen pixels.
+  public internal(set) var previousLocation: Point
+  /// Where it began, in screen pixels.
+  public let startLocation: Point
+  /// When it last changed, in µs of effective time.
+  public internal(set) var time: Int64
+  /// When it began, in µs of effective time.
+  public let startTime: Int64
+  /// How many taps at this place it is the last of (S4).
+  public let tapCount: Int
+  /// Pressure from 0 to 1, or 0 where the panel has none.
+  public internal(set) var force: Double
+  /// Half the longer axis of the contact in screen pixels, or 0 where the panel has none.
+  public internal(set) var majorRadius: Double
+  /// The angle of the longer axis in radians, clockwise from upright, or 0 where the panel has none.
+  public internal(set) var orientation: Double
+  /// The view that was hit when it began; it stays so until the touch's end (S2).
+  public let view: View
+  /// The window of that view.
+  public let window: Window
+
+  init(_ sample: TouchSample, time: Int64, tapCount: Int, view: View, window: Window) {
+    id = sample.id
+    phase = .began
+    type = sample.type
+    location = sample.location
+    previousLocation = sample.location
+    startLocation = sample.location
+    self.time = time
+    startTime = time
+    self.tapCount = tapCount
+    force = sample.force
+    majorRadius = sample.majorRadius
+    orientation = sample.orientation
+    self.view = view
+    self.window = window
+  }
+
+  /// Takes over what one sample says of a touch that is down.
+  mutating func apply(_ sample: TouchSample, at time: Int64) {
+    phase = sample.phase == .began ? .moved : sample.phase
+    previousLocation = location
+    location = sample.location
+    force = sample.force
+    majorRadius = sample.majorRadius
+    orientation = sample.orientation
+    self.time = time
+  }
+
+  /// Where it is in the coordinate space of `view`, or in screen pixels for `nil`.
+  public func location(in view: View?) -> Point {
+    view?.convert(fromScreen: location) ?? location
+  }
+
+  /// Where it was before its last change, in the coordinate space of `view`, or in screen pixels for `nil`.
+  public func previousLocation(in view: View?) -> Point {
+    view?.convert(fromScreen: previousLocation) ?? previousLocation
+  }
+
+  /// Whether it is down once this frame is over.
+  var isDown: Bool { phase != .ended && phase != .cancelled }
 }

@@ -1,0 +1,136 @@
+extension Application {
+  private enum Outcome {
+    case waits, decided
+  }
+
+  /// Grants or refuses what recognizers have asked for, in the order of S11, until nothing changes any more.
+  func decide() {
+    var hasChanged = true
+    while hasChanged {
+      hasChanged = false
+      for recognizer in attempting where recognizer.request != .none && recognizer.isUndecided {
+        let first = attempting.first { other in
+          other !== recognizer && other.request != .none && other.isUndecided && recognizer.yields(to: other)
+            && recognizer.sharesTouch(with: other) && prevents(other, recognizer)
+        }
+        if let first, decide(on: first) == .decided { hasChanged = true }
+        if recognizer.isUndecided && decide(on: recognizer) == .decided { hasChanged = true }
+      }
+    }
+  }
+
+  private func decide(on recognizer: GestureRecognizer) -> Outcome {
+    if let active = attempting.first(where: { isBlocked(recognizer, by: $0) }) {
+      recognizer.fail("S19", "\(active.title) is active on the same touch")
+      return .decided
+    }
+    if let awaited = attempting.first(where: { $0 !== recognizer && mustWait(recognizer, for: $0) }) {
+      return wait(recognizer, for: awaited)
+    }
+    guard recognizer.isUndecided else { return .decided }
+    guard shouldBegin(recognizer) else { return .decided }
+    grant(recognizer)
+    return .decided
+  }
+
+  private func isBlocked(_ recognizer: GestureRecognizer, by active: GestureRecognizer) -> Bool {
+    active.isActive && active !== recognizer && active.sharesTouch(with: recognizer) && prevents(active, recognizer)
+  }
+
+  /// Whether `recognizer` requires `other` to fail, and `other` still can (S23).
+  private func mustWait(_ recognizer: GestureRecognizer, for other: GestureRecognizer) -> Bool {
+    guard other.isUndecided else { return false }
+    askRequirement(of: recognizer, toFail: other)
+    return recognizer.requires(other)
+  }
+
+  private func wait(_ recognizer: GestureRecognizer, for awaited: GestureRecognizer) -> Outcome {
+    let now = touches
+    if recognizer.request != .recognize && !recognizer.hasTouchDown(in: now.span) {
+      recognizer.fail("S23", "its touches lifted while it waited for \(awaited.title) to fail")
+      return .decided
+    }
+    if !recognizer.hasWaited {
+      recognizer.hasWaited = true
+      tell(of: recognizer, from: .possible, to: .possible, "S23", "it waits for \(awaited.title) to fail")
+    }
+    return .waits
+  }
+
+  /// Asks both sides, once in an attempt, whether `recognizer` must wait for `other` (S23).
+  private func askRequirement(of recognizer: GestureRecognizer, toFail other: GestureRecognizer) {
+    let key = ObjectIdentifier(other)
+    let asked = recognizer.relations.asked
+    if asked.contains(where: { $0.other == key && $0.attempt == other.attemptNumber }) { return }
+    guard recognizer.sharesTouch(with: other) else { return }
+    recognizer.relations.asked.append(Relations.Reply(other: key, attempt: other.attemptNumber))
+    let isRequired =
+      recognizer.shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: recognizer)
+      || recognizer.delegate?.gestureRecognizer(recognizer, shouldRequireFailureOf: other) ?? false
+      || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) ?? false
+    guard isRequired && !recognizer.requires(other) else { return }
+    if let path = other.path(to: recognizer) {
+      let names = ([recognizer] + path).map(\.title).joined(separator: " requires ")
+      tell(
+        of: recognizer, from: .possible, to: .possible, "S25", "a requirement was dropped, it closes a cycle: \(names)")
+    } else {
+      recognizer.relations.requiredNow.append(other)
+    }
+  }
+
+  /// Asks the views from the touched one up to the recognizer's own, then the delegate (S15).
+  private func shouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    let own = recognizer.view
+    var view = recognizer.hitView ?? own
+    while let current = view {
+      if !current.gestureRecognizerShouldBegin(recognizer) {
+        recognizer.fail("S15", "the view \(current.title) says that it should not begin")
+        return false
+      }
+      if current === own { break }
+      view = current.superview
+    }
+    if let delegate = recognizer.delegate, !delegate.gestureRecognizerShouldBegin(recognizer) {
+      recognizer.fail("S15", "its delegate says that it should not begin")
+      return false
+    }
+    return recognizer.isUndecided && recognizer.request != .none
+  }
+
+  private func grant(_ recognizer: GestureRecognizer) {
+    let request = recognizer.request
+    let isRecognition = request == .recognize
+    recognizer.begins(deferred: recognizer.hasWaited)
+    recognizer.move(to: isRecognition ? .ended : .began, recognizer.hasWaited ? "S23" : "S13", "")
+    takeTouches(of: recognizer)
+    for other in attempting where other !== recognizer && other.isUndecided {
+      if recognizer.sharesTouch(with: other) { askRequirement(of: other, toFail: recognizer) }
+      if other.requires(recognizer) {
+        other.fail("S23", "\(recognizer.title), which it requires to fail, recognized")
+      } else if recognizer.sharesTouch(with: other) && prevents(recognizer, other) {
+        other.fail("S19", "\(recognizer.title) recognized first on the same touch")
+      }
+    }
+    if request == .beginAndEnd { recognizer.move(to: .ended, "S13", "") }
+    if request == .beginAndCancel { recognizer.move(to: .cancelled, "S13", "") }
+  }
+
+  /// Whether `one`, recognized, fails `other` (S20).
+  func prevents(_ one: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
+    guard one.canPrevent(other) && other.canBePrevented(by: one) else { return false }
+    return !one.goesTogether(with: other) && !other.goesTogether(with: one)
+  }
+}
+
+extension GestureRecognizer {
+  /// Whether this side lets both recognize at the same time (S20).
+  fileprivate final func goesTogether(with other: GestureRecognizer) -> Bool {
+    relations.simultaneous.contains { $0.recognizer === other }
+      || delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
+  }
+}
+
+extension View {
+  /// What explanations call it: its name, else its type.
+  var title: String { name.isEmpty ? String(describing: type(of: self)) : name }
+}

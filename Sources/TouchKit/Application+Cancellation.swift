@@ -1,0 +1,62 @@
+extension Application {
+  /// Cancels the touches on one screen, or on every screen (S3): the device went, or the stream broke off.
+  public func cancelTouches(on screen: Screen?, at time: Int64) {
+    if !isTurning { advance(to: time) }
+    cancelTouches { screen == nil || $0.window.screen === screen }
+  }
+
+  /// Cancels the touches in a window (S3): it lost the foreground.
+  public func cancelTouches(in window: Window) {
+    cancelTouches { $0.window === window }
+  }
+
+  /// Cancels every touch, fails every attempt, forgets every timer, and takes `time` as the clock's new start.
+  public func reset(at time: Int64) {
+    cancelTouches(on: nil, at: currentTime)
+    turn {
+      for recognizer in attempting { recognizer.abort("S3", "the clock started anew") }
+      for position in lifted.indices { lifted[position].delivery.isTaken = true }
+      isUnsettled = true
+    }
+    timers.disarmAll()
+    recentTaps.removeAll()
+    currentTime = time
+  }
+
+  /// Gives a screen another size or rotation; its touches are cancelled, for their places mean nothing any more.
+  public func resize(_ screen: Screen, to size: Size, pixelsPerPoint: Vector) {
+    cancelTouches(on: screen, at: currentTime)
+    screen.size = size
+    screen.pixelsPerPoint = pixelsPerPoint
+  }
+
+  /// Cancels what is under way on a view that was removed, and below it (S3).
+  func cancelTouches(below view: View) {
+    turn {
+      cancelTouches { $0.view.isDescendant(of: view) }
+      for recognizer in attempting where recognizer.view?.isDescendant(of: view) ?? false {
+        recognizer.abort("S3", "its view was removed")
+      }
+      for position in lifted.indices where lifted[position].touch.view.isDescendant(of: view) {
+        lifted[position].delivery.isTaken = true
+        isUnsettled = true
+      }
+    }
+  }
+
+  private func cancelTouches(where isMeant: (Touch) -> Bool) {
+    turn {
+      for position in touches.indices where touches[position].phase != .cancelled && isMeant(touches[position]) {
+        if touches[position].isDown {
+          deliveries[position].isNewlyCancelled = true
+          hasNewCancellations = true
+          hasLostTouches = true
+        }
+        touches[position].phase = .cancelled
+        touches[position].time = currentTime
+        deliveries[position].isFresh = true
+        isUnsettled = true
+      }
+    }
+  }
+}

@@ -1,0 +1,186 @@
+extension Application {
+  private enum Gate {
+    case began, ended
+  }
+
+  /// Gives the views what is due to them: cancellations, what was withheld and is free now, then the frame's own.
+  func deliver() {
+    decideReceivers()
+    deliverCancellations()
+    withhold()
+    deliverWithheld()
+    deliverFresh(.began)
+    deliverFresh(.moved)
+    deliverFresh(.ended)
+  }
+
+  /// Marks the touches of a recognizer that has recognized as no longer the view's (S27, S29).
+  func takeTouches(of recognizer: GestureRecognizer) {
+    guard recognizer.cancelsTouchesInView || recognizer.delaysTouchesBegan else { return }
+    func take(_ delivery: inout Delivery) {
+      if recognizer.cancelsTouchesInView || delivery.stage == .waiting || delivery.stage == .new {
+        delivery.isTaken = true
+      }
+    }
+    for position in touches.indices where recognizer.attempt.contains(touches[position].id) {
+      take(&deliveries[position])
+    }
+    for position in lifted.indices where recognizer.attempt.contains(lifted[position].touch.id) {
+      take(&lifted[position].delivery)
+    }
+  }
+
+  /// Whether an undecided recognizer holds back the touch's began or its ended (S27, S28).
+  private func isHeld(_ id: Int, _ gate: Gate) -> Bool {
+    attempting.contains { recognizer in
+      recognizer.isUndecided && (gate == .began ? recognizer.delaysTouchesBegan : recognizer.delaysTouchesEnded)
+        && recognizer.attempt.contains(id)
+    }
+  }
+
+  /// Whether a touch still counts as down for its view: it is, or its ended is withheld (S8, S28).
+  private func countsAsDown(_ position: Int) -> Bool {
+    let touch = touches[position]
+    if touch.isDown { return true }
+    guard touch.phase == .ended, !deliveries[position].isTaken else { return false }
+    let stage = deliveries[position].stage
+    return stage == .waiting && isHeld(touch.id, .began)
+      || (stage == .waiting || stage == .down) && isHeld(touch.id, .ended)
+  }
+
+  /// Decides of each touch that began whether its view hears of it: multipleTouch and exclusiveTouch (S8).
+  private func decideReceivers() {
+    for position in touches.indices where deliveries[position].stage == .new {
+      deliveries[position].stage = isRefused(position) ? .silent : .waiting
+      let id = touches[position].id
+      if attempting.contains(where: { $0.isActive && $0.cancelsTouchesInView && $0.attempt.contains(id) }) {
+        deliveries[position].isTaken = true
+      }
+    }
+  }
+
+  private func isRefused(_ position: Int) -> Bool {
+    let touch = touches[position]
+    for earlier in 0..<position where countsAsDown(earlier) {
+      if refuses(touch, besides: touches[earlier], isTracked: deliveries[earlier].stage != .silent) { return true }
+    }
+    return lifted.contains { refuses(touch, besides: $0.touch, isTracked: true) }
+  }
+
+  private func refuses(_ touch: Touch, besides earlier: Touch, isTracked: Bool) -> Bool {
+    if earlier.view === touch.view { return !touch.view.isMultipleTouchEnabled }
+    guard isTracked && earlier.window === touch.window else { return false }
+    return earlier.view.isExclusiveTouch || touch.view.isExclusiveTouch
+  }
+
+  /// One cancelled for each touch whose view had its began and that was taken or cancelled; silence for the others.
+  private func deliverCancellations() {
+    for position in touches.indices {
+      let delivery = deliveries[position]
+      guard delivery.stage != .silent, delivery.isTaken || touches[position].phase == .cancelled else { continue }
+      deliveries[position].stage = .silent
+      silence(touches[position], after: delivery.stage)
+    }
+    for position in lifted.indices where lifted[position].delivery.isTaken {
+      let stage = lifted[position].delivery.stage
+      lifted[position].delivery.stage = .silent
+      silence(lifted[position].touch, after: stage)
+    }
+    lifted.removeAll { $0.delivery.stage == .silent }
+  }
+
+  private func silence(_ touch: Touch, after stage: Delivery.Stage) {
+    withheld.removeAll { $0.id == touch.id }
+    guard stage == .down else { return }
+    var cancelled = touch
+    cancelled.phase = .cancelled
+    cancelled.time = currentTime
+    send(cancelled)
+  }
+
+  /// Puts what must not be delivered yet behind what is withheld already.
+  private func withhold() {
+    for position in touches.indices where deliveries[position].isFresh {
+      let stage = deliveries[position].stage
+      let touch = touches[position]
+      guard touch.phase != .stationary, stage == .waiting || stage == .down && touch.phase == .ended else { continue }
+      if stage == .waiting && isHeld(touch.id, .began) || touch.phase == .ended && isHeld(touch.id, .ended) {
+        if stage == .waiting && !isHeld(touch.id, .began) && !withheld.contains(where: { $0.id == touch.id }) {
+          continue
+        }
+        withheld.append(touch)
+        deliveries[position].isFresh = false
+      }
+    }
+  }
+
+  /// Delivers the withheld messages that nothing holds any more, in their order, with their own times (S27, S28).
+  private func deliverWithheld() {
+    guard !withheld.isEmpty else { return }
+    var next = 0
+    while next < withheld.count {
+      let touch = withheld[next]
+      if isHeld(touch.id, .began) && stage(of: touch.id) == .waiting
+        || touch.phase == .ended && isHeld(touch.id, .ended)
+      {
+        next += 1
+        continue
+      }
+      withheld.remove(at: next)
+      setStage(of: touch.id, to: touch.phase == .ended ? .silent : .down)
+      send(touch)
+    }
+    lifted.removeAll { $0.delivery.stage == .silent }
+  }
+
+  private func stage(of id: Int) -> Delivery.Stage {
+    if let position = touches.firstIndex(where: { $0.id == id }) { return deliveries[position].stage }
+    return lifted.first { $0.touch.id == id }?.delivery.stage ?? .silent
+  }
+
+  private func setStage(of id: Int, to stage: Delivery.Stage) {
+    if let position = touches.firstIndex(where: { $0.id == id }) {
+      deliveries[position].stage = stage
+    } else if let position = lifted.firstIndex(where: { $0.touch.id == id }) {
+      lifted[position].delivery.stage = stage
+    }
+  }
+
+  /// Delivers what happened in this frame, the touches of one view together.
+  private func deliverFresh(_ phase: Touch.Phase) {
+    for position in touches.indices where isDue(position, phase) {
+      let view = touches[position].view
+      var group = takeScratch()
+      for other in position..<touches.count where isDue(other, phase) && touches[other].view === view {
+        group.append(other)
+        deliveries[other].isFresh = false
+        deliveries[other].stage = phase == .ended ? .silent : .down
+      }
+      send(
+        TouchList(touches, at: group), of: phase, to: view,
+        TouchEvent(time: currentTime, touches: touches, coalesced: coalesced))
+      giveBack(&group)
+    }
+  }
+
+  private func isDue(_ position: Int, _ phase: Touch.Phase) -> Bool {
+    guard deliveries[position].isFresh && touches[position].phase == phase else { return false }
+    return deliveries[position].stage == .down || phase == .began && deliveries[position].stage == .waiting
+  }
+
+  /// Sends one touch by itself, with its own time.
+  private func send(_ touch: Touch) {
+    let event = TouchEvent(time: touch.time, touches: [touch])
+    send(event.allTouches, of: touch.phase, to: touch.view, event)
+  }
+
+  private func send(_ list: TouchList, of phase: Touch.Phase, to view: View, _ event: TouchEvent) {
+    switch phase {
+    case .began: view.touchesBegan(list, with: event)
+    case .moved: view.touchesMoved(list, with: event)
+    case .ended: view.touchesEnded(list, with: event)
+    case .cancelled: view.touchesCancelled(list, with: event)
+    case .stationary: break
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/// The way of the mean of some touches, without a jump when a finger joins or leaves.
+struct CentroidPath {
+  /// What one frame did.
+  struct Change {
+    /// Whether a touch moved.
+    var hasMoved = false
+    /// Whether a touch joined or left.
+    var isOtherSet = false
+    /// How many are down after it.
+    var down = 0
+  }
+
+  /// How far the mean has come since the first touch, in pixels.
+  private(set) var way = Vector.zero
+  private var carried = Vector.zero
+  private var origin = Point.zero
+
+  /// Takes one frame of the touches at `positions`.
+  mutating func take(_ touches: borrowing Span<Touch>, at positions: [Int]) -> Change {
+    var change = Change()
+    var before = Mean()
+    var after = Mean()
+    for position in positions {
+      let location = touches[position].location
+      let phase = touches[position].phase
+      if phase == .moved || phase == .ended && location != touches[position].previousLocation { change.hasMoved = true }
+      if phase != .began { before.add(location) }
+      if touches[position].isDown { after.add(location) }
+      if phase == .began || !touches[position].isDown { change.isOtherSet = true }
+    }
+    change.down = after.count
+    if let mean = before.value {
+      way = Vector(dx: carried.dx + mean.x - origin.x, dy: carried.dy + mean.y - origin.y)
+    }
+    if change.isOtherSet, let mean = after.value {
+      carried = way
+      origin = mean
+    }
+    return change
+  }
+}
+
+/// The mean of some places.
+struct Mean {
+  private var sum = Point.zero
+  private(set) var count = 0
+
+  mutating func add(_ point: Point) {
+    sum.x += point.x
+    sum.y += point.y
+    count += 1
+  }
+
+  var value: Point? {
+    count == 0 ? nil : Point(x: sum.x / Double(count), y: sum.y / Double(count))
+  }
+}

@@ -1,0 +1,39 @@
+/// Why a recognizer changed its state, or did not.
+public struct Decision {
+  /// When, in µs of effective time.
+  public let time: Int64
+  /// In which frame.
+  public let frame: Int
+  /// In which sequence: from the first finger down on a screen until none is down or withheld.
+  public let sequence: Int
+  /// Whose state it is.
+  public let recognizer: GestureRecognizer
+  /// The state before.
+  public let from: GestureRecognizer.State
+  /// The state after; the same as before where the recognizer was delayed.
+  public let to: GestureRecognizer.State
+  /// The rule that decided, like `S19`.
+  public let rule: String
+  /// What prevented, failed or delayed it, in words; empty where it came by its own gesture.
+  public let reason: String
+}
+
+/// Hears of the decisions of an ``Application``.
+public protocol DecisionObserver: AnyObject {
+  /// Tells of one decision as it is made.
+  func decided(_ decision: Decision)
+}
+
+extension Application {
+  /// Tells the observer, if there is one; the reason is put into words only then.
+  func tell(
+    of recognizer: GestureRecognizer, from: GestureRecognizer.State, to: GestureRecognizer.State,
+    _ rule: StaticString, _ reason: @autoclosure () -> String
+  ) {
+    guard explains, let observer = decisionObserver else { return }
+    observer.decided(
+      Decision(
+        time: currentTime, frame: frameCount, sequence: recognizer.sequence, recognizer: recognizer, from: from,
+        to: to, rule: "\(rule)", reason: reason()))
+  }
+}

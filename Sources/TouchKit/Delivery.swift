@@ -1,0 +1,31 @@
+/// What a view has heard of a touch.
+struct Delivery {
+  enum Stage {
+    /// It has not been decided yet whether the view hears of the touch (S8).
+    case new
+    /// The view will hear of it, and has not yet (S27).
+    case waiting
+    /// The view had its began.
+    case down
+    /// The view hears nothing more of it.
+    case silent
+  }
+
+  var stage = Stage.new
+  /// Whether a recognizer has taken the touch from the view (S29).
+  var isTaken = false
+  /// Whether the touch changed in the frame being handled, and the view has not heard of that.
+  var isFresh = true
+  /// Whether recognizers have yet to hear of its cancellation.
+  var isNewlyCancelled = false
+  /// The sequence of its screen it belongs to.
+  let sequence: Int
+
+  init(sequence: Int) { self.sequence = sequence }
+}
+
+/// A touch that has lifted while its view's ended was withheld (S28).
+struct LiftedTouch {
+  let touch: Touch
+  var delivery: Delivery
+}

@@ -1,0 +1,149 @@
+/// Finds one gesture in the touches on a view and its subviews, and tells its targets.
+///
+/// A subclass overrides the four touch methods, or ``update(_:with:)`` for a whole frame at once, sets ``state``, and
+/// puts itself back in ``reset()``. Leaving possible is a request: whether it is granted is decided when every
+/// recognizer has been told of the frame (S12), by the rules of arbitration (S15, S19 to S24).
+open class GestureRecognizer {
+  /// Where a recognizer stands in its gesture (S13).
+  public enum State: UInt8, Sendable, CaseIterable {
+    case possible, began, changed, ended, cancelled, failed
+
+    /// What a discrete gesture ends in.
+    public static let recognized = State.ended
+  }
+
+  /// What scenes, actions and explanations call it.
+  public final var name: String
+  /// The view it is attached to. Not held, and cleared when the view goes.
+  public internal(set) final unowned(unsafe) var view: View?
+  /// Answers the questions of arbitration; not held.
+  public final weak var delegate: (any GestureRecognizerDelegate)?
+  /// Whether it follows touches; turning it off cancels or fails it (S17).
+  public final var isEnabled = true {
+    didSet { if oldValue && !isEnabled { stop("it was disabled") } }
+  }
+  /// Whether the view gets one cancelled, then nothing, once this has recognized (S29).
+  public final var cancelsTouchesInView = true
+  /// Whether the view gets began and moved only after this has failed (S27).
+  public final var delaysTouchesBegan = false
+  /// Whether the view gets ended only after this has failed (S28).
+  public final var delaysTouchesEnded = true
+  /// The types of touches it follows (S18).
+  public final var allowedTouchTypes: Set<Touch.TouchType> = [.finger, .pen, .palm]
+  /// Whether it refuses touches of another type than the first one's (S18).
+  public final var requiresExclusiveTouchType = true
+  /// Whether its gesture is one moment rather than a span of time (S14).
+  open var isDiscrete: Bool { false }
+  /// What kind of gesture it finds, in a word.
+  open var kind: String { "custom" }
+
+  final var targets: [Target] = []
+
+  // The state machine and the attempt that is under way.
+  final var machine = State.possible
+  final var request = Request.none
+  final var shownState: State?
+  final unowned(unsafe) var application: Application?
+  final var positions: [Int] = []
+  final var attempt: [Int] = []
+  final var attemptType = Touch.TouchType.finger
+  final var attemptNumber = 0
+  final var hitView: View?
+  final var hitScreen: Screen?
+  final var sequence = 0
+  final var order = DeliveryOrder()
+  final var timer: TimerQueue.ID?
+  final var hasWaited = false
+  final var lastLocation = Point.zero
+  final var relations = Relations()
+
+  /// Makes a recognizer that is attached to no view yet.
+  public init(name: String = "") {
+    self.name = name
+  }
+
+  // MARK: State
+
+  /// Where it stands; in a target, where it stood at that action.
+  ///
+  /// Set by subclasses alone, and only along S13's transitions; anything else traps in debug builds, and is ignored
+  /// and counted (``Application/illegalTransitions``) in release builds.
+  public final var state: State {
+    get { shownState ?? request.asState ?? machine }
+    set { change(to: newValue) }
+  }
+
+  // MARK: Overriding
+
+  /// Tells of one frame in which touches of this recognizer changed: every touch there is, with its phase.
+  ///
+  /// The default calls the four touch methods. ``follows(_:)`` tells which of the touches are this recognizer's.
+  open func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
+    callTouchMethods(with: event)
+  }
+
+  /// Tells of touches that began on its view.
+  open func touchesBegan(_ touches: TouchList, with event: TouchEvent) {}
+  /// Tells of touches that moved.
+  open func touchesMoved(_ touches: TouchList, with event: TouchEvent) {}
+  /// Tells of touches that lifted.
+  open func touchesEnded(_ touches: TouchList, with event: TouchEvent) {}
+  /// Tells of touches that were taken away; whatever this does, the recognizer fails or is cancelled then (S13).
+  open func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {}
+  /// Tells that the time given to ``setTimer(at:)`` has passed.
+  open func timerFired(at time: Int64) {}
+  /// Puts the recognizer back to where it was before the first touch (S16); an override calls `super`.
+  open func reset() {}
+  /// Whether this, recognized, would fail `other` (S20).
+  open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
+  /// Whether `other`, recognized, would fail this (S20).
+  open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
+  /// Whether this waits until `other` has failed; asked once for a pair in an attempt (S23).
+  open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
+  /// Whether `other` waits until this has failed; asked once for a pair in an attempt (S23).
+  open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
+
+  /// Whether the attempt takes one more touch.
+  func takes(_ touch: Touch) -> Bool { true }
+  /// Tells that it has left possible by a granted request, after a wait if `deferred` (S24).
+  func begins(deferred: Bool) {}
+  /// Whether `other`, ready in the same frame, goes first though it may stand behind this one (S21).
+  func yields(to other: GestureRecognizer) -> Bool { false }
+
+  // MARK: Location
+
+  /// How many fingers it follows that are down.
+  open var numberOfTouches: Int {
+    guard let application else { return 0 }
+    var count = 0
+    for position in positions where application.touches[position].isDown { count += 1 }
+    return count
+  }
+
+  /// The centroid of its touches in the coordinate space of `view`, or in screen pixels for `nil`.
+  open func location(in view: View?) -> Point {
+    let point = centroid ?? lastLocation
+    return view?.convert(fromScreen: point) ?? point
+  }
+
+  /// Where one of its touches that are down is, in the coordinate space of `view`, or in screen pixels for `nil`.
+  open func location(ofTouch index: Int, in view: View?) -> Point {
+    precondition(index >= 0 && index < numberOfTouches, "a touch of a recognizer is between 0 and numberOfTouches")
+    let touches = application!.touches
+    let down = positions.filter { touches[$0].isDown }
+    return touches[down[index]].location(in: view)
+  }
+}
+
+/// Where a recognizer stands among those of one frame (S11): deeper views first, then views as they were hit, then as attached.
+struct DeliveryOrder: Equatable {
+  var depth = 0
+  var view = 0
+  var attached = 0
+
+  static func < (one: DeliveryOrder, other: DeliveryOrder) -> Bool {
+    if one.depth != other.depth { return one.depth > other.depth }
+    if one.view != other.view { return one.view < other.view }
+    return one.attached < other.attached
+  }
+}

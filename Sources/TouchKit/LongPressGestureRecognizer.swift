@@ -1,0 +1,90 @@
+/// Finds fingers that stay down, perhaps after some taps.
+///
+/// Continuous: began when the time is up, changed when a finger moves, ended when any of the fingers lifts.
+open class LongPressGestureRecognizer: GestureRecognizer {
+  /// How long the fingers stay down, in seconds; `nil` for `longPress.duration`.
+  public final var minimumPressDuration: Double?
+  /// How far a finger may move before, in points; `nil` for `longPress.movement`.
+  public final var allowableMovement: Double?
+  /// How many taps come before the press.
+  public final var numberOfTapsRequired = 0
+  /// How many fingers press.
+  public final var numberOfTouchesRequired = 1
+
+  private final var press = Press()
+  private final var taps = 0
+  private final var lastPlace = Point.zero
+
+  open override var kind: String { "longPress" }
+
+  open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
+    if isActive { return follow(touches, with: event) }
+    guard machine == .possible else { return }
+    let limit = allowableMovement ?? thresholds.longPressMovement
+    let isTap = taps < numberOfTapsRequired
+    let change = press.take(
+      touches, at: positions, required: numberOfTouchesRequired,
+      movement: isTap ? thresholds.tapMovement : request == .none ? limit : .infinity)
+    if change.hasStarted {
+      setTimer(at: event.time + microseconds(isTap ? thresholds.tapPress : thresholds.longPressDuration))
+    }
+    if change.isComplete {
+      if !isTap { setTimer(at: event.time + microseconds(minimumPressDuration ?? thresholds.longPressDuration)) }
+      let place = centroid(in: touches) ?? lastPlace
+      let distance = screen.points(from: lastPlace, to: place).length
+      if taps > 0 && distance > thresholds.tapDistance {
+        return fail(
+          "S13",
+          "pressed \(decimal(distance)) pt from the tap, limit \(decimal(thresholds.tapDistance)) pt (tap.distance)")
+      }
+      lastPlace = place
+    }
+    if let failure = change.failure {
+      return fail(
+        "S13",
+        isTap
+          ? failure.sentence(limit: thresholds.tapMovement, key: "tap.movement", required: numberOfTouchesRequired)
+          : failure.sentence(limit: limit, key: "longPress.movement", required: numberOfTouchesRequired))
+    }
+    guard change.isOver || press.hasLifted else { return }
+    if isTap {
+      guard change.isOver else { return }
+      taps += 1
+      press = Press()
+      setTimer(at: event.time + microseconds(thresholds.tapInterval))
+    } else {
+      let wanted = duration(minimumPressDuration ?? thresholds.longPressDuration)
+      fail("S13", "lifted before \(wanted) were over (longPress.duration)")
+    }
+  }
+
+  private final func follow(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
+    var hasMoved = false
+    for position in positions.reversed() {
+      switch touches[position].phase {
+      case .began: ignore(touches[position], for: event)
+      case .moved: hasMoved = true
+      case .ended: return state = .ended
+      case .stationary, .cancelled: break
+      }
+    }
+    if hasMoved { state = .changed }
+  }
+
+  open override func timerFired(at time: Int64) {
+    if press.isComplete && taps >= numberOfTapsRequired {
+      state = .began
+    } else if press.isUnderWay {
+      let limit = taps < numberOfTapsRequired ? thresholds.tapPress : thresholds.longPressDuration
+      fail("S13", "\(numberOfTouchesRequired) fingers were wanted within \(duration(limit))")
+    } else {
+      fail("S13", "no press within \(duration(thresholds.tapInterval)) of the tap (tap.interval)")
+    }
+  }
+
+  open override func reset() {
+    super.reset()
+    press = Press()
+    taps = 0
+  }
+}

@@ -1,0 +1,99 @@
+/// Finds fingers that drag.
+///
+/// Continuous: began when their mean has moved by `pan.slop`, ended when all have lifted.
+open class PanGestureRecognizer: GestureRecognizer {
+  /// Along which axis a pan goes.
+  public enum Axis: String, Sendable, CaseIterable {
+    case any, horizontal, vertical
+  }
+
+  /// How many fingers it takes at least.
+  public final var minimumNumberOfTouches = 1
+  /// How many fingers it takes at most; more fail it, and are ignored once it has begun.
+  public final var maximumNumberOfTouches = Int.max
+  /// The axis it goes along; one that starts across it fails, and what it reports across it is zero.
+  public final var axis = Axis.any
+
+  final var path = CentroidPath()
+  private final var zero = Vector.zero
+  private final var velocities = VelocityTracker()
+
+  open override var kind: String { "pan" }
+
+  /// How far the fingers have come, in pixels; setting it changes what the way is counted from.
+  public final var translation: Vector {
+    get { along(Vector(dx: path.way.dx - zero.dx, dy: path.way.dy - zero.dy)) }
+    set { zero = Vector(dx: path.way.dx - newValue.dx, dy: path.way.dy - newValue.dy) }
+  }
+
+  /// How fast the fingers go, in pixels a second; zero when they have stood for `velocity.stop`.
+  public final var velocity: Vector {
+    guard let application else { return .zero }
+    return along(
+      velocities.velocity(
+        at: application.currentTime, window: microseconds(thresholds.velocityWindow),
+        stop: microseconds(thresholds.velocityStop)))
+  }
+
+  private final func along(_ vector: Vector) -> Vector {
+    switch axis {
+    case .any: vector
+    case .horizontal: Vector(dx: vector.dx, dy: 0)
+    case .vertical: Vector(dx: 0, dy: vector.dy)
+    }
+  }
+
+  open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
+    if isActive { ignoreSurplus(touches, with: event) }
+    let change = path.take(touches, at: positions)
+    if change.hasMoved || velocities.isEmpty { velocities.add(path.way, at: event.time) }
+    if isActive {
+      if change.down == 0 {
+        state = .ended
+      } else if change.hasMoved || change.isOtherSet {
+        state = .changed
+      }
+    } else if machine == .possible && request == .none {
+      begin(change)
+    }
+  }
+
+  private final func begin(_ change: CentroidPath.Change) {
+    if change.down > maximumNumberOfTouches {
+      return fail("S13", "\(change.down) fingers came down, at most \(maximumNumberOfTouches) wanted")
+    }
+    let way = screen.points(Vector(dx: path.way.dx - zero.dx, dy: path.way.dy - zero.dy))
+    let slop = thresholds.panSlop
+    if change.down == 0 {
+      return fail("S13", "lifted after \(decimal(way.length)) pt, it begins beyond \(decimal(slop)) pt (pan.slop)")
+    }
+    if change.down < minimumNumberOfTouches { return zero = path.way }
+    guard way.length > slop else { return }
+    let isAcross = axis == .horizontal && abs(way.dy) > abs(way.dx) || axis == .vertical && abs(way.dx) > abs(way.dy)
+    if isAcross { return fail("S13", "the fingers went across its axis") }
+    if let refusal = refusal(of: way) { return fail("S13", refusal) }
+    state = .began
+  }
+
+  /// Why a movement by `way` points is none of this recognizer's, in words.
+  func refusal(of way: Vector) -> String? { nil }
+
+  private final func ignoreSurplus(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
+    while numberOfTouches > maximumNumberOfTouches {
+      guard let last = positions.last(where: { event.touches[$0].phase == .began }) else { return }
+      ignore(event.touches[last], for: event)
+    }
+  }
+
+  /// A pan that has waited begins where the fingers are now (S24).
+  override func begins(deferred: Bool) {
+    if deferred { zero = path.way }
+  }
+
+  open override func reset() {
+    super.reset()
+    path = CentroidPath()
+    zero = .zero
+    velocities.removeAll()
+  }
+}

@@ -1,0 +1,70 @@
+/// One press of a required number of fingers: from the first down until all are up. Taps and long presses are made of it.
+struct Press {
+  /// Why a press is none.
+  enum Failure {
+    case moved(Double)
+    case tooManyFingers(Int)
+    case liftedEarly
+    case lateFinger
+  }
+
+  /// What became of it in one frame.
+  struct Change {
+    var hasStarted = false
+    var isComplete = false
+    var isOver = false
+    var failure: Failure?
+  }
+
+  /// How many fingers have come down.
+  private(set) var fingers = 0
+  /// Whether all required fingers came down.
+  private(set) var isComplete = false
+  /// Whether any finger has lifted.
+  private(set) var hasLifted = false
+  private var down = 0
+
+  /// Whether any finger is down.
+  var isUnderWay: Bool { fingers > 0 }
+
+  /// Takes one frame of the touches at `positions`; `movement` is the limit in points.
+  mutating func take(
+    _ touches: borrowing Span<Touch>, at positions: [Int], required: Int, movement: Double
+  ) -> Change {
+    var change = Change()
+    for position in positions where touches[position].phase == .began {
+      if hasLifted { change.failure = .lateFinger }
+      if fingers == 0 { change.hasStarted = true }
+      fingers += 1
+      down += 1
+    }
+    if fingers > required { change.failure = .tooManyFingers(fingers) }
+    if fingers == required && !isComplete {
+      isComplete = true
+      change.isComplete = true
+    }
+    for position in positions where touches[position].phase != .stationary {
+      let screen = touches[position].window.screen
+      let distance = screen.points(from: touches[position].startLocation, to: touches[position].location).length
+      if distance > movement { change.failure = .moved(distance) }
+      guard touches[position].phase == .ended else { continue }
+      hasLifted = true
+      down -= 1
+      if !isComplete { change.failure = .liftedEarly }
+    }
+    change.isOver = fingers > 0 && down == 0
+    return change
+  }
+}
+
+extension Press.Failure {
+  /// What happened, in words; the limit's value and key are the caller's.
+  func sentence(limit: Double, key: StaticString, required: Int) -> String {
+    switch self {
+    case .moved(let distance): "a finger moved \(decimal(distance)) pt, limit \(decimal(limit)) pt (\(key))"
+    case .tooManyFingers(let count): "\(count) fingers came down, \(required) wanted"
+    case .liftedEarly: "a finger lifted before \(required) were down"
+    case .lateFinger: "a finger came down after another had lifted"
+    }
+  }
+}

@@ -1,0 +1,94 @@
+/// What one recognizer has to do with others.
+struct Relations {
+  struct Reference {
+    weak var recognizer: GestureRecognizer?
+  }
+
+  struct ViewReference {
+    weak var view: View?
+  }
+
+  struct Reply {
+    let other: ObjectIdentifier
+    let attempt: Int
+  }
+
+  /// Those that must fail first, always (S23).
+  var required: [Reference] = []
+  /// Those that may recognize at the same time, always (S20).
+  var simultaneous: [Reference] = []
+  /// Views whose touches are refused, with all below them (S18).
+  var refused: [ViewReference] = []
+  /// Those that must fail first in this attempt, by the word of a delegate or subclass.
+  var requiredNow: [GestureRecognizer] = []
+  /// Those that were asked about in this attempt.
+  var asked: [Reply] = []
+
+  mutating func forgetAttempt() {
+    requiredNow.removeAll(keepingCapacity: true)
+    asked.removeAll(keepingCapacity: true)
+  }
+}
+
+/// Requirements that would wait for each other for ever (S25).
+public struct RequirementCycle: Error, Equatable, CustomStringConvertible {
+  /// The names around the cycle; the first is also the last.
+  public let names: [String]
+
+  /// One sentence that names the cycle.
+  public var description: String {
+    "these recognizers would wait for each other for ever: \(names.joined(separator: " requires "))"
+  }
+}
+
+extension GestureRecognizer {
+  /// Makes this wait until `other` has failed, and fail when `other` recognizes (S23).
+  ///
+  /// Throws where the requirements would form a cycle, and changes nothing then (S25).
+  public final func require(toFail other: GestureRecognizer) throws(RequirementCycle) {
+    if let path = other.path(to: self) { throw RequirementCycle(names: [title] + path.map(\.title)) }
+    if requires(other) { return }
+    relations.required.removeAll { $0.recognizer == nil }
+    relations.required.append(Relations.Reference(recognizer: other))
+  }
+
+  /// Lets this and `other` recognize at the same time, whatever their delegates say (S20).
+  public final func allowSimultaneous(with other: GestureRecognizer) {
+    relations.simultaneous.removeAll { $0.recognizer == nil || $0.recognizer === other }
+    relations.simultaneous.append(Relations.Reference(recognizer: other))
+  }
+
+  /// Refuses touches that hit `view` or a view below it (S18).
+  public final func refuseTouches(on view: View) {
+    relations.refused.append(Relations.ViewReference(view: view))
+  }
+
+  /// Whether a requirement, lasting or of this attempt, makes this wait for `other`.
+  final func requires(_ other: GestureRecognizer) -> Bool {
+    relations.required.contains { $0.recognizer === other } || relations.requiredNow.contains { $0 === other }
+  }
+
+  final func refusesTouches(on hit: View) -> Bool {
+    guard !relations.refused.isEmpty else { return false }
+    return relations.refused.contains { reference in
+      guard let view = reference.view else { return false }
+      return hit.isDescendant(of: view)
+    }
+  }
+
+  /// The recognizers on the way from this to `goal` along requirements, both included.
+  final func path(to goal: GestureRecognizer) -> [GestureRecognizer]? {
+    var seen: [GestureRecognizer] = []
+    return path(to: goal, seen: &seen)
+  }
+
+  private final func path(to goal: GestureRecognizer, seen: inout [GestureRecognizer]) -> [GestureRecognizer]? {
+    if self === goal { return [self] }
+    if seen.contains(where: { $0 === self }) { return nil }
+    seen.append(self)
+    for next in relations.required.compactMap(\.recognizer) + relations.requiredNow {
+      if let rest = next.path(to: goal, seen: &seen) { return [self] + rest }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,30 @@
+/// Whatever can answer a touch: views, view controllers, windows and the application (S9).
+///
+/// The default of each touch method forwards to ``next``; one that is overridden and does not call `super` stops the
+/// touches there.
+open class Responder {
+  init() {}
+
+  /// Who is asked when this responder does not answer: `nil` at the application, where a touch is discarded.
+  open var next: Responder? { nil }
+
+  /// Tells of touches that began.
+  open func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
+    next?.touchesBegan(touches, with: event)
+  }
+
+  /// Tells of touches that moved, or changed their force or shape.
+  open func touchesMoved(_ touches: TouchList, with event: TouchEvent) {
+    next?.touchesMoved(touches, with: event)
+  }
+
+  /// Tells of touches that lifted.
+  open func touchesEnded(_ touches: TouchList, with event: TouchEvent) {
+    next?.touchesEnded(touches, with: event)
+  }
+
+  /// Tells of touches that were taken away (S3).
+  open func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {
+    next?.touchesCancelled(touches, with: event)
+  }
+}

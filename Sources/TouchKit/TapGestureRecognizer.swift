@@ -1,0 +1,95 @@
+/// Finds one or more taps of one or more fingers.
+///
+/// Discrete: it recognizes when the last finger of the last tap lifts. Its location is the first tap's.
+open class TapGestureRecognizer: GestureRecognizer {
+  /// How many taps make the gesture.
+  public final var numberOfTapsRequired = 1
+  /// How many fingers make each tap.
+  public final var numberOfTouchesRequired = 1
+
+  private final var press = Press()
+  private final var taps = 0
+  private final var firstPlace = Point.zero
+  private final var lastPlace = Point.zero
+
+  open override var isDiscrete: Bool { true }
+  open override var kind: String { "tap" }
+
+  open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
+    guard state == .possible else { return }
+    let limit = thresholds.tapMovement
+    let change = press.take(touches, at: positions, required: numberOfTouchesRequired, movement: limit)
+    if change.hasStarted { setTimer(at: event.time + microseconds(thresholds.tapPress)) }
+    if change.isComplete, let place = centroid(in: touches) {
+      if taps == 0 {
+        firstPlace = place
+      } else {
+        let distance = screen.points(from: lastPlace, to: place).length
+        let limit = thresholds.tapDistance
+        if distance > limit {
+          return fail(
+            "S13",
+            "\(ordinal(taps + 1)) tap \(decimal(distance)) pt from the one before, limit \(decimal(limit)) pt (tap.distance)"
+          )
+        }
+      }
+      lastPlace = place
+    }
+    if let failure = change.failure {
+      return fail(
+        "S13", failure.sentence(limit: limit, key: "tap.movement", required: numberOfTouchesRequired))
+    }
+    if change.isOver { countTap(at: event.time) }
+  }
+
+  private final func countTap(at time: Int64) {
+    taps += 1
+    press = Press()
+    if taps >= numberOfTapsRequired {
+      clearTimer()
+      state = .ended
+    } else {
+      setTimer(at: time + microseconds(thresholds.tapInterval))
+    }
+  }
+
+  open override func timerFired(at time: Int64) {
+    if press.isUnderWay {
+      fail("S13", "pressed for longer than \(duration(thresholds.tapPress)) (tap.press)")
+    } else {
+      fail(
+        "S13",
+        "no \(ordinal(taps + 1)) touch within \(duration(thresholds.tapInterval)) of the \(ordinal(taps)) (tap.interval)"
+      )
+    }
+  }
+
+  open override func reset() {
+    super.reset()
+    press = Press()
+    taps = 0
+  }
+
+  /// Among taps, one that needs more taps is not prevented (S21).
+  open override func canPrevent(_ other: GestureRecognizer) -> Bool {
+    guard let tap = other as? TapGestureRecognizer else { return true }
+    return tap.numberOfTapsRequired <= numberOfTapsRequired
+  }
+
+  override func yields(to other: GestureRecognizer) -> Bool {
+    guard let tap = other as? TapGestureRecognizer else { return false }
+    return tap.numberOfTapsRequired > numberOfTapsRequired
+  }
+
+  /// A tap that waits for another's failure has all its touches.
+  override func takes(_ touch: Touch) -> Bool { state == .possible }
+
+  /// The fingers of the tap.
+  open override var numberOfTouches: Int {
+    state == .ended ? numberOfTouchesRequired : super.numberOfTouches
+  }
+
+  open override func location(in view: View?) -> Point {
+    view?.convert(fromScreen: firstPlace) ?? firstPlace
+  }
+}

@@ -1,0 +1,118 @@
+/// The limits by which recognizers tell movements apart: points, seconds and degrees, every one configurable.
+///
+/// A point is 1/163 inch; distances become points through the screen's ``Screen/pixelsPerPoint``, along each axis,
+/// so a gesture means the same finger movement on every panel.
+public struct Thresholds: Equatable, Sendable {
+  /// `tap.press`: the longest press of a tap, in seconds.
+  public var tapPress = 0.75
+  /// `tap.interval`: the longest pause between the taps of one gesture, in seconds; also tapCount's (S4).
+  public var tapInterval = 0.35
+  /// `tap.movement`: how far a finger may move during a tap, in points.
+  public var tapMovement = 10.0
+  /// `tap.distance`: how far apart the taps of one gesture may lie, in points; also tapCount's (S4).
+  public var tapDistance = 30.0
+  /// `longPress.duration`: how long a long press waits, in seconds.
+  public var longPressDuration = 0.5
+  /// `longPress.movement`: how far a finger may move while a long press waits, in points.
+  public var longPressMovement = 10.0
+  /// `pan.slop`: how far fingers move before a pan begins, in points.
+  public var panSlop = 10.0
+  /// `swipe.duration`: the longest swipe, in seconds.
+  public var swipeDuration = 0.5
+  /// `swipe.along`: the least length of a swipe that takes no time, in points.
+  public var swipeAlong = 50.0
+  /// `swipe.alongDecay`: which part of that length is given up for each second.
+  public var swipeAlongDecay = 0.94
+  /// `swipe.across`: the greatest sideways movement of a swipe that takes no time, in points.
+  public var swipeAcross = 50.0
+  /// `swipe.acrossDecay`: which part of that sideways movement is given up for each second.
+  public var swipeAcrossDecay = 0.98
+  /// `pinch.slack`: how far the span changes before a pinch begins, and the least divisor of its scale, in points.
+  public var pinchSlack = 10.0
+  /// `rotation.slop`: the angle at which a rotation begins, in degrees.
+  public var rotationSlop = 10.0
+  /// `rotation.slack`: by how much less a rotation reports than was turned, in degrees.
+  public var rotationSlack = 5.0
+  /// `edge.band`: how near to the screen's edge an edge pan starts, in points.
+  public var edgeBand = 20.0
+  /// `velocity.window`: the time over which velocities are fitted, in seconds.
+  public var velocityWindow = 0.1
+  /// `velocity.stop`: a finger that has stood for this long has no velocity, in seconds.
+  public var velocityStop = 0.04
+
+  /// The published defaults.
+  public init() {}
+
+  /// Every threshold with its key, unit, default and range: what configuration, documentation and explanations use.
+  public static let table: [Threshold] = [
+    Threshold("tap.press", .seconds, \.tapPress, 0.05...10, "The longest press of a tap."),
+    Threshold("tap.interval", .seconds, \.tapInterval, 0.05...10, "The longest pause between the taps of one gesture."),
+    Threshold("tap.movement", .points, \.tapMovement, 0...1000, "How far a finger may move during a tap."),
+    Threshold("tap.distance", .points, \.tapDistance, 0...1000, "How far apart the taps of one gesture may lie."),
+    Threshold("longPress.duration", .seconds, \.longPressDuration, 0.05...60, "How long a long press waits."),
+    Threshold(
+      "longPress.movement", .points, \.longPressMovement, 0...1000, "How far a finger may move while it waits."),
+    Threshold("pan.slop", .points, \.panSlop, 0...1000, "How far fingers move before a pan begins."),
+    Threshold("swipe.duration", .seconds, \.swipeDuration, 0.05...10, "The longest swipe."),
+    Threshold("swipe.along", .points, \.swipeAlong, 0...1000, "The least length of a swipe that takes no time."),
+    Threshold(
+      "swipe.alongDecay", .perSecond, \.swipeAlongDecay, 0...10, "Which part of that length each second gives up."),
+    Threshold(
+      "swipe.across", .points, \.swipeAcross, 0...1000, "The greatest sideways movement of a swipe that takes no time."
+    ),
+    Threshold(
+      "swipe.acrossDecay", .perSecond, \.swipeAcrossDecay, 0...10,
+      "Which part of that sideways movement each second gives up."),
+    Threshold(
+      "pinch.slack", .points, \.pinchSlack, 1...1000,
+      "How far the span changes before a pinch begins, and the least divisor of its scale."),
+    Threshold("rotation.slop", .degrees, \.rotationSlop, 0...180, "The angle at which a rotation begins."),
+    Threshold("rotation.slack", .degrees, \.rotationSlack, 0...180, "By how much less it reports than was turned."),
+    Threshold("edge.band", .points, \.edgeBand, 0...1000, "How near to the screen's edge an edge pan starts."),
+    Threshold("velocity.window", .seconds, \.velocityWindow, 0.001...10, "The time over which velocities are fitted."),
+    Threshold(
+      "velocity.stop", .seconds, \.velocityStop, 0.001...10, "A finger that has stood this long has no velocity."),
+  ]
+}
+
+/// One line of the table of thresholds.
+public struct Threshold: Sendable {
+  /// What a threshold is measured in.
+  public enum Unit: String, Sendable {
+    case points = "pt"
+    case seconds = "s"
+    case degrees = "°"
+    case perSecond = "1/s"
+  }
+
+  /// What configuration calls it, like `tap.interval`.
+  public let key: String
+  /// What its value is measured in.
+  public let unit: Unit
+  /// Its value where nobody set another.
+  public let defaultValue: Double
+  /// The values that configuration may set.
+  public let range: ClosedRange<Double>
+  /// What it limits.
+  public let sentence: String
+  /// Where ``Thresholds`` keeps it.
+  public let keyPath: any WritableKeyPath<Thresholds, Double> & Sendable
+
+  init(
+    _ key: String, _ unit: Unit, _ keyPath: any WritableKeyPath<Thresholds, Double> & Sendable,
+    _ range: ClosedRange<Double>, _ sentence: String
+  ) {
+    self.key = key
+    self.unit = unit
+    self.keyPath = keyPath
+    self.range = range
+    self.sentence = sentence
+    defaultValue = Thresholds()[keyPath: keyPath]
+  }
+}
+
+/// Microseconds in `seconds`, clamped to ten thousand years so that no setting can overflow a stamp.
+func microseconds(_ seconds: Double) -> Int64 {
+  let limit = 3.2e17
+  return Int64(min(max(seconds * 1e6, -limit), limit).rounded())
+}

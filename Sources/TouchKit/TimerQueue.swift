@@ -1,0 +1,47 @@
+/// Something that wants to be woken at a time of the event clock.
+protocol TimerTarget: AnyObject {
+  /// Tells that the timer's deadline has passed.
+  func timerFired(_ timer: TimerQueue.ID, at time: Int64)
+}
+
+/// The timers that are armed, in the order of their deadlines, equal ones in the order armed.
+struct TimerQueue {
+  /// Names one arming of a timer; never used again.
+  struct ID: Equatable {
+    fileprivate let number: Int
+  }
+
+  struct Entry {
+    let id: ID
+    let deadline: Int64
+    let target: any TimerTarget
+  }
+
+  private var entries: [Entry] = []
+  private var lastNumber = 0
+
+  /// The deadline that comes first.
+  var nextDeadline: Int64? { entries.first?.deadline }
+
+  mutating func arm(_ target: any TimerTarget, at deadline: Int64) -> ID {
+    lastNumber += 1
+    let id = ID(number: lastNumber)
+    let position = entries.firstIndex { $0.deadline > deadline } ?? entries.count
+    entries.insert(Entry(id: id, deadline: deadline, target: target), at: position)
+    return id
+  }
+
+  mutating func disarm(_ id: ID) {
+    entries.removeAll { $0.id == id }
+  }
+
+  mutating func disarmAll() {
+    entries.removeAll(keepingCapacity: true)
+  }
+
+  /// Takes out the first timer whose deadline is before `time`.
+  mutating func popFirst(before time: Int64) -> Entry? {
+    guard let first = entries.first, first.deadline < time else { return nil }
+    return entries.removeFirst()
+  }
+}

@@ -1,0 +1,35 @@
+/// One frame: every touch that is down or ends now, and when.
+public struct TouchEvent {
+  /// The frame's effective time in µs; for a message that was withheld, the time it was withheld at (S27).
+  public let time: Int64
+  let touches: [Touch]
+  let coalesced: [Touch]
+
+  init(time: Int64, touches: [Touch], coalesced: [Touch] = []) {
+    self.time = time
+    self.touches = touches
+    self.coalesced = coalesced
+  }
+
+  /// Every touch of the application that is down or ends in this frame.
+  public var allTouches: TouchList {
+    TouchList(touches, at: Array(touches.indices))
+  }
+
+  /// The touches whose hit view is `view`.
+  public func touches(for view: View) -> TouchList {
+    TouchList(touches, at: touches.indices.filter { touches[$0].view === view })
+  }
+
+  /// The touches that `recognizer` follows.
+  public func touches(for recognizer: GestureRecognizer) -> TouchList {
+    TouchList(touches, at: recognizer.positions.filter { $0 < touches.count })
+  }
+
+  /// Every sample of `touch` that came in this frame, the newest last: one, where the panel was not ahead of the frames.
+  public func coalescedTouches(for touch: Touch) -> TouchList {
+    let positions = coalesced.indices.filter { coalesced[$0].id == touch.id }
+    if positions.isEmpty { return TouchList([touch], at: [0]) }
+    return TouchList(coalesced, at: positions)
+  }
+}

@@ -1,0 +1,20 @@
+/// Some of the touches of one frame, in the order they began: what touch methods are handed.
+///
+/// It shares the buffer of the frame; one that is kept for longer makes the next frame copy that buffer, so keep
+/// the touches' ids instead.
+public struct TouchList: RandomAccessCollection {
+  private let touches: [Touch]
+  private let positions: [Int]
+
+  init(_ touches: [Touch], at positions: [Int]) {
+    self.touches = touches
+    self.positions = positions
+  }
+
+  /// The position of the first touch.
+  public var startIndex: Int { 0 }
+  /// The position behind the last touch.
+  public var endIndex: Int { positions.count }
+  /// The touch at a position.
+  public subscript(position: Int) -> Touch { touches[positions[position]] }
+}

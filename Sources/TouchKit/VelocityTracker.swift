@@ -1,0 +1,79 @@
+/// Fits a velocity to the last places of something that moves: least squares of second order.
+struct VelocityTracker {
+  private struct Sample {
+    var time: Int64 = 0
+    var x = 0.0
+    var y = 0.0
+  }
+
+  // The newest `count` samples, in a ring.
+  private var samples = InlineArray<20, Sample>(repeating: Sample())
+  private var count = 0
+  private var next = 0
+
+  /// Whether it holds no place yet.
+  var isEmpty: Bool { count == 0 }
+
+  mutating func removeAll() {
+    count = 0
+  }
+
+  /// Adds a place; of one time, the last stands.
+  mutating func add(_ place: Vector, at time: Int64) {
+    let sample = Sample(time: time, x: place.dx, y: place.dy)
+    if count > 0 && self[0].time == time {
+      samples[(next + 19) % 20] = sample
+      return
+    }
+    samples[next] = sample
+    next = (next + 1) % 20
+    count = min(count + 1, 20)
+  }
+
+  /// The sample that is `age` samples older than the newest.
+  private subscript(age: Int) -> Sample { samples[(next + 19 - age) % 20] }
+
+  /// The velocity at the newest sample, in units a second, fitted to the samples of the last `window` µs.
+  ///
+  /// Zero for something that has stood for `stop` µs at `time`: a panel is silent while a finger stands.
+  func velocity(at time: Int64, window: Int64, stop: Int64) -> Vector {
+    guard count >= 2, time - self[0].time < stop else { return .zero }
+    let newest = self[0]
+    var used = 1
+    while used < count && newest.time - self[used].time <= window { used += 1 }
+    guard used >= 2 else { return .zero }
+    // Times run from -1 to 0 and places are relative to the newest, so that the sums stay well apart.
+    let span = Double(newest.time - self[used - 1].time)
+    var s1 = 0.0
+    var s2 = 0.0
+    var s3 = 0.0
+    var s4 = 0.0
+    var x = (0.0, 0.0, 0.0)
+    var y = (0.0, 0.0, 0.0)
+    for age in 0..<used {
+      let sample = self[age]
+      let t = Double(sample.time - newest.time) / span
+      let dx = sample.x - newest.x
+      let dy = sample.y - newest.y
+      s1 += t
+      s2 += t * t
+      s3 += t * t * t
+      s4 += t * t * t * t
+      x = (x.0 + dx, x.1 + dx * t, x.2 + dx * t * t)
+      y = (y.0 + dy, y.1 + dy * t, y.2 + dy * t * t)
+    }
+    let s0 = Double(used)
+    let scale = 1e6 / span
+    let determinant = s0 * (s2 * s4 - s3 * s3) - s1 * (s1 * s4 - s2 * s3) + s2 * (s1 * s3 - s2 * s2)
+    if used == 2 || abs(determinant) < 1e-9 {
+      let spread = s0 * s2 - s1 * s1
+      return Vector(
+        dx: (s0 * x.1 - s1 * x.0) / spread * scale, dy: (s0 * y.1 - s1 * y.0) / spread * scale)
+    }
+    func slope(_ sums: (Double, Double, Double)) -> Double {
+      (s0 * (sums.1 * s4 - s3 * sums.2) - sums.0 * (s1 * s4 - s3 * s2) + s2 * (s1 * sums.2 - sums.1 * s2))
+        / determinant
+    }
+    return Vector(dx: slope(x) * scale, dy: slope(y) * scale)
+  }
+}

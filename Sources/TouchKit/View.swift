@@ -1,0 +1,119 @@
+/// A rectangle that touches can hit: a node of the tree below a ``Window``.
+open class View: Responder {
+  /// What scenes and explanations call it.
+  public final var name: String
+  /// Where it lies in its superview's coordinate space, in pixels.
+  public final var frame: Rect
+  /// The point of its own coordinate space that lies at its frame's origin; what a scroll view moves.
+  public final var boundsOrigin = Point.zero
+  /// Whether neither it nor its subviews can be hit (S5).
+  public final var isHidden = false
+  /// How opaque it is; below 0.01 neither it nor its subviews can be hit (S5).
+  public final var alpha = 1.0
+  /// Whether it and its subviews can be hit (S5).
+  public final var isUserInteractionEnabled = true
+  /// Whether it gets more than the first touch of a sequence; recognizers get all (S8).
+  public final var isMultipleTouchEnabled = false
+  /// Whether other views of the window get no touches while it tracks one (S8).
+  public final var isExclusiveTouch = false
+  /// The views in it, from the lowest to the highest.
+  public private(set) final var subviews: [View] = []
+  /// The recognizers attached to it, in the order attached (S11).
+  public private(set) final var gestureRecognizers: [GestureRecognizer] = []
+  /// The view it lies in. Not held, and cleared when that view goes.
+  public private(set) final unowned(unsafe) var superview: View?
+  /// The controller it belongs to. Not held, and cleared when the controller goes.
+  public internal(set) final unowned(unsafe) var controller: ViewController?
+
+  /// Makes a view at `frame` in its future superview.
+  public init(name: String = "", frame: Rect = .zero) {
+    self.name = name
+    self.frame = frame
+    super.init()
+  }
+
+  deinit {
+    for subview in subviews { subview.superview = nil }
+    for recognizer in gestureRecognizers { recognizer.view = nil }
+  }
+
+  /// Its controller, else its superview (S9).
+  open override var next: Responder? { controller ?? superview }
+
+  /// The window it lies in.
+  public final var window: Window? {
+    var view = self
+    while let above = view.superview { view = above }
+    return view as? Window
+  }
+
+  /// Its own rectangle in its own coordinate space.
+  public final var bounds: Rect {
+    Rect(x: boundsOrigin.x, y: boundsOrigin.y, width: frame.size.width, height: frame.size.height)
+  }
+
+  /// Whether it is `view` or lies anywhere below it.
+  public final func isDescendant(of view: View) -> Bool {
+    var candidate: View? = self
+    while let current = candidate {
+      if current === view { return true }
+      candidate = current.superview
+    }
+    return false
+  }
+
+  /// Adds `view` above the views that are here already; it leaves the superview it had.
+  public final func addSubview(_ view: View) {
+    insertSubview(view, at: view.superview === self ? subviews.count - 1 : subviews.count)
+  }
+
+  /// Adds `view` at a position among the subviews, 0 being the lowest; it leaves the superview it had.
+  public final func insertSubview(_ view: View, at position: Int) {
+    precondition(!isDescendant(of: view), "a view cannot lie in itself")
+    view.removeFromSuperview()
+    subviews.insert(view, at: min(max(position, 0), subviews.count))
+    view.superview = self
+  }
+
+  /// Takes the view out of its superview; the touches on it and its subviews are cancelled (S3).
+  public final func removeFromSuperview() {
+    guard let above = superview else { return }
+    let application = window?.application
+    above.subviews.removeAll { $0 === self }
+    superview = nil
+    application?.cancelTouches(below: self)
+  }
+
+  /// Attaches a recognizer behind those that are here; it leaves the view it had. Touches that are down are not its.
+  public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
+    recognizer.view?.removeGestureRecognizer(recognizer)
+    gestureRecognizers.append(recognizer)
+    recognizer.view = self
+  }
+
+  /// Detaches a recognizer; an active one is cancelled, a possible one fails (S17).
+  public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
+    guard recognizer.view === self else { return }
+    recognizer.stop("it was removed from its view")
+    gestureRecognizers.removeAll { $0 === recognizer }
+    recognizer.view = nil
+  }
+
+  /// Asked of every view from the hit view up to the recognizer's own, before the recognizer leaves possible (S15).
+  ///
+  /// `false` makes the recognizer fail. A view may so keep a gesture of an ancestor away from itself.
+  open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
+
+  /// The view that a touch at `point`, in this view's coordinate space, goes to: a subview or this view itself (S5, S6).
+  open func hitTest(_ point: Point, at time: Int64) -> View? {
+    if !isUserInteractionEnabled || isHidden || alpha < 0.01 { return nil }
+    if !self.point(inside: point) { return nil }
+    for subview in subviews.reversed() {
+      if let hit = subview.hitTest(subview.convert(fromSuperview: point, at: time), at: time) { return hit }
+    }
+    return self
+  }
+
+  /// Whether a point of this view's coordinate space lies in it: minimum edge inclusive, maximum exclusive (S6).
+  open func point(inside point: Point) -> Bool { bounds.contains(point) }
+}

@@ -1,0 +1,37 @@
+/// Stands between a view and that view's superview in the responder chain (S9).
+open class ViewController: Responder {
+  /// The view it controls; it holds the view, the view does not hold it.
+  public final let view: View
+  /// The controllers whose views lie in this one's.
+  public private(set) final var children: [ViewController] = []
+  /// The controller this one is nested in.
+  public private(set) final unowned(unsafe) var parent: ViewController?
+
+  /// Makes a controller of `view`.
+  public init(view: View = View()) {
+    self.view = view
+    super.init()
+    view.controller = self
+  }
+
+  deinit {
+    if view.controller === self { view.controller = nil }
+    for child in children { child.parent = nil }
+  }
+
+  /// The view's superview, or the parent controller's view while it has none.
+  open override var next: Responder? { view.superview ?? parent?.view }
+
+  /// Nests `child` here; its view is added to a view by the caller.
+  public final func addChild(_ child: ViewController) {
+    child.removeFromParent()
+    child.parent = self
+    children.append(child)
+  }
+
+  /// Ends the nesting.
+  public final func removeFromParent() {
+    parent?.children.removeAll { $0 === self }
+    parent = nil
+  }
+}

@@ -1,0 +1,20 @@
+/// The root of a tree of views on one screen; its frame is in the screen's pixels.
+open class Window: View {
+  /// The screen whose touches it can get.
+  public final let screen: Screen
+  /// Windows of a higher level are asked first; of one level, the one that was added last.
+  public final let level: Double
+  /// The application it was added to. Not held, and cleared when the application goes.
+  public internal(set) final unowned(unsafe) var application: Application?
+
+  /// Makes a window on `screen`; without a frame it covers the screen as it is now.
+  public init(name: String = "", screen: Screen, level: Double = 0, frame: Rect? = nil) {
+    self.screen = screen
+    self.level = level
+    super.init(
+      name: name, frame: frame ?? Rect(x: 0, y: 0, width: screen.size.width, height: screen.size.height))
+  }
+
+  /// The application (S9).
+  open override var next: Responder? { application }
+}

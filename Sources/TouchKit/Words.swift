@@ -1,0 +1,33 @@
+/// A number as explanations write it: rounded to `places` decimals, without trailing zeros.
+func decimal(_ value: Double, _ places: Int = 1) -> String {
+  guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
+  var scale: Int64 = 1
+  for _ in 0..<places { scale *= 10 }
+  let scaled = Int64((value * Double(scale)).rounded())
+  let whole = scaled.magnitude / UInt64(scale)
+  var text = (scaled < 0 ? "-" : "") + "\(whole)"
+  var rest = scaled.magnitude % UInt64(scale)
+  if rest == 0 { return text }
+  var digits = ""
+  for _ in 0..<places {
+    if rest % 10 != 0 || !digits.isEmpty { digits = "\(rest % 10)" + digits }
+    rest /= 10
+  }
+  text += "." + digits
+  return text
+}
+
+/// A time of so many seconds in words: `350 ms`, `1.5 s`.
+func duration(_ seconds: Double) -> String {
+  seconds < 1 ? "\(decimal(seconds * 1000, 3)) ms" : "\(decimal(seconds, 3)) s"
+}
+
+/// `first`, `second`, `third`, then `4th` and so on.
+func ordinal(_ number: Int) -> String {
+  switch number {
+  case 1: "first"
+  case 2: "second"
+  case 3: "third"
+  default: "\(number)th"
+  }
+}

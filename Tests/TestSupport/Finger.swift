@@ -1,0 +1,88 @@
+package import TouchKit
+
+/// One finger's movement, written as a chain: `Finger(100, 100).move(30, 0, over: 60, steps: 3).hold(50).up()`.
+///
+/// Places are in screen pixels, times in milliseconds.
+package struct Finger {
+  package struct Step {
+    package let time: Int64
+    package let phase: Touch.Phase
+    package let location: Point
+    package let force: Double
+  }
+
+  package private(set) var steps: [Step] = []
+  package let type: Touch.TouchType
+  private var time: Int64
+  private var location: Point
+  private var force: Double
+
+  /// Puts a finger down at a place, `at` milliseconds after the stage's start.
+  package init(
+    _ x: Double, _ y: Double, at milliseconds: Double = 0, type: Touch.TouchType = .finger, force: Double = 0
+  ) {
+    time = micros(milliseconds)
+    location = Point(x: x, y: y)
+    self.type = type
+    self.force = force
+    steps = [Step(time: time, phase: .began, location: location, force: force)]
+  }
+
+  /// Moves by so many pixels within `over` milliseconds, in even steps.
+  package func move(_ dx: Double, _ dy: Double, over milliseconds: Double = 10, steps count: Int = 1) -> Finger {
+    var finger = self
+    for step in 1...count {
+      let part = Double(step) / Double(count)
+      finger.add(
+        .moved, at: time + micros(milliseconds * part), Point(x: location.x + dx * part, y: location.y + dy * part))
+    }
+    return finger
+  }
+
+  /// Stays where it is for so many milliseconds.
+  package func hold(_ milliseconds: Double) -> Finger {
+    var finger = self
+    finger.time += micros(milliseconds)
+    return finger
+  }
+
+  /// Presses harder or softer, without moving.
+  package func press(_ force: Double) -> Finger {
+    var finger = self
+    finger.force = force
+    finger.add(.moved, at: time, location)
+    return finger
+  }
+
+  /// Lifts, `after` milliseconds later.
+  package func up(after milliseconds: Double = 10) -> Finger {
+    var finger = self
+    finger.add(.ended, at: time + micros(milliseconds), location)
+    return finger
+  }
+
+  /// Is cancelled by the panel, `after` milliseconds later.
+  package func cancel(after milliseconds: Double = 10) -> Finger {
+    var finger = self
+    finger.add(.cancelled, at: time + micros(milliseconds), location)
+    return finger
+  }
+
+  /// So many short taps at one place, `pause` milliseconds between a lift and the next press.
+  package static func taps(
+    _ count: Int, _ x: Double, _ y: Double, at start: Double = 0, press: Double = 50, pause: Double = 100
+  ) -> [Finger] {
+    (0..<count).map { Finger(x, y, at: start + Double($0) * (press + pause)).up(after: press) }
+  }
+
+  private mutating func add(_ phase: Touch.Phase, at time: Int64, _ location: Point) {
+    self.time = time
+    self.location = location
+    steps.append(Step(time: time, phase: phase, location: location, force: force))
+  }
+}
+
+/// Milliseconds in µs.
+package func micros(_ milliseconds: Double) -> Int64 {
+  Int64((milliseconds * 1000).rounded())
+}

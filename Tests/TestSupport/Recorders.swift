@@ -1,0 +1,122 @@
+package import TouchKit
+
+/// A view that logs its touch methods and answers them.
+package final class RecordingView: View {
+  package var log: Log?
+  /// Whether it forwards what it hears up the responder chain.
+  package var forwards = false
+  /// Called after each message was logged.
+  package var onMessage: ((String, TouchList) -> Void)?
+  /// The view's own answer to a recognizer that is about to begin.
+  package var shouldBegin: ((GestureRecognizer) -> Bool)?
+
+  private func heard(_ letter: String, _ touches: TouchList, _ event: TouchEvent) {
+    log?.add(name, letter, touches, event)
+    onMessage?(letter, touches)
+  }
+
+  package override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
+    heard("B", touches, event)
+    if forwards { super.touchesBegan(touches, with: event) }
+  }
+
+  package override func touchesMoved(_ touches: TouchList, with event: TouchEvent) {
+    heard("M", touches, event)
+    if forwards { super.touchesMoved(touches, with: event) }
+  }
+
+  package override func touchesEnded(_ touches: TouchList, with event: TouchEvent) {
+    heard("E", touches, event)
+    if forwards { super.touchesEnded(touches, with: event) }
+  }
+
+  package override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {
+    heard("C", touches, event)
+    if forwards { super.touchesCancelled(touches, with: event) }
+  }
+
+  package override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    shouldBegin?(recognizer) ?? true
+  }
+}
+
+/// A window that logs what reaches it.
+package final class RecordingWindow: Window {
+  package var log: Log?
+
+  package override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
+    log?.add(name, "B", touches, event)
+  }
+
+  package override func touchesMoved(_ touches: TouchList, with event: TouchEvent) {
+    log?.add(name, "M", touches, event)
+  }
+
+  package override func touchesEnded(_ touches: TouchList, with event: TouchEvent) {
+    log?.add(name, "E", touches, event)
+  }
+
+  package override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {
+    log?.add(name, "C", touches, event)
+  }
+}
+
+/// A recognizer that logs its touch methods and does in them what a test tells it.
+package class RecordingRecognizer: GestureRecognizer {
+  package var log: Log?
+  package var onTouches: ((RecordingRecognizer, String, TouchList, TouchEvent) -> Void)?
+  package var onTimer: ((RecordingRecognizer) -> Void)?
+  package private(set) var resets = 0
+
+  package init(name: String, log: Log? = nil) {
+    self.log = log
+    super.init(name: name)
+  }
+
+  private func heard(_ letter: String, _ touches: TouchList, _ event: TouchEvent) {
+    log?.add(name, letter, touches, event)
+    onTouches?(self, letter, touches, event)
+  }
+
+  package override func touchesBegan(_ touches: TouchList, with event: TouchEvent) { heard("gB", touches, event) }
+  package override func touchesMoved(_ touches: TouchList, with event: TouchEvent) { heard("gM", touches, event) }
+  package override func touchesEnded(_ touches: TouchList, with event: TouchEvent) { heard("gE", touches, event) }
+  package override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) { heard("gC", touches, event) }
+  package override func timerFired(at time: Int64) { onTimer?(self) }
+
+  package override func reset() {
+    super.reset()
+    resets += 1
+  }
+}
+
+/// A tap that logs when it is told.
+package final class RecordingTap: TapGestureRecognizer {
+  package var log: Log?
+
+  package override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
+    log?.addUpdate(name, event.touches(for: self), event)
+    super.update(touches, with: event)
+  }
+}
+
+/// A pan that logs when it is told.
+package final class RecordingPan: PanGestureRecognizer {
+  package var log: Log?
+
+  package override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
+    log?.addUpdate(name, event.touches(for: self), event)
+    super.update(touches, with: event)
+  }
+}
+
+extension Log {
+  /// Logs one frame of a recognizer, a letter for each phase in it.
+  func addUpdate(_ name: String, _ touches: TouchList, _ event: TouchEvent) {
+    let letters: [(Touch.Phase, String)] = [(.began, "gB"), (.moved, "gM"), (.ended, "gE"), (.cancelled, "gC")]
+    for (phase, letter) in letters {
+      let ids = touches.filter { $0.phase == phase }.map { "\($0.id)" }
+      if !ids.isEmpty { add(name, letter, event.time, ids.joined(separator: ",")) }
+    }
+  }
+}
