@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "CLinux.h"
 
+#include <errno.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 
 int clinux_accept4(int fd) {
@@ -16,3 +18,14 @@ int clinux_peer_credentials(int fd, struct clinux_credentials *result) {
   result->gid = credentials.gid;
   return 0;
 }
+
+int clinux_ioctl(int fd, unsigned long request, void *argument) {
+  int result = ioctl(fd, request, argument);
+  return result == -1 ? -errno : result;
+}
+
+unsigned long clinux_eviocgmtslots(size_t size) { return EVIOCGMTSLOTS(size); }
+unsigned long clinux_eviocgabs(unsigned int axis) { return EVIOCGABS(axis); }
+unsigned long clinux_eviocgkey(size_t size) { return EVIOCGKEY(size); }
+unsigned long clinux_eviocsclockid(void) { return EVIOCSCLOCKID; }
+unsigned long clinux_eviocgrab(void) { return EVIOCGRAB; }

@@ -21,3 +21,13 @@ struct clinux_credentials {
   gid_t gid;
 };
 int clinux_peer_credentials(int fd, struct clinux_credentials *result);
+
+// ioctl is variadic, which Swift does not import. Returns -errno where it fails.
+int clinux_ioctl(int fd, unsigned long request, void *argument);
+
+// The EVIOC* requests are function-like macros, which do not import either; the sizes are in bytes.
+unsigned long clinux_eviocgmtslots(size_t size);
+unsigned long clinux_eviocgabs(unsigned int axis);
+unsigned long clinux_eviocgkey(size_t size);
+unsigned long clinux_eviocsclockid(void);
+unsigned long clinux_eviocgrab(void);

@@ -1,0 +1,182 @@
+internal import CEvdev
+internal import CLinux
+internal import Glibc
+
+/// An open touchscreen: reads its stream in whole batches and hands out the frames.
+///
+/// The frames that it hands out are all that a tracker needs: where the device was asked for its state, the answer comes as frames too.
+/// Level-triggered: call ``read(_:)`` whenever `fd` can be read. Not for a recording, which `RecordingReader` reads.
+package final class LiveDevice {
+  /// What a call of ``read(_:)`` found.
+  package enum Outcome: Equatable, Sendable {
+    /// Everything that had come was handed out.
+    case drained
+    /// The device was unplugged or revoked: close it.
+    case gone
+  }
+
+  /// The device node.
+  package let path: String
+  /// The open node; read-only, not blocking, stamped with CLOCK_MONOTONIC.
+  package let fd: Int32
+  /// What the device said of itself when it was opened.
+  package let description: DeviceDescription
+  /// How often the kernel's buffer has overflowed.
+  package private(set) var drops = 0
+
+  private let calls: LiveCalls
+  private let buffer: UnsafeMutableBufferPointer<input_event>
+  private var frame = Frame()
+  private var frames: LiveFrames
+  /// The slot that the stream's next event is about, after the last frame.
+  private var current: Int32 = 0
+  private var hasBegun = false
+  private var isGone = false
+
+  /// Opens a device node.
+  ///
+  /// - Parameter grab: whether to take the device for this program alone; what other programs read of it stays silent then.
+  /// - Throws: why the node cannot be opened, grabbed or described; a node that belongs to no evdev device says so as EINVAL or ENOTTY.
+  package convenience init(path: String, grab: Bool) throws(LiveDeviceError) {
+    let fd = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard fd >= 0 else { throw LiveDeviceError(path: path, action: "open it", errno: errno) }
+    do {
+      try self.init(path: path, fd: fd, grab: grab)
+    } catch {
+      close(fd)
+      throw error
+    }
+  }
+
+  private convenience init(path: String, fd: Int32, grab: Bool) throws(LiveDeviceError) {
+    let calls = LiveCalls.kernel
+    // First of all, because it empties the stream.
+    var clock = CLOCK_MONOTONIC
+    let stamped = calls.ioctl(fd, UInt(clinux_eviocsclockid()), &clock)
+    guard stamped >= 0 else {
+      throw LiveDeviceError(path: path, action: "use it as an input device", errno: Int32(-stamped))
+    }
+    if grab {
+      let grabbed = calls.ioctl(fd, UInt(clinux_eviocgrab()), UnsafeMutableRawPointer(bitPattern: 1))
+      guard grabbed >= 0 else {
+        throw LiveDeviceError(path: path, action: LiveDeviceError.grab, errno: Int32(-grabbed))
+      }
+    }
+    var failure: Int32 = 0
+    guard let description = DeviceDescription(describing: fd, failure: &failure) else {
+      throw LiveDeviceError(path: path, action: "describe it", errno: -failure)
+    }
+    self.init(path: path, fd: fd, description: description, calls: calls)
+  }
+
+  /// Makes a device of an open descriptor, which it closes in the end.
+  ///
+  /// - Parameter calls: how it asks the kernel.
+  package init(path: String, fd: Int32, description: DeviceDescription, calls: LiveCalls) {
+    self.path = path
+    self.fd = fd
+    self.description = description
+    self.calls = calls
+    buffer = .allocate(capacity: 512)
+    buffer.initialize(repeating: input_event())
+    frames = LiveFrames(slotCount: description.slotCount)
+    frame.events.reserveCapacity(256)
+  }
+
+  deinit {
+    close(fd)
+    buffer.deallocate()
+  }
+
+  /// Hands out every frame that has come, in order.
+  ///
+  /// The first call asks the device for its state, and what is down then stays unseen until it lifts.
+  /// After `gone` there is one last frame, which cancels what was down, and nothing more.
+  package func read(_ deliver: (_ frame: borrowing Frame) -> Void) -> Outcome {
+    if isGone { return .gone }
+    if !hasBegun {
+      hasBegun = true
+      guard restart(deliver) else { return end(deliver) }
+    }
+    while true {
+      let size = calls.read(fd, buffer.baseAddress!, buffer.count * MemoryLayout<input_event>.stride)
+      if size == -Int(EAGAIN) { return .drained }
+      guard size > 0 else { return end(deliver) }
+      let count = size / MemoryLayout<input_event>.stride
+      guard take(count, deliver) else { return end(deliver) }
+      // A batch that leaves room in the buffer was the last: no read more to hear that there is none.
+      if count < buffer.count { return .drained }
+    }
+  }
+
+  /// Begins anew: cancels what is down, and asks for the state as at the start. After a suspend, or a reload.
+  package func restart(_ deliver: (_ frame: borrowing Frame) -> Void) -> Bool {
+    frame.removeAll()
+    var query = LiveQuery(fd: fd, calls: calls, buffer: buffer, description: description, current: nil)
+    guard let state = query.ask() else { return false }
+    begin(at: calls.now())
+    frames.restart(at: state, into: &frame)
+    finish(deliver)
+    begin(at: frame.time)
+    frames.restoreTools(of: state, into: &frame)
+    finish(deliver)
+    return true
+  }
+
+  /// Splits `count` events of the buffer into frames; returns whether the device is still there.
+  private func take(_ count: Int, _ deliver: (borrowing Frame) -> Void) -> Bool {
+    for index in 0..<count {
+      let event = buffer[index]
+      let time = Int64(event.time.tv_sec) &* 1_000_000 &+ Int64(event.time.tv_usec)
+      guard event.type == EventType.syn, event.code != EventCode.synMTReport else {
+        frame.events.append(InputEvent(time: time, type: event.type, code: event.code, value: event.value))
+        continue
+      }
+      if event.code == EventCode.synReport {
+        frame.time = time
+        finish(deliver)
+      } else if event.code == EventCode.synDropped {
+        drops += 1
+        return resync(after: buffer[index..<count], deliver)
+      }
+    }
+    return true
+  }
+
+  /// Asks for the state after the kernel lost events, and says with two frames what came of it: the mark that a recording shows, and
+  /// what changed. The frame under way is torn and thrown away.
+  private func resync(
+    after lost: UnsafeMutableBufferPointer<input_event>.SubSequence, _ deliver: (borrowing Frame) -> Void
+  ) -> Bool {
+    var query = LiveQuery(fd: fd, calls: calls, buffer: buffer, description: description, current: nil)
+    query.skip(lost)
+    guard let state = query.ask() else { return false }
+    begin(at: calls.now())
+    frame.events.append(
+      InputEvent(time: frame.time, type: EventType.syn, code: EventCode.synDropped, value: 0))
+    finish(deliver)
+    begin(at: frame.time)
+    frames.resync(to: state, into: &frame)
+    finish(deliver)
+    return true
+  }
+
+  private func end(_ deliver: (borrowing Frame) -> Void) -> Outcome {
+    isGone = true
+    begin(at: calls.now())
+    frames.end(into: &frame)
+    finish(deliver)
+    return .gone
+  }
+
+  private func begin(at time: Int64) {
+    frame.removeAll()
+    frame.time = time
+  }
+
+  private func finish(_ deliver: (borrowing Frame) -> Void) {
+    current = frames.follow(frame, from: current)
+    deliver(frame)
+    frame.removeAll()
+  }
+}

@@ -1,0 +1,115 @@
+internal import CEvdev
+internal import CLinux
+internal import Glibc
+
+/// Asks a device what is the state now, in step with its stream.
+///
+/// The stream and the answers come by different ways, so an answer holds only where nothing came in between: the stream is read empty,
+/// the questions are put, and the stream must still be empty then. What was read in between is no loss, for the answers contain it.
+struct LiveQuery {
+  /// How often the questions are put before a device that never rests is taken as it is.
+  static let mostRounds = 8
+
+  let fd: Int32
+  let calls: LiveCalls
+  let buffer: UnsafeMutableBufferPointer<input_event>
+  let description: DeviceDescription
+  /// The slot that the stream named last, as far as it was read; nil since it lost events, or where it named none.
+  var current: Int32?
+
+  /// The state, or nil where the device is gone.
+  mutating func ask() -> LiveState? {
+    guard drain() != .gone else { return nil }
+    for _ in 1..<Self.mostRounds {
+      guard let state = askOnce() else { return nil }
+      switch drain() {
+      case .empty: return state
+      case .events: continue
+      case .gone: return nil
+      }
+    }
+    // Not looked at again: what has come meanwhile stays in the stream, and is applied over these answers.
+    return askOnce()
+  }
+
+  /// Takes from events that are thrown away what the next ones need: the slot they are about.
+  mutating func skip(_ events: UnsafeMutableBufferPointer<input_event>.SubSequence) {
+    for event in events {
+      if event.type == EventType.syn, event.code == EventCode.synDropped {
+        current = nil
+      } else if event.type == EventType.abs, event.code == EventCode.absMTSlot {
+        current = event.value
+      }
+    }
+  }
+
+  private enum Drained {
+    case empty, events, gone
+  }
+
+  private mutating func drain() -> Drained {
+    var drained = Drained.empty
+    while true {
+      let size = calls.read(fd, buffer.baseAddress!, buffer.count * MemoryLayout<input_event>.stride)
+      if size == -Int(EAGAIN) { return drained }
+      guard size > 0 else { return .gone }
+      drained = .events
+      skip(buffer[..<(size / MemoryLayout<input_event>.stride)])
+    }
+  }
+
+  private func askOnce() -> LiveState? {
+    var state = LiveState()
+    let count = min(description.slotCount, SlotTracker.maximumSlots)
+    let codes = (description.codes[EventType.abs] ?? []).sorted()
+    if count > 0 {
+      guard let ids = slotValues(EventCode.absMTTrackingID, count) else { return nil }
+      state.ids = ids
+      for code in codes where code > EventCode.absMTSlot && code != EventCode.absMTTrackingID {
+        guard let values = slotValues(code, count) else { return nil }
+        state.slotAxes.append((code, values))
+      }
+      guard let slot = current ?? axisValue(EventCode.absMTSlot) else { return nil }
+      state.current = slot
+    }
+    for code in codes where code == EventCode.absX || code == EventCode.absY {
+      guard let value = axisValue(code) else { return nil }
+      state.axes.append((code, value))
+    }
+    let keys = (description.codes[EventType.key] ?? []).filter { decides($0) }.sorted()
+    if !keys.isEmpty {
+      guard let down = keysDown() else { return nil }
+      state.keys = keys.map { ($0, down[Int($0) / 8] & 1 << (Int($0) % 8) != 0) }
+    }
+    return state
+  }
+
+  /// `BTN_TOUCH` of a panel with slots follows from them; where there are none it is the contact. A pen's buttons say that it is near.
+  private func decides(_ key: UInt16) -> Bool {
+    switch key {
+    case EventCode.btnToolPen...EventCode.btnToolFinger: true
+    case EventCode.btnTouch, EventCode.btnLeft: description.slotCount == 0
+    default: false
+    }
+  }
+
+  private func slotValues(_ axis: UInt16, _ count: Int) -> [Int32]? {
+    var request = [Int32](repeating: 0, count: 1 + count)
+    request[0] = Int32(axis)
+    let answer = request.withUnsafeMutableBytes {
+      calls.ioctl(fd, UInt(clinux_eviocgmtslots($0.count)), $0.baseAddress)
+    }
+    return answer < 0 ? nil : Array(request.dropFirst())
+  }
+
+  private func axisValue(_ axis: UInt16) -> Int32? {
+    var info = input_absinfo()
+    return calls.ioctl(fd, UInt(clinux_eviocgabs(UInt32(axis))), &info) < 0 ? nil : info.value
+  }
+
+  private func keysDown() -> [UInt8]? {
+    var bits = [UInt8](repeating: 0, count: Int(KEY_MAX) / 8 + 1)
+    let answer = bits.withUnsafeMutableBytes { calls.ioctl(fd, UInt(clinux_eviocgkey($0.count)), $0.baseAddress) }
+    return answer < 0 ? nil : bits
+  }
+}
