@@ -1,7 +1,10 @@
 extension Application {
   /// Cancels the touches on one screen, or on every screen (S3): the device went, or the stream broke off.
   public func cancelTouches(on screen: Screen?, at time: Int64) {
-    if !isTurning { advance(to: time) }
+    if !isTurning {
+      advance(to: time)
+      currentTime = max(currentTime, time)
+    }
     cancelTouches { screen == nil || $0.window.screen === screen }
   }
 

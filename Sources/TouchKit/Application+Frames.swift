@@ -6,6 +6,7 @@ extension Application {
   /// frame of its own.
   public func handle(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {
     advance(to: time)
+    currentTime = max(currentTime, time)
     isTurning = true
     var next = 0
     while next < samples.count {

@@ -78,14 +78,13 @@ public final class Application: Responder {
 
   /// Fires every timer whose deadline is before `time`, in the order of deadlines, equal ones in the order armed.
   ///
-  /// Each fires with its own deadline as the time. A timer at exactly `time` does not fire: a limit is exceeded, never met.
+  /// Each fires with its own deadline as the time, which is all that moves ``currentTime``. A timer at exactly `time` does not fire: a limit is exceeded, never met.
   public func advance(to time: Int64) {
     precondition(!isTurning, "the time cannot be advanced from a callback")
     while let entry = timers.popFirst(before: time) {
       currentTime = max(currentTime, entry.deadline)
       turn { entry.target.timerFired(entry.id, at: currentTime) }
     }
-    currentTime = max(currentTime, time)
   }
 
   /// Does something that may change states, and then all that follows from it; within a turn, only the first.

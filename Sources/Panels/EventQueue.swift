@@ -1,0 +1,187 @@
+package import Evdev
+package import TouchKit
+
+/// Sees every touch on its way into the application, in effective order.
+package protocol TouchObserver: AnyObject {
+  /// One pass of one frame: every contact that is down on the panel or ends now.
+  func touches(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64)
+}
+
+/// Puts frames, timers and commands into one order, the order of their effective times.
+///
+/// The effective time is the later of a thing's own stamp and the last one handled. Before a frame or a command the timers due
+/// before it fire, each with its deadline as its time; so a limit is exceeded, never met. One thread, no clock of its own: live
+/// and replay differ only in who calls it when.
+package final class EventQueue {
+  /// What went through, for `touchctl stats`.
+  package struct Statistics: Equatable, Sendable {
+    /// Frames that were handled.
+    package var frames = 0
+    /// Frames or commands that came later than their stamp and were handled at the time then reached.
+    package var late = 0
+    /// Steps back of a second or more, after which everything started anew.
+    package var restarts = 0
+  }
+
+  /// A step back of less than this is clamped; one of this or more cancels everything and starts anew. µs.
+  static let largestClampedStep: Int64 = 1_000_000
+
+  /// The receiver of the touches.
+  package let application: Application
+  /// What went through so far.
+  package private(set) var statistics = Statistics()
+  /// Is shown every touch before the application gets it.
+  package var observer: (any TouchObserver)?
+
+  private struct Item {
+    var time: Int64 = 0
+    var frame = Frame()
+    var panel: Panel?
+    var command: (() -> Void)?
+
+    /// Lets go of everything but the frame's buffer.
+    mutating func clear() {
+      frame.removeAll()
+      panel = nil
+      command = nil
+    }
+  }
+
+  /// The panels whose frames are taken.
+  package private(set) var panels: [Panel] = []
+  private var nextID = 1
+  /// The effective time of the last frame or command; nil before the first.
+  private var time: Int64?
+  /// A queue between `head` and `tail`, in order of stamps; the other entries are spare, kept for their buffers.
+  private var items: [Item] = []
+  private var head = 0
+  private var tail = 0
+  private var isDraining = false
+
+  /// Makes a queue that feeds `application`.
+  package init(_ application: Application) {
+    self.application = application
+  }
+
+  /// Adds a panel, whose frames may then be enqueued.
+  package func add(_ panel: Panel) {
+    panels.append(panel)
+  }
+
+  /// Removes a panel that went away at `time`: what waits of it is handled first, then its touches are cancelled.
+  package func remove(_ panel: Panel, at time: Int64) {
+    enqueueCommand(at: time) { [unowned self] in
+      cancelTouches(of: panel)
+      panels.removeAll { $0 === panel }
+    }
+  }
+
+  /// Takes over a frame's events and leaves an empty frame with a spare buffer in its place.
+  package func enqueue(_ frame: inout Frame, from panel: Panel) {
+    let index = makeRoom(at: frame.time, for: panel)
+    swap(&items[index].frame, &frame)
+    frame.removeAll()
+  }
+
+  /// Puts a command (of a client, of an operator, a device's end) into the order at the stamp of its arrival.
+  package func enqueueCommand(at time: Int64, _ command: @escaping () -> Void) {
+    let index = makeRoom(at: time, for: nil)
+    items[index].command = command
+  }
+
+  /// Handles what waits with a stamp up to `horizon`, in order of stamps, equal ones in the order of arrival.
+  ///
+  /// Live, the horizon is the last stamp of a device that was not read to its end; the rest waits for the next turn.
+  /// Called from within a handler it does nothing: the outer call goes on.
+  package func drain(upTo horizon: Int64 = .max) {
+    guard !isDraining else { return }
+    isDraining = true
+    defer { isDraining = false }
+    // The entry leaves the array while it is handled, because a handler may enqueue.
+    var item = Item()
+    while head < tail, items[head].time <= horizon {
+      let index = head
+      swap(&items[index], &item)
+      head += 1
+      handle(item)
+      item.clear()
+      swap(&items[index], &item)
+    }
+    if head == tail { (head, tail) = (0, 0) }
+  }
+
+  /// Fires the timers due before `time`; called when no device can deliver anything older.
+  package func advance(to time: Int64) {
+    application.advance(to: time)
+  }
+
+  /// The first moment at which ``advance(to:)`` has something to do: a µs past the first deadline.
+  package var nextWake: Int64? {
+    application.nextDeadline.map { $0 + 1 }
+  }
+
+  /// Ends the input: what is down is cancelled at the last stamp, then timers run until none is armed.
+  package func finish() {
+    drain()
+    cancelTouches()
+    while let wake = nextWake { advance(to: wake) }
+  }
+
+  /// The effective time of the last thing handled, a timer included; nil before the first.
+  package var lastTime: Int64? {
+    time.map { max($0, application.currentTime) }
+  }
+
+  /// Cancels the touches that are down, at the time that was reached, and leaves the timers armed.
+  package func cancelTouches() {
+    for panel in panels { cancelTouches(of: panel) }
+  }
+
+  private func makeRoom(at time: Int64, for panel: Panel?) -> Int {
+    if tail == items.count { items.append(Item()) }
+    var index = tail
+    tail += 1
+    // A device's own frames keep their order whatever their stamps say.
+    while index > head, items[index - 1].time > time, panel == nil || items[index - 1].panel !== panel {
+      items.swapAt(index, index - 1)
+      index -= 1
+    }
+    items[index].time = time
+    items[index].panel = panel
+    return index
+  }
+
+  private func handle(_ item: borrowing Item) {
+    let effective = effectiveTime(of: item.time)
+    application.advance(to: effective)
+    time = effective
+    if let command = item.command { return command() }
+    guard let panel = item.panel, panels.contains(where: { $0 === panel }) else { return }
+    statistics.frames += 1
+    panel.handle(item.frame, nextID: &nextID) { samples in deliver(samples, of: panel) }
+  }
+
+  private func effectiveTime(of stamp: Int64) -> Int64 {
+    // A timer that fired moved the time on as a frame does.
+    guard let time, stamp < max(time, application.currentTime) else { return stamp }
+    let reached = max(time, application.currentTime)
+    if stamp > reached - Self.largestClampedStep {
+      statistics.late += 1
+      return reached
+    }
+    statistics.restarts += 1
+    cancelTouches()
+    application.reset(at: stamp)
+    return stamp
+  }
+
+  private func cancelTouches(of panel: Panel) {
+    panel.cancelAll { samples in deliver(samples, of: panel) }
+  }
+
+  private func deliver(_ samples: borrowing Span<TouchSample>, of panel: Panel) {
+    let time = lastTime ?? 0
+    observer?.touches(samples, on: panel.screen, at: time)
+    application.handle(samples, on: panel.screen, at: time)
+  }
+}

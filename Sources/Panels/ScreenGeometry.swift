@@ -1,0 +1,63 @@
+package import Evdev
+package import TouchKit
+
+/// How a screen's picture is turned against its panel, clockwise.
+package enum Rotation: Int, Sendable, CaseIterable {
+  case none = 0
+  case quarter = 90
+  case half = 180
+  case threeQuarters = 270
+
+  /// Whether width and height change places.
+  var swapsSides: Bool { self == .quarter || self == .threeQuarters }
+}
+
+/// What is known of a screen before it is rotated: what the configuration says, or nothing.
+package struct ScreenGeometry: Equatable, Sendable {
+  /// Pixels of the panel as it is built, or nil where the axis range is the size.
+  package var size: Size?
+  /// Millimetres of the panel as it is built, or nil where the axes' resolution tells, or nobody does.
+  package var physicalSize: Size?
+  /// How the picture is turned against the panel.
+  package var rotation: Rotation
+
+  /// Makes a geometry; what is nil is taken from the device.
+  package init(size: Size? = nil, physicalSize: Size? = nil, rotation: Rotation = .none) {
+    self.size = size
+    self.physicalSize = physicalSize
+    self.rotation = rotation
+  }
+
+  /// Points in a millimetre: 163 points are an inch.
+  static let pointsPerMillimetre = 163 / 25.4
+  /// The short side of a screen whose physical size nobody knows counts as so many points.
+  static let assumedShortSide = 375.0
+
+  /// Makes the screen for a device: its size after rotation and its pixels to a point.
+  ///
+  /// - Parameters:
+  ///   - name: what configuration and clients call it.
+  ///   - device: whose axes fill what the geometry leaves open, or nil where there is none yet.
+  /// - Returns: the screen, and whether its physical size had to be assumed.
+  package func makeScreen(name: String, device: DeviceDescription?) -> (screen: Screen, assumed: Bool) {
+    let axes = device.map { AxisPair($0) }
+    let native = size ?? axes.map { Size(width: $0.x.extent, height: $0.y.extent) } ?? Size(width: 1, height: 1)
+    let millimetres = physicalSize ?? axes?.physicalSize
+    let density: Vector
+    if let millimetres {
+      density = Vector(
+        dx: native.width / (millimetres.width * Self.pointsPerMillimetre),
+        dy: native.height / (millimetres.height * Self.pointsPerMillimetre))
+    } else {
+      let both = min(native.width, native.height) / Self.assumedShortSide
+      density = Vector(dx: both, dy: both)
+    }
+    let screen =
+      rotation.swapsSides
+      ? Screen(
+        name: name, size: Size(width: native.height, height: native.width),
+        pixelsPerPoint: Vector(dx: density.dy, dy: density.dx))
+      : Screen(name: name, size: native, pixelsPerPoint: density)
+    return (screen, millimetres == nil)
+  }
+}

@@ -1,0 +1,221 @@
+import Evdev
+import Testing
+import TouchKit
+
+@testable import Panels
+
+/// Logs what it is told and when, and has a timer 500 ms after each touch that begins.
+private final class Probe: GestureRecognizer {
+  static let delay: Int64 = 500_000
+  var log: [String] = []
+  var offsets: [Int64] = [Probe.delay]
+
+  override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
+    log.append("began \(event.time)")
+    setTimer(at: event.time + offsets.removeFirst())
+    offsets.append(Self.delay)
+  }
+  override func touchesMoved(_ touches: TouchList, with event: TouchEvent) { log.append("moved \(event.time)") }
+  override func touchesEnded(_ touches: TouchList, with event: TouchEvent) { log.append("ended \(event.time)") }
+  override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) { log.append("cancelled \(event.time)") }
+  override func timerFired(at time: Int64) { log.append("timer \(time)") }
+}
+
+/// Keeps every sample it is shown, with the time and how much the probe had logged by then.
+private final class Observer: TouchObserver {
+  let probe: Probe
+  var seen: [(TouchSample, Int64, Int)] = []
+  init(_ probe: Probe) { self.probe = probe }
+  func touches(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {
+    for index in samples.indices { seen.append((samples[index], time, probe.log.count)) }
+  }
+}
+
+/// A queue with one full-screen window, a probe on it, and a panel.
+private struct Rig {
+  let application = Application()
+  let queue: EventQueue
+  let probe = Probe()
+  let screen: Screen
+  let panel: Panel
+  let window: Window
+
+  init() {
+    let device = DeviceDescription.panel(x: 0...799, y: 0...479, resolution: 8)
+    screen = ScreenGeometry().makeScreen(name: "s", device: device).screen
+    window = Window(screen: screen)
+    window.addGestureRecognizer(probe)
+    application.addWindow(window)
+    queue = EventQueue(application)
+    panel = Panel(device, on: screen)
+    queue.add(panel)
+  }
+
+  func enqueue(_ frame: Frame, from panel: Panel? = nil) {
+    var frame = frame
+    queue.enqueue(&frame, from: panel ?? self.panel)
+  }
+
+  func feed(_ frames: Frame...) {
+    for frame in frames {
+      enqueue(frame)
+      queue.drain()
+    }
+  }
+
+  func secondPanel() -> Panel {
+    let panel = Panel(panel.device, on: screen)
+    queue.add(panel)
+    return panel
+  }
+}
+
+@Suite struct EventQueueTests {
+  @Test("A timer due before a frame fires before it, with its deadline as its time")
+  func timerBeforeFrame() {
+    let rig = Rig()
+    rig.feed(.down(1000, id: 1, x: 10, y: 10), .move(501_001, x: 20, y: 10))
+    #expect(rig.probe.log == ["began 1000", "timer 501000", "moved 501001"])
+  }
+
+  @Test("A limit is exceeded, never met: a frame at the very deadline comes first")
+  func limitIsExceeded() {
+    let rig = Rig()
+    rig.feed(.down(1000, id: 1, x: 10, y: 10), .move(501_000, x: 20, y: 10), .move(501_001, x: 30, y: 10))
+    #expect(rig.probe.log == ["began 1000", "moved 501000", "timer 501000", "moved 501001"])
+  }
+
+  @Test("Commands have a place in the order, and timers due before them fire first")
+  func commands() {
+    let rig = Rig()
+    rig.feed(.down(1000, id: 1, x: 10, y: 10))
+    rig.queue.enqueueCommand(at: 501_001) { rig.probe.log.append("command") }
+    rig.queue.drain()
+    #expect(rig.probe.log == ["began 1000", "timer 501000", "command"])
+  }
+
+  @Test("What waits is handled in order of stamps, equal ones in order of arrival")
+  func orderOfStamps() {
+    let rig = Rig()
+    let second = rig.secondPanel()
+    rig.queue.enqueueCommand(at: 3000) { rig.probe.log.append("late command") }
+    rig.enqueue(.down(2000, id: 1, x: 10, y: 10))
+    rig.queue.enqueueCommand(at: 2000) { rig.probe.log.append("equal command") }
+    rig.enqueue(.down(1000, id: 1, x: 10, y: 10), from: second)
+    rig.queue.drain()
+    #expect(rig.probe.log == ["began 1000", "began 2000", "equal command", "late command"])
+  }
+
+  @Test("One device's frames keep their order, whatever their stamps say")
+  func ownOrder() {
+    let rig = Rig()
+    rig.enqueue(.down(2000, id: 1, x: 10, y: 10))
+    rig.enqueue(.move(1500, x: 20, y: 10))
+    rig.queue.drain()
+    #expect(rig.probe.log == ["began 2000", "moved 2000"])
+  }
+
+  @Test("What is stamped after the horizon waits")
+  func horizon() {
+    let rig = Rig()
+    rig.enqueue(.down(1000, id: 1, x: 10, y: 10))
+    rig.enqueue(.move(2000, x: 20, y: 10))
+    rig.queue.drain(upTo: 1999)
+    #expect(rig.probe.log == ["began 1000"])
+    rig.queue.drain(upTo: 2000)
+    #expect(rig.probe.log == ["began 1000", "moved 2000"])
+  }
+
+  @Test("A step back of less than a second is clamped to the time reached, and counted")
+  func clampedStep() {
+    let rig = Rig()
+    rig.feed(.down(5_000_000, id: 1, x: 10, y: 10), .move(4_000_001, x: 20, y: 10))
+    #expect(rig.probe.log == ["began 5000000", "moved 5000000"])
+    #expect(rig.queue.statistics == .init(frames: 2, late: 1, restarts: 0))
+  }
+
+  @Test("The time that a timer reached counts: a frame stamped before it is clamped to it")
+  func clampedToTimer() {
+    let rig = Rig()
+    rig.feed(.down(1000, id: 1, x: 10, y: 10))
+    rig.queue.advance(to: 501_001)
+    rig.feed(.move(400_000, x: 20, y: 10))
+    #expect(rig.probe.log == ["began 1000", "timer 501000", "moved 501000"])
+    #expect(rig.queue.statistics.late == 1)
+  }
+
+  @Test("Waking without a timer that is due does not move the time on")
+  func idleAdvance() {
+    let rig = Rig()
+    rig.feed(.down(1000, id: 1, x: 10, y: 10))
+    rig.queue.advance(to: 400_000)
+    rig.feed(.move(300_000, x: 20, y: 10))
+    #expect(rig.probe.log == ["began 1000", "moved 300000"])
+    #expect(rig.queue.statistics.late == 0)
+  }
+
+  @Test("A step back of a second cancels everything and starts anew")
+  func restart() {
+    let rig = Rig()
+    rig.feed(.down(5_000_000, id: 1, x: 10, y: 10), .down(4_000_000, slot: 1, id: 2, x: 50, y: 50))
+    #expect(rig.probe.log == ["began 5000000", "cancelled 5000000", "began 4000000"])
+    #expect(rig.queue.statistics == .init(frames: 2, late: 0, restarts: 1))
+    // The finger of before is silent until it lifts, and its timer is forgotten.
+    rig.feed(.up(4_600_000, slot: 0), .move(4_600_001, slot: 1, x: 60, y: 50))
+    #expect(rig.probe.log.suffix(2) == ["timer 4500000", "moved 4600001"])
+  }
+
+  @Test("At the end what is down is cancelled at the last stamp, then timers run until none is armed")
+  func finish() {
+    let rig = Rig()
+    rig.feed(.down(1000, id: 1, x: 10, y: 10), .move(2000, x: 20, y: 10))
+    rig.enqueue(.move(3000, x: 30, y: 10))
+    rig.queue.finish()
+    #expect(rig.probe.log.prefix(4) == ["began 1000", "moved 2000", "moved 3000", "cancelled 3000"])
+    #expect(rig.queue.nextWake == nil)
+  }
+
+  @Test("A panel that goes away is handled up to then, and its touches are cancelled; another's are not")
+  func removal() {
+    let rig = Rig()
+    let second = rig.secondPanel()
+    rig.feed(.down(1000, id: 1, x: 10, y: 10))
+    rig.enqueue(.down(1500, id: 1, x: 50, y: 50), from: second)
+    rig.queue.remove(second, at: 2000)
+    rig.enqueue(.move(3000, x: 90, y: 50), from: second)
+    rig.queue.drain()
+    #expect(rig.probe.log == ["began 1000", "began 1500", "cancelled 2000"])
+    #expect(rig.queue.panels.count == 1)
+    // The first panel's finger is still down: its lift is an end, not a second cancellation.
+    let observer = Observer(rig.probe)
+    rig.queue.observer = observer
+    rig.feed(.up(4000))
+    #expect(observer.seen.map(\.0.phase) == [.ended])
+  }
+
+  @Test("A command that enqueues and drains is finished first, and nothing is lost or handled twice")
+  func reentry() {
+    let rig = Rig()
+    rig.queue.enqueueCommand(at: 1000) {
+      rig.probe.log.append("outer")
+      rig.queue.enqueueCommand(at: 1500) { rig.probe.log.append("inner") }
+      rig.queue.drain()
+      rig.probe.log.append("outer ends")
+    }
+    rig.queue.enqueueCommand(at: 2000) { rig.probe.log.append("last") }
+    rig.queue.drain()
+    #expect(rig.probe.log == ["outer", "outer ends", "inner", "last"])
+  }
+
+  @Test("The observer sees each touch before the application does, with screen pixels and effective time")
+  func observer() {
+    let rig = Rig()
+    let observer = Observer(rig.probe)
+    rig.queue.observer = observer
+    rig.feed(.down(5000, id: 1, x: 10, y: 20), .move(4000, x: 30, y: 20))
+    #expect(observer.seen.map(\.0.location) == [Point(x: 10, y: 20), Point(x: 30, y: 20)])
+    #expect(observer.seen.map(\.0.phase) == [.began, .moved])
+    #expect(observer.seen.map(\.1) == [5000, 5000])
+    #expect(observer.seen.map(\.2) == [0, 1])
+  }
+}

@@ -1,0 +1,56 @@
+import Evdev
+import Testing
+import TouchKit
+
+@testable import Panels
+
+@Suite struct ScreenGeometryTests {
+  @Test("Size unknown: the axis range is the size, minimum and maximum included")
+  func sizeFromAxes() {
+    let (screen, assumed) = ScreenGeometry().makeScreen(name: "s", device: .panel(x: 0...799, y: 10...489, resolution: 8))
+    #expect(screen.size == Size(width: 800, height: 480))
+    #expect(!assumed)
+  }
+
+  @Test("The axes' resolution gives the pixels to a point, each axis for itself")
+  func densityFromResolution() {
+    // 163 units of 6.4173 units/mm would be an inch; here 8 and 4 units a millimetre.
+    let device = DeviceDescription.panel(x: 0...799, y: 0...479, resolution: 8, 4)
+    let screen = ScreenGeometry().makeScreen(name: "s", device: device).screen
+    #expect(abs(screen.pixelsPerPoint.dx - 8 * 25.4 / 163) < 1e-12)
+    #expect(abs(screen.pixelsPerPoint.dy - 4 * 25.4 / 163) < 1e-12)
+  }
+
+  @Test("A size in pixels that differs from the axes scales the pixels to a point with it")
+  func densityFollowsSize() {
+    let device = DeviceDescription.panel(x: 0...799, y: 0...479, resolution: 8)
+    let screen = ScreenGeometry(size: Size(width: 1600, height: 480)).makeScreen(name: "s", device: device).screen
+    #expect(abs(screen.pixelsPerPoint.dx - 16 * 25.4 / 163) < 1e-12)
+    #expect(abs(screen.pixelsPerPoint.dy - 8 * 25.4 / 163) < 1e-12)
+  }
+
+  @Test("A physical size from the configuration goes before the axes' resolution")
+  func configuredPhysicalSize() {
+    let device = DeviceDescription.panel(x: 0...799, y: 0...479, resolution: 8)
+    let geometry = ScreenGeometry(physicalSize: Size(width: 254, height: 127))
+    let screen = geometry.makeScreen(name: "s", device: device).screen
+    #expect(abs(screen.pixelsPerPoint.dx - 800 / 1630.0) < 1e-12)
+    #expect(abs(screen.pixelsPerPoint.dy - 480 / 815.0) < 1e-12)
+  }
+
+  @Test("Physical size unknown: the short side counts as 375 points, and that is said")
+  func assumedPhysicalSize() {
+    let (screen, assumed) = ScreenGeometry().makeScreen(name: "s", device: .panel(x: 0...1499, y: 0...749, resolution: 0))
+    #expect(screen.pixelsPerPoint == Vector(dx: 2, dy: 2))
+    #expect(assumed)
+  }
+
+  @Test("A quarter turn swaps sides and densities; a half turn does not", arguments: Rotation.allCases)
+  func rotationSwaps(_ rotation: Rotation) {
+    let device = DeviceDescription.panel(x: 0...799, y: 0...479, resolution: 8, 4)
+    let screen = ScreenGeometry(rotation: rotation).makeScreen(name: "s", device: device).screen
+    let turned = rotation == .quarter || rotation == .threeQuarters
+    #expect(screen.size == (turned ? Size(width: 480, height: 800) : Size(width: 800, height: 480)))
+    #expect((screen.pixelsPerPoint.dx < screen.pixelsPerPoint.dy) == turned)
+  }
+}

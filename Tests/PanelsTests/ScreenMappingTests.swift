@@ -1,0 +1,80 @@
+import Evdev
+import Testing
+import TouchKit
+
+@testable import Panels
+
+@Suite struct ScreenMappingTests {
+  private func location(
+    _ x: Int32, _ y: Int32, on device: DeviceDescription = .panel(x: 0...799, y: 0...479, resolution: 8),
+    _ geometry: ScreenGeometry = ScreenGeometry()
+  ) -> Point {
+    sample(Contact(id: 1, phase: .began, x: x, y: y), on: device, geometry).location
+  }
+
+  private func sample(
+    _ contact: Contact, on device: DeviceDescription, _ geometry: ScreenGeometry = ScreenGeometry()
+  ) -> TouchSample {
+    let screen = geometry.makeScreen(name: "s", device: device).screen
+    return ScreenMapping(device, to: screen, rotation: geometry.rotation).sample(contact)
+  }
+
+  @Test("Without a size a device unit is a pixel, counted from the axis' minimum")
+  func identity() {
+    #expect(location(10, 20) == Point(x: 10, y: 20))
+    #expect(location(10, 20, on: .panel(x: 5...804, y: -20...459, resolution: 8)) == Point(x: 5, y: 40))
+  }
+
+  @Test("A size stretches the axes over it")
+  func scale() {
+    let geometry = ScreenGeometry(size: Size(width: 400, height: 960))
+    #expect(location(10, 20, geometry) == Point(x: 5, y: 40))
+  }
+
+  @Test("Each rotation puts the panel's corners where the turned picture has them")
+  func corners() {
+    func corners(_ rotation: Rotation) -> [Point] {
+      let geometry = ScreenGeometry(rotation: rotation)
+      return [location(0, 0, geometry), location(799, 0, geometry), location(799, 479, geometry), location(0, 479, geometry)]
+    }
+    let p = Point.init(x:y:)
+    #expect(corners(.none) == [p(0, 0), p(799, 0), p(799, 479), p(0, 479)])
+    // Turned clockwise, the picture's top left lies at the panel's top right.
+    #expect(corners(.quarter) == [p(0, 799), p(0, 0), p(479, 0), p(479, 799)])
+    #expect(corners(.half) == [p(799, 479), p(0, 479), p(0, 0), p(799, 0)])
+    #expect(corners(.threeQuarters) == [p(479, 0), p(479, 799), p(0, 799), p(0, 0)])
+  }
+
+  @Test("A value outside the axis' range counts as its end")
+  func outside() {
+    #expect(location(-5, 480) == Point(x: 0, y: 479))
+    #expect(location(.max, .min) == Point(x: 799, y: 0))
+  }
+
+  @Test("Broken ranges give finite places")
+  func brokenRange() {
+    let device = DeviceDescription.panel(x: 0...0, y: 0...0, resolution: 0)
+    let place = location(.max, .min, on: device)
+    #expect(place == Point(x: 0, y: 0))
+  }
+
+  @Test("Pressure becomes a force from 0 to 1, the longer axis a radius in pixels, the orientation radians")
+  func rest() {
+    let device = DeviceDescription.panel(
+      x: 0...799, y: 0...479, resolution: 8,
+      axes: [
+        EventCode.absMTPressure: AxisInfo(minimum: 50, maximum: 250),
+        EventCode.absMTOrientation: AxisInfo(minimum: -4, maximum: 4),
+      ])
+    var contact = Contact(id: 7, phase: .moved, x: 0, y: 0, pressure: 100, touchMajor: 30, orientation: 2)
+    let scaled = ScreenGeometry(size: Size(width: 1600, height: 960))
+    let sample = sample(contact, on: device, scaled)
+    #expect(sample.force == 0.25)
+    #expect(sample.majorRadius == 30)
+    #expect(sample.orientation == .pi / 4)
+    #expect(sample.id == 7)
+    #expect(sample.phase == .moved)
+    contact.pressure = 900
+    #expect(self.sample(contact, on: device).force == 1)
+  }
+}
