@@ -64,7 +64,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["TouchKit", "Evdev", "Recordings"], path: "Tests/TestSupport",
       swiftSettings: strict),
-    tests("Evdev"),
+    tests("Evdev", ["CEvdev", "CLinux"]),
     tests("Recordings"),
     tests("EventLoop", ["CLinux"]),
     tests("TouchKit"),
