@@ -100,6 +100,24 @@ extension Codec where Value: RawRepresentable & CaseIterable & Sendable, Value.R
   }
 }
 
+extension Codec where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == Int {
+  /// One of an enumeration's numbers.
+  package static func choice(unit: String? = nil) -> Codec {
+    let numbers = Value.allCases.map(\.rawValue)
+    let type = ValueType.integers(numbers, unit: unit)
+    return Codec(
+      type: type,
+      decode: { (cursor) throws(DocumentError) in
+        let number = try cursor.integer()
+        guard let value = Value(rawValue: Int(number)) else {
+          throw cursor.error("expected one of \(type.name), found \(number)")
+        }
+        return value
+      },
+      encode: { $1.int($0.rawValue) })
+  }
+}
+
 extension Codec {
   /// A list whose elements have one type.
   package static func list<Element>(of element: Codec<Element>, count: ClosedRange<Int>? = nil) -> Codec
@@ -181,6 +199,23 @@ extension Cursor {
     let value = try real()
     guard range.contains(value) else { throw outOfRange(numeral(value), unit, ValueType.text(range, unit)) }
     return value
+  }
+}
+
+extension Codec {
+  /// One of two forms: a mapping is read as the first, anything else as the second.
+  package static func either<Mapping, Other>(
+    mapping: Codec<Mapping>, other: Codec<Other>, _ first: @escaping @Sendable (Mapping) -> Value,
+    _ second: @escaping @Sendable (Other) -> Value,
+    encode: @escaping @Sendable (Value, inout JSONWriter) -> Void
+  ) -> Codec {
+    Codec(
+      type: .either([other.type, mapping.type]),
+      decode: { (cursor) throws(DocumentError) in
+        if case .mapping = cursor.node.value { return first(try mapping.decode(cursor)) }
+        return second(try other.decode(cursor))
+      },
+      encode: encode)
   }
 }
 

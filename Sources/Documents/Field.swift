@@ -84,6 +84,15 @@ package struct Field<Root: Sendable>: Sendable {
       name: name, type: valueType, isRequired: isRequired, defaultJSON: json(defaults), sentence: sentence)
   }
 
+  /// The same key of a type that keeps this root in one of its properties.
+  ///
+  /// - Parameter defaults: what the part's fields are where they are absent.
+  package func lifted<Whole: Sendable>(
+    to path: any WritableKeyPath<Whole, Root> & Sendable, defaults: Root
+  ) -> Field<Whole> {
+    lifted(defaults: defaults, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
+  }
+
   /// The same key of a type that holds this root as one of several parts, with the part's own defaults.
   func lifted<Whole: Sendable>(
     defaults: Root, get: @escaping @Sendable (Whole) -> Root?, set: @escaping @Sendable (inout Whole, Root) -> Void

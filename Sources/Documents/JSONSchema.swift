@@ -156,6 +156,11 @@ private struct JSONSchemaGenerator {
       pair("type", "string")
       if let pattern { pair("pattern", pattern) }
     case .choice(let words): enumeration(words)
+    case .integers(let values, _):
+      writer.key("enum")
+      writer.beginArray()
+      for value in values { writer.int(value) }
+      writer.endArray()
     case .list(let element, let count):
       pair("type", "array")
       writer.key("items")

@@ -7,6 +7,8 @@ package indirect enum ValueType: Sendable {
   case text(form: String?, pattern: String?)
   /// One of some words.
   case choice([String])
+  /// One of some whole numbers.
+  case integers([Int], unit: String?)
   /// A list of values of one type.
   case list(ValueType, count: ClosedRange<Int>?)
   /// A list of as many numbers as there are names, such as `[x, y, width, height]`.
@@ -26,6 +28,8 @@ package indirect enum ValueType: Sendable {
     case .number(let range, let unit): "number, \(Self.text(range, unit))"
     case .text(let form, _): form ?? "text"
     case .choice(let words): words.joined(separator: ", ")
+    case .integers(let values, let unit):
+      values.map(String.init).joined(separator: ", ") + (unit.map { " \($0)" } ?? "")
     case .list(let element, _): "list of \(element.name)"
     case .numbers(let names, _, let unit): "[\(names.joined(separator: ", "))]" + (unit.map { " in \($0)" } ?? "")
     case .dictionary(let value): "mapping of keys to \(value.name)"

@@ -1,0 +1,125 @@
+package import Documents
+package import TouchKit
+
+/// A recognizer of a scene with the names that its actions carry.
+package struct BuiltRecognizer {
+  /// The recognizer.
+  package let recognizer: GestureRecognizer
+  /// What the scene calls it.
+  package let name: String
+  /// What scenes call its kind.
+  package let kind: String
+  /// The name of the view it is attached to; a window's, where it is attached to a window.
+  package let view: String
+  /// The name of the window that the view lies in.
+  package let window: String
+}
+
+/// What a scene became: windows that an application shows, and the recognizers in them.
+package struct BuiltScene {
+  /// The windows in the order of the text; whoever holds them can remove them again.
+  package fileprivate(set) var windows: [Window] = []
+  /// The recognizers in the order of the text.
+  package fileprivate(set) var recognizers: [BuiltRecognizer] = []
+}
+
+extension SceneDescription {
+  /// Makes windows, views and recognizers, and adds the windows to `application`.
+  ///
+  /// - Parameter screen: the screen of a name, or the first one for nil; nil where there is none of that name.
+  /// - Throws: where a window names no screen; nothing is added then.
+  package func build(
+    in application: Application, screen: (String?) -> Screen?
+  ) throws(DocumentError) -> BuiltScene {
+    var builder = SceneBuilder()
+    for (index, window) in windows.enumerated() {
+      guard let screen = screen(window.screen) else {
+        throw DocumentError(path: "windows[\(index)].screen", message: "there is no screen \"\(window.screen ?? "")\"")
+      }
+      builder.add(window, on: screen)
+    }
+    try builder.relate()
+    for window in builder.built.windows { application.addWindow(window) }
+    return builder.built
+  }
+}
+
+private struct SceneBuilder {
+  var built = BuiltScene()
+  private var views: [String: View] = [:]
+  private var recognizers: [String: GestureRecognizer] = [:]
+  private var relations: [(GestureRecognizer, RecognizerDescription)] = []
+
+  mutating func add(_ description: WindowDescription, on screen: Screen) {
+    let window = Window(name: description.name, screen: screen, level: description.level, frame: description.frame)
+    built.windows.append(window)
+    apply(description.traits, isInteractive: true, to: window, in: description.name)
+  }
+
+  private mutating func apply(_ traits: ViewTraits, isInteractive: Bool, to view: View, in window: String) {
+    view.isUserInteractionEnabled = traits.isInteractive ?? isInteractive
+    view.isHidden = traits.isHidden
+    view.alpha = traits.alpha
+    view.isMultipleTouchEnabled = traits.isMultipleTouchEnabled
+    view.isExclusiveTouch = traits.isExclusiveTouch
+    views[view.name] = view
+    for description in traits.recognizers {
+      let recognizer = make(description)
+      view.addGestureRecognizer(recognizer)
+      built.recognizers.append(
+        BuiltRecognizer(
+          recognizer: recognizer, name: description.name, kind: description.kind.name, view: view.name, window: window))
+    }
+    for description in traits.views {
+      let frame = description.frame ?? Rect(x: 0, y: 0, width: view.frame.size.width, height: view.frame.size.height)
+      let subview = description.kind.value.makeView(name: description.name, frame: frame)
+      view.addSubview(subview)
+      apply(description.traits, isInteractive: description.kind.value.isInteractive, to: subview, in: window)
+    }
+  }
+
+  private mutating func make(_ description: RecognizerDescription) -> GestureRecognizer {
+    let recognizer = description.kind.value.makeRecognizer()
+    recognizer.name = description.name
+    recognizer.isEnabled = description.isEnabled
+    recognizer.cancelsTouchesInView = description.cancelsTouchesInView
+    recognizer.delaysTouchesBegan = description.delaysTouchesBegan
+    recognizer.delaysTouchesEnded = description.delaysTouchesEnded
+    recognizer.allowedTouchTypes = Set(description.allowedTouchTypes.map(\.touchType))
+    recognizer.requiresExclusiveTouchType = description.requiresExclusiveTouchType
+    recognizers[description.name] = recognizer
+    relations.append((recognizer, description))
+    return recognizer
+  }
+
+  /// Makes the relations, when every name is known.
+  func relate() throws(DocumentError) {
+    for (recognizer, description) in relations {
+      for other in description.requireToFail.compactMap({ recognizers[$0] }) {
+        do throws(RequirementCycle) {
+          try recognizer.require(toFail: other)
+        } catch {
+          throw DocumentError(message: error.description)
+        }
+      }
+      for other in description.simultaneousWith.compactMap({ recognizers[$0] }) {
+        recognizer.allowSimultaneous(with: other)
+      }
+      for view in description.refuseTouchesOn.compactMap({ views[$0] }) { recognizer.refuseTouches(on: view) }
+    }
+  }
+}
+
+extension TouchTypeName {
+  fileprivate var touchType: Touch.TouchType {
+    switch self {
+    case .finger: .finger
+    case .pen: .pen
+    case .palm: .palm
+    }
+  }
+}
+
+extension SceneViewKind {
+  fileprivate var isInteractive: Bool { Self.isInteractive }
+}

@@ -1,0 +1,94 @@
+import Documents
+
+extension SceneDescription {
+  /// Checks that names are unique and that references lead somewhere and in no circle.
+  ///
+  /// - Parameter cursor: where the scene was read, for the places of errors.
+  /// - Throws: the first error.
+  func check(_ cursor: Cursor) throws(DocumentError) {
+    var check = SceneCheck()
+    for (index, window) in windows.enumerated() {
+      guard let place = cursor["windows"]?[index] else { continue }
+      try check.collect(window.name, window.traits, at: place)
+    }
+    try check.resolve()
+  }
+}
+
+private struct SceneCheck {
+  private struct Entry {
+    let recognizer: RecognizerDescription
+    let place: Cursor
+  }
+
+  private var views: [String: Cursor] = [:]
+  private var recognizers: [String: Int] = [:]
+  private var entries: [Entry] = []
+
+  /// Notes the names of a window or view and of all that is in it.
+  mutating func collect(_ name: String, _ traits: ViewTraits, at place: Cursor) throws(DocumentError) {
+    guard views.updateValue(place, forKey: name) == nil else {
+      throw (place["name"] ?? place).error("another window or view is called \"\(name)\" already")
+    }
+    for (index, recognizer) in traits.recognizers.enumerated() {
+      guard let place = place["recognizers"]?[index] else { continue }
+      guard recognizers.updateValue(entries.count, forKey: recognizer.name) == nil else {
+        throw (place["name"] ?? place).error("another recognizer is called \"\(recognizer.name)\" already")
+      }
+      entries.append(Entry(recognizer: recognizer, place: place))
+      if let problem = recognizer.kind.value.problem { throw place.error(problem) }
+    }
+    for (index, view) in traits.views.enumerated() {
+      guard let place = place["views"]?[index] else { continue }
+      try collect(view.name, view.traits, at: place)
+    }
+  }
+
+  func resolve() throws(DocumentError) {
+    let (recognizerNames, viewNames) = (recognizers.keys.sorted(), views.keys.sorted())
+    for entry in entries {
+      let recognizer = entry.recognizer
+      try resolve(recognizer.requireToFail, "requireToFail", "recognizer", recognizerNames, at: entry)
+      try resolve(recognizer.simultaneousWith, "simultaneousWith", "recognizer", recognizerNames, at: entry)
+      try resolve(recognizer.refuseTouchesOn, "refuseTouchesOn", "view", viewNames, at: entry)
+    }
+    // In the order of the text, each requirement against those before it: the first that closes a circle is the error.
+    var required = [[Int]](repeating: [], count: entries.count)
+    for (index, entry) in entries.enumerated() {
+      for (position, name) in entry.recognizer.requireToFail.enumerated() {
+        guard let other = recognizers[name], let place = entry.place["requireToFail"]?[position] else { continue }
+        if let way = way(from: other, to: index, along: required) {
+          let names = ([index] + way).map { entries[$0].recognizer.name }
+          throw place.error("these would wait for each other for ever: \(names.joined(separator: " requires "))")
+        }
+        required[index].append(other)
+      }
+    }
+  }
+
+  private func resolve(
+    _ names: [String], _ key: String, _ noun: String, _ known: [String], at entry: Entry
+  ) throws(DocumentError) {
+    for (index, name) in names.enumerated() where !known.contains(name) {
+      throw (entry.place[key]?[index] ?? entry.place).unknown(noun, name, known: known)
+    }
+  }
+
+  /// The requirements that lead from one recognizer to another, both included; found without recursion, for a scene may be long.
+  private func way(from start: Int, to goal: Int, along required: [[Int]]) -> [Int]? {
+    var cameFrom: [Int: Int] = [start: start]
+    var open = [start]
+    while let current = open.popLast() {
+      if current == goal {
+        var way = [goal]
+        while let last = way.last, last != start, let before = cameFrom[last] { way.append(before) }
+        return way.reversed()
+      }
+      for next in required[current] where cameFrom[next] == nil {
+        cameFrom[next] = current
+        open.append(next)
+      }
+    }
+    return nil
+  }
+}

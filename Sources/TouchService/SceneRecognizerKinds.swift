@@ -1,0 +1,58 @@
+package import Documents
+package import TouchKit
+
+/// A kind of recognizer: what scenes call it, its parameters, and how it is made.
+///
+/// To add a kind: write a struct with its parameters and add it to ``sceneRecognizerKinds``; the text, the JSON Schema, the tables
+/// and the scene with every recognizer follow.
+package protocol SceneRecognizerKind: Equatable, Sendable {
+  /// The word that chooses it, what it finds, and its parameters.
+  static var schema: Schema<Self> { get }
+  /// Makes the kind with its parameters' defaults.
+  init()
+  /// What is wrong with the parameters taken together, or nil.
+  var problem: String? { get }
+  /// Makes the recognizer; what all kinds have in common is set by the caller.
+  func makeRecognizer() -> GestureRecognizer
+}
+
+/// Every kind of recognizer that a scene may name.
+let sceneRecognizerKinds: [any SceneRecognizerKind.Type] = [TapKind.self, LongPressKind.self, PanKind.self]
+
+/// One of the kinds.
+package struct AnyRecognizerKind: Equatable, Sendable {
+  /// The kind with its parameters.
+  package var value: any SceneRecognizerKind
+
+  /// Holds a kind.
+  package init(_ value: any SceneRecognizerKind) {
+    self.value = value
+  }
+
+  /// What scenes and actions call it.
+  package var name: String { value.kindName }
+
+  package static func == (one: AnyRecognizerKind, other: AnyRecognizerKind) -> Bool {
+    one.value.isEqual(to: other.value)
+  }
+}
+
+extension SceneRecognizerKind {
+  /// Nothing.
+  package var problem: String? { nil }
+
+  fileprivate var kindName: String { Self.schema.name }
+
+  fileprivate func isEqual(to other: any SceneRecognizerKind) -> Bool {
+    other as? Self == self
+  }
+
+  static var variant: Variant<RecognizerDescription> {
+    Variant(schema, get: { $0.kind.value as? Self }, set: { $0.kind = AnyRecognizerKind($1) })
+  }
+}
+
+extension Codec where Value == Int {
+  /// A number of fingers; no panel has more slots.
+  static var fingers: Codec { .integer(1...100) }
+}

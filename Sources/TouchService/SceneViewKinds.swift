@@ -1,0 +1,82 @@
+package import Documents
+package import TouchKit
+
+/// A kind of view: what scenes call it, the keys that only it has, and how it is made.
+///
+/// To add a kind: write a struct with its keys and add it to ``sceneViewKinds``; the text, the JSON Schema and the tables follow.
+package protocol SceneViewKind: Equatable, Sendable {
+  /// The word that chooses it, what it is for, and its keys.
+  static var schema: Schema<Self> { get }
+  /// Whether it can be hit unless told otherwise (S7).
+  static var isInteractive: Bool { get }
+  /// Makes the view; what all kinds have in common is set by the caller.
+  func makeView(name: String, frame: Rect) -> View
+}
+
+extension SceneViewKind {
+  /// Yes.
+  package static var isInteractive: Bool { true }
+}
+
+/// Every kind of view that a scene may name.
+let sceneViewKinds: [any SceneViewKind.Type] = [PlainViewKind.self, LabelKind.self, ImageKind.self]
+
+/// A view that is nothing but a rectangle.
+package struct PlainViewKind: SceneViewKind {
+  package static let schema: Schema<PlainViewKind> = Schema(
+    "view", "A rectangle.", defaults: PlainViewKind(), fields: [])
+
+  /// Makes the kind.
+  package init() {}
+
+  package func makeView(name: String, frame: Rect) -> View { View(name: name, frame: frame) }
+}
+
+/// A text that touches go through.
+package struct LabelKind: SceneViewKind {
+  package static let schema: Schema<LabelKind> = Schema(
+    "label", "A text; touches go through unless interaction is on.", defaults: LabelKind(), fields: [])
+  package static let isInteractive = false
+
+  /// Makes the kind.
+  package init() {}
+
+  package func makeView(name: String, frame: Rect) -> View { View(name: name, frame: frame) }
+}
+
+/// A picture that touches go through.
+package struct ImageKind: SceneViewKind {
+  package static let schema: Schema<ImageKind> = Schema(
+    "image", "A picture; touches go through unless interaction is on.", defaults: ImageKind(), fields: [])
+  package static let isInteractive = false
+
+  /// Makes the kind.
+  package init() {}
+
+  package func makeView(name: String, frame: Rect) -> View { View(name: name, frame: frame) }
+}
+
+/// One of the kinds.
+package struct AnyViewKind: Equatable, Sendable {
+  /// The kind.
+  package var value: any SceneViewKind
+
+  /// Holds a kind.
+  package init(_ value: any SceneViewKind) {
+    self.value = value
+  }
+
+  package static func == (one: AnyViewKind, other: AnyViewKind) -> Bool {
+    one.value.isEqual(to: other.value)
+  }
+}
+
+extension SceneViewKind {
+  fileprivate func isEqual(to other: any SceneViewKind) -> Bool {
+    other as? Self == self
+  }
+
+  static var variant: Variant<ViewDescription> {
+    Variant(schema, get: { $0.kind.value as? Self }, set: { $0.kind = AnyViewKind($1) })
+  }
+}

@@ -1,0 +1,194 @@
+import Documents
+import Testing
+import TouchKit
+
+@testable import TouchService
+
+@Suite struct SceneBuilderTests {
+  private let screen = Screen(name: "main", size: Size(width: 800, height: 480), pixelsPerPoint: Vector(dx: 1, dy: 1))
+
+  private func build(_ text: String) throws -> (BuiltScene, Application) {
+    let application = Application()
+    let built = try scene(text).build(in: application) { $0 == nil || $0 == "main" ? screen : nil }
+    return (built, application)
+  }
+
+  @Test("Windows and views become TouchKit's, with their frames and traits")
+  func views() throws {
+    let (built, application) = try build(
+      """
+      windows:
+        - {name: low, level: -1, hidden: true}
+        - name: w
+          frame: [10, 20, 300, 200]
+          multipleTouch: true
+          views:
+            - name: a
+              frame: [1, 2, 30, 40]
+              alpha: 0.25
+              exclusiveTouch: true
+              views: [{name: inner}]
+            - {name: b, kind: label}
+            - {name: c, kind: image, interaction: true}
+            - {name: d, interaction: false, hidden: true}
+      """)
+    #expect(application.windows.map(\.name) == ["w", "low"])
+    #expect(built.windows.map(\.name) == ["low", "w"])
+    let low = built.windows[0]
+    #expect(low.frame == Rect(x: 0, y: 0, width: 800, height: 480))
+    #expect(low.level == -1 && low.isHidden && low.isUserInteractionEnabled && !low.isMultipleTouchEnabled)
+    let window = built.windows[1]
+    #expect(window.frame == Rect(x: 10, y: 20, width: 300, height: 200))
+    #expect(window.level == 0 && window.isMultipleTouchEnabled && !window.isHidden)
+    let views = window.subviews
+    #expect(views.map(\.name) == ["a", "b", "c", "d"])
+    #expect(views[0].frame == Rect(x: 1, y: 2, width: 30, height: 40))
+    #expect(views[0].alpha == 0.25 && views[0].isExclusiveTouch && !views[0].isMultipleTouchEnabled)
+    #expect(views[0].subviews.map(\.name) == ["inner"])
+    #expect(views[0].subviews[0].frame == Rect(x: 0, y: 0, width: 30, height: 40))
+    #expect(views[1].frame == Rect(x: 0, y: 0, width: 300, height: 200))
+    #expect(views[1].alpha == 1 && !views[1].isExclusiveTouch)
+    #expect(views.map(\.isUserInteractionEnabled) == [true, false, true, false])
+    #expect(views.map(\.isHidden) == [false, false, false, true])
+  }
+
+  @Test("Recognizers become TouchKit's, with their parameters, in the order attached, with the names of their lines")
+  func recognizers() throws {
+    let (built, _) = try build(
+      """
+      windows:
+        - name: w
+          recognizers: [{name: outer, kind: tap}]
+          views:
+            - name: v
+              recognizers:
+                - {name: t, kind: tap, taps: 2, touches: 3, enabled: false, cancelsTouchesInView: false}
+                - {name: l, kind: longPress, duration: 0.25, movement: 5, taps: 1, touches: 2, delaysTouchesBegan: true}
+                - {name: p, kind: pan, minimumTouches: 2, maximumTouches: 3, axis: vertical, delaysTouchesEnded: false}
+                - {name: q, kind: pan, axis: horizontal, allowedTouchTypes: [pen, palm], requiresExclusiveTouchType: false}
+                - {name: m, kind: longPress}
+      """)
+    #expect(built.recognizers.map(\.name) == ["outer", "t", "l", "p", "q", "m"])
+    #expect(built.recognizers.map(\.kind) == ["tap", "tap", "longPress", "pan", "pan", "longPress"])
+    #expect(built.recognizers.map(\.view) == ["w", "v", "v", "v", "v", "v"])
+    #expect(built.recognizers.map(\.window) == ["w", "w", "w", "w", "w", "w"])
+    #expect(built.recognizers.map(\.recognizer.name) == ["outer", "t", "l", "p", "q", "m"])
+    let window = try #require(built.windows.first)
+    #expect(window.gestureRecognizers.map(\.name) == ["outer"])
+    #expect(window.subviews[0].gestureRecognizers.map(\.name) == ["t", "l", "p", "q", "m"])
+    let tap = try #require(built.recognizers[1].recognizer as? TapGestureRecognizer)
+    #expect(tap.numberOfTapsRequired == 2 && tap.numberOfTouchesRequired == 3)
+    #expect(!tap.isEnabled && !tap.cancelsTouchesInView && !tap.delaysTouchesBegan && tap.delaysTouchesEnded)
+    #expect(tap.allowedTouchTypes == [.finger, .pen, .palm] && tap.requiresExclusiveTouchType)
+    let press = try #require(built.recognizers[2].recognizer as? LongPressGestureRecognizer)
+    #expect(press.minimumPressDuration == 0.25 && press.allowableMovement == 5)
+    #expect(press.numberOfTapsRequired == 1 && press.numberOfTouchesRequired == 2)
+    #expect(press.isEnabled && press.cancelsTouchesInView && press.delaysTouchesBegan)
+    let pan = try #require(built.recognizers[3].recognizer as? PanGestureRecognizer)
+    #expect(pan.minimumNumberOfTouches == 2 && pan.maximumNumberOfTouches == 3 && pan.axis == .vertical)
+    #expect(!pan.delaysTouchesEnded)
+    let other = try #require(built.recognizers[4].recognizer as? PanGestureRecognizer)
+    #expect(other.minimumNumberOfTouches == 1 && other.maximumNumberOfTouches == .max && other.axis == .horizontal)
+    #expect(other.allowedTouchTypes == [.pen, .palm] && !other.requiresExclusiveTouchType)
+    let plain = try #require(built.recognizers[5].recognizer as? LongPressGestureRecognizer)
+    #expect(plain.minimumPressDuration == nil && plain.allowableMovement == nil)
+  }
+
+  @Test("A window that names no screen there is, is refused, and nothing is added")
+  func unknownScreen() throws {
+    let application = Application()
+    let description = try scene("windows: [{name: a}, {name: b, screen: left}]")
+    #expect(throws: DocumentError(path: "windows[1].screen", message: "there is no screen \"left\"")) {
+      try description.build(in: application) { $0 == nil ? screen : nil }
+    }
+    #expect(application.windows.isEmpty)
+  }
+
+  /// What the recognizers of a scene report, `name state` a line, while fingers move.
+  private func actions(_ text: String, _ samples: [(Int64, [TouchSample])]) throws -> [String] {
+    let (built, application) = try build(text)
+    var lines: [String] = []
+    for built in built.recognizers {
+      built.recognizer.addTarget { lines.append("\(built.name) \($0.state)") }
+    }
+    for (time, samples) in samples {
+      application.advance(to: time)
+      application.handle(samples.span, on: screen, at: time)
+    }
+    application.advance(to: .max)
+    return lines
+  }
+
+  private func sample(_ phase: Touch.Phase, _ x: Double, _ y: Double, id: Int = 1) -> TouchSample {
+    TouchSample(id: id, phase: phase, location: Point(x: x, y: y))
+  }
+
+  private func taps(_ count: Int) -> [(Int64, [TouchSample])] {
+    var frames: [(Int64, [TouchSample])] = []
+    for tap in 0..<count {
+      let time = Int64(tap) * 200_000
+      frames.append((time, [sample(.began, 5, 5, id: tap)]))
+      frames.append((time + 50_000, [sample(.ended, 5, 5, id: tap)]))
+    }
+    return frames
+  }
+
+  @Test("S23: requireToFail by name makes a single tap wait for the double tap")
+  func requireToFail() throws {
+    func text(_ relation: String) -> String {
+      """
+      windows:
+        - name: w
+          recognizers:
+            - {name: single, kind: tap\(relation)}
+            - {name: double, kind: tap, taps: 2}
+      """
+    }
+    #expect(try actions(text(""), taps(2)) == ["single ended", "double ended"])
+    #expect(try actions(text(", requireToFail: [double]"), taps(2)) == ["double ended"])
+    #expect(try actions(text(", requireToFail: [double]"), taps(1)) == ["single ended"])
+  }
+
+  @Test("S20: simultaneousWith by name lets two pans go together")
+  func simultaneous() throws {
+    func text(_ relation: String) -> String {
+      """
+      windows:
+        - name: w
+          recognizers: [{name: outer, kind: pan}]
+          views:
+            - name: v
+              recognizers: [{name: inner, kind: pan\(relation)}]
+      """
+    }
+    let drag: [(Int64, [TouchSample])] = [
+      (0, [sample(.began, 50, 50)]), (10_000, [sample(.moved, 90, 50)]), (20_000, [sample(.ended, 90, 50)]),
+    ]
+    #expect(try actions(text(""), drag) == ["inner began", "inner ended"])
+    #expect(
+      try actions(text(", simultaneousWith: [outer]"), drag)
+        == ["inner began", "outer began", "inner ended", "outer ended"])
+  }
+
+  @Test("S18: refuseTouchesOn by name keeps a view's touches from a recognizer")
+  func refuse() throws {
+    func text(_ relation: String) -> String {
+      """
+      windows:
+        - name: w
+          recognizers: [{name: outer, kind: tap\(relation)}]
+          views: [{name: v, frame: [0, 0, 10, 10]}]
+      """
+    }
+    #expect(try actions(text(""), taps(1)) == ["outer ended"])
+    #expect(try actions(text(", refuseTouchesOn: [v]"), taps(1)) == [])
+  }
+
+  @Test("The demo scene builds, and its gestures arrive")
+  func demo() throws {
+    let application = Application()
+    let built = try SceneDescription.load(path: "Config/demo.scene.yaml").build(in: application) { _ in screen }
+    #expect(built.windows.map(\.name) == ["main"])
+    #expect(Set(built.recognizers.map(\.kind)).isSuperset(of: ["tap", "longPress", "pan"]))
+  }
+}

@@ -1,0 +1,272 @@
+import Documents
+import Testing
+import TouchKit
+
+@testable import TouchService
+
+/// Reads a scene from YAML.
+func scene(_ text: String) throws(DocumentError) -> SceneDescription {
+  try SceneDescription(Cursor(try parseYAML(Array(text.utf8), file: "s.yaml"), file: "s.yaml"))
+}
+
+/// The error of a scene's text; nil where it is good.
+func sceneError(_ text: String) -> String? {
+  do throws(DocumentError) {
+    _ = try scene(text)
+    return nil
+  } catch {
+    return error.description
+  }
+}
+
+/// A window with one view that has these recognizers, each a line of flow YAML.
+private func recognizers(_ lines: String...) -> String {
+  "windows:\n- name: w\n  views:\n  - name: v\n    recognizers:\n" + lines.map { "    - \($0)\n" }.joined()
+}
+
+@Suite struct SceneDescriptionTests {
+  @Test("Every key of a scene is read")
+  func everyKey() throws {
+    let text = """
+      windows:
+        - name: w
+          screen: left
+          level: 2.5
+          frame: [1, 2, 300, 400]
+          interaction: false
+          recognizers: [{name: r0, kind: tap}]
+          views:
+            - name: v
+              kind: label
+              frame: [-1, 0, 10.5, 0]
+              interaction: true
+              hidden: true
+              alpha: 0.5
+              multipleTouch: true
+              exclusiveTouch: true
+              recognizers:
+                - {name: r1, kind: tap, taps: 2, touches: 3, enabled: false, cancelsTouchesInView: false,
+                   delaysTouchesBegan: true, delaysTouchesEnded: false, allowedTouchTypes: [pen],
+                   requiresExclusiveTouchType: false, requireToFail: [r0], simultaneousWith: [r2],
+                   refuseTouchesOn: [w, v]}
+                - {name: r2, kind: longPress, duration: 0.25, movement: 5, taps: 1, touches: 2}
+                - {name: r3, kind: pan, minimumTouches: 2, maximumTouches: 3, axis: vertical}
+              views: [{name: inner, kind: image}]
+      """
+    var tap = TapKind()
+    tap.taps = 2
+    tap.touches = 3
+    var first = RecognizerDescription(name: "r1", kind: tap)
+    first.isEnabled = false
+    first.cancelsTouchesInView = false
+    first.delaysTouchesBegan = true
+    first.delaysTouchesEnded = false
+    first.allowedTouchTypes = [.pen]
+    first.requiresExclusiveTouchType = false
+    first.requireToFail = ["r0"]
+    first.simultaneousWith = ["r2"]
+    first.refuseTouchesOn = ["w", "v"]
+    var press = LongPressKind()
+    press.duration = 0.25
+    press.movement = 5
+    press.taps = 1
+    press.touches = 2
+    var pan = PanKind()
+    pan.minimumTouches = 2
+    pan.maximumTouches = 3
+    pan.axis = .vertical
+    var view = ViewDescription(name: "v")
+    view.kind = AnyViewKind(LabelKind())
+    view.frame = .init(x: -1, y: 0, width: 10.5, height: 0)
+    view.traits.isInteractive = true
+    view.traits.isHidden = true
+    view.traits.alpha = 0.5
+    view.traits.isMultipleTouchEnabled = true
+    view.traits.isExclusiveTouch = true
+    view.traits.recognizers = [
+      first, RecognizerDescription(name: "r2", kind: press), RecognizerDescription(name: "r3", kind: pan),
+    ]
+    var inner = ViewDescription(name: "inner")
+    inner.kind = AnyViewKind(ImageKind())
+    view.traits.views = [inner]
+    var window = WindowDescription(name: "w")
+    window.screen = "left"
+    window.level = 2.5
+    window.frame = .init(x: 1, y: 2, width: 300, height: 400)
+    window.traits.isInteractive = false
+    window.traits.recognizers = [RecognizerDescription(name: "r0")]
+    window.traits.views = [view]
+    var expected = SceneDescription()
+    expected.windows = [window]
+    let read = try scene(text)
+    #expect(read == expected)
+    #expect(try SceneDescription(Cursor(try parseJSON(read.json.span))) == expected)
+  }
+
+  @Test("A scene as JSON leaves out defaults and reads back equal", arguments: ["demo", "every recognizer"])
+  func roundTrip(which: String) throws {
+    let scene = try which == "demo" ? .load(path: "Config/demo.scene.yaml") : SceneDescription.withEveryRecognizer
+    #expect(try SceneDescription(Cursor(try parseJSON(scene.json.span))) == scene)
+  }
+
+  @Test("The JSON of a scene holds what differs from the defaults, in the order of the schema")
+  func json() throws {
+    let text = recognizers("{name: a, kind: tap, taps: 1, enabled: true}", "{name: b, kind: pan, axis: any}")
+    #expect(
+      String(decoding: try scene(text).json, as: UTF8.self)
+        == #"{"windows":[{"name":"w","views":[{"name":"v","kind":"view","recognizers":["#
+        + #"{"name":"a","kind":"tap"},{"name":"b","kind":"pan"}]}]}]}"#)
+  }
+
+  @Test("Kinds with other parameters are other kinds")
+  func equality() {
+    var double = TapKind()
+    double.taps = 2
+    #expect(AnyRecognizerKind(TapKind()) == AnyRecognizerKind(TapKind()))
+    #expect(AnyRecognizerKind(TapKind()) != AnyRecognizerKind(double))
+    #expect(AnyRecognizerKind(TapKind()) != AnyRecognizerKind(PanKind()))
+    #expect(AnyViewKind(LabelKind()) != AnyViewKind(ImageKind()))
+    #expect(AnyViewKind(LabelKind()) == AnyViewKind(LabelKind()))
+  }
+
+  @Test("The scene with every recognizer has each kind once, in one view over one window")
+  func everyRecognizer() throws {
+    let scene = SceneDescription.withEveryRecognizer
+    let window = try #require(scene.windows.first)
+    #expect(scene.windows.count == 1)
+    #expect(window.frame == nil)
+    let view = try #require(window.traits.views.first)
+    #expect(view.traits.recognizers.map(\.kind.name) == sceneRecognizerKinds.map { AnyRecognizerKind($0.init()).name })
+    #expect(view.traits.recognizers.map(\.name) == view.traits.recognizers.map(\.kind.name))
+  }
+
+  @Test(
+    "The first error of a scene, with its place",
+    arguments: [
+      (
+        "windows:\n- name: w\n  views: [{name: v, kind: buton}]",
+        #"s.yaml:3:27: windows[0].views[0].kind: unknown kind "buton"; known: view, label, image"#
+      ),
+      (
+        "windows:\n- name: w\n  views: [{name: v, kind: lable}]",
+        #"s.yaml:3:27: windows[0].views[0].kind: unknown kind "lable"; did you mean "label"?"#
+      ),
+      ("windows:\n- {}", #"s.yaml:2:3: windows[0]: the key "name" is missing"#),
+      ("{}", #"s.yaml:1:1: the key "windows" is missing"#),
+      ("windows:\n- name: w\n  frame: [0, 0, -1, 5]", "s.yaml:3:17: windows[0].frame[2]: a width is not negative"),
+      ("windows:\n- name: w\n  frame: [0, 0, 1, -5]", "s.yaml:3:20: windows[0].frame[3]: a height is not negative"),
+      (
+        "windows:\n- name: w\n  frame: [0, 0, 1000001, 5]",
+        "s.yaml:3:17: windows[0].frame[2]: 1000001 px is out of range: -1000000 to 1000000 px"
+      ),
+      ("windows:\n- name: ''", "s.yaml:2:9: windows[0].name: a name has at least one character"),
+      ("windows:\n- name: \"a\\tb\"", "s.yaml:2:9: windows[0].name: a name has no control characters"),
+      ("windows:\n- name: w\n  alpha: 1.5", "s.yaml:3:10: windows[0].alpha: 1.5 is out of range: 0 to 1"),
+      ("windows:\n- name: w\n- name: w", #"s.yaml:3:9: windows[1].name: another window or view is called "w" already"#),
+      (
+        "windows:\n- name: w\n  views: [{name: w}]",
+        #"s.yaml:3:18: windows[0].views[0].name: another window or view is called "w" already"#
+      ),
+      (
+        recognizers("{name: a, kind: tap}", "{name: a, kind: pan}"),
+        #"s.yaml:7:14: windows[0].views[0].recognizers[1].name: another recognizer is called "a" already"#
+      ),
+      (recognizers("{name: a}"), #"s.yaml:6:7: windows[0].views[0].recognizers[0]: the key "kind" is missing"#),
+      (
+        recognizers("{name: a, kind: tap, axis: any}"),
+        #"s.yaml:6:28: windows[0].views[0].recognizers[0].axis: a tap has no key "axis"; it belongs to: pan"#
+      ),
+      (
+        recognizers("{name: a, kind: longPress, duration: 61}"),
+        "s.yaml:6:44: windows[0].views[0].recognizers[0].duration: 61 s is out of range: 0 to 60 s"
+      ),
+      (
+        recognizers("{name: a, kind: tap, taps: 0}"),
+        "s.yaml:6:34: windows[0].views[0].recognizers[0].taps: 0 is out of range: 1 to 100"
+      ),
+      (
+        recognizers("{name: a, kind: pan, minimumTouches: 3, maximumTouches: 2}"),
+        "s.yaml:6:7: windows[0].views[0].recognizers[0]: maximumTouches (2) is less than minimumTouches (3)"
+      ),
+      (
+        recognizers("{name: a, kind: tap, allowedTouchTypes: [thumb]}"),
+        #"s.yaml:6:48: windows[0].views[0].recognizers[0].allowedTouchTypes[0]: unknown touch type "thumb"; known: finger, pen, palm"#
+      ),
+    ])
+  func errors(text: String, expected: String) {
+    #expect(sceneError(text) == expected)
+  }
+
+  @Test("A name of 64 characters is taken, one of 65 is not")
+  func nameLength() {
+    #expect(sceneError("windows: [{name: \(String(repeating: "n", count: 64))}]") == nil)
+    #expect(
+      sceneError("windows: [{name: \(String(repeating: "n", count: 65))}]")?.hasSuffix(
+        "a name has at most 64 characters") == true)
+  }
+
+  @Test("A view and a recognizer may have the same name")
+  func nameSpaces() {
+    #expect(sceneError(recognizers("{name: v, kind: tap}")) == nil)
+  }
+
+  @Test("A reference to what is not there is refused at its place, with what was meant")
+  func unknownReferences() {
+    let start = "s.yaml:7:"
+    func error(_ key: String, _ name: String) -> String? {
+      sceneError(recognizers("{name: double, kind: tap}", "{name: a, kind: tap, \(key): [\(name)]}"))
+    }
+    let path = "windows[0].views[0].recognizers[1]"
+    #expect(
+      error("requireToFail", "doubel") == start
+        + #"44: \#(path).requireToFail[0]: unknown recognizer "doubel"; did you mean "double"?"#)
+    #expect(
+      error("simultaneousWith", "x") == start
+        + #"47: \#(path).simultaneousWith[0]: unknown recognizer "x"; known: a, double"#)
+    #expect(
+      error("refuseTouchesOn", "double") == start
+        + #"46: \#(path).refuseTouchesOn[0]: unknown view "double"; known: v, w"#)
+    #expect(error("requireToFail", "double") == nil)
+    #expect(error("refuseTouchesOn", "v, w") == nil)
+  }
+
+  @Test("S25: requirements in a circle are refused where the circle closes, naming it")
+  func cycles() {
+    let circle = recognizers(
+      "{name: a, kind: tap, requireToFail: [b]}", "{name: b, kind: tap, requireToFail: [c]}",
+      "{name: c, kind: tap, requireToFail: [d, a]}", "{name: d, kind: tap}")
+    #expect(
+      sceneError(circle)
+        == "s.yaml:8:47: windows[0].views[0].recognizers[2].requireToFail[1]: "
+        + "these would wait for each other for ever: c requires a requires b requires c")
+    #expect(
+      sceneError(recognizers("{name: a, kind: tap, requireToFail: [a]}"))?.hasSuffix(
+        "requireToFail[0]: these would wait for each other for ever: a requires a") == true)
+    let diamond = recognizers(
+      "{name: a, kind: tap, requireToFail: [b, c]}", "{name: b, kind: tap, requireToFail: [d]}",
+      "{name: c, kind: tap, requireToFail: [d]}", "{name: d, kind: tap}")
+    #expect(sceneError(diamond) == nil)
+  }
+
+  @Test("A client's JSON has the same errors, by the path alone")
+  func jsonErrors() throws {
+    let node = try parseJSON(Array(#"{"scene":{"windows":[{"name":"w","alpha":2}]}}"#.utf8).span)
+    let place = try #require(Cursor(node)["scene"])
+    #expect(throws: DocumentError(path: "scene.windows[0].alpha", message: "2 is out of range: 0 to 1")) {
+      try SceneDescription(place)
+    }
+  }
+
+  @Test("A file that is not there, and one that is a directory, are named")
+  func files() {
+    #expect(throws: DocumentError(file: "Config/none.yaml", message: "cannot be read: No such file or directory")) {
+      try SceneDescription.load(path: "Config/none.yaml")
+    }
+    #expect(throws: DocumentError(file: "Config", message: "cannot be read: Is a directory")) {
+      try SceneDescription.load(path: "Config")
+    }
+    #expect(throws: DocumentError(file: "/dev/zero", message: "is larger than 16 MiB")) {
+      try SceneDescription.load(path: "/dev/zero")
+    }
+  }
+}
