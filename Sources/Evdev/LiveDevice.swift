@@ -11,6 +11,8 @@ package final class LiveDevice {
   package enum Outcome: Equatable, Sendable {
     /// Everything that had come was handed out.
     case drained
+    /// There is more to read: another call finds it, after others had their turn.
+    case more
     /// The device was unplugged or revoked: close it.
     case gone
   }
@@ -23,6 +25,9 @@ package final class LiveDevice {
   package let description: DeviceDescription
   /// How often the kernel's buffer has overflowed.
   package private(set) var drops = 0
+
+  /// The stamp of the last frame, in µs of CLOCK_MONOTONIC; what comes later is not stamped before it, save by a driver's mistake.
+  package private(set) var time: Int64 = 0
 
   private let calls: LiveCalls
   private let buffer: UnsafeMutableBufferPointer<input_event>
@@ -88,43 +93,43 @@ package final class LiveDevice {
     buffer.deallocate()
   }
 
-  /// Hands out every frame that has come, in order.
+  /// Hands out the frames that have come, in order, as far as one batch holds them.
   ///
+  /// Whoever gets a frame may keep its buffer by swapping another frame into its place.
   /// The first call asks the device for its state, and what is down then stays unseen until it lifts.
   /// After `gone` there is one last frame, which cancels what was down, and nothing more.
-  package func read(_ deliver: (_ frame: borrowing Frame) -> Void) -> Outcome {
+  package func read(_ deliver: (_ frame: inout Frame) -> Void) -> Outcome {
     if isGone { return .gone }
     if !hasBegun {
       hasBegun = true
       guard restart(deliver) else { return end(deliver) }
     }
-    while true {
-      let size = calls.read(fd, buffer.baseAddress!, buffer.count * MemoryLayout<input_event>.stride)
-      if size == -Int(EAGAIN) { return .drained }
-      guard size > 0 else { return end(deliver) }
-      let count = size / MemoryLayout<input_event>.stride
-      guard take(count, deliver) else { return end(deliver) }
-      // A batch that leaves room in the buffer was the last: no read more to hear that there is none.
-      if count < buffer.count { return .drained }
-    }
+    let size = calls.read(fd, buffer.baseAddress!, buffer.count * MemoryLayout<input_event>.stride)
+    if size == -Int(EAGAIN) { return .drained }
+    guard size > 0 else { return end(deliver) }
+    let count = size / MemoryLayout<input_event>.stride
+    guard take(count, deliver) else { return end(deliver) }
+    // A batch that leaves room in the buffer was the last: no read more to hear that there is none.
+    return count < buffer.count ? .drained : .more
   }
 
   /// Begins anew: cancels what is down, and asks for the state as at the start. After a suspend, or a reload.
-  package func restart(_ deliver: (_ frame: borrowing Frame) -> Void) -> Bool {
+  package func restart(_ deliver: (_ frame: inout Frame) -> Void) -> Bool {
     frame.removeAll()
     var query = LiveQuery(fd: fd, calls: calls, buffer: buffer, description: description, current: nil)
     guard let state = query.ask() else { return false }
-    begin(at: calls.now())
+    let now = calls.now()
+    begin(at: now)
     frames.restart(at: state, into: &frame)
     finish(deliver)
-    begin(at: frame.time)
+    begin(at: now)
     frames.restoreTools(of: state, into: &frame)
     finish(deliver)
     return true
   }
 
   /// Splits `count` events of the buffer into frames; returns whether the device is still there.
-  private func take(_ count: Int, _ deliver: (borrowing Frame) -> Void) -> Bool {
+  private func take(_ count: Int, _ deliver: (inout Frame) -> Void) -> Bool {
     for index in 0..<count {
       let event = buffer[index]
       let time = Int64(event.time.tv_sec) &* 1_000_000 &+ Int64(event.time.tv_usec)
@@ -146,22 +151,22 @@ package final class LiveDevice {
   /// Asks for the state after the kernel lost events, and says with two frames what came of it: the mark that a recording shows, and
   /// what changed. The frame under way is torn and thrown away.
   private func resync(
-    after lost: UnsafeMutableBufferPointer<input_event>.SubSequence, _ deliver: (borrowing Frame) -> Void
+    after lost: UnsafeMutableBufferPointer<input_event>.SubSequence, _ deliver: (inout Frame) -> Void
   ) -> Bool {
     var query = LiveQuery(fd: fd, calls: calls, buffer: buffer, description: description, current: nil)
     query.skip(lost)
     guard let state = query.ask() else { return false }
-    begin(at: calls.now())
-    frame.events.append(
-      InputEvent(time: frame.time, type: EventType.syn, code: EventCode.synDropped, value: 0))
+    let now = calls.now()
+    begin(at: now)
+    frame.events.append(InputEvent(time: now, type: EventType.syn, code: EventCode.synDropped, value: 0))
     finish(deliver)
-    begin(at: frame.time)
+    begin(at: now)
     frames.resync(to: state, into: &frame)
     finish(deliver)
     return true
   }
 
-  private func end(_ deliver: (borrowing Frame) -> Void) -> Outcome {
+  private func end(_ deliver: (inout Frame) -> Void) -> Outcome {
     isGone = true
     begin(at: calls.now())
     frames.end(into: &frame)
@@ -174,9 +179,10 @@ package final class LiveDevice {
     frame.time = time
   }
 
-  private func finish(_ deliver: (borrowing Frame) -> Void) {
+  private func finish(_ deliver: (inout Frame) -> Void) {
     current = frames.follow(frame, from: current)
-    deliver(frame)
+    time = frame.time
+    deliver(&frame)
     frame.removeAll()
   }
 }

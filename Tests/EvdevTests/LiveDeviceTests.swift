@@ -25,13 +25,15 @@ private final class Line {
 
   @discardableResult
   func read() -> LiveDevice.Outcome {
-    device.read(take)
+    while true {
+      let outcome = device.read(take)
+      if outcome != .more { return outcome }
+    }
   }
 
-  func take(_ frame: borrowing Frame) {
-    let copy = Frame(events: frame.events, time: frame.time)
-    frames.append(copy)
-    tracker.handle(copy, nextID: &nextID) { contacts in
+  func take(_ frame: inout Frame) {
+    frames.append(frame)
+    tracker.handle(frame, nextID: &nextID) { contacts in
       ledger.check(contacts)
       var words: [String] = []
       for index in contacts.indices {
@@ -71,6 +73,20 @@ struct LiveDeviceTests {
     #expect(line.read() == .drained)
     #expect(line.panel.reads == before + 1)
     #expect(line.passes == ["began 1 at 10,20", "moved 1 at 11,20", "moved 1 at 12,20"])
+  }
+
+  @Test("what one batch does not hold waits for the next call, so that others have their turn")
+  func bounded() {
+    let line = Line()
+    line.read()
+    line.panel.capacity = 4096
+    for x: Int32 in 1...171 { line.write("id5 x\(x) y\(x)") }
+    // 171 frames: the first has an id, the others a place, and each its end: 514 events, two more than a batch.
+    #expect(line.device.read(line.take) == .more)
+    #expect(line.device.time == line.frames.last?.time)
+    #expect(line.down[0]?.x == 170)
+    #expect(line.device.read(line.take) == .drained)
+    #expect(line.down[0]?.x == 171)
   }
 
   @Test("a frame's time is its SYN_REPORT's stamp in µs")

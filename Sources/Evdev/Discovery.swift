@@ -1,0 +1,147 @@
+internal import CUdev
+internal import Glibc
+
+/// Finds the devices that can report events, and follows their coming and going.
+///
+/// It tells changes against what it told before, so that it does not matter whether a change was announced or found out: where the
+/// announcements overrun their buffer, everything is enumerated afresh. Not thread-safe.
+package final class Discovery {
+  /// What became of a device.
+  package enum Change: Equatable, Sendable {
+    case added(DiscoveredDevice)
+    /// It is the same device with other properties, or udev has looked at it again.
+    case changed(DiscoveredDevice)
+    case removed(DiscoveredDevice)
+  }
+
+  /// Readable when there is something to ``receive(_:)``.
+  package let fd: Int32
+  /// How often announcements were lost and made good.
+  package private(set) var overruns = 0
+  /// The devices that were told and not taken back.
+  package private(set) var known: [String: DiscoveredDevice] = [:]
+
+  private let udev: OpaquePointer
+  private let monitor: OpaquePointer
+
+  /// Starts to listen; ``enumerate(_:)`` then finds what is there already, and nothing falls between the two.
+  ///
+  /// - Throws: `ENOMEM` where libudev has nothing to offer, as without /sys, or what the monitor's socket says.
+  package init() throws(LiveDeviceError) {
+    guard let udev = udev_new() else {
+      throw LiveDeviceError(path: "udev", action: "be used", errno: ENOMEM)
+    }
+    guard let monitor = udev_monitor_new_from_netlink(udev, "udev"),
+      udev_monitor_filter_add_match_subsystem_devtype(monitor, "input", nil) >= 0,
+      udev_monitor_enable_receiving(monitor) >= 0
+    else {
+      let reason = errno
+      udev_unref(udev)
+      throw LiveDeviceError(path: "udev", action: "listen for devices", errno: reason)
+    }
+    self.udev = udev
+    self.monitor = monitor
+    fd = udev_monitor_get_fd(monitor)
+  }
+
+  deinit {
+    udev_monitor_unref(monitor)
+    udev_unref(udev)
+  }
+
+  /// Compares what is there with what was told, and tells the differences: what went away first, then what came, by path.
+  package func enumerate(_ tell: (Change) -> Void) {
+    guard let list = udev_enumerate_new(udev) else { return }
+    defer { udev_enumerate_unref(list) }
+    udev_enumerate_add_match_subsystem(list, "input")
+    udev_enumerate_add_match_sysname(list, "event*")
+    udev_enumerate_scan_devices(list)
+    var found: [String: DiscoveredDevice] = [:]
+    var entry = udev_enumerate_get_list_entry(list)
+    while let here = entry {
+      if let path = udev_list_entry_get_name(here), let device = udev_device_new_from_syspath(udev, path) {
+        if let described = describe(device) { found[described.path] = described }
+        udev_device_unref(device)
+      }
+      entry = udev_list_entry_get_next(here)
+    }
+    for change in Self.changes(from: known, to: found) { tell(change) }
+    known = found
+  }
+
+  /// Tells what has been announced; call it when `fd` can be read.
+  package func receive(_ tell: (Change) -> Void) {
+    while true {
+      errno = 0
+      guard let device = udev_monitor_receive_device(monitor) else {
+        guard errno == ENOBUFS else { return }
+        overruns += 1
+        enumerate(tell)
+        continue
+      }
+      defer { udev_device_unref(device) }
+      guard let name = udev_device_get_sysname(device), strncmp(name, "event", 5) == 0 else { continue }
+      let isRemoval = udev_device_get_action(device).map { strcmp($0, "remove") == 0 } ?? false
+      guard let path = udev_device_get_devnode(device).map({ String(cString: $0) }) else { continue }
+      if isRemoval {
+        if let gone = known.removeValue(forKey: path) { tell(.removed(gone)) }
+      } else if let described = describe(device) {
+        let before = known.updateValue(described, forKey: path)
+        tell(before == nil ? .added(described) : .changed(described))
+      }
+    }
+  }
+
+  /// What leads from one set of devices to another, by path: removals first. The same node with another name is another device.
+  package static func changes(
+    from before: [String: DiscoveredDevice], to after: [String: DiscoveredDevice]
+  ) -> [Change] {
+    var removed: [Change] = []
+    var rest: [Change] = []
+    for path in Set(before.keys).union(after.keys).sorted() {
+      switch (before[path], after[path]) {
+      case (let old?, nil): removed.append(.removed(old))
+      case (nil, let new?): rest.append(.added(new))
+      case (let old?, let new?) where (old.name, old.phys) != (new.name, new.phys):
+        removed.append(.removed(old))
+        rest.append(.added(new))
+      case (let old?, let new?): if old != new { rest.append(.changed(new)) }
+      case (nil, nil): break
+      }
+    }
+    return removed + rest
+  }
+
+  private func describe(_ device: OpaquePointer) -> DiscoveredDevice? {
+    guard let node = udev_device_get_devnode(device) else { return nil }
+    var described = DiscoveredDevice(path: String(cString: node))
+    var property = udev_device_get_properties_list_entry(device)
+    while let here = property {
+      if let key = udev_list_entry_get_name(here), let value = udev_list_entry_get_value(here) {
+        described.properties[String(cString: key)] = String(cString: value)
+      }
+      property = udev_list_entry_get_next(here)
+    }
+    var link = udev_device_get_devlinks_list_entry(device)
+    while let here = link {
+      if let name = udev_list_entry_get_name(here) { described.links.append(String(cString: name)) }
+      link = udev_list_entry_get_next(here)
+    }
+    described.links.sort()
+    // The node's parent is the input device, which the parent owns: it must not be released.
+    if let input = udev_device_get_parent_with_subsystem_devtype(device, "input", nil) {
+      func attribute(_ name: String) -> String {
+        udev_device_get_sysattr_value(input, name).map { String(cString: $0) } ?? ""
+      }
+      described.name = attribute("name")
+      described.phys = attribute("phys")
+      described.vendor = UInt16(attribute("id/vendor"), radix: 16) ?? 0
+      described.product = UInt16(attribute("id/product"), radix: 16) ?? 0
+      let direct: UInt64 = 1 << UInt64(DeviceProperty.direct)
+      // Words of the machine's size, the least last.
+      let words = attribute("properties").split(separator: " ")
+      described.isDirect = (UInt64(words.last ?? "", radix: 16) ?? 0) & direct != 0
+    }
+    return described
+  }
+}
