@@ -5,8 +5,8 @@ struct KeyPathText: Equatable, Sendable {
 
   /// The way to the value of `key`.
   func appending(_ key: String) -> KeyPathText {
-    // A key of a message may hold anything; quoted, it cannot be taken for a longer path.
-    let isPlain = !key.isEmpty && key.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !".[]\":".utf8.contains($0) }
+    // A key of a message may hold anything; quoted, it stays on one line and is no index.
+    let isPlain = !key.isEmpty && key.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"[]\":".utf8.contains($0) }
     let shown = isPlain ? key : quoted(key)
     return KeyPathText(text: text.isEmpty ? shown : "\(text).\(shown)")
   }

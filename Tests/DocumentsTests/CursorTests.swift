@@ -119,11 +119,11 @@ private func message<Value>(_ read: () throws -> Value) -> String? {
     #expect(try message(yaml("x").members) == "t.yaml:1:4: v: expected a mapping of keys, found \"x\"")
   }
 
-  @Test("A path shows keys and indices, and quotes a key that could be taken for a path")
+  @Test("A path shows keys and indices, and quotes a key that could be taken for an index")
   func paths() throws {
-    let root = Cursor(try parseJSON(Array(#"{"a":[{"b.c":{"d":1}}]}"#.utf8).span))
-    let inner = try #require(root["a"]?[0]["b.c"]?["d"])
-    #expect(inner.error("x").description == #"a[0]."b.c".d: x"#)
+    let root = Cursor(try parseJSON(Array(#"{"a":[{"b[c":{"d":1}}]}"#.utf8).span))
+    let inner = try #require(root["a"]?[0]["b[c"]?["d"])
+    #expect(inner.error("x").description == #"a[0]."b[c".d: x"#)
     #expect(root["a"]?["b"] == nil)
   }
 

@@ -1,0 +1,100 @@
+package import Documents
+import Panels
+package import TouchKit
+
+extension Configuration {
+  /// Reads a configuration with its drop-ins and its scene.
+  ///
+  /// The files `*.yaml` in the directory `path` + `.d` come after it in the order of their names; a top-level key of a later file
+  /// replaces that key whole. Every file must be good by itself.
+  /// - Throws: the first error, with its file and place.
+  package static func load(path: String) throws(DocumentError) -> Configuration {
+    var loader = ConfigurationLoader()
+    return try loader.load([path] + dropIns(of: path))
+  }
+
+  /// Reads the configuration at ``defaultPath``; without a file there the drop-ins alone, or the defaults.
+  ///
+  /// - Throws: the first error, with its file and place.
+  package static func loadDefault() throws(DocumentError) -> Configuration {
+    let main = fileExists(defaultPath) ? [defaultPath] : []
+    var loader = ConfigurationLoader()
+    return try loader.load(main + dropIns(of: defaultPath))
+  }
+
+  /// Makes the configuration for a recording that is replayed without a service.
+  ///
+  /// - Parameters:
+  ///   - scene: the path of a scene's file; nil for a scene with every recognizer.
+  ///   - size: pixels of the screen; nil for the range of the device's axes.
+  /// - Throws: where the scene is not good.
+  package static func forReplay(scene: String?, size: Size?) throws(DocumentError) -> Configuration {
+    var configuration = Configuration()
+    configuration.screens[0].geometry.size = size
+    if let scene { configuration.scene = try SceneDescription.load(path: scene) }
+    return configuration
+  }
+
+  private static func dropIns(of path: String) throws(DocumentError) -> [String] {
+    let directory = path + ".d"
+    return try fileNames(in: directory).filter { $0.hasSuffix(".yaml") && !$0.hasPrefix(".") }.sorted().map {
+      "\(directory)/\($0)"
+    }
+  }
+}
+
+/// Lays files over each other, and then checks what one of them alone could not tell.
+private struct ConfigurationLoader {
+  private var configuration = Configuration()
+  /// Where each top-level key was set last, for the places of errors.
+  private var origins: [String: Cursor] = [:]
+  private var sceneCursor: Cursor?
+
+  mutating func load(_ paths: [String]) throws(DocumentError) -> Configuration {
+    for path in paths { try add(path) }
+    try checkScreens()
+    return configuration
+  }
+
+  private mutating func add(_ path: String) throws(DocumentError) {
+    let root = try readDocument(path)
+    configuration = try Configuration.schema.decode(root, over: configuration)
+    for member in try root.members() { origins[member.key] = root[member.key] }
+    guard let place = root["scene"] else { return }
+    switch configuration.sceneSource {
+    case nil: break
+    case .inline(let scene):
+      configuration.scene = scene
+      sceneCursor = place
+    case .file(let name):
+      let file = resolved(name, besides: path)
+      guard fileExists(file) else { throw place.error("there is no file \(file)") }
+      let cursor = try readDocument(file)
+      configuration.scene = try SceneDescription(cursor)
+      sceneCursor = cursor
+    }
+  }
+
+  private func checkScreens() throws(DocumentError) {
+    var names: [String] = []
+    for (index, screen) in configuration.screens.enumerated() {
+      if names.contains(screen.name), let place = origins["screens"]?[index]["name"] {
+        throw place.error("another screen is called \"\(screen.name)\" already")
+      }
+      names.append(screen.name)
+    }
+    for (index, rule) in configuration.devices.enumerated() {
+      guard let screen = rule.screen, !names.contains(screen) else { continue }
+      if let place = origins["devices"]?[index]["screen"] { throw place.unknown("screen", screen, known: names) }
+    }
+    for (index, window) in (configuration.scene?.windows ?? []).enumerated() {
+      guard let screen = window.screen, !names.contains(screen) else { continue }
+      if let place = sceneCursor?["windows"]?[index]["screen"] { throw place.unknown("screen", screen, known: names) }
+    }
+  }
+}
+
+private func resolved(_ path: String, besides file: String) -> String {
+  guard !path.hasPrefix("/"), let slash = file.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+  return "\(file[...slash])\(path)"
+}

@@ -1,0 +1,125 @@
+import Documents
+import Foundation
+import Panels
+import Testing
+import TouchKit
+import Varlink
+
+@testable import TouchService
+
+/// A directory of files that goes when the test is over.
+private final class Files {
+  let directory: String
+
+  init(_ files: [String: String]) throws {
+    directory = NSTemporaryDirectory() + "touchd-test-\(UUID().uuidString)"
+    for (name, text) in files {
+      let path = "\(directory)/\(name)"
+      try FileManager.default.createDirectory(
+        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+      try text.write(toFile: path, atomically: false, encoding: .utf8)
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: directory) }
+
+  func load() throws -> Configuration { try Configuration.load(path: "\(directory)/touchd.yaml") }
+
+  /// The error, without the directory.
+  func error() -> String? {
+    do {
+      _ = try load()
+      return nil
+    } catch {
+      return "\(error)".replacingOccurrences(of: directory + "/", with: "")
+    }
+  }
+}
+
+@Suite struct ConfigurationLoadingTests {
+  @Test("A later drop-in replaces whole top-level keys; what it does not name stays")
+  func dropIns() throws {
+    let files = try Files([
+      "touchd.yaml": "socket: {path: /a, group: g}\nclients: {maximum: 1}\nthresholds: {tap.interval: 1}\n",
+      "touchd.yaml.d/20-b.yaml": "socket: {mode: 0600}\n",
+      "touchd.yaml.d/10-a.yaml": "socket: {path: /b}\nclients: {maximum: 2}\n",
+      "touchd.yaml.d/.hidden.yaml": "nonsense: 1\n",
+      "touchd.yaml.d/30-c.yaml.bak": "nonsense: 1\n",
+    ])
+    let configuration = try files.load()
+    #expect(configuration.socket.path == Configuration.defaultSocketPath)
+    #expect(configuration.socket.mode == 0o600)
+    #expect(configuration.socket.group == nil)
+    #expect(configuration.clients.maximumClients == 2)
+    #expect(configuration.thresholds.tapInterval == 1)
+  }
+
+  @Test("An error in a drop-in names the drop-in")
+  func dropInErrors() throws {
+    let files = try Files(["touchd.yaml": "", "touchd.yaml.d/a.yaml": "\nsocket: {pth: /x}\n"])
+    #expect(files.error() == #"touchd.yaml.d/a.yaml:2:10: socket.pth: unknown key "pth"; did you mean "path"?"#)
+  }
+
+  @Test("A scene's file is found beside the file that names it, and its errors name it")
+  func sceneFile() throws {
+    let files = try Files([
+      "touchd.yaml": "scene: none.yaml\n",
+      "touchd.yaml.d/a.yaml": "scene: scenes/s.yaml\n",
+      "touchd.yaml.d/scenes/s.yaml": "windows: [{name: w}]\n",
+      "none.yaml": "windows: []",
+    ])
+    #expect(try files.load().scene?.windows.map(\.name) == ["w"])
+    let bad = try Files(["touchd.yaml": "scene: s.yaml\n", "s.yaml": "windows:\n- nam: w\n"])
+    #expect(bad.error() == #"s.yaml:2:3: windows[0].nam: unknown key "nam"; did you mean "name"?"#)
+    let missing = try Files(["touchd.yaml": "clients:\nscene: s.yaml\n"])
+    #expect(missing.error() == "touchd.yaml:2:8: scene: there is no file s.yaml")
+  }
+
+  @Test("A scene may stand in the configuration, or in a JSON file")
+  func sceneForms() throws {
+    #expect(try Files(["touchd.yaml": "scene: {windows: [{name: w}]}\n"]).load().scene?.windows.count == 1)
+    let json = try Files(["touchd.yaml": "scene: s.json\n", "s.json": #"{"windows":[{"name":"w","level":"x"}]}"#])
+    #expect(json.error() == #"s.json: windows[0].level: expected a number, found "x""#)
+  }
+
+  @Test("Screens that devices and windows name must be there, whichever file says so")
+  func screens() throws {
+    func error(_ text: String, dropIn: String = "") throws -> String? {
+      try Files(["touchd.yaml": text, "touchd.yaml.d/a.yaml": dropIn, "s.yaml": "windows: [{name: w, screen: left}]"])
+        .error()
+    }
+    let device = "devices: [{match: {name: x}, screen: left}]\n"
+    #expect(try error(device) == #"touchd.yaml:1:38: devices[0].screen: unknown screen "left"; known: main"#)
+    #expect(try error(device, dropIn: "screens: [{name: left}]") == nil)
+    #expect(try error("screens: [{name: left}]", dropIn: device) == nil)
+    #expect(
+      try error("screens: [{name: lift}]", dropIn: device)
+        == #"touchd.yaml.d/a.yaml:1:38: devices[0].screen: unknown screen "left"; did you mean "lift"?"#)
+    #expect(try error("scene: s.yaml") == #"s.yaml:1:29: windows[0].screen: unknown screen "left"; known: main"#)
+    #expect(
+      try error("scene: {windows: [{name: w, screen: left}]}")
+        == #"touchd.yaml:1:37: scene.windows[0].screen: unknown screen "left"; known: main"#)
+    #expect(try error("scene: s.yaml\nscreens: [{name: main}, {name: left}]") == nil)
+    #expect(
+      try error("screens: [{name: a}, {name: a}]")
+        == #"touchd.yaml:1:29: screens[1].name: another screen is called "a" already"#)
+  }
+
+  @Test("A configuration that is not there is an error, but for the default one")
+  func missing() throws {
+    #expect(throws: DocumentError(file: "/no/touchd.yaml", message: "cannot be read: No such file or directory")) {
+      try Configuration.load(path: "/no/touchd.yaml")
+    }
+  }
+
+  @Test("A replay's configuration has the scene and the size it was told")
+  func replay() throws {
+    let plain = try Configuration.forReplay(scene: nil, size: nil)
+    #expect(plain == Configuration())
+    let files = try Files(["s.yaml": "windows: [{name: w}]"])
+    let told = try Configuration.forReplay(
+      scene: "\(files.directory)/s.yaml", size: .init(width: 800, height: 480))
+    #expect(told.scene?.windows.map(\.name) == ["w"])
+    #expect(told.screens[0].geometry.size == .init(width: 800, height: 480))
+  }
+}

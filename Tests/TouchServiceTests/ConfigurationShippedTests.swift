@@ -1,0 +1,88 @@
+import Documents
+import Foundation
+import Testing
+import TouchKit
+
+@testable import TouchService
+
+/// What the shipped files must say, made from the code; `TOUCHD_WRITE_GENERATED=1` writes it instead of comparing.
+private func expectGenerated(_ text: String, in path: String) throws {
+  if ProcessInfo.processInfo.environment["TOUCHD_WRITE_GENERATED"] != nil {
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+  }
+  #expect(try String(contentsOfFile: path, encoding: .utf8) == text, "run TOUCHD_WRITE_GENERATED=1 swift test")
+}
+
+@Suite struct ConfigurationShippedTests {
+  private let path = "Config/touchd.yaml"
+
+  private func text() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+
+  /// The text with its examples made part of it: the lines that begin with `#` and two spaces.
+  private func textWithExamples() throws -> String {
+    try text().split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      String(line.hasPrefix("#  ") ? line.dropFirst() : line)
+    }.joined(separator: "\n")
+  }
+
+  @Test("The shipped configuration is the default one with the demo scene")
+  func defaults() throws {
+    let read = try Configuration.load(path: path)
+    var expected = Configuration()
+    expected.sceneSource = .file("demo.scene.yaml")
+    expected.scene = try SceneDescription.load(path: "Config/demo.scene.yaml")
+    #expect(read == expected)
+    #expect(read.scene?.windows.isEmpty == false)
+  }
+
+  @Test("The shipped configuration, its examples made part of it, shows every key there is")
+  func everyKey() throws {
+    let node = try parseYAML(Array(try textWithExamples().utf8), file: path)
+    _ = try Configuration.schema.decode(Cursor(node, file: path))
+    expectKeys(of: Configuration.schema.type, in: node, at: "")
+  }
+
+  private func expectKeys(of type: ObjectType, in node: Node?, at path: String) {
+    for field in type.fields {
+      let value = node?[field.name]
+      #expect(value != nil, "\(path)\(field.name) is not shown")
+      switch field.type {
+      case .object(let inner): expectKeys(of: inner(), in: value, at: "\(path)\(field.name).")
+      case .list(.object(let inner), _):
+        guard case .sequence(let elements) = value?.value else { continue }
+        expectKeys(of: inner(), in: elements.first, at: "\(path)\(field.name)[0].")
+      default: break
+      }
+    }
+  }
+
+  @Test("The thresholds of the shipped configuration are TouchKit's table, with default, unit, range and sentence")
+  func thresholds() throws {
+    let marker = "\nthresholds:\n"
+    let parts = try text().components(separatedBy: marker)
+    try #require(parts.count == 2)
+    let lines = Thresholds.table.map { threshold in
+      let setting = "  \(threshold.key): \(numeral(threshold.defaultValue))"
+      let padding = String(repeating: " ", count: max(30 - setting.count, 1))
+      let range = "\(numeral(threshold.range.lowerBound)) to \(numeral(threshold.range.upperBound))"
+      return "\(setting)\(padding)# \(threshold.unit.rawValue), \(range): \(threshold.sentence)\n"
+    }
+    try expectGenerated(parts[0] + marker + lines.joined(), in: path)
+  }
+
+  private func numeral(_ value: Double) -> String {
+    value == value.rounded() ? "\(Int(value))" : "\(value)"
+  }
+
+  @Test("The JSON Schema of the configuration is the code's")
+  func configurationSchema() throws {
+    try expectGenerated(
+      jsonSchema(of: Configuration.schema.type, title: "touchd.yaml"), in: "Config/schema/touchd.schema.json")
+  }
+
+  @Test("The JSON Schema of scenes is the code's")
+  func sceneSchema() throws {
+    try expectGenerated(
+      jsonSchema(of: SceneDescription.schema.type, title: "a scene of touchd"), in: "Config/schema/scene.schema.json")
+  }
+}
