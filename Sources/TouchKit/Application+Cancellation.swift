@@ -5,7 +5,13 @@ extension Application {
       advance(to: time)
       currentTime = max(currentTime, time)
     }
-    cancelTouches { screen == nil || $0.window.screen === screen }
+    turn {
+      cancelTouches { screen == nil || $0.window.screen === screen }
+      for hover in hovers where screen == nil || hover.screen === screen {
+        for recognizer in hover.inside { recognizer.abort("S3", "the pen's panel went") }
+      }
+      hovers.removeAll { screen == nil || $0.screen === screen }
+    }
   }
 
   /// Cancels the touches in a window (S3): it lost the foreground.

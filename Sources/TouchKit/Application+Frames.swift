@@ -63,7 +63,7 @@ extension Application {
   }
 
   /// The view under a place of the screen: in the highest window whose hit test answers.
-  private func hit(_ point: Point, on screen: Screen) -> (View, Window)? {
+  func hit(_ point: Point, on screen: Screen) -> (View, Window)? {
     for window in windows where window.screen === screen {
       if let view = window.hitTest(window.convert(fromSuperview: point, at: currentTime), at: currentTime) {
         return (view, window)
@@ -124,7 +124,8 @@ extension Application {
   func concludeLostAttempts() {
     hasLostTouches = false
     let now = touches
-    for recognizer in attempting where recognizer.timer == nil && !recognizer.hasTouchDown(in: now.span) {
+    for recognizer in attempting
+    where recognizer.needsTouches && recognizer.timer == nil && !recognizer.hasTouchDown(in: now.span) {
       if recognizer.isActive {
         recognizer.abort("S13", "its touches are gone")
       } else if recognizer.request == .none {

@@ -36,6 +36,7 @@ public final class Application: Responder {
   var actions: [Action] = []
   var timers = TimerQueue()
   var coalesced: [Touch] = []
+  var hovers: [Hover] = []
   // What the turn under way still has to do.
   var isTurning = false
   var isUnsettled = false

@@ -103,6 +103,8 @@ open class GestureRecognizer {
   /// Whether `other` waits until this has failed; asked once for a pair in an attempt (S23).
   open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
+  /// Whether its attempt is over when no touch of it is down.
+  var needsTouches: Bool { true }
   /// Whether the attempt takes one more touch.
   func takes(_ touch: Touch) -> Bool { true }
   /// Tells that it has left possible by a granted request, after a wait if `deferred` (S24).

@@ -1,0 +1,30 @@
+/// The angle of a way in radians, clockwise from rightward on a screen, from -π to π.
+///
+/// TouchKit imports nothing, and this gives the same bits on every machine.
+func angle(of way: Vector) -> Double {
+  let x = abs(way.dx)
+  let y = abs(way.dy)
+  if x == 0 && y == 0 { return 0 }
+  var angle = y <= x ? arcTangent(y / x) : .pi / 2 - arcTangent(x / y)
+  if way.dx < 0 { angle = .pi - angle }
+  return way.dy < 0 ? -angle : angle
+}
+
+/// The arc tangent of a number from 0 to 1: the angle is halved twice, then the series ends after eleven terms.
+private func arcTangent(_ ratio: Double) -> Double {
+  func half(_ t: Double) -> Double { t / (1 + (1 + t * t).squareRoot()) }
+  let t = half(half(ratio))
+  let square = t * t
+  var sum = 0.0
+  for term in stride(from: 21, through: 1, by: -2) {
+    sum = 1 / Double(term) - square * sum
+  }
+  return 4 * t * sum
+}
+
+/// The same angle between -π and π.
+func wrapped(_ angle: Double) -> Double {
+  if angle > .pi { return angle - 2 * .pi }
+  if angle < -.pi { return angle + 2 * .pi }
+  return angle
+}
