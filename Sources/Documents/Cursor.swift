@@ -42,22 +42,21 @@ package struct Cursor: Sendable {
     return Cursor(elements[index], file: file, path: path.appending(index))
   }
 
-  /// The members of a mapping; a YAML key with nothing behind it counts as an empty one.
+  /// The members of a mapping; null, or nothing behind a YAML key, counts as an empty one.
   package func members() throws(DocumentError) -> [Node.Member] {
     switch node.value {
     case .mapping(let members): return members
-    case .plain(""): return []
-    case .null where node.place != nil: return []
+    case .null, .plain(""): return []
     default: throw error("expected a mapping of keys, found \(found)")
     }
   }
 
-  /// The elements of a list; a YAML key with nothing behind it counts as an empty one.
+  /// The elements of a list; null, or nothing behind a YAML key, counts as an empty one.
   package func elements() throws(DocumentError) -> [Cursor] {
     switch node.value {
     case .sequence(let elements):
       return elements.enumerated().map { Cursor($1, file: file, path: path.appending($0)) }
-    case .plain(""): return []
+    case .null, .plain(""): return []
     default: throw error("expected a list, found \(found)")
     }
   }

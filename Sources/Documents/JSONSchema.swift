@@ -35,6 +35,12 @@ private struct JSONSchemaGenerator {
     writer.string(text)
   }
 
+  /// A key with nothing behind it, as when all below it is commented out, counts as an empty container.
+  private mutating func emptiable(_ type: String) {
+    writer.key("type")
+    list([type, "null"])
+  }
+
   private mutating func reference(_ type: ObjectType) {
     let name = type.name.split(separator: " ").joined(separator: "-")
     if named.insert(name).inserted { pending.append(type) }
@@ -46,7 +52,7 @@ private struct JSONSchemaGenerator {
   private mutating func definition(_ type: ObjectType) {
     writer.key(type.name.split(separator: " ").joined(separator: "-"))
     writer.beginObject()
-    pair("type", "object")
+    emptiable("object")
     pair("description", type.sentence)
     writer.key("properties")
     writer.beginObject()
@@ -162,7 +168,7 @@ private struct JSONSchemaGenerator {
       for value in values { writer.int(value) }
       writer.endArray()
     case .list(let element, let count):
-      pair("type", "array")
+      if count?.contains(0) ?? true { emptiable("array") } else { pair("type", "array") }
       writer.key("items")
       schema(element)
       if let count { counts(count) }
@@ -174,7 +180,7 @@ private struct JSONSchemaGenerator {
       writer.endObject()
       counts(names.count...names.count)
     case .dictionary(let value):
-      pair("type", "object")
+      emptiable("object")
       writer.key("additionalProperties")
       schema(value)
     case .object(let type):

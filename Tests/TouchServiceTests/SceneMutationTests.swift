@@ -1,0 +1,88 @@
+import Documents
+import Testing
+import TouchKit
+
+@testable import TouchService
+
+/// The demo scene's text with random damage: whatever it is, the answer is a scene or one error that names the place.
+@Suite struct SceneMutationTests {
+  /// Random numbers that are the same in every run.
+  private struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = state
+      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ (mixed >> 31)
+    }
+  }
+
+  private static let words = [
+    "[", "]", "{", "}", ":", ": ", "- ", "\n", "\n  ", ",", "#", "&a ", "*a", "!!str ", "\"", "'", "|", "\t", "\u{0}",
+    "---\n", "on", "null", "-1", "1e999", "007", "0x10", "kind: ", "pan", "tap", "buton", "requireToFail: [zoom-in]",
+    "requireToFail: [select, scroll]", "frame: [0, 0, 0, 0]", "name: map", "views:", "é", "windows:",
+  ]
+
+  private func mutated(_ text: [UInt8], using random: inout SplitMix) -> [UInt8] {
+    var text = text
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      let place = Int.random(in: 0...text.count, using: &random)
+      let end = min(place + Int.random(in: 0...12, using: &random), text.count)
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: text.removeSubrange(place..<end)
+      case 1: text.insert(contentsOf: Array(text[place..<end]), at: Int.random(in: 0...text.count, using: &random))
+      case 2: text.insert(contentsOf: Array((Self.words.randomElement(using: &random) ?? "").utf8), at: place)
+      default:
+        if place < text.count { text[place] = UInt8.random(in: 0...255, using: &random) }
+      }
+    }
+    return text
+  }
+
+  @Test("Damaged YAML gives a scene that builds, or one error with line and column", arguments: 1...8)
+  func yaml(seed: UInt64) throws {
+    let original = try readFile("Config/demo.scene.yaml")
+    var random = SplitMix(state: seed)
+    var (good, bad) = (0, 0)
+    for _ in 0..<400 {
+      let text = mutated(original, using: &random)
+      do throws(DocumentError) {
+        try checkBuilds(SceneDescription(Cursor(try parseYAML(text, file: "s.yaml"), file: "s.yaml")))
+        good += 1
+      } catch {
+        bad += 1
+        #expect(error.place != nil, "\(error)")
+        #expect(error.description.hasPrefix("s.yaml:"))
+        #expect(!error.description.contains("\n"), "\(error)")
+      }
+    }
+    #expect(good > 20 && bad > 20, "the damage is too small or too large to tell anything")
+  }
+
+  @Test("Damaged JSON gives a scene that builds, or one error with its place or path", arguments: 1...8)
+  func json(seed: UInt64) throws {
+    let original = try SceneDescription.load(path: "Config/demo.scene.yaml").json
+    var random = SplitMix(state: seed)
+    for _ in 0..<400 {
+      let text = mutated(original, using: &random)
+      do throws(DocumentError) {
+        try checkBuilds(SceneDescription(Cursor(try parseJSON(text.span))))
+      } catch {
+        #expect(error.place != nil || !error.path.isEmpty || error.message.contains("\"windows\""), "\(error)")
+        #expect(!error.description.contains("\n"), "\(error)")
+      }
+    }
+  }
+
+  private func checkBuilds(_ scene: SceneDescription) throws(DocumentError) {
+    let screen = Screen(name: "main", size: Size(width: 800, height: 480), pixelsPerPoint: Vector(dx: 1, dy: 1))
+    let built = try scene.build(in: Application()) { _ in screen }
+    #expect(built.windows.count == scene.windows.count)
+    let again = Result { () throws(DocumentError) in
+      try SceneDescription(Cursor(try parseJSON(scene.json.span)))
+    }
+    #expect(again == .success(scene))
+  }
+}
