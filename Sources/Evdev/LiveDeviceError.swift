@@ -21,9 +21,9 @@ package struct LiveDeviceError: Error, Equatable, CustomStringConvertible {
     action == Self.grab && errno == EBUSY
   }
 
-  /// Whether nobody but an administrator, or udev a moment later, can mend it.
-  package var isPermission: Bool {
-    errno == EACCES || errno == EPERM
+  /// Whether there is no such device any more.
+  package var isMissing: Bool {
+    errno == ENOENT || errno == ENODEV || errno == ENXIO
   }
 
   static let grab = "grab it"

@@ -33,8 +33,9 @@ struct AxisPair {
     return Size(width: x.extent / x.resolution, height: y.extent / y.resolution)
   }
 
-  init(_ device: DeviceDescription) {
-    x = Axis(device.horizontalAxis)
-    y = Axis(device.verticalAxis)
+  /// Takes the axes of a device, in each other's place where `areSwapped`.
+  init(_ device: DeviceDescription, areSwapped: Bool = false) {
+    x = Axis(areSwapped ? device.verticalAxis : device.horizontalAxis)
+    y = Axis(areSwapped ? device.horizontalAxis : device.verticalAxis)
   }
 }

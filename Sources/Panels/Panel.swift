@@ -11,12 +11,15 @@ package final class Panel {
   private var mapping: ScreenMapping
   private var samples: [TouchSample] = []
 
-  /// Puts a device on a screen whose picture is turned by `rotation` against the panel.
-  package init(_ device: DeviceDescription, on screen: Screen, rotation: Rotation = .none) {
+  /// Puts a device, its axes put right by `adjustment`, on a screen whose picture is turned by `rotation` against the panel.
+  package init(
+    _ device: DeviceDescription, on screen: Screen, rotation: Rotation = .none,
+    adjustment: PanelAdjustment = PanelAdjustment()
+  ) {
     self.device = device
     self.screen = screen
     tracker = ContactTracker(device)
-    mapping = ScreenMapping(device, to: screen, rotation: rotation)
+    mapping = ScreenMapping(device, to: screen, rotation: rotation, adjustment: adjustment)
     samples.reserveCapacity(16)
   }
 

@@ -38,9 +38,12 @@ package struct ScreenGeometry: Equatable, Sendable {
   /// - Parameters:
   ///   - name: what configuration and clients call it.
   ///   - device: whose axes fill what the geometry leaves open, or nil where there is none yet.
+  ///   - swapsAxes: whether the device's axes change places.
   /// - Returns: the screen, and whether its physical size had to be assumed.
-  package func makeScreen(name: String, device: DeviceDescription?) -> (screen: Screen, assumed: Bool) {
-    let axes = device.map { AxisPair($0) }
+  package func makeScreen(
+    name: String, device: DeviceDescription?, swapsAxes: Bool = false
+  ) -> (screen: Screen, assumed: Bool) {
+    let axes = device.map { AxisPair($0, areSwapped: swapsAxes) }
     let native = size ?? axes.map { Size(width: $0.x.extent, height: $0.y.extent) } ?? Size(width: 1, height: 1)
     let millimetres = physicalSize ?? axes?.physicalSize
     let density: Vector

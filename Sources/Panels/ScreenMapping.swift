@@ -6,14 +6,18 @@ struct ScreenMapping {
   private var x: AxisPair.Axis
   private var y: AxisPair.Axis
   private var rotation: Rotation
+  private var adjustment: PanelAdjustment
   private var size: Size
   private var pressure: AxisInfo?
   private var quarterTurn: Double
   private var majorScale: Double
 
-  /// Maps the device's axes onto `screen`, whose picture is turned by `rotation`.
-  init(_ device: DeviceDescription, to screen: Screen, rotation: Rotation) {
-    let axes = AxisPair(device)
+  /// Maps the device's axes, put right by `adjustment`, onto `screen`, whose picture is turned by `rotation`.
+  init(
+    _ device: DeviceDescription, to screen: Screen, rotation: Rotation, adjustment: PanelAdjustment = PanelAdjustment()
+  ) {
+    let axes = AxisPair(device, areSwapped: adjustment.swapsAxes)
+    self.adjustment = adjustment
     x = axes.x
     y = axes.y
     self.rotation = rotation
@@ -29,10 +33,9 @@ struct ScreenMapping {
   ///
   /// A value outside the axis' range counts as the range's end: panels whose last row lies one unit too far stay usable to the edge.
   func sample(_ contact: Contact) -> TouchSample {
-    let (column, row) = (x.clamped(contact.x), y.clamped(contact.y))
+    let (right, down) = adjusted(contact)
     // A mirrored axis is mirrored in device units, so that the last value falls on the first pixel.
-    let (right, down) = (column - x.minimum, row - y.minimum)
-    let (left, up) = (x.maximum - column, y.maximum - row)
+    let (left, up) = (x.extent - 1 - right, y.extent - 1 - down)
     let location: Point
     switch rotation {
     case .none: location = scaled(right, x, down, y)
@@ -44,6 +47,20 @@ struct ScreenMapping {
       id: contact.id, phase: phase(contact.phase), location: location, type: type(contact.tool),
       force: force(contact.pressure), majorRadius: Double(contact.touchMajor) / 2 * majorScale,
       orientation: quarterTurn > 0 ? Double(contact.orientation) / quarterTurn * (.pi / 2) : 0)
+  }
+
+  /// The place in units from the panel's left and upper edge, inside the panel.
+  private func adjusted(_ contact: Contact) -> (right: Double, down: Double) {
+    var right = x.clamped(adjustment.swapsAxes ? contact.y : contact.x) - x.minimum
+    var down = y.clamped(adjustment.swapsAxes ? contact.x : contact.y) - y.minimum
+    if adjustment.invertsX { right = x.extent - 1 - right }
+    if adjustment.invertsY { down = y.extent - 1 - down }
+    guard let matrix = adjustment.matrix else { return (right, down) }
+    // The middle of a unit is what a position from 0 to 1 means: a matrix that mirrors then maps the last unit on the first.
+    let (h, v) = ((right + 0.5) / x.extent, (down + 0.5) / y.extent)
+    right = (matrix.a * h + matrix.b * v + matrix.c) * x.extent - 0.5
+    down = (matrix.d * h + matrix.e * v + matrix.f) * y.extent - 0.5
+    return (min(max(right, 0), x.extent - 1), min(max(down, 0), y.extent - 1))
   }
 
   private func scaled(_ h: Double, _ horizontal: AxisPair.Axis, _ v: Double, _ vertical: AxisPair.Axis) -> Point {

@@ -1,0 +1,49 @@
+internal import CLinux
+internal import Glibc
+
+/// Notices that the machine was suspended: CLOCK_BOOTTIME went on without CLOCK_MONOTONIC.
+///
+/// The kernel cancels a timer on the wall clock when it resumes, as it does when somebody sets that clock, so nothing has to poll.
+package final class SuspendWatch {
+  /// A pause of less than this, in µs, is no suspend: the two clocks are read one after the other.
+  package static let shortest: Int64 = 100_000
+
+  /// Readable when the machine has resumed, or the wall clock was set.
+  package let fd: Int32
+  private let ahead: () -> Int64
+  private var lastAhead: Int64
+
+  /// - Parameter ahead: by how much CLOCK_BOOTTIME is ahead of CLOCK_MONOTONIC, in µs.
+  /// - Throws: what `timerfd_create` says.
+  package init(ahead: @escaping () -> Int64 = SuspendWatch.ahead) throws(LiveDeviceError) {
+    fd = timerfd_create(CLOCK_REALTIME, Int32(TFD_NONBLOCK | TFD_CLOEXEC))
+    guard fd >= 0 else { throw LiveDeviceError(path: "timerfd", action: "be used", errno: errno) }
+    self.ahead = ahead
+    lastAhead = ahead()
+    // Far enough never to fire by itself.
+    var never = itimerspec(it_interval: timespec(), it_value: timespec(tv_sec: Int(Int32.max), tv_nsec: 0))
+    timerfd_settime(fd, Int32(TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET), &never, nil)
+  }
+
+  deinit {
+    close(fd)
+  }
+
+  /// Whether the machine was suspended since the last call.
+  package func receive() -> Bool {
+    var expirations: UInt64 = 0
+    _ = read(fd, &expirations, MemoryLayout<UInt64>.size)
+    let now = ahead()
+    defer { lastAhead = now }
+    return now - lastAhead >= Self.shortest
+  }
+
+  /// By how much CLOCK_BOOTTIME is ahead of CLOCK_MONOTONIC now, in µs.
+  package static func ahead() -> Int64 {
+    var boot = timespec()
+    var monotonic = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &monotonic)
+    clock_gettime(CLOCK_BOOTTIME, &boot)
+    return Int64(boot.tv_sec - monotonic.tv_sec) * 1_000_000 + Int64(boot.tv_nsec - monotonic.tv_nsec) / 1_000
+  }
+}

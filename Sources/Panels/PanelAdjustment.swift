@@ -1,0 +1,42 @@
+/// How a device's axes are put right before its contacts go onto a screen.
+package struct PanelAdjustment: Equatable, Sendable {
+  /// The first two rows of an affine matrix over positions from 0 to 1: `x' = ax + by + c`, `y' = dx + ey + f`, as libinput has it.
+  package struct Matrix: Equatable, Sendable {
+    package var a: Double
+    package var b: Double
+    package var c: Double
+    package var d: Double
+    package var e: Double
+    package var f: Double
+
+    /// Makes a matrix of six numbers in the order of their letters; nil where there are not six, or one is not finite.
+    package init?(_ numbers: [Double]) {
+      guard numbers.count == 6, numbers.allSatisfy(\.isFinite) else { return nil }
+      (a, b, c) = (numbers[0], numbers[1], numbers[2])
+      (d, e, f) = (numbers[3], numbers[4], numbers[5])
+    }
+
+    /// Reads what udev's `LIBINPUT_CALIBRATION_MATRIX` holds: six numbers with blanks between them.
+    package init?(_ text: String) {
+      let numbers = text.split { $0.isWhitespace }.map { Double($0) ?? .nan }
+      self.init(numbers)
+    }
+  }
+
+  /// Whether the axes change places, before all else.
+  package var swapsAxes: Bool
+  /// Whether the horizontal axis runs from right to left.
+  package var invertsX: Bool
+  /// Whether the vertical axis runs from bottom to top.
+  package var invertsY: Bool
+  /// What is applied after that; nil changes nothing.
+  package var matrix: Matrix?
+
+  /// Makes an adjustment; the default changes nothing.
+  package init(swapsAxes: Bool = false, invertsX: Bool = false, invertsY: Bool = false, matrix: Matrix? = nil) {
+    self.swapsAxes = swapsAxes
+    self.invertsX = invertsX
+    self.invertsY = invertsY
+    self.matrix = matrix
+  }
+}
