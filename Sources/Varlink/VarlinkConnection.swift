@@ -24,10 +24,13 @@ package final class VarlinkConnection {
   private let loop: EventLoop
   private let fd: Int32
   private let limits: VarlinkLimits
-  private let server: VarlinkServer
+  /// nil once closed, so that a call somebody keeps does not keep the server.
+  private var server: VarlinkServer?
   private var source: Source?
   private var call: VarlinkCall?
   private var input = MessageBuffer()
+  /// What is left of the input is no whole message.
+  private var inputIsExhausted = true
   private var queue = ReplyQueue()
   /// The client sends nothing more, but may read on.
   private var inputEnded = false
@@ -129,7 +132,7 @@ package final class VarlinkConnection {
     guard state != .closed else { return }
     updateInterest()
     // What was held back for a full queue may go on now.
-    if takesCalls && (input.count > 0 || inputEnded) { scheduleTurnEnd() }
+    if takesCalls && (!inputIsExhausted || inputEnded) { scheduleTurnEnd() }
   }
 
   private var takesCalls: Bool {
@@ -167,11 +170,12 @@ package final class VarlinkConnection {
   // MARK: Calls
 
   private func receive() {
-    let scratch = server.scratch
+    guard let scratch = server?.scratch else { return }
     do {
       let count = try systemCall("recv") { recv(fd, scratch.baseAddress, scratch.count, 0) }
       if count == 0 { inputEnded = true }
       input.append(UnsafeRawBufferPointer(rebasing: scratch[..<count]))
+      inputIsExhausted = false
     } catch {
       if error.errno != EAGAIN { close(error.errno == ECONNRESET ? .hungUp : .failed(error)) }
       return
@@ -187,6 +191,7 @@ package final class VarlinkConnection {
       case .message(let range): serve(range)
       case .tooLong: reject("the message is longer than \(limits.maximumMessage) bytes")
       case .incomplete:
+        inputIsExhausted = true
         if inputEnded { end(input.count == 0 ? .hungUp : .cutOff) }
         return
       }
@@ -208,7 +213,7 @@ package final class VarlinkConnection {
       end(.denied)
       return
     }
-    server.dispatch(call, message)
+    server?.dispatch(call, message)
   }
 
   /// Answers what is no call; nobody knows what its sender takes for a reply, so nothing more is read.
@@ -235,6 +240,7 @@ package final class VarlinkConnection {
     let open = call
     call = nil
     open?.hangUp()
-    server.closed(self, reason)
+    server?.closed(self, reason)
+    server = nil
   }
 }

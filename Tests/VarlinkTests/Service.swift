@@ -23,35 +23,38 @@ final class Service {
 
     """
 
+  /// What happened, held by the server's closures.
+  private final class Record {
+    var calls: [VarlinkCall] = []
+    var endings: [VarlinkCloseReason] = []
+  }
+
   let loop: EventLoop
   let server: VarlinkServer
-  /// Calls that were handed over and not yet answered.
-  private(set) var calls: [VarlinkCall] = []
+  private let record = Record()
+  /// The calls that were handed over, but for Echo's, which are answered at once.
+  var calls: [VarlinkCall] { record.calls }
   /// Why connections ended, in their order.
-  private(set) var endings: [VarlinkCloseReason] = []
+  var endings: [VarlinkCloseReason] { record.endings }
 
   init(limits: VarlinkLimits = VarlinkLimits()) throws {
-    let loop = try EventLoop()
-    self.loop = loop
-    var take: (VarlinkCall) -> Void = { _ in }
+    loop = try EventLoop()
+    let record = record
     server = VarlinkServer(
       loop: loop, vendor: "The Makers", product: "test \"quoted\"", version: "1.2", url: "https://example.org/",
       interfaces: [try VarlinkInterface(text: Self.text)], limits: limits
-    ) { take($0) }
-    take = { [unowned self] in self.take($0) }
-    server.onClose = { [unowned self] in self.endings.append($1) }
+    ) { call in
+      if call.method == "org.example.test.Echo", case .string(let text)? = call.parameters["text"]?.value {
+        call.reply(text: text)
+      } else {
+        record.calls.append(call)
+      }
+    }
+    server.onClose = { record.endings.append($1) }
   }
 
   deinit {
     server.stop()
-  }
-
-  private func take(_ call: VarlinkCall) {
-    if call.method == "org.example.test.Echo", case .string(let text)? = call.parameters["text"]?.value {
-      call.reply(text: text)
-    } else {
-      calls.append(call)
-    }
   }
 
   /// Serves until nothing is left to do: far more turns than any test's messages need, and none of them sleeps.

@@ -1,0 +1,388 @@
+import Glibc
+import Testing
+
+@testable import EventLoop
+@testable import Varlink
+
+@Suite struct ConnectionTests {
+  private let watch = "{\"method\":\"org.example.test.Watch\",\"more\":true}"
+
+  private func echo(_ text: String) -> String {
+    "{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":\"\(text)\"}}"
+  }
+
+  private func echoed(_ text: String) -> String {
+    "{\"parameters\":{\"text\":\"\(text)\"}}"
+  }
+
+  private func event(_ text: String) -> String {
+    "{\"parameters\":{\"text\":\"\(text)\"},\"continues\":true}"
+  }
+
+  /// A service with one client that has an open call for more.
+  private func watched(limits: VarlinkLimits = VarlinkLimits()) throws -> (Service, RawClient, VarlinkCall) {
+    let service = try Service(limits: limits)
+    let client = try service.connect()
+    try client.send(watch)
+    service.settle()
+    return (service, client, try #require(service.calls.first))
+  }
+
+  @Test("a call that comes byte by byte is a call")
+  func byteByByte() throws {
+    let service = try Service()
+    let client = try service.connect()
+    for byte in Array("\(echo("é"))\0\(echo("b"))\0".utf8) {
+      try client.send(bytes: [byte])
+      service.loop.turn(timeout: 0)
+    }
+    service.settle()
+    #expect(client.receive() == [echoed("é"), echoed("b")])
+  }
+
+  @Test("a call of exactly the bound is answered, one byte more ends the connection with an error")
+  func messageBound() throws {
+    var limits = VarlinkLimits()
+    limits.maximumMessage = 200
+    let frame = echo("").utf8.count
+    for (length, isTaken) in [(200, true), (201, false)] {
+      let service = try Service(limits: limits)
+      let client = try service.connect()
+      let text = String(repeating: "x", count: length - frame)
+      try client.send(echo(text))
+      service.settle()
+      let replies = client.receive()
+      if isTaken {
+        #expect(replies == [echoed(text)])
+        #expect(service.endings == [])
+      } else {
+        #expect(replies.count == 1 && replies[0].contains("the message is longer than 200 bytes"))
+        #expect(service.endings == [.malformed("the message is longer than 200 bytes")])
+        #expect(client.sawEnd)
+      }
+    }
+  }
+
+  @Test("a message without an end is given up at the bound, not collected")
+  func endlessMessage() throws {
+    var limits = VarlinkLimits()
+    limits.maximumMessage = 1 << 16
+    let service = try Service(limits: limits)
+    let client = try service.connect()
+    var accepted = 0
+    while accepted < 1 << 20 {
+      do {
+        try client.send(bytes: [UInt8](repeating: 0x20, count: 4096))
+      } catch {
+        break
+      }
+      accepted += 4096
+      service.settle()
+    }
+    #expect(accepted <= 1 << 17)
+    #expect(service.endings == [.malformed("the message is longer than 65536 bytes")])
+  }
+
+  @Test("many calls at once are all answered, in order, though their replies do not fit at once")
+  func manyCallsAtOnce() throws {
+    var limits = VarlinkLimits()
+    limits.maximumQueue = 4096
+    let service = try Service(limits: limits)
+    let client = try service.connect()
+    let texts = (0..<1000).map { "\($0)" + String(repeating: "x", count: 500) }
+    var unsent = texts.map(echo)[...]
+    var replies: [String] = []
+    for _ in 0..<10_000 where replies.count < texts.count {
+      while let next = unsent.first, (try? client.send(next)) != nil { unsent.removeFirst() }
+      service.loop.turn(timeout: 0)
+      replies += client.receive()
+    }
+    #expect(replies == texts.map(echoed))
+    #expect(service.endings == [], "a client that calls faster than it reads is not dropped for it")
+  }
+
+  @Test("replies of one turn leave in one piece at its end, none of them before")
+  func burstIsOnePiece() throws {
+    let (service, client, call) = try watched()
+    for number in 0..<5 { call.reply(text: "\(number)", continues: true) }
+    #expect(call.connection.queuedBytes == 5 * (event("0").utf8.count + 1))
+    #expect(client.receive() == [])
+    let turns = service.loop.turns
+    service.loop.turn(timeout: nil)
+    #expect(service.loop.turns == turns + 1)
+    #expect(call.connection.queuedBytes == 0)
+    #expect(client.receive() == (0..<5).map { event("\($0)") })
+  }
+
+  @Test("behind an open call nothing is read, and when it ends the rest is served")
+  func openCallHoldsTheNext() throws {
+    let (service, client, call) = try watched()
+    try client.send(echo("behind"))
+    service.settle()
+    #expect(client.receive() == [])
+    // What the kernel holds for the server is still there: it was not read.
+    var waiting: Int32 = 0
+    #expect(ioctl(client.fd, UInt(TIOCOUTQ), &waiting) == 0)
+    #expect(waiting > 0)
+    call.reply(text: "last")
+    service.settle()
+    #expect(client.receive() == [echoed("last"), echoed("behind")])
+  }
+
+  @Test("a client that floods behind its open call is stopped by the kernel, and costs no turn")
+  func floodBehindAnOpenCall() throws {
+    let (service, client, _) = try watched()
+    var sent = 0
+    while (try? client.send(bytes: [UInt8](repeating: 0x20, count: 4096))) != nil { sent += 4096 }
+    #expect(sent < 1 << 22)
+    var served = 0
+    service.loop.onTurnEnd = { served += 1 }
+    service.settle()
+    #expect(service.endings == [])
+    #expect(service.calls[0].isOpen)
+    #expect(served == 100, "the loop has nothing to do but what the test makes it do")
+  }
+
+  @Test("the hang-up of a client with an open call is seen at once, once, and in order")
+  func hangupOfOpenCall() throws {
+    let (service, client, call) = try watched()
+    try client.send(echo("behind"))
+    var hangups = 0
+    call.onHangup = {
+      hangups += 1
+      #expect(service.endings == [], "the call hears of it first")
+    }
+    client.hangUp()
+    service.settle()
+    #expect(hangups == 1)
+    #expect(service.endings == [.hungUp])
+    #expect(!call.isOpen)
+    #expect(service.server.connectionCount == 0)
+    call.reply(text: "too late", continues: true)
+    call.fail(.permissionDenied)
+    service.settle()
+    #expect(hangups == 1)
+    #expect(service.endings == [.hungUp])
+  }
+
+  @Test("a call that was answered hears of no hang-up")
+  func hangupAfterTheLastReply() throws {
+    let (service, client, call) = try watched()
+    call.onHangup = { Issue.record("the call is over") }
+    call.reply(text: "last")
+    service.settle()
+    client.hangUp()
+    service.settle()
+    #expect(service.endings == [.hungUp])
+  }
+
+  @Test("a client that goes in the middle of a message is told apart from one that goes between")
+  func hangupInTheMiddle() throws {
+    for (bytes, reason) in [("{\"method\":", VarlinkCloseReason.cutOff), ("", .hungUp)] {
+      let service = try Service()
+      let client = try service.connect()
+      try client.send(bytes: Array(bytes.utf8))
+      service.settle()
+      #expect(service.endings == [])
+      client.hangUp()
+      service.settle()
+      #expect(service.endings == [reason])
+      #expect(service.calls.isEmpty)
+    }
+  }
+
+  @Test("calls that a client sent right before it went are served")
+  func lastWords() throws {
+    let service = try Service()
+    let client = try service.connect()
+    for _ in 0..<3 { try client.send("{\"method\":\"org.example.test.Watch\",\"oneway\":true}") }
+    client.hangUp()
+    service.settle()
+    #expect(service.calls.count == 3)
+    #expect(service.endings == [.hungUp])
+  }
+
+  @Test("a client that only stops sending gets its replies, then the connection ends")
+  func halfClose() throws {
+    let service = try Service()
+    let client = try service.connect()
+    try client.send(echo("a"))
+    try client.send(watch)
+    shutdown(client.fd, Int32(SHUT_WR))
+    service.settle()
+    #expect(client.receive() == [echoed("a")])
+    #expect(service.endings == [])
+    service.calls[0].reply(text: "b", continues: true)
+    service.settle()
+    #expect(client.receive() == [event("b")])
+    service.calls[0].reply(text: "c")
+    service.settle()
+    #expect(client.receive() == [echoed("c")])
+    #expect(client.sawEnd)
+    #expect(service.endings == [.hungUp])
+  }
+
+  @Test("a slow client's waiting replies are replaced key by key, and the others keep their order")
+  func slowClientLosesIntermediates() throws {
+    let (service, client, call) = try watched()
+    // Fill the kernel's buffer, so that what follows waits here.
+    var fillers = 0
+    while call.isOpen, call.connection.queuedBytes == 0 {
+      call.reply(text: "filler \(fillers)" + String(repeating: "x", count: 2000), continues: true)
+      fillers += 1
+      service.settle()
+    }
+    call.reply(text: "began 1", continues: true)
+    call.reply(text: "moved 1 a", continues: true, replacing: 1)
+    call.reply(text: "moved 2 a", continues: true, replacing: 2)
+    call.reply(text: "moved 1 b", continues: true, replacing: 1)
+    call.reply(text: "ended 1", continues: true)
+    call.reply(text: "moved 2 b", continues: true, replacing: 2)
+    call.reply(text: "last")
+    var replies: [String] = []
+    for _ in 0..<100 {
+      replies += client.receive()
+      service.settle()
+    }
+    #expect(replies.count == fillers + 5)
+    #expect(replies.prefix(fillers).allSatisfy { $0.contains("filler") })
+    #expect(
+      replies.dropFirst(fillers) == [
+        event("began 1"), event("moved 1 b"), event("ended 1"), event("moved 2 b"), echoed("last"),
+      ])
+  }
+
+  @Test("the last reply of a call replaces nothing, and the next call's keys are its own")
+  func keysAreTheCallsOwn() throws {
+    let (service, client, call) = try watched()
+    try client.send(watch)
+    call.reply(text: "a", continues: true, replacing: 1)
+    call.reply(text: "last", replacing: 1)
+    service.loop.turn(timeout: 0)
+    service.settle()
+    try #require(service.calls.count == 2)
+    service.calls[1].reply(text: "b", continues: true, replacing: 1)
+    service.settle()
+    #expect(client.receive() == [event("a"), echoed("last"), event("b")])
+  }
+
+  @Test("a client that does not read is dropped when its queue passes the bound, not before")
+  func queueBound() throws {
+    var limits = VarlinkLimits()
+    limits.maximumQueue = 10_000
+    let (service, client, call) = try watched(limits: limits)
+    while call.isOpen, call.connection.queuedBytes == 0 {
+      call.reply(text: String(repeating: "x", count: 90), continues: true)
+      service.settle()
+    }
+    let frame = event("").utf8.count + 1
+    call.reply(
+      text: String(repeating: "x", count: limits.maximumQueue - call.connection.queuedBytes - frame), continues: true)
+    #expect(call.connection.queuedBytes == limits.maximumQueue)
+    service.settle()
+    #expect(service.endings == [])
+    var hungUp = false
+    call.onHangup = { hungUp = true }
+    call.reply(text: "", continues: true)
+    #expect(!hungUp, "whoever replies may be in the middle of telling all its clients")
+    #expect(call.isOpen)
+    call.reply(text: "ignored", continues: true)
+    service.settle()
+    #expect(hungUp)
+    #expect(service.endings == [.queueOverflow(10_000)])
+    _ = client.receive()
+    #expect(client.sawEnd)
+  }
+
+  @Test("replacing keeps a client that does not read within the bound for ever")
+  func replacingStaysWithinTheBound() throws {
+    var limits = VarlinkLimits()
+    limits.maximumQueue = 10_000
+    let (service, client, call) = try watched(limits: limits)
+    defer { client.hangUp() }
+    while call.isOpen, call.connection.queuedBytes == 0 {
+      call.reply(text: String(repeating: "x", count: 90), continues: true)
+      service.settle()
+    }
+    for number in 0..<10_000 {
+      call.reply(text: "moved \(number)", continues: true, replacing: UInt64(number % 5))
+      if number % 100 == 0 { service.loop.turn(timeout: 0) }
+    }
+    #expect(service.endings == [])
+    #expect(call.connection.queuedBytes < 2000)
+  }
+
+  @Test("one reply may be longer than the queue's bound")
+  func oneLongReply() throws {
+    var limits = VarlinkLimits()
+    limits.maximumQueue = 1000
+    let (service, client, call) = try watched(limits: limits)
+    let text = String(repeating: "x", count: 5000)
+    call.reply(text: text, continues: true)
+    service.settle()
+    #expect(client.receive() == [event(text)])
+    #expect(service.endings == [])
+  }
+
+  @Test("a source that waits for its client loses nothing: drained is told when the last byte is sent")
+  func backpressure() throws {
+    let (service, client, call) = try watched()
+    var next = 0
+    var drained = 0
+    func fill() {
+      while next < 5000, call.connection.queuedBytes < 4096 {
+        call.reply(text: "\(next)" + String(repeating: "x", count: 200), continues: true)
+        next += 1
+      }
+    }
+    call.connection.onDrain = {
+      drained += 1
+      #expect(call.connection.queuedBytes == 0)
+      fill()
+    }
+    fill()
+    #expect(drained == 0)
+    service.settle()
+    #expect(next < 5000, "the kernel's buffer is full before all is sent")
+    let drainedBefore = drained
+    service.settle()
+    #expect(drained == drainedBefore)
+    var replies: [String] = []
+    var pauses = 0
+    while replies.count < 5000, pauses < 1000 {
+      pauses += 1
+      replies += client.receive()
+      service.settle()
+    }
+    #expect(replies == (0..<5000).map { event("\($0)" + String(repeating: "x", count: 200)) })
+  }
+
+  @Test("closing drops a client at once, after one attempt to send what waits")
+  func closes() throws {
+    let (service, client, call) = try watched()
+    call.reply(text: "cancelled", continues: true)
+    call.connection.close()
+    #expect(service.endings == [.closedHere])
+    #expect(!call.isOpen)
+    #expect(client.receive() == [event("cancelled")])
+    #expect(client.sawEnd)
+    call.connection.close()
+    service.settle()
+    #expect(service.endings == [.closedHere])
+  }
+
+  @Test("a handler may close the connection its call came on")
+  func handlerCloses() throws {
+    let service = try Service()
+    let client = try service.connect()
+    service.server.onConnect = nil
+    try client.send(watch)
+    try client.send(echo("never"))
+    service.loop.onTurnEnd = { for call in service.calls { call.connection.close() } }
+    service.settle()
+    #expect(client.receive() == [])
+    #expect(client.sawEnd)
+    #expect(service.endings == [.closedHere])
+    service.loop.onTurnEnd = nil
+  }
+}

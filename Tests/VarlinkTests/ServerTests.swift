@@ -1,0 +1,167 @@
+import CLinux
+import Glibc
+import Testing
+
+@testable import EventLoop
+@testable import Varlink
+
+@Suite struct ServerTests {
+  private let echo = "{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":\"a\"}}"
+
+  @Test("a peer is who the kernel says it is, with all its groups")
+  func peers() throws {
+    let service = try Service()
+    var peers: [Peer] = []
+    service.server.onConnect = { peers.append($0.peer) }
+    let client = try service.connect()
+    _ = client
+    var groups = [gid_t](repeating: 0, count: 65536)
+    let count = getgroups(65536, &groups)
+    #expect(
+      peers == [
+        Peer(pid: getpid(), uid: geteuid(), gid: getegid(), groups: groups.prefix(Int(max(count, 0))).map { $0 })
+      ])
+  }
+
+  @Test("connections are numbered from 1 and never again alike")
+  func ids() throws {
+    let service = try Service()
+    var ids: [Int] = []
+    service.server.onConnect = { ids.append($0.id) }
+    for _ in 0..<3 {
+      let client = try service.connect()
+      client.hangUp()
+      service.settle()
+    }
+    #expect(ids == [1, 2, 3])
+  }
+
+  @Test("a peer without permission gets PermissionDenied for its call, whatever it is, and is hung up on")
+  func denied() throws {
+    for call in [echo, "{\"method\":\"org.varlink.service.GetInfo\"}"] {
+      let service = try Service()
+      var asked: [Peer] = []
+      service.server.authorize = {
+        asked.append($0)
+        return false
+      }
+      service.server.onConnect = { _ in Issue.record("nobody was let in") }
+      let client = try service.connect()
+      try client.send(call)
+      try client.send(call)
+      service.settle()
+      #expect(client.receive() == ["{\"error\":\"org.varlink.service.PermissionDenied\",\"parameters\":{}}"])
+      #expect(client.sawEnd)
+      #expect(asked.map(\.uid) == [geteuid()])
+      #expect(service.endings == [.denied])
+      #expect(service.server.connectionCount == 0)
+    }
+  }
+
+  @Test("peers without permission take no places from those that have it, and have few of their own")
+  func deniedTakeNoPlaces() throws {
+    var limits = VarlinkLimits()
+    limits.maximumClients = 2
+    let service = try Service(limits: limits)
+    var allow = false
+    var turnedAway = 0
+    service.server.authorize = { _ in allow }
+    service.server.onTurnedAway = { _ in turnedAway += 1 }
+    var idle: [RawClient] = []
+    for _ in 0..<8 { idle.append(try service.connect()) }
+    #expect(turnedAway == 0)
+    idle.append(try service.connect())
+    #expect(turnedAway == 1)
+    allow = true
+    for _ in 0..<2 { idle.append(try service.connect()) }
+    #expect(turnedAway == 1)
+    #expect(service.server.connectionCount == 2)
+    #expect(try service.exchange() == [])
+    #expect(turnedAway == 2)
+  }
+
+  @Test("one client more than allowed is hung up on, and a place that becomes free is taken again")
+  func clientBound() throws {
+    var limits = VarlinkLimits()
+    limits.maximumClients = 3
+    let service = try Service(limits: limits)
+    var turnedAway: [Peer?] = []
+    service.server.onTurnedAway = { turnedAway.append($0) }
+    let clients = try (0..<4).map { _ in try service.connect() }
+    service.settle()
+    _ = clients[3].receive()
+    #expect(clients[3].sawEnd)
+    #expect(turnedAway.map { $0?.pid } == [getpid()])
+    #expect(service.server.connectionCount == 3)
+    for client in clients.prefix(3) {
+      try client.send(echo)
+      service.settle()
+      #expect(client.receive().count == 1)
+    }
+    clients[0].hangUp()
+    service.settle()
+    #expect(try service.exchange(echo).count == 1)
+  }
+
+  @Test("stopping sends what waits, hangs up on everybody and lets the server go")
+  func stops() throws {
+    weak var server: VarlinkServer?
+    let client: RawClient
+    do {
+      let service = try Service()
+      server = service.server
+      client = try service.connect()
+      try client.send("{\"method\":\"org.example.test.Watch\",\"more\":true}")
+      service.settle()
+      service.calls[0].reply(text: "cancelled", continues: true)
+      service.server.stop()
+      #expect(service.endings == [.closedHere])
+    }
+    #expect(client.receive() == ["{\"parameters\":{\"text\":\"cancelled\"},\"continues\":true}"])
+    #expect(client.sawEnd)
+    #expect(server == nil)
+  }
+
+  @Test("thousands of streams of garbage hurt nobody else", arguments: 0..<8)
+  func garbage(seed: UInt64) throws {
+    var random = Random(seed: seed)
+    let service = try Service()
+    let witness = try service.connect()
+    try witness.send("{\"method\":\"org.example.test.Watch\",\"more\":true}")
+    service.settle()
+    let watch = try #require(service.calls.first)
+    var events: [String] = []
+    let pieces = [
+      "{", "}", "[", "]", "\"", "\\", "\\u0000", ":", ",", "null", "true", "1e999", "-", "\"method\"", "\"parameters\"",
+      "\"more\":true", "\"oneway\":true", "\"org.example.test.Echo\"", "\"org.example.test.Watch\"",
+      "\"org.varlink.service.GetInfo\"",
+      "{\"method\":\"org.example.test.Watch\",\"more\":true}", echo, "{\"text\":\"x\"}",
+      String(repeating: "[", count: 3000),
+    ].map { Array($0.utf8) }
+    for round in 0..<400 {
+      let client = try service.connect()
+      for _ in 0..<random.next() % 12 {
+        var bytes: [UInt8] = []
+        for _ in 0..<random.next() % 8 {
+          switch random.next() % 4 {
+          case 0: bytes += (0..<random.next() % 20).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+          case 1: bytes.append(0)
+          default: bytes += pieces[Int(random.next() % UInt64(pieces.count))]
+          }
+        }
+        // A client that was hung up on for what it sent cannot send more.
+        if (try? client.send(bytes: bytes)) == nil { break }
+        service.loop.turn(timeout: 0)
+      }
+      if random.next() % 2 == 0 { client.hangUp() }
+      watch.reply(text: "\(round)", continues: true)
+      for _ in 0..<3 { service.loop.turn(timeout: 0) }
+      events += witness.receive()
+      for reply in client.fd < 0 ? [] : client.receive() { #expect(reply.hasPrefix("{\"")) }
+    }
+    service.settle()
+    events += witness.receive()
+    #expect(events == (0..<400).map { "{\"parameters\":{\"text\":\"\($0)\"},\"continues\":true}" })
+    #expect(service.server.connectionCount == 1, "every other client is gone")
+  }
+}
