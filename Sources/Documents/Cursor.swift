@@ -62,7 +62,7 @@ package struct Cursor: Sendable {
   }
 
   /// What stands here, for messages.
-  var found: String {
+  package var found: String {
     switch node.value {
     case .null, .plain(""): "nothing"
     case .bool(let value): "\(value)"

@@ -18,7 +18,7 @@ struct KeyPathText: Equatable, Sendable {
 }
 
 /// `text` in quotation marks for a message: on one line whatever it holds, and cut where it is long.
-func quoted(_ text: String) -> String {
+package func quoted(_ text: String) -> String {
   let limit = 60
   var writer = JSONWriter()
   writer.string(text.unicodeScalars.count > limit ? String(text.unicodeScalars.prefix(limit)) + "…" : text)

@@ -74,7 +74,7 @@ extension SocketConfiguration {
     guard let group else { return nil }
     if let number = UInt32(group) { return number }
     guard let entry = getgrnam(group) else {
-      throw DocumentError(path: "socket.group", message: "there is no group \"\(group)\"")
+      throw DocumentError(path: "socket.group", message: "there is no group \(quoted(group))")
     }
     return entry.pointee.gr_gid
   }

@@ -68,7 +68,7 @@ private struct ConfigurationLoader {
       sceneCursor = place
     case .file(let name):
       let file = resolved(name, besides: path)
-      guard fileExists(file) else { throw place.error("there is no file \(file)") }
+      guard fileExists(file) else { throw place.error("there is no file \(quoted(file))") }
       let cursor = try readDocument(file)
       configuration.scene = try SceneDescription(cursor)
       sceneCursor = cursor
@@ -79,7 +79,7 @@ private struct ConfigurationLoader {
     var names: [String] = []
     for (index, screen) in configuration.screens.enumerated() {
       if names.contains(screen.name), let place = origins["screens"]?[index]["name"] {
-        throw place.error("another screen is called \"\(screen.name)\" already")
+        throw place.error("another screen is called \(quoted(screen.name)) already")
       }
       names.append(screen.name)
     }

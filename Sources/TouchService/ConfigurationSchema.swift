@@ -143,7 +143,7 @@ extension Codec where Value == UInt32 {
         let digits = text.utf8.count == 4 && text.hasPrefix("0") ? text.dropFirst() : text[...]
         guard digits.utf8.count == 3, digits.utf8.allSatisfy({ (0x30...0x37).contains($0) }),
           let mode = UInt32(digits, radix: 8)
-        else { throw cursor.error("expected an octal mode, such as \"0660\", found \"\(text)\"") }
+        else { throw cursor.error("expected an octal mode, such as \"0660\", found \(quoted(text))") }
         return mode
       },
       from: { mode in

@@ -34,7 +34,8 @@ extension SceneDescription {
     var builder = SceneBuilder()
     for (index, window) in windows.enumerated() {
       guard let screen = screen(window.screen) else {
-        throw DocumentError(path: "windows[\(index)].screen", message: "there is no screen \"\(window.screen ?? "")\"")
+        throw DocumentError(
+          path: "windows[\(index)].screen", message: "there is no screen \(quoted(window.screen ?? ""))")
       }
       builder.add(window, on: screen)
     }

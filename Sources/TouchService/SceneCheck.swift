@@ -28,12 +28,12 @@ private struct SceneCheck {
   /// Notes the names of a window or view and of all that is in it.
   mutating func collect(_ name: String, _ traits: ViewTraits, at place: Cursor) throws(DocumentError) {
     guard views.updateValue(place, forKey: name) == nil else {
-      throw (place["name"] ?? place).error("another window or view is called \"\(name)\" already")
+      throw (place["name"] ?? place).error("another window or view is called \(quoted(name)) already")
     }
     for (index, recognizer) in traits.recognizers.enumerated() {
       guard let place = place["recognizers"]?[index] else { continue }
       guard recognizers.updateValue(entries.count, forKey: recognizer.name) == nil else {
-        throw (place["name"] ?? place).error("another recognizer is called \"\(recognizer.name)\" already")
+        throw (place["name"] ?? place).error("another recognizer is called \(quoted(recognizer.name)) already")
       }
       entries.append(Entry(recognizer: recognizer, place: place))
       if let problem = recognizer.kind.value.problem { throw place.error(problem) }

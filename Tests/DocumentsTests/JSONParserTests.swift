@@ -44,6 +44,12 @@ import Testing
     #expect(error("\"text\"") == "1:6: '[' or '{' expected near '\"text\"'")
   }
 
+  @Test("A syntax error stays on one line, whatever stands near it")
+  func oneLine() {
+    #expect(error("{\"a\": \"x\\u0\n\"}")?.contains("\n") == false)
+    #expect(error("{\"a\": 1,\n \"b\u{1}c\" 2}")?.unicodeScalars.contains { $0.value < 0x20 } == false)
+  }
+
   @Test("A file's name stands before the place")
   func fileName() {
     #expect(

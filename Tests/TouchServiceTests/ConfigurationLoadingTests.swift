@@ -72,7 +72,7 @@ private final class Files {
     let bad = try Files(["touchd.yaml": "scene: s.yaml\n", "s.yaml": "windows:\n- nam: w\n"])
     #expect(bad.error() == #"s.yaml:2:3: windows[0].nam: unknown key "nam"; did you mean "name"?"#)
     let missing = try Files(["touchd.yaml": "clients:\nscene: s.yaml\n"])
-    #expect(missing.error() == "touchd.yaml:2:8: scene: there is no file s.yaml")
+    #expect(missing.error() == #"touchd.yaml:2:8: scene: there is no file "s.yaml""#)
   }
 
   @Test("A scene may stand in the configuration, or in a JSON file")
