@@ -29,6 +29,7 @@ extension Application {
     }
     timers.disarmAll()
     recentTaps.removeAll()
+    for window in windows { window.shownTime = time }
     currentTime = time
   }
 

@@ -1,29 +1,79 @@
 /// Coordinate spaces: each view has one, and screen pixels lie above the windows.
 extension View {
   /// A point of the superview's space in this view's own, where the view is at `time`.
-  final func convert(fromSuperview point: Point, at time: Int64) -> Point {
-    Point(x: point.x - frame.origin.x + boundsOrigin.x, y: point.y - frame.origin.y + boundsOrigin.y)
+  ///
+  /// Not finite, and so in no view, where the view is scaled to nothing.
+  public final func convert(fromSuperview point: Point, at time: Int64) -> Point {
+    let inFrame = Vector(dx: point.x - frame.origin.x, dy: point.y - frame.origin.y)
+    let place = isStraight ? inFrame : straightened(inFrame, at: time)
+    return Point(x: place.dx + boundsOrigin.x, y: place.dy + boundsOrigin.y)
   }
 
-  /// A point of this view's own space in its superview's.
-  final func convert(toSuperview point: Point) -> Point {
-    Point(x: point.x + frame.origin.x - boundsOrigin.x, y: point.y + frame.origin.y - boundsOrigin.y)
+  /// A point of this view's own space in its superview's, where the view is at `time`.
+  public final func convert(toSuperview point: Point, at time: Int64) -> Point {
+    let inBounds = Vector(dx: point.x - boundsOrigin.x, dy: point.y - boundsOrigin.y)
+    let place = isStraight ? inBounds : shown(inBounds, at: time)
+    return Point(x: place.dx + frame.origin.x, y: place.dy + frame.origin.y)
   }
 
-  /// A point in screen pixels in this view's own coordinate space.
+  /// A point in screen pixels in this view's own coordinate space, where the view is now.
   public final func convert(fromScreen point: Point) -> Point {
-    let above = superview?.convert(fromScreen: point) ?? point
-    return convert(fromSuperview: above, at: window?.application?.currentTime ?? 0)
+    convert(fromScreen: point, at: window?.application?.currentTime ?? 0)
   }
 
-  /// A point of this view's own coordinate space in screen pixels.
+  /// A point of this view's own coordinate space in screen pixels, where the view is now.
   public final func convert(toScreen point: Point) -> Point {
-    let above = convert(toSuperview: point)
-    return superview?.convert(toScreen: above) ?? above
+    let time = window?.application?.currentTime ?? 0
+    var place = point
+    var view: View? = self
+    while let current = view {
+      place = current.convert(toSuperview: place, at: time)
+      view = current.superview
+    }
+    return place
   }
 
   /// A point of this view's own coordinate space in that of `view`.
   public final func convert(_ point: Point, to view: View) -> Point {
     view.convert(fromScreen: convert(toScreen: point))
+  }
+
+  /// A way in screen pixels in this view's own coordinate space.
+  public final func convert(fromScreen way: Vector) -> Vector {
+    let start = convert(fromScreen: Point.zero)
+    let end = convert(fromScreen: Point(x: way.dx, y: way.dy))
+    return Vector(dx: end.x - start.x, dy: end.y - start.y)
+  }
+
+  private final func convert(fromScreen point: Point, at time: Int64) -> Point {
+    convert(fromSuperview: superview?.convert(fromScreen: point, at: time) ?? point, at: time)
+  }
+
+  /// Where the frame's corner, moved and transformed, has put a place that is counted from it.
+  private final func shown(_ place: Vector, at time: Int64) -> Vector {
+    let animated = animatedPlace(at: time)
+    let (x, y) = (frame.size.width / 2, frame.size.height / 2)
+    let turned = shape(animated).apply(to: Vector(dx: place.dx - x, dy: place.dy - y))
+    return Vector(dx: turned.dx + x + animated.offset.dx, dy: turned.dy + y + animated.offset.dy)
+  }
+
+  /// The opposite of ``shown(_:at:)``.
+  private final func straightened(_ place: Vector, at time: Int64) -> Vector {
+    let animated = animatedPlace(at: time)
+    let (x, y) = (frame.size.width / 2, frame.size.height / 2)
+    let turned = Vector(dx: place.dx - animated.offset.dx - x, dy: place.dy - animated.offset.dy - y)
+    let straight = shape(animated).undo(turned)
+    return Vector(dx: straight.dx + x, dy: straight.dy + y)
+  }
+
+  private final func shape(_ place: Animation.Keyframe) -> Transform {
+    if place.scale == 1 && place.rotation == 0 { return transform }
+    return transform.followed(by: Transform(scale: place.scale, rotation: place.rotation))
+  }
+
+  private final func animatedPlace(at time: Int64) -> Animation.Keyframe {
+    guard let animation else { return Animation.Keyframe(time: 0) }
+    let start = animation.start ?? window?.shownTime ?? time
+    return animation.place(after: Double(time.subtractingReportingOverflow(start).partialValue) / 1e6)
   }
 }

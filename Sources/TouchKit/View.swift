@@ -12,6 +12,20 @@ open class View: Responder {
   public final var alpha = 1.0
   /// Whether it and its subviews can be hit (S5).
   public final var isUserInteractionEnabled = true
+  /// How it is scaled and turned about the middle of its frame; touches hit it as it is seen (S7).
+  public final var transform = Transform.identity { didSet { straighten() } }
+  /// Where it is shown at which time; touches hit it where it is seen when they begin (S7).
+  public final var animation: Animation? { didSet { straighten() } }
+  /// By how much its hit area reaches beyond its bounds; less, where negative (S7).
+  public final var hitOutsets = Insets.zero
+  /// What it does with the hits in it (S7).
+  public final var hitBehavior = HitBehavior.normal
+  /// The view that gets the hits that would be this view's own, whether or not it is interactive; not held (S7).
+  ///
+  /// While that view lies in no window of the same screen and application, there is no redirection.
+  public final weak var hitRedirection: View?
+  /// Whether neither ``transform`` nor ``animation`` changes where it is seen.
+  private(set) final var isStraight = true
   /// Whether it gets more than the first touch of a sequence; recognizers get all (S8).
   public final var isMultipleTouchEnabled = false
   /// Whether other views of the window get no touches while it tracks one (S8).
@@ -104,16 +118,30 @@ open class View: Responder {
   /// `false` makes the recognizer fail. A view may so keep a gesture of an ancestor away from itself.
   open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
-  /// The view that a touch at `point`, in this view's coordinate space, goes to: a subview or this view itself (S5, S6).
+  /// The view that a touch at `point`, in this view's coordinate space, goes to: a subview or this view itself (S5, S6, S7).
+  ///
+  /// An override may give any view, also one that is not interactive, or `nil` to let the touch through.
   open func hitTest(_ point: Point, at time: Int64) -> View? {
     if !isUserInteractionEnabled || isHidden || alpha < 0.01 { return nil }
     if !self.point(inside: point) { return nil }
-    for subview in subviews.reversed() {
-      if let hit = subview.hitTest(subview.convert(fromSuperview: point, at: time), at: time) { return hit }
+    if hitBehavior != .swallow {
+      for subview in subviews.reversed() {
+        if let hit = subview.hitTest(subview.convert(fromSuperview: point, at: time), at: time) { return hit }
+      }
+      if hitBehavior == .passThrough { return nil }
     }
-    return self
+    return redirection ?? self
   }
 
-  /// Whether a point of this view's coordinate space lies in it: minimum edge inclusive, maximum exclusive (S6).
-  open func point(inside point: Point) -> Bool { bounds.contains(point) }
+  /// Whether a point of this view's coordinate space lies in its hit area: minimum edge inclusive, maximum exclusive (S6, S7).
+  open func point(inside point: Point) -> Bool { bounds.enlarged(by: hitOutsets).contains(point) }
+
+  private final var redirection: View? {
+    guard let target = hitRedirection, let there = target.window, let here = window else { return nil }
+    return there.screen === here.screen && there.application === here.application ? target : nil
+  }
+
+  private final func straighten() {
+    isStraight = transform == .identity && animation == nil
+  }
 }

@@ -6,6 +6,10 @@ open class Window: View {
   public final let level: Double
   /// The application it was added to. Not held, and cleared when the application goes.
   public internal(set) final unowned(unsafe) var application: Application?
+  /// When it was shown, in µs of effective time: animations without a start of their own start then.
+  ///
+  /// Whoever adds a window knows the time and sets it; while it is `nil`, the next touch or hover that begins does.
+  public final var shownTime: Int64?
 
   /// Makes a window on `screen`; without a frame it covers the screen as it is now.
   public init(name: String = "", screen: Screen, level: Double = 0, frame: Rect? = nil) {

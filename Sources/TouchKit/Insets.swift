@@ -1,0 +1,36 @@
+/// Widths along the four edges of a rectangle, in pixels.
+public struct Insets: Equatable, Sendable {
+  /// Along the least y.
+  public var top: Double
+  /// Along the least x.
+  public var left: Double
+  /// Along the greatest y.
+  public var bottom: Double
+  /// Along the greatest x.
+  public var right: Double
+
+  /// No width anywhere.
+  public static let zero = Insets(top: 0, left: 0, bottom: 0, right: 0)
+
+  /// Makes widths from those of each edge.
+  public init(top: Double, left: Double, bottom: Double, right: Double) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+
+  /// Makes the same width along each edge.
+  public init(all width: Double) {
+    self.init(top: width, left: width, bottom: width, right: width)
+  }
+}
+
+extension Rect {
+  /// The rectangle that reaches further by so much along each edge.
+  public func enlarged(by outsets: Insets) -> Rect {
+    Rect(
+      x: origin.x - outsets.left, y: origin.y - outsets.top, width: size.width + outsets.left + outsets.right,
+      height: size.height + outsets.top + outsets.bottom)
+  }
+}

@@ -1,0 +1,48 @@
+/// A linear map of a view about its middle: scaling, rotation, mirroring, skewing.
+///
+/// `(x, y)` becomes `(a·x + c·y, b·x + d·y)`, counted from the middle of the view's frame; places come from the frame.
+public struct Transform: Equatable, Sendable {
+  /// What x adds to x.
+  public var a: Double
+  /// What x adds to y.
+  public var b: Double
+  /// What y adds to x.
+  public var c: Double
+  /// What y adds to y.
+  public var d: Double
+
+  /// What changes nothing.
+  public static let identity = Transform(a: 1, b: 0, c: 0, d: 1)
+
+  /// Makes a map from its four numbers.
+  public init(a: Double, b: Double, c: Double, d: Double) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+  }
+
+  /// Makes a map that scales, then rotates by so many radians, clockwise on the screen.
+  public init(scale: Double = 1, rotation: Double = 0) {
+    let turn = sineAndCosine(rotation)
+    self.init(a: scale * turn.cosine, b: scale * turn.sine, c: -scale * turn.sine, d: scale * turn.cosine)
+  }
+
+  /// What this map makes of a vector.
+  public func apply(to vector: Vector) -> Vector {
+    Vector(dx: a * vector.dx + c * vector.dy, dy: b * vector.dx + d * vector.dy)
+  }
+
+  /// The vector that this map makes `vector` of; not finite where it maps everything to a line or a point.
+  public func undo(_ vector: Vector) -> Vector {
+    let area = a * d - b * c
+    return Vector(dx: (d * vector.dx - c * vector.dy) / area, dy: (a * vector.dy - b * vector.dx) / area)
+  }
+
+  /// This map, then `next`.
+  public func followed(by next: Transform) -> Transform {
+    let x = next.apply(to: Vector(dx: a, dy: b))
+    let y = next.apply(to: Vector(dx: c, dy: d))
+    return Transform(a: x.dx, b: x.dy, c: y.dx, d: y.dy)
+  }
+}
