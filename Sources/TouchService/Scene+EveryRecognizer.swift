@@ -1,14 +1,17 @@
-import Documents
-
 extension SceneDescription {
   /// The scene of a replay without one: one window over the first screen, in it one view with a recognizer of every kind.
   ///
-  /// Each recognizer has the name of its kind and its kind's defaults.
+  /// Each recognizer has the name of its kind and finds as much as its kind can. Those of movements recognize together, for a pan
+  /// begins so early that no swipe or pinch would ever be seen beside it.
   package static var withEveryRecognizer: SceneDescription {
     var view = ViewDescription(name: "screen")
     view.traits.isMultipleTouchEnabled = true
-    view.traits.recognizers = sceneRecognizerKinds.map { kind in
-      RecognizerDescription(name: kind.schemaName, kind: kind.init())
+    let kinds = sceneRecognizerKinds.map { AnyRecognizerKind($0.broadest) }
+    let movements = kinds.map(\.name).filter { ["pan", "swipe", "pinch", "rotation", "screenEdgePan"].contains($0) }
+    for kind in kinds {
+      var recognizer = RecognizerDescription(name: kind.name, kind: kind.value)
+      if movements.contains(kind.name) { recognizer.simultaneousWith = movements.filter { $0 != kind.name } }
+      view.traits.recognizers.append(recognizer)
     }
     var window = WindowDescription(name: "main")
     window.traits.views = [view]
@@ -16,8 +19,4 @@ extension SceneDescription {
     scene.windows = [window]
     return scene
   }
-}
-
-extension SceneRecognizerKind {
-  fileprivate static var schemaName: String { schema.name }
 }

@@ -22,10 +22,7 @@ package struct PanKind: SceneRecognizerKind {
   /// Makes a pan of any number of fingers to all sides.
   package init() {}
 
-  package var problem: String? {
-    guard let maximumTouches, maximumTouches < minimumTouches else { return nil }
-    return "maximumTouches (\(maximumTouches)) is less than minimumTouches (\(minimumTouches))"
-  }
+  package var problem: String? { fingerProblem(minimumTouches, maximumTouches) }
 
   package func makeRecognizer() -> GestureRecognizer {
     let recognizer = PanGestureRecognizer()
@@ -38,4 +35,91 @@ package struct PanKind: SceneRecognizerKind {
     }
     return recognizer
   }
+}
+
+/// Fingers that go quickly and straight in one direction.
+package struct SwipeKind: SceneRecognizerKind {
+  var directions = [Direction.right]
+  var touches = 1
+
+  enum Direction: String, CaseIterable, Sendable {
+    case right, left, up, down
+  }
+
+  package static let schema: Schema<SwipeKind> = Schema(
+    "swipe", "Fingers that go quickly and straight in one direction.", defaults: SwipeKind(),
+    fields: [
+      Field(
+        "directions", \.directions, .list(of: .choice("direction"), count: 1...4),
+        "The directions it may go; of several, the horizontal ones are preferred."),
+      Field("touches", \.touches, .fingers, "How many fingers it takes."),
+    ])
+
+  /// Makes a swipe of one finger to the right.
+  package init() {}
+
+  package static var broadest: SwipeKind {
+    var kind = SwipeKind()
+    kind.directions = Direction.allCases
+    return kind
+  }
+
+  package func makeRecognizer() -> GestureRecognizer {
+    let recognizer = SwipeGestureRecognizer()
+    recognizer.direction = []
+    for direction in directions {
+      switch direction {
+      case .right: recognizer.direction.insert(.right)
+      case .left: recognizer.direction.insert(.left)
+      case .up: recognizer.direction.insert(.up)
+      case .down: recognizer.direction.insert(.down)
+      }
+    }
+    recognizer.numberOfTouchesRequired = touches
+    return recognizer
+  }
+}
+
+/// Fingers that drag inward from an edge of the screen.
+package struct ScreenEdgePanKind: SceneRecognizerKind {
+  var edges = Edge.allCases
+  var minimumTouches = 1
+  var maximumTouches: Int?
+
+  enum Edge: String, CaseIterable, Sendable {
+    case top, left, bottom, right
+  }
+
+  package static let schema: Schema<ScreenEdgePanKind> = Schema(
+    "screenEdgePan", "Fingers that drag inward from an edge of the screen.", defaults: ScreenEdgePanKind(),
+    fields: [
+      Field("edges", \.edges, .list(of: .choice("edge"), count: 1...4), "The edges it may start at."),
+      Field("minimumTouches", \.minimumTouches, .fingers, "How many fingers it takes at least."),
+      Field(optional: "maximumTouches", \.maximumTouches, .fingers, "How many fingers it takes at most; absent: any."),
+    ])
+
+  /// Makes an edge pan from all edges.
+  package init() {}
+
+  package var problem: String? { fingerProblem(minimumTouches, maximumTouches) }
+
+  package func makeRecognizer() -> GestureRecognizer {
+    let recognizer = ScreenEdgePanGestureRecognizer()
+    for edge in edges {
+      switch edge {
+      case .top: recognizer.edges.insert(.top)
+      case .left: recognizer.edges.insert(.left)
+      case .bottom: recognizer.edges.insert(.bottom)
+      case .right: recognizer.edges.insert(.right)
+      }
+    }
+    recognizer.minimumNumberOfTouches = minimumTouches
+    if let maximumTouches { recognizer.maximumNumberOfTouches = maximumTouches }
+    return recognizer
+  }
+}
+
+private func fingerProblem(_ minimum: Int, _ maximum: Int?) -> String? {
+  guard let maximum, maximum < minimum else { return nil }
+  return "maximumTouches (\(maximum)) is less than minimumTouches (\(minimum))"
 }

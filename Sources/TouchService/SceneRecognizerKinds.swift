@@ -10,6 +10,8 @@ package protocol SceneRecognizerKind: Equatable, Sendable {
   static var schema: Schema<Self> { get }
   /// Makes the kind with its parameters' defaults.
   init()
+  /// The kind with the parameters under which it finds the most; its defaults, for most kinds.
+  static var broadest: Self { get }
   /// What is wrong with the parameters taken together, or nil.
   var problem: String? { get }
   /// Makes the recognizer; what all kinds have in common is set by the caller.
@@ -17,7 +19,10 @@ package protocol SceneRecognizerKind: Equatable, Sendable {
 }
 
 /// Every kind of recognizer that a scene may name.
-let sceneRecognizerKinds: [any SceneRecognizerKind.Type] = [TapKind.self, LongPressKind.self, PanKind.self]
+let sceneRecognizerKinds: [any SceneRecognizerKind.Type] = [
+  TapKind.self, LongPressKind.self, PanKind.self, SwipeKind.self, PinchKind.self, RotationKind.self,
+  ScreenEdgePanKind.self, HoverKind.self,
+]
 
 /// One of the kinds.
 package struct AnyRecognizerKind: Equatable, Sendable {
@@ -38,6 +43,9 @@ package struct AnyRecognizerKind: Equatable, Sendable {
 }
 
 extension SceneRecognizerKind {
+  /// The defaults.
+  package static var broadest: Self { Self() }
+
   /// Nothing.
   package var problem: String? { nil }
 

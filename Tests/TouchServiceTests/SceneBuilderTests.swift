@@ -67,15 +67,27 @@ import TouchKit
                 - {name: p, kind: pan, minimumTouches: 2, maximumTouches: 3, axis: vertical, delaysTouchesEnded: false}
                 - {name: q, kind: pan, axis: horizontal, allowedTouchTypes: [pen, palm], requiresExclusiveTouchType: false}
                 - {name: m, kind: longPress}
+                - {name: s, kind: swipe, directions: [up, left], touches: 2}
+                - {name: e, kind: screenEdgePan, edges: [top, right], minimumTouches: 2, maximumTouches: 3}
+                - {name: f, kind: screenEdgePan}
+                - {name: i, kind: pinch}
+                - {name: o, kind: rotation}
+                - {name: h, kind: hover}
       """)
-    #expect(built.recognizers.map(\.name) == ["outer", "t", "l", "p", "q", "m"])
-    #expect(built.recognizers.map(\.kind) == ["tap", "tap", "longPress", "pan", "pan", "longPress"])
-    #expect(built.recognizers.map(\.view) == ["w", "v", "v", "v", "v", "v"])
-    #expect(built.recognizers.map(\.window) == ["w", "w", "w", "w", "w", "w"])
-    #expect(built.recognizers.map(\.recognizer.name) == ["outer", "t", "l", "p", "q", "m"])
+    let names = ["outer", "t", "l", "p", "q", "m", "s", "e", "f", "i", "o", "h"]
+    #expect(built.recognizers.map(\.name) == names)
+    #expect(
+      built.recognizers.map(\.kind) == [
+        "tap", "tap", "longPress", "pan", "pan", "longPress", "swipe", "screenEdgePan", "screenEdgePan", "pinch",
+        "rotation", "hover",
+      ])
+    #expect(built.recognizers.map(\.kind) == built.recognizers.map(\.recognizer.kind))
+    #expect(built.recognizers.map(\.view) == ["w"] + [String](repeating: "v", count: 11))
+    #expect(built.recognizers.map(\.window) == [String](repeating: "w", count: 12))
+    #expect(built.recognizers.map(\.recognizer.name) == names)
     let window = try #require(built.windows.first)
     #expect(window.gestureRecognizers.map(\.name) == ["outer"])
-    #expect(window.subviews[0].gestureRecognizers.map(\.name) == ["t", "l", "p", "q", "m"])
+    #expect(window.subviews[0].gestureRecognizers.map(\.name) == Array(names.dropFirst()))
     let tap = try #require(built.recognizers[1].recognizer as? TapGestureRecognizer)
     #expect(tap.numberOfTapsRequired == 2 && tap.numberOfTouchesRequired == 3)
     #expect(!tap.isEnabled && !tap.cancelsTouchesInView && !tap.delaysTouchesBegan && tap.delaysTouchesEnded)
@@ -92,6 +104,12 @@ import TouchKit
     #expect(other.allowedTouchTypes == [.pen, .palm] && !other.requiresExclusiveTouchType)
     let plain = try #require(built.recognizers[5].recognizer as? LongPressGestureRecognizer)
     #expect(plain.minimumPressDuration == nil && plain.allowableMovement == nil)
+    let swipe = try #require(built.recognizers[6].recognizer as? SwipeGestureRecognizer)
+    #expect(swipe.direction == [.up, .left] && swipe.numberOfTouchesRequired == 2)
+    let edge = try #require(built.recognizers[7].recognizer as? ScreenEdgePanGestureRecognizer)
+    #expect(edge.edges == [.top, .right] && edge.minimumNumberOfTouches == 2 && edge.maximumNumberOfTouches == 3)
+    let edges = try #require(built.recognizers[8].recognizer as? ScreenEdgePanGestureRecognizer)
+    #expect(edges.edges == .all && edges.minimumNumberOfTouches == 1 && edges.maximumNumberOfTouches == .max)
   }
 
   @Test("A window that names no screen there is, is refused, and nothing is added")
@@ -106,7 +124,12 @@ import TouchKit
 
   /// What the recognizers of a scene report, `name state` a line, while fingers move.
   private func actions(_ text: String, _ samples: [(Int64, [TouchSample])]) throws -> [String] {
-    let (built, application) = try build(text)
+    try actions(scene(text), samples)
+  }
+
+  private func actions(_ scene: SceneDescription, _ samples: [(Int64, [TouchSample])]) throws -> [String] {
+    let application = Application()
+    let built = try scene.build(in: application) { _ in screen }
     var lines: [String] = []
     for built in built.recognizers {
       built.recognizer.addTarget { lines.append("\(built.name) \($0.state)") }
@@ -184,11 +207,24 @@ import TouchKit
     #expect(try actions(text(", refuseTouchesOn: [v]"), taps(1)) == [])
   }
 
-  @Test("The demo scene builds, and its gestures arrive")
+  @Test("The scene with every recognizer shows a quick drag as a pan and as a swipe")
+  func everyRecognizer() throws {
+    let drag: [(Int64, [TouchSample])] = [
+      (0, [sample(.began, 100, 100)]), (20_000, [sample(.moved, 130, 100)]), (40_000, [sample(.moved, 180, 100)]),
+      (60_000, [sample(.ended, 180, 100)]),
+    ]
+    #expect(
+      try actions(SceneDescription.withEveryRecognizer, drag) == [
+        "pan began", "pan changed", "swipe ended", "pan ended",
+      ])
+    #expect(try actions(SceneDescription.withEveryRecognizer, taps(1)) == ["tap ended"])
+  }
+
+  @Test("The demo scene builds, and has a recognizer of every kind")
   func demo() throws {
     let application = Application()
     let built = try SceneDescription.load(path: "Config/demo.scene.yaml").build(in: application) { _ in screen }
     #expect(built.windows.map(\.name) == ["main"])
-    #expect(Set(built.recognizers.map(\.kind)).isSuperset(of: ["tap", "longPress", "pan"]))
+    #expect(Set(built.recognizers.map(\.kind)) == Set(sceneRecognizerKinds.map { AnyRecognizerKind($0.init()).name }))
   }
 }

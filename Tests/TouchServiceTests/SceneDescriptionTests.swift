@@ -51,6 +51,11 @@ private func recognizers(_ lines: String...) -> String {
                    refuseTouchesOn: [w, v]}
                 - {name: r2, kind: longPress, duration: 0.25, movement: 5, taps: 1, touches: 2}
                 - {name: r3, kind: pan, minimumTouches: 2, maximumTouches: 3, axis: vertical}
+                - {name: r4, kind: swipe, directions: [up, left], touches: 2}
+                - {name: r5, kind: screenEdgePan, edges: [top, right], minimumTouches: 2, maximumTouches: 3}
+                - {name: r6, kind: pinch}
+                - {name: r7, kind: rotation}
+                - {name: r8, kind: hover}
               views: [{name: inner, kind: image}]
       """
     var tap = TapKind()
@@ -75,6 +80,13 @@ private func recognizers(_ lines: String...) -> String {
     pan.minimumTouches = 2
     pan.maximumTouches = 3
     pan.axis = .vertical
+    var swipe = SwipeKind()
+    swipe.directions = [.up, .left]
+    swipe.touches = 2
+    var edge = ScreenEdgePanKind()
+    edge.edges = [.top, .right]
+    edge.minimumTouches = 2
+    edge.maximumTouches = 3
     var view = ViewDescription(name: "v")
     view.kind = AnyViewKind(LabelKind())
     view.frame = .init(x: -1, y: 0, width: 10.5, height: 0)
@@ -85,6 +97,9 @@ private func recognizers(_ lines: String...) -> String {
     view.traits.isExclusiveTouch = true
     view.traits.recognizers = [
       first, RecognizerDescription(name: "r2", kind: press), RecognizerDescription(name: "r3", kind: pan),
+      RecognizerDescription(name: "r4", kind: swipe), RecognizerDescription(name: "r5", kind: edge),
+      RecognizerDescription(name: "r6", kind: PinchKind()), RecognizerDescription(name: "r7", kind: RotationKind()),
+      RecognizerDescription(name: "r8", kind: HoverKind()),
     ]
     var inner = ViewDescription(name: "inner")
     inner.kind = AnyViewKind(ImageKind())
@@ -138,6 +153,11 @@ private func recognizers(_ lines: String...) -> String {
     let view = try #require(window.traits.views.first)
     #expect(view.traits.recognizers.map(\.kind.name) == sceneRecognizerKinds.map { AnyRecognizerKind($0.init()).name })
     #expect(view.traits.recognizers.map(\.name) == view.traits.recognizers.map(\.kind.name))
+    #expect(view.traits.isMultipleTouchEnabled)
+    let names = view.traits.recognizers.map(\.name)
+    #expect(names == ["tap", "longPress", "pan", "swipe", "pinch", "rotation", "screenEdgePan", "hover"])
+    #expect(view.traits.recognizers[2].simultaneousWith == ["swipe", "pinch", "rotation", "screenEdgePan"])
+    #expect(view.traits.recognizers[0].simultaneousWith.isEmpty)
   }
 
   @Test(

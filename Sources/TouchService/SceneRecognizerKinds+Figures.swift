@@ -1,0 +1,35 @@
+package import Documents
+package import TouchKit
+
+/// Two fingers that go together or apart.
+package struct PinchKind: SceneRecognizerKind {
+  package static let schema: Schema<PinchKind> = Schema(
+    "pinch", "Two fingers that go together or apart.", defaults: PinchKind(), fields: [])
+
+  /// Makes a pinch.
+  package init() {}
+
+  package func makeRecognizer() -> GestureRecognizer { PinchGestureRecognizer() }
+}
+
+/// Two fingers that turn around each other.
+package struct RotationKind: SceneRecognizerKind {
+  package static let schema: Schema<RotationKind> = Schema(
+    "rotation", "Two fingers that turn around each other.", defaults: RotationKind(), fields: [])
+
+  /// Makes a rotation.
+  package init() {}
+
+  package func makeRecognizer() -> GestureRecognizer { RotationGestureRecognizer() }
+}
+
+/// A pen or cursor that is near the glass without touching it.
+package struct HoverKind: SceneRecognizerKind {
+  package static let schema: Schema<HoverKind> = Schema(
+    "hover", "A pen or cursor that is near the glass without touching it.", defaults: HoverKind(), fields: [])
+
+  /// Makes a hover.
+  package init() {}
+
+  package func makeRecognizer() -> GestureRecognizer { HoverGestureRecognizer() }
+}
