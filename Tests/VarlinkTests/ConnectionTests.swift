@@ -114,6 +114,20 @@ import Testing
     #expect(client.receive() == (0..<5).map { event("\($0)") })
   }
 
+  @Test("a burst of replies is one system call")
+  func burstIsOneCall() throws {
+    let service = try Service()
+    let client = try service.connect(SOCK_SEQPACKET)
+    try client.send(watch)
+    service.settle()
+    let call = try #require(service.calls.first)
+    for number in 0..<5 { call.reply(text: "\(number)", continues: true, replacing: UInt64(number % 3)) }
+    service.settle()
+    let packet = (2..<5).map { event("\($0)") + "\0" }.joined()
+    #expect(client.read(upTo: 1 << 16) == packet.utf8.count)
+    #expect(client.read(upTo: 1 << 16) == 0)
+  }
+
   @Test("behind an open call nothing is read, and when it ends the rest is served")
   func openCallHoldsTheNext() throws {
     let (service, client, call) = try watched()

@@ -65,10 +65,11 @@ final class Service {
   }
 
   /// A client whose bytes the test writes itself.
-  func connect() throws -> RawClient {
+  /// - Parameter type: SOCK_SEQPACKET shows what one system call sent.
+  func connect(_ type: __socket_type = SOCK_STREAM) throws -> RawClient {
     var pair: [Int32] = [-1, -1]
     _ = try systemCall("socketpair") {
-      socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0, &pair)
+      socketpair(AF_UNIX, Int32(type.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0, &pair)
     }
     let client = RawClient(pair[0])
     try server.adopt(connected: pair[1])
@@ -86,12 +87,12 @@ final class Service {
 
 extension VarlinkCall {
   func reply(text: String, continues: Bool = false, replacing key: UInt64? = nil) {
-    reply(json: "{\"text\":\"\(text)\"}", continues: continues, replacing: key)
-  }
-
-  func reply(json: String, continues: Bool = false, replacing key: UInt64? = nil) {
-    let bytes = Array(json.utf8)
-    reply(bytes.span, continues: continues, replacing: key)
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("text")
+    writer.string(text)
+    writer.endObject()
+    reply(writer.bytes.span, continues: continues, replacing: key)
   }
 }
 

@@ -1,0 +1,183 @@
+import Documents
+import Glibc
+import Testing
+
+@testable import EventLoop
+@testable import Varlink
+
+@Suite struct ClientTests {
+  private func text(_ text: String) -> Node {
+    Node(.mapping([Node.Member(key: "text", value: Node(.string(text)))]))
+  }
+
+  /// A client and a service that meet at a socket file.
+  private func connected() throws -> (Service, VarlinkClient) {
+    let directory = try Directory()
+    let service = try Service()
+    try service.server.listen(path: directory("socket"), mode: 0o600)
+    return (service, try VarlinkClient(path: directory("socket")))
+  }
+
+  /// A client whose service answers with these bytes, whatever it is asked.
+  private func answered(_ bytes: String, maximumMessage: Int = 1 << 20) throws -> VarlinkClient {
+    let directory = try Directory()
+    let socket = try ListeningSocket(path: directory("socket"), mode: 0o600, group: nil)
+    let client = try VarlinkClient(path: directory("socket"), maximumMessage: maximumMessage)
+    let peer = RawClient(try #require(socket.accept(turnAway: {})))
+    try peer.send(bytes: Array(bytes.utf8))
+    // Its calls find room in the kernel's buffer, though nobody reads them.
+    shutdown(peer.fd, Int32(SHUT_WR))
+    kept.append(peer)
+    return client
+  }
+
+  private final class Kept {
+    var peers: [RawClient] = []
+    func append(_ peer: RawClient) { peers.append(peer) }
+  }
+  private let kept = Kept()
+
+  @Test("a call brings its method, parameters and flags, and gets its reply")
+  func calls() throws {
+    let (service, client) = try connected()
+    try client.send("org.example.test.Echo", text("é\"\\\n"))
+    try client.send("org.example.test.Watch", more: true)
+    service.settle()
+    #expect(try client.receive() == .init(parameters: text("é\"\\\n"), continues: false))
+    let call = try #require(service.calls.first)
+    #expect(call.wantsMore && !call.isOneway)
+    #expect(call.parameters == Node(.mapping([])))
+    call.reply(text: "a", continues: true)
+    call.reply(text: "b")
+    service.settle()
+    #expect(try client.receive() == .init(parameters: text("a"), continues: true))
+    #expect(try client.receive() == .init(parameters: text("b"), continues: false))
+  }
+
+  @Test("a oneway call says so")
+  func oneway() throws {
+    let (service, client) = try connected()
+    try client.send("org.example.test.Watch", oneway: true)
+    try client.send("org.example.test.Echo", text("a"))
+    service.settle()
+    #expect(service.calls.map(\.isOneway) == [true])
+    #expect(try client.receive().parameters == text("a"))
+  }
+
+  @Test(
+    "an error is thrown as what it is",
+    arguments: [
+      .interfaceNotFound("a.b"), .methodNotFound("a.b.C"), .methodNotImplemented("a.b.C"), .invalidParameter("x[0]"),
+      .permissionDenied, .expectedMore, .other("org.example.test.Refused", parameters: Node(.mapping([]))),
+    ] as [VarlinkError])
+  func errors(error: VarlinkError) throws {
+    let (service, client) = try connected()
+    try client.send("org.example.test.Watch")
+    service.settle()
+    service.calls[0].fail(error)
+    service.settle()
+    #expect(throws: VarlinkClientError.error(error)) { try client.receive() }
+  }
+
+  @Test("a call waits for its reply")
+  func waits() throws {
+    let client = try answered(
+      "{\"parameters\":{\"text\":\"a\"}}\0{\"error\":\"org.varlink.service.PermissionDenied\"}\0")
+    #expect(try client.call("org.example.test.Echo", text("a")) == text("a"))
+    #expect(throws: VarlinkClientError.error(.permissionDenied)) { try client.call("org.example.test.Echo") }
+    #expect(throws: VarlinkClientError.hungUp) { try client.call("org.example.test.Echo") }
+  }
+
+  @Test("a call for more hands over each reply until the last")
+  func more() throws {
+    let client = try answered(
+      "{\"continues\":true,\"parameters\":{\"text\":\"a\"}}\0{\"parameters\":{\"text\":\"b\"},\"continues\":false}\0{}\0"
+    )
+    var replies: [Node] = []
+    try client.callMore("org.example.test.Watch") {
+      replies.append($0)
+      return true
+    }
+    #expect(replies == [text("a"), text("b")])
+    #expect(try client.receive() == .init(parameters: Node(.mapping([])), continues: false))
+  }
+
+  @Test("who has enough of a call for more hangs up")
+  func enough() throws {
+    let client = try answered("{\"continues\":true}\0{\"continues\":true}\0")
+    var replies = 0
+    try client.callMore("org.example.test.Watch") { _ in
+      replies += 1
+      return false
+    }
+    #expect(replies == 1)
+    #expect(throws: VarlinkClientError.hungUp) { try client.send("org.example.test.Watch") }
+  }
+
+  @Test("parameters that are absent or null are empty")
+  func absentParameters() throws {
+    let client = try answered("{}\0{\"parameters\":null,\"error\":null}\0")
+    #expect(try client.receive().parameters == Node(.mapping([])))
+    #expect(try client.receive().parameters == Node(.mapping([])))
+  }
+
+  @Test("an end in the middle of a reply is a hang-up")
+  func cutOff() throws {
+    #expect(throws: VarlinkClientError.hungUp) { try answered("{\"parameters\":").receive() }
+  }
+
+  @Test("what is no reply is told with its place")
+  func malformed() throws {
+    #expect(throws: VarlinkClientError.malformed("1:1: '[' or '{' expected near 'x'")) { try answered("x\0").receive() }
+    #expect(throws: VarlinkClientError.malformed("error: an error's name is text")) {
+      try answered("{\"error\":1}\0").receive()
+    }
+    #expect(throws: VarlinkClientError.malformed("a reply is longer than 10 bytes")) {
+      try answered("{\"a\":123456}\0", maximumMessage: 10).receive()
+    }
+    #expect(try answered("{\"a\":1234}\0", maximumMessage: 10).receive().continues == false)
+  }
+
+  @Test("where no service is, connecting fails with the path and the reason")
+  func nobodyThere() throws {
+    let directory = try Directory()
+    #expect(throws: SystemError(call: "connect \(directory("socket"))", errno: ENOENT)) {
+      try VarlinkClient(path: directory("socket"))
+    }
+    try directory.makeDeadSocket("socket")
+    #expect(throws: SystemError(call: "connect \(directory("socket"))", errno: ECONNREFUSED)) {
+      try VarlinkClient(path: directory("socket"))
+    }
+  }
+
+  @Test("errors print one sentence")
+  func sentences() {
+    let refused = VarlinkError.other(
+      "org.example.test.Refused", parameters: Node(.mapping([.init(key: "reason", value: Node(.string("no")))])))
+    for (error, sentence) in [
+      (.error(.interfaceNotFound("a.b")), "the service has no interface a.b"),
+      (.error(.methodNotFound("a.b.C")), "the service has no method a.b.C"),
+      (.error(.methodNotImplemented("a.b.C")), "the service does not implement a.b.C"),
+      (.error(.invalidParameter("x[0]")), "the service refuses the parameter x[0]"),
+      (.error(.permissionDenied), "the service denies permission"),
+      (.error(.expectedMore), "the method gives many replies and must be called with \"more\""),
+      (.error(refused), "org.example.test.Refused {\"reason\":\"no\"}"),
+      (.hungUp, "the service hung up"),
+      (.malformed("1:1: x"), "the service sent no reply: 1:1: x"),
+      (.system(SystemError(call: "recv", errno: EIO)), "recv failed: Input/output error"),
+    ] as [(VarlinkClientError, String)] {
+      #expect("\(error)" == sentence)
+    }
+    for (reason, sentence) in [
+      (.hungUp, "the client hung up"),
+      (.cutOff, "the client hung up in the middle of a message"),
+      (.malformed("x"), "the client sent no call: x"),
+      (.denied, "the client's user has no permission"),
+      (.queueOverflow(5), "the client did not read, and more than 5 bytes waited for it"),
+      (.closedHere, "the service closed the connection"),
+      (.failed(SystemError(call: "recv", errno: EIO)), "recv failed: Input/output error"),
+    ] as [(VarlinkCloseReason, String)] {
+      #expect("\(reason)" == sentence)
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import Glibc
+import Testing
+
+@testable import EventLoop
+@testable import Varlink
+
+@Suite struct ListeningTests {
+  private let echo = "{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":\"a\"}}"
+
+  private func status(_ path: String) -> stat {
+    var status = stat()
+    lstat(path, &status)
+    return status
+  }
+
+  private func connect(_ path: String) throws -> RawClient {
+    let address = try UnixAddress(path)
+    let client = RawClient(try UnixAddress.socket())
+    _ = try systemCall("connect") { address.withSockaddr { Glibc.connect(client.fd, $0, $1) } }
+    return client
+  }
+
+  @Test("a client that connects to the socket file is served, and the file goes with the server")
+  func servesOnAPath() throws {
+    let directory = try Directory()
+    let service = try Service()
+    try service.server.listen(path: directory("socket"), mode: 0o600)
+    let clients = [try connect(directory("socket")), try connect(directory("socket"))]
+    for client in clients { try client.send(echo) }
+    service.settle()
+    for client in clients { #expect(client.receive() == ["{\"parameters\":{\"text\":\"a\"}}"]) }
+    #expect(directory.names == ["socket"])
+    service.server.stop()
+    #expect(directory.names == [])
+    #expect(throws: SystemError(call: "connect", errno: ENOENT)) { try connect(directory("socket")) }
+  }
+
+  @Test("listening no more keeps those that are connected")
+  func stopsListening() throws {
+    let directory = try Directory()
+    let service = try Service()
+    try service.server.listen(path: directory("socket"), mode: 0o600)
+    let client = try connect(directory("socket"))
+    service.settle()
+    service.server.stopListening()
+    #expect(directory.names == [])
+    try client.send(echo)
+    service.settle()
+    #expect(client.receive().count == 1)
+    service.server.stopListening()
+  }
+
+  @Test(
+    "the socket file has the mode asked for, whatever the umask",
+    arguments: [0o600, 0o660, 0o666, 0o777, 0o640] as [mode_t])
+  func mode(mode: mode_t) throws {
+    let directory = try Directory()
+    let service = try Service()
+    try service.server.listen(path: directory("socket"), mode: mode)
+    #expect(status(directory("socket")).st_mode & 0o7777 == mode)
+    #expect(status(directory("socket")).st_mode & S_IFMT == S_IFSOCK)
+  }
+
+  @Test("the kernel gives a socket file no more than the socket's own mode at its birth")
+  func bornClosed() throws {
+    // What the server relies on for never being open wider than asked, not even between two calls.
+    let directory = try Directory()
+    let fd = try UnixAddress.socket()
+    defer { close(fd) }
+    _ = try systemCall("fchmod") { fchmod(fd, 0o600) }
+    let address = try UnixAddress(directory("socket"))
+    _ = try systemCall("bind") { address.withSockaddr { bind(fd, $0, $1) } }
+    #expect(status(directory("socket")).st_mode & 0o077 == 0)
+  }
+
+  @Test("the socket file gets the group asked for")
+  func group() throws {
+    let directory = try Directory()
+    let service = try Service()
+    try service.server.listen(path: directory("socket"), mode: 0o660, group: getegid())
+    #expect(status(directory("socket")).st_gid == getegid())
+    // Only who may give files away can be tested with another group.
+    guard geteuid() == 0 else { return }
+    try service.server.listen(path: directory("other"), mode: 0o660, group: 12345)
+    #expect(status(directory("other")).st_gid == 12345)
+    #expect(status(directory("other")).st_uid == 0)
+  }
+
+  @Test("the socket file of a dead server is replaced")
+  func replacesStale() throws {
+    let directory = try Directory()
+    try directory.makeDeadSocket("socket")
+    let service = try Service()
+    try service.server.listen(path: directory("socket"), mode: 0o600)
+    let client = try connect(directory("socket"))
+    try client.send(echo)
+    service.settle()
+    #expect(client.receive().count == 1)
+  }
+
+  @Test("a live server's socket file is an error, and the server is not disturbed")
+  func refusesLive() throws {
+    let directory = try Directory()
+    let first = try Service()
+    try first.server.listen(path: directory("socket"), mode: 0o600)
+    let inode = status(directory("socket")).st_ino
+    let second = try Service()
+    #expect(throws: SystemError(call: "bind \(directory("socket"))", errno: EADDRINUSE)) {
+      try second.server.listen(path: directory("socket"), mode: 0o600)
+    }
+    second.server.stop()
+    #expect(status(directory("socket")).st_ino == inode)
+    let client = try connect(directory("socket"))
+    try client.send(echo)
+    first.settle()
+    #expect(client.receive().count == 1)
+  }
+
+  @Test("a file that is no socket is an error and stays")
+  func refusesOtherFiles() throws {
+    let directory = try Directory()
+    close(open(directory("socket"), O_CREAT | O_WRONLY | O_CLOEXEC, 0o600))
+    let service = try Service()
+    #expect(throws: SystemError(call: "bind \(directory("socket"))", errno: EADDRINUSE)) {
+      try service.server.listen(path: directory("socket"), mode: 0o600)
+    }
+    #expect(status(directory("socket")).st_mode & S_IFMT == S_IFREG)
+  }
+
+  @Test("a link to a socket is no socket, and what it leads to stays")
+  func refusesLinks() throws {
+    let directory = try Directory()
+    symlink(directory("elsewhere"), directory("socket"))
+    let service = try Service()
+    #expect(throws: SystemError(call: "bind \(directory("socket"))", errno: EADDRINUSE)) {
+      try service.server.listen(path: directory("socket"), mode: 0o600)
+    }
+    #expect(directory.names == ["socket"])
+  }
+
+  @Test("a socket file that another server has put in place of this one's stays")
+  func leavesAnothersFile() throws {
+    let directory = try Directory()
+    let first = try Service()
+    try first.server.listen(path: directory("socket"), mode: 0o600)
+    unlink(directory("socket"))
+    let second = try Service()
+    try second.server.listen(path: directory("socket"), mode: 0o600)
+    first.server.stop()
+    #expect(directory.names == ["socket"])
+    let client = try connect(directory("socket"))
+    try client.send(echo)
+    second.settle()
+    #expect(client.receive().count == 1)
+  }
+
+  @Test("a path of 107 bytes is taken, one of 108 and impossible ones are errors that name it")
+  func pathLength() throws {
+    let directory = try Directory()
+    let fits = directory(String(repeating: "x", count: 107 - directory.path.utf8.count - 1))
+    let service = try Service()
+    try service.server.listen(path: fits, mode: 0o600)
+    #expect(throws: SystemError(call: "bind \(fits)x", errno: ENAMETOOLONG)) {
+      try service.server.listen(path: fits + "x", mode: 0o600)
+    }
+    #expect(throws: SystemError(call: "bind ", errno: EINVAL)) { try service.server.listen(path: "", mode: 0o600) }
+    #expect(throws: SystemError(call: "open \(directory("none"))/", errno: ENOENT)) {
+      try service.server.listen(path: directory("none/socket"), mode: 0o600)
+    }
+  }
+
+  @Test("a socket that somebody else made is served, does not block and keeps its file")
+  func adoptsAListener() throws {
+    let directory = try Directory()
+    let fd = try systemCall("socket") { socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0) }
+    let address = try UnixAddress(directory("socket"))
+    _ = try systemCall("bind") { address.withSockaddr { bind(fd, $0, $1) } }
+    _ = try systemCall("listen") { listen(fd, 5) }
+    let service = try Service()
+    try service.server.listen(fd: fd)
+    #expect(fcntl(fd, F_GETFL) & O_NONBLOCK != 0)
+    #expect(fcntl(fd, F_GETFD) & FD_CLOEXEC != 0)
+    let client = try connect(directory("socket"))
+    try client.send(echo)
+    service.settle()
+    #expect(client.receive().count == 1)
+    service.server.stop()
+    #expect(directory.names == ["socket"])
+    #expect(throws: SystemError(call: "connect", errno: ECONNREFUSED)) { try connect(directory("socket")) }
+  }
+
+  @Test("what is no socket cannot be listened on or adopted")
+  func refusesNoSockets() throws {
+    let service = try Service()
+    #expect(throws: SystemError(call: "fcntl", errno: EBADF)) { try service.server.listen(fd: -1) }
+    let pipe = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    #expect(throws: SystemError(call: "getsockopt SO_PEERCRED", errno: ENOTSOCK)) {
+      try service.server.adopt(connected: pipe)
+    }
+  }
+
+  @Test("accepted connections neither block nor are inherited")
+  func acceptedFlags() throws {
+    let directory = try Directory()
+    let socket = try ListeningSocket(path: directory("socket"), mode: 0o600, group: nil)
+    #expect(socket.accept(turnAway: {}) == nil)
+    let client = try connect(directory("socket"))
+    let fd = try #require(socket.accept(turnAway: {}))
+    defer { close(fd) }
+    #expect(fcntl(fd, F_GETFL) & O_NONBLOCK != 0)
+    #expect(fcntl(fd, F_GETFD) & FD_CLOEXEC != 0)
+    withExtendedLifetime(client) {}
+  }
+}
