@@ -1,0 +1,75 @@
+internal import Evdev
+
+/// What the parser of a format tells: devices, events that become frames, and warnings.
+final class Assembly {
+  /// More events than this in one frame are no frame of a device: the kernel's buffers hold fewer.
+  static let maximumFrame = 1 << 16
+
+  let file: String
+  var devices: [DeviceDescription] = []
+  /// The line that is being read, for warnings.
+  var line = 0
+  var onWarning: ((RecordingWarning) -> Void)? {
+    didSet {
+      guard let onWarning else { return }
+      for warning in early { onWarning(warning) }
+      early = []
+    }
+  }
+  /// How many warnings there have been.
+  private(set) var warnings = 0
+  /// The device whose frame is complete, or -1.
+  private(set) var ready = -1
+
+  private var partial: [Frame] = []
+  /// The warnings of the header, which is read before anybody can listen.
+  private var early: [RecordingWarning] = []
+
+  init(file: String) {
+    self.file = file
+  }
+
+  /// Whether an unfinished frame is left.
+  var isInsideFrame: Bool { partial.contains { !$0.events.isEmpty } }
+
+  @inline(__always)
+  func add(_ type: UInt16, _ code: UInt16, _ value: Int32, at time: Int64, device: Int = 0) {
+    while partial.count <= device { partial.append(Frame(device: partial.count)) }
+    if type == EventType.syn, code == EventCode.synReport {
+      partial[device].time = time
+      ready = device
+      return
+    }
+    partial[device].events.append(InputEvent(time: time, type: type, code: code, value: value))
+    if type == EventType.syn, code == EventCode.synDropped {
+      warn("the recording device lost events here; contacts are kept, and what follows is applied")
+    }
+    if partial[device].events.count >= Self.maximumFrame {
+      warn("a frame of \(Self.maximumFrame) events without SYN_REPORT; it is ended here")
+      partial[device].time = time
+      ready = device
+    }
+  }
+
+  /// Gives the complete frame away, in exchange for a buffer.
+  func take(_ frame: inout Frame) {
+    swap(&frame, &partial[ready])
+    partial[ready].removeAll()
+    partial[ready].device = ready
+    ready = -1
+  }
+
+  func warn(_ message: String) {
+    warn(message, line: line)
+  }
+
+  func warn(_ message: String, line: Int?) {
+    warnings += 1
+    let warning = RecordingWarning(file: file, line: line, message: message)
+    if let onWarning {
+      onWarning(warning)
+    } else if early.count < 100 {
+      early.append(warning)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+internal import Glibc
+
+/// A file or standard input as bytes and lines, through one buffer that never grows.
+///
+/// This is the room's only edge to the kernel: nothing else here opens or reads.
+final class ByteSource {
+  /// Enough for the longest header that a device can have, which detection and look-ahead want to see whole.
+  static let capacity = 1 << 18
+
+  let name: String
+  /// How many bytes the file has; nil for a pipe.
+  let size: Int?
+  /// The number of the line that `line` gave last, counted from 1.
+  private(set) var lineNumber = 0
+  /// How many bytes have been handed out.
+  var position: Int { fetched - (end - start) }
+
+  private let descriptor: Int32
+  private let buffer: UnsafeMutablePointer<UInt8>
+  private var start = 0
+  private var end = 0
+  private var fetched = 0
+  private var isAtEnd = false
+  /// Whether the line before was longer than the buffer and its rest is to be passed over.
+  private var isInsideLongLine = false
+
+  /// Opens `path`, or standard input for `-`.
+  init(_ path: String) throws(RecordingError) {
+    name = path == "-" ? "standard input" : path
+    descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw RecordingError(file: path, message: Self.reason(errno)) }
+    var status = stat()
+    let isRegular = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    size = isRegular ? Int(status.st_size) : nil
+    buffer = .allocate(capacity: Self.capacity)
+  }
+
+  deinit {
+    buffer.deallocate()
+    if descriptor > 0 { close(descriptor) }
+  }
+
+  /// Whether a file of that name can be opened.
+  static func exists(_ path: String) -> Bool {
+    access(path, R_OK) == 0
+  }
+
+  /// What is in the buffer after it was filled as far as it goes, without taking it.
+  func peek() throws(RecordingError) -> Bytes {
+    while !isAtEnd, end - start < Self.capacity { try fill() }
+    return Bytes(buffer + start, buffer + end)
+  }
+
+  /// The next line without its end, valid until the next call; nil at the end of the file.
+  func line() throws(RecordingError) -> Bytes? {
+    while true {
+      var searched = 0
+      var newline: Int?
+      while true {
+        if let found = memchr(buffer + start + searched, 10, end - start - searched) {
+          newline = found.assumingMemoryBound(to: UInt8.self) - buffer
+          break
+        }
+        searched = end - start
+        if isAtEnd || searched == Self.capacity { break }
+        try fill()
+      }
+      let first = start
+      let last = newline ?? end
+      if newline == nil, last == first { return nil }
+      start = newline.map { $0 + 1 } ?? end
+      let isRest = isInsideLongLine
+      isInsideLongLine = newline == nil && !isAtEnd
+      if isRest { continue }
+      lineNumber += 1
+      return Bytes(buffer + first, buffer + last)
+    }
+  }
+
+  /// Gives the rest of the line that `line` gave last back, to be the next line.
+  func putBack(_ rest: Bytes) {
+    start = UnsafeRawPointer(rest.next) - UnsafeRawPointer(buffer)
+    lineNumber -= 1
+  }
+
+  /// Up to `count` bytes, copied to `target`; 0 at the end of the file.
+  func read(into target: UnsafeMutablePointer<UInt8>, _ count: Int) throws(RecordingError) -> Int {
+    if start == end, !isAtEnd { try fill() }
+    let taken = min(count, end - start)
+    memcpy(target, buffer + start, taken)
+    start += taken
+    return taken
+  }
+
+  private func fill() throws(RecordingError) {
+    if start > 0 {
+      memmove(buffer, buffer + start, end - start)
+      end -= start
+      start = 0
+    }
+    var count = 0
+    repeat {
+      count = Glibc.read(descriptor, buffer + end, Self.capacity - end)
+    } while count < 0 && errno == EINTR
+    guard count >= 0 else { throw RecordingError(file: name, message: Self.reason(errno)) }
+    if count == 0 { isAtEnd = true }
+    end += count
+    fetched += count
+  }
+
+  private static func reason(_ number: Int32) -> String {
+    String(cString: strerror(number))
+  }
+}

@@ -1,0 +1,154 @@
+internal import Evdev
+
+/// Reads the header that evtest prints, word by word, so that it does not matter where its lines were wrapped or joined.
+struct EvtestHeader {
+  /// The number that the next word may be.
+  private enum Wanted {
+    case nothing, type, code, property, bus, vendor, product, version, value, minimum, maximum, fuzz, flat, resolution
+  }
+
+  private var type: UInt16?
+  private var code: UInt16 = 0
+  private var wanted = Wanted.nothing
+  private var previous = Previous.other
+
+  private enum Previous {
+    case event, property, repeatWord, other
+  }
+
+  /// Whether the line is one that a header may have.
+  static func isPart(_ line: Bytes) -> Bool {
+    for text: StaticString in [
+      "Input driver version", "Input device", "Supported events", "Event type ", "Event code ", "Value ", "Min ",
+      "Max ", "Fuzz ", "Flat ", "Resolution ", "Properties:", "Property type ", "Key repeat handling", "Repeat ",
+      "State ", "Testing ...",
+    ] where line.contains(text) { return true }
+    return false
+  }
+
+  mutating func read(_ line: Bytes, into device: inout DeviceDescription) {
+    var rest = line
+    if let start = rest.find("evice name: ") {
+      let before = Bytes(rest.next, start.next)
+      readWords(before, into: &device)
+      rest = start
+      rest.drop(12)
+      readName(&rest, into: &device)
+    }
+    readWords(rest, into: &device)
+  }
+
+  /// Takes a name in quotation marks up to the last one of the line; a relative of evtest prints it bare.
+  private mutating func readName(_ rest: inout Bytes, into device: inout DeviceDescription) {
+    rest.trim()
+    var name = rest
+    if rest.skip(UInt8(ascii: "\"")) {
+      name = rest
+      while !name.isEmpty, (name.end - 1).pointee != UInt8(ascii: "\"") { name.end -= 1 }
+      rest.next = name.end
+      if name.isEmpty { return }
+      name.end -= 1
+    } else {
+      rest.next = rest.end
+    }
+    device.name = name.text
+  }
+
+  private mutating func readWords(_ line: Bytes, into device: inout DeviceDescription) {
+    var rest = line
+    while var word = rest.word() {
+      while !word.isEmpty, (word.end - 1).pointee == UInt8(ascii: ",") || (word.end - 1).pointee == UInt8(ascii: ":") {
+        word.end -= 1
+      }
+      if wanted != .nothing, let number = Self.number(word) {
+        take(number, into: &device)
+        wanted = .nothing
+      } else {
+        note(word)
+      }
+    }
+  }
+
+  /// A decimal number, or a hexadecimal one behind `0x`.
+  private static func number(_ word: Bytes) -> Int64? {
+    var word = word
+    if word.skip("0x") {
+      guard let value = word.hexadecimal(), word.isEmpty else { return nil }
+      return Int64(value)
+    }
+    let isNegative = word.skip(UInt8(ascii: "-"))
+    guard let value = word.digits(), word.isEmpty else { return nil }
+    return isNegative ? -value : value
+  }
+
+  private mutating func note(_ word: Bytes) {
+    if word.equals("Event") {
+      previous = .event
+      wanted = .nothing
+      return
+    }
+    if word.equals("Property") {
+      previous = .property
+      return
+    }
+    if word.equals("Repeat") {
+      previous = .repeatWord
+      type = nil
+      wanted = .nothing
+      return
+    }
+    switch true {
+    case word.equals("type") && previous == .event: wanted = .type
+    case word.equals("type") && previous == .property: wanted = .property
+    case word.equals("code") && previous == .event: wanted = .code
+    case word.equals("Type"), word.equals("Code"): break
+    case word.equals("bus"): wanted = .bus
+    case word.equals("vendor"): wanted = .vendor
+    case word.equals("product"): wanted = .product
+    case word.equals("version"): wanted = .version
+    case word.equals("Value"): wanted = .value
+    case word.equals("Min"): wanted = .minimum
+    case word.equals("Max"): wanted = .maximum
+    case word.equals("Fuzz"): wanted = .fuzz
+    case word.equals("Flat"): wanted = .flat
+    case word.equals("Resolution"): wanted = .resolution
+    case word.equals("is"): wanted = .nothing
+    default: return
+    }
+    previous = .other
+  }
+
+  private mutating func take(_ number: Int64, into device: inout DeviceDescription) {
+    let short = UInt16(truncatingIfNeeded: number)
+    switch wanted {
+    case .nothing: break
+    case .type:
+      guard number >= 0, number < EventType.count else { return }
+      type = short
+      if short != EventType.syn { device.codes[short, default: []] = device.codes[short] ?? [] }
+    case .code:
+      guard let type, type != EventType.syn, number >= 0, number <= 0x2ff else { return }
+      device.codes[type, default: []].insert(short)
+      code = short
+      if type == EventType.abs { device.axes[short] = AxisInfo() }
+    case .property:
+      guard number >= 0, number <= 0x1f else { return }
+      device.properties.insert(short)
+    case .bus: device.bus = short
+    case .vendor: device.vendor = short
+    case .product: device.product = short
+    case .version: device.version = short
+    case .value: set(\.value, number, in: &device)
+    case .minimum: set(\.minimum, number, in: &device)
+    case .maximum: set(\.maximum, number, in: &device)
+    case .fuzz: set(\.fuzz, number, in: &device)
+    case .flat: set(\.flat, number, in: &device)
+    case .resolution: set(\.resolution, number, in: &device)
+    }
+  }
+
+  private func set(_ field: WritableKeyPath<AxisInfo, Int32>, _ number: Int64, in device: inout DeviceDescription) {
+    guard type == EventType.abs else { return }
+    device.axes[code]?[keyPath: field] = Int32(clamping: number)
+  }
+}

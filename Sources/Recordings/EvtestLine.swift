@@ -1,0 +1,125 @@
+internal import Evdev
+
+/// The forms in which evtest and its relatives print one event.
+enum EvtestLine {
+  /// Where the line's event begins, behind whatever prefix; nil where it has none.
+  static func start(of line: Bytes) -> Bytes? {
+    if let start = line.find("Event: time ") ?? line.find("input event => ") { return start }
+    var rest = line
+    while let start = rest.find("time ") {
+      var text = start
+      text.drop(5)
+      if text.seconds() != nil {
+        text.skipSpaces()
+        if text.hasPrefix("type ") || isMark(text.first) { return start }
+      }
+      rest = start
+      rest.drop(5)
+    }
+    // A synchronization without a stamp.
+    let isBare = isMark(line.first) && (line.contains(" SYN_REPORT ") || line.contains(" SYN_MT_REPORT "))
+    return isBare ? line : nil
+  }
+
+  /// Reads an event that `start` found, in whichever form.
+  static func anyEvent(_ text: inout Bytes, _ lastTime: Int64) -> InputEvent? {
+    if text.skip("Event: time ") { return event(&text) }
+    if text.skip("input event => ") { return keyedEvent(&text) }
+    guard text.skip("time ") else { return synchronization(&text, at: lastTime) }
+    guard let time = text.seconds() else { return nil }
+    text.skipSpaces()
+    if !text.hasPrefix("type ") { return synchronization(&text, at: time) }
+    return fields(&text, at: time, hexadecimalScan: false)
+  }
+
+  /// Reads what follows `Event: time `, from the stamp to the value or to the last dash.
+  @inline(__always)
+  static func event(_ text: inout Bytes) -> InputEvent? {
+    guard let time = text.seconds(), text.skip(", ") else { return nil }
+    if text.first != UInt8(ascii: "t") { return synchronization(&text, at: time) }
+    return fields(&text, at: time, hexadecimalScan: true)
+  }
+
+  @inline(__always)
+  private static func fields(_ text: inout Bytes, at time: Int64, hexadecimalScan: Bool) -> InputEvent? {
+    guard text.skip("type "), let type = text.digits(), let type = UInt16(exactly: type), skipName(&text),
+      text.skip(", code "), let code = text.digits(), let code = UInt16(exactly: code), skipName(&text),
+      text.skip(", value ")
+    else { return nil }
+    // evtest prints MSC_RAW and MSC_SCAN, and nothing else, in hexadecimal.
+    if hexadecimalScan, type == EventType.msc, code == 3 || code == 4 {
+      guard let value = text.hexadecimal() else { return nil }
+      return InputEvent(time: time, type: type, code: code, value: Int32(bitPattern: value))
+    }
+    guard let value = text.integer() else { return nil }
+    return InputEvent(time: time, type: type, code: code, value: value)
+  }
+
+  /// Passes over ` (NAME)`; a name may hold anything but a closing parenthesis.
+  @inline(__always)
+  private static func skipName(_ text: inout Bytes) -> Bool {
+    text.skipSpaces()
+    guard text.skip(UInt8(ascii: "(")) else { return false }
+    while text.next < text.end, text.next.pointee != UInt8(ascii: ")") { text.next += 1 }
+    return text.skip(UInt8(ascii: ")"))
+  }
+
+  private static func isMark(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "!")
+  }
+
+  /// Reads `-------------- SYN_REPORT ------------` and its kin.
+  ///
+  /// What comes before the name tells the code. Only SYN_CONFIG shares the dashes of SYN_REPORT; version 1.32 prints each name from the
+  /// table of the event types, where it is EV_KEY.
+  private static func synchronization(_ text: inout Bytes, at time: Int64) -> InputEvent? {
+    let mark = text.first
+    guard isMark(mark) else { return nil }
+    let start = text.next
+    while text.first == mark { text.drop(1) }
+    guard text.next - start >= 4, text.skip(UInt8(ascii: " ")) else { return nil }
+    let code: UInt16
+    switch mark {
+    case UInt8(ascii: "-"):
+      let isConfig = text.hasPrefix("SYN_CONFIG") || text.hasPrefix("EV_KEY") || text.hasPrefix("Config Sync")
+      code = isConfig ? 1 : EventCode.synReport
+    case UInt8(ascii: "+"): code = EventCode.synMTReport
+    default: code = EventCode.synDropped
+    }
+    let closing = mark == UInt8(ascii: ">") ? UInt8(ascii: "<") : mark
+    while text.first != closing, !text.isEmpty { text.drop(1) }
+    guard !text.isEmpty else { return nil }
+    while text.first == closing { text.drop(1) }
+    return InputEvent(time: time, type: EventType.syn, code: code, value: 0)
+  }
+
+  /// Reads `type: 3 (EV_ABS), code: 57 (ABS_MT_TRACKING_ID), value: 119, time: 12.345678`.
+  private static func keyedEvent(_ text: inout Bytes) -> InputEvent? {
+    guard text.skip("type: "), let type = text.digits(), let type = UInt16(exactly: type) else { return nil }
+    _ = skipName(&text)
+    guard text.skip(", code: "), let code = text.digits(), let code = UInt16(exactly: code) else { return nil }
+    _ = skipName(&text)
+    guard text.skip(", value: "), let value = text.integer(), text.skip(", time: "), let time = text.seconds()
+    else { return nil }
+    return InputEvent(time: time, type: type, code: code, value: value)
+  }
+
+  /// Whether the line is one of the kernel's, as in `[   12.345678] random: crng init done`.
+  static func isKernelMessage(_ line: Bytes) -> Bool {
+    kernelMessage(in: line)?.next == line.next
+  }
+
+  /// Where a message of the kernel begins in a line.
+  static func kernelMessage(in line: Bytes) -> Bytes? {
+    var rest = line
+    while let start = rest.find("[") {
+      var text = start
+      text.drop(1)
+      text.skipSpaces()
+      if text.digits() != nil, text.skip(UInt8(ascii: ".")), text.digits() != nil, text.skip("] ") { return start }
+      rest = start
+      rest.drop(1)
+    }
+    return nil
+  }
+}

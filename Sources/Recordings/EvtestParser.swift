@@ -1,0 +1,123 @@
+internal import Evdev
+
+/// Reads what evtest prints, in the forms of all its versions and relatives, with the damage that mail, logs and terminals do.
+///
+/// A line of the present form goes the straight way. Any other is searched for an event; a line that breaks off is joined with the next
+/// one where that gives an event, and what gives none is passed over with a warning.
+final class EvtestParser: LineParser {
+  private var header = EvtestHeader()
+  /// An event's line that breaks off, or may, and waits for the next line.
+  private var broken: [UInt8] = []
+  private var brokenLine = 0
+  private var lastTime: Int64 = 0
+  private var isInsideBanner = false
+
+  func isEvent(_ line: Bytes) -> Bool {
+    EvtestLine.start(of: line) != nil
+  }
+
+  func readHeader(_ line: Bytes, _ assembly: Assembly) {
+    header.read(line, into: &assembly.devices[0])
+  }
+
+  func read(_ line: Bytes, _ assembly: Assembly) -> Bytes? {
+    if broken.isEmpty {
+      var straight = line
+      if straight.skip("Event: time "), let event = EvtestLine.event(&straight), straight.isEmpty {
+        add(event, assembly)
+        return nil
+      }
+    }
+    return readDamaged(line, assembly)
+  }
+
+  func finish(_ assembly: Assembly) {
+    settle(assembly)
+  }
+
+  private func add(_ event: InputEvent, _ assembly: Assembly) {
+    lastTime = event.time
+    assembly.add(event.type, event.code, event.value, at: event.time)
+  }
+
+  private func readDamaged(_ line: Bytes, _ assembly: Assembly) -> Bytes? {
+    var line = line
+    line.trim()
+    let start = EvtestLine.start(of: line)
+    if !broken.isEmpty {
+      if start == nil, EvtestLine.isKernelMessage(line) || join(line, assembly) { return nil }
+      settle(assembly)
+      if assembly.ready >= 0 { return line }
+    }
+    guard let start else {
+      if !line.isEmpty { readForeign(line, assembly) }
+      return nil
+    }
+    var rest = start
+    guard let event = EvtestLine.anyEvent(&rest, lastTime) else {
+      breakOff(start, assembly)
+      return nil
+    }
+    let isApart = rest.isEmpty || rest.first == 32 || rest.first == 9
+    rest.skipSpaces()
+    if EvtestLine.isKernelMessage(rest) || !isApart && EvtestLine.start(of: rest)?.next != rest.next {
+      // What follows a number may have cut it in two: the next line tells.
+      breakOff(start, assembly)
+      return nil
+    }
+    add(event, assembly)
+    return EvtestLine.start(of: rest)
+  }
+
+  /// Keeps the line for the next one, without a kernel message that came into it.
+  private func breakOff(_ start: Bytes, _ assembly: Assembly) {
+    let end = EvtestLine.kernelMessage(in: start)?.next ?? start.end
+    broken = Array(UnsafeBufferPointer(start: start.next, count: min(end - start.next, 256)))
+    brokenLine = assembly.line
+  }
+
+  /// Tries the broken line with `line` behind it: directly where a message or the terminal's edge cut it, after a space where mail
+  /// wrapped it.
+  private func join(_ line: Bytes, _ assembly: Assembly) -> Bool {
+    var tail = line
+    while tail.first == UInt8(ascii: ">") || tail.first == UInt8(ascii: "#") || tail.first == 32 { tail.drop(1) }
+    guard !tail.isEmpty, tail.count <= 256 else { return false }
+    let tailBytes = UnsafeBufferPointer(start: tail.next, count: tail.count)
+    guard let event = whole(broken + tailBytes) ?? whole(broken + [32] + tailBytes) else { return false }
+    broken = []
+    add(event, assembly)
+    return true
+  }
+
+  /// Takes what waits as it is, where it is an event, and otherwise gives it up.
+  private func settle(_ assembly: Assembly) {
+    guard !broken.isEmpty else { return }
+    if let event = whole(broken) {
+      add(event, assembly)
+    } else {
+      assembly.warn("the line is cut; passed over", line: brokenLine)
+    }
+    broken = []
+  }
+
+  private func whole(_ bytes: [UInt8]) -> InputEvent? {
+    bytes.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return nil }
+      var text = Bytes(base, base + buffer.count)
+      let event = EvtestLine.anyEvent(&text, lastTime)
+      text.skipSpaces()
+      return text.isEmpty ? event : nil
+    }
+  }
+
+  /// Passes over a line without an event: silently where evtest itself prints it.
+  private func readForeign(_ line: Bytes, _ assembly: Assembly) {
+    if line.contains("**********") {
+      isInsideBanner.toggle()
+    } else if line.contains("Input driver version is") {
+      assembly.warn("a second header; the first one holds")
+    } else if !isInsideBanner, !line.contains("expected "), !EvtestHeader.isPart(line) {
+      assembly.warn("no event in this line; passed over")
+    }
+  }
+}

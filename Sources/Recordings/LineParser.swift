@@ -1,0 +1,16 @@
+/// Reads the lines of one recording format.
+///
+/// One parser reads one file: it may remember what the lines before said.
+protocol LineParser: AnyObject {
+  /// Whether the line is the first one behind the header.
+  func isEvent(_ line: Bytes) -> Bool
+
+  /// Reads a line of the header; what is none is passed over.
+  func readHeader(_ line: Bytes, _ assembly: Assembly)
+
+  /// Reads a line behind the header. What is left of the line after a complete frame is returned, to be read next.
+  func read(_ line: Bytes, _ assembly: Assembly) -> Bytes?
+
+  /// Is told that there are no more lines.
+  func finish(_ assembly: Assembly)
+}

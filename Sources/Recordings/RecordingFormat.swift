@@ -1,0 +1,39 @@
+/// The forms in which people have recordings.
+package enum RecordingFormat: String, CaseIterable, Sendable {
+  case evtest, evemu
+
+  /// Tells the format by the lines that only one of them can have; nil where there is none.
+  ///
+  /// The first kind that has an event decides, otherwise the first that has a description: a comment of evemu repeats evtest's header.
+  static func detect(_ bytes: Bytes) -> RecordingFormat? {
+    var description: RecordingFormat?
+    var rest = bytes
+    while !rest.isEmpty {
+      var line = rest
+      while line.next < line.end, line.next.pointee != 10 { line.next += 1 }
+      var text = Bytes(rest.next, line.next)
+      rest = line
+      rest.drop(1)
+      text.trim()
+      if EvtestLine.start(of: text) != nil { return .evtest }
+      while text.first == UInt8(ascii: ">") || text.first == 32 { text.drop(1) }
+      if isEvemuEvent(text) { return .evemu }
+      if description == nil {
+        if text.hasPrefix("# EVEMU ") || isEvemuDescription(text) { description = .evemu }
+        if text.contains("Input driver version is ") || text.contains("Input device ID: bus ") { description = .evtest }
+      }
+    }
+    return description
+  }
+
+  private static func isEvemuEvent(_ line: Bytes) -> Bool {
+    var line = line
+    return line.skip("E: ") && line.seconds() != nil && line.skip(UInt8(ascii: " ")) && line.hexadecimal() != nil
+  }
+
+  private static func isEvemuDescription(_ line: Bytes) -> Bool {
+    var line = line
+    guard line.skip("I: ") || line.skip("P: ") || line.skip("B: ") || line.skip("A: ") else { return false }
+    return line.hexadecimal() != nil && line.first == 32
+  }
+}

@@ -1,0 +1,142 @@
+import Evdev
+import Recordings
+import Testing
+
+struct EvemuParserTests {
+  static let header = """
+    # EVEMU 1.3
+    # Kernel: 4.14.0
+    # Input device name: "Another name"
+    # Supported events:
+    #   Event type 3 (EV_ABS)
+    #     Event code 0 (ABS_X)
+    #       Value      358
+    #     Event code 47 (ABS_MT_SLOT)
+    #       Value        3
+    #       Max          9
+    N: A panel
+    I: 0018 04d8 09e1 0111
+    P: 02 00 00 00 00 00 00 00
+    B: 00 0b 00 10 00 00 00 00 00
+    B: 01 00 00 00 00 00 00 00 00
+    B: 01 00 00 00 00 00 00 00 00
+    B: 01 00 00 00 00 00 00 00 00
+    B: 01 00 00 00 00 00 00 00 00
+    B: 01 00 00 00 00 00 00 00 00
+    B: 01 00 04 00 00 00 00 00 00
+    B: 03 01 00 00 00 00 80 20 00
+    A: 00 0 799 4 0 10
+    A: 2f 0 9 0 0 0
+    A: 35 -127 127 0 2 0
+    L: 00 0
+    S: 01 1
+    ################################
+    #      Waiting for events      #
+    ################################
+
+    """
+
+  static let events = """
+    E: 0.000001 0003 0039 0004\t# EV_ABS / ABS_MT_TRACKING_ID   4
+    E: 0.000001 0003 0035 -012\t# EV_ABS / ABS_MT_POSITION_X    -12
+    E: 0.000002 0000 0000 0000\t# ------------ SYN_REPORT (0) ---------- +0ms
+    E: 1338955459.300522 0003 0039 -1
+    E: 1338955459.300523 0000 0000 1
+
+    """
+
+  static let words = ["2: 3 39 4, 3 35 -12", "1338955459300523: 3 39 -1"]
+
+  static let description = DeviceDescription(
+    name: "A panel", bus: 0x18, vendor: 0x4d8, product: 0x9e1, version: 0x111, properties: [1],
+    codes: [1: [330], 3: [0, 47, 53], 20: []],
+    axes: [
+      0: AxisInfo(maximum: 799, fuzz: 4, resolution: 10), 47: AxisInfo(value: 3, maximum: 9),
+      53: AxisInfo(minimum: -127, maximum: 127, flat: 2),
+    ])
+
+  @Test("evemu: description and events, with comments and without, padded and unpadded")
+  func present() throws {
+    let reading = try Reading(text: Self.header + Self.events)
+    #expect(reading.format == .evemu)
+    #expect(reading.devices == [Self.description])
+    #expect(reading.words == Self.words)
+    #expect(reading.warnings == [])
+  }
+
+  @Test("evemu: before version 1.2 an axis has no resolution, and version 1.0 has no first line")
+  func oldVersion() throws {
+    let text = "N: Old\nI: 0003 1b96 0001 0000\nA: 35 0 9600 1 2\nE: 1.0 0000 0000 0\n"
+    let reading = try Reading(text: text)
+    #expect(reading.format == .evemu)
+    #expect(reading.devices[0].axes == [53: AxisInfo(maximum: 9600, fuzz: 1, flat: 2)])
+    #expect(reading.words == ["1000000: "])
+  }
+
+  @Test(
+    "evemu: a description is found in the file beside it, whichever part of the name they share",
+    arguments: [
+      ("panel.desc", "panel.tap.events"), ("panel.prop", "panel.tap.events"), ("panel.desc", "panel.events"),
+      ("panel.tap.desc", "panel.tap.events"), ("panel.desc", "panel"),
+    ])
+  func sibling(description: String, events: String) throws {
+    let directory = try TemporaryDirectory()
+    _ = try directory.write(Self.header, to: description)
+    let reading = try Reading(directory.write(Self.events, to: events))
+    #expect(reading.devices == [Self.description])
+    #expect(reading.words == Self.words)
+    #expect(reading.warnings == [])
+  }
+
+  @Test("evemu: the recording's own description goes before the one beside it, a given one before both")
+  func givenDescription() throws {
+    let directory = try TemporaryDirectory()
+    _ = try directory.write("N: Beside\nA: 00 0 1 0 0\n", to: "panel.desc")
+    let given = try directory.write("N: Given\nA: 00 0 2 0 0\n", to: "given.desc")
+    let path = try directory.write(Self.header + Self.events, to: "panel.events")
+    #expect(try Reading(path).devices[0].name == "A panel")
+    #expect(try Reading(path, description: given).devices[0].name == "Given")
+  }
+
+  @Test("evemu: without any description there is a warning, and the events are there")
+  func withoutDescription() throws {
+    let reading = try Reading(text: Self.events, name: "lonely.events")
+    #expect(reading.devices == [DeviceDescription()])
+    #expect(reading.words == Self.words)
+    #expect(reading.warnings == ["no description of the device, here or in a file beside it"])
+  }
+
+  @Test("evemu: quoted lines and carriage returns change nothing")
+  func quoted() throws {
+    let text = (Self.header + Self.events).split(separator: "\n").map { "> \($0)\r\n" }.joined()
+    let reading = try Reading(text: text)
+    #expect(reading.devices == [Self.description])
+    #expect(reading.words == Self.words)
+    #expect(reading.warnings == [])
+  }
+
+  @Test(
+    "evemu: a damaged line is passed over with a warning that names it",
+    arguments: [
+      "E: 0.000001 0003 0039", "E: 0.000001 0003 0039 4x", "E: 0.000001 10003 0039 4", "E: x 0003 0039 4",
+      "E: 0.000001 0003 0039 99999999999", "something else", "E: 0.000001 0003",
+    ])
+  func passedOver(line: String) throws {
+    let sync = "E: 0.000001 0000 0000 0\n"
+    let reading = try Reading(text: "A: 00 0 1 0 0\n" + sync + line + "\n" + sync)
+    #expect(reading.words == ["1: ", "1: "])
+    #expect(reading.warnings == ["3: no event in this line; passed over"])
+  }
+
+  @Test(
+    "evemu: a damaged description names the line and keeps the rest",
+    arguments: [
+      "I: 0018 04d8 09e1", "I: 0018 04d8 09e1 0111 0", "B: 03 1ff", "B: 20 00", "A: 35 0", "A: 40 0 1 0 0", "P: zz",
+      "Q: 1", "A: 35 0 99999999999 0 0",
+    ])
+  func damagedDescription(line: String) throws {
+    let reading = try Reading(text: "N: One\n\(line)\nA: 00 0 1 0 0\nE: 1.0 0000 0000 0\n")
+    #expect(reading.warnings == ["2: a line of a device description that cannot be read; passed over"])
+    #expect(reading.devices == [DeviceDescription(name: "One", codes: [3: [0]], axes: [0: AxisInfo(maximum: 1)])])
+  }
+}

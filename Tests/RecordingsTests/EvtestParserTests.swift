@@ -1,0 +1,254 @@
+import Evdev
+import Recordings
+import Testing
+
+struct EvtestParserTests {
+  static let header = """
+    Input driver version is 1.0.1
+    Input device ID: bus 0x18 vendor 0x4d8 product 0x9e1 version 0x111
+    Input device name: "A "panel" (x)"
+    Supported events:
+      Event type 0 (EV_SYN)
+      Event type 1 (EV_KEY)
+        Event code 330 (BTN_TOUCH)
+      Event type 3 (EV_ABS)
+        Event code 0 (ABS_X)
+          Value    358
+          Min        0
+          Max      799
+          Fuzz       4
+          Resolution      10
+        Event code 47 (ABS_MT_SLOT)
+          Value      3
+          Min        0
+          Max        9
+        Event code 53 (ABS_MT_POSITION_X)
+          Value      0
+          Min     -127
+          Max      127
+          Flat       2
+    Properties:
+      Property type 1 (INPUT_PROP_DIRECT)
+    Key repeat handling:
+      Repeat type 20 (EV_REP)
+        Repeat code 0 (REP_DELAY)
+          Value    250
+    Testing ... (interrupt to exit)
+
+    """
+
+  static let events = """
+    Event: time 1234.567890, type 3 (EV_ABS), code 57 (ABS_MT_TRACKING_ID), value 4
+    Event: time 1234.567890, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value -12
+    Event: time 1234.567890, type 4 (EV_MSC), code 4 (MSC_SCAN), value 7f
+    Event: time 1234.567891, -------------- SYN_REPORT ------------
+    Event: time 1234.600000, ++++++++++++++ SYN_MT_REPORT ++++++++++++
+    Event: time 1234.600000, >>>>>>>>>>>>>> SYN_DROPPED <<<<<<<<<<<<
+    Event: time 1234.600000, -------------- SYN_CONFIG ------------
+    Event: time 1234.600002, -------------- SYN_REPORT ------------
+
+    """
+
+  static let words = ["1234567891: 3 39 4, 3 35 -12, 4 4 127", "1234600002: 0 2 0, 0 3 0, 0 1 0"]
+
+  static let description = DeviceDescription(
+    name: "A \"panel\" (x)", bus: 0x18, vendor: 0x4d8, product: 0x9e1, version: 0x111, properties: [1],
+    codes: [1: [330], 3: [0, 47, 53]],
+    axes: [
+      0: AxisInfo(value: 358, maximum: 799, fuzz: 4, resolution: 10), 47: AxisInfo(value: 3, maximum: 9),
+      53: AxisInfo(minimum: -127, maximum: 127, flat: 2),
+    ])
+
+  @Test("evtest: header and events of the present form")
+  func present() throws {
+    let reading = try Reading(text: Self.header + Self.events)
+    #expect(reading.format == .evtest)
+    #expect(reading.devices == [Self.description])
+    #expect(reading.words == Self.words)
+    #expect(reading.frames[0].events.map(\.time) == [1_234_567_890, 1_234_567_890, 1_234_567_890])
+    #expect(
+      reading.warnings == ["36: the recording device lost events here; contacts are kept, and what follows is applied"])
+    #expect(!reading.isInsideFrame)
+  }
+
+  @Test("evtest: a dump without a header is one of an unknown device")
+  func withoutHeader() throws {
+    let reading = try Reading(text: Self.events)
+    #expect(reading.devices == [DeviceDescription()])
+    #expect(reading.words == Self.words)
+  }
+
+  @Test("evtest: joined and prefixed header lines say the same")
+  func joinedHeader() throws {
+    let joined = Self.header.split(separator: "\n").map(String.init)
+      .joined(separator: " ").replacing("Supported", with: "\n> Supported")
+    #expect(try Reading(text: joined + "\n" + Self.events).devices == [Self.description])
+    let prefixed = Self.header.split(separator: "\n").map { "# \($0)\r\n" }.joined()
+    #expect(try Reading(text: prefixed + Self.events).devices == [Self.description])
+  }
+
+  @Test(
+    "evtest: the names of version 1.32 and the older ones",
+    arguments: [
+      """
+      Event: time 1.5, -------------- EV_SYN ------------
+      Event: time 2.000001, ++++++++++++++ EV_REL ++++++++++++
+      Event: time 2.000001, -------------- EV_KEY ------------
+      Event: time 2.000001, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 1
+      Event: time 2.000002, -------------- EV_SYN ------------
+      """,
+      """
+      Event: time 1.500000, -------------- Report Sync ------------
+      Event: time 2.000001, ++++++++++++++ MT Report Sync ++++++++++++
+      Event: time 2.000001, -------------- Config Sync ------------
+      Event: time 2.000001, type 3 (Absolute), code 53 (MT X), value 1
+      Event: time 2.000002, -------------- Report Sync ------------
+      """,
+    ])
+  func names(text: String) throws {
+    let reading = try Reading(text: text)
+    #expect(reading.words == ["1500000: ", "2000002: 0 2 0, 0 1 0, 3 35 1"])
+    #expect(reading.warnings == [])
+  }
+
+  @Test("evtest: an unknown code is what its number says")
+  func unknownCode() throws {
+    let text =
+      "Event: time 1.0, type 3 (Absolute), code 58 (?), value 7\nEvent: time 1.0, -------------- SYN_REPORT ------------\n"
+    #expect(try Reading(text: text).words == ["1000000: 3 3a 7"])
+  }
+
+  @Test("python-evdev's form")
+  func pythonForm() throws {
+    let text = """
+      time 1337197425.477827 type 1 (EV_KEY), code 330  (BTN_TOUCH), value 1
+      time 1337197425.47783  type 3 (EV_ABS), code 53   (ABS_MT_POSITION_X), value -3
+      time 1337197425.47783  type 4 (EV_MSC), code 4    (MSC_SCAN), value 10
+      time 1337197425.5      --------- SYN_REPORT --------
+      time 1337197426.0      type 1 (EV_KEY), code 272  (['BTN_LEFT', 'BTN_MOUSE']), value 0
+      --------- SYN_REPORT --------
+      """
+    let reading = try Reading(text: text)
+    #expect(
+      reading.words == ["1337197425500000: 1 14a 1, 3 35 -3, 4 4 10", "1337197426000000: 1 110 0"])
+    #expect(
+      reading.frames[0].events.map(\.time) == [1_337_197_425_477_827, 1_337_197_425_477_830, 1_337_197_425_477_830])
+    #expect(reading.warnings == [])
+  }
+
+  @Test("KOReader's log")
+  func readerLog() throws {
+    let text = """
+      04/14/24-20:10:33 DEBUG input event => type: 3 (EV_ABS), code: 57 (ABS_MT_TRACKING_ID), value: 119, time: 12.345678
+      04/14/24-20:10:33 DEBUG gesture something
+      04/14/24-20:10:33 DEBUG input event => type: 3 (EV_ABS), code: 53 (ABS_MT_POSITION_X), value: -1, time: 12.345678
+      04/14/24-20:10:33 DEBUG input event => type: 0 (EV_SYN), code: 0 (SYN_REPORT), value: 0, time: 12.345679
+      """
+    let reading = try Reading(text: text)
+    #expect(reading.words == ["12345679: 3 39 119, 3 35 -1"])
+    #expect(reading.warnings == ["2: no event in this line; passed over"])
+  }
+
+  @Test(
+    "evtest: what mail, logs and terminals do to a line is undone",
+    arguments: [
+      // Quoted, commented, indented, from a journal.
+      "> Event: time 1.000001, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 9\n",
+      "# Event: time 1.000001, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 9\n",
+      "\t  Event: time 1.000001, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 9\n",
+      "Nov 21 10:00:00 host evtest[12]: Event: time 1.000001, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 9\n",
+      // Wrapped by mail, also in a reply.
+      "Event: time 1.000001, type 3 (EV_ABS), code 53\n(ABS_MT_POSITION_X), value 9\n",
+      "> Event: time 1.000001, type 3 (EV_ABS), code 53\n> (ABS_MT_POSITION_X), value 9\n",
+      "Event: time 1.000001, type 3 (EV_ABS), code 53 \r\n(ABS_MT_POSITION_X), value 9\r\n",
+      "Event: time 1.000001, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X),\nvalue 9\n",
+      // Padded, or cut at a terminal's edge.
+      "Event: time 1.000001, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 9      \n",
+      "Event: time 1.000001, type 3 (EV_ABS), code 53 (ABS_MT_POSI\nTION_X), value 9\n",
+      // A message of the kernel in the middle, in a number, at the end, and one on a line of its own between the halves.
+      "Event: time 1.000001, type 3 (EV_A[   12.345678] usb 1-1: new device\nBS), code 53 (ABS_MT_POSITION_X), value 9\n",
+      "Event: time 1.000001, type 3 (EV_ABS), code 5[   12.345678] usb 1-1: new\n3 (ABS_MT_POSITION_X), value 9\n",
+      "Event: time 1.000001, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 9[   12.345678] usb 1-1: new\n\n",
+      "Event: time 1.000001, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 9[   12.345678] usb 1-1: new\n",
+      "Event: time 1.000001, type 3 (EV_ABS), code 5[ 1.2] a\n[ 1.3] b\n3 (ABS_MT_POSITION_X), value 9\n",
+    ])
+  func repaired(line: String) throws {
+    let reading = try Reading(text: line + "Event: time 1.000001, -------------- SYN_REPORT ------------\n")
+    #expect(reading.words == ["1000001: 3 35 9"])
+    #expect(reading.warnings == [])
+  }
+
+  @Test("evtest: a value that a kernel message cut in two is put together")
+  func cutValue() throws {
+    let text = """
+      Event: time 1.000001, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 9[   12.345678] usb 1-1: new
+      17
+      Event: time 1.000001, -------------- SYN_REPORT ------------
+      """
+    #expect(try Reading(text: text).words == ["1000001: 3 35 917"])
+  }
+
+  @Test("evtest: events that were joined into one line are all read")
+  func joinedEvents() throws {
+    let text = Self.events.split(separator: "\n").joined(separator: " ")
+    #expect(try Reading(text: text).words == Self.words)
+  }
+
+  @Test(
+    "evtest: a damaged line is passed over with a warning that names it",
+    arguments: [
+      ("Event: time 1.000001, type 3 (EV_ABS), code 53 (ABS_MT_POS", "2: the line is cut; passed over"),
+      ("Event: time 1.000001, type 3 (EV_ABS), code , value 9", "2: the line is cut; passed over"),
+      (
+        "Event: time 1.000001, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 9999999999",
+        "2: the line is cut; passed over"
+      ),
+      (
+        "Event: time 1.000001, type 70000 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 9",
+        "2: the line is cut; passed over"
+      ),
+      ("[ERROR] another program", "2: no event in this line; passed over"),
+    ])
+  func passedOver(line: String, warning: String) throws {
+    let sync = "Event: time 1.000001, -------------- SYN_REPORT ------------\n"
+    let reading = try Reading(text: sync + line + "\n" + sync)
+    #expect(reading.words == ["1000001: ", "1000001: "])
+    #expect(reading.warnings == [warning])
+  }
+
+  @Test("evtest: what evtest itself says between events is passed over in silence")
+  func foreign() throws {
+    let text = """
+      Event: time 1.000001, -------------- SYN_REPORT ------------
+      expected 24 bytes, got 16
+      ***********************************************
+        This device is grabbed by another process.
+        No events are available to evtest while the
+        other grab is active.
+      ***********************************************
+      Event: time 1.000002, -------------- SYN_REPORT ------------
+      """
+    let reading = try Reading(text: text)
+    #expect(reading.words == ["1000001: ", "1000002: "])
+    #expect(reading.warnings == [])
+  }
+
+  @Test("evtest: a second header changes nothing and is warned of once")
+  func secondHeader() throws {
+    let reading = try Reading(text: Self.header + Self.events + Self.header + Self.events)
+    #expect(reading.devices == [Self.description])
+    #expect(reading.words == Self.words + Self.words)
+    #expect(reading.warnings.filter { !$0.contains("lost events") } == ["39: a second header; the first one holds"])
+  }
+
+  @Test("evtest: an end in the middle of a frame or a line delivers whole frames only")
+  func cutEnd() throws {
+    let whole = try Reading(
+      text: Self.events + "Event: time 2.0, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 1\n")
+    #expect(whole.words == Self.words)
+    #expect(whole.isInsideFrame)
+    let cut = try Reading(text: Self.events + "Event: time 2.0, type 3 (EV_AB")
+    #expect(cut.words == Self.words)
+    #expect(cut.warnings.last == "9: the line is cut; passed over")
+  }
+}

@@ -1,0 +1,64 @@
+import Evdev
+import Recordings
+import Testing
+
+struct RecordingReaderTests {
+  @Test("a file that is no recording says what was expected and what was seen")
+  func noRecording() throws {
+    let directory = try TemporaryDirectory()
+    let path = try directory.write("Dear all,\nmy panel is broken\n", to: "mail.txt")
+    let error = try #require(throws: RecordingError.self) { try RecordingReader.open(path) }
+    #expect(
+      error.description
+        == "\(path): no recording: expected the lines of \(RecordingFormat.allCases.map(\.rawValue).dropLast().joined(separator: ", "))"
+        + " or \(RecordingFormat.allCases.last?.rawValue ?? ""), saw \"Dear all,\"")
+    let empty = try directory.write("", to: "empty")
+    #expect(throws: RecordingError(file: empty, message: "no recording: it is empty")) {
+      try RecordingReader.open(empty)
+    }
+  }
+
+  @Test("a file that cannot be read says why")
+  func unreadable() throws {
+    #expect(throws: RecordingError(file: "/nonexistent", message: "No such file or directory")) {
+      try RecordingReader.open("/nonexistent")
+    }
+    #expect(throws: RecordingError(file: "/", message: "Is a directory")) { try RecordingReader.open("/") }
+  }
+
+  @Test("progress goes from the header's bytes to the file's")
+  func progress() throws {
+    let directory = try TemporaryDirectory()
+    let text = "A: 00 0 1 0 0\nE: 1.0 0000 0000 0\nE: 2.0 0000 0000 0\n"
+    let reader = try RecordingReader.open(directory.write(text, to: "a.events"))
+    var frame = Frame()
+    #expect(reader.bytesTotal == text.utf8.count)
+    #expect(reader.bytesRead == 14)
+    #expect(try reader.next(into: &frame))
+    #expect(reader.bytesRead == 33)
+    #expect(try reader.next(into: &frame))
+    #expect(try !reader.next(into: &frame))
+    #expect(try !reader.next(into: &frame))
+    #expect(reader.bytesRead == text.utf8.count)
+  }
+
+  @Test("lines longer than the buffer, and files longer than it, are read whole frame by whole frame")
+  func longFile() throws {
+    let directory = try TemporaryDirectory()
+    var text = "A: 00 0 1 0 0\nE: 0.5 0000 0000 0\n" + String(repeating: "x", count: 700_000) + "\n"
+    for index in 0..<20_000 { text += "E: \(index).000001 0003 0035 \(index)\nE: \(index).000001 0000 0000 0\n" }
+    let reading = try Reading(directory.write(text, to: "long.events"))
+    #expect(reading.frames.count == 20_001)
+    #expect(reading.frames.dropFirst().enumerated().allSatisfy { $1.events.map(\.value) == [Int32($0)] })
+    #expect(reading.warnings == ["3: no event in this line; passed over"])
+  }
+
+  @Test("a stream without SYN_REPORT is cut into frames, so that memory stays bounded")
+  func endlessFrame() throws {
+    let text = "A: 00 0 1 0 0\n" + String(repeating: "E: 1.0 0003 0035 7\n", count: 65_537)
+    let reading = try Reading(text: text)
+    #expect(reading.frames.map(\.events.count) == [65_536])
+    #expect(reading.warnings == ["65537: a frame of 65536 events without SYN_REPORT; it is ended here"])
+    #expect(reading.isInsideFrame)
+  }
+}
