@@ -29,3 +29,21 @@ unsigned long clinux_eviocgabs(unsigned int axis) { return EVIOCGABS(axis); }
 unsigned long clinux_eviocgkey(size_t size) { return EVIOCGKEY(size); }
 unsigned long clinux_eviocsclockid(void) { return EVIOCSCLOCKID; }
 unsigned long clinux_eviocgrab(void) { return EVIOCGRAB; }
+
+unsigned long clinux_ui_set_evbit(void) { return UI_SET_EVBIT; }
+unsigned long clinux_ui_set_propbit(void) { return UI_SET_PROPBIT; }
+unsigned long clinux_ui_abs_setup(void) { return UI_ABS_SETUP; }
+unsigned long clinux_ui_dev_setup(void) { return UI_DEV_SETUP; }
+unsigned long clinux_ui_dev_create(void) { return UI_DEV_CREATE; }
+unsigned long clinux_ui_dev_destroy(void) { return UI_DEV_DESTROY; }
+unsigned long clinux_ui_get_sysname(size_t size) { return UI_GET_SYSNAME(size); }
+
+unsigned long clinux_ui_set_codebit(unsigned int type) {
+  switch (type) {
+    case EV_KEY: return UI_SET_KEYBIT;
+    case EV_REL: return UI_SET_RELBIT;
+    case EV_MSC: return UI_SET_MSCBIT;
+    case EV_SW: return UI_SET_SWBIT;
+    default: return 0;
+  }
+}

@@ -112,12 +112,30 @@ package final class EventQueue {
 
   /// Fires the timers due before `time`; called when no device can deliver anything older.
   package func advance(to time: Int64) {
+    while let deadline = panelDeadline, deadline < time {
+      application.advance(to: deadline)
+      self.time = max(self.time ?? deadline, deadline)
+      for panel in panels where panel.nextDeadline == deadline {
+        panel.fire(at: deadline) { samples in deliver(samples, of: panel) }
+      }
+    }
     application.advance(to: time)
   }
 
   /// The first moment at which ``advance(to:)`` has something to do: a µs past the first deadline.
   package var nextWake: Int64? {
-    application.nextDeadline.map { $0 + 1 }
+    guard let filters = panelDeadline else { return application.nextDeadline.map { $0 + 1 } }
+    return min(application.nextDeadline ?? filters, filters) + 1
+  }
+
+  /// The first moment at which a panel's filter has something to do.
+  private var panelDeadline: Int64? {
+    var first: Int64?
+    for panel in panels {
+      guard let deadline = panel.nextDeadline else { continue }
+      first = min(first ?? deadline, deadline)
+    }
+    return first
   }
 
   /// Ends the input: what is down is cancelled at the last stamp, then timers run until none is armed.
@@ -153,12 +171,12 @@ package final class EventQueue {
 
   private func handle(_ item: borrowing Item) {
     let effective = effectiveTime(of: item.time)
-    application.advance(to: effective)
+    advance(to: effective)
     time = effective
     if let command = item.command { return command() }
     guard let panel = item.panel, panels.contains(where: { $0 === panel }) else { return }
     statistics.frames += 1
-    panel.handle(item.frame, nextID: &nextID) { samples in deliver(samples, of: panel) }
+    panel.handle(item.frame, at: effective, nextID: &nextID) { samples in deliver(samples, of: panel) }
   }
 
   private func effectiveTime(of stamp: Int64) -> Int64 {

@@ -10,25 +10,34 @@ package final class Panel {
   private var tracker: ContactTracker
   private var mapping: ScreenMapping
   private var samples: [TouchSample] = []
+  /// Nil where every touch passes.
+  private var filter: TouchFilter?
+  private var isPenNear = false
 
   /// Puts a device, its axes put right by `adjustment`, on a screen whose picture is turned by `rotation` against the panel.
   package init(
     _ device: DeviceDescription, on screen: Screen, rotation: Rotation = .none,
-    adjustment: PanelAdjustment = PanelAdjustment()
+    adjustment: PanelAdjustment = PanelAdjustment(), filters: PanelFilters = PanelFilters()
   ) {
     self.device = device
+    filter = filters.isEmpty ? nil : TouchFilter(filters, on: screen)
     self.screen = screen
     tracker = ContactTracker(device)
     mapping = ScreenMapping(device, to: screen, rotation: rotation, adjustment: adjustment)
     samples.reserveCapacity(16)
   }
 
-  /// Feeds one frame and hands over the touches of each of its passes, in screen pixels.
-  func handle(_ frame: borrowing Frame, nextID: inout Int, _ deliver: (borrowing Span<TouchSample>) -> Void) {
+  /// Feeds one frame, handled at `time`, and hands over the touches of each of its passes, in screen pixels.
+  func handle(
+    _ frame: borrowing Frame, at time: Int64, nextID: inout Int, _ deliver: (borrowing Span<TouchSample>) -> Void
+  ) {
+    if filter != nil { followPen(frame) }
     tracker.handle(frame, nextID: &nextID) { contacts in
       map(contacts)
       let touches = samples
-      deliver(touches.span)
+      guard filter != nil else { return deliver(touches.span) }
+      filter?.handle(touches.span, at: time, isPenNear: isPenNear) { mapping.isOutside(contacts[$0]) }
+      deliverFiltered(deliver)
     }
   }
 
@@ -37,7 +46,32 @@ package final class Panel {
     tracker.cancelAll { contacts in
       map(contacts)
       let touches = samples
-      deliver(touches.span)
+      if filter == nil { deliver(touches.span) }
+    }
+    filter?.cancelAll()
+    deliverFiltered(deliver)
+  }
+
+  /// When a filter has something to do without a frame; it comes for ``fire(at:_:)``.
+  var nextDeadline: Int64? {
+    filter?.nextDeadline
+  }
+
+  /// Does what was due at `deadline`.
+  func fire(at deadline: Int64, _ deliver: (borrowing Span<TouchSample>) -> Void) {
+    filter?.fire(at: deadline)
+    deliverFiltered(deliver)
+  }
+
+  private func deliverFiltered(_ deliver: (borrowing Span<TouchSample>) -> Void) {
+    guard let touches = filter?.output, !touches.isEmpty else { return }
+    deliver(touches.span)
+  }
+
+  private func followPen(_ frame: borrowing Frame) {
+    for index in frame.events.indices where frame.events[index].type == EventType.key {
+      let event = frame.events[index]
+      if event.code == EventCode.btnToolPen || event.code == EventCode.btnToolRubber { isPenNear = event.value != 0 }
     }
   }
 

@@ -49,6 +49,12 @@ struct ScreenMapping {
       orientation: quarterTurn > 0 ? Double(contact.orientation) / quarterTurn * (.pi / 2) : 0)
   }
 
+  /// Whether a contact lies beyond the range of the device's axes.
+  func isOutside(_ contact: Contact) -> Bool {
+    let (column, row) = adjustment.swapsAxes ? (contact.y, contact.x) : (contact.x, contact.y)
+    return x.clamped(column) != Double(column) || y.clamped(row) != Double(row)
+  }
+
   /// The place in units from the panel's left and upper edge, inside the panel.
   private func adjusted(_ contact: Contact) -> (right: Double, down: Double) {
     var right = x.clamped(adjustment.swapsAxes ? contact.y : contact.x) - x.minimum

@@ -1,4 +1,5 @@
 import Glibc
+package import Panels
 
 /// What to do with the devices that match.
 package struct DeviceRule: Equatable, Sendable {
@@ -16,6 +17,8 @@ package struct DeviceRule: Equatable, Sendable {
   package var invertsX = false
   /// Whether the vertical axis runs from bottom to top.
   package var invertsY = false
+  /// What is done against what the panel does wrong.
+  package var filters = PanelFilters()
 
   /// Makes a rule that changes nothing.
   package init() {}

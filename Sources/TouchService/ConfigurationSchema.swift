@@ -86,6 +86,9 @@ extension DeviceRule {
       Field("swapAxes", \.swapsAxes, .bool, "Whether the axes change places, before all else."),
       Field("invertX", \.invertsX, .bool, "Whether the horizontal axis runs from right to left."),
       Field("invertY", \.invertsY, .bool, "Whether the vertical axis runs from bottom to top."),
+      Field(
+        "filters", \.filters, .object { PanelFilters.schema },
+        "What is done against what a panel does wrong; touchctl doctor tells which it needs."),
     ])
 }
 

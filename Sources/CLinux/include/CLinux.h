@@ -8,6 +8,7 @@
 #include <sys/timerfd.h>
 
 #include <linux/input.h>
+#include <linux/uinput.h>
 
 #include <sys/types.h>
 
@@ -31,3 +32,14 @@ unsigned long clinux_eviocgabs(unsigned int axis);
 unsigned long clinux_eviocgkey(size_t size);
 unsigned long clinux_eviocsclockid(void);
 unsigned long clinux_eviocgrab(void);
+
+// So do uinput's requests.
+unsigned long clinux_ui_set_evbit(void);
+unsigned long clinux_ui_set_propbit(void);
+// The request that announces a code of `type`, or 0 for a type whose codes uinput does not take.
+unsigned long clinux_ui_set_codebit(unsigned int type);
+unsigned long clinux_ui_abs_setup(void);
+unsigned long clinux_ui_dev_setup(void);
+unsigned long clinux_ui_dev_create(void);
+unsigned long clinux_ui_dev_destroy(void);
+unsigned long clinux_ui_get_sysname(size_t size);

@@ -1,0 +1,122 @@
+internal import CEvdev
+internal import CLinux
+internal import Glibc
+
+/// A device that the kernel shows as long as this object lives (uinput), with the description of another one.
+///
+/// What is written comes out of its node with the kernel's own stamps, and without what the kernel leaves out because it did not change.
+package final class VirtualDevice {
+  /// The node that programs read, `/dev/input/event3`.
+  package let path: String
+  private let fd: Int32
+  private var buffer: [input_event] = []
+
+  private static let uinput = "/dev/uinput"
+
+  /// Makes the device; nothing on it is pressed.
+  ///
+  /// - Throws: why uinput cannot be opened, or does not take the description; EINVAL comes of an axis without a range.
+  package init(_ description: DeviceDescription) throws(LiveDeviceError) {
+    let fd = Glibc.open(Self.uinput, O_WRONLY | O_CLOEXEC)
+    guard fd >= 0 else { throw LiveDeviceError(path: Self.uinput, action: "open it", errno: errno) }
+    do {
+      try Self.announce(description, to: fd)
+      path = try Self.node(of: fd)
+    } catch {
+      close(fd)
+      throw error
+    }
+    self.fd = fd
+  }
+
+  deinit {
+    _ = clinux_ioctl(fd, clinux_ui_dev_destroy(), nil)
+    close(fd)
+  }
+
+  /// Writes a frame's events and the SYN_REPORT that ends it.
+  ///
+  /// A SYN_DROPPED is left out: it is a reader's, not the device's.
+  /// - Throws: what the kernel says.
+  package func write(_ frame: borrowing Frame) throws(LiveDeviceError) {
+    buffer.removeAll(keepingCapacity: true)
+    for index in frame.events.indices {
+      let event = frame.events[index]
+      if event.type != EventType.syn || event.code == EventCode.synMTReport {
+        append(event.type, event.code, event.value)
+      }
+    }
+    append(EventType.syn, EventCode.synReport, 0)
+    let size = buffer.count * MemoryLayout<input_event>.stride
+    guard Glibc.write(fd, buffer, size) == size else {
+      throw LiveDeviceError(path: Self.uinput, action: "write to it", errno: errno)
+    }
+  }
+
+  private func append(_ type: UInt16, _ code: UInt16, _ value: Int32) {
+    var event = input_event()
+    event.type = type
+    event.code = code
+    event.value = value
+    buffer.append(event)
+  }
+
+  private static func announce(_ description: DeviceDescription, to fd: Int32) throws(LiveDeviceError) {
+    for (type, codes) in description.codes where type != EventType.syn {
+      try request(clinux_ui_set_evbit(), fd, UnsafeMutableRawPointer(bitPattern: UInt(type)))
+      let announce = clinux_ui_set_codebit(UInt32(type))
+      for code in codes where announce != 0 {
+        try request(announce, fd, UnsafeMutableRawPointer(bitPattern: UInt(code)))
+      }
+    }
+    for property in description.properties {
+      try request(clinux_ui_set_propbit(), fd, UnsafeMutableRawPointer(bitPattern: UInt(property)))
+    }
+    for (code, axis) in description.axes {
+      var setup = uinput_abs_setup()
+      setup.code = code
+      setup.absinfo.minimum = axis.minimum
+      setup.absinfo.maximum = axis.maximum
+      setup.absinfo.fuzz = axis.fuzz
+      setup.absinfo.flat = axis.flat
+      setup.absinfo.resolution = axis.resolution
+      try request(clinux_ui_abs_setup(), fd, &setup)
+    }
+    var setup = uinput_setup()
+    setup.id.bustype = description.bus
+    setup.id.vendor = description.vendor
+    setup.id.product = description.product
+    setup.id.version = description.version
+    withUnsafeMutableBytes(of: &setup.name) { field in
+      // The last byte stays zero.
+      field.copyBytes(from: description.name.utf8.prefix(field.count - 1))
+    }
+    try request(clinux_ui_dev_setup(), fd, &setup)
+    try request(clinux_ui_dev_create(), fd, nil)
+  }
+
+  private static func node(of fd: Int32) throws(LiveDeviceError) -> String {
+    var name = [UInt8](repeating: 0, count: 64)
+    let answer = name.withUnsafeMutableBytes { clinux_ioctl(fd, clinux_ui_get_sysname($0.count), $0.baseAddress) }
+    guard answer >= 0 else { throw LiveDeviceError(path: uinput, action: "ask for the name", errno: -answer) }
+    let folder = "/sys/devices/virtual/input/" + String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
+    guard let directory = opendir(folder) else {
+      throw LiveDeviceError(path: folder, action: "read it", errno: errno)
+    }
+    defer { closedir(directory) }
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name.utf8.starts(with: "event".utf8) { return "/dev/input/" + name }
+    }
+    throw LiveDeviceError(path: folder, action: "find an event node in it", errno: ENOENT)
+  }
+
+  private static func request(
+    _ number: UInt, _ fd: Int32, _ argument: UnsafeMutableRawPointer?
+  ) throws(LiveDeviceError) {
+    let answer = clinux_ioctl(fd, number, argument)
+    if answer < 0 { throw LiveDeviceError(path: uinput, action: "make a device with it", errno: -answer) }
+  }
+}

@@ -1,0 +1,29 @@
+package import TouchKit
+
+/// What is done against panels that misbehave; each rule is off unless it is given.
+package struct PanelFilters: Equatable, Sendable {
+  /// The longest axis of a contact, in mm, past which it is a palm; nil judges no contact by its size.
+  package var palmSize: Double?
+  /// Parts of the screen, in its pixels, in which no touch begins.
+  package var deadZones: [Rect] = []
+  /// Whether a contact that begins beyond the range of the device's axes is no touch.
+  package var ignoresOutside = false
+  /// How long a contact must last to be a touch, in µs; it begins when it has. Nil lets the shortest pass.
+  package var shortest: Int64?
+  /// Within how many µs after a lift a contact at the same place is still the same touch; the end waits so long. Nil: never.
+  package var bounce: Int64?
+  /// What "the same place" is for ``bounce``, in points.
+  package var bounceDistance = 30.0
+  /// Whether fingers are no touches while a pen is near.
+  package var penMutesFingers = false
+  /// After how many µs without a change a touch is cancelled and unseen until it lifts; nil waits for ever.
+  package var stuck: Int64?
+
+  /// Makes filters that let everything pass.
+  package init() {}
+
+  /// Whether there is nothing to do.
+  package var isEmpty: Bool {
+    self == PanelFilters()
+  }
+}

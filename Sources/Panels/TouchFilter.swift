@@ -1,0 +1,213 @@
+import TouchKit
+
+/// Applies ``PanelFilters`` to the touches of one panel.
+///
+/// It keeps what a panel's passes promise: one began and one end for each touch, and every touch that is down in each pass. A rule that
+/// waits (a touch that is not long enough yet, an end that may be a bounce) has a deadline, at which a pass of its own comes.
+struct TouchFilter {
+  /// The touches of the last pass; empty where nothing is to be delivered.
+  private(set) var output: [TouchSample] = []
+  /// Whether the last call changed anything that the world sees.
+  private(set) var hasOutput = false
+
+  enum State {
+    /// Seen by the world.
+    case seen
+    /// Not long enough yet; since when it has lasted.
+    case waiting(since: Int64)
+    /// Unseen until it lifts.
+    case mute
+    /// Lifted; when it counts as ended.
+    case lifted(until: Int64)
+  }
+
+  struct Entry {
+    /// The id under which the panel reports it now, which a bounce changes.
+    var reported: Int
+    /// The touch as it was last told or withheld; its id is the one that the world sees.
+    var sample: TouchSample
+    var state: State
+    /// When it last changed.
+    var changed: Int64
+  }
+
+  private let filters: PanelFilters
+  private let screen: Screen
+  private var entries: [Entry] = []
+
+  init(_ filters: PanelFilters, on screen: Screen) {
+    self.filters = filters
+    self.screen = screen
+  }
+
+  /// When something is due without a frame, in µs: a limit is exceeded, so it comes for a call at a later time.
+  var nextDeadline: Int64? {
+    entries.compactMap(deadline).min()
+  }
+
+  /// Takes one pass of the panel. Where `isPenNear` or a pen touches, the fingers go.
+  ///
+  /// - Parameter isOutside: whether the contact at an index lies beyond the device's range.
+  mutating func handle(
+    _ samples: borrowing Span<TouchSample>, at time: Int64, isPenNear: Bool, isOutside: (Int) -> Bool
+  ) {
+    begin()
+    let mutes = filters.penMutesFingers && (isPenNear || hasPen(samples))
+    for index in samples.indices {
+      take(samples[index], at: time, isOutside: isOutside(index), mutes: mutes)
+    }
+    finish()
+  }
+
+  /// Ends everything as cancelled.
+  mutating func cancelAll() {
+    begin()
+    for index in entries.indices { cancel(index) }
+    entries.removeAll(keepingCapacity: true)
+  }
+
+  /// Does what was due at `deadline`, which ``nextDeadline`` was.
+  mutating func fire(at deadline: Int64) {
+    begin()
+    for index in entries.indices where self.deadline(of: entries[index]) == deadline {
+      switch entries[index].state {
+      case .waiting: tell(index, .began, .seen)
+      case .lifted: tell(index, .ended, .mute)
+      case .seen: cancel(index)
+      case .mute: break
+      }
+      entries[index].changed = deadline
+    }
+    finish()
+    entries.removeAll { entry in
+      if case .mute = entry.state { return entry.sample.phase == .ended }
+      return false
+    }
+  }
+
+  private func deadline(of entry: Entry) -> Int64? {
+    switch entry.state {
+    case .waiting(let since): filters.shortest.map { since + $0 }
+    case .lifted(let until): until
+    case .seen: filters.stuck.map { entry.changed + $0 }
+    case .mute: nil
+    }
+  }
+
+  private func hasPen(_ samples: borrowing Span<TouchSample>) -> Bool {
+    for index in samples.indices where samples[index].type == .pen && !samples[index].phase.isOver { return true }
+    return false
+  }
+
+  private mutating func take(_ sample: TouchSample, at time: Int64, isOutside: Bool, mutes: Bool) {
+    guard let index = entries.firstIndex(where: { $0.reported == sample.id && !$0.isLifted }) else {
+      if sample.phase == .began { add(sample, at: time, isOutside: isOutside, mutes: mutes) }
+      return
+    }
+    if sample.phase != .stationary { entries[index].changed = time }
+    let id = entries[index].sample.id
+    entries[index].sample = sample.with(id: id)
+    switch (sample.phase, entries[index].state) {
+    case (.cancelled, _), (.ended, .waiting), (.ended, .mute):
+      cancel(index)
+      entries.remove(at: index)
+    case (.ended, _):
+      if let bounce = filters.bounce {
+        entries[index].state = .lifted(until: time + bounce)
+      } else {
+        tell(index, .ended, .mute)
+        entries.remove(at: index)
+      }
+    case (_, .seen) where (mutes && sample.type == .finger) || isPalm(sample): cancel(index)
+    case (_, .waiting) where (mutes && sample.type == .finger) || isPalm(sample): entries[index].state = .mute
+    case (_, .seen): tell(index, sample.phase, .seen)
+    default: break
+    }
+  }
+
+  private mutating func add(_ sample: TouchSample, at time: Int64, isOutside: Bool, mutes: Bool) {
+    if let index = entries.firstIndex(where: { $0.isLifted && isNear($0.sample, sample) }) {
+      entries[index].reported = sample.id
+      entries[index].sample = sample.with(id: entries[index].sample.id)
+      entries[index].changed = time
+      tell(index, .moved, .seen)
+      return
+    }
+    entries.append(Entry(reported: sample.id, sample: sample, state: .mute, changed: time))
+    let index = entries.count - 1
+    let isNone =
+      isOutside && filters.ignoresOutside || mutes && sample.type == .finger || isPalm(sample)
+      || filters.deadZones.contains { $0.contains(sample.location) }
+    if isNone { return }
+    if filters.shortest != nil {
+      entries[index].state = .waiting(since: time)
+    } else {
+      tell(index, .began, .seen)
+    }
+  }
+
+  private func isPalm(_ sample: TouchSample) -> Bool {
+    guard let limit = filters.palmSize else { return false }
+    return sample.majorRadius * 2 / screen.pixelsPerPoint.dx / ScreenGeometry.pointsPerMillimetre > limit
+  }
+
+  private func isNear(_ one: TouchSample, _ other: TouchSample) -> Bool {
+    let dx = (one.location.x - other.location.x) / screen.pixelsPerPoint.dx
+    let dy = (one.location.y - other.location.y) / screen.pixelsPerPoint.dy
+    return dx * dx + dy * dy <= filters.bounceDistance * filters.bounceDistance
+  }
+
+  private mutating func begin() {
+    output.removeAll(keepingCapacity: true)
+    hasOutput = false
+  }
+
+  /// Says what became of a touch, and how it goes on.
+  private mutating func tell(_ index: Int, _ phase: Touch.Phase, _ state: State) {
+    entries[index].state = state
+    entries[index].sample.phase = phase
+    output.append(entries[index].sample)
+    if phase != .stationary { hasOutput = true }
+  }
+
+  private mutating func cancel(_ index: Int) {
+    switch entries[index].state {
+    case .seen, .lifted: tell(index, .cancelled, .mute)
+    case .waiting, .mute: entries[index].state = .mute
+    }
+  }
+
+  /// Completes the pass with the touches that are down and that nothing was said of.
+  private mutating func finish() {
+    guard hasOutput else { return output.removeAll(keepingCapacity: true) }
+    for entry in entries {
+      switch entry.state {
+      case .seen, .lifted:
+        guard !output.contains(where: { $0.id == entry.sample.id }) else { continue }
+        var sample = entry.sample
+        sample.phase = .stationary
+        output.append(sample)
+      case .waiting, .mute: break
+      }
+    }
+  }
+}
+
+extension TouchFilter.Entry {
+  fileprivate var isLifted: Bool {
+    if case .lifted = state { return true }
+    return false
+  }
+}
+
+extension TouchSample {
+  fileprivate func with(id: Int) -> TouchSample {
+    var sample = self
+    sample.id = id
+    return sample
+  }
+}
+
+extension Touch.Phase {
+  fileprivate var isOver: Bool { self == .ended || self == .cancelled }
+}

@@ -1,0 +1,252 @@
+import Evdev
+import Testing
+import TouchKit
+
+@testable import Panels
+
+/// A filter of one panel on a screen of 800 by 480 pixels, four to a point, and what came out of it.
+private struct Sieve {
+  var filter: TouchFilter
+  var passes: [String] = []
+
+  init(_ change: (inout PanelFilters) -> Void) {
+    var filters = PanelFilters()
+    change(&filters)
+    let screen = Screen(name: "s", size: Size(width: 800, height: 480), pixelsPerPoint: Vector(dx: 4, dy: 4))
+    filter = TouchFilter(filters, on: screen)
+  }
+
+  /// A pass in words such as `began 1 10,20`, divided by commas; a radius in pixels may follow, and `pen`.
+  mutating func pass(_ text: String, at time: Int64, isPenNear: Bool = false, outside: Set<Int> = []) {
+    let samples = text.split(separator: ",").map { part in
+      let words = part.split(separator: " ")
+      let place = words[2].split(separator: ";").map { Double($0) ?? 0 }
+      let phases: [Substring: Touch.Phase] = [
+        "began": .began, "moved": .moved, "stationary": .stationary, "ended": .ended, "cancelled": .cancelled,
+      ]
+      return TouchSample(
+        id: Int(words[1]) ?? 0, phase: phases[words[0]] ?? .moved, location: Point(x: place[0], y: place[1]),
+        type: words.contains("pen") ? .pen : .finger, majorRadius: words.count > 3 ? Double(words[3]) ?? 0 : 0)
+    }
+    filter.handle(samples.span, at: time, isPenNear: isPenNear) { outside.contains(samples[$0].id) }
+    note()
+  }
+
+  mutating func fire(before time: Int64) {
+    while let deadline = filter.nextDeadline, deadline < time {
+      filter.fire(at: deadline)
+      note(" at \(deadline)")
+    }
+  }
+
+  mutating func note(_ suffix: String = "") {
+    guard !filter.output.isEmpty else { return }
+    passes.append(
+      filter.output.map { "\($0.phase) \($0.id) \(Int($0.location.x));\(Int($0.location.y))" }.joined(separator: ",")
+        + suffix)
+  }
+}
+
+@Suite struct TouchFilterTests {
+  @Test(
+    "a contact wider than the palm's size is no touch, one that grows to it is cancelled, one of just that size stays")
+  func palms() {
+    // 10 mm are 64.17 points, 256.69 pixels here: a radius of 128.34.
+    var sieve = Sieve { $0.palmSize = 10 }
+    sieve.pass("began 1 10;20 128.3,began 2 30;40 128.4", at: 0)
+    sieve.pass("moved 1 11;20 128.3,moved 2 31;40 10", at: 1)
+    sieve.pass("moved 1 12;20 128.4,stationary 2 31;40 10", at: 2)
+    sieve.pass("moved 1 13;20 10,ended 2 31;40 10", at: 3)
+    sieve.pass("ended 1 13;20 10", at: 4)
+    sieve.pass("began 3 1;1 1", at: 5)
+    #expect(sieve.passes == ["began 1 10;20", "moved 1 11;20", "cancelled 1 12;20", "began 3 1;1"])
+  }
+
+  @Test("no touch begins in a dead zone, whose last edge is outside; one that comes from elsewhere moves through it")
+  func deadZones() {
+    var sieve = Sieve { $0.deadZones = [Rect(x: 0, y: 0, width: 100, height: 50)] }
+    sieve.pass("began 1 99;49", at: 0)
+    sieve.pass("moved 1 300;300,began 2 100;49", at: 1)
+    sieve.pass("stationary 1 300;300,moved 2 50;20", at: 2)
+    #expect(sieve.passes == ["began 2 100;49", "moved 2 50;20"])
+  }
+
+  @Test("a contact that begins outside the glass is no touch only where that is asked for")
+  func outside() {
+    var sieve = Sieve { $0.ignoresOutside = true }
+    sieve.pass("began 1 0;20,began 2 5;5", at: 0, outside: [1])
+    sieve.pass("moved 1 10;20,moved 2 0;5", at: 1, outside: [2])
+    #expect(sieve.passes == ["began 2 5;5", "moved 2 0;5"])
+    var open = Sieve { $0.stuck = 1000 }
+    open.pass("began 1 0;20", at: 0, outside: [1])
+    #expect(open.passes == ["began 1 0;20"])
+  }
+
+  @Test("a contact that lasts no longer than the shortest touch is none; a longer one begins when the time is exceeded")
+  func shortest() {
+    var sieve = Sieve { $0.shortest = 1000 }
+    sieve.pass("began 1 10;20", at: 0)
+    sieve.fire(before: 1000)
+    sieve.pass("ended 1 10;20", at: 1000)
+    sieve.pass("began 2 30;40", at: 2000)
+    sieve.pass("moved 2 31;40", at: 2500)
+    sieve.fire(before: 3001)
+    sieve.pass("ended 2 32;40", at: 3001)
+    #expect(sieve.passes == ["began 2 31;40 at 3000", "ended 2 32;40"])
+  }
+
+  @Test("a contact that comes back to its place within the time is the same touch; later or elsewhere it is another")
+  func bounce() {
+    var sieve = Sieve { $0.bounce = 1000 }
+    sieve.pass("began 1 100;100", at: 0)
+    sieve.pass("ended 1 100;100", at: 5000)
+    sieve.fire(before: 6000)
+    // 30 points are 120 pixels.
+    sieve.pass("began 2 220;100", at: 6000)
+    sieve.pass("ended 2 221;100", at: 7000)
+    sieve.pass("began 3 342;100", at: 7500)
+    sieve.fire(before: 8001)
+    sieve.pass("ended 3 342;100", at: 8500)
+    sieve.fire(before: 9501)
+    #expect(
+      sieve.passes == [
+        "began 1 100;100", "moved 1 220;100", "began 3 342;100,stationary 1 221;100",
+        "ended 1 221;100,stationary 3 342;100 at 8000", "ended 3 342;100 at 9500",
+      ])
+  }
+
+  @Test("while a pen is near, or touches, fingers that are down are cancelled and new ones are no touches")
+  func pens() {
+    var sieve = Sieve { $0.penMutesFingers = true }
+    sieve.pass("began 1 10;20", at: 0)
+    sieve.pass("moved 1 11;20", at: 1, isPenNear: true)
+    sieve.pass("moved 1 12;20,began 2 5;5", at: 2, isPenNear: true)
+    sieve.pass("ended 1 12;20,moved 2 6;5", at: 3)
+    sieve.pass("began 3 1;1 0 pen,began 4 2;2,ended 2 6;5", at: 4)
+    sieve.pass("ended 3 1;1 0 pen,moved 4 3;2", at: 5)
+    sieve.pass("began 5 9;9,ended 4 3;2", at: 6)
+    #expect(sieve.passes == ["began 1 10;20", "cancelled 1 11;20", "began 3 1;1", "ended 3 1;1", "began 5 9;9"])
+  }
+
+  @Test("a touch without a change for longer than the time is cancelled, and unseen until it lifts")
+  func stuck() {
+    var sieve = Sieve { $0.stuck = 1000 }
+    sieve.pass("began 1 10;20,began 2 30;40", at: 0)
+    sieve.pass("stationary 1 10;20,moved 2 31;40", at: 600)
+    sieve.fire(before: 1000)
+    sieve.fire(before: 1001)
+    sieve.pass("moved 1 11;20,stationary 2 31;40", at: 1100)
+    sieve.pass("ended 1 11;20,ended 2 31;40", at: 1200)
+    #expect(
+      sieve.passes == [
+        "began 1 10;20,began 2 30;40", "stationary 1 10;20,moved 2 31;40",
+        "cancelled 1 10;20,stationary 2 31;40 at 1000", "ended 2 31;40",
+      ])
+  }
+
+  @Test("an unplug cancels what the world sees, a held end too, and nothing else")
+  func cancelAll() {
+    var sieve = Sieve {
+      $0.bounce = 1000
+      $0.shortest = 100
+    }
+    sieve.pass("began 1 10;20", at: 0)
+    sieve.fire(before: 200)
+    sieve.pass("ended 1 10;20,began 2 300;300", at: 300)
+    sieve.filter.cancelAll()
+    sieve.note()
+    #expect(sieve.passes == ["began 1 10;20 at 100", "cancelled 1 10;20"])
+    #expect(sieve.filter.nextDeadline == nil)
+  }
+
+  @Test("whatever comes, each touch begins once and ends once, and every pass holds all that are down")
+  func property() {
+    var seed: UInt64 = 3
+    func roll(_ sides: Int) -> Int {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(seed >> 33) % sides
+    }
+    var sieve = Sieve {
+      $0.palmSize = 10
+      $0.deadZones = [Rect(x: 0, y: 0, width: 100, height: 100)]
+      $0.shortest = 3
+      $0.bounce = 4
+      $0.penMutesFingers = true
+      $0.stuck = 20
+    }
+    var down: Set<Int> = []
+    var over: Set<Int> = []
+    func check() {
+      for sample in sieve.filter.output {
+        switch sample.phase {
+        case .began: #expect(!over.contains(sample.id) && down.insert(sample.id).inserted)
+        case .ended, .cancelled:
+          #expect(down.remove(sample.id) != nil)
+          over.insert(sample.id)
+        case .moved, .stationary: #expect(down.contains(sample.id))
+        }
+      }
+      if !sieve.filter.output.isEmpty { #expect(down.isSubset(of: Set(sieve.filter.output.map(\.id)))) }
+    }
+    var fingers: [Int] = []
+    var next = 0
+    for time in 0..<20_000 {
+      while let deadline = sieve.filter.nextDeadline, deadline < time {
+        sieve.filter.fire(at: deadline)
+        check()
+      }
+      var parts = fingers.map { id -> String in
+        let phase = ["moved", "stationary", "moved", "ended", "stationary", "cancelled"][min(roll(24), 5)]
+        return "\(phase == "cancelled" && roll(3) > 0 ? "moved" : phase) \(id) \(roll(800));\(roll(480)) \(roll(150))"
+      }
+      fingers.removeAll { id in parts.contains { $0.hasPrefix("ended \(id) ") || $0.hasPrefix("cancelled \(id) ") } }
+      if fingers.count < 5, roll(3) == 0 {
+        next += 1
+        fingers.append(next)
+        parts.append("began \(next) \(roll(800));\(roll(480)) \(roll(140))\(roll(9) == 0 ? " pen" : "")")
+      }
+      guard !parts.isEmpty else { continue }
+      sieve.pass(parts.joined(separator: ","), at: Int64(time), isPenNear: roll(30) == 0)
+      check()
+    }
+    sieve.filter.cancelAll()
+    check()
+    #expect(down.isEmpty)
+    #expect(over.count > 500)
+  }
+
+  @Test("the queue fires a panel's filter between its frames, in the order of deadlines, as a timer")
+  func inQueue() {
+    let device = DeviceDescription.panel(x: 0...799, y: 0...479, resolution: 8)
+    let screen = ScreenGeometry().makeScreen(name: "s", device: device).screen
+    let queue = EventQueue(Application())
+    var filters = PanelFilters()
+    filters.shortest = 1000
+    let panel = Panel(device, on: screen, filters: filters)
+    queue.add(panel)
+    let log = Log()
+    queue.observer = log
+    func feed(_ frame: Frame) {
+      var frame = frame
+      queue.enqueue(&frame, from: panel)
+      queue.drain()
+    }
+    feed(.down(5000, id: 1, x: 10, y: 10))
+    #expect(queue.nextWake == 6001)
+    feed(.move(6000, x: 20, y: 10))
+    #expect(log.seen == [])
+    feed(.move(7000, x: 30, y: 10))
+    queue.remove(panel, at: 8000)
+    queue.drain()
+    #expect(log.seen == ["began 20 at 6000", "moved 30 at 7000", "cancelled 30 at 8000"])
+  }
+
+  private final class Log: TouchObserver {
+    var seen: [String] = []
+    func touches(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {
+      for index in samples.indices {
+        seen.append("\(samples[index].phase) \(Int(samples[index].location.x)) at \(time)")
+      }
+    }
+  }
+}
