@@ -84,7 +84,9 @@ extension Application {
     var view = recognizer.hitView ?? own
     while let current = view {
       if !current.gestureRecognizerShouldBegin(recognizer) {
-        recognizer.fail("S15", "the view \(current.title) says that it should not begin")
+        let refusal = current.refusal(of: recognizer)
+        recognizer.fail(
+          refusal?.rule ?? "S15", refusal?.reason ?? "the view \(current.title) says that it should not begin")
         return false
       }
       if current === own { break }

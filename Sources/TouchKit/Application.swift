@@ -15,6 +15,8 @@ public final class Application: Responder {
   public private(set) var windows: [Window] = []
   /// The effective time of the last thing handled, in µs; in a callback, of what is being handled.
   public internal(set) var currentTime: Int64 = 0
+  /// Who has the focus; not held.
+  public internal(set) weak var firstResponder: Responder?
   /// How many frames have been handled.
   public internal(set) var frameCount = 0
   /// How many transitions outside S13's table subclasses have asked for; they were ignored.

@@ -89,6 +89,12 @@ extension GestureRecognizer: TimerTarget {
     return centroid(in: application.touches.span)
   }
 
+  /// Where its first touch began, in the coordinate space of `view`.
+  final func startLocation(in view: View) -> Point? {
+    guard let application, let first = positions.first else { return nil }
+    return view.convert(fromScreen: application.touches[first].startLocation)
+  }
+
   final func centroid(in touches: borrowing Span<Touch>) -> Point? {
     var down = Point.zero
     var downs = 0.0

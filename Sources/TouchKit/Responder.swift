@@ -27,4 +27,14 @@ open class Responder {
   open func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {
     next?.touchesCancelled(touches, with: event)
   }
+
+  /// Answers an action that has no target; `false` leaves it to the next responder (S10).
+  open func answer(_ action: String, from sender: Responder, with event: TouchEvent?) -> Bool { false }
+
+  /// Whether it may have the focus.
+  open var canBecomeFirstResponder: Bool { false }
+  /// Whether it lets the focus go.
+  open var canResignFirstResponder: Bool { true }
+  /// Tells that it got the focus or lost it.
+  open func focusChanged(to hasFocus: Bool) {}
 }

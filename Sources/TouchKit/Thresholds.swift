@@ -39,6 +39,20 @@ public struct Thresholds: Equatable, Sendable {
   public var velocityWindow = 0.1
   /// `velocity.stop`: a finger that has stood for this long has no velocity, in seconds.
   public var velocityStop = 0.04
+  /// `control.drag`: how far beyond its bounds a touch still counts as inside a control that follows it, in points.
+  public var controlDrag = 70.0
+  /// `scroll.contentDelay`: how long a scroll view holds touches back from its content, in seconds.
+  public var scrollContentDelay = 0.15
+  /// `scroll.deceleration`: which part of its speed a scroll view keeps for each millisecond.
+  public var scrollDeceleration = 0.998
+  /// `scroll.stop`: the speed below which a scroll view stands still, in points a second.
+  public var scrollStop = 10.0
+  /// `scroll.rubberBand`: which part of the finger's way the content follows at first beyond its end.
+  public var scrollRubberBand = 0.55
+  /// `scroll.spring`: how fast content comes back from beyond its end or settles on a page; inferred, not measured.
+  public var scrollSpring = 12.0
+  /// `scroll.pageSpeed`: the speed at which a lift turns the page whatever the way was, in points a second; inferred.
+  public var scrollPageSpeed = 200.0
 
   /// The published defaults.
   public init() {}
@@ -72,6 +86,26 @@ public struct Thresholds: Equatable, Sendable {
     Threshold("velocity.window", .seconds, \.velocityWindow, 0.001...10, "The time over which velocities are fitted."),
     Threshold(
       "velocity.stop", .seconds, \.velocityStop, 0.001...10, "A finger that has stood this long has no velocity."),
+    Threshold(
+      "control.drag", .points, \.controlDrag, 0...1000,
+      "How far beyond its bounds a touch still counts as inside a control that follows it."),
+    Threshold(
+      "scroll.contentDelay", .seconds, \.scrollContentDelay, 0.001...10,
+      "How long a scroll view holds touches back from its content."),
+    Threshold(
+      "scroll.deceleration", .perMillisecond, \.scrollDeceleration, 0.5...0.9999,
+      "Which part of its speed a scroll view keeps."),
+    Threshold(
+      "scroll.stop", .pointsPerSecond, \.scrollStop, 0.1...1000, "The speed below which a scroll view stands still."),
+    Threshold(
+      "scroll.rubberBand", .ratio, \.scrollRubberBand, 0.01...1,
+      "Which part of the finger's way content follows at first beyond its end."),
+    Threshold(
+      "scroll.spring", .perSecond, \.scrollSpring, 1...1000,
+      "How fast content comes back from beyond its end or settles on a page."),
+    Threshold(
+      "scroll.pageSpeed", .pointsPerSecond, \.scrollPageSpeed, 0...100_000,
+      "The speed at which a lift turns the page whatever the way was."),
   ]
 }
 
@@ -83,6 +117,9 @@ public struct Threshold: Sendable {
     case seconds = "s"
     case degrees = "°"
     case perSecond = "1/s"
+    case perMillisecond = "1/ms"
+    case pointsPerSecond = "pt/s"
+    case ratio = ""
   }
 
   /// What configuration calls it, like `tap.interval`.

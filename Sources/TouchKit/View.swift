@@ -118,6 +118,11 @@ open class View: Responder {
   /// `false` makes the recognizer fail. A view may so keep a gesture of an ancestor away from itself.
   open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
+  /// Why a gesture must not begin on this view, for the decision log; asked where ``gestureRecognizerShouldBegin(_:)`` says no.
+  func refusal(of recognizer: GestureRecognizer) -> Refusal? { nil }
+  /// Whether touches on it stay with it while a scroll view would like to scroll (S37).
+  var isControl: Bool { false }
+
   /// The view that a touch at `point`, in this view's coordinate space, goes to: a subview or this view itself (S5, S6, S7).
   ///
   /// An override may give any view, also one that is not interactive, or `nil` to let the touch through.

@@ -1,0 +1,58 @@
+/// What a control does at some of its events.
+struct ControlTarget {
+  enum Action {
+    case call((Control, Control.Event, TouchEvent?) -> Void)
+    case search(String)
+  }
+
+  let number: Int
+  let events: Control.Event
+  let action: Action
+}
+
+extension Control {
+  /// Names a target so that it can be taken away again.
+  public struct TargetID: Equatable, Sendable {
+    let number: Int
+  }
+
+  /// Adds a target: `handler` is called for each of `events`, after the targets added before.
+  @discardableResult
+  public final func addTarget(
+    for events: Event, _ handler: @escaping (Control, Event, TouchEvent?) -> Void
+  ) -> TargetID {
+    add(.call(handler), for: events)
+  }
+
+  /// Adds an action without a target: at each of `events` the responder chain is searched for who answers it, from this control up (S10).
+  @discardableResult
+  public final func addAction(_ action: String, for events: Event) -> TargetID {
+    add(.search(action), for: events)
+  }
+
+  /// Takes a target or an action away.
+  public final func removeTarget(_ id: TargetID) {
+    controlTargets.removeAll { $0.number == id.number }
+  }
+
+  /// Tells the targets of each of `events`, in the order of ``Event/names``.
+  public final func sendActions(for events: Event, with event: TouchEvent? = nil) {
+    for bit in 0..<Event.names.count where events.rawValue & 1 << bit != 0 {
+      let single = Event(rawValue: 1 << bit)
+      // The targets as they are now: those that a handler adds hear of the next event.
+      let targets = controlTargets
+      for target in targets where target.events.contains(single) {
+        switch target.action {
+        case .call(let handler): handler(self, single, event)
+        case .search(let action): sendAction(action, with: event)
+        }
+      }
+    }
+  }
+
+  private final func add(_ action: ControlTarget.Action, for events: Event) -> TargetID {
+    let number = (controlTargets.last?.number ?? 0) + 1
+    controlTargets.append(ControlTarget(number: number, events: events, action: action))
+    return TargetID(number: number)
+  }
+}

@@ -1,0 +1,119 @@
+/// A view that follows one touch at a time and tells its targets what became of it (S30, S31).
+///
+/// A subclass overrides the four tracking methods, which run inside the control's touch methods, before the event that
+/// belongs to the touch is sent. A control without a gesture of its own gives way to recognizers on the views above it (S32).
+open class Control: View {
+  /// Whether it answers touches; they end at it all the same. Turning it off cancels the tracking under way.
+  public final var isEnabled = true {
+    didSet { if oldValue && !isEnabled { giveUp(nil) } }
+  }
+  /// Whether it is shown as chosen; for the client alone.
+  public final var isSelected = false
+  /// Whether it follows a touch.
+  public private(set) final var isTracking = false
+  /// Whether the touch that it follows is inside: no further beyond the bounds than `control.drag` (S31).
+  public private(set) final var isTouchInside = false
+  /// Whether it is shown as pressed: it follows a touch that is inside.
+  public final var isHighlighted: Bool { isTracking && isTouchInside }
+
+  final var controlTargets: [ControlTarget] = []
+  private final var trackedTouch: Int?
+
+  /// Tells that a touch came down; `false` leaves the touch alone, and no event is sent for it.
+  open func beginTracking(_ touch: Touch, with event: TouchEvent) -> Bool { true }
+  /// Tells that the touch moved; `false` gives it up: tracking is cancelled.
+  open func continueTracking(_ touch: Touch, with event: TouchEvent) -> Bool { true }
+  /// Tells that the touch lifted, inside or not (``isTouchInside``).
+  open func endTracking(_ touch: Touch, with event: TouchEvent) {}
+  /// Tells that the touch was taken away, given up, or that the control was disabled (then without an event).
+  open func cancelTracking(with event: TouchEvent?) {}
+
+  /// A control keeps the touches on itself; those on views in it go their own way up the chain (S9).
+  open override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
+    guard let touch = touches.first, touch.view === self else { return super.touchesBegan(touches, with: event) }
+    guard isEnabled, trackedTouch == nil else { return }
+    trackedTouch = touch.id
+    isTouchInside = true
+    guard beginTracking(touch, with: event) else { return trackedTouch = nil }
+    isTracking = true
+    sendActions(for: .touchDown, with: event)
+    if touch.tapCount > 1 && trackedTouch == touch.id { sendActions(for: .touchDownRepeat, with: event) }
+  }
+
+  open override func touchesMoved(_ touches: TouchList, with event: TouchEvent) {
+    guard touches.first?.view === self else { return super.touchesMoved(touches, with: event) }
+    guard let touch = tracked(in: touches) else { return }
+    let wasInside = isTouchInside
+    isTouchInside = isInside(touch)
+    guard continueTracking(touch, with: event) else { return giveUp(event) }
+    if wasInside != isTouchInside && trackedTouch == touch.id {
+      sendActions(for: isTouchInside ? .touchDragEnter : .touchDragExit, with: event)
+    }
+    if trackedTouch == touch.id { sendActions(for: isTouchInside ? .touchDragInside : .touchDragOutside, with: event) }
+  }
+
+  open override func touchesEnded(_ touches: TouchList, with event: TouchEvent) {
+    guard touches.first?.view === self else { return super.touchesEnded(touches, with: event) }
+    guard let touch = tracked(in: touches) else { return }
+    isTouchInside = isInside(touch)
+    endTracking(touch, with: event)
+    guard trackedTouch == touch.id else { return }
+    trackedTouch = nil
+    isTracking = false
+    sendActions(for: isTouchInside ? .touchUpInside : .touchUpOutside, with: event)
+  }
+
+  open override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {
+    guard touches.first?.view === self else { return super.touchesCancelled(touches, with: event) }
+    if tracked(in: touches) != nil { giveUp(event) }
+  }
+
+  /// Whether a gesture of a view above may begin; a control with a gesture of its own keeps that one for itself (S32).
+  open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    refusal(of: recognizer) == nil
+  }
+
+  final override var isControl: Bool { true }
+
+  private final func giveUp(_ event: TouchEvent?) {
+    guard trackedTouch != nil else { return }
+    trackedTouch = nil
+    isTracking = false
+    isTouchInside = false
+    cancelTracking(with: event)
+    sendActions(for: .touchCancel, with: event)
+  }
+
+  private final func tracked(in touches: TouchList) -> Touch? {
+    guard let trackedTouch else { return nil }
+    for touch in touches where touch.id == trackedTouch { return touch }
+    return nil
+  }
+
+  /// Whether a touch is in the bounds, or no further beyond than `control.drag` on the screen.
+  private final func isInside(_ touch: Touch) -> Bool {
+    let bounds = bounds
+    let place = touch.location(in: self)
+    let nearest = Point(
+      x: min(max(place.x, bounds.origin.x), bounds.origin.x + bounds.size.width),
+      y: min(max(place.y, bounds.origin.y), bounds.origin.y + bounds.size.height))
+    let way = touch.window.screen.points(from: convert(toScreen: nearest), to: touch.location)
+    let reach = window?.application?.thresholds.controlDrag ?? 0
+    return max(abs(way.dx), abs(way.dy)) <= reach
+  }
+}
+
+extension Control {
+  /// Whether a gesture that a view above recognizes on this very control is one the control has for itself (S32).
+  final func isRival(_ recognizer: GestureRecognizer) -> Bool {
+    isEnabled && recognizer.view !== self && recognizer.hitView === self
+  }
+
+  /// Why a tap of a view above does not begin on a control that is tapped itself (S32).
+  final func refusalOfTap(_ recognizer: GestureRecognizer) -> Refusal? {
+    guard isRival(recognizer), let tap = recognizer as? TapGestureRecognizer, tap.numberOfTapsRequired == 1,
+      tap.numberOfTouchesRequired == 1
+    else { return nil }
+    return Refusal(rule: "S32", reason: "a tap on \(title) is the control's own")
+  }
+}

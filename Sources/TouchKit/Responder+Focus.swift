@@ -1,0 +1,37 @@
+/// The first responder: who gets what is not aimed at a place, like the keys of a keyboard.
+extension Responder {
+  /// The application at the end of the chain.
+  final var chainApplication: Application? {
+    var responder = self
+    while let next = responder.next { responder = next }
+    return responder as? Application
+  }
+
+  /// Whether it is the first responder of its application.
+  public final var isFirstResponder: Bool { chainApplication?.firstResponder === self }
+
+  /// Takes the focus from who has it now, if it can have it, and the other gives it up.
+  ///
+  /// - Returns: whether it has the focus now.
+  @discardableResult
+  public final func becomeFirstResponder() -> Bool {
+    guard let application = chainApplication else { return false }
+    if application.firstResponder === self { return true }
+    guard canBecomeFirstResponder, application.firstResponder?.resignFirstResponder() ?? true else { return false }
+    application.firstResponder = self
+    focusChanged(to: true)
+    return application.firstResponder === self
+  }
+
+  /// Gives the focus up, if it can be given up.
+  ///
+  /// - Returns: whether it is without the focus now.
+  @discardableResult
+  public final func resignFirstResponder() -> Bool {
+    guard let application = chainApplication, application.firstResponder === self else { return true }
+    guard canResignFirstResponder else { return false }
+    application.firstResponder = nil
+    focusChanged(to: false)
+    return true
+  }
+}

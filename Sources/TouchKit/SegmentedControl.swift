@@ -1,0 +1,32 @@
+/// A control of segments side by side, of which one is chosen.
+open class SegmentedControl: Control {
+  /// How many segments it has, all of the same width.
+  public final var numberOfSegments: Int {
+    didSet {
+      numberOfSegments = max(0, numberOfSegments)
+      if let chosen = selectedSegment, chosen >= numberOfSegments { selectedSegment = nil }
+    }
+  }
+  /// The chosen segment, from 0 at the left; `nil` where none is. Setting it sends nothing.
+  public final var selectedSegment: Int?
+  /// Whether a tap is told without that the segment stays chosen.
+  public final var isMomentary = false
+
+  /// Makes a control of so many segments at `frame` in its future superview.
+  public init(name: String = "", frame: Rect = .zero, numberOfSegments: Int = 0) {
+    self.numberOfSegments = max(0, numberOfSegments)
+    super.init(name: name, frame: frame)
+  }
+
+  open override func endTracking(_ touch: Touch, with event: TouchEvent) {
+    guard isTouchInside, numberOfSegments > 0, bounds.size.width > 0 else { return }
+    let part = (touch.location(in: self).x - bounds.origin.x) / bounds.size.width
+    let touched = Int(min(max(part * Double(numberOfSegments), 0), Double(numberOfSegments - 1)))
+    guard isMomentary || touched != selectedSegment else { return }
+    selectedSegment = touched
+    sendActions(for: [.valueChanged, .primaryActionTriggered], with: event)
+    if isMomentary { selectedSegment = nil }
+  }
+
+  override func refusal(of recognizer: GestureRecognizer) -> Refusal? { refusalOfTap(recognizer) }
+}

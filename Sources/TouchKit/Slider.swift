@@ -1,0 +1,67 @@
+/// A control whose knob is dragged to a value.
+open class Slider: Control {
+  /// The value at its left end.
+  public final var minimumValue = 0.0 { didSet { value = clamped(value) } }
+  /// The value at its right end.
+  public final var maximumValue = 1.0 { didSet { value = clamped(value) } }
+  /// Where the knob stands; what is set is brought between its ends. Setting it sends nothing.
+  public final var value: Double {
+    get { current }
+    set { current = clamped(newValue) }
+  }
+  /// Whether each change is told while the knob is dragged, rather than the last one alone.
+  public final var isContinuous = true
+
+  private final var current = 0.0
+  private final var startValue = 0.0
+  private final var startPlace = 0.0
+
+  /// Where its knob is, in its own coordinate space: a square as high as the slider.
+  public final var knob: Rect {
+    let side = min(bounds.size.height, bounds.size.width)
+    let range = maximumValue - minimumValue
+    let part = range > 0 ? (value - minimumValue) / range : 0
+    return Rect(
+      x: bounds.origin.x + part * (bounds.size.width - side), y: bounds.origin.y, width: side, height: side)
+  }
+
+  /// A slider follows touches on its knob alone.
+  open override func beginTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
+    let place = touch.location(in: self)
+    guard isOnKnob(place) else { return false }
+    startPlace = place.x
+    startValue = value
+    return true
+  }
+
+  open override func continueTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
+    let length = bounds.size.width - knob.size.width
+    guard length > 0 else { return true }
+    let before = value
+    value = startValue + (touch.location(in: self).x - startPlace) / length * (maximumValue - minimumValue)
+    if isContinuous && value != before { sendActions(for: .valueChanged, with: event) }
+    return true
+  }
+
+  open override func endTracking(_ touch: Touch, with event: TouchEvent) {
+    _ = continueTracking(touch, with: event)
+    guard value != startValue else { return }
+    sendActions(for: isContinuous ? .primaryActionTriggered : [.valueChanged, .primaryActionTriggered], with: event)
+  }
+
+  private final func clamped(_ value: Double) -> Double {
+    value >= minimumValue ? min(value, max(minimumValue, maximumValue)) : minimumValue
+  }
+
+  private final func isOnKnob(_ place: Point) -> Bool { knob.enlarged(by: hitOutsets).contains(place) }
+
+  override func refusal(of recognizer: GestureRecognizer) -> Refusal? {
+    guard isRival(recognizer), let swipe = recognizer as? SwipeGestureRecognizer, swipe.numberOfTouchesRequired == 1,
+      let found = swipe.recognizedDirection, let start = swipe.startLocation(in: self), isTracking || isOnKnob(start)
+    else { return nil }
+    let isHorizontal = found.contains(.left) || found.contains(.right)
+    let way = convert(fromScreen: isHorizontal ? Vector(dx: 1, dy: 0) : Vector(dx: 0, dy: 1))
+    guard abs(way.dx) >= abs(way.dy) else { return nil }
+    return Refusal(rule: "S32", reason: "a swipe along the knob of \(title) is the control's own")
+  }
+}

@@ -1,0 +1,17 @@
+/// A control that takes the focus when it is touched; what is typed is not TouchKit's business.
+open class TextField: Control {
+  /// Whether it has the focus.
+  public final var isEditing: Bool { isFirstResponder }
+
+  open override var canBecomeFirstResponder: Bool { isEnabled }
+
+  open override func touchesEnded(_ touches: TouchList, with event: TouchEvent) {
+    let wasTracking = isTracking
+    super.touchesEnded(touches, with: event)
+    if wasTracking && !isTracking && isTouchInside { becomeFirstResponder() }
+  }
+
+  open override func focusChanged(to hasFocus: Bool) {
+    sendActions(for: hasFocus ? .editingDidBegin : .editingDidEnd)
+  }
+}

@@ -1,0 +1,75 @@
+package import TouchKit
+
+/// A control that logs its touch methods, the tracking in them, and its events.
+package final class RecordingControl: Control {
+  package var log: Log?
+  /// What beginTracking and continueTracking answer.
+  package var begins = true
+  package var goesOn = true
+
+  private func note(_ letter: String, _ time: Int64?) {
+    log?.add(name, letter, time ?? 0, "")
+  }
+
+  package override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
+    note("B", event.time)
+    super.touchesBegan(touches, with: event)
+    note("b", event.time)
+  }
+
+  package override func touchesMoved(_ touches: TouchList, with event: TouchEvent) {
+    note("M", event.time)
+    super.touchesMoved(touches, with: event)
+    note("m", event.time)
+  }
+
+  package override func touchesEnded(_ touches: TouchList, with event: TouchEvent) {
+    note("E", event.time)
+    super.touchesEnded(touches, with: event)
+    note("e", event.time)
+  }
+
+  package override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {
+    note("C", event.time)
+    super.touchesCancelled(touches, with: event)
+    note("c", event.time)
+  }
+
+  package override func beginTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
+    note("begin", event.time)
+    return begins
+  }
+
+  package override func continueTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
+    note("continue", event.time)
+    return goesOn
+  }
+
+  package override func endTracking(_ touch: Touch, with event: TouchEvent) {
+    note("end", event.time)
+  }
+
+  package override func cancelTracking(with event: TouchEvent?) {
+    note("cancel", event?.time)
+  }
+}
+
+extension Stage {
+  /// Adds a control whose events are logged by their names.
+  @discardableResult
+  package func add<C: Control>(_ control: C, to superview: View? = nil) -> C {
+    (superview ?? window).addSubview(control)
+    control.addTarget(for: .all) { [log, application] control, event, _ in
+      log.add(control.name, "\(event.name)", application.currentTime, "")
+    }
+    return control
+  }
+
+  /// Adds a control that logs everything, at (100, 100), 100 wide and high.
+  @discardableResult
+  package func control(_ name: String = "control", in superview: View? = nil) -> RecordingControl {
+    let control = RecordingControl(name: name, frame: Rect(x: 100, y: 100, width: 100, height: 100))
+    control.log = log
+    return add(control, to: superview)
+  }
+}

@@ -1,0 +1,172 @@
+import TestSupport
+import Testing
+import TouchKit
+
+/// The values of controls, and when they say that a value changed (S30).
+@Suite struct ControlValueTests {
+  private let stage = Stage()
+  private let frame = Rect(x: 100, y: 100, width: 240, height: 40)
+  private let changed = "valueChanged primaryActionTriggered"
+
+  @Test("S30: a button is pressed by a lift inside, not by one outside nor a cancelled touch")
+  func button() {
+    stage.add(Button(name: "button", frame: frame))
+    stage.play(Finger(150, 120).up())
+    #expect(stage.trace("button") == "touchDown touchUpInside primaryActionTriggered")
+    stage.log.removeAll()
+    stage.play(Finger(150, 120, at: 2000).move(0, 200).up(), Finger(150, 120, at: 5000).cancel())
+    #expect(
+      stage.trace("button")
+        == "touchDown touchDragExit touchDragOutside touchUpOutside touchDown touchCancel")
+  }
+
+  @Test("S30: a tap turns a switch over, and turns it back")
+  func switchTap() {
+    let control = stage.add(Switch(name: "switch", frame: frame))
+    stage.play(Finger(150, 120).up())
+    #expect(control.isOn)
+    #expect(stage.trace("switch") == "touchDown \(changed) touchUpInside")
+    stage.play(Finger(150, 120, at: 2000).up())
+    #expect(!control.isOn)
+    stage.play(Finger(150, 120, at: 4000).move(0, 200).up())
+    #expect(!control.isOn)
+  }
+
+  @Test("A switch turns over where its knob is dragged past the middle of its way, and the lift does not turn it again")
+  func switchDrag() {
+    let control = stage.add(Switch(name: "switch", frame: frame))
+    stage.play(Finger(120, 120).move(100, 0).hold(10).up())
+    #expect(control.isOn)
+    stage.log.removeAll()
+    control.isOn = false
+    stage.play(Finger(120, 120, at: 2000).move(101, 0).move(5, 0).move(-101, 0).move(101, 0).up())
+    #expect(
+      stage.log.entries.filter { $0.letter == "valueChanged" }.map(\.time) == [2_010_000, 2_030_000, 2_040_000])
+    #expect(control.isOn)
+  }
+
+  @Test("A slider's knob follows a touch that began on it, and stops at its ends")
+  func slider() {
+    let control = stage.add(Slider(name: "slider", frame: frame))
+    control.maximumValue = 100
+    stage.play(Finger(130, 120).move(50, 0).move(50, 0).move(0, 10).up())
+    #expect(control.value == 50)
+    #expect(
+      stage.trace("slider")
+        == "touchDown valueChanged touchDragInside valueChanged touchDragInside touchDragInside primaryActionTriggered touchUpInside"
+    )
+    #expect(control.knob == Rect(x: 100, y: 0, width: 40, height: 40))
+    stage.play(Finger(210, 120, at: 2000).move(900, 0).up())
+    #expect(control.value == 100)
+    stage.play(Finger(310, 120, at: 4000).move(-900, 0).up())
+    #expect(control.value == 0)
+    stage.log.removeAll()
+    stage.play(Finger(141, 120, at: 6000).move(50, 0).up())
+    #expect(control.value == 0 && stage.trace("slider") == "")
+  }
+
+  @Test("A slider that is not continuous tells its last value alone")
+  func patientSlider() {
+    let control = stage.add(Slider(name: "slider", frame: frame))
+    control.isContinuous = false
+    stage.play(Finger(120, 120).move(50, 0).move(50, 0).up())
+    #expect(stage.trace("slider") == "touchDown touchDragInside touchDragInside \(changed) touchUpInside")
+    #expect(control.value == 0.5)
+  }
+
+  @Test("A value stays between its ends, and setting it sends nothing")
+  func limits() {
+    let slider = stage.add(Slider(name: "slider", frame: frame))
+    slider.value = 7
+    #expect(slider.value == 1)
+    slider.maximumValue = 0.5
+    #expect(slider.value == 0.5)
+    slider.value = .nan
+    #expect(slider.value == 0)
+    slider.minimumValue = 0.25
+    #expect(slider.value == 0.25)
+    #expect(stage.trace() == "")
+  }
+
+  @Test("A stepper steps up on its right half and down on its left, and stops or wraps at its ends")
+  func stepper() {
+    let control = stage.add(Stepper(name: "stepper", frame: frame))
+    control.maximumValue = 5
+    control.step = 3
+    stage.play(Finger(220, 120).up())
+    #expect(control.value == 3)
+    #expect(stage.trace() == "touchDown \(changed) touchUpInside")
+    stage.play(Finger(300, 120, at: 2000).up())
+    #expect(control.value == 5)
+    stage.log.removeAll()
+    stage.play(Finger(300, 120, at: 4000).up())
+    #expect(stage.trace() == "touchDown touchUpInside")
+    stage.play(Finger(219, 120, at: 6000).up())
+    #expect(control.value == 2)
+    control.wraps = true
+    stage.play(Finger(219, 120, at: 8000).up())
+    #expect(control.value == 5)
+    stage.play(Finger(300, 120, at: 10_000).up())
+    #expect(control.value == 0)
+    stage.play(Finger(300, 120, at: 12_000).move(0, 300).up())
+    #expect(control.value == 0)
+  }
+
+  @Test("The segment under the lifting finger is chosen; the same one again is no change")
+  func segments() {
+    let control = stage.add(SegmentedControl(name: "segments", frame: frame, numberOfSegments: 3))
+    stage.play(Finger(179, 120).up())
+    #expect(control.selectedSegment == 0)
+    stage.play(Finger(110, 120, at: 2000).move(70, 0).up())
+    #expect(control.selectedSegment == 1)
+    stage.play(Finger(330, 120, at: 4000).move(60, 0).up())
+    #expect(control.selectedSegment == 2)
+    stage.log.removeAll()
+    stage.play(Finger(330, 120, at: 6000).up())
+    #expect(stage.trace() == "touchDown touchUpInside")
+    control.numberOfSegments = 2
+    #expect(control.selectedSegment == nil)
+  }
+
+  @Test("A momentary segment is told, and does not stay chosen")
+  func momentarySegments() {
+    let control = stage.add(SegmentedControl(name: "segments", frame: frame, numberOfSegments: 2))
+    control.isMomentary = true
+    var told: [Int?] = []
+    control.addTarget(for: .valueChanged) { _, _, _ in told.append(control.selectedSegment) }
+    stage.play(Finger.taps(2, 330, 120))
+    #expect(told == [1, 1])
+    #expect(control.selectedSegment == nil)
+  }
+
+  @Test("A page control goes forth on its right half and back on its left, never beyond its pages")
+  func pages() {
+    let control = stage.add(PageControl(name: "pages", frame: frame))
+    control.numberOfPages = 2
+    stage.play(Finger.taps(2, 220, 120))
+    #expect(control.currentPage == 1)
+    #expect(stage.log.entries.filter { $0.letter == "valueChanged" }.count == 1)
+    stage.play(Finger.taps(3, 219, 120, at: 2000))
+    #expect(control.currentPage == 0)
+    control.currentPage = 1
+    control.numberOfPages = 1
+    #expect(control.currentPage == 0)
+  }
+
+  @Test("S10: a touched text field takes the focus from the one that has it")
+  func focus() {
+    let one = stage.add(TextField(name: "one", frame: Rect(x: 0, y: 0, width: 100, height: 40)))
+    let two = stage.add(TextField(name: "two", frame: Rect(x: 0, y: 50, width: 100, height: 40)))
+    stage.play(Finger(50, 20).up())
+    #expect(stage.application.firstResponder === one && one.isEditing)
+    stage.play(Finger(50, 70, at: 1000).up())
+    #expect(two.isEditing && !one.isEditing)
+    #expect(
+      stage.log.entries.suffix(4).map { "\($0.name) \($0.letter)" }
+        == ["two touchDown", "two touchUpInside", "one editingDidEnd", "two editingDidBegin"])
+    #expect(two.resignFirstResponder() && !two.isEditing)
+    one.isEnabled = false
+    #expect(!one.becomeFirstResponder())
+    #expect(!View().becomeFirstResponder())
+  }
+}
