@@ -25,8 +25,7 @@ public struct Animation: Equatable, Sendable {
 
   /// What comes after the last keyframe.
   public enum Repetition: String, Sendable, CaseIterable {
-    case once, loop
-    case backAndForth = "back-and-forth"
+    case once, loop, backAndForth
   }
 
   /// Its moments, in the order of their times.

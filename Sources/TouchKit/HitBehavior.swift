@@ -5,5 +5,5 @@ public enum HitBehavior: String, Sendable, CaseIterable {
   /// Every hit is the view's own; its subviews get none.
   case swallow
   /// A hit goes to the subview under it, else to what lies behind the view.
-  case passThrough = "pass-through"
+  case passThrough
 }

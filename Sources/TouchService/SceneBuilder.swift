@@ -49,20 +49,26 @@ private struct SceneBuilder {
   var built = BuiltScene()
   private var views: [String: View] = [:]
   private var recognizers: [String: GestureRecognizer] = [:]
+  private var redirections: [(from: View, to: String)] = []
   private var relations: [(GestureRecognizer, RecognizerDescription)] = []
 
   mutating func add(_ description: WindowDescription, on screen: Screen) {
     let window = Window(name: description.name, screen: screen, level: description.level, frame: description.frame)
     built.windows.append(window)
-    apply(description.traits, isInteractive: true, to: window, in: description.name)
+    apply(description.traits, to: window, in: description.name)
   }
 
-  private mutating func apply(_ traits: ViewTraits, isInteractive: Bool, to view: View, in window: String) {
-    view.isUserInteractionEnabled = traits.isInteractive ?? isInteractive
+  private mutating func apply(_ traits: ViewTraits, to view: View, in window: String) {
+    if let isInteractive = traits.isInteractive { view.isUserInteractionEnabled = isInteractive }
     view.isHidden = traits.isHidden
     view.alpha = traits.alpha
     view.isMultipleTouchEnabled = traits.isMultipleTouchEnabled
     view.isExclusiveTouch = traits.isExclusiveTouch
+    view.hitOutsets = traits.hitOutsets
+    view.hitBehavior = traits.hitBehavior
+    view.transform = Transform(scale: traits.scale, rotation: traits.rotation * .pi / 180)
+    view.animation = traits.animation?.animation
+    if let redirect = traits.redirect { redirections.append((view, redirect)) }
     views[view.name] = view
     for description in traits.recognizers {
       let recognizer = make(description)
@@ -75,7 +81,7 @@ private struct SceneBuilder {
       let frame = description.frame ?? Rect(x: 0, y: 0, width: view.frame.size.width, height: view.frame.size.height)
       let subview = description.kind.value.makeView(name: description.name, frame: frame)
       view.addSubview(subview)
-      apply(description.traits, isInteractive: description.kind.value.isInteractive, to: subview, in: window)
+      apply(description.traits, to: subview, in: window)
     }
   }
 
@@ -95,6 +101,7 @@ private struct SceneBuilder {
 
   /// Makes the relations, when every name is known.
   func relate() throws(DocumentError) {
+    for redirection in redirections { redirection.from.hitRedirection = views[redirection.to] }
     for (recognizer, description) in relations {
       for other in description.requireToFail.compactMap({ recognizers[$0] }) {
         do throws(RequirementCycle) {
@@ -119,8 +126,4 @@ extension TouchTypeName {
     case .palm: .palm
     }
   }
-}
-
-extension SceneViewKind {
-  fileprivate var isInteractive: Bool { Self.isInteractive }
 }

@@ -24,12 +24,14 @@ private struct SceneCheck {
   private var views: [String: Cursor] = [:]
   private var recognizers: [String: Int] = [:]
   private var entries: [Entry] = []
+  private var redirects: [(name: String, place: Cursor)] = []
 
   /// Notes the names of a window or view and of all that is in it.
   mutating func collect(_ name: String, _ traits: ViewTraits, at place: Cursor) throws(DocumentError) {
     guard views.updateValue(place, forKey: name) == nil else {
       throw (place["name"] ?? place).error("another window or view is called \(quoted(name)) already")
     }
+    if let redirect = traits.redirect { redirects.append((redirect, place["redirect"] ?? place)) }
     for (index, recognizer) in traits.recognizers.enumerated() {
       guard let place = place["recognizers"]?[index] else { continue }
       guard recognizers.updateValue(entries.count, forKey: recognizer.name) == nil else {
@@ -46,11 +48,14 @@ private struct SceneCheck {
 
   func resolve() throws(DocumentError) {
     let (recognizerNames, viewNames) = (recognizers.keys.sorted(), views.keys.sorted())
+    for redirect in redirects where views[redirect.name] == nil {
+      throw redirect.place.unknown("window or view", redirect.name, known: viewNames)
+    }
     for entry in entries {
       let recognizer = entry.recognizer
       try resolve(recognizer.requireToFail, "requireToFail", "recognizer", recognizerNames, at: entry)
       try resolve(recognizer.simultaneousWith, "simultaneousWith", "recognizer", recognizerNames, at: entry)
-      try resolve(recognizer.refuseTouchesOn, "refuseTouchesOn", "view", viewNames, at: entry)
+      try resolve(recognizer.refuseTouchesOn, "refuseTouchesOn", "window or view", viewNames, at: entry)
     }
     // In the order of the text, each requirement against those before it: the first that closes a circle is the error.
     var required = [[Int]](repeating: [], count: entries.count)

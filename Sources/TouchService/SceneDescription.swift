@@ -76,6 +76,18 @@ package struct ViewTraits: Equatable, Sendable {
   package var isMultipleTouchEnabled = false
   /// Whether other views of the window get no touches while it tracks one.
   package var isExclusiveTouch = false
+  /// By how much its hit area reaches beyond it, in pixels.
+  package var hitOutsets = Insets.zero
+  /// What it does with the hits in it.
+  package var hitBehavior = HitBehavior.normal
+  /// The window or view that gets the hits that would be its own.
+  package var redirect: String?
+  /// How much larger than its frame it is shown, about the frame's middle.
+  package var scale = 1.0
+  /// How far it is shown turned about its frame's middle, clockwise, in degrees.
+  package var rotation = 0.0
+  /// How it moves from its frame while it is shown.
+  package var animation: AnimationDescription?
   /// The recognizers attached to it, in the order of their priority.
   package var recognizers: [RecognizerDescription] = []
   /// The views in it, from the lowest to the highest.

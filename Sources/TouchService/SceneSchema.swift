@@ -43,6 +43,22 @@ extension ViewTraits {
     Field("multipleTouch", \.isMultipleTouchEnabled, .bool, "Whether it gets more than the first touch of a sequence."),
     Field("exclusiveTouch", \.isExclusiveTouch, .bool, "Whether other views get no touches while it tracks one."),
     Field(
+      "hitOutsets", \.hitOutsets, .insets,
+      "By how much its hit area reaches beyond it along each edge; less, where negative."),
+    Field(
+      "hitBehavior", \.hitBehavior, .choice("hit behavior"),
+      "normal: a hit goes to the view under it in this one, else to this one; swallow: always to this one; "
+        + "passThrough: never to this one."),
+    Field(optional: "redirect", \.redirect, .name, "The window or view that gets the hits that would be its own."),
+    Field(
+      "scale", \.scale, .number(0.001...1000), "How much larger than its frame it is shown, about the frame's middle."),
+    Field(
+      "rotation", \.rotation, .number(-360...360, unit: "°"),
+      "How far it is shown turned about its frame's middle, clockwise."),
+    Field(
+      optional: "animation", \.animation, .animation,
+      "How it moves while it is shown; touches hit it where it is seen. Absent: it does not move."),
+    Field(
       "recognizers", \.recognizers, .list(of: .object { RecognizerDescription.schema }),
       "The recognizers on it; the first has the highest priority."),
     Field("views", \.views, .list(of: .object { ViewDescription.schema }), "The views in it, from the lowest up."),
@@ -91,6 +107,16 @@ extension Codec where Value == String {
       }
       return nil
     }
+  }
+}
+
+extension Codec where Value == Insets {
+  /// `[top, left, bottom, right]`.
+  static var insets: Codec {
+    Codec<[Double]>.numbers(["top", "left", "bottom", "right"], in: -10_000...10_000, unit: "px").map(
+      to: { (numbers, _) throws(DocumentError) in
+        Insets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
+      }, from: { [$0.top, $0.left, $0.bottom, $0.right] })
   }
 }
 

@@ -7,15 +7,8 @@ package import TouchKit
 package protocol SceneViewKind: Equatable, Sendable {
   /// The word that chooses it, what it is for, and its keys.
   static var schema: Schema<Self> { get }
-  /// Whether it can be hit unless told otherwise (S7).
-  static var isInteractive: Bool { get }
   /// Makes the view; what all kinds have in common is set by the caller.
   func makeView(name: String, frame: Rect) -> View
-}
-
-extension SceneViewKind {
-  /// Yes.
-  package static var isInteractive: Bool { true }
 }
 
 /// Every kind of view that a scene may name.
@@ -36,24 +29,22 @@ package struct PlainViewKind: SceneViewKind {
 package struct LabelKind: SceneViewKind {
   package static let schema: Schema<LabelKind> = Schema(
     "label", "A text; touches go through unless interaction is on.", defaults: LabelKind(), fields: [])
-  package static let isInteractive = false
 
   /// Makes the kind.
   package init() {}
 
-  package func makeView(name: String, frame: Rect) -> View { View(name: name, frame: frame) }
+  package func makeView(name: String, frame: Rect) -> View { Label(name: name, frame: frame) }
 }
 
 /// A picture that touches go through.
 package struct ImageKind: SceneViewKind {
   package static let schema: Schema<ImageKind> = Schema(
     "image", "A picture; touches go through unless interaction is on.", defaults: ImageKind(), fields: [])
-  package static let isInteractive = false
 
   /// Makes the kind.
   package init() {}
 
-  package func makeView(name: String, frame: Rect) -> View { View(name: name, frame: frame) }
+  package func makeView(name: String, frame: Rect) -> View { ImageView(name: name, frame: frame) }
 }
 
 /// One of the kinds.

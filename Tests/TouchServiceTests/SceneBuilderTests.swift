@@ -52,6 +52,34 @@ import TouchKit
     #expect(views.map(\.isHidden) == [false, false, false, true])
   }
 
+  @Test("S7: what a scene says of hits and looks becomes TouchKit's")
+  func hits() throws {
+    let (built, _) = try build(
+      """
+      windows:
+        - name: w
+          hitBehavior: passThrough
+          views:
+            - {name: a, hitOutsets: [1, 2, 3, 4], hitBehavior: swallow, redirect: b}
+            - name: b
+              scale: 2
+              rotation: 90
+              animation: {repeat: loop, keyframes: [{time: 0}, {time: 2, offset: [3, 4], scale: 5, rotation: 180}]}
+      """)
+    let window = try #require(built.windows.first)
+    #expect(window.hitBehavior == .passThrough && window.transform == .identity && window.animation == nil)
+    let (a, b) = (window.subviews[0], window.subviews[1])
+    #expect(a.hitOutsets == Insets(top: 1, left: 2, bottom: 3, right: 4))
+    #expect(a.hitBehavior == .swallow && a.hitRedirection === b)
+    #expect(b.hitBehavior == .normal && b.hitOutsets == .zero && b.hitRedirection == nil)
+    #expect(b.transform == Transform(scale: 2, rotation: .pi / 2))
+    let keyframes = [
+      Animation.Keyframe(time: 0),
+      Animation.Keyframe(time: 2, offset: Vector(dx: 3, dy: 4), scale: 5, rotation: .pi),
+    ]
+    #expect(b.animation == Animation(keyframes, repetition: .loop))
+  }
+
   @Test("Recognizers become TouchKit's, with their parameters, in the order attached, with the names of their lines")
   func recognizers() throws {
     let (built, _) = try build(

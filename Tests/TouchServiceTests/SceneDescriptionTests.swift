@@ -44,6 +44,14 @@ private func recognizers(_ lines: String...) -> String {
               alpha: 0.5
               multipleTouch: true
               exclusiveTouch: true
+              hitOutsets: [1, -2, 3, 4]
+              hitBehavior: passThrough
+              redirect: inner
+              scale: 2
+              rotation: -90
+              animation:
+                repeat: backAndForth
+                keyframes: [{time: 0}, {time: 0.5, offset: [10, -20], scale: 0.5, rotation: 45}]
               recognizers:
                 - {name: r1, kind: tap, taps: 2, touches: 3, enabled: false, cancelsTouchesInView: false,
                    delaysTouchesBegan: true, delaysTouchesEnded: false, allowedTouchTypes: [pen],
@@ -95,6 +103,20 @@ private func recognizers(_ lines: String...) -> String {
     view.traits.alpha = 0.5
     view.traits.isMultipleTouchEnabled = true
     view.traits.isExclusiveTouch = true
+    view.traits.hitOutsets = Insets(top: 1, left: -2, bottom: 3, right: 4)
+    view.traits.hitBehavior = .passThrough
+    view.traits.redirect = "inner"
+    view.traits.scale = 2
+    view.traits.rotation = -90
+    var keyframe = AnimationDescription.Keyframe()
+    keyframe.time = 0.5
+    keyframe.offset = Vector(dx: 10, dy: -20)
+    keyframe.scale = 0.5
+    keyframe.rotation = 45
+    var animation = AnimationDescription()
+    animation.keyframes = [AnimationDescription.Keyframe(), keyframe]
+    animation.repetition = .backAndForth
+    view.traits.animation = animation
     view.traits.recognizers = [
       first, RecognizerDescription(name: "r2", kind: press), RecognizerDescription(name: "r3", kind: pan),
       RecognizerDescription(name: "r4", kind: swipe), RecognizerDescription(name: "r5", kind: edge),
@@ -163,6 +185,23 @@ private func recognizers(_ lines: String...) -> String {
   @Test(
     "The first error of a scene, with its place",
     arguments: [
+      (
+        "windows: [{name: w, redirect: v}, {name: u}]",
+        #"s.yaml:1:31: windows[0].redirect: unknown window or view "v"; known: u, w"#
+      ),
+      (
+        "windows: [{name: w, hitBehavior: passthrough}]",
+        #"s.yaml:1:34: windows[0].hitBehavior: unknown hit behavior "passthrough"; did you mean "passThrough"?"#
+      ),
+      ("windows: [{name: w, scale: 0}]", "s.yaml:1:28: windows[0].scale: 0 is out of range: 0.001 to 1000"),
+      (
+        "windows: [{name: w, animation: {keyframes: []}}]",
+        "s.yaml:1:44: windows[0].animation.keyframes: expected 1 to 1000 elements, found 0"
+      ),
+      (
+        "windows: [{name: w, animation: {keyframes: [{time: 1}, {time: 1}]}}]",
+        "s.yaml:1:63: windows[0].animation.keyframes[1].time: a keyframe is later than the one before"
+      ),
       (
         "windows:\n- name: w\n  views: [{name: v, kind: buton}]",
         #"s.yaml:3:27: windows[0].views[0].kind: unknown kind "buton"; known: view, label, image"#
@@ -245,7 +284,7 @@ private func recognizers(_ lines: String...) -> String {
         + #"47: \#(path).simultaneousWith[0]: unknown recognizer "x"; known: a, double"#)
     #expect(
       error("refuseTouchesOn", "double") == start
-        + #"46: \#(path).refuseTouchesOn[0]: unknown view "double"; known: v, w"#)
+        + #"46: \#(path).refuseTouchesOn[0]: unknown window or view "double"; known: v, w"#)
     #expect(error("requireToFail", "double") == nil)
     #expect(error("refuseTouchesOn", "v, w") == nil)
   }
