@@ -24,7 +24,7 @@ package final class EventQueue {
   }
 
   /// A step back of less than this is clamped; one of this or more cancels everything and starts anew. µs.
-  static let largestClampedStep: Int64 = 1_000_000
+  package static let largestClampedStep: Int64 = 1_000_000
 
   /// The receiver of the touches.
   package let application: Application
@@ -68,12 +68,15 @@ package final class EventQueue {
     panels.append(panel)
   }
 
+  /// Removes a panel; its touches are cancelled at the time that was reached.
+  package func remove(_ panel: Panel) {
+    cancelTouches(of: panel)
+    panels.removeAll { $0 === panel }
+  }
+
   /// Removes a panel that went away at `time`: what waits of it is handled first, then its touches are cancelled.
   package func remove(_ panel: Panel, at time: Int64) {
-    enqueueCommand(at: time) { [unowned self] in
-      cancelTouches(of: panel)
-      panels.removeAll { $0 === panel }
-    }
+    enqueueCommand(at: time) { [unowned self] in remove(panel) }
   }
 
   /// Takes over a frame's events and leaves an empty frame with a spare buffer in its place.

@@ -13,7 +13,8 @@ extension DeviceDescription {
       EventCode.absMTSlot: AxisInfo(minimum: 0, maximum: 9),
       EventCode.absMTTrackingID: AxisInfo(minimum: 0, maximum: 65535),
       EventCode.absMTPositionX: AxisInfo(minimum: x.lowerBound, maximum: x.upperBound, resolution: resolution),
-      EventCode.absMTPositionY: AxisInfo(minimum: y.lowerBound, maximum: y.upperBound, resolution: vertical ?? resolution),
+      EventCode.absMTPositionY: AxisInfo(
+        minimum: y.lowerBound, maximum: y.upperBound, resolution: vertical ?? resolution),
     ]
     axes.merge(more) { _, new in new }
     return DeviceDescription(name: "panel", codes: [EventType.abs: Set(axes.keys)], axes: axes)

@@ -7,7 +7,8 @@ import TouchKit
 @Suite struct ScreenGeometryTests {
   @Test("Size unknown: the axis range is the size, minimum and maximum included")
   func sizeFromAxes() {
-    let (screen, assumed) = ScreenGeometry().makeScreen(name: "s", device: .panel(x: 0...799, y: 10...489, resolution: 8))
+    let (screen, assumed) = ScreenGeometry().makeScreen(
+      name: "s", device: .panel(x: 0...799, y: 10...489, resolution: 8))
     #expect(screen.size == Size(width: 800, height: 480))
     #expect(!assumed)
   }
@@ -40,7 +41,8 @@ import TouchKit
 
   @Test("Physical size unknown: the short side counts as 375 points, and that is said")
   func assumedPhysicalSize() {
-    let (screen, assumed) = ScreenGeometry().makeScreen(name: "s", device: .panel(x: 0...1499, y: 0...749, resolution: 0))
+    let (screen, assumed) = ScreenGeometry().makeScreen(
+      name: "s", device: .panel(x: 0...1499, y: 0...749, resolution: 0))
     #expect(screen.pixelsPerPoint == Vector(dx: 2, dy: 2))
     #expect(assumed)
   }

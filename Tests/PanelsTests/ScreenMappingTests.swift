@@ -35,7 +35,9 @@ import TouchKit
   func corners() {
     func corners(_ rotation: Rotation) -> [Point] {
       let geometry = ScreenGeometry(rotation: rotation)
-      return [location(0, 0, geometry), location(799, 0, geometry), location(799, 479, geometry), location(0, 479, geometry)]
+      return [
+        location(0, 0, geometry), location(799, 0, geometry), location(799, 479, geometry), location(0, 479, geometry),
+      ]
     }
     let p = Point.init(x:y:)
     #expect(corners(.none) == [p(0, 0), p(799, 0), p(799, 479), p(0, 479)])
