@@ -1,3 +1,4 @@
+internal import CEvdev
 internal import CLinux
 internal import Glibc
 

@@ -1,0 +1,63 @@
+import Documents
+import TouchKit
+
+/// Turns what a recognizer reports into the bytes of an action line, in a buffer that is reused.
+///
+/// Every field of a `changed` is cumulative since `began`, so that a client that misses one has lost nothing.
+/// Positions are screen pixels, translations pixels, velocities pixels a second (pinch: 1/s, rotation: rad/s), times µs.
+struct ActionWriter {
+  private(set) var json = JSONWriter()
+
+  /// Writes the whole line of `source`'s present state, and drops what the buffer held before.
+  mutating func write(_ source: ActionSource, at time: Int64) {
+    let recognizer = source.recognizer
+    json.removeAll()
+    json.bytes.append(contentsOf: source.head)
+    let state = recognizer.state.wireName
+    json.bytes.append(contentsOf: UnsafeBufferPointer(start: state.utf8Start, count: state.utf8CodeUnitCount))
+    json.bytes.append(contentsOf: source.middle)
+    json.int(time)
+    point(recognizer.location(in: nil))
+    json.key("touches")
+    json.int(Int64(recognizer.numberOfTouches))
+    switch source.detail {
+    case .plain: break
+    case .pan(let pan):
+      vector("translation", pan.translation)
+      vector("velocity", pan.velocity)
+    }
+    json.endObject()
+    json.endObject()
+  }
+
+  private mutating func point(_ point: Point) {
+    json.key("x")
+    json.real(point.x)
+    json.key("y")
+    json.real(point.y)
+  }
+
+  private mutating func vector(_ key: StaticString, _ vector: Vector) {
+    json.key(key)
+    json.beginObject()
+    json.key("x")
+    json.real(vector.dx)
+    json.key("y")
+    json.real(vector.dy)
+    json.endObject()
+  }
+}
+
+extension GestureRecognizer.State {
+  /// The state's name in an action line.
+  var wireName: StaticString {
+    switch self {
+    case .possible: "possible"
+    case .began: "began"
+    case .changed: "changed"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    case .failed: "failed"
+    }
+  }
+}

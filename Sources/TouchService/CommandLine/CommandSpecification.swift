@@ -1,0 +1,69 @@
+/// What a command takes: the one list behind its parser, its `--help` and its manual page.
+package struct CommandSpecification: Sendable {
+  /// An option, `--name` or `--name VALUE`.
+  package struct Option: Sendable {
+    /// The name without the dashes.
+    package var name: String
+    /// What the value is called in the help; nil for a flag.
+    package var value: String?
+    /// One sentence, without a full stop.
+    package var help: String
+
+    /// Makes an option; one without a `value` is a flag.
+    package init(_ name: String, _ value: String? = nil, help: String) {
+      self.name = name
+      self.value = value
+      self.help = help
+    }
+  }
+
+  /// What is typed to call it: `touchctl replay`.
+  package var name: String
+  /// One sentence, without a full stop.
+  package var summary: String
+  /// The names of the arguments in their order; one in brackets may be left out.
+  package var arguments: [String]
+  /// The options; `--help` is always there besides.
+  package var options: [Option]
+  /// The commands below this one, with their summaries; empty for a command that does something itself.
+  package var subcommands: [CommandSpecification]
+
+  /// Makes a specification.
+  package init(
+    _ name: String, _ summary: String, arguments: [String] = [], options: [Option] = [],
+    subcommands: [CommandSpecification] = []
+  ) {
+    self.name = name
+    self.summary = summary
+    self.arguments = arguments
+    self.options = options
+    self.subcommands = subcommands
+  }
+
+  private static let helpOption = Option("help", help: "Print this and exit")
+
+  /// The text of `--help`.
+  package var help: String {
+    var text = "\(name): \(summary)\n\nUsage: \(name)"
+    if !subcommands.isEmpty { text += " COMMAND" }
+    for argument in arguments { text += " \(argument)" }
+    text += " [OPTION...]\n"
+    if !subcommands.isEmpty {
+      text += "\nCommands:\n"
+      text += Self.table(
+        subcommands.map { ($0.name.split(separator: " ").last.map(String.init) ?? $0.name, $0.summary) })
+      text += "\n`\(name) COMMAND --help` tells more.\n"
+    }
+    text += "\nOptions:\n"
+    text += Self.table(
+      (options + [Self.helpOption]).map { ("--\($0.name)" + ($0.value.map { " \($0)" } ?? ""), $0.help) })
+    return text
+  }
+
+  private static func table(_ rows: [(String, String)]) -> String {
+    let width = (rows.map(\.0.count).max() ?? 0) + 2
+    return rows.map { left, right in
+      "  \(left)\(String(repeating: " ", count: width - left.count))\(right)\n"
+    }.joined()
+  }
+}

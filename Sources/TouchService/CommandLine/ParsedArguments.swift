@@ -1,0 +1,123 @@
+import Documents
+
+/// A command line that the command cannot take: exit code 2.
+package struct UsageError: Error, CustomStringConvertible {
+  /// One sentence that a person can act on.
+  package var description: String
+
+  /// Makes an error that prints `description`.
+  package init(_ description: String) {
+    self.description = description
+  }
+}
+
+/// The words of a command line, sorted into arguments and options.
+package struct ParsedArguments: Sendable {
+  /// The arguments in their order.
+  package private(set) var arguments: [String] = []
+  /// Whether `--help` was asked for; then nothing else was checked.
+  package private(set) var wantsHelp = false
+  private let specification: CommandSpecification
+  private var values: [String: String] = [:]
+
+  /// Sorts the words that follow the command's name.
+  ///
+  /// - Throws: ``UsageError`` for an option that is not there, is there twice or lacks its value, and for a wrong number of arguments.
+  package init(_ words: some Sequence<String>, for specification: CommandSpecification) throws(UsageError) {
+    self.specification = specification
+    let words = Array(words)
+    var index = 0
+    var onlyArguments = false
+    while index < words.count {
+      let word = words[index]
+      index += 1
+      if onlyArguments || word == "-" || !word.hasPrefix("-") {
+        arguments.append(word)
+        continue
+      }
+      if word == "--" {
+        onlyArguments = true
+        continue
+      }
+      if word == "--help" || word == "-h" {
+        wantsHelp = true
+        return
+      }
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let name = String(parts[0].drop { $0 == "-" })
+      guard parts[0].hasPrefix("--"), let option = specification.options.first(where: { $0.name == name }) else {
+        throw fail(unknown(parts[0], name))
+      }
+      if values[name] != nil { throw fail("--\(name) is given twice") }
+      guard let placeholder = option.value else {
+        if parts.count > 1 { throw fail("--\(name) takes no value") }
+        values[name] = ""
+        continue
+      }
+      if parts.count > 1 {
+        values[name] = parts[1]
+      } else {
+        guard index < words.count else { throw fail("--\(name) wants a value: --\(name) \(placeholder)") }
+        values[name] = words[index]
+        index += 1
+      }
+    }
+    let required = specification.arguments.count { !$0.hasPrefix("[") }
+    if arguments.count < required {
+      throw fail("\(specification.arguments[arguments.count]) is missing")
+    }
+    if arguments.count > specification.arguments.count {
+      throw fail("unexpected argument \"\(arguments[specification.arguments.count])\"")
+    }
+  }
+
+  /// Whether the flag was given.
+  package func flag(_ name: String) -> Bool {
+    values[name] != nil
+  }
+
+  /// The option's value as it was typed, or nil where it was not given.
+  package func string(_ name: String) -> String? {
+    values[name]
+  }
+
+  /// The option's value as a number above zero, or nil where it was not given.
+  package func positiveNumber(_ name: String) throws(UsageError) -> Double? {
+    guard let text = values[name] else { return nil }
+    guard let number = Double(text), number > 0, number.isFinite else {
+      throw fail("--\(name): \"\(text)\" is no number above 0")
+    }
+    return number
+  }
+
+  /// The option's value as a whole number of at least 1, or nil where it was not given.
+  package func count(_ name: String) throws(UsageError) -> Int? {
+    guard let text = values[name] else { return nil }
+    guard let number = Int(text), number >= 1 else {
+      throw fail("--\(name): \"\(text)\" is no whole number of 1 or more")
+    }
+    return number
+  }
+
+  /// The option's value as `WxH` in pixels, or nil where it was not given.
+  package func size(_ name: String) throws(UsageError) -> (width: Double, height: Double)? {
+    guard let text = values[name] else { return nil }
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1], (1...65536).contains(width),
+      (1...65536).contains(height)
+    else {
+      throw fail("--\(name): \"\(text)\" is no size; write it as 800x480, each side from 1 to 65536 pixels")
+    }
+    return (Double(width), Double(height))
+  }
+
+  /// An error that names the command and where its help is.
+  package func fail(_ message: String) -> UsageError {
+    UsageError("\(specification.name): \(message) (\(specification.name) --help tells more)")
+  }
+
+  private func unknown(_ word: String, _ name: String) -> String {
+    let near = suggestion(for: name, among: specification.options.map(\.name)).map { "; did you mean --\($0)?" } ?? ""
+    return "unknown option \(word)\(near)"
+  }
+}

@@ -1,0 +1,46 @@
+import Documents
+import Glibc
+
+/// The version of the daemon, its tools and its interface.
+package let touchdVersion = "0.1.0"
+
+/// Runs a command's body on its words and turns what it throws into a message and an exit code: 0 done, 1 failed, 2 wrong usage.
+package func run(
+  _ specification: CommandSpecification, _ words: some Sequence<String>, _ body: (ParsedArguments) throws -> Int32
+) -> Int32 {
+  do {
+    let arguments = try ParsedArguments(words, for: specification)
+    if arguments.wantsHelp {
+      printText(specification.help)
+      return 0
+    }
+    return try body(arguments)
+  } catch let error as UsageError {
+    printError("\(error)\n")
+    return 2
+  } catch {
+    printError("\(specification.name): \(error)\n")
+    return 1
+  }
+}
+
+/// What is said to a word that names no command.
+package func unknownCommand(_ word: String, among names: [String]) -> String {
+  let near = suggestion(for: word, among: names).map { "; did you mean \($0)?" } ?? ""
+  return "touchctl: unknown command \"\(word)\"\(near) (touchctl --help lists them)"
+}
+
+/// Writes to standard output.
+package func printText(_ text: String) {
+  print(text, terminator: "")
+}
+
+/// Writes to standard error, where people's messages go.
+package func printError(_ text: String) {
+  var bytes = Array(text.utf8)[...]
+  while !bytes.isEmpty {
+    let count = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    guard count > 0 else { return }
+    bytes = bytes.dropFirst(count)
+  }
+}

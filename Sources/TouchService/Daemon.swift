@@ -1,0 +1,141 @@
+import Documents
+import EventLoop
+import Glibc
+import Panels
+import Varlink
+
+/// The service as a process: its loop, its socket, its signals, and what feeds it.
+package final class Daemon {
+  /// A recording to be served in place of the panels.
+  package struct Replay: Sendable {
+    /// A path, or `-` for standard input.
+    package var recording: String
+    /// A file with the device's description, where the recording does not carry it.
+    package var description: String?
+    /// How many subscribers to wait for.
+    package var clients: Int
+    /// Times the recording's own pace.
+    package var pace: Double
+    /// Whether to begin again at the end.
+    package var repeats: Bool
+
+    /// Makes the options of a replay.
+    package init(recording: String, description: String?, clients: Int, pace: Double, repeats: Bool) {
+      self.recording = recording
+      self.description = description
+      self.clients = clients
+      self.pace = pace
+      self.repeats = repeats
+    }
+  }
+
+  /// So many bytes may wait for a client before a served recording stands still.
+  private static let losslessBound = 64 << 10
+
+  /// Where people read about the service: what GetInfo tells.
+  private static let url = "https://touchd.io"
+
+  /// So long a client may take to read its last replies when the service is told to end, in µs.
+  private static let longestGoodbye: Int64 = 2_000_000
+
+  private let loop: EventLoop
+  private let pipeline: Pipeline
+  private let service: Service
+  private let server: VarlinkServer
+  private let replay: ReplayFeed?
+  private let manager = ServiceManager()
+  private let warn: (String) -> Void
+  private var exitCode: Int32 = 0
+  private var isEnding = false
+
+  /// Builds the scene and opens the socket; nothing is read before ``run()``.
+  ///
+  /// - Parameter warn: gets one sentence for each thing that an operator should know.
+  /// - Throws: `RecordingError`, `DocumentError` or `SystemError`, each one sentence that names the place.
+  package init(_ configuration: Configuration, replay options: Replay?, warn: @escaping (String) -> Void) throws {
+    self.warn = warn
+    loop = try EventLoop()
+    let stage: Stage
+    if let options {
+      let session = try ReplaySession(
+        recording: options.recording, description: options.description, configuration: configuration, warn: warn)
+      stage = session.stage
+      replay = ReplayFeed(options, session, loop: loop)
+    } else {
+      stage = try Stage(
+        configuration, device: nil, pipeline: Pipeline(thresholds: configuration.thresholds), warn: warn)
+      replay = nil
+    }
+    pipeline = stage.pipeline
+    let service = Service(pipeline, scene: stage.sceneText, isReplay: options != nil)
+    self.service = service
+    server = VarlinkServer(
+      loop: loop, vendor: "touchd", product: "touchd", version: touchdVersion, url: Self.url,
+      interfaces: [Service.interface], limits: configuration.clients, handler: { service.handle($0) })
+    try loop.onSignals([SIGTERM, SIGINT]) { [unowned self] _ in end(within: Self.longestGoodbye) }
+    try server.listen(
+      path: configuration.socket.path, mode: configuration.socket.mode,
+      group: try configuration.socket.group.map(groupNumber))
+  }
+
+  /// Serves until a signal or the recording's end.
+  /// - Returns: the exit code.
+  package func run() -> Int32 {
+    if let replay { serve(replay) }
+    manager.notify("READY=1")
+    loop.run()
+    return exitCode
+  }
+
+  private func serve(_ replay: ReplayFeed) {
+    service.losslessBound = Self.losslessBound
+    service.onBackpressure = { isFull in if isFull { replay.pause() } else { replay.resume() } }
+    service.onSubscribersChanged = { replay.subscribers($0) }
+    replay.onEnd = { [unowned self] error in
+      if let error {
+        warn("\(error)")
+        exitCode = 1
+      }
+      // A recording is served without loss, so its end waits for the slowest client.
+      end(within: nil)
+    }
+  }
+
+  /// Cancels what is down, lets the clients have that, closes the socket and stops.
+  /// - Parameter limit: for how many µs a client that does not read is waited for; nil waits until it reads or goes.
+  private func end(within limit: Int64?) {
+    guard !isEnding else { return }
+    isEnding = true
+    manager.notify("STOPPING=1")
+    replay?.stop()
+    pipeline.queue.finish()
+    server.stopListening()
+    var unsent = Set<Int>()
+    let stop: () -> Void = { [server, loop] in
+      server.stop()
+      loop.stop()
+    }
+    let sent: (VarlinkConnection) -> Void = { connection in
+      if unsent.remove(connection.id) != nil, unsent.isEmpty { stop() }
+    }
+    server.onClose = { connection, _ in sent(connection) }
+    for connection in service.endSubscriptions() where connection.queuedBytes > 0 {
+      unsent.insert(connection.id)
+      connection.onDrain = { [unowned connection] in sent(connection) }
+    }
+    if unsent.isEmpty { return stop() }
+    guard let limit else { return }
+    // Without a timer nothing would bound the wait, so there is none then.
+    guard let timer = try? loop.makeTimer(stop) else { return stop() }
+    timer.arm(at: MonotonicClock().now + limit)
+  }
+}
+
+/// The number of a group given by name or number.
+private func groupNumber(_ name: String) throws(DocumentError) -> UInt32 {
+  if let number = UInt32(name) { return number }
+  guard let group = getgrnam(name) else {
+    throw DocumentError(path: "socket.group", message: "there is no group \"\(name)\"")
+  }
+  return group.pointee.gr_gid
+}

@@ -1,0 +1,58 @@
+package import EventLoop
+import Glibc
+
+/// Writes JSON Lines to a descriptor in large pieces.
+package final class LineOutput: Publisher {
+  /// What went wrong on the first write that failed; nothing is written after it.
+  package private(set) var error: SystemError?
+  private let descriptor: Int32
+  private let flushesEachLine: Bool
+  private var buffer: [UInt8] = []
+  private static let bound = 1 << 16
+
+  /// Makes an output.
+  ///
+  /// - Parameter flushesEachLine: for a reader who watches; otherwise lines are collected into pieces of 64 KiB.
+  package init(descriptor: Int32 = STDOUT_FILENO, flushesEachLine: Bool) {
+    self.descriptor = descriptor
+    self.flushesEachLine = flushesEachLine
+    buffer.reserveCapacity(Self.bound + 4096)
+  }
+
+  package func publish(_ bytes: borrowing Span<UInt8>, _ header: EventHeader) {
+    write(bytes)
+  }
+
+  package func sequenceBegan() {}
+
+  /// Writes one line.
+  package func write(_ bytes: borrowing Span<UInt8>) {
+    bytes.withUnsafeBufferPointer { buffer.append(contentsOf: $0) }
+    buffer.append(UInt8(ascii: "\n"))
+    if flushesEachLine || buffer.count >= Self.bound { flush() }
+  }
+
+  /// Writes what is still held back.
+  package func flush() {
+    var written = 0
+    while error == nil, written < buffer.count {
+      do throws(SystemError) {
+        written += try systemCall("write") {
+          buffer.withUnsafeBytes { bytes in
+            Glibc.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
+          }
+        }
+      } catch {
+        self.error = error
+      }
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// The exit code of a tool that has written all it had: a reader who has seen enough (`| head`) is no failure.
+  package func exitCode() throws(SystemError) -> Int32 {
+    flush()
+    if let error, error.errno != EPIPE { throw error }
+    return 0
+  }
+}

@@ -1,0 +1,79 @@
+import Documents
+package import Panels
+package import TouchKit
+
+/// The way from frames to published bytes: a queue, an application with its scene, and the writers of lines.
+///
+/// The same object serves a live panel, a recording over the socket and `touchctl replay`; they differ in what feeds the queue
+/// and in the publisher.
+package final class Pipeline {
+  /// Puts frames, timers and commands in order.
+  package let queue: EventQueue
+  /// Holds the windows.
+  package let application: Application
+  /// The recognizers whose actions are published, by index.
+  package private(set) var sources: [ActionSource] = []
+  /// Whether touches are published beside actions.
+  package var publishesTouches = false
+  /// Takes the lines; nil until somebody wants them.
+  package var publisher: (any Publisher)?
+  /// Whether a finger is down, so that a sequence is under way.
+  package var isSequenceActive: Bool { touchesDown > 0 }
+
+  private var touchesDown = 0
+  /// How many continuous gestures began.
+  private var gestures: UInt64 = 0
+  private var actionWriter = ActionWriter()
+  private var touchWriter = TouchWriter()
+
+  /// Makes a pipeline with an empty scene and no panel.
+  package init(thresholds: Thresholds = Thresholds()) {
+    application = Application(thresholds: thresholds)
+    queue = EventQueue(application)
+    queue.observer = self
+  }
+
+  /// Publishes a recognizer's actions under its names in the scene.
+  package func addSource(
+    _ recognizer: GestureRecognizer, name: String, kind: String, view: String, window: String
+  ) {
+    let source = ActionSource(
+      index: sources.count, recognizer: recognizer, name: name, kind: kind, view: view, window: window)
+    sources.append(source)
+    recognizer.addTarget { [unowned self] _ in publish(source) }
+  }
+
+  private func publish(_ source: ActionSource) {
+    guard let publisher else { return }
+    actionWriter.write(source, at: application.currentTime)
+    if source.recognizer.state == .began { gestures += 1; source.gesture = gestures }
+    let key = source.recognizer.state == .changed ? source.gesture : nil
+    let bytes = actionWriter.json.bytes
+    publisher.publish(
+      bytes.span, EventHeader(kind: .action, source: source.index, replacementKey: key))
+  }
+}
+
+extension Pipeline: TouchObserver {
+  package func touches(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {
+    for index in samples.indices {
+      switch samples[index].phase {
+      case .began:
+        touchesDown += 1
+        if touchesDown == 1 { publisher?.sequenceBegan() }
+      case .ended, .cancelled: touchesDown -= 1
+      case .moved, .stationary: break
+      }
+    }
+    guard publishesTouches, let publisher else { return }
+    for index in samples.indices where samples[index].phase != .stationary {
+      touchWriter.write(samples[index], at: time)
+      let bytes = touchWriter.json.bytes
+      publisher.publish(
+        bytes.span,
+        EventHeader(
+          kind: .touch, source: samples[index].id,
+          replacementKey: samples[index].phase == .moved ? UInt64(samples[index].id) : nil))
+    }
+  }
+}

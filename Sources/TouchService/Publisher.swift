@@ -1,0 +1,22 @@
+/// What an event is about, beside its bytes: all that a subscriber's filter and queue need to know.
+package struct EventHeader: Equatable, Sendable {
+  /// Which kind of line it is.
+  package enum Kind: UInt8, Sendable {
+    case touch, action
+  }
+
+  /// Which kind of line it is.
+  package var kind: Kind
+  /// The recognizer's index among the pipeline's ``ActionSource``s, or the contact's number for a touch.
+  package var source: Int
+  /// For a `changed` or `moved`, which a newer one of the same gesture or touch makes superfluous: what the two have in common.
+  package var replacementKey: UInt64?
+}
+
+/// Takes the finished bytes of every event, in effective order; the core knows nothing of where they go.
+package protocol Publisher: AnyObject {
+  /// One event: the bytes of one JSON object with one key, without a line's end.
+  func publish(_ bytes: borrowing Span<UInt8>, _ header: EventHeader)
+  /// A sequence began: the first finger came down where none was.
+  func sequenceBegan()
+}

@@ -1,0 +1,79 @@
+import Evdev
+package import Panels
+package import Recordings
+package import TouchKit
+
+/// Feeds a pipeline from a recording, one frame at a time; who calls it decides the pace.
+package final class RecordingSource {
+  /// The stamp of the frame that comes next, in µs of the recording's clock as repeats shift it; nil at the end.
+  package private(set) var nextTime: Int64?
+  /// Where the recording is read from, for a progress bar.
+  package let reader: RecordingReader
+
+  private let pipeline: Pipeline
+  private let screen: Screen
+  private let rotation: Rotation
+  /// By the reader's devices; nil for one that gives no touches.
+  private var panels: [Panel?] = []
+  private var frame = Frame()
+  /// What is added to each stamp.
+  private var shift: Int64 = 0
+
+  /// Puts a panel on `screen` for each touch device of the recording, and reads the first frame.
+  ///
+  /// - Parameter start: the stamp that the first frame gets; the others keep their distance from it. Nil leaves them as they are.
+  /// - Throws: where the recording names no touch device, or its first frame cannot be read.
+  package init(
+    _ reader: RecordingReader, into pipeline: Pipeline, on screen: Screen, rotation: Rotation,
+    startingAt start: Int64? = nil
+  ) throws(RecordingError) {
+    self.reader = reader
+    self.pipeline = pipeline
+    self.screen = screen
+    self.rotation = rotation
+    addPanels()
+    try load()
+    if let start, let nextTime {
+      shift = start &- nextTime
+      self.nextTime = start
+      frame.time = start
+    }
+  }
+
+  /// Handles the frame that comes next, and reads the one after it.
+  package func handleNext() throws(RecordingError) {
+    guard nextTime != nil else { return }
+    if frame.device >= panels.count { addPanels() }
+    if panels.indices.contains(frame.device), let panel = panels[frame.device] {
+      pipeline.queue.enqueue(&frame, from: panel)
+      pipeline.queue.drain()
+    }
+    try load()
+  }
+
+  /// Ends the recording: what is down is cancelled at the last stamp, timers run until none is armed, the panels go.
+  package func finish() {
+    pipeline.queue.finish()
+    for panel in panels { panel.map(pipeline.queue.remove) }
+    panels = []
+    nextTime = nil
+  }
+
+  /// Puts the devices that the reader knows and this does not onto the screen: a dump may name one in the middle.
+  private func addPanels() {
+    for device in reader.devices.dropFirst(panels.count) {
+      let panel = device.touchProtocol != .none ? Panel(device, on: screen, rotation: rotation) : nil
+      panels.append(panel)
+      panel.map(pipeline.queue.add)
+    }
+  }
+
+  private func load() throws(RecordingError) {
+    guard try reader.next(into: &frame) else {
+      nextTime = nil
+      return
+    }
+    frame.time &+= shift
+    nextTime = frame.time
+  }
+}

@@ -1,0 +1,74 @@
+import EventLoop
+import Panels
+import Recordings
+
+/// Serves a recording to subscribers: waits for them, plays it at its pace, stands still for a slow one, and begins again where asked.
+final class ReplayFeed {
+  /// Called once: at the end of the last round, or with the error that ended it.
+  var onEnd: (((any Error)?) -> Void)?
+
+  private let options: Daemon.Replay
+  private let stage: Stage
+  private let loop: EventLoop
+  private var source: RecordingSource
+  private var replayer: Replayer?
+  private var hasStarted = false
+
+  /// The pause between two rounds, in µs: longer than any limit on which gestures of two rounds could become one.
+  private static let pauseBetweenRounds: Int64 = 2_000_000
+
+  /// Makes a feed; nothing plays before the subscribers are there.
+  init(_ options: Daemon.Replay, _ session: ReplaySession, loop: EventLoop) {
+    self.options = options
+    self.loop = loop
+    stage = session.stage
+    source = session.source
+  }
+
+  /// Starts when so many subscribers are there as the options ask for; later comings and goings change nothing.
+  func subscribers(_ count: Int) {
+    guard !hasStarted, count >= options.clients else { return }
+    hasStarted = true
+    // After the turn, so that the subscriber's first reply is on its way before the first event.
+    loop.afterTurn { [self] in play() }
+  }
+
+  func pause() { replayer?.pause() }
+  func resume() { replayer?.resume() }
+
+  /// Plays no further.
+  func stop() {
+    replayer?.pause()
+    replayer = nil
+  }
+
+  private func play() {
+    do {
+      let replayer = try Replayer(
+        source, pipeline: stage.pipeline, pace: options.pace, loop: loop, clock: MonotonicClock()
+      ) { [unowned self] error in ended(error) }
+      self.replayer = replayer
+      replayer.start()
+    } catch {
+      onEnd?(error)
+    }
+  }
+
+  private func ended(_ error: RecordingError?) {
+    guard options.repeats, error == nil, let reached = stage.pipeline.queue.lastTime else { return finish(error) }
+    do {
+      let reader = try RecordingReader.open(options.recording, description: options.description)
+      source = try RecordingSource(
+        reader, into: stage.pipeline, on: stage.screen, rotation: stage.rotation,
+        startingAt: reached + Self.pauseBetweenRounds)
+      loop.afterTurn { [self] in play() }
+    } catch {
+      finish(error)
+    }
+  }
+
+  private func finish(_ error: (any Error)?) {
+    replayer = nil
+    onEnd?(error)
+  }
+}

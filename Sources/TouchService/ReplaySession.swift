@@ -1,0 +1,33 @@
+import Evdev
+package import Recordings
+
+/// A recording, the pipeline it feeds and the stage between them: what `touchctl replay` and `touchd --replay` share.
+package struct ReplaySession {
+  /// The way from frames to published bytes.
+  package let pipeline: Pipeline
+  /// The screen under the recording's touches, with the configuration's scene on it.
+  package let stage: Stage
+  /// Feeds the pipeline.
+  package let source: RecordingSource
+  /// Reads the recording.
+  package let reader: RecordingReader
+
+  /// Opens the recording, makes the screen that its first touch device needs, and puts the scene on it.
+  ///
+  /// - Parameters:
+  ///   - recording: a path, or `-` for standard input.
+  ///   - description: a file with the device's description, where the recording does not carry it.
+  ///   - configuration: screens, thresholds and the scene; without a scene there is one view with every recognizer.
+  ///   - warn: gets one sentence for each thing that a person should know.
+  /// - Throws: ``RecordingError``, or `DocumentError` where the scene does not fit.
+  package init(
+    recording: String, description: String?, configuration: Configuration, warn: @escaping (String) -> Void
+  ) throws {
+    reader = try RecordingReader.open(recording, description: description)
+    reader.onWarning = { warn("\($0)") }
+    pipeline = Pipeline(thresholds: configuration.thresholds)
+    stage = try Stage(
+      configuration, device: reader.devices.first { $0.touchProtocol != .none }, pipeline: pipeline, warn: warn)
+    source = try RecordingSource(reader, into: pipeline, on: stage.screen, rotation: stage.rotation)
+  }
+}

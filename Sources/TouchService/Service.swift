@@ -1,0 +1,177 @@
+import Documents
+import Evdev
+import Panels
+import TouchKit
+package import Varlink
+
+/// Serves `io.touchd.Touch`: hands the pipeline's actions to its subscribers and answers questions about scene and devices.
+package final class Service {
+  /// Called with the number of subscribers after each change.
+  package var onSubscribersChanged: ((Int) -> Void)?
+  /// How many bytes may wait for one client before the source has to wait for it; nil where live input waits for nobody.
+  package var losslessBound: Int?
+  /// Called where ``losslessBound`` is set: true when a client's queue holds more, false when all hold less again.
+  package var onBackpressure: ((_ isFull: Bool) -> Void)?
+
+  private let pipeline: Pipeline
+  private let isReplay: Bool
+  /// The scene from the configuration, as the bytes of a JSON object.
+  private let scene: [UInt8]
+  private var subscriptions: [Subscription] = []
+  private var json = JSONWriter()
+
+  /// Makes a service over `pipeline`, whose publisher it becomes.
+  ///
+  /// - Parameters:
+  ///   - scene: the scene from the configuration, as the bytes of a JSON object.
+  ///   - isReplay: whether the touches come from a recording.
+  package init(_ pipeline: Pipeline, scene: [UInt8], isReplay: Bool) {
+    self.pipeline = pipeline
+    self.scene = scene
+    self.isReplay = isReplay
+    pipeline.publisher = self
+  }
+
+  /// The interface file, the only description of what the service answers.
+  package static let interface = interfaceFromFile()
+
+  private static func interfaceFromFile() -> VarlinkInterface {
+    do {
+      return try VarlinkInterface(
+        text: String(decoding: PackageResources.io_touchd_Touch_varlink, as: UTF8.self), file: "io.touchd.Touch.varlink"
+      )
+    } catch {
+      // The file is part of the program, and a test reads it.
+      preconditionFailure("\(error)")
+    }
+  }
+
+  /// Answers one call of the interface.
+  package func handle(_ call: VarlinkCall) {
+    switch call.method {
+    case "io.touchd.Touch.Subscribe": subscribe(call)
+    case "io.touchd.Touch.GetScene": getScene(call)
+    case "io.touchd.Touch.GetDevices": getDevices(call)
+    default: call.fail(.methodNotImplemented(call.method))
+    }
+  }
+
+  /// Ends every subscription with a last reply, because there is nothing more to come.
+  /// - Returns: the connections of the subscribers.
+  package func endSubscriptions() -> [VarlinkConnection] {
+    let ending = subscriptions
+    subscriptions = []
+    for subscription in ending { subscription.call.reply(Self.emptyObject.span) }
+    return ending.map(\.call.connection)
+  }
+
+  private static let emptyObject = Array("{}".utf8)
+
+  private func subscribe(_ call: VarlinkCall) {
+    guard call.wantsMore else { return call.fail(.expectedMore) }
+    json.removeAll()
+    json.beginObject()
+    json.key("state")
+    json.beginObject()
+    json.key("sequence")
+    json.bool(pipeline.isSequenceActive)
+    json.key("replay")
+    json.bool(isReplay)
+    json.key("devices")
+    json.int(Int64(pipeline.queue.panels.count))
+    json.endObject()
+    json.endObject()
+    let bytes = json.bytes
+    call.reply(bytes.span, continues: true)
+    // While a timer is armed, a sequence whose beginning this client has not seen may still have an action to come.
+    let skips = pipeline.isSequenceActive || pipeline.application.nextDeadline != nil
+    let subscription = Subscription(call, filter: SubscriptionFilter(call.parameters["filter"]), skipsSequence: skips)
+    call.onHangup = { [unowned self] in remove(subscription) }
+    call.connection.onDrain = { [unowned self] in drained() }
+    subscriptions.append(subscription)
+    onSubscribersChanged?(subscriptions.count)
+  }
+
+  private func remove(_ subscription: Subscription) {
+    subscriptions.removeAll { $0 === subscription }
+    onSubscribersChanged?(subscriptions.count)
+    drained()
+  }
+
+  private func drained() {
+    if losslessBound != nil, !isFull { onBackpressure?(false) }
+  }
+
+  private var isFull: Bool {
+    guard let losslessBound else { return false }
+    return subscriptions.contains { $0.call.connection.queuedBytes > losslessBound }
+  }
+
+  private func getScene(_ call: VarlinkCall) {
+    json.removeAll()
+    json.beginObject()
+    json.key("scene")
+    json.bytes.append(contentsOf: scene)
+    json.endObject()
+    let bytes = json.bytes
+    call.reply(bytes.span)
+  }
+
+  private func getDevices(_ call: VarlinkCall) {
+    json.removeAll()
+    json.beginObject()
+    json.key("devices")
+    json.beginArray()
+    for panel in pipeline.queue.panels { json.device(panel) }
+    json.endArray()
+    json.endObject()
+    let bytes = json.bytes
+    call.reply(bytes.span)
+  }
+}
+
+extension Service: Publisher {
+  package func publish(_ bytes: borrowing Span<UInt8>, _ header: EventHeader) {
+    guard header.kind == .action else { return }
+    // Where the source waits for its clients nothing may be lost, so nothing is replaced either.
+    let key = losslessBound == nil ? header.replacementKey : nil
+    for subscription in subscriptions where subscription.wants(header.source, of: pipeline.sources) {
+      subscription.call.reply(bytes, continues: true, replacing: key)
+    }
+    if isFull { onBackpressure?(true) }
+  }
+
+  package func sequenceBegan() {
+    for subscription in subscriptions { subscription.skipsSequence = false }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func device(_ panel: Panel) {
+    beginObject()
+    key("name")
+    string(panel.device.name)
+    key("bus")
+    int(Int64(panel.device.bus))
+    key("vendor")
+    int(Int64(panel.device.vendor))
+    key("product")
+    int(Int64(panel.device.product))
+    key("version")
+    int(Int64(panel.device.version))
+    key("screen")
+    string(panel.screen.name)
+    key("width")
+    real(panel.screen.size.width)
+    key("height")
+    real(panel.screen.size.height)
+    key("pixelsPerPoint")
+    beginObject()
+    key("x")
+    real(panel.screen.pixelsPerPoint.dx)
+    key("y")
+    real(panel.screen.pixelsPerPoint.dy)
+    endObject()
+    endObject()
+  }
+}

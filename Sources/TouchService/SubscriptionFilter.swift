@@ -1,0 +1,29 @@
+import Documents
+
+/// Which actions a subscriber wants; a list that is nil lets everything through.
+struct SubscriptionFilter: Equatable {
+  var windows: Set<String>?
+  var views: Set<String>?
+  var recognizers: Set<String>?
+  var kinds: Set<String>?
+
+  /// Reads the interface's `Filter`, which the server has checked already.
+  init(_ node: Node?) {
+    func names(_ key: String) -> Set<String>? {
+      guard case .sequence(let elements)? = node?[key]?.value else { return nil }
+      return Set(
+        elements.compactMap { element in
+          if case .string(let name) = element.value { name } else { nil }
+        })
+    }
+    windows = names("windows")
+    views = names("views")
+    recognizers = names("recognizers")
+    kinds = names("kinds")
+  }
+
+  func matches(_ source: ActionSource) -> Bool {
+    windows?.contains(source.window) ?? true && views?.contains(source.view) ?? true
+      && recognizers?.contains(source.name) ?? true && kinds?.contains(source.kind) ?? true
+  }
+}

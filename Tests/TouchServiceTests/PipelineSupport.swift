@@ -1,0 +1,74 @@
+import Documents
+import Evdev
+import Panels
+import TouchKit
+
+@testable import TouchService
+
+/// Keeps every published line.
+final class Lines: Publisher {
+  var all: [String] = []
+  var headers: [EventHeader] = []
+  var sequences = 0
+
+  func publish(_ bytes: borrowing Span<UInt8>, _ header: EventHeader) {
+    all.append(bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
+    headers.append(header)
+  }
+
+  func sequenceBegan() { sequences += 1 }
+}
+
+/// A pipeline with a scene on an 800 × 480 panel whose pixels are points, and fingers in pixels.
+final class Rig {
+  let pipeline = Pipeline()
+  let lines = Lines()
+  private let panel: Panel
+  private var slots: [Int32: Int32] = [:]
+  private var lastTrackingID: Int32 = 0
+
+  init(scene: String) throws {
+    let device = DeviceDescription(
+      name: "rig", codes: [EventType.abs: [EventCode.absMTSlot, EventCode.absMTTrackingID]],
+      axes: [
+        EventCode.absMTSlot: AxisInfo(minimum: 0, maximum: 9),
+        EventCode.absMTPositionX: AxisInfo(minimum: 0, maximum: 799),
+        EventCode.absMTPositionY: AxisInfo(minimum: 0, maximum: 479),
+      ])
+    var configuration = Configuration()
+    var screen = ScreenConfiguration(name: "main")
+    screen.geometry.physicalSize = Size(width: 800 / 163 * 25.4, height: 480 / 163 * 25.4)
+    configuration.screens = [screen]
+    configuration.scene = try SceneDescription(
+      Cursor(parseYAML(Array(scene.utf8), file: "scene.yaml"), file: "scene.yaml"))
+    let stage = try Stage(configuration, device: device, pipeline: pipeline) { _ in }
+    panel = Panel(device, on: stage.screen)
+    pipeline.queue.add(panel)
+    pipeline.publisher = lines
+  }
+
+  /// One frame; a place for a finger puts it down or moves it, nil lifts it.
+  func frame(_ time: Int64, _ fingers: (Int32, (Int32, Int32)?)...) {
+    var frame = Frame(time: time)
+    func add(_ code: UInt16, _ value: Int32) {
+      frame.events.append(InputEvent(time: time, type: EventType.abs, code: code, value: value))
+    }
+    for (slot, place) in fingers {
+      add(EventCode.absMTSlot, slot)
+      guard let place else {
+        add(EventCode.absMTTrackingID, -1)
+        slots[slot] = nil
+        continue
+      }
+      if slots[slot] == nil {
+        lastTrackingID += 1
+        slots[slot] = lastTrackingID
+        add(EventCode.absMTTrackingID, lastTrackingID)
+      }
+      add(EventCode.absMTPositionX, place.0)
+      add(EventCode.absMTPositionY, place.1)
+    }
+    pipeline.queue.enqueue(&frame, from: panel)
+    pipeline.queue.drain()
+  }
+}

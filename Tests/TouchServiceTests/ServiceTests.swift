@@ -1,0 +1,226 @@
+import Documents
+import EventLoop
+import Glibc
+import Panels
+import Testing
+import Varlink
+
+@testable import TouchService
+
+/// A service over a rig, on a socket of its own, with the loop turned by hand.
+private final class Served {
+  let rig: Rig
+  let service: Service
+  let loop: EventLoop
+  private let server: VarlinkServer
+  private let folder: String
+
+  init(scene: String = PipelineTests.scene, isReplay: Bool = false) throws {
+    var template = Array("/tmp/touchd-test.XXXXXX".utf8CString)
+    try #require(mkdtemp(&template) != nil)
+    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    rig = try Rig(scene: scene)
+    loop = try EventLoop()
+    let service = Service(rig.pipeline, scene: Array(#"{"windows":[]}"#.utf8), isReplay: isReplay)
+    self.service = service
+    server = VarlinkServer(
+      loop: loop, vendor: "touchd", product: "touchd", version: touchdVersion, url: "",
+      interfaces: [Service.interface], handler: { service.handle($0) })
+    try server.listen(path: "\(folder)/socket", mode: 0o600)
+  }
+
+  deinit {
+    server.stop()
+    rmdir(folder)
+  }
+
+  func connect() throws -> VarlinkClient { try VarlinkClient(path: "\(folder)/socket") }
+
+  func turn() {
+    for _ in 0..<4 { loop.turn(timeout: 0) }
+  }
+
+  /// A client that is subscribed and has taken the first reply.
+  func subscribe(_ filter: String = "{}") throws -> (client: VarlinkClient, state: Node?) {
+    let client = try connect()
+    try client.send(
+      "io.touchd.Touch.Subscribe", try parseJSON(Array(#"{"filter":\#(filter)}"#.utf8).span), more: true)
+    turn()
+    return (client, try client.receive().parameters["state"])
+  }
+
+  func tap(_ time: Int64, x: Int32 = 500) {
+    rig.frame(time, (0, (x, 100)))
+    rig.frame(time + 50_000, (0, nil))
+  }
+}
+
+/// What a reply's action says: `recognizer state`, or nil where it carries none.
+private func action(_ reply: VarlinkClient.Reply) -> String? {
+  guard let action = reply.parameters["action"], case .string(let name)? = action["recognizer"]?.value,
+    case .string(let state)? = action["state"]?.value
+  else { return nil }
+  return "\(name) \(state)"
+}
+
+@Suite struct ServiceTests {
+  @Test("The first reply of a subscription tells the state, then each action is one reply")
+  func subscription() throws {
+    let served = try Served(isReplay: true)
+    let (client, state) = try served.subscribe()
+    #expect(state?["sequence"]?.value == .bool(false))
+    #expect(state?["replay"]?.value == .bool(true))
+    #expect(state?["devices"]?.value == .integer(1))
+    served.tap(1_000_000)
+    served.tap(3_000_000)
+    served.turn()
+    #expect(action(try client.receive()) == "pick ended")
+    #expect(action(try client.receive()) == "pick ended")
+    #expect(served.service.endSubscriptions().count == 1)
+    served.turn()
+    let last = try client.receive()
+    #expect(!last.continues && last.parameters.value == .mapping([]))
+  }
+
+  @Test("Every reply fits the interface file")
+  func conformance() throws {
+    let served = try Served()
+    let (client, _) = try served.subscribe()
+    for step in 0..<5 { served.rig.frame(Int64(step) * 10_000, (0, (100 + Int32(step) * 8, 100))) }
+    _ = served.service.endSubscriptions()
+    served.turn()
+    var replies = 0
+    while true {
+      let reply = try client.receive()
+      #expect(Service.interface.mismatch(inReplyOf: "Subscribe", reply.parameters) == nil)
+      guard reply.continues else { break }
+      replies += 1
+    }
+    #expect(replies == 2)
+    for method in ["GetScene", "GetDevices"] {
+      let client = try served.connect()
+      try client.send("io.touchd.Touch.\(method)")
+      served.turn()
+      #expect(Service.interface.mismatch(inReplyOf: method, try client.receive().parameters) == nil)
+    }
+  }
+
+  @Test("The service answers every method that the interface file names")
+  func methods() throws {
+    let served = try Served()
+    for method in Service.interface.methods.keys {
+      let client = try served.connect()
+      try client.send("io.touchd.Touch.\(method)", more: true)
+      served.turn()
+      #expect(throws: Never.self) { try client.receive() }
+    }
+  }
+
+  @Test("Subscribe without \"more\" is refused with ExpectedMore")
+  func expectedMore() throws {
+    let served = try Served()
+    let client = try served.connect()
+    try client.send("io.touchd.Touch.Subscribe")
+    served.turn()
+    #expect(throws: VarlinkClientError.error(.expectedMore)) { try client.receive() }
+  }
+
+  @Test(
+    "A filter lets through what each of its lists names",
+    arguments: [
+      (#"{}"#, ["pick ended", "scroll began", "scroll ended"]),
+      (#"{"recognizers":["pick"]}"#, ["pick ended"]),
+      (#"{"kinds":["pan"]}"#, ["scroll began", "scroll ended"]),
+      (#"{"views":["map"]}"#, ["scroll began", "scroll ended"]),
+      (#"{"windows":["main"],"kinds":["tap","pan"]}"#, ["pick ended", "scroll began", "scroll ended"]),
+      (#"{"windows":["other"]}"#, []),
+      (#"{"views":["map"],"kinds":["tap"]}"#, []),
+      (#"{"kinds":[]}"#, []),
+    ])
+  func filters(_ filter: String, _ expected: [String]) throws {
+    let served = try Served()
+    let (client, _) = try served.subscribe(filter)
+    served.tap(1_000_000)
+    served.rig.frame(3_000_000, (0, (100, 100)))
+    served.rig.frame(3_010_000, (0, (120, 100)))
+    served.rig.frame(3_020_000, (0, nil))
+    _ = served.service.endSubscriptions()
+    served.turn()
+    var seen: [String] = []
+    while let name = action(try client.receive()) { seen.append(name) }
+    #expect(seen == expected)
+  }
+
+  @Test("A sequence already under way is not shown, the next one is")
+  func midSequence() throws {
+    let served = try Served()
+    served.rig.frame(1_000_000, (0, (100, 100)))
+    let (client, state) = try served.subscribe()
+    #expect(state?["sequence"]?.value == .bool(true))
+    served.rig.frame(1_010_000, (0, (150, 100)))
+    served.rig.frame(1_020_000, (0, nil))
+    served.tap(3_000_000)
+    served.turn()
+    #expect(action(try client.receive()) == "pick ended")
+  }
+
+  @Test("An action that a timer still owes to a sequence of before is not shown either")
+  func pendingTimer() throws {
+    let scene = """
+      windows:
+        - name: main
+          recognizers:
+            - {name: double, kind: tap, taps: 2}
+            - {name: single, kind: tap, requireToFail: [double]}
+      """
+    let served = try Served(scene: scene)
+    served.tap(1_000_000)
+    #expect(!served.rig.pipeline.isSequenceActive)
+    let (client, state) = try served.subscribe()
+    #expect(state?["sequence"]?.value == .bool(false))
+    // The wait for a second tap ends, and the single tap of before is recognized now.
+    served.rig.pipeline.queue.advance(to: 2_000_000)
+    served.tap(3_000_000)
+    served.tap(3_200_000)
+    served.turn()
+    #expect(action(try client.receive()) == "double ended")
+  }
+
+  @Test("A slow client loses intermediate changes alone, the newest kept; a served recording loses nothing")
+  func slowClient() throws {
+    for isReplay in [false, true] {
+      let served = try Served(isReplay: isReplay)
+      if isReplay { served.service.losslessBound = 1 << 30 }
+      let (client, _) = try served.subscribe()
+      served.rig.frame(1_000_000, (0, (100, 100)))
+      for step in 1...20 { served.rig.frame(1_000_000 + Int64(step) * 10_000, (0, (100 + Int32(step) * 12, 100))) }
+      served.rig.frame(1_300_000, (0, nil))
+      served.turn()
+      var states: [String] = []
+      var newest: Node?
+      repeat {
+        let reply = try client.receive()
+        states.append(try #require(action(reply)))
+        if states.last == "scroll changed" { newest = reply.parameters["action"] }
+      } while states.last != "scroll ended"
+      #expect(states.count == (isReplay ? 21 : 3))
+      #expect(newest?["x"]?.value == .integer(340))
+    }
+  }
+
+  @Test("Where the source waits for its clients, a full queue and its draining are told")
+  func backpressure() throws {
+    let served = try Served(isReplay: true)
+    served.service.losslessBound = 1000
+    var told: [Bool] = []
+    served.service.onBackpressure = { told.append($0) }
+    let (client, _) = try served.subscribe()
+    for step in 0..<3 { served.rig.frame(Int64(step) * 10_000, (0, (100 + Int32(step) * 12, 100))) }
+    #expect(!told.contains(true))
+    for step in 3..<12 { served.rig.frame(Int64(step) * 10_000, (0, (100 + Int32(step) * 12, 100))) }
+    #expect(told.last == true)
+    served.turn()
+    #expect(told.last == false)
+    #expect(action(try client.receive()) == "scroll began")
+  }
+}
