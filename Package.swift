@@ -53,12 +53,19 @@ let package = Package(
       "TouchService",
       ["Evdev", "Recordings", "EventLoop", "TouchKit", "Panels", "Documents", "Varlink", "CLinux"],
       resources: [.embedInCode("io.touchd.Touch.varlink")]),
-    .executableTarget(name: "touchd", dependencies: ["TouchService", "Recordings"], swiftSettings: strict),
-    .executableTarget(name: "touchctl", dependencies: ["TouchService", "Recordings"], swiftSettings: strict),
+    .executableTarget(name: "touchd", dependencies: ["TouchService"], swiftSettings: strict),
+    .executableTarget(
+      name: "touchctl",
+      dependencies: ["TouchService", "Recordings", "EventLoop", "TouchKit", "Documents", "Varlink"],
+      swiftSettings: strict),
 
     .target(name: "CBench"),
+    .executableTarget(name: "CEmpty"),
     .executableTarget(
-      name: "bench", dependencies: ["TouchService", "Recordings", "Evdev", "Panels", "TouchKit", "CBench"],
+      name: "bench",
+      dependencies: [
+        "TouchService", "Recordings", "Evdev", "EventLoop", "Panels", "TouchKit", "Documents", "Varlink", "CBench",
+      ],
       swiftSettings: strict),
 
     .target(

@@ -1,1 +1,14 @@
-print("bench")
+import Glibc
+
+// `bench` prints figures with their goals and exits 0 either way; `bench --allocations` is a test and does not.
+do {
+  if CommandLine.arguments.dropFirst().first == "--allocations" {
+    exit(try checkAllocations() ? 0 : 1)
+  }
+  benchTracker()
+  try benchPipeline()
+  try benchProcess()
+} catch {
+  print("bench failed: \(error)")
+  exit(1)
+}

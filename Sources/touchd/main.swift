@@ -1,1 +1,49 @@
-print("touchd")
+import Glibc
+import TouchService
+
+let specification = CommandSpecification(
+  "touchd", "gives a touchscreen the event handling that phones have",
+  options: [
+    .init("config", "FILE", help: "Read this configuration instead of \(Configuration.defaultPath)"),
+    .init("check", help: "Check the configuration and exit"),
+    .init("replay", "RECORDING", help: "Serve a recording instead of the panels, from the first subscriber on"),
+    .init("description", "FILE", help: "Take the recorded device's description from this file"),
+    .init("clients", "N", help: "Wait for N subscribers before the replay begins (1)"),
+    .init("pace", "N", help: "Replay at N times the recording's own pace (1)"),
+    .init("repeat", help: "Begin the recording again when it ends"),
+    .init("socket", "PATH", help: "Listen here instead of where the configuration says"),
+    .init("version", help: "Print the version and exit"),
+  ])
+
+exit(run(specification, CommandLine.arguments.dropFirst(), serve))
+
+/// Reads the configuration and runs the service until it is told to end or its recording has ended.
+func serve(_ arguments: ParsedArguments) throws -> Int32 {
+  if arguments.flag("version") {
+    printText("touchd \(touchdVersion)\n")
+    return 0
+  }
+  let replay = try replayOptions(arguments)
+  let path = arguments.string("config")
+  var configuration = try path.map { try Configuration.load(path: $0) } ?? Configuration.loadDefault()
+  if arguments.flag("check") {
+    printError("touchd: \(path ?? Configuration.defaultPath) is good\n")
+    return 0
+  }
+  if let socket = arguments.string("socket") { configuration.socket.path = socket }
+  let daemon = try Daemon(configuration, replay: replay) { printError("touchd: \($0)\n") }
+  return daemon.run()
+}
+
+/// What the options say of a replay; nil where none is asked for.
+func replayOptions(_ arguments: ParsedArguments) throws(UsageError) -> Daemon.Replay? {
+  guard let recording = arguments.string("replay") else {
+    for option in ["description", "clients", "pace", "repeat"] where arguments.flag(option) {
+      throw arguments.fail("--\(option) goes with --replay")
+    }
+    return nil
+  }
+  return Daemon.Replay(
+    recording: recording, description: arguments.string("description"), clients: try arguments.count("clients") ?? 1,
+    pace: try arguments.positiveNumber("pace") ?? 1, repeats: arguments.flag("repeat"))
+}

@@ -1,0 +1,59 @@
+import Glibc
+
+/// Prints figures, one a line: `bench NAME VALUE UNIT goal GOAL ok`, or `short` where the goal is missed.
+enum Bench {
+  /// Prints a figure whose goal is to be at most `goal`; nil where it is only told.
+  static func report(_ name: String, _ value: Double, _ unit: String, atMost goal: Double?) {
+    line(name, value, unit, goal, goal.map { value <= $0 } ?? true)
+  }
+
+  /// Prints a figure whose goal is to be at least `goal`.
+  static func report(_ name: String, _ value: Double, _ unit: String, atLeast goal: Double) {
+    line(name, value, unit, goal, value >= goal)
+  }
+
+  private static func line(_ name: String, _ value: Double, _ unit: String, _ goal: Double?, _ isMet: Bool) {
+    print("bench \(name) \(rounded(value)) \(unit) goal \(goal.map(rounded) ?? "none") \(isMet ? "ok" : "short")")
+  }
+
+  private static func rounded(_ value: Double) -> String {
+    let scaled = (value * 1000).rounded() / 1000
+    return scaled == scaled.rounded() && abs(scaled) < 1e15 ? "\(Int64(scaled))" : "\(scaled)"
+  }
+
+  /// Nanoseconds of this thread's processor time.
+  static func cpuTime() -> Double {
+    time(CLOCK_THREAD_CPUTIME_ID)
+  }
+
+  /// Nanoseconds since some moment.
+  static func wallTime() -> Double {
+    time(CLOCK_MONOTONIC)
+  }
+
+  private static func time(_ clock: clockid_t) -> Double {
+    var now = timespec()
+    clock_gettime(clock, &now)
+    return Double(now.tv_sec) * 1e9 + Double(now.tv_nsec)
+  }
+
+  /// Runs the bodies in turn, A B A B …, so that a machine that changes its pace does so for all; the median of each one's processor time in ns.
+  static func interleaved(rounds: Int, _ bodies: (() -> Void)...) -> [Double] {
+    for body in bodies { body() }
+    var times = bodies.map { _ in [Double]() }
+    for _ in 0..<rounds {
+      for (index, body) in bodies.enumerated() {
+        let start = cpuTime()
+        body()
+        times[index].append(cpuTime() - start)
+      }
+    }
+    return times.map(median)
+  }
+
+  /// The value in the middle.
+  static func median(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    return sorted[sorted.count / 2]
+  }
+}

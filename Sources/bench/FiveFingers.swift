@@ -1,0 +1,45 @@
+import Evdev
+
+/// A panel and five fingers that move on it: the load of the benchmarks.
+struct FiveFingers {
+  /// 800 × 480 pixels, 8 units a millimetre, ten slots.
+  static let device = DeviceDescription(
+    name: "bench",
+    properties: [DeviceProperty.direct],
+    codes: [EventType.abs: Set(axes.keys), EventType.key: [EventCode.btnTouch]],
+    axes: axes)
+
+  private static let axes: [UInt16: AxisInfo] = [
+    EventCode.absX: AxisInfo(minimum: 0, maximum: 799, resolution: 8),
+    EventCode.absY: AxisInfo(minimum: 0, maximum: 479, resolution: 8),
+    EventCode.absMTSlot: AxisInfo(minimum: 0, maximum: 9),
+    EventCode.absMTTrackingID: AxisInfo(minimum: 0, maximum: 65535),
+    EventCode.absMTPositionX: AxisInfo(minimum: 0, maximum: 799, resolution: 8),
+    EventCode.absMTPositionY: AxisInfo(minimum: 0, maximum: 479, resolution: 8),
+    EventCode.absMTPressure: AxisInfo(minimum: 0, maximum: 255),
+  ]
+
+  /// µs between two frames: 125 Hz.
+  static let interval: Int64 = 8000
+
+  /// All fingers come down in the first frame and move in each of the `moves` that follow; they stay down.
+  static func frames(moves: Int) -> [Frame] {
+    (0...moves).map { index in
+      let time = Int64(index) * interval
+      var events: [InputEvent] = []
+      for finger in 0..<Int32(5) {
+        func add(_ code: UInt16, _ value: Int32) {
+          events.append(InputEvent(time: time, type: EventType.abs, code: code, value: value))
+        }
+        add(EventCode.absMTSlot, finger)
+        if index == 0 { add(EventCode.absMTTrackingID, finger + 1) }
+        // A slow zigzag over some 100 pixels: every frame changes both axes.
+        let step = Int32(index % 200 < 100 ? index % 100 : 100 - index % 100)
+        add(EventCode.absMTPositionX, 50 + finger * 130 + step)
+        add(EventCode.absMTPositionY, 100 + finger * 40 + step)
+        add(EventCode.absMTPressure, 100 + step)
+      }
+      return Frame(events: events, time: time)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Documents
+import EventLoop
+import Glibc
+import Varlink
+
+/// A process under measurement.
+private struct Child {
+  let pid: pid_t
+
+  init(_ words: [String], environment: [String] = []) throws {
+    var arguments = words.map { strdup($0) } + [nil]
+    var variables = environment.map { strdup($0) } + [nil]
+    defer { for string in arguments + variables { free(string) } }
+    var pid = pid_t()
+    let error = posix_spawn(&pid, words[0], nil, nil, &arguments, &variables)
+    guard error == 0 else { throw SystemError(call: "posix_spawn \(words[0])", errno: error) }
+    self.pid = pid
+  }
+
+  /// Tells it to end, and waits until it has.
+  func end(_ signal: Int32?) {
+    if let signal { kill(pid, signal) }
+    var status: Int32 = 0
+    _ = try? systemCall("waitpid") { waitpid(pid, &status, 0) }
+  }
+
+  /// Resident memory in KiB, private and shared pages together.
+  func residentMemory() throws -> Double {
+    let file = try systemCall("open /proc/\(pid)/statm") { open("/proc/\(pid)/statm", O_RDONLY | O_CLOEXEC) }
+    defer { close(file) }
+    var text = [UInt8](repeating: 0, count: 256)
+    let count = try systemCall("read") { read(file, &text, text.count) }
+    let fields = String(decoding: text[..<count], as: UTF8.self).split(separator: " ")
+    return Double(fields[1])! * Double(sysconf(Int32(_SC_PAGESIZE))) / 1024
+  }
+}
+
+/// Where a service says that it is ready, as the service manager would listen.
+private final class ReadySocket {
+  let path: String
+  private let descriptor: Int32
+
+  init(path: String) throws {
+    self.path = path
+    let socket: Int32 = try systemCall("socket") {
+      Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    }
+    descriptor = socket
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+    _ = try systemCall("bind \(path)") {
+      withUnsafePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+        }
+      }
+    }
+  }
+
+  deinit {
+    close(descriptor)
+    unlink(path)
+  }
+
+  /// Waits for the next message.
+  func wait() throws {
+    var text = [UInt8](repeating: 0, count: 256)
+    _ = try systemCall("recv") { recv(descriptor, &text, text.count, 0) }
+  }
+}
+
+/// The time from exec to ready against an empty C program's life, and memory at rest with the demo scene and one client.
+func benchProcess() throws {
+  let binaries = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    .joined(separator: "/")
+  var folder = Array("/tmp/touchd-bench.XXXXXX".utf8CString)
+  guard mkdtemp(&folder) != nil else { throw SystemError(call: "mkdtemp", errno: errno) }
+  let path = String(decoding: folder.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  defer { rmdir(path) }
+  let ready = try ReadySocket(path: "\(path)/notify")
+  let socket = "\(path)/io.touchd"
+  let service = ["\(binaries)/touchd", "--config", "Config/touchd.yaml", "--socket", socket]
+
+  var serviceTimes: [Double] = []
+  var emptyTimes: [Double] = []
+  for _ in 0..<20 {
+    var start = Bench.wallTime()
+    let child = try Child(service, environment: ["NOTIFY_SOCKET=\(ready.path)"])
+    try ready.wait()
+    serviceTimes.append(Bench.wallTime() - start)
+    child.end(SIGTERM)
+    try ready.wait()  // STOPPING=1
+    start = Bench.wallTime()
+    try Child(["\(binaries)/CEmpty"]).end(nil)
+    emptyTimes.append(Bench.wallTime() - start)
+  }
+  Bench.report("exec-to-ready", Bench.median(serviceTimes) / 1e6, "ms", atMost: nil)
+  Bench.report("empty-c-program", Bench.median(emptyTimes) / 1e6, "ms", atMost: nil)
+  Bench.report(
+    "exec-to-ready.ratio", Bench.median(serviceTimes) / Bench.median(emptyTimes), "times-c", atMost: nil)
+
+  let child = try Child(service, environment: ["NOTIFY_SOCKET=\(ready.path)"])
+  try ready.wait()
+  let client = try VarlinkClient(path: socket)
+  try client.send("io.touchd.Touch.Subscribe", more: true)
+  _ = try client.receive()
+  Bench.report("resident", try child.residentMemory(), "KiB", atMost: 8192)
+  child.end(SIGTERM)
+}

@@ -1,0 +1,11 @@
+import TouchService
+
+/// A command below `touchctl`: what it takes and what it does.
+struct Command: Sendable {
+  var specification: CommandSpecification
+  /// Returns the exit code, or throws an error that prints one sentence.
+  var body: @Sendable (ParsedArguments) throws -> Int32
+}
+
+/// Every command, in the order of `touchctl --help`.
+let commands = [replayCommand, watchCommand]

@@ -1,0 +1,52 @@
+import EventLoop
+import Glibc
+import Recordings
+import TouchKit
+import TouchService
+
+let replayCommand = Command(
+  specification: CommandSpecification(
+    "touchctl replay", "prints what a recording's fingers do as JSON Lines", arguments: ["RECORDING"],
+    options: [
+      .init("description", "FILE", help: "Take the device's description from this file"),
+      .init("scene", "FILE", help: "Put these views under the fingers instead of one with every recognizer"),
+      .init("size", "WxH", help: "The screen's size in pixels, where it is not the range of the axes"),
+      .init("touches", help: "Print touches besides actions"),
+      .init("pace", "N", help: "Play at N times the recording's own pace instead of as fast as it goes"),
+    ]),
+  body: replay)
+
+@Sendable private func replay(_ arguments: ParsedArguments) throws -> Int32 {
+  let pace = try arguments.positiveNumber("pace")
+  let size = try arguments.size("size")
+  let session = try ReplaySession(
+    recording: arguments.arguments[0], description: arguments.string("description"),
+    configuration: .forReplay(
+      scene: arguments.string("scene"), size: size.map { Size(width: $0.width, height: $0.height) }),
+    warn: { printError("touchctl: \($0)\n") })
+  let output = LineOutput(flushesEachLine: pace != nil)
+  session.pipeline.publisher = output
+  session.pipeline.publishesTouches = arguments.flag("touches")
+  let progress = ProgressBar(session.reader)
+  defer { progress.clear() }
+  if let pace {
+    let loop = try EventLoop()
+    var failure: RecordingError?
+    let replayer = try Replayer(
+      session.source, pipeline: session.pipeline, pace: pace, loop: loop, clock: MonotonicClock()
+    ) { error in
+      failure = error
+      loop.stop()
+    }
+    replayer.start()
+    loop.run()
+    if let failure { throw failure }
+  } else {
+    while session.source.nextTime != nil, output.error == nil {
+      try session.source.handleNext()
+      progress.update()
+    }
+    session.source.finish()
+  }
+  return try output.exitCode()
+}
