@@ -1,0 +1,50 @@
+# What people type. Each target sets up what it needs: `make deps` does nothing where all is there.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+
+PACKAGES := libevdev-dev libudev-dev libyaml-dev libjansson-dev pkg-config python3-venv
+# What Swift itself needs beside the toolchain on a bare Debian.
+PACKAGES += gcc libc6-dev make
+VENV := .build/venv
+
+.PHONY: help deps demo test test-asan bench lint
+
+help: ## Says what can be made
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
+
+deps: ## Installs what is missing, by package name
+	@missing=""; for package in $(PACKAGES); do \
+	  [ "$$(dpkg-query -W -f '$${db:Status-Status}' "$$package" 2>/dev/null)" = installed ] || missing="$$missing $$package"; \
+	done; \
+	[ -n "$$missing" ] || exit 0; \
+	as_root=""; \
+	if [ "$$(id -u)" != 0 ]; then \
+	  if command -v sudo >/dev/null && sudo -n true 2>/dev/null || { command -v sudo >/dev/null && [ -t 0 ]; }; then as_root=sudo; \
+	  else echo "Missing:$$missing. Type, as root: apt-get update && apt-get install -y$$missing" >&2; exit 1; fi; \
+	fi; \
+	echo "Installing$$missing" >&2; \
+	$$as_root apt-get update >&2; \
+	DEBIAN_FRONTEND=noninteractive $$as_root apt-get install -y --no-install-recommends $$missing >&2
+
+demo: deps ## Serves a shipped recording and prints what a client receives
+	@swift build --product touchd >&2
+	@swift build --product touchctl >&2
+	@Tests/demo.sh
+
+test: deps ## Runs the tests
+	swift build --product touchd
+	swift build --product touchctl
+	swift test
+	Tests/System/run
+
+test-asan: deps ## Runs the tests under the address sanitizer
+	swift test --sanitize=address --scratch-path .build/asan
+
+bench: deps ## Prints one line a figure: bench NAME VALUE UNIT goal GOAL ok (or short)
+	@swift build -c release --product bench >&2
+	@swift build -c release --product touchd >&2
+	@.build/release/bench
+
+lint: ## Holds the sources to .swift-format
+	swift format lint --strict --recursive Package.swift Sources Tests
