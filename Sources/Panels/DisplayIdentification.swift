@@ -1,0 +1,32 @@
+package import TouchKit
+
+/// What a display says of itself in its EDID (VESA E-EDID 1.3 and 1.4, the 128 bytes of the base block).
+package struct DisplayIdentification: Equatable, Sendable {
+  /// The picture's size in millimetres, or nil where the display tells none, as a projector does.
+  package var physicalSize: Size?
+  /// The pixels of the mode that the display prefers, or nil where it names none.
+  package var pixels: Size?
+
+  /// Reads a base block; nil where it is none: too short, without its header, or with a wrong sum.
+  package init?(edid bytes: [UInt8]) {
+    guard bytes.count >= 128, bytes[..<8].elementsEqual([0, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0]),
+      bytes[..<128].reduce(0, &+) == 0
+    else { return nil }
+    // The first detailed timing is the preferred one; without a pixel clock it is a descriptor of another kind.
+    let timing = bytes[54..<72].map { Double($0) }
+    let high = bytes[54..<72].map { Double($0 >> 4) }
+    let low = bytes[54..<72].map { Double($0 & 15) }
+    if timing[0] != 0 || timing[1] != 0 {
+      let width = timing[2] + 256 * high[4]
+      let height = timing[5] + 256 * high[7]
+      if width > 0, height > 0 { pixels = Size(width: width, height: height) }
+      let across = timing[12] + 256 * high[14]
+      let down = timing[13] + 256 * low[14]
+      if across > 0, down > 0 { physicalSize = Size(width: across, height: down) }
+    }
+    // In centimetres, or an aspect ratio where one of them is 0.
+    if physicalSize == nil, bytes[21] > 0, bytes[22] > 0 {
+      physicalSize = Size(width: Double(bytes[21]) * 10, height: Double(bytes[22]) * 10)
+    }
+  }
+}

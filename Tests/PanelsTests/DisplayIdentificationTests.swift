@@ -1,0 +1,59 @@
+import Testing
+import TouchKit
+
+@testable import Panels
+
+@Suite struct DisplayIdentificationTests {
+  /// A base block with `changes` at their places, and the sum put right.
+  private func block(_ changes: [Int: UInt8]) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 128)
+    for index in 1...6 { bytes[index] = 0xff }
+    for (index, value) in changes { bytes[index] = value }
+    bytes[127] = 0
+    bytes[127] = 0 &- bytes.reduce(0, &+)
+    return bytes
+  }
+
+  /// 1280 by 800 pixels on 217 by 136 mm, 22 by 14 cm.
+  private let panel: [Int: UInt8] = [
+    21: 22, 22: 14, 54: 1, 55: 0x1b, 56: 0x00, 58: 0x50, 59: 0x20, 61: 0x30, 66: 217, 67: 136, 68: 0,
+  ]
+
+  @Test("the preferred timing gives pixels and millimetres")
+  func timing() {
+    let display = DisplayIdentification(edid: block(panel))
+    #expect(display?.pixels == Size(width: 1280, height: 800))
+    #expect(display?.physicalSize == Size(width: 217, height: 136))
+  }
+
+  @Test("the upper bits of the millimetres stand in one byte, the width's first")
+  func large() {
+    let display = DisplayIdentification(edid: block(panel.merging([66: 0x0e, 67: 0x4a, 68: 0x21]) { $1 }))
+    #expect(display?.physicalSize == Size(width: 0x20e, height: 0x14a))
+  }
+
+  @Test("without millimetres the centimetres count, and without both the size is unknown")
+  func centimetres() {
+    let display = DisplayIdentification(edid: block(panel.merging([66: 0]) { $1 }))
+    #expect(display?.physicalSize == Size(width: 220, height: 140))
+    #expect(DisplayIdentification(edid: block(panel.merging([66: 0, 22: 0]) { $1 }))?.physicalSize == nil)
+  }
+
+  @Test("a descriptor without a pixel clock is no timing")
+  func descriptor() {
+    let display = DisplayIdentification(edid: block(panel.merging([54: 0, 55: 0]) { $1 }))
+    #expect(display?.pixels == nil)
+    #expect(display?.physicalSize == Size(width: 220, height: 140))
+  }
+
+  @Test("what is too short, has another header or a wrong sum is no EDID")
+  func damaged() {
+    #expect(DisplayIdentification(edid: []) == nil)
+    #expect(DisplayIdentification(edid: Array(block(panel).prefix(127))) == nil)
+    #expect(DisplayIdentification(edid: block(panel.merging([0: 1]) { $1 })) == nil)
+    var wrong = block(panel)
+    wrong[127] &+= 1
+    #expect(DisplayIdentification(edid: wrong) == nil)
+    #expect(DisplayIdentification(edid: block(panel) + [1, 2, 3]) != nil)
+  }
+}
