@@ -20,6 +20,8 @@ package struct ScreenGeometry: Equatable, Sendable {
   package var physicalSize: Size?
   /// How the picture is turned against the panel.
   package var rotation: Rotation
+  /// Millimetres of the panel as its display tells them (EDID), where neither ``physicalSize`` nor the device does.
+  package var displaySize: Size?
 
   /// Makes a geometry; what is nil is taken from the device.
   package init(size: Size? = nil, physicalSize: Size? = nil, rotation: Rotation = .none) {
@@ -45,7 +47,7 @@ package struct ScreenGeometry: Equatable, Sendable {
   ) -> (screen: Screen, assumed: Bool) {
     let axes = device.map { AxisPair($0, areSwapped: swapsAxes) }
     let native = size ?? axes.map { Size(width: $0.x.extent, height: $0.y.extent) } ?? Size(width: 1, height: 1)
-    let millimetres = physicalSize ?? axes?.physicalSize
+    let millimetres = physicalSize ?? axes?.physicalSize ?? displaySize
     let density: Vector
     if let millimetres {
       density = Vector(

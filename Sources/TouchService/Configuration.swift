@@ -50,6 +50,8 @@ package struct ScreenConfiguration: Equatable, Sendable {
   package var name: String
   /// Size, physical size and rotation; what is nil comes from the device.
   package var geometry: ScreenGeometry
+  /// The display's connector as the kernel names it, `HDMI-A-1`; its EDID tells the size that nobody else does.
+  package var connector: String?
 
   /// Makes a screen; the default is the only one where none is configured.
   package init(name: String = "main", geometry: ScreenGeometry = ScreenGeometry()) {

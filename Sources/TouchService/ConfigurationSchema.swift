@@ -69,6 +69,9 @@ extension ScreenConfiguration {
         optional: "physicalSize", \.geometry.physicalSize, .size(1...10_000, unit: "mm"),
         "Its glass as it is built, before rotation; absent: what the device says."),
       Field(
+        optional: "connector", \.connector, .name,
+        "The display's connector, as /sys/class/drm names it; its EDID tells the size that nobody else does."),
+      Field(
         "rotation", \.geometry.rotation, .choice(unit: "°"), "How the picture is turned against the glass, clockwise."),
     ])
 }
