@@ -1,4 +1,5 @@
 import Documents
+import Evdev
 import EventLoop
 import Glibc
 import Panels
@@ -43,6 +44,8 @@ package final class Daemon {
   private let service: Service
   private let server: VarlinkServer
   private let replay: ReplayFeed?
+  private let stage: Stage
+  private let panels: LivePanels?
   private let manager = ServiceManager()
   private let warn: (String) -> Void
   private var exitCode: Int32 = 0
@@ -55,15 +58,19 @@ package final class Daemon {
   package init(_ configuration: Configuration, replay options: Replay?, warn: @escaping (String) -> Void) throws {
     self.warn = warn
     loop = try EventLoop()
-    let stage: Stage
     if let options {
       let session = try ReplaySession(
         recording: options.recording, description: options.description, configuration: configuration, warn: warn)
       stage = session.stage
       replay = ReplayFeed(options, session, loop: loop)
+      panels = nil
     } else {
+      let panels = try LivePanels(loop: loop, use: { configuration.use(of: $0) }, tell: warn)
+      panels.open()
+      self.panels = panels
       stage = try Stage(
-        configuration, device: nil, pipeline: Pipeline(thresholds: configuration.thresholds), warn: warn)
+        configuration, devices: panels.members.map { ($0.found, $0.device.description) },
+        pipeline: Pipeline(thresholds: configuration.thresholds), warn: warn)
       replay = nil
     }
     pipeline = stage.pipeline
@@ -80,8 +87,10 @@ package final class Daemon {
 
   /// Serves until a signal or the recording's end.
   /// - Returns: the exit code.
-  package func run() -> Int32 {
+  /// - Throws: `SystemError` where the panels cannot be watched.
+  package func run() throws -> Int32 {
     if let replay { serve(replay) }
+    try panels?.start(pipeline.queue) { [stage] in stage.makePanel($0, $1) }
     manager.notify("READY=1")
     loop.run()
     return exitCode
@@ -108,6 +117,7 @@ package final class Daemon {
     isEnding = true
     manager.notify("STOPPING=1")
     replay?.stop()
+    panels?.stop()
     pipeline.queue.finish()
     server.stopListening()
     var unsent = Set<Int>()

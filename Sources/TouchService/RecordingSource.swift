@@ -1,7 +1,6 @@
 import Evdev
-package import Panels
+import Panels
 package import Recordings
-package import TouchKit
 
 /// Feeds a pipeline from a recording, one frame at a time; who calls it decides the pace.
 package final class RecordingSource {
@@ -10,27 +9,23 @@ package final class RecordingSource {
   /// Where the recording is read from, for a progress bar.
   package let reader: RecordingReader
 
-  private let pipeline: Pipeline
-  private let screen: Screen
-  private let rotation: Rotation
+  private let stage: Stage
+  private var pipeline: Pipeline { stage.pipeline }
   /// By the reader's devices; nil for one that gives no touches.
   private var panels: [Panel?] = []
   private var frame = Frame()
   /// What is added to each stamp.
   private var shift: Int64 = 0
 
-  /// Puts a panel on `screen` for each touch device of the recording, and reads the first frame.
+  /// Puts a panel on its screen for each touch device of the recording, and reads the first frame.
   ///
   /// - Parameter start: the stamp that the first frame gets; the others keep their distance from it. Nil leaves them as they are.
   /// - Throws: where the recording names no touch device, or its first frame cannot be read.
   package init(
-    _ reader: RecordingReader, into pipeline: Pipeline, on screen: Screen, rotation: Rotation,
-    startingAt start: Int64? = nil
+    _ reader: RecordingReader, into stage: Stage, startingAt start: Int64? = nil
   ) throws(RecordingError) {
     self.reader = reader
-    self.pipeline = pipeline
-    self.screen = screen
-    self.rotation = rotation
+    self.stage = stage
     addPanels()
     try load()
     if let start, let nextTime {
@@ -62,7 +57,7 @@ package final class RecordingSource {
   /// Puts the devices that the reader knows and this does not onto the screen: a dump may name one in the middle.
   private func addPanels() {
     for device in reader.devices.dropFirst(panels.count) {
-      let panel = device.touchProtocol != .none ? Panel(device, on: screen, rotation: rotation) : nil
+      let panel = device.touchProtocol != .none ? stage.makePanel(device) : nil
       panels.append(panel)
       panel.map(pipeline.queue.add)
     }

@@ -59,8 +59,7 @@ final class ReplayFeed {
     do {
       let reader = try RecordingReader.open(options.recording, description: options.description)
       source = try RecordingSource(
-        reader, into: stage.pipeline, on: stage.screen, rotation: stage.rotation,
-        startingAt: reached + Self.pauseBetweenRounds)
+        reader, into: stage, startingAt: reached + Self.pauseBetweenRounds)
       loop.afterTurn { [self] in play() }
     } catch {
       finish(error)

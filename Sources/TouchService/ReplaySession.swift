@@ -28,6 +28,6 @@ package struct ReplaySession {
     pipeline = Pipeline(thresholds: configuration.thresholds)
     stage = try Stage(
       configuration, device: reader.devices.first { $0.touchProtocol != .none }, pipeline: pipeline, warn: warn)
-    source = try RecordingSource(reader, into: pipeline, on: stage.screen, rotation: stage.rotation)
+    source = try RecordingSource(reader, into: stage)
   }
 }

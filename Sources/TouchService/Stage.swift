@@ -3,44 +3,164 @@ package import Evdev
 package import Panels
 package import TouchKit
 
-/// The screen that a configuration and a device make together, with the configuration's scene on it.
-package struct Stage {
+/// The screens that a configuration and the devices make together, with the configuration's scene on them.
+package final class Stage {
+  /// A screen, and what is known of it.
+  private struct Place {
+    let name: String
+    let geometry: ScreenGeometry
+    let screen: Screen
+    /// Whether the configuration or a device has told its size.
+    var isMeasured: Bool
+  }
+
   /// The pipeline whose application holds the scene's windows.
   package let pipeline: Pipeline
-  /// The screen.
-  package let screen: Screen
-  /// How the screen's picture is turned against the panel.
-  package let rotation: Rotation
   /// The scene as the bytes of a JSON object, in the shape that scene files have.
   package let sceneText: [UInt8]
 
-  /// Makes the screen and puts the scene's windows on it.
+  private let configuration: Configuration
+  private let warn: (String) -> Void
+  private var places: [Place] = []
+
+  /// The first screen.
+  package var screen: Screen { places[0].screen }
+  /// How the first screen's picture is turned against its panel.
+  package var rotation: Rotation { places[0].geometry.rotation }
+
+  /// Makes the screens and puts the scene's windows on them.
   ///
   /// - Parameters:
-  ///   - device: fills what the configuration says nothing of; nil where there is none yet.
-  ///   - warn: gets one sentence where the physical size had to be assumed.
+  ///   - devices: fill what the configuration says nothing of; a screen whose first device comes later is measured then.
+  ///   - warn: gets one sentence where a physical size had to be assumed, or a matrix cannot be read.
   /// - Throws: where a window names a screen that there is not.
   package init(
-    _ configuration: Configuration, device: DeviceDescription?, pipeline: Pipeline, warn: (String) -> Void
+    _ configuration: Configuration, devices: [(found: DiscoveredDevice, description: DeviceDescription)],
+    pipeline: Pipeline, warn: @escaping (String) -> Void
   ) throws(DocumentError) {
+    self.configuration = configuration
     self.pipeline = pipeline
-    let described = configuration.screens.first ?? ScreenConfiguration(name: "main")
-    rotation = described.geometry.rotation
-    let (screen, isAssumed) = described.geometry.makeScreen(name: described.name, device: device)
-    self.screen = screen
-    if isAssumed, device != nil {
-      warn(
-        "the physical size of screen \"\(described.name)\" is unknown: its short side counts as 375 points; "
-          + "physicalSize of the screen in the configuration sets it")
-    }
+    self.warn = warn
     let scene = configuration.scene ?? .withEveryRecognizer
     sceneText = scene.json
-    let built = try scene.build(in: pipeline.application) { name in
-      name == nil || name == screen.name ? screen : nil
+    let screens = configuration.screens.isEmpty ? [ScreenConfiguration()] : configuration.screens
+    for (index, described) in screens.enumerated() {
+      let first = devices.first { configuration.screenIndex(of: $0.found) == index }
+      let geometry = described.geometryWithDisplay()
+      let swapsAxes = first.map { configuration.rule(for: $0.found).swapsAxes } ?? false
+      let made = geometry.makeScreen(name: described.name, device: first?.description, swapsAxes: swapsAxes)
+      places.append(
+        Place(name: described.name, geometry: geometry, screen: made.screen, isMeasured: first != nil))
+      if made.assumed, first != nil { warnOfAssumedSize(of: described.name) }
+    }
+    let built = try scene.build(in: pipeline.application) { [places] name in
+      name == nil ? places[0].screen : places.first { $0.name == name }?.screen
     }
     for item in built.recognizers {
       pipeline.addSource(
         item.recognizer, name: item.name, kind: item.kind, view: item.view, window: item.window)
     }
+  }
+
+  /// Makes the screens for one device of which no more is known than its description, as a recording has it.
+  ///
+  /// - Parameter device: nil where there is none yet.
+  /// - Throws: where a window names a screen that there is not.
+  package convenience init(
+    _ configuration: Configuration, device: DeviceDescription?, pipeline: Pipeline, warn: @escaping (String) -> Void
+  ) throws(DocumentError) {
+    try self.init(
+      configuration, devices: device.map { [(DiscoveredDevice($0), $0)] } ?? [], pipeline: pipeline, warn: warn)
+  }
+
+  /// Puts a device on the screen that its rule names, as the rule says.
+  package func makePanel(_ found: DiscoveredDevice, _ description: DeviceDescription) -> Panel {
+    let rule = configuration.rule(for: found)
+    let index = configuration.screenIndex(of: found)
+    measure(index, by: description, swapsAxes: rule.swapsAxes)
+    return Panel(
+      description, on: places[index].screen, rotation: places[index].geometry.rotation,
+      adjustment: PanelAdjustment(
+        swapsAxes: rule.swapsAxes, invertsX: rule.invertsX, invertsY: rule.invertsY,
+        matrix: rule.calibration.flatMap { PanelAdjustment.Matrix($0) } ?? matrixOfUdev(found)),
+      filters: rule.filters)
+  }
+
+  /// Puts a recorded device on its screen.
+  package func makePanel(_ description: DeviceDescription) -> Panel {
+    makePanel(DiscoveredDevice(description), description)
+  }
+
+  private func matrixOfUdev(_ found: DiscoveredDevice) -> PanelAdjustment.Matrix? {
+    let key = "LIBINPUT_CALIBRATION_MATRIX"
+    guard let text = found.properties[key] else { return nil }
+    guard let matrix = PanelAdjustment.Matrix(text) else {
+      warn("\(found.path): the udev property \(key) is not six numbers: \"\(text)\"")
+      return nil
+    }
+    return matrix
+  }
+
+  /// Gives a screen whose size nobody has told yet the size that its first device makes it.
+  private func measure(_ index: Int, by device: DeviceDescription, swapsAxes: Bool) {
+    guard !places[index].isMeasured else { return }
+    places[index].isMeasured = true
+    let screen = places[index].screen
+    let made = places[index].geometry.makeScreen(name: screen.name, device: device, swapsAxes: swapsAxes)
+    if made.assumed { warnOfAssumedSize(of: screen.name) }
+    let before = screen.size
+    pipeline.application.resize(screen, to: made.screen.size, pixelsPerPoint: made.screen.pixelsPerPoint)
+    for window in pipeline.application.windows where window.screen === screen {
+      fit(window, from: before, to: screen.size)
+    }
+  }
+
+  /// What filled the screen fills it again.
+  private func fit(_ view: View, from before: Size, to after: Size) {
+    guard view.frame == Rect(x: 0, y: 0, width: before.width, height: before.height) else { return }
+    view.frame = Rect(x: 0, y: 0, width: after.width, height: after.height)
+    for subview in view.subviews { fit(subview, from: before, to: after) }
+  }
+
+  private func warnOfAssumedSize(of name: String) {
+    warn(
+      "the physical size of screen \"\(name)\" is unknown: its short side counts as 375 points; "
+        + "physicalSize of the screen in the configuration sets it")
+  }
+}
+
+extension DiscoveredDevice {
+  /// What a description alone tells: no node, no udev.
+  fileprivate init(_ description: DeviceDescription) {
+    self.init(
+      path: "", name: description.name, vendor: description.vendor, product: description.product,
+      isDirect: description.isDirect)
+  }
+}
+
+extension Configuration {
+  /// The first rule that matches a device, or one that changes nothing.
+  package func rule(for found: DiscoveredDevice) -> DeviceRule {
+    matchingRule(found) ?? DeviceRule()
+  }
+
+  /// How a device is to be used: a touchscreen always, another where a rule matches it.
+  package func use(of found: DiscoveredDevice) -> LivePanels.Use? {
+    let rule = matchingRule(found)
+    guard rule != nil || found.isTouchscreen else { return nil }
+    return LivePanels.Use(grab: rule?.grab ?? false)
+  }
+
+  private func matchingRule(_ found: DiscoveredDevice) -> DeviceRule? {
+    devices.first {
+      $0.match.holds(
+        name: found.name, vendor: found.vendor, product: found.product, paths: found.paths, properties: found.properties)
+    }
+  }
+
+  /// The place in ``screens`` of the screen that a device lies on.
+  fileprivate func screenIndex(of found: DiscoveredDevice) -> Int {
+    guard let name = rule(for: found).screen else { return 0 }
+    return screens.firstIndex { $0.name == name } ?? 0
   }
 }

@@ -32,7 +32,7 @@ func serve(_ arguments: ParsedArguments) throws -> Int32 {
   }
   if let socket = arguments.string("socket") { configuration.socket.path = socket }
   let daemon = try Daemon(configuration, replay: replay) { printError("touchd: \($0)\n") }
-  return daemon.run()
+  return try daemon.run()
 }
 
 /// What the options say of a replay; nil where none is asked for.
