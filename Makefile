@@ -8,7 +8,7 @@ PACKAGES := libevdev-dev libudev-dev libyaml-dev libjansson-dev pkg-config pytho
 PACKAGES += gcc libc6-dev make
 VENV := .build/venv
 
-.PHONY: help deps demo test test-asan bench lint
+.PHONY: help deps demo test test-asan vm-test bench lint
 
 help: ## Says what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -40,6 +40,9 @@ test: deps ## Runs the tests
 
 test-asan: deps ## Runs the tests under the address sanitizer
 	swift test --sanitize=address --scratch-path .build/asan
+
+vm-test: deps ## Runs the scenarios on a real kernel with panels of uinput; builds that kernel the first time
+	Tests/VM/vm-test
 
 bench: deps ## Prints one line a figure: bench NAME VALUE UNIT goal GOAL ok (or short)
 	@swift build -c release --product bench >&2

@@ -1,8 +1,12 @@
-# What the scenarios share; each sources it. In the guest: TOOLS holds the programs built for it, OUT is the exchange folder.
+# What the scenarios share; each sources it. In the guest: OUT is the exchange folder, the programs are on the PATH.
 set -u
 OUT=/out
-TOOLS=/out/tools
 here=$(dirname "$(readlink -f "$0")")
+root=$(cd "$here/../../.." && pwd)
+PATH=$root/.build/vm/tools:$PATH
+# The backtracer of a program that crashes would take longer than the scenario.
+export SWIFT_BACKTRACE=enable=no
+cd "$root" || exit 1
 
 fail() { echo "FAILED: $*"; exit 1; }
 
@@ -31,7 +35,7 @@ eventually() {
 
 # start_panel [OPTION...]: a panel that obeys `panel COMMAND...`; its node is in NODE.
 start_panel() {
-  coproc PANEL { exec "$TOOLS/panel" "$@"; }
+  coproc PANEL { exec panel "$@"; }
   plug
 }
 plug() {
@@ -43,4 +47,32 @@ panel() { printf '%s\n' "$@" >&"${PANEL[1]}"; }
 panel_done() {
   echo "say done" >&"${PANEL[1]}"
   read -r -t 60 _ <&"${PANEL[0]}" || fail "the panel stopped"
+}
+
+# start_touchd [OPTION...]: the service with the shipped default scene; it is ready when its socket is there.
+start_touchd() {
+  mkdir -p /run/touchd
+  touchd "$@" 2>>"$OUT/touchd.log" &
+  TOUCHD=$!
+  eventually 20 test -S /run/touchd/io.touchd || { cat "$OUT/touchd.log"; fail "touchd does not listen"; }
+}
+# told TEXT: waits until touchd has said it.
+told() { eventually 10 grep -qF -- "$1" "$OUT/touchd.log" || { cat "$OUT/touchd.log"; fail "touchd does not say: $1"; }; }
+
+# start_watch FILE: a subscriber, whose lines go to the file.
+start_watch() {
+  touchctl watch >"$1" &
+  WATCH=$!
+  sleep 0.3
+}
+# stop_all: ends the service as systemd would, and waits for it and its subscriber.
+stop_all() {
+  kill "$TOUCHD"
+  wait "$TOUCHD" || fail "touchd ended with $?"
+  wait "$WATCH"
+}
+
+# shapes FILE: each run of like actions as one line, without times and places: what happened, in which order.
+shapes() {
+  sed -E 's/.*"recognizer":"([^"]*)".*"state":"([^"]*)".*/\1 \2/' "$1" | uniq
 }
