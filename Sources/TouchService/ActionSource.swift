@@ -25,6 +25,9 @@ package final class ActionSource {
   enum Detail {
     case plain
     case pan(PanGestureRecognizer)
+    case swipe(SwipeGestureRecognizer)
+    case pinch(PinchGestureRecognizer)
+    case rotation(RotationGestureRecognizer)
   }
 
   /// `{"action":{"recognizer":"scroll","kind":"pan","state":"`, finished once.
@@ -45,6 +48,9 @@ package final class ActionSource {
     detail =
       switch recognizer {
       case let pan as PanGestureRecognizer: .pan(pan)
+      case let swipe as SwipeGestureRecognizer: .swipe(swipe)
+      case let pinch as PinchGestureRecognizer: .pinch(pinch)
+      case let rotation as RotationGestureRecognizer: .rotation(rotation)
       default: .plain
       }
     var writer = JSONWriter()

@@ -25,6 +25,15 @@ struct ActionWriter {
     case .pan(let pan):
       vector("translation", pan.translation)
       vector("velocity", pan.velocity)
+    case .swipe(let swipe):
+      json.key("direction")
+      json.string(swipe.recognizedDirection?.wireName ?? "none")
+    case .pinch(let pinch):
+      factor("scale", pinch.scale)
+      factor("scaleVelocity", pinch.velocity)
+    case .rotation(let rotation):
+      factor("rotation", rotation.rotation)
+      factor("rotationVelocity", rotation.velocity)
     }
     json.endObject()
     json.endObject()
@@ -37,6 +46,12 @@ struct ActionWriter {
     json.real(point.y)
   }
 
+  /// A ratio or an angle, whose thousandth is a good deal on a large screen.
+  private mutating func factor(_ key: StaticString, _ value: Double) {
+    json.key(key)
+    json.real(value, decimals: 5)
+  }
+
   private mutating func vector(_ key: StaticString, _ vector: Vector) {
     json.key(key)
     json.beginObject()
@@ -45,6 +60,18 @@ struct ActionWriter {
     json.key("y")
     json.real(vector.dy)
     json.endObject()
+  }
+}
+
+extension SwipeGestureRecognizer.Direction {
+  /// The direction's name in an action line.
+  fileprivate var wireName: String {
+    switch self {
+    case .right: "right"
+    case .left: "left"
+    case .up: "up"
+    default: "down"
+    }
   }
 }
 

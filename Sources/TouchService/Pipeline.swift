@@ -15,6 +15,14 @@ package final class Pipeline {
   package private(set) var sources: [ActionSource] = []
   /// Whether touches are published beside actions.
   package var publishesTouches = false
+  /// Whether decisions are published beside actions; what explains them costs nothing while it is off.
+  package var publishesDecisions = false {
+    didSet { updateDecisionObserver() }
+  }
+  /// Hears of decisions in words; nil where nobody wants them.
+  package var explain: ((String) -> Void)? {
+    didSet { updateDecisionObserver() }
+  }
   /// Takes the lines; nil until somebody wants them.
   package var publisher: (any Publisher)?
   /// Whether a finger is down, so that a sequence is under way.
@@ -25,6 +33,7 @@ package final class Pipeline {
   private var gestures: UInt64 = 0
   private var actionWriter = ActionWriter()
   private var touchWriter = TouchWriter()
+  private var decisionWriter = DecisionWriter()
 
   /// Makes a pipeline with an empty scene and no panel.
   package init(thresholds: Thresholds = Thresholds()) {
@@ -41,6 +50,10 @@ package final class Pipeline {
       index: sources.count, recognizer: recognizer, name: name, kind: kind, view: view, window: window)
     sources.append(source)
     recognizer.addTarget { [unowned self] _ in publish(source) }
+  }
+
+  private func updateDecisionObserver() {
+    application.decisionObserver = publishesDecisions || explain != nil ? self : nil
   }
 
   private func publish(_ source: ActionSource) {
@@ -75,5 +88,17 @@ extension Pipeline: TouchObserver {
           kind: .touch, source: samples[index].id,
           replacementKey: samples[index].phase == .moved ? UInt64(samples[index].id) : nil))
     }
+  }
+}
+
+extension Pipeline: DecisionObserver {
+  package func decided(_ decision: Decision) {
+    explain?(decision.sentence)
+    guard publishesDecisions, let publisher,
+      let source = sources.first(where: { $0.recognizer === decision.recognizer })
+    else { return }
+    decisionWriter.write(decision, of: source)
+    let bytes = decisionWriter.json.bytes
+    publisher.publish(bytes.span, EventHeader(kind: .decision, source: source.index, replacementKey: nil))
   }
 }

@@ -2,7 +2,7 @@
 package struct EventHeader: Equatable, Sendable {
   /// Which kind of line it is.
   package enum Kind: UInt8, Sendable {
-    case touch, action
+    case touch, action, decision
   }
 
   /// Which kind of line it is.

@@ -85,17 +85,24 @@ package final class Service {
     call.reply(bytes.span, continues: true)
     // While a timer is armed, a sequence whose beginning this client has not seen may still have an action to come.
     let skips = pipeline.isSequenceActive || pipeline.application.nextDeadline != nil
-    let subscription = Subscription(call, filter: SubscriptionFilter(call.parameters["filter"]), skipsSequence: skips)
+    let subscription = Subscription(
+      call, filter: SubscriptionFilter(call.parameters["filter"]),
+      wantsDecisions: call.parameters["decisions"]?.value == .bool(true), skipsSequence: skips)
     call.onHangup = { [unowned self] in remove(subscription) }
     call.connection.onDrain = { [unowned self] in drained() }
     subscriptions.append(subscription)
-    onSubscribersChanged?(subscriptions.count)
+    subscriptionsChanged()
   }
 
   private func remove(_ subscription: Subscription) {
     subscriptions.removeAll { $0 === subscription }
-    onSubscribersChanged?(subscriptions.count)
+    subscriptionsChanged()
     drained()
+  }
+
+  private func subscriptionsChanged() {
+    pipeline.publishesDecisions = subscriptions.contains(where: \.wantsDecisions)
+    onSubscribersChanged?(subscriptions.count)
   }
 
   private func drained() {
@@ -132,10 +139,12 @@ package final class Service {
 
 extension Service: Publisher {
   package func publish(_ bytes: borrowing Span<UInt8>, _ header: EventHeader) {
-    guard header.kind == .action else { return }
+    guard header.kind != .touch else { return }
+    let isDecision = header.kind == .decision
     // Where the source waits for its clients nothing may be lost, so nothing is replaced either.
     let key = losslessBound == nil ? header.replacementKey : nil
     for subscription in subscriptions where subscription.wants(header.source, of: pipeline.sources) {
+      if isDecision, !subscription.wantsDecisions { continue }
       subscription.call.reply(bytes, continues: true, replacing: key)
     }
     if isFull { onBackpressure?(true) }

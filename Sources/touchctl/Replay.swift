@@ -12,6 +12,8 @@ let replayCommand = Command(
       .init("scene", "FILE", help: "Put these views under the fingers instead of one with every recognizer"),
       .init("size", "WxH", help: "The screen's size in pixels, where it is not the range of the axes"),
       .init("touches", help: "Print touches besides actions"),
+      .init("decisions", help: "Print besides which recognizer changed its state in which frame, and why"),
+      .init("explain", help: "Say the same in words on standard error"),
       .init("pace", "N", help: "Play at N times the recording's own pace instead of as fast as it goes"),
     ]),
   body: replay)
@@ -27,6 +29,8 @@ let replayCommand = Command(
   let output = LineOutput(flushesEachLine: pace != nil)
   session.pipeline.publisher = output
   session.pipeline.publishesTouches = arguments.flag("touches")
+  session.pipeline.publishesDecisions = arguments.flag("decisions")
+  if arguments.flag("explain") { session.pipeline.explain = { printError("\($0)\n") } }
   let progress = ProgressBar(session.reader)
   defer { progress.clear() }
   if let pace {

@@ -1,0 +1,83 @@
+import Panels
+import Testing
+
+@testable import TouchService
+
+@Suite struct ActionWriterTests {
+  private func rig(_ recognizer: String) throws -> Rig {
+    try Rig(
+      scene: """
+        windows:
+          - name: main
+            multipleTouch: true
+            recognizers:
+              - \(recognizer)
+        """)
+  }
+
+  @Test(
+    "A swipe's line names its direction",
+    arguments: [("left", -12, 0), ("right", 12, 0), ("up", 0, -12), ("down", 0, 12)])
+  func swipe(_ direction: String, _ dx: Int32, _ dy: Int32) throws {
+    let rig = try rig("{name: flick, kind: swipe, directions: [\(direction)]}")
+    for step in 0..<Int32(6) { rig.frame(Int64(step) * 8000, (0, (400 + step * dx, 240 + step * dy))) }
+    #expect(rig.lines.all.count == 1)
+    #expect(rig.lines.all.first?.hasSuffix(#""touches":1,"direction":"\#(direction)"}}"#) == true)
+  }
+
+  @Test("A pinch's line carries the scale and its change a second")
+  func pinch() throws {
+    let rig = try rig("{name: zoom, kind: pinch}")
+    rig.frame(0, (0, (350, 240)), (1, (450, 240)))
+    for step in 1...Int32(10) {
+      rig.frame(Int64(step) * 10_000, (0, (350 - step * 5, 240)), (1, (450 + step * 5, 240)))
+    }
+    // A span of 200 against one of 100, less the slack of 10 that began it.
+    #expect(rig.lines.all.last?.contains(#""x":400,"y":240,"touches":2,"scale":1.81818,"scaleVelocity":"#) == true)
+  }
+
+  @Test("A rotation's line carries radians, clockwise positive")
+  func rotation() throws {
+    let rig = try rig("{name: turn, kind: rotation}")
+    rig.frame(0, (0, (300, 240)), (1, (500, 240)))
+    rig.frame(10_000, (0, (329, 169)), (1, (471, 311)))
+    #expect(rig.lines.all.count == 1)
+    // A turn of 45°, less the 5° of slack.
+    #expect(rig.lines.all.first?.contains(#""touches":2,"rotation":0.698"#) == true)
+  }
+
+  @Test("Decisions are lines of their own, before the actions that follow from them, and only where they are wanted")
+  func decisions() throws {
+    let rig = try rig("{name: scroll, kind: pan}\n      - {name: pick, kind: tap}")
+    func drag(_ time: Int64) {
+      rig.frame(time, (0, (100, 100)))
+      rig.frame(time + 10_000, (0, (120, 100)))
+      rig.frame(time + 20_000, (0, nil))
+    }
+    drag(0)
+    #expect(rig.lines.headers.allSatisfy { $0.kind == .action })
+    rig.lines.all = []
+    rig.pipeline.publishesDecisions = true
+    drag(5_000_000)
+    let failed = rig.lines.all.first { $0.contains(#""recognizer":"pick""#) }
+    #expect(
+      failed?.hasPrefix(
+        #"{"decision":{"time":5010000,"frame":5,"sequence":2,"recognizer":"pick","kind":"tap","view":"main","window":"main","from":"possible","to":"failed","rule":"#
+      ) == true)
+    let began = rig.lines.all.firstIndex {
+      $0.contains(#""recognizer":"scroll""#) && $0.contains(#""from":"possible","to":"began""#)
+    }
+    let action = rig.lines.all.firstIndex { $0.hasPrefix(#"{"action":"#) }
+    #expect(try #require(began) < #require(action))
+  }
+
+  @Test("In words a decision tells the limit that was exceeded, its value and its name")
+  func explanation() throws {
+    let rig = try rig("{name: pick, kind: tap}")
+    var sentences: [String] = []
+    rig.pipeline.explain = { sentences.append($0) }
+    rig.frame(1_250_000, (0, (100, 100)))
+    rig.frame(1_260_000, (0, (120, 100)))
+    #expect(sentences == ["pick failed at 1.260 s (S13): a finger moved 20 pt, limit 10 pt (tap.movement)"])
+  }
+}
