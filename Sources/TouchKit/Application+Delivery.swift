@@ -4,14 +4,16 @@ extension Application {
   }
 
   /// Gives the views what is due to them: cancellations, what was withheld and is free now, then the frame's own.
+  ///
+  /// Ended comes before began: a view without multipleTouch hears of one finger's end before the next one's begin.
   func deliver() {
     decideReceivers()
     deliverCancellations()
     withhold()
     deliverWithheld()
-    deliverFresh(.began)
     deliverFresh(.moved)
     deliverFresh(.ended)
+    deliverFresh(.began)
   }
 
   /// Marks the touches of a recognizer that has recognized as no longer the view's (S27, S29).
@@ -64,7 +66,9 @@ extension Application {
     for earlier in 0..<position where countsAsDown(earlier) {
       if refuses(touch, besides: touches[earlier], isTracked: deliveries[earlier].stage != .silent) { return true }
     }
-    return lifted.contains { refuses(touch, besides: $0.touch, isTracked: true) }
+    return lifted.contains { earlier in
+      isHeld(earlier.touch.id, .ended) && refuses(touch, besides: earlier.touch, isTracked: true)
+    }
   }
 
   private func refuses(_ touch: Touch, besides earlier: Touch, isTracked: Bool) -> Bool {

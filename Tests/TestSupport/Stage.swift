@@ -12,6 +12,13 @@ package final class Stage {
     package let time: Int64
     /// The touches, or the state of an action.
     package let detail: String
+
+    package init(name: String, letter: String, time: Int64, detail: String) {
+      self.name = name
+      self.letter = letter
+      self.time = time
+      self.detail = detail
+    }
   }
 
   package let screen: Screen

@@ -1,0 +1,45 @@
+package import TouchKit
+
+/// A delegate that answers what a test tells it, and counts how often it is asked.
+package final class Answers: GestureRecognizerDelegate {
+  package var begin: (GestureRecognizer) -> Bool = { _ in true }
+  package var receive: (GestureRecognizer, Touch) -> Bool = { _, _ in true }
+  package var simultaneous: (GestureRecognizer, GestureRecognizer) -> Bool = { _, _ in false }
+  package var requireFailure: (GestureRecognizer, GestureRecognizer) -> Bool = { _, _ in false }
+  package var beRequired: (GestureRecognizer, GestureRecognizer) -> Bool = { _, _ in false }
+  /// The questions asked, like `require pan of swipe`.
+  package private(set) var questions: [String] = []
+
+  package init() {}
+
+  package func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    questions.append("begin \(recognizer.name)")
+    return begin(recognizer)
+  }
+
+  package func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
+    questions.append("receive \(recognizer.name)")
+    return receive(recognizer, touch)
+  }
+
+  package func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+  ) -> Bool {
+    questions.append("simultaneous \(recognizer.name) with \(other.name)")
+    return simultaneous(recognizer, other)
+  }
+
+  package func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
+  ) -> Bool {
+    questions.append("require \(recognizer.name) of \(other.name)")
+    return requireFailure(recognizer, other)
+  }
+
+  package func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
+  ) -> Bool {
+    questions.append("required \(recognizer.name) by \(other.name)")
+    return beRequired(recognizer, other)
+  }
+}

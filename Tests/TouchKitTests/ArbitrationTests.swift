@@ -1,0 +1,276 @@
+import TestSupport
+import Testing
+
+@testable import TouchKit
+
+/// Which of several gestures wins: S19 to S25.
+@Suite struct ArbitrationTests {
+  @Test("S19: recognition fails the possible recognizers that share a touch, not those that do not")
+  func failsOthers() {
+    let stage = Stage()
+    let left = stage.view("left", 0, 0, 200, 200)
+    let right = stage.view("right", 200, 0, 200, 200)
+    stage.attach(PanGestureRecognizer(name: "pan"), to: left)
+    stage.attach(LongPressGestureRecognizer(name: "hold"), to: left).allowableMovement = 500
+    stage.attach(LongPressGestureRecognizer(name: "other"), to: right)
+    stage.play(Finger(100, 100).move(20, 0).hold(1000).up(), Finger(300, 100).hold(1000).up())
+    #expect(stage.actions == ["pan:began", "other:began", "other:ended", "pan:ended"])
+  }
+
+  @Test("S19: an active recognizer blocks newcomers on its touches")
+  func blocksNewcomers() {
+    let stage = Stage()
+    let outer = stage.view("outer")
+    let inner = stage.view("inner", 0, 0, 200, 200, in: outer)
+    stage.attach(PanGestureRecognizer(name: "pan"), to: outer)
+    stage.attach(TapGestureRecognizer(name: "tap"), to: inner)
+    // The second finger joins the outer pan that is active, and taps the inner view.
+    stage.play(Finger(500, 500).move(20, 0).hold(200).up(), Finger(100, 100, at: 50).up())
+    #expect(!stage.actions.contains("tap:ended"))
+    stage.play(Finger(100, 100, at: 1000).up())
+    #expect(stage.actions.last == "tap:ended")
+  }
+
+  @Test("S20: canPrevent, canBePrevented and both delegates: one yes to simultaneous is enough", arguments: 0..<5)
+  func prevention(kind: Int) {
+    final class Open: PanGestureRecognizer {
+      var prevents = true
+      var isPrevented = true
+      override func canPrevent(_ other: GestureRecognizer) -> Bool { prevents }
+      override func canBePrevented(by other: GestureRecognizer) -> Bool { isPrevented }
+    }
+    let stage = Stage()
+    let view = stage.view("view")
+    let first = stage.attach(Open(name: "first"), to: view)
+    let second = stage.attach(Open(name: "second"), to: view)
+    let answers = Answers()
+    answers.simultaneous = { _, _ in true }
+    switch kind {
+    case 1: first.prevents = false
+    case 2: second.isPrevented = false
+    case 3: first.delegate = answers
+    case 4: second.delegate = answers
+    default: break
+    }
+    stage.play(Finger(100, 100).move(20, 0).up())
+    let began = stage.actions.filter { $0.hasSuffix("began") }
+    // The second is active only where nothing prevents it, and then does not block the first.
+    #expect(began == (kind == 0 ? ["first:began"] : ["first:began", "second:began"]))
+  }
+
+  @Test("S20: two may also be allowed without a delegate")
+  func allowSimultaneous() {
+    for isFirst in [true, false] {
+      let stage = Stage()
+      let view = stage.view("view")
+      let first = stage.attach(PanGestureRecognizer(name: "first"), to: view)
+      let second = stage.attach(PanGestureRecognizer(name: "second"), to: view)
+      if isFirst { first.allowSimultaneous(with: second) } else { second.allowSimultaneous(with: first) }
+      stage.play(Finger(100, 100).move(20, 0).up())
+      #expect(stage.actions == ["first:began", "second:began", "first:ended", "second:ended"])
+    }
+  }
+
+  @Test("S21: single and double without a requirement: single, then double, in either order attached")
+  func singleThenDouble() {
+    for isSingleFirst in [true, false] {
+      let stage = Stage()
+      let view = stage.view("view")
+      for isSingle in isSingleFirst ? [true, false] : [false, true] {
+        let tap = stage.attach(TapGestureRecognizer(name: isSingle ? "single" : "double"), to: view)
+        tap.numberOfTapsRequired = isSingle ? 1 : 2
+      }
+      stage.play(Finger.taps(2, 100, 100))
+      #expect(stage.actions == ["single:ended", "double:ended"])
+    }
+  }
+
+  @Test("S21: a tap prevents those that need no more taps, and against other kinds S19 holds")
+  func tapsPrevent() {
+    let single = TapGestureRecognizer()
+    let other = TapGestureRecognizer()
+    let double = TapGestureRecognizer()
+    double.numberOfTapsRequired = 2
+    #expect(single.canPrevent(other))
+    #expect(!single.canPrevent(double))
+    #expect(double.canPrevent(single))
+    #expect(single.canPrevent(PanGestureRecognizer()))
+    let stage = Stage()
+    let view = stage.view("view")
+    stage.attach(TapGestureRecognizer(name: "tap"), to: view)
+    let hold = stage.attach(LongPressGestureRecognizer(name: "hold"), to: view)
+    hold.numberOfTapsRequired = 1
+    stage.play(Finger(100, 100).up(), Finger(100, 100, at: 100).hold(1000).up())
+    #expect(stage.actions == ["tap:ended"])
+  }
+
+  @Test("S23: a single tap that requires the double to fail comes when it has failed, and not at all when it succeeds")
+  func singleAfterDouble() throws {
+    for (count, expected) in [(1, ["single:ended"]), (2, ["double:ended"])] {
+      let stage = Stage()
+      let view = stage.view("view")
+      let single = stage.attach(TapGestureRecognizer(name: "single"), to: view)
+      let double = stage.attach(TapGestureRecognizer(name: "double"), to: view)
+      double.numberOfTapsRequired = 2
+      try single.require(toFail: double)
+      stage.play(Finger.taps(count, 100, 100))
+      #expect(stage.actions == expected)
+      if count == 1 {
+        // The tap lifts at 50 ms; the double fails 350 ms later; the action has the deadline's time.
+        #expect(stage.log.entries.last { $0.letter == "A" }?.time == 400_000)
+        #expect(stage.trace("view") == "B C")
+      }
+    }
+  }
+
+  @Test("S23: the one that is required, beginning, fails the one that waits; across views")
+  func requiredBegins() throws {
+    let stage = Stage()
+    let outer = stage.view("outer")
+    let inner = stage.view("inner", in: outer)
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: inner)
+    let hold = stage.attach(LongPressGestureRecognizer(name: "hold"), to: outer)
+    hold.allowableMovement = 500
+    pan.allowSimultaneous(with: hold)
+    try pan.require(toFail: hold)
+    stage.play(Finger(100, 100).move(20, 0).hold(800).move(20, 0).up())
+    #expect(stage.actions == ["hold:began", "hold:changed", "hold:ended"])
+  }
+
+  @Test("S23: when touches are gone while it waits, a discrete one still recognizes, a continuous one fails")
+  func touchesGone() {
+    let stage = Stage()
+    let view = stage.view("view")
+    let watcher = stage.attach(RecordingRecognizer(name: "watcher"), to: view)
+    watcher.onTouches = { recognizer, letter, _, event in
+      if letter == "gB" { recognizer.setTimer(at: event.time + 500_000) }
+    }
+    watcher.onTimer = { $0.state = .failed }
+    let answers = Answers()
+    answers.requireFailure = { _, other in other.name == "watcher" }
+    answers.simultaneous = { _, _ in true }
+    let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: view)
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
+    tap.delegate = answers
+    pan.delegate = answers
+    stage.play(Finger(100, 100).up())
+    #expect(stage.actions == ["tap:ended"])
+    #expect(stage.log.entries.last { $0.letter == "A" }?.time == 500_000)
+    stage.log.removeAll()
+    stage.play(Finger(100, 100, at: 1000).move(20, 0).up())
+    #expect(stage.actions == [])
+    stage.log.removeAll()
+    stage.play(Finger(100, 100, at: 2000).move(20, 0).hold(600).move(5, 0).up())
+    #expect(stage.actions == ["pan:began", "pan:changed", "pan:ended"])
+  }
+
+  @Test("S23: both delegates are asked, once for a pair in an attempt", arguments: [true, false])
+  func askedOnce(asksWaiting: Bool) {
+    let stage = Stage()
+    let outer = stage.view("outer")
+    let inner = stage.view("inner", in: outer)
+    let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: inner)
+    let double = stage.attach(TapGestureRecognizer(name: "double"), to: outer)
+    double.numberOfTapsRequired = 2
+    let answers = Answers()
+    answers.requireFailure = { one, other in one.name == "tap" && other.name == "double" }
+    answers.beRequired = { one, other in one.name == "double" && other.name == "tap" }
+    (asksWaiting ? tap : double).delegate = answers
+    stage.play(Finger(100, 100).up())
+    #expect(stage.actions == ["tap:ended"])
+    let question = asksWaiting ? "require tap of double" : "required double by tap"
+    #expect(answers.questions.filter { $0 == question }.count == 1)
+    stage.play(Finger(100, 100, at: 2000).up())
+    #expect(answers.questions.filter { $0 == question }.count == 2)
+  }
+
+  @Test("S23: subclasses may require too")
+  func subclassRequires() {
+    final class Patient: TapGestureRecognizer {
+      override func shouldRequireFailure(of other: GestureRecognizer) -> Bool { other.name == "double" }
+    }
+    final class Important: TapGestureRecognizer {
+      override func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { other.name == "single" }
+    }
+    for isPatient in [true, false] {
+      let stage = Stage()
+      let view = stage.view("view")
+      stage.attach(isPatient ? Patient(name: "single") : TapGestureRecognizer(name: "single"), to: view)
+      let double = isPatient ? TapGestureRecognizer(name: "double") : Important(name: "double")
+      stage.attach(double, to: view).numberOfTapsRequired = 2
+      stage.play(Finger.taps(2, 100, 100))
+      #expect(stage.actions == ["double:ended"])
+    }
+  }
+
+  @Test("S23: one that has no touches is not waited for")
+  func idleIsNotAwaited() throws {
+    let stage = Stage()
+    let left = stage.view("left", 0, 0, 200, 200)
+    let right = stage.view("right", 200, 0, 200, 200)
+    let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: left)
+    try tap.require(toFail: stage.attach(PanGestureRecognizer(name: "pan"), to: right))
+    stage.play(Finger(100, 100).up())
+    #expect(stage.log.entries.last { $0.letter == "A" }?.time == 10_000)
+  }
+
+  @Test("S24: a released pan starts at zero translation, at the present place, and replays nothing")
+  func releasedPan() throws {
+    let stage = Stage()
+    let view = stage.view("view")
+    let swipe = stage.attach(SwipeGestureRecognizer(name: "swipe"), to: view)
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
+    try pan.require(toFail: swipe)
+    var seen: [String] = []
+    pan.addTarget { recognizer in
+      let pan = recognizer as? PanGestureRecognizer
+      seen.append("\(recognizer.state) \(pan!.translation.dx) at \(recognizer.location(in: nil).x)")
+    }
+    // The swipe fails at 500 ms; the pan was ready at 100 ms.
+    stage.play(Finger(100, 100).move(20, 0, over: 100).hold(500).move(7, 0).up())
+    #expect(seen == ["began 0.0 at 120.0", "changed 7.0 at 127.0", "ended 7.0 at 127.0"])
+    #expect(stage.log.entries.first { $0.letter == "A" }?.time == 500_000)
+  }
+
+  @Test("S24: a pan that did not wait counts from where the finger came down")
+  func freePan() {
+    let stage = Stage()
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
+    var seen: [Double] = []
+    pan.addTarget { _ in seen.append(pan.translation.dx) }
+    stage.play(Finger(100, 100).move(20, 0).move(5, 0).up())
+    #expect(seen == [20, 25, 25])
+  }
+
+  @Test("S25: a cycle of requirements is refused when it is made, naming the cycle, and changes nothing")
+  func cycleRefused() throws {
+    let stage = Stage()
+    let view = stage.view("view")
+    let taps = ["a", "b", "c"].map { stage.attach(TapGestureRecognizer(name: $0), to: view) }
+    try taps[0].require(toFail: taps[1])
+    try taps[1].require(toFail: taps[2])
+    #expect(throws: RequirementCycle(names: ["c", "a", "b", "c"])) { try taps[2].require(toFail: taps[0]) }
+    #expect(throws: RequirementCycle(names: ["a", "a"])) { try taps[0].require(toFail: taps[0]) }
+    #expect(
+      RequirementCycle(names: ["a", "b", "a"]).description
+        == "these recognizers would wait for each other for ever: a requires b requires a")
+    stage.play(Finger(100, 100).up())
+    #expect(stage.actions == ["c:ended"])
+  }
+
+  @Test("S25: a cycle that delegates make loses its last edge, and that is logged")
+  func cycleOfDelegates() {
+    let stage = Stage()
+    let decisions = Decisions()
+    stage.application.decisionObserver = decisions
+    let view = stage.view("view")
+    let answers = Answers()
+    answers.requireFailure = { _, _ in true }
+    for name in ["a", "b"] { stage.attach(TapGestureRecognizer(name: name), to: view).delegate = answers }
+    stage.play(Finger(100, 100).up())
+    #expect(stage.actions == ["b:ended"])
+    let dropped = decisions.list.filter { $0.rule == "S25" }
+    #expect(dropped.map(\.recognizer.name) == ["b"])
+    #expect(dropped.first?.reason == "a requirement was dropped, it closes a cycle: b requires a requires b")
+  }
+}

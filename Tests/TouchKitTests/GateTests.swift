@@ -1,0 +1,147 @@
+import TestSupport
+import Testing
+import TouchKit
+
+/// What views get while recognizers decide: S26 to S29.
+@Suite struct GateTests {
+  private func heard(_ stage: Stage, _ name: String = "view") -> [String] {
+    stage.log.entries.filter { $0.name == name }.map { "\($0.letter)\($0.detail)@\($0.time / 1000)" }
+  }
+
+  @Test("S26: cancelsTouchesInView is on, delaysTouchesBegan off, delaysTouchesEnded on")
+  func defaults() {
+    let recognizer = GestureRecognizer()
+    #expect(recognizer.cancelsTouchesInView)
+    #expect(!recognizer.delaysTouchesBegan)
+    #expect(recognizer.delaysTouchesEnded)
+  }
+
+  @Test(
+    "S27: withheld began and moved come in order with their own times once the recognizer fails, then the frame's own")
+  func delaysBeganFails() {
+    let stage = Stage()
+    let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: stage.view("view"))
+    tap.delaysTouchesBegan = true
+    var arrivals: [Int64] = []
+    (stage.window.subviews[0] as? RecordingView)?.onMessage = { _, _ in
+      arrivals.append((stage.application.currentTime - stage.start) / 1000)
+    }
+    stage.play(Finger(100, 100).move(3, 0).move(3, 0).move(20, 0).move(1, 0).up())
+    #expect(heard(stage) == ["B1@0", "M1@10", "M1@20", "M1@30", "M1@40", "E1@50"])
+    #expect(arrivals == [30, 30, 30, 30, 40, 50])
+  }
+
+  @Test("S27: a withheld ended comes after them")
+  func delaysBeganThenEnded() {
+    let stage = Stage()
+    let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: stage.view("view"))
+    tap.delaysTouchesBegan = true
+    tap.delaysTouchesEnded = false
+    tap.numberOfTapsRequired = 2
+    stage.play(Finger(100, 100).move(3, 0).up())
+    #expect(heard(stage) == ["B1@0", "M1@10", "E1@20"])
+  }
+
+  @Test("S27: once it recognizes they are never delivered, also where it does not cancel")
+  func delaysBeganRecognizes() {
+    for cancels in [true, false] {
+      let stage = Stage()
+      let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: stage.view("view"))
+      tap.delaysTouchesBegan = true
+      tap.cancelsTouchesInView = cancels
+      stage.play(Finger(100, 100).move(3, 0).up())
+      #expect(stage.trace() == "A")
+    }
+  }
+
+  @Test("S27: it is withheld until the last of several delaying recognizers has failed")
+  func severalDelay() {
+    let stage = Stage()
+    let view = stage.view("view")
+    stage.attach(TapGestureRecognizer(name: "tap"), to: view).delaysTouchesBegan = true
+    stage.attach(LongPressGestureRecognizer(name: "hold"), to: view).delaysTouchesBegan = true
+    stage.play(Finger(100, 100).hold(400).up())
+    #expect(stage.trace("view") == "")
+    stage.play(Finger(100, 100, at: 2000).move(20, 0).up())
+    #expect(heard(stage) == ["B2@2000", "M2@2010", "E2@2020"])
+  }
+
+  @Test("S28: ended is withheld, and comes with its own time once the recognizer has failed")
+  func delaysEndedFails() {
+    let stage = Stage()
+    let tap = stage.attach(TapGestureRecognizer(name: "double"), to: stage.view("view"))
+    tap.numberOfTapsRequired = 2
+    stage.play(Finger(100, 100).up(after: 50), finish: false)
+    stage.wait(until: 400)
+    #expect(heard(stage) == ["B1@0"])
+    stage.wait(until: 400.001)
+    #expect(heard(stage) == ["B1@0", "E1@50"])
+  }
+
+  @Test("S28: recognized, it comes as cancelled; where the recognizer does not cancel, as ended")
+  func delaysEndedRecognizes() {
+    for (cancels, expected) in [(true, ["B1@0", "C1@200"]), (false, ["B1@0", "E1@50"])] {
+      let stage = Stage()
+      let tap = stage.attach(TapGestureRecognizer(name: "double"), to: stage.view("view"))
+      tap.numberOfTapsRequired = 2
+      tap.cancelsTouchesInView = cancels
+      stage.play(Finger.taps(2, 100, 100))
+      #expect(heard(stage) == expected)
+    }
+  }
+
+  @Test("S28: off, the ended comes at once")
+  func endedAtOnce() {
+    let stage = Stage()
+    let tap = stage.attach(TapGestureRecognizer(name: "double"), to: stage.view("view"))
+    tap.numberOfTapsRequired = 2
+    tap.delaysTouchesEnded = false
+    stage.play(Finger(100, 100).up(), finish: false)
+    #expect(heard(stage) == ["B1@0", "E1@10"])
+  }
+
+  @Test("S28: a removed view's withheld touch is cancelled, once")
+  func withheldOfRemovedView() {
+    let stage = Stage()
+    let view = stage.view("view")
+    stage.attach(TapGestureRecognizer(name: "double"), to: stage.window).numberOfTapsRequired = 2
+    stage.play(Finger(100, 100).up(), finish: false)
+    view.removeFromSuperview()
+    #expect(stage.trace("view") == "B C")
+    stage.finish()
+    #expect(stage.trace("view") == "B C")
+  }
+
+  @Test("S29: one cancelled after the first action, then silence, for each touch of the recognizer")
+  func cancels() {
+    let stage = Stage()
+    let view = stage.view("view")
+    view.isMultipleTouchEnabled = true
+    stage.attach(PanGestureRecognizer(name: "pan"), to: view)
+    // The second touch is down when the pan begins, the third joins later and is never delivered.
+    stage.play(
+      Finger(100, 100).move(30, 0).move(5, 0).hold(100).up(), Finger(300, 100).hold(30).move(5, 0).up(),
+      Finger(500, 100, at: 60).move(5, 0).up())
+    #expect(heard(stage) == ["B1,2@0", "C1@10", "C2@10"])
+    #expect(stage.trace().hasPrefix("B A C C A"))
+  }
+
+  @Test("S29: off, the action comes first, then the ordinary message")
+  func doesNotCancel() {
+    let stage = Stage()
+    let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: stage.view("view"))
+    tap.cancelsTouchesInView = false
+    stage.play(Finger(100, 100).up())
+    #expect(stage.trace() == "B A E")
+  }
+
+  @Test("S29: the touches of a subview are cancelled by a recognizer of its superview")
+  func cancelsInSubview() {
+    let stage = Stage()
+    let outer = stage.view("outer")
+    stage.view("inner", in: outer)
+    stage.attach(PanGestureRecognizer(name: "pan"), to: outer)
+    stage.play(Finger(100, 100).move(30, 0).up())
+    #expect(stage.trace("inner") == "B C")
+  }
+}

@@ -1,0 +1,139 @@
+import TestSupport
+import Testing
+import TouchKit
+
+/// The order in which recognizers, targets and views hear of a frame.
+@Suite struct OrderTests {
+  @Test("S11: recognizers are told innermost view first, within a view in the order attached")
+  func innermostFirst() {
+    let stage = Stage()
+    let outer = stage.view("outer")
+    let inner = stage.view("inner", in: outer)
+    for (name, view) in [("o1", outer as View), ("i1", inner), ("w1", stage.window), ("i2", inner), ("o2", outer)] {
+      view.addGestureRecognizer(RecordingRecognizer(name: name, log: stage.log))
+    }
+    stage.play(Finger(100, 100), finish: false)
+    #expect(stage.log.entries.map(\.name) == ["i1", "i2", "o1", "o2", "w1", "inner"])
+  }
+
+  @Test("S11: a touch that joins keeps that order, also for recognizers that missed the first touch")
+  func joining() {
+    let stage = Stage()
+    let outer = stage.view("outer")
+    let left = stage.view("left", 0, 0, 200, 200, in: outer)
+    let right = stage.view("right", 200, 0, 200, 200, in: outer)
+    let missing = RecordingRecognizer(name: "l0", log: stage.log)
+    let answers = Answers()
+    answers.receive = { _, touch in touch.id != 1 }
+    missing.delegate = answers
+    left.addGestureRecognizer(missing)
+    for (name, view) in [("l1", left), ("o1", outer), ("r1", right)] {
+      view.addGestureRecognizer(RecordingRecognizer(name: name, log: stage.log))
+    }
+    stage.play(Finger(100, 100), Finger(110, 100, at: 10), Finger(300, 100, at: 20), finish: false)
+    stage.log.removeAll()
+    let samples = (1...3).map {
+      TouchSample(id: $0, phase: .moved, location: Point(x: $0 == 3 ? 310 : 105, y: 100))
+    }
+    stage.application.handle(samples.span, on: stage.screen, at: stage.start + 50_000)
+    #expect(stage.log.entries.prefix(4).map(\.name) == ["l0", "l1", "r1", "o1"])
+  }
+
+  @Test("S12: in each frame every recognizer is told, then actions are sent, then views get their messages")
+  func frameOrder() {
+    let stage = Stage()
+    let outer = stage.view("outer")
+    let inner = stage.view("inner", in: outer)
+    for (name, view) in [("a", inner), ("b", outer)] {
+      let recognizer = stage.attach(RecordingRecognizer(name: name, log: stage.log), to: view)
+      recognizer.cancelsTouchesInView = false
+      recognizer.onTouches = { recognizer, letter, _, _ in
+        if letter == "gM" { recognizer.state = recognizer.state == .possible ? .began : .changed }
+        if letter == "gE" { recognizer.state = .ended }
+      }
+    }
+    let answers = Answers()
+    answers.simultaneous = { _, _ in true }
+    outer.gestureRecognizers[0].delegate = answers
+    stage.play(Finger(100, 100).move(5, 0).move(5, 0).up())
+    #expect(
+      stage.log.entries.map { $0.name + $0.letter } == [
+        "agB", "bgB", "innerB", "agM", "bgM", "aA", "bA", "innerM", "agM", "bgM", "aA", "bA", "innerM", "agE", "bgE",
+        "aA", "bA", "innerE",
+      ])
+    #expect(stage.actions.prefix(4) == ["a:began", "b:began", "a:changed", "b:changed"])
+  }
+
+  @Test("S22: in one frame a subview's recognizer beats its superview's, also with a finger on each of two views")
+  func ties() {
+    let stage = Stage()
+    let outer = stage.view("outer")
+    let left = stage.view("left", 0, 0, 200, 200, in: outer)
+    let right = stage.view("right", 200, 0, 200, 200, in: outer)
+    stage.attach(PanGestureRecognizer(name: "outer"), to: outer)
+    stage.attach(PanGestureRecognizer(name: "right"), to: right)
+    left.isMultipleTouchEnabled = true
+    stage.play(Finger(100, 100).move(20, 0).up(), Finger(300, 100).move(20, 0).up())
+    #expect(stage.actions == ["right:began", "right:ended"])
+  }
+
+  @Test("S22: in one frame, of two on one view the first attached wins")
+  func tiesOnOneView() {
+    let stage = Stage()
+    let view = stage.view("view")
+    stage.attach(PanGestureRecognizer(name: "first"), to: view)
+    stage.attach(PanGestureRecognizer(name: "second"), to: view)
+    stage.play(Finger(100, 100).move(20, 0).up())
+    #expect(stage.actions == ["first:began", "first:ended"])
+  }
+
+  @Test("A timer fires with its deadline as the time, after it has passed and never at it")
+  func timers() {
+    let stage = Stage()
+    let recognizer = RecordingRecognizer(name: "own")
+    var fired: [Int64] = []
+    recognizer.onTouches = { recognizer, letter, _, event in
+      if letter == "gB" { recognizer.setTimer(at: event.time + 1000) }
+    }
+    recognizer.onTimer = { _ in fired.append(stage.application.currentTime - stage.start) }
+    stage.window.addGestureRecognizer(recognizer)
+    stage.play(Finger(100, 100), finish: false)
+    #expect(stage.application.nextDeadline == stage.start + 1000)
+    stage.application.advance(to: stage.start + 1000)
+    #expect(fired == [])
+    stage.application.advance(to: stage.start + 5000)
+    #expect(fired == [1000])
+    #expect(stage.application.nextDeadline == nil)
+  }
+
+  @Test("Timers fire in the order of their deadlines, equal ones in the order armed; a new one replaces the old")
+  func timerOrder() {
+    let stage = Stage()
+    var fired: [String] = []
+    for (name, delays) in [("late", [10, 30]), ("first", [20]), ("second", [20]), ("early", [5]), ("none", [7])] {
+      let recognizer = RecordingRecognizer(name: name)
+      recognizer.onTouches = { recognizer, letter, _, event in
+        guard letter == "gB" else { return }
+        for delay in delays { recognizer.setTimer(at: event.time + Int64(delay)) }
+        if name == "none" { recognizer.clearTimer() }
+      }
+      recognizer.onTimer = { fired.append($0.name) }
+      stage.window.addGestureRecognizer(recognizer)
+    }
+    stage.play(Finger(100, 100))
+    #expect(fired == ["early", "first", "second", "late"])
+  }
+
+  @Test("Time never goes back: a frame stamped before the last one is handled at the last one's time")
+  func effectiveTime() {
+    let stage = Stage()
+    stage.view("view")
+    let samples = [TouchSample(id: 1, phase: .began, location: Point(x: 1, y: 1))]
+    stage.application.advance(to: 500)
+    stage.application.handle(samples.span, on: stage.screen, at: stage.start)
+    let moved = [TouchSample(id: 1, phase: .moved, location: Point(x: 2, y: 1))]
+    stage.application.handle(moved.span, on: stage.screen, at: stage.start - 10)
+    #expect(stage.log.entries.map(\.time) == [0, 0])
+    #expect(stage.application.currentTime == stage.start)
+  }
+}

@@ -1,0 +1,141 @@
+import TestSupport
+import Testing
+import TouchKit
+
+/// Who hears of a touch: multipleTouch, exclusiveTouch and the responder chain.
+@Suite struct ReceiverTests {
+  @Test("S8: without multipleTouch a view gets only the first touch of a sequence, recognizers get all")
+  func firstTouch() {
+    let stage = Stage()
+    let view = stage.view("view")
+    let recognizer = RecordingRecognizer(name: "own", log: stage.log)
+    view.addGestureRecognizer(recognizer)
+    // The third comes down while the refused second is still down; the fourth when none is.
+    stage.play(
+      Finger(100, 100).up(after: 30), Finger(300, 100, at: 10).up(after: 50), Finger(100, 300, at: 40).up(after: 50),
+      Finger(100, 100, at: 100).up())
+    let view1 = stage.log.entries.filter { $0.name == "view" }.map { $0.letter + $0.detail }
+    #expect(view1 == ["B1", "E1", "B4", "E4"])
+    let own = stage.log.entries.filter { $0.name == "own" }.map { $0.letter + $0.detail }
+    #expect(own == ["gB1", "gB2", "gE1", "gB3", "gE2", "gE3", "gB4", "gE4"])
+  }
+
+  @Test("S8: with multipleTouch it gets all, those of one frame together")
+  func multipleTouch() {
+    let stage = Stage()
+    stage.view("view").isMultipleTouchEnabled = true
+    stage.play(Finger(100, 100).move(5, 0).up(), Finger(300, 100).move(5, 0).up(after: 30))
+    #expect(stage.log.entries.map { $0.letter + $0.detail } == ["B1,2", "M1,2", "E1", "E2"])
+  }
+
+  @Test("S8: a withheld ended still counts as down, and no longer once it is free")
+  func withheldCounts() {
+    let stage = Stage()
+    let view = stage.view("view")
+    stage.attach(TapGestureRecognizer(name: "double"), to: view).numberOfTapsRequired = 2
+    // The second press is near enough to be withheld from; the fourth is too far away, so that the third's ended is free.
+    stage.play(
+      Finger(100, 100).up(), Finger(100, 100, at: 100).move(20, 0).up(), Finger(100, 100, at: 600).up(),
+      Finger(200, 100, at: 700).up())
+    let heard = stage.log.entries.filter { $0.name == "view" }.map { $0.letter + $0.detail }
+    #expect(heard == ["B1", "E1", "B3", "E3", "B4", "E4"])
+  }
+
+  @Test("S8: the next touch of another view is no matter of multipleTouch")
+  func otherView() {
+    let stage = Stage()
+    stage.view("left", 0, 0, 200, 200)
+    stage.view("right", 200, 0, 200, 200)
+    stage.play(Finger(100, 100).up(after: 50), Finger(300, 100, at: 10).up())
+    #expect(stage.trace("left") == "B E")
+    #expect(stage.trace("right") == "B E")
+  }
+
+  @Test("S8: while an exclusive view tracks, other views of the window get nothing, recognizers do")
+  func exclusiveTouch() {
+    let stage = Stage()
+    stage.view("left", 0, 0, 200, 200).isExclusiveTouch = true
+    let right = stage.view("right", 200, 0, 200, 200)
+    right.addGestureRecognizer(RecordingRecognizer(name: "own", log: stage.log))
+    stage.play(Finger(100, 100).up(after: 50), Finger(300, 100, at: 10).up(), Finger(300, 100, at: 100).up())
+    #expect(stage.log.entries.filter { $0.name == "right" }.map { $0.letter + $0.detail } == ["B3", "E3"])
+    #expect(stage.trace("own") == "gB gE gB gE")
+    #expect(stage.trace("left") == "B E")
+  }
+
+  @Test("S8: an exclusive view gets nothing while another view of the window tracks")
+  func exclusiveTouchLate() {
+    let stage = Stage()
+    stage.view("left", 0, 0, 200, 200).isExclusiveTouch = true
+    stage.view("right", 200, 0, 200, 200)
+    stage.play(Finger(300, 100).up(after: 50), Finger(100, 100, at: 10).up())
+    #expect(stage.trace("left") == "")
+    #expect(stage.trace("right") == "B E")
+  }
+
+  @Test("S8: an exclusive view does not silence views of other windows")
+  func exclusiveTouchOfWindow() {
+    let stage = Stage()
+    stage.view("left", 0, 0, 200, 200).isExclusiveTouch = true
+    let other = RecordingWindow(name: "other", screen: stage.screen, frame: Rect(x: 200, y: 0, width: 200, height: 200))
+    other.log = stage.log
+    stage.application.addWindow(other)
+    stage.play(Finger(100, 100).up(after: 50), Finger(300, 100, at: 10).up())
+    #expect(stage.trace("other") == "B E")
+  }
+
+  @Test("S9: controller's view, controller, that view's superview, top, window, application, nobody")
+  func chain() {
+    let stage = Stage()
+    let outer = View(name: "outer")
+    let inner = View(name: "inner")
+    let outerController = ViewController(view: outer)
+    let innerController = ViewController(view: inner)
+    let leaf = View(name: "leaf")
+    outerController.addChild(innerController)
+    #expect(innerController.next === outer)
+    stage.window.addSubview(outer)
+    outer.addSubview(inner)
+    inner.addSubview(leaf)
+    var names: [ObjectIdentifier] = []
+    var responder: Responder? = leaf
+    while let current = responder {
+      names.append(ObjectIdentifier(current))
+      responder = current.next
+    }
+    let expected: [Responder] = [
+      leaf, inner, innerController, outer, outerController, stage.window, stage.application,
+    ]
+    #expect(names == expected.map { ObjectIdentifier($0) })
+    innerController.removeFromParent()
+    inner.removeFromSuperview()
+    #expect(innerController.next == nil)
+  }
+
+  @Test("S9: the default handler forwards, one that handles without forwarding stops it")
+  func forwarding() {
+    let stage = Stage()
+    let outer = stage.view("outer")
+    let middle = View(name: "middle", frame: outer.frame)
+    outer.addSubview(middle)
+    let inner = stage.view("inner", in: middle)
+    stage.play(Finger(100, 100).up())
+    #expect(stage.log.entries.map { $0.name + $0.letter } == ["innerB", "innerE"])
+    stage.log.removeAll()
+    inner.forwards = true
+    stage.play(Finger(100, 100, at: 500).move(5, 0).up(), Finger(100, 100, at: 1000).cancel())
+    #expect(
+      stage.log.entries.map { $0.name + $0.letter } == [
+        "innerB", "outerB", "innerM", "outerM", "innerE", "outerE", "innerB", "outerB", "innerC", "outerC",
+      ])
+  }
+
+  @Test("S10: touches go to the hit view, not to a view above or below it")
+  func hitView() {
+    let stage = Stage()
+    let outer = stage.view("outer")
+    stage.view("inner", 0, 0, 100, 100, in: outer)
+    stage.play(Finger(50, 50).up(), Finger(500, 500, at: 50).up())
+    #expect(stage.log.entries.map(\.name) == ["inner", "inner", "outer", "outer"])
+  }
+}

@@ -1,0 +1,304 @@
+import TestSupport
+import Testing
+
+@testable import TouchKit
+
+/// The state machine of S13 to S18.
+@Suite struct StateTests {
+  typealias State = GestureRecognizer.State
+
+  /// A recognizer of one finger that goes through `states`, one a frame.
+  private func run(_ states: [State], on stage: Stage) -> RecordingRecognizer {
+    let recognizer = stage.attach(RecordingRecognizer(name: "own", log: nil), to: stage.view("view"))
+    var next = 0
+    recognizer.onTouches = { recognizer, _, _, _ in
+      if next < states.count { recognizer.state = states[next] }
+      next += 1
+    }
+    var finger = Finger(100, 100)
+    for _ in states.dropFirst() { finger = finger.move(1, 0) }
+    stage.play(finger, finish: false)
+    return recognizer
+  }
+
+  @Test(
+    "S13, S14: every legal way sends its actions, possible and failed send none",
+    arguments: [
+      ([State.ended], ["ended"]), ([.failed], []),
+      ([.began, .changed, .changed, .ended], ["began", "changed", "changed", "ended"]),
+      ([.began, .ended], ["began", "ended"]), ([.began, .cancelled], ["began", "cancelled"]),
+      ([.began, .changed, .cancelled], ["began", "changed", "cancelled"]),
+    ])
+  func legal(states: [State], actions: [String]) {
+    let stage = Stage()
+    _ = run(states, on: stage)
+    #expect(stage.actions == actions.map { "own:\($0)" })
+    #expect(stage.application.illegalTransitions == 0)
+  }
+
+  @Test("S13: the table of transitions holds exactly what the rule allows")
+  func table() {
+    let allowed: [State: [State]] = [
+      .possible: [.began, .ended, .failed], .began: [.changed, .ended, .cancelled],
+      .changed: [.changed, .ended, .cancelled],
+    ]
+    for from in State.allCases {
+      for to in State.allCases {
+        let isLegal = GestureRecognizer.transitions.contains { $0 == (from, to) }
+        #expect(isLegal == (allowed[from]?.contains(to) ?? false), "\(from) to \(to)")
+      }
+    }
+  }
+
+  @Test("S13: began and ended in one frame are two actions, each with its own state")
+  func beganAndEnded() {
+    let stage = Stage()
+    let recognizer = stage.attach(RecordingRecognizer(name: "own"), to: stage.view("view"))
+    recognizer.onTouches = { recognizer, _, _, _ in
+      recognizer.state = .began
+      #expect(recognizer.state == .began)
+      recognizer.state = .changed
+      recognizer.state = .ended
+      #expect(recognizer.state == .ended)
+    }
+    stage.play(Finger(100, 100), finish: false)
+    #expect(stage.actions == ["own:began", "own:ended"])
+  }
+
+  #if DEBUG
+    @Test("S13: any other transition traps in a debug build")
+    func illegal() async {
+      await #expect(processExitsWith: .failure) {
+        let stage = Stage()
+        let recognizer = stage.attach(RecordingRecognizer(name: "own"), to: stage.window)
+        recognizer.onTouches = { recognizer, _, _, _ in recognizer.state = .changed }
+        stage.play(Finger(100, 100))
+      }
+    }
+  #else
+    @Test("S13: any other transition is ignored and counted in a release build")
+    func illegal() {
+      let stage = Stage()
+      let recognizer = run([.changed, .began, .possible, .failed, .ended], on: stage)
+      #expect(stage.actions == ["own:began", "own:ended"])
+      #expect(stage.application.illegalTransitions == 3)
+      #expect(recognizer.state == .possible)
+    }
+  #endif
+
+  @Test("S13: touches cancelled make a possible recognizer fail and an active one cancelled, whatever it says")
+  func touchesCancelled() {
+    for isActive in [true, false] {
+      let stage = Stage()
+      let decisions = Decisions()
+      stage.application.decisionObserver = decisions
+      let recognizer = stage.attach(RecordingRecognizer(name: "own", log: stage.log), to: stage.window)
+      recognizer.onTouches = { recognizer, letter, _, _ in if letter == "gB" && isActive { recognizer.state = .began } }
+      stage.play(Finger(100, 100), Finger(200, 100).cancel(), finish: false)
+      #expect(decisions.list.last?.to == (isActive ? .cancelled : .failed))
+      #expect(stage.trace("own").contains("gC"))
+      #expect(recognizer.state == .possible)
+    }
+  }
+
+  @Test("S13: an attempt whose touches are gone does not hang: possible fails, active is cancelled")
+  func abandoned() {
+    for isActive in [true, false] {
+      let stage = Stage()
+      let decisions = Decisions()
+      stage.application.decisionObserver = decisions
+      let recognizer = stage.attach(RecordingRecognizer(name: "own"), to: stage.view("view"))
+      recognizer.onTouches = { recognizer, letter, _, _ in if letter == "gB" && isActive { recognizer.state = .began } }
+      recognizer.cancelsTouchesInView = false
+      stage.play(Finger(100, 100).up(), finish: false)
+      #expect(decisions.list.last?.to == (isActive ? .cancelled : .failed))
+      #expect(stage.trace("view") == "B E")
+      #expect(recognizer.resets == 1)
+    }
+  }
+
+  @Test("S14: tap and swipe are discrete, the others continuous")
+  func kinds() {
+    let kinds: [(GestureRecognizer, String, Bool)] = [
+      (TapGestureRecognizer(), "tap", true), (SwipeGestureRecognizer(), "swipe", true),
+      (LongPressGestureRecognizer(), "longPress", false), (PanGestureRecognizer(), "pan", false),
+      (ScreenEdgePanGestureRecognizer(), "screenEdgePan", false), (PinchGestureRecognizer(), "pinch", false),
+      (RotationGestureRecognizer(), "rotation", false), (HoverGestureRecognizer(), "hover", false),
+    ]
+    for (recognizer, kind, isDiscrete) in kinds {
+      #expect(recognizer.kind == kind)
+      #expect(recognizer.isDiscrete == isDiscrete)
+    }
+  }
+
+  @Test("S15: leaving possible asks the view, then the delegate; one no makes it fail")
+  func shouldBegin() {
+    for (viewSays, delegateSays) in [(true, true), (false, true), (true, false)] {
+      let stage = Stage()
+      let view = stage.view("view")
+      let answers = Answers()
+      var order: [String] = []
+      view.shouldBegin = { _ in
+        order.append("view")
+        return viewSays
+      }
+      answers.begin = { recognizer in
+        order.append("delegate")
+        #expect(recognizer.state == .began)
+        return delegateSays
+      }
+      stage.attach(PanGestureRecognizer(name: "pan"), to: view).delegate = answers
+      stage.play(Finger(100, 100).move(20, 0).move(20, 0).up())
+      #expect(order == (viewSays ? ["view", "delegate"] : ["view"]))
+      #expect(stage.actions.isEmpty == !(viewSays && delegateSays))
+      #expect(stage.trace("view") == (viewSays && delegateSays ? "B C" : "B M M E"))
+    }
+  }
+
+  @Test("S15: a view under the finger may keep an ancestor's gesture away; a view beside it may not")
+  func shouldBeginOfHitView() {
+    let stage = Stage()
+    let outer = stage.view("outer")
+    let slider = stage.view("slider", 0, 0, 200, 200, in: outer)
+    stage.attach(PanGestureRecognizer(name: "pan"), to: outer)
+    slider.shouldBegin = { _ in false }
+    stage.play(Finger(100, 100).move(20, 0).up())
+    #expect(stage.actions == [])
+    stage.play(Finger(500, 500, at: 100).move(20, 0).up())
+    #expect(stage.actions == ["pan:began", "pan:ended"])
+  }
+
+  @Test("S16: after its end a recognizer resets and ignores the touches that had begun, until they lift")
+  func resetAfterEnd() {
+    let stage = Stage()
+    let recognizer = stage.attach(RecordingRecognizer(name: "own", log: stage.log), to: stage.view("view"))
+    recognizer.onTouches = { recognizer, letter, _, _ in if letter == "gM" { recognizer.state = .ended } }
+    stage.play(
+      Finger(100, 100).move(5, 0).move(5, 0).up(after: 100), Finger(300, 100).hold(15).move(5, 0).up(),
+      Finger(500, 100, at: 50).move(5, 0).up(after: 200), finish: false)
+    let own = stage.log.entries.filter { $0.name == "own" }.map { $0.letter + $0.detail }
+    #expect(own == ["gB1,2", "gM1", "Aended", "gB3", "gM3", "Aended"])
+    #expect(recognizer.resets == 2)
+  }
+
+  @Test("S16: the reset comes after the action and the view's messages of that dispatch")
+  func resetLast() {
+    let stage = Stage()
+    let recognizer = stage.attach(RecordingRecognizer(name: "own"), to: stage.view("view"))
+    recognizer.onTouches = { recognizer, letter, _, _ in if letter == "gE" { recognizer.state = .ended } }
+    recognizer.addTarget { #expect(($0 as? RecordingRecognizer)?.resets == 0) }
+    stage.play(Finger(100, 100).up())
+    #expect(recognizer.resets == 1)
+  }
+
+  @Test("S17: disabling cancels an active recognizer and fails a possible one; it takes nothing while disabled")
+  func disabling() {
+    for isActive in [true, false] {
+      let stage = Stage()
+      let decisions = Decisions()
+      stage.application.decisionObserver = decisions
+      let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
+      stage.play(Finger(100, 100).move(isActive ? 20 : 5, 0), finish: false)
+      pan.isEnabled = false
+      #expect(decisions.list.last?.to == (isActive ? .cancelled : .failed))
+      #expect(stage.actions == (isActive ? ["pan:began", "pan:cancelled"] : []))
+      let before = decisions.list.count
+      stage.play(Finger(100, 100, at: 100).move(50, 0).up(), finish: false)
+      #expect(decisions.list.count == before)
+      pan.isEnabled = true
+      stage.play(Finger(100, 100, at: 300).move(50, 0).up(), finish: false)
+      #expect(stage.actions.suffix(2) == ["pan:began", "pan:ended"])
+    }
+  }
+
+  @Test("S17: so does removing it from its view")
+  func removing() {
+    let stage = Stage()
+    let view = stage.view("view")
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
+    stage.play(Finger(100, 100).move(20, 0), finish: false)
+    view.removeGestureRecognizer(pan)
+    #expect(stage.actions == ["pan:began", "pan:cancelled"])
+    #expect(view.gestureRecognizers.isEmpty && pan.view == nil)
+  }
+
+  @Test("S18: a touch that the delegate refuses is not tracked, is asked about once, and is not cancelled in its view")
+  func refusedByDelegate() {
+    let stage = Stage()
+    let view = stage.view("view")
+    view.isMultipleTouchEnabled = true
+    let answers = Answers()
+    answers.receive = { _, touch in touch.id != 2 }
+    let pan = stage.attach(RecordingPan(name: "pan"), to: view)
+    pan.log = stage.log
+    pan.delegate = answers
+    stage.play(Finger(100, 100).move(20, 0, over: 20).up(), Finger(300, 100).move(20, 0, over: 20).up())
+    #expect(answers.questions.filter { $0 == "receive pan" }.count == 2)
+    #expect(stage.log.entries.filter { $0.name == "pan" && $0.letter != "A" }.map(\.detail) == ["1", "1", "1"])
+    #expect(stage.log.entries.filter { $0.name == "view" }.map { $0.letter + $0.detail } == ["B1,2", "C1", "M2", "E2"])
+  }
+
+  @Test("S18: a touch of a type that is not allowed, or of another type than the first, is not tracked")
+  func types() {
+    let stage = Stage()
+    let first = RecordingRecognizer(name: "first", log: stage.log)
+    first.allowedTouchTypes = [.finger]
+    let mixed = RecordingRecognizer(name: "mixed", log: stage.log)
+    mixed.requiresExclusiveTouchType = false
+    let same = RecordingRecognizer(name: "same", log: stage.log)
+    for recognizer in [first, mixed, same] { stage.window.addGestureRecognizer(recognizer) }
+    stage.play(Finger(100, 100, type: .pen), Finger(200, 100, at: 10), finish: false)
+    #expect(
+      stage.log.entries.filter { $0.name != "window" }.map { $0.name + $0.detail } == [
+        "mixed1", "same1", "first2", "mixed2",
+      ])
+  }
+
+  @Test("S18: an ignored touch gets no further updates and is not cancelled in its view")
+  func ignoring() {
+    let stage = Stage()
+    let view = stage.view("view")
+    view.isMultipleTouchEnabled = true
+    let recognizer = stage.attach(RecordingRecognizer(name: "own", log: stage.log), to: view)
+    recognizer.onTouches = { recognizer, letter, touches, event in
+      for touch in touches where touch.id == 2 { recognizer.ignore(touch, for: event) }
+      if letter == "gM" { recognizer.state = recognizer.state == .possible ? .began : .changed }
+      if letter == "gE" { recognizer.state = .ended }
+    }
+    stage.play(Finger(100, 100).move(5, 0).move(5, 0).up(), Finger(300, 100).move(5, 0).move(5, 0).up())
+    #expect(
+      stage.log.entries.filter { $0.name == "own" }.map { $0.letter + $0.detail } == [
+        "gB1,2", "gM1", "Abegan", "gM1", "Achanged", "gE1", "Aended",
+      ])
+    #expect(
+      stage.log.entries.filter { $0.name == "view" }.map { $0.letter + $0.detail } == [
+        "B1,2", "C1", "M2", "M2", "E2",
+      ])
+  }
+
+  @Test("S18: touches on a refused view and below it are not tracked")
+  func refusedViews() {
+    let stage = Stage()
+    let cell = stage.view("cell", 0, 0, 100, 100)
+    stage.view("label", 0, 0, 50, 50, in: cell)
+    let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: stage.window)
+    tap.refuseTouches(on: cell)
+    stage.play(Finger(20, 20).up(), Finger(80, 80, at: 1000).up(), Finger(200, 200, at: 2000).up())
+    #expect(stage.log.entries.filter { $0.letter == "A" }.map(\.time) == [2_010_000])
+  }
+
+  @Test("A recognizer has several targets, called in the order added, until they are taken away")
+  func targets() {
+    let stage = Stage()
+    let tap = TapGestureRecognizer(name: "tap")
+    stage.window.addGestureRecognizer(tap)
+    var called: [Int] = []
+    tap.addTarget { _ in called.append(1) }
+    let second = tap.addTarget { _ in called.append(2) }
+    tap.addTarget { _ in called.append(3) }
+    stage.play(Finger(100, 100).up())
+    tap.removeTarget(second)
+    stage.play(Finger(100, 100, at: 1000).up())
+    #expect(called == [1, 2, 3, 1, 3])
+  }
+}

@@ -1,0 +1,232 @@
+import TestSupport
+import Testing
+
+@testable import TouchKit
+
+@Suite struct TouchTests {
+  @Test("S1: began, moved, ended and cancelled are told, stationary is not")
+  func phases() {
+    let stage = Stage()
+    let view = stage.view("view")
+    view.isMultipleTouchEnabled = true
+    stage.play(
+      Finger(100, 100).move(5, 0).hold(50).up(), Finger(300, 100, at: 5).hold(20).move(0, 5).cancel(after: 100))
+    let heard = stage.log.entries.map { "\($0.letter)\($0.detail)@\($0.time / 1000)" }
+    #expect(heard == ["B1@0", "B2@5", "M1@10", "M2@35", "E1@70", "C2@135"])
+  }
+
+  @Test("S1: a sample that tells nothing new makes no callback, one with another force does")
+  func stationary() {
+    let stage = Stage()
+    stage.view("view")
+    stage.play(Finger(100, 100, force: 0.1).hold(10).press(0.1).hold(10).press(0.2).up())
+    #expect(stage.log.entries.map { "\($0.letter)@\($0.time / 1000)" } == ["B@0", "M@20", "E@30"])
+  }
+
+  @Test("S2: a touch keeps its hit view and its recognizers outside the view")
+  func identity() {
+    let stage = Stage()
+    let left = stage.view("left", 0, 0, 200, 200)
+    stage.view("right", 200, 0, 200, 200)
+    let recognizer = RecordingRecognizer(name: "left", log: stage.log)
+    left.addGestureRecognizer(recognizer)
+    stage.play(Finger(100, 100).move(200, 0).up())
+    #expect(stage.trace("right") == "")
+    #expect(stage.trace("left") == "gB B gM M gE E")
+  }
+
+  @Test("S3: a removed view's touch is cancelled, once, and stays silent until it lifts")
+  func viewRemoval() {
+    let stage = Stage()
+    let outer = stage.view("outer")
+    let inner = stage.view("inner", in: outer)
+    stage.attach(PanGestureRecognizer(name: "pan"), to: outer).cancelsTouchesInView = false
+    inner.onMessage = { letter, touches in
+      if letter == "M" && touches[0].location.x > 150 { outer.removeFromSuperview() }
+    }
+    stage.play(Finger(100, 100).move(40, 0).move(40, 0).move(40, 0).up())
+    #expect(stage.trace("inner") == "B M M C")
+    #expect(stage.actions == ["pan:began", "pan:changed", "pan:cancelled"])
+  }
+
+  @Test("S3: a removed window's touches are cancelled, those of another window go on")
+  func windowRemoval() {
+    let stage = Stage()
+    stage.view("below")
+    let upper = RecordingWindow(name: "upper", screen: stage.screen, frame: Rect(x: 0, y: 0, width: 500, height: 1000))
+    upper.log = stage.log
+    stage.application.addWindow(upper)
+    stage.play(Finger(100, 100), Finger(700, 100), finish: false)
+    stage.application.removeWindow(upper)
+    #expect(stage.trace("upper") == "B C")
+    #expect(stage.trace("below") == "B")
+    #expect(stage.application.windows.count == 1)
+  }
+
+  @Test("S3: cancelTouches cancels the touches of one screen, with its own time")
+  func screenCancellation() {
+    let stage = Stage()
+    stage.view("view")
+    stage.attach(LongPressGestureRecognizer(name: "hold"), to: stage.window)
+    stage.play(Finger(100, 100), finish: false)
+    let other = Screen(name: "other", size: stage.screen.size, pixelsPerPoint: Vector(dx: 1, dy: 1))
+    stage.application.cancelTouches(on: other, at: stage.start + 1000)
+    #expect(stage.trace("view") == "B")
+    stage.application.cancelTouches(on: stage.screen, at: stage.start + 2000)
+    #expect(stage.log.entries.last == Stage.Entry(name: "view", letter: "C", time: 2000, detail: "1"))
+    stage.finish()
+    #expect(stage.actions == [])
+  }
+
+  @Test("S3: a window that loses the foreground has its touches cancelled")
+  func foreground() {
+    let stage = Stage()
+    stage.view("view")
+    stage.play(Finger(100, 100), finish: false)
+    stage.application.cancelTouches(in: stage.window)
+    #expect(stage.trace("view") == "B C")
+  }
+
+  @Test("S3: a screen that is turned has its touches cancelled, before its size changes")
+  func rotation() {
+    let stage = Stage()
+    stage.view("view")
+    stage.play(Finger(100, 100), finish: false)
+    stage.application.resize(stage.screen, to: Size(width: 10, height: 20), pixelsPerPoint: Vector(dx: 2, dy: 2))
+    #expect(stage.trace("view") == "B C")
+    #expect(stage.screen.size == Size(width: 10, height: 20))
+  }
+
+  @Test("S3: a clock that starts anew cancels what is down, fails what waits, and forgets timers")
+  func reset() throws {
+    let stage = Stage()
+    let view = stage.view("view")
+    let double = stage.attach(TapGestureRecognizer(name: "double"), to: view)
+    double.numberOfTapsRequired = 2
+    try stage.attach(TapGestureRecognizer(name: "single"), to: view).require(toFail: double)
+    stage.play(Finger(100, 100).up(), finish: false)
+    stage.application.reset(at: 5)
+    #expect(stage.trace() == "B C")
+    #expect(stage.application.nextDeadline == nil)
+    #expect(stage.application.currentTime == 5)
+  }
+
+  @Test(
+    "S4: the tap count rises within 350 ms and 30 pt of the last end",
+    arguments: [(350.0, 30.0, 2), (351, 30, 1), (350, 30.1, 1), (0.001, 0, 2)])
+  func tapCount(pause: Double, distance: Double, count: Int) {
+    let stage = Stage()
+    let view = stage.view("view")
+    var counts: [Int] = []
+    view.onMessage = { letter, touches in if letter == "B" { counts.append(touches[0].tapCount) } }
+    stage.play(Finger(90, 100).move(10, 0).up(), Finger(100 + distance, 100, at: 20 + pause).up())
+    #expect(counts == [1, count])
+  }
+
+  @Test("S4: the distance is in points, along each axis")
+  func tapCountInPoints() {
+    for (dx, dy, count) in [(59.0, 0.0, 2), (61, 0, 1), (0, 89, 2), (0, 91, 1)] {
+      let stage = Stage(pixelsPerPoint: Vector(dx: 2, dy: 3))
+      var counts: [Int] = []
+      stage.view("view").onMessage = { letter, touches in if letter == "B" { counts.append(touches[0].tapCount) } }
+      stage.play(Finger(100, 100).up(), Finger(100 + dx, 100 + dy, at: 20).up())
+      #expect(counts == [1, count])
+    }
+  }
+
+  @Test("S4: two fingers that tap twice count each for itself; a cancelled touch counts for none")
+  func tapCountOfFingers() {
+    let stage = Stage()
+    let view = stage.view("view")
+    view.isMultipleTouchEnabled = true
+    var counts: [Int] = []
+    view.onMessage = { letter, touches in if letter == "B" { counts += touches.map(\.tapCount) } }
+    stage.play(
+      Finger(100, 100).up(), Finger(300, 100).up(), Finger(300, 100, at: 20).up(), Finger(100, 100, at: 20).up(),
+      Finger(100, 100, at: 40).cancel(), Finger(100, 100, at: 60).up())
+    #expect(counts == [1, 1, 2, 2, 3, 1])
+  }
+
+  @Test("A touch knows where it was, where it began, its force, its shape and its place in any view")
+  func properties() {
+    let stage = Stage()
+    let outer = stage.view("outer", 10, 20, 500, 500)
+    let inner = stage.view("inner", 30, 40, 300, 300, in: outer)
+    inner.boundsOrigin = Point(x: 5, y: 6)
+    var seen: [Touch] = []
+    inner.onMessage = { _, touches in seen.append(touches[0]) }
+    let samples = [
+      TouchSample(
+        id: 7, phase: .began, location: Point(x: 100, y: 100), type: .pen, force: 0.25, majorRadius: 4, orientation: 1),
+      TouchSample(id: 7, phase: .moved, location: Point(x: 110, y: 120), type: .pen, force: 0.5, majorRadius: 5),
+    ]
+    for (time, sample) in samples.enumerated() {
+      stage.application.handle([sample].span, on: stage.screen, at: Int64(time + 1) * 1000)
+    }
+    #expect(seen.map(\.id) == [7, 7])
+    #expect(seen[0].type == .pen)
+    #expect(seen[0].force == 0.25 && seen[1].force == 0.5)
+    #expect(seen[0].majorRadius == 4 && seen[1].majorRadius == 5)
+    #expect(seen[0].orientation == 1 && seen[1].orientation == 0)
+    #expect(seen[1].previousLocation == Point(x: 100, y: 100))
+    #expect(seen[1].startLocation == Point(x: 100, y: 100))
+    #expect(seen[1].startTime == 1000 && seen[1].time == 2000)
+    #expect(seen[1].location(in: nil) == Point(x: 110, y: 120))
+    #expect(seen[1].location(in: outer) == Point(x: 100, y: 100))
+    #expect(seen[1].location(in: inner) == Point(x: 75, y: 66))
+    #expect(seen[1].previousLocation(in: inner) == Point(x: 65, y: 46))
+    #expect(inner.convert(Point(x: 75, y: 66), to: outer) == Point(x: 100, y: 100))
+    #expect(seen[1].view === inner && seen[1].window === stage.window)
+  }
+
+  @Test("Samples of one touch in one frame are coalesced; the touch is where the last says")
+  func coalesced() {
+    let stage = Stage()
+    var samples: [[Double]] = []
+    let recognizer = RecordingRecognizer(name: "own")
+    stage.view("view").addGestureRecognizer(recognizer)
+    recognizer.onTouches = { _, letter, touches, event in
+      guard letter == "gM" else { return }
+      samples.append(event.coalescedTouches(for: touches[0]).map(\.location.x))
+      samples.append([touches[0].previousLocation.x, touches[0].location.x])
+    }
+    func frame(_ places: (Touch.Phase, Double)...) {
+      let frame = places.map { TouchSample(id: 1, phase: $0.0, location: Point(x: $0.1, y: 0)) }
+      stage.application.handle(frame.span, on: stage.screen, at: stage.start)
+    }
+    frame((.began, 10))
+    frame((.moved, 20), (.moved, 30), (.moved, 40))
+    frame((.moved, 50))
+    #expect(samples == [[20, 30, 40], [10, 40], [50], [40, 50]])
+  }
+
+  @Test("A begin and an end of one touch in one call are two frames")
+  func splitFrames() {
+    let stage = Stage()
+    stage.view("view")
+    let place = Point(x: 10, y: 10)
+    let samples = [
+      TouchSample(id: 1, phase: .began, location: place), TouchSample(id: 1, phase: .ended, location: place),
+      TouchSample(id: 2, phase: .began, location: place), TouchSample(id: 2, phase: .cancelled, location: place),
+    ]
+    stage.application.handle(samples.span, on: stage.screen, at: stage.start)
+    #expect(stage.trace() == "B E B C")
+  }
+
+  @Test("Samples of unknown touches that do not begin are ignored, also nonsense of known ones")
+  func unknownSamples() {
+    let stage = Stage()
+    stage.view("view")
+    func sample(_ phase: Touch.Phase, _ x: Double) {
+      let samples = [TouchSample(id: 9, phase: phase, location: Point(x: x, y: 1))]
+      stage.application.handle(samples.span, on: stage.screen, at: stage.start)
+    }
+    sample(.moved, 1)
+    sample(.ended, 1)
+    sample(.began, 1)
+    sample(.began, 2)
+    sample(.cancelled, 2)
+    sample(.moved, 3)
+    #expect(stage.trace() == "B M C")
+  }
+}
