@@ -55,6 +55,13 @@ struct Press {
     change.isOver = fingers > 0 && down == 0
     return change
   }
+
+  /// The mean of where its fingers came down, in screen pixels; one may have lifted again in this very frame.
+  func place(of touches: borrowing Span<Touch>, at positions: [Int]) -> Point {
+    var mean = Mean()
+    for position in positions { mean.add(touches[position].startLocation) }
+    return mean.value ?? .zero
+  }
 }
 
 extension Press.Failure {

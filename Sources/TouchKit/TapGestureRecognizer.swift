@@ -20,7 +20,8 @@ open class TapGestureRecognizer: GestureRecognizer {
     let limit = thresholds.tapMovement
     let change = press.take(touches, at: positions, required: numberOfTouchesRequired, movement: limit)
     if change.hasStarted { setTimer(at: event.time + microseconds(thresholds.tapPress)) }
-    if change.isComplete, let place = centroid(in: touches) {
+    if change.isComplete {
+      let place = press.place(of: touches, at: positions)
       if taps == 0 {
         firstPlace = place
       } else {
