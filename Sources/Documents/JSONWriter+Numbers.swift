@@ -6,9 +6,14 @@ extension JSONWriter {
 
   /// Writes an integer.
   package mutating func int(_ value: Int64) {
-    separate()
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    digits(value.magnitude)
+    self.value(atMost: 20) { place in
+      var place = place
+      if value < 0 {
+        place[0] = UInt8(ascii: "-")
+        place += 1
+      }
+      return digits(value.magnitude, at: place)
+    }
   }
 
   /// Writes a number with at most `decimals` (0 to 9) decimals, rounded half away from zero.
@@ -27,48 +32,62 @@ extension JSONWriter {
       return
     }
     // The parts are taken apart first, because value × 10^decimals would round a second time.
-    var whole = UInt64(magnitude)
+    // Signed, because processors convert signed integers to and from Double in one instruction.
+    var whole = Int64(magnitude)
     let unit = Self.powersOfTen[decimals]
     let scaled = (magnitude - Double(whole)) * Double(unit)
-    var fraction = UInt64(scaled)
+    var fraction = Int64(scaled)
     if scaled - Double(fraction) >= 0.5 { fraction += 1 }
     if fraction == unit {
       whole += 1
       fraction = 0
     }
-    separate()
-    if value < 0, whole != 0 || fraction != 0 { bytes.append(UInt8(ascii: "-")) }
-    digits(whole)
-    guard fraction != 0 else { return }
-    var width = decimals
-    while fraction % 10 == 0 {
-      fraction /= 10
-      width -= 1
+    // A sign, 19 digits, a point and 9 decimals.
+    self.value(atMost: 30) { place in
+      var place = place
+      if value < 0, whole != 0 || fraction != 0 {
+        place[0] = UInt8(ascii: "-")
+        place += 1
+      }
+      place = digits(UInt64(bitPattern: whole), at: place)
+      guard fraction != 0 else { return place }
+      var width = decimals
+      while fraction % 10 == 0 {
+        fraction /= 10
+        width -= 1
+      }
+      place[0] = UInt8(ascii: ".")
+      return digits(UInt64(bitPattern: fraction), at: place + 1, width: width)
     }
-    bytes.append(UInt8(ascii: "."))
-    digits(fraction, width: width)
   }
 
-  private static let powersOfTen: InlineArray<10, UInt64> = [
+  private static let powersOfTen: InlineArray<10, Int64> = [
     1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
   ]
+}
 
-  /// Writes the decimal digits of `value`, with leading zeros up to `width`.
-  private mutating func digits(_ value: UInt64, width: Int = 1) {
-    // 2^64 − 1 has 20 digits.
-    var reversed = InlineArray<20, UInt8>(repeating: UInt8(ascii: "0"))
-    var count = 0
-    var rest = value
-    while rest != 0 {
-      let (quotient, remainder) = rest.quotientAndRemainder(dividingBy: 10)
-      reversed[count] += UInt8(truncatingIfNeeded: remainder)
-      rest = quotient
-      count += 1
-    }
-    count = max(count, width)
-    while count > 0 {
-      count -= 1
-      bytes.append(reversed[count])
-    }
+/// Writes the decimal digits of `value`, with leading zeros up to `width`, and gives back their end.
+@inline(__always)
+private func digits(
+  _ value: UInt64, at place: UnsafeMutablePointer<UInt8>, width: Int = 1
+) -> UnsafeMutablePointer<UInt8> {
+  var count = 1
+  // 10^19 is the largest power of ten that 64 bits hold, and a number at least as large has 20 digits.
+  var limit: UInt64 = 10
+  while count < 19, value >= limit {
+    count += 1
+    limit *= 10
   }
+  if count == 19, value >= limit { count = 20 }
+  count = max(count, width)
+  let end = place + count
+  var rest = value
+  var position = end
+  while position > place {
+    position -= 1
+    let (quotient, remainder) = rest.quotientAndRemainder(dividingBy: 10)
+    position[0] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: remainder)
+    rest = quotient
+  }
+  return end
 }

@@ -16,8 +16,7 @@ package struct JSONWriter {
 
   /// Opens an object.
   package mutating func beginObject() {
-    separate()
-    bytes.append(UInt8(ascii: "{"))
+    literal("{")
   }
 
   /// Closes the innermost object.
@@ -27,8 +26,7 @@ package struct JSONWriter {
 
   /// Opens an array.
   package mutating func beginArray() {
-    separate()
-    bytes.append(UInt8(ascii: "["))
+    literal("[")
   }
 
   /// Closes the innermost array.
@@ -38,14 +36,20 @@ package struct JSONWriter {
 
   /// Writes a member's name that holds nothing to escape; its value comes next.
   package mutating func key(_ name: StaticString) {
-    separate()
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
+    let (text, count) = (name.utf8Start, name.utf8CodeUnitCount)
+    value(atMost: count + 3) { place in
+      place[0] = UInt8(ascii: "\"")
+      (place + 1).update(from: text, count: count)
+      place[count + 1] = UInt8(ascii: "\"")
+      place[count + 2] = UInt8(ascii: ":")
+      return place + count + 3
+    }
   }
 
   /// Writes a member's name, escaped; its value comes next.
+  ///
+  /// Disfavored so that a literal, for which Swift would take this one, needs no escaping.
+  @_disfavoredOverload
   package mutating func key(_ name: String) {
     string(name)
     bytes.append(UInt8(ascii: ":"))
@@ -73,17 +77,42 @@ package struct JSONWriter {
   }
 
   private mutating func literal(_ text: StaticString) {
-    separate()
-    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    let (start, count) = (text.utf8Start, text.utf8CodeUnitCount)
+    value(atMost: count) { place in
+      place.update(from: start, count: count)
+      return place + count
+    }
   }
 
   /// Writes a comma unless this value is the first of its container, the value of a key, or the first of a line or message.
-  ///
-  /// A string ends with a quotation mark always, so none of these bytes can be the end of a value.
   mutating func separate() {
-    switch bytes.last {
-    case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"), UInt8(ascii: "\n"), 0: break
-    default: bytes.append(UInt8(ascii: ","))
+    value(atMost: 0) { $0 }
+  }
+
+  /// Writes a value, with a comma before it where one is due: `write` gets a place for so many bytes and gives back their end.
+  ///
+  /// One check for growth a value instead of one a byte.
+  @inline(__always)
+  mutating func value(
+    atMost capacity: Int, _ write: (UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8>
+  ) {
+    // A string ends with a quotation mark always, so none of these bytes can be the end of a value.
+    let isFirst =
+      switch bytes.last {
+      case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"), UInt8(ascii: "\n"), 0: true
+      default: false
+      }
+    bytes.append(addingCapacity: capacity + 1) { span in
+      span.withUnsafeMutableBufferPointer { buffer, count in
+        // A capacity of at least one has an address.
+        let start = buffer.baseAddress!
+        if isFirst {
+          count = write(start + count) - start
+        } else {
+          start[count] = UInt8(ascii: ",")
+          count = write(start + count + 1) - start
+        }
+      }
     }
   }
 

@@ -35,6 +35,16 @@ import Testing
     #expect(object == #"{"a":[1,true,false,null,{},"",0.5],"b":{"c":"{","d":"[:,"}}"#)
   }
 
+  @Test("Integers of every number of digits")
+  func digits() {
+    var power: Int64 = 1
+    for digits in 1...19 {
+      #expect(text { $0.int(power) } == "1" + String(repeating: "0", count: digits - 1))
+      #expect(text { $0.int(power - 1) } == (digits == 1 ? "0" : String(repeating: "9", count: digits - 1)))
+      if digits < 19 { power *= 10 }
+    }
+  }
+
   @Test("A line or a message in the same buffer begins without a comma")
   func lines() {
     let lines = text {
