@@ -56,7 +56,8 @@ import Testing
     return lines.joined(separator: "\n")
   }
 
-  @Test("The tables of a document are the schema's", arguments: ["Docs/CONFIGURATION.md", "Docs/SCENES.md"])
+  @Test(
+    "The tables of a document are the schema's", arguments: ["README.md", "Docs/CONFIGURATION.md", "Docs/SCENES.md"])
   func tables(path: String) throws {
     let text = try String(contentsOfFile: path, encoding: .utf8)
     let expected = try generated(text)
