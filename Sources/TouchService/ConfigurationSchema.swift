@@ -28,8 +28,9 @@ extension Configuration {
   private static let thresholdsSchema: Schema<Thresholds> = Schema(
     "thresholds", "The limits by which recognizers tell movements apart.", defaults: Thresholds(),
     fields: Thresholds.table.map { threshold in
-      Field(
-        threshold.key, threshold.keyPath, .number(threshold.range, unit: threshold.unit.rawValue), threshold.sentence)
+      let unit = threshold.unit.rawValue
+      return Field(
+        threshold.key, threshold.keyPath, .number(threshold.range, unit: unit.isEmpty ? nil : unit), threshold.sentence)
     })
 
   private static let clientsSchema: Schema<VarlinkLimits> = Schema(

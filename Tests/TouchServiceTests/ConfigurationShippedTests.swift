@@ -65,7 +65,8 @@ private func expectGenerated(_ text: String, in path: String) throws {
       let setting = "  \(threshold.key): \(numeral(threshold.defaultValue))"
       let padding = String(repeating: " ", count: max(30 - setting.count, 1))
       let range = "\(numeral(threshold.range.lowerBound)) to \(numeral(threshold.range.upperBound))"
-      return "\(setting)\(padding)# \(threshold.unit.rawValue), \(range): \(threshold.sentence)\n"
+      let unit = threshold.unit.rawValue.isEmpty ? "" : "\(threshold.unit.rawValue), "
+      return "\(setting)\(padding)# \(unit)\(range): \(threshold.sentence)\n"
     }
     try expectGenerated(parts[0] + marker + lines.joined(), in: path)
   }
