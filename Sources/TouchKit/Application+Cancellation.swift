@@ -25,6 +25,7 @@ extension Application {
     turn {
       for recognizer in attempting { recognizer.abort("S3", "the clock started anew") }
       for position in lifted.indices { lifted[position].delivery.isTaken = true }
+      stopScrolling(below: nil)
       isUnsettled = true
     }
     timers.disarmAll()
@@ -47,6 +48,7 @@ extension Application {
       for recognizer in attempting where recognizer.view?.isDescendant(of: view) ?? false {
         recognizer.abort("S3", "its view was removed")
       }
+      stopScrolling(below: view)
       for position in lifted.indices where lifted[position].touch.view.isDescendant(of: view) {
         lifted[position].delivery.isTaken = true
         isUnsettled = true

@@ -1,5 +1,5 @@
 extension Application {
-  private enum Gate {
+  enum Gate {
     case began, ended
   }
 
@@ -33,7 +33,7 @@ extension Application {
   }
 
   /// Whether an undecided recognizer holds back the touch's began or its ended (S27, S28).
-  private func isHeld(_ id: Int, _ gate: Gate) -> Bool {
+  func isHeld(_ id: Int, _ gate: Gate) -> Bool {
     attempting.contains { recognizer in
       recognizer.isUndecided && (gate == .began ? recognizer.delaysTouchesBegan : recognizer.delaysTouchesEnded)
         && recognizer.attempt.contains(id)
@@ -131,6 +131,11 @@ extension Application {
         continue
       }
       withheld.remove(at: next)
+      if touch.phase == .began && isKept(touch, with: TouchEvent(time: touch.time, touches: [touch])) {
+        setStage(of: touch.id, to: .silent)
+        withheld.removeAll { $0.id == touch.id }
+        continue
+      }
       setStage(of: touch.id, to: touch.phase == .ended ? .silent : .down)
       send(touch)
     }
@@ -152,6 +157,7 @@ extension Application {
 
   /// Delivers what happened in this frame, the touches of one view together.
   private func deliverFresh(_ phase: Touch.Phase) {
+    if phase == .began { keepFromContent() }
     for position in touches.indices where isDue(position, phase) {
       let view = touches[position].view
       var group = takeScratch()
@@ -164,6 +170,14 @@ extension Application {
         TouchList(touches, at: group), of: phase, to: view,
         TouchEvent(time: currentTime, touches: touches, coalesced: coalesced))
       giveBack(&group)
+    }
+  }
+
+  /// Silences the touches that begin now and that a scroll view keeps from its content (S35).
+  private func keepFromContent() {
+    for position in touches.indices where isDue(position, .began) {
+      let event = TouchEvent(time: currentTime, touches: touches, coalesced: coalesced)
+      if isKept(touches[position], with: event) { deliveries[position].stage = .silent }
     }
   }
 

@@ -39,6 +39,10 @@ public final class Application: Responder {
   var timers = TimerQueue()
   var coalesced: [Touch] = []
   var hovers: [Hover] = []
+  // Scroll views that are under way, those whose pans acted in this turn, and the touches held back behind others' decisions.
+  var moving: [ScrollView] = []
+  var scrollNews: [ScrollView] = []
+  var lingering: [ContentDelay] = []
   // What the turn under way still has to do.
   var isTurning = false
   var isUnsettled = false
@@ -58,6 +62,7 @@ public final class Application: Responder {
   deinit {
     for window in windows { window.application = nil }
     for recognizer in attempting { recognizer.application = nil }
+    for scrollView in moving { scrollView.stage = nil }
   }
 
   /// Adds a window above those of its level; it leaves the application it had.
@@ -107,8 +112,11 @@ public final class Application: Responder {
       if hasLostTouches { concludeLostAttempts() }
       decide()
       sendActions()
+      if !lingering.isEmpty { releaseLingering() }
       if isUnsettled { continue }
       deliver()
+      if isUnsettled { continue }
+      if !scrollNews.isEmpty { followPans() }
       if isUnsettled { continue }
       endAttempts()
     } while isUnsettled

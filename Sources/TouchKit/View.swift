@@ -122,6 +122,8 @@ open class View: Responder {
   func refusal(of recognizer: GestureRecognizer) -> Refusal? { nil }
   /// Whether touches on it stay with it while a scroll view would like to scroll (S37).
   var isControl: Bool { false }
+  /// Itself, where it is a scroll view: without a cast for each view on the way up.
+  var asScrollView: ScrollView? { nil }
 
   /// The view that a touch at `point`, in this view's coordinate space, goes to: a subview or this view itself (S5, S6, S7).
   ///

@@ -10,6 +10,8 @@ open class Window: View {
   ///
   /// Whoever adds a window knows the time and sets it; while it is `nil`, the next touch or hover that begins does.
   public final var shownTime: Int64?
+  /// How many times a second content that moves by itself is moved, and told of (S39).
+  public final var frameRate = 60.0
 
   /// Makes a window on `screen`; without a frame it covers the screen as it is now.
   public init(name: String = "", screen: Screen, level: Double = 0, frame: Rect? = nil) {

@@ -73,3 +73,29 @@ extension Stage {
     return add(control, to: superview)
   }
 }
+
+extension Stage {
+  /// Adds a scroll view whose phases are logged as `S` with the phase and the offset, 200 wide and high, with larger content.
+  @discardableResult
+  package func scrollView(
+    _ name: String = "scroll", content: Size = Size(width: 200, height: 2000), in superview: View? = nil
+  ) -> ScrollView {
+    add(scrolling: ScrollView(name: name, frame: Rect(x: 0, y: 0, width: 200, height: 200)), content, in: superview)
+  }
+
+  /// Adds a scroll view of any class, and logs its phases.
+  @discardableResult
+  package func add<S: ScrollView>(scrolling scrollView: S, _ content: Size, in superview: View? = nil) -> S {
+    scrollView.contentSize = content
+    (superview ?? window).addSubview(scrollView)
+    scrollView.addScrollTarget { [log, application] scrollView, phase in
+      log.add(scrollView.name, "S", application.currentTime, "\(phase)")
+    }
+    return scrollView
+  }
+
+  /// The phases of scroll views, in order: `scroll:began`.
+  package var scrolls: [String] {
+    log.entries.filter { $0.letter == "S" }.map { "\($0.name):\($0.detail)" }
+  }
+}

@@ -1,0 +1,72 @@
+extension ScrollView {
+  /// How its content may move sideways.
+  final var horizontal: ScrollAxis {
+    axis(
+      bounds.size.width, contentSize.width, contentInsets.left, contentInsets.right,
+      always: alwaysBouncesHorizontally)
+  }
+
+  /// How its content may move up and down.
+  final var vertical: ScrollAxis {
+    axis(
+      bounds.size.height, contentSize.height, contentInsets.top, contentInsets.bottom,
+      always: alwaysBouncesVertically)
+  }
+
+  private final func axis(
+    _ length: Double, _ content: Double, _ before: Double, _ after: Double, always: Bool
+  ) -> ScrollAxis {
+    let least = -before
+    let greatest = max(least, content + after - length)
+    return ScrollAxis(
+      range: least...greatest, length: length, bounces: bounces && (always || greatest > least),
+      band: panGestureRecognizer.thresholds.scrollRubberBand)
+  }
+
+  /// Why its own pan does not begin.
+  final func refusalOfPan() -> Refusal? {
+    return refusalByContent() ?? refusalByWay(convert(fromScreen: panGestureRecognizer.translation))
+  }
+
+  /// The content's word: it tracks the touch and does not let it go (S36, S37).
+  private final func refusalByContent() -> Refusal? {
+    guard let application = panGestureRecognizer.application else { return nil }
+    for position in panGestureRecognizer.positions {
+      let content = application.touches[position].view
+      guard content !== self, application.deliveries[position].stage == .down else { continue }
+      if !canCancelContentTouches {
+        return Refusal(rule: "S36", reason: "\(content.title) tracks the touch, and canCancelContentTouches is off")
+      }
+      if !touchesShouldCancel(in: content) {
+        return Refusal(rule: "S37", reason: "\(content.title) tracks the touch and keeps it")
+      }
+    }
+    return nil
+  }
+
+  /// Whether the content can move along the finger's way at all, and whether a scroll view around this one goes on for it.
+  private final func refusalByWay(_ way: Vector) -> Refusal? {
+    let isHorizontal = abs(way.dx) > abs(way.dy)
+    let axis = isHorizontal ? horizontal : vertical
+    guard axis.canScroll else { return Refusal(rule: "S39", reason: "\(title) has nothing to scroll that way") }
+    let isBackward = isHorizontal ? way.dx > 0 : way.dy > 0
+    guard isAtEnd(isHorizontal: isHorizontal, isBackward: isBackward) else { return nil }
+    var view = superview
+    while let current = view {
+      if let outer = current.asScrollView, outer.isScrollEnabled,
+        (isHorizontal ? outer.horizontal : outer.vertical).canScroll,
+        !outer.isAtEnd(isHorizontal: isHorizontal, isBackward: isBackward)
+      {
+        return Refusal(rule: "S39", reason: "\(title) is at its end, \(outer.title) goes on")
+      }
+      view = current.superview
+    }
+    return nil
+  }
+
+  private final func isAtEnd(isHorizontal: Bool, isBackward: Bool) -> Bool {
+    let offset = isHorizontal ? boundsOrigin.x : boundsOrigin.y
+    let range = (isHorizontal ? horizontal : vertical).range
+    return isBackward ? offset <= range.lowerBound : offset >= range.upperBound
+  }
+}

@@ -1,0 +1,190 @@
+/// Where the content was when a drag began, and where fingers have pulled it.
+struct ScrollDrag {
+  /// The offset that a finger would have pulled the content to at the drag's begin.
+  var start = Point.zero
+  /// The pan's translation then.
+  var translation = Vector.zero
+  /// The offset that was shown then.
+  var shown = Point.zero
+  /// Whether the drag keeps to one axis, and to which.
+  var keepsHorizontal = false
+  var keepsVertical = false
+}
+
+/// What the pan did in the turn under way; scrolling follows when views have had their messages (S38).
+struct ScrollNews {
+  var began: Vector?
+  var moved: Vector?
+  var released: Vector?
+  var isCancelled = false
+  var isLetGo = false
+}
+
+extension ScrollView: TimerTarget {
+  /// Notes what the pan did.
+  final func panActed() {
+    let pan = panGestureRecognizer
+    switch pan.state {
+    case .began: news.began = pan.translation
+    case .changed: news.moved = pan.translation
+    case .ended: news.released = pan.velocity
+    case .cancelled: news.isCancelled = true
+    case .possible, .failed: return
+    }
+    hasNews()
+  }
+
+  /// Notes that the fingers that held moving content are gone.
+  final func panEnded() {
+    guard motion == .held else { return }
+    news.isLetGo = true
+    hasNews()
+  }
+
+  /// Stops content that moves by itself, for a finger came down on it.
+  final func hold(for touch: Touch) {
+    guard glides != nil else { return }
+    disarm()
+    glides = nil
+    motion = .held
+    velocity = .zero
+    caughtTouch = touch.id
+  }
+
+  private final func hasNews() {
+    guard let application = window?.application else { return news = ScrollNews() }
+    application.scrollNews.append(self)
+    application.isUnsettled = true
+  }
+
+  /// Does what the pan asked for, when views have had their messages.
+  final func follow() {
+    let news = self.news
+    self.news = ScrollNews()
+    if let translation = news.began { begin(at: translation) }
+    if let translation = news.moved, motion == .dragging { move(to: translation) }
+    if news.isCancelled && motion == .dragging {
+      outcome = .cancelled
+      release(with: .zero)
+    } else if let velocity = news.released, motion == .dragging {
+      let way = convert(fromScreen: velocity)
+      release(with: Vector(dx: -way.dx, dy: -way.dy))
+    } else if news.isLetGo && motion == .held {
+      release(with: .zero)
+    }
+  }
+
+  private final func begin(at translation: Vector) {
+    let way = convert(fromScreen: translation)
+    drag = ScrollDrag()
+    drag.start = Point(x: horizontal.pulled(boundsOrigin.x), y: vertical.pulled(boundsOrigin.y))
+    drag.translation = translation
+    drag.shown = boundsOrigin
+    if isDirectionalLockEnabled {
+      drag.keepsHorizontal = abs(way.dx) > abs(way.dy)
+      drag.keepsVertical = !drag.keepsHorizontal
+    }
+    motion = .dragging
+    outcome = .ended
+    caughtTouch = nil
+    guard !isUnderWay else { return }
+    isUnderWay = true
+    stage = window?.application
+    stage?.moving.append(self)
+    tell(.began)
+  }
+
+  private final func move(to translation: Vector) {
+    let way = convert(
+      fromScreen: Vector(dx: translation.dx - drag.translation.dx, dy: translation.dy - drag.translation.dy))
+    let (across, down) = (horizontal, vertical)
+    var offset = boundsOrigin
+    if across.canScroll && !drag.keepsVertical { offset.x = across.shown(drag.start.x - way.dx) }
+    if down.canScroll && !drag.keepsHorizontal { offset.y = down.shown(drag.start.y - way.dy) }
+    let speed = convert(fromScreen: panGestureRecognizer.velocity)
+    velocity = Vector(dx: -speed.dx, dy: -speed.dy)
+    guard offset != boundsOrigin else { return }
+    boundsOrigin = offset
+    tell(.changed)
+  }
+
+  /// Lets the content go with a velocity in pixels a second.
+  private final func release(with velocity: Vector) {
+    guard let application = stage, let screen = window?.screen else { return stop(.cancelled) }
+    let limits = application.thresholds
+    func glide(_ axis: ScrollAxis, _ offset: Double, _ first: Double, _ speed: Double, _ pixels: Double) -> ScrollGlide
+    {
+      let law = ScrollGlide.Law(
+        decay: -naturalLogarithm(limits.scrollDeceleration) * 1000, stop: limits.scrollStop * pixels,
+        spring: limits.scrollSpring)
+      let speed = axis.canScroll ? speed : 0
+      if isPagingEnabled {
+        let page = axis.page(
+          at: offset, speed: speed, first: first, turning: limits.scrollPageSpeed * pixels)
+        return ScrollGlide(from: offset, speed: speed, springingTo: page, law: law)
+      }
+      return ScrollGlide(from: offset, speed: speed, in: axis.range, bounces: axis.bounces, law: law)
+    }
+    let x = glide(
+      horizontal, boundsOrigin.x, drag.shown.x, drag.keepsVertical ? 0 : velocity.dx, screen.pixelsPerPoint.dx)
+    let y = glide(
+      vertical, boundsOrigin.y, drag.shown.y, drag.keepsHorizontal ? 0 : velocity.dy, screen.pixelsPerPoint.dy)
+    guard max(x.duration, y.duration) > 0 else { return stop(outcome) }
+    glides = (x, y)
+    glideStart = application.currentTime
+    ticks = 0
+    motion = x.springs || y.springs ? .settling : .decelerating
+    if !isPagingEnabled && horizontal.range.contains(boundsOrigin.x) && vertical.range.contains(boundsOrigin.y) {
+      motion = .decelerating
+    }
+    armTick()
+  }
+
+  private final func armTick() {
+    guard let window, let stage else { return }
+    ticks += 1
+    let way = microseconds(Double(ticks) / max(window.frameRate, 1))
+    tick = stage.timers.arm(self, at: glideStart.addingReportingOverflow(way).partialValue)
+  }
+
+  private final func disarm() {
+    if let tick { stage?.timers.disarm(tick) }
+    tick = nil
+  }
+
+  final func timerFired(_ timer: TimerQueue.ID, at time: Int64) {
+    guard timer == tick, let glides else { return }
+    tick = nil
+    let seconds = Double(time - glideStart) / 1e6
+    let (x, y) = (glides.x.place(after: seconds), glides.y.place(after: seconds))
+    let isOver = seconds >= max(glides.x.duration, glides.y.duration)
+    velocity = Vector(dx: x.speed, dy: y.speed)
+    let offset = Point(x: x.offset, y: y.offset)
+    if !horizontal.range.contains(offset.x) || !vertical.range.contains(offset.y) { motion = .settling }
+    if !isOver { armTick() }
+    if offset != boundsOrigin {
+      boundsOrigin = offset
+      tell(.changed)
+    }
+    // A target may have stopped it, or begun something else.
+    if isOver && self.glides != nil && tick == nil { stop(outcome) }
+  }
+
+  /// Ends scrolling where it is.
+  final func stop(_ phase: Phase) {
+    disarm()
+    glides = nil
+    motion = .resting
+    velocity = .zero
+    caughtTouch = nil
+    guard isUnderWay else { return }
+    isUnderWay = false
+    stage?.moving.removeAll { $0 === self }
+    stage = nil
+    tell(phase)
+  }
+
+  private final func tell(_ phase: Phase) {
+    for target in scrollTargets { target(self, phase) }
+  }
+}

@@ -1,0 +1,121 @@
+/// A view that is a window onto larger content, which fingers move.
+///
+/// Its own pan scrolls. Touches on the content are held back for a moment, so that a scroll does not press what is under
+/// the finger (S33); once it scrolls, the content's touches are cancelled first (S38). It does not pass touches up the chain.
+open class ScrollView: View {
+  /// What scrolling is doing.
+  public enum Motion: String, Sendable {
+    /// Nothing.
+    case resting
+    /// Fingers move the content.
+    case dragging
+    /// The content goes on by itself, ever slower.
+    case decelerating
+    /// The content springs back from beyond its end, or to its page.
+    case settling
+    /// A finger has stopped the content and has not moved since.
+    case held
+  }
+
+  /// What a target is told: each `began` is followed by exactly one `ended` or `cancelled`.
+  public enum Phase: String, Sendable {
+    case began, changed, ended, cancelled
+  }
+
+  /// The size of its content, in pixels.
+  public final var contentSize = Size.zero
+  /// How far the content may go beyond the view's edges.
+  public final var contentInsets = Insets.zero
+  /// Whether fingers scroll it at all; off, touches go to the content at once.
+  public final var isScrollEnabled = true { didSet { enableRecognizers() } }
+  /// Whether it comes to rest on multiples of its size (S39).
+  public final var isPagingEnabled = false
+  /// Whether content that is larger than the view can be pulled beyond its ends (S39).
+  public final var bounces = true
+  /// Whether also content that is not wider than the view can be pulled sideways.
+  public final var alwaysBouncesHorizontally = false
+  /// Whether also content that is not higher than the view can be pulled up and down.
+  public final var alwaysBouncesVertically = false
+  /// Whether a drag keeps to the axis along which it began.
+  public final var isDirectionalLockEnabled = false
+  /// Whether touches reach the content only after `scroll.contentDelay`, or when they can be no scroll any more (S33).
+  public final var delaysContentTouches = true { didSet { enableRecognizers() } }
+  /// Whether it may scroll although the content has its touch already (S36).
+  public final var canCancelContentTouches = true
+  /// What its fingers do; its parameters and relations can be changed, but not its view.
+  public final let panGestureRecognizer: PanGestureRecognizer
+  /// What scrolling is doing.
+  public internal(set) final var motion = Motion.resting
+  /// How fast the content goes, in pixels a second.
+  public internal(set) final var velocity = Vector.zero
+
+  final let contentDelay: ContentDelay
+  final var scrollTargets: [(ScrollView, Phase) -> Void] = []
+  final var drag = ScrollDrag()
+  final var news = ScrollNews()
+  final var glides: (x: ScrollGlide, y: ScrollGlide)?
+  final var glideStart: Int64 = 0
+  final var ticks: Int64 = 0
+  final var tick: TimerQueue.ID?
+  final var isUnderWay = false
+  // The application that moves it; cleared when that goes, and when it stands still.
+  final unowned(unsafe) var stage: Application?
+  final var outcome = Phase.ended
+  final var caughtTouch: Int?
+
+  /// Makes a scroll view without content at `frame` in its future superview.
+  public override init(name: String = "", frame: Rect = .zero) {
+    let prefix = name.isEmpty ? "scroll" : name
+    panGestureRecognizer = ScrollPan(name: "\(prefix).pan")
+    contentDelay = ContentDelay(name: "\(prefix).delay")
+    super.init(name: name, frame: frame)
+    addGestureRecognizer(panGestureRecognizer)
+    addGestureRecognizer(contentDelay)
+  }
+
+  /// The point of the content at the view's corner; setting it ends a motion of its own and sends nothing else.
+  public final var contentOffset: Point {
+    get { boundsOrigin }
+    set {
+      if glides != nil || motion == .held { stop(.ended) }
+      drag.start.x += newValue.x - boundsOrigin.x
+      drag.start.y += newValue.y - boundsOrigin.y
+      boundsOrigin = newValue
+    }
+  }
+
+  /// Asked before the content gets a touch that began on it; `false` keeps the touch from it (S35). Yes by default.
+  open func touchesShouldBegin(_ touch: Touch, with event: TouchEvent, in content: View) -> Bool { true }
+
+  /// Asked before scrolling takes its touch from the content; `false` leaves it there, and it does not scroll (S37).
+  ///
+  /// Yes by default, but for controls.
+  open func touchesShouldCancel(in content: View) -> Bool { !content.isControl }
+
+  /// Adds a target: it is told when scrolling begins, after each change of ``contentOffset`` by it, and of its end.
+  public final func addScrollTarget(_ handler: @escaping (ScrollView, Phase) -> Void) {
+    scrollTargets.append(handler)
+  }
+
+  /// Its own pan begins only where the content lets go of its touches and can move along the finger's way.
+  open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    refusal(of: recognizer) == nil
+  }
+
+  final override func refusal(of recognizer: GestureRecognizer) -> Refusal? {
+    recognizer === panGestureRecognizer ? refusalOfPan() : nil
+  }
+
+  /// A scroll view keeps its touches, and its content's, from the views above it (S38).
+  open override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {}
+  open override func touchesMoved(_ touches: TouchList, with event: TouchEvent) {}
+  open override func touchesEnded(_ touches: TouchList, with event: TouchEvent) {}
+  open override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {}
+
+  final override var asScrollView: ScrollView? { self }
+
+  private final func enableRecognizers() {
+    panGestureRecognizer.isEnabled = isScrollEnabled
+    contentDelay.isEnabled = isScrollEnabled && delaysContentTouches
+  }
+}

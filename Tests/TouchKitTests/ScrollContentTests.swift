@@ -1,0 +1,212 @@
+import TestSupport
+import Testing
+import TouchKit
+
+/// Whose a touch on the content of a scroll view is (S33 to S38, T15).
+@Suite struct ScrollContentTests {
+  private let stage = Stage()
+
+  /// A scroll view with a content view that covers it.
+  private func content(_ scrollView: ScrollView) -> RecordingView {
+    stage.view("content", 0, 0, 200, 2000, in: scrollView)
+  }
+
+  private func times(_ letter: String) -> [Int64] {
+    stage.log.entries.filter { $0.name == "content" && $0.letter == letter }.map(\.time)
+  }
+
+  @Test("S33: T15: began reaches the content when the touch is older than 150 ms")
+  func delayed() {
+    _ = content(stage.scrollView())
+    stage.play(Finger(100, 100).hold(150).move(1, 0, over: 0), finish: false)
+    #expect(stage.trace("content") == "")
+    #expect(stage.application.nextDeadline == stage.start + 150_000)
+    stage.wait(until: 150.001)
+    #expect(stage.trace("content") == "B M")
+    #expect(stage.application.currentTime == stage.start + 150_000)
+    #expect(times("B") == [0])
+  }
+
+  @Test("S33: a touch that scrolls before never reaches the content")
+  func scrolled() {
+    _ = content(stage.scrollView())
+    stage.play(Finger(100, 100).move(0, -20, over: 100, steps: 4).hold(400).up())
+    #expect(stage.trace("content") == "")
+    #expect(stage.scrolls.first == "scroll:began")
+  }
+
+  @Test("S33: a scroll view that does not scroll does not delay")
+  func disabled() {
+    let scrollView = stage.scrollView()
+    scrollView.isScrollEnabled = false
+    _ = content(scrollView)
+    stage.play(Finger(100, 100).move(0, -50).up())
+    #expect(stage.trace("content") == "B M E")
+    #expect(stage.scrolls == [])
+  }
+
+  @Test("S34: of a quick touch, began and ended reach the content together")
+  func quick() {
+    _ = content(stage.scrollView())
+    stage.play(Finger(100, 100).hold(40), finish: false)
+    stage.play(Finger(300, 300, at: 20).up(after: 5), finish: false)
+    #expect(stage.trace("content") == "")
+    let other = Stage()
+    let view = other.view("content", 0, 0, 200, 200, in: other.scrollView())
+    var seen: [Int64] = []
+    view.onMessage = { _, _ in seen.append(other.application.currentTime - other.start) }
+    other.play(Finger(100, 100).up(after: 50))
+    #expect(other.trace("content") == "B E")
+    #expect(seen == [50_000, 50_000])
+    #expect(other.log.entries.map(\.time) == [0, 50_000])
+  }
+
+  @Test("S34: of a quick touch under a tap that cancels, the content hears nothing")
+  func quickUnderTap() {
+    let parent = stage.view("parent")
+    _ = content(stage.scrollView(in: parent))
+    stage.attach(TapGestureRecognizer(name: "tap"), to: parent)
+    stage.play(Finger(100, 100).up(after: 50))
+    #expect(stage.trace() == "A")
+  }
+
+  @Test("S34: under a tap that does not cancel, the tap's action comes, then began and ended")
+  func quickUnderTapThatDoesNotCancel() {
+    let parent = stage.view("parent")
+    _ = content(stage.scrollView(in: parent))
+    stage.attach(TapGestureRecognizer(name: "tap"), to: parent).cancelsTouchesInView = false
+    stage.play(Finger(100, 100).up(after: 50))
+    #expect(stage.trace() == "A B E")
+  }
+
+  @Test("S34: while a tap watches that may yet cancel, neither began nor ended come; when it fails, both")
+  func quickUnderDoubleTap() {
+    let parent = stage.view("parent")
+    let view = content(stage.scrollView(in: parent))
+    var seen: [Int64] = []
+    view.onMessage = { [stage] _, _ in seen.append(stage.application.currentTime - stage.start) }
+    stage.attach(TapGestureRecognizer(name: "double"), to: parent).numberOfTapsRequired = 2
+    stage.play(Finger(100, 100).up(after: 50))
+    #expect(stage.trace("content") == "B E")
+    #expect(seen == [400_000, 400_000])
+    #expect(stage.log.entries.map(\.time) == [0, 50_000])
+    stage.log.removeAll()
+    stage.play(Finger.taps(2, 100, 100, at: 2000))
+    #expect(stage.trace() == "A")
+  }
+
+  @Test("S35: without the delay the content is asked for at once, and gets its touch unless the answer is no")
+  func notDelayed() {
+    final class Asking: ScrollView {
+      var asked: [(Int64, String)] = []
+      var answer = true
+      override func touchesShouldBegin(_ touch: Touch, with event: TouchEvent, in content: View) -> Bool {
+        asked.append((event.time, content.name))
+        return answer
+      }
+    }
+    let scrollView = stage.add(
+      scrolling: Asking(name: "scroll", frame: Rect(x: 0, y: 0, width: 200, height: 200)),
+      Size(width: 200, height: 2000))
+    scrollView.delaysContentTouches = false
+    _ = content(scrollView)
+    stage.play(Finger(100, 100).hold(10).up())
+    #expect(stage.trace("content") == "B E")
+    #expect(scrollView.asked.map(\.0) == [stage.start] && scrollView.asked.map(\.1) == ["content"])
+    #expect(times("B") == [0])
+    stage.log.removeAll()
+    scrollView.answer = false
+    stage.play(Finger(100, 100, at: 1000).move(1, 0).up())
+    #expect(stage.trace("content") == "")
+    scrollView.delaysContentTouches = true
+    stage.play(Finger(100, 100, at: 2000).hold(300).move(1, 0).up())
+    #expect(stage.trace("content") == "")
+    #expect(scrollView.asked.count == 3)
+  }
+
+  @Test("S36: with canCancelContentTouches off, content that tracks is never scrolled; before, it is")
+  func cannotCancel() {
+    let scrollView = stage.scrollView()
+    scrollView.canCancelContentTouches = false
+    _ = content(scrollView)
+    stage.play(Finger(100, 100).hold(151).move(0, -50, over: 50, steps: 5).up())
+    #expect(stage.trace("content") == "B M M M M M E")
+    #expect(stage.scrolls == [])
+    stage.log.removeAll()
+    stage.play(Finger(100, 100, at: 2000).move(0, -50, over: 50, steps: 5).up())
+    #expect(stage.trace("content") == "")
+    #expect(stage.scrolls.first == "scroll:began")
+  }
+
+  @Test("S37: content that tracks is scrolled all the same, but for controls")
+  func touchesShouldCancel() {
+    let scrollView = stage.scrollView()
+    _ = content(scrollView)
+    stage.add(Control(name: "control", frame: Rect(x: 0, y: 0, width: 50, height: 50)), to: scrollView)
+    stage.play(Finger(100, 100).hold(151).move(0, -50, over: 50, steps: 5).up())
+    #expect(stage.trace("content") == "B M C")
+    #expect(stage.scrolls.first == "scroll:began")
+    stage.log.removeAll()
+    scrollView.contentOffset = .zero
+    stage.play(Finger(25, 25, at: 3000).hold(151).move(0, 50, over: 50, steps: 1).up())
+    #expect(stage.trace("control") == "touchDown touchDragInside touchUpInside")
+    #expect(stage.scrolls == [])
+    stage.log.removeAll()
+    stage.play(Finger(25, 25, at: 6000).move(0, -50, over: 50, steps: 5).up())
+    #expect(stage.trace("control") == "")
+    #expect(stage.scrolls.first == "scroll:began")
+  }
+
+  @Test("S37: a scroll view may answer otherwise")
+  func touchesShouldCancelOverridden() {
+    final class Grabbing: ScrollView {
+      override func touchesShouldCancel(in content: View) -> Bool { true }
+    }
+    let scrollView = stage.add(
+      scrolling: Grabbing(name: "scroll", frame: Rect(x: 0, y: 0, width: 200, height: 200)),
+      Size(width: 200, height: 2000))
+    stage.add(Control(name: "control", frame: Rect(x: 0, y: 0, width: 50, height: 50)), to: scrollView)
+    stage.play(Finger(25, 25).hold(151).move(0, -50, over: 50, steps: 2).up())
+    #expect(stage.trace("control") == "touchDown touchCancel")
+    #expect(stage.scrolls.first == "scroll:began")
+  }
+
+  @Test("S38: the content gets its cancelled, then scrolling begins")
+  func cancelledFirst() {
+    _ = content(stage.scrollView())
+    stage.play(Finger(100, 100).hold(151).move(0, -20).move(0, -20).hold(100).up())
+    let entries = stage.log.entries.map { $0.letter == "S" ? $0.detail : $0.letter }
+    #expect(entries == ["B", "C", "began", "changed", "ended"])
+  }
+
+  @Test("S38: a scroll view does not pass touches up the chain, its own nor its content's")
+  func chain() {
+    let scrollView = stage.scrollView()
+    content(scrollView).forwards = true
+    stage.play(Finger(100, 100).hold(200).move(1, 0).up(), Finger(100, 100, at: 1000).cancel(after: 200))
+    #expect(stage.trace("content") == "B M E B C")
+    #expect(stage.trace("window") == "")
+    scrollView.subviews[0].removeFromSuperview()
+    stage.play(Finger(100, 100, at: 2000).hold(200).move(1, 0).up(), Finger(100, 100, at: 3000).cancel(after: 200))
+    #expect(stage.trace("window") == "")
+  }
+
+  @Test("S33: the touch that stops moving content does not reach the content")
+  func caught() {
+    let scrollView = stage.scrollView()
+    _ = content(scrollView)
+    stage.play(Finger(100, 150).move(0, -100, over: 50, steps: 5).up(after: 0), finish: false)
+    stage.wait(until: 100)
+    #expect(scrollView.motion == .decelerating)
+    stage.play(Finger(100, 100, at: 110).hold(300), finish: false)
+    stage.wait(until: 400)
+    #expect(scrollView.motion == .held)
+    #expect(stage.trace("content") == "")
+    stage.finish()
+    stage.application.cancelTouches(on: nil, at: stage.start + 500_000)
+    #expect(scrollView.motion == .resting)
+    #expect(stage.scrolls.last == "scroll:ended")
+    stage.play(Finger(100, 100, at: 600).hold(200).up())
+    #expect(stage.trace("content") == "B E")
+  }
+}

@@ -1,0 +1,233 @@
+import TestSupport
+import Testing
+
+@testable import TouchKit
+
+/// How content moves with fingers and without (S39).
+@Suite struct ScrollMotionTests {
+  private let stage = Stage()
+
+  private func flick(_ dy: Double = -100) -> Finger {
+    Finger(100, 100).move(0, dy, over: 100, steps: 10).up(after: 0)
+  }
+
+  @Test("S39: the content follows the finger from where the pan began, without a jump")
+  func following() {
+    let scrollView = stage.scrollView()
+    stage.play(Finger(100, 100).move(0, -20).move(0, -30).move(0, -5).move(0, 10).hold(100).up())
+    #expect(scrollView.contentOffset == Point(x: 0, y: 25))
+    #expect(
+      stage.scrolls == ["scroll:began", "scroll:changed", "scroll:changed", "scroll:changed", "scroll:ended"])
+  }
+
+  @Test("S39: content goes along the axes on which it is larger than the view")
+  func axes() {
+    let wide = stage.scrollView(content: Size(width: 1000, height: 200))
+    stage.play(Finger(100, 100).move(-20, -5).move(-30, -30).hold(100).up())
+    #expect(wide.contentOffset == Point(x: 30, y: 0))
+    wide.contentOffset = .zero
+    stage.log.removeAll()
+    stage.play(Finger(100, 100, at: 2000).move(-5, -20).move(-30, -30).hold(100).up())
+    #expect(wide.contentOffset == .zero && stage.scrolls == [])
+    wide.contentSize = Size(width: 1000, height: 1000)
+    stage.play(Finger(100, 100, at: 4000).move(-5, -20).move(-30, -40).hold(100).up())
+    #expect(wide.contentOffset == Point(x: 30, y: 40))
+    wide.isDirectionalLockEnabled = true
+    stage.play(Finger(100, 100, at: 6000).move(-5, -20).move(-30, -40).hold(100).up())
+    #expect(wide.contentOffset == Point(x: 30, y: 80))
+  }
+
+  @Test("S39: content that is let go keeps 0.998 of its speed each millisecond and stops under 10 pt/s")
+  func deceleration() {
+    let scrollView = stage.scrollView()
+    var offsets: [(Int64, Double, Double)] = []
+    scrollView.addScrollTarget { [stage] scrollView, phase in
+      guard phase == .changed, scrollView.motion == .decelerating else { return }
+      offsets.append((stage.application.currentTime - stage.start, scrollView.contentOffset.y, scrollView.velocity.dy))
+    }
+    stage.play(flick())
+    // 90 px from where the pan began, at 1000 px/s; ticks come 60 times a second after the lift at 100 ms.
+    let released = 80.0
+    func way(_ milliseconds: Double) -> Double {
+      1000 / 2.002002670673341 * (1 - exponential(-2.002002670673341 * milliseconds / 1000))
+    }
+    #expect(offsets.prefix(3).map(\.0) == [116_667, 133_333, 150_000])
+    for (time, offset, _) in offsets.dropLast() {
+      #expect(abs(offset - released - way(Double(time - 100_000) / 1000)) < 0.01)
+    }
+    // Each second leaves 0.998^1000 of the speed.
+    let speeds = offsets.map(\.2)
+    #expect(abs(speeds[59] / speeds[0] - exponential(-2.002002670673341 * 59 / 60)) < 1e-4)
+    #expect(speeds[speeds.count - 2] >= 10)
+    // 1000 px/s falls to 10 after ln(100)/2.002 = 2.3003 s: the tick after that is the 139th.
+    #expect(offsets.count == 139 && speeds[138] == 0)
+    #expect(abs(scrollView.contentOffset.y - (released + 990 / 2.002002670673341)) < 0.01)
+    #expect(stage.scrolls.filter { $0 != "scroll:changed" } == ["scroll:began", "scroll:ended"])
+  }
+
+  @Test("S39: the window's frame rate is the rate of ticks, and the way does not depend on it")
+  func frameRate() {
+    func play(_ rate: Double) -> (Int, Double) {
+      let stage = Stage()
+      let scrollView = stage.scrollView()
+      stage.window.frameRate = rate
+      stage.play(flick())
+      return (stage.scrolls.count, scrollView.contentOffset.y)
+    }
+    let (slow, fast) = (play(10), play(100))
+    #expect(abs(slow.1 - fast.1) < 1e-9)
+    #expect(slow.0 == 1 + 8 + 24 + 1 && fast.0 == 1 + 8 + 231 + 1)
+  }
+
+  @Test("S39: content that has stood under the finger stays where it is let go")
+  func stoodStill() {
+    let scrollView = stage.scrollView()
+    stage.play(Finger(100, 100).move(0, -100, over: 100, steps: 10).hold(50).up())
+    #expect(scrollView.contentOffset.y == 80)
+    #expect(stage.scrolls.last == "scroll:ended")
+    #expect(stage.log.entries.last?.time == 160_000)
+  }
+
+  @Test("S39: beyond its end the content follows by a rubber band of 0.55, and springs back")
+  func rubberBand() {
+    let scrollView = stage.scrollView()
+    stage.play(Finger(100, 50).move(0, 20).move(0, 100).hold(100), finish: false)
+    let expected = -(1 - 1 / (100 * 0.55 / 200 + 1)) * 200
+    #expect(abs(scrollView.contentOffset.y - expected) < 1e-9)
+    stage.application.cancelTouches(on: nil, at: stage.start + 300_000)
+    stage.wait(until: 320)
+    #expect(scrollView.motion == .settling)
+    #expect(scrollView.contentOffset.y > expected && scrollView.contentOffset.y < 0)
+    stage.finish()
+    #expect(scrollView.contentOffset.y == 0)
+    #expect(stage.scrolls.last == "scroll:cancelled")
+  }
+
+  @Test("S39: content that runs into its end goes beyond and comes back; without bounces it stops there")
+  func runningIntoTheEnd() {
+    for bounces in [true, false] {
+      let stage = Stage()
+      let scrollView = stage.scrollView(content: Size(width: 200, height: 400))
+      scrollView.bounces = bounces
+      var furthest = 0.0
+      scrollView.addScrollTarget { scrollView, _ in furthest = max(furthest, scrollView.contentOffset.y) }
+      stage.play(flick())
+      #expect(scrollView.contentOffset.y == 200)
+      #expect(bounces ? furthest > 210 : furthest == 200)
+    }
+    let stiff = stage.scrollView()
+    stiff.bounces = false
+    stage.play(Finger(100, 50).move(0, 20).move(0, 100).hold(100).up())
+    #expect(stiff.contentOffset.y == 0)
+  }
+
+  @Test("S39: a drag that takes over beyond the end does not jump")
+  func caughtBeyondTheEnd() {
+    let scrollView = stage.scrollView()
+    stage.play(Finger(100, 50).move(0, 20).move(0, 100).hold(100).up(after: 0), finish: false)
+    stage.play(Finger(100, 50, at: 200).hold(100), finish: false)
+    let caught = scrollView.contentOffset.y
+    #expect(caught < -1 && scrollView.motion == .held)
+    stage.play(Finger(100, 50, at: 300).move(0, 20).move(0, 0.001), finish: false)
+    #expect(abs(scrollView.contentOffset.y - caught) < 0.01 && scrollView.motion == .dragging)
+    #expect(stage.scrolls.filter { $0 == "scroll:began" }.count == 1)
+  }
+
+  @Test(
+    "S39: with paging the content rests on the nearest page, or on the next where it was let go fast; one page at a time",
+    arguments: [
+      (-90.0, 100.0, 0.0), (-130, 100, 200), (-60, 0, 200), (-400, 0, 200), (60, 0, 0), (-129, 100, 200),
+      (-119, 100, 0),
+    ])
+  func paging(_ dy: Double, _ hold: Double, _ expected: Double) {
+    let scrollView = stage.scrollView()
+    scrollView.isPagingEnabled = true
+    // The first step goes into the pan's begin.
+    stage.play(
+      Finger(100, 180).move(0, dy < 0 ? -20 : 20).move(0, dy < 0 ? dy + 20 : dy - 20, over: 50, steps: 5).hold(hold).up(
+        after: 0))
+    #expect(scrollView.contentOffset == Point(x: 0, y: expected))
+  }
+
+  @Test("S39: the spring comes to rest within half a pixel of its goal, from either side, and never swings through")
+  func spring() {
+    let law = ScrollGlide.Law(decay: 2, stop: 10, spring: 12)
+    for start in [-100.0, 300] {
+      let glide = ScrollGlide(from: start, speed: 0, in: 0...200, bounces: true, law: law)
+      var last = abs(start - glide.goal)
+      for step in 1...Int(glide.duration * 100) {
+        let away = abs(glide.place(after: Double(step) / 100).offset - glide.goal)
+        #expect(away < last)
+        last = away
+      }
+      #expect(glide.place(after: glide.duration).offset == (start < 0 ? 0 : 200))
+      #expect(glide.duration > 0.4 && glide.duration < 1)
+    }
+  }
+
+  @Test("S39: of nested scroll views, the one that can go along the finger's way scrolls")
+  func nestedAcross() {
+    let outer = stage.scrollView("outer", content: Size(width: 200, height: 2000))
+    let inner = stage.scrollView("inner", content: Size(width: 2000, height: 200), in: outer)
+    stage.play(Finger(100, 100).move(0, -20).move(0, -30).hold(100).up())
+    #expect(outer.contentOffset == Point(x: 0, y: 30) && inner.contentOffset == .zero)
+    stage.play(Finger(100, 100, at: 2000).move(-20, 0).move(-30, 0).hold(100).up())
+    #expect(outer.contentOffset == Point(x: 0, y: 30) && inner.contentOffset == Point(x: 30, y: 0))
+  }
+
+  @Test("S39: of nested scroll views along one axis the inner scrolls, and at its end the outer")
+  func nestedAlong() {
+    let outer = stage.scrollView("outer", content: Size(width: 200, height: 2000))
+    let inner = stage.scrollView("inner", content: Size(width: 200, height: 230), in: outer)
+    stage.play(Finger(100, 100).move(0, -20).move(0, -30).hold(100).up())
+    #expect(inner.contentOffset.y == 30 && outer.contentOffset.y == 0)
+    stage.play(Finger(100, 100, at: 2000).move(0, -20).move(0, -30).hold(100).up())
+    #expect(inner.contentOffset.y == 30 && outer.contentOffset.y == 30)
+    stage.play(Finger(100, 100, at: 4000).move(0, 20).move(0, 10).hold(100).up())
+    #expect(inner.contentOffset.y == 20 && outer.contentOffset.y == 30)
+  }
+
+  @Test("S39: a scaled and turned scroll view follows the finger as it is seen")
+  func transformed() {
+    let scrollView = stage.scrollView()
+    scrollView.frame = Rect(x: 300, y: 300, width: 200, height: 200)
+    scrollView.transform = Transform(scale: 2, rotation: .pi / 2)
+    // Turned clockwise, its content's way down is the screen's way left.
+    stage.play(Finger(400, 400).move(20, 0).move(60, 0).hold(100).up())
+    #expect(abs(scrollView.contentOffset.y - 30) < 1e-9 && abs(scrollView.contentOffset.x) < 1e-9)
+  }
+
+  @Test("S3: a scroll view that is removed, or whose clock starts anew, is cancelled and stops")
+  func removal() {
+    let scrollView = stage.scrollView()
+    stage.play(flick(), finish: false)
+    stage.wait(until: 200)
+    scrollView.removeFromSuperview()
+    #expect(stage.scrolls.last == "scroll:cancelled")
+    #expect(stage.application.nextDeadline == nil)
+    #expect(scrollView.motion == .resting)
+    let other = Stage()
+    other.scrollView()
+    other.play(flick(), finish: false)
+    other.application.reset(at: 0)
+    #expect(other.scrolls.last == "scroll:cancelled" && other.application.nextDeadline == nil)
+    let third = Stage()
+    let dragged = third.scrollView()
+    third.play(Finger(100, 100).move(0, -20).move(0, -20), finish: false)
+    dragged.removeFromSuperview()
+    #expect(third.scrolls == ["scroll:began", "scroll:changed", "scroll:cancelled"])
+  }
+
+  @Test("S39: setting the offset ends a motion; in a drag the finger goes on from there")
+  func settingTheOffset() {
+    let scrollView = stage.scrollView()
+    stage.play(flick(), finish: false)
+    stage.wait(until: 200)
+    scrollView.contentOffset = Point(x: 0, y: 500)
+    #expect(stage.application.nextDeadline == nil && stage.scrolls.last == "scroll:ended")
+    stage.play(Finger(100, 100, at: 1000).move(0, -20).move(0, -20), finish: false)
+    scrollView.contentOffset = Point(x: 0, y: 700)
+    stage.play(Finger(300, 300, at: 1100).up(), finish: false)
+    #expect(scrollView.contentOffset.y == 700)
+  }
+}
