@@ -186,8 +186,10 @@ extension GestureRecognizer {
   final func take(_ event: TouchEvent) {
     let touches = event.touches.span
     guard !isOver, application != nil, hasNews(in: touches) else { return }
+    losesTouch = hasCancellation(in: touches)
     update(touches, with: event)
-    if hasCancellation(in: touches) { abort("S13", "its touch was cancelled") }
+    if losesTouch { abort("S13", "its touch was cancelled") }
+    losesTouch = false
   }
 
   /// Lets go of a touch that leaves the buffer of touches, and follows those behind it to their new positions.

@@ -39,7 +39,8 @@ extension GestureRecognizer {
     case (.possible, .none, .failed), (.possible, .begin, .failed): fail("S13", "it gave up")
     case (.began, _, .changed), (.changed, _, .changed), (.began, _, .ended), (.changed, _, .ended),
       (.began, _, .cancelled), (.changed, _, .cancelled):
-      move(to: new, "S13", "")
+      let isCancelled = losesTouch && new == .ended
+      move(to: isCancelled ? .cancelled : new, "S13", isCancelled ? "its touch was cancelled" : "")
     default: illegal(state, new)
     }
   }

@@ -54,6 +54,7 @@ open class GestureRecognizer {
   final var order = DeliveryOrder()
   final var timer: TimerQueue.ID?
   final var hasWaited = false
+  final var losesTouch = false
   final var lastLocation = Point.zero
   final var relations = Relations()
 
