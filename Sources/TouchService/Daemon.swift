@@ -36,9 +36,6 @@ package final class Daemon {
   /// Where people read about the service: what GetInfo tells.
   private static let url = "https://touchd.io"
 
-  /// So long a client may take to read its last replies when the service is told to end, in µs.
-  private static let longestGoodbye: Int64 = 2_000_000
-
   private let loop: EventLoop
   private let pipeline: Pipeline
   private let service: Service
@@ -46,6 +43,7 @@ package final class Daemon {
   private let replay: ReplayFeed?
   private let stage: Stage
   private let panels: LivePanels?
+  private let goodbye: Goodbye
   private let manager = ServiceManager()
   private let warn: (String) -> Void
   private var exitCode: Int32 = 0
@@ -79,7 +77,8 @@ package final class Daemon {
     server = VarlinkServer(
       loop: loop, vendor: "touchd", product: "touchd", version: touchdVersion, url: Self.url,
       interfaces: [Service.interface], limits: configuration.clients, handler: { service.handle($0) })
-    try loop.onSignals([SIGTERM, SIGINT]) { [unowned self] _ in end(within: Self.longestGoodbye) }
+    goodbye = try Goodbye(server, loop: loop)
+    try loop.onSignals([SIGTERM, SIGINT]) { [unowned self] _ in end(waitsForReaders: false) }
     try server.listen(
       path: configuration.socket.path, mode: configuration.socket.mode,
       group: try configuration.socket.group.map(groupNumber))
@@ -106,38 +105,23 @@ package final class Daemon {
         exitCode = 1
       }
       // A recording is served without loss, so its end waits for the slowest client.
-      end(within: nil)
+      end(waitsForReaders: true)
     }
   }
 
   /// Cancels what is down, lets the clients have that, closes the socket and stops.
-  /// - Parameter limit: for how many µs a client that does not read is waited for; nil waits until it reads or goes.
-  private func end(within limit: Int64?) {
-    guard !isEnding else { return }
+  /// - Parameter waitsForReaders: whether a client that does not read is waited for, until it reads, goes or a signal comes.
+  private func end(waitsForReaders: Bool) {
+    guard !isEnding else {
+      if !waitsForReaders { goodbye.hurry() }
+      return
+    }
     isEnding = true
     manager.notify("STOPPING=1")
     replay?.stop()
     panels?.stop()
     pipeline.queue.finish()
-    server.stopListening()
-    var unsent = Set<Int>()
-    let stop: () -> Void = { [server, loop] in
-      server.stop()
-      loop.stop()
-    }
-    let sent: (VarlinkConnection) -> Void = { connection in
-      if unsent.remove(connection.id) != nil, unsent.isEmpty { stop() }
-    }
-    server.onClose = { connection, _ in sent(connection) }
-    for connection in service.endSubscriptions() where connection.queuedBytes > 0 {
-      unsent.insert(connection.id)
-      connection.onDrain = { [unowned connection] in sent(connection) }
-    }
-    if unsent.isEmpty { return stop() }
-    guard let limit else { return }
-    // Without a timer nothing would bound the wait, so there is none then.
-    guard let timer = try? loop.makeTimer(stop) else { return stop() }
-    timer.arm(at: MonotonicClock().now + limit)
+    goodbye.begin(service.endSubscriptions(), waitsForReaders: waitsForReaders)
   }
 }
 

@@ -1,0 +1,52 @@
+import EventLoop
+import Varlink
+
+/// The end of a service: waits until its subscribers have read their last replies and hung up, but not for ever.
+///
+/// Clients go first because one that is hung up on may not have looked at what came before, and some libraries then throw it away.
+final class Goodbye {
+  private let loop: EventLoop
+  private let server: VarlinkServer
+  private let timer: Timer
+  /// The subscribers that have not hung up.
+  private var staying: [Int: VarlinkConnection] = [:]
+
+  /// For how long a client may take to read and hang up, in µs.
+  private static let patience: Int64 = 2_000_000
+
+  /// Makes an end that has not begun.
+  /// - Throws: where the kernel has no timer left.
+  init(_ server: VarlinkServer, loop: EventLoop) throws(SystemError) {
+    self.server = server
+    self.loop = loop
+    timer = try loop.makeTimer {
+      server.stop()
+      loop.stop()
+    }
+  }
+
+  /// Closes the socket to new clients, and stops the loop when these have gone.
+  /// - Parameter waitsForReaders: whether the time they have begins only when they have read everything, however long that takes.
+  func begin(_ subscribers: [VarlinkConnection], waitsForReaders: Bool) {
+    server.stopListening()
+    for connection in subscribers {
+      staying[connection.id] = connection
+      connection.onDrain = { [unowned self] in drained() }
+    }
+    server.onClose = { [unowned self] connection, _ in
+      staying[connection.id] = nil
+      if staying.isEmpty { hurry(for: 0) }
+    }
+    if staying.isEmpty { hurry(for: 0) } else if !waitsForReaders { hurry() }
+  }
+
+  /// Waits no longer than from now on.
+  /// - Parameter patience: for so many µs.
+  func hurry(for patience: Int64 = patience) {
+    timer.arm(at: MonotonicClock().now + patience)
+  }
+
+  private func drained() {
+    if staying.values.allSatisfy({ $0.queuedBytes == 0 }) { hurry() }
+  }
+}
