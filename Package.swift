@@ -71,6 +71,9 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["TouchKit", "Evdev", "Recordings"], path: "Tests/TestSupport",
       swiftSettings: strict),
+    .target(
+      name: "FuzzVarlink", dependencies: ["Varlink", "EventLoop", "Documents"], path: "Tests/Fuzz/Varlink",
+      exclude: ["corpus"], swiftSettings: strict),
     tests("Evdev", ["CEvdev", "CLinux"]),
     tests("Recordings"),
     tests("EventLoop", ["CLinux"]),
