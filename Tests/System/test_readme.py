@@ -1,0 +1,83 @@
+"""Every command and program that the README shows is run, in its order, as its reader would."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import unittest
+
+from programs import PATIENCE, ROOT, TOUCHD
+
+README = (ROOT / "README.md").read_text() if (ROOT / "README.md").exists() else ""
+
+# What sets up, builds or tests everything runs outside of these tests; `make test` is what runs them.
+ELSEWHERE = re.compile(r"^(make|swift)\b")
+# Needs a panel, systemd or more rights than a test has.
+NEEDS_A_MACHINE = re.compile(r"^(sudo|systemctl|journalctl|apt-get)\b")
+
+
+def blocks():
+    """Each fenced block with its language."""
+    return re.findall(r"^```(\w+)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+
+
+def run(command, socket):
+    """A block's output; whatever it started and left running is ended."""
+    environment = {**os.environ, "PATH": f"{ROOT}/.build/debug:{os.environ['PATH']}"}
+    process = subprocess.Popen(
+        [part.replace("/tmp/touchd.example", socket) for part in command],
+        **dict(cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True),
+    )
+    try:
+        output, complaints = process.communicate(timeout=PATIENCE)
+    finally:
+        try:
+            os.killpg(process.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+    return process.returncode, output.decode(), complaints.decode()
+
+
+@unittest.skipUnless((ROOT / "Config/recordings").exists(), "the recordings that the README plays are not there yet")
+class Readme(unittest.TestCase):
+    def setUp(self):
+        self.socket = f"/tmp/touchd-readme-{os.getpid()}"
+
+    def test_shell_examples(self):
+        ran = 0
+        for language, text in blocks():
+            if language != "sh" or NEEDS_A_MACHINE.match(text):
+                continue
+            lines = [line for line in text.splitlines() if not ELSEWHERE.match(line)]
+            if not lines:
+                continue
+            with self.subTest(text):
+                code, output, complaints = run(["bash", "-euo", "pipefail", "-c", "\n".join(lines)], self.socket)
+                self.assertEqual((code, complaints), (0, ""))
+                self.assertTrue(output)
+            ran += 1
+        self.assertGreater(ran, 0, "the README shows commands")
+
+    def test_python_examples(self):
+        ran = 0
+        for language, text in blocks():
+            if language != "python":
+                continue
+            with self.subTest(text):
+                service = subprocess.Popen(
+                    [TOUCHD, "--config", ROOT / "Config/touchd.yaml", "--replay", ROOT / "Config/recordings/demo.evemu"]
+                    + ["--pace", "100", "--socket", self.socket]
+                )
+                try:
+                    while not os.path.exists(self.socket) and service.poll() is None:
+                        pass
+                    code, output, complaints = run([sys.executable, "-c", text], self.socket)
+                    self.assertEqual((code, complaints), (0, ""))
+                    self.assertTrue(output)
+                    self.assertEqual(service.wait(PATIENCE), 0)
+                finally:
+                    service.kill()
+                    service.wait()
+            ran += 1
+        self.assertGreater(ran, 0, "the README shows a client in Python")
