@@ -51,6 +51,9 @@ final class Assembly {
     }
   }
 
+  /// The stamp of the complete frame.
+  var readyTime: Int64? { ready < 0 ? nil : partial[ready].time }
+
   /// Gives the complete frame away, in exchange for a buffer.
   func take(_ frame: inout Frame) {
     swap(&frame, &partial[ready])

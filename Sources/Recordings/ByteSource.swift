@@ -15,6 +15,9 @@ final class ByteSource {
   /// How many bytes have been handed out.
   var position: Int { fetched - (end - start) }
 
+  /// Whether everything has been handed out.
+  var isExhausted: Bool { isAtEnd && start == end }
+
   private let descriptor: Int32
   private let buffer: UnsafeMutablePointer<UInt8>
   private var start = 0

@@ -1,12 +1,18 @@
 /// The forms in which people have recordings.
 package enum RecordingFormat: String, CaseIterable, Sendable {
   case evtest, evemu
+  /// What `libinput record` writes.
+  case libinput
+  case getevent
+  /// The JSON Lines that a replay prints of its touches.
+  case touches
 
   /// Tells the format by the lines that only one of them can have; nil where there is none.
   ///
   /// The first kind that has an event decides, otherwise the first that has a description: a comment of evemu repeats evtest's header.
   static func detect(_ bytes: Bytes) -> RecordingFormat? {
     var description: RecordingFormat?
+    let names = EventNameTable()
     var rest = bytes
     while !rest.isEmpty {
       var line = rest
@@ -16,10 +22,16 @@ package enum RecordingFormat: String, CaseIterable, Sendable {
       rest.drop(1)
       text.trim()
       if EvtestLine.start(of: text) != nil { return .evtest }
+      if text.hasPrefix("# libinput record") || text.hasPrefix("ndevices:") || text.equals("- evdev:") {
+        return .libinput
+      }
+      if TouchLine.parse(text) != nil { return .touches }
+      if GeteventLine.parse(text, names) != nil { return .getevent }
       while text.first == UInt8(ascii: ">") || text.first == 32 { text.drop(1) }
       if isEvemuEvent(text) { return .evemu }
       if description == nil {
         if text.hasPrefix("# EVEMU ") || isEvemuDescription(text) { description = .evemu }
+        if text.hasPrefix("add device ") { description = .getevent }
         if text.contains("Input driver version is ") || text.contains("Input device ID: bus ") { description = .evtest }
       }
     }

@@ -6,19 +6,34 @@ package import Evdev
 package final class RecordingReader {
   /// The format that the content shows.
   package let format: RecordingFormat
-  private let source: ByteSource
-  private let parser: any LineParser
-  private let assembly: Assembly
-  private var isFinished = false
+  /// The devices that the recording is of. A frame of a device that no header named may still add one.
+  package private(set) var devices: [DeviceDescription]
+  /// Device units in a pixel where the recording speaks of pixels, as the touches of a replay do; nil where it speaks of a device.
+  package var unitsPerPixel: Int32? { format == .touches ? TouchLine.unitsPerPixel : nil }
 
-  private init(_ source: ByteSource, _ format: RecordingFormat) {
-    self.source = source
+  /// One for all devices, or one for each where their events stand one after the other.
+  private var lanes: [Lane]
+
+  private init(_ path: String) throws(RecordingError) {
+    let source = try ByteSource(path)
+    var start = try source.peek()
+    guard let format = RecordingFormat.detect(start) else {
+      throw RecordingError(file: source.name, message: "no recording: \(Self.seen(&start))")
+    }
     self.format = format
-    assembly = Assembly(file: source.name)
-    assembly.devices = [DeviceDescription()]
-    switch format {
-    case .evtest: parser = EvtestParser()
-    case .evemu: parser = EvemuParser()
+    devices = []
+    if format == .libinput, source.size != nil, let count = Self.announcedDevices(start), count > 1 {
+      lanes = [Lane(source, format, only: 0)]
+      for index in 1..<count { lanes.append(Lane(try ByteSource(path), format, only: index)) }
+    } else {
+      lanes = [Lane(source, format)]
+    }
+    for lane in lanes {
+      try lane.readHeader()
+      if lane.assembly.devices.count > devices.count { devices = lane.assembly.devices }
+    }
+    for (index, lane) in lanes.enumerated().dropFirst() where index < lane.assembly.devices.count {
+      devices[index] = lane.assembly.devices[index]
     }
   }
 
@@ -30,91 +45,106 @@ package final class RecordingReader {
   ///     without it.
   /// - Throws: What the system says of the file, or that it is no recording.
   package static func open(_ path: String, description: String? = nil) throws(RecordingError) -> RecordingReader {
-    let reader = try openAlone(path)
+    let reader = try RecordingReader(path)
+    if reader.format == .touches {
+      // What a replay prints says nothing of the screen: it is at least as large as its touches are far.
+      let largest = path == "-" ? [] : try Self.extent(of: path)
+      reader.devices = [TouchesParser.device(largest.first ?? (0, 0))]
+    }
     if let description {
-      reader.assembly.devices = try openAlone(description).devices
+      reader.describe(try RecordingReader(description).devices)
     } else if reader.devices.allSatisfy(\.isUnknown) {
       try reader.readSibling(path)
     }
     return reader
   }
 
-  private static func openAlone(_ path: String) throws(RecordingError) -> RecordingReader {
-    let source = try ByteSource(path)
-    var start = try source.peek()
-    guard let format = RecordingFormat.detect(start) else {
-      throw RecordingError(file: source.name, message: "no recording: \(seen(&start))")
+  /// The largest place that each device of a recording reports, in device units, from a pass over the whole file: it stands for the range
+  /// where no header tells one.
+  ///
+  /// - Throws: What the system says of the file, which must not be standard input, or that it is no recording.
+  package static func extent(of path: String) throws(RecordingError) -> [(x: Int32, y: Int32)] {
+    let reader = try RecordingReader(path)
+    var extents = Array(repeating: (x: Int32(0), y: Int32(0)), count: reader.devices.count)
+    var frame = Frame()
+    while try reader.next(into: &frame) {
+      while extents.count <= frame.device { extents.append((0, 0)) }
+      for event in frame.events where event.type == EventType.abs {
+        switch event.code {
+        case EventCode.absX, EventCode.absMTPositionX:
+          extents[frame.device].x = max(extents[frame.device].x, event.value)
+        case EventCode.absY, EventCode.absMTPositionY:
+          extents[frame.device].y = max(extents[frame.device].y, event.value)
+        default: break
+        }
+      }
     }
-    let reader = RecordingReader(source, format)
-    try reader.readHeader()
-    return reader
+    return extents
   }
-
-  /// The devices that the recording is of. A frame of a device that no header named may still add one.
-  package var devices: [DeviceDescription] { assembly.devices }
 
   /// Receives what the reader passed over or guessed; the warnings of the header come as soon as it is set.
   package var onWarning: ((RecordingWarning) -> Void)? {
-    get { assembly.onWarning }
-    set { assembly.onWarning = newValue }
+    didSet { for lane in lanes { lane.assembly.onWarning = onWarning } }
   }
 
   /// How many warnings there have been.
-  package var warningCount: Int { assembly.warnings }
+  package var warningCount: Int { lanes.reduce(0) { $0 + $1.assembly.warnings } }
 
   /// How many bytes have been read.
-  package var bytesRead: Int { source.position }
+  package var bytesRead: Int { lanes.reduce(Int.max) { min($0, $1.source.position) } }
 
   /// How many bytes there are; nil for a pipe.
-  package var bytesTotal: Int? { source.size }
+  package var bytesTotal: Int? { lanes.first?.source.size }
 
   /// Whether the recording ended, or so far stands, in the middle of a frame. Such a frame is not delivered.
-  package var isInsideFrame: Bool { assembly.isInsideFrame }
+  package var isInsideFrame: Bool { lanes.contains { $0.assembly.isInsideFrame } }
 
   /// Reads the next frame into `frame`, whose buffer is used again; returns false at the end.
   ///
-  /// - Throws: What the system says when it cannot read on.
+  /// - Throws: What the system says when it cannot read on, or where the recording cannot be understood any more.
   package func next(into frame: inout Frame) throws(RecordingError) -> Bool {
-    while assembly.ready < 0 {
-      if isFinished { return false }
-      guard let line = try source.line() else {
-        isFinished = true
-        assembly.line = source.lineNumber
-        parser.finish(assembly)
-        continue
+    if lanes.count == 1 {
+      guard try lanes[0].readFrame() else { return false }
+      lanes[0].assembly.take(&frame)
+      if lanes[0].assembly.devices.count > devices.count {
+        devices += lanes[0].assembly.devices[devices.count...]
       }
-      assembly.line = source.lineNumber
-      if let rest = parser.read(line, assembly) { source.putBack(rest) }
+      return true
     }
-    assembly.take(&frame)
-    return true
+    var first: (lane: Lane, time: Int64)?
+    for lane in lanes where try lane.readFrame() {
+      if let time = lane.assembly.readyTime, time < first?.time ?? .max { first = (lane, time) }
+    }
+    first?.lane.assembly.take(&frame)
+    return first != nil
   }
 
-  private func readHeader() throws(RecordingError) {
-    while let line = try source.line() {
-      if parser.isEvent(line) {
-        source.putBack(line)
-        return
-      }
-      assembly.line = source.lineNumber
-      parser.readHeader(line, assembly)
+  private func describe(_ described: [DeviceDescription]) {
+    for (index, device) in described.enumerated() {
+      if index < devices.count { devices[index] = device } else { devices.append(device) }
     }
-    isFinished = true
   }
 
   /// Takes the description from the file that evemu's users keep beside their recordings: of the same name, less its last parts.
   private func readSibling(_ path: String) throws(RecordingError) {
-    guard format == .evemu, path != "-" else { return }
+    guard format == .evemu else { return }
     var stem = Substring(path)
-    while true {
+    while path != "-" {
       for suffix in [".desc", ".prop"] where path != stem + suffix && ByteSource.exists(stem + suffix) {
-        assembly.devices = try Self.openAlone(stem + suffix).devices
+        describe(try RecordingReader(stem + suffix).devices)
         return
       }
       guard let dot = stem.lastIndex(of: "."), !stem[dot...].contains("/") else { break }
       stem = stem[..<dot]
     }
-    assembly.warn("no description of the device, here or in a file beside it", line: nil)
+    lanes[0].assembly.warn("no description of the device, here or in a file beside it", line: nil)
+  }
+
+  /// How many devices a recording of libinput says it has; no machine has more than 64.
+  private static func announcedDevices(_ start: Bytes) -> Int? {
+    guard var found = start.find("\nndevices:"), found.skip("\nndevices:") else { return nil }
+    found.skipSpaces()
+    return found.digits().map { Int(min($0, 64)) }
   }
 
   private static func seen(_ start: inout Bytes) -> String {
@@ -122,16 +152,65 @@ package final class RecordingReader {
     guard !start.isEmpty else { return "it is empty" }
     var end = start
     while end.next < end.end, end.next.pointee >= 32, end.next - start.next < 60 { end.drop(1) }
-    let expected = "expected the lines of \(RecordingFormat.names)"
+    let names = RecordingFormat.allCases.map(\.rawValue)
+    let expected = "expected the lines of \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
     return end.next > start.next
       ? "\(expected), saw \"\(Bytes(start.next, end.next).text)\"" : "\(expected), saw no text"
   }
 }
 
-extension RecordingFormat {
-  /// The names of all formats, as a list in words.
-  static var names: String {
-    let names = allCases.map(\.rawValue)
-    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+/// One way through a file, with the parser of its format.
+private final class Lane {
+  let source: ByteSource
+  let assembly: Assembly
+  private let lines: (any LineParser)?
+  private let yaml: LibinputParser?
+  private var isFinished = false
+
+  init(_ source: ByteSource, _ format: RecordingFormat, only: Int? = nil) {
+    self.source = source
+    assembly = Assembly(file: source.name)
+    assembly.devices = [DeviceDescription()]
+    switch format {
+    case .evtest: lines = EvtestParser()
+    case .evemu: lines = EvemuParser()
+    case .getevent: lines = GeteventParser()
+    case .touches: lines = TouchesParser()
+    case .libinput: lines = nil
+    }
+    yaml = lines == nil ? LibinputParser(source, only: only) : nil
+  }
+
+  func readHeader() throws(RecordingError) {
+    if let yaml {
+      yaml.start()
+      return try yaml.readHeader(assembly)
+    }
+    while let line = try source.line() {
+      if lines?.isEvent(line) ?? true { return source.putBack(line) }
+      assembly.line = source.lineNumber
+      lines?.readHeader(line, assembly)
+    }
+    isFinished = true
+  }
+
+  /// Reads on until the assembly has a frame; returns false at the end.
+  func readFrame() throws(RecordingError) -> Bool {
+    if let yaml {
+      try yaml.readFrame(assembly)
+      return assembly.ready >= 0
+    }
+    guard let lines else { return false }
+    while assembly.ready < 0 {
+      if isFinished { return false }
+      if let line = try source.line() {
+        assembly.line = source.lineNumber
+        if let rest = lines.read(line, assembly) { source.putBack(rest) }
+      } else {
+        isFinished = true
+        lines.finish(assembly)
+      }
+    }
+    return true
   }
 }

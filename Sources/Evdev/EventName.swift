@@ -1,0 +1,34 @@
+internal import CEvdev
+
+/// The kernel's names of its types, codes and properties, as libevdev knows them.
+package enum EventName {
+  /// The name of a type, such as `EV_ABS`; nil where there is none.
+  package static func ofType(_ type: UInt16) -> String? {
+    libevdev_event_type_get_name(UInt32(type)).map { String(cString: $0) }
+  }
+
+  /// The name of a code of a type, such as `ABS_MT_SLOT`; nil where there is none.
+  package static func ofCode(_ code: UInt16, of type: UInt16) -> String? {
+    libevdev_event_code_get_name(UInt32(type), UInt32(code)).map { String(cString: $0) }
+  }
+
+  /// The name of a property, such as `INPUT_PROP_DIRECT`; nil where there is none.
+  package static func ofProperty(_ property: UInt16) -> String? {
+    libevdev_property_get_name(UInt32(property)).map { String(cString: $0) }
+  }
+
+  /// The type of that name, or nil.
+  package static func type(named name: String) -> UInt16? {
+    UInt16(exactly: libevdev_event_type_from_name(name))
+  }
+
+  /// The code of that name, or nil.
+  package static func code(named name: String, of type: UInt16) -> UInt16? {
+    UInt16(exactly: libevdev_event_code_from_name(UInt32(type), name))
+  }
+
+  /// The property of that name, or nil.
+  package static func property(named name: String) -> UInt16? {
+    UInt16(exactly: libevdev_property_from_name(name))
+  }
+}

@@ -1,0 +1,62 @@
+internal import Evdev
+
+/// Finds types and codes by their names in a text, or by four hexadecimal digits.
+struct EventNameTable {
+  private struct Entry {
+    var name: [UInt8]
+    var number: UInt16
+  }
+
+  private var types: [UInt64: Entry] = [:]
+  /// The codes of all types, under the hash of type and name.
+  private var codes: [UInt64: Entry] = [:]
+
+  init() {
+    for type in 0..<EventType.count {
+      guard let typeName = EventName.ofType(type) else { continue }
+      let bytes = Array(typeName.utf8)
+      types[Self.hash(bytes, 0)] = Entry(name: bytes, number: type)
+      for code in 0...UInt16(0x2ff) {
+        guard let name = EventName.ofCode(code, of: type) else { continue }
+        let bytes = Array(name.utf8)
+        codes[Self.hash(bytes, UInt64(type) + 1)] = Entry(name: bytes, number: code)
+      }
+    }
+  }
+
+  /// The type that a word names; nil where it names none.
+  func type(_ word: Bytes) -> UInt16? {
+    if let number = Self.number(word) { return number }
+    return Self.find(word, Self.hash(Self.buffer(word), 0), types)
+  }
+
+  /// The code of a type that a word names, also by one of the kernel's other names for it; nil where it names none.
+  func code(_ word: Bytes, of type: UInt16) -> UInt16? {
+    if let number = Self.number(word) { return number }
+    if let code = Self.find(word, Self.hash(Self.buffer(word), UInt64(type) + 1), codes) { return code }
+    return word.count < 40 ? EventName.code(named: word.text, of: type) : nil
+  }
+
+  private static func find(_ word: Bytes, _ hash: UInt64, _ table: [UInt64: Entry]) -> UInt16? {
+    guard let entry = table[hash], buffer(word).elementsEqual(entry.name) else { return nil }
+    return entry.number
+  }
+
+  private static func buffer(_ word: Bytes) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: word.next, count: word.count)
+  }
+
+  private static func number(_ word: Bytes) -> UInt16? {
+    guard word.count == 4 else { return nil }
+    var word = word
+    guard let number = word.hexadecimal(), word.isEmpty else { return nil }
+    return UInt16(number)
+  }
+
+  /// FNV-1a.
+  private static func hash(_ bytes: some Sequence<UInt8>, _ seed: UInt64) -> UInt64 {
+    var value: UInt64 = 0xcbf2_9ce4_8422_2325 &+ seed
+    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return value
+  }
+}

@@ -1,0 +1,145 @@
+internal import Glibc
+
+/// One finger's way over the panel, from where it comes down to where it lifts.
+package struct Finger: Equatable, Sendable {
+  /// A place on the way, in device units, and when the finger is there.
+  package struct Point: Equatable, Sendable {
+    /// Microseconds since the recording began.
+    package var time: Int64
+    package var x: Double
+    package var y: Double
+
+    /// Makes a point of a way.
+    package init(time: Int64, x: Double, y: Double) {
+      self.time = time
+      self.x = x
+      self.y = y
+    }
+  }
+
+  /// The way, in the order of time; between two points the finger moves evenly.
+  package var points: [Point]
+  /// Whether the panel takes it for a palm, and from when on.
+  package var palmTime: Int64?
+
+  /// Makes a finger of its way.
+  package init(_ points: [Point], palmTime: Int64? = nil) {
+    self.points = points
+    self.palmTime = palmTime
+  }
+
+  var start: Int64 { points.first?.time ?? 0 }
+  var end: Int64 { points.last?.time ?? 0 }
+
+  /// Where the finger is at a time between its first point and its last one.
+  func place(at time: Int64) -> (x: Double, y: Double) {
+    guard var before = points.first else { return (0, 0) }
+    for point in points {
+      if point.time >= time {
+        let whole = Double(point.time - before.time)
+        let part = whole > 0 ? Double(time - before.time) / whole : 1
+        return (before.x + (point.x - before.x) * part, before.y + (point.y - before.y) * part)
+      }
+      before = point
+    }
+    return (before.x, before.y)
+  }
+}
+
+/// The gestures that fingers make, as ways over a panel: positions in device units, times in microseconds.
+package enum Gesture {
+  /// A touch of `duration` that stays where it is.
+  package static func tap(x: Double, y: Double, at time: Int64, duration: Int64 = 80_000) -> [Finger] {
+    [Finger([.init(time: time, x: x, y: y), .init(time: time + duration, x: x, y: y)])]
+  }
+
+  /// Two taps, the second one 120 ms after the first.
+  package static func doubleTap(x: Double, y: Double, at time: Int64) -> [Finger] {
+    tap(x: x, y: y, at: time) + tap(x: x + 2, y: y - 1, at: time + 200_000)
+  }
+
+  /// A touch that stays for `duration`.
+  package static func longPress(x: Double, y: Double, at time: Int64, duration: Int64 = 900_000) -> [Finger] {
+    tap(x: x, y: y, at: time, duration: duration)
+  }
+
+  /// A movement that starts and stops gently, and rests for 80 ms before it lifts.
+  package static func pan(
+    from: (x: Double, y: Double), to: (x: Double, y: Double), at time: Int64, duration: Int64 = 600_000
+  ) -> [Finger] {
+    let steps = 32
+    var points = (0...steps).map { step in
+      let part = Double(step) / Double(steps)
+      // The cubic that stands still at both ends.
+      let eased = part * part * (3 - 2 * part)
+      return Finger.Point(
+        time: time + duration * Int64(step) / Int64(steps), x: from.x + (to.x - from.x) * eased,
+        y: from.y + (to.y - from.y) * eased)
+    }
+    points.append(.init(time: time + duration + 80_000, x: to.x, y: to.y))
+    return [Finger(points)]
+  }
+
+  /// A movement that still goes on when the finger lifts, and slips back a little in its last sample, as a fingertip does that rolls off.
+  package static func flick(
+    from: (x: Double, y: Double), to: (x: Double, y: Double), at time: Int64, duration: Int64 = 160_000
+  ) -> [Finger] {
+    let slip = 0.02
+    return [
+      Finger([
+        .init(time: time, x: from.x, y: from.y), .init(time: time + duration, x: to.x, y: to.y),
+        .init(time: time + duration + 8_000, x: to.x - (to.x - from.x) * slip, y: to.y - (to.y - from.y) * slip),
+      ])
+    ]
+  }
+
+  /// A quick straight movement.
+  package static func swipe(
+    from: (x: Double, y: Double), to: (x: Double, y: Double), at time: Int64, duration: Int64 = 180_000
+  ) -> [Finger] {
+    [Finger([.init(time: time, x: from.x, y: from.y), .init(time: time + duration, x: to.x, y: to.y)])]
+  }
+
+  /// Two fingers on a level line through a centre, whose distance changes.
+  package static func pinch(
+    x: Double, y: Double, from: Double, to: Double, at time: Int64, duration: Int64 = 700_000
+  ) -> [Finger] {
+    pan(from: (x - from / 2, y), to: (x - to / 2, y), at: time, duration: duration)
+      + pan(from: (x + from / 2, y), to: (x + to / 2, y), at: time + 20_000, duration: duration)
+  }
+
+  /// Two fingers that turn around a centre, by an angle in radians, clockwise where it is positive.
+  package static func rotation(
+    x: Double, y: Double, radius: Double, angle: Double, at time: Int64, duration: Int64 = 700_000
+  ) -> [Finger] {
+    [0, Double.pi].map { side in
+      Finger(
+        (0...32).map { step in
+          let turned = side + angle * Double(step) / 32
+          return .init(
+            time: time + duration * Int64(step) / 32, x: x + radius * cos(turned), y: y + radius * sin(turned))
+        })
+    }
+  }
+
+  /// `count` fingers in a row that move together.
+  package static func fingers(
+    _ count: Int, from: (x: Double, y: Double), to: (x: Double, y: Double), apart: Double, at time: Int64,
+    duration: Int64 = 600_000
+  ) -> [Finger] {
+    (0..<count).flatMap { index in
+      let offset = Double(index) * apart
+      return pan(
+        from: (from.x + offset, from.y), to: (to.x + offset, to.y), at: time + Int64(index) * 4_000, duration: duration)
+    }
+  }
+
+  /// A touch that spreads and is then taken for a palm.
+  package static func palm(x: Double, y: Double, at time: Int64, duration: Int64 = 500_000) -> [Finger] {
+    [
+      Finger(
+        [.init(time: time, x: x, y: y), .init(time: time + duration, x: x + 12, y: y + 4)],
+        palmTime: time + duration / 3)
+    ]
+  }
+}

@@ -1,0 +1,232 @@
+internal import CYAML
+internal import Evdev
+
+/// Reads what `libinput record` writes, event by event from libyaml, so that a long recording needs no more memory than a short one.
+final class LibinputParser {
+  /// A file's own nesting is 7 deep.
+  private static let maximumDepth = 64
+
+  /// What a key of the file is to us.
+  private enum Key: Equatable {
+    case devices, evdev, events, name, id, codes, absinfo, properties, number(UInt16), other
+  }
+
+  private struct Level {
+    var isMapping: Bool
+    var key = Key.other
+    var expectsKey = true
+    var index = 0
+  }
+
+  private let source: ByteSource
+  private var parser = yaml_parser_t()
+  private var failure: RecordingError?
+  private var levels: [Level] = []
+  private var device = -1
+  private var numbers: [Int64] = []
+  private(set) var isFinished = false
+  private var hasEvents = false
+
+  /// The only device whose events are taken; nil takes those of all, one device after the other, as they stand in the file.
+  private let only: Int?
+
+  init(_ source: ByteSource, only: Int? = nil) {
+    self.source = source
+    self.only = only
+    _ = yaml_parser_initialize(&parser)
+  }
+
+  /// Hands the parser the reader of bytes. It must be done at the place where the parser stays.
+  func start() {
+    yaml_parser_set_input(
+      &parser,
+      { context, buffer, size, count in
+        guard let context, let buffer, let count else { return 0 }
+        let parser = Unmanaged<LibinputParser>.fromOpaque(context).takeUnretainedValue()
+        return parser.fill(buffer, size, count)
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  deinit {
+    yaml_parser_delete(&parser)
+  }
+
+  private func fill(_ buffer: UnsafeMutablePointer<UInt8>, _ size: Int, _ count: UnsafeMutablePointer<Int>) -> Int32 {
+    do throws(RecordingError) {
+      count.pointee = try source.read(into: buffer, size)
+      return 1
+    } catch {
+      failure = error
+      return 0
+    }
+  }
+
+  /// Reads on to the first event of a device, or to the end.
+  func readHeader(_ assembly: Assembly) throws(RecordingError) {
+    while !hasEvents, !isFinished { try step(assembly) }
+  }
+
+  /// Reads on until a frame is complete, or to the end.
+  func readFrame(_ assembly: Assembly) throws(RecordingError) {
+    while assembly.ready < 0, !isFinished { try step(assembly) }
+  }
+
+  private func step(_ assembly: Assembly) throws(RecordingError) {
+    var event = yaml_event_t()
+    guard yaml_parser_parse(&parser, &event) != 0 else {
+      isFinished = true
+      if let failure { throw failure }
+      let line = Int(parser.problem_mark.line) + 1
+      let problem = parser.problem.map { String(cString: $0) } ?? "not readable as YAML"
+      // A recording that was cut off breaks the rules of YAML at its end alone.
+      guard source.isExhausted, device >= 0 else {
+        throw RecordingError(file: assembly.file, line: line, message: problem)
+      }
+      if only ?? 0 == 0 { assembly.warn("the recording ends in the middle: \(problem)", line: line) }
+      return
+    }
+    defer { yaml_event_delete(&event) }
+    assembly.line = Int(event.start_mark.line) + 1
+    switch event.type {
+    case YAML_STREAM_END_EVENT: isFinished = true
+    case YAML_MAPPING_START_EVENT: try open(isMapping: true, assembly)
+    case YAML_SEQUENCE_START_EVENT: try open(isMapping: false, assembly)
+    case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT: close(assembly)
+    case YAML_SCALAR_EVENT:
+      guard let value = event.data.scalar.value else { return }
+      scalar(Bytes(value, value + event.data.scalar.length), assembly)
+    case YAML_ALIAS_EVENT: advance()
+    default: break
+    }
+  }
+
+  private func open(isMapping: Bool, _ assembly: Assembly) throws(RecordingError) {
+    guard levels.count < Self.maximumDepth else {
+      throw RecordingError(file: assembly.file, line: assembly.line, message: "nested deeper than \(Self.maximumDepth)")
+    }
+    levels.append(Level(isMapping: isMapping))
+    if isMapping, levels.count == 3, isInDevices {
+      device += 1
+      while assembly.devices.count <= device { assembly.devices.append(DeviceDescription()) }
+    }
+    if !isMapping, isEventRow { numbers.removeAll(keepingCapacity: true) }
+    if levels.count == 6, isInDevices, levels[2].key == .evdev, levels[3].key == .codes,
+      case .number(let type) = levels[4].key,
+      type != EventType.syn, type < EventType.count
+    {
+      assembly.devices[device].codes[type, default: []].formUnion([])
+    }
+  }
+
+  private func close(_ assembly: Assembly) {
+    if isEventRow { addEvent(assembly) }
+    _ = levels.popLast()
+    advance()
+  }
+
+  /// Goes to the next key or item of the innermost collection.
+  private func advance() {
+    guard let last = levels.indices.last else { return }
+    if levels[last].isMapping { levels[last].expectsKey.toggle() } else { levels[last].index += 1 }
+  }
+
+  private var isInDevices: Bool {
+    levels.count >= 3 && levels[0].isMapping && levels[0].key == .devices && !levels[1].isMapping && levels[2].isMapping
+  }
+
+  /// Whether the innermost collection is one event of `devices[].events[].evdev[]`.
+  private var isEventRow: Bool {
+    levels.count == 7 && isInDevices && levels[2].key == .events && levels[4].isMapping && levels[4].key == .evdev
+      && !levels[6].isMapping
+  }
+
+  private func scalar(_ text: Bytes, _ assembly: Assembly) {
+    guard let last = levels.indices.last else { return }
+    if levels[last].isMapping, levels[last].expectsKey {
+      levels[last].key = Self.key(text)
+      levels[last].expectsKey = false
+      return
+    }
+    if isEventRow {
+      var text = text
+      let isNegative = text.skip(UInt8(ascii: "-"))
+      if let number = text.digits(), text.isEmpty {
+        numbers.append(isNegative ? -number : number)
+      } else {
+        numbers.append(.max)
+      }
+    } else if device >= 0, isInDevices, levels[2].key == .evdev {
+      describe(text, &assembly.devices[device])
+    }
+    advance()
+  }
+
+  private static func key(_ text: Bytes) -> Key {
+    if text.equals("devices") { return .devices }
+    if text.equals("evdev") { return .evdev }
+    if text.equals("events") { return .events }
+    if text.equals("name") { return .name }
+    if text.equals("id") { return .id }
+    if text.equals("codes") { return .codes }
+    if text.equals("absinfo") { return .absinfo }
+    if text.equals("properties") { return .properties }
+    var number = text
+    if let value = number.digits(), number.isEmpty, let value = UInt16(exactly: value) { return .number(value) }
+    return .other
+  }
+
+  private func describe(_ text: Bytes, _ device: inout DeviceDescription) {
+    guard levels.count >= 4, levels[3].isMapping else { return }
+    let key = levels[3].key
+    if key == .name, levels.count == 4 {
+      device.name = text.text
+      return
+    }
+    var text = text
+    guard let number = text.integer(), text.isEmpty else { return }
+    let short = UInt16(truncatingIfNeeded: number)
+    if levels.count == 5, !levels[4].isMapping {
+      switch (key, levels[4].index) {
+      case (.id, 0): device.bus = short
+      case (.id, 1): device.vendor = short
+      case (.id, 2): device.product = short
+      case (.id, 3): device.version = short
+      case (.properties, _): if (0...0x1f).contains(number) { device.properties.insert(short) }
+      default: break
+      }
+    } else if levels.count == 6, levels[4].isMapping, case .number(let owner) = levels[4].key {
+      if key == .codes, owner != EventType.syn, owner < EventType.count, (0...0x2ff).contains(number) {
+        device.codes[owner, default: []].insert(short)
+      } else if key == .absinfo, owner <= 0x3f {
+        setAxis(owner, levels[5].index, number, &device)
+      }
+    }
+  }
+
+  private func setAxis(_ code: UInt16, _ index: Int, _ value: Int32, _ device: inout DeviceDescription) {
+    var axis = device.axes[code] ?? AxisInfo()
+    switch index {
+    case 0: axis.minimum = value
+    case 1: axis.maximum = value
+    case 2: axis.fuzz = value
+    case 3: axis.flat = value
+    case 4: axis.resolution = value
+    default: break
+    }
+    device.axes[code] = axis
+    device.codes[EventType.abs, default: []].insert(code)
+  }
+
+  private func addEvent(_ assembly: Assembly) {
+    guard device >= 0, only == nil || only == device else { return }
+    hasEvents = true
+    guard numbers.count == 5, let type = UInt16(exactly: numbers[2]), let code = UInt16(exactly: numbers[3]),
+      let value = Int32(exactly: numbers[4]), numbers[0].magnitude <= 1_000_000_000_000,
+      (0..<1_000_000).contains(numbers[1])
+    else {
+      assembly.warn("no event in this row; passed over")
+      return
+    }
+    assembly.add(type, code, value, at: numbers[0] * 1_000_000 + numbers[1], device: device)
+  }
+}

@@ -1,0 +1,56 @@
+internal import Evdev
+
+/// Writes what `libinput record` writes, as far as it tells of devices and events.
+enum LibinputWriter {
+  static func header(_ device: DeviceDescription, isFirst: Bool, count: Int, _ out: inout TextBuffer) {
+    if isFirst { out.text("# libinput record\nversion: 1\nndevices: \(count)\ndevices:\n") }
+    out.text("- node: /dev/input/event0\n  evdev:\n    name: \"")
+    for scalar in device.name.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": out.text("\\\(scalar)")
+      case "\u{0}"..<" ": out.text("\\x" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16))
+      default: out.text(String(scalar))
+      }
+    }
+    out.text("\"\n    id: [\(device.bus), \(device.vendor), \(device.product), \(device.version)]\n    codes:\n")
+    out.text("      0: []  # EV_SYN\n")
+    for type in device.codes.keys.sorted() where type != EventType.syn {
+      out.text("      \(type): [\(list(device.codes[type, default: []]))]  # \(EventName.ofType(type) ?? "?")\n")
+    }
+    if !device.axes.isEmpty { out.text("    absinfo:\n") }
+    for (code, axis) in device.axes.sorted(by: { $0.key < $1.key }) {
+      out.text("      \(code): [\(axis.minimum), \(axis.maximum), \(axis.fuzz), \(axis.flat), \(axis.resolution)]\n")
+    }
+    out.text("    properties: [\(list(device.properties))]\n  events:\n")
+  }
+
+  private static func list(_ set: Set<UInt16>) -> String {
+    set.sorted().map(String.init).joined(separator: ", ")
+  }
+
+  static func frame(_ frame: borrowing Frame, _ out: inout TextBuffer) {
+    out.text("  - evdev:\n")
+    for event in frame.events { line(event, &out) }
+    line(InputEvent(time: frame.time, type: EventType.syn, code: EventCode.synReport, value: 0), &out)
+  }
+
+  private static func line(_ event: InputEvent, _ out: inout TextBuffer) {
+    out.text("    - [")
+    // The format's seconds and microseconds are those of a `timeval`: only the seconds of a time before zero are negative.
+    let (seconds, rest) = event.time.quotientAndRemainder(dividingBy: 1_000_000)
+    out.decimal(rest < 0 ? seconds - 1 : seconds, width: 3, fill: 32)
+    out.text(", ")
+    out.decimal(rest < 0 ? rest + 1_000_000 : rest, width: 6, fill: 32)
+    out.text(", ")
+    out.decimal(Int64(event.type), width: 3, fill: 32)
+    out.text(", ")
+    out.decimal(Int64(event.code), width: 3, fill: 32)
+    out.text(", ")
+    out.decimal(Int64(event.value), width: 7, fill: 32)
+    if event.type == EventType.syn, event.code == EventCode.synReport {
+      out.text("]  # ------------ SYN_REPORT (0) ----------\n")
+    } else {
+      out.text("]  # \(EventName.ofType(event.type) ?? "?") / \(EventName.ofCode(event.code, of: event.type) ?? "?")\n")
+    }
+  }
+}

@@ -1,0 +1,188 @@
+package import Evdev
+
+/// Makes the recording that a panel of protocol B would have given of some fingers, the same one for the same settings on every machine.
+package struct RecordingGenerator: Sendable {
+  /// The panel; its axes decide what is reported of a contact.
+  package var device: DeviceDescription
+  package var fingers: [Finger]
+  /// Decides everything that is random.
+  package var seed: UInt64
+  /// Frames a second while a finger is down.
+  package var rate: Double
+  /// How far a frame may come from its time, as a part of the interval.
+  package var jitter: Double
+  /// How far a reported place may lie from the finger's, in device units.
+  package var noise: Double
+  /// Whether the kernel's filter is at work: what is as it was in the slot is left out, also for a new contact.
+  package var leavesOutUnchanged: Bool
+  /// Whether the events of a frame carry stamps of their own.
+  package var stampsEachEvent: Bool
+  /// The stamp of the recording's beginning, in µs.
+  package var startTime: Int64
+
+  /// Makes a generator; the defaults are those of a good panel at 100 frames a second.
+  package init(
+    device: DeviceDescription, fingers: [Finger], seed: UInt64 = 1, rate: Double = 100, jitter: Double = 0.2,
+    noise: Double = 0.6, leavesOutUnchanged: Bool = true, stampsEachEvent: Bool = false, startTime: Int64 = 1_000_000
+  ) {
+    self.device = device
+    self.fingers = fingers
+    self.seed = seed
+    self.rate = rate
+    self.jitter = jitter
+    self.noise = noise
+    self.leavesOutUnchanged = leavesOutUnchanged
+    self.stampsEachEvent = stampsEachEvent
+    self.startTime = startTime
+  }
+
+  /// A panel that is `width` by `height` units, `resolution` units a millimetre.
+  package static func panel(
+    width: Int32, height: Int32, resolution: Int32, slots: Int32 = 10, name: String = "touchd generated panel"
+  ) -> DeviceDescription {
+    let x = AxisInfo(maximum: width - 1, resolution: resolution)
+    let y = AxisInfo(maximum: height - 1, resolution: resolution)
+    let axes: [UInt16: AxisInfo] = [
+      EventCode.absX: x, EventCode.absY: y, EventCode.absMTSlot: AxisInfo(maximum: slots - 1),
+      EventCode.absMTTouchMajor: AxisInfo(maximum: 255), EventCode.absMTPositionX: x, EventCode.absMTPositionY: y,
+      EventCode.absMTToolType: AxisInfo(maximum: 2), EventCode.absMTTrackingID: AxisInfo(maximum: 65535),
+      EventCode.absMTPressure: AxisInfo(maximum: 255),
+    ]
+    return DeviceDescription(
+      name: name, bus: 0x18, vendor: 0x7d, product: 0x1, version: 0x100, properties: [DeviceProperty.direct],
+      codes: [EventType.key: [EventCode.btnTouch], EventType.abs: Set(axes.keys)], axes: axes)
+  }
+
+  /// Calls `body` with each frame, in order.
+  package func forEachFrame<Failure: Error>(_ body: (borrowing Frame) throws(Failure) -> Void) throws(Failure) {
+    var run = GeneratorRun(self)
+    let order = fingers.indices.sorted { (fingers[$0].start, $0) < (fingers[$1].start, $1) }
+    var waiting = order[...]
+    var down: [Int] = []
+    var time = order.first.map { fingers[$0].start } ?? 0
+    let interval = 1_000_000 / max(rate, 1)
+    var step = 0.0
+    var base = time
+    while !waiting.isEmpty || !down.isEmpty {
+      if down.isEmpty, let next = waiting.first {
+        base = max(fingers[next].start, time)
+        step = 0
+      }
+      time = max(time, base + Int64(step * interval + (step > 0 ? run.between(-jitter, jitter) * interval : 0)))
+      step += 1
+      while let next = waiting.first, fingers[next].start <= time {
+        down.append(next)
+        waiting.removeFirst()
+      }
+      let lifted = down.filter { fingers[$0].end <= time }
+      if run.makeFrame(time, down, lifted: lifted) { try body(run.frame) }
+      down.removeAll { lifted.contains($0) }
+    }
+  }
+}
+
+/// The state of a panel while it is generated.
+private struct GeneratorRun {
+  private let settings: RecordingGenerator
+  private(set) var frame = Frame()
+  private var random: SplitMix
+  /// What the stream said last, for each slot and code.
+  private var said: [[UInt16: Int32]]
+  private var owners: [Int?]
+  private var current: Int32
+  private var nextID: Int32 = 0
+  private var pointer: [UInt16: Int32] = [:]
+  private var touches = false
+
+  init(_ settings: RecordingGenerator) {
+    self.settings = settings
+    random = SplitMix(seed: settings.seed)
+    let slots = max(settings.device.slotCount, 1)
+    said = Array(repeating: [:], count: slots)
+    owners = Array(repeating: nil, count: slots)
+    current = settings.device.axes[EventCode.absMTSlot]?.value ?? 0
+  }
+
+  mutating func between(_ low: Double, _ high: Double) -> Double {
+    low + random.unit() * (high - low)
+  }
+
+  /// Makes the frame of `time`; returns whether it says anything.
+  mutating func makeFrame(_ time: Int64, _ down: [Int], lifted: [Int]) -> Bool {
+    frame.removeAll()
+    frame.time = settings.startTime + time
+    for finger in down {
+      if let slot = owners.firstIndex(of: finger) {
+        if lifted.contains(finger) {
+          add(EventCode.absMTTrackingID, -1, slot)
+          owners[slot] = nil
+        } else {
+          report(finger, slot, time)
+        }
+      } else if !lifted.contains(finger), let slot = owners.firstIndex(of: nil) {
+        owners[slot] = finger
+        add(EventCode.absMTTrackingID, nextID, slot)
+        nextID = (nextID + 1) & 0xffff
+        report(finger, slot, time)
+      }
+    }
+    emulatePointer()
+    return !frame.events.isEmpty
+  }
+
+  private mutating func report(_ finger: Int, _ slot: Int, _ time: Int64) {
+    let way = settings.fingers[finger]
+    let place = way.place(at: time)
+    let axes = settings.device.axes
+    let isPalm = way.palmTime.map { $0 <= time } ?? false
+    add(EventCode.absMTToolType, isPalm ? ToolType.palm : ToolType.finger, slot)
+    add(EventCode.absMTPositionX, unit(place.x, axes[EventCode.absMTPositionX]), slot)
+    add(EventCode.absMTPositionY, unit(place.y, axes[EventCode.absMTPositionY]), slot)
+    // A fingertip flattens within some 40 ms.
+    let flat = min(Double(time - way.start) / 40_000, 1)
+    add(EventCode.absMTPressure, Int32(30 + 40 * flat + between(0, 3)), slot)
+    add(EventCode.absMTTouchMajor, Int32(isPalm ? 60 : 5 + 3 * flat), slot)
+  }
+
+  private mutating func unit(_ value: Double, _ axis: AxisInfo?) -> Int32 {
+    let noisy = (value + between(-settings.noise, settings.noise)).rounded()
+    return Int32(min(max(noisy, Double(axis?.minimum ?? 0)), Double(axis?.maximum ?? 0)))
+  }
+
+  /// Says a value of a slot, where the device has the code and the kernel's filter lets it pass.
+  private mutating func add(_ code: UInt16, _ value: Int32, _ slot: Int) {
+    guard settings.device.has(EventType.abs, code) else { return }
+    if settings.leavesOutUnchanged || code == EventCode.absMTTrackingID, said[slot][code] == value { return }
+    said[slot][code] = value
+    if current != Int32(slot) {
+      current = Int32(slot)
+      append(EventType.abs, EventCode.absMTSlot, current)
+    }
+    append(EventType.abs, code, value)
+  }
+
+  /// Adds what the kernel's `input_mt_report_pointer_emulation` adds: the oldest contact as a pointer.
+  private mutating func emulatePointer() {
+    let isTouched = owners.contains { $0 != nil }
+    if isTouched != touches {
+      touches = isTouched
+      append(EventType.key, EventCode.btnTouch, isTouched ? 1 : 0)
+    }
+    let held = owners.indices.filter { owners[$0] != nil }
+    guard
+      let oldest = held.min(by: {
+        said[$0][EventCode.absMTTrackingID, default: 0] < said[$1][EventCode.absMTTrackingID, default: 0]
+      })
+    else { return }
+    for (code, source) in [(EventCode.absX, EventCode.absMTPositionX), (EventCode.absY, EventCode.absMTPositionY)] {
+      guard let value = said[oldest][source], pointer[code] != value || !settings.leavesOutUnchanged else { continue }
+      pointer[code] = value
+      append(EventType.abs, code, value)
+    }
+  }
+
+  private mutating func append(_ type: UInt16, _ code: UInt16, _ value: Int32) {
+    if settings.stampsEachEvent, !frame.events.isEmpty { frame.time += 1 + Int64(random.unit() * 4) }
+    frame.events.append(InputEvent(time: frame.time, type: type, code: code, value: value))
+  }
+}

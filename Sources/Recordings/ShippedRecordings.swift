@@ -1,0 +1,85 @@
+/// A recording that comes with the project.
+package struct ShippedRecording: Sendable {
+  /// The file's name below `Config/recordings`.
+  package let name: String
+  /// What the fingers do, one sentence.
+  package let summary: String
+  package let format: RecordingFormat
+  package let generator: RecordingGenerator
+
+  /// The file's text.
+  package func bytes() throws(RecordingError) -> [UInt8] {
+    let writer = RecordingWriter(format, [generator.device])
+    try writer.begin(0)
+    try generator.forEachFrame { (frame) throws(RecordingError) in try writer.write(frame) }
+    return writer.bytes
+  }
+
+  /// All of them. The panel has 800 by 480 units and is 160 by 96 mm, as large as its picture of 800 by 480 pixels.
+  package static let all: [ShippedRecording] = {
+    let panel = RecordingGenerator.panel(width: 800, height: 480, resolution: 5)
+    return [
+      ShippedRecording(
+        name: "demo.events", summary: "the gestures of the demo scene, one after another", format: .evemu,
+        generator: RecordingGenerator(device: panel, fingers: demo, seed: 1)),
+      ShippedRecording(
+        name: "taps.evtest", summary: "a tap, a double tap and a long press at 400,240", format: .evtest,
+        generator: RecordingGenerator(
+          device: panel,
+          fingers: Gesture.tap(x: 400, y: 240, at: 0) + Gesture.doubleTap(x: 400, y: 240, at: 1_000_000)
+            + Gesture.longPress(x: 400, y: 240, at: 2_200_000), seed: 2)),
+      ShippedRecording(
+        name: "pan-and-flick.events",
+        summary: "a pan from 150,240 to 550,240, then a flick from 400,400 to 400,120 with a lift slip", format: .evemu,
+        generator: RecordingGenerator(
+          device: panel,
+          fingers: Gesture.pan(from: (150, 240), to: (550, 240), at: 0)
+            + Gesture.flick(from: (400, 400), to: (400, 120), at: 1_500_000), seed: 3, rate: 120, stampsEachEvent: true)
+      ),
+      ShippedRecording(
+        name: "pinch-and-rotation.events",
+        summary: "around 400,240 two fingers pinch from 120 to 360 apart and then turn by a quarter clockwise",
+        format: .evemu,
+        generator: RecordingGenerator(
+          device: panel,
+          fingers: Gesture.pinch(x: 400, y: 240, from: 120, to: 360, at: 0)
+            + Gesture.rotation(x: 400, y: 240, radius: 120, angle: .pi / 2, at: 1_500_000), seed: 4, rate: 60)),
+      ShippedRecording(
+        name: "five-fingers.evtest", summary: "five fingers, 80 apart, go from the line y 140 to the line y 340",
+        format: .evtest,
+        generator: RecordingGenerator(
+          device: panel, fingers: Gesture.fingers(5, from: (240, 140), to: (240, 340), apart: 80, at: 0), seed: 5,
+          leavesOutUnchanged: false)),
+      ShippedRecording(
+        name: "palm.events", summary: "a touch at 600,400 that turns into a palm while another finger taps at 200,100",
+        format: .evemu,
+        generator: RecordingGenerator(
+          device: panel,
+          fingers: Gesture.palm(x: 600, y: 400, at: 0) + Gesture.tap(x: 200, y: 100, at: 250_000), seed: 6)),
+    ]
+  }()
+
+  /// What the demo recording does, from second to second.
+  private static let demo: [Finger] =
+    // A tap and a double tap beside the marker, a long press below it.
+    Gesture.tap(x: 420, y: 90, at: 0) + Gesture.doubleTap(x: 100, y: 90, at: 1_000_000)
+    + Gesture.longPress(x: 100, y: 380, at: 2_000_000)
+    // A pan that begins left of the marker, crosses it and ends right of it; then the marker itself is dragged.
+    + Gesture.pan(from: (60, 240), to: (440, 250), at: 3_500_000, duration: 800_000)
+    + Gesture.pan(from: (260, 240), to: (330, 330), at: 5_000_000)
+    // A tap on the marker.
+    + Gesture.tap(x: 260, y: 240, at: 6_000_000)
+    // A flick through the list at the right, downwards in content, that ends while the finger still moves.
+    + Gesture.flick(from: (660, 420), to: (660, 220), at: 7_000_000)
+    // A swipe over the list's first entry, then a slow movement on it, then a tap.
+    + Gesture.swipe(from: (740, 100), to: (560, 104), at: 8_000_000)
+    + Gesture.pan(from: (580, 100), to: (640, 102), at: 9_000_000, duration: 900_000)
+    + Gesture.tap(x: 660, y: 100, at: 10_500_000)
+    // The drawer is pulled in from the right edge.
+    + Gesture.pan(from: (798, 300), to: (560, 304), at: 11_500_000)
+    // Two fingers zoom and then turn the map.
+    + Gesture.pinch(x: 260, y: 120, from: 90, to: 300, at: 13_000_000)
+    + Gesture.rotation(x: 260, y: 380, radius: 80, angle: .pi / 3, at: 14_500_000)
+    // A pan that begins on the map and ends on the list: the map keeps it.
+    + Gesture.pan(from: (420, 400), to: (700, 400), at: 16_000_000)
+}

@@ -1,0 +1,60 @@
+/// One line of a replay's touches, such as `{"touch":{"id":1,"phase":"began","time":1234567890,"x":10.5,"y":20}}`.
+struct TouchLine {
+  /// The place is kept in thousandths of a pixel, which is what a replay prints.
+  static let unitsPerPixel: Int32 = 1000
+
+  var id: Int64
+  var phase: Bytes
+  /// Microseconds.
+  var time: Int64
+  /// Thousandths of a pixel.
+  var x: Int32
+  var y: Int32
+
+  /// Reads the line; nil where it is none of a touch's. Members that are not asked for may stand anywhere among the others.
+  static func parse(_ line: Bytes) -> TouchLine? {
+    var text = line
+    text.trim()
+    guard text.skip("{\"touch\":"), text.end - text.next > 2 else { return nil }
+    guard var id = member("\"id\":", text), var time = member("\"time\":", text), var x = member("\"x\":", text),
+      var y = member("\"y\":", text), var phase = member("\"phase\":", text), phase.skip(UInt8(ascii: "\""))
+    else { return nil }
+    let isBeforeZero = time.skip(UInt8(ascii: "-"))
+    guard let id = id.digits(), let stamp = time.digits(), let x = thousandths(&x), let y = thousandths(&y) else {
+      return nil
+    }
+    let start = phase.next
+    while phase.first != UInt8(ascii: "\""), !phase.isEmpty { phase.drop(1) }
+    return TouchLine(
+      id: id, phase: Bytes(start, phase.next), time: isBeforeZero ? -stamp : stamp, x: x, y: y)
+  }
+
+  private static func member(_ name: StaticString, _ text: Bytes) -> Bytes? {
+    guard var found = text.find(name) else { return nil }
+    _ = found.skip(name)
+    found.skipSpaces()
+    return found
+  }
+
+  /// A decimal number in thousandths, rounded away from zero where there are more decimals.
+  private static func thousandths(_ text: inout Bytes) -> Int32? {
+    let isNegative = text.skip(UInt8(ascii: "-"))
+    guard let whole = text.digits(), whole < 2_000_000 else { return nil }
+    var value = whole * 1000
+    if text.skip(UInt8(ascii: ".")) {
+      var unit: Int64 = 100
+      while text.first >= 48, text.first <= 57 {
+        let digit = Int64(text.first - 48)
+        if unit == 0, digit >= 5 { value += 1 }
+        if unit == 0 {
+          while text.first >= 48, text.first <= 57 { text.drop(1) }
+          break
+        }
+        value += digit * unit
+        unit /= 10
+        text.drop(1)
+      }
+    }
+    return Int32(isNegative ? -value : value)
+  }
+}

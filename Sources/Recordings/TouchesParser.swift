@@ -1,0 +1,86 @@
+internal import Evdev
+
+/// Reads the touches that a replay printed back as the frames of a panel with slots, one unit a thousandth of a pixel.
+///
+/// The lines of one time make a frame; where an id comes twice in them, the second one begins the next frame.
+final class TouchesParser: LineParser {
+  private var slots: [Int64?] = []
+  private var inFrame: Set<Int64> = []
+  private var time: Int64?
+  private var current = 0
+
+  func isEvent(_ line: Bytes) -> Bool {
+    TouchLine.parse(line) != nil
+  }
+
+  func readHeader(_ line: Bytes, _ assembly: Assembly) {}
+
+  func read(_ line: Bytes, _ assembly: Assembly) -> Bytes? {
+    guard let touch = TouchLine.parse(line) else {
+      // A replay also prints actions.
+      if !line.isEmpty, !line.hasPrefix("{\"") { assembly.warn("no touch in this line; passed over") }
+      return nil
+    }
+    if let time, time != touch.time || inFrame.contains(touch.id) {
+      endFrame(at: time, assembly)
+      return line
+    }
+    time = touch.time
+    inFrame.insert(touch.id)
+    if !add(touch, assembly) { assembly.warn("a touch that is not down; passed over") }
+    return nil
+  }
+
+  func finish(_ assembly: Assembly) {
+    if let time { endFrame(at: time, assembly) }
+  }
+
+  private func endFrame(at time: Int64, _ assembly: Assembly) {
+    assembly.add(EventType.syn, EventCode.synReport, 0, at: time)
+    inFrame.removeAll(keepingCapacity: true)
+    self.time = nil
+  }
+
+  /// Adds the events of a touch; returns false where its phase does not fit what came before.
+  private func add(_ touch: TouchLine, _ assembly: Assembly) -> Bool {
+    func say(_ code: UInt16, _ value: Int32) { assembly.add(EventType.abs, code, value, at: touch.time) }
+    let isNew = touch.phase.equals("began")
+    let known = slots.firstIndex(of: touch.id)
+    guard isNew == (known == nil), known != nil || slots.count < 256 || slots.contains(nil) else { return false }
+    let slot = known ?? slots.firstIndex(of: nil) ?? slots.count
+    if slot == slots.count { slots.append(nil) }
+    slots[slot] = touch.id
+    if slot != current {
+      current = slot
+      say(EventCode.absMTSlot, Int32(slot))
+    }
+    if isNew {
+      say(EventCode.absMTToolType, ToolType.finger)
+      say(EventCode.absMTTrackingID, Int32(truncatingIfNeeded: touch.id) & 0x7fff_ffff)
+    }
+    say(EventCode.absMTPositionX, touch.x)
+    say(EventCode.absMTPositionY, touch.y)
+    if touch.phase.equals("ended") || touch.phase.equals("cancelled") {
+      if touch.phase.equals("cancelled") { say(EventCode.absMTToolType, ToolType.palm) }
+      say(EventCode.absMTTrackingID, -1)
+      slots[slot] = nil
+    }
+    return true
+  }
+
+  /// The panel that the touches are of, from the largest place among them: whole pixels, up to the last unit of the last one.
+  static func device(_ largest: (x: Int32, y: Int32)) -> DeviceDescription {
+    func axis(_ largest: Int32) -> AxisInfo {
+      guard largest > 0 else { return AxisInfo() }
+      return AxisInfo(maximum: (largest / TouchLine.unitsPerPixel + 1) * TouchLine.unitsPerPixel - 1)
+    }
+    let axes: [UInt16: AxisInfo] = [
+      EventCode.absMTSlot: AxisInfo(maximum: 9), EventCode.absMTTrackingID: AxisInfo(maximum: .max),
+      EventCode.absMTPositionX: axis(largest.x), EventCode.absMTPositionY: axis(largest.y),
+      EventCode.absMTToolType: AxisInfo(maximum: 2),
+    ]
+    return DeviceDescription(
+      name: "touches of a replay", properties: [DeviceProperty.direct], codes: [EventType.abs: Set(axes.keys)],
+      axes: axes)
+  }
+}
