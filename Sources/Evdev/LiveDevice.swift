@@ -139,6 +139,8 @@ package final class LiveDevice {
       }
       if event.code == EventCode.synReport {
         frame.time = time
+        // The kernel's own frame, not the driver's: it releases what is held when the device goes away or to sleep.
+        if event.value == 1 { frames.cancelLifts(in: &frame, from: current) }
         finish(deliver)
       } else if event.code == EventCode.synDropped {
         drops += 1

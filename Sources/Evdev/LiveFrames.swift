@@ -4,17 +4,22 @@
 /// gives the same contacts. Where a contact did not lift but vanished its slot becomes a palm first, which cancels; a contact that shall
 /// stay unseen until it lifts begins as a palm, which never begins.
 struct LiveFrames {
-  /// The tracking id of each slot as the delivered frames have it.
-  private(set) var ids: [Int32]
+  /// What the delivered frames have said of a slot.
+  private struct Slot {
+    var id: Int32 = -1
+    var tool = ToolType.finger
+  }
+
+  private var slots: [Slot]
 
   init(slotCount: Int) {
-    ids = Array(repeating: -1, count: min(slotCount, SlotTracker.maximumSlots))
+    slots = Array(repeating: Slot(), count: min(slotCount, SlotTracker.maximumSlots))
   }
 
   /// Notes what a frame that is delivered says of the slots, from `slot` on; returns the slot that is current after it.
   mutating func follow(_ frame: borrowing Frame, from slot: Int32) -> Int32 {
     let events = frame.events.span
-    var table = ids.mutableSpan
+    var table = slots.mutableSpan
     var current = slot
     for index in events.indices {
       let event = events[index]
@@ -22,7 +27,9 @@ struct LiveFrames {
       if event.code == EventCode.absMTSlot {
         current = event.value
       } else if event.code == EventCode.absMTTrackingID, current >= 0, current < table.count {
-        table[Int(current)] = max(event.value, -1)
+        table[Int(current)].id = max(event.value, -1)
+      } else if event.code == EventCode.absMTToolType, current >= 0, current < table.count {
+        table[Int(current)].tool = event.value
       }
     }
     return current
@@ -31,7 +38,7 @@ struct LiveFrames {
   /// The state after events were lost: what vanished or was replaced is cancelled, what is still there goes on, what is new begins.
   func resync(to state: LiveState, into frame: inout Frame) {
     for (slot, id) in state.ids.enumerated() {
-      let before = slot < ids.count ? ids[slot] : -1
+      let before = slot < slots.count ? slots[slot].id : -1
       select(slot, in: &frame)
       if before >= 0, id != before {
         append(EventCode.absMTToolType, ToolType.palm, to: &frame)
@@ -48,7 +55,7 @@ struct LiveFrames {
   func restart(at state: LiveState, into frame: inout Frame) {
     for (slot, id) in state.ids.enumerated() {
       select(slot, in: &frame)
-      if id >= 0 || (slot < ids.count && ids[slot] >= 0) {
+      if id >= 0 || (slot < slots.count && slots[slot].id >= 0) {
         append(EventCode.absMTToolType, ToolType.palm, to: &frame)
         append(EventCode.absMTTrackingID, max(id, -1), to: &frame)
       }
@@ -66,9 +73,31 @@ struct LiveFrames {
     if !state.ids.isEmpty { append(EventCode.absMTSlot, state.current, to: &frame) }
   }
 
+  /// Makes every lift of a frame a cancellation: the kernel lets go of what is down when a device is unplugged or suspended.
+  ///
+  /// - Parameter slot: the slot that is current before the frame.
+  func cancelLifts(in frame: inout Frame, from slot: Int32) {
+    for index in frame.events.indices.reversed() where isLift(frame.events[index]) {
+      var current = slot
+      for event in frame.events[..<index] where event.type == EventType.abs && event.code == EventCode.absMTSlot {
+        current = event.value
+      }
+      let tool = current >= 0 && current < slots.count ? slots[Int(current)].tool : ToolType.finger
+      let time = frame.events[index].time
+      frame.events.insert(
+        InputEvent(time: time, type: EventType.abs, code: EventCode.absMTToolType, value: tool), at: index + 1)
+      frame.events.insert(
+        InputEvent(time: time, type: EventType.abs, code: EventCode.absMTToolType, value: ToolType.palm), at: index)
+    }
+  }
+
+  private func isLift(_ event: InputEvent) -> Bool {
+    event.type == EventType.abs && event.code == EventCode.absMTTrackingID && event.value < 0
+  }
+
   /// The end of the stream: everything that was down is cancelled.
   func end(into frame: inout Frame) {
-    for slot in ids.indices where ids[slot] >= 0 {
+    for slot in slots.indices where slots[slot].id >= 0 {
       select(slot, in: &frame)
       append(EventCode.absMTToolType, ToolType.palm, to: &frame)
       append(EventCode.absMTTrackingID, -1, to: &frame)

@@ -154,7 +154,8 @@ extension Configuration {
   private func matchingRule(_ found: DiscoveredDevice) -> DeviceRule? {
     devices.first {
       $0.match.holds(
-        name: found.name, vendor: found.vendor, product: found.product, paths: found.paths, properties: found.properties)
+        name: found.name, vendor: found.vendor, product: found.product, paths: found.paths, properties: found.properties
+      )
     }
   }
 

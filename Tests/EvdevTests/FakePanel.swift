@@ -37,8 +37,8 @@ final class FakePanel {
   }
 
   /// Ends the frame.
-  func report() {
-    pass(EventType.syn, EventCode.synReport, 0)
+  func report(value: Int32 = 0) {
+    pass(EventType.syn, EventCode.synReport, value)
   }
 
   func ids() -> [Int32] { values[EventCode.absMTTrackingID] ?? [] }

@@ -206,6 +206,25 @@ struct LiveDeviceTests {
     #expect(line.frames.count == count)
   }
 
+  @Test("what the kernel lets go of by itself, before an unplug or a suspend, is cancelled, and its slots' tools stay")
+  func released() {
+    let line = Line()
+    line.read()
+    line.write("s0 id5 x10 y20 t1", "s1 id6 x50 y60")
+    line.read()
+    line.panel.write("s0 id-1 s1 id-1 touch0")
+    line.panel.report(value: 1)
+    line.write("s1 id7", "s0 id8")
+    line.read()
+    #expect(
+      line.passes.suffix(3) == [
+        "cancelled 1 at 10,20, cancelled 2 at 50,60", "began 3 at 50,60", "stationary 3 at 50,60, began 4 at 10,20",
+      ])
+    #expect(line.down[0]?.tool == .pen)
+    #expect(line.down[1]?.tool == .finger)
+    #expect(line.ledger.faults == [])
+  }
+
   @Test("a device that goes away while it is asked for its state is gone")
   func unplugInQuery() {
     let line = Line()

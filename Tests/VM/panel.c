@@ -208,10 +208,10 @@ int main(int count, char **words) {
   clock_gettime(CLOCK_MONOTONIC, &due);
   for (char line[256]; fgets(line, sizeof line, stdin);) {
     line[strcspn(line, "\n")] = 0;
-    // A script that stopped sending for a while starts a new count.
+    // After a script stopped sending for a while the pauses are counted from now.
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    if (now.tv_sec > due.tv_sec) due = now;
+    if ((now.tv_sec - due.tv_sec) * 1000 + (now.tv_nsec - due.tv_nsec) / 1000000 > 2) due = now;
     obey(line);
   }
   unplug();

@@ -1,7 +1,7 @@
 # What the scenarios share; each sources it. In the guest: OUT is the exchange folder, the programs are on the PATH.
 set -u
 OUT=/out
-here=$(dirname "$(readlink -f "$0")")
+here=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
 root=$(cd "$here/../../.." && pwd)
 PATH=$root/.build/vm/tools:$PATH
 # The backtracer of a program that crashes would take longer than the scenario.
@@ -52,7 +52,9 @@ panel_done() {
 # start_touchd [OPTION...]: the service with the shipped default scene; it is ready when its socket is there.
 start_touchd() {
   mkdir -p /run/touchd
-  touchd "$@" 2>>"$OUT/touchd.log" &
+  : >"$OUT/touchd.log"
+  # A pipe that a scenario holds open is not the service's.
+  touchd "$@" 2>>"$OUT/touchd.log" 7>&- &
   TOUCHD=$!
   eventually 20 test -S /run/touchd/io.touchd || { cat "$OUT/touchd.log"; fail "touchd does not listen"; }
 }
@@ -61,7 +63,7 @@ told() { eventually 10 grep -qF -- "$1" "$OUT/touchd.log" || { cat "$OUT/touchd.
 
 # start_watch FILE: a subscriber, whose lines go to the file.
 start_watch() {
-  touchctl watch >"$1" &
+  touchctl watch >"$1" 7>&- &
   WATCH=$!
   sleep 0.3
 }
@@ -72,7 +74,8 @@ stop_all() {
   wait "$WATCH"
 }
 
-# shapes FILE: each run of like actions as one line, without times and places: what happened, in which order.
+# shapes FILE [PATTERN]: each run of like actions as one line, without times and places: what happened, in which order. Where a
+# pattern is given, only of the recognizers that it matches.
 shapes() {
-  sed -E 's/.*"recognizer":"([^"]*)".*"state":"([^"]*)".*/\1 \2/' "$1" | uniq
+  sed -E 's/.*"recognizer":"([^"]*)".*"state":"([^"]*)".*/\1 \2/' "$1" | grep -E "^(${2:-.*}) " | uniq
 }
