@@ -29,7 +29,7 @@ package struct Field<Root: Sendable>: Sendable {
     self.init(name, path, codec, isRequired: true, sentence)
   }
 
-  /// A key whose absence has a meaning of its own, which the sentence tells.
+  /// A key whose absence has a meaning of its own, which the sentence tells; its default is nil.
   package init<Value: Equatable & Sendable>(
     optional name: String, _ path: any WritableKeyPath<Root, Value?> & Sendable, _ codec: Codec<Value>,
     _ sentence: String
@@ -39,8 +39,8 @@ package struct Field<Root: Sendable>: Sendable {
     isRequired = false
     valueType = codec.type
     decode = { (cursor, root) throws(DocumentError) in root[keyPath: path] = try codec.decode(cursor) }
-    encode = { root, defaults, writer in
-      guard let value = root[keyPath: path], value != defaults[keyPath: path] else { return }
+    encode = { root, _, writer in
+      guard let value = root[keyPath: path] else { return }
       writer.key(name)
       codec.encode(value, &writer)
     }

@@ -21,7 +21,7 @@ package struct Variants<Root: Sendable>: Sendable {
     guard let variant = known.first(where: { $0.name == name }) else {
       throw (place ?? cursor).unknown(key, name, known: known.map(\.name))
     }
-    if !variant.isChosen(root) { variant.choose(&root) }
+    variant.choose(&root)
     return variant
   }
 }

@@ -69,6 +69,8 @@ private final class Files {
       "none.yaml": "windows: []",
     ])
     #expect(try files.load().scene?.windows.map(\.name) == ["w"])
+    let absolute = try Files(["touchd.yaml": "scene: \(files.directory)/none.yaml\n"])
+    #expect(try absolute.load().scene?.windows.isEmpty == true)
     let bad = try Files(["touchd.yaml": "scene: s.yaml\n", "s.yaml": "windows:\n- nam: w\n"])
     #expect(bad.error() == #"s.yaml:2:3: windows[0].nam: unknown key "nam"; did you mean "name"?"#)
     let missing = try Files(["touchd.yaml": "clients:\nscene: s.yaml\n"])

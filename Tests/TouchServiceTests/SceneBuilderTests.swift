@@ -150,6 +150,20 @@ import TouchKit
     #expect(application.windows.isEmpty)
   }
 
+  @Test("S25: a scene that was made by a program with a circle of requirements is refused, and nothing is added")
+  func cycle() throws {
+    var description = try scene("windows: [{name: w, recognizers: [{name: a, kind: tap}, {name: b, kind: pan}]}]")
+    description.windows[0].traits.recognizers[0].requireToFail = ["b"]
+    description.windows[0].traits.recognizers[1].requireToFail = ["a"]
+    let application = Application()
+    #expect {
+      try description.build(in: application) { _ in screen }
+    } throws: { error in
+      "\(error)".hasSuffix("b requires a requires b")
+    }
+    #expect(application.windows.isEmpty)
+  }
+
   /// What the recognizers of a scene report, `name state` a line, while fingers move.
   private func actions(_ text: String, _ samples: [(Int64, [TouchSample])]) throws -> [String] {
     try actions(scene(text), samples)

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import Documents
+
+@Suite struct SuggestionTests {
+  @Test(
+    "A word is near with one change for each three letters, and one at least",
+    arguments: [
+      ("buton", "button"), ("lable", "label"), ("panel", "panels"), ("xpan", "pan"), ("pann", "pan"), ("pen", "pan"),
+      ("multipeltuoch", "multipleTouch"), ("longpress", "longPress"), ("LONGPRESS", "longPress"),
+      // Nine letters, three changes.
+      ("swaxxaxes", "swapsAxes"), ("abcdefxyz", "abcdefghi"),
+    ])
+  func near(word: String, meant: String) {
+    #expect(suggestion(for: word, among: ["rotation", meant, "window"]) == meant)
+  }
+
+  @Test(
+    "Farther words are none that was meant",
+    arguments: [
+      ("pex", "pan"), ("x", "y"), ("", "a"), ("abcdewxyz", "abcdefghi"), ("abcdwxyz", "abcdefgh"), ("ab", "cd"),
+    ])
+  func far(word: String, known: String) {
+    #expect(suggestion(for: word, among: [known]) == nil)
+  }
+
+  @Test("The nearest wins; of two as near, the first")
+  func nearest() {
+    #expect(suggestion(for: "taps", among: ["maps", "tap", "tapes"]) == "maps")
+    #expect(suggestion(for: "rotatoin", among: ["rotating", "rotation"]) == "rotation")
+  }
+
+  @Test("A word of 64 bytes is compared, a longer one is not")
+  func length() {
+    let known = String(repeating: "k", count: 64)
+    #expect(suggestion(for: known.dropLast() + "x", among: [known]) == known)
+    #expect(suggestion(for: known + "k", among: [known]) == nil)
+  }
+}
