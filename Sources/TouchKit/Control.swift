@@ -13,6 +13,8 @@ open class Control: View {
   public private(set) final var isTracking = false
   /// Whether the touch that it follows is inside: no further beyond the bounds than `control.drag` (S31).
   public private(set) final var isTouchInside = false
+  /// Where the touch that it follows is, or where the last one was, in screen pixels.
+  public private(set) final var touchLocation = Point.zero
   /// Whether it is shown as pressed: it follows a touch that is inside.
   public final var isHighlighted: Bool { isTracking && isTouchInside }
 
@@ -33,6 +35,7 @@ open class Control: View {
     guard let touch = touches.first, touch.view === self else { return super.touchesBegan(touches, with: event) }
     guard isEnabled, trackedTouch == nil else { return }
     trackedTouch = touch.id
+    touchLocation = touch.location
     isTouchInside = true
     guard beginTracking(touch, with: event) else { return trackedTouch = nil }
     isTracking = true
@@ -86,7 +89,10 @@ open class Control: View {
 
   private final func tracked(in touches: TouchList) -> Touch? {
     guard let trackedTouch else { return nil }
-    for touch in touches where touch.id == trackedTouch { return touch }
+    for touch in touches where touch.id == trackedTouch {
+      touchLocation = touch.location
+      return touch
+    }
     return nil
   }
 

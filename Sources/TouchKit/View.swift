@@ -26,6 +26,8 @@ open class View: Responder {
   public final weak var hitRedirection: View?
   /// Whether neither ``transform`` nor ``animation`` changes where it is seen.
   private(set) final var isStraight = true
+  /// The actions without a target that it answers (S10).
+  public final var answeredActions: Set<String> = []
   /// Whether it gets more than the first touch of a sequence; recognizers get all (S8).
   public final var isMultipleTouchEnabled = false
   /// Whether other views of the window get no touches while it tracks one (S8).
@@ -49,6 +51,11 @@ open class View: Responder {
   deinit {
     for subview in subviews { subview.superview = nil }
     for recognizer in gestureRecognizers { recognizer.view = nil }
+  }
+
+  /// Whether the action is one of ``answeredActions``.
+  open override func answer(_ action: String, from sender: Responder, with event: TouchEvent?) -> Bool {
+    answeredActions.contains(action)
   }
 
   /// Its controller, else its superview (S9).

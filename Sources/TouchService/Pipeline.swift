@@ -13,6 +13,8 @@ package final class Pipeline {
   package let application: Application
   /// The recognizers whose actions are published, by index.
   package private(set) var sources: [ActionSource] = []
+  /// The controls and scroll views whose events are published, by index.
+  package internal(set) var viewSources: [ViewSource] = []
   /// Whether touches are published beside actions.
   package var publishesTouches = false
   /// Whether decisions are published beside actions; what explains them costs nothing while it is off.
@@ -29,10 +31,11 @@ package final class Pipeline {
   package var isSequenceActive: Bool { touchesDown > 0 }
 
   private var touchesDown = 0
-  /// How many continuous gestures began.
-  private var gestures: UInt64 = 0
+  private var lastReplacementKey: UInt64 = 0
   private var actionWriter = ActionWriter()
   private var touchWriter = TouchWriter()
+  var controlWriter = ControlWriter()
+  var scrollWriter = ScrollWriter()
   private var decisionWriter = DecisionWriter()
 
   /// Makes a pipeline with an empty scene and no panel.
@@ -56,10 +59,16 @@ package final class Pipeline {
     application.decisionObserver = publishesDecisions || explain != nil ? self : nil
   }
 
+  /// A number that the replaceable lines of one gesture, touch or scroll have in common, and no others.
+  func takeReplacementKey() -> UInt64 {
+    lastReplacementKey += 1
+    return lastReplacementKey
+  }
+
   private func publish(_ source: ActionSource) {
     guard let publisher else { return }
     actionWriter.write(source, at: application.currentTime)
-    if source.recognizer.state == .began { gestures += 1; source.gesture = gestures }
+    if source.recognizer.state == .began { source.gesture = takeReplacementKey() }
     let key = source.recognizer.state == .changed ? source.gesture : nil
     let bytes = actionWriter.json.bytes
     publisher.publish(

@@ -2,14 +2,15 @@
 package struct EventHeader: Equatable, Sendable {
   /// Which kind of line it is.
   package enum Kind: UInt8, Sendable {
-    case touch, action, decision
+    case touch, action, decision, control, scroll
   }
 
   /// Which kind of line it is.
   package var kind: Kind
-  /// The recognizer's index among the pipeline's ``ActionSource``s, or the contact's number for a touch.
+  /// The recognizer's index among the pipeline's ``ActionSource``s, the view's among its ``ViewSource``s for a control or
+  /// scroll view, or the contact's number for a touch.
   package var source: Int
-  /// For a `changed` or `moved`, which a newer one of the same gesture or touch makes superfluous: what the two have in common.
+  /// For a `changed` or `moved`, which a newer one of the same gesture, touch or scroll makes superfluous: what the two have in common.
   package var replacementKey: UInt64?
 }
 

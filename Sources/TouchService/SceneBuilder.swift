@@ -15,12 +15,26 @@ package struct BuiltRecognizer {
   package let window: String
 }
 
+/// A control or scroll view of a scene with the names that its lines carry.
+package struct BuiltView {
+  /// The view.
+  package let view: View
+  /// What scenes call its kind.
+  package let kind: String
+  /// The name of the window that it lies in.
+  package let window: String
+  /// The action that its primary action offers to the views around it.
+  package let action: String?
+}
+
 /// What a scene became: windows that an application shows, and the recognizers in them.
 package struct BuiltScene {
   /// The windows in the order of the text; whoever holds them can remove them again.
   package fileprivate(set) var windows: [Window] = []
   /// The recognizers in the order of the text.
   package fileprivate(set) var recognizers: [BuiltRecognizer] = []
+  /// The views in the order of the text, windows left out.
+  package fileprivate(set) var views: [BuiltView] = []
 }
 
 extension SceneDescription {
@@ -40,7 +54,10 @@ extension SceneDescription {
       builder.add(window, on: screen)
     }
     try builder.relate()
-    for window in builder.built.windows { application.addWindow(window) }
+    for window in builder.built.windows {
+      window.frameRate = frameRate
+      application.addWindow(window)
+    }
     return builder.built
   }
 }
@@ -61,6 +78,7 @@ private struct SceneBuilder {
   private mutating func apply(_ traits: ViewTraits, to view: View, in window: String) {
     if let isInteractive = traits.isInteractive { view.isUserInteractionEnabled = isInteractive }
     view.isHidden = traits.isHidden
+    view.answeredActions = Set(traits.answers)
     view.alpha = traits.alpha
     view.isMultipleTouchEnabled = traits.isMultipleTouchEnabled
     view.isExclusiveTouch = traits.isExclusiveTouch
@@ -81,6 +99,10 @@ private struct SceneBuilder {
       let frame = description.frame ?? Rect(x: 0, y: 0, width: view.frame.size.width, height: view.frame.size.height)
       let subview = description.kind.value.makeView(name: description.name, frame: frame)
       view.addSubview(subview)
+      built.views.append(
+        BuiltView(
+          view: subview, kind: description.kind.name, window: window,
+          action: (description.kind.value as? any SceneControlKind)?.traits.action))
       apply(description.traits, to: subview, in: window)
     }
   }

@@ -42,6 +42,7 @@ private struct SceneCheck {
     }
     for (index, view) in traits.views.enumerated() {
       guard let place = place["views"]?[index] else { continue }
+      if let problem = view.kind.value.problem { throw place.error(problem) }
       try collect(view.name, view.traits, at: place)
     }
   }

@@ -8,6 +8,8 @@ package import TouchKit
 package struct SceneDescription: Equatable, Sendable {
   /// The windows, in the order of the text.
   package var windows: [WindowDescription] = []
+  /// How many times a second content that moves by itself is moved.
+  package var frameRate = 60.0
 
   /// Makes a scene without windows.
   package init() {}
@@ -86,6 +88,8 @@ package struct ViewTraits: Equatable, Sendable {
   package var scale = 1.0
   /// How far it is shown turned about its frame's middle, clockwise, in degrees.
   package var rotation = 0.0
+  /// The actions of controls in it that it answers.
+  package var answers: [String] = []
   /// How it moves from its frame while it is shown.
   package var animation: AnimationDescription?
   /// The recognizers attached to it, in the order of their priority.

@@ -8,7 +8,10 @@ extension SceneDescription {
     fields: [
       Field(
         required: "windows", \.windows, .list(of: .object { WindowDescription.schema }),
-        "The windows; of one level, the last lies highest.")
+        "The windows; of one level, the last lies highest."),
+      Field(
+        "frameRate", \.frameRate, .number(1...1000, unit: "Hz"),
+        "How many times a second content that moves by itself is moved, and told of."),
     ])
 }
 
@@ -58,6 +61,7 @@ extension ViewTraits {
     Field(
       optional: "animation", \.animation, .animation,
       "How it moves while it is shown; touches hit it where it is seen. Absent: it does not move."),
+    Field("answers", \.answers, .list(of: .name), "The actions of controls in it that it answers."),
     Field(
       "recognizers", \.recognizers, .list(of: .object { RecognizerDescription.schema }),
       "The recognizers on it; the first has the highest priority."),

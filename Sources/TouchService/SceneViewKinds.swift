@@ -7,12 +7,23 @@ package import TouchKit
 package protocol SceneViewKind: Equatable, Sendable {
   /// The word that chooses it, what it is for, and its keys.
   static var schema: Schema<Self> { get }
+  /// What is wrong with the keys taken together, or nil.
+  var problem: String? { get }
   /// Makes the view; what all kinds have in common is set by the caller.
   func makeView(name: String, frame: Rect) -> View
 }
 
+extension SceneViewKind {
+  /// Nothing.
+  package var problem: String? { nil }
+}
+
 /// Every kind of view that a scene may name.
-let sceneViewKinds: [any SceneViewKind.Type] = [PlainViewKind.self, LabelKind.self, ImageKind.self]
+let sceneViewKinds: [any SceneViewKind.Type] = [
+  PlainViewKind.self, LabelKind.self, ImageKind.self, PlainControlKind.self, ButtonKind.self, SwitchKind.self,
+  SliderKind.self, StepperKind.self, SegmentedKind.self, PageKind.self, TextFieldKind.self, ScrollKind.self,
+  TableKind.self,
+]
 
 /// A view that is nothing but a rectangle.
 package struct PlainViewKind: SceneViewKind {
@@ -57,12 +68,17 @@ package struct AnyViewKind: Equatable, Sendable {
     self.value = value
   }
 
+  /// What scenes and lines call it.
+  package var name: String { value.kindName }
+
   package static func == (one: AnyViewKind, other: AnyViewKind) -> Bool {
     one.value.isEqual(to: other.value)
   }
 }
 
 extension SceneViewKind {
+  fileprivate var kindName: String { Self.schema.name }
+
   fileprivate func isEqual(to other: any SceneViewKind) -> Bool {
     other as? Self == self
   }

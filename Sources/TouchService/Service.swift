@@ -140,11 +140,9 @@ package final class Service {
 extension Service: Publisher {
   package func publish(_ bytes: borrowing Span<UInt8>, _ header: EventHeader) {
     guard header.kind != .touch else { return }
-    let isDecision = header.kind == .decision
     // Where the source waits for its clients nothing may be lost, so nothing is replaced either.
     let key = losslessBound == nil ? header.replacementKey : nil
-    for subscription in subscriptions where subscription.wants(header.source, of: pipeline.sources) {
-      if isDecision, !subscription.wantsDecisions { continue }
+    for subscription in subscriptions where subscription.wants(header, of: pipeline) {
       subscription.call.reply(bytes, continues: true, replacing: key)
     }
     if isFull { onBackpressure?(true) }

@@ -60,6 +60,7 @@ package final class Stage {
       pipeline.addSource(
         item.recognizer, name: item.name, kind: item.kind, view: item.view, window: item.window)
     }
+    for item in built.views { pipeline.addSource(item) }
   }
 
   /// Makes the screens for one device of which no more is known than its description, as a recording has it.

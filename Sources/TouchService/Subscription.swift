@@ -11,6 +11,7 @@ final class Subscription {
   private let filter: SubscriptionFilter
   /// By source; grows with the pipeline's sources.
   private var matches: [Bool] = []
+  private var viewMatches: [Bool] = []
 
   init(_ call: VarlinkCall, filter: SubscriptionFilter, wantsDecisions: Bool, skipsSequence: Bool) {
     self.call = call
@@ -19,9 +20,22 @@ final class Subscription {
     self.skipsSequence = skipsSequence
   }
 
-  /// Whether the client gets the events of this source now.
-  func wants(_ index: Int, of sources: [ActionSource]) -> Bool {
-    while matches.count < sources.count { matches.append(filter.matches(sources[matches.count])) }
-    return !skipsSequence && matches[index]
+  /// Whether the client gets an event now.
+  func wants(_ header: EventHeader, of pipeline: Pipeline) -> Bool {
+    if skipsSequence { return false }
+    switch header.kind {
+    case .touch: return false
+    case .decision where !wantsDecisions: return false
+    case .action, .decision:
+      while matches.count < pipeline.sources.count {
+        matches.append(filter.matches(pipeline.sources[matches.count]))
+      }
+      return matches[header.source]
+    case .control, .scroll:
+      while viewMatches.count < pipeline.viewSources.count {
+        viewMatches.append(filter.matches(pipeline.viewSources[viewMatches.count]))
+      }
+      return viewMatches[header.source]
+    }
   }
 }

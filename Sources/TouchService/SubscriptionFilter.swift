@@ -26,4 +26,10 @@ struct SubscriptionFilter: Equatable {
     windows?.contains(source.window) ?? true && views?.contains(source.view) ?? true
       && recognizers?.contains(source.name) ?? true && kinds?.contains(source.kind) ?? true
   }
+
+  /// Whether the events of a control or scroll view pass; one who asks for recognizers by name gets none.
+  func matches(_ source: ViewSource) -> Bool {
+    recognizers == nil && windows?.contains(source.window) ?? true && views?.contains(source.view) ?? true
+      && kinds?.contains(source.kind) ?? true
+  }
 }

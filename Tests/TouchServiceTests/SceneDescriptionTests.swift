@@ -204,7 +204,7 @@ private func recognizers(_ lines: String...) -> String {
       ),
       (
         "windows:\n- name: w\n  views: [{name: v, kind: buton}]",
-        #"s.yaml:3:27: windows[0].views[0].kind: unknown kind "buton"; known: view, label, image"#
+        #"s.yaml:3:27: windows[0].views[0].kind: unknown kind "buton"; did you mean "button"?"#
       ),
       (
         "windows:\n- name: w\n  views: [{name: v, kind: lable}]",

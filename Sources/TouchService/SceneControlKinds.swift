@@ -1,0 +1,209 @@
+package import Documents
+package import TouchKit
+
+/// What all controls of scenes have in common.
+package struct ControlTraits: Equatable, Sendable {
+  /// Whether it answers touches.
+  package var isEnabled = true
+  /// The action that its primary action offers to the views around it.
+  package var action: String?
+
+  fileprivate static let fields: [Field<ControlTraits>] = [
+    Field("enabled", \.isEnabled, .bool, "Whether it answers touches; they end at it all the same."),
+    Field(
+      optional: "action", \.action, .name,
+      "What it asks for when it was used: the first view around it that answers it is told in the line."),
+  ]
+}
+
+/// A kind of view that is a control.
+package protocol SceneControlKind: SceneViewKind {
+  /// What it has in common with other controls.
+  var traits: ControlTraits { get set }
+  /// Makes the control; what all controls have in common is set by the caller.
+  func makeControl(name: String, frame: Rect) -> Control
+}
+
+extension SceneControlKind {
+  package func makeView(name: String, frame: Rect) -> View {
+    let control = makeControl(name: name, frame: frame)
+    control.isEnabled = traits.isEnabled
+    return control
+  }
+
+  /// The fields that every control has, bound to a kind.
+  static func commonFields(_ path: any WritableKeyPath<Self, ControlTraits> & Sendable) -> [Field<Self>] {
+    ControlTraits.fields.map { $0.lifted(to: path, defaults: ControlTraits()) }
+  }
+}
+
+/// A control without a gesture or a value of its own.
+package struct PlainControlKind: SceneControlKind {
+  package var traits = ControlTraits()
+
+  package static let schema: Schema<PlainControlKind> = Schema(
+    "control", "Tells what a touch does in it; gives way to gestures of the views around it.",
+    defaults: PlainControlKind(), fields: commonFields(\.traits))
+
+  package func makeControl(name: String, frame: Rect) -> Control { Control(name: name, frame: frame) }
+}
+
+/// A control that is pressed.
+package struct ButtonKind: SceneControlKind {
+  package var traits = ControlTraits()
+
+  package static let schema: Schema<ButtonKind> = Schema(
+    "button", "Is pressed by a touch that lifts inside.", defaults: ButtonKind(), fields: commonFields(\.traits))
+
+  package func makeControl(name: String, frame: Rect) -> Control { Button(name: name, frame: frame) }
+}
+
+/// A control that is on or off.
+package struct SwitchKind: SceneControlKind {
+  package var traits = ControlTraits()
+  var isOn = false
+
+  package static let schema: Schema<SwitchKind> = Schema(
+    "switch", "Is on or off; a tap or its dragged knob turns it over.", defaults: SwitchKind(),
+    fields: [Field("on", \.isOn, .bool, "Whether it is on at first.")] + commonFields(\.traits))
+
+  package func makeControl(name: String, frame: Rect) -> Control {
+    let control = Switch(name: name, frame: frame)
+    control.isOn = isOn
+    return control
+  }
+}
+
+/// A control whose knob is dragged to a value.
+package struct SliderKind: SceneControlKind {
+  package var traits = ControlTraits()
+  var minimum = 0.0
+  var maximum = 1.0
+  var value: Double?
+  var isContinuous = true
+
+  package static let schema: Schema<SliderKind> = Schema(
+    "slider", "Has a knob, as wide as the slider is high, that is dragged to a value.", defaults: SliderKind(),
+    fields: [
+      Field("minimum", \.minimum, .value, "The value at its left end."),
+      Field("maximum", \.maximum, .value, "The value at its right end."),
+      Field(optional: "value", \.value, .value, "Where the knob stands at first; absent: at the left end."),
+      Field("continuous", \.isContinuous, .bool, "Whether each change is told, rather than the last one alone."),
+    ] + commonFields(\.traits))
+
+  package var problem: String? { problemOfRange(minimum, maximum, value) }
+
+  package func makeControl(name: String, frame: Rect) -> Control {
+    let control = Slider(name: name, frame: frame)
+    (control.maximumValue, control.minimumValue) = (maximum, minimum)
+    control.value = value ?? minimum
+    control.isContinuous = isContinuous
+    return control
+  }
+}
+
+/// A control that steps a value up and down.
+package struct StepperKind: SceneControlKind {
+  package var traits = ControlTraits()
+  var minimum = 0.0
+  var maximum = 100.0
+  var value: Double?
+  var step = 1.0
+  var wraps = false
+
+  package static let schema: Schema<StepperKind> = Schema(
+    "stepper", "Adds a step to its value on its right half, and takes one away on its left.", defaults: StepperKind(),
+    fields: [
+      Field("minimum", \.minimum, .value, "The least value."),
+      Field("maximum", \.maximum, .value, "The greatest value."),
+      Field(optional: "value", \.value, .value, "The value at first; absent: the least."),
+      Field("step", \.step, .number(0.000_001...1_000_000_000), "By how much a tap changes the value."),
+      Field("wraps", \.wraps, .bool, "Whether a step beyond one end goes on at the other."),
+    ] + commonFields(\.traits))
+
+  package var problem: String? { problemOfRange(minimum, maximum, value) }
+
+  package func makeControl(name: String, frame: Rect) -> Control {
+    let control = Stepper(name: name, frame: frame)
+    (control.maximumValue, control.minimumValue) = (maximum, minimum)
+    control.value = value ?? minimum
+    control.step = step
+    control.wraps = wraps
+    return control
+  }
+}
+
+/// A control of which one segment is chosen.
+package struct SegmentedKind: SceneControlKind {
+  package var traits = ControlTraits()
+  var segments = 2
+  var selected: Int?
+  var isMomentary = false
+
+  package static let schema: Schema<SegmentedKind> = Schema(
+    "segmented", "Has segments side by side, of which one is chosen.", defaults: SegmentedKind(),
+    fields: [
+      Field("segments", \.segments, .integer(1...1000), "How many segments it has."),
+      Field(
+        optional: "selected", \.selected, .integer(0...999), "The segment that is chosen at first; absent: none."),
+      Field("momentary", \.isMomentary, .bool, "Whether a tap is told without that the segment stays chosen."),
+    ] + commonFields(\.traits))
+
+  package var problem: String? {
+    guard let selected, selected >= segments else { return nil }
+    return "there is no segment \(selected) among \(segments): they are counted from 0"
+  }
+
+  package func makeControl(name: String, frame: Rect) -> Control {
+    let control = SegmentedControl(name: name, frame: frame, numberOfSegments: segments)
+    control.selectedSegment = selected
+    control.isMomentary = isMomentary
+    return control
+  }
+}
+
+/// A control that goes from page to page.
+package struct PageKind: SceneControlKind {
+  package var traits = ControlTraits()
+  var pages = 1
+  var current = 0
+
+  package static let schema: Schema<PageKind> = Schema(
+    "page", "Goes to the next page on its right half, and to the one before on its left.", defaults: PageKind(),
+    fields: [
+      Field("pages", \.pages, .integer(1...10_000), "How many pages there are."),
+      Field("current", \.current, .integer(0...9999), "The page at first, from 0."),
+    ] + commonFields(\.traits))
+
+  package var problem: String? {
+    current < pages ? nil : "there is no page \(current) among \(pages): they are counted from 0"
+  }
+
+  package func makeControl(name: String, frame: Rect) -> Control {
+    let control = PageControl(name: name, frame: frame)
+    control.numberOfPages = pages
+    control.currentPage = current
+    return control
+  }
+}
+
+/// A control that takes the focus.
+package struct TextFieldKind: SceneControlKind {
+  package var traits = ControlTraits()
+
+  package static let schema: Schema<TextFieldKind> = Schema(
+    "textField", "Takes the focus when it is touched.", defaults: TextFieldKind(), fields: commonFields(\.traits))
+
+  package func makeControl(name: String, frame: Rect) -> Control { TextField(name: name, frame: frame) }
+}
+
+extension Codec where Value == Double {
+  /// A value that a control stands for.
+  fileprivate static var value: Codec { .number(-1_000_000_000...1_000_000_000) }
+}
+
+private func problemOfRange(_ minimum: Double, _ maximum: Double, _ value: Double?) -> String? {
+  if minimum >= maximum { return "minimum must be less than maximum" }
+  guard let value, value < minimum || value > maximum else { return nil }
+  return "value must lie between minimum and maximum"
+}

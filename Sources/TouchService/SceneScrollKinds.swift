@@ -1,0 +1,107 @@
+package import Documents
+package import TouchKit
+
+/// What scroll views and tables of scenes have in common.
+package struct ScrollTraits: Equatable, Sendable {
+  var insets = Insets.zero
+  var isEnabled = true
+  var isPaging = false
+  var bounces = true
+  var alwaysBouncesHorizontally = false
+  var alwaysBouncesVertically = false
+  var isDirectionalLock = false
+  var delaysContentTouches = true
+  var canCancelContentTouches = true
+
+  fileprivate static let fields: [Field<ScrollTraits>] = [
+    Field("contentInsets", \.insets, .insets, "How far the content may go beyond each edge."),
+    Field("scrolls", \.isEnabled, .bool, "Whether fingers scroll it."),
+    Field("paging", \.isPaging, .bool, "Whether it comes to rest on multiples of its size."),
+    Field("bounces", \.bounces, .bool, "Whether content larger than the view can be pulled beyond its ends."),
+    Field(
+      "alwaysBounceHorizontal", \.alwaysBouncesHorizontally, .bool,
+      "Whether also content that is not wider than the view can be pulled sideways."),
+    Field(
+      "alwaysBounceVertical", \.alwaysBouncesVertically, .bool,
+      "Whether also content that is not higher than the view can be pulled up and down."),
+    Field("directionalLock", \.isDirectionalLock, .bool, "Whether a drag keeps to the axis along which it began."),
+    Field(
+      "delaysContentTouches", \.delaysContentTouches, .bool,
+      "Whether touches reach the content only after scroll.contentDelay, or when they have lifted."),
+    Field(
+      "canCancelContentTouches", \.canCancelContentTouches, .bool,
+      "Whether it may scroll although the content has its touch already."),
+  ]
+
+  fileprivate static func fields<Kind: Sendable>(
+    of path: any WritableKeyPath<Kind, ScrollTraits> & Sendable
+  ) -> [Field<Kind>] {
+    fields.map { $0.lifted(to: path, defaults: ScrollTraits()) }
+  }
+
+  fileprivate func apply(to scrollView: ScrollView) {
+    scrollView.contentInsets = insets
+    scrollView.isScrollEnabled = isEnabled
+    scrollView.isPagingEnabled = isPaging
+    scrollView.bounces = bounces
+    scrollView.alwaysBouncesHorizontally = alwaysBouncesHorizontally
+    scrollView.alwaysBouncesVertically = alwaysBouncesVertically
+    scrollView.isDirectionalLockEnabled = isDirectionalLock
+    scrollView.delaysContentTouches = delaysContentTouches
+    scrollView.canCancelContentTouches = canCancelContentTouches
+  }
+}
+
+/// A window onto larger content.
+package struct ScrollKind: SceneViewKind {
+  var contentSize = Size.zero
+  var traits = ScrollTraits()
+
+  package static let schema: Schema<ScrollKind> = Schema(
+    "scroll", "A window onto larger content, which fingers move; its views lie in the content.",
+    defaults: ScrollKind(),
+    fields: [Field(required: "contentSize", \.contentSize, .size, "How large the content is.")]
+      + ScrollTraits.fields(of: \.traits))
+
+  package func makeView(name: String, frame: Rect) -> View {
+    let view = ScrollView(name: name, frame: frame)
+    view.contentSize = contentSize
+    traits.apply(to: view)
+    return view
+  }
+}
+
+/// Rows that scroll and can be selected.
+package struct TableKind: SceneViewKind {
+  var rows = 0
+  var rowHeight = 0.0
+  var allowsSelection = true
+  var traits = ScrollTraits()
+
+  package static let schema: Schema<TableKind> = Schema(
+    "table", "Rows that scroll, and are selected by a tap; its views lie above the rows.", defaults: TableKind(),
+    fields: [
+      Field(required: "rows", \.rows, .integer(0...100_000), "How many rows it has."),
+      Field(required: "rowHeight", \.rowHeight, .number(1...100_000, unit: "px"), "How high each row is."),
+      Field("selection", \.allowsSelection, .bool, "Whether taps select rows."),
+    ] + ScrollTraits.fields(of: \.traits))
+
+  package func makeView(name: String, frame: Rect) -> View {
+    let table = TableView(name: name, frame: frame)
+    for row in 0..<rows {
+      table.addRow(TableCell(name: "\(name)[\(row)]", frame: Rect(x: 0, y: 0, width: 0, height: rowHeight)))
+    }
+    table.allowsSelection = allowsSelection
+    traits.apply(to: table)
+    return table
+  }
+}
+
+extension Codec where Value == Size {
+  /// `[width, height]`.
+  fileprivate static var size: Codec {
+    Codec<[Double]>.numbers(["width", "height"], in: 0...10_000_000, unit: "px").map(
+      to: { (numbers, _) throws(DocumentError) in Size(width: numbers[0], height: numbers[1]) },
+      from: { [$0.width, $0.height] })
+  }
+}

@@ -1,0 +1,166 @@
+import Panels
+import Testing
+import TouchKit
+
+@testable import TouchService
+
+/// The lines of controls, tables and scroll views, and who gets them.
+@Suite struct ViewLineTests {
+  private func rig(_ view: String) throws -> Rig {
+    try Rig(
+      scene: """
+        frameRate: 50
+        windows:
+          - name: main
+            answers: [save]
+            views:
+              - \(view)
+        """)
+  }
+
+  private func tap(_ rig: Rig, _ x: Int32, _ y: Int32) {
+    rig.frame(1_000_000, (0, (x, y)))
+    rig.frame(1_050_000, (0, nil))
+  }
+
+  @Test("S30: a button's lines: what the touch did, where, and who answers the action")
+  func button() throws {
+    let rig = try rig("{name: save-button, kind: button, frame: [100, 100, 100, 50], action: save}")
+    tap(rig, 150, 120)
+    let common = #""view":"save-button","kind":"button","window":"main","time":"#
+    #expect(
+      rig.lines.all == [
+        #"{"control":{"event":"touchDown",\#(common)1000000,"x":150,"y":120}}"#,
+        #"{"control":{"event":"touchUpInside",\#(common)1050000,"x":150,"y":120}}"#,
+        #"{"control":{"event":"primaryActionTriggered",\#(common)1050000,"x":150,"y":120,"action":"save","target":"main"}}"#,
+      ])
+    #expect(rig.lines.headers.allSatisfy { $0 == EventHeader(kind: .control, source: 0, replacementKey: nil) })
+  }
+
+  @Test("S10: an action that nobody answers has no target")
+  func discardedAction() throws {
+    let rig = try rig("{name: b, kind: button, frame: [100, 100, 100, 50], action: print}")
+    tap(rig, 150, 120)
+    #expect(rig.lines.all.last?.hasSuffix(#""y":120,"action":"print"}}"#) == true)
+  }
+
+  @Test(
+    "A control's lines carry its value",
+    arguments: [
+      ("kind: switch, on: false", #""on":true"#), ("kind: stepper, minimum: 2, step: 0.5", #""value":2.5"#),
+      ("kind: segmented, segments: 4", #""selected":3"#), ("kind: page, pages: 3, current: 1", #""selected":2"#),
+    ])
+  func values(_ kind: String, _ value: String) throws {
+    let rig = try rig("{name: control, frame: [0, 0, 400, 40], \(kind)}")
+    tap(rig, 390, 20)
+    let line = rig.lines.all.first { $0.contains(#""event":"valueChanged""#) }
+    #expect(line?.contains(#""x":390,"y":20,\#(value)}}"#) == true, "\(rig.lines.all)")
+  }
+
+  @Test("A slider's values and movements may each be replaced by newer ones of the same touch, the rest may not")
+  func slider() throws {
+    let rig = try rig("{name: volume, kind: slider, frame: [0, 0, 240, 40], maximum: 100}")
+    for touch in 0..<2 {
+      let start = Int64(touch) * 1_000_000
+      rig.frame(start, (0, (Int32(20 + touch * 20), 20)))
+      rig.frame(start + 10_000, (0, (Int32(40 + touch * 20), 20)))
+      rig.frame(start + 20_000, (0, nil))
+    }
+    #expect(rig.lines.all[1].contains(#""event":"valueChanged""#))
+    #expect(rig.lines.all[1].contains(#""value":10}"#))
+    #expect(rig.lines.all[6].contains(#""value":20}"#))
+    #expect(rig.lines.headers.map(\.replacementKey) == [nil, 2, 1, nil, nil, nil, 4, 3, nil, nil])
+  }
+
+  @Test("S39: a scroll view's lines: began, the offsets at the scene's rate, one end; only `changed` may be replaced")
+  func scroll() throws {
+    let rig = try rig("{name: list, kind: scroll, contentSize: [800, 2000]}")
+    rig.frame(0, (0, (400, 400)))
+    for step in 1...Int32(5) { rig.frame(Int64(step) * 10_000, (0, (400, 400 - step * 20))) }
+    rig.frame(50_001, (0, nil))
+    rig.pipeline.queue.advance(to: 10_000_000)
+    let common = #""view":"list","kind":"scroll","window":"main","time":"#
+    #expect(
+      rig.lines.all.prefix(2) == [
+        #"{"scroll":{"state":"began","motion":"dragging",\#(common)10000,"offset":{"x":0,"y":0},"velocity":{"x":0,"y":0}}}"#,
+        #"{"scroll":{"state":"changed","motion":"dragging",\#(common)20000,"offset":{"x":0,"y":20},"velocity":{"x":0,"y":2000}}}"#,
+      ])
+    #expect(rig.lines.all[5].contains(#""motion":"decelerating",\#(common)70001,"#))
+    #expect(rig.lines.all[6].contains(#""time":90001,"#))
+    #expect(rig.lines.all.last?.contains(#""state":"ended","motion":"resting""#) == true)
+    #expect(rig.lines.headers.first?.replacementKey == nil && rig.lines.headers.last?.replacementKey == nil)
+    #expect(rig.lines.headers.dropFirst().dropLast().allSatisfy { $0.kind == .scroll && $0.replacementKey == 1 })
+  }
+
+  @Test("A table tells the row that a tap selects, and scrolls like a scroll view")
+  func table() throws {
+    let rig = try rig("{name: list, kind: table, rows: 30, rowHeight: 40}")
+    tap(rig, 400, 100)
+    #expect(
+      rig.lines.all == [
+        #"{"control":{"event":"selected","view":"list","kind":"table","window":"main","time":1050000,"selected":2}}"#
+      ])
+    rig.frame(2_000_000, (0, (400, 400)))
+    rig.frame(2_010_000, (0, (400, 380)))
+    #expect(rig.lines.all.last?.hasPrefix(#"{"scroll":{"state":"began""#) == true)
+  }
+
+  @Test("A filter lets controls and scroll views pass by window, view and kind, and none where it names recognizers")
+  func filter() throws {
+    let rig = try rig("{name: list, kind: scroll, contentSize: [800, 2000]}")
+    let source = try #require(rig.pipeline.viewSources.first)
+    func passes(_ filter: SubscriptionFilter) -> Bool { filter.matches(source) }
+    var filter = SubscriptionFilter(nil)
+    #expect(passes(filter))
+    filter.kinds = ["scroll"]
+    filter.views = ["list"]
+    filter.windows = ["main"]
+    #expect(passes(filter))
+    for path in [\SubscriptionFilter.kinds, \.views, \.windows] {
+      var other = filter
+      other[keyPath: path] = ["else"]
+      #expect(!passes(other))
+    }
+    filter.recognizers = ["list"]
+    #expect(!passes(filter))
+  }
+
+  @Test(
+    "A control whose keys contradict each other is refused",
+    arguments: [
+      ("{name: a, kind: slider, minimum: 5, maximum: 5}", "minimum must be less than maximum"),
+      ("{name: a, kind: stepper, value: 101}", "value must lie between minimum and maximum"),
+      ("{name: a, kind: segmented, segments: 2, selected: 2}", "there is no segment 2 among 2"),
+      ("{name: a, kind: page, pages: 2, current: 2}", "there is no page 2 among 2"),
+      ("{name: a, kind: scroll}", "contentSize"), ("{name: a, kind: buton}", "button"),
+    ])
+  func contradictions(_ view: String, _ message: String) {
+    do {
+      _ = try rig(view)
+      Issue.record("it was read")
+    } catch {
+      #expect("\(error)".contains(message), "\(error)")
+      #expect("\(error)".hasPrefix("scene.yaml:6:"))
+    }
+  }
+
+  @Test("Every kind of control can be disabled, and scroll views have their keys")
+  func everyKey() throws {
+    for kind in ["control", "button", "switch", "slider", "stepper", "segmented", "page", "textField"] {
+      let rig = try rig("{name: a, kind: \(kind), frame: [0, 0, 100, 100], enabled: false}")
+      tap(rig, 50, 50)
+      #expect(rig.lines.all == [], "\(kind)")
+    }
+    let rig = try rig(
+      "{name: a, kind: scroll, contentSize: [800, 960], paging: true, delaysContentTouches: false, canCancelContentTouches: false, bounces: false, directionalLock: true, contentInsets: [1, 2, 3, 4], alwaysBounceHorizontal: true, alwaysBounceVertical: true, scrolls: false}"
+    )
+    guard case .scroll(let view)? = rig.pipeline.viewSources.first?.detail else {
+      Issue.record("no scroll view")
+      return
+    }
+    #expect(view.isPagingEnabled && !view.delaysContentTouches && !view.canCancelContentTouches && !view.bounces)
+    #expect(view.isDirectionalLockEnabled && view.alwaysBouncesHorizontally && view.alwaysBouncesVertically)
+    #expect(!view.isScrollEnabled && view.contentInsets.left == 2 && view.contentSize.height == 960)
+    #expect(view.window?.frameRate == 50)
+  }
+}
