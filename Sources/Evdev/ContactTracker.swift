@@ -4,13 +4,35 @@
 /// `MT_TOOL_PALM` is cancelled, and its slot stays silent until its next tracking id; one that is a palm within its first frame never
 /// begins. So whoever writes frames of its own says with a palm what a plain -1 cannot: that a contact vanished rather than lifted.
 /// Before the first tracking id a slot is silent too: a finger that rested when the stream began is no tap when it lifts.
+///
+/// Protocol A, single touch and pens are written as events of slots first, so that all contacts go the same way. How a device without a
+/// description reports them shows in its first frame with a contact.
 package struct ContactTracker: Sendable {
+  /// How the frames are read: as they are, as protocol A, or as one pointer, which is how every other device begins.
+  private enum Mode {
+    case slots, anonymous, single
+  }
+
+  private var mode: Mode
+  /// Whether the device itself says that it has slots, which its frames cannot take back.
+  private let hasSlots: Bool
   private var slots: SlotTracker
+  private var anonymous = AnonymousTranslator()
+  private var single: PointerTranslator
+  /// A pen on a panel that reports fingers in another way.
+  private var pen: PointerTranslator?
+  private var translated = Frame()
 
   /// Makes a tracker that reads what a device with `description` reports.
   package init(_ description: DeviceDescription) {
-    slots = SlotTracker(
-      slotCount: description.slotCount, current: description.axes[EventCode.absMTSlot]?.value ?? 0)
+    let current = description.axes[EventCode.absMTSlot]?.value ?? 0
+    slots = SlotTracker(slotCount: description.slotCount, current: current)
+    single = PointerTranslator(description, slot: 0, isPenOnly: false)
+    hasSlots = description.touchProtocol == .slots
+    mode = hasSlots ? .slots : .single
+    if description.has(EventType.key, EventCode.btnToolPen), hasSlots || description.touchProtocol == .anonymous {
+      pen = PointerTranslator(description, slot: PointerTranslator.penSlot, isPenOnly: true)
+    }
   }
 
   /// Feeds one frame, and calls `deliver` once for each pass: normally one.
@@ -21,7 +43,24 @@ package struct ContactTracker: Sendable {
   package mutating func handle(
     _ frame: borrowing Frame, nextID: inout Int, _ deliver: (_ contacts: borrowing Span<Contact>) -> Void
   ) {
-    slots.handle(frame, nextID: &nextID, deliver)
+    if !hasSlots { decide(frame) }
+    if mode == .slots, pen == nil { return slots.handle(frame, nextID: &nextID, deliver) }
+    translated.removeAll()
+    switch mode {
+    case .slots: translated.events.append(contentsOf: frame.events)
+    case .anonymous: anonymous.translate(frame, into: &translated)
+    case .single: _ = single.translate(frame, into: &translated)
+    }
+    var slot = slots.selected
+    for event in translated.events where event.type == EventType.abs && event.code == EventCode.absMTSlot {
+      slot = event.value
+    }
+    if pen?.translate(frame, into: &translated) == true {
+      // The next frame goes on in the slot that this one ended in.
+      translated.events.append(
+        InputEvent(time: frame.time, type: EventType.abs, code: EventCode.absMTSlot, value: slot))
+    }
+    slots.handle(translated, nextID: &nextID, deliver)
   }
 
   /// Ends every contact that is down as cancelled, in one pass: at an unplug, at the end of a recording, when the clock starts anew.
@@ -29,5 +68,20 @@ package struct ContactTracker: Sendable {
   /// What is still on the panel then is silent until it lifts.
   package mutating func cancelAll(_ deliver: (_ contacts: borrowing Span<Contact>) -> Void) {
     slots.cancelAll(deliver)
+  }
+
+  /// Tells from what a frame says of contacts how it says it. Tracking ids without slots are protocol B with one slot, unless there is
+  /// a SYN_MT_REPORT, which only protocol A has.
+  private mutating func decide(_ frame: borrowing Frame) {
+    guard mode != .anonymous else { return }
+    for event in frame.events {
+      switch (event.type, event.code) {
+      case (EventType.syn, EventCode.synMTReport):
+        mode = .anonymous
+        return
+      case (EventType.abs, EventCode.absMTSlot), (EventType.abs, EventCode.absMTTrackingID): mode = .slots
+      default: break
+      }
+    }
   }
 }

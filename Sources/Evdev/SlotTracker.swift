@@ -16,6 +16,9 @@ struct SlotTracker: Sendable {
   /// `ABS_X` and `ABS_Y`: the place of a contact whose slot never had one of its own.
   private var pointer = Slot()
 
+  /// The slot that the next event is about, or -1.
+  var selected: Int32 { Int32(truncatingIfNeeded: current) }
+
   /// Makes a tracker for a device that announces `slotCount` slots, of which `current` is the one in use now.
   init(slotCount: Int, current: Int32) {
     let count = min(max(slotCount, 16), Self.maximumSlots)

@@ -38,6 +38,18 @@ final class ByteSource {
     buffer = .allocate(capacity: Self.capacity)
   }
 
+  /// Makes a source of a copy of `bytes`, of which the buffer holds the first ones.
+  init(_ name: String, copying bytes: Bytes) {
+    self.name = name
+    size = nil
+    descriptor = -1
+    buffer = .allocate(capacity: Self.capacity)
+    end = min(bytes.count, Self.capacity)
+    memcpy(buffer, bytes.next, end)
+    fetched = end
+    isAtEnd = true
+  }
+
   deinit {
     buffer.deallocate()
     if descriptor > 0 { close(descriptor) }

@@ -28,8 +28,10 @@ package struct Finger: Equatable, Sendable {
     self.palmTime = palmTime
   }
 
-  var start: Int64 { points.first?.time ?? 0 }
-  var end: Int64 { points.last?.time ?? 0 }
+  /// When it comes down, in µs.
+  package var start: Int64 { points.first?.time ?? 0 }
+  /// When it lifts, in µs.
+  package var end: Int64 { points.last?.time ?? 0 }
 
   /// Where the finger is at a time between its first point and its last one.
   func place(at time: Int64) -> (x: Double, y: Double) {

@@ -53,6 +53,17 @@ package struct RecordingGenerator: Sendable {
       codes: [EventType.key: [EventCode.btnTouch], EventType.abs: Set(axes.keys)], axes: axes)
   }
 
+  /// Writes the recording to a file, or to standard output for `-`.
+  package func write(_ format: RecordingFormat, to path: String) throws(RecordingError) {
+    try write(to: RecordingWriter(format, [device], path: path))
+  }
+
+  func write(to writer: RecordingWriter) throws(RecordingError) {
+    try writer.begin(0)
+    try forEachFrame { (frame: borrowing Frame) throws(RecordingError) in try writer.write(frame) }
+    try writer.finish()
+  }
+
   /// Calls `body` with each frame, in order.
   package func forEachFrame<Failure: Error>(_ body: (borrowing Frame) throws(Failure) -> Void) throws(Failure) {
     var run = GeneratorRun(self)

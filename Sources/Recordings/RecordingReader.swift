@@ -14,17 +14,27 @@ package final class RecordingReader {
   /// One for all devices, or one for each where their events stand one after the other.
   private var lanes: [Lane]
 
-  private init(_ path: String) throws(RecordingError) {
+  /// What a pipe has shown of itself by the time it was opened, to tell its device by.
+  private var beginning: ByteSource?
+
+  private convenience init(_ path: String) throws(RecordingError) {
     let source = try ByteSource(path)
+    try self.init(source) { () throws(RecordingError) in try ByteSource(path) }
+  }
+
+  private init(
+    _ source: ByteSource, again: (() throws(RecordingError) -> ByteSource)? = nil
+  ) throws(RecordingError) {
     var start = try source.peek()
     guard let format = RecordingFormat.detect(start) else {
       throw RecordingError(file: source.name, message: "no recording: \(Self.seen(&start))")
     }
     self.format = format
     devices = []
-    if format == .libinput, source.size != nil, let count = Self.announcedDevices(start), count > 1 {
+    if source.size == nil { beginning = ByteSource(source.name, copying: start) }
+    if format == .libinput, source.size != nil, let again, let count = Self.announcedDevices(start), count > 1 {
       lanes = [Lane(source, format, only: 0)]
-      for index in 1..<count { lanes.append(Lane(try ByteSource(path), format, only: index)) }
+      for index in 1..<count { lanes.append(Lane(try again(), format, only: index)) }
     } else {
       lanes = [Lane(source, format)]
     }
@@ -46,16 +56,12 @@ package final class RecordingReader {
   /// - Throws: What the system says of the file, or that it is no recording.
   package static func open(_ path: String, description: String? = nil) throws(RecordingError) -> RecordingReader {
     let reader = try RecordingReader(path)
-    if reader.format == .touches {
-      // What a replay prints says nothing of the screen: it is at least as large as its touches are far.
-      let largest = path == "-" ? [] : try Self.extent(of: path)
-      reader.devices = [TouchesParser.device(largest.first ?? (0, 0))]
-    }
     if let description {
       reader.describe(try RecordingReader(description).devices)
     } else if reader.devices.allSatisfy(\.isUnknown) {
       try reader.readSibling(path)
     }
+    if reader.devices.contains(where: \.isUnknown) { try reader.infer(path) }
     return reader
   }
 
@@ -64,22 +70,31 @@ package final class RecordingReader {
   ///
   /// - Throws: What the system says of the file, which must not be standard input, or that it is no recording.
   package static func extent(of path: String) throws(RecordingError) -> [(x: Int32, y: Int32)] {
-    let reader = try RecordingReader(path)
-    var extents = Array(repeating: (x: Int32(0), y: Int32(0)), count: reader.devices.count)
-    var frame = Frame()
-    while try reader.next(into: &frame) {
-      while extents.count <= frame.device { extents.append((0, 0)) }
-      for event in frame.events where event.type == EventType.abs {
-        switch event.code {
-        case EventCode.absX, EventCode.absMTPositionX:
-          extents[frame.device].x = max(extents[frame.device].x, event.value)
-        case EventCode.absY, EventCode.absMTPositionY:
-          extents[frame.device].y = max(extents[frame.device].y, event.value)
-        default: break
-        }
+    try RecordingSurvey(try RecordingReader(path)).devices.map { device in
+      (device.horizontalAxis?.maximum ?? 0, device.verticalAxis?.maximum ?? 0)
+    }
+  }
+
+  /// Tells devices without a description by what they do: in the whole file, or in what a pipe has shown so far, which tells no ranges.
+  private func infer(_ path: String) throws(RecordingError) {
+    var inferred: [DeviceDescription]
+    if let beginning {
+      inferred = try RecordingSurvey(try RecordingReader(beginning)).devices
+      for index in inferred.indices { inferred[index].axes = [:] }
+    } else {
+      inferred = try RecordingSurvey(try RecordingReader(path)).devices
+    }
+    beginning = nil
+    for (index, found) in inferred.enumerated() {
+      if index >= devices.count { devices.append(DeviceDescription()) }
+      guard devices[index].isUnknown else { continue }
+      if format == .touches {
+        devices[index] = TouchesParser.device(found)
+      } else {
+        devices[index].codes = found.codes
+        devices[index].axes = found.axes
       }
     }
-    return extents
   }
 
   /// Receives what the reader passed over or guessed; the warnings of the header come as soon as it is set.

@@ -10,9 +10,13 @@ package struct ShippedRecording: Sendable {
   /// The file's text.
   package func bytes() throws(RecordingError) -> [UInt8] {
     let writer = RecordingWriter(format, [generator.device])
-    try writer.begin(0)
-    try generator.forEachFrame { (frame) throws(RecordingError) in try writer.write(frame) }
+    try generator.write(to: writer)
     return writer.bytes
+  }
+
+  /// Writes the file.
+  package func write(to path: String) throws(RecordingError) {
+    try generator.write(format, to: path)
   }
 
   /// All of them. The panel has 800 by 480 units and is 160 by 96 mm, as large as its picture of 800 by 480 pixels.

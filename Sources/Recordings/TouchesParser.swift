@@ -69,14 +69,17 @@ final class TouchesParser: LineParser {
   }
 
   /// The panel that the touches are of, from the largest place among them: whole pixels, up to the last unit of the last one.
-  static func device(_ largest: (x: Int32, y: Int32)) -> DeviceDescription {
-    func axis(_ largest: Int32) -> AxisInfo {
+  static func device(_ found: DeviceDescription) -> DeviceDescription {
+    func axis(_ code: UInt16) -> AxisInfo {
+      let largest = found.axes[code]?.maximum ?? 0
       guard largest > 0 else { return AxisInfo() }
       return AxisInfo(maximum: (largest / TouchLine.unitsPerPixel + 1) * TouchLine.unitsPerPixel - 1)
     }
     let axes: [UInt16: AxisInfo] = [
-      EventCode.absMTSlot: AxisInfo(maximum: 9), EventCode.absMTTrackingID: AxisInfo(maximum: .max),
-      EventCode.absMTPositionX: axis(largest.x), EventCode.absMTPositionY: axis(largest.y),
+      EventCode.absMTSlot: AxisInfo(maximum: max(9, found.axes[EventCode.absMTSlot]?.maximum ?? 0)),
+      EventCode.absMTTrackingID: AxisInfo(maximum: .max),
+      EventCode.absMTPositionX: axis(EventCode.absMTPositionX),
+      EventCode.absMTPositionY: axis(EventCode.absMTPositionY),
       EventCode.absMTToolType: AxisInfo(maximum: 2),
     ]
     return DeviceDescription(

@@ -71,10 +71,11 @@ struct EvtestParserTests {
     #expect(!reading.isInsideFrame)
   }
 
-  @Test("evtest: a dump without a header is one of an unknown device")
+  @Test("evtest: a dump without a header is of a device that can do what it does, with the ranges that occur")
   func withoutHeader() throws {
     let reading = try Reading(text: Self.events)
-    #expect(reading.devices == [DeviceDescription()])
+    let axes: [UInt16: AxisInfo] = [53: AxisInfo(minimum: -12), 57: AxisInfo(maximum: 4)]
+    #expect(reading.devices == [DeviceDescription(codes: [3: [53, 57], 4: [4]], axes: axes)])
     #expect(reading.words == Self.words)
   }
 

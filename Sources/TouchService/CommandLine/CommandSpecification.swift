@@ -21,7 +21,8 @@ package struct CommandSpecification: Sendable {
   package var name: String
   /// One sentence, without a full stop.
   package var summary: String
-  /// The names of the arguments in their order; one in brackets may be left out.
+  /// The names of the arguments in their order; one in brackets may be left out, a last one with dots may come more
+  /// than once.
   package var arguments: [String]
   /// The options; `--help` is always there besides.
   package var options: [Option]

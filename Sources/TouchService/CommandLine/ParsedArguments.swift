@@ -66,7 +66,8 @@ package struct ParsedArguments: Sendable {
     if arguments.count < required {
       throw fail("\(specification.arguments[arguments.count]) is missing")
     }
-    if arguments.count > specification.arguments.count {
+    let takesMore = specification.arguments.last?.contains("...") ?? false
+    if arguments.count > specification.arguments.count, !takesMore {
       throw fail("unexpected argument \"\(arguments[specification.arguments.count])\"")
     }
   }

@@ -1,0 +1,148 @@
+/// Writes protocol A's frames, which list all contacts anew, as protocol B's.
+///
+/// A contact keeps its slot while its tracking id comes again; without ids the contacts of two frames are matched by the least total
+/// distance. A contact is gone when its packet does not come any more, when the packet says that nothing touches (TOUCH_MAJOR 0), and
+/// when BTN_TOUCH goes to 0; a frame that says nothing of contacts changes none.
+struct AnonymousTranslator: Sendable {
+  /// More contacts than this in a frame are none of a panel's; matching them takes the cube of their number.
+  static let maximumContacts = 64
+
+  /// What stands before one SYN_MT_REPORT.
+  private struct Packet: Sendable {
+    var id: Int32?
+    var x: Int32?
+    var y: Int32?
+    var isGone = false
+    var hasValues = false
+    /// The range of its events in the frame.
+    var start = 0
+    var end = 0
+    /// The slot of the contact that it continues, or -1.
+    var slot: Int32 = -1
+  }
+
+  private struct Down: Sendable {
+    var slot: Int32
+    var id: Int32?
+    var x: Int32
+    var y: Int32
+    var isSeen: Bool
+  }
+
+  private var packets: [Packet] = []
+  private var contacts: [Down] = []
+  private var slotsInUse: [Bool] = Array(repeating: false, count: AnonymousTranslator.maximumContacts)
+  private var nextID: Int32 = 0
+  private var assignment = Assignment()
+  private var pointerX: Int32 = 0
+  private var pointerY: Int32 = 0
+
+  /// Appends what `frame` says of contacts to `translated`, as events of slots.
+  mutating func translate(_ frame: borrowing Frame, into translated: inout Frame) {
+    let isReleased = collect(frame)
+    if packets.isEmpty, !isReleased { return }
+    packets.removeAll { isReleased || $0.isGone || !$0.hasValues }
+    match()
+    for contact in contacts where !contact.isSeen {
+      append(EventCode.absMTSlot, contact.slot, frame.time, &translated)
+      append(EventCode.absMTTrackingID, -1, frame.time, &translated)
+      slotsInUse[Int(contact.slot)] = false
+    }
+    contacts.removeAll { !$0.isSeen }
+    for packet in packets { write(packet, frame, &translated) }
+    for index in contacts.indices { contacts[index].isSeen = false }
+  }
+
+  /// Splits the frame into packets; returns whether BTN_TOUCH says that nothing touches any more.
+  private mutating func collect(_ frame: borrowing Frame) -> Bool {
+    packets.removeAll(keepingCapacity: true)
+    var packet = Packet()
+    var isReleased = false
+    for index in frame.events.indices {
+      let event = frame.events[index]
+      switch (event.type, event.code) {
+      case (EventType.syn, EventCode.synMTReport):
+        packet.end = index
+        if packets.count < Self.maximumContacts { packets.append(packet) }
+        packet = Packet(start: index + 1)
+      case (EventType.key, EventCode.btnTouch): isReleased = event.value == 0
+      case (EventType.abs, EventCode.absX): pointerX = event.value
+      case (EventType.abs, EventCode.absY): pointerY = event.value
+      case (EventType.abs, EventCode.absMTTouchMajor...EventCode.absMTToolY):
+        packet.hasValues = true
+        switch event.code {
+        case EventCode.absMTPositionX: packet.x = event.value
+        case EventCode.absMTPositionY: packet.y = event.value
+        case EventCode.absMTTrackingID:
+          packet.id = event.value
+          if event.value < 0 { packet.isGone = true }
+        case EventCode.absMTTouchMajor: if event.value == 0 { packet.isGone = true }
+        default: break
+        }
+      default: break
+      }
+    }
+    // Some drivers leave the last SYN_MT_REPORT out.
+    packet.end = frame.events.count
+    if packet.hasValues, packet.x != nil || packet.y != nil, packets.count < Self.maximumContacts {
+      packets.append(packet)
+    }
+    return isReleased
+  }
+
+  /// Finds the contacts that the packets continue.
+  private mutating func match() {
+    if packets.contains(where: { $0.id != nil }) {
+      for index in packets.indices {
+        guard let contact = contacts.firstIndex(where: { $0.id == packets[index].id }) else { continue }
+        packets[index].slot = contacts[contact].slot
+        contacts[contact].isSeen = true
+      }
+      return
+    }
+    guard !contacts.isEmpty, !packets.isEmpty else { return }
+    assignment.solve(rows: contacts.count, columns: packets.count) { row, column in
+      let x = Double(contacts[row].x) - Double(packets[column].x ?? contacts[row].x)
+      let y = Double(contacts[row].y) - Double(packets[column].y ?? contacts[row].y)
+      return (x * x + y * y).squareRoot()
+    }
+    for row in contacts.indices {
+      let column = assignment.columnOfRow[row]
+      guard column >= 0 else { continue }
+      packets[column].slot = contacts[row].slot
+      contacts[row].isSeen = true
+    }
+  }
+
+  private mutating func write(_ packet: Packet, _ frame: borrowing Frame, _ translated: inout Frame) {
+    var slot = packet.slot
+    // An id that comes twice in a frame is one contact; its last values hold.
+    if slot < 0, packet.id != nil, let same = contacts.first(where: { $0.id == packet.id }) { slot = same.slot }
+    if slot < 0 {
+      guard let free = slotsInUse.firstIndex(of: false) else { return }
+      slotsInUse[free] = true
+      slot = Int32(truncatingIfNeeded: free)
+      append(EventCode.absMTSlot, slot, frame.time, &translated)
+      append(EventCode.absMTTrackingID, nextID, frame.time, &translated)
+      nextID = nextID == .max ? 0 : nextID + 1
+      // A contact without a place is where the pointer is, and never where the slot's last one was.
+      append(EventCode.absMTPositionX, packet.x ?? pointerX, frame.time, &translated)
+      append(EventCode.absMTPositionY, packet.y ?? pointerY, frame.time, &translated)
+      contacts.append(
+        Down(slot: slot, id: packet.id, x: packet.x ?? pointerX, y: packet.y ?? pointerY, isSeen: true))
+    } else {
+      append(EventCode.absMTSlot, slot, frame.time, &translated)
+    }
+    if let contact = contacts.firstIndex(where: { $0.slot == slot }) {
+      contacts[contact].x = packet.x ?? contacts[contact].x
+      contacts[contact].y = packet.y ?? contacts[contact].y
+    }
+    for event in frame.events[packet.start..<packet.end] where event.type == EventType.abs {
+      if event.code > EventCode.absMTSlot, event.code != EventCode.absMTTrackingID { translated.events.append(event) }
+    }
+  }
+
+  private func append(_ code: UInt16, _ value: Int32, _ time: Int64, _ translated: inout Frame) {
+    translated.events.append(InputEvent(time: time, type: EventType.abs, code: code, value: value))
+  }
+}

@@ -1,0 +1,75 @@
+/// Finds which of the places of one frame belongs to which of the frame before: the pairing with the least total distance.
+///
+/// It is the Hungarian method with potentials, which takes the cube of the number of places; its arrays are used again.
+struct Assignment: Sendable {
+  private var rowPotential: [Double] = []
+  private var columnPotential: [Double] = []
+  private var rowOfColumn: [Int] = []
+  private var way: [Int] = []
+  private var least: [Double] = []
+  private var isUsed: [Bool] = []
+  /// For each row its column; -1 where there are fewer columns than rows.
+  private(set) var columnOfRow: [Int] = []
+
+  /// Pairs `rows` with `columns`; `cost` is the distance of two.
+  mutating func solve(rows: Int, columns: Int, _ cost: (_ row: Int, _ column: Int) -> Double) {
+    if rows > columns {
+      pair(columns, rows) { cost($1, $0) }
+      reset(&columnOfRow, rows, -1)
+      for column in 1..<rows + 1 where rowOfColumn[column] > 0 { columnOfRow[column - 1] = rowOfColumn[column] - 1 }
+    } else {
+      pair(rows, columns, cost)
+      reset(&columnOfRow, rows, -1)
+      for column in 1..<columns + 1 where rowOfColumn[column] > 0 { columnOfRow[rowOfColumn[column] - 1] = column - 1 }
+    }
+  }
+
+  /// Pairs each row with a column of its own, of which there are at least as many. Row and column 0 are the method's own.
+  private mutating func pair(_ rows: Int, _ columns: Int, _ cost: (Int, Int) -> Double) {
+    reset(&rowPotential, rows + 1, 0)
+    reset(&columnPotential, columns + 1, 0)
+    reset(&rowOfColumn, columns + 1, 0)
+    reset(&way, columns + 1, 0)
+    for row in 0..<rows {
+      rowOfColumn[0] = row + 1
+      reset(&least, columns + 1, .infinity)
+      reset(&isUsed, columns + 1, false)
+      var column = 0
+      repeat {
+        isUsed[column] = true
+        let reached = rowOfColumn[column]
+        var step = Double.infinity
+        var next = 0
+        for other in 1..<columns + 1 where !isUsed[other] {
+          let reduced = cost(reached - 1, other - 1) - rowPotential[reached] - columnPotential[other]
+          if reduced < least[other] {
+            least[other] = reduced
+            way[other] = column
+          }
+          if least[other] < step {
+            step = least[other]
+            next = other
+          }
+        }
+        for other in 0..<columns + 1 {
+          if isUsed[other] {
+            rowPotential[rowOfColumn[other]] += step
+            columnPotential[other] -= step
+          } else {
+            least[other] -= step
+          }
+        }
+        column = next
+      } while rowOfColumn[column] != 0
+      repeat {
+        rowOfColumn[column] = rowOfColumn[way[column]]
+        column = way[column]
+      } while column != 0
+    }
+  }
+
+  private func reset<Element>(_ array: inout [Element], _ count: Int, _ value: Element) {
+    array.removeAll(keepingCapacity: true)
+    for _ in 0..<count { array.append(value) }
+  }
+}

@@ -1,0 +1,77 @@
+/// Writes what a single touch panel or a pen says, a place and a button, as the events of one slot.
+struct PointerTranslator: Sendable {
+  /// The slot of a pen beside fingers: the last one that a panel can have, which none has.
+  static let penSlot = Int32(SlotTracker.maximumSlots - 1)
+
+  /// The slot that it writes to.
+  let slot: Int32
+  /// Whether only a pen is meant, because the same codes follow the fingers while no pen is near.
+  let isPenOnly: Bool
+  private var pensNear = 0
+  private var isDown = false
+  private var hasTouchButton: Bool
+  private var nextID: Int32 = 0
+
+  /// Makes a translator for a device with `description`; BTN_LEFT counts where there is no BTN_TOUCH.
+  init(_ description: DeviceDescription, slot: Int32, isPenOnly: Bool) {
+    self.slot = slot
+    self.isPenOnly = isPenOnly
+    hasTouchButton = description.has(EventType.key, EventCode.btnTouch)
+  }
+
+  /// Appends what `frame` says of the pointer to `translated`; returns whether it said anything.
+  mutating func translate(_ frame: borrowing Frame, into translated: inout Frame) -> Bool {
+    let start = translated.events.count
+    append(EventCode.absMTSlot, slot, frame.time, &translated)
+    for event in frame.events {
+      switch (event.type, event.code) {
+      case (EventType.key, EventCode.btnToolPen), (EventType.key, EventCode.btnToolRubber):
+        near(event, &translated)
+      case (EventType.key, EventCode.btnTouch):
+        hasTouchButton = true
+        press(event, &translated)
+      case (EventType.key, EventCode.btnLeft): if !hasTouchButton, !isPenOnly { press(event, &translated) }
+      case (EventType.abs, EventCode.absX): say(EventCode.absMTPositionX, event, &translated)
+      case (EventType.abs, EventCode.absY): say(EventCode.absMTPositionY, event, &translated)
+      case (EventType.abs, EventCode.absPressure): say(EventCode.absMTPressure, event, &translated)
+      default: break
+      }
+    }
+    if translated.events.count == start + 1 {
+      translated.events.removeLast()
+      return false
+    }
+    return true
+  }
+
+  /// Pen and rubber are two tools of one pen.
+  private mutating func near(_ event: InputEvent, _ translated: inout Frame) {
+    pensNear = event.value > 0 ? min(pensNear + 1, 2) : max(pensNear - 1, 0)
+    append(EventCode.absMTToolType, pensNear > 0 ? ToolType.pen : ToolType.finger, event.time, &translated)
+    if pensNear == 0, isPenOnly { lift(event.time, &translated) }
+  }
+
+  private mutating func press(_ event: InputEvent, _ translated: inout Frame) {
+    if event.value == 0 {
+      lift(event.time, &translated)
+    } else if event.value == 1, !isDown, !isPenOnly || pensNear > 0 {
+      isDown = true
+      append(EventCode.absMTTrackingID, nextID, event.time, &translated)
+      nextID = nextID == .max ? 0 : nextID + 1
+    }
+  }
+
+  private mutating func lift(_ time: Int64, _ translated: inout Frame) {
+    if isDown { append(EventCode.absMTTrackingID, -1, time, &translated) }
+    isDown = false
+  }
+
+  private func say(_ code: UInt16, _ event: InputEvent, _ translated: inout Frame) {
+    if isPenOnly, pensNear == 0 { return }
+    append(code, event.value, event.time, &translated)
+  }
+
+  private func append(_ code: UInt16, _ value: Int32, _ time: Int64, _ translated: inout Frame) {
+    translated.events.append(InputEvent(time: time, type: EventType.abs, code: code, value: value))
+  }
+}

@@ -1,0 +1,74 @@
+/// Reads gestures as a command line has them, such as `tap:400,240` or `pan:60,240,440,250`.
+package enum GestureText {
+  /// A gesture's name, what its numbers are, and what its fingers do.
+  private struct Kind: Sendable {
+    var name: String
+    var numbers: [String]
+    var fingers: @Sendable (_ numbers: [Double], _ time: Int64) -> [Finger]
+  }
+
+  private static let milliseconds = "milliseconds"
+
+  private static let kinds: [Kind] = [
+    Kind(name: "tap", numbers: ["x", "y"]) { Gesture.tap(x: $0[0], y: $0[1], at: $1) },
+    Kind(name: "double-tap", numbers: ["x", "y"]) { Gesture.doubleTap(x: $0[0], y: $0[1], at: $1) },
+    Kind(name: "long-press", numbers: ["x", "y", milliseconds]) {
+      Gesture.longPress(x: $0[0], y: $0[1], at: $1, duration: Int64($0[2] * 1000))
+    },
+    Kind(name: "pan", numbers: ["x1", "y1", "x2", "y2"]) {
+      Gesture.pan(from: ($0[0], $0[1]), to: ($0[2], $0[3]), at: $1)
+    },
+    Kind(name: "flick", numbers: ["x1", "y1", "x2", "y2"]) {
+      Gesture.flick(from: ($0[0], $0[1]), to: ($0[2], $0[3]), at: $1)
+    },
+    Kind(name: "swipe", numbers: ["x1", "y1", "x2", "y2"]) {
+      Gesture.swipe(from: ($0[0], $0[1]), to: ($0[2], $0[3]), at: $1)
+    },
+    Kind(name: "pinch", numbers: ["x", "y", "span1", "span2"]) {
+      Gesture.pinch(x: $0[0], y: $0[1], from: $0[2], to: $0[3], at: $1)
+    },
+    Kind(name: "rotation", numbers: ["x", "y", "radius", "degrees"]) {
+      Gesture.rotation(x: $0[0], y: $0[1], radius: $0[2], angle: $0[3] * .pi / 180, at: $1)
+    },
+    Kind(name: "fingers", numbers: ["count", "x1", "y1", "x2", "y2", "apart"]) {
+      Gesture.fingers(
+        Int(min(max($0[0], 1), 100)), from: ($0[1], $0[2]), to: ($0[3], $0[4]), apart: $0[5], at: $1)
+    },
+    Kind(name: "palm", numbers: ["x", "y"]) { Gesture.palm(x: $0[0], y: $0[1], at: $1) },
+  ]
+
+  /// The forms of all gestures, one a line.
+  package static var forms: [String] {
+    kinds.map { "\($0.name):\($0.numbers.joined(separator: ","))" }
+  }
+
+  /// Reads a gesture.
+  ///
+  /// - Parameter time: when it begins, in µs.
+  /// - Throws: what is wrong with the text and how it is written.
+  package static func parse(_ text: String, at time: Int64) throws(GestureError) -> [Finger] {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let kind = kinds.first(where: { $0.name == parts[0] }) else {
+      throw GestureError("unknown gesture \"\(parts[0])\"; there are \(kinds.map(\.name).joined(separator: ", "))")
+    }
+    let words = parts.count > 1 ? parts[1].split(separator: ",", omittingEmptySubsequences: false) : []
+    let numbers = words.compactMap { Double($0) }.filter { abs($0) <= 1_000_000 }
+    guard numbers.count == words.count, numbers.count == kind.numbers.count else {
+      throw GestureError(
+        "\"\(text)\" is no \(kind.name); write it as \(kind.name):\(kind.numbers.joined(separator: ","))")
+    }
+    guard !kind.numbers.contains(milliseconds) || (numbers.last ?? 0) > 0 else {
+      throw GestureError("\"\(text)\" lasts no time")
+    }
+    return kind.fingers(numbers, time)
+  }
+}
+
+/// A text that is no gesture; prints one sentence.
+package struct GestureError: Error, Equatable, CustomStringConvertible {
+  package var description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}

@@ -1,0 +1,51 @@
+internal import Evdev
+
+/// What the devices of a recording do in it, as descriptions: the codes that occur, and for each axis the values that it takes.
+struct RecordingSurvey {
+  private(set) var devices: [DeviceDescription]
+
+  /// Reads `reader` to its end.
+  init(_ reader: RecordingReader) throws(RecordingError) {
+    var surveys: [Survey] = []
+    var frame = Frame()
+    while try reader.next(into: &frame) {
+      while surveys.count <= frame.device { surveys.append(Survey()) }
+      surveys[frame.device].add(frame)
+    }
+    while surveys.count < reader.devices.count { surveys.append(Survey()) }
+    devices = surveys.map(\.description)
+  }
+}
+
+/// One device of a survey. The codes that matter are few, and are held so that a long recording costs no hashing.
+private struct Survey {
+  private static let codeCount = 0x300
+  private static let axisCount = 0x40
+
+  private var seen: [Bool] = Array(repeating: false, count: Int(EventType.count) * codeCount)
+  private var least: [Int32] = Array(repeating: 0, count: axisCount)
+  private var largest: [Int32] = Array(repeating: 0, count: axisCount)
+
+  mutating func add(_ frame: borrowing Frame) {
+    for event in frame.events where event.type < EventType.count && Int(event.code) < Self.codeCount {
+      seen[Int(event.type) * Self.codeCount + Int(event.code)] = true
+      guard event.type == EventType.abs, Int(event.code) < Self.axisCount else { continue }
+      least[Int(event.code)] = min(least[Int(event.code)], event.value)
+      largest[Int(event.code)] = max(largest[Int(event.code)], event.value)
+    }
+  }
+
+  var description: DeviceDescription {
+    var description = DeviceDescription()
+    for index in seen.indices where seen[index] {
+      let type = UInt16(index / Self.codeCount)
+      let code = UInt16(index % Self.codeCount)
+      guard type != EventType.syn else { continue }
+      description.codes[type, default: []].insert(code)
+      if type == EventType.abs, code < Self.axisCount {
+        description.axes[code] = AxisInfo(minimum: least[Int(code)], maximum: largest[Int(code)])
+      }
+    }
+    return description
+  }
+}
