@@ -21,10 +21,3 @@ private func arcTangent(_ ratio: Double) -> Double {
   }
   return 4 * t * sum
 }
-
-/// The same angle between -π and π.
-func wrapped(_ angle: Double) -> Double {
-  if angle > .pi { return angle - 2 * .pi }
-  if angle < -.pi { return angle + 2 * .pi }
-  return angle
-}

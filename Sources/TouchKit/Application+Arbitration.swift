@@ -17,6 +17,7 @@ extension Application {
         if recognizer.isUndecided && decide(on: recognizer) == .decided { hasChanged = true }
       }
     }
+    hasRequests = attempting.contains { $0.request != .none && $0.isUndecided }
   }
 
   private func decide(on recognizer: GestureRecognizer) -> Outcome {

@@ -7,6 +7,7 @@ extension Application {
   ///
   /// Ended comes before began: a view without multipleTouch hears of one finger's end before the next one's begin.
   func deliver() {
+    guard hasGateWork else { return deliverFresh(.moved) }
     decideReceivers()
     deliverCancellations()
     withhold()
@@ -14,6 +15,9 @@ extension Application {
     deliverFresh(.moved)
     deliverFresh(.ended)
     deliverFresh(.began)
+    hasGateWork =
+      isUnsettled || !withheld.isEmpty || !lifted.isEmpty
+      || deliveries.contains { $0.stage == .waiting || $0.stage == .new }
   }
 
   /// Marks the touches of a recognizer that has recognized as no longer the view's (S27, S29).

@@ -35,14 +35,12 @@ extension Application {
       touches[position].previousLocation = previous
       return true
     }
-    if sample.phase == .stationary
-      || sample.phase != .ended && sample.phase != .cancelled && touches[position].says(sample)
-    {
-      return true
-    }
-    touches[position].apply(sample, at: currentTime)
+    guard touches[position].take(sample, at: currentTime) else { return true }
     deliveries[position].isFresh = true
-    if !touches[position].isDown { hasLostTouches = true }
+    if sample.phase == .ended || sample.phase == .cancelled {
+      hasLostTouches = true
+      hasGateWork = true
+    }
     return true
   }
 
@@ -51,13 +49,14 @@ extension Application {
     let touch = Touch(
       sample, time: currentTime, tapCount: tapCount(of: sample, on: screen), view: view, window: window)
     if let shared = touches.firstIndex(where: { $0.window.screen === screen }) {
-      deliveries.append(Delivery(sequence: deliveries[shared].sequence))
+      deliveries.append(Delivery(of: touch, sequence: deliveries[shared].sequence))
     } else if let shared = lifted.first(where: { $0.touch.window.screen === screen }) {
-      deliveries.append(Delivery(sequence: shared.delivery.sequence))
+      deliveries.append(Delivery(of: touch, sequence: shared.delivery.sequence))
     } else {
       lastSequence += 1
-      deliveries.append(Delivery(sequence: lastSequence))
+      deliveries.append(Delivery(of: touch, sequence: lastSequence))
     }
+    hasGateWork = true
     touches.append(touch)
     collectRecognizers(for: touches.count - 1)
   }
@@ -107,7 +106,13 @@ extension Application {
 
   private func tellRecognizers() {
     let event = TouchEvent(time: currentTime, touches: touches, coalesced: coalesced)
-    for recognizer in attempting { recognizer.take(event) }
+    var hasStood = false
+    var hasCancelled = false
+    for position in event.touches.indices {
+      if event.touches[position].phase == .stationary { hasStood = true }
+      if event.touches[position].phase == .cancelled { hasCancelled = true }
+    }
+    for recognizer in attempting { recognizer.take(event, hasStood: hasStood, hasCancelled: hasCancelled) }
   }
 
   /// Tells those that follow a touch that was cancelled from within a callback.
@@ -121,7 +126,7 @@ extension Application {
       if !isNew && !still[position].isDown { still[position].phase = .stationary }
     }
     let event = TouchEvent(time: currentTime, touches: still)
-    for recognizer in attempting { recognizer.take(event) }
+    for recognizer in attempting { recognizer.take(event, hasStood: true, hasCancelled: true) }
   }
 
   /// Ends the attempts that nothing can decide any more: no touch is down, no timer armed, nothing asked for.
@@ -140,7 +145,8 @@ extension Application {
 
   /// Resets every recognizer that has come to an end (S16).
   func endAttempts() {
-    guard attempting.contains(where: \.isOver) else { return }
+    guard hasEndedAttempts else { return }
+    hasEndedAttempts = false
     for recognizer in attempting where recognizer.isOver { recognizer.endAttempt() }
     attempting.removeAll { $0.application == nil }
   }
@@ -148,12 +154,11 @@ extension Application {
   /// Drops the touches that ended in this frame, and makes the others stationary.
   func forgetEndedTouches() {
     if !coalesced.isEmpty { coalesced.removeAll(keepingCapacity: true) }
-    for position in touches.indices.reversed() {
-      deliveries[position].isFresh = false
-      if touches[position].isDown {
-        touches[position].phase = .stationary
-        continue
-      }
+    var hasEnded = false
+    for position in touches.indices where !touches[position].settle() { hasEnded = true }
+    for position in deliveries.indices { deliveries[position].isFresh = false }
+    guard hasEnded else { return }
+    for position in touches.indices.reversed() where !touches[position].isDown {
       rememberTap(touches[position])
       if deliveries[position].stage != .silent {
         lifted.append(LiftedTouch(touch: touches[position], delivery: deliveries[position]))
@@ -166,6 +171,22 @@ extension Application {
 }
 
 extension Touch {
+  /// Takes over what a sample says; `false` where that is nothing new.
+  mutating func take(_ sample: TouchSample, at time: Int64) -> Bool {
+    if sample.phase == .stationary || sample.phase != .ended && sample.phase != .cancelled && says(sample) {
+      return false
+    }
+    apply(sample, at: time)
+    return true
+  }
+
+  /// Makes a touch that is down stationary; `false` for one that has ended.
+  mutating func settle() -> Bool {
+    guard isDown else { return false }
+    phase = .stationary
+    return true
+  }
+
   /// Whether a sample tells nothing new of this touch.
   func says(_ sample: TouchSample) -> Bool {
     location == sample.location && force == sample.force && majorRadius == sample.majorRadius
@@ -182,11 +203,11 @@ extension GestureRecognizer {
     return delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
   }
 
-  /// Takes one frame, if it has anything new of its touches.
-  final func take(_ event: TouchEvent) {
+  /// Takes one frame, if it has anything new of its touches; the caller knows whether any touch stood or was cancelled.
+  final func take(_ event: TouchEvent, hasStood: Bool, hasCancelled: Bool) {
     let touches = event.touches.span
-    guard !isOver, application != nil, hasNews(in: touches) else { return }
-    losesTouch = hasCancellation(in: touches)
+    guard !isOver, application != nil, hasStood ? hasNews(in: touches) : !positions.isEmpty else { return }
+    losesTouch = hasCancelled && hasCancellation(in: touches)
     update(touches, with: event)
     if losesTouch { abort("S13", "its touch was cancelled") }
     losesTouch = false

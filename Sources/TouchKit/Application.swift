@@ -45,8 +45,14 @@ public final class Application: Responder {
   var lingering: [ContentDelay] = []
   // What the turn under way still has to do.
   var isTurning = false
-  var isUnsettled = false
+  var isUnsettled = false {
+    didSet { if isUnsettled { hasGateWork = true } }
+  }
+  // Whether a view may be due anything but the moves of touches it knows of.
+  var hasGateWork = false
   var hasLostTouches = false
+  var hasEndedAttempts = false
+  var hasRequests = false
   var hasNewCancellations = false
   var lastAttempt = 0
   var lastSequence = 0
@@ -110,16 +116,16 @@ public final class Application: Responder {
       isUnsettled = false
       if hasNewCancellations { tellOfCancellations() }
       if hasLostTouches { concludeLostAttempts() }
-      decide()
+      if hasRequests { decide() }
       sendActions()
       if !lingering.isEmpty { releaseLingering() }
       if isUnsettled { continue }
       deliver()
-      if isUnsettled { continue }
+      if isUnsettled || !actions.isEmpty { continue }
       if !scrollNews.isEmpty { followPans() }
       if isUnsettled { continue }
       endAttempts()
-    } while isUnsettled
+    } while isUnsettled || !actions.isEmpty
     forgetEndedTouches()
   }
 

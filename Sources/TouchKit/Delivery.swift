@@ -20,8 +20,15 @@ struct Delivery {
   var isNewlyCancelled = false
   /// The sequence of its screen it belongs to.
   let sequence: Int
+  /// The touch's view and window, which the touch itself does not hold.
+  let view: View
+  let window: Window
 
-  init(sequence: Int) { self.sequence = sequence }
+  init(of touch: Touch, sequence: Int) {
+    self.sequence = sequence
+    view = touch.view
+    window = touch.window
+  }
 }
 
 /// A touch that has lifted while its view's ended was withheld (S28).

@@ -118,7 +118,10 @@ extension GestureRecognizer: TimerTarget {
   final var screen: Screen { hitScreen! }
 
   /// The thresholds of its application.
-  final var thresholds: Thresholds { application?.thresholds ?? Thresholds() }
+  final var thresholds: Thresholds {
+    guard let application else { return Thresholds() }
+    return application.thresholds
+  }
 
   /// Hands the touches that changed to the four touch methods, phase by phase.
   final func callTouchMethods(with event: TouchEvent) {

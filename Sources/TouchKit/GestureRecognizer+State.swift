@@ -47,6 +47,7 @@ extension GestureRecognizer {
 
   private final func ask(_ new: Request) {
     request = new
+    application?.hasRequests = true
     application?.isUnsettled = true
   }
 
@@ -61,7 +62,8 @@ extension GestureRecognizer {
     let old = machine
     machine = new
     request = .none
-    application.isUnsettled = true
+    if new != .changed { application.isUnsettled = true }
+    if isOver { application.hasEndedAttempts = true }
     if new != .failed { application.actions.append(Application.Action(recognizer: self, state: new)) }
     if new != old { application.tell(of: self, from: old, to: new, rule, reason()) }
   }

@@ -63,6 +63,11 @@ open class GestureRecognizer {
     self.name = name
   }
 
+  deinit {
+    let related = relations.required + relations.simultaneous + relations.back
+    for reference in related where reference.recognizer !== self { reference.recognizer.relations.forget(self) }
+  }
+
   // MARK: State
 
   /// Where it stands; in a target, where it stood at that action.

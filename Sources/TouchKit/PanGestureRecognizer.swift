@@ -16,7 +16,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   final var path = CentroidPath()
   private final var zero = Vector.zero
-  private final var velocities = VelocityTracker()
+  private final let velocities = VelocityTracker()
 
   open override var kind: String { "pan" }
 
@@ -45,7 +45,10 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     if isActive { ignoreSurplus(touches, with: event) }
+    // Taken out and put back: two short accesses cost less than one that stays open.
+    var path = self.path
     let change = path.take(touches, at: positions)
+    self.path = path
     if change.hasMoved || velocities.isEmpty { velocities.add(path.way, at: event.time) }
     if isActive {
       if change.down == 0 {
@@ -62,12 +65,12 @@ open class PanGestureRecognizer: GestureRecognizer {
     if change.down > maximumNumberOfTouches {
       return fail("S13", "\(change.down) fingers came down, at most \(maximumNumberOfTouches) wanted")
     }
+    if change.down > 0 && change.down < minimumNumberOfTouches { return zero = path.way }
     let way = screen.points(Vector(dx: path.way.dx - zero.dx, dy: path.way.dy - zero.dy))
     let slop = thresholds.panSlop
     if change.down == 0 {
       return fail("S13", "lifted after \(decimal(way.length)) pt, it begins beyond \(decimal(slop)) pt (pan.slop)")
     }
-    if change.down < minimumNumberOfTouches { return zero = path.way }
     guard way.length > slop else { return }
     let isAcross = axis == .horizontal && abs(way.dy) > abs(way.dx) || axis == .vertical && abs(way.dx) > abs(way.dy)
     if isAcross { return fail("S13", "the fingers went across its axis") }

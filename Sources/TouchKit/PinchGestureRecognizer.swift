@@ -5,7 +5,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   private final var spans = SpanPath()
   private final var factor = 1.0
   private final var base = 1.0
-  private final var velocities = VelocityTracker()
+  private final let velocities = VelocityTracker()
 
   open override var kind: String { "pinch" }
 
@@ -28,7 +28,9 @@ open class PinchGestureRecognizer: GestureRecognizer {
   }
 
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
+    var spans = self.spans
     let change = spans.take(touches, at: positions, on: screen)
+    self.spans = spans
     if change.down >= 2 && (change.hasMoved || velocities.isEmpty) {
       velocities.add(Vector(dx: spans.span, dy: 0), at: event.time)
     }

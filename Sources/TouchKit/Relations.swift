@@ -1,7 +1,9 @@
 /// What one recognizer has to do with others.
 struct Relations {
+  /// A recognizer that is not held. Both sides know of a relation, and the first to go takes it from the other: weak
+  /// references would make every retain of a recognizer slow.
   struct Reference {
-    weak var recognizer: GestureRecognizer?
+    unowned(unsafe) let recognizer: GestureRecognizer
   }
 
   struct ViewReference {
@@ -17,12 +19,21 @@ struct Relations {
   var required: [Reference] = []
   /// Those that may recognize at the same time, always (S20).
   var simultaneous: [Reference] = []
+  /// Those that require this one or may recognize with it.
+  var back: [Reference] = []
   /// Views whose touches are refused, with all below them (S18).
   var refused: [ViewReference] = []
   /// Those that must fail first in this attempt, by the word of a delegate or subclass.
   var requiredNow: [GestureRecognizer] = []
   /// Those that were asked about in this attempt.
   var asked: [Reply] = []
+
+  /// Forgets a recognizer that goes.
+  mutating func forget(_ gone: GestureRecognizer) {
+    required.removeAll { $0.recognizer === gone }
+    simultaneous.removeAll { $0.recognizer === gone }
+    back.removeAll { $0.recognizer === gone }
+  }
 
   mutating func forgetAttempt() {
     requiredNow.removeAll(keepingCapacity: true)
@@ -48,14 +59,15 @@ extension GestureRecognizer {
   public final func require(toFail other: GestureRecognizer) throws(RequirementCycle) {
     if let path = other.path(to: self) { throw RequirementCycle(names: [title] + path.map(\.title)) }
     if requires(other) { return }
-    relations.required.removeAll { $0.recognizer == nil }
     relations.required.append(Relations.Reference(recognizer: other))
+    other.relations.back.append(Relations.Reference(recognizer: self))
   }
 
   /// Lets this and `other` recognize at the same time, whatever their delegates say (S20).
   public final func allowSimultaneous(with other: GestureRecognizer) {
-    relations.simultaneous.removeAll { $0.recognizer == nil || $0.recognizer === other }
+    if relations.simultaneous.contains(where: { $0.recognizer === other }) { return }
     relations.simultaneous.append(Relations.Reference(recognizer: other))
+    other.relations.back.append(Relations.Reference(recognizer: self))
   }
 
   /// Refuses touches that hit `view` or a view below it (S18).
@@ -86,7 +98,7 @@ extension GestureRecognizer {
     if self === goal { return [self] }
     if seen.contains(where: { $0 === self }) { return nil }
     seen.append(self)
-    for next in relations.required.compactMap(\.recognizer) + relations.requiredNow {
+    for next in relations.required.map(\.recognizer) + relations.requiredNow {
       if let rest = next.path(to: goal, seen: &seen) { return [self] + rest }
     }
     return nil

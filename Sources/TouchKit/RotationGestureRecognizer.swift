@@ -4,7 +4,7 @@
 open class RotationGestureRecognizer: GestureRecognizer {
   private final var turn = TurnPath()
   private final var zero = 0.0
-  private final var velocities = VelocityTracker()
+  private final let velocities = VelocityTracker()
 
   open override var kind: String { "rotation" }
 
@@ -24,7 +24,9 @@ open class RotationGestureRecognizer: GestureRecognizer {
   }
 
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
+    var turn = self.turn
     let change = turn.take(touches, at: positions, on: screen)
+    self.turn = turn
     if change.down >= 2 && (change.hasMoved || velocities.isEmpty) {
       velocities.add(Vector(dx: turn.angle, dy: 0), at: event.time)
     }
@@ -87,9 +89,10 @@ struct TurnPath {
     if count >= 2, let old = before.value, let new = after.value {
       var sum = 0.0
       for position in positions where touches[position].phase != .began {
-        let from = TouchKit.angle(of: screen.points(from: old, to: touches[position].lastLocation))
-        let to = TouchKit.angle(of: screen.points(from: new, to: touches[position].location))
-        sum += wrapped(to - from)
+        let from = screen.points(from: old, to: touches[position].lastLocation)
+        let to = screen.points(from: new, to: touches[position].location)
+        sum += TouchKit.angle(
+          of: Vector(dx: from.dx * to.dx + from.dy * to.dy, dy: from.dx * to.dy - from.dy * to.dx))
       }
       angle += sum / Double(after.count)
     }

@@ -1,6 +1,9 @@
 /// One finger or pen on the screen, from its begin to its end.
 ///
 /// A value: what the touch was when it was handed over. Its ``id`` tells that two values are of one touch.
+///
+/// Its view and window are held by the application until the touch's last message, not by the value, so that a frame
+/// counts no references: keep the id, not the touch.
 public struct Touch: Identifiable {
   /// What a touch did since the last frame (S1).
   public enum Phase: UInt8, Sendable {
@@ -37,9 +40,9 @@ public struct Touch: Identifiable {
   /// The angle of the longer axis in radians, clockwise from upright, or 0 where the panel has none.
   public internal(set) var orientation: Double
   /// The view that was hit when it began; it stays so until the touch's end (S2).
-  public let view: View
+  public unowned(unsafe) let view: View
   /// The window of that view.
-  public let window: Window
+  public unowned(unsafe) let window: Window
 
   init(_ sample: TouchSample, time: Int64, tapCount: Int, view: View, window: Window) {
     id = sample.id

@@ -1,5 +1,7 @@
 /// Fits a velocity to the last places of something that moves: least squares of second order.
-struct VelocityTracker {
+///
+/// A class of its own, so that what it does to its samples is one access and no recognizer's.
+final class VelocityTracker {
   private struct Sample {
     var time: Int64 = 0
     var x = 0.0
@@ -14,12 +16,12 @@ struct VelocityTracker {
   /// Whether it holds no place yet.
   var isEmpty: Bool { count == 0 }
 
-  mutating func removeAll() {
+  func removeAll() {
     count = 0
   }
 
   /// Adds a place; of one time, the last stands.
-  mutating func add(_ place: Vector, at time: Int64) {
+  func add(_ place: Vector, at time: Int64) {
     let sample = Sample(time: time, x: place.dx, y: place.dy)
     if count > 0 && self[0].time == time {
       samples[(next + 19) % 20] = sample

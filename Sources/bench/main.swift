@@ -7,6 +7,7 @@ do {
   }
   benchTracker()
   try benchPipeline()
+  benchRecognizers()
   try benchProcess()
 } catch {
   print("bench failed: \(error)")
