@@ -68,7 +68,18 @@ final class Rig {
       add(EventCode.absMTPositionX, place.0)
       add(EventCode.absMTPositionY, place.1)
     }
+    feed(frame)
+  }
+
+  /// One frame as it is.
+  func feed(_ frame: Frame) {
+    var frame = frame
     pipeline.queue.enqueue(&frame, from: panel)
     pipeline.queue.drain()
   }
+}
+
+/// The path of a file of the project.
+func projectFile(_ path: String, from here: String = #filePath) -> String {
+  here.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/") + "/" + path
 }
