@@ -1,0 +1,52 @@
+import Glibc
+import Testing
+
+@testable import TouchService
+
+/// Folders with a recording, a scene, the lines that must come of them, and a sentence that says what the finger did and which rule decides.
+private func goldenFolders() -> [String] {
+  ["Tests/TouchServiceTests/Golden", "Examples"].flatMap { parent in
+    names(in: projectFile(parent)).map { "\(parent)/\($0)" }
+  }
+}
+
+private func names(in folder: String) -> [String] {
+  guard let directory = opendir(folder) else { return [] }
+  defer { closedir(directory) }
+  var names: [String] = []
+  while let entry = readdir(directory) {
+    let name = withUnsafePointer(to: &entry.pointee.d_name) {
+      $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+    }
+    if !name.hasPrefix(".") { names.append(name) }
+  }
+  return names.sorted()
+}
+
+private func text(_ path: String) throws -> String {
+  String(decoding: try readFile(path), as: UTF8.self)
+}
+
+@Suite struct GoldenTests {
+  @Test("A recording gives the lines that stand beside it", arguments: goldenFolders())
+  func golden(_ folder: String) throws {
+    let path = projectFile(folder)
+    let recording = try #require(names(in: path).first { $0.hasPrefix("recording.") })
+    let why = try text("\(path)/why.txt")
+    #expect(why.split(separator: " ").count > 5, "\(folder)/why.txt says too little")
+    #expect(why.contains { $0 == "S" || $0 == "T" }, "\(folder)/why.txt names no rule")
+    let configuration = try Configuration.forReplay(scene: "\(path)/scene.yaml", size: nil)
+    let session = try ReplaySession(
+      recording: "\(path)/\(recording)", description: nil, configuration: configuration, warn: { _ in })
+    let lines = Lines()
+    session.pipeline.publisher = lines
+    while session.source.nextTime != nil { try session.source.handleNext() }
+    session.source.finish()
+    #expect(lines.all == (try text("\(path)/expected.jsonl")).split(separator: "\n").map(String.init))
+  }
+
+  @Test("There are golden recordings")
+  func present() {
+    #expect(goldenFolders().count >= 5)
+  }
+}
