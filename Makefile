@@ -6,9 +6,10 @@ SHELL := /bin/bash
 PACKAGES := libevdev-dev libudev-dev libyaml-dev libjansson-dev pkg-config python3-venv
 # What Swift itself needs beside the toolchain on a bare Debian.
 PACKAGES += gcc libc6-dev make
-VENV := .build/venv
+# A device needs no Swift installed.
+RELEASE := -c release --static-swift-stdlib
 
-.PHONY: help deps demo test test-asan vm-test bench lint
+.PHONY: help deps demo test test-asan test-allocations vm-test bench lint
 
 help: ## Says what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -41,12 +42,15 @@ test: deps ## Runs the tests
 test-asan: deps ## Runs the tests under the address sanitizer
 	swift test --sanitize=address --scratch-path .build/asan
 
+test-allocations: deps ## Counts in a release build what a moved frame allocates: nothing
+	swift build $(RELEASE) --product bench
+	.build/release/bench --allocations
+
 vm-test: deps ## Runs the scenarios on a real kernel with panels of uinput; builds that kernel the first time
 	Tests/VM/vm-test
 
 bench: deps ## Prints one line a figure: bench NAME VALUE UNIT goal GOAL ok (or short)
-	@swift build -c release --product bench >&2
-	@swift build -c release --product touchd >&2
+	@for product in bench touchd CEmpty; do swift build $(RELEASE) --product $$product >&2; done
 	@.build/release/bench
 
 lint: ## Holds the sources to .swift-format
