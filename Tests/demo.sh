@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# Serves the shipped recording on a socket of its own and prints what a client that is subscribed receives. Ends by itself.
+# Serves the shipped recording on a socket of its own, four times as fast as it was made, and prints what a client that is
+# subscribed receives. Ends by itself.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-.build/debug/touchd --config Config/demo.yaml --replay Config/recordings/demo.evemu --socket "$folder/io.touchd" &
+.build/debug/touchd --config Config/touchd.yaml --replay Config/recordings/demo.events --pace 4 --socket "$folder/io.touchd" &
 service=$!
-.build/debug/touchctl watch --socket "$folder/io.touchd" --wait
+until [ -S "$folder/io.touchd" ] || ! kill -0 "$service" 2>/dev/null; do sleep 0.05; done
+.build/debug/touchctl watch --socket "$folder/io.touchd"
 wait "$service"

@@ -66,7 +66,7 @@ class Readme(unittest.TestCase):
                 continue
             with self.subTest(text):
                 service = subprocess.Popen(
-                    [TOUCHD, "--config", ROOT / "Config/touchd.yaml", "--replay", ROOT / "Config/recordings/demo.evemu"]
+                    [TOUCHD, "--config", ROOT / "Config/touchd.yaml", "--replay", ROOT / "Config/recordings/demo.events"]
                     + ["--pace", "100", "--socket", self.socket]
                 )
                 try:
