@@ -66,7 +66,8 @@ package final class Replayer {
   }
 
   private func play() {
-    while !isPaused {
+    // Without its timer the replay is over.
+    while !isPaused, let timer {
       guard let stamp = source.nextTime else { return end(nil) }
       if anchor.map({ stamp < $0.latest - EventQueue.largestClampedStep }) ?? true {
         anchor = Anchor(clock: clock.now, stamp: stamp, latest: stamp)
@@ -75,7 +76,7 @@ package final class Replayer {
       let next = min(stamp, wake ?? stamp)
       let due = anchor?.moment(of: next, pace: pace) ?? 0
       if due > clock.now {
-        timer?.arm(at: due)
+        timer.arm(at: due)
         return
       }
       if next < stamp {
