@@ -8,4 +8,4 @@ struct Command: Sendable {
 }
 
 /// Every command, in the order of `touchctl --help`.
-let commands = [replayCommand, watchCommand, generateCommand]
+let commands = [replayCommand, watchCommand, devicesCommand, recordCommand, generateCommand]

@@ -14,12 +14,17 @@ let replayCommand = Command(
       .init("touches", help: "Print touches besides actions"),
       .init("decisions", help: "Print besides which recognizer changed its state in which frame, and why"),
       .init("explain", help: "Say the same in words on standard error"),
+      .init("device", help: "Play into a panel of uinput instead, whose node is printed"),
       .init("pace", "N", help: "Play at N times the recording's own pace instead of as fast as it goes"),
     ]),
   body: replay)
 
 @Sendable private func replay(_ arguments: ParsedArguments) throws -> Int32 {
   let pace = try arguments.positiveNumber("pace")
+  if arguments.flag("device") {
+    return try replayIntoDevice(
+      arguments.arguments[0], description: arguments.string("description"), pace: pace ?? 1, delay: 1_000_000)
+  }
   let size = try arguments.size("size")
   let session = try ReplaySession(
     recording: arguments.arguments[0], description: arguments.string("description"),

@@ -1,0 +1,50 @@
+import Evdev
+import EventLoop
+import Glibc
+import Recordings
+import TouchService
+
+let recordCommand = Command(
+  specification: CommandSpecification(
+    "touchctl record", "writes down what a touchscreen reports, until it is interrupted or the device goes",
+    arguments: ["DEVICE"],
+    options: [
+      .init("format", "FORMAT", help: "evemu (the default), evtest or libinput"),
+      .init("output", "FILE", help: "Write to this file instead of standard output"),
+      .init("grab", help: "Take the device, so that nobody else gets its events meanwhile"),
+    ]),
+  body: record)
+
+@Sendable private func record(_ arguments: ParsedArguments) throws -> Int32 {
+  let formats: [String: RecordingFormat] = ["evemu": .evemu, "evtest": .evtest, "libinput": .libinput]
+  let name = arguments.string("format") ?? "evemu"
+  guard let format = formats[name] else {
+    throw arguments.fail("--format is evemu, evtest or libinput, not \(name)")
+  }
+  let device = try LiveDevice(path: arguments.arguments[0], grab: arguments.flag("grab"))
+  let writer = try RecordingWriter(format, [device.description], path: arguments.string("output") ?? "-")
+  writer.onWarning = { printError("touchctl: \($0)\n") }
+  try writer.begin(0)
+  let loop = try EventLoop()
+  var failure: RecordingError?
+  let read = {
+    // What is lost or vanishes is in these frames too: a mark of SYN_DROPPED, and the palms that stand for fingers gone.
+    let outcome = device.read { frame in
+      do throws(RecordingError) {
+        try writer.write(frame)
+      } catch {
+        failure = error
+      }
+    }
+    if outcome == .gone { printError("touchctl: \(device.path) is gone\n") }
+    if outcome == .gone || failure != nil { loop.stop() }
+  }
+  try loop.onSignals([SIGINT, SIGTERM]) { _ in loop.stop() }
+  try loop.add(device.fd, interest: .read) { _ in read() }
+  read()
+  printError("touchctl: recording \"\(device.description.name)\"; ^C ends it\n")
+  if failure == nil { loop.run() }
+  if let failure { throw failure }
+  try writer.finish()
+  return 0
+}

@@ -1,0 +1,47 @@
+import Evdev
+import EventLoop
+import Glibc
+import Recordings
+import TouchService
+
+/// Plays a recording into a panel of uinput, with the recorded device's description and the recording's timing.
+///
+/// The node is printed on standard output as soon as it is there; the first frame comes after `delay` µs, so that programs can open it.
+func replayIntoDevice(_ path: String, description: String?, pace: Double, delay: Int64) throws -> Int32 {
+  let reader = try RecordingReader.open(path, description: description)
+  reader.onWarning = { printError("touchctl: \($0)\n") }
+  var devices: [VirtualDevice?] = []
+  func makeDevices() throws(LiveDeviceError) {
+    for description in reader.devices.dropFirst(devices.count) {
+      let device = description.touchProtocol == .none ? nil : try VirtualDevice(description)
+      devices.append(device)
+      if let device { printText("\(device.path)\n") }
+    }
+  }
+  try makeDevices()
+  fflush(nil)
+  let clock = MonotonicClock()
+  var start = clock.now + delay
+  var first: Int64?
+  var last: Int64 = 0
+  var frame = Frame()
+  while try reader.next(into: &frame) {
+    try makeDevices()
+    // A recording whose stamps begin anew goes on at once.
+    if first == nil || frame.time < last {
+      start = first == nil ? start : clock.now
+      first = frame.time
+    }
+    last = frame.time
+    sleep(until: start + Int64(min(Double(frame.time &- (first ?? 0)) / pace, 1e15)))
+    if frame.device < devices.count { try devices[frame.device]?.write(frame) }
+  }
+  // The node goes with this program, and with it what nobody has read.
+  sleep(until: clock.now + 500_000)
+  return 0
+}
+
+private func sleep(until time: Int64) {
+  var moment = timespec(tv_sec: Int(time / 1_000_000), tv_nsec: Int(time % 1_000_000) * 1000)
+  while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &moment, nil) == EINTR {}
+}
