@@ -36,7 +36,7 @@ func fileExists(_ path: String) -> Bool {
 /// - Throws: what the kernel says of a directory that cannot be read.
 func fileNames(in directory: String) throws(DocumentError) -> [String] {
   guard let stream = opendir(directory) else {
-    if errno == ENOENT || errno == ENOTDIR { return [] }
+    if errno == ENOENT { return [] }
     throw DocumentError(file: directory, message: "cannot be read: \(String(cString: strerror(errno)))")
   }
   defer { closedir(stream) }

@@ -60,6 +60,12 @@ private final class Files {
     #expect(files.error() == #"touchd.yaml.d/a.yaml:2:10: socket.pth: unknown key "pth"; did you mean "path"?"#)
   }
 
+  @Test("A file where the drop-ins' directory should be is an error")
+  func dropInDirectory() throws {
+    #expect(
+      try Files(["touchd.yaml": "", "touchd.yaml.d": ""]).error() == "touchd.yaml.d: cannot be read: Not a directory")
+  }
+
   @Test("A scene's file is found beside the file that names it, and its errors name it")
   func sceneFile() throws {
     let files = try Files([
