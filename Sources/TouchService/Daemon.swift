@@ -3,6 +3,7 @@ import Evdev
 import EventLoop
 import Glibc
 import Panels
+import TouchKit
 import Varlink
 
 /// The service as a process: its loop, its socket, its signals, and what feeds it.
@@ -41,21 +42,37 @@ package final class Daemon {
   private let service: Service
   private let server: VarlinkServer
   private let replay: ReplayFeed?
-  private let stage: Stage
   private let panels: LivePanels?
   private let goodbye: Goodbye
   private let manager = ServiceManager()
-  private let warn: (String) -> Void
+  private let journal: Journal
+  private let load: () throws -> Configuration
+  private var configuration: Configuration
+  private var stage: Stage
+  private var health: HealthCheck?
+  private var status = ""
+  private var statusIsDue = false
   private var exitCode: Int32 = 0
   private var isEnding = false
 
-  /// Builds the scene and opens the socket; nothing is read before ``run()``.
+  /// Reads the configuration, builds the scene and opens the socket, or takes over the one that the service manager opened;
+  /// nothing is read before ``run()``.
   ///
-  /// - Parameter warn: gets one sentence for each thing that an operator should know.
+  /// - Parameters:
+  ///   - journal: gets one sentence for each thing that an operator should know.
+  ///   - load: reads the configuration, now and again whenever a reload is asked for.
   /// - Throws: `RecordingError`, `DocumentError` or `SystemError`, each one sentence that names the place.
-  package init(_ configuration: Configuration, replay options: Replay?, warn: @escaping (String) -> Void) throws {
-    self.warn = warn
+  package init(
+    replay options: Replay?, journal: Journal, load: @escaping () throws -> Configuration
+  ) throws {
+    self.journal = journal
+    self.load = load
+    let configuration = try load()
+    self.configuration = configuration
     loop = try EventLoop()
+    let warn: (String) -> Void = { journal.tell(.warning, $0) }
+    // The panels live as long as the daemon, which their first words come before.
+    var panelsChanged: () -> Void = {}
     if let options {
       let session = try ReplaySession(
         recording: options.recording, description: options.description, configuration: configuration, warn: warn)
@@ -63,7 +80,10 @@ package final class Daemon {
       replay = ReplayFeed(options, session, loop: loop)
       panels = nil
     } else {
-      let panels = try LivePanels(loop: loop, use: { configuration.use(of: $0) }, tell: warn)
+      let panels = try LivePanels(loop: loop, use: { configuration.use(of: $0) }) { priority, sentence in
+        journal.tell(priority, sentence)
+        panelsChanged()
+      }
       panels.open()
       self.panels = panels
       stage = try Stage(
@@ -78,10 +98,39 @@ package final class Daemon {
       loop: loop, vendor: "touchd", product: "touchd", version: touchdVersion, url: Self.url,
       interfaces: [Service.interface], limits: configuration.clients, handler: { service.handle($0) })
     goodbye = try Goodbye(server, loop: loop)
-    try loop.onSignals([SIGTERM, SIGINT]) { [unowned self] _ in end(waitsForReaders: false) }
-    try server.listen(
-      path: configuration.socket.path, mode: configuration.socket.mode,
-      group: try configuration.socket.group.map(groupNumber))
+    panelsChanged = { [unowned self] in tellStatus() }
+    try loop.onSignals([SIGTERM, SIGINT, SIGHUP]) { [unowned self] signal in
+      if signal == SIGHUP { reload() } else { end(waitsForReaders: false) }
+    }
+    try listen()
+  }
+
+  private func listen() throws {
+    // The health check's own connection is no client.
+    server.onConnect = { [unowned self] in if $0.peer.pid != getpid() { tellStatus() } }
+    server.onClose = { [unowned self] in closed($0, $1) }
+    server.onTurnedAway = { [unowned self] peer in
+      if peer?.pid == getpid() { return }
+      journal.tell(.warning, "client refused: \(words(peer)): all \(server.limits.maximumClients) places are taken")
+    }
+    let handedOver = SocketActivation().descriptors
+    for descriptor in handedOver {
+      try SocketActivation.check(descriptor)
+      try server.listen(fd: descriptor)
+    }
+    if !handedOver.isEmpty { return }
+    let socket = configuration.socket
+    try server.listen(path: socket.path, mode: socket.mode, group: try socket.groupID())
+  }
+
+  private func closed(_ connection: VarlinkConnection, _ reason: VarlinkCloseReason) {
+    tellStatus()
+    switch reason {
+    case .hungUp, .closedHere: break
+    case .denied: journal.tell(.warning, "client refused: \(words(connection.peer)): \(reason)")
+    case .cutOff, .malformed, .queueOverflow, .failed:
+      journal.tell(.warning, "client dropped: \(words(connection.peer)): \(reason)")
+    }
   }
 
   /// Serves until a signal or the recording's end.
@@ -89,11 +138,89 @@ package final class Daemon {
   /// - Throws: `SystemError` where the panels cannot be watched.
   package func run() throws -> Int32 {
     if let replay { serve(replay) }
-    try panels?.start(pipeline.queue) { [stage] in stage.makePanel($0, $1) }
-    manager.notify("READY=1")
+    try panels?.start(pipeline.queue) { [unowned self] in stage.makePanel($0, $1) }
+    try watch()
+    status = statusWords
+    manager.notify("READY=1\nSTATUS=\(status)")
     loop.run()
     return exitCode
   }
+
+  private func watch() throws(SystemError) {
+    guard let limit = manager.watchdog, let listener = server.listeningSockets.first else { return }
+    let check = HealthCheck(
+      loop: loop, listener: listener, interval: limit / 2,
+      isFull: { [unowned self] in server.connectionCount >= server.limits.maximumClients },
+      passed: { [manager] in manager.notify("WATCHDOG=1") })
+    health = check
+    try check.start()
+  }
+
+  // MARK: Status
+
+  private var statusWords: String {
+    let clients = counted(server.connectionCount, "client")
+    if replay != nil { return "Serving a recording to \(clients)" }
+    return "Serving \(counted(pipeline.queue.panels.count, "touchscreen")) to \(clients)"
+  }
+
+  /// Tells the service manager what has changed, once for all changes of a turn.
+  private func tellStatus() {
+    guard !statusIsDue, !isEnding else { return }
+    statusIsDue = true
+    loop.afterTurn { [unowned self] in
+      statusIsDue = false
+      let words = statusWords
+      if words == status || isEnding { return }
+      status = words
+      manager.notify("STATUS=\(words)")
+    }
+  }
+
+  // MARK: Reload
+
+  private func reload() {
+    guard !isEnding else { return }
+    manager.notify("RELOADING=1\nMONOTONIC_USEC=\(MonotonicClock().now)")
+    guard let panels else { return reloaded(.warning, "a recording is served: there is nothing to reload") }
+    let new: Configuration
+    do {
+      new = try load()
+    } catch {
+      return refuse(error)
+    }
+    // In its place among the frames; it is handled at the end of this turn.
+    pipeline.queue.enqueueCommand(at: MonotonicClock().now) { [unowned self] in adopt(new, panels) }
+  }
+
+  private func adopt(_ new: Configuration, _ panels: LivePanels) {
+    do throws(DocumentError) {
+      stage = try Stage(
+        new, devices: panels.members.map { ($0.found, $0.device.description) }, pipeline: pipeline,
+        warn: { [journal] in journal.tell(.warning, $0) })
+    } catch {
+      return refuse(error)
+    }
+    pipeline.application.thresholds = new.thresholds
+    service.replaceScene(stage.sceneText)
+    panels.replace(use: { new.use(of: $0) }, makePanel: { [unowned self] in stage.makePanel($0, $1) })
+    if new.socket != configuration.socket || new.clients != configuration.clients {
+      journal.tell(.notice, "socket and clients have changed: they count from the next start")
+    }
+    configuration = new
+    reloaded(.notice, "configuration reloaded")
+  }
+
+  private func refuse(_ error: any Error) {
+    reloaded(.error, "configuration refused, the running one stays: \(error)")
+  }
+
+  private func reloaded(_ priority: Journal.Priority, _ sentence: String) {
+    journal.tell(priority, sentence)
+    manager.notify("READY=1\nSTATUS=\(statusWords)")
+  }
+
+  // MARK: Ends
 
   private func serve(_ replay: ReplayFeed) {
     service.losslessBound = Self.losslessBound
@@ -101,7 +228,7 @@ package final class Daemon {
     service.onSubscribersChanged = { replay.subscribers($0) }
     replay.onEnd = { [unowned self] error in
       if let error {
-        warn("\(error)")
+        journal.tell(.error, "\(error)")
         exitCode = 1
       }
       // A recording is served without loss, so its end waits for the slowest client.
@@ -117,7 +244,8 @@ package final class Daemon {
       return
     }
     isEnding = true
-    manager.notify("STOPPING=1")
+    manager.notify("STOPPING=1\nSTATUS=Letting go of the touches and the clients")
+    health?.stop()
     replay?.stop()
     panels?.stop()
     pipeline.queue.finish()
@@ -125,11 +253,11 @@ package final class Daemon {
   }
 }
 
-/// The number of a group given by name or number.
-private func groupNumber(_ name: String) throws(DocumentError) -> UInt32 {
-  if let number = UInt32(name) { return number }
-  guard let group = getgrnam(name) else {
-    throw DocumentError(path: "socket.group", message: "there is no group \"\(name)\"")
-  }
-  return group.pointee.gr_gid
+/// Who a client is, for the journal.
+private func words(_ peer: Peer?) -> String {
+  peer.map { "process \($0.pid) of user \($0.uid)" } ?? "somebody"
+}
+
+private func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
 }

@@ -33,7 +33,9 @@ final class Goodbye {
       staying[connection.id] = connection
       connection.onDrain = { [unowned self] in drained() }
     }
-    server.onClose = { [unowned self] connection, _ in
+    let told = server.onClose
+    server.onClose = { [unowned self] connection, reason in
+      told?(connection, reason)
       staying[connection.id] = nil
       if staying.isEmpty { hurry(for: 0) }
     }

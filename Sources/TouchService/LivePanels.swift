@@ -41,8 +41,8 @@ package final class LivePanels {
 
   private let loop: EventLoop
   private let clock: any Clock
-  private let use: (DiscoveredDevice) -> Use?
-  private let tell: (String) -> Void
+  private var use: (DiscoveredDevice) -> Use?
+  private let tell: (Journal.Priority, String) -> Void
   private let discovery: Discovery
   private let retry: DiscoveryRetry
   private let suspend: SuspendWatch
@@ -60,7 +60,7 @@ package final class LivePanels {
   /// - Throws: where udev or the kernel's notifications cannot be used.
   package init(
     loop: EventLoop, clock: any Clock = MonotonicClock(), use: @escaping (DiscoveredDevice) -> Use?,
-    tell: @escaping (String) -> Void
+    tell: @escaping (Journal.Priority, String) -> Void
   ) throws(LiveDeviceError) {
     self.loop = loop
     self.clock = clock
@@ -111,6 +111,23 @@ package final class LivePanels {
     }
   }
 
+  /// Lets go of every device and takes those that are there as `use` and `makePanel` say from now on; what is down is
+  /// cancelled and stays unseen until it lifts. After a reload.
+  package func replace(
+    use: @escaping (DiscoveredDevice) -> Use?, makePanel: @escaping (DiscoveredDevice, DeviceDescription) -> Panel
+  ) {
+    for member in members {
+      member.source?.cancel()
+      if let panel = member.panel { queue?.remove(panel) }
+      member.panel = nil
+    }
+    members = []
+    refused = [:]
+    self.use = use
+    self.makePanel = makePanel
+    open()
+  }
+
   /// Reads no more and closes everything.
   package func stop() {
     for member in members { member.source?.cancel() }
@@ -142,7 +159,7 @@ package final class LivePanels {
     } catch {
       // Gone again already, which udev is about to say.
       guard !error.isMissing else { return }
-      if refused.updateValue((device, error), forKey: device.path)?.error != error { tell("\(error)") }
+      if refused.updateValue((device, error), forKey: device.path)?.error != error { tell(.warning, "\(error)") }
       return
     }
     refused[device.path] = nil
@@ -161,11 +178,11 @@ package final class LivePanels {
       }
     } catch {
       members.removeAll { $0 === member }
-      return tell("\(member.found.path): \(error)")
+      return tell(.error, "\(member.found.path): \(error)")
     }
     member.panel = panel
     queue.add(panel)
-    tell("\(member.found.path): \"\(member.device.description.name)\" is on screen \"\(panel.screen.name)\"")
+    tell(.info, "\(member.found.path): \"\(member.device.description.name)\" is on screen \"\(panel.screen.name)\"")
     read(member)
   }
 
@@ -183,7 +200,7 @@ package final class LivePanels {
     member.hasMore = false
     members.removeAll { $0 === member }
     queue?.remove(panel, at: clock.now)
-    tell("\(member.found.path): \"\(member.device.description.name)\" is gone")
+    tell(.info, "\(member.found.path): \"\(member.device.description.name)\" is gone")
   }
 
   private func watchRefused() {

@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 package import Panels
 package import TouchKit
 
@@ -30,6 +30,8 @@ package final class Pipeline {
   /// Whether a finger is down, so that a sequence is under way.
   package var isSequenceActive: Bool { touchesDown > 0 }
 
+  /// The windows of the configuration's scene.
+  private var sceneWindows: [Window] = []
   private var touchesDown = 0
   private var lastReplacementKey: UInt64 = 0
   private var actionWriter = ActionWriter()
@@ -43,6 +45,25 @@ package final class Pipeline {
     application = Application(thresholds: thresholds)
     queue = EventQueue(application)
     queue.observer = self
+  }
+
+  /// Puts the configuration's scene in the place of the one before, whose touches and gestures are cancelled.
+  ///
+  /// - Parameter screen: the screen of a name, or the first one for nil; nil where there is none of that name.
+  /// - Throws: where the scene does not fit; nothing has changed then.
+  package func replaceScene(
+    _ scene: SceneDescription, screen: (String?) -> Screen?
+  ) throws(DocumentError) {
+    let built = try scene.build(in: application, screen: screen)
+    queue.cancelTouches()
+    for window in sceneWindows { application.removeWindow(window) }
+    sceneWindows = built.windows
+    sources.removeAll()
+    viewSources.removeAll()
+    for item in built.recognizers {
+      addSource(item.recognizer, name: item.name, kind: item.kind, view: item.view, window: item.window)
+    }
+    for item in built.views { addSource(item) }
   }
 
   /// Publishes a recognizer's actions under its names in the scene.

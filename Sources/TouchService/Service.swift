@@ -16,7 +16,7 @@ package final class Service {
   private let pipeline: Pipeline
   private let isReplay: Bool
   /// The scene from the configuration, as the bytes of a JSON object.
-  private let scene: [UInt8]
+  private var scene: [UInt8]
   private var subscriptions: [Subscription] = []
   private var json = JSONWriter()
 
@@ -54,6 +54,12 @@ package final class Service {
     case "io.touchd.Touch.GetDevices": getDevices(call)
     default: call.fail(.methodNotImplemented(call.method))
     }
+  }
+
+  /// Tells that the pipeline has another scene; subscriptions go on with its recognizers.
+  package func replaceScene(_ scene: [UInt8]) {
+    self.scene = scene
+    for subscription in subscriptions { subscription.forgetSources() }
   }
 
   /// Ends every subscription with a last reply, because there is nothing more to come.

@@ -3,10 +3,17 @@ import Glibc
 /// Tells the service manager how the service is, by the protocol of `sd_notify(3)`; does nothing where none listens.
 package struct ServiceManager {
   private let address: String?
+  /// How many µs may pass between two pings, or nil where nobody waits for them.
+  package let watchdog: Int64?
 
-  /// Takes the address from `NOTIFY_SOCKET`.
-  package init(environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }) {
+  /// Takes the address from `NOTIFY_SOCKET`, and what it waits for from `WATCHDOG_USEC` and `WATCHDOG_PID`.
+  package init(
+    environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }, pid: Int32 = getpid()
+  ) {
     address = environment("NOTIFY_SOCKET")
+    let limit = environment("WATCHDOG_USEC").flatMap(Int64.init)
+    let isMeant = environment("WATCHDOG_PID").map { $0 == "\(pid)" } ?? true
+    watchdog = address != nil && isMeant ? limit.flatMap { $0 > 0 ? $0 : nil } : nil
   }
 
   /// Sends assignments such as `READY=1`, one a line. A manager that cannot be reached is not worth an error.

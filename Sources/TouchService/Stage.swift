@@ -53,14 +53,9 @@ package final class Stage {
         Place(name: described.name, geometry: geometry, screen: made.screen, isMeasured: first != nil))
       if made.assumed, first != nil { warnOfAssumedSize(of: described.name) }
     }
-    let built = try scene.build(in: pipeline.application) { [places] name in
+    try pipeline.replaceScene(scene) { [places] name in
       name == nil ? places[0].screen : places.first { $0.name == name }?.screen
     }
-    for item in built.recognizers {
-      pipeline.addSource(
-        item.recognizer, name: item.name, kind: item.kind, view: item.view, window: item.window)
-    }
-    for item in built.views { pipeline.addSource(item) }
   }
 
   /// Makes the screens for one device of which no more is known than its description, as a recording has it.

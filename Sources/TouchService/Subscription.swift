@@ -20,6 +20,12 @@ final class Subscription {
     self.skipsSequence = skipsSequence
   }
 
+  /// Asks the filter anew: the pipeline's sources are others now.
+  func forgetSources() {
+    matches.removeAll()
+    viewMatches.removeAll()
+  }
+
   /// Whether the client gets an event now.
   func wants(_ header: EventHeader, of pipeline: Pipeline) -> Bool {
     if skipsSequence { return false }

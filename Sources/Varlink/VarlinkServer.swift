@@ -15,11 +15,14 @@ package final class VarlinkServer {
   package var onClose: ((VarlinkConnection, VarlinkCloseReason) -> Void)?
   /// Called when a client was hung up on because there were too many.
   package var onTurnedAway: ((Peer?) -> Void)?
+  /// The sockets that are listened on, for who wants to know their addresses.
+  package var listeningSockets: [Int32] { listeners.map(\.socket.fd) }
   /// How many clients are connected, those without permission left out.
   package var connectionCount: Int { connections.values.count(where: \.isAllowed) }
 
   let loop: EventLoop
-  let limits: VarlinkLimits
+  /// What it allows its clients.
+  package let limits: VarlinkLimits
   /// What all connections receive into.
   let scratch: UnsafeMutableRawBufferPointer
   private let info: Info

@@ -25,14 +25,29 @@ func serve(_ arguments: ParsedArguments) throws -> Int32 {
   }
   let replay = try replayOptions(arguments)
   let path = arguments.string("config")
-  var configuration = try path.map { try Configuration.load(path: $0) } ?? Configuration.loadDefault()
+  let socket = arguments.string("socket")
+  let load = { () throws -> Configuration in
+    var configuration: Configuration
+    if let path {
+      configuration = try Configuration.load(path: path)
+    } else {
+      configuration = try Configuration.loadDefault()
+    }
+    if let socket { configuration.socket.path = socket }
+    return configuration
+  }
   if arguments.flag("check") {
+    _ = try load()
     printError("touchd: \(path ?? Configuration.defaultPath) is good\n")
     return 0
   }
-  if let socket = arguments.string("socket") { configuration.socket.path = socket }
-  let daemon = try Daemon(configuration, replay: replay) { printError("touchd: \($0)\n") }
-  return try daemon.run()
+  let journal = Journal()
+  do {
+    return try Daemon(replay: replay, journal: journal, load: load).run()
+  } catch {
+    journal.tell(.error, "\(error)")
+    return 1
+  }
 }
 
 /// What the options say of a replay; nil where none is asked for.

@@ -1,0 +1,112 @@
+package import EventLoop
+import Glibc
+
+/// Proves at every interval that the service serves: a call of its own on its own socket is answered.
+///
+/// It runs only where somebody watches, so that an idle service sleeps without a watchdog.
+package final class HealthCheck {
+  private static let call = Array(#"{"method":"org.varlink.service.GetInfo"}"#.utf8) + [0]
+
+  private let loop: EventLoop
+  private let interval: Int64
+  private let listener: Int32
+  private let isFull: () -> Bool
+  private let passed: () -> Void
+  private var timer: Timer?
+  private var source: Source?
+  /// What came of the answer under way.
+  private var answer: [UInt8] = []
+
+  /// Makes a check that does nothing before ``start()``.
+  ///
+  /// - Parameters:
+  ///   - listener: the service's listening socket, whose address is called.
+  ///   - interval: µs between two checks.
+  ///   - isFull: whether all places for clients are taken, so that being hung up on is the right answer.
+  ///   - passed: called at the end of a turn that has served devices, clients and this call.
+  package init(
+    loop: EventLoop, listener: Int32, interval: Int64, isFull: @escaping () -> Bool, passed: @escaping () -> Void
+  ) {
+    self.loop = loop
+    self.listener = listener
+    self.interval = interval
+    self.isFull = isFull
+    self.passed = passed
+  }
+
+  /// Makes the first check at once and goes on until ``stop()``.
+  /// - Throws: what the loop says.
+  package func start() throws(SystemError) {
+    timer = try loop.makeTimer { [unowned self] in begin() }
+    begin()
+  }
+
+  /// Checks no more.
+  package func stop() {
+    timer?.cancel()
+    timer = nil
+    hangUp()
+  }
+
+  /// A check that finds no answer is begun anew: the service manager decides when it is too late.
+  private func begin() {
+    timer?.arm(at: MonotonicClock().now + interval)
+    hangUp()
+    do throws(SystemError) {
+      let fd = try connect()
+      do throws(SystemError) {
+        source = try loop.add(fd, interest: .read) { [unowned self] _ in receive() }
+      } catch {
+        close(fd)
+        throw error
+      }
+      _ = try systemCall("send") { send(fd, Self.call, Self.call.count, Int32(MSG_NOSIGNAL)) }
+    } catch {
+      // Nobody could be reached, so there is no ping.
+      hangUp()
+    }
+  }
+
+  private func connect() throws(SystemError) -> Int32 {
+    var address = sockaddr_storage()
+    var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    let fd = try systemCall("socket") {
+      socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+    }
+    do throws(SystemError) {
+      let listener = listener
+      try withUnsafeMutablePointer(to: &address) { storage throws(SystemError) in
+        try storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer throws(SystemError) in
+          _ = try systemCall("getsockname") { getsockname(listener, pointer, &size) }
+          _ = try systemCall("connect") { Glibc.connect(fd, pointer, size) }
+        }
+      }
+      return fd
+    } catch {
+      close(fd)
+      throw error
+    }
+  }
+
+  private func receive() {
+    guard let source else { return }
+    var bytes = [UInt8](repeating: 0, count: 1024)
+    let count = (try? systemCall("recv") { recv(source.fd, &bytes, bytes.count, 0) }) ?? -1
+    if count > 0 {
+      answer += bytes[..<count]
+      guard answer.last == 0 else { return }
+    }
+    let isGood = count > 0 ? answer.starts(with: Array(#"{"parameters":"#.utf8)) : isFull()
+    hangUp()
+    // The turn's end drains the devices first.
+    if isGood { loop.afterTurn(passed) }
+  }
+
+  private func hangUp() {
+    answer = []
+    guard let source else { return }
+    source.cancel()
+    close(source.fd)
+    self.source = nil
+  }
+}

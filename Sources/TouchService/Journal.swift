@@ -1,0 +1,33 @@
+import Glibc
+
+/// Writes what operators are told to standard error, one line a sentence; never a position.
+///
+/// Where standard error is the journal, each line carries its priority as `sd-daemon(3)` has it, elsewhere the program's name.
+package struct Journal: Sendable {
+  /// How much a line matters, with syslog's numbers.
+  package enum Priority: Int, Sendable {
+    case error = 3
+    case warning = 4
+    case notice = 5
+    case info = 6
+  }
+
+  private let isJournal: Bool
+  private let write: @Sendable (String) -> Void
+
+  /// Finds out whether `descriptor` is the stream that `JOURNAL_STREAM` names.
+  package init(
+    environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } },
+    descriptor: Int32 = STDERR_FILENO, write: @escaping @Sendable (String) -> Void = printError
+  ) {
+    var status = stat()
+    isJournal =
+      fstat(descriptor, &status) == 0 && environment("JOURNAL_STREAM") == "\(status.st_dev):\(status.st_ino)"
+    self.write = write
+  }
+
+  /// Writes one sentence.
+  package func tell(_ priority: Priority, _ sentence: String) {
+    write(isJournal ? "<\(priority.rawValue)>\(sentence)\n" : "touchd: \(sentence)\n")
+  }
+}

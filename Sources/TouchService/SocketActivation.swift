@@ -1,0 +1,39 @@
+package import EventLoop
+import Glibc
+
+/// The sockets that a service manager opened for this process, by the protocol of `sd_listen_fds(3)`.
+package struct SocketActivation {
+  /// The first descriptor that is handed over (SD_LISTEN_FDS_START).
+  static let firstDescriptor: Int32 = 3
+
+  /// The descriptors, in the order of the socket unit.
+  package let descriptors: [Int32]
+
+  /// Reads `LISTEN_PID` and `LISTEN_FDS`; what is meant for another process counts for nothing.
+  package init(
+    environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }, pid: Int32 = getpid()
+  ) {
+    guard environment("LISTEN_PID") == "\(pid)", let count = environment("LISTEN_FDS").flatMap(Int32.init),
+      (1...64).contains(count)
+    else {
+      descriptors = []
+      return
+    }
+    descriptors = (0..<count).map { Self.firstDescriptor + $0 }
+  }
+
+  /// Holds a descriptor to what the service can serve: a Unix stream socket that listens.
+  /// - Throws: EBADF or ENOTSOCK where it is no socket, EINVAL where it is another kind.
+  package static func check(_ descriptor: Int32) throws(SystemError) {
+    for (name, option, wanted) in [
+      ("SO_DOMAIN", SO_DOMAIN, AF_UNIX), ("SO_TYPE", SO_TYPE, Int32(SOCK_STREAM.rawValue)),
+      ("SO_ACCEPTCONN", SO_ACCEPTCONN, 1),
+    ] {
+      var value: Int32 = 0
+      var size = socklen_t(MemoryLayout<Int32>.size)
+      let call = "taking socket \(descriptor) over (\(name))"
+      _ = try systemCall(call) { getsockopt(descriptor, SOL_SOCKET, option, &value, &size) }
+      if value != wanted { throw SystemError(call: call, errno: EINVAL) }
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import EventLoop
+import Glibc
+import Synchronization
+import Testing
+import Varlink
+
+@testable import TouchService
+
+@Suite struct ServiceManagerTests {
+  private func environment(_ values: [String: String]) -> (String) -> String? {
+    { values[$0] }
+  }
+
+  @Test("A watchdog counts where it is meant for this process and somebody listens")
+  func watchdog() {
+    func limit(_ values: [String: String]) -> Int64? {
+      ServiceManager(environment: environment(values), pid: 7).watchdog
+    }
+    let heard = ["NOTIFY_SOCKET": "/run/x"]
+    #expect(limit(heard.merging(["WATCHDOG_USEC": "3000000"]) { $1 }) == 3_000_000)
+    #expect(limit(heard.merging(["WATCHDOG_USEC": "3000000", "WATCHDOG_PID": "7"]) { $1 }) == 3_000_000)
+    #expect(limit(heard.merging(["WATCHDOG_USEC": "3000000", "WATCHDOG_PID": "8"]) { $1 }) == nil)
+    #expect(limit(heard.merging(["WATCHDOG_USEC": "0"]) { $1 }) == nil)
+    #expect(limit(heard.merging(["WATCHDOG_USEC": "soon"]) { $1 }) == nil)
+    #expect(limit(["WATCHDOG_USEC": "3000000"]) == nil)
+    #expect(limit(heard) == nil)
+  }
+
+  @Test("What is told arrives as one datagram, at a path and at an abstract address", arguments: [false, true])
+  func notify(isAbstract: Bool) throws {
+    let name = "/tmp/touchd-notify.\(getpid())"
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) {
+      $0.copyBytes(from: Array(name.utf8))
+      if isAbstract { $0[0] = 0 }
+    }
+    let fd = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
+    defer {
+      close(fd)
+      unlink(name)
+    }
+    let size = socklen_t(MemoryLayout<sa_family_t>.size + name.utf8.count)
+    let result = withUnsafePointer(to: address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(fd, $0, size) }
+    }
+    try #require(result == 0)
+    let spelled = isAbstract ? "@" + name.dropFirst() : name
+    ServiceManager(environment: environment(["NOTIFY_SOCKET": spelled])).notify("READY=1\nSTATUS=well")
+    var bytes = [UInt8](repeating: 0, count: 100)
+    let count = recv(fd, &bytes, bytes.count, 0)
+    #expect(count > 0 && String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self) == "READY=1\nSTATUS=well")
+  }
+
+  @Test("Sockets are taken over where they are meant for this process, from descriptor 3 on")
+  func activation() {
+    func descriptors(_ values: [String: String]) -> [Int32] {
+      SocketActivation(environment: environment(values), pid: 7).descriptors
+    }
+    #expect(descriptors(["LISTEN_PID": "7", "LISTEN_FDS": "2"]) == [3, 4])
+    #expect(descriptors(["LISTEN_PID": "8", "LISTEN_FDS": "2"]) == [])
+    #expect(descriptors(["LISTEN_FDS": "2"]) == [])
+    #expect(descriptors(["LISTEN_PID": "7", "LISTEN_FDS": "0"]) == [])
+    #expect(descriptors(["LISTEN_PID": "7", "LISTEN_FDS": "64"]).count == 64)
+    #expect(descriptors(["LISTEN_PID": "7", "LISTEN_FDS": "65"]) == [])
+    #expect(descriptors(["LISTEN_PID": "7", "LISTEN_FDS": "-1"]) == [])
+    #expect(descriptors(["LISTEN_PID": "7"]) == [])
+  }
+
+  @Test("A descriptor that is taken over must be a Unix stream socket that listens")
+  func checkedDescriptors() throws {
+    func failure(_ fd: Int32) -> Int32 {
+      defer { close(fd) }
+      do throws(SystemError) {
+        try SocketActivation.check(fd)
+        return 0
+      } catch {
+        return error.errno
+      }
+    }
+    #expect(failure(open("/dev/null", O_RDONLY)) == ENOTSOCK)
+    #expect(failure(socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)) == EINVAL)
+    #expect(failure(socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)) == EINVAL)
+    #expect(failure(socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)) == EINVAL)
+    let listening = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    // An address of the kernel's choice.
+    _ = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(listening, $0, 2) }
+    }
+    try #require(listen(listening, 1) == 0)
+    #expect(failure(listening) == 0)
+  }
+
+  @Test("In the journal a line carries its priority, elsewhere the program's name")
+  func journal() throws {
+    var status = stat()
+    try #require(fstat(STDERR_FILENO, &status) == 0)
+    let stream = "\(status.st_dev):\(status.st_ino)"
+    func line(_ value: String?, _ priority: Journal.Priority) -> String {
+      let text = Mutex("")
+      let journal = Journal(environment: { $0 == "JOURNAL_STREAM" ? value : nil }) { line in
+        text.withLock { $0 += line }
+      }
+      journal.tell(priority, "all is well")
+      return text.withLock { $0 }
+    }
+    #expect(line(stream, .error) == "<3>all is well\n")
+    #expect(line(stream, .warning) == "<4>all is well\n")
+    #expect(line(stream, .notice) == "<5>all is well\n")
+    #expect(line(stream, .info) == "<6>all is well\n")
+    #expect(line("1:\(status.st_ino)0", .error) == "touchd: all is well\n")
+    #expect(line(nil, .error) == "touchd: all is well\n")
+  }
+}
+
+@Suite struct HealthCheckTests {
+  /// A server without methods of its own on an address of the kernel's choice, and how often the check passed.
+  private final class Checked {
+    let loop: EventLoop
+    let server: VarlinkServer
+    var passed = 0
+    var isFull = false
+    var check: HealthCheck?
+
+    init(_ limits: VarlinkLimits = VarlinkLimits()) throws {
+      loop = try EventLoop()
+      server = VarlinkServer(
+        loop: loop, vendor: "", product: "", version: "", url: "", interfaces: [], limits: limits, handler: { _ in })
+      try server.listen(path: "/tmp/touchd-health.\(getpid())", mode: 0o600)
+      check = HealthCheck(
+        loop: loop, listener: server.listeningSockets[0], interval: 3_600_000_000,
+        isFull: { [unowned self] in isFull }, passed: { [unowned self] in passed += 1 })
+    }
+
+    deinit {
+      check?.stop()
+      server.stop()
+    }
+
+    func turn() {
+      for _ in 0..<6 { loop.turn(timeout: 0) }
+    }
+  }
+
+  @Test("A check passes when the service has answered, once, and leaves no client behind")
+  func passes() throws {
+    let checked = try Checked()
+    try checked.check?.start()
+    #expect(checked.passed == 0)
+    checked.turn()
+    #expect(checked.passed == 1)
+    checked.turn()
+    #expect(checked.passed == 1)
+    #expect(checked.server.connectionCount == 0)
+  }
+
+  @Test("Being hung up on passes where all places are taken, and only there")
+  func full() throws {
+    for isFull in [false, true] {
+      var limits = VarlinkLimits()
+      limits.maximumClients = 0
+      let checked = try Checked(limits)
+      checked.isFull = isFull
+      try checked.check?.start()
+      checked.turn()
+      #expect(checked.passed == (isFull ? 1 : 0))
+    }
+  }
+
+  @Test("A refusal is no health, and neither is a socket that nobody serves")
+  func refused() throws {
+    let checked = try Checked()
+    checked.server.authorize = { _ in false }
+    try checked.check?.start()
+    checked.turn()
+    #expect(checked.passed == 0)
+    checked.server.authorize = nil
+    checked.server.stopListening()
+    try checked.check?.start()
+    checked.turn()
+    #expect(checked.passed == 0)
+  }
+}
