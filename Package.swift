@@ -68,6 +68,15 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // What a program builds on TouchKit alone; the other examples are scenes.
+    .target(
+      name: "Examples", dependencies: ["TouchKit"], path: "Examples",
+      exclude: [
+        "draggable", "carousel", "redirected-label", "moving-target", "drawer", "table-under-tap",
+        "swipe-by-hand/why.txt", "swipe-by-hand/recording.evemu", "swipe-by-hand/expected.jsonl",
+        "zoom-by-hand/why.txt", "zoom-by-hand/recording.evemu", "zoom-by-hand/expected.jsonl",
+      ],
+      sources: ["swipe-by-hand/SwipeView.swift", "zoom-by-hand/ZoomView.swift"], swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["TouchKit", "Evdev", "Recordings"], path: "Tests/TestSupport",
       swiftSettings: strict),
@@ -81,7 +90,8 @@ let package = Package(
     tests("Panels", ["Evdev", "EventLoop", "TouchKit"]),
     tests("Documents"),
     tests("Varlink", ["EventLoop", "Documents", "CLinux"]),
-    tests("TouchService", ["Evdev", "Recordings", "EventLoop", "TouchKit", "Panels", "Documents", "Varlink"]),
+    tests(
+      "TouchService", ["Examples", "Evdev", "Recordings", "EventLoop", "TouchKit", "Panels", "Documents", "Varlink"]),
   ],
   swiftLanguageModes: [.v6]
 )

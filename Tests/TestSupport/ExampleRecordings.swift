@@ -1,0 +1,58 @@
+package import Recordings
+
+/// The recordings beside the examples, made by the generator.
+package struct ExampleRecording: Sendable {
+  /// The folder below `Examples`.
+  package let name: String
+  private let fingers: [Recordings.Finger]
+  private let seed: UInt64
+
+  /// The file's text.
+  package func bytes() throws(RecordingError) -> [UInt8] {
+    let panel = RecordingGenerator.panel(width: 800, height: 480, resolution: 5)
+    let generator = RecordingGenerator(device: panel, fingers: fingers, seed: seed, stampsEachEvent: true)
+    let writer = RecordingWriter(.evemu, [panel])
+    try writer.begin(0)
+    try generator.forEachFrame { (frame) throws(RecordingError) in try writer.write(frame) }
+    return writer.bytes
+  }
+
+  /// All of them: a panel of 800 by 480 units and as many pixels, 160 by 96 mm.
+  package static let all: [ExampleRecording] = [
+    ExampleRecording(
+      name: "draggable",
+      fingers: Gesture.pan(from: (400, 240), to: (600, 330), at: 0)
+        + Gesture.pan(from: (100, 100), to: (200, 100), at: 2_000_000), seed: 11),
+    ExampleRecording(
+      name: "swipe-by-hand",
+      fingers: Gesture.swipe(from: (200, 200), to: (320, 200), at: 0)
+        + Gesture.swipe(from: (400, 100), to: (280, 100), at: 1_000_000)
+        + Gesture.swipe(from: (200, 200), to: (320, 280), at: 2_000_000), seed: 12),
+    ExampleRecording(
+      name: "zoom-by-hand",
+      fingers: Gesture.pinch(x: 400, y: 240, from: 100, to: 200, at: 0)
+        + Gesture.pinch(x: 400, y: 240, from: 100, to: 200, at: 2_000_000), seed: 13),
+    ExampleRecording(
+      name: "carousel",
+      fingers: Gesture.flick(from: (700, 240), to: (560, 240), at: 0)
+        + Gesture.pan(from: (100, 240), to: (160, 240), at: 3_000_000)
+        + Gesture.pan(from: (600, 400), to: (400, 400), at: 5_000_000), seed: 14),
+    ExampleRecording(
+      name: "redirected-label",
+      fingers: Gesture.tap(x: 400, y: 200, at: 0) + Gesture.tap(x: 400, y: 360, at: 1_000_000), seed: 15),
+    ExampleRecording(
+      name: "moving-target",
+      fingers: Gesture.tap(x: 90, y: 240, at: 0) + Gesture.tap(x: 290, y: 240, at: 1_000_000)
+        + Gesture.tap(x: 90, y: 240, at: 1_600_000), seed: 16),
+    ExampleRecording(
+      name: "drawer",
+      fingers: Gesture.pan(from: (798, 240), to: (560, 250), at: 0)
+        + Gesture.pan(from: (700, 240), to: (500, 250), at: 2_000_000), seed: 17),
+    ExampleRecording(
+      name: "table-under-tap",
+      fingers: Gesture.tap(x: 150, y: 150, at: 0, duration: 60_000)
+        + Gesture.longPress(x: 150, y: 150, at: 1_000_000, duration: 1_000_000)
+        + Gesture.tap(x: 340, y: 150, at: 3_000_000, duration: 60_000)
+        + Gesture.flick(from: (150, 400), to: (150, 250), at: 4_000_000), seed: 18),
+  ]
+}
