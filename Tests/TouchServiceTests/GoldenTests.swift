@@ -8,6 +8,8 @@ private func goldenFolders() -> [String] {
   ["Tests/TouchServiceTests/Golden", "Examples"].flatMap { parent in
     names(in: projectFile(parent)).map { "\(parent)/\($0)" }
   }
+  // The examples that are programs have no scene, and tests of their own.
+  .filter { names(in: projectFile($0)).contains("scene.yaml") }
 }
 
 private func names(in folder: String) -> [String] {
