@@ -52,6 +52,8 @@ import Testing
         """)
   }
 
+  private static let sizeHelp = "write it as 800x480, each side from 1 to 65536 pixels"
+
   @Test(
     "What is wrong is told in one sentence, with what was probably meant",
     arguments: [
@@ -67,9 +69,9 @@ import Testing
       (["in", "--pace", "fast"], "--pace: \"fast\" is no number above 0"),
       (["in", "--clients", "0"], "--clients: \"0\" is no whole number of 1 or more"),
       (["in", "--clients", "1.5"], "--clients: \"1.5\" is no whole number of 1 or more"),
-      (["in", "--size", "800"], "--size: \"800\" is no size; write it as 800x480, each side from 1 to 65536 pixels"),
-      (["in", "--size", "0x480"], "--size: \"0x480\" is no size; write it as 800x480, each side from 1 to 65536 pixels"),
-      (["in", "--size", "800x65537"], "--size: \"800x65537\" is no size; write it as 800x480, each side from 1 to 65536 pixels"),
+      (["in", "--size", "800"], "--size: \"800\" is no size; \(sizeHelp)"),
+      (["in", "--size", "0x480"], "--size: \"0x480\" is no size; \(sizeHelp)"),
+      (["in", "--size", "800x65537"], "--size: \"800x65537\" is no size; \(sizeHelp)"),
     ])
   func errors(_ words: [String], _ expected: String) {
     do throws(UsageError) {

@@ -22,7 +22,8 @@ import Testing
     return lines.all
   }
 
-  @Test("A paced replay gives the lines of an unpaced one, also where it stands still in between", arguments: [1e6, 200])
+  @Test(
+    "A paced replay gives the lines of an unpaced one, also where it stands still in between", arguments: [1e6, 200])
   func samePaced(_ pace: Double) throws {
     let expected = try lines(of: session())
     #expect(expected.count > 100)
