@@ -9,7 +9,7 @@ PACKAGES += gcc libc6-dev make
 # A device needs no Swift installed.
 RELEASE := -c release --static-swift-stdlib
 
-.PHONY: help deps demo test test-asan test-allocations vm-test bench lint
+.PHONY: help deps demo test test-asan test-allocations fuzz vm-test bench lint
 
 help: ## Says what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -45,6 +45,9 @@ test-asan: deps ## Runs the tests under the address sanitizer
 test-allocations: deps ## Counts in a release build what a moved frame allocates: nothing
 	swift build $(RELEASE) --product bench
 	.build/release/bench --allocations
+
+fuzz: deps ## Feeds each room's outer edge for a minute with what libFuzzer finds
+	for room in $(notdir $(wildcard Tests/Fuzz/*[A-Z]*)); do Tests/Fuzz/run $$room 60; done
 
 vm-test: deps ## Runs the scenarios on a real kernel with panels of uinput; builds that kernel the first time
 	Tests/VM/vm-test
