@@ -82,11 +82,11 @@ package final class EventLoop {
 
   /// Serves sources until ``stop()``.
   package func run() {
-    isStopped = false
     while !isStopped { turn(timeout: nil) }
+    isStopped = false
   }
 
-  /// Lets ``run()`` return when the turn under way is over.
+  /// Lets ``run()`` return when the turn under way is over, or the next one at once where none runs.
   package func stop() {
     isStopped = true
   }

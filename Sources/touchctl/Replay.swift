@@ -48,7 +48,8 @@ let replayCommand = Command(
       loop.stop()
     }
     replayer.start()
-    loop.run()
+    // Its timer does not own it.
+    withExtendedLifetime(replayer) { loop.run() }
     if let failure { throw failure }
   } else {
     while session.source.nextTime != nil, output.error == nil {

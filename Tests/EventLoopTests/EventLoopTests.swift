@@ -55,6 +55,17 @@ import Testing
     #expect(order == ["handler", "end", "handler", "end"])
   }
 
+  @Test("a loop that was stopped before it ran does not run, once")
+  func stoppedBeforeItRuns() throws {
+    let loop = try EventLoop()
+    loop.stop()
+    loop.run()
+    #expect(loop.turns == 0)
+    loop.afterTurn { loop.stop() }
+    loop.run()
+    #expect(loop.turns == 1)
+  }
+
   @Test("the turn's end comes once, after all its sources, and jobs after it in their order")
   func turnEndsOnce() throws {
     let loop = try EventLoop()
