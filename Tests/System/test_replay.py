@@ -8,7 +8,7 @@ import unittest
 import panel
 from programs import PATIENCE, ROOT, SCENE, TOUCHCTL, Service, Subscriber, busy_machine, touchctl, watch
 
-SHIPPED = sorted((ROOT / "Config/recordings").glob("*.evemu"))
+SHIPPED = sorted(path for path in (ROOT / "Config/recordings").iterdir() if path.suffix in (".events", ".evtest"))
 
 
 def recordings():
