@@ -46,6 +46,11 @@ private struct Survey {
         description.axes[code] = AxisInfo(minimum: least[Int(code)], maximum: largest[Int(code)])
       }
     }
+    // Tracking ids without slots and without protocol A's mark are those of one slot, which no event names.
+    if description.has(EventType.abs, EventCode.absMTTrackingID), !seen[Int(EventCode.synMTReport)] {
+      description.codes[EventType.abs]?.insert(EventCode.absMTSlot)
+      description.axes[EventCode.absMTSlot] = description.axes[EventCode.absMTSlot] ?? AxisInfo()
+    }
     return description
   }
 }

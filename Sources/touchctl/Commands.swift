@@ -8,4 +8,6 @@ struct Command: Sendable {
 }
 
 /// Every command, in the order of `touchctl --help`.
-let commands = [replayCommand, watchCommand, devicesCommand, recordCommand, generateCommand]
+let commands = [
+  replayCommand, watchCommand, devicesCommand, recordCommand, convertCommand, describeCommand, generateCommand,
+]

@@ -101,8 +101,8 @@ struct EvemuParserTests {
   @Test("evemu: without any description there is a warning, and the events are there")
   func withoutDescription() throws {
     let reading = try Reading(text: Self.events, name: "lonely.events")
-    let axes: [UInt16: AxisInfo] = [53: AxisInfo(minimum: -12), 57: AxisInfo(minimum: -1, maximum: 4)]
-    #expect(reading.devices == [DeviceDescription(codes: [3: [53, 57]], axes: axes)])
+    let axes: [UInt16: AxisInfo] = [47: AxisInfo(), 53: AxisInfo(minimum: -12), 57: AxisInfo(minimum: -1, maximum: 4)]
+    #expect(reading.devices == [DeviceDescription(codes: [3: [47, 53, 57]], axes: axes)])
     #expect(reading.words == Self.words)
     #expect(reading.warnings == ["no description of the device, here or in a file beside it"])
   }

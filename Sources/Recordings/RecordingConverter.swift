@@ -1,0 +1,64 @@
+internal import Evdev
+
+/// Writes a recording anew in another format, with the description and all that the format can say.
+package struct RecordingConverter {
+  /// The file to read, or `-`.
+  package var input: String
+  /// A file that describes the device where the recording does not.
+  package var description: String?
+  /// The file to write, or `-`.
+  package var output: String
+  package var format: RecordingFormat
+  /// The device to write, counted from 0, where the format has room for one only; nil takes the first that reports contacts.
+  package var device: Int?
+
+  /// Makes a converter.
+  package init(input: String, description: String? = nil, output: String, format: RecordingFormat, device: Int? = nil) {
+    self.input = input
+    self.description = description
+    self.output = output
+    self.format = format
+    self.device = device
+  }
+
+  /// Reads and writes.
+  ///
+  /// - Parameter warn: gets one sentence for each thing that was damaged in the input or that the output cannot say.
+  /// - Throws: What keeps the input from being read or the output from being written.
+  package func run(_ warn: @escaping (String) -> Void) throws(RecordingError) {
+    guard input != output || input == "-" else {
+      throw RecordingError(file: output, message: "the output is the input")
+    }
+    let reader = try RecordingReader.open(input, description: description)
+    reader.onWarning = { warn("\($0)") }
+    if let device, device >= reader.devices.count {
+      throw RecordingError(file: input, message: "there is no device \(device); they are counted from 0")
+    }
+    let all = Array(reader.devices.indices)
+    var wanted = device.map { [$0] } ?? all
+    if format != .libinput, wanted.count > 1 {
+      let first = wanted.first { reader.devices[$0].touchProtocol != .none } ?? 0
+      wanted = [first]
+      for other in all where other != first {
+        warn("\(format.rawValue) has room for one device; \"\(reader.devices[other].name)\" is left out")
+      }
+    }
+    if wanted.count > 1, reader.bytesTotal == nil {
+      throw RecordingError(
+        file: input, message: "several devices cannot be converted from a pipe; name one or use a file")
+    }
+    let writer = try RecordingWriter(format, wanted.map { reader.devices[$0] }, path: output)
+    writer.onWarning = { warn("\(output): \($0)") }
+    for (index, device) in wanted.enumerated() {
+      // The devices stand one after the other in the output: each takes a pass over the input.
+      let pass = index == 0 ? reader : try RecordingReader.open(input, description: description)
+      try writer.begin(index)
+      var frame = Frame()
+      while try pass.next(into: &frame) {
+        if frame.device == device { try writer.write(frame) }
+      }
+    }
+    if reader.isInsideFrame { warn("\(input): the frame at its end is cut; it is left out") }
+    try writer.finish()
+  }
+}

@@ -1,0 +1,187 @@
+package import Evdev
+
+/// What a recording holds, gathered in one pass over it.
+package struct RecordingSummary {
+  /// What one device of the recording did.
+  package struct Device {
+    package var description: DeviceDescription
+    package var frames = 0
+    package var events = 0
+    /// The stamps of the first frame and the last one, in µs.
+    package var firstTime: Int64?
+    package var lastTime: Int64?
+    package var contactsBegun = 0
+    package var contactsEnded = 0
+    /// Contacts that a palm ended, and those that were down at the end.
+    package var contactsCancelled = 0
+    package var mostAtOnce = 0
+    /// The interval between frames while something was down, in µs: half of all are shorter. Nil where there are too few.
+    package var medianInterval: Int64?
+    /// How far the intervals spread: from the tenth part to the ninth, in µs.
+    package var intervalSpread: Int64?
+    /// What is odd about it, in words.
+    package var oddities: [String] = []
+
+    /// The length in µs.
+    package var length: Int64 {
+      guard let firstTime, let lastTime else { return 0 }
+      return max(lastTime.subtractingReportingOverflow(firstTime).partialValue, 0)
+    }
+  }
+
+  package var format: RecordingFormat
+  package var devices: [Device] = []
+  /// How many lines were damaged or needed a guess.
+  package var warnings: Int
+
+  /// Reads `reader` to its end.
+  package init(_ reader: RecordingReader) throws(RecordingError) {
+    format = reader.format
+    var observers = reader.devices.map { DeviceObserver($0) }
+    var trackers = reader.devices.map { ContactTracker($0) }
+    var frame = Frame()
+    var nextID = 1
+    while try reader.next(into: &frame) {
+      while observers.count <= frame.device {
+        let description = reader.devices[observers.count]
+        observers.append(DeviceObserver(description))
+        trackers.append(ContactTracker(description))
+      }
+      observers[frame.device].observe(frame, &trackers[frame.device], &nextID)
+    }
+    devices = observers.indices.map { observers[$0].finish(&trackers[$0]) }
+    warnings = reader.warningCount
+    if reader.isInsideFrame { devices[0].oddities.append("ends in the middle of a frame") }
+    if warnings > 0 { devices[0].oddities.append("warnings while it was read: \(warnings)") }
+  }
+}
+
+/// Gathers what one device does.
+private struct DeviceObserver {
+  private static let bucket: Int64 = 10
+  private static let buckets = 20_000
+
+  private var device: RecordingSummary.Device
+  private var isDown = false
+  /// How often each interval occurred, by tens of microseconds.
+  private var intervals = [Int](repeating: 0, count: DeviceObserver.buckets)
+  private var emptyFrames = 0
+  private var ownStamps = 0
+  private var stepsBack = 0
+  private var dropped = 0
+  private var outside = 0
+  private var beyondSlots = 0
+  private var repeatedSlots = 0
+  private var severalPasses = 0
+  private var palms = 0
+  private var hasPlace = false
+  private var hasID = false
+  private var startsDown = false
+  private var namedSlots: Set<Int32> = []
+
+  init(_ description: DeviceDescription) {
+    device = RecordingSummary.Device(description: description)
+  }
+
+  mutating func observe(_ frame: borrowing Frame, _ tracker: inout ContactTracker, _ nextID: inout Int) {
+    device.frames += 1
+    device.events += frame.events.count
+    if let last = device.lastTime {
+      let step = frame.time.subtractingReportingOverflow(last).partialValue
+      if step < 0 { stepsBack += 1 }
+      if isDown, step > 0, step / Self.bucket < Int64(Self.buckets) { intervals[Int(step / Self.bucket)] += 1 }
+    } else {
+      device.firstTime = frame.time
+    }
+    device.lastTime = frame.time
+    look(at: frame)
+    var passes = 0
+    tracker.handle(frame, nextID: &nextID) { contacts in
+      passes += 1
+      count(contacts)
+    }
+    if passes > 1 { severalPasses += 1 }
+  }
+
+  private mutating func look(at frame: borrowing Frame) {
+    if frame.events.isEmpty { emptyFrames += 1 }
+    if frame.events.contains(where: { $0.time != frame.time }) { ownStamps += 1 }
+    namedSlots.removeAll(keepingCapacity: true)
+    var isRepeated = false
+    for event in frame.events {
+      if event.type == EventType.syn, event.code == EventCode.synDropped { dropped += 1 }
+      guard event.type == EventType.abs else { continue }
+      switch event.code {
+      case EventCode.absMTSlot:
+        if !namedSlots.insert(event.value).inserted { isRepeated = true }
+        if device.description.slotCount > 0, Int(event.value) >= device.description.slotCount { beyondSlots += 1 }
+      case EventCode.absMTTrackingID:
+        if !hasID, event.value < 0 { startsDown = true }
+        hasID = true
+      case EventCode.absMTPositionX, EventCode.absMTPositionY: hasPlace = true
+      case EventCode.absMTToolType: if event.value == ToolType.palm { palms += 1 }
+      default: break
+      }
+      if event.code != EventCode.absMTTrackingID, let axis = device.description.axes[event.code],
+        axis.maximum > axis.minimum, !(axis.minimum...axis.maximum).contains(event.value)
+      {
+        outside += 1
+      }
+    }
+    if isRepeated { repeatedSlots += 1 }
+  }
+
+  private mutating func count(_ contacts: borrowing Span<Contact>) {
+    device.mostAtOnce = max(device.mostAtOnce, contacts.count)
+    isDown = false
+    for index in contacts.indices {
+      switch contacts[index].phase {
+      case .began: device.contactsBegun += 1
+      case .ended: device.contactsEnded += 1
+      case .cancelled: device.contactsCancelled += 1
+      case .moved, .stationary: break
+      }
+      if !contacts[index].isOver { isDown = true }
+    }
+  }
+
+  mutating func finish(_ tracker: inout ContactTracker) -> RecordingSummary.Device {
+    let cancelled = device.contactsCancelled
+    tracker.cancelAll { count($0) }
+    let left = device.contactsCancelled - cancelled
+    device.medianInterval = interval(at: 0.5)
+    if let low = interval(at: 0.1), let high = interval(at: 0.9) { device.intervalSpread = high - low }
+    func note(_ count: Int, _ text: String) { if count > 0 { device.oddities.append("\(text): \(count)") } }
+    let axes = device.description
+    if axes.touchProtocol != .none {
+      if axes.horizontalAxis?.resolution ?? 0 == 0 || axes.verticalAxis?.resolution ?? 0 == 0 {
+        device.oddities.append("its physical size is unknown")
+      }
+      if hasID, !hasPlace { device.oddities.append("its tracking ids carry no positions") }
+      if startsDown { device.oddities.append("begins with a contact down") }
+    }
+    note(left, "contacts down at the end")
+    note(palms, "reports of a palm")
+    note(emptyFrames, "empty frames")
+    note(ownStamps, "frames whose events have stamps of their own")
+    note(stepsBack, "stamps that step back")
+    note(dropped, "places where the recording device lost events")
+    note(outside, "values outside their axis' range")
+    note(beyondSlots, "slots beyond the announced ones")
+    note(repeatedSlots, "frames that name a slot twice")
+    note(severalPasses, "frames in which a slot changed hands more than once")
+    return device
+  }
+
+  /// The interval that a part of all are not longer than.
+  private func interval(at part: Double) -> Int64? {
+    let total = intervals.reduce(0, +)
+    guard total >= 3 else { return nil }
+    var seen = 0
+    for (index, count) in intervals.enumerated() {
+      seen += count
+      if Double(seen) >= Double(total) * part { return Int64(index) * Self.bucket }
+    }
+    return nil
+  }
+}

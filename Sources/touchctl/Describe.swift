@@ -1,0 +1,126 @@
+import Documents
+import Evdev
+import Recordings
+import TouchService
+
+let describeCommand = Command(
+  specification: CommandSpecification(
+    "touchctl describe", "tells what is in a recording", arguments: ["RECORDING"],
+    options: [
+      .init("description", "FILE", help: "Take the device's description from this file"),
+      .init("json", help: "Print one JSON object for each device instead of a table"),
+    ]),
+  body: describe)
+
+@Sendable private func describe(_ arguments: ParsedArguments) throws -> Int32 {
+  let reader = try RecordingReader.open(arguments.arguments[0], description: arguments.string("description"))
+  reader.onWarning = { printError("touchctl describe: \($0)\n") }
+  let summary = try RecordingSummary(reader)
+  for device in summary.devices {
+    if arguments.flag("json") {
+      var writer = JSONWriter()
+      write(device, summary.format, &writer)
+      printText(String(decoding: writer.bytes, as: UTF8.self) + "\n")
+    } else {
+      printText(table(device, summary.format))
+    }
+  }
+  return 0
+}
+
+private func name(_ kind: TouchProtocol) -> String {
+  switch kind {
+  case .slots: "B"
+  case .anonymous: "A"
+  case .single: "single touch"
+  case .none: "none"
+  }
+}
+
+private func axisName(_ code: UInt16) -> String {
+  EventName.ofCode(code, of: EventType.abs) ?? "\(code)"
+}
+
+private func table(_ device: RecordingSummary.Device, _ format: RecordingFormat) -> String {
+  let description = device.description
+  var rows: [(String, String)] = [
+    ("device", description.name.isEmpty ? "unknown" : description.name), ("format", format.rawValue),
+    ("protocol", name(description.touchProtocol)), ("slots", "\(description.slotCount)"),
+  ]
+  if let size = description.physicalSize {
+    rows.append(("size", "\(rounded(size.width)) x \(rounded(size.height)) mm"))
+  }
+  for (code, axis) in description.axes.sorted(by: { $0.key < $1.key }) {
+    let resolution = axis.resolution > 0 ? ", resolution \(axis.resolution)" : ""
+    rows.append((axisName(code), "\(axis.minimum) to \(axis.maximum)\(resolution)"))
+  }
+  rows += [
+    ("frames", "\(device.frames)"), ("events", "\(device.events)"),
+    ("length", "\(rounded(Double(device.length) / 1_000_000)) s"),
+  ]
+  if let median = device.medianInterval, median > 0 {
+    rows.append(("rate", "\(rounded(1_000_000 / Double(median))) Hz (median)"))
+    rows.append(("jitter", "\(rounded(Double(device.intervalSpread ?? 0) / 1000)) ms (10 % to 90 %)"))
+  }
+  rows += [
+    ("contacts", "\(device.contactsBegun) begun, \(device.contactsEnded) ended, \(device.contactsCancelled) cancelled"),
+    ("at once", "\(device.mostAtOnce)"),
+  ]
+  for oddity in device.oddities { rows.append(("odd", oddity)) }
+  let width = (rows.map(\.0.count).max() ?? 0) + 2
+  return rows.map { $0 + String(repeating: " ", count: width - $0.count) + $1 + "\n" }.joined() + "\n"
+}
+
+/// A number with at most three decimals.
+private func rounded(_ value: Double) -> String {
+  var writer = JSONWriter()
+  writer.real(value)
+  return String(decoding: writer.bytes, as: UTF8.self)
+}
+
+private func write(_ device: RecordingSummary.Device, _ format: RecordingFormat, _ writer: inout JSONWriter) {
+  let description = device.description
+  writer.beginObject()
+  writer.key("device")
+  writer.string(description.name)
+  writer.key("format")
+  writer.string(format.rawValue)
+  writer.key("protocol")
+  writer.string(name(description.touchProtocol))
+  writer.key("slots")
+  writer.int(description.slotCount)
+  writer.key("axes")
+  writer.beginObject()
+  for (code, axis) in description.axes.sorted(by: { $0.key < $1.key }) {
+    writer.key(axisName(code))
+    writer.beginObject()
+    for (key, value) in [
+      ("minimum", axis.minimum), ("maximum", axis.maximum), ("fuzz", axis.fuzz), ("flat", axis.flat),
+      ("resolution", axis.resolution),
+    ] {
+      writer.key(key)
+      writer.int(Int(value))
+    }
+    writer.endObject()
+  }
+  writer.endObject()
+  for (key, value) in [
+    ("frames", device.frames), ("events", device.events), ("microseconds", Int(device.length)),
+    ("contactsBegun", device.contactsBegun), ("contactsEnded", device.contactsEnded),
+    ("contactsCancelled", device.contactsCancelled), ("mostAtOnce", device.mostAtOnce),
+  ] {
+    writer.key(key)
+    writer.int(value)
+  }
+  if let median = device.medianInterval, let spread = device.intervalSpread {
+    writer.key("medianInterval")
+    writer.int(Int(median))
+    writer.key("intervalSpread")
+    writer.int(Int(spread))
+  }
+  writer.key("oddities")
+  writer.beginArray()
+  for oddity in device.oddities { writer.string(oddity) }
+  writer.endArray()
+  writer.endObject()
+}

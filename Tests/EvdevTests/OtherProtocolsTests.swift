@@ -1,0 +1,140 @@
+import Evdev
+import Testing
+
+struct OtherProtocolsTests {
+  static let anonymousPanel = DeviceDescription(
+    codes: [EventType.abs: [EventCode.absMTPositionX, EventCode.absMTPositionY], EventType.key: [EventCode.btnTouch]])
+  static let singlePanel = DeviceDescription(
+    codes: [EventType.abs: [EventCode.absX, EventCode.absY], EventType.key: [EventCode.btnTouch]])
+
+  @Test("protocol A with ids: a contact is what has its id, in whatever order they come")
+  func anonymousWithIDs() {
+    var watcher = Watcher(Self.anonymousPanel)
+    #expect(watcher.see("id7 x10 y20 mt id8 x30 y40 mt") == ["B1@10,20 B2@30,40"])
+    #expect(watcher.see("id8 x31 y40 mt id7 x11 y20 mt") == ["M1@11,20 M2@31,40"])
+    #expect(watcher.see("id8 x10 y20 mt id7 x30 y40 mt") == ["M1@30,40 M2@10,20"])
+    #expect(watcher.see("id8 x10 y20 mt") == ["E1@30,40 S2@10,20"])
+    #expect(watcher.see("id9 x50 y60 mt id8 x10 y20 mt") == ["S2@10,20 B3@50,60"])
+  }
+
+  @Test("protocol A without ids: contacts are matched by the least total distance")
+  func anonymousWithoutIDs() {
+    var watcher = Watcher(Self.anonymousPanel)
+    #expect(watcher.see("x10 y20 mt x100 y20 mt") == ["B1@10,20 B2@100,20"])
+    #expect(watcher.see("x101 y20 mt x12 y20 mt") == ["M1@12,20 M2@101,20"])
+    // The nearest first would pair 101 with 60 and leave 12 with 200: the sum decides.
+    #expect(watcher.see("x60 y20 mt x200 y20 mt") == ["M1@60,20 M2@200,20"])
+    #expect(watcher.see("x190 y20 mt") == ["E1@60,20 M2@190,20"])
+    #expect(watcher.see("x500 y20 mt x192 y20 mt x0 y0 mt").map { $0.contains("M2@192,20") } == [true])
+  }
+
+  @Test(
+    "protocol A: a bare SYN_MT_REPORT, TOUCH_MAJOR 0 and BTN_TOUCH 0 release; an empty frame does not",
+    arguments: [
+      "mt", "x10 y20 w0 mt", "touch0", "touch0 x10 y20 mt",
+    ])
+  func anonymousRelease(release: String) {
+    var watcher = Watcher(Self.anonymousPanel)
+    #expect(watcher.see("x10 y20 w5 mt touch1", "", "X10", release) == ["B1@10,20", "E1@10,20"])
+    #expect(watcher.see("x10 y20 w5 mt") == ["B2@10,20"])
+  }
+
+  @Test(
+    "protocol A: of an id that comes twice in a frame the last values hold; ids without places are where the pointer is"
+  )
+  func anonymousOddities() {
+    var watcher = Watcher(Self.anonymousPanel)
+    #expect(watcher.see("id1 x10 y20 mt id1 x11 y20 mt") == ["B1@11,20"])
+    #expect(watcher.see("id1 x12 y20 mt id1 x13 y20 mt") == ["M1@13,20"])
+    #expect(watcher.see("id1 x13 y20 mt id2 mt X70 Y80") == ["S1@13,20 B2@70,80"])
+  }
+
+  @Test("protocol A: pressure, ellipse and a palm come through")
+  func anonymousAttributes() {
+    var watcher = Watcher(Self.anonymousPanel)
+    let contacts = watcher.contacts("x10 y20 p3 w4 m5 o6 mt")
+    #expect(
+      contacts == [
+        Contact(id: 1, phase: .began, x: 10, y: 20, pressure: 3, touchMajor: 4, touchMinor: 5, orientation: 6)
+      ])
+    #expect(watcher.see("x10 y20 t2 mt", "x11 y20 t2 mt", "mt") == ["C1@10,20"])
+  }
+
+  @Test("protocol A: 64 contacts are matched, what a frame lists beyond them is none")
+  func anonymousMany() {
+    var watcher = Watcher(Self.anonymousPanel)
+    let many = (0..<100).map { "x\($0 * 10) y0 mt" }.joined(separator: " ")
+    #expect(watcher.contacts(many).count == 64)
+    let moved = watcher.contacts((0..<64).reversed().map { "x\($0 * 10 + 1) y0 mt" }.joined(separator: " "))
+    #expect(moved.allSatisfy { $0.phase == .moved && Int($0.x) == ($0.id - 1) * 10 + 1 })
+  }
+
+  @Test("tracking ids without slots are contacts of one slot")
+  func idsWithoutSlots() {
+    var watcher = Watcher(Self.anonymousPanel)
+    #expect(
+      watcher.see("id7 x10 y20 touch1", "x11", "id-1 touch0", "id8 y21") == [
+        "B1@10,20", "M1@11,20", "E1@11,20", "B2@11,21",
+      ])
+  }
+
+  @Test("single touch: a place and BTN_TOUCH, or BTN_LEFT where there is nothing else")
+  func single() {
+    var watcher = Watcher(Self.singlePanel)
+    #expect(
+      watcher.see("X1 Y2", "touch1 X10 Y20", "X11", "left1", "touch0 X12") == ["B1@10,20", "M1@11,20", "E1@11,20"])
+    #expect(watcher.see("touch1 touch0", "touch1", "touch1 P5") == ["B2@12,20", "E2@12,20", "B3@12,20", "M3@12,20"])
+    var left = Watcher(
+      DeviceDescription(codes: [
+        EventType.abs: [EventCode.absX, EventCode.absY], EventType.key: [EventCode.btnLeft],
+      ]))
+    #expect(left.see("X10 Y20 left1", "left0") == ["B1@10,20", "E1@10,20"])
+  }
+
+  @Test(
+    "a dump without a header shows in its first contact how it reports them",
+    arguments: [
+      "s0 id5 x10 y20", "id5 x10 y20", "x10 y20 mt", "id5 x10 y20 mt", "X10 Y20 touch1", "X10 Y20 left1",
+    ])
+  func unknown(frame: String) {
+    var watcher = Watcher(DeviceDescription())
+    #expect(watcher.see("", frame) == ["B1@10,20"])
+  }
+
+  @Test("a pen is a pen while BTN_TOOL_PEN says that it is near, and touches with BTN_TOUCH")
+  func pen() {
+    var description = Self.singlePanel
+    description.codes[EventType.key]?.insert(EventCode.btnToolPen)
+    var watcher = Watcher(description)
+    #expect(watcher.see("pen1 X10 Y20", "X11") == [])
+    let contacts = watcher.contacts("touch1 P100")
+    #expect(contacts == [Contact(id: 1, phase: .began, tool: .pen, x: 11, y: 20, pressure: 100)])
+    #expect(watcher.see("touch0", "pen0") == ["E1@11,20"])
+  }
+
+  @Test("a pen beside fingers is a contact of its own, and its codes follow the fingers while it is away")
+  func penBesideFingers() {
+    var description = slotPanel()
+    description.codes[EventType.key]?.insert(EventCode.btnToolPen)
+    var watcher = Watcher(description)
+    #expect(watcher.see("s0 id5 x10 y20 X10 Y20 touch1") == ["B1@10,20"])
+    #expect(watcher.see("pen1 X300 Y400", "X301 touch1") == ["S1@10,20 B2@301,400"])
+    // The frames of the fingers go on in their slot.
+    #expect(watcher.see("x11") == ["M1@11,20 S2@301,400"])
+    #expect(watcher.see("touch0") == ["S1@11,20 E2@301,400"])
+    #expect(watcher.see("touch1", "pen0", "id-1") == ["S1@11,20 B3@301,400", "S1@11,20 E3@301,400", "E1@11,20"])
+  }
+
+  @Test(
+    "cancelling all silences the contacts of every protocol until they lift",
+    arguments: [
+      ("x10 y20 mt", "x11 y20 mt", "mt", "x12 y20 mt"), ("X10 Y20 touch1", "X11", "touch0", "X12 touch1"),
+      ("id5 x10 y20", "x11", "id-1", "id6 x12"),
+    ])
+  func cancelAll(began: String, moved: String, lifted: String, next: String) {
+    var watcher = Watcher(DeviceDescription())
+    #expect(watcher.see(began) == ["B1@10,20"])
+    #expect(watcher.cancelAll() == ["C1@10,20"])
+    #expect(watcher.see(moved, lifted, next) == ["B2@12,20"])
+  }
+}

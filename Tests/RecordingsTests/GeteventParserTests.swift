@@ -1,0 +1,139 @@
+import Evdev
+import Recordings
+import Testing
+
+struct GeteventParserTests {
+  static let words = ["12345678: 3 39 4, 3 35 427, 1 14a 1", "12355678: 3 39 -1, 1 14a 0"]
+
+  @Test(
+    "getevent: each of its forms says the same",
+    arguments: [
+      // -lt with a path, and without one.
+      """
+      [      12.345670] /dev/input/event2: EV_ABS       ABS_MT_TRACKING_ID   00000004            \r
+      [      12.345671] /dev/input/event2: EV_ABS       ABS_MT_POSITION_X    000001ab            \r
+      [      12.345671] /dev/input/event2: EV_KEY       BTN_TOUCH            DOWN                \r
+      [      12.345678] /dev/input/event2: EV_SYN       SYN_REPORT           00000000            \r
+      [      12.355678] /dev/input/event2: EV_ABS       ABS_MT_TRACKING_ID   ffffffff            \r
+      [      12.355678] /dev/input/event2: EV_KEY       BTN_TOUCH            UP                  \r
+      [      12.355678] /dev/input/event2: EV_SYN       SYN_REPORT           00000000             rate 100\r
+      """,
+      """
+      [      12.345670] EV_ABS       ABS_MT_TRACKING_ID   00000004
+      [      12.345671] EV_ABS       ABS_MT_POSITION_X    000001ab
+      [      12.345671] EV_KEY       BTN_TOUCH            DOWN
+      [      12.345678] EV_SYN       SYN_REPORT           00000000
+      > [      12.355678] EV_ABS       ABS_MT_TRACKING_ID   ffffffff
+      [      12.355678] EV_KEY       BTN_TOUCH            UP
+      [      12.355678] EV_SYN       SYN_REPORT           00000000
+      """,
+      // -t, and the dash of old versions.
+      """
+      [      12.345670] /dev/input/event2: 0003 0039 00000004
+      [      12.345671] /dev/input/event2: 0003 0035 000001ab
+      [      12.345671] /dev/input/event2: 0001 014a 00000001
+      [      12.345678] /dev/input/event2: 0000 0000 00000000
+      [      12.355678] /dev/input/event2: 0003 0039 ffffffff
+      [      12.355678] /dev/input/event2: 0001 014a 00000000
+      [      12.355678] /dev/input/event2: 0000 0000 00000000
+      """,
+      """
+      12-345670: /dev/input/event2: 0003 0039 00000004
+      12-345671: /dev/input/event2: 0003 0035 000001ab
+      12-345671: /dev/input/event2: 0001 014a 00000001
+      12-345678: /dev/input/event2: 0000 0000 00000000
+      12-355678: /dev/input/event2: 0003 0039 ffffffff
+      12-355678: /dev/input/event2: 0001 014a 00000000
+      12-355678: /dev/input/event2: 0000 0000 00000000
+      """,
+    ])
+  func forms(text: String) throws {
+    let reading = try Reading(text: text)
+    #expect(reading.format == .getevent)
+    #expect(reading.words == Self.words)
+    #expect(reading.frames[0].events.map(\.time) == [12_345_670, 12_345_671, 12_345_671])
+    #expect(reading.warnings == [])
+    #expect(reading.devices.map(\.touchProtocol) == [.slots])
+  }
+
+  @Test("getevent: without stamps the order is kept, and that is said once")
+  func withoutStamps() throws {
+    let text = """
+      /dev/input/event2: EV_ABS       ABS_MT_TRACKING_ID   00000004
+      /dev/input/event2: EV_SYN       SYN_REPORT           00000000
+      0003 0039 ffffffff
+      0000 0000 00000000
+      """
+    let reading = try Reading(text: text)
+    #expect(reading.words == ["0: 3 39 4", "0: 3 39 -1"])
+    #expect(reading.warnings == ["no stamps: the order of the frames is kept, their times are not known"])
+  }
+
+  @Test("getevent: each path is a device, with frames of its own")
+  func devices() throws {
+    let text = """
+      add device 1: /dev/input/event0
+        name:     "keys"
+      add device 2: /dev/input/event2
+        name:     "panel"
+      [ 1.000000] /dev/input/event2: EV_ABS ABS_MT_TRACKING_ID 00000004
+      [ 1.000000] /dev/input/event0: EV_KEY KEY_POWER DOWN
+      [ 1.000000] /dev/input/event7: EV_KEY KEY_MENU DOWN
+      [ 1.000001] /dev/input/event0: EV_SYN SYN_REPORT 00000000
+      [ 1.000002] /dev/input/event2: EV_SYN SYN_REPORT 00000000
+      [ 1.000003] /dev/input/event7: EV_SYN SYN_REPORT 00000000
+      """
+    let reading = try Reading(text: text)
+    #expect(reading.words == ["1000001: 1 74 1", "1000002: 3 39 4", "1000003: 1 8b 1"])
+    #expect(reading.frames.map(\.device) == [0, 1, 2])
+    #expect(reading.devices.map(\.name) == ["keys", "panel", ""])
+    #expect(reading.devices.map(\.touchProtocol) == [.none, .slots, .none])
+  }
+
+  @Test("getevent: what -p tells of a device is its description")
+  func description() throws {
+    let text = """
+      add device 1: /dev/input/event2
+        bus:      0018
+        vendor    04d8
+        product   09e1
+        version   0111
+        name:     "A panel"
+        location: ""
+        id:       ""
+        version:  1.0.1
+        events:
+          KEY (0001): 014a  BTN_TOOL_PEN
+          ABS (0003): 002f  : value 3, min 0, max 9, fuzz 0, flat 0, resolution 0
+                      ABS_MT_POSITION_X  : value 0, min -127, max 127, fuzz 1, flat 2, resolution 10
+        input props:
+          INPUT_PROP_DIRECT
+      [ 1.000001] 0000 0000 00000000
+      """
+    let reading = try Reading(text: text)
+    #expect(
+      reading.devices == [
+        DeviceDescription(
+          name: "A panel", bus: 0x18, vendor: 0x4d8, product: 0x9e1, version: 0x111, properties: [1],
+          codes: [1: [0x14a, 0x140], 3: [47, 53]],
+          axes: [
+            47: AxisInfo(value: 3, maximum: 9),
+            53: AxisInfo(minimum: -127, maximum: 127, fuzz: 1, flat: 2, resolution: 10),
+          ])
+      ])
+  }
+
+  @Test(
+    "getevent: a damaged line is passed over with a warning that names it",
+    arguments: [
+      "[ 1.0000", "[ 1.000000] EV_ABS ABS_MT_TRACKING_ID", "[ 1.000000] EV_ABS NO_SUCH_CODE 00000001",
+      "[ 1.000000] EV_ABS ABS_MT_SLOT 123", "[ 1.9999999] EV_ABS ABS_MT_SLOT 00000001",
+      "[ 1.000000] EV_ABS ABS_MT_SLOT 00000001 x", "shell@android:/ $ getevent",
+    ])
+  func passedOver(line: String) throws {
+    let sync = "[ 1.000001] 0000 0000 00000000\n"
+    let reading = try Reading(text: sync + line + "\n" + sync)
+    #expect(reading.words == ["1000001: ", "1000001: "])
+    #expect(reading.warnings == ["2: no event in this line; passed over"])
+  }
+}

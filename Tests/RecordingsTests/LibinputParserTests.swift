@@ -1,0 +1,109 @@
+import Evdev
+import Recordings
+import Testing
+
+struct LibinputParserTests {
+  static func device(_ name: String, events: String) -> String {
+    """
+    - node: /dev/input/event4
+      evdev:
+        # Name: x
+        name: "\(name)"
+        id: [24, 1240, 2529, 273]
+        codes:
+          0: [0, 1, 2, 3] # EV_SYN
+          1: [330] # EV_KEY
+          3: [47, 53] # EV_ABS
+          20: []
+        absinfo:
+          47: [0, 9, 0, 0, 0]
+          53: [-127, 127, 1, 2, 10]
+        properties: [1]
+      hid: [ 0x05, 0x0d, 0x09 ]
+      udev:
+        properties:
+        - ID_INPUT=1
+      events:
+    \(events)
+
+    """
+  }
+
+  static let start = "# libinput record\nversion: 1\nndevices: 2\nlibinput:\n  version: \"1.12.0\"\ndevices:\n"
+
+  static let first = """
+      - evdev:
+        - [  0,      7,   3,  57,    1420] # EV_ABS / ABS_MT_TRACKING_ID 1420
+        - [  0,      7,   3,  53,     -12]
+        - [  0,      8,   0,   0,       0] # ------------ SYN_REPORT (0) ---------- +0ms
+      - libinput:
+          type: DEVICE_ADDED
+      - evdev:
+        - [  2,      9,   3,  57,      -1]
+        - [  2,      9,   0,   0,       0]
+    """
+
+  static let second = """
+      - evdev:
+        - [  1,      5,   1,  330,      1]
+        - [  1,      5,   0,   0,       0]
+    """
+
+  static let description = DeviceDescription(
+    name: "A panel", bus: 0x18, vendor: 0x4d8, product: 0x9e1, version: 0x111, properties: [1],
+    codes: [1: [330], 3: [47, 53], 20: []],
+    axes: [47: AxisInfo(maximum: 9), 53: AxisInfo(minimum: -127, maximum: 127, fuzz: 1, flat: 2, resolution: 10)])
+
+  @Test("libinput: description and events of one device")
+  func one() throws {
+    let reading = try Reading(text: Self.start + Self.device("A panel", events: Self.first))
+    #expect(reading.format == .libinput)
+    #expect(reading.devices == [Self.description])
+    #expect(reading.words == ["8: 3 39 1420, 3 35 -12", "2000009: 3 39 -1"])
+    #expect(reading.frames[0].events.map(\.time) == [7, 7])
+    #expect(reading.warnings == [])
+  }
+
+  @Test("libinput: several devices of one file are told in the order of time")
+  func several() throws {
+    let text = Self.start + Self.device("A panel", events: Self.first) + Self.device("Another", events: Self.second)
+    let reading = try Reading(text: text)
+    #expect(reading.devices.map(\.name) == ["A panel", "Another"])
+    #expect(reading.words == ["8: 3 39 1420, 3 35 -12", "1000005: 1 14a 1", "2000009: 3 39 -1"])
+    #expect(reading.frames.map(\.device) == [0, 1, 0])
+  }
+
+  @Test("libinput: a recording that was cut gives what is there, with a warning")
+  func cut() throws {
+    let text = Self.start + Self.device("A panel", events: Self.first) + "  - evdev:\n    - [  3,      9,   3,"
+    let reading = try Reading(text: text)
+    #expect(reading.words == ["8: 3 39 1420, 3 35 -12", "2000009: 3 39 -1"])
+    #expect(reading.warnings.count == 1)
+    #expect(reading.warnings.first?.contains("the recording ends in the middle") == true)
+  }
+
+  @Test("libinput: a row that is no event is passed over with a warning that names its line")
+  func damagedRow() throws {
+    let events =
+      "  - evdev:\n    - [  0, 7, 3, 57 ]\n    - [  0, 7, 3, 57, x]\n    - [0, 1000000, 3, 57, 1]\n    - [  0, 8, 0, 0, 0]"
+    let reading = try Reading(text: Self.start + Self.device("A panel", events: events))
+    #expect(reading.words == ["8: "])
+    #expect(
+      reading.warnings == [
+        "27: no event in this row; passed over", "28: no event in this row; passed over",
+        "29: no event in this row; passed over",
+      ])
+  }
+
+  @Test("libinput: what is no YAML is an error that names the line; too deep a nesting too")
+  func noYAML() throws {
+    let directory = try TemporaryDirectory()
+    let broken = try directory.write(
+      Self.start + Self.device("A panel", events: "  - evdev: ]]]\n" + Self.first), to: "broken.yml")
+    let error = try #require(throws: RecordingError.self) { try Reading(broken) }
+    #expect(error.line == 26)
+    let deep = try directory.write(
+      Self.start + "- events: " + String(repeating: "[", count: 100) + "\n", to: "deep.yml")
+    #expect(throws: RecordingError(file: deep, line: 7, message: "nested deeper than 64")) { try Reading(deep) }
+  }
+}

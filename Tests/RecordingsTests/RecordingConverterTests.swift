@@ -1,0 +1,94 @@
+import Evdev
+import Foundation
+import Recordings
+import Testing
+
+struct RecordingConverterTests {
+  /// Something of everything that a format may lose: odd codes, negative and large values, stamps of each event's own, marks.
+  static let text =
+    EvtestParserTests.header.replacing("  Event type 3", with: "  Event type 2 (EV_REL)\n  Event type 3")
+    .replacing("Value      3", with: "Value      0").replacing("Value    358", with: "Value      0")
+    + EvtestParserTests.events
+      + """
+      Event: time 1353.000000, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value -2147483648
+      Event: time 1353.000001, type 3 (EV_ABS), code 62 (?), value 2147483647
+      Event: time 1353.000002, type 1 (EV_KEY), code 330 (BTN_TOUCH), value 2
+      Event: time 1353.000003, type 4 (EV_MSC), code 4 (MSC_SCAN), value ffffffff
+      Event: time 1352.999999, -------------- SYN_REPORT ------------
+      Event: time 1354.000000, -------------- SYN_REPORT ------------
+
+      """
+
+  @Test(
+    "evtest to evemu to libinput to evtest gives the same events and the same description",
+    arguments: [
+      [RecordingFormat.evemu, .libinput, .evtest], [.getevent, .evemu, .getevent, .evtest],
+      [.libinput, .getevent, .evtest],
+    ])
+  func roundTrip(formats: [RecordingFormat]) throws {
+    let directory = try TemporaryDirectory()
+    var path = try directory.write(Self.text, to: "0")
+    let first = try Reading(path)
+    var warnings: [String] = []
+    for (index, format) in formats.enumerated() {
+      let output = "\(directory.path)/\(index + 1)"
+      try RecordingConverter(input: path, output: output, format: format).run { warnings.append($0) }
+      path = output
+    }
+    let last = try Reading(path)
+    #expect(last.format == .evtest)
+    #expect(last.devices == first.devices)
+    #expect(last.frames == first.frames)
+    #expect(warnings.allSatisfy { $0.contains("lost events") })
+    let again = "\(directory.path)/again"
+    try RecordingConverter(input: path, output: again, format: .evtest).run { _ in }
+    #expect(FileManager.default.contents(atPath: again) == FileManager.default.contents(atPath: path))
+  }
+
+  @Test("what a format cannot say is a warning")
+  func cannotSay() throws {
+    let directory = try TemporaryDirectory()
+    let input = try directory.write(
+      EvtestParserTests.header + "Event: time 1.0, -------------- SYN_REPORT ------------\n", to: "in")
+    var warnings: [String] = []
+    let output = "\(directory.path)/out"
+    try RecordingConverter(input: input, output: output, format: .libinput).run { warnings.append($0) }
+    #expect(
+      warnings == [
+        "\(output): libinput's format cannot say that ABS_X was at 358",
+        "\(output): libinput's format cannot say that ABS_MT_SLOT was at 3",
+      ])
+  }
+
+  @Test("of several devices a format with room for one gets the touchscreen, or the one that is named")
+  func severalDevices() throws {
+    let directory = try TemporaryDirectory()
+    let text =
+      LibinputParserTests.start + LibinputParserTests.device("A panel", events: LibinputParserTests.first)
+      + LibinputParserTests.device("Another", events: LibinputParserTests.second)
+    let input = try directory.write(text, to: "in.yml")
+    let output = "\(directory.path)/out"
+    var warnings: [String] = []
+    try RecordingConverter(input: input, output: output, format: .evemu).run { warnings.append($0) }
+    #expect(warnings == ["evemu has room for one device; \"Another\" is left out"])
+    #expect(try Reading(output).words == ["8: 3 39 1420, 3 35 -12", "2000009: 3 39 -1"])
+    try RecordingConverter(input: input, output: output, format: .evemu, device: 1).run { _ in }
+    #expect(try Reading(output).words == ["1000005: 1 14a 1"])
+    #expect(throws: RecordingError(file: input, message: "there is no device 2; they are counted from 0")) {
+      try RecordingConverter(input: input, output: output, format: .evemu, device: 2).run { _ in }
+    }
+    try RecordingConverter(input: input, output: output, format: .libinput).run { _ in }
+    #expect(try Reading(output).devices == Reading(input).devices)
+    #expect(try Reading(output).frames == Reading(input).frames)
+  }
+
+  @Test("a recording is never written over itself")
+  func sameFile() throws {
+    let directory = try TemporaryDirectory()
+    let path = try directory.write(Self.text, to: "in")
+    #expect(throws: RecordingError(file: path, message: "the output is the input")) {
+      try RecordingConverter(input: path, output: path, format: .evemu).run { _ in }
+    }
+    #expect(FileManager.default.contents(atPath: path) == Data(Self.text.utf8))
+  }
+}

@@ -1,0 +1,59 @@
+import Evdev
+import Recordings
+import Testing
+
+struct RecordingSummaryTests {
+  @Test("a summary counts frames, contacts and what is odd")
+  func summary() throws {
+    let text = """
+      N: Panel
+      B: 00 0b 00 00 00 00 00 00 00
+      B: 03 00 00 00 00 00 80 60 02
+      A: 2f 0 1 0 0 0
+      A: 35 0 99 0 0 0
+      A: 36 0 99 0 0 0
+      E: 1.000000 0003 0039 0001
+      E: 1.000000 0003 0035 0100
+      E: 1.000000 0003 0036 0001
+      E: 1.000001 0000 0000 0000
+      E: 1.010001 0003 0035 0050
+      E: 1.010001 0003 002f 0002
+      E: 1.010001 0003 0039 0002
+      E: 1.010001 0003 002f 0000
+      E: 1.010001 0003 0036 0002
+      E: 1.010001 0003 002f 0002
+      E: 1.010001 0000 0000 0000
+      E: 1.020001 0003 0035 0051
+      E: 1.020001 0000 0000 0000
+      E: 1.030001 0000 0003 0000
+      E: 1.030001 0000 0000 0000
+      E: 1.025001 0003 0039 -001
+      E: 1.025001 0003 0039 0003
+      E: 1.025001 0000 0000 0000
+      E: 1.040001 0003 0037 0002
+      E: 1.040001 0000 0000 0000
+      E: 1.050001 0003 0035 0001
+
+      """
+    let directory = try TemporaryDirectory()
+    let summary = try RecordingSummary(RecordingReader.open(directory.write(text, to: "a.events")))
+    let device = try #require(summary.devices.first)
+    #expect(device.frames == 6)
+    #expect(device.events == 14)
+    #expect(device.length == 40_000)
+    #expect(device.contactsBegun == 3)
+    #expect(device.contactsEnded == 1)
+    #expect(device.contactsCancelled == 2)
+    #expect(device.mostAtOnce == 2)
+    #expect(device.medianInterval == 10_000)
+    #expect(
+      device.oddities == [
+        "its physical size is unknown", "contacts down at the end: 1", "reports of a palm: 1",
+        "frames whose events have stamps of their own: 1", "stamps that step back: 1",
+        "places where the recording device lost events: 1", "values outside their axis' range: 3",
+        "slots beyond the announced ones: 2", "frames that name a slot twice: 1",
+        "frames in which a slot changed hands more than once: 1", "ends in the middle of a frame",
+        "warnings while it was read: 1",
+      ])
+  }
+}

@@ -1,0 +1,62 @@
+import Evdev
+import Recordings
+import Testing
+
+struct TouchesParserTests {
+  @Test("touches of a replay come back as contacts, with places in thousandths of a pixel")
+  func touches() throws {
+    let text = """
+      {"touch":{"id":1,"phase":"began","time":1000,"x":10.5,"y":20}}
+      {"action":{"recognizer":"tap","time":1000,"x":1,"y":1}}
+      {"touch":{"id":1,"phase":"moved","time":2000,"x":11,"y":20.125,"pressure":0.5}}
+      {"touch":{"id":2,"phase":"began","time":2000,"x":0.0005,"y":-3}}
+      {"touch":{"id":1,"phase":"ended","time":3000,"x":11,"y":20.125}}
+      {"touch":{"id":2,"phase":"cancelled","time":3000,"x":0,"y":0}}
+      """
+    let directory = try TemporaryDirectory()
+    let reader = try RecordingReader.open(directory.write(text, to: "touches.jsonl"))
+    #expect(reader.format == .touches)
+    #expect(reader.unitsPerPixel == 1000)
+    #expect(reader.devices[0].axes[EventCode.absMTPositionX] == AxisInfo(maximum: 11_999))
+    #expect(reader.devices[0].axes[EventCode.absMTPositionY] == AxisInfo(maximum: 20_999))
+    var tracker = ContactTracker(reader.devices[0])
+    var frame = Frame()
+    var nextID = 1
+    var passes: [String] = []
+    while try reader.next(into: &frame) {
+      tracker.handle(frame, nextID: &nextID) { contacts in
+        passes.append(
+          "\(frame.time)"
+            + contacts.indices.map { " \(contacts[$0].id) \(contacts[$0].phase) \(contacts[$0].x),\(contacts[$0].y)" }
+            .joined())
+      }
+    }
+    #expect(
+      passes == [
+        "1000 1 began 10500,20000", "2000 1 moved 11000,20125 2 began 1,-3000",
+        "3000 1 ended 11000,20125 2 cancelled 0,0",
+      ])
+  }
+
+  @Test("an id that comes twice at one time makes two frames")
+  func twice() throws {
+    let text = """
+      {"touch":{"id":1,"phase":"began","time":1000,"x":10.5,"y":20}}
+      {"touch":{"id":1,"phase":"ended","time":1000,"x":10.5,"y":20}}
+      """
+    #expect(try Reading(text: text).frames.map(\.time) == [1000, 1000])
+  }
+
+  @Test("a line that fits no touch is passed over with a warning that names it")
+  func passedOver() throws {
+    let text = """
+      {"touch":{"id":1,"phase":"began","time":1000,"x":10.5,"y":20}}
+      {"touch":{"id":2,"phase":"moved","time":1000,"x":10.5,"y":20}}
+      nonsense
+      {"touch":{"id":1,"phase":"ended","time":2000,"x":10.5,"y":20}}
+      """
+    let reading = try Reading(text: text)
+    #expect(reading.frames.count == 2)
+    #expect(reading.warnings == ["2: a touch that is not down; passed over", "3: no touch in this line; passed over"])
+  }
+}
