@@ -83,6 +83,9 @@ let package = Package(
     .target(
       name: "FuzzVarlink", dependencies: ["Varlink", "EventLoop", "Documents"], path: "Tests/Fuzz/Varlink",
       exclude: ["corpus"], swiftSettings: strict),
+    .target(
+      name: "FuzzDocuments", dependencies: ["Documents"], path: "Tests/Fuzz/Documents", exclude: ["corpus"],
+      swiftSettings: strict),
     tests("Evdev", ["CEvdev", "CLinux"]),
     tests("Recordings"),
     tests("EventLoop", ["CLinux"]),
