@@ -56,7 +56,7 @@ let package = Package(
     .executableTarget(name: "touchd", dependencies: ["TouchService"], swiftSettings: strict),
     .executableTarget(
       name: "touchctl",
-      dependencies: ["TouchService", "Recordings", "Evdev", "EventLoop", "TouchKit", "Documents", "Varlink"],
+      dependencies: ["TouchService", "Recordings", "Evdev", "EventLoop", "Panels", "TouchKit", "Documents", "Varlink"],
       swiftSettings: strict),
 
     .target(name: "CBench"),

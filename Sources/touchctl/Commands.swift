@@ -9,5 +9,5 @@ struct Command: Sendable {
 
 /// Every command, in the order of `touchctl --help`.
 let commands = [
-  replayCommand, watchCommand, devicesCommand, recordCommand, convertCommand, describeCommand, generateCommand,
+  replayCommand, watchCommand, devicesCommand, recordCommand, calibrateCommand, convertCommand, describeCommand, generateCommand,
 ]

@@ -3,7 +3,7 @@ set -u
 OUT=/out
 here=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
 root=$(cd "$here/../../.." && pwd)
-PATH=$root/.build/vm/tools:$PATH
+PATH=$root/.build/vm/.tools:$PATH
 # The backtracer of a program that crashes would take longer than the scenario.
 export SWIFT_BACKTRACE=enable=no
 cd "$root" || exit 1
@@ -46,7 +46,7 @@ panel() { printf '%s\n' "$@" >&"${PANEL[1]}"; }
 # Waits until the panel has done all that it was told.
 panel_done() {
   echo "say done" >&"${PANEL[1]}"
-  read -r -t 60 _ <&"${PANEL[0]}" || fail "the panel stopped"
+  read -r _ <&"${PANEL[0]}" || fail "the panel stopped"
 }
 
 # start_touchd [OPTION...]: the service with the shipped default scene; it is ready when its socket is there.

@@ -1,0 +1,51 @@
+package import TouchKit
+
+/// What touched points say about a panel: the matrix that puts them where they belong.
+package struct Calibration: Equatable, Sendable {
+  /// Maps what was touched onto the targets, as near as one matrix can.
+  package let matrix: PanelAdjustment.Matrix
+  /// How far from its target the worst point still lies, as a part of the screen's side.
+  package let largestError: Double
+
+  /// Fits a matrix to points by least squares; nil where there are fewer than three, or all lie on a line.
+  ///
+  /// - Parameters:
+  ///   - touched: positions from 0 to 1 as the panel reports them.
+  ///   - targets: where each of them should have been, likewise.
+  package init?(touched: [Point], targets: [Point]) {
+    guard touched.count == targets.count, touched.count >= 3 else { return nil }
+    guard let across = Self.fit(touched, targets.map(\.x)), let down = Self.fit(touched, targets.map(\.y)),
+      let matrix = PanelAdjustment.Matrix(across + down)
+    else { return nil }
+    self.matrix = matrix
+    largestError =
+      zip(touched, targets).map { point, target in
+        let x = matrix.a * point.x + matrix.b * point.y + matrix.c
+        let y = matrix.d * point.x + matrix.e * point.y + matrix.f
+        return max(abs(x - target.x), abs(y - target.y))
+      }.max() ?? 0
+  }
+
+  /// The three numbers of `value = a·x + b·y + c` with the least squares of errors, about the points' mean.
+  private static func fit(_ points: [Point], _ values: [Double]) -> [Double]? {
+    let count = Double(points.count)
+    let x = points.reduce(0) { $0 + $1.x } / count
+    let y = points.reduce(0) { $0 + $1.y } / count
+    let value = values.reduce(0, +) / count
+    var (xx, xy, yy, xv, yv) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    for (point, own) in zip(points, values) {
+      let (dx, dy, dv) = (point.x - x, point.y - y, own - value)
+      xx += dx * dx
+      xy += dx * dy
+      yy += dy * dy
+      xv += dx * dv
+      yv += dy * dv
+    }
+    let determinant = xx * yy - xy * xy
+    // Points on a line, but for what rounding leaves.
+    guard determinant > 1e-9 else { return nil }
+    let a = (xv * yy - yv * xy) / determinant
+    let b = (yv * xx - xv * xy) / determinant
+    return [a, b, value - a * x - b * y]
+  }
+}

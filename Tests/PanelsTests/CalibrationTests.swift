@@ -1,0 +1,51 @@
+import Testing
+import TouchKit
+
+@testable import Panels
+
+@Suite struct CalibrationTests {
+  private let targets = [Point(x: 0.1, y: 0.1), Point(x: 0.9, y: 0.1), Point(x: 0.9, y: 0.9), Point(x: 0.1, y: 0.9)]
+
+  private func near(_ matrix: PanelAdjustment.Matrix?, _ numbers: [Double]) -> Bool {
+    guard let matrix else { return false }
+    let own = [matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f]
+    return zip(own, numbers).allSatisfy { abs($0 - $1) < 1e-9 }
+  }
+
+  @Test("points that are where they belong give the matrix that changes nothing")
+  func identity() {
+    let found = Calibration(touched: targets, targets: targets)
+    #expect(near(found?.matrix, [1, 0, 0, 0, 1, 0]))
+    #expect((found?.largestError ?? 1) < 1e-9)
+  }
+
+  @Test("a panel that is turned, scaled and moved is put right, in each axis by itself")
+  func affine() {
+    // What the panel reports is the inverse of x' = 2x - 0.3, y' = -y + 1 + 0.5x.
+    let touched = targets.map { target in
+      let x = (target.x + 0.3) / 2
+      return Point(x: x, y: 1 + 0.5 * x - target.y)
+    }
+    let found = Calibration(touched: touched, targets: targets)
+    #expect(near(found?.matrix, [2, 0, -0.3, 0.5, -1, 1]))
+    let swapped = Calibration(touched: targets.map { Point(x: $0.y, y: $0.x) }, targets: targets)
+    #expect(near(swapped?.matrix, [0, 1, 0, 1, 0, 0]))
+  }
+
+  @Test("one point beside its place spreads its error over all, and the worst is told")
+  func error() {
+    var touched = targets
+    touched[2].x += 0.08
+    let found = Calibration(touched: touched, targets: targets)
+    #expect(abs((found?.largestError ?? 0) - 0.02) < 0.002)
+  }
+
+  @Test("too few points, or points on a line, give no matrix")
+  func degenerate() {
+    #expect(Calibration(touched: Array(targets.prefix(2)), targets: Array(targets.prefix(2))) == nil)
+    #expect(Calibration(touched: targets, targets: Array(targets.prefix(3))) == nil)
+    let line = [0.1, 0.4, 0.6, 0.9].map { Point(x: $0, y: $0) }
+    #expect(Calibration(touched: line, targets: targets) == nil)
+    #expect(Calibration(touched: Array(targets.prefix(3)), targets: Array(targets.prefix(3))) != nil)
+  }
+}
