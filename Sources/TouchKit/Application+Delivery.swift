@@ -28,11 +28,18 @@ extension Application {
         delivery.isTaken = true
       }
     }
+    func tell(_ touch: Touch, _ before: Delivery, _ after: Delivery) {
+      if after.isTaken { tellOfTaking(touch, before, by: recognizer) }
+    }
     for position in touches.indices where recognizer.attempt.contains(touches[position].id) {
+      let before = deliveries[position]
       take(&deliveries[position])
+      tell(touches[position], before, deliveries[position])
     }
     for position in lifted.indices where recognizer.attempt.contains(lifted[position].touch.id) {
+      let before = lifted[position].delivery
       take(&lifted[position].delivery)
+      tell(lifted[position].touch, before, lifted[position].delivery)
     }
   }
 
@@ -57,9 +64,16 @@ extension Application {
   /// Decides of each touch that began whether its view hears of it: multipleTouch and exclusiveTouch (S8).
   private func decideReceivers() {
     for position in touches.indices where deliveries[position].stage == .new {
-      deliveries[position].stage = isRefused(position) ? .silent : .waiting
-      let id = touches[position].id
-      if attempting.contains(where: { $0.isActive && $0.cancelsTouchesInView && $0.attempt.contains(id) }) {
+      let isRefused = isRefused(position)
+      deliveries[position].stage = isRefused ? .silent : .waiting
+      let touch = touches[position]
+      let sequence = deliveries[position].sequence
+      if isRefused {
+        tell(of: touch, sequence, .refused, "S8", "multipleTouch is off, or a view of the window wants to be alone")
+      }
+      let active = attempting.first { $0.isActive && $0.cancelsTouchesInView && $0.attempt.contains(touch.id) }
+      if let active {
+        tellOfTaking(touch, deliveries[position], by: active)
         deliveries[position].isTaken = true
       }
     }
@@ -86,6 +100,9 @@ extension Application {
     for position in touches.indices {
       let delivery = deliveries[position]
       guard delivery.stage != .silent, delivery.isTaken || touches[position].phase == .cancelled else { continue }
+      if !delivery.isTaken {
+        tell(of: touches[position], delivery.sequence, .cancelled, "S3", "the touch was taken away")
+      }
       deliveries[position].stage = .silent
       silence(touches[position], after: delivery.stage)
     }
@@ -116,6 +133,8 @@ extension Application {
         if stage == .waiting && !isHeld(touch.id, .began) && !withheld.contains(where: { $0.id == touch.id }) {
           continue
         }
+        let gate: Gate = touch.phase == .ended ? .ended : .began
+        if touch.phase != .moved { tellOfDelay(touch, deliveries[position].sequence, gate) }
         withheld.append(touch)
         deliveries[position].isFresh = false
       }
@@ -135,7 +154,10 @@ extension Application {
         continue
       }
       withheld.remove(at: next)
-      if touch.phase == .began && isKept(touch, with: TouchEvent(time: touch.time, touches: [touch])) {
+      let sequence =
+        touches.firstIndex { $0.id == touch.id }.map { deliveries[$0].sequence }
+        ?? lifted.first { $0.touch.id == touch.id }?.delivery.sequence ?? lastSequence
+      if touch.phase == .began, isKept(touch, sequence, with: TouchEvent(time: touch.time, touches: [touch])) {
         setStage(of: touch.id, to: .silent)
         withheld.removeAll { $0.id == touch.id }
         continue
@@ -181,7 +203,7 @@ extension Application {
   private func keepFromContent() {
     for position in touches.indices where isDue(position, .began) {
       let event = TouchEvent(time: currentTime, touches: touches, coalesced: coalesced)
-      if isKept(touches[position], with: event) { deliveries[position].stage = .silent }
+      if isKept(touches[position], deliveries[position].sequence, with: event) { deliveries[position].stage = .silent }
     }
   }
 

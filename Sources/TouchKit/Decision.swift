@@ -22,6 +22,8 @@ public struct Decision {
 public protocol DecisionObserver: AnyObject {
   /// Tells of one decision as it is made.
   func decided(_ decision: Decision)
+  /// Tells of a touch that was delayed, taken or refused.
+  func decided(_ decision: TouchDecision)
 }
 
 extension Application {

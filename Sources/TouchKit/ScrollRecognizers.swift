@@ -86,12 +86,18 @@ extension Application {
   }
 
   /// Whether a scroll view around the touched view keeps the touch from it (S35).
-  func isKept(_ touch: Touch, with event: TouchEvent) -> Bool {
+  func isKept(_ touch: Touch, _ sequence: Int, with event: TouchEvent) -> Bool {
     var view = touch.view.superview
     while let current = view {
       if let scrollView = current.asScrollView, scrollView.isScrollEnabled {
-        if scrollView.caughtTouch == touch.id { return true }
-        if !scrollView.touchesShouldBegin(touch, with: event, in: touch.view) { return true }
+        if scrollView.caughtTouch == touch.id {
+          tell(of: touch, sequence, .refused, "S33", "it stopped \(scrollView.title)")
+          return true
+        }
+        if !scrollView.touchesShouldBegin(touch, with: event, in: touch.view) {
+          tell(of: touch, sequence, .refused, "S35", "\(scrollView.title) says that it should not begin there")
+          return true
+        }
       }
       view = current.superview
     }

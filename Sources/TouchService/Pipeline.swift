@@ -38,6 +38,9 @@ package final class Pipeline {
   private var touchWriter = TouchWriter()
   var controlWriter = ControlWriter()
   var scrollWriter = ScrollWriter()
+  private var touchDecisionWriter = TouchDecisionWriter()
+  /// While a touch decision is published: whose it is, for filters by window and view.
+  private(set) var decidedTouch: Touch?
   private var decisionWriter = DecisionWriter()
 
   /// Makes a pipeline with an empty scene and no panel.
@@ -130,5 +133,16 @@ extension Pipeline: DecisionObserver {
     decisionWriter.write(decision, of: source)
     let bytes = decisionWriter.json.bytes
     publisher.publish(bytes.span, EventHeader(kind: .decision, source: source.index, replacementKey: nil))
+  }
+
+  package func decided(_ decision: TouchDecision) {
+    explain?(decision.sentence)
+    guard publishesDecisions, let publisher else { return }
+    touchDecisionWriter.write(decision)
+    let bytes = touchDecisionWriter.json.bytes
+    decidedTouch = decision.touch
+    publisher.publish(
+      bytes.span, EventHeader(kind: .touchDecision, source: decision.touch.id, replacementKey: nil))
+    decidedTouch = nil
   }
 }

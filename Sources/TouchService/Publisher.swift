@@ -2,7 +2,7 @@
 package struct EventHeader: Equatable, Sendable {
   /// Which kind of line it is.
   package enum Kind: UInt8, Sendable {
-    case touch, action, decision, control, scroll
+    case touch, action, decision, control, scroll, touchDecision
   }
 
   /// Which kind of line it is.

@@ -31,7 +31,10 @@ final class Subscription {
     if skipsSequence { return false }
     switch header.kind {
     case .touch: return false
-    case .decision where !wantsDecisions: return false
+    case .decision where !wantsDecisions, .touchDecision where !wantsDecisions: return false
+    case .touchDecision:
+      guard let touch = pipeline.decidedTouch else { return false }
+      return filter.matches(window: touch.window.name, view: touch.view.name)
     case .action, .decision:
       while matches.count < pipeline.sources.count {
         matches.append(filter.matches(pipeline.sources[matches.count]))

@@ -32,4 +32,9 @@ struct SubscriptionFilter: Equatable {
     recognizers == nil && windows?.contains(source.window) ?? true && views?.contains(source.view) ?? true
       && kinds?.contains(source.kind) ?? true
   }
+
+  /// Whether what is told of a view's touches passes; one who asks for recognizers or kinds gets nothing of it.
+  func matches(window: String, view: String) -> Bool {
+    recognizers == nil && kinds == nil && windows?.contains(window) ?? true && views?.contains(view) ?? true
+  }
 }

@@ -7,4 +7,12 @@ package final class Decisions: DecisionObserver {
   package init() {}
 
   package func decided(_ decision: Decision) { list.append(decision) }
+
+  /// What became of touches: `cell delayed S33: …`.
+  package private(set) var touches: [String] = []
+
+  package func decided(_ decision: TouchDecision) {
+    touches.append(
+      "\(decision.touch.view.name) \(decision.outcome.rawValue) \(decision.rule): \(decision.reason)")
+  }
 }

@@ -1,7 +1,6 @@
 import Documents
 import Examples
 import Foundation
-import TestSupport
 import Testing
 import TouchKit
 

@@ -163,4 +163,29 @@ import TouchKit
     #expect(!view.isScrollEnabled && view.contentInsets.left == 2 && view.contentSize.height == 960)
     #expect(view.window?.frameRate == 50)
   }
+
+  @Test("Touch decisions are lines where they are wanted, and pass filters by window and view alone")
+  func touchDecisions() throws {
+    let rig = try rig("{name: list, kind: table, rows: 30, rowHeight: 40}")
+    rig.frame(0, (0, (400, 100)))
+    #expect(rig.lines.all == [])
+    rig.frame(10_000, (0, nil))
+    rig.lines.all = []
+    rig.pipeline.publishesDecisions = true
+    rig.frame(1_000_000, (0, (400, 100)))
+    #expect(
+      rig.lines.all == [
+        #"{"touchDecision":{"time":1000000,"frame":3,"sequence":2,"touch":2,"view":"list[2]","window":"main","outcome":"delayed","rule":"S33","reason":"began waits for list.delay to fail"}}"#
+      ])
+    #expect(rig.lines.headers.last?.kind == .touchDecision)
+    var filter = SubscriptionFilter(nil)
+    #expect(filter.matches(window: "main", view: "list[2]"))
+    filter.windows = ["main"]
+    filter.views = ["list"]
+    #expect(!filter.matches(window: "main", view: "list[2]"))
+    filter.views = ["list[2]"]
+    #expect(filter.matches(window: "main", view: "list[2]") && !filter.matches(window: "other", view: "list[2]"))
+    filter.kinds = ["tap"]
+    #expect(!filter.matches(window: "main", view: "list[2]"))
+  }
 }

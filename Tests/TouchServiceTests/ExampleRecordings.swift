@@ -1,14 +1,14 @@
-package import Recordings
+import Recordings
 
 /// The recordings beside the examples, made by the generator.
-package struct ExampleRecording: Sendable {
+struct ExampleRecording: Sendable {
   /// The folder below `Examples`.
-  package let name: String
+  let name: String
   private let fingers: [Recordings.Finger]
   private let seed: UInt64
 
   /// The file's text.
-  package func bytes() throws(RecordingError) -> [UInt8] {
+  func bytes() throws(RecordingError) -> [UInt8] {
     let panel = RecordingGenerator.panel(width: 800, height: 480, resolution: 5)
     let generator = RecordingGenerator(device: panel, fingers: fingers, seed: seed, stampsEachEvent: true)
     let writer = RecordingWriter(.evemu, [panel])
@@ -18,7 +18,7 @@ package struct ExampleRecording: Sendable {
   }
 
   /// All of them: a panel of 800 by 480 units and as many pixels, 160 by 96 mm.
-  package static let all: [ExampleRecording] = [
+  static let all: [ExampleRecording] = [
     ExampleRecording(
       name: "draggable",
       fingers: Gesture.pan(from: (400, 240), to: (600, 330), at: 0)
