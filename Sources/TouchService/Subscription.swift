@@ -1,3 +1,4 @@
+import TouchKit
 import Varlink
 
 /// One client that wants actions: what it asked for, and where they go.
