@@ -9,7 +9,7 @@ PACKAGES += gcc libc6-dev make
 # A device needs no Swift installed.
 RELEASE := -c release --static-swift-stdlib
 
-.PHONY: help deps demo test test-asan test-allocations fuzz vm-test bench lint
+.PHONY: help deps demo test test-asan test-allocations fuzz vm-test bench lint release install uninstall deb units manuals
 
 help: ## Says what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -38,6 +38,7 @@ test: deps ## Runs the tests
 	swift build --product touchctl
 	swift test
 	Tests/System/run
+	Tests/Manual/run
 
 test-asan: deps ## Runs the tests under the address sanitizer
 	swift test --sanitize=address --scratch-path .build/asan
@@ -55,6 +56,56 @@ vm-test: deps ## Runs the scenarios on a real kernel with panels of uinput; buil
 bench: deps ## Prints one line a figure: bench NAME VALUE UNIT goal GOAL ok (or short)
 	@for product in bench touchd CEmpty; do swift build $(RELEASE) --product $$product >&2; done
 	@.build/release/bench
+
+release: deps ## Builds what `make install` installs: it needs no Swift where it runs
+	swift build $(RELEASE) --product touchd
+	swift build $(RELEASE) --product touchctl
+
+PREFIX ?= /usr/local
+SYSCONFDIR ?= /etc
+BUILD ?= .build/release
+UNITS = $(DESTDIR)$(PREFIX)/lib/systemd/system
+MANUALS = $(DESTDIR)$(PREFIX)/share/man
+COMPLETIONS = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+
+install: ## Copies what `make release` built to PREFIX below DESTDIR; a configuration that is there stays
+	@[ -x $(BUILD)/touchd ] && [ -x $(BUILD)/touchctl ] || { echo "Nothing is built yet: make release" >&2; exit 1; }
+	install -d $(DESTDIR)$(SYSCONFDIR)/touchd/touchd.yaml.d
+	install -D -m 755 -t $(DESTDIR)$(PREFIX)/bin $(BUILD)/touchd $(BUILD)/touchctl
+	install -d $(UNITS)
+	sed 's|/usr/bin/touchd|$(PREFIX)/bin/touchd|g' systemd/touchd.service >$(UNITS)/touchd.service
+	install -m 644 -t $(UNITS) systemd/touchd.socket
+	chmod 644 $(UNITS)/touchd.service
+	install -D -m 644 systemd/touchd.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/touchd.conf
+	for file in touchd.yaml demo.scene.yaml; do \
+	  [ -e $(DESTDIR)$(SYSCONFDIR)/touchd/$$file ] || install -m 644 -t $(DESTDIR)$(SYSCONFDIR)/touchd Config/$$file; \
+	done
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/touchd Config/schema/*.json
+	install -D -m 644 -t $(MANUALS)/man8 Docs/man/touchd.8
+	install -D -m 644 -t $(MANUALS)/man1 Docs/man/touchctl.1
+	install -D -m 644 -t $(MANUALS)/man5 Docs/man/touchd.yaml.5
+	install -D -m 644 Docs/man/touchctl.bash $(COMPLETIONS)/touchctl
+	install -D -m 644 Docs/man/touchd.bash $(COMPLETIONS)/touchd
+
+uninstall: ## Removes what `make install` copied; the configuration stays
+	rm -f $(addprefix $(DESTDIR)$(PREFIX)/bin/,touchd touchctl) $(UNITS)/touchd.service $(UNITS)/touchd.socket \
+	  $(DESTDIR)$(PREFIX)/lib/sysusers.d/touchd.conf $(MANUALS)/man8/touchd.8 $(MANUALS)/man1/touchctl.1 \
+	  $(MANUALS)/man5/touchd.yaml.5 $(COMPLETIONS)/touchctl $(COMPLETIONS)/touchd
+	rm -rf $(DESTDIR)$(PREFIX)/share/touchd
+
+deb: release ## Makes the Debian package in .build/deb (the packages debhelper and lintian)
+	mkdir -p .build/deb
+	rm -f .build/deb/*
+	DEB_BUILD_OPTIONS=noautodbgsym debian/rules clean binary
+	lintian --fail-on error .build/deb/*.deb
+
+units: ## Holds the units to systemd-analyze (the package systemd)
+	Tests/Units/run
+
+manuals: ## Writes the manual pages and the shell completions anew from --help and the configuration's tables
+	swift build --product touchd
+	swift build --product touchctl
+	Docs/man/generate Docs/man
 
 lint: ## Holds the sources to .swift-format
 	swift format lint --strict --recursive Package.swift Sources Tests

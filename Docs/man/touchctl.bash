@@ -1,0 +1,50 @@
+# Completes touchctl in bash. Written by Docs/man/generate.
+_touchctl() {
+  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} options files values
+  local commands='replay watch devices record generate'
+  COMPREPLY=()
+  case ${COMP_WORDS[1]-} in
+    replay)
+      options='--description --scene --size --touches --decisions --explain --device --pace --help'
+      files='|--description|--scene|'
+      values='|--description|--scene|--size|--pace|'
+      ;;
+    watch)
+      options='--socket --window --view --recognizer --decisions --kind --help'
+      files='|--socket|'
+      values='|--socket|--window|--view|--recognizer|--kind|'
+      ;;
+    devices)
+      options='--all --help'
+      files='||'
+      values='||'
+      ;;
+    record)
+      options='--format --output --grab --help'
+      files='|--output|'
+      values='|--format|--output|'
+      ;;
+    generate)
+      options='--output --to --panel --resolution --seed --rate --event-stamps --all-axes --shipped --help'
+      files='|--output|'
+      values='|--output|--to|--panel|--resolution|--seed|--rate|--shipped|'
+      ;;
+    *)
+      options='--version --help'
+      files='||'
+      values='||'
+      ;;
+  esac
+  if [ "$COMP_CWORD" = 1 ] && [ -n "$commands" ] && [[ $word != -* ]]; then
+    mapfile -t COMPREPLY < <(compgen -W "$commands" -- "$word")
+  elif [[ $files == *"|$before|"* && -n $before ]]; then
+    mapfile -t COMPREPLY < <(compgen -f -- "$word")
+  elif [[ $values == *"|$before|"* && -n $before ]]; then
+    return
+  elif [[ $word == -* ]]; then
+    mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word")
+  else
+    mapfile -t COMPREPLY < <(compgen -f -- "$word")
+  fi
+}
+complete -o filenames -F _touchctl touchctl
