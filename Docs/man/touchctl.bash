@@ -1,7 +1,7 @@
 # Completes touchctl in bash. Written by Docs/man/generate.
 _touchctl() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} options files values
-  local commands='replay watch devices record generate'
+  local commands='replay watch devices record calibrate convert describe generate'
   COMPREPLY=()
   case ${COMP_WORDS[1]-} in
     replay)
@@ -23,6 +23,21 @@ _touchctl() {
       options='--format --output --grab --help'
       files='|--output|'
       values='|--format|--output|'
+      ;;
+    calibrate)
+      options='--inset --help'
+      files='||'
+      values='|--inset|'
+      ;;
+    convert)
+      options='--to --description --device --help'
+      files='|--description|'
+      values='|--to|--description|--device|'
+      ;;
+    describe)
+      options='--description --json --help'
+      files='|--description|'
+      values='|--description|'
       ;;
     generate)
       options='--output --to --panel --resolution --seed --rate --event-stamps --all-axes --shipped --help'
