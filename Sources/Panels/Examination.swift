@@ -1,0 +1,169 @@
+package import Evdev
+
+/// What is wrong with a panel, as far as its description and its frames show it.
+///
+/// Feed it every frame, then ask for its ``findings``.
+package struct Examination {
+  /// One thing that was seen.
+  package struct Finding: Equatable, Sendable {
+    /// What it is, in words.
+    package var sentence: String
+    /// The configuration's line that helps; nil where none does.
+    package var remedy: String?
+  }
+
+  /// A touch that ended sooner than this, in µs, is nobody's finger.
+  static let shortest: Int64 = 20_000
+  /// A touch that comes back within this, in µs, is the same one: no finger taps twice so fast.
+  static let bounce: Int64 = 40_000
+  /// A touch that does not change for longer than this, in µs, is stuck.
+  static let stuck: Int64 = 10_000_000
+  /// How far apart two touches at the same place are at most, as a part of the longer axis.
+  static let samePlace = 0.02
+  /// A contact longer than this, in mm, is no finger.
+  static let palm = 25.0
+
+  private struct Life {
+    var contact: Contact
+    var began: Int64
+    var changed: Int64
+  }
+
+  private let description: DeviceDescription
+  private var tracker: ContactTracker
+  private var nextID = 1
+  private var lives: [Int: Life] = [:]
+  private var lifted: [(contact: Contact, time: Int64)] = []
+  private var lastTime: Int64?
+  private var counts: [Symptom: Int] = [:]
+
+  private enum Symptom: CaseIterable {
+    case dropped, backwards, outside, short, bounce, stuck, wide, palm, besidePen, beyondSlots
+  }
+
+  /// Starts with what the device says of itself.
+  package init(_ description: DeviceDescription) {
+    self.description = description
+    tracker = ContactTracker(description)
+  }
+
+  /// Looks at one frame.
+  package mutating func take(_ frame: borrowing Frame) {
+    for index in frame.events.indices {
+      let event = frame.events[index]
+      if event.type == EventType.syn, event.code == EventCode.synDropped { count(.dropped) }
+      if event.type == EventType.abs, event.code == EventCode.absMTSlot, description.slotCount > 0,
+        event.value < 0 || Int(event.value) >= description.slotCount
+      {
+        count(.beyondSlots)
+      }
+      if event.type == EventType.abs, event.code == EventCode.absMTToolType, event.value == ToolType.palm {
+        count(.palm)
+      }
+    }
+    if let lastTime, frame.time < lastTime { count(.backwards) }
+    let time = frame.time
+    lastTime = time
+    var passes: [[Contact]] = []
+    tracker.handle(frame, nextID: &nextID) { contacts in passes.append(contacts.indices.map { contacts[$0] }) }
+    for contacts in passes { look(at: contacts, time) }
+  }
+
+  /// What was seen so far, the description's own faults first.
+  package var findings: [Finding] {
+    var findings: [Finding] = []
+    if description.physicalSize == nil {
+      findings.append(
+        Finding(
+          sentence: "the device does not say how large it is, so gestures may take too long or too short a way",
+          remedy: "screens: [{name: main, physicalSize: [WIDTH, HEIGHT]}]  # mm"))
+    }
+    for symptom in Symptom.allCases {
+      if let count = counts[symptom] { findings.append(finding(symptom, count)) }
+    }
+    return findings
+  }
+
+  private mutating func count(_ symptom: Symptom) {
+    counts[symptom, default: 0] += 1
+  }
+
+  private mutating func look(at contacts: [Contact], _ time: Int64) {
+    let hasPen = contacts.contains { $0.tool == .pen && !$0.isOver }
+    for contact in contacts {
+      if contact.phase == .began {
+        begin(contact, time)
+        if hasPen, contact.tool == .finger { count(.besidePen) }
+      }
+      guard var life = lives[contact.id] else { continue }
+      if contact.phase == .moved { life.changed = time }
+      if time &- life.changed > Self.stuck {
+        count(.stuck)
+        life.changed = time
+      }
+      if millimetres(contact.touchMajor) > Self.palm, millimetres(life.contact.touchMajor) <= Self.palm { count(.wide) }
+      life.contact = contact
+      lives[contact.id] = contact.isOver ? nil : life
+      guard contact.phase == .ended else { continue }
+      if time &- life.began < Self.shortest { count(.short) }
+      lifted.append((contact, time))
+    }
+  }
+
+  private mutating func begin(_ contact: Contact, _ time: Int64) {
+    lifted.removeAll { time &- $0.time > Self.bounce }
+    if lifted.contains(where: { isNear($0.contact, contact) }) { count(.bounce) }
+    if isOutside(contact.x, description.horizontalAxis) || isOutside(contact.y, description.verticalAxis) {
+      count(.outside)
+    }
+    if millimetres(contact.touchMajor) > Self.palm { count(.wide) }
+    lives[contact.id] = Life(contact: contact, began: time, changed: time)
+  }
+
+  private func isOutside(_ value: Int32, _ axis: AxisInfo?) -> Bool {
+    guard let axis, axis.maximum > axis.minimum else { return false }
+    return value < axis.minimum || value > axis.maximum
+  }
+
+  private func isNear(_ one: Contact, _ other: Contact) -> Bool {
+    let span = max(range(description.horizontalAxis), range(description.verticalAxis))
+    return abs(Double(one.x) - Double(other.x)) <= Self.samePlace * span
+      && abs(Double(one.y) - Double(other.y)) <= Self.samePlace * span
+  }
+
+  private func range(_ axis: AxisInfo?) -> Double {
+    axis.map { Double($0.maximum) - Double($0.minimum) } ?? 0
+  }
+
+  /// A contact's length, in the units of the horizontal axis as the kernel's protocol has it; 0 where nobody knows.
+  private func millimetres(_ units: Int32) -> Double {
+    guard let resolution = description.horizontalAxis?.resolution, resolution > 0 else { return 0 }
+    return Double(units) / Double(resolution)
+  }
+
+  private func finding(_ symptom: Symptom, _ count: Int) -> Finding {
+    let times = count == 1 ? "once" : "\(count) times"
+    switch symptom {
+    case .dropped:
+      return Finding(sentence: "\(times) the reader was too slow and the kernel lost events", remedy: nil)
+    case .backwards: return Finding(sentence: "\(times) the stamps stepped back", remedy: nil)
+    case .outside:
+      return Finding(
+        sentence: "\(times) a touch began beyond the range of the axes", remedy: "filters: {ignoreOutside: true}")
+    case .short:
+      return Finding(sentence: "\(times) a touch lasted less than 20 ms", remedy: "filters: {shortestTouch: 0.02}")
+    case .bounce:
+      return Finding(
+        sentence: "\(times) a touch came back to its place within 40 ms of its lift", remedy: "filters: {bounce: 0.04}")
+    case .stuck:
+      return Finding(sentence: "\(times) a touch did not change for over 10 s", remedy: "filters: {stuck: 10}")
+    case .wide:
+      return Finding(sentence: "\(times) a contact was longer than 25 mm", remedy: "filters: {palmSize: 25}")
+    case .palm: return Finding(sentence: "\(times) the panel called a contact a palm, which cancels it", remedy: nil)
+    case .besidePen:
+      return Finding(
+        sentence: "\(times) a finger came down beside a pen", remedy: "filters: {penMutesFingers: true}")
+    case .beyondSlots: return Finding(sentence: "\(times) a slot beyond the announced ones was used", remedy: nil)
+    }
+  }
+}
