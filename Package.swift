@@ -92,7 +92,7 @@ let package = Package(
     tests("TouchKit"),
     tests("Panels", ["Evdev", "EventLoop", "TouchKit"]),
     tests("Documents"),
-    tests("Varlink", ["EventLoop", "Documents", "CLinux"]),
+    tests("Varlink", ["EventLoop", "Documents", "CLinux", "FuzzVarlink"]),
     tests(
       "TouchService", ["Examples", "Evdev", "Recordings", "EventLoop", "TouchKit", "Panels", "Documents", "Varlink"]),
   ],

@@ -56,7 +56,11 @@ private func check(_ replies: [UInt8]) throws {
 nonisolated(unsafe) private var shared: Target?
 
 /// Sends the input to a server in pieces, their size the first byte, and reads what comes back.
-@_cdecl("LLVMFuzzerTestOneInput")
+///
+/// The name that the fuzzer looks for is not there in a test's program, which may hold several of these.
+#if FUZZING
+  @_cdecl("LLVMFuzzerTestOneInput")
+#endif
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
   do {
     let target = try shared ?? Target()
