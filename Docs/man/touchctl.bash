@@ -1,7 +1,7 @@
 # Completes touchctl in bash. Written by Docs/man/generate.
 _touchctl() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} options files values
-  local commands='replay watch devices record calibrate convert describe generate'
+  local commands='replay watch devices record calibrate doctor convert describe generate'
   COMPREPLY=()
   case ${COMP_WORDS[1]-} in
     replay)
@@ -28,6 +28,11 @@ _touchctl() {
       options='--inset --help'
       files='||'
       values='|--inset|'
+      ;;
+    doctor)
+      options='--description --help'
+      files='|--description|'
+      values='|--description|'
       ;;
     convert)
       options='--to --description --device --help'
