@@ -1,0 +1,193 @@
+import TestSupport
+import Testing
+import TouchKit
+
+/// Random scenes of controls, tables and nested scroll views under random fingers.
+@Suite struct ScenePropertyTests {
+  /// A generator with a fixed seed, the same on every machine.
+  private struct Random: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var z = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+      return z ^ (z >> 31)
+    }
+  }
+
+  /// One scene, played once.
+  private struct Run {
+    let stage = Stage(width: 500, height: 500)
+    var views: [View] = []
+    private var random: Random
+
+    init(_ seed: UInt64) {
+      random = Random(state: seed)
+      let root = add(to: stage.window, depth: 0)
+      for _ in 0..<Int.random(in: 0...3, using: &random) { _ = add(to: root, depth: 1) }
+    }
+
+    private mutating func rect(_ side: Double) -> Rect {
+      let (x, y) = (Double.random(in: 0..<side / 2, using: &random), Double.random(in: 0..<side / 2, using: &random))
+      return Rect(
+        x: x, y: y, width: Double.random(in: side / 4...side, using: &random),
+        height: Double.random(in: side / 4...side, using: &random))
+    }
+
+    private mutating func chance(_ part: Double) -> Bool { Double.random(in: 0..<1, using: &random) < part }
+
+    private mutating func add(to parent: View, depth: Int) -> View {
+      let name = "v\(views.count)"
+      let frame = depth == 0 ? Rect(x: 0, y: 0, width: 500, height: 500) : rect(500 / Double(depth))
+      let view: View
+      switch Int.random(in: 0..<9, using: &random) {
+      case 0, 1, 2:
+        let scroll = ScrollView(name: name, frame: frame)
+        stage.add(
+          scrolling: scroll,
+          Size(width: chance(0.5) ? 900 : frame.size.width, height: chance(0.7) ? 1500 : frame.size.height), in: parent)
+        scroll.isPagingEnabled = chance(0.3)
+        scroll.delaysContentTouches = chance(0.7)
+        scroll.canCancelContentTouches = chance(0.8)
+        scroll.bounces = chance(0.8)
+        view = scroll
+      case 3:
+        let table = stage.add(scrolling: TableView(name: name, frame: frame), .zero, in: parent)
+        for row in 0..<8 {
+          table.addRow(TableCell(name: "\(name)[\(row)]", frame: Rect(x: 0, y: 0, width: 0, height: 60)))
+        }
+        view = table
+      case 4: view = control(Slider(name: name, frame: frame), in: parent)
+      case 5: view = control(Switch(name: name, frame: frame), in: parent)
+      case 6: view = control(Button(name: name, frame: frame), in: parent)
+      case 7: view = control(Stepper(name: name, frame: frame), in: parent)
+      default: view = stage.view(name, frame.origin.x, frame.origin.y, frame.size.width, frame.size.height, in: parent)
+      }
+      view.isMultipleTouchEnabled = chance(0.3)
+      view.isExclusiveTouch = chance(0.1)
+      if chance(0.2) { view.transform = Transform(scale: 1.5, rotation: 0.3) }
+      if chance(0.2) { view.hitOutsets = Insets(all: 20) }
+      if chance(0.4) {
+        let tap = stage.attach(TapGestureRecognizer(name: "\(name).tap"), to: view)
+        tap.numberOfTapsRequired = chance(0.5) ? 1 : 2
+        tap.cancelsTouchesInView = chance(0.7)
+      }
+      if chance(0.2) {
+        stage.attach(PanGestureRecognizer(name: "\(name).drag"), to: view).delaysTouchesBegan = chance(0.5)
+      }
+      views.append(view)
+      if depth < 3 {
+        for _ in 0..<Int.random(in: 0...3, using: &random) { _ = add(to: view, depth: depth + 1) }
+      }
+      return view
+    }
+
+    private func control(_ control: Control, in parent: View) -> Control { stage.add(control, to: parent) }
+
+    /// Fingers that come, move and go, while views are removed, controls disabled and everything is cancelled.
+    mutating func play() {
+      var down: [Int: Point] = [:]
+      var time = stage.start
+      var lastID = 0
+      for _ in 0..<Int.random(in: 20...120, using: &random) {
+        time += Int64.random(in: 0...200_000, using: &random)
+        var samples: [TouchSample] = []
+        for id in down.keys.sorted() {
+          guard let place = down[id] else { continue }
+          let next = Point(
+            x: place.x + Double.random(in: -40...40, using: &random),
+            y: place.y + Double.random(in: -60...60, using: &random))
+          switch Int.random(in: 0..<10, using: &random) {
+          case 0: samples.append(TouchSample(id: id, phase: .ended, location: place)); down[id] = nil
+          case 1 where chance(0.3):
+            samples.append(TouchSample(id: id, phase: .cancelled, location: place)); down[id] = nil
+          case 2..<8: samples.append(TouchSample(id: id, phase: .moved, location: next)); down[id] = next
+          default: break
+          }
+        }
+        if down.count < 4, chance(0.4) {
+          lastID += 1
+          let place = Point(
+            x: Double.random(in: 0..<500, using: &random), y: Double.random(in: 0..<500, using: &random))
+          samples.append(TouchSample(id: lastID, phase: .began, location: place))
+          down[lastID] = place
+        }
+        stage.application.handle(samples.span, on: stage.screen, at: time)
+        if chance(0.02), let view = views.randomElement(using: &random) { view.removeFromSuperview() }
+        if chance(0.02) { (views.randomElement(using: &random) as? Control)?.isEnabled.toggle() }
+        if chance(0.01) { stage.application.cancelTouches(on: nil, at: time); down = [:] }
+      }
+      stage.application.cancelTouches(on: nil, at: time)
+      stage.finish()
+    }
+  }
+
+  /// What is wrong with the messages of one receiver, if anything: `B` and its like begin, `E` and its like end.
+  private func problem(_ letters: [String], begins: String, ends: Set<String>, others: Set<String>) -> String? {
+    var isOpen = false
+    for letter in letters {
+      if letter == begins {
+        if isOpen { return "began twice" }
+        isOpen = true
+      } else if ends.contains(letter) {
+        if !isOpen { return "\(letter) without a begin" }
+        isOpen = false
+      } else if others.contains(letter), !isOpen {
+        return "\(letter) without a begin"
+      }
+    }
+    return isOpen ? "never ended" : nil
+  }
+
+  @Test(
+    "S2: S31: S38: each began of a view, control or scroll view has exactly one end, whatever happens", arguments: 0..<8
+  )
+  func oneEnd(_ batch: UInt64) {
+    var scrolls = 0
+    var tracked = 0
+    for seed in batch * 40..<batch * 40 + 40 {
+      var run = Run(seed)
+      run.play()
+      let entries = run.stage.log.entries
+      for name in Set(entries.map(\.name)) {
+        let own = entries.filter { $0.name == name }
+        let touches = Set(
+          own.filter { ["B", "M", "E", "C"].contains($0.letter) }.flatMap { $0.detail.split(separator: ",") })
+        for touch in touches {
+          let letters = own.filter { $0.detail.split(separator: ",").contains(touch) }.map(\.letter)
+          let found = problem(letters, begins: "B", ends: ["E", "C"], others: ["M"])
+          #expect(found == nil, "seed \(seed), \(name), touch \(touch): \(letters)")
+        }
+        let events = own.map(\.letter).filter { $0.hasPrefix("touch") }
+        let found = problem(
+          events, begins: "touchDown", ends: ["touchUpInside", "touchUpOutside", "touchCancel"],
+          others: ["touchDragInside", "touchDragOutside", "touchDragEnter", "touchDragExit", "touchDownRepeat"])
+        #expect(found == nil, "seed \(seed), \(name): \(events)")
+        let phases = own.filter { $0.letter == "S" }.map(\.detail)
+        let broken = problem(phases, begins: "began", ends: ["ended", "cancelled"], others: ["changed"])
+        #expect(broken == nil, "seed \(seed), \(name): \(phases)")
+        scrolls += phases.filter { $0 == "began" }.count
+        tracked += events.filter { $0 == "touchDown" }.count
+      }
+      for case let scroll as ScrollView in run.views {
+        #expect(scroll.motion == .resting, "seed \(seed)")
+        #expect(scroll.contentOffset.x.isFinite && scroll.contentOffset.y.isFinite)
+      }
+      for case let control as Control in run.views { #expect(!control.isTracking, "seed \(seed)") }
+      #expect(run.stage.application.nextDeadline == nil, "seed \(seed)")
+      #expect(run.stage.application.illegalTransitions == 0)
+    }
+    #expect(
+      scrolls > 20 && tracked > 20, "the scenes do too little: \(scrolls) scrolls, \(tracked) touches on controls")
+  }
+
+  @Test("The same fingers on the same scene give the same log twice")
+  func repeated() {
+    for seed in UInt64(1000)..<1030 {
+      var (one, other) = (Run(seed), Run(seed))
+      one.play()
+      other.play()
+      #expect(one.stage.log.entries == other.stage.log.entries)
+    }
+  }
+}
