@@ -86,6 +86,9 @@ let package = Package(
     .target(
       name: "FuzzDocuments", dependencies: ["Documents"], path: "Tests/Fuzz/Documents", exclude: ["corpus"],
       swiftSettings: strict),
+    .target(
+      name: "FuzzRecordings", dependencies: ["Recordings", "Evdev"], path: "Tests/Fuzz/Recordings", exclude: ["corpus"],
+      swiftSettings: strict),
     tests("Evdev", ["CEvdev", "CLinux"]),
     tests("Recordings"),
     tests("EventLoop", ["CLinux"]),

@@ -38,13 +38,13 @@ final class ByteSource {
     buffer = .allocate(capacity: Self.capacity)
   }
 
-  /// Makes a source of a copy of `bytes`, of which the buffer holds the first ones.
+  /// Makes a source of a copy of `bytes`.
   init(_ name: String, copying bytes: Bytes) {
     self.name = name
     size = nil
     descriptor = -1
-    buffer = .allocate(capacity: Self.capacity)
-    end = min(bytes.count, Self.capacity)
+    end = bytes.count
+    buffer = .allocate(capacity: max(end, 1))
     memcpy(buffer, bytes.next, end)
     fetched = end
     isAtEnd = true

@@ -97,10 +97,11 @@ struct GeteventLine {
 
   /// Seconds and microseconds, between which old versions put a dash.
   private static func stamp(_ text: inout Bytes) -> Int64? {
+    let isNegative = text.skip(UInt8(ascii: "-"))
     guard let seconds = text.digits(), seconds <= 1_000_000_000_000 else { return nil }
     guard text.skip(UInt8(ascii: ".")) || text.skip(UInt8(ascii: "-")), let rest = text.digits(), rest < 1_000_000
     else { return nil }
-    return seconds * 1_000_000 + rest
+    return isNegative ? -(seconds * 1_000_000 + rest) : seconds * 1_000_000 + rest
   }
 
   private static func value(_ word: Bytes) -> Int32? {

@@ -6,10 +6,12 @@ enum LibinputWriter {
     if isFirst { out.text("# libinput record\nversion: 1\nndevices: \(count)\ndevices:\n") }
     out.text("- node: /dev/input/event0\n  evdev:\n    name: \"")
     for scalar in device.name.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": out.text("\\\(scalar)")
-      case "\u{0}"..<" ": out.text("\\x" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16))
-      default: out.text(String(scalar))
+      switch scalar.value {
+      case 0x22, 0x5c: out.text("\\\(scalar)")
+      case 0x20...0x7e, 0xa0...0xd7ff, 0xe000...0xfefe, 0xff00...0xfffd, 0x10000...: out.text(String(scalar))
+      default:
+        out.text("\\u")
+        out.hexadecimal(scalar.value, width: 4)
       }
     }
     out.text("\"\n    id: [\(device.bus), \(device.vendor), \(device.product), \(device.version)]\n    codes:\n")

@@ -11,6 +11,28 @@ package final class RecordingReader {
   /// Device units in a pixel where the recording speaks of pixels, as the touches of a replay do; nil where it speaks of a device.
   package var unitsPerPixel: Int32? { format == .touches ? TouchLine.unitsPerPixel : nil }
 
+  /// Gives a recording that speaks of pixels the screen that it was made on, so that its places come out as they were.
+  ///
+  /// - Parameter given: the screen's size in pixels; nil takes the least that holds every place.
+  /// - Returns: The screen's size in pixels, or nil where the recording speaks of a device.
+  /// - Throws: Where nothing tells the size, as in a pipe.
+  package func fitPixels(_ given: (width: Double, height: Double)?) throws(RecordingError) -> (
+    width: Double, height: Double
+  )? {
+    guard let units = unitsPerPixel else { return nil }
+    guard let x = devices[0].horizontalAxis, let y = devices[0].verticalAxis else { return nil }
+    if let given {
+      devices[0].axes[EventCode.absMTPositionX]?.maximum = Int32(clamping: Int64(given.width) * Int64(units) - 1)
+      devices[0].axes[EventCode.absMTPositionY]?.maximum = Int32(clamping: Int64(given.height) * Int64(units) - 1)
+      return given
+    }
+    guard x.maximum > 0, y.maximum > 0 else {
+      throw RecordingError(
+        file: lanes[0].source.name, message: "touches from a pipe do not tell the screen's size; give it")
+    }
+    return (Double((x.maximum + 1) / units), Double((y.maximum + 1) / units))
+  }
+
   /// One for all devices, or one for each where their events stand one after the other.
   private var lanes: [Lane]
 
@@ -62,6 +84,16 @@ package final class RecordingReader {
       try reader.readSibling(path)
     }
     if reader.devices.contains(where: \.isUnknown) { try reader.infer(path) }
+    return reader
+  }
+
+  /// Opens a recording that is in memory.
+  ///
+  /// - Parameter name: what errors and warnings call it.
+  package static func open(bytes: UnsafeBufferPointer<UInt8>, name: String) throws(RecordingError) -> RecordingReader {
+    guard let start = bytes.baseAddress else { throw RecordingError(file: name, message: "no recording: it is empty") }
+    let reader = try RecordingReader(ByteSource(name, copying: Bytes(start, start + bytes.count)))
+    if reader.devices.contains(where: \.isUnknown) { try reader.infer(name) }
     return reader
   }
 

@@ -1,5 +1,7 @@
 import Evdev
+import Panels
 package import Recordings
+import TouchKit
 
 /// A recording, the pipeline it feeds and the stage between them: what `touchctl replay` and `touchd --replay` share.
 package struct ReplaySession {
@@ -25,6 +27,11 @@ package struct ReplaySession {
   ) throws {
     reader = try RecordingReader.open(recording, description: description)
     reader.onWarning = { warn("\($0)") }
+    var configuration = configuration
+    let given = configuration.screens[0].geometry.size.map { (width: $0.width, height: $0.height) }
+    if let pixels = try reader.fitPixels(given) {
+      configuration.screens[0].geometry.size = Size(width: pixels.width, height: pixels.height)
+    }
     pipeline = Pipeline(thresholds: configuration.thresholds)
     stage = try Stage(
       configuration, device: reader.devices.first { $0.touchProtocol != .none }, pipeline: pipeline, warn: warn)

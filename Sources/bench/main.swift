@@ -8,6 +8,7 @@ do {
   benchTracker()
   try benchPipeline()
   benchRecognizers()
+  try benchRecordings()
   try benchProcess()
 } catch {
   print("bench failed: \(error)")

@@ -59,4 +59,20 @@ struct TouchesParserTests {
     #expect(reading.frames.count == 2)
     #expect(reading.warnings == ["2: a touch that is not down; passed over", "3: no touch in this line; passed over"])
   }
+
+  @Test("touches fit the screen they were made on, or the least that holds them; other recordings have no pixels")
+  func fit() throws {
+    let directory = try TemporaryDirectory()
+    let path = try directory.write(
+      "{\"touch\":{\"id\":1,\"phase\":\"began\",\"time\":1000,\"x\":10.5,\"y\":20}}\n", to: "touches.jsonl")
+    let reader = try RecordingReader.open(path)
+    let least = try #require(try reader.fitPixels(nil))
+    #expect(least == (11, 21))
+    let given = try #require(try reader.fitPixels((800, 480)))
+    #expect(given == (800, 480))
+    #expect(reader.devices[0].axes[EventCode.absMTPositionX]?.maximum == 799_999)
+    #expect(reader.devices[0].axes[EventCode.absMTPositionY]?.maximum == 479_999)
+    let other = try RecordingReader.open(directory.write(EvemuParserTests.header, to: "a.events"))
+    #expect(try other.fitPixels(nil) == nil)
+  }
 }

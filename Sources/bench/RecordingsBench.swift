@@ -1,0 +1,107 @@
+import Evdev
+import EventLoop
+import Glibc
+import Recordings
+
+/// Recordings from text to events, against `wc -l` of the same file in the same run; and the memory that a long one takes.
+func benchRecordings() throws {
+  for format in [RecordingFormat.evtest, .evemu] {
+    let path = "/tmp/touchd-bench-\(getpid()).\(format.rawValue)"
+    defer { unlink(path) }
+    let size = try writeRecording(format, path, megabytes: 128)
+    var best = (reader: Double.infinity, wc: Double.infinity)
+    for _ in 0..<3 {
+      best.wc = min(best.wc, try countLines(path))
+      let start = Bench.wallTime()
+      let events = try readAll(path)
+      best.reader = min(best.reader, Bench.wallTime() - start)
+      blackHole(events)
+    }
+    let megabytes = Double(size) / 1e6
+    Bench.report("recordings.\(format.rawValue)", megabytes / (best.reader / 1e9), "MB/s", atMost: nil)
+    Bench.report("recordings.\(format.rawValue).wc", megabytes / (best.wc / 1e9), "MB/s", atMost: nil)
+    Bench.report("recordings.\(format.rawValue).of-wc", best.wc / best.reader, "times-wc", atLeast: 0.1)
+    if format == .evemu { try benchMemory(path) }
+  }
+}
+
+/// How much more memory is resident after a gigabyte than after its first frame: the recording again and again, through a pipe.
+private func benchMemory(_ path: String) throws {
+  let pipe = path + ".pipe"
+  guard mkfifo(pipe, 0o600) == 0 else { throw SystemError(call: "mkfifo \(pipe)", errno: errno) }
+  defer { unlink(pipe) }
+  let script = "while cat \"$0\"; do :; done 2>/dev/null | head -c 1000000000 > \"$1\""
+  let child = try spawn("/bin/sh", ["sh", "-c", script, path, pipe])
+  let reader = try RecordingReader.open(pipe)
+  var frame = Frame()
+  var first = 0
+  while try reader.next(into: &frame) {
+    if first == 0 { first = residentPages() }
+  }
+  let growth = Double(residentPages() - first) * Double(sysconf(Int32(_SC_PAGESIZE))) / 1024
+  var status: Int32 = 0
+  waitpid(child, &status, 0)
+  Bench.report("recordings.growth-at-\(reader.bytesRead / 1_000_000)MB", growth, "KiB", atMost: 1024)
+}
+
+/// The pages that this process holds, from `/proc/self/statm`.
+private func residentPages() -> Int {
+  guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+  defer { fclose(file) }
+  var buffer = [CChar](repeating: 0, count: 128)
+  guard fgets(&buffer, 128, file) != nil else { return 0 }
+  let text = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  return text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+}
+
+/// Writes a recording of five fingers, again and again up to the size; returns the size in bytes.
+private func writeRecording(_ format: RecordingFormat, _ path: String, megabytes: Int) throws -> Int {
+  let panel = RecordingGenerator.panel(width: 800, height: 480, resolution: 5)
+  let generator = RecordingGenerator(
+    device: panel,
+    fingers: Gesture.fingers(5, from: (100, 50), to: (400, 400), apart: 90, at: 0, duration: 10_000_000))
+  let writer = RecordingWriter(format, [panel])
+  try writer.begin(0)
+  let header = writer.bytes.count
+  try generator.forEachFrame { (frame: borrowing Frame) throws(RecordingError) in try writer.write(frame) }
+  let bytes = writer.bytes
+  guard let file = fopen(path, "w") else { throw SystemError(call: "fopen \(path)", errno: errno) }
+  defer { fclose(file) }
+  var size = fwrite(bytes, 1, header, file)
+  while size < megabytes << 20 {
+    size += bytes.withUnsafeBytes { buffer in
+      buffer.baseAddress.map { fwrite($0 + header, 1, buffer.count - header, file) } ?? 0
+    }
+  }
+  return size
+}
+
+private func readAll(_ path: String) throws -> Int {
+  let reader = try RecordingReader.open(path)
+  var frame = Frame()
+  var events = 0
+  while try reader.next(into: &frame) { events += frame.events.count + 1 }
+  return events
+}
+
+/// The wall time that `wc -l` takes, in ns.
+private func countLines(_ path: String) throws -> Double {
+  let start = Bench.wallTime()
+  let child = try spawn("/usr/bin/wc", ["wc", "-l", path])
+  var status: Int32 = 0
+  waitpid(child, &status, 0)
+  return Bench.wallTime() - start
+}
+
+private func spawn(_ program: String, _ words: [String]) throws -> pid_t {
+  var actions = posix_spawn_file_actions_t()
+  posix_spawn_file_actions_init(&actions)
+  defer { posix_spawn_file_actions_destroy(&actions) }
+  posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+  var arguments = words.map { strdup($0) } + [nil]
+  defer { arguments.forEach { free($0) } }
+  var child: pid_t = 0
+  let error = posix_spawn(&child, program, &actions, nil, &arguments, environ)
+  guard error == 0 else { throw SystemError(call: "posix_spawn \(program)", errno: error) }
+  return child
+}
