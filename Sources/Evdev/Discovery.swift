@@ -49,6 +49,11 @@ package final class Discovery {
     udev_unref(udev)
   }
 
+  /// Takes back what was told: the next ``enumerate(_:)`` tells all that is there.
+  package func forget() {
+    known = [:]
+  }
+
   /// Compares what is there with what was told, and tells the differences: what went away first, then what came, by path.
   package func enumerate(_ tell: (Change) -> Void) {
     guard let list = udev_enumerate_new(udev) else { return }

@@ -217,7 +217,8 @@ package final class Daemon {
 
   private func reloaded(_ priority: Journal.Priority, _ sentence: String) {
     journal.tell(priority, sentence)
-    manager.notify("READY=1\nSTATUS=\(statusWords)")
+    status = statusWords
+    manager.notify("READY=1\nSTATUS=\(status)")
   }
 
   // MARK: Ends

@@ -125,6 +125,7 @@ package final class LivePanels {
     refused = [:]
     self.use = use
     self.makePanel = makePanel
+    discovery.forget()
     open()
   }
 
