@@ -33,8 +33,9 @@ package struct ReplaySession {
       configuration.screens[0].geometry.size = Size(width: pixels.width, height: pixels.height)
     }
     pipeline = Pipeline(thresholds: configuration.thresholds)
-    stage = try Stage(
-      configuration, device: reader.devices.first { $0.touchProtocol != .none }, pipeline: pipeline, warn: warn)
+    let device = reader.devices.first { $0.touchProtocol != .none }
+    if device == nil { warn("\(recording): no device of this recording reports touches") }
+    stage = try Stage(configuration, device: device, pipeline: pipeline, warn: warn)
     source = try RecordingSource(reader, into: stage)
   }
 }

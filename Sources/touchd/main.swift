@@ -58,6 +58,9 @@ func replayOptions(_ arguments: ParsedArguments) throws(UsageError) -> Daemon.Re
     }
     return nil
   }
+  if recording == "-", arguments.flag("repeat") {
+    throw arguments.fail("--repeat cannot begin standard input again; it wants a file")
+  }
   return Daemon.Replay(
     recording: recording, description: arguments.string("description"), clients: try arguments.count("clients") ?? 1,
     pace: try arguments.positiveNumber("pace") ?? 1, repeats: arguments.flag("repeat"))
