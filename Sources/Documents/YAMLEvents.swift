@@ -80,12 +80,21 @@ final class YAMLEvents {
       // A reader error tells an offset in bytes and no mark.
       return DocumentError(file: file, place: place(ofByte: state.problem_offset), message: message)
     }
-    if let context = state.context {
+    if byte(at: Place(state.problem_mark)) == UInt8(ascii: "\t") {
+      message = "a tab stands where only spaces may"
+    } else if let context = state.context {
       message += ", \(String(cString: context))"
       let place = Place(state.context_mark)
       if place.line != Place(state.problem_mark).line { message += " that begins at \(place.line):\(place.column)" }
     }
     return DocumentError(file: file, place: Place(state.problem_mark), message: message)
+  }
+
+  /// The first byte of the character at a place; nil behind the end of its line.
+  private func byte(at place: Place) -> UInt8? {
+    let line = text.split(separator: UInt8(ascii: "\n"), maxSplits: place.line, omittingEmptySubsequences: false)
+      .dropFirst(place.line - 1).first
+    return line?.filter { $0 & 0xC0 != 0x80 }.dropFirst(place.column - 1).first
   }
 
   private func place(ofByte offset: Int) -> Place {
