@@ -18,9 +18,10 @@ func room(
     name: name, dependencies: dependencies, resources: resources, swiftSettings: strict, linkerSettings: linking)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.target(name: name), "TestSupport"] + dependencies, swiftSettings: strict)
+    name: "\(name)Tests", dependencies: [.target(name: name), "TestSupport"] + dependencies, exclude: exclude,
+    swiftSettings: strict)
 }
 
 func library(_ name: String, pkgConfig: String, apt package: String) -> Target {
@@ -90,7 +91,7 @@ let package = Package(
       name: "FuzzRecordings", dependencies: ["Recordings", "Evdev"], path: "Tests/Fuzz/Recordings", exclude: ["corpus"],
       swiftSettings: strict),
     tests("Evdev", ["CEvdev", "CLinux"]),
-    tests("Recordings"),
+    tests("Recordings", exclude: ["Misbehaviours"]),
     tests("EventLoop", ["CLinux"]),
     tests("TouchKit"),
     tests("Panels", ["Evdev", "EventLoop", "TouchKit"]),
