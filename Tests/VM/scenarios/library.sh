@@ -61,11 +61,16 @@ start_touchd() {
 # told TEXT: waits until touchd has said it.
 told() { eventually 10 grep -qF -- "$1" "$OUT/touchd.log" || { cat "$OUT/touchd.log"; fail "touchd does not say: $1"; }; }
 
+# connected COUNT: waits until so many clients are connected, and a moment more, for what they ask first.
+connected() {
+  eventually 20 sh -c "[ \$(grep -c /run/touchd/io.touchd /proc/net/unix) -gt $1 ]" || fail "there are not $1 clients"
+  sleep 0.3
+}
 # start_watch FILE: a subscriber, whose lines go to the file.
 start_watch() {
   touchctl watch >"$1" 7>&- &
   WATCH=$!
-  sleep 0.3
+  connected 1
 }
 # stop_all: ends the service as systemd would, and waits for it and its subscriber.
 stop_all() {
