@@ -280,6 +280,19 @@ import Testing
     #expect(client.receive() == [event("a"), echoed("last"), event("b")])
   }
 
+  @Test("a reply that waits is not replaced by the next call's, though the keys are alike")
+  func keysDieWithTheirCall() throws {
+    let service = try Service()
+    let client = try service.connect()
+    service.answer = {
+      $0.reply(text: "event", continues: true, replacing: 1)
+      $0.reply(text: "last")
+    }
+    try client.send(bytes: Array("\(watch)\0\(watch)\0".utf8))
+    service.settle()
+    #expect(client.receive() == [event("event"), echoed("last"), event("event"), echoed("last")])
+  }
+
   @Test("a client that does not read is dropped when its queue passes the bound, not before")
   func queueBound() throws {
     var limits = VarlinkLimits()

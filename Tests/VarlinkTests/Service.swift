@@ -27,6 +27,7 @@ final class Service {
   private final class Record {
     var calls: [VarlinkCall] = []
     var endings: [VarlinkCloseReason] = []
+    var answer: (VarlinkCall) -> Void = { _ in }
   }
 
   let loop: EventLoop
@@ -34,6 +35,11 @@ final class Service {
   private let record = Record()
   /// The calls that were handed over, but for Echo's, which are answered at once.
   var calls: [VarlinkCall] { record.calls }
+  /// Answers such a call at once.
+  var answer: (VarlinkCall) -> Void {
+    get { record.answer }
+    set { record.answer = newValue }
+  }
   /// Why connections ended, in their order.
   var endings: [VarlinkCloseReason] { record.endings }
 
@@ -48,6 +54,7 @@ final class Service {
         call.reply(text: text)
       } else {
         record.calls.append(call)
+        record.answer(call)
       }
     }
     server.onClose = { record.endings.append($1) }
