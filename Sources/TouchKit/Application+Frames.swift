@@ -86,7 +86,8 @@ extension Application {
     }
     view = touch.view
     while let current = view {
-      for (attached, recognizer) in current.gestureRecognizers.enumerated() where recognizer.receives(touch) {
+      for (attached, recognizer) in current.gestureRecognizers.enumerated()
+      where recognizer.receives(touch) && !isTakenByActive(touch.id, before: recognizer) {
         if recognizer.application == nil {
           lastAttempt += 1
           recognizer.beginAttempt(
@@ -102,6 +103,12 @@ extension Application {
       depth -= 1
       view = current.superview
     }
+  }
+
+  /// Whether an active recognizer further in has the touch already and excludes this one, which is active on others (S19).
+  private func isTakenByActive(_ id: Int, before recognizer: GestureRecognizer) -> Bool {
+    recognizer.isActive
+      && attempting.contains { $0.isActive && $0.attempt.contains(id) && prevents($0, recognizer) }
   }
 
   private func tellRecognizers() {

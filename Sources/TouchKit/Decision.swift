@@ -10,7 +10,7 @@ public struct Decision {
   public let recognizer: GestureRecognizer
   /// The state before.
   public let from: GestureRecognizer.State
-  /// The state after; the same as before where the recognizer was delayed.
+  /// The state after; the same as before where the recognizer was delayed, or where a failure is explained later.
   public let to: GestureRecognizer.State
   /// The rule that decided, like `S19`.
   public let rule: String

@@ -11,6 +11,8 @@ open class TapGestureRecognizer: GestureRecognizer {
   private final var taps = 0
   private final var firstPlace = Point.zero
   private final var lastPlace = Point.zero
+  private final var lastLift: Int64 = 0
+  private final var missed: (tap: Int, lift: Int64)?
 
   open override var isDiscrete: Bool { true }
   open override var kind: String { "tap" }
@@ -19,6 +21,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     guard state == .possible else { return }
     let limit = thresholds.tapMovement
     let change = press.take(touches, at: positions, required: numberOfTouchesRequired, movement: limit)
+    if change.hasStarted { explainMiss(at: event.time) }
     if change.hasStarted { setTimer(at: event.time + microseconds(thresholds.tapPress)) }
     if change.isComplete {
       let place = press.place(of: touches, at: positions)
@@ -45,6 +48,7 @@ open class TapGestureRecognizer: GestureRecognizer {
 
   private final func countTap(at time: Int64) {
     taps += 1
+    lastLift = time
     press = Press()
     if taps >= numberOfTapsRequired {
       clearTimer()
@@ -54,10 +58,23 @@ open class TapGestureRecognizer: GestureRecognizer {
     }
   }
 
+  /// Tells of a tap that came too late by how much, once it has come: when the time was up, nobody could know.
+  private final func explainMiss(at time: Int64) {
+    guard let missed else { return }
+    self.missed = nil
+    let pause = Double(time - missed.lift) / 1e6
+    guard pause <= 1 else { return }
+    application?.tell(
+      of: self, from: .failed, to: .failed, "S13",
+      "\(ordinal(missed.tap)) touch \(duration(pause)) after the \(ordinal(missed.tap - 1)), "
+        + "limit \(duration(thresholds.tapInterval)) (tap.interval)")
+  }
+
   open override func timerFired(at time: Int64) {
     if press.isUnderWay {
       fail("S13", "pressed for longer than \(duration(thresholds.tapPress)) (tap.press)")
     } else {
+      missed = (taps + 1, lastLift)
       fail(
         "S13",
         "no \(ordinal(taps + 1)) touch within \(duration(thresholds.tapInterval)) of the \(ordinal(taps)) (tap.interval)"

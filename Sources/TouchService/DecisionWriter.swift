@@ -33,7 +33,7 @@ extension Decision {
   /// The decision in words: `double-tap failed at 1.250 s (S13): …`.
   package var sentence: String {
     let name = recognizer.name.isEmpty ? recognizer.kind : recognizer.name
-    let verb = from == to ? "was held back" : "\(to == .cancelled ? "was " : "")\(to)"
+    let verb = from == to && to != .failed ? "was held back" : "\(to == .cancelled ? "was " : "")\(to)"
     return "\(name) \(verb) at \(seconds) s (\(rule))" + (reason.isEmpty ? "" : ": \(reason)")
   }
 

@@ -31,6 +31,32 @@ import Testing
     #expect(stage.actions.last == "tap:ended")
   }
 
+  @Test("S19: a touch that hits two active recognizers joins the inner one alone")
+  func joinsOneActive() {
+    let stage = Stage()
+    let outer = stage.view("outer")
+    let inner = stage.view("inner", 0, 0, 200, 200, in: outer)
+    let outerPan = stage.attach(PanGestureRecognizer(name: "outer"), to: outer)
+    stage.attach(PanGestureRecognizer(name: "inner"), to: inner)
+    stage.play(
+      Finger(500, 500).move(20, 0), Finger(150, 150, at: 20).move(0, 20), Finger(50, 50, at: 50), finish: false)
+    // The second finger is refused by the outer pan's exclusion, and so is the third.
+    #expect(stage.actions.filter { $0.hasSuffix("began") } == ["outer:began"])
+    #expect(outerPan.numberOfTouches == 3 && !stage.actions.contains("inner:began"))
+    let other = Stage()
+    let below = other.view("below")
+    let above = other.view("above", 0, 0, 200, 200, in: below)
+    let wide = other.attach(PanGestureRecognizer(name: "wide"), to: below)
+    let near = other.attach(PanGestureRecognizer(name: "near"), to: above)
+    let answers = Answers()
+    answers.receive = { _, touch in touch.id != 2 }
+    wide.delegate = answers
+    other.play(
+      Finger(500, 500).move(20, 0), Finger(150, 150, at: 20).move(0, 20), Finger(50, 50, at: 50), finish: false)
+    #expect(other.actions.filter { $0.hasSuffix("began") } == ["wide:began", "near:began"])
+    #expect(wide.numberOfTouches == 1 && near.numberOfTouches == 2)
+  }
+
   @Test("S20: canPrevent, canBePrevented and both delegates: one yes to simultaneous is enough", arguments: 0..<5)
   func prevention(kind: Int) {
     final class Open: PanGestureRecognizer {

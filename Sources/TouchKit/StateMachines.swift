@@ -1,0 +1,102 @@
+/// A step that a kind of recognizer may make, and what makes it.
+package struct StateTransition: Equatable, Sendable {
+  package let from: GestureRecognizer.State
+  package let to: GestureRecognizer.State
+  package let when: String
+}
+
+/// Every state machine, for pictures; tests hold recognizers to it.
+package enum StateMachines {
+  /// The kinds in the order of SEMANTICS' table, each with its steps.
+  package static let all: [(kind: String, steps: [StateTransition])] = [
+    (
+      "tap",
+      discrete("the last finger of the last tap lifts", failing: "moved, held or waited too long, or too many fingers")
+    ),
+    (
+      "longPress",
+      continuous(
+        "the fingers have stayed for the duration", changed: "a finger moves", ended: "any of the fingers lifts",
+        failing: "lifted too early, moved too far, or too many fingers")
+    ),
+    (
+      "pan",
+      continuous(
+        "the fingers have moved by more than the slop", changed: "fingers move, join or leave",
+        ended: "the last finger lifts", failing: "lifted before, too many fingers, or across the axis")
+    ),
+    ("swipe", discrete("every finger has gone far enough", failing: "too slow, left the direction, or lifted before")),
+    (
+      "pinch",
+      continuous(
+        "the span has changed by the slack", changed: "fingers move, join or leave", ended: "fewer than two remain",
+        failing: "all lifted before")
+    ),
+    (
+      "rotation",
+      continuous(
+        "the fingers have turned by the slop", changed: "fingers move, join or leave", ended: "fewer than two remain",
+        failing: "all lifted before")
+    ),
+    (
+      "screenEdgePan",
+      continuous(
+        "moved inward by more than the slop", changed: "fingers move, join or leave", ended: "the last finger lifts",
+        failing: "lifted before, or went another way")
+    ),
+    (
+      "hover",
+      continuous("the pen enters", changed: "it moves", ended: "it leaves", failing: "it should not begin")
+    ),
+  ]
+
+  private static let prevented = "; prevented, disabled or cancelled"
+
+  private static func discrete(_ recognized: String, failing: String) -> [StateTransition] {
+    [
+      StateTransition(from: .possible, to: .ended, when: recognized),
+      StateTransition(from: .possible, to: .failed, when: failing + prevented),
+    ]
+  }
+
+  private static func continuous(
+    _ began: String, changed: String, ended: String, failing: String
+  ) -> [StateTransition] {
+    var steps = [
+      StateTransition(from: .possible, to: .began, when: began),
+      StateTransition(from: .possible, to: .failed, when: failing + prevented),
+    ]
+    for from in [GestureRecognizer.State.began, .changed] {
+      steps.append(StateTransition(from: from, to: .changed, when: changed))
+      steps.append(StateTransition(from: from, to: .ended, when: ended))
+      steps.append(StateTransition(from: from, to: .cancelled, when: "disabled, or a touch cancelled"))
+    }
+    return steps
+  }
+
+  /// One kind's machine as a Mermaid diagram.
+  package static func diagram(of steps: [StateTransition]) -> String {
+    var lines = ["stateDiagram-v2", "    [*] --> possible"]
+    var ends: [GestureRecognizer.State] = []
+    for step in steps {
+      lines.append("    \(step.from) --> \(step.to): \(step.when)")
+      if ![.began, .changed].contains(step.to) && !ends.contains(step.to) { ends.append(step.to) }
+    }
+    for end in ends { lines.append("    \(end) --> possible: reset") }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The page of all pictures.
+  package static var page: String {
+    var text = """
+      # The state machines of the recognizers
+
+      A recognizer makes these steps and no others. Terminal states and failed go back to possible by the reset at the
+      end of the dispatch (S16). This page is written from `Sources/TouchKit/StateMachines.swift`, and a test holds it to
+      that.
+
+      """
+    for (kind, steps) in all { text += "\n## \(kind)\n\n```mermaid\n\(diagram(of: steps))\n```\n" }
+    return text
+  }
+}

@@ -1,0 +1,189 @@
+import TestSupport
+import Testing
+
+@testable import TouchKit
+
+/// The decision log: who changed state, when, by which rule, and why.
+@Suite struct DecisionTests {
+  private func decisions(_ stage: Stage, _ play: () throws -> Void) rethrows -> [String] {
+    let log = Decisions()
+    stage.application.decisionObserver = log
+    try play()
+    return log.list.map {
+      "\($0.recognizer.name) \($0.from)>\($0.to) \(($0.time - stage.start) / 1000) \($0.rule) \($0.reason)"
+    }
+  }
+
+  @Test("A single tap that waits for a double: who waits for whom, and why each was decided")
+  func waiting() throws {
+    let stage = Stage()
+    let view = stage.view("view")
+    let single = stage.attach(TapGestureRecognizer(name: "single"), to: view)
+    let double = stage.attach(TapGestureRecognizer(name: "double"), to: view)
+    double.numberOfTapsRequired = 2
+    try single.require(toFail: double)
+    let lines = decisions(stage) { stage.play(Finger(100, 100).up()) }
+    #expect(
+      lines == [
+        "single possible>possible 10 S23 it waits for double to fail",
+        "double possible>failed 360 S13 no second touch within 350 ms of the first (tap.interval)",
+        "single possible>ended 360 S23 ",
+      ])
+  }
+
+  @Test("A second tap that comes too late is told of, with by how much", arguments: [412.0, 1001])
+  func tooLate(pause: Double) {
+    let stage = Stage()
+    stage.attach(TapGestureRecognizer(name: "double"), to: stage.window).numberOfTapsRequired = 2
+    let lines = decisions(stage) {
+      stage.play(Finger(100, 100).up(), Finger(100, 100, at: 10 + pause).move(20, 0).up())
+    }
+    let late = "double failed>failed 422 S13 second touch 412 ms after the first, limit 350 ms (tap.interval)"
+    #expect(lines.first == "double possible>failed 360 S13 no second touch within 350 ms of the first (tap.interval)")
+    #expect(lines.contains(late) == (pause == 412))
+    #expect(lines.count == (pause == 412 ? 3 : 2))
+  }
+
+  @Test("A pan that wins: what it prevented, and that its own changes are not repeated")
+  func winning() {
+    let stage = Stage()
+    let view = stage.view("view")
+    stage.attach(PanGestureRecognizer(name: "pan"), to: view)
+    stage.attach(LongPressGestureRecognizer(name: "hold"), to: view).allowableMovement = 50
+    let lines = decisions(stage) { stage.play(Finger(100, 100).move(20, 0).move(5, 0).move(5, 0).up()) }
+    #expect(
+      lines == [
+        "pan possible>began 10 S13 ", "hold possible>failed 10 S19 pan recognized first on the same touch",
+        "pan began>changed 20 S13 ", "pan changed>ended 40 S13 ",
+      ])
+  }
+
+  @Test("Each failure names what was measured, the limit and its key")
+  func reasons() {
+    let cases: [(GestureRecognizer, [Finger], String)] = [
+      (
+        TapGestureRecognizer(name: "g"), [Finger(100, 100).move(12.34, 0).up()],
+        "a finger moved 12.3 pt, limit 10 pt (tap.movement)"
+      ),
+      (
+        TapGestureRecognizer(name: "g"), [Finger(100, 100).up(after: 800)], "pressed for longer than 750 ms (tap.press)"
+      ),
+      (
+        TapGestureRecognizer(name: "g"), [Finger(100, 100).up(), Finger(200, 100).up()], "2 fingers came down, 1 wanted"
+      ),
+      (
+        LongPressGestureRecognizer(name: "g"), [Finger(100, 100).up(after: 300)],
+        "lifted before 500 ms were over (longPress.duration)"
+      ),
+      (
+        PanGestureRecognizer(name: "g"), [Finger(100, 100).move(4, 0).up()],
+        "lifted after 4 pt, it begins beyond 10 pt (pan.slop)"
+      ),
+      (
+        SwipeGestureRecognizer(name: "g"), [Finger(100, 100).up(after: 700)],
+        "not far enough within 500 ms (swipe.duration)"
+      ),
+      (
+        SwipeGestureRecognizer(name: "g"), [Finger(100, 100).move(10, 0).up(after: 90)],
+        "lifted after 10 pt, it takes 45.3 pt by then (swipe.along)"
+      ),
+      (
+        SwipeGestureRecognizer(name: "g"), [Finger(100, 100).move(-10, 0).up(after: 90)],
+        "the way left its direction: behind its start, or too far across (swipe.across)"
+      ),
+      (
+        PinchGestureRecognizer(name: "g"), [Finger(100, 100).up(), Finger(200, 100).up()],
+        "lifted before the span had changed by 10 pt (pinch.slack)"
+      ),
+      (
+        RotationGestureRecognizer(name: "g"), [Finger(100, 100).up(), Finger(200, 100).up()],
+        "lifted after 0°, it begins at 10° (rotation.slop)"
+      ),
+    ]
+    for (recognizer, fingers, reason) in cases {
+      let stage = Stage()
+      stage.attach(recognizer, to: stage.window)
+      let log = Decisions()
+      stage.application.decisionObserver = log
+      stage.play(fingers)
+      #expect(log.list.map(\.reason) == [reason])
+      #expect(log.list.map(\.to) == [.failed])
+    }
+  }
+
+  @Test("Blocked, refused, disabled and removed are told apart")
+  func outside() {
+    let stage = Stage()
+    let view = stage.view("view")
+    let answers = Answers()
+    answers.begin = { _ in false }
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
+    pan.delegate = answers
+    #expect(
+      decisions(stage) { stage.play(Finger(100, 100).move(20, 0).up()) } == [
+        "pan possible>failed 10 S15 its delegate says that it should not begin"
+      ])
+    pan.delegate = nil
+    view.shouldBegin = { _ in false }
+    #expect(
+      decisions(stage) { stage.play(Finger(100, 100, at: 100).move(20, 0).up()) } == [
+        "pan possible>failed 110 S15 the view view says that it should not begin"
+      ])
+    view.shouldBegin = nil
+    let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: view)
+    #expect(
+      decisions(stage) {
+        stage.play(Finger(100, 100, at: 200).move(20, 0), Finger(300, 100, at: 230).up(), finish: false)
+        pan.isEnabled = false
+      } == [
+        "tap possible>failed 210 S13 a finger moved 20 pt, limit 10 pt (tap.movement)", "pan possible>began 210 S13 ",
+        "pan began>changed 230 S13 ", "tap possible>failed 240 S19 pan is active on the same touch",
+        "pan changed>cancelled 240 S17 it was disabled",
+      ])
+    #expect(
+      decisions(stage) {
+        stage.play(Finger(100, 100, at: 900), finish: false)
+        view.removeGestureRecognizer(tap)
+      } == ["tap possible>failed 900 S17 it was removed from its view"])
+  }
+
+  @Test("Sequences count from the first finger down on a screen until none is down or withheld; frames count on")
+  func sequences() {
+    let stage = Stage()
+    let log = Decisions()
+    stage.application.decisionObserver = log
+    let double = stage.attach(TapGestureRecognizer(name: "double"), to: stage.view("view"))
+    double.numberOfTapsRequired = 2
+    stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
+    // The second touch comes while the first one's ended is withheld; the third when all is over.
+    stage.play(Finger(100, 100).up(), Finger(100, 100, at: 100).up(), Finger(100, 100, at: 900).move(20, 0).up())
+    #expect(log.list.map(\.sequence) == [1, 1, 1, 2, 2, 2])
+    #expect(log.list.map(\.frame) == [2, 4, 4, 6, 6, 7])
+  }
+
+  @Test("Without an observer no reason is put into words")
+  func costsNothing() {
+    let stage = Stage()
+    var asked = 0
+    func reason() -> String {
+      asked += 1
+      return "reason"
+    }
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
+    stage.play(Finger(100, 100), finish: false)
+    stage.application.tell(of: pan, from: .possible, to: .failed, "S13", reason())
+    #expect(asked == 0)
+    let log = Decisions()
+    stage.application.decisionObserver = log
+    stage.application.tell(of: pan, from: .possible, to: .failed, "S13", reason())
+    #expect(asked == 1)
+  }
+
+  @Test("Numbers are written with as many decimals as they need, up to the limit")
+  func words() {
+    #expect(decimal(12.345) == "12.3" && decimal(12.35, 2) == "12.35" && decimal(-0.5) == "-0.5" && decimal(7) == "7")
+    #expect(decimal(1.05, 2) == "1.05" && decimal(0.04) == "0" && decimal(.infinity) == "inf")
+    #expect(duration(0.35) == "350 ms" && duration(1.5) == "1.5 s" && duration(0.0005) == "0.5 ms")
+    #expect((1...4).map(ordinal) == ["first", "second", "third", "4th"])
+  }
+}

@@ -1,0 +1,296 @@
+import TestSupport
+import Testing
+
+@testable import TouchKit
+
+/// What continuous recognizers report.
+@Suite struct MovementTests {
+  @Test("Translation does not jump when fingers join or leave, and is the mean of those that are down")
+  func translationOfSets() {
+    let stage = Stage()
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
+    var seen: [String] = []
+    pan.addTarget { _ in seen.append("\(pan.state) \(pan.translation.dx) \(pan.numberOfTouches)") }
+    stage.play(
+      Finger(100, 100).move(20, 0).hold(30).move(10, 0).hold(20).up(),
+      Finger(500, 500, at: 30).hold(20).move(20, 0).hold(30).up())
+    // 10: +20. 30: the second joins. 50: it moves 20 alone … 60: the first moves 10 alone … 90: the first lifts.
+    #expect(
+      seen == [
+        "began 20.0 1", "changed 20.0 2", "changed 25.0 2", "changed 35.0 2", "changed 35.0 1", "ended 35.0 0",
+      ])
+  }
+
+  @Test("A translation that is set counts on from there")
+  func setTranslation() {
+    let stage = Stage()
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
+    var seen: [Vector] = []
+    pan.addTarget { _ in
+      seen.append(pan.translation)
+      if seen.count == 1 { pan.translation = Vector(dx: 1, dy: 2) }
+    }
+    stage.play(Finger(100, 100).move(20, 0).move(5, 5).up())
+    #expect(seen == [Vector(dx: 20, dy: 0), Vector(dx: 6, dy: 7), Vector(dx: 6, dy: 7)])
+  }
+
+  @Test("What a pan reports across its axis is zero")
+  func axis() {
+    for (axis, translation) in [
+      (PanGestureRecognizer.Axis.horizontal, Vector(dx: 30, dy: 0)), (.vertical, Vector(dx: 0, dy: 30)),
+      (.any, Vector(dx: 30, dy: 30)),
+    ] {
+      let stage = Stage()
+      let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
+      pan.axis = axis
+      var last = Vector.zero
+      pan.addTarget { _ in last = pan.translation }
+      stage.play(Finger(100, 100).move(30, 30).up())
+      #expect(last == translation)
+    }
+  }
+
+  @Test("A pinch begins at a scale of 1 once the slack is used up, and its scale can be set")
+  func pinch() {
+    let stage = Stage(pixelsPerPoint: Vector(dx: 2, dy: 2))
+    let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: stage.window)
+    var seen: [Double] = []
+    pinch.addTarget { _ in
+      seen.append(pinch.scale)
+      if seen.count == 2 { pinch.scale = 1 }
+    }
+    // 100 points apart, then 110, 220, 440.
+    stage.play(Finger(400, 100).hold(50).up(), Finger(600, 100).move(20, 0).move(220, 0).move(440, 0).up())
+    #expect(seen == [1, 2, 2, 2])
+    #expect(stage.actions == ["pinch:began", "pinch:changed", "pinch:changed", "pinch:ended"])
+  }
+
+  @Test("The divisor of a pinch's scale is never under 10 pt")
+  func narrowPinch() {
+    let stage = Stage()
+    let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: stage.window)
+    var last = 0.0
+    pinch.addTarget { _ in last = pinch.scale }
+    // From 12 points apart to 2: the span less the slack would be 2.
+    stage.play(Finger(100, 100).hold(20).up(), Finger(112, 100).move(-10, 0).hold(10).up())
+    #expect(last == 0.2)
+  }
+
+  @Test("Scale and rotation do not jump when a third finger joins or one of three leaves")
+  func threeFingers() {
+    let stage = Stage()
+    let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: stage.window)
+    let rotation = stage.attach(RotationGestureRecognizer(name: "rotation"), to: stage.window)
+    pinch.allowSimultaneous(with: rotation)
+    var scales: [Double] = []
+    pinch.addTarget { _ in scales.append(pinch.scale) }
+    stage.play(
+      Finger(400, 500).hold(100).up(), Finger(500, 500).move(120, 0).hold(90).up(after: 30),
+      Finger(450, 900, at: 40).up(after: 30))
+    #expect(scales.allSatisfy { abs($0 - 2) < 1e-12 }, "\(scales)")
+    #expect(stage.actions.contains("pinch:ended"))
+    #expect(!stage.actions.contains("rotation:began"))
+  }
+
+  @Test("A rotation reports 5° less than was turned, on either side, and can be set")
+  func rotation() {
+    for sign in [1.0, -1.0] {
+      let stage = Stage()
+      let rotation = stage.attach(RotationGestureRecognizer(name: "rotation"), to: stage.window)
+      var seen: [Double] = []
+      rotation.addTarget { _ in
+        seen.append(rotation.rotation * 180 / .pi)
+        if seen.count == 2 { rotation.rotation = 0 }
+      }
+      func turn(_ degrees: Double) -> Point {
+        let (sine, cosine) = Turn(sign * degrees).parts
+        return Point(x: 500 + 100 * cosine, y: 500 + 100 * sine)
+      }
+      // All the way round: angles add up beyond half a turn.
+      let angles = [0.0, 12, 92, 170, 250]
+      for (index, degrees) in angles.enumerated() {
+        let place = turn(degrees)
+        let phase = index == 0 ? Touch.Phase.began : .moved
+        let samples = [
+          TouchSample(id: 1, phase: phase, location: place),
+          TouchSample(id: 2, phase: phase, location: Point(x: 1000 - place.x, y: 1000 - place.y)),
+        ]
+        stage.application.handle(samples.span, on: stage.screen, at: Int64(index) * 10_000)
+      }
+      #expect(seen.map { ($0 * sign * 1000).rounded() / 1000 } == [7, 87, 78, 158])
+    }
+  }
+
+  @Test("A quadrant's angles, and those of the axes, are exact to 1e-15")
+  func angles() {
+    for degrees in stride(from: -179.0, through: 180, by: 1) {
+      let (sine, cosine) = Turn(degrees).parts
+      #expect(abs(angle(of: Vector(dx: cosine, dy: sine)) - degrees * .pi / 180) < 3e-15, "\(degrees)")
+    }
+    #expect(angle(of: .zero) == 0)
+  }
+
+  @Test("Velocity is the slope of a parabola through the last 100 ms, at the newest place")
+  func velocity() {
+    let tracker = VelocityTracker()
+    // x = 300 t + 500 t², t in seconds; what lies before the window is wild.
+    tracker.add(Vector(dx: -900, dy: 40), at: 0)
+    for step in 0...10 {
+      let t = Double(step) * 0.01
+      tracker.add(Vector(dx: 300 * t + 500 * t * t, dy: -20 * t), at: 100_000 + Int64(step) * 10_000)
+    }
+    let velocity = tracker.velocity(at: 200_000, window: 100_000, stop: 40_000)
+    #expect(abs(velocity.dx - 400) < 1e-6)
+    #expect(abs(velocity.dy + 20) < 1e-6)
+    let wide = tracker.velocity(at: 200_000, window: 200_000, stop: 40_000)
+    #expect(abs(wide.dx - 400) > 1)
+  }
+
+  @Test("Two places give their difference, one place and places of one time give nothing, the last of one time stands")
+  func fewSamples() {
+    let tracker = VelocityTracker()
+    #expect(tracker.velocity(at: 0, window: 100_000, stop: 40_000) == .zero)
+    tracker.add(Vector(dx: 5, dy: 0), at: 0)
+    #expect(tracker.velocity(at: 0, window: 100_000, stop: 40_000) == .zero)
+    tracker.add(Vector(dx: 7, dy: 0), at: 0)
+    #expect(tracker.velocity(at: 0, window: 100_000, stop: 40_000) == .zero)
+    tracker.add(Vector(dx: 17, dy: -4), at: 10_000)
+    let velocity = tracker.velocity(at: 10_000, window: 100_000, stop: 40_000)
+    #expect(abs(velocity.dx - 1000) < 1e-9 && abs(velocity.dy + 400) < 1e-9)
+  }
+
+  @Test("At most the 20 newest places count")
+  func manySamples() {
+    let tracker = VelocityTracker()
+    for step in 0..<100 { tracker.add(Vector(dx: step < 80 ? 0 : Double(step - 80), dy: 0), at: Int64(step) * 1000) }
+    #expect(abs(tracker.velocity(at: 99_000, window: 100_000, stop: 40_000).dx - 1000) < 1e-6)
+  }
+
+  @Test(
+    "A finger that has stood for 40 ms lifts with velocity 0, one that lifts before keeps it",
+    arguments: [39.999, 40.0])
+  func stoodStill(pause: Double) {
+    let stage = Stage()
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
+    var last = Vector.zero
+    pan.addTarget { _ in last = pan.velocity }
+    stage.play(Finger(100, 100).move(100, 0, over: 100, steps: 10).up(after: pause))
+    #expect(abs(last.dx - (pause < 40 ? 1000 : 0)) < 1e-6)
+  }
+
+  @Test("The velocity of a pan is no matter of a finger that joins, nor of a translation that is set")
+  func velocityOfSets() {
+    let stage = Stage()
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
+    var last = Vector.zero
+    pan.addTarget { _ in
+      if pan.state != .ended { last = pan.velocity }
+      pan.translation = .zero
+    }
+    stage.play(
+      Finger(100, 100).move(200, 0, over: 200, steps: 20).up(),
+      Finger(700, 700, at: 150).move(50, 0, over: 50, steps: 5).up())
+    #expect(abs(last.dx - 1000) < 1e-6)
+  }
+
+  @Test("A pinch's velocity is in 1/s of the scale, a rotation's in radians a second")
+  func otherVelocities() {
+    let stage = Stage()
+    let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: stage.window)
+    var seen = (0.0, 0.0)
+    pinch.addTarget { _ in if pinch.state == .changed { seen = (pinch.scale, pinch.velocity) } }
+    // 100 points apart, 1000 points a second wider: the base is 110.
+    stage.play(Finger(400, 100).hold(100).up(), Finger(500, 100).move(100, 0, over: 100, steps: 10).up())
+    #expect(abs(seen.0 - 200.0 / 110) < 1e-9)
+    #expect(abs(seen.1 - 1000.0 / 110) < 1e-6)
+    let other = Stage()
+    let rotation = other.attach(RotationGestureRecognizer(name: "rotation"), to: other.window)
+    var turning = 0.0
+    rotation.addTarget { _ in turning = rotation.velocity }
+    for step in 0...10 {
+      let (sine, cosine) = Turn(Double(step) * 5).parts
+      let samples = [
+        TouchSample(
+          id: 1, phase: step == 0 ? .began : .moved, location: Point(x: 500 + 100 * cosine, y: 500 + 100 * sine)),
+        TouchSample(
+          id: 2, phase: step == 0 ? .began : .moved, location: Point(x: 500 - 100 * cosine, y: 500 - 100 * sine)),
+      ]
+      other.application.handle(samples.span, on: other.screen, at: Int64(step) * 10_000)
+    }
+    #expect(abs(turning - 500 * .pi / 180) < 1e-6)
+  }
+
+  @Test("A mixed mask prefers horizontal")
+  func mixedMask() {
+    let stage = Stage()
+    let swipe = stage.attach(SwipeGestureRecognizer(name: "swipe"), to: stage.window)
+    swipe.direction = [.right, .down]
+    var found: SwipeGestureRecognizer.Direction?
+    swipe.addTarget { _ in found = swipe.recognizedDirection }
+    // At 450 ms both ways have qualified: it takes 28.85 points, and 27.95 across are the limit.
+    stage.play(Finger(100, 100).move(40, 20, over: 300).up())
+    #expect(found == .right)
+    stage.play(Finger(100, 100, at: 1000).move(20, 40, over: 300).up())
+    #expect(found == .down)
+  }
+
+  @Test("A tap's and a swipe's touches and places are told; a tap's place is the first tap's centroid")
+  func places() {
+    let stage = Stage()
+    let view = stage.view("view", 50, 0, 900, 900)
+    let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: view)
+    tap.numberOfTapsRequired = 2
+    tap.numberOfTouchesRequired = 2
+    var seen: [String] = []
+    tap.addTarget { seen.append("\($0.numberOfTouches) at \($0.location(in: view).x)") }
+    stage.play(
+      Finger(100, 100).up(), Finger(200, 100).up(), Finger(110, 100, at: 100).up(), Finger(210, 100, at: 100).up())
+    #expect(seen == ["2 at 100.0"])
+  }
+
+  @Test("A recognizer's touches are told one by one, in any view")
+  func touchPlaces() {
+    let stage = Stage()
+    let view = stage.view("view", 50, 0, 900, 900)
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
+    var seen: [[Double]] = []
+    pan.addTarget { recognizer in
+      seen.append((0..<recognizer.numberOfTouches).map { recognizer.location(ofTouch: $0, in: view).x })
+    }
+    stage.play(Finger(100, 100).move(30, 0).hold(20).up(), Finger(300, 100).up(after: 20))
+    #expect(seen == [[80, 250], [80], []])
+    #expect(pan.location(in: nil) == Point(x: 130, y: 100))
+  }
+
+  @Test("Hover: entered, moved, exited, for each view under the pen; touches are no matter of it")
+  func hover() {
+    let stage = Stage()
+    let outer = stage.view("outer", 0, 0, 500, 500)
+    let inner = stage.view("inner", 0, 0, 100, 100, in: outer)
+    let over = stage.attach(HoverGestureRecognizer(name: "outer"), to: outer)
+    stage.attach(HoverGestureRecognizer(name: "inner"), to: inner)
+    let fingers = stage.attach(HoverGestureRecognizer(name: "fingers"), to: inner)
+    fingers.allowedTouchTypes = [.finger]
+    var place = Point.zero
+    over.addTarget { place = $0.location(in: nil) }
+    func hover(_ x: Double?, _ time: Int64) {
+      stage.application.hover(at: x.map { Point(x: $0, y: 50) }, on: stage.screen, at: stage.start + time)
+    }
+    hover(50, 0)
+    #expect(stage.actions == ["inner:began", "outer:began"] || stage.actions == ["outer:began", "inner:began"])
+    stage.log.removeAll()
+    hover(50, 1)
+    #expect(stage.actions == [])
+    hover(150, 2)
+    #expect(Set(stage.actions) == ["inner:ended", "outer:changed"])
+    #expect(place == Point(x: 150, y: 50))
+    stage.log.removeAll()
+    hover(nil, 3)
+    hover(nil, 4)
+    #expect(stage.actions == ["outer:ended"])
+    stage.log.removeAll()
+    hover(50, 5)
+    stage.application.cancelTouches(on: stage.screen, at: stage.start + 6)
+    #expect(stage.actions.filter { $0.hasSuffix("cancelled") }.count == 2)
+  }
+}

@@ -1,0 +1,120 @@
+import TestSupport
+import Testing
+import TouchKit
+
+/// Callbacks may change everything while a frame is handled.
+@Suite struct ReentrancyTests {
+  @Test("A target that disables its recognizer gets cancelled as its next action")
+  func disableInTarget() {
+    let stage = Stage()
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
+    pan.addTarget { if $0.state == .began { $0.isEnabled = false } }
+    stage.play(Finger(100, 100).move(20, 0).move(20, 0).up())
+    #expect(stage.actions == ["pan:began", "pan:cancelled"])
+    #expect(stage.trace("view") == "B C")
+  }
+
+  @Test("A target that removes the window ends everything, once for each receiver")
+  func removeWindowInTarget() {
+    let stage = Stage()
+    stage.view("view")
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
+    pan.cancelsTouchesInView = false
+    pan.addTarget { if $0.state == .began { stage.application.removeWindow(stage.window) } }
+    stage.play(Finger(100, 100).move(20, 0).move(20, 0).up(), Finger(300, 100).move(20, 0).up())
+    #expect(stage.actions == ["pan:began", "pan:cancelled"])
+    #expect(stage.log.entries.filter { $0.name == "view" }.map { $0.letter + $0.detail } == ["B1", "C1"])
+  }
+
+  @Test("A recognizer that is told of a frame may remove the view it is in")
+  func removeViewInUpdate() {
+    let stage = Stage()
+    let view = stage.view("view")
+    let recognizer = stage.attach(RecordingRecognizer(name: "own", log: stage.log), to: view)
+    let other = stage.attach(RecordingRecognizer(name: "other", log: stage.log), to: stage.window)
+    other.allowSimultaneous(with: recognizer)
+    other.cancelsTouchesInView = false
+    other.onTouches = { recognizer, letter, _, _ in if letter == "gB" { recognizer.state = .began } }
+    recognizer.onTouches = { _, letter, _, _ in if letter == "gM" { view.removeFromSuperview() } }
+    stage.play(Finger(100, 100).move(20, 0).move(20, 0).up())
+    #expect(stage.trace("own") == "gB gM")
+    #expect(recognizer.resets == 1)
+    #expect(stage.trace("other") == "gB A gM gC A")
+    #expect(stage.actions == ["other:began", "other:cancelled"])
+    #expect(stage.trace("view") == "B C")
+  }
+
+  @Test("A view may remove another view that shares the frame; both get one end")
+  func removeOtherInView() {
+    let stage = Stage()
+    let left = stage.view("left", 0, 0, 200, 200)
+    let right = stage.view("right", 200, 0, 200, 200)
+    left.onMessage = { letter, _ in if letter == "M" { right.removeFromSuperview() } }
+    stage.play(Finger(100, 100).move(5, 0).up(), Finger(300, 100).move(5, 0).up())
+    #expect(stage.trace("left") == "B M E")
+    #expect(stage.trace("right") == "B C")
+  }
+
+  @Test("A recognizer that is added while a finger is down does not follow it, but the next one")
+  func addInTarget() {
+    let stage = Stage()
+    let view = stage.view("view")
+    let late = RecordingRecognizer(name: "late", log: stage.log)
+    view.onMessage = { letter, _ in if letter == "B" && late.view == nil { view.addGestureRecognizer(late) } }
+    stage.play(Finger(100, 100).move(20, 0).up(), Finger(100, 100, at: 500).up())
+    #expect(stage.log.entries.filter { $0.name == "late" }.map { $0.letter + $0.detail } == ["gB2", "gE2"])
+  }
+
+  @Test("A delegate that disables the recognizer it is asked about makes it fail")
+  func disableInShouldBegin() {
+    let stage = Stage()
+    let answers = Answers()
+    answers.begin = {
+      $0.isEnabled = false
+      return true
+    }
+    stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view")).delegate = answers
+    stage.play(Finger(100, 100).move(20, 0).up())
+    #expect(stage.actions == [])
+    #expect(stage.trace("view") == "B M E")
+  }
+
+  @Test("A recognizer may be disabled from its timer, and a target may cancel all touches")
+  func cancelInTimer() {
+    let stage = Stage()
+    stage.view("view")
+    let hold = stage.attach(LongPressGestureRecognizer(name: "hold"), to: stage.window)
+    hold.cancelsTouchesInView = false
+    hold.addTarget { recognizer in
+      if recognizer.state == .began { stage.application.cancelTouches(on: nil, at: stage.application.currentTime) }
+    }
+    stage.play(Finger(100, 100).up(after: 900))
+    #expect(stage.actions == ["hold:began", "hold:cancelled"])
+    #expect(stage.trace("view") == "B C")
+  }
+
+  @Test("Views, recognizers and delegates that are gone leave nothing behind")
+  func lifetimes() {
+    weak var view: View?
+    weak var recognizer: GestureRecognizer?
+    let stage = Stage()
+    do {
+      let gone = stage.view("gone")
+      let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: gone)
+      let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: stage.window)
+      pan.allowSimultaneous(with: tap)
+      tap.allowSimultaneous(with: pan)
+      try? tap.require(toFail: pan)
+      let answers = Answers()
+      pan.delegate = answers
+      view = gone
+      recognizer = pan
+      stage.play(Finger(100, 100).move(20, 0), finish: false)
+      gone.removeFromSuperview()
+    }
+    #expect(view == nil)
+    #expect(recognizer == nil)
+    stage.play(Finger(100, 100, at: 500).up())
+    #expect(stage.actions.last == "tap:ended")
+  }
+}
