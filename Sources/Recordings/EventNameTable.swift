@@ -1,8 +1,8 @@
 internal import Evdev
 
 /// Finds types and codes by their names in a text, or by four hexadecimal digits.
-struct EventNameTable {
-  private struct Entry {
+struct EventNameTable: Sendable {
+  private struct Entry: Sendable {
     var name: [UInt8]
     var number: UInt16
   }
@@ -11,7 +11,10 @@ struct EventNameTable {
   /// The codes of all types, under the hash of type and name.
   private var codes: [UInt64: Entry] = [:]
 
-  init() {
+  /// The table, which is made once: that takes longer than to read a short recording.
+  static let shared = EventNameTable()
+
+  private init() {
     for type in 0..<EventType.count {
       guard let typeName = EventName.ofType(type) else { continue }
       let bytes = Array(typeName.utf8)

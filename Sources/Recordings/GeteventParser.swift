@@ -2,7 +2,7 @@ internal import Evdev
 
 /// Reads what Android's getevent prints, with its options `-l`, `-t`, `-r` and `-p` or without.
 final class GeteventParser: LineParser {
-  private var names = EventNameTable()
+  private let names = EventNameTable.shared
   private var header = GeteventHeader()
   /// The devices by their paths.
   private var paths: [[UInt8]: Int] = [:]

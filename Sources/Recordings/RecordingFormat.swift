@@ -15,7 +15,7 @@ package enum RecordingFormat: String, CaseIterable, Sendable {
   /// The first kind that has an event decides, otherwise the first that has a description: a comment of evemu repeats evtest's header.
   static func detect(_ bytes: Bytes) -> RecordingFormat? {
     var description: RecordingFormat?
-    let names = EventNameTable()
+    let names = EventNameTable.shared
     var rest = bytes
     while !rest.isEmpty {
       var line = rest
