@@ -26,6 +26,9 @@ package final class EventQueue {
   /// A step back of less than this is clamped; one of this or more cancels everything and starts anew. µs.
   package static let largestClampedStep: Int64 = 1_000_000
 
+  /// So many handled items may lie before those that wait.
+  private static let spareItems = 64
+
   /// The receiver of the touches.
   package let application: Application
   /// What went through so far.
@@ -110,7 +113,13 @@ package final class EventQueue {
       item.clear()
       swap(&items[index], &item)
     }
-    if head == tail { (head, tail) = (0, 0) }
+    if head == tail {
+      (head, tail) = (0, 0)
+    } else if head > Self.spareItems {
+      // Two panels that never rest at the same time would let the array grow without end.
+      items.rotate(by: head)
+      (head, tail) = (0, tail - head)
+    }
   }
 
   /// Fires the timers due before `time`; called when no device can deliver anything older.
@@ -146,6 +155,19 @@ package final class EventQueue {
     drain()
     cancelTouches()
     while let wake = nextWake { advance(to: wake) }
+  }
+
+  /// Stops the input: what is down is cancelled at the time that was reached, and timers are forgotten, because that time never goes on.
+  package func stop() {
+    drain()
+    startAnew(at: lastTime ?? 0)
+  }
+
+  /// Cancels everything and forgets what later touches could follow on; `time` is the clock's new start.
+  package func startAnew(at time: Int64) {
+    cancelTouches()
+    application.reset(at: time)
+    self.time = time
   }
 
   /// The effective time of the last thing handled, a timer included; nil before the first.
@@ -184,15 +206,13 @@ package final class EventQueue {
 
   private func effectiveTime(of stamp: Int64) -> Int64 {
     // A timer that fired moved the time on as a frame does.
-    guard let time, stamp < max(time, application.currentTime) else { return stamp }
-    let reached = max(time, application.currentTime)
+    guard let reached = lastTime, stamp < reached else { return stamp }
     if stamp > reached - Self.largestClampedStep {
       statistics.late += 1
       return reached
     }
     statistics.restarts += 1
-    cancelTouches()
-    application.reset(at: stamp)
+    startAnew(at: stamp)
     return stamp
   }
 
@@ -204,5 +224,14 @@ package final class EventQueue {
     let time = lastTime ?? 0
     observer?.touches(samples, on: panel.screen, at: time)
     application.handle(samples, on: panel.screen, at: time)
+  }
+}
+
+extension Array {
+  /// Moves the first `count` elements behind the others.
+  fileprivate mutating func rotate(by count: Int) {
+    self[..<count].reverse()
+    self[count...].reverse()
+    reverse()
   }
 }

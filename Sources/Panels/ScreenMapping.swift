@@ -46,7 +46,17 @@ struct ScreenMapping {
     return TouchSample(
       id: contact.id, phase: phase(contact.phase), location: location, type: type(contact.tool),
       force: force(contact.pressure), majorRadius: Double(contact.touchMajor) / 2 * majorScale,
-      orientation: quarterTurn > 0 ? Double(contact.orientation) / quarterTurn * (.pi / 2) : 0)
+      orientation: quarterTurn > 0 ? turned(Double(contact.orientation) / quarterTurn * (.pi / 2)) : 0)
+  }
+
+  /// An angle on the panel, clockwise from upright, as the screen's picture shows it: over −π/2 up to π/2, for an ellipse has no front.
+  private func turned(_ angle: Double) -> Double {
+    var angle = adjustment.swapsAxes ? .pi / 2 - angle : angle
+    if adjustment.invertsX != adjustment.invertsY { angle = -angle }
+    if rotation.swapsSides { angle -= .pi / 2 }
+    while angle <= -.pi / 2 { angle += .pi }
+    while angle > .pi / 2 { angle -= .pi }
+    return angle
   }
 
   /// Whether a contact lies beyond the range of the device's axes.

@@ -224,7 +224,8 @@ package final class Daemon {
   // MARK: Ends
 
   private func serve(_ replay: ReplayFeed) {
-    service.losslessBound = Self.losslessBound
+    // Far below what closes a connection, so that a served recording never reaches that.
+    service.losslessBound = min(Self.losslessBound, configuration.clients.maximumQueue / 4)
     service.onBackpressure = { isFull in if isFull { replay.pause() } else { replay.resume() } }
     service.onSubscribersChanged = { replay.subscribers($0) }
     replay.onEnd = { [unowned self] error in
@@ -249,7 +250,7 @@ package final class Daemon {
     health?.stop()
     replay?.stop()
     panels?.stop()
-    pipeline.queue.finish()
+    pipeline.queue.stop()
     goodbye.begin(service.endSubscriptions(), waitsForReaders: waitsForReaders)
   }
 }

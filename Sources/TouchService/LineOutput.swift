@@ -5,6 +5,8 @@ import Glibc
 package final class LineOutput: Publisher {
   /// What went wrong on the first write that failed; nothing is written after it.
   package private(set) var error: SystemError?
+  /// Called when ``error`` is set: whoever plays for a reader who is gone may stop.
+  package var onError: (() -> Void)?
   private let descriptor: Int32
   private let flushesEachLine: Bool
   private var buffer: [UInt8] = []
@@ -44,6 +46,7 @@ package final class LineOutput: Publisher {
         }
       } catch {
         self.error = error
+        onError?()
       }
     }
     buffer.removeAll(keepingCapacity: true)

@@ -4,7 +4,7 @@ package import Recordings
 
 /// Feeds a pipeline from a recording, one frame at a time; who calls it decides the pace.
 package final class RecordingSource {
-  /// The stamp of the frame that comes next, in µs of the recording's clock as repeats shift it; nil at the end.
+  /// The stamp of the touch device's frame that comes next, in µs of the recording's clock as repeats shift it; nil at the end.
   package private(set) var nextTime: Int64?
   /// Where the recording is read from, for a progress bar.
   package let reader: RecordingReader
@@ -20,7 +20,7 @@ package final class RecordingSource {
   /// Puts a panel on its screen for each touch device of the recording, and reads the first frame.
   ///
   /// - Parameter start: the stamp that the first frame gets; the others keep their distance from it. Nil leaves them as they are.
-  /// - Throws: where the recording names no touch device, or its first frame cannot be read.
+  /// - Throws: where its first frame cannot be read.
   package init(
     _ reader: RecordingReader, into stage: Stage, startingAt start: Int64? = nil
   ) throws(RecordingError) {
@@ -37,12 +37,9 @@ package final class RecordingSource {
 
   /// Handles the frame that comes next, and reads the one after it.
   package func handleNext() throws(RecordingError) {
-    guard nextTime != nil else { return }
-    if frame.device >= panels.count { addPanels() }
-    if panels.indices.contains(frame.device), let panel = panels[frame.device] {
-      pipeline.queue.enqueue(&frame, from: panel)
-      pipeline.queue.drain()
-    }
+    guard nextTime != nil, let panel = panels[frame.device] else { return }
+    pipeline.queue.enqueue(&frame, from: panel)
+    pipeline.queue.drain()
     try load()
   }
 
@@ -63,12 +60,15 @@ package final class RecordingSource {
     }
   }
 
+  /// Reads on to the next frame of a touch device: what other devices did has no time here, at no pace.
   private func load() throws(RecordingError) {
-    guard try reader.next(into: &frame) else {
-      nextTime = nil
+    nextTime = nil
+    while try reader.next(into: &frame) {
+      if frame.device >= panels.count { addPanels() }
+      guard panels.indices.contains(frame.device), panels[frame.device] != nil else { continue }
+      frame.time &+= shift
+      nextTime = frame.time
       return
     }
-    frame.time &+= shift
-    nextTime = frame.time
   }
 }

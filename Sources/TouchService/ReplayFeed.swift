@@ -14,7 +14,9 @@ final class ReplayFeed {
   private var replayer: Replayer?
   private var hasStarted = false
 
-  /// The pause between two rounds, in µs: longer than any limit on which gestures of two rounds could become one.
+  private var isStopped = false
+
+  /// The pause between two rounds, in µs, for the eye; no gesture goes over from one to the next however long a limit is.
   private static let pauseBetweenRounds: Int64 = 2_000_000
 
   /// Makes a feed; nothing plays before the subscribers are there.
@@ -38,14 +40,16 @@ final class ReplayFeed {
 
   /// Plays no further.
   func stop() {
+    isStopped = true
     replayer?.pause()
     replayer = nil
   }
 
   private func play() {
+    if isStopped { return }
     do {
       let replayer = try Replayer(
-        source, pipeline: stage.pipeline, pace: options.pace, loop: loop, clock: MonotonicClock()
+        source, pipeline: stage.pipeline, pace: options.pace, loop: loop
       ) { [unowned self] error in ended(error) }
       self.replayer = replayer
       replayer.start()
@@ -56,6 +60,7 @@ final class ReplayFeed {
 
   private func ended(_ error: RecordingError?) {
     guard options.repeats, error == nil, let reached = stage.pipeline.queue.lastTime else { return finish(error) }
+    stage.pipeline.queue.startAnew(at: reached)
     do {
       let reader = try RecordingReader.open(options.recording, description: options.description)
       source = try RecordingSource(

@@ -25,72 +25,88 @@ package final class Replayer {
   private let pipeline: Pipeline
   private let pace: Double
   private let clock: any Clock
-  private var timer: Timer?
+  private let onEnd: (RecordingError?) -> Void
+  /// Asks for ``wake()`` at a moment of the clock, or for none any more.
+  private var setAlarm: (Int64?) -> Void
   private var anchor: Anchor?
   private var isPaused = false
-  private let onEnd: (RecordingError?) -> Void
+  private var hasLifted = false
+  private var isOver = false
 
-  /// Makes a replayer that stands still until ``start()``.
+  /// Makes a replayer that stands still until ``start()``, on whatever tells it the time.
   ///
   /// - Parameters:
   ///   - pace: 1 is the recording's own; 2 is twice as fast.
+  ///   - setAlarm: gets the moment of the clock at which ``wake()`` is to be called, or nil when it is over.
   ///   - onEnd: called once, after the last timer ran, or with the error that ended it.
-  package init(
-    _ source: RecordingSource, pipeline: Pipeline, pace: Double, loop: EventLoop, clock: any Clock,
-    onEnd: @escaping (RecordingError?) -> Void
-  ) throws(SystemError) {
+  init(
+    _ source: RecordingSource, pipeline: Pipeline, pace: Double, clock: any Clock,
+    setAlarm: @escaping (Int64?) -> Void, onEnd: @escaping (RecordingError?) -> Void
+  ) {
     self.source = source
     self.pipeline = pipeline
     self.pace = pace
     self.clock = clock
+    self.setAlarm = setAlarm
     self.onEnd = onEnd
-    timer = try loop.makeTimer { [unowned self] in play() }
+  }
+
+  /// Makes a replayer on the loop's timers; whoever makes it keeps it.
+  /// - Throws: where the kernel has no timer left.
+  package convenience init(
+    _ source: RecordingSource, pipeline: Pipeline, pace: Double, loop: EventLoop,
+    onEnd: @escaping (RecordingError?) -> Void
+  ) throws(SystemError) {
+    self.init(
+      source, pipeline: pipeline, pace: pace, clock: MonotonicClock(), setAlarm: { _ in }, onEnd: onEnd)
+    let timer = try loop.makeTimer { [unowned self] in wake() }
+    setAlarm = { moment in
+      if let moment { timer.arm(at: moment) } else { timer.cancel() }
+    }
   }
 
   /// Starts at the recording's first frame.
   package func start() {
-    play()
+    wake()
   }
 
   /// Stands still until ``resume()``, because a client has not taken what was sent.
   package func pause() {
     isPaused = true
-    timer?.disarm()
   }
 
   /// Goes on where ``pause()`` stopped; what became due meanwhile is handled at once.
   package func resume() {
     guard isPaused else { return }
     isPaused = false
-    play()
+    wake()
   }
 
-  private func play() {
-    // Without its timer the replay is over.
-    while !isPaused, let timer {
-      guard let stamp = source.nextTime else { return end(nil) }
-      if anchor.map({ stamp < $0.latest - EventQueue.largestClampedStep }) ?? true {
+  /// Handles what is due, and sets the alarm for what comes next.
+  func wake() {
+    while !isPaused, !isOver {
+      let stamp = source.nextTime
+      if stamp == nil, !hasLifted {
+        hasLifted = true
+        pipeline.queue.cancelTouches()
+      }
+      guard let next = [stamp, pipeline.queue.nextWake].compactMap({ $0 }).min() else { return end(nil) }
+      if let stamp, anchor.map({ stamp <= $0.latest - EventQueue.largestClampedStep }) ?? true {
         anchor = Anchor(clock: clock.now, stamp: stamp, latest: stamp)
       }
-      let wake = pipeline.queue.nextWake
-      let next = min(stamp, wake ?? stamp)
-      let due = anchor?.moment(of: next, pace: pace) ?? 0
-      if due > clock.now {
-        timer.arm(at: due)
-        return
-      }
-      if next < stamp {
+      if let due = anchor?.moment(of: next, pace: pace), due > clock.now { return setAlarm(due) }
+      guard let stamp, next == stamp else {
         pipeline.queue.advance(to: next)
-      } else {
-        if let latest = anchor?.latest, latest < stamp { anchor?.latest = stamp }
-        do throws(RecordingError) { try source.handleNext() } catch { return end(error) }
+        continue
       }
+      if let latest = anchor?.latest, latest < stamp { anchor?.latest = stamp }
+      do throws(RecordingError) { try source.handleNext() } catch { return end(error) }
     }
   }
 
   private func end(_ error: RecordingError?) {
-    timer?.cancel()
-    timer = nil
+    isOver = true
+    setAlarm(nil)
     source.finish()
     onEnd(error)
   }

@@ -18,6 +18,8 @@ package final class Service {
   /// The scene from the configuration, as the bytes of a JSON object.
   private var scene: [UInt8]
   private var subscriptions: [Subscription] = []
+  /// Whether there is nothing more to come; a subscription then ends as it begins.
+  private var hasEnded = false
   private var json = JSONWriter()
 
   /// Makes a service over `pipeline`, whose publisher it becomes.
@@ -67,6 +69,7 @@ package final class Service {
   package func endSubscriptions() -> [VarlinkConnection] {
     let ending = subscriptions
     subscriptions = []
+    hasEnded = true
     for subscription in ending { subscription.call.reply(Self.emptyObject.span) }
     return ending.map(\.call.connection)
   }
@@ -75,6 +78,7 @@ package final class Service {
 
   private func subscribe(_ call: VarlinkCall) {
     guard call.wantsMore else { return call.fail(.expectedMore) }
+    if hasEnded { return call.reply(Self.emptyObject.span) }
     json.removeAll()
     json.beginObject()
     json.key("state")

@@ -11,8 +11,8 @@ struct UnixAddress {
     address.sun_family = sa_family_t(AF_UNIX)
     let room = MemoryLayout.size(ofValue: address.sun_path)
     let bytes = Array(path.utf8)
-    guard bytes.count < room else { throw SystemError(call: "bind \(path)", errno: ENAMETOOLONG) }
-    guard !bytes.isEmpty, !bytes.contains(0) else { throw SystemError(call: "bind \(path)", errno: EINVAL) }
+    guard bytes.count < room else { throw SystemError(call: "socket at \(path)", errno: ENAMETOOLONG) }
+    guard !bytes.isEmpty, !bytes.contains(0) else { throw SystemError(call: "socket at \"\(path)\"", errno: EINVAL) }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
   }
 

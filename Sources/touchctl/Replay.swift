@@ -42,11 +42,12 @@ let replayCommand = Command(
     let loop = try EventLoop()
     var failure: RecordingError?
     let replayer = try Replayer(
-      session.source, pipeline: session.pipeline, pace: pace, loop: loop, clock: MonotonicClock()
+      session.source, pipeline: session.pipeline, pace: pace, loop: loop
     ) { error in
       failure = error
       loop.stop()
     }
+    output.onError = { loop.stop() }
     replayer.start()
     // Its timer does not own it.
     withExtendedLifetime(replayer) { loop.run() }

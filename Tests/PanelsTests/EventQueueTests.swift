@@ -175,6 +175,55 @@ private struct Rig {
     #expect(rig.queue.nextWake == nil)
   }
 
+  @Test("At the end the time that a timer reached counts")
+  func finishAfterTimer() {
+    let rig = Rig()
+    rig.feed(.down(1000, id: 1, x: 10, y: 10))
+    rig.queue.advance(to: 501_001)
+    rig.queue.finish()
+    #expect(rig.probe.log == ["began 1000", "timer 501000", "cancelled 501000"])
+  }
+
+  @Test("Stopped, the queue cancels what is down and forgets its timers: their time never comes")
+  func stop() {
+    let rig = Rig()
+    rig.feed(.down(1000, id: 1, x: 10, y: 10))
+    rig.enqueue(.move(2000, x: 20, y: 10))
+    rig.queue.stop()
+    #expect(rig.probe.log == ["began 1000", "moved 2000", "cancelled 2000"])
+    #expect(rig.queue.nextWake == nil)
+    #expect(rig.queue.lastTime == 2000)
+  }
+
+  @Test("A command that comes late has the time that was reached, and one frame's step back does not count twice")
+  func lateCommand() {
+    let rig = Rig()
+    rig.feed(.down(5_000_000, id: 1, x: 10, y: 10))
+    rig.queue.enqueueCommand(at: 4_900_000) { rig.probe.log.append("command \(rig.queue.lastTime ?? 0)") }
+    rig.queue.drain()
+    #expect(rig.probe.log == ["began 5000000", "command 5000000"])
+    #expect(rig.queue.statistics == .init(frames: 1, late: 1, restarts: 0))
+  }
+
+  @Test("However many items were handled while others waited, order and content stay")
+  func neverEmpty() {
+    let rig = Rig()
+    let second = rig.secondPanel()
+    var expected: [String] = []
+    rig.enqueue(.down(0, id: 1, x: 0, y: 10))
+    rig.enqueue(.down(5, id: 1, x: 0, y: 50), from: second)
+    expected.append("began 0")
+    for step in 1...300 {
+      rig.enqueue(.move(Int64(step) * 10, x: Int32(step), y: 10))
+      rig.queue.drain(upTo: Int64(step) * 10 - 5)
+      rig.enqueue(.move(Int64(step) * 10 + 5, x: Int32(step), y: 50), from: second)
+    }
+    rig.queue.drain()
+    expected.append("began 5")
+    for step in 1...300 { expected += ["moved \(step * 10)", "moved \(step * 10 + 5)"] }
+    #expect(rig.probe.log == expected)
+  }
+
   @Test("A panel that goes away is handled up to then, and its touches are cancelled; another's are not")
   func removal() {
     let rig = Rig()
@@ -182,8 +231,9 @@ private struct Rig {
     rig.feed(.down(1000, id: 1, x: 10, y: 10))
     rig.enqueue(.down(1500, id: 1, x: 50, y: 50), from: second)
     rig.queue.remove(second, at: 2000)
-    rig.enqueue(.move(3000, x: 90, y: 50), from: second)
+    rig.enqueue(.down(3000, slot: 1, id: 2, x: 90, y: 50), from: second)
     rig.queue.drain()
+    #expect(rig.queue.statistics.frames == 2)
     #expect(rig.probe.log == ["began 1000", "began 1500", "cancelled 2000"])
     #expect(rig.queue.panels.count == 1)
     // The first panel's finger is still down: its lift is an end, not a second cancellation.

@@ -79,4 +79,58 @@ import TouchKit
     contact.pressure = 900
     #expect(self.sample(contact, on: device).force == 1)
   }
+
+  @Test(
+    "An ellipse keeps its direction on the glass, however the picture is turned or the axes are put right",
+    arguments: [
+      (Rotation.none, PanelAdjustment(), 0.25), (.quarter, PanelAdjustment(), -0.25), (.half, PanelAdjustment(), 0.25),
+      (.threeQuarters, PanelAdjustment(), -0.25), (.none, PanelAdjustment(invertsX: true), -0.25),
+      (.none, PanelAdjustment(invertsX: true, invertsY: true), 0.25), (.none, PanelAdjustment(swapsAxes: true), 0.25),
+    ])
+  func orientation(_ rotation: Rotation, _ adjustment: PanelAdjustment, _ expected: Double) {
+    let device = DeviceDescription.panel(
+      x: 0...799, y: 0...479, resolution: 8, axes: [EventCode.absMTOrientation: AxisInfo(minimum: -4, maximum: 4)])
+    let screen = ScreenGeometry(rotation: rotation).makeScreen(name: "s", device: device).screen
+    let mapping = ScreenMapping(device, to: screen, rotation: rotation, adjustment: adjustment)
+    // An eighth of a turn clockwise from upright.
+    let sample = mapping.sample(Contact(id: 1, phase: .began, x: 0, y: 0, orientation: 2))
+    #expect(abs(sample.orientation - expected * .pi) < 1e-12)
+  }
+
+  @Test("An upright ellipse lies on its side when the picture is turned by a quarter")
+  func uprightEllipse() {
+    let device = DeviceDescription.panel(
+      x: 0...799, y: 0...479, resolution: 8, axes: [EventCode.absMTOrientation: AxisInfo(minimum: -4, maximum: 4)])
+    let upright = Contact(id: 1, phase: .began, x: 0, y: 0)
+    #expect(sample(upright, on: device).orientation == 0)
+    #expect(sample(upright, on: device, ScreenGeometry(rotation: .quarter)).orientation == .pi / 2)
+    #expect(sample(upright, on: device, ScreenGeometry(rotation: .half)).orientation == 0)
+  }
+
+  @Test("The radius is in the pixels of the turned screen")
+  func turnedRadius() {
+    let device = DeviceDescription.panel(x: 0...799, y: 0...479, resolution: 8)
+    let contact = Contact(id: 1, phase: .began, x: 0, y: 0, touchMajor: 30)
+    let geometry = ScreenGeometry(size: Size(width: 800, height: 960), rotation: .quarter)
+    #expect(sample(contact, on: device, geometry).majorRadius == 30)
+    #expect(
+      sample(contact, on: device, ScreenGeometry(size: Size(width: 1600, height: 480), rotation: .quarter)).majorRadius
+        == 15)
+  }
+
+  @Test("Pressure below the axis' range is no force, and a single-touch axis serves where there is no other")
+  func lowPressure() {
+    let device = DeviceDescription.panel(
+      x: 0...799, y: 0...479, resolution: 8, axes: [EventCode.absPressure: AxisInfo(minimum: 100, maximum: 200)])
+    #expect(sample(Contact(id: 1, phase: .began, x: 0, y: 0, pressure: 20), on: device).force == 0)
+    #expect(sample(Contact(id: 1, phase: .began, x: 0, y: 0, pressure: 150), on: device).force == 0.5)
+  }
+
+  @Test(
+    "Each tool is a type of touch",
+    arguments: [(Contact.Tool.finger, Touch.TouchType.finger), (.pen, .pen), (.palm, .palm)])
+  func tools(_ tool: Contact.Tool, _ type: Touch.TouchType) {
+    let device = DeviceDescription.panel(x: 0...799, y: 0...479, resolution: 8)
+    #expect(sample(Contact(id: 1, phase: .began, tool: tool, x: 0, y: 0), on: device).type == type)
+  }
 }

@@ -151,12 +151,28 @@ private func action(_ reply: VarlinkClient.Reply) -> String? {
     #expect(seen == expected)
   }
 
+  @Test("A subscription after the end ends as it begins")
+  func lateSubscription() throws {
+    let served = try Served()
+    let (client, _) = try served.subscribe()
+    try client.send("io.touchd.Touch.Subscribe", more: true)
+    _ = served.service.endSubscriptions()
+    served.turn()
+    for _ in 0..<2 {
+      let reply = try client.receive()
+      #expect(!reply.continues && reply.parameters.value == .mapping([]))
+    }
+  }
+
   @Test("A sequence already under way is not shown, the next one is")
   func midSequence() throws {
     let served = try Served()
     served.rig.frame(1_000_000, (0, (100, 100)))
     let (client, state) = try served.subscribe()
     #expect(state?["sequence"]?.value == .bool(true))
+    // Another finger is no new sequence.
+    served.rig.frame(1_005_000, (1, (500, 100)))
+    served.rig.frame(1_008_000, (1, nil))
     served.rig.frame(1_010_000, (0, (150, 100)))
     served.rig.frame(1_020_000, (0, nil))
     served.tap(3_000_000)

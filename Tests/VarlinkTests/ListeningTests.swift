@@ -160,10 +160,10 @@ import Testing
     let fits = directory(String(repeating: "x", count: 107 - directory.path.utf8.count - 1))
     let service = try Service()
     try service.server.listen(path: fits, mode: 0o600)
-    #expect(throws: SystemError(call: "bind \(fits)x", errno: ENAMETOOLONG)) {
+    #expect(throws: SystemError(call: "socket at \(fits)x", errno: ENAMETOOLONG)) {
       try service.server.listen(path: fits + "x", mode: 0o600)
     }
-    #expect(throws: SystemError(call: "bind ", errno: EINVAL)) { try service.server.listen(path: "", mode: 0o600) }
+    #expect(throws: SystemError(call: "socket at \"\"", errno: EINVAL)) { try service.server.listen(path: "", mode: 0o600) }
     #expect(throws: SystemError(call: "open \(directory("none"))/", errno: ENOENT)) {
       try service.server.listen(path: directory("none/socket"), mode: 0o600)
     }
