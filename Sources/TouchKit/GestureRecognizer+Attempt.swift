@@ -85,8 +85,8 @@ extension GestureRecognizer: TimerTarget {
 
   /// The mean place of its touches that are down, else of those that lift in this frame, in screen pixels.
   final var centroid: Point? {
-    guard let application else { return nil }
-    return centroid(in: application.touches.span)
+    guard let touches = application?.touches else { return nil }
+    return centroid(in: touches.span)
   }
 
   /// Where its first touch began, in the coordinate space of `view`.

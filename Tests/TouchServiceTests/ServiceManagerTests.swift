@@ -128,7 +128,7 @@ import Varlink
       loop = try EventLoop()
       server = VarlinkServer(
         loop: loop, vendor: "", product: "", version: "", url: "", interfaces: [], limits: limits, handler: { _ in })
-      try server.listen(path: "/tmp/touchd-health.\(getpid())", mode: 0o600)
+      try server.listen(path: "/tmp/touchd-health.\(getpid()).\(UInt32.random(in: 0 ... .max))", mode: 0o600)
       check = HealthCheck(
         loop: loop, listener: server.listeningSockets[0], interval: 3_600_000_000,
         isFull: { [unowned self] in isFull }, passed: { [unowned self] in passed += 1 })
