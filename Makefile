@@ -9,7 +9,7 @@ PACKAGES += gcc libc6-dev make
 # A device needs no Swift installed.
 RELEASE := -c release --static-swift-stdlib
 
-.PHONY: help deps demo test test-asan test-allocations fuzz vm-test bench lint release install uninstall deb units manuals
+.PHONY: help deps demo test test-asan test-allocations fuzz vm-test service-test docs bench lint release install uninstall deb units manuals
 
 help: ## Says what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -53,6 +53,12 @@ fuzz: deps ## Feeds each room's outer edge for a minute with what libFuzzer find
 
 vm-test: deps ## Runs the scenarios on a real kernel with panels of uinput; builds that kernel the first time
 	Tests/VM/vm-test
+
+service-test: deb ## Runs the scenarios of the package under systemd as process 1
+	Tests/VM/vm-test service-under-systemd service-package
+
+docs: deps ## Builds TouchKit's documentation in .build/docs
+	sh Tests/docs.sh
 
 bench: deps ## Prints one line a figure: bench NAME VALUE UNIT goal GOAL ok (or short)
 	@for product in bench touchd CEmpty; do swift build $(RELEASE) --product $$product >&2; done
