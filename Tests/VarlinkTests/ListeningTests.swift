@@ -163,7 +163,9 @@ import Testing
     #expect(throws: SystemError(call: "socket at \(fits)x", errno: ENAMETOOLONG)) {
       try service.server.listen(path: fits + "x", mode: 0o600)
     }
-    #expect(throws: SystemError(call: "socket at \"\"", errno: EINVAL)) { try service.server.listen(path: "", mode: 0o600) }
+    #expect(throws: SystemError(call: "socket at \"\"", errno: EINVAL)) {
+      try service.server.listen(path: "", mode: 0o600)
+    }
     #expect(throws: SystemError(call: "open \(directory("none"))/", errno: ENOENT)) {
       try service.server.listen(path: directory("none/socket"), mode: 0o600)
     }
