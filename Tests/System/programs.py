@@ -30,16 +30,16 @@ def touchctl(*arguments):
 class Service:
     """A touchd that serves a recording on a socket of its own, in a folder that goes with it."""
 
-    def __init__(self, recording, *arguments, scene=SCENE):
+    def __init__(self, recording, *arguments, scene=SCENE, configuration=""):
         self._folder = tempfile.TemporaryDirectory(prefix="touchd-system-")
         folder = pathlib.Path(self._folder.name)
         self.socket = folder / "io.touchd"
         (folder / "recording.evemu").write_text(recording)
         self.recording = folder / "recording.evemu"
-        configuration = folder / "touchd.yaml"
-        configuration.write_text(f"scene: {scene}\n" if scene else "screens: [{name: main}]\n")
+        file = folder / "touchd.yaml"
+        file.write_text((f"scene: {scene}\n" if scene else "screens: [{name: main}]\n") + configuration)
         self._command = [
-            *(TOUCHD, "--config", configuration, "--replay", self.recording, "--socket", self.socket),
+            *(TOUCHD, "--config", file, "--replay", self.recording, "--socket", self.socket),
             *arguments,
         ]
         self._errors = open(folder / "errors", "w+b")

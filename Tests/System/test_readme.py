@@ -7,7 +7,7 @@ import subprocess
 import sys
 import unittest
 
-from programs import PATIENCE, ROOT, TOUCHD
+from programs import PATIENCE, ROOT, SCENE, TOUCHCTL, TOUCHD
 
 README = (ROOT / "README.md").read_text()
 
@@ -80,3 +80,15 @@ class Readme(unittest.TestCase):
                     service.wait()
             ran += 1
         self.assertGreater(ran, 0, "the README shows a client in Python")
+
+    def test_what_the_examples_print_is_what_they_print(self):
+        demo = subprocess.run(
+            [TOUCHCTL, "replay", "--explain", "--scene", SCENE, ROOT / "Config/recordings/demo.events"],
+            capture_output=True, timeout=PATIENCE, check=True,
+        )
+        shown = [text for language, text in blocks() if language == "json"]
+        self.assertEqual(len(shown), 1)
+        self.assertTrue(demo.stdout.decode().startswith(shown[0]))
+        explained = [text for text in re.findall(r"^```\n(.*?)^```$", README, re.MULTILINE | re.DOTALL) if " failed at " in text]
+        self.assertEqual(len(explained), 1)
+        self.assertIn(explained[0], demo.stderr.decode())

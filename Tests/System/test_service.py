@@ -1,0 +1,152 @@
+"""What the options of a served recording do, and what a signal must not do."""
+
+import csv
+import json
+import os
+import pathlib
+import subprocess
+import unittest
+
+import panel
+from programs import PATIENCE, ROOT, TOUCHCTL, TOUCHD, Service, Subscriber, touchctl
+
+RECORDINGS = os.environ.get("TOUCHD_RECORDINGS")
+
+
+def action(reply):
+    """The action of a reply, or nothing."""
+    return json.loads(reply)["parameters"].get("action")
+
+
+def tap():
+    """One tap on the demo scene's map, where a second one would make it a double tap."""
+    recording = panel.Recording()
+    recording.frame(0.1, down={0: (100, 100)})
+    recording.frame(0.05, up=[0])
+    return recording
+
+
+class Options(unittest.TestCase):
+    def test_repeat_begins_again_with_later_times(self):
+        with Service(tap().text(), "--repeat", "--pace", "100") as service:
+            with Subscriber(service.socket) as client:
+                taps = []
+                for reply in client.replies():
+                    if action(reply):
+                        taps.append(action(reply))
+                    if len(taps) == 3:
+                        break
+            service.terminate()
+            self.assertEqual(service.wait(), 0)
+        self.assertEqual([(tap["recognizer"], tap["x"], tap["y"]) for tap in taps], [("select", 100, 100)] * 3)
+        self.assertEqual(len({tap["time"] for tap in taps}), 3)
+        self.assertEqual(sorted(tap["time"] for tap in taps), [tap["time"] for tap in taps])
+
+    def test_standard_input_cannot_be_repeated(self):
+        done = subprocess.run(
+            [TOUCHD, "--replay", "-", "--repeat"], stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE
+        )
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("--repeat cannot begin standard input again", done.stderr.decode())
+
+    def test_the_replay_waits_for_as_many_clients_as_it_is_told(self):
+        with Service(tap().text(), "--clients", "2", "--pace", "1000") as service:
+            with Subscriber(service.socket, timeout=0.5) as first:
+                replies = first.replies()
+                self.assertIn(b'"state"', next(replies))
+                with self.assertRaises(TimeoutError):
+                    next(replies)
+                with Subscriber(service.socket) as second:
+                    self.assertIn(b'"recognizer":"select"', second.lines())
+            self.assertEqual(service.wait(), 0)
+
+    def test_no_replay_options_without_a_replay(self):
+        for option in [["--clients", "2"], ["--pace", "2"], ["--repeat"], ["--description", "x"]]:
+            done = subprocess.run([TOUCHD, *option], capture_output=True, timeout=PATIENCE)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(f"{option[0]} goes with --replay", done.stderr.decode())
+
+    def test_a_short_queue_loses_nothing_of_a_recording(self):
+        text = panel.busy()
+        with Service(text, "--pace", "5000", scene=None) as service:
+            with Subscriber(service.socket) as client:
+                expected = client.lines()
+        with Service(text, "--pace", "5000", scene=None, configuration="clients: {longestQueue: 4096}\n") as service:
+            with Subscriber(service.socket) as client:
+                self.assertEqual(client.lines(), expected)
+            self.assertEqual(service.wait(), 0)
+
+
+class Signals(unittest.TestCase):
+    def test_a_signal_does_not_bring_the_future(self):
+        # The single tap waits 350 ms for a second one; slowed down, the signal comes long before.
+        recording = tap()
+        for _ in range(600):
+            recording.frame(1)
+        with Service(recording.text(), "--pace", "0.1", scene=ROOT / "Config/demo.scene.yaml") as service:
+            with Subscriber(service.socket) as client:
+                replies = client.replies()
+                next(replies)
+                # The lift is played half a second after the first frame; a tenth of the wait for a second tap later it is over.
+                client.patience(1)
+                with self.assertRaises(TimeoutError):
+                    next(replies)
+                service.terminate()
+                client.patience(PATIENCE)
+                self.assertEqual([*client.replies()], [b'{"parameters":{}}'])
+            self.assertEqual(service.wait(), 0)
+
+
+class Readers(unittest.TestCase):
+    def test_a_paced_replay_ends_with_its_reader(self):
+        replay = subprocess.Popen(
+            [TOUCHCTL, "replay", "--touches", "--pace", "0.01", ROOT / "Config/recordings/demo.events"],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )
+        self.assertIn(b'"phase":"began"', replay.stdout.readline())
+        replay.stdout.close()
+        # At this pace the recording alone would last half an hour.
+        self.assertEqual(replay.wait(PATIENCE), 0)
+        replay.stderr.close()
+
+    def test_an_unreleased_contact_ends_in_cancelled(self):
+        recording = panel.Recording()
+        recording.frame(0.1, down={0: (100, 100)})
+        recording.frame(0.1, move={0: (150, 100)})
+        path = pathlib.Path(f"/tmp/touchd-unreleased-{os.getpid()}.evemu")
+        path.write_text(recording.text())
+        try:
+            touches = [json.loads(line).get("touch") for line in touchctl("replay", "--touches", path).splitlines()]
+        finally:
+            path.unlink()
+        phases = [touch["phase"] for touch in touches if touch]
+        self.assertEqual(phases, ["began", "moved", "cancelled"])
+
+    @unittest.skipUnless(RECORDINGS, "no recordings of real panels here")
+    def test_real_recordings_begin_and_end_as_many_contacts_as_their_index_says(self):
+        folder = pathlib.Path(RECORDINGS)
+        with open(folder / "INDEX.tsv", newline="") as index:
+            rows = [row for row in csv.DictReader(index, delimiter="\t")]
+        self.assertGreater(len(rows), 10)
+        for row in rows:
+            with self.subTest(row["file"]):
+                done = subprocess.run(
+                    [TOUCHCTL, "replay", "--touches", folder / row["file"]], capture_output=True, timeout=PATIENCE
+                )
+                self.assertEqual(done.returncode, 0)
+                ends = {}
+                for line in done.stdout.splitlines():
+                    touch = json.loads(line).get("touch")
+                    if touch is None:
+                        continue
+                    if touch["phase"] == "began":
+                        self.assertNotIn(touch["id"], ends)
+                        ends[touch["id"]] = []
+                    elif touch["phase"] != "moved":
+                        ends[touch["id"]].append(touch["phase"])
+                self.assertEqual(len(ends), int(row["contacts begun"]))
+                self.assertTrue(all(len(end) == 1 for end in ends.values()), "one end for each began")
+                self.assertEqual(
+                    sum(end == ["cancelled"] for end in ends.values()),
+                    int(row["contacts begun"]) - int(row["contacts ended"]),
+                )
