@@ -41,7 +41,7 @@ final class ReplayFeed {
   /// Plays no further.
   func stop() {
     isStopped = true
-    replayer?.pause()
+    replayer?.stop()
     replayer = nil
   }
 

@@ -51,7 +51,7 @@ package final class Replayer {
     self.onEnd = onEnd
   }
 
-  /// Makes a replayer on the loop's timers; whoever makes it keeps it.
+  /// Makes a replayer on the loop's timers; whoever makes it keeps it until it has ended or was stopped.
   /// - Throws: where the kernel has no timer left.
   package convenience init(
     _ source: RecordingSource, pipeline: Pipeline, pace: Double, loop: EventLoop,
@@ -73,6 +73,12 @@ package final class Replayer {
   /// Stands still until ``resume()``, because a client has not taken what was sent.
   package func pause() {
     isPaused = true
+  }
+
+  /// Plays no further, ever; nothing is cancelled, and ``onEnd`` is not called.
+  package func stop() {
+    isOver = true
+    setAlarm(nil)
   }
 
   /// Goes on where ``pause()`` stopped; what became due meanwhile is handled at once.
@@ -105,8 +111,7 @@ package final class Replayer {
   }
 
   private func end(_ error: RecordingError?) {
-    isOver = true
-    setAlarm(nil)
+    stop()
     source.finish()
     onEnd(error)
   }
