@@ -41,6 +41,31 @@ import TouchKit
     #expect(heard == ["B1", "E1", "B3", "E3", "B4", "E4"])
   }
 
+  @Test("S8: a withheld ended still counts as down for a touch that begins in its very frame")
+  func withheldCountsInItsFrame() {
+    let stage = Stage()
+    let view = stage.view("view")
+    view.addGestureRecognizer(RecordingRecognizer(name: "own"))
+    stage.play(Finger(100, 100).up(after: 50), Finger(300, 100, at: 50).up(after: 50))
+    #expect(stage.log.entries.map { $0.letter + $0.detail } == ["B1", "E1"])
+  }
+
+  @Test("S8: a touch that a recognizer took counts as down no longer, once it has lifted")
+  func takenDoesNotCount() {
+    let stage = Stage()
+    let view = stage.view("view")
+    let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: view)
+    let watcher = RecordingRecognizer(name: "watcher")
+    view.addGestureRecognizer(watcher)
+    tap.allowSimultaneous(with: watcher)
+    let answers = Answers()
+    answers.receive = { _, touch in touch.id == 1 }
+    tap.delegate = answers
+    stage.play(Finger(100, 100).up(after: 50), Finger(300, 100, at: 50).up(after: 50))
+    #expect(
+      stage.log.entries.filter { $0.name == "view" }.map { $0.letter + $0.detail } == ["B1", "C1", "B2", "E2"])
+  }
+
   @Test("S8: the next touch of another view is no matter of multipleTouch")
   func otherView() {
     let stage = Stage()
@@ -70,6 +95,18 @@ import TouchKit
     stage.view("right", 200, 0, 200, 200)
     stage.play(Finger(300, 100).up(after: 50), Finger(100, 100, at: 10).up())
     #expect(stage.trace("left") == "")
+    #expect(stage.trace("right") == "B E")
+  }
+
+  @Test("S8: an exclusive view whose touch a recognizer took tracks no more")
+  func exclusiveTouchTaken() {
+    let stage = Stage()
+    let left = stage.view("left", 0, 0, 200, 200)
+    left.isExclusiveTouch = true
+    stage.view("right", 200, 0, 200, 200)
+    stage.attach(PanGestureRecognizer(name: "pan"), to: left)
+    stage.play(Finger(100, 100).move(0, 20).hold(100).up(), Finger(300, 100, at: 50).up())
+    #expect(stage.trace("left") == "B C")
     #expect(stage.trace("right") == "B E")
   }
 
@@ -107,6 +144,11 @@ import TouchKit
       leaf, inner, innerController, outer, outerController, stage.window, stage.application,
     ]
     #expect(names == expected.map { ObjectIdentifier($0) })
+    // A view between the two controllers' views is not left out.
+    let between = View(name: "between")
+    outer.addSubview(between)
+    between.addSubview(inner)
+    #expect(innerController.next === between)
     innerController.removeFromParent()
     inner.removeFromSuperview()
     #expect(innerController.next == nil)

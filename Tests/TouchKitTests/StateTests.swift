@@ -254,6 +254,18 @@ import Testing
       ])
   }
 
+  @Test("S18: the first touch's type holds for the whole attempt, also once that touch has lifted")
+  func typeOfAttempt() {
+    for isExclusive in [true, false] {
+      let stage = Stage()
+      let tap = stage.attach(TapGestureRecognizer(name: "double"), to: stage.view("view"))
+      tap.numberOfTapsRequired = 2
+      tap.requiresExclusiveTouchType = isExclusive
+      stage.play(Finger(100, 100).up(), Finger(100, 100, at: 100, type: .pen).up())
+      #expect(stage.actions == (isExclusive ? [] : ["double:ended"]))
+    }
+  }
+
   @Test("S18: an ignored touch gets no further updates and is not cancelled in its view")
   func ignoring() {
     let stage = Stage()

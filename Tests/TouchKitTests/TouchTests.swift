@@ -23,6 +23,20 @@ import Testing
     #expect(stage.log.entries.map { "\($0.letter)@\($0.time / 1000)" } == ["B@0", "M@20", "E@30"])
   }
 
+  @Test("S1: a sample with another radius or orientation makes a callback, one with the same shape does not")
+  func shape() {
+    let stage = Stage()
+    stage.view("view")
+    let shapes: [(Touch.Phase, Double, Double)] = [(.began, 4, 1), (.moved, 4, 1), (.moved, 5, 1), (.moved, 5, 0.5)]
+    for (index, (phase, radius, orientation)) in shapes.enumerated() {
+      let samples = [
+        TouchSample(id: 1, phase: phase, location: .zero, majorRadius: radius, orientation: orientation)
+      ]
+      stage.application.handle(samples.span, on: stage.screen, at: stage.start + Int64(index))
+    }
+    #expect(stage.log.entries.map { "\($0.letter)@\($0.time)" } == ["B@0", "M@2", "M@3"])
+  }
+
   @Test("S2: a touch keeps its hit view and its recognizers outside the view")
   func identity() {
     let stage = Stage()
@@ -78,6 +92,19 @@ import Testing
     #expect(stage.actions == [])
   }
 
+  @Test("S3: recognizers hear of a cancelled touch with the time at which it was cancelled")
+  func cancellationTime() {
+    let stage = Stage()
+    stage.view("view")
+    let recognizer = RecordingRecognizer(name: "own")
+    stage.window.addGestureRecognizer(recognizer)
+    var times: [Int64] = []
+    recognizer.onTouches = { _, letter, touches, _ in if letter == "gC" { times += touches.map(\.time) } }
+    stage.play(Finger(100, 100), finish: false)
+    stage.application.cancelTouches(on: stage.screen, at: stage.start + 2000)
+    #expect(times == [stage.start + 2000])
+  }
+
   @Test("S3: a window that loses the foreground has its touches cancelled")
   func foreground() {
     let stage = Stage()
@@ -90,10 +117,12 @@ import Testing
   @Test("S3: a screen that is turned has its touches cancelled, before its size changes")
   func rotation() {
     let stage = Stage()
-    stage.view("view")
+    var widths: [Double] = []
+    stage.view("view").onMessage = { letter, _ in if letter == "C" { widths.append(stage.screen.size.width) } }
     stage.play(Finger(100, 100), finish: false)
     stage.application.resize(stage.screen, to: Size(width: 10, height: 20), pixelsPerPoint: Vector(dx: 2, dy: 2))
     #expect(stage.trace("view") == "B C")
+    #expect(widths == [1000])
     #expect(stage.screen.size == Size(width: 10, height: 20))
   }
 
@@ -109,6 +138,25 @@ import Testing
     #expect(stage.trace() == "B C")
     #expect(stage.application.nextDeadline == nil)
     #expect(stage.application.currentTime == 5)
+  }
+
+  @Test("S3: a clock that starts anew has no taps to count from, and starts animations anew")
+  func resetForgets() {
+    let stage = Stage()
+    let view = stage.view("view", 0, 0, 100, 100)
+    view.animation = Animation([.init(time: 0), .init(time: 1, offset: Vector(dx: 500, dy: 0))])
+    var counts: [Int] = []
+    view.onMessage = { letter, touches in if letter == "B" { counts += touches.map(\.tapCount) } }
+    stage.play(Finger(50, 50).up())
+    stage.application.reset(at: 5)
+    let same = [TouchSample(id: 8, phase: .began, location: Point(x: 50, y: 50))]
+    stage.application.handle(same.span, on: stage.screen, at: 6)
+    #expect(counts == [1, 1])
+    stage.application.cancelTouches(on: nil, at: 7)
+    // Half a second after the clock's new start the view is halfway.
+    let later = [TouchSample(id: 9, phase: .began, location: Point(x: 300, y: 50))]
+    stage.application.handle(later.span, on: stage.screen, at: 500_005)
+    #expect(counts == [1, 1, 1])
   }
 
   @Test(
@@ -145,6 +193,37 @@ import Testing
       Finger(100, 100).up(), Finger(300, 100).up(), Finger(300, 100, at: 20).up(), Finger(100, 100, at: 20).up(),
       Finger(100, 100, at: 40).cancel(), Finger(100, 100, at: 60).up())
     #expect(counts == [1, 1, 2, 2, 3, 1])
+  }
+
+  @Test("S4: of several ends that are near enough the last one's is counted on")
+  func tapCountOfLast() {
+    let stage = Stage()
+    let view = stage.view("view")
+    view.isMultipleTouchEnabled = true
+    var counts: [Int] = []
+    view.onMessage = { letter, touches in if letter == "B" { counts += touches.map(\.tapCount) } }
+    // The first finger taps twice; the second, 28 px beside it, lifts later; the last comes down between them.
+    stage.play(
+      Finger(100, 100).up(after: 20), Finger(128, 100).up(after: 80), Finger(100, 100, at: 40).up(after: 20),
+      Finger(114, 100, at: 100).up())
+    #expect(counts == [1, 1, 2, 2])
+  }
+
+  @Test("S4: a tap on one screen is not counted on another")
+  func tapCountOfScreens() {
+    let stage = Stage()
+    stage.view("view")
+    let other = Screen(name: "other", size: stage.screen.size, pixelsPerPoint: Vector(dx: 1, dy: 1))
+    let window = Window(name: "other", screen: other)
+    let view = RecordingView(name: "there", frame: window.frame)
+    window.addSubview(view)
+    stage.application.addWindow(window)
+    var counts: [Int] = []
+    view.onMessage = { letter, touches in if letter == "B" { counts += touches.map(\.tapCount) } }
+    stage.play(Finger(100, 100).up())
+    let samples = [TouchSample(id: 9, phase: .began, location: Point(x: 100, y: 100))]
+    stage.application.handle(samples.span, on: other, at: stage.start + 20_000)
+    #expect(counts == [1])
   }
 
   @Test("A touch knows where it was, where it began, its force, its shape and its place in any view")
