@@ -98,7 +98,8 @@ let package = Package(
     tests("Documents"),
     tests("Varlink", ["EventLoop", "Documents", "CLinux", "FuzzVarlink"]),
     tests(
-      "TouchService", ["Examples", "Evdev", "Recordings", "EventLoop", "TouchKit", "Panels", "Documents", "Varlink"]),
+      "TouchService", ["Examples", "Evdev", "Recordings", "EventLoop", "TouchKit", "Panels", "Documents", "Varlink"],
+      exclude: ["Golden"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -5,9 +5,10 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=$(mktemp -d)
 service=""
-trap '[ -z "$service" ] || kill "$service" 2>/dev/null; rm -rf "$folder"' EXIT
+trap '[ -z "$service" ] || kill "$service" 2>/dev/null || true; rm -rf "$folder"' EXIT
 .build/debug/touchd --config Config/touchd.yaml --replay Config/recordings/demo.events --pace 4 --socket "$folder/io.touchd" &
 service=$!
 until [ -S "$folder/io.touchd" ] || ! kill -0 "$service" 2>/dev/null; do sleep 0.05; done
 .build/debug/touchctl watch --socket "$folder/io.touchd"
 wait "$service"
+service=""

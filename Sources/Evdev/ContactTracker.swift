@@ -63,6 +63,11 @@ package struct ContactTracker: Sendable {
     slots.handle(translated, nextID: &nextID, deliver)
   }
 
+  /// Where a pen hovers after the last frame, in device units; nil where none is near, or one touches.
+  package var hover: HoverPlace? {
+    pen?.hover ?? (mode == .single ? single.hover : nil)
+  }
+
   /// Ends every contact that is down as cancelled, in one pass: at an unplug, at the end of a recording, when the clock starts anew.
   ///
   /// What is still on the panel then is silent until it lifts.

@@ -11,6 +11,14 @@ struct PointerTranslator: Sendable {
   private var isDown = false
   private var hasTouchButton: Bool
   private var nextID: Int32 = 0
+  private var x: Int32?
+  private var y: Int32?
+
+  /// Where a pen is that is near the panel and does not touch it, in device units; nil where there is none.
+  var hover: HoverPlace? {
+    guard pensNear > 0, !isDown, let x, let y else { return nil }
+    return HoverPlace(x: x, y: y)
+  }
 
   /// Makes a translator for a device with `description`; BTN_LEFT counts where there is no BTN_TOUCH.
   init(_ description: DeviceDescription, slot: Int32, isPenOnly: Bool) {
@@ -31,8 +39,12 @@ struct PointerTranslator: Sendable {
         hasTouchButton = true
         press(event, &translated)
       case (EventType.key, EventCode.btnLeft): if !hasTouchButton, !isPenOnly { press(event, &translated) }
-      case (EventType.abs, EventCode.absX): say(EventCode.absMTPositionX, event, &translated)
-      case (EventType.abs, EventCode.absY): say(EventCode.absMTPositionY, event, &translated)
+      case (EventType.abs, EventCode.absX):
+        if isMeant { x = event.value }
+        say(EventCode.absMTPositionX, event, &translated)
+      case (EventType.abs, EventCode.absY):
+        if isMeant { y = event.value }
+        say(EventCode.absMTPositionY, event, &translated)
       case (EventType.abs, EventCode.absPressure): say(EventCode.absMTPressure, event, &translated)
       default: break
       }
@@ -66,8 +78,11 @@ struct PointerTranslator: Sendable {
     isDown = false
   }
 
+  /// Whether a place or a pressure is this pointer's.
+  private var isMeant: Bool { !isPenOnly || pensNear > 0 }
+
   private func say(_ code: UInt16, _ event: InputEvent, _ translated: inout Frame) {
-    if isPenOnly, pensNear == 0 { return }
+    guard isMeant else { return }
     append(code, event.value, event.time, &translated)
   }
 

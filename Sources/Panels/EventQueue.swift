@@ -202,6 +202,9 @@ package final class EventQueue {
     guard let panel = item.panel, panels.contains(where: { $0 === panel }) else { return }
     statistics.frames += 1
     panel.handle(item.frame, at: effective, nextID: &nextID) { samples in deliver(samples, of: panel) }
+    if let change = panel.takeHoverChange() {
+      application.hover(at: change.location, on: panel.screen, at: effective)
+    }
   }
 
   private func effectiveTime(of stamp: Int64) -> Int64 {
@@ -218,6 +221,7 @@ package final class EventQueue {
 
   private func cancelTouches(of panel: Panel) {
     panel.cancelAll { samples in deliver(samples, of: panel) }
+    if panel.cancelHover() { application.hover(at: nil, on: panel.screen, at: lastTime ?? 0) }
   }
 
   private func deliver(_ samples: borrowing Span<TouchSample>, of panel: Panel) {

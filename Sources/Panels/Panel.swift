@@ -13,6 +13,7 @@ package final class Panel {
   /// Nil where every touch passes.
   private var filter: TouchFilter?
   private var isPenNear = false
+  private var hover: HoverPlace?
 
   /// Puts a device, its axes put right by `adjustment`, on a screen whose picture is turned by `rotation` against the panel.
   package init(
@@ -52,6 +53,19 @@ package final class Panel {
     deliverFiltered(deliver)
   }
 
+  /// What a pen that does not touch did in the last frame: nil where nothing changed, else where it hovers now, in screen pixels, if it does.
+  func takeHoverChange() -> HoverChange? {
+    guard tracker.hover != hover else { return nil }
+    hover = tracker.hover
+    return HoverChange(location: hover.map { mapping.location(Contact(id: 0, phase: .moved, x: $0.x, y: $0.y)) })
+  }
+
+  /// Takes a hovering pen away; returns whether there was one.
+  func cancelHover() -> Bool {
+    defer { hover = nil }
+    return hover != nil
+  }
+
   /// When a filter has something to do without a frame; it comes for ``fire(at:_:)``.
   var nextDeadline: Int64? {
     filter?.nextDeadline
@@ -81,4 +95,10 @@ package final class Panel {
       samples.append(mapping.sample(contacts[index]))
     }
   }
+}
+
+/// A pen that does not touch came, moved or went.
+struct HoverChange {
+  /// Where it is, in screen pixels; nil where it went, or touches.
+  var location: Point?
 }

@@ -33,20 +33,23 @@ struct ScreenMapping {
   ///
   /// A value outside the axis' range counts as the range's end: panels whose last row lies one unit too far stay usable to the edge.
   func sample(_ contact: Contact) -> TouchSample {
+    TouchSample(
+      id: contact.id, phase: phase(contact.phase), location: location(contact), type: type(contact.tool),
+      force: force(contact.pressure), majorRadius: Double(contact.touchMajor) / 2 * majorScale,
+      orientation: quarterTurn > 0 ? turned(Double(contact.orientation) / quarterTurn * (.pi / 2)) : 0)
+  }
+
+  /// Where a contact is, in screen pixels.
+  func location(_ contact: Contact) -> Point {
     let (right, down) = adjusted(contact)
     // A mirrored axis is mirrored in device units, so that the last value falls on the first pixel.
     let (left, up) = (x.extent - 1 - right, y.extent - 1 - down)
-    let location: Point
     switch rotation {
-    case .none: location = scaled(right, x, down, y)
-    case .quarter: location = scaled(down, y, left, x)
-    case .half: location = scaled(left, x, up, y)
-    case .threeQuarters: location = scaled(up, y, right, x)
+    case .none: return scaled(right, x, down, y)
+    case .quarter: return scaled(down, y, left, x)
+    case .half: return scaled(left, x, up, y)
+    case .threeQuarters: return scaled(up, y, right, x)
     }
-    return TouchSample(
-      id: contact.id, phase: phase(contact.phase), location: location, type: type(contact.tool),
-      force: force(contact.pressure), majorRadius: Double(contact.touchMajor) / 2 * majorScale,
-      orientation: quarterTurn > 0 ? turned(Double(contact.orientation) / quarterTurn * (.pi / 2)) : 0)
   }
 
   /// An angle on the panel, clockwise from upright, as the screen's picture shows it: over −π/2 up to π/2, for an ellipse has no front.

@@ -1,6 +1,7 @@
 import CBench
 import Evdev
 import Panels
+import TouchKit
 import TouchService
 
 /// A publisher that counts what it gets.
@@ -27,8 +28,11 @@ final class PipelineLoad {
   private var buffer = Frame()
 
   /// Puts the fingers down and lets them move until every buffer has grown.
-  init() throws {
-    let configuration = try Configuration.load(path: "Config/touchd.yaml")
+  ///
+  /// - Parameter scene: what lies under them; nil for the demo scene.
+  init(scene: SceneDescription? = nil) throws {
+    var configuration = try Configuration.load(path: "Config/touchd.yaml")
+    if let scene { configuration.scene = scene }
     pipeline = Pipeline(thresholds: configuration.thresholds)
     let stage = try Stage(configuration, device: FiveFingers.device, pipeline: pipeline) { _ in }
     pipeline.publisher = publisher
@@ -72,6 +76,26 @@ func benchPipeline() throws {
   precondition(load.publisher.events > before, "the demo scene gives no actions: the figure would mean nothing")
   Bench.report("frames-to-bytes", time / Double(frames) / 1000, "us/frame", atMost: 1)
   Bench.report("frames-to-bytes.allocations", Double(load.allocations()), "per-10000-frames", atMost: 0)
+}
+
+/// The same through a scene of a thousand views, of which every finger moves one with a pan of its own.
+func benchManyViews() throws {
+  var root = WindowDescription(name: "main")
+  for index in 0..<1000 {
+    var view = ViewDescription(name: "view\(index)")
+    view.frame = Rect(x: Double(index % 40) * 20, y: Double(index / 40) * 19.2, width: 20, height: 19.2)
+    view.traits.recognizers = [RecognizerDescription(name: "pan\(index)", kind: PanKind())]
+    root.traits.views.append(view)
+  }
+  var scene = SceneDescription()
+  scene.windows = [root]
+  let load = try PipelineLoad(scene: scene)
+  let frames = 20_000
+  let before = load.publisher.events
+  let time = Bench.interleaved(rounds: 9, { load.run(frames: frames) })[0]
+  precondition(load.publisher.events > before, "no finger moves anything: the figure would mean nothing")
+  Bench.report("thousand-views", time / Double(frames) / 1000, "us/frame", atMost: 1)
+  Bench.report("thousand-views.allocations", Double(load.allocations()), "per-10000-frames", atMost: 0)
 }
 
 /// What CI holds the frame path to: nothing is allocated for a moved frame, and one deliberate allocation is seen.

@@ -7,6 +7,7 @@ do {
   }
   benchTracker()
   try benchPipeline()
+  try benchManyViews()
   benchRecognizers()
   try benchRecordings()
   try benchProcess()

@@ -224,6 +224,48 @@ private struct Rig {
     #expect(rig.probe.log == expected)
   }
 
+  @Test("A pen near the glass hovers, in screen pixels, until it touches, leaves or its panel goes")
+  func hover() {
+    let axes: [UInt16: AxisInfo] = [
+      EventCode.absX: AxisInfo(minimum: 0, maximum: 799), EventCode.absY: AxisInfo(minimum: 0, maximum: 479),
+    ]
+    let device = DeviceDescription(
+      name: "pen",
+      codes: [EventType.abs: Set(axes.keys), EventType.key: [EventCode.btnToolPen, EventCode.btnTouch]], axes: axes)
+    let rig = Rig()
+    let panel = Panel(device, on: rig.screen, rotation: .half)
+    rig.queue.add(panel)
+    let hover = HoverGestureRecognizer()
+    var log: [String] = []
+    hover.addTarget { log.append("\($0.state) \($0.location(in: nil).x) \(rig.application.currentTime)") }
+    rig.window.addGestureRecognizer(hover)
+    func pen(_ time: Int64, near: Int32? = nil, touch: Int32? = nil, x: Int32) {
+      var frame = Frame(time: time)
+      func add(_ type: UInt16, _ code: UInt16, _ value: Int32) {
+        frame.events.append(InputEvent(time: time, type: type, code: code, value: value))
+      }
+      if let near { add(EventType.key, EventCode.btnToolPen, near) }
+      if let touch { add(EventType.key, EventCode.btnTouch, touch) }
+      add(EventType.abs, EventCode.absX, x)
+      add(EventType.abs, EventCode.absY, 100)
+      rig.enqueue(frame, from: panel)
+      rig.queue.drain()
+    }
+    pen(1000, near: 1, x: 99)
+    pen(2000, x: 109)
+    pen(3000, x: 109)
+    #expect(log == ["began 700.0 1000", "changed 690.0 2000"])
+    pen(4000, touch: 1, x: 109)
+    #expect(log.last == "ended 690.0 4000")
+    #expect(rig.probe.log == ["began 4000"])
+    pen(5000, touch: 0, x: 109)
+    pen(6000, near: 0, x: 109)
+    #expect(log.suffix(2) == ["began 690.0 5000", "ended 690.0 6000"])
+    pen(7000, near: 1, x: 9)
+    rig.queue.remove(panel)
+    #expect(log.suffix(2) == ["began 790.0 7000", "ended 790.0 7000"])
+  }
+
   @Test("A panel that goes away is handled up to then, and its touches are cancelled; another's are not")
   func removal() {
     let rig = Rig()
