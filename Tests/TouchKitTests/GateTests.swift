@@ -54,6 +54,17 @@ import TouchKit
     }
   }
 
+  @Test("S27: a touch that begins in the frame of the recognition is never delivered, also where it does not cancel")
+  func delaysBeganRecognizesAtOnce() {
+    let stage = Stage()
+    let recognizer = stage.attach(RecordingRecognizer(name: "own"), to: stage.view("view"))
+    recognizer.delaysTouchesBegan = true
+    recognizer.cancelsTouchesInView = false
+    recognizer.onTouches = { recognizer, _, _, _ in recognizer.state = .ended }
+    stage.play(Finger(100, 100).move(5, 0).up())
+    #expect(stage.trace() == "A")
+  }
+
   @Test("S27: it is withheld until the last of several delaying recognizers has failed")
   func severalDelay() {
     let stage = Stage()

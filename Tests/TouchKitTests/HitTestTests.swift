@@ -72,7 +72,7 @@ import TouchKit
     #expect(hit(5, 5) == "inner")
   }
 
-  @Test("S7: a redirection to a view without a window, or on another screen, is none")
+  @Test("S7: a redirection to a view without a window, on another screen or in another application, is none")
   func redirectionToNowhere() {
     let panel = stage.view("panel", 0, 0, 100, 100)
     let loose = View(name: "loose")
@@ -82,6 +82,11 @@ import TouchKit
     let window = Window(name: "far", screen: screen)
     stage.application.addWindow(window)
     window.addSubview(loose)
+    #expect(hit(50, 50) == "panel")
+    let foreign = Window(name: "foreign", screen: stage.screen)
+    let application = Application()
+    application.addWindow(foreign)
+    foreign.addSubview(loose)
     #expect(hit(50, 50) == "panel")
   }
 
@@ -93,7 +98,10 @@ import TouchKit
     low.addSubview(target)
     stage.application.addWindow(low)
     stage.view("panel", 0, 0, 100, 100).hitRedirection = target
+    var windows: [Window] = []
+    target.onMessage = { _, touches in windows += touches.map(\.window) }
     stage.play(Finger(50, 50).hold(100), finish: false)
+    #expect(windows.map(\.name) == ["low"])
     stage.application.removeWindow(low)
     #expect(stage.trace("target") == "B C")
   }

@@ -248,6 +248,16 @@ import Testing
     #expect(seen == ["2 at 100.0"])
   }
 
+  @Test("A recognizer's location is the mean of its touches that are down, at the last lift where that was")
+  func location() {
+    let stage = Stage()
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
+    var places: [Double] = []
+    pan.addTarget { places.append($0.location(in: nil).x) }
+    stage.play(Finger(100, 100).move(20, 0).up(), Finger(300, 100).move(20, 0).up(after: 30))
+    #expect(places == [220, 320, 320])
+  }
+
   @Test("A recognizer's touches are told one by one, in any view")
   func touchPlaces() {
     let stage = Stage()

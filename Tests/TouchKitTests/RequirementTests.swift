@@ -1,0 +1,150 @@
+import TestSupport
+import Testing
+
+@testable import TouchKit
+
+/// Who waits for whom, for how long, and what is forgotten after: S23 and S24, and what touches have in common (S19).
+@Suite struct RequirementTests {
+  private let stage = Stage()
+
+  /// A recognizer that stays possible until so many milliseconds after its first touch.
+  private func watcher(_ name: String = "watcher", _ milliseconds: Double = 500) -> RecordingRecognizer {
+    let watcher = RecordingRecognizer(name: name)
+    watcher.onTouches = { recognizer, letter, _, event in
+      if letter == "gB" { recognizer.setTimer(at: event.time + micros(milliseconds)) }
+    }
+    watcher.onTimer = { $0.state = .failed }
+    return watcher
+  }
+
+  @Test("S19: a touch that both have had in common counts, also once it has lifted")
+  func liftedTouchInCommon() {
+    let decisions = Decisions()
+    stage.application.decisionObserver = decisions
+    let view = stage.view("view")
+    stage.attach(TapGestureRecognizer(name: "double"), to: view).numberOfTapsRequired = 2
+    let answers = Answers()
+    answers.receive = { _, touch in touch.id == 1 }
+    let watcher = stage.attach(watcher(), to: view)
+    watcher.delegate = answers
+    stage.play(Finger.taps(2, 100, 100))
+    #expect(stage.actions == ["double:ended"])
+    #expect(decisions.list.filter { $0.recognizer.name == "watcher" }.map { "\($0.rule)" } == ["S19"])
+  }
+
+  @Test("S23: a delegate's requirement holds the recognizer back, whichever side's delegate makes it")
+  func delegatesHoldBack() {
+    for asksWaiting in [true, false] {
+      let stage = Stage()
+      let view = stage.view("view")
+      let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: view)
+      let double = stage.attach(TapGestureRecognizer(name: "double"), to: view)
+      double.numberOfTapsRequired = 2
+      let answers = Answers()
+      answers.requireFailure = { one, other in one.name == "tap" && other.name == "double" }
+      answers.beRequired = { one, other in one.name == "double" && other.name == "tap" }
+      (asksWaiting ? tap : double).delegate = answers
+      stage.play(Finger(100, 100).up())
+      #expect(stage.log.entries.filter { $0.letter == "A" }.map(\.time) == [360_000])
+    }
+  }
+
+  @Test("S23: a pair is asked about once while one waits, and again when the other has begun another attempt")
+  func askedOncePerAttempt() {
+    let view = stage.view("view", 0, 0, 500, 500)
+    stage.view("aside", 500, 0, 500, 500)
+    let answers = Answers()
+    answers.requireFailure = { _, other in other.name == "watcher" }
+    let own = stage.attach(RecordingRecognizer(name: "own"), to: view)
+    own.delegate = answers
+    own.onTouches = { recognizer, letter, _, _ in
+      if letter == "gB" && recognizer.state == .possible { recognizer.state = .began }
+    }
+    stage.attach(TapGestureRecognizer(name: "tap"), to: view)
+    stage.attach(watcher(), to: view)
+    var asked: Int { answers.questions.filter { $0 == "require own of tap" }.count }
+    stage.play(Finger(100, 100).hold(20).move(30, 0).hold(200), Finger(700, 100, at: 10).up(after: 5), finish: false)
+    #expect(asked == 1)
+    // The tap has failed of the movement, and takes the second finger in another attempt.
+    stage.play(Finger(300, 100, at: 100).hold(100), Finger(700, 100, at: 110).up(after: 5), finish: false)
+    #expect(asked == 2)
+  }
+
+  @Test("S23: what a delegate said of one attempt does not hold in the next")
+  func forgottenRequirement() {
+    let view = stage.view("view")
+    let answers = Answers()
+    var isRequired = true
+    answers.requireFailure = { _, other in isRequired && other.name == "double" }
+    stage.attach(TapGestureRecognizer(name: "tap"), to: view).delegate = answers
+    stage.attach(TapGestureRecognizer(name: "double"), to: view).numberOfTapsRequired = 2
+    stage.play(Finger(100, 100).up())
+    isRequired = false
+    stage.play(Finger(100, 100, at: 2000).up())
+    #expect(stage.log.entries.filter { $0.letter == "A" }.map(\.time) == [360_000, 2_010_000])
+  }
+
+  @Test("S23: one that begins is asked about, too, and fails those that require it though both may go on together")
+  func askedWhenOtherBegins() {
+    let view = stage.view("view")
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
+    let hold = stage.attach(LongPressGestureRecognizer(name: "hold"), to: view)
+    pan.allowSimultaneous(with: hold)
+    let answers = Answers()
+    answers.requireFailure = { _, other in other.name == "hold" }
+    pan.delegate = answers
+    stage.play(Finger(100, 100).hold(600).move(20, 0).up())
+    #expect(stage.actions == ["hold:began", "hold:changed", "hold:ended"])
+  }
+
+  @Test("S23: a lasting requirement holds between views, also where no touch is in common")
+  func requirementWithoutCommonTouch() throws {
+    for (lift, expected) in [(300.0, ["pan:began", "pan:ended"]), (600, ["hold:began", "hold:ended"])] {
+      let stage = Stage()
+      let left = stage.view("left", 0, 0, 200, 200)
+      let right = stage.view("right", 200, 0, 200, 200)
+      let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: left)
+      try pan.require(toFail: stage.attach(LongPressGestureRecognizer(name: "hold"), to: right))
+      stage.play(Finger(100, 100).move(20, 0, over: 100).hold(600).up(), Finger(300, 100).up(after: lift))
+      #expect(stage.actions == expected)
+      #expect(stage.log.entries.first { $0.letter == "A" }?.time == (lift == 300 ? 300_000 : 500_000))
+    }
+  }
+
+  @Test("S24: a released pinch begins at a scale of 1")
+  func releasedPinch() throws {
+    let view = stage.view("view")
+    let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: view)
+    try pinch.require(toFail: stage.attach(watcher(), to: view))
+    var scales: [Double] = []
+    pinch.addTarget { _ in scales.append(pinch.scale) }
+    stage.play(Finger(100, 100).hold(700).up(), Finger(200, 100).move(50, 0).hold(600).move(30, 0).hold(100).up())
+    #expect(scales == [1, 1.2, 1.2])
+  }
+
+  @Test("S24: a released rotation begins at zero")
+  func releasedRotation() throws {
+    let view = stage.view("view")
+    let rotation = stage.attach(RotationGestureRecognizer(name: "rotation"), to: view)
+    try rotation.require(toFail: stage.attach(watcher(), to: view))
+    var angles: [Double] = []
+    rotation.addTarget { _ in angles.append(rotation.rotation) }
+    stage.play(Finger(100, 100).hold(700).up(), Finger(200, 100).move(0, 100).hold(600).move(-100, 0).hold(100).up())
+    #expect(angles.count == 3 && angles[0] == 0)
+    #expect(abs(angles[1] - .pi / 4) < 1e-12)
+  }
+
+  @Test("S24: that it has waited is no matter of its next attempt")
+  func waitedBefore() throws {
+    let view = stage.view("view")
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
+    let watcher = stage.attach(watcher(), to: view)
+    try pan.require(toFail: watcher)
+    var ways: [Double] = []
+    pan.addTarget { recognizer in if recognizer.state == .began { ways.append(pan.translation.dx) } }
+    stage.play(Finger(100, 100).move(20, 0).hold(600).up())
+    watcher.isEnabled = false
+    stage.play(Finger(100, 100, at: 2000).move(20, 0).up())
+    #expect(ways == [0, 20])
+  }
+}
