@@ -35,14 +35,18 @@ import TouchKit
   @Test("A switch turns over where its knob is dragged past the middle of its way, and the lift does not turn it again")
   func switchDrag() {
     let control = stage.add(Switch(name: "switch", frame: frame))
+    // The middle itself is not past it: the lift turns the switch.
     stage.play(Finger(120, 120).move(100, 0).hold(10).up())
     #expect(control.isOn)
+    #expect(stage.log.entries.filter { $0.letter == "valueChanged" }.map(\.time) == [30_000])
     stage.log.removeAll()
     control.isOn = false
     stage.play(Finger(120, 120, at: 2000).move(101, 0).move(5, 0).move(-101, 0).move(101, 0).up())
     #expect(
       stage.log.entries.filter { $0.letter == "valueChanged" }.map(\.time) == [2_010_000, 2_030_000, 2_040_000])
     #expect(control.isOn)
+    stage.play(Finger(320, 120, at: 4000).up())
+    #expect(!control.isOn)
   }
 
   @Test("A slider's knob follows a touch that began on it, and stops at its ends")
@@ -63,6 +67,16 @@ import TouchKit
     stage.log.removeAll()
     stage.play(Finger(141, 120, at: 6000).move(50, 0).up())
     #expect(control.value == 0 && stage.trace("slider") == "")
+  }
+
+  @Test("A slider's last value is where the touch lifts")
+  func sliderLift() {
+    let control = stage.add(Slider(name: "slider", frame: frame))
+    for (index, (phase, x)) in [(Touch.Phase.began, 120.0), (.moved, 170), (.ended, 220)].enumerated() {
+      let samples = [TouchSample(id: 1, phase: phase, location: Point(x: x, y: 120))]
+      stage.application.handle(samples.span, on: stage.screen, at: stage.start + Int64(index))
+    }
+    #expect(control.value == 0.5)
   }
 
   @Test("A slider that is not continuous tells its last value alone")
@@ -110,6 +124,10 @@ import TouchKit
     #expect(control.value == 0)
     stage.play(Finger(300, 120, at: 12_000).move(0, 300).up())
     #expect(control.value == 0)
+    // A step that meets the end stays there, and does not wrap.
+    control.value = 2
+    stage.play(Finger(300, 120, at: 14_000).up())
+    #expect(control.value == 5)
   }
 
   @Test("The segment under the lifting finger is chosen; the same one again is no change")
@@ -124,6 +142,8 @@ import TouchKit
     stage.log.removeAll()
     stage.play(Finger(330, 120, at: 6000).up())
     #expect(stage.trace() == "touchDown touchUpInside")
+    stage.play(Finger(110, 120, at: 8000).move(0, 300).up())
+    #expect(control.selectedSegment == 2)
     control.numberOfSegments = 2
     #expect(control.selectedSegment == nil)
   }
@@ -147,6 +167,8 @@ import TouchKit
     #expect(control.currentPage == 1)
     #expect(stage.log.entries.filter { $0.letter == "valueChanged" }.count == 1)
     stage.play(Finger.taps(3, 219, 120, at: 2000))
+    #expect(control.currentPage == 0)
+    stage.play(Finger(330, 120, at: 6000).move(0, 300).up())
     #expect(control.currentPage == 0)
     control.currentPage = 1
     control.numberOfPages = 1

@@ -172,6 +172,28 @@ import TouchKit
       ])
   }
 
+  @Test("S10: an action is offered to its sender first, and a first responder may keep the focus")
+  func actionsAndFocus() {
+    final class Keeper: View {
+      var isWilling = false
+      override var canBecomeFirstResponder: Bool { true }
+      override var canResignFirstResponder: Bool { isWilling }
+    }
+    let stage = Stage()
+    let (one, other) = (Keeper(name: "one"), Keeper(name: "other"))
+    stage.window.addSubview(one)
+    stage.window.addSubview(other)
+    one.answeredActions = ["copy"]
+    stage.window.answeredActions = ["copy", "paste"]
+    #expect(one.sendAction("copy") === one)
+    #expect(one.sendAction("paste") === stage.window)
+    #expect(one.sendAction("cut") == nil)
+    #expect(one.becomeFirstResponder() && !other.becomeFirstResponder() && !one.resignFirstResponder())
+    #expect(one.isFirstResponder)
+    one.isWilling = true
+    #expect(other.becomeFirstResponder() && !one.isFirstResponder)
+  }
+
   @Test("S10: touches go to the hit view, not to a view above or below it")
   func hitView() {
     let stage = Stage()

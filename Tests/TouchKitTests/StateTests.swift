@@ -168,6 +168,16 @@ import Testing
     #expect(stage.actions == ["pan:began", "pan:ended"])
   }
 
+  @Test("S15: views above the recognizer's own are not asked")
+  func shouldBeginOfViewAbove() {
+    let stage = Stage()
+    let outer = stage.view("outer")
+    outer.shouldBegin = { _ in false }
+    stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("inner", in: outer))
+    stage.play(Finger(100, 100).move(20, 0).up())
+    #expect(stage.actions == ["pan:began", "pan:ended"])
+  }
+
   @Test("S16: after its end a recognizer resets and ignores the touches that had begun, until they lift")
   func resetAfterEnd() {
     let stage = Stage()

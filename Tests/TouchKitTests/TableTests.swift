@@ -86,7 +86,7 @@ import TouchKit
     scene.stage.play(Finger(100, 120, at: 1000).up())
     #expect(scene.table.selectedRow == 4)
     scene.table.canCancelContentTouches = false
-    scene.stage.play(Finger(100, 120, at: 2000).hold(200).move(0, 60).up())
+    scene.stage.play(Finger(100, 70, at: 2000).hold(200).move(0, 60).up())
     #expect(scene.table.selectedRow == 4)
     scene.table.allowsSelection = false
     scene.stage.play(Finger(100, 20, at: 4000).up())

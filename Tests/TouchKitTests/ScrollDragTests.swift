@@ -1,0 +1,152 @@
+import TestSupport
+import Testing
+
+@testable import TouchKit
+
+/// Drags of content from their begin to their rest: S33, S35, S36 and S39.
+@Suite struct ScrollDragTests {
+  private let stage = Stage()
+
+  private func flick(_ dx: Double, _ dy: Double, at time: Double = 0) -> Finger {
+    Finger(100, 100, at: time).move(dx, dy, over: 100, steps: 10).up(after: 0)
+  }
+
+  @Test("S33: the delay counts from the first finger")
+  func delayOfTwo() {
+    let scrollView = stage.scrollView()
+    stage.view("content", 0, 0, 200, 2000, in: scrollView).isMultipleTouchEnabled = true
+    stage.play(Finger(100, 100).hold(500), Finger(150, 100, at: 100).hold(500), finish: false)
+    stage.wait(until: 150)
+    #expect(stage.trace("content") == "")
+    stage.wait(until: 150.001)
+    #expect(stage.trace("content") == "B B")
+  }
+
+  @Test("S35: a scroll view that does not scroll is not asked")
+  func notAsked() {
+    final class Keeper: ScrollView {
+      override func touchesShouldBegin(_ touch: Touch, with event: TouchEvent, in content: View) -> Bool { false }
+    }
+    for scrolls in [true, false] {
+      let stage = Stage()
+      let scrollView = stage.add(
+        scrolling: Keeper(name: "scroll", frame: Rect(x: 0, y: 0, width: 200, height: 200)),
+        Size(width: 200, height: 2000))
+      scrollView.isScrollEnabled = scrolls
+      stage.view("content", 0, 0, 200, 2000, in: scrollView)
+      stage.play(Finger(100, 100).up(after: 300))
+      #expect(stage.trace("content") == (scrolls ? "" : "B E"))
+    }
+  }
+
+  @Test("S36: a touch on the scroll view itself is no content's, and scrolls at any time")
+  func ownTouch() {
+    stage.scrollView().canCancelContentTouches = false
+    stage.play(Finger(100, 100).hold(300).move(0, -20).hold(100).up())
+    #expect(stage.scrolls == ["scroll:began", "scroll:ended"])
+  }
+
+  @Test("S39: at its end the inner goes on itself where the outer is at its end too, or does not scroll")
+  func outerCannot() {
+    for isAtEnd in [true, false] {
+      let stage = Stage()
+      let outer = stage.scrollView("outer", content: Size(width: 200, height: isAtEnd ? 230 : 2000))
+      let inner = stage.scrollView("inner", content: Size(width: 200, height: 230), in: outer)
+      inner.contentOffset = Point(x: 0, y: 30)
+      outer.contentOffset = Point(x: 0, y: isAtEnd ? 30 : 0)
+      if !isAtEnd { outer.isScrollEnabled = false }
+      stage.play(Finger(100, 100).move(0, -20).hold(100).up())
+      #expect(stage.scrolls == ["inner:began", "inner:ended"])
+    }
+  }
+
+  @Test("S39: insets widen the way of the content at each of its ends")
+  func insets() {
+    let scrollView = stage.scrollView(content: Size(width: 500, height: 2000))
+    scrollView.contentInsets = Insets(top: 10, left: 20, bottom: 30, right: 40)
+    #expect(scrollView.vertical.range == -10...1830)
+    #expect(scrollView.horizontal.range == -20...340)
+  }
+
+  @Test("S39: a drag that keeps to one axis glides along it alone; a page does not sway where it cannot scroll")
+  func glidesAlongOneAxis() {
+    for isLocked in [true, false] {
+      let stage = Stage()
+      let scrollView = stage.scrollView(content: Size(width: isLocked ? 2000 : 200, height: 2000))
+      scrollView.isDirectionalLockEnabled = isLocked
+      scrollView.isPagingEnabled = !isLocked
+      var furthest = 0.0
+      scrollView.addScrollTarget { scrollView, _ in furthest = max(furthest, abs(scrollView.contentOffset.x)) }
+      stage.play(flick(-60, -100))
+      #expect(furthest == 0 && scrollView.contentOffset.y > 100)
+    }
+  }
+
+  @Test("S39: content that runs into its end decelerates, then settles, then rests")
+  func motions() {
+    let scrollView = stage.scrollView(content: Size(width: 200, height: 400))
+    var motions: [ScrollView.Motion] = []
+    scrollView.addScrollTarget { scrollView, _ in
+      if motions.last != scrollView.motion { motions.append(scrollView.motion) }
+    }
+    stage.play(flick(0, -100), finish: false)
+    #expect(scrollView.motion == .decelerating)
+    stage.finish()
+    #expect(motions == [.dragging, .decelerating, .settling, .resting])
+  }
+
+  @Test("S39: its velocity is that of the content, and none where it is held or rests")
+  func velocity() {
+    let scrollView = stage.scrollView()
+    stage.play(flick(0, -100), finish: false)
+    #expect(scrollView.velocity.dy.rounded() == 1000)
+    stage.wait(until: 200)
+    #expect(scrollView.velocity.dy > 500)
+    stage.play(Finger(100, 100, at: 200).hold(100), finish: false)
+    #expect(scrollView.motion == .held && scrollView.velocity == .zero)
+    stage.application.cancelTouches(on: nil, at: stage.start + 300_000)
+    stage.play(flick(0, -100, at: 1000), finish: false)
+    scrollView.contentOffset = .zero
+    #expect(scrollView.motion == .resting && scrollView.velocity == .zero)
+  }
+
+  @Test("S39: a drag that takes over from a cancelled one ends by itself, and beyond the end goes on from there")
+  func takenOver() {
+    let scrollView = stage.scrollView()
+    stage.play(Finger(100, 50).move(0, 20).move(0, 100).hold(100), finish: false)
+    stage.application.cancelTouches(on: nil, at: stage.start + 150_000)
+    stage.wait(until: 200)
+    let caught = scrollView.contentOffset.y
+    #expect(caught < -5)
+    stage.play(Finger(100, 50, at: 200).move(0, 20, over: 1).move(0, 0.001).hold(100).up(), finish: false)
+    let moved = stage.log.entries.filter { $0.letter == "S" && $0.detail == "changed" }
+    #expect(moved.contains { $0.time == 211_000 })
+    #expect(abs(scrollView.contentOffset.y - caught) < 0.01)
+    stage.finish()
+    #expect(stage.scrolls.filter { $0 != "scroll:changed" } == ["scroll:began", "scroll:ended"])
+  }
+
+  @Test("S39: an offset that is set during a drag is where the finger goes on, along both axes")
+  func setInDrag() {
+    let scrollView = stage.scrollView(content: Size(width: 2000, height: 2000))
+    var isSet = false
+    scrollView.addScrollTarget { scrollView, phase in
+      guard phase == .changed && !isSet else { return }
+      isSet = true
+      scrollView.contentOffset = Point(x: 300, y: 700)
+    }
+    stage.play(Finger(100, 100).move(-20, -20).move(-5, -5).move(-6, -7).hold(100).up())
+    #expect(scrollView.contentOffset == Point(x: 306, y: 707))
+  }
+
+  @Test("S39: an offset that is set while a finger holds the content ends its motion")
+  func setWhileHeld() {
+    let scrollView = stage.scrollView()
+    stage.play(flick(0, -100), finish: false)
+    stage.wait(until: 200)
+    stage.play(Finger(100, 100, at: 200).hold(100), finish: false)
+    #expect(scrollView.motion == .held)
+    scrollView.contentOffset = Point(x: 0, y: 50)
+    #expect(scrollView.motion == .resting && stage.scrolls.last == "scroll:ended")
+  }
+}
