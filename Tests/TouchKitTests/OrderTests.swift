@@ -124,6 +124,17 @@ import TouchKit
     #expect(fired == ["early", "first", "second", "late"])
   }
 
+  @Test("Timers due before a pen's hover fire before it, with their deadlines as the time")
+  func timersBeforeHover() {
+    let stage = Stage()
+    stage.attach(LongPressGestureRecognizer(name: "hold"), to: stage.view("view"))
+    stage.attach(HoverGestureRecognizer(name: "hover"), to: stage.window)
+    stage.play(Finger(100, 100), finish: false)
+    stage.application.hover(at: Point(x: 200, y: 200), on: stage.screen, at: stage.start + 600_000)
+    let actions = stage.log.entries.filter { $0.letter == "A" }.map { "\($0.name)@\($0.time)" }
+    #expect(actions == ["hold@500000", "hover@600000"])
+  }
+
   @Test("Time never goes back: a frame stamped before the last one is handled at the last one's time")
   func effectiveTime() {
     let stage = Stage()
