@@ -154,6 +154,16 @@ private struct Rig {
     #expect(rig.queue.statistics.late == 0)
   }
 
+  @Test("The queue is to be woken a µs past its first deadline, when the timer fires")
+  func wakes() {
+    let rig = Rig()
+    #expect(rig.queue.nextWake == nil)
+    rig.feed(.down(1000, id: 1, x: 10, y: 10))
+    #expect(rig.queue.nextWake == 501_001)
+    rig.queue.advance(to: 501_001)
+    #expect(rig.probe.log == ["began 1000", "timer 501000"])
+  }
+
   @Test("A step back of a second cancels everything and starts anew")
   func restart() {
     let rig = Rig()
