@@ -6,6 +6,8 @@ SHELL := /bin/bash
 PACKAGES := libevdev-dev libudev-dev libyaml-dev libjansson-dev pkg-config python3-venv
 # What Swift itself needs beside the toolchain on a bare Debian.
 PACKAGES += gcc libc6-dev make
+# What `make fuzz` feeds.
+ROOMS := $(notdir $(wildcard Tests/Fuzz/*[A-Z]*))
 # A device needs no Swift installed.
 RELEASE := -c release --static-swift-stdlib
 
@@ -49,7 +51,7 @@ test-allocations: deps ## Counts in a release build what a moved frame allocates
 	.build/release/bench --allocations
 
 fuzz: deps ## Feeds each room's outer edge for a minute with what libFuzzer finds
-	for room in $(notdir $(wildcard Tests/Fuzz/*[A-Z]*)); do Tests/Fuzz/run $$room 60; done
+	for room in $(ROOMS); do Tests/Fuzz/run $$room 60; done
 
 vm-test: deps ## Runs the scenarios on a real kernel with panels of uinput; builds that kernel the first time
 	Tests/VM/vm-test
