@@ -53,8 +53,14 @@ struct TextBuffer {
   /// Microseconds as seconds with six decimals.
   mutating func seconds(_ time: Int64, width: Int = 0) {
     let magnitude = time.magnitude
-    if time < 0 { bytes.append(UInt8(ascii: "-")) }
-    decimal(Int64(magnitude / 1_000_000), width: width, fill: 32)
+    let whole = Int64(magnitude / 1_000_000)
+    if time < 0, whole == 0 {
+      // Zero has no sign of its own.
+      for _ in 0..<max(0, width - 2) { bytes.append(32) }
+      bytes.append(contentsOf: [UInt8(ascii: "-"), UInt8(ascii: "0")])
+    } else {
+      decimal(time < 0 ? -whole : whole, width: width, fill: 32)
+    }
     bytes.append(UInt8(ascii: "."))
     decimal(Int64(magnitude % 1_000_000), width: 6)
   }
