@@ -60,7 +60,7 @@ let package = Package(
       dependencies: ["TouchService", "Recordings", "Evdev", "EventLoop", "Panels", "TouchKit", "Documents", "Varlink"],
       swiftSettings: strict),
 
-    .target(name: "CBench"),
+    .target(name: "CBench", dependencies: ["CEvdev"]),
     .executableTarget(name: "CEmpty"),
     .executableTarget(
       name: "bench",

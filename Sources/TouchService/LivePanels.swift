@@ -137,7 +137,8 @@ package final class LivePanels {
     loop.onTurnEnd = nil
   }
 
-  private func take(_ change: Discovery.Change) {
+  /// Takes what udev has to say of a device, or what is said in its place.
+  package func take(_ change: Discovery.Change) {
     switch change {
     case .added(let device): consider(device)
     case .changed(let device):

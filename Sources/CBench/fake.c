@@ -1,0 +1,188 @@
+// A touchscreen without a kernel device: in this process the path CBENCH_FAKE_NODE opens as the read end of a pipe, which answers
+// what a protocol-B panel of ten slots answers. A pipe keeps the events of one write together, as an evdev node does.
+//
+// A program's own definition of a function of the C library goes before the library's, also for the libraries that it loads. So
+// libevdev, libinput and touchd read the same device, and the read(2) that is measured is the kernel's.
+#define _GNU_SOURCE
+#include "CBench.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/input.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/sysmacros.h>
+#include <unistd.h>
+
+enum { MAJOR = 13, MINOR = 64, MOST = 1024, LARGEST_PIPE = 1 << 20 };
+
+static unsigned char is_fake[MOST];
+static int writer = -1;
+
+static int fakes(int fd) { return fd >= 0 && fd < MOST && is_fake[fd]; }
+
+static int open_fake(void) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC | O_NONBLOCK)) return -1;
+  if (ends[0] >= MOST) {
+    close(ends[0]);
+    close(ends[1]);
+    errno = EMFILE;
+    return -1;
+  }
+  fcntl(ends[1], F_SETPIPE_SZ, LARGEST_PIPE);
+  is_fake[ends[0]] = 1;
+  writer = ends[1];
+  return ends[0];
+}
+
+int cbench_fake_writer(void) { return writer; }
+
+int close(int fd) {
+  if (fakes(fd)) is_fake[fd] = 0;
+  return (int)syscall(SYS_close, fd);
+}
+
+static int open_any(int folder, const char *path, int flags, mode_t mode) {
+  if (!strcmp(path, CBENCH_FAKE_NODE)) return open_fake();
+  return (int)syscall(SYS_openat, folder, path, flags, mode);
+}
+
+#define OPEN(name) \
+  int name(const char *path, int flags, ...) { \
+    va_list rest; \
+    va_start(rest, flags); \
+    mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(rest, mode_t) : 0; \
+    va_end(rest); \
+    return open_any(AT_FDCWD, path, flags, mode); \
+  }
+OPEN(open)
+OPEN(open64)
+
+static void pretend(struct stat *status) {
+  status->st_mode = S_IFCHR | 0660;
+  status->st_rdev = makedev(MAJOR, MINOR);
+}
+
+#define STAT(name, fname, type) \
+  int fname(int fd, struct type *status) { \
+    int answer = fstatat(fd, "", (struct stat *)status, AT_EMPTY_PATH); \
+    if (!answer && fakes(fd)) pretend((struct stat *)status); \
+    return answer; \
+  } \
+  int name(const char *path, struct type *status) { \
+    int is_ours = !strcmp(path, CBENCH_FAKE_NODE); \
+    int answer = fstatat(AT_FDCWD, is_ours ? "/dev/null" : path, (struct stat *)status, 0); \
+    if (!answer && is_ours) pretend((struct stat *)status); \
+    return answer; \
+  }
+STAT(stat, fstat, stat)
+// The same structure on every machine with 64 bits.
+STAT(stat64, fstat64, stat64)
+
+static void set(unsigned char *bits, size_t size, unsigned bit) {
+  if (bit / 8 < size) bits[bit / 8] |= 1 << bit % 8;
+}
+
+static const unsigned axes[] = {ABS_X, ABS_Y, ABS_PRESSURE, ABS_MT_SLOT, ABS_MT_TOUCH_MAJOR, ABS_MT_POSITION_X,
+                                ABS_MT_POSITION_Y, ABS_MT_TRACKING_ID, ABS_MT_PRESSURE};
+
+static int answer_bits(unsigned type, unsigned char *bits, size_t size) {
+  memset(bits, 0, size);
+  if (type == 0) set(bits, size, EV_SYN), set(bits, size, EV_KEY), set(bits, size, EV_ABS);
+  if (type == EV_KEY) set(bits, size, BTN_TOUCH);
+  if (type == EV_ABS)
+    for (size_t i = 0; i < sizeof axes / sizeof *axes; i++) set(bits, size, axes[i]);
+  return (int)size;
+}
+
+static int answer_axis(unsigned axis, struct input_absinfo *info) {
+  memset(info, 0, sizeof *info);
+  switch (axis) {
+    case ABS_X: case ABS_Y: case ABS_MT_POSITION_X: case ABS_MT_POSITION_Y:
+      info->maximum = CBENCH_FAKE_LAST;
+      info->resolution = 10;
+      break;
+    case ABS_MT_SLOT: info->maximum = 9; break;
+    case ABS_MT_TRACKING_ID: info->maximum = 65535; break;
+    default: info->maximum = 255;
+  }
+  return 0;
+}
+
+static int answer(unsigned long request, void *argument) {
+  unsigned number = _IOC_NR(request);
+  size_t size = _IOC_SIZE(request);
+  if (request == EVIOCGVERSION) return *(int *)argument = EV_VERSION, 0;
+  if (request == EVIOCGID) return *(struct input_id *)argument = (struct input_id){BUS_USB, 0x1234, 0x5678, 1}, 0;
+  if (request == EVIOCGRAB || request == EVIOCSCLOCKID) return 0;
+  if (number == _IOC_NR(EVIOCGNAME(0))) {
+    static const char name[] = "bench";
+    size_t length = size < sizeof name ? size : sizeof name;
+    memcpy(argument, name, length);
+    return (int)length;
+  }
+  if (number == _IOC_NR(EVIOCGPROP(0))) {
+    memset(argument, 0, size);
+    set(argument, size, INPUT_PROP_DIRECT);
+    return (int)size;
+  }
+  if (number == _IOC_NR(EVIOCGMTSLOTS(0))) {
+    int *values = argument, value = values[0] == ABS_MT_TRACKING_ID ? -1 : 0;
+    for (size_t i = 1; i < size / sizeof *values; i++) values[i] = value;
+    return 0;
+  }
+  if (number == _IOC_NR(EVIOCGKEY(0)) || number == _IOC_NR(EVIOCGLED(0)) || number == _IOC_NR(EVIOCGSW(0)))
+    return memset(argument, 0, size), (int)size;
+  if (number >= _IOC_NR(EVIOCGBIT(0, 0)) && number < _IOC_NR(EVIOCGABS(0)))
+    return answer_bits(number - _IOC_NR(EVIOCGBIT(0, 0)), argument, size);
+  if (number >= _IOC_NR(EVIOCGABS(0)) && _IOC_DIR(request) == _IOC_READ)
+    return answer_axis(number - _IOC_NR(EVIOCGABS(0)), argument);
+  errno = ENOENT;
+  return -1;
+}
+
+int ioctl(int fd, unsigned long request, ...) {
+  va_list rest;
+  va_start(rest, request);
+  void *argument = va_arg(rest, void *);
+  va_end(rest);
+  if (fakes(fd) && _IOC_TYPE(request) == 'E') return answer(request, argument);
+  return (int)syscall(SYS_ioctl, fd, request, argument);
+}
+
+// What libinput asks udev for. libudev makes a device of the environment without a look at /sys, which knows none.
+struct udev;
+struct udev_device;
+struct udev_device *udev_device_new_from_environment(struct udev *);
+struct udev_device *udev_device_new_from_syspath(struct udev *, const char *);
+struct udev_device *udev_device_ref(struct udev_device *);
+
+static struct udev_device *announced(struct udev *udev) {
+  static const char *const variables[][2] = {
+      {"ACTION", "add"}, {"SEQNUM", "1"}, {"SUBSYSTEM", "input"}, {"DEVNAME", CBENCH_FAKE_NODE}, {"MAJOR", "13"},
+      {"MINOR", "64"}, {"DEVPATH", "/devices/virtual/input/input0/event0"}, {"ID_INPUT", "1"},
+      {"ID_INPUT_TOUCHSCREEN", "1"}};
+  static struct udev_device *device;
+  if (device) return udev_device_ref(device);
+  size_t count = sizeof variables / sizeof *variables;
+  for (size_t i = 0; i < count; i++) setenv(variables[i][0], variables[i][1], 1);
+  device = udev_device_new_from_environment(udev);
+  for (size_t i = 0; i < count; i++) unsetenv(variables[i][0]);
+  return device ? udev_device_ref(device) : NULL;
+}
+
+struct udev_device *udev_device_new_from_devnum(struct udev *udev, char type, dev_t number) {
+  if (type == 'c' && number == makedev(MAJOR, MINOR)) return announced(udev);
+  char path[64];
+  snprintf(path, sizeof path, "/sys/dev/%s/%u:%u", type == 'b' ? "block" : "char", major(number), minor(number));
+  return udev_device_new_from_syspath(udev, path);
+}
+
+// udevd's database has no such device, so libudev would not call it initialized; nothing else asks for that here.
+int udev_device_get_is_initialized(struct udev_device *device) { return device != NULL; }
