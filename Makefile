@@ -62,6 +62,8 @@ service-test: deb ## Runs the scenarios of the package under systemd as process 
 docs: deps ## Builds TouchKit's documentation in .build/docs
 	sh Tests/docs.sh
 
+# What the live path is held against; it is loaded, not linked.
+bench: PACKAGES += libinput10
 bench: deps ## Prints one line a figure: bench NAME VALUE UNIT goal GOAL ok (or short)
 	@for product in bench touchd CEmpty; do swift build $(RELEASE) --product $$product >&2; done
 	@.build/release/bench
