@@ -1,8 +1,10 @@
 /// Writes protocol A's frames, which list all contacts anew, as protocol B's.
 ///
 /// A contact keeps its slot while its tracking id comes again; without ids the contacts of two frames are matched by the least total
-/// distance. A contact is gone when its packet does not come any more, when the packet says that nothing touches (TOUCH_MAJOR 0), and
-/// when BTN_TOUCH goes to 0; a frame that says nothing of contacts changes none.
+/// distance. A contact is gone when its packet does not come any more, when the packet says that nothing touches (TOUCH_MAJOR 0, from a
+/// panel that has said more than 0), and when BTN_TOUCH goes to 0; a frame that says nothing of contacts changes none.
+///
+/// Some drivers never send SYN_MT_REPORT. Of their frames a new packet begins where a code comes again.
 struct AnonymousTranslator: Sendable {
   /// More contacts than this in a frame are none of a panel's; matching them takes the cube of their number.
   static let maximumContacts = 64
@@ -13,7 +15,11 @@ struct AnonymousTranslator: Sendable {
     var x: Int32?
     var y: Int32?
     var isGone = false
+    /// Whether it says that nothing touches, which only a panel that knows the size of contacts can mean.
+    var isFlat = false
     var hasValues = false
+    /// The codes that it has, as bits from ABS_MT_TOUCH_MAJOR on.
+    var codes: UInt16 = 0
     /// The range of its events in the frame.
     var start = 0
     var end = 0
@@ -27,6 +33,8 @@ struct AnonymousTranslator: Sendable {
     var x: Int32
     var y: Int32
     var isSeen: Bool
+    /// Whether its packets carry no place: it is where the pointer is.
+    var isAtPointer: Bool
   }
 
   private var packets: [Packet] = []
@@ -34,14 +42,17 @@ struct AnonymousTranslator: Sendable {
   private var slotsInUse: [Bool] = Array(repeating: false, count: AnonymousTranslator.maximumContacts)
   private var nextID: Int32 = 0
   private var assignment = Assignment()
+  /// Where the pointer is, or where frames without SYN_MT_REPORT last were: the place of a contact that says none.
   private var pointerX: Int32 = 0
   private var pointerY: Int32 = 0
+  private var isMarked = false
+  private var hasSize = false
 
   /// Appends what `frame` says of contacts to `translated`, as events of slots.
   mutating func translate(_ frame: borrowing Frame, into translated: inout Frame) {
     let isReleased = collect(frame)
     if packets.isEmpty, !isReleased { return }
-    packets.removeAll { isReleased || $0.isGone || !$0.hasValues }
+    packets.removeAll { isReleased || $0.isGone || $0.isFlat && hasSize || !$0.hasValues }
     match()
     for contact in contacts where !contact.isSeen {
       append(EventCode.absMTSlot, contact.slot, frame.time, &translated)
@@ -58,36 +69,54 @@ struct AnonymousTranslator: Sendable {
     packets.removeAll(keepingCapacity: true)
     var packet = Packet()
     var isReleased = false
+    if !isMarked {
+      isMarked = frame.events.contains { $0.type == EventType.syn && $0.code == EventCode.synMTReport }
+    }
     for index in frame.events.indices {
       let event = frame.events[index]
       switch (event.type, event.code) {
-      case (EventType.syn, EventCode.synMTReport):
-        packet.end = index
-        if packets.count < Self.maximumContacts { packets.append(packet) }
-        packet = Packet(start: index + 1)
+      case (EventType.syn, EventCode.synMTReport): end(&packet, index)
       case (EventType.key, EventCode.btnTouch): isReleased = event.value == 0
       case (EventType.abs, EventCode.absX): pointerX = event.value
       case (EventType.abs, EventCode.absY): pointerY = event.value
       case (EventType.abs, EventCode.absMTTouchMajor...EventCode.absMTToolY):
-        packet.hasValues = true
-        switch event.code {
-        case EventCode.absMTPositionX: packet.x = event.value
-        case EventCode.absMTPositionY: packet.y = event.value
-        case EventCode.absMTTrackingID:
-          packet.id = event.value
-          if event.value < 0 { packet.isGone = true }
-        case EventCode.absMTTouchMajor: if event.value == 0 { packet.isGone = true }
-        default: break
-        }
+        let bit: UInt16 = 1 << (event.code - EventCode.absMTTouchMajor)
+        if !isMarked, packet.codes & bit != 0 { end(&packet, index) }
+        packet.codes |= bit
+        add(event, to: &packet)
       default: break
       }
     }
     // Some drivers leave the last SYN_MT_REPORT out.
-    packet.end = frame.events.count
-    if packet.hasValues, packet.x != nil || packet.y != nil, packets.count < Self.maximumContacts {
-      packets.append(packet)
-    }
+    let isWhole = packet.x != nil || packet.y != nil || !isMarked && (packet.id != nil || !contacts.isEmpty)
+    if packet.hasValues, isWhole { end(&packet, frame.events.count) }
     return isReleased
+  }
+
+  private mutating func add(_ event: InputEvent, to packet: inout Packet) {
+    packet.hasValues = true
+    switch event.code {
+    case EventCode.absMTPositionX:
+      packet.x = event.value
+      if !isMarked { pointerX = event.value }
+    case EventCode.absMTPositionY:
+      packet.y = event.value
+      if !isMarked { pointerY = event.value }
+    case EventCode.absMTTrackingID:
+      packet.id = event.value
+      if event.value < 0 { packet.isGone = true }
+    case EventCode.absMTTouchMajor:
+      packet.isFlat = event.value == 0
+      if event.value > 0 { hasSize = true }
+    default: break
+    }
+  }
+
+  /// Ends the packet before the event at `index`, and begins the next one there, or behind it where it is a SYN_MT_REPORT.
+  private mutating func end(_ packet: inout Packet, _ index: Int) {
+    packet.end = index
+    if packets.count < Self.maximumContacts { packets.append(packet) }
+    packet = Packet(start: index)
   }
 
   /// Finds the contacts that the packets continue.
@@ -125,17 +154,18 @@ struct AnonymousTranslator: Sendable {
       append(EventCode.absMTSlot, slot, frame.time, &translated)
       append(EventCode.absMTTrackingID, nextID, frame.time, &translated)
       nextID = nextID == .max ? 0 : nextID + 1
-      // A contact without a place is where the pointer is, and never where the slot's last one was.
-      append(EventCode.absMTPositionX, packet.x ?? pointerX, frame.time, &translated)
-      append(EventCode.absMTPositionY, packet.y ?? pointerY, frame.time, &translated)
       contacts.append(
-        Down(slot: slot, id: packet.id, x: packet.x ?? pointerX, y: packet.y ?? pointerY, isSeen: true))
+        Down(slot: slot, id: packet.id, x: pointerX, y: pointerY, isSeen: true, isAtPointer: true))
     } else {
       append(EventCode.absMTSlot, slot, frame.time, &translated)
     }
     if let contact = contacts.firstIndex(where: { $0.slot == slot }) {
-      contacts[contact].x = packet.x ?? contacts[contact].x
-      contacts[contact].y = packet.y ?? contacts[contact].y
+      if packet.x != nil || packet.y != nil { contacts[contact].isAtPointer = false }
+      contacts[contact].x = packet.x ?? (contacts[contact].isAtPointer ? pointerX : contacts[contact].x)
+      contacts[contact].y = packet.y ?? (contacts[contact].isAtPointer ? pointerY : contacts[contact].y)
+      // Never where the slot's last contact was.
+      append(EventCode.absMTPositionX, contacts[contact].x, frame.time, &translated)
+      append(EventCode.absMTPositionY, contacts[contact].y, frame.time, &translated)
     }
     for event in frame.events[packet.start..<packet.end] where event.type == EventType.abs {
       if event.code > EventCode.absMTSlot, event.code != EventCode.absMTTrackingID { translated.events.append(event) }

@@ -8,14 +8,18 @@
 /// Protocol A, single touch and pens are written as events of slots first, so that all contacts go the same way. How a device without a
 /// description reports them shows in its first frame with a contact.
 package struct ContactTracker: Sendable {
-  /// How the frames are read: as they are, as protocol A, or as one pointer, which is how every other device begins.
+  /// How the frames are read: as they are, as protocol A, as one pointer, or not at all until one shows how.
   private enum Mode {
-    case slots, anonymous, single
+    case slots, anonymous, single, undecided
   }
 
   private var mode: Mode
   /// Whether the device itself says that it has slots, which its frames cannot take back.
   private let hasSlots: Bool
+  /// Whether the device says that it reports places of contacts, and no slots.
+  private let isAnonymous: Bool
+  /// Whether there has been a SYN_MT_REPORT, which only protocol A has.
+  private var isMarked = false
   private var slots: SlotTracker
   private var anonymous = AnonymousTranslator()
   private var single: PointerTranslator
@@ -29,8 +33,10 @@ package struct ContactTracker: Sendable {
     slots = SlotTracker(slotCount: description.slotCount, current: current)
     single = PointerTranslator(description, slot: 0, isPenOnly: false)
     hasSlots = description.touchProtocol == .slots
-    mode = hasSlots ? .slots : .single
-    if description.has(EventType.key, EventCode.btnToolPen), hasSlots || description.touchProtocol == .anonymous {
+    isAnonymous = description.touchProtocol == .anonymous
+    let isSingle = description.isUnknown || description.touchProtocol == .single
+    mode = hasSlots ? .slots : isSingle ? .single : .undecided
+    if description.has(EventType.key, EventCode.btnToolPen), hasSlots || isAnonymous {
       pen = PointerTranslator(description, slot: PointerTranslator.penSlot, isPenOnly: true)
     }
   }
@@ -50,6 +56,7 @@ package struct ContactTracker: Sendable {
     case .slots: translated.events.append(contentsOf: frame.events)
     case .anonymous: anonymous.translate(frame, into: &translated)
     case .single: _ = single.translate(frame, into: &translated)
+    case .undecided: break
     }
     var slot = slots.selected
     for event in translated.events where event.type == EventType.abs && event.code == EventCode.absMTSlot {
@@ -75,18 +82,36 @@ package struct ContactTracker: Sendable {
     slots.cancelAll(deliver)
   }
 
-  /// Tells from what a frame says of contacts how it says it. Tracking ids without slots are protocol B with one slot, unless there is
-  /// a SYN_MT_REPORT, which only protocol A has.
+  /// Tells from what a frame says of contacts how it says it.
+  ///
+  /// Of a device that is unknown, or that announces no places of contacts, tracking ids without slots are protocol B with one slot, unless
+  /// a frame has several. A button alone decides nothing: a mouse's click is no contact.
   private mutating func decide(_ frame: borrowing Frame) {
-    guard mode != .anonymous else { return }
+    guard !isMarked else { return }
+    var ids = 0
+    var saysContact = false
+    var saysPointer = false
     for event in frame.events {
       switch (event.type, event.code) {
       case (EventType.syn, EventCode.synMTReport):
+        isMarked = true
         mode = .anonymous
         return
-      case (EventType.abs, EventCode.absMTSlot), (EventType.abs, EventCode.absMTTrackingID): mode = .slots
+      case (EventType.abs, EventCode.absMTSlot): mode = .slots
+      case (EventType.abs, EventCode.absMTTouchMajor...EventCode.absMTToolY):
+        saysContact = true
+        if event.code == EventCode.absMTTrackingID, event.value >= 0 { ids += 1 }
+      case (EventType.abs, EventCode.absX), (EventType.abs, EventCode.absY): saysPointer = true
       default: break
       }
+    }
+    guard mode == .single || mode == .undecided else { return }
+    if isAnonymous ? saysContact : ids > 1 {
+      mode = .anonymous
+    } else if ids > 0 {
+      mode = .slots
+    } else if saysPointer {
+      mode = .single
     }
   }
 }

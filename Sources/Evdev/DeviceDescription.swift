@@ -51,7 +51,9 @@ package struct DeviceDescription: Equatable, Sendable {
     if has(EventType.abs, EventCode.absX), has(EventType.abs, EventCode.absY) {
       let keys = codes[EventType.key] ?? []
       if !keys.isDisjoint(with: [EventCode.btnTouch, EventCode.btnLeft]) { return .single }
+      if has(EventType.abs, EventCode.absPressure) { return .single }
     }
+    if has(EventType.abs, EventCode.absMTTrackingID) { return .anonymous }
     return .none
   }
 
@@ -84,7 +86,7 @@ package enum TouchProtocol: Equatable, Sendable {
   case slots
   /// Protocol A: each frame lists all contacts, separated by `SYN_MT_REPORT`, with tracking ids or without.
   case anonymous
-  /// One contact: `ABS_X`, `ABS_Y` and a button.
+  /// One contact: `ABS_X`, `ABS_Y`, and a button or a pressure.
   case single
   /// No contacts at all, or a description that says nothing.
   case none

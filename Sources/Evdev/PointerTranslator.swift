@@ -10,6 +10,8 @@ struct PointerTranslator: Sendable {
   private var pensNear = 0
   private var isDown = false
   private var hasTouchButton: Bool
+  /// Whether there is no button, so that any pressure is a touch.
+  private let pressesWithPressure: Bool
   private var nextID: Int32 = 0
   private var x: Int32?
   private var y: Int32?
@@ -20,11 +22,14 @@ struct PointerTranslator: Sendable {
     return HoverPlace(x: x, y: y)
   }
 
-  /// Makes a translator for a device with `description`; BTN_LEFT counts where there is no BTN_TOUCH.
+  /// Makes a translator for a device with `description`; BTN_LEFT counts where there is no BTN_TOUCH, and pressure where there is neither.
   init(_ description: DeviceDescription, slot: Int32, isPenOnly: Bool) {
     self.slot = slot
     self.isPenOnly = isPenOnly
     hasTouchButton = description.has(EventType.key, EventCode.btnTouch)
+    pressesWithPressure =
+      !isPenOnly && !hasTouchButton && !description.has(EventType.key, EventCode.btnLeft)
+      && description.has(EventType.abs, EventCode.absPressure)
   }
 
   /// Appends what `frame` says of the pointer to `translated`; returns whether it said anything.
@@ -45,7 +50,9 @@ struct PointerTranslator: Sendable {
       case (EventType.abs, EventCode.absY):
         if isMeant { y = event.value }
         say(EventCode.absMTPositionY, event, &translated)
-      case (EventType.abs, EventCode.absPressure): say(EventCode.absMTPressure, event, &translated)
+      case (EventType.abs, EventCode.absPressure):
+        if pressesWithPressure, !hasTouchButton { press(event, &translated) }
+        say(EventCode.absMTPressure, event, &translated)
       default: break
       }
     }
@@ -66,7 +73,7 @@ struct PointerTranslator: Sendable {
   private mutating func press(_ event: InputEvent, _ translated: inout Frame) {
     if event.value == 0 {
       lift(event.time, &translated)
-    } else if event.value == 1, !isDown, !isPenOnly || pensNear > 0 {
+    } else if event.value == 1 || event.type == EventType.abs && event.value > 0, !isDown, !isPenOnly || pensNear > 0 {
       isDown = true
       append(EventCode.absMTTrackingID, nextID, event.time, &translated)
       nextID = nextID == .max ? 0 : nextID + 1

@@ -25,13 +25,22 @@ private struct Survey {
   private var seen: [Bool] = Array(repeating: false, count: Int(EventType.count) * codeCount)
   private var least: [Int32] = Array(repeating: 0, count: axisCount)
   private var largest: [Int32] = Array(repeating: 0, count: axisCount)
+  /// The tracking id that was said last, and whether one was said where slots would leave it out or have named another slot.
+  private var lastID: Int32 = -1
+  private var repeatsIDs = false
 
   mutating func add(_ frame: borrowing Frame) {
+    var ids = 0
     for event in frame.events where event.type < EventType.count && Int(event.code) < Self.codeCount {
       seen[Int(event.type) * Self.codeCount + Int(event.code)] = true
       guard event.type == EventType.abs, Int(event.code) < Self.axisCount else { continue }
       least[Int(event.code)] = min(least[Int(event.code)], event.value)
       largest[Int(event.code)] = max(largest[Int(event.code)], event.value)
+      if event.code == EventCode.absMTTrackingID {
+        if event.value >= 0 { ids += 1 }
+        if ids > 1 || event.value >= 0 && event.value == lastID { repeatsIDs = true }
+        lastID = event.value
+      }
     }
   }
 
@@ -46,8 +55,8 @@ private struct Survey {
         description.axes[code] = AxisInfo(minimum: least[Int(code)], maximum: largest[Int(code)])
       }
     }
-    // Tracking ids without slots and without protocol A's mark are those of one slot, which no event names.
-    if description.has(EventType.abs, EventCode.absMTTrackingID), !seen[Int(EventCode.synMTReport)] {
+    // Tracking ids without slots and without protocol A's mark are those of one slot, which no event names; but a slot's id comes once.
+    if description.has(EventType.abs, EventCode.absMTTrackingID), !seen[Int(EventCode.synMTReport)], !repeatsIDs {
       description.codes[EventType.abs]?.insert(EventCode.absMTSlot)
       description.axes[EventCode.absMTSlot] = description.axes[EventCode.absMTSlot] ?? AxisInfo()
     }

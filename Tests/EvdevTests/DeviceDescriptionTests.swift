@@ -2,7 +2,7 @@ import Evdev
 import Testing
 
 struct DeviceDescriptionTests {
-  @Test("the protocol follows from slots, positions, and pointer with button, in this order")
+  @Test("the protocol follows from slots, positions, pointer with button or pressure, and tracking ids, in this order")
   func touchProtocol() {
     var description = DeviceDescription()
     #expect(description.touchProtocol == .none)
@@ -10,6 +10,11 @@ struct DeviceDescriptionTests {
     description.codes[EventType.abs] = [EventCode.absX, EventCode.absY]
     #expect(description.touchProtocol == .none)
     #expect(!description.isUnknown)
+    description.codes[EventType.abs]?.insert(EventCode.absPressure)
+    #expect(description.touchProtocol == .single)
+    description.codes[EventType.abs] = [EventCode.absMTTrackingID]
+    #expect(description.touchProtocol == .anonymous)
+    description.codes[EventType.abs] = [EventCode.absX, EventCode.absY, EventCode.absMTTrackingID]
     description.codes[EventType.key] = [EventCode.btnLeft]
     #expect(description.touchProtocol == .single)
     description.codes[EventType.key] = [EventCode.btnTouch]

@@ -49,6 +49,58 @@ struct OtherProtocolsTests {
     #expect(watcher.see("id1 x13 y20 mt id2 mt X70 Y80") == ["S1@13,20 B2@70,80"])
   }
 
+  @Test("protocol A: ids whose packets never carry a place follow the pointer")
+  func anonymousAtPointer() {
+    var watcher = Watcher(Self.anonymousPanel)
+    #expect(watcher.see("id1 mt X70 Y80", "id1 mt X71", "mt") == ["B1@70,80", "M1@71,80", "E1@71,80"])
+    // A place of its own holds, wherever the pointer goes.
+    #expect(watcher.see("id2 x10 mt X72", "id2 mt X73") == ["B2@10,80"])
+  }
+
+  @Test("protocol A: TOUCH_MAJOR 0 releases nothing on a panel that never says more")
+  func anonymousWithoutSize() {
+    var watcher = Watcher(Self.anonymousPanel)
+    #expect(watcher.see("id1 x10 y20 w0 mt", "id1 x11 y20 w0 mt", "touch0") == ["B1@10,20", "M1@11,20", "E1@11,20"])
+    // From the first larger one on it does, within its frame too.
+    #expect(watcher.see("id1 x10 y20 w0 mt id2 x30 y40 w9 mt") == ["B2@30,40"])
+    #expect(watcher.see("id1 x10 y20 w0 mt id2 x30 y40 w0 mt") == ["E2@30,40"])
+  }
+
+  @Test(
+    "without SYN_MT_REPORT a packet begins where a code comes again, whether ids stand first or last",
+    arguments: [
+      ["id0 x10 y20", "id0 x11 y20 id1 x30 y40", "id1 x31 y40 id0 x12 y20"],
+      ["x10 y20 id0", "x11 y20 id0 x30 y40 id1", "x31 y40 id1 x12 y20 id0"],
+    ])
+  func unmarkedPackets(frames: [String]) {
+    var watcher = Watcher(Self.anonymousPanel)
+    #expect(watcher.see(frames[0], frames[1]) == ["B1@10,20", "M1@11,20 B2@30,40"])
+    #expect(watcher.see(frames[2]) == ["M1@12,20 M2@31,40"])
+    #expect(watcher.see("touch0") == ["E1@12,20 E2@31,40"])
+    #expect(watcher.see(frames[0], "id-1") == ["B3@10,20", "E3@10,20"])
+  }
+
+  @Test("without SYN_MT_REPORT and ids the contacts of a frame are matched by distance too")
+  func unmarkedWithoutIDs() {
+    var watcher = Watcher(Self.anonymousPanel)
+    #expect(
+      watcher.see("x10 y20", "x31 y40 x11 y20", "x32 y40") == ["B1@10,20", "M1@11,20 B2@31,40", "E1@11,20 M2@32,40"])
+  }
+
+  @Test("a frame of several ids shows that an unknown device has no slots; a slot shows that it has")
+  func unmarkedUnknown() {
+    var watcher = Watcher(DeviceDescription())
+    #expect(
+      watcher.see("id5 x10 y20 id6 x30 y40", "id5 x11 y20 id6 x30 y40") == [
+        "B1@10,20 B2@30,40", "M1@11,20 S2@30,40",
+      ])
+    var slots = Watcher(Self.anonymousPanel)
+    #expect(
+      slots.see("id5 x10 y20", "s1 id6 x30 y40", "s0 x11", "id-1") == [
+        "B1@10,20", "S1@10,20 B2@30,40", "M1@11,20 S2@30,40", "E1@11,20 S2@30,40",
+      ])
+  }
+
   @Test("protocol A: pressure, ellipse and a palm come through")
   func anonymousAttributes() {
     var watcher = Watcher(Self.anonymousPanel)
@@ -89,6 +141,27 @@ struct OtherProtocolsTests {
         EventType.abs: [EventCode.absX, EventCode.absY], EventType.key: [EventCode.btnLeft],
       ]))
     #expect(left.see("X10 Y20 left1", "left0") == ["B1@10,20", "E1@10,20"])
+  }
+
+  @Test("single touch: pressure is a touch where there is no button, and nothing where there is one")
+  func pressure() {
+    let axes: Set<UInt16> = [EventCode.absX, EventCode.absY, EventCode.absPressure]
+    var watcher = Watcher(DeviceDescription(codes: [EventType.abs: axes]))
+    #expect(watcher.see("X10 Y20", "P1", "P50", "P0", "P-1") == ["B1@10,20", "M1@10,20", "E1@10,20"])
+    for key in [EventCode.btnTouch, EventCode.btnLeft] {
+      var other = Watcher(DeviceDescription(codes: [EventType.abs: axes, EventType.key: [key]]))
+      #expect(other.see("X10 Y20 P9", "P0") == [])
+    }
+  }
+
+  @Test("a click without a place is no contact; a place shows that there is one")
+  func click() {
+    var watcher = Watcher(DeviceDescription(codes: [EventType.key: [EventCode.btnLeft], EventType.rel: [0, 1]]))
+    #expect(watcher.see("left1", "left0") == [])
+    #expect(watcher.see("X10 Y20 left1") == ["B1@10,20"])
+    // So it is with a device of protocol A that sends a button before its first contact.
+    var anonymous = Watcher(Self.anonymousPanel)
+    #expect(anonymous.see("touch1", "x10 y20 mt", "touch0") == ["B1@10,20", "E1@10,20"])
   }
 
   @Test(
