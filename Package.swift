@@ -91,7 +91,7 @@ let package = Package(
       name: "FuzzRecordings", dependencies: ["Recordings", "Evdev"], path: "Tests/Fuzz/Recordings", exclude: ["corpus"],
       swiftSettings: strict),
     tests("Evdev", ["CEvdev", "CLinux"]),
-    tests("Recordings", exclude: ["Misbehaviours"]),
+    tests("Recordings", ["FuzzRecordings", "Evdev"], exclude: ["Misbehaviours"]),
     tests("EventLoop", ["CLinux"]),
     tests("TouchKit"),
     tests("Panels", ["Evdev", "EventLoop", "TouchKit"]),

@@ -51,6 +51,19 @@ final class Assembly {
     }
   }
 
+  /// Puts the digits of `rest` behind those of the last event's value; returns false where that is none that a line wrote out, or too
+  /// large.
+  func extendLastValue(_ rest: Int64, digits: Int, device: Int = 0) -> Bool {
+    guard ready < 0, device < partial.count, let last = partial[device].events.last, last.type != EventType.syn,
+      last.type != EventType.msc
+    else { return false }
+    var value = Int64(last.value)
+    for _ in 0..<digits { value *= 10 }
+    guard let value = Int32(exactly: last.value < 0 ? value - rest : value + rest) else { return false }
+    partial[device].events[partial[device].events.count - 1].value = value
+    return true
+  }
+
   /// The stamp of the complete frame.
   var readyTime: Int64? { ready < 0 ? nil : partial[ready].time }
 

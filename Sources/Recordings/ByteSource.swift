@@ -50,9 +50,44 @@ final class ByteSource {
     isAtEnd = true
   }
 
+  /// Makes a source of the file that `descriptor` is open on, from its beginning and with an offset of its own.
+  ///
+  /// - Parameter name: what errors and warnings call it.
+  init(_ name: String, reopening descriptor: Int32) throws(RecordingError) {
+    self.name = name
+    size = nil
+    self.descriptor = open("/proc/self/fd/\(descriptor)", O_RDONLY | O_CLOEXEC)
+    guard self.descriptor >= 0 else { throw RecordingError(file: name, message: Self.reason(errno)) }
+    buffer = .allocate(capacity: Self.capacity)
+  }
+
   deinit {
     buffer.deallocate()
     if descriptor > 0 { close(descriptor) }
+  }
+
+  /// Writes all that a pipe gives to a file without a name, through which several ways can lead; returns its descriptor, to be closed by
+  /// the caller.
+  func spool() throws(RecordingError) -> Int32 {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var path = "\(folder)/touchd-XXXXXX".utf8CString.map { $0 }
+    let file = mkstemp(&path)
+    guard file >= 0 else { throw RecordingError(file: folder, message: Self.reason(errno)) }
+    unlink(path)
+    do throws(RecordingError) {
+      while !isExhausted {
+        while start < end {
+          let count = write(file, buffer + start, end - start)
+          if count < 0, errno != EINTR { throw RecordingError(file: folder, message: Self.reason(errno)) }
+          if count > 0 { start += count }
+        }
+        if !isAtEnd { try fill() }
+      }
+      return file
+    } catch {
+      close(file)
+      throw error
+    }
   }
 
   /// Whether a file of that name can be opened.
@@ -60,9 +95,11 @@ final class ByteSource {
     access(path, R_OK) == 0
   }
 
-  /// What is in the buffer after it was filled as far as it goes, without taking it.
+  /// What is in the buffer after it was filled as far as it goes, without taking it; a mark of the byte order at the file's beginning is
+  /// passed over.
   func peek() throws(RecordingError) -> Bytes {
     while !isAtEnd, end - start < Self.capacity { try fill() }
+    if position == 0, Bytes(buffer, buffer + end).hasPrefix("\u{FEFF}") { start = 3 }
     return Bytes(buffer + start, buffer + end)
   }
 

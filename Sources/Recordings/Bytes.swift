@@ -45,6 +45,24 @@ struct Bytes {
     while next < end, (end - 1).pointee <= 32 { end -= 1 }
   }
 
+  /// Takes the marks of a reply or a comment off the front, and what a journal puts there, as in `Nov 21 10:00:00 host evtest[12]: `.
+  mutating func dropPrefix() {
+    trim()
+    while first == UInt8(ascii: ">") || first == UInt8(ascii: "#") || first == 32 { drop(1) }
+    dropJournal()
+  }
+
+  /// Takes off what a journal puts before the line of a program.
+  mutating func dropJournal() {
+    guard var found = find("]: ") else { return }
+    var number = found.next
+    while number > next, (number - 1).pointee &- 48 < 10 { number -= 1 }
+    guard number < found.next, number > next, (number - 1).pointee == UInt8(ascii: "[") else { return }
+    found.drop(3)
+    found.skipSpaces()
+    self = found
+  }
+
   /// Where `text` comes first, as what begins there; nil where it does not.
   func find(_ text: StaticString) -> Bytes? {
     let count = text.utf8CodeUnitCount

@@ -47,8 +47,42 @@ final class EvemuParser: LineParser {
     if Self.readEvent(&text, assembly) { return nil }
     text = unquoted(line)
     if text.isEmpty || text.first == UInt8(ascii: "#") { return nil }
-    if !Self.readEvent(&text, assembly) { assembly.warn("no event in this line; passed over") }
+    let line = text
+    if Self.readEvent(&text, assembly) { return nil }
+    if line.hasPrefix("N: ") {
+      assembly.warn("a second description; the first one holds")
+    } else if !Self.isDescription(line), !Self.isWrappedComment(line) {
+      assembly.warn("no event in this line; passed over")
+    }
     return nil
+  }
+
+  private static func isCodeName(_ word: Bytes) -> Bool {
+    for start: StaticString in ["EV_", "SYN_", "ABS_", "KEY_", "BTN_", "REL_", "MSC_", "SW_", "LED_"]
+    where word.hasPrefix(start) { return true }
+    return false
+  }
+
+  private static func isDescription(_ line: Bytes) -> Bool {
+    for tag: StaticString in ["I: ", "P: ", "B: ", "A: ", "L: ", "S: "] where line.hasPrefix(tag) { return true }
+    return false
+  }
+
+  /// Whether all words are such as stand in the comment behind an event, which mail may have wrapped: names of codes, numbers, rows of
+  /// dashes, and the time since the frame before.
+  private static func isWrappedComment(_ line: Bytes) -> Bool {
+    var text = line
+    while var word = text.word() {
+      let isName = isCodeName(word)
+      while word.first == UInt8(ascii: "+") || word.first == UInt8(ascii: "-") { word.drop(1) }
+      if word.skip(UInt8(ascii: "(")) {
+        guard word.digits() != nil, word.skip(UInt8(ascii: ")")) else { return false }
+      } else if word.digits() != nil {
+        _ = word.skip("ms")
+      }
+      guard word.isEmpty || isName || word.equals("/") else { return false }
+    }
+    return true
   }
 
   func finish(_ assembly: Assembly) {}
@@ -65,11 +99,12 @@ final class EvemuParser: LineParser {
     return true
   }
 
-  /// The line without the marks of a reply, and without white space at its ends.
+  /// The line without the marks of a reply, what a journal puts before it, and white space at its ends.
   private func unquoted(_ line: Bytes) -> Bytes {
     var line = line
     line.trim()
     while line.first == UInt8(ascii: ">") || line.first == 32 { line.drop(1) }
+    if line.first != UInt8(ascii: "#"), !line.hasPrefix("N: ") { line.dropJournal() }
     return line
   }
 

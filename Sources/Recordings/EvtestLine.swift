@@ -1,10 +1,13 @@
 internal import Evdev
+internal import Glibc
 
 /// The forms in which evtest and its relatives print one event.
 enum EvtestLine {
   /// Where the line's event begins, behind whatever prefix; nil where it has none.
   static func start(of line: Bytes) -> Bytes? {
-    if let start = line.find("Event: time ") ?? line.find("input event => ") { return start }
+    if let start = line.find("Event: time ") ?? line.find("input event => ") ?? line.find("key event => ") {
+      return start
+    }
     var rest = line
     while let start = rest.find("time ") {
       var text = start
@@ -18,13 +21,34 @@ enum EvtestLine {
     }
     // A synchronization without a stamp.
     let isBare = isMark(line.first) && (line.contains(" SYN_REPORT ") || line.contains(" SYN_MT_REPORT "))
-    return isBare ? line : nil
+    return isBare && !line.hasPrefix("> ") ? line : nil
+  }
+
+  /// What is left of an event's beginning where a message of the kernel came before its stamp, with that message; nil where there is none.
+  static func cutStart(of line: Bytes) -> Bytes? {
+    guard let message = kernelMessage(in: line) else { return nil }
+    var line = line
+    while line.first == UInt8(ascii: ">") || line.first == UInt8(ascii: "#") || line.first == 32 { line.drop(1) }
+    let left = message.next - line.next
+    let whole: StaticString = "Event: time "
+    guard left > 0, left < whole.utf8CodeUnitCount, memcmp(line.next, whole.utf8Start, left) == 0 else { return nil }
+    return line
+  }
+
+  /// Whether a line is one of KOReader's log, which tells of much besides events: `04/14/24-20:10:33 DEBUG`.
+  static func isLog(_ line: Bytes) -> Bool {
+    var text = line
+    for end: StaticString in ["/", "/", "-", ":", ":", " "] {
+      guard text.digits() != nil, text.skip(end) else { return false }
+    }
+    return true
   }
 
   /// Reads an event that `start` found, in whichever form.
   static func anyEvent(_ text: inout Bytes, _ lastTime: Int64) -> InputEvent? {
     if text.skip("Event: time ") { return event(&text) }
     if text.skip("input event => ") { return keyedEvent(&text) }
+    if text.skip("key event => ") { return keyedEvent(&text, type: EventType.key) }
     guard text.skip("time ") else { return synchronization(&text, at: lastTime) }
     guard let time = text.seconds() else { return nil }
     text.skipSpaces()
@@ -64,7 +88,8 @@ enum EvtestLine {
     return text.skip(UInt8(ascii: ")"))
   }
 
-  private static func isMark(_ byte: UInt8) -> Bool {
+  /// Whether the byte is one of those in rows of which a synchronization's name stands.
+  static func isMark(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "!")
   }
 
@@ -93,11 +118,16 @@ enum EvtestLine {
     return InputEvent(time: time, type: EventType.syn, code: code, value: 0)
   }
 
-  /// Reads `type: 3 (EV_ABS), code: 57 (ABS_MT_TRACKING_ID), value: 119, time: 12.345678`.
-  private static func keyedEvent(_ text: inout Bytes) -> InputEvent? {
-    guard text.skip("type: "), let type = text.digits(), let type = UInt16(exactly: type) else { return nil }
-    _ = skipName(&text)
-    guard text.skip(", code: "), let code = text.digits(), let code = UInt16(exactly: code) else { return nil }
+  /// Reads `type: 3 (EV_ABS), code: 57 (ABS_MT_TRACKING_ID), value: 119, time: 12.345678`, of which a key's lines leave the type out.
+  private static func keyedEvent(_ text: inout Bytes, type: UInt16? = nil) -> InputEvent? {
+    var type = type
+    if type == nil {
+      guard text.skip("type: "), let number = text.digits() else { return nil }
+      type = UInt16(exactly: number)
+      _ = skipName(&text)
+      guard text.skip(", ") else { return nil }
+    }
+    guard let type, text.skip("code: "), let code = text.digits(), let code = UInt16(exactly: code) else { return nil }
     _ = skipName(&text)
     guard text.skip(", value: "), let value = text.integer(), text.skip(", time: "), let time = text.seconds()
     else { return nil }

@@ -10,10 +10,15 @@ final class EvtestParser: LineParser {
   private var broken: [UInt8] = []
   private var brokenLine = 0
   private var lastTime: Int64 = 0
+  /// How many columns the line before had, where it was an event that its value ended; else 0.
+  private var lastWidth = 0
   private var isInsideBanner = false
+  private var isLog = false
+  /// The terminal that cuts a line in the middle of its value has at least so many columns.
+  private static let terminalWidth = 80
 
   func isEvent(_ line: Bytes) -> Bool {
-    EvtestLine.start(of: line) != nil
+    EvtestLine.start(of: line) != nil || EvtestLine.cutStart(of: line) != nil
   }
 
   func readHeader(_ line: Bytes, _ assembly: Assembly) {
@@ -25,6 +30,7 @@ final class EvtestParser: LineParser {
       var straight = line
       if straight.skip("Event: time "), let event = EvtestLine.event(&straight), straight.isEmpty {
         add(event, assembly)
+        lastWidth = line.count
         return nil
       }
     }
@@ -43,14 +49,23 @@ final class EvtestParser: LineParser {
   private func readDamaged(_ line: Bytes, _ assembly: Assembly) -> Bytes? {
     var line = line
     line.trim()
+    let width = lastWidth
+    lastWidth = 0
     let start = EvtestLine.start(of: line)
     if !broken.isEmpty {
-      if start == nil, EvtestLine.isKernelMessage(line) || join(line, assembly) { return nil }
+      // A synchronization without a stamp may be the end of one with a stamp.
+      if start.map({ EvtestLine.isMark($0.first) }) ?? true, EvtestLine.isKernelMessage(line) || join(line, assembly) {
+        return nil
+      }
       settle(assembly)
       if assembly.ready >= 0 { return line }
     }
     guard let start else {
-      if !line.isEmpty { readForeign(line, assembly) }
+      if let start = EvtestLine.cutStart(of: line) {
+        breakOff(start, assembly)
+      } else if !line.isEmpty, width < Self.terminalWidth || !extendValue(line, assembly) {
+        readForeign(line, assembly)
+      }
       return nil
     }
     var rest = start
@@ -66,7 +81,15 @@ final class EvtestParser: LineParser {
       return nil
     }
     add(event, assembly)
+    if rest.isEmpty { lastWidth = line.count }
     return EvtestLine.start(of: rest)
+  }
+
+  /// Takes a line of digits as the rest of the value that the line before ended with; returns whether it is that.
+  private func extendValue(_ line: Bytes, _ assembly: Assembly) -> Bool {
+    var text = line
+    guard line.count < 10, let rest = text.digits(), text.isEmpty else { return false }
+    return assembly.extendLastValue(rest, digits: line.count)
   }
 
   /// Keeps the line for the next one, without a kernel message that came into it.
@@ -112,7 +135,10 @@ final class EvtestParser: LineParser {
 
   /// Passes over a line without an event: silently where evtest itself prints it.
   private func readForeign(_ line: Bytes, _ assembly: Assembly) {
-    if line.contains("**********") {
+    if isLog || EvtestLine.isLog(line) {
+      isLog = true
+      if !EvtestLine.isLog(line) { assembly.warn("no event in this line; passed over") }
+    } else if line.contains("**********") {
       isInsideBanner.toggle()
     } else if line.contains("Input driver version is") {
       assembly.warn("a second header; the first one holds")

@@ -16,6 +16,8 @@ final class GeteventParser: LineParser {
   }
 
   func readHeader(_ line: Bytes, _ assembly: Assembly) {
+    var line = line
+    line.dropPrefix()
     if let path = header.read(line, names, &assembly.devices) { paths[path] = header.device }
   }
 
@@ -32,7 +34,7 @@ final class GeteventParser: LineParser {
     if hasStamps == nil { hasStamps = parsed.time != nil }
     lastTime = parsed.time ?? lastTime
     assembly.add(parsed.type, parsed.code, parsed.value, at: lastTime, device: device(parsed.path, assembly))
-    return nil
+    return parsed.next
   }
 
   func finish(_ assembly: Assembly) {}
@@ -63,13 +65,14 @@ struct GeteventLine {
   var type: UInt16
   var code: UInt16
   var value: Int32
+  /// The event that was joined to this line; nil where none was.
+  var next: Bytes?
 
   /// Reads `[   1234.567890] /dev/input/event2: EV_ABS ABS_MT_TRACKING_ID 00000004`, of which stamp and path may be missing and the
   /// names be numbers.
   static func parse(_ line: Bytes, _ names: EventNameTable) -> GeteventLine? {
     var text = line
-    text.trim()
-    while text.first == UInt8(ascii: ">") || text.first == 32 { text.drop(1) }
+    text.dropPrefix()
     var time: Int64?
     var start = text
     if start.skip(UInt8(ascii: "[")) {
@@ -91,16 +94,25 @@ struct GeteventLine {
     guard let typeWord = text.word(), let codeWord = text.word(), let valueWord = text.word(),
       let type = names.type(typeWord), let code = names.code(codeWord, of: type), let value = value(valueWord)
     else { return nil }
-    if let rest = text.word(), !rest.equals("rate") { return nil }
-    return GeteventLine(time: time, path: path, type: type, code: code, value: value)
+    text.skipSpaces()
+    let isJoined = text.first == UInt8(ascii: "[") || text.hasPrefix("/dev/")
+    let isComment = text.first == UInt8(ascii: "#") || text.hasPrefix("//")
+    let rest = text
+    if !isJoined, !isComment, let word = text.word(), !word.equals("rate") { return nil }
+    return GeteventLine(
+      time: time, path: path, type: type, code: code, value: value, next: isJoined ? rest : nil)
   }
 
-  /// Seconds and microseconds, between which old versions put a dash.
+  /// Seconds and their fraction, or seconds and microseconds, between which old versions put a dash.
   private static func stamp(_ text: inout Bytes) -> Int64? {
     let isNegative = text.skip(UInt8(ascii: "-"))
     guard let seconds = text.digits(), seconds <= 1_000_000_000_000 else { return nil }
-    guard text.skip(UInt8(ascii: ".")) || text.skip(UInt8(ascii: "-")), let rest = text.digits(), rest < 1_000_000
-    else { return nil }
+    let isFraction = text.skip(UInt8(ascii: "."))
+    let start = text.next
+    guard isFraction || text.skip(UInt8(ascii: "-")), var rest = text.digits(), rest < 1_000_000 else { return nil }
+    let count = text.next - start
+    guard !isFraction || count <= 6 else { return nil }
+    if isFraction { for _ in count..<6 { rest *= 10 } }
     return isNegative ? -(seconds * 1_000_000 + rest) : seconds * 1_000_000 + rest
   }
 

@@ -5,6 +5,10 @@ internal import Evdev
 final class LibinputParser {
   /// A file's own nesting is 7 deep.
   private static let maximumDepth = 64
+  /// More devices than this no machine has.
+  static let maximumDevices = 64
+  /// More bytes than this no value or comment has: the parser holds a value whole.
+  private static let maximumValue = 1 << 24
 
   /// What a key of the file is to us.
   private enum Key: Equatable {
@@ -29,10 +33,17 @@ final class LibinputParser {
 
   /// The only device whose events are taken; nil takes those of all, one device after the other, as they stand in the file.
   private let only: Int?
+  /// Whether each line has the marks of a reply before it, which are taken off.
+  private let isQuoted: Bool
+  private var isAtMark: Bool
+  /// How many bytes have been read since the last event of the parser.
+  private var fed = 0
 
-  init(_ source: ByteSource, only: Int? = nil) {
+  init(_ source: ByteSource, only: Int? = nil, isQuoted: Bool = false) {
     self.source = source
     self.only = only
+    self.isQuoted = isQuoted
+    isAtMark = isQuoted
     _ = yaml_parser_initialize(&parser)
   }
 
@@ -53,12 +64,35 @@ final class LibinputParser {
 
   private func fill(_ buffer: UnsafeMutablePointer<UInt8>, _ size: Int, _ count: UnsafeMutablePointer<Int>) -> Int32 {
     do throws(RecordingError) {
-      count.pointee = try source.read(into: buffer, size)
+      repeat {
+        let read = try source.read(into: buffer, size)
+        fed += read
+        count.pointee = isQuoted ? dropMarks(buffer, read) : read
+        if read == 0 { return 1 }
+      } while count.pointee == 0
+      guard fed <= Self.maximumValue else {
+        throw RecordingError(file: source.name, message: "a value of more than \(Self.maximumValue >> 20) MB")
+      }
       return 1
     } catch {
       failure = error
       return 0
     }
+  }
+
+  /// Takes `>` and one space behind it off the beginning of each line; returns how many bytes are left.
+  private func dropMarks(_ buffer: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int {
+    var left = 0
+    for index in 0..<count {
+      let byte = buffer[index]
+      if isAtMark, byte == UInt8(ascii: ">") || byte == 13 { continue }
+      let isSpace = isAtMark && byte == 32
+      isAtMark = byte == 10
+      if isSpace { continue }
+      buffer[left] = byte
+      left += 1
+    }
+    return left
   }
 
   /// Reads on to the first event of a device, or to the end.
@@ -86,6 +120,7 @@ final class LibinputParser {
       return
     }
     defer { yaml_event_delete(&event) }
+    fed = 0
     assembly.line = Int(event.start_mark.line) + 1
     switch event.type {
     case YAML_STREAM_END_EVENT: isFinished = true
@@ -107,6 +142,10 @@ final class LibinputParser {
     levels.append(Level(isMapping: isMapping))
     if isMapping, levels.count == 3, isInDevices {
       device += 1
+      guard device < Self.maximumDevices else {
+        throw RecordingError(
+          file: assembly.file, line: assembly.line, message: "more than \(Self.maximumDevices) devices")
+      }
       while assembly.devices.count <= device { assembly.devices.append(DeviceDescription()) }
     }
     if !isMapping, isEventRow { numbers.removeAll(keepingCapacity: true) }

@@ -58,7 +58,6 @@ package struct RecordingConverter {
         if frame.device == device { try writer.write(frame) }
       }
     }
-    if reader.isInsideFrame { warn("\(input): the frame at its end is cut; it is left out") }
     try writer.finish()
   }
 }

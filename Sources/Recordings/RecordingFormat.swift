@@ -25,12 +25,15 @@ package enum RecordingFormat: String, CaseIterable, Sendable {
       rest.drop(1)
       text.trim()
       if EvtestLine.start(of: text) != nil { return .evtest }
-      if text.hasPrefix("# libinput record") || text.hasPrefix("ndevices:") || text.equals("- evdev:") {
+      var yaml = text
+      while yaml.first == UInt8(ascii: ">") || yaml.first == 32 { yaml.drop(1) }
+      if yaml.hasPrefix("# libinput record") || yaml.hasPrefix("ndevices:") || yaml.equals("- evdev:") {
         return .libinput
       }
       if TouchLine.parse(text) != nil { return .touches }
       if GeteventLine.parse(text, names) != nil { return .getevent }
-      while text.first == UInt8(ascii: ">") || text.first == 32 { text.drop(1) }
+      text = yaml
+      if text.first != UInt8(ascii: "#") { text.dropJournal() }
       if isEvemuEvent(text) { return .evemu }
       if description == nil {
         if text.hasPrefix("# EVEMU ") || isEvemuDescription(text) { description = .evemu }

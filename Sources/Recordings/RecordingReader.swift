@@ -1,4 +1,5 @@
 package import Evdev
+internal import Glibc
 
 /// Reads a recording frame by frame, in constant memory, whatever its format.
 ///
@@ -53,12 +54,24 @@ package final class RecordingReader {
     }
     self.format = format
     devices = []
-    if source.size == nil { beginning = ByteSource(source.name, copying: start) }
-    if format == .libinput, source.size != nil, let again, let count = Self.announcedDevices(start), count > 1 {
-      lanes = [Lane(source, format, only: 0)]
-      for index in 1..<count { lanes.append(Lane(try again(), format, only: index)) }
+    let isQuoted = start.first == UInt8(ascii: ">")
+    if format == .libinput, let again, let count = Self.announcedDevices(start), count > 1 {
+      lanes = []
+      if source.size != nil {
+        lanes.append(Lane(source, format, only: 0, isQuoted: isQuoted))
+        for index in 1..<count { lanes.append(Lane(try again(), format, only: index, isQuoted: isQuoted)) }
+      } else {
+        // The devices of a pipe stand one after the other too, and are told in the order of time.
+        let file = try source.spool()
+        defer { close(file) }
+        for index in 0..<count {
+          let way = try ByteSource(source.name, reopening: file)
+          lanes.append(Lane(way, format, only: index, isQuoted: isQuoted))
+        }
+      }
     } else {
-      lanes = [Lane(source, format)]
+      if source.size == nil { beginning = ByteSource(source.name, copying: start) }
+      lanes = [Lane(source, format, isQuoted: isQuoted)]
     }
     for lane in lanes {
       try lane.readHeader()
@@ -189,9 +202,9 @@ package final class RecordingReader {
 
   /// How many devices a recording of libinput says it has; no machine has more than 64.
   private static func announcedDevices(_ start: Bytes) -> Int? {
-    guard var found = start.find("\nndevices:"), found.skip("\nndevices:") else { return nil }
+    guard var found = start.find("ndevices:"), found.skip("ndevices:") else { return nil }
     found.skipSpaces()
-    return found.digits().map { Int(min($0, 64)) }
+    return found.digits().map { Int(min($0, Int64(LibinputParser.maximumDevices))) }
   }
 
   private static func seen(_ start: inout Bytes) -> String {
@@ -213,8 +226,9 @@ private final class Lane {
   private let lines: (any LineParser)?
   private let yaml: LibinputParser?
   private var isFinished = false
+  private var isOver = false
 
-  init(_ source: ByteSource, _ format: RecordingFormat, only: Int? = nil) {
+  init(_ source: ByteSource, _ format: RecordingFormat, only: Int? = nil, isQuoted: Bool) {
     self.source = source
     assembly = Assembly(file: source.name)
     assembly.devices = [DeviceDescription()]
@@ -225,7 +239,7 @@ private final class Lane {
     case .touches: lines = TouchesParser()
     case .libinput: lines = nil
     }
-    yaml = lines == nil ? LibinputParser(source, only: only) : nil
+    yaml = lines == nil ? LibinputParser(source, only: only, isQuoted: isQuoted) : nil
   }
 
   func readHeader() throws(RecordingError) {
@@ -241,8 +255,16 @@ private final class Lane {
     isFinished = true
   }
 
-  /// Reads on until the assembly has a frame; returns false at the end.
+  /// Reads on until the assembly has a frame; returns false at the end, where a frame that is left unfinished is warned of.
   func readFrame() throws(RecordingError) -> Bool {
+    guard !isOver else { return false }
+    if try readOn() { return true }
+    isOver = true
+    if assembly.isInsideFrame { assembly.warn("the frame at the end is cut; it is left out") }
+    return false
+  }
+
+  private func readOn() throws(RecordingError) -> Bool {
     if let yaml {
       try yaml.readFrame(assembly)
       return assembly.ready >= 0

@@ -5,6 +5,8 @@ package struct RecordingSummary {
   /// What one device of the recording did.
   package struct Device {
     package var description: DeviceDescription
+    /// How it reports contacts, as it calls itself and as its events show.
+    package fileprivate(set) var reporting: Reporting
     package var frames = 0
     package var events = 0
     /// The stamps of the first frame and the last one, in µs.
@@ -27,6 +29,15 @@ package struct RecordingSummary {
       guard let firstTime, let lastTime else { return 0 }
       return max(lastTime.subtractingReportingOverflow(firstTime).partialValue, 0)
     }
+  }
+
+  /// The ways in which devices report contacts; its text is what people call them.
+  package enum Reporting: String {
+    case slots = "B"
+    case anonymous = "A"
+    case ids = "tracking ids without slots"
+    case single = "single touch"
+    case none
   }
 
   package var format: RecordingFormat
@@ -76,11 +87,13 @@ private struct DeviceObserver {
   private var palms = 0
   private var hasPlace = false
   private var hasID = false
+  private var hasSlot = false
+  private var hasMark = false
   private var startsDown = false
   private var namedSlots: Set<Int32> = []
 
   init(_ description: DeviceDescription) {
-    device = RecordingSummary.Device(description: description)
+    device = RecordingSummary.Device(description: description, reporting: .none)
   }
 
   mutating func observe(_ frame: borrowing Frame, _ tracker: inout ContactTracker, _ nextID: inout Int) {
@@ -110,9 +123,11 @@ private struct DeviceObserver {
     var isRepeated = false
     for event in frame.events {
       if event.type == EventType.syn, event.code == EventCode.synDropped { dropped += 1 }
+      if event.type == EventType.syn, event.code == EventCode.synMTReport { hasMark = true }
       guard event.type == EventType.abs else { continue }
       switch event.code {
       case EventCode.absMTSlot:
+        hasSlot = true
         if !namedSlots.insert(event.value).inserted { isRepeated = true }
         if device.description.slotCount > 0, Int(event.value) >= device.description.slotCount { beyondSlots += 1 }
       case EventCode.absMTTrackingID:
@@ -152,8 +167,9 @@ private struct DeviceObserver {
     device.medianInterval = interval(at: 0.5)
     if let low = interval(at: 0.1), let high = interval(at: 0.9) { device.intervalSpread = high - low }
     func note(_ count: Int, _ text: String) { if count > 0 { device.oddities.append("\(text): \(count)") } }
+    device.reporting = reporting
     let axes = device.description
-    if axes.touchProtocol != .none {
+    if device.reporting != .none {
       if axes.horizontalAxis?.resolution ?? 0 == 0 || axes.verticalAxis?.resolution ?? 0 == 0 {
         device.oddities.append("its physical size is unknown")
       }
@@ -171,6 +187,20 @@ private struct DeviceObserver {
     note(repeatedSlots, "frames that name a slot twice")
     note(severalPasses, "frames in which a slot changed hands more than once")
     return device
+  }
+
+  private var reporting: RecordingSummary.Reporting {
+    let announced = device.description.touchProtocol
+    if announced == .slots { return .slots }
+    if hasMark { return .anonymous }
+    if hasSlot { return .slots }
+    if hasID { return .ids }
+    switch announced {
+    case .slots: return .slots
+    case .anonymous: return .anonymous
+    case .single: return .single
+    case .none: return .none
+    }
   }
 
   /// The interval that a part of all are not longer than.

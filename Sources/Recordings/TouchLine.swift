@@ -10,6 +10,12 @@ struct TouchLine {
   /// Thousandths of a pixel.
   var x: Int32
   var y: Int32
+  /// Thousandths of the greatest force; 0 where the line says none.
+  var force: Int32
+  /// Thousandths of a pixel; 0 where the line says none.
+  var radius: Int32
+  /// Whether a pen touches rather than a finger.
+  var isPen: Bool
 
   /// Reads the line; nil where it is none of a touch's. Members that are not asked for may stand anywhere among the others.
   static func parse(_ line: Bytes) -> TouchLine? {
@@ -26,7 +32,14 @@ struct TouchLine {
     let start = phase.next
     while phase.first != UInt8(ascii: "\""), !phase.isEmpty { phase.drop(1) }
     return TouchLine(
-      id: id, phase: Bytes(start, phase.next), time: isBeforeZero ? -stamp : stamp, x: x, y: y)
+      id: id, phase: Bytes(start, phase.next), time: isBeforeZero ? -stamp : stamp, x: x, y: y,
+      force: optional("\"force\":", text), radius: optional("\"radius\":", text),
+      isPen: member("\"type\":", text)?.hasPrefix("\"pen\"") ?? false)
+  }
+
+  private static func optional(_ name: StaticString, _ text: Bytes) -> Int32 {
+    guard var found = member(name, text) else { return 0 }
+    return thousandths(&found) ?? 0
   }
 
   private static func member(_ name: StaticString, _ text: Bytes) -> Bytes? {

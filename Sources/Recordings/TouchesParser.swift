@@ -55,11 +55,14 @@ final class TouchesParser: LineParser {
       say(EventCode.absMTSlot, Int32(slot))
     }
     if isNew {
-      say(EventCode.absMTToolType, ToolType.finger)
+      say(EventCode.absMTToolType, touch.isPen ? ToolType.pen : ToolType.finger)
       say(EventCode.absMTTrackingID, Int32(truncatingIfNeeded: touch.id) & 0x7fff_ffff)
     }
     say(EventCode.absMTPositionX, touch.x)
     say(EventCode.absMTPositionY, touch.y)
+    say(EventCode.absMTPressure, touch.force)
+    // The radius is half of the contact's longer axis.
+    say(EventCode.absMTTouchMajor, Int32(clamping: Int64(touch.radius) * 2))
     if touch.phase.equals("ended") || touch.phase.equals("cancelled") {
       if touch.phase.equals("cancelled") { say(EventCode.absMTToolType, ToolType.palm) }
       say(EventCode.absMTTrackingID, -1)
@@ -81,6 +84,8 @@ final class TouchesParser: LineParser {
       EventCode.absMTPositionX: axis(EventCode.absMTPositionX),
       EventCode.absMTPositionY: axis(EventCode.absMTPositionY),
       EventCode.absMTToolType: AxisInfo(maximum: 2),
+      EventCode.absMTPressure: AxisInfo(maximum: 1000),
+      EventCode.absMTTouchMajor: AxisInfo(maximum: .max),
     ]
     return DeviceDescription(
       name: "touches of a replay", properties: [DeviceProperty.direct], codes: [EventType.abs: Set(axes.keys)],

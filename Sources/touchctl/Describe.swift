@@ -28,15 +28,6 @@ let describeCommand = Command(
   return 0
 }
 
-private func name(_ kind: TouchProtocol) -> String {
-  switch kind {
-  case .slots: "B"
-  case .anonymous: "A"
-  case .single: "single touch"
-  case .none: "none"
-  }
-}
-
 private func axisName(_ code: UInt16) -> String {
   EventName.ofCode(code, of: EventType.abs) ?? "\(code)"
 }
@@ -45,7 +36,7 @@ private func table(_ device: RecordingSummary.Device, _ format: RecordingFormat)
   let description = device.description
   var rows: [(String, String)] = [
     ("device", description.name.isEmpty ? "unknown" : description.name), ("format", format.rawValue),
-    ("protocol", name(description.touchProtocol)), ("slots", "\(description.slotCount)"),
+    ("protocol", device.reporting.rawValue), ("slots", "\(description.slotCount)"),
   ]
   if let size = description.physicalSize {
     rows.append(("size", "\(rounded(size.width)) x \(rounded(size.height)) mm"))
@@ -86,7 +77,7 @@ private func write(_ device: RecordingSummary.Device, _ format: RecordingFormat,
   writer.key("format")
   writer.string(format.rawValue)
   writer.key("protocol")
-  writer.string(name(description.touchProtocol))
+  writer.string(device.reporting.rawValue)
   writer.key("slots")
   writer.int(description.slotCount)
   writer.key("axes")

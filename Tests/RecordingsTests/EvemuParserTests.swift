@@ -140,4 +140,52 @@ struct EvemuParserTests {
     #expect(reading.warnings == ["2: a line of a device description that cannot be read; passed over"])
     #expect(reading.devices == [DeviceDescription(name: "One", codes: [3: [0]], axes: [0: AxisInfo(maximum: 1)])])
   }
+
+  @Test(
+    "evemu: prefixes of a journal and a reply, comments that mail wrapped, and a second description are no damage",
+    arguments: [
+      "Nov 21 10:00:00 host evemu-record[12]: ", "> ", "\t ", "\u{FEFF}",
+    ])
+  func prefixes(prefix: String) throws {
+    let lines = [
+      "N: A panel [1]: x", "B: 03 00 00 00 00 00 00 60 00", "A: 35 0 99 0 0 0", "E: 1.000001 0003 0035 0007",
+      "E: 1.000002 0000 0000 0000",
+    ]
+    let isOnce = prefix == "\u{FEFF}"
+    let text = lines.enumerated().map { ($0 == 0 || !isOnce ? prefix : "") + $1 + "\n" }.joined()
+    let reading = try Reading(text: text)
+    #expect(reading.format == .evemu)
+    #expect(reading.devices[0].name == "A panel [1]: x")
+    #expect(reading.devices[0].axes[0x35]?.maximum == 99)
+    #expect(reading.words == ["1000002: 3 35 7"])
+    #expect(reading.warnings == [])
+  }
+
+  @Test("evemu: the rest of a comment that mail wrapped is passed over in silence, anything else is not")
+  func wrappedComment() throws {
+    let text = """
+      A: 35 0 99 0 0 0
+      E: 1.000001 0003 0035 0007\t# EV_ABS /
+      ABS_MT_POSITION_X    7
+      E: 1.000001 0000 0002 0000\t# ++++++++++++ SYN_MT_REPORT
+      (0) ++++++++++
+      E: 1.000002 0000 0000 0000\t# ------------ SYN_REPORT (0) ----------
+      +12ms
+      E: 1.000003 0000 0000 0000\t# ------------ SYN_REPORT (0) ----------
+      another 12
+      """
+    let reading = try Reading(text: text)
+    #expect(reading.words == ["1000002: 3 35 7, 0 2 0", "1000003: "])
+    #expect(reading.warnings == ["9: no event in this line; passed over"])
+  }
+
+  @Test("evemu: a second description changes nothing and is warned of once")
+  func secondDescription() throws {
+    let text = "N: First\nA: 35 0 99 0 0 0\nE: 1.000002 0000 0000 0000\n"
+    let reading = try Reading(text: text + text.replacing("First", with: "Second").replacing("99", with: "9"))
+    #expect(reading.devices.map(\.name) == ["First"])
+    #expect(reading.devices[0].axes[0x35]?.maximum == 99)
+    #expect(reading.words == ["1000002: ", "1000002: "])
+    #expect(reading.warnings == ["4: a second description; the first one holds"])
+  }
 }

@@ -142,12 +142,14 @@ struct EvtestParserTests {
     let text = """
       04/14/24-20:10:33 DEBUG input event => type: 3 (EV_ABS), code: 57 (ABS_MT_TRACKING_ID), value: 119, time: 12.345678
       04/14/24-20:10:33 DEBUG gesture something
+        a table of the log
+      04/14/24-20:10:33 DEBUG key event => code: 330 (BTN_TOUCH), value: 1, time: 12.345678
       04/14/24-20:10:33 DEBUG input event => type: 3 (EV_ABS), code: 53 (ABS_MT_POSITION_X), value: -1, time: 12.345678
       04/14/24-20:10:33 DEBUG input event => type: 0 (EV_SYN), code: 0 (SYN_REPORT), value: 0, time: 12.345679
       """
     let reading = try Reading(text: text)
-    #expect(reading.words == ["12345679: 3 39 119, 3 35 -1"])
-    #expect(reading.warnings == ["2: no event in this line; passed over"])
+    #expect(reading.words == ["12345679: 3 39 119, 1 14a 1, 3 35 -1"])
+    #expect(reading.warnings == ["3: no event in this line; passed over"])
   }
 
   @Test(
@@ -177,6 +179,56 @@ struct EvtestParserTests {
     let reading = try Reading(text: line + "Event: time 1.000001, -------------- SYN_REPORT ------------\n")
     #expect(reading.words == ["1000001: 3 35 9"])
     #expect(reading.warnings == [])
+  }
+
+  @Test(
+    "evtest: wherever a message of the kernel cuts a line, the line is put together",
+    arguments: [
+      "Event: time 1.000001, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 1234",
+      "Event: time 1.000001, type 4 (EV_MSC), code 4 (MSC_SCAN), value 7f",
+      "Event: time 1.000001, ++++++++++++++ SYN_MT_REPORT ++++++++++++",
+      "Event: time 1.000001, -------------- SYN_REPORT ------------",
+    ])
+  func cutAnywhere(line: String) throws {
+    let before = "Event: time 0.900000, -------------- SYN_REPORT ------------\n"
+    let after = "Event: time 2.000000, -------------- SYN_REPORT ------------\n"
+    let whole = try Reading(text: before + line + "\n" + after)
+    for position in 1...line.count {
+      let cut = line.prefix(position) + "[   12.345678] usb 1-1: new\n" + line.dropFirst(position) + "\n"
+      for start in ["", before] {
+        let reading = try Reading(text: start + cut + after)
+        #expect(reading.frames == (start.isEmpty ? Array(whole.frames.dropFirst()) : whole.frames), "\(cut)")
+        #expect(reading.warnings == [], "\(cut)")
+      }
+    }
+  }
+
+  @Test("evtest: a synchronization that mail wrapped before its dashes keeps its stamp")
+  func wrappedSynchronization() throws {
+    let text = """
+      > Event: time 1.000001, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 9
+      > Event: time 1.000002,
+      > -------------- SYN_REPORT ------------
+      """
+    let reading = try Reading(text: text)
+    #expect(reading.words == ["1000002: 3 35 9"])
+    #expect(reading.warnings == [])
+  }
+
+  @Test("evtest: digits that a terminal's edge cut off a value are put behind it; shorter lines were not cut")
+  func cutDigits() throws {
+    let sync = "Event: time 1.000001, -------------- SYN_REPORT ------------\n"
+    func words(_ value: String, _ rest: String, stamp: String = "1700000000.000001") throws -> [String] {
+      try Reading(
+        text: "Event: time \(stamp), type 3 (EV_ABS), code 24 (ABS_PRESSURE), value \(value)\n\(rest)\n" + sync
+      ).words
+    }
+    #expect(try words("12", "3") == ["1000001: 3 18 123"])
+    #expect(try words("-1", "20\r") == ["1000001: 3 18 -120"])
+    #expect(try words("12", "3x") == ["1000001: 3 18 12"])
+    #expect(try words("12", "3", stamp: "1.000001") == ["1000001: 3 18 12"])
+    #expect(try words("2147483", "648") == ["1000001: 3 18 2147483"])
+    #expect(try words("-2147483", "648") == ["1000001: 3 18 -2147483648"])
   }
 
   @Test("evtest: a value that a kernel message cut in two is put together")

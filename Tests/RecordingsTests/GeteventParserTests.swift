@@ -136,4 +136,40 @@ struct GeteventParserTests {
     #expect(reading.words == ["1000001: ", "1000001: "])
     #expect(reading.warnings == ["2: no event in this line; passed over"])
   }
+
+  @Test(
+    "getevent: prefixes of a journal, a comment and a reply are taken off, of the header too",
+    arguments: [
+      "Nov 21 10:00:00 phone adb[12]: ", "# ", "> > ", "  ",
+    ])
+  func prefixes(prefix: String) throws {
+    let lines = [
+      "add device 1: /dev/input/event2", "  name:     \"A panel\"",
+      "[ 1.000000] /dev/input/event2: EV_ABS ABS_MT_TRACKING_ID 00000004",
+      "[ 1.000001] /dev/input/event2: EV_SYN SYN_REPORT 00000000",
+    ]
+    let reading = try Reading(text: lines.map { prefix + $0 + "\r\r\n" }.joined())
+    #expect(reading.format == .getevent)
+    #expect(reading.devices.map(\.name) == ["A panel"])
+    #expect(reading.words == ["1000001: 3 39 4"])
+    #expect(reading.warnings == [])
+  }
+
+  @Test("getevent: a fraction of fewer digits than six is one all the same; behind the dash stand microseconds")
+  func fractions() throws {
+    let text = "[ 1.5] 0000 0000 00000000\n[ 2.050] 0000 0000 00000000\n3-50: 0000 0000 00000000\n"
+    #expect(try Reading(text: text).words == ["1500000: ", "2050000: ", "3000050: "])
+  }
+
+  @Test("getevent: events that were joined into one line are all read, and a comment behind one is none")
+  func joined() throws {
+    let text = """
+      [ 1.000000] /dev/input/event2: EV_ABS ABS_MT_SLOT 00000001 [ 1.000001] /dev/input/event2: EV_SYN SYN_REPORT 00000000
+      /dev/input/event2: 0003 0035 00000007 /dev/input/event2: 0000 0000 00000000 # lifted
+      [ 1.000002] 0000 0000 00000000 // end
+      """
+    let reading = try Reading(text: text)
+    #expect(reading.words == ["1000001: 3 2f 1", "1000001: 3 35 7", "1000002: "])
+    #expect(reading.warnings == [])
+  }
 }

@@ -106,4 +106,38 @@ struct LibinputParserTests {
       Self.start + "- events: " + String(repeating: "[", count: 100) + "\n", to: "deep.yml")
     #expect(throws: RecordingError(file: deep, line: 7, message: "nested deeper than 64")) { try Reading(deep) }
   }
+
+  @Test("libinput: a file in a reply is read without its marks")
+  func quoted() throws {
+    let text = Self.start + Self.device("A panel", events: Self.first) + Self.device("Another", events: Self.second)
+    let quoted = text.split(separator: "\n", omittingEmptySubsequences: false).map { "> \($0)\r\n" }.joined()
+    let reading = try Reading(text: quoted)
+    #expect(reading.devices.map(\.name) == ["A panel", "Another"])
+    #expect(reading.words == ["8: 3 39 1420, 3 35 -12", "1000005: 1 14a 1", "2000009: 3 39 -1"])
+    #expect(reading.warnings == [])
+  }
+
+  @Test("libinput: more devices than a machine has, and a value without an end, are errors and no memory")
+  func bounded() throws {
+    let many = Self.start.replacing("ndevices: 2", with: "ndevices: 1") + String(repeating: "- {}\n", count: 65)
+    #expect(throws: RecordingError(file: "many", line: 71, message: "more than 64 devices")) {
+      try read(many, "many")
+    }
+    #expect(try read(many.replacing("- {}\n- {}\n", with: "- {}\n", maxReplacements: 1), "many") == 0)
+    let endless = Self.start + "- node: " + String(repeating: "x", count: 17 << 20)
+    #expect(throws: RecordingError(file: "endless", message: "a value of more than 16 MB")) {
+      try read(endless, "endless")
+    }
+  }
+
+  private func read(_ text: String, _ name: String) throws -> Int {
+    var text = text
+    return try text.withUTF8 { bytes in
+      let reader = try RecordingReader.open(bytes: bytes, name: name)
+      var frame = Frame()
+      var frames = 0
+      while try reader.next(into: &frame) { frames += 1 }
+      return frames
+    }
+  }
 }

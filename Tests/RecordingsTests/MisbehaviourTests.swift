@@ -36,6 +36,6 @@ struct MisbehaviourTests {
 
   @Test("there is a recording for everything that panels are known to do wrong")
   func all() {
-    #expect(Self.files.count == 21)
+    #expect(Self.files.count == 29)
   }
 }

@@ -58,7 +58,35 @@ struct RecordingReaderTests {
     let text = "A: 00 0 1 0 0\n" + String(repeating: "E: 1.0 0003 0035 7\n", count: 65_537)
     let reading = try Reading(text: text)
     #expect(reading.frames.map(\.events.count) == [65_536])
-    #expect(reading.warnings == ["65537: a frame of 65536 events without SYN_REPORT; it is ended here"])
+    #expect(
+      reading.warnings == [
+        "65537: a frame of 65536 events without SYN_REPORT; it is ended here",
+        "65538: the frame at the end is cut; it is left out",
+      ])
     #expect(reading.isInsideFrame)
+  }
+
+  @Test(
+    "a frame without its end is left out with a warning that names the place; a whole one is not",
+    arguments: [
+      ("A: 35 0 9 0 0\nE: 1.0 0000 0000 0\nE: 2.0 0003 0035 1\n", "E: 2.0 0000 0000 0\n", 3),
+      (
+        "Event: time 1.0, -------------- SYN_REPORT ------------\n"
+          + "Event: time 2.0, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 1\n",
+        "Event: time 2.0, -------------- SYN_REPORT ------------\n", 2
+      ),
+      ("[ 1.0] 0000 0000 00000000\n[ 2.0] 0003 0035 00000001\n", "[ 2.0] 0000 0000 00000000\n", 2),
+      (
+        LibinputParserTests.start + LibinputParserTests.device("A", events: LibinputParserTests.second)
+          + "  - evdev:\n    - [ 2, 0, 3, 53, 1]\n", "    - [ 2, 0, 0, 0, 0]\n", 31
+      ),
+    ])
+  func cutFrame(text: String, end: String, line: Int) throws {
+    let cut = try Reading(text: text)
+    #expect(cut.frames.count == 1)
+    #expect(cut.warnings == ["\(line): the frame at the end is cut; it is left out"])
+    let whole = try Reading(text: text + end)
+    #expect(whole.frames.count == 2)
+    #expect(whole.warnings == [])
   }
 }

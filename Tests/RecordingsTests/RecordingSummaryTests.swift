@@ -53,7 +53,25 @@ struct RecordingSummaryTests {
         "places where the recording device lost events: 1", "values outside their axis' range: 3",
         "slots beyond the announced ones: 2", "frames that name a slot twice: 1",
         "frames in which a slot changed hands more than once: 1", "ends in the middle of a frame",
-        "warnings while it was read: 1",
+        "warnings while it was read: 2",
       ])
+  }
+
+  @Test(
+    "a summary names how the device reports contacts, as its events show",
+    arguments: [
+      ("A: 2f 0 9 0 0\nA: 35 0 9 0 0\nE: 1.0 0003 0039 1\n", "B"),
+      ("A: 35 0 9 0 0\nE: 1.0 0003 0039 1\n", "tracking ids without slots"),
+      ("A: 35 0 9 0 0\nE: 1.0 0003 0039 1\nE: 1.0 0000 0002 0\n", "A"),
+      ("A: 35 0 9 0 0\nE: 1.0 0003 002f 1\nE: 1.0 0003 0039 1\n", "B"), ("A: 35 0 9 0 0\nE: 1.0 0003 0000 1\n", "A"),
+      ("B: 01 00 00 01\nA: 00 0 9 0 0\nA: 01 0 9 0 0\nA: 18 0 9 0 0\nE: 1.0 0003 0000 1\n", "single touch"),
+      ("A: 00 0 9 0 0\nE: 1.0 0003 0000 1\n", "none"), ("E: 1.0 0003 0039 1\n", "B"),
+      ("E: 1.0 0003 0039 1\nE: 1.0 0000 0000 0\nE: 1.1 0003 0039 1\n", "tracking ids without slots"),
+      ("E: 1.0 0003 0039 1\nE: 1.0 0003 0039 2\n", "tracking ids without slots"),
+    ])
+  func reporting(text: String, name: String) throws {
+    let directory = try TemporaryDirectory()
+    let path = try directory.write(text + "E: 2.0 0000 0000 0\n", to: "a")
+    #expect(try RecordingSummary(RecordingReader.open(path)).devices.map(\.reporting.rawValue) == [name])
   }
 }

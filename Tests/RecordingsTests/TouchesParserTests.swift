@@ -38,6 +38,20 @@ struct TouchesParserTests {
       ])
   }
 
+  @Test("force, radius and a pen come back, and are gone where a line leaves them out")
+  func attributes() throws {
+    let text = """
+      {"touch":{"id":1,"phase":"began","time":1000,"x":10.5,"y":20,"type":"pen","force":0.5,"radius":2.25}}
+      {"touch":{"id":1,"phase":"moved","time":2000,"x":10.5,"y":20}}
+      {"touch":{"id":2,"phase":"began","time":2000,"x":10.5,"y":20,"force":1,"radius":99999999}}
+      """
+    #expect(
+      try Reading(text: text).words == [
+        "1000: 3 37 1, 3 39 1, 3 35 10500, 3 36 20000, 3 3a 500, 3 30 4500",
+        "2000: 3 35 10500, 3 36 20000, 3 3a 0, 3 30 0, 3 2f 1, 3 37 0, 3 39 2, 3 35 10500, 3 36 20000, 3 3a 1000, 3 30 0",
+      ])
+  }
+
   @Test("an id that comes twice at one time makes two frames")
   func twice() throws {
     let text = """
