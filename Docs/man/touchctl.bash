@@ -35,9 +35,9 @@ _touchctl() {
       values='|--description|'
       ;;
     convert)
-      options='--to --description --device --help'
+      options='--to --description --device --size --help'
       files='|--description|'
-      values='|--to|--description|--device|'
+      values='|--to|--description|--device|--size|'
       ;;
     describe)
       options='--description --json --help'

@@ -50,10 +50,13 @@ let generateCommand = Command(
 
 extension ParsedArguments {
   /// The option's value as the name of a format that can be written, or nil where it was not given.
-  func format(_ name: String) throws(UsageError) -> RecordingFormat? {
+  ///
+  /// - Parameter orTouches: whether touches will do too.
+  func format(_ name: String, orTouches: Bool = false) throws(UsageError) -> RecordingFormat? {
     guard let text = string(name) else { return nil }
-    guard let format = RecordingFormat(rawValue: text), format.canBeWritten else {
-      let names = RecordingFormat.allCases.filter(\.canBeWritten).map(\.rawValue).joined(separator: ", ")
+    let allowed = RecordingFormat.allCases.filter { $0.canBeWritten || orTouches && $0 == .touches }
+    guard let format = allowed.first(where: { $0.rawValue == text }) else {
+      let names = allowed.map(\.rawValue).joined(separator: ", ")
       throw fail("--\(name): \"\(text)\" is no format that can be written; there are \(names)")
     }
     return format

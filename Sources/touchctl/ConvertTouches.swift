@@ -1,0 +1,60 @@
+import Evdev
+import EventLoop
+import Glibc
+import Panels
+import Recordings
+import TouchKit
+import TouchService
+
+/// Writes the touches of a recording as JSON Lines, the bytes that a replay prints of them, which can be read back as a recording.
+func convertToTouches(
+  _ input: String, description: String?, output: String, size: (width: Double, height: Double)?
+) throws -> Int32 {
+  guard input != output || input == "-" else {
+    throw RecordingError(file: output, message: "the output is the input")
+  }
+  func warn(_ message: String) { printError("touchctl convert: \(message)\n") }
+  var configuration = try Configuration.forReplay(
+    scene: nil, size: size.map { Size(width: $0.width, height: $0.height) })
+  // How large the screen is in the world decides about gestures alone, which nobody hears of here: unknown, it needs no warning.
+  configuration.screens[0].geometry.displaySize = Size(width: 100, height: 100)
+  let session = try ReplaySession(
+    recording: input, description: description, configuration: configuration, warn: warn)
+  if session.reader.format != .touches {
+    for device in session.reader.devices {
+      if device.touchProtocol == .none {
+        warn("touches: the device \"\(device.name)\" reports none; it is left out")
+      } else {
+        warn(
+          "touches: no room for the description of \"\(device.name)\", for its slots, tracking ids and keys, and for stamps of "
+            + "single events")
+      }
+    }
+  }
+  let descriptor =
+    output == "-"
+    ? STDOUT_FILENO
+    : try systemCall("open \(output)") { open(output, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) }
+  defer { if descriptor != STDOUT_FILENO { close(descriptor) } }
+  let lines = TouchOutput(LineOutput(descriptor: descriptor, flushesEachLine: false))
+  session.pipeline.publisher = lines
+  session.pipeline.publishesTouches = true
+  while session.source.nextTime != nil, lines.output.error == nil { try session.source.handleNext() }
+  session.source.finish()
+  return try lines.output.exitCode()
+}
+
+/// Lets touches through, and none of the actions that they lead to.
+private final class TouchOutput: Publisher {
+  let output: LineOutput
+
+  init(_ output: LineOutput) {
+    self.output = output
+  }
+
+  func publish(_ bytes: borrowing Span<UInt8>, _ header: EventHeader) {
+    if header.kind == .touch { output.write(bytes) }
+  }
+
+  func sequenceBegan() {}
+}
