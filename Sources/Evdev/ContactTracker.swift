@@ -26,6 +26,8 @@ package struct ContactTracker: Sendable {
   /// A pen on a panel that reports fingers in another way.
   private var pen: PointerTranslator?
   private var translated = Frame()
+  /// Where a pen hovers after the last frame, in device units; nil where none is near, or one touches.
+  package private(set) var hover: HoverPlace?
 
   /// Makes a tracker that reads what a device with `description` reports.
   package init(_ description: DeviceDescription) {
@@ -50,7 +52,10 @@ package struct ContactTracker: Sendable {
     _ frame: borrowing Frame, nextID: inout Int, _ deliver: (_ contacts: borrowing Span<Contact>) -> Void
   ) {
     if !hasSlots { decide(frame) }
-    if mode == .slots, pen == nil { return slots.handle(frame, nextID: &nextID, deliver) }
+    if mode == .slots, pen == nil {
+      hover = nil
+      return slots.handle(frame, nextID: &nextID, deliver)
+    }
     translated.removeAll()
     switch mode {
     case .slots: translated.events.append(contentsOf: frame.events)
@@ -58,6 +63,7 @@ package struct ContactTracker: Sendable {
     case .single: _ = single.translate(frame, into: &translated)
     case .undecided: break
     }
+    defer { hover = pen?.hover ?? (mode == .single ? single.hover : nil) }
     var slot = slots.selected
     for event in translated.events where event.type == EventType.abs && event.code == EventCode.absMTSlot {
       slot = event.value
@@ -68,11 +74,6 @@ package struct ContactTracker: Sendable {
         InputEvent(time: frame.time, type: EventType.abs, code: EventCode.absMTSlot, value: slot))
     }
     slots.handle(translated, nextID: &nextID, deliver)
-  }
-
-  /// Where a pen hovers after the last frame, in device units; nil where none is near, or one touches.
-  package var hover: HoverPlace? {
-    pen?.hover ?? (mode == .single ? single.hover : nil)
   }
 
   /// Ends every contact that is down as cancelled, in one pass: at an unplug, at the end of a recording, when the clock starts anew.

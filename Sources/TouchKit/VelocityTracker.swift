@@ -24,16 +24,22 @@ final class VelocityTracker {
   func add(_ place: Vector, at time: Int64) {
     let sample = Sample(time: time, x: place.dx, y: place.dy)
     if count > 0 && self[0].time == time {
-      samples[(next + 19) % 20] = sample
+      samples[index(of: 0)] = sample
       return
     }
     samples[next] = sample
-    next = (next + 1) % 20
+    next = next == 19 ? 0 : next + 1
     count = min(count + 1, 20)
   }
 
-  /// The sample that is `age` samples older than the newest.
-  private subscript(age: Int) -> Sample { samples[(next + 19 - age) % 20] }
+  /// The sample that is `age` samples older than the newest, at most 19.
+  private subscript(age: Int) -> Sample { samples[index(of: age)] }
+
+  // A comparison, for a division would be the dearest part of a fit.
+  private func index(of age: Int) -> Int {
+    let index = next - 1 - age
+    return index < 0 ? index + 20 : index
+  }
 
   /// The velocity at the newest sample, in units a second, fitted to the samples of the last `window` µs.
   ///

@@ -3,7 +3,7 @@ package import TouchKit
 
 /// Fingers that drag.
 package struct PanKind: SceneRecognizerKind {
-  var minimumTouches = 1
+  package var minimumTouches = 1
   var maximumTouches: Int?
   var axis = Axis.any
 

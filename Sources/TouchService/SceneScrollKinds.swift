@@ -54,8 +54,11 @@ package struct ScrollTraits: Equatable, Sendable {
 
 /// A window onto larger content.
 package struct ScrollKind: SceneViewKind {
-  var contentSize = Size.zero
+  package var contentSize = Size.zero
   var traits = ScrollTraits()
+
+  /// Makes a scroll view without content.
+  package init() {}
 
   package static let schema: Schema<ScrollKind> = Schema(
     "scroll", "A window onto larger content, which fingers move; its views lie in the content.",

@@ -39,6 +39,11 @@ enum Bench {
 
   /// Runs the bodies in turn, A B A B …, so that a machine that changes its pace does so for all; the median of each one's processor time in ns.
   static func interleaved(rounds: Int, _ bodies: (() -> Void)...) -> [Double] {
+    interleaved(rounds: rounds, bodies)
+  }
+
+  /// The same for bodies that are not counted yet.
+  static func interleaved(rounds: Int, _ bodies: [() -> Void]) -> [Double] {
     for body in bodies { body() }
     var times = bodies.map { _ in [Double]() }
     for _ in 0..<rounds {

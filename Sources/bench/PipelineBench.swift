@@ -57,6 +57,15 @@ final class PipelineLoad {
     }
   }
 
+  /// What a frame costs through each of the loads, in µs of processor time; a load that gives no actions would be no figure.
+  static func microsecondsPerFrame(_ loads: PipelineLoad...) -> [Double] {
+    let frames = 20_000
+    let before = loads.map(\.publisher.events)
+    let times = Bench.interleaved(rounds: 9, loads.map { load in { load.run(frames: frames) } })
+    precondition(zip(loads, before).allSatisfy { $0.publisher.events > $1 }, "a scene gives no actions")
+    return times.map { $0 / Double(frames) / 1000 }
+  }
+
   /// Allocations over 10,000 moved frames.
   func allocations() -> UInt64 {
     cbench_count_allocations(1)
@@ -67,35 +76,85 @@ final class PipelineLoad {
   }
 }
 
-/// Frames to action bytes through the demo scene.
+/// Frames to action bytes through the demo scene, alone and with a thousand views under the fingers, and through a scroll view.
 func benchPipeline() throws {
-  let load = try PipelineLoad()
-  let frames = 20_000
-  let before = load.publisher.events
-  let time = Bench.interleaved(rounds: 9, { load.run(frames: frames) })[0]
-  precondition(load.publisher.events > before, "the demo scene gives no actions: the figure would mean nothing")
-  Bench.report("frames-to-bytes", time / Double(frames) / 1000, "us/frame", atMost: 1)
-  Bench.report("frames-to-bytes.allocations", Double(load.allocations()), "per-10000-frames", atMost: 0)
+  let demo = try PipelineLoad()
+  let crowded = try PipelineLoad(scene: .demo(views: 1000))
+  let pans = try PipelineLoad(scene: .withPans)
+  let scroll = try PipelineLoad(scene: .withScrollView)
+  let times = PipelineLoad.microsecondsPerFrame(demo, crowded, pans, scroll)
+  Bench.report("frames-to-bytes", times[0], "us/frame", atMost: 1)
+  Bench.report("frames-to-bytes.allocations", Double(demo.allocations()), "per-10000-frames", atMost: 0)
+  Bench.report("thousand-views", times[1], "us/frame", atMost: 1)
+  Bench.report("thousand-views.allocations", Double(crowded.allocations()), "per-10000-frames", atMost: 0)
+  Bench.report("five-pans", times[2], "us/frame", atMost: nil)
+  Bench.report("scroll", times[3], "us/frame", atMost: 1)
+  Bench.report("scroll.allocations", Double(scroll.allocations()), "per-10000-frames", atMost: 0)
 }
 
-/// The same through a scene of a thousand views, of which every finger moves one with a pan of its own.
-func benchManyViews() throws {
-  var root = WindowDescription(name: "main")
-  for index in 0..<1000 {
-    var view = ViewDescription(name: "view\(index)")
-    view.frame = Rect(x: Double(index % 40) * 20, y: Double(index / 40) * 19.2, width: 20, height: 19.2)
-    view.traits.recognizers = [RecognizerDescription(name: "pan\(index)", kind: PanKind())]
-    root.traits.views.append(view)
+/// What it takes to find the view under a new touch among a thousand that lie side by side.
+func benchHitTest() {
+  let window = Window(
+    name: "main",
+    screen: Screen(name: "bench", size: Size(width: 800, height: 480), pixelsPerPoint: Vector(dx: 1.2, dy: 1.2)))
+  for index in 0..<1000 { window.addSubview(View(name: "view\(index)", frame: SceneDescription.tile(index))) }
+  var hits = 0
+  let time = Bench.interleaved(
+    rounds: 9,
+    {
+      for index in 0..<1000 {
+        let tile = SceneDescription.tile(index)
+        if window.hitTest(Point(x: tile.origin.x + 10, y: tile.origin.y + 10), at: 0) !== window { hits += 1 }
+      }
+    })[0]
+  precondition(hits == 10_000, "a touch missed its view: the figure would mean nothing")
+  Bench.report("hit-test.thousand-views", time / 1e6, "us/touch", atMost: nil)
+}
+
+extension SceneDescription {
+  /// The place of one of a thousand views that cover the screen.
+  static func tile(_ index: Int) -> Rect {
+    Rect(x: Double(index % 40) * 20, y: Double(index / 40) * 19.2, width: 20, height: 19.2)
   }
-  var scene = SceneDescription()
-  scene.windows = [root]
-  let load = try PipelineLoad(scene: scene)
-  let frames = 20_000
-  let before = load.publisher.events
-  let time = Bench.interleaved(rounds: 9, { load.run(frames: frames) })[0]
-  precondition(load.publisher.events > before, "no finger moves anything: the figure would mean nothing")
-  Bench.report("thousand-views", time / Double(frames) / 1000, "us/frame", atMost: 1)
-  Bench.report("thousand-views.allocations", Double(load.allocations()), "per-10000-frames", atMost: 0)
+
+  /// The demo scene with so many views more on its map, below what lies there, so that the fingers land on them.
+  static func demo(views: Int) throws -> SceneDescription {
+    guard var scene = try Configuration.load(path: "Config/touchd.yaml").scene else { preconditionFailure("no scene") }
+    let tiles = (0..<views).map { index in
+      var view = ViewDescription(name: "tile\(index)")
+      view.frame = tile(index)
+      return view
+    }
+    scene.windows[0].traits.views[0].traits.views.insert(contentsOf: tiles, at: 0)
+    return scene
+  }
+
+  /// A thousand views of which each is dragged by a pan of its own: every finger gives an action in every frame.
+  static var withPans: SceneDescription {
+    var window = WindowDescription(name: "main")
+    window.traits.views = (0..<1000).map { index in
+      var view = ViewDescription(name: "view\(index)")
+      view.frame = tile(index)
+      view.traits.recognizers = [RecognizerDescription(name: "pan\(index)", kind: PanKind())]
+      return view
+    }
+    var scene = SceneDescription()
+    scene.windows = [window]
+    return scene
+  }
+
+  /// A scroll view under all fingers.
+  static var withScrollView: SceneDescription {
+    var view = ViewDescription(name: "list")
+    var kind = ScrollKind()
+    kind.contentSize = Size(width: 1600, height: 960)
+    view.kind = AnyViewKind(kind)
+    var window = WindowDescription(name: "main")
+    window.traits.views = [view]
+    var scene = SceneDescription()
+    scene.windows = [window]
+    return scene
+  }
 }
 
 /// What CI holds the frame path to: nothing is allocated for a moved frame, and one deliberate allocation is seen.

@@ -46,6 +46,11 @@ private final class ReadySocket {
       Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     }
     descriptor = socket
+    // A service that never tells fails the benchmark rather than hanging it.
+    var limit = timeval(tv_sec: 10, tv_usec: 0)
+    _ = try systemCall("setsockopt") {
+      setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    }
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }

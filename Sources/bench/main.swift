@@ -12,9 +12,9 @@ do {
   }
   benchTracker()
   try benchPipeline()
-  try benchManyViews()
   try benchLive()
-  benchRecognizers()
+  benchHitTest()
+  try benchRecognizers()
   try benchRecordings()
   try benchProcess()
 } catch {

@@ -77,6 +77,13 @@ class Options(unittest.TestCase):
             self.assertEqual(service.wait(), 0)
 
 
+class Threads(unittest.TestCase):
+    def test_the_service_has_one_thread_which_release_builds_rely_on(self):
+        with Service(tap().text(), "--pace", "0.1") as service, Subscriber(service.socket) as client:
+            next(client.replies())
+            self.assertEqual(len(os.listdir(f"/proc/{service.process.pid}/task")), 1)
+
+
 class Signals(unittest.TestCase):
     def test_a_signal_does_not_bring_the_future(self):
         # The single tap waits 350 ms for a second one; slowed down, the signal comes long before.
