@@ -1,7 +1,7 @@
 # Completes touchctl in bash. Written by Docs/man/generate.
 _touchctl() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} options files values
-  local commands='replay watch devices record calibrate doctor convert describe generate'
+  local commands='replay watch stats thresholds devices record calibrate doctor convert describe generate'
   COMPREPLY=()
   case ${COMP_WORDS[1]-} in
     replay)
@@ -10,9 +10,19 @@ _touchctl() {
       values='|--description|--scene|--size|--pace|'
       ;;
     watch)
-      options='--socket --window --view --recognizer --decisions --kind --help'
+      options='--socket --window --view --recognizer --decisions --kind --wait --reconnect --help'
       files='|--socket|'
-      values='|--socket|--window|--view|--recognizer|--kind|'
+      values='|--socket|--window|--view|--recognizer|--kind|--wait|'
+      ;;
+    stats)
+      options='--socket --json --prometheus --help'
+      files='|--socket|'
+      values='|--socket|'
+      ;;
+    thresholds)
+      options='--socket --help'
+      files='|--socket|'
+      values='|--socket|'
       ;;
     devices)
       options='--all --help'

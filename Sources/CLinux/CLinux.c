@@ -2,8 +2,11 @@
 #include "CLinux.h"
 
 #include <errno.h>
+#include <link.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 int clinux_accept4(int fd) {
   return accept4(fd, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
@@ -46,4 +49,23 @@ unsigned long clinux_ui_set_codebit(unsigned int type) {
     case EV_SW: return UI_SET_SWBIT;
     default: return 0;
   }
+}
+
+static int release_object(struct dl_phdr_info *object, size_t size, void *page_size) {
+  (void)size;
+  uintptr_t page = *(uintptr_t *)page_size;
+  for (int index = 0; index < object->dlpi_phnum; index++) {
+    const ElfW(Phdr) *segment = &object->dlpi_phdr[index];
+    // What may be written, or was while it was relocated, holds more than its file.
+    if (segment->p_type != PT_LOAD || (segment->p_flags & PF_W) != 0) continue;
+    uintptr_t start = (object->dlpi_addr + segment->p_vaddr) & ~(page - 1);
+    uintptr_t end = (object->dlpi_addr + segment->p_vaddr + segment->p_memsz) & ~(page - 1);
+    if (end > start) madvise((void *)start, end - start, MADV_DONTNEED);
+  }
+  return 0;
+}
+
+void clinux_release_unwritten_pages(void) {
+  uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+  dl_iterate_phdr(release_object, &page);
 }

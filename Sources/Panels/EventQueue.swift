@@ -21,6 +21,10 @@ package final class EventQueue {
     package var late = 0
     /// Steps back of a second or more, after which everything started anew.
     package var restarts = 0
+    /// Frames that told that events were lost, of all panels there ever were.
+    package var drops = 0
+    /// How many frames and commands waited at most.
+    package var mostWaiting = 0
   }
 
   /// A step back of less than this is clamped; one of this or more cancels everything and starts anew. µs.
@@ -33,6 +37,10 @@ package final class EventQueue {
   package let application: Application
   /// What went through so far.
   package private(set) var statistics = Statistics()
+  /// How many frames and commands wait.
+  package var waiting: Int { tail - head }
+  /// While a frame is handled: its own stamp, from which its effective time may differ.
+  package private(set) var frameStamp: Int64?
   /// Is shown every touch before the application gets it.
   package var observer: (any TouchObserver)?
 
@@ -184,6 +192,7 @@ package final class EventQueue {
     if tail == items.count { items.append(Item()) }
     var index = tail
     tail += 1
+    statistics.mostWaiting = max(statistics.mostWaiting, tail - head)
     // A device's own frames keep their order whatever their stamps say.
     while index > head, items[index - 1].time > time, panel == nil || items[index - 1].panel !== panel {
       items.swapAt(index, index - 1)
@@ -201,7 +210,11 @@ package final class EventQueue {
     if let command = item.command { return command() }
     guard let panel = item.panel, panels.contains(where: { $0 === panel }) else { return }
     statistics.frames += 1
+    let drops = panel.drops
+    frameStamp = item.time
+    defer { frameStamp = nil }
     panel.handle(item.frame, at: effective, nextID: &nextID) { samples in deliver(samples, of: panel) }
+    statistics.drops += panel.drops - drops
     if let change = panel.takeHoverChange() {
       application.hover(at: change.location, on: panel.screen, at: effective)
     }

@@ -5,8 +5,14 @@ package import TouchKit
 package final class Panel {
   /// What the device says of itself.
   package let device: DeviceDescription
+  /// Its node; empty for a recording's.
+  package let path: String
   /// The screen its touches happen on.
   package private(set) var screen: Screen
+  /// How many frames it has sent.
+  package private(set) var frames = 0
+  /// How many of its frames told that events were lost: SYN_DROPPED.
+  package private(set) var drops = 0
   private var tracker: ContactTracker
   private var mapping: ScreenMapping
   private var samples: [TouchSample] = []
@@ -17,10 +23,11 @@ package final class Panel {
 
   /// Puts a device, its axes put right by `adjustment`, on a screen whose picture is turned by `rotation` against the panel.
   package init(
-    _ device: DeviceDescription, on screen: Screen, rotation: Rotation = .none,
+    _ device: DeviceDescription, path: String = "", on screen: Screen, rotation: Rotation = .none,
     adjustment: PanelAdjustment = PanelAdjustment(), filters: PanelFilters = PanelFilters()
   ) {
     self.device = device
+    self.path = path
     filter = filters.isEmpty ? nil : TouchFilter(filters, on: screen)
     self.screen = screen
     tracker = ContactTracker(device)
@@ -32,6 +39,7 @@ package final class Panel {
   func handle(
     _ frame: borrowing Frame, at time: Int64, nextID: inout Int, _ deliver: (borrowing Span<TouchSample>) -> Void
   ) {
+    count(frame)
     if filter != nil { followPen(frame) }
     tracker.handle(frame, nextID: &nextID) { contacts in
       map(contacts)
@@ -75,6 +83,16 @@ package final class Panel {
   func fire(at deadline: Int64, _ deliver: (borrowing Span<TouchSample>) -> Void) {
     filter?.fire(at: deadline)
     deliverFiltered(deliver)
+  }
+
+  private func count(_ frame: borrowing Frame) {
+    frames += 1
+    let events = frame.events.span
+    for index in events.indices
+    where events[index].type == EventType.syn && events[index].code == EventCode.synDropped {
+      drops += 1
+      return
+    }
   }
 
   private func deliverFiltered(_ deliver: (borrowing Span<TouchSample>) -> Void) {

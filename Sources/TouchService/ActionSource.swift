@@ -15,6 +15,8 @@ package final class ActionSource {
   package let view: String
   /// The name of that view's window.
   package let window: String
+  /// The screen of that window.
+  let screen: Screen?
   /// The number of the gesture under way, counted over all sources.
   var gesture: UInt64 = 0
 
@@ -45,6 +47,7 @@ package final class ActionSource {
     self.kind = kind
     self.view = view
     self.window = window
+    screen = recognizer.view?.window?.screen
     detail =
       switch recognizer {
       case let pan as PanGestureRecognizer: .pan(pan)

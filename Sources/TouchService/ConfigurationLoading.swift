@@ -17,9 +17,15 @@ extension Configuration {
   ///
   /// - Throws: the first error, with its file and place.
   package static func loadDefault() throws(DocumentError) -> Configuration {
-    let main = fileExists(defaultPath) ? [defaultPath] : []
     var loader = ConfigurationLoader()
-    return try loader.load(main + dropIns(of: defaultPath))
+    return try loader.load(defaultFiles())
+  }
+
+  /// The files that ``loadDefault()`` reads, in their order; none where there are only the defaults.
+  ///
+  /// - Throws: where the directory of the drop-ins cannot be read.
+  package static func defaultFiles() throws(DocumentError) -> [String] {
+    try (fileExists(defaultPath) ? [defaultPath] : []) + dropIns(of: defaultPath)
   }
 
   /// Makes the configuration for a recording that is replayed without a service.

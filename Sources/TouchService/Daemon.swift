@@ -1,3 +1,4 @@
+import CLinux
 import Documents
 import Evdev
 import EventLoop
@@ -97,6 +98,9 @@ package final class Daemon {
     server = VarlinkServer(
       loop: loop, vendor: "touchd", product: "touchd", version: touchdVersion, url: Self.url,
       interfaces: [Service.interface], limits: configuration.clients, handler: { service.handle($0) })
+    server.onSent = { service.sent(after: $0) }
+    service.clients = { [unowned server] in server.clients.filter { $0.peer.pid != getpid() } }
+    service.replacedReplies = { [unowned server] in server.replacedReplies }
     goodbye = try Goodbye(server, loop: loop)
     panelsChanged = { [unowned self] in tellStatus() }
     try loop.onSignals([SIGTERM, SIGINT, SIGHUP]) { [unowned self] signal in
@@ -111,6 +115,7 @@ package final class Daemon {
     server.onClose = { [unowned self] in closed($0, $1) }
     server.onTurnedAway = { [unowned self] peer in
       if peer?.pid == getpid() { return }
+      service.refusedClients += 1
       journal.tell(.warning, "client refused: \(words(peer)): all \(server.limits.maximumClients) places are taken")
     }
     let handedOver = SocketActivation().descriptors
@@ -127,8 +132,11 @@ package final class Daemon {
     tellStatus()
     switch reason {
     case .hungUp, .closedHere: break
-    case .denied: journal.tell(.warning, "client refused: \(words(connection.peer)): \(reason)")
+    case .denied:
+      service.refusedClients += 1
+      journal.tell(.warning, "client refused: \(words(connection.peer)): \(reason)")
     case .cutOff, .malformed, .queueOverflow, .failed:
+      service.droppedClients += 1
       journal.tell(.warning, "client dropped: \(words(connection.peer)): \(reason)")
     }
   }
@@ -142,14 +150,17 @@ package final class Daemon {
     try watch()
     status = statusWords
     manager.notify("READY=1\nSTATUS=\(status)")
+    // Reading the configuration took most of the program; the service needs little of it.
+    if manager.isListening { clinux_release_unwritten_pages() }
     loop.run()
     return exitCode
   }
 
   private func watch() throws(SystemError) {
-    guard let limit = manager.watchdog, let listener = server.listeningSockets.first else { return }
+    guard let limit = manager.watchdog else { return }
     let check = HealthCheck(
-      loop: loop, listener: listener, interval: limit / 2,
+      loop: loop, interval: limit / 2,
+      connect: { [unowned self] () throws(SystemError) in try server.connect() },
       isFull: { [unowned self] in server.connectionCount >= server.limits.maximumClients },
       passed: { [manager] in manager.notify("WATCHDOG=1") })
     health = check

@@ -9,7 +9,7 @@ package final class HealthCheck {
 
   private let loop: EventLoop
   private let interval: Int64
-  private let listener: Int32
+  private let connect: () throws(SystemError) -> Int32?
   private let isFull: () -> Bool
   private let passed: () -> Void
   private var timer: Timer?
@@ -20,16 +20,17 @@ package final class HealthCheck {
   /// Makes a check that does nothing before ``start()``.
   ///
   /// - Parameters:
-  ///   - listener: the service's listening socket, whose address is called.
   ///   - interval: µs between two checks.
+  ///   - connect: connects to the service's socket, as a client would.
   ///   - isFull: whether all places for clients are taken, so that being hung up on is the right answer.
   ///   - passed: called at the end of a turn that has served devices, clients and this call.
   package init(
-    loop: EventLoop, listener: Int32, interval: Int64, isFull: @escaping () -> Bool, passed: @escaping () -> Void
+    loop: EventLoop, interval: Int64, connect: @escaping () throws(SystemError) -> Int32?,
+    isFull: @escaping () -> Bool, passed: @escaping () -> Void
   ) {
     self.loop = loop
-    self.listener = listener
     self.interval = interval
+    self.connect = connect
     self.isFull = isFull
     self.passed = passed
   }
@@ -53,7 +54,7 @@ package final class HealthCheck {
     timer?.arm(at: MonotonicClock().now + interval)
     hangUp()
     do throws(SystemError) {
-      let fd = try connect()
+      guard let fd = try connect() else { return }
       do throws(SystemError) {
         source = try loop.add(fd, interest: .read) { [unowned self] _ in receive() }
       } catch {
@@ -64,27 +65,6 @@ package final class HealthCheck {
     } catch {
       // Nobody could be reached, so there is no ping.
       hangUp()
-    }
-  }
-
-  private func connect() throws(SystemError) -> Int32 {
-    var address = sockaddr_storage()
-    var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
-    let fd = try systemCall("socket") {
-      socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
-    }
-    do throws(SystemError) {
-      let listener = listener
-      try withUnsafeMutablePointer(to: &address) { storage throws(SystemError) in
-        try storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer throws(SystemError) in
-          _ = try systemCall("getsockname") { getsockname(listener, pointer, &size) }
-          _ = try systemCall("connect") { Glibc.connect(fd, pointer, size) }
-        }
-      }
-      return fd
-    } catch {
-      close(fd)
-      throw error
     }
   }
 

@@ -1,5 +1,6 @@
 package import EventLoop
 import Glibc
+package import TouchKit
 
 /// Writes JSON Lines to a descriptor in large pieces.
 package final class LineOutput: Publisher {
@@ -25,7 +26,7 @@ package final class LineOutput: Publisher {
     write(bytes)
   }
 
-  package func sequenceBegan() {}
+  package func sequenceBegan(on screen: Screen) {}
 
   /// Writes one line.
   package func write(_ bytes: borrowing Span<UInt8>) {

@@ -3,7 +3,7 @@ import TouchKit
 
 extension Pipeline {
   /// Publishes what a control, table or scroll view tells, under its names in the scene; other views tell nothing by themselves.
-  package func addSource(_ built: BuiltView) {
+  func addSource(_ built: BuiltView) {
     guard let source = ViewSource(built, index: viewSources.count) else { return }
     viewSources.append(source)
     if let control = built.view as? Control {

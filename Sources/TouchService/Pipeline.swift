@@ -28,11 +28,18 @@ package final class Pipeline {
   /// Takes the lines; nil until somebody wants them.
   package var publisher: (any Publisher)?
   /// Whether a finger is down, so that a sequence is under way.
-  package var isSequenceActive: Bool { touchesDown > 0 }
+  package var isSequenceActive: Bool { !fingers.isEmpty }
+  /// The screens on which something is under way that may still have something to tell.
+  var busyScreens: [Screen] {
+    if application.nextDeadline == nil { return fingers.map(\.screen) }
+    // Whose the timers are is not known: those of any screen.
+    return application.windows.map(\.screen) + fingers.map(\.screen)
+  }
 
   /// The windows of the configuration's scene.
   private var sceneWindows: [Window] = []
-  private var touchesDown = 0
+  /// How many fingers are down on each screen that has any.
+  private var fingers: [(screen: Screen, count: Int)] = []
   private var lastReplacementKey: UInt64 = 0
   private var actionWriter = ActionWriter()
   private var touchWriter = TouchWriter()
@@ -70,7 +77,7 @@ package final class Pipeline {
   }
 
   /// Publishes a recognizer's actions under its names in the scene.
-  package func addSource(
+  private func addSource(
     _ recognizer: GestureRecognizer, name: String, kind: String, view: String, window: String
   ) {
     let source = ActionSource(
@@ -104,10 +111,8 @@ extension Pipeline: TouchObserver {
   package func touches(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {
     for index in samples.indices {
       switch samples[index].phase {
-      case .began:
-        touchesDown += 1
-        if touchesDown == 1 { publisher?.sequenceBegan() }
-      case .ended, .cancelled: touchesDown -= 1
+      case .began: countFinger(1, on: screen)
+      case .ended, .cancelled: countFinger(-1, on: screen)
       case .moved, .stationary: break
       }
     }
@@ -115,11 +120,17 @@ extension Pipeline: TouchObserver {
     for index in samples.indices where samples[index].phase != .stationary {
       touchWriter.write(samples[index], at: time)
       let bytes = touchWriter.json.bytes
-      publisher.publish(
-        bytes.span,
-        EventHeader(
-          kind: .touch, source: samples[index].id,
-          replacementKey: samples[index].phase == .moved ? UInt64(samples[index].id) : nil))
+      publisher.publish(bytes.span, EventHeader(kind: .touch, source: samples[index].id, replacementKey: nil))
+    }
+  }
+
+  private func countFinger(_ change: Int, on screen: Screen) {
+    if let index = fingers.firstIndex(where: { $0.screen === screen }) {
+      fingers[index].count += change
+      if fingers[index].count == 0 { fingers.remove(at: index) }
+    } else if change > 0 {
+      fingers.append((screen, change))
+      publisher?.sequenceBegan(on: screen)
     }
   }
 }

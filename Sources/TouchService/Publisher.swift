@@ -1,3 +1,5 @@
+package import TouchKit
+
 /// What an event is about, beside its bytes: all that a subscriber's filter and queue need to know.
 package struct EventHeader: Equatable, Sendable {
   /// Which kind of line it is.
@@ -10,7 +12,7 @@ package struct EventHeader: Equatable, Sendable {
   /// The recognizer's index among the pipeline's ``ActionSource``s, the view's among its ``ViewSource``s for a control or
   /// scroll view, or the contact's number for a touch.
   package var source: Int
-  /// For a `changed` or `moved`, which a newer one of the same gesture, touch or scroll makes superfluous: what the two have in common.
+  /// For a `changed`, which a newer one of the same gesture or scroll makes superfluous: what the two have in common.
   package var replacementKey: UInt64?
 }
 
@@ -18,6 +20,6 @@ package struct EventHeader: Equatable, Sendable {
 package protocol Publisher: AnyObject {
   /// One event: the bytes of one JSON object with one key, without a line's end.
   func publish(_ bytes: borrowing Span<UInt8>, _ header: EventHeader)
-  /// A sequence began: the first finger came down where none was.
-  func sequenceBegan()
+  /// A sequence began: the first finger came down on a screen where none was.
+  func sequenceBegan(on screen: Screen)
 }

@@ -1,7 +1,6 @@
 import Documents
-import Evdev
 import Panels
-import TouchKit
+package import TouchKit
 package import Varlink
 
 /// Serves `io.touchd.Touch`: hands the pipeline's actions to its subscribers and answers questions about scene and devices.
@@ -12,15 +11,24 @@ package final class Service {
   package var losslessBound: Int?
   /// Called where ``losslessBound`` is set: true when a client's queue holds more, false when all hold less again.
   package var onBackpressure: ((_ isFull: Bool) -> Void)?
+  /// The clients that are connected, whether subscribed or not.
+  package var clients: () -> [VarlinkConnection] = { [] }
+  /// How many replies were dropped for newer ones.
+  package var replacedReplies: () -> Int = { 0 }
+  /// How many clients were not let in.
+  package var refusedClients = 0
+  /// How many clients were hung up on.
+  package var droppedClients = 0
 
-  private let pipeline: Pipeline
+  let pipeline: Pipeline
   private let isReplay: Bool
   /// The scene from the configuration, as the bytes of a JSON object.
-  private var scene: [UInt8]
-  private var subscriptions: [Subscription] = []
+  private(set) var scene: [UInt8]
+  private(set) var subscriptions: [Subscription] = []
   /// Whether there is nothing more to come; a subscription then ends as it begins.
   private var hasEnded = false
-  private var json = JSONWriter()
+  var json = JSONWriter()
+  private(set) var delays = DelayHistogram()
 
   /// Makes a service over `pipeline`, whose publisher it becomes.
   ///
@@ -54,8 +62,15 @@ package final class Service {
     case "io.touchd.Touch.Subscribe": subscribe(call)
     case "io.touchd.Touch.GetScene": getScene(call)
     case "io.touchd.Touch.GetDevices": getDevices(call)
+    case "io.touchd.Touch.GetThresholds": getThresholds(call)
+    case "io.touchd.Touch.GetStats": getStats(call)
     default: call.fail(.methodNotImplemented(call.method))
     }
+  }
+
+  /// Counts how many µs an event took from the kernel's stamp until its last byte was sent to a client.
+  package func sent(after delay: Int64) {
+    delays.add(delay)
   }
 
   /// Tells that the pipeline has another scene; subscriptions go on with its recognizers.
@@ -78,6 +93,8 @@ package final class Service {
 
   private func subscribe(_ call: VarlinkCall) {
     guard call.wantsMore else { return call.fail(.expectedMore) }
+    let filter = SubscriptionFilter(call.parameters["filter"])
+    if filter.unknownKind != nil { return call.fail(.invalidParameter("filter.kinds")) }
     if hasEnded { return call.reply(Self.emptyObject.span) }
     json.removeAll()
     json.beginObject()
@@ -93,11 +110,9 @@ package final class Service {
     json.endObject()
     let bytes = json.bytes
     call.reply(bytes.span, continues: true)
-    // While a timer is armed, a sequence whose beginning this client has not seen may still have an action to come.
-    let skips = pipeline.isSequenceActive || pipeline.application.nextDeadline != nil
     let subscription = Subscription(
-      call, filter: SubscriptionFilter(call.parameters["filter"]),
-      wantsDecisions: call.parameters["decisions"]?.value == .bool(true), skipsSequence: skips)
+      call, filter: filter, wantsDecisions: call.parameters["decisions"]?.value == .bool(true),
+      skips: pipeline.busyScreens)
     call.onHangup = { [unowned self] in remove(subscription) }
     call.connection.onDrain = { [unowned self] in drained() }
     subscriptions.append(subscription)
@@ -123,28 +138,6 @@ package final class Service {
     guard let losslessBound else { return false }
     return subscriptions.contains { $0.call.connection.queuedBytes > losslessBound }
   }
-
-  private func getScene(_ call: VarlinkCall) {
-    json.removeAll()
-    json.beginObject()
-    json.key("scene")
-    json.bytes.append(contentsOf: scene)
-    json.endObject()
-    let bytes = json.bytes
-    call.reply(bytes.span)
-  }
-
-  private func getDevices(_ call: VarlinkCall) {
-    json.removeAll()
-    json.beginObject()
-    json.key("devices")
-    json.beginArray()
-    for panel in pipeline.queue.panels { json.device(panel) }
-    json.endArray()
-    json.endObject()
-    let bytes = json.bytes
-    call.reply(bytes.span)
-  }
 }
 
 extension Service: Publisher {
@@ -152,43 +145,15 @@ extension Service: Publisher {
     guard header.kind != .touch else { return }
     // Where the source waits for its clients nothing may be lost, so nothing is replaced either.
     let key = losslessBound == nil ? header.replacementKey : nil
+    // A recording's stamps are another clock's.
+    let since = isReplay ? nil : pipeline.queue.frameStamp ?? pipeline.application.currentTime
     for subscription in subscriptions where subscription.wants(header, of: pipeline) {
-      subscription.call.reply(bytes, continues: true, replacing: key)
+      subscription.call.reply(bytes, continues: true, replacing: key, since: since)
     }
     if isFull { onBackpressure?(true) }
   }
 
-  package func sequenceBegan() {
-    for subscription in subscriptions { subscription.skipsSequence = false }
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func device(_ panel: Panel) {
-    beginObject()
-    key("name")
-    string(panel.device.name)
-    key("bus")
-    int(Int64(panel.device.bus))
-    key("vendor")
-    int(Int64(panel.device.vendor))
-    key("product")
-    int(Int64(panel.device.product))
-    key("version")
-    int(Int64(panel.device.version))
-    key("screen")
-    string(panel.screen.name)
-    key("width")
-    real(panel.screen.size.width)
-    key("height")
-    real(panel.screen.size.height)
-    key("pixelsPerPoint")
-    beginObject()
-    key("x")
-    real(panel.screen.pixelsPerPoint.dx)
-    key("y")
-    real(panel.screen.pixelsPerPoint.dy)
-    endObject()
-    endObject()
+  package func sequenceBegan(on screen: Screen) {
+    for subscription in subscriptions { subscription.sequenceBegan(on: screen) }
   }
 }

@@ -3,6 +3,8 @@ import Glibc
 /// Tells the service manager how the service is, by the protocol of `sd_notify(3)`; does nothing where none listens.
 package struct ServiceManager {
   private let address: String?
+  /// Whether there is anybody to tell.
+  package var isListening: Bool { address != nil }
   /// How many µs may pass between two pings, or nil where nobody waits for them.
   package let watchdog: Int64?
 

@@ -75,7 +75,7 @@ package final class Stage {
     let index = configuration.screenIndex(of: found)
     measure(index, by: description, swapsAxes: rule.swapsAxes)
     return Panel(
-      description, on: places[index].screen, rotation: places[index].geometry.rotation,
+      description, path: found.path, on: places[index].screen, rotation: places[index].geometry.rotation,
       adjustment: PanelAdjustment(
         swapsAxes: rule.swapsAxes, invertsX: rule.invertsX, invertsY: rule.invertsY,
         matrix: rule.calibration.flatMap { PanelAdjustment.Matrix($0) } ?? matrixOfUdev(found)),

@@ -1,7 +1,7 @@
 import Documents
 
 /// Which actions a subscriber wants; a list that is nil lets everything through.
-struct SubscriptionFilter: Equatable {
+package struct SubscriptionFilter: Equatable {
   var windows: Set<String>?
   var views: Set<String>?
   var recognizers: Set<String>?
@@ -20,6 +20,18 @@ struct SubscriptionFilter: Equatable {
     views = names("views")
     recognizers = names("recognizers")
     kinds = names("kinds")
+  }
+
+  /// The words that ``kinds`` may hold: the kinds of recognizers, and those of views that tell something by themselves.
+  package static let knownKinds: [String] =
+    sceneRecognizerKinds.map { $0.variant.name }
+    + sceneViewKinds.filter { !silentViewKinds.contains(ObjectIdentifier($0)) }.map { $0.variant.name }
+
+  private static let silentViewKinds = [PlainViewKind.self, LabelKind.self, ImageKind.self].map(ObjectIdentifier.init)
+
+  /// A kind that there is not, which is a mistake where a name that no scene has may come with the next one.
+  var unknownKind: String? {
+    kinds?.sorted().first { !Self.knownKinds.contains($0) }
   }
 
   func matches(_ source: ActionSource) -> Bool {

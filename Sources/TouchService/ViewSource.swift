@@ -23,6 +23,8 @@ package final class ViewSource {
   package let kind: String
   /// The name of its window.
   package let window: String
+  /// The screen of that window.
+  let screen: Screen?
   /// What its primary action offers to the views around it.
   let action: String?
   let detail: Detail
@@ -50,6 +52,7 @@ package final class ViewSource {
     view = built.view.name
     kind = built.kind
     window = built.window
+    screen = built.view.window?.screen
     action = built.action
     var writer = JSONWriter()
     writer.beginObject()

@@ -11,30 +11,37 @@ final class ListeningSocket {
   private var reserve: Int32
   private var isClosed = false
 
-  /// Makes the socket file and listens.
+  /// Listens on a new socket, whose file appears when it does, with its mode and group.
+  ///
+  /// It is bound under another name, which the kernel keeps as the socket's own, and then renamed: whoever sees the file can connect.
   init(path: String, mode: UInt32, group: UInt32?) throws(SystemError) {
     let address = try UnixAddress(path)
+    // An address of the greatest length has no room for one more letter.
+    let newPath = path.utf8.count < 107 ? path + "~" : path.dropLast() + "~"
+    let newAddress = try UnixAddress(newPath)
     // Two services that start at once must not both take the other's fresh file for a dead one's.
     let lock = try Self.lock(directoryOf: path)
     defer { Glibc.close(lock) }
     try Self.removeStale(path, address)
+    try Self.removeStale(newPath, newAddress)
     let fd = try UnixAddress.socket()
     do {
       // The socket's own mode is the file's at birth; until the group is right, only the owner's part of it.
       _ = try systemCall("fchmod \(path)") { fchmod(fd, mode & 0o700) }
-      _ = try systemCall("bind \(path)") { address.withSockaddr { bind(fd, $0, $1) } }
+      _ = try systemCall("bind \(newPath)") { newAddress.withSockaddr { bind(fd, $0, $1) } }
     } catch {
       Glibc.close(fd)
       throw error
     }
     do {
-      if let group { _ = try systemCall("chown \(path)") { lchown(path, uid_t.max, group) } }
-      _ = try systemCall("chmod \(path)") { chmod(path, mode) }
+      if let group { _ = try systemCall("chown \(path)") { lchown(newPath, uid_t.max, group) } }
+      _ = try systemCall("chmod \(path)") { chmod(newPath, mode) }
       _ = try systemCall("listen \(path)") { Glibc.listen(fd, SOMAXCONN) }
-      let status = try Self.status(of: path)
+      let status = try Self.status(of: newPath)
       file = (path, status.st_dev, status.st_ino)
+      _ = try systemCall("rename \(newPath)") { rename(newPath, path) }
     } catch {
-      unlink(path)
+      unlink(newPath)
       Glibc.close(fd)
       throw error
     }
@@ -50,6 +57,31 @@ final class ListeningSocket {
     self.fd = fd
     file = nil
     reserve = Self.makeReserve()
+  }
+
+  /// Connects to the socket as a client would, without blocking.
+  func connect() throws(SystemError) -> Int32 {
+    let client = try UnixAddress.socket()
+    do throws(SystemError) {
+      if let file {
+        let address = try UnixAddress(file.path)
+        _ = try systemCall("connect \(file.path)") { address.withSockaddr { Glibc.connect(client, $0, $1) } }
+        return client
+      }
+      let fd = fd
+      var address = sockaddr_storage()
+      var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+      try withUnsafeMutablePointer(to: &address) { storage throws(SystemError) in
+        try storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer throws(SystemError) in
+          _ = try systemCall("getsockname") { getsockname(fd, pointer, &size) }
+          _ = try systemCall("connect") { Glibc.connect(client, pointer, size) }
+        }
+      }
+      return client
+    } catch {
+      Glibc.close(client)
+      throw error
+    }
   }
 
   /// The next client that waits, or nil where none does.
@@ -111,17 +143,19 @@ final class ListeningSocket {
   /// Removes the socket file of a service that died.
   private static func removeStale(_ path: String, _ address: UnixAddress) throws(SystemError) {
     guard let status = try? status(of: path) else { return }
-    let inUse = SystemError(call: "bind \(path)", errno: EADDRINUSE)
-    guard status.st_mode & S_IFMT == S_IFSOCK else { throw inUse }
+    guard status.st_mode & S_IFMT == S_IFSOCK else {
+      let isDirectory = status.st_mode & S_IFMT == S_IFDIR
+      throw SystemError(call: "making the socket \(path)", errno: isDirectory ? EISDIR : EEXIST)
+    }
     let probe = try UnixAddress.socket()
     defer { Glibc.close(probe) }
     do {
-      _ = try systemCall("connect \(path)") { address.withSockaddr { connect(probe, $0, $1) } }
+      _ = try systemCall("connect \(path)") { address.withSockaddr { Glibc.connect(probe, $0, $1) } }
     } catch  where error.errno == ECONNREFUSED {
       _ = try systemCall("unlink \(path)") { unlink(path) }
       return
     }
-    throw inUse
+    throw SystemError(call: "bind \(path)", errno: EADDRINUSE)
   }
 
   private static func status(of path: String) throws(SystemError) -> stat {

@@ -7,6 +7,8 @@ struct ReplyQueue {
     var start: Int
     /// nil where the message must not be lost.
     var key: UInt64?
+    /// Since when it was due; nil where nobody asks, and once it was told.
+    var since: Int64?
     var isRemoved = false
   }
 
@@ -26,10 +28,15 @@ struct ReplyQueue {
   var storedBytes: Int { bytes.count }
 
   /// Begins a message; what is appended until the next begin belongs to it.
-  /// - Parameter key: where not nil, this message replaces a waiting one with the same key, and may be replaced itself.
-  mutating func begin(replacing key: UInt64?) {
-    if let key { remove(key) }
-    messages.append(Message(start: bytes.count, key: key))
+  /// - Parameters:
+  ///   - key: where not nil, this message replaces a waiting one with the same key, and may be replaced itself.
+  ///   - since: the moment that the message is about, which ``send(_:told:)`` gives back once it was sent.
+  /// - Returns: whether it has replaced one.
+  @discardableResult
+  mutating func begin(replacing key: UInt64?, since: Int64? = nil) -> Bool {
+    let replaces = if let key { remove(key) } else { false }
+    messages.append(Message(start: bytes.count, key: key, since: since))
+    return replaces
   }
 
   mutating func append(_ text: StaticString) {
@@ -58,10 +65,18 @@ struct ReplyQueue {
   }
 
   /// Hands all waiting bytes to `send`, which tells how many of them it took.
-  mutating func send(_ send: (UnsafeRawBufferPointer) -> Int) -> Int {
+  ///
+  /// - Parameter told: gets the moment of each message that has one and whose last byte was taken now.
+  mutating func send(_ send: (UnsafeRawBufferPointer) -> Int, told: (Int64) -> Void = { _ in }) -> Int {
     if removed > 0 { compact() }
     let taken = bytes.withUnsafeBytes { send(UnsafeRawBufferPointer(rebasing: $0[sent...])) }
     sent += taken
+    for index in messages.indices {
+      if end(of: index) > sent { break }
+      guard let since = messages[index].since else { continue }
+      messages[index].since = nil
+      told(since)
+    }
     if sent == bytes.count {
       removeAll()
     } else if sent > bytes.count / 2 {
@@ -70,16 +85,17 @@ struct ReplyQueue {
     return taken
   }
 
-  private mutating func remove(_ key: UInt64) {
+  private mutating func remove(_ key: UInt64) -> Bool {
     for index in messages.indices.reversed() {
       if messages[index].key != key || messages[index].isRemoved { continue }
       // At most one with this key waits; it may be under way.
-      if messages[index].start < sent { return }
+      if messages[index].start < sent { return false }
       messages[index].isRemoved = true
       removed += end(of: index) - messages[index].start
       if removed > bytes.count / 2 { compact() }
-      return
+      return true
     }
+    return false
   }
 
   private func end(of index: Int) -> Int {
@@ -99,7 +115,8 @@ struct ReplyQueue {
           from: UnsafeRawPointer(buffer.baseAddress! + range.lowerBound), byteCount: range.count)
       }
       // A message under way begins before the buffer, so that it still counts as such.
-      messages[kept] = Message(start: target - (range.lowerBound - message.start), key: message.key)
+      messages[kept] = Message(
+        start: target - (range.lowerBound - message.start), key: message.key, since: message.since)
       kept += 1
       target += range.count
     }

@@ -36,10 +36,13 @@ package final class VarlinkCall {
   ///   - continues: whether more replies follow; only for a call that wants more.
   ///   - key: where not nil, this continued reply takes the place of an earlier one with the same key that waits and was not
   ///     sent in part: the earlier is dropped, this one comes last. Take a new key for each gesture or touch.
-  package func reply(_ parameters: borrowing Span<UInt8>, continues: Bool = false, replacing key: UInt64? = nil) {
+  ///   - since: the moment that this reply is about, in µs of the server's clock; nil where nobody asks how long it takes.
+  package func reply(
+    _ parameters: borrowing Span<UInt8>, continues: Bool = false, replacing key: UInt64? = nil, since: Int64? = nil
+  ) {
     guard isOpen else { return }
     precondition(wantsMore || !continues, "\(method) was not called with \"more\"")
-    connection.enqueue(parameters, continues: continues, replacing: continues ? key : nil)
+    connection.enqueue(parameters, continues: continues, replacing: continues ? key : nil, since: since)
     if !continues { finish() }
   }
 

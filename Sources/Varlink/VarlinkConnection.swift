@@ -12,6 +12,10 @@ package final class VarlinkConnection {
   package var onDrain: (() -> Void)?
   /// How many bytes of replies wait, for the end of the turn or for the client.
   package var queuedBytes: Int { queue.count }
+  /// How many bytes of replies waited at most.
+  package private(set) var mostQueuedBytes = 0
+  /// How many replies were dropped for newer ones.
+  package private(set) var replacedReplies = 0
 
   let isAllowed: Bool
   private enum State: Equatable {
@@ -60,10 +64,13 @@ package final class VarlinkConnection {
 
   // MARK: Replies
 
-  func enqueue(_ parameters: borrowing Span<UInt8>, continues: Bool, replacing key: UInt64?) {
+  func enqueue(_ parameters: borrowing Span<UInt8>, continues: Bool, replacing key: UInt64?, since: Int64?) {
     guard state == .open else { return }
     let waiting = queue.count
-    queue.begin(replacing: key)
+    if queue.begin(replacing: key, since: since) {
+      replacedReplies += 1
+      server?.replacedReplies += 1
+    }
     queue.append("{\"parameters\":")
     queue.append(parameters)
     queue.append(continues ? ",\"continues\":true}" : "}")
@@ -88,6 +95,7 @@ package final class VarlinkConnection {
   }
 
   private func enqueued(after waiting: Int) {
+    mostQueuedBytes = max(mostQueuedBytes, queue.count)
     if waiting > 0, queue.count > limits.maximumQueue {
       // Whoever replies may be in the middle of telling all its clients, so the closing waits for the end of the turn.
       queue.removeAll()
@@ -150,6 +158,7 @@ package final class VarlinkConnection {
     guard state != .closed, !queue.isEmpty else { return }
     var failure: SystemError?
     let waiting = queue.count
+    var now: Int64?
     let sent = queue.send { bytes in
       do throws(SystemError) {
         return try systemCall("send") { send(fd, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
@@ -157,6 +166,11 @@ package final class VarlinkConnection {
         if error.errno != EAGAIN { failure = error }
         return 0
       }
+    } told: { since in
+      guard let server, let onSent = server.onSent else { return }
+      let moment = now ?? server.clock.now
+      now = moment
+      onSent(moment &- since)
     }
     if let failure {
       close(failure.errno == EPIPE || failure.errno == ECONNRESET ? .hungUp : .failed(failure))

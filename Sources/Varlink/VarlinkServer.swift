@@ -15,12 +15,19 @@ package final class VarlinkServer {
   package var onClose: ((VarlinkConnection, VarlinkCloseReason) -> Void)?
   /// Called when a client was hung up on because there were too many.
   package var onTurnedAway: ((Peer?) -> Void)?
-  /// The sockets that are listened on, for who wants to know their addresses.
-  package var listeningSockets: [Int32] { listeners.map(\.socket.fd) }
+  /// Called for each reply that is about a moment when its last byte was sent, with how many µs have passed since that moment.
+  package var onSent: ((Int64) -> Void)?
+  /// How many replies were dropped for newer ones, of all the clients there ever were.
+  package internal(set) var replacedReplies = 0
+  /// The clients that are connected, in the order they came, those without permission left out.
+  package var clients: [VarlinkConnection] {
+    connections.values.filter(\.isAllowed).sorted { $0.id < $1.id }
+  }
   /// How many clients are connected, those without permission left out.
   package var connectionCount: Int { connections.values.count(where: \.isAllowed) }
 
   let loop: EventLoop
+  let clock: any Clock
   /// What it allows its clients.
   package let limits: VarlinkLimits
   /// What all connections receive into.
@@ -44,12 +51,15 @@ package final class VarlinkServer {
   /// - Parameters:
   ///   - vendor: who makes the service; this and the next three are what GetInfo tells.
   ///   - interfaces: what it serves, in the order GetInfo lists them.
+  ///   - clock: what the moments of ``VarlinkCall/reply(_:continues:replacing:since:)`` are told by.
   ///   - handler: gets each call that fits an interface.
   package init(
-    loop: EventLoop, vendor: String, product: String, version: String, url: String, interfaces: [VarlinkInterface],
+    loop: EventLoop, clock: any Clock = MonotonicClock(), vendor: String, product: String, version: String, url: String,
+    interfaces: [VarlinkInterface],
     limits: VarlinkLimits = VarlinkLimits(), handler: @escaping (VarlinkCall) -> Void
   ) {
     self.loop = loop
+    self.clock = clock
     self.limits = limits
     self.handler = handler
     scratch = .allocate(byteCount: 1 << 14, alignment: 1)
@@ -68,7 +78,7 @@ package final class VarlinkServer {
   ///   - path: at most 107 bytes. A socket file that nobody listens on is replaced.
   ///   - mode: the file's permissions; it never has more, not even for a moment.
   ///   - group: the file's group, or nil for the process's own.
-  /// - Throws: EADDRINUSE where somebody listens there or the file is no socket; else what the kernel says.
+  /// - Throws: EADDRINUSE where somebody listens there, EISDIR or EEXIST where the file is no socket; else what the kernel says.
   package func listen(path: String, mode: UInt32, group: UInt32? = nil) throws(SystemError) {
     try listen(ListeningSocket(path: path, mode: mode, group: group))
   }
@@ -79,6 +89,14 @@ package final class VarlinkServer {
   /// - Throws: what the kernel says.
   package func listen(fd: Int32) throws(SystemError) {
     try listen(ListeningSocket(adopting: fd))
+  }
+
+  /// Connects to the first socket that is listened on, as a client would, without blocking.
+  /// - Returns: a descriptor that the caller closes; nil where nothing is listened on.
+  /// - Throws: what the kernel says, such as ENOENT where the socket's file is gone.
+  package func connect() throws(SystemError) -> Int32? {
+    guard let socket = listeners.first?.socket else { return nil }
+    return try socket.connect()
   }
 
   /// Serves a connected socket, which the server closes in the end.

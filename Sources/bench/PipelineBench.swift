@@ -14,7 +14,7 @@ final class CountingPublisher: Publisher {
     events += 1
   }
 
-  func sequenceBegan() {}
+  func sequenceBegan(on screen: Screen) {}
 }
 
 /// The pipeline from frames to action bytes through the demo scene, with five fingers that are down and move.

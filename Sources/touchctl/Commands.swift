@@ -9,6 +9,6 @@ struct Command: Sendable {
 
 /// Every command, in the order of `touchctl --help`.
 let commands = [
-  replayCommand, watchCommand, devicesCommand, recordCommand, calibrateCommand, doctorCommand, convertCommand,
-  describeCommand, generateCommand,
+  replayCommand, watchCommand, statsCommand, thresholdsCommand, devicesCommand, recordCommand, calibrateCommand,
+  doctorCommand, convertCommand, describeCommand, generateCommand,
 ]

@@ -56,5 +56,5 @@ private final class TouchOutput: Publisher {
     if header.kind == .touch { output.write(bytes) }
   }
 
-  func sequenceBegan() {}
+  func sequenceBegan(on screen: Screen) {}
 }

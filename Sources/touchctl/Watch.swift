@@ -13,13 +13,58 @@ let watchCommand = Command(
       .init("view", "NAME", help: "Only actions on this view"),
       .init("recognizer", "NAME", help: "Only actions of this recognizer"),
       .init("decisions", help: "Print besides which recognizer changed its state, and why"),
-      .init("kind", "KIND", help: "Only actions of this kind of recognizer, such as pan"),
+      .init("kind", "KIND", help: "Only actions of this kind of recognizer, control or scroll view, such as pan"),
+      .init("wait", "SECONDS", help: "Wait so long for a service that is not there yet"),
+      .init("reconnect", help: "Connect again whenever the service has ended, and wait for it as long as it takes"),
     ]),
   body: watch)
 
 @Sendable private func watch(_ arguments: ParsedArguments) throws -> Int32 {
-  let client = try VarlinkClient(path: arguments.string("socket") ?? Configuration.defaultSocketPath)
+  if let kind = arguments.string("kind"), !SubscriptionFilter.knownKinds.contains(kind) {
+    let known = SubscriptionFilter.knownKinds
+    let meant = suggestion(for: kind, among: known).map { "did you mean \($0)?" }
+    let hint = meant ?? "known: \(known.joined(separator: ", "))"
+    throw arguments.fail("unknown kind \"\(kind)\"; \(hint)")
+  }
   let output = LineOutput(flushesEachLine: true)
+  let path = arguments.string("socket") ?? Configuration.defaultSocketPath
+  let reconnects = arguments.flag("reconnect")
+  let patience = reconnects ? Double.infinity : try arguments.positiveNumber("wait") ?? 0
+  repeat {
+    let client = try connect(path, patience: patience)
+    do throws(VarlinkClientError) {
+      try follow(client, arguments, output)
+    } catch {
+      guard reconnects, error == .hungUp else { throw error }
+    }
+    if reconnects, output.error == nil {
+      printError("touchctl watch: the service has ended; waiting for it\n")
+      // One that hangs up on everybody is not asked without a pause.
+      usleep(500_000)
+    }
+  } while reconnects && output.error == nil
+  return try output.exitCode()
+}
+
+/// Connects to the service, for as many seconds as `patience` says while nobody listens there.
+private func connect(_ path: String, patience: Double) throws(SystemError) -> VarlinkClient {
+  let clock = MonotonicClock()
+  let start = clock.now
+  while true {
+    do throws(SystemError) {
+      return try VarlinkClient(path: path)
+    } catch {
+      let isMissing = error.errno == ENOENT || error.errno == ECONNREFUSED
+      guard isMissing, Double(clock.now - start) / 1e6 < patience else { throw error }
+    }
+    usleep(100_000)
+  }
+}
+
+/// Prints what a subscription brings, until it ends or nobody reads what is printed.
+private func follow(
+  _ client: VarlinkClient, _ arguments: ParsedArguments, _ output: LineOutput
+) throws(VarlinkClientError) {
   var json = JSONWriter()
   try client.callMore("io.touchd.Touch.Subscribe", parameters(arguments)) { reply in
     guard case .mapping(let members) = reply.value else { return true }
@@ -34,7 +79,6 @@ let watchCommand = Command(
     }
     return output.error == nil
   }
-  return try output.exitCode()
 }
 
 /// The parameters of Subscribe: each option given makes a list of one name.

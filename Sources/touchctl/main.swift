@@ -17,6 +17,10 @@ func runTool(_ words: [String]) -> Int32 {
     printText(specification.help)
     return 0
   case "--version":
+    if words.count > 1 {
+      printError("touchctl: unexpected argument \"\(words[1])\" (touchctl --help tells more)\n")
+      return 2
+    }
     printText("touchctl \(touchdVersion)\n")
     return 0
   default: break

@@ -37,8 +37,16 @@ func serve(_ arguments: ParsedArguments) throws -> Int32 {
     return configuration
   }
   if arguments.flag("check") {
+    if replay != nil {
+      throw arguments.fail("--check reads the configuration alone; touchctl describe tells of a recording")
+    }
     _ = try load()
-    printError("touchd: \(path ?? Configuration.defaultPath) is good\n")
+    let files = try path.map { [$0] } ?? Configuration.defaultFiles()
+    if files.isEmpty {
+      printError("touchd: there is no \(Configuration.defaultPath), so the defaults count\n")
+    } else {
+      printError("touchd: \(files.joined(separator: ", ")) \(files.count == 1 ? "is" : "are") good\n")
+    }
     return 0
   }
   let journal = Journal()

@@ -106,6 +106,33 @@ private struct Rig {
     #expect(rig.probe.log == ["began 1000", "began 2000", "equal command", "late command"])
   }
 
+  @Test("How many frames and commands wait is told, now and at most, and each panel counts its own frames and losses")
+  func counters() {
+    let rig = Rig()
+    let second = rig.secondPanel()
+    rig.enqueue(.down(1000, id: 1, x: 10, y: 10))
+    rig.enqueue(.move(2000, x: 20, y: 10))
+    var lost = Frame(time: 3000)
+    lost.events = [
+      InputEvent(time: 3000, type: EventType.abs, code: EventCode.absMTSlot, value: 0),
+      InputEvent(time: 3000, type: EventType.syn, code: EventCode.synDropped, value: 0),
+    ]
+    rig.queue.enqueue(&lost, from: second)
+    #expect(rig.queue.waiting == 3)
+    var stamps: [Int64?] = []
+    rig.queue.enqueueCommand(at: 2500) { stamps.append(rig.queue.frameStamp) }
+    rig.queue.drain(upTo: 2000)
+    #expect(rig.queue.waiting == 2)
+    rig.queue.drain()
+    #expect(rig.queue.waiting == 0)
+    #expect(rig.queue.statistics == .init(frames: 3, drops: 1, mostWaiting: 4))
+    #expect(rig.queue.panels.map(\.frames) == [2, 1])
+    #expect(rig.queue.panels.map(\.drops) == [0, 1])
+    #expect(stamps == [nil])
+    rig.queue.remove(second)
+    #expect(rig.queue.statistics.drops == 1)
+  }
+
   @Test("One device's frames keep their order, whatever their stamps say")
   func ownOrder() {
     let rig = Rig()
@@ -131,7 +158,7 @@ private struct Rig {
     let rig = Rig()
     rig.feed(.down(5_000_000, id: 1, x: 10, y: 10), .move(4_000_001, x: 20, y: 10))
     #expect(rig.probe.log == ["began 5000000", "moved 5000000"])
-    #expect(rig.queue.statistics == .init(frames: 2, late: 1, restarts: 0))
+    #expect(rig.queue.statistics == .init(frames: 2, late: 1, restarts: 0, mostWaiting: 1))
   }
 
   @Test("The time that a timer reached counts: a frame stamped before it is clamped to it")
@@ -169,7 +196,7 @@ private struct Rig {
     let rig = Rig()
     rig.feed(.down(5_000_000, id: 1, x: 10, y: 10), .down(4_000_000, slot: 1, id: 2, x: 50, y: 50))
     #expect(rig.probe.log == ["began 5000000", "cancelled 5000000", "began 4000000"])
-    #expect(rig.queue.statistics == .init(frames: 2, late: 0, restarts: 1))
+    #expect(rig.queue.statistics == .init(frames: 2, late: 0, restarts: 1, mostWaiting: 1))
     // The finger of before is silent until it lifts, and its timer is forgotten.
     rig.feed(.up(4_600_000, slot: 0), .move(4_600_001, slot: 1, x: 60, y: 50))
     #expect(rig.probe.log.suffix(2) == ["timer 4500000", "moved 4600001"])
@@ -212,7 +239,7 @@ private struct Rig {
     rig.queue.enqueueCommand(at: 4_900_000) { rig.probe.log.append("command \(rig.queue.lastTime ?? 0)") }
     rig.queue.drain()
     #expect(rig.probe.log == ["began 5000000", "command 5000000"])
-    #expect(rig.queue.statistics == .init(frames: 1, late: 1, restarts: 0))
+    #expect(rig.queue.statistics == .init(frames: 1, late: 1, restarts: 0, mostWaiting: 1))
   }
 
   @Test("However many items were handled while others waited, order and content stay")

@@ -30,10 +30,10 @@ def touchctl(*arguments):
 class Service:
     """A touchd that serves a recording on a socket of its own, in a folder that goes with it."""
 
-    def __init__(self, recording, *arguments, scene=SCENE, configuration=""):
+    def __init__(self, recording, *arguments, scene=SCENE, configuration="", socket=None):
         self._folder = tempfile.TemporaryDirectory(prefix="touchd-system-")
         folder = pathlib.Path(self._folder.name)
-        self.socket = folder / "io.touchd"
+        self.socket = socket or folder / "io.touchd"
         (folder / "recording.evemu").write_text(recording)
         self.recording = folder / "recording.evemu"
         file = folder / "touchd.yaml"
@@ -83,23 +83,34 @@ class Service:
         self.process.send_signal(signal.SIGTERM)
 
 
-class Subscriber:
-    """The plainest client: a socket, NULs and the bytes between them."""
+def call(path, method):
+    """The reply to a call of the interface without parameters."""
+    with Subscriber(path, request={"method": f"io.touchd.Touch.{method}"}) as client:
+        return json.loads(next(client.replies()))["parameters"]
 
-    def __init__(self, path, filter=None, timeout=PATIENCE):
+
+class Subscriber:
+    """The plainest client: a socket, NULs and the bytes between them; `request` is sent in place of a subscription."""
+
+    def __init__(self, path, filter=None, timeout=PATIENCE, request=None):
         self._socket = socket.socket(socket.AF_UNIX)
         self._socket.settimeout(timeout)
         self._socket.connect(str(path))
         self._rest = b""
-        parameters = {} if filter is None else {"filter": filter}
-        call = {"method": "io.touchd.Touch.Subscribe", "parameters": parameters, "more": True}
-        self._socket.sendall(json.dumps(call).encode() + b"\0")
+        if request is None:
+            parameters = {} if filter is None else {"filter": filter}
+            request = {"method": "io.touchd.Touch.Subscribe", "parameters": parameters, "more": True}
+        self.send(request)
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
         self.close()
+
+    def send(self, request):
+        """Sends a call, or bytes as they are."""
+        self._socket.sendall(request if isinstance(request, bytes) else json.dumps(request).encode() + b"\0")
 
     def close(self):
         self._socket.close()

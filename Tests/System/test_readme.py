@@ -1,6 +1,7 @@
 """Every command and program that the README shows is run, in its order, as its reader would."""
 
 import os
+import pathlib
 import re
 import signal
 import subprocess
@@ -42,6 +43,8 @@ def run(command, socket):
 class Readme(unittest.TestCase):
     def setUp(self):
         self.socket = f"/tmp/touchd-readme-{os.getpid()}"
+        # What an example writes goes with it.
+        self.addCleanup(pathlib.Path(f"{self.socket}.txt").unlink, missing_ok=True)
 
     def test_shell_examples(self):
         ran = 0

@@ -16,7 +16,7 @@ final class Lines: Publisher {
     headers.append(header)
   }
 
-  func sequenceBegan() { sequences += 1 }
+  func sequenceBegan(on screen: Screen) { sequences += 1 }
 }
 
 /// A pipeline with a scene on an 800 × 480 panel whose pixels are points, and fingers in pixels.
@@ -24,10 +24,13 @@ final class Rig {
   let pipeline = Pipeline()
   let lines = Lines()
   private let panel: Panel
+  /// The panel of the screen "side", where there is one.
+  private var side: Panel?
   private var slots: [Int32: Int32] = [:]
   private var lastTrackingID: Int32 = 0
 
-  init(scene: String) throws {
+  /// - Parameter hasSide: whether there is a second screen, "side", with a panel of its own.
+  init(scene: String, hasSide: Bool = false) throws {
     let device = DeviceDescription(
       name: "rig", codes: [EventType.abs: [EventCode.absMTSlot, EventCode.absMTTrackingID]],
       axes: [
@@ -39,16 +42,33 @@ final class Rig {
     var screen = ScreenConfiguration(name: "main")
     screen.geometry.physicalSize = Size(width: 800 / 163 * 25.4, height: 480 / 163 * 25.4)
     configuration.screens = [screen]
+    var rule = DeviceRule()
+    if hasSide {
+      screen.name = "side"
+      configuration.screens.append(screen)
+      rule.match.name = "side"
+      rule.screen = "side"
+      configuration.devices = [rule]
+    }
     configuration.scene = try SceneDescription(
       Cursor(parseYAML(Array(scene.utf8), file: "scene.yaml"), file: "scene.yaml"))
     let stage = try Stage(configuration, device: device, pipeline: pipeline) { _ in }
     panel = Panel(device, on: stage.screen)
     pipeline.queue.add(panel)
+    if hasSide {
+      var other = device
+      other.name = "side"
+      let panel = stage.makePanel(other)
+      pipeline.queue.add(panel)
+      side = panel
+    }
     pipeline.publisher = lines
   }
 
   /// One frame; a place for a finger puts it down or moves it, nil lifts it.
-  func frame(_ time: Int64, _ fingers: (Int32, (Int32, Int32)?)...) {
+  ///
+  /// - Parameter onSide: whether the fingers are on the second screen; their slots are other than those on the first.
+  func frame(_ time: Int64, onSide: Bool = false, _ fingers: (Int32, (Int32, Int32)?)...) {
     var frame = Frame(time: time)
     func add(_ code: UInt16, _ value: Int32) {
       frame.events.append(InputEvent(time: time, type: EventType.abs, code: code, value: value))
@@ -68,13 +88,13 @@ final class Rig {
       add(EventCode.absMTPositionX, place.0)
       add(EventCode.absMTPositionY, place.1)
     }
-    feed(frame)
+    feed(frame, onSide: onSide)
   }
 
   /// One frame as it is.
-  func feed(_ frame: Frame) {
+  func feed(_ frame: Frame, onSide: Bool = false) {
     var frame = frame
-    pipeline.queue.enqueue(&frame, from: panel)
+    pipeline.queue.enqueue(&frame, from: onSide ? side ?? panel : panel)
     pipeline.queue.drain()
   }
 }

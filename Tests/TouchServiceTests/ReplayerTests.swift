@@ -3,6 +3,7 @@ import Glibc
 import Panels
 import Recordings
 import Testing
+import TouchKit
 
 @testable import TouchService
 
@@ -31,7 +32,7 @@ import Testing
       func publish(_ bytes: borrowing Span<UInt8>, _ header: EventHeader) {
         lines.append((clock.now, bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }))
       }
-      func sequenceBegan() {}
+      func sequenceBegan(on screen: Screen) {}
     }
     let clock = VirtualClock()
     clock.now = 77

@@ -130,7 +130,8 @@ import Varlink
         loop: loop, vendor: "", product: "", version: "", url: "", interfaces: [], limits: limits, handler: { _ in })
       try server.listen(path: "/tmp/touchd-health.\(getpid()).\(UInt32.random(in: 0 ... .max))", mode: 0o600)
       check = HealthCheck(
-        loop: loop, listener: server.listeningSockets[0], interval: 3_600_000_000,
+        loop: loop, interval: 3_600_000_000,
+        connect: { [unowned self] () throws(SystemError) in try server.connect() },
         isFull: { [unowned self] in isFull }, passed: { [unowned self] in passed += 1 })
     }
 

@@ -1,8 +1,10 @@
 import Documents
+import Evdev
 import EventLoop
 import Glibc
 import Panels
 import Testing
+import TouchKit
 import Varlink
 
 @testable import TouchService
@@ -15,18 +17,31 @@ private final class Served {
   private let server: VarlinkServer
   private let folder: String
 
-  init(scene: String = PipelineTests.scene, isReplay: Bool = false) throws {
+  let clock = VirtualClock()
+
+  init(scene: String = PipelineTests.scene, hasSide: Bool = false, isReplay: Bool = false) throws {
     var template = Array("/tmp/touchd-test.XXXXXX".utf8CString)
     try #require(mkdtemp(&template) != nil)
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    rig = try Rig(scene: scene)
+    rig = try Rig(scene: scene, hasSide: hasSide)
     loop = try EventLoop()
     let service = Service(rig.pipeline, scene: Array(#"{"windows":[]}"#.utf8), isReplay: isReplay)
     self.service = service
     server = VarlinkServer(
-      loop: loop, vendor: "touchd", product: "touchd", version: touchdVersion, url: "",
+      loop: loop, clock: clock, vendor: "touchd", product: "touchd", version: touchdVersion, url: "",
       interfaces: [Service.interface], handler: { service.handle($0) })
+    server.onSent = { service.sent(after: $0) }
+    service.clients = { [unowned server] in server.clients }
+    service.replacedReplies = { [unowned server] in server.replacedReplies }
     try server.listen(path: "\(folder)/socket", mode: 0o600)
+  }
+
+  /// What GetStats tells.
+  func statistics() throws -> ServiceStatistics {
+    let client = try connect()
+    try client.send("io.touchd.Touch.GetStats")
+    turn()
+    return ServiceStatistics(try client.receive().parameters)
   }
 
   deinit {
@@ -97,7 +112,7 @@ private func action(_ reply: VarlinkClient.Reply) -> String? {
       replies += 1
     }
     #expect(replies == 2)
-    for method in ["GetScene", "GetDevices"] {
+    for method in ["GetScene", "GetDevices", "GetThresholds", "GetStats"] {
       let client = try served.connect()
       try client.send("io.touchd.Touch.\(method)")
       served.turn()
@@ -178,6 +193,159 @@ private func action(_ reply: VarlinkClient.Reply) -> String? {
     served.tap(3_000_000)
     served.turn()
     #expect(action(try client.receive()) == "pick ended")
+  }
+
+  private static let twoScreens = """
+    windows:
+      - name: main
+        screen: main
+        recognizers: [{name: here, kind: tap}]
+      - name: side
+        screen: side
+        recognizers: [{name: there, kind: tap}, {name: longer, kind: longPress}]
+    """
+
+  @Test("A sequence on one screen hides nothing of another one")
+  func screensApart() throws {
+    let served = try Served(scene: Self.twoScreens, hasSide: true)
+    served.rig.frame(1_000_000, (0, (100, 100)))
+    let (client, state) = try served.subscribe()
+    #expect(state?["sequence"]?.value == .bool(true))
+    // While the finger of before rests on the main screen, one taps on the side.
+    served.rig.frame(1_010_000, onSide: true, (1, (100, 100)))
+    served.rig.frame(1_020_000, onSide: true, (1, nil))
+    served.rig.frame(1_030_000, (0, nil))
+    served.tap(3_000_000)
+    served.turn()
+    #expect(action(try client.receive()) == "there ended")
+    #expect(action(try client.receive()) == "here ended")
+  }
+
+  @Test("Another screen's beginning does not show what is under way on this one")
+  func screenStaysHidden() throws {
+    let served = try Served(scene: Self.twoScreens, hasSide: true)
+    served.rig.frame(1_000_000, onSide: true, (1, (100, 100)))
+    let (client, _) = try served.subscribe()
+    served.tap(1_010_000)
+    // The finger of before has been down for long enough, and lifts.
+    served.rig.frame(1_900_000, onSide: true, (1, nil))
+    served.tap(3_000_000)
+    served.turn()
+    #expect(action(try client.receive()) == "here ended")
+    let second = try client.receive()
+    #expect(action(second) == "here ended")
+    #expect(second.parameters["action"]?["time"]?.value == .integer(3_050_000))
+  }
+
+  @Test("A kind that there is not is refused with the name of the parameter")
+  func unknownKind() throws {
+    let served = try Served()
+    let client = try served.connect()
+    let parameters = try parseJSON(Array(#"{"filter":{"kinds":["pan","pam"]}}"#.utf8).span)
+    try client.send("io.touchd.Touch.Subscribe", parameters, more: true)
+    served.turn()
+    #expect(throws: VarlinkClientError.error(.invalidParameter("filter.kinds"))) { try client.receive() }
+    #expect(
+      SubscriptionFilter.knownKinds.sorted() == [
+        "button", "control", "hover", "longPress", "page", "pan", "pinch", "rotation", "screenEdgePan", "scroll",
+        "segmented", "slider", "stepper", "swipe", "switch", "table", "tap", "textField",
+      ])
+  }
+
+  @Test("The thresholds are told as they count now, all that there are, with unit, default and range")
+  func thresholds() throws {
+    let served = try Served()
+    served.rig.pipeline.application.thresholds.tapPress = 1.5
+    let client = try served.connect()
+    try client.send("io.touchd.Touch.GetThresholds")
+    served.turn()
+    guard case .sequence(let all)? = try client.receive().parameters["thresholds"]?.value else {
+      Issue.record("no list")
+      return
+    }
+    #expect(all.map { $0["key"]?.value } == Thresholds.table.map { .string($0.key) })
+    let first = try #require(all.first)
+    #expect(first["key"]?.value == .string("tap.press"))
+    #expect(first["value"]?.value == .real(1.5))
+    #expect(first["default"]?.value == .real(0.75))
+    #expect(first["unit"]?.value == .string("s"))
+    #expect(first["minimum"]?.value == .real(0.05))
+    #expect(first["maximum"]?.value == .integer(10))
+    #expect(first["meaning"]?.value == .string("The longest press of a tap."))
+    #expect(all.first { $0["key"]?.value == .string("scroll.deceleration") }?["maximum"]?.value == .real(0.9999))
+  }
+
+  @Test("The statistics count frames, lost events and clients, and delays from the frame's stamp to the last byte sent")
+  func statistics() throws {
+    let served = try Served()
+    let before = try served.statistics()
+    #expect(before.frames == 0 && before.delay.count == 0 && before.clients.count == 1)
+    let (client, _) = try served.subscribe()
+    served.clock.now = 1_050_230
+    served.tap(1_000_000)
+    served.turn()
+    var lost = Frame(time: 2_000_000)
+    lost.events = [InputEvent(time: 2_000_000, type: EventType.syn, code: EventCode.synDropped, value: 0)]
+    served.rig.feed(lost)
+    let after = try served.statistics()
+    #expect(after.frames == 3)
+    #expect(after.synDropped == 1)
+    #expect(after.devices.map(\.frames) == [3])
+    #expect(after.devices.map(\.synDropped) == [1])
+    #expect(after.devices.map(\.name) == ["rig"])
+    #expect(after.mostWaiting == 1 && after.waiting == 0)
+    // The tap's action belongs to the frame that lifts, stamped 1.05 s; the reply to Subscribe is about no moment.
+    #expect((after.delay.count, after.delay.sum, after.delay.max) == (1, 230, 230))
+    #expect(after.clients.map(\.isSubscribed) == [true, false])
+    #expect(after.clients[0].mostQueued > 100 && after.clients[0].queued == 0)
+    withExtendedLifetime(client) {}
+  }
+
+  @Test("What a timer caused is late from when the timer was due, and a frame that came late from its own stamp")
+  func delaysOfTimersAndLateFrames() throws {
+    let served = try Served(scene: "windows: [{name: main, recognizers: [{name: menu, kind: longPress}]}]")
+    let (client, _) = try served.subscribe()
+    served.rig.frame(1_000_000, (0, (100, 100)))
+    served.rig.pipeline.queue.advance(to: 1_600_000)
+    served.clock.now = 1_500_400
+    served.turn()
+    #expect(try served.statistics().delay.sum == 400)
+    // Handled at 1.5 s, the time that the timer reached.
+    served.rig.frame(1_400_000, (0, nil))
+    served.clock.now = 1_501_000
+    served.turn()
+    let statistics = try served.statistics()
+    #expect(statistics.late == 1)
+    #expect(statistics.delay.max == 101_000)
+    #expect(statistics.delay.count == 2)
+    #expect(action(try client.receive()) == "menu began")
+  }
+
+  @Test("While a recording is served nothing is counted as a delay: its stamps are another clock's")
+  func noDelaysOfRecordings() throws {
+    let served = try Served(isReplay: true)
+    let (client, _) = try served.subscribe()
+    served.tap(1_000_000)
+    served.turn()
+    #expect(action(try client.receive()) == "pick ended")
+    #expect(try served.statistics().delay.count == 0)
+  }
+
+  @Test("A change that was left out for a newer one is counted, for its client and for all there ever were")
+  func replacedChanges() throws {
+    let served = try Served()
+    var client: VarlinkClient? = try served.subscribe().client
+    served.rig.frame(1_000_000, (0, (100, 100)))
+    for step in 1...5 { served.rig.frame(1_000_000 + Int64(step) * 10_000, (0, (100 + Int32(step) * 12, 100))) }
+    served.turn()
+    // Began, then four changes of which the last alone was sent.
+    #expect(try served.statistics().clients.map(\.replaced) == [3, 0])
+    withExtendedLifetime(client) {}
+    client = nil
+    served.turn()
+    let statistics = try served.statistics()
+    #expect(statistics.clients.map(\.replaced) == [0])
+    #expect(statistics.replaced == 3)
   }
 
   @Test("An action that a timer still owes to a sequence of before is not shown either")

@@ -116,15 +116,64 @@ import Testing
     #expect(client.receive().count == 1)
   }
 
-  @Test("a file that is no socket is an error and stays")
-  func refusesOtherFiles() throws {
+  @Test("a file that is no socket is an error that says so, and stays", arguments: [S_IFREG, S_IFDIR])
+  func refusesOtherFiles(kind: mode_t) throws {
     let directory = try Directory()
-    close(open(directory("socket"), O_CREAT | O_WRONLY | O_CLOEXEC, 0o600))
+    if kind == S_IFDIR {
+      mkdir(directory("socket"), 0o700)
+    } else {
+      close(open(directory("socket"), O_CREAT | O_WRONLY | O_CLOEXEC, 0o600))
+    }
+    defer { rmdir(directory("socket")) }
     let service = try Service()
-    #expect(throws: SystemError(call: "bind \(directory("socket"))", errno: EADDRINUSE)) {
+    let reason = kind == S_IFDIR ? EISDIR : EEXIST
+    #expect(throws: SystemError(call: "making the socket \(directory("socket"))", errno: reason)) {
       try service.server.listen(path: directory("socket"), mode: 0o600)
     }
-    #expect(status(directory("socket")).st_mode & S_IFMT == S_IFREG)
+    #expect(status(directory("socket")).st_mode & S_IFMT == kind)
+    #expect(directory.names == ["socket"])
+  }
+
+  @Test("the socket file appears when it can be connected to, under another name before")
+  func appearsListening() throws {
+    let directory = try Directory()
+    let service = try Service()
+    // What a server left that died before it renamed the file is in nobody's way.
+    try directory.makeDeadSocket("socket~")
+    try service.server.listen(path: directory("socket"), mode: 0o600)
+    #expect(directory.names == ["socket"])
+    // The name that the kernel keeps tells under which it was bound.
+    let client = try connect(directory("socket"))
+    var address = sockaddr_un()
+    var size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let result = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(client.fd, $0, &size) }
+    }
+    #expect(result == 0)
+    let name = withUnsafeBytes(of: &address.sun_path) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    #expect(name == directory("socket~"))
+  }
+
+  @Test("the server connects to itself, on a socket of its own and on one that it was given")
+  func connectsToItself() throws {
+    let directory = try Directory()
+    let own = try Service()
+    #expect(try own.server.connect() == nil)
+    try own.server.listen(path: directory("own"), mode: 0o600)
+    let given = try Service()
+    let fd = try UnixAddress.socket()
+    let address = try UnixAddress(directory("given"))
+    _ = try systemCall("bind") { address.withSockaddr { bind(fd, $0, $1) } }
+    _ = try systemCall("listen") { listen(fd, 5) }
+    try given.server.listen(fd: fd)
+    for service in [own, given] {
+      let client = RawClient(try #require(try service.server.connect()))
+      try client.send(echo)
+      service.settle()
+      #expect(client.receive().count == 1)
+    }
+    unlink(directory("own"))
+    #expect(throws: SystemError(call: "connect \(directory("own"))", errno: ENOENT)) { try own.server.connect() }
   }
 
   @Test("a link to a socket is no socket, and what it leads to stays")
@@ -132,7 +181,7 @@ import Testing
     let directory = try Directory()
     symlink(directory("elsewhere"), directory("socket"))
     let service = try Service()
-    #expect(throws: SystemError(call: "bind \(directory("socket"))", errno: EADDRINUSE)) {
+    #expect(throws: SystemError(call: "making the socket \(directory("socket"))", errno: EEXIST)) {
       try service.server.listen(path: directory("socket"), mode: 0o600)
     }
     #expect(directory.names == ["socket"])
@@ -160,6 +209,7 @@ import Testing
     let fits = directory(String(repeating: "x", count: 107 - directory.path.utf8.count - 1))
     let service = try Service()
     try service.server.listen(path: fits, mode: 0o600)
+    #expect(directory.names == [String(fits.dropFirst(directory.path.utf8.count + 1))])
     #expect(throws: SystemError(call: "socket at \(fits)x", errno: ENAMETOOLONG)) {
       try service.server.listen(path: fits + "x", mode: 0o600)
     }

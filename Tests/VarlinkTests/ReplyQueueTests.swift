@@ -94,6 +94,34 @@ import Testing
     #expect(sendAll(from: &queue) == "old.new.")
   }
 
+  /// The moments that are told of when so many bytes are sent.
+  private func moments(sending bytes: Int, from queue: inout ReplyQueue) -> [Int64] {
+    var told: [Int64] = []
+    _ = queue.send({ min(bytes, $0.count) }, told: { told.append($0) })
+    return told
+  }
+
+  @Test("a message's moment is told once, when its last byte was sent, and a replaced one's never")
+  func tellsMoments() {
+    var queue = ReplyQueue()
+    for (text, key, since) in [("one", nil, 1), ("a2", 7, 2), ("a3", 7, 3), ("plain", nil, nil), ("five", nil, 5)]
+      as [(String, UInt64?, Int64?)]
+    {
+      let replaces = queue.begin(replacing: key, since: since)
+      #expect(replaces == (since == 3))
+      queue.append(Array(text.utf8).span)
+      queue.end()
+    }
+    // one. a3. plain. five.
+    #expect(moments(sending: 3, from: &queue) == [])
+    #expect(moments(sending: 1, from: &queue) == [1])
+    #expect(moments(sending: 2, from: &queue) == [])
+    #expect(moments(sending: 6, from: &queue) == [3])
+    #expect(moments(sending: 5, from: &queue) == [])
+    #expect(moments(sending: 1, from: &queue) == [5])
+    #expect(queue.isEmpty)
+  }
+
   @Test("replacing for ever keeps the buffer bounded by what waits")
   func staysSmall() {
     var queue = ReplyQueue()

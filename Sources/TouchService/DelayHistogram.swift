@@ -1,0 +1,82 @@
+/// How often an event took how long, in buckets of fixed bounds: 100 of one µs each, then 90 to each power of ten up to 10 s.
+///
+/// A bucket's bound is so never more than a tenth above what it holds, counting allocates nothing, and bounds of 1, 2 and 5 times
+/// a power of ten are exact.
+struct DelayHistogram {
+  /// The bounds at which ``count(upTo:)`` is told to others, in µs: 1, 2 and 5 times each power of ten from 10 µs to 10 s.
+  static let bounds: [Int64] = {
+    var bounds: [Int64] = []
+    var decade: Int64 = 10
+    while decade < 10_000_000 {
+      bounds += [decade, 2 * decade, 5 * decade]
+      decade *= 10
+    }
+    return bounds + [decade]
+  }()
+
+  /// Up to here every µs has a bucket.
+  private static let finest = 100
+  /// How many buckets each further power of ten has.
+  private static let perDecade = 90
+  private static let decades = 5
+
+  /// How many delays were counted.
+  private(set) var count: Int64 = 0
+  /// All of them together, in µs.
+  private(set) var sum: Int64 = 0
+  /// The longest, in µs.
+  private(set) var longest: Int64 = 0
+  /// The last one is for what takes longer than 10 s.
+  private var buckets = [Int64](repeating: 0, count: finest + decades * perDecade + 1)
+
+  /// Counts one delay in µs; one below zero, which only a stamp of the future makes, is none.
+  mutating func add(_ delay: Int64) {
+    let delay = max(delay, 0)
+    count += 1
+    sum &+= delay
+    longest = max(longest, delay)
+    buckets[Self.bucket(of: delay)] += 1
+  }
+
+  /// How many took at most `bound` µs, where that is a bucket's bound; fewer otherwise.
+  func count(upTo bound: Int64) -> Int64 {
+    var sum: Int64 = 0
+    for index in buckets.indices.dropLast() where Self.bound(of: index) <= bound { sum += buckets[index] }
+    return sum
+  }
+
+  /// The delay in µs that the part `portion` of all did not exceed, rounded up to a bucket's bound; nil where nothing was counted.
+  func quantile(_ portion: Double) -> Int64? {
+    guard count > 0 else { return nil }
+    let rank = max(1, Int64((portion * Double(count)).rounded(.up)))
+    var seen: Int64 = 0
+    for index in buckets.indices.dropLast() {
+      seen += buckets[index]
+      if seen >= rank { return min(Self.bound(of: index), longest) }
+    }
+    return longest
+  }
+
+  /// The place of a delay's bucket: each holds what is above the bound of the one before and at most its own.
+  static func bucket(of delay: Int64) -> Int {
+    // One less, so that a bound belongs to the bucket below it.
+    var rest = max(delay, 1) - 1
+    if rest < finest { return Int(rest) }
+    var decade = 0
+    while rest >= 100 {
+      rest /= 10
+      decade += 1
+    }
+    guard decade <= decades else { return finest + decades * perDecade }
+    return finest + (decade - 1) * perDecade + Int(rest) - 10
+  }
+
+  /// The longest delay of a bucket, in µs.
+  static func bound(of bucket: Int) -> Int64 {
+    if bucket < finest { return Int64(bucket) + 1 }
+    let (decade, place) = (bucket - finest).quotientAndRemainder(dividingBy: perDecade)
+    var unit: Int64 = 10
+    for _ in 0..<decade { unit *= 10 }
+    return (Int64(place) + 11) * unit
+  }
+}

@@ -1,0 +1,133 @@
+import Documents
+import Evdev
+import Panels
+import TouchKit
+import Varlink
+
+/// The calls that are answered with one reply.
+extension Service {
+  func getScene(_ call: VarlinkCall) {
+    json.removeAll()
+    json.beginObject()
+    json.key("scene")
+    json.bytes.append(contentsOf: scene)
+    json.endObject()
+    let bytes = json.bytes
+    call.reply(bytes.span)
+  }
+
+  func getThresholds(_ call: VarlinkCall) {
+    json.removeAll()
+    json.beginObject()
+    json.key("thresholds")
+    json.beginArray()
+    for threshold in Thresholds.table { json.threshold(threshold, of: pipeline.application.thresholds) }
+    json.endArray()
+    json.endObject()
+    let bytes = json.bytes
+    call.reply(bytes.span)
+  }
+
+  func getStats(_ call: VarlinkCall) {
+    json.removeAll()
+    statistics.write(to: &json)
+    let bytes = json.bytes
+    call.reply(bytes.span)
+  }
+
+  private var statistics: ServiceStatistics {
+    var all = ServiceStatistics()
+    let queue = pipeline.queue
+    all.devices = queue.panels.map { panel in
+      var device = ServiceStatistics.Device()
+      device.path = panel.path
+      device.name = panel.device.name
+      device.screen = panel.screen.name
+      device.frames = Int64(panel.frames)
+      device.synDropped = Int64(panel.drops)
+      return device
+    }
+    all.clients = clients().map { connection in
+      var client = ServiceStatistics.Client()
+      client.process = Int64(connection.peer.pid)
+      client.user = Int64(connection.peer.uid)
+      client.isSubscribed = subscriptions.contains { $0.call.connection === connection }
+      client.queued = Int64(connection.queuedBytes)
+      client.mostQueued = Int64(connection.mostQueuedBytes)
+      client.replaced = Int64(connection.replacedReplies)
+      return client
+    }
+    all.frames = Int64(queue.statistics.frames)
+    all.synDropped = Int64(queue.statistics.drops)
+    all.late = Int64(queue.statistics.late)
+    all.restarts = Int64(queue.statistics.restarts)
+    all.waiting = Int64(queue.waiting)
+    all.mostWaiting = Int64(queue.statistics.mostWaiting)
+    all.refusedClients = Int64(refusedClients)
+    all.droppedClients = Int64(droppedClients)
+    all.replaced = Int64(replacedReplies())
+    all.delay = ServiceStatistics.Delay(delays)
+    return all
+  }
+
+  func getDevices(_ call: VarlinkCall) {
+    json.removeAll()
+    json.beginObject()
+    json.key("devices")
+    json.beginArray()
+    for panel in pipeline.queue.panels { json.device(panel) }
+    json.endArray()
+    json.endObject()
+    let bytes = json.bytes
+    call.reply(bytes.span)
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func threshold(_ threshold: Threshold, of thresholds: Thresholds) {
+    beginObject()
+    key("key")
+    string(threshold.key)
+    key("value")
+    real(thresholds[keyPath: threshold.keyPath], decimals: 6)
+    key("unit")
+    string(threshold.unit.rawValue)
+    key("default")
+    real(threshold.defaultValue, decimals: 6)
+    key("minimum")
+    real(threshold.range.lowerBound, decimals: 6)
+    key("maximum")
+    real(threshold.range.upperBound, decimals: 6)
+    key("meaning")
+    string(threshold.sentence)
+    endObject()
+  }
+
+  fileprivate mutating func device(_ panel: Panel) {
+    beginObject()
+    key("name")
+    string(panel.device.name)
+    key("bus")
+    int(Int64(panel.device.bus))
+    key("vendor")
+    int(Int64(panel.device.vendor))
+    key("product")
+    int(Int64(panel.device.product))
+    key("version")
+    int(Int64(panel.device.version))
+    key("screen")
+    string(panel.screen.name)
+    key("width")
+    real(panel.screen.size.width)
+    key("height")
+    real(panel.screen.size.height)
+    key("pixelsPerPoint")
+    beginObject()
+    key("x")
+    real(panel.screen.pixelsPerPoint.dx)
+    key("y")
+    real(panel.screen.pixelsPerPoint.dy)
+    endObject()
+    endObject()
+  }
+}

@@ -1,0 +1,74 @@
+extension ServiceStatistics {
+  /// The statistics for people: a line for each device, client and range of delays.
+  package var table: String {
+    var rows: [(String, String)] = [("devices", "\(devices.count)")]
+    for device in devices {
+      let node = device.path.isEmpty ? "" : "\(device.path) "
+      rows.append(
+        ("", "\(node)\"\(device.name)\" on \(device.screen): \(device.frames) frames, \(device.synDropped) SYN_DROPPED")
+      )
+    }
+    rows += [
+      ("frames", "\(frames), \(late) late, \(restarts) restarts of the clock"), ("SYN_DROPPED", "\(synDropped)"),
+      ("queue", "\(waiting) waiting, \(mostWaiting) at most"),
+      ("clients", "\(clients.count), \(refusedClients) refused, \(droppedClients) dropped"),
+    ]
+    for client in clients {
+      rows.append(
+        (
+          "",
+          "process \(client.process) of user \(client.user), \(client.isSubscribed ? "" : "not ")subscribed: "
+            + "\(client.queued) bytes waiting, \(client.mostQueued) at most, \(client.replaced) changes replaced"
+        ))
+    }
+    rows.append(("replaced", "\(replaced)"))
+    if let p50 = delay.p50, let p99 = delay.p99, let longest = delay.max {
+      rows.append(
+        (
+          "delay",
+          "\(milliseconds(p50)) p50, \(milliseconds(p99)) p99, \(milliseconds(longest)) max, \(delay.count) events"
+        ))
+    } else {
+      rows.append(("delay", "no event was sent yet"))
+    }
+    return rows.map { left, right in left + String(repeating: " ", count: 13 - left.count) + right + "\n" }.joined()
+      + delay.histogram
+  }
+}
+
+extension ServiceStatistics.Delay {
+  /// A bar for each range that holds anything.
+  fileprivate var histogram: String {
+    var text = ""
+    var before: Int64 = 0
+    func row(_ label: String, _ number: Int64) {
+      guard number > 0 else { return }
+      let label = String(repeating: " ", count: Swift.max(0, 11 - label.count)) + label
+      let bar = String(repeating: "#", count: Int(Swift.max(1, Double(number) / Double(count) * 40)))
+      text += "  \(label)  \(bar) \(number)\n"
+    }
+    for bucket in buckets {
+      row("<= \(milliseconds(bucket.bound))", bucket.count - before)
+      before = bucket.count
+    }
+    if let last = buckets.last { row("> \(milliseconds(last.bound))", count - before) }
+    return text
+  }
+}
+
+/// µs in ms, exactly.
+private func milliseconds(_ microseconds: Int64) -> String {
+  decimal(microseconds, places: 3) + " ms"
+}
+
+/// A number of units of ten to the minus `places`, as a decimal number without trailing zeros.
+func decimal(_ value: Int64, places: Int) -> String {
+  var unit: Int64 = 1
+  for _ in 0..<places { unit *= 10 }
+  let (whole, part) = value.quotientAndRemainder(dividingBy: unit)
+  if part == 0 { return "\(whole)" }
+  var digits = String(part)
+  digits = String(repeating: "0", count: places - digits.count) + digits
+  while digits.hasSuffix("0") { digits.removeLast() }
+  return "\(whole).\(digits)"
+}

@@ -1,0 +1,238 @@
+package import Documents
+
+/// What `GetStats` tells: counters since the service started, and how things stand now. It holds no position.
+package struct ServiceStatistics: Equatable, Sendable {
+  /// One touch device, since it was opened.
+  package struct Device: Equatable, Sendable {
+    /// Its node; empty for a recording's.
+    package var path = ""
+    package var name = ""
+    package var screen = ""
+    package var frames: Int64 = 0
+    /// How often the kernel's buffer overflowed, so that events were lost: SYN_DROPPED.
+    package var synDropped: Int64 = 0
+
+    /// Makes a device that has sent nothing.
+    package init() {}
+  }
+
+  /// One client, since it connected.
+  package struct Client: Equatable, Sendable {
+    package var process: Int64 = 0
+    package var user: Int64 = 0
+    package var isSubscribed = false
+    /// How many bytes wait for it.
+    package var queued: Int64 = 0
+    /// How many bytes waited for it at most.
+    package var mostQueued: Int64 = 0
+    /// How many `changed` were left out for newer ones because it did not read.
+    package var replaced: Int64 = 0
+
+    /// Makes a client that has got nothing.
+    package init() {}
+  }
+
+  /// How long it took from the kernel's stamp to the last byte sent, in µs.
+  package struct Delay: Equatable, Sendable {
+    /// How many events took at most `bound` µs.
+    package struct Bucket: Equatable, Sendable {
+      package var bound: Int64 = 0
+      package var count: Int64 = 0
+
+      /// Makes an empty bucket.
+      package init() {}
+    }
+
+    package var count: Int64 = 0
+    package var sum: Int64 = 0
+    /// The median; nil, as the next two, before the first event.
+    package var p50: Int64?
+    package var p99: Int64?
+    package var max: Int64?
+    /// With rising bounds; each holds those before it.
+    package var buckets: [Bucket] = []
+
+    /// Makes what is told before the first event.
+    package init() {}
+  }
+
+  /// The devices that are open.
+  package var devices: [Device] = []
+  /// The clients that are connected.
+  package var clients: [Client] = []
+  /// Frames of all devices, those that have gone included.
+  package var frames: Int64 = 0
+  package var synDropped: Int64 = 0
+  /// Frames and commands that came after something with a later stamp was handled.
+  package var late: Int64 = 0
+  /// Steps back of the clock after which everything began anew.
+  package var restarts: Int64 = 0
+  /// How many frames and commands wait for their turn.
+  package var waiting: Int64 = 0
+  package var mostWaiting: Int64 = 0
+  /// Clients that were not let in.
+  package var refusedClients: Int64 = 0
+  /// Clients that were hung up on.
+  package var droppedClients: Int64 = 0
+  /// What was left out for slow clients, those that have gone included.
+  package var replaced: Int64 = 0
+  package var delay = Delay()
+
+  /// Makes what a service tells that has done nothing.
+  package init() {}
+}
+
+extension ServiceStatistics.Delay {
+  init(_ histogram: DelayHistogram) {
+    self.init()
+    count = histogram.count
+    sum = histogram.sum
+    p50 = histogram.quantile(0.5)
+    p99 = histogram.quantile(0.99)
+    max = histogram.count > 0 ? histogram.longest : nil
+    buckets = DelayHistogram.bounds.map { bound in
+      var bucket = Bucket()
+      bucket.bound = bound
+      bucket.count = histogram.count(upTo: bound)
+      return bucket
+    }
+  }
+}
+
+extension ServiceStatistics {
+  /// The parts that are numbers by themselves, with the names that they have in the interface.
+  private static let counters: [(StaticString, any WritableKeyPath<ServiceStatistics, Int64> & Sendable)] = [
+    ("frames", \.frames), ("synDropped", \.synDropped), ("late", \.late), ("restarts", \.restarts),
+    ("waiting", \.waiting), ("mostWaiting", \.mostWaiting), ("refusedClients", \.refusedClients),
+    ("droppedClients", \.droppedClients), ("replaced", \.replaced),
+  ]
+
+  /// Writes the reply of `GetStats`.
+  package func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("devices")
+    json.beginArray()
+    for device in devices {
+      json.beginObject()
+      if !device.path.isEmpty {
+        json.key("path")
+        json.string(device.path)
+      }
+      json.key("name")
+      json.string(device.name)
+      json.key("screen")
+      json.string(device.screen)
+      json.key("frames")
+      json.int(device.frames)
+      json.key("synDropped")
+      json.int(device.synDropped)
+      json.endObject()
+    }
+    json.endArray()
+    json.key("clients")
+    json.beginArray()
+    for client in clients {
+      json.beginObject()
+      json.key("process")
+      json.int(client.process)
+      json.key("user")
+      json.int(client.user)
+      json.key("subscribed")
+      json.bool(client.isSubscribed)
+      json.key("queued")
+      json.int(client.queued)
+      json.key("mostQueued")
+      json.int(client.mostQueued)
+      json.key("replaced")
+      json.int(client.replaced)
+      json.endObject()
+    }
+    json.endArray()
+    for (name, path) in Self.counters {
+      json.key(name)
+      json.int(self[keyPath: path])
+    }
+    json.key("delay")
+    delay.write(to: &json)
+    json.endObject()
+  }
+
+  /// Reads the reply of `GetStats`, which fits the interface; what is missing stays empty.
+  package init(_ reply: Node) {
+    self.init()
+    devices = elements(reply["devices"]).map { node in
+      var device = Device()
+      device.path = text(node["path"])
+      device.name = text(node["name"])
+      device.screen = text(node["screen"])
+      device.frames = number(node["frames"]) ?? 0
+      device.synDropped = number(node["synDropped"]) ?? 0
+      return device
+    }
+    clients = elements(reply["clients"]).map { node in
+      var client = Client()
+      client.process = number(node["process"]) ?? 0
+      client.user = number(node["user"]) ?? 0
+      client.isSubscribed = node["subscribed"]?.value == .bool(true)
+      client.queued = number(node["queued"]) ?? 0
+      client.mostQueued = number(node["mostQueued"]) ?? 0
+      client.replaced = number(node["replaced"]) ?? 0
+      return client
+    }
+    for (name, path) in Self.counters { self[keyPath: path] = number(reply["\(name)"]) ?? 0 }
+    guard let told = reply["delay"] else { return }
+    delay.count = number(told["count"]) ?? 0
+    delay.sum = number(told["sum"]) ?? 0
+    delay.p50 = number(told["p50"])
+    delay.p99 = number(told["p99"])
+    delay.max = number(told["max"])
+    delay.buckets = elements(told["buckets"]).map { node in
+      var bucket = Delay.Bucket()
+      bucket.bound = number(node["bound"]) ?? 0
+      bucket.count = number(node["count"]) ?? 0
+      return bucket
+    }
+  }
+}
+
+extension ServiceStatistics.Delay {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("count")
+    json.int(count)
+    json.key("sum")
+    json.int(sum)
+    for (name, value) in [("p50", p50), ("p99", p99), ("max", max)] as [(StaticString, Int64?)] {
+      guard let value else { continue }
+      json.key(name)
+      json.int(value)
+    }
+    json.key("buckets")
+    json.beginArray()
+    for bucket in buckets {
+      json.beginObject()
+      json.key("bound")
+      json.int(bucket.bound)
+      json.key("count")
+      json.int(bucket.count)
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+  }
+}
+
+private func elements(_ node: Node?) -> [Node] {
+  guard case .sequence(let elements)? = node?.value else { return [] }
+  return elements
+}
+
+private func text(_ node: Node?) -> String {
+  guard case .string(let text)? = node?.value else { return "" }
+  return text
+}
+
+private func number(_ node: Node?) -> Int64? {
+  guard case .integer(let number)? = node?.value else { return nil }
+  return number
+}

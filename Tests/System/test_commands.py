@@ -1,0 +1,104 @@
+"""What the programs say to command lines and services that are not as they should be."""
+
+import os
+import pathlib
+import subprocess
+import tempfile
+import time
+import unittest
+
+import panel
+from programs import PATIENCE, ROOT, TOUCHCTL, TOUCHD, Service, watch
+
+
+def run(*command):
+    """Exit code and what was said to people."""
+    done = subprocess.run(list(map(str, command)), stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE)
+    return done.returncode, done.stderr.decode()
+
+
+class CommandLines(unittest.TestCase):
+    def test_version_takes_nothing_besides(self):
+        code, said = run(TOUCHCTL, "--version", "x")
+        self.assertEqual((code, said), (2, 'touchctl: unexpected argument "x" (touchctl --help tells more)\n'))
+        self.assertEqual(run(TOUCHCTL, "--version")[0], 0)
+
+    def test_check_says_what_it_read(self):
+        code, said = run(TOUCHD, "--check", "--config", ROOT / "Config/touchd.yaml")
+        self.assertEqual((code, said), (0, f"touchd: {ROOT}/Config/touchd.yaml is good\n"))
+
+    @unittest.skipIf(os.path.exists("/etc/touchd"), "this machine has a configuration")
+    def test_check_without_a_file_does_not_praise_one(self):
+        code, said = run(TOUCHD, "--check")
+        self.assertEqual((code, said), (0, "touchd: there is no /etc/touchd/touchd.yaml, so the defaults count\n"))
+
+    def test_check_reads_no_recording(self):
+        code, said = run(TOUCHD, "--check", "--replay", ROOT / "Config/recordings/demo.events")
+        self.assertEqual(code, 2)
+        self.assertIn("--check reads the configuration alone", said)
+
+    def test_a_socket_where_something_else_is(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "file")
+            file.touch()
+            for path, reason in [(folder, "Is a directory"), (file, "File exists")]:
+                code, said = run(
+                    TOUCHD, "--config", ROOT / "Config/touchd.yaml", "--replay", ROOT / "Config/recordings/demo.events",
+                    "--socket", path,
+                )
+                self.assertEqual((code, said), (1, f"touchd: making the socket {path} failed: {reason}\n"))
+
+    def test_an_unknown_kind_is_an_error_that_says_what_was_meant(self):
+        code, said = run(TOUCHCTL, "watch", "--kind", "pam")
+        self.assertEqual(code, 2)
+        self.assertEqual(
+            said, 'touchctl watch: unknown kind "pam"; did you mean pan? (touchctl watch --help tells more)\n'
+        )
+        self.assertIn("known: tap, longPress", run(TOUCHCTL, "watch", "--kind", "gesture")[1])
+
+
+class Waiting(unittest.TestCase):
+    def test_a_service_that_never_comes_is_waited_for_no_longer_than_asked(self):
+        path = f"/tmp/touchd-none-{os.getpid()}"
+        start = time.monotonic()
+        code, said = run(TOUCHCTL, "watch", "--wait", "0.5", "--socket", path)
+        self.assertGreaterEqual(time.monotonic() - start, 0.5)
+        self.assertEqual(
+            (code, said), (1, f"touchctl watch: connect {path} failed: No such file or directory\n")
+        )
+
+    def test_a_service_that_comes_later_is_followed(self):
+        service = Service(panel.mixed(), "--pace", "1000")
+        client = watch(service.socket, "--wait", str(PATIENCE))
+        with service:
+            printed, complaints = client.communicate(timeout=PATIENCE)
+            self.assertEqual((client.returncode, complaints), (0, b""))
+            self.assertIn(b'{"action":', printed)
+
+    def test_a_service_that_comes_back_is_followed_again(self):
+        first = Service(panel.mixed(), "--pace", "1000", "--repeat")
+        other = panel.Recording()
+        other.tap(777, 333)
+        second = Service(other.text(), "--pace", "1000", "--repeat", scene=None, socket=first.socket)
+        with first:
+            client = watch(first.socket, "--reconnect")
+            self.assertIn(b'{"action":', client.stdout.readline())
+            # As the kernel or the watchdog would end it: without a last reply.
+            first.process.kill()
+            first.process.wait()
+            self.assertEqual(client.stderr.readline(), b"touchctl watch: the service has ended; waiting for it\n")
+            with second:
+                # Whatever the first had sent comes before.
+                self.assertTrue(any(b'"x":777,"y":333' in line for line in client.stdout))
+                client.terminate()
+                client.wait(PATIENCE)
+            client.stdout.close()
+            client.stderr.close()
+
+    def test_without_the_option_a_service_that_is_killed_is_a_failure(self):
+        with Service(panel.mixed(), "--pace", "1000", "--repeat") as service:
+            client = watch(service.socket)
+            self.assertIn(b'{"action":', client.stdout.readline())
+            service.process.kill()
+            _, complaints = client.communicate(timeout=PATIENCE)
+            self.assertEqual((client.returncode, complaints), (1, b"touchctl watch: the service hung up\n"))

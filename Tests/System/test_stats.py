@@ -1,0 +1,116 @@
+"""What a service counts and tells of itself, asked from outside."""
+
+import json
+import os
+import re
+import subprocess
+import unittest
+
+import panel
+from programs import PATIENCE, TOUCHCTL, Service, Subscriber, call, touchctl
+
+SAMPLE = re.compile(r'([a-z_]+)(?:\{((?:[a-z]+="(?:[^"\\\n]|\\[\\"n])*",?)*)\})? (-?[0-9.]+)')
+
+
+def samples(text):
+    """The samples of a text in Prometheus' exposition format 0.0.4, which it is held to line by line."""
+    families, found = {}, {}
+    name = None
+    assert text.endswith("\n")
+    for line in text.splitlines():
+        if line.startswith("# HELP "):
+            name = line.split(" ")[2]
+            assert name not in families, f"{name} comes twice"
+            families[name] = None
+        elif line.startswith("# TYPE "):
+            _, _, typed, kind = line.split(" ")
+            assert typed == name and kind in ("counter", "gauge", "histogram"), line
+            families[name] = kind
+        else:
+            sample = SAMPLE.fullmatch(line)
+            assert sample, line
+            base = re.sub("_(bucket|sum|count)$", "", sample[1]) if families[name] == "histogram" else sample[1]
+            assert base == name, f"{line} stands in the family {name}"
+            assert (sample[1], sample[2]) not in found, f"{line} comes twice"
+            assert families[name] != "counter" or name.endswith("_total"), line
+            found[sample[1], sample[2]] = float(sample[3])
+    return found
+
+
+class Statistics(unittest.TestCase):
+    def test_devices_frames_and_clients_are_counted(self):
+        with Service(panel.mixed(), "--pace", "1000", "--repeat") as service:
+            self.assertEqual(call(service.socket, "GetStats")["frames"], 0)
+            with Subscriber(service.socket) as subscriber:
+                replies = subscriber.replies()
+                for _ in range(5):
+                    next(replies)
+                told = call(service.socket, "GetStats")
+                self.assertGreater(told["frames"], 10)
+                (device,) = told["devices"]
+                self.assertEqual((device["name"], device["screen"]), ("Panel of the system tests", "main"))
+                self.assertGreaterEqual(told["frames"], device["frames"])
+                self.assertEqual(told["synDropped"], 0)
+                self.assertEqual([client["subscribed"] for client in told["clients"]], [True, False])
+                self.assertGreater(told["clients"][0]["mostQueued"], 0)
+                self.assertEqual(told["clients"][0]["user"], os.getuid())
+
+    def test_refused_and_dropped_clients_are_counted(self):
+        with Service(panel.mixed(), configuration="clients: {maximum: 2}\n") as service:
+            with Subscriber(service.socket, request=b"") as asker:
+                # What it says is no JSON.
+                for _ in range(2):
+                    with Subscriber(service.socket, request=b"nonsense\0") as client:
+                        list(client.replies())
+                with Subscriber(service.socket) as other:
+                    next(other.replies())
+                    with Subscriber(service.socket, request=b"") as refused:
+                        self.assertEqual(list(refused.replies()), [])
+                    asker.send({"method": "io.touchd.Touch.GetStats"})
+                    told = json.loads(next(asker.replies()))["parameters"]
+            self.assertEqual((told["refusedClients"], told["droppedClients"]), (1, 2))
+
+    def test_no_name_and_no_number_is_a_position(self):
+        recording = panel.Recording()
+        recording.frame(0.1, down={0: (613, 427)})
+        for step in range(1, 9):
+            recording.frame(0.01, move={0: (613 + step, 427)})
+        recording.frame(3600, up=[0])
+        with Service(recording.text(), "--pace", "1000") as service:
+            with Subscriber(service.socket) as subscriber:
+                next(subscriber.replies())
+                text = json.dumps(call(service.socket, "GetStats"))
+        for place in ["613", "427", "621"]:
+            self.assertNotIn(place, re.sub(r'"(process|user)": \d+', "", text))
+
+    def test_touchctl_prints_a_table_json_or_prometheus(self):
+        with Service(panel.mixed()) as service:
+            table = touchctl("stats", "--socket", service.socket).decode()
+            self.assertIn("SYN_DROPPED  0\n", table)
+            self.assertIn('"Panel of the system tests" on main: 0 frames', table)
+            self.assertIn("no event was sent yet", table)
+            (line,) = touchctl("stats", "--json", "--socket", service.socket).splitlines()
+            told = json.loads(line)
+            self.assertEqual(set(told), set(call(service.socket, "GetStats")))
+            found = samples(touchctl("stats", "--prometheus", "--socket", service.socket).decode())
+            self.assertEqual(found["touchd_devices", None], 1)
+            self.assertEqual(found["touchd_clients", None], 1)
+            bounds = [labels for name, labels in found if name == "touchd_delay_seconds_bucket"]
+            self.assertEqual(len(bounds), 20)
+            self.assertEqual(bounds[-1], 'le="+Inf"')
+            self.assertEqual(found["touchd_delay_seconds_count", None], 0)
+            both = subprocess.run(
+                [TOUCHCTL, "stats", "--json", "--prometheus"], capture_output=True, timeout=PATIENCE
+            )
+            self.assertEqual(both.returncode, 2)
+
+    def test_thresholds_are_those_that_count(self):
+        configuration = "thresholds: {tap.press: 1.25}\n"
+        with Service(panel.mixed(), configuration=configuration) as service:
+            listed = [json.loads(line) for line in touchctl("thresholds", "--socket", service.socket).splitlines()]
+            self.assertEqual(listed, call(service.socket, "GetThresholds")["thresholds"])
+            press = next(one for one in listed if one["key"] == "tap.press")
+            self.assertEqual((press["value"], press["default"], press["unit"]), (1.25, 0.75, "s"))
+            for one in listed:
+                self.assertTrue(one["minimum"] <= one["value"] <= one["maximum"], one)
+                self.assertTrue(one["meaning"].endswith("."))

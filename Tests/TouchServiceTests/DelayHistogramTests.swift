@@ -1,0 +1,80 @@
+import Testing
+
+@testable import TouchService
+
+@Suite struct DelayHistogramTests {
+  @Test("A bucket holds what is above the bound before it and at most its own")
+  func brackets() {
+    for bucket in 0..<550 {
+      let bound = DelayHistogram.bound(of: bucket)
+      #expect(DelayHistogram.bucket(of: bound) == bucket)
+      #expect(DelayHistogram.bucket(of: bound + 1) == bucket + 1)
+    }
+  }
+
+  @Test("A bound is at most a tenth above what its bucket holds")
+  func precision() {
+    for delay in stride(from: Int64(1), through: 10_000_000, by: 997) {
+      let bound = DelayHistogram.bound(of: DelayHistogram.bucket(of: delay))
+      #expect(bound >= delay && Double(bound) <= Double(delay) * 1.1)
+    }
+  }
+
+  @Test(
+    "Each µs up to 100 has a bucket, then there are ninety to a power of ten, and one for all beyond 10 s",
+    arguments: [
+      (-5, 0), (0, 0), (1, 0), (2, 1), (100, 99), (101, 100), (110, 100), (111, 101), (1000, 189), (1001, 190),
+      (10_000_000, 549), (10_000_001, 550), (.max, 550),
+    ] as [(Int64, Int)])
+  func places(_ delay: Int64, _ bucket: Int) {
+    #expect(DelayHistogram.bucket(of: delay) == bucket)
+  }
+
+  @Test("The bounds that are told are 1, 2 and 5 times each power of ten, and the counts up to them exact")
+  func bounds() {
+    #expect(DelayHistogram.bounds.count == 19)
+    #expect(DelayHistogram.bounds.first == 10)
+    #expect(DelayHistogram.bounds.last == 10_000_000)
+    var histogram = DelayHistogram()
+    for (number, bound) in DelayHistogram.bounds.enumerated() {
+      histogram.add(bound)
+      histogram.add(bound + 1)
+      // What lies above the bound itself is not in it; what came with the ones before is.
+      #expect(histogram.count(upTo: bound) == Int64(2 * number + 1))
+    }
+    #expect(histogram.count == 38)
+    #expect(histogram.longest == 10_000_001)
+    #expect(histogram.sum == 2 * DelayHistogram.bounds.reduce(0, +) + 19)
+  }
+
+  @Test("A quantile is the bound that the part did not exceed, and never more than the longest")
+  func quantiles() {
+    var histogram = DelayHistogram()
+    #expect(histogram.quantile(0.5) == nil)
+    histogram.add(7)
+    #expect(histogram.quantile(0.5) == 7)
+    #expect(histogram.quantile(0.99) == 7)
+    for delay in Int64(1)...99 { histogram.add(delay) }
+    // 7 and 1 to 99: the 50th of a hundred is 49, the 99th is 98.
+    #expect(histogram.quantile(0.5) == 49)
+    #expect(histogram.quantile(0.99) == 98)
+    #expect(histogram.quantile(1) == 99)
+    for _ in 0..<100 { histogram.add(1234) }
+    #expect(histogram.quantile(0.5) == 99)
+    #expect(histogram.quantile(0.505) == 1234)
+    histogram.add(1300)
+    #expect(histogram.quantile(0.6) == 1300)
+    histogram.add(20_000_000)
+    #expect(histogram.quantile(1) == 20_000_000)
+  }
+
+  @Test("A stamp of the future counts as no delay")
+  func future() {
+    var histogram = DelayHistogram()
+    histogram.add(-100)
+    #expect(histogram.count == 1)
+    #expect(histogram.sum == 0)
+    #expect(histogram.longest == 0)
+    #expect(histogram.quantile(0.5) == 0)
+  }
+}
