@@ -213,7 +213,7 @@ extension GestureRecognizer {
   /// Takes one frame, if it has anything new of its touches; the caller knows whether any touch stood or was cancelled.
   final func take(_ event: TouchEvent, hasStood: Bool, hasCancelled: Bool) {
     let touches = event.touches.span
-    guard !isOver, application != nil, hasStood ? hasNews(in: touches) : !positions.isEmpty else { return }
+    guard !isOver, hasStood ? hasNews(in: touches) : !positions.isEmpty else { return }
     losesTouch = hasCancelled && hasCancellation(in: touches)
     update(touches, with: event)
     if losesTouch { abort("S13", "its touch was cancelled") }

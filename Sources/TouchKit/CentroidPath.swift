@@ -19,20 +19,30 @@ struct CentroidPath {
   mutating func take(_ touches: borrowing Span<Touch>, at positions: [Int]) -> Change {
     var change = Change()
     var before = Mean()
-    var after = Mean()
     for position in positions {
       let location = touches[position].location
-      let phase = touches[position].phase
-      if phase == .moved || phase == .ended && location != touches[position].previousLocation { change.hasMoved = true }
-      if phase != .began { before.add(location) }
-      if touches[position].isDown { after.add(location) }
-      if phase == .began || !touches[position].isDown { change.isOtherSet = true }
+      switch touches[position].phase {
+      case .began:
+        change.isOtherSet = true
+        continue
+      case .moved: change.hasMoved = true
+      case .stationary: break
+      case .ended:
+        change.isOtherSet = true
+        if location != touches[position].previousLocation { change.hasMoved = true }
+      case .cancelled: change.isOtherSet = true
+      }
+      before.add(location)
     }
-    change.down = after.count
     if let mean = before.value {
       way = Vector(dx: carried.dx + mean.x - origin.x, dy: carried.dy + mean.y - origin.y)
     }
-    if change.isOtherSet, let mean = after.value {
+    change.down = before.count
+    guard change.isOtherSet else { return change }
+    var after = Mean()
+    for position in positions where touches[position].isDown { after.add(touches[position].location) }
+    change.down = after.count
+    if let mean = after.value {
       carried = way
       origin = mean
     }

@@ -29,10 +29,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   /// How fast the fingers go, in pixels a second; zero when they have stood for `velocity.stop`.
   public final var velocity: Vector {
     guard let application else { return .zero }
-    return along(
-      velocities.velocity(
-        at: application.currentTime, window: microseconds(thresholds.velocityWindow),
-        stop: microseconds(thresholds.velocityStop)))
+    return along(velocities.velocity(in: application))
   }
 
   private final func along(_ vector: Vector) -> Vector {

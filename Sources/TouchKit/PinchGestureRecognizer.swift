@@ -21,10 +21,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   /// How fast the scale changes, in 1/s; zero when the fingers have stood for `velocity.stop`.
   public final var velocity: Double {
     guard let application, isActive || isOver else { return 0 }
-    let growth = velocities.velocity(
-      at: application.currentTime, window: microseconds(thresholds.velocityWindow),
-      stop: microseconds(thresholds.velocityStop))
-    return growth.dx * factor / base
+    return velocities.velocity(in: application).dx * factor / base
   }
 
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {

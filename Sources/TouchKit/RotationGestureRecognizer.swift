@@ -17,10 +17,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
   /// How fast the fingers turn, in radians a second; zero when they have stood for `velocity.stop`.
   public final var velocity: Double {
     guard let application, isActive || isOver else { return 0 }
-    return velocities.velocity(
-      at: application.currentTime, window: microseconds(thresholds.velocityWindow),
-      stop: microseconds(thresholds.velocityStop)
-    ).dx
+    return velocities.velocity(in: application).dx
   }
 
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {

@@ -41,6 +41,13 @@ final class VelocityTracker {
     return index < 0 ? index + 20 : index
   }
 
+  /// The velocity now, in units a second, by the thresholds of `application`.
+  func velocity(in application: Application) -> Vector {
+    velocity(
+      at: application.currentTime, window: microseconds(application.thresholds.velocityWindow),
+      stop: microseconds(application.thresholds.velocityStop))
+  }
+
   /// The velocity at the newest sample, in units a second, fitted to the samples of the last `window` µs.
   ///
   /// Zero for something that has stood for `stop` µs at `time`: a panel is silent while a finger stands.
