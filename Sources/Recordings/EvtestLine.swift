@@ -24,16 +24,30 @@ enum EvtestLine {
     return isBare && !line.hasPrefix("> ") ? line : nil
   }
 
-  /// What is left of an event's beginning where a message of the kernel came before its stamp, with that message; nil where there is none.
+  /// Where an event's line begins that breaks off before its stamp, by a message of the kernel or behind a word; nil where none does.
   static func cutStart(of line: Bytes) -> Bytes? {
-    guard let message = kernelMessage(in: line) else { return nil }
     var line = line
     while line.first == UInt8(ascii: ">") || line.first == UInt8(ascii: "#") || line.first == 32 { line.drop(1) }
-    let left = message.next - line.next
+    let message = kernelMessage(in: line)
+    let left = (message?.next ?? line.end) - line.next
     let whole: StaticString = "Event: time "
-    guard left > 0, left < whole.utf8CodeUnitCount, memcmp(line.next, whole.utf8Start, left) == 0 else { return nil }
+    guard left > (message == nil ? 5 : 0), left < whole.utf8CodeUnitCount,
+      memcmp(line.next, whole.utf8Start, left) == 0
+    else { return nil }
     return line
   }
+
+  /// What may follow behind a word of an event's line: a text is the beginning of such a line where one of them makes it whole.
+  static let endings: [[UInt8]] = {
+    let words = ["time", "0,", "type", "0", "(X),", "code", "0", "(X),", "value", "0"]
+    let ends =
+      words.indices.map { " " + words[$0...].joined(separator: " ") }
+      + ["-", "+", "<"].flatMap { mark in
+        let row = String(repeating: mark, count: 4)
+        return [" X \(row)", " \(row)"]
+      }
+    return ends.map { Array($0.utf8) }
+  }()
 
   /// Whether a line is one of KOReader's log, which tells of much besides events: `04/14/24-20:10:33 DEBUG`.
   static func isLog(_ line: Bytes) -> Bool {
@@ -96,7 +110,8 @@ enum EvtestLine {
   /// Reads `-------------- SYN_REPORT ------------` and its kin.
   ///
   /// What comes before the name tells the code. Only SYN_CONFIG shares the dashes of SYN_REPORT; version 1.32 prints each name from the
-  /// table of the event types, where it is EV_KEY.
+  /// table of the event types, where it is EV_KEY. The oldest versions call everything but SYN_REPORT a Config Sync, and what drivers
+  /// send of that is SYN_MT_REPORT.
   private static func synchronization(_ text: inout Bytes, at time: Int64) -> InputEvent? {
     let mark = text.first
     guard isMark(mark) else { return nil }
@@ -106,8 +121,8 @@ enum EvtestLine {
     let code: UInt16
     switch mark {
     case UInt8(ascii: "-"):
-      let isConfig = text.hasPrefix("SYN_CONFIG") || text.hasPrefix("EV_KEY") || text.hasPrefix("Config Sync")
-      code = isConfig ? 1 : EventCode.synReport
+      let isConfig = text.hasPrefix("SYN_CONFIG") || text.hasPrefix("EV_KEY")
+      code = isConfig ? 1 : text.hasPrefix("Config Sync") ? EventCode.synMTReport : EventCode.synReport
     case UInt8(ascii: "+"): code = EventCode.synMTReport
     default: code = EventCode.synDropped
     }

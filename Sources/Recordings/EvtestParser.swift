@@ -53,9 +53,14 @@ final class EvtestParser: LineParser {
     lastWidth = 0
     let start = EvtestLine.start(of: line)
     if !broken.isEmpty {
+      // Mail that fills its lines anew puts the end of one event and the beginning of the next into one.
+      let next = line.find("Event:")
+      let end = Bytes(line.next, next?.next ?? line.end)
       // A synchronization without a stamp may be the end of one with a stamp.
-      if start.map({ EvtestLine.isMark($0.first) }) ?? true, EvtestLine.isKernelMessage(line) || join(line, assembly) {
-        return nil
+      if next != nil || start.map({ EvtestLine.isMark($0.first) }) ?? true,
+        EvtestLine.isKernelMessage(end) || join(end, assembly)
+      {
+        return next
       }
       settle(assembly)
       if assembly.ready >= 0 { return line }
@@ -82,7 +87,9 @@ final class EvtestParser: LineParser {
     }
     add(event, assembly)
     if rest.isEmpty { lastWidth = line.count }
-    return EvtestLine.start(of: rest)
+    if let next = EvtestLine.start(of: rest) { return next }
+    if let next = EvtestLine.cutStart(of: rest) { breakOff(next, assembly) }
+    return nil
   }
 
   /// Takes a line of digits as the rest of the value that the line before ended with; returns whether it is that.
@@ -96,17 +103,29 @@ final class EvtestParser: LineParser {
   private func breakOff(_ start: Bytes, _ assembly: Assembly) {
     let end = EvtestLine.kernelMessage(in: start)?.next ?? start.end
     broken = Array(UnsafeBufferPointer(start: start.next, count: min(end - start.next, 256)))
+    // The mark of a line that mail has encoded and broken.
+    if broken.last == UInt8(ascii: "=") { broken.removeLast() }
     brokenLine = assembly.line
   }
 
   /// Tries the broken line with `line` behind it: directly where a message or the terminal's edge cut it, after a space where mail
-  /// wrapped it.
+  /// wrapped it. Where that makes no event, and the beginning of one, it waits on.
   private func join(_ line: Bytes, _ assembly: Assembly) -> Bool {
     var tail = line
-    while tail.first == UInt8(ascii: ">") || tail.first == UInt8(ascii: "#") || tail.first == 32 { tail.drop(1) }
+    // A row of marks is SYN_DROPPED's.
+    while !tail.hasPrefix(">>>>"),
+      tail.first == UInt8(ascii: ">") || tail.first == UInt8(ascii: "#") || tail.first == 32
+    {
+      tail.drop(1)
+    }
     guard !tail.isEmpty, tail.count <= 256 else { return false }
     let tailBytes = UnsafeBufferPointer(start: tail.next, count: tail.count)
-    guard let event = whole(broken + tailBytes) ?? whole(broken + [32] + tailBytes) else { return false }
+    let apart = broken + [32] + tailBytes
+    guard let event = whole(broken + tailBytes) ?? whole(apart) else {
+      guard apart.count <= 256, EvtestLine.endings.contains(where: { whole(apart + $0) != nil }) else { return false }
+      broken = apart
+      return true
+    }
     broken = []
     add(event, assembly)
     return true

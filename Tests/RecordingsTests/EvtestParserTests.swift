@@ -101,7 +101,7 @@ struct EvtestParserTests {
       """
       Event: time 1.500000, -------------- Report Sync ------------
       Event: time 2.000001, ++++++++++++++ MT Report Sync ++++++++++++
-      Event: time 2.000001, -------------- Config Sync ------------
+      Event: time 2.000001, -------------- SYN_CONFIG ------------
       Event: time 2.000001, type 3 (Absolute), code 53 (MT X), value 1
       Event: time 2.000002, -------------- Report Sync ------------
       """,
@@ -110,6 +110,47 @@ struct EvtestParserTests {
     let reading = try Reading(text: text)
     #expect(reading.words == ["1500000: ", "2000002: 0 2 0, 0 1 0, 3 35 1"])
     #expect(reading.warnings == [])
+  }
+
+  @Test("evtest: the oldest versions call SYN_MT_REPORT a Config Sync")
+  func oldestName() throws {
+    let text = """
+      Event: time 1.000001, type 3 (Absolute), code 53 (?), value 6286
+      Event: time 1.000002, -------------- Config Sync ------------
+      Event: time 1.000003, -------------- Report Sync ------------
+      """
+    #expect(try Reading(text: text).words == ["1000003: 3 35 6286, 0 2 0"])
+  }
+
+  @Test("evtest: mail that filled its lines anew, or encoded them, is read event by event")
+  func reflowed() throws {
+    let lines = EvtestParserTests.events.split(separator: "\n").map(String.init)
+    let words = lines.flatMap { $0.split(separator: " ").map(String.init) }
+    for width in 40...90 {
+      var filled = "> >"
+      var count = filled.count
+      for word in words {
+        if count + 1 + word.count > width {
+          filled += "\n> >"
+          count = 3
+        }
+        filled += " " + word
+        count += 1 + word.count
+      }
+      let reading = try Reading(text: filled + "\n")
+      #expect(reading.words == Self.words, "\(filled)")
+      #expect(reading.warnings.allSatisfy { $0.contains("lost events") }, "\(filled)")
+      var encoded = ""
+      for line in lines {
+        var rest = Substring(line)
+        while rest.count > width {
+          encoded += rest.prefix(width - 1) + "=\n"
+          rest = rest.dropFirst(width - 1)
+        }
+        encoded += rest + "\n"
+      }
+      if width >= 50 { #expect(try Reading(text: encoded).words == Self.words, "\(encoded)") }
+    }
   }
 
   @Test("evtest: an unknown code is what its number says")
