@@ -48,6 +48,12 @@ struct AnonymousTranslator: Sendable {
   private var isMarked = false
   private var hasSize = false
 
+  /// Takes over a contact that is down in slot 0.
+  mutating func adopt(id: Int32) {
+    contacts.append(Down(slot: 0, id: id, x: 0, y: 0, isSeen: false, isAtPointer: false))
+    slotsInUse[0] = true
+  }
+
   /// Appends what `frame` says of contacts to `translated`, as events of slots.
   mutating func translate(_ frame: borrowing Frame, into translated: inout Frame) {
     let isReleased = collect(frame)

@@ -8,18 +8,23 @@
 /// Protocol A, single touch and pens are written as events of slots first, so that all contacts go the same way. How a device without a
 /// description reports them shows in its first frame with a contact.
 package struct ContactTracker: Sendable {
-  /// How the frames are read: as they are, as protocol A, as one pointer, or not at all until one shows how.
+  /// How the frames are read: as they are, as tracking ids of one slot that nobody names, as protocol A, as one pointer, or not at all
+  /// until one shows how.
   private enum Mode {
-    case slots, anonymous, single, undecided
+    case slots, ids, anonymous, single, undecided
   }
 
   private var mode: Mode
   /// Whether the device itself says that it has slots, which its frames cannot take back.
   private let hasSlots: Bool
-  /// Whether the device says that it reports places of contacts, and no slots.
-  private let isAnonymous: Bool
+  /// Whether the device says that it reports places of contacts, and neither slots nor tracking ids.
+  private let isNameless: Bool
   /// Whether there has been a SYN_MT_REPORT, which only protocol A has.
   private var isMarked = false
+  /// Whether there has been an event of a contact.
+  private var hasContacts = false
+  /// The tracking id of the contact that is down in mode `ids`, or -1.
+  private var soleID: Int32 = -1
   private var slots: SlotTracker
   private var anonymous = AnonymousTranslator()
   private var single: PointerTranslator
@@ -35,9 +40,10 @@ package struct ContactTracker: Sendable {
     slots = SlotTracker(slotCount: description.slotCount, current: current)
     single = PointerTranslator(description, slot: 0, isPenOnly: false)
     hasSlots = description.touchProtocol == .slots
-    isAnonymous = description.touchProtocol == .anonymous
+    let isAnonymous = description.touchProtocol == .anonymous
+    isNameless = isAnonymous && !description.has(EventType.abs, EventCode.absMTTrackingID)
     let isSingle = description.isUnknown || description.touchProtocol == .single
-    mode = hasSlots ? .slots : isSingle ? .single : .undecided
+    mode = hasSlots ? .slots : isSingle ? .single : isAnonymous && !isNameless ? .ids : .undecided
     if description.has(EventType.key, EventCode.btnToolPen), hasSlots || isAnonymous {
       pen = PointerTranslator(description, slot: PointerTranslator.penSlot, isPenOnly: true)
     }
@@ -59,6 +65,7 @@ package struct ContactTracker: Sendable {
     translated.removeAll()
     switch mode {
     case .slots: translated.events.append(contentsOf: frame.events)
+    case .ids: translateIDs(frame)
     case .anonymous: anonymous.translate(frame, into: &translated)
     case .single: _ = single.translate(frame, into: &translated)
     case .undecided: break
@@ -83,36 +90,69 @@ package struct ContactTracker: Sendable {
     slots.cancelAll(deliver)
   }
 
+  /// Takes a frame of one slot that nobody names as it is, but for BTN_TOUCH 0: some drivers lift a finger with nothing else.
+  private mutating func translateIDs(_ frame: borrowing Frame) {
+    var isReleased = false
+    for event in frame.events {
+      let isID = event.type == EventType.abs && event.code == EventCode.absMTTrackingID
+      if isID, event.value >= 0, isReleased { continue }
+      if isID { soleID = event.value }
+      translated.events.append(event)
+      guard event.type == EventType.key, event.code == EventCode.btnTouch else { continue }
+      isReleased = event.value == 0
+      guard isReleased else { continue }
+      soleID = -1
+      translated.events.append(
+        InputEvent(time: event.time, type: EventType.abs, code: EventCode.absMTTrackingID, value: -1))
+    }
+  }
+
   /// Tells from what a frame says of contacts how it says it.
   ///
-  /// Of a device that is unknown, or that announces no places of contacts, tracking ids without slots are protocol B with one slot, unless
-  /// a frame has several. A button alone decides nothing: a mouse's click is no contact.
+  /// Tracking ids without slots are those of one slot, unless a frame has several. A button alone decides nothing: a mouse's click is no
+  /// contact.
   private mutating func decide(_ frame: borrowing Frame) {
     guard !isMarked else { return }
+    var id: Int32 = -1
     var ids = 0
+    var mostIDs = 0
     var saysContact = false
     var saysPointer = false
     for event in frame.events {
       switch (event.type, event.code) {
       case (EventType.syn, EventCode.synMTReport):
         isMarked = true
-        mode = .anonymous
+        listAll()
         return
       case (EventType.abs, EventCode.absMTSlot): mode = .slots
       case (EventType.abs, EventCode.absMTTouchMajor...EventCode.absMTToolY):
         saysContact = true
-        if event.code == EventCode.absMTTrackingID, event.value >= 0 { ids += 1 }
+        if event.code == EventCode.absMTTrackingID {
+          // An end between two ids makes them those of one finger after the other.
+          ids = event.value < 0 ? 0 : event.value == id ? ids : ids + 1
+          id = event.value
+          mostIDs = max(mostIDs, ids)
+        }
       case (EventType.abs, EventCode.absX), (EventType.abs, EventCode.absY): saysPointer = true
       default: break
       }
     }
-    guard mode == .single || mode == .undecided else { return }
-    if isAnonymous ? saysContact : ids > 1 {
-      mode = .anonymous
-    } else if ids > 0 {
-      mode = .slots
-    } else if saysPointer {
+    guard mode != .slots, mode != .anonymous else { return }
+    if mostIDs > 1 {
+      listAll()
+    } else if mostIDs > 0 {
+      mode = .ids
+    } else if isNameless, saysContact, !hasContacts {
+      listAll()
+    } else if saysPointer, !saysContact, !hasContacts {
       mode = .single
     }
+    hasContacts = hasContacts || saysContact
+  }
+
+  /// Reads the frames as lists of all contacts from now on; what is down stays it.
+  private mutating func listAll() {
+    if mode == .ids, soleID >= 0 { anonymous.adopt(id: soleID) }
+    mode = .anonymous
   }
 }

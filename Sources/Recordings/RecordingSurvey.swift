@@ -37,7 +37,7 @@ private struct Survey {
       least[Int(event.code)] = min(least[Int(event.code)], event.value)
       largest[Int(event.code)] = max(largest[Int(event.code)], event.value)
       if event.code == EventCode.absMTTrackingID {
-        if event.value >= 0 { ids += 1 }
+        ids = event.value < 0 ? 0 : ids + 1
         if ids > 1 || event.value >= 0 && event.value == lastID { repeatsIDs = true }
         lastID = event.value
       }

@@ -4,6 +4,11 @@ import Testing
 struct OtherProtocolsTests {
   static let anonymousPanel = DeviceDescription(
     codes: [EventType.abs: [EventCode.absMTPositionX, EventCode.absMTPositionY], EventType.key: [EventCode.btnTouch]])
+  static let identifiedPanel = DeviceDescription(
+    codes: [
+      EventType.abs: [EventCode.absMTPositionX, EventCode.absMTPositionY, EventCode.absMTTrackingID],
+      EventType.key: [EventCode.btnTouch],
+    ])
   static let singlePanel = DeviceDescription(
     codes: [EventType.abs: [EventCode.absX, EventCode.absY], EventType.key: [EventCode.btnTouch]])
 
@@ -80,6 +85,37 @@ struct OtherProtocolsTests {
     #expect(watcher.see(frames[0], "id-1") == ["B3@10,20", "E3@10,20"])
   }
 
+  @Test("without SYN_MT_REPORT and slots the last values of one finger hold, and BTN_TOUCH 0 lifts it like -1")
+  func unmarkedFinger() {
+    for announced in [Self.identifiedPanel, Self.anonymousPanel] {
+      var watcher = Watcher(announced)
+      #expect(
+        watcher.see("id7 x10 y20 touch1", "x11 x12", "id7 x13", "id7 touch0 id7") == [
+          "B1@10,20", "M1@12,20", "M1@13,20", "E1@13,20",
+        ])
+      #expect(
+        watcher.see("id7 x14", "id8", "id9 id-1", "touch0") == [
+          "B2@14,20", "E2@14,20", "B3@14,20", "E3@14,20", "B4@14,20", "E4@14,20",
+        ])
+      // The finger that is down goes on among several.
+      #expect(
+        watcher.see("id5 x10 y20", "id6 x30 y40 id5 x11 y20", "touch0") == [
+          "B5@10,20", "M5@11,20 B6@30,40", "E5@11,20 E6@30,40",
+        ])
+      var marked = Watcher(announced)
+      #expect(
+        marked.see("id5 x10 y20", "id5 x11 y20 mt id6 x30 y40 mt", "mt") == [
+          "B1@10,20", "M1@11,20 B2@30,40", "E1@11,20 E2@30,40",
+        ])
+    }
+  }
+
+  @Test("before its first tracking id a device that announces ids is silent")
+  func unmarkedSilence() {
+    var watcher = Watcher(Self.identifiedPanel)
+    #expect(watcher.see("x10 y20", "x11 x12", "id-1", "id5 x13") == ["B1@13,20"])
+  }
+
   @Test("without SYN_MT_REPORT and ids the contacts of a frame are matched by distance too")
   func unmarkedWithoutIDs() {
     var watcher = Watcher(Self.anonymousPanel)
@@ -94,6 +130,8 @@ struct OtherProtocolsTests {
       watcher.see("id5 x10 y20 id6 x30 y40", "id5 x11 y20 id6 x30 y40") == [
         "B1@10,20 B2@30,40", "M1@11,20 S2@30,40",
       ])
+    var taps = Watcher(DeviceDescription())
+    #expect(taps.see("id5 x10 y20 id-1 id6", "id-1") == ["B1@10,20", "E1@10,20", "B2@10,20", "E2@10,20"])
     var slots = Watcher(Self.anonymousPanel)
     #expect(
       slots.see("id5 x10 y20", "s1 id6 x30 y40", "s0 x11", "id-1") == [

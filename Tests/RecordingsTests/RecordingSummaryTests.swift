@@ -68,6 +68,7 @@ struct RecordingSummaryTests {
       ("A: 00 0 9 0 0\nE: 1.0 0003 0000 1\n", "none"), ("E: 1.0 0003 0039 1\n", "B"),
       ("E: 1.0 0003 0039 1\nE: 1.0 0000 0000 0\nE: 1.1 0003 0039 1\n", "tracking ids without slots"),
       ("E: 1.0 0003 0039 1\nE: 1.0 0003 0039 2\n", "tracking ids without slots"),
+      ("E: 1.0 0003 0039 1\nE: 1.0 0003 0039 -1\nE: 1.0 0003 0039 2\n", "B"),
     ])
   func reporting(text: String, name: String) throws {
     let directory = try TemporaryDirectory()
