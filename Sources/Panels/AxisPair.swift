@@ -33,6 +33,13 @@ struct AxisPair {
     return Size(width: x.extent / x.resolution, height: y.extent / y.resolution)
   }
 
+  /// A part of the glass, given from 0 to 1, in units from its left and upper edge.
+  func part(_ area: Rect) -> Rect {
+    Rect(
+      x: area.origin.x * x.extent, y: area.origin.y * y.extent, width: area.size.width * x.extent,
+      height: area.size.height * y.extent)
+  }
+
   /// Takes the axes of a device, in each other's place where `areSwapped`.
   init(_ device: DeviceDescription, areSwapped: Bool = false) {
     x = Axis(areSwapped ? device.verticalAxis : device.horizontalAxis)

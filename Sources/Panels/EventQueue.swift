@@ -77,12 +77,15 @@ package final class EventQueue {
   /// Adds a panel, whose frames may then be enqueued.
   package func add(_ panel: Panel) {
     panels.append(panel)
+    for other in panels where other.hasPen { tellOfPens(on: other) }
   }
 
   /// Removes a panel; its touches are cancelled at the time that was reached.
   package func remove(_ panel: Panel) {
+    let hadPen = panel.hasPen
     cancelTouches(of: panel)
     panels.removeAll { $0 === panel }
+    if hadPen { tellOfPens(on: panel) }
   }
 
   /// Removes a panel that went away at `time`: what waits of it is handled first, then its touches are cancelled.
@@ -136,7 +139,7 @@ package final class EventQueue {
       application.advance(to: deadline)
       self.time = max(self.time ?? deadline, deadline)
       for panel in panels where panel.nextDeadline == deadline {
-        panel.fire(at: deadline) { samples in deliver(samples, of: panel) }
+        panel.fire(at: deadline, deliver)
       }
     }
     application.advance(to: time)
@@ -188,6 +191,11 @@ package final class EventQueue {
     for panel in panels { cancelTouches(of: panel) }
   }
 
+  /// Cancels the touches that are down on the panels of a screen, as ``cancelTouches()``; they stay unseen until they lift.
+  package func cancelTouches(on screen: Screen) {
+    for panel in panels where panel.isOn(screen) { cancelTouches(of: panel) }
+  }
+
   private func makeRoom(at time: Int64, for panel: Panel?) -> Int {
     if tail == items.count { items.append(Item()) }
     var index = tail
@@ -213,10 +221,19 @@ package final class EventQueue {
     let drops = panel.drops
     frameStamp = item.time
     defer { frameStamp = nil }
-    panel.handle(item.frame, at: effective, nextID: &nextID) { samples in deliver(samples, of: panel) }
+    let hadPen = panel.hasPen
+    panel.handle(item.frame, at: effective, nextID: &nextID, deliver)
     statistics.drops += panel.drops - drops
-    if let change = panel.takeHoverChange() {
-      application.hover(at: change.location, on: panel.screen, at: effective)
+    if panel.hasPen != hadPen { tellOfPens(on: panel) }
+    panel.takeHoverChange { screen, location in application.hover(at: location, on: screen, at: effective) }
+  }
+
+  /// A pen came to a panel or left it: the other panels of its screens hear of it.
+  private func tellOfPens(on panel: Panel) {
+    let time = lastTime ?? 0
+    for other in panels where other !== panel && other.screens.contains(where: panel.isOn) {
+      let isNear = panels.contains { $0 !== other && $0.hasPen && $0.screens.contains(where: other.isOn) }
+      other.otherPen(isNear: isNear, at: time, deliver)
     }
   }
 
@@ -233,14 +250,16 @@ package final class EventQueue {
   }
 
   private func cancelTouches(of panel: Panel) {
-    panel.cancelAll { samples in deliver(samples, of: panel) }
-    if panel.cancelHover() { application.hover(at: nil, on: panel.screen, at: lastTime ?? 0) }
+    let hadPen = panel.hasPen
+    panel.cancelAll(deliver)
+    if panel.hasPen != hadPen { tellOfPens(on: panel) }
+    panel.cancelHover { screen, location in application.hover(at: location, on: screen, at: lastTime ?? 0) }
   }
 
-  private func deliver(_ samples: borrowing Span<TouchSample>, of panel: Panel) {
+  private func deliver(_ samples: borrowing Span<TouchSample>, on screen: Screen) {
     let time = lastTime ?? 0
-    observer?.touches(samples, on: panel.screen, at: time)
-    application.handle(samples, on: panel.screen, at: time)
+    observer?.touches(samples, on: screen, at: time)
+    application.handle(samples, on: screen, at: time)
   }
 }
 

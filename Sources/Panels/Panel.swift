@@ -1,88 +1,129 @@
 package import Evdev
 package import TouchKit
 
-/// One touch device on one screen: its contacts, its place, its touches.
+/// One touch device on its screen, or on several: its contacts, their places, its touches.
 package final class Panel {
   /// What the device says of itself.
   package let device: DeviceDescription
   /// Its node; empty for a recording's.
   package let path: String
-  /// The screen its touches happen on.
-  package private(set) var screen: Screen
   /// How many frames it has sent.
   package private(set) var frames = 0
   /// How many of its frames told that events were lost: SYN_DROPPED.
   package private(set) var drops = 0
   private var tracker: ContactTracker
-  private var mapping: ScreenMapping
-  private var samples: [TouchSample] = []
-  /// Nil where every touch passes.
-  private var filter: TouchFilter?
+  private let adjustment: PanelAdjustment
+  private var parts: [PanelPart] = []
+  /// Where the contacts that are down began, by their ids; empty where there is but one part.
+  private var owners: [(id: Int, part: Int)] = []
+  /// Whether the device may report a pen.
+  private let reportsPens: Bool
   private var isPenNear = false
+  private var isPenDown = false
+  /// Whether a pen is near or on the glass beside this device, by what another device says.
+  private var isOtherPenNear = false
   private var hover: HoverPlace?
+  private var hoverPart: Int?
+
+  /// What becomes of the touches of a pass: they are on one screen.
+  typealias Delivery = (_ touches: borrowing Span<TouchSample>, _ screen: Screen) -> Void
 
   /// Puts a device, its axes put right by `adjustment`, on a screen whose picture is turned by `rotation` against the panel.
-  package init(
+  package convenience init(
     _ device: DeviceDescription, path: String = "", on screen: Screen, rotation: Rotation = .none,
     adjustment: PanelAdjustment = PanelAdjustment(), filters: PanelFilters = PanelFilters()
   ) {
+    self.init(
+      device, path: path, on: [Placement(screen, rotation: rotation)], adjustment: adjustment, filters: filters)
+  }
+
+  /// Puts a device on the screens that lie under its glass; where two parts overlap the first counts, and a touch belongs to the
+  /// screen that it began on.
+  ///
+  /// - Parameter placements: at least one.
+  package init(
+    _ device: DeviceDescription, path: String = "", on placements: [Placement],
+    adjustment: PanelAdjustment = PanelAdjustment(),
+    filters: PanelFilters = PanelFilters()
+  ) {
     self.device = device
     self.path = path
-    filter = filters.isEmpty ? nil : TouchFilter(filters, on: screen)
-    self.screen = screen
+    self.adjustment = adjustment
     tracker = ContactTracker(device)
-    mapping = ScreenMapping(device, to: screen, rotation: rotation, adjustment: adjustment)
-    samples.reserveCapacity(16)
+    let keys = device.codes[EventType.key] ?? []
+    reportsPens =
+      keys.contains(EventCode.btnToolPen) || keys.contains(EventCode.btnToolRubber)
+      || device.axes[EventCode.absMTToolType] != nil
+    var filters = filters
+    if device.hasFuzz { filters.jitter = nil }
+    parts = placements.map { placement in
+      PanelPart(placement, mapping: makeMapping(placement), filters: filters)
+    }
+  }
+
+  /// The screen under the device, or the first of several.
+  package var screen: Screen { parts[0].placement.screen }
+
+  /// The screens under the device, the first one first.
+  package var screens: [Screen] { parts.map(\.placement.screen) }
+
+  /// Whether a part of the device lies over the screen.
+  package func isOn(_ screen: Screen) -> Bool {
+    parts.contains { $0.placement.screen === screen }
+  }
+
+  /// Takes over the rotation and size that a screen has from now on; to be called while nothing is down.
+  package func turn(_ screen: Screen, to rotation: Rotation) {
+    for index in parts.indices where parts[index].placement.screen === screen {
+      parts[index].placement.rotation = rotation
+      parts[index].mapping = makeMapping(parts[index].placement)
+    }
   }
 
   /// Feeds one frame, handled at `time`, and hands over the touches of each of its passes, in screen pixels.
-  func handle(
-    _ frame: borrowing Frame, at time: Int64, nextID: inout Int, _ deliver: (borrowing Span<TouchSample>) -> Void
-  ) {
+  func handle(_ frame: borrowing Frame, at time: Int64, nextID: inout Int, _ deliver: Delivery) {
     count(frame)
-    if filter != nil { followPen(frame) }
+    if reportsPens { followPen(frame) }
     tracker.handle(frame, nextID: &nextID) { contacts in
-      map(contacts)
-      let touches = samples
-      guard filter != nil else { return deliver(touches.span) }
-      filter?.handle(touches.span, at: time, isPenNear: isPenNear) { mapping.isOutside(contacts[$0]) }
-      deliverFiltered(deliver)
+      if reportsPens { followPen(contacts) }
+      if parts.count > 1 { own(contacts) }
+      for index in parts.indices { pass(contacts, index, time, deliver) }
+      if parts.count > 1 { disown(contacts) }
     }
   }
 
   /// Ends every touch that is down as cancelled.
-  func cancelAll(_ deliver: (borrowing Span<TouchSample>) -> Void) {
+  func cancelAll(_ deliver: Delivery) {
+    isPenDown = false
     tracker.cancelAll { contacts in
-      map(contacts)
-      let touches = samples
-      if filter == nil { deliver(touches.span) }
+      for index in parts.indices {
+        map(contacts, index)
+        if parts[index].filter == nil { deliverSamples(of: index, deliver) }
+      }
     }
-    filter?.cancelAll()
-    deliverFiltered(deliver)
-  }
-
-  /// What a pen that does not touch did in the last frame: nil where nothing changed, else where it hovers now, in screen pixels, if it does.
-  func takeHoverChange() -> HoverChange? {
-    guard tracker.hover != hover else { return nil }
-    hover = tracker.hover
-    return HoverChange(location: hover.map { mapping.location(Contact(id: 0, phase: .moved, x: $0.x, y: $0.y)) })
-  }
-
-  /// Takes a hovering pen away; returns whether there was one.
-  func cancelHover() -> Bool {
-    defer { hover = nil }
-    return hover != nil
+    owners.removeAll(keepingCapacity: true)
+    for index in parts.indices {
+      parts[index].filter?.cancelAll()
+      deliverFiltered(index, deliver)
+    }
   }
 
   /// When a filter has something to do without a frame; it comes for ``fire(at:_:)``.
   var nextDeadline: Int64? {
-    filter?.nextDeadline
+    var first: Int64?
+    for index in parts.indices {
+      guard let deadline = parts[index].filter?.nextDeadline else { continue }
+      first = min(first ?? deadline, deadline)
+    }
+    return first
   }
 
   /// Does what was due at `deadline`.
-  func fire(at deadline: Int64, _ deliver: (borrowing Span<TouchSample>) -> Void) {
-    filter?.fire(at: deadline)
-    deliverFiltered(deliver)
+  func fire(at deadline: Int64, _ deliver: Delivery) {
+    for index in parts.indices where parts[index].filter?.nextDeadline == deadline {
+      parts[index].filter?.fire(at: deadline)
+      deliverFiltered(index, deliver)
+    }
   }
 
   private func count(_ frame: borrowing Frame) {
@@ -95,9 +136,40 @@ package final class Panel {
     }
   }
 
-  private func deliverFiltered(_ deliver: (borrowing Span<TouchSample>) -> Void) {
-    guard let touches = filter?.output, !touches.isEmpty else { return }
-    deliver(touches.span)
+  // MARK: Pens
+
+  /// Whether this device says that a pen is near the glass or on it.
+  var hasPen: Bool { reportsPens && (isPenNear || isPenDown) }
+
+  /// Hears whether another device on one of its screens has a pen; where that mutes fingers, those that are down are cancelled.
+  func otherPen(isNear: Bool, at time: Int64, _ deliver: Delivery) {
+    guard isNear != isOtherPenNear else { return }
+    isOtherPenNear = isNear
+    guard isNear else { return }
+    for index in parts.indices {
+      parts[index].filter?.muteFingers(at: time)
+      deliverFiltered(index, deliver)
+    }
+  }
+
+  /// Tells what a pen that does not touch did in the last frame: each screen that it came to, moved over or left, with the place in its
+  /// pixels, nil where it left.
+  func takeHoverChange(_ tell: (_ screen: Screen, _ location: Point?) -> Void) {
+    guard tracker.hover != hover else { return }
+    hover = tracker.hover
+    let contact = hover.map { Contact(id: 0, phase: .moved, x: $0.x, y: $0.y) }
+    let part = contact.flatMap { partIndex(under: $0) }
+    if let before = hoverPart, before != part { tell(parts[before].placement.screen, nil) }
+    hoverPart = part
+    if let part, let contact { tell(parts[part].placement.screen, parts[part].mapping.location(contact)) }
+  }
+
+  /// Takes a hovering pen away, and tells the screen that it was over.
+  func cancelHover(_ tell: (_ screen: Screen, _ location: Point?) -> Void) {
+    hover = nil
+    guard let part = hoverPart else { return }
+    hoverPart = nil
+    tell(parts[part].placement.screen, nil)
   }
 
   private func followPen(_ frame: borrowing Frame) {
@@ -107,16 +179,76 @@ package final class Panel {
     }
   }
 
-  private func map(_ contacts: borrowing Span<Contact>) {
-    samples.removeAll(keepingCapacity: true)
-    for index in contacts.indices {
-      samples.append(mapping.sample(contacts[index]))
+  private func followPen(_ contacts: borrowing Span<Contact>) {
+    isPenDown = false
+    for index in contacts.indices where contacts[index].tool == .pen && !contacts[index].isOver { isPenDown = true }
+  }
+
+  // MARK: Passes
+
+  private func pass(_ contacts: borrowing Span<Contact>, _ part: Int, _ time: Int64, _ deliver: Delivery) {
+    map(contacts, part)
+    guard parts[part].filter != nil else { return deliverSamples(of: part, deliver) }
+    let touches = parts[part].samples
+    let (indices, mapping) = (parts[part].indices, parts[part].mapping)
+    parts[part].filter?.handle(touches.span, at: time, isPenNear: isPenNear || isOtherPenNear) {
+      mapping.isOutside(contacts[indices[$0]])
     }
+    deliverFiltered(part, deliver)
+  }
+
+  private func deliverSamples(of part: Int, _ deliver: Delivery) {
+    // Of what happens on one screen of several the others need not hear.
+    if parts.count > 1, !parts[part].hasNews { return }
+    let touches = parts[part].samples
+    deliver(touches.span, parts[part].placement.screen)
+  }
+
+  private func deliverFiltered(_ part: Int, _ deliver: Delivery) {
+    guard let touches = parts[part].filter?.output, !touches.isEmpty else { return }
+    deliver(touches.span, parts[part].placement.screen)
+  }
+
+  private func map(_ contacts: borrowing Span<Contact>, _ part: Int) {
+    parts[part].samples.removeAll(keepingCapacity: true)
+    parts[part].indices.removeAll(keepingCapacity: true)
+    for index in contacts.indices where parts.count == 1 || owner(of: contacts[index].id) == part {
+      parts[part].samples.append(parts[part].mapping.sample(contacts[index]))
+      if parts[part].filter != nil { parts[part].indices.append(index) }
+    }
+  }
+
+  private func own(_ contacts: borrowing Span<Contact>) {
+    for index in contacts.indices where contacts[index].phase == .began {
+      if let part = partIndex(under: contacts[index]) { owners.append((contacts[index].id, part)) }
+    }
+  }
+
+  private func disown(_ contacts: borrowing Span<Contact>) {
+    for index in contacts.indices where contacts[index].isOver {
+      let id = contacts[index].id
+      owners.removeAll { $0.id == id }
+    }
+  }
+
+  private func owner(of id: Int) -> Int? {
+    owners.first { $0.id == id }?.part
+  }
+
+  private func partIndex(under contact: Contact) -> Int? {
+    if parts.count == 1 { return 0 }
+    return parts.firstIndex { $0.mapping.holds(contact) }
+  }
+
+  private func makeMapping(_ placement: Placement) -> ScreenMapping {
+    ScreenMapping(
+      device, to: placement.screen, rotation: placement.rotation, adjustment: adjustment, area: placement.area)
   }
 }
 
-/// A pen that does not touch came, moved or went.
-struct HoverChange {
-  /// Where it is, in screen pixels; nil where it went, or touches.
-  var location: Point?
+extension DeviceDescription {
+  /// Whether the kernel takes the jitter out of a position axis itself: smoothed once more, touches would only come later.
+  package var hasFuzz: Bool {
+    (horizontalAxis?.fuzz ?? 0) > 0 || (verticalAxis?.fuzz ?? 0) > 0
+  }
 }

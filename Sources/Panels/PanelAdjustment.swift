@@ -1,3 +1,5 @@
+package import TouchKit
+
 /// How a device's axes are put right before its contacts go onto a screen.
 package struct PanelAdjustment: Equatable, Sendable {
   /// The first two rows of an affine matrix over positions from 0 to 1: `x' = ax + by + c`, `y' = dx + ey + f`, as libinput has it.
@@ -16,6 +18,9 @@ package struct PanelAdjustment: Equatable, Sendable {
       (d, e, f) = (numbers[3], numbers[4], numbers[5])
     }
 
+    /// The six numbers in the order of their letters.
+    package var numbers: [Double] { [a, b, c, d, e, f] }
+
     /// Reads what udev's `LIBINPUT_CALIBRATION_MATRIX` holds: six numbers with blanks between them.
     package init?(_ text: String) {
       let numbers = text.split { $0.isWhitespace }.map { Double($0) ?? .nan }
@@ -31,6 +36,12 @@ package struct PanelAdjustment: Equatable, Sendable {
   package var invertsY: Bool
   /// What is applied after that; nil changes nothing.
   package var matrix: Matrix?
+
+  /// A place of the device, from 0 to 1, with its axes put in their order and direction; the matrix is left out.
+  package func ordered(_ place: Point) -> Point {
+    let swapped = swapsAxes ? Point(x: place.y, y: place.x) : place
+    return Point(x: invertsX ? 1 - swapped.x : swapped.x, y: invertsY ? 1 - swapped.y : swapped.y)
+  }
 
   /// Makes an adjustment; the default changes nothing.
   package init(swapsAxes: Bool = false, invertsX: Bool = false, invertsY: Bool = false, matrix: Matrix? = nil) {

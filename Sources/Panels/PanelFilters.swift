@@ -18,6 +18,10 @@ package struct PanelFilters: Equatable, Sendable {
   package var penMutesFingers = false
   /// After how many µs without a change a touch is cancelled and unseen until it lifts; nil waits for ever.
   package var stuck: Int64?
+  /// How moving touches are smoothed; nil leaves them as the panel says them, as does a device whose axes have a fuzz.
+  package var jitter: Smoothing?
+  /// How far a touch must have come from its beginning before ``jitter`` smooths it, in points: beyond every threshold.
+  package var jitterDistance = 50.0
 
   /// Makes filters that let everything pass.
   package init() {}

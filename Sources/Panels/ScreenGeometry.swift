@@ -9,7 +9,17 @@ package enum Rotation: Int, Sendable, CaseIterable {
   case threeQuarters = 270
 
   /// Whether width and height change places.
-  var swapsSides: Bool { self == .quarter || self == .threeQuarters }
+  package var swapsSides: Bool { self == .quarter || self == .threeQuarters }
+
+  /// Where on the glass a place of the picture is, both from 0 to 1.
+  package func glass(_ picture: Point) -> Point {
+    switch self {
+    case .none: picture
+    case .quarter: Point(x: 1 - picture.y, y: picture.x)
+    case .half: Point(x: 1 - picture.x, y: 1 - picture.y)
+    case .threeQuarters: Point(x: picture.y, y: 1 - picture.x)
+    }
+  }
 }
 
 /// What is known of a screen before it is rotated: what the configuration says, or nothing.
@@ -41,13 +51,17 @@ package struct ScreenGeometry: Equatable, Sendable {
   ///   - name: what configuration and clients call it.
   ///   - device: whose axes fill what the geometry leaves open, or nil where there is none yet.
   ///   - swapsAxes: whether the device's axes change places.
+  ///   - area: the part of the device's glass that lies over the screen, from 0 to 1.
   /// - Returns: the screen, and whether its physical size had to be assumed.
   package func makeScreen(
-    name: String, device: DeviceDescription?, swapsAxes: Bool = false
+    name: String, device: DeviceDescription?, swapsAxes: Bool = false, area: Rect = Placement.wholeGlass
   ) -> (screen: Screen, assumed: Bool) {
     let axes = device.map { AxisPair($0, areSwapped: swapsAxes) }
-    let native = size ?? axes.map { Size(width: $0.x.extent, height: $0.y.extent) } ?? Size(width: 1, height: 1)
-    let millimetres = physicalSize ?? axes?.physicalSize ?? displaySize
+    let native = size ?? axes.map { $0.part(area).size } ?? Size(width: 1, height: 1)
+    let glass = axes?.physicalSize.map {
+      Size(width: $0.width * area.size.width, height: $0.height * area.size.height)
+    }
+    let millimetres = physicalSize ?? glass ?? displaySize
     let density: Vector
     if let millimetres {
       density = Vector(

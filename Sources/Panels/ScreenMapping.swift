@@ -11,10 +11,15 @@ struct ScreenMapping {
   private var pressure: AxisInfo?
   private var quarterTurn: Double
   private var majorScale: Double
+  /// The part of the glass over the screen, in units from the panel's left and upper edge.
+  private var part: Rect
 
   /// Maps the device's axes, put right by `adjustment`, onto `screen`, whose picture is turned by `rotation`.
+  ///
+  /// - Parameter area: the part of the glass that lies over the screen, from 0 to 1.
   init(
-    _ device: DeviceDescription, to screen: Screen, rotation: Rotation, adjustment: PanelAdjustment = PanelAdjustment()
+    _ device: DeviceDescription, to screen: Screen, rotation: Rotation, adjustment: PanelAdjustment = PanelAdjustment(),
+    area: Rect = Placement.wholeGlass
   ) {
     let axes = AxisPair(device, areSwapped: adjustment.swapsAxes)
     self.adjustment = adjustment
@@ -25,8 +30,8 @@ struct ScreenMapping {
     pressure = device.axes[EventCode.absMTPressure] ?? device.axes[EventCode.absPressure]
     // The kernel's protocol: the largest value of ABS_MT_ORIENTATION is a quarter turn.
     quarterTurn = max(Double(device.axes[EventCode.absMTOrientation]?.maximum ?? 0), 0)
-    let acrossX = rotation.swapsSides ? axes.y.extent : axes.x.extent
-    majorScale = size.width / acrossX
+    part = axes.part(area)
+    majorScale = size.width / (rotation.swapsSides ? part.size.height : part.size.width)
   }
 
   /// The touch that a contact is on the screen.
@@ -41,15 +46,23 @@ struct ScreenMapping {
 
   /// Where a contact is, in screen pixels.
   func location(_ contact: Contact) -> Point {
-    let (right, down) = adjusted(contact)
+    let place = adjusted(contact)
+    let (width, height) = (part.size.width, part.size.height)
+    let (right, down) = (place.right - part.origin.x, place.down - part.origin.y)
     // A mirrored axis is mirrored in device units, so that the last value falls on the first pixel.
-    let (left, up) = (x.extent - 1 - right, y.extent - 1 - down)
+    let (left, up) = (width - 1 - right, height - 1 - down)
     switch rotation {
-    case .none: return scaled(right, x, down, y)
-    case .quarter: return scaled(down, y, left, x)
-    case .half: return scaled(left, x, up, y)
-    case .threeQuarters: return scaled(up, y, right, x)
+    case .none: return scaled(right, width, down, height)
+    case .quarter: return scaled(down, height, left, width)
+    case .half: return scaled(left, width, up, height)
+    case .threeQuarters: return scaled(up, height, right, width)
     }
+  }
+
+  /// Whether a contact lies in the part of the glass over the screen, its last edges not included.
+  func holds(_ contact: Contact) -> Bool {
+    let place = adjusted(contact)
+    return part.contains(Point(x: place.right, y: place.down))
   }
 
   /// An angle on the panel, clockwise from upright, as the screen's picture shows it: over −π/2 up to π/2, for an ellipse has no front.
@@ -82,8 +95,8 @@ struct ScreenMapping {
     return (min(max(right, 0), x.extent - 1), min(max(down, 0), y.extent - 1))
   }
 
-  private func scaled(_ h: Double, _ horizontal: AxisPair.Axis, _ v: Double, _ vertical: AxisPair.Axis) -> Point {
-    Point(x: h * size.width / horizontal.extent, y: v * size.height / vertical.extent)
+  private func scaled(_ h: Double, _ width: Double, _ v: Double, _ height: Double) -> Point {
+    Point(x: h * size.width / width, y: v * size.height / height)
   }
 
   private func force(_ value: Int32) -> Double {

@@ -34,10 +34,15 @@ struct TouchFilter {
   private let filters: PanelFilters
   private let screen: Screen
   private var entries: [Entry] = []
+  /// Comes last, so that the rules before it see what the panel said.
+  private var jitter: JitterFilter?
+  /// The time of the last pass.
+  private var time: Int64 = 0
 
   init(_ filters: PanelFilters, on screen: Screen) {
     self.filters = filters
     self.screen = screen
+    jitter = filters.jitter.map { JitterFilter($0, from: filters.jitterDistance, on: screen) }
   }
 
   /// When something is due without a frame, in µs: a limit is exceeded, so it comes for a call at a later time.
@@ -51,7 +56,7 @@ struct TouchFilter {
   mutating func handle(
     _ samples: borrowing Span<TouchSample>, at time: Int64, isPenNear: Bool, isOutside: (Int) -> Bool
   ) {
-    begin()
+    begin(at: time)
     let mutes = filters.penMutesFingers && (isPenNear || hasPen(samples))
     for index in samples.indices {
       take(samples[index], at: time, isOutside: isOutside(index), mutes: mutes)
@@ -61,14 +66,25 @@ struct TouchFilter {
 
   /// Ends everything as cancelled.
   mutating func cancelAll() {
-    begin()
+    begin(at: time)
     for index in entries.indices { cancel(index) }
     entries.removeAll(keepingCapacity: true)
+    jitter?.apply(&output, at: time)
+  }
+
+  /// Cancels the fingers where a pen mutes them: one has come near, as another device of the same screen says.
+  mutating func muteFingers(at time: Int64) {
+    begin(at: time)
+    if filters.penMutesFingers {
+      for index in entries.indices where entries[index].sample.type == .finger { cancel(index) }
+      entries.removeAll { $0.isLifted }
+    }
+    finish()
   }
 
   /// Does what was due at `deadline`, which ``nextDeadline`` was.
   mutating func fire(at deadline: Int64) {
-    begin()
+    begin(at: deadline)
     for index in entries.indices where self.deadline(of: entries[index]) == deadline {
       switch entries[index].state {
       case .waiting: tell(index, .began, .seen)
@@ -157,7 +173,8 @@ struct TouchFilter {
     return dx * dx + dy * dy <= filters.bounceDistance * filters.bounceDistance
   }
 
-  private mutating func begin() {
+  private mutating func begin(at time: Int64) {
+    self.time = time
     output.removeAll(keepingCapacity: true)
     hasOutput = false
   }
@@ -190,6 +207,7 @@ struct TouchFilter {
       case .waiting, .mute: break
       }
     }
+    jitter?.apply(&output, at: time)
   }
 }
 

@@ -21,6 +21,8 @@ package struct Configuration: Equatable, Sendable {
   package var screens = [ScreenConfiguration()]
   /// Which device belongs to which screen, and how; the first rule that matches a device decides.
   package var devices: [DeviceRule] = []
+  /// What `touchctl calibrate` found; the first that matches a device goes before its rule's matrix.
+  package var calibrations: [CalibrationRule] = []
   /// What clients may use up.
   package var clients = VarlinkLimits()
 

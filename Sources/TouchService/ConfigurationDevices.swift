@@ -1,5 +1,6 @@
 import Glibc
 package import Panels
+package import TouchKit
 
 /// What to do with the devices that match.
 package struct DeviceRule: Equatable, Sendable {
@@ -7,6 +8,8 @@ package struct DeviceRule: Equatable, Sendable {
   package var match = DeviceMatch()
   /// The screen that the device lies on; nil for the first one.
   package var screen: String?
+  /// The screens under the device, where there are several; the first that holds a place counts.
+  package var parts: [ScreenPart] = []
   /// Whether touchd takes the device for itself, so that nobody else gets its events.
   package var grab = false
   /// libinput's six numbers: the first two rows of a matrix over positions from 0 to 1; nil for what udev says, or none.
@@ -21,6 +24,28 @@ package struct DeviceRule: Equatable, Sendable {
   package var filters = PanelFilters()
 
   /// Makes a rule that changes nothing.
+  package init() {}
+}
+
+/// The matrix of the devices that match.
+package struct CalibrationRule: Equatable, Sendable {
+  /// Which devices it is for.
+  package var match = DeviceMatch()
+  /// libinput's six numbers, applied after the rule's changed and inverted axes.
+  package var matrix: [Double] = [1, 0, 0, 0, 1, 0]
+
+  /// Makes a rule that changes nothing, for every device.
+  package init() {}
+}
+
+/// A part of a device's glass and the screen under it.
+package struct ScreenPart: Equatable, Sendable {
+  /// The name of the screen.
+  package var screen = ""
+  /// The part, from 0 to 1 over the whole glass, after calibration and before rotation.
+  package var area = Placement.wholeGlass
+
+  /// Makes a part that is all of the glass, on a screen without a name.
   package init() {}
 }
 
@@ -52,13 +77,18 @@ package struct DeviceMatch: Equatable, Sendable {
     return udev.allSatisfy { key, pattern in properties[key].map { matches($0, pattern) } ?? false }
   }
 
+  /// The pattern that only this text matches.
+  package static func pattern(for text: String) -> String {
+    text.map { "*?[\\".contains($0) ? "\\\($0)" : String($0) }.joined()
+  }
+
   private func matches(_ text: String, _ pattern: String) -> Bool {
     fnmatch(pattern, text, 0) == 0
   }
 }
 
 /// A vendor and a product, written as `lsusb` does: `0eef:0001`.
-package struct DeviceID: Equatable, Sendable {
+package struct DeviceID: Equatable, Sendable, CustomStringConvertible {
   /// The vendor.
   package var vendor: UInt16
   /// The product.
@@ -79,7 +109,8 @@ package struct DeviceID: Equatable, Sendable {
     self.init(vendor: vendor, product: product)
   }
 
-  var text: String { "\(hexadecimal(vendor)):\(hexadecimal(product))" }
+  /// As the configuration has it.
+  package var description: String { "\(hexadecimal(vendor)):\(hexadecimal(product))" }
 }
 
 private func hexadecimal(_ value: UInt16) -> String {

@@ -26,7 +26,33 @@ extension PanelFilters {
       Field(
         optional: "stuck", \.stuck, .duration(0.1...3600),
         "After how long without a change a touch is cancelled, and unseen until it lifts."),
+      Field(
+        optional: "jitter", \.jitter, .object { Smoothing.schema },
+        "Smooths moving touches (1€ filter), once they are past every threshold; a device whose axes have a fuzz is left alone."
+      ),
     ])
+}
+
+extension Smoothing {
+  fileprivate static let schema: Schema<Smoothing> = Schema(
+    "jitter", "How moving touches are smoothed: the 1€ filter.", defaults: Smoothing(),
+    fields: [
+      Field(
+        "cutoff", \.cutoff, .number(0.01...1000, unit: "Hz"),
+        "The limit frequency for a touch that stands still: the lower, the calmer and the later."),
+      Field(
+        "beta", \.beta, .number(0...100, unit: "1/pt"),
+        "By how many Hz the limit rises for each pt/s of speed: the higher, the less a fast touch lags behind."),
+      Field(
+        "speedCutoff", \.speedCutoff, .number(0.01...1000, unit: "Hz"), "The limit frequency for the speed itself."),
+    ])
+}
+
+extension Thresholds {
+  /// The longest way in points by which a recognizer tells movements apart: a touch that has come farther is past them all.
+  var longestWay: Double {
+    max(tapMovement, tapDistance, longPressMovement, panSlop, swipeAlong, swipeAcross, pinchSlack, edgeBand)
+  }
 }
 
 extension Codec where Value == Int64 {

@@ -90,6 +90,15 @@ private struct ConfigurationLoader {
       names.append(screen.name)
     }
     for (index, rule) in configuration.devices.enumerated() {
+      let place = origins["devices"]?[index]
+      for (number, part) in rule.parts.enumerated() where !names.contains(part.screen) {
+        if let place = place?["parts"]?[number]["screen"] {
+          throw place.unknown("screen", part.screen, known: names)
+        }
+      }
+      if rule.screen != nil, !rule.parts.isEmpty, let place = place?["parts"] {
+        throw place.error("a device has a screen or parts, not both")
+      }
       guard let screen = rule.screen, !names.contains(screen) else { continue }
       if let place = origins["devices"]?[index]["screen"] { throw place.unknown("screen", screen, known: names) }
     }

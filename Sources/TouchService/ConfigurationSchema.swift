@@ -21,6 +21,9 @@ extension Configuration {
       Field(
         "devices", \.devices, .list(of: .object { DeviceRule.schema }),
         "Which device belongs to which screen, and how; the first rule that matches a device decides."),
+      Field(
+        "calibrations", \.calibrations, .list(of: .object { CalibrationRule.schema }),
+        "What touchctl calibrate --write found; the first that matches a device goes before its rule's calibration."),
       Field("clients", \.clients, .object { clientsSchema }, "What clients may use up."),
     ])
 
@@ -83,6 +86,10 @@ extension DeviceRule {
     fields: [
       Field(required: "match", \.match, .match, "Which devices it is for: those for which everything named holds."),
       Field(optional: "screen", \.screen, .name, "The screen that the device lies on; absent: the first one."),
+      Field(
+        "parts", \.parts, .list(of: .object { ScreenPart.schema }, count: 0...16),
+        "The screens under the device where there are several, in place of screen; a touch belongs to the one it began on."
+      ),
       Field("grab", \.grab, .bool, "Whether touchd takes the device for itself, so that nobody else gets its events."),
       Field(
         optional: "calibration", \.calibration, .numbers(["a", "b", "c", "d", "e", "f"], in: -1000...1000),
@@ -93,6 +100,28 @@ extension DeviceRule {
       Field(
         "filters", \.filters, .object { PanelFilters.schema },
         "What is done against what a panel does wrong; touchctl doctor tells which it needs."),
+    ])
+}
+
+extension CalibrationRule {
+  static let schema: Schema<CalibrationRule> = Schema(
+    "calibration", "The matrix of the devices that match.", defaults: CalibrationRule(),
+    fields: [
+      Field(required: "match", \.match, .match, "Which devices it is for: those for which everything named holds."),
+      Field(
+        required: "matrix", \.matrix, .numbers(["a", "b", "c", "d", "e", "f"], in: -1000...1000),
+        "libinput's matrix, as in a device's rule."),
+    ])
+}
+
+extension ScreenPart {
+  fileprivate static let schema: Schema<ScreenPart> = Schema(
+    "part", "A part of a device's glass and the screen under it.", defaults: ScreenPart(),
+    fields: [
+      Field(required: "screen", \.screen, .name, "The screen."),
+      Field(
+        "area", \.area, .area,
+        "The part from 0 to 1 over the whole glass, after calibration and before rotation: x, y, width and height."),
     ])
 }
 
@@ -127,7 +156,7 @@ extension Codec where Value == DeviceID {
           throw cursor.error("expected vendor:product in four hexadecimal digits each, such as 0eef:0001")
         }
         return id
-      }, from: { $0.text })
+      }, from: { $0.description })
   }
 }
 
@@ -157,6 +186,21 @@ extension Codec where Value == UInt32 {
         let digits = String(mode & 0o777, radix: 8)
         return String(repeating: "0", count: 4 - digits.count) + digits
       })
+  }
+}
+
+extension Codec where Value == Rect {
+  /// `[x, y, width, height]` inside the square from 0 to 1.
+  fileprivate static var area: Codec {
+    Codec<[Double]>.numbers(["x", "y", "width", "height"], in: 0...1).map(
+      to: { (numbers, cursor) throws(DocumentError) in
+        guard numbers[2] > 0, numbers[3] > 0 else { throw cursor.error("an area has a width and a height") }
+        // Thirds do not add up to 1 exactly.
+        guard numbers[0] + numbers[2] <= 1.000_001, numbers[1] + numbers[3] <= 1.000_001 else {
+          throw cursor.error("an area ends at 1: x and width, and y and height, are 1 at most together")
+        }
+        return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+      }, from: { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] })
   }
 }
 

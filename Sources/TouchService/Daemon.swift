@@ -102,6 +102,7 @@ package final class Daemon {
     service.clients = { [unowned server] in server.clients.filter { $0.peer.pid != getpid() } }
     service.replacedReplies = { [unowned server] in server.replacedReplies }
     goodbye = try Goodbye(server, loop: loop)
+    service.onRotation = { [unowned self] in stage.turn($0, to: $1) }
     panelsChanged = { [unowned self] in tellStatus() }
     try loop.onSignals([SIGTERM, SIGINT, SIGHUP]) { [unowned self] signal in
       if signal == SIGHUP { reload() } else { end(waitsForReaders: false) }

@@ -1,5 +1,6 @@
 import Documents
-import Panels
+import EventLoop
+package import Panels
 package import TouchKit
 package import Varlink
 
@@ -19,6 +20,9 @@ package final class Service {
   package var refusedClients = 0
   /// How many clients were hung up on.
   package var droppedClients = 0
+
+  /// Turns the screen of a name, or the first one for nil; returns whether there is such a screen.
+  package var onRotation: ((_ screen: String?, _ rotation: Rotation) -> Bool)?
 
   let pipeline: Pipeline
   private let isReplay: Bool
@@ -64,6 +68,7 @@ package final class Service {
     case "io.touchd.Touch.GetDevices": getDevices(call)
     case "io.touchd.Touch.GetThresholds": getThresholds(call)
     case "io.touchd.Touch.GetStats": getStats(call)
+    case "io.touchd.Touch.SetRotation": setRotation(call)
     default: call.fail(.methodNotImplemented(call.method))
     }
   }
@@ -89,7 +94,15 @@ package final class Service {
     return ending.map(\.call.connection)
   }
 
-  private static let emptyObject = Array("{}".utf8)
+  static let emptyObject = Array("{}".utf8)
+
+  /// Does what a client commands when it is due: after the frames that came before it. A recording's time stands still between its frames.
+  func atCommand(_ command: @escaping () -> Void) {
+    let now = isReplay ? pipeline.queue.lastTime ?? 0 : MonotonicClock().now
+    pipeline.queue.enqueueCommand(at: now, command)
+    // Of a recording nobody else empties the queue before the next frame.
+    if isReplay { pipeline.queue.drain() }
+  }
 
   private func subscribe(_ call: VarlinkCall) {
     guard call.wantsMore else { return call.fail(.expectedMore) }

@@ -8,7 +8,7 @@ package final class Stage {
   /// A screen, and what is known of it.
   private struct Place {
     let name: String
-    let geometry: ScreenGeometry
+    var geometry: ScreenGeometry
     let screen: Screen
     /// Whether the configuration or a device has told its size.
     var isMeasured: Bool
@@ -45,10 +45,16 @@ package final class Stage {
     sceneText = scene.json
     let screens = configuration.screens.isEmpty ? [ScreenConfiguration()] : configuration.screens
     for (index, described) in screens.enumerated() {
-      let first = devices.first { configuration.screenIndex(of: $0.found) == index }
+      let first = devices.first { device in
+        configuration.places(of: device.found).contains { $0.screen == index }
+      }
       let geometry = described.geometryWithDisplay()
       let swapsAxes = first.map { configuration.rule(for: $0.found).swapsAxes } ?? false
-      let made = geometry.makeScreen(name: described.name, device: first?.description, swapsAxes: swapsAxes)
+      let area = first.flatMap { device in
+        configuration.places(of: device.found).first { $0.screen == index }?.area
+      }
+      let made = geometry.makeScreen(
+        name: described.name, device: first?.description, swapsAxes: swapsAxes, area: area ?? Placement.wholeGlass)
       places.append(
         Place(name: described.name, geometry: geometry, screen: made.screen, isMeasured: first != nil))
       if made.assumed, first != nil { warnOfAssumedSize(of: described.name) }
@@ -69,17 +75,44 @@ package final class Stage {
       configuration, devices: device.map { [(DiscoveredDevice($0), $0)] } ?? [], pipeline: pipeline, warn: warn)
   }
 
-  /// Puts a device on the screen that its rule names, as the rule says.
+  /// Puts a device on the screens that its rule names, as the rule says.
   package func makePanel(_ found: DiscoveredDevice, _ description: DeviceDescription) -> Panel {
     let rule = configuration.rule(for: found)
-    let index = configuration.screenIndex(of: found)
-    measure(index, by: description, swapsAxes: rule.swapsAxes)
+    let placements = configuration.places(of: found).map { place in
+      measure(place.screen, by: description, swapsAxes: rule.swapsAxes, area: place.area)
+      return Placement(
+        places[place.screen].screen, rotation: places[place.screen].geometry.rotation, area: place.area)
+    }
+    var filters = rule.filters
+    if filters.jitter != nil { filters.jitterDistance = configuration.thresholds.longestWay }
+    if filters.jitter != nil, description.hasFuzz {
+      warn("\(description.name): the kernel smooths this device by the fuzz of its axes, so jitter is left out")
+    }
     return Panel(
-      description, path: found.path, on: places[index].screen, rotation: places[index].geometry.rotation,
+      description, path: found.path, on: placements,
       adjustment: PanelAdjustment(
         swapsAxes: rule.swapsAxes, invertsX: rule.invertsX, invertsY: rule.invertsY,
-        matrix: rule.calibration.flatMap { PanelAdjustment.Matrix($0) } ?? matrixOfUdev(found)),
-      filters: rule.filters)
+        matrix: configuration.calibration(of: found) ?? matrixOfUdev(found)),
+      filters: filters)
+  }
+
+  /// Turns a screen's picture against its glass from now on; what is down on its devices is cancelled, and stays unseen until it lifts.
+  ///
+  /// - Parameter name: nil for the first screen.
+  /// - Returns: whether there is such a screen.
+  package func turn(_ name: String?, to rotation: Rotation) -> Bool {
+    guard let index = name == nil ? 0 : places.firstIndex(where: { $0.name == name }) else { return false }
+    let screen = places[index].screen
+    let isUpright = places[index].geometry.rotation.swapsSides == rotation.swapsSides
+    pipeline.queue.cancelTouches(on: screen)
+    places[index].geometry.rotation = rotation
+    let (before, density) = (screen.size, screen.pixelsPerPoint)
+    pipeline.application.resize(
+      screen, to: isUpright ? before : Size(width: before.height, height: before.width),
+      pixelsPerPoint: isUpright ? density : Vector(dx: density.dy, dy: density.dx))
+    for panel in pipeline.queue.panels { panel.turn(screen, to: rotation) }
+    fitWindows(of: screen, from: before)
+    return true
   }
 
   /// Puts a recorded device on its screen.
@@ -98,14 +131,19 @@ package final class Stage {
   }
 
   /// Gives a screen whose size nobody has told yet the size that its first device makes it.
-  private func measure(_ index: Int, by device: DeviceDescription, swapsAxes: Bool) {
+  private func measure(_ index: Int, by device: DeviceDescription, swapsAxes: Bool, area: Rect) {
     guard !places[index].isMeasured else { return }
     places[index].isMeasured = true
     let screen = places[index].screen
-    let made = places[index].geometry.makeScreen(name: screen.name, device: device, swapsAxes: swapsAxes)
+    let made = places[index].geometry.makeScreen(
+      name: screen.name, device: device, swapsAxes: swapsAxes, area: area)
     if made.assumed { warnOfAssumedSize(of: screen.name) }
     let before = screen.size
     pipeline.application.resize(screen, to: made.screen.size, pixelsPerPoint: made.screen.pixelsPerPoint)
+    fitWindows(of: screen, from: before)
+  }
+
+  private func fitWindows(of screen: Screen, from before: Size) {
     for window in pipeline.application.windows where window.screen === screen {
       fit(window, from: before, to: screen.size)
     }
@@ -125,6 +163,14 @@ package final class Stage {
   }
 }
 
+extension DeviceMatch {
+  /// Whether it holds for a device that udev knows.
+  fileprivate func holds(_ found: DiscoveredDevice) -> Bool {
+    holds(
+      name: found.name, vendor: found.vendor, product: found.product, paths: found.paths, properties: found.properties)
+  }
+}
+
 extension DiscoveredDevice {
   /// What a description alone tells: no node, no udev.
   fileprivate init(_ description: DeviceDescription) {
@@ -140,6 +186,17 @@ extension Configuration {
     matchingRule(found) ?? DeviceRule()
   }
 
+  /// The matrix that the configuration has for a device, if it has one.
+  package func calibration(of found: DiscoveredDevice) -> PanelAdjustment.Matrix? {
+    let measured = calibrations.first { $0.match.holds(found) }?.matrix
+    return (measured ?? rule(for: found).calibration).flatMap { PanelAdjustment.Matrix($0) }
+  }
+
+  /// How the picture of the first screen that a device lies on is turned.
+  package func rotation(of found: DiscoveredDevice) -> Rotation {
+    places(of: found).first.map { screens[$0.screen].geometry.rotation } ?? .none
+  }
+
   /// How a device is to be used: a touchscreen always, another where a rule matches it.
   package func use(of found: DiscoveredDevice) -> LivePanels.Use? {
     let rule = matchingRule(found)
@@ -148,16 +205,14 @@ extension Configuration {
   }
 
   private func matchingRule(_ found: DiscoveredDevice) -> DeviceRule? {
-    devices.first {
-      $0.match.holds(
-        name: found.name, vendor: found.vendor, product: found.product, paths: found.paths, properties: found.properties
-      )
-    }
+    devices.first { $0.match.holds(found) }
   }
 
-  /// The place in ``screens`` of the screen that a device lies on.
-  fileprivate func screenIndex(of found: DiscoveredDevice) -> Int {
-    guard let name = rule(for: found).screen else { return 0 }
-    return screens.firstIndex { $0.name == name } ?? 0
+  /// The places in ``screens`` of the screens that a device lies on, each with its part of the glass.
+  fileprivate func places(of found: DiscoveredDevice) -> [(screen: Int, area: Rect)] {
+    let rule = rule(for: found)
+    func index(_ name: String) -> Int { screens.firstIndex { $0.name == name } ?? 0 }
+    if rule.parts.isEmpty { return [(rule.screen.map(index) ?? 0, Placement.wholeGlass)] }
+    return rule.parts.map { (index($0.screen), $0.area) }
   }
 }

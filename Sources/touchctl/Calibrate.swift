@@ -6,10 +6,12 @@ import TouchService
 
 let calibrateCommand = Command(
   specification: CommandSpecification(
-    "touchctl calibrate", "asks for four touches and prints the configuration's lines that put a panel right",
+    "touchctl calibrate", "asks for four touches and tells the configuration's lines that put a panel right",
     arguments: ["DEVICE"],
     options: [
-      .init("inset", "PERCENT", help: "How far from the edges the four points lie, in per cent of the screen (10)")
+      .init("inset", "PERCENT", help: "How far from the edges the four points lie, in per cent of the screen (10)"),
+      .init("write", help: "Put the matrix into the file calibration.yaml beside the configuration's other drop-ins"),
+      .init("config", "FILE", help: "The service's configuration (\(Configuration.defaultPath))"),
     ]),
   body: calibrate)
 
@@ -17,6 +19,13 @@ let calibrateCommand = Command(
   let inset = try arguments.positiveNumber("inset") ?? 10
   guard inset < 45 else { throw arguments.fail("--inset is below 45") }
   let device = try LiveDevice(path: arguments.arguments[0], grab: true)
+  let path = arguments.string("config") ?? Configuration.defaultPath
+  let configuration = try arguments.string("config").map(Configuration.load) ?? Configuration.loadDefault()
+  let known = try foundDevices()
+  let found = known.first { $0.paths.contains(device.path) } ?? DiscoveredDevice(path: device.path)
+  let rule = configuration.rule(for: found)
+  let order = PanelAdjustment(swapsAxes: rule.swapsAxes, invertsX: rule.invertsX, invertsY: rule.invertsY)
+  let rotation = configuration.rotation(of: found)
   guard let x = device.description.horizontalAxis, let y = device.description.verticalAxis, x.maximum > x.minimum,
     y.maximum > y.minimum
   else {
@@ -25,7 +34,8 @@ let calibrateCommand = Command(
   }
   let (near, far) = (inset / 100, 1 - inset / 100)
   let places = ["upper left", "upper right", "lower right", "lower left"]
-  let targets = [Point(x: near, y: near), Point(x: far, y: near), Point(x: far, y: far), Point(x: near, y: far)]
+  let targets = [Point(x: near, y: near), Point(x: far, y: near), Point(x: far, y: far), Point(x: near, y: far)].map(
+    rotation.glass)
   var touched: [Point] = []
   var tracker = ContactTracker(device.description)
   var nextID = 1
@@ -39,7 +49,7 @@ let calibrateCommand = Command(
       tracker.handle(frame, nextID: &nextID) { contacts in
         // Where a single finger lifts is what was meant.
         guard contacts.count == 1, contacts[0].phase == .ended, touched.count < targets.count else { return }
-        touched.append(Point(x: part(contacts[0].x, of: x), y: part(contacts[0].y, of: y)))
+        touched.append(order.ordered(Point(x: part(contacts[0].x, of: x), y: part(contacts[0].y, of: y))))
         if touched.count < targets.count { ask() } else { loop.stop() }
       }
     }
@@ -50,24 +60,52 @@ let calibrateCommand = Command(
   read()
   ask()
   if !isGone { loop.run() }
-  guard let found = Calibration(touched: touched, targets: targets) else {
+  guard let result = Calibration(touched: touched, targets: targets) else {
     printError("touchctl: \(isGone ? "\(device.path) is gone" : "the four touches lie on a line")\n")
     return 1
   }
-  if found.largestError > 0.03 {
+  if result.largestError > 0.03 {
     printError(
-      "touchctl: a touch lies \(percent(found.largestError)) % beside its place; try again for a better matrix\n")
+      "touchctl: a touch lies \(percent(result.largestError)) % beside its place; try again for a better matrix\n")
   }
-  let matrix = found.matrix
-  let numbers = [matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f].map(rounded).joined(separator: ", ")
-  printText(
-    """
-    devices:
-      - match: {name: "\(escaped(device.description.name))"}
-        calibration: [\(numbers)]
-
-    """)
+  let numbers = result.matrix.numbers.map(rounded)
+  let match = match(for: found, named: device.description, among: known)
+  printText(lines(match, numbers))
+  guard arguments.flag("write"), let matrix = PanelAdjustment.Matrix(numbers) else { return 0 }
+  let file = CalibrationFile(of: path)
+  try file.put(matrix, for: match)
+  printError("touchctl: written to \(file.path); the service takes it when it reads its configuration again\n")
   return 0
+}
+
+/// What tells the device from the others that are there.
+private func match(
+  for found: DiscoveredDevice, named description: DeviceDescription, among known: [DiscoveredDevice]
+) -> DeviceMatch {
+  var match = DeviceMatch()
+  match.name = DeviceMatch.pattern(for: description.name)
+  match.id = DeviceID(vendor: description.vendor, product: description.product)
+  let hasTwin = known.contains {
+    $0.path != found.path && $0.name == found.name && ($0.vendor, $0.product) == (found.vendor, found.product)
+  }
+  if hasTwin {
+    let place = found.links.first { $0.hasPrefix("/dev/input/by-path/") }
+    match.path = DeviceMatch.pattern(for: place ?? found.path)
+  }
+  return match
+}
+
+/// The configuration's lines.
+private func lines(_ match: DeviceMatch, _ numbers: [Double]) -> String {
+  var words = ["name: \"\(escaped(match.name ?? ""))\""]
+  if let id = match.id { words.append("id: \"\(id)\"") }
+  if let path = match.path { words.append("path: \"\(escaped(path))\"") }
+  return """
+    calibrations:
+      - match: {\(words.joined(separator: ", "))}
+        matrix: [\(numbers.map(text).joined(separator: ", "))]
+
+    """
 }
 
 /// A place on an axis from 0 to 1; the middle of a unit is what it means.
@@ -80,9 +118,12 @@ private func percent(_ part: Double) -> Int {
 }
 
 /// Five digits after the point: a tenth of a pixel on the widest screens.
-private func rounded(_ number: Double) -> String {
-  let value = (number * 100_000).rounded() / 100_000
-  return value == value.rounded() ? "\(Int(value))" : "\(value)"
+private func rounded(_ number: Double) -> Double {
+  (number * 100_000).rounded() / 100_000
+}
+
+private func text(_ number: Double) -> String {
+  number == number.rounded() ? "\(Int(number))" : "\(number)"
 }
 
 private func escaped(_ text: String) -> String {

@@ -10,5 +10,5 @@ struct Command: Sendable {
 /// Every command, in the order of `touchctl --help`.
 let commands = [
   replayCommand, watchCommand, statsCommand, thresholdsCommand, devicesCommand, recordCommand, calibrateCommand,
-  doctorCommand, convertCommand, describeCommand, generateCommand,
+  doctorCommand, rotateCommand, convertCommand, describeCommand, generateCommand,
 ]

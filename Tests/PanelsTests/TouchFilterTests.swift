@@ -128,6 +128,42 @@ private struct Sieve {
     #expect(sieve.passes == ["began 1 10;20", "cancelled 1 11;20", "began 3 1;1", "ended 3 1;1", "began 5 9;9"])
   }
 
+  @Test(
+    "a pen that another device sees cancels the fingers that are down, waiting and lifted ones too, only where that is asked for"
+  )
+  func otherPens() {
+    var sieve = Sieve {
+      $0.penMutesFingers = true
+      $0.bounce = 1000
+      $0.shortest = 10
+    }
+    sieve.pass("began 1 10;20,began 2 300;300", at: 0)
+    sieve.fire(before: 50)
+    sieve.pass("ended 1 10;20,moved 2 301;300,began 3 500;400", at: 50)
+    sieve.passes = []
+    sieve.filter.muteFingers(at: 55)
+    sieve.note()
+    #expect(sieve.passes == ["cancelled 1 10;20,cancelled 2 301;300"])
+    #expect(sieve.filter.nextDeadline == nil)
+    // The same fingers stay muted, a new one is none either while the pen is near.
+    sieve.pass("moved 2 302;300,moved 3 501;400,began 4 1;1", at: 60, isPenNear: true)
+    #expect(sieve.passes.count == 1)
+    var open = Sieve { $0.stuck = 1000 }
+    open.pass("began 1 10;20", at: 0)
+    open.filter.muteFingers(at: 5)
+    #expect(open.filter.output.isEmpty)
+    open.pass("moved 1 11;20", at: 6)
+    #expect(open.passes == ["began 1 10;20", "moved 1 11;20"])
+  }
+
+  @Test("a pen's own touch stays when another device sees a pen")
+  func penStays() {
+    var sieve = Sieve { $0.penMutesFingers = true }
+    sieve.pass("began 1 10;20 0 pen", at: 0)
+    sieve.filter.muteFingers(at: 5)
+    #expect(sieve.filter.output.isEmpty)
+  }
+
   @Test("a touch without a change for longer than the time is cancelled, and unseen until it lifts")
   func stuck() {
     var sieve = Sieve { $0.stuck = 1000 }

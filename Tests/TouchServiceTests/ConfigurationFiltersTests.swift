@@ -25,6 +25,7 @@ import TouchKit
             bounceDistance: 12
             penMutesFingers: true
             stuck: 10
+            jitter: {cutoff: 2, beta: 0.5, speedCutoff: 3}
 
       """
     ).filters
@@ -37,7 +38,12 @@ import TouchKit
     expected.bounceDistance = 12
     expected.penMutesFingers = true
     expected.stuck = 10_000_000
+    var smoothing = Smoothing()
+    (smoothing.cutoff, smoothing.beta, smoothing.speedCutoff) = (2, 0.5, 3)
+    expected.jitter = smoothing
     #expect(filters == expected)
+    let defaults = try #require(try rule("      jitter: {}\n").filters.jitter)
+    #expect((defaults.cutoff, defaults.beta, defaults.speedCutoff) == (1, 0.1, 1))
   }
 
   @Test(
@@ -45,7 +51,8 @@ import TouchKit
     arguments: [
       ("palmSize: 0.9", "palmSize"), ("shortestTouch: 0.0009", "shortestTouch"), ("bounce: 1.1", "bounce"),
       ("stuck: 0.09", "stuck"), ("deadZones: [[0, 0, 0, 5]]", "deadZones[0]"),
-      ("deadZones: [[0, 0, 5, -1]]", "deadZones[0]"),
+      ("deadZones: [[0, 0, 5, -1]]", "deadZones[0]"), ("jitter: {cutoff: 0.009}", "jitter.cutoff"),
+      ("jitter: {beta: -0.1}", "jitter.beta"), ("jitter: {speedCutoff: 1001}", "jitter.speedCutoff"),
     ])
   func errors(text: String, key: String) {
     do {

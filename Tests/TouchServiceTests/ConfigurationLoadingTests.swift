@@ -103,6 +103,23 @@ private final class Files {
     #expect(
       try error("screens: [{name: lift}]", dropIn: device)
         == #"touchd.yaml.d/a.yaml:1:38: devices[0].screen: unknown screen "left"; did you mean "lift"?"#)
+    let parts = "devices: [{match: {name: x}, parts: [{screen: main}, {screen: left}]}]\n"
+    #expect(try error(parts) == #"touchd.yaml:1:63: devices[0].parts[1].screen: unknown screen "left"; known: main"#)
+    #expect(
+      try error("devices: [{match: {name: x}, screen: main, parts: [{screen: main}]}]\n")
+        == "touchd.yaml:1:51: devices[0].parts: a device has a screen or parts, not both")
+    func area(_ numbers: String) throws -> String? {
+      try error("devices: [{match: {name: x}, parts: [{screen: main, area: \(numbers)}]}]\n")
+    }
+    #expect(try area("[0.3333333, 0, 0.6666667, 1]") == nil)
+    for wrong in ["[0.5, 0, 0.51, 1]", "[0, 0.5, 1, 0.51]"] {
+      #expect(
+        try area(wrong)
+          == "touchd.yaml:1:59: devices[0].parts[0].area: an area ends at 1: x and width, and y and height, are 1 at most together"
+      )
+    }
+    #expect(
+      try area("[0, 0, 1, 0]") == "touchd.yaml:1:59: devices[0].parts[0].area: an area has a width and a height")
     #expect(try error("scene: s.yaml") == #"s.yaml:1:29: windows[0].screen: unknown screen "left"; known: main"#)
     #expect(
       try error("scene: {windows: [{name: w, screen: left}]}")

@@ -23,6 +23,7 @@ final class Lines: Publisher {
 final class Rig {
   let pipeline = Pipeline()
   let lines = Lines()
+  let stage: Stage
   private let panel: Panel
   /// The panel of the screen "side", where there is one.
   private var side: Panel?
@@ -52,7 +53,7 @@ final class Rig {
     }
     configuration.scene = try SceneDescription(
       Cursor(parseYAML(Array(scene.utf8), file: "scene.yaml"), file: "scene.yaml"))
-    let stage = try Stage(configuration, device: device, pipeline: pipeline) { _ in }
+    stage = try Stage(configuration, device: device, pipeline: pipeline) { _ in }
     panel = Panel(device, on: stage.screen)
     pipeline.queue.add(panel)
     if hasSide {

@@ -26,6 +26,8 @@ private final class Served {
     rig = try Rig(scene: scene, hasSide: hasSide)
     loop = try EventLoop()
     let service = Service(rig.pipeline, scene: Array(#"{"windows":[]}"#.utf8), isReplay: isReplay)
+    let stage = rig.stage
+    service.onRotation = { stage.turn($0, to: $1) }
     self.service = service
     server = VarlinkServer(
       loop: loop, clock: clock, vendor: "touchd", product: "touchd", version: touchdVersion, url: "",
@@ -52,7 +54,11 @@ private final class Served {
   func connect() throws -> VarlinkClient { try VarlinkClient(path: "\(folder)/socket") }
 
   func turn() {
-    for _ in 0..<4 { loop.turn(timeout: 0) }
+    for _ in 0..<4 {
+      loop.turn(timeout: 0)
+      // What the panels do at each turn's end.
+      rig.pipeline.queue.drain()
+    }
   }
 
   /// A client that is subscribed and has taken the first reply.
@@ -125,10 +131,50 @@ private func action(_ reply: VarlinkClient.Reply) -> String? {
     let served = try Served()
     for method in Service.interface.methods.keys {
       let client = try served.connect()
-      try client.send("io.touchd.Touch.\(method)", more: true)
+      let parameters = method == "SetRotation" ? #"{"rotation":0}"# : "{}"
+      try client.send("io.touchd.Touch.\(method)", try parseJSON(Array(parameters.utf8).span), more: true)
       served.turn()
       #expect(throws: Never.self) { try client.receive() }
     }
+  }
+
+  @Test(
+    "SetRotation turns a screen in its place among the frames; what is down is cancelled before the reply, and another screen is an error"
+  )
+  func rotation() throws {
+    let served = try Served()
+    let client = try served.connect()
+    func set(_ parameters: String) throws -> VarlinkClient.Reply {
+      try client.send("io.touchd.Touch.SetRotation", try parseJSON(Array(parameters.utf8).span))
+      served.turn()
+      return try client.receive()
+    }
+    #expect(try set(#"{"rotation":90}"#).parameters == Node(.mapping([])))
+    #expect(served.rig.stage.screen.size == Size(width: 480, height: 800))
+    #expect(try set(#"{"screen":"main","rotation":0}"#).parameters == Node(.mapping([])))
+    #expect(served.rig.stage.screen.size == Size(width: 800, height: 480))
+    #expect(throws: VarlinkClientError.error(.invalidParameter("rotation"))) { try set(#"{"rotation":45}"#) }
+    let missing = Node(.mapping([Node.Member(key: "screen", value: Node(.string("left")))]))
+    #expect(throws: VarlinkClientError.error(.other("io.touchd.Touch.NoSuchScreen", parameters: missing))) {
+      try set(#"{"screen":"left","rotation":90}"#)
+    }
+    #expect(served.rig.stage.screen.size == Size(width: 800, height: 480))
+  }
+
+  @Test("Of a served recording a screen is turned at the time that was reached: what comes next keeps its stamp")
+  func rotationOfReplay() throws {
+    let served = try Served(isReplay: true)
+    let (subscriber, _) = try served.subscribe()
+    let client = try served.connect()
+    served.rig.frame(1_000_000, (0, (500, 100)))
+    try client.send("io.touchd.Touch.SetRotation", try parseJSON(Array(#"{"rotation":180}"#.utf8).span))
+    served.turn()
+    #expect(try client.receive().parameters == Node(.mapping([])))
+    served.rig.frame(1_050_000, (0, nil))
+    served.tap(2_000_000, x: 250)
+    served.turn()
+    #expect(served.rig.pipeline.queue.lastTime == 2_050_000)
+    #expect(action(try subscriber.receive()) == "pick ended")
   }
 
   @Test("Subscribe without \"more\" is refused with ExpectedMore")

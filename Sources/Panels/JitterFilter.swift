@@ -1,0 +1,101 @@
+import TouchKit
+
+/// How a moving touch is smoothed: the 1€ filter, whose low-pass opens as the touch gets faster.
+package struct Smoothing: Equatable, Sendable {
+  /// The limit frequency for a touch that stands still, in Hz: the lower, the calmer and the later.
+  package var cutoff = 1.0
+  /// By how many Hz the limit rises for each pt/s of speed: the higher, the less a fast touch lags behind.
+  package var beta = 0.1
+  /// The limit frequency for the speed itself, in Hz.
+  package var speedCutoff = 1.0
+
+  /// Makes the defaults.
+  package init() {}
+}
+
+/// Takes the jitter out of the touches of one screen, each by itself.
+///
+/// A touch passes as it is until it is farther from its beginning than every threshold asks: what recognizers decide by is what the
+/// panel said. From there on its place is smoothed, and begins where it is, so that nothing jumps. G. Casiez, N. Roussel, D. Vogel:
+/// 1€ Filter, CHI 2012; the speed is one for both axes, so that a movement keeps its direction.
+struct JitterFilter {
+  private struct Trace {
+    let id: Int
+    let origin: Point
+    /// As the panel said it last.
+    var raw: Point
+    /// What the world was told last.
+    var shown: Point
+    var time: Int64
+    /// In pt/s; nil before the touch is smoothed.
+    var velocity: Vector?
+  }
+
+  private let smoothing: Smoothing
+  private let start: Double
+  private let screen: Screen
+  private var traces: [Trace] = []
+
+  /// - Parameter start: how far, in points, a touch must have come from its beginning before it is smoothed.
+  init(_ smoothing: Smoothing, from start: Double, on screen: Screen) {
+    self.smoothing = smoothing
+    self.start = start
+    self.screen = screen
+  }
+
+  /// Puts smoothed places into a pass.
+  mutating func apply(_ samples: inout [TouchSample], at time: Int64) {
+    for position in samples.indices {
+      let sample = samples[position]
+      guard let index = traces.firstIndex(where: { $0.id == sample.id }) else {
+        if sample.phase == .began {
+          traces.append(
+            Trace(id: sample.id, origin: sample.location, raw: sample.location, shown: sample.location, time: time))
+        }
+        continue
+      }
+      if sample.phase != .stationary { follow(index, sample.location, time) }
+      samples[position].location = traces[index].shown
+      if sample.phase == .ended || sample.phase == .cancelled { traces.remove(at: index) }
+    }
+  }
+
+  private mutating func follow(_ index: Int, _ place: Point, _ time: Int64) {
+    var trace = traces[index]
+    defer { traces[index] = trace }
+    let interval = Double(time - trace.time) / 1_000_000
+    // At the same moment there is no speed, and nothing to weigh.
+    guard interval > 0 else {
+      if trace.velocity == nil { (trace.raw, trace.shown) = (place, place) }
+      return
+    }
+    let step = points(from: trace.raw, to: place)
+    let speed = Vector(dx: step.dx / interval, dy: step.dy / interval)
+    trace.raw = place
+    trace.time = time
+    guard let before = trace.velocity else {
+      trace.shown = place
+      let way = points(from: trace.origin, to: place)
+      if (way.dx * way.dx + way.dy * way.dy).squareRoot() > start { trace.velocity = speed }
+      return
+    }
+    let share = weight(smoothing.speedCutoff, interval)
+    let velocity = Vector(
+      dx: before.dx + share * (speed.dx - before.dx), dy: before.dy + share * (speed.dy - before.dy))
+    trace.velocity = velocity
+    let pace = (velocity.dx * velocity.dx + velocity.dy * velocity.dy).squareRoot()
+    let part = weight(smoothing.cutoff + smoothing.beta * pace, interval)
+    trace.shown = Point(
+      x: trace.shown.x + part * (place.x - trace.shown.x), y: trace.shown.y + part * (place.y - trace.shown.y))
+  }
+
+  /// How much a new value counts in a low-pass with this limit, after this many seconds.
+  private func weight(_ frequency: Double, _ interval: Double) -> Double {
+    let turn = 2 * Double.pi * frequency * interval
+    return turn / (turn + 1)
+  }
+
+  private func points(from one: Point, to other: Point) -> Vector {
+    Vector(dx: (other.x - one.x) / screen.pixelsPerPoint.dx, dy: (other.y - one.y) / screen.pixelsPerPoint.dy)
+  }
+}

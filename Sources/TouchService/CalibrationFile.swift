@@ -1,0 +1,80 @@
+package import Documents
+import EventLoop
+import Glibc
+package import Panels
+
+/// The drop-in in which `touchctl calibrate` keeps the matrices that it found, and nothing else.
+package struct CalibrationFile {
+  /// Where it lies.
+  package let path: String
+  private let directory: String
+  private static let name = "calibration.yaml"
+
+  private static let head = """
+    # Written by touchctl calibrate --write. A device that is calibrated again has its line replaced; the others stay.
+    calibrations:
+
+    """
+
+  /// The drop-in of the configuration at a path.
+  package init(of configuration: String) {
+    directory = configuration + ".d"
+    path = "\(directory)/\(Self.name)"
+  }
+
+  /// Puts a matrix into the file, in the place of what it has for the same match; readers find the old file or the new one, never a part.
+  ///
+  /// - Throws: where the file has something else in it, or cannot be written; it is as before then.
+  package func put(_ matrix: PanelAdjustment.Matrix, for match: DeviceMatch) throws(DocumentError) {
+    var rule = CalibrationRule()
+    rule.match = match
+    rule.matrix = matrix.numbers
+    var rules = try read()
+    if let index = rules.firstIndex(where: { $0.match == match }) {
+      rules[index] = rule
+    } else {
+      rules.append(rule)
+    }
+    try replace(with: Self.text(of: rules))
+  }
+
+  private static func text(of rules: [CalibrationRule]) -> String {
+    rules.reduce(head) { text, rule in
+      var json = JSONWriter()
+      // JSON is YAML, and the configuration reads it back exactly.
+      CalibrationRule.schema.encode(rule, into: &json)
+      return text + "  - \(String(decoding: json.bytes, as: UTF8.self))\n"
+    }
+  }
+
+  private func read() throws(DocumentError) -> [CalibrationRule] {
+    guard fileExists(path) else { return [] }
+    let root = try Cursor(parseYAML(try readFile(path), file: path), file: path)
+    for member in try root.members() where member.key != "calibrations" {
+      throw root[member.key]?.error(
+        "touchctl calibrate writes this file, and would lose this key; move it to another one")
+        ?? root.error("another key stands here")
+    }
+    return try Configuration.schema.decode(root).calibrations
+  }
+
+  private func replace(with text: String) throws(DocumentError) {
+    // Hidden, so that it is no drop-in until it is complete.
+    let draft = "\(directory)/.\(Self.name).new"
+    do throws(SystemError) {
+      if mkdir(directory, 0o755) != 0, errno != EEXIST { throw SystemError(call: "mkdir", errno: errno) }
+      let file = try systemCall("open") { open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) }
+      defer { close(file) }
+      var bytes = Array(text.utf8)[...]
+      while !bytes.isEmpty {
+        let count = try systemCall("write") { bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) } }
+        bytes = bytes.dropFirst(count)
+      }
+      _ = try systemCall("fsync") { fsync(file) }
+      _ = try systemCall("rename") { rename(draft, path) }
+    } catch {
+      unlink(draft)
+      throw DocumentError(file: path, message: "cannot be written: \(String(cString: strerror(error.errno)))")
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import Evdev
+import Testing
+import TouchKit
+
+@testable import Panels
+
+/// A filter on a screen with four pixels to a point, and one touch in it.
+private struct Calmer {
+  var filter: JitterFilter
+
+  init(cutoff: Double = 1, beta: Double = 0, speedCutoff: Double = 1, from start: Double = 10) {
+    var smoothing = Smoothing()
+    smoothing.cutoff = cutoff
+    smoothing.beta = beta
+    smoothing.speedCutoff = speedCutoff
+    let screen = Screen(name: "s", size: Size(width: 800, height: 480), pixelsPerPoint: Vector(dx: 4, dy: 4))
+    filter = JitterFilter(smoothing, from: start, on: screen)
+  }
+
+  /// What becomes of the touch's place.
+  mutating func place(
+    _ x: Double, _ y: Double = 0, _ time: Int64, _ phase: Touch.Phase = .moved, id: Int = 1
+  ) -> Point {
+    var samples = [TouchSample(id: id, phase: phase, location: Point(x: x, y: y))]
+    filter.apply(&samples, at: time)
+    return samples[0].location
+  }
+}
+
+@Suite struct JitterFilterTests {
+  @Test("a touch passes as it is until it is farther from its beginning than the limit, which is exceeded, never met")
+  func beforeThresholds() {
+    var calmer = Calmer()
+    #expect(calmer.place(100, 0, 0, .began).x == 100)
+    // 10 points are 40 pixels, along either way.
+    for (index, x) in [104.0, 90, 140, 60, 140].enumerated() {
+      #expect(calmer.place(x, 0, Int64(index + 1) * 10_000).x == x)
+    }
+    #expect(calmer.place(140, 1, 60_000) == Point(x: 140, y: 1))
+    // That one was beyond it: the next is the first that is smoothed.
+    #expect(calmer.place(150, 1, 70_000).x < 150)
+  }
+
+  @Test("what is smoothed begins where it is, and then follows by the weight of the 1€ filter")
+  func weights() {
+    var calmer = Calmer(cutoff: 2, from: 0)
+    _ = calmer.place(0, 0, 0, .began)
+    #expect(calmer.place(100, 50, 10_000) == Point(x: 100, y: 50))
+    // 2π · 2 Hz · 0.01 s = 0.12566; that by 1.12566 is 0.11164.
+    let next = calmer.place(200, 150, 20_000)
+    #expect(abs(next.x - 111.164) < 0.001 && abs(next.y - 61.164) < 0.001)
+    // After a longer pause the newest place counts more: 0.2513 by 1.2513 is 0.20085.
+    #expect(abs(calmer.place(200, 150, 40_000).x - (next.x + 0.20085 * (200 - next.x))) < 0.01)
+  }
+
+  @Test(
+    "the faster the touch, the less it lags: the limit rises by beta for each point a second, along both axes as one")
+  func speed() {
+    var calmer = Calmer(cutoff: 1, beta: 0.1, from: 0)
+    _ = calmer.place(0, 0, 0, .began)
+    // 30 and 40 pixels in 10 ms are 12.5 points in 10 ms: 1250 pt/s, and 126 Hz.
+    _ = calmer.place(30, 40, 10_000)
+    let next = calmer.place(60, 80, 20_000)
+    // 2π · 126 · 0.01 = 7.917; by 8.917 is 0.88785.
+    #expect(abs(next.x - (30 + 0.88785 * 30)) < 0.001 && abs(next.y - (40 + 0.88785 * 40)) < 0.001)
+  }
+
+  @Test("the speed is smoothed itself, by its own limit")
+  func smoothedSpeed() {
+    var calmer = Calmer(cutoff: 1, beta: 0.1, speedCutoff: 1, from: 0)
+    _ = calmer.place(0, 0, 0, .began)
+    _ = calmer.place(40, 0, 10_000)
+    let before = calmer.place(80, 0, 20_000)
+    // 1000 pt/s until here, then none: 2π · 0.01 by that and 1 is 0.05912, so 940.88 pt/s, 95.088 Hz, and a weight of 0.85663.
+    let after = calmer.place(80, 0, 30_000)
+    #expect(abs(after.x - (before.x + 0.85663 * (80 - before.x))) < 0.001)
+  }
+
+  @Test("a touch that stands while others move stays where it was shown, and ends near where it was")
+  func standing() {
+    var calmer = Calmer(from: 0)
+    _ = calmer.place(0, 0, 0, .began)
+    _ = calmer.place(100, 0, 10_000)
+    let shown = calmer.place(200, 0, 20_000)
+    #expect(calmer.place(200, 0, 30_000, .stationary) == shown)
+    #expect(calmer.place(200, 0, 20_000) == shown)
+    // The time that passed while it stood counts when it lifts: 0.98 s, 0.8603.
+    let end = calmer.place(200, 0, 1_000_000, .ended)
+    #expect(abs(end.x - (shown.x + 0.8603 * (200 - shown.x))) < 0.01)
+    // It is forgotten: another one of that number begins anew.
+    #expect(calmer.place(500, 0, 1_100_000, .began).x == 500)
+    #expect(calmer.place(501, 0, 1_110_000).x == 501)
+  }
+
+  @Test("each touch is smoothed by itself")
+  func several() {
+    var calmer = Calmer(from: 0)
+    _ = calmer.place(0, 0, 0, .began, id: 1)
+    _ = calmer.place(500, 0, 0, .began, id: 2)
+    _ = calmer.place(100, 0, 10_000, id: 1)
+    #expect(calmer.place(510, 0, 10_000, id: 2).x == 510)
+    #expect(calmer.place(100, 0, 20_000, id: 1).x == 100)
+    #expect(abs(calmer.place(500, 0, 20_000, id: 2).x - 509.41) < 0.01)
+  }
+
+  @Test("a finger that trembles by 8 pixels about its place is shown to tremble by less than one")
+  func calm() {
+    var calmer = Calmer(beta: 0.001)
+    _ = calmer.place(0, 0, 0, .began)
+    for step in 1...100 { _ = calmer.place(Double(step), 0, Int64(step) * 8000) }
+    var shown: [Double] = []
+    for step in 101...300 { shown.append(calmer.place(step.isMultiple(of: 2) ? 96 : 104, 0, Int64(step) * 8000).x) }
+    let rest = shown.suffix(50)
+    #expect(rest.max()! - rest.min()! < 1)
+    #expect(abs(rest.reduce(0, +) / 50 - 100) < 2)
+  }
+
+  private func placed(fuzz: Int32, x: Int32 = 400) -> Double {
+    let device = DeviceDescription.panel(
+      x: 0...799, y: 0...479, resolution: 8,
+      axes: [EventCode.absMTPositionY: AxisInfo(minimum: 0, maximum: 479, fuzz: fuzz, resolution: 8)])
+    var filters = PanelFilters()
+    filters.jitter = Smoothing()
+    filters.jitter?.beta = 0
+    let screen = ScreenGeometry().makeScreen(name: "s", device: device).screen
+    let panel = Panel(device, on: screen, filters: filters)
+    var nextID = 1
+    var last = 0.0
+    for (index, place) in [0, x, x + 40].enumerated() {
+      let time = Int64(index) * 10_000
+      panel.handle(
+        index == 0 ? .down(time, id: 1, x: place, y: 10) : .move(time, x: place, y: 10), at: time, nextID: &nextID
+      ) { touches, _ in last = touches[0].location.x }
+    }
+    return last
+  }
+
+  @Test("the kernel's fuzz is respected: a device that has one on either axis is not smoothed again")
+  func fuzz() {
+    #expect(placed(fuzz: 1) == 440)
+    #expect(placed(fuzz: 0) < 404)
+    // 50 points, the distance unless the service says another one, are 62.3 pixels here.
+    #expect(placed(fuzz: 0, x: 62) == 102)
+    #expect(placed(fuzz: 0, x: 63) < 67)
+  }
+
+  @Test("the rules of the other filters see the place as the panel said it")
+  func order() {
+    var filters = PanelFilters()
+    filters.jitter = Smoothing()
+    filters.jitter?.beta = 0
+    filters.jitterDistance = 0
+    filters.bounce = 1000
+    let screen = Screen(name: "s", size: Size(width: 800, height: 480), pixelsPerPoint: Vector(dx: 1, dy: 1))
+    var filter = TouchFilter(filters, on: screen)
+    func pass(_ id: Int, _ phase: Touch.Phase, _ x: Double, _ time: Int64) {
+      let samples = [TouchSample(id: id, phase: phase, location: Point(x: x, y: 0))]
+      filter.handle(samples.span, at: time, isPenNear: false) { _ in false }
+    }
+    pass(1, .began, 0, 0)
+    pass(1, .moved, 100, 10_000)
+    pass(1, .moved, 400, 20_000)
+    #expect(filter.output[0].location.x < 300)
+    pass(1, .ended, 400, 20_100)
+    pass(2, .began, 425, 20_200)
+    // 25 points from where the finger lifted, though farther from where it was shown: the same touch.
+    #expect(filter.output.map(\.id) == [1])
+    #expect(filter.output[0].phase == .moved)
+  }
+}

@@ -1,0 +1,174 @@
+import Evdev
+import Testing
+import TouchKit
+
+@testable import Panels
+
+/// A panel of 1000 by 400 units over two screens, and what came out of it.
+private final class Wall: TouchObserver {
+  let device: DeviceDescription
+  let left: Screen
+  let right: Screen
+  let queue = EventQueue(Application())
+  let panel: Panel
+  var seen: [String] = []
+
+  init(right rotation: Rotation = .none, filters: PanelFilters = PanelFilters(), gap: Bool = false) {
+    device = .panel(x: 0...999, y: 0...399, resolution: 10)
+    let half = Rect(x: 0, y: 0, width: gap ? 0.4 : 0.5, height: 1)
+    let other = Rect(x: 0.5, y: 0, width: 0.5, height: 1)
+    left = ScreenGeometry().makeScreen(name: "left", device: device, area: half).screen
+    right =
+      ScreenGeometry(rotation: rotation).makeScreen(name: "right", device: device, area: other).screen
+    panel = Panel(
+      device, on: [Placement(left, area: half), Placement(right, rotation: rotation, area: other)], filters: filters)
+    queue.add(panel)
+    queue.observer = self
+  }
+
+  func touches(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {
+    let words = samples.indices.map { index in
+      "\(samples[index].phase) \(samples[index].id) \(Int(samples[index].location.x));\(Int(samples[index].location.y))"
+    }
+    seen.append("\(screen.name): " + words.joined(separator: ","))
+  }
+
+  func feed(_ frames: Frame...) {
+    for var frame in frames {
+      queue.enqueue(&frame, from: panel)
+      queue.drain()
+    }
+  }
+}
+
+@Suite struct PanelPartTests {
+  @Test("each screen of a panel over two has the pixels, the size and the touches of its part of the glass")
+  func parts() {
+    let wall = Wall()
+    #expect(wall.left.size == Size(width: 500, height: 400))
+    #expect(wall.right.size == Size(width: 500, height: 400))
+    // 10 units a millimetre, whatever the part: a point is 1.558 pixels.
+    #expect(abs(wall.right.pixelsPerPoint.dx - 1.5583) < 0.001 && abs(wall.right.pixelsPerPoint.dy - 1.5583) < 0.001)
+    wall.feed(.down(1, slot: 0, id: 1, x: 499, y: 10), .down(2, slot: 1, id: 2, x: 500, y: 20))
+    #expect(wall.seen == ["left: began 1 499;10", "right: began 2 0;20"])
+  }
+
+  @Test("a touch belongs to the screen that it began on, also beyond its edge; the other screen hears nothing of it")
+  func belongs() {
+    let wall = Wall()
+    wall.feed(
+      .down(1, slot: 0, id: 1, x: 400, y: 10), .down(2, slot: 1, id: 2, x: 900, y: 20),
+      .move(3, slot: 0, x: 700, y: 10),
+      .move(4, slot: 1, x: 300, y: 20), .up(5, slot: 0), .up(6, slot: 1))
+    #expect(
+      wall.seen == [
+        "left: began 1 400;10", "right: began 2 400;20", "left: moved 1 700;10", "right: moved 2 -200;20",
+        "left: ended 1 700;10", "right: ended 2 -200;20",
+      ])
+    // The slot's next finger begins where it is.
+    wall.feed(.down(7, slot: 0, id: 3, x: 700, y: 10))
+    #expect(wall.seen.last == "right: began 3 200;10")
+  }
+
+  @Test("one frame with news on both screens is one pass for each, with all that are down on it")
+  func both() {
+    let wall = Wall()
+    wall.feed(
+      .down(1, slot: 0, id: 1, x: 100, y: 10), .down(2, slot: 1, id: 2, x: 600, y: 20),
+      .down(3, slot: 2, id: 3, x: 200, y: 30))
+    #expect(wall.seen.last == "left: stationary 1 100;10,began 3 200;30")
+    wall.feed(
+      .abs(
+        4, (EventCode.absMTSlot, 1), (EventCode.absMTPositionX, 610), (EventCode.absMTSlot, 2),
+        (EventCode.absMTTrackingID, -1)))
+    #expect(wall.seen.suffix(2) == ["left: stationary 1 100;10,ended 3 200;30", "right: moved 2 110;20"])
+  }
+
+  @Test("a touch that begins on no part is none, wherever it goes")
+  func gap() {
+    let wall = Wall(gap: true)
+    wall.feed(
+      .down(1, id: 1, x: 400, y: 10), .move(2, x: 300, y: 10), .move(3, x: 600, y: 10), .up(4),
+      .down(5, id: 2, x: 399, y: 10))
+    #expect(wall.seen == ["left: began 2 399;10"])
+  }
+
+  @Test("each screen is turned by itself")
+  func rotation() {
+    let wall = Wall(right: .quarter)
+    #expect(wall.right.size == Size(width: 400, height: 500))
+    wall.feed(.down(1, slot: 0, id: 1, x: 0, y: 0), .down(2, slot: 1, id: 2, x: 500, y: 0))
+    #expect(wall.seen == ["left: began 1 0;0", "right: began 2 0;499"])
+  }
+
+  @Test("filters work on each screen, in its pixels, and their deadlines are the panel's")
+  func filters() {
+    var filters = PanelFilters()
+    filters.deadZones = [Rect(x: 0, y: 0, width: 100, height: 400)]
+    filters.shortest = 1000
+    let wall = Wall(filters: filters)
+    wall.feed(
+      .down(1, slot: 0, id: 1, x: 50, y: 10), .down(2, slot: 1, id: 2, x: 550, y: 10),
+      .down(3, slot: 2, id: 3, x: 150, y: 10), .down(4, slot: 3, id: 4, x: 650, y: 10))
+    #expect(wall.seen == [] && wall.queue.nextWake == 1004)
+    wall.queue.advance(to: 5000)
+    #expect(wall.seen == ["left: began 3 150;10", "right: began 4 150;10"])
+    wall.queue.cancelTouches()
+    #expect(wall.seen.suffix(2) == ["left: cancelled 3 150;10", "right: cancelled 4 150;10"])
+  }
+
+  @Test("cancelled touches of both screens stay unseen until they lift")
+  func cancelled() {
+    let wall = Wall()
+    wall.feed(.down(1, slot: 0, id: 1, x: 100, y: 10), .down(2, slot: 1, id: 2, x: 600, y: 20))
+    wall.queue.cancelTouches(on: wall.right)
+    #expect(wall.seen.suffix(2) == ["left: cancelled 1 100;10", "right: cancelled 2 100;20"])
+    wall.feed(.move(3, slot: 0, x: 110, y: 10), .up(4, slot: 0), .down(5, slot: 0, id: 3, x: 120, y: 10))
+    #expect(wall.seen.count == 5 && wall.seen.last == "left: began 3 120;10")
+    wall.queue.cancelTouches(on: Screen(name: "none", size: wall.left.size, pixelsPerPoint: Vector(dx: 1, dy: 1)))
+    #expect(wall.seen.count == 5)
+  }
+
+  @Test("a pen hovers over the screen below it: it leaves one as it comes to the other")
+  func hover() {
+    var device = DeviceDescription.panel(x: 0...999, y: 0...399, resolution: 10)
+    device.codes[EventType.key] = [EventCode.btnToolPen, EventCode.btnTouch]
+    device.axes[EventCode.absX] = AxisInfo(minimum: 0, maximum: 999)
+    device.axes[EventCode.absY] = AxisInfo(minimum: 0, maximum: 399)
+    device.axes[EventCode.absMTSlot] = nil
+    device.axes[EventCode.absMTTrackingID] = nil
+    device.codes[EventType.abs] = [EventCode.absX, EventCode.absY]
+    let left = Screen(name: "left", size: Size(width: 500, height: 400), pixelsPerPoint: Vector(dx: 1, dy: 1))
+    let right = Screen(name: "right", size: Size(width: 500, height: 400), pixelsPerPoint: Vector(dx: 1, dy: 1))
+    let panel = Panel(
+      device,
+      on: [
+        Placement(left, area: Rect(x: 0, y: 0, width: 0.5, height: 1)),
+        Placement(right, area: Rect(x: 0.5, y: 0, width: 0.5, height: 1)),
+      ])
+    var told: [String] = []
+    var nextID = 1
+    func tell(_ screen: Screen, _ place: Point?) {
+      told.append("\(screen.name) " + (place.map { "\(Int($0.x));\(Int($0.y))" } ?? "left it"))
+    }
+    func pen(_ x: Int32, near: Bool = true) {
+      let events = [
+        InputEvent(time: 1, type: EventType.key, code: EventCode.btnToolPen, value: near ? 1 : 0),
+        InputEvent(time: 1, type: EventType.abs, code: EventCode.absX, value: x),
+        InputEvent(time: 1, type: EventType.abs, code: EventCode.absY, value: 7),
+      ]
+      panel.handle(Frame(events: events, time: 1), at: 1, nextID: &nextID) { _, _ in }
+      panel.takeHoverChange(tell)
+    }
+    pen(100)
+    pen(100)
+    pen(600)
+    pen(610)
+    #expect(told == ["left 100;7", "left left it", "right 100;7", "right 110;7"])
+    pen(610, near: false)
+    pen(20)
+    panel.cancelHover(tell)
+    panel.cancelHover(tell)
+    #expect(told.suffix(3) == ["right left it", "left 20;7", "left left it"])
+  }
+}
