@@ -1,7 +1,7 @@
 # Completes touchctl in bash. Written by Docs/man/generate.
 _touchctl() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} options files values
-  local commands='replay watch stats thresholds devices record calibrate doctor convert describe generate'
+  local commands='replay watch stats thresholds devices record calibrate doctor rotate convert describe generate'
   COMPREPLY=()
   case ${COMP_WORDS[1]-} in
     replay)
@@ -35,14 +35,19 @@ _touchctl() {
       values='|--format|--output|'
       ;;
     calibrate)
-      options='--inset --help'
-      files='||'
-      values='|--inset|'
+      options='--inset --write --config --help'
+      files='|--config|'
+      values='|--inset|--config|'
       ;;
     doctor)
       options='--description --help'
       files='|--description|'
       values='|--description|'
+      ;;
+    rotate)
+      options='--screen --socket --help'
+      files='|--socket|'
+      values='|--screen|--socket|'
       ;;
     convert)
       options='--to --description --device --size --help'
