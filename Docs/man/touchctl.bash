@@ -60,9 +60,9 @@ _touchctl() {
       values='|--description|'
       ;;
     generate)
-      options='--output --to --panel --resolution --seed --rate --event-stamps --all-axes --shipped --help'
-      files='|--output|'
-      values='|--output|--to|--panel|--resolution|--seed|--rate|--shipped|'
+      options='--output --to --panel --description --resolution --seed --rate --jitter --event-stamps --all-axes --shipped --help'
+      files='|--output|--description|'
+      values='|--output|--to|--panel|--description|--resolution|--seed|--rate|--jitter|--shipped|'
       ;;
     *)
       options='--version --help'

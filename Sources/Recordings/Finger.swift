@@ -102,6 +102,23 @@ package enum Gesture {
     [Finger([.init(time: time, x: from.x, y: from.y), .init(time: time + duration, x: to.x, y: to.y)])]
   }
 
+  /// A finger that comes in over the panel's edge: it is at its full speed where the panel first sees it, and rests for 80 ms before it
+  /// lifts.
+  package static func edgeSwipe(
+    from: (x: Double, y: Double), to: (x: Double, y: Double), at time: Int64, duration: Int64 = 300_000
+  ) -> [Finger] {
+    let steps = 32
+    var points = (0...steps).map { step in
+      let part = Double(step) / Double(steps)
+      let slowing = part * (2 - part)
+      return Finger.Point(
+        time: time + duration * Int64(step) / Int64(steps), x: from.x + (to.x - from.x) * slowing,
+        y: from.y + (to.y - from.y) * slowing)
+    }
+    points.append(.init(time: time + duration + 80_000, x: to.x, y: to.y))
+    return [Finger(points)]
+  }
+
   /// Two fingers on a level line through a centre, whose distance changes.
   package static func pinch(
     x: Double, y: Double, from: Double, to: Double, at time: Int64, duration: Int64 = 700_000

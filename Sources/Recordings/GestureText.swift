@@ -24,6 +24,9 @@ package enum GestureText {
     Kind(name: "swipe", numbers: ["x1", "y1", "x2", "y2"]) {
       Gesture.swipe(from: ($0[0], $0[1]), to: ($0[2], $0[3]), at: $1)
     },
+    Kind(name: "edge-swipe", numbers: ["x1", "y1", "x2", "y2"]) {
+      Gesture.edgeSwipe(from: ($0[0], $0[1]), to: ($0[2], $0[3]), at: $1)
+    },
     Kind(name: "pinch", numbers: ["x", "y", "span1", "span2"]) {
       Gesture.pinch(x: $0[0], y: $0[1], from: $0[2], to: $0[3], at: $1)
     },

@@ -1,3 +1,4 @@
+import Evdev
 import Glibc
 import Recordings
 import TouchService
@@ -10,9 +11,11 @@ let generateCommand = Command(
       .init("output", "FILE", help: "Write to this file instead of standard output"),
       .init("to", "FORMAT", help: "evtest, evemu (the default), libinput or getevent"),
       .init("panel", "WxH", help: "The panel's range in device units; 800x480 without"),
+      .init("description", "FILE", help: "Take the panel's description from this recording instead"),
       .init("resolution", "N", help: "Device units a millimetre; 5 without"),
       .init("seed", "N", help: "Decides everything that is random; 1 without"),
       .init("rate", "N", help: "Frames a second; 100 without"),
+      .init("jitter", "PART", help: "How far frames may come from their time, as a part of the interval; 0.2 without"),
       .init("event-stamps", help: "Give each event of a frame a stamp of its own"),
       .init("all-axes", help: "Report every axis in every frame, changed or not"),
       .init("shipped", "FOLDER", help: "Write the recordings that come with touchd to this folder instead"),
@@ -37,12 +40,20 @@ let generateCommand = Command(
     }
   }
   let size = try arguments.size("panel") ?? (800, 480)
-  let panel = RecordingGenerator.panel(
+  var panel = RecordingGenerator.panel(
     width: Int32(size.width), height: Int32(size.height),
     resolution: Int32(clamping: try arguments.count("resolution") ?? 5))
+  if let path = arguments.string("description") {
+    let devices = try RecordingReader.open(path).devices
+    guard let described = devices.first(where: { $0.touchProtocol == .slots }) else {
+      throw RecordingError(file: path, message: "no device with slots, which a panel must be")
+    }
+    panel = described
+  }
   let generator = RecordingGenerator(
     device: panel, fingers: fingers, seed: UInt64(try arguments.count("seed") ?? 1),
-    rate: min(try arguments.positiveNumber("rate") ?? 100, 10_000), leavesOutUnchanged: !arguments.flag("all-axes"),
+    rate: min(try arguments.positiveNumber("rate") ?? 100, 10_000),
+    jitter: min(try arguments.positiveNumber("jitter") ?? 0.2, 1), leavesOutUnchanged: !arguments.flag("all-axes"),
     stampsEachEvent: arguments.flag("event-stamps"))
   try generator.write(try arguments.format("to") ?? .evemu, to: arguments.string("output") ?? "-")
   return 0

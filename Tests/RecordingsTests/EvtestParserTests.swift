@@ -112,6 +112,29 @@ struct EvtestParserTests {
     #expect(reading.warnings == [])
   }
 
+  @Test("evtest: version 1.32 calls SYN_DROPPED EV_ABS, and MSC_RAW is hexadecimal like MSC_SCAN")
+  func rare() throws {
+    let text = """
+      Event: time 1.0, type 4 (EV_MSC), code 3 (MSC_RAW), value ff
+      Event: time 1.0, type 4 (EV_MSC), code 5 (MSC_TIMESTAMP), value 10
+      Event: time 1.0, >>>>>>>>>>>>>> EV_ABS <<<<<<<<<<<<
+      Event: time 1.0, -------------- EV_SYN ------------
+      """
+    let reading = try Reading(text: text)
+    #expect(reading.words == ["1000000: 4 3 255, 4 5 10, 0 3 0"])
+    #expect(reading.warnings.count == 1)
+  }
+
+  @Test("evtest: an old header has neither properties nor key repeat")
+  func oldHeader() throws {
+    let lines = Self.header.split(separator: "\n")
+    let old = lines.prefix { $0 != "Properties:" } + lines.suffix(1)
+    var description = Self.description
+    description.properties = []
+    #expect(
+      try Reading(text: old.map { $0 + "\n" }.joined() + Self.events).devices == [description])
+  }
+
   @Test("evtest: the oldest versions call SYN_MT_REPORT a Config Sync")
   func oldestName() throws {
     let text = """

@@ -119,9 +119,23 @@ struct GeneratorTests {
     #expect(Dictionary(grouping: five, by: \.time).values.map(\.count).max() == 5)
   }
 
+  @Test("a finger over the edge is fastest where it comes in, and rests before it lifts; a pan starts gently")
+  func edgeSwipe() throws {
+    let finger = try #require(Gesture.edgeSwipe(from: (0, 100), to: (320, 100), at: 0).first)
+    let pan = try #require(Gesture.pan(from: (0, 100), to: (320, 100), at: 0).first)
+    let steps = zip(finger.points, finger.points.dropFirst()).map { $1.x - $0.x }
+    #expect(zip(steps, steps.dropFirst()).allSatisfy { $0 > $1 })
+    #expect(finger.points.map(\.x).first == 0)
+    #expect(finger.points.suffix(2).map(\.x) == [320, 320])
+    #expect(finger.points.suffix(2).map(\.time) == [300_000, 380_000])
+    #expect(steps[0] > 6 * (pan.points[1].x - pan.points[0].x))
+  }
+
   @Test("a gesture in words is its numbers")
   func words() throws {
     #expect(try GestureText.parse("tap:400,240", at: 5) == Gesture.tap(x: 400, y: 240, at: 5))
+    #expect(
+      try GestureText.parse("edge-swipe:0,2,30,4", at: 7) == Gesture.edgeSwipe(from: (0, 2), to: (30, 4), at: 7))
     #expect(
       try GestureText.parse("pinch:1,2,30,40", at: 0) == Gesture.pinch(x: 1, y: 2, from: 30, to: 40, at: 0))
     #expect(
@@ -136,7 +150,7 @@ struct GeneratorTests {
     arguments: [
       (
         "tab:1,2",
-        "unknown gesture \"tab\"; there are tap, double-tap, long-press, pan, flick, swipe, pinch, rotation, fingers, palm"
+        "unknown gesture \"tab\"; there are tap, double-tap, long-press, pan, flick, swipe, edge-swipe, pinch, rotation, fingers, palm"
       ),
       ("tap:1", "\"tap:1\" is no tap; write it as tap:x,y"),
       ("tap:1,2,3", "\"tap:1,2,3\" is no tap; write it as tap:x,y"),

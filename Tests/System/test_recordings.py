@@ -80,6 +80,27 @@ class Touches(InAFolder):
         self.assertEqual(copy.read_bytes(), DEMO.read_bytes())
 
 
+class Generated(InAFolder):
+    def test_settings_decide_what_is_generated(self):
+        def made(*options):
+            return touchctl("generate", "edge-swipe:0,240,300,240", *options)
+
+        self.assertEqual(made(), made("--jitter", "0.2", "--seed", "1"))
+        described = self.folder / "panel.events"
+        described.write_bytes(made("--panel", "4096x2048"))
+        same = made("--description", described)
+        self.assertIn(b"A: 35 0 4095 ", same)
+        for options in [("--jitter", "0.01"), ("--seed", "2"), ("--rate", "50"), ("--all-axes",), ("--event-stamps",)]:
+            self.assertNotEqual(made(*options), made(), options)
+        single = self.folder / "single.events"
+        single.write_text("A: 00 0 9 0 0\nA: 01 0 9 0 0\n")
+        done = run("generate", "tap:1,1", "--description", single)
+        self.assertEqual(
+            (done.returncode, done.stderr.decode()),
+            (1, f"touchctl generate: {single}: no device with slots, which a panel must be\n"),
+        )
+
+
 class Pipes(InAFolder):
     def test_several_devices_of_a_pipe_are_told_in_the_order_of_time(self):
         panel = self.folder / "panel.yml"
