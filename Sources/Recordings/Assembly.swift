@@ -1,6 +1,9 @@
 internal import Evdev
 
 /// What the parser of a format tells: devices, events that become frames, and warnings.
+///
+/// What changes with every event is not checked for exclusive access while the program runs, here, in the parser and in the source of the
+/// bytes: one thread reads, nothing is called back in the middle of a change, and the checks cost a quarter of the speed.
 final class Assembly {
   /// More events than this in one frame are no frame of a device: the kernel's buffers hold fewer.
   static let maximumFrame = 1 << 16
@@ -8,7 +11,7 @@ final class Assembly {
   let file: String
   var devices: [DeviceDescription] = []
   /// The line that is being read, for warnings.
-  var line = 0
+  @exclusivity(unchecked) var line = 0
   var onWarning: ((RecordingWarning) -> Void)? {
     didSet {
       guard let onWarning else { return }
@@ -19,9 +22,9 @@ final class Assembly {
   /// How many warnings there have been.
   private(set) var warnings = 0
   /// The device whose frame is complete, or -1.
-  private(set) var ready = -1
+  @exclusivity(unchecked) private(set) var ready = -1
 
-  private var partial: [Frame] = []
+  @exclusivity(unchecked) private var partial: [Frame] = []
   /// The warnings of the header, which is read before anybody can listen.
   private var early: [RecordingWarning] = []
 

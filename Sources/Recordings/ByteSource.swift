@@ -11,7 +11,7 @@ final class ByteSource {
   /// How many bytes the file has; nil for a pipe.
   let size: Int?
   /// The number of the line that `line` gave last, counted from 1.
-  private(set) var lineNumber = 0
+  @exclusivity(unchecked) private(set) var lineNumber = 0
   /// How many bytes have been handed out.
   var position: Int { fetched - (end - start) }
 
@@ -20,12 +20,12 @@ final class ByteSource {
 
   private let descriptor: Int32
   private let buffer: UnsafeMutablePointer<UInt8>
-  private var start = 0
-  private var end = 0
+  @exclusivity(unchecked) private var start = 0
+  @exclusivity(unchecked) private var end = 0
   private var fetched = 0
   private var isAtEnd = false
   /// Whether the line before was longer than the buffer and its rest is to be passed over.
-  private var isInsideLongLine = false
+  @exclusivity(unchecked) private var isInsideLongLine = false
 
   /// Opens `path`, or standard input for `-`.
   init(_ path: String) throws(RecordingError) {

@@ -7,11 +7,11 @@ internal import Evdev
 final class EvtestParser: LineParser {
   private var header = EvtestHeader()
   /// An event's line that breaks off, or may, and waits for the next line.
-  private var broken: [UInt8] = []
+  @exclusivity(unchecked) private var broken: [UInt8] = []
   private var brokenLine = 0
-  private var lastTime: Int64 = 0
+  @exclusivity(unchecked) private var lastTime: Int64 = 0
   /// How many columns the line before had, where it was an event that its value ended; else 0.
-  private var lastWidth = 0
+  @exclusivity(unchecked) private var lastWidth = 0
   private var isInsideBanner = false
   private var isLog = false
   /// The terminal that cuts a line in the middle of its value has at least so many columns.
