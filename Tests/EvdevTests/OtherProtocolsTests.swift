@@ -114,6 +114,12 @@ struct OtherProtocolsTests {
   func unmarkedSilence() {
     var watcher = Watcher(Self.identifiedPanel)
     #expect(watcher.see("x10 y20", "x11 x12", "id-1", "id5 x13") == ["B1@13,20"])
+    // The pointer that follows such a finger is no finger of its own.
+    var pointer = Watcher(Self.identifiedPanel)
+    #expect(pointer.see("x10 y20 X10 Y20 touch1", "X11", "touch0") == [])
+    // Without a word of contacts it is.
+    var alone = Watcher(Self.identifiedPanel)
+    #expect(alone.see("X10 Y20 touch1", "touch0") == ["B1@10,20", "E1@10,20"])
   }
 
   @Test("without SYN_MT_REPORT and ids the contacts of a frame are matched by distance too")
@@ -137,6 +143,15 @@ struct OtherProtocolsTests {
       slots.see("id5 x10 y20", "s1 id6 x30 y40", "s0 x11", "id-1") == [
         "B1@10,20", "S1@10,20 B2@30,40", "M1@11,20 S2@30,40", "E1@11,20 S2@30,40",
       ])
+  }
+
+  @Test(
+    "protocol A: a code that comes again before its SYN_MT_REPORT is the packet's last value, and no pointer's place")
+  func markedPackets() {
+    var watcher = Watcher(Self.anonymousPanel)
+    #expect(watcher.see("x10 y20 x11 mt", "x12 x13 y21 mt") == ["B1@11,20", "M1@13,21"])
+    var ids = Watcher(Self.anonymousPanel)
+    #expect(ids.see("id1 x10 y20 mt", "id1 x10 y20 mt id2 mt") == ["B1@10,20", "S1@10,20 B2@0,0"])
   }
 
   @Test("protocol A: pressure, ellipse and a palm come through")
@@ -186,6 +201,8 @@ struct OtherProtocolsTests {
     let axes: Set<UInt16> = [EventCode.absX, EventCode.absY, EventCode.absPressure]
     var watcher = Watcher(DeviceDescription(codes: [EventType.abs: axes]))
     #expect(watcher.see("X10 Y20", "P1", "P50", "P0", "P-1") == ["B1@10,20", "M1@10,20", "E1@10,20"])
+    // A button that comes all the same decides from then on.
+    #expect(watcher.see("touch1", "P9", "P0", "touch0") == ["B2@10,20", "M2@10,20", "M2@10,20", "E2@10,20"])
     for key in [EventCode.btnTouch, EventCode.btnLeft] {
       var other = Watcher(DeviceDescription(codes: [EventType.abs: axes, EventType.key: [key]]))
       #expect(other.see("X10 Y20 P9", "P0") == [])
