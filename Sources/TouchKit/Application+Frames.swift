@@ -28,20 +28,39 @@ extension Application {
       guard touches[position].phase == .moved && sample.phase == .moved else {
         return sample.phase == .stationary || !touches[position].isDown
       }
-      if !coalesced.contains(where: { $0.id == sample.id }) { coalesced.append(touches[position]) }
-      let previous = touches[position].previousLocation
-      touches[position].apply(sample, at: currentTime)
-      coalesced.append(touches[position])
-      touches[position].previousLocation = previous
+      coalesce(sample, at: position)
       return true
     }
+    let before = touches[position].time
     guard touches[position].take(sample, at: currentTime) else { return true }
     deliveries[position].isFresh = true
+    deliveries[position].sampleTime = ownTime(of: sample, after: before)
+    if sample.phase == .moved && deliveries[position].sampleTime != currentTime { keepSample(at: position) }
     if sample.phase == .ended || sample.phase == .cancelled {
       hasLostTouches = true
       hasGateWork = true
     }
     return true
+  }
+
+  /// Adds one more sample of a touch that has moved in this frame; the touch itself is where the newest says, at the frame's time.
+  private func coalesce(_ sample: TouchSample, at position: Int) {
+    if !coalesced.contains(where: { $0.id == sample.id }) { keepSample(at: position) }
+    let previous = touches[position].previousLocation
+    touches[position].apply(sample, at: currentTime)
+    deliveries[position].sampleTime = ownTime(of: sample, after: deliveries[position].sampleTime)
+    keepSample(at: position)
+    touches[position].previousLocation = previous
+  }
+
+  private func keepSample(at position: Int) {
+    coalesced.append(touches[position])
+    coalesced[coalesced.count - 1].time = deliveries[position].sampleTime
+  }
+
+  /// When a sample was taken: never before the one before it, nor after its frame.
+  private func ownTime(of sample: TouchSample, after earlier: Int64) -> Int64 {
+    min(max(sample.time ?? currentTime, earlier), currentTime)
   }
 
   private func begin(_ sample: TouchSample, on screen: Screen) {

@@ -18,6 +18,8 @@ struct Delivery {
   var isFresh = true
   /// Whether recognizers have yet to hear of its cancellation.
   var isNewlyCancelled = false
+  /// When the newest sample of the frame being handled was taken, in µs.
+  var sampleTime: Int64 = 0
   /// The sequence of its screen it belongs to.
   let sequence: Int
   /// The touch's view and window, which the touch itself does not hold.

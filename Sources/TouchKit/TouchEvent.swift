@@ -26,7 +26,7 @@ public struct TouchEvent {
     TouchList(touches, at: recognizer.positions.filter { $0 < touches.count })
   }
 
-  /// Every sample of `touch` that came in this frame, the newest last: one, where the panel was not ahead of the frames.
+  /// Every sample of `touch` that came in this frame, the newest last, each with its own time: one, where the panel was not ahead of the frames.
   public func coalescedTouches(for touch: Touch) -> TouchList {
     let positions = coalesced.indices.filter { coalesced[$0].id == touch.id }
     if positions.isEmpty { return TouchList([touch], at: [0]) }

@@ -14,11 +14,15 @@ public struct TouchSample: Equatable, Sendable {
   public var majorRadius: Double
   /// The angle of the longer axis in radians, clockwise from upright, or 0 where the panel has none.
   public var orientation: Double
+  /// When it was taken, in µs, where that was before its frame's time; `nil` for the frame's own.
+  ///
+  /// It tells coalesced samples apart (``TouchEvent/coalescedTouches(for:)``); recognizers go by the frame's time.
+  public var time: Int64?
 
   /// Makes a sample; what a panel does not report stays 0.
   public init(
     id: Int, phase: Touch.Phase, location: Point, type: Touch.TouchType = .finger, force: Double = 0,
-    majorRadius: Double = 0, orientation: Double = 0
+    majorRadius: Double = 0, orientation: Double = 0, time: Int64? = nil
   ) {
     self.id = id
     self.phase = phase
@@ -27,5 +31,6 @@ public struct TouchSample: Equatable, Sendable {
     self.force = force
     self.majorRadius = majorRadius
     self.orientation = orientation
+    self.time = time
   }
 }

@@ -279,6 +279,30 @@ import Testing
     #expect(samples == [[20, 30, 40], [10, 40], [50], [40, 50]])
   }
 
+  @Test("Coalesced samples carry their own stamps, in order and within their frame; the touch carries the frame's")
+  func coalescedStamps() {
+    let stage = Stage()
+    var times: [[Int64]] = []
+    let recognizer = RecordingRecognizer(name: "own")
+    stage.view("view").addGestureRecognizer(recognizer)
+    recognizer.onTouches = { _, letter, touches, event in
+      guard letter == "gM" else { return }
+      times.append((event.coalescedTouches(for: touches[0]).map(\.time) + [touches[0].time]).map { $0 - stage.start })
+    }
+    func frame(at time: Int64, _ samples: (phase: Touch.Phase, x: Double, time: Int64?)...) {
+      let frame = samples.map {
+        TouchSample(id: 1, phase: $0.phase, location: Point(x: $0.x, y: 0), time: $0.time.map { stage.start + $0 })
+      }
+      stage.application.handle(frame.span, on: stage.screen, at: stage.start + time)
+    }
+    frame(at: 0, (.began, 0, nil))
+    frame(at: 8000, (.moved, 1, 2000), (.moved, 2, 4000), (.moved, 3, nil))
+    frame(at: 16_000, (.moved, 4, 7000), (.moved, 5, 15_000), (.moved, 6, 14_000), (.moved, 7, 16_001))
+    frame(at: 24_000, (.moved, 8, 20_000))
+    #expect(
+      times == [[2000, 4000, 8000, 8000], [8000, 15_000, 15_000, 16_000, 16_000], [20_000, 24_000]])
+  }
+
   @Test("A begin and an end of one touch in one call are two frames")
   func splitFrames() {
     let stage = Stage()
