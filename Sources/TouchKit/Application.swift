@@ -67,8 +67,8 @@ public final class Application: Responder {
 
   deinit {
     for window in windows { window.application = nil }
-    for recognizer in attempting { recognizer.application = nil }
-    for scrollView in moving { scrollView.stage = nil }
+    for recognizer in attempting { recognizer.forgetAttempt() }
+    for scrollView in moving { scrollView.rest() }
   }
 
   /// Adds a window above those of its level; it leaves the application it had.

@@ -49,6 +49,12 @@ extension GestureRecognizer: TimerTarget {
   final func endAttempt() {
     lastLocation = centroid ?? lastLocation
     clearTimer()
+    forgetAttempt()
+  }
+
+  /// Is without an attempt, whatever was under way.
+  final func forgetAttempt() {
+    timer = nil
     machine = .possible
     request = .none
     hasWaited = false

@@ -173,15 +173,21 @@ extension ScrollView: TimerTarget {
   /// Ends scrolling where it is.
   final func stop(_ phase: Phase) {
     disarm()
+    let wasUnderWay = isUnderWay
+    stage?.moving.removeAll { $0 === self }
+    rest()
+    if wasUnderWay { tell(phase) }
+  }
+
+  /// Stands still where it is, and tells nobody.
+  final func rest() {
+    tick = nil
     glides = nil
     motion = .resting
     velocity = .zero
     caughtTouch = nil
-    guard isUnderWay else { return }
     isUnderWay = false
-    stage?.moving.removeAll { $0 === self }
     stage = nil
-    tell(phase)
   }
 
   private final func tell(_ phase: Phase) {

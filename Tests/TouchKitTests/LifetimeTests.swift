@@ -1,0 +1,147 @@
+import TestSupport
+import Testing
+import TouchKit
+
+/// A view that nobody but its tree holds.
+private final class Mortal: View {
+  var heard: (String, Mortal) -> Void = { _, _ in }
+
+  override func touchesBegan(_ touches: TouchList, with event: TouchEvent) { heard("B", self) }
+  override func touchesMoved(_ touches: TouchList, with event: TouchEvent) { heard("M", self) }
+  override func touchesEnded(_ touches: TouchList, with event: TouchEvent) { heard("E", self) }
+  override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) { heard("C", self) }
+}
+
+/// A tree that is held by its application alone, and what was heard of it.
+private final class Mortals {
+  let screen = Screen(name: "screen", size: Size(width: 1000, height: 1000), pixelsPerPoint: Vector(dx: 1, dy: 1))
+  var application: Application? = Application()
+  private(set) weak var window: Window?
+  private(set) weak var view: Mortal?
+  private(set) weak var recognizer: GestureRecognizer?
+  private(set) var log: [String] = []
+  private var time: Int64 = 1_000_000
+
+  init(_ recognizer: GestureRecognizer? = nil, heard: @escaping (String, Mortal) -> Void = { _, _ in }) {
+    let window = Window(screen: screen)
+    let view = Mortal(frame: window.bounds)
+    view.heard = { [unowned self] letter, view in
+      log.append(letter)
+      heard(letter, view)
+    }
+    window.addSubview(view)
+    if let recognizer { view.addGestureRecognizer(recognizer) }
+    recognizer?.addTarget { [unowned self] in log.append("\($0.state)") }
+    application?.addWindow(window)
+    (self.window, self.view, self.recognizer) = (window, view, recognizer)
+  }
+
+  func frame(_ phase: Touch.Phase, _ x: Double, id: Int = 1) {
+    time += 10_000
+    let samples = [TouchSample(id: id, phase: phase, location: Point(x: x, y: 10))]
+    application?.handle(samples.span, on: screen, at: time)
+  }
+
+  var isGone: Bool { view == nil && recognizer == nil }
+}
+
+/// Who is removed during a touch, and held by nobody else, hears its end and is gone after it; nothing points to it then.
+@Suite struct LifetimeTests {
+  @Test(
+    "S3: a view that removes itself in a touch method gets one cancelled, and is gone with its touch", arguments: 0..<3)
+  func removeInTouchMethod(_ place: Int) {
+    let letters = ["B", "M", "E"]
+    let mortals = Mortals { letter, view in if letter == letters[place] { view.removeFromSuperview() } }
+    mortals.frame(.began, 10)
+    mortals.frame(.moved, 15)
+    mortals.frame(.ended, 15)
+    #expect(mortals.log == [["B", "C"], ["B", "M", "C"], ["B", "M", "E"]][place])
+    #expect(mortals.view == nil)
+    mortals.frame(.began, 10, id: 2)
+    #expect(mortals.log.count == place + 2 - place / 2)
+  }
+
+  @Test("S3: a view that an action removes gets one cancelled, its recognizer too, and both are gone")
+  func removeInAction() {
+    let pan = { PanGestureRecognizer(name: "pan") }
+    let mortals = Mortals(pan())
+    mortals.recognizer?.cancelsTouchesInView = false
+    mortals.recognizer?.addTarget { if $0.state == .began { $0.view?.removeFromSuperview() } }
+    mortals.frame(.began, 10)
+    mortals.frame(.moved, 30)
+    mortals.frame(.moved, 40)
+    mortals.frame(.ended, 40)
+    #expect(mortals.log == ["B", "began", "cancelled", "C"])
+    #expect(mortals.isGone)
+  }
+
+  @Test("S3: S28: a view that goes while its ended is withheld gets one cancelled")
+  func removeWhileWithheld() {
+    let tap = TapGestureRecognizer(name: "tap")
+    tap.numberOfTapsRequired = 2
+    let mortals = Mortals(tap)
+    mortals.frame(.began, 10)
+    mortals.frame(.ended, 10)
+    #expect(mortals.log == ["B"])
+    mortals.view?.removeFromSuperview()
+    #expect(mortals.log == ["B", "C"])
+    #expect(mortals.view == nil)
+    #expect(tap.state == .possible && tap.numberOfTouches == 0)
+  }
+
+  @Test("S3: a window that a touch method removes is gone after one cancelled")
+  func removeWindow() {
+    let mortals = Mortals(PanGestureRecognizer()) { letter, view in
+      guard letter == "M", let window = view.window else { return }
+      window.application?.removeWindow(window)
+    }
+    mortals.frame(.began, 10)
+    mortals.frame(.moved, 12)
+    mortals.frame(.moved, 30)
+    #expect(mortals.log == ["B", "M", "C"])
+    #expect(mortals.isGone && mortals.window == nil)
+  }
+
+  @Test("S3: an application that goes during a touch takes its tree along")
+  func releaseEverything() {
+    let mortals = Mortals(PanGestureRecognizer())
+    mortals.frame(.began, 10)
+    mortals.frame(.moved, 30)
+    mortals.application = nil
+    #expect(mortals.isGone && mortals.window == nil)
+    #expect(mortals.log == ["B", "began", "C"])
+  }
+
+  @Test("S16: a tree whose application went during a touch starts afresh in another one")
+  func anotherApplication() {
+    let screen = Screen(name: "screen", size: Size(width: 1000, height: 1000), pixelsPerPoint: Vector(dx: 1, dy: 1))
+    let window = Window(screen: screen)
+    let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 500, height: 500))
+    scroll.contentSize = Size(width: 500, height: 5000)
+    window.addSubview(scroll)
+    let hold = LongPressGestureRecognizer()
+    window.addGestureRecognizer(hold)
+    hold.allowSimultaneous(with: scroll.panGestureRecognizer)
+    var log: [String] = []
+    scroll.addScrollTarget { _, phase in log.append("\(phase)") }
+    hold.addTarget { log.append("hold \($0.state)") }
+    func frame(_ application: Application, _ phase: Touch.Phase, _ y: Double, at milliseconds: Int64) {
+      let samples = [TouchSample(id: 1, phase: phase, location: Point(x: 10, y: y))]
+      application.handle(samples.span, on: screen, at: milliseconds * 1000)
+    }
+    for round in 0..<2 {
+      let application = Application()
+      application.addWindow(window)
+      frame(application, .began, 400, at: 0)
+      frame(application, .moved, 395, at: 500)
+      frame(application, .moved, 380, at: 501)
+      frame(application, .moved, 300, at: 510)
+      if round == 0 { frame(application, .ended, 300, at: 520) }
+      #expect(scroll.motion == (round == 0 ? .decelerating : .dragging))
+      #expect(
+        log == ["hold began", "hold changed", "began", "hold changed", "changed"] + (round == 0 ? ["hold ended"] : []))
+      log.removeAll()
+    }
+    #expect(scroll.motion == .resting && hold.state == .possible && hold.numberOfTouches == 0)
+  }
+}
