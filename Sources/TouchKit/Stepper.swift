@@ -1,5 +1,5 @@
-/// A control whose right half adds a step to its value, and whose left half takes one away.
-open class Stepper: Control {
+/// A control whose right half adds a step to its value, and whose left half takes one away; held, it goes on.
+open class Stepper: Control, TimerTarget {
   /// The least value.
   public final var minimumValue = 0.0 { didSet { value = clamped(value) } }
   /// The greatest value.
@@ -9,21 +9,63 @@ open class Stepper: Control {
     get { current }
     set { current = clamped(newValue) }
   }
-  /// By how much a tap changes the value.
+  /// By how much a tap, or each repetition, changes the value.
   public final var step = 1.0
   /// Whether a step beyond one end goes on at the other.
   public final var wraps = false
 
+  /// Whether it goes on stepping while a touch stays on it, after `stepper.delay` and then each `stepper.interval`.
+  public final var autorepeat = true
+  /// Whether each change is told while a touch is held, rather than the last one alone.
+  public final var isContinuous = true
+
   private final var current = 0.0
+  private final var startValue = 0.0
   private final var isIncrement = false
+  private final var hasRepeated = false
+  // The application whose timer is armed.
+  private final weak var stage: Application?
+  private final var timer: TimerQueue.ID?
 
   open override func beginTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
     isIncrement = touch.location(in: self).x >= bounds.origin.x + bounds.size.width / 2
+    startValue = value
+    hasRepeated = false
+    stage = window?.application
+    if autorepeat, let stage { arm(after: stage.thresholds.stepperDelay, in: stage) }
     return true
   }
 
+  /// The lift of a touch that was not held is a step.
   open override func endTracking(_ touch: Touch, with event: TouchEvent) {
-    guard isTouchInside else { return }
+    disarm()
+    if isTouchInside && !hasRepeated { takeStep(event) }
+    if !isContinuous && value != startValue { tell(event) }
+  }
+
+  /// Where changes are not told while a touch is held, there was none when it is taken away.
+  open override func cancelTracking(with event: TouchEvent?) {
+    disarm()
+    if !isContinuous { value = startValue }
+  }
+
+  final func timerFired(_ id: TimerQueue.ID, at time: Int64) {
+    guard id == timer, let stage else { return }
+    arm(after: stage.thresholds.stepperInterval, in: stage)
+    hasRepeated = true
+    if isTouchInside { takeStep(nil) }
+  }
+
+  private final func arm(after seconds: Double, in stage: Application) {
+    timer = stage.timers.arm(self, at: stage.currentTime.addingReportingOverflow(microseconds(seconds)).partialValue)
+  }
+
+  private final func disarm() {
+    if let timer { stage?.timers.disarm(timer) }
+    timer = nil
+  }
+
+  private final func takeStep(_ event: TouchEvent?) {
     let before = value
     let next = value + (isIncrement ? step : -step)
     if wraps && next > maximumValue {
@@ -33,7 +75,11 @@ open class Stepper: Control {
     } else {
       value = next
     }
-    if value != before { sendActions(for: [.valueChanged, .primaryActionTriggered], with: event) }
+    if isContinuous && value != before { tell(event) }
+  }
+
+  private final func tell(_ event: TouchEvent?) {
+    sendActions(for: [.valueChanged, .primaryActionTriggered], with: event)
   }
 
   private final func clamped(_ value: Double) -> Double {

@@ -41,6 +41,10 @@ public struct Thresholds: Equatable, Sendable {
   public var velocityStop = 0.04
   /// `control.drag`: how far beyond its bounds a touch still counts as inside a control that follows it, in points.
   public var controlDrag = 70.0
+  /// `stepper.delay`: how long a touch on a stepper is held before it goes on stepping, in seconds; inferred.
+  public var stepperDelay = 0.5
+  /// `stepper.interval`: how long it takes from step to step then, in seconds; inferred.
+  public var stepperInterval = 0.1
   /// `scroll.contentDelay`: how long a scroll view holds touches back from its content, in seconds.
   public var scrollContentDelay = 0.15
   /// `scroll.deceleration`: which part of its speed a scroll view keeps for each millisecond.
@@ -89,6 +93,9 @@ public struct Thresholds: Equatable, Sendable {
     Threshold(
       "control.drag", .points, \.controlDrag, 0...1000,
       "How far beyond its bounds a touch still counts as inside a control that follows it."),
+    Threshold(
+      "stepper.delay", .seconds, \.stepperDelay, 0.05...60, "How long a touch on a stepper is held before it repeats."),
+    Threshold("stepper.interval", .seconds, \.stepperInterval, 0.01...60, "How long a step takes then."),
     Threshold(
       "scroll.contentDelay", .seconds, \.scrollContentDelay, 0.001...10,
       "How long a scroll view holds touches back from its content."),

@@ -103,6 +103,9 @@ private struct SceneBuilder {
         BuiltView(
           view: subview, kind: description.kind.name, window: window,
           action: (description.kind.value as? any SceneControlKind)?.traits.action))
+      if let scrollView = subview as? ScrollView, let kind = description.kind.value as? any SceneScrollKind {
+        add(scrollView.panGestureRecognizer, kind.traits.pan.recognizer(of: description.name))
+      }
       apply(description.traits, to: subview, in: window)
     }
   }
@@ -116,9 +119,13 @@ private struct SceneBuilder {
     recognizer.delaysTouchesEnded = description.delaysTouchesEnded
     recognizer.allowedTouchTypes = Set(description.allowedTouchTypes.map(\.touchType))
     recognizer.requiresExclusiveTouchType = description.requiresExclusiveTouchType
+    add(recognizer, description)
+    return recognizer
+  }
+
+  private mutating func add(_ recognizer: GestureRecognizer, _ description: RecognizerDescription) {
     recognizers[description.name] = recognizer
     relations.append((recognizer, description))
-    return recognizer
   }
 
   /// Makes the relations, when every name is known.

@@ -34,17 +34,26 @@ private struct SceneCheck {
     if let redirect = traits.redirect { redirects.append((redirect, place["redirect"] ?? place)) }
     for (index, recognizer) in traits.recognizers.enumerated() {
       guard let place = place["recognizers"]?[index] else { continue }
-      guard recognizers.updateValue(entries.count, forKey: recognizer.name) == nil else {
-        throw (place["name"] ?? place).error("another recognizer is called \(quoted(recognizer.name)) already")
-      }
-      entries.append(Entry(recognizer: recognizer, place: place))
+      try add(recognizer, at: place, named: place["name"])
       if let problem = recognizer.kind.value.problem { throw place.error(problem) }
     }
     for (index, view) in traits.views.enumerated() {
       guard let place = place["views"]?[index] else { continue }
       if let problem = view.kind.value.problem { throw place.error(problem) }
+      if let scroll = view.kind.value as? any SceneScrollKind {
+        try add(scroll.traits.pan.recognizer(of: view.name), at: place["pan"] ?? place, named: place["name"])
+      }
       try collect(view.name, view.traits, at: place)
     }
+  }
+
+  private mutating func add(
+    _ recognizer: RecognizerDescription, at place: Cursor, named name: Cursor?
+  ) throws(DocumentError) {
+    guard recognizers.updateValue(entries.count, forKey: recognizer.name) == nil else {
+      throw (name ?? place).error("another recognizer is called \(quoted(recognizer.name)) already")
+    }
+    entries.append(Entry(recognizer: recognizer, place: place))
   }
 
   func resolve() throws(DocumentError) {

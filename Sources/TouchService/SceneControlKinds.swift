@@ -110,6 +110,8 @@ package struct StepperKind: SceneControlKind {
   var value: Double?
   var step = 1.0
   var wraps = false
+  var repeats = true
+  var isContinuous = true
 
   package static let schema: Schema<StepperKind> = Schema(
     "stepper", "Adds a step to its value on its right half, and takes one away on its left.", defaults: StepperKind(),
@@ -119,6 +121,13 @@ package struct StepperKind: SceneControlKind {
       Field(optional: "value", \.value, .value, "The value at first; absent: the least."),
       Field("step", \.step, .number(0.000_001...1_000_000_000), "By how much a tap changes the value."),
       Field("wraps", \.wraps, .bool, "Whether a step beyond one end goes on at the other."),
+      Field(
+        "autorepeat", \.repeats, .bool,
+        "Whether it goes on stepping while it is held (stepper.delay, stepper.interval)."
+      ),
+      Field(
+        "continuous", \.isContinuous, .bool,
+        "Whether each step of a held touch is told, rather than the last value alone."),
     ] + commonFields(\.traits))
 
   package var problem: String? { problemOfRange(minimum, maximum, value) }
@@ -129,6 +138,8 @@ package struct StepperKind: SceneControlKind {
     control.value = value ?? minimum
     control.step = step
     control.wraps = wraps
+    control.autorepeat = repeats
+    control.isContinuous = isContinuous
     return control
   }
 }

@@ -119,7 +119,7 @@ package struct ScreenEdgePanKind: SceneRecognizerKind {
   }
 }
 
-private func fingerProblem(_ minimum: Int, _ maximum: Int?) -> String? {
+func fingerProblem(_ minimum: Int, _ maximum: Int?) -> String? {
   guard let maximum, maximum < minimum else { return nil }
   return "maximumTouches (\(maximum)) is less than minimumTouches (\(minimum))"
 }

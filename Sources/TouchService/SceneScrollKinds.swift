@@ -12,6 +12,7 @@ package struct ScrollTraits: Equatable, Sendable {
   var isDirectionalLock = false
   var delaysContentTouches = true
   var canCancelContentTouches = true
+  var pan = ScrollPanDescription()
 
   fileprivate static let fields: [Field<ScrollTraits>] = [
     Field("contentInsets", \.insets, .insets, "How far the content may go beyond each edge."),
@@ -31,7 +32,12 @@ package struct ScrollTraits: Equatable, Sendable {
     Field(
       "canCancelContentTouches", \.canCancelContentTouches, .bool,
       "Whether it may scroll although the content has its touch already."),
+    Field(
+      "pan", \.pan, .object { ScrollPanDescription.schema },
+      "Its own pan, which references call by the view's name with .pan behind it."),
   ]
+
+  fileprivate var problem: String? { fingerProblem(pan.minimumTouches, pan.maximumTouches) }
 
   fileprivate static func fields<Kind: Sendable>(
     of path: any WritableKeyPath<Kind, ScrollTraits> & Sendable
@@ -49,11 +55,23 @@ package struct ScrollTraits: Equatable, Sendable {
     scrollView.isDirectionalLockEnabled = isDirectionalLock
     scrollView.delaysContentTouches = delaysContentTouches
     scrollView.canCancelContentTouches = canCancelContentTouches
+    scrollView.panGestureRecognizer.minimumNumberOfTouches = pan.minimumTouches
+    if let maximum = pan.maximumTouches { scrollView.panGestureRecognizer.maximumNumberOfTouches = maximum }
   }
 }
 
+/// A kind of view that scrolls.
+protocol SceneScrollKind: SceneViewKind {
+  /// What it has in common with others that scroll.
+  var traits: ScrollTraits { get }
+}
+
+extension SceneScrollKind {
+  package var problem: String? { traits.problem }
+}
+
 /// A window onto larger content.
-package struct ScrollKind: SceneViewKind {
+package struct ScrollKind: SceneScrollKind {
   package var contentSize = Size.zero
   var traits = ScrollTraits()
 
@@ -75,9 +93,10 @@ package struct ScrollKind: SceneViewKind {
 }
 
 /// Rows that scroll and can be selected.
-package struct TableKind: SceneViewKind {
+package struct TableKind: SceneScrollKind {
   var rows = 0
   var rowHeight = 0.0
+  var rowHeights: [Double] = []
   var allowsSelection = true
   var traits = ScrollTraits()
 
@@ -86,13 +105,22 @@ package struct TableKind: SceneViewKind {
     fields: [
       Field(required: "rows", \.rows, .integer(0...100_000), "How many rows it has."),
       Field(required: "rowHeight", \.rowHeight, .number(1...100_000, unit: "px"), "How high each row is."),
+      Field(
+        "rowHeights", \.rowHeights, .list(of: .number(1...100_000, unit: "px")),
+        "How high the first rows are, where not rowHeight."),
       Field("selection", \.allowsSelection, .bool, "Whether taps select rows."),
     ] + ScrollTraits.fields(of: \.traits))
+
+  package var problem: String? {
+    if rowHeights.count > rows { return "there are \(rowHeights.count) rowHeights for \(rows) rows" }
+    return traits.problem
+  }
 
   package func makeView(name: String, frame: Rect) -> View {
     let table = TableView(name: name, frame: frame)
     for row in 0..<rows {
-      table.addRow(TableCell(name: "\(name)[\(row)]", frame: Rect(x: 0, y: 0, width: 0, height: rowHeight)))
+      let height = row < rowHeights.count ? rowHeights[row] : rowHeight
+      table.addRow(TableCell(name: "\(name)[\(row)]", frame: Rect(x: 0, y: 0, width: 0, height: height)))
     }
     table.allowsSelection = allowsSelection
     traits.apply(to: table)

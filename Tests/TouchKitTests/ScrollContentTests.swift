@@ -45,6 +45,30 @@ import TouchKit
     #expect(stage.scrolls == [])
   }
 
+  @Test("S34: a second finger that is held while the first scrolls never reaches the content, nor stops the scrolling")
+  func secondFingerWhileScrolling() {
+    let stage = Stage()
+    let scroll = stage.scrollView()
+    stage.view("content", 0, 0, 200, 2000, in: scroll)
+    stage.play(
+      Finger(100, 150).move(0, -100, over: 600, steps: 30).up(), Finger(50, 100, at: 200).up(after: 300), finish: false)
+    #expect(stage.trace("content") == "")
+    #expect(stage.scrolls.first == "scroll:began")
+    #expect(!stage.scrolls.contains("scroll:ended") && scroll.motion != .resting)
+    #expect(stage.scrolls.filter { $0 == "scroll:began" }.count == 1)
+  }
+
+  @Test("S34: of two fingers on the content, the one that lifts early comes with the other once that is old enough")
+  func secondFingerHeld() {
+    let stage = Stage()
+    let scroll = stage.scrollView()
+    stage.view("content", 0, 0, 200, 2000, in: scroll).isMultipleTouchEnabled = true
+    stage.play(Finger(100, 150).up(after: 400), Finger(50, 100, at: 20).up(after: 60))
+    #expect(
+      stage.log.entries.filter { $0.name == "content" }.map { "\($0.letter)\($0.detail)@\($0.time / 1000)" }
+        == ["B1@0", "B2@20", "E2@80", "E1@400"])
+  }
+
   @Test("S34: of a quick touch, began and ended reach the content together")
   func quick() {
     _ = content(stage.scrollView())

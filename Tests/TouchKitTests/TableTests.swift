@@ -93,6 +93,26 @@ import TouchKit
     #expect(scene.table.selectedRow == 4)
   }
 
+  @Test("A row that gets two fingers is selected once, when the first of them lifts")
+  func twoFingersOnARow() {
+    let scene = Scene()
+    scene.tap.isEnabled = false
+    scene.table.cells[2].isMultipleTouchEnabled = true
+    scene.stage.play(Finger(100, 120).up(after: 300), Finger(150, 120).up(after: 400))
+    #expect(scene.stage.trace() == "B B E row2 E")
+    #expect(!scene.table.cells[2].isHighlighted)
+  }
+
+  @Test("Rows may have heights of their own, and lie one below the other")
+  func rowHeights() {
+    let table = TableView(name: "table", frame: Rect(x: 0, y: 0, width: 300, height: 300))
+    for height in [40.0, 100, 10] { table.addRow(TableCell(frame: Rect(x: 7, y: 7, width: 7, height: height))) }
+    #expect(table.cells.map(\.frame.origin.y) == [0, 40, 140])
+    #expect(table.cells.map(\.frame.size.height) == [40, 100, 10])
+    #expect(table.cells.allSatisfy { $0.frame.size.width == 300 && $0.frame.origin.x == 0 })
+    #expect(table.contentSize == Size(width: 300, height: 150))
+  }
+
   @Test("A row is highlighted while it is pressed")
   func highlight() {
     let scene = Scene()
