@@ -27,14 +27,17 @@ final class ByteSource {
   /// Whether the line before was longer than the buffer and its rest is to be passed over.
   @exclusivity(unchecked) private var isInsideLongLine = false
 
-  /// Opens `path`, or standard input for `-`.
+  /// Opens `path`, or standard input for `-`; where that is a file, with an offset of its own, so that it can be read again.
   init(_ path: String) throws(RecordingError) {
     name = path == "-" ? "standard input" : path
-    descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw RecordingError(file: path, message: Self.reason(errno)) }
+    let opened = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
+    guard opened >= 0 else { throw RecordingError(file: path, message: Self.reason(errno)) }
     var status = stat()
-    let isRegular = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    size = isRegular ? Int(status.st_size) : nil
+    let isRegular = fstat(opened, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    let own = isRegular && opened == 0 ? open("/proc/self/fd/0", O_RDONLY | O_CLOEXEC) : -1
+    if own >= 0 { lseek(own, lseek(0, 0, SEEK_CUR), SEEK_SET) }
+    descriptor = own >= 0 ? own : opened
+    size = isRegular && (opened > 0 || own >= 0) ? Int(status.st_size) : nil
     buffer = .allocate(capacity: Self.capacity)
   }
 

@@ -1,6 +1,7 @@
 """What touchctl makes of recordings: convert, describe, replay, through files and pipes."""
 
 import json
+import os
 import pathlib
 import subprocess
 import tempfile
@@ -114,6 +115,24 @@ class Pipes(InAFolder):
         told = touchctl("replay", "--touches", "--size", "800x480", file)
         self.assertIn(b'"touches":2', told)
         self.assertEqual(run("replay", "--touches", "--size", "800x480", "-", text=both.encode()).stdout, told)
+
+    def test_a_file_at_standard_input_is_read_as_often_as_it_takes(self):
+        # Without a header the ranges come from a pass of their own.
+        dump = self.folder / "dump.txt"
+        run("convert", DEMO, dump)
+        events = [line for line in dump.read_text().splitlines(True) if line.startswith("Event: ")]
+        dump.write_text("".join(["a line that was read before\n", *events]))
+        told = touchctl("describe", "--json", dump)
+        self.assertIn(b'"contactsBegun":', told)
+        with open(dump) as standard_input:
+            standard_input.readline()
+            # What Python has read ahead is given back.
+            os.lseek(standard_input.fileno(), standard_input.tell(), os.SEEK_SET)
+            done = subprocess.run(
+                [TOUCHCTL, "describe", "--json", "-"], stdin=standard_input, capture_output=True, timeout=PATIENCE
+            )
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+        self.assertEqual(done.stdout, told)
 
     def test_a_cut_frame_is_said_to_be_left_out_with_its_place(self):
         lines = DEMO.read_text().splitlines(True)
