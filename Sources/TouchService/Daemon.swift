@@ -99,9 +99,9 @@ package final class Daemon {
       loop: loop, vendor: "touchd", product: "touchd", version: touchdVersion, url: Self.url,
       interfaces: [Service.interface], limits: configuration.clients, handler: { service.handle($0) })
     server.onSent = { service.sent(after: $0) }
-    service.clients = { [unowned server] in server.clients.filter { $0.peer.pid != getpid() } }
     service.replacedReplies = { [unowned server] in server.replacedReplies }
     goodbye = try Goodbye(server, loop: loop)
+    service.clients = { [unowned self] in clients }
     service.onRotation = { [unowned self] in stage.turn($0, to: $1) }
     panelsChanged = { [unowned self] in tellStatus() }
     try loop.onSignals([SIGTERM, SIGINT, SIGHUP]) { [unowned self] signal in
@@ -111,7 +111,6 @@ package final class Daemon {
   }
 
   private func listen() throws {
-    // The health check's own connection is no client.
     server.onConnect = { [unowned self] in if $0.peer.pid != getpid() { tellStatus() } }
     server.onClose = { [unowned self] in closed($0, $1) }
     server.onTurnedAway = { [unowned self] peer in
@@ -129,7 +128,13 @@ package final class Daemon {
     try server.listen(path: socket.path, mode: socket.mode, group: try socket.groupID())
   }
 
+  /// The clients that are connected; the health check's own connection is none.
+  private var clients: [VarlinkConnection] {
+    server.clients.filter { $0.peer.pid != getpid() }
+  }
+
   private func closed(_ connection: VarlinkConnection, _ reason: VarlinkCloseReason) {
+    if connection.peer.pid == getpid() { return }
     tellStatus()
     switch reason {
     case .hungUp, .closedHere: break
@@ -171,7 +176,7 @@ package final class Daemon {
   // MARK: Status
 
   private var statusWords: String {
-    let clients = counted(server.connectionCount, "client")
+    let clients = counted(clients.count, "client")
     if replay != nil { return "Serving a recording to \(clients)" }
     return "Serving \(counted(pipeline.queue.panels.count, "touchscreen")) to \(clients)"
   }
