@@ -1,0 +1,51 @@
+"""What `make install` puts below DESTDIR and PREFIX, and `make uninstall` takes away again."""
+
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+from programs import PATIENCE, PROGRAMS, ROOT
+
+FILES = {
+    "etc/touchd/demo.scene.yaml", "etc/touchd/touchd.yaml", "opt/touchd/bin/touchctl", "opt/touchd/bin/touchd",
+    "opt/touchd/lib/systemd/system/touchd.service", "opt/touchd/lib/systemd/system/touchd.socket",
+    "opt/touchd/lib/sysusers.d/touchd.conf", "opt/touchd/share/bash-completion/completions/touchctl",
+    "opt/touchd/share/bash-completion/completions/touchd", "opt/touchd/share/man/man1/touchctl.1",
+    "opt/touchd/share/man/man5/touchd.yaml.5", "opt/touchd/share/man/man8/touchd.8",
+    "opt/touchd/share/touchd/scene.schema.json", "opt/touchd/share/touchd/touchd.schema.json",
+}  # fmt: skip
+
+
+def make(target, folder, **more):
+    words = [f"{key}={value}" for key, value in {"DESTDIR": folder, "PREFIX": "/opt/touchd", "BUILD": PROGRAMS, **more}.items()]
+    return subprocess.run(["make", "-s", target, *words], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)
+
+
+def files(folder):
+    return {str(path.relative_to(folder)) for path in pathlib.Path(folder).rglob("*") if path.is_file()}
+
+
+class Install(unittest.TestCase):
+    def test_installs_under_its_prefix_and_leaves_the_configuration_behind(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.assertEqual(make("install", folder).returncode, 0)
+            self.assertEqual(files(folder), FILES)
+            unit = pathlib.Path(folder, "opt/touchd/lib/systemd/system/touchd.service").read_text()
+            self.assertIn("ExecStart=/opt/touchd/bin/touchd\n", unit)
+            self.assertNotIn("/usr/bin/touchd", unit)
+            self.assertTrue(pathlib.Path(folder, "etc/touchd/touchd.yaml.d").is_dir())
+            # One that is there already stays as it is.
+            configuration = pathlib.Path(folder, "etc/touchd/touchd.yaml")
+            configuration.write_text("# edited\n")
+            self.assertEqual(make("install", folder).returncode, 0)
+            self.assertEqual(configuration.read_text(), "# edited\n")
+            self.assertEqual(make("uninstall", folder).returncode, 0)
+            self.assertEqual(files(folder), {"etc/touchd/demo.scene.yaml", "etc/touchd/touchd.yaml"})
+
+    def test_says_what_to_do_where_nothing_is_built(self):
+        with tempfile.TemporaryDirectory() as folder:
+            done = make("install", folder, BUILD=folder)
+            self.assertNotEqual(done.returncode, 0)
+            self.assertIn("Nothing is built yet: make release", done.stderr)
+            self.assertEqual(files(folder), set())
