@@ -61,8 +61,10 @@ fuzz: deps ## Feeds each room's outer edge for a minute with what libFuzzer find
 vm-test: deps ## Runs the scenarios on a real kernel with panels of uinput; builds that kernel the first time
 	Tests/VM/vm-test
 
+service-test: PACKAGES += systemd udev procps
 service-test: deb ## Runs the scenarios of the package under systemd as process 1
-	Tests/VM/vm-test service-under-systemd service-package
+	@for product in bench CEmpty; do swift build $(RELEASE) --product $$product >&2; done
+	Tests/VM/service-test
 
 docs: deps ## Builds TouchKit's documentation in .build/docs
 	sh Tests/docs.sh
@@ -109,7 +111,8 @@ uninstall: ## Removes what `make install` copied; the configuration stays
 	  $(MANUALS)/man5/touchd.yaml.5 $(COMPLETIONS)/touchctl $(COMPLETIONS)/touchd
 	rm -rf $(DESTDIR)$(PREFIX)/share/touchd
 
-deb: release ## Makes the Debian package in .build/deb (the packages debhelper and lintian)
+deb: PACKAGES += debhelper lintian
+deb: release ## Makes the Debian package in .build/deb
 	mkdir -p .build/deb
 	rm -f .build/deb/*
 	DEB_BUILD_OPTIONS=noautodbgsym debian/rules clean binary

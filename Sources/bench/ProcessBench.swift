@@ -75,41 +75,71 @@ private final class ReadySocket {
   }
 }
 
-/// The time from exec to ready against an empty C program's life, and memory at rest with the demo scene and one client.
-func benchProcess() throws {
-  let binaries = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false).dropLast()
+/// A service of the release build on a socket and a configuration of its own, and where it says that it is ready.
+private final class ServiceUnderTest {
+  /// Where the programs of the build lie.
+  static let programs = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false).dropLast()
     .joined(separator: "/")
-  var folder = Array("/tmp/touchd-bench.XXXXXX".utf8CString)
-  guard mkdtemp(&folder) != nil else { throw SystemError(call: "mkdtemp", errno: errno) }
-  let path = String(decoding: folder.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  defer { rmdir(path) }
-  let ready = try ReadySocket(path: "\(path)/notify")
-  let socket = "\(path)/io.touchd"
-  let service = ["\(binaries)/touchd", "--config", "Config/touchd.yaml", "--socket", socket]
 
+  let socket: String
+  private let folder: String
+  private let ready: ReadySocket
+
+  init() throws {
+    var template = Array("/tmp/touchd-bench.XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw SystemError(call: "mkdtemp", errno: errno) }
+    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    socket = "\(folder)/io.touchd"
+    ready = try ReadySocket(path: "\(folder)/notify")
+  }
+
+  deinit {
+    unlink(ready.path)
+    rmdir(folder)
+  }
+
+  /// Starts the service and waits until it is ready.
+  func start() throws -> Child {
+    let words = ["\(Self.programs)/touchd", "--config", "Config/touchd.yaml", "--socket", socket]
+    let child = try Child(words, environment: ["NOTIFY_SOCKET=\(ready.path)"])
+    try ready.wait()
+    return child
+  }
+
+  /// Ends a service and waits until it has said so.
+  func end(_ child: Child) throws {
+    child.end(SIGTERM)
+    try ready.wait()
+  }
+}
+
+/// The time from exec to ready, the median of twenty starts, beside an empty C program's life.
+func benchStart() throws {
+  let service = try ServiceUnderTest()
   var serviceTimes: [Double] = []
   var emptyTimes: [Double] = []
   for _ in 0..<20 {
     var start = Bench.wallTime()
-    let child = try Child(service, environment: ["NOTIFY_SOCKET=\(ready.path)"])
-    try ready.wait()
+    let child = try service.start()
     serviceTimes.append(Bench.wallTime() - start)
-    child.end(SIGTERM)
-    try ready.wait()  // STOPPING=1
+    try service.end(child)
     start = Bench.wallTime()
-    try Child(["\(binaries)/CEmpty"]).end(nil)
+    try Child(["\(ServiceUnderTest.programs)/CEmpty"]).end(nil)
     emptyTimes.append(Bench.wallTime() - start)
   }
   Bench.report("exec-to-ready", Bench.median(serviceTimes) / 1e6, "ms", atMost: nil)
   Bench.report("empty-c-program", Bench.median(emptyTimes) / 1e6, "ms", atMost: nil)
   Bench.report(
     "exec-to-ready.ratio", Bench.median(serviceTimes) / Bench.median(emptyTimes), "times-c", atMost: nil)
+}
 
-  let child = try Child(service, environment: ["NOTIFY_SOCKET=\(ready.path)"])
-  try ready.wait()
-  let client = try VarlinkClient(path: socket)
+/// Memory at rest with the demo scene and one client.
+func benchResident() throws {
+  let service = try ServiceUnderTest()
+  let child = try service.start()
+  let client = try VarlinkClient(path: service.socket)
   try client.send("io.touchd.Touch.Subscribe", more: true)
   _ = try client.receive()
   Bench.report("resident", try child.residentMemory(), "KiB", atMost: 8192)
-  child.end(SIGTERM)
+  try service.end(child)
 }

@@ -1,7 +1,7 @@
 import Glibc
 
 // `bench` prints figures with their goals and exits 0 either way, `bench --live` those of the live path alone;
-// `bench --allocations` is a test and does not.
+// `bench --start` those of the service's start; `bench --allocations` is a test and does not.
 do {
   if CommandLine.arguments.dropFirst().first == "--allocations" {
     exit(try checkAllocations() ? 0 : 1)
@@ -10,13 +10,18 @@ do {
     try benchLive()
     exit(0)
   }
+  if CommandLine.arguments.dropFirst().first == "--start" {
+    try benchStart()
+    exit(0)
+  }
   benchTracker()
   try benchPipeline()
   try benchLive()
   benchHitTest()
   try benchRecognizers()
   try benchRecordings()
-  try benchProcess()
+  try benchStart()
+  try benchResident()
 } catch {
   print("bench failed: \(error)")
   exit(1)

@@ -1,6 +1,6 @@
 # What the scenarios share; each sources it. In the guest: OUT is the exchange folder, the programs are on the PATH.
 set -u
-OUT=/out
+OUT=${OUT:-/out}
 here=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
 root=$(cd "$here/../../.." && pwd)
 PATH=$root/.build/vm/.tools:$PATH

@@ -1,0 +1,77 @@
+"""What the documents quote of the programs' messages is what the programs say: here, or in the scenarios of the virtual machine."""
+
+import os
+import re
+import subprocess
+import unittest
+
+import panel
+from programs import PATIENCE, ROOT, TOUCHCTL, Service, Subscriber
+
+OPERATIONS = (ROOT / "Docs/OPERATIONS.md").read_text()
+# What stands for something else in a quoted message.
+STANDS_FOR = {
+    "NAME": ".+", "…": ".+", "/dev/input/event0": "/dev/input/event[0-9N]+", "main": "[a-z]+", "812": "[0-9N]+",
+    "1000": "[0-9]+", "64": "[0-9]+", "1048576": "[0-9]+", "touchd.yaml:22:15: screens[0].rotation":
+    r"\S+\.yaml:\d+:\d+: \S+",
+}  # fmt: skip
+
+
+def pattern(message):
+    """The message as a pattern for what the program says."""
+    parts = re.split("(" + "|".join(re.escape(word) for word in sorted(STANDS_FOR, key=len, reverse=True)) + ")", message)
+    return re.compile("".join(STANDS_FOR.get(part, re.escape(part)) for part in parts))
+
+
+def goldens():
+    """Every line that a scenario of the virtual machine is held to."""
+    for path in sorted((ROOT / "Tests/VM").glob("*/*.golden")):
+        yield from path.read_text().splitlines()
+
+
+class Messages(unittest.TestCase):
+    def said_here(self):
+        """What the programs say to people when these tests provoke it."""
+        with Service(panel.busy(), "--pace", "100000", scene=None, configuration="clients: {maximum: 1}\n") as service:
+            with Subscriber(service.socket, request=b"nonsense\0") as client:
+                list(client.replies())
+            with Subscriber(service.socket, request=b"") as _:
+                with Subscriber(service.socket, request=b"") as refused:
+                    self.assertEqual(list(refused.replies()), [])
+            yield from service.errors().splitlines()
+        # A panel that tells no millimetres.
+        blind = re.sub(r"^(A: .* )\d+$", r"\g<1>0", panel.unfinished(), flags=re.MULTILINE)
+        with Service(blind) as service:
+            yield from service.errors().splitlines()
+        none = f"/tmp/touchd-none-{os.getpid()}"
+        done = subprocess.run(
+            [TOUCHCTL, "watch", "--socket", none], capture_output=True, timeout=PATIENCE, stdin=subprocess.DEVNULL
+        )
+        yield from done.stderr.decode().replace(none, "/run/touchd/io.touchd").splitlines()
+
+    def test_each_line_of_the_journal_that_is_explained_is_said(self):
+        table = OPERATIONS.split("## What the journal says", 1)[1].split("\n## ", 1)[0]
+        quoted = re.findall(r"^\| `([^`]+)` \|", table, re.MULTILINE)
+        self.assertGreater(len(quoted), 9)
+        said = [*goldens(), *self.said_here()]
+        for message in quoted:
+            with self.subTest(message):
+                self.assertTrue(any(pattern(message).search(line) for line in said), "nobody says so")
+
+    def test_each_message_among_the_troubles_is_said(self):
+        troubles = OPERATIONS.split("## Troubles", 1)[1]
+        quoted = re.findall(r"`(touch(?:d|ctl)[^`]*: [^`]+)`", troubles) + re.findall(r"says `([^`]+)`", troubles)
+        self.assertGreater(len(quoted), 2)
+        said = [*goldens(), *self.said_here()]
+        for message in quoted:
+            with self.subTest(message):
+                self.assertTrue(any(pattern(message).search(line) for line in said), "nobody says so")
+
+    def test_what_the_journal_is_held_to_is_explained(self):
+        table = OPERATIONS.split("## What the journal says", 1)[1].split("\n## ", 1)[0]
+        explained = [pattern(message) for message in re.findall(r"^\| `([^`]+)` \|", table, re.MULTILINE)]
+        journal = (ROOT / "Tests/VM/service/journal-tells-what-happens.golden").read_text().splitlines()
+        self.assertGreater(len(journal), 8)
+        for line in journal:
+            with self.subTest(line):
+                self.assertTrue(any(one.search(line) for one in explained), "nobody explains it")
