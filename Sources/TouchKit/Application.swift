@@ -143,10 +143,6 @@ public final class Application: Responder {
     isUnsettled = isUnsettled || hasNewCancellations
   }
 
-  static func countIllegalTransition(_ application: Application?) {
-    application?.illegalTransitions += 1
-  }
-
   /// An empty buffer of positions that keeps its capacity from use to use.
   func takeScratch() -> [Int] {
     var buffer: [Int] = []

@@ -53,7 +53,15 @@ extension GestureRecognizer {
 
   private final func illegal(_ from: State, _ to: State) {
     assertionFailure("\(title): \(from) to \(to) is no transition of a gesture recognizer")
-    Application.countIllegalTransition(application)
+    ignore(from, to)
+  }
+
+  /// Counts and tells of a transition that is none.
+  final func ignore(_ from: State, _ to: State) {
+    guard let application else { return }
+    application.illegalTransitions += 1
+    application.tell(
+      of: self, from: from, to: from, "S13", "its code set \(to), which does not follow \(from): ignored")
   }
 
   /// Makes a transition and sends its action, if it has one (S14).

@@ -172,6 +172,23 @@ import Testing
     #expect(stage.trace() == "B M M E" && stage.application.frameCount == 4)
   }
 
+  @Test("S3: a clock that starts anew leaves nothing under way: what is down, what has lifted, what waits")
+  func startedAnew() {
+    let view = stage.view("view", 0, 0, 200, 200)
+    stage.view("other", 300, 0, 200, 200)
+    let decisions = Decisions()
+    stage.application.decisionObserver = decisions
+    _ = doubleTap(on: view)
+    stage.play(Finger(100, 100).up(), Finger(350, 100), finish: false)
+    stage.application.reset(at: 5)
+    #expect(heard("view") == ["B1", "C1"])
+    #expect(heard("other") == ["B2", "C2"])
+    #expect(decisions.list.map { "\($0.to) \($0.rule) \($0.reason)" } == ["failed S3 the clock started anew"])
+    let application = stage.application
+    #expect(application.touches.isEmpty && application.lifted.isEmpty && application.attempting.isEmpty)
+    #expect(application.nextDeadline == nil && application.currentTime == 5)
+  }
+
   @Test("S8: sequences are those of a screen")
   func sequences() {
     let other = Screen(name: "other", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))

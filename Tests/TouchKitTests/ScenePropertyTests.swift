@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
-import TouchKit
+
+@testable import TouchKit
 
 /// Random scenes of controls, tables and nested scroll views under random fingers.
 @Suite struct ScenePropertyTests {
@@ -15,14 +16,39 @@ import TouchKit
     }
   }
 
+  /// Holds every step of every recognizer against S13, and those that are active at once against S19.
+  private final class Watch: DecisionObserver {
+    weak var application: Application?
+    private(set) var faults: [String] = []
+    private(set) var begins = 0
+
+    func decided(_ decision: Decision) {
+      guard decision.from != decision.to else { return }
+      let name = decision.recognizer.name
+      if !GestureRecognizer.transitions.contains(where: { $0 == (decision.from, decision.to) }) {
+        faults.append("\(name): \(decision.from) to \(decision.to)")
+      }
+      guard decision.to == .began || decision.to == .ended && decision.from == .possible else { return }
+      begins += 1
+      for other in application?.attempting ?? [] where other !== decision.recognizer && other.isActive {
+        if other.sharesTouch(with: decision.recognizer) { faults.append("\(name) beside \(other.name)") }
+      }
+    }
+
+    func decided(_ decision: TouchDecision) {}
+  }
+
   /// One scene, played once.
   private struct Run {
     let stage = Stage(width: 500, height: 500)
+    let decisions = Watch()
     var views: [View] = []
     private var random: Random
 
     init(_ seed: UInt64) {
       random = Random(state: seed)
+      stage.application.decisionObserver = decisions
+      decisions.application = stage.application
       let root = add(to: stage.window, depth: 0)
       for _ in 0..<Int.random(in: 0...3, using: &random) { _ = add(to: root, depth: 1) }
     }
@@ -140,11 +166,13 @@ import TouchKit
   }
 
   @Test(
-    "S2: S31: S38: each began of a view, control or scroll view has exactly one end, whatever happens", arguments: 0..<8
+    "S2: S13: S19: S31: S38: each began of a view, control or scroll view has exactly one end, steps are legal, one wins",
+    arguments: 0..<8
   )
   func oneEnd(_ batch: UInt64) {
     var scrolls = 0
     var tracked = 0
+    var begins = 0
     for seed in batch * 40..<batch * 40 + 40 {
       var run = Run(seed)
       run.play()
@@ -174,11 +202,14 @@ import TouchKit
         #expect(scroll.contentOffset.x.isFinite && scroll.contentOffset.y.isFinite)
       }
       for case let control as Control in run.views { #expect(!control.isTracking, "seed \(seed)") }
+      #expect(run.decisions.faults == [], "seed \(seed)")
+      begins += run.decisions.begins
       #expect(run.stage.application.nextDeadline == nil, "seed \(seed)")
       #expect(run.stage.application.illegalTransitions == 0)
     }
     #expect(
-      scrolls > 20 && tracked > 20, "the scenes do too little: \(scrolls) scrolls, \(tracked) touches on controls")
+      scrolls > 20 && tracked > 20 && begins > 40,
+      "the scenes do too little: \(scrolls) scrolls, \(tracked) touches on controls")
   }
 
   @Test("The same fingers on the same scene give the same log twice")

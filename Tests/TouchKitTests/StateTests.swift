@@ -76,15 +76,38 @@ import Testing
       }
     }
   #else
-    @Test("S13: any other transition is ignored and counted in a release build")
+    @Test("S13: any other transition is ignored, counted and told of in a release build")
     func illegal() {
       let stage = Stage()
+      let decisions = Decisions()
+      stage.application.decisionObserver = decisions
       let recognizer = run([.changed, .began, .possible, .failed, .ended], on: stage)
       #expect(stage.actions == ["own:began", "own:ended"])
       #expect(stage.application.illegalTransitions == 3)
       #expect(recognizer.state == .possible)
+      #expect(
+        decisions.list.filter { $0.from == $0.to }.map(\.reason) == [
+          "its code set changed, which does not follow possible: ignored",
+          "its code set possible, which does not follow began: ignored",
+          "its code set failed, which does not follow began: ignored",
+        ])
     }
   #endif
+
+  @Test("S13: a transition that is ignored is counted and told of, and changes nothing")
+  func ignored() {
+    let stage = Stage()
+    let decisions = Decisions()
+    stage.application.decisionObserver = decisions
+    let recognizer = stage.attach(RecordingRecognizer(name: "own"), to: stage.view("view"))
+    recognizer.onTouches = { recognizer, letter, _, _ in if letter == "gM" { recognizer.ignore(.possible, .changed) } }
+    stage.play(Finger(100, 100).move(1, 0), finish: false)
+    #expect(stage.application.illegalTransitions == 1)
+    #expect(recognizer.state == .possible && stage.actions == [])
+    #expect(
+      decisions.list.map { "\($0.rule) \($0.from) \($0.to) \($0.reason)" }
+        == ["S13 possible possible its code set changed, which does not follow possible: ignored"])
+  }
 
   @Test("S13: touches cancelled make a possible recognizer fail and an active one cancelled, whatever it says")
   func touchesCancelled() {
