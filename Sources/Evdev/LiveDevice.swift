@@ -128,6 +128,32 @@ package final class LiveDevice {
     return true
   }
 
+  /// What ``askAgain(_:)`` found.
+  package enum Answer: Equatable, Sendable {
+    /// The contacts are those that the stream told of.
+    case asTold
+    /// Contacts came or went unheard; the frames that were handed out say so.
+    case changed
+    /// The device was unplugged or revoked; the next ``read(_:)`` says so.
+    case gone
+  }
+
+  /// Asks a device with slots for its state, because another program may have had it for itself: what it swallowed is made good like
+  /// after lost events.
+  ///
+  /// To be called when everything that has come was read; for a device without slots, which has no such state, it does nothing.
+  package func askAgain(_ deliver: (_ frame: inout Frame) -> Void) -> Answer {
+    guard hasBegun, !isGone, description.slotCount > 0 else { return .asTold }
+    // The slot that the stream named last may be another since: the device is asked for that, too.
+    var query = LiveQuery(fd: fd, calls: calls, buffer: buffer, description: description, current: nil)
+    guard let state = query.ask() else { return .gone }
+    let isAsTold = frames.agree(with: state)
+    // Where nothing is down there are no places to be wrong.
+    if isAsTold, !frames.isAnyDown { return .asTold }
+    report(state, marksLoss: !isAsTold, deliver)
+    return isAsTold ? .asTold : .changed
+  }
+
   /// Splits `count` events of the buffer into frames; returns whether the device is still there.
   private func take(_ count: Int, _ deliver: (inout Frame) -> Void) -> Bool {
     for index in 0..<count {
@@ -158,14 +184,20 @@ package final class LiveDevice {
     var query = LiveQuery(fd: fd, calls: calls, buffer: buffer, description: description, current: nil)
     query.skip(lost)
     guard let state = query.ask() else { return false }
+    report(state, marksLoss: true, deliver)
+    return true
+  }
+
+  private func report(_ state: LiveState, marksLoss: Bool, _ deliver: (inout Frame) -> Void) {
     let now = calls.now()
-    begin(at: now)
-    frame.events.append(InputEvent(time: now, type: EventType.syn, code: EventCode.synDropped, value: 0))
-    finish(deliver)
+    if marksLoss {
+      begin(at: now)
+      frame.events.append(InputEvent(time: now, type: EventType.syn, code: EventCode.synDropped, value: 0))
+      finish(deliver)
+    }
     begin(at: now)
     frames.resync(to: state, into: &frame)
     finish(deliver)
-    return true
   }
 
   private func end(_ deliver: (inout Frame) -> Void) -> Outcome {

@@ -35,6 +35,14 @@ struct LiveFrames {
     return current
   }
 
+  /// Whether the slots hold the contacts that the delivered frames have said.
+  func agree(with state: LiveState) -> Bool {
+    zip(slots, state.ids).allSatisfy { slot, id in slot.id == max(id, -1) }
+  }
+
+  /// Whether any slot holds a contact.
+  var isAnyDown: Bool { slots.contains { $0.id >= 0 } }
+
   /// The state after events were lost: what vanished or was replaced is cancelled, what is still there goes on, what is new begins.
   func resync(to state: LiveState, into frame: inout Frame) {
     for (slot, id) in state.ids.enumerated() {

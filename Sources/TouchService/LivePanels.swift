@@ -46,6 +46,8 @@ package final class LivePanels {
   private let discovery: Discovery
   private let retry: DiscoveryRetry
   private let suspend: SuspendWatch
+  private let closes: CloseWatch
+  private let openDevice: (String, Bool) throws(LiveDeviceError) -> LiveDevice
   private var queue: EventQueue?
   private var makePanel: ((DiscoveredDevice, DeviceDescription) -> Panel)?
   private var timer: Timer?
@@ -57,10 +59,14 @@ package final class LivePanels {
   /// - Parameters:
   ///   - use: how a device is to be used, or nil for one that is not.
   ///   - tell: gets one sentence for each device that comes, goes or is refused.
+  ///   - openDevice: opens a node, grabbed or not.
   /// - Throws: where udev or the kernel's notifications cannot be used.
   package init(
     loop: EventLoop, clock: any Clock = MonotonicClock(), use: @escaping (DiscoveredDevice) -> Use?,
-    tell: @escaping (Journal.Priority, String) -> Void
+    tell: @escaping (Journal.Priority, String) -> Void,
+    openDevice: @escaping (String, Bool) throws(LiveDeviceError) -> LiveDevice = {
+      (path, grab) throws(LiveDeviceError) in try LiveDevice(path: path, grab: grab)
+    }
   ) throws(LiveDeviceError) {
     self.loop = loop
     self.clock = clock
@@ -69,6 +75,8 @@ package final class LivePanels {
     discovery = try Discovery()
     retry = try DiscoveryRetry()
     suspend = try SuspendWatch()
+    closes = try CloseWatch()
+    self.openDevice = openDevice
   }
 
   /// Opens the touchscreens that are there.
@@ -90,13 +98,20 @@ package final class LivePanels {
     self.makePanel = makePanel
     timer = try loop.makeTimer { [unowned self] in timerFired() }
     try loop.add(discovery.fd, interest: .read) { [unowned self] _ in
+      let overruns = discovery.overruns
       discovery.receive(take)
+      if discovery.overruns > overruns {
+        tell(.notice, "udev said more than could wait: every device was looked at anew")
+      }
       watchRefused()
     }
     try loop.add(retry.fd, interest: .read) { [unowned self] _ in tryRefused() }
     try loop.add(suspend.fd, interest: .read) { [unowned self] _ in
-      if suspend.receive() { restart() }
+      guard suspend.receive() else { return }
+      tell(.info, "the machine has slept: what was down is cancelled")
+      restart()
     }
+    try loop.add(closes.fd, interest: .read) { [unowned self] _ in askAgain() }
     loop.onTurnEnd = { [unowned self] in endTurn() }
     for member in members { begin(member) }
     endTurn()
@@ -117,6 +132,7 @@ package final class LivePanels {
     use: @escaping (DiscoveredDevice) -> Use?, makePanel: @escaping (DiscoveredDevice, DeviceDescription) -> Panel
   ) {
     for member in members {
+      closes.remove(member.found.path)
       member.source?.cancel()
       if let panel = member.panel { queue?.remove(panel) }
       member.panel = nil
@@ -157,7 +173,7 @@ package final class LivePanels {
     guard let use = use(device) else { return }
     let live: LiveDevice
     do throws(LiveDeviceError) {
-      live = try LiveDevice(path: device.path, grab: use.grab)
+      live = try openDevice(device.path, use.grab)
     } catch {
       // Gone again already, which udev is about to say.
       guard !error.isMissing else { return }
@@ -183,6 +199,7 @@ package final class LivePanels {
       return tell(.error, "\(member.found.path): \(error)")
     }
     member.panel = panel
+    closes.add(member.found.path)
     queue.add(panel)
     tell(.info, "\(member.found.path): \"\(member.device.description.name)\" is on screen \"\(panel.screen.name)\"")
     read(member)
@@ -197,12 +214,27 @@ package final class LivePanels {
 
   private func remove(_ member: Member) {
     guard let panel = member.panel else { return }
+    closes.remove(member.found.path)
     member.source?.cancel()
     member.panel = nil
     member.hasMore = false
     members.removeAll { $0 === member }
     queue?.remove(panel, at: clock.now)
     tell(.info, "\(member.found.path): \"\(member.device.description.name)\" is gone")
+  }
+
+  /// Somebody has closed a device that is read here, and may have had it for itself until then.
+  private func askAgain() {
+    let closed = closes.receive()
+    guard let queue else { return }
+    for member in members where closed.contains(member.found.path) {
+      repeat { read(member) } while member.hasMore
+      guard let panel = member.panel else { continue }
+      let answer = member.device.askAgain { queue.enqueue(&$0, from: panel) }
+      if answer == .changed {
+        tell(.notice, "\(member.found.path): another program had the device for itself; what it swallowed is made good")
+      }
+    }
   }
 
   private func watchRefused() {

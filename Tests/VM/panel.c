@@ -42,9 +42,19 @@ static void fail(const char *what) {
   exit(1);
 }
 
+// The kernel hands nothing on before SYN_REPORT, so the events of a frame are written together.
+static struct input_event pending[256];
+static unsigned pending_count;
+
+static void flush(void) {
+  ssize_t size = pending_count * sizeof *pending;
+  if (device >= 0 && write(device, pending, size) != size) fail("write");
+  pending_count = 0;
+}
+
 static void emit(int type, int code, int value) {
-  struct input_event event = {.type = type, .code = code, .value = value};
-  if (device >= 0 && write(device, &event, sizeof event) != sizeof event) fail("write");
+  pending[pending_count++] = (struct input_event){.type = type, .code = code, .value = value};
+  if (type == EV_SYN || pending_count == sizeof pending / sizeof *pending) flush();
 }
 
 static void axis(int code, int maximum, int units_per_mm) {
@@ -89,6 +99,7 @@ static void plug(void) {
 
 static void unplug(void) {
   if (device < 0) return;
+  flush();
   ioctl(device, UI_DEV_DESTROY);
   close(device);
   device = -1;
@@ -156,6 +167,10 @@ static void flood(long frames) {
 
 static void random_fingers(long frames, unsigned seed, int ms) {
   for (long i = 0; i < frames; i++) {
+    // Now and then a hand is taken away.
+    if (rand_r(&seed) % 24 == 0)
+      for (int s = 0; s < slots; s++)
+        if (finger[s].id >= 0) lift(s);
     for (int changes = 1 + rand_r(&seed) % 3; changes > 0; changes--) {
       int s = rand_r(&seed) % slots, x = rand_r(&seed) % (max_x + 1), y = rand_r(&seed) % (max_y + 1);
       if (finger[s].id < 0) land(s, x, y);

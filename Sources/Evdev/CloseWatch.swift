@@ -1,0 +1,53 @@
+internal import Glibc
+
+/// Says when some program has closed one of the device nodes that are watched: it may have had the device for itself until then.
+///
+/// A grab shows nowhere, and what it swallowed leaves no mark in the stream of others; but it ends with the grabber's descriptor at the
+/// latest. inotify tells that; nothing polls. Not for a device that cannot be opened, which `DiscoveryRetry` waits for.
+package final class CloseWatch {
+  /// Readable when there is something to ``receive()``.
+  package let fd: Int32
+  private var paths: [Int32: String] = [:]
+
+  /// - Throws: what `inotify_init1` says.
+  package init() throws(LiveDeviceError) {
+    fd = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+    guard fd >= 0 else { throw LiveDeviceError(path: "inotify", action: "be used", errno: errno) }
+  }
+
+  deinit {
+    close(fd)
+  }
+
+  /// Watches a node; one that is gone again is not.
+  package func add(_ path: String) {
+    let watch = inotify_add_watch(fd, path, UInt32(IN_CLOSE))
+    if watch >= 0 { paths[watch] = path }
+  }
+
+  /// Watches a node no more.
+  package func remove(_ path: String) {
+    for (watch, watched) in paths where watched == path {
+      inotify_rm_watch(fd, watch)
+      paths[watch] = nil
+    }
+  }
+
+  /// The nodes that were closed by somebody since the last call.
+  package func receive() -> Set<String> {
+    var closed: Set<String> = []
+    withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
+      while true {
+        let size = read(fd, buffer.baseAddress, buffer.count)
+        guard size > 0 else { return }
+        var offset = 0
+        while offset + MemoryLayout<inotify_event>.size <= size {
+          let event = buffer.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+          if event.mask & UInt32(IN_CLOSE) != 0, let path = paths[event.wd] { closed.insert(path) }
+          offset += MemoryLayout<inotify_event>.size + Int(event.len)
+        }
+      }
+    }
+    return closed
+  }
+}
