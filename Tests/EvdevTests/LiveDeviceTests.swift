@@ -154,6 +154,61 @@ struct LiveDeviceTests {
     #expect(line.frames.dropLast().last?.events.map(\.code) == [EventCode.synDropped])
   }
 
+  /// What another program reads that has the device for itself.
+  private func swallow(_ line: Line, _ frames: String...) {
+    for words in frames {
+      line.panel.write(words)
+      line.panel.report()
+    }
+    withUnsafeTemporaryAllocation(byteCount: 24 * 256, alignment: 8) { buffer in
+      #expect(line.panel.calls.read(0, buffer.baseAddress!, buffer.count) > 0)
+    }
+  }
+
+  @Test(
+    "asked again after another's grab, what went is cancelled, what came begins, what stayed is where it is, and the next slot is known"
+  )
+  func askAgain() {
+    let line = Line()
+    #expect(line.device.askAgain(line.take) == .asTold && line.frames.isEmpty)
+    line.read()
+    line.write("s0 id5 x10 y20", "s1 id6 x50 y60")
+    line.read()
+    (line.passes, line.frames) = ([], [])
+    swallow(line, "s0 id-1", "s2 id7 x70 y80", "s1 x55", "s2 x71")
+    line.panel.now = 2_000_000
+    #expect(line.device.askAgain(line.take) == .changed)
+    #expect(line.passes == ["cancelled 1 at 10,20, moved 2 at 55,60, began 3 at 71,80"])
+    #expect(line.frames.map(\.time) == [2_000_000, 2_000_000])
+    #expect(line.frames[0].events.map(\.code) == [EventCode.synDropped])
+    // The kernel does not name slot 2 again.
+    line.write("x72")
+    line.read()
+    #expect(line.passes.last == "stationary 2 at 55,60, moved 3 at 72,80")
+  }
+
+  @Test(
+    "asked again where the contacts are as told, a device gives their places without a mark, and nothing where none is down"
+  )
+  func askAgainAsTold() {
+    let line = Line()
+    line.read()
+    line.write("s0 id5 x10 y20")
+    line.read()
+    (line.passes, line.frames) = ([], [])
+    swallow(line, "x15")
+    #expect(line.device.askAgain(line.take) == .asTold)
+    #expect(line.passes == ["moved 1 at 15,20"] && line.frames.count == 1)
+    line.write("id-1")
+    line.read()
+    line.frames = []
+    #expect(line.device.askAgain(line.take) == .asTold && line.frames.isEmpty)
+    line.panel.isGone = true
+    #expect(line.device.askAgain(line.take) == .gone)
+    #expect(line.read() == .gone)
+    #expect(line.device.askAgain(line.take) == .asTold)
+  }
+
   @Test("after lost events vanished and replaced fingers are cancelled before new ones begin")
   func dropChanges() {
     let line = Line()

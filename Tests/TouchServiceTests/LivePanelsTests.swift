@@ -1,0 +1,289 @@
+import CLinux
+import Evdev
+import EventLoop
+import Glibc
+import Panels
+import Testing
+import TouchKit
+
+@testable import TouchService
+
+/// Live panels over devices that are pipes, on a loop that is turned by hand.
+private final class Desk: TouchObserver {
+  /// A device: what is written comes out of its stream, what is asked is answered with `ids`.
+  final class Node {
+    let path: String
+    let reader: Int32
+    private let writer: Int32
+    var ids: [Int32] = Array(repeating: -1, count: 10)
+
+    init(path: String) throws {
+      self.path = path
+      var ends: [Int32] = [0, 0]
+      try #require(pipe(&ends) == 0)
+      for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+      (reader, writer) = (ends[0], ends[1])
+    }
+
+    deinit { close(writer) }
+
+    /// Events as code and value, ended by a SYN_REPORT unless the frame is torn.
+    func write(_ time: Int64, _ events: (UInt16, Int32)..., isTorn: Bool = false) {
+      var all = events.map { event(time, EventType.abs, $0.0, $0.1) }
+      if !isTorn { all.append(event(time, EventType.syn, EventCode.synReport, 0)) }
+      let size = all.count * MemoryLayout<input_event>.stride
+      #expect(Glibc.write(writer, &all, size) == size)
+    }
+
+    private func event(_ time: Int64, _ type: UInt16, _ code: UInt16, _ value: Int32) -> input_event {
+      var event = input_event()
+      event.time.tv_sec = Int(time / 1_000_000)
+      event.time.tv_usec = Int(time % 1_000_000)
+      (event.type, event.code, event.value) = (type, code, value)
+      return event
+    }
+
+    func device(_ now: @escaping () -> Int64) -> LiveDevice {
+      var axes: [UInt16: AxisInfo] = [
+        EventCode.absMTSlot: AxisInfo(minimum: 0, maximum: 9), EventCode.absMTTrackingID: AxisInfo(maximum: 65535),
+      ]
+      for code in [EventCode.absMTPositionX, EventCode.absMTPositionY] { axes[code] = AxisInfo(maximum: 999) }
+      let description = DeviceDescription(
+        name: "panel", properties: [DeviceProperty.direct], codes: [EventType.abs: Set(axes.keys)], axes: axes)
+      return LiveDevice(
+        path: path, fd: reader, description: description,
+        calls: LiveCalls(
+          read: LiveCalls.kernel.read,
+          ioctl: { [unowned self] _, request, argument in
+            guard let argument else { return 0 }
+            let values = argument.assumingMemoryBound(to: Int32.self)
+            if request == UInt(clinux_eviocgmtslots(4 * 11)), values[0] == Int32(EventCode.absMTTrackingID) {
+              for slot in 0..<10 { values[1 + slot] = ids[slot] }
+            }
+            return 0
+          }, now: now))
+    }
+  }
+
+  final class Now: Clock {
+    var now: Int64 = 1_000_000
+  }
+
+  let loop: EventLoop
+  let queue = EventQueue(Application())
+  let screen = Screen(name: "s", size: Size(width: 1000, height: 1000), pixelsPerPoint: Vector(dx: 1, dy: 1))
+  let clock = Now()
+  var panels: LivePanels!
+  var nodes: [String: Node] = [:]
+  var refusals: [String: LiveDeviceError] = [:]
+  var opened: [String] = []
+  var told: [String] = []
+  var seen: [String] = []
+
+  init() throws {
+    loop = try EventLoop()
+    queue.observer = self
+    panels = try LivePanels(
+      loop: loop, clock: clock,
+      use: { $0.name == "other" ? nil : LivePanels.Use(grab: $0.name == "grabbed") },
+      tell: { [unowned self] in told.append("\($0): \($1)") },
+      openDevice: { [unowned self] (path, grab) throws(LiveDeviceError) in
+        opened.append("\(path)\(grab ? " grabbed" : "")")
+        if let error = refusals[path] { throw error }
+        guard let node = nodes[path] else { throw LiveDeviceError(path: path, action: "open it", errno: ENOENT) }
+        return node.device { [clock] in clock.now }
+      })
+    try panels.start(queue) { [unowned self] _, description in Panel(description, on: screen) }
+  }
+
+  func touches(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {
+    for index in samples.indices where samples[index].phase != .stationary {
+      seen.append("\(samples[index].phase) \(Int(samples[index].location.x)) at \(time)")
+    }
+  }
+
+  func add(_ path: String, name: String = "panel") throws -> Node {
+    let node = try Node(path: path)
+    nodes[path] = node
+    panels.take(.added(found(path, name)))
+    turn()
+    return node
+  }
+
+  func found(_ path: String, _ name: String = "panel") -> DiscoveredDevice { DiscoveredDevice(path: path, name: name) }
+
+  func turn() {
+    for _ in 0..<3 { loop.turn(timeout: 0) }
+  }
+}
+
+private let slot = EventCode.absMTSlot
+private let id = EventCode.absMTTrackingID
+private let x = EventCode.absMTPositionX
+
+@Suite struct LivePanelsTests {
+  @Test("a device that comes is opened as its rule says, read, and let go when it leaves: what is down is cancelled")
+  func comesAndGoes() throws {
+    let desk = try Desk()
+    let node = try desk.add("/dev/input/event1", name: "grabbed")
+    #expect(desk.opened == ["/dev/input/event1 grabbed"])
+    node.write(1_000_000, (slot, 0), (id, 5), (x, 10))
+    node.write(1_010_000, (x, 20))
+    desk.turn()
+    // What had come counts, a torn frame does not.
+    node.write(1_020_000, (x, 30))
+    node.write(1_030_000, (x, 40), isTorn: true)
+    desk.clock.now = 1_040_000
+    desk.panels.take(.removed(desk.found("/dev/input/event1")))
+    desk.turn()
+    #expect(
+      desk.seen == ["began 10 at 1000000", "moved 20 at 1010000", "moved 30 at 1020000", "cancelled 30 at 1040000"])
+    #expect(desk.queue.panels.isEmpty && desk.panels.members.isEmpty)
+    #expect(
+      desk.told == [
+        #"info: /dev/input/event1: "panel" is on screen "s""#, #"info: /dev/input/event1: "panel" is gone"#,
+      ])
+    // It comes back as a panel like any other.
+    let again = try desk.add("/dev/input/event1", name: "grabbed")
+    again.write(2_000_000, (slot, 0), (id, 6), (x, 50))
+    desk.turn()
+    #expect(desk.seen.last == "began 50 at 2000000")
+  }
+
+  @Test("a device that no rule wants is not opened, nor is one again that is open")
+  func unwanted() throws {
+    let desk = try Desk()
+    _ = try desk.add("/dev/input/event2", name: "other")
+    _ = try desk.add("/dev/input/event3")
+    desk.panels.take(.changed(desk.found("/dev/input/event3")))
+    #expect(desk.opened == ["/dev/input/event3"])
+  }
+
+  @Test(
+    "a device that does not open is told once for each reason, and read as soon as it opens; one that has gone is not told"
+  )
+  func refused() throws {
+    let desk = try Desk()
+    let path = "/dev/input/event4"
+    desk.refusals[path] = LiveDeviceError(path: path, action: "open it", errno: EACCES)
+    _ = try desk.add(path)
+    desk.panels.take(.changed(desk.found(path)))
+    desk.refusals[path] = LiveDeviceError(path: path, action: "grab it", errno: EBUSY)
+    desk.panels.take(.changed(desk.found(path)))
+    desk.panels.take(.changed(desk.found(path)))
+    desk.panels.take(.added(desk.found("/dev/input/event5")))
+    #expect(
+      desk.told == [
+        "warning: /dev/input/event4: cannot open it: Permission denied",
+        "warning: /dev/input/event4: another program has grabbed the device; its touches go there alone until it lets go",
+      ])
+    desk.refusals[path] = nil
+    desk.panels.take(.changed(desk.found(path)))
+    #expect(desk.panels.members.map(\.found.path) == [path])
+  }
+
+  @Test("after a sleep what was down is cancelled, and unseen until it lifts")
+  func restart() throws {
+    let desk = try Desk()
+    let node = try desk.add("/dev/input/event1")
+    node.write(1_000_000, (slot, 0), (id, 5), (x, 10))
+    desk.turn()
+    desk.clock.now = 9_000_000
+    node.ids[0] = 5
+    desk.panels.restart()
+    node.write(9_010_000, (x, 20))
+    node.write(9_020_000, (id, -1))
+    node.write(9_030_000, (id, 6), (x, 30))
+    desk.turn()
+    #expect(desk.seen == ["began 10 at 1000000", "cancelled 10 at 9000000", "began 30 at 9030000"])
+  }
+
+  @Test("two devices are handled in the order of their stamps, whichever is read first")
+  func order() throws {
+    let desk = try Desk()
+    let (one, two) = (try desk.add("/dev/input/event1"), try desk.add("/dev/input/event2"))
+    two.write(1_000_000, (slot, 0), (id, 1), (x, 200))
+    one.write(1_010_000, (slot, 0), (id, 1), (x, 100))
+    two.write(1_020_000, (x, 201))
+    desk.turn()
+    #expect(desk.seen == ["began 200 at 1000000", "began 100 at 1010000", "moved 201 at 1020000"])
+  }
+
+  @Test(
+    "when another program closes a device it is asked again: what went unheard is made good and told, and nothing where nothing did"
+  )
+  func closedElsewhere() throws {
+    let desk = try Desk()
+    // A file in the place of the node: its closing is what is heard.
+    var name = Array("/tmp/touchd-node.XXXXXX".utf8CString)
+    close(mkstemp(&name))
+    let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    defer { unlink(path) }
+    let node = try desk.add(path)
+    func somebodyCloses() {
+      close(open(path, O_RDONLY | O_CLOEXEC))
+      desk.turn()
+    }
+    somebodyCloses()
+    #expect(desk.seen == [] && desk.told.count == 1)
+    node.write(1_000_000, (slot, 0), (id, 5), (x, 10))
+    desk.turn()
+    node.ids[0] = 5
+    desk.clock.now = 2_000_000
+    somebodyCloses()
+    // Asked for its places, it says 0.
+    #expect(desk.seen == ["began 10 at 1000000", "moved 0 at 2000000"] && desk.told.count == 1)
+    // What waits in the stream is read before.
+    node.write(2_500_000, (x, 15))
+    (node.ids[0], node.ids[1]) = (-1, 7)
+    desk.clock.now = 3_000_000
+    somebodyCloses()
+    #expect(desk.seen.dropFirst(2) == ["moved 15 at 2500000", "cancelled 15 at 3000000", "began 0 at 3000000"])
+    #expect(
+      desk.told.last == "notice: \(path): another program had the device for itself; what it swallowed is made good")
+    #expect(desk.queue.statistics.drops == 1)
+    // A device that has left is watched no more.
+    desk.panels.take(.removed(desk.found(path)))
+    desk.turn()
+    let count = desk.told.count
+    somebodyCloses()
+    #expect(desk.told.count == count)
+  }
+
+  @Test("replaced, the devices are opened anew as the new rules say; what was down is unseen until it lifts")
+  func replaced() throws {
+    let desk = try Desk()
+    let path = "/dev/input/event1"
+    let node = try desk.add(path)
+    node.write(1_000_000, (slot, 0), (id, 5), (x, 10))
+    desk.turn()
+    desk.panels.replace(use: { _ in nil }, makePanel: { [desk] _, description in Panel(description, on: desk.screen) })
+    desk.turn()
+    #expect(desk.seen == ["began 10 at 1000000", "cancelled 10 at 1000000"])
+    #expect(desk.panels.members.isEmpty && desk.queue.panels.isEmpty)
+    _ = try desk.add(path)
+    #expect(desk.opened == [path])
+  }
+
+  @Test("a timer that is due fires as its own time, after what the devices had to say before it")
+  func timers() throws {
+    let desk = try Desk()
+    var filters = PanelFilters()
+    filters.shortest = 1000
+    desk.panels.replace(
+      use: { _ in LivePanels.Use(grab: false) },
+      makePanel: { [desk] _, description in Panel(description, on: desk.screen, filters: filters) })
+    // Long past on the machine's own clock, so that the loop's timer is due at once.
+    let start: Int64 = 1_500_000
+    desk.clock.now = start
+    let node = try desk.add("/dev/input/event1")
+    node.write(start, (slot, 0), (id, 5), (x, 10))
+    desk.turn()
+    #expect(desk.seen == [])
+    // What the timer's turn finds in the stream was before it.
+    desk.clock.now = start + 50_000
+    node.write(start + 900, (x, 15))
+    desk.turn()
+    #expect(desk.seen == ["began 15 at \(start + 1000)"])
+  }
+}
