@@ -201,7 +201,7 @@ package final class LivePanels {
     member.panel = panel
     closes.add(member.found.path)
     queue.add(panel)
-    tell(.info, "\(member.found.path): \"\(member.device.description.name)\" is on screen \"\(panel.screen.name)\"")
+    tell(.info, "\(member.found.path): \"\(member.device.description.name)\" is on \(places(of: panel))")
     read(member)
   }
 
@@ -268,4 +268,10 @@ package final class LivePanels {
     queue?.drain(upTo: horizon)
     queue?.advance(to: min(now, horizon))
   }
+}
+
+/// The screens under a panel, for the journal.
+private func places(of panel: Panel) -> String {
+  let names = panel.screens.map { "\"\($0.name)\"" }
+  return names.count == 1 ? "screen \(names[0])" : "screens \(names.joined(separator: ", "))"
 }

@@ -75,7 +75,9 @@ extension Service {
     json.beginObject()
     json.key("devices")
     json.beginArray()
-    for panel in pipeline.queue.panels { json.device(panel) }
+    for panel in pipeline.queue.panels {
+      for screen in panel.screens { json.device(panel, on: screen) }
+    }
     json.endArray()
     json.endObject()
     let bytes = json.bytes
@@ -103,7 +105,7 @@ extension JSONWriter {
     endObject()
   }
 
-  fileprivate mutating func device(_ panel: Panel) {
+  fileprivate mutating func device(_ panel: Panel, on screen: Screen) {
     beginObject()
     key("name")
     string(panel.device.name)
@@ -116,17 +118,17 @@ extension JSONWriter {
     key("version")
     int(Int64(panel.device.version))
     key("screen")
-    string(panel.screen.name)
+    string(screen.name)
     key("width")
-    real(panel.screen.size.width)
+    real(screen.size.width)
     key("height")
-    real(panel.screen.size.height)
+    real(screen.size.height)
     key("pixelsPerPoint")
     beginObject()
     key("x")
-    real(panel.screen.pixelsPerPoint.dx)
+    real(screen.pixelsPerPoint.dx)
     key("y")
-    real(panel.screen.pixelsPerPoint.dy)
+    real(screen.pixelsPerPoint.dy)
     endObject()
     endObject()
   }
