@@ -33,7 +33,7 @@ struct TouchFilter {
 
   private let filters: PanelFilters
   private let screen: Screen
-  private var entries: [Entry] = []
+  private(set) var entries: [Entry] = []
   /// Comes last, so that the rules before it see what the panel said.
   private var jitter: JitterFilter?
   /// The time of the last pass.
@@ -76,8 +76,10 @@ struct TouchFilter {
   mutating func muteFingers(at time: Int64) {
     begin(at: time)
     if filters.penMutesFingers {
+      // A lifted one has no contact any more that could end it.
+      let gone = entries.filter { $0.isLifted && $0.sample.type == .finger }.map(\.sample.id)
       for index in entries.indices where entries[index].sample.type == .finger { cancel(index) }
-      entries.removeAll { $0.isLifted }
+      entries.removeAll { gone.contains($0.sample.id) }
     }
     finish()
   }

@@ -144,6 +144,8 @@ private struct Sieve {
     sieve.filter.muteFingers(at: 55)
     sieve.note()
     #expect(sieve.passes == ["cancelled 1 10;20,cancelled 2 301;300"])
+    // What had lifted is forgotten, the others wait for their lift.
+    #expect(sieve.filter.entries.map(\.sample.id) == [2, 3])
     #expect(sieve.filter.nextDeadline == nil)
     // The same fingers stay muted, a new one is none either while the pen is near.
     sieve.pass("moved 2 302;300,moved 3 501;400,began 4 1;1", at: 60, isPenNear: true)
@@ -154,6 +156,34 @@ private struct Sieve {
     #expect(open.filter.output.isEmpty)
     open.pass("moved 1 11;20", at: 6)
     #expect(open.passes == ["began 1 10;20", "moved 1 11;20"])
+  }
+
+  @Test("a finger that is not long enough yet when a pen comes never becomes a touch")
+  func penBeforeShortest() {
+    var sieve = Sieve {
+      $0.penMutesFingers = true
+      $0.shortest = 1000
+    }
+    sieve.pass("began 1 10;20", at: 0)
+    sieve.pass("moved 1 11;20", at: 500, isPenNear: true)
+    sieve.fire(before: 5000)
+    sieve.pass("moved 1 12;20", at: 5000)
+    #expect(sieve.passes == [] && sieve.filter.nextDeadline == nil)
+  }
+
+  @Test("the time without a change counts from the moment at which a touch begins or comes back")
+  func stuckSince() {
+    var sieve = Sieve {
+      $0.shortest = 1000
+      $0.stuck = 5000
+      $0.bounce = 800
+    }
+    sieve.pass("began 1 10;20", at: 0)
+    sieve.fire(before: 1001)
+    #expect(sieve.filter.nextDeadline == 6000)
+    sieve.pass("ended 1 10;20", at: 2000)
+    sieve.pass("began 2 10;20", at: 2500)
+    #expect(sieve.filter.nextDeadline == 7500)
   }
 
   @Test("a pen's own touch stays when another device sees a pen")
