@@ -75,8 +75,14 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     if press.isComplete && taps >= numberOfTapsRequired {
       state = .began
     } else if press.isUnderWay {
-      let limit = taps < numberOfTapsRequired ? thresholds.tapPress : thresholds.longPressDuration
-      fail("S13", "\(numberOfTouchesRequired) fingers were wanted within \(duration(limit))")
+      let isTap = taps < numberOfTapsRequired
+      let limit = isTap ? thresholds.tapPress : thresholds.longPressDuration
+      let key = isTap ? "tap.press" : "longPress.duration"
+      if isTap && press.isComplete {
+        fail("S13", "pressed for longer than \(duration(limit)) (\(key))")
+      } else {
+        fail("S13", "\(numberOfTouchesRequired) fingers were wanted within \(duration(limit)) (\(key))")
+      }
     } else {
       fail("S13", "no press within \(duration(thresholds.tapInterval)) of the tap (tap.interval)")
     }

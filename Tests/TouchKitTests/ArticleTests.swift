@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+/// The documentation's article against the recognizer that is compiled and tested here.
+@Suite struct ArticleTests {
+  /// The lines of a text without their indentation, empty ones left out.
+  private func lines(_ text: some StringProtocol) -> [String] {
+    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+  }
+
+  @Test("Every line of code in the article on recognizers of one's own is compiled here, in its order")
+  func article() throws {
+    let here = URL(filePath: #filePath).deletingLastPathComponent()
+    let root = here.deletingLastPathComponent().deletingLastPathComponent()
+    let article = try String(
+      contentsOf: root.appending(path: "Sources/TouchKit/TouchKit.docc/CustomRecognizer.md"), encoding: .utf8)
+    let source = try String(contentsOf: here.appending(path: "CustomRecognizerTests.swift"), encoding: .utf8)
+    let compiled = lines(source).joined(separator: "\n")
+    let blocks = article.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
+    #expect(blocks.count == 3)
+    var place = compiled.startIndex
+    for block in blocks {
+      var code = lines(block)
+      if code.first == "import TouchKit" {
+        code.removeFirst()
+        // The class goes on in the next block.
+        code.removeLast()
+      }
+      let found = try #require(compiled.range(of: code.joined(separator: "\n"), range: place..<compiled.endIndex))
+      place = found.upperBound
+    }
+  }
+}

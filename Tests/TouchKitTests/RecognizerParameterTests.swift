@@ -1,0 +1,62 @@
+import TestSupport
+import Testing
+
+@testable import TouchKit
+
+/// What of UIKit's recognizers a program can set and read, each with its default.
+@Suite struct RecognizerParameterTests {
+  @Test("S26: every recognizer has UIKit's parameters, with their defaults")
+  func common() {
+    let recognizer = GestureRecognizer(name: "own")
+    #expect(recognizer.name == "own" && recognizer.isEnabled && recognizer.view == nil && recognizer.delegate == nil)
+    #expect(recognizer.cancelsTouchesInView && !recognizer.delaysTouchesBegan && recognizer.delaysTouchesEnded)
+    #expect(recognizer.allowedTouchTypes == [.finger, .pen, .palm] && recognizer.requiresExclusiveTouchType)
+    #expect(recognizer.state == .possible && recognizer.numberOfTouches == 0)
+    #expect(recognizer.location(in: nil) == .zero)
+  }
+
+  @Test("The kinds have the defaults of the published table")
+  func kinds() {
+    let tap = TapGestureRecognizer()
+    #expect(tap.numberOfTapsRequired == 1 && tap.numberOfTouchesRequired == 1)
+    let press = LongPressGestureRecognizer()
+    #expect(press.minimumPressDuration == nil && press.allowableMovement == nil)
+    #expect(press.numberOfTapsRequired == 0 && press.numberOfTouchesRequired == 1)
+    let pan = PanGestureRecognizer()
+    #expect(pan.minimumNumberOfTouches == 1 && pan.maximumNumberOfTouches == .max && pan.axis == .any)
+    #expect(pan.translation == .zero && pan.velocity == .zero)
+    let swipe = SwipeGestureRecognizer()
+    #expect(swipe.direction == .right && swipe.numberOfTouchesRequired == 1 && swipe.recognizedDirection == nil)
+    let pinch = PinchGestureRecognizer()
+    #expect(pinch.scale == 1 && pinch.velocity == 0)
+    let rotation = RotationGestureRecognizer()
+    #expect(rotation.rotation == 0 && rotation.velocity == 0)
+    #expect(ScreenEdgePanGestureRecognizer().edges.isEmpty)
+  }
+}
+
+/// What the decision log says where a long press fails by its clock.
+@Suite struct LongPressReasonTests {
+  private func reason(taps: Int, touches: Int, _ finger: Finger) -> String? {
+    let stage = Stage()
+    let decisions = Decisions()
+    stage.application.decisionObserver = decisions
+    let hold = stage.attach(LongPressGestureRecognizer(name: "hold"), to: stage.view("view"))
+    hold.numberOfTapsRequired = taps
+    hold.numberOfTouchesRequired = touches
+    stage.play(finger)
+    return decisions.list.first { $0.to == .failed }?.reason
+  }
+
+  @Test("S13: a long press whose fingers, or whose tap, take too long says by which limit")
+  func reasons() {
+    #expect(
+      reason(taps: 0, touches: 2, Finger(100, 100).up(after: 900))
+        == "2 fingers were wanted within 500 ms (longPress.duration)")
+    #expect(
+      reason(taps: 1, touches: 2, Finger(100, 100).up(after: 900))
+        == "2 fingers were wanted within 750 ms (tap.press)")
+    #expect(
+      reason(taps: 1, touches: 1, Finger(100, 100).up(after: 900)) == "pressed for longer than 750 ms (tap.press)")
+  }
+}
