@@ -95,6 +95,13 @@ import TouchKit
     stage.play(Finger(170, 150, at: 2000).up())
     #expect(changes == [2010])
     #expect(stepper.value == 54)
+    stage.log.removeAll()
+    stepper.maximumValue = 54
+    stage.play(Finger(170, 150, at: 3000).up())
+    #expect(stage.trace("stepper") == "touchDown touchUpInside")
+    stepper.maximumValue = 100
+    stepper.minimumValue = 60
+    #expect(stepper.value == 60)
   }
 
   @Test(
