@@ -92,6 +92,16 @@ private struct Calmer {
     #expect(calmer.place(501, 0, 1_110_000).x == 501)
   }
 
+  @Test("a cancelled touch is forgotten like one that ended")
+  func cancelled() {
+    var calmer = Calmer(from: 0)
+    _ = calmer.place(0, 0, 0, .began)
+    _ = calmer.place(100, 0, 10_000)
+    _ = calmer.place(200, 0, 20_000, .cancelled)
+    _ = calmer.place(500, 0, 30_000, .began)
+    #expect(calmer.place(600, 0, 40_000).x == 600)
+  }
+
   @Test("each touch is smoothed by itself")
   func several() {
     var calmer = Calmer(from: 0)

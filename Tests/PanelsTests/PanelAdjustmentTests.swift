@@ -26,6 +26,16 @@ import TouchKit
     #expect(location(10, 0, PanelAdjustment(invertsY: true)) == Point(x: 10, y: 479))
   }
 
+  @Test("a device's place is put in order by the axes alone: they change places, then directions")
+  func ordered() {
+    let place = Point(x: 0.25, y: 0.125)
+    #expect(PanelAdjustment().ordered(place) == place)
+    #expect(PanelAdjustment(invertsX: true).ordered(place) == Point(x: 0.75, y: 0.125))
+    #expect(PanelAdjustment(invertsY: true).ordered(place) == Point(x: 0.25, y: 0.875))
+    #expect(PanelAdjustment(swapsAxes: true, invertsX: true).ordered(place) == Point(x: 0.875, y: 0.25))
+    #expect(PanelAdjustment(swapsAxes: true, invertsY: true).ordered(place) == Point(x: 0.125, y: 0.75))
+  }
+
   @Test("swapped axes give a screen that stands upright, and change places before they are inverted")
   func swaps() {
     #expect(location(10, 20, PanelAdjustment(swapsAxes: true)) == Point(x: 20, y: 10))

@@ -39,6 +39,25 @@ import TouchKit
     #expect(abs(screen.pixelsPerPoint.dy - 480 / 815.0) < 1e-12)
   }
 
+  @Test("The axes' resolution goes before what the display says of its size, which counts where there is none")
+  func display() {
+    var geometry = ScreenGeometry()
+    geometry.displaySize = Size(width: 50, height: 30)
+    let told = geometry.makeScreen(name: "s", device: .panel(x: 0...799, y: 0...479, resolution: 8))
+    #expect(abs(told.screen.pixelsPerPoint.dx - 800 / (100 * 163 / 25.4)) < 1e-9 && !told.assumed)
+    let untold = geometry.makeScreen(name: "s", device: .panel(x: 0...799, y: 0...479, resolution: 0))
+    #expect(abs(untold.screen.pixelsPerPoint.dx - 800 / (50 * 163 / 25.4)) < 1e-9 && !untold.assumed)
+  }
+
+  @Test("A place of a turned picture is where the glass has it")
+  func glass() {
+    let place = Point(x: 0.25, y: 0.125)
+    #expect(Rotation.none.glass(place) == place)
+    #expect(Rotation.quarter.glass(place) == Point(x: 0.875, y: 0.25))
+    #expect(Rotation.half.glass(place) == Point(x: 0.75, y: 0.875))
+    #expect(Rotation.threeQuarters.glass(place) == Point(x: 0.125, y: 0.75))
+  }
+
   @Test("Physical size unknown: the short side counts as 375 points, and that is said")
   func assumedPhysicalSize() {
     let (screen, assumed) = ScreenGeometry().makeScreen(
