@@ -187,6 +187,18 @@ struct LiveDeviceTests {
     #expect(line.passes.last == "stationary 2 at 55,60, moved 3 at 72,80")
   }
 
+  @Test("asked again, a finger that took another's slot unheard is another one")
+  func askAgainReplaced() {
+    let line = Line()
+    line.read()
+    line.write("s0 id5 x10 y20")
+    line.read()
+    line.passes = []
+    swallow(line, "id-1", "id6 x30")
+    #expect(line.device.askAgain(line.take) == .changed)
+    #expect(line.passes == ["cancelled 1 at 10,20", "began 2 at 30,20"])
+  }
+
   @Test(
     "asked again where the contacts are as told, a device gives their places without a mark, and nothing where none is down"
   )
