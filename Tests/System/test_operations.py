@@ -1,4 +1,5 @@
-"""What the documents quote of the programs' messages is what the programs say: here, or in the scenarios of the virtual machine."""
+"""What the documents quote of the programs' messages is what the programs say: here, in the scenarios of the virtual machine, or
+where neither can bring it about (a suspend) in a test in Swift or as a whole sentence of the sources."""
 
 import os
 import re
@@ -29,6 +30,13 @@ def goldens():
         yield from path.read_text().splitlines()
 
 
+def sentences():
+    """Every text that stands whole in a test or in the sources."""
+    for folder in ["Tests", "Sources"]:
+        for path in sorted((ROOT / folder).rglob("*.swift")):
+            yield from (text for text in re.findall(r'"((?:[^"\\\n]|\\.)*)"', path.read_text()) if "\\(" not in text)
+
+
 class Messages(unittest.TestCase):
     def said_here(self):
         """What the programs say to people when these tests provoke it."""
@@ -53,7 +61,7 @@ class Messages(unittest.TestCase):
         table = OPERATIONS.split("## What the journal says", 1)[1].split("\n## ", 1)[0]
         quoted = re.findall(r"^\| `([^`]+)` \|", table, re.MULTILINE)
         self.assertGreater(len(quoted), 9)
-        said = [*goldens(), *self.said_here()]
+        said = [*goldens(), *self.said_here(), *sentences()]
         for message in quoted:
             with self.subTest(message):
                 self.assertTrue(any(pattern(message).search(line) for line in said), "nobody says so")
