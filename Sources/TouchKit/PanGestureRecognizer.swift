@@ -70,7 +70,10 @@ open class PanGestureRecognizer: GestureRecognizer {
     }
     guard way.length > slop else { return }
     let isAcross = axis == .horizontal && abs(way.dy) > abs(way.dx) || axis == .vertical && abs(way.dx) > abs(way.dy)
-    if isAcross { return fail("S13", "the fingers went across its axis") }
+    if isAcross {
+      let (along, across) = axis == .horizontal ? (way.dx, way.dy) : (way.dy, way.dx)
+      return fail("S13", "went \(decimal(abs(across))) pt across its axis and \(decimal(abs(along))) pt along it")
+    }
     if let refusal = refusal(of: way) { return fail("S13", refusal) }
     state = .began
   }

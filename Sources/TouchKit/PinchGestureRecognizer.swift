@@ -41,7 +41,11 @@ open class PinchGestureRecognizer: GestureRecognizer {
     }
     guard machine == .possible else { return }
     if change.down == 0 {
-      return fail("S13", "lifted before the span had changed by \(decimal(thresholds.pinchSlack)) pt (pinch.slack)")
+      let change = decimal(abs(spans.span - spans.first))
+      return fail(
+        "S13",
+        "lifted after the span changed by \(change) pt, it begins at \(decimal(thresholds.pinchSlack)) pt (pinch.slack)"
+      )
     }
     guard change.down >= 2, request == .none else { return }
     let difference = spans.span - spans.first

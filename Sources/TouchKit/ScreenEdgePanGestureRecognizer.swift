@@ -48,6 +48,8 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     let isHorizontal = abs(way.dx) >= abs(way.dy)
     let inward: Edges = isHorizontal ? (way.dx > 0 ? .left : .right) : (way.dy > 0 ? .top : .bottom)
     let started = positions.first.flatMap { application?.touches[$0] }.map { edges(under: $0) } ?? []
-    return started.contains(inward) ? nil : "the finger did not go inward from its edge"
+    if started.contains(inward) { return nil }
+    let direction = isHorizontal ? (way.dx > 0 ? "right" : "left") : (way.dy > 0 ? "down" : "up")
+    return "went \(decimal(way.length)) pt \(direction), not inward from the edge that it began at"
   }
 }

@@ -53,8 +53,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     }
     closeDirections(touches, at: event.time)
     if candidates.isEmpty {
-      return fail(
-        "S13", "the way left its direction: behind its start, or too far across (swipe.across)")
+      return fail("S13", departure(touches, at: event.time))
     }
     guard fingers == numberOfTouchesRequired, let found = qualified(touches, at: event.time) else { return }
     recognizedDirection = found
@@ -78,9 +77,29 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     thresholds.swipeAlong * max(0, 1 - thresholds.swipeAlongDecay * seconds(at: time))
   }
 
+  /// How far across the fingers may have gone by then, in points.
+  private final func most(after time: Int64) -> Double {
+    thresholds.swipeAcross * max(0, 1 - thresholds.swipeAcrossDecay * seconds(at: time))
+  }
+
+  /// How a finger left the last direction that was open, in words.
+  private final func departure(_ touches: borrowing Span<Touch>, at time: Int64) -> String {
+    let limit = most(after: time)
+    for position in positions where touches[position].phase != .stationary {
+      let way = screen.points(from: touches[position].startLocation, to: touches[position].location)
+      let across = max(
+        direction.isDisjoint(with: [.left, .right]) ? 0 : abs(way.dy),
+        direction.isDisjoint(with: [.up, .down]) ? 0 : abs(way.dx))
+      if across > limit {
+        return "went \(decimal(across)) pt across, limit \(decimal(limit)) pt by then (swipe.across)"
+      }
+    }
+    return "went against its direction, behind the start of the touch"
+  }
+
   /// Gives up the directions that a finger has left.
   private final func closeDirections(_ touches: borrowing Span<Touch>, at time: Int64) {
-    let limit = thresholds.swipeAcross * max(0, 1 - thresholds.swipeAcrossDecay * seconds(at: time))
+    let limit = most(after: time)
     for position in positions where touches[position].phase != .stationary {
       let way = screen.points(from: touches[position].startLocation, to: touches[position].location)
       if way.dx < 0 { candidates.remove(.right) }

@@ -60,6 +60,12 @@ import Testing
 
   @Test("Each failure names what was measured, the limit and its key")
   func reasons() {
+    let swipeUp = SwipeGestureRecognizer(name: "g")
+    swipeUp.direction = .up
+    let vertical = PanGestureRecognizer(name: "g")
+    vertical.axis = .vertical
+    let edge = ScreenEdgePanGestureRecognizer(name: "g")
+    edge.edges = .left
     let cases: [(GestureRecognizer, [Finger], String)] = [
       (
         TapGestureRecognizer(name: "g"), [Finger(100, 100).move(12.34, 0).up()],
@@ -89,11 +95,25 @@ import Testing
       ),
       (
         SwipeGestureRecognizer(name: "g"), [Finger(100, 100).move(-10, 0).up(after: 90)],
-        "the way left its direction: behind its start, or too far across (swipe.across)"
+        "went against its direction, behind the start of the touch"
+      ),
+      (
+        SwipeGestureRecognizer(name: "g"), [Finger(100, 100).move(10, -60).up(after: 90)],
+        "went 60 pt across, limit 49.5 pt by then (swipe.across)"
+      ),
+      (
+        swipeUp, [Finger(100, 100).move(60, -10).up(after: 90)],
+        "went 60 pt across, limit 49.5 pt by then (swipe.across)"
+      ),
+      (
+        vertical, [Finger(100, 100).move(20, 3).up()], "went 20 pt across its axis and 3 pt along it"
+      ),
+      (
+        edge, [Finger(5, 100).move(0, -20).up()], "went 20 pt up, not inward from the edge that it began at"
       ),
       (
         PinchGestureRecognizer(name: "g"), [Finger(100, 100).up(), Finger(200, 100).up()],
-        "lifted before the span had changed by 10 pt (pinch.slack)"
+        "lifted after the span changed by 0 pt, it begins at 10 pt (pinch.slack)"
       ),
       (
         RotationGestureRecognizer(name: "g"), [Finger(100, 100).up(), Finger(200, 100).up()],
