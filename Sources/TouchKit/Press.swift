@@ -68,7 +68,8 @@ extension Press.Failure {
   /// What happened, in words; the limit's value and key are the caller's.
   func sentence(limit: Double, key: StaticString, required: Int) -> String {
     switch self {
-    case .moved(let distance): "a finger moved \(decimal(distance)) pt, limit \(decimal(limit)) pt (\(key))"
+    case .moved(let distance):
+      "a finger moved \(measured(distance, limit: limit)) pt, limit \(decimal(limit)) pt (\(key))"
     case .tooManyFingers(let count): "\(count) fingers came down, \(required) wanted"
     case .liftedEarly: "a finger lifted before \(required) were down"
     case .lateFinger: "a finger came down after another had lifted"

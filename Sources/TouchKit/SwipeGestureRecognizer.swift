@@ -91,7 +91,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         direction.isDisjoint(with: [.left, .right]) ? 0 : abs(way.dy),
         direction.isDisjoint(with: [.up, .down]) ? 0 : abs(way.dx))
       if across > limit {
-        return "went \(decimal(across)) pt across, limit \(decimal(limit)) pt by then (swipe.across)"
+        return "went \(measured(across, limit: limit)) pt across, limit \(decimal(limit)) pt by then (swipe.across)"
       }
     }
     return "went against its direction, behind the start of the touch"

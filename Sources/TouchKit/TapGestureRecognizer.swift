@@ -33,7 +33,7 @@ open class TapGestureRecognizer: GestureRecognizer {
         if distance > limit {
           return fail(
             "S13",
-            "\(ordinal(taps + 1)) tap \(decimal(distance)) pt from the one before, limit \(decimal(limit)) pt (tap.distance)"
+            "\(ordinal(taps + 1)) tap \(measured(distance, limit: limit)) pt from the one before, limit \(decimal(limit)) pt (tap.distance)"
           )
         }
       }

@@ -17,6 +17,15 @@ func decimal(_ value: Double, _ places: Int = 1) -> String {
   return text
 }
 
+/// A measured number beside its limit, with as many decimals as tell the two apart.
+func measured(_ value: Double, limit: Double) -> String {
+  for places in 1..<6 {
+    let text = decimal(value, places)
+    if text != decimal(limit, places) { return text }
+  }
+  return decimal(value, 6)
+}
+
 /// A time of so many seconds in words: `350 ms`, `1.5 s`.
 func duration(_ seconds: Double) -> String {
   seconds < 1 ? "\(decimal(seconds * 1000, 3)) ms" : "\(decimal(seconds, 3)) s"

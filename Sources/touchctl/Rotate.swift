@@ -21,6 +21,11 @@ let rotateCommand = Command(
   if let screen = arguments.string("screen") {
     members.append(Node.Member(key: "screen", value: Node(.string(screen))))
   }
-  _ = try client.call("io.touchd.Touch.SetRotation", Node(.mapping(members)))
+  do {
+    _ = try client.call("io.touchd.Touch.SetRotation", Node(.mapping(members)))
+  } catch {
+    guard case .error(let answer) = error, answer.name == "io.touchd.Touch.NoSuchScreen" else { throw error }
+    throw arguments.fail("there is no screen \"\(arguments.string("screen") ?? "")\"")
+  }
   return 0
 }

@@ -72,6 +72,10 @@ import Testing
         "a finger moved 12.3 pt, limit 10 pt (tap.movement)"
       ),
       (
+        TapGestureRecognizer(name: "g"), [Finger(100, 100).move(10.0004, 0).up()],
+        "a finger moved 10.0004 pt, limit 10 pt (tap.movement)"
+      ),
+      (
         TapGestureRecognizer(name: "g"), [Finger(100, 100).up(after: 800)], "pressed for longer than 750 ms (tap.press)"
       ),
       (
