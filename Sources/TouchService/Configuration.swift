@@ -41,6 +41,8 @@ package struct SocketConfiguration: Equatable, Sendable {
   package var mode: UInt32 = 0o660
   /// The name or number of the group that the socket belongs to; nil for the service's own.
   package var group: String?
+  /// Where ``group`` stands, if the text was read while there was no such group.
+  var groupError: DocumentError?
 
   /// Makes the defaults.
   package init() {}
@@ -76,10 +78,12 @@ extension SocketConfiguration {
   /// - Throws: where no group has the name.
   package func groupID() throws(DocumentError) -> UInt32? {
     guard let group else { return nil }
-    if let number = UInt32(group) { return number }
-    guard let entry = getgrnam(group) else {
-      throw DocumentError(path: "socket.group", message: "there is no group \(quoted(group))")
-    }
-    return entry.pointee.gr_gid
+    if let number = groupNumber(group) { return number }
+    throw groupError ?? DocumentError(path: "socket.group", message: "there is no group \(quoted(group))")
   }
+}
+
+/// The number of a group that is given by name or number; nil where no group has the name.
+func groupNumber(_ group: String) -> UInt32? {
+  UInt32(group) ?? getgrnam(group)?.pointee.gr_gid
 }

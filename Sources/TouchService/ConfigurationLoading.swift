@@ -30,14 +30,27 @@ extension Configuration {
 
   /// Makes the configuration for a recording that is replayed without a service.
   ///
+  /// The recording plays on the first screen that the scene names.
+  ///
   /// - Parameters:
   ///   - scene: the path of a scene's file; nil for a scene with every recognizer.
-  ///   - size: pixels of the screen; nil for the range of the device's axes.
+  ///   - size: pixels of that screen; nil for the range of the device's axes.
   /// - Throws: where the scene is not good.
   package static func forReplay(scene: String?, size: Size?) throws(DocumentError) -> Configuration {
     var configuration = Configuration()
     configuration.screens[0].geometry.size = size
-    if let scene { configuration.scene = try SceneDescription.load(path: scene) }
+    if let scene {
+      let described = try SceneDescription.load(path: scene)
+      configuration.scene = described
+      let names = described.windows.compactMap(\.screen)
+      for (index, name) in names.enumerated() where !names[..<index].contains(name) {
+        if index == 0 {
+          configuration.screens[0].name = name
+        } else {
+          configuration.screens.append(ScreenConfiguration(name: name))
+        }
+      }
+    }
     return configuration
   }
 
@@ -59,6 +72,7 @@ private struct ConfigurationLoader {
   mutating func load(_ paths: [String]) throws(DocumentError) -> Configuration {
     for path in paths { try add(path) }
     try checkScreens()
+    findGroup()
     return configuration
   }
 
@@ -75,10 +89,27 @@ private struct ConfigurationLoader {
     case .file(let name):
       let file = resolved(name, besides: path)
       guard fileExists(file) else { throw place.error("there is no file \(quoted(file))") }
-      let cursor = try readDocument(file)
+      let cursor = try readScene(file, at: place)
       configuration.scene = try SceneDescription(cursor)
       sceneCursor = cursor
     }
+  }
+
+  /// A file that cannot even be read is an error of the line that names it.
+  private func readScene(_ file: String, at place: Cursor) throws(DocumentError) -> Cursor {
+    do {
+      return try readDocument(file)
+    } catch {
+      guard error.place == nil, error.path.isEmpty else { throw error }
+      throw place.error("\(error)")
+    }
+  }
+
+  /// A group may come to be before the service starts, so it is no error of the text; whoever needs it says where it stands.
+  private mutating func findGroup() {
+    guard let group = configuration.socket.group, groupNumber(group) == nil else { return }
+    configuration.socket.groupError =
+      origins["socket"]?["group"]?.error("there is no group \(quoted(group))")
   }
 
   private func checkScreens() throws(DocumentError) {

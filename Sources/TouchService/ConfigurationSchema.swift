@@ -45,7 +45,8 @@ extension Configuration {
         "The longest call; a client that sends a longer one is disconnected."),
       Field(
         "longestQueue", \.maximumQueue, .integer(4096...1_073_741_824, unit: "bytes"),
-        "How much may wait for a client that does not read; past it the client is disconnected."),
+        "How much may wait for a client that does not read; past it the client is disconnected. A recording waits for its clients instead."
+      ),
     ])
 }
 

@@ -35,9 +35,6 @@ package final class Daemon {
   /// So many bytes may wait for a client before a served recording stands still.
   private static let losslessBound = 64 << 10
 
-  /// Where people read about the service: what GetInfo tells.
-  private static let url = "https://touchd.io"
-
   private let loop: EventLoop
   private let pipeline: Pipeline
   private let service: Service
@@ -96,7 +93,7 @@ package final class Daemon {
     let service = Service(pipeline, scene: stage.sceneText, isReplay: options != nil)
     self.service = service
     server = VarlinkServer(
-      loop: loop, vendor: "touchd", product: "touchd", version: touchdVersion, url: Self.url,
+      loop: loop, vendor: "touchd", product: "touchd", version: touchdVersion, url: "",
       interfaces: [Service.interface], limits: configuration.clients, handler: { service.handle($0) })
     server.onSent = { service.sent(after: $0) }
     service.replacedReplies = { [unowned server] in server.replacedReplies }

@@ -6,7 +6,10 @@ let specification = CommandSpecification(
   options: [
     .init("config", "FILE", help: "Read this configuration instead of \(Configuration.defaultPath)"),
     .init("check", help: "Check the configuration and exit"),
-    .init("replay", "RECORDING", help: "Serve a recording instead of the panels, from the first subscriber on"),
+    .init(
+      "replay", "RECORDING",
+      help: "Serve a recording instead of the panels, from the first subscriber on; it waits for one that does not read"
+    ),
     .init("description", "FILE", help: "Take the recorded device's description from this file"),
     .init("clients", "N", help: "Wait for N subscribers before the replay begins (1)"),
     .init("pace", "N", help: "Replay at N times the recording's own pace (1)"),
@@ -40,7 +43,7 @@ func serve(_ arguments: ParsedArguments) throws -> Int32 {
     if replay != nil {
       throw arguments.fail("--check reads the configuration alone; touchctl describe tells of a recording")
     }
-    _ = try load()
+    _ = try load().socket.groupID()
     let files = try path.map { [$0] } ?? Configuration.defaultFiles()
     if files.isEmpty {
       printError("touchd: there is no \(Configuration.defaultPath), so the defaults count\n")

@@ -81,6 +81,30 @@ private final class Files {
     #expect(bad.error() == #"s.yaml:2:3: windows[0].nam: unknown key "nam"; did you mean "name"?"#)
     let missing = try Files(["touchd.yaml": "clients:\nscene: s.yaml\n"])
     #expect(missing.error() == #"touchd.yaml:2:8: scene: there is no file "s.yaml""#)
+    let folder = try Files(["touchd.yaml": "scene: s.yaml\n", "s.yaml/inside": ""])
+    #expect(folder.error() == "touchd.yaml:1:8: scene: s.yaml: cannot be read: Is a directory")
+  }
+
+  @Test("A group that there is not is no error of the text, and one with its place for who needs it")
+  func group() throws {
+    let files = try Files(["touchd.yaml": "socket:\n  group: no such group\n"])
+    let socket = try files.load().socket
+    let error = #expect(throws: DocumentError.self) { try socket.groupID() }
+    #expect("\(try #require(error))".hasSuffix(#"/touchd.yaml:2:10: socket.group: there is no group "no such group""#))
+    let numbered = try Files(["touchd.yaml": "socket: {group: 4000000}\n"])
+    #expect(try numbered.load().socket.groupID() == 4_000_000)
+  }
+
+  @Test("A recording plays on the first screen that its scene names")
+  func replayScreens() throws {
+    let files = try Files([
+      "s.yaml":
+        "windows: [{name: a}, {name: b, screen: kitchen}, {name: c, screen: hall}, {name: d, screen: kitchen}]\n"
+    ])
+    let size = Size(width: 10, height: 20)
+    let configuration = try Configuration.forReplay(scene: "\(files.directory)/s.yaml", size: size)
+    #expect(configuration.screens.map(\.name) == ["kitchen", "hall"])
+    #expect(configuration.screens.map(\.geometry.size) == [size, nil])
   }
 
   @Test("A scene may stand in the configuration, or in a JSON file")
