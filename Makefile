@@ -101,14 +101,14 @@ install: ## Copies what `make release` built to PREFIX below DESTDIR; a configur
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/touchd Config/schema/*.json
 	install -D -m 644 -t $(MANUALS)/man8 Docs/man/touchd.8
 	install -D -m 644 -t $(MANUALS)/man1 Docs/man/touchctl.1
-	install -D -m 644 -t $(MANUALS)/man5 Docs/man/touchd.yaml.5
+	install -D -m 644 -t $(MANUALS)/man5 Docs/man/touchd.yaml.5 Docs/man/touchd.scene.5
 	install -D -m 644 Docs/man/touchctl.bash $(COMPLETIONS)/touchctl
 	install -D -m 644 Docs/man/touchd.bash $(COMPLETIONS)/touchd
 
 uninstall: ## Removes what `make install` copied; the configuration stays
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/bin/,touchd touchctl) $(UNITS)/touchd.service $(UNITS)/touchd.socket \
 	  $(DESTDIR)$(PREFIX)/lib/sysusers.d/touchd.conf $(MANUALS)/man8/touchd.8 $(MANUALS)/man1/touchctl.1 \
-	  $(MANUALS)/man5/touchd.yaml.5 $(COMPLETIONS)/touchctl $(COMPLETIONS)/touchd
+	  $(addprefix $(MANUALS)/man5/,touchd.yaml.5 touchd.scene.5) $(COMPLETIONS)/touchctl $(COMPLETIONS)/touchd
 	rm -rf $(DESTDIR)$(PREFIX)/share/touchd
 
 deb: PACKAGES += debhelper lintian

@@ -12,7 +12,8 @@ FILES = {
     "opt/touchd/lib/systemd/system/touchd.service", "opt/touchd/lib/systemd/system/touchd.socket",
     "opt/touchd/lib/sysusers.d/touchd.conf", "opt/touchd/share/bash-completion/completions/touchctl",
     "opt/touchd/share/bash-completion/completions/touchd", "opt/touchd/share/man/man1/touchctl.1",
-    "opt/touchd/share/man/man5/touchd.yaml.5", "opt/touchd/share/man/man8/touchd.8",
+    "opt/touchd/share/man/man5/touchd.scene.5", "opt/touchd/share/man/man5/touchd.yaml.5",
+    "opt/touchd/share/man/man8/touchd.8",
     "opt/touchd/share/touchd/scene.schema.json", "opt/touchd/share/touchd/touchd.schema.json",
 }  # fmt: skip
 
