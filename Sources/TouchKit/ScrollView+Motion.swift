@@ -13,6 +13,7 @@ struct ScrollDrag {
 
 /// What the pan did in the turn under way; scrolling follows when views have had their messages (S38).
 struct ScrollNews {
+  var isCaught = false
   var began: Vector?
   var moved: Vector?
   var released: Vector?
@@ -49,6 +50,8 @@ extension ScrollView: TimerTarget {
     motion = .held
     velocity = .zero
     caughtTouch = touch.id
+    news.isCaught = true
+    hasNews()
   }
 
   private final func hasNews() {
@@ -61,6 +64,7 @@ extension ScrollView: TimerTarget {
   final func follow() {
     let news = self.news
     self.news = ScrollNews()
+    if news.isCaught && motion == .held { tell(.changed) }
     if let translation = news.began { begin(at: translation) }
     if let translation = news.moved, motion == .dragging { move(to: translation) }
     if news.isCancelled && motion == .dragging {

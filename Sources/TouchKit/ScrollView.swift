@@ -92,7 +92,8 @@ open class ScrollView: View {
   /// Yes by default, but for controls.
   open func touchesShouldCancel(in content: View) -> Bool { !content.isControl }
 
-  /// Adds a target: it is told when scrolling begins, after each change of ``contentOffset`` by it, and of its end.
+  /// Adds a target: it is told when scrolling begins, after each change of ``contentOffset`` by it, when a finger stops it, and
+  /// of its end.
   public final func addScrollTarget(_ handler: @escaping (ScrollView, Phase) -> Void) {
     scrollTargets.append(handler)
   }
