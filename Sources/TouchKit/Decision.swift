@@ -10,7 +10,10 @@ public struct Decision {
   public let recognizer: GestureRecognizer
   /// The state before.
   public let from: GestureRecognizer.State
-  /// The state after; the same as before where the recognizer was delayed, or where a failure is explained later.
+  /// The state after.
+  ///
+  /// It is the same as before where the recognizer was held back. From failed to failed is no transition either: it is a later
+  /// explanation of an attempt that had failed.
   public let to: GestureRecognizer.State
   /// The rule that decided, like `S19`.
   public let rule: String

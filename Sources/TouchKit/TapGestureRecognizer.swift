@@ -59,6 +59,8 @@ open class TapGestureRecognizer: GestureRecognizer {
   }
 
   /// Tells of a tap that came too late by how much, once it has come: when the time was up, nobody could know.
+  ///
+  /// The decision goes from failed to failed, for it is a later explanation of an attempt that had failed: no state changes here.
   private final func explainMiss(at time: Int64) {
     guard let missed else { return }
     self.missed = nil

@@ -1,7 +1,7 @@
 import Documents
 package import TouchKit
 
-/// A recognizer whose actions are published, with the names that its lines carry.
+/// A recognizer whose actions or decisions are published, with the names that its lines carry.
 package final class ActionSource {
   /// The recognizer's place among all sources of the pipeline.
   package let index: Int
@@ -9,7 +9,7 @@ package final class ActionSource {
   package let recognizer: GestureRecognizer
   /// The recognizer's name in the scene.
   package let name: String
-  /// Its kind, as scenes spell it.
+  /// Its kind, as scenes spell it, or `content delay`.
   package let kind: String
   /// The name of the view it is attached to.
   package let view: String

@@ -11,7 +11,7 @@ package final class Pipeline {
   package let queue: EventQueue
   /// Holds the windows.
   package let application: Application
-  /// The recognizers whose actions are published, by index.
+  /// The scene's recognizers, whose actions are published, and then the scroll views' own, whose decisions alone are; by index.
   package private(set) var sources: [ActionSource] = []
   /// The controls and scroll views whose events are published, by index.
   package internal(set) var viewSources: [ViewSource] = []
@@ -71,19 +71,29 @@ package final class Pipeline {
     sources.removeAll()
     viewSources.removeAll()
     for item in built.recognizers {
-      addSource(item.recognizer, name: item.name, kind: item.kind, view: item.view, window: item.window)
+      let source = addSource(item.recognizer, name: item.name, kind: item.kind, view: item.view, window: item.window)
+      item.recognizer.addTarget { [unowned self] _ in publish(source) }
     }
-    for item in built.views { addSource(item) }
+    for item in built.views {
+      addSource(item)
+      guard item.view is ScrollView else { continue }
+      for recognizer in item.view.gestureRecognizers
+      where !sources.contains(where: { $0.recognizer === recognizer }) {
+        addSource(
+          recognizer, name: recognizer.name, kind: recognizer.kind, view: item.view.name, window: item.window)
+      }
+    }
   }
 
-  /// Publishes a recognizer's actions under its names in the scene.
+  /// Gives a recognizer the names under which its lines are published.
+  @discardableResult
   private func addSource(
     _ recognizer: GestureRecognizer, name: String, kind: String, view: String, window: String
-  ) {
+  ) -> ActionSource {
     let source = ActionSource(
       index: sources.count, recognizer: recognizer, name: name, kind: kind, view: view, window: window)
     sources.append(source)
-    recognizer.addTarget { [unowned self] _ in publish(source) }
+    return source
   }
 
   private func updateDecisionObserver() {

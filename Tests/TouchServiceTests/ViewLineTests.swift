@@ -92,6 +92,28 @@ import TouchKit
     #expect(rig.lines.headers.dropFirst().dropLast().allSatisfy { $0.kind == .scroll && $0.replacementKey == 1 })
   }
 
+  @Test("S39: a finger that stops the content gives one line, `held` with velocity 0, and its lifting the end")
+  func held() throws {
+    let rig = try rig("{name: list, kind: table, rows: 30, rowHeight: 60}")
+    rig.frame(0, (0, (400, 400)))
+    for step in 1...Int32(5) { rig.frame(Int64(step) * 10_000, (0, (400, 400 - step * 20))) }
+    rig.frame(50_001, (0, nil))
+    // The last tick before the finger is due 60 ms after the lift.
+    rig.frame(119_000, (0, (400, 200)))
+    rig.frame(600_000, (0, nil))
+    rig.pipeline.queue.advance(to: 10_000_000)
+    let common = #""view":"list","kind":"table","window":"main","time":"#
+    let offset = try #require(rig.lines.all.dropLast(2).last?.firstRange(of: #""offset""#))
+    let place = try #require(rig.lines.all.dropLast(2).last?[offset.lowerBound...].prefix { $0 != "}" })
+    #expect(
+      rig.lines.all.suffix(2) == [
+        #"{"scroll":{"state":"changed","motion":"held",\#(common)119000,\#(place)},"velocity":{"x":0,"y":0}}}"#,
+        #"{"scroll":{"state":"ended","motion":"resting",\#(common)600000,\#(place)},"velocity":{"x":0,"y":0}}}"#,
+      ])
+    #expect(rig.lines.all.filter { $0.contains(#""motion":"held""#) }.count == 1)
+    #expect(rig.lines.headers.suffix(2).map(\.replacementKey) == [1, nil])
+  }
+
   @Test("A table tells the row that a tap selects, and scrolls like a scroll view")
   func table() throws {
     let rig = try rig("{name: list, kind: table, rows: 30, rowHeight: 40}")
@@ -187,5 +209,105 @@ import TouchKit
     #expect(filter.matches(window: "main", view: "list[2]") && !filter.matches(window: "other", view: "list[2]"))
     filter.kinds = ["tap"]
     #expect(!filter.matches(window: "main", view: "list[2]"))
+  }
+
+  @Test("Decisions in words and as lines are the same, those of scroll views' own recognizers included")
+  func decisionsOfScrollViews() throws {
+    let rig = try rig(
+      """
+      {name: outer, kind: scroll, contentSize: [800, 2000], recognizers: [{name: pick, kind: tap, taps: 2}], views: [
+                  {name: inner, kind: scroll, frame: [0, 0, 800, 400], contentSize: [2000, 400], views: [
+                    {name: press, kind: button, frame: [0, 0, 100, 100]}]}]}
+      """)
+    var words: [String] = []
+    rig.pipeline.explain = { words.append($0) }
+    rig.pipeline.publishesDecisions = true
+    // A tap, and flicks of the inner, the outer and the outer one; each stops what the one before set going.
+    tap(rig, 50, 50)
+    var time: Int64 = 2_000_000
+    for way: (x: Int32, y: Int32) in [(-20, 0), (0, -20), (0, -20)] {
+      rig.frame(time, (0, (400, 300)))
+      for step in 1...Int32(5) {
+        rig.frame(time + Int64(step) * 10_000, (0, (400 + step * way.x, 300 + step * way.y)))
+      }
+      rig.frame(time + 60_000, (0, nil))
+      time += 100_000
+    }
+    rig.pipeline.queue.advance(to: 20_000_000)
+    let lines = rig.lines.all.filter { $0.hasPrefix(#"{"decision""#) || $0.hasPrefix(#"{"touchDecision""#) }
+    #expect(lines.count == words.count)
+    for (line, words) in zip(lines, words) {
+      let name = words.prefix { $0 != " " }
+      #expect(words.hasPrefix("touch ") || line.contains(#""recognizer":"\#(name)","#), "\(words)\n\(line)")
+    }
+    for own in [
+      #""recognizer":"outer.pan","kind":"pan","view":"outer","window":"main","from":"possible","to":"began""#,
+      #""recognizer":"inner.pan","kind":"pan","view":"inner","window":"main","from":"possible","to":"began""#,
+      #""recognizer":"inner.delay","kind":"content delay","view":"inner","window":"main","from":"possible""#,
+    ] {
+      #expect(lines.contains { $0.contains(own) }, "\(own)")
+    }
+    // Scrolling itself is told by the scroll view's lines: its pan sends no actions.
+    #expect(!rig.lines.headers.contains { $0.kind == .action })
+  }
+
+  @Test(
+    "S32: a pan takes a slider's touch and a tap a text field's, unless they refuse touches on it",
+    arguments: [false, true])
+  func remedy(isRefused: Bool) throws {
+    func refusal(_ view: String) -> String { isRefused ? ", refuseTouchesOn: [\(view)]" : "" }
+    let rig = try rig(
+      """
+      {name: page, recognizers: [{name: drag, kind: pan\(refusal("vol"))}, {name: pick, kind: tap\(refusal("field"))}], views: [
+                  {name: vol, kind: slider, frame: [100, 100, 400, 40]},
+                  {name: field, kind: textField, frame: [100, 300, 400, 40]}]}
+      """)
+    rig.frame(0, (0, (120, 120)))
+    for step in 1...Int32(5) { rig.frame(Int64(step) * 10_000, (0, (120 + step * 30, 120))) }
+    rig.frame(500_000, (0, nil))
+    tap(rig, 200, 320)
+    func has(_ text: String) -> Bool { rig.lines.all.contains { $0.contains(text) } }
+    #expect(has(#""event":"touchUpInside","view":"vol""#) == isRefused)
+    #expect(has(#""event":"touchCancel","view":"vol""#) == !isRefused)
+    #expect(has(#""event":"editingDidBegin","view":"field""#) == isRefused)
+    #expect(has(#""recognizer":"drag""#) == !isRefused && has(#""recognizer":"pick""#) == !isRefused)
+  }
+
+  @Test(
+    "A filter lets the decisions of a scroll view's own recognizers pass by their names, and their view's and window's")
+  func filterOfOwnRecognizers() throws {
+    let rig = try rig("{name: list, kind: scroll, contentSize: [800, 2000]}")
+    #expect(rig.pipeline.sources.map(\.name) == ["list.pan", "list.delay"])
+    let source = try #require(rig.pipeline.sources.first)
+    var filter = SubscriptionFilter(nil)
+    filter.recognizers = ["list.pan"]
+    filter.kinds = ["pan"]
+    filter.views = ["list"]
+    filter.windows = ["main"]
+    #expect(filter.matches(source))
+    for path in [\SubscriptionFilter.recognizers, \.kinds, \.views, \.windows] {
+      var other = filter
+      other[keyPath: path] = ["else"]
+      #expect(!other.matches(source))
+    }
+  }
+
+  @Test(
+    "S13: a late explanation of a failure is a decision from failed to failed, after the one that told of the failure")
+  func lateExplanation() throws {
+    let rig = try rig("{name: photo, recognizers: [{name: double-tap, kind: tap, taps: 2}]}")
+    var words: [String] = []
+    rig.pipeline.explain = { words.append($0) }
+    rig.pipeline.publishesDecisions = true
+    rig.frame(788_000, (0, (400, 100)))
+    rig.frame(838_000, (0, nil))
+    rig.frame(1_250_000, (0, (400, 100)))
+    let late = "second touch 412 ms after the first, limit 350 ms (tap.interval)"
+    #expect(words.last == "double-tap failed at 1.250 s (S13): \(late)")
+    let lines = rig.lines.all.filter { $0.hasPrefix(#"{"decision""#) }
+    #expect(lines.count == 2)
+    #expect(lines.first?.contains(#""from":"possible","to":"failed","rule":"S13","#) == true)
+    #expect(
+      lines.last?.hasSuffix(#""from":"failed","to":"failed","rule":"S13","reason":"\#(late)"}}"#) == true)
   }
 }
