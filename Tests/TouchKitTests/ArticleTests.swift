@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TouchKit
 
 /// The documentation's article against the recognizer that is compiled and tested here.
 @Suite struct ArticleTests {
@@ -28,6 +29,22 @@ import Testing
       }
       let found = try #require(compiled.range(of: code.joined(separator: "\n"), range: place..<compiled.endIndex))
       place = found.upperBound
+    }
+  }
+
+  @Test("S30: the rules and the interface name every event of controls")
+  func events() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let names = Control.Event.names.map { "\($0.name)" } + ["selected"]
+    for (path, start, end) in [
+      ("Docs/RULES.md", "| S30 |", "|\n"), ("Sources/TouchService/io.touchd.Touch.varlink", "type Control", "event:"),
+    ] {
+      let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+      let begin = try #require(text.range(of: start))
+      let stop = try #require(text.range(of: end, range: begin.upperBound..<text.endIndex))
+      let words = text[begin.upperBound..<stop.lowerBound].split { !$0.isLetter }.map(String.init)
+      for name in names { #expect(words.contains(name), "\(path): \(name)") }
     }
   }
 }
