@@ -70,7 +70,7 @@ let calibrateCommand = Command(
   }
   let numbers = result.matrix.numbers.map(rounded)
   let match = match(for: found, named: device.description, among: known)
-  printText(lines(match, numbers))
+  try printText(lines(match, numbers))
   guard arguments.flag("write"), let matrix = PanelAdjustment.Matrix(numbers) else { return 0 }
   let file = CalibrationFile(of: path)
   try file.put(matrix, for: match)

@@ -20,9 +20,9 @@ let describeCommand = Command(
     if arguments.flag("json") {
       var writer = JSONWriter()
       write(device, summary.format, &writer)
-      printText(String(decoding: writer.bytes, as: UTF8.self) + "\n")
+      try printText(String(decoding: writer.bytes, as: UTF8.self) + "\n")
     } else {
-      printText(table(device, summary.format))
+      try printText(table(device, summary.format))
     }
   }
   return 0

@@ -11,7 +11,13 @@ let devicesCommand = Command(
 @Sendable private func listDevices(_ arguments: ParsedArguments) throws -> Int32 {
   let output = LineOutput(flushesEachLine: false)
   var json = JSONWriter()
-  for found in try foundDevices() where arguments.flag("all") || found.isTouchscreen {
+  let wantsAll = arguments.flag("all")
+  let wanted = try foundDevices().filter { wantsAll || $0.isTouchscreen }
+  if wanted.isEmpty {
+    let missing = wantsAll ? "device that reports events" : "touchscreen; --all lists every device"
+    printError("touchctl devices: there is no \(missing)\n")
+  }
+  for found in wanted {
     json.removeAll()
     write(found, to: &json)
     output.write(json.bytes.span)

@@ -16,7 +16,7 @@ let doctorCommand = Command(
   let path = arguments.arguments[0]
   if path.hasPrefix("/dev/") { return try examineDevice(path) }
   let reader = try RecordingReader.open(path, description: arguments.string("description"))
-  reader.onWarning = { printError("touchctl: \($0)\n") }
+  reader.onWarning = { printError("touchctl doctor: \($0)\n") }
   var examinations: [Examination] = []
   var frame = Frame()
   while try reader.next(into: &frame) {
@@ -24,7 +24,7 @@ let doctorCommand = Command(
     if frame.device < examinations.count { examinations[frame.device].take(frame) }
   }
   for (device, examination) in zip(reader.devices, examinations) where device.touchProtocol != .none {
-    report(examination, of: device.name)
+    try report(examination, of: device.name)
   }
   return 0
 }
@@ -42,14 +42,14 @@ private func examineDevice(_ path: String) throws -> Int32 {
   try loop.add(device.fd, interest: .read) { _ in read() }
   printError("Use the panel as usual for a while, and rest a hand on it; ^C ends it.\n")
   loop.run()
-  report(examination, of: device.description.name)
+  try report(examination, of: device.description.name)
   return 0
 }
 
-private func report(_ examination: Examination, of name: String) {
-  printText("\(name):\n")
+private func report(_ examination: Examination, of name: String) throws(SystemError) {
+  try printText("\(name):\n")
   for finding in examination.findings {
-    printText("- \(finding.sentence)\n" + (finding.remedy.map { "  \($0)\n" } ?? ""))
+    try printText("- \(finding.sentence)\n" + (finding.remedy.map { "  \($0)\n" } ?? ""))
   }
-  if examination.findings.isEmpty { printText("- nothing is wrong that was seen\n") }
+  if examination.findings.isEmpty { try printText("- nothing is wrong that was seen\n") }
 }

@@ -23,7 +23,7 @@ let recordCommand = Command(
   }
   let device = try LiveDevice(path: arguments.arguments[0], grab: arguments.flag("grab"))
   let writer = try RecordingWriter(format, [device.description], path: arguments.string("output") ?? "-")
-  writer.onWarning = { printError("touchctl: \($0)\n") }
+  writer.onWarning = { printError("touchctl record: \($0)\n") }
   try writer.begin(0)
   let loop = try EventLoop()
   var failure: RecordingError?

@@ -9,17 +9,16 @@ import TouchService
 /// The node is printed on standard output as soon as it is there; the first frame comes after `delay` µs, so that programs can open it.
 func replayIntoDevice(_ path: String, description: String?, pace: Double, delay: Int64) throws -> Int32 {
   let reader = try RecordingReader.open(path, description: description)
-  reader.onWarning = { printError("touchctl: \($0)\n") }
+  reader.onWarning = { printError("touchctl replay: \($0)\n") }
   var devices: [VirtualDevice?] = []
-  func makeDevices() throws(LiveDeviceError) {
+  func makeDevices() throws {
     for description in reader.devices.dropFirst(devices.count) {
       let device = description.touchProtocol == .none ? nil : try VirtualDevice(description)
       devices.append(device)
-      if let device { printText("\(device.path)\n") }
+      if let device { try printText("\(device.path)\n") }
     }
   }
   try makeDevices()
-  fflush(nil)
   let clock = MonotonicClock()
   var start = clock.now + delay
   var first: Int64?

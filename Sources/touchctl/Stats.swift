@@ -19,13 +19,13 @@ let statsCommand = Command(
   let client = try VarlinkClient(path: arguments.string("socket") ?? Configuration.defaultSocketPath)
   let statistics = ServiceStatistics(try client.call("io.touchd.Touch.GetStats"))
   if arguments.flag("prometheus") {
-    printText(statistics.prometheus)
+    try printText(statistics.prometheus)
   } else if arguments.flag("json") {
     var json = JSONWriter()
     statistics.write(to: &json)
-    printText(String(decoding: json.bytes, as: UTF8.self) + "\n")
+    try printText(String(decoding: json.bytes, as: UTF8.self) + "\n")
   } else {
-    printText(statistics.table)
+    try printText(statistics.table)
   }
   return 0
 }

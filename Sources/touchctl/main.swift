@@ -13,16 +13,13 @@ func runTool(_ words: [String]) -> Int32 {
     return 2
   }
   switch first {
-  case "--help", "-h":
-    printText(specification.help)
-    return 0
+  case "--help", "-h": return printed(specification.help)
   case "--version":
     if words.count > 1 {
       printError("touchctl: unexpected argument \"\(words[1])\" (touchctl --help tells more)\n")
       return 2
     }
-    printText("touchctl \(touchdVersion)\n")
-    return 0
+    return printed("touchctl \(touchdVersion)\n")
   default: break
   }
   guard let command = commands.first(where: { $0.specification.name == "touchctl \(first)" }) else {
@@ -31,6 +28,17 @@ func runTool(_ words: [String]) -> Int32 {
     return 2
   }
   return run(command.specification, words.dropFirst(), command.body)
+}
+
+/// Prints the text; returns the exit code.
+private func printed(_ text: String) -> Int32 {
+  do {
+    try printText(text)
+    return 0
+  } catch {
+    printError("touchctl: \(error)\n")
+    return 1
+  }
 }
 
 // A reader who goes away ends a write with EPIPE, which is told apart there.

@@ -23,7 +23,7 @@ exit(run(specification, CommandLine.arguments.dropFirst(), serve))
 /// Reads the configuration and runs the service until it is told to end or its recording has ended.
 func serve(_ arguments: ParsedArguments) throws -> Int32 {
   if arguments.flag("version") {
-    printText("touchd \(touchdVersion)\n")
+    try printText("touchd \(touchdVersion)\n")
     return 0
   }
   let replay = try replayOptions(arguments)

@@ -56,6 +56,42 @@ class CommandLines(unittest.TestCase):
         )
         self.assertIn("known: tap, longPress", run(TOUCHCTL, "watch", "--kind", "gesture")[1])
 
+    def test_what_cannot_be_written_is_a_failure(self):
+        demo = ROOT / "Config/recordings/demo.events"
+        for words in [
+            ("--help",), ("--version",), ("describe", "--help"), ("describe", demo), ("describe", "--json", demo),
+            ("doctor", demo),
+        ]:
+            name = "touchctl" if words[0].startswith("--") else f"touchctl {words[0]}"
+            with open("/dev/full", "w") as full:
+                done = subprocess.run([TOUCHCTL, *words], stdout=full, stderr=subprocess.PIPE, timeout=PATIENCE)
+            self.assertEqual(
+                (done.returncode, done.stderr.decode()), (1, f"{name}: write failed: No space left on device\n"), words
+            )
+        # A reader who has seen enough is none.
+        reading, writing = os.pipe()
+        os.close(reading)
+        with open(writing, "w") as gone:
+            done = subprocess.run([TOUCHCTL, "describe", demo], stdout=gone, stderr=subprocess.PIPE, timeout=PATIENCE)
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+
+    def test_statistics_that_cannot_be_written_are_a_failure(self):
+        with Service(panel.mixed()) as service, open("/dev/full", "w") as full:
+            for format in [(), ("--json",), ("--prometheus",)]:
+                done = subprocess.run(
+                    [TOUCHCTL, "stats", *format, "--socket", service.socket],
+                    stdout=full, stderr=subprocess.PIPE, timeout=PATIENCE,
+                )
+                self.assertEqual(
+                    (done.returncode, done.stderr), (1, b"touchctl stats: write failed: No space left on device\n")
+                )
+
+    @unittest.skipIf(os.path.exists("/dev/input"), "this machine has devices")
+    def test_no_touchscreen_is_said(self):
+        self.assertEqual(
+            run(TOUCHCTL, "devices"), (0, "touchctl devices: there is no touchscreen; --all lists every device\n")
+        )
+
 
 class Waiting(unittest.TestCase):
     def test_a_service_that_never_comes_is_waited_for_no_longer_than_asked(self):

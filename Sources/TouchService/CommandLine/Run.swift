@@ -1,4 +1,5 @@
 import Documents
+package import EventLoop
 import Glibc
 
 /// The version of the daemon, its tools and its interface.
@@ -11,7 +12,7 @@ package func run(
   do {
     let arguments = try ParsedArguments(words, for: specification)
     if arguments.wantsHelp {
-      printText(specification.help)
+      try printText(specification.help)
       return 0
     }
     return try body(arguments)
@@ -30,9 +31,20 @@ package func unknownCommand(_ word: String, among names: [String]) -> String {
   return "touchctl: unknown command \"\(word)\"\(near) (touchctl --help lists them)"
 }
 
-/// Writes to standard output.
-package func printText(_ text: String) {
-  print(text, terminator: "")
+/// Writes to standard output at once.
+///
+/// - Throws: What the system says where it cannot be written; a reader who has seen enough (`| head`) is no failure.
+package func printText(_ text: String) throws(SystemError) {
+  var bytes = Array(text.utf8)[...]
+  while !bytes.isEmpty {
+    do throws(SystemError) {
+      bytes = bytes.dropFirst(
+        try systemCall("write") { bytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) } })
+    } catch {
+      if error.errno == EPIPE { return }
+      throw error
+    }
+  }
 }
 
 /// Writes to standard error, where people's messages go.
