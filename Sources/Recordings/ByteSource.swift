@@ -15,6 +15,9 @@ final class ByteSource {
   /// How many bytes have been handed out.
   var position: Int { fetched - (end - start) }
 
+  /// Whether the buffer holds the file's last bytes.
+  var hasSeenEnd: Bool { isAtEnd }
+
   /// Whether everything has been handed out.
   var isExhausted: Bool { isAtEnd && start == end }
 

@@ -32,7 +32,7 @@ package struct RecordingConverter {
     let reader = try RecordingReader.open(input, description: description)
     reader.onWarning = { warn("\($0)") }
     if let device, device >= reader.devices.count {
-      throw RecordingError(file: input, message: "there is no device \(device); they are counted from 0")
+      throw RecordingError(file: input, message: "there is no device \(device + 1); it has \(reader.devices.count)")
     }
     let all = Array(reader.devices.indices)
     var wanted = device.map { [$0] } ?? all

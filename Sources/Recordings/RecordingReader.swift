@@ -14,12 +14,14 @@ package final class RecordingReader {
 
   /// Gives a recording that speaks of pixels the screen that it was made on, so that its places come out as they were.
   ///
-  /// - Parameter given: the screen's size in pixels; nil takes the least that holds every place.
+  /// - Parameters:
+  ///   - given: the screen's size in pixels; nil takes the least that holds every place.
+  ///   - advice: how a size is given, which the error says: `with --size WxH`.
   /// - Returns: The screen's size in pixels, or nil where the recording speaks of a device.
   /// - Throws: Where nothing tells the size, as in a pipe.
-  package func fitPixels(_ given: (width: Double, height: Double)?) throws(RecordingError) -> (
-    width: Double, height: Double
-  )? {
+  package func fitPixels(
+    _ given: (width: Double, height: Double)?, advice: String
+  ) throws(RecordingError) -> (width: Double, height: Double)? {
     guard let units = unitsPerPixel else { return nil }
     guard let x = devices[0].horizontalAxis, let y = devices[0].verticalAxis else { return nil }
     if let given {
@@ -29,7 +31,7 @@ package final class RecordingReader {
     }
     guard x.maximum > 0, y.maximum > 0 else {
       throw RecordingError(
-        file: lanes[0].source.name, message: "touches from a pipe do not tell the screen's size; give it")
+        file: lanes[0].source.name, message: "touches from a pipe do not tell the screen's size; give it \(advice)")
     }
     return (Double((x.maximum + 1) / units), Double((y.maximum + 1) / units))
   }
@@ -39,6 +41,8 @@ package final class RecordingReader {
 
   /// What a pipe has shown of itself by the time it was opened, to tell its device by.
   private var beginning: ByteSource?
+  /// Whether that is all there is.
+  private var beginningIsWhole = false
 
   private convenience init(_ path: String) throws(RecordingError) {
     let source = try ByteSource(path)
@@ -70,7 +74,10 @@ package final class RecordingReader {
         }
       }
     } else {
-      if source.size == nil { beginning = ByteSource(source.name, copying: start) }
+      if source.size == nil {
+        beginning = ByteSource(source.name, copying: start)
+        beginningIsWhole = source.hasSeenEnd
+      }
       lanes = [Lane(source, format, isQuoted: isQuoted)]
     }
     for lane in lanes {
@@ -121,13 +128,22 @@ package final class RecordingReader {
   }
 
   /// Tells devices without a description by what they do: in the whole file, or in what a pipe has shown so far, which tells no ranges.
+  ///
+  /// - Throws: Also where there is neither a description nor an event.
   private func infer(_ path: String) throws(RecordingError) {
-    var inferred: [DeviceDescription]
-    if let beginning {
-      inferred = try RecordingSurvey(try RecordingReader(beginning)).devices
+    let isWhole = beginning == nil || beginningIsWhole
+    let pass = if let beginning { try RecordingReader(beginning) } else { try RecordingReader(path) }
+    let survey = try RecordingSurvey(pass)
+    // What libinput's format is told by is its header.
+    let saysNothing = format != .libinput && devices.allSatisfy { $0 == DeviceDescription() }
+    if isWhole, saysNothing, survey.frames == 0, !pass.isInsideFrame {
+      throw RecordingError(
+        file: pass.lanes[0].source.name,
+        message: "no recording: it looks like \(format.rawValue), but no line can be read as an event or a description")
+    }
+    var inferred = survey.devices
+    if beginning != nil {
       for index in inferred.indices { inferred[index].axes = [:] }
-    } else {
-      inferred = try RecordingSurvey(try RecordingReader(path)).devices
     }
     beginning = nil
     for (index, found) in inferred.enumerated() {

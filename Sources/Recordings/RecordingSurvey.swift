@@ -3,12 +3,15 @@ internal import Evdev
 /// What the devices of a recording do in it, as descriptions: the codes that occur, and for each axis the values that it takes.
 struct RecordingSurvey {
   private(set) var devices: [DeviceDescription]
+  /// How many frames there are.
+  private(set) var frames = 0
 
   /// Reads `reader` to its end.
   init(_ reader: RecordingReader) throws(RecordingError) {
     var surveys: [Survey] = []
     var frame = Frame()
     while try reader.next(into: &frame) {
+      frames += 1
       while surveys.count <= frame.device { surveys.append(Survey()) }
       surveys[frame.device].add(frame)
     }

@@ -73,7 +73,8 @@ package final class Daemon {
     var panelsChanged: () -> Void = {}
     if let options {
       let session = try ReplaySession(
-        recording: options.recording, description: options.description, configuration: configuration, warn: warn)
+        recording: options.recording, description: options.description, configuration: configuration,
+        sizeAdvice: "as the size of a screen in the configuration", warn: warn)
       stage = session.stage
       replay = ReplayFeed(options, session, loop: loop)
       panels = nil

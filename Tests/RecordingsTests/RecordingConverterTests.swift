@@ -74,7 +74,7 @@ struct RecordingConverterTests {
     #expect(try Reading(output).words == ["8: 3 39 1420, 3 35 -12", "2000009: 3 39 -1"])
     try RecordingConverter(input: input, output: output, format: .evemu, device: 1).run { _ in }
     #expect(try Reading(output).words == ["1000005: 1 14a 1"])
-    #expect(throws: RecordingError(file: input, message: "there is no device 2; they are counted from 0")) {
+    #expect(throws: RecordingError(file: input, message: "there is no device 3; it has 2")) {
       try RecordingConverter(input: input, output: output, format: .evemu, device: 2).run { _ in }
     }
     try RecordingConverter(input: input, output: output, format: .libinput).run { _ in }

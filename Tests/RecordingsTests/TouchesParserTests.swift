@@ -80,13 +80,13 @@ struct TouchesParserTests {
     let path = try directory.write(
       "{\"touch\":{\"id\":1,\"phase\":\"began\",\"time\":1000,\"x\":10.5,\"y\":20}}\n", to: "touches.jsonl")
     let reader = try RecordingReader.open(path)
-    let least = try #require(try reader.fitPixels(nil))
+    let least = try #require(try reader.fitPixels(nil, advice: ""))
     #expect(least == (11, 21))
-    let given = try #require(try reader.fitPixels((800, 480)))
+    let given = try #require(try reader.fitPixels((800, 480), advice: ""))
     #expect(given == (800, 480))
     #expect(reader.devices[0].axes[EventCode.absMTPositionX]?.maximum == 799_999)
     #expect(reader.devices[0].axes[EventCode.absMTPositionY]?.maximum == 479_999)
     let other = try RecordingReader.open(directory.write(EvemuParserTests.header, to: "a.events"))
-    #expect(try other.fitPixels(nil) == nil)
+    #expect(try other.fitPixels(nil, advice: "") == nil)
   }
 }
