@@ -1,3 +1,5 @@
+package import Evdev
+
 /// Reads gestures as a command line has them, such as `tap:400,240` or `pan:60,240,440,250`.
 package enum GestureText {
   /// A gesture's name, what its numbers are, and what its fingers do.
@@ -8,6 +10,8 @@ package enum GestureText {
   }
 
   private static let milliseconds = "milliseconds"
+  private static let count = "count"
+  private static let lengths: Set = ["span1", "span2", "radius"]
 
   private static let kinds: [Kind] = [
     Kind(name: "tap", numbers: ["x", "y"]) { Gesture.tap(x: $0[0], y: $0[1], at: $1) },
@@ -33,9 +37,9 @@ package enum GestureText {
     Kind(name: "rotation", numbers: ["x", "y", "radius", "degrees"]) {
       Gesture.rotation(x: $0[0], y: $0[1], radius: $0[2], angle: $0[3] * .pi / 180, at: $1)
     },
-    Kind(name: "fingers", numbers: ["count", "x1", "y1", "x2", "y2", "apart"]) {
+    Kind(name: "fingers", numbers: [count, "x1", "y1", "x2", "y2", "apart"]) {
       Gesture.fingers(
-        Int(min(max($0[0], 1), 100)), from: ($0[1], $0[2]), to: ($0[3], $0[4]), apart: $0[5], at: $1)
+        Int($0[0]), from: ($0[1], $0[2]), to: ($0[3], $0[4]), apart: $0[5], at: $1)
     },
     Kind(name: "palm", numbers: ["x", "y"]) { Gesture.palm(x: $0[0], y: $0[1], at: $1) },
   ]
@@ -47,9 +51,13 @@ package enum GestureText {
 
   /// Reads a gesture.
   ///
-  /// - Parameter time: when it begins, in µs.
-  /// - Throws: what is wrong with the text and how it is written.
-  package static func parse(_ text: String, at time: Int64) throws(GestureError) -> [Finger] {
+  /// - Parameters:
+  ///   - time: when it begins, in µs.
+  ///   - panel: the panel that it must fit on; nil leaves that open.
+  /// - Throws: what is wrong with the text and how it is written, or that the panel has no room for it.
+  package static func parse(
+    _ text: String, at time: Int64, on panel: DeviceDescription? = nil
+  ) throws(GestureError) -> [Finger] {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard let kind = kinds.first(where: { $0.name == parts[0] }) else {
       throw GestureError("unknown gesture \"\(parts[0])\"; there are \(kinds.map(\.name).joined(separator: ", "))")
@@ -63,7 +71,40 @@ package enum GestureText {
     guard !kind.numbers.contains(milliseconds) || (numbers.last ?? 0) > 0 else {
       throw GestureError("\"\(text)\" lasts no time")
     }
-    return kind.fingers(numbers, time)
+    for (name, number) in zip(kind.numbers, numbers) {
+      if name == count, number != number.rounded() || !(1...100).contains(number) {
+        throw GestureError("\"\(text)\": \(name) is a whole number from 1 to 100")
+      }
+      if lengths.contains(name), number < 0 { throw GestureError("\"\(text)\": \(name) is below 0") }
+    }
+    let fingers = kind.fingers(numbers, time)
+    if let panel { try fit(text, kind, numbers, fingers, on: panel) }
+    return fingers
+  }
+
+  /// Throws where a gesture lies beside the panel or has more fingers at a time than the panel has slots.
+  private static func fit(
+    _ text: String, _ kind: Kind, _ numbers: [Double], _ fingers: [Finger], on panel: DeviceDescription
+  ) throws(GestureError) {
+    let atOnce = fingers.map { finger in fingers.count { $0.start <= finger.start && finger.start < $0.end } }
+    if let most = atOnce.max(), most > panel.slotCount {
+      throw GestureError("\"\(text)\" has \(most) fingers at once; the panel has slots for \(panel.slotCount)")
+    }
+    guard let x = panel.horizontalAxis, let y = panel.verticalAxis, x.maximum > x.minimum, y.maximum > y.minimum else {
+      return
+    }
+    // What a finger strays by itself is held back at the edge; half a unit is what rounding brings back.
+    let strays = kind.name == "double-tap" || kind.name == "palm"
+    let points = strays ? [] : fingers.flatMap(\.points)
+    let across = zip(kind.numbers, numbers).filter { $0.0.hasPrefix("x") }.map(\.1) + points.map(\.x)
+    let down = zip(kind.numbers, numbers).filter { $0.0.hasPrefix("y") }.map(\.1) + points.map(\.y)
+    func isOn(_ axis: AxisInfo, _ value: Double) -> Bool {
+      value >= Double(axis.minimum) - 0.5 && value <= Double(axis.maximum) + 0.5
+    }
+    guard across.allSatisfy({ isOn(x, $0) }), down.allSatisfy({ isOn(y, $0) }) else {
+      throw GestureError(
+        "\"\(text)\" goes beyond the panel, which is \(x.minimum) to \(x.maximum) by \(y.minimum) to \(y.maximum)")
+    }
   }
 }
 

@@ -12,17 +12,11 @@ let convertCommand = Command(
     ]),
   body: convert)
 
-/// What people call files of each format.
-private let suffixes: [(String, RecordingFormat)] = [
-  (".evtest", .evtest), (".txt", .evtest), (".events", .evemu), (".evemu", .evemu), (".yml", .libinput),
-  (".yaml", .libinput), (".getevent", .getevent), (".jsonl", .touches),
-]
-
 @Sendable private func convert(_ arguments: ParsedArguments) throws -> Int32 {
   let output = arguments.arguments[1]
-  guard let format = try arguments.format("to", orTouches: true) ?? suffixes.first(where: { output.hasSuffix($0.0) })?.1
-  else {
-    throw arguments.fail("the name of \"\(output)\" tells no format; give one with --to")
+  guard let format = try arguments.format("to", orTouches: true) ?? RecordingFormat.named(by: output) else {
+    let names = RecordingFormat.suffixes.map(\.0).joined(separator: ", ")
+    throw arguments.fail("the name of \"\(output)\" tells no format; end it with one of \(names), or give --to")
   }
   let size = try arguments.size("size")
   if format == .touches {

@@ -26,8 +26,8 @@ func convertToTouches(
         warn("touches: the device \"\(device.name)\" reports none; it is left out")
       } else {
         warn(
-          "touches: no room for the description of \"\(device.name)\", for its slots, tracking ids and keys, and for stamps of "
-            + "single events")
+          "touches: no room for the description of \"\(device.name)\" with its size in pixels and in millimetres, for its "
+            + "slots, tracking ids and keys, and for stamps of single events; a replay of them takes --size WxH")
       }
     }
   }

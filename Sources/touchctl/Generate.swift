@@ -9,7 +9,7 @@ let generateCommand = Command(
     arguments: ["[GESTURE...]"],
     options: [
       .init("output", "FILE", help: "Write to this file instead of standard output"),
-      .init("to", "FORMAT", help: "evtest, evemu (the default), libinput or getevent"),
+      .init("to", "FORMAT", help: "evtest, evemu, libinput or getevent; without it as FILE is named, or evemu"),
       .init("panel", "WxH", help: "The panel's range in device units; 800x480 without"),
       .init("description", "FILE", help: "Take the panel's description from this recording instead"),
       .init("resolution", "N", help: "Device units a millimetre; 5 without"),
@@ -25,51 +25,52 @@ let generateCommand = Command(
 @Sendable private func generate(_ arguments: ParsedArguments) throws -> Int32 {
   if let folder = arguments.string("shipped") {
     guard arguments.arguments.isEmpty else { throw arguments.fail("--shipped takes no gestures") }
+    for option in generateCommand.specification.options where option.name != "shipped" && arguments.flag(option.name) {
+      throw arguments.fail("--shipped takes no --\(option.name): what it writes is settled")
+    }
     for recording in ShippedRecording.all { try recording.write(to: "\(folder)/\(recording.name)") }
     return 0
   }
   guard !arguments.arguments.isEmpty else { throw arguments.fail("GESTURE is missing") }
+  let panel = try panel(arguments)
   var fingers: [Finger] = []
   for text in arguments.arguments {
     do {
       // Each gesture begins well after the one before, so that no two taps make a double one.
       let time = fingers.isEmpty ? 0 : (fingers.map(\.end).max() ?? 0) + 700_000
-      fingers += try GestureText.parse(text, at: time)
+      fingers += try GestureText.parse(text, at: time, on: panel)
     } catch {
       throw arguments.fail("\(error)")
     }
   }
-  let size = try arguments.size("panel") ?? (800, 480)
-  var panel = RecordingGenerator.panel(
-    width: Int32(size.width), height: Int32(size.height),
-    resolution: Int32(clamping: try arguments.count("resolution") ?? 5))
-  if let path = arguments.string("description") {
-    let devices = try RecordingReader.open(path).devices
-    guard let described = devices.first(where: { $0.touchProtocol == .slots }) else {
-      throw RecordingError(file: path, message: "no device with slots, which a panel must be")
-    }
-    panel = described
+  let output = arguments.string("output") ?? "-"
+  let format = try arguments.format("to") ?? RecordingFormat.named(by: output) ?? .evemu
+  guard format.canBeWritten else {
+    throw arguments.fail("the name of \"\(output)\" tells \(format.rawValue), which convert writes of a recording")
   }
   let generator = RecordingGenerator(
-    device: panel, fingers: fingers, seed: UInt64(try arguments.count("seed") ?? 1),
-    rate: min(try arguments.positiveNumber("rate") ?? 100, 10_000),
-    jitter: min(try arguments.positiveNumber("jitter") ?? 0.2, 1), leavesOutUnchanged: !arguments.flag("all-axes"),
+    device: panel, fingers: fingers, seed: UInt64(try arguments.count("seed", from: 0) ?? 1),
+    rate: try arguments.number("rate", in: 1...10_000) ?? 100,
+    jitter: try arguments.number("jitter", in: 0...1) ?? 0.2, leavesOutUnchanged: !arguments.flag("all-axes"),
     stampsEachEvent: arguments.flag("event-stamps"))
-  try generator.write(try arguments.format("to") ?? .evemu, to: arguments.string("output") ?? "-")
+  try generator.write(format, to: output)
   return 0
 }
 
-extension ParsedArguments {
-  /// The option's value as the name of a format that can be written, or nil where it was not given.
-  ///
-  /// - Parameter orTouches: whether touches will do too.
-  func format(_ name: String, orTouches: Bool = false) throws(UsageError) -> RecordingFormat? {
-    guard let text = string(name) else { return nil }
-    let allowed = RecordingFormat.allCases.filter { $0.canBeWritten || orTouches && $0 == .touches }
-    guard let format = allowed.first(where: { $0.rawValue == text }) else {
-      let names = allowed.map(\.rawValue).joined(separator: ", ")
-      throw fail("--\(name): \"\(text)\" is no format that can be written; there are \(names)")
-    }
-    return format
+/// The panel that the options describe.
+private func panel(_ arguments: ParsedArguments) throws -> DeviceDescription {
+  guard let path = arguments.string("description") else {
+    let size = try arguments.size("panel") ?? (800, 480)
+    return RecordingGenerator.panel(
+      width: Int32(size.width), height: Int32(size.height),
+      resolution: Int32(clamping: try arguments.count("resolution") ?? 5))
   }
+  for option in ["panel", "resolution"] where arguments.flag(option) {
+    throw arguments.fail("--description tells the panel, and so does --\(option); take one")
+  }
+  let devices = try RecordingReader.open(path).devices
+  guard let described = devices.first(where: { $0.touchProtocol == .slots }) else {
+    throw RecordingError(file: path, message: "no device with slots, which a panel must be")
+  }
+  return described
 }

@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 import unittest
 
-from programs import PATIENCE, ROOT, TOUCHCTL, touchctl
+from programs import PATIENCE, ROOT, TOUCHCTL, TOUCHD, touchctl
 
 DEMO = ROOT / "Config/recordings/demo.events"
 
@@ -37,8 +37,9 @@ class Touches(InAFolder):
             self.assertEqual(output.read_bytes(), b"".join(printed))
             self.assertEqual(
                 done.stderr.decode(),
-                'touchctl convert: touches: no room for the description of "touchd generated panel", for its slots, tracking ids '
-                "and keys, and for stamps of single events\n",
+                'touchctl convert: touches: no room for the description of "touchd generated panel" with its size in pixels '
+                "and in millimetres, for its slots, tracking ids and keys, and for stamps of single events; a replay of "
+                "them takes --size WxH\n",
             )
         through = run("convert", "-", "-", "--to", "touches", text=DEMO.read_bytes())
         self.assertEqual(through.stdout, b"".join(printed))
@@ -100,6 +101,136 @@ class Generated(InAFolder):
             (done.returncode, done.stderr.decode()),
             (1, f"touchctl generate: {single}: no device with slots, which a panel must be\n"),
         )
+
+    def test_nothing_at_all_is_a_setting(self):
+        for options in [("--jitter", "0"), ("--seed", "0")]:
+            self.assertNotEqual(touchctl("generate", "pan:60,240,440,250", *options), touchctl("generate", "pan:60,240,440,250"))
+        stamps = [
+            line.split()[1] for line in touchctl("generate", "pan:60,240,440,250", "--jitter", "0").decode().splitlines()
+            if line.startswith("E: ") and " 0000 0000 " in line
+        ]
+        self.assertEqual({stamp[-4:] for stamp in stamps}, {"0000"})
+
+    def test_what_no_panel_can_report_is_wrong_usage(self):
+        for words, message in [
+            (("tap:1,1", "--jitter", "1.1"), '--jitter: "1.1" is no number from 0 to 1'),
+            (("tap:1,1", "--jitter", "-0.1"), '--jitter: "-0.1" is no number from 0 to 1'),
+            (("tap:1,1", "--rate", "0.5"), '--rate: "0.5" is no number from 1 to 10000'),
+            (("tap:1,1", "--seed=-1"), '--seed: "-1" is no whole number of 0 or more'),
+            (("fingers:0,9,9,50,50,5",), '"fingers:0,9,9,50,50,5": count is a whole number from 1 to 100'),
+            (("fingers:2.5,9,9,50,50,5",), '"fingers:2.5,9,9,50,50,5": count is a whole number from 1 to 100'),
+            (("fingers:11,9,9,50,50,5",), '"fingers:11,9,9,50,50,5" has 11 fingers at once; the panel has slots for 10'),
+            (("pinch:400,240,-1,9",), '"pinch:400,240,-1,9": span1 is below 0'),
+            (("pinch:400,240,9,-1",), '"pinch:400,240,9,-1": span2 is below 0'),
+            (("rotation:400,240,-5,90",), '"rotation:400,240,-5,90": radius is below 0'),
+            (("tap:800,1",), '"tap:800,1" goes beyond the panel, which is 0 to 799 by 0 to 479'),
+            (("tap:1,-1",), '"tap:1,-1" goes beyond the panel, which is 0 to 799 by 0 to 479'),
+            (("tap:99,80", "--panel", "100x80"), '"tap:99,80" goes beyond the panel, which is 0 to 99 by 0 to 79'),
+            (("pinch:10,240,9,30",), '"pinch:10,240,9,30" goes beyond the panel, which is 0 to 799 by 0 to 479'),
+        ]:
+            done = run("generate", *words)
+            self.assertEqual(
+                (done.returncode, done.stdout, done.stderr.decode()),
+                (2, b"", f"touchctl generate: {message} (touchctl generate --help tells more)\n"),
+            )
+        touchctl(
+            "generate", "fingers:10,9,9,50,50,5", "pinch:400,240,0,799", "double-tap:799,0", "palm:799,479",
+            "rotation:100,240,100,90",
+        )
+
+    def test_the_name_tells_the_format_as_it_does_for_convert(self):
+        for suffix, format in [
+            ("evtest", "evtest"), ("txt", "evtest"), ("events", "evemu"), ("evemu", "evemu"), ("yml", "libinput"),
+            ("yaml", "libinput"), ("libinput", "libinput"), ("getevent", "getevent"), ("bin", "evemu"),
+        ]:
+            file = self.folder / f"x.{suffix}"
+            touchctl("generate", "tap:10,10", "--output", file)
+            self.assertEqual(json.loads(touchctl("describe", "--json", file))["format"], format)
+            if suffix != "bin":
+                copy = self.folder / f"copy.{suffix}"
+                self.assertEqual(run("convert", file, copy).returncode, 0)
+                self.assertEqual(json.loads(touchctl("describe", "--json", copy))["format"], format)
+        touchctl("generate", "tap:10,10", "--output", self.folder / "y.evtest", "--to", "evemu")
+        self.assertTrue((self.folder / "y.evtest").read_bytes().startswith(b"# EVEMU"))
+        run("convert", self.folder / "x.evemu", self.folder / "x.touches")
+        self.assertTrue((self.folder / "x.touches").read_bytes().startswith(b'{"touch":'))
+        done = run("generate", "tap:10,10", "--output", self.folder / "new.jsonl")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("tells touches, which convert writes of a recording", done.stderr.decode())
+        self.assertFalse((self.folder / "new.jsonl").exists())
+        done = run("convert", DEMO, self.folder / "new.bin")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(
+            "tells no format; end it with one of .evtest, .txt, .events, .evemu, .yml, .yaml, .libinput, .getevent, .jsonl, "
+            ".touches, or give --to",
+            done.stderr.decode(),
+        )
+
+    def test_options_that_exclude_each_other_are_wrong_usage(self):
+        for words, message in [
+            (("tap:1,1", "--description", DEMO, "--panel", "9x9"), "--description tells the panel, and so does --panel"),
+            (("tap:1,1", "--description", DEMO, "--resolution", "9"), "and so does --resolution; take one"),
+            (("--shipped", self.folder, "--to", "evtest"), "--shipped takes no --to: what it writes is settled"),
+            (("--shipped", self.folder, "--seed", "2"), "--shipped takes no --seed"),
+            (("--shipped", self.folder, "--all-axes"), "--shipped takes no --all-axes"),
+        ]:
+            done = run("generate", *words)
+            self.assertEqual((done.returncode, done.stdout), (2, b""))
+            self.assertIn(message, done.stderr.decode())
+        self.assertEqual([*self.folder.iterdir()], [])
+        touchctl("generate", "--shipped", self.folder)
+        self.assertEqual((self.folder / "demo.events").read_bytes(), DEMO.read_bytes())
+
+
+class Unusable(InAFolder):
+    def test_a_file_of_which_nothing_can_be_read_is_no_recording(self):
+        text = b"E: 0.0 0003 0035 99999999999999999999\n"
+        file = self.folder / "nothing.events"
+        file.write_bytes(text)
+        why = "no recording: it looks like evemu, but no line can be read as an event or a description\n"
+        for words in [("replay", file), ("describe", file), ("doctor", file), ("convert", file, self.folder / "out.evtest")]:
+            done = run(*words)
+            self.assertEqual(
+                (done.returncode, done.stdout, done.stderr.decode()), (1, b"", f"touchctl {words[0]}: {file}: {why}")
+            )
+        self.assertEqual([*self.folder.iterdir()], [file])
+        done = run("describe", "-", text=text)
+        self.assertEqual((done.returncode, done.stderr.decode()), (1, f"touchctl describe: standard input: {why}"))
+        service = subprocess.run([TOUCHD, "--replay", file], capture_output=True, timeout=PATIENCE)
+        self.assertEqual((service.returncode, service.stderr.decode().count("\n")), (1, 1))
+        self.assertIn(why, service.stderr.decode())
+        for valid in [b"E: 0.0 0003 0035 9\n", b"N: a panel\n" + text, b"A: 35 0 9 0 0\n"]:
+            file.write_bytes(valid)
+            self.assertEqual(run("describe", file).returncode, 0, valid)
+
+    def test_warnings_begin_with_the_command(self):
+        lines = DEMO.read_bytes().splitlines(True)
+        file = self.folder / "damaged.events"
+        file.write_bytes(b"".join([*lines, b"E: oops\n"]))
+        for command in ["replay", "doctor", "describe"]:
+            self.assertEqual(
+                run(command, file).stderr.decode(),
+                f"touchctl {command}: {file}:{len(lines) + 1}: no event in this line; passed over\n",
+            )
+
+    def test_a_device_that_is_not_there_is_counted_as_the_option_counts(self):
+        done = run("convert", DEMO, self.folder / "o.evtest", "--device", "2")
+        self.assertEqual(
+            (done.returncode, done.stderr.decode()),
+            (1, f"touchctl convert: {DEMO}: there is no device 2; it has 1\n"),
+        )
+        self.assertEqual([*self.folder.iterdir()], [])
+
+    def test_touches_of_a_pipe_want_the_size_where_the_command_takes_it(self):
+        touches = run("convert", DEMO, "-", "--to", "touches").stdout
+        for words in [("replay", "-"), ("convert", "-", self.folder / "o.touches")]:
+            done = run(*words, text=touches)
+            self.assertEqual(done.returncode, 1)
+            self.assertIn("do not tell the screen's size; give it with --size WxH\n", done.stderr.decode())
+            self.assertEqual(run(*words, "--size", "800x480", text=touches).returncode, 0)
+        service = subprocess.run([TOUCHD, "--replay", "-"], input=touches, capture_output=True, timeout=PATIENCE)
+        self.assertEqual(service.returncode, 1)
+        self.assertIn("give it as the size of a screen in the configuration\n", service.stderr.decode())
 
 
 class Pipes(InAFolder):

@@ -91,11 +91,20 @@ package struct ParsedArguments: Sendable {
     return number
   }
 
-  /// The option's value as a whole number of at least 1, or nil where it was not given.
-  package func count(_ name: String) throws(UsageError) -> Int? {
+  /// The option's value as a number within `range`, or nil where it was not given.
+  package func number(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Double? {
     guard let text = values[name] else { return nil }
-    guard let number = Int(text), number >= 1 else {
-      throw fail("--\(name): \"\(text)\" is no whole number of 1 or more")
+    guard let number = Double(text), number >= Double(range.lowerBound), number <= Double(range.upperBound) else {
+      throw fail("--\(name): \"\(text)\" is no number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  /// The option's value as a whole number of at least `least`, or nil where it was not given.
+  package func count(_ name: String, from least: Int = 1) throws(UsageError) -> Int? {
+    guard let text = values[name] else { return nil }
+    guard let number = Int(text), number >= least else {
+      throw fail("--\(name): \"\(text)\" is no whole number of \(least) or more")
     }
     return number
   }
