@@ -21,7 +21,11 @@ private final class Desk: TouchObserver {
       self.path = path
       var ends: [Int32] = [0, 0]
       try #require(pipe(&ends) == 0)
-      for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+      for end in ends {
+        _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        // A program that another test starts meanwhile would hold a copy, and no close would be seen.
+        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      }
       (reader, writer) = (ends[0], ends[1])
     }
 
