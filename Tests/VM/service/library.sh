@@ -22,6 +22,7 @@ fresh() {
   sleep 0.2
   journalctl --sync
   date +@%s.%6N >$JOURNAL_START
+  SAID=0
   start_panel
   is StatusText "Serving 1 touchscreen to 0 clients"
 }
@@ -49,11 +50,14 @@ journal() {
     sed -E 's/event[0-9]+/eventN/; s/process [0-9]+/process N/'
 }
 
-# said TEXT: waits until the journal has it.
+# said TEXT: waits until the journal has it behind the line of the `said` before, so that the same words can be awaited twice.
 said() {
-  local until=$((SECONDS + 20))
+  local until=$((SECONDS + 20)) line
   while [ $SECONDS -lt $until ]; do
-    ! journal | grep -qF -- "$1" || return 0
+    if line=$(journal | tail -n +$((SAID + 1)) | grep -nFm 1 -- "$1"); then
+      SAID=$((SAID + ${line%%:*}))
+      return 0
+    fi
     sleep 0.05
   done
   journal
