@@ -7,7 +7,7 @@ package struct Cursor: Sendable {
 
   /// Stands at the root of a document.
   package init(_ node: Node, file: String? = nil) {
-    self.init(node, file: file, path: KeyPathText())
+    self.init(node, file: file, path: .root)
   }
 
   private init(_ node: Node, file: String?, path: KeyPathText) {

@@ -21,10 +21,11 @@ package func parseJSON(_ bytes: Span<UInt8>, file: String? = nil) throws(Documen
     guard bytes.count > 0 else { throw DocumentError(file: file, message: "the document is empty") }
     let message = withUnsafeBytes(of: error.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     let place = Place(line: Int(max(error.line, 1)), column: Int(max(error.column, 1)))
+    // jansson quotes the text near an error as it stands there, line breaks included.
     throw DocumentError(file: file, place: place, message: oneLine(message))
   }
   defer { json_decref(root) }
-  return try convert(root, depth: 1, path: KeyPathText(), file: file)
+  return try convert(root, depth: 1, path: .root, file: file)
 }
 
 /// Turns jansson's value into ours; the recursion ends at ``maximumDepth``.
@@ -72,9 +73,4 @@ private func convert(
 private func checkDepth(_ depth: Int, _ path: KeyPathText, _ file: String?) throws(DocumentError) {
   guard depth > maximumDepth else { return }
   throw DocumentError(file: file, path: path.text, message: "nested deeper than \(maximumDepth) levels")
-}
-
-/// jansson quotes the text near an error as it stands there, line breaks included.
-private func oneLine(_ message: String) -> String {
-  String(String.UnicodeScalarView(message.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }))
 }

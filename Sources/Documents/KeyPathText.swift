@@ -1,26 +1,31 @@
 /// The way to a value as errors print it: `windows[0].views[2].kind`.
-struct KeyPathText: Equatable, Sendable {
-  /// The text; empty for the document itself.
-  private(set) var text = ""
+///
+/// A chain that is put into words only for an error: a key may be as long as a message and have as many values below it.
+indirect enum KeyPathText: Sendable {
+  /// The document itself.
+  case root
+  case key(String, of: KeyPathText)
+  case element(Int, of: KeyPathText)
 
   /// The way to the value of `key`.
-  func appending(_ key: String) -> KeyPathText {
-    // A key of a message may hold anything; quoted, it stays on one line and is no index.
-    let isPlain = !key.isEmpty && key.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"[]\":".utf8.contains($0) }
-    let shown = isPlain ? key : quoted(key)
-    return KeyPathText(text: text.isEmpty ? shown : "\(text).\(shown)")
-  }
+  func appending(_ key: String) -> KeyPathText { .key(key, of: self) }
 
   /// The way to an element of a sequence.
-  func appending(_ index: Int) -> KeyPathText {
-    KeyPathText(text: "\(text)[\(index)]")
-  }
-}
+  func appending(_ index: Int) -> KeyPathText { .element(index, of: self) }
 
-/// `text` in quotation marks for a message: on one line whatever it holds, and cut where it is long.
-package func quoted(_ text: String) -> String {
-  let limit = 60
-  var writer = JSONWriter()
-  writer.string(text.unicodeScalars.count > limit ? String(text.unicodeScalars.prefix(limit)) + "…" : text)
-  return String(decoding: writer.bytes, as: UTF8.self)
+  /// The text; empty for the document itself.
+  var text: String {
+    switch self {
+    case .root: return ""
+    case .element(let index, let whole): return "\(whole.text)[\(index)]"
+    case .key(let key, let whole):
+      // A key of a message may hold anything; quoted, it stays on one line, is no index and is cut where it is long.
+      let isPlain =
+        !key.isEmpty && key.unicodeScalars.count <= longestQuotation
+        && key.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"[]\":".utf8.contains($0) }
+      let shown = isPlain ? key : quoted(key)
+      let before = whole.text
+      return before.isEmpty ? shown : "\(before).\(shown)"
+    }
+  }
 }

@@ -22,7 +22,7 @@ private struct YAMLComposer {
   let file: String
 
   mutating func document() throws(DocumentError) -> Node {
-    let root = KeyPathText()
+    let root = KeyPathText.root
     _ = try events.next(path: root)
     let (first, place) = try events.next(path: root)
     guard first == .beginDocument else { return Node(.null, place: place) }

@@ -88,4 +88,15 @@ import Testing
     #expect(error(objects)?.hasSuffix("a.a: nested deeper than 64 levels") == true)
     #expect(error(nested(100_000)) != nil)
   }
+
+  @Test("A long key costs no more for each value below it", .timeLimit(.minutes(1)))
+  func longKey() throws {
+    let (key, count) = (String(repeating: "k", count: 16_000_000), 125_000)
+    let text = "{\"\(key)\":[" + String(repeating: "1,", count: count - 1) + "1]}"
+    guard case .sequence(let elements)? = try parse(text)[key]?.value else {
+      Issue.record("no list")
+      return
+    }
+    #expect(elements.count == count)
+  }
 }
