@@ -44,21 +44,16 @@ package struct Cursor: Sendable {
 
   /// The members of a mapping; null, or nothing behind a YAML key, counts as an empty one.
   package func members() throws(DocumentError) -> [Node.Member] {
-    switch node.value {
-    case .mapping(let members): return members
-    case .null, .plain(""): return []
-    default: throw error("expected a mapping of keys, found \(found)")
-    }
+    if node.value.isNull { return [] }
+    guard case .mapping(let members) = node.value else { throw error("expected a mapping of keys, found \(found)") }
+    return members
   }
 
   /// The elements of a list; null, or nothing behind a YAML key, counts as an empty one.
   package func elements() throws(DocumentError) -> [Cursor] {
-    switch node.value {
-    case .sequence(let elements):
-      return elements.enumerated().map { Cursor($1, file: file, path: path.appending($0)) }
-    case .null, .plain(""): return []
-    default: throw error("expected a list, found \(found)")
-    }
+    if node.value.isNull { return [] }
+    guard case .sequence(let elements) = node.value else { throw error("expected a list, found \(found)") }
+    return elements.enumerated().map { Cursor($1, file: file, path: path.appending($0)) }
   }
 
   /// What stands here, for messages.

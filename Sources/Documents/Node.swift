@@ -23,6 +23,14 @@ package struct Node: Equatable, Sendable {
     case sequence([Node])
     /// Members in the order of the text; no key stands twice.
     case mapping([Member])
+
+    /// Whether nothing stands there, or one of the words that YAML's core schema has for it.
+    var isNull: Bool {
+      switch self {
+      case .null, .plain(""), .plain("~"), .plain("null"), .plain("Null"), .plain("NULL"): true
+      default: false
+      }
+    }
   }
 
   /// A key of a mapping with its value.

@@ -116,6 +116,12 @@ private func message<Value>(_ read: () throws -> Value) -> String? {
     #expect(try Cursor(parseYAML([], file: "t.yaml")).members().isEmpty)
     #expect(try json("null").members().isEmpty)
     #expect(try json("null").elements().isEmpty)
+    for word in ["~", "null", "Null", "NULL"] {
+      #expect(try yaml(word).members().isEmpty)
+      #expect(try yaml(word).elements().isEmpty)
+    }
+    #expect(try message(yaml("'~'").members) == "t.yaml:1:4: v: expected a mapping of keys, found \"~\"")
+    #expect(try message(yaml("'null'").elements) == "t.yaml:1:4: v: expected a list, found \"null\"")
     #expect(try message(json("0").members) == "v: expected a mapping of keys, found 0")
     #expect(try message(json("{}").elements) == "v: expected a list, found a mapping")
     #expect(try message(yaml("x").members) == "t.yaml:1:4: v: expected a mapping of keys, found \"x\"")
@@ -127,6 +133,14 @@ private func message<Value>(_ read: () throws -> Value) -> String? {
     let inner = try #require(root["a"]?[0]["b[c"]?["d"])
     #expect(inner.error("x").description == #"a[0]."b[c".d: x"#)
     #expect(root["a"]?["b"] == nil)
+  }
+
+  @Test("A path shows keys of 60 characters whole, and cuts longer ones")
+  func longKeys() throws {
+    let whole = String(repeating: "é", count: 60)
+    let root = Cursor(try parseJSON(Array("{\"\(whole)\":{\"\(whole)é\":1}}".utf8).span))
+    #expect(root[whole]?.error("x").description == "\(whole): x")
+    #expect(root[whole]?[whole + "é"]?.error("x").description == "\(whole).\"\(whole)…\": x")
   }
 
   @Test("A long or multi-line text is shown cut and on one line")
