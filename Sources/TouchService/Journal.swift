@@ -1,3 +1,4 @@
+import Documents
 import Glibc
 
 /// Writes what operators are told to standard error, one line a sentence; never a position.
@@ -26,8 +27,9 @@ package struct Journal: Sendable {
     self.write = write
   }
 
-  /// Writes one sentence.
+  /// Writes one sentence, on one line whatever names it holds: a device may be called anything.
   package func tell(_ priority: Priority, _ sentence: String) {
+    let sentence = oneLine(sentence)
     write(isJournal ? "<\(priority.rawValue)>\(sentence)\n" : "touchd: \(sentence)\n")
   }
 }

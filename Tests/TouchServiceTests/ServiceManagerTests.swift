@@ -98,12 +98,12 @@ import Varlink
     var status = stat()
     try #require(fstat(STDERR_FILENO, &status) == 0)
     let stream = "\(status.st_dev):\(status.st_ino)"
-    func line(_ value: String?, _ priority: Journal.Priority) -> String {
+    func line(_ value: String?, _ priority: Journal.Priority, _ sentence: String = "all is well") -> String {
       let text = Mutex("")
       let journal = Journal(environment: { $0 == "JOURNAL_STREAM" ? value : nil }) { line in
         text.withLock { $0 += line }
       }
-      journal.tell(priority, "all is well")
+      journal.tell(priority, sentence)
       return text.withLock { $0 }
     }
     #expect(line(stream, .error) == "<3>all is well\n")
@@ -112,6 +112,7 @@ import Varlink
     #expect(line(stream, .info) == "<6>all is well\n")
     #expect(line("1:\(status.st_ino)0", .error) == "touchd: all is well\n")
     #expect(line(nil, .error) == "touchd: all is well\n")
+    #expect(line(stream, .info, "\"A\n<0>B\r\u{1B}[2J\u{7F}é\" is gone") == "<6>\"A <0>B  [2J é\" is gone\n")
   }
 }
 
