@@ -84,8 +84,8 @@ final class ListeningSocket {
     }
   }
 
-  /// The next client that waits, or nil where none does.
-  /// - Parameter turnAway: called for each client that had to be hung up on.
+  /// The next client that waits; nil where none does, or where it had to be hung up on.
+  /// - Parameter turnAway: called for a client that had to be hung up on.
   func accept(turnAway: () -> Void) -> Int32? {
     while true {
       do {
@@ -99,8 +99,8 @@ final class ListeningSocket {
           let client = try? systemCall("accept4") { clinux_accept4(fd) }
           if let client { Glibc.close(client) }
           reserve = Self.makeReserve()
-          guard client != nil else { return nil }
-          turnAway()
+          if client != nil { turnAway() }
+          return nil
         default: return nil
         }
       }

@@ -40,6 +40,8 @@ package final class VarlinkServer {
   private var lastID = 0
   /// Peers without permission must not keep others out, so they have few places of their own.
   private static let maximumDenied = 8
+  /// How many are let in a turn; who connects again and again must not keep the loop from what else is ready.
+  private static let acceptedPerTurn = 16
 
   private struct Info {
     var vendor, product, version, url: String
@@ -151,7 +153,8 @@ package final class VarlinkServer {
   }
 
   private func accept(from socket: ListeningSocket) {
-    while let fd = socket.accept(turnAway: { onTurnedAway?(nil) }) {
+    for _ in 0..<Self.acceptedPerTurn {
+      guard let fd = socket.accept(turnAway: { onTurnedAway?(nil) }) else { return }
       // Who cannot even be asked for its name is gone already.
       _ = try? adopt(connected: fd)
     }

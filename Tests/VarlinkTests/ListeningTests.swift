@@ -241,6 +241,19 @@ import Testing
     #expect(throws: SystemError(call: "connect", errno: ECONNREFUSED)) { try connect(directory("socket")) }
   }
 
+  @Test("a turn lets 16 clients in, so that who connects again and again does not keep it from ending")
+  func acceptsABatch() throws {
+    let directory = try Directory()
+    let service = try Service()
+    try service.server.listen(path: directory("socket"), mode: 0o600)
+    let clients = try (0..<17).map { _ in try connect(directory("socket")) }
+    service.loop.turn(timeout: 0)
+    #expect(service.server.connectionCount == 16)
+    service.loop.turn(timeout: 0)
+    #expect(service.server.connectionCount == 17)
+    withExtendedLifetime(clients) {}
+  }
+
   @Test("what is no socket cannot be listened on or adopted")
   func refusesNoSockets() throws {
     let service = try Service()
