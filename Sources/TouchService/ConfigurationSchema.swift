@@ -93,7 +93,7 @@ extension DeviceRule {
       ),
       Field("grab", \.grab, .bool, "Whether touchd takes the device for itself, so that nobody else gets its events."),
       Field(
-        optional: "calibration", \.calibration, .numbers(["a", "b", "c", "d", "e", "f"], in: -1000...1000),
+        optional: "calibration", \.calibration, .matrix,
         "libinput's matrix over positions from 0 to 1: x' = ax + by + c, y' = dx + ey + f; absent: udev's, or none."),
       Field("swapAxes", \.swapsAxes, .bool, "Whether the axes change places, before all else."),
       Field("invertX", \.invertsX, .bool, "Whether the horizontal axis runs from right to left."),
@@ -109,9 +109,7 @@ extension CalibrationRule {
     "calibration", "The matrix of the devices that match.", defaults: CalibrationRule(),
     fields: [
       Field(required: "match", \.match, .match, "Which devices it is for: those for which everything named holds."),
-      Field(
-        required: "matrix", \.matrix, .numbers(["a", "b", "c", "d", "e", "f"], in: -1000...1000),
-        "libinput's matrix, as in a device's rule."),
+      Field(required: "matrix", \.matrix, .matrix, "libinput's matrix, as in a device's rule."),
     ])
 }
 
@@ -187,6 +185,19 @@ extension Codec where Value == UInt32 {
         let digits = String(mode & 0o777, radix: 8)
         return String(repeating: "0", count: 4 - digits.count) + digits
       })
+  }
+}
+
+extension Codec where Value == [Double] {
+  /// `[a, b, c, d, e, f]`, which leaves different places apart.
+  fileprivate static var matrix: Codec {
+    numbers(["a", "b", "c", "d", "e", "f"], in: -1000...1000).map(
+      to: { (numbers, cursor) throws(DocumentError) in
+        guard numbers[0] * numbers[4] != numbers[1] * numbers[3] else {
+          throw cursor.error("a matrix with ae = bd would put every touch on one line")
+        }
+        return numbers
+      }, from: { $0 })
   }
 }
 

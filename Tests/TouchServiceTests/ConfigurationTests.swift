@@ -128,6 +128,14 @@ private func error(_ text: String) -> String? {
         "t.yaml:1:43: devices[0].calibration: expected [a, b, c, d, e, f], found 3 elements"
       ),
       (
+        "devices: [{match: {name: x}, calibration: [1, 2, 0, 2, 4, 0]}]",
+        "t.yaml:1:43: devices[0].calibration: a matrix with ae = bd would put every touch on one line"
+      ),
+      (
+        "calibrations: [{match: {name: x}, matrix: [0, 0, 0, 0, 0, 0]}]",
+        "t.yaml:1:43: calibrations[0].matrix: a matrix with ae = bd would put every touch on one line"
+      ),
+      (
         "devices: [{match: {name: x}, grab: yes}]",
         #"t.yaml:1:36: devices[0].grab: expected true or false, found "yes"; write true"#
       ),
