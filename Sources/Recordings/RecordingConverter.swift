@@ -26,9 +26,7 @@ package struct RecordingConverter {
   /// - Parameter warn: gets one sentence for each thing that was damaged in the input or that the output cannot say.
   /// - Throws: What keeps the input from being read or the output from being written.
   package func run(_ warn: @escaping (String) -> Void) throws(RecordingError) {
-    guard input != output || input == "-" else {
-      throw RecordingError(file: output, message: "the output is the input")
-    }
+    try FileIdentity.check(input, isNot: output)
     let reader = try RecordingReader.open(input, description: description)
     reader.onWarning = { warn("\($0)") }
     if let device, device >= reader.devices.count {
@@ -54,7 +52,7 @@ package struct RecordingConverter {
       let pass = index == 0 ? reader : try RecordingReader.open(input, description: description)
       try writer.begin(index)
       var frame = Frame()
-      while try pass.next(into: &frame) {
+      while writer.hasReader, try pass.next(into: &frame) {
         if frame.device == device { try writer.write(frame) }
       }
     }

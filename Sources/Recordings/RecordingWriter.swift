@@ -6,6 +6,9 @@ package final class RecordingWriter {
   /// The text so far; of a writer to a file what has not been written yet.
   package var bytes: [UInt8] { out.bytes }
 
+  /// Whether what is written may still be read: no longer once a pipe's reader has seen enough (`| head`), which is no error.
+  package private(set) var hasReader = true
+
   /// Receives what the format cannot say.
   package var onWarning: ((String) -> Void)?
 
@@ -79,9 +82,13 @@ package final class RecordingWriter {
   private func flush(from count: Int) throws(RecordingError) {
     guard descriptor >= 0, out.bytes.count >= count else { return }
     var written = 0
-    while written < out.bytes.count {
+    while hasReader, written < out.bytes.count {
       let result = out.bytes.withUnsafeBytes { buffer in
         Glibc.write(descriptor, buffer.baseAddress.map { $0 + written }, buffer.count - written)
+      }
+      if result < 0, errno == EPIPE {
+        hasReader = false
+        break
       }
       if result < 0, errno != EINTR { throw failure() }
       if result > 0 { written += result }

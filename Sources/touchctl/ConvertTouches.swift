@@ -10,9 +10,7 @@ import TouchService
 func convertToTouches(
   _ input: String, description: String?, output: String, size: (width: Double, height: Double)?
 ) throws -> Int32 {
-  guard input != output || input == "-" else {
-    throw RecordingError(file: output, message: "the output is the input")
-  }
+  try FileIdentity.check(input, isNot: output)
   func warn(_ message: String) { printError("touchctl convert: \(message)\n") }
   var configuration = try Configuration.forReplay(
     scene: nil, size: size.map { Size(width: $0.width, height: $0.height) })

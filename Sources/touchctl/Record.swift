@@ -37,7 +37,7 @@ let recordCommand = Command(
       }
     }
     if outcome == .gone { printError("touchctl: \(device.path) is gone\n") }
-    if outcome == .gone || failure != nil { loop.stop() }
+    if outcome == .gone || failure != nil || !writer.hasReader { loop.stop() }
   }
   try loop.onSignals([SIGINT, SIGTERM]) { _ in loop.stop() }
   try loop.add(device.fd, interest: .read) { _ in read() }

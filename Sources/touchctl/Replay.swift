@@ -22,6 +22,9 @@ let replayCommand = Command(
 @Sendable private func replay(_ arguments: ParsedArguments) throws -> Int32 {
   let pace = try arguments.positiveNumber("pace")
   if arguments.flag("device") {
+    for option in ["scene", "size", "touches", "decisions", "explain"] where arguments.flag(option) {
+      throw arguments.fail("--device plays events as they are, and takes no --\(option)")
+    }
     return try replayIntoDevice(
       arguments.arguments[0], description: arguments.string("description"), pace: pace ?? 1, delay: 1_000_000)
   }

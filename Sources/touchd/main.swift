@@ -18,6 +18,8 @@ let specification = CommandSpecification(
     .init("version", help: "Print the version and exit"),
   ])
 
+// A reader of what is printed who goes away is no reason to end.
+signal(SIGPIPE, SIG_IGN)
 exit(run(specification, CommandLine.arguments.dropFirst(), serve))
 
 /// Reads the configuration and runs the service until it is told to end or its recording has ended.

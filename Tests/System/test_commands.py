@@ -68,12 +68,29 @@ class CommandLines(unittest.TestCase):
             self.assertEqual(
                 (done.returncode, done.stderr.decode()), (1, f"{name}: write failed: No space left on device\n"), words
             )
-        # A reader who has seen enough is none.
-        reading, writing = os.pipe()
-        os.close(reading)
-        with open(writing, "w") as gone:
-            done = subprocess.run([TOUCHCTL, "describe", demo], stdout=gone, stderr=subprocess.PIPE, timeout=PATIENCE)
-        self.assertEqual((done.returncode, done.stderr), (0, b""))
+
+    def test_a_reader_who_has_seen_enough_is_no_failure(self):
+        demo = ROOT / "Config/recordings/demo.events"
+        for command in [
+            (TOUCHD, "--help"), (TOUCHD, "--version"), (TOUCHCTL, "--help"), (TOUCHCTL, "replay", demo),
+            (TOUCHCTL, "describe", demo), (TOUCHCTL, "generate", "tap:9,9"),
+            *((TOUCHCTL, "convert", demo, "-", "--to", format) for format in ["evtest", "libinput", "touches"]),
+        ]:
+            reading, writing = os.pipe()
+            os.close(reading)
+            with open(writing, "w") as gone:
+                # Python ignores SIGPIPE, and what it starts would with it.
+                done = subprocess.run(
+                    command, stdout=gone, stderr=subprocess.PIPE, timeout=PATIENCE, restore_signals=True
+                )
+            self.assertEqual(done.returncode, 0, command)
+            self.assertNotIn(b"ipe", done.stderr, command)
+
+    def test_a_replay_into_a_panel_takes_no_options_that_it_would_not_heed(self):
+        for option in [("--scene", "x"), ("--size", "9x9"), ("--touches",), ("--decisions",), ("--explain",)]:
+            code, said = run(TOUCHCTL, "replay", "--device", *option, ROOT / "Config/recordings/demo.events")
+            self.assertEqual(code, 2)
+            self.assertIn(f"--device plays events as they are, and takes no {option[0]} ", said)
 
     def test_statistics_that_cannot_be_written_are_a_failure(self):
         with Service(panel.mixed()) as service, open("/dev/full", "w") as full:

@@ -12,8 +12,9 @@ from programs import PATIENCE, ROOT, TOUCHCTL, TOUCHD, touchctl
 DEMO = ROOT / "Config/recordings/demo.events"
 
 
-def run(*arguments, text=b""):
-    return subprocess.run([TOUCHCTL, *map(str, arguments)], input=text, capture_output=True, timeout=PATIENCE)
+def run(*arguments, text=b"", stdin=None):
+    given = {"stdin": stdin} if stdin else {"input": text}
+    return subprocess.run([TOUCHCTL, *map(str, arguments)], **given, capture_output=True, timeout=PATIENCE)
 
 
 class InAFolder(unittest.TestCase):
@@ -74,12 +75,22 @@ class Touches(InAFolder):
             self.assertEqual(done.returncode, 2)
             self.assertIn(message, done.stderr.decode())
         self.assertEqual([*self.folder.iterdir()], [])
+
+    def test_a_recording_is_not_written_over_whatever_it_is_called(self):
         copy = self.folder / "demo.events"
         copy.write_bytes(DEMO.read_bytes())
-        done = run("convert", copy, copy, "--to", "touches")
-        self.assertEqual(done.returncode, 1)
-        self.assertIn("the output is the input", done.stderr.decode())
-        self.assertEqual(copy.read_bytes(), DEMO.read_bytes())
+        link = self.folder / "link.events"
+        link.symlink_to(copy)
+        (self.folder / "folder").mkdir()
+        for names in [(copy, copy), (copy, link), (copy, self.folder / "folder/../demo.events"), ("-", copy)]:
+            for format in ["touches", "evtest"]:
+                with open(copy) as file:
+                    done = run("convert", *names, "--to", format, stdin=file)
+                self.assertEqual(
+                    (done.returncode, done.stderr.decode()),
+                    (1, f"touchctl convert: {names[1]}: the output is the input\n"),
+                )
+                self.assertEqual(copy.read_bytes(), DEMO.read_bytes())
 
 
 class Generated(InAFolder):
