@@ -1,4 +1,7 @@
 # What the scenarios share; each sources it. In the guest: OUT is the exchange folder, the programs are on the PATH.
+#
+# The guest's time stands still while anything has something to do: a pause ends when all that it is for has been done, on any host.
+# Limits of time only end what hangs.
 set -u
 OUT=${OUT:-/out}
 here=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
@@ -53,24 +56,32 @@ panel_done() {
 start_touchd() {
   mkdir -p /run/touchd
   : >"$OUT/touchd.log"
+  TOLD=0
   # A pipe that a scenario holds open is not the service's.
   touchd "$@" 2>>"$OUT/touchd.log" 7>&- &
   TOUCHD=$!
   eventually 20 test -S /run/touchd/io.touchd || { cat "$OUT/touchd.log"; fail "touchd does not listen"; }
 }
-# told TEXT: waits until touchd has said it.
-told() { eventually 10 grep -qF -- "$1" "$OUT/touchd.log" || { cat "$OUT/touchd.log"; fail "touchd does not say: $1"; }; }
+# told TEXT: waits until touchd has said it behind the line of the `told` before, so that the same words can be awaited twice.
+told() {
+  local tries=500 line
+  until line=$(tail -n +$((TOLD + 1)) "$OUT/touchd.log" | grep -nFm 1 -- "$1"); do
+    [ $((tries -= 1)) -gt 0 ] || { cat "$OUT/touchd.log"; fail "touchd does not say: $1"; }
+    sleep 0.02
+  done
+  TOLD=$((TOLD + ${line%%:*}))
+}
 
-# connected COUNT: waits until so many clients are connected, and a moment more, for what they ask first.
-connected() {
-  eventually 20 sh -c "[ \$(grep -c /run/touchd/io.touchd /proc/net/unix) -gt $1 ]" || fail "there are not $1 clients"
-  sleep 0.3
+# subscribed COUNT: waits until so many clients are subscribed: of a sequence that begins then they hear all.
+subscribed() {
+  eventually 20 sh -c "touchctl stats --prometheus 2>/dev/null | grep -qx 'touchd_subscribers $1'" ||
+    fail "there are not $1 subscribers"
 }
 # start_watch FILE: a subscriber, whose lines go to the file.
 start_watch() {
   touchctl watch >"$1" 7>&- &
   WATCH=$!
-  connected 1
+  subscribed 1
 }
 # stop_all: ends the service as systemd would, and waits for it and its subscriber.
 stop_all() {

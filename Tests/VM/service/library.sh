@@ -33,7 +33,7 @@ show() { systemctl show --value -p "$1" touchd.service; }
 # is PROPERTY VALUE: waits until the property has the value.
 is() {
   local value=
-  local until=$((SECONDS + 20))
+  local until=$((SECONDS + 60))
   while [ $SECONDS -lt $until ]; do
     value=$(show "$1")
     [ "$value" != "$2" ] || return 0
@@ -52,7 +52,7 @@ journal() {
 
 # said TEXT: waits until the journal has it behind the line of the `said` before, so that the same words can be awaited twice.
 said() {
-  local until=$((SECONDS + 20)) line
+  local until=$((SECONDS + 60)) line
   while [ $SECONDS -lt $until ]; do
     if line=$(journal | tail -n +$((SAID + 1)) | grep -nFm 1 -- "$1"); then
       SAID=$((SAID + ${line%%:*}))
@@ -72,12 +72,19 @@ as() {
   setpriv --reuid "$user" --regid "$user" "${groups[@]}" "$@"
 }
 
-# subscribe FILE [OPTION...]: a member's subscription, whose lines go to the file; its process is WATCH.
-subscribe() {
+# join FILE [OPTION...]: a member who is about to subscribe, whose lines go to the file; its process is WATCH.
+join() {
   local file=$1
   shift
   as $MEMBER touchd touchctl watch "$@" >"$file" 2>"$file.errors" &
   WATCH=$!
+}
+
+# subscribe FILE [OPTION...]: the same, and it is subscribed; the status tells of connections alone.
+subscribe() {
+  join "$@"
+  subscribed 1
+  is StatusText "Serving 1 touchscreen to 1 client"
 }
 
 # drag: a finger comes down on the map and moves; lift: it goes on, and up.
