@@ -1,12 +1,12 @@
 extension Application {
-  /// Cancels the touches on one screen, or on every screen (S3): the device went, or the stream broke off.
+  /// Cancels the touches on one screen, or on every screen for `nil`, at `time` in µs (S3): the device went, or the stream broke off.
   public func cancelTouches(on screen: Screen?, at time: Int64) {
     if !isTurning {
       advance(to: time)
       currentTime = max(currentTime, time)
     }
     turn {
-      cancelTouches { screen == nil || $0.window.screen === screen }
+      cancelTouches { screen == nil || $0.screen === screen }
       for hover in hovers where screen == nil || hover.screen === screen {
         for recognizer in hover.inside { recognizer.abort("S3", "the pen's panel went") }
       }
@@ -19,7 +19,7 @@ extension Application {
     cancelTouches { $0.window === window }
   }
 
-  /// Cancels every touch, fails every attempt, forgets every timer, and takes `time` as the clock's new start.
+  /// Cancels every touch, fails every attempt, forgets every timer, and takes `time` (µs) as the clock's new start.
   public func reset(at time: Int64) {
     cancelTouches(on: nil, at: currentTime)
     turn {
@@ -34,7 +34,7 @@ extension Application {
     currentTime = time
   }
 
-  /// Gives a screen another size or rotation; its touches are cancelled, for their places mean nothing any more.
+  /// Gives a screen another size, in pixels as it is rotated now, and density; its touches are cancelled, for their places mean nothing any more.
   public func resize(_ screen: Screen, to size: Size, pixelsPerPoint: Vector) {
     cancelTouches(on: screen, at: currentTime)
     screen.size = size
@@ -44,12 +44,12 @@ extension Application {
   /// Cancels what is under way on a view that was removed, and below it (S3).
   func cancelTouches(below view: View) {
     turn {
-      cancelTouches { $0.view.isDescendant(of: view) }
+      cancelTouches { $0.view?.isDescendant(of: view) ?? false }
       for recognizer in attempting where recognizer.view?.isDescendant(of: view) ?? false {
         recognizer.abort("S3", "its view was removed")
       }
       stopScrolling(below: view)
-      for position in lifted.indices where lifted[position].touch.view.isDescendant(of: view) {
+      for position in lifted.indices where lifted[position].touch.view?.isDescendant(of: view) ?? false {
         lifted[position].delivery.isTaken = true
         isUnsettled = true
       }

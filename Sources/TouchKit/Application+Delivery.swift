@@ -90,9 +90,10 @@ extension Application {
   }
 
   private func refuses(_ touch: Touch, besides earlier: Touch, isTracked: Bool) -> Bool {
-    if earlier.view === touch.view { return !touch.view.isMultipleTouchEnabled }
+    guard let view = touch.view, let other = earlier.view else { return false }
+    if other === view { return !view.isMultipleTouchEnabled }
     guard isTracked && earlier.window === touch.window else { return false }
-    return earlier.view.isExclusiveTouch || touch.view.isExclusiveTouch
+    return other.isExclusiveTouch || view.isExclusiveTouch
   }
 
   /// One cancelled for each touch whose view had its began and that was taken or cancelled; silence for the others.
@@ -111,7 +112,16 @@ extension Application {
       lifted[position].delivery.stage = .silent
       silence(lifted[position].touch, after: stage)
     }
+    forgetSilentLifts()
+  }
+
+  /// Lets go of the touches that have lifted and whose views have had their last message.
+  private func forgetSilentLifts() {
+    guard !lifted.isEmpty else { return }
+    let gone = lifted.filter { $0.delivery.stage == .silent }
     lifted.removeAll { $0.delivery.stage == .silent }
+    // Outside of any access: a view that goes with its touch may call the application.
+    for lift in gone { lift.touch.receiver.letGo() }
   }
 
   private func silence(_ touch: Touch, after stage: Delivery.Stage) {
@@ -165,7 +175,7 @@ extension Application {
       setStage(of: touch.id, to: touch.phase == .ended ? .silent : .down)
       send(touch)
     }
-    lifted.removeAll { $0.delivery.stage == .silent }
+    forgetSilentLifts()
   }
 
   private func stage(of id: Int) -> Delivery.Stage {
@@ -218,12 +228,12 @@ extension Application {
     send(event.allTouches, of: touch.phase, to: touch.view, event)
   }
 
-  private func send(_ list: TouchList, of phase: Touch.Phase, to view: View, _ event: TouchEvent) {
+  private func send(_ list: TouchList, of phase: Touch.Phase, to view: View?, _ event: TouchEvent) {
     switch phase {
-    case .began: view.touchesBegan(list, with: event)
-    case .moved: view.touchesMoved(list, with: event)
-    case .ended: view.touchesEnded(list, with: event)
-    case .cancelled: view.touchesCancelled(list, with: event)
+    case .began: view?.touchesBegan(list, with: event)
+    case .moved: view?.touchesMoved(list, with: event)
+    case .ended: view?.touchesEnded(list, with: event)
+    case .cancelled: view?.touchesCancelled(list, with: event)
     case .stationary: break
     }
   }

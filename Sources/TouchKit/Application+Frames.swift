@@ -67,13 +67,13 @@ extension Application {
     guard let (view, window) = hit(sample.location, on: screen) else { return }
     let touch = Touch(
       sample, time: currentTime, tapCount: tapCount(of: sample, on: screen), view: view, window: window)
-    if let shared = touches.firstIndex(where: { $0.window.screen === screen }) {
-      deliveries.append(Delivery(of: touch, sequence: deliveries[shared].sequence))
-    } else if let shared = lifted.first(where: { $0.touch.window.screen === screen }) {
-      deliveries.append(Delivery(of: touch, sequence: shared.delivery.sequence))
+    if let shared = touches.firstIndex(where: { $0.screen === screen }) {
+      deliveries.append(Delivery(sequence: deliveries[shared].sequence))
+    } else if let shared = lifted.first(where: { $0.touch.screen === screen }) {
+      deliveries.append(Delivery(sequence: shared.delivery.sequence))
     } else {
       lastSequence += 1
-      deliveries.append(Delivery(of: touch, sequence: lastSequence))
+      deliveries.append(Delivery(sequence: lastSequence))
     }
     hasGateWork = true
     touches.append(touch)
@@ -98,7 +98,7 @@ extension Application {
   private func collectRecognizers(for position: Int) {
     let touch = touches[position]
     var depth = 0
-    var view: View? = touch.view.superview
+    var view: View? = touch.view?.superview
     while let current = view {
       depth += 1
       view = current.superview
@@ -190,8 +190,8 @@ extension Application {
         lifted.append(LiftedTouch(touch: touches[position], delivery: deliveries[position]))
       }
       for recognizer in attempting { recognizer.forgetTouch(at: position) }
-      touches.remove(at: position)
-      deliveries.remove(at: position)
+      let gone = touches.remove(at: position)
+      if deliveries.remove(at: position).stage == .silent { gone.receiver.letGo() }
     }
   }
 }
@@ -225,7 +225,8 @@ extension GestureRecognizer {
   final func receives(_ touch: Touch) -> Bool {
     guard isEnabled && !isOver && allowedTouchTypes.contains(touch.type) else { return false }
     if requiresExclusiveTouchType && !attempt.isEmpty && attemptType != touch.type { return false }
-    if refusesTouches(on: touch.view) || !takes(touch) { return false }
+    if let view = touch.view, refusesTouches(on: view) { return false }
+    if !takes(touch) { return false }
     return delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
   }
 

@@ -21,7 +21,7 @@ extension Application {
   func rememberTap(_ touch: Touch) {
     guard touch.phase == .ended else { return }
     recentTaps.append(
-      RecentTap(screen: touch.window.screen, time: touch.time, location: touch.location, count: touch.tapCount))
+      RecentTap(screen: touch.screen, time: touch.time, location: touch.location, count: touch.tapCount))
   }
 }
 

@@ -67,6 +67,8 @@ public final class Application: Responder {
 
   deinit {
     for window in windows { window.application = nil }
+    for touch in touches { touch.receiver.letGo() }
+    for lift in lifted { lift.touch.receiver.letGo() }
     for recognizer in attempting { recognizer.forgetAttempt() }
     for scrollView in moving { scrollView.rest() }
   }
@@ -90,7 +92,7 @@ public final class Application: Responder {
   /// The deadline of the timer that is due first, in µs.
   public var nextDeadline: Int64? { timers.nextDeadline }
 
-  /// Fires every timer whose deadline is before `time`, in the order of deadlines, equal ones in the order armed.
+  /// Fires every timer whose deadline is before `time` (µs), in the order of deadlines, equal ones in the order armed.
   ///
   /// Each fires with its own deadline as the time, which is all that moves ``currentTime``. A timer at exactly `time` does not fire: a limit is exceeded, never met.
   public func advance(to time: Int64) {

@@ -55,6 +55,12 @@ struct Mean {
   private var sum = Point.zero
   private(set) var count = 0
 
+  init() {}
+
+  init(of points: [Point]) {
+    for point in points { add(point) }
+  }
+
   mutating func add(_ point: Point) {
     sum.x += point.x
     sum.y += point.y

@@ -22,14 +22,9 @@ struct Delivery {
   var sampleTime: Int64 = 0
   /// The sequence of its screen it belongs to.
   let sequence: Int
-  /// The touch's view and window, which the touch itself does not hold.
-  let view: View
-  let window: Window
 
-  init(of touch: Touch, sequence: Int) {
+  init(sequence: Int) {
     self.sequence = sequence
-    view = touch.view
-    window = touch.window
   }
 }
 

@@ -41,7 +41,7 @@ extension GestureRecognizer: TimerTarget {
     attemptNumber = number
     attemptType = touch.type
     hitView = touch.view
-    hitScreen = touch.window.screen
+    hitScreen = touch.screen
     self.sequence = sequence
   }
 

@@ -96,7 +96,7 @@ open class GestureRecognizer {
   open func touchesEnded(_ touches: TouchList, with event: TouchEvent) {}
   /// Tells of touches that were taken away; whatever this does, the recognizer fails or is cancelled then (S13).
   open func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {}
-  /// Tells that the time given to ``setTimer(at:)`` has passed.
+  /// Tells that the time given to ``setTimer(at:)`` has passed; `time` is that deadline in µs.
   open func timerFired(at time: Int64) {}
   /// Puts the recognizer back to where it was before the first touch (S16); an override calls `super`.
   open func reset() {}
@@ -134,12 +134,19 @@ open class GestureRecognizer {
     return view?.convert(fromScreen: point) ?? point
   }
 
-  /// Where one of its touches that are down is, in the coordinate space of `view`, or in screen pixels for `nil`.
+  /// Where one of its ``numberOfTouches`` fingers is, in the coordinate space of `view`, or in screen pixels for `nil`.
+  ///
+  /// In the action of a discrete gesture: where that finger was when the gesture's own ``location(in:)`` was taken.
   open func location(ofTouch index: Int, in view: View?) -> Point {
-    precondition(index >= 0 && index < numberOfTouches, "a touch of a recognizer is between 0 and numberOfTouches")
-    let touches = application!.touches
-    let down = positions.filter { touches[$0].isDown }
-    return touches[down[index]].location(in: view)
+    let places = self.places
+    precondition(places.indices.contains(index), "a touch of a recognizer is between 0 and numberOfTouches")
+    return view?.convert(fromScreen: places[index]) ?? places[index]
+  }
+
+  /// Where each of its fingers is, in screen pixels.
+  var places: [Point] {
+    guard let touches = application?.touches else { return [] }
+    return positions.filter { touches[$0].isDown }.map { touches[$0].location }
   }
 }
 

@@ -30,7 +30,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     }
     if change.isComplete {
       if !isTap { setTimer(at: event.time + microseconds(minimumPressDuration ?? thresholds.longPressDuration)) }
-      let place = press.place(of: touches, at: positions)
+      let place = Mean(of: press.places(of: touches, at: positions)).value ?? .zero
       let distance = screen.points(from: lastPlace, to: place).length
       if taps > 0 && distance > thresholds.tapDistance {
         return fail(

@@ -44,7 +44,7 @@ struct Press {
       change.isComplete = true
     }
     for position in positions where touches[position].phase != .stationary {
-      let screen = touches[position].window.screen
+      let screen = touches[position].screen
       let distance = screen.points(from: touches[position].startLocation, to: touches[position].location).length
       if distance > movement { change.failure = .moved(distance) }
       guard touches[position].phase == .ended else { continue }
@@ -56,11 +56,11 @@ struct Press {
     return change
   }
 
-  /// The mean of where its fingers came down, in screen pixels; one may have lifted again in this very frame.
-  func place(of touches: borrowing Span<Touch>, at positions: [Int]) -> Point {
-    var mean = Mean()
-    for position in positions { mean.add(touches[position].startLocation) }
-    return mean.value ?? .zero
+  /// Where its fingers came down, in screen pixels; one may have lifted again in this very frame.
+  func places(of touches: borrowing Span<Touch>, at positions: [Int]) -> [Point] {
+    var places: [Point] = []
+    for position in positions { places.append(touches[position].startLocation) }
+    return places
   }
 }
 

@@ -31,11 +31,11 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
   /// Those of its edges whose band the touch began in.
   private final func edges(under touch: Touch) -> Edges {
-    let screen = touch.window.screen
+    let screen = touch.screen
     let near = screen.points(Vector(dx: touch.startLocation.x, dy: touch.startLocation.y))
     let far = screen.points(
       from: touch.startLocation, to: Point(x: screen.size.width, y: screen.size.height))
-    let band = (application ?? touch.window.application)?.thresholds.edgeBand ?? Thresholds().edgeBand
+    let band = (application ?? touch.window?.application)?.thresholds.edgeBand ?? Thresholds().edgeBand
     var under = Edges()
     if near.dx <= band { under.insert(.left) }
     if near.dy <= band { under.insert(.top) }

@@ -31,6 +31,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   private final var fingers = 0
   private final var candidates = Direction()
   private final var place = Point.zero
+  private final var lastPlaces: [Point] = []
 
   open override var isDiscrete: Bool { true }
   open override var kind: String { "swipe" }
@@ -57,7 +58,8 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     }
     guard fingers == numberOfTouchesRequired, let found = qualified(touches, at: event.time) else { return }
     recognizedDirection = found
-    place = centroid(in: touches) ?? place
+    lastPlaces = super.places
+    place = Mean(of: lastPlaces).value ?? place
     clearTimer()
     state = .ended
   }
@@ -144,6 +146,8 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   open override var numberOfTouches: Int {
     state == .ended ? numberOfTouchesRequired : super.numberOfTouches
   }
+
+  override var places: [Point] { state == .ended ? lastPlaces : super.places }
 
   open override func location(in view: View?) -> Point {
     guard state == .ended else { return super.location(in: view) }

@@ -10,6 +10,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   private final var press = Press()
   private final var taps = 0
   private final var firstPlace = Point.zero
+  private final var firstPlaces: [Point] = []
   private final var lastPlace = Point.zero
   private final var lastLift: Int64 = 0
   private final var missed: (tap: Int, lift: Int64)?
@@ -24,9 +25,11 @@ open class TapGestureRecognizer: GestureRecognizer {
     if change.hasStarted { explainMiss(at: event.time) }
     if change.hasStarted { setTimer(at: event.time + microseconds(thresholds.tapPress)) }
     if change.isComplete {
-      let place = press.place(of: touches, at: positions)
+      let places = press.places(of: touches, at: positions)
+      let place = Mean(of: places).value ?? .zero
       if taps == 0 {
         firstPlace = place
+        firstPlaces = places
       } else {
         let distance = screen.points(from: lastPlace, to: place).length
         let limit = thresholds.tapDistance
@@ -108,6 +111,8 @@ open class TapGestureRecognizer: GestureRecognizer {
   open override var numberOfTouches: Int {
     state == .ended ? numberOfTouchesRequired : super.numberOfTouches
   }
+
+  override var places: [Point] { state == .ended ? firstPlaces : super.places }
 
   open override func location(in view: View?) -> Point {
     view?.convert(fromScreen: firstPlace) ?? firstPlace

@@ -2,8 +2,8 @@
 ///
 /// A value: what the touch was when it was handed over. Its ``id`` tells that two values are of one touch.
 ///
-/// Its view and window are held by the application until the touch's last message, not by the value, so that a frame
-/// counts no references: keep the id, not the touch.
+/// All values of one touch share its view and window, which are held until the touch's last message was delivered: a
+/// value that is kept for longer has neither.
 public struct Touch: Identifiable {
   /// What a touch did since the last frame (S1).
   public enum Phase: UInt8, Sendable {
@@ -39,10 +39,7 @@ public struct Touch: Identifiable {
   public internal(set) var majorRadius: Double
   /// The angle of the longer axis in radians, clockwise from upright, or 0 where the panel has none.
   public internal(set) var orientation: Double
-  /// The view that was hit when it began; it stays so until the touch's end (S2).
-  public unowned(unsafe) let view: View
-  /// The window of that view.
-  public unowned(unsafe) let window: Window
+  let receiver: TouchReceiver
 
   init(_ sample: TouchSample, time: Int64, tapCount: Int, view: View, window: Window) {
     id = sample.id
@@ -57,9 +54,15 @@ public struct Touch: Identifiable {
     force = sample.force
     majorRadius = sample.majorRadius
     orientation = sample.orientation
-    self.view = view
-    self.window = window
+    receiver = TouchReceiver(view: view, window: window)
   }
+
+  /// The view that was hit when it began; it stays so until the touch's end (S2), and is `nil` once its last message was delivered.
+  public var view: View? { receiver.view }
+  /// The window that the view was in when it was hit; `nil` once the touch's last message was delivered.
+  public var window: Window? { receiver.window }
+  /// The screen that it is on.
+  var screen: Screen { receiver.screen }
 
   /// Takes over what one sample says of a touch that is down.
   mutating func apply(_ sample: TouchSample, at time: Int64) {

@@ -24,6 +24,11 @@ open class ViewController: Responder {
 
   /// Nests `child` here; its view is added to a view by the caller.
   public final func addChild(_ child: ViewController) {
+    var above: ViewController? = self
+    while let controller = above {
+      precondition(controller !== child, "a controller cannot be nested in itself")
+      above = controller.parent
+    }
     child.removeFromParent()
     child.parent = self
     children.append(child)

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
-import TouchKit
+
+@testable import TouchKit
 
 /// A view that nobody but its tree holds.
 private final class Mortal: View {
@@ -144,4 +145,128 @@ private final class Mortals {
     }
     #expect(scroll.motion == .resting && hold.state == .possible && hold.numberOfTouches == 0)
   }
+
+  @Test("S2: a touch that is kept has its view until its last message was delivered, none after it", arguments: 0..<3)
+  func keptTouch(_ way: Int) {
+    var kept: [Touch] = []
+    let screen = Screen(name: "screen", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
+    var application: Application? = Application()
+    weak var window: Window?
+    weak var view: Keeping?
+    do {
+      let (made, inner) = (Window(screen: screen), Keeping(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
+      (window, view) = (made, inner)
+      inner.heard = { kept += $0 }
+      made.addSubview(inner)
+      application?.addWindow(made)
+    }
+    func frame(_ phase: Touch.Phase, _ x: Double, at time: Int64) {
+      application?.handle([TouchSample(id: 1, phase: phase, location: Point(x: x, y: 5))].span, on: screen, at: time)
+    }
+    frame(.began, 5, at: 1000)
+    frame(.moved, 6, at: 2000)
+    #expect(kept.count == 2 && kept.allSatisfy { $0.view === view && $0.view != nil && $0.window === window })
+    view?.heard = { touches in
+      #expect(touches.allSatisfy { $0.view != nil && $0.window != nil })
+      kept += touches
+    }
+    switch way {
+    case 0: frame(.ended, 6, at: 3000)
+    case 1: view?.removeFromSuperview()
+    default: application = nil
+    }
+    #expect(kept.count == [3, 3, 2][way])
+    #expect(kept.allSatisfy { $0.view == nil && $0.window == nil })
+    #expect((view == nil) == (way > 0) && (window == nil) == (way == 2))
+    #expect(kept.map { $0.location(in: nil).x }.prefix(2) == [5, 6])
+  }
+
+  @Test("S2, S28: a touch has its view while its ended is withheld, one that nobody hears of until it lifts")
+  func keptWhileWithheld() {
+    let stage = Stage()
+    let view = stage.view("view")
+    let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: view)
+    tap.numberOfTapsRequired = 2
+    var kept: [Touch] = []
+    let answers = Answers()
+    answers.receive = { _, touch in
+      kept.append(touch)
+      return kept.count == 1
+    }
+    tap.delegate = answers
+    stage.play(Finger(100, 100).up(), Finger(105, 100, at: 5).up(), finish: false)
+    #expect(stage.trace("view") == "B" && kept.map { $0.view === view } == [true, false])
+    stage.finish()
+    #expect(stage.trace("view") == "B E" && kept.map { $0.view == nil } == [true, true])
+  }
+
+  @Test("S2: a view that goes with its touch may ask for the touch's view, and call the application")
+  func goesWithTouch() {
+    let screen = Screen(name: "screen", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
+    let application = Application()
+    let window = Window(screen: screen)
+    application.addWindow(window)
+    var kept: Touch?
+    var seen: [Bool] = []
+    do {
+      let view = Keeping(frame: window.bounds)
+      view.heard = { kept = $0.first }
+      view.goes = { [unowned application] in
+        seen.append(kept?.view == nil)
+        application.cancelTouches(on: nil, at: application.currentTime)
+      }
+      window.addSubview(view)
+    }
+    let samples = [1, 2].map { TouchSample(id: $0, phase: .began, location: Point(x: 5, y: 5)) }
+    application.handle(samples.span, on: screen, at: 1000)
+    window.subviews[0].removeFromSuperview()
+    #expect(seen == [true])
+    application.handle([TouchSample(id: 3, phase: .began, location: Point(x: 5, y: 5))].span, on: screen, at: 2000)
+    #expect(application.touches.map(\.id) == [3])
+  }
+
+  @Test("What is gone is in no property of what it left behind")
+  func nothingDangles() {
+    let screen = Screen(name: "screen", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
+    let (view, window) = (View(), Window(screen: screen))
+    let (tap, pan) = (TapGestureRecognizer(), PanGestureRecognizer())
+    let child = ViewController()
+    do {
+      let (above, application, parent) = (View(), Application(), ViewController())
+      above.addSubview(view)
+      above.addGestureRecognizer(tap)
+      parent.addChild(child)
+      _ = ViewController(view: view)
+      application.addWindow(window)
+      let gone = SwipeGestureRecognizer()
+      #expect(throws: Never.self) {
+        try tap.require(toFail: gone)
+        try gone.require(toFail: pan)
+      }
+      gone.allowSimultaneous(with: tap)
+      tap.allowSimultaneous(with: gone)
+      pan.refuseTouches(on: above)
+    }
+    #expect(view.superview == nil && view.controller == nil && view.window == nil && tap.view == nil)
+    #expect(child.parent == nil && window.application == nil && window.next == nil)
+    for recognizer in [tap, pan] {
+      let relations = recognizer.relations
+      #expect(relations.required.isEmpty && relations.simultaneous.isEmpty && relations.back.isEmpty)
+    }
+    #expect(!pan.refusesTouches(on: view))
+    #expect(throws: Never.self) { try pan.require(toFail: tap) }
+  }
+}
+
+/// A view that hands on its touches, and tells when it goes.
+private final class Keeping: View {
+  var heard: (TouchList) -> Void = { _ in }
+  var goes: () -> Void = {}
+
+  deinit { goes() }
+
+  override func touchesBegan(_ touches: TouchList, with event: TouchEvent) { heard(touches) }
+  override func touchesMoved(_ touches: TouchList, with event: TouchEvent) { heard(touches) }
+  override func touchesEnded(_ touches: TouchList, with event: TouchEvent) { heard(touches) }
+  override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) { heard(touches) }
 }
