@@ -1,6 +1,6 @@
 /// Coordinate spaces: each view has one, and screen pixels lie above the windows.
 extension View {
-  /// A point of the superview's space in this view's own, where the view is at `time`.
+  /// A point of the superview's space in this view's own, where the view is at `time` (µs).
   ///
   /// Not finite, and so in no view, where the view is scaled to nothing.
   public final func convert(fromSuperview point: Point, at time: Int64) -> Point {
@@ -9,7 +9,7 @@ extension View {
     return Point(x: place.dx + boundsOrigin.x, y: place.dy + boundsOrigin.y)
   }
 
-  /// A point of this view's own space in its superview's, where the view is at `time`.
+  /// A point of this view's own space in its superview's, where the view is at `time` (µs).
   public final func convert(toSuperview point: Point, at time: Int64) -> Point {
     let inBounds = Vector(dx: point.x - boundsOrigin.x, dy: point.y - boundsOrigin.y)
     let place = isStraight ? inBounds : shown(inBounds, at: time)
@@ -42,6 +42,13 @@ extension View {
   public final func convert(fromScreen way: Vector) -> Vector {
     let start = convert(fromScreen: Point.zero)
     let end = convert(fromScreen: Point(x: way.dx, y: way.dy))
+    return Vector(dx: end.x - start.x, dy: end.y - start.y)
+  }
+
+  /// A way in this view's own coordinate space in screen pixels.
+  public final func convert(toScreen way: Vector) -> Vector {
+    let start = convert(toScreen: Point.zero)
+    let end = convert(toScreen: Point(x: way.dx, y: way.dy))
     return Vector(dx: end.x - start.x, dy: end.y - start.y)
   }
 

@@ -41,7 +41,7 @@ struct Hover {
 }
 
 extension Application {
-  /// Tells where a pen or cursor hovers over a screen, in pixels; `nil` when it has left or touches the glass.
+  /// Tells where a pen or cursor hovers over a screen, in pixels, at `time` in µs; `nil` when it has left or touches the glass.
   public func hover(at point: Point?, type: Touch.TouchType = .pen, on screen: Screen, at time: Int64) {
     advance(to: time)
     currentTime = max(currentTime, time)

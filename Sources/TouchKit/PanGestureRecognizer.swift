@@ -20,16 +20,31 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   open override var kind: String { "pan" }
 
-  /// How far the fingers have come, in pixels; setting it changes what the way is counted from.
+  /// How far the fingers have come, in screen pixels; setting it changes what the way is counted from.
   public final var translation: Vector {
     get { along(Vector(dx: path.way.dx - zero.dx, dy: path.way.dy - zero.dy)) }
     set { zero = Vector(dx: path.way.dx - newValue.dx, dy: path.way.dy - newValue.dy) }
   }
 
-  /// How fast the fingers go, in pixels a second; zero when they have stood for `velocity.stop`.
+  /// How fast the fingers go, in screen pixels a second; zero when they have stood for `velocity.stop`.
   public final var velocity: Vector {
     guard let application else { return .zero }
     return along(velocities.velocity(in: application))
+  }
+
+  /// How far the fingers have come, in the coordinate space of `view`, or in screen pixels for `nil`.
+  public final func translation(in view: View?) -> Vector {
+    view?.convert(fromScreen: translation) ?? translation
+  }
+
+  /// Sets ``translation``, given in the coordinate space of `view`, or in screen pixels for `nil`.
+  public final func setTranslation(_ translation: Vector, in view: View?) {
+    self.translation = view?.convert(toScreen: translation) ?? translation
+  }
+
+  /// How fast the fingers go, in pixels a second of the coordinate space of `view`, or of the screen for `nil`.
+  public final func velocity(in view: View?) -> Vector {
+    view?.convert(fromScreen: velocity) ?? velocity
   }
 
   private final func along(_ vector: Vector) -> Vector {

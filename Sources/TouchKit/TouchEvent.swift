@@ -21,9 +21,14 @@ public struct TouchEvent {
     TouchList(touches, at: touches.indices.filter { touches[$0].view === view })
   }
 
+  /// The touches whose hit view was in `window` when it was hit.
+  public func touches(for window: Window) -> TouchList {
+    TouchList(touches, at: touches.indices.filter { touches[$0].window === window })
+  }
+
   /// The touches that `recognizer` follows.
   public func touches(for recognizer: GestureRecognizer) -> TouchList {
-    TouchList(touches, at: recognizer.positions.filter { $0 < touches.count })
+    TouchList(touches, at: touches.indices.filter { recognizer.follows(touches[$0]) })
   }
 
   /// Every sample of `touch` that came in this frame, the newest last, each with its own time: one, where the panel was not ahead of the frames.

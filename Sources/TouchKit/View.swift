@@ -132,7 +132,7 @@ open class View: Responder {
   /// Itself, where it is a scroll view: without a cast for each view on the way up.
   var asScrollView: ScrollView? { nil }
 
-  /// The view that a touch at `point`, in this view's coordinate space, goes to: a subview or this view itself (S5, S6, S7).
+  /// The view that a touch at `point`, in this view's coordinate space, goes to at `time` (µs): a subview or this view itself (S5, S6, S7).
   ///
   /// An override may give any view, also one that is not interactive, or `nil` to let the touch through.
   open func hitTest(_ point: Point, at time: Int64) -> View? {

@@ -258,6 +258,30 @@ import Testing
     #expect(places == [220, 320, 320])
   }
 
+  @Test(
+    "A pan's translation and velocity are told in any view's coordinate space, and the translation can be set in it")
+  func waysInViews() {
+    let stage = Stage()
+    let view = stage.view("view", 0, 0, 400, 400)
+    view.transform = Transform(a: 0, b: 2, c: -2, d: 0)
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
+    var seen: [[Vector]] = []
+    pan.addTarget { _ in
+      seen.append([pan.translation(in: nil), pan.translation(in: view), pan.velocity(in: nil), pan.velocity(in: view)])
+      if pan.state == .began { pan.setTranslation(Vector(dx: 10, dy: 30), in: view) }
+      if pan.state == .changed { pan.setTranslation(Vector(dx: 1, dy: 2), in: nil) }
+    }
+    stage.play(Finger(200, 200).move(40, 20).move(40, 20), finish: false)
+    #expect(seen.map { $0[0] } == [Vector(dx: 40, dy: 20), Vector(dx: -20, dy: 40)])
+    #expect(seen.map { $0[1] } == [Vector(dx: 10, dy: -20), Vector(dx: 20, dy: 10)])
+    #expect(pan.translation == Vector(dx: 1, dy: 2))
+    for ways in seen {
+      #expect(abs(ways[2].dx - 4000) < 1e-6 && abs(ways[2].dy - 2000) < 1e-6)
+      #expect(abs(ways[3].dx - 1000) < 1e-6 && abs(ways[3].dy + 2000) < 1e-6)
+    }
+    #expect(view.convert(toScreen: Vector(dx: 10, dy: 30)) == Vector(dx: -60, dy: 20))
+  }
+
   @Test("A recognizer's touches are told one by one, in any view")
   func touchPlaces() {
     let stage = Stage()
@@ -270,6 +294,35 @@ import Testing
     stage.play(Finger(100, 100).move(30, 0).hold(20).up(), Finger(300, 100).up(after: 20))
     #expect(seen == [[80, 250], [80], []])
     #expect(pan.location(in: nil) == Point(x: 130, y: 100))
+  }
+
+  @Test(
+    "A tap's and a swipe's action tell where each finger was when the gesture's place was taken, also after a wait")
+  func discretePlaces() throws {
+    let stage = Stage()
+    let view = stage.view("view", 50, 0, 900, 900)
+    let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: view)
+    (tap.numberOfTapsRequired, tap.numberOfTouchesRequired) = (2, 2)
+    let swipe = stage.attach(SwipeGestureRecognizer(name: "swipe"), to: view)
+    let hold = stage.attach(LongPressGestureRecognizer(name: "hold"), to: view)
+    hold.allowableMovement = 1000
+    var seen: [[Double]] = []
+    for recognizer in [tap, swipe] {
+      recognizer.addTarget { recognizer in
+        seen.append((0..<recognizer.numberOfTouches).map { recognizer.location(ofTouch: $0, in: view).x })
+        seen.append([recognizer.location(in: view).x])
+      }
+    }
+    stage.play(Finger.taps(2, 100, 100) + Finger.taps(2, 120, 100))
+    #expect(seen == [[50, 70], [60]])
+    seen.removeAll()
+    stage.play(Finger(100, 100, at: 2000).move(80, 0).up())
+    #expect(seen == [[130], [130]])
+    seen.removeAll()
+    try swipe.require(toFail: hold)
+    stage.play(Finger(100, 100, at: 4000).move(80, 0).move(10, 0).up())
+    #expect(seen == [[130], [130]])
+    #expect(tap.numberOfTouches == 0 && swipe.numberOfTouches == 0)
   }
 
   @Test("Hover: entered, moved, exited, for each view under the pen; touches are no matter of it")

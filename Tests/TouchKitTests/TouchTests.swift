@@ -4,6 +4,54 @@ import Testing
 @testable import TouchKit
 
 @Suite struct TouchTests {
+  @Test("An event's touches can be had for a view, for a window with all its views, and for a recognizer")
+  func touchesFor() {
+    let stage = Stage()
+    let (left, right) = (stage.view("left", 0, 0, 100, 100), stage.view("right", 100, 0, 100, 100))
+    let other = RecordingWindow(name: "other", screen: stage.screen, frame: Rect(x: 500, y: 0, width: 100, height: 100))
+    stage.application.addWindow(other)
+    let own = RecordingRecognizer(name: "own")
+    right.addGestureRecognizer(own)
+    var seen: [[Int]] = []
+    own.onTouches = { recognizer, letter, _, event in
+      guard letter == "gM" else { return }
+      seen = [
+        event.touches(for: left), event.touches(for: stage.window), event.touches(for: stage.window as View),
+        event.touches(for: other), event.touches(for: recognizer), event.allTouches,
+      ].map { $0.map(\.id) }
+    }
+    stage.play(Finger(50, 50).hold(40), Finger(300, 300), Finger(550, 50), Finger(150, 50).move(5, 0), finish: false)
+    #expect(seen == [[1], [1, 2, 4], [2], [3], [4], [1, 2, 3, 4]])
+  }
+
+  @Test("A message that was withheld tells of its own touch alone, whichever touches a recognizer follows")
+  func withheldEvent() {
+    final class Content: View {
+      var heard: (TouchEvent) -> Void = { _ in }
+      override func touchesBegan(_ touches: TouchList, with event: TouchEvent) { heard(event) }
+    }
+    let stage = Stage()
+    let content = Content(frame: stage.window.bounds)
+    content.isMultipleTouchEnabled = true
+    stage.window.addSubview(content)
+    func recognizer(of id: Int) -> (RecordingRecognizer, Answers) {
+      let (recognizer, answers) = (RecordingRecognizer(name: "own"), Answers())
+      answers.receive = { _, touch in touch.id == id }
+      recognizer.delegate = answers
+      content.addGestureRecognizer(recognizer)
+      return (recognizer, answers)
+    }
+    let (first, second) = (recognizer(of: 1), recognizer(of: 2))
+    second.0.delaysTouchesBegan = true
+    stage.play(Finger(100, 100), Finger(200, 200), finish: false)
+    var seen: [[Int]] = []
+    content.heard = { event in
+      seen = [event.allTouches, event.touches(for: first.0), event.touches(for: content)].map { $0.map(\.id) }
+    }
+    second.0.isEnabled = false
+    #expect(seen == [[2], [], [2]])
+  }
+
   @Test("S1: began, moved, ended and cancelled are told, stationary is not")
   func phases() {
     let stage = Stage()
