@@ -103,7 +103,7 @@ open class Control: View {
     let nearest = Point(
       x: min(max(place.x, bounds.origin.x), bounds.origin.x + bounds.size.width),
       y: min(max(place.y, bounds.origin.y), bounds.origin.y + bounds.size.height))
-    let way = touch.window.screen.points(from: convert(toScreen: nearest), to: touch.location)
+    let way = touch.screen.points(from: convert(toScreen: nearest), to: touch.location)
     let reach = window?.application?.thresholds.controlDrag ?? 0
     return max(abs(way.dx), abs(way.dy)) <= reach
   }
@@ -113,6 +113,7 @@ extension Control {
   /// Whether a gesture that a view above recognizes on this very control is one the control has for itself (S32).
   final func isRival(_ recognizer: GestureRecognizer) -> Bool {
     isEnabled && recognizer.view !== self && recognizer.hitView === self
+      && !recognizer.relations.controls.contains { $0.view === self }
   }
 
   /// Why a tap of a view above does not begin on a control that is tapped itself (S32).

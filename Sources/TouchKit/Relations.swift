@@ -19,6 +19,8 @@ struct Relations {
   var required: [Reference] = []
   /// Those that may recognize at the same time, always (S20).
   var simultaneous: [Reference] = []
+  /// Controls on which this may recognize although they have the same gesture for themselves (S32).
+  var controls: [ViewReference] = []
   /// Those that require this one or may recognize with it.
   var back: [Reference] = []
   /// Views whose touches are refused, with all below them (S18).
@@ -68,6 +70,13 @@ extension GestureRecognizer {
     if relations.simultaneous.contains(where: { $0.recognizer === other }) { return }
     relations.simultaneous.append(Relations.Reference(recognizer: other))
     other.relations.back.append(Relations.Reference(recognizer: self))
+  }
+
+  /// Lets this recognize on `control` also where the control has that gesture for itself (S32); not held.
+  ///
+  /// The control keeps its touch where ``cancelsTouchesInView`` is off, else it gets a cancelled.
+  public final func allowSimultaneous(with control: Control) {
+    relations.controls.append(Relations.ViewReference(view: control))
   }
 
   /// Refuses touches that hit `view` or a view below it (S18).

@@ -10,6 +10,8 @@ open class Slider: Control {
     set { current = clamped(newValue) }
   }
   /// Whether each change is told while the knob is dragged, rather than the last one alone.
+  ///
+  /// A drag that is cancelled leaves the value that was told last: where the knob is, or off, where the drag began.
   public final var isContinuous = true
 
   private final var current = 0.0
@@ -47,6 +49,11 @@ open class Slider: Control {
     _ = continueTracking(touch, with: event)
     guard value != startValue else { return }
     sendActions(for: isContinuous ? .primaryActionTriggered : [.valueChanged, .primaryActionTriggered], with: event)
+  }
+
+  /// Where changes are not told while the knob is dragged, there was none when the touch is taken away.
+  open override func cancelTracking(with event: TouchEvent?) {
+    if !isContinuous { value = startValue }
   }
 
   private final func clamped(_ value: Double) -> Double {

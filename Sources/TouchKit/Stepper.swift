@@ -10,13 +10,15 @@ open class Stepper: Control, TimerTarget {
     set { current = clamped(newValue) }
   }
   /// By how much a tap, or each repetition, changes the value.
-  public final var step = 1.0
+  public final var stepValue = 1.0
   /// Whether a step beyond one end goes on at the other.
   public final var wraps = false
 
   /// Whether it goes on stepping while a touch stays on it, after `stepper.delay` and then each `stepper.interval`.
   public final var autorepeat = true
   /// Whether each change is told while a touch is held, rather than the last one alone.
+  ///
+  /// A touch that is cancelled leaves the value that was told last: where it has come to, or off, where it began.
   public final var isContinuous = true
 
   private final var current = 0.0
@@ -67,7 +69,7 @@ open class Stepper: Control, TimerTarget {
 
   private final func takeStep(_ event: TouchEvent?) {
     let before = value
-    let next = value + (isIncrement ? step : -step)
+    let next = value + (isIncrement ? stepValue : -stepValue)
     if wraps && next > maximumValue {
       value = minimumValue
     } else if wraps && next < minimumValue {

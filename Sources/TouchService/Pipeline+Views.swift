@@ -38,7 +38,7 @@ extension Pipeline {
     guard publisher != nil else { return }
     controlWriter.write(
       source, event: event.name, at: application.currentTime,
-      place: touches == nil ? nil : control.touchLocation, action: action, target: target)
+      place: touches == nil && !control.isTracking ? nil : control.touchLocation, action: action, target: target)
     publishControl(source, replacing: key)
   }
 

@@ -66,6 +66,7 @@ private struct SceneBuilder {
   var built = BuiltScene()
   private var views: [String: View] = [:]
   private var recognizers: [String: GestureRecognizer] = [:]
+  private var ownGestures: [String: Control] = [:]
   private var redirections: [(from: View, to: String)] = []
   private var relations: [(GestureRecognizer, RecognizerDescription)] = []
 
@@ -106,6 +107,9 @@ private struct SceneBuilder {
       if let scrollView = subview as? ScrollView, let kind = description.kind.value as? any SceneScrollKind {
         add(scrollView.panGestureRecognizer, kind.traits.pan.recognizer(of: description.name))
       }
+      if let control = subview as? Control, let kind = description.kind.value as? any SceneControlKind {
+        for gesture in type(of: kind).ownGestures { ownGestures["\(control.name).\(gesture)"] = control }
+      }
       apply(description.traits, to: subview, in: window)
     }
   }
@@ -141,6 +145,9 @@ private struct SceneBuilder {
       }
       for other in description.simultaneousWith.compactMap({ recognizers[$0] }) {
         recognizer.allowSimultaneous(with: other)
+      }
+      for control in description.simultaneousWith.compactMap({ ownGestures[$0] }) {
+        recognizer.allowSimultaneous(with: control)
       }
       for view in description.refuseTouchesOn.compactMap({ views[$0] }) { recognizer.refuseTouches(on: view) }
     }

@@ -23,6 +23,7 @@ private struct SceneCheck {
 
   private var views: [String: Cursor] = [:]
   private var recognizers: [String: Int] = [:]
+  private var ownGestures: [String: Cursor] = [:]
   private var entries: [Entry] = []
   private var redirects: [(name: String, place: Cursor)] = []
 
@@ -43,6 +44,9 @@ private struct SceneCheck {
       if let scroll = view.kind.value as? any SceneScrollKind {
         try add(scroll.traits.pan.recognizer(of: view.name), at: place["pan"] ?? place, named: place["name"])
       }
+      if let control = view.kind.value as? any SceneControlKind {
+        for gesture in type(of: control).ownGestures { ownGestures["\(view.name).\(gesture)"] = place["name"] ?? place }
+      }
       try collect(view.name, view.traits, at: place)
     }
   }
@@ -58,13 +62,25 @@ private struct SceneCheck {
 
   func resolve() throws(DocumentError) {
     let (recognizerNames, viewNames) = (recognizers.keys.sorted(), views.keys.sorted())
+    // In the order of the text, for the first error is told.
+    for entry in entries {
+      guard ownGestures[entry.recognizer.name] != nil else { continue }
+      throw (entry.place["name"] ?? entry.place).error(
+        "another recognizer is called \(quoted(entry.recognizer.name)) already: a control's own gesture")
+    }
     for redirect in redirects where views[redirect.name] == nil {
       throw redirect.place.unknown("window or view", redirect.name, known: viewNames)
     }
     for entry in entries {
       let recognizer = entry.recognizer
+      for (index, name) in recognizer.requireToFail.enumerated() where ownGestures[name] != nil {
+        throw (entry.place["requireToFail"]?[index] ?? entry.place).error(
+          "\(name) is a control's own gesture, which wins without that (S32); only simultaneousWith can name it")
+      }
       try resolve(recognizer.requireToFail, "requireToFail", "recognizer", recognizerNames, at: entry)
-      try resolve(recognizer.simultaneousWith, "simultaneousWith", "recognizer", recognizerNames, at: entry)
+      try resolve(
+        recognizer.simultaneousWith, "simultaneousWith", "recognizer", recognizerNames + ownGestures.keys.sorted(),
+        at: entry)
       try resolve(recognizer.refuseTouchesOn, "refuseTouchesOn", "window or view", viewNames, at: entry)
     }
     // In the order of the text, each requirement against those before it: the first that closes a circle is the error.

@@ -20,11 +20,15 @@ package struct ControlTraits: Equatable, Sendable {
 package protocol SceneControlKind: SceneViewKind {
   /// What it has in common with other controls.
   var traits: ControlTraits { get set }
+  /// What it has for itself (S32): references call it by the view's name with a point and this behind it.
+  static var ownGestures: [String] { get }
   /// Makes the control; what all controls have in common is set by the caller.
   func makeControl(name: String, frame: Rect) -> Control
 }
 
 extension SceneControlKind {
+  package static var ownGestures: [String] { [] }
+
   package func makeView(name: String, frame: Rect) -> View {
     let control = makeControl(name: name, frame: frame)
     control.isEnabled = traits.isEnabled
@@ -50,6 +54,7 @@ package struct PlainControlKind: SceneControlKind {
 
 /// A control that is pressed.
 package struct ButtonKind: SceneControlKind {
+  package static let ownGestures = ["tap"]
   package var traits = ControlTraits()
 
   package static let schema: Schema<ButtonKind> = Schema(
@@ -60,6 +65,7 @@ package struct ButtonKind: SceneControlKind {
 
 /// A control that is on or off.
 package struct SwitchKind: SceneControlKind {
+  package static let ownGestures = ["tap", "pan"]
   package var traits = ControlTraits()
   var isOn = false
 
@@ -76,6 +82,7 @@ package struct SwitchKind: SceneControlKind {
 
 /// A control whose knob is dragged to a value.
 package struct SliderKind: SceneControlKind {
+  package static let ownGestures = ["swipe"]
   package var traits = ControlTraits()
   var minimum = 0.0
   var maximum = 1.0
@@ -104,6 +111,7 @@ package struct SliderKind: SceneControlKind {
 
 /// A control that steps a value up and down.
 package struct StepperKind: SceneControlKind {
+  package static let ownGestures = ["tap"]
   package var traits = ControlTraits()
   var minimum = 0.0
   var maximum = 100.0
@@ -136,7 +144,7 @@ package struct StepperKind: SceneControlKind {
     let control = Stepper(name: name, frame: frame)
     (control.maximumValue, control.minimumValue) = (maximum, minimum)
     control.value = value ?? minimum
-    control.step = step
+    control.stepValue = step
     control.wraps = wraps
     control.autorepeat = repeats
     control.isContinuous = isContinuous
@@ -146,6 +154,7 @@ package struct StepperKind: SceneControlKind {
 
 /// A control of which one segment is chosen.
 package struct SegmentedKind: SceneControlKind {
+  package static let ownGestures = ["tap"]
   package var traits = ControlTraits()
   var segments = 2
   var selected: Int?
@@ -175,6 +184,7 @@ package struct SegmentedKind: SceneControlKind {
 
 /// A control that goes from page to page.
 package struct PageKind: SceneControlKind {
+  package static let ownGestures = ["tap"]
   package var traits = ControlTraits()
   var pages = 1
   var current = 0

@@ -116,11 +116,14 @@ package struct TableKind: SceneScrollKind {
     return traits.problem
   }
 
+  /// What lines call the rows of a table of that name.
+  func rowNames(of table: String) -> [String] { (0..<rows).map { "\(table)[\($0)]" } }
+
   package func makeView(name: String, frame: Rect) -> View {
     let table = TableView(name: name, frame: frame)
-    for row in 0..<rows {
+    for (row, rowName) in rowNames(of: name).enumerated() {
       let height = row < rowHeights.count ? rowHeights[row] : rowHeight
-      table.addRow(TableCell(name: "\(name)[\(row)]", frame: Rect(x: 0, y: 0, width: 0, height: height)))
+      table.addRow(TableCell(name: rowName, frame: Rect(x: 0, y: 0, width: 0, height: height)))
     }
     table.allowsSelection = allowsSelection
     traits.apply(to: table)

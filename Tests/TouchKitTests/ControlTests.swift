@@ -153,6 +153,27 @@ import TouchKit
   }
 
   @Test(
+    "S32: a gesture that may go with a control's own recognizes on it alone; cancelsTouchesInView says whose touch it is"
+  )
+  func goesWithControl() {
+    for cancels in [false, true] {
+      let stage = Stage()
+      let parent = stage.view("parent")
+      let one = stage.add(Button(name: "one", frame: Rect(x: 0, y: 0, width: 100, height: 100)), to: parent)
+      stage.add(Button(name: "two", frame: Rect(x: 100, y: 0, width: 100, height: 100)), to: parent)
+      let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: parent)
+      stage.attach(TapGestureRecognizer(name: "other"), to: stage.window)
+      tap.allowSimultaneous(with: one)
+      tap.cancelsTouchesInView = cancels
+      stage.play(Finger(50, 50).up(), Finger(150, 50, at: 1000).up())
+      #expect(stage.actions == ["tap:ended"])
+      let pressed = "touchDown touchUpInside primaryActionTriggered"
+      #expect(stage.trace("one") == (cancels ? "touchDown touchCancel" : pressed))
+      #expect(stage.trace("two") == pressed)
+    }
+  }
+
+  @Test(
     "S32: a single one-finger tap is a control's own where the control is tapped, no other gesture",
     arguments: ["button", "switch", "stepper", "segmented", "page", "slider", "disabled"])
   func ownTaps(_ kind: String) {

@@ -88,6 +88,29 @@ import TouchKit
     #expect(control.value == 0.5)
   }
 
+  @Test("S31: a slider whose touch is taken away keeps what it told last; not continuous, the value before the drag")
+  func cancelledSlider() {
+    for (isContinuous, value) in [(true, 0.75), (false, 0.25)] {
+      let run = ControlValueTests()
+      let control = run.stage.add(Slider(name: "slider", frame: frame))
+      (control.isContinuous, control.value) = (isContinuous, 0.25)
+      var told: [Double] = []
+      control.addTarget(for: .valueChanged) { _, _, _ in told.append(control.value) }
+      run.stage.play(Finger(170, 120).move(50, 0).move(50, 0).cancel())
+      #expect(control.value == value && told == (isContinuous ? [0.5, 0.75] : []))
+      #expect(run.stage.trace("slider").hasSuffix("touchDragInside touchCancel"))
+      control.value = 0.25
+      run.stage.play(Finger(170, 120, at: 2000).move(50, 0), finish: false)
+      control.isEnabled = false
+      #expect(control.value == (isContinuous ? 0.5 : 0.25))
+      // What begins on no knob is no drag, and its end changes nothing.
+      control.isEnabled = true
+      control.value = 0.75
+      run.stage.play(Finger(110, 120, at: 4000).cancel())
+      #expect(control.value == 0.75)
+    }
+  }
+
   @Test("A value stays between its ends, and setting it sends nothing")
   func limits() {
     let slider = stage.add(Slider(name: "slider", frame: frame))
@@ -106,7 +129,7 @@ import TouchKit
   func stepper() {
     let control = stage.add(Stepper(name: "stepper", frame: frame))
     control.maximumValue = 5
-    control.step = 3
+    control.stepValue = 3
     stage.play(Finger(220, 120).up())
     #expect(control.value == 3)
     #expect(stage.trace() == "touchDown \(changed) touchUpInside")

@@ -99,6 +99,80 @@ import TouchKit
     #expect(throws: DocumentError.self) { try description.build(in: Application()) { _ in screen } }
   }
 
+  @Test("S32: a gesture that names a control's own in simultaneousWith goes with it, on that control alone")
+  func ownGestures() throws {
+    for (name, expected) in [("ok.tap", ["ok"]), ("wifi.tap", ["wifi"]), ("wifi.pan", ["wifi"]), ("vol.swipe", [])] {
+      let rig = try Rig(
+        scene: """
+          windows:
+            - name: main
+              recognizers: [{name: tap, kind: tap, cancelsTouchesInView: false, simultaneousWith: [\(name)]}]
+              views:
+                - {name: ok, kind: button, frame: [0, 0, 100, 100]}
+                - {name: wifi, kind: switch, frame: [100, 0, 100, 100]}
+                - {name: vol, kind: slider, frame: [200, 0, 100, 100]}
+          """)
+      for (index, (view, x)) in [("ok", Int32(50)), ("wifi", 150)].enumerated() {
+        let before = rig.lines.all.count
+        rig.frame(Int64(index) * 2_000_000, (0, (x, 50)))
+        rig.frame(Int64(index) * 2_000_000 + 50_000, (0, nil))
+        let lines = rig.lines.all.dropFirst(before)
+        #expect(lines.contains { $0.hasPrefix(#"{"action":{"recognizer":"tap""#) } == expected.contains(view))
+        #expect(lines.contains { $0.contains(#""event":"touchUpInside","view":"\#(view)""#) })
+      }
+    }
+  }
+
+  @Test("S32: the names of controls' own gestures are taken, and stand in simultaneousWith alone")
+  func ownGestureNames() {
+    func error(_ recognizer: String, _ kind: String = "switch") -> String? {
+      sceneError("windows:\n- name: w\n  recognizers: [\(recognizer)]\n  views: [{name: it, kind: \(kind)}]\n")
+    }
+    for (kind, gestures) in [
+      ("button", ["tap"]), ("switch", ["tap", "pan"]), ("slider", ["swipe"]), ("stepper", ["tap"]),
+      ("segmented", ["tap"]), ("page", ["tap"]), ("control", []), ("textField", []), ("label", []),
+    ] {
+      for gesture in ["tap", "pan", "swipe"] {
+        let reference = error("{name: r, kind: tap, simultaneousWith: [it.\(gesture)]}", kind)
+        let isOwn = gestures.contains(gesture)
+        #expect((reference == nil) == isOwn, "\(kind) \(gesture)")
+        #expect((error("{name: it.\(gesture), kind: tap}", kind) == nil) == !isOwn, "\(kind) \(gesture)")
+      }
+    }
+    #expect(
+      error("{name: r, kind: tap, requireToFail: [it.pan]}")
+        == "s.yaml:3:54: windows[0].recognizers[0].requireToFail[0]: "
+        + "it.pan is a control's own gesture, which wins without that (S32); only simultaneousWith can name it")
+    #expect(
+      error("{name: it.tap, kind: tap}")
+        == "s.yaml:3:24: windows[0].recognizers[0].name: "
+        + #"another recognizer is called "it.tap" already: a control's own gesture"#)
+    #expect(
+      error("{name: r, kind: tap, simultaneousWith: [it.tab]}")?.hasSuffix(
+        #"unknown recognizer "it.tab"; did you mean "it.tap"?"#) == true)
+  }
+
+  @Test("The names of a scene are those of its windows, views, rows and recognizers, scroll views' own included")
+  func names() throws {
+    let scene = try SceneDescription(
+      Cursor(
+        parseYAML(
+          Array(
+            """
+            windows:
+              - name: main
+                recognizers: [{name: r, kind: tap}]
+                views:
+                  - {name: list, kind: table, rows: 2, rowHeight: 9, recognizers: [{name: s, kind: pan}]}
+                  - {name: box, views: [{name: ok, kind: button}]}
+              - name: other
+            """.utf8), file: "s.yaml")))
+    let names = SceneNames(scene)
+    #expect(names.windows == ["main", "other"])
+    #expect(names.views == ["main", "list[0]", "list[1]", "list", "box", "ok", "other"])
+    #expect(names.recognizers == ["r", "list.pan", "list.delay", "s"])
+  }
+
   @Test("Rows have heights of their own where the scene says so, the others the common one")
   func rowHeights() throws {
     let rig = try Rig(
@@ -138,6 +212,8 @@ import TouchKit
       rig.frame(750_000, (0, nil))
       let values = rig.lines.all.filter { $0.contains(#""event":"valueChanged""#) }
       #expect(values.count == changes)
+      // The steps of a touch that is held are at its place as well.
+      #expect(values.allSatisfy { $0.contains(#","x":150,"y":50,"value":"#) })
       #expect(values.last?.hasSuffix(#""value":\#(keys.contains("auto") ? 1 : 3)}}"#) == true)
     }
   }
