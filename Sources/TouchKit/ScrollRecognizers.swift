@@ -32,7 +32,7 @@ final class ContentDelay: GestureRecognizer {
     cancelsTouchesInView = false
   }
 
-  override var kind: String { "content delay" }
+  override var kind: String { ScrollView.contentDelayKind }
   override var needsTouches: Bool { !isLingering }
 
   override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
@@ -87,14 +87,15 @@ extension Application {
 
   /// Whether a scroll view around the touched view keeps the touch from it (S35).
   func isKept(_ touch: Touch, _ sequence: Int, with event: TouchEvent) -> Bool {
-    var view = touch.view.superview
+    guard let content = touch.view else { return false }
+    var view = content.superview
     while let current = view {
       if let scrollView = current.asScrollView, scrollView.isScrollEnabled {
         if scrollView.caughtTouch == touch.id {
           tell(of: touch, sequence, .refused, "S33", "it stopped \(scrollView.title)")
           return true
         }
-        if !scrollView.touchesShouldBegin(touch, with: event, in: touch.view) {
+        if !scrollView.touchesShouldBegin(touch, with: event, in: content) {
           tell(of: touch, sequence, .refused, "S35", "\(scrollView.title) says that it should not begin there")
           return true
         }

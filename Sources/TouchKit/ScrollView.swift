@@ -49,6 +49,9 @@ open class ScrollView: View {
   /// How fast the content goes, in pixels a second.
   public internal(set) final var velocity = Vector.zero
 
+  /// The kind of the recognizer that holds touches back from the content, as decisions tell of it (S33).
+  public static let contentDelayKind = "content delay"
+
   final let contentDelay: ContentDelay
   final var scrollTargets: [(ScrollView, Phase) -> Void] = []
   final var drag = ScrollDrag()

@@ -1,4 +1,5 @@
 import Documents
+import TouchKit
 
 /// Which actions a subscriber wants; a list that is nil lets everything through.
 package struct SubscriptionFilter: Equatable {
@@ -22,10 +23,12 @@ package struct SubscriptionFilter: Equatable {
     kinds = names("kinds")
   }
 
-  /// The words that ``kinds`` may hold: the kinds of recognizers, and those of views that tell something by themselves.
+  /// The words that ``kinds`` may hold: the kinds of recognizers, those of views that tell something by themselves, and the kind of
+  /// scroll views' own recognizers of which decisions alone tell.
   package static let knownKinds: [String] =
     sceneRecognizerKinds.map { $0.variant.name }
     + sceneViewKinds.filter { !silentViewKinds.contains(ObjectIdentifier($0)) }.map { $0.variant.name }
+    + [ScrollView.contentDelayKind]
 
   private static let silentViewKinds = [PlainViewKind.self, LabelKind.self, ImageKind.self].map(ObjectIdentifier.init)
 

@@ -65,6 +65,7 @@ private func connect(_ path: String, patience: Double) throws(SystemError) -> Va
 private func follow(
   _ client: VarlinkClient, _ arguments: ParsedArguments, _ output: LineOutput
 ) throws(VarlinkClientError) {
+  try tellOfUnknownNames(client, arguments)
   var json = JSONWriter()
   try client.callMore("io.touchd.Touch.Subscribe", parameters(arguments)) { reply in
     guard case .mapping(let members) = reply.value else { return true }
@@ -78,6 +79,31 @@ private func follow(
       output.write(json.bytes.span)
     }
     return output.error == nil
+  }
+}
+
+/// Says on standard error which names are none in the scene now: a later one may have them, so they are waited for.
+private func tellOfUnknownNames(
+  _ client: VarlinkClient, _ arguments: ParsedArguments
+) throws(VarlinkClientError) {
+  let options = ["window", "view", "recognizer"].filter { arguments.string($0) != nil }
+  guard !options.isEmpty, let names = try sceneNames(client) else { return }
+  for option in options {
+    let known = option == "window" ? names.windows : option == "view" ? names.views : names.recognizers
+    guard let name = arguments.string(option), !known.contains(name) else { continue }
+    let meant = suggestion(for: name, among: known).map { "; did you mean \($0)?" } ?? ""
+    printError("touchctl watch: no \(option) is named \"\(name)\" in the scene now\(meant)\n")
+  }
+}
+
+/// The names of the service's scene; nil where it does not tell them.
+private func sceneNames(_ client: VarlinkClient) throws(VarlinkClientError) -> SceneNames? {
+  do throws(VarlinkClientError) {
+    guard let node = try client.call("io.touchd.Touch.GetScene")["scene"] else { return nil }
+    return (try? SceneDescription(Cursor(node))).map(SceneNames.init)
+  } catch {
+    guard case .error = error else { throw error }
+    return nil
   }
 }
 

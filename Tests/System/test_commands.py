@@ -120,6 +120,24 @@ class Waiting(unittest.TestCase):
             (code, said), (1, f"touchctl watch: connect {path} failed: No such file or directory\n")
         )
 
+    def test_a_name_that_the_scene_has_not_is_told_and_waited_for(self):
+        with Service(panel.mixed(), "--pace", "1000", "--repeat") as service:
+            for option, name, said in [
+                ("--view", "mapp", b'no view is named "mapp" in the scene now; did you mean map?'),
+                ("--window", "far away", b'no window is named "far away" in the scene now'),
+                ("--recognizer", "selekt", b'no recognizer is named "selekt" in the scene now; did you mean select?'),
+            ]:
+                client = watch(service.socket, option, name)
+                self.assertEqual(client.stderr.readline(), b"touchctl watch: " + said + b"\n")
+                self.assertIsNone(client.poll())
+                client.terminate()
+                printed, complaints = client.communicate(timeout=PATIENCE)
+                self.assertEqual((printed, complaints), (b"", b""))
+            client = watch(service.socket, "--view", "map", "--window", "main")
+            self.assertIn(b'"view":"map"', client.stdout.readline())
+            client.terminate()
+            self.assertEqual(client.communicate(timeout=PATIENCE)[1], b"")
+
     def test_a_service_that_comes_later_is_followed(self):
         service = Service(panel.mixed(), "--pace", "1000")
         client = watch(service.socket, "--wait", str(PATIENCE))

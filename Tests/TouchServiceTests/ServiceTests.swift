@@ -293,7 +293,8 @@ private func action(_ reply: VarlinkClient.Reply) -> String? {
     #expect(throws: VarlinkClientError.error(.invalidParameter("filter.kinds"))) { try client.receive() }
     #expect(
       SubscriptionFilter.knownKinds.sorted() == [
-        "button", "control", "hover", "longPress", "page", "pan", "pinch", "rotation", "screenEdgePan", "scroll",
+        "button", "content delay", "control", "hover", "longPress", "page", "pan", "pinch", "rotation", "screenEdgePan",
+        "scroll",
         "segmented", "slider", "stepper", "swipe", "switch", "table", "tap", "textField",
       ])
   }
