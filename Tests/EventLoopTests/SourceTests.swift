@@ -1,8 +1,9 @@
 import EventLoop
 import Glibc
+import TestSupport
 import Testing
 
-@Suite struct SourceTests {
+@Suite(.closesDescriptors) struct SourceTests {
   @Test("a source is told when there is something to read, and not before")
   func tellsOfReading() throws {
     let loop = try EventLoop()

@@ -66,7 +66,7 @@ import Testing
   }
 
   #if DEBUG
-    @Test("S13: any other transition traps in a debug build")
+    @Test("S13: any other transition traps in a debug build", .startsPrograms)
     func illegal() async {
       await #expect(processExitsWith: .failure) {
         let stage = Stage()

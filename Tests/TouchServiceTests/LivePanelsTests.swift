@@ -3,6 +3,7 @@ import Evdev
 import EventLoop
 import Glibc
 import Panels
+import TestSupport
 import Testing
 import TouchKit
 
@@ -21,11 +22,7 @@ private final class Desk: TouchObserver {
       self.path = path
       var ends: [Int32] = [0, 0]
       try #require(pipe(&ends) == 0)
-      for end in ends {
-        _ = fcntl(end, F_SETFL, O_NONBLOCK)
-        // A program that another test starts meanwhile would hold a copy, and no close would be seen.
-        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      }
+      for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
       (reader, writer) = (ends[0], ends[1])
     }
 
@@ -125,7 +122,7 @@ private let slot = EventCode.absMTSlot
 private let id = EventCode.absMTTrackingID
 private let x = EventCode.absMTPositionX
 
-@Suite struct LivePanelsTests {
+@Suite(.closesDescriptors) struct LivePanelsTests {
   @Test("a device that comes is opened as its rule says, read, and let go when it leaves: what is down is cancelled")
   func comesAndGoes() throws {
     let desk = try Desk()

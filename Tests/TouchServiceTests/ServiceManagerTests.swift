@@ -1,6 +1,7 @@
 import EventLoop
 import Glibc
 import Synchronization
+import TestSupport
 import Testing
 import Varlink
 
@@ -28,7 +29,7 @@ import Varlink
 
   @Test("What is told arrives as one datagram, at a path and at an abstract address", arguments: [false, true])
   func notify(isAbstract: Bool) throws {
-    let name = "/tmp/touchd-notify.\(getpid())"
+    let name = "/tmp/touchd-notify.\(getpid()).\(UInt32.random(in: 0 ... .max))"
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) {
@@ -116,7 +117,7 @@ import Varlink
   }
 }
 
-@Suite struct HealthCheckTests {
+@Suite(.closesDescriptors) struct HealthCheckTests {
   /// A server without methods of its own on an address of the kernel's choice, and how often the check passed.
   private final class Checked {
     let loop: EventLoop

@@ -3,6 +3,7 @@ import Evdev
 import EventLoop
 import Glibc
 import Panels
+import TestSupport
 import Testing
 import TouchKit
 import Varlink
@@ -84,7 +85,7 @@ private func action(_ reply: VarlinkClient.Reply) -> String? {
   return "\(name) \(state)"
 }
 
-@Suite struct ServiceTests {
+@Suite(.closesDescriptors) struct ServiceTests {
   @Test("The first reply of a subscription tells the state, then each action is one reply")
   func subscription() throws {
     let served = try Served(isReplay: true)

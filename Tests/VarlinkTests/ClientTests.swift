@@ -1,11 +1,12 @@
 import Documents
 import Glibc
+import TestSupport
 import Testing
 
 @testable import EventLoop
 @testable import Varlink
 
-@Suite struct ClientTests {
+@Suite(.closesDescriptors) struct ClientTests {
   private func text(_ text: String) -> Node {
     Node(.mapping([Node.Member(key: "text", value: Node(.string(text)))]))
   }

@@ -1,10 +1,11 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import EventLoop
 @testable import Varlink
 
-@Suite struct ConnectionTests {
+@Suite(.closesDescriptors) struct ConnectionTests {
   private let watch = "{\"method\":\"org.example.test.Watch\",\"more\":true}"
 
   private func echo(_ text: String) -> String {

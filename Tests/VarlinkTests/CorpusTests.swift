@@ -1,8 +1,9 @@
 import FuzzVarlink
 import Glibc
+import TestSupport
 import Testing
 
-@Suite struct CorpusTests {
+@Suite(.closesDescriptors) struct CorpusTests {
   /// The folder of the inputs that the fuzzer found to reach something new.
   private static let corpus = String(#filePath.prefix(upTo: #filePath.lastIndex(of: "/")!)) + "/../Fuzz/Varlink/corpus"
 

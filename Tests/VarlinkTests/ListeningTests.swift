@@ -1,10 +1,11 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import EventLoop
 @testable import Varlink
 
-@Suite struct ListeningTests {
+@Suite(.closesDescriptors) struct ListeningTests {
   private let echo = "{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":\"a\"}}"
 
   private func status(_ path: String) -> stat {

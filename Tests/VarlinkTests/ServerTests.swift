@@ -1,11 +1,12 @@
 import CLinux
 import Glibc
+import TestSupport
 import Testing
 
 @testable import EventLoop
 @testable import Varlink
 
-@Suite struct ServerTests {
+@Suite(.closesDescriptors) struct ServerTests {
   private let echo = "{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":\"a\"}}"
 
   @Test("a peer is who the kernel says it is, with all its groups")

@@ -1,0 +1,54 @@
+package import Testing
+
+/// Keeps tests that start a program apart from tests that count on a descriptor being closed as soon as they close it.
+///
+/// A program that is being started holds copies of all descriptors of the process, those that close themselves included until it is
+/// there: meanwhile no hang-up is seen, and a socket that is closed goes on listening.
+package struct DescriptorCopies: TestTrait, SuiteTrait, TestScoping {
+  fileprivate let side: Gate.Side
+  package var isRecursive: Bool { true }
+
+  package func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    await Gate.shared.enter(side)
+    do {
+      try await function()
+    } catch {
+      await Gate.shared.leave(side)
+      throw error
+    }
+    await Gate.shared.leave(side)
+  }
+}
+
+extension Trait where Self == DescriptorCopies {
+  /// For tests that start programs, as `#expect(processExitsWith:)` does.
+  package static var startsPrograms: Self { Self(side: .starts) }
+  /// For tests of descriptors.
+  package static var closesDescriptors: Self { Self(side: .closes) }
+}
+
+/// Lets any number of tests of one side in, and none of the other meanwhile.
+private actor Gate {
+  enum Side: Int {
+    case starts, closes
+  }
+
+  static let shared = Gate()
+
+  private var inside = [0, 0]
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  func enter(_ side: Side) async {
+    while inside[1 - side.rawValue] > 0 { await withCheckedContinuation { waiting.append($0) } }
+    inside[side.rawValue] += 1
+  }
+
+  func leave(_ side: Side) {
+    inside[side.rawValue] -= 1
+    guard inside[side.rawValue] == 0 else { return }
+    for waiter in waiting { waiter.resume() }
+    waiting = []
+  }
+}
