@@ -55,10 +55,13 @@ extension Application {
   private func countsAsDown(_ position: Int) -> Bool {
     let touch = touches[position]
     if touch.isDown { return true }
-    guard touch.phase == .ended, !deliveries[position].isTaken else { return false }
-    let stage = deliveries[position].stage
-    return stage == .waiting && isHeld(touch.id, .began)
-      || (stage == .waiting || stage == .down) && isHeld(touch.id, .ended)
+    return touch.phase == .ended && isEndHeld(touch.id, deliveries[position])
+  }
+
+  /// Whether the ended of a touch that has lifted is withheld, by itself or behind its began (S27, S28).
+  private func isEndHeld(_ id: Int, _ delivery: Delivery) -> Bool {
+    guard !delivery.isTaken, delivery.stage == .waiting || delivery.stage == .down else { return false }
+    return delivery.stage == .waiting && isHeld(id, .began) || isHeld(id, .ended)
   }
 
   /// Decides of each touch that began whether its view hears of it: multipleTouch and exclusiveTouch (S8).
@@ -85,7 +88,7 @@ extension Application {
       if refuses(touch, besides: touches[earlier], isTracked: deliveries[earlier].stage != .silent) { return true }
     }
     return lifted.contains { earlier in
-      isHeld(earlier.touch.id, .ended) && refuses(touch, besides: earlier.touch, isTracked: true)
+      isEndHeld(earlier.touch.id, earlier.delivery) && refuses(touch, besides: earlier.touch, isTracked: true)
     }
   }
 

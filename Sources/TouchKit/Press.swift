@@ -5,7 +5,6 @@ struct Press {
     case moved(Double)
     case tooManyFingers(Int)
     case liftedEarly
-    case lateFinger
   }
 
   /// What became of it in one frame.
@@ -33,7 +32,6 @@ struct Press {
   ) -> Change {
     var change = Change()
     for position in positions where touches[position].phase == .began {
-      if hasLifted { change.failure = .lateFinger }
       if fingers == 0 { change.hasStarted = true }
       fingers += 1
       down += 1
@@ -72,7 +70,6 @@ extension Press.Failure {
       "a finger moved \(measured(distance, limit: limit)) pt, limit \(decimal(limit)) pt (\(key))"
     case .tooManyFingers(let count): "\(count) fingers came down, \(required) wanted"
     case .liftedEarly: "a finger lifted before \(required) were down"
-    case .lateFinger: "a finger came down after another had lifted"
     }
   }
 }

@@ -50,6 +50,60 @@ import Testing
     #expect(stage.log.entries.map { $0.letter + $0.detail } == ["B1", "E1", "B4", "E4"])
   }
 
+  @Test("S8, S28: a touch whose began is still withheld counts as down after its lift, in that very frame and later")
+  func withheldBegan() {
+    for start in [50.0, 90] {
+      let stage = Stage()
+      let view = stage.view("view")
+      let delay = RecordingRecognizer(name: "delay")
+      (delay.delaysTouchesBegan, delay.delaysTouchesEnded) = (true, false)
+      // A timer keeps the attempt open when its touch has lifted.
+      delay.onTouches = { recognizer, letter, _, event in
+        if letter == "gB" { recognizer.setTimer(at: event.time + 200_000) }
+      }
+      delay.onTimer = { $0.state = .failed }
+      view.addGestureRecognizer(delay)
+      stage.play(Finger(100, 100).up(after: 50), Finger(300, 100, at: start).up(after: 20))
+      #expect(stage.log.entries.map { $0.letter + $0.detail } == ["B1", "E1"])
+    }
+  }
+
+  @Test("S16: a recognizer that waited when its application went is possible; one that failed has no timer left")
+  func nothingLeft() throws {
+    let screen = Screen(name: "screen", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
+    let window = Window(screen: screen)
+    let (pan, swipe) = (PanGestureRecognizer(name: "pan"), RecordingRecognizer(name: "swipe"))
+    for recognizer in [pan, swipe] { window.addGestureRecognizer(recognizer) }
+    try pan.require(toFail: swipe)
+    do {
+      let application = Application()
+      application.addWindow(window)
+      for (x, phase) in [(10.0, Touch.Phase.began), (40, .moved)] {
+        let samples = [TouchSample(id: 1, phase: phase, location: Point(x: x, y: 10))]
+        application.handle(samples.span, on: screen, at: 1000)
+      }
+      #expect(pan.state == .began)
+    }
+    #expect(pan.state == .possible)
+    let stage = Stage()
+    stage.attach(TapGestureRecognizer(name: "tap"), to: stage.window)
+    stage.play(Finger(100, 100), finish: false)
+    #expect(stage.application.nextDeadline == stage.start + 750_000)
+    stage.play(Finger(200, 200, at: 10), finish: false)
+    #expect(stage.application.nextDeadline == nil)
+  }
+
+  @Test("S27, S29: a recognizer that cancels nothing takes no touch that the view has already")
+  func lateDelay() {
+    let stage = Stage()
+    let view = stage.view("view")
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
+    pan.cancelsTouchesInView = false
+    view.onMessage = { letter, _ in if letter == "B" { pan.delaysTouchesBegan = true } }
+    stage.play(Finger(100, 100).move(20, 0).move(10, 0).up())
+    #expect(stage.trace("view") == "B M M E" && stage.actions == ["pan:began", "pan:changed", "pan:ended"])
+  }
+
   @Test("S10: whoever answers an action is told who sent it, however far up the chain")
   func sender() {
     final class Listener: View {
@@ -93,5 +147,67 @@ import Testing
     pan.addTarget { if $0.state == .cancelled { told.append(pan.translation.dx) } }
     stage.play(Finger(100, 100).move(30, 0).move(10, 0).up())
     #expect(stage.actions == ["pan:began", "pan:changed", "pan:cancelled"] && told == [40])
+  }
+
+  @Test("S33, S34: a touch that joins one that has lifted, and that a tap still holds back, is young: both wait for it")
+  func joinsLifted() {
+    let stage = Stage()
+    let content = stage.view("content", 0, 0, 200, 2000, in: stage.scrollView(in: stage.view("around")))
+    content.isMultipleTouchEnabled = true
+    let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: stage.window.subviews[0])
+    tap.numberOfTapsRequired = 2
+    var heard: [String] = []
+    content.onMessage = { letter, _ in
+      heard.append("\(letter)@\((stage.application.currentTime - stage.start) / 1000)")
+    }
+    // The second one goes sideways, where nothing scrolls: too far for a tap, at 110 ms.
+    stage.play(Finger(100, 100).up(after: 50), Finger(100, 100, at: 100).move(15, 0).hold(300).up())
+    #expect(heard == ["B@250", "E@250", "B@250", "M@250", "E@420"])
+  }
+
+  @Test("S37: a view in a control is no control: scrolling cancels its touch")
+  func viewInControl() {
+    let (scroll, button, label) = (ScrollView(), Button(), View())
+    scroll.addSubview(button)
+    button.addSubview(label)
+    #expect(!scroll.touchesShouldCancel(in: button) && scroll.touchesShouldCancel(in: label))
+  }
+
+  @Test("S20: who may recognize with one recognizer may not with another one", arguments: [false, true])
+  func simultaneousWithOne(_ isMutual: Bool) {
+    let stage = Stage()
+    let view = stage.view("view")
+    let pans = ["first", "second", "third"].map { PanGestureRecognizer(name: $0) }
+    for pan in pans { stage.attach(pan, to: view) }
+    pans[0].allowSimultaneous(with: pans[1])
+    if isMutual { pans[2].allowSimultaneous(with: pans[1]) }
+    stage.play(Finger(100, 100).move(20, 0), finish: false)
+    #expect(stage.actions == ["first:began", "second:began"])
+  }
+
+  @Test("Velocity: what a finger moves in the frame of its lift counts for the velocity at the release")
+  func movingLift() {
+    let stage = Stage()
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
+    var velocity = Vector.zero
+    pan.addTarget { _ in if pan.state == .ended { velocity = pan.velocity } }
+    for (time, x, phase) in [(0, 100.0, Touch.Phase.began), (10_000, 150, .moved), (20_000, 250, .ended)] {
+      let samples = [TouchSample(id: 1, phase: phase, location: Point(x: x, y: 100))]
+      stage.application.handle(samples.span, on: stage.screen, at: stage.start + Int64(time))
+    }
+    // 0, 50 and 150 px after 0, 10 and 20 ms lie on a parabola that is as steep as this at its end.
+    #expect(abs(velocity.dx - 12_500) < 1e-6 && velocity.dy == 0)
+  }
+
+  @Test("Velocity: the last 20 places count, and no more")
+  func twentySamples() {
+    for (spike, counts) in [(4, false), (5, true)] {
+      let tracker = VelocityTracker()
+      for index in 0..<25 {
+        tracker.add(Vector(dx: index == spike ? 1000 : 0, dy: 0), at: Int64(index) * 4000)
+      }
+      let velocity = tracker.velocity(at: 96_000, window: 100_000, stop: 40_000)
+      #expect((velocity.dx != 0) == counts)
+    }
   }
 }
