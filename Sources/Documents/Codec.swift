@@ -223,6 +223,6 @@ extension JSONWriter {
   /// Writes a finite number exactly, in as few digits as tell it apart from every other.
   mutating func exact(_ value: Double) {
     separate()
-    bytes.append(contentsOf: numeral(value).utf8)
+    append(Array(numeral(value).utf8))
   }
 }

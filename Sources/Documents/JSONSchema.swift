@@ -8,7 +8,7 @@ package func jsonSchema(of root: ObjectType, title: String) -> String {
   return generator.document(root, title: title)
 }
 
-private struct JSONSchemaGenerator {
+private struct JSONSchemaGenerator: ~Copyable {
   private var writer = JSONWriter()
   private var pending: [ObjectType] = []
   private var named: Set<String> = []
@@ -136,7 +136,7 @@ private struct JSONSchemaGenerator {
     constraints(field.type)
     if let json = field.defaultJSON {
       writer.key("default")
-      writer.bytes += Array(json.utf8)
+      writer.append(Array(json.utf8))
     }
     writer.endObject()
   }

@@ -28,7 +28,7 @@ extension JSONWriter {
     guard magnitude < 0x1p63 else {
       separate()
       // No position or time is this large; a description such as 1e+300 is a JSON number.
-      bytes.append(contentsOf: value.description.utf8)
+      append(Array(value.description.utf8))
       return
     }
     // The parts are taken apart first, because value × 10^decimals would round a second time.
@@ -51,13 +51,11 @@ extension JSONWriter {
       }
       place = digits(UInt64(bitPattern: whole), at: place)
       guard fraction != 0 else { return place }
-      var width = decimals
-      while fraction % 10 == 0 {
-        fraction /= 10
-        width -= 1
-      }
       place[0] = UInt8(ascii: ".")
-      return digits(UInt64(bitPattern: fraction), at: place + 1, width: width)
+      var end = place + 1 + decimals
+      fill(from: place + 1, to: end, with: UInt64(bitPattern: fraction))
+      while end[-1] == UInt8(ascii: "0") { end -= 1 }
+      return end
     }
   }
 
@@ -66,11 +64,9 @@ extension JSONWriter {
   ]
 }
 
-/// Writes the decimal digits of `value`, with leading zeros up to `width`, and gives back their end.
+/// Writes the decimal digits of `value`, and gives back their end.
 @inline(__always)
-private func digits(
-  _ value: UInt64, at place: UnsafeMutablePointer<UInt8>, width: Int = 1
-) -> UnsafeMutablePointer<UInt8> {
+private func digits(_ value: UInt64, at place: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
   var count = 1
   // 10^19 is the largest power of ten that 64 bits hold, and a number at least as large has 20 digits.
   var limit: UInt64 = 10
@@ -79,8 +75,13 @@ private func digits(
     limit *= 10
   }
   if count == 19, value >= limit { count = 20 }
-  count = max(count, width)
-  let end = place + count
+  fill(from: place, to: place + count, with: value)
+  return place + count
+}
+
+/// Writes the last decimal digits of `value`, as many as there is room for.
+@inline(__always)
+private func fill(from place: UnsafeMutablePointer<UInt8>, to end: UnsafeMutablePointer<UInt8>, with value: UInt64) {
   var rest = value
   var position = end
   while position > place {
@@ -89,5 +90,4 @@ private func digits(
     position[0] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: remainder)
     rest = quotient
   }
-  return end
 }

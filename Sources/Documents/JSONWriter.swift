@@ -1,17 +1,56 @@
 /// Writes JSON text into a buffer that is reused: nothing is allocated once the buffer has grown.
 ///
-/// Commas and colons come by themselves: whether one is due follows from the last byte written, so text that is appended to
-/// ``bytes`` by hand (a newline, a NUL, an encoded member) keeps the rule. The writer does not check that begins and ends match.
-package struct JSONWriter {
-  /// The text so far, as UTF-8.
-  package var bytes: [UInt8] = []
+/// Commas and colons come by themselves: whether one is due follows from the last byte written, so text that is added as it is
+/// (a newline, a NUL, an encoded member: ``append(_:)``) keeps the rule. The writer does not check that begins and ends match.
+///
+/// A buffer of its own rather than an array, whose every change asks whether it is shared: a third of what a line costs.
+package struct JSONWriter: ~Copyable {
+  private var start: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+  /// How many bytes the text has so far.
+  package private(set) var count = 0
 
   /// Makes a writer with an empty buffer.
-  package init() {}
+  package init() {
+    // An action line is some 250 bytes long.
+    capacity = 512
+    start = .allocate(capacity: capacity)
+  }
+
+  deinit {
+    start.deallocate()
+  }
+
+  /// A copy of the text so far, as UTF-8.
+  package var bytes: [UInt8] {
+    Array(UnsafeBufferPointer(start: start, count: count))
+  }
+
+  /// Lends the text so far, as UTF-8.
+  package func withBytes<Result>(_ body: (borrowing Span<UInt8>) throws -> Result) rethrows -> Result {
+    try body(UnsafeBufferPointer(start: start, count: count).span)
+  }
 
   /// Empties the buffer and keeps its storage.
   package mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
+    count = 0
+  }
+
+  /// Adds text as it is.
+  package mutating func append(_ text: [UInt8]) {
+    text.withUnsafeBufferPointer { append($0) }
+  }
+
+  /// Adds text as it is.
+  package mutating func append(_ text: StaticString) {
+    append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Adds one byte as it is.
+  package mutating func append(_ byte: UInt8) {
+    makeRoom(for: 1)
+    start[count] = byte
+    count += 1
   }
 
   /// Opens an object.
@@ -21,7 +60,7 @@ package struct JSONWriter {
 
   /// Closes the innermost object.
   package mutating func endObject() {
-    bytes.append(UInt8(ascii: "}"))
+    append(UInt8(ascii: "}"))
   }
 
   /// Opens an array.
@@ -31,7 +70,7 @@ package struct JSONWriter {
 
   /// Closes the innermost array.
   package mutating func endArray() {
-    bytes.append(UInt8(ascii: "]"))
+    append(UInt8(ascii: "]"))
   }
 
   /// Writes a member's name that holds nothing to escape; its value comes next.
@@ -52,7 +91,7 @@ package struct JSONWriter {
   @_disfavoredOverload
   package mutating func key(_ name: String) {
     string(name)
-    bytes.append(UInt8(ascii: ":"))
+    append(UInt8(ascii: ":"))
   }
 
   /// Writes true or false.
@@ -70,10 +109,10 @@ package struct JSONWriter {
   /// Control characters (NUL too, which ends a Varlink message) are escaped, and a Swift string is valid UTF-8 whatever it was made from, so the text is JSON always.
   package mutating func string(_ value: String) {
     separate()
-    bytes.append(UInt8(ascii: "\""))
+    append(UInt8(ascii: "\""))
     // Only a foreign, bridged string has no contiguous storage, and Linux has none of those.
     value.utf8.withContiguousStorageIfAvailable { escape($0) }
-    bytes.append(UInt8(ascii: "\""))
+    append(UInt8(ascii: "\""))
   }
 
   private mutating func literal(_ text: StaticString) {
@@ -96,24 +135,43 @@ package struct JSONWriter {
   mutating func value(
     atMost capacity: Int, _ write: (UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8>
   ) {
-    // A string ends with a quotation mark always, so none of these bytes can be the end of a value.
-    let isFirst =
-      switch bytes.last {
-      case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"), UInt8(ascii: "\n"), 0: true
-      default: false
-      }
-    bytes.append(addingCapacity: capacity + 1) { span in
-      span.withUnsafeMutableBufferPointer { buffer, count in
-        // A capacity of at least one has an address.
-        let start = buffer.baseAddress!
-        if isFirst {
-          count = write(start + count) - start
-        } else {
-          start[count] = UInt8(ascii: ",")
-          count = write(start + count + 1) - start
-        }
-      }
+    makeRoom(for: capacity + 1)
+    var place = start + count
+    if needsComma {
+      place[0] = UInt8(ascii: ",")
+      place += 1
     }
+    count = write(place) - start
+  }
+
+  /// Whether what is written last is a value of the container that the next one belongs to.
+  private var needsComma: Bool {
+    guard count > 0 else { return false }
+    // A string ends with a quotation mark always, so none of these bytes can be the end of a value.
+    return switch start[count - 1] {
+    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"), UInt8(ascii: "\n"), 0: false
+    default: true
+    }
+  }
+
+  @inline(__always)
+  private mutating func makeRoom(for more: Int) {
+    if capacity - count < more { grow(by: more) }
+  }
+
+  private mutating func grow(by more: Int) {
+    capacity = max(2 * capacity, count + more)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    larger.update(from: start, count: count)
+    start.deallocate()
+    start = larger
+  }
+
+  private mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+    guard let source = text.baseAddress else { return }
+    makeRoom(for: text.count)
+    (start + count).update(from: source, count: text.count)
+    count += text.count
   }
 
   private mutating func escape(_ text: UnsafeBufferPointer<UInt8>) {
@@ -121,23 +179,23 @@ package struct JSONWriter {
     for index in text.indices {
       let byte = text[index]
       if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { continue }
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain..<index]))
+      append(UnsafeBufferPointer(rebasing: text[plain..<index]))
       plain = index + 1
-      bytes.append(UInt8(ascii: "\\"))
+      append(UInt8(ascii: "\\"))
       switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
-      case UInt8(ascii: "\n"): bytes.append(UInt8(ascii: "n"))
-      case UInt8(ascii: "\r"): bytes.append(UInt8(ascii: "r"))
-      case UInt8(ascii: "\t"): bytes.append(UInt8(ascii: "t"))
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): append(byte)
+      case UInt8(ascii: "\n"): append(UInt8(ascii: "n"))
+      case UInt8(ascii: "\r"): append(UInt8(ascii: "r"))
+      case UInt8(ascii: "\t"): append(UInt8(ascii: "t"))
       default:
-        bytes.append(UInt8(ascii: "u"))
-        bytes.append(UInt8(ascii: "0"))
-        bytes.append(UInt8(ascii: "0"))
-        bytes.append(UInt8(ascii: "0") + byte >> 4)
+        append(UInt8(ascii: "u"))
+        append(UInt8(ascii: "0"))
+        append(UInt8(ascii: "0"))
+        append(UInt8(ascii: "0") + byte >> 4)
         let low = byte & 0xF
-        bytes.append(low < 10 ? UInt8(ascii: "0") + low : UInt8(ascii: "a") + low - 10)
+        append(low < 10 ? UInt8(ascii: "0") + low : UInt8(ascii: "a") + low - 10)
       }
     }
-    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[plain...]))
+    append(UnsafeBufferPointer(rebasing: text[plain...]))
   }
 }

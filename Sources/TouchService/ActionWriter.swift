@@ -5,17 +5,16 @@ import TouchKit
 ///
 /// Every field of a `changed` is cumulative since `began`, so that a client that misses one has lost nothing.
 /// Positions are screen pixels, translations pixels, velocities pixels a second (pinch: 1/s, rotation: rad/s), times µs.
-struct ActionWriter {
+struct ActionWriter: ~Copyable {
   private(set) var json = JSONWriter()
 
   /// Writes the whole line of `source`'s present state, and drops what the buffer held before.
   mutating func write(_ source: ActionSource, at time: Int64) {
     let recognizer = source.recognizer
     json.removeAll()
-    json.bytes.append(contentsOf: source.head)
-    let state = recognizer.state.wireName
-    json.bytes.append(contentsOf: UnsafeBufferPointer(start: state.utf8Start, count: state.utf8CodeUnitCount))
-    json.bytes.append(contentsOf: source.middle)
+    json.append(source.head)
+    json.append(recognizer.state.wireName)
+    json.append(source.middle)
     json.int(time)
     point(recognizer.location(in: nil))
     json.key("touches")

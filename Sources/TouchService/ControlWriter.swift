@@ -2,7 +2,7 @@ import Documents
 import TouchKit
 
 /// Turns an event of a control or table into the bytes of a control line, in a buffer that is reused.
-struct ControlWriter {
+struct ControlWriter: ~Copyable {
   private(set) var json = JSONWriter()
 
   /// Writes `{"control":{…}}` with the control's present value; places are screen pixels, times µs.
@@ -17,11 +17,10 @@ struct ControlWriter {
     json.key("control")
     json.beginObject()
     json.key("event")
-    json.bytes.append(UInt8(ascii: "\""))
-    json.bytes.append(contentsOf: UnsafeBufferPointer(start: event.utf8Start, count: event.utf8CodeUnitCount))
-    json.bytes.append(UInt8(ascii: "\""))
-    json.bytes.append(UInt8(ascii: ","))
-    json.bytes.append(contentsOf: source.names)
+    json.append("\"")
+    json.append(event)
+    json.append("\",")
+    json.append(source.names)
     json.int(time)
     if let place {
       json.key("x")

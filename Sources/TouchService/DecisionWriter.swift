@@ -2,7 +2,7 @@ import Documents
 import TouchKit
 
 /// Turns a decision into the bytes of a decision line, in a buffer that is reused.
-struct DecisionWriter {
+struct DecisionWriter: ~Copyable {
   private(set) var json = JSONWriter()
 
   /// Writes `{"decision":{…}}` with the names that the recognizer's actions carry.

@@ -43,18 +43,16 @@ extension Pipeline {
   }
 
   private func publishControl(_ source: ViewSource, replacing key: UInt64?) {
-    let bytes = controlWriter.json.bytes
-    publisher?.publish(bytes.span, EventHeader(kind: .control, source: source.index, replacementKey: key))
+    let header = EventHeader(kind: .control, source: source.index, replacementKey: key)
+    controlWriter.json.withBytes { publisher?.publish($0, header) }
   }
 
   private func publish(_ phase: ScrollView.Phase, of scrollView: ScrollView, _ source: ViewSource) {
     if phase == .began { source.movementKey = takeReplacementKey() }
     guard let publisher else { return }
     scrollWriter.write(source, scrollView, phase, at: application.currentTime)
-    let bytes = scrollWriter.json.bytes
-    publisher.publish(
-      bytes.span,
-      EventHeader(
-        kind: .scroll, source: source.index, replacementKey: phase == .changed ? source.movementKey : nil))
+    let header = EventHeader(
+      kind: .scroll, source: source.index, replacementKey: phase == .changed ? source.movementKey : nil)
+    scrollWriter.json.withBytes { publisher.publish($0, header) }
   }
 }

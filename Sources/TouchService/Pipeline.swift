@@ -111,9 +111,8 @@ package final class Pipeline {
     actionWriter.write(source, at: application.currentTime)
     if source.recognizer.state == .began { source.gesture = takeReplacementKey() }
     let key = source.recognizer.state == .changed ? source.gesture : nil
-    let bytes = actionWriter.json.bytes
-    publisher.publish(
-      bytes.span, EventHeader(kind: .action, source: source.index, replacementKey: key))
+    let header = EventHeader(kind: .action, source: source.index, replacementKey: key)
+    actionWriter.json.withBytes { publisher.publish($0, header) }
   }
 }
 
@@ -129,8 +128,8 @@ extension Pipeline: TouchObserver {
     guard publishesTouches, let publisher else { return }
     for index in samples.indices where samples[index].phase != .stationary {
       touchWriter.write(samples[index], at: time)
-      let bytes = touchWriter.json.bytes
-      publisher.publish(bytes.span, EventHeader(kind: .touch, source: samples[index].id, replacementKey: nil))
+      let header = EventHeader(kind: .touch, source: samples[index].id, replacementKey: nil)
+      touchWriter.json.withBytes { publisher.publish($0, header) }
     }
   }
 
@@ -152,18 +151,17 @@ extension Pipeline: DecisionObserver {
       let source = sources.first(where: { $0.recognizer === decision.recognizer })
     else { return }
     decisionWriter.write(decision, of: source)
-    let bytes = decisionWriter.json.bytes
-    publisher.publish(bytes.span, EventHeader(kind: .decision, source: source.index, replacementKey: nil))
+    let header = EventHeader(kind: .decision, source: source.index, replacementKey: nil)
+    decisionWriter.json.withBytes { publisher.publish($0, header) }
   }
 
   package func decided(_ decision: TouchDecision) {
     explain?(decision.sentence)
     guard publishesDecisions, let publisher else { return }
     touchDecisionWriter.write(decision)
-    let bytes = touchDecisionWriter.json.bytes
+    let header = EventHeader(kind: .touchDecision, source: decision.touch.id, replacementKey: nil)
     decidedTouch = decision.touch
-    publisher.publish(
-      bytes.span, EventHeader(kind: .touchDecision, source: decision.touch.id, replacementKey: nil))
+    touchDecisionWriter.json.withBytes { publisher.publish($0, header) }
     decidedTouch = nil
   }
 }

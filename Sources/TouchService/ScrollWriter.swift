@@ -2,7 +2,7 @@ import Documents
 import TouchKit
 
 /// Turns what a scroll view does into the bytes of a scroll line, in a buffer that is reused.
-struct ScrollWriter {
+struct ScrollWriter: ~Copyable {
   private(set) var json = JSONWriter()
 
   /// Writes `{"scroll":{…}}`: the place of the content, which is cumulative by nature, and how fast it goes, in pixels a second.
@@ -15,8 +15,8 @@ struct ScrollWriter {
     json.string(phase.rawValue)
     json.key("motion")
     json.string(scrollView.motion.rawValue)
-    json.bytes.append(UInt8(ascii: ","))
-    json.bytes.append(contentsOf: source.names)
+    json.append(",")
+    json.append(source.names)
     json.int(time)
     json.key("offset")
     json.beginObject()

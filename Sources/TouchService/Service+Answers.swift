@@ -10,10 +10,9 @@ extension Service {
     json.removeAll()
     json.beginObject()
     json.key("scene")
-    json.bytes.append(contentsOf: scene)
+    json.append(scene)
     json.endObject()
-    let bytes = json.bytes
-    call.reply(bytes.span)
+    json.withBytes { call.reply($0) }
   }
 
   func getThresholds(_ call: VarlinkCall) {
@@ -24,15 +23,13 @@ extension Service {
     for threshold in Thresholds.table { json.threshold(threshold, of: pipeline.application.thresholds) }
     json.endArray()
     json.endObject()
-    let bytes = json.bytes
-    call.reply(bytes.span)
+    json.withBytes { call.reply($0) }
   }
 
   func getStats(_ call: VarlinkCall) {
     json.removeAll()
     statistics.write(to: &json)
-    let bytes = json.bytes
-    call.reply(bytes.span)
+    json.withBytes { call.reply($0) }
   }
 
   private var statistics: ServiceStatistics {
@@ -80,8 +77,7 @@ extension Service {
     }
     json.endArray()
     json.endObject()
-    let bytes = json.bytes
-    call.reply(bytes.span)
+    json.withBytes { call.reply($0) }
   }
 }
 

@@ -121,8 +121,7 @@ package final class Service {
     json.int(Int64(pipeline.queue.panels.count))
     json.endObject()
     json.endObject()
-    let bytes = json.bytes
-    call.reply(bytes.span, continues: true)
+    json.withBytes { call.reply($0, continues: true) }
     let subscription = Subscription(
       call, filter: filter, wantsDecisions: call.parameters["decisions"]?.value == .bool(true),
       skips: pipeline.busyScreens)

@@ -2,7 +2,7 @@ import Documents
 import TouchKit
 
 /// Turns what became of a touch into the bytes of a line, in a buffer that is reused.
-struct TouchDecisionWriter {
+struct TouchDecisionWriter: ~Copyable {
   private(set) var json = JSONWriter()
 
   /// Writes `{"touchDecision":{…}}`.

@@ -2,7 +2,7 @@ import Documents
 import TouchKit
 
 /// Turns a touch sample into the bytes of a touch line, in a buffer that is reused.
-struct TouchWriter {
+struct TouchWriter: ~Copyable {
   private(set) var json = JSONWriter()
 
   /// Writes `{"touch":{…}}`: the contact's number, its phase, the time in µs, its place in screen pixels, and what else the panel reports.

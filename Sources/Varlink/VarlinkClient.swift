@@ -83,7 +83,7 @@ package final class VarlinkClient {
       writer.bool(true)
     }
     writer.endObject()
-    writer.bytes.append(0)
+    writer.append(0)
     var rest = writer.bytes[...]
     while !rest.isEmpty {
       let sent = try Self.kernel { () throws(SystemError) in

@@ -89,7 +89,7 @@ package final class VarlinkConnection {
     writer.node(error.parameters)
     writer.endObject()
     queue.begin(replacing: nil)
-    queue.append(writer.bytes.span)
+    writer.withBytes { queue.append($0) }
     queue.end()
     enqueued(after: waiting)
   }

@@ -215,6 +215,6 @@ package final class VarlinkServer {
       writer.string(interface.text)
     }
     writer.endObject()
-    call.reply(writer.bytes.span)
+    writer.withBytes { call.reply($0) }
   }
 }

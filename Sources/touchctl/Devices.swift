@@ -20,7 +20,7 @@ let devicesCommand = Command(
   for found in wanted {
     json.removeAll()
     write(found, to: &json)
-    output.write(json.bytes.span)
+    json.withBytes { output.write($0) }
   }
   return try output.exitCode()
 }

@@ -17,7 +17,7 @@ let thresholdsCommand = Command(
   for threshold in thresholds {
     json.removeAll()
     json.node(threshold)
-    output.write(json.bytes.span)
+    json.withBytes { output.write($0) }
   }
   return try output.exitCode()
 }

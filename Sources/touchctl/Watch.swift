@@ -76,7 +76,7 @@ private func follow(
       json.key(member.key)
       json.node(member.value)
       json.endObject()
-      output.write(json.bytes.span)
+      json.withBytes { output.write($0) }
     }
     return output.error == nil
   }

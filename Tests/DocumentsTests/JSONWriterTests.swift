@@ -49,9 +49,9 @@ import Testing
   func lines() {
     let lines = text {
       $0.int(1)
-      $0.bytes.append(UInt8(ascii: "\n"))
+      $0.append(UInt8(ascii: "\n"))
       $0.int(2)
-      $0.bytes.append(0)
+      $0.append(0)
       $0.string("x")
     }
     #expect(lines == "1\n2\0\"x\"")
@@ -115,11 +115,11 @@ import Testing
   func reuse() {
     var writer = JSONWriter()
     writer.string(String(repeating: "x", count: 1000))
-    let storage = writer.bytes.withUnsafeBufferPointer(\.baseAddress)
+    let storage = writer.withBytes { $0.withUnsafeBufferPointer(\.baseAddress) }
     writer.removeAll()
     #expect(writer.bytes.isEmpty)
     writer.string(String(repeating: "y", count: 1000))
-    #expect(writer.bytes.withUnsafeBufferPointer(\.baseAddress) == storage)
+    #expect(writer.withBytes { $0.withUnsafeBufferPointer(\.baseAddress) } == storage)
   }
 
   @Test("Text of this writer, parsed and written again, gives the same bytes")
