@@ -14,8 +14,6 @@ package final class Panel {
   private var tracker: ContactTracker
   private let adjustment: PanelAdjustment
   private var parts: [PanelPart] = []
-  /// Where the contacts that are down began, by their ids; empty where there is but one part.
-  private var owners: [(id: Int, part: Int)] = []
   /// Whether the device may report a pen.
   private let reportsPens: Bool
   private var isPenNear = false
@@ -57,7 +55,8 @@ package final class Panel {
     var filters = filters
     if device.hasFuzz { filters.jitter = nil }
     parts = placements.map { placement in
-      PanelPart(placement, mapping: makeMapping(placement), filters: filters)
+      PanelPart(
+        placement, mapping: makeMapping(placement), filters: filters, isShared: placements.count > 1)
     }
   }
 
@@ -75,8 +74,9 @@ package final class Panel {
   /// Takes over the rotation and size that a screen has from now on; to be called while nothing is down.
   package func turn(_ screen: Screen, to rotation: Rotation) {
     for index in parts.indices where parts[index].placement.screen === screen {
-      parts[index].placement.rotation = rotation
-      parts[index].mapping = makeMapping(parts[index].placement)
+      var placement = parts[index].placement
+      placement.rotation = rotation
+      parts[index].move(to: placement, mapping: makeMapping(placement))
     }
   }
 
@@ -87,7 +87,7 @@ package final class Panel {
     tracker.handle(frame, nextID: &nextID) { contacts in
       if reportsPens { followPen(contacts) }
       if parts.count > 1 { own(contacts) }
-      for index in parts.indices { pass(contacts, index, time, deliver) }
+      for part in parts { part.pass(contacts, at: time, isPenNear: isPenNear || isOtherPenNear, deliver) }
       if parts.count > 1 { disown(contacts) }
     }
   }
@@ -96,23 +96,17 @@ package final class Panel {
   func cancelAll(_ deliver: Delivery) {
     isPenDown = false
     tracker.cancelAll { contacts in
-      for index in parts.indices {
-        map(contacts, index)
-        if parts[index].filter == nil { deliverSamples(of: index, deliver) }
-      }
+      for part in parts { part.cancel(contacts, deliver) }
+      if parts.count > 1 { disown(contacts) }
     }
-    owners.removeAll(keepingCapacity: true)
-    for index in parts.indices {
-      parts[index].filter?.cancelAll()
-      deliverFiltered(index, deliver)
-    }
+    for part in parts { part.cancelFiltered(deliver) }
   }
 
   /// When a filter has something to do without a frame; it comes for ``fire(at:_:)``.
   var nextDeadline: Int64? {
     var first: Int64?
-    for index in parts.indices {
-      guard let deadline = parts[index].filter?.nextDeadline else { continue }
+    for part in parts {
+      guard let deadline = part.nextDeadline else { continue }
       first = min(first ?? deadline, deadline)
     }
     return first
@@ -120,10 +114,7 @@ package final class Panel {
 
   /// Does what was due at `deadline`.
   func fire(at deadline: Int64, _ deliver: Delivery) {
-    for index in parts.indices where parts[index].filter?.nextDeadline == deadline {
-      parts[index].filter?.fire(at: deadline)
-      deliverFiltered(index, deliver)
-    }
+    for part in parts where part.nextDeadline == deadline { part.fire(at: deadline, deliver) }
   }
 
   private func count(_ frame: borrowing Frame) {
@@ -146,10 +137,7 @@ package final class Panel {
     guard isNear != isOtherPenNear else { return }
     isOtherPenNear = isNear
     guard isNear else { return }
-    for index in parts.indices {
-      parts[index].filter?.muteFingers(at: time)
-      deliverFiltered(index, deliver)
-    }
+    for part in parts { part.muteFingers(at: time, deliver) }
   }
 
   /// Tells what a pen that does not touch did in the last frame: each screen that it came to, moved over or left, with the place in its
@@ -184,55 +172,18 @@ package final class Panel {
     for index in contacts.indices where contacts[index].tool == .pen && !contacts[index].isOver { isPenDown = true }
   }
 
-  // MARK: Passes
-
-  private func pass(_ contacts: borrowing Span<Contact>, _ part: Int, _ time: Int64, _ deliver: Delivery) {
-    map(contacts, part)
-    guard parts[part].filter != nil else { return deliverSamples(of: part, deliver) }
-    let touches = parts[part].samples
-    let (indices, mapping) = (parts[part].indices, parts[part].mapping)
-    parts[part].filter?.handle(touches.span, at: time, isPenNear: isPenNear || isOtherPenNear) {
-      mapping.isOutside(contacts[indices[$0]])
-    }
-    deliverFiltered(part, deliver)
-  }
-
-  private func deliverSamples(of part: Int, _ deliver: Delivery) {
-    // Of what happens on one screen of several the others need not hear.
-    if parts.count > 1, !parts[part].hasNews { return }
-    let touches = parts[part].samples
-    deliver(touches.span, parts[part].placement.screen)
-  }
-
-  private func deliverFiltered(_ part: Int, _ deliver: Delivery) {
-    guard let touches = parts[part].filter?.output, !touches.isEmpty else { return }
-    deliver(touches.span, parts[part].placement.screen)
-  }
-
-  private func map(_ contacts: borrowing Span<Contact>, _ part: Int) {
-    parts[part].samples.removeAll(keepingCapacity: true)
-    parts[part].indices.removeAll(keepingCapacity: true)
-    for index in contacts.indices where parts.count == 1 || owner(of: contacts[index].id) == part {
-      parts[part].samples.append(parts[part].mapping.sample(contacts[index]))
-      if parts[part].filter != nil { parts[part].indices.append(index) }
-    }
-  }
+  // MARK: Owners
 
   private func own(_ contacts: borrowing Span<Contact>) {
     for index in contacts.indices where contacts[index].phase == .began {
-      if let part = partIndex(under: contacts[index]) { owners.append((contacts[index].id, part)) }
+      if let part = partIndex(under: contacts[index]) { parts[part].own(contacts[index].id) }
     }
   }
 
   private func disown(_ contacts: borrowing Span<Contact>) {
     for index in contacts.indices where contacts[index].isOver {
-      let id = contacts[index].id
-      owners.removeAll { $0.id == id }
+      for part in parts { part.disown(contacts[index].id) }
     }
-  }
-
-  private func owner(of id: Int) -> Int? {
-    owners.first { $0.id == id }?.part
   }
 
   private func partIndex(under contact: Contact) -> Int? {

@@ -1,3 +1,4 @@
+import Evdev
 package import TouchKit
 
 /// Which part of a panel's glass lies over which screen.
@@ -21,25 +22,111 @@ package struct Placement {
 }
 
 /// The touches of one panel on one of its screens.
-struct PanelPart {
-  var placement: Placement
-  var mapping: ScreenMapping
+///
+/// A class, so that a pass fills its buffers in place.
+final class PanelPart {
+  private(set) var placement: Placement
+  private(set) var mapping: ScreenMapping
   /// Nil where every touch passes.
-  var filter: TouchFilter?
+  private var filter: TouchFilter?
   /// The touches of the pass under way.
-  var samples: [TouchSample] = []
-  /// The places of the samples among the pass' contacts.
-  var indices: [Int] = []
+  private var samples: [TouchSample] = []
+  /// The places of the samples among the pass' contacts; only a filter asks for them.
+  private var indices: [Int] = []
+  /// Whether the panel lies over other screens too.
+  private let isShared: Bool
+  /// The contacts that are down and began on this part; empty where the panel is not shared, for then all are its own.
+  private var owned: [Int] = []
 
-  init(_ placement: Placement, mapping: ScreenMapping, filters: PanelFilters) {
+  init(_ placement: Placement, mapping: ScreenMapping, filters: PanelFilters, isShared: Bool) {
     self.placement = placement
     self.mapping = mapping
+    self.isShared = isShared
     filter = filters.isEmpty ? nil : TouchFilter(filters, on: placement.screen)
     samples.reserveCapacity(16)
   }
 
+  /// Takes over where the screen lies from now on; to be called while nothing is down.
+  func move(to placement: Placement, mapping: ScreenMapping) {
+    self.placement = placement
+    self.mapping = mapping
+  }
+
+  /// Makes a contact that begins this part's until its end, which ``disown(_:)`` tells.
+  func own(_ id: Int) {
+    owned.append(id)
+  }
+
+  /// Forgets a contact that has ended.
+  func disown(_ id: Int) {
+    owned.removeAll { $0 == id }
+  }
+
+  /// Takes one pass of the panel, and hands over what becomes of the touches that are this part's.
+  func pass(_ contacts: borrowing Span<Contact>, at time: Int64, isPenNear: Bool, _ deliver: Panel.Delivery) {
+    map(contacts)
+    guard filter != nil else { return deliverSamples(deliver) }
+    let (samples, indices, mapping) = (samples, indices, mapping)
+    filter?.handle(samples.span, at: time, isPenNear: isPenNear) { mapping.isOutside(contacts[indices[$0]]) }
+    deliverFiltered(deliver)
+  }
+
+  /// Takes a pass in which every contact was cancelled; what a filter holds is cancelled by ``cancelFiltered(_:)``.
+  func cancel(_ contacts: borrowing Span<Contact>, _ deliver: Panel.Delivery) {
+    guard filter == nil else { return }
+    map(contacts)
+    deliverSamples(deliver)
+  }
+
+  /// Cancels all that the filter shows or holds back.
+  func cancelFiltered(_ deliver: Panel.Delivery) {
+    filter?.cancelAll()
+    deliverFiltered(deliver)
+  }
+
+  /// When the filter has something to do without a frame.
+  var nextDeadline: Int64? { filter?.nextDeadline }
+
+  /// Does what was due at `deadline`.
+  func fire(at deadline: Int64, _ deliver: Panel.Delivery) {
+    filter?.fire(at: deadline)
+    deliverFiltered(deliver)
+  }
+
+  /// Cancels the fingers where a pen mutes them.
+  func muteFingers(at time: Int64, _ deliver: Panel.Delivery) {
+    filter?.muteFingers(at: time)
+    deliverFiltered(deliver)
+  }
+
   /// Whether the pass says anything beyond what stands still.
-  var hasNews: Bool {
+  private var hasNews: Bool {
     samples.contains { $0.phase != .stationary }
+  }
+
+  private func map(_ contacts: borrowing Span<Contact>) {
+    // Taken out and put back: one access to each buffer rather than one a contact.
+    var samples: [TouchSample] = []
+    swap(&samples, &self.samples)
+    samples.removeAll(keepingCapacity: true)
+    indices.removeAll(keepingCapacity: true)
+    let mapping = mapping
+    for index in contacts.indices where !isShared || owned.contains(contacts[index].id) {
+      samples.append(mapping.sample(contacts[index]))
+      if filter != nil { indices.append(index) }
+    }
+    swap(&samples, &self.samples)
+  }
+
+  private func deliverSamples(_ deliver: Panel.Delivery) {
+    // Of what happens on one screen of several the others need not hear.
+    if isShared, !hasNews { return }
+    let touches = samples
+    deliver(touches.span, placement.screen)
+  }
+
+  private func deliverFiltered(_ deliver: Panel.Delivery) {
+    guard let touches = filter?.output, !touches.isEmpty else { return }
+    deliver(touches.span, placement.screen)
   }
 }

@@ -8,7 +8,8 @@ struct ScreenMapping {
   private var rotation: Rotation
   private var adjustment: PanelAdjustment
   private var size: Size
-  private var pressure: AxisInfo?
+  /// The range of the pressure; nil where the device reports none.
+  private var pressure: (minimum: Double, extent: Double)?
   private var quarterTurn: Double
   private var majorScale: Double
   /// The part of the glass over the screen, in units from the panel's left and upper edge.
@@ -27,7 +28,11 @@ struct ScreenMapping {
     y = axes.y
     self.rotation = rotation
     size = screen.size
-    pressure = device.axes[EventCode.absMTPressure] ?? device.axes[EventCode.absPressure]
+    if let axis = device.axes[EventCode.absMTPressure] ?? device.axes[EventCode.absPressure],
+      axis.maximum > axis.minimum
+    {
+      pressure = (Double(axis.minimum), Double(axis.maximum) - Double(axis.minimum))
+    }
     // The kernel's protocol: the largest value of ABS_MT_ORIENTATION is a quarter turn.
     quarterTurn = max(Double(device.axes[EventCode.absMTOrientation]?.maximum ?? 0), 0)
     part = axes.part(area)
@@ -45,6 +50,7 @@ struct ScreenMapping {
   }
 
   /// Where a contact is, in screen pixels.
+  @inline(__always)
   func location(_ contact: Contact) -> Point {
     let place = adjusted(contact)
     let (width, height) = (part.size.width, part.size.height)
@@ -82,6 +88,7 @@ struct ScreenMapping {
   }
 
   /// The place in units from the panel's left and upper edge, inside the panel.
+  @inline(__always)
   private func adjusted(_ contact: Contact) -> (right: Double, down: Double) {
     var right = x.clamped(adjustment.swapsAxes ? contact.y : contact.x) - x.minimum
     var down = y.clamped(adjustment.swapsAxes ? contact.x : contact.y) - y.minimum
@@ -100,9 +107,8 @@ struct ScreenMapping {
   }
 
   private func force(_ value: Int32) -> Double {
-    guard let pressure, pressure.maximum > pressure.minimum else { return 0 }
-    let range = Double(pressure.maximum) - Double(pressure.minimum)
-    return min(max((Double(value) - Double(pressure.minimum)) / range, 0), 1)
+    guard let pressure else { return 0 }
+    return min(max((Double(value) - pressure.minimum) / pressure.extent, 0), 1)
   }
 
   private func phase(_ phase: Contact.Phase) -> Touch.Phase {
