@@ -44,12 +44,12 @@ extension Application {
   /// Cancels what is under way on a view that was removed, and below it (S3).
   func cancelTouches(below view: View) {
     turn {
-      cancelTouches { $0.view?.isDescendant(of: view) ?? false }
+      cancelTouches { $0.view.isDescendant(of: view) }
       for recognizer in attempting where recognizer.view?.isDescendant(of: view) ?? false {
         recognizer.abort("S3", "its view was removed")
       }
       stopScrolling(below: view)
-      for position in lifted.indices where lifted[position].touch.view?.isDescendant(of: view) ?? false {
+      for position in lifted.indices where lifted[position].touch.view.isDescendant(of: view) {
         lifted[position].delivery.isTaken = true
         isUnsettled = true
       }
@@ -59,7 +59,7 @@ extension Application {
   private func cancelTouches(where isMeant: (Touch) -> Bool) {
     turn {
       for position in touches.indices where touches[position].phase != .cancelled && isMeant(touches[position]) {
-        if touches[position].isDown {
+        if touches[position].phase.isDown {
           deliveries[position].isNewlyCancelled = true
           hasNewCancellations = true
           hasLostTouches = true

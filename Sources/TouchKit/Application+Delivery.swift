@@ -93,10 +93,9 @@ extension Application {
   }
 
   private func refuses(_ touch: Touch, besides earlier: Touch, isTracked: Bool) -> Bool {
-    guard let view = touch.view, let other = earlier.view else { return false }
-    if other === view { return !view.isMultipleTouchEnabled }
+    if earlier.view === touch.view { return !touch.view.isMultipleTouchEnabled }
     guard isTracked && earlier.window === touch.window else { return false }
-    return other.isExclusiveTouch || view.isExclusiveTouch
+    return earlier.view.isExclusiveTouch || touch.view.isExclusiveTouch
   }
 
   /// One cancelled for each touch whose view had its began and that was taken or cancelled; silence for the others.
@@ -124,7 +123,7 @@ extension Application {
     let gone = lifted.filter { $0.delivery.stage == .silent }
     lifted.removeAll { $0.delivery.stage == .silent }
     // Outside of any access: a view that goes with its touch may call the application.
-    for lift in gone { lift.touch.receiver.letGo() }
+    withExtendedLifetime(gone) {}
   }
 
   private func silence(_ touch: Touch, after stage: Delivery.Stage) {
@@ -202,8 +201,7 @@ extension Application {
       var group = takeScratch()
       for other in position..<touches.count where isDue(other, phase) && touches[other].view === view {
         group.append(other)
-        deliveries[other].isFresh = false
-        deliveries[other].stage = phase == .ended ? .silent : .down
+        deliveries[other].deliver(phase)
       }
       send(
         TouchList(touches, at: group), of: phase, to: view,
@@ -231,12 +229,12 @@ extension Application {
     send(event.allTouches, of: touch.phase, to: touch.view, event)
   }
 
-  private func send(_ list: TouchList, of phase: Touch.Phase, to view: View?, _ event: TouchEvent) {
+  private func send(_ list: TouchList, of phase: Touch.Phase, to view: View, _ event: TouchEvent) {
     switch phase {
-    case .began: view?.touchesBegan(list, with: event)
-    case .moved: view?.touchesMoved(list, with: event)
-    case .ended: view?.touchesEnded(list, with: event)
-    case .cancelled: view?.touchesCancelled(list, with: event)
+    case .began: view.touchesBegan(list, with: event)
+    case .moved: view.touchesMoved(list, with: event)
+    case .ended: view.touchesEnded(list, with: event)
+    case .cancelled: view.touchesCancelled(list, with: event)
     case .stationary: break
     }
   }

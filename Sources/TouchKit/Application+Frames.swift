@@ -26,7 +26,7 @@ extension Application {
     }
     if deliveries[position].isFresh {
       guard touches[position].phase == .moved && sample.phase == .moved else {
-        return sample.phase == .stationary || !touches[position].isDown
+        return sample.phase == .stationary || !touches[position].phase.isDown
       }
       coalesce(sample, at: position)
       return true
@@ -98,7 +98,7 @@ extension Application {
   private func collectRecognizers(for position: Int) {
     let touch = touches[position]
     var depth = 0
-    var view: View? = touch.view?.superview
+    var view: View? = touch.view.superview
     while let current = view {
       depth += 1
       view = current.superview
@@ -148,8 +148,8 @@ extension Application {
     for position in still.indices {
       let isNew = deliveries[position].isNewlyCancelled
       deliveries[position].isNewlyCancelled = false
-      if !isNew { still[position].phase = still[position].isDown ? .stationary : still[position].phase }
-      if !isNew && !still[position].isDown { still[position].phase = .stationary }
+      if !isNew { still[position].phase = still[position].phase.isDown ? .stationary : still[position].phase }
+      if !isNew && !still[position].phase.isDown { still[position].phase = .stationary }
     }
     let event = TouchEvent(time: currentTime, touches: still)
     for recognizer in attempting { recognizer.take(event, hasStood: true, hasCancelled: true) }
@@ -184,14 +184,14 @@ extension Application {
     for position in touches.indices where !touches[position].settle() { hasEnded = true }
     for position in deliveries.indices { deliveries[position].isFresh = false }
     guard hasEnded else { return }
-    for position in touches.indices.reversed() where !touches[position].isDown {
+    for position in touches.indices.reversed() where !touches[position].phase.isDown {
       rememberTap(touches[position])
       if deliveries[position].stage != .silent {
         lifted.append(LiftedTouch(touch: touches[position], delivery: deliveries[position]))
       }
       for recognizer in attempting { recognizer.forgetTouch(at: position) }
-      let gone = touches.remove(at: position)
-      if deliveries.remove(at: position).stage == .silent { gone.receiver.letGo() }
+      touches.remove(at: position)
+      deliveries.remove(at: position)
     }
   }
 }
@@ -225,8 +225,7 @@ extension GestureRecognizer {
   final func receives(_ touch: Touch) -> Bool {
     guard isEnabled && !isOver && allowedTouchTypes.contains(touch.type) else { return false }
     if requiresExclusiveTouchType && !attempt.isEmpty && attemptType != touch.type { return false }
-    if let view = touch.view, refusesTouches(on: view) { return false }
-    if !takes(touch) { return false }
+    if refusesTouches(on: touch.view) || !takes(touch) { return false }
     return delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
   }
 

@@ -67,8 +67,6 @@ public final class Application: Responder {
 
   deinit {
     for window in windows { window.application = nil }
-    for touch in touches { touch.receiver.letGo() }
-    for lift in lifted { lift.touch.receiver.letGo() }
     for recognizer in attempting { recognizer.forgetAttempt() }
     for scrollView in moving { scrollView.rest() }
   }

@@ -40,7 +40,7 @@ struct CentroidPath {
     change.down = before.count
     guard change.isOtherSet else { return change }
     var after = Mean()
-    for position in positions where touches[position].isDown { after.add(touches[position].location) }
+    for position in positions where touches[position].phase.isDown { after.add(touches[position].location) }
     change.down = after.count
     if let mean = after.value {
       carried = way

@@ -26,6 +26,12 @@ struct Delivery {
   init(sequence: Int) {
     self.sequence = sequence
   }
+
+  /// Takes over that the view hears of this phase.
+  mutating func deliver(_ phase: Touch.Phase) {
+    isFresh = false
+    if phase != .moved { stage = phase == .ended ? .silent : .down }
+  }
 }
 
 /// A touch that has lifted while its view's ended was withheld (S28).

@@ -85,7 +85,7 @@ extension GestureRecognizer: TimerTarget {
 
   /// Whether any of its touches is down.
   final func hasTouchDown(in touches: borrowing Span<Touch>) -> Bool {
-    for position in positions where touches[position].isDown { return true }
+    for position in positions where touches[position].phase.isDown { return true }
     return false
   }
 
@@ -109,7 +109,7 @@ extension GestureRecognizer: TimerTarget {
       let location = touches[position].location
       all.x += location.x
       all.y += location.y
-      if touches[position].isDown {
+      if touches[position].phase.isDown {
         down.x += location.x
         down.y += location.y
         downs += 1

@@ -15,7 +15,11 @@ open class GestureRecognizer {
   /// What scenes, actions and explanations call it.
   public final var name: String
   /// The view it is attached to. Not held, and cleared when the view goes.
-  public internal(set) final unowned(unsafe) var view: View?
+  public internal(set) final var view: View? {
+    get { unheldView }
+    set { unheldView = newValue }
+  }
+  @Unheld private final var unheldView: View?
   /// Answers the questions of arbitration; not held.
   public final weak var delegate: (any GestureRecognizerDelegate)?
   /// Whether it follows touches; turning it off cancels or fails it (S17).
@@ -43,7 +47,7 @@ open class GestureRecognizer {
   final var machine = State.possible
   final var request = Request.none
   final var shownState: State?
-  final unowned(unsafe) var application: Application?
+  @Unheld final var application: Application?
   final var positions: [Int] = []
   final var attempt: [Int] = []
   final var attemptType = Touch.TouchType.finger
@@ -124,7 +128,7 @@ open class GestureRecognizer {
   open var numberOfTouches: Int {
     guard let application else { return 0 }
     var count = 0
-    for position in positions where application.touches[position].isDown { count += 1 }
+    for position in positions where application.touches[position].phase.isDown { count += 1 }
     return count
   }
 
@@ -146,7 +150,7 @@ open class GestureRecognizer {
   /// Where each of its fingers is, in screen pixels.
   var places: [Point] {
     guard let touches = application?.touches else { return [] }
-    return positions.filter { touches[$0].isDown }.map { touches[$0].location }
+    return positions.filter { touches[$0].phase.isDown }.map { touches[$0].location }
   }
 }
 

@@ -97,7 +97,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   func refusal(of way: Vector) -> String? { nil }
 
   private final func ignoreSurplus(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
-    while numberOfTouches > maximumNumberOfTouches {
+    while positions.count > maximumNumberOfTouches && numberOfTouches > maximumNumberOfTouches {
       guard let last = positions.last(where: { event.touches[$0].phase == .began }) else { return }
       ignore(event.touches[last], for: event)
     }

@@ -92,14 +92,14 @@ struct SpanPath {
     for position in positions {
       let phase = touches[position].phase
       if phase == .moved { change.hasMoved = true }
-      if phase == .began || !touches[position].isDown { change.isOtherSet = true }
-      if touches[position].isDown { change.down += 1 }
+      if phase == .began || !touches[position].phase.isDown { change.isOtherSet = true }
+      if touches[position].phase.isDown { change.down += 1 }
     }
     if count >= 2 {
       span = stretch * Self.measure(touches, at: positions, on: screen) { $0.phase != .began }
     }
     if change.isOtherSet && change.down >= 2 {
-      let measured = Self.measure(touches, at: positions, on: screen) { $0.isDown }
+      let measured = Self.measure(touches, at: positions, on: screen) { $0.phase.isDown }
       if count < 2 {
         span = measured
         first = measured

@@ -77,8 +77,8 @@ struct TurnPath {
     for position in positions {
       let phase = touches[position].phase
       if phase == .moved { change.hasMoved = true }
-      if phase == .began || !touches[position].isDown { change.isOtherSet = true }
-      if touches[position].isDown { change.down += 1 }
+      if phase == .began || !touches[position].phase.isDown { change.isOtherSet = true }
+      if touches[position].phase.isDown { change.down += 1 }
       guard phase != .began else { continue }
       before.add(touches[position].lastLocation)
       after.add(touches[position].location)

@@ -35,7 +35,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     let near = screen.points(Vector(dx: touch.startLocation.x, dy: touch.startLocation.y))
     let far = screen.points(
       from: touch.startLocation, to: Point(x: screen.size.width, y: screen.size.height))
-    let band = (application ?? touch.window?.application)?.thresholds.edgeBand ?? Thresholds().edgeBand
+    let band = (application ?? touch.window.application)?.thresholds.edgeBand ?? Thresholds().edgeBand
     var under = Edges()
     if near.dx <= band { under.insert(.left) }
     if near.dy <= band { under.insert(.top) }

@@ -87,7 +87,7 @@ extension Application {
 
   /// Whether a scroll view around the touched view keeps the touch from it (S35).
   func isKept(_ touch: Touch, _ sequence: Int, with event: TouchEvent) -> Bool {
-    guard let content = touch.view else { return false }
+    let content = touch.view
     var view = content.superview
     while let current = view {
       if let scrollView = current.asScrollView, scrollView.isScrollEnabled {

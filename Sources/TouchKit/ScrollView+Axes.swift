@@ -32,9 +32,8 @@ extension ScrollView {
   private final func refusalByContent() -> Refusal? {
     guard let application = panGestureRecognizer.application else { return nil }
     for position in panGestureRecognizer.positions {
-      guard let content = application.touches[position].view, content !== self,
-        application.deliveries[position].stage == .down
-      else { continue }
+      let content = application.touches[position].view
+      guard content !== self, application.deliveries[position].stage == .down else { continue }
       if !canCancelContentTouches {
         return Refusal(rule: "S36", reason: "\(content.title) tracks the touch, and canCancelContentTouches is off")
       }

@@ -62,7 +62,7 @@ open class ScrollView: View {
   final var tick: TimerQueue.ID?
   final var isUnderWay = false
   // The application that moves it; cleared when that goes, and when it stands still.
-  final unowned(unsafe) var stage: Application?
+  @Unheld final var stage: Application?
   final var outcome = Phase.ended
   final var caughtTouch: Int?
 

@@ -1,13 +1,14 @@
 /// One finger or pen on the screen, from its begin to its end.
 ///
-/// A value: what the touch was when it was handed over. Its ``id`` tells that two values are of one touch.
-///
-/// All values of one touch share its view and window, which are held until the touch's last message was delivered: a
-/// value that is kept for longer has neither.
+/// A value: what the touch was when it was handed over. Its ``id`` tells that two values are of one touch. A value that is kept
+/// keeps its view and window.
 public struct Touch: Identifiable {
   /// What a touch did since the last frame (S1).
   public enum Phase: UInt8, Sendable {
     case began, moved, stationary, ended, cancelled
+
+    /// Whether the touch is down once the frame is over.
+    var isDown: Bool { self != .ended && self != .cancelled }
   }
 
   /// What touches the screen.
@@ -39,7 +40,10 @@ public struct Touch: Identifiable {
   public internal(set) var majorRadius: Double
   /// The angle of the longer axis in radians, clockwise from upright, or 0 where the panel has none.
   public internal(set) var orientation: Double
-  let receiver: TouchReceiver
+  /// The view that was hit when it began; it stays so until the touch's end (S2).
+  public let view: View
+  /// The window of that view.
+  public let window: Window
 
   init(_ sample: TouchSample, time: Int64, tapCount: Int, view: View, window: Window) {
     id = sample.id
@@ -54,15 +58,12 @@ public struct Touch: Identifiable {
     force = sample.force
     majorRadius = sample.majorRadius
     orientation = sample.orientation
-    receiver = TouchReceiver(view: view, window: window)
+    self.view = view
+    self.window = window
   }
 
-  /// The view that was hit when it began; it stays so until the touch's end (S2), and is `nil` once its last message was delivered.
-  public var view: View? { receiver.view }
-  /// The window that the view was in when it was hit; `nil` once the touch's last message was delivered.
-  public var window: Window? { receiver.window }
   /// The screen that it is on.
-  var screen: Screen { receiver.screen }
+  var screen: Screen { window.screen }
 
   /// Takes over what one sample says of a touch that is down.
   mutating func apply(_ sample: TouchSample, at time: Int64) {
@@ -86,5 +87,5 @@ public struct Touch: Identifiable {
   }
 
   /// Whether it is down once this frame is over.
-  var isDown: Bool { phase != .ended && phase != .cancelled }
+  var isDown: Bool { phase.isDown }
 }

@@ -4,8 +4,7 @@
 final class VelocityTracker {
   private struct Sample {
     var time: Int64 = 0
-    var x = 0.0
-    var y = 0.0
+    var place = SIMD2<Double>.zero
   }
 
   // The newest `count` samples, in a ring.
@@ -22,7 +21,7 @@ final class VelocityTracker {
 
   /// Adds a place; of one time, the last stands.
   func add(_ place: Vector, at time: Int64) {
-    let sample = Sample(time: time, x: place.dx, y: place.dy)
+    let sample = Sample(time: time, place: SIMD2(place.dx, place.dy))
     if count > 0 && self[0].time == time {
       samples[index(of: 0)] = sample
       return
@@ -63,32 +62,31 @@ final class VelocityTracker {
     var s2 = 0.0
     var s3 = 0.0
     var s4 = 0.0
-    var x = (0.0, 0.0, 0.0)
-    var y = (0.0, 0.0, 0.0)
+    var p0 = SIMD2<Double>.zero
+    var p1 = SIMD2<Double>.zero
+    var p2 = SIMD2<Double>.zero
     for age in 0..<used {
       let sample = self[age]
       let t = Double(sample.time - newest.time) / span
-      let dx = sample.x - newest.x
-      let dy = sample.y - newest.y
+      let place = sample.place - newest.place
       s1 += t
       s2 += t * t
       s3 += t * t * t
       s4 += t * t * t * t
-      x = (x.0 + dx, x.1 + dx * t, x.2 + dx * t * t)
-      y = (y.0 + dy, y.1 + dy * t, y.2 + dy * t * t)
+      p0 += place
+      p1 += place * t
+      p2 += place * t * t
     }
     let s0 = Double(used)
     let scale = 1e6 / span
     let determinant = s0 * (s2 * s4 - s3 * s3) - s1 * (s1 * s4 - s2 * s3) + s2 * (s1 * s3 - s2 * s2)
     if used == 2 || abs(determinant) < 1e-9 {
       let spread = s0 * s2 - s1 * s1
-      return Vector(
-        dx: (s0 * x.1 - s1 * x.0) / spread * scale, dy: (s0 * y.1 - s1 * y.0) / spread * scale)
+      let slope = (s0 * p1 - s1 * p0) / spread * scale
+      return Vector(dx: slope.x, dy: slope.y)
     }
-    func slope(_ sums: (Double, Double, Double)) -> Double {
-      (s0 * (sums.1 * s4 - s3 * sums.2) - sums.0 * (s1 * s4 - s3 * s2) + s2 * (s1 * sums.2 - sums.1 * s2))
-        / determinant
-    }
-    return Vector(dx: slope(x) * scale, dy: slope(y) * scale)
+    let slope =
+      (s0 * (p1 * s4 - s3 * p2) - p0 * (s1 * s4 - s3 * s2) + s2 * (s1 * p2 - p1 * s2)) / determinant * scale
+    return Vector(dx: slope.x, dy: slope.y)
   }
 }

@@ -37,9 +37,17 @@ open class View: Responder {
   /// The recognizers attached to it, in the order attached (S11).
   public private(set) final var gestureRecognizers: [GestureRecognizer] = []
   /// The view it lies in. Not held, and cleared when that view goes.
-  public private(set) final unowned(unsafe) var superview: View?
+  public private(set) final var superview: View? {
+    get { unheldSuperview }
+    set { unheldSuperview = newValue }
+  }
+  @Unheld private final var unheldSuperview: View?
   /// The controller it belongs to. Not held, and cleared when the controller goes.
-  public internal(set) final unowned(unsafe) var controller: ViewController?
+  public internal(set) final var controller: ViewController? {
+    get { unheldController }
+    set { unheldController = newValue }
+  }
+  @Unheld private final var unheldController: ViewController?
 
   /// Makes a view at `frame` in its future superview.
   public init(name: String = "", frame: Rect = .zero) {

@@ -5,7 +5,11 @@ open class ViewController: Responder {
   /// The controllers whose views lie in this one's.
   public private(set) final var children: [ViewController] = []
   /// The controller this one is nested in.
-  public private(set) final unowned(unsafe) var parent: ViewController?
+  public private(set) final var parent: ViewController? {
+    get { unheldParent }
+    set { unheldParent = newValue }
+  }
+  @Unheld private final var unheldParent: ViewController?
 
   /// Makes a controller of `view`.
   public init(view: View = View()) {

@@ -5,7 +5,11 @@ open class Window: View {
   /// Windows of a higher level are asked first; of one level, the one that was added last.
   public final let level: Double
   /// The application it was added to. Not held, and cleared when the application goes.
-  public internal(set) final unowned(unsafe) var application: Application?
+  public internal(set) final var application: Application? {
+    get { unheldApplication }
+    set { unheldApplication = newValue }
+  }
+  @Unheld private final var unheldApplication: Application?
   /// When it was shown, in µs of effective time: animations without a start of their own start then.
   ///
   /// Whoever adds a window knows the time and sets it; while it is `nil`, the next touch or hover that begins does.

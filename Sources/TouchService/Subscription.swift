@@ -39,8 +39,8 @@ final class Subscription {
     case .touch: return false
     case .decision where !wantsDecisions, .touchDecision where !wantsDecisions: return false
     case .touchDecision:
-      guard let touch = pipeline.decidedTouch, let view = touch.view, let window = touch.window else { return false }
-      return !skips(window.screen) && filter.matches(window: window.name, view: view.name)
+      guard let touch = pipeline.decidedTouch else { return false }
+      return !skips(touch.window.screen) && filter.matches(window: touch.window.name, view: touch.view.name)
     case .action, .decision:
       while matches.count < pipeline.sources.count {
         matches.append(filter.matches(pipeline.sources[matches.count]))

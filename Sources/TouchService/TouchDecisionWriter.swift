@@ -19,7 +19,7 @@ struct TouchDecisionWriter: ~Copyable {
       json.int(value)
     }
     for (key, value) in [
-      ("view", decision.touch.view?.name ?? ""), ("window", decision.touch.window?.name ?? ""),
+      ("view", decision.touch.view.name), ("window", decision.touch.window.name),
       ("outcome", decision.outcome.rawValue), ("rule", decision.rule), ("reason", decision.reason),
     ] {
       json.key(key)
@@ -36,6 +36,6 @@ extension TouchDecision {
     let milliseconds = String((time % 1_000_000) / 1000)
     let seconds =
       "\(time / 1_000_000).\(String(repeating: "0", count: max(3 - milliseconds.count, 0)))\(milliseconds)"
-    return "touch \(touch.id) on \(touch.view?.name ?? "") was \(outcome.rawValue) at \(seconds) s (\(rule)): \(reason)"
+    return "touch \(touch.id) on \(touch.view.name) was \(outcome.rawValue) at \(seconds) s (\(rule)): \(reason)"
   }
 }

@@ -13,6 +13,6 @@ package final class Decisions: DecisionObserver {
 
   package func decided(_ decision: TouchDecision) {
     touches.append(
-      "\(decision.touch.view?.name ?? "") \(decision.outcome.rawValue) \(decision.rule): \(decision.reason)")
+      "\(decision.touch.view.name) \(decision.outcome.rawValue) \(decision.rule): \(decision.reason)")
   }
 }

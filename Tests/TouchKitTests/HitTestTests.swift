@@ -99,7 +99,7 @@ import TouchKit
     stage.application.addWindow(low)
     stage.view("panel", 0, 0, 100, 100).hitRedirection = target
     var windows: [Window] = []
-    target.onMessage = { _, touches in windows += touches.compactMap(\.window) }
+    target.onMessage = { _, touches in windows += touches.map(\.window) }
     stage.play(Finger(50, 50).hold(100), finish: false)
     #expect(windows.map(\.name) == ["low"])
     stage.application.removeWindow(low)
