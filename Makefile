@@ -84,7 +84,9 @@ SYSCONFDIR ?= /etc
 BUILD ?= .build/release
 UNITS = $(DESTDIR)$(PREFIX)/lib/systemd/system
 MANUALS = $(DESTDIR)$(PREFIX)/share/man
-COMPLETIONS = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+BASH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+ZSH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/zsh/vendor-completions
+FISH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
 install: ## Copies what `make release` built to PREFIX below DESTDIR; a configuration that is there stays
 	@[ -x $(BUILD)/touchd ] && [ -x $(BUILD)/touchctl ] || { echo "Nothing is built yet: make release" >&2; exit 1; }
@@ -102,13 +104,17 @@ install: ## Copies what `make release` built to PREFIX below DESTDIR; a configur
 	install -D -m 644 -t $(MANUALS)/man8 Docs/man/touchd.8
 	install -D -m 644 -t $(MANUALS)/man1 Docs/man/touchctl.1
 	install -D -m 644 -t $(MANUALS)/man5 Docs/man/touchd.yaml.5 Docs/man/touchd.scene.5
-	install -D -m 644 Docs/man/touchctl.bash $(COMPLETIONS)/touchctl
-	install -D -m 644 Docs/man/touchd.bash $(COMPLETIONS)/touchd
+	for name in touchctl touchd; do \
+	  install -D -m 644 Docs/man/$$name.bash $(BASH_COMPLETIONS)/$$name; \
+	  install -D -m 644 Docs/man/$$name.zsh $(ZSH_COMPLETIONS)/_$$name; \
+	  install -D -m 644 Docs/man/$$name.fish $(FISH_COMPLETIONS)/$$name.fish; \
+	done
 
 uninstall: ## Removes what `make install` copied; the configuration stays
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/bin/,touchd touchctl) $(UNITS)/touchd.service $(UNITS)/touchd.socket \
 	  $(DESTDIR)$(PREFIX)/lib/sysusers.d/touchd.conf $(MANUALS)/man8/touchd.8 $(MANUALS)/man1/touchctl.1 \
-	  $(addprefix $(MANUALS)/man5/,touchd.yaml.5 touchd.scene.5) $(COMPLETIONS)/touchctl $(COMPLETIONS)/touchd
+	  $(addprefix $(MANUALS)/man5/,touchd.yaml.5 touchd.scene.5) $(addprefix $(BASH_COMPLETIONS)/,touchctl touchd) \
+	  $(addprefix $(ZSH_COMPLETIONS)/_,touchctl touchd) $(addprefix $(FISH_COMPLETIONS)/,touchctl.fish touchd.fish)
 	rm -rf $(DESTDIR)$(PREFIX)/share/touchd
 
 deb: PACKAGES += debhelper lintian

@@ -1,85 +1,122 @@
 # Completes touchctl in bash. Written by Docs/man/generate.
 _touchctl() {
-  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} options files values
-  local commands='replay watch stats thresholds devices record calibrate doctor rotate convert describe generate'
-  COMPREPLY=()
+  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} options offers
   case ${COMP_WORDS[1]-} in
     replay)
       options='--description --scene --size --touches --decisions --explain --device --pace --help'
-      files='|--description|--scene|'
-      values='|--description|--scene|--size|--pace|'
+      case $before in
+        --description) options='' offers=(-f) ;;
+        --scene) options='' offers=(-f) ;;
+        --size) options='' offers=() ;;
+        --pace) options='' offers=() ;;
+        *) offers=(-f) ;;
+      esac
       ;;
     watch)
       options='--socket --window --view --recognizer --decisions --kind --wait --reconnect --help'
-      files='|--socket|'
-      values='|--socket|--window|--view|--recognizer|--kind|--wait|'
+      case $before in
+        --socket) options='' offers=(-f) ;;
+        --window) options='' offers=() ;;
+        --view) options='' offers=() ;;
+        --recognizer) options='' offers=() ;;
+        --kind) options='' offers=(-W 'tap longPress pan swipe pinch rotation screenEdgePan hover control button switch slider stepper segmented page textField scroll table') ;;
+        --wait) options='' offers=() ;;
+        *) offers=() ;;
+      esac
       ;;
     stats)
       options='--socket --json --prometheus --help'
-      files='|--socket|'
-      values='|--socket|'
+      case $before in
+        --socket) options='' offers=(-f) ;;
+        *) offers=() ;;
+      esac
       ;;
     thresholds)
       options='--socket --help'
-      files='|--socket|'
-      values='|--socket|'
+      case $before in
+        --socket) options='' offers=(-f) ;;
+        *) offers=() ;;
+      esac
       ;;
     devices)
       options='--all --help'
-      files='||'
-      values='||'
+      case $before in
+        *) offers=() ;;
+      esac
       ;;
     record)
       options='--format --output --grab --help'
-      files='|--output|'
-      values='|--format|--output|'
+      case $before in
+        --format) options='' offers=(-W 'evemu evtest libinput') ;;
+        --output) options='' offers=(-f) ;;
+        *) offers=(-W "$(compgen -G '/dev/input/event*')") ;;
+      esac
       ;;
     calibrate)
       options='--inset --write --config --help'
-      files='|--config|'
-      values='|--inset|--config|'
+      case $before in
+        --inset) options='' offers=() ;;
+        --config) options='' offers=(-f) ;;
+        *) offers=(-W "$(compgen -G '/dev/input/event*')") ;;
+      esac
       ;;
     doctor)
       options='--description --help'
-      files='|--description|'
-      values='|--description|'
+      case $before in
+        --description) options='' offers=(-f) ;;
+        *) offers=(-f -W "$(compgen -G '/dev/input/event*')") ;;
+      esac
       ;;
     rotate)
       options='--screen --socket --help'
-      files='|--socket|'
-      values='|--screen|--socket|'
+      case $before in
+        --screen) options='' offers=() ;;
+        --socket) options='' offers=(-f) ;;
+        *) offers=(-W '0 90 180 270') ;;
+      esac
       ;;
     convert)
       options='--to --description --device --size --help'
-      files='|--description|'
-      values='|--to|--description|--device|--size|'
+      case $before in
+        --to) options='' offers=(-W 'evtest evemu libinput getevent touches') ;;
+        --description) options='' offers=(-f) ;;
+        --device) options='' offers=() ;;
+        --size) options='' offers=() ;;
+        *) offers=(-f) ;;
+      esac
       ;;
     describe)
       options='--description --json --help'
-      files='|--description|'
-      values='|--description|'
+      case $before in
+        --description) options='' offers=(-f) ;;
+        *) offers=(-f) ;;
+      esac
       ;;
     generate)
       options='--output --to --panel --description --resolution --seed --rate --jitter --event-stamps --all-axes --shipped --help'
-      files='|--output|--description|'
-      values='|--output|--to|--panel|--description|--resolution|--seed|--rate|--jitter|--shipped|'
+      case $before in
+        --output) options='' offers=(-f) ;;
+        --to) options='' offers=(-W 'evtest evemu libinput getevent') ;;
+        --panel) options='' offers=() ;;
+        --description) options='' offers=(-f) ;;
+        --resolution) options='' offers=() ;;
+        --seed) options='' offers=() ;;
+        --rate) options='' offers=() ;;
+        --jitter) options='' offers=() ;;
+        --shipped) options='' offers=(-d) ;;
+        *) offers=() ;;
+      esac
       ;;
     *)
       options='--version --help'
-      files='||'
-      values='||'
+      case $before in
+        *) offers=() ;;
+      esac
       ;;
   esac
-  if [ "$COMP_CWORD" = 1 ] && [ -n "$commands" ] && [[ $word != -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W "$commands" -- "$word")
-  elif [[ $files == *"|$before|"* && -n $before ]]; then
-    mapfile -t COMPREPLY < <(compgen -f -- "$word")
-  elif [[ $values == *"|$before|"* && -n $before ]]; then
-    return
-  elif [[ $word == -* ]]; then
-    mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word")
-  else
-    mapfile -t COMPREPLY < <(compgen -f -- "$word")
-  fi
+  if [ "$COMP_CWORD" = 1 ]; then offers=(-W 'replay watch stats thresholds devices record calibrate doctor rotate convert describe generate'); fi
+  if [[ $word == -* && -n $options ]]; then offers=(-W "$options"); fi
+  COMPREPLY=()
+  if [ ${#offers[@]} -gt 0 ]; then mapfile -t COMPREPLY < <(compgen "${offers[@]}" -- "$word"); fi
 }
 complete -o filenames -F _touchctl touchctl

@@ -5,7 +5,9 @@ let convertCommand = Command(
   specification: CommandSpecification(
     "touchctl convert", "writes a recording anew in another format", arguments: ["IN", "OUT"],
     options: [
-      .init("to", "FORMAT", help: "evtest, evemu, libinput, getevent or touches, where the name of OUT does not tell"),
+      .init(
+        "to", "FORMAT", choices: (RecordingFormat.ofDevices + [.touches]).map(\.rawValue),
+        help: "The format, where the name of OUT does not tell it"),
       .init("description", "FILE", help: "Take the device's description from this file"),
       .init("device", "N", help: "Take this device of several, counted from 1"),
       .init("size", "WxH", help: "The screen's size in pixels, for touches, where it is not the range of the axes"),
@@ -14,7 +16,7 @@ let convertCommand = Command(
 
 @Sendable private func convert(_ arguments: ParsedArguments) throws -> Int32 {
   let output = arguments.arguments[1]
-  guard let format = try arguments.format("to", orTouches: true) ?? RecordingFormat.named(by: output) else {
+  guard let format = arguments.format("to") ?? RecordingFormat.named(by: output) else {
     let names = RecordingFormat.suffixes.map(\.0).joined(separator: ", ")
     throw arguments.fail("the name of \"\(output)\" tells no format; end it with one of \(names), or give --to")
   }

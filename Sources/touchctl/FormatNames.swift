@@ -9,6 +9,9 @@ extension RecordingFormat {
     (".touches", .touches),
   ]
 
+  /// The formats that are written from what a device reports; touches are made of them.
+  static let ofDevices = allCases.filter(\.canBeWritten)
+
   /// The format that a file's name tells; nil where it tells none.
   static func named(by path: String) -> RecordingFormat? {
     suffixes.first { path.hasSuffix($0.0) }?.1
@@ -16,16 +19,8 @@ extension RecordingFormat {
 }
 
 extension ParsedArguments {
-  /// The option's value as the name of a format that can be written, or nil where it was not given.
-  ///
-  /// - Parameter orTouches: whether touches will do too.
-  func format(_ name: String, orTouches: Bool = false) throws(UsageError) -> RecordingFormat? {
-    guard let text = string(name) else { return nil }
-    let allowed = RecordingFormat.allCases.filter { $0.canBeWritten || orTouches && $0 == .touches }
-    guard let format = allowed.first(where: { $0.rawValue == text }) else {
-      let names = allowed.map(\.rawValue).joined(separator: ", ")
-      throw fail("--\(name): \"\(text)\" is no format that can be written; there are \(names)")
-    }
-    return format
+  /// The format that an option's value names, which its choices hold it to; nil where it was not given.
+  func format(_ name: String) -> RecordingFormat? {
+    string(name).flatMap(RecordingFormat.init)
   }
 }

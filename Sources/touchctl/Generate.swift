@@ -5,11 +5,13 @@ import TouchService
 
 let generateCommand = Command(
   specification: CommandSpecification(
-    "touchctl generate", "makes a recording of gestures, each written like \(GestureText.forms.joined(separator: " "))",
-    arguments: ["[GESTURE...]"],
+    "touchctl generate", "makes a recording of gestures", arguments: ["[GESTURE...]"],
+    details: (line: "Each GESTURE is written like one of these:", items: GestureText.forms),
     options: [
       .init("output", "FILE", help: "Write to this file instead of standard output"),
-      .init("to", "FORMAT", help: "evtest, evemu, libinput or getevent; without it as FILE is named, or evemu"),
+      .init(
+        "to", "FORMAT", choices: RecordingFormat.ofDevices.map(\.rawValue),
+        help: "The format, where it is not evemu and the name of FILE does not tell it"),
       .init("panel", "WxH", help: "The panel's range in device units; 800x480 without"),
       .init("description", "FILE", help: "Take the panel's description from this recording instead"),
       .init("resolution", "N", help: "Device units a millimetre; 5 without"),
@@ -44,7 +46,7 @@ let generateCommand = Command(
     }
   }
   let output = arguments.string("output") ?? "-"
-  let format = try arguments.format("to") ?? RecordingFormat.named(by: output) ?? .evemu
+  let format = arguments.format("to") ?? RecordingFormat.named(by: output) ?? .evemu
   guard format.canBeWritten else {
     throw arguments.fail("the name of \"\(output)\" tells \(format.rawValue), which convert writes of a recording")
   }

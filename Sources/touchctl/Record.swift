@@ -9,18 +9,17 @@ let recordCommand = Command(
     "touchctl record", "writes down what a touchscreen reports, until it is interrupted or the device goes",
     arguments: ["DEVICE"],
     options: [
-      .init("format", "FORMAT", help: "evemu (the default), evtest or libinput"),
+      .init("format", "FORMAT", choices: recordable.map(\.rawValue), help: "The format, where it is not evemu"),
       .init("output", "FILE", help: "Write to this file instead of standard output"),
       .init("grab", help: "Take the device, so that nobody else gets its events meanwhile"),
     ]),
   body: record)
 
+/// The formats that are written as it happens.
+private let recordable: [RecordingFormat] = [.evemu, .evtest, .libinput]
+
 @Sendable private func record(_ arguments: ParsedArguments) throws -> Int32 {
-  let formats: [String: RecordingFormat] = ["evemu": .evemu, "evtest": .evtest, "libinput": .libinput]
-  let name = arguments.string("format") ?? "evemu"
-  guard let format = formats[name] else {
-    throw arguments.fail("--format is evemu, evtest or libinput, not \(name)")
-  }
+  let format = arguments.format("format") ?? .evemu
   let device = try LiveDevice(path: arguments.arguments[0], grab: arguments.flag("grab"))
   let writer = try RecordingWriter(format, [device.description], path: arguments.string("output") ?? "-")
   writer.onWarning = { printError("touchctl record: \($0)\n") }

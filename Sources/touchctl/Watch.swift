@@ -13,19 +13,15 @@ let watchCommand = Command(
       .init("view", "NAME", help: "Only actions on this view"),
       .init("recognizer", "NAME", help: "Only actions of this recognizer"),
       .init("decisions", help: "Print besides which recognizer changed its state, and why"),
-      .init("kind", "KIND", help: "Only actions of this kind of recognizer, control or scroll view, such as pan"),
+      .init(
+        "kind", "KIND", choices: SubscriptionFilter.knownKinds,
+        help: "Only actions of this kind of recognizer, control or scroll view"),
       .init("wait", "SECONDS", help: "Wait so long for a service that is not there yet"),
       .init("reconnect", help: "Connect again whenever the service has ended, and wait for it as long as it takes"),
     ]),
   body: watch)
 
 @Sendable private func watch(_ arguments: ParsedArguments) throws -> Int32 {
-  if let kind = arguments.string("kind"), !SubscriptionFilter.knownKinds.contains(kind) {
-    let known = SubscriptionFilter.knownKinds
-    let meant = suggestion(for: kind, among: known).map { "did you mean \($0)?" }
-    let hint = meant ?? "known: \(known.joined(separator: ", "))"
-    throw arguments.fail("unknown kind \"\(kind)\"; \(hint)")
-  }
   let output = LineOutput(flushesEachLine: true)
   let path = arguments.string("socket") ?? Configuration.defaultSocketPath
   let reconnects = arguments.flag("reconnect")

@@ -52,9 +52,17 @@ class CommandLines(unittest.TestCase):
         code, said = run(TOUCHCTL, "watch", "--kind", "pam")
         self.assertEqual(code, 2)
         self.assertEqual(
-            said, 'touchctl watch: unknown kind "pam"; did you mean pan? (touchctl watch --help tells more)\n'
+            said, 'touchctl watch: --kind: unknown kind "pam"; did you mean pan? (touchctl watch --help tells more)\n'
         )
-        self.assertIn("known: tap, longPress", run(TOUCHCTL, "watch", "--kind", "gesture")[1])
+        self.assertIn('--kind: unknown kind "gesture"; known: tap, longPress', run(TOUCHCTL, "watch", "--kind", "gesture")[1])
+        for command, known in [
+            (("record", "--format", "x", "/dev/null"), "evemu, evtest, libinput"),
+            (("generate", "--to", "x", "tap:1,1"), "evtest, evemu, libinput, getevent"),
+            (("convert", "--to", "x", "a", "b"), "evtest, evemu, libinput, getevent, touches"),
+        ]:
+            code, said = run(TOUCHCTL, *command)
+            self.assertEqual(code, 2)
+            self.assertIn(f': unknown format "x"; known: {known} (', said)
 
     def test_what_cannot_be_written_is_a_failure(self):
         demo = ROOT / "Config/recordings/demo.events"

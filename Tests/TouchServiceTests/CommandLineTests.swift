@@ -5,7 +5,9 @@ import Testing
 @Suite struct CommandLineTests {
   private let specification = CommandSpecification(
     "tool", "does something", arguments: ["FILE", "[OTHER]"],
+    details: (line: "OTHER is one of these:", items: ["a", "b:c"]),
     options: [
+      .init("color", "COLOR", choices: ["red", "green"], help: "Which color"),
       .init("pace", "N", help: "How fast"), .init("size", "WxH", help: "How large"),
       .init("clients", "N", help: "How many"), .init("touches", help: "Touches too"),
     ])
@@ -23,6 +25,7 @@ import Testing
     #expect(size == (800, 480))
     #expect(arguments.flag("touches"))
     #expect(!arguments.flag("clients"))
+    #expect(try parse("--color", "green", "in").string("color") == "green")
     #expect(arguments.string("clients") == nil)
   }
 
@@ -42,12 +45,17 @@ import Testing
 
         Usage: tool FILE [OTHER] [OPTION...]
 
+        OTHER is one of these:
+          a
+          b:c
+
         Options:
-          --pace N     How fast
-          --size WxH   How large
-          --clients N  How many
-          --touches    Touches too
-          --help       Print this and exit
+          --color COLOR  Which color: red, green
+          --pace N       How fast
+          --size WxH     How large
+          --clients N    How many
+          --touches      Touches too
+          --help         Print this and exit
 
         """)
   }
@@ -71,6 +79,9 @@ import Testing
       (["in", "--clients", "1.5"], "--clients: \"1.5\" is no whole number of 1 or more"),
       (["in", "--size", "800"], "--size: \"800\" is no size; \(sizeHelp)"),
       (["in", "--size", "0x480"], "--size: \"0x480\" is no size; \(sizeHelp)"),
+      (["in", "--color", "gren"], "--color: unknown color \"gren\"; did you mean green?"),
+      (["in", "--color=blue"], "--color: unknown color \"blue\"; known: red, green"),
+      (["in", "--color", ""], "--color: unknown color \"\"; known: red, green"),
       (["in", "--size", "800x65537"], "--size: \"800x65537\" is no size; \(sizeHelp)"),
     ])
   func errors(_ words: [String], _ expected: String) {

@@ -8,12 +8,23 @@ package struct CommandSpecification: Sendable {
     package var value: String?
     /// One sentence, without a full stop.
     package var help: String
+    /// The words that the value may be, which the help and what completes a line list; empty where it is free.
+    package var choices: [String]
 
     /// Makes an option; one without a `value` is a flag.
-    package init(_ name: String, _ value: String? = nil, help: String) {
+    package init(_ name: String, _ value: String? = nil, choices: [String] = [], help: String) {
       self.name = name
       self.value = value
+      self.choices = choices
       self.help = help
+    }
+
+    /// The option's line in the help: how it is typed, and what it does.
+    fileprivate var row: (String, String) {
+      (
+        "--\(name)" + (value.map { " \($0)" } ?? ""),
+        help + (choices.isEmpty ? "" : ": \(choices.joined(separator: ", "))")
+      )
     }
   }
 
@@ -21,6 +32,8 @@ package struct CommandSpecification: Sendable {
   package var name: String
   /// One sentence, without a full stop.
   package var summary: String
+  /// What an argument may be, where its name does not tell: a line that ends with a colon, and what it speaks of.
+  package var details: (line: String, items: [String])?
   /// The names of the arguments in their order; one in brackets may be left out, a last one with dots may come more
   /// than once.
   package var arguments: [String]
@@ -31,11 +44,12 @@ package struct CommandSpecification: Sendable {
 
   /// Makes a specification.
   package init(
-    _ name: String, _ summary: String, arguments: [String] = [], options: [Option] = [],
-    subcommands: [CommandSpecification] = []
+    _ name: String, _ summary: String, arguments: [String] = [], details: (line: String, items: [String])? = nil,
+    options: [Option] = [], subcommands: [CommandSpecification] = []
   ) {
     self.name = name
     self.summary = summary
+    self.details = details
     self.arguments = arguments
     self.options = options
     self.subcommands = subcommands
@@ -55,9 +69,11 @@ package struct CommandSpecification: Sendable {
         subcommands.map { ($0.name.split(separator: " ").last.map(String.init) ?? $0.name, $0.summary) })
       text += "\n`\(name) COMMAND --help` tells more.\n"
     }
+    if let details {
+      text += "\n\(details.line)\n" + details.items.map { "  \($0)\n" }.joined()
+    }
     text += "\nOptions:\n"
-    text += Self.table(
-      (options + [Self.helpOption]).map { ("--\($0.name)" + ($0.value.map { " \($0)" } ?? ""), $0.help) })
+    text += Self.table((options + [Self.helpOption]).map(\.row))
     return text
   }
 

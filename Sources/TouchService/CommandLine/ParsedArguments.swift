@@ -22,7 +22,7 @@ package struct ParsedArguments: Sendable {
 
   /// Sorts the words that follow the command's name.
   ///
-  /// - Throws: ``UsageError`` for an option that is not there, is there twice or lacks its value, and for a wrong number of arguments.
+  /// - Throws: ``UsageError`` for an option that is not there, is there twice, lacks its value or has none of its choices, and for a wrong number of arguments.
   package init(_ words: some Sequence<String>, for specification: CommandSpecification) throws(UsageError) {
     self.specification = specification
     let words = Array(words)
@@ -61,6 +61,7 @@ package struct ParsedArguments: Sendable {
         values[name] = words[index]
         index += 1
       }
+      try check(values[name] ?? "", of: option)
     }
     let required = specification.arguments.count { !$0.hasPrefix("[") }
     if arguments.count < required {
@@ -124,6 +125,14 @@ package struct ParsedArguments: Sendable {
   /// An error that names the command and where its help is.
   package func fail(_ message: String) -> UsageError {
     UsageError("\(specification.name): \(message) (\(specification.name) --help tells more)")
+  }
+
+  private func check(_ value: String, of option: CommandSpecification.Option) throws(UsageError) {
+    guard let placeholder = option.value, !option.choices.isEmpty, !option.choices.contains(value) else { return }
+    let hint =
+      suggestion(for: value, among: option.choices).map { "did you mean \($0)?" }
+      ?? "known: \(option.choices.joined(separator: ", "))"
+    throw fail("--\(option.name): unknown \(placeholder.lowercased()) \"\(value)\"; \(hint)")
   }
 
   private func unknown(_ word: String, _ name: String) -> String {

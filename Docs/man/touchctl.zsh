@@ -1,0 +1,131 @@
+#compdef touchctl
+# Completes touchctl in zsh. Written by Docs/man/generate.
+local -a commands=(
+  'replay:prints what a recording'\''s fingers do as JSON Lines'
+  'watch:prints the actions of a running service as JSON Lines'
+  'stats:tells what a running service has counted, and how long events take to its clients'
+  'thresholds:lists the limits of a running service'\''s recognizers as JSON Lines'
+  'devices:lists the machine'\''s touchscreens as JSON Lines'
+  'record:writes down what a touchscreen reports, until it is interrupted or the device goes'
+  'calibrate:asks for four touches and tells the configuration'\''s lines that put a panel right'
+  'doctor:says what is wrong with a panel, and which line of the configuration helps'
+  'rotate:turns a screen of a running service, until it reads its configuration again'
+  'convert:writes a recording anew in another format'
+  'describe:tells what is in a recording'
+  'generate:makes a recording of gestures'
+)
+if (( CURRENT == 2 )); then
+  _describe command commands
+  _arguments \
+    '--version[Print the version and exit]' \
+    '--help[Print this and exit]'
+  return
+fi
+shift words
+(( CURRENT -= 1 ))
+case $words[1] in
+  replay)
+    _arguments \
+      '--description[Take the device'\''s description from this file]:FILE:_files' \
+      '--scene[Put these views under the fingers instead of one with every recognizer]:FILE:_files' \
+      '--size[The screen'\''s size in pixels, where it is not the range of the axes]:WxH: ' \
+      '--touches[Print touches besides actions]' \
+      '--decisions[Print besides which recognizer changed its state in which frame, and why]' \
+      '--explain[Say the same in words on standard error]' \
+      '--device[Play into a panel of uinput instead, whose node is printed]' \
+      '--pace[Play at N times the recording'\''s own pace instead of as fast as it goes]:N: ' \
+      '--help[Print this and exit]' \
+      ':RECORDING:_files'
+    ;;
+  watch)
+    _arguments \
+      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
+      '--window[Only actions in this window]:NAME: ' \
+      '--view[Only actions on this view]:NAME: ' \
+      '--recognizer[Only actions of this recognizer]:NAME: ' \
+      '--decisions[Print besides which recognizer changed its state, and why]' \
+      '--kind[Only actions of this kind of recognizer, control or scroll view]:KIND:(tap longPress pan swipe pinch rotation screenEdgePan hover control button switch slider stepper segmented page textField scroll table)' \
+      '--wait[Wait so long for a service that is not there yet]:SECONDS: ' \
+      '--reconnect[Connect again whenever the service has ended, and wait for it as long as it takes]' \
+      '--help[Print this and exit]'
+    ;;
+  stats)
+    _arguments \
+      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
+      '--json[Print one JSON object instead of a table]' \
+      '--prometheus[Print it as Prometheus reads it, text format 0.0.4]' \
+      '--help[Print this and exit]'
+    ;;
+  thresholds)
+    _arguments \
+      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
+      '--help[Print this and exit]'
+    ;;
+  devices)
+    _arguments \
+      '--all[List every device that reports events]' \
+      '--help[Print this and exit]'
+    ;;
+  record)
+    _arguments \
+      '--format[The format, where it is not evemu]:FORMAT:(evemu evtest libinput)' \
+      '--output[Write to this file instead of standard output]:FILE:_files' \
+      '--grab[Take the device, so that nobody else gets its events meanwhile]' \
+      '--help[Print this and exit]' \
+      ':DEVICE:{compadd -- /dev/input/event*(N)}'
+    ;;
+  calibrate)
+    _arguments \
+      '--inset[How far from the edges the four points lie, in per cent of the screen (10)]:PERCENT: ' \
+      '--write[Put the matrix into the file calibration.yaml beside the configuration'\''s other drop-ins]' \
+      '--config[The service'\''s configuration (/etc/touchd/touchd.yaml)]:FILE:_files' \
+      '--help[Print this and exit]' \
+      ':DEVICE:{compadd -- /dev/input/event*(N)}'
+    ;;
+  doctor)
+    _arguments \
+      '--description[Take the recorded device'\''s description from this file]:FILE:_files' \
+      '--help[Print this and exit]' \
+      ':DEVICE|RECORDING:{compadd -- /dev/input/event*(N); _files}'
+    ;;
+  rotate)
+    _arguments \
+      '--screen[This screen instead of the first one]:NAME: ' \
+      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
+      '--help[Print this and exit]' \
+      ':DEGREES:(0 90 180 270)'
+    ;;
+  convert)
+    _arguments \
+      '--to[The format, where the name of OUT does not tell it]:FORMAT:(evtest evemu libinput getevent touches)' \
+      '--description[Take the device'\''s description from this file]:FILE:_files' \
+      '--device[Take this device of several, counted from 1]:N: ' \
+      '--size[The screen'\''s size in pixels, for touches, where it is not the range of the axes]:WxH: ' \
+      '--help[Print this and exit]' \
+      ':IN:_files' \
+      ':OUT:_files'
+    ;;
+  describe)
+    _arguments \
+      '--description[Take the device'\''s description from this file]:FILE:_files' \
+      '--json[Print one JSON object for each device instead of a table]' \
+      '--help[Print this and exit]' \
+      ':RECORDING:_files'
+    ;;
+  generate)
+    _arguments \
+      '--output[Write to this file instead of standard output]:FILE:_files' \
+      '--to[The format, where it is not evemu and the name of FILE does not tell it]:FORMAT:(evtest evemu libinput getevent)' \
+      '--panel[The panel'\''s range in device units; 800x480 without]:WxH: ' \
+      '--description[Take the panel'\''s description from this recording instead]:FILE:_files' \
+      '--resolution[Device units a millimetre; 5 without]:N: ' \
+      '--seed[Decides everything that is random; 1 without]:N: ' \
+      '--rate[Frames a second; 100 without]:N: ' \
+      '--jitter[How far frames may come from their time, as a part of the interval; 0.2 without]:PART: ' \
+      '--event-stamps[Give each event of a frame a stamp of its own]' \
+      '--all-axes[Report every axis in every frame, changed or not]' \
+      '--shipped[Write the recordings that come with touchd to this folder instead]:FOLDER:_files -/' \
+      '--help[Print this and exit]' \
+      '*:GESTURE: '
+    ;;
+esac
