@@ -114,7 +114,8 @@ package final class Daemon {
     server.onTurnedAway = { [unowned self] peer in
       if peer?.pid == getpid() { return }
       service.refusedClients += 1
-      journal.tell(.warning, "client refused: \(words(peer)): all \(server.limits.maximumClients) places are taken")
+      let reason = peer.map { "\(words($0)): all \(server.limits.maximumClients) places are taken" }
+      journal.tell(.warning, "client refused: \(reason ?? "the process may have no more files open (LimitNOFILE=)")")
     }
     let handedOver = SocketActivation().descriptors
     for descriptor in handedOver {
@@ -271,8 +272,8 @@ package final class Daemon {
 }
 
 /// Who a client is, for the journal.
-private func words(_ peer: Peer?) -> String {
-  peer.map { "process \($0.pid) of user \($0.uid)" } ?? "somebody"
+private func words(_ peer: Peer) -> String {
+  "process \(peer.pid) of user \(peer.uid)"
 }
 
 private func counted(_ count: Int, _ noun: String) -> String {

@@ -13,7 +13,7 @@ package final class VarlinkServer {
   package var onConnect: ((VarlinkConnection) -> Void)?
   /// Called when a connection has ended, after its call's `onHangup`.
   package var onClose: ((VarlinkConnection, VarlinkCloseReason) -> Void)?
-  /// Called when a client was hung up on because there were too many.
+  /// Called when a client was hung up on because there were too many; with nil where the process had no descriptor left for it.
   package var onTurnedAway: ((Peer?) -> Void)?
   /// Called for each reply that is about a moment when its last byte was sent, with how many µs have passed since that moment.
   package var onSent: ((Int64) -> Void)?

@@ -100,7 +100,9 @@ class Subscriber:
         if request is None:
             parameters = {} if filter is None else {"filter": filter}
             request = {"method": "io.touchd.Touch.Subscribe", "parameters": parameters, "more": True}
-        self.send(request)
+        # Not even nothing can be sent to one that has hung up already.
+        if request != b"":
+            self.send(request)
 
     def __enter__(self):
         return self

@@ -3,6 +3,7 @@ where neither can bring it about (a suspend) in a test in Swift or as a whole se
 
 import os
 import re
+import resource
 import subprocess
 import unittest
 
@@ -38,6 +39,18 @@ def sentences():
 
 
 class Messages(unittest.TestCase):
+    def connected(self, path):
+        """A client that was let in and answered, or None where the service hung up on it."""
+        client = Subscriber(path, request=b"")
+        try:
+            client.send({"method": "org.varlink.service.GetInfo"})
+            if next(client.replies(), None):
+                return client
+        except (BrokenPipeError, ConnectionResetError):
+            pass
+        client.close()
+        return None
+
     def said_here(self):
         """What the programs say to people when these tests provoke it."""
         with Service(panel.busy(), "--pace", "100000", scene=None, configuration="clients: {maximum: 1}\n") as service:
@@ -46,6 +59,15 @@ class Messages(unittest.TestCase):
             with Subscriber(service.socket, request=b"") as _:
                 with Subscriber(service.socket, request=b"") as refused:
                     self.assertEqual(list(refused.replies()), [])
+            yield from service.errors().splitlines()
+        # A process that may have no more files open than it has: some clients take what is free below the limit, no other is let in.
+        with Service(panel.busy()) as service:
+            limit = max(map(int, os.listdir(f"/proc/{service.process.pid}/fd"))) + 1
+            resource.prlimit(service.process.pid, resource.RLIMIT_NOFILE, (limit, limit))
+            served = [self.connected(service.socket) for _ in range(limit)]
+            self.assertEqual(served[-2:], [None, None])
+            for client in filter(None, served):
+                client.close()
             yield from service.errors().splitlines()
         # A panel that tells no millimetres.
         blind = re.sub(r"^(A: .* )\d+$", r"\g<1>0", panel.unfinished(), flags=re.MULTILINE)

@@ -35,6 +35,19 @@ private func expectGenerated(_ text: String, in path: String) throws {
     #expect(read.scene?.windows.isEmpty == false)
   }
 
+  @Test("The unit lets the service have as many clients as the configuration may allow")
+  func unitLimit() throws {
+    let unit = try String(contentsOfFile: "systemd/touchd.service", encoding: .utf8)
+    let limit = unit.split(separator: "\n").compactMap { $0.split(separator: "LimitNOFILE=").last.flatMap { Int($0) } }
+    let clients = try #require(Configuration.schema.type.fields.first { $0.name == "clients" })
+    guard case .object(let type) = clients.type, case .integer(let range, _)? = type().fields.first?.type else {
+      Issue.record("clients.maximum is no number")
+      return
+    }
+    // Devices, notifications, timers and the sockets themselves are no more than some dozens.
+    #expect(limit.count == 1 && Int64(limit[0]) >= range.upperBound + 1024)
+  }
+
   @Test("The shipped configuration, its examples made part of it, shows every key there is")
   func everyKey() throws {
     let node = try parseYAML(Array(try textWithExamples().utf8), file: path)
