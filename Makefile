@@ -85,7 +85,9 @@ BUILD ?= .build/release
 UNITS = $(DESTDIR)$(PREFIX)/lib/systemd/system
 MANUALS = $(DESTDIR)$(PREFIX)/share/man
 BASH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
-ZSH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/zsh/vendor-completions
+# Where zsh looks by itself; a package's own place is its distribution's.
+ZSH_FUNCTIONS ?= $(PREFIX)/share/zsh/site-functions
+ZSH_COMPLETIONS = $(DESTDIR)$(ZSH_FUNCTIONS)
 FISH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
 install: ## Copies what `make release` built to PREFIX below DESTDIR; a configuration that is there stays

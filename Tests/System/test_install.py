@@ -1,5 +1,6 @@
 """What `make install` puts below DESTDIR and PREFIX, and `make uninstall` takes away again."""
 
+import os
 import pathlib
 import subprocess
 import tempfile
@@ -12,8 +13,8 @@ FILES = {
     "opt/touchd/lib/systemd/system/touchd.service", "opt/touchd/lib/systemd/system/touchd.socket",
     "opt/touchd/lib/sysusers.d/touchd.conf", "opt/touchd/share/bash-completion/completions/touchctl",
     "opt/touchd/share/bash-completion/completions/touchd", "opt/touchd/share/fish/vendor_completions.d/touchctl.fish",
-    "opt/touchd/share/fish/vendor_completions.d/touchd.fish", "opt/touchd/share/zsh/vendor-completions/_touchctl",
-    "opt/touchd/share/zsh/vendor-completions/_touchd", "opt/touchd/share/man/man1/touchctl.1",
+    "opt/touchd/share/fish/vendor_completions.d/touchd.fish", "opt/touchd/share/zsh/site-functions/_touchctl",
+    "opt/touchd/share/zsh/site-functions/_touchd", "opt/touchd/share/man/man1/touchctl.1",
     "opt/touchd/share/man/man5/touchd.scene.5", "opt/touchd/share/man/man5/touchd.yaml.5",
     "opt/touchd/share/man/man8/touchd.8",
     "opt/touchd/share/touchd/scene.schema.json", "opt/touchd/share/touchd/touchd.schema.json",
@@ -52,3 +53,15 @@ class Install(unittest.TestCase):
             self.assertNotEqual(done.returncode, 0)
             self.assertIn("Nothing is built yet: make release", done.stderr)
             self.assertEqual(files(folder), set())
+
+
+class Package(unittest.TestCase):
+    def test_what_debian_runs_of_it_passes(self):
+        listed = (ROOT / "debian/tests/control").read_text()
+        tests = [path for path in sorted((ROOT / "debian/tests").iterdir()) if path.name != "control"]
+        self.assertIn("Tests: " + ", ".join(path.name for path in tests) + "\n", listed)
+        environment = {**os.environ, "PATH": f"{PROGRAMS}:{os.environ['PATH']}"}
+        for test in tests:
+            done = subprocess.run([test], env=environment, capture_output=True, text=True, timeout=PATIENCE)
+            # Debian takes a word on standard error for a failure.
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
