@@ -1,3 +1,5 @@
+import Documents
+
 extension ServiceStatistics {
   /// The statistics for people: a line for each device, client and range of delays.
   package var table: String {
@@ -5,7 +7,11 @@ extension ServiceStatistics {
     for device in devices {
       let node = device.path.isEmpty ? "" : "\(device.path) "
       rows.append(
-        ("", "\(node)\"\(device.name)\" on \(device.screen): \(device.frames) frames, \(device.synDropped) SYN_DROPPED")
+        (
+          "",
+          "\(node)\(quoted(device.name)) on \(oneLine(device.screen)): \(device.frames) frames, "
+            + "\(device.synDropped) SYN_DROPPED"
+        )
       )
     }
     rows += [
@@ -42,16 +48,17 @@ extension ServiceStatistics.Delay {
     var text = ""
     var before: Int64 = 0
     func row(_ label: String, _ number: Int64) {
-      guard number > 0 else { return }
+      // A bucket holds those before it, and all are counted; what a service says that cannot count has no bar.
+      guard number > 0, number <= count else { return }
       let label = String(repeating: " ", count: Swift.max(0, 11 - label.count)) + label
       let bar = String(repeating: "#", count: Int(Swift.max(1, Double(number) / Double(count) * 40)))
       text += "  \(label)  \(bar) \(number)\n"
     }
     for bucket in buckets {
-      row("<= \(milliseconds(bucket.bound))", bucket.count - before)
+      row("<= \(milliseconds(bucket.bound))", bucket.count &- before)
       before = bucket.count
     }
-    if let last = buckets.last { row("> \(milliseconds(last.bound))", count - before) }
+    if let last = buckets.last { row("> \(milliseconds(last.bound))", count &- before) }
     return text
   }
 }

@@ -232,7 +232,8 @@ private func text(_ node: Node?) -> String {
   return text
 }
 
+/// A number that counts something, or nil where there is none.
 private func number(_ node: Node?) -> Int64? {
-  guard case .integer(let number)? = node?.value else { return nil }
+  guard case .integer(let number)? = node?.value, number >= 0 else { return nil }
   return number
 }

@@ -29,7 +29,7 @@ let calibrateCommand = Command(
   guard let x = device.description.horizontalAxis, let y = device.description.verticalAxis, x.maximum > x.minimum,
     y.maximum > y.minimum
   else {
-    printError("touchctl: \(device.path): the device says no range of its axes\n")
+    tell("touchctl calibrate", "\(device.path): the device says no range of its axes")
     return 1
   }
   let (near, far) = (inset / 100, 1 - inset / 100)
@@ -61,12 +61,12 @@ let calibrateCommand = Command(
   ask()
   if !isGone { loop.run() }
   guard let result = Calibration(touched: touched, targets: targets) else {
-    printError("touchctl: \(isGone ? "\(device.path) is gone" : "the four touches lie on a line")\n")
+    tell("touchctl calibrate", isGone ? "\(device.path) is gone" : "the four touches lie on a line")
     return 1
   }
   if result.largestError > 0.03 {
-    printError(
-      "touchctl: a touch lies \(percent(result.largestError)) % beside its place; try again for a better matrix\n")
+    let error = percent(result.largestError)
+    tell("touchctl calibrate", "a touch lies \(error) % beside its place; try again for a better matrix")
   }
   let numbers = result.matrix.numbers.map(rounded)
   let match = match(for: found, named: device.description, among: known)
@@ -74,7 +74,7 @@ let calibrateCommand = Command(
   guard arguments.flag("write"), let matrix = PanelAdjustment.Matrix(numbers) else { return 0 }
   let file = CalibrationFile(of: path)
   try file.put(matrix, for: match)
-  printError("touchctl: written to \(file.path); the service takes it when it reads its configuration again\n")
+  tell("touchctl calibrate", "written to \(file.path); the service takes it when it reads its configuration again")
   return 0
 }
 

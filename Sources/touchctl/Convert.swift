@@ -32,6 +32,6 @@ let convertCommand = Command(
   let converter = RecordingConverter(
     input: arguments.arguments[0], description: arguments.string("description"), output: output, format: format,
     device: try arguments.count("device").map { $0 - 1 })
-  try converter.run { printError("touchctl convert: \($0)\n") }
+  try converter.run { tell("touchctl convert", "\($0)") }
   return 0
 }

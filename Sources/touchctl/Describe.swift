@@ -14,7 +14,7 @@ let describeCommand = Command(
 
 @Sendable private func describe(_ arguments: ParsedArguments) throws -> Int32 {
   let reader = try RecordingReader.open(arguments.arguments[0], description: arguments.string("description"))
-  reader.onWarning = { printError("touchctl describe: \($0)\n") }
+  reader.onWarning = { tell("touchctl describe", "\($0)") }
   let summary = try RecordingSummary(reader)
   for device in summary.devices {
     if arguments.flag("json") {
@@ -35,7 +35,7 @@ private func axisName(_ code: UInt16) -> String {
 private func table(_ device: RecordingSummary.Device, _ format: RecordingFormat) -> String {
   let description = device.description
   var rows: [(String, String)] = [
-    ("device", description.name.isEmpty ? "unknown" : description.name), ("format", format.rawValue),
+    ("device", description.name.isEmpty ? "unknown" : oneLine(description.name)), ("format", format.rawValue),
     ("protocol", device.reporting.rawValue), ("slots", "\(description.slotCount)"),
   ]
   if let size = description.physicalSize {
@@ -57,7 +57,7 @@ private func table(_ device: RecordingSummary.Device, _ format: RecordingFormat)
     ("contacts", "\(device.contactsBegun) begun, \(device.contactsEnded) ended, \(device.contactsCancelled) cancelled"),
     ("at once", "\(device.mostAtOnce)"),
   ]
-  for oddity in device.oddities { rows.append(("odd", oddity)) }
+  for oddity in device.oddities { rows.append(("odd", oneLine(oddity))) }
   let width = (rows.map(\.0.count).max() ?? 0) + 2
   return rows.map { $0 + String(repeating: " ", count: width - $0.count) + $1 + "\n" }.joined() + "\n"
 }

@@ -15,7 +15,7 @@ let devicesCommand = Command(
   let wanted = try foundDevices().filter { wantsAll || $0.isTouchscreen }
   if wanted.isEmpty {
     let missing = wantsAll ? "device that reports events" : "touchscreen; --all lists every device"
-    printError("touchctl devices: there is no \(missing)\n")
+    tell("touchctl devices", "there is no \(missing)")
   }
   for found in wanted {
     json.removeAll()

@@ -1,3 +1,4 @@
+import Documents
 import Evdev
 import EventLoop
 import Glibc
@@ -16,7 +17,7 @@ let doctorCommand = Command(
   let path = arguments.arguments[0]
   if path.hasPrefix("/dev/") { return try examineDevice(path) }
   let reader = try RecordingReader.open(path, description: arguments.string("description"))
-  reader.onWarning = { printError("touchctl doctor: \($0)\n") }
+  reader.onWarning = { tell("touchctl doctor", "\($0)") }
   var examinations: [Examination] = []
   var frame = Frame()
   while try reader.next(into: &frame) {
@@ -47,7 +48,7 @@ private func examineDevice(_ path: String) throws -> Int32 {
 }
 
 private func report(_ examination: Examination, of name: String) throws(SystemError) {
-  try printText("\(name):\n")
+  try printText("\(oneLine(name)):\n")
   for finding in examination.findings {
     try printText("- \(finding.sentence)\n" + (finding.remedy.map { "  \($0)\n" } ?? ""))
   }

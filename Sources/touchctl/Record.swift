@@ -22,7 +22,7 @@ private let recordable: [RecordingFormat] = [.evemu, .evtest, .libinput]
   let format = arguments.format("format") ?? .evemu
   let device = try LiveDevice(path: arguments.arguments[0], grab: arguments.flag("grab"))
   let writer = try RecordingWriter(format, [device.description], path: arguments.string("output") ?? "-")
-  writer.onWarning = { printError("touchctl record: \($0)\n") }
+  writer.onWarning = { tell("touchctl record", "\($0)") }
   try writer.begin(0)
   let loop = try EventLoop()
   var failure: RecordingError?
@@ -35,13 +35,13 @@ private let recordable: [RecordingFormat] = [.evemu, .evtest, .libinput]
         failure = error
       }
     }
-    if outcome == .gone { printError("touchctl: \(device.path) is gone\n") }
+    if outcome == .gone { tell("touchctl record", "\(device.path) is gone") }
     if outcome == .gone || failure != nil || !writer.hasReader { loop.stop() }
   }
   try loop.onSignals([SIGINT, SIGTERM]) { _ in loop.stop() }
   try loop.add(device.fd, interest: .read) { _ in read() }
   read()
-  printError("touchctl: recording \"\(device.description.name)\"; ^C ends it\n")
+  tell("touchctl record", "recording \"\(device.description.name)\"; ^C ends it")
   if failure == nil { loop.run() }
   if let failure { throw failure }
   try writer.finish()

@@ -33,7 +33,7 @@ let replayCommand = Command(
     recording: arguments.arguments[0], description: arguments.string("description"),
     configuration: .forReplay(
       scene: arguments.string("scene"), size: size.map { Size(width: $0.width, height: $0.height) }),
-    warn: { printError("touchctl replay: \($0)\n") })
+    warn: { tell("touchctl replay", "\($0)") })
   let output = LineOutput(flushesEachLine: pace != nil)
   session.pipeline.publisher = output
   session.pipeline.publishesTouches = arguments.flag("touches")

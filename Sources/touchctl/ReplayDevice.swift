@@ -9,7 +9,7 @@ import TouchService
 /// The node is printed on standard output as soon as it is there; the first frame comes after `delay` µs, so that programs can open it.
 func replayIntoDevice(_ path: String, description: String?, pace: Double, delay: Int64) throws -> Int32 {
   let reader = try RecordingReader.open(path, description: description)
-  reader.onWarning = { printError("touchctl replay: \($0)\n") }
+  reader.onWarning = { tell("touchctl replay", "\($0)") }
   var devices: [VirtualDevice?] = []
   func makeDevices() throws {
     for description in reader.devices.dropFirst(devices.count) {

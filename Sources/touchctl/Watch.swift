@@ -34,7 +34,7 @@ let watchCommand = Command(
       guard reconnects, error == .hungUp else { throw error }
     }
     if reconnects, output.error == nil {
-      printError("touchctl watch: the service has ended; waiting for it\n")
+      tell("touchctl watch", "the service has ended; waiting for it")
       // One that hangs up on everybody is not asked without a pause.
       usleep(500_000)
     }

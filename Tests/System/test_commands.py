@@ -94,6 +94,20 @@ class CommandLines(unittest.TestCase):
             self.assertEqual(done.returncode, 0, command)
             self.assertNotIn(b"ipe", done.stderr, command)
 
+    def test_what_a_recording_says_writes_no_line_of_its_own_and_moves_no_cursor(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "named.evtest")
+            done = subprocess.run(
+                [TOUCHCTL, "convert", ROOT / "Config/recordings/demo.events", "-", "--to", "evtest"],
+                capture_output=True, timeout=PATIENCE,
+            )
+            file.write_bytes(done.stdout.replace(b"touchd generated panel", b"A\x1b[2Jpanel"))
+            for words in [("describe", file), ("doctor", file), ("convert", file, f"{folder}/x.touches")]:
+                done = subprocess.run([TOUCHCTL, *words], capture_output=True, timeout=PATIENCE)
+                self.assertEqual(done.returncode, 0)
+                self.assertIn(b"A [2Jpanel", done.stdout + done.stderr)
+                self.assertNotIn(b"\x1b", done.stdout + done.stderr)
+
     def test_a_replay_into_a_panel_takes_no_options_that_it_would_not_heed(self):
         for option in [("--scene", "x"), ("--size", "9x9"), ("--touches",), ("--decisions",), ("--explain",)]:
             code, said = run(TOUCHCTL, "replay", "--device", *option, ROOT / "Config/recordings/demo.events")

@@ -155,10 +155,8 @@ import Varlink
     #expect(
       Self.example.table == #"""
         devices      2
-                     /dev/input/event3 "A "panel" \ of
-        mine" on main: 120 frames, 2 SYN_DROPPED
-                     "A "panel" \ of
-        mine" on main: 4 frames, 1 SYN_DROPPED
+                     /dev/input/event3 "A \"panel\" \\ of\nmine" on main: 120 frames, 2 SYN_DROPPED
+                     "A \"panel\" \\ of\nmine" on main: 4 frames, 1 SYN_DROPPED
         frames       500, 4 late, 1 restarts of the clock
         SYN_DROPPED  3
         queue        6 waiting, 9 at most
@@ -173,5 +171,21 @@ import Varlink
 
         """#)
     #expect(ServiceStatistics().table.hasSuffix("delay        no event was sent yet\n"))
+  }
+  @Test("What no service counts is taken for nothing, and a bar that says more than there is is left out")
+  func nonsense() throws {
+    let text = #"""
+      {"frames":-5,"delay":{"count":2,"sum":-9223372036854775808,"p50":-1,"p99":9223372036854775807,"max":1,
+      "buckets":[{"bound":-1000001,"count":1},{"bound":10,"count":9223372036854775807},{"bound":20,"count":-2}]}}
+      """#
+    let statistics = ServiceStatistics(try parseJSON(Array(text.utf8).span))
+    #expect(statistics.frames == 0)
+    #expect(statistics.delay.sum == 0)
+    #expect(statistics.delay.p50 == nil)
+    #expect(
+      statistics.table.hasSuffix(
+        "delay        no event was sent yet\n      <= 0 ms  #################### 1\n    > 0.02 ms  ######################################## 2\n"
+      ))
+    #expect(statistics.prometheus.contains("_bucket{le=\"0.00001\"} 9223372036854775807\n"))
   }
 }

@@ -67,7 +67,7 @@ package struct ParsedArguments: Sendable {
     if arguments.count < required {
       throw fail("\(specification.arguments[arguments.count]) is missing")
     }
-    let takesMore = specification.arguments.last?.contains("...") ?? false
+    let takesMore = specification.arguments.last?.utf8.contains(UInt8(ascii: ".")) ?? false
     if arguments.count > specification.arguments.count, !takesMore {
       throw fail("unexpected argument \"\(arguments[specification.arguments.count])\"")
     }

@@ -17,10 +17,10 @@ package func run(
     }
     return try body(arguments)
   } catch let error as UsageError {
-    printError("\(error)\n")
+    printError("\(oneLine("\(error)"))\n")
     return 2
   } catch {
-    printError("\(specification.name): \(error)\n")
+    tell(specification.name, "\(error)")
     return 1
   }
 }
@@ -45,6 +45,11 @@ package func printText(_ text: String) throws(SystemError) {
       throw error
     }
   }
+}
+
+/// Tells people one sentence of a command's, on one line whatever names and texts of others it holds.
+package func tell(_ command: String, _ sentence: String) {
+  printError("\(command): \(oneLine(sentence))\n")
 }
 
 /// Writes to standard error, where people's messages go.
