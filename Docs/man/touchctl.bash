@@ -19,7 +19,7 @@ _touchctl() {
         --window) options='' offers=() ;;
         --view) options='' offers=() ;;
         --recognizer) options='' offers=() ;;
-        --kind) options='' offers=(-W 'tap longPress pan swipe pinch rotation screenEdgePan hover control button switch slider stepper segmented page textField scroll table') ;;
+        --kind) options='' offers=(-W 'tap longPress pan swipe pinch rotation screenEdgePan hover control button switch slider stepper segmented page textField scroll table content\ delay') ;;
         --wait) options='' offers=() ;;
         *) offers=() ;;
       esac

@@ -44,7 +44,7 @@ case $words[1] in
       '--view[Only actions on this view]:NAME: ' \
       '--recognizer[Only actions of this recognizer]:NAME: ' \
       '--decisions[Print besides which recognizer changed its state, and why]' \
-      '--kind[Only actions of this kind of recognizer, control or scroll view]:KIND:(tap longPress pan swipe pinch rotation screenEdgePan hover control button switch slider stepper segmented page textField scroll table)' \
+      '--kind[Only actions of this kind of recognizer, control or scroll view]:KIND:(tap longPress pan swipe pinch rotation screenEdgePan hover control button switch slider stepper segmented page textField scroll table content\ delay)' \
       '--wait[Wait so long for a service that is not there yet]:SECONDS: ' \
       '--reconnect[Connect again whenever the service has ended, and wait for it as long as it takes]' \
       '--help[Print this and exit]'
