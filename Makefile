@@ -95,7 +95,10 @@ install: ## Copies what `make release` built to PREFIX below DESTDIR; a configur
 	install -d $(DESTDIR)$(SYSCONFDIR)/touchd/touchd.yaml.d
 	install -D -m 755 -t $(DESTDIR)$(PREFIX)/bin $(BUILD)/touchd $(BUILD)/touchctl
 	install -d $(UNITS)
-	sed 's|/usr/bin/touchd|$(PREFIX)/bin/touchd|g' systemd/touchd.service >$(UNITS)/touchd.service
+	# A program below /opt or /srv must stay within its service's reach.
+	sed -e 's|/usr/bin/touchd|$(PREFIX)/bin/touchd|g' \
+	  -e '/^InaccessiblePaths=/s, -/$(word 1,$(subst /, ,$(PREFIX)))\( \|$$\),\1,' \
+	  systemd/touchd.service >$(UNITS)/touchd.service
 	install -m 644 -t $(UNITS) systemd/touchd.socket
 	chmod 644 $(UNITS)/touchd.service
 	install -D -m 644 systemd/touchd.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/touchd.conf

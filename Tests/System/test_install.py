@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import re
 import subprocess
 import tempfile
 import unittest
@@ -26,6 +27,10 @@ def make(target, folder, **more):
     return subprocess.run(["make", "-s", target, *words], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)
 
 
+def inaccessible(unit):
+    return set(re.search(r"^InaccessiblePaths=(.*)$", unit, re.MULTILINE)[1].split(" "))
+
+
 def files(folder):
     return {str(path.relative_to(folder)) for path in pathlib.Path(folder).rglob("*") if path.is_file()}
 
@@ -38,6 +43,10 @@ class Install(unittest.TestCase):
             unit = pathlib.Path(folder, "opt/touchd/lib/systemd/system/touchd.service").read_text()
             self.assertIn("ExecStart=/opt/touchd/bin/touchd\n", unit)
             self.assertNotIn("/usr/bin/touchd", unit)
+            # What it may not reach is all that the shipped unit says, but for where it lies itself.
+            shipped = (ROOT / "systemd/touchd.service").read_text()
+            self.assertEqual(inaccessible(shipped) - inaccessible(unit), {"-/opt"})
+            self.assertEqual(inaccessible(unit) - inaccessible(shipped), set())
             self.assertTrue(pathlib.Path(folder, "etc/touchd/touchd.yaml.d").is_dir())
             # One that is there already stays as it is.
             configuration = pathlib.Path(folder, "etc/touchd/touchd.yaml")
