@@ -12,6 +12,10 @@ ROOMS := $(notdir $(wildcard Tests/Fuzz/*[A-Z]*))
 # several would need, and which of two accesses at a time is wrong is what the tests' builds find, in which nothing is left out: half of
 # a frame's time. Flags of the programs rather than of the package, for a program that builds on TouchKit may have threads.
 RELEASE := -c release --static-swift-stdlib -Xswiftc -assume-single-threaded -Xswiftc -enforce-exclusivity=unchecked
+# Every module imports Swift's regular expressions unasked, and the one call that finds its way there brings an eighth of the program.
+RELEASE += -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
+# What the loader has bound cannot be bound anew (lintian: hardening-no-bindnow).
+RELEASE += -Xlinker -z -Xlinker now
 
 .PHONY: help deps demo test test-asan test-allocations test-release fuzz vm-test service-test docs bench lint release install uninstall deb units manuals
 
