@@ -33,6 +33,8 @@ package struct LiveDeviceError: Error, Equatable, CustomStringConvertible {
     if isGrabbedElsewhere {
       return "\(path): another program has grabbed the device; its touches go there alone until it lets go"
     }
+    // What has none of the calls that input devices have.
+    if errno == ENOTTY { return "\(path): it is no input device" }
     return "\(path): cannot \(action): \(String(cString: strerror(errno)))"
   }
 }

@@ -25,6 +25,9 @@ let watchCommand = Command(
   let output = LineOutput(flushesEachLine: true)
   let path = arguments.string("socket") ?? Configuration.defaultSocketPath
   let reconnects = arguments.flag("reconnect")
+  if reconnects, arguments.flag("wait") {
+    throw arguments.fail("--reconnect waits as long as it takes; leave --wait out")
+  }
   let patience = reconnects ? Double.infinity : try arguments.positiveNumber("wait") ?? 0
   repeat {
     let client = try connect(path, patience: patience)

@@ -108,6 +108,16 @@ class CommandLines(unittest.TestCase):
                 self.assertIn(b"A [2Jpanel", done.stdout + done.stderr)
                 self.assertNotIn(b"\x1b", done.stdout + done.stderr)
 
+    def test_a_file_is_no_input_device(self):
+        demo = ROOT / "Config/recordings/demo.events"
+        for command, file in [("record", demo), ("calibrate", demo), ("doctor", "/dev/null")]:
+            self.assertEqual(run(TOUCHCTL, command, file), (1, f"touchctl {command}: {file}: it is no input device\n"))
+
+    def test_reconnecting_waits_anyway(self):
+        code, said = run(TOUCHCTL, "watch", "--reconnect", "--wait", "1")
+        self.assertEqual(code, 2)
+        self.assertIn("--reconnect waits as long as it takes; leave --wait out", said)
+
     def test_a_replay_into_a_panel_takes_no_options_that_it_would_not_heed(self):
         for option in [("--scene", "x"), ("--size", "9x9"), ("--touches",), ("--decisions",), ("--explain",)]:
             code, said = run(TOUCHCTL, "replay", "--device", *option, ROOT / "Config/recordings/demo.events")
