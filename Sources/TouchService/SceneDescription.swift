@@ -3,7 +3,7 @@ package import TouchKit
 
 /// What lies on the screens: a tree of windows and views with recognizers, as data.
 ///
-/// It comes as YAML from a file or as JSON from a client, in one shape. Names are those of the text; ``build(in:screen:)`` makes
+/// It comes as YAML from a file and goes as JSON to clients, in one shape. Names are those of the text; ``build(in:screen:)`` makes
 /// TouchKit's objects of it.
 package struct SceneDescription: Equatable, Sendable {
   /// The windows, in the order of the text.
