@@ -41,12 +41,15 @@ import Testing
     #expect(client.receive() == [echoed("é"), echoed("b")])
   }
 
-  @Test("a call of exactly the bound is answered, one byte more ends the connection with an error")
-  func messageBound() throws {
+  @Test(
+    "a call of exactly the bound, 64 KiB where none is given, is answered; one byte more ends the connection with an error",
+    arguments: [200, nil])
+  func messageBound(given: Int?) throws {
     var limits = VarlinkLimits()
-    limits.maximumMessage = 200
+    if let given { limits.maximumMessage = given }
+    let bound = given ?? 65536
     let frame = echo("").utf8.count
-    for (length, isTaken) in [(200, true), (201, false)] {
+    for (length, isTaken) in [(bound, true), (bound + 1, false)] {
       let service = try Service(limits: limits)
       let client = try service.connect()
       let text = String(repeating: "x", count: length - frame)
@@ -57,8 +60,8 @@ import Testing
         #expect(replies == [echoed(text)])
         #expect(service.endings == [])
       } else {
-        #expect(replies.count == 1 && replies[0].contains("the message is longer than 200 bytes"))
-        #expect(service.endings == [.malformed("the message is longer than 200 bytes")])
+        #expect(replies.count == 1 && replies[0].contains("the message is longer than \(bound) bytes"))
+        #expect(service.endings == [.malformed("the message is longer than \(bound) bytes")])
         #expect(client.sawEnd)
       }
     }
