@@ -11,13 +11,18 @@ package final class EventLoop {
   /// How often the loop has waited, to show that it sleeps when nothing happens.
   package private(set) var turns = 0
 
+  /// A structure, for an array of bare functions wraps each in an object of its own.
+  private struct Job {
+    let run: () -> Void
+  }
+
   private let epoll: Int32
   private let ready: UnsafeMutableBufferPointer<epoll_event>
   /// By descriptor, which the kernel keeps small.
   private var sources: [Source?] = []
   private var lastRegistration: UInt32 = 0
-  private var jobs: [() -> Void] = []
-  private var runningJobs: [() -> Void] = []
+  private var jobs: [Job] = []
+  private var runningJobs: [Job] = []
   private var isTurning = false
   private var isStopped = false
 
@@ -77,7 +82,7 @@ package final class EventLoop {
   /// Runs a job once, when the turn under way has served its sources and ``onTurnEnd`` has run; outside a turn, at the end
   /// of the next one, which then does not sleep. A job that a job adds runs in the next turn.
   package func afterTurn(_ job: @escaping () -> Void) {
-    jobs.append(job)
+    jobs.append(Job(run: job))
   }
 
   /// Serves sources until ``stop()``.
@@ -146,7 +151,7 @@ package final class EventLoop {
   private func runJobs() {
     if jobs.isEmpty { return }
     swap(&jobs, &runningJobs)
-    for job in runningJobs { job() }
+    for job in runningJobs { job.run() }
     runningJobs.removeAll(keepingCapacity: true)
   }
 }

@@ -10,6 +10,11 @@ package struct Interest: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
+  /// Makes a set of the two that can be asked for.
+  package init(read: Bool, write: Bool) {
+    rawValue = (read ? Self.read.rawValue : 0) | (write ? Self.write.rawValue : 0)
+  }
+
   /// There is something to read, or the end of the stream.
   package static let read = Interest(rawValue: 1)
   /// There is room to write.

@@ -148,10 +148,7 @@ package final class VarlinkConnection {
   }
 
   private func updateInterest() {
-    var interest: Interest = []
-    if takesCalls && !inputEnded { interest.insert(.read) }
-    if outputBlocked { interest.insert(.write) }
-    source?.setInterest(interest)
+    source?.setInterest(Interest(read: takesCalls && !inputEnded, write: outputBlocked))
   }
 
   private func flush() {
