@@ -17,7 +17,7 @@ RELEASE += -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-modu
 # What the loader has bound cannot be bound anew (lintian: hardening-no-bindnow).
 RELEASE += -Xlinker -z -Xlinker now
 
-.PHONY: help deps demo test test-asan test-allocations test-release fuzz vm-test service-test docs bench lint release install uninstall deb units manuals
+.PHONY: help deps demo test test-asan test-allocations test-touchkit test-release fuzz vm-test service-test docs bench lint release install uninstall deb units manuals
 
 help: ## Says what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -55,6 +55,13 @@ test-asan: deps ## Runs the tests under the address sanitizer
 test-allocations: deps ## Counts in a release build what a moved frame allocates: nothing
 	swift build $(RELEASE) --product bench
 	.build/release/bench --allocations
+
+test-touchkit: deps ## Runs TouchKit's tests in a release build, from a package that holds nothing else
+	mkdir -p .build/touchkit
+	for folder in Sources Tests Docs; do ln -sfn "$$PWD/$$folder" .build/touchkit/$$folder; done
+	cp Tests/TouchKitAlone/Package.swift .build/touchkit/
+	# Not for one thread as the programs are: the tests run beside each other.
+	swift test -c release -Xswiftc -enable-testing --package-path .build/touchkit
 
 test-release: release ## Holds what `make release` built to the tests from outside; those of the README are about a debug build
 	TOUCHD_PROGRAMS="$$PWD/.build/release" Tests/System/run $(filter-out test_readme,$(basename $(notdir $(wildcard Tests/System/test_*.py))))

@@ -223,7 +223,7 @@ extension Touch {
 extension GestureRecognizer {
   /// Whether a touch that begins is taken into the attempt (S18).
   final func receives(_ touch: Touch) -> Bool {
-    guard isEnabled && !isOver && allowedTouchTypes.contains(touch.type) else { return false }
+    guard isEnabled && allowedTouchTypes.contains(touch.type) else { return false }
     if requiresExclusiveTouchType && !attempt.isEmpty && attemptType != touch.type { return false }
     if refusesTouches(on: touch.view) || !takes(touch) { return false }
     return delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true

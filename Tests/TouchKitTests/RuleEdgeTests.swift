@@ -93,6 +93,18 @@ import Testing
     #expect(stage.application.nextDeadline == nil)
   }
 
+  @Test("S27: what was withheld comes before what is new in the frame that frees it, of other touches too")
+  func withheldFirst() {
+    let stage = Stage()
+    stage.view("right", 500, 0, 100, 100)
+    let delay = RecordingRecognizer(name: "delay")
+    delay.delaysTouchesBegan = true
+    delay.onTouches = { recognizer, letter, _, _ in if letter == "gM" { recognizer.state = .failed } }
+    stage.view("left", 0, 0, 100, 100).addGestureRecognizer(delay)
+    stage.play(Finger(550, 50).move(5, 0), Finger(50, 50).move(5, 0), finish: false)
+    #expect(stage.log.entries.map { $0.name + $0.letter } == ["rightB", "leftB", "rightM", "leftM"])
+  }
+
   @Test("S27, S29: a recognizer that cancels nothing takes no touch that the view has already")
   func lateDelay() {
     let stage = Stage()
@@ -208,6 +220,40 @@ import Testing
       }
       let velocity = tracker.velocity(at: 96_000, window: 100_000, stop: 40_000)
       #expect((velocity.dx != 0) == counts)
+    }
+  }
+
+  @Test("S20, S25: a relation that is made twice is one")
+  func relatedTwice() throws {
+    let (one, other) = (GestureRecognizer(name: "one"), GestureRecognizer(name: "other"))
+    for _ in 0..<2 {
+      try one.require(toFail: other)
+      one.allowSimultaneous(with: other)
+    }
+    #expect(one.relations.required.count == 1 && one.relations.simultaneous.count == 1)
+    #expect(other.relations.back.count == 2)
+  }
+
+  @Test("S30: a slider whose knob is touched and let go where it was tells of no value", arguments: [true, false])
+  func untouchedSlider(_ isContinuous: Bool) {
+    let stage = Stage()
+    let slider = stage.add(Slider(name: "slider", frame: Rect(x: 100, y: 100, width: 240, height: 40)))
+    slider.isContinuous = isContinuous
+    stage.play(Finger(120, 120).up())
+    #expect(stage.trace("slider") == "touchDown touchUpInside")
+  }
+
+  @Test("A rotation never begins behind its start, however large its slack is")
+  func largeSlack() {
+    for turn in [1.0, -1] {
+      var thresholds = Thresholds()
+      (thresholds.rotationSlop, thresholds.rotationSlack) = (10, 90)
+      let stage = Stage(thresholds: thresholds)
+      let rotation = stage.attach(RotationGestureRecognizer(name: "rotation"), to: stage.view("view"))
+      var told: [Double] = []
+      rotation.addTarget { _ in told.append(rotation.rotation) }
+      stage.play(Finger(400, 500), Finger(600, 500).move(0, 100 * turn), finish: false)
+      #expect(told == [0])
     }
   }
 }
