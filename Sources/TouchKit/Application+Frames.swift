@@ -190,8 +190,10 @@ extension Application {
         lifted.append(LiftedTouch(touch: touches[position], delivery: deliveries[position]))
       }
       for recognizer in attempting { recognizer.forgetTouch(at: position) }
-      touches.remove(at: position)
+      let gone = touches.remove(at: position)
       deliveries.remove(at: position)
+      // Not before both arrays are in step again: a view that goes with its touch may call the application.
+      withExtendedLifetime(gone) {}
     }
   }
 }

@@ -127,6 +127,8 @@ public final class Application: Responder {
       endAttempts()
     } while isUnsettled || !actions.isEmpty
     forgetEndedTouches()
+    // A view that went with its touch has called the application.
+    if isUnsettled { settle() }
   }
 
   private func sendActions() {

@@ -256,4 +256,45 @@ import Testing
       #expect(told == [0])
     }
   }
+
+  @Test("S39: a flick at the speed that turns pages goes to the next page on its side, from where the content is")
+  func turning() {
+    let axis = ScrollAxis(range: 0...400, length: 100, bounces: true, band: 0.55)
+    for (place, speed, page) in [
+      (130.0, 200.0, 200.0), (130, -200, 100), (70, 200, 100), (70, -200, 0), (130, 199, 100), (130, -199, 100),
+      (170, -199, 200), (100, 200, 200), (100, -200, 0),
+    ] {
+      #expect(axis.page(at: place, speed: speed, first: 100, turning: 200) == page, "\(place) at \(speed)")
+    }
+  }
+
+  @Test("S2, S3: a view that goes with its touch, which lifts while another stays, may cancel the other one")
+  func goesWithOneOfTwo() {
+    final class Going: View {
+      var goes: () -> Void = {}
+      deinit { goes() }
+      override func touchesEnded(_ touches: TouchList, with event: TouchEvent) { removeFromSuperview() }
+    }
+    let stage = Stage()
+    let staying = stage.view("staying", 500, 0, 100, 100)
+    staying.addGestureRecognizer(RecordingRecognizer(name: "own", log: stage.log))
+    func frame(_ samples: (Int, Touch.Phase, Double)..., at time: Int64) {
+      let samples = samples.map { TouchSample(id: $0.0, phase: $0.1, location: Point(x: $0.2, y: 50)) }
+      stage.application.handle(samples.span, on: stage.screen, at: stage.start + time)
+    }
+    var isGone = false
+    do {
+      let going = Going(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+      going.goes = {
+        isGone = true
+        stage.application.cancelTouches(in: stage.window)
+      }
+      stage.window.addSubview(going)
+    }
+    frame((1, .began, 50), (2, .began, 550), at: 0)
+    frame((1, .ended, 50), at: 10)
+    #expect(isGone && stage.trace("own", "staying") == "gB B gC C")
+    frame((2, .moved, 560), at: 20)
+    #expect(stage.trace("own", "staying") == "gB B gC C" && stage.application.touches.isEmpty)
+  }
 }
