@@ -15,8 +15,10 @@ private final class Desk: TouchObserver {
   final class Node {
     let path: String
     let reader: Int32
-    private let writer: Int32
+    private var writer: Int32
     var ids: [Int32] = Array(repeating: -1, count: 10)
+    /// Whether it has slots.
+    var isTouchscreen = true
 
     init(path: String) throws {
       self.path = path
@@ -26,7 +28,13 @@ private final class Desk: TouchObserver {
       (reader, writer) = (ends[0], ends[1])
     }
 
-    deinit { close(writer) }
+    deinit { unplug() }
+
+    /// Ends the stream.
+    func unplug() {
+      if writer >= 0 { close(writer) }
+      writer = -1
+    }
 
     /// Events as code and value, ended by a SYN_REPORT unless the frame is torn.
     func write(_ time: Int64, _ events: (UInt16, Int32)..., isTorn: Bool = false) {
@@ -49,6 +57,7 @@ private final class Desk: TouchObserver {
         EventCode.absMTSlot: AxisInfo(minimum: 0, maximum: 9), EventCode.absMTTrackingID: AxisInfo(maximum: 65535),
       ]
       for code in [EventCode.absMTPositionX, EventCode.absMTPositionY] { axes[code] = AxisInfo(maximum: 999) }
+      if !isTouchscreen { axes = [:] }
       let description = DeviceDescription(
         name: "panel", properties: [DeviceProperty.direct], codes: [EventType.abs: Set(axes.keys)], axes: axes)
       return LiveDevice(
@@ -173,11 +182,15 @@ private let x = EventCode.absMTPositionX
     desk.panels.take(.changed(desk.found(path)))
     desk.panels.take(.changed(desk.found(path)))
     desk.panels.take(.added(desk.found("/dev/input/event5")))
-    #expect(
-      desk.told == [
-        "warning: /dev/input/event4: cannot open it: Permission denied",
-        "warning: /dev/input/event4: another program has grabbed the device; its touches go there alone until it lets go",
-      ])
+    let refusals = [
+      "warning: /dev/input/event4: cannot open it: Permission denied",
+      "warning: /dev/input/event4: another program has grabbed the device; its touches go there alone until it lets go",
+    ]
+    #expect(desk.told == refusals)
+    // Another device at the same node is another matter.
+    desk.panels.take(.removed(desk.found(path)))
+    desk.panels.take(.added(desk.found(path)))
+    #expect(desk.told == refusals + [refusals[1]])
     desk.refusals[path] = nil
     desk.panels.take(.changed(desk.found(path)))
     #expect(desk.panels.members.map(\.found.path) == [path])
@@ -197,6 +210,80 @@ private let x = EventCode.absMTPositionX
     node.write(9_030_000, (id, 6), (x, 30))
     desk.turn()
     #expect(desk.seen == ["began 10 at 1000000", "cancelled 10 at 9000000", "began 30 at 9030000"])
+  }
+
+  @Test("a device that is gone before udev says so is let go of when it is read, and when it is asked for its state")
+  func goneBeforeUdev() throws {
+    let desk = try Desk()
+    let gone = #"info: /dev/input/event1: "panel" is gone"#
+    for asks in [false, true] {
+      let node = try desk.add("/dev/input/event1")
+      node.write(desk.clock.now, (slot, 0), (id, 5), (x, 10))
+      desk.turn()
+      node.unplug()
+      if asks { desk.panels.restart() } else { desk.loop.turn(timeout: 0) }
+      #expect(desk.panels.members.isEmpty && desk.told.last == gone)
+      desk.turn()
+      #expect(desk.seen.last == "cancelled 10 at \(desk.clock.now)")
+      // udev's own word comes later, and says nothing new.
+      desk.panels.take(.removed(desk.found("/dev/input/event1")))
+      desk.clock.now += 1_000_000
+    }
+    #expect(desk.told.count == 4)
+  }
+
+  @Test("a device that reports no touches is opened for its description alone")
+  func noTouches() throws {
+    let desk = try Desk()
+    let path = "/dev/input/event1"
+    let node = try Desk.Node(path: path)
+    node.isTouchscreen = false
+    desk.nodes[path] = node
+    desk.panels.take(.added(desk.found(path)))
+    #expect(desk.opened == [path])
+    #expect(desk.panels.members.isEmpty && desk.queue.panels.isEmpty && desk.told.isEmpty)
+  }
+
+  @Test("what one batch leaves unread holds other devices' later frames back: all come in the order of their stamps")
+  func severalBatches() throws {
+    // Of each of two devices more than a batch has come when they are read first; a third has one frame between.
+    for steps: [Int64] in [[10, 20], [20, 10]] {
+      let desk = try Desk()
+      let nodes = [try desk.add("/dev/input/event1"), try desk.add("/dev/input/event2")]
+      let third = try desk.add("/dev/input/event3")
+      for (node, step) in zip(nodes, steps) {
+        node.write(1_000_000, (slot, 0), (id, 1), (x, 1))
+        for number: Int64 in 1...400 { node.write(1_000_000 + number * step, (x, Int32(2 + number % 2))) }
+      }
+      third.write(1_007_001, (slot, 0), (id, 1), (x, 500))
+      desk.turn()
+      #expect(desk.seen.count == 803)
+      let times = desk.seen.map { Int64($0.split(separator: " ").last ?? "") ?? 0 }
+      #expect(times == times.sorted())
+      #expect(desk.seen.contains("began 500 at 1007001"))
+      #expect(desk.queue.statistics.late == 0)
+    }
+  }
+
+  @Test("stopped, nothing is read any more, and no timer fires")
+  func stopped() throws {
+    let desk = try Desk()
+    var filters = PanelFilters()
+    filters.shortest = 1000
+    desk.panels.replace(
+      use: { _ in LivePanels.Use(grab: false) },
+      makePanel: { [desk] _, description in Panel(description, on: desk.screen, filters: filters) })
+    let node = try desk.add("/dev/input/event1")
+    node.write(1_000_000, (slot, 0), (id, 5), (x, 10))
+    desk.loop.turn(timeout: 0)
+    #expect(desk.queue.nextWake == 1_001_001)
+    desk.clock.now = 9_000_000
+    node.write(9_000_000, (x, 20))
+    desk.panels.stop()
+    for _ in 0..<10 { desk.loop.turn(timeout: 1000) }
+    #expect(desk.seen == [])
+    #expect(desk.queue.statistics.frames == 3)
+    #expect(desk.loop.onTurnEnd == nil)
   }
 
   @Test("two devices are handled in the order of their stamps, whichever is read first")
@@ -243,6 +330,17 @@ private let x = EventCode.absMTPositionX
     #expect(
       desk.told.last == "notice: \(path): another program had the device for itself; what it swallowed is made good")
     #expect(desk.queue.statistics.drops == 1)
+    // More than two batches, and another device that nobody has closed.
+    let other = try desk.add("/dev/input/event1")
+    other.write(3_000_000, (slot, 0), (id, 3), (x, 700))
+    desk.turn()
+    other.ids[0] = 4
+    let before = (told: desk.told.count, seen: desk.seen.count)
+    for number: Int64 in 1...600 { node.write(3_000_000 + number, (slot, 1), (x, Int32(1 + number % 2))) }
+    desk.clock.now = 3_500_000
+    somebodyCloses()
+    #expect(desk.seen.count == before.seen + 601 && desk.told.count == before.told)
+    #expect(desk.seen.last == "moved 0 at 3500000")
     // A device that has left is watched no more.
     desk.panels.take(.removed(desk.found(path)))
     desk.turn()
@@ -284,7 +382,7 @@ private let x = EventCode.absMTPositionX
     // What the timer's turn finds in the stream was before it.
     desk.clock.now = start + 50_000
     node.write(start + 900, (x, 15))
-    desk.turn()
+    for _ in 0..<1000 where desk.seen.isEmpty { desk.loop.turn(timeout: 1000) }
     #expect(desk.seen == ["began 15 at \(start + 1000)"])
   }
 }

@@ -1,0 +1,213 @@
+import Documents
+import Evdev
+import Panels
+import Testing
+import TouchKit
+
+@testable import TouchService
+
+@Suite struct StageTests {
+  private final class Observer: TouchObserver {
+    var seen: [String] = []
+    func touches(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {
+      for index in samples.indices where samples[index].phase != .stationary {
+        let place = samples[index].location
+        seen.append("\(samples[index].phase) \(place.x);\(place.y) on \(screen.name)")
+      }
+    }
+  }
+
+  /// A stage, what it warned of, and the touches of the panels that it made.
+  private final class Set {
+    let pipeline = Pipeline()
+    var stage: Stage!
+    var told: [String] = []
+    let observer = Observer()
+
+    init(_ configuration: Configuration, device: DeviceDescription? = nil) throws {
+      pipeline.queue.observer = observer
+      stage = try Stage(configuration, device: device, pipeline: pipeline) { [unowned self] in told.append($0) }
+    }
+
+    func plug(_ device: DeviceDescription, properties: [String: String] = [:]) -> Panel {
+      let panel = stage.makePanel(
+        DiscoveredDevice(path: "/dev/input/event3", name: device.name, properties: properties), device)
+      pipeline.queue.add(panel)
+      return panel
+    }
+
+    /// One finger: an id and a place, or a lift.
+    func frame(_ panel: Panel, _ time: Int64, id: Int32?, _ x: Int32 = 0, _ y: Int32 = 0) {
+      var frame = Frame(time: time)
+      for (code, value) in [
+        (EventCode.absMTTrackingID, id ?? -1), (EventCode.absMTPositionX, x), (EventCode.absMTPositionY, y),
+      ] where id != nil || code == EventCode.absMTTrackingID {
+        frame.events.append(InputEvent(time: time, type: EventType.abs, code: code, value: value))
+      }
+      pipeline.queue.enqueue(&frame, from: panel)
+      pipeline.queue.drain()
+    }
+  }
+
+  /// 800 by 480 units without a size in millimetres.
+  private static func panel(_ name: String = "panel", _ width: Int32 = 800, _ height: Int32 = 480) -> DeviceDescription
+  {
+    DeviceDescription(
+      name: name, codes: [EventType.abs: [EventCode.absMTSlot, EventCode.absMTTrackingID]],
+      axes: [
+        EventCode.absMTSlot: AxisInfo(minimum: 0, maximum: 9),
+        EventCode.absMTPositionX: AxisInfo(minimum: 0, maximum: width - 1),
+        EventCode.absMTPositionY: AxisInfo(minimum: 0, maximum: height - 1),
+      ])
+  }
+
+  private func configuration(_ text: String) throws -> Configuration {
+    var read = try Configuration.schema.decode(Cursor(try parseYAML(Array(text.utf8), file: "t.yaml"), file: "t.yaml"))
+    if case .inline(let scene)? = read.sceneSource { read.scene = scene }
+    return read
+  }
+
+  private static let assumed =
+    "the physical size of screen \"main\" is unknown: its short side counts as 375 points; "
+    + "physicalSize of the screen in the configuration sets it"
+
+  @Test("a size that is assumed is told once, when the first device comes, and that device alone is measured")
+  func assumedSize() throws {
+    for isThere in [true, false] {
+      let set = try Set(Configuration(), device: isThere ? Self.panel() : nil)
+      #expect(set.told == (isThere ? [Self.assumed] : []))
+      _ = set.plug(Self.panel())
+      #expect(set.told == [Self.assumed])
+      #expect(set.stage.screen.size == Size(width: 800, height: 480))
+      _ = set.plug(Self.panel("second", 300, 300))
+      #expect(set.told == [Self.assumed])
+      #expect(set.stage.screen.size == Size(width: 800, height: 480))
+    }
+  }
+
+  @Test("axes that change places change the sides of the screen that they measure, now or later")
+  func swappedAxes() throws {
+    let configuration = try configuration("devices: [{match: {name: panel}, swapAxes: true}]")
+    for device in [Self.panel(), nil] {
+      let set = try Set(configuration, device: device)
+      let panel = set.plug(Self.panel())
+      #expect(set.stage.screen.size == Size(width: 480, height: 800))
+      set.frame(panel, 1_000_000, id: 1, 700, 30)
+      #expect(set.observer.seen == ["began 30.0;700.0 on main"])
+    }
+  }
+
+  @Test("an axis that runs the other way is the one that the rule names")
+  func invertedAxes() throws {
+    for (key, place) in [("invertX", "789.0;20.0"), ("invertY", "10.0;459.0")] {
+      let set = try Set(try configuration("devices: [{match: {name: panel}, \(key): true}]"))
+      set.frame(set.plug(Self.panel()), 1_000_000, id: 1, 10, 20)
+      #expect(set.observer.seen == ["began \(place) on main"])
+    }
+  }
+
+  @Test("udev's matrix counts where the configuration has none, and is told of where it is no matrix")
+  func matrixOfUdev() throws {
+    let key = "LIBINPUT_CALIBRATION_MATRIX"
+    let half = [key: "0.5 0 0 0 0.5 0"]
+    let set = try Set(Configuration(), device: Self.panel())
+    set.frame(set.plug(Self.panel(), properties: half), 1_000_000, id: 1, 400, 200)
+    #expect(set.observer.seen == ["began 199.75;99.75 on main"])
+    set.told = []
+    set.frame(set.plug(Self.panel(), properties: [key: "1 0 0"]), 1_000_000, id: 1, 400, 200)
+    #expect(set.observer.seen.last == "began 400.0;200.0 on main")
+    #expect(set.told == ["/dev/input/event3: the udev property \(key) is not six numbers: \"1 0 0\""])
+    let ruled = try Set(try configuration("devices: [{match: {name: panel}, calibration: [1, 0, 0, 0, 1, 0]}]"))
+    ruled.frame(ruled.plug(Self.panel(), properties: half), 1_000_000, id: 1, 400, 200)
+    #expect(ruled.observer.seen == ["began 400.0;200.0 on main"])
+  }
+
+  @Test("a panel lies on the part of its glass and in the rotation that the configuration has")
+  func placed() throws {
+    let set = try Set(
+      try configuration(
+        """
+        screens: [{name: left}, {name: right, rotation: 180}]
+        devices: [{match: {name: panel}, parts: [{screen: left, area: [0, 0, 0.5, 1]}, {screen: right, area: [0.5, 0, 0.5, 1]}]}]
+        """))
+    let panel = set.plug(Self.panel())
+    set.frame(panel, 1_000_000, id: 1, 100, 50)
+    set.frame(panel, 1_010_000, id: nil)
+    set.frame(panel, 1_020_000, id: 2, 500, 50)
+    #expect(
+      set.observer.seen == ["began 100.0;50.0 on left", "ended 100.0;50.0 on left", "began 299.0;429.0 on right"])
+  }
+
+  @Test("what filled a screen fills it again when its first device has told its size, and nothing else changes")
+  func fits() throws {
+    let set = try Set(
+      try configuration(
+        """
+        screens: [{name: main}, {name: side, size: [1, 1]}]
+        scene:
+          windows:
+            - name: full
+              views: [{name: fills}, {name: corner, frame: [0, 0, 10, 10]}]
+            - {name: part, frame: [5, 5, 20, 20]}
+            - {name: other, screen: side}
+        """))
+    _ = set.plug(Self.panel())
+    let windows = Dictionary(uniqueKeysWithValues: set.pipeline.application.windows.map { ($0.name, $0) })
+    let whole = Rect(x: 0, y: 0, width: 800, height: 480)
+    #expect(windows["full"]?.frame == whole)
+    #expect(windows["full"]?.subviews.map(\.frame) == [whole, Rect(x: 0, y: 0, width: 10, height: 10)])
+    #expect(windows["part"]?.frame == Rect(x: 5, y: 5, width: 20, height: 20))
+    #expect(windows["other"]?.frame == Rect(x: 0, y: 0, width: 1, height: 1))
+    #expect(windows["full"]?.screen === set.stage.screen)
+  }
+
+  @Test("jitter is smoothed beyond the longest way that a threshold of this configuration has")
+  func jitterDistance() throws {
+    for (slop, isSmoothed) in [(10, true), (400, false)] {
+      let set = try Set(
+        try configuration(
+          """
+          screens: [{name: main, physicalSize: [\(800 / 163 * 25.4), \(480 / 163 * 25.4)]}]
+          devices: [{match: {name: panel}, filters: {jitter: {}}}]
+          thresholds: {pan.slop: \(slop)}
+          """))
+      let panel = set.plug(Self.panel())
+      set.frame(panel, 1_000_000, id: 1, 100, 100)
+      for step: Int32 in 1...10 { set.frame(panel, 1_000_000 + Int64(step) * 10_000, id: 1, 100 + step * 20, 100) }
+      #expect((set.observer.seen.last != "moved 300.0;100.0 on main") == isSmoothed)
+    }
+  }
+
+  @Test("a touch that a filter still withholds when the screen is turned never begins")
+  func turnedWhileWithheld() throws {
+    let set = try Set(try configuration("devices: [{match: {name: panel}, filters: {shortestTouch: 0.05}}]"))
+    let panel = set.plug(Self.panel())
+    set.frame(panel, 1_000_000, id: 1, 100, 100)
+    #expect(set.stage.turn(nil, to: .half))
+    set.pipeline.queue.advance(to: 2_000_000)
+    set.frame(panel, 2_010_000, id: 1, 120, 100)
+    #expect(set.observer.seen == [])
+  }
+
+  @Test("a touchscreen is used without a rule, another device with one alone; the first rule that matches decides")
+  func rules() throws {
+    let configuration = try configuration(
+      """
+      screens: [{name: main}, {name: turned, rotation: 90}]
+      devices:
+        - {match: {name: "keys*"}, grab: true, screen: turned}
+        - {match: {name: "*"}, screen: main}
+      """)
+    func found(_ name: String, isDirect: Bool) -> DiscoveredDevice {
+      DiscoveredDevice(path: "/dev/input/event3", name: name, isDirect: isDirect)
+    }
+    #expect(configuration.use(of: found("keys 1", isDirect: false))?.grab == true)
+    #expect(configuration.use(of: found("panel", isDirect: true))?.grab == false)
+    #expect(configuration.use(of: found("panel", isDirect: false))?.grab == false)
+    #expect(configuration.rule(for: found("keys 1", isDirect: false)).screen == "turned")
+    #expect(configuration.rotation(of: found("keys 1", isDirect: false)) == .quarter)
+    #expect(configuration.rotation(of: found("panel", isDirect: false)) == .none)
+    #expect(Configuration().use(of: found("panel", isDirect: true))?.grab == false)
+    #expect(Configuration().use(of: found("panel", isDirect: false)) == nil)
+  }
+}
