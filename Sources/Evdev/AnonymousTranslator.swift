@@ -30,8 +30,8 @@ struct AnonymousTranslator: Sendable {
   private struct Down: Sendable {
     var slot: Int32
     var id: Int32?
-    var x: Int32
-    var y: Int32
+    var x: Int32?
+    var y: Int32?
     var isSeen: Bool
     /// Whether its packets carry no place: it is where the pointer is.
     var isAtPointer: Bool
@@ -43,14 +43,14 @@ struct AnonymousTranslator: Sendable {
   private var nextID: Int32 = 0
   private var assignment = Assignment()
   /// Where the pointer is, or where frames without SYN_MT_REPORT last were: the place of a contact that says none.
-  private var pointerX: Int32 = 0
-  private var pointerY: Int32 = 0
+  private var pointerX: Int32?
+  private var pointerY: Int32?
   private var isMarked = false
   private var hasSize = false
 
   /// Takes over a contact that is down in slot 0.
   mutating func adopt(id: Int32) {
-    contacts.append(Down(slot: 0, id: id, x: 0, y: 0, isSeen: false, isAtPointer: false))
+    contacts.append(Down(slot: 0, id: id, x: nil, y: nil, isSeen: false, isAtPointer: false))
     slotsInUse[0] = true
   }
 
@@ -137,8 +137,8 @@ struct AnonymousTranslator: Sendable {
     }
     guard !contacts.isEmpty, !packets.isEmpty else { return }
     assignment.solve(rows: contacts.count, columns: packets.count) { row, column in
-      let x = Double(contacts[row].x) - Double(packets[column].x ?? contacts[row].x)
-      let y = Double(contacts[row].y) - Double(packets[column].y ?? contacts[row].y)
+      let x = Self.way(contacts[row].x, packets[column].x)
+      let y = Self.way(contacts[row].y, packets[column].y)
       return (x * x + y * y).squareRoot()
     }
     for row in contacts.indices {
@@ -147,6 +147,12 @@ struct AnonymousTranslator: Sendable {
       packets[column].slot = contacts[row].slot
       contacts[row].isSeen = true
     }
+  }
+
+  /// How far a contact goes along an axis; where one of the places is not known it is taken to stay.
+  private static func way(_ from: Int32?, _ to: Int32?) -> Double {
+    guard let from, let to else { return 0 }
+    return Double(from) - Double(to)
   }
 
   private mutating func write(_ packet: Packet, _ frame: borrowing Frame, _ translated: inout Frame) {
@@ -170,8 +176,10 @@ struct AnonymousTranslator: Sendable {
       contacts[contact].x = packet.x ?? (contacts[contact].isAtPointer ? pointerX : contacts[contact].x)
       contacts[contact].y = packet.y ?? (contacts[contact].isAtPointer ? pointerY : contacts[contact].y)
       // Never where the slot's last contact was.
-      append(EventCode.absMTPositionX, contacts[contact].x, frame.time, &translated)
-      append(EventCode.absMTPositionY, contacts[contact].y, frame.time, &translated)
+      if contacts[contact].x != nil || contacts[contact].y != nil {
+        append(EventCode.absMTPositionX, contacts[contact].x ?? 0, frame.time, &translated)
+        append(EventCode.absMTPositionY, contacts[contact].y ?? 0, frame.time, &translated)
+      }
     }
     for event in frame.events[packet.start..<packet.end] where event.type == EventType.abs {
       if event.code > EventCode.absMTSlot, event.code != EventCode.absMTTrackingID { translated.events.append(event) }

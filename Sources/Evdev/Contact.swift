@@ -21,6 +21,9 @@ package struct Contact: Equatable, Sendable {
   /// The place in device units, as reported: it may lie outside the axis' range.
   package var x: Int32
   package var y: Int32
+  /// Whether the stream has told the place, or at least one coordinate of it: of a finger that begins a recording it may not have yet.
+  /// Where this is false nobody knows what lies under the contact.
+  package var isPlaced: Bool
   /// The pressure in device units, 0 where the device reports none.
   package var pressure: Int32
   /// The length of the contact ellipse's longer axis in device units, 0 where the device reports none.
@@ -32,7 +35,8 @@ package struct Contact: Equatable, Sendable {
 
   /// Makes a contact.
   package init(
-    id: Int, slot: Int32 = 0, phase: Phase, tool: Tool = .finger, x: Int32, y: Int32, pressure: Int32 = 0,
+    id: Int, slot: Int32 = 0, phase: Phase, tool: Tool = .finger, x: Int32, y: Int32, isPlaced: Bool = true,
+    pressure: Int32 = 0,
     touchMajor: Int32 = 0, touchMinor: Int32 = 0, orientation: Int32 = 0
   ) {
     self.id = id
@@ -41,6 +45,7 @@ package struct Contact: Equatable, Sendable {
     self.tool = tool
     self.x = x
     self.y = y
+    self.isPlaced = isPlaced
     self.pressure = pressure
     self.touchMajor = touchMajor
     self.touchMinor = touchMinor

@@ -37,7 +37,8 @@ package struct ContactTracker: Sendable {
   /// Makes a tracker that reads what a device with `description` reports.
   package init(_ description: DeviceDescription) {
     let current = description.axes[EventCode.absMTSlot]?.value ?? 0
-    slots = SlotTracker(slotCount: description.slotCount, current: current)
+    let pointer = (description.axes[EventCode.absX]?.value ?? 0, description.axes[EventCode.absY]?.value ?? 0)
+    slots = SlotTracker(slotCount: description.slotCount, current: current, pointer: pointer)
     single = PointerTranslator(description, slot: 0, isPenOnly: false)
     hasSlots = description.touchProtocol == .slots
     let isAnonymous = description.touchProtocol == .anonymous

@@ -20,7 +20,13 @@ struct SlotTracker: Sendable {
   var selected: Int32 { Int32(truncatingIfNeeded: current) }
 
   /// Makes a tracker for a device that announces `slotCount` slots, of which `current` is the one in use now.
-  init(slotCount: Int, current: Int32) {
+  ///
+  /// - Parameter pointer: where `ABS_X` and `ABS_Y` are, as a header tells it; 0 is also what one says that does not know.
+  init(slotCount: Int, current: Int32, pointer: (x: Int32, y: Int32) = (0, 0)) {
+    self.pointer.x = pointer.x
+    self.pointer.y = pointer.y
+    self.pointer.hasX = pointer.x != 0
+    self.pointer.hasY = pointer.y != 0
     let count = min(max(slotCount, 16), Self.maximumSlots)
     slots = Array(repeating: Slot(), count: count)
     contacts.reserveCapacity(count)
@@ -71,8 +77,10 @@ struct SlotTracker: Sendable {
           if slot >= 0 { apply(event, to: &table[slot], number: slot, &transitions) }
         } else if event.code == EventCode.absX {
           pointer.x = event.value
+          pointer.hasX = true
         } else if event.code == EventCode.absY {
           pointer.y = event.value
+          pointer.hasY = true
         }
       }
       index += 1
@@ -239,11 +247,15 @@ private struct Slot: Sendable {
     let x = hasX ? self.x : pointer.x
     let y = hasY ? self.y : pointer.y
     let tool: Contact.Tool = tool == ToolType.palm ? .palm : tool == ToolType.pen ? .pen : .finger
+    // What a device leaves out of a place is what it was, at first 0; of a place that nothing is known of that is no answer.
+    let isPlaced = hasX || hasY || pointer.hasX || pointer.hasY
     let same =
-      contact.x == x && contact.y == y && contact.pressure == pressure && contact.touchMajor == touchMajor
+      contact.x == x && contact.y == y && contact.isPlaced == isPlaced && contact.pressure == pressure
+      && contact.touchMajor == touchMajor
       && contact.touchMinor == touchMinor && contact.orientation == orientation && contact.tool == tool
     contact.x = x
     contact.y = y
+    contact.isPlaced = isPlaced
     contact.pressure = pressure
     contact.touchMajor = touchMajor
     contact.touchMinor = touchMinor

@@ -20,6 +20,8 @@ package final class Panel {
   private var isPenDown = false
   /// Whether a pen is near or on the glass beside this device, by what another device says.
   private var isOtherPenNear = false
+  /// The contacts that are down at a place that nobody knows yet, by their ids: they are no touches, for they would press what lies at 0,0.
+  private var placeless: [Int] = []
   private var hover: HoverPlace?
   private var hoverPart: Int?
 
@@ -86,18 +88,48 @@ package final class Panel {
     if reportsPens { followPen(frame) }
     tracker.handle(frame, nextID: &nextID) { contacts in
       if reportsPens { followPen(contacts) }
-      if parts.count > 1 { own(contacts) }
-      for part in parts { part.pass(contacts, at: time, isPenNear: isPenNear || isOtherPenNear, deliver) }
-      if parts.count > 1 { disown(contacts) }
+      if placeless.isEmpty, Self.arePlaced(contacts) { return take(contacts, time, deliver) }
+      let placed = withPlaces(contacts)
+      if !placed.isEmpty { take(placed.span, time, deliver) }
     }
+  }
+
+  private func take(_ contacts: borrowing Span<Contact>, _ time: Int64, _ deliver: Delivery) {
+    if parts.count > 1 { own(contacts) }
+    for part in parts { part.pass(contacts, at: time, isPenNear: isPenNear || isOtherPenNear, deliver) }
+    if parts.count > 1 { disown(contacts) }
+  }
+
+  private static func arePlaced(_ contacts: borrowing Span<Contact>) -> Bool {
+    for index in contacts.indices where !contacts[index].isPlaced { return false }
+    return true
+  }
+
+  /// The contacts whose place is known; one whose place becomes known begins then.
+  private func withPlaces(_ contacts: borrowing Span<Contact>) -> [Contact] {
+    var placed: [Contact] = []
+    for index in contacts.indices {
+      var contact = contacts[index]
+      if let held = placeless.firstIndex(of: contact.id) {
+        if contact.isOver || contact.isPlaced { placeless.remove(at: held) }
+        if contact.isOver || !contact.isPlaced { continue }
+        contact.phase = .began
+      } else if !contact.isPlaced {
+        if !contact.isOver { placeless.append(contact.id) }
+        continue
+      }
+      placed.append(contact)
+    }
+    return placed
   }
 
   /// Ends every touch that is down as cancelled.
   func cancelAll(_ deliver: Delivery) {
     isPenDown = false
     tracker.cancelAll { contacts in
-      for part in parts { part.cancel(contacts, deliver) }
-      if parts.count > 1 { disown(contacts) }
+      let placed = withPlaces(contacts)
+      for part in parts { part.cancel(placed.span, deliver) }
+      if parts.count > 1 { disown(placed.span) }
     }
     for part in parts { part.cancelFiltered(deliver) }
   }

@@ -85,6 +85,7 @@ private struct DeviceObserver {
   private var repeatedSlots = 0
   private var severalPasses = 0
   private var palms = 0
+  private var placeless = 0
   private var hasPlace = false
   private var hasID = false
   private var hasSlot = false
@@ -151,7 +152,9 @@ private struct DeviceObserver {
     isDown = false
     for index in contacts.indices {
       switch contacts[index].phase {
-      case .began: device.contactsBegun += 1
+      case .began:
+        device.contactsBegun += 1
+        if !contacts[index].isPlaced { placeless += 1 }
       case .ended: device.contactsEnded += 1
       case .cancelled: device.contactsCancelled += 1
       case .moved, .stationary: break
@@ -178,6 +181,7 @@ private struct DeviceObserver {
     }
     note(left, "contacts down at the end")
     note(palms, "reports of a palm")
+    note(placeless, "contacts that begin before any place is told")
     note(emptyFrames, "empty frames")
     note(ownStamps, "frames whose events have stamps of their own")
     note(stepsBack, "stamps that step back")

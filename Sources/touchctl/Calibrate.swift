@@ -48,7 +48,8 @@ let calibrateCommand = Command(
     let outcome = device.read { frame in
       tracker.handle(frame, nextID: &nextID) { contacts in
         // Where a single finger lifts is what was meant.
-        guard contacts.count == 1, contacts[0].phase == .ended, touched.count < targets.count else { return }
+        guard contacts.count == 1, contacts[0].phase == .ended, contacts[0].isPlaced, touched.count < targets.count
+        else { return }
         touched.append(order.ordered(Point(x: part(contacts[0].x, of: x), y: part(contacts[0].y, of: y))))
         if touched.count < targets.count { ask() } else { loop.stop() }
       }

@@ -265,4 +265,40 @@ struct OtherProtocolsTests {
     #expect(watcher.cancelAll() == ["C1@10,20"])
     #expect(watcher.see(moved, lifted, next) == ["B2@12,20"])
   }
+
+  @Test(
+    "a contact is placed as soon as one coordinate is told, by the slot, by the pointer or by a header; before that it is not",
+    arguments: [
+      ("s0 id5", "x1"), ("s0 id5", "y1"), ("s0 id5", "X1"), ("s0 id5", "Y1"), ("touch1", "X1"), ("touch1", "Y0"),
+      ("id5", "x0"),
+      ("w3 mt", "x1 w3 mt"), ("id5 mt", "id5 mt Y1"),
+    ])
+  func placed(first: String, second: String) {
+    var watcher = Watcher(DeviceDescription())
+    #expect(watcher.contacts(first).map(\.isPlaced) == [false])
+    let then = watcher.contacts(second)
+    #expect(then.map(\.isPlaced) == [true])
+    #expect(then.map(\.phase) == [.moved])
+  }
+
+  @Test("where a header says that the pointer is, a contact without a place of its own begins")
+  func headerPlace() {
+    var panel = Self.singlePanel
+    panel.axes[EventCode.absX] = AxisInfo(value: 30, maximum: 99)
+    panel.axes[EventCode.absY] = AxisInfo(value: 40, maximum: 99)
+    var watcher = Watcher(panel)
+    let contacts = watcher.contacts("touch1")
+    #expect(contacts.map(\.isPlaced) == [true])
+    #expect(contacts.map { [$0.x, $0.y] } == [[30, 40]])
+    for axis in [EventCode.absX, EventCode.absY] {
+      var half = panel
+      half.axes[axis]?.value = 0
+      var watcher = Watcher(half)
+      #expect(watcher.contacts("touch1").map(\.isPlaced) == [true])
+    }
+    panel.axes[EventCode.absX]?.value = 0
+    panel.axes[EventCode.absY]?.value = 0
+    var unknown = Watcher(panel)
+    #expect(unknown.contacts("touch1").map(\.isPlaced) == [false])
+  }
 }
