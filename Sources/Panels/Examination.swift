@@ -27,6 +27,26 @@ package struct Examination {
     var contact: Contact
     var began: Int64
     var changed: Int64
+    /// Where it began, and how far it has been.
+    var origin: (x: Int32, y: Int32)
+    var least: (x: Int32, y: Int32)
+    var largest: (x: Int32, y: Int32)
+    var tremor: Tremor
+    var trembled = false
+
+    init(_ contact: Contact, at time: Int64) {
+      self.contact = contact
+      began = time
+      changed = time
+      origin = (contact.x, contact.y)
+      (least, largest) = (origin, origin)
+      tremor = Tremor(contact, at: time)
+    }
+
+    mutating func widen(_ contact: Contact) {
+      least = (min(least.x, contact.x), min(least.y, contact.y))
+      largest = (max(largest.x, contact.x), max(largest.y, contact.y))
+    }
   }
 
   private let description: DeviceDescription
@@ -36,15 +56,35 @@ package struct Examination {
   private var lifted: [(contact: Contact, time: Int64)] = []
   private var lastTime: Int64?
   private var counts: [Symptom: Int] = [:]
+  /// How far the place of a resting touch went to and fro at most, in mm.
+  private var farthestTremor = 0.0
+  /// How many device units a millimetre has along each axis; nil where there is no range.
+  private let units: (x: Double, y: Double)?
+  private var still: StillTouches?
 
   private enum Symptom: CaseIterable {
-    case dropped, backwards, outside, short, bounce, stuck, wide, palm, besidePen, beyondSlots
+    case dropped, backwards, outside, short, bounce, stuck, tremor, wide, palm, besidePen, beyondSlots
   }
 
   /// Starts with what the device says of itself.
   package init(_ description: DeviceDescription) {
     self.description = description
     tracker = ContactTracker(description)
+    units = Self.unitsPerMillimetre(description)
+    if let units, let x = description.horizontalAxis, let y = description.verticalAxis {
+      still = StillTouches(x, y, unitsPerMillimetre: units)
+    }
+  }
+
+  /// Where the device does not say how large it is its short side counts as 375 pt, as it does for gestures.
+  private static func unitsPerMillimetre(_ description: DeviceDescription) -> (x: Double, y: Double)? {
+    guard let x = description.horizontalAxis, let y = description.verticalAxis, x.maximum > x.minimum,
+      y.maximum > y.minimum
+    else { return nil }
+    if x.resolution > 0, y.resolution > 0 { return (Double(x.resolution), Double(y.resolution)) }
+    let short = min(Double(x.maximum) - Double(x.minimum), Double(y.maximum) - Double(y.minimum)) + 1
+    let unit = short / (375 / ScreenGeometry.pointsPerMillimetre)
+    return (unit, unit)
   }
 
   /// Looks at one frame.
@@ -81,6 +121,21 @@ package struct Examination {
     for symptom in Symptom.allCases {
       if let count = counts[symptom] { findings.append(finding(symptom, count)) }
     }
+    guard let still else { return findings }
+    for zone in still.places {
+      findings.append(
+        Finding(
+          sentence:
+            "\(zone.count) times a touch began at the same place, within 2 mm, and did not move: if nobody tapped "
+            + "there, the glass did", remedy: still.remedy(for: zone)))
+    }
+    for (name, zone) in still.strips {
+      findings.append(
+        Finding(
+          sentence:
+            "\(zone.count) times a touch began within 2 mm of the \(name) edge and did not move, as where a frame "
+            + "or a hand presses", remedy: still.remedy(for: zone)))
+    }
     return findings
   }
 
@@ -96,7 +151,18 @@ package struct Examination {
         if hasPen, contact.tool == .finger { count(.besidePen) }
       }
       guard var life = lives[contact.id] else { continue }
+      if contact.isPlaced, !life.contact.isPlaced {
+        let began = life.began
+        life = Life(contact, at: time)
+        life.began = began
+      }
       if contact.phase == .moved { life.changed = time }
+      life.widen(contact)
+      if let units, let spread = life.tremor.take(contact, at: time, unitsPerMillimetre: units) {
+        if !life.trembled { count(.tremor) }
+        life.trembled = true
+        farthestTremor = max(farthestTremor, spread)
+      }
       if time &- life.changed > Self.stuck {
         count(.stuck)
         life.changed = time
@@ -104,6 +170,9 @@ package struct Examination {
       if millimetres(contact.touchMajor) > Self.palm, millimetres(life.contact.touchMajor) <= Self.palm { count(.wide) }
       life.contact = contact
       lives[contact.id] = contact.isOver ? nil : life
+      if contact.isOver, contact.isPlaced {
+        still?.take(began: life.origin.x, life.origin.y, least: life.least, largest: life.largest)
+      }
       guard contact.phase == .ended else { continue }
       if time &- life.began < Self.shortest { count(.short) }
       lifted.append((contact, time))
@@ -112,12 +181,13 @@ package struct Examination {
 
   private mutating func begin(_ contact: Contact, _ time: Int64) {
     lifted.removeAll { time &- $0.time > Self.bounce }
+    lives[contact.id] = Life(contact, at: time)
+    guard contact.isPlaced else { return }
     if lifted.contains(where: { isNear($0.contact, contact) }) { count(.bounce) }
     if isOutside(contact.x, description.horizontalAxis) || isOutside(contact.y, description.verticalAxis) {
       count(.outside)
     }
     if millimetres(contact.touchMajor) > Self.palm { count(.wide) }
-    lives[contact.id] = Life(contact: contact, began: time, changed: time)
   }
 
   private func isOutside(_ value: Int32, _ axis: AxisInfo?) -> Bool {
@@ -157,6 +227,7 @@ package struct Examination {
         sentence: "\(times) a touch came back to its place within 40 ms of its lift", remedy: "filters: {bounce: 0.04}")
     case .stuck:
       return Finding(sentence: "\(times) a touch did not change for over 10 s", remedy: "filters: {stuck: 10}")
+    case .tremor: return tremorFinding(times)
     case .wide:
       return Finding(sentence: "\(times) a contact was longer than 25 mm", remedy: "filters: {palmSize: 25}")
     case .palm: return Finding(sentence: "\(times) the panel called a contact a palm, which cancels it", remedy: nil)
@@ -165,5 +236,22 @@ package struct Examination {
         sentence: "\(times) a finger came down beside a pen", remedy: "filters: {penMutesFingers: true}")
     case .beyondSlots: return Finding(sentence: "\(times) a slot beyond the announced ones was used", remedy: nil)
     }
+  }
+
+  /// The filter leaves a device alone that the kernel smooths; there the kernel's own number is too small.
+  private func tremorFinding(_ times: String) -> Finding {
+    let way = (farthestTremor * 10).rounded(.up) / 10
+    let sentence = "\(times) the place of a resting touch went to and fro by \(way) mm"
+    guard description.hasFuzz, let units else {
+      return Finding(
+        sentence: sentence, remedy: "filters: {jitter: {cutoff: 1, beta: 0.1}}  # Hz, Hz a pt/s; for what is dragged")
+    }
+    let isContacts = description.axes[EventCode.absMTPositionX] != nil
+    let lines = [(isContacts ? "35" : "00", units.x), (isContacts ? "36" : "01", units.y)].map { axis, unit in
+      "EVDEV_ABS_\(axis)=:::\(Int((way * unit).rounded(.up)))"
+    }
+    return Finding(
+      sentence: sentence + ", more than the fuzz of its axes covers",
+      remedy: lines.joined(separator: " and ") + "  # units; a larger fuzz, in /etc/udev/hwdb.d")
   }
 }
