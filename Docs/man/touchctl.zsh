@@ -68,7 +68,7 @@ case $words[1] in
     ;;
   record)
     _arguments \
-      '--format[The format, where it is not evemu]:FORMAT:(evemu evtest libinput)' \
+      '--format[The format, where it is not evemu and the name of FILE does not tell it]:FORMAT:(evemu evtest libinput)' \
       '--output[Write to this file instead of standard output]:FILE:_files' \
       '--grab[Take the device, so that nobody else gets its events meanwhile]' \
       '--help[Print this and exit]' \

@@ -9,7 +9,9 @@ let recordCommand = Command(
     "touchctl record", "writes down what a touchscreen reports, until it is interrupted or the device goes",
     arguments: ["DEVICE"],
     options: [
-      .init("format", "FORMAT", choices: recordable.map(\.rawValue), help: "The format, where it is not evemu"),
+      .init(
+        "format", "FORMAT", choices: recordable.map(\.rawValue),
+        help: "The format, where it is not evemu and the name of FILE does not tell it"),
       .init("output", "FILE", help: "Write to this file instead of standard output"),
       .init("grab", help: "Take the device, so that nobody else gets its events meanwhile"),
     ]),
@@ -19,9 +21,13 @@ let recordCommand = Command(
 private let recordable: [RecordingFormat] = [.evemu, .evtest, .libinput]
 
 @Sendable private func record(_ arguments: ParsedArguments) throws -> Int32 {
-  let format = arguments.format("format") ?? .evemu
+  let output = arguments.string("output") ?? "-"
+  let format = arguments.format("format") ?? RecordingFormat.named(by: output) ?? .evemu
+  guard recordable.contains(format) else {
+    throw arguments.fail("the name of \"\(output)\" tells \(format.rawValue), which convert writes of a recording")
+  }
   let device = try LiveDevice(path: arguments.arguments[0], grab: arguments.flag("grab"))
-  let writer = try RecordingWriter(format, [device.description], path: arguments.string("output") ?? "-")
+  let writer = try RecordingWriter(format, [device.description], path: output)
   writer.onWarning = { tell("touchctl record", "\($0)") }
   try writer.begin(0)
   let loop = try EventLoop()
