@@ -7,6 +7,8 @@ internal import Evdev
 final class Assembly {
   /// More events than this in one frame are no frame of a device: the kernel's buffers hold fewer.
   static let maximumFrame = 1 << 16
+  /// More devices than this no machine has.
+  static let maximumDevices = 64
 
   let file: String
   var devices: [DeviceDescription] = []
@@ -67,6 +69,37 @@ final class Assembly {
     return true
   }
 
+  /// Makes room for the device that a header in the middle describes; nil where there are more than any machine has.
+  func addDevice() -> Int? {
+    guard devices.count < Self.maximumDevices else { return nil }
+    if isInsideFrame {
+      warn("the frame before this header is cut; it is left out")
+      for index in partial.indices { partial[index].removeAll() }
+    }
+    devices.append(DeviceDescription())
+    return devices.count - 1
+  }
+
+  /// Tells whose the events behind a header in the middle are: those of the device that was added for it, unless the header describes one
+  /// that is there already, or none.
+  ///
+  /// - Parameters:
+  ///   - added: the device that was added last.
+  ///   - device: the one whose events came before the header.
+  ///   - time: the stamp of the event that comes next.
+  func settle(_ added: Int, after device: Int, at time: Int64) -> Int {
+    let described = devices[added]
+    let known = devices[..<added].firstIndex { $0.isSame(as: described) }
+    guard described.isUnknown || known != nil else { return added }
+    devices.removeLast()
+    guard let known else { return device }
+    // The header is of a moment in which another slot may have been current.
+    if let slot = described.axes[EventCode.absMTSlot]?.value {
+      add(EventType.abs, EventCode.absMTSlot, slot, at: time, device: known)
+    }
+    return known
+  }
+
   /// The stamp of the complete frame.
   var readyTime: Int64? { ready < 0 ? nil : partial[ready].time }
 
@@ -90,5 +123,17 @@ final class Assembly {
     } else if early.count < 100 {
       early.append(warning)
     }
+  }
+}
+
+extension DeviceDescription {
+  /// Whether it says the same of a device, but for where its axes are now.
+  fileprivate func isSame(as other: DeviceDescription) -> Bool {
+    func atRest(_ device: DeviceDescription) -> DeviceDescription {
+      var device = device
+      for code in device.axes.keys { device.axes[code]?.value = 0 }
+      return device
+    }
+    return atRest(self) == atRest(other)
   }
 }

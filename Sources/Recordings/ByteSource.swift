@@ -12,8 +12,10 @@ final class ByteSource {
   let size: Int?
   /// The number of the line that `line` gave last, counted from 1.
   @exclusivity(unchecked) private(set) var lineNumber = 0
-  /// How many bytes have been handed out.
-  var position: Int { fetched - (end - start) }
+  /// How many bytes of the file have been handed out; of a text in UTF-16 about so many.
+  var position: Int { utf16 == nil ? fetched - (end - start) : max(fetched - 2 * (end - start), 0) }
+  /// Whether the text is in UTF-16, as the shell of Windows writes it; known after the first ``peek()``.
+  var isUTF16: Bool { utf16 != nil }
 
   /// Whether the buffer holds the file's last bytes.
   var hasSeenEnd: Bool { isAtEnd }
@@ -25,8 +27,18 @@ final class ByteSource {
   private let buffer: UnsafeMutablePointer<UInt8>
   @exclusivity(unchecked) private var start = 0
   @exclusivity(unchecked) private var end = 0
+  /// How many bytes of the file have been read.
   private var fetched = 0
   private var isAtEnd = false
+  /// Where the text is in UTF-16: what is left of it is read into `raw` and decoded into `buffer`.
+  private var utf16: UTF16Text?
+  private var raw: UnsafeMutablePointer<UInt8>?
+  /// What of `raw` is not decoded yet.
+  private var pending: Bytes?
+  /// The byte that ends a line: a carriage return where the file knows no other.
+  private var lineEnd: Int32 = 10
+  /// Whether hard spaces stand for spaces, as in what was copied from a page.
+  private var hasHardSpaces = false
   /// Whether the line before was longer than the buffer and its rest is to be passed over.
   @exclusivity(unchecked) private var isInsideLongLine = false
 
@@ -49,10 +61,16 @@ final class ByteSource {
     self.name = name
     size = nil
     descriptor = -1
-    end = bytes.count
-    buffer = .allocate(capacity: max(end, 1))
-    memcpy(buffer, bytes.next, end)
-    fetched = end
+    fetched = bytes.count
+    utf16 = UTF16Text(beginning: bytes)
+    buffer = .allocate(capacity: utf16 == nil ? max(bytes.count, 1) : UTF16Text.capacity(for: bytes.count))
+    if utf16 == nil {
+      memcpy(buffer, bytes.next, bytes.count)
+      end = bytes.count
+    } else {
+      end = utf16?.decode(bytes, into: buffer) ?? 0
+      end += utf16?.finish(into: buffer + end) ?? 0
+    }
     isAtEnd = true
   }
 
@@ -69,6 +87,7 @@ final class ByteSource {
 
   deinit {
     buffer.deallocate()
+    raw?.deallocate()
     if descriptor > 0 { close(descriptor) }
   }
 
@@ -104,8 +123,14 @@ final class ByteSource {
   /// What is in the buffer after it was filled as far as it goes, without taking it; a mark of the byte order at the file's beginning is
   /// passed over.
   func peek() throws(RecordingError) -> Bytes {
-    while !isAtEnd, end - start < Self.capacity { try fill() }
-    if position == 0, Bytes(buffer, buffer + end).hasPrefix("\u{FEFF}") { start = 3 }
+    while !isAtEnd, hasRoom { try fill() }
+    if start == 0, lineNumber == 0 {
+      var beginning = Bytes(buffer, buffer + end)
+      if beginning.skip("\u{FEFF}") { start = 3 }
+      if memchr(buffer, 10, end) == nil, memchr(buffer, 13, end) != nil { lineEnd = 13 }
+      hasHardSpaces = beginning.contains("\u{A0}")
+      if hasHardSpaces { start = UnsafeRawPointer(soften(beginning).next) - UnsafeRawPointer(buffer) }
+    }
     return Bytes(buffer + start, buffer + end)
   }
 
@@ -115,12 +140,12 @@ final class ByteSource {
       var searched = 0
       var newline: Int?
       while true {
-        if let found = memchr(buffer + start + searched, 10, end - start - searched) {
+        if let found = memchr(buffer + start + searched, lineEnd, end - start - searched) {
           newline = found.assumingMemoryBound(to: UInt8.self) - buffer
           break
         }
         searched = end - start
-        if isAtEnd || searched == Self.capacity { break }
+        if isAtEnd || !hasRoom { break }
         try fill()
       }
       let first = start
@@ -131,8 +156,24 @@ final class ByteSource {
       isInsideLongLine = newline == nil && !isAtEnd
       if isRest { continue }
       lineNumber += 1
-      return Bytes(buffer + first, buffer + last)
+      let line = Bytes(buffer + first, buffer + last)
+      return hasHardSpaces ? soften(line) : line
     }
+  }
+
+  /// Puts a space where a hard space is, which has two bytes; returns the text, whose beginning is later by one byte for each.
+  private func soften(_ text: Bytes) -> Bytes {
+    guard text.contains("\u{A0}") else { return text }
+    let first = text.next - UnsafePointer(buffer)
+    var from = first + text.count
+    var to = from
+    while from > first {
+      (from, to) = (from - 1, to - 1)
+      let isHard = from > first && buffer[from] == 0xa0 && buffer[from - 1] == 0xc2
+      if isHard { from -= 1 }
+      buffer[to] = isHard ? 32 : buffer[from]
+    }
+    return Bytes(buffer + to, text.end)
   }
 
   /// Gives the rest of the line that `line` gave last back, to be the next line.
@@ -150,20 +191,57 @@ final class ByteSource {
     return taken
   }
 
+  /// Whether the buffer, less what has been handed out, takes more.
+  private var hasRoom: Bool {
+    end - start < (utf16 == nil ? Self.capacity : Self.capacity - UTF16Text.capacity(for: 2))
+  }
+
   private func fill() throws(RecordingError) {
     if start > 0 {
       memmove(buffer, buffer + start, end - start)
       end -= start
       start = 0
     }
-    var count = 0
+    if utf16 != nil { return try fillDecoded() }
+    let isFirst = fetched < 2
+    end += try fetch(into: buffer + end, Self.capacity - end)
+    if isFirst, fetched >= 2 { try decodeFromHere() }
+  }
+
+  /// Reads up to `count` bytes of the file, and notes its end.
+  private func fetch(into target: UnsafeMutablePointer<UInt8>, _ count: Int) throws(RecordingError) -> Int {
+    var read = 0
     repeat {
-      count = Glibc.read(descriptor, buffer + end, Self.capacity - end)
-    } while count < 0 && errno == EINTR
-    guard count >= 0 else { throw RecordingError(file: name, message: Self.reason(errno)) }
-    if count == 0 { isAtEnd = true }
-    end += count
-    fetched += count
+      read = Glibc.read(descriptor, target, count)
+    } while read < 0 && errno == EINTR
+    guard read >= 0 else { throw RecordingError(file: name, message: Self.reason(errno)) }
+    if read == 0 { isAtEnd = true }
+    fetched += read
+    return read
+  }
+
+  /// Looks at the file's first bytes, and takes all that is in the buffer for UTF-16 where they say so.
+  private func decodeFromHere() throws(RecordingError) {
+    utf16 = UTF16Text(beginning: Bytes(buffer, buffer + end))
+    guard utf16 != nil else { return }
+    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.capacity)
+    raw = copy
+    memcpy(copy, buffer, end)
+    pending = Bytes(copy, copy + end)
+    end = 0
+    try fillDecoded()
+  }
+
+  /// Decodes as much as has room.
+  private func fillDecoded() throws(RecordingError) {
+    guard let raw else { return }
+    var rest = pending ?? Bytes(raw, raw)
+    if rest.isEmpty { rest = Bytes(raw, raw + (try fetch(into: raw, Self.capacity))) }
+    let taken = min(rest.count, UTF16Text.bytes(in: Self.capacity - end))
+    end += utf16?.decode(Bytes(rest.next, rest.next + taken), into: buffer + end) ?? 0
+    rest.drop(taken)
+    pending = rest
+    if isAtEnd { end += utf16?.finish(into: buffer + end) ?? 0 }
   }
 
   private static func reason(_ number: Int32) -> String {

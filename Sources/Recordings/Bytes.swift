@@ -45,6 +45,12 @@ struct Bytes {
     while next < end, (end - 1).pointee <= 32 { end -= 1 }
   }
 
+  /// Takes what a terminal shows of an interrupt off the end.
+  mutating func dropInterrupt() {
+    guard count >= 2, (end - 2).pointee == UInt8(ascii: "^"), (end - 1).pointee == UInt8(ascii: "C") else { return }
+    end -= 2
+  }
+
   /// Takes the marks of a reply or a comment off the front, and what a journal puts there, as in `Nov 21 10:00:00 host evtest[12]: `.
   mutating func dropPrefix() {
     trim()
@@ -126,10 +132,13 @@ struct Bytes {
     return next > start ? UInt32(exactly: value) : nil
   }
 
-  /// Takes seconds with a fraction as microseconds; more digits than six are cut, fewer stand for zeros.
+  /// Takes seconds with a fraction as microseconds; more digits than six are cut, fewer stand for zeros. A program that leaves the zero
+  /// before the point out means one.
   @inline(__always) mutating func seconds() -> Int64? {
     let isNegative = skip(UInt8(ascii: "-"))
-    guard let whole = digits(), whole <= 1_000_000_000_000 else { return nil }
+    var whole = digits()
+    if whole == nil, first == UInt8(ascii: "."), next + 1 < end, (next + 1).pointee &- 48 < 10 { whole = 0 }
+    guard let whole, whole <= 1_000_000_000_000 else { return nil }
     var time = whole &* 1_000_000
     if skip(UInt8(ascii: ".")) {
       var unit: Int64 = 100_000

@@ -8,33 +8,35 @@ final class EvemuParser: LineParser {
   /// Whether the comments, which repeat the description, are in the slot axis: they alone tell the current slot.
   private var isInSlotComment = false
   private var slotHint: Int32?
+  /// The device whose events are read, and the one that a description in the middle is of.
+  @exclusivity(unchecked) private var device = 0
+  @exclusivity(unchecked) private var described: Int?
 
   func isEvent(_ line: Bytes) -> Bool {
-    line.hasPrefix("E: ") || unquoted(line).hasPrefix("E: ")
+    line.hasPrefix("E: ") || unquoted(line).hasPrefix("E: ") || EvemuLine.event(in: line) != nil
   }
 
   func readHeader(_ line: Bytes, _ assembly: Assembly) {
-    var line = unquoted(line)
-    if line.skip(UInt8(ascii: "#")) {
-      readComment(line)
-      return
-    }
+    let line = unquoted(line)
+    if !readComment(line), !line.isEmpty { describe(line, &assembly.devices[0], assembly) }
+  }
+
+  private func describe(_ line: Bytes, _ device: inout DeviceDescription, _ assembly: Assembly) {
     var tag = line
     tag.drop(1)
     guard tag.skip(UInt8(ascii: ":")) else {
-      if !line.isEmpty { assembly.warn("no line of a device description; passed over") }
-      return
+      return assembly.warn("no line of a device description; passed over")
     }
     tag.skipSpaces()
     let isRead: Bool
     switch line.first {
     case UInt8(ascii: "N"):
-      assembly.devices[0].name = tag.text
+      device.name = tag.text
       isRead = true
-    case UInt8(ascii: "I"): isRead = readIdentity(tag, &assembly.devices[0])
-    case UInt8(ascii: "P"): isRead = readProperties(tag, &assembly.devices[0])
-    case UInt8(ascii: "B"): isRead = readMask(tag, &assembly.devices[0])
-    case UInt8(ascii: "A"): isRead = readAxis(tag, &assembly.devices[0])
+    case UInt8(ascii: "I"): isRead = readIdentity(tag, &device)
+    case UInt8(ascii: "P"): isRead = readProperties(tag, &device)
+    case UInt8(ascii: "B"): isRead = readMask(tag, &device)
+    case UInt8(ascii: "A"): isRead = readAxis(tag, &device)
     // The state of lamps and switches decides nothing here.
     case UInt8(ascii: "L"), UInt8(ascii: "S"): isRead = true
     default: isRead = false
@@ -44,17 +46,40 @@ final class EvemuParser: LineParser {
 
   func read(_ line: Bytes, _ assembly: Assembly) -> Bytes? {
     var text = line
-    if Self.readEvent(&text, assembly) { return nil }
+    if let event = EvemuLine.event(&text) {
+      add(event, assembly)
+      return nil
+    }
     text = unquoted(line)
-    if text.isEmpty || text.first == UInt8(ascii: "#") { return nil }
-    let line = text
-    if Self.readEvent(&text, assembly) { return nil }
-    if line.hasPrefix("N: ") {
-      assembly.warn("a second description; the first one holds")
-    } else if !Self.isDescription(line), !Self.isWrappedComment(line) {
+    text.dropInterrupt()
+    if text.isEmpty { return nil }
+    if let event = EvemuLine.event(in: line) {
+      add(event, assembly)
+    } else if text.first == UInt8(ascii: "#") {
+      if described != nil { _ = readComment(text) }
+    } else if text.hasPrefix("N: ") || described != nil && Self.isDescription(text) {
+      if described == nil || text.hasPrefix("N: ") { beginDevice(assembly) }
+      if let described { describe(text, &assembly.devices[described], assembly) }
+    } else if !Self.isDescription(text), !Self.isWrappedComment(text) {
       assembly.warn("no event in this line; passed over")
     }
     return nil
+  }
+
+  private func add(_ event: InputEvent, _ assembly: Assembly) {
+    if let added = described {
+      described = nil
+      device = assembly.settle(added, after: device, at: event.time)
+    }
+    assembly.add(event.type, event.code, event.value, at: event.time, device: device)
+  }
+
+  private func beginDevice(_ assembly: Assembly) {
+    if described != nil { return }
+    described = assembly.addDevice()
+    maskBytes = [:]
+    propertyBytes = 0
+    slotHint = nil
   }
 
   private static func isCodeName(_ word: Bytes) -> Bool {
@@ -87,30 +112,24 @@ final class EvemuParser: LineParser {
 
   func finish(_ assembly: Assembly) {}
 
-  /// Reads `E: 0.000001 0003 0039 0004`, with whatever comment behind it.
-  @inline(__always)
-  private static func readEvent(_ text: inout Bytes, _ assembly: Assembly) -> Bool {
-    guard text.skip("E: "), let time = text.seconds(), text.skip(UInt8(ascii: " ")), let type = text.hexadecimal(),
-      let type = UInt16(exactly: type), text.skip(UInt8(ascii: " ")), let code = text.hexadecimal(),
-      let code = UInt16(exactly: code), text.skip(UInt8(ascii: " ")), let value = text.integer(),
-      text.isEmpty || text.first <= 32 || text.first == UInt8(ascii: "#")
-    else { return false }
-    assembly.add(type, code, value, at: time)
-    return true
-  }
-
-  /// The line without the marks of a reply, what a journal puts before it, and white space at its ends.
+  /// The line without the marks of a reply, what a log puts before it, and white space at its ends.
   private func unquoted(_ line: Bytes) -> Bytes {
     var line = line
     line.trim()
     while line.first == UInt8(ascii: ">") || line.first == 32 { line.drop(1) }
-    if line.first != UInt8(ascii: "#"), !line.hasPrefix("N: ") { line.dropJournal() }
+    if line.first == UInt8(ascii: "#") || Self.isDescription(line) || line.hasPrefix("N: ") || line.hasPrefix("E: ") {
+      return line
+    }
+    if let description = EvemuLine.description(in: line) { return description }
+    if let comment = line.find("#") { return comment }
+    line.dropJournal()
     return line
   }
 
-  /// Takes the current slot from `Event code 47 (ABS_MT_SLOT)` and the `Value` below it.
-  private func readComment(_ line: Bytes) {
+  /// Takes the current slot from `Event code 47 (ABS_MT_SLOT)` and the `Value` below it; returns whether the line is a comment.
+  private func readComment(_ line: Bytes) -> Bool {
     var line = line
+    guard line.skip(UInt8(ascii: "#")) else { return false }
     line.trim()
     if line.hasPrefix("Event code ") || line.hasPrefix("Event type ") {
       isInSlotComment = line.hasPrefix("Event code 47 ")
@@ -119,6 +138,7 @@ final class EvemuParser: LineParser {
       slotHint = line.integer()
       isInSlotComment = false
     }
+    return true
   }
 
   private func readIdentity(_ text: Bytes, _ device: inout DeviceDescription) -> Bool {

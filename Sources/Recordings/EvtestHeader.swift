@@ -16,6 +16,12 @@ struct EvtestHeader {
     case event, property, repeatWord, other
   }
 
+  /// Whether the line is one with which a header begins.
+  static func begins(_ line: Bytes) -> Bool {
+    line.contains("Input driver version is ") || line.contains("Input device ID: bus ")
+      || line.contains("Input device name: ")
+  }
+
   /// Whether the line is one that a header may have.
   static func isPart(_ line: Bytes) -> Bool {
     for text: StaticString in [

@@ -19,9 +19,18 @@ enum EvtestLine {
       rest = start
       rest.drop(5)
     }
+    // Some programs leave the stamps out.
+    if let start = line.find("Event: "), hasNoStamp(start) { return start }
     // A synchronization without a stamp.
     let isBare = isMark(line.first) && (line.contains(" SYN_REPORT ") || line.contains(" SYN_MT_REPORT "))
     return isBare && !line.hasPrefix("> ") ? line : nil
+  }
+
+  /// Whether an event is without a stamp, as in `Event: type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 1012`.
+  static func hasNoStamp(_ start: Bytes) -> Bool {
+    var text = start
+    guard text.skip("Event: ") else { return false }
+    return text.hasPrefix("type ") || isMark(text.first)
   }
 
   /// Where an event's line begins that breaks off before its stamp, by a message of the kernel or behind a word; nil where none does.
@@ -61,6 +70,10 @@ enum EvtestLine {
   /// Reads an event that `start` found, in whichever form.
   static func anyEvent(_ text: inout Bytes, _ lastTime: Int64) -> InputEvent? {
     if text.skip("Event: time ") { return event(&text) }
+    if text.skip("Event: ") {
+      return isMark(text.first)
+        ? synchronization(&text, at: lastTime) : fields(&text, at: lastTime, hexadecimalScan: true)
+    }
     if text.skip("input event => ") { return keyedEvent(&text) }
     if text.skip("key event => ") { return keyedEvent(&text, type: EventType.key) }
     guard text.skip("time ") else { return synchronization(&text, at: lastTime) }
@@ -121,8 +134,7 @@ enum EvtestLine {
     let code: UInt16
     switch mark {
     case UInt8(ascii: "-"):
-      let isConfig = text.hasPrefix("SYN_CONFIG") || text.hasPrefix("EV_KEY")
-      code = isConfig ? 1 : text.hasPrefix("Config Sync") ? EventCode.synMTReport : EventCode.synReport
+      code = dashed(text)
     case UInt8(ascii: "+"): code = EventCode.synMTReport
     default: code = EventCode.synDropped
     }
@@ -131,6 +143,14 @@ enum EvtestLine {
     guard !text.isEmpty else { return nil }
     while text.first == closing { text.drop(1) }
     return InputEvent(time: time, type: EventType.syn, code: code, value: 0)
+  }
+
+  /// The code of a synchronization that stands between dashes, which some programs put around all of them.
+  private static func dashed(_ text: Bytes) -> UInt16 {
+    if text.hasPrefix("SYN_CONFIG") || text.hasPrefix("EV_KEY") { return 1 }
+    if text.hasPrefix("SYN_DROPPED") { return EventCode.synDropped }
+    if text.hasPrefix("Config Sync") || text.hasPrefix("SYN_MT_REPORT") { return EventCode.synMTReport }
+    return EventCode.synReport
   }
 
   /// Reads `type: 3 (EV_ABS), code: 57 (ABS_MT_TRACKING_ID), value: 119, time: 12.345678`, of which a key's lines leave the type out.

@@ -13,6 +13,10 @@ final class EvtestParser: LineParser {
   /// How many columns the line before had, where it was an event that its value ended; else 0.
   @exclusivity(unchecked) private var lastWidth = 0
   private var isInsideBanner = false
+  /// The device whose events are read, and the one that a header in the middle describes.
+  @exclusivity(unchecked) private var device = 0
+  @exclusivity(unchecked) private var described: Int?
+  private var warnsOfStamps = true
   private var isLog = false
   /// The terminal that cuts a line in the middle of its value has at least so many columns.
   private static let terminalWidth = 80
@@ -43,12 +47,17 @@ final class EvtestParser: LineParser {
 
   private func add(_ event: InputEvent, _ assembly: Assembly) {
     lastTime = event.time
-    assembly.add(event.type, event.code, event.value, at: event.time)
+    if let added = described {
+      described = nil
+      device = assembly.settle(added, after: device, at: event.time)
+    }
+    assembly.add(event.type, event.code, event.value, at: event.time, device: device)
   }
 
   private func readDamaged(_ line: Bytes, _ assembly: Assembly) -> Bytes? {
     var line = line
     line.trim()
+    line.dropInterrupt()
     let width = lastWidth
     lastWidth = 0
     let start = EvtestLine.start(of: line)
@@ -85,6 +94,10 @@ final class EvtestParser: LineParser {
       breakOff(start, assembly)
       return nil
     }
+    if warnsOfStamps, EvtestLine.hasNoStamp(start) {
+      warnsOfStamps = false
+      assembly.warn("no stamps: the order of the frames is kept, their times are not known", line: nil)
+    }
     add(event, assembly)
     if rest.isEmpty { lastWidth = line.count }
     if let next = EvtestLine.start(of: rest) { return next }
@@ -96,7 +109,7 @@ final class EvtestParser: LineParser {
   private func extendValue(_ line: Bytes, _ assembly: Assembly) -> Bool {
     var text = line
     guard line.count < 10, let rest = text.digits(), text.isEmpty else { return false }
-    return assembly.extendLastValue(rest, digits: line.count)
+    return assembly.extendLastValue(rest, digits: line.count, device: device)
   }
 
   /// Keeps the line for the next one, without a kernel message that came into it.
@@ -154,13 +167,17 @@ final class EvtestParser: LineParser {
 
   /// Passes over a line without an event: silently where evtest itself prints it.
   private func readForeign(_ line: Bytes, _ assembly: Assembly) {
-    if isLog || EvtestLine.isLog(line) {
+    if EvtestHeader.begins(line), described == nil {
+      described = assembly.addDevice()
+      header = EvtestHeader()
+    }
+    if let described {
+      header.read(line, into: &assembly.devices[described])
+    } else if isLog || EvtestLine.isLog(line) {
       isLog = true
       if !EvtestLine.isLog(line) { assembly.warn("no event in this line; passed over") }
     } else if line.contains("**********") {
       isInsideBanner.toggle()
-    } else if line.contains("Input driver version is") {
-      assembly.warn("a second header; the first one holds")
     } else if !isInsideBanner, !line.contains("expected "), !EvtestHeader.isPart(line) {
       assembly.warn("no event in this line; passed over")
     }

@@ -25,7 +25,7 @@ struct GeteventHeader {
       var path = start
       path.drop(2)
       guard let path = path.word() else { return nil }
-      if hasDevice, devices.count < 64 { devices.append(DeviceDescription()) }
+      if hasDevice, devices.count < Assembly.maximumDevices { devices.append(DeviceDescription()) }
       hasDevice = true
       device = devices.count - 1
       type = nil

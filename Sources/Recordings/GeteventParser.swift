@@ -10,9 +10,17 @@ final class GeteventParser: LineParser {
   private var lastDevice = 0
   private var lastTime: Int64 = 0
   private var hasStamps: Bool?
+  /// The beginning of an event's line that mail has wrapped, and its number.
+  private var broken: [UInt8] = []
+  private var brokenLine = 0
+  /// No line that is joined with another has more bytes.
+  private static let longest = 256
 
   func isEvent(_ line: Bytes) -> Bool {
-    GeteventLine.parse(line, names) != nil
+    if GeteventLine.parse(line, names) != nil { return true }
+    var line = line
+    line.dropPrefix()
+    return GeteventLine.isBeginning(line, names)
   }
 
   func readHeader(_ line: Bytes, _ assembly: Assembly) {
@@ -22,22 +30,74 @@ final class GeteventParser: LineParser {
   }
 
   func read(_ line: Bytes, _ assembly: Assembly) -> Bytes? {
-    guard let parsed = GeteventLine.parse(line, names) else {
-      var line = line
-      line.trim()
-      if !line.isEmpty, !GeteventHeader.isPart(line) { assembly.warn("no event in this line; passed over") }
-      return nil
+    if !broken.isEmpty {
+      var rest: Bytes?
+      if join(line, &rest, assembly) { return rest }
     }
+    var line = line
+    line.dropPrefix()
+    line.dropInterrupt()
+    let parsed = GeteventLine.parse(line, names)
+    // In a dump with stamps one without has lost it, unless the line is none of a log.
+    if let parsed, parsed.time != nil || hasStamps != true || GeteventLine.parseFromStart(line, names) != nil {
+      add(parsed, assembly)
+      return parsed.next
+    }
+    if GeteventLine.isBeginning(line, names), line.count <= Self.longest {
+      broken = Array(UnsafeBufferPointer(start: line.next, count: line.count))
+      brokenLine = assembly.line
+    } else if !line.isEmpty, !GeteventHeader.isPart(line) {
+      assembly.warn("no event in this line; passed over")
+    }
+    return nil
+  }
+
+  func finish(_ assembly: Assembly) {
+    giveUp(assembly)
+  }
+
+  private func add(_ parsed: GeteventLine, _ assembly: Assembly) {
     if parsed.time == nil, hasStamps == nil {
       assembly.warn("no stamps: the order of the frames is kept, their times are not known", line: nil)
     }
     if hasStamps == nil { hasStamps = parsed.time != nil }
     lastTime = parsed.time ?? lastTime
     assembly.add(parsed.type, parsed.code, parsed.value, at: lastTime, device: device(parsed.path, assembly))
-    return parsed.next
   }
 
-  func finish(_ assembly: Assembly) {}
+  /// Tries the broken line with `line` behind it; returns whether that took the line, up to `rest`. Where that makes the beginning of an
+  /// event still, it waits on; otherwise what waits is given up.
+  private func join(_ line: Bytes, _ rest: inout Bytes?, _ assembly: Assembly) -> Bool {
+    var tail = line
+    tail.dropPrefix()
+    if tail.isEmpty { return true }
+    guard tail.count <= Self.longest else {
+      giveUp(assembly)
+      return false
+    }
+    let whole = broken + [32] + UnsafeBufferPointer(start: tail.next, count: tail.count)
+    return whole.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return false }
+      let text = Bytes(base, base + buffer.count)
+      if let parsed = GeteventLine.parseFromStart(text, names) {
+        broken = []
+        add(parsed, assembly)
+        rest = parsed.next.map { Bytes(tail.end - $0.count, tail.end) }
+        return true
+      }
+      guard GeteventLine.isBeginning(text, names) else {
+        giveUp(assembly)
+        return false
+      }
+      broken = whole
+      return true
+    }
+  }
+
+  private func giveUp(_ assembly: Assembly) {
+    if !broken.isEmpty { assembly.warn("the line is cut; passed over", line: brokenLine) }
+    broken = []
+  }
 
   private func device(_ path: Bytes?, _ assembly: Assembly) -> Int {
     guard let path, !path.isEmpty else { return 0 }
@@ -49,7 +109,7 @@ final class GeteventParser: LineParser {
     } else {
       // More devices than a machine has are damage; what comes from them counts as the first one's.
       let isFirst = paths.isEmpty
-      guard isFirst || assembly.devices.count < 64 else { return 0 }
+      guard isFirst || assembly.devices.count < Assembly.maximumDevices else { return 0 }
       if !isFirst { assembly.devices.append(DeviceDescription()) }
       lastDevice = assembly.devices.count - 1
       paths[lastPath] = lastDevice
@@ -69,38 +129,79 @@ struct GeteventLine {
   var next: Bytes?
 
   /// Reads `[   1234.567890] /dev/input/event2: EV_ABS ABS_MT_TRACKING_ID 00000004`, of which stamp and path may be missing and the
-  /// names be numbers.
+  /// names be numbers, behind whatever a log puts before it.
   static func parse(_ line: Bytes, _ names: EventNameTable) -> GeteventLine? {
     var text = line
     text.dropPrefix()
-    var time: Int64?
+    if let parsed = parseFromStart(text, names) { return parsed }
+    guard text.count <= 512 else { return nil }
+    while text.count > 1 {
+      let before = text.first
+      text.drop(1)
+      let isStart = before <= 32 || before == UInt8(ascii: ":") || before == UInt8(ascii: "|")
+      guard text.first > 32, isStart || text.first == UInt8(ascii: "[") || text.first == UInt8(ascii: "/") else {
+        continue
+      }
+      if let parsed = parseFromStart(text, names) { return parsed }
+    }
+    return nil
+  }
+
+  /// Reads an event that begins where the text does.
+  static func parseFromStart(_ line: Bytes, _ names: EventNameTable) -> GeteventLine? {
+    var text = line
+    guard var parsed = beginning(&text), let typeWord = text.word(), let codeWord = text.word(),
+      let valueWord = text.word(), let type = names.type(typeWord), let code = names.code(codeWord, of: type),
+      let value = value(valueWord)
+    else { return nil }
+    (parsed.type, parsed.code, parsed.value) = (type, code, value)
+    text.skipSpaces()
+    if text.isEmpty || text.hasPrefix("rate ") { return parsed }
+    if isBeginning(text, names) || parseFromStart(text, names) != nil {
+      parsed.next = text
+      return parsed
+    }
+    // What somebody wrote behind it.
+    let isSure = parsed.time != nil || parsed.path != nil || typeWord.hasPrefix("EV_")
+    return isSure || text.first == UInt8(ascii: "#") || text.hasPrefix("//") ? parsed : nil
+  }
+
+  /// Whether a text is the beginning of an event's line and no more: as much of it as shows that it is one.
+  static func isBeginning(_ line: Bytes, _ names: EventNameTable) -> Bool {
+    var text = line
+    // Mail may wrap between the bracket and the stamp.
+    if text.equals("[") { return true }
+    guard let parsed = beginning(&text) else { return false }
+    let typeWord = text.word()
+    guard parsed.time != nil || parsed.path != nil || typeWord?.hasPrefix("EV_") ?? false else { return false }
+    guard let typeWord else { return true }
+    guard let type = names.type(typeWord) else { return false }
+    guard let codeWord = text.word() else { return true }
+    return names.code(codeWord, of: type) != nil && text.word() == nil
+  }
+
+  /// Takes the stamp and the path, where they are; nil where there is a bracket without a stamp or a path without its colon.
+  private static func beginning(_ text: inout Bytes) -> GeteventLine? {
+    var parsed = GeteventLine(type: 0, code: 0, value: 0)
     var start = text
     if start.skip(UInt8(ascii: "[")) {
       start.skipSpaces()
-      guard let stamp = stamp(&start), start.skip(UInt8(ascii: "]")) else { return nil }
-      time = stamp
+      guard let stamp = stamp(&start) else { return nil }
+      start.skipSpaces()
+      guard start.skip(UInt8(ascii: "]")) else { return nil }
+      parsed.time = stamp
       text = start
     } else if let stamp = stamp(&start), start.skip(UInt8(ascii: ":")) {
-      time = stamp
+      parsed.time = stamp
       text = start
     }
     text.skipSpaces()
-    var path: Bytes?
     if text.first == UInt8(ascii: "/") {
       guard var word = text.word(), (word.end - 1).pointee == UInt8(ascii: ":") else { return nil }
       word.end -= 1
-      path = word
+      parsed.path = word
     }
-    guard let typeWord = text.word(), let codeWord = text.word(), let valueWord = text.word(),
-      let type = names.type(typeWord), let code = names.code(codeWord, of: type), let value = value(valueWord)
-    else { return nil }
-    text.skipSpaces()
-    let isJoined = text.first == UInt8(ascii: "[") || text.hasPrefix("/dev/")
-    let isComment = text.first == UInt8(ascii: "#") || text.hasPrefix("//")
-    let rest = text
-    if !isJoined, !isComment, let word = text.word(), !word.equals("rate") { return nil }
-    return GeteventLine(
-      time: time, path: path, type: type, code: code, value: value, next: isJoined ? rest : nil)
+    return parsed
   }
 
   /// Seconds and their fraction, or seconds and microseconds, between which old versions put a dash.

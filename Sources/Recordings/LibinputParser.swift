@@ -5,8 +5,6 @@ internal import Evdev
 final class LibinputParser {
   /// A file's own nesting is 7 deep.
   private static let maximumDepth = 64
-  /// More devices than this no machine has.
-  static let maximumDevices = 64
   /// More bytes than this no value or comment has: the parser holds a value whole.
   private static let maximumValue = 1 << 24
 
@@ -33,17 +31,14 @@ final class LibinputParser {
 
   /// The only device whose events are taken; nil takes those of all, one device after the other, as they stand in the file.
   private let only: Int?
-  /// Whether each line has the marks of a reply before it, which are taken off.
-  private let isQuoted: Bool
-  private var isAtMark: Bool
+  private let lines: LibinputLines
   /// How many bytes have been read since the last event of the parser.
   private var fed = 0
 
-  init(_ source: ByteSource, only: Int? = nil, isQuoted: Bool = false) {
+  init(_ source: ByteSource, only: Int? = nil) {
     self.source = source
     self.only = only
-    self.isQuoted = isQuoted
-    isAtMark = isQuoted
+    lines = LibinputLines(source)
     _ = yaml_parser_initialize(&parser)
   }
 
@@ -64,12 +59,8 @@ final class LibinputParser {
 
   private func fill(_ buffer: UnsafeMutablePointer<UInt8>, _ size: Int, _ count: UnsafeMutablePointer<Int>) -> Int32 {
     do throws(RecordingError) {
-      repeat {
-        let read = try source.read(into: buffer, size)
-        fed += read
-        count.pointee = isQuoted ? dropMarks(buffer, read) : read
-        if read == 0 { return 1 }
-      } while count.pointee == 0
+      count.pointee = try lines.read(into: buffer, size)
+      fed += count.pointee
       guard fed <= Self.maximumValue else {
         throw RecordingError(file: source.name, message: "a value of more than \(Self.maximumValue >> 20) MB")
       }
@@ -80,23 +71,10 @@ final class LibinputParser {
     }
   }
 
-  /// Takes `>` and one space behind it off the beginning of each line; returns how many bytes are left.
-  private func dropMarks(_ buffer: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int {
-    var left = 0
-    for index in 0..<count {
-      let byte = buffer[index]
-      if isAtMark, byte == UInt8(ascii: ">") || byte == 13 { continue }
-      let isSpace = isAtMark && byte == 32
-      isAtMark = byte == 10
-      if isSpace { continue }
-      buffer[left] = byte
-      left += 1
-    }
-    return left
-  }
-
   /// Reads on to the first event of a device, or to the end.
   func readHeader(_ assembly: Assembly) throws(RecordingError) {
+    // Of several ways through the file one tells of its damage.
+    if only ?? 0 == 0 { lines.onDamage = { [unowned assembly] in assembly.warn($0, line: $1) } }
     while !hasEvents, !isFinished { try step(assembly) }
   }
 
@@ -110,7 +88,7 @@ final class LibinputParser {
     guard yaml_parser_parse(&parser, &event) != 0 else {
       isFinished = true
       if let failure { throw failure }
-      let line = Int(parser.problem_mark.line) + 1
+      let line = Int(parser.problem_mark.line) + 1 - lines.addedLines
       let problem = parser.problem.map { String(cString: $0) } ?? "not readable as YAML"
       // A recording that was cut off breaks the rules of YAML at its end alone.
       guard source.isExhausted, device >= 0 else {
@@ -121,7 +99,7 @@ final class LibinputParser {
     }
     defer { yaml_event_delete(&event) }
     fed = 0
-    assembly.line = Int(event.start_mark.line) + 1
+    assembly.line = Int(event.start_mark.line) + 1 - lines.addedLines
     switch event.type {
     case YAML_STREAM_END_EVENT: isFinished = true
     case YAML_MAPPING_START_EVENT: try open(isMapping: true, assembly)
@@ -142,9 +120,9 @@ final class LibinputParser {
     levels.append(Level(isMapping: isMapping))
     if isMapping, levels.count == 3, isInDevices {
       device += 1
-      guard device < Self.maximumDevices else {
+      guard device < Assembly.maximumDevices else {
         throw RecordingError(
-          file: assembly.file, line: assembly.line, message: "more than \(Self.maximumDevices) devices")
+          file: assembly.file, line: assembly.line, message: "more than \(Assembly.maximumDevices) devices")
       }
       while assembly.devices.count <= device { assembly.devices.append(DeviceDescription()) }
     }

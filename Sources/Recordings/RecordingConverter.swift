@@ -29,23 +29,24 @@ package struct RecordingConverter {
     try FileIdentity.check(input, isNot: output)
     let reader = try RecordingReader.open(input, description: description)
     reader.onWarning = { warn("\($0)") }
-    if let device, device >= reader.devices.count {
-      throw RecordingError(file: input, message: "there is no device \(device + 1); it has \(reader.devices.count)")
+    let devices = try allDevices(reader)
+    if let device, device >= devices.count {
+      throw RecordingError(file: input, message: "there is no device \(device + 1); it has \(devices.count)")
     }
-    let all = Array(reader.devices.indices)
+    let all = Array(devices.indices)
     var wanted = device.map { [$0] } ?? all
     if format != .libinput, wanted.count > 1 {
-      let first = wanted.first { reader.devices[$0].touchProtocol != .none } ?? 0
+      let first = wanted.first { devices[$0].touchProtocol != .none } ?? 0
       wanted = [first]
       for other in all where other != first {
-        warn("\(format.rawValue) has room for one device; \"\(reader.devices[other].name)\" is left out")
+        warn("\(format.rawValue) has room for one device; \"\(devices[other].name)\" is left out")
       }
     }
     if wanted.count > 1, reader.bytesTotal == nil {
       throw RecordingError(
         file: input, message: "several devices cannot be converted from a pipe; name one or use a file")
     }
-    let writer = try RecordingWriter(format, wanted.map { reader.devices[$0] }, path: output)
+    let writer = try RecordingWriter(format, wanted.map { devices[$0] }, path: output)
     writer.onWarning = { warn("\(output): \($0)") }
     for (index, device) in wanted.enumerated() {
       // The devices stand one after the other in the output: each takes a pass over the input.
@@ -55,7 +56,19 @@ package struct RecordingConverter {
       while writer.hasReader, try pass.next(into: &frame) {
         if frame.device == device { try writer.write(frame) }
       }
+      for late in pass.devices.dropFirst(devices.count) {
+        warn("the header of \"\(late.name)\" came too late to convert it from a pipe; it is left out")
+      }
     }
     try writer.finish()
+  }
+
+  /// The devices of the input, those included that a header in the middle of a file describes.
+  private func allDevices(_ reader: RecordingReader) throws(RecordingError) -> [DeviceDescription] {
+    guard reader.bytesTotal != nil, reader.format != .libinput, reader.format != .touches else { return reader.devices }
+    let pass = try RecordingReader.open(input, description: description)
+    var frame = Frame()
+    while try pass.next(into: &frame) {}
+    return pass.devices
   }
 }

@@ -19,7 +19,7 @@ package enum RecordingFormat: String, CaseIterable, Sendable {
     var rest = bytes
     while !rest.isEmpty {
       var line = rest
-      while line.next < line.end, line.next.pointee != 10 { line.next += 1 }
+      while line.next < line.end, line.next.pointee != 10, line.next.pointee != 13 { line.next += 1 }
       var text = Bytes(rest.next, line.next)
       rest = line
       rest.drop(1)
@@ -27,31 +27,28 @@ package enum RecordingFormat: String, CaseIterable, Sendable {
       if EvtestLine.start(of: text) != nil { return .evtest }
       var yaml = text
       while yaml.first == UInt8(ascii: ">") || yaml.first == 32 { yaml.drop(1) }
-      if yaml.hasPrefix("# libinput record") || yaml.hasPrefix("ndevices:") || yaml.equals("- evdev:") {
+      if text.contains("# libinput record") || yaml.hasPrefix("ndevices:") || yaml.equals("- evdev:")
+        || LibinputLines.isRow(yaml)
+      {
         return .libinput
       }
       if TouchLine.parse(text) != nil { return .touches }
-      if GeteventLine.parse(text, names) != nil { return .getevent }
-      text = yaml
-      if text.first != UInt8(ascii: "#") { text.dropJournal() }
-      if isEvemuEvent(text) { return .evemu }
+      if GeteventLine.parse(text, names) != nil || isWrappedGetevent(text, names) { return .getevent }
+      if EvemuLine.event(in: text) != nil { return .evemu }
       if description == nil {
-        if text.hasPrefix("# EVEMU ") || isEvemuDescription(text) { description = .evemu }
-        if text.hasPrefix("add device ") { description = .getevent }
+        if text.contains("# EVEMU ") || EvemuLine.isDescription(yaml) { description = .evemu }
+        if text.contains("add device ") { description = .getevent }
         if text.contains("Input driver version is ") || text.contains("Input device ID: bus ") { description = .evtest }
       }
     }
     return description
   }
 
-  private static func isEvemuEvent(_ line: Bytes) -> Bool {
+  /// Whether a line is one of getevent's events that mail has wrapped, as far as it goes.
+  private static func isWrappedGetevent(_ line: Bytes, _ names: EventNameTable) -> Bool {
+    guard line.contains("EV_") || line.contains("/dev/input/") else { return false }
     var line = line
-    return line.skip("E: ") && line.seconds() != nil && line.skip(UInt8(ascii: " ")) && line.hexadecimal() != nil
-  }
-
-  private static func isEvemuDescription(_ line: Bytes) -> Bool {
-    var line = line
-    guard line.skip("I: ") || line.skip("P: ") || line.skip("B: ") || line.skip("A: ") else { return false }
-    return line.hexadecimal() != nil && line.first == 32
+    line.dropPrefix()
+    return GeteventLine.isBeginning(line, names)
   }
 }

@@ -58,19 +58,18 @@ package final class RecordingReader {
     }
     self.format = format
     devices = []
-    let isQuoted = start.first == UInt8(ascii: ">")
     if format == .libinput, let again, let count = Self.announcedDevices(start), count > 1 {
       lanes = []
       if source.size != nil {
-        lanes.append(Lane(source, format, only: 0, isQuoted: isQuoted))
-        for index in 1..<count { lanes.append(Lane(try again(), format, only: index, isQuoted: isQuoted)) }
+        lanes.append(Lane(source, format, only: 0))
+        for index in 1..<count { lanes.append(Lane(try again(), format, only: index)) }
       } else {
         // The devices of a pipe stand one after the other too, and are told in the order of time.
         let file = try source.spool()
         defer { close(file) }
         for index in 0..<count {
           let way = try ByteSource(source.name, reopening: file)
-          lanes.append(Lane(way, format, only: index, isQuoted: isQuoted))
+          lanes.append(Lane(way, format, only: index))
         }
       }
     } else {
@@ -78,8 +77,9 @@ package final class RecordingReader {
         beginning = ByteSource(source.name, copying: start)
         beginningIsWhole = source.hasSeenEnd
       }
-      lanes = [Lane(source, format, isQuoted: isQuoted)]
+      lanes = [Lane(source, format)]
     }
+    if source.isUTF16 { lanes[0].assembly.warn("the text is in UTF-16; it is read as such", line: nil) }
     for lane in lanes {
       try lane.readHeader()
       if lane.assembly.devices.count > devices.count { devices = lane.assembly.devices }
@@ -142,12 +142,16 @@ package final class RecordingReader {
         message: "no recording: it looks like \(format.rawValue), but no line can be read as an event or a description")
     }
     var inferred = survey.devices
+    // A header behind the last event describes those before it.
+    if lanes.count == 1, pass.devices.count == 1, let last = pass.lanes[0].assembly.devices.dropFirst().last {
+      if devices[0].isUnknown { devices[0] = last }
+    }
     if beginning != nil {
       for index in inferred.indices { inferred[index].axes = [:] }
     }
     beginning = nil
     for (index, found) in inferred.enumerated() {
-      if index >= devices.count { devices.append(DeviceDescription()) }
+      if index >= devices.count { devices.append(pass.devices[index]) }
       guard devices[index].isUnknown else { continue }
       if format == .touches {
         devices[index] = TouchesParser.device(found)
@@ -220,7 +224,7 @@ package final class RecordingReader {
   private static func announcedDevices(_ start: Bytes) -> Int? {
     guard var found = start.find("ndevices:"), found.skip("ndevices:") else { return nil }
     found.skipSpaces()
-    return found.digits().map { Int(min($0, Int64(LibinputParser.maximumDevices))) }
+    return found.digits().map { Int(min($0, Int64(Assembly.maximumDevices))) }
   }
 
   private static func seen(_ start: inout Bytes) -> String {
@@ -244,7 +248,7 @@ private final class Lane {
   private var isFinished = false
   private var isOver = false
 
-  init(_ source: ByteSource, _ format: RecordingFormat, only: Int? = nil, isQuoted: Bool) {
+  init(_ source: ByteSource, _ format: RecordingFormat, only: Int? = nil) {
     self.source = source
     assembly = Assembly(file: source.name)
     assembly.devices = [DeviceDescription()]
@@ -255,10 +259,11 @@ private final class Lane {
     case .touches: lines = TouchesParser()
     case .libinput: lines = nil
     }
-    yaml = lines == nil ? LibinputParser(source, only: only, isQuoted: isQuoted) : nil
+    yaml = lines == nil ? LibinputParser(source, only: only) : nil
   }
 
   func readHeader() throws(RecordingError) {
+    _ = try source.peek()
     if let yaml {
       yaml.start()
       return try yaml.readHeader(assembly)

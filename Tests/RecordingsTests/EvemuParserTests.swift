@@ -179,13 +179,56 @@ struct EvemuParserTests {
     #expect(reading.warnings == ["9: no event in this line; passed over"])
   }
 
-  @Test("evemu: a second description changes nothing and is warned of once")
+  static func dump(_ name: String, _ maximum: Int, at time: String) -> String {
+    "# EVEMU 1.3\nN: \(name)\nI: 0003 0001 0002 0003\nB: 03 00 00 00 00 00 00 60 02\nA: 35 0 \(maximum) 0 0 0\n"
+      + "E: \(time) 0003 0035 7\nE: \(time) 0000 0000 0\n"
+  }
+
+  @Test("evemu: a second description is of a second device")
   func secondDescription() throws {
-    let text = "N: First\nA: 35 0 99 0 0 0\nE: 1.000002 0000 0000 0000\n"
-    let reading = try Reading(text: text + text.replacing("First", with: "Second").replacing("99", with: "9"))
-    #expect(reading.devices.map(\.name) == ["First"])
-    #expect(reading.devices[0].axes[0x35]?.maximum == 99)
-    #expect(reading.words == ["1000002: ", "1000002: "])
-    #expect(reading.warnings == ["4: a second description; the first one holds"])
+    let text = Self.dump("First", 99, at: "1.0") + Self.dump("Second", 9, at: "2.0")
+    let reading = try Reading(text: text)
+    #expect(reading.devices.map(\.name) == ["First", "Second"])
+    #expect(reading.devices.map { $0.axes[0x35]?.maximum } == [99, 9])
+    #expect(reading.frames.map(\.device) == [0, 1])
+    #expect(reading.words == ["1000000: 3 35 7", "2000000: 3 35 7"])
+    #expect(reading.warnings == [])
+  }
+
+  @Test("evemu: the same description again is of the same device")
+  func sameDescription() throws {
+    let first = Self.dump("First", 99, at: "1.0")
+    let reading = try Reading(text: first + Self.dump("Second", 9, at: "2.0") + Self.dump("First", 99, at: "3.0"))
+    #expect(reading.devices.map(\.name) == ["First", "Second"])
+    #expect(reading.frames.map(\.device) == [0, 1, 0])
+    #expect(reading.warnings == [])
+  }
+
+  @Test(
+    "evemu: what a log, a list or a page puts before the lines is passed over, and comments stay comments",
+    arguments: [
+      "[  123.456789] ", "12:", "dump.txt:", "    12\t", "| ", "evemu_1  | ",
+      "01-02 03:04:05.678  1234  1234 I evemu   : ",
+      "I/evemu( 1234): ", "2024-01-01 10:00:00 ", "Nov 21 10:00:00 host prog: ",
+    ])
+  func foreignPrefixes(prefix: String) throws {
+    let text = (Self.header + Self.events).split(separator: "\n").map { "\(prefix)\($0)\n" }.joined()
+    let reading = try Reading(text: text)
+    #expect(reading.devices == [Self.description])
+    #expect(reading.words == Self.words)
+    #expect(reading.warnings == [])
+  }
+
+  @Test("evemu: more blanks than one, and the terminal's mark of an interrupt, change nothing")
+  func blanks() throws {
+    let reading = try Reading(text: "A: 35 0 99 0 0 0\nE:  1.0 0003 0035 7\n^C\nE: 1.0 0000 0000 0\n^C\n")
+    #expect(reading.words == ["1000000: 3 35 7"])
+    #expect(reading.warnings == [])
+  }
+
+  @Test("evemu: the lines of hid-recorder, which begin alike, are no recording of events")
+  func hidRecorder() throws {
+    let text = "D: 0\nR: 4 05 0d 09 04\nN: A panel\nI: 18 4d8 9e1\nE: 000000.000000 4 01 02 03 04\n"
+    #expect(throws: RecordingError.self) { try Reading(text: text) }
   }
 }

@@ -351,12 +351,111 @@ struct EvtestParserTests {
     #expect(reading.warnings == [])
   }
 
-  @Test("evtest: a second header changes nothing and is warned of once")
+  /// A dump of a panel of so many slots, with one touch.
+  static func dump(_ name: String, slot: Int = 0, at time: String) -> String {
+    """
+    Input driver version is 1.0.1
+    Input device ID: bus 0x18 vendor 0x4d8 product 0x9e1 version 0x111
+    Input device name: "\(name)"
+    Supported events:
+      Event type 3 (EV_ABS)
+        Event code 47 (ABS_MT_SLOT)
+          Value      \(slot)
+          Min        0
+          Max        9
+        Event code 53 (ABS_MT_POSITION_X)
+          Value      0
+          Min        0
+          Max      799
+        Event code 57 (ABS_MT_TRACKING_ID)
+          Value      0
+          Min        0
+          Max    65535
+    Properties:
+    Testing ... (interrupt to exit)
+    Event: time \(time), type 3 (EV_ABS), code 57 (ABS_MT_TRACKING_ID), value 4
+    Event: time \(time), type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 5
+    Event: time \(time), -------------- SYN_REPORT ------------
+
+    """
+  }
+
+  @Test("evtest: a header in the middle is of a device of its own, as where one file takes two runs")
   func secondHeader() throws {
-    let reading = try Reading(text: Self.header + Self.events + Self.header + Self.events)
-    #expect(reading.devices == [Self.description])
-    #expect(reading.words == Self.words + Self.words)
-    #expect(reading.warnings.filter { !$0.contains("lost events") } == ["39: a second header; the first one holds"])
+    let reading = try Reading(text: Self.dump("One", at: "1.0") + "^C\n" + Self.dump("Two", slot: 3, at: "2.0"))
+    #expect(reading.devices.map(\.name) == ["One", "Two"])
+    #expect(reading.devices.map { $0.axes[47]?.value } == [0, 3])
+    #expect(reading.frames.map(\.device) == [0, 1])
+    #expect(reading.words == ["1000000: 3 39 4, 3 35 5", "2000000: 3 39 4, 3 35 5"])
+    #expect(reading.warnings == [])
+  }
+
+  @Test("evtest: the same header again is of the same device, in the slot that it tells")
+  func sameHeader() throws {
+    let text =
+      Self.dump("One", at: "1.0") + Self.dump("Two", at: "2.0") + Self.dump("One", slot: 3, at: "3.0")
+    let reading = try Reading(text: text)
+    #expect(reading.devices.map(\.name) == ["One", "Two"])
+    #expect(reading.frames.map(\.device) == [0, 1, 0])
+    #expect(reading.words.last == "3000000: 3 2f 3, 3 39 4, 3 35 5")
+    #expect(reading.warnings == [])
+  }
+
+  @Test("evtest: a frame that a header cuts is left out with a warning, and not mixed with what follows")
+  func headerInFrame() throws {
+    let cut = Self.dump("One", at: "1.0") + "Event: time 1.5, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 99\n"
+    let reading = try Reading(text: cut + Self.dump("One", at: "2.0"))
+    #expect(reading.words == ["1000000: 3 39 4, 3 35 5", "2000000: 3 2f 0, 3 39 4, 3 35 5"])
+    #expect(reading.warnings == ["24: the frame before this header is cut; it is left out"])
+  }
+
+  @Test("evtest: a header that describes nothing changes nothing; one behind the last event describes those before it")
+  func otherHeaders() throws {
+    let events =
+      "Event: time 2.0, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 6\n"
+      + "Event: time 2.0, -------------- SYN_REPORT ------------\n"
+    let empty = try Reading(text: Self.dump("One", at: "1.0") + "Input driver version is 1.0.1\n" + events)
+    #expect(empty.devices.map(\.name) == ["One"])
+    #expect(empty.frames.map(\.device) == [0, 0])
+    #expect(empty.words.last == "2000000: 3 35 6")
+    let header = Self.dump("Below", at: "1.0").split(separator: "Event: time")[0]
+    let below = try Reading(text: events + header)
+    #expect(below.devices.map(\.name) == ["Below"])
+    #expect(below.devices[0].axes[53]?.maximum == 799)
+    #expect(below.words == ["2000000: 3 35 6"])
+    let middle = try Reading(text: events + Self.dump("Two", at: "3.0"))
+    #expect(middle.devices.map(\.name) == ["", "Two"])
+    #expect(middle.frames.map(\.device) == [0, 1])
+  }
+
+  @Test("evtest: events without stamps keep their order, which is said once; a stamp without its zero is one")
+  func stamps() throws {
+    let text = """
+      Event: type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 7
+      Event: -------------- SYN_REPORT ------------
+      Event: type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 8
+      Event: time .782950, -------------- SYN_REPORT ------------
+      """
+    let reading = try Reading(text: text)
+    #expect(reading.words == ["0: 3 35 7", "782950: 3 35 8"])
+    #expect(reading.warnings == ["no stamps: the order of the frames is kept, their times are not known"])
+    let damaged = try Reading(text: "Event: time 1.0, -------------- SYN_REPORT ------------\nEvent: time ., value 3\n")
+    #expect(damaged.words == ["1000000: "])
+  }
+
+  @Test("evtest: python-evdev names every synchronization between dashes; the mark of an interrupt is none of the line")
+  func dashes() throws {
+    let text = """
+      time 1.0               type 3 (EV_ABS), code 53   (ABS_MT_POSITION_X), value 7
+      time 1.0               --------- SYN_MT_REPORT --------
+      time 1.0               --------- SYN_DROPPED --------
+      time 1.0               --------- SYN_REPORT --------^C
+      """
+    #expect(try Reading(text: text).words == ["1000000: 3 35 7, 0 2 0, 0 3 0"])
+    let interrupted = "Event: time 1.0, -------------- SYN_REPORT ------------^C\n^C\n"
+    let reading = try Reading(text: interrupted)
+    #expect(reading.words == ["1000000: "])
+    #expect(reading.warnings == [])
   }
 
   @Test("evtest: an end in the middle of a frame or a line delivers whole frames only")

@@ -126,9 +126,8 @@ struct GeteventParserTests {
   @Test(
     "getevent: a damaged line is passed over with a warning that names it",
     arguments: [
-      "[ 1.0000", "[ 1.000000] EV_ABS ABS_MT_TRACKING_ID", "[ 1.000000] EV_ABS NO_SUCH_CODE 00000001",
-      "[ 1.000000] EV_ABS ABS_MT_SLOT 123", "[ 1.9999999] EV_ABS ABS_MT_SLOT 00000001",
-      "[ 1.000000] EV_ABS ABS_MT_SLOT 00000001 x", "shell@android:/ $ getevent",
+      "[ 1.0000", "[ 1.000000] EV_ABS NO_SUCH_CODE 00000001", "[ 1.000000] EV_ABS ABS_MT_SLOT 123",
+      "[ 1.9999999] EV_ABS ABS_MT_SLOT 00000001", "shell@android:/ $ getevent", "0003 0035 00000001 x",
     ])
   func passedOver(line: String) throws {
     let sync = "[ 1.000001] 0000 0000 00000000\n"
@@ -171,5 +170,71 @@ struct GeteventParserTests {
     let reading = try Reading(text: text)
     #expect(reading.words == ["1000001: 3 2f 1", "1000001: 3 35 7", "1000002: "])
     #expect(reading.warnings == [])
+  }
+
+  @Test(
+    "getevent: what a log, a list or a page puts before the lines is passed over",
+    arguments: [
+      "[  123.456789] ", "12:", "dump.txt:", "    12\t", "| ", "evtest_1  | ",
+      "01-02 03:04:05.678  1234  1234 I getevent: ",
+      "I/getevent( 1234): ", "2024-01-01T10:00:00Z ", "Nov 21 10:00:00 host prog: ", "[2024-01-01 10:00:00.123] ",
+    ])
+  func foreignPrefixes(prefix: String) throws {
+    let forms = [
+      [
+        "[   12.345678] /dev/input/event2: EV_ABS ABS_MT_POSITION_X 000001ab",
+        "[   12.345679] /dev/input/event2: 0000 0000 00000000",
+      ],
+      ["[   12.345678] 0003 0035 000001ab", "[   12.345679] EV_SYN SYN_REPORT 00000000"],
+    ]
+    for lines in forms {
+      let reading = try Reading(text: lines.map { prefix + $0 + "\n" }.joined())
+      #expect(reading.format == .getevent)
+      #expect(reading.words == ["12345679: 3 35 427"])
+      #expect(reading.warnings == [])
+    }
+    let bare = try Reading(text: ["0003 0035 000001ab", "0000 0000 00000000"].map { prefix + $0 + "\n" }.joined())
+    #expect(bare.frames.map(\.events.count) == [1])
+  }
+
+  @Test("getevent: what somebody wrote behind an event changes nothing, nor does the terminal's mark of an interrupt")
+  func annotated() throws {
+    let text = """
+      /dev/input/event1: 0003 0035 000001c4  452
+      EV_ABS ABS_MT_SLOT 00000001 the second finger
+      [ 1.000000] 0000 0000 00000000^C
+      """
+    let reading = try Reading(text: text)
+    #expect(reading.words == ["1000000: 3 35 452, 3 2f 1"])
+    #expect(reading.warnings == ["no stamps: the order of the frames is kept, their times are not known"])
+  }
+
+  @Test(
+    "getevent: lines that mail has wrapped, wherever, are put together",
+    arguments: [
+      "[ 1.000000] /dev/input/event2: EV_ABS\nABS_MT_POSITION_X 000001ab\n[ 1.000001] /dev/input/event2:\n0000 0000 00000000\n",
+      "> [ 1.000000]\n> EV_ABS\n> ABS_MT_POSITION_X\n> 000001ab\n> [ 1.000001] EV_SYN SYN_REPORT\n> 00000000\n",
+      "/dev/input/event2:\nEV_ABS ABS_MT_POSITION_X 000001ab [\n1.000001] EV_SYN\nSYN_REPORT 00000000\n",
+      "[ 1.000000] EV_ABS ABS_MT_POSITION_X 000001ab [ 1.000001]\nEV_SYN SYN_REPORT 00000000\n",
+    ])
+  func wrapped(text: String) throws {
+    let reading = try Reading(text: text)
+    #expect(reading.format == .getevent)
+    #expect(reading.words == ["1000001: 3 35 427"])
+    #expect(reading.warnings.filter { !$0.contains("no stamps") } == [])
+  }
+
+  @Test("getevent: a line that breaks off and is not gone on with is passed over with a warning that names it")
+  func cut() throws {
+    let sync = "[ 1.000001] 0000 0000 00000000\n"
+    let middle = try Reading(text: sync + "[ 1.000001] EV_ABS ABS_MT_TRACKING_ID\n" + sync)
+    #expect(middle.words == ["1000001: ", "1000001: "])
+    #expect(middle.warnings == ["2: the line is cut; passed over"])
+    let end = try Reading(text: sync + "[ 1.000001] EV_ABS\n")
+    #expect(end.words == ["1000001: "])
+    #expect(end.warnings == ["2: the line is cut; passed over"])
+    let foreign = try Reading(text: sync + "[ 1.000001] EV_ABS\nsomething else\n" + sync)
+    #expect(foreign.words == ["1000001: ", "1000001: "])
+    #expect(foreign.warnings == ["2: the line is cut; passed over", "3: no event in this line; passed over"])
   }
 }

@@ -124,10 +124,98 @@ struct LibinputParserTests {
       try read(many, "many")
     }
     #expect(try read(many.replacing("- {}\n- {}\n", with: "- {}\n", maxReplacements: 1), "many") == 0)
-    let endless = Self.start + "- node: " + String(repeating: "x", count: 17 << 20)
-    #expect(throws: RecordingError(file: "endless", message: "a value of more than 16 MB")) {
-      try read(endless, "endless")
+    for part in ["- node: " + String(repeating: "x", count: 17 << 20), String(repeating: "\n", count: 17 << 20)] {
+      #expect(throws: RecordingError(file: "endless", message: "a value of more than 16 MB")) {
+        try read(Self.start + part, "endless")
+      }
     }
+  }
+
+  static let words = ["8: 3 39 1420, 3 35 -12", "2000009: 3 39 -1"]
+
+  @Test(
+    "libinput: what stands before each line is passed over",
+    arguments: [
+      "> ", ">", "> > ", "| ", "    ", "\t", "Nov 21 10:00:00 host libinput[12]: ", "dump.yml:", "libinput_1  | ",
+    ])
+  func prefixes(prefix: String) throws {
+    let text = Self.start + Self.device("A panel", events: Self.first)
+    let reading = try Reading(text: text.split(separator: "\n").map { "\(prefix)\($0)\r\n" }.joined())
+    #expect(reading.format == .libinput)
+    #expect(reading.devices == [Self.description])
+    #expect(reading.words == Self.words)
+    #expect(reading.warnings == [])
+  }
+
+  @Test("libinput: what a terminal or a page has around a file is passed over, what it has within with a warning")
+  func foreign() throws {
+    let text = Self.start + Self.device("A panel", events: Self.first)
+    let before =
+      "$ sudo libinput record\n/dev/input/event4:  A panel\nSelect the device event number: 4\nRecording to 'stdout'.\n"
+    let around = try Reading(text: before + "```\n" + text)
+    #expect(around.devices == [Self.description])
+    #expect(around.words == Self.words)
+    #expect(around.warnings == [])
+    let within = try Reading(
+      text: text.replacing("  - libinput:", with: "[  123.456789] usb 1-1: new device\n  - libinput:") + "^C\n```\n")
+    #expect(within.words == Self.words)
+    #expect(
+      within.warnings == [30, 36, 37].map { "\($0): no line of a libinput recording; passed over" })
+  }
+
+  @Test("libinput: without its title a file is one all the same")
+  func untitled() throws {
+    let text = Self.start.replacing("# libinput record\n", with: "") + Self.device("A panel", events: Self.first)
+    #expect(try Reading(text: "Recording to 'stdout'.\n" + text).words == Self.words)
+  }
+
+  @Test("libinput: rows that mail has wrapped are put together; what stands behind a row is none of it")
+  func wrappedRows() throws {
+    let events = """
+        - evdev:
+          - [  0,      7,   3,
+        57,    1420] # EV_ABS / ABS_MT_TRACKING_ID
+        1420
+          - [  0,
+        7,   3,
+        53,  -12]
+          - [  0,      8,   0,   0,       0] [ 12.000000] random: crng init done
+          - [  2,      9,   3,  57,      -1] # EV_ABS
+          - [  2,      9,   0,   0,       0]
+      """
+    let reading = try Reading(text: Self.start + Self.device("A panel", events: events))
+    #expect(reading.words == Self.words)
+    #expect(reading.warnings == ["29: no line of a libinput recording; passed over"])
+  }
+
+  @Test("libinput: a row that is cut and not gone on with is passed over with a warning that names it")
+  func cutRow() throws {
+    let events = """
+        - evdev:
+          - [  0,      7,   3,  57,
+          - [  0,      7,   3,  53,     -12]
+          - [  0,      8,   0,   0,       0]
+      """
+    let reading = try Reading(text: Self.start + Self.device("A panel", events: events))
+    #expect(reading.words == ["8: 3 35 -12"])
+    #expect(reading.warnings == ["27: the row is cut; passed over"])
+  }
+
+  @Test(
+    "libinput: a file whose beginning was cut off is read from where it begins",
+    arguments: [
+      ("- node:", true), ("    name:", true), ("    codes:", true), ("  udev:", false), ("  events:", false),
+      ("  - evdev:", false),
+      ("    - [", false),
+    ])
+  func headless(first: String, isDescribed: Bool) throws {
+    let text = Self.start + Self.device("A panel", events: Self.first)
+    let start = try #require(text.firstRange(of: "\n" + first))
+    let reading = try Reading(text: "cut here\n" + text[start.lowerBound...].dropFirst() + "    - [  3, 1, 3, 57, x]\n")
+    #expect(reading.words == Self.words)
+    #expect(reading.devices[0].axes[0x35]?.maximum == (isDescribed ? 127 : 0))
+    let lines = text[start.lowerBound...].count(where: { $0 == "\n" })
+    #expect(reading.warnings == ["\(lines + 1): no event in this row; passed over"])
   }
 
   private func read(_ text: String, _ name: String) throws -> Int {

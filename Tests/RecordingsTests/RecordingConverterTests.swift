@@ -91,4 +91,24 @@ struct RecordingConverterTests {
     }
     #expect(FileManager.default.contents(atPath: path) == Data(Self.text.utf8))
   }
+
+  @Test("a device that a header in the middle describes is one like any other")
+  func secondHeader() throws {
+    let directory = try TemporaryDirectory()
+    let input = try directory.write(
+      EvtestParserTests.dump("One", at: "1.0") + EvtestParserTests.dump("Two", at: "2.0"), to: "in")
+    let both = "\(directory.path)/both"
+    var warnings: [String] = []
+    try RecordingConverter(input: input, output: both, format: .libinput).run { warnings.append($0) }
+    #expect(try Reading(both).devices.map(\.name) == ["One", "Two"])
+    #expect(try Reading(both).frames.map(\.device) == [0, 1])
+    #expect(warnings == [])
+    let second = "\(directory.path)/second"
+    try RecordingConverter(input: input, output: second, format: .evemu, device: 1).run { warnings.append($0) }
+    #expect(try Reading(second).devices.map(\.name) == ["Two"])
+    #expect(try Reading(second).words == ["2000000: 3 39 4, 3 35 5"])
+    #expect(throws: RecordingError(file: input, message: "there is no device 3; it has 2")) {
+      try RecordingConverter(input: input, output: second, format: .evemu, device: 2).run { _ in }
+    }
+  }
 }

@@ -1,0 +1,73 @@
+internal import Evdev
+
+/// The lines of evemu's files, behind whatever a mail or a log puts before them.
+enum EvemuLine {
+  /// Reads `E: 0.000001 0003 0039 0004`, with whatever comment behind it.
+  @inline(__always)
+  static func event(_ text: inout Bytes) -> InputEvent? {
+    guard text.skip("E: ") else { return nil }
+    return fields(&text)
+  }
+
+  /// Reads the event in a line, wherever it begins; nil where there is none.
+  static func event(in line: Bytes) -> InputEvent? {
+    var rest = line
+    while let start = rest.find("E:") {
+      rest = start
+      rest.drop(2)
+      guard start.next == line.next || !isLetter((start.next - 1).pointee) else { continue }
+      var text = rest
+      text.skipSpaces()
+      if let event = fields(&text) { return event }
+    }
+    return nil
+  }
+
+  @inline(__always)
+  private static func fields(_ text: inout Bytes) -> InputEvent? {
+    guard let time = text.seconds(), text.skip(UInt8(ascii: " ")), let type = text.hexadecimal(),
+      let type = UInt16(exactly: type), text.skip(UInt8(ascii: " ")), let code = text.hexadecimal(),
+      let code = UInt16(exactly: code), text.skip(UInt8(ascii: " ")), let value = text.integer(),
+      text.isEmpty || text.first <= 32 || text.first == UInt8(ascii: "#"), !isReport(text)
+    else { return nil }
+    return InputEvent(time: time, type: type, code: code, value: value)
+  }
+
+  /// Whether more numbers follow, as in the lines of hid-recorder, which begin like an event's.
+  private static func isReport(_ text: Bytes) -> Bool {
+    var text = text
+    text.skipSpaces()
+    guard let word = text.word() else { return false }
+    var number = word
+    return number.hexadecimal() != nil && number.isEmpty
+  }
+
+  /// The line of a description, from its tag on, behind a prefix that ends in no letter; nil where there is none.
+  static func description(in line: Bytes) -> Bytes? {
+    var rest = line
+    while rest.count > 2 {
+      let isFirst = rest.next == line.next || !isLetter((rest.next - 1).pointee)
+      if isFirst, rest.hasPrefix("N: ") || isDescription(rest) { return rest }
+      rest.drop(1)
+    }
+    return nil
+  }
+
+  /// Whether a line is one of a description, but for the name, which may be anything.
+  static func isDescription(_ line: Bytes) -> Bool {
+    var text = line
+    let isState = text.skip("L: ") || text.skip("S: ")
+    guard isState || text.skip("I: ") || text.skip("P: ") || text.skip("B: ") || text.skip("A: ") else { return false }
+    var words = 0
+    while var word = text.word() {
+      _ = word.skip(UInt8(ascii: "-"))
+      guard word.hexadecimal() != nil, word.isEmpty else { return false }
+      words += 1
+    }
+    return words >= (isState ? 2 : 4)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (byte | 32) &- 97 < 26 || byte &- 48 < 10
+  }
+}

@@ -1,0 +1,211 @@
+/// Hands a YAML parser the lines of a `libinput record` file that are its own.
+///
+/// People send such files in mails and put them on pages, with a prompt before them, a mark before each line and a kernel's message
+/// between two; a single such line would make the whole no YAML. What is no line of such a file becomes an empty one, so that the numbers of
+/// the lines stay. A file whose beginning was cut off gets the collections that its first line stands in.
+final class LibinputLines {
+  /// Receives what was passed over, with its line.
+  var onDamage: ((_ message: String, _ line: Int) -> Void)?
+  /// How many lines the parser sees before the file's first one.
+  private(set) var addedLines = 0
+
+  private let source: ByteSource
+  /// What the parser has not taken yet, from `taken` on.
+  private var text: [UInt8] = []
+  private var taken = 0
+  private var hasBegun = false
+  /// How many bytes stand before each line that are none of the file's, as the marks of a reply.
+  private var prefix = 0
+  /// A list that goes on in the next line.
+  private var isInsideList = false
+  /// An event's row without its end, which the next line may bring, and its number.
+  private var row: [UInt8] = []
+  private var rowLine = 0
+
+  init(_ source: ByteSource) {
+    self.source = source
+  }
+
+  /// Up to `count` bytes, copied to `target`; 0 at the end of the file.
+  func read(into target: UnsafeMutablePointer<UInt8>, _ count: Int) throws(RecordingError) -> Int {
+    while taken == text.count {
+      text.removeAll(keepingCapacity: true)
+      taken = 0
+      guard let line = try source.line() else {
+        if row.isEmpty { return 0 }
+        // A recording that was cut ends like this, which is the parser's to say.
+        text = row
+        row = []
+        break
+      }
+      take(line)
+    }
+    let size = min(count, text.count - taken)
+    for index in 0..<size { target[index] = text[taken + index] }
+    taken += size
+    return size
+  }
+
+  private func take(_ line: Bytes) {
+    guard hasBegun else { return begin(line) }
+    var line = line
+    line.drop(prefix)
+    put(line)
+  }
+
+  // MARK: The beginning
+
+  private func begin(_ line: Bytes) {
+    if let start = Self.start(of: line) {
+      hasBegun = true
+      prefix = start.next - line.next
+      return put(start)
+    }
+    var rest = line
+    while Self.isMark(rest.first) || rest.next > line.next && rest.first == 32 && Self.isMark((rest.next - 1).pointee) {
+      rest.drop(1)
+    }
+    if let missing = Self.collections(before: rest) {
+      hasBegun = true
+      prefix = rest.next - line.next
+      for collection in missing {
+        text += Array(collection.utf8)
+        addedLines += 1
+      }
+      return put(rest)
+    }
+    putEmpty()
+  }
+
+  /// Where a whole file begins, behind whatever a mail or a journal puts before its lines; nil where it does not in this line.
+  private static func start(of line: Bytes) -> Bytes? {
+    if let title = line.find("# libinput record") { return title }
+    guard let start = line.find("ndevices:") ?? line.find("version:") ?? line.find("devices:") else { return nil }
+    var before = Bytes(line.next, start.next)
+    while isMark(before.first) || before.first == 32 || before.first == 9 { before.drop(1) }
+    if before.isEmpty { return start }
+    var journal = line
+    journal.dropJournal()
+    return journal.next == start.next ? start : nil
+  }
+
+  private static func isMark(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ">") || byte == UInt8(ascii: "|")
+  }
+
+  /// What stands before a line of a file that begins in the middle; nil where the line does not tell.
+  private static func collections(before line: Bytes) -> [String]? {
+    var text = line
+    text.trim()
+    let depth = text.next - line.next
+    if depth == 0, text.hasPrefix("- node:") { return ["devices:\n"] }
+    if depth == 2, text.equals("- evdev:") { return ["devices:\n", "- events:\n"] }
+    if depth == 4, isRow(text) { return ["devices:\n", "- events:\n", "  - evdev:\n"] }
+    if depth == 2, text.equals("evdev:") || text.equals("events:") || text.equals("udev:") {
+      return ["devices:\n", "- node:\n"]
+    }
+    if depth == 4, text.hasPrefix("name:") || text.hasPrefix("id:") || text.equals("codes:") || text.equals("absinfo:")
+    {
+      return ["devices:\n", "- evdev:\n"]
+    }
+    return nil
+  }
+
+  /// Whether a line is an event of such a file, as in `- [  0,      7,   3,  57,    1420] # EV_ABS`.
+  static func isRow(_ line: Bytes) -> Bool {
+    var text = line
+    guard text.skip("- [") else { return false }
+    for index in 0..<5 {
+      text.skipSpaces()
+      guard text.integer() != nil else { return false }
+      text.skipSpaces()
+      guard text.skip(UInt8(ascii: index < 4 ? "," : "]")) else { return false }
+    }
+    return true
+  }
+
+  // MARK: Lines
+
+  private func put(_ line: Bytes) {
+    var content = line
+    content.trim()
+    if !row.isEmpty, finishRow(content) { return }
+    if content.isEmpty || content.first == UInt8(ascii: "#") { return putEmpty() }
+    if content.hasPrefix("- [") { return putRow(line, content) }
+    guard belongs(content) else {
+      onDamage?("no line of a libinput recording; passed over", source.lineNumber)
+      return putEmpty()
+    }
+    var end = content.find(" #")?.next ?? content.end
+    while end > content.next, (end - 1).pointee <= 32 { end -= 1 }
+    let last = (end - 1).pointee
+    isInsideList = last == UInt8(ascii: "[") || last == UInt8(ascii: ",")
+    append(line.next, content.end)
+  }
+
+  /// Whether a line is a key, an item or a part of a list.
+  private func belongs(_ content: Bytes) -> Bool {
+    var text = content
+    if isInsideList, text.first == UInt8(ascii: "]") || text.first &- 48 < 10 || text.first == UInt8(ascii: "-") {
+      return true
+    }
+    if text.skip(UInt8(ascii: "-")) {
+      return text.first == 32 || text.isEmpty || text.equals("--")
+    }
+    while Self.isLetter(text.first) { text.drop(1) }
+    guard text.next > content.next, text.skip(UInt8(ascii: ":")) else { return content.equals("...") }
+    return text.isEmpty || text.first == 32
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    byte &- 48 < 10 || (byte | 32) &- 97 < 26 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+  }
+
+  /// A row is handed on to its bracket; one without waits for the next line.
+  private func putRow(_ line: Bytes, _ content: Bytes) {
+    var text = content
+    text.drop(3)
+    while Self.isLetter(text.first) || text.first == 32 || text.first == UInt8(ascii: ",") { text.drop(1) }
+    if text.first == UInt8(ascii: "]") { return append(line.next, text.next + 1) }
+    guard text.isEmpty else {
+      onDamage?("no event in this row; passed over", source.lineNumber)
+      return putEmpty()
+    }
+    row = Array(UnsafeBufferPointer(start: line.next, count: content.end - line.next))
+    rowLine = source.lineNumber
+  }
+
+  /// Puts the rest of a row behind it; where the line is none, the row is given up.
+  private func finishRow(_ content: Bytes) -> Bool {
+    var text = content
+    while text.first &- 48 < 10 || text.first == 32 || text.first == UInt8(ascii: ",")
+      || text.first == UInt8(ascii: "-")
+    {
+      text.drop(1)
+    }
+    let isPart = !content.isEmpty && !content.hasPrefix("- ") && row.count + content.count < 256
+    guard isPart, text.isEmpty || text.first == UInt8(ascii: "]") else {
+      onDamage?("the row is cut; passed over", rowLine)
+      row = []
+      putEmpty()
+      return false
+    }
+    let end = text.isEmpty ? text.next : text.next + 1
+    row += [32] + UnsafeBufferPointer(start: content.next, count: end - content.next)
+    putEmpty()
+    if !text.isEmpty {
+      self.text += row + [10]
+      row = []
+    }
+    return true
+  }
+
+  private func append(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
+    text.append(contentsOf: UnsafeBufferPointer(start: start, count: end - start))
+    putEmpty()
+  }
+
+  private func putEmpty() {
+    text.append(10)
+  }
+}

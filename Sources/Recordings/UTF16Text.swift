@@ -1,0 +1,77 @@
+/// Turns text in UTF-16, as the shell of Windows redirects it to a file, into UTF-8, piece by piece.
+struct UTF16Text {
+  private let isLittleEndian: Bool
+  /// The first byte of a unit whose second has not come yet.
+  private var half: UInt8?
+  /// The first unit of a pair whose second has not come yet.
+  private var high: UInt32?
+
+  /// Looks at a file's first bytes; nil where they are not UTF-16.
+  ///
+  /// A byte order mark tells it, and so does a zero beside the first letter: every recording begins with a letter of ASCII.
+  init?(beginning bytes: Bytes) {
+    guard bytes.count >= 2 else { return nil }
+    switch (bytes.next[0], bytes.next[1]) {
+    case (0xff, 0xfe): isLittleEndian = true
+    case (0xfe, 0xff): isLittleEndian = false
+    case (1..., 0): isLittleEndian = true
+    case (0, 1...): isLittleEndian = false
+    default: return nil
+    }
+  }
+
+  /// How many bytes of UTF-8 may come of so many bytes: three of two, and what an unfinished pair before them leaves.
+  static func capacity(for count: Int) -> Int { count / 2 * 3 + 6 }
+
+  /// From how many bytes no more UTF-8 comes than there is room for.
+  static func bytes(in room: Int) -> Int { max(room - 6, 0) / 3 * 2 }
+
+  /// Writes what `bytes` say, but for what they leave unfinished; returns how many bytes that are.
+  mutating func decode(_ bytes: Bytes, into target: UnsafeMutablePointer<UInt8>) -> Int {
+    var text = bytes
+    var count = 0
+    while !text.isEmpty {
+      let byte = text.first
+      text.drop(1)
+      guard let first = half else {
+        half = byte
+        continue
+      }
+      half = nil
+      let unit = isLittleEndian ? UInt32(byte) << 8 | UInt32(first) : UInt32(first) << 8 | UInt32(byte)
+      take(unit, target, &count)
+    }
+    return count
+  }
+
+  /// Writes what is left at the end, where a pair or a unit is cut, as a replacement character; returns how many bytes that are.
+  mutating func finish(into target: UnsafeMutablePointer<UInt8>) -> Int {
+    var count = 0
+    if high != nil || half != nil { put("\u{fffd}", target, &count) }
+    (high, half) = (nil, nil)
+    return count
+  }
+
+  private mutating func take(_ unit: UInt32, _ target: UnsafeMutablePointer<UInt8>, _ count: inout Int) {
+    let isSecond = (0xdc00...0xdfff).contains(unit)
+    if let first = high {
+      high = nil
+      if isSecond, let scalar = Unicode.Scalar(0x10000 + (first - 0xd800) << 10 + (unit - 0xdc00)) {
+        return put(scalar, target, &count)
+      }
+      put("\u{fffd}", target, &count)
+    }
+    if (0xd800...0xdbff).contains(unit) {
+      high = unit
+    } else {
+      put(Unicode.Scalar(unit) ?? "\u{fffd}", target, &count)
+    }
+  }
+
+  private func put(_ scalar: Unicode.Scalar, _ target: UnsafeMutablePointer<UInt8>, _ count: inout Int) {
+    for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+      target[count] = byte
+      count += 1
+    }
+  }
+}
