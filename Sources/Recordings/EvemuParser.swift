@@ -12,7 +12,7 @@ final class EvemuParser: LineParser {
   @exclusivity(unchecked) private var device = 0
   @exclusivity(unchecked) private var described: Int?
 
-  func isEvent(_ line: Bytes) -> Bool {
+  func isEvent(_ line: Bytes, _ assembly: Assembly) -> Bool {
     line.hasPrefix("E: ") || unquoted(line).hasPrefix("E: ") || EvemuLine.event(in: line) != nil
   }
 

@@ -11,6 +11,8 @@ struct EvtestHeader {
   private var code: UInt16 = 0
   private var wanted = Wanted.nothing
   private var previous = Previous.other
+  /// Whether mail has wrapped the name.
+  private var isInsideName = false
 
   private enum Previous {
     case event, property, repeatWord, other
@@ -34,6 +36,7 @@ struct EvtestHeader {
 
   mutating func read(_ line: Bytes, into device: inout DeviceDescription) {
     var rest = line
+    if isInsideName { endName(&rest, of: &device) }
     if let start = rest.find("evice name: ") {
       let before = Bytes(rest.next, start.next)
       readWords(before, into: &device)
@@ -44,6 +47,15 @@ struct EvtestHeader {
     readWords(rest, into: &device)
   }
 
+  /// Takes what mail has wrapped of a name, up to its quotation mark; a line without one is none of it.
+  private mutating func endName(_ rest: inout Bytes, of device: inout DeviceDescription) {
+    isInsideName = false
+    guard let mark = rest.find("\"") else { return }
+    rest.dropPrefix()
+    if mark.next > rest.next { device.name += " " + Bytes(rest.next, mark.next).text }
+    rest.next = mark.next + 1
+  }
+
   /// Takes a name in quotation marks up to the last one of the line; a relative of evtest prints it bare.
   private mutating func readName(_ rest: inout Bytes, into device: inout DeviceDescription) {
     rest.trim()
@@ -51,9 +63,13 @@ struct EvtestHeader {
     if rest.skip(UInt8(ascii: "\"")) {
       name = rest
       while !name.isEmpty, (name.end - 1).pointee != UInt8(ascii: "\"") { name.end -= 1 }
-      rest.next = name.end
-      if name.isEmpty { return }
-      name.end -= 1
+      if name.isEmpty {
+        isInsideName = true
+        name.end = rest.end
+      } else {
+        name.end -= 1
+      }
+      rest.next = isInsideName ? name.end : name.end + 1
     } else {
       rest.next = rest.end
     }

@@ -33,17 +33,22 @@ enum EvtestLine {
     return text.hasPrefix("type ") || isMark(text.first)
   }
 
-  /// Where an event's line begins that breaks off before its stamp, by a message of the kernel or behind a word; nil where none does.
+  /// Where an event's line begins that breaks off before its stamp, by a message of the kernel or behind a word; nil where none does. What
+  /// breaks off behind a word may stand at the end of another line.
   static func cutStart(of line: Bytes) -> Bytes? {
     var line = line
     while line.first == UInt8(ascii: ">") || line.first == UInt8(ascii: "#") || line.first == 32 { line.drop(1) }
     let message = kernelMessage(in: line)
     let left = (message?.next ?? line.end) - line.next
+    if left > (message == nil ? 5 : 0), isBeginning(line, left) { return line }
+    guard let last = line.find("Event:"), last.next > line.next, (last.next - 1).pointee <= 32 else { return nil }
+    return isBeginning(last, last.count) ? last : nil
+  }
+
+  /// Whether so many bytes are the beginning of an event's line, and end before its stamp.
+  private static func isBeginning(_ line: Bytes, _ count: Int) -> Bool {
     let whole: StaticString = "Event: time "
-    guard left > (message == nil ? 5 : 0), left < whole.utf8CodeUnitCount,
-      memcmp(line.next, whole.utf8Start, left) == 0
-    else { return nil }
-    return line
+    return count < whole.utf8CodeUnitCount && memcmp(line.next, whole.utf8Start, count) == 0
   }
 
   /// What may follow behind a word of an event's line: a text is the beginning of such a line where one of them makes it whole.
@@ -135,7 +140,8 @@ enum EvtestLine {
     switch mark {
     case UInt8(ascii: "-"):
       code = dashed(text)
-    case UInt8(ascii: "+"): code = EventCode.synMTReport
+    // libevdev's own tool puts plus signs around all of them, and names the type alone.
+    case UInt8(ascii: "+"): code = text.hasPrefix("EV_SYN") ? EventCode.synReport : EventCode.synMTReport
     default: code = EventCode.synDropped
     }
     let closing = mark == UInt8(ascii: ">") ? UInt8(ascii: "<") : mark

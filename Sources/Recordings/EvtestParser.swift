@@ -21,8 +21,10 @@ final class EvtestParser: LineParser {
   /// The terminal that cuts a line in the middle of its value has at least so many columns.
   private static let terminalWidth = 80
 
-  func isEvent(_ line: Bytes) -> Bool {
-    EvtestLine.start(of: line) != nil || EvtestLine.cutStart(of: line) != nil
+  func isEvent(_ line: Bytes, _ assembly: Assembly) -> Bool {
+    guard let start = EvtestLine.start(of: line) ?? EvtestLine.cutStart(of: line) else { return false }
+    header.read(Bytes(line.next, start.next), into: &assembly.devices[0])
+    return true
   }
 
   func readHeader(_ line: Bytes, _ assembly: Assembly) {
@@ -173,12 +175,16 @@ final class EvtestParser: LineParser {
     }
     if let described {
       header.read(line, into: &assembly.devices[described])
+    } else if line.contains("::: dropped :::") {
+      add(InputEvent(time: lastTime, type: EventType.syn, code: EventCode.synDropped, value: 0), assembly)
     } else if isLog || EvtestLine.isLog(line) {
       isLog = true
       if !EvtestLine.isLog(line) { assembly.warn("no event in this line; passed over") }
     } else if line.contains("**********") {
       isInsideBanner.toggle()
-    } else if !isInsideBanner, !line.contains("expected "), !EvtestHeader.isPart(line) {
+    } else if !isInsideBanner, !line.contains("expected "), !line.contains("::: re-synced :::"),
+      !EvtestHeader.isPart(line)
+    {
       assembly.warn("no event in this line; passed over")
     }
   }

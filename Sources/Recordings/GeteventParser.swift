@@ -16,7 +16,7 @@ final class GeteventParser: LineParser {
   /// No line that is joined with another has more bytes.
   private static let longest = 256
 
-  func isEvent(_ line: Bytes) -> Bool {
+  func isEvent(_ line: Bytes, _ assembly: Assembly) -> Bool {
     if GeteventLine.parse(line, names) != nil { return true }
     var line = line
     line.dropPrefix()

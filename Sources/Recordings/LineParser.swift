@@ -2,8 +2,8 @@
 ///
 /// One parser reads one file: it may remember what the lines before said.
 protocol LineParser: AnyObject {
-  /// Whether the line is the first one behind the header.
-  func isEvent(_ line: Bytes) -> Bool
+  /// Whether the line is the first one behind the header; what it has of the header before its event is read.
+  func isEvent(_ line: Bytes, _ assembly: Assembly) -> Bool
 
   /// Reads a line of the header; what is none is passed over.
   func readHeader(_ line: Bytes, _ assembly: Assembly)

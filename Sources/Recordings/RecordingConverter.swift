@@ -44,7 +44,8 @@ package struct RecordingConverter {
     }
     if wanted.count > 1, reader.bytesTotal == nil {
       throw RecordingError(
-        file: input, message: "several devices cannot be converted from a pipe; name one or use a file")
+        file: input == "-" ? "standard input" : input,
+        message: "several devices cannot be converted from a pipe; take one with --device, or convert a file")
     }
     let writer = try RecordingWriter(format, wanted.map { devices[$0] }, path: output)
     writer.onWarning = { warn("\(output): \($0)") }

@@ -9,7 +9,7 @@ final class TouchesParser: LineParser {
   private var time: Int64?
   private var current = 0
 
-  func isEvent(_ line: Bytes) -> Bool {
+  func isEvent(_ line: Bytes, _ assembly: Assembly) -> Bool {
     TouchLine.parse(line) != nil
   }
 

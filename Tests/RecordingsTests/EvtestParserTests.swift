@@ -428,6 +428,25 @@ struct EvtestParserTests {
     #expect(middle.frames.map(\.device) == [0, 1])
   }
 
+  @Test("evtest: a header that mail filled anew is read, a name over two lines and the event behind it included")
+  func filledHeader() throws {
+    let text = """
+      > Input driver version is 1.0.1 Input device name: "A long
+      > panel" Supported events: Event type 3 (EV_ABS) Event code 47
+      > (ABS_MT_SLOT) Value 0 Min 0 Max 9 Testing ... (interrupt to exit) Event: time
+      > 1.500000, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 7 Event:
+      > time 1.500001, -------------- SYN_REPORT
+      > ------------ Event: time 1.600000, -------------- SYN_REPORT ------------
+      """
+    let reading = try Reading(text: text)
+    #expect(reading.devices.map(\.name) == ["A long panel"])
+    #expect(reading.devices[0].axes[47]?.maximum == 9)
+    #expect(reading.words == ["1500001: 3 35 7", "1600000: "])
+    #expect(reading.warnings == [])
+    let open = try Reading(text: "Input device name: \"A panel\nSupported events:\n" + Self.events)
+    #expect(open.devices.map(\.name) == ["A panel"])
+  }
+
   @Test("evtest: events without stamps keep their order, which is said once; a stamp without its zero is one")
   func stamps() throws {
     let text = """
@@ -441,6 +460,26 @@ struct EvtestParserTests {
     #expect(reading.warnings == ["no stamps: the order of the frames is kept, their times are not known"])
     let damaged = try Reading(text: "Event: time 1.0, -------------- SYN_REPORT ------------\nEvent: time ., value 3\n")
     #expect(damaged.words == ["1000000: "])
+  }
+
+  @Test("evtest: libevdev's own tool names the type of a synchronization alone, and says that events were lost")
+  func libevdevEvents() throws {
+    let text = """
+      Input device ID: bus 0x18 vendor 0x4d8 product 0x9e1
+      Evdev version: 10001
+      Input device name: "A panel"
+      Event: time 1.000000, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 7
+      Event: time 1.000000, ++++++++++++++++++++ EV_SYN +++++++++++++++
+      ::::::::::::::::::::: dropped ::::::::::::::::::::::
+      SYNC: Event: time 2.000000, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 8
+      ::::::::::::::::::::: re-synced ::::::::::::::::::::::
+      Event: time 2.000000, ++++++++++++++++++++ EV_SYN +++++++++++++++
+      """
+    let reading = try Reading(text: text)
+    #expect(reading.devices.map(\.name) == ["A panel"])
+    #expect(reading.words == ["1000000: 3 35 7", "2000000: 0 3 0, 3 35 8"])
+    #expect(
+      reading.warnings == ["6: the recording device lost events here; contacts are kept, and what follows is applied"])
   }
 
   @Test("evtest: python-evdev names every synchronization between dashes; the mark of an interrupt is none of the line")

@@ -166,6 +166,17 @@ class Generated(InAFolder):
         self.assertEqual(done.returncode, 2)
         self.assertIn("tells touches, which convert writes of a recording", done.stderr.decode())
         self.assertFalse((self.folder / "new.jsonl").exists())
+        # So it is for a recording from life, which has its own formats; nothing is opened where the name is wrong.
+        for name, message in [
+            ("new.jsonl", "tells touches, which convert writes"),
+            ("new.getevent", "tells getevent, which convert writes"),
+        ]:
+            done = run("record", "/dev/null", "--output", self.folder / name)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(message, done.stderr.decode())
+            self.assertFalse((self.folder / name).exists())
+        done = run("record", "/dev/null", "--output", self.folder / "new.yml")
+        self.assertEqual(done.returncode, 1)
         done = run("convert", DEMO, self.folder / "new.bin")
         self.assertEqual(done.returncode, 2)
         self.assertIn(
@@ -254,6 +265,37 @@ class Pipes(InAFolder):
         told = touchctl("replay", "--touches", "--size", "800x480", file)
         self.assertIn(b'"touches":2', told)
         self.assertEqual(run("replay", "--touches", "--size", "800x480", "-", text=both.encode()).stdout, told)
+        # Written they stand one after the other, which a pipe cannot be read twice for.
+        done = run("convert", "-", self.folder / "out.yml", text=both.encode())
+        self.assertEqual(
+            (done.returncode, done.stderr.decode()),
+            (1, "touchctl convert: standard input: several devices cannot be converted from a pipe; take one with --device, "
+             "or convert a file\n"),
+        )
+        self.assertEqual(run("convert", "-", self.folder / "out.yml", "--device", "2", text=both.encode()).returncode, 0)
+
+    def test_what_a_shell_of_windows_redirects_is_read_from_a_pipe_too(self):
+        dump = self.folder / "dump.evtest"
+        run("convert", DEMO, dump)
+        told = touchctl("replay", "--touches", dump)
+        windows = b"\xff\xfe" + dump.read_text().replace("\n", "\r\n").encode("utf-16-le")
+        done = run("replay", "--touches", "-", text=windows)
+        self.assertEqual(done.stdout, told)
+        self.assertIn("standard input: the text is in UTF-16; it is read as such\n", done.stderr.decode())
+
+    def test_a_second_run_in_the_same_file_is_a_device_of_its_own(self):
+        one = self.folder / "one.evtest"
+        run("convert", DEMO, one)
+        both = self.folder / "both.evtest"
+        both.write_text(one.read_text() + "^C\n" + one.read_text().replace("touchd generated panel", "another panel"))
+        names = [json.loads(line)["device"] for line in touchctl("describe", "--json", both).splitlines()]
+        self.assertEqual(names, ["touchd generated panel", "another panel"])
+        contacts = [json.loads(line)["contactsBegun"] for line in touchctl("describe", "--json", both).splitlines()]
+        self.assertEqual(contacts[0], contacts[1])
+        # A pipe tells of the second too late for a conversion, which says so.
+        done = run("convert", "-", self.folder / "out.evemu", text=both.read_bytes())
+        self.assertEqual(done.returncode, 0)
+        self.assertIn('the header of "another panel" came too late', done.stderr.decode())
 
     def test_a_file_at_standard_input_is_read_as_often_as_it_takes(self):
         # Without a header the ranges come from a pass of their own.
