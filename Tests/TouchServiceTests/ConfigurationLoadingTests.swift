@@ -83,6 +83,12 @@ private final class Files {
     #expect(missing.error() == #"touchd.yaml:2:8: scene: there is no file "s.yaml""#)
     let folder = try Files(["touchd.yaml": "scene: s.yaml\n", "s.yaml/inside": ""])
     #expect(folder.error() == "touchd.yaml:1:8: scene: s.yaml: cannot be read: Is a directory")
+    let circle = try Files(["touchd.yaml": "scene: s.yaml\n"])
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(circle.directory)/s.yaml", withDestinationPath: "s.yaml")
+    #expect(circle.error() == "touchd.yaml:1:8: scene: s.yaml: cannot be read: Too many levels of symbolic links")
+    let below = try Files(["touchd.yaml": "scene: touchd.yaml/s.yaml\n"])
+    #expect(below.error() == #"touchd.yaml:1:8: scene: there is no file "touchd.yaml/s.yaml""#)
   }
 
   @Test("A group that there is not is no error of the text, and one with its place for who needs it")
