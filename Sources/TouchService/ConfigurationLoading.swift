@@ -88,7 +88,7 @@ private struct ConfigurationLoader {
       sceneCursor = place
     case .file(let name):
       let file = resolved(name, besides: path)
-      guard fileExists(file) else { throw place.error("there is no file \(quoted(file))") }
+      guard fileExists(file) else { throw place.error("there is no file \"\(oneLine(file))\"") }
       let cursor = try readScene(file, at: place)
       configuration.scene = try SceneDescription(cursor)
       sceneCursor = cursor
