@@ -139,8 +139,9 @@ extension Application {
   private func withhold() {
     for position in touches.indices where deliveries[position].isFresh {
       let stage = deliveries[position].stage
+      let phase = touches[position].phase
+      guard phase != .stationary, stage == .waiting || stage == .down && phase == .ended else { continue }
       let touch = touches[position]
-      guard touch.phase != .stationary, stage == .waiting || stage == .down && touch.phase == .ended else { continue }
       if stage == .waiting && isHeld(touch.id, .began) || touch.phase == .ended && isHeld(touch.id, .ended) {
         if stage == .waiting && !isHeld(touch.id, .began) && !withheld.contains(where: { $0.id == touch.id }) {
           continue
