@@ -4,7 +4,7 @@ import TouchKit
 ///
 /// It keeps what a panel's passes promise: one began and one end for each touch, and every touch that is down in each pass. A rule that
 /// waits (a touch that is not long enough yet, an end that may be a bounce) has a deadline, at which a pass of its own comes.
-struct TouchFilter {
+final class TouchFilter {
   /// The touches of the last pass; empty where nothing is to be delivered.
   private(set) var output: [TouchSample] = []
   /// Whether the last call changed anything that the world sees.
@@ -53,7 +53,7 @@ struct TouchFilter {
   /// Takes one pass of the panel. Where `isPenNear` or a pen touches, the fingers go.
   ///
   /// - Parameter isOutside: whether the contact at an index lies beyond the device's range.
-  mutating func handle(
+  func handle(
     _ samples: borrowing Span<TouchSample>, at time: Int64, isPenNear: Bool, isOutside: (Int) -> Bool
   ) {
     begin(at: time)
@@ -65,7 +65,7 @@ struct TouchFilter {
   }
 
   /// Ends everything as cancelled.
-  mutating func cancelAll() {
+  func cancelAll() {
     begin(at: time)
     for index in entries.indices { cancel(index) }
     entries.removeAll(keepingCapacity: true)
@@ -73,7 +73,7 @@ struct TouchFilter {
   }
 
   /// Cancels the fingers where a pen mutes them: one has come near, as another device of the same screen says.
-  mutating func muteFingers(at time: Int64) {
+  func muteFingers(at time: Int64) {
     begin(at: time)
     if filters.penMutesFingers {
       // A lifted one has no contact any more that could end it.
@@ -85,7 +85,7 @@ struct TouchFilter {
   }
 
   /// Does what was due at `deadline`, which ``nextDeadline`` was.
-  mutating func fire(at deadline: Int64) {
+  func fire(at deadline: Int64) {
     begin(at: deadline)
     for index in entries.indices where self.deadline(of: entries[index]) == deadline {
       switch entries[index].state {
@@ -117,7 +117,7 @@ struct TouchFilter {
     return false
   }
 
-  private mutating func take(_ sample: TouchSample, at time: Int64, isOutside: Bool, mutes: Bool) {
+  private func take(_ sample: TouchSample, at time: Int64, isOutside: Bool, mutes: Bool) {
     guard let index = entries.firstIndex(where: { $0.reported == sample.id && !$0.isLifted }) else {
       if sample.phase == .began { add(sample, at: time, isOutside: isOutside, mutes: mutes) }
       return
@@ -143,7 +143,7 @@ struct TouchFilter {
     }
   }
 
-  private mutating func add(_ sample: TouchSample, at time: Int64, isOutside: Bool, mutes: Bool) {
+  private func add(_ sample: TouchSample, at time: Int64, isOutside: Bool, mutes: Bool) {
     if let index = entries.firstIndex(where: { $0.isLifted && isNear($0.sample, sample) }) {
       entries[index].reported = sample.id
       entries[index].sample = sample.with(id: entries[index].sample.id)
@@ -175,21 +175,21 @@ struct TouchFilter {
     return dx * dx + dy * dy <= filters.bounceDistance * filters.bounceDistance
   }
 
-  private mutating func begin(at time: Int64) {
+  private func begin(at time: Int64) {
     self.time = time
     output.removeAll(keepingCapacity: true)
     hasOutput = false
   }
 
   /// Says what became of a touch, and how it goes on.
-  private mutating func tell(_ index: Int, _ phase: Touch.Phase, _ state: State) {
+  private func tell(_ index: Int, _ phase: Touch.Phase, _ state: State) {
     entries[index].state = state
     entries[index].sample.phase = phase
     output.append(entries[index].sample)
     if phase != .stationary { hasOutput = true }
   }
 
-  private mutating func cancel(_ index: Int) {
+  private func cancel(_ index: Int) {
     switch entries[index].state {
     case .seen, .lifted: tell(index, .cancelled, .mute)
     case .waiting, .mute: entries[index].state = .mute
@@ -197,7 +197,7 @@ struct TouchFilter {
   }
 
   /// Completes the pass with the touches that are down and that nothing was said of.
-  private mutating func finish() {
+  private func finish() {
     guard hasOutput else { return output.removeAll(keepingCapacity: true) }
     for entry in entries {
       switch entry.state {

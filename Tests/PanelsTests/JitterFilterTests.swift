@@ -162,7 +162,7 @@ private struct Calmer {
     filters.jitterDistance = 0
     filters.bounce = 1000
     let screen = Screen(name: "s", size: Size(width: 800, height: 480), pixelsPerPoint: Vector(dx: 1, dy: 1))
-    var filter = TouchFilter(filters, on: screen)
+    let filter = TouchFilter(filters, on: screen)
     func pass(_ id: Int, _ phase: Touch.Phase, _ x: Double, _ time: Int64) {
       let samples = [TouchSample(id: id, phase: phase, location: Point(x: x, y: 0))]
       filter.handle(samples.span, at: time, isPenNear: false) { _ in false }
