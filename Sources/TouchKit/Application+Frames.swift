@@ -131,13 +131,20 @@ extension Application {
   }
 
   private func tellRecognizers() {
-    let event = TouchEvent(time: currentTime, touches: touches, coalesced: coalesced)
     var hasStood = false
     var hasCancelled = false
-    for position in event.touches.indices {
-      if event.touches[position].phase == .stationary { hasStood = true }
-      if event.touches[position].phase == .cancelled { hasCancelled = true }
+    var moved = Mean()
+    for position in touches.indices {
+      switch touches[position].phase {
+      case .moved: moved.add(touches[position].location)
+      case .stationary: hasStood = true
+      case .cancelled: hasCancelled = true
+      case .began, .ended: break
+      }
     }
+    let event = TouchEvent(
+      time: currentTime, touches: touches, coalesced: coalesced,
+      movedMean: moved.count == touches.count ? moved.value : nil)
     for recognizer in attempting { recognizer.take(event, hasStood: hasStood, hasCancelled: hasCancelled) }
   }
 

@@ -16,7 +16,11 @@ struct CentroidPath {
   private var origin = Point.zero
 
   /// Takes one frame of the touches at `positions`.
-  mutating func take(_ touches: borrowing Span<Touch>, at positions: [Int]) -> Change {
+  mutating func take(_ touches: borrowing Span<Touch>, at positions: [Int], of event: TouchEvent) -> Change {
+    if let mean = event.movedMean, positions.count == touches.count {
+      move(to: mean)
+      return Change(hasMoved: true, isOtherSet: false, down: positions.count)
+    }
     var change = Change()
     var before = Mean()
     for position in positions {
@@ -34,9 +38,7 @@ struct CentroidPath {
       }
       before.add(location)
     }
-    if let mean = before.value {
-      way = Vector(dx: carried.dx + mean.x - origin.x, dy: carried.dy + mean.y - origin.y)
-    }
+    if let mean = before.value { move(to: mean) }
     change.down = before.count
     guard change.isOtherSet else { return change }
     var after = Mean()
@@ -47,6 +49,10 @@ struct CentroidPath {
       origin = mean
     }
     return change
+  }
+
+  private mutating func move(to mean: Point) {
+    way = Vector(dx: carried.dx + mean.x - origin.x, dy: carried.dy + mean.y - origin.y)
   }
 }
 

@@ -59,7 +59,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     if isActive { ignoreSurplus(touches, with: event) }
     // Taken out and put back: two short accesses cost less than one that stays open.
     var path = self.path
-    let change = path.take(touches, at: positions)
+    let change = path.take(touches, at: positions, of: event)
     self.path = path
     if change.hasMoved || velocities.isEmpty { velocities.add(path.way, at: event.time) }
     if isActive {

@@ -4,11 +4,14 @@ public struct TouchEvent {
   public let time: Int64
   let touches: [Touch]
   let coalesced: [Touch]
+  /// The mean place of all touches in screen pixels, where each of them moved in this frame; taken once for all that follow them all.
+  let movedMean: Point?
 
-  init(time: Int64, touches: [Touch], coalesced: [Touch] = []) {
+  init(time: Int64, touches: [Touch], coalesced: [Touch] = [], movedMean: Point? = nil) {
     self.time = time
     self.touches = touches
     self.coalesced = coalesced
+    self.movedMean = movedMean
   }
 
   /// Every touch of the application that is down or ends in this frame.
