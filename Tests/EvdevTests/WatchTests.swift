@@ -1,0 +1,124 @@
+import Evdev
+import Glibc
+import TestSupport
+import Testing
+
+/// A folder of two files, `a` and `b`, in the place of the device nodes.
+private final class Nodes {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/touchd-nodes.XXXXXX".utf8CString)
+    try #require(mkdtemp(&template) != nil)
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    for name in ["a", "b"] { close(open(self(name), O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)) }
+  }
+
+  deinit {
+    for name in ["a", "b"] { unlink(self(name)) }
+    rmdir(path)
+  }
+
+  func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
+
+  func touch(_ name: String) { close(open(self(name), O_RDONLY | O_CLOEXEC)) }
+}
+
+private func isReadable(_ fd: Int32) -> Bool {
+  var asked = pollfd(fd: fd, events: Int16(POLLIN), revents: 0)
+  return poll(&asked, 1, 0) == 1
+}
+
+@Suite(.closesDescriptors) struct CloseWatchTests {
+  @Test("a node that somebody closes is told once; opening it is nothing, nor is closing one that is not watched")
+  func closed() throws {
+    let nodes = try Nodes()
+    let watch = try CloseWatch()
+    watch.add(nodes("a"))
+    let fd = open(nodes("a"), O_RDONLY | O_CLOEXEC)
+    nodes.touch("b")
+    #expect(!isReadable(watch.fd) && watch.receive() == [])
+    close(fd)
+    #expect(isReadable(watch.fd))
+    #expect(watch.receive() == [nodes("a")])
+    #expect(watch.receive() == [])
+  }
+
+  @Test("a node that is watched no more leaves the others watched, and may be watched again")
+  func removed() throws {
+    let nodes = try Nodes()
+    let watch = try CloseWatch()
+    watch.add(nodes("a"))
+    watch.add(nodes("b"))
+    watch.remove(nodes("a"))
+    nodes.touch("a")
+    nodes.touch("b")
+    #expect(watch.receive() == [nodes("b")])
+    watch.add(nodes("a"))
+    nodes.touch("a")
+    #expect(watch.receive() == [nodes("a")])
+  }
+
+  @Test("a node that goes was closed by nobody, and one that is not there is not watched")
+  func gone() throws {
+    let nodes = try Nodes()
+    let watch = try CloseWatch()
+    watch.add(nodes("a"))
+    watch.add(nodes("c"))
+    unlink(nodes("a"))
+    #expect(isReadable(watch.fd), "the kernel says that it watches no more")
+    #expect(watch.receive() == [])
+  }
+
+  @Test("everything that has come is taken at once")
+  func many() throws {
+    let nodes = try Nodes()
+    let watch = try CloseWatch()
+    for name in ["a", "b"] { watch.add(nodes(name)) }
+    // The kernel makes one of equal ones that follow each other.
+    for _ in 0..<300 { for name in ["a", "b"] { nodes.touch(name) } }
+    #expect(watch.receive() == [nodes("a"), nodes("b")])
+    #expect(!isReadable(watch.fd))
+  }
+}
+
+@Suite(.closesDescriptors) struct DiscoveryRetryTests {
+  @Test("it is worth trying again when a node's permissions change, and when somebody closes a node")
+  func worthTrying() throws {
+    let nodes = try Nodes()
+    let retry = try DiscoveryRetry()
+    retry.begin(in: nodes.path)
+    #expect(!isReadable(retry.fd))
+    chmod(nodes("a"), 0o644)
+    #expect(isReadable(retry.fd))
+    retry.receive()
+    #expect(!isReadable(retry.fd))
+    nodes.touch("b")
+    #expect(isReadable(retry.fd))
+  }
+
+  @Test("when it has ended nothing is heard, not even what had come, and it can begin again")
+  func ended() throws {
+    let nodes = try Nodes()
+    let retry = try DiscoveryRetry()
+    retry.begin(in: nodes.path)
+    nodes.touch("a")
+    retry.end()
+    #expect(!isReadable(retry.fd))
+    nodes.touch("a")
+    #expect(!isReadable(retry.fd))
+    retry.begin(in: nodes.path)
+    nodes.touch("a")
+    #expect(isReadable(retry.fd))
+  }
+
+  @Test("a folder that is not there is no mistake, and another one may be told of then")
+  func missing() throws {
+    let nodes = try Nodes()
+    let retry = try DiscoveryRetry()
+    retry.begin(in: nodes("none"))
+    retry.begin(in: nodes.path)
+    nodes.touch("a")
+    #expect(isReadable(retry.fd))
+  }
+}
