@@ -23,6 +23,13 @@ enum EvemuLine {
     return nil
   }
 
+  /// Whether a line is an event's as far as its type, of four digits, which no line of another program has.
+  static func resembles(_ line: Bytes) -> Bool {
+    var text = line
+    guard text.skip("E: "), text.seconds() != nil, var word = text.word(), word.count == 4 else { return false }
+    return word.hexadecimal() != nil && word.isEmpty
+  }
+
   @inline(__always)
   private static func fields(_ text: inout Bytes) -> InputEvent? {
     guard let time = text.seconds(), text.skip(UInt8(ascii: " ")), let type = text.hexadecimal(),

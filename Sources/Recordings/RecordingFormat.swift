@@ -36,7 +36,9 @@ package enum RecordingFormat: String, CaseIterable, Sendable {
       if GeteventLine.parse(text, names) != nil || isWrappedGetevent(text, names) { return .getevent }
       if EvemuLine.event(in: text) != nil { return .evemu }
       if description == nil {
-        if text.contains("# EVEMU ") || EvemuLine.isDescription(yaml) { description = .evemu }
+        if text.contains("# EVEMU ") || EvemuLine.isDescription(yaml) || EvemuLine.resembles(yaml) {
+          description = .evemu
+        }
         if text.contains("add device ") { description = .getevent }
         if text.contains("Input driver version is ") || text.contains("Input device ID: bus ") { description = .evtest }
       }

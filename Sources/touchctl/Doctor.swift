@@ -48,7 +48,7 @@ private func examineDevice(_ path: String) throws -> Int32 {
 }
 
 private func report(_ examination: Examination, of name: String) throws(SystemError) {
-  try printText("\(oneLine(name)):\n")
+  try printText("\(name.isEmpty ? "unknown" : oneLine(name)):\n")
   for finding in examination.findings {
     try printText("- \(finding.sentence)\n" + (finding.remedy.map { "  \($0)\n" } ?? ""))
   }

@@ -229,6 +229,9 @@ struct EvemuParserTests {
   @Test("evemu: the lines of hid-recorder, which begin alike, are no recording of events")
   func hidRecorder() throws {
     let text = "D: 0\nR: 4 05 0d 09 04\nN: A panel\nI: 18 4d8 9e1\nE: 000000.000000 4 01 02 03 04\n"
-    #expect(throws: RecordingError.self) { try Reading(text: text) }
+    let error = try #require(throws: RecordingError.self) { try Reading(text: text) }
+    #expect(error.message.hasPrefix("no recording: expected the lines of "))
+    let damaged = try #require(throws: RecordingError.self) { try Reading(text: "E: 0.0 0003 0035 99999999999\n") }
+    #expect(damaged.message.hasPrefix("no recording: it looks like evemu, "))
   }
 }
