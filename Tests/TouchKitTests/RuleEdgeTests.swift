@@ -68,6 +68,20 @@ import Testing
     }
   }
 
+  @Test("S16: a recognizer whose attempt outlives its touches is where the last of them lifted")
+  func outlives() {
+    let stage = Stage()
+    let own = RecordingRecognizer(name: "own")
+    stage.window.addGestureRecognizer(own)
+    own.onTouches = { recognizer, letter, _, event in
+      if letter == "gB" { recognizer.setTimer(at: event.time + 200_000) }
+    }
+    var places: [Point] = []
+    own.onTimer = { places.append($0.location(in: nil)) }
+    stage.play(Finger(100, 100).move(30, 0).up(), Finger(300, 100).move(0, 40).up(after: 20))
+    #expect(places == [Point(x: 300, y: 140)])
+  }
+
   @Test("S16: a recognizer that waited when its application went is possible; one that failed has no timer left")
   func nothingLeft() throws {
     let screen = Screen(name: "screen", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
