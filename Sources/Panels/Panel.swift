@@ -20,7 +20,7 @@ package final class Panel {
   private var isPenDown = false
   /// Whether a pen is near or on the glass beside this device, by what another device says.
   private var isOtherPenNear = false
-  /// The contacts that are down at a place that nobody knows yet, by their ids: they are no touches, for they would press what lies at 0,0.
+  /// The contacts that are down at a place that nobody knows yet, by their ids: they have not begun, for they would jump from 0,0.
   private var placeless: [Int] = []
   private var hover: HoverPlace?
   private var hoverPart: Int?
@@ -89,8 +89,7 @@ package final class Panel {
     tracker.handle(frame, nextID: &nextID) { contacts in
       if reportsPens { followPen(contacts) }
       if placeless.isEmpty, Self.arePlaced(contacts) { return take(contacts, time, deliver) }
-      let placed = withPlaces(contacts)
-      if !placed.isEmpty { take(placed.span, time, deliver) }
+      placed(contacts) { take($0, time, deliver) }
     }
   }
 
@@ -105,31 +104,44 @@ package final class Panel {
     return true
   }
 
-  /// The contacts whose place is known; one whose place becomes known begins then.
-  private func withPlaces(_ contacts: borrowing Span<Contact>) -> [Contact] {
-    var placed: [Contact] = []
+  /// Hands on the contacts whose place is known: one whose place becomes known begins then.
+  ///
+  /// One of which nothing was told until it ended begins and ends then, where the axes begin: a panel that tells no places at all has
+  /// contacts nevertheless.
+  private func placed(_ contacts: borrowing Span<Contact>, _ take: (borrowing Span<Contact>) -> Void) {
+    var known: [Contact] = []
+    var ended: [Contact] = []
     for index in contacts.indices {
       var contact = contacts[index]
       if let held = placeless.firstIndex(of: contact.id) {
-        if contact.isOver || contact.isPlaced { placeless.remove(at: held) }
-        if contact.isOver || !contact.isPlaced { continue }
+        guard contact.isOver || contact.isPlaced else { continue }
+        placeless.remove(at: held)
+        if contact.isOver { ended.append(contact) }
         contact.phase = .began
       } else if !contact.isPlaced {
-        if !contact.isOver { placeless.append(contact.id) }
+        placeless.append(contact.id)
         continue
       }
-      placed.append(contact)
+      known.append(contact)
     }
-    return placed
+    if !known.isEmpty { take(known.span) }
+    guard !ended.isEmpty else { return }
+    for var contact in known where !contact.isOver && !ended.contains(where: { $0.id == contact.id }) {
+      contact.phase = .stationary
+      ended.append(contact)
+    }
+    take(ended.span)
   }
 
   /// Ends every touch that is down as cancelled.
   func cancelAll(_ deliver: Delivery) {
     isPenDown = false
     tracker.cancelAll { contacts in
-      let placed = withPlaces(contacts)
-      for part in parts { part.cancel(placed.span, deliver) }
-      if parts.count > 1 { disown(placed.span) }
+      placed(contacts) { contacts in
+        if parts.count > 1 { own(contacts) }
+        for part in parts { part.cancel(contacts, deliver) }
+        if parts.count > 1 { disown(contacts) }
+      }
     }
     for part in parts { part.cancelFiltered(deliver) }
   }

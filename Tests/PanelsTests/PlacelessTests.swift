@@ -33,13 +33,14 @@ import TouchKit
 
   private let device = DeviceDescription.panel(x: 0...799, y: 0...479, resolution: 0)
 
-  @Test("a touch whose place is not told begins when it is, and is none where it lifts before")
+  @Test("a touch whose place is not told begins when it is, or else with its end, which comes in a pass of its own")
   func begins() {
     let watcher = Watcher(device)
     watcher.feed(
       .abs(0, (EventCode.absMTSlot, 0), (EventCode.absMTTrackingID, 1)), .abs(10, (EventCode.absMTPressure, 5)),
       .abs(20, (EventCode.absMTTrackingID, -1)))
-    #expect(watcher.seen == [])
+    #expect(watcher.seen == ["began 1@0,0", "ended 1@0,0"])
+    watcher.seen = []
     watcher.feed(
       .abs(30, (EventCode.absMTTrackingID, 2)), .abs(40, (EventCode.absMTPositionX, 7)),
       .abs(50, (EventCode.absMTPositionY, 8)), .up(60))
@@ -62,10 +63,35 @@ import TouchKit
       .down(0, id: 1, x: 7, y: 8), .abs(10, (EventCode.absMTSlot, 1), (EventCode.absMTTrackingID, 2)),
       .move(20, x: 9, y: 8))
     watcher.queue.remove(watcher.panel)
-    #expect(watcher.seen == ["began 1@7,8", "stationary 1@7,8", "moved 1@9,8", "cancelled 1@9,8"])
+    #expect(
+      watcher.seen == [
+        "began 1@7,8", "stationary 1@7,8", "moved 1@9,8", "cancelled 1@9,8 began 2@0,0", "cancelled 2@0,0",
+      ])
   }
 
-  @Test("single touch: BTN_TOUCH before any place is no touch at 0,0")
+  @Test("the others stand still in the pass in which a touch without a place ends")
+  func othersStand() {
+    let watcher = Watcher(device)
+    watcher.feed(
+      .down(0, id: 1, x: 7, y: 8), .abs(10, (EventCode.absMTSlot, 1), (EventCode.absMTTrackingID, 2)),
+      .abs(
+        20, (EventCode.absMTTrackingID, -1), (EventCode.absMTSlot, 0), (EventCode.absMTPositionX, 9)), .up(30))
+    #expect(
+      watcher.seen == [
+        "began 1@7,8", "stationary 1@7,8", "moved 1@9,8 began 2@0,0", "ended 2@0,0 stationary 1@9,8", "ended 1@9,8",
+      ])
+  }
+
+  @Test("a touch whose place is told with its end begins and ends there")
+  func toldWithEnd() {
+    let watcher = Watcher(device)
+    watcher.feed(
+      .abs(0, (EventCode.absMTSlot, 0), (EventCode.absMTTrackingID, 1)),
+      .abs(10, (EventCode.absMTPositionX, 7), (EventCode.absMTPositionY, 8), (EventCode.absMTTrackingID, -1)))
+    #expect(watcher.seen == ["began 1@7,8", "ended 1@7,8"])
+  }
+
+  @Test("single touch: BTN_TOUCH before any place begins where the place is told")
   func single() {
     let axes = [EventCode.absX: AxisInfo(maximum: 799), EventCode.absY: AxisInfo(maximum: 479)]
     let watcher = Watcher(
@@ -75,6 +101,6 @@ import TouchKit
     }
     watcher.feed(
       button(0, 1), button(10, 0), button(20, 1), .abs(30, (EventCode.absX, 5), (EventCode.absY, 6)), button(40, 0))
-    #expect(watcher.seen == ["began 2@5,6", "ended 2@5,6"])
+    #expect(watcher.seen == ["began 1@0,0", "ended 1@0,0", "began 2@5,6", "ended 2@5,6"])
   }
 }
