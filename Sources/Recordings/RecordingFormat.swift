@@ -33,8 +33,9 @@ package enum RecordingFormat: String, CaseIterable, Sendable {
         return .libinput
       }
       if TouchLine.parse(text) != nil { return .touches }
-      if GeteventLine.parse(text, names) != nil || isWrappedGetevent(text, names) { return .getevent }
+      // Before getevent: behind its stamp an event with a value of eight digits is one of getevent's.
       if EvemuLine.event(in: text) != nil { return .evemu }
+      if GeteventLine.parse(text, names) != nil || isWrappedGetevent(text, names) { return .getevent }
       if description == nil {
         if text.contains("# EVEMU ") || EvemuLine.isDescription(yaml) || EvemuLine.resembles(yaml) {
           description = .evemu

@@ -107,6 +107,13 @@ struct EvemuParserTests {
     #expect(reading.warnings == ["no description of the device, here or in a file beside it"])
   }
 
+  @Test("evemu: an event whose value has eight digits is none of getevent's, which end so")
+  func longValue() throws {
+    let reading = try Reading(text: "E: 0.000001 0004 0004 13631489\nE: 0.000002 0000 0000 0000\n")
+    #expect(reading.format == .evemu)
+    #expect(reading.words == ["2: 4 4 13631489"])
+  }
+
   @Test("evemu: quoted lines and carriage returns change nothing")
   func quoted() throws {
     let text = (Self.header + Self.events).split(separator: "\n").map { "> \($0)\r\n" }.joined()
