@@ -88,6 +88,19 @@ struct Bytes {
     return copy.skip(text)
   }
 
+  /// Whether the line says what a device is called and nothing else: a name may look like anything, an event included.
+  var isDeviceName: Bool {
+    var line = self
+    line.dropPrefix()
+    if line.hasPrefix("N: ") { return true }
+    guard !line.isEmpty, (line.end - 1).pointee == UInt8(ascii: "\""), var name = line.find("name:") else {
+      return false
+    }
+    name.drop(5)
+    name.skipSpaces()
+    return name.first == UInt8(ascii: "\"")
+  }
+
   func equals(_ text: StaticString) -> Bool {
     count == text.utf8CodeUnitCount && hasPrefix(text)
   }

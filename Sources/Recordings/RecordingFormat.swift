@@ -24,6 +24,7 @@ package enum RecordingFormat: String, CaseIterable, Sendable {
       rest = line
       rest.drop(1)
       text.trim()
+      if text.isDeviceName { continue }
       if EvtestLine.start(of: text) != nil { return .evtest }
       var yaml = text
       while yaml.first == UInt8(ascii: ">") || yaml.first == 32 { yaml.drop(1) }

@@ -269,7 +269,7 @@ private final class Lane {
       return try yaml.readHeader(assembly)
     }
     while let line = try source.line() {
-      if lines?.isEvent(line, assembly) ?? true { return source.putBack(line) }
+      if !line.isDeviceName, lines?.isEvent(line, assembly) ?? true { return source.putBack(line) }
       assembly.line = source.lineNumber
       lines?.readHeader(line, assembly)
     }

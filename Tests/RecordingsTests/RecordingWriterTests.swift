@@ -28,6 +28,28 @@ struct RecordingWriterTests {
     #expect(reading.warnings == [])
   }
 
+  static let names = [
+    "Event: time 1.000000, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 1", "E: 0.000001 0003 0035 0001",
+    "/dev/input/event1: 0003 0035 00000001", "[       1.000000] EV_ABS       ABS_MT_POSITION_X    00000001",
+    "DEBUG key event => code: 330 (BTN_TOUCH), value: 1, time: 12.345678", "# libinput record",
+    #"{"touch":{"id":1,"phase":"began","time":1,"x":0,"y":0}}"#,
+  ]
+
+  @Test(
+    "a device may be called like an event of any format",
+    arguments: RecordingFormat.allCases.filter(\.canBeWritten), names)
+  func eventName(format: RecordingFormat, name: String) throws {
+    let writer = RecordingWriter(format, [DeviceDescription(name: name, codes: [EventType.abs: [0x35]])])
+    try writer.begin(0)
+    try writer.write(Frame(events: [InputEvent(time: 1, type: EventType.abs, code: 0x35, value: 7)], time: 1))
+    let directory = try TemporaryDirectory()
+    let reading = try Reading(directory.write(writer.bytes, to: "a"))
+    #expect(reading.format == format)
+    #expect(reading.devices.map(\.name) == [name])
+    #expect(reading.words == ["1: 3 35 7"])
+    #expect(reading.warnings == [])
+  }
+
   @Test("getevent's stamps are eight wide, with the sign before the digits, also where the seconds are zero")
   func geteventStamps() throws {
     let lines = String(decoding: try written(.getevent), as: UTF8.self).split(separator: "\n")
