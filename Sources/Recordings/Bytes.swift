@@ -60,7 +60,8 @@ struct Bytes {
 
   /// Takes off what a journal puts before the line of a program.
   mutating func dropJournal() {
-    guard var found = find("]: ") else { return }
+    // A mark behind a quotation mark is part of a name.
+    guard var found = find("]: "), find("\"").map({ found.next < $0.next }) ?? true else { return }
     var number = found.next
     while number > next, (number - 1).pointee &- 48 < 10 { number -= 1 }
     guard number < found.next, number > next, (number - 1).pointee == UInt8(ascii: "[") else { return }
@@ -91,14 +92,16 @@ struct Bytes {
   /// Whether the line says what a device is called and nothing else: a name may look like anything, an event included.
   var isDeviceName: Bool {
     var line = self
-    line.dropPrefix()
-    if line.hasPrefix("N: ") { return true }
-    guard !line.isEmpty, (line.end - 1).pointee == UInt8(ascii: "\""), var name = line.find("name:") else {
-      return false
+    line.trim()
+    if !line.isEmpty, (line.end - 1).pointee == UInt8(ascii: "\""), var name = line.find("name:") {
+      name.drop(5)
+      name.skipSpaces()
+      if name.first == UInt8(ascii: "\"") { return true }
     }
-    name.drop(5)
-    name.skipSpaces()
-    return name.first == UInt8(ascii: "\"")
+    while line.first == UInt8(ascii: ">") || line.first == 32 { line.drop(1) }
+    if line.hasPrefix("N: ") { return true }
+    line.dropPrefix()
+    return line.hasPrefix("N: ")
   }
 
   func equals(_ text: StaticString) -> Bool {

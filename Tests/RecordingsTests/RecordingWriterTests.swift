@@ -32,6 +32,7 @@ struct RecordingWriterTests {
     "Event: time 1.000000, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 1", "E: 0.000001 0003 0035 0001",
     "/dev/input/event1: 0003 0035 00000001", "[       1.000000] EV_ABS       ABS_MT_POSITION_X    00000001",
     "DEBUG key event => code: 330 (BTN_TOUCH), value: 1, time: 12.345678", "# libinput record",
+    "x Event: time 1.000000, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 1 adb[12]: x",
     #"{"touch":{"id":1,"phase":"began","time":1,"x":0,"y":0}}"#,
   ]
 
