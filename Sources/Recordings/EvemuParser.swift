@@ -57,10 +57,10 @@ final class EvemuParser: LineParser {
       add(event, assembly)
     } else if text.first == UInt8(ascii: "#") {
       if described != nil { _ = readComment(text) }
-    } else if text.hasPrefix("N: ") || described != nil && Self.isDescription(text) {
+    } else if text.hasPrefix("N: ") || described != nil && Self.hasTag(text) {
       if described == nil || text.hasPrefix("N: ") { beginDevice(assembly) }
       if let described { describe(text, &assembly.devices[described], assembly) }
-    } else if !Self.isDescription(text), !Self.isWrappedComment(text) {
+    } else if !Self.hasTag(text), !Self.isWrappedComment(text) {
       assembly.warn("no event in this line; passed over")
     }
     return nil
@@ -88,7 +88,8 @@ final class EvemuParser: LineParser {
     return false
   }
 
-  private static func isDescription(_ line: Bytes) -> Bool {
+  /// Whether a line begins as one of a description does, whole or cut; ``EvemuLine/isDescription(_:)`` asks for what is behind it, too.
+  private static func hasTag(_ line: Bytes) -> Bool {
     for tag: StaticString in ["I: ", "P: ", "B: ", "A: ", "L: ", "S: "] where line.hasPrefix(tag) { return true }
     return false
   }
@@ -117,7 +118,7 @@ final class EvemuParser: LineParser {
     var line = line
     line.trim()
     while line.first == UInt8(ascii: ">") || line.first == 32 { line.drop(1) }
-    if line.first == UInt8(ascii: "#") || Self.isDescription(line) || line.hasPrefix("N: ") || line.hasPrefix("E: ") {
+    if line.first == UInt8(ascii: "#") || Self.hasTag(line) || line.hasPrefix("N: ") || line.hasPrefix("E: ") {
       return line
     }
     if let description = EvemuLine.description(in: line) { return description }
