@@ -92,7 +92,7 @@ package enum StateMachines {
       # The state machines of the recognizers
 
       A recognizer makes these steps and no others. Terminal states and failed go back to possible by the reset at the
-      end of the dispatch (S16). This page is written from `Sources/TouchKit/StateMachines.swift`, and a test holds it to
+      end of the dispatch (S16). This page is written from `Sources/TouchKit/Recognizers/StateMachines.swift`, and a test holds it to
       that.
 
       """
