@@ -13,13 +13,14 @@ _touchctl() {
       esac
       ;;
     watch)
-      options='--socket --window --view --recognizer --decisions --kind --wait --reconnect --help'
+      options='--socket --window --view --recognizer --decisions --kind --event --wait --reconnect --help'
       case $before in
         --socket) options='' offers=(-f) ;;
         --window) options='' offers=() ;;
         --view) options='' offers=() ;;
         --recognizer) options='' offers=() ;;
         --kind) options='' offers=(-W 'tap longPress pan swipe pinch rotation screenEdgePan hover control button switch slider stepper segmented page textField scroll table content\ delay') ;;
+        --event) options='' offers=(-W 'touchDown touchDownRepeat touchDragInside touchDragOutside touchDragEnter touchDragExit touchUpInside touchUpOutside touchCancel valueChanged primaryActionTriggered editingDidBegin editingDidEnd selected') ;;
         --wait) options='' offers=() ;;
         *) offers=() ;;
       esac

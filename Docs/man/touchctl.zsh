@@ -40,11 +40,12 @@ case $words[1] in
   watch)
     _arguments \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
-      '--window[Only actions in this window]:NAME: ' \
-      '--view[Only actions on this view]:NAME: ' \
-      '--recognizer[Only actions of this recognizer]:NAME: ' \
+      '*--window[Only actions in this window; repeat it for several]:NAME: ' \
+      '*--view[Only actions on this view; repeat it for several]:NAME: ' \
+      '*--recognizer[Only actions of this recognizer; repeat it for several]:NAME: ' \
       '--decisions[Print besides which recognizer changed its state, and why]' \
-      '--kind[Only actions of this kind of recognizer, control or scroll view]:KIND:(tap longPress pan swipe pinch rotation screenEdgePan hover control button switch slider stepper segmented page textField scroll table content\ delay)' \
+      '*--kind[Only actions of this kind of recognizer, control or scroll view; repeat it for several]:KIND:(tap longPress pan swipe pinch rotation screenEdgePan hover control button switch slider stepper segmented page textField scroll table content\ delay)' \
+      '*--event[Of the events of controls and tables only this one; repeat it for several]:EVENT:(touchDown touchDownRepeat touchDragInside touchDragOutside touchDragEnter touchDragExit touchUpInside touchUpOutside touchCancel valueChanged primaryActionTriggered editingDidBegin editingDidEnd selected)' \
       '--wait[Wait so long for a service that is not there yet]:SECONDS: ' \
       '--reconnect[Connect again whenever the service has ended, and wait for it as long as it takes]' \
       '--help[Print this and exit]'

@@ -9,13 +9,16 @@ let watchCommand = Command(
     "touchctl watch", "prints the actions of a running service as JSON Lines",
     options: [
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
-      .init("window", "NAME", help: "Only actions in this window"),
-      .init("view", "NAME", help: "Only actions on this view"),
-      .init("recognizer", "NAME", help: "Only actions of this recognizer"),
+      .init("window", "NAME...", help: "Only actions in this window; repeat it for several"),
+      .init("view", "NAME...", help: "Only actions on this view; repeat it for several"),
+      .init("recognizer", "NAME...", help: "Only actions of this recognizer; repeat it for several"),
       .init("decisions", help: "Print besides which recognizer changed its state, and why"),
       .init(
-        "kind", "KIND", choices: SubscriptionFilter.knownKinds,
-        help: "Only actions of this kind of recognizer, control or scroll view"),
+        "kind", "KIND...", choices: SubscriptionFilter.knownKinds,
+        help: "Only actions of this kind of recognizer, control or scroll view; repeat it for several"),
+      .init(
+        "event", "EVENT...", choices: SubscriptionFilter.knownEvents,
+        help: "Of the events of controls and tables only this one; repeat it for several"),
       .init("wait", "SECONDS", help: "Wait so long for a service that is not there yet"),
       .init("reconnect", help: "Connect again whenever the service has ended, and wait for it as long as it takes"),
     ]),
@@ -85,13 +88,14 @@ private func follow(
 private func tellOfUnknownNames(
   _ client: VarlinkClient, _ arguments: ParsedArguments
 ) throws(VarlinkClientError) {
-  let options = ["window", "view", "recognizer"].filter { arguments.string($0) != nil }
+  let options = ["window", "view", "recognizer"].filter(arguments.flag)
   guard !options.isEmpty, let names = try sceneNames(client) else { return }
   for option in options {
     let known = option == "window" ? names.windows : option == "view" ? names.views : names.recognizers
-    guard let name = arguments.string(option), !known.contains(name) else { continue }
-    let meant = suggestion(for: name, among: known).map { "; did you mean \($0)?" } ?? ""
-    printError("touchctl watch: no \(option) is named \"\(name)\" in the scene now\(meant)\n")
+    for name in arguments.strings(option) where !known.contains(name) {
+      let meant = suggestion(for: name, among: known).map { "; did you mean \($0)?" } ?? ""
+      printError("touchctl watch: no \(option) is named \"\(name)\" in the scene now\(meant)\n")
+    }
   }
 }
 
@@ -106,13 +110,11 @@ private func sceneNames(_ client: VarlinkClient) throws(VarlinkClientError) -> S
   }
 }
 
-/// The parameters of Subscribe: each option given makes a list of one name.
+/// The parameters of Subscribe: each option given makes a list of its names.
 private func parameters(_ arguments: ParsedArguments) -> Node {
-  let lists = [("window", "windows"), ("view", "views"), ("recognizer", "recognizers"), ("kind", "kinds")]
-  let members = lists.compactMap { option, field in
-    arguments.string(option).map { name in
-      Node.Member(key: field, value: Node(.sequence([Node(.string(name))])))
-    }
+  let lists = ["window", "view", "recognizer", "kind", "event"].filter(arguments.flag)
+  let members = lists.map { option in
+    Node.Member(key: "\(option)s", value: Node(.sequence(arguments.strings(option).map { Node(.string($0)) })))
   }
   return Node(
     .mapping([

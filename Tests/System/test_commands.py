@@ -1,5 +1,6 @@
 """What the programs say to command lines and services that are not as they should be."""
 
+import json
 import os
 import pathlib
 import subprocess
@@ -169,6 +170,30 @@ class Waiting(unittest.TestCase):
             self.assertIn(b'"view":"map"', client.stdout.readline())
             client.terminate()
             self.assertEqual(client.communicate(timeout=PATIENCE)[1], b"")
+
+    def test_kinds_and_events_that_are_named_are_printed_alone(self):
+        scene = (
+            "\n  windows:\n    - name: main\n      recognizers: [{name: pick, kind: tap}, {name: wipe, kind: swipe}]\n"
+            "      views:\n        - {name: ok, kind: button, frame: [0, 0, 300, 250]}\n"
+            "        - {name: volume, kind: slider, frame: [0, 250, 700, 100]}\n"
+        )
+        recording = panel.Recording()
+        recording.tap(200, 200)
+        recording.drag((50, 300), (600, 320))
+        recording.tap(800, 300)
+        with Service(recording.text(), "--pace", "1000", scene=scene) as service:
+            client = watch(
+                service.socket, *("--kind", "button", "--kind", "slider", "--kind=tap"),
+                *("--event", "primaryActionTriggered", "--event", "touchUpInside"),
+            )
+            printed, complaints = client.communicate(timeout=PATIENCE)
+        self.assertEqual((client.returncode, complaints), (0, b""))
+        told = [next(iter(json.loads(line).values())) for line in printed.splitlines()]
+        self.assertEqual(
+            [(it["view"], it.get("event", it.get("state"))) for it in told],
+            [("ok", "touchUpInside"), ("ok", "primaryActionTriggered")]
+            + [("volume", "primaryActionTriggered"), ("volume", "touchUpInside"), ("main", "ended")],
+        )
 
     def test_a_service_that_comes_later_is_followed(self):
         service = Service(panel.mixed(), "--pace", "1000")

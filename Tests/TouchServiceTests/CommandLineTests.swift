@@ -96,6 +96,21 @@ import Testing
     }
   }
 
+  @Test("An option whose value has dots may come more than once, and each value is one of its choices")
+  func repeatedOption() throws {
+    let several = CommandSpecification(
+      "tool", "does", options: [.init("kind", "KIND...", choices: ["tap", "pan", "pinch"], help: "Which")])
+    let parsed = try ParsedArguments(["--kind", "pan", "--kind=tap", "--kind", "pan"], for: several)
+    #expect(parsed.strings("kind") == ["pan", "tap", "pan"] && parsed.string("kind") == "pan")
+    #expect(try ParsedArguments([], for: several).strings("kind") == [])
+    do throws(UsageError) {
+      _ = try ParsedArguments(["--kind", "tap", "--kind", "pen"], for: several)
+      Issue.record("pen is no kind")
+    } catch {
+      #expect(error.description == "tool: --kind: unknown kind \"pen\"; did you mean pan? (tool --help tells more)")
+    }
+  }
+
   @Test("Exit codes: 0 done, 1 failed, 2 wrong usage")
   func exitCodes() {
     struct Failure: Error {}

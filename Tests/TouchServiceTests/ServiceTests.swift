@@ -284,14 +284,57 @@ private func action(_ reply: VarlinkClient.Reply) -> String? {
     #expect(second.parameters["action"]?["time"]?.value == .integer(3_050_000))
   }
 
-  @Test("A kind that there is not is refused with the name of the parameter")
+  @Test("A subscriber that names events gets those of controls and tables, and everything that is neither")
+  func events() throws {
+    let scene = """
+      windows:
+        - name: main
+          views:
+            - {name: pad, frame: [450, 0, 200, 400], recognizers: [{name: pick, kind: tap}]}
+            - {name: ok, kind: button, frame: [0, 0, 100, 200]}
+            - {name: list, kind: table, frame: [200, 0, 200, 400], rows: 20, rowHeight: 40}
+      """
+    let served = try Served(scene: scene)
+    let (some, _) = try served.subscribe(#"{"events":["primaryActionTriggered","touchDown"]}"#)
+    let (selections, _) = try served.subscribe(#"{"events":["selected"],"kinds":["table","button"]}"#)
+    served.tap(1_000_000, x: 50)
+    served.tap(2_000_000, x: 250)
+    served.tap(3_000_000, x: 500)
+    _ = served.service.endSubscriptions()
+    served.turn()
+    #expect(try told(some) == ["touchDown", "primaryActionTriggered", "pick"])
+    #expect(try told(selections) == ["selected"])
+  }
+
+  /// What a subscription brings up to its end: the events of controls, and the recognizers of actions.
+  private func told(_ client: VarlinkClient) throws -> [String] {
+    var words: [String] = []
+    while true {
+      let reply = try client.receive()
+      let word = reply.parameters["control"]?["event"] ?? reply.parameters["action"]?["recognizer"]
+      if case .string(let word)? = word?.value { words.append(word) }
+      if !reply.continues { return words }
+    }
+  }
+
+  @Test("An event that there is not is refused with its place")
+  func unknownEvent() throws {
+    let served = try Served()
+    let client = try served.connect()
+    let parameters = try parseJSON(Array(#"{"filter":{"events":["selected","touchUpinside"]}}"#.utf8).span)
+    try client.send("io.touchd.Touch.Subscribe", parameters, more: true)
+    served.turn()
+    #expect(throws: VarlinkClientError.error(.invalidParameter("filter.events[1]"))) { try client.receive() }
+  }
+
+  @Test("A kind that there is not is refused with its place")
   func unknownKind() throws {
     let served = try Served()
     let client = try served.connect()
     let parameters = try parseJSON(Array(#"{"filter":{"kinds":["pan","pam"]}}"#.utf8).span)
     try client.send("io.touchd.Touch.Subscribe", parameters, more: true)
     served.turn()
-    #expect(throws: VarlinkClientError.error(.invalidParameter("filter.kinds"))) { try client.receive() }
+    #expect(throws: VarlinkClientError.error(.invalidParameter("filter.kinds[1]"))) { try client.receive() }
     #expect(
       SubscriptionFilter.knownKinds.sorted() == [
         "button", "content delay", "control", "hover", "longPress", "page", "pan", "pinch", "rotation", "screenEdgePan",

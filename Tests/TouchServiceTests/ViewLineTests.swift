@@ -1,3 +1,4 @@
+import Documents
 import Panels
 import Testing
 import TouchKit
@@ -34,7 +35,8 @@ import TouchKit
         #"{"control":{"event":"touchUpInside",\#(common)1050000,"x":150,"y":120}}"#,
         #"{"control":{"event":"primaryActionTriggered",\#(common)1050000,"x":150,"y":120,"action":"save","target":"main"}}"#,
       ])
-    #expect(rig.lines.headers.allSatisfy { $0 == EventHeader(kind: .control, source: 0, replacementKey: nil) })
+    let events: [Control.Event] = [.touchDown, .touchUpInside, .primaryActionTriggered]
+    #expect(rig.lines.headers == events.map { EventHeader(kind: .control, source: 0, controlEvent: $0) })
   }
 
   @Test("S10: an action that nobody answers has no target")
@@ -145,6 +147,23 @@ import TouchKit
     }
     filter.recognizers = ["list"]
     #expect(!passes(filter))
+  }
+
+  @Test("A filter's events choose among those of controls and the selections of tables")
+  func filterOfEvents() throws {
+    func filter(_ events: String) throws -> SubscriptionFilter {
+      SubscriptionFilter(try parseJSON(Array(#"{"events":\#(events)}"#.utf8).span))
+    }
+    let every = SubscriptionFilter(nil)
+    #expect(every.matches(nil) && Control.Event.names.allSatisfy { every.matches($0.event) })
+    let some = try filter(#"["touchUpInside","editingDidEnd"]"#)
+    let passing = Control.Event.names.filter { some.matches($0.event) }
+    #expect(passing.map { "\($0.name)" } == ["touchUpInside", "editingDidEnd"])
+    #expect(!some.matches(nil) && some.unknownWord == nil)
+    let selections = try filter(#"["selected"]"#)
+    #expect(selections.matches(nil) && !Control.Event.names.contains { selections.matches($0.event) })
+    #expect(try !filter("[]").matches(nil))
+    #expect(try filter(#"["selected","touchDown","touchdown","up"]"#).unknownWord == "filter.events[2]")
   }
 
   @Test(

@@ -4,7 +4,7 @@ package struct CommandSpecification: Sendable {
   package struct Option: Sendable {
     /// The name without the dashes.
     package var name: String
-    /// What the value is called in the help; nil for a flag.
+    /// What the value is called in the help; nil for a flag. One with dots at its end may come more than once.
     package var value: String?
     /// One sentence, without a full stop.
     package var help: String

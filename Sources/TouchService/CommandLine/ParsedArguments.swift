@@ -18,7 +18,7 @@ package struct ParsedArguments: Sendable {
   /// Whether `--help` was asked for; then nothing else was checked.
   package private(set) var wantsHelp = false
   private let specification: CommandSpecification
-  private var values: [String: String] = [:]
+  private var values: [String: [String]] = [:]
 
   /// Sorts the words that follow the command's name.
   ///
@@ -48,20 +48,20 @@ package struct ParsedArguments: Sendable {
       guard parts[0].hasPrefix("--"), let option = specification.options.first(where: { $0.name == name }) else {
         throw fail(unknown(parts[0], name))
       }
-      if values[name] != nil { throw fail("--\(name) is given twice") }
+      let repeats = option.value?.hasSuffix("...") ?? false
+      if values[name] != nil, !repeats { throw fail("--\(name) is given twice") }
       guard let placeholder = option.value else {
         if parts.count > 1 { throw fail("--\(name) takes no value") }
-        values[name] = ""
+        values[name] = []
         continue
       }
-      if parts.count > 1 {
-        values[name] = parts[1]
-      } else {
+      if parts.count == 1 {
         guard index < words.count else { throw fail("--\(name) wants a value: --\(name) \(placeholder)") }
-        values[name] = words[index]
         index += 1
       }
-      try check(values[name] ?? "", of: option)
+      let value = parts.count > 1 ? parts[1] : words[index - 1]
+      try check(value, of: option)
+      values[name, default: []].append(value)
     }
     let required = specification.arguments.count { !$0.hasPrefix("[") }
     if arguments.count < required {
@@ -80,12 +80,17 @@ package struct ParsedArguments: Sendable {
 
   /// The option's value as it was typed, or nil where it was not given.
   package func string(_ name: String) -> String? {
-    values[name]
+    strings(name).first
+  }
+
+  /// The values of an option that may come more than once, in their order.
+  package func strings(_ name: String) -> [String] {
+    values[name] ?? []
   }
 
   /// The option's value as a number above zero, or nil where it was not given.
   package func positiveNumber(_ name: String) throws(UsageError) -> Double? {
-    guard let text = values[name] else { return nil }
+    guard let text = string(name) else { return nil }
     guard let number = Double(text), number > 0, number.isFinite else {
       throw fail("--\(name): \"\(text)\" is no number above 0")
     }
@@ -94,7 +99,7 @@ package struct ParsedArguments: Sendable {
 
   /// The option's value as a number within `range`, or nil where it was not given.
   package func number(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Double? {
-    guard let text = values[name] else { return nil }
+    guard let text = string(name) else { return nil }
     guard let number = Double(text), number >= Double(range.lowerBound), number <= Double(range.upperBound) else {
       throw fail("--\(name): \"\(text)\" is no number from \(range.lowerBound) to \(range.upperBound)")
     }
@@ -103,7 +108,7 @@ package struct ParsedArguments: Sendable {
 
   /// The option's value as a whole number of at least `least`, or nil where it was not given.
   package func count(_ name: String, from least: Int = 1) throws(UsageError) -> Int? {
-    guard let text = values[name] else { return nil }
+    guard let text = string(name) else { return nil }
     guard let number = Int(text), number >= least else {
       throw fail("--\(name): \"\(text)\" is no whole number of \(least) or more")
     }
@@ -112,7 +117,7 @@ package struct ParsedArguments: Sendable {
 
   /// The option's value as `WxH` in pixels, or nil where it was not given.
   package func size(_ name: String) throws(UsageError) -> (width: Double, height: Double)? {
-    guard let text = values[name] else { return nil }
+    guard let text = string(name) else { return nil }
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1], (1...65536).contains(width),
       (1...65536).contains(height)
@@ -132,7 +137,8 @@ package struct ParsedArguments: Sendable {
     let hint =
       suggestion(for: value, among: option.choices).map { "did you mean \($0)?" }
       ?? "known: \(option.choices.joined(separator: ", "))"
-    throw fail("--\(option.name): unknown \(placeholder.lowercased()) \"\(value)\"; \(hint)")
+    let noun = placeholder.prefix { $0 != "." }.lowercased()
+    throw fail("--\(option.name): unknown \(noun) \"\(value)\"; \(hint)")
   }
 
   private func unknown(_ word: String, _ name: String) -> String {

@@ -17,7 +17,7 @@ extension Pipeline {
     if let table = built.view as? TableView {
       table.addSelectionTarget { [unowned self] _, _, _ in
         controlWriter.write(source, event: "selected", at: application.currentTime, place: nil)
-        publishControl(source, replacing: nil)
+        publishControl(source, event: nil, replacing: nil)
       }
     }
   }
@@ -39,11 +39,11 @@ extension Pipeline {
     controlWriter.write(
       source, event: event.name, at: application.currentTime,
       place: touches == nil && !control.isTracking ? nil : control.touchLocation, action: action, target: target)
-    publishControl(source, replacing: key)
+    publishControl(source, event: event, replacing: key)
   }
 
-  private func publishControl(_ source: ViewSource, replacing key: UInt64?) {
-    let header = EventHeader(kind: .control, source: source.index, replacementKey: key)
+  private func publishControl(_ source: ViewSource, event: Control.Event?, replacing key: UInt64?) {
+    let header = EventHeader(kind: .control, source: source.index, replacementKey: key, controlEvent: event)
     controlWriter.json.withBytes { publisher?.publish($0, header) }
   }
 

@@ -14,6 +14,8 @@ package struct EventHeader: Equatable, Sendable {
   package var source: Int
   /// For a `changed`, which a newer one of the same gesture or scroll makes superfluous: what the two have in common.
   package var replacementKey: UInt64?
+  /// Which event of a control it is; nil for a table's selection and for every other kind of line.
+  package var controlEvent: Control.Event?
 }
 
 /// Takes the finished bytes of every event, in effective order; the core knows nothing of where they go.

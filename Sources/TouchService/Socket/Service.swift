@@ -107,7 +107,7 @@ package final class Service {
   private func subscribe(_ call: VarlinkCall) {
     guard call.wantsMore else { return call.fail(.expectedMore) }
     let filter = SubscriptionFilter(call.parameters["filter"])
-    if filter.unknownKind != nil { return call.fail(.invalidParameter("filter.kinds")) }
+    if let place = filter.unknownWord { return call.fail(.invalidParameter(place)) }
     if hasEnded { return call.reply(Self.emptyObject.span) }
     json.removeAll()
     json.beginObject()

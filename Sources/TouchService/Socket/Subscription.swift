@@ -50,6 +50,7 @@ final class Subscription {
       while viewMatches.count < pipeline.viewSources.count {
         viewMatches.append(filter.matches(pipeline.viewSources[viewMatches.count]))
       }
+      guard header.kind == .scroll || filter.matches(header.controlEvent) else { return false }
       return viewMatches[header.source] && !skips(pipeline.viewSources[header.source].screen)
     }
   }

@@ -7,20 +7,34 @@ package struct SubscriptionFilter: Equatable {
   var views: Set<String>?
   var recognizers: Set<String>?
   var kinds: Set<String>?
+  /// The events of controls that pass.
+  private(set) var controlEvents = Control.Event.all
+  /// Whether the selections of tables pass.
+  private(set) var selections = true
+  /// The place of the first kind or event that there is not, such as `filter.events[1]`. It is a mistake, where a name that no scene has may
+  /// come with the next one.
+  private(set) var unknownWord: String?
 
   /// Reads the interface's `Filter`, which the server has checked already.
   init(_ node: Node?) {
-    func names(_ key: String) -> Set<String>? {
-      guard case .sequence(let elements)? = node?[key]?.value else { return nil }
-      return Set(
-        elements.compactMap { element in
-          if case .string(let name) = element.value { name } else { nil }
-        })
+    windows = Self.names(node?["windows"]).map(Set.init)
+    views = Self.names(node?["views"]).map(Set.init)
+    recognizers = Self.names(node?["recognizers"]).map(Set.init)
+    kinds = Self.names(node?["kinds"]).map(Set.init)
+    if let events = Self.names(node?["events"]) {
+      controlEvents = Control.Event(Control.Event.names.filter { events.contains("\($0.name)") }.map(\.event))
+      selections = events.contains(Self.tableSelection)
     }
-    windows = names("windows")
-    views = names("views")
-    recognizers = names("recognizers")
-    kinds = names("kinds")
+    for (key, known) in [("kinds", Self.knownKinds), ("events", Self.knownEvents)] where unknownWord == nil {
+      unknownWord = Self.names(node?[key])?.firstIndex { !known.contains($0) }.map { "filter.\(key)[\($0)]" }
+    }
+  }
+
+  private static func names(_ node: Node?) -> [String]? {
+    guard case .sequence(let elements)? = node?.value else { return nil }
+    return elements.compactMap { element in
+      if case .string(let name) = element.value { name } else { nil }
+    }
   }
 
   /// The words that ``kinds`` may hold: the kinds of recognizers, those of views that tell something by themselves, and the kind of
@@ -32,10 +46,11 @@ package struct SubscriptionFilter: Equatable {
 
   private static let silentViewKinds = [PlainViewKind.self, LabelKind.self, ImageKind.self].map(ObjectIdentifier.init)
 
-  /// A kind that there is not, which is a mistake where a name that no scene has may come with the next one.
-  var unknownKind: String? {
-    kinds?.sorted().first { !Self.knownKinds.contains($0) }
-  }
+  /// The words that `events` may hold: the events of controls, and that of tables.
+  package static let knownEvents: [String] = Control.Event.names.map { "\($0.name)" } + [tableSelection]
+
+  /// The event of a table of which a row was selected.
+  private static let tableSelection = "selected"
 
   func matches(_ source: ActionSource) -> Bool {
     windows?.contains(source.window) ?? true && views?.contains(source.view) ?? true
@@ -46,6 +61,11 @@ package struct SubscriptionFilter: Equatable {
   func matches(_ source: ViewSource) -> Bool {
     recognizers == nil && windows?.contains(source.window) ?? true && views?.contains(source.view) ?? true
       && kinds?.contains(source.kind) ?? true
+  }
+
+  /// Whether a control's event passes, or where it is nil a table's selection.
+  func matches(_ event: Control.Event?) -> Bool {
+    event.map(controlEvents.contains) ?? selections
   }
 
   /// Whether what is told of a view's touches passes; one who asks for recognizers or kinds gets nothing of it.
