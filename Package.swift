@@ -42,22 +42,30 @@ let package = Package(
     library("CJansson", pkgConfig: "jansson", apt: "libjansson-dev"),
     .target(name: "CLinux"),
 
-    room("Evdev", ["CEvdev", "CUdev", "CLinux"]),
-    room("Recordings", ["Evdev", "CYAML"]),
-    room("EventLoop", ["CLinux"]),
+    room("Kernel", ["CLinux"]),
+    // The words of the kernel's interfaces (ioctl requests, epoll's events) are CLinux's, for Kernel passes no types on.
+    room("Evdev", ["CEvdev", "CUdev", "CLinux", "Kernel"]),
+    room("Recordings", ["Evdev", "CYAML", "Kernel"]),
+    room("EventLoop", ["CLinux", "Kernel"]),
     // It imports nothing, so it names the library behind rounding and roots itself.
     room("TouchKit", linking: [.linkedLibrary("m")]),
     room("Panels", ["Evdev", "EventLoop", "TouchKit"]),
     room("Documents", ["CYAML", "CJansson"]),
-    room("Varlink", ["EventLoop", "Documents", "CLinux"]),
+    room("Scenes", ["Documents", "TouchKit"]),
+    room("Varlink", ["EventLoop", "Documents", "CLinux", "Kernel"]),
     room(
       "TouchService",
-      ["Evdev", "Recordings", "EventLoop", "TouchKit", "Panels", "Documents", "Varlink", "CLinux"],
+      ["Evdev", "Recordings", "EventLoop", "TouchKit", "Panels", "Documents", "Scenes", "Varlink", "CLinux", "Kernel"],
       resources: [.embedInCode("io.touchd.Touch.varlink")]),
-    .executableTarget(name: "touchd", dependencies: ["TouchService"], swiftSettings: strict),
+    // A word that is near to a mistyped one is looked for as in documents.
+    room("CommandLine", ["Kernel", "Documents"]),
+    .executableTarget(name: "touchd", dependencies: ["TouchService", "CommandLine", "Kernel"], swiftSettings: strict),
     .executableTarget(
       name: "touchctl",
-      dependencies: ["TouchService", "Recordings", "Evdev", "EventLoop", "Panels", "TouchKit", "Documents", "Varlink"],
+      dependencies: [
+        "TouchService", "CommandLine", "Recordings", "Evdev", "EventLoop", "Panels", "TouchKit", "Documents", "Scenes",
+        "Varlink", "Kernel",
+      ],
       swiftSettings: strict),
 
     .target(name: "CBench", dependencies: ["CEvdev"]),
@@ -65,7 +73,8 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "TouchService", "Recordings", "Evdev", "EventLoop", "Panels", "TouchKit", "Documents", "Varlink", "CBench",
+        "TouchService", "Recordings", "Evdev", "EventLoop", "Panels", "TouchKit", "Documents", "Scenes", "Varlink",
+        "Kernel", "CBench",
       ],
       swiftSettings: strict),
 
@@ -82,7 +91,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["TouchKit", "Evdev", "Recordings"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .target(
-      name: "FuzzVarlink", dependencies: ["Varlink", "EventLoop", "Documents"], path: "Tests/Fuzz/Varlink",
+      name: "FuzzVarlink", dependencies: ["Varlink", "EventLoop", "Documents", "Kernel"], path: "Tests/Fuzz/Varlink",
       exclude: ["corpus"], swiftSettings: strict),
     .target(
       name: "FuzzDocuments", dependencies: ["Documents"], path: "Tests/Fuzz/Documents", exclude: ["corpus"],
@@ -90,16 +99,23 @@ let package = Package(
     .target(
       name: "FuzzRecordings", dependencies: ["Recordings", "Evdev"], path: "Tests/Fuzz/Recordings", exclude: ["corpus"],
       swiftSettings: strict),
+    tests("Kernel"),
     tests("Evdev", ["CEvdev", "CLinux"]),
     tests("Recordings", ["FuzzRecordings", "Evdev"], exclude: ["Misbehaviours"]),
-    tests("EventLoop", ["CLinux"]),
+    tests("EventLoop", ["CLinux", "Kernel"]),
     tests("TouchKit"),
     tests("Panels", ["Evdev", "EventLoop", "TouchKit"]),
     tests("Documents"),
-    tests("Varlink", ["EventLoop", "Documents", "CLinux", "FuzzVarlink"]),
+    tests("Scenes", ["Documents", "TouchKit", "Kernel"]),
+    tests("Varlink", ["EventLoop", "Documents", "CLinux", "Kernel", "FuzzVarlink"]),
     tests(
-      "TouchService", ["Examples", "Evdev", "Recordings", "EventLoop", "TouchKit", "Panels", "Documents", "Varlink"],
+      "TouchService",
+      [
+        "Examples", "Evdev", "Recordings", "EventLoop", "TouchKit", "Panels", "Documents", "Scenes", "Varlink",
+        "Kernel",
+      ],
       exclude: ["Golden"]),
+    tests("CommandLine"),
   ],
   swiftLanguageModes: [.v6]
 )

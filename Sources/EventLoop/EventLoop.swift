@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+package import Kernel
 
 /// Waits for descriptors, timers and signals, and calls their handlers, all on one thread.
 ///

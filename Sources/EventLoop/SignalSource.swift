@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Kernel
 
 /// Signals that are read from a descriptor rather than interrupting.
 final class SignalSource {

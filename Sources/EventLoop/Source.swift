@@ -1,4 +1,5 @@
 import CLinux
+import Kernel
 
 /// A descriptor that an ``EventLoop`` watches.
 package final class Source {

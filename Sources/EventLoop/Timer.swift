@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Kernel
 
 /// A one-shot alarm on CLOCK_MONOTONIC, made by ``EventLoop/makeTimer(_:)``.
 package final class Timer {

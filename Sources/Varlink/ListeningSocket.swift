@@ -1,6 +1,6 @@
 import CLinux
-import EventLoop
 import Glibc
+import Kernel
 
 /// A Unix socket that clients connect to, and its file.
 final class ListeningSocket {

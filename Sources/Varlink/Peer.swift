@@ -1,6 +1,6 @@
 import CLinux
-import EventLoop
 import Glibc
+import Kernel
 
 /// Who is at the other end of a connection, as the kernel knew it when the connection was made.
 package struct Peer: Equatable, Sendable {

@@ -1,6 +1,6 @@
 package import Documents
-package import EventLoop
 import Glibc
+package import Kernel
 
 /// A client that waits for its replies: for tools, not for the event loop's thread.
 ///

@@ -1,4 +1,4 @@
-package import EventLoop
+package import Kernel
 
 /// Why a client got no reply; prints one sentence.
 package enum VarlinkClientError: Error, Equatable, CustomStringConvertible {

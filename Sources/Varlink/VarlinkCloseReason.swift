@@ -1,4 +1,4 @@
-package import EventLoop
+package import Kernel
 
 /// Why a connection ended; prints one sentence.
 package enum VarlinkCloseReason: Equatable, CustomStringConvertible, Sendable {

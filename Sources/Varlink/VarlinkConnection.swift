@@ -1,6 +1,7 @@
 import Documents
 import EventLoop
 import Glibc
+import Kernel
 
 /// One client of a ``VarlinkServer``.
 package final class VarlinkConnection {

@@ -1,6 +1,7 @@
 import Documents
 package import EventLoop
 import Glibc
+package import Kernel
 
 /// Serves interfaces on Unix sockets, with ``EventLoop`` and on its thread.
 ///

@@ -2,6 +2,7 @@ import CBench
 import Evdev
 import EventLoop
 import Glibc
+import Kernel
 import Panels
 import TouchKit
 import TouchService

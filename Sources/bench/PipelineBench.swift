@@ -1,6 +1,7 @@
 import CBench
 import Evdev
 import Panels
+import Scenes
 import TouchKit
 import TouchService
 

@@ -1,6 +1,6 @@
 import Documents
-import EventLoop
 import Glibc
+import Kernel
 import Varlink
 
 /// A process under measurement.

@@ -1,6 +1,6 @@
 import Evdev
-import EventLoop
 import Glibc
+import Kernel
 import Recordings
 
 /// Recordings from text to events, against `wc -l` of the same file in the same run; and the memory that a long one takes.

@@ -1,5 +1,7 @@
+import CommandLine
 import Evdev
 import EventLoop
+import Kernel
 import Panels
 import TouchKit
 import TouchService

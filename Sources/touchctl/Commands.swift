@@ -1,3 +1,4 @@
+import CommandLine
 import TouchService
 
 /// A command below `touchctl`: what it takes and what it does.

@@ -1,5 +1,7 @@
+import CommandLine
 import Documents
 import Evdev
+import Kernel
 import Recordings
 import TouchService
 

@@ -1,3 +1,4 @@
+import CommandLine
 import Documents
 import Evdev
 import TouchService

@@ -1,7 +1,9 @@
+import CommandLine
 import Documents
 import Evdev
 import EventLoop
 import Glibc
+import Kernel
 import Panels
 import Recordings
 import TouchService

@@ -1,3 +1,4 @@
+import CommandLine
 import Evdev
 import Glibc
 import Recordings

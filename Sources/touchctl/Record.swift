@@ -1,6 +1,8 @@
+import CommandLine
 import Evdev
 import EventLoop
 import Glibc
+import Kernel
 import Recordings
 import TouchService
 

@@ -1,5 +1,7 @@
+import CommandLine
 import EventLoop
 import Glibc
+import Kernel
 import Recordings
 import TouchKit
 import TouchService
@@ -39,7 +41,7 @@ let replayCommand = Command(
   session.pipeline.publishesTouches = arguments.flag("touches")
   session.pipeline.publishesDecisions = arguments.flag("decisions")
   if arguments.flag("explain") { session.pipeline.explain = { printError("\($0)\n") } }
-  let progress = ProgressBar(session.reader)
+  let progress = ProgressBar(total: session.reader.bytesTotal)
   defer { progress.clear() }
   if let pace {
     let loop = try EventLoop()
@@ -58,7 +60,7 @@ let replayCommand = Command(
   } else {
     while session.source.nextTime != nil, output.error == nil {
       try session.source.handleNext()
-      progress.update()
+      progress.update(session.reader.bytesRead)
     }
     session.source.finish()
   }

@@ -1,6 +1,7 @@
+import CommandLine
 import Evdev
-import EventLoop
 import Glibc
+import Kernel
 import Recordings
 import TouchService
 

@@ -1,4 +1,6 @@
+import CommandLine
 import Documents
+import Kernel
 import TouchService
 import Varlink
 

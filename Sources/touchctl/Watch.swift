@@ -1,6 +1,8 @@
+import CommandLine
 import Documents
-import EventLoop
 import Glibc
+import Kernel
+import Scenes
 import TouchService
 import Varlink
 

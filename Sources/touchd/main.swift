@@ -1,4 +1,6 @@
+import CommandLine
 import Glibc
+import Kernel
 import TouchService
 
 let specification = CommandSpecification(

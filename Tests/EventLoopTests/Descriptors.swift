@@ -1,5 +1,6 @@
 import EventLoop
 import Glibc
+import Kernel
 
 /// Two connected descriptors, closed at the end of their life: a pipe's ends or a socket pair.
 final class Descriptors {

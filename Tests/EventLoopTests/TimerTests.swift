@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Kernel
 import Testing
 
 @testable import EventLoop

@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Panels
+import Scenes
 import Testing
 import TouchKit
 import Varlink

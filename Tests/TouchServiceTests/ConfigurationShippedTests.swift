@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Scenes
 import Testing
 import TouchKit
 

@@ -1,5 +1,6 @@
 import Documents
 import Panels
+import Scenes
 import Testing
 import TouchKit
 import Varlink

@@ -2,6 +2,7 @@ import CLinux
 import Evdev
 import EventLoop
 import Glibc
+import Kernel
 import Panels
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Documents
 import Evdev
 import Panels
+import Scenes
 import Testing
 
 @testable import TouchService

@@ -1,6 +1,7 @@
 import Documents
 import Evdev
 import Panels
+import Scenes
 import TouchKit
 
 @testable import TouchService

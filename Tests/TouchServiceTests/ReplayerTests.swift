@@ -1,5 +1,5 @@
-import EventLoop
 import Glibc
+import Kernel
 import Panels
 import Recordings
 import Testing

@@ -1,6 +1,5 @@
 import Documents
 import Evdev
-import EventLoop
 import Panels
 import Testing
 import TouchKit

@@ -1,5 +1,6 @@
 import EventLoop
 import Glibc
+import Kernel
 import Synchronization
 import TestSupport
 import Testing

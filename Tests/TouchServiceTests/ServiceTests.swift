@@ -2,6 +2,7 @@ import Documents
 import Evdev
 import EventLoop
 import Glibc
+import Kernel
 import Panels
 import TestSupport
 import Testing

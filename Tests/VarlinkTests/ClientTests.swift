@@ -1,9 +1,9 @@
 import Documents
 import Glibc
+import Kernel
 import TestSupport
 import Testing
 
-@testable import EventLoop
 @testable import Varlink
 
 @Suite(.closesDescriptors) struct ClientTests {

@@ -1,5 +1,5 @@
-import EventLoop
 import Glibc
+import Kernel
 
 @testable import Varlink
 

@@ -1,5 +1,6 @@
 import Documents
 import Glibc
+import Kernel
 
 @testable import EventLoop
 @testable import Varlink

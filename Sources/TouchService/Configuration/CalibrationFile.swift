@@ -1,6 +1,6 @@
 package import Documents
-import EventLoop
 import Glibc
+import Kernel
 package import Panels
 
 /// The drop-in in which `touchctl calibrate` keeps the matrices that it found, and nothing else.

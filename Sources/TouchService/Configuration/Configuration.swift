@@ -1,6 +1,7 @@
 package import Documents
 import Glibc
 package import Panels
+package import Scenes
 package import TouchKit
 package import Varlink
 

@@ -1,6 +1,6 @@
 import Documents
-import EventLoop
 import Glibc
+import Kernel
 
 /// No configuration or scene comes near; a device file named by mistake ends here.
 private let largestFile = 16 << 20
@@ -10,42 +10,28 @@ private let largestFile = 16 << 20
 /// - Throws: what the kernel says, or that the file is too large.
 func readFile(_ path: String) throws(DocumentError) -> [UInt8] {
   do throws(SystemError) {
-    let file = try systemCall("open") { open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
-    defer { close(file) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while bytes.count <= largestFile {
-      let count = try systemCall("read") { read(file, &buffer, buffer.count) }
-      if count == 0 { return bytes }
-      bytes += buffer[..<count]
-    }
+    return try readWholeFile(path, limit: largestFile)
   } catch {
-    throw DocumentError(file: path, message: "cannot be read: \(String(cString: strerror(error.errno)))")
+    if error.errno == EFBIG { throw DocumentError(file: path, message: "is larger than \(largestFile >> 20) MiB") }
+    throw DocumentError(file: path, message: "cannot be read: \(error.reason)")
   }
-  throw DocumentError(file: path, message: "is larger than \(largestFile >> 20) MiB")
 }
 
-/// Whether there is a file, readable or not: one that nobody may look for counts too, so that reading it says why.
-func fileExists(_ path: String) -> Bool {
-  var status = stat()
-  return stat(path, &status) == 0 || (errno != ENOENT && errno != ENOTDIR)
+/// Reads a file: JSON where its name ends in `.json`, else YAML.
+func readDocument(_ path: String) throws(DocumentError) -> Cursor {
+  let bytes = try readFile(path)
+  let node = try path.hasSuffix(".json") ? parseJSON(bytes.span, file: path) : parseYAML(bytes, file: path)
+  return Cursor(node, file: path)
 }
 
-/// The names in a directory; none where there is no directory.
+/// The names in a folder; none where there is no folder.
 ///
-/// - Throws: what the kernel says of a directory that cannot be read.
-func fileNames(in directory: String) throws(DocumentError) -> [String] {
-  guard let stream = opendir(directory) else {
-    if errno == ENOENT { return [] }
-    throw DocumentError(file: directory, message: "cannot be read: \(String(cString: strerror(errno)))")
+/// - Throws: what the kernel says of a folder that cannot be read.
+func documentNames(in folder: String) throws(DocumentError) -> [String] {
+  do throws(SystemError) {
+    return try fileNames(in: folder)
+  } catch {
+    if error.errno == ENOENT { return [] }
+    throw DocumentError(file: folder, message: "cannot be read: \(error.reason)")
   }
-  defer { closedir(stream) }
-  var names: [String] = []
-  while let entry = readdir(stream) {
-    names.append(
-      withUnsafePointer(to: &entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-      })
-  }
-  return names
 }

@@ -1,5 +1,7 @@
 package import Documents
+import Kernel
 import Panels
+import Scenes
 package import TouchKit
 
 extension Configuration {
@@ -56,7 +58,7 @@ extension Configuration {
 
   private static func dropIns(of path: String) throws(DocumentError) -> [String] {
     let directory = path + ".d"
-    return try fileNames(in: directory).filter { $0.hasSuffix(".yaml") && !$0.hasPrefix(".") }.sorted().map {
+    return try documentNames(in: directory).filter { $0.hasSuffix(".yaml") && !$0.hasPrefix(".") }.sorted().map {
       "\(directory)/\($0)"
     }
   }

@@ -1,5 +1,6 @@
 package import Documents
 import Panels
+import Scenes
 import TouchKit
 import Varlink
 

@@ -1,4 +1,5 @@
 import Documents
+import Kernel
 package import Panels
 import TouchKit
 

@@ -1,5 +1,5 @@
-package import EventLoop
 import Glibc
+package import Kernel
 package import TouchKit
 
 /// Writes JSON Lines to a descriptor in large pieces.

@@ -1,4 +1,5 @@
 import Documents
+import Scenes
 import TouchKit
 
 extension Pipeline {

@@ -1,5 +1,6 @@
 package import Documents
 package import Panels
+package import Scenes
 package import TouchKit
 
 /// The way from frames to published bytes: a queue, an application with its scene, and the writers of lines.

@@ -1,4 +1,5 @@
 import Documents
+import Scenes
 import TouchKit
 
 /// A control or scroll view whose events are published, with the names that its lines carry.

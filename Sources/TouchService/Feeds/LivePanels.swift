@@ -1,5 +1,6 @@
 package import Evdev
 package import EventLoop
+package import Kernel
 package import Panels
 import TouchKit
 

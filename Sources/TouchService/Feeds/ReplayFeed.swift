@@ -1,4 +1,5 @@
 import EventLoop
+import Kernel
 import Panels
 import Recordings
 

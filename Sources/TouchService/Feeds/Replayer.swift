@@ -1,4 +1,5 @@
 package import EventLoop
+package import Kernel
 import Panels
 package import Recordings
 

@@ -1,6 +1,7 @@
 package import Documents
 package import Evdev
 package import Panels
+import Scenes
 package import TouchKit
 
 /// The screens that a configuration and the devices make together, with the configuration's scene on them.

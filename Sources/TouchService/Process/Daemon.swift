@@ -3,6 +3,7 @@ import Documents
 import Evdev
 import EventLoop
 import Glibc
+import Kernel
 import Panels
 import TouchKit
 import Varlink

@@ -1,4 +1,5 @@
 import EventLoop
+import Kernel
 import Varlink
 
 /// The end of a service: waits until its subscribers have read their last replies and hung up, but not for ever.

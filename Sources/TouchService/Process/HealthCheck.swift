@@ -1,5 +1,6 @@
 package import EventLoop
 import Glibc
+package import Kernel
 
 /// Proves at every interval that the service serves: a call of its own on its own socket is answered.
 ///

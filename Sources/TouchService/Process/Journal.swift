@@ -1,5 +1,6 @@
 import Documents
 import Glibc
+import Kernel
 
 /// Writes what operators are told to standard error, one line a sentence; never a position.
 ///

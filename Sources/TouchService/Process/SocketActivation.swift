@@ -1,5 +1,5 @@
-package import EventLoop
 import Glibc
+package import Kernel
 
 /// The sockets that a service manager opened for this process, by the protocol of `sd_listen_fds(3)`.
 package struct SocketActivation {

@@ -1,5 +1,5 @@
 import Documents
-import EventLoop
+import Kernel
 package import Panels
 package import TouchKit
 package import Varlink

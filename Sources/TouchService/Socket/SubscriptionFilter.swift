@@ -1,4 +1,5 @@
 import Documents
+import Scenes
 import TouchKit
 
 /// Which actions a subscriber wants; a list that is nil lets everything through.

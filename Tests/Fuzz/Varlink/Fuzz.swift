@@ -1,6 +1,7 @@
 import Documents
 import EventLoop
 import Glibc
+import Kernel
 import Varlink
 
 /// A server that answers in every way there is, made once for all inputs.

@@ -19,7 +19,7 @@ extension SceneViewKind {
 }
 
 /// Every kind of view that a scene may name.
-let sceneViewKinds: [any SceneViewKind.Type] = [
+package let sceneViewKinds: [any SceneViewKind.Type] = [
   PlainViewKind.self, LabelKind.self, ImageKind.self, PlainControlKind.self, ButtonKind.self, SwitchKind.self,
   SliderKind.self, StepperKind.self, SegmentedKind.self, PageKind.self, TextFieldKind.self, ScrollKind.self,
   TableKind.self,
@@ -83,7 +83,7 @@ extension SceneViewKind {
     other as? Self == self
   }
 
-  static var variant: Variant<ViewDescription> {
+  package static var variant: Variant<ViewDescription> {
     Variant(schema, get: { $0.kind.value as? Self }, set: { $0.kind = AnyViewKind($1) })
   }
 }

@@ -1,5 +1,5 @@
-import EventLoop
 import Glibc
+import Kernel
 import Testing
 
 @Suite struct SystemErrorTests {

@@ -1,12 +1,18 @@
 import Documents
+import Kernel
 import Testing
 import TouchKit
 
-@testable import TouchService
+@testable import Scenes
 
 /// Reads a scene from YAML.
 func scene(_ text: String) throws(DocumentError) -> SceneDescription {
   try SceneDescription(Cursor(try parseYAML(Array(text.utf8), file: "s.yaml"), file: "s.yaml"))
+}
+
+/// The demo scene, as it is shipped.
+func demoScene() throws -> SceneDescription {
+  try scene(String(decoding: readWholeFile("Config/demo.scene.yaml", limit: 1 << 20), as: UTF8.self))
 }
 
 /// The error of a scene's text; nil where it is good.
@@ -142,7 +148,7 @@ private func recognizers(_ lines: String...) -> String {
 
   @Test("A scene as JSON leaves out defaults and reads back equal", arguments: ["demo", "every recognizer"])
   func roundTrip(which: String) throws {
-    let scene = try which == "demo" ? .load(path: "Config/demo.scene.yaml") : SceneDescription.withEveryRecognizer
+    let scene = try which == "demo" ? demoScene() : SceneDescription.withEveryRecognizer
     #expect(try SceneDescription(Cursor(try parseJSON(scene.json.span))) == scene)
   }
 
@@ -313,19 +319,6 @@ private func recognizers(_ lines: String...) -> String {
     let place = try #require(Cursor(node)["scene"])
     #expect(throws: DocumentError(path: "scene.windows[0].alpha", message: "2 is out of range: 0 to 1")) {
       try SceneDescription(place)
-    }
-  }
-
-  @Test("A file that is not there, and one that is a directory, are named")
-  func files() {
-    #expect(throws: DocumentError(file: "Config/none.yaml", message: "cannot be read: No such file or directory")) {
-      try SceneDescription.load(path: "Config/none.yaml")
-    }
-    #expect(throws: DocumentError(file: "Config", message: "cannot be read: Is a directory")) {
-      try SceneDescription.load(path: "Config")
-    }
-    #expect(throws: DocumentError(file: "/dev/zero", message: "is larger than 16 MiB")) {
-      try SceneDescription.load(path: "/dev/zero")
     }
   }
 }

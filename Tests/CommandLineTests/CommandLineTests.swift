@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TouchService
+@testable import CommandLine
 
 @Suite struct CommandLineTests {
   private let specification = CommandSpecification(

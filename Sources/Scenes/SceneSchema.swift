@@ -102,7 +102,7 @@ extension RecognizerDescription {
 
 extension Codec where Value == String {
   /// What something is called.
-  static var name: Codec {
+  package static var name: Codec {
     .text(form: "name", pattern: "^[^\\x00-\\x1f\\x7f]{1,64}$") { text in
       if text.isEmpty { return "a name has at least one character" }
       if text.unicodeScalars.count > 64 { return "a name has at most 64 characters" }

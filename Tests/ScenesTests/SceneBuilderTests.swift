@@ -2,7 +2,7 @@ import Documents
 import Testing
 import TouchKit
 
-@testable import TouchService
+@testable import Scenes
 
 @Suite struct SceneBuilderTests {
   private let screen = Screen(name: "main", size: Size(width: 800, height: 480), pixelsPerPoint: Vector(dx: 1, dy: 1))
@@ -265,7 +265,7 @@ import TouchKit
   @Test("The demo scene builds, and has a recognizer of every kind")
   func demo() throws {
     let application = Application()
-    let built = try SceneDescription.load(path: "Config/demo.scene.yaml").build(in: application) { _ in screen }
+    let built = try demoScene().build(in: application) { _ in screen }
     #expect(built.windows.map(\.name) == ["main"])
     #expect(Set(built.recognizers.map(\.kind)) == Set(sceneRecognizerKinds.map { AnyRecognizerKind($0.init()).name }))
   }

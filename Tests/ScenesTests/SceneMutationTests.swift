@@ -1,8 +1,9 @@
 import Documents
+import Kernel
 import Testing
 import TouchKit
 
-@testable import TouchService
+@testable import Scenes
 
 /// The demo scene's text with random damage: whatever it is, the answer is a scene or one error that names the place.
 @Suite struct SceneMutationTests {
@@ -43,7 +44,7 @@ import TouchKit
 
   @Test("Damaged YAML gives a scene that builds, or one error with line and column", arguments: 1...8)
   func yaml(seed: UInt64) throws {
-    let original = try readFile("Config/demo.scene.yaml")
+    let original = try readWholeFile("Config/demo.scene.yaml", limit: 1 << 20)
     var random = SplitMix(state: seed)
     var (good, bad) = (0, 0)
     for _ in 0..<400 {
@@ -63,7 +64,7 @@ import TouchKit
 
   @Test("Damaged JSON gives a scene that builds, or one error with its place or path", arguments: 1...8)
   func json(seed: UInt64) throws {
-    let original = try SceneDescription.load(path: "Config/demo.scene.yaml").json
+    let original = try demoScene().json
     var random = SplitMix(state: seed)
     for _ in 0..<400 {
       let text = mutated(original, using: &random)

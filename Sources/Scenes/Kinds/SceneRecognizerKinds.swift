@@ -19,7 +19,7 @@ package protocol SceneRecognizerKind: Equatable, Sendable {
 }
 
 /// Every kind of recognizer that a scene may name.
-let sceneRecognizerKinds: [any SceneRecognizerKind.Type] = [
+package let sceneRecognizerKinds: [any SceneRecognizerKind.Type] = [
   TapKind.self, LongPressKind.self, PanKind.self, SwipeKind.self, PinchKind.self, RotationKind.self,
   ScreenEdgePanKind.self, HoverKind.self,
 ]
@@ -55,7 +55,7 @@ extension SceneRecognizerKind {
     other as? Self == self
   }
 
-  static var variant: Variant<RecognizerDescription> {
+  package static var variant: Variant<RecognizerDescription> {
     Variant(schema, get: { $0.kind.value as? Self }, set: { $0.kind = AnyRecognizerKind($1) })
   }
 }

@@ -1,13 +1,12 @@
-import EventLoop
-import Glibc
+package import Glibc
 
 /// The address of a socket file.
-struct UnixAddress {
+package struct UnixAddress {
   private var address = sockaddr_un()
 
   /// Makes the address of a path.
   /// - Throws: ENAMETOOLONG where the path has more than 107 bytes, EINVAL where it is empty or holds a NUL.
-  init(_ path: String) throws(SystemError) {
+  package init(_ path: String) throws(SystemError) {
     address.sun_family = sa_family_t(AF_UNIX)
     let room = MemoryLayout.size(ofValue: address.sun_path)
     let bytes = Array(path.utf8)
@@ -17,14 +16,15 @@ struct UnixAddress {
   }
 
   /// A stream socket that is not inherited and never blocks.
-  static func socket() throws(SystemError) -> Int32 {
+  package static func socket() throws(SystemError) -> Int32 {
     try systemCall("socket") {
       Glibc.socket(
         AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
     }
   }
 
-  func withSockaddr<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+  /// Calls `body` with the address as system calls take it.
+  package func withSockaddr<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     withUnsafePointer(to: address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
     }

@@ -1,24 +1,5 @@
 import Glibc
 
-/// A system call that the kernel refused; prints one sentence.
-package struct SystemError: Error, Equatable, CustomStringConvertible {
-  /// The call, with the path it was about where there is one: `epoll_ctl`, `open /dev/input/event3`.
-  package var call: String
-  /// The kernel's reason, an `E*` constant.
-  package var errno: Int32
-
-  /// Makes an error from a call's name and the kernel's reason.
-  package init(call: String, errno: Int32) {
-    self.call = call
-    self.errno = errno
-  }
-
-  /// The call and the reason in words, such as `open /dev/input/event3 failed: Permission denied`.
-  package var description: String {
-    "\(call) failed: \(String(cString: strerror(errno)))"
-  }
-}
-
 /// Makes a system call again while a signal interrupts it, and turns its −1 into an error.
 ///
 /// Not for `close`, which must not be repeated: Linux has given the descriptor up by then.

@@ -1,0 +1,17 @@
+import Glibc
+
+/// Lists the names in a folder, in no order, hidden ones and `.` and `..` included.
+///
+/// - Throws: what the kernel says, ENOENT for a folder that is not there.
+package func fileNames(in folder: String) throws(SystemError) -> [String] {
+  guard let stream = opendir(folder) else { throw SystemError(call: "open \(folder)", errno: errno) }
+  defer { closedir(stream) }
+  var names: [String] = []
+  while let entry = readdir(stream) {
+    names.append(
+      withUnsafePointer(to: &entry.pointee.d_name) { name in
+        name.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+      })
+  }
+  return names
+}

@@ -1,0 +1,24 @@
+import Glibc
+
+/// Reads a whole file.
+///
+/// - Parameter limit: more bytes than this are an error; a device file named by mistake has no end.
+/// - Throws: what the kernel says, or EFBIG.
+package func readWholeFile(_ path: String, limit: Int) throws(SystemError) -> [UInt8] {
+  let file = try systemCall("open \(path)") { open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
+  defer { close(file) }
+  var bytes: [UInt8] = []
+  var buffer = [UInt8](repeating: 0, count: 1 << 16)
+  while bytes.count <= limit {
+    let count = try systemCall("read \(path)") { read(file, &buffer, buffer.count) }
+    if count == 0 { return bytes }
+    bytes += buffer[..<count]
+  }
+  throw SystemError(call: "read \(path)", errno: EFBIG)
+}
+
+/// Returns whether there is a file, readable or not: one that nobody may look for counts too, so that reading it says why.
+package func fileExists(_ path: String) -> Bool {
+  var status = stat()
+  return stat(path, &status) == 0 || (errno != ENOENT && errno != ENOTDIR)
+}

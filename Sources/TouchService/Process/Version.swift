@@ -1,0 +1,2 @@
+/// The version of the daemon, its tools and its interface.
+package let touchdVersion = "0.1.0"
