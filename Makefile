@@ -17,7 +17,7 @@ RELEASE += -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-modu
 # What the loader has bound cannot be bound anew (lintian: hardening-no-bindnow).
 RELEASE += -Xlinker -z -Xlinker now
 
-.PHONY: help deps demo test test-asan test-allocations test-touchkit test-release fuzz vm-test service-test docs bench lint release install uninstall deb units manuals
+.PHONY: help deps demo test test-asan test-allocations count test-touchkit test-release fuzz vm-test service-test docs bench lint release install uninstall deb units manuals
 
 help: ## Says what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -55,6 +55,11 @@ test-asan: deps ## Runs the tests under the address sanitizer
 test-allocations: deps ## Counts in a release build what a moved frame allocates: nothing
 	swift build $(RELEASE) --product bench
 	.build/release/bench --allocations
+
+count: PACKAGES += libinput10 valgrind binutils
+count: deps ## Counts the instructions, lines and pages of code of a frame, and holds them to Tests/Counts/limits.tsv
+	swift build $(RELEASE) --product bench
+	Tests/Counts/count --twice
 
 test-touchkit: deps ## Runs TouchKit's tests in a release build, from a package that holds nothing else
 	mkdir -p .build/touchkit

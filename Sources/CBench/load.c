@@ -92,6 +92,12 @@ static void *pace(void *data) {
   return NULL;
 }
 
+int cbench_feed_one(int writer, long index, int64_t time) {
+  struct frame frame = {.time = time};
+  fill(&frame, index);
+  return put(writer, &frame);
+}
+
 static int start(void *(*body)(void *), void *data, pthread_t *thread) {
   int error = pthread_create(thread, NULL, body, data);
   if (error) free(data);
@@ -118,22 +124,33 @@ static void *swallow(void *data) {
   return NULL;
 }
 
+int cbench_swallow(int fd) {
+  int *data = malloc(sizeof *data);
+  *data = fd;
+  pthread_t thread;
+  int error = start(swallow, data, &thread);
+  if (!error) pthread_detach(thread);
+  return error;
+}
+
 int cbench_subscribe(const char *path) {
   static const char call[] = "{\"method\":\"io.touchd.Touch.Subscribe\",\"more\":true}";
   struct sockaddr_un address = {.sun_family = AF_UNIX};
   strncpy(address.sun_path, path, sizeof address.sun_path - 1);
-  int *fd = malloc(sizeof *fd);
-  *fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  if (connect(*fd, (struct sockaddr *)&address, sizeof address) || write(*fd, call, sizeof call) != sizeof call) {
-    int error = errno;
-    close(*fd);
-    free(fd);
-    return error;
-  }
-  pthread_t thread;
-  int error = start(swallow, fd, &thread);
-  if (!error) pthread_detach(thread);
-  return error;
+  int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (fd < 0) return -1;
+  if (!connect(fd, (struct sockaddr *)&address, sizeof address) && write(fd, call, sizeof call) == sizeof call) return fd;
+  int error = errno;
+  close(fd);
+  errno = error;
+  return -1;
+}
+
+size_t cbench_drain(int fd) {
+  char bytes[1 << 16];
+  size_t sum = 0;
+  for (ssize_t count; (count = recv(fd, bytes, sizeof bytes, MSG_DONTWAIT)) > 0;) sum += (size_t)count;
+  return sum;
 }
 
 unsigned long cbench_received(void) { return atomic_load(&received); }

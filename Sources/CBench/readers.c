@@ -1,4 +1,4 @@
-// The readers that touchd's live path is held against: libevdev alone, and libinput's touch path.
+// The readers that touchd's live path is held against: libevdev alone, libinput's touch path, and the least that any could do.
 #define _GNU_SOURCE
 #include "CBench.h"
 
@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/epoll.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 struct cbench_reader {
@@ -17,6 +18,8 @@ struct cbench_reader {
   int epoll;
   struct libevdev *device;
   struct libinput *context;
+  // The echo's answers go into the one and come out of the other; -1 in any other reader.
+  int answers, replies;
 };
 
 // libinput is loaded when it is needed, so that nothing but this figure needs it.
@@ -66,6 +69,12 @@ static const char *load(void) {
   return NULL;
 }
 
+static struct cbench_reader *make(void) {
+  struct cbench_reader *reader = calloc(1, sizeof *reader);
+  reader->fd = reader->answers = reader->replies = -1;
+  return reader;
+}
+
 static struct cbench_reader *watch(struct cbench_reader *reader, int fd) {
   struct epoll_event event = {.events = EPOLLIN};
   reader->epoll = epoll_create1(EPOLL_CLOEXEC);
@@ -74,7 +83,7 @@ static struct cbench_reader *watch(struct cbench_reader *reader, int fd) {
 }
 
 struct cbench_reader *cbench_open_libevdev(const char **problem) {
-  struct cbench_reader *reader = calloc(1, sizeof *reader);
+  struct cbench_reader *reader = make();
   reader->fd = open(CBENCH_FAKE_NODE, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
   if (reader->fd < 0 || libevdev_new_from_fd(reader->fd, &reader->device)) {
     free(reader);
@@ -87,7 +96,7 @@ struct cbench_reader *cbench_open_libevdev(const char **problem) {
 struct cbench_reader *cbench_open_libinput(const char **problem) {
   static const struct libinput_interface interface = {open_node, close_node};
   if ((*problem = load())) return NULL;
-  struct cbench_reader *reader = calloc(1, sizeof *reader);
+  struct cbench_reader *reader = make();
   reader->context = li.path_create_context(&interface, NULL);
   if (!reader->context || !li.path_add_device(reader->context, CBENCH_FAKE_NODE)) {
     *problem = "libinput does not take the fake device";
@@ -98,7 +107,34 @@ struct cbench_reader *cbench_open_libinput(const char **problem) {
   return watch(reader, li.get_fd(reader->context));
 }
 
+struct cbench_reader *cbench_open_echo(const char **problem) {
+  struct cbench_reader *reader = make();
+  reader->fd = open(CBENCH_FAKE_NODE, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  int pair[2];
+  if (reader->fd < 0 || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair)) {
+    free(reader);
+    *problem = "the echo does not take the fake device";
+    return NULL;
+  }
+  reader->answers = pair[0];
+  reader->replies = pair[1];
+  return watch(reader, reader->fd);
+}
+
 static unsigned long sum;
+
+static size_t dispatch_echo(struct cbench_reader *reader) {
+  static const char line[232];
+  struct input_event events[128];
+  size_t frames = 0;
+  ssize_t size = read(reader->fd, events, sizeof events);
+  for (ssize_t i = 0; i < size / (ssize_t)sizeof *events; i++) {
+    if (events[i].type != EV_SYN || events[i].code != SYN_REPORT) continue;
+    frames++;
+    send(reader->answers, line, sizeof line, MSG_NOSIGNAL);
+  }
+  return frames;
+}
 
 static size_t dispatch_libevdev(struct cbench_reader *reader) {
   size_t frames = 0;
@@ -126,12 +162,17 @@ static size_t dispatch_libinput(struct cbench_reader *reader) {
 size_t cbench_turn(struct cbench_reader *reader) {
   struct epoll_event event;
   if (epoll_wait(reader->epoll, &event, 1, -1) < 1) return 0;
-  return reader->context ? dispatch_libinput(reader) : dispatch_libevdev(reader);
+  if (reader->context) return dispatch_libinput(reader);
+  return reader->device ? dispatch_libevdev(reader) : dispatch_echo(reader);
 }
+
+int cbench_replies(const struct cbench_reader *reader) { return reader->replies; }
 
 void cbench_close(struct cbench_reader *reader) {
   close(reader->epoll);
   if (reader->context) li.unref(reader->context);
-  if (reader->device) libevdev_free(reader->device), close(reader->fd);
+  if (reader->device) libevdev_free(reader->device);
+  if (reader->fd >= 0) close(reader->fd);
+  if (reader->answers >= 0) close(reader->answers), close(reader->replies);
   free(reader);
 }

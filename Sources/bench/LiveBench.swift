@@ -1,95 +1,6 @@
 import CBench
-import Evdev
-import EventLoop
 import Glibc
 import Kernel
-import Panels
-import TouchKit
-import TouchService
-import Varlink
-
-/// Something that reads the fake device and counts the frames.
-private protocol LiveReader {
-  /// Where the device's events are written.
-  var writer: Int32 { get }
-  /// The frames that were read.
-  var frames: Int { get }
-  /// Waits once and takes what has come.
-  func turn()
-}
-
-/// libevdev alone, or libinput's touch path.
-private final class PeerReader: LiveReader {
-  let writer: Int32
-  private(set) var frames = 0
-  private let reader: OpaquePointer
-
-  init(_ open: (UnsafeMutablePointer<UnsafePointer<CChar>?>) -> OpaquePointer?) throws {
-    var problem: UnsafePointer<CChar>?
-    guard let reader = open(&problem) else {
-      throw LiveBenchError(description: problem.map { String(cString: $0) } ?? "there is no reader")
-    }
-    self.reader = reader
-    writer = cbench_fake_writer()
-  }
-
-  deinit {
-    cbench_close(reader)
-    close(writer)
-  }
-
-  func turn() {
-    frames += cbench_turn(reader)
-  }
-}
-
-/// touchd from `read` to the bytes that one subscriber gets, through the demo scene.
-private final class ServiceReader: LiveReader {
-  let writer: Int32
-  private let loop: EventLoop
-  private let pipeline: Pipeline
-  private let panels: LivePanels
-  private let service: Service
-  private let server: VarlinkServer
-
-  var frames: Int { pipeline.queue.statistics.frames }
-
-  init(socket: String) throws {
-    var configuration = try Configuration.load(path: "Config/touchd.yaml")
-    configuration.screens[0].geometry.size = Size(width: 800, height: 480)
-    let loop = try EventLoop()
-    let pipeline = Pipeline(thresholds: configuration.thresholds)
-    let stage = try Stage(configuration, device: nil, pipeline: pipeline) { _ in }
-    let panels = try LivePanels(loop: loop, use: { _ in LivePanels.Use(grab: false) }) { _, _ in }
-    let service = Service(pipeline, scene: stage.sceneText, isReplay: false)
-    server = VarlinkServer(
-      loop: loop, vendor: "touchd", product: "bench", version: touchdVersion, url: "",
-      interfaces: [Service.interface], handler: { service.handle($0) })
-    try server.listen(path: socket, mode: 0o600)
-    try panels.start(pipeline.queue) { stage.makePanel($0, $1) }
-    panels.take(.added(DiscoveredDevice(path: CBENCH_FAKE_NODE)))
-    writer = cbench_fake_writer()
-    (self.loop, self.pipeline, self.panels, self.service) = (loop, pipeline, panels, service)
-    let error = cbench_subscribe(socket)
-    guard error == 0 else { throw SystemError(call: "connect \(socket)", errno: error) }
-    var isSubscribed = false
-    service.onSubscribersChanged = { _ in isSubscribed = true }
-    while !isSubscribed { turn() }
-  }
-
-  deinit {
-    panels.stop()
-    close(writer)
-  }
-
-  func turn() {
-    loop.turn(timeout: nil)
-  }
-}
-
-private struct LiveBenchError: Error, CustomStringConvertible {
-  var description: String
-}
 
 /// How a reader's processor time for a frame is taken.
 private enum Load {
@@ -106,22 +17,19 @@ private enum Load {
 
 /// Processor time a frame over the same fake device, interleaved: libevdev alone, libinput's touch path, and touchd.
 func benchLive() throws {
-  var folder = Array("/tmp/touchd-bench.XXXXXX".utf8CString)
-  guard mkdtemp(&folder) != nil else { throw SystemError(call: "mkdtemp", errno: errno) }
-  let path = String(decoding: folder.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  defer { rmdir(path) }
+  let folder = try TemporaryFolder()
   for (load, name) in [(Load.unpaced, "unpaced"), (.paced, "paced")] {
     let readers: [any LiveReader]
     do {
-      readers = [
-        try PeerReader(cbench_open_libevdev), try PeerReader(cbench_open_libinput),
-        try ServiceReader(socket: "\(path)/\(name)"),
-      ]
+      let service = try ServiceReader(socket: "\(folder.path)/\(name)")
+      readers = [try PeerReader(cbench_open_libevdev), try PeerReader(cbench_open_libinput), service]
+      let error = cbench_swallow(service.replies)
+      guard error == 0 else { throw SystemError(call: "pthread_create", errno: error) }
     } catch let error as LiveBenchError {
       print("bench live.\(name) skipped: \(error)")
       continue
     }
-    defer { unlink("\(path)/\(name)") }
+    defer { unlink("\(folder.path)/\(name)") }
     let before = cbench_received()
     let times = try measure(readers, load).map { $0 / Double(load.frames) / 1000 }
     let bytes = Double(cbench_received() - before) / Double(load.frames * (load.rounds + 1))

@@ -82,20 +82,19 @@ private final class ServiceUnderTest {
     .joined(separator: "/")
 
   let socket: String
-  private let folder: String
+  private let folder: TemporaryFolder
   private let ready: ReadySocket
 
   init() throws {
-    var template = Array("/tmp/touchd-bench.XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw SystemError(call: "mkdtemp", errno: errno) }
-    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    socket = "\(folder)/io.touchd"
-    ready = try ReadySocket(path: "\(folder)/notify")
+    let folder = try TemporaryFolder()
+    socket = "\(folder.path)/io.touchd"
+    ready = try ReadySocket(path: "\(folder.path)/notify")
+    self.folder = folder
   }
 
   deinit {
+    // The folder goes after this.
     unlink(ready.path)
-    rmdir(folder)
   }
 
   /// Starts the service and waits until it is ready.

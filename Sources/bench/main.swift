@@ -1,8 +1,17 @@
 import Glibc
 
 // `bench` prints figures with their goals and exits 0 either way, `bench --live` those of the live path alone;
-// `bench --start` those of the service's start; `bench --allocations` is a test and does not.
+// `bench --start` those of the service's start; `bench --allocations` is a test and does not. `bench --count LOAD --frames N`
+// prints nothing: it is run under callgrind.
 do {
+  if CommandLine.arguments.dropFirst().first == "--count" {
+    let words = CommandLine.arguments
+    guard words.count == 5, words[3] == "--frames", let frames = Int(words[4]), frames > 0 else {
+      throw CountError(description: "bench --count LOAD --frames N")
+    }
+    try countLoad(words[2], frames: frames)
+    exit(0)
+  }
   if CommandLine.arguments.dropFirst().first == "--allocations" {
     exit(try checkAllocations() ? 0 : 1)
   }

@@ -27,20 +27,37 @@ uint64_t cbench_allocations(void);
 // Where to write the events of the node that was opened last; whole frames of at most PIPE_BUF bytes stay together.
 int cbench_fake_writer(void);
 
-// A reader of the fake device; NULL where there is none, and then `problem` says why in words.
+// A reader of the fake device; NULL where there is none, and then `problem` says why in words. The echo answers each frame with 232
+// bytes and does nothing else.
 struct cbench_reader;
+struct cbench_reader *cbench_open_echo(const char **problem);
 struct cbench_reader *cbench_open_libevdev(const char **problem);
 struct cbench_reader *cbench_open_libinput(const char **problem);
 // Waits once and takes all that has come; returns the frames.
 size_t cbench_turn(struct cbench_reader *reader);
 void cbench_close(struct cbench_reader *reader);
+// Where its answers arrive; -1 where it gives none.
+int cbench_replies(const struct cbench_reader *reader);
 
 // Writes frames of two fingers, 8333 us apart from `*time` on, at once; returns how many went in. `first` counts the frames before.
 long cbench_feed(int writer, long first, long frames, int64_t *time);
 // Writes such frames from a thread of its own, stamped with the time, one each `interval` us; returns an errno.
 int cbench_pace(int writer, long first, long frames, int64_t interval);
 
-// Subscribes to the service at a socket and reads what comes on a thread of its own; returns an errno.
+// Writes the frame with that index at that time; whether it went in whole.
+int cbench_feed_one(int writer, long index, int64_t time);
+
+// Subscribes to the service at a socket; returns where the replies arrive, or -1 and errno.
 int cbench_subscribe(const char *path);
-// How many bytes that thread has got.
+// Reads what comes there on a thread of its own until the other end is closed; returns an errno.
+int cbench_swallow(int fd);
+// How many bytes such threads have got.
 unsigned long cbench_received(void);
+// Reads what is there now, without waiting; returns the bytes.
+size_t cbench_drain(int fd);
+
+// From here on the clocks of this process stand at `time`, in us, until they are set again. A timer of the kernel follows its own clock,
+// so a time that is far ahead keeps them all from firing.
+void cbench_set_clock(int64_t time);
+// Calls the body. Its name is where callgrind begins and ends to count (Tests/Counts/count).
+void cbench_counted(void (*body)(void *), void *data);

@@ -1,0 +1,86 @@
+import CBench
+import Glibc
+
+struct CountError: Error, CustomStringConvertible {
+  var description: String
+}
+
+/// Runs one load alone in the process, each of its frames once, for callgrind to count: what `cbench_counted` calls is the load, what
+/// surrounds it is not.
+func countLoad(_ name: String, frames: Int) throws {
+  // Before anything can arm a timer.
+  cbench_set_clock(LockStep.start)
+  switch name {
+  case "touchd":
+    let folder = try TemporaryFolder()
+    let socket = "\(folder.path)/count"
+    defer { unlink(socket) }
+    try LockStep(ServiceReader(socket: socket)).count(frames, replying: 200)
+  case "libinput": try LockStep(PeerReader(cbench_open_libinput)).count(frames, replying: 0)
+  case "libevdev": try LockStep(PeerReader(cbench_open_libevdev)).count(frames, replying: 0)
+  case "echo": try LockStep(PeerReader(cbench_open_echo)).count(frames, replying: 232)
+  case "demo": try count(PipelineLoad(), frames)
+  case "recognizers": try count(PipelineLoad(scene: .withFifteenRecognizers(active: 1)), frames)
+  case "scroll": try count(PipelineLoad(scene: .withScrollView), frames)
+  case "views": try count(PipelineLoad(scene: .demo(views: 1000)), frames)
+  case "pans": try count(PipelineLoad(scene: .withPans), frames)
+  default: throw CountError(description: "there is no load \"\(name)\"")
+  }
+}
+
+/// Five fingers in process, from frames to bytes.
+private func count(_ load: PipelineLoad, _ frames: Int) throws {
+  let before = load.publisher.events
+  counted { load.run(frames: frames) }
+  guard load.publisher.events > before else { throw CountError(description: "the scene gives no actions") }
+}
+
+/// A live reader whose next frame is written when the reply to the last one has arrived, on one thread and by a clock that stands
+/// still in between: what it executes is the same in each run.
+private struct LockStep {
+  /// Far ahead of the kernel's own clock, so that no timer of the kernel fires, with as many digits at its end.
+  static let start: Int64 = 100_000_000_000_000
+  /// µs between two frames.
+  private static let interval: Int64 = 1000
+  /// The frames that let every buffer grow, two laps of the fingers: they are not counted.
+  private static let first = 1000
+
+  private let reader: any LiveReader
+
+  init(_ reader: any LiveReader) {
+    self.reader = reader
+  }
+
+  /// - Parameter least: how many bytes the reader must have replied a frame on average; a reader that does nothing is no figure.
+  func count(_ frames: Int, replying least: Int) throws {
+    var bytes = 0
+    // Opening the device may count as frames too.
+    let before = reader.frames
+    for index in 0..<(Self.first + frames) {
+      let time = Self.start + Int64(index + 1) * Self.interval
+      cbench_set_clock(time)
+      guard cbench_feed_one(reader.writer, index, time) != 0 else {
+        throw CountError(description: "the fake device takes no frame")
+      }
+      let isCounted = index >= Self.first
+      while reader.frames - before <= index {
+        if isCounted { counted { reader.turn() } } else { reader.turn() }
+      }
+      let reply = reader.replies < 0 ? 0 : cbench_drain(reader.replies)
+      if isCounted { bytes += reply }
+    }
+    guard reader.frames - before == Self.first + frames, bytes >= least * frames else {
+      throw CountError(description: "\(reader.frames) frames and \(bytes) bytes: the figure would mean nothing")
+    }
+  }
+}
+
+/// Calls the body where callgrind counts.
+private func counted(_ body: () -> Void) {
+  withoutActuallyEscaping(body) { body in
+    var body = body
+    withUnsafeMutablePointer(to: &body) { body in
+      cbench_counted({ $0!.assumingMemoryBound(to: (() -> Void).self).pointee() }, body)
+    }
+  }
+}

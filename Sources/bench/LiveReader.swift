@@ -1,0 +1,111 @@
+import CBench
+import Evdev
+import EventLoop
+import Glibc
+import Kernel
+import Panels
+import TouchKit
+import TouchService
+import Varlink
+
+/// Something that reads the fake device and counts the frames.
+protocol LiveReader {
+  /// Where the device's events are written.
+  var writer: Int32 { get }
+  /// Where its answers arrive, one for each frame at most; −1 where it gives none.
+  var replies: Int32 { get }
+  /// The frames that were read.
+  var frames: Int { get }
+  /// Waits once and takes what has come.
+  func turn()
+}
+
+/// A reader in C: libevdev alone, libinput's touch path, or the echo.
+final class PeerReader: LiveReader {
+  let writer: Int32
+  var replies: Int32 { cbench_replies(reader) }
+  private(set) var frames = 0
+  private let reader: OpaquePointer
+
+  init(_ open: (UnsafeMutablePointer<UnsafePointer<CChar>?>) -> OpaquePointer?) throws {
+    var problem: UnsafePointer<CChar>?
+    guard let reader = open(&problem) else {
+      throw LiveBenchError(description: problem.map { String(cString: $0) } ?? "there is no reader")
+    }
+    self.reader = reader
+    writer = cbench_fake_writer()
+  }
+
+  deinit {
+    cbench_close(reader)
+    close(writer)
+  }
+
+  func turn() {
+    frames += cbench_turn(reader)
+  }
+}
+
+/// touchd from `read` to the bytes that one subscriber gets, through the demo scene.
+final class ServiceReader: LiveReader {
+  let writer: Int32
+  let replies: Int32
+  private let loop: EventLoop
+  private let pipeline: Pipeline
+  private let panels: LivePanels
+  private let service: Service
+  private let server: VarlinkServer
+
+  var frames: Int { pipeline.queue.statistics.frames }
+
+  init(socket: String) throws {
+    var configuration = try Configuration.load(path: "Config/touchd.yaml")
+    configuration.screens[0].geometry.size = Size(width: 800, height: 480)
+    let loop = try EventLoop()
+    let pipeline = Pipeline(thresholds: configuration.thresholds)
+    let stage = try Stage(configuration, device: nil, pipeline: pipeline) { _ in }
+    let panels = try LivePanels(loop: loop, use: { _ in LivePanels.Use(grab: false) }) { _, _ in }
+    let service = Service(pipeline, scene: stage.sceneText, isReplay: false)
+    server = VarlinkServer(
+      loop: loop, vendor: "touchd", product: "bench", version: touchdVersion, url: "",
+      interfaces: [Service.interface], handler: { service.handle($0) })
+    try server.listen(path: socket, mode: 0o600)
+    try panels.start(pipeline.queue) { stage.makePanel($0, $1) }
+    panels.take(.added(DiscoveredDevice(path: CBENCH_FAKE_NODE)))
+    writer = cbench_fake_writer()
+    (self.loop, self.pipeline, self.panels, self.service) = (loop, pipeline, panels, service)
+    replies = cbench_subscribe(socket)
+    guard replies >= 0 else { throw SystemError(call: "connect \(socket)", errno: errno) }
+    var isSubscribed = false
+    service.onSubscribersChanged = { _ in isSubscribed = true }
+    while !isSubscribed { turn() }
+  }
+
+  deinit {
+    panels.stop()
+    close(writer)
+  }
+
+  func turn() {
+    loop.turn(timeout: nil)
+  }
+}
+
+struct LiveBenchError: Error, CustomStringConvertible {
+  var description: String
+}
+
+/// A folder for sockets that is removed with it.
+struct TemporaryFolder: ~Copyable {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/touchd-bench.XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw SystemError(call: "mkdtemp", errno: errno) }
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit {
+    rmdir(path)
+  }
+}
