@@ -1,12 +1,6 @@
 package import Evdev
 package import TouchKit
 
-/// Sees every touch on its way into the application, in effective order.
-package protocol TouchObserver: AnyObject {
-  /// One pass of one frame: every contact that is down on the panel or ends now.
-  func touches(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64)
-}
-
 /// Puts frames, timers and commands into one order, the order of their effective times.
 ///
 /// The effective time is the later of a thing's own stamp and the last one handled. Before a frame or a command the timers due
@@ -41,8 +35,6 @@ package final class EventQueue {
   package var waiting: Int { tail - head }
   /// While a frame is handled: its own stamp, from which its effective time may differ.
   package private(set) var frameStamp: Int64?
-  /// Is shown every touch before the application gets it.
-  package var observer: (any TouchObserver)?
 
   private struct Item {
     var time: Int64 = 0
@@ -257,9 +249,7 @@ package final class EventQueue {
   }
 
   private func deliver(_ samples: borrowing Span<TouchSample>, on screen: Screen) {
-    let time = lastTime ?? 0
-    observer?.touches(samples, on: screen, at: time)
-    application.handle(samples, on: screen, at: time)
+    application.handle(samples, on: screen, at: lastTime ?? 0)
   }
 }
 

@@ -1,4 +1,5 @@
 import Evdev
+import TestSupport
 import Testing
 import TouchKit
 
@@ -22,7 +23,7 @@ private final class Probe: GestureRecognizer {
 }
 
 /// Keeps every sample it is shown, with the time and how much the probe had logged by then.
-private final class Observer: TouchObserver {
+private final class Observer: TouchSink {
   let probe: Probe
   var seen: [(TouchSample, Int64, Int)] = []
   init(_ probe: Probe) { self.probe = probe }
@@ -317,7 +318,7 @@ private struct Rig {
     #expect(rig.queue.panels.count == 1)
     // The first panel's finger is still down: its lift is an end, not a second cancellation.
     let observer = Observer(rig.probe)
-    rig.queue.observer = observer
+    rig.queue.application.addSink(observer)
     rig.feed(.up(4000))
     #expect(observer.seen.map(\.0.phase) == [.ended])
   }
@@ -336,11 +337,11 @@ private struct Rig {
     #expect(rig.probe.log == ["outer", "outer ends", "inner", "last"])
   }
 
-  @Test("The observer sees each touch before the application does, with screen pixels and effective time")
+  @Test("A sink sees each touch before the application does, with screen pixels and effective time")
   func observer() {
     let rig = Rig()
     let observer = Observer(rig.probe)
-    rig.queue.observer = observer
+    rig.queue.application.addSink(observer)
     rig.feed(.down(5000, id: 1, x: 10, y: 20), .move(4000, x: 30, y: 20))
     #expect(observer.seen.map(\.0.location) == [Point(x: 10, y: 20), Point(x: 30, y: 20)])
     #expect(observer.seen.map(\.0.phase) == [.began, .moved])

@@ -1,11 +1,12 @@
 import Evdev
+import TestSupport
 import Testing
 import TouchKit
 
 @testable import Panels
 
 /// A panel of 1000 by 400 units over two screens, and what came out of it.
-private final class Wall: TouchObserver {
+private final class Wall: TouchSink {
   let device: DeviceDescription
   let left: Screen
   let right: Screen
@@ -23,7 +24,7 @@ private final class Wall: TouchObserver {
     panel = Panel(
       device, on: [Placement(left, area: half), Placement(right, rotation: rotation, area: other)], filters: filters)
     queue.add(panel)
-    queue.observer = self
+    queue.application.addSink(self)
   }
 
   func touches(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {

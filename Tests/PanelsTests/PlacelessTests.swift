@@ -1,4 +1,5 @@
 import Evdev
+import TestSupport
 import Testing
 import TouchKit
 
@@ -6,7 +7,7 @@ import TouchKit
 
 /// A recording that begins in the middle has contacts of which nobody knows yet where they are.
 @Suite struct PlacelessTests {
-  private final class Watcher: TouchObserver {
+  private final class Watcher: TouchSink {
     let queue = EventQueue(Application())
     let panel: Panel
     var seen: [String] = []
@@ -14,7 +15,7 @@ import TouchKit
     init(_ device: DeviceDescription) {
       panel = Panel(device, on: ScreenGeometry().makeScreen(name: "s", device: device).screen)
       queue.add(panel)
-      queue.observer = self
+      queue.application.addSink(self)
     }
 
     func touches(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {

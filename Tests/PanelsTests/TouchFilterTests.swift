@@ -1,4 +1,5 @@
 import Evdev
+import TestSupport
 import Testing
 import TouchKit
 
@@ -291,7 +292,7 @@ private struct Sieve {
     let panel = Panel(device, on: screen, filters: filters)
     queue.add(panel)
     let log = Log()
-    queue.observer = log
+    queue.application.addSink(log)
     func feed(_ frame: Frame) {
       var frame = frame
       queue.enqueue(&frame, from: panel)
@@ -307,7 +308,7 @@ private struct Sieve {
     #expect(log.seen == ["began 20 at 6000", "moved 30 at 7000", "cancelled 30 at 8000"])
   }
 
-  private final class Log: TouchObserver {
+  private final class Log: TouchSink {
     var seen: [String] = []
     func touches(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {
       for index in samples.indices {

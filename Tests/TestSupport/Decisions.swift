@@ -1,18 +1,23 @@
 package import TouchKit
 
 /// Keeps every decision it hears of.
-package final class Decisions: DecisionObserver {
+package final class Decisions: EventSink {
   package private(set) var list: [Decision] = []
 
   package init() {}
 
-  package func decided(_ decision: Decision) { list.append(decision) }
+  package var wantsDecisions: Bool { true }
+
+  package func receive(_ event: borrowing Event, at time: Int64) {
+    switch copy event {
+    case .decision(let decision): list.append(decision)
+    case .touchDecision(let decision):
+      touches.append(
+        "\(decision.touch.view.name) \(decision.outcome.rawValue) \(decision.rule): \(decision.reason)")
+    default: break
+    }
+  }
 
   /// What became of touches: `cell delayed S33: …`.
   package private(set) var touches: [String] = []
-
-  package func decided(_ decision: TouchDecision) {
-    touches.append(
-      "\(decision.touch.view.name) \(decision.outcome.rawValue) \(decision.rule): \(decision.reason)")
-  }
 }

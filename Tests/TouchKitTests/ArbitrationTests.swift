@@ -288,7 +288,7 @@ import Testing
   func cycleOfDelegates() {
     let stage = Stage()
     let decisions = Decisions()
-    stage.application.decisionObserver = decisions
+    stage.application.addSink(decisions)
     let view = stage.view("view")
     let answers = Answers()
     answers.requireFailure = { _, _ in true }

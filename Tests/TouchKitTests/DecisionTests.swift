@@ -7,7 +7,7 @@ import Testing
 @Suite struct DecisionTests {
   private func decisions(_ stage: Stage, _ play: () throws -> Void) rethrows -> [String] {
     let log = Decisions()
-    stage.application.decisionObserver = log
+    stage.application.addSink(log)
     try play()
     return log.list.map {
       "\($0.recognizer.name) \($0.from)>\($0.to) \(($0.time - stage.start) / 1000) \($0.rule) \($0.reason)"
@@ -128,7 +128,7 @@ import Testing
       let stage = Stage()
       stage.attach(recognizer, to: stage.window)
       let log = Decisions()
-      stage.application.decisionObserver = log
+      stage.application.addSink(log)
       stage.play(fingers)
       #expect(log.list.map(\.reason) == [reason])
       #expect(log.list.map(\.to) == [.failed])
@@ -175,7 +175,7 @@ import Testing
   func sequences() {
     let stage = Stage()
     let log = Decisions()
-    stage.application.decisionObserver = log
+    stage.application.addSink(log)
     let double = stage.attach(TapGestureRecognizer(name: "double"), to: stage.view("view"))
     double.numberOfTapsRequired = 2
     stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
@@ -198,7 +198,7 @@ import Testing
     stage.application.tell(of: pan, from: .possible, to: .failed, "S13", reason())
     #expect(asked == 0)
     let log = Decisions()
-    stage.application.decisionObserver = log
+    stage.application.addSink(log)
     stage.application.tell(of: pan, from: .possible, to: .failed, "S13", reason())
     #expect(asked == 1)
   }

@@ -177,7 +177,7 @@ import Testing
     let view = stage.view("view", 0, 0, 200, 200)
     stage.view("other", 300, 0, 200, 200)
     let decisions = Decisions()
-    stage.application.decisionObserver = decisions
+    stage.application.addSink(decisions)
     _ = doubleTap(on: view)
     stage.play(Finger(100, 100).up(), Finger(350, 100), finish: false)
     stage.application.reset(at: 5)
@@ -195,7 +195,7 @@ import Testing
     let window = Window(name: "elsewhere", screen: other)
     stage.application.addWindow(window)
     let decisions = Decisions()
-    stage.application.decisionObserver = decisions
+    stage.application.addSink(decisions)
     for (number, view) in [stage.window as View, window].enumerated() {
       stage.attach(PanGestureRecognizer(name: "pan\(number)"), to: view)
     }
@@ -244,7 +244,7 @@ import Testing
   @Test("What became of touches: joined to an active gesture, refused and cancelled later, kept by what it stopped")
   func explanations() {
     let decisions = Decisions()
-    stage.application.decisionObserver = decisions
+    stage.application.addSink(decisions)
     let view = stage.view("view")
     view.isMultipleTouchEnabled = true
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)

@@ -109,7 +109,7 @@ import Testing
   @Test("A long press after a tap fails where no press comes in time, and says so; the next press needs a tap again")
   func pressAfterTapTooLate() {
     let decisions = Decisions()
-    stage.application.decisionObserver = decisions
+    stage.application.addSink(decisions)
     let hold = stage.attach(LongPressGestureRecognizer(name: "hold"), to: stage.view("view"))
     hold.numberOfTapsRequired = 1
     stage.play(Finger(100, 100).up(after: 50), Finger(100, 100, at: 401).up(after: 2000))

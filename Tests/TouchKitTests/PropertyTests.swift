@@ -26,7 +26,7 @@ private final class RandomPlay {
   init(seed: Int) {
     dice = Dice(state: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15)
     relations = Answers()
-    stage.application.decisionObserver = decisions
+    stage.application.addSink(decisions)
     let together = dice.roll(3) == 0
     relations.simultaneous = { one, other in together && one.name.count == other.name.count }
     for number in 0..<(2 + dice.roll(6)) { addView(number) }
@@ -211,7 +211,7 @@ private final class RandomPlay {
     for seed in 1...30 {
       let first = RandomPlay(seed: seed)
       let second = RandomPlay(seed: seed)
-      second.stage.application.decisionObserver = nil
+      second.stage.application.removeSink(second.decisions)
       first.play(frames: 150)
       second.play(frames: 150)
       #expect(first.stage.log.entries == second.stage.log.entries)

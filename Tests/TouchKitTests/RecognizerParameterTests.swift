@@ -40,7 +40,7 @@ import Testing
   private func reason(taps: Int, touches: Int, _ finger: Finger) -> String? {
     let stage = Stage()
     let decisions = Decisions()
-    stage.application.decisionObserver = decisions
+    stage.application.addSink(decisions)
     let hold = stage.attach(LongPressGestureRecognizer(name: "hold"), to: stage.view("view"))
     hold.numberOfTapsRequired = taps
     hold.numberOfTouchesRequired = touches

@@ -20,7 +20,7 @@ import Testing
   @Test("S19: a touch that both have had in common counts, also once it has lifted")
   func liftedTouchInCommon() {
     let decisions = Decisions()
-    stage.application.decisionObserver = decisions
+    stage.application.addSink(decisions)
     let view = stage.view("view")
     stage.attach(TapGestureRecognizer(name: "double"), to: view).numberOfTapsRequired = 2
     let answers = Answers()

@@ -17,13 +17,15 @@ import Testing
   }
 
   /// Holds every step of every recognizer against S13, and those that are active at once against S19.
-  private final class Watch: DecisionObserver {
+  private final class Watch: EventSink {
     weak var application: Application?
     private(set) var faults: [String] = []
     private(set) var begins = 0
 
-    func decided(_ decision: Decision) {
-      guard decision.from != decision.to else { return }
+    var wantsDecisions: Bool { true }
+
+    func receive(_ event: borrowing Event, at time: Int64) {
+      guard case .decision(let decision) = copy event, decision.from != decision.to else { return }
       let name = decision.recognizer.name
       if !GestureRecognizer.transitions.contains(where: { $0 == (decision.from, decision.to) }) {
         faults.append("\(name): \(decision.from) to \(decision.to)")
@@ -34,8 +36,6 @@ import Testing
         if other.sharesTouch(with: decision.recognizer) { faults.append("\(name) beside \(other.name)") }
       }
     }
-
-    func decided(_ decision: TouchDecision) {}
   }
 
   /// One scene, played once.
@@ -47,7 +47,7 @@ import Testing
 
     init(_ seed: UInt64) {
       random = Random(state: seed)
-      stage.application.decisionObserver = decisions
+      stage.application.addSink(decisions)
       decisions.application = stage.application
       let root = add(to: stage.window, depth: 0)
       for _ in 0..<Int.random(in: 0...3, using: &random) { _ = add(to: root, depth: 1) }

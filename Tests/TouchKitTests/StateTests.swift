@@ -80,7 +80,7 @@ import Testing
     func illegal() {
       let stage = Stage()
       let decisions = Decisions()
-      stage.application.decisionObserver = decisions
+      stage.application.addSink(decisions)
       let recognizer = run([.changed, .began, .possible, .failed, .ended], on: stage)
       #expect(stage.actions == ["own:began", "own:ended"])
       #expect(stage.application.illegalTransitions == 3)
@@ -98,7 +98,7 @@ import Testing
   func ignored() {
     let stage = Stage()
     let decisions = Decisions()
-    stage.application.decisionObserver = decisions
+    stage.application.addSink(decisions)
     let recognizer = stage.attach(RecordingRecognizer(name: "own"), to: stage.view("view"))
     recognizer.onTouches = { recognizer, letter, _, _ in if letter == "gM" { recognizer.ignore(.possible, .changed) } }
     stage.play(Finger(100, 100).move(1, 0), finish: false)
@@ -114,7 +114,7 @@ import Testing
     for isActive in [true, false] {
       let stage = Stage()
       let decisions = Decisions()
-      stage.application.decisionObserver = decisions
+      stage.application.addSink(decisions)
       let recognizer = stage.attach(RecordingRecognizer(name: "own", log: stage.log), to: stage.window)
       recognizer.onTouches = { recognizer, letter, _, _ in if letter == "gB" && isActive { recognizer.state = .began } }
       stage.play(Finger(100, 100), Finger(200, 100).cancel(), finish: false)
@@ -129,7 +129,7 @@ import Testing
     for isActive in [true, false] {
       let stage = Stage()
       let decisions = Decisions()
-      stage.application.decisionObserver = decisions
+      stage.application.addSink(decisions)
       let recognizer = stage.attach(RecordingRecognizer(name: "own"), to: stage.view("view"))
       recognizer.onTouches = { recognizer, letter, _, _ in if letter == "gB" && isActive { recognizer.state = .began } }
       recognizer.cancelsTouchesInView = false
@@ -229,7 +229,7 @@ import Testing
     for isActive in [true, false] {
       let stage = Stage()
       let decisions = Decisions()
-      stage.application.decisionObserver = decisions
+      stage.application.addSink(decisions)
       let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
       stage.play(Finger(100, 100).move(isActive ? 20 : 5, 0), finish: false)
       pan.isEnabled = false

@@ -7,7 +7,7 @@ import TouchKit
   private let stage = Stage()
   private let decisions = Decisions()
 
-  init() { stage.application.decisionObserver = decisions }
+  init() { stage.application.addSink(decisions) }
 
   @Test("S33: S38: content hears why its touch is late, and why it is taken")
   func scrolling() {

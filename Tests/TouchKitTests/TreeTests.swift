@@ -68,7 +68,7 @@ import Testing
     "A swipe fails as soon as there are more fingers than it takes, and says so; its place is where it was recognized")
   func swipe() {
     let decisions = Decisions()
-    stage.application.decisionObserver = decisions
+    stage.application.addSink(decisions)
     let swipe = stage.attach(SwipeGestureRecognizer(name: "swipe"), to: stage.view("view"))
     stage.play(Finger(100, 100).hold(50), Finger(200, 100, at: 20).hold(30), finish: false)
     #expect(decisions.list.map(\.reason) == ["2 fingers came down, 1 wanted"])

@@ -11,7 +11,7 @@ import TouchKit
 @testable import TouchService
 
 /// Live panels over devices that are pipes, on a loop that is turned by hand.
-private final class Desk: TouchObserver {
+private final class Desk: TouchSink {
   /// A device: what is written comes out of its stream, what is asked is answered with `ids`.
   final class Node {
     let path: String
@@ -93,7 +93,7 @@ private final class Desk: TouchObserver {
 
   init() throws {
     loop = try EventLoop()
-    queue.observer = self
+    queue.application.addSink(self)
     panels = try LivePanels(
       loop: loop, clock: clock,
       use: { $0.name == "other" ? nil : LivePanels.Use(grab: $0.name == "grabbed") },

@@ -4,10 +4,12 @@ import Panels
 import Testing
 import TouchKit
 
+import protocol TestSupport.TouchSink
+
 @testable import TouchService
 
 @Suite struct StageTests {
-  private final class Observer: TouchObserver {
+  private final class Observer: TouchSink {
     var seen: [String] = []
     func touches(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {
       for index in samples.indices where samples[index].phase != .stationary {
@@ -25,7 +27,7 @@ import TouchKit
     let observer = Observer()
 
     init(_ configuration: Configuration, device: DeviceDescription? = nil) throws {
-      pipeline.queue.observer = observer
+      pipeline.queue.application.addSink(observer)
       stage = try Stage(configuration, device: device, pipeline: pipeline) { [unowned self] in told.append($0) }
     }
 

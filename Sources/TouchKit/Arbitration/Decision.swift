@@ -21,24 +21,16 @@ public struct Decision {
   public let reason: String
 }
 
-/// Hears of the decisions of an ``Application``.
-public protocol DecisionObserver: AnyObject {
-  /// Tells of one decision as it is made.
-  func decided(_ decision: Decision)
-  /// Tells of a touch that was delayed, taken or refused.
-  func decided(_ decision: TouchDecision)
-}
-
 extension Application {
-  /// Tells the observer, if there is one; the reason is put into words only then.
+  /// Reports a decision, if a sink receives decisions; the reason is put into words only then.
   func tell(
     of recognizer: GestureRecognizer, from: GestureRecognizer.State, to: GestureRecognizer.State,
     _ rule: StaticString, _ reason: @autoclosure () -> String
   ) {
-    guard explains, let observer = decisionObserver else { return }
-    observer.decided(
-      Decision(
-        time: currentTime, frame: frameCount, sequence: recognizer.sequence, recognizer: recognizer, from: from,
-        to: to, rule: "\(rule)", reason: reason()))
+    guard sinks.wantDecisions else { return }
+    let decision = Decision(
+      time: currentTime, frame: frameCount, sequence: recognizer.sequence, recognizer: recognizer, from: from, to: to,
+      rule: "\(rule)", reason: reason())
+    report(.decision(decision))
   }
 }

@@ -26,27 +26,22 @@ public struct TouchDecision {
   public let reason: String
 }
 
-extension DecisionObserver {
-  /// Nothing.
-  public func decided(_ decision: TouchDecision) {}
-}
-
 extension Application {
-  /// Tells the observer, if there is one; the reason is put into words only then.
+  /// Reports a decision, if a sink receives decisions; the reason is put into words only then.
   func tell(
     of touch: Touch, _ sequence: Int, _ outcome: TouchDecision.Outcome, _ rule: @autoclosure () -> String,
     _ reason: @autoclosure () -> String
   ) {
-    guard explains, let observer = decisionObserver else { return }
-    observer.decided(
-      TouchDecision(
-        time: currentTime, frame: frameCount, sequence: sequence, touch: touch, outcome: outcome, rule: rule(),
-        reason: reason()))
+    guard sinks.wantDecisions else { return }
+    let decision = TouchDecision(
+      time: currentTime, frame: frameCount, sequence: sequence, touch: touch, outcome: outcome, rule: rule(),
+      reason: reason())
+    report(.touchDecision(decision))
   }
 
   /// Tells that a recognizer took a touch from its view (S27, S29, S38).
   func tellOfTaking(_ touch: Touch, _ delivery: Delivery, by recognizer: GestureRecognizer) {
-    guard explains, !delivery.isTaken, delivery.stage != .silent else { return }
+    guard sinks.wantDecisions, !delivery.isTaken, delivery.stage != .silent else { return }
     let isScroll = recognizer is ScrollPan
     if delivery.stage == .down {
       tell(of: touch, delivery.sequence, .cancelled, isScroll ? "S38" : "S29", "\(recognizer.title) recognized")
@@ -57,7 +52,7 @@ extension Application {
 
   /// Tells that a touch is withheld, and who holds it back (S27, S28, S33).
   func tellOfDelay(_ touch: Touch, _ sequence: Int, _ gate: Gate) {
-    guard explains else { return }
+    guard sinks.wantDecisions else { return }
     let holder = attempting.first { recognizer in
       recognizer.isUndecided && (gate == .began ? recognizer.delaysTouchesBegan : recognizer.delaysTouchesEnded)
         && recognizer.attempt.contains(touch.id)

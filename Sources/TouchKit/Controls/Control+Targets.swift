@@ -35,17 +35,25 @@ extension Control {
     controlTargets.removeAll { $0.number == id.number }
   }
 
-  /// Tells the targets of each of `events`, in the order of ``Event/names``.
+  /// Sends each of `events`, in the order of ``Event/names``: offers its actions, reports it, and calls its targets.
   public final func sendActions(for events: Event, with event: TouchEvent? = nil) {
     for bit in 0..<Event.names.count where events.rawValue & 1 << bit != 0 {
       let single = Event(rawValue: 1 << bit)
       // The targets as they are now: those that a handler adds hear of the next event.
       let targets = controlTargets
+      var (action, answer): (String?, Responder?)
       for target in targets where target.events.contains(single) {
-        switch target.action {
-        case .call(let handler): handler(self, single, event)
-        case .search(let action): sendAction(action, with: event)
-        }
+        guard case .search(let name) = target.action else { continue }
+        (action, answer) = (name, sendAction(name, with: event))
+      }
+      // Before the handlers, which may cause further events.
+      (application ?? window?.application)?.report(
+        .control(
+          ControlReport(
+            control: self, event: single, location: event == nil && !isTracking ? nil : touchLocation, action: action,
+            target: answer)))
+      for target in targets where target.events.contains(single) {
+        if case .call(let handler) = target.action { handler(self, single, event) }
       }
     }
   }

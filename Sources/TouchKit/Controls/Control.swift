@@ -19,6 +19,8 @@ open class Control: View {
   public final var isHighlighted: Bool { isTracking && isTouchInside }
 
   final var controlTargets: [ControlTarget] = []
+  // The application of the touch that it follows, which it may lose with its window before it hears that the touch is cancelled.
+  @Unheld final var application: Application?
   private final var trackedTouch: Int?
 
   /// Tells that a touch came down; `false` leaves the touch alone, and no event is sent for it.
@@ -37,6 +39,7 @@ open class Control: View {
     trackedTouch = touch.id
     touchLocation = touch.location
     isTouchInside = true
+    application = window?.application
     guard beginTracking(touch, with: event) else { return trackedTouch = nil }
     isTracking = true
     sendActions(for: .touchDown, with: event)
@@ -77,6 +80,8 @@ open class Control: View {
   }
 
   final override var isControl: Bool { true }
+
+  final override func forgetApplication() { application = nil }
 
   private final func giveUp(_ event: TouchEvent?) {
     guard trackedTouch != nil else { return }

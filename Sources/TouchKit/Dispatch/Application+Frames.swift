@@ -7,6 +7,7 @@ extension Application {
   public func handle(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {
     advance(to: time)
     currentTime = max(currentTime, time)
+    report(.touches(copy samples, screen))
     isTurning = true
     var next = 0
     while next < samples.count {

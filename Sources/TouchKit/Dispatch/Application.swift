@@ -21,10 +21,6 @@ public final class Application: Responder {
   public internal(set) var frameCount = 0
   /// How many transitions outside S13's table subclasses have asked for; they were ignored.
   public internal(set) var illegalTransitions = 0
-  /// Hears of every decision; while there is none, nothing is spent on them.
-  public weak var decisionObserver: (any DecisionObserver)? {
-    didSet { explains = decisionObserver != nil }
-  }
 
   // Everything that is down, with what its view has heard of it; the two arrays go in step.
   var touches: [Touch] = []
@@ -56,7 +52,7 @@ public final class Application: Responder {
   var hasNewCancellations = false
   var lastAttempt = 0
   var lastSequence = 0
-  var explains = false
+  var sinks = EventSinks()
   private var scratch: [Int] = []
 
   /// Makes an application without windows.
@@ -69,6 +65,8 @@ public final class Application: Responder {
     for window in windows { window.application = nil }
     for recognizer in attempting { recognizer.forgetAttempt() }
     for scrollView in moving { scrollView.rest() }
+    for touch in touches { touch.view.forgetApplication() }
+    for touch in lifted { touch.touch.view.forgetApplication() }
   }
 
   /// Adds a window above those of its level; it leaves the application it had.
@@ -138,6 +136,7 @@ public final class Application: Responder {
       let action = actions[next]
       next += 1
       action.recognizer.shownState = action.state
+      report(.action(action.recognizer))
       for target in action.recognizer.targets { target.handler(action.recognizer) }
       action.recognizer.shownState = nil
     }

@@ -20,6 +20,8 @@ open class GestureRecognizer {
     set { unheldView = newValue }
   }
   @Unheld private final var unheldView: View?
+  /// Whose its events are.
+  public final var origin: EventOrigin?
   /// Answers the questions of arbitration; not held.
   public final weak var delegate: (any GestureRecognizerDelegate)?
   /// Whether it follows touches; turning it off cancels or fails it (S17).

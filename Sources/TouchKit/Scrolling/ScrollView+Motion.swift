@@ -177,10 +177,10 @@ extension ScrollView: TimerTarget {
   /// Ends scrolling where it is.
   final func stop(_ phase: Phase) {
     disarm()
-    let wasUnderWay = isUnderWay
-    stage?.moving.removeAll { $0 === self }
+    let (wasUnderWay, application) = (isUnderWay, stage)
+    application?.moving.removeAll { $0 === self }
     rest()
-    if wasUnderWay { tell(phase) }
+    if wasUnderWay { tell(phase, of: application) }
   }
 
   /// Stands still where it is, and tells nobody.
@@ -194,7 +194,9 @@ extension ScrollView: TimerTarget {
     stage = nil
   }
 
-  private final func tell(_ phase: Phase) {
+  /// Reports what it does and calls its targets; once it stands still, `application` is the one that had moved it.
+  private final func tell(_ phase: Phase, of application: Application? = nil) {
+    (application ?? stage)?.report(.scroll(self, phase))
     for target in scrollTargets { target(self, phase) }
   }
 }

@@ -25,6 +25,7 @@ open class TableView: ScrollView {
   fileprivate final func select(_ cell: TableCell, with event: TouchEvent) {
     guard allowsSelection, let row = cells.firstIndex(where: { $0 === cell }) else { return }
     selectedRow = row
+    window?.application?.report(.selection(self))
     for target in selectionTargets { target(self, row, event) }
   }
 }

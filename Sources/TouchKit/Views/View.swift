@@ -2,6 +2,8 @@
 open class View: Responder {
   /// What scenes and explanations call it.
   public final var name: String
+  /// Whose its events are.
+  public final var origin: EventOrigin?
   /// Where it lies in its superview's coordinate space, in pixels.
   public final var frame: Rect
   /// The point of its own coordinate space that lies at its frame's origin; what a scroll view moves.
@@ -137,6 +139,8 @@ open class View: Responder {
   func refusal(of recognizer: GestureRecognizer) -> Refusal? { nil }
   /// Whether touches on it stay with it while a scroll view would like to scroll (S37).
   var isControl: Bool { false }
+  /// Forgets the application, which goes.
+  func forgetApplication() {}
   /// Itself, where it is a scroll view: without a cast for each view on the way up.
   var asScrollView: ScrollView? { nil }
 

@@ -19,13 +19,9 @@ package final class Pipeline {
   /// Whether touches are published beside actions.
   package var publishesTouches = false
   /// Whether decisions are published beside actions; what explains them costs nothing while it is off.
-  package var publishesDecisions = false {
-    didSet { updateDecisionObserver() }
-  }
+  package var publishesDecisions = false
   /// Hears of decisions in words; nil where nobody wants them.
-  package var explain: ((String) -> Void)? {
-    didSet { updateDecisionObserver() }
-  }
+  package var explain: ((String) -> Void)?
   /// Takes the lines; nil until somebody wants them.
   package var publisher: (any Publisher)?
   /// Whether a finger is down, so that a sequence is under way.
@@ -55,7 +51,7 @@ package final class Pipeline {
   package init(thresholds: Thresholds = Thresholds()) {
     application = Application(thresholds: thresholds)
     queue = EventQueue(application)
-    queue.observer = self
+    application.addSink(self)
   }
 
   /// Puts the configuration's scene in the place of the one before, whose touches and gestures are cancelled.
@@ -97,10 +93,6 @@ package final class Pipeline {
     return source
   }
 
-  private func updateDecisionObserver() {
-    application.decisionObserver = publishesDecisions || explain != nil ? self : nil
-  }
-
   /// A number that the replaceable lines of one gesture, touch or scroll have in common, and no others.
   func takeReplacementKey() -> UInt64 {
     lastReplacementKey += 1
@@ -117,8 +109,19 @@ package final class Pipeline {
   }
 }
 
-extension Pipeline: TouchObserver {
-  package func touches(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {
+extension Pipeline: EventSink {
+  package var wantsDecisions: Bool { publishesDecisions || explain != nil }
+
+  package func receive(_ event: borrowing Event, at time: Int64) {
+    switch copy event {
+    case .touches(let samples, let screen): touches(samples, on: screen, at: time)
+    case .decision(let decision): decided(decision)
+    case .touchDecision(let decision): decided(decision)
+    case .action, .control, .selection, .scroll: break
+    }
+  }
+
+  private func touches(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {
     for index in samples.indices {
       switch samples[index].phase {
       case .began: countFinger(1, on: screen)
@@ -145,8 +148,8 @@ extension Pipeline: TouchObserver {
   }
 }
 
-extension Pipeline: DecisionObserver {
-  package func decided(_ decision: Decision) {
+extension Pipeline {
+  private func decided(_ decision: Decision) {
     explain?(decision.sentence)
     guard publishesDecisions, let publisher,
       let source = sources.first(where: { $0.recognizer === decision.recognizer })
@@ -156,7 +159,7 @@ extension Pipeline: DecisionObserver {
     decisionWriter.json.withBytes { publisher.publish($0, header) }
   }
 
-  package func decided(_ decision: TouchDecision) {
+  private func decided(_ decision: TouchDecision) {
     explain?(decision.sentence)
     guard publishesDecisions, let publisher else { return }
     touchDecisionWriter.write(decision)

@@ -1,0 +1,46 @@
+/// Something that an application reports to its sinks.
+///
+/// It holds what is needed to say all about it, and its ``origin`` says whose it is. It is gone when the sink returns.
+public enum Event: ~Escapable {
+  /// A recognizer sends an action (S14); its state and values are those of that action.
+  case action(GestureRecognizer)
+  /// Something happened to a control (S30).
+  case control(ControlReport)
+  /// A tap has selected a row of a table.
+  case selection(TableView)
+  /// A scroll view has moved, or begins or ends to.
+  case scroll(ScrollView, ScrollView.Phase)
+  /// One pass of one frame, before anything comes of it: every contact that is down on the screen's panel or ends now.
+  case touches(Span<TouchSample>, Screen)
+  /// A recognizer has changed its state, or was held back.
+  indirect case decision(Decision)
+  /// A touch was delayed, cancelled or refused.
+  indirect case touchDecision(TouchDecision)
+
+  /// The recognizer or view that it is about; `nil` for touches, and for what was made without an origin.
+  public var origin: EventOrigin? {
+    switch self {
+    case .action(let recognizer): recognizer.origin
+    case .control(let report): report.control.origin
+    case .selection(let table): table.origin
+    case .scroll(let scrollView, _): scrollView.origin
+    case .touches: nil
+    case .decision(let decision): decision.recognizer.origin
+    case .touchDecision(let decision): decision.touch.view.origin
+    }
+  }
+}
+
+/// What happened to a control.
+public struct ControlReport {
+  /// The control.
+  public let control: Control
+  /// The one event.
+  public let event: Control.Event
+  /// Where the touch is that the control follows, in screen pixels; `nil` where no touch caused the event.
+  public let location: Point?
+  /// The action without a target that the event offered (S10).
+  public let action: String?
+  /// Who answered that action.
+  public let target: Responder?
+}

@@ -1,0 +1,54 @@
+/// Receives the events of an ``Application``, in effective order.
+///
+/// It must not hand in a frame or advance the time, and should leave what it sees as it is: targets are for that.
+public protocol EventSink: AnyObject {
+  /// Whether it receives decisions; while no sink does, nothing is spent on them.
+  var wantsDecisions: Bool { get }
+  /// Receives one event, which happened at `time` in µs of effective time.
+  func receive(_ event: borrowing Event, at time: Int64)
+}
+
+extension EventSink {
+  /// It does not.
+  public var wantsDecisions: Bool { false }
+}
+
+/// The sinks of an application; nearly always there is one, which is called without a loop.
+struct EventSinks {
+  private(set) var first: (any EventSink)?
+  private(set) var others: [any EventSink] = []
+
+  /// Whether any sink receives decisions.
+  var wantDecisions: Bool {
+    first?.wantsDecisions ?? false || others.contains { $0.wantsDecisions }
+  }
+
+  mutating func add(_ sink: any EventSink) {
+    if first == nil { first = sink } else { others.append(sink) }
+  }
+
+  mutating func remove(_ sink: any EventSink) {
+    others.removeAll { $0 === sink }
+    if first === sink { first = others.isEmpty ? nil : others.removeFirst() }
+  }
+}
+
+extension Application {
+  /// Adds a sink, which receives every event from now on, behind those that are here.
+  public final func addSink(_ sink: any EventSink) {
+    sinks.add(sink)
+  }
+
+  /// Removes a sink.
+  public final func removeSink(_ sink: any EventSink) {
+    sinks.remove(sink)
+  }
+
+  /// Reports an event to every sink.
+  final func report(_ event: borrowing Event) {
+    guard let first = sinks.first else { return }
+    first.receive(event, at: currentTime)
+    if sinks.others.isEmpty { return }
+    for sink in sinks.others { sink.receive(event, at: currentTime) }
+  }
+}

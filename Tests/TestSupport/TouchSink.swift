@@ -1,0 +1,13 @@
+package import TouchKit
+
+/// A sink that receives touches alone.
+package protocol TouchSink: EventSink {
+  /// Receives one pass of one frame.
+  func touches(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64)
+}
+
+extension TouchSink {
+  package func receive(_ event: borrowing Event, at time: Int64) {
+    if case .touches(let samples, let screen) = copy event { touches(samples, on: screen, at: time) }
+  }
+}
