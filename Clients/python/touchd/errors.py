@@ -1,0 +1,91 @@
+"""What can go wrong between a program and touchd."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class Error(Exception):
+    """The base of all errors of this package."""
+
+
+class ServiceUnavailable(Error, ConnectionError):
+    """No service answers at the socket, it may not be opened, or it was closed in the middle of a call."""
+
+
+class Timeout(Error, TimeoutError):
+    """The service did not answer in time."""
+
+
+class ProtocolError(Error):
+    """What came is no reply of touchd; the text names the place."""
+
+
+class CallError(Error):
+    """The service answered with an error; errors that are known have a subclass."""
+
+    #: The full name of the errors of a subclass.
+    error = ""
+
+    def __init__(self, name: str, parameters: dict[str, Any]) -> None:
+        super().__init__(name, parameters)
+        #: The full name of the error.
+        self.name = name
+        #: What the error says beside its name.
+        self.parameters = parameters
+
+    def __str__(self) -> str:
+        details = ", ".join(f"{key}: {value}" for key, value in self.parameters.items())
+        return f"{self.name} ({details})" if details else self.name
+
+
+class InvalidParameter(CallError):
+    """A parameter is unknown, missing or of the wrong type or value."""
+
+    error = "org.varlink.service.InvalidParameter"
+
+    @property
+    def parameter(self) -> str:
+        """The place of the parameter, such as `filter.kinds[0]`."""
+        return str(self.parameters.get("parameter", ""))
+
+
+class MethodNotFound(CallError):
+    """The service has no method of this name: it may be older than this package."""
+
+    error = "org.varlink.service.MethodNotFound"
+
+
+class MethodNotImplemented(CallError):
+    """The service knows the method and does not have it."""
+
+    error = "org.varlink.service.MethodNotImplemented"
+
+
+class InterfaceNotFound(CallError):
+    """The service has no such interface: it is not touchd."""
+
+    error = "org.varlink.service.InterfaceNotFound"
+
+
+class PermissionDenied(CallError):
+    """The caller may not do that."""
+
+    error = "org.varlink.service.PermissionDenied"
+
+
+class ExpectedMore(CallError):
+    """The method sends many replies, and was called for one."""
+
+    error = "org.varlink.service.ExpectedMore"
+
+
+#: The errors that every Varlink service may answer with.
+ERRORS: tuple[type[CallError], ...] = (
+    InvalidParameter,
+    MethodNotFound,
+    MethodNotImplemented,
+    InterfaceNotFound,
+    PermissionDenied,
+    ExpectedMore,
+)

@@ -1,0 +1,413 @@
+"""The types, errors and methods of io.touchd.Touch.
+
+Written by Clients/python/generate from io.touchd.Touch.varlink; do not edit.
+A service that is newer than this module may send words that its Literals do not list.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any, Literal, Optional, TypeVar
+
+from . import convert
+from .errors import CallError
+
+NAME = "io.touchd.Touch"
+
+
+@dataclasses.dataclass(frozen=True)
+class Filter:
+    """Which actions a subscriber wants: an action passes when each list that is given holds its name.
+
+    Controls and scroll views have no recognizer: they pass only where no list of recognizers is given. Kinds
+    are those of recognizers, controls and scroll views; "content delay" is that of the decisions of
+    NAME.delay. Events choose among the events of controls and tables, as Control names them; whatever is none
+    of these passes by the other lists alone.
+    """
+
+    windows: Optional[list[str]] = None
+    views: Optional[list[str]] = None
+    recognizers: Optional[list[str]] = None
+    kinds: Optional[list[str]] = None
+    events: Optional[list[str]] = None
+
+
+@dataclasses.dataclass(frozen=True)
+class Vector:
+    """A difference of two places in pixels, or a velocity in pixels a second."""
+
+    x: float
+    y: float
+
+
+Direction = Literal["right", "left", "up", "down"]
+
+
+ActionState = Literal["began", "changed", "ended", "cancelled"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Action:
+    """What a recognizer reports.
+
+    Every field of a `changed` is cumulative since `began`: a client that misses one has lost nothing.
+    """
+
+    recognizer: str
+    kind: str
+    state: ActionState
+    view: str
+    window: str
+    time: int
+    x: float
+    y: float
+    touches: int
+    #: Pans: from where the fingers were when it began.
+    translation: Optional[Vector] = None
+    velocity: Optional[Vector] = None
+    #: Swipes.
+    direction: Optional[Direction] = None
+    #: Pinches: the span against the one at the beginning, and its change a second.
+    scale: Optional[float] = None
+    scale_velocity: Optional[float] = dataclasses.field(default=None, metadata={"wire": "scaleVelocity"})
+    #: Rotations: radians clockwise, and radians a second.
+    rotation: Optional[float] = None
+    rotation_velocity: Optional[float] = dataclasses.field(default=None, metadata={"wire": "rotationVelocity"})
+
+
+@dataclasses.dataclass(frozen=True)
+class Control:
+    """What became of a touch on a control, or a row that was selected in a table."""
+
+    #: touchDown, touchDownRepeat, touchDragInside, touchDragOutside, touchDragEnter, touchDragExit,
+    #: touchUpInside, touchUpOutside, touchCancel, valueChanged, primaryActionTriggered, editingDidBegin,
+    #: editingDidEnd; selected for a table.
+    event: str
+    view: str
+    kind: str
+    window: str
+    time: int
+    #: Where the touch is that the control follows, also when a held stepper goes on by itself; absent where
+    #: no touch caused the event, and for a table.
+    x: Optional[float] = None
+    y: Optional[float] = None
+    #: Sliders and steppers.
+    value: Optional[float] = None
+    #: Switches.
+    on: Optional[bool] = None
+    #: Segmented and page controls and tables: the segment, page or row, counted from 0; absent where none is
+    #: chosen.
+    selected: Optional[int] = None
+    #: With primaryActionTriggered: the control's action, and the view that answers it; absent where no view
+    #: around it does.
+    action: Optional[str] = None
+    target: Optional[str] = None
+
+
+ScrollMotion = Literal["resting", "dragging", "decelerating", "settling", "held"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Scroll:
+    """What a scroll view does; one whose content a finger stops sends a `changed` with the motion `held`.
+
+    The offset is that of the content's point at the view's corner: a client that misses a `changed` has lost
+    nothing.
+    """
+
+    state: ActionState
+    motion: ScrollMotion
+    view: str
+    kind: str
+    window: str
+    time: int
+    offset: Vector
+    velocity: Vector
+
+
+@dataclasses.dataclass(frozen=True)
+class Decision:
+    """Why a recognizer changed its state or was held back: the answer to "why did my gesture lose?".
+
+    Scroll views' own recognizers are told of too: NAME.pan, and NAME.delay, whose kind is "content delay".
+    """
+
+    time: int
+    #: Counted over the frames of the run.
+    frame: int
+    #: Counted over the sequences: from the first finger down on a screen until none is down or withheld.
+    sequence: int
+    recognizer: str
+    kind: str
+    view: str
+    window: str
+    #: The states before and after; the same where it was held back. From `failed` to `failed` is no
+    #: transition: it is a later explanation of an attempt that had failed, such as by how much a second tap
+    #: came too late.
+    from_: str = dataclasses.field(metadata={"wire": "from"})
+    to: str
+    #: The rule that decided, such as S19.
+    rule: str
+    #: In words; empty where the gesture came by itself.
+    reason: str
+
+
+TouchOutcome = Literal["delayed", "cancelled", "refused"]
+
+
+@dataclasses.dataclass(frozen=True)
+class TouchDecision:
+    """Why a view did not get a touch as it came: the answer to "why does my view not hear of it?"."""
+
+    time: int
+    frame: int
+    sequence: int
+    #: The contact's number.
+    touch: int
+    view: str
+    window: str
+    outcome: TouchOutcome
+    #: The rule that decided, such as S33.
+    rule: str
+    #: In words.
+    reason: str
+
+
+@dataclasses.dataclass(frozen=True)
+class State:
+    """The state at the moment of subscribing. Of a sequence already under way nothing is shown."""
+
+    #: Whether a finger is down.
+    sequence: bool
+    #: Whether what follows comes from a recording.
+    replay: bool
+    devices: int
+
+
+@dataclasses.dataclass(frozen=True)
+class Device:
+    """A touch device and the screen that it is on."""
+
+    name: str
+    bus: int
+    vendor: int
+    product: int
+    version: int
+    screen: str
+    #: Pixels of the screen as it is rotated now.
+    width: float
+    height: float
+    #: Pixels to a point (1/163 inch) along each axis.
+    pixels_per_point: Vector = dataclasses.field(metadata={"wire": "pixelsPerPoint"})
+
+
+@dataclasses.dataclass(frozen=True)
+class Threshold:
+    """One of the limits by which recognizers tell movements apart."""
+
+    #: As the configuration spells it, such as tap.press.
+    key: str
+    #: What counts now.
+    value: float
+    #: pt (1/163 inch), s, °, 1/s, 1/ms, pt/s; empty for a ratio.
+    unit: str
+    default: float
+    minimum: float
+    maximum: float
+    meaning: str
+
+
+@dataclasses.dataclass(frozen=True)
+class DeviceStats:
+    """A touch device, counted since it was opened."""
+
+    name: str
+    screen: str
+    frames: int
+    #: How often the kernel's buffer overflowed, so that events were lost.
+    syn_dropped: int = dataclasses.field(metadata={"wire": "synDropped"})
+    #: Absent for a recording's.
+    path: Optional[str] = None
+
+
+@dataclasses.dataclass(frozen=True)
+class ClientStats:
+    """A client, counted since it connected."""
+
+    process: int
+    user: int
+    subscribed: bool
+    #: How many bytes wait for it now, and did at most.
+    queued: int
+    most_queued: int = dataclasses.field(metadata={"wire": "mostQueued"})
+    #: How many `changed` were left out for newer ones because it did not read.
+    replaced: int
+
+
+@dataclasses.dataclass(frozen=True)
+class DelayBucket:
+    """How many events took at most so many µs."""
+
+    bound: int
+    count: int
+
+
+@dataclasses.dataclass(frozen=True)
+class Delay:
+    """The time from the kernel's stamp to the last byte sent, in µs.
+
+    An event that a timer caused counts from when it was due. Quantiles are rounded up by at most a tenth. A
+    recording's stamps are another clock's, so nothing is counted while one is served.
+    """
+
+    count: int
+    sum: int
+    #: With rising bounds; each holds those before it.
+    buckets: list[DelayBucket]
+    #: Absent before the first event.
+    p50: Optional[int] = None
+    p99: Optional[int] = None
+    max: Optional[int] = None
+
+
+@dataclasses.dataclass(frozen=True)
+class SubscribeReply:
+    """The reply of Subscribe."""
+
+    state: Optional[State] = None
+    action: Optional[Action] = None
+    control: Optional[Control] = None
+    scroll: Optional[Scroll] = None
+    decision: Optional[Decision] = None
+    touch_decision: Optional[TouchDecision] = dataclasses.field(default=None, metadata={"wire": "touchDecision"})
+
+
+@dataclasses.dataclass(frozen=True)
+class GetSceneReply:
+    """The reply of GetScene."""
+
+    scene: dict[str, Any]
+
+
+@dataclasses.dataclass(frozen=True)
+class GetDevicesReply:
+    """The reply of GetDevices."""
+
+    devices: list[Device]
+
+
+@dataclasses.dataclass(frozen=True)
+class GetThresholdsReply:
+    """The reply of GetThresholds."""
+
+    thresholds: list[Threshold]
+
+
+@dataclasses.dataclass(frozen=True)
+class GetStatsReply:
+    """The reply of GetStats."""
+
+    devices: list[DeviceStats]
+    clients: list[ClientStats]
+    #: Of all devices, those that have gone included.
+    frames: int
+    syn_dropped: int = dataclasses.field(metadata={"wire": "synDropped"})
+    #: Frames and commands that came after something with a later stamp was handled.
+    late: int
+    #: Steps back of the clock after which everything began anew.
+    restarts: int
+    #: How many frames and commands wait for their turn, and did at most.
+    waiting: int
+    most_waiting: int = dataclasses.field(metadata={"wire": "mostWaiting"})
+    #: Clients that were not let in, and that were hung up on.
+    refused_clients: int = dataclasses.field(metadata={"wire": "refusedClients"})
+    dropped_clients: int = dataclasses.field(metadata={"wire": "droppedClients"})
+    #: Of all clients, those that have gone included.
+    replaced: int
+    delay: Delay
+
+
+@dataclasses.dataclass(frozen=True)
+class SetRotationReply:
+    """The reply of SetRotation."""
+
+
+class NoSuchScreen(CallError):
+    """There is no screen of that name."""
+
+    error = "io.touchd.Touch.NoSuchScreen"
+
+    @property
+    def screen(self) -> str:
+        """The parameter `screen` of the error."""
+        value: str = convert.read(str, self.parameters.get("screen"), "screen")
+        return value
+
+
+#: The errors of the interface.
+ERRORS: tuple[type[CallError], ...] = (
+    NoSuchScreen,
+)
+
+
+Reply = TypeVar("Reply")
+
+
+class Methods:
+    """The methods of the interface, each of which waits for its reply."""
+
+    def _call(self, method: str, parameters: dict[str, Any], reply: type[Reply]) -> Reply:
+        raise NotImplementedError
+
+    def get_scene(self) -> dict[str, Any]:
+        """Gives the scene from the configuration, in the shape that scene files have."""
+        return self._call("io.touchd.Touch.GetScene", {}, GetSceneReply).scene
+
+    def get_devices(self) -> list[Device]:
+        """Gives the touch devices; one that lies over several screens stands once for each."""
+        return self._call("io.touchd.Touch.GetDevices", {}, GetDevicesReply).devices
+
+    def get_thresholds(self) -> list[Threshold]:
+        """Gives the limits that count now."""
+        return self._call("io.touchd.Touch.GetThresholds", {}, GetThresholdsReply).thresholds
+
+    def get_stats(self) -> GetStatsReply:
+        """Gives what was counted since the service started, and how things stand now; never a position."""
+        return self._call("io.touchd.Touch.GetStats", {}, GetStatsReply)
+
+    def set_rotation(self, rotation: int, screen: Optional[str] = None) -> None:
+        """Turns the picture of a screen (the first one where none is named) against its glass: 0, 90, 180 or
+        270 degrees clockwise, until the configuration is read again. The touches that are down on it are
+        cancelled.
+        """
+        self._call("io.touchd.Touch.SetRotation", {"rotation": rotation, "screen": screen}, SetRotationReply)
+
+
+class AsyncMethods:
+    """The methods of the interface, for asyncio."""
+
+    async def _call(self, method: str, parameters: dict[str, Any], reply: type[Reply]) -> Reply:
+        raise NotImplementedError
+
+    async def get_scene(self) -> dict[str, Any]:
+        """Gives the scene from the configuration, in the shape that scene files have."""
+        return (await self._call("io.touchd.Touch.GetScene", {}, GetSceneReply)).scene
+
+    async def get_devices(self) -> list[Device]:
+        """Gives the touch devices; one that lies over several screens stands once for each."""
+        return (await self._call("io.touchd.Touch.GetDevices", {}, GetDevicesReply)).devices
+
+    async def get_thresholds(self) -> list[Threshold]:
+        """Gives the limits that count now."""
+        return (await self._call("io.touchd.Touch.GetThresholds", {}, GetThresholdsReply)).thresholds
+
+    async def get_stats(self) -> GetStatsReply:
+        """Gives what was counted since the service started, and how things stand now; never a position."""
+        return await self._call("io.touchd.Touch.GetStats", {}, GetStatsReply)
+
+    async def set_rotation(self, rotation: int, screen: Optional[str] = None) -> None:
+        """Turns the picture of a screen (the first one where none is named) against its glass: 0, 90, 180 or
+        270 degrees clockwise, until the configuration is read again. The touches that are down on it are
+        cancelled.
+        """
+        await self._call("io.touchd.Touch.SetRotation", {"rotation": rotation, "screen": screen}, SetRotationReply)
