@@ -138,7 +138,7 @@ uninstall: ## Removes what `make install` copied; the configuration stays
 	  $(addprefix $(ZSH_COMPLETIONS)/_,touchctl touchd) $(addprefix $(FISH_COMPLETIONS)/,touchctl.fish touchd.fish)
 	rm -rf $(DESTDIR)$(PREFIX)/share/touchd
 
-deb: PACKAGES += debhelper lintian
+deb: PACKAGES += debhelper lintian dh-python
 deb: release ## Makes the Debian package in .build/deb
 	mkdir -p .build/deb
 	rm -f .build/deb/*

@@ -69,7 +69,8 @@ class Package(unittest.TestCase):
         listed = (ROOT / "debian/tests/control").read_text()
         tests = [path for path in sorted((ROOT / "debian/tests").iterdir()) if path.name != "control"]
         self.assertIn("Tests: " + ", ".join(path.name for path in tests) + "\n", listed)
-        environment = {**os.environ, "PATH": f"{PROGRAMS}:{os.environ['PATH']}"}
+        path = f"{PROGRAMS}:{os.environ['PATH']}"
+        environment = {**os.environ, "PATH": path, "PYTHONPATH": str(ROOT / "Clients/python")}
         for test in tests:
             done = subprocess.run([test], env=environment, capture_output=True, text=True, timeout=PATIENCE)
             # Debian takes a word on standard error for a failure.
