@@ -153,7 +153,7 @@ import Testing
       run.stage.play(Finger(100, 100).up())
       view.removeFromSuperview()
       #expect(run.heard("view") == ["B1", "E1"])
-      #expect(run.stage.application.lifted.isEmpty && run.stage.application.withheld.isEmpty)
+      #expect(run.stage.application.delivery.lifted.isEmpty && run.stage.application.delivery.withheld.isEmpty)
     }
   }
 
@@ -185,7 +185,8 @@ import Testing
     #expect(heard("other") == ["B2", "C2"])
     #expect(decisions.list.map { "\($0.to) \($0.rule) \($0.reason)" } == ["failed S3 the clock started anew"])
     let application = stage.application
-    #expect(application.touches.isEmpty && application.lifted.isEmpty && application.attempting.isEmpty)
+    #expect(
+      application.table.touches.isEmpty && application.delivery.lifted.isEmpty && application.arena.attempting.isEmpty)
     #expect(application.nextDeadline == nil && application.currentTime == 5)
   }
 

@@ -190,7 +190,7 @@ private final class Mortals {
     window.subviews[0].removeFromSuperview()
     #expect(goings == 1)
     application.handle([TouchSample(id: 3, phase: .began, location: Point(x: 5, y: 5))].span, on: screen, at: 2000)
-    #expect(application.touches.map(\.id) == [3])
+    #expect(application.table.touches.map(\.id) == [3])
   }
 
   @Test("What is gone is in no property of what it left behind")

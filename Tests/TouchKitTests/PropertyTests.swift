@@ -117,14 +117,14 @@ private final class RandomPlay {
     stage.application.cancelTouches(on: nil, at: time)
     stage.finish()
     if stage.application.nextDeadline != nil { faults.append("a timer is left") }
-    if !stage.application.attempting.isEmpty { faults.append("an attempt is left") }
+    if !stage.application.arena.attempting.isEmpty { faults.append("an attempt is left") }
     checkEnds()
     checkTransitions()
   }
 
   /// At most one active recognizer of an exclusive set on a touch.
   private func check() {
-    let active = stage.application.attempting.filter(\.isActive)
+    let active = stage.application.arena.attempting.filter(\.isActive)
     for (index, one) in active.enumerated() {
       for other in active[(index + 1)...] where one.sharesTouch(with: other) {
         let isAllowed =
@@ -165,7 +165,7 @@ private final class RandomPlay {
 
   private func checkTransitions() {
     for decision in decisions.list where decision.from != decision.to {
-      if !GestureRecognizer.transitions.contains(where: { $0 == (decision.from, decision.to) }) {
+      if !StateMachines.transitions.contains(where: { $0 == (decision.from, decision.to) }) {
         faults.append("\(decision.recognizer.name): \(decision.from) to \(decision.to)")
       }
       let steps = StateMachines.all.first { $0.kind == decision.recognizer.kind }?.steps ?? []

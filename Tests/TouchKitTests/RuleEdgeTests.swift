@@ -309,6 +309,6 @@ import Testing
     frame((1, .ended, 50), at: 10)
     #expect(isGone && stage.trace("own", "staying") == "gB B gC C")
     frame((2, .moved, 560), at: 20)
-    #expect(stage.trace("own", "staying") == "gB B gC C" && stage.application.touches.isEmpty)
+    #expect(stage.trace("own", "staying") == "gB B gC C" && stage.application.table.touches.isEmpty)
   }
 }

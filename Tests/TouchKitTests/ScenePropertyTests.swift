@@ -27,12 +27,12 @@ import Testing
     func receive(_ event: borrowing Event, at time: Int64) {
       guard case .decision(let decision) = copy event, decision.from != decision.to else { return }
       let name = decision.recognizer.name
-      if !GestureRecognizer.transitions.contains(where: { $0 == (decision.from, decision.to) }) {
+      if !StateMachines.transitions.contains(where: { $0 == (decision.from, decision.to) }) {
         faults.append("\(name): \(decision.from) to \(decision.to)")
       }
       guard decision.to == .began || decision.to == .ended && decision.from == .possible else { return }
       begins += 1
-      for other in application?.attempting ?? [] where other !== decision.recognizer && other.isActive {
+      for other in application?.arena.attempting ?? [] where other !== decision.recognizer && other.isActive {
         if other.sharesTouch(with: decision.recognizer) { faults.append("\(name) beside \(other.name)") }
       }
     }

@@ -13,11 +13,11 @@ import Testing
   func legalSteps() {
     for (kind, steps) in StateMachines.all {
       for step in steps {
-        #expect(GestureRecognizer.transitions.contains { $0 == (step.from, step.to) }, "\(kind)")
+        #expect(StateMachines.transitions.contains { $0 == (step.from, step.to) }, "\(kind)")
       }
       let isDiscrete = steps.contains { $0.from == .possible && $0.to == .ended }
       #expect(isDiscrete == ["tap", "swipe"].contains(kind))
-      #expect(steps.count == (isDiscrete ? 2 : GestureRecognizer.transitions.count - 1))
+      #expect(steps.count == (isDiscrete ? 2 : StateMachines.transitions.count - 1))
     }
   }
 

@@ -44,7 +44,7 @@ import Testing
     ]
     for from in State.allCases {
       for to in State.allCases {
-        let isLegal = GestureRecognizer.transitions.contains { $0 == (from, to) }
+        let isLegal = StateMachines.transitions.contains { $0 == (from, to) }
         #expect(isLegal == (allowed[from]?.contains(to) ?? false), "\(from) to \(to)")
       }
     }

@@ -29,7 +29,8 @@ extension Application {
   ) {
     guard sinks.wantDecisions else { return }
     let decision = Decision(
-      time: currentTime, frame: frameCount, sequence: recognizer.sequence, recognizer: recognizer, from: from, to: to,
+      time: currentTime, frame: frameCount, sequence: recognizer.attempt.sequence, recognizer: recognizer, from: from,
+      to: to,
       rule: "\(rule)", reason: reason())
     report(.decision(decision))
   }

@@ -10,11 +10,6 @@ struct Relations {
     weak var view: View?
   }
 
-  struct Reply {
-    let other: ObjectIdentifier
-    let attempt: Int
-  }
-
   /// Those that must fail first, always (S23).
   var required: [Reference] = []
   /// Those that may recognize at the same time, always (S20).
@@ -25,21 +20,12 @@ struct Relations {
   var back: [Reference] = []
   /// Views whose touches are refused, with all below them (S18).
   var refused: [ViewReference] = []
-  /// Those that must fail first in this attempt, by the word of a delegate or subclass.
-  var requiredNow: [GestureRecognizer] = []
-  /// Those that were asked about in this attempt.
-  var asked: [Reply] = []
 
   /// Forgets a recognizer that goes.
   mutating func forget(_ gone: GestureRecognizer) {
     required.removeAll { $0.recognizer === gone }
     simultaneous.removeAll { $0.recognizer === gone }
     back.removeAll { $0.recognizer === gone }
-  }
-
-  mutating func forgetAttempt() {
-    requiredNow.removeAll(keepingCapacity: true)
-    asked.removeAll(keepingCapacity: true)
   }
 }
 
@@ -72,21 +58,28 @@ extension GestureRecognizer {
     other.relations.back.append(Relations.Reference(recognizer: self))
   }
 
-  /// Lets this recognize on `control` also where the control has that gesture for itself (S32); not held.
-  ///
-  /// The control keeps its touch where ``cancelsTouchesInView`` is off, else it gets a cancelled.
-  public final func allowSimultaneous(with control: Control) {
-    relations.controls.append(Relations.ViewReference(view: control))
-  }
-
   /// Refuses touches that hit `view` or a view below it (S18).
   public final func refuseTouches(on view: View) {
     relations.refused.append(Relations.ViewReference(view: view))
   }
 
+  /// Whether this side lets both recognize at the same time (S20).
+  final func goesTogether(with other: GestureRecognizer) -> Bool {
+    relations.simultaneous.contains { $0.recognizer === other }
+      || delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
+  }
+
   /// Whether a requirement, lasting or of this attempt, makes this wait for `other`.
   final func requires(_ other: GestureRecognizer) -> Bool {
-    relations.required.contains { $0.recognizer === other } || relations.requiredNow.contains { $0 === other }
+    relations.required.contains { $0.recognizer === other } || attempt.required.contains { $0 === other }
+  }
+
+  /// Whether a touch that begins is taken into the attempt (S18).
+  final func receives(_ touch: Touch) -> Bool {
+    guard isEnabled && allowedTouchTypes.contains(touch.type) else { return false }
+    if requiresExclusiveTouchType && !attempt.touches.isEmpty && attempt.touchType != touch.type { return false }
+    if refusesTouches(on: touch.view) || !takes(touch) { return false }
+    return delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
   }
 
   final func refusesTouches(on hit: View) -> Bool {
@@ -107,7 +100,7 @@ extension GestureRecognizer {
     if self === goal { return [self] }
     if seen.contains(where: { $0 === self }) { return nil }
     seen.append(self)
-    for next in relations.required.map(\.recognizer) + relations.requiredNow {
+    for next in relations.required.map(\.recognizer) + attempt.required {
       if let rest = next.path(to: goal, seen: &seen) { return [self] + rest }
     }
     return nil

@@ -79,8 +79,6 @@ open class Control: View {
     refusal(of: recognizer) == nil
   }
 
-  final override var isControl: Bool { true }
-
   final override func forgetApplication() { application = nil }
 
   private final func giveUp(_ event: TouchEvent?) {
@@ -117,7 +115,7 @@ open class Control: View {
 extension Control {
   /// Whether a gesture that a view above recognizes on this very control is one the control has for itself (S32).
   final func isRival(_ recognizer: GestureRecognizer) -> Bool {
-    isEnabled && recognizer.view !== self && recognizer.hitView === self
+    isEnabled && recognizer.view !== self && recognizer.attempt.hitView === self
       && !recognizer.relations.controls.contains { $0.view === self }
   }
 

@@ -1,5 +1,5 @@
 extension Application {
-  /// Cancels the touches on one screen, or on every screen for `nil`, at `time` in µs (S3): the device went, or the stream broke off.
+  /// Cancels the touches on one screen, or on every screen for `nil`, at `time` in µs (S3): the screen was resized or turned, or the stream broke off.
   public func cancelTouches(on screen: Screen?, at time: Int64) {
     if !isTurning {
       advance(to: time)
@@ -23,13 +23,13 @@ extension Application {
   public func reset(at time: Int64) {
     cancelTouches(on: nil, at: currentTime)
     turn {
-      for recognizer in attempting { recognizer.abort("S3", "the clock started anew") }
-      for position in lifted.indices { lifted[position].delivery.isTaken = true }
-      stopScrolling(below: nil)
-      isUnsettled = true
+      for recognizer in arena.attempting { recognizer.abort("S3", "the clock started anew") }
+      delivery.takeLiftedTouches { _ in true }
+      for window in windows { window.forEachView { $0.stopMotion() } }
+      mark(.delivery)
     }
     timers.disarmAll()
-    recentTaps.removeAll()
+    table.forgetTaps()
     for window in windows { window.shownTime = time }
     currentTime = time
   }
@@ -41,33 +41,24 @@ extension Application {
     screen.pixelsPerPoint = pixelsPerPoint
   }
 
-  /// Cancels what is under way on a view that was removed, and below it (S3).
+  /// Cancel what is under way on a view that was removed, and below it (S3).
   func cancelTouches(below view: View) {
     turn {
       cancelTouches { $0.view.isDescendant(of: view) }
-      for recognizer in attempting where recognizer.view?.isDescendant(of: view) ?? false {
+      for recognizer in arena.attempting where recognizer.view?.isDescendant(of: view) ?? false {
         recognizer.abort("S3", "its view was removed")
       }
-      stopScrolling(below: view)
-      for position in lifted.indices where lifted[position].touch.view.isDescendant(of: view) {
-        lifted[position].delivery.isTaken = true
-        isUnsettled = true
-      }
+      view.forEachView { $0.stopMotion() }
+      delivery.takeLiftedTouches { $0.view.isDescendant(of: view) }
+      mark(.delivery)
     }
   }
 
   private func cancelTouches(where isMeant: (Touch) -> Bool) {
     turn {
-      for position in touches.indices where touches[position].phase != .cancelled && isMeant(touches[position]) {
-        if touches[position].phase.isDown {
-          deliveries[position].isNewlyCancelled = true
-          hasNewCancellations = true
-          hasLostTouches = true
-        }
-        touches[position].phase = .cancelled
-        touches[position].time = currentTime
-        deliveries[position].isFresh = true
-        isUnsettled = true
+      table.cancel(where: isMeant, at: currentTime) { touch, wasDown in
+        delivery.noteChange(of: touch)
+        mark(wasDown ? [.cancellations, .lostTouches, .delivery] : .delivery)
       }
     }
   }

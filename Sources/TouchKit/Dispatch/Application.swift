@@ -22,51 +22,35 @@ public final class Application: Responder {
   /// How many transitions outside S13's table subclasses have asked for; they were ignored.
   public internal(set) var illegalTransitions = 0
 
-  // Everything that is down, with what its view has heard of it; the two arrays go in step.
-  var touches: [Touch] = []
-  var deliveries: [Delivery] = []
-  // Touches that have lifted and whose view has not heard of it yet, and the messages held back.
-  var lifted: [LiftedTouch] = []
-  var withheld: [Touch] = []
-  var recentTaps: [RecentTap] = []
-  // The recognizers with an attempt under way, in the order of S11.
-  var attempting: [GestureRecognizer] = []
-  var actions: [Action] = []
+  /// The touches that are down.
+  let table = TouchTable()
+  /// The attempts under way.
+  let arena = Arena()
+  /// What views have heard.
+  let delivery: ViewDelivery
   var timers = TimerQueue()
-  var coalesced: [Touch] = []
-  var hovers: [Hover] = []
-  // Scroll views that are under way, those whose pans acted in this turn, and the touches held back behind others' decisions.
-  var moving: [ScrollView] = []
-  var scrollNews: [ScrollView] = []
-  var lingering: [ContentDelay] = []
-  // What the turn under way still has to do.
-  var isTurning = false
-  var isUnsettled = false {
-    didSet { if isUnsettled { hasGateWork = true } }
-  }
-  // Whether a view may be due anything but the moves of touches it knows of.
-  var hasGateWork = false
-  var hasLostTouches = false
-  var hasEndedAttempts = false
-  var hasRequests = false
-  var hasNewCancellations = false
-  var lastAttempt = 0
-  var lastSequence = 0
   var sinks = EventSinks()
-  private var scratch: [Int] = []
+  var hovers: [Hover] = []
+  private var work = Work()
+  private(set) var isTurning = false
+  private var actions: [Action] = []
+  private var scrolling: [ScrollView] = []
 
   /// Makes an application without windows.
   public init(thresholds: Thresholds = Thresholds()) {
     self.thresholds = thresholds
+    delivery = ViewDelivery(table, arena)
     super.init()
+    delivery.attach(to: self)
   }
 
   deinit {
-    for window in windows { window.application = nil }
-    for recognizer in attempting { recognizer.forgetAttempt() }
-    for scrollView in moving { scrollView.rest() }
-    for touch in touches { touch.view.forgetApplication() }
-    for touch in lifted { touch.touch.view.forgetApplication() }
+    for window in windows {
+      window.forEachView { $0.forgetApplication() }
+      window.application = nil
+    }
+    for touch in table.touches + delivery.lifted { touch.view.forgetApplication() }
+    arena.forgetAttempts()
   }
 
   /// Adds a window above those of its level; it leaves the application it had.
@@ -99,60 +83,151 @@ public final class Application: Responder {
     }
   }
 
-  /// Does something that may change states, and then all that follows from it; within a turn, only the first.
-  func turn(_ work: () -> Void) {
-    if isTurning { return work() }
+  // MARK: Frames
+
+  /// Handles one frame of one screen: all contacts that are down or end now, at the frame's time in µs.
+  ///
+  /// Timers due before it fire first. Every recognizer is told, then actions are sent, then views get their
+  /// messages (S12). A touch that is in the frame twice counts as coalesced samples; its begin or end starts a
+  /// frame of its own.
+  public func handle(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {
+    advance(to: time)
+    currentTime = max(currentTime, time)
+    report(.touches(copy samples, screen))
     isTurning = true
-    work()
+    var next = 0
+    while next < samples.count {
+      frameCount += 1
+      while next < samples.count, apply(samples[next], on: screen) { next += 1 }
+      delivery.noteChanges(of: table.touches)
+      mark(.moves)
+      markPending()
+      arena.handle(table.event(at: currentTime))
+      settle()
+    }
+    isTurning = false
+  }
+
+  /// Apply one sample to the frame that is being gathered; `false` where it must wait for the next one.
+  private func apply(_ sample: TouchSample, on screen: Screen) -> Bool {
+    switch table.apply(sample, at: currentTime) {
+    case .applied: break
+    case .ended: mark([.lostTouches, .delivery])
+    case .nextFrame: return false
+    case .unknown: if sample.phase == .began { begin(sample, on: screen) }
+    }
+    return true
+  }
+
+  private func begin(_ sample: TouchSample, on screen: Screen) {
+    guard let (view, window) = hit(sample.location, on: screen) else { return }
+    var rows = arena.rowsInUse
+    rows.formUnion(delivery.rowsInUse)
+    let touch = table.begin(
+      sample, on: view, in: window, at: currentTime, by: thresholds, sequence: delivery.sequence(on: screen),
+      rowsInUse: rows)
+    delivery.begin(touch)
+    mark(.delivery)
+    arena.offer(touch, in: self)
+  }
+
+  // MARK: Turns
+
+  /// Do something that may change states, and then all that follows from it; within a turn, only the first.
+  func turn(_ change: () -> Void) {
+    if isTurning { return change() }
+    isTurning = true
+    markPending()
+    change()
     settle()
     isTurning = false
   }
 
-  /// Goes on until nothing is left to decide, send or deliver, then ends the attempts that are over.
-  func settle() {
+  /// Note what a turn has to do, now or once it has come that far.
+  func mark(_ work: Work) {
+    self.work.formUnion(work)
+  }
+
+  /// Note what turns before this one have left: what waits, or is held back, is looked at again.
+  private func markPending() {
+    if delivery.isPending { mark(.delivery) }
+    if arena.hasRequests { mark(.requests) }
+  }
+
+  /// Do what is marked, always what comes first in the order of S12, until nothing is left; then end the frame.
+  private func settle() {
     repeat {
-      isUnsettled = false
-      if hasNewCancellations { tellOfCancellations() }
-      if hasLostTouches { concludeLostAttempts() }
-      if hasRequests { decide() }
-      sendActions()
-      if !lingering.isEmpty { releaseLingering() }
-      if isUnsettled { continue }
-      deliver()
-      if isUnsettled || !actions.isEmpty { continue }
-      if !scrollNews.isEmpty { followPans() }
-      if isUnsettled { continue }
-      endAttempts()
-    } while isUnsettled || !actions.isEmpty
-    forgetEndedTouches()
-    // A view that went with its touch has called the application.
-    if isUnsettled { settle() }
+      while let next = work.popFirst() { perform(next) }
+      forgetEndedTouches()
+      // A view that went with its touch may have called the application.
+    } while !work.isEmpty
+  }
+
+  private func perform(_ work: Work) {
+    switch work {
+    case .cancellations: arena.handle(table.cancellationEvent(at: currentTime))
+    case .lostTouches: arena.concludeLostAttempts(table.touches)
+    case .requests: arena.decide()
+    case .actions: sendActions()
+    case .heldTouches: arena.releaseLiftedTouches()
+    case .delivery:
+      self.work.remove(.moves)
+      delivery.deliver()
+    case .moves: delivery.deliverMoves()
+    case .scrolling: scroll()
+    case .endedAttempts: arena.endAttempts()
+    default: break
+    }
+  }
+
+  /// Queue the action of a recognizer's new state.
+  func queueAction(of recognizer: GestureRecognizer, in state: GestureRecognizer.State) {
+    actions.append(Action(recognizer: recognizer, state: state))
+    mark(.actions)
   }
 
   private func sendActions() {
-    guard !actions.isEmpty else { return }
     var next = 0
     while next < actions.count {
       let action = actions[next]
       next += 1
-      action.recognizer.shownState = action.state
+      action.recognizer.attempt.actionState = action.state
       report(.action(action.recognizer))
       for target in action.recognizer.targets { target.handler(action.recognizer) }
-      action.recognizer.shownState = nil
+      action.recognizer.attempt.actionState = nil
     }
     actions.removeAll(keepingCapacity: true)
-    isUnsettled = isUnsettled || hasNewCancellations
+    work.remove(.actions)
   }
 
-  /// An empty buffer of positions that keeps its capacity from use to use.
-  func takeScratch() -> [Int] {
-    var buffer: [Int] = []
-    swap(&buffer, &scratch)
-    return buffer
+  /// Queue content that follows a finger, once views have had their messages (S38).
+  func queueScrolling(of scrollView: ScrollView) {
+    scrolling.append(scrollView)
+    mark(.scrolling)
   }
 
-  func giveBack(_ buffer: inout [Int]) {
-    buffer.removeAll(keepingCapacity: true)
-    swap(&buffer, &scratch)
+  private func scroll() {
+    var next = 0
+    while next < scrolling.count {
+      scrolling[next].follow()
+      next += 1
+    }
+    scrolling.removeAll(keepingCapacity: true)
+  }
+
+  /// End the frame: drop the touches that ended in it, and make the others stationary.
+  private func forgetEndedTouches() {
+    delivery.endFrame()
+    guard table.endFrame() else { return }
+    var ended = TouchSet()
+    var down = TouchSet()
+    for touch in table.touches {
+      if touch.isDown { down.insert(touch.row) } else { ended.insert(touch.row) }
+    }
+    arena.rememberLocations(ofTouches: ended, down: down)
+    let gone = table.removeEnded()
+    delivery.keep(gone)
+    // Not before all is in step again: a view that goes with its touch may call the application.
+    withExtendedLifetime(gone) {}
   }
 }

@@ -70,3 +70,8 @@ public struct Rect: Equatable, Sendable {
     point.x >= origin.x && point.x < origin.x + size.width && point.y >= origin.y && point.y < origin.y + size.height
   }
 }
+
+extension Vector {
+  /// How long it is.
+  var length: Double { (dx * dx + dy * dy).squareRoot() }
+}

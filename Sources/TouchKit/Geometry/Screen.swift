@@ -14,3 +14,15 @@ public final class Screen {
     self.pixelsPerPoint = pixelsPerPoint
   }
 }
+
+extension Screen {
+  /// The displacement between two places of this screen, in points along each axis.
+  func points(from start: Point, to end: Point) -> Vector {
+    points(Vector(dx: end.x - start.x, dy: end.y - start.y))
+  }
+
+  /// A difference in pixels of this screen, in points.
+  func points(_ pixels: Vector) -> Vector {
+    Vector(dx: pixels.dx / pixelsPerPoint.dx, dy: pixels.dy / pixelsPerPoint.dy)
+  }
+}

@@ -45,22 +45,7 @@ open class GestureRecognizer {
 
   final var targets: [Target] = []
 
-  // The state machine and the attempt that is under way.
-  final var machine = State.possible
-  final var request = Request.none
-  final var shownState: State?
-  @Unheld final var application: Application?
-  final var positions: [Int] = []
-  final var attempt: [Int] = []
-  final var attemptType = Touch.TouchType.finger
-  final var attemptNumber = 0
-  final var hitView: View?
-  final var hitScreen: Screen?
-  final var sequence = 0
-  final var order = DeliveryOrder()
-  final var timer: TimerQueue.ID?
-  final var hasWaited = false
-  final var losesTouch = false
+  final var attempt = Attempt()
   final var lastLocation = Point.zero
   final var relations = Relations()
 
@@ -81,7 +66,7 @@ open class GestureRecognizer {
   /// Set by subclasses alone, and only along S13's transitions; anything else traps in debug builds, and is ignored
   /// and counted (``Application/illegalTransitions``) in release builds.
   public final var state: State {
-    get { shownState ?? request.asState ?? machine }
+    get { attempt.shownState }
     set { change(to: newValue) }
   }
 
@@ -123,14 +108,20 @@ open class GestureRecognizer {
   func begins(deferred: Bool) {}
   /// Whether `other`, ready in the same frame, goes first though it may stand behind this one (S21).
   func yields(to other: GestureRecognizer) -> Bool { false }
+  /// Let go of touches of lifted fingers, unless another in `arena` holds back their end (S34).
+  func releaseLiftedTouches(in arena: Arena) {}
+  /// The rule by which it withholds the began of touches.
+  var ruleOfDelay: StaticString { "S27" }
+  /// The rule by which it takes a touch from a view that has had its began, or has not.
+  func ruleOfTaking(hasBegun: Bool) -> StaticString { hasBegun ? "S29" : "S27" }
 
   // MARK: Location
 
   /// How many fingers it follows that are down.
   open var numberOfTouches: Int {
-    guard let application else { return 0 }
+    guard let touches = application?.table.touches else { return 0 }
     var count = 0
-    for position in positions where application.touches[position].phase.isDown { count += 1 }
+    for touch in touches.indices where touches[touch].isDown && has(touches[touch]) { count += 1 }
     return count
   }
 
@@ -151,20 +142,7 @@ open class GestureRecognizer {
 
   /// Where each of its fingers is, in screen pixels.
   var places: [Point] {
-    guard let touches = application?.touches else { return [] }
-    return positions.filter { touches[$0].phase.isDown }.map { touches[$0].location }
-  }
-}
-
-/// Where a recognizer stands among those of one frame (S11): deeper views first, then views as they were hit, then as attached.
-struct DeliveryOrder: Equatable {
-  var depth = 0
-  var view = 0
-  var attached = 0
-
-  static func < (one: DeliveryOrder, other: DeliveryOrder) -> Bool {
-    if one.depth != other.depth { return one.depth > other.depth }
-    if one.view != other.view { return one.view < other.view }
-    return one.attached < other.attached
+    guard let touches = application?.table.touches else { return [] }
+    return touches.filter { $0.isDown && has($0) }.map(\.location)
   }
 }

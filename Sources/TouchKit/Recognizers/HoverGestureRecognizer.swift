@@ -13,13 +13,10 @@ open class HoverGestureRecognizer: GestureRecognizer {
 
   override var needsTouches: Bool { false }
 
-  fileprivate final func enter(_ point: Point, in application: Application, number: Int) {
-    guard self.application == nil else { return }
+  fileprivate final func enter(_ point: Point, in application: Application) {
+    guard !attempt.isUnderWay else { return }
     place = point
-    order = DeliveryOrder(depth: -1)
-    self.application = application
-    attemptNumber = number
-    application.attempting.append(self)
+    application.arena.begin(self, in: application, at: DeliveryOrder(depth: -1))
     state = .began
   }
 
@@ -62,8 +59,7 @@ extension Application {
         if inside.contains(where: { $0 === recognizer }) {
           if let point { recognizer.move(to: point) }
         } else if let point {
-          lastAttempt += 1
-          recognizer.enter(point, in: self, number: lastAttempt)
+          recognizer.enter(point, in: self)
         }
       }
       if let known { hovers[known].inside = over } else { hovers.append(Hover(screen: screen, inside: over)) }

@@ -19,12 +19,12 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     if isActive { return follow(touches, with: event) }
-    guard machine == .possible else { return }
+    guard isUndecided else { return }
     let limit = allowableMovement ?? thresholds.longPressMovement
     let isTap = taps < numberOfTapsRequired
     let change = press.take(
       touches, at: positions, required: numberOfTouchesRequired,
-      movement: isTap ? thresholds.tapMovement : request == .none ? limit : .infinity)
+      movement: isTap ? thresholds.tapMovement : attempt.phase == .open ? limit : .infinity)
     if change.hasStarted {
       setTimer(at: event.time + microseconds(isTap ? thresholds.tapPress : thresholds.longPressDuration))
     }
@@ -60,7 +60,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 
   private final func follow(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     var hasMoved = false
-    for position in positions.reversed() {
+    for position in positions {
       switch touches[position].phase {
       case .began: ignore(touches[position], for: event)
       case .moved: hasMoved = true

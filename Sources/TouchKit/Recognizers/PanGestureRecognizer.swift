@@ -68,7 +68,7 @@ open class PanGestureRecognizer: GestureRecognizer {
       } else if change.hasMoved || change.isOtherSet {
         state = .changed
       }
-    } else if machine == .possible && request == .none {
+    } else if attempt.phase == .open {
       begin(change)
     }
   }
@@ -97,9 +97,9 @@ open class PanGestureRecognizer: GestureRecognizer {
   func refusal(of way: Vector) -> String? { nil }
 
   private final func ignoreSurplus(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
-    while positions.count > maximumNumberOfTouches && numberOfTouches > maximumNumberOfTouches {
-      guard let last = positions.last(where: { event.touches[$0].phase == .began }) else { return }
-      ignore(event.touches[last], for: event)
+    while numberOfTouches > maximumNumberOfTouches {
+      guard let last = event.touches.last(where: { $0.phase == .began && has($0) }) else { return }
+      ignore(last, for: event)
     }
   }
 

@@ -39,7 +39,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
       }
       return
     }
-    guard machine == .possible else { return }
+    guard isUndecided else { return }
     if change.down == 0 {
       let change = decimal(abs(spans.span - spans.first))
       return fail(
@@ -47,7 +47,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
         "lifted after the span changed by \(change) pt, it begins at \(decimal(thresholds.pinchSlack)) pt (pinch.slack)"
       )
     }
-    guard change.down >= 2, request == .none else { return }
+    guard change.down >= 2, attempt.phase == .open else { return }
     let difference = spans.span - spans.first
     guard abs(difference) >= thresholds.pinchSlack else { return }
     factor = 1
@@ -86,7 +86,7 @@ struct SpanPath {
 
   /// Takes one frame of the touches at `positions`.
   mutating func take(
-    _ touches: borrowing Span<Touch>, at positions: [Int], on screen: Screen
+    _ touches: borrowing Span<Touch>, at positions: TouchSet, on screen: Screen
   ) -> CentroidPath.Change {
     var change = CentroidPath.Change()
     for position in positions {
@@ -111,7 +111,7 @@ struct SpanPath {
   }
 
   private static func measure(
-    _ touches: borrowing Span<Touch>, at positions: [Int], on screen: Screen,
+    _ touches: borrowing Span<Touch>, at positions: TouchSet, on screen: Screen,
     where counts: (borrowing Touch) -> Bool
   ) -> Double {
     var mean = Mean()

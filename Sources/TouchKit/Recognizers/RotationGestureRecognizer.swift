@@ -35,14 +35,16 @@ open class RotationGestureRecognizer: GestureRecognizer {
       }
       return
     }
-    guard machine == .possible else { return }
+    guard isUndecided else { return }
     if change.down == 0 {
       return fail(
         "S13",
         "lifted after \(decimal(abs(turn.angle) * 180 / .pi))°, it begins at \(decimal(thresholds.rotationSlop))° (rotation.slop)"
       )
     }
-    guard change.down >= 2, request == .none, abs(turn.angle) * 180 >= thresholds.rotationSlop * .pi else { return }
+    guard change.down >= 2, attempt.phase == .open, abs(turn.angle) * 180 >= thresholds.rotationSlop * .pi else {
+      return
+    }
     let slack = min(thresholds.rotationSlack * .pi / 180, abs(turn.angle))
     zero = turn.angle > 0 ? slack : -slack
     state = .began
@@ -69,7 +71,7 @@ struct TurnPath {
 
   /// Takes one frame of the touches at `positions`.
   mutating func take(
-    _ touches: borrowing Span<Touch>, at positions: [Int], on screen: Screen
+    _ touches: borrowing Span<Touch>, at positions: TouchSet, on screen: Screen
   ) -> CentroidPath.Change {
     var change = CentroidPath.Change()
     var before = Mean()

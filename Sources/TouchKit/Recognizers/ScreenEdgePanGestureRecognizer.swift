@@ -47,7 +47,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   override func refusal(of way: Vector) -> String? {
     let isHorizontal = abs(way.dx) >= abs(way.dy)
     let inward: Edges = isHorizontal ? (way.dx > 0 ? .left : .right) : (way.dy > 0 ? .top : .bottom)
-    let started = positions.first.flatMap { application?.touches[$0] }.map { edges(under: $0) } ?? []
+    let started = firstTouch.map { edges(under: $0) } ?? []
     if started.contains(inward) { return nil }
     let direction = isHorizontal ? (way.dx > 0 ? "right" : "left") : (way.dy > 0 ? "down" : "up")
     return "went \(decimal(way.length)) pt \(direction), not inward from the edge that it began at"

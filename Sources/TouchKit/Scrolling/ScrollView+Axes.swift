@@ -31,9 +31,9 @@ extension ScrollView {
   /// The content's word: it tracks the touch and does not let it go (S36, S37).
   private final func refusalByContent() -> Refusal? {
     guard let application = panGestureRecognizer.application else { return nil }
-    for position in panGestureRecognizer.positions {
-      let content = application.touches[position].view
-      guard content !== self, application.deliveries[position].stage == .down else { continue }
+    for touch in application.table.touches where panGestureRecognizer.has(touch) {
+      let content = touch.view
+      guard content !== self, application.delivery.hasBegun(touch) else { continue }
       if !canCancelContentTouches {
         return Refusal(rule: "S36", reason: "\(content.title) tracks the touch, and canCancelContentTouches is off")
       }
@@ -53,7 +53,7 @@ extension ScrollView {
     guard isAtEnd(isHorizontal: isHorizontal, isBackward: isBackward) else { return nil }
     var view = superview
     while let current = view {
-      if let outer = current.asScrollView, outer.isScrollEnabled,
+      if let outer = current as? ScrollView, outer.isScrollEnabled,
         (isHorizontal ? outer.horizontal : outer.vertical).canScroll,
         !outer.isAtEnd(isHorizontal: isHorizontal, isBackward: isBackward)
       {

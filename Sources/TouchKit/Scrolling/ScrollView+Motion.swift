@@ -56,8 +56,7 @@ extension ScrollView: TimerTarget {
 
   private final func hasNews() {
     guard let application = window?.application else { return news = ScrollNews() }
-    application.scrollNews.append(self)
-    application.isUnsettled = true
+    application.queueScrolling(of: self)
   }
 
   /// Does what the pan asked for, when views have had their messages.
@@ -94,7 +93,6 @@ extension ScrollView: TimerTarget {
     guard !isUnderWay else { return }
     isUnderWay = true
     stage = window?.application
-    stage?.moving.append(self)
     tell(.began)
   }
 
@@ -178,7 +176,6 @@ extension ScrollView: TimerTarget {
   final func stop(_ phase: Phase) {
     disarm()
     let (wasUnderWay, application) = (isUnderWay, stage)
-    application?.moving.removeAll { $0 === self }
     rest()
     if wasUnderWay { tell(phase, of: application) }
   }

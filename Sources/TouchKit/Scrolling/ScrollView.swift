@@ -93,7 +93,7 @@ open class ScrollView: View {
   /// Asked before scrolling takes its touch from the content; `false` leaves it there, and it does not scroll (S37).
   ///
   /// Yes by default, but for controls.
-  open func touchesShouldCancel(in content: View) -> Bool { !content.isControl }
+  open func touchesShouldCancel(in content: View) -> Bool { !(content is Control) }
 
   /// Adds a target: it is told when scrolling begins, after each change of ``contentOffset`` by it, when a finger stops it, and
   /// of its end.
@@ -116,7 +116,21 @@ open class ScrollView: View {
   open override func touchesEnded(_ touches: TouchList, with event: TouchEvent) {}
   open override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {}
 
-  final override var asScrollView: ScrollView? { self }
+  /// A touch that stopped the content, or that must not begin there, is kept from the content (S33, S35).
+  final override func refusal(of touch: Touch, with event: TouchEvent) -> Refusal? {
+    guard isScrollEnabled else { return nil }
+    if caughtTouch == touch.id { return Refusal(rule: "S33", reason: "it stopped \(title)") }
+    if touchesShouldBegin(touch, with: event, in: touch.view) { return nil }
+    return Refusal(rule: "S35", reason: "\(title) says that it should not begin there")
+  }
+
+  final override func stopMotion() {
+    if isUnderWay { stop(.cancelled) }
+  }
+
+  final override func forgetApplication() {
+    if isUnderWay { rest() }
+  }
 
   private final func enableRecognizers() {
     panGestureRecognizer.isEnabled = isScrollEnabled

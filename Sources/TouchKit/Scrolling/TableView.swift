@@ -37,7 +37,7 @@ open class TableCell: View {
   /// Whether it is shown as pressed.
   public private(set) final var isHighlighted = false
 
-  private final var table: TableView? { superview?.asScrollView as? TableView }
+  private final var table: TableView? { superview as? TableView }
 
   open override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
     isHighlighted = true

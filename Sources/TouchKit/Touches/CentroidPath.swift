@@ -16,10 +16,10 @@ struct CentroidPath {
   private var origin = Point.zero
 
   /// Takes one frame of the touches at `positions`.
-  mutating func take(_ touches: borrowing Span<Touch>, at positions: [Int], of event: TouchEvent) -> Change {
-    if let mean = event.movedMean, positions.count == touches.count {
+  mutating func take(_ touches: borrowing Span<Touch>, at positions: TouchSet, of event: TouchEvent) -> Change {
+    if let mean = event.changes.movedMean, positions.count == touches.count {
       move(to: mean)
-      return Change(hasMoved: true, isOtherSet: false, down: positions.count)
+      return Change(hasMoved: true, isOtherSet: false, down: touches.count)
     }
     var change = Change()
     var before = Mean()

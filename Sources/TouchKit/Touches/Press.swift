@@ -28,7 +28,7 @@ struct Press {
 
   /// Takes one frame of the touches at `positions`; `movement` is the limit in points.
   mutating func take(
-    _ touches: borrowing Span<Touch>, at positions: [Int], required: Int, movement: Double
+    _ touches: borrowing Span<Touch>, at positions: TouchSet, required: Int, movement: Double
   ) -> Change {
     var change = Change()
     for position in positions where touches[position].phase == .began {
@@ -55,7 +55,7 @@ struct Press {
   }
 
   /// Where its fingers came down, in screen pixels; one may have lifted again in this very frame.
-  func places(of touches: borrowing Span<Touch>, at positions: [Int]) -> [Point] {
+  func places(of touches: borrowing Span<Touch>, at positions: TouchSet) -> [Point] {
     var places: [Point] = []
     for position in positions { places.append(touches[position].startLocation) }
     return places

@@ -44,8 +44,16 @@ public struct Touch: Identifiable {
   public let view: View
   /// The window of that view.
   public let window: Window
+  /// Its row in the touch table: its own for as long as an attempt or a message to a view refers to the touch.
+  let row: Int
+  /// The sequence of its screen that it belongs to.
+  let sequence: Int
+  /// When the newest sample of the frame being handled was taken, in µs.
+  var sampleTime: Int64 = 0
 
-  init(_ sample: TouchSample, time: Int64, tapCount: Int, view: View, window: Window) {
+  init(
+    _ sample: TouchSample, time: Int64, tapCount: Int, view: View, window: Window, row: Int = 0, sequence: Int = 0
+  ) {
     id = sample.id
     phase = .began
     type = sample.type
@@ -60,6 +68,8 @@ public struct Touch: Identifiable {
     orientation = sample.orientation
     self.view = view
     self.window = window
+    self.row = row
+    self.sequence = sequence
   }
 
   /// The screen that it is on.

@@ -4,40 +4,63 @@ public struct TouchEvent {
   public let time: Int64
   let touches: [Touch]
   let coalesced: [Touch]
-  /// The mean place of all touches in screen pixels, where each of them moved in this frame; taken once for all that follow them all.
-  let movedMean: Point?
+  /// What the frame changed, for recognizers.
+  let changes: TouchChanges
 
-  init(time: Int64, touches: [Touch], coalesced: [Touch] = [], movedMean: Point? = nil) {
+  init(time: Int64, touches: [Touch], coalesced: [Touch] = [], changes: TouchChanges = TouchChanges()) {
     self.time = time
     self.touches = touches
     self.coalesced = coalesced
-    self.movedMean = movedMean
+    self.changes = changes
   }
 
   /// Every touch of the application that is down or ends in this frame.
-  public var allTouches: TouchList {
-    TouchList(touches, at: Array(touches.indices))
-  }
+  public var allTouches: TouchList { TouchList(touches) { _ in true } }
 
   /// The touches whose hit view is `view`.
-  public func touches(for view: View) -> TouchList {
-    TouchList(touches, at: touches.indices.filter { touches[$0].view === view })
-  }
+  public func touches(for view: View) -> TouchList { TouchList(touches) { $0.view === view } }
 
   /// The touches whose hit view was in `window` when it was hit.
-  public func touches(for window: Window) -> TouchList {
-    TouchList(touches, at: touches.indices.filter { touches[$0].window === window })
-  }
+  public func touches(for window: Window) -> TouchList { TouchList(touches) { $0.window === window } }
 
   /// The touches that `recognizer` follows.
   public func touches(for recognizer: GestureRecognizer) -> TouchList {
-    TouchList(touches, at: touches.indices.filter { recognizer.follows(touches[$0]) })
+    TouchList(touches) { recognizer.follows($0) }
   }
 
   /// Every sample of `touch` that came in this frame, the newest last, each with its own time: one, where the panel was not ahead of the frames.
   public func coalescedTouches(for touch: Touch) -> TouchList {
-    let positions = coalesced.indices.filter { coalesced[$0].id == touch.id }
-    if positions.isEmpty { return TouchList([touch], at: [0]) }
-    return TouchList(coalesced, at: positions)
+    let list = TouchList(coalesced) { $0.id == touch.id }
+    return list.isEmpty ? TouchList([touch]) { _ in true } : list
+  }
+}
+
+/// Which touches a frame changed, by their rows, and what is computed once for all recognizers.
+struct TouchChanges {
+  /// Every touch of the frame.
+  var all = TouchSet()
+  /// Those that did anything but stand.
+  var changed = TouchSet()
+  /// Those that were cancelled.
+  var cancelled = TouchSet()
+  /// The mean place of all touches in screen pixels, where each of them moved.
+  var movedMean: Point?
+
+  init() {}
+
+  init(of touches: [Touch]) {
+    var moved = Mean()
+    for touch in touches.indices {
+      let row = touches[touch].row
+      all.insert(row)
+      switch touches[touch].phase {
+      case .stationary: continue
+      case .moved: moved.add(touches[touch].location)
+      case .cancelled: cancelled.insert(row)
+      case .began, .ended: break
+      }
+      changed.insert(row)
+    }
+    if moved.count == touches.count { movedMean = moved.value }
   }
 }

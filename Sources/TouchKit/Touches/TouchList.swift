@@ -4,11 +4,18 @@
 /// the touches' ids instead.
 public struct TouchList: RandomAccessCollection {
   private let touches: [Touch]
-  private let positions: [Int]
+  private let positions: TouchSet
 
-  init(_ touches: [Touch], at positions: [Int]) {
+  init(_ touches: [Touch], at positions: TouchSet) {
     self.touches = touches
     self.positions = positions
+  }
+
+  /// List the touches that fit a condition.
+  init(_ touches: [Touch], where isMember: (borrowing Touch) -> Bool) {
+    var positions = TouchSet()
+    for position in touches.indices where isMember(touches[position]) { positions.insert(position) }
+    self.init(touches, at: positions)
   }
 
   /// The position of the first touch.

@@ -83,6 +83,9 @@ open class View: Responder {
     Rect(x: boundsOrigin.x, y: boundsOrigin.y, width: frame.size.width, height: frame.size.height)
   }
 
+  /// What explanations call it: its name, else its type.
+  final var title: String { name.isEmpty ? String(describing: type(of: self)) : name }
+
   /// Whether it is `view` or lies anywhere below it.
   public final func isDescendant(of view: View) -> Bool {
     var candidate: View? = self
@@ -137,12 +140,18 @@ open class View: Responder {
 
   /// Why a gesture must not begin on this view, for the decision log; asked where ``gestureRecognizerShouldBegin(_:)`` says no.
   func refusal(of recognizer: GestureRecognizer) -> Refusal? { nil }
-  /// Whether touches on it stay with it while a scroll view would like to scroll (S37).
-  var isControl: Bool { false }
-  /// Forgets the application, which goes.
+  /// Why a touch that begins on `touch.view`, a view below this one, is kept from it (S33, S35).
+  func refusal(of touch: Touch, with event: TouchEvent) -> Refusal? { nil }
+  /// Stop what moves by itself in this view, for it was removed or the clock starts again.
+  func stopMotion() {}
+  /// Forget the application, which goes; tell nobody.
   func forgetApplication() {}
-  /// Itself, where it is a scroll view: without a cast for each view on the way up.
-  var asScrollView: ScrollView? { nil }
+
+  /// Visit this view and all below it.
+  final func forEachView(_ visit: (View) -> Void) {
+    visit(self)
+    for subview in subviews { subview.forEachView(visit) }
+  }
 
   /// The view that a touch at `point`, in this view's coordinate space, goes to at `time` (µs): a subview or this view itself (S5, S6, S7).
   ///

@@ -1,23 +1,22 @@
-extension Application {
+extension Arena {
   private enum Outcome {
     case waits, decided
   }
 
-  /// Grants or refuses what recognizers have asked for, in the order of S11, until nothing changes any more.
+  /// Grant or refuse what recognizers have asked for, in the order of S11, until nothing changes any more.
   func decide() {
     var hasChanged = true
     while hasChanged {
       hasChanged = false
-      for recognizer in attempting where recognizer.request != .none && recognizer.isUndecided {
+      for recognizer in attempting where recognizer.attempt.request != nil {
         let first = attempting.first { other in
-          other !== recognizer && other.request != .none && other.isUndecided && recognizer.yields(to: other)
+          other !== recognizer && other.attempt.request != nil && recognizer.yields(to: other)
             && recognizer.sharesTouch(with: other) && prevents(other, recognizer)
         }
         if let first, decide(on: first) == .decided { hasChanged = true }
         if recognizer.isUndecided && decide(on: recognizer) == .decided { hasChanged = true }
       }
     }
-    hasRequests = attempting.contains { $0.request != .none && $0.isUndecided }
   }
 
   private func decide(on recognizer: GestureRecognizer) -> Outcome {
@@ -46,25 +45,24 @@ extension Application {
   }
 
   private func wait(_ recognizer: GestureRecognizer, for awaited: GestureRecognizer) -> Outcome {
-    let now = touches
-    if recognizer.request != .recognize && !recognizer.hasTouchDown(in: now.span) {
+    guard let application = recognizer.application else { return .decided }
+    let touches = application.table.touches
+    if recognizer.attempt.request != .recognize && !recognizer.hasTouchDown(in: touches.span) {
       recognizer.fail("S23", "its touches lifted while it waited for \(awaited.title) to fail")
       return .decided
     }
-    if !recognizer.hasWaited {
-      recognizer.hasWaited = true
-      tell(of: recognizer, from: .possible, to: .possible, "S23", "it waits for \(awaited.title) to fail")
+    if recognizer.attempt.wait() {
+      application.tell(
+        of: recognizer, from: .possible, to: .possible, "S23", "it waits for \(awaited.title) to fail")
     }
     return .waits
   }
 
-  /// Asks both sides, once in an attempt, whether `recognizer` must wait for `other` (S23).
+  /// Ask both sides, once in an attempt, whether `recognizer` must wait for `other` (S23).
   private func askRequirement(of recognizer: GestureRecognizer, toFail other: GestureRecognizer) {
-    let key = ObjectIdentifier(other)
-    let asked = recognizer.relations.asked
-    if asked.contains(where: { $0.other == key && $0.attempt == other.attemptNumber }) { return }
-    guard recognizer.sharesTouch(with: other) else { return }
-    recognizer.relations.asked.append(Relations.Reply(other: key, attempt: other.attemptNumber))
+    let reply = Attempt.Reply(other: ObjectIdentifier(other), attempt: other.attempt.number)
+    guard !recognizer.attempt.asked.contains(reply), recognizer.sharesTouch(with: other) else { return }
+    recognizer.attempt.asked.append(reply)
     let isRequired =
       recognizer.shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: recognizer)
       || recognizer.delegate?.gestureRecognizer(recognizer, shouldRequireFailureOf: other) ?? false
@@ -72,17 +70,17 @@ extension Application {
     guard isRequired && !recognizer.requires(other) else { return }
     if let path = other.path(to: recognizer) {
       let names = ([recognizer] + path).map(\.title).joined(separator: " requires ")
-      tell(
+      recognizer.application?.tell(
         of: recognizer, from: .possible, to: .possible, "S25", "a requirement was dropped, it closes a cycle: \(names)")
     } else {
-      recognizer.relations.requiredNow.append(other)
+      recognizer.attempt.required.append(other)
     }
   }
 
-  /// Asks the views from the touched one up to the recognizer's own, then the delegate (S15).
+  /// Ask the views from the touched one up to the recognizer's own, then the delegate (S15).
   private func shouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     let own = recognizer.view
-    var view = recognizer.hitView ?? own
+    var view = recognizer.attempt.hitView ?? own
     while let current = view {
       if !current.gestureRecognizerShouldBegin(recognizer) {
         let refusal = current.refusal(of: recognizer)
@@ -97,15 +95,15 @@ extension Application {
       recognizer.fail("S15", "its delegate says that it should not begin")
       return false
     }
-    return recognizer.isUndecided && recognizer.request != .none
+    return recognizer.attempt.request != nil
   }
 
   private func grant(_ recognizer: GestureRecognizer) {
-    let request = recognizer.request
-    let isRecognition = request == .recognize
-    recognizer.begins(deferred: recognizer.hasWaited)
-    recognizer.move(to: isRecognition ? .ended : .began, recognizer.hasWaited ? "S23" : "S13", "")
-    takeTouches(of: recognizer)
+    guard let request = recognizer.attempt.request, let application = recognizer.application else { return }
+    let hasWaited = recognizer.attempt.phase == .waiting(request)
+    recognizer.begins(deferred: hasWaited)
+    recognizer.move(to: request == .recognize ? .ended : .began, hasWaited ? "S23" : "S13", "")
+    application.delivery.takeTouches(of: recognizer)
     for other in attempting where other !== recognizer && other.isUndecided {
       if recognizer.sharesTouch(with: other) { askRequirement(of: other, toFail: recognizer) }
       if other.requires(recognizer) {
@@ -123,17 +121,4 @@ extension Application {
     guard one.canPrevent(other) && other.canBePrevented(by: one) else { return false }
     return !one.goesTogether(with: other) && !other.goesTogether(with: one)
   }
-}
-
-extension GestureRecognizer {
-  /// Whether this side lets both recognize at the same time (S20).
-  fileprivate final func goesTogether(with other: GestureRecognizer) -> Bool {
-    relations.simultaneous.contains { $0.recognizer === other }
-      || delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
-  }
-}
-
-extension View {
-  /// What explanations call it: its name, else its type.
-  var title: String { name.isEmpty ? String(describing: type(of: self)) : name }
 }

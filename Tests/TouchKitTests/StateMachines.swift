@@ -1,14 +1,23 @@
+@testable import TouchKit
+
 /// A step that a kind of recognizer may make, and what makes it.
-package struct StateTransition: Equatable, Sendable {
-  package let from: GestureRecognizer.State
-  package let to: GestureRecognizer.State
-  package let when: String
+struct StateTransition: Equatable, Sendable {
+  let from: GestureRecognizer.State
+  let to: GestureRecognizer.State
+  let when: String
 }
 
 /// Every state machine, for pictures; tests hold recognizers to it.
-package enum StateMachines {
+enum StateMachines {
+  /// The transitions that S13 allows a recognizer to make by itself.
+  static let transitions: [(from: GestureRecognizer.State, to: GestureRecognizer.State)] = [
+    (.possible, .began), (.possible, .ended), (.possible, .failed),
+    (.began, .changed), (.began, .ended), (.began, .cancelled),
+    (.changed, .changed), (.changed, .ended), (.changed, .cancelled),
+  ]
+
   /// The kinds in the order of SEMANTICS' table, each with its steps.
-  package static let all: [(kind: String, steps: [StateTransition])] = [
+  static let all: [(kind: String, steps: [StateTransition])] = [
     (
       "tap",
       discrete("the last finger of the last tap lifts", failing: "moved, held or waited too long, or too many fingers")
@@ -75,7 +84,7 @@ package enum StateMachines {
   }
 
   /// One kind's machine as a Mermaid diagram.
-  package static func diagram(of steps: [StateTransition]) -> String {
+  static func diagram(of steps: [StateTransition]) -> String {
     var lines = ["stateDiagram-v2", "    [*] --> possible"]
     var ends: [GestureRecognizer.State] = []
     for step in steps {
@@ -87,12 +96,12 @@ package enum StateMachines {
   }
 
   /// The page of all pictures.
-  package static var page: String {
+  static var page: String {
     var text = """
       # The state machines of the recognizers
 
       A recognizer makes these steps and no others. Terminal states and failed go back to possible by the reset at the
-      end of the dispatch (S16). This page is written from `Sources/TouchKit/Recognizers/StateMachines.swift`, and a test holds it to
+      end of the dispatch (S16). This page is written from `Tests/TouchKitTests/StateMachines.swift`, and a test holds it to
       that.
 
       """

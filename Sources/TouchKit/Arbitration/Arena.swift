@@ -1,0 +1,128 @@
+/// The attempts under way, and who of them wins (S15, S19 to S25).
+///
+/// Recognizers are asked and told here; what follows from it (actions, messages to views) is work that they mark.
+final class Arena {
+  /// The recognizers with an attempt under way, in the order of S11.
+  private(set) var attempting: [GestureRecognizer] = []
+  /// Those that hold touches of lifted fingers back, until nobody else holds back their end (S34).
+  private var lingering: [GestureRecognizer] = []
+  private var lastNumber = 0
+
+  /// Whether a recognizer has asked to leave possible, and still waits.
+  var hasRequests: Bool { attempting.contains { $0.attempt.request != nil } }
+
+  // MARK: Attempts
+
+  /// Offer a touch that begins to the recognizers of its view and of all views above it, innermost first (S11).
+  func offer(_ touch: Touch, in application: Application) {
+    var depth = 0
+    var view: View? = touch.view.superview
+    while let current = view {
+      depth += 1
+      view = current.superview
+    }
+    view = touch.view
+    while let current = view {
+      for (attached, recognizer) in current.gestureRecognizers.enumerated()
+      where recognizer.receives(touch) && !isTakenByActive(touch, before: recognizer) {
+        if !recognizer.attempt.isUnderWay {
+          let known = attempting.first { $0.view === current }?.attempt.order.view
+          begin(
+            recognizer, in: application,
+            at: DeliveryOrder(depth: depth, view: known ?? lastNumber + 1, attached: attached))
+          recognizer.attempt.touchType = touch.type
+          recognizer.attempt.hitView = touch.view
+          recognizer.attempt.screen = touch.screen
+          recognizer.attempt.sequence = touch.sequence
+        }
+        recognizer.attempt.touches.insert(touch.row)
+      }
+      depth -= 1
+      view = current.superview
+    }
+  }
+
+  /// Begin an attempt without touches.
+  func begin(_ recognizer: GestureRecognizer, in application: Application, at order: DeliveryOrder) {
+    lastNumber += 1
+    recognizer.attempt.phase = .open
+    recognizer.attempt.application = application
+    recognizer.attempt.number = lastNumber
+    recognizer.attempt.order = order
+    let place = attempting.firstIndex { order < $0.attempt.order } ?? attempting.count
+    attempting.insert(recognizer, at: place)
+  }
+
+  /// Whether an active recognizer further in has the touch already and excludes this one, which is active on others (S19).
+  private func isTakenByActive(_ touch: Touch, before recognizer: GestureRecognizer) -> Bool {
+    recognizer.isActive && attempting.contains { $0.isActive && $0.has(touch) && prevents($0, recognizer) }
+  }
+
+  /// Hand a frame to every recognizer that follows one of its touches.
+  func handle(_ event: TouchEvent) {
+    for recognizer in attempting { recognizer.handle(event) }
+  }
+
+  /// End the attempts that nothing can decide any more: no touch is down, no timer armed, nothing asked for.
+  func concludeLostAttempts(_ touches: [Touch]) {
+    for recognizer in attempting
+    where recognizer.needsTouches && recognizer.attempt.timer == nil && !recognizer.hasTouchDown(in: touches.span) {
+      if recognizer.isActive {
+        recognizer.abort("S13", "its touches are gone")
+      } else if recognizer.attempt.request == nil {
+        recognizer.fail("S13", "its touches are gone")
+      }
+    }
+  }
+
+  /// Keep where the touches were of those that lose their last ones with these, which leave the table.
+  func rememberLocations(ofTouches ended: TouchSet, down: TouchSet) {
+    for recognizer in attempting {
+      let touches = recognizer.attempt.touches
+      if !touches.isDisjoint(with: ended) && touches.isDisjoint(with: down) { recognizer.rememberLocation() }
+    }
+  }
+
+  /// Reset every recognizer that has come to an end (S16).
+  func endAttempts() {
+    for recognizer in attempting where recognizer.isOver { recognizer.endAttempt() }
+    attempting.removeAll { !$0.attempt.isUnderWay }
+  }
+
+  /// Forget every attempt; nobody is told.
+  func forgetAttempts() {
+    for recognizer in attempting { recognizer.forgetAttempt() }
+  }
+
+  // MARK: Holding touches back
+
+  /// The rows of touches that attempts refer to.
+  var rowsInUse: TouchSet {
+    var rows = TouchSet()
+    for recognizer in attempting { rows.formUnion(recognizer.attempt.touches) }
+    return rows
+  }
+
+  /// The first undecided recognizer that holds back a touch's began or its ended (S27, S28).
+  func holder(ofRow row: Int, _ gate: ViewDelivery.Gate) -> GestureRecognizer? {
+    attempting.first { recognizer in
+      recognizer.isUndecided && (gate == .began ? recognizer.delaysTouchesBegan : recognizer.delaysTouchesEnded)
+        && recognizer.attempt.touches.contains(row)
+    }
+  }
+
+  /// Whether an undecided recognizer holds back a touch's began or its ended (S27, S28).
+  func isHeld(row: Int, _ gate: ViewDelivery.Gate) -> Bool { holder(ofRow: row, gate) != nil }
+
+  /// Note that a recognizer holds back touches of lifted fingers.
+  func linger(_ recognizer: GestureRecognizer) {
+    lingering.append(recognizer)
+  }
+
+  /// Let go of touches that have lifted and that nobody else holds back (S34).
+  func releaseLiftedTouches() {
+    guard !lingering.isEmpty else { return }
+    lingering.removeAll { !$0.isUndecided }
+    for recognizer in lingering { recognizer.releaseLiftedTouches(in: self) }
+  }
+}

@@ -1,0 +1,334 @@
+/// What each view has heard of its touches, and what it is due (S8, S26 to S29).
+///
+/// Its records go by the touches' rows, which stay a touch's own until its view has had the last message.
+final class ViewDelivery {
+  /// What a recognizer may hold back.
+  enum Gate {
+    case began, ended
+  }
+
+  /// What a view has heard of a touch.
+  enum Stage {
+    /// It has not been decided yet whether the view hears of the touch (S8).
+    case new
+    /// The view will hear of it, and has not yet (S27).
+    case waiting
+    /// The view had its began.
+    case down
+    /// The view hears nothing more of it.
+    case silent
+  }
+
+  private struct Record {
+    var stage = Stage.new
+    /// Whether a recognizer has taken the touch from the view (S29).
+    var isTaken = false
+    /// Whether the touch changed in the frame being handled, and the view has not heard of that.
+    var isFresh = false
+  }
+
+  /// Whether a view may be due anything but the moves of touches that it knows of.
+  private(set) var isPending = false
+  /// Touches that have lifted and whose views have not had their last message.
+  private(set) var lifted: [Touch] = []
+  /// The messages held back, in their order.
+  private(set) var withheld: [Touch] = []
+  private var records: [Record] = []
+  private let table: TouchTable
+  private let arena: Arena
+  // The application that owns this.
+  @Unheld private var application: Application?
+
+  init(_ table: TouchTable, _ arena: Arena) {
+    self.table = table
+    self.arena = arena
+  }
+
+  func attach(to application: Application) {
+    self.application = application
+  }
+
+  // MARK: Records
+
+  /// The rows of touches that views are still due something of.
+  var rowsInUse: TouchSet {
+    var rows = TouchSet()
+    for touch in lifted { rows.insert(touch.row) }
+    return rows
+  }
+
+  /// The sequence of a screen's touches that have lifted and count as down (S8).
+  func sequence(on screen: Screen) -> Int? { lifted.first { $0.screen === screen }?.sequence }
+
+  /// Begin the record of a touch that begins.
+  func begin(_ touch: Touch) {
+    while records.count <= touch.row { records.append(Record()) }
+    records[touch.row] = Record()
+  }
+
+  /// Whether the view of a touch has had its began, and not its end.
+  func hasBegun(_ touch: borrowing Touch) -> Bool { records[touch.row].stage == .down }
+
+  /// Note that a frame has changed touches, or that they were cancelled.
+  func noteChanges(of touches: [Touch]) {
+    for touch in touches.indices where touches[touch].phase != .stationary {
+      records[touches[touch].row].isFresh = true
+    }
+  }
+
+  func noteChange(of touch: Touch) {
+    records[touch.row].isFresh = true
+  }
+
+  /// End the frame.
+  func endFrame() {
+    for row in records.indices { records[row].isFresh = false }
+  }
+
+  /// Keep the touches that leave the table and whose views have not had their last message.
+  func keep(_ ended: [Touch]) {
+    for touch in ended where records[touch.row].stage != .silent { lifted.append(touch) }
+  }
+
+  // MARK: Taking touches
+
+  /// Mark the touches of a recognizer that has recognized as no longer the view's (S27, S29).
+  func takeTouches(of recognizer: GestureRecognizer) {
+    guard recognizer.cancelsTouchesInView || recognizer.delaysTouchesBegan else { return }
+    for touch in table.touches + lifted where recognizer.has(touch) {
+      let stage = records[touch.row].stage
+      guard recognizer.cancelsTouchesInView || stage == .waiting || stage == .new else { continue }
+      reportTaking(of: touch, by: recognizer)
+      records[touch.row].isTaken = true
+    }
+  }
+
+  /// Take the touches that have lifted from their views (S3).
+  func takeLiftedTouches(where isMeant: (Touch) -> Bool) {
+    for touch in lifted where isMeant(touch) { records[touch.row].isTaken = true }
+  }
+
+  /// Report that a recognizer takes a touch from its view (S27, S29, S38).
+  private func reportTaking(of touch: Touch, by recognizer: GestureRecognizer) {
+    let record = records[touch.row]
+    guard let application, application.sinks.wantDecisions, !record.isTaken, record.stage != .silent else { return }
+    let hasBegun = record.stage == .down
+    application.tell(
+      of: touch, hasBegun ? .cancelled : .refused, recognizer.ruleOfTaking(hasBegun: hasBegun),
+      "\(recognizer.title) recognized\(hasBegun ? "" : " first")")
+  }
+
+  // MARK: Delivery
+
+  /// Give the views what is due to them: cancellations, what was withheld and is free now, then the frame's own.
+  ///
+  /// Ended comes before began: a view without multipleTouch hears of one finger's end before the next one's begin.
+  func deliver() {
+    decideReceivers()
+    deliverCancellations()
+    withhold()
+    deliverWithheld()
+    deliverMoves()
+    deliverFresh(.ended)
+    deliverFresh(.began)
+    isPending =
+      !withheld.isEmpty || !lifted.isEmpty
+      || table.touches.contains { records[$0.row].stage == .waiting || records[$0.row].stage == .new }
+  }
+
+  /// Give the views the moves of touches that they know of.
+  func deliverMoves() {
+    deliverFresh(.moved)
+  }
+
+  /// Whether a touch still counts as down for its view: it is, or its ended is withheld (S8, S28).
+  private func countsAsDown(_ touch: borrowing Touch) -> Bool {
+    touch.isDown || touch.phase == .ended && isEndHeld(touch.row)
+  }
+
+  /// Whether the ended of a touch that has lifted is withheld, by itself or behind its began (S27, S28).
+  private func isEndHeld(_ row: Int) -> Bool {
+    let record = records[row]
+    guard !record.isTaken, record.stage == .waiting || record.stage == .down else { return false }
+    return record.stage == .waiting && arena.isHeld(row: row, .began) || arena.isHeld(row: row, .ended)
+  }
+
+  /// Decide of each touch that began whether its view hears of it: multipleTouch and exclusiveTouch (S8).
+  private func decideReceivers() {
+    let touches = table.touches
+    for position in touches.indices where records[touches[position].row].stage == .new {
+      let touch = touches[position]
+      let isRefused = isRefused(position, of: touches)
+      records[touch.row].stage = isRefused ? .silent : .waiting
+      if isRefused {
+        application?.tell(
+          of: touch, .refused, "S8", "multipleTouch is off, or a view of the window wants to be alone")
+      }
+      let active = arena.attempting.first { $0.isActive && $0.cancelsTouchesInView && $0.has(touch) }
+      if let active {
+        reportTaking(of: touch, by: active)
+        records[touch.row].isTaken = true
+      }
+    }
+  }
+
+  private func isRefused(_ position: Int, of touches: [Touch]) -> Bool {
+    let touch = touches[position]
+    for earlier in touches[..<position] where countsAsDown(earlier) {
+      if refuses(touch, besides: earlier, isTracked: records[earlier.row].stage != .silent) { return true }
+    }
+    return lifted.contains { isEndHeld($0.row) && refuses(touch, besides: $0, isTracked: true) }
+  }
+
+  private func refuses(_ touch: Touch, besides earlier: Touch, isTracked: Bool) -> Bool {
+    if earlier.view === touch.view { return !touch.view.isMultipleTouchEnabled }
+    guard isTracked && earlier.window === touch.window else { return false }
+    return earlier.view.isExclusiveTouch || touch.view.isExclusiveTouch
+  }
+
+  /// One cancelled for each touch whose view had its began and that was taken or cancelled; silence for the others.
+  private func deliverCancellations() {
+    for touch in table.touches {
+      let record = records[touch.row]
+      guard record.stage != .silent, record.isTaken || touch.phase == .cancelled else { continue }
+      if !record.isTaken { application?.tell(of: touch, .cancelled, "S3", "the touch was taken away") }
+      silence(touch)
+    }
+    for touch in lifted where records[touch.row].isTaken { silence(touch) }
+    forgetSilentLifts()
+  }
+
+  private func silence(_ touch: Touch) {
+    let stage = records[touch.row].stage
+    records[touch.row].stage = .silent
+    withheld.removeAll { $0.id == touch.id }
+    guard stage == .down, let application else { return }
+    var cancelled = touch
+    cancelled.phase = .cancelled
+    cancelled.time = application.currentTime
+    send(cancelled)
+  }
+
+  /// Let go of the touches that have lifted and whose views have had their last message.
+  private func forgetSilentLifts() {
+    guard !lifted.isEmpty else { return }
+    let gone = lifted.filter { records[$0.row].stage == .silent }
+    lifted.removeAll { records[$0.row].stage == .silent }
+    // Outside of any access: a view that goes with its touch may call the application.
+    withExtendedLifetime(gone) {}
+  }
+
+  /// Put what must not be delivered yet behind what is withheld already.
+  private func withhold() {
+    for touch in table.touches where records[touch.row].isFresh {
+      let stage = records[touch.row].stage
+      guard touch.phase != .stationary, stage == .waiting || stage == .down && touch.phase == .ended else { continue }
+      let isBeganHeld = stage == .waiting && arena.isHeld(row: touch.row, .began)
+      guard isBeganHeld || touch.phase == .ended && arena.isHeld(row: touch.row, .ended) else { continue }
+      if stage == .waiting && !isBeganHeld && !withheld.contains(where: { $0.id == touch.id }) { continue }
+      if touch.phase != .moved { reportDelay(of: touch, touch.phase == .ended ? .ended : .began) }
+      withheld.append(touch)
+      records[touch.row].isFresh = false
+    }
+  }
+
+  /// Report that a touch is withheld, and who holds it back (S27, S28, S33).
+  private func reportDelay(of touch: Touch, _ gate: Gate) {
+    guard let application, application.sinks.wantDecisions, let holder = arena.holder(ofRow: touch.row, gate) else {
+      return
+    }
+    if gate == .began {
+      application.tell(of: touch, .delayed, holder.ruleOfDelay, "began waits for \(holder.title) to fail")
+    } else {
+      application.tell(of: touch, .delayed, "S28", "ended waits for \(holder.title) to fail")
+    }
+  }
+
+  /// Deliver the withheld messages that nothing holds any more, in their order, with their own times (S27, S28).
+  private func deliverWithheld() {
+    guard !withheld.isEmpty else { return }
+    var next = 0
+    while next < withheld.count {
+      let touch = withheld[next]
+      if records[touch.row].stage == .waiting && arena.isHeld(row: touch.row, .began)
+        || touch.phase == .ended && arena.isHeld(row: touch.row, .ended)
+      {
+        next += 1
+        continue
+      }
+      withheld.remove(at: next)
+      if touch.phase == .began, isKept(touch, with: TouchEvent(time: touch.time, touches: [touch])) {
+        records[touch.row].stage = .silent
+        withheld.removeAll { $0.id == touch.id }
+        continue
+      }
+      records[touch.row].stage = touch.phase == .ended ? .silent : .down
+      send(touch)
+    }
+    forgetSilentLifts()
+  }
+
+  /// Deliver what happened in this frame, the touches of one view together.
+  private func deliverFresh(_ phase: Touch.Phase) {
+    if phase == .began { keepFromContent() }
+    var position = 0
+    while position < table.touches.count {
+      defer { position += 1 }
+      guard isDue(position, phase), let application else { continue }
+      let view = table.touches[position].view
+      var group = TouchSet()
+      for other in position..<table.touches.count
+      where isDue(other, phase) && table.touches[other].view === view {
+        group.insert(other)
+        let row = table.touches[other].row
+        records[row].isFresh = false
+        if phase != .moved { records[row].stage = phase == .ended ? .silent : .down }
+      }
+      let event = table.viewEvent(at: application.currentTime)
+      send(TouchList(event.touches, at: group), of: phase, to: view, event)
+    }
+  }
+
+  /// Silence the touches that begin now and that a view above keeps from their views (S35).
+  private func keepFromContent() {
+    for (position, touch) in table.touches.enumerated() where isDue(position, .began) {
+      guard let application else { return }
+      if isKept(touch, with: table.viewEvent(at: application.currentTime)) { records[touch.row].stage = .silent }
+    }
+  }
+
+  private func isDue(_ position: Int, _ phase: Touch.Phase) -> Bool {
+    guard table.touches[position].phase == phase else { return false }
+    let record = records[table.touches[position].row]
+    return record.isFresh && (record.stage == .down || phase == .began && record.stage == .waiting)
+  }
+
+  /// Whether a view above the touched one keeps the touch from it (S35).
+  private func isKept(_ touch: Touch, with event: TouchEvent) -> Bool {
+    var view = touch.view.superview
+    while let current = view {
+      if let refusal = current.refusal(of: touch, with: event) {
+        application?.tell(of: touch, .refused, refusal.rule, refusal.reason)
+        return true
+      }
+      view = current.superview
+    }
+    return false
+  }
+
+  /// Send one touch by itself, with its own time.
+  private func send(_ touch: Touch) {
+    let event = TouchEvent(time: touch.time, touches: [touch])
+    send(event.allTouches, of: touch.phase, to: touch.view, event)
+  }
+
+  private func send(_ list: TouchList, of phase: Touch.Phase, to view: View, _ event: TouchEvent) {
+    switch phase {
+    case .began: view.touchesBegan(list, with: event)
+    case .moved: view.touchesMoved(list, with: event)
+    case .ended: view.touchesEnded(list, with: event)
+    case .cancelled: view.touchesCancelled(list, with: event)
+    case .stationary: break
+    }
+  }
+}

@@ -1,0 +1,144 @@
+/// The touches that are down or end in this frame, in the order they began.
+///
+/// Positions in ``touches`` hold for one frame. What lasts is a touch's row: a small number that it keeps, and that no other gets
+/// while somebody still refers to it.
+final class TouchTable {
+  /// What became of a sample.
+  enum Outcome {
+    /// It is of no touch that is known.
+    case unknown
+    /// It says nothing new, or the touch has moved.
+    case applied
+    /// It ends the touch.
+    case ended
+    /// It belongs to the next frame, for in this one its touch has begun or has other news.
+    case nextFrame
+  }
+
+  /// The touches, with their phases in this frame.
+  private(set) var touches: [Touch] = []
+  /// The samples of this frame of touches of which there is more than one, or one that is older than the frame.
+  private(set) var coalesced: [Touch] = []
+  /// Rows of touches that were cancelled from outside of a frame, of which recognizers have not heard.
+  private var unheardCancellations = TouchSet()
+  private var taps = TapHistory()
+  private var lastSequence = 0
+
+  /// Apply one sample at the frame's time in µs.
+  func apply(_ sample: TouchSample, at time: Int64) -> Outcome {
+    guard let position = touches.firstIndex(where: { $0.id == sample.id }) else { return .unknown }
+    if touches[position].phase != .stationary {
+      guard touches[position].phase == .moved && sample.phase == .moved else {
+        return sample.phase == .stationary || !touches[position].isDown ? .applied : .nextFrame
+      }
+      coalesce(sample, at: position, time)
+      return .applied
+    }
+    let isEnd = !sample.phase.isDown
+    if !isEnd && (sample.phase == .stationary || touches[position].agrees(with: sample)) { return .applied }
+    let before = touches[position].time
+    touches[position].apply(sample, at: time)
+    touches[position].sampleTime = Self.ownTime(of: sample, after: before, in: time)
+    if sample.phase == .moved && touches[position].sampleTime != time { keepSample(at: position) }
+    return isEnd ? .ended : .applied
+  }
+
+  /// Add one more sample of a touch that has moved in this frame; the touch itself is where the newest says, at the frame's time.
+  private func coalesce(_ sample: TouchSample, at position: Int, _ time: Int64) {
+    if !coalesced.contains(where: { $0.id == sample.id }) { keepSample(at: position) }
+    let previous = touches[position].previousLocation
+    touches[position].apply(sample, at: time)
+    touches[position].sampleTime = Self.ownTime(of: sample, after: touches[position].sampleTime, in: time)
+    keepSample(at: position)
+    touches[position].previousLocation = previous
+  }
+
+  private func keepSample(at position: Int) {
+    coalesced.append(touches[position])
+    coalesced[coalesced.count - 1].time = touches[position].sampleTime
+  }
+
+  /// When a sample was taken: never before the one before it, nor after its frame.
+  private static func ownTime(of sample: TouchSample, after earlier: Int64, in frame: Int64) -> Int64 {
+    min(max(sample.time ?? frame, earlier), frame)
+  }
+
+  /// Add a touch that begins on a view; it gets the lowest row that is not among `rowsInUse` or another touch's here.
+  func begin(
+    _ sample: TouchSample, on view: View, in window: Window, at time: Int64, by thresholds: Thresholds,
+    sequence: Int?, rowsInUse: TouchSet
+  ) -> Touch {
+    var rows = rowsInUse
+    for touch in touches { rows.insert(touch.row) }
+    let known = touches.first { $0.screen === window.screen }?.sequence ?? sequence
+    if known == nil { lastSequence += 1 }
+    let touch = Touch(
+      sample, time: time, tapCount: taps.count(of: sample, on: window.screen, at: time, by: thresholds), view: view,
+      window: window, row: rows.firstAbsent, sequence: known ?? lastSequence)
+    touches.append(touch)
+    return touch
+  }
+
+  /// Make the frame's event for recognizers, with what has changed.
+  func event(at time: Int64) -> TouchEvent {
+    TouchEvent(time: time, touches: touches, coalesced: coalesced, changes: TouchChanges(of: touches))
+  }
+
+  /// Make the frame's event for views.
+  func viewEvent(at time: Int64) -> TouchEvent {
+    TouchEvent(time: time, touches: touches, coalesced: coalesced)
+  }
+
+  /// Cancel touches (S3); `cancelled` gets each as it is then, and whether it was down.
+  func cancel(where isMeant: (Touch) -> Bool, at time: Int64, _ cancelled: (Touch, _ wasDown: Bool) -> Void) {
+    for position in touches.indices where touches[position].phase != .cancelled && isMeant(touches[position]) {
+      let wasDown = touches[position].isDown
+      if wasDown { unheardCancellations.insert(touches[position].row) }
+      touches[position].phase = .cancelled
+      touches[position].time = time
+      cancelled(touches[position], wasDown)
+    }
+  }
+
+  /// Make the event of the cancellations of which recognizers have not heard: all other touches stand in it.
+  func cancellationEvent(at time: Int64) -> TouchEvent {
+    var touches = touches
+    for position in touches.indices where !unheardCancellations.contains(touches[position].row) {
+      touches[position].phase = .stationary
+    }
+    unheardCancellations.removeAll()
+    return TouchEvent(time: time, touches: touches, changes: TouchChanges(of: touches))
+  }
+
+  /// End the frame: make the touches that are down stationary; return whether any has ended.
+  func endFrame() -> Bool {
+    if !coalesced.isEmpty { coalesced.removeAll(keepingCapacity: true) }
+    var hasEnded = false
+    for position in touches.indices {
+      if touches[position].isDown { touches[position].phase = .stationary } else { hasEnded = true }
+    }
+    return hasEnded
+  }
+
+  /// Remove the touches that have ended, and return them.
+  func removeEnded() -> [Touch] {
+    let ended = touches.filter { !$0.isDown }
+    touches.removeAll { !$0.isDown }
+    // Of those that lift in one frame the first that began is the one that the next tap goes on from.
+    for touch in ended.reversed() { taps.add(touch) }
+    return ended
+  }
+
+  /// Forget the taps that a tap count could go on from.
+  func forgetTaps() {
+    taps.removeAll()
+  }
+}
+
+extension Touch {
+  /// Whether a sample says nothing new of this touch.
+  fileprivate func agrees(with sample: TouchSample) -> Bool {
+    location == sample.location && force == sample.force && majorRadius == sample.majorRadius
+      && orientation == sample.orientation
+  }
+}
