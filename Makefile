@@ -1,11 +1,12 @@
-# What people type. Each target sets up what it needs: `make deps` does nothing where all is there.
+# What people type. Each target sets up what it needs, by package name, and a test holds it to that on a machine where nothing is
+# (Tests/System/test_setup.py): what Swift's builds need is in `deps`; whatever else needs a package says so where it uses it (Scripts/need).
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 
-PACKAGES := libevdev-dev libudev-dev libyaml-dev libjansson-dev pkg-config python3-venv
-# What Swift itself needs beside the toolchain on a bare Debian.
-PACKAGES += gcc libc6-dev make
+PACKAGES := libevdev-dev libudev-dev libyaml-dev libjansson-dev pkg-config
+# What Swift itself needs beside the toolchain on a bare Debian; programs that hold its library link C++'s as well.
+PACKAGES += gcc g++ libc6-dev make
 # What `make fuzz` feeds.
 ROOMS := $(notdir $(wildcard Tests/Fuzz/*[A-Z]*))
 # A device needs no Swift installed. Each program has one thread, so its references are counted without the atomic operations that
@@ -23,53 +24,43 @@ help: ## Says what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
 
 deps: ## Installs what is missing, by package name
-	@missing=""; for package in $(PACKAGES); do \
-	  [ "$$(dpkg-query -W -f '$${db:Status-Status}' "$$package" 2>/dev/null)" = installed ] || missing="$$missing $$package"; \
-	done; \
-	[ -n "$$missing" ] || exit 0; \
-	as_root=""; \
-	if [ "$$(id -u)" != 0 ]; then \
-	  if command -v sudo >/dev/null && sudo -n true 2>/dev/null || { command -v sudo >/dev/null && [ -t 0 ]; }; then as_root=sudo; \
-	  else echo "Missing:$$missing. Type, as root: apt-get update && apt-get install -y$$missing" >&2; exit 1; fi; \
-	fi; \
-	echo "Installing$$missing" >&2; \
-	$$as_root apt-get update >&2; \
-	DEBIAN_FRONTEND=noninteractive $$as_root apt-get install -y --no-install-recommends $$missing >&2
+	@Scripts/need $(PACKAGES)
 
 demo: deps ## Serves a shipped recording and prints what a client receives
-	@swift build --product touchd >&2
-	@swift build --product touchctl >&2
+	@for product in touchd touchctl; do Scripts/quietly swift build --product $$product; done
 	@Tests/demo.sh
 
-test: deps ## Runs the tests
-	swift build --product touchd
-	swift build --product touchctl
-	swift test
-	Tests/System/run
-	Tests/Manual/run
+test: deps ## Runs the tests: a dot for each, what is known of those that failed, and how many passed
+	@Scripts/quietly swift build --build-tests
+	@Tests/run "swift test --skip-build" Tests/System/run Tests/Manual/run
 
+ASAN := --sanitize=address --scratch-path .build/asan
 test-asan: deps ## Runs the tests under the address sanitizer
-	# Swift keeps tags in the bits of its pointers, so the leak checker takes live objects for lost.
-	ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build/asan
+	@Scripts/quietly swift build --build-tests $(ASAN)
+	@# Swift keeps tags in the bits of its pointers, so the leak checker takes live objects for lost.
+	@ASAN_OPTIONS=detect_leaks=0 Tests/run "swift test --skip-build $(ASAN)"
 
 test-allocations: deps ## Counts in a release build what a moved frame allocates: nothing
-	swift build $(RELEASE) --product bench
+	@Scripts/quietly swift build $(RELEASE) --product bench
 	.build/release/bench --allocations
 
-count: PACKAGES += libinput10 valgrind binutils
 count: deps ## Counts the instructions, lines and pages of code of a frame, and holds them to Tests/Counts/limits.tsv
-	swift build $(RELEASE) --product bench
+	@Scripts/need libinput10 valgrind binutils
+	@Scripts/quietly swift build $(RELEASE) --product bench
 	Tests/Counts/count --twice
 
+# Not for one thread as the programs are: the tests run beside each other.
+TOUCHKIT := -c release -Xswiftc -enable-testing --package-path .build/touchkit
 test-touchkit: deps ## Runs TouchKit's tests in a release build, from a package that holds nothing else
-	mkdir -p .build/touchkit
-	for folder in Sources Tests Docs; do ln -sfn "$$PWD/$$folder" .build/touchkit/$$folder; done
-	cp Tests/TouchKitAlone/Package.swift .build/touchkit/
-	# Not for one thread as the programs are: the tests run beside each other.
-	swift test -c release -Xswiftc -enable-testing --package-path .build/touchkit
+	@mkdir -p .build/touchkit
+	@for folder in Sources Tests Docs; do ln -sfn "$$PWD/$$folder" .build/touchkit/$$folder; done
+	@cp Tests/TouchKitAlone/Package.swift .build/touchkit/
+	@Scripts/quietly swift build --build-tests $(TOUCHKIT)
+	@Tests/run "swift test --skip-build $(TOUCHKIT)"
 
-test-release: release ## Holds what `make release` built to the tests from outside; those of the README are about a debug build
-	TOUCHD_PROGRAMS="$$PWD/.build/release" Tests/System/run $(filter-out test_readme,$(basename $(notdir $(wildcard Tests/System/test_*.py))))
+test-release: release ## Holds what `make release` built to the tests from outside, but for those that are about a debug build
+	@TOUCHD_PROGRAMS="$$PWD/.build/release" Tests/run \
+	  "Tests/System/run $(filter-out test_readme test_reports test_setup,$(basename $(notdir $(wildcard Tests/System/test_*.py))))"
 
 fuzz: deps ## Feeds each room's outer edge for a minute with what libFuzzer finds
 	for room in $(ROOMS); do Tests/Fuzz/run $$room 60; done
@@ -77,23 +68,21 @@ fuzz: deps ## Feeds each room's outer edge for a minute with what libFuzzer find
 vm-test: deps ## Runs the scenarios on a real kernel with panels of uinput; builds that kernel the first time
 	Tests/VM/vm-test
 
-service-test: PACKAGES += systemd udev procps
 service-test: deb ## Runs the scenarios of the package under systemd as process 1
-	@for product in bench CEmpty; do swift build $(RELEASE) --product $$product >&2; done
+	@for product in bench CEmpty; do Scripts/quietly swift build $(RELEASE) --product $$product; done
 	Tests/VM/service-test
 
 docs: deps ## Builds TouchKit's documentation in .build/docs
-	sh Tests/docs.sh
+	@Tests/docs.sh
 
-# What the live path is held against; it is loaded, not linked.
-bench: PACKAGES += libinput10
 bench: deps ## Prints one line a figure: bench NAME VALUE UNIT goal GOAL ok (or short)
-	@for product in bench touchd CEmpty; do swift build $(RELEASE) --product $$product >&2; done
+	# What the live path is held against; it is loaded, not linked.
+	@Scripts/need libinput10
+	@for product in bench touchd CEmpty; do Scripts/quietly swift build $(RELEASE) --product $$product; done
 	@.build/release/bench
 
 release: deps ## Builds what `make install` installs: it needs no Swift where it runs
-	swift build $(RELEASE) --product touchd
-	swift build $(RELEASE) --product touchctl
+	@for product in touchd touchctl; do Scripts/quietly swift build $(RELEASE) --product $$product; done
 
 PREFIX ?= /usr/local
 SYSCONFDIR ?= /etc
@@ -138,20 +127,19 @@ uninstall: ## Removes what `make install` copied; the configuration stays
 	  $(addprefix $(ZSH_COMPLETIONS)/_,touchctl touchd) $(addprefix $(FISH_COMPLETIONS)/,touchctl.fish touchd.fish)
 	rm -rf $(DESTDIR)$(PREFIX)/share/touchd
 
-deb: PACKAGES += debhelper lintian dh-python
 deb: release ## Makes the Debian package in .build/deb
+	@Scripts/need debhelper dh-python lintian
 	mkdir -p .build/deb
 	rm -f .build/deb/*
 	DEB_BUILD_OPTIONS=noautodbgsym debian/rules clean binary
 	lintian --fail-on error .build/deb/*.deb
 
-units: ## Holds the units to systemd-analyze (the package systemd)
-	Tests/Units/run
+units: ## Holds the units to systemd-analyze
+	@Tests/Units/run
 
-manuals: ## Writes the manual pages and the shell completions anew from --help and the configuration's tables
-	swift build --product touchd
-	swift build --product touchctl
+manuals: deps ## Writes the manual pages and the shell completions anew from --help and the configuration's tables
+	@for product in touchd touchctl; do Scripts/quietly swift build --product $$product; done
 	Docs/man/generate Docs/man
 
-lint: ## Holds the sources to .swift-format
-	swift format lint --strict --recursive Package.swift Sources Tests
+lint: ## Holds the sources to .swift-format and the scripts to shellcheck
+	@Scripts/lint

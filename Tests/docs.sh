@@ -1,6 +1,6 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # Builds TouchKit's documentation with the toolchain's own docc, warnings being errors: Tests/docs.sh [OUTPUT]
-set -eu
+set -euo pipefail
 cd "$(dirname "$0")/.."
 output=${1:-.build/docs}
 graphs=.build/symbol-graphs
