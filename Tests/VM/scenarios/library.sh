@@ -1,3 +1,5 @@
+# shellcheck shell=bash
+# shellcheck disable=SC2034 # Each scenario uses some of the variables.
 # What the scenarios share; each sources it. In the guest: OUT is the exchange folder, the programs are on the PATH.
 #
 # The guest's time stands still while anything has something to do: a pause ends when all that it is for has been done, on any host.

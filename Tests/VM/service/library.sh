@@ -1,3 +1,5 @@
+# shellcheck shell=bash
+# shellcheck disable=SC2034 # Each scenario uses some of the variables.
 # What the scenarios under systemd share, beside those of a bare kernel. They run one after the other on one machine, on which
 # `boot` has installed the package: each begins with `fresh`.
 source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../scenarios/library.sh"
