@@ -1,0 +1,251 @@
+"""A machine on which nothing is installed: a copy of the project, and a PATH with what every Debian has, Swift, gcc and Python.
+
+A package brings its commands when apt-get installs it, and no earlier. What takes long or changes the machine is acted: compilers, the
+kernel and its source. The programs of the project are those that are built.
+"""
+
+import functools
+import io
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+
+from programs import PATIENCE, ROOT, TOUCHCTL, TOUCHD
+
+# What each package brings; a command without a text here does nothing and succeeds.
+PACKAGES = {
+    "bc": ["bc"],
+    "binutils": ["strip"],
+    "bison": ["bison"],
+    "debhelper": ["dh"],
+    "dh-python": [],
+    "fish": [],
+    "flex": ["flex"],
+    "g++": ["g++"],
+    "gcc": ["gcc"],
+    "libc6-dev": [],
+    "libelf-dev": [],
+    "libevdev-dev": [],
+    "libinput10": [],
+    "libjansson-dev": [],
+    "libudev-dev": [],
+    "libyaml-dev": [],
+    "lintian": ["lintian"],
+    "linux-source": [],
+    "linux-source-6.1": [],
+    "make": ["make"],
+    "patch": ["patch"],
+    "pkg-config": ["pkg-config"],
+    "procps": ["pkill", "ps"],
+    "python3-venv": [],
+    "shellcheck": ["shellcheck"],
+    "systemd": ["systemctl", "systemd-analyze"],
+    "udev": ["udevadm"],
+    "valgrind": ["valgrind"],
+    "xz-utils": ["xz"],
+    "zsh": [],
+}
+DEPENDS = {"linux-source": ["linux-source-6.1"]}
+
+# What a build with Swift finds missing, and says so as badly as the real one does.
+SWIFT_NEEDS = ["gcc", "g++", "libc6-dev", "pkg-config", *re.findall(r'apt: "(.+?)"', (ROOT / "Package.swift").read_text())]
+
+# Each is a shell script that knows where the machine is: $MACHINE/packages has a file for each installed package.
+NEEDS = """needs() { for package; do [ -e "$MACHINE/packages/$package" ] || { echo "error: no $package here" >&2; exit 1; }; done; }
+made() { while [ "$1" != -o ]; do shift; done; printf '#!/bin/sh\\n' >"$2"; chmod +x "$2"; }
+"""
+COMMANDS = {
+    "dpkg-query": """
+case "$1 $2" in
+  "--show --showformat") [ -e "$MACHINE/packages/$4" ] || { echo "no packages found matching $4" >&2; exit 1; } ;;
+  --listfiles*) cat "$MACHINE/packages/$2"; exit ;;
+  *) echo "unknown options: $*" >&2; exit 2 ;;
+esac
+case $3 in
+  *Status*) echo installed ;;
+  *Depends*) printf 'linux-source-6.1 (= 6.1.0-1)' ;;
+  *Version*) printf 6.1.0-1 ;;
+esac""",
+    "apt-get": """
+echo "apt-get $*" >>"$MACHINE/calls"
+[ ! -e "$MACHINE/no-network" ] || { echo "E: Could not resolve 'deb.debian.org'" >&2; exit 100; }
+[ "$1" != update ] || exec touch "$MACHINE/lists"
+[ -e "$MACHINE/lists" ] && [ "$DEBIAN_FRONTEND" = noninteractive ] || { echo "E: Unable to locate package $4" >&2; exit 100; }
+for package; do
+  case $package in
+    install | -*) ;;
+    *) for part in "$package" $(cat "$MACHINE/archive/$package/depends"); do
+         cp "$MACHINE/archive/$part/files" "$MACHINE/packages/$part" || exit 100
+         cp -R "$MACHINE/archive/$part/bin" "$MACHINE" || exit 100
+       done ;;
+  esac
+done""",
+    "swift": """
+echo "swift $*" >>"$MACHINE/calls"
+case "$*" in
+  format*) exit ;;
+  -print-target-info) echo '  "triple" : "x86_64-unknown-linux-gnu",'; exit ;;
+  *--show-bin-path*) echo .build/debug; exit ;;
+esac
+needs @SWIFT_NEEDS@
+case "$*" in test*) echo "✔ Test \\"one of Swift's\\" passed after 0.1 seconds."; exit ;; esac
+folder=.build/debug
+case "$*" in *"-c release"*) folder=.build/release ;; esac
+case "$*" in *.build/fuzz*) folder=.build/fuzz/release ;; esac
+mkdir -p $folder && cp "$MACHINE"/products/* $folder""",
+    "swiftc": 'needs @SWIFT_NEEDS@; made "$@"',
+    "gcc": 'needs libc6-dev; made "$@"',
+    "strip": 'while [ $# -gt 1 ]; do [ "$1" != -o ] || { out=$2; shift; }; shift; done; cp "$1" "$out"',
+    "valgrind": 'for word; do case $word in --callgrind-out-file=*) : >"${word#*=}" ;; esac; done',
+    "python3": f"""
+[ "$1 $2" = "-m venv" ] || exec {sys.executable} "$@"
+needs python3-venv
+mkdir -p "$3/bin"
+printf '#!/bin/sh\\necho "✔ Test one.of.Python passed."\\n' >"$3/bin/python"
+printf '#!/bin/sh\\n[ ! -e "%s/no-network" ] || {{ echo "Could not find a version"; exit 1; }}\\n' "$MACHINE" >"$3/bin/pip"
+chmod +x "$3/bin/python" "$3/bin/pip" """,
+    "xz": f"exec {sys.executable} -c 'import lzma, sys; sys.stdout.buffer.write(lzma.decompress(sys.stdin.buffer.read()))'",
+    "patch": "sed -i s/2696/16384/ arch/x86/um/user-offsets.c",
+    "dh": "needs libevdev-dev dh-python; mkdir -p .build/deb; touch .build/deb/touchd_1_amd64.deb",
+    "systemd-analyze": '[ "$1" = verify ] || echo "→ Overall exposure level for touchd.service: 1.1 OK"',
+}
+PRODUCTS = {
+    "touchd": f'exec {TOUCHD} "$@"',
+    "touchctl": f'exec {TOUCHCTL} "$@"',
+    "bench": '[ "$1" = --allocations ] || needs libinput10',
+    "CEmpty": "",
+}
+
+# The kernel says on its console what it does; one that should panic never comes to its scenario.
+KERNEL = """for word; do
+  case $word in scenario=*) scenario=${word#*=} ;; out=*) out=${word#*=} ;; manager=*) manager=yes ;; esac
+done
+echo "Linux is up"
+here=$(dirname "$scenario") name=$(basename "$scenario")
+[ ! -e "$MACHINE/panic-$name" ] || { echo "Kernel panic - not syncing: no init for $name"; exit 134; }
+needs udev
+if [ -n "$manager" ]; then
+  needs systemd procps
+  while read -r name; do
+    mkdir -p "$out/$name"
+    cp "$here/$name.golden" "$out/$name/log"
+    echo 1.0 >"$out/$name/took"
+    echo 0 >"$out/$name/status"
+  done <"$out/names"
+fi
+cp "$here/$name.golden" "$out/log" 2>/dev/null
+echo 0 >"$out/status"
+"""
+KERNEL_MAKEFILE = """allnoconfig:
+\tflex && bison && cp $(KCONFIG_ALLCONFIG) .config
+linux:
+\tbc && [ -e "$$MACHINE/packages/libelf-dev" ] && grep -q 16384 arch/x86/um/user-offsets.c
+\t[ ! -e "$$MACHINE/no-memory" ] || { echo "cc1: out of memory" >&2; exit 1; }
+\tcp touchd-kernel linux
+"""
+
+
+@functools.cache
+def essential_commands():
+    """The commands that no Debian is without, by their names."""
+    listed = subprocess.run(
+        ["dpkg-query", "--show", "--showformat", "${binary:Package} ${Essential} ${Priority}\n"],
+        capture_output=True, text=True, check=True,
+    ).stdout  # fmt: skip
+    packages = [line.split()[0] for line in listed.splitlines() if "yes" in line.split() or "required" in line.split()]
+    files = subprocess.run(["dpkg-query", "--listfiles", *packages], capture_output=True, text=True, check=True).stdout
+    commands = {path.rpartition("/")[2]: path for path in re.findall(r"^(?:/usr)?/s?bin/[^/\n]+$", files, re.MULTILINE)}
+    # Of several packages that bring one the machine's own choice counts.
+    return commands | {"awk": "/usr/bin/awk", "which": "/usr/bin/which"}
+
+
+def brought(package):
+    """The names of a package's commands, where it is installed on the machine of the tests; else nothing."""
+    done = subprocess.run(["dpkg-query", "--listfiles", package], capture_output=True, text=True)
+    return {pathlib.Path(line).name for line in done.stdout.splitlines()} if done.returncode == 0 else None
+
+
+class Machine:
+    def __init__(self, *commands):
+        """Makes one; `commands` are on its PATH besides, such as make for whoever types it."""
+        self._folder = tempfile.TemporaryDirectory(prefix="touchd-bare-")
+        self.folder = pathlib.Path(self._folder.name)
+        self.project = self.folder / "project"
+        # What people and builds leave in a checkout is not the project's, and what only Swift reads is not read here.
+        left_out = shutil.ignore_patterns(".git", ".build", "__pycache__", "Sources", "*[a-z]Tests", "corpus")
+        shutil.copytree(ROOT, self.project, symlinks=True, ignore=left_out)
+        for name in ["bin", "packages", "products", "archive", "home"]:
+            (self.folder / name).mkdir()
+        for name, path in essential_commands().items():
+            (self.folder / "bin" / name).symlink_to(path)
+        for name in ["dpkg-query", "apt-get", "swift", "swiftc", "docc", "gcc", "strip", "python3"]:
+            self._script(self.folder / "bin" / name, COMMANDS.get(name, ""))
+        for name in commands:
+            (self.folder / "bin" / name).symlink_to(shutil.which(name))
+        for name, text in PRODUCTS.items():
+            self._script(self.folder / "products" / name, text)
+        for package, brings in PACKAGES.items():
+            archive = self.folder / "archive" / package
+            (archive / "bin").mkdir(parents=True)
+            for name in brings:
+                if name == "make":
+                    (archive / "bin" / name).symlink_to(shutil.which(name))
+                else:
+                    self._script(archive / "bin" / name, COMMANDS.get(name, ""))
+            (archive / "depends").write_text("\n".join(DEPENDS.get(package, [])))
+            (archive / "files").write_text(f"/usr/share/doc/{package}\n")
+        self._kernel_source()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self._folder.cleanup()
+
+    def _script(self, path, text):
+        path.unlink(missing_ok=True)
+        text = NEEDS + text.replace("@SWIFT_NEEDS@", " ".join(SWIFT_NEEDS))
+        path.write_text(f"#!/bin/sh\nMACHINE={self.folder}\n{text}\n")
+        path.chmod(0o755)
+
+    def _kernel_source(self):
+        source = self.folder / "linux-source-6.1.tar.xz"
+        kernel = f"#!/bin/sh\nMACHINE={self.folder}\n{NEEDS}{KERNEL}"
+        with tarfile.open(source, "w:xz") as archive:
+            for name, text, mode in [
+                ("Makefile", f"export MACHINE := {self.folder}\n{KERNEL_MAKEFILE}", 0o644),
+                ("touchd-kernel", kernel, 0o755),
+                ("arch/x86/um/user-offsets.c", "DEFINE_LONGS(HOST_FP_SIZE, 2696);\n", 0o644),
+            ]:
+                entry = tarfile.TarInfo(f"linux-source-6.1/{name}")
+                entry.size, entry.mode = len(text.encode()), mode
+                archive.addfile(entry, io.BytesIO(text.encode()))
+        with open(self.folder / "archive/linux-source-6.1/files", "a") as files:
+            print(source, file=files)
+
+    def run(self, *command, **environment):
+        """A command in the project's folder, with nothing of the environment of the tests."""
+        path = {"PATH": str(self.folder / "bin"), "HOME": str(self.folder / "home"), "LANG": "C.UTF-8"}
+        return subprocess.run(
+            command, cwd=self.project, env={**path, **environment}, stdin=subprocess.DEVNULL, capture_output=True, text=True,
+            timeout=PATIENCE,
+        )  # fmt: skip
+
+    def calls(self, command):
+        """What was asked of apt-get or swift since the last time, a line a call."""
+        log = self.folder / "calls"
+        lines = log.read_text().splitlines() if log.exists() else []
+        log.unlink(missing_ok=True)
+        return [line for line in lines if line.startswith(f"{command} ")]
+
+    def replace(self, name, text):
+        """Another command of that name."""
+        self._script(self.folder / "bin" / name, text)
+
+    def mark(self, name):
+        """Lets something go wrong: no-network, no-memory, panic-SCENARIO."""
+        (self.folder / name).touch()

@@ -1,0 +1,133 @@
+"""What `make test` prints: a dot a test, what is known of those that failed, and one last line; a warning is a failure."""
+
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from programs import PATIENCE, ROOT
+
+SWIFT = """\
+◇ Test run started.
+◇ Test "a window" started.
+✔ Test "a window" passed after 0.1 seconds.
+◇ Test case passing 1 argument text → "✘
+" to "a view" started.
+✔ Test case passing 1 argument text → "✘
+" to "a view" passed after 0.1 seconds.
+✔ Test "a view" with 2 test cases passed after 0.1 seconds.
+➜ Test "a real recording" skipped.
+"""
+BROKEN = """\
+✘ Test "a scene" recorded an issue at SceneTests.swift:3:4: Expectation failed: (a → 1) == (b → "two
+lines")
+↳ The scene has one window.
+✘ Test "a scene" failed after 0.1 seconds with 1 issue.
+✔ Suite SceneTests passed after 0.1 seconds.
+✘ Test run with 3 tests in 1 suite failed after 0.1 seconds with 1 issue.
+"""
+# Each is called after what becomes of it.
+MODULE = """\
+import asyncio, logging, socket, unittest, warnings
+
+class Warnings(unittest.TestCase):
+    def test_passes(self):
+        pass
+    def test_passes_where_a_warning_is_awaited(self):
+        with self.assertLogs() as logs:
+            logging.warning("awaited")
+    @unittest.skip("no panel here")
+    def test_skipped(self):
+        self.fail()
+    def test_fails(self):
+        self.assertEqual(1, 2, "by a comparison")
+    def test_fails_in_a_part(self):
+        for number in range(3):
+            with self.subTest(number):
+                self.assertNotEqual(number, 1, "by its second part")
+    def test_fails_by_a_socket_that_nobody_closes(self):
+        socket.socket()
+    def test_fails_by_a_warning(self):
+        warnings.warn("deprecated since long")
+    def test_fails_by_a_log(self):
+        logging.getLogger("asyncio").warning("Executing took 9 seconds")
+    @unittest.expectedFailure
+    def test_fails_by_success(self):
+        pass
+
+class SetUp(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        raise OSError("fails before its first test")
+    def test_never_runs(self):
+        pass
+"""
+
+
+class Reports(unittest.TestCase):
+    def report(self, *texts):
+        """What Tests/run says of commands: each is the text that it prints, and its exit code where it is not 0."""
+        with tempfile.TemporaryDirectory() as folder:
+            commands = []
+            for text, code in texts:
+                file = pathlib.Path(folder, f"{len(commands)}")
+                file.write_text(f"cat <<'END'\n{text}END\nexit {code}\n")
+                commands.append(f"sh {file}")
+            log = {"TESTS_LOG": f"{folder}/log"}
+            done = subprocess.run(
+                [ROOT / "Tests/run", *commands], env={**os.environ, **log}, capture_output=True, text=True, timeout=PATIENCE
+            )
+            self.assertEqual(done.stderr, "")
+            self.assertEqual(pathlib.Path(folder, "log").read_text(), "".join(text for text, _ in texts))
+            return done.returncode, done.stdout
+
+    def test_of_what_passes_there_are_dots_and_a_last_line(self):
+        self.assertEqual(self.report((SWIFT, 0)), (0, "..s\n2 passed, 0 failed, 1 skipped\n"))
+        self.assertEqual(
+            self.report(("✔ Test a passed.\n" * 150, 0), ("✔ Test b passed.\n", 0)), (0, f"{'.' * 100}\n{'.' * 51}\n151 passed, 0 failed\n")
+        )
+
+    def test_of_what_fails_there_is_what_was_wrong(self):
+        shown = "".join(BROKEN.splitlines(keepends=True)[:4])
+        self.assertEqual(
+            self.report((SWIFT + BROKEN, 1), ("✔ Test b passed.\n", 0)), (1, f"..s\n{shown}F.\n3 passed, 1 failed, 1 skipped\n")
+        )
+
+    def test_what_ends_badly_or_runs_no_test_has_failed(self):
+        code, said = self.report((SWIFT + "Fatal error: out of range\n", 134))
+        self.assertEqual(code, 1)
+        self.assertIn("\nFatal error: out of range\n", said)
+        self.assertRegex(said, "\n✘ sh .* ended with exit code 134, and reported 3 tests\nF\n2 passed, 1 failed, 1 skipped\n$")
+        code, said = self.report(("No matching test cases were run\n", 0))
+        self.assertEqual(code, 1)
+        self.assertRegex(said, "^No matching test cases were run\n✘ sh .* reported 0 tests\nF\n0 passed, 1 failed\n$")
+
+    def test_what_is_installed_meanwhile_is_said(self):
+        self.assertEqual(
+            self.report(("Installing bc\n✔ Test a passed.\n", 0)), (0, "Installing bc\n.\n1 passed, 0 failed\n")
+        )
+
+
+class Warnings(unittest.TestCase):
+    def test_each_test_is_reported_as_it_ended_and_a_warning_is_a_failure(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "test_warnings.py").write_text(MODULE)
+            done = subprocess.run(
+                [sys.executable, ROOT / "Tests/System/runner.py", "test_warnings"], env={**os.environ, "PYTHONPATH": folder},
+                capture_output=True, text=True, timeout=PATIENCE,
+            )  # fmt: skip
+        self.assertEqual((done.returncode, done.stderr), (1, ""))
+        lines = done.stdout.splitlines()
+        ended = {line.split()[2].rpartition(".")[2]: line.split()[0] for line in lines if " Test " in line and not line.endswith(":")}
+        marks = {"passes": "✔", "skipped": "➜", "fails": "✘"}
+        for name, mark in ended.items():
+            if name.startswith("test_"):
+                self.assertEqual(mark, marks[name.split("_")[1]], name)
+        self.assertEqual(len(ended), 10)
+        for reason in [
+            "ResourceWarning: unclosed <socket.socket", "UserWarning: deprecated since long", "Executing took 9 seconds",
+            "by a comparison", "by its second part", "OSError: fails before its first test", "not expected",
+        ]:  # fmt: skip
+            self.assertIn(reason, done.stdout)
