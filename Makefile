@@ -87,45 +87,15 @@ release: deps ## Builds what `make install` installs: it needs no Swift where it
 PREFIX ?= /usr/local
 SYSCONFDIR ?= /etc
 BUILD ?= .build/release
-UNITS = $(DESTDIR)$(PREFIX)/lib/systemd/system
-MANUALS = $(DESTDIR)$(PREFIX)/share/man
-BASH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 # Where zsh looks by itself; a package's own place is its distribution's.
 ZSH_FUNCTIONS ?= $(PREFIX)/share/zsh/site-functions
-ZSH_COMPLETIONS = $(DESTDIR)$(ZSH_FUNCTIONS)
-FISH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+INSTALL = DESTDIR="$(DESTDIR)" PREFIX="$(PREFIX)" SYSCONFDIR="$(SYSCONFDIR)" BUILD="$(BUILD)" ZSH_FUNCTIONS="$(ZSH_FUNCTIONS)" Scripts/install
 
 install: ## Copies what `make release` built to PREFIX below DESTDIR; a configuration that is there stays
-	@[ -x $(BUILD)/touchd ] && [ -x $(BUILD)/touchctl ] || { echo "Nothing is built yet: make release" >&2; exit 1; }
-	install -d $(DESTDIR)$(SYSCONFDIR)/touchd/touchd.yaml.d
-	install -D -m 755 -t $(DESTDIR)$(PREFIX)/bin $(BUILD)/touchd $(BUILD)/touchctl
-	install -d $(UNITS)
-	# A program below /opt or /srv must stay within its service's reach.
-	sed -e 's|/usr/bin/touchd|$(PREFIX)/bin/touchd|g' \
-	  -e '/^InaccessiblePaths=/s, -/$(word 1,$(subst /, ,$(PREFIX)))\( \|$$\),\1,' \
-	  systemd/touchd.service >$(UNITS)/touchd.service
-	install -m 644 -t $(UNITS) systemd/touchd.socket
-	chmod 644 $(UNITS)/touchd.service
-	install -D -m 644 systemd/touchd.sysusers $(DESTDIR)$(PREFIX)/lib/sysusers.d/touchd.conf
-	for file in touchd.yaml demo.scene.yaml; do \
-	  [ -e $(DESTDIR)$(SYSCONFDIR)/touchd/$$file ] || install -m 644 -t $(DESTDIR)$(SYSCONFDIR)/touchd Config/$$file; \
-	done
-	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/touchd Config/schema/*.json
-	install -D -m 644 -t $(MANUALS)/man8 Docs/man/touchd.8
-	install -D -m 644 -t $(MANUALS)/man1 Docs/man/touchctl.1
-	install -D -m 644 -t $(MANUALS)/man5 Docs/man/touchd.yaml.5 Docs/man/touchd.scene.5
-	for name in touchctl touchd; do \
-	  install -D -m 644 Docs/man/$$name.bash $(BASH_COMPLETIONS)/$$name; \
-	  install -D -m 644 Docs/man/$$name.zsh $(ZSH_COMPLETIONS)/_$$name; \
-	  install -D -m 644 Docs/man/$$name.fish $(FISH_COMPLETIONS)/$$name.fish; \
-	done
+	@$(INSTALL)
 
 uninstall: ## Removes what `make install` copied; the configuration stays
-	rm -f $(addprefix $(DESTDIR)$(PREFIX)/bin/,touchd touchctl) $(UNITS)/touchd.service $(UNITS)/touchd.socket \
-	  $(DESTDIR)$(PREFIX)/lib/sysusers.d/touchd.conf $(MANUALS)/man8/touchd.8 $(MANUALS)/man1/touchctl.1 \
-	  $(addprefix $(MANUALS)/man5/,touchd.yaml.5 touchd.scene.5) $(addprefix $(BASH_COMPLETIONS)/,touchctl touchd) \
-	  $(addprefix $(ZSH_COMPLETIONS)/_,touchctl touchd) $(addprefix $(FISH_COMPLETIONS)/,touchctl.fish touchd.fish)
-	rm -rf $(DESTDIR)$(PREFIX)/share/touchd
+	@$(INSTALL) --remove
 
 deb: release ## Makes the Debian package in .build/deb
 	@Scripts/need debhelper dh-python lintian
