@@ -1,0 +1,126 @@
+"""Docs/TUTORIAL.md, from its first line to its last: its files are written, its commands typed, and its picture made."""
+
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import unittest
+
+import shown
+from programs import PATIENCE, PROGRAMS, ROOT
+
+TUTORIAL = "Docs/TUTORIAL.md"
+TEXT = (ROOT / TUTORIAL).read_text()
+# Debian's own, for which pygame is packaged.
+PYTHON = "/usr/bin/python3"
+has_pygame = subprocess.run([PYTHON, "-c", "import pygame"], capture_output=True).returncode == 0
+
+
+def blocks(text):
+    """Each fenced block: the file that it is, its language, and its text."""
+    return re.findall(r"^(?:<!-- file: \S+/(\S+) -->\n)?```(\w*)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+
+
+def script(text):
+    """What a reader types, as one script: the commands, and each file at its place."""
+    parts = []
+    for file, language, block in blocks(text):
+        if file:
+            parts.append(f"cat >{file} <<'END OF FILE'\n{block}END OF FILE\n")
+        elif language == "sh":
+            parts.append(block)
+    return "".join(parts)
+
+
+def typed(text, folder, *, without):
+    """What the script prints, typed in the clone, where the programs of `without` do nothing and everything else is real."""
+    functions = "".join(f"{program}() {{ :; }}\n" for program in without)
+    environment = {
+        **{key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "VIRTUAL_ENV"))},
+        **dict(HOME=folder, PATH=f"{PROGRAMS}:/usr/bin:/bin", SDL_VIDEODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1"),
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
+    process = subprocess.Popen(
+        ["bash", "-euc", functions + script(text).replace("/tmp/touchd.panel", f"{folder}/socket")],
+        **dict(cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True),
+    )
+    try:
+        output, complaints = process.communicate(timeout=PATIENCE)
+    finally:
+        try:
+            os.killpg(process.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+    return process.returncode, output, complaints
+
+
+COMPARE = """
+import sys, pygame
+one, other = map(pygame.image.load, sys.argv[1:])
+assert one.get_size() == other.get_size()
+pairs = list(zip(pygame.image.tostring(one, "RGB"), pygame.image.tostring(other, "RGB")))
+print(sum(abs(mine - theirs) > 40 for mine, theirs in pairs) / len(pairs))
+"""
+
+
+def difference(one, other):
+    """By which part of their pixels two pictures of the same size clearly differ."""
+    environment = {**os.environ, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    command = [PYTHON, "-c", COMPARE, one, other]
+    return float(subprocess.run(command, env=environment, capture_output=True, timeout=PATIENCE, check=True).stdout)
+
+
+class Tutorial(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="touchd-tutorial-")
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def test_it_shows_the_files_as_they_are(self):
+        files = shown.files(TUTORIAL)
+        self.assertEqual(set(files), {str(path.relative_to(ROOT)) for path in (ROOT / "Examples/panel").iterdir() if path.is_file()})
+        for path, text in files.items():
+            self.assertEqual(text, (ROOT / path).read_text(), path)
+
+    @unittest.skipUnless(has_pygame, "the package python3-pygame is not installed")
+    def test_each_step_does_what_it_says(self):
+        here, found, _ = TEXT.partition("## 6.")
+        self.assertTrue(found)
+        code, output, complaints = typed(here, str(self.folder), without=["swift", "sudo"])
+        self.assertEqual((code, complaints), (0, ""))
+        # Whatever the page shows of the output is all there is.
+        self.assertEqual(output, "".join(block for file, language, block in blocks(here) if not language))
+        picture = self.folder / "panel/look.png"
+        self.assertLess(difference(picture, ROOT / "Docs/tutorial.png"), 0.004)
+
+    def test_the_last_step_leaves_a_configuration_and_a_unit_that_hold(self):
+        _, _, device = TEXT.partition("## 6.")
+        root = self.folder / "device"
+        for folder in ("etc/touchd/touchd.yaml.d", "etc/systemd/system", "usr/local/bin"):
+            (root / folder).mkdir(parents=True)
+        (root / "etc/touchd/touchd.yaml").write_text("screens: [{name: main}]\n")
+        for path in (ROOT / "Examples/panel").iterdir():
+            if path.is_file():
+                shutil.copy(path, root)
+        # The device's folders are this test's; what would change this machine does nothing.
+        device = re.sub(r"(?<![\w.])/(etc|usr/local)/", rf"{root}/\1/", device)
+        device = device.replace("touchd --check", f"touchd --check --config {root}/etc/touchd/touchd.yaml")
+        device = f"```sh\ncd {root}\n```\n{device}"
+        code, _, complaints = typed(device, str(self.folder), without=["make", "scp", "apt", "systemctl", "useradd"])
+        self.assertEqual((code, complaints), (0, f"touchd: {root}/etc/touchd/touchd.yaml is good\n"))
+        # The scene counts, not only the file that names it.
+        scene = root / "etc/touchd/panel.scene.yaml"
+        scene.write_text(scene.read_text().replace("kind: slider", "kind: slidr"))
+        said = subprocess.run(
+            [PROGRAMS / "touchd", "--check", "--config", root / "etc/touchd/touchd.yaml"], capture_output=True, text=True
+        )
+        self.assertIn('unknown kind "slidr"', said.stderr)
+        self.assertTrue(os.access(root / "usr/local/bin/panel", os.X_OK))
+        if shutil.which("systemd-analyze"):
+            unit = root / "etc/systemd/system/panel.service"
+            shutil.copy(ROOT / "systemd/touchd.socket", unit.parent)
+            said = subprocess.run(["systemd-analyze", "verify", "--man=no", unit], capture_output=True, text=True).stderr
+            self.assertNotIn("panel", said.replace(str(root), ""))
