@@ -38,6 +38,11 @@ import TouchKit
     touched[2].x += 0.08
     let found = Calibration(touched: touched, targets: targets)
     #expect(abs((found?.largestError ?? 0) - 0.02) < 0.002)
+    // Along each axis by itself: the corner's own share of the error is a quarter of it.
+    var below = targets
+    below[2].y += 0.12
+    let other = Calibration(touched: below, targets: targets)
+    #expect(abs((other?.largestError ?? 0) - 0.03) < 0.004)
   }
 
   @Test("too few points, or points on a line, give no matrix")

@@ -192,6 +192,29 @@ private struct Rig {
     #expect(rig.probe.log == ["began 1000", "timer 501000"])
   }
 
+  @Test("The first deadline wakes, whether it is a recognizer's or a filter's, of whichever panel")
+  func firstDeadline() {
+    let rig = Rig()
+    var filters = PanelFilters()
+    filters.stuck = 2_000_000
+    let panels = [0, 1, 2].map { _ in Panel(rig.panel.device, on: rig.screen, filters: filters) }
+    for panel in panels { rig.queue.add(panel) }
+    // The panel in the middle is touched first; the last touch arms the timer that holds.
+    rig.probe.offsets = [3_000_000, 3_000_000, 698_000]
+    for (time, panel) in [(1000, 1), (2000, 0), (3000, 2)] {
+      rig.enqueue(.down(Int64(time), id: 1, x: Int32(10 + time / 100), y: 10), from: panels[panel])
+      rig.queue.drain()
+    }
+    #expect(rig.queue.nextWake == 701_001)
+    rig.queue.advance(to: 701_001)
+    #expect(rig.queue.nextWake == 2_001_001)
+    rig.queue.advance(to: 2_001_001)
+    #expect(rig.probe.log.suffix(2) == ["timer 701000", "cancelled 2001000"])
+    #expect(rig.queue.nextWake == 2_002_001)
+    rig.queue.advance(to: 2_002_001)
+    #expect(rig.queue.nextWake == 2_003_001)
+  }
+
   @Test("A step back of a second cancels everything and starts anew")
   func restart() {
     let rig = Rig()

@@ -36,6 +36,7 @@ import Testing
     #expect(remedies(nil, first + tap(140_000, 300_000, id: 2, x: 119, y: 81)) == ["filters: {bounce: 0.04}"])
     #expect(remedies(nil, first + tap(140_001, 300_000, id: 2)) == [])
     #expect(remedies(nil, first + tap(140_000, 300_000, id: 2, x: 120)) == [])
+    #expect(remedies(nil, first + tap(140_000, 300_000, id: 2, y: 120)) == [])
   }
 
   @Test("a touch that begins beyond the axes' range is outside")
@@ -49,6 +50,18 @@ import Testing
   func stuck() {
     #expect(remedies(nil, tap(0, 10_000_000)) == [])
     #expect(remedies(nil, tap(0, 10_000_001)) == ["filters: {stuck: 10}"])
+    // Each stretch of 10 s counts once, however many frames another finger sends meanwhile.
+    var examination = Examination(panel)
+    examination.take(.down(0, slot: 1, id: 1, x: 1, y: 1))
+    for step in 1...23 {
+      let time = Int64(step) * 1_000_000
+      examination.take(
+        step == 1 ? .down(time, id: 2, x: 500, y: 100) : .move(time, x: 500 + Int32(step) * 4, y: 100))
+    }
+    #expect(
+      examination.findings == [
+        .init(sentence: "2 times a touch did not change for over 10 s", remedy: "filters: {stuck: 10}")
+      ])
     let moved = [Frame.down(0, id: 1, x: 1, y: 1), .move(6_000_000, x: 2, y: 1)]
     #expect(remedies(nil, moved + [.move(12_000_000, x: 3, y: 1)]) == [])
   }

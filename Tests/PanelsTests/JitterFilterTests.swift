@@ -4,7 +4,7 @@ import TouchKit
 
 @testable import Panels
 
-/// A filter on a screen with four pixels to a point, and one touch in it.
+/// A filter on a screen with four pixels to a point along x and two along y, and one touch in it.
 private struct Calmer {
   var filter: JitterFilter
 
@@ -13,7 +13,7 @@ private struct Calmer {
     smoothing.cutoff = cutoff
     smoothing.beta = beta
     smoothing.speedCutoff = speedCutoff
-    let screen = Screen(name: "s", size: Size(width: 800, height: 480), pixelsPerPoint: Vector(dx: 4, dy: 4))
+    let screen = Screen(name: "s", size: Size(width: 800, height: 480), pixelsPerPoint: Vector(dx: 4, dy: 2))
     filter = JitterFilter(smoothing, from: start, on: screen)
   }
 
@@ -32,7 +32,7 @@ private struct Calmer {
   func beforeThresholds() {
     var calmer = Calmer()
     #expect(calmer.place(100, 0, 0, .began).x == 100)
-    // 10 points are 40 pixels, along either way.
+    // 10 points are 40 pixels along x, either way.
     for (index, x) in [104.0, 90, 140, 60, 140].enumerated() {
       #expect(calmer.place(x, 0, Int64(index + 1) * 10_000).x == x)
     }
@@ -58,22 +58,32 @@ private struct Calmer {
   func speed() {
     var calmer = Calmer(cutoff: 1, beta: 0.1, from: 0)
     _ = calmer.place(0, 0, 0, .began)
-    // 30 and 40 pixels in 10 ms are 12.5 points in 10 ms: 1250 pt/s, and 126 Hz.
-    _ = calmer.place(30, 40, 10_000)
-    let next = calmer.place(60, 80, 20_000)
+    // 30 and 20 pixels in 10 ms are 7.5 and 10 points, 12.5 together: 1250 pt/s, and 126 Hz.
+    _ = calmer.place(30, 20, 10_000)
+    let next = calmer.place(60, 40, 20_000)
     // 2π · 126 · 0.01 = 7.917; by 8.917 is 0.88785.
-    #expect(abs(next.x - (30 + 0.88785 * 30)) < 0.001 && abs(next.y - (40 + 0.88785 * 40)) < 0.001)
+    #expect(abs(next.x - (30 + 0.88785 * 30)) < 0.001 && abs(next.y - (20 + 0.88785 * 20)) < 0.001)
   }
 
   @Test("the speed is smoothed itself, by its own limit")
   func smoothedSpeed() {
-    var calmer = Calmer(cutoff: 1, beta: 0.1, speedCutoff: 1, from: 0)
+    var calmer = Calmer(cutoff: 2, beta: 0.1, speedCutoff: 1, from: 0)
     _ = calmer.place(0, 0, 0, .began)
     _ = calmer.place(40, 0, 10_000)
     let before = calmer.place(80, 0, 20_000)
-    // 1000 pt/s until here, then none: 2π · 0.01 by that and 1 is 0.05912, so 940.88 pt/s, 95.088 Hz, and a weight of 0.85663.
+    // 1000 pt/s until here, then none: 2π · 0.01 by that and 1 is 0.05912, so 940.88 pt/s, 96.088 Hz, and a weight of 0.85791.
     let after = calmer.place(80, 0, 30_000)
-    #expect(abs(after.x - (before.x + 0.85663 * (80 - before.x))) < 0.001)
+    #expect(abs(after.x - (before.x + 0.85791 * (80 - before.x))) < 0.001)
+  }
+
+  @Test("of two places at one moment the later counts, and the speed is taken from there")
+  func sameMoment() {
+    var calmer = Calmer(cutoff: 1, beta: 0.1, from: 0)
+    _ = calmer.place(0, 0, 0, .began)
+    #expect(calmer.place(40, 0, 0).x == 40)
+    // 40 pixels in 10 ms are 1000 pt/s and 101 Hz: 2π · 101 · 0.01 = 6.346; by 7.346 is 0.86387.
+    _ = calmer.place(80, 0, 10_000)
+    #expect(abs(calmer.place(120, 0, 20_000).x - (80 + 0.86387 * 40)) < 0.001)
   }
 
   @Test("a touch that stands while others move stays where it was shown, and ends near where it was")

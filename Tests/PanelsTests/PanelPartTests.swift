@@ -118,6 +118,17 @@ private final class Wall: TouchSink {
     #expect(wall.seen.suffix(2) == ["left: cancelled 3 150;10", "right: cancelled 4 150;10"])
   }
 
+  @Test("whether a contact lies outside is asked of that contact, whichever others are on the glass")
+  func outside() {
+    var filters = PanelFilters()
+    filters.ignoresOutside = true
+    let wall = Wall(filters: filters)
+    wall.feed(
+      .down(1, slot: 0, id: 1, x: 100, y: 10), .down(2, slot: 1, id: 2, x: 600, y: -5),
+      .down(3, slot: 2, id: 3, x: -4, y: 20), .down(4, slot: 3, id: 4, x: 700, y: 30))
+    #expect(wall.seen == ["left: began 1 100;10", "right: began 4 200;30"])
+  }
+
   @Test("cancelled touches of both screens stay unseen until they lift")
   func cancelled() {
     let wall = Wall()
@@ -171,5 +182,8 @@ private final class Wall: TouchSink {
     panel.cancelHover(tell)
     panel.cancelHover(tell)
     #expect(told.suffix(3) == ["right left it", "left 20;7", "left left it"])
+    // A pen that is still there comes anew, at the place where it is.
+    pen(20)
+    #expect(told.suffix(2) == ["left left it", "left 20;7"])
   }
 }

@@ -118,6 +118,32 @@ import TouchKit
         == 15)
   }
 
+  @Test("Outside is what lies beyond the range of an axis, also of axes in each other's place")
+  func isOutside() {
+    let device = DeviceDescription.panel(x: 0...799, y: 10...479, resolution: 8)
+    let screen = ScreenGeometry().makeScreen(name: "s", device: device).screen
+    func outside(_ x: Int32, _ y: Int32, swapped: Bool) -> Bool {
+      ScreenMapping(device, to: screen, rotation: .none, adjustment: PanelAdjustment(swapsAxes: swapped))
+        .isOutside(Contact(id: 1, phase: .began, x: x, y: y))
+    }
+    for swapped in [false, true] {
+      #expect(!outside(799, 10, swapped: swapped) && !outside(0, 479, swapped: swapped))
+      #expect(outside(800, 100, swapped: swapped) && outside(-1, 100, swapped: swapped))
+      #expect(outside(300, 480, swapped: swapped) && outside(300, 9, swapped: swapped))
+    }
+  }
+
+  @Test("Of two axes of pressure that of the contacts counts")
+  func twoPressures() {
+    let device = DeviceDescription.panel(
+      x: 0...799, y: 0...479, resolution: 8,
+      axes: [
+        EventCode.absPressure: AxisInfo(minimum: 0, maximum: 1000),
+        EventCode.absMTPressure: AxisInfo(minimum: 20, maximum: 220),
+      ])
+    #expect(sample(Contact(id: 1, phase: .began, x: 0, y: 0, pressure: 70), on: device).force == 0.25)
+  }
+
   @Test("Pressure below the axis' range is no force, and a single-touch axis serves where there is no other")
   func lowPressure() {
     let device = DeviceDescription.panel(

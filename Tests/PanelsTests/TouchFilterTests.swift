@@ -5,7 +5,7 @@ import TouchKit
 
 @testable import Panels
 
-/// A filter of one panel on a screen of 800 by 480 pixels, four to a point, and what came out of it.
+/// A filter of one panel on a screen of 800 by 480 pixels, four to a point along x and two along y, and what came out of it.
 private struct Sieve {
   var filter: TouchFilter
   var passes: [String] = []
@@ -13,7 +13,7 @@ private struct Sieve {
   init(_ change: (inout PanelFilters) -> Void) {
     var filters = PanelFilters()
     change(&filters)
-    let screen = Screen(name: "s", size: Size(width: 800, height: 480), pixelsPerPoint: Vector(dx: 4, dy: 4))
+    let screen = Screen(name: "s", size: Size(width: 800, height: 480), pixelsPerPoint: Vector(dx: 4, dy: 2))
     filter = TouchFilter(filters, on: screen)
   }
 
@@ -52,7 +52,7 @@ private struct Sieve {
   @Test(
     "a contact wider than the palm's size is no touch, one that grows to it is cancelled, one of just that size stays")
   func palms() {
-    // 10 mm are 64.17 points, 256.69 pixels here: a radius of 128.34.
+    // 10 mm are 64.17 points, 256.69 pixels along x: a radius of 128.34.
     var sieve = Sieve { $0.palmSize = 10 }
     sieve.pass("began 1 10;20 128.3,began 2 30;40 128.4", at: 0)
     sieve.pass("moved 1 11;20 128.3,moved 2 31;40 10", at: 1)
@@ -114,6 +114,75 @@ private struct Sieve {
         "began 1 100;100", "moved 1 220;100", "began 3 342;100,stationary 1 221;100",
         "ended 1 221;100,stationary 3 342;100 at 8000", "ended 3 342;100 at 9500",
       ])
+  }
+
+  @Test("a place is the same by its distance in points, along each axis by that axis' density")
+  func bouncePlace() {
+    var sieve = Sieve { $0.bounce = 1000 }
+    // 18 and 24 points, 30 together, are 72 and 48 pixels.
+    sieve.pass("began 1 100;100", at: 0)
+    sieve.pass("ended 1 100;100", at: 5000)
+    sieve.pass("began 2 172;148", at: 5100)
+    sieve.pass("ended 2 172;148", at: 5200)
+    sieve.pass("began 3 172;209", at: 5300)
+    #expect(
+      sieve.passes == ["began 1 100;100", "moved 1 172;148", "began 3 172;209,stationary 1 172;148"])
+  }
+
+  @Test("a touch that has ended after its wait is forgotten, one that is muted is not")
+  func forgotten() {
+    var sieve = Sieve {
+      $0.bounce = 1000
+      $0.deadZones = [Rect(x: 600, y: 0, width: 100, height: 480)]
+    }
+    sieve.pass("began 1 100;100,began 2 300;200,began 3 650;50", at: 0)
+    sieve.pass("ended 1 100;100,stationary 2 300;200,stationary 3 650;50", at: 10)
+    sieve.pass("ended 2 300;200,stationary 3 650;50", at: 300)
+    sieve.fire(before: 1011)
+    #expect(sieve.filter.entries.map(\.sample.id) == [2, 3])
+    sieve.fire(before: 1301)
+    #expect(sieve.filter.entries.map(\.sample.id) == [3])
+  }
+
+  @Test("a touch that grows to a palm before it is long enough never begins; one that does not does")
+  func palmBeforeShortest() {
+    var sieve = Sieve {
+      $0.palmSize = 10
+      $0.shortest = 1000
+    }
+    sieve.pass("began 1 10;20 30,began 2 300;40 30", at: 0)
+    sieve.pass("moved 1 11;20 200,moved 2 301;40 40", at: 500)
+    sieve.pass("moved 1 12;20 30,moved 2 302;40 40", at: 600)
+    sieve.fire(before: 5000)
+    #expect(sieve.passes == ["began 2 302;40 at 1000"])
+  }
+
+  @Test("a pen that lifts mutes no finger any more in the very pass of its lift")
+  func penLifts() {
+    var sieve = Sieve { $0.penMutesFingers = true }
+    sieve.pass("began 1 10;20 0 pen,began 2 300;40", at: 0)
+    sieve.pass("ended 1 10;20 0 pen,stationary 2 300;40,began 3 500;60", at: 1)
+    #expect(sieve.passes == ["began 1 10;20", "ended 1 10;20,began 3 500;60"])
+  }
+
+  @Test("what an unplug cancels is cancelled where it was shown, and its smoothing is forgotten")
+  func cancelSmoothed() {
+    var sieve = Sieve {
+      $0.jitter = Smoothing()
+      $0.jitter?.beta = 0
+      $0.jitterDistance = 0
+    }
+    sieve.pass("began 1 0;0,began 2 300;100", at: 0)
+    sieve.pass("moved 1 100;0,moved 2 300;140", at: 10_000)
+    sieve.pass("moved 1 200;0,moved 2 300;180", at: 20_000)
+    // 2π · 0.01 by that and 1 is 0.05912 of the way.
+    #expect(sieve.passes.last == "moved 1 105;0,moved 2 300;142")
+    sieve.passes = []
+    sieve.filter.cancelAll()
+    sieve.note()
+    sieve.pass("began 1 500;0", at: 40_000)
+    sieve.pass("moved 1 600;0", at: 50_000)
+    #expect(sieve.passes == ["cancelled 1 105;0,cancelled 2 300;142", "began 1 500;0", "moved 1 600;0"])
   }
 
   @Test("while a pen is near, or touches, fingers that are down are cancelled and new ones are no touches")
