@@ -154,6 +154,32 @@ struct LiveDeviceTests {
     #expect(line.frames.dropLast().last?.events.map(\.code) == [EventCode.synDropped])
   }
 
+  @Test("after lost events a panel without slots is where its axes say, and touched where its button says so")
+  func dropSingle() {
+    let line = Line(OtherProtocolsTests.singlePanel)
+    line.read()
+    line.write("X10 Y20 touch1")
+    line.read()
+    line.passes = []
+    func overflow() {
+      for x: Int32 in 1...70 { line.write("X\(x) Y\(x * 3)") }
+    }
+    overflow()
+    line.write("X500 Y300")
+    line.read()
+    #expect(line.device.drops == 1)
+    #expect(line.passes.last == "moved 1 at 500,300")
+    overflow()
+    line.write("touch0")
+    line.read()
+    #expect(line.passes.last?.hasPrefix("ended 1") == true && line.down.isEmpty)
+    overflow()
+    line.write("X7 Y8 touch1")
+    line.read()
+    #expect(line.passes.last == "began 2 at 7,8")
+    #expect(line.ledger.faults == [] && line.device.drops == 3)
+  }
+
   /// What another program reads that has the device for itself.
   private func swallow(_ line: Line, _ frames: String...) {
     for words in frames {

@@ -174,6 +174,47 @@ struct OtherProtocolsTests {
     #expect(moved.allSatisfy { $0.phase == .moved && Int($0.x) == ($0.id - 1) * 10 + 1 })
   }
 
+  @Test("protocol A: a slot is free again when its contact has gone, however many there have been")
+  func anonymousFreedSlots() {
+    var watcher = Watcher(Self.anonymousPanel)
+    #expect(watcher.see("id1000 x5 y6 mt") == ["B1@5,6"])
+    for number in 2...150 {
+      // One stays, the others come and go.
+      #expect(
+        watcher.see("id1000 x5 y6 mt id\(number) x\(number) y20 mt", "id1000 x5 y6 mt") == [
+          "S1@5,6 B\(number)@\(number),20", "S1@5,6 E\(number)@\(number),20",
+        ])
+    }
+  }
+
+  @Test("protocol A: a last packet without its SYN_MT_REPORT counts where it says a place, along either axis")
+  func unendedPacket() {
+    var watcher = Watcher(Self.anonymousPanel)
+    #expect(watcher.see("id1 x10 y20 mt id2 x30 y40 mt") == ["B1@10,20 B2@30,40"])
+    #expect(watcher.see("id1 x10 y20 mt id2 y41") == ["S1@10,20 M2@30,41"])
+    #expect(watcher.see("id1 x10 y20 mt id2 x31") == ["S1@10,20 M2@31,41"])
+    #expect(watcher.see("id1 x10 y20 mt id2 w3") == ["S1@10,20 E2@31,41"])
+  }
+
+  @Test("without SYN_MT_REPORT a contact that says no place begins where the frame was last, along both axes")
+  func unmarkedPlace() {
+    var watcher = Watcher(Self.anonymousPanel)
+    #expect(watcher.see("id1 x10 y20 id2 x30 y40") == ["B1@10,20 B2@30,40"])
+    #expect(watcher.see("id1 x11 y21 id2 x31 y41 id3") == ["M1@11,21 M2@31,41 B3@31,41"])
+  }
+
+  @Test("a frame of the pointer alone changes nothing in how contacts are read, however long none spoke")
+  func pointerBetweenContacts() {
+    for announced in [Self.identifiedPanel, DeviceDescription()] {
+      var watcher = Watcher(announced)
+      #expect(
+        watcher.see("id7 x10 y20 touch1", "", "X11 Y22", "", "x12", "touch0").map { $0.prefix(2) } == [
+          "B1", "M1", "E1",
+        ])
+      #expect(watcher.see("id8 x30 y40", "", "X50", "id-1") == ["B2@30,40", "E2@30,40"])
+    }
+  }
+
   @Test("tracking ids without slots are contacts of one slot")
   func idsWithoutSlots() {
     var watcher = Watcher(Self.anonymousPanel)
@@ -251,6 +292,39 @@ struct OtherProtocolsTests {
     #expect(watcher.see("x11") == ["M1@11,20 S2@301,400"])
     #expect(watcher.see("touch0") == ["S1@11,20 E2@301,400"])
     #expect(watcher.see("touch1", "pen0", "id-1") == ["S1@11,20 B3@301,400", "S1@11,20 E3@301,400", "E1@11,20"])
+  }
+
+  @Test("after a frame of fingers and pen the stream goes on in the slot that the fingers' part ended in")
+  func slotAfterPen() {
+    var description = slotPanel()
+    description.codes[EventType.key]?.insert(EventCode.btnToolPen)
+    var watcher = Watcher(description)
+    #expect(watcher.see("s0 id5 x10 y20") == ["B1@10,20"])
+    #expect(watcher.see("s3 id6 x50 y60 pen1 X300 Y400") == ["S1@10,20 B2@50,60"])
+    #expect(watcher.see("x51") == ["S1@10,20 M2@51,60"])
+    #expect(watcher.see("s0 x11 s3 y61 X301", "y62") == ["M1@11,20 M2@51,61", "S1@11,20 M2@51,62"])
+  }
+
+  @Test("a pen whose rubber comes near before its tip has gone stays near until both have gone")
+  func rubber() {
+    var description = slotPanel()
+    description.codes[EventType.key]?.formUnion([EventCode.btnToolPen, EventCode.btnToolRubber])
+    var watcher = Watcher(description)
+    #expect(watcher.see("pen1 X300 Y400", "rubber1", "pen0", "touch1") == ["B1@300,400"])
+    #expect(watcher.see("touch0", "rubber0", "touch1") == ["E1@300,400"])
+    #expect(watcher.tracker.hover == nil)
+  }
+
+  @Test("a pen beside fingers hovers where it says itself, along both axes, not where the fingers' pointer was")
+  func penPlace() {
+    var description = slotPanel()
+    description.codes[EventType.key]?.insert(EventCode.btnToolPen)
+    for (first, second) in [("X300", "Y400"), ("Y400", "X300")] {
+      var watcher = Watcher(description)
+      #expect(watcher.see("s0 id5 x10 y20 X10 Y20 touch1", "id-1 touch0 X11 Y21") == ["B1@10,20", "E1@10,20"])
+      #expect(watcher.see("pen1 \(first)") == [] && watcher.tracker.hover == nil)
+      #expect(watcher.see(second) == [] && watcher.tracker.hover.map { [$0.x, $0.y] } == [300, 400])
+    }
   }
 
   @Test(
