@@ -20,7 +20,7 @@ NEEDS_A_MACHINE = re.compile(r"^(sudo|systemctl|journalctl|apt-get)\b")
 
 def blocks():
     """Each fenced block with its language."""
-    return re.findall(r"^```(\w+)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+    return re.findall(r"^```(\w*)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
 
 
 def run(command, socket):
@@ -61,6 +61,17 @@ class Readme(unittest.TestCase):
             ran += 1
         self.assertGreater(ran, 0, "the README shows commands")
 
+    def test_an_event_in_a_program_of_ones_own_takes_three_commands(self):
+        section = README.partition("## An event in your own program\n")[2]
+        text = re.search(r"^```sh\n(.*?)^```$", section, re.MULTILINE | re.DOTALL)[1]
+        # What is typed into a program is no command.
+        commands = re.sub(r"(<<'END'\n).*?^END\n", r"\1", text, flags=re.MULTILINE | re.DOTALL).splitlines()
+        self.assertEqual((len(commands), commands[0]), (3, "swift build"))
+        typed = text.removeprefix("swift build\n")
+        code, output, complaints = run(["bash", "-euo", "pipefail", "-c", typed], self.socket)
+        self.assertEqual((code, complaints), (0, ""))
+        self.assertEqual(output.splitlines()[0], "tapped map 420.0 90.0")
+
     def test_python_examples(self):
         ran = 0
         for language, text in blocks():
@@ -92,6 +103,6 @@ class Readme(unittest.TestCase):
         shown = [text for language, text in blocks() if language == "json"]
         self.assertEqual(len(shown), 1)
         self.assertTrue(demo.stdout.decode().startswith(shown[0]))
-        explained = [text for text in re.findall(r"^```\n(.*?)^```$", README, re.MULTILINE | re.DOTALL) if " failed at " in text]
+        explained = [text for language, text in blocks() if not language and " failed at " in text]
         self.assertEqual(len(explained), 1)
         self.assertIn(explained[0], demo.stderr.decode())
