@@ -17,6 +17,7 @@ extension Arena {
         if recognizer.isUndecided && decide(on: recognizer) == .decided { hasChanged = true }
       }
     }
+    isWaiting = attempting.contains { $0.attempt.request != nil }
   }
 
   private func decide(on recognizer: GestureRecognizer) -> Outcome {

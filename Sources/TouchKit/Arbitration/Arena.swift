@@ -8,8 +8,8 @@ final class Arena {
   private var lingering: [GestureRecognizer] = []
   private var lastNumber = 0
 
-  /// Whether a recognizer has asked to leave possible, and still waits.
-  var hasRequests: Bool { attempting.contains { $0.attempt.request != nil } }
+  /// Whether a recognizer that has asked to leave possible still waits.
+  var isWaiting = false
 
   // MARK: Attempts
 
@@ -55,7 +55,7 @@ final class Arena {
 
   /// Whether an active recognizer further in has the touch already and excludes this one, which is active on others (S19).
   private func isTakenByActive(_ touch: Touch, before recognizer: GestureRecognizer) -> Bool {
-    recognizer.isActive && attempting.contains { $0.isActive && $0.has(touch) && prevents($0, recognizer) }
+    recognizer.isActive && attempting.contains { $0.isActive && $0.has(row: touch.row) && prevents($0, recognizer) }
   }
 
   /// Hand a frame to every recognizer that follows one of its touches.
@@ -87,6 +87,11 @@ final class Arena {
   func endAttempts() {
     for recognizer in attempting where recognizer.isOver { recognizer.endAttempt() }
     attempting.removeAll { !$0.attempt.isUnderWay }
+  }
+
+  /// Let attempts forget the touches that are gone, for no row is free: a finger rests, and others have come and gone beside it.
+  func forgetTouches(except touches: TouchSet) {
+    for recognizer in attempting { recognizer.attempt.touches.formIntersection(touches) }
   }
 
   /// Forget every attempt; nobody is told.

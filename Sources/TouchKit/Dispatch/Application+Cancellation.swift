@@ -56,10 +56,10 @@ extension Application {
 
   private func cancelTouches(where isMeant: (Touch) -> Bool) {
     turn {
-      table.cancel(where: isMeant, at: currentTime) { touch, wasDown in
-        delivery.noteChange(of: touch)
-        mark(wasDown ? [.cancellations, .lostTouches, .delivery] : .delivery)
-      }
+      let cancelled = table.cancel(where: isMeant, at: currentTime)
+      guard !cancelled.isEmpty else { return }
+      delivery.noteChanges(cancelled)
+      mark([.cancellations, .lostTouches, .delivery])
     }
   }
 }

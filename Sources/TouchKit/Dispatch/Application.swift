@@ -99,13 +99,19 @@ public final class Application: Responder {
     while next < samples.count {
       frameCount += 1
       while next < samples.count, apply(samples[next], on: screen) { next += 1 }
-      delivery.noteChanges(of: table.touches)
       mark(.moves)
       markPending()
-      arena.handle(table.event(at: currentTime))
+      updateRecognizers()
       settle()
     }
     isTurning = false
+  }
+
+  /// Hand the frame to recognizers. Its event must be gone before the turn is settled, for it keeps views that go with their touches.
+  private func updateRecognizers() {
+    let event = table.event(at: currentTime)
+    delivery.noteChanges(event.changes.changed)
+    arena.handle(event)
   }
 
   /// Apply one sample to the frame that is being gathered; `false` where it must wait for the next one.
@@ -121,14 +127,24 @@ public final class Application: Responder {
 
   private func begin(_ sample: TouchSample, on screen: Screen) {
     guard let (view, window) = hit(sample.location, on: screen) else { return }
-    var rows = arena.rowsInUse
-    rows.formUnion(delivery.rowsInUse)
+    guard let row = freeRow() else { return }
     let touch = table.begin(
-      sample, on: view, in: window, at: currentTime, by: thresholds, sequence: delivery.sequence(on: screen),
-      rowsInUse: rows)
+      sample, on: view, in: window, inRow: row, at: currentTime, by: thresholds, sequence: delivery.sequence(on: screen)
+    )
     delivery.begin(touch)
     mark(.delivery)
     arena.offer(touch, in: self)
+  }
+
+  /// The least row that no touch has, and that no attempt or view refers to; `nil` where ``TouchSet/capacity`` touches are down.
+  private func freeRow() -> Int? {
+    var rows = table.rows
+    rows.formUnion(delivery.rowsInUse)
+    let current = rows
+    rows.formUnion(arena.rowsInUse)
+    if let free = rows.firstAbsent { return free }
+    arena.forgetTouches(except: current)
+    return current.firstAbsent
   }
 
   // MARK: Turns
@@ -151,7 +167,7 @@ public final class Application: Responder {
   /// Note what turns before this one have left: what waits, or is held back, is looked at again.
   private func markPending() {
     if delivery.isPending { mark(.delivery) }
-    if arena.hasRequests { mark(.requests) }
+    if arena.isWaiting { mark(.requests) }
   }
 
   /// Do what is marked, always what comes first in the order of S12, until nothing is left; then end the frame.

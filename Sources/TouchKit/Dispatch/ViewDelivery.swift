@@ -23,8 +23,6 @@ final class ViewDelivery {
     var stage = Stage.new
     /// Whether a recognizer has taken the touch from the view (S29).
     var isTaken = false
-    /// Whether the touch changed in the frame being handled, and the view has not heard of that.
-    var isFresh = false
   }
 
   /// Whether a view may be due anything but the moves of touches that it knows of.
@@ -34,6 +32,8 @@ final class ViewDelivery {
   /// The messages held back, in their order.
   private(set) var withheld: [Touch] = []
   private var records: [Record] = []
+  /// The rows of touches that changed in the frame being handled, and whose views have not heard of that.
+  private var fresh = TouchSet()
   private let table: TouchTable
   private let arena: Arena
   // The application that owns this.
@@ -69,20 +69,14 @@ final class ViewDelivery {
   /// Whether the view of a touch has had its began, and not its end.
   func hasBegun(_ touch: borrowing Touch) -> Bool { records[touch.row].stage == .down }
 
-  /// Note that a frame has changed touches, or that they were cancelled.
-  func noteChanges(of touches: [Touch]) {
-    for touch in touches.indices where touches[touch].phase != .stationary {
-      records[touches[touch].row].isFresh = true
-    }
-  }
-
-  func noteChange(of touch: Touch) {
-    records[touch.row].isFresh = true
+  /// Note the rows of touches that a frame has changed, or that were cancelled.
+  func noteChanges(_ rows: TouchSet) {
+    fresh.formUnion(rows)
   }
 
   /// End the frame.
   func endFrame() {
-    for row in records.indices { records[row].isFresh = false }
+    fresh.removeAll()
   }
 
   /// Keep the touches that leave the table and whose views have not had their last message.
@@ -95,7 +89,7 @@ final class ViewDelivery {
   /// Mark the touches of a recognizer that has recognized as no longer the view's (S27, S29).
   func takeTouches(of recognizer: GestureRecognizer) {
     guard recognizer.cancelsTouchesInView || recognizer.delaysTouchesBegan else { return }
-    for touch in table.touches + lifted where recognizer.has(touch) {
+    for touch in table.touches + lifted where recognizer.has(row: touch.row) {
       let stage = records[touch.row].stage
       guard recognizer.cancelsTouchesInView || stage == .waiting || stage == .new else { continue }
       reportTaking(of: touch, by: recognizer)
@@ -164,7 +158,7 @@ final class ViewDelivery {
         application?.tell(
           of: touch, .refused, "S8", "multipleTouch is off, or a view of the window wants to be alone")
       }
-      let active = arena.attempting.first { $0.isActive && $0.cancelsTouchesInView && $0.has(touch) }
+      let active = arena.attempting.first { $0.isActive && $0.cancelsTouchesInView && $0.has(row: touch.row) }
       if let active {
         reportTaking(of: touch, by: active)
         records[touch.row].isTaken = true
@@ -220,7 +214,7 @@ final class ViewDelivery {
 
   /// Put what must not be delivered yet behind what is withheld already.
   private func withhold() {
-    for touch in table.touches where records[touch.row].isFresh {
+    for touch in table.touches where fresh.contains(touch.row) {
       let stage = records[touch.row].stage
       guard touch.phase != .stationary, stage == .waiting || stage == .down && touch.phase == .ended else { continue }
       let isBeganHeld = stage == .waiting && arena.isHeld(row: touch.row, .began)
@@ -228,7 +222,7 @@ final class ViewDelivery {
       if stage == .waiting && !isBeganHeld && !withheld.contains(where: { $0.id == touch.id }) { continue }
       if touch.phase != .moved { reportDelay(of: touch, touch.phase == .ended ? .ended : .began) }
       withheld.append(touch)
-      records[touch.row].isFresh = false
+      fresh.remove(touch.row)
     }
   }
 
@@ -271,36 +265,36 @@ final class ViewDelivery {
   /// Deliver what happened in this frame, the touches of one view together.
   private func deliverFresh(_ phase: Touch.Phase) {
     if phase == .began { keepFromContent() }
-    var position = 0
-    while position < table.touches.count {
-      defer { position += 1 }
-      guard isDue(position, phase), let application else { continue }
-      let view = table.touches[position].view
+    guard let application else { return }
+    for position in table.touches.indices {
+      if fresh.isEmpty { return }
+      guard isDue(table.touches[position].row, table.touches[position].phase, phase) else { continue }
+      let event = table.viewEvent(at: application.currentTime)
+      let view = event.touches[position].view
       var group = TouchSet()
-      for other in position..<table.touches.count
-      where isDue(other, phase) && table.touches[other].view === view {
+      for other in position..<event.touches.count {
+        let row = event.touches[other].row
+        guard isDue(row, event.touches[other].phase, phase), event.touches[other].view === view else { continue }
         group.insert(other)
-        let row = table.touches[other].row
-        records[row].isFresh = false
+        fresh.remove(row)
         if phase != .moved { records[row].stage = phase == .ended ? .silent : .down }
       }
-      let event = table.viewEvent(at: application.currentTime)
       send(TouchList(event.touches, at: group), of: phase, to: view, event)
     }
   }
 
   /// Silence the touches that begin now and that a view above keeps from their views (S35).
   private func keepFromContent() {
-    for (position, touch) in table.touches.enumerated() where isDue(position, .began) {
+    for touch in table.touches where isDue(touch.row, touch.phase, .began) {
       guard let application else { return }
       if isKept(touch, with: table.viewEvent(at: application.currentTime)) { records[touch.row].stage = .silent }
     }
   }
 
-  private func isDue(_ position: Int, _ phase: Touch.Phase) -> Bool {
-    guard table.touches[position].phase == phase else { return false }
-    let record = records[table.touches[position].row]
-    return record.isFresh && (record.stage == .down || phase == .began && record.stage == .waiting)
+  /// Whether the view of the touch in a row, which is in `own` phase, is due a message of `phase`.
+  private func isDue(_ row: Int, _ own: Touch.Phase, _ phase: Touch.Phase) -> Bool {
+    guard own == phase, fresh.contains(row) else { return false }
+    return records[row].stage == .down || phase == .began && records[row].stage == .waiting
   }
 
   /// Whether a view above the touched one keeps the touch from it (S35).

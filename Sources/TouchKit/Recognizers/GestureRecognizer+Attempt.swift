@@ -4,12 +4,12 @@ extension GestureRecognizer: TimerTarget {
 
   /// Whether a touch is one that this recognizer follows.
   public final func follows(_ touch: Touch) -> Bool {
-    guard let application, has(touch) else { return false }
+    guard let application, has(row: touch.row) else { return false }
     return application.table.touches.contains { $0.id == touch.id }
   }
 
-  /// Whether a touch of the frame being handled is one that this recognizer follows.
-  final func has(_ touch: borrowing Touch) -> Bool { attempt.touches.contains(touch.row) }
+  /// Whether the touch in a row of the table is one that this recognizer follows.
+  final func has(row: Int) -> Bool { attempt.touches.contains(row) }
 
   /// Stops following a touch: no further update of it comes, and it is not cancelled in its view (S18).
   public final func ignore(_ touch: Touch, for event: TouchEvent) {
@@ -67,15 +67,18 @@ extension GestureRecognizer: TimerTarget {
 
   /// Where its touches stand in the frame being handled.
   final var positions: TouchSet {
+    guard let touches = application?.table.touches else { return TouchSet() }
+    let rows = attempt.touches
     var positions = TouchSet()
-    guard let touches = application?.table.touches else { return positions }
-    for position in touches.indices where has(touches[position]) { positions.insert(position) }
+    for position in touches.indices where rows.contains(touches[position].row) { positions.insert(position) }
     return positions
   }
 
   /// Whether any of its touches is down.
   final func hasTouchDown(in touches: borrowing Span<Touch>) -> Bool {
-    for position in touches.indices where touches[position].isDown && has(touches[position]) { return true }
+    for position in touches.indices where touches[position].phase.isDown && has(row: touches[position].row) {
+      return true
+    }
     return false
   }
 
@@ -85,18 +88,19 @@ extension GestureRecognizer: TimerTarget {
   }
 
   /// The first of its touches that are down or end in this frame.
-  final var firstTouch: Touch? { application?.table.touches.first { has($0) } }
+  final var firstTouch: Touch? { application?.table.touches.first { has(row: $0.row) } }
 
   /// The mean place of its touches that are down, else of those that lift in this frame, in screen pixels.
   final var centroid: Point? {
     guard let touches = application?.table.touches else { return nil }
-    var down = Mean()
-    var all = Mean()
-    for touch in touches.indices where has(touches[touch]) {
-      all.add(touches[touch].location)
-      if touches[touch].isDown { down.add(touches[touch].location) }
+    let rows = attempt.touches
+    var mean = Mean()
+    for touch in touches.indices where touches[touch].phase.isDown && rows.contains(touches[touch].row) {
+      mean.add(touches[touch].location)
     }
-    return down.value ?? all.value
+    if let value = mean.value { return value }
+    for touch in touches.indices where rows.contains(touches[touch].row) { mean.add(touches[touch].location) }
+    return mean.value
   }
 
   /// Where its first touch began, in the coordinate space of `view`.
@@ -132,7 +136,12 @@ extension GestureRecognizer: TimerTarget {
 
   private final func callTouchMethod(_ phase: Touch.Phase, with event: TouchEvent) {
     guard application != nil else { return }
-    let touches = TouchList(event.touches) { $0.phase == phase && has($0) }
+    var positions = TouchSet()
+    for position in event.touches.indices
+    where event.touches[position].phase == phase && has(row: event.touches[position].row) {
+      positions.insert(position)
+    }
+    let touches = TouchList(event.touches, at: positions)
     guard !touches.isEmpty else { return }
     switch phase {
     case .began: touchesBegan(touches, with: event)

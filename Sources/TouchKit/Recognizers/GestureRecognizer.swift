@@ -120,8 +120,9 @@ open class GestureRecognizer {
   /// How many fingers it follows that are down.
   open var numberOfTouches: Int {
     guard let touches = application?.table.touches else { return 0 }
+    let rows = attempt.touches
     var count = 0
-    for touch in touches.indices where touches[touch].isDown && has(touches[touch]) { count += 1 }
+    for touch in touches.indices where touches[touch].phase.isDown && rows.contains(touches[touch].row) { count += 1 }
     return count
   }
 
@@ -143,6 +144,6 @@ open class GestureRecognizer {
   /// Where each of its fingers is, in screen pixels.
   var places: [Point] {
     guard let touches = application?.table.touches else { return [] }
-    return touches.filter { $0.isDown && has($0) }.map(\.location)
+    return touches.filter { $0.isDown && has(row: $0.row) }.map(\.location)
   }
 }

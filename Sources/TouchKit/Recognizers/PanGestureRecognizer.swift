@@ -59,7 +59,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     if isActive { ignoreSurplus(touches, with: event) }
     // Taken out and put back: two short accesses cost less than one that stays open.
     var path = self.path
-    let change = path.take(touches, at: positions, of: event)
+    let change = path.take(touches, in: attempt.touches, of: event)
     self.path = path
     if change.hasMoved || velocities.isEmpty { velocities.add(path.way, at: event.time) }
     if isActive {
@@ -97,8 +97,9 @@ open class PanGestureRecognizer: GestureRecognizer {
   func refusal(of way: Vector) -> String? { nil }
 
   private final func ignoreSurplus(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
+    guard !attempt.touches.isDisjoint(with: event.changes.began) else { return }
     while numberOfTouches > maximumNumberOfTouches {
-      guard let last = event.touches.last(where: { $0.phase == .began && has($0) }) else { return }
+      guard let last = event.touches.last(where: { $0.phase == .began && has(row: $0.row) }) else { return }
       ignore(last, for: event)
     }
   }

@@ -8,7 +8,7 @@ final class ScrollPan: PanGestureRecognizer {
   private var scrollView: ScrollView? { view.map { unsafeDowncast($0, to: ScrollView.self) } }
 
   override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
-    for position in touches.indices where touches[position].phase == .began && has(touches[position]) {
+    for position in touches.indices where touches[position].phase == .began && has(row: touches[position].row) {
       scrollView?.hold(for: touches[position])
     }
     super.update(touches, with: event)
@@ -41,7 +41,7 @@ final class ContentDelay: GestureRecognizer {
 
   override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     guard isUndecided else { return }
-    for position in touches.indices where touches[position].phase == .began && has(touches[position]) {
+    for position in touches.indices where touches[position].phase == .began && has(row: touches[position].row) {
       isLingering = false
       if attempt.timer == nil { setTimer(at: event.time + microseconds(thresholds.scrollContentDelay)) }
     }

@@ -31,7 +31,7 @@ extension ScrollView {
   /// The content's word: it tracks the touch and does not let it go (S36, S37).
   private final func refusalByContent() -> Refusal? {
     guard let application = panGestureRecognizer.application else { return nil }
-    for touch in application.table.touches where panGestureRecognizer.has(touch) {
+    for touch in application.table.touches where panGestureRecognizer.has(row: touch.row) {
       let content = touch.view
       guard content !== self, application.delivery.hasBegun(touch) else { continue }
       if !canCancelContentTouches {

@@ -15,15 +15,15 @@ struct CentroidPath {
   private var carried = Vector.zero
   private var origin = Point.zero
 
-  /// Takes one frame of the touches at `positions`.
-  mutating func take(_ touches: borrowing Span<Touch>, at positions: TouchSet, of event: TouchEvent) -> Change {
-    if let mean = event.changes.movedMean, positions.count == touches.count {
+  /// Takes one frame of the touches in `rows`.
+  mutating func take(_ touches: borrowing Span<Touch>, in rows: TouchSet, of event: TouchEvent) -> Change {
+    if let mean = event.changes.movedMean, event.changes.all.isSubset(of: rows) {
       move(to: mean)
       return Change(hasMoved: true, isOtherSet: false, down: touches.count)
     }
     var change = Change()
     var before = Mean()
-    for position in positions {
+    for position in touches.indices where rows.contains(touches[position].row) {
       let location = touches[position].location
       switch touches[position].phase {
       case .began:
@@ -42,7 +42,9 @@ struct CentroidPath {
     change.down = before.count
     guard change.isOtherSet else { return change }
     var after = Mean()
-    for position in positions where touches[position].phase.isDown { after.add(touches[position].location) }
+    for position in touches.indices where touches[position].phase.isDown && rows.contains(touches[position].row) {
+      after.add(touches[position].location)
+    }
     change.down = after.count
     if let mean = after.value {
       carried = way

@@ -41,6 +41,8 @@ struct TouchChanges {
   var all = TouchSet()
   /// Those that did anything but stand.
   var changed = TouchSet()
+  /// Those that began.
+  var began = TouchSet()
   /// Those that were cancelled.
   var cancelled = TouchSet()
   /// The mean place of all touches in screen pixels, where each of them moved.
@@ -54,12 +56,18 @@ struct TouchChanges {
       let row = touches[touch].row
       all.insert(row)
       switch touches[touch].phase {
-      case .stationary: continue
-      case .moved: moved.add(touches[touch].location)
-      case .cancelled: cancelled.insert(row)
-      case .began, .ended: break
+      case .moved:
+        moved.add(touches[touch].location)
+        changed.insert(row)
+      case .stationary: break
+      case .began:
+        began.insert(row)
+        changed.insert(row)
+      case .ended: changed.insert(row)
+      case .cancelled:
+        cancelled.insert(row)
+        changed.insert(row)
       }
-      changed.insert(row)
     }
     if moved.count == touches.count { movedMean = moved.value }
   }

@@ -1,108 +1,77 @@
-/// A set of small integers, in their order: rows of the touch table, or positions in a frame. One below 64 takes no memory of its own.
+/// A set of small integers, in their order: rows of the touch table, or positions in a frame.
+///
+/// Two words rather than an array, so that it is copied and compared without counting references: recognizers look at sets in
+/// every frame.
 struct TouchSet: Equatable, Sequence {
+  /// How many integers there are, from 0 on.
+  static let capacity = 128
+
   private var low: UInt64 = 0
-  // The members from 64 on; no word at the end is zero, so that equal sets compare equal.
-  private var high: [UInt64] = []
+  private var high: UInt64 = 0
 
-  var isEmpty: Bool { low == 0 && high.isEmpty }
-
-  var count: Int {
-    var count = low.nonzeroBitCount
-    for word in high { count += word.nonzeroBitCount }
-    return count
-  }
-
-  /// The smallest number from 0 on that is not a member.
-  var firstAbsent: Int {
-    if low != .max { return (~low).trailingZeroBitCount }
-    for (index, word) in high.enumerated() where word != .max {
-      return 64 * (index + 1) + (~word).trailingZeroBitCount
-    }
-    return 64 * (high.count + 1)
-  }
+  var isEmpty: Bool { low | high == 0 }
+  var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
+  /// The least member.
+  var first: Int? { isEmpty ? nil : Self.least(low, high) }
+  /// The least integer that is not a member; `nil` where every one is.
+  var firstAbsent: Int? { low & high == .max ? nil : Self.least(~low, ~high) }
 
   func contains(_ member: Int) -> Bool {
-    if member < 64 { return low >> UInt64(member) & 1 != 0 }
-    let index = member / 64 - 1
-    return index < high.count && high[index] >> UInt64(member % 64) & 1 != 0
+    (member < 64 ? low : high) &>> UInt64(truncatingIfNeeded: member) & 1 != 0
   }
 
   mutating func insert(_ member: Int) {
-    if member < 64 { return low |= 1 << UInt64(member) }
-    let index = member / 64 - 1
-    while high.count <= index { high.append(0) }
-    high[index] |= 1 << UInt64(member % 64)
+    let bit = Self.bit(member)
+    if member < 64 { low |= bit } else { high |= bit }
   }
 
   mutating func remove(_ member: Int) {
-    if member < 64 { return low &= ~(1 << UInt64(member)) }
-    let index = member / 64 - 1
-    guard index < high.count else { return }
-    high[index] &= ~(1 << UInt64(member % 64))
-    while high.last == 0 { high.removeLast() }
+    let bit = Self.bit(member)
+    if member < 64 { low &= ~bit } else { high &= ~bit }
   }
 
   mutating func removeAll() {
-    self = TouchSet()
+    (low, high) = (0, 0)
   }
 
   mutating func formUnion(_ other: TouchSet) {
     low |= other.low
-    while high.count < other.high.count { high.append(0) }
-    for index in other.high.indices { high[index] |= other.high[index] }
+    high |= other.high
   }
 
-  func isDisjoint(with other: TouchSet) -> Bool {
-    if low & other.low != 0 { return false }
-    for index in 0..<Swift.min(high.count, other.high.count) where high[index] & other.high[index] != 0 { return false }
-    return true
+  mutating func formIntersection(_ other: TouchSet) {
+    low &= other.low
+    high &= other.high
   }
 
-  func isSubset(of other: TouchSet) -> Bool {
-    if low & ~other.low != 0 { return false }
-    for index in high.indices where high[index] & ~(index < other.high.count ? other.high[index] : 0) != 0 {
-      return false
-    }
-    return true
-  }
+  func isDisjoint(with other: TouchSet) -> Bool { low & other.low | high & other.high == 0 }
+
+  func isSubset(of other: TouchSet) -> Bool { low & ~other.low | high & ~other.high == 0 }
 
   /// The member that has `rank` smaller ones; there must be one.
   subscript(rank: Int) -> Int {
-    var rank = rank
-    var word = low
-    var index = 0
-    while rank >= word.nonzeroBitCount {
-      rank -= word.nonzeroBitCount
-      word = high[index]
-      index += 1
-    }
-    for _ in 0..<rank { word &= word - 1 }
-    return 64 * index + word.trailingZeroBitCount
+    var iterator = makeIterator()
+    for _ in 0..<rank { _ = iterator.next() }
+    return Self.least(iterator.low, iterator.high)
   }
 
-  /// The least member.
-  var first: Int? { isEmpty ? nil : self[0] }
-
-  func makeIterator() -> Iterator { Iterator(word: low, high: high) }
+  func makeIterator() -> Iterator { Iterator(low: low, high: high) }
 
   struct Iterator: IteratorProtocol {
-    fileprivate var word: UInt64
-    fileprivate let high: [UInt64]
-    private var index = 0
-
-    fileprivate init(word: UInt64, high: [UInt64]) {
-      self.word = word
-      self.high = high
-    }
+    fileprivate var low: UInt64
+    fileprivate var high: UInt64
 
     mutating func next() -> Int? {
-      while word == 0 {
-        guard index < high.count else { return nil }
-        word = high[index]
-        index += 1
-      }
-      defer { word &= word - 1 }
-      return 64 * index + word.trailingZeroBitCount
+      guard low | high != 0 else { return nil }
+      let least = TouchSet.least(low, high)
+      if low != 0 { low &= low - 1 } else { high &= high - 1 }
+      return least
     }
+  }
+
+  private static func bit(_ member: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: member) }
+
+  private static func least(_ low: UInt64, _ high: UInt64) -> Int {
+    low != 0 ? low.trailingZeroBitCount : 64 + high.trailingZeroBitCount
   }
 }

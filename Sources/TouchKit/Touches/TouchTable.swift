@@ -29,12 +29,12 @@ final class TouchTable {
     guard let position = touches.firstIndex(where: { $0.id == sample.id }) else { return .unknown }
     if touches[position].phase != .stationary {
       guard touches[position].phase == .moved && sample.phase == .moved else {
-        return sample.phase == .stationary || !touches[position].isDown ? .applied : .nextFrame
+        return sample.phase == .stationary || !touches[position].phase.isDown ? .applied : .nextFrame
       }
       coalesce(sample, at: position, time)
       return .applied
     }
-    let isEnd = !sample.phase.isDown
+    let isEnd = sample.phase == .ended || sample.phase == .cancelled
     if !isEnd && (sample.phase == .stationary || touches[position].agrees(with: sample)) { return .applied }
     let before = touches[position].time
     touches[position].apply(sample, at: time)
@@ -63,18 +63,23 @@ final class TouchTable {
     min(max(sample.time ?? frame, earlier), frame)
   }
 
-  /// Add a touch that begins on a view; it gets the lowest row that is not among `rowsInUse` or another touch's here.
-  func begin(
-    _ sample: TouchSample, on view: View, in window: Window, at time: Int64, by thresholds: Thresholds,
-    sequence: Int?, rowsInUse: TouchSet
-  ) -> Touch {
-    var rows = rowsInUse
+  /// The rows of all touches.
+  var rows: TouchSet {
+    var rows = TouchSet()
     for touch in touches { rows.insert(touch.row) }
+    return rows
+  }
+
+  /// Add a touch that begins on a view; `sequence` is that of touches on the screen that are not here any more.
+  func begin(
+    _ sample: TouchSample, on view: View, in window: Window, inRow row: Int, at time: Int64,
+    by thresholds: Thresholds, sequence: Int?
+  ) -> Touch {
     let known = touches.first { $0.screen === window.screen }?.sequence ?? sequence
     if known == nil { lastSequence += 1 }
     let touch = Touch(
       sample, time: time, tapCount: taps.count(of: sample, on: window.screen, at: time, by: thresholds), view: view,
-      window: window, row: rows.firstAbsent, sequence: known ?? lastSequence)
+      window: window, row: row, sequence: known ?? lastSequence)
     touches.append(touch)
     return touch
   }
@@ -89,15 +94,16 @@ final class TouchTable {
     TouchEvent(time: time, touches: touches, coalesced: coalesced)
   }
 
-  /// Cancel touches (S3); `cancelled` gets each as it is then, and whether it was down.
-  func cancel(where isMeant: (Touch) -> Bool, at time: Int64, _ cancelled: (Touch, _ wasDown: Bool) -> Void) {
+  /// Cancel touches (S3); return their rows.
+  func cancel(where isMeant: (Touch) -> Bool, at time: Int64) -> TouchSet {
+    var cancelled = TouchSet()
     for position in touches.indices where touches[position].phase != .cancelled && isMeant(touches[position]) {
-      let wasDown = touches[position].isDown
-      if wasDown { unheardCancellations.insert(touches[position].row) }
+      cancelled.insert(touches[position].row)
+      if touches[position].phase.isDown { unheardCancellations.insert(touches[position].row) }
       touches[position].phase = .cancelled
       touches[position].time = time
-      cancelled(touches[position], wasDown)
     }
+    return cancelled
   }
 
   /// Make the event of the cancellations of which recognizers have not heard: all other touches stand in it.
@@ -115,7 +121,7 @@ final class TouchTable {
     if !coalesced.isEmpty { coalesced.removeAll(keepingCapacity: true) }
     var hasEnded = false
     for position in touches.indices {
-      if touches[position].isDown { touches[position].phase = .stationary } else { hasEnded = true }
+      if touches[position].phase.isDown { touches[position].phase = .stationary } else { hasEnded = true }
     }
     return hasEnded
   }
