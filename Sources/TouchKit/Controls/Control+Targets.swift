@@ -1,16 +1,19 @@
 /// What a control does at some of its events.
 struct ControlTarget {
-  enum Action {
-    case call((Control, Control.Event, TouchEvent?) -> Void)
-    case search(String)
-  }
-
   let number: Int
   let events: Control.Event
-  let action: Action
+  let action: Control.Action
 }
 
 extension Control {
+  /// What a control sends at an event.
+  public enum Action {
+    /// A target: it is called.
+    case call((Control, Event, TouchEvent?) -> Void)
+    /// An action without a target: the responder chain is searched for who answers it (S10).
+    case search(String)
+  }
+
   /// Names a target so that it can be taken away again.
   public struct TargetID: Equatable, Sendable {
     let number: Int
@@ -44,7 +47,7 @@ extension Control {
       var (action, answer): (String?, Responder?)
       for target in targets where target.events.contains(single) {
         guard case .search(let name) = target.action else { continue }
-        (action, answer) = (name, sendAction(name, with: event))
+        (action, answer) = (name, sendAction(target.action, for: single, with: event))
       }
       // Before the handlers, which may cause further events.
       (application ?? window?.application)?.report(
@@ -53,12 +56,12 @@ extension Control {
             control: self, event: single, location: event == nil && !isTracking ? nil : touchLocation, action: action,
             target: answer)))
       for target in targets where target.events.contains(single) {
-        if case .call(let handler) = target.action { handler(self, single, event) }
+        if case .call = target.action { sendAction(target.action, for: single, with: event) }
       }
     }
   }
 
-  private final func add(_ action: ControlTarget.Action, for events: Event) -> TargetID {
+  private final func add(_ action: Action, for events: Event) -> TargetID {
     let number = (controlTargets.last?.number ?? 0) + 1
     controlTargets.append(ControlTarget(number: number, events: events, action: action))
     return TargetID(number: number)

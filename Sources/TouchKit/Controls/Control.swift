@@ -32,6 +32,19 @@ open class Control: View {
   /// Tells that the touch was taken away, given up, or that the control was disabled (then without an event).
   open func cancelTracking(with event: TouchEvent?) {}
 
+  /// Sends one action of an event; an override may do something before or after it, or keep it back (S43).
+  ///
+  /// - Returns: who answered an action without a target; `nil` where nobody did.
+  @discardableResult
+  open func sendAction(_ action: Action, for event: Event, with touches: TouchEvent?) -> Responder? {
+    switch action {
+    case .search(let name): return sendAction(name, with: touches)
+    case .call(let handler):
+      handler(self, event, touches)
+      return nil
+    }
+  }
+
   /// A control keeps the touches on itself; those on views in it go their own way up the chain (S9).
   open override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
     guard let touch = touches.first, touch.view === self else { return super.touchesBegan(touches, with: event) }

@@ -3,38 +3,41 @@
 /// It has no clock and no thread of its own. Whoever owns it hands in frames in the order of their times, and calls
 /// ``advance(to:)`` when ``nextDeadline`` has passed. Targets, delegates and touch methods may change everything
 /// (remove views and windows, disable recognizers, cancel touches), but must not hand in a frame or advance the time.
-public final class Application: Responder {
+open class Application: Responder {
   struct Action {
     let recognizer: GestureRecognizer
     let state: GestureRecognizer.State
   }
 
   /// The limits that recognizers go by; a change counts from the next comparison on.
-  public var thresholds: Thresholds
+  public final var thresholds: Thresholds
   /// The windows in the order they are asked: by level, and of one level the last added first.
-  public private(set) var windows: [Window] = []
+  public private(set) final var windows: [Window] = []
   /// The effective time of the last thing handled, in µs; in a callback, of what is being handled.
-  public internal(set) var currentTime: Int64 = 0
+  public internal(set) final var currentTime: Int64 = 0
   /// Who has the focus; not held.
-  public internal(set) weak var firstResponder: Responder?
+  public internal(set) final weak var firstResponder: Responder?
   /// How many frames have been handled.
-  public internal(set) var frameCount = 0
+  public internal(set) final var frameCount = 0
   /// How many transitions outside S13's table subclasses have asked for; they were ignored.
-  public internal(set) var illegalTransitions = 0
+  public internal(set) final var illegalTransitions = 0
 
   /// The touches that are down.
-  let table = TouchTable()
+  final let table = TouchTable()
   /// The attempts under way.
-  let arena = Arena()
+  final let arena = Arena()
   /// What views have heard.
-  let delivery: ViewDelivery
-  var timers = TimerQueue()
-  var sinks = EventSinks()
-  var hovers: [Hover] = []
-  private var work = Work()
-  private(set) var isTurning = false
-  private var actions: [Action] = []
-  private var scrolling: [ScrollView] = []
+  final let delivery: ViewDelivery
+  final var timers = TimerQueue()
+  final var sinks = EventSinks()
+  final var hovers: [Hover] = []
+  private final var work = Work()
+  private(set) final var isTurning = false
+  private final var actions: [Action] = []
+  private final var scrolling: [ScrollView] = []
+  // Whether this or a window overrides sendEvent, and the rows of touches that its override has let through.
+  private final var hasEventOverrides = false
+  private final var admitted = TouchSet()
 
   /// Makes an application without windows.
   public init(thresholds: Thresholds = Thresholds()) {
@@ -42,6 +45,7 @@ public final class Application: Responder {
     delivery = ViewDelivery(table, arena)
     super.init()
     delivery.attach(to: self)
+    hasEventOverrides = type(of: self) != Application.self
   }
 
   deinit {
@@ -54,15 +58,16 @@ public final class Application: Responder {
   }
 
   /// Adds a window above those of its level; it leaves the application it had.
-  public func addWindow(_ window: Window) {
+  public final func addWindow(_ window: Window) {
     window.application?.removeWindow(window)
     let position = windows.firstIndex { $0.level <= window.level } ?? windows.count
     windows.insert(window, at: position)
     window.application = self
+    if type(of: window) != Window.self { hasEventOverrides = true }
   }
 
   /// Removes a window; its touches are cancelled (S3).
-  public func removeWindow(_ window: Window) {
+  public final func removeWindow(_ window: Window) {
     guard window.application === self else { return }
     windows.removeAll { $0 === window }
     cancelTouches(below: window)
@@ -70,12 +75,12 @@ public final class Application: Responder {
   }
 
   /// The deadline of the timer that is due first, in µs.
-  public var nextDeadline: Int64? { timers.nextDeadline }
+  public final var nextDeadline: Int64? { timers.nextDeadline }
 
   /// Fires every timer whose deadline is before `time` (µs), in the order of deadlines, equal ones in the order armed.
   ///
   /// Each fires with its own deadline as the time, which is all that moves ``currentTime``. A timer at exactly `time` does not fire: a limit is exceeded, never met.
-  public func advance(to time: Int64) {
+  public final func advance(to time: Int64) {
     precondition(!isTurning, "the time cannot be advanced from a callback")
     while let entry = timers.popFirst(before: time) {
       currentTime = max(currentTime, entry.deadline)
@@ -90,7 +95,7 @@ public final class Application: Responder {
   /// Timers due before it fire first. Every recognizer is told, then actions are sent, then views get their
   /// messages (S12). A touch that is in the frame twice counts as coalesced samples; its begin or end starts a
   /// frame of its own.
-  public func handle(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {
+  public final func handle(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {
     advance(to: time)
     currentTime = max(currentTime, time)
     report(.touches(copy samples, screen))
@@ -101,6 +106,7 @@ public final class Application: Responder {
       while next < samples.count, apply(samples[next], on: screen) { next += 1 }
       mark(.moves)
       markPending()
+      if hasEventOverrides { sendEvent() }
       updateRecognizers()
       settle()
     }
@@ -108,14 +114,14 @@ public final class Application: Responder {
   }
 
   /// Hand the frame to recognizers. Its event must be gone before the turn is settled, for it keeps views that go with their touches.
-  private func updateRecognizers() {
+  private final func updateRecognizers() {
     let event = table.event(at: currentTime)
     delivery.noteChanges(event.changes.changed)
     arena.handle(event)
   }
 
   /// Apply one sample to the frame that is being gathered; `false` where it must wait for the next one.
-  private func apply(_ sample: TouchSample, on screen: Screen) -> Bool {
+  private final func apply(_ sample: TouchSample, on screen: Screen) -> Bool {
     switch table.apply(sample, at: currentTime) {
     case .applied: break
     case .ended: mark([.lostTouches, .delivery])
@@ -125,7 +131,7 @@ public final class Application: Responder {
     return true
   }
 
-  private func begin(_ sample: TouchSample, on screen: Screen) {
+  private final func begin(_ sample: TouchSample, on screen: Screen) {
     guard let (view, window) = hit(sample.location, on: screen) else { return }
     guard let row = freeRow() else { return }
     let touch = table.begin(
@@ -133,11 +139,38 @@ public final class Application: Responder {
     )
     delivery.begin(touch)
     mark(.delivery)
-    arena.offer(touch, in: self)
+    if !hasEventOverrides { arena.offer(touch, in: self) }
+  }
+
+  /// Sends one frame to the windows of its touches, before recognizers and views get it (S43).
+  ///
+  /// An override that does not call `super` keeps the touches that begin in this frame from recognizers and views, to their ends.
+  /// Touches that were sent once are followed to their ends whatever it does (S2).
+  open func sendEvent(_ event: TouchEvent) {
+    for window in windows where event.touches.contains(where: { $0.window === window && $0.phase != .stationary }) {
+      window.sendEvent(event)
+    }
+  }
+
+  /// Let the touches through that begin on a window.
+  final func admit(_ event: TouchEvent, to window: Window) {
+    for touch in event.touches where touch.phase == .began && touch.window === window { admitted.insert(touch.row) }
+  }
+
+  private final func sendEvent() {
+    admitted.removeAll()
+    sendEvent(table.event(at: currentTime))
+    for touch in table.touches where touch.phase == .began {
+      if admitted.contains(touch.row) {
+        arena.offer(touch, in: self)
+      } else {
+        delivery.refuse(touch)
+      }
+    }
   }
 
   /// The least row that no touch has, and that no attempt or view refers to; `nil` where ``TouchSet/capacity`` touches are down.
-  private func freeRow() -> Int? {
+  private final func freeRow() -> Int? {
     var rows = table.rows
     rows.formUnion(delivery.rowsInUse)
     let current = rows
@@ -150,7 +183,7 @@ public final class Application: Responder {
   // MARK: Turns
 
   /// Do something that may change states, and then all that follows from it; within a turn, only the first.
-  func turn(_ change: () -> Void) {
+  final func turn(_ change: () -> Void) {
     if isTurning { return change() }
     isTurning = true
     markPending()
@@ -160,18 +193,18 @@ public final class Application: Responder {
   }
 
   /// Note what a turn has to do, now or once it has come that far.
-  func mark(_ work: Work) {
+  final func mark(_ work: Work) {
     self.work.formUnion(work)
   }
 
   /// Note what turns before this one have left: what waits, or is held back, is looked at again.
-  private func markPending() {
+  private final func markPending() {
     if delivery.isPending { mark(.delivery) }
     if arena.isWaiting { mark(.requests) }
   }
 
   /// Do what is marked, always what comes first in the order of S12, until nothing is left; then end the frame.
-  private func settle() {
+  private final func settle() {
     repeat {
       while let next = work.popFirst() { perform(next) }
       forgetEndedTouches()
@@ -179,7 +212,7 @@ public final class Application: Responder {
     } while !work.isEmpty
   }
 
-  private func perform(_ work: Work) {
+  private final func perform(_ work: Work) {
     switch work {
     case .cancellations: arena.handle(table.cancellationEvent(at: currentTime))
     case .lostTouches: arena.concludeLostAttempts(table.touches)
@@ -197,12 +230,12 @@ public final class Application: Responder {
   }
 
   /// Queue the action of a recognizer's new state.
-  func queueAction(of recognizer: GestureRecognizer, in state: GestureRecognizer.State) {
+  final func queueAction(of recognizer: GestureRecognizer, in state: GestureRecognizer.State) {
     actions.append(Action(recognizer: recognizer, state: state))
     mark(.actions)
   }
 
-  private func sendActions() {
+  private final func sendActions() {
     var next = 0
     while next < actions.count {
       let action = actions[next]
@@ -217,12 +250,12 @@ public final class Application: Responder {
   }
 
   /// Queue content that follows a finger, once views have had their messages (S38).
-  func queueScrolling(of scrollView: ScrollView) {
+  final func queueScrolling(of scrollView: ScrollView) {
     scrolling.append(scrollView)
     mark(.scrolling)
   }
 
-  private func scroll() {
+  private final func scroll() {
     var next = 0
     while next < scrolling.count {
       scrolling[next].follow()
@@ -232,7 +265,7 @@ public final class Application: Responder {
   }
 
   /// End the frame: drop the touches that ended in it, and make the others stationary.
-  private func forgetEndedTouches() {
+  private final func forgetEndedTouches() {
     delivery.endFrame()
     guard table.endFrame() else { return }
     var ended = TouchSet()

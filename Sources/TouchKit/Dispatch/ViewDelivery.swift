@@ -66,6 +66,12 @@ final class ViewDelivery {
     records[touch.row] = Record()
   }
 
+  /// Keep a touch that an override of `sendEvent` has not let through from its view (S43).
+  func refuse(_ touch: Touch) {
+    records[touch.row].stage = .silent
+    application?.tell(of: touch, .refused, "S43", "sendEvent did not let it through")
+  }
+
   /// Whether the view of a touch has had its began, and not its end.
   func hasBegun(_ touch: borrowing Touch) -> Bool { records[touch.row].stage == .down }
 

@@ -40,6 +40,8 @@ struct Attempt {
   var number = 0
   /// The rows of the touches that it has had.
   var touches = TouchSet()
+  /// The rows of those that a subclass has kept from the shipped recognizer that it extends (S43).
+  var hidden = TouchSet()
   /// The type of its first touch.
   var touchType = Touch.TouchType.finger
   /// The view that its first touch hit.

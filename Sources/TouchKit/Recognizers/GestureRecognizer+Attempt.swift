@@ -121,34 +121,8 @@ extension GestureRecognizer: TimerTarget {
   final func handle(_ event: TouchEvent) {
     guard !isOver, !attempt.touches.isDisjoint(with: event.changes.changed) else { return }
     attempt.isLosingTouch = hasCancellation(in: event)
-    update(event.touches.span, with: event)
+    if isExtended { handleExtended(event) } else { update(event.touches.span, with: event) }
     if attempt.isLosingTouch { abort("S13", "its touch was cancelled") }
     attempt.isLosingTouch = false
-  }
-
-  /// Hand the touches that changed to the four touch methods, phase by phase.
-  final func callTouchMethods(with event: TouchEvent) {
-    callTouchMethod(.began, with: event)
-    callTouchMethod(.moved, with: event)
-    callTouchMethod(.ended, with: event)
-    callTouchMethod(.cancelled, with: event)
-  }
-
-  private final func callTouchMethod(_ phase: Touch.Phase, with event: TouchEvent) {
-    guard application != nil else { return }
-    var positions = TouchSet()
-    for position in event.touches.indices
-    where event.touches[position].phase == phase && has(row: event.touches[position].row) {
-      positions.insert(position)
-    }
-    let touches = TouchList(event.touches, at: positions)
-    guard !touches.isEmpty else { return }
-    switch phase {
-    case .began: touchesBegan(touches, with: event)
-    case .moved: touchesMoved(touches, with: event)
-    case .ended: touchesEnded(touches, with: event)
-    case .cancelled: touchesCancelled(touches, with: event)
-    case .stationary: break
-    }
   }
 }

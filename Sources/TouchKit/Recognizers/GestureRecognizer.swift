@@ -45,6 +45,8 @@ open class GestureRecognizer {
 
   final var targets: [Target] = []
 
+  /// Whether it is a subclass of a shipped recognizer, so that its touch methods are called (S43); others cost nothing.
+  private(set) final var isExtended = false
   final var attempt = Attempt()
   final var lastLocation = Point.zero
   final var relations = Relations()
@@ -52,6 +54,7 @@ open class GestureRecognizer {
   /// Makes a recognizer that is attached to no view yet.
   public init(name: String = "") {
     self.name = name
+    if let shipped = Self.shippedType { isExtended = Self.self != shipped }
   }
 
   deinit {
@@ -74,19 +77,21 @@ open class GestureRecognizer {
 
   /// Tells of one frame in which touches of this recognizer changed: every touch there is, with its phase.
   ///
-  /// The default calls the four touch methods. ``follows(_:)`` tells which of the touches are this recognizer's.
+  /// The default calls the four touch methods. ``follows(_:)`` tells which of the touches are this recognizer's. The shipped
+  /// recognizers override it; a subclass of one may override the touch methods instead, and what it does not hand to `super`
+  /// that recognizer does not see (S43).
   open func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     callTouchMethods(with: event)
   }
 
   /// Tells of touches that began on its view.
-  open func touchesBegan(_ touches: TouchList, with event: TouchEvent) {}
+  open func touchesBegan(_ touches: TouchList, with event: TouchEvent) { showExtended(touches, of: event) }
   /// Tells of touches that moved.
-  open func touchesMoved(_ touches: TouchList, with event: TouchEvent) {}
+  open func touchesMoved(_ touches: TouchList, with event: TouchEvent) { showExtended(touches, of: event) }
   /// Tells of touches that lifted.
-  open func touchesEnded(_ touches: TouchList, with event: TouchEvent) {}
+  open func touchesEnded(_ touches: TouchList, with event: TouchEvent) { showExtended(touches, of: event) }
   /// Tells of touches that were taken away; whatever this does, the recognizer fails or is cancelled then (S13).
-  open func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {}
+  open func touchesCancelled(_ touches: TouchList, with event: TouchEvent) { showExtended(touches, of: event) }
   /// Tells that the time given to ``setTimer(at:)`` has passed; `time` is that deadline in µs.
   open func timerFired(at time: Int64) {}
   /// Puts the recognizer back to where it was before the first touch (S16); an override calls `super`.
@@ -100,6 +105,8 @@ open class GestureRecognizer {
   /// Whether `other` waits until this has failed; asked once for a pair in an attempt (S23).
   open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
+  /// The class that handles frames at once; a subclass of it has the touch methods between (S43).
+  class var shippedType: GestureRecognizer.Type? { nil }
   /// Whether its attempt is over when no touch of it is down.
   var needsTouches: Bool { true }
   /// Whether the attempt takes one more touch.

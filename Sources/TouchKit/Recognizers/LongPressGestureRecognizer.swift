@@ -16,6 +16,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   private final var lastPlace = Point.zero
 
   open override var kind: String { "longPress" }
+  override class var shippedType: GestureRecognizer.Type? { LongPressGestureRecognizer.self }
 
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     if isActive { return follow(touches, with: event) }

@@ -19,6 +19,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   private final let velocities = VelocityTracker()
 
   open override var kind: String { "pan" }
+  override class var shippedType: GestureRecognizer.Type? { PanGestureRecognizer.self }
 
   /// How far the fingers have come, in screen pixels; setting it changes what the way is counted from.
   public final var translation: Vector {

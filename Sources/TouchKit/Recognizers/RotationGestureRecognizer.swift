@@ -7,6 +7,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
   private final let velocities = VelocityTracker()
 
   open override var kind: String { "rotation" }
+  override class var shippedType: GestureRecognizer.Type? { RotationGestureRecognizer.self }
 
   /// The angle turned in radians, clockwise positive, less `rotation.slack`; it can be set.
   public final var rotation: Double {

@@ -26,6 +26,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   public final var edges = Edges()
 
   open override var kind: String { "screenEdgePan" }
+  override class var shippedType: GestureRecognizer.Type? { ScreenEdgePanGestureRecognizer.self }
 
   override func takes(_ touch: Touch) -> Bool { !edges(under: touch).isEmpty }
 

@@ -35,6 +35,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
   open override var isDiscrete: Bool { true }
   open override var kind: String { "swipe" }
+  override class var shippedType: GestureRecognizer.Type? { SwipeGestureRecognizer.self }
 
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     guard state == .possible else { return }

@@ -17,6 +17,7 @@ open class TapGestureRecognizer: GestureRecognizer {
 
   open override var isDiscrete: Bool { true }
   open override var kind: String { "tap" }
+  override class var shippedType: GestureRecognizer.Type? { TapGestureRecognizer.self }
 
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     guard state == .possible else { return }

@@ -5,6 +5,8 @@ final class ScrollPan: PanGestureRecognizer {
     addTarget { ($0 as? ScrollPan)?.scrollView?.panActed() }
   }
 
+  override class var shippedType: GestureRecognizer.Type? { ScrollPan.self }
+
   private var scrollView: ScrollView? { view.map { unsafeDowncast($0, to: ScrollView.self) } }
 
   override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {

@@ -86,6 +86,11 @@ public struct Touch: Identifiable {
     self.time = time
   }
 
+  /// The recognizers that follow it, in the order of S11; none once it has ended.
+  public var gestureRecognizers: [GestureRecognizer] {
+    window.application?.arena.attempting.filter { $0.follows(self) } ?? []
+  }
+
   /// Where it is in the coordinate space of `view`, or in screen pixels for `nil`.
   public func location(in view: View?) -> Point {
     view?.convert(fromScreen: location) ?? location

@@ -44,6 +44,11 @@ struct TouchSet: Equatable, Sequence {
     high &= other.high
   }
 
+  mutating func subtract(_ other: TouchSet) {
+    low &= ~other.low
+    high &= ~other.high
+  }
+
   func isDisjoint(with other: TouchSet) -> Bool { low & other.low | high & other.high == 0 }
 
   func isSubset(of other: TouchSet) -> Bool { low & ~other.low | high & ~other.high == 0 }

@@ -25,6 +25,11 @@ open class Window: View {
       name: name, frame: frame ?? Rect(x: 0, y: 0, width: screen.size.width, height: screen.size.height))
   }
 
+  /// Sends one frame to the recognizers and views of its touches; ``Application/sendEvent(_:)`` says what an override may do (S43).
+  open func sendEvent(_ event: TouchEvent) {
+    application?.admit(event, to: self)
+  }
+
   /// The application (S9).
   open override var next: Responder? { application }
 }

@@ -1,0 +1,210 @@
+import TestSupport
+import Testing
+
+@testable import TouchKit
+
+/// A pan that begins as its first finger comes down, the way it is often written for UIKit.
+private final class ImmediatePan: PanGestureRecognizer {
+  var calls: [String] = []
+
+  override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
+    super.touchesBegan(touches, with: event)
+    calls.append("began \(touches.count) \(state)")
+    if state == .possible { state = .began }
+  }
+
+  override func touchesMoved(_ touches: TouchList, with event: TouchEvent) {
+    let before = translation
+    super.touchesMoved(touches, with: event)
+    calls.append("moved \(Int(before.dx)) to \(Int(translation.dx))")
+  }
+
+  override func touchesEnded(_ touches: TouchList, with event: TouchEvent) {
+    calls.append("ended \(state)")
+    super.touchesEnded(touches, with: event)
+    calls.append("then \(state)")
+  }
+}
+
+/// A tap that keeps some phases to itself.
+private final class DeafTap: TapGestureRecognizer {
+  var keeps: Touch.Phase?
+  var keptID: Int?
+  var heard: [Touch.Phase] = []
+
+  private func hear(_ touches: TouchList, _ phase: Touch.Phase) -> Bool {
+    heard.append(phase)
+    return keeps == phase || touches.contains { $0.id == keptID }
+  }
+
+  override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
+    if !hear(touches, .began) { super.touchesBegan(touches, with: event) }
+  }
+  override func touchesMoved(_ touches: TouchList, with event: TouchEvent) {
+    if !hear(touches, .moved) { super.touchesMoved(touches, with: event) }
+  }
+  override func touchesEnded(_ touches: TouchList, with event: TouchEvent) {
+    if !hear(touches, .ended) { super.touchesEnded(touches, with: event) }
+  }
+  override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {
+    if !hear(touches, .cancelled) { super.touchesCancelled(touches, with: event) }
+  }
+}
+
+/// A window or application that counts frames, and keeps what begins left of a border.
+private final class Gate: Window {
+  var frames = 0
+  var border = 0.0
+
+  override func sendEvent(_ event: TouchEvent) {
+    frames += 1
+    if event.touches(for: self as Window).contains(where: { $0.phase == .began && $0.location.x < border }) { return }
+    super.sendEvent(event)
+  }
+}
+
+private final class CountingApplication: Application {
+  var times: [Int64] = []
+  override func sendEvent(_ event: TouchEvent) {
+    times.append(event.time)
+    super.sendEvent(event)
+  }
+}
+
+@Suite("S43: overrides") struct OverrideTests {
+  private let stage = Stage()
+
+  private func actions(_ name: String) -> [String] {
+    stage.log.entries.filter { $0.name == name && $0.letter == "A" }.map(\.detail)
+  }
+
+  @Test("S43: a subclass of a shipped recognizer is called, and its state follows within super")
+  func immediatePan() {
+    let pan = stage.attach(ImmediatePan(name: "pan"), to: stage.window)
+    stage.play(Finger(100, 100).move(30, 0).move(15, 0).up())
+    #expect(pan.calls.first == "began 1 possible" && pan.calls.suffix(2) == ["ended changed", "then ended"])
+    #expect(pan.calls[1].hasPrefix("moved 0 to "))
+    #expect(actions("pan").first == "began" && actions("pan").last == "ended")
+  }
+
+  @Test(
+    "S43: without super the shipped recognizer does not see the phase",
+    arguments: [
+      (nil, true), (.began, false), (.moved, true), (.ended, false), (.cancelled, true),
+    ] as [(Touch.Phase?, Bool)])
+  func deaf(keeps: Touch.Phase?, recognizes: Bool) {
+    let tap = stage.attach(DeafTap(name: "tap"), to: stage.window)
+    tap.keeps = keeps
+    stage.play(Finger(100, 100).move(3, 0).up())
+    #expect(actions("tap") == (recognizes ? ["ended"] : []))
+    #expect(Set(tap.heard) == [.began, .moved, .ended] && tap.heard.first == .began && tap.heard.last == .ended)
+    #expect(!tap.attempt.isUnderWay)
+  }
+
+  @Test("S43: moves that are kept from a tap do not end it")
+  func keptMoves() {
+    for keeps in [nil, Touch.Phase.moved] {
+      let stage = Stage()
+      let tap = stage.attach(DeafTap(name: "tap"), to: stage.window)
+      tap.keeps = keeps
+      stage.play(Finger(100, 100).move(0, 90).move(1, -90).up())
+      #expect(stage.log.entries.filter { $0.letter == "A" }.count == (keeps == nil ? 0 : 1))
+    }
+  }
+
+  @Test("S43: one finger of two may be kept from a recognizer; the other is seen to its end")
+  func oneOfTwo() {
+    let tap = stage.attach(DeafTap(name: "tap"), to: stage.window)
+    tap.keptID = 1
+    stage.play([Finger(100, 100).hold(40).up(), Finger(300, 200, at: 10).hold(20).up()])
+    #expect(actions("tap") == ["ended"])
+    #expect(tap.location(in: nil) == Point(x: 300, y: 200))
+  }
+
+  @Test("S13, S43: cancelled touches end the recognizer whatever an override does")
+  func cancelled() {
+    let tap = stage.attach(DeafTap(name: "tap"), to: stage.window)
+    tap.keeps = .cancelled
+    stage.play(Finger(100, 100), finish: false)
+    #expect(tap.attempt.isUnderWay)
+    stage.application.cancelTouches(on: nil, at: stage.application.currentTime)
+    #expect(!tap.attempt.isUnderWay && tap.heard.last == .cancelled && actions("tap").isEmpty)
+  }
+
+  @Test("S43: the shipped recognizers themselves, and those of one's own, are called as before")
+  func shipped() {
+    let recognizers: [GestureRecognizer] = [
+      TapGestureRecognizer(), LongPressGestureRecognizer(), PanGestureRecognizer(), SwipeGestureRecognizer(),
+      PinchGestureRecognizer(), RotationGestureRecognizer(), ScreenEdgePanGestureRecognizer(), GestureRecognizer(),
+      ScrollView().panGestureRecognizer,
+    ]
+    #expect(recognizers.allSatisfy { !$0.isExtended })
+    #expect(ImmediatePan().isExtended && DeafTap().isExtended)
+  }
+
+  @Test("S43: a touch knows the recognizers that follow it, in the order of S11, until it has ended")
+  func recognizers() {
+    let inner = stage.view("inner", 0, 0, 200, 200)
+    stage.attach(TapGestureRecognizer(name: "outer"), to: stage.window)
+    stage.attach(TapGestureRecognizer(name: "second"), to: inner)
+    stage.attach(TapGestureRecognizer(name: "third"), to: inner)
+    stage.play(Finger(100, 100), finish: false)
+    let touch = stage.application.table.touches[0]
+    #expect(touch.gestureRecognizers.map(\.name) == ["second", "third", "outer"])
+    stage.application.cancelTouches(on: nil, at: stage.application.currentTime)
+    #expect(touch.gestureRecognizers.isEmpty)
+  }
+
+  @Test("S43: a window's sendEvent sees each frame first, and keeps touches that it does not send as they begin")
+  func window() {
+    let gate = Gate(name: "gate", screen: stage.screen, level: 5)
+    gate.border = 150
+    stage.application.addWindow(gate)
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: gate)
+    let decisions = Decisions()
+    stage.application.addSink(decisions)
+    stage.play(Finger(100, 100).move(100, 0).up())
+    #expect(actions("pan").isEmpty && gate.frames >= 3 && stage.application.table.touches.isEmpty)
+    #expect(decisions.touches == ["gate refused S43: sendEvent did not let it through"])
+    let before = gate.frames
+    stage.play(Finger(160, 100, at: 1000).move(-70, 0).up())
+    #expect(actions("pan").first == "began" && actions("pan").last == "ended" && gate.frames > before)
+    #expect(!pan.attempt.isUnderWay)
+  }
+
+  @Test("S43: an application's sendEvent sees each frame, with its time")
+  func application() {
+    let application = CountingApplication()
+    let screen = Screen(name: "one", size: Size(width: 100, height: 80), pixelsPerPoint: Vector(dx: 1, dy: 2))
+    let window = Window(name: "window", screen: screen)
+    application.addWindow(window)
+    let tap = TapGestureRecognizer(name: "tap")
+    var taps = 0
+    tap.addTarget { _ in taps += 1 }
+    window.addGestureRecognizer(tap)
+    for (time, phase) in [(10, Touch.Phase.began), (30, .ended)] as [(Int64, Touch.Phase)] {
+      let frame = [TouchSample(id: 7, phase: phase, location: Point(x: 5, y: 9))]
+      application.handle(frame.span, on: screen, at: time)
+    }
+    #expect(application.times == [10, 30] && taps == 1)
+  }
+
+  @Test("S43: a control's sendAction is asked for every action, and may keep it back")
+  func control() {
+    final class Quiet: Button {
+      var names: [String] = []
+      override func sendAction(_ action: Action, for event: Event, with touches: TouchEvent?) -> Responder? {
+        if case .search(let name) = action { names.append("\(name) at \(event.name)") }
+        return event == .touchDown ? nil : super.sendAction(action, for: event, with: touches)
+      }
+    }
+    let button = Quiet(name: "quiet", frame: Rect(x: 0, y: 0, width: 90, height: 50))
+    stage.window.addSubview(button)
+    stage.window.answeredActions = ["save"]
+    var called: [String] = []
+    button.addTarget(for: [.touchDown, .touchUpInside]) { _, event, _ in called.append("\(event.name)") }
+    button.addAction("save", for: .touchUpInside)
+    stage.play(Finger(20, 20).up())
+    #expect(called == ["touchUpInside"] && button.names == ["save at touchUpInside"])
+  }
+}
