@@ -6,7 +6,7 @@ SHELL := /bin/bash
 
 PACKAGES := libevdev-dev libudev-dev libyaml-dev libjansson-dev pkg-config
 # What Swift itself needs beside the toolchain on a bare Debian; programs that hold its library link C++'s as well.
-PACKAGES += gcc g++ libc6-dev make
+PACKAGES += gcc g++ libc6-dev
 # What `make fuzz` feeds.
 ROOMS := $(notdir $(wildcard Tests/Fuzz/*[A-Z]*))
 # A device needs no Swift installed. Each program has one thread, so its references are counted without the atomic operations that
@@ -45,7 +45,7 @@ test-allocations: deps ## Counts in a release build what a moved frame allocates
 	.build/release/bench --allocations
 
 count: deps ## Counts the instructions, lines and pages of code of a frame, and holds them to Tests/Counts/limits.tsv
-	@Scripts/need libinput10 valgrind binutils
+	@Scripts/need libinput10 valgrind
 	@Scripts/quietly swift build $(RELEASE) --product bench
 	Tests/Counts/count --twice
 
@@ -63,7 +63,7 @@ test-release: release ## Holds what `make release` built to the tests from outsi
 	  "Tests/System/run $(filter-out test_readme test_reports test_setup,$(basename $(notdir $(wildcard Tests/System/test_*.py))))"
 
 fuzz: deps ## Feeds each room's outer edge for a minute with what libFuzzer finds
-	for room in $(ROOMS); do Tests/Fuzz/run $$room 60; done
+	@printf '%s\n' $(ROOMS) | xargs -P "$$(nproc)" -I {} Tests/Fuzz/run {} 60
 
 vm-test: deps ## Runs the scenarios on a real kernel with panels of uinput; builds that kernel the first time
 	Tests/VM/vm-test

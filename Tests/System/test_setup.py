@@ -1,5 +1,7 @@
 """On a machine where nothing is installed each target sets up what it needs, and says why where it cannot."""
 
+import os
+import pathlib
 import re
 import unittest
 
@@ -36,6 +38,25 @@ class SetUp(unittest.TestCase):
                 self.assertEqual(len(set(packages)), len(packages))
                 self.check(machine.run("make", target, f"DESTDIR={machine.folder}/root"))
                 self.assertEqual(machine.calls("apt-get"), [])
+
+    def test_the_kernel_is_built_where_not_even_make_is(self):
+        with Machine() as machine:
+            first = machine.run("Tests/VM/build-kernel")
+            self.check(first)
+            self.assertEqual(first.stderr.count("\n"), 2, first.stderr)
+            kernel = pathlib.Path(first.stdout.rstrip("\n"))
+            self.assertTrue(os.access(kernel, os.X_OK))
+            self.assertEqual(kernel.parent, machine.folder / "home/.cache/touchd-vm")
+            self.assertEqual([*kernel.parent.iterdir()], [kernel])
+            # Nothing is left to do, until something changes of what it is made of.
+            machine.calls("apt-get")
+            self.assertEqual((machine.run("Tests/VM/build-kernel").stdout, machine.calls("apt-get")), (first.stdout, []))
+            for file in ["amx.patch", "kernel.config"]:
+                with open(machine.project / "Tests/VM" / file, "a") as text:
+                    text.write("CONFIG_MORE=y\n")
+                again = machine.run("Tests/VM/build-kernel")
+                self.check(again)
+                self.assertNotIn(again.stdout, first.stdout)
 
     def test_ci_sets_up_what_it_needs_and_says_how_long_each_step_took(self):
         with Machine() as machine:
