@@ -1,51 +1,34 @@
 package import Documents
 package import TouchKit
 
-/// A recognizer of a scene with the names that its actions carry.
-package struct BuiltRecognizer {
-  /// The recognizer.
-  package let recognizer: GestureRecognizer
-  /// What the scene calls it.
-  package let name: String
-  /// What scenes call its kind.
-  package let kind: String
-  /// The name of the view it is attached to; a window's, where it is attached to a window.
-  package let view: String
-  /// The name of the window that the view lies in.
-  package let window: String
-}
+/// What a scene's description became: windows that an application can show, and the recognizers in them.
+package final class Scene {
+  /// The program whose scene it is; empty for the configuration's.
+  package let owner: String
+  /// The windows in the order of the text.
+  package let windows: [Window]
+  /// The recognizers that the text names, in its order.
+  package let recognizers: [GestureRecognizer]
+  /// The origins of all events in it.
+  package let origins: [SceneOrigin]
 
-/// A control or scroll view of a scene with the names that its lines carry.
-package struct BuiltView {
-  /// The view.
-  package let view: View
-  /// What scenes call its kind.
-  package let kind: String
-  /// The name of the window that it lies in.
-  package let window: String
-  /// The action that its primary action offers to the views around it.
-  package let action: String?
-}
-
-/// What a scene became: windows that an application shows, and the recognizers in them.
-package struct BuiltScene {
-  /// The windows in the order of the text; whoever holds them can remove them again.
-  package fileprivate(set) var windows: [Window] = []
-  /// The recognizers in the order of the text.
-  package fileprivate(set) var recognizers: [BuiltRecognizer] = []
-  /// The views in the order of the text, windows left out.
-  package fileprivate(set) var views: [BuiltView] = []
+  fileprivate init(owner: String, _ builder: SceneBuilder) {
+    self.owner = owner
+    windows = builder.windows
+    recognizers = builder.ownRecognizers
+    origins = builder.origins
+  }
 }
 
 extension SceneDescription {
-  /// Makes windows, views and recognizers, and adds the windows to `application`.
+  /// Makes windows, views and recognizers, which nobody shows yet.
   ///
-  /// - Parameter screen: the screen of a name, or the first one for nil; nil where there is none of that name.
-  /// - Throws: where a window names no screen; nothing is added then.
-  package func build(
-    in application: Application, screen: (String?) -> Screen?
-  ) throws(DocumentError) -> BuiltScene {
-    var builder = SceneBuilder()
+  /// - Parameters:
+  ///   - owner: the program whose scene it is; empty for the configuration's.
+  ///   - screen: the screen of a name, or the first one for nil; nil where there is none of that name.
+  /// - Throws: where a window names no screen.
+  package func build(owner: String = "", screen: (String?) -> Screen?) throws(DocumentError) -> Scene {
+    var builder = SceneBuilder(owner: owner)
     for (index, window) in windows.enumerated() {
       guard let screen = screen(window.screen) else {
         throw DocumentError(
@@ -54,29 +37,34 @@ extension SceneDescription {
       builder.add(window, on: screen)
     }
     try builder.relate()
-    for window in builder.built.windows {
-      window.frameRate = frameRate
-      application.addWindow(window)
-    }
-    return builder.built
+    for window in builder.windows { window.frameRate = frameRate }
+    return Scene(owner: owner, builder)
   }
 }
 
 private struct SceneBuilder {
-  var built = BuiltScene()
+  let owner: String
+  var windows: [Window] = []
+  var ownRecognizers: [GestureRecognizer] = []
+  var origins: [SceneOrigin] = []
   private var views: [String: View] = [:]
   private var recognizers: [String: GestureRecognizer] = [:]
   private var ownGestures: [String: Control] = [:]
   private var redirections: [(from: View, to: String)] = []
   private var relations: [(GestureRecognizer, RecognizerDescription)] = []
 
-  mutating func add(_ description: WindowDescription, on screen: Screen) {
-    let window = Window(name: description.name, screen: screen, level: description.level, frame: description.frame)
-    built.windows.append(window)
-    apply(description.traits, to: window, in: description.name)
+  init(owner: String) {
+    self.owner = owner
   }
 
-  private mutating func apply(_ traits: ViewTraits, to view: View, in window: String) {
+  mutating func add(_ description: WindowDescription, on screen: Screen) {
+    let window = Window(name: description.name, screen: screen, level: description.level, frame: description.frame)
+    windows.append(window)
+    window.origin = origin(of: window, kind: "window", in: window, fields: nil)
+    apply(description.traits, to: window, in: window)
+  }
+
+  private mutating func apply(_ traits: ViewTraits, to view: View, in window: Window) {
     if let isInteractive = traits.isInteractive { view.isUserInteractionEnabled = isInteractive }
     view.isHidden = traits.isHidden
     view.answeredActions = Set(traits.answers)
@@ -92,18 +80,19 @@ private struct SceneBuilder {
     for description in traits.recognizers {
       let recognizer = make(description)
       view.addGestureRecognizer(recognizer)
-      built.recognizers.append(
-        BuiltRecognizer(
-          recognizer: recognizer, name: description.name, kind: description.kind.name, view: view.name, window: window))
+      ownRecognizers.append(recognizer)
+      name(recognizer, kind: description.kind.name, on: view, in: window, fields: description.kind.value.fields)
     }
     for description in traits.views {
       let frame = description.frame ?? Rect(x: 0, y: 0, width: view.frame.size.width, height: view.frame.size.height)
       let subview = description.kind.value.makeView(name: description.name, frame: frame)
       view.addSubview(subview)
-      built.views.append(
-        BuiltView(
-          view: subview, kind: description.kind.name, window: window,
-          action: (description.kind.value as? any SceneControlKind)?.traits.action))
+      subview.origin = origin(
+        of: subview, kind: description.kind.name, in: window, fields: description.kind.value.fields)
+      // What a view brings along: of a scroll view's own recognizers decisions alone are reported.
+      for recognizer in subview.gestureRecognizers {
+        name(recognizer, kind: recognizer.kind, on: subview, in: window, fields: nil)
+      }
       if let scrollView = subview as? ScrollView, let kind = description.kind.value as? any SceneScrollKind {
         add(scrollView.panGestureRecognizer, kind.traits.pan.recognizer(of: description.name))
       }
@@ -112,6 +101,24 @@ private struct SceneBuilder {
       }
       apply(description.traits, to: subview, in: window)
     }
+  }
+
+  private mutating func origin(
+    of view: View, kind: String, in window: Window, fields: SceneOrigin.Fields?
+  ) -> SceneOrigin {
+    let origin = SceneOrigin(view: view.name, kind: kind, window: window, scene: owner, fields: fields)
+    origins.append(origin)
+    return origin
+  }
+
+  /// Gives a recognizer the names that its lines carry.
+  private mutating func name(
+    _ recognizer: GestureRecognizer, kind: String, on view: View, in window: Window, fields: SceneOrigin.Fields?
+  ) {
+    let origin = SceneOrigin(
+      recognizer: recognizer.name, kind: kind, view: view.name, window: window, scene: owner, fields: fields)
+    origins.append(origin)
+    recognizer.origin = origin
   }
 
   private mutating func make(_ description: RecognizerDescription) -> GestureRecognizer {

@@ -30,9 +30,9 @@ func countLoad(_ name: String, frames: Int) throws {
 
 /// Five fingers in process, from frames to bytes.
 private func count(_ load: PipelineLoad, _ frames: Int) throws {
-  let before = load.publisher.events
+  let before = load.sink.events
   counted { load.run(frames: frames) }
-  guard load.publisher.events > before else { throw CountError(description: "the scene gives no actions") }
+  guard load.sink.events > before else { throw CountError(description: "the scene gives no actions") }
 }
 
 /// A live reader whose next frame is written when the reply to the last one has arrived, on one thread and by a clock that stands

@@ -5,23 +5,25 @@ import Scenes
 import TouchKit
 import TouchService
 
-/// A publisher that counts what it gets.
-final class CountingPublisher: Publisher {
+/// A sink that counts the lines that it writes.
+final class CountingSink: EventSink {
   private(set) var bytes = 0
   private(set) var events = 0
+  /// Whether decisions are written, too.
+  var wantsDecisions = false
+  private var line = LineWriter()
 
-  func publish(_ bytes: borrowing Span<UInt8>, _ header: EventHeader) {
-    self.bytes += bytes.count
+  func receive(_ event: Event, at time: Int64) {
+    guard line.write(event, at: time) else { return }
+    line.withBytes { bytes += $0.count }
     events += 1
   }
-
-  func sequenceBegan(on screen: Screen) {}
 }
 
 /// The pipeline from frames to action bytes through the demo scene, with five fingers that are down and move.
 final class PipelineLoad {
   let pipeline: Pipeline
-  let publisher = CountingPublisher()
+  let sink = CountingSink()
   private let panel: Panel
   private let frames: [Frame]
   private var next = 0
@@ -36,7 +38,7 @@ final class PipelineLoad {
     if let scene { configuration.scene = scene }
     pipeline = Pipeline(thresholds: configuration.thresholds)
     let stage = try Stage(configuration, device: FiveFingers.device, pipeline: pipeline) { _ in }
-    pipeline.publisher = publisher
+    pipeline.application.addSink(sink)
     panel = Panel(FiveFingers.device, on: stage.screen, rotation: stage.rotation)
     pipeline.queue.add(panel)
     frames = FiveFingers.frames(moves: 2000)
@@ -61,9 +63,9 @@ final class PipelineLoad {
   /// What a frame costs through each of the loads, in µs of processor time; a load that gives no actions would be no figure.
   static func microsecondsPerFrame(_ loads: PipelineLoad...) -> [Double] {
     let frames = 20_000
-    let before = loads.map(\.publisher.events)
+    let before = loads.map(\.sink.events)
     let times = Bench.interleaved(rounds: 9, loads.map { load in { load.run(frames: frames) } })
-    precondition(zip(loads, before).allSatisfy { $0.publisher.events > $1 }, "a scene gives no actions")
+    precondition(zip(loads, before).allSatisfy { $0.sink.events > $1 }, "a scene gives no actions")
     return times.map { $0 / Double(frames) / 1000 }
   }
 

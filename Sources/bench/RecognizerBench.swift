@@ -40,7 +40,7 @@ extension SceneDescription {
 func benchRecognizers() throws {
   let silent = try PipelineLoad(scene: .withFifteenRecognizers(active: 1))
   let logged = try PipelineLoad(scene: .withFifteenRecognizers(active: 1))
-  logged.pipeline.publishesDecisions = true
+  logged.sink.wantsDecisions = true
   let three = try PipelineLoad(scene: .withFifteenRecognizers(active: 3))
   let times = PipelineLoad.microsecondsPerFrame(silent, logged, three)
   Bench.report("recognizers-15x5", times[0], "us/frame", atMost: 1)

@@ -35,25 +35,9 @@ func convertToTouches(
     ? STDOUT_FILENO
     : try systemCall("open \(output)") { open(output, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) }
   defer { if descriptor != STDOUT_FILENO { close(descriptor) } }
-  let lines = TouchOutput(LineOutput(descriptor: descriptor, flushesEachLine: false))
-  session.pipeline.publisher = lines
-  session.pipeline.publishesTouches = true
-  while session.source.nextTime != nil, lines.output.error == nil { try session.source.handleNext() }
+  let lines = LineOutput(descriptor: descriptor, flushesEachLine: false)
+  session.pipeline.application.addSink(LineSink(.touches) { lines.write($0) })
+  while session.source.nextTime != nil, lines.error == nil { try session.source.handleNext() }
   session.source.finish()
-  return try lines.output.exitCode()
-}
-
-/// Lets touches through, and none of the actions that they lead to.
-private final class TouchOutput: Publisher {
-  let output: LineOutput
-
-  init(_ output: LineOutput) {
-    self.output = output
-  }
-
-  func publish(_ bytes: borrowing Span<UInt8>, _ header: EventHeader) {
-    if header.kind == .touch { output.write(bytes) }
-  }
-
-  func sequenceBegan(on screen: Screen) {}
+  return try lines.exitCode()
 }

@@ -37,10 +37,11 @@ let replayCommand = Command(
       scene: arguments.string("scene"), size: size.map { Size(width: $0.width, height: $0.height) }),
     warn: { tell("touchctl replay", "\($0)") })
   let output = LineOutput(flushesEachLine: pace != nil)
-  session.pipeline.publisher = output
-  session.pipeline.publishesTouches = arguments.flag("touches")
-  session.pipeline.publishesDecisions = arguments.flag("decisions")
-  if arguments.flag("explain") { session.pipeline.explain = { printError("\($0)\n") } }
+  var kinds = LineSink.Kinds.actions
+  if arguments.flag("touches") { kinds.insert(.touches) }
+  if arguments.flag("decisions") { kinds.insert(.decisions) }
+  session.pipeline.application.addSink(LineSink(kinds) { output.write($0) })
+  if arguments.flag("explain") { session.pipeline.application.addSink(Explainer { printError("\($0)\n") }) }
   let progress = ProgressBar(total: session.reader.bytesTotal)
   defer { progress.clear() }
   if let pace {

@@ -7,7 +7,7 @@ import TouchKit
 @Suite struct SceneBuilderTests {
   private let screen = Screen(name: "main", size: Size(width: 800, height: 480), pixelsPerPoint: Vector(dx: 1, dy: 1))
 
-  private func build(_ text: String) throws -> (BuiltScene, Application) {
+  private func build(_ text: String) throws -> (Scene, Application) {
     let application = Application()
     let built = try scene(text).build(in: application) { $0 == nil || $0 == "main" ? screen : nil }
     return (built, application)
@@ -105,38 +105,38 @@ import TouchKit
     let names = ["outer", "t", "l", "p", "q", "m", "s", "e", "f", "i", "o", "h"]
     #expect(built.recognizers.map(\.name) == names)
     #expect(
-      built.recognizers.map(\.kind) == [
+      built.recognizers.map { $0.origin?.kind } == [
         "tap", "tap", "longPress", "pan", "pan", "longPress", "swipe", "screenEdgePan", "screenEdgePan", "pinch",
         "rotation", "hover",
       ])
-    #expect(built.recognizers.map(\.kind) == built.recognizers.map(\.recognizer.kind))
-    #expect(built.recognizers.map(\.view) == ["w"] + [String](repeating: "v", count: 11))
-    #expect(built.recognizers.map(\.window) == [String](repeating: "w", count: 12))
-    #expect(built.recognizers.map(\.recognizer.name) == names)
+    #expect(built.recognizers.map { $0.origin?.kind } == built.recognizers.map(\.kind))
+    #expect(built.recognizers.map { $0.origin?.view } == ["w"] + [String](repeating: "v", count: 11))
+    #expect(built.recognizers.map { $0.origin?.window } == [String](repeating: "w", count: 12))
+    #expect(built.recognizers.map { $0.origin?.recognizer } == names)
     let window = try #require(built.windows.first)
     #expect(window.gestureRecognizers.map(\.name) == ["outer"])
     #expect(window.subviews[0].gestureRecognizers.map(\.name) == Array(names.dropFirst()))
-    let tap = try #require(built.recognizers[1].recognizer as? TapGestureRecognizer)
+    let tap = try #require(built.recognizers[1] as? TapGestureRecognizer)
     #expect(tap.numberOfTapsRequired == 2 && tap.numberOfTouchesRequired == 3)
     #expect(!tap.isEnabled && !tap.cancelsTouchesInView && !tap.delaysTouchesBegan && tap.delaysTouchesEnded)
     #expect(tap.allowedTouchTypes == [.finger, .pen, .palm] && tap.requiresExclusiveTouchType)
-    let press = try #require(built.recognizers[2].recognizer as? LongPressGestureRecognizer)
+    let press = try #require(built.recognizers[2] as? LongPressGestureRecognizer)
     #expect(press.minimumPressDuration == 0.25 && press.allowableMovement == 5)
     #expect(press.numberOfTapsRequired == 1 && press.numberOfTouchesRequired == 2)
     #expect(press.isEnabled && press.cancelsTouchesInView && press.delaysTouchesBegan)
-    let pan = try #require(built.recognizers[3].recognizer as? PanGestureRecognizer)
+    let pan = try #require(built.recognizers[3] as? PanGestureRecognizer)
     #expect(pan.minimumNumberOfTouches == 2 && pan.maximumNumberOfTouches == 3 && pan.axis == .vertical)
     #expect(!pan.delaysTouchesEnded)
-    let other = try #require(built.recognizers[4].recognizer as? PanGestureRecognizer)
+    let other = try #require(built.recognizers[4] as? PanGestureRecognizer)
     #expect(other.minimumNumberOfTouches == 1 && other.maximumNumberOfTouches == .max && other.axis == .horizontal)
     #expect(other.allowedTouchTypes == [.pen, .palm] && !other.requiresExclusiveTouchType)
-    let plain = try #require(built.recognizers[5].recognizer as? LongPressGestureRecognizer)
+    let plain = try #require(built.recognizers[5] as? LongPressGestureRecognizer)
     #expect(plain.minimumPressDuration == nil && plain.allowableMovement == nil)
-    let swipe = try #require(built.recognizers[6].recognizer as? SwipeGestureRecognizer)
+    let swipe = try #require(built.recognizers[6] as? SwipeGestureRecognizer)
     #expect(swipe.direction == [.up, .left] && swipe.numberOfTouchesRequired == 2)
-    let edge = try #require(built.recognizers[7].recognizer as? ScreenEdgePanGestureRecognizer)
+    let edge = try #require(built.recognizers[7] as? ScreenEdgePanGestureRecognizer)
     #expect(edge.edges == [.top, .right] && edge.minimumNumberOfTouches == 2 && edge.maximumNumberOfTouches == 3)
-    let edges = try #require(built.recognizers[8].recognizer as? ScreenEdgePanGestureRecognizer)
+    let edges = try #require(built.recognizers[8] as? ScreenEdgePanGestureRecognizer)
     #expect(edges.edges == .all && edges.minimumNumberOfTouches == 1 && edges.maximumNumberOfTouches == .max)
   }
 
@@ -174,7 +174,7 @@ import TouchKit
     let built = try scene.build(in: application) { _ in screen }
     var lines: [String] = []
     for built in built.recognizers {
-      built.recognizer.addTarget { lines.append("\(built.name) \($0.state)") }
+      built.addTarget { lines.append("\(built.name) \($0.state)") }
     }
     for (time, samples) in samples {
       application.advance(to: time)

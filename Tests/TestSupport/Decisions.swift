@@ -8,8 +8,8 @@ package final class Decisions: EventSink {
 
   package var wantsDecisions: Bool { true }
 
-  package func receive(_ event: borrowing Event, at time: Int64) {
-    switch copy event {
+  package func receive(_ event: Event, at time: Int64) {
+    switch event {
     case .decision(let decision): list.append(decision)
     case .touchDecision(let decision):
       touches.append(

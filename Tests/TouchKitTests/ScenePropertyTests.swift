@@ -24,8 +24,8 @@ import Testing
 
     var wantsDecisions: Bool { true }
 
-    func receive(_ event: borrowing Event, at time: Int64) {
-      guard case .decision(let decision) = copy event, decision.from != decision.to else { return }
+    func receive(_ event: Event, at time: Int64) {
+      guard case .decision(let decision) = event, decision.from != decision.to else { return }
       let name = decision.recognizer.name
       if !StateMachines.transitions.contains(where: { $0 == (decision.from, decision.to) }) {
         faults.append("\(name): \(decision.from) to \(decision.to)")

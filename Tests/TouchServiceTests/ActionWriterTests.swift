@@ -1,5 +1,6 @@
 import Panels
 import Testing
+import TouchKit
 
 @testable import TouchService
 
@@ -55,9 +56,9 @@ import Testing
       rig.frame(time + 20_000, (0, nil))
     }
     drag(0)
-    #expect(rig.lines.headers.allSatisfy { $0.kind == .action })
+    #expect(rig.lines.all.allSatisfy { $0.hasPrefix(#"{"action""#) })
     rig.lines.all = []
-    rig.pipeline.publishesDecisions = true
+    rig.lines.kinds = [.actions, .decisions]
     drag(5_000_000)
     let failed = rig.lines.all.first { $0.contains(#""recognizer":"pick""#) }
     #expect(
@@ -75,7 +76,7 @@ import Testing
   func explanation() throws {
     let rig = try rig("{name: pick, kind: tap}")
     var sentences: [String] = []
-    rig.pipeline.explain = { sentences.append($0) }
+    rig.pipeline.application.addSink(Explainer { sentences.append($0) })
     rig.frame(1_250_000, (0, (100, 100)))
     rig.frame(1_260_000, (0, (120, 100)))
     #expect(sentences == ["pick failed at 1.260 s (S13): a finger moved 20 pt, limit 10 pt (tap.movement)"])

@@ -24,7 +24,7 @@ import TouchKit
       configuration: .forReplay(scene: FileManager.default.fileExists(atPath: scene) ? scene : nil, size: nil)
     ) { Issue.record("\($0)") }
     let lines = Lines()
-    session.pipeline.publisher = lines
+    session.pipeline.application.addSink(lines)
     prepare(session, lines)
     while session.source.nextTime != nil { try session.source.handleNext() }
     session.source.finish()

@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import TouchKit
 
 @testable import TouchService
 
@@ -41,7 +42,7 @@ private func text(_ path: String) throws -> String {
     let session = try ReplaySession(
       recording: "\(path)/\(recording)", description: nil, configuration: configuration, warn: { _ in })
     let lines = Lines()
-    session.pipeline.publisher = lines
+    session.pipeline.application.addSink(lines)
     while session.source.nextTime != nil { try session.source.handleNext() }
     session.source.finish()
     #expect(lines.all == (try text("\(path)/expected.jsonl")).split(separator: "\n").map(String.init))

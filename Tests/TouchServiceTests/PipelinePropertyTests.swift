@@ -62,7 +62,7 @@ private func randomFrames(seed: UInt64, count: Int) -> [Frame] {
   private func lines(_ frames: [Frame]) throws -> [String] {
     let scene = try SceneDescription.load(path: projectFile("Config/demo.scene.yaml"))
     let rig = try Rig(scene: String(decoding: scene.json, as: UTF8.self))
-    rig.pipeline.publishesTouches = true
+    rig.lines.kinds = [.actions, .touches]
     for frame in frames { rig.feed(frame) }
     rig.pipeline.queue.finish()
     return rig.lines.all

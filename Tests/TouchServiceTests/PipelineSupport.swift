@@ -6,18 +6,31 @@ import TouchKit
 
 @testable import TouchService
 
-/// Keeps every published line.
-final class Lines: Publisher {
+/// Keeps every line of what is asked for, and the number that makes each replaceable.
+final class Lines: EventSink {
   var all: [String] = []
-  var headers: [EventHeader] = []
-  var sequences = 0
+  var replacementKeys: [UInt64?] = []
+  /// The event of each line, where it is a control's.
+  var controlEvents: [Control.Event?] = []
+  var kinds = LineSink.Kinds.actions
+  private(set) var sequences = 0
+  private(set) var fingers = ScreenFingers()
+  private var keys = ReplacementKeys()
 
-  func publish(_ bytes: borrowing Span<UInt8>, _ header: EventHeader) {
-    all.append(bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
-    headers.append(header)
+  var wantsDecisions: Bool { kinds.contains(.decisions) }
+
+  func receive(_ event: Event, at time: Int64) {
+    if case .touches(let samples, let screen) = event, fingers.follow(samples, on: screen) { sequences += 1 }
+    let key = keys.key(of: event)
+    let line = LineSink(kinds) { [self] bytes in
+      all.append(bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
+      replacementKeys.append(key)
+    }
+    let before = all.count
+    line.receive(event, at: time)
+    guard all.count > before else { return }
+    if case .control(let report) = event { controlEvents.append(report.event) } else { controlEvents.append(nil) }
   }
-
-  func sequenceBegan(on screen: Screen) { sequences += 1 }
 }
 
 /// A pipeline with a scene on an 800 × 480 panel whose pixels are points, and fingers in pixels.
@@ -64,7 +77,7 @@ final class Rig {
       pipeline.queue.add(panel)
       side = panel
     }
-    pipeline.publisher = lines
+    pipeline.application.addSink(lines)
   }
 
   /// One frame; a place for a finger puts it down or moves it, nil lifts it.
@@ -91,6 +104,11 @@ final class Rig {
       add(EventCode.absMTPositionY, place.1)
     }
     feed(frame, onSide: onSide)
+  }
+
+  /// A view of that name directly in the first window.
+  func view(_ name: String) -> View? {
+    pipeline.application.windows[0].subviews.first { $0.name == name }
   }
 
   /// One frame as it is.

@@ -28,7 +28,7 @@ import Testing
       rig.lines.all == [
         #"{"action":{"recognizer":"pick","kind":"tap","state":"ended","view":"the \"list\"","window":"main","time":1050000,"x":500,"y":100,"touches":1}}"#
       ])
-    #expect(rig.lines.headers == [EventHeader(kind: .action, source: 1, replacementKey: nil)])
+    #expect(rig.lines.replacementKeys == [nil])
   }
 
   @Test("A long press begins when its time is up, with its deadline as its time")
@@ -60,14 +60,14 @@ import Testing
     #expect(
       rig.lines.all[2].contains(#""x":132,"y":100,"touches":1,"translation":{"x":32,"y":0},"velocity":{"x":800,"y":0}"#)
     )
-    #expect(rig.lines.headers.map(\.replacementKey) == [nil, 1, 1, nil, nil, 2, 2, nil])
+    #expect(rig.lines.replacementKeys == [nil, 1, 1, nil, nil, 2, 2, nil])
     #expect(rig.lines.sequences == 2)
   }
 
   @Test("Touches come before the actions of their frame, and only where they are wanted")
   func touches() throws {
     let rig = try Rig(scene: Self.scene)
-    rig.pipeline.publishesTouches = true
+    rig.lines.kinds = [.actions, .touches]
     rig.frame(1_000_000, (0, (500, 100)), (1, (10, 20)))
     rig.frame(1_010_000, (1, (12, 20)))
     rig.frame(1_050_000, (0, nil))
@@ -79,9 +79,9 @@ import Testing
         #"{"touch":{"id":1,"phase":"ended","time":1050000,"x":500,"y":100}}"#,
         #"{"action":{"recognizer":"pick","kind":"tap","state":"ended","view":"the \"list\"","window":"main","time":1050000,"x":500,"y":100,"touches":1}}"#,
       ])
-    #expect(rig.pipeline.isSequenceActive)
+    #expect(!rig.lines.fingers.screens.isEmpty)
     rig.pipeline.queue.finish()
     #expect(rig.lines.all.last == #"{"touch":{"id":2,"phase":"cancelled","time":1050000,"x":12,"y":20}}"#)
-    #expect(!rig.pipeline.isSequenceActive)
+    #expect(rig.lines.fingers.screens.isEmpty)
   }
 }

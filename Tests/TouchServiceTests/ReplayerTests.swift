@@ -16,8 +16,8 @@ import TouchKit
 
   private func lines(of session: ReplaySession) throws -> [String] {
     let lines = Lines()
-    session.pipeline.publisher = lines
-    session.pipeline.publishesTouches = true
+    lines.kinds = [.actions, .touches]
+    session.pipeline.application.addSink(lines)
     while session.source.nextTime != nil { try session.source.handleNext() }
     session.source.finish()
     return lines.all
@@ -25,20 +25,13 @@ import TouchKit
 
   /// Plays a session on a clock that jumps from alarm to alarm; gives each line with the moment it came at.
   private func play(_ session: ReplaySession, pace: Double) -> [(moment: Int64, line: String)] {
-    final class Timed: Publisher {
-      let clock: VirtualClock
-      var lines: [(moment: Int64, line: String)] = []
-      init(_ clock: VirtualClock) { self.clock = clock }
-      func publish(_ bytes: borrowing Span<UInt8>, _ header: EventHeader) {
-        lines.append((clock.now, bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }))
-      }
-      func sequenceBegan(on screen: Screen) {}
-    }
     let clock = VirtualClock()
     clock.now = 77
-    let timed = Timed(clock)
-    session.pipeline.publisher = timed
-    session.pipeline.publishesTouches = true
+    var lines: [(moment: Int64, line: String)] = []
+    let sink = LineSink([.actions, .touches]) { bytes in
+      lines.append((clock.now, bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }))
+    }
+    session.pipeline.application.addSink(sink)
     var alarm: Int64?
     var ends = 0
     let replayer = Replayer(
@@ -56,7 +49,7 @@ import TouchKit
     replayer.pause()
     replayer.resume()
     #expect(ends == 1)
-    return timed.lines
+    return lines
   }
 
   @Test("A paced replay gives the lines of an unpaced one, each when it is due", arguments: [1, 0.5, 4])
@@ -141,7 +134,7 @@ import TouchKit
   func rounds() throws {
     let session = try session()
     let lines = Lines()
-    session.pipeline.publisher = lines
+    session.pipeline.application.addSink(lines)
     func play(_ source: RecordingSource) throws -> [String] {
       lines.all = []
       while source.nextTime != nil { try source.handleNext() }

@@ -86,7 +86,7 @@ import TouchKit
           - name: main
             views: [{name: list, kind: table, rows: 4, rowHeight: 40, rowHeights: [100, 10]}]
         """)
-    guard case .table(let table)? = rig.pipeline.viewSources.first?.detail else {
+    guard let table = rig.view("list") as? TableView else {
       Issue.record("no table")
       return
     }

@@ -451,7 +451,7 @@ private func action(_ reply: VarlinkClient.Reply) -> String? {
       """
     let served = try Served(scene: scene)
     served.tap(1_000_000)
-    #expect(!served.rig.pipeline.isSequenceActive)
+    #expect(!served.service.isSequenceActive)
     let (client, state) = try served.subscribe()
     #expect(state?["sequence"]?.value == .bool(false))
     // The wait for a second tap ends, and the single tap of before is recognized now.

@@ -17,21 +17,22 @@ package struct ControlTraits: Equatable, Sendable {
 }
 
 /// A kind of view that is a control.
-package protocol SceneControlKind: SceneViewKind {
+package protocol SceneControlKind: SceneViewKind where Made: Control {
   /// What it has in common with other controls.
   var traits: ControlTraits { get set }
   /// What it has for itself (S32): references call it by the view's name with a point and this behind it.
   static var ownGestures: [String] { get }
   /// Makes the control; what all controls have in common is set by the caller.
-  func makeControl(name: String, frame: Rect) -> Control
+  func makeControl(name: String, frame: Rect) -> Made
 }
 
 extension SceneControlKind {
   package static var ownGestures: [String] { [] }
 
-  package func makeView(name: String, frame: Rect) -> View {
+  package func makeView(name: String, frame: Rect) -> Made {
     let control = makeControl(name: name, frame: frame)
     control.isEnabled = traits.isEnabled
+    if let action = traits.action { control.addAction(action, for: .primaryActionTriggered) }
     return control
   }
 
@@ -43,6 +44,7 @@ extension SceneControlKind {
 
 /// A control without a gesture or a value of its own.
 package struct PlainControlKind: SceneControlKind {
+  package typealias Made = Control
   package var traits = ControlTraits()
 
   package static let schema: Schema<PlainControlKind> = Schema(
@@ -54,13 +56,14 @@ package struct PlainControlKind: SceneControlKind {
 
 /// A control that is pressed.
 package struct ButtonKind: SceneControlKind {
+  package typealias Made = Button
   package static let ownGestures = ["tap"]
   package var traits = ControlTraits()
 
   package static let schema: Schema<ButtonKind> = Schema(
     "button", "Is pressed by a touch that lifts inside.", defaults: ButtonKind(), fields: commonFields(\.traits))
 
-  package func makeControl(name: String, frame: Rect) -> Control { Button(name: name, frame: frame) }
+  package func makeControl(name: String, frame: Rect) -> Button { Button(name: name, frame: frame) }
 }
 
 /// A control that is on or off.
@@ -73,10 +76,15 @@ package struct SwitchKind: SceneControlKind {
     "switch", "Is on or off; a tap or its dragged knob turns it over.", defaults: SwitchKind(),
     fields: [Field("on", \.isOn, .bool, "Whether it is on at first.")] + commonFields(\.traits))
 
-  package func makeControl(name: String, frame: Rect) -> Control {
+  package func makeControl(name: String, frame: Rect) -> Switch {
     let control = Switch(name: name, frame: frame)
     control.isOn = isOn
     return control
+  }
+
+  package static func writeFields(of control: Switch, to json: inout JSONWriter) {
+    json.key("on")
+    json.bool(control.isOn)
   }
 }
 
@@ -100,12 +108,17 @@ package struct SliderKind: SceneControlKind {
 
   package var problem: String? { problemOfRange(minimum, maximum, value) }
 
-  package func makeControl(name: String, frame: Rect) -> Control {
+  package func makeControl(name: String, frame: Rect) -> Slider {
     let control = Slider(name: name, frame: frame)
     (control.maximumValue, control.minimumValue) = (maximum, minimum)
     control.value = value ?? minimum
     control.isContinuous = isContinuous
     return control
+  }
+
+  package static func writeFields(of control: Slider, to json: inout JSONWriter) {
+    json.key("value")
+    json.real(control.value, decimals: 6)
   }
 }
 
@@ -140,7 +153,7 @@ package struct StepperKind: SceneControlKind {
 
   package var problem: String? { problemOfRange(minimum, maximum, value) }
 
-  package func makeControl(name: String, frame: Rect) -> Control {
+  package func makeControl(name: String, frame: Rect) -> Stepper {
     let control = Stepper(name: name, frame: frame)
     (control.maximumValue, control.minimumValue) = (maximum, minimum)
     control.value = value ?? minimum
@@ -149,6 +162,11 @@ package struct StepperKind: SceneControlKind {
     control.autorepeat = repeats
     control.isContinuous = isContinuous
     return control
+  }
+
+  package static func writeFields(of control: Stepper, to json: inout JSONWriter) {
+    json.key("value")
+    json.real(control.value, decimals: 6)
   }
 }
 
@@ -174,11 +192,15 @@ package struct SegmentedKind: SceneControlKind {
     return "there is no segment \(selected) among \(segments): they are counted from 0"
   }
 
-  package func makeControl(name: String, frame: Rect) -> Control {
+  package func makeControl(name: String, frame: Rect) -> SegmentedControl {
     let control = SegmentedControl(name: name, frame: frame, numberOfSegments: segments)
     control.selectedSegment = selected
     control.isMomentary = isMomentary
     return control
+  }
+
+  package static func writeFields(of control: SegmentedControl, to json: inout JSONWriter) {
+    json.selected(control.selectedSegment)
   }
 }
 
@@ -200,22 +222,27 @@ package struct PageKind: SceneControlKind {
     current < pages ? nil : "there is no page \(current) among \(pages): they are counted from 0"
   }
 
-  package func makeControl(name: String, frame: Rect) -> Control {
+  package func makeControl(name: String, frame: Rect) -> PageControl {
     let control = PageControl(name: name, frame: frame)
     control.numberOfPages = pages
     control.currentPage = current
     return control
   }
+
+  package static func writeFields(of control: PageControl, to json: inout JSONWriter) {
+    json.selected(control.currentPage)
+  }
 }
 
 /// A control that takes the focus.
 package struct TextFieldKind: SceneControlKind {
+  package typealias Made = TextField
   package var traits = ControlTraits()
 
   package static let schema: Schema<TextFieldKind> = Schema(
     "textField", "Takes the focus when it is touched.", defaults: TextFieldKind(), fields: commonFields(\.traits))
 
-  package func makeControl(name: String, frame: Rect) -> Control { TextField(name: name, frame: frame) }
+  package func makeControl(name: String, frame: Rect) -> TextField { TextField(name: name, frame: frame) }
 }
 
 extension Codec where Value == Double {

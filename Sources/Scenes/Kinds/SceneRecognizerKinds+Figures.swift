@@ -9,7 +9,12 @@ package struct PinchKind: SceneRecognizerKind {
   /// Makes a pinch.
   package init() {}
 
-  package func makeRecognizer() -> GestureRecognizer { PinchGestureRecognizer() }
+  package func makeRecognizer() -> PinchGestureRecognizer { PinchGestureRecognizer() }
+
+  package static func writeFields(of recognizer: PinchGestureRecognizer, to json: inout JSONWriter) {
+    json.factor("scale", recognizer.scale)
+    json.factor("scaleVelocity", recognizer.velocity)
+  }
 }
 
 /// Two fingers that turn around each other.
@@ -20,7 +25,12 @@ package struct RotationKind: SceneRecognizerKind {
   /// Makes a rotation.
   package init() {}
 
-  package func makeRecognizer() -> GestureRecognizer { RotationGestureRecognizer() }
+  package func makeRecognizer() -> RotationGestureRecognizer { RotationGestureRecognizer() }
+
+  package static func writeFields(of recognizer: RotationGestureRecognizer, to json: inout JSONWriter) {
+    json.factor("rotation", recognizer.rotation)
+    json.factor("rotationVelocity", recognizer.velocity)
+  }
 }
 
 /// A pen or cursor that is near the glass without touching it.
@@ -31,5 +41,5 @@ package struct HoverKind: SceneRecognizerKind {
   /// Makes a hover.
   package init() {}
 
-  package func makeRecognizer() -> GestureRecognizer { HoverGestureRecognizer() }
+  package func makeRecognizer() -> HoverGestureRecognizer { HoverGestureRecognizer() }
 }

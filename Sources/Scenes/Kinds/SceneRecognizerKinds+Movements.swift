@@ -24,7 +24,7 @@ package struct PanKind: SceneRecognizerKind {
 
   package var problem: String? { fingerProblem(minimumTouches, maximumTouches) }
 
-  package func makeRecognizer() -> GestureRecognizer {
+  package func makeRecognizer() -> PanGestureRecognizer {
     let recognizer = PanGestureRecognizer()
     recognizer.minimumNumberOfTouches = minimumTouches
     if let maximumTouches { recognizer.maximumNumberOfTouches = maximumTouches }
@@ -34,6 +34,10 @@ package struct PanKind: SceneRecognizerKind {
     case .vertical: recognizer.axis = .vertical
     }
     return recognizer
+  }
+
+  package static func writeFields(of recognizer: PanGestureRecognizer, to json: inout JSONWriter) {
+    json.movement(of: recognizer)
   }
 }
 
@@ -64,7 +68,7 @@ package struct SwipeKind: SceneRecognizerKind {
     return kind
   }
 
-  package func makeRecognizer() -> GestureRecognizer {
+  package func makeRecognizer() -> SwipeGestureRecognizer {
     let recognizer = SwipeGestureRecognizer()
     recognizer.direction = []
     for direction in directions {
@@ -77,6 +81,17 @@ package struct SwipeKind: SceneRecognizerKind {
     }
     recognizer.numberOfTouchesRequired = touches
     return recognizer
+  }
+
+  package static func writeFields(of recognizer: SwipeGestureRecognizer, to json: inout JSONWriter) {
+    json.key("direction")
+    switch recognizer.recognizedDirection {
+    case .right: json.string("right")
+    case .left: json.string("left")
+    case .up: json.string("up")
+    case nil: json.string("none")
+    default: json.string("down")
+    }
   }
 }
 
@@ -103,7 +118,7 @@ package struct ScreenEdgePanKind: SceneRecognizerKind {
 
   package var problem: String? { fingerProblem(minimumTouches, maximumTouches) }
 
-  package func makeRecognizer() -> GestureRecognizer {
+  package func makeRecognizer() -> ScreenEdgePanGestureRecognizer {
     let recognizer = ScreenEdgePanGestureRecognizer()
     for edge in edges {
       switch edge {
@@ -116,6 +131,10 @@ package struct ScreenEdgePanKind: SceneRecognizerKind {
     recognizer.minimumNumberOfTouches = minimumTouches
     if let maximumTouches { recognizer.maximumNumberOfTouches = maximumTouches }
     return recognizer
+  }
+
+  package static func writeFields(of recognizer: ScreenEdgePanGestureRecognizer, to json: inout JSONWriter) {
+    json.movement(of: recognizer)
   }
 }
 

@@ -16,7 +16,7 @@ package struct TapKind: SceneRecognizerKind {
   /// Makes a single tap of one finger.
   package init() {}
 
-  package func makeRecognizer() -> GestureRecognizer {
+  package func makeRecognizer() -> TapGestureRecognizer {
     let recognizer = TapGestureRecognizer()
     recognizer.numberOfTapsRequired = taps
     recognizer.numberOfTouchesRequired = touches
@@ -47,7 +47,7 @@ package struct LongPressKind: SceneRecognizerKind {
   /// Makes a press of one finger.
   package init() {}
 
-  package func makeRecognizer() -> GestureRecognizer {
+  package func makeRecognizer() -> LongPressGestureRecognizer {
     let recognizer = LongPressGestureRecognizer()
     recognizer.minimumPressDuration = duration
     recognizer.allowableMovement = movement

@@ -4,8 +4,10 @@ package import TouchKit
 /// A kind of recognizer: what scenes call it, its parameters, and how it is made.
 ///
 /// To add a kind: write a struct with its parameters and add it to ``sceneRecognizerKinds``; the text, the JSON Schema, the tables
-/// and the scene with every recognizer follow.
+/// and the scene with every recognizer follow. What its lines carry besides their place goes into the interface file, too.
 package protocol SceneRecognizerKind: Equatable, Sendable {
+  /// The recognizer that it makes.
+  associatedtype Recognizer: GestureRecognizer
   /// The word that chooses it, what it finds, and its parameters.
   static var schema: Schema<Self> { get }
   /// Makes the kind with its parameters' defaults.
@@ -15,7 +17,10 @@ package protocol SceneRecognizerKind: Equatable, Sendable {
   /// What is wrong with the parameters taken together, or nil.
   var problem: String? { get }
   /// Makes the recognizer; what all kinds have in common is set by the caller.
-  func makeRecognizer() -> GestureRecognizer
+  func makeRecognizer() -> Recognizer
+  /// Writes what the recognizer's actions carry besides their place: every field of a `changed` is cumulative since `began`, so that
+  /// a client that misses one has lost nothing.
+  static func writeFields(of recognizer: Recognizer, to json: inout JSONWriter)
 }
 
 /// Every kind of recognizer that a scene may name.
@@ -48,6 +53,14 @@ extension SceneRecognizerKind {
 
   /// Nothing.
   package var problem: String? { nil }
+
+  /// Nothing.
+  package static func writeFields(of recognizer: Recognizer, to json: inout JSONWriter) {}
+
+  /// ``writeFields(of:to:)`` of a recognizer that this kind has made.
+  var fields: SceneOrigin.Fields {
+    { source, json in Self.writeFields(of: unsafeDowncast(source, to: Recognizer.self), to: &json) }
+  }
 
   fileprivate var kindName: String { Self.schema.name }
 

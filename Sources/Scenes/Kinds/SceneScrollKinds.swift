@@ -61,7 +61,7 @@ package struct ScrollTraits: Equatable, Sendable {
 }
 
 /// A kind of view that scrolls.
-protocol SceneScrollKind: SceneViewKind {
+protocol SceneScrollKind: SceneViewKind where Made: ScrollView {
   /// What it has in common with others that scroll.
   var traits: ScrollTraits { get }
 }
@@ -84,7 +84,7 @@ package struct ScrollKind: SceneScrollKind {
     fields: [Field(required: "contentSize", \.contentSize, .size, "How large the content is.")]
       + ScrollTraits.fields(of: \.traits))
 
-  package func makeView(name: String, frame: Rect) -> View {
+  package func makeView(name: String, frame: Rect) -> ScrollView {
     let view = ScrollView(name: name, frame: frame)
     view.contentSize = contentSize
     traits.apply(to: view)
@@ -119,7 +119,7 @@ package struct TableKind: SceneScrollKind {
   /// What lines call the rows of a table of that name.
   func rowNames(of table: String) -> [String] { (0..<rows).map { "\(table)[\($0)]" } }
 
-  package func makeView(name: String, frame: Rect) -> View {
+  package func makeView(name: String, frame: Rect) -> TableView {
     let table = TableView(name: name, frame: frame)
     for (row, rowName) in rowNames(of: name).enumerated() {
       let height = row < rowHeights.count ? rowHeights[row] : rowHeight
@@ -128,6 +128,10 @@ package struct TableKind: SceneScrollKind {
     table.allowsSelection = allowsSelection
     traits.apply(to: table)
     return table
+  }
+
+  package static func writeFields(of table: TableView, to json: inout JSONWriter) {
+    json.selected(table.selectedRow)
   }
 }
 

@@ -3,19 +3,32 @@ package import TouchKit
 
 /// A kind of view: what scenes call it, the keys that only it has, and how it is made.
 ///
-/// To add a kind: write a struct with its keys and add it to ``sceneViewKinds``; the text, the JSON Schema and the tables follow.
+/// To add a kind: write a struct with its keys and add it to ``sceneViewKinds``; the text, the JSON Schema and the tables follow. What
+/// its lines carry goes into the interface file, too.
 package protocol SceneViewKind: Equatable, Sendable {
+  /// The view that it makes.
+  associatedtype Made: View
   /// The word that chooses it, what it is for, and its keys.
   static var schema: Schema<Self> { get }
   /// What is wrong with the keys taken together, or nil.
   var problem: String? { get }
   /// Makes the view; what all kinds have in common is set by the caller.
-  func makeView(name: String, frame: Rect) -> View
+  func makeView(name: String, frame: Rect) -> Made
+  /// Writes the value that lines of the view carry, if it has one.
+  static func writeFields(of view: Made, to json: inout JSONWriter)
 }
 
 extension SceneViewKind {
   /// Nothing.
   package var problem: String? { nil }
+
+  /// Nothing.
+  package static func writeFields(of view: Made, to json: inout JSONWriter) {}
+
+  /// ``writeFields(of:to:)`` of a view that this kind has made.
+  var fields: SceneOrigin.Fields {
+    { source, json in Self.writeFields(of: unsafeDowncast(source, to: Made.self), to: &json) }
+  }
 }
 
 /// Every kind of view that a scene may name.
@@ -44,7 +57,7 @@ package struct LabelKind: SceneViewKind {
   /// Makes the kind.
   package init() {}
 
-  package func makeView(name: String, frame: Rect) -> View { Label(name: name, frame: frame) }
+  package func makeView(name: String, frame: Rect) -> Label { Label(name: name, frame: frame) }
 }
 
 /// A picture that touches go through.
@@ -55,7 +68,7 @@ package struct ImageKind: SceneViewKind {
   /// Makes the kind.
   package init() {}
 
-  package func makeView(name: String, frame: Rect) -> View { ImageView(name: name, frame: frame) }
+  package func makeView(name: String, frame: Rect) -> ImageView { ImageView(name: name, frame: frame) }
 }
 
 /// One of the kinds.

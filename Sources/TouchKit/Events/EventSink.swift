@@ -5,7 +5,7 @@ public protocol EventSink: AnyObject {
   /// Whether it receives decisions; while no sink does, nothing is spent on them.
   var wantsDecisions: Bool { get }
   /// Receives one event, which happened at `time` in µs of effective time.
-  func receive(_ event: borrowing Event, at time: Int64)
+  func receive(_ event: Event, at time: Int64)
 }
 
 extension EventSink {
@@ -45,7 +45,7 @@ extension Application {
   }
 
   /// Reports an event to every sink.
-  final func report(_ event: borrowing Event) {
+  final func report(_ event: Event) {
     guard let first = sinks.first else { return }
     first.receive(event, at: currentTime)
     if sinks.others.isEmpty { return }

@@ -1,9 +1,8 @@
 import Glibc
 package import Kernel
-package import TouchKit
 
 /// Writes JSON Lines to a descriptor in large pieces.
-package final class LineOutput: Publisher {
+package final class LineOutput {
   /// What went wrong on the first write that failed; nothing is written after it.
   package private(set) var error: SystemError?
   /// Called when ``error`` is set: whoever plays for a reader who is gone may stop.
@@ -21,12 +20,6 @@ package final class LineOutput: Publisher {
     self.flushesEachLine = flushesEachLine
     buffer.reserveCapacity(Self.bound + 4096)
   }
-
-  package func publish(_ bytes: borrowing Span<UInt8>, _ header: EventHeader) {
-    write(bytes)
-  }
-
-  package func sequenceBegan(on screen: Screen) {}
 
   /// Writes one line.
   package func write(_ bytes: borrowing Span<UInt8>) {

@@ -29,12 +29,15 @@ package final class Service {
   /// The scene from the configuration, as the bytes of a JSON object.
   private(set) var scene: [UInt8]
   private(set) var subscriptions: [Subscription] = []
+  private var fingers = ScreenFingers()
+  private var line = LineWriter()
+  private var keys = ReplacementKeys()
   /// Whether there is nothing more to come; a subscription then ends as it begins.
   private var hasEnded = false
   var json = JSONWriter()
   private(set) var delays = DelayHistogram()
 
-  /// Makes a service over `pipeline`, whose publisher it becomes.
+  /// Makes a service over `pipeline`, whose events it receives.
   ///
   /// - Parameters:
   ///   - scene: the scene from the configuration, as the bytes of a JSON object.
@@ -43,7 +46,10 @@ package final class Service {
     self.pipeline = pipeline
     self.scene = scene
     self.isReplay = isReplay
-    pipeline.publisher = self
+    pipeline.application.addSink(self)
+    pipeline.scenes.onChange = { [unowned self] in
+      for subscription in subscriptions { subscription.forgetOrigins() }
+    }
   }
 
   /// The interface file, the only description of what the service answers.
@@ -78,10 +84,19 @@ package final class Service {
     delays.add(delay)
   }
 
-  /// Tells that the pipeline has another scene; subscriptions go on with its recognizers.
+  /// Takes note of the configuration's scene.
   package func replaceScene(_ scene: [UInt8]) {
     self.scene = scene
-    for subscription in subscriptions { subscription.forgetSources() }
+  }
+
+  /// Whether a finger is down, so that a sequence is under way.
+  package var isSequenceActive: Bool { !fingers.screens.isEmpty }
+
+  /// The screens on which something is under way of which further events may come.
+  private var busyScreens: [Screen] {
+    if pipeline.application.nextDeadline == nil { return fingers.screens }
+    // Whose the timers are is not known: those of any screen.
+    return pipeline.application.windows.map(\.screen) + fingers.screens
   }
 
   /// Ends every subscription with a last reply, because there is nothing more to come.
@@ -114,7 +129,7 @@ package final class Service {
     json.key("state")
     json.beginObject()
     json.key("sequence")
-    json.bool(pipeline.isSequenceActive)
+    json.bool(isSequenceActive)
     json.key("replay")
     json.bool(isReplay)
     json.key("devices")
@@ -124,7 +139,7 @@ package final class Service {
     json.withBytes { call.reply($0, continues: true) }
     let subscription = Subscription(
       call, filter: filter, wantsDecisions: call.parameters["decisions"]?.value == .bool(true),
-      skips: pipeline.busyScreens)
+      skips: busyScreens)
     call.onHangup = { [unowned self] in remove(subscription) }
     call.connection.onDrain = { [unowned self] in drained() }
     subscriptions.append(subscription)
@@ -138,7 +153,6 @@ package final class Service {
   }
 
   private func subscriptionsChanged() {
-    pipeline.publishesDecisions = subscriptions.contains(where: \.wantsDecisions)
     onSubscribersChanged?(subscriptions.count)
   }
 
@@ -152,20 +166,30 @@ package final class Service {
   }
 }
 
-extension Service: Publisher {
-  package func publish(_ bytes: borrowing Span<UInt8>, _ header: EventHeader) {
-    guard header.kind != .touch else { return }
-    // Where the source waits for its clients nothing may be lost, so nothing is replaced either.
-    let key = losslessBound == nil ? header.replacementKey : nil
-    // A recording's stamps are another clock's.
-    let since = isReplay ? nil : pipeline.queue.frameStamp ?? pipeline.application.currentTime
-    for subscription in subscriptions where subscription.wants(header, of: pipeline) {
-      subscription.call.reply(bytes, continues: true, replacing: key, since: since)
-    }
-    if isFull { onBackpressure?(true) }
-  }
+extension Service: EventSink {
+  package var wantsDecisions: Bool { subscriptions.contains(where: \.wantsDecisions) }
 
-  package func sequenceBegan(on screen: Screen) {
-    for subscription in subscriptions { subscription.sequenceBegan(on: screen) }
+  package func receive(_ event: Event, at time: Int64) {
+    if case .touches(let samples, let screen) = event {
+      guard fingers.follow(samples, on: screen) else { return }
+      for subscription in subscriptions { subscription.sequenceBegan(on: screen) }
+      return
+    }
+    // Where the source waits for its clients nothing may be lost, so nothing is replaced either.
+    let key = keys.key(of: event)
+    // The line is written when the first client wants it.
+    var isWritten = false
+    for subscription in subscriptions where subscription.wants(event) {
+      if !isWritten {
+        guard line.write(event, at: time) else { return }
+        isWritten = true
+      }
+      // A recording's stamps are another clock's.
+      let since = isReplay ? nil : pipeline.queue.frameStamp ?? time
+      line.withBytes {
+        subscription.call.reply($0, continues: true, replacing: losslessBound == nil ? key : nil, since: since)
+      }
+    }
+    if isWritten, isFull { onBackpressure?(true) }
   }
 }

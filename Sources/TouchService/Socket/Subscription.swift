@@ -1,3 +1,4 @@
+import Scenes
 import TouchKit
 import Varlink
 
@@ -10,9 +11,8 @@ final class Subscription {
   private var skipped: [Screen]
 
   private let filter: SubscriptionFilter
-  /// By source; grows with the pipeline's sources.
-  private var matches: [Bool] = []
-  private var viewMatches: [Bool] = []
+  /// What the filter says of each origin, by its number; nil where it was not asked yet.
+  private var matches: [Bool?] = []
 
   init(_ call: VarlinkCall, filter: SubscriptionFilter, wantsDecisions: Bool, skips screens: [Screen]) {
     self.call = call
@@ -26,36 +26,37 @@ final class Subscription {
     skipped.removeAll { $0 === screen }
   }
 
-  /// Asks the filter anew: the pipeline's sources and screens are others now, and nothing is under way on them.
-  func forgetSources() {
-    skipped.removeAll()
+  /// Asks the filter again for each origin: they have other numbers now.
+  func forgetOrigins() {
     matches.removeAll()
-    viewMatches.removeAll()
   }
 
   /// Whether the client gets an event now.
-  func wants(_ header: EventHeader, of pipeline: Pipeline) -> Bool {
-    switch header.kind {
-    case .touch: return false
-    case .decision where !wantsDecisions, .touchDecision where !wantsDecisions: return false
-    case .touchDecision:
-      guard let touch = pipeline.decidedTouch else { return false }
-      return !skips(touch.window.screen) && filter.matches(window: touch.window.name, view: touch.view.name)
-    case .action, .decision:
-      while matches.count < pipeline.sources.count {
-        matches.append(filter.matches(pipeline.sources[matches.count]))
-      }
-      return matches[header.source] && !skips(pipeline.sources[header.source].screen)
-    case .control, .scroll:
-      while viewMatches.count < pipeline.viewSources.count {
-        viewMatches.append(filter.matches(pipeline.viewSources[viewMatches.count]))
-      }
-      guard header.kind == .scroll || filter.matches(header.controlEvent) else { return false }
-      return viewMatches[header.source] && !skips(pipeline.viewSources[header.source].screen)
+  func wants(_ event: Event) -> Bool {
+    switch event {
+    case .touches: return false
+    case .touchDecision(let decision):
+      let touch = decision.touch
+      return wantsDecisions && !skips(touch.window.screen)
+        && filter.matches(window: touch.window.name, view: touch.view.name)
+    case .decision: guard wantsDecisions else { return false }
+    case .control(let report): guard filter.matches(report.event) else { return false }
+    case .selection: guard filter.matches(nil) else { return false }
+    case .action, .scroll: break
     }
+    guard let origin = event.origin as? SceneOrigin else { return false }
+    return matches(origin) && !skips(origin.screen)
   }
 
-  private func skips(_ screen: Screen?) -> Bool {
+  private func matches(_ origin: SceneOrigin) -> Bool {
+    if origin.number < matches.count, let known = matches[origin.number] { return known }
+    while matches.count <= origin.number { matches.append(nil) }
+    let isMatch = filter.matches(origin)
+    matches[origin.number] = isMatch
+    return isMatch
+  }
+
+  private func skips(_ screen: Screen) -> Bool {
     !skipped.isEmpty && skipped.contains { $0 === screen }
   }
 }

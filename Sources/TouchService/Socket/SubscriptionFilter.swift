@@ -53,15 +53,11 @@ package struct SubscriptionFilter: Equatable {
   /// The event of a table of which a row was selected.
   private static let tableSelection = "selected"
 
-  func matches(_ source: ActionSource) -> Bool {
-    windows?.contains(source.window) ?? true && views?.contains(source.view) ?? true
-      && recognizers?.contains(source.name) ?? true && kinds?.contains(source.kind) ?? true
-  }
-
-  /// Whether the events of a control or scroll view pass; one who asks for recognizers by name gets none.
-  func matches(_ source: ViewSource) -> Bool {
-    recognizers == nil && windows?.contains(source.window) ?? true && views?.contains(source.view) ?? true
-      && kinds?.contains(source.kind) ?? true
+  /// Whether the events of a recognizer pass, or of a control or scroll view: of these one who asks for recognizers by name gets none.
+  func matches(_ origin: EventOrigin) -> Bool {
+    windows?.contains(origin.window) ?? true && views?.contains(origin.view) ?? true
+      && recognizers.map { names in origin.recognizer.map(names.contains) ?? false } ?? true
+      && kinds?.contains(origin.kind) ?? true
   }
 
   /// Whether a control's event passes, or where it is nil a table's selection.

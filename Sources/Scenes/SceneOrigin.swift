@@ -1,0 +1,65 @@
+package import Documents
+package import TouchKit
+
+/// The origin of the events of a scene's recognizer or view, with all of their lines that never changes: made with the scene and copied.
+package final class SceneOrigin: EventOrigin {
+  /// Writes the members that only lines of its kind have, of the recognizer or view itself.
+  typealias Fields = (_ source: AnyObject, _ json: inout JSONWriter) -> Void
+
+  /// `{"action":{"recognizer":"scroll","kind":"pan","state":"` for a recognizer; empty for a view.
+  package let head: [UInt8]
+  /// `"view":"map","window":"main","time":`, with the kind of a view in between.
+  package let names: [UInt8]
+  /// Its place among all origins of the application, for tables; whoever adds and removes scenes sets it.
+  package var number = 0
+  /// What the replaceable lines of what is under way have in common, for whoever sends them: those of movements, and of values.
+  package var movementKey: UInt64 = 0
+  package var valueKey: UInt64 = 0
+  private let fields: Fields?
+
+  init(recognizer: String, kind: String, view: String, window: Window, scene: String, fields: Fields?) {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("action")
+    writer.beginObject()
+    writer.key("recognizer")
+    writer.string(recognizer)
+    writer.key("kind")
+    writer.string(kind)
+    writer.key("state")
+    head = writer.bytes + [UInt8(ascii: "\"")]
+    names = Self.names(view: view, kind: nil, window: window.name)
+    self.fields = fields
+    super.init(
+      scene: scene, window: window.name, view: view, recognizer: recognizer, kind: kind, screen: window.screen)
+  }
+
+  init(view: String, kind: String, window: Window, scene: String, fields: Fields?) {
+    head = []
+    names = Self.names(view: view, kind: kind, window: window.name)
+    self.fields = fields
+    super.init(scene: scene, window: window.name, view: view, kind: kind, screen: window.screen)
+  }
+
+  /// Writes the members that only lines of its kind have.
+  ///
+  /// - Parameter source: the recognizer or view that has this origin.
+  package func writeFields(of source: AnyObject, to json: inout JSONWriter) {
+    fields?(source, &json)
+  }
+
+  private static func names(view: String, kind: String?, window: String) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("view")
+    writer.string(view)
+    if let kind {
+      writer.key("kind")
+      writer.string(kind)
+    }
+    writer.key("window")
+    writer.string(window)
+    writer.key("time")
+    return Array(writer.bytes.dropFirst())
+  }
+}

@@ -1,0 +1,36 @@
+import Documents
+import Scenes
+import TouchKit
+
+extension JSONWriter {
+  /// Writes `{"action":{…}}`: what a recognizer reports.
+  ///
+  /// Positions are screen pixels, translations pixels, velocities pixels a second (pinch: 1/s, rotation: rad/s), times µs.
+  mutating func action(of recognizer: GestureRecognizer, _ origin: SceneOrigin, at time: Int64) {
+    append(origin.head)
+    append(recognizer.state.wireName)
+    append("\",")
+    append(origin.names)
+    int(time)
+    place(recognizer.location(in: nil))
+    key("touches")
+    int(Int64(recognizer.numberOfTouches))
+    origin.writeFields(of: recognizer, to: &self)
+    endObject()
+    endObject()
+  }
+}
+
+extension GestureRecognizer.State {
+  /// The state's name in an action line.
+  fileprivate var wireName: StaticString {
+    switch self {
+    case .possible: "possible"
+    case .began: "began"
+    case .changed: "changed"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    case .failed: "failed"
+    }
+  }
+}

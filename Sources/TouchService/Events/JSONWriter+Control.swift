@@ -1,0 +1,38 @@
+import Documents
+import Scenes
+import TouchKit
+
+extension JSONWriter {
+  /// Writes `{"control":{…}}` with the control's present value; places are screen pixels, times µs.
+  mutating func control(_ report: ControlReport, _ origin: SceneOrigin, at time: Int64) {
+    beginControl(report.event.name, origin, at: time)
+    if let location = report.location { place(location) }
+    origin.writeFields(of: report.control, to: &self)
+    if let action = report.action {
+      key("action")
+      string(action)
+    }
+    if let target = (report.target as? View)?.name {
+      key("target")
+      string(target)
+    }
+    endObject()
+    endObject()
+  }
+
+  /// Writes `{"control":{…}}` for a row that was selected.
+  mutating func selection(in table: TableView, _ origin: SceneOrigin, at time: Int64) {
+    beginControl("selected", origin, at: time)
+    origin.writeFields(of: table, to: &self)
+    endObject()
+    endObject()
+  }
+
+  private mutating func beginControl(_ event: StaticString, _ origin: SceneOrigin, at time: Int64) {
+    append("{\"control\":{\"event\":\"")
+    append(event)
+    append("\",")
+    append(origin.names)
+    int(time)
+  }
+}

@@ -1,0 +1,49 @@
+import Documents
+import TouchKit
+
+extension JSONWriter {
+  /// Writes `{"decision":{…}}` with the names that the recognizer's actions carry.
+  mutating func decision(_ decision: Decision, _ origin: EventOrigin) {
+    beginObject()
+    key("decision")
+    beginObject()
+    key("time")
+    int(decision.time)
+    key("frame")
+    int(Int64(decision.frame))
+    key("sequence")
+    int(Int64(decision.sequence))
+    for (name, value) in [
+      ("recognizer", origin.recognizer ?? ""), ("kind", origin.kind), ("view", origin.view), ("window", origin.window),
+      ("from", "\(decision.from)"), ("to", "\(decision.to)"), ("rule", decision.rule), ("reason", decision.reason),
+    ] {
+      key(name)
+      string(value)
+    }
+    endObject()
+    endObject()
+  }
+
+  /// Writes `{"touchDecision":{…}}`.
+  mutating func touchDecision(_ decision: TouchDecision) {
+    beginObject()
+    key("touchDecision")
+    beginObject()
+    for (name, value) in [
+      ("time", decision.time), ("frame", Int64(decision.frame)), ("sequence", Int64(decision.sequence)),
+      ("touch", Int64(decision.touch.id)),
+    ] {
+      key(name)
+      int(value)
+    }
+    for (name, value) in [
+      ("view", decision.touch.view.name), ("window", decision.touch.window.name),
+      ("outcome", decision.outcome.rawValue), ("rule", decision.rule), ("reason", decision.reason),
+    ] {
+      key(name)
+      string(value)
+    }
+    endObject()
+    endObject()
+  }
+}

@@ -1,0 +1,69 @@
+package import TouchKit
+
+/// Writes the lines of events in the order in which they happen.
+package final class LineSink: EventSink {
+  /// Which events are written: actions, controls and scroll views; touches; decisions.
+  package struct Kinds: OptionSet, Sendable {
+    package let rawValue: Int
+
+    /// Makes a set from its bits.
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// What recognizers, controls and scroll views do.
+    package static let actions = Kinds(rawValue: 1 << 0)
+    /// Every touch, before what comes of it.
+    package static let touches = Kinds(rawValue: 1 << 1)
+    /// Why recognizers and touches fared as they did.
+    package static let decisions = Kinds(rawValue: 1 << 2)
+  }
+
+  /// Which events are written.
+  package var kinds: Kinds
+  private let write: (borrowing Span<UInt8>) -> Void
+  private var writer = LineWriter()
+
+  /// Makes a sink.
+  ///
+  /// - Parameter write: gets the bytes of one line, without its end.
+  package init(_ kinds: Kinds = .actions, write: @escaping (borrowing Span<UInt8>) -> Void) {
+    self.kinds = kinds
+    self.write = write
+  }
+
+  package var wantsDecisions: Bool { kinds.contains(.decisions) }
+
+  package func receive(_ event: Event, at time: Int64) {
+    switch event {
+    case .touches(let samples, _):
+      guard kinds.contains(.touches) else { return }
+      for index in samples.indices where samples[index].phase != .stationary {
+        writer.write(samples[index], at: time)
+        writer.withBytes(write)
+      }
+      return
+    case .decision, .touchDecision: guard kinds.contains(.decisions) else { return }
+    case .action, .control, .selection, .scroll: guard kinds.contains(.actions) else { return }
+    }
+    if writer.write(event, at: time) { writer.withBytes(write) }
+  }
+}
+
+/// Puts decisions into words.
+package final class Explainer: EventSink {
+  private let explain: (String) -> Void
+
+  /// Makes a sink that hands each sentence to `explain`.
+  package init(_ explain: @escaping (String) -> Void) {
+    self.explain = explain
+  }
+
+  package var wantsDecisions: Bool { true }
+
+  package func receive(_ event: Event, at time: Int64) {
+    switch event {
+    case .decision(let decision): explain(decision.sentence)
+    case .touchDecision(let decision): explain(decision.sentence)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Documents
+import Scenes
+package import TouchKit
+
+/// Writes the line of an event, the bytes of one JSON object with one key, into a buffer that is reused.
+package struct LineWriter: ~Copyable {
+  private var json = JSONWriter()
+
+  /// Makes a writer.
+  package init() {}
+
+  /// Writes the line of an event, and drops the one before.
+  ///
+  /// - Returns: whether it has a line; touches, of which each has one, and what is in no scene have none here.
+  package mutating func write(_ event: Event, at time: Int64) -> Bool {
+    json.removeAll()
+    switch event {
+    case .action(let recognizer):
+      guard let origin = recognizer.origin as? SceneOrigin else { return false }
+      json.action(of: recognizer, origin, at: time)
+    case .control(let report):
+      guard let origin = report.control.origin as? SceneOrigin else { return false }
+      json.control(report, origin, at: time)
+    case .selection(let table):
+      guard let origin = table.origin as? SceneOrigin else { return false }
+      json.selection(in: table, origin, at: time)
+    case .scroll(let view, let phase):
+      guard let origin = view.origin as? SceneOrigin else { return false }
+      json.scroll(of: view, phase, origin, at: time)
+    case .decision(let decision):
+      guard let origin = decision.recognizer.origin else { return false }
+      json.decision(decision, origin)
+    case .touchDecision(let decision): json.touchDecision(decision)
+    case .touches: return false
+    }
+    return true
+  }
+
+  /// Writes the line of one touch, and drops the one before.
+  package mutating func write(_ sample: TouchSample, at time: Int64) {
+    json.removeAll()
+    json.touch(sample, at: time)
+  }
+
+  /// Lends the line.
+  package func withBytes<Result>(_ body: (borrowing Span<UInt8>) throws -> Result) rethrows -> Result {
+    try json.withBytes(body)
+  }
+}

@@ -1,0 +1,46 @@
+package import Scenes
+import TouchKit
+
+/// The scenes whose windows an application has; each has an owner, and nobody else replaces or removes it.
+package final class SceneHost {
+  /// The scenes, in the order in which they came.
+  package private(set) var scenes: [Scene] = []
+  /// Called when a scene has come or gone; the numbers of the origins are others then.
+  package var onChange: (() -> Void)?
+  private let application: Application
+
+  /// Makes a host without a scene.
+  init(_ application: Application) {
+    self.application = application
+  }
+
+  /// The scene of an owner.
+  package func scene(of owner: String) -> Scene? {
+    scenes.first { $0.owner == owner }
+  }
+
+  /// Adds a scene, whose windows get the touches that begin from now on.
+  package func add(_ scene: Scene) {
+    scenes.append(scene)
+    for window in scene.windows { application.addWindow(window) }
+    renumber()
+  }
+
+  /// Removes a scene; what is under way in it is cancelled (S3).
+  package func remove(_ scene: Scene) {
+    scenes.removeAll { $0 === scene }
+    for window in scene.windows { application.removeWindow(window) }
+    renumber()
+  }
+
+  private func renumber() {
+    var next = 0
+    for scene in scenes {
+      for origin in scene.origins {
+        origin.number = next
+        next += 1
+      }
+    }
+    onChange?()
+  }
+}

@@ -1,0 +1,40 @@
+import Scenes
+import TouchKit
+
+/// Finds out which lines make earlier ones superfluous: a number that the replaceable lines of one gesture, touch or scroll have in
+/// common, and no others.
+struct ReplacementKeys {
+  private var last: UInt64 = 0
+
+  /// The number of an event's line; nil for one that must not be lost.
+  mutating func key(of event: Event) -> UInt64? {
+    guard let origin = event.origin as? SceneOrigin else { return nil }
+    switch event {
+    case .action(let recognizer):
+      if recognizer.state == .began { origin.movementKey = next() }
+      return recognizer.state == .changed ? origin.movementKey : nil
+    case .scroll(_, let phase):
+      if phase == .began { origin.movementKey = next() }
+      return phase == .changed ? origin.movementKey : nil
+    case .control(let report): return key(of: report, origin)
+    case .selection, .touches, .decision, .touchDecision: return nil
+    }
+  }
+
+  private mutating func key(of report: ControlReport, _ origin: SceneOrigin) -> UInt64? {
+    switch report.event {
+    case .touchDown:
+      origin.movementKey = next()
+      origin.valueKey = next()
+      return nil
+    case .touchDragInside, .touchDragOutside: return origin.movementKey
+    case .valueChanged where report.control.isTracking: return origin.valueKey
+    default: return nil
+    }
+  }
+
+  private mutating func next() -> UInt64 {
+    last += 1
+    return last
+  }
+}

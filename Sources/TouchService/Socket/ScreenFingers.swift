@@ -1,0 +1,33 @@
+import TouchKit
+
+/// How many fingers are down on each screen that has any.
+struct ScreenFingers {
+  private var counts: [(screen: Screen, count: Int)] = []
+
+  /// The screens on which fingers are down.
+  var screens: [Screen] { counts.map(\.screen) }
+
+  /// Counts the touches of one pass.
+  /// - Returns: whether the first finger came down on a screen where none was.
+  mutating func follow(_ samples: Span<TouchSample>, on screen: Screen) -> Bool {
+    var isFirst = false
+    for index in samples.indices {
+      switch samples[index].phase {
+      case .began: if count(1, on: screen) { isFirst = true }
+      case .ended, .cancelled: _ = count(-1, on: screen)
+      case .moved, .stationary: break
+      }
+    }
+    return isFirst
+  }
+
+  private mutating func count(_ change: Int, on screen: Screen) -> Bool {
+    guard let index = counts.firstIndex(where: { $0.screen === screen }) else {
+      if change > 0 { counts.append((screen, change)) }
+      return change > 0
+    }
+    counts[index].count += change
+    if counts[index].count == 0 { counts.remove(at: index) }
+    return false
+  }
+}

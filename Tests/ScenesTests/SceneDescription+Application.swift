@@ -1,0 +1,14 @@
+import Documents
+import TouchKit
+
+@testable import Scenes
+
+extension SceneDescription {
+  /// Builds the scene and adds its windows to `application`, as whoever hosts scenes does.
+  @discardableResult
+  func build(in application: Application, screen: (String?) -> Screen?) throws(DocumentError) -> Scene {
+    let scene = try build(screen: screen)
+    for window in scene.windows { application.addWindow(window) }
+    return scene
+  }
+}
