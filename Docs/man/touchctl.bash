@@ -3,7 +3,7 @@ _touchctl() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} options offers
   case ${COMP_WORDS[1]-} in
     replay)
-      options='--description --scene --size --touches --decisions --explain --device --pace --help'
+      options='--description --scene --size --touches --decisions --explain --record --device --pace --help'
       case $before in
         --description) options='' offers=(-f) ;;
         --scene) options='' offers=(-f) ;;
@@ -46,11 +46,12 @@ _touchctl() {
       esac
       ;;
     record)
-      options='--format --output --grab --help'
+      options='--format --output --service --socket --grab --help'
       case $before in
         --format) options='' offers=(-W 'evemu evtest libinput') ;;
         --output) options='' offers=(-f) ;;
-        *) offers=(-W "$(compgen -G '/dev/input/event*')") ;;
+        --socket) options='' offers=(-f) ;;
+        *) offers=() ;;
       esac
       ;;
     calibrate)

@@ -32,6 +32,7 @@ case $words[1] in
       '--touches[Print touches besides actions]' \
       '--decisions[Print besides which recognizer changed its state in which frame, and why]' \
       '--explain[Say the same in words on standard error]' \
+      '--record[RECORDING is a record of a service, with the scene and all that happened]' \
       '--device[Play into a panel of uinput instead, whose node is printed]' \
       '--pace[Play at N times the recording'\''s own pace instead of as fast as it goes]:N: ' \
       '--help[Print this and exit]' \
@@ -71,9 +72,11 @@ case $words[1] in
     _arguments \
       '--format[The format, where it is not evemu and the name of FILE does not tell it]:FORMAT:(evemu evtest libinput)' \
       '--output[Write to this file instead of standard output]:FILE:_files' \
+      '--service[Write down what a running service is given, instead\: root'\''s alone, for replay --record]' \
+      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--grab[Take the device, so that nobody else gets its events meanwhile]' \
       '--help[Print this and exit]' \
-      ':DEVICE:{compadd -- /dev/input/event*(N)}'
+      ':DEVICE: '
     ;;
   calibrate)
     _arguments \

@@ -1,5 +1,5 @@
 extension JSONWriter {
-  /// Writes a tree, members in their order and reals with up to six decimals; a plain YAML scalar is written as a string.
+  /// Writes a tree, members in their order and reals so that the same are read; a plain YAML scalar is written as a string.
   ///
   /// Text that this writer made with at most six decimals, parsed and written again, gives the same bytes.
   package mutating func node(_ node: Node) {
@@ -7,7 +7,9 @@ extension JSONWriter {
     case .null: null()
     case .bool(let value): bool(value)
     case .integer(let value): int(value)
-    case .real(let value): real(value, decimals: 6)
+    case .real(let value):
+      let isShort = value.magnitude < 0x1p32 && (value * 1_000_000).rounded() / 1_000_000 == value
+      if isShort { real(value, decimals: 6) } else { exact(value) }
     case .string(let text), .plain(let text): string(text)
     case .sequence(let elements):
       beginArray()

@@ -40,7 +40,8 @@ package final class EventQueue {
     var time: Int64 = 0
     var frame = Frame()
     var panel: Panel?
-    var command: (() -> Void)?
+    var command: Command?
+    var ticket = 0
 
     /// Lets go of everything but the frame's buffer.
     mutating func clear() {
@@ -50,9 +51,14 @@ package final class EventQueue {
     }
   }
 
-  /// The panels whose frames are taken.
+  /// The panels whose frames are handled.
   package private(set) var panels: [Panel] = []
+  /// Carries out the commands; not held.
+  package weak var commandHandler: (any CommandHandler)?
+  /// Receives all that is handled; nil where nobody records.
+  package var recorder: (any InputRecorder)?
   private var nextID = 1
+  private var lastPanel = 0
   /// The effective time of the last frame or command; nil before the first.
   private var time: Int64?
   /// A queue between `head` and `tail`, in order of stamps; the other entries are spare, kept for their buffers.
@@ -68,12 +74,20 @@ package final class EventQueue {
 
   /// Adds a panel, whose frames may then be enqueued.
   package func add(_ panel: Panel) {
+    lastPanel += 1
+    panel.number = lastPanel
     panels.append(panel)
+    recorder?.added(panel)
     for other in panels where other.hasPen { tellOfPens(on: other) }
   }
 
   /// Removes a panel; its touches are cancelled at the time that was reached.
   package func remove(_ panel: Panel) {
+    recorder?.removing(panel)
+    discard(panel)
+  }
+
+  private func discard(_ panel: Panel) {
     let hadPen = panel.hasPen
     cancelTouches(of: panel)
     panels.removeAll { $0 === panel }
@@ -82,7 +96,7 @@ package final class EventQueue {
 
   /// Removes a panel that went away at `time`: what waits of it is handled first, then its touches are cancelled.
   package func remove(_ panel: Panel, at time: Int64) {
-    enqueueCommand(at: time) { [unowned self] in remove(panel) }
+    enqueue(.detach(panel: panel.number), at: time)
   }
 
   /// Takes over a frame's events and leaves an empty frame with a spare buffer in its place.
@@ -93,9 +107,12 @@ package final class EventQueue {
   }
 
   /// Puts a command (of a client, of an operator, a device's end) into the order at the stamp of its arrival.
-  package func enqueueCommand(at time: Int64, _ command: @escaping () -> Void) {
+  ///
+  /// - Parameter ticket: is handed to the ``commandHandler`` with the command.
+  package func enqueue(_ command: Command, at time: Int64, ticket: Int = 0) {
     let index = makeRoom(at: time, for: nil)
     items[index].command = command
+    items[index].ticket = ticket
   }
 
   /// Handles what waits with a stamp up to `horizon`, in order of stamps, equal ones in the order of arrival.
@@ -127,6 +144,11 @@ package final class EventQueue {
 
   /// Fires the timers due before `time`; called when no device can deliver anything older.
   package func advance(to time: Int64) {
+    if let recorder, let wake = nextWake, wake <= time { recorder.firing(before: time) }
+    fireTimers(before: time)
+  }
+
+  private func fireTimers(before time: Int64) {
     while let deadline = panelDeadline, deadline < time {
       application.advance(to: deadline)
       self.time = max(self.time ?? deadline, deadline)
@@ -163,11 +185,12 @@ package final class EventQueue {
   /// Stops the input: what is down is cancelled at the time that was reached, and timers are forgotten, because that time never goes on.
   package func stop() {
     drain()
-    startAnew(at: lastTime ?? 0)
+    recorder?.stopping()
+    startAgain(at: lastTime ?? 0)
   }
 
   /// Cancels everything and forgets what later touches could follow on; `time` is the clock's new start.
-  package func startAnew(at time: Int64) {
+  package func startAgain(at time: Int64) {
     cancelTouches()
     application.reset(at: time)
     self.time = time
@@ -205,10 +228,14 @@ package final class EventQueue {
 
   private func handle(_ item: borrowing Item) {
     let effective = effectiveTime(of: item.time)
-    advance(to: effective)
+    fireTimers(before: effective)
     time = effective
-    if let command = item.command { return command() }
+    if let command = item.command {
+      recorder?.handling(command, at: item.time)
+      return handle(command, item.ticket)
+    }
     guard let panel = item.panel, panels.contains(where: { $0 === panel }) else { return }
+    recorder?.handling(item.frame, of: panel)
     statistics.frames += 1
     let drops = panel.drops
     frameStamp = item.time
@@ -218,6 +245,11 @@ package final class EventQueue {
     statistics.drops += panel.drops - drops
     if panel.hasPen != hadPen { tellOfPens(on: panel) }
     panel.takeHoverChange { screen, location in application.hover(at: location, on: screen, at: effective) }
+  }
+
+  private func handle(_ command: Command, _ ticket: Int) {
+    guard case .detach(let number) = command else { return commandHandler?.handle(command, ticket: ticket) ?? () }
+    if let panel = panels.first(where: { $0.number == number }) { discard(panel) }
   }
 
   /// A pen came to a panel or left it: the other panels of its screens hear of it.
@@ -237,7 +269,7 @@ package final class EventQueue {
       return reached
     }
     statistics.restarts += 1
-    startAnew(at: stamp)
+    startAgain(at: stamp)
     return stamp
   }
 

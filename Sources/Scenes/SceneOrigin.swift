@@ -6,7 +6,8 @@ package final class SceneOrigin: EventOrigin {
   /// Writes the members that only lines of its kind have, of the recognizer or view itself.
   typealias Fields = (_ source: AnyObject, _ json: inout JSONWriter) -> Void
 
-  /// `{"action":{"recognizer":"scroll","kind":"pan","state":"` for a recognizer; empty for a view.
+  /// `{"action":{"recognizer":"scroll","kind":"pan","state":"` for a recognizer; empty for a view, and for a recognizer of which
+  /// decisions alone are reported.
   package let head: [UInt8]
   /// `"view":"map","window":"main","time":`, with the kind of a view in between.
   package let names: [UInt8]
@@ -17,6 +18,7 @@ package final class SceneOrigin: EventOrigin {
   package var valueKey: UInt64 = 0
   private let fields: Fields?
 
+  /// - Parameter fields: nil for a recognizer of which decisions alone are reported.
   init(recognizer: String, kind: String, view: String, window: Window, scene: String, fields: Fields?) {
     var writer = JSONWriter()
     writer.beginObject()
@@ -27,7 +29,7 @@ package final class SceneOrigin: EventOrigin {
     writer.key("kind")
     writer.string(kind)
     writer.key("state")
-    head = writer.bytes + [UInt8(ascii: "\"")]
+    head = fields == nil ? [] : writer.bytes + [UInt8(ascii: "\"")]
     names = Self.names(view: view, kind: nil, window: window.name)
     self.fields = fields
     super.init(
@@ -40,6 +42,9 @@ package final class SceneOrigin: EventOrigin {
     self.fields = fields
     super.init(scene: scene, window: window.name, view: view, kind: kind, screen: window.screen)
   }
+
+  /// Whether its actions are reported.
+  package var reportsActions: Bool { !head.isEmpty }
 
   /// Writes the members that only lines of its kind have.
   ///

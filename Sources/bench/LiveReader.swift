@@ -52,7 +52,7 @@ final class ServiceReader: LiveReader {
   let replies: Int32
   private let loop: EventLoop
   private let pipeline: Pipeline
-  private let panels: LivePanels
+  private let feed: LiveFeed
   private let service: Service
   private let server: VarlinkServer
 
@@ -63,26 +63,25 @@ final class ServiceReader: LiveReader {
     configuration.screens[0].geometry.size = Size(width: 800, height: 480)
     let loop = try EventLoop()
     let pipeline = Pipeline(thresholds: configuration.thresholds)
-    let stage = try Stage(configuration, device: nil, pipeline: pipeline) { _ in }
-    let panels = try LivePanels(loop: loop, use: { _ in LivePanels.Use(grab: false) }) { _, _ in }
-    let service = Service(pipeline, scene: stage.sceneText, isReplay: false)
+    let host = try ScreenHost(configuration, device: nil, pipeline: pipeline) { _ in }
+    let feed = try LiveFeed(loop: loop, use: { _ in LiveFeed.Use(grab: false) }) { _, _ in }
+    feed.host = host
+    let service = Service(host, feed: feed)
     server = VarlinkServer(
       loop: loop, vendor: "touchd", product: "bench", version: touchdVersion, url: "",
       interfaces: [Service.interface], handler: { service.handle($0) })
     try server.listen(path: socket, mode: 0o600)
-    try panels.start(pipeline.queue) { stage.makePanel($0, $1) }
-    panels.take(.added(DiscoveredDevice(path: CBENCH_FAKE_NODE)))
+    try feed.start()
+    feed.follow(.added(DiscoveredDevice(path: CBENCH_FAKE_NODE)))
     writer = cbench_fake_writer()
-    (self.loop, self.pipeline, self.panels, self.service) = (loop, pipeline, panels, service)
+    (self.loop, self.pipeline, self.feed, self.service) = (loop, pipeline, feed, service)
     replies = cbench_subscribe(socket)
     guard replies >= 0 else { throw SystemError(call: "connect \(socket)", errno: errno) }
-    var isSubscribed = false
-    service.onSubscribersChanged = { _ in isSubscribed = true }
-    while !isSubscribed { turn() }
+    while service.subscriberCount == 0 { turn() }
   }
 
   deinit {
-    panels.stop()
+    feed.stop()
     close(writer)
   }
 

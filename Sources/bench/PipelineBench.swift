@@ -37,9 +37,9 @@ final class PipelineLoad {
     var configuration = try Configuration.load(path: "Config/touchd.yaml")
     if let scene { configuration.scene = scene }
     pipeline = Pipeline(thresholds: configuration.thresholds)
-    let stage = try Stage(configuration, device: FiveFingers.device, pipeline: pipeline) { _ in }
+    let host = try ScreenHost(configuration, device: FiveFingers.device, pipeline: pipeline) { _ in }
     pipeline.application.addSink(sink)
-    panel = Panel(FiveFingers.device, on: stage.screen, rotation: stage.rotation)
+    panel = Panel(FiveFingers.device, on: host.screen, rotation: host.rotation)
     pipeline.queue.add(panel)
     frames = FiveFingers.frames(moves: 2000)
     run(frames: 4000)

@@ -9,12 +9,14 @@ import TouchService
 let recordCommand = Command(
   specification: CommandSpecification(
     "touchctl record", "writes down what a touchscreen reports, until it is interrupted or the device goes",
-    arguments: ["DEVICE"],
+    arguments: ["[DEVICE]"],
     options: [
       .init(
         "format", "FORMAT", choices: recordable.map(\.rawValue),
         help: "The format, where it is not evemu and the name of FILE does not tell it"),
       .init("output", "FILE", help: "Write to this file instead of standard output"),
+      .init("service", help: "Write down what a running service is given, instead: root's alone, for replay --record"),
+      .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
       .init("grab", help: "Take the device, so that nobody else gets its events meanwhile"),
     ]),
   body: record)
@@ -24,11 +26,13 @@ private let recordable: [RecordingFormat] = [.evemu, .evtest, .libinput]
 
 @Sendable private func record(_ arguments: ParsedArguments) throws -> Int32 {
   let output = arguments.string("output") ?? "-"
+  if arguments.flag("service") { return try recordService(arguments, output) }
+  guard let path = arguments.arguments.first else { throw arguments.fail("DEVICE is missing, or --service") }
   let format = arguments.format("format") ?? RecordingFormat.named(by: output) ?? .evemu
   guard recordable.contains(format) else {
     throw arguments.fail("the name of \"\(output)\" tells \(format.rawValue), which convert writes of a recording")
   }
-  let device = try LiveDevice(path: arguments.arguments[0], grab: arguments.flag("grab"))
+  let device = try LiveDevice(path: path, grab: arguments.flag("grab"))
   let writer = try RecordingWriter(format, [device.description], path: output)
   writer.onWarning = { tell("touchctl record", "\($0)") }
   try writer.begin(0)

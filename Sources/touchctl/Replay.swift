@@ -16,6 +16,7 @@ let replayCommand = Command(
       .init("touches", help: "Print touches besides actions"),
       .init("decisions", help: "Print besides which recognizer changed its state in which frame, and why"),
       .init("explain", help: "Say the same in words on standard error"),
+      .init("record", help: "RECORDING is a record of a service, with the scene and all that happened"),
       .init("device", help: "Play into a panel of uinput instead, whose node is printed"),
       .init("pace", "N", help: "Play at N times the recording's own pace instead of as fast as it goes"),
     ]),
@@ -29,6 +30,12 @@ let replayCommand = Command(
     }
     return try replayIntoDevice(
       arguments.arguments[0], description: arguments.string("description"), pace: pace ?? 1, delay: 1_000_000)
+  }
+  if arguments.flag("record") {
+    for option in ["scene", "size", "description", "pace"] where arguments.flag(option) {
+      throw arguments.fail("--record plays what the service was given, and takes no --\(option)")
+    }
+    return try replayRecord(arguments.arguments[0], arguments)
   }
   let size = try arguments.size("size")
   let session = try ReplaySession(

@@ -60,7 +60,7 @@ func serve(_ arguments: ParsedArguments) throws -> Int32 {
   do {
     return try Daemon(replay: replay, journal: journal, load: load).run()
   } catch {
-    journal.tell(.error, "\(error)")
+    journal.log(.error, "\(error)")
     return 1
   }
 }

@@ -32,8 +32,18 @@ private final class Observer: TouchSink {
   }
 }
 
+/// Carries out commands as a test says.
+private final class Commands: CommandHandler {
+  var bodies: [() -> Void] = []
+
+  func handle(_ command: Command, ticket: Int) {
+    bodies[ticket]()
+  }
+}
+
 /// A queue with one full-screen window, a probe on it, and a panel.
 private struct Rig {
+  let commands = Commands()
   let application = Application()
   let queue: EventQueue
   let probe = Probe()
@@ -48,6 +58,7 @@ private struct Rig {
     window.addGestureRecognizer(probe)
     application.addWindow(window)
     queue = EventQueue(application)
+    queue.commandHandler = commands
     panel = Panel(device, on: screen)
     queue.add(panel)
   }
@@ -55,6 +66,11 @@ private struct Rig {
   func enqueue(_ frame: Frame, from panel: Panel? = nil) {
     var frame = frame
     queue.enqueue(&frame, from: panel ?? self.panel)
+  }
+
+  func command(at time: Int64, _ body: @escaping () -> Void) {
+    commands.bodies.append(body)
+    queue.enqueue(.cancel(screen: nil), at: time, ticket: commands.bodies.count - 1)
   }
 
   func feed(_ frames: Frame...) {
@@ -90,7 +106,7 @@ private struct Rig {
   func commands() {
     let rig = Rig()
     rig.feed(.down(1000, id: 1, x: 10, y: 10))
-    rig.queue.enqueueCommand(at: 501_001) { rig.probe.log.append("command") }
+    rig.command(at: 501_001) { rig.probe.log.append("command") }
     rig.queue.drain()
     #expect(rig.probe.log == ["began 1000", "timer 501000", "command"])
   }
@@ -99,9 +115,9 @@ private struct Rig {
   func orderOfStamps() {
     let rig = Rig()
     let second = rig.secondPanel()
-    rig.queue.enqueueCommand(at: 3000) { rig.probe.log.append("late command") }
+    rig.command(at: 3000) { rig.probe.log.append("late command") }
     rig.enqueue(.down(2000, id: 1, x: 10, y: 10))
-    rig.queue.enqueueCommand(at: 2000) { rig.probe.log.append("equal command") }
+    rig.command(at: 2000) { rig.probe.log.append("equal command") }
     rig.enqueue(.down(1000, id: 1, x: 10, y: 10), from: second)
     rig.queue.drain()
     #expect(rig.probe.log == ["began 1000", "began 2000", "equal command", "late command"])
@@ -121,7 +137,7 @@ private struct Rig {
     rig.queue.enqueue(&lost, from: second)
     #expect(rig.queue.waiting == 3)
     var stamps: [Int64?] = []
-    rig.queue.enqueueCommand(at: 2500) { stamps.append(rig.queue.frameStamp) }
+    rig.command(at: 2500) { stamps.append(rig.queue.frameStamp) }
     rig.queue.drain(upTo: 2000)
     #expect(rig.queue.waiting == 2)
     rig.queue.drain()
@@ -260,7 +276,7 @@ private struct Rig {
   func lateCommand() {
     let rig = Rig()
     rig.feed(.down(5_000_000, id: 1, x: 10, y: 10))
-    rig.queue.enqueueCommand(at: 4_900_000) { rig.probe.log.append("command \(rig.queue.lastTime ?? 0)") }
+    rig.command(at: 4_900_000) { rig.probe.log.append("command \(rig.queue.lastTime ?? 0)") }
     rig.queue.drain()
     #expect(rig.probe.log == ["began 5000000", "command 5000000"])
     #expect(rig.queue.statistics == .init(frames: 1, late: 1, restarts: 0, mostWaiting: 1))
@@ -349,13 +365,13 @@ private struct Rig {
   @Test("A command that enqueues and drains is finished first, and nothing is lost or handled twice")
   func reentry() {
     let rig = Rig()
-    rig.queue.enqueueCommand(at: 1000) {
+    rig.command(at: 1000) {
       rig.probe.log.append("outer")
-      rig.queue.enqueueCommand(at: 1500) { rig.probe.log.append("inner") }
+      rig.command(at: 1500) { rig.probe.log.append("inner") }
       rig.queue.drain()
       rig.probe.log.append("outer ends")
     }
-    rig.queue.enqueueCommand(at: 2000) { rig.probe.log.append("last") }
+    rig.command(at: 2000) { rig.probe.log.append("last") }
     rig.queue.drain()
     #expect(rig.probe.log == ["outer", "outer ends", "inner", "last"])
   }

@@ -22,7 +22,9 @@ private final class Wall: TouchSink {
     right =
       ScreenGeometry(rotation: rotation).makeScreen(name: "right", device: device, area: other).screen
     panel = Panel(
-      device, on: [Placement(left, area: half), Placement(right, rotation: rotation, area: other)], filters: filters)
+      device,
+      PanelSetup(
+        on: [Placement(left, area: half), Placement(right, rotation: rotation, area: other)], filters: filters))
     queue.add(panel)
     queue.application.addSink(self)
   }
@@ -154,10 +156,11 @@ private final class Wall: TouchSink {
     let right = Screen(name: "right", size: Size(width: 500, height: 400), pixelsPerPoint: Vector(dx: 1, dy: 1))
     let panel = Panel(
       device,
-      on: [
-        Placement(left, area: Rect(x: 0, y: 0, width: 0.5, height: 1)),
-        Placement(right, area: Rect(x: 0.5, y: 0, width: 0.5, height: 1)),
-      ])
+      PanelSetup(
+        on: [
+          Placement(left, area: Rect(x: 0, y: 0, width: 0.5, height: 1)),
+          Placement(right, area: Rect(x: 0.5, y: 0, width: 0.5, height: 1)),
+        ]))
     var told: [String] = []
     var nextID = 1
     func tell(_ screen: Screen, _ place: Point?) {

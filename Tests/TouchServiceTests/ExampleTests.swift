@@ -48,7 +48,7 @@ import TouchKit
   /// Puts a view of a program over the screen, in place of a scene.
   private func put(_ view: View, in session: ReplaySession) {
     for window in session.pipeline.application.windows { session.pipeline.application.removeWindow(window) }
-    let window = Window(name: "main", screen: session.stage.screen)
+    let window = Window(name: "main", screen: session.host.screen)
     view.frame = window.frame
     window.addSubview(view)
     session.pipeline.application.addWindow(window)

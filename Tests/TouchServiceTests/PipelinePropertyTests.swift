@@ -7,7 +7,7 @@ import Testing
 @testable import TouchService
 
 /// A small generator of its own (SplitMix64), so that a seed means the same numbers everywhere.
-private struct Dice: RandomNumberGenerator {
+struct Dice: RandomNumberGenerator {
   var state: UInt64
 
   mutating func next() -> UInt64 {
@@ -22,7 +22,7 @@ private struct Dice: RandomNumberGenerator {
 }
 
 /// Streams that a sane panel would send now and then, and nonsense in between.
-private func randomFrames(seed: UInt64, count: Int) -> [Frame] {
+func randomFrames(seed: UInt64, count: Int) -> [Frame] {
   var dice = Dice(state: seed)
   var time: Int64 = 1_000_000
   return (0..<count).map { _ in
@@ -73,38 +73,43 @@ private func randomFrames(seed: UInt64, count: Int) -> [Frame] {
     let frames = randomFrames(seed: seed, count: 400)
     let lines = try lines(frames)
     #expect(try lines == self.lines(frames))
-    var down = Set<Int64>()
-    var ended = Set<Int64>()
-    var states: [String: String] = [:]
-    for line in lines {
-      let node = try parseJSON(Array(line.utf8).span)
-      if let touch = node["touch"], case .integer(let id)? = touch["id"]?.value,
-        case .string(let phase)? = touch["phase"]?.value
-      {
-        switch phase {
-        case "began":
-          #expect(!ended.contains(id))
-          #expect(down.insert(id).inserted, "touch \(id) began twice")
-        case "moved": #expect(down.contains(id), "touch \(id) moved while it was not down")
-        default:
-          #expect(down.remove(id) != nil, "touch \(id) ended twice")
-          ended.insert(id)
-        }
-      } else if let action = node["action"], case .string(let name)? = action["recognizer"]?.value,
-        case .string(let state)? = action["state"]?.value, case .string(let kind)? = action["kind"]?.value
-      {
-        let isDiscrete = kind == "tap" || kind == "swipe"
-        let legal: [String] =
-          switch states[name] {
-          case nil: isDiscrete ? ["ended"] : ["began"]
-          default: ["changed", "ended", "cancelled"]
-          }
-        #expect(legal.contains(state), "\(name) went from \(states[name] ?? "possible") to \(state)")
-        states[name] = state == "ended" || state == "cancelled" ? nil : state
-      }
-    }
-    #expect(down.isEmpty, "touches without an end: \(down)")
-    #expect(states.isEmpty, "gestures without an end: \(states)")
-    #expect(!ended.isEmpty)
+    try expectOneEndForEachBegan(lines)
   }
+}
+
+/// Holds lines to invariant 1: each touch and gesture that has begun ends once, by legal states alone.
+func expectOneEndForEachBegan(_ lines: [String]) throws {
+  var down = Set<Int64>()
+  var ended = Set<Int64>()
+  var states: [String: String] = [:]
+  for line in lines {
+    let node = try parseJSON(Array(line.utf8).span)
+    if let touch = node["touch"], case .integer(let id)? = touch["id"]?.value,
+      case .string(let phase)? = touch["phase"]?.value
+    {
+      switch phase {
+      case "began":
+        #expect(!ended.contains(id))
+        #expect(down.insert(id).inserted, "touch \(id) began twice")
+      case "moved": #expect(down.contains(id), "touch \(id) moved while it was not down")
+      default:
+        #expect(down.remove(id) != nil, "touch \(id) ended twice")
+        ended.insert(id)
+      }
+    } else if let action = node["action"], case .string(let name)? = action["recognizer"]?.value,
+      case .string(let state)? = action["state"]?.value, case .string(let kind)? = action["kind"]?.value
+    {
+      let isDiscrete = kind == "tap" || kind == "swipe"
+      let legal: [String] =
+        switch states[name] {
+        case nil: isDiscrete ? ["ended"] : ["began"]
+        default: ["changed", "ended", "cancelled"]
+        }
+      #expect(legal.contains(state), "\(name) went from \(states[name] ?? "possible") to \(state)")
+      states[name] = state == "ended" || state == "cancelled" ? nil : state
+    }
+  }
+  #expect(down.isEmpty, "touches without an end: \(down)")
+  #expect(states.isEmpty, "gestures without an end: \(states)")
+  #expect(!ended.isEmpty)
 }

@@ -37,7 +37,7 @@ final class Lines: EventSink {
 final class Rig {
   let pipeline = Pipeline()
   let lines = Lines()
-  let stage: Stage
+  let host: ScreenHost
   private let panel: Panel
   /// The panel of the screen "side", where there is one.
   private var side: Panel?
@@ -67,13 +67,13 @@ final class Rig {
     }
     configuration.scene = try SceneDescription(
       Cursor(parseYAML(Array(scene.utf8), file: "scene.yaml"), file: "scene.yaml"))
-    stage = try Stage(configuration, device: device, pipeline: pipeline) { _ in }
-    panel = Panel(device, on: stage.screen)
+    host = try ScreenHost(configuration, device: device, pipeline: pipeline) { _ in }
+    panel = host.makePanel(device)
     pipeline.queue.add(panel)
     if hasSide {
       var other = device
       other.name = "side"
-      let panel = stage.makePanel(other)
+      let panel = host.makePanel(other)
       pipeline.queue.add(panel)
       side = panel
     }

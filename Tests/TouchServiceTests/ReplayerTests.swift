@@ -145,7 +145,7 @@ import TouchKit
     let reached = try #require(session.pipeline.queue.lastTime)
     let reader = try RecordingReader.open(projectFile("Config/recordings/demo.events"))
     let second = try play(
-      RecordingSource(reader, into: session.stage, startingAt: reached + 2_000_000))
+      RecordingSource(reader, into: session.host, startingAt: reached + 2_000_000))
     #expect(second.count == first.count)
     func withoutTime(_ line: String) -> String {
       let parts = line.split(separator: ",", omittingEmptySubsequences: false)

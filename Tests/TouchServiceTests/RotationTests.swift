@@ -41,18 +41,18 @@ import Varlink
   @Test("a screen that is turned has its sides and its window turned, and touches where the turned picture has them")
   func turned() throws {
     let rig = try Rig(scene: Self.scene)
-    #expect(rig.stage.turn(nil, to: .quarter))
-    #expect(rig.stage.screen.size == Size(width: 480, height: 800))
+    #expect(rig.host.rotate(nil, to: .quarter))
+    #expect(rig.host.screen.size == Size(width: 480, height: 800))
     #expect(rig.pipeline.application.windows[0].frame == Rect(x: 0, y: 0, width: 480, height: 800))
     // The picture's upper left corner lies at the glass' upper right one.
     tap(rig, 1_000_000, 790, 5)
     tap(rig, 2_000_000, 5, 5)
     #expect(actions(rig) == ["cornerTap ended 5;9", "tap ended 5;794"])
-    #expect(rig.stage.turn("main", to: .half))
-    #expect(rig.stage.screen.size == Size(width: 800, height: 480))
+    #expect(rig.host.rotate("main", to: .half))
+    #expect(rig.host.screen.size == Size(width: 800, height: 480))
     tap(rig, 3_000_000, 790, 470)
     #expect(actions(rig).last == "cornerTap ended 9;9")
-    #expect(rig.stage.turn("main", to: .none))
+    #expect(rig.host.rotate("main", to: .none))
     tap(rig, 4_000_000, 5, 5)
     #expect(actions(rig).last == "cornerTap ended 5;5")
   }
@@ -62,7 +62,7 @@ import Varlink
     let rig = try Rig(scene: Self.scene)
     rig.frame(1_000_000, (0, (200, 200)))
     rig.frame(1_010_000, (0, (300, 200)))
-    #expect(rig.stage.turn("main", to: .threeQuarters))
+    #expect(rig.host.rotate("main", to: .threeQuarters))
     #expect(actions(rig) == ["pan began 300;200", "pan cancelled 300;200"])
     rig.frame(1_020_000, (0, (400, 200)), (1, (10, 10)))
     rig.frame(1_030_000, (0, nil), (1, nil))
@@ -75,15 +75,15 @@ import Varlink
     configuration.screens[0].geometry.physicalSize = Size(width: 100, height: 100)
     let device = DeviceDescription.rotating
     let pipeline = Pipeline()
-    let stage = try Stage(configuration, device: device, pipeline: pipeline) { _ in }
-    let before = stage.screen.pixelsPerPoint
+    let host = try ScreenHost(configuration, device: device, pipeline: pipeline) { _ in }
+    let before = host.screen.pixelsPerPoint
     #expect(before.dx > before.dy)
-    #expect(stage.turn(nil, to: .threeQuarters))
-    #expect(stage.screen.pixelsPerPoint == Vector(dx: before.dy, dy: before.dx))
-    #expect(stage.turn(nil, to: .quarter))
-    #expect(stage.screen.pixelsPerPoint == Vector(dx: before.dy, dy: before.dx))
-    #expect(stage.turn(nil, to: .half))
-    #expect(stage.screen.pixelsPerPoint == before)
+    #expect(host.rotate(nil, to: .threeQuarters))
+    #expect(host.screen.pixelsPerPoint == Vector(dx: before.dy, dy: before.dx))
+    #expect(host.rotate(nil, to: .quarter))
+    #expect(host.screen.pixelsPerPoint == Vector(dx: before.dy, dy: before.dx))
+    #expect(host.rotate(nil, to: .half))
+    #expect(host.screen.pixelsPerPoint == before)
   }
 
   @Test("another screen stays as it is, and a screen that comes to a device later is turned as well")
@@ -95,14 +95,14 @@ import Varlink
     rule.screen = "b"
     configuration.devices = [rule]
     let pipeline = Pipeline()
-    let stage = try Stage(configuration, device: nil, pipeline: pipeline) { _ in }
-    #expect(!stage.turn("c", to: .quarter))
-    #expect(stage.turn("b", to: .quarter))
-    let panel = stage.makePanel(.rotating)
+    let host = try ScreenHost(configuration, device: nil, pipeline: pipeline) { _ in }
+    #expect(!host.rotate("c", to: .quarter))
+    #expect(host.rotate("b", to: .quarter))
+    let panel = host.makePanel(.rotating)
     #expect(panel.screen.size == Size(width: 800, height: 480))
     var other = DeviceDescription.rotating
     other.name = "other"
-    #expect(stage.makePanel(other).screen.size == Size(width: 480, height: 800))
+    #expect(host.makePanel(other).screen.size == Size(width: 480, height: 800))
   }
 
   @Test("a device over two screens is measured for each by its part of the glass")
@@ -118,12 +118,12 @@ import Varlink
     rule.parts = [two, one]
     configuration.devices = [rule]
     for isThere in [true, false] {
-      let stage = try Stage(configuration, device: isThere ? .rotating : nil, pipeline: Pipeline()) { _ in }
-      let panel = stage.makePanel(.rotating)
+      let host = try ScreenHost(configuration, device: isThere ? .rotating : nil, pipeline: Pipeline()) { _ in }
+      let panel = host.makePanel(.rotating)
       #expect(panel.screens.map(\.name) == ["b", "a"])
       #expect(panel.screens.map(\.size) == [Size(width: 480, height: 600), Size(width: 200, height: 480)])
       #expect(
-        panel.isOn(stage.screen)
+        panel.isOn(host.screen)
           && !panel.isOn(Screen(name: "a", size: Size(width: 1, height: 1), pixelsPerPoint: Vector(dx: 1, dy: 1))))
     }
   }
@@ -150,8 +150,8 @@ import Varlink
     for fuzz: Int32 in [0, 4] {
       var device = DeviceDescription.rotating
       device.axes[EventCode.absMTPositionX]?.fuzz = fuzz
-      let stage = try Stage(configuration, device: device, pipeline: Pipeline()) { told.append($0) }
-      _ = stage.makePanel(device)
+      let host = try ScreenHost(configuration, device: device, pipeline: Pipeline()) { told.append($0) }
+      _ = host.makePanel(device)
     }
     #expect(
       told.filter { $0.contains("fuzz") } == [

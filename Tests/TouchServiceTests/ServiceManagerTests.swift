@@ -105,7 +105,7 @@ import Varlink
       let journal = Journal(environment: { $0 == "JOURNAL_STREAM" ? value : nil }) { line in
         text.withLock { $0 += line }
       }
-      journal.tell(priority, sentence)
+      journal.log(priority, sentence)
       return text.withLock { $0 }
     }
     #expect(line(stream, .error) == "<3>all is well\n")

@@ -11,10 +11,35 @@ import Varlink
 
 @testable import TouchService
 
+/// Feeds nothing by itself: a rig does, and a test says what the clients are waited for.
+final class RigFeed: Feed {
+  let isRecording: Bool
+  var losslessBound: Int?
+  var paused: [Bool] = []
+  private let queue: EventQueue
+
+  init(_ queue: EventQueue, isRecording: Bool = false) {
+    self.queue = queue
+    self.isRecording = isRecording
+  }
+
+  var summary: String { "a rig" }
+  var now: Int64 { isRecording ? queue.lastTime ?? 0 : MonotonicClock().now }
+  func start() {}
+  func stop() {}
+  func submit(_ command: Command, ticket: Int) {
+    queue.enqueue(command, at: now, ticket: ticket)
+    if isRecording { queue.drain() }
+  }
+  func pause() { paused.append(true) }
+  func resume() { paused.append(false) }
+}
+
 /// A service over a rig, on a socket of its own, with the loop turned by hand.
 private final class Served {
   let rig: Rig
   let service: Service
+  let feed: RigFeed
   let loop: EventLoop
   private let server: VarlinkServer
   private let folder: String
@@ -27,9 +52,9 @@ private final class Served {
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     rig = try Rig(scene: scene, hasSide: hasSide)
     loop = try EventLoop()
-    let service = Service(rig.pipeline, scene: Array(#"{"windows":[]}"#.utf8), isReplay: isReplay)
-    let stage = rig.stage
-    service.onRotation = { stage.turn($0, to: $1) }
+    feed = RigFeed(rig.pipeline.queue, isRecording: isReplay)
+    let service = Service(rig.host, feed: feed)
+    rig.host.onOutcome = { [unowned service] in service.answer($0, $1, $2) }
     self.service = service
     server = VarlinkServer(
       loop: loop, clock: clock, vendor: "touchd", product: "touchd", version: touchdVersion, url: "",
@@ -152,15 +177,15 @@ private func action(_ reply: VarlinkClient.Reply) -> String? {
       return try client.receive()
     }
     #expect(try set(#"{"rotation":90}"#).parameters == Node(.mapping([])))
-    #expect(served.rig.stage.screen.size == Size(width: 480, height: 800))
+    #expect(served.rig.host.screen.size == Size(width: 480, height: 800))
     #expect(try set(#"{"screen":"main","rotation":0}"#).parameters == Node(.mapping([])))
-    #expect(served.rig.stage.screen.size == Size(width: 800, height: 480))
+    #expect(served.rig.host.screen.size == Size(width: 800, height: 480))
     #expect(throws: VarlinkClientError.error(.invalidParameter("rotation"))) { try set(#"{"rotation":45}"#) }
     let missing = Node(.mapping([Node.Member(key: "screen", value: Node(.string("left")))]))
     #expect(throws: VarlinkClientError.error(.other("io.touchd.Touch.NoSuchScreen", parameters: missing))) {
       try set(#"{"screen":"left","rotation":90}"#)
     }
-    #expect(served.rig.stage.screen.size == Size(width: 800, height: 480))
+    #expect(served.rig.host.screen.size == Size(width: 800, height: 480))
   }
 
   @Test("Of a served recording a screen is turned at the time that was reached: what comes next keeps its stamp")
@@ -466,7 +491,7 @@ private func action(_ reply: VarlinkClient.Reply) -> String? {
   func slowClient() throws {
     for isReplay in [false, true] {
       let served = try Served(isReplay: isReplay)
-      if isReplay { served.service.losslessBound = 1 << 30 }
+      if isReplay { served.feed.losslessBound = 1 << 30 }
       let (client, _) = try served.subscribe()
       served.rig.frame(1_000_000, (0, (100, 100)))
       for step in 1...20 { served.rig.frame(1_000_000 + Int64(step) * 10_000, (0, (100 + Int32(step) * 12, 100))) }
@@ -487,16 +512,14 @@ private func action(_ reply: VarlinkClient.Reply) -> String? {
   @Test("Where the source waits for its clients, a full queue and its draining are told")
   func backpressure() throws {
     let served = try Served(isReplay: true)
-    served.service.losslessBound = 1000
-    var told: [Bool] = []
-    served.service.onBackpressure = { told.append($0) }
+    served.feed.losslessBound = 1000
     let (client, _) = try served.subscribe()
     for step in 0..<3 { served.rig.frame(Int64(step) * 10_000, (0, (100 + Int32(step) * 12, 100))) }
-    #expect(!told.contains(true))
+    #expect(!served.feed.paused.contains(true))
     for step in 3..<12 { served.rig.frame(Int64(step) * 10_000, (0, (100 + Int32(step) * 12, 100))) }
-    #expect(told.last == true)
+    #expect(served.feed.paused.last == true)
     served.turn()
-    #expect(told.last == false)
+    #expect(served.feed.paused.last == false)
     #expect(action(try client.receive()) == "scroll began")
   }
 }

@@ -7,12 +7,15 @@ package final class Panel {
   package let device: DeviceDescription
   /// Its node; empty for a recording's.
   package let path: String
+  /// By which number commands and records know it; counted by the queue that it was added to.
+  package internal(set) var number = 0
   /// How many frames it has sent.
   package private(set) var frames = 0
   /// How many of its frames told that events were lost: SYN_DROPPED.
   package private(set) var drops = 0
   private var tracker: ContactTracker
   private let adjustment: PanelAdjustment
+  private let filters: PanelFilters
   private var parts: [PanelPart] = []
   /// Whether the device may report a pen.
   private let reportsPens: Bool
@@ -34,21 +37,16 @@ package final class Panel {
     adjustment: PanelAdjustment = PanelAdjustment(), filters: PanelFilters = PanelFilters()
   ) {
     self.init(
-      device, path: path, on: [Placement(screen, rotation: rotation)], adjustment: adjustment, filters: filters)
+      device, path: path,
+      PanelSetup(on: [Placement(screen, rotation: rotation)], adjustment: adjustment, filters: filters))
   }
 
-  /// Puts a device on the screens that lie under its glass; where two parts overlap the first counts, and a touch belongs to the
-  /// screen that it began on.
-  ///
-  /// - Parameter placements: at least one.
-  package init(
-    _ device: DeviceDescription, path: String = "", on placements: [Placement],
-    adjustment: PanelAdjustment = PanelAdjustment(),
-    filters: PanelFilters = PanelFilters()
-  ) {
+  /// Puts a device on the screens that lie under its glass; a touch belongs to the screen that it began on.
+  package init(_ device: DeviceDescription, path: String = "", _ setup: PanelSetup) {
     self.device = device
     self.path = path
-    self.adjustment = adjustment
+    adjustment = setup.adjustment
+    filters = setup.filters
     tracker = ContactTracker(device)
     let keys = device.codes[EventType.key] ?? []
     reportsPens =
@@ -56,10 +54,15 @@ package final class Panel {
       || device.axes[EventCode.absMTToolType] != nil
     var filters = filters
     if device.hasFuzz { filters.jitter = nil }
-    parts = placements.map { placement in
+    parts = setup.placements.map { placement in
       PanelPart(
-        placement, mapping: makeMapping(placement), filters: filters, isShared: placements.count > 1)
+        placement, mapping: makeMapping(placement), filters: filters, isShared: setup.placements.count > 1)
     }
+  }
+
+  /// How the device is used now.
+  package var setup: PanelSetup {
+    PanelSetup(on: parts.map(\.placement), adjustment: adjustment, filters: filters)
   }
 
   /// The screen under the device, or the first of several.
@@ -74,7 +77,7 @@ package final class Panel {
   }
 
   /// Takes over the rotation and size that a screen has from now on; to be called while nothing is down.
-  package func turn(_ screen: Screen, to rotation: Rotation) {
+  package func follow(_ screen: Screen, rotatedTo rotation: Rotation) {
     for index in parts.indices where parts[index].placement.screen === screen {
       var placement = parts[index].placement
       placement.rotation = rotation

@@ -16,7 +16,7 @@ package struct LineWriter: ~Copyable {
     json.removeAll()
     switch event {
     case .action(let recognizer):
-      guard let origin = recognizer.origin as? SceneOrigin else { return false }
+      guard let origin = recognizer.origin as? SceneOrigin, origin.reportsActions else { return false }
       json.action(of: recognizer, origin, at: time)
     case .control(let report):
       guard let origin = report.control.origin as? SceneOrigin else { return false }

@@ -9,8 +9,8 @@ package final class RecordingSource {
   /// Where the recording is read from, for a progress bar.
   package let reader: RecordingReader
 
-  private let stage: Stage
-  private var pipeline: Pipeline { stage.pipeline }
+  private let host: ScreenHost
+  private var pipeline: Pipeline { host.pipeline }
   /// By the reader's devices; nil for one that gives no touches.
   private var panels: [Panel?] = []
   private var frame = Frame()
@@ -22,10 +22,10 @@ package final class RecordingSource {
   /// - Parameter start: the stamp that the first frame gets; the others keep their distance from it. Nil leaves them as they are.
   /// - Throws: where its first frame cannot be read.
   package init(
-    _ reader: RecordingReader, into stage: Stage, startingAt start: Int64? = nil
+    _ reader: RecordingReader, into host: ScreenHost, startingAt start: Int64? = nil
   ) throws(RecordingError) {
     self.reader = reader
-    self.stage = stage
+    self.host = host
     addPanels()
     try load()
     if let start, let nextTime {
@@ -54,7 +54,7 @@ package final class RecordingSource {
   /// Puts the devices that the reader knows and this does not onto the screen: a dump may name one in the middle.
   private func addPanels() {
     for device in reader.devices.dropFirst(panels.count) {
-      let panel = device.touchProtocol != .none ? stage.makePanel(device) : nil
+      let panel = device.touchProtocol != .none ? host.makePanel(device) : nil
       panels.append(panel)
       panel.map(pipeline.queue.add)
     }

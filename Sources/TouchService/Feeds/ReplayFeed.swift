@@ -2,6 +2,7 @@ import EventLoop
 import Kernel
 import Panels
 import Recordings
+import Varlink
 
 /// Serves a recording to subscribers: waits for them, plays it at its pace, stands still for a slow one, and begins again where asked.
 final class ReplayFeed {
@@ -9,7 +10,8 @@ final class ReplayFeed {
   var onEnd: (((any Error)?) -> Void)?
 
   private let options: Daemon.Replay
-  private let stage: Stage
+  private let host: ScreenHost
+  private let limits: VarlinkLimits
   private let loop: EventLoop
   private var source: RecordingSource
   private var replayer: Replayer?
@@ -24,33 +26,16 @@ final class ReplayFeed {
   init(_ options: Daemon.Replay, _ session: ReplaySession, loop: EventLoop) {
     self.options = options
     self.loop = loop
-    stage = session.stage
+    host = session.host
     source = session.source
-  }
-
-  /// Starts when so many subscribers are there as the options ask for; later comings and goings change nothing.
-  func subscribers(_ count: Int) {
-    guard !hasStarted, count >= options.clients else { return }
-    hasStarted = true
-    // After the turn, so that the subscriber's first reply is on its way before the first event.
-    loop.afterTurn { [self] in play() }
-  }
-
-  func pause() { replayer?.pause() }
-  func resume() { replayer?.resume() }
-
-  /// Plays no further.
-  func stop() {
-    isStopped = true
-    replayer?.stop()
-    replayer = nil
+    limits = host.configuration.clients
   }
 
   private func play() {
     if isStopped { return }
     do {
       let replayer = try Replayer(
-        source, pipeline: stage.pipeline, pace: options.pace, loop: loop
+        source, pipeline: host.pipeline, pace: options.pace, loop: loop
       ) { [unowned self] error in ended(error) }
       self.replayer = replayer
       replayer.start()
@@ -60,12 +45,12 @@ final class ReplayFeed {
   }
 
   private func ended(_ error: RecordingError?) {
-    guard options.repeats, error == nil, let reached = stage.pipeline.queue.lastTime else { return finish(error) }
-    stage.pipeline.queue.startAnew(at: reached)
+    guard options.repeats, error == nil, let reached = host.pipeline.queue.lastTime else { return finish(error) }
+    host.pipeline.queue.startAgain(at: reached)
     do {
       let reader = try RecordingReader.open(options.recording, description: options.description)
       source = try RecordingSource(
-        reader, into: stage, startingAt: reached + Self.pauseBetweenRounds)
+        reader, into: host, startingAt: reached + Self.pauseBetweenRounds)
       loop.afterTurn { [self] in play() }
     } catch {
       finish(error)
@@ -76,4 +61,39 @@ final class ReplayFeed {
     replayer = nil
     onEnd?(error)
   }
+}
+
+extension ReplayFeed: Feed {
+  var isRecording: Bool { true }
+  var summary: String { "a recording" }
+  /// A recording's time stands still between its frames.
+  var now: Int64 { host.pipeline.queue.lastTime ?? 0 }
+  /// Far below what closes a connection, so that a served recording never reaches that.
+  var losslessBound: Int? { min(64 << 10, limits.maximumQueue / 4) }
+
+  /// Starts with the subscribers.
+  func start() {}
+
+  func stop() {
+    isStopped = true
+    replayer?.stop()
+    replayer = nil
+  }
+
+  func submit(_ command: Command, ticket: Int) {
+    host.pipeline.queue.enqueue(command, at: now, ticket: ticket)
+    // Nobody else empties the queue before the next frame.
+    host.pipeline.queue.drain()
+  }
+
+  /// Starts when so many subscribers are there as the options ask for; later comings and goings change nothing.
+  func follow(subscribers count: Int) {
+    guard !hasStarted, count >= options.clients else { return }
+    hasStarted = true
+    // After the turn, so that the subscriber's first reply is on its way before the first event.
+    loop.afterTurn { [self] in play() }
+  }
+
+  func pause() { replayer?.pause() }
+  func resume() { replayer?.resume() }
 }

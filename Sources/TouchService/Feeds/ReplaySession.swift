@@ -3,12 +3,12 @@ import Panels
 package import Recordings
 import TouchKit
 
-/// A recording, the pipeline it feeds and the stage between them: what `touchctl replay` and `touchd --replay` share.
+/// A recording, the pipeline it feeds and the screens between them: what `touchctl replay` and `touchd --replay` share.
 package struct ReplaySession {
   /// The way from frames to published bytes.
   package let pipeline: Pipeline
   /// The screen under the recording's touches, with the configuration's scene on it.
-  package let stage: Stage
+  package let host: ScreenHost
   /// Feeds the pipeline.
   package let source: RecordingSource
   /// Reads the recording.
@@ -37,7 +37,7 @@ package struct ReplaySession {
     pipeline = Pipeline(thresholds: configuration.thresholds)
     let device = reader.devices.first { $0.touchProtocol != .none }
     if device == nil { warn("\(recording): no device of this recording reports touches") }
-    stage = try Stage(configuration, device: device, pipeline: pipeline, warn: warn)
-    source = try RecordingSource(reader, into: stage)
+    host = try ScreenHost(configuration, device: device, pipeline: pipeline, warn: warn)
+    source = try RecordingSource(reader, into: host)
   }
 }

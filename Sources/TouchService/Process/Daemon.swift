@@ -33,26 +33,22 @@ package final class Daemon {
     }
   }
 
-  /// So many bytes may wait for a client before a served recording stands still.
-  private static let losslessBound = 64 << 10
-
   private let loop: EventLoop
-  private let pipeline: Pipeline
+  private let host: ScreenHost
+  private let feed: any Feed
   private let service: Service
   private let server: VarlinkServer
-  private let replay: ReplayFeed?
-  private let panels: LivePanels?
-  private let goodbye: Goodbye
+  private let shutdown: Shutdown
   private let manager = ServiceManager()
   private let journal: Journal
   private let load: () throws -> Configuration
-  private var configuration: Configuration
-  private var stage: Stage
   private var health: HealthCheck?
   private var status = ""
   private var statusIsDue = false
   private var exitCode: Int32 = 0
   private var isEnding = false
+  /// Whether the configuration that is being reloaded differs in what counts from the next start.
+  private var hasOtherSocket = false
 
   /// Reads the configuration, builds the scene and opens the socket, or takes over the one that the service manager opened;
   /// nothing is read before ``run()``.
@@ -67,42 +63,50 @@ package final class Daemon {
     self.journal = journal
     self.load = load
     let configuration = try load()
-    self.configuration = configuration
     loop = try EventLoop()
-    let warn: (String) -> Void = { journal.tell(.warning, $0) }
-    // The panels live as long as the daemon, which their first words come before.
-    var panelsChanged: () -> Void = {}
+    let warn: (String) -> Void = { journal.log(.warning, $0) }
+    // The feed lives as long as the daemon, which its first sentences come before.
+    var devicesChanged: () -> Void = {}
+    var recordingEnded: ((any Error)?) -> Void = { _ in }
     if let options {
       let session = try ReplaySession(
         recording: options.recording, description: options.description, configuration: configuration,
         sizeAdvice: "as the size of a screen in the configuration", warn: warn)
-      stage = session.stage
-      replay = ReplayFeed(options, session, loop: loop)
-      panels = nil
+      host = session.host
+      let replay = ReplayFeed(options, session, loop: loop)
+      replay.onEnd = { recordingEnded($0) }
+      feed = replay
     } else {
-      let panels = try LivePanels(loop: loop, use: { configuration.use(of: $0) }) { priority, sentence in
-        journal.tell(priority, sentence)
-        panelsChanged()
+      let live = try LiveFeed(loop: loop, use: { configuration.use(of: $0) }) { priority, sentence in
+        journal.log(priority, sentence)
+        devicesChanged()
       }
-      panels.open()
-      self.panels = panels
-      stage = try Stage(
-        configuration, devices: panels.members.map { ($0.found, $0.device.description) },
+      live.open()
+      host = try ScreenHost(
+        configuration, devices: live.members.map { ($0.found, $0.device.description) },
         pipeline: Pipeline(thresholds: configuration.thresholds), warn: warn)
-      replay = nil
+      live.host = host
+      feed = live
     }
-    pipeline = stage.pipeline
-    let service = Service(pipeline, scene: stage.sceneText, isReplay: options != nil)
+    let service = Service(host, feed: feed)
     self.service = service
     server = VarlinkServer(
       loop: loop, vendor: "touchd", product: "touchd", version: touchdVersion, url: "",
       interfaces: [Service.interface], limits: configuration.clients, handler: { service.handle($0) })
     server.onSent = { service.sent(after: $0) }
     service.replacedReplies = { [unowned server] in server.replacedReplies }
-    goodbye = try Goodbye(server, loop: loop)
+    shutdown = try Shutdown(server, loop: loop)
     service.clients = { [unowned self] in clients }
-    service.onRotation = { [unowned self] in stage.turn($0, to: $1) }
-    panelsChanged = { [unowned self] in tellStatus() }
+    host.onOutcome = { [unowned self] in carriedOut($0, $1, $2) }
+    devicesChanged = { [unowned self] in updateStatus() }
+    recordingEnded = { [unowned self] error in
+      if let error {
+        journal.log(.error, "\(error)")
+        exitCode = 1
+      }
+      // A recording is served without loss, so its end waits for the slowest client.
+      end(waitsForReaders: true)
+    }
     try loop.onSignals([SIGTERM, SIGINT, SIGHUP]) { [unowned self] signal in
       if signal == SIGHUP { reload() } else { end(waitsForReaders: false) }
     }
@@ -110,13 +114,13 @@ package final class Daemon {
   }
 
   private func listen() throws {
-    server.onConnect = { [unowned self] in if $0.peer.pid != getpid() { tellStatus() } }
+    server.onConnect = { [unowned self] in if $0.peer.pid != getpid() { updateStatus() } }
     server.onClose = { [unowned self] in closed($0, $1) }
     server.onTurnedAway = { [unowned self] peer in
       if peer?.pid == getpid() { return }
       service.refusedClients += 1
       let reason = peer.map { "\(words($0)): all \(server.limits.maximumClients) places are taken" }
-      journal.tell(.warning, "client refused: \(reason ?? "the process may have no more files open (LimitNOFILE=)")")
+      journal.log(.warning, "client refused: \(reason ?? "the process may have no more files open (LimitNOFILE=)")")
     }
     let handedOver = SocketActivation().descriptors
     for descriptor in handedOver {
@@ -124,7 +128,7 @@ package final class Daemon {
       try server.listen(fd: descriptor)
     }
     if !handedOver.isEmpty { return }
-    let socket = configuration.socket
+    let socket = host.configuration.socket
     try server.listen(path: socket.path, mode: socket.mode, group: try socket.groupID())
   }
 
@@ -135,15 +139,15 @@ package final class Daemon {
 
   private func closed(_ connection: VarlinkConnection, _ reason: VarlinkCloseReason) {
     if connection.peer.pid == getpid() { return }
-    tellStatus()
+    updateStatus()
     switch reason {
     case .hungUp, .closedHere: break
     case .denied:
       service.refusedClients += 1
-      journal.tell(.warning, "client refused: \(words(connection.peer)): \(reason)")
+      journal.log(.warning, "client refused: \(words(connection.peer)): \(reason)")
     case .cutOff, .malformed, .queueOverflow, .failed:
       service.droppedClients += 1
-      journal.tell(.warning, "client dropped: \(words(connection.peer)): \(reason)")
+      journal.log(.warning, "client dropped: \(words(connection.peer)): \(reason)")
     }
   }
 
@@ -151,10 +155,9 @@ package final class Daemon {
   /// - Returns: the exit code.
   /// - Throws: `SystemError` where the panels cannot be watched.
   package func run() throws -> Int32 {
-    if let replay { serve(replay) }
-    try panels?.start(pipeline.queue) { [unowned self] in stage.makePanel($0, $1) }
+    try feed.start()
     try watch()
-    status = statusWords
+    status = currentStatus
     manager.notify("READY=1\nSTATUS=\(status)")
     // Reading the configuration took most of the program; the service needs little of it.
     if manager.isListening { clinux_release_unwritten_pages() }
@@ -175,19 +178,17 @@ package final class Daemon {
 
   // MARK: Status
 
-  private var statusWords: String {
-    let clients = counted(clients.count, "client")
-    if replay != nil { return "Serving a recording to \(clients)" }
-    return "Serving \(counted(pipeline.queue.panels.count, "touchscreen")) to \(clients)"
+  private var currentStatus: String {
+    "Serving \(feed.summary) to \(clients.count) client\(clients.count == 1 ? "" : "s")"
   }
 
-  /// Tells the service manager what has changed, once for all changes of a turn.
-  private func tellStatus() {
+  /// Reports to the service manager what has changed, once for all changes of a turn.
+  private func updateStatus() {
     guard !statusIsDue, !isEnding else { return }
     statusIsDue = true
     loop.afterTurn { [unowned self] in
       statusIsDue = false
-      let words = statusWords
+      let words = currentStatus
       if words == status || isEnding { return }
       status = words
       manager.notify("STATUS=\(words)")
@@ -199,32 +200,24 @@ package final class Daemon {
   private func reload() {
     guard !isEnding else { return }
     manager.notify("RELOADING=1\nMONOTONIC_USEC=\(MonotonicClock().now)")
-    guard let panels else { return reloaded(.warning, "a recording is served: there is nothing to reload") }
-    let new: Configuration
+    if feed.isRecording { return reloaded(.warning, "a recording is served: there is nothing to reload") }
     do {
-      new = try load()
+      let new = try load()
+      let old = host.configuration
+      hasOtherSocket = new.socket != old.socket || new.clients != old.clients
+      feed.submit(.reload(new.json), ticket: 0)
     } catch {
-      return refuse(error)
+      refuse(error)
     }
-    // In its place among the frames; it is handled at the end of this turn.
-    pipeline.queue.enqueueCommand(at: MonotonicClock().now) { [unowned self] in adopt(new, panels) }
   }
 
-  private func adopt(_ new: Configuration, _ panels: LivePanels) {
-    do throws(DocumentError) {
-      stage = try Stage(
-        new, devices: panels.members.map { ($0.found, $0.device.description) }, pipeline: pipeline,
-        warn: { [journal] in journal.tell(.warning, $0) })
-    } catch {
-      return refuse(error)
+  private func carriedOut(_ command: Command, _ ticket: Int, _ outcome: ScreenHost.Outcome) {
+    guard case .reload = command else { return service.answer(command, ticket, outcome) }
+    if case .refused(let error) = outcome { return refuse(error) }
+    feed.reconfigure()
+    if hasOtherSocket {
+      journal.log(.notice, "socket and clients have changed: they count from the next start")
     }
-    pipeline.application.thresholds = new.thresholds
-    service.replaceScene(stage.sceneText)
-    panels.replace(use: { new.use(of: $0) }, makePanel: { [unowned self] in stage.makePanel($0, $1) })
-    if new.socket != configuration.socket || new.clients != configuration.clients {
-      journal.tell(.notice, "socket and clients have changed: they count from the next start")
-    }
-    configuration = new
     reloaded(.notice, "configuration reloaded")
   }
 
@@ -233,50 +226,30 @@ package final class Daemon {
   }
 
   private func reloaded(_ priority: Journal.Priority, _ sentence: String) {
-    journal.tell(priority, sentence)
-    status = statusWords
+    journal.log(priority, sentence)
+    status = currentStatus
     manager.notify("READY=1\nSTATUS=\(status)")
   }
 
   // MARK: Ends
 
-  private func serve(_ replay: ReplayFeed) {
-    // Far below what closes a connection, so that a served recording never reaches that.
-    service.losslessBound = min(Self.losslessBound, configuration.clients.maximumQueue / 4)
-    service.onBackpressure = { isFull in if isFull { replay.pause() } else { replay.resume() } }
-    service.onSubscribersChanged = { replay.subscribers($0) }
-    replay.onEnd = { [unowned self] error in
-      if let error {
-        journal.tell(.error, "\(error)")
-        exitCode = 1
-      }
-      // A recording is served without loss, so its end waits for the slowest client.
-      end(waitsForReaders: true)
-    }
-  }
-
   /// Cancels what is down, lets the clients have that, closes the socket and stops.
   /// - Parameter waitsForReaders: whether a client that does not read is waited for, until it reads, goes or a signal comes.
   private func end(waitsForReaders: Bool) {
     guard !isEnding else {
-      if !waitsForReaders { goodbye.hurry() }
+      if !waitsForReaders { shutdown.hurry() }
       return
     }
     isEnding = true
     manager.notify("STOPPING=1\nSTATUS=Letting go of the touches and the clients")
     health?.stop()
-    replay?.stop()
-    panels?.stop()
-    pipeline.queue.stop()
-    goodbye.begin(service.endSubscriptions(), waitsForReaders: waitsForReaders)
+    feed.stop()
+    host.pipeline.queue.stop()
+    shutdown.begin(service.endSubscriptions(), waitsForReaders: waitsForReaders)
   }
 }
 
 /// Who a client is, for the journal.
 private func words(_ peer: Peer) -> String {
   "process \(peer.pid) of user \(peer.uid)"
-}
-
-private func counted(_ count: Int, _ noun: String) -> String {
-  "\(count) \(noun)\(count == 1 ? "" : "s")"
 }

@@ -29,7 +29,7 @@ package struct Journal: Sendable {
   }
 
   /// Writes one sentence, on one line whatever names it holds: a device may be called anything.
-  package func tell(_ priority: Priority, _ sentence: String) {
+  package func log(_ priority: Priority, _ sentence: String) {
     let sentence = oneLine(sentence)
     write(isJournal ? "<\(priority.rawValue)>\(sentence)\n" : "touchd: \(sentence)\n")
   }

@@ -11,6 +11,7 @@ struct ReplacementKeys {
     guard let origin = event.origin as? SceneOrigin else { return nil }
     switch event {
     case .action(let recognizer):
+      guard origin.reportsActions else { return nil }
       if recognizer.state == .began { origin.movementKey = next() }
       return recognizer.state == .changed ? origin.movementKey : nil
     case .scroll(_, let phase):

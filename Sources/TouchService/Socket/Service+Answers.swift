@@ -10,7 +10,7 @@ extension Service {
     json.removeAll()
     json.beginObject()
     json.key("scene")
-    json.append(scene)
+    json.append(host.sceneText)
     json.endObject()
     json.withBytes { call.reply($0) }
   }

@@ -10,13 +10,6 @@ extension Service {
     guard case .integer(let degrees)? = call.parameters["rotation"]?.value,
       let rotation = Int(exactly: degrees).flatMap(Rotation.init)
     else { return call.fail(.invalidParameter("rotation")) }
-    atCommand { [unowned self] in
-      guard onRotation?(name, rotation) ?? false else {
-        let screen = Node(.mapping([Node.Member(key: "screen", value: Node(.string(name ?? "")))]))
-        return call.fail(.other("io.touchd.Touch.NoSuchScreen", parameters: screen))
-      }
-      let nothing = Self.emptyObject
-      call.reply(nothing.span)
-    }
+    submit(.rotate(screen: name, to: rotation), for: call)
   }
 }

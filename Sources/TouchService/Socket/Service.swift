@@ -6,12 +6,6 @@ package import Varlink
 
 /// Serves `io.touchd.Touch`: hands the pipeline's actions to its subscribers and answers questions about scene and devices.
 package final class Service {
-  /// Called with the number of subscribers after each change.
-  package var onSubscribersChanged: ((Int) -> Void)?
-  /// How many bytes may wait for one client before the source has to wait for it; nil where live input waits for nobody.
-  package var losslessBound: Int?
-  /// Called where ``losslessBound`` is set: true when a client's queue holds more, false when all hold less again.
-  package var onBackpressure: ((_ isFull: Bool) -> Void)?
   /// The clients that are connected, whether subscribed or not.
   package var clients: () -> [VarlinkConnection] = { [] }
   /// How many replies were dropped for newer ones.
@@ -21,13 +15,15 @@ package final class Service {
   /// How many clients were hung up on.
   package var droppedClients = 0
 
-  /// Turns the screen of a name, or the first one for nil; returns whether there is such a screen.
-  package var onRotation: ((_ screen: String?, _ rotation: Rotation) -> Bool)?
-
-  let pipeline: Pipeline
-  private let isReplay: Bool
-  /// The scene from the configuration, as the bytes of a JSON object.
-  private(set) var scene: [UInt8]
+  let host: ScreenHost
+  var pipeline: Pipeline { host.pipeline }
+  let feed: any Feed
+  /// Whether a client may have every touch.
+  package var mayRecord: (Peer) -> Bool = Service.mayRecordByDefault
+  private let records: RecordStream
+  /// The calls that are answered when their command has been carried out, by its ticket.
+  private var waiting: [Int: VarlinkCall] = [:]
+  private var lastTicket = 0
   private(set) var subscriptions: [Subscription] = []
   private var fingers = ScreenFingers()
   private var line = LineWriter()
@@ -37,20 +33,21 @@ package final class Service {
   var json = JSONWriter()
   private(set) var delays = DelayHistogram()
 
-  /// Makes a service over `pipeline`, whose events it receives.
+  /// Makes a service of what lies on the screens of `host`, whose events it receives.
   ///
-  /// - Parameters:
-  ///   - scene: the scene from the configuration, as the bytes of a JSON object.
-  ///   - isReplay: whether the touches come from a recording.
-  package init(_ pipeline: Pipeline, scene: [UInt8], isReplay: Bool) {
-    self.pipeline = pipeline
-    self.scene = scene
-    self.isReplay = isReplay
+  /// - Parameter feed: feeds the host's queue, and puts the clients' commands into it.
+  package init(_ host: ScreenHost, feed: any Feed) {
+    self.host = host
+    self.feed = feed
+    records = RecordStream(host)
     pipeline.application.addSink(self)
     pipeline.scenes.onChange = { [unowned self] in
       for subscription in subscriptions { subscription.forgetOrigins() }
     }
   }
+
+  /// Root alone.
+  static let mayRecordByDefault: @Sendable (Peer) -> Bool = { $0.uid == 0 }
 
   /// The interface file, the only description of what the service answers.
   package static let interface = interfaceFromFile()
@@ -75,6 +72,7 @@ package final class Service {
     case "io.touchd.Touch.GetThresholds": getThresholds(call)
     case "io.touchd.Touch.GetStats": getStats(call)
     case "io.touchd.Touch.SetRotation": setRotation(call)
+    case "io.touchd.Touch.Record": record(call)
     default: call.fail(.methodNotImplemented(call.method))
     }
   }
@@ -84,10 +82,8 @@ package final class Service {
     delays.add(delay)
   }
 
-  /// Takes note of the configuration's scene.
-  package func replaceScene(_ scene: [UInt8]) {
-    self.scene = scene
-  }
+  /// How many clients are subscribed.
+  package var subscriberCount: Int { subscriptions.count }
 
   /// Whether a finger is down, so that a sequence is under way.
   package var isSequenceActive: Bool { !fingers.screens.isEmpty }
@@ -106,17 +102,30 @@ package final class Service {
     subscriptions = []
     hasEnded = true
     for subscription in ending { subscription.call.reply(Self.emptyObject.span) }
-    return ending.map(\.call.connection)
+    return ending.map(\.call.connection) + records.end()
   }
 
   static let emptyObject = Array("{}".utf8)
 
-  /// Does what a client commands when it is due: after the frames that came before it. A recording's time stands still between its frames.
-  func atCommand(_ command: @escaping () -> Void) {
-    let now = isReplay ? pipeline.queue.lastTime ?? 0 : MonotonicClock().now
-    pipeline.queue.enqueueCommand(at: now, command)
-    // Of a recording nobody else empties the queue before the next frame.
-    if isReplay { pipeline.queue.drain() }
+  /// Puts what a client commands into its place among the frames; the call is answered when that was carried out.
+  func submit(_ command: Command, for call: VarlinkCall) {
+    lastTicket += 1
+    waiting[lastTicket] = call
+    feed.submit(command, ticket: lastTicket)
+  }
+
+  /// Answers the call that waits for a command, if one does.
+  package func answer(_ command: Command, _ ticket: Int, _ outcome: ScreenHost.Outcome) {
+    guard let call = waiting.removeValue(forKey: ticket) else { return }
+    switch (command, outcome) {
+    case (.rotate(let screen, _), .noSuchScreen), (.cancel(let screen), .noSuchScreen):
+      let parameters = Node(.mapping([Node.Member(key: "screen", value: Node(.string(screen ?? "")))]))
+      call.fail(.other("io.touchd.Touch.NoSuchScreen", parameters: parameters))
+    case (.restart, _):
+      records.begin(call)
+      feed.restart()
+    default: call.reply(Self.emptyObject.span)
+    }
   }
 
   private func subscribe(_ call: VarlinkCall) {
@@ -131,7 +140,7 @@ package final class Service {
     json.key("sequence")
     json.bool(isSequenceActive)
     json.key("replay")
-    json.bool(isReplay)
+    json.bool(feed.isRecording)
     json.key("devices")
     json.int(Int64(pipeline.queue.panels.count))
     json.endObject()
@@ -153,15 +162,15 @@ package final class Service {
   }
 
   private func subscriptionsChanged() {
-    onSubscribersChanged?(subscriptions.count)
+    feed.follow(subscribers: subscriptions.count)
   }
 
   private func drained() {
-    if losslessBound != nil, !isFull { onBackpressure?(false) }
+    if feed.losslessBound != nil, !isFull { feed.resume() }
   }
 
   private var isFull: Bool {
-    guard let losslessBound else { return false }
+    guard let losslessBound = feed.losslessBound else { return false }
     return subscriptions.contains { $0.call.connection.queuedBytes > losslessBound }
   }
 }
@@ -175,8 +184,10 @@ extension Service: EventSink {
       for subscription in subscriptions { subscription.sequenceBegan(on: screen) }
       return
     }
-    // Where the source waits for its clients nothing may be lost, so nothing is replaced either.
-    let key = keys.key(of: event)
+    // Where the feed waits for its clients nothing may be lost, so nothing is replaced either.
+    let key = feed.losslessBound == nil ? keys.key(of: event) : nil
+    // A recording's stamps are another clock's.
+    let since = feed.isRecording ? nil : pipeline.queue.frameStamp ?? time
     // The line is written when the first client wants it.
     var isWritten = false
     for subscription in subscriptions where subscription.wants(event) {
@@ -184,12 +195,8 @@ extension Service: EventSink {
         guard line.write(event, at: time) else { return }
         isWritten = true
       }
-      // A recording's stamps are another clock's.
-      let since = isReplay ? nil : pipeline.queue.frameStamp ?? time
-      line.withBytes {
-        subscription.call.reply($0, continues: true, replacing: losslessBound == nil ? key : nil, since: since)
-      }
+      line.withBytes { subscription.call.reply($0, continues: true, replacing: key, since: since) }
     }
-    if isWritten, isFull { onBackpressure?(true) }
+    if isWritten, isFull { feed.pause() }
   }
 }

@@ -5,7 +5,7 @@ import Varlink
 /// The end of a service: waits until its subscribers have read their last replies and hung up, but not for ever.
 ///
 /// Clients go first because one that is hung up on may not have looked at what came before, and some libraries then throw it away.
-final class Goodbye {
+final class Shutdown {
   private let loop: EventLoop
   private let server: VarlinkServer
   private let timer: Timer
@@ -15,7 +15,7 @@ final class Goodbye {
   /// For how long a client may take to read and hang up, in µs.
   private static let patience: Int64 = 2_000_000
 
-  /// Makes an end that has not begun.
+  /// Makes a shutdown that has not begun.
   /// - Throws: where the kernel has no timer left.
   init(_ server: VarlinkServer, loop: EventLoop) throws(SystemError) {
     self.server = server
@@ -34,9 +34,9 @@ final class Goodbye {
       staying[connection.id] = connection
       connection.onDrain = { [unowned self] in drained() }
     }
-    let told = server.onClose
+    let previous = server.onClose
     server.onClose = { [unowned self] connection, reason in
-      told?(connection, reason)
+      previous?(connection, reason)
       staying[connection.id] = nil
       if staying.isEmpty { hurry(for: 0) }
     }

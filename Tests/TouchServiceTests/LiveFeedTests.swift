@@ -4,6 +4,7 @@ import EventLoop
 import Glibc
 import Kernel
 import Panels
+import Scenes
 import TestSupport
 import Testing
 import TouchKit
@@ -11,7 +12,7 @@ import TouchKit
 @testable import TouchService
 
 /// Live panels over devices that are pipes, on a loop that is turned by hand.
-private final class Desk: TouchSink {
+final class LiveDesk: TouchSink {
   /// A device: what is written comes out of its stream, what is asked is answered with `ids`.
   final class Node {
     let path: String
@@ -81,30 +82,50 @@ private final class Desk: TouchSink {
   }
 
   let loop: EventLoop
-  let queue = EventQueue(Application())
-  let screen = Screen(name: "s", size: Size(width: 1000, height: 1000), pixelsPerPoint: Vector(dx: 1, dy: 1))
+  let host: ScreenHost
+  var queue: EventQueue { host.pipeline.queue }
+  var screen: Screen { host.screen }
   let clock = Now()
-  var panels: LivePanels!
+  var feed: LiveFeed!
   var nodes: [String: Node] = [:]
   var refusals: [String: LiveDeviceError] = [:]
   var opened: [String] = []
   var told: [String] = []
   var seen: [String] = []
 
-  init() throws {
+  /// - Parameter filters: of every device.
+  init(filters: PanelFilters = PanelFilters(), scene: SceneDescription? = nil) throws {
     loop = try EventLoop()
+    var configuration = Self.configuration(filters)
+    configuration.scene = scene
+    host = try ScreenHost(configuration, devices: [], pipeline: Pipeline()) { _ in }
     queue.application.addSink(self)
-    panels = try LivePanels(
+    feed = try LiveFeed(
       loop: loop, clock: clock,
-      use: { $0.name == "other" ? nil : LivePanels.Use(grab: $0.name == "grabbed") },
-      tell: { [unowned self] in told.append("\($0): \($1)") },
+      use: { $0.name == "other" ? nil : LiveFeed.Use(grab: $0.name == "grabbed") },
+      log: { [unowned self] in told.append("\($0): \($1)") },
       openDevice: { [unowned self] (path, grab) throws(LiveDeviceError) in
         opened.append("\(path)\(grab ? " grabbed" : "")")
         if let error = refusals[path] { throw error }
         guard let node = nodes[path] else { throw LiveDeviceError(path: path, action: "open it", errno: ENOENT) }
         return node.device { [clock] in clock.now }
       })
-    try panels.start(queue) { [unowned self] _, description in Panel(description, on: screen) }
+    feed.host = host
+    try feed.start()
+  }
+
+  /// One screen of 1000 by 1000 points.
+  static func configuration(_ filters: PanelFilters = PanelFilters()) -> Configuration {
+    var configuration = Configuration()
+    configuration.screens = [ScreenConfiguration(name: "s")]
+    let side = 1000 / 163 * 25.4
+    configuration.screens[0].geometry = ScreenGeometry(
+      size: Size(width: 1000, height: 1000), physicalSize: Size(width: side, height: side))
+    var rule = DeviceRule()
+    rule.match.name = "*"
+    rule.filters = filters
+    configuration.devices = [rule]
+    return configuration
   }
 
   func touches(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {
@@ -116,7 +137,7 @@ private final class Desk: TouchSink {
   func add(_ path: String, name: String = "panel") throws -> Node {
     let node = try Node(path: path)
     nodes[path] = node
-    panels.take(.added(found(path, name)))
+    feed.follow(.added(found(path, name)))
     turn()
     return node
   }
@@ -132,10 +153,10 @@ private let slot = EventCode.absMTSlot
 private let id = EventCode.absMTTrackingID
 private let x = EventCode.absMTPositionX
 
-@Suite(.closesDescriptors) struct LivePanelsTests {
+@Suite(.closesDescriptors) struct LiveFeedTests {
   @Test("a device that comes is opened as its rule says, read, and let go when it leaves: what is down is cancelled")
   func comesAndGoes() throws {
-    let desk = try Desk()
+    let desk = try LiveDesk()
     let node = try desk.add("/dev/input/event1", name: "grabbed")
     #expect(desk.opened == ["/dev/input/event1 grabbed"])
     node.write(1_000_000, (slot, 0), (id, 5), (x, 10))
@@ -145,11 +166,11 @@ private let x = EventCode.absMTPositionX
     node.write(1_020_000, (x, 30))
     node.write(1_030_000, (x, 40), isTorn: true)
     desk.clock.now = 1_040_000
-    desk.panels.take(.removed(desk.found("/dev/input/event1")))
+    desk.feed.follow(.removed(desk.found("/dev/input/event1")))
     desk.turn()
     #expect(
       desk.seen == ["began 10 at 1000000", "moved 20 at 1010000", "moved 30 at 1020000", "cancelled 30 at 1040000"])
-    #expect(desk.queue.panels.isEmpty && desk.panels.members.isEmpty)
+    #expect(desk.queue.panels.isEmpty && desk.feed.members.isEmpty)
     #expect(
       desk.told == [
         #"info: /dev/input/event1: "panel" is on screen "s""#, #"info: /dev/input/event1: "panel" is gone"#,
@@ -163,10 +184,10 @@ private let x = EventCode.absMTPositionX
 
   @Test("a device that no rule wants is not opened, nor is one again that is open")
   func unwanted() throws {
-    let desk = try Desk()
+    let desk = try LiveDesk()
     _ = try desk.add("/dev/input/event2", name: "other")
     _ = try desk.add("/dev/input/event3")
-    desk.panels.take(.changed(desk.found("/dev/input/event3")))
+    desk.feed.follow(.changed(desk.found("/dev/input/event3")))
     #expect(desk.opened == ["/dev/input/event3"])
   }
 
@@ -174,38 +195,38 @@ private let x = EventCode.absMTPositionX
     "a device that does not open is told once for each reason, and read as soon as it opens; one that has gone is not told"
   )
   func refused() throws {
-    let desk = try Desk()
+    let desk = try LiveDesk()
     let path = "/dev/input/event4"
     desk.refusals[path] = LiveDeviceError(path: path, action: "open it", errno: EACCES)
     _ = try desk.add(path)
-    desk.panels.take(.changed(desk.found(path)))
+    desk.feed.follow(.changed(desk.found(path)))
     desk.refusals[path] = LiveDeviceError(path: path, action: "grab it", errno: EBUSY)
-    desk.panels.take(.changed(desk.found(path)))
-    desk.panels.take(.changed(desk.found(path)))
-    desk.panels.take(.added(desk.found("/dev/input/event5")))
+    desk.feed.follow(.changed(desk.found(path)))
+    desk.feed.follow(.changed(desk.found(path)))
+    desk.feed.follow(.added(desk.found("/dev/input/event5")))
     let refusals = [
       "warning: /dev/input/event4: cannot open it: Permission denied",
       "warning: /dev/input/event4: another program has grabbed the device; its touches go there alone until it lets go",
     ]
     #expect(desk.told == refusals)
     // Another device at the same node is another matter.
-    desk.panels.take(.removed(desk.found(path)))
-    desk.panels.take(.added(desk.found(path)))
+    desk.feed.follow(.removed(desk.found(path)))
+    desk.feed.follow(.added(desk.found(path)))
     #expect(desk.told == refusals + [refusals[1]])
     desk.refusals[path] = nil
-    desk.panels.take(.changed(desk.found(path)))
-    #expect(desk.panels.members.map(\.found.path) == [path])
+    desk.feed.follow(.changed(desk.found(path)))
+    #expect(desk.feed.members.map(\.found.path) == [path])
   }
 
   @Test("after a sleep what was down is cancelled, and unseen until it lifts")
   func restart() throws {
-    let desk = try Desk()
+    let desk = try LiveDesk()
     let node = try desk.add("/dev/input/event1")
     node.write(1_000_000, (slot, 0), (id, 5), (x, 10))
     desk.turn()
     desk.clock.now = 9_000_000
     node.ids[0] = 5
-    desk.panels.restart()
+    desk.feed.restart()
     node.write(9_010_000, (x, 20))
     node.write(9_020_000, (id, -1))
     node.write(9_030_000, (id, 6), (x, 30))
@@ -215,19 +236,19 @@ private let x = EventCode.absMTPositionX
 
   @Test("a device that is gone before udev says so is let go of when it is read, and when it is asked for its state")
   func goneBeforeUdev() throws {
-    let desk = try Desk()
+    let desk = try LiveDesk()
     let gone = #"info: /dev/input/event1: "panel" is gone"#
     for asks in [false, true] {
       let node = try desk.add("/dev/input/event1")
       node.write(desk.clock.now, (slot, 0), (id, 5), (x, 10))
       desk.turn()
       node.unplug()
-      if asks { desk.panels.restart() } else { desk.loop.turn(timeout: 0) }
-      #expect(desk.panels.members.isEmpty && desk.told.last == gone)
+      if asks { desk.feed.restart() } else { desk.loop.turn(timeout: 0) }
+      #expect(desk.feed.members.isEmpty && desk.told.last == gone)
       desk.turn()
       #expect(desk.seen.last == "cancelled 10 at \(desk.clock.now)")
       // udev's own word comes later, and says nothing new.
-      desk.panels.take(.removed(desk.found("/dev/input/event1")))
+      desk.feed.follow(.removed(desk.found("/dev/input/event1")))
       desk.clock.now += 1_000_000
     }
     #expect(desk.told.count == 4)
@@ -235,21 +256,21 @@ private let x = EventCode.absMTPositionX
 
   @Test("a device that reports no touches is opened for its description alone")
   func noTouches() throws {
-    let desk = try Desk()
+    let desk = try LiveDesk()
     let path = "/dev/input/event1"
-    let node = try Desk.Node(path: path)
+    let node = try LiveDesk.Node(path: path)
     node.isTouchscreen = false
     desk.nodes[path] = node
-    desk.panels.take(.added(desk.found(path)))
+    desk.feed.follow(.added(desk.found(path)))
     #expect(desk.opened == [path])
-    #expect(desk.panels.members.isEmpty && desk.queue.panels.isEmpty && desk.told.isEmpty)
+    #expect(desk.feed.members.isEmpty && desk.queue.panels.isEmpty && desk.told.isEmpty)
   }
 
   @Test("what one batch leaves unread holds other devices' later frames back: all come in the order of their stamps")
   func severalBatches() throws {
     // Of each of two devices more than a batch has come when they are read first; a third has one frame between.
     for steps: [Int64] in [[10, 20], [20, 10]] {
-      let desk = try Desk()
+      let desk = try LiveDesk()
       let nodes = [try desk.add("/dev/input/event1"), try desk.add("/dev/input/event2")]
       let third = try desk.add("/dev/input/event3")
       for (node, step) in zip(nodes, steps) {
@@ -268,19 +289,16 @@ private let x = EventCode.absMTPositionX
 
   @Test("stopped, nothing is read any more, and no timer fires")
   func stopped() throws {
-    let desk = try Desk()
     var filters = PanelFilters()
     filters.shortest = 1000
-    desk.panels.replace(
-      use: { _ in LivePanels.Use(grab: false) },
-      makePanel: { [desk] _, description in Panel(description, on: desk.screen, filters: filters) })
+    let desk = try LiveDesk(filters: filters)
     let node = try desk.add("/dev/input/event1")
     node.write(1_000_000, (slot, 0), (id, 5), (x, 10))
     desk.loop.turn(timeout: 0)
     #expect(desk.queue.nextWake == 1_001_001)
     desk.clock.now = 9_000_000
     node.write(9_000_000, (x, 20))
-    desk.panels.stop()
+    desk.feed.stop()
     for _ in 0..<10 { desk.loop.turn(timeout: 1000) }
     #expect(desk.seen == [])
     #expect(desk.queue.statistics.frames == 3)
@@ -289,7 +307,7 @@ private let x = EventCode.absMTPositionX
 
   @Test("two devices are handled in the order of their stamps, whichever is read first")
   func order() throws {
-    let desk = try Desk()
+    let desk = try LiveDesk()
     let (one, two) = (try desk.add("/dev/input/event1"), try desk.add("/dev/input/event2"))
     two.write(1_000_000, (slot, 0), (id, 1), (x, 200))
     one.write(1_010_000, (slot, 0), (id, 1), (x, 100))
@@ -302,7 +320,7 @@ private let x = EventCode.absMTPositionX
     "when another program closes a device it is asked again: what went unheard is made good and told, and nothing where nothing did"
   )
   func closedElsewhere() throws {
-    let desk = try Desk()
+    let desk = try LiveDesk()
     // A file in the place of the node: its closing is what is heard.
     var name = Array("/tmp/touchd-node.XXXXXX".utf8CString)
     close(mkstemp(&name))
@@ -343,7 +361,7 @@ private let x = EventCode.absMTPositionX
     #expect(desk.seen.count == before.seen + 601 && desk.told.count == before.told)
     #expect(desk.seen.last == "moved 0 at 3500000")
     // A device that has left is watched no more.
-    desk.panels.take(.removed(desk.found(path)))
+    desk.feed.follow(.removed(desk.found(path)))
     desk.turn()
     let count = desk.told.count
     somebodyCloses()
@@ -352,27 +370,24 @@ private let x = EventCode.absMTPositionX
 
   @Test("replaced, the devices are opened anew as the new rules say; what was down is unseen until it lifts")
   func replaced() throws {
-    let desk = try Desk()
+    let desk = try LiveDesk()
     let path = "/dev/input/event1"
     let node = try desk.add(path)
     node.write(1_000_000, (slot, 0), (id, 5), (x, 10))
     desk.turn()
-    desk.panels.replace(use: { _ in nil }, makePanel: { [desk] _, description in Panel(description, on: desk.screen) })
+    desk.feed.reconfigure(use: { _ in nil })
     desk.turn()
     #expect(desk.seen == ["began 10 at 1000000", "cancelled 10 at 1000000"])
-    #expect(desk.panels.members.isEmpty && desk.queue.panels.isEmpty)
+    #expect(desk.feed.members.isEmpty && desk.queue.panels.isEmpty)
     _ = try desk.add(path)
     #expect(desk.opened == [path])
   }
 
   @Test("a timer that is due fires as its own time, after what the devices had to say before it")
   func timers() throws {
-    let desk = try Desk()
     var filters = PanelFilters()
     filters.shortest = 1000
-    desk.panels.replace(
-      use: { _ in LivePanels.Use(grab: false) },
-      makePanel: { [desk] _, description in Panel(description, on: desk.screen, filters: filters) })
+    let desk = try LiveDesk(filters: filters)
     // Long past on the machine's own clock, so that the loop's timer is due at once.
     let start: Int64 = 1_500_000
     desk.clock.now = start
@@ -385,5 +400,73 @@ private let x = EventCode.absMTPositionX
     node.write(start + 900, (x, 15))
     for _ in 0..<1000 where desk.seen.isEmpty { desk.loop.turn(timeout: 1000) }
     #expect(desk.seen == ["began 15 at \(start + 1000)"])
+  }
+
+  @Test("a reload leaves a device alone whose rule is the same: it stays open and grabbed, and its finger goes on")
+  func reloadedAlike() throws {
+    let desk = try LiveDesk()
+    let node = try desk.add("/dev/input/event1", name: "grabbed")
+    node.write(1_000_000, (slot, 0), (id, 5), (x, 10))
+    desk.turn()
+    let panel = try #require(desk.queue.panels.first)
+    var other = LiveDesk.configuration()
+    other.thresholds.tapPress = 2
+    try desk.host.adopt(other)
+    desk.feed.reconfigure(use: { LiveFeed.Use(grab: $0.name == "grabbed") })
+    node.write(1_010_000, (x, 20))
+    desk.turn()
+    #expect(desk.opened == ["/dev/input/event1 grabbed"])
+    #expect(desk.queue.panels.first === panel && desk.queue.panels.count == 1)
+    #expect(desk.seen == ["began 10 at 1000000", "moved 20 at 1010000"])
+  }
+
+  @Test(
+    "a reload that changes a panel's rule alone keeps the device open; what is down on it is cancelled, on the other it is not"
+  )
+  func reloadedOtherwise() throws {
+    let desk = try LiveDesk()
+    let one = try desk.add("/dev/input/event1", name: "grabbed")
+    let two = try desk.add("/dev/input/event2")
+    one.write(1_000_000, (slot, 0), (id, 5), (x, 100))
+    two.write(1_001_000, (slot, 0), (id, 7), (x, 700))
+    desk.turn()
+    one.ids[0] = 5
+    var other = LiveDesk.configuration()
+    other.devices[0].invertsX = true
+    other.devices[0].match.name = "grabbed"
+    desk.clock.now = 1_100_000
+    try desk.host.adopt(other)
+    desk.feed.reconfigure(use: { LiveFeed.Use(grab: $0.name == "grabbed") })
+    desk.turn()
+    #expect(desk.opened == ["/dev/input/event1 grabbed", "/dev/input/event2"])
+    #expect(
+      desk.seen == [
+        "began 100 at 1000000", "began 700 at 1001000", "cancelled 100 at 1001000",
+      ])
+    // The finger that was down stays unseen until it lifts; the next one is where the rule has it now.
+    one.write(1_110_000, (slot, 0), (x, 150))
+    two.write(1_111_000, (x, 710))
+    one.write(1_120_000, (id, -1))
+    one.write(1_130_000, (id, 6), (x, 200))
+    desk.turn()
+    #expect(desk.seen.dropFirst(3) == ["moved 710 at 1111000", "began 799 at 1130000"])
+  }
+
+  @Test(
+    "a reload opens a device again that is to be grabbed now, closes one that is not wanted, and opens one that is wanted now"
+  )
+  func reopened() throws {
+    let desk = try LiveDesk()
+    let (kept, unwanted, wanted) = ("/dev/input/event1", "/dev/input/event2", "/dev/input/event3")
+    _ = try desk.add(kept)
+    _ = try desk.add(unwanted, name: "panel")
+    _ = try desk.add(wanted, name: "other")
+    #expect(desk.opened == [kept, unwanted])
+    desk.nodes[kept] = try LiveDesk.Node(path: kept)
+    desk.feed.reconfigure(use: { $0.path == unwanted ? nil : LiveFeed.Use(grab: $0.path == kept) })
+    desk.turn()
+    #expect(desk.opened == [kept, unwanted, "\(kept) grabbed", wanted])
+    #expect(desk.feed.members.map(\.found.path) == [kept, wanted])
+    #expect(desk.queue.panels.map(\.path) == [kept, wanted])
   }
 }

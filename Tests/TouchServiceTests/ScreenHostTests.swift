@@ -8,7 +8,7 @@ import protocol TestSupport.TouchSink
 
 @testable import TouchService
 
-@Suite struct StageTests {
+@Suite struct ScreenHostTests {
   private final class Observer: TouchSink {
     var seen: [String] = []
     func touches(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {
@@ -22,17 +22,17 @@ import protocol TestSupport.TouchSink
   /// A stage, what it warned of, and the touches of the panels that it made.
   private final class Set {
     let pipeline = Pipeline()
-    var stage: Stage!
+    var host: ScreenHost!
     var told: [String] = []
     let observer = Observer()
 
     init(_ configuration: Configuration, device: DeviceDescription? = nil) throws {
       pipeline.queue.application.addSink(observer)
-      stage = try Stage(configuration, device: device, pipeline: pipeline) { [unowned self] in told.append($0) }
+      host = try ScreenHost(configuration, device: device, pipeline: pipeline) { [unowned self] in told.append($0) }
     }
 
     func plug(_ device: DeviceDescription, properties: [String: String] = [:]) -> Panel {
-      let panel = stage.makePanel(
+      let panel = host.makePanel(
         DiscoveredDevice(path: "/dev/input/event3", name: device.name, properties: properties), device)
       pipeline.queue.add(panel)
       return panel
@@ -80,10 +80,10 @@ import protocol TestSupport.TouchSink
       #expect(set.told == (isThere ? [Self.assumed] : []))
       _ = set.plug(Self.panel())
       #expect(set.told == [Self.assumed])
-      #expect(set.stage.screen.size == Size(width: 800, height: 480))
+      #expect(set.host.screen.size == Size(width: 800, height: 480))
       _ = set.plug(Self.panel("second", 300, 300))
       #expect(set.told == [Self.assumed])
-      #expect(set.stage.screen.size == Size(width: 800, height: 480))
+      #expect(set.host.screen.size == Size(width: 800, height: 480))
     }
   }
 
@@ -93,7 +93,7 @@ import protocol TestSupport.TouchSink
     for device in [Self.panel(), nil] {
       let set = try Set(configuration, device: device)
       let panel = set.plug(Self.panel())
-      #expect(set.stage.screen.size == Size(width: 480, height: 800))
+      #expect(set.host.screen.size == Size(width: 480, height: 800))
       set.frame(panel, 1_000_000, id: 1, 700, 30)
       #expect(set.observer.seen == ["began 30.0;700.0 on main"])
     }
@@ -160,7 +160,7 @@ import protocol TestSupport.TouchSink
     #expect(windows["full"]?.subviews.map(\.frame) == [whole, Rect(x: 0, y: 0, width: 10, height: 10)])
     #expect(windows["part"]?.frame == Rect(x: 5, y: 5, width: 20, height: 20))
     #expect(windows["other"]?.frame == Rect(x: 0, y: 0, width: 1, height: 1))
-    #expect(windows["full"]?.screen === set.stage.screen)
+    #expect(windows["full"]?.screen === set.host.screen)
   }
 
   @Test("jitter is smoothed beyond the longest way that a threshold of this configuration has")
@@ -185,7 +185,7 @@ import protocol TestSupport.TouchSink
     let set = try Set(try configuration("devices: [{match: {name: panel}, filters: {shortestTouch: 0.05}}]"))
     let panel = set.plug(Self.panel())
     set.frame(panel, 1_000_000, id: 1, 100, 100)
-    #expect(set.stage.turn(nil, to: .half))
+    #expect(set.host.rotate(nil, to: .half))
     set.pipeline.queue.advance(to: 2_000_000)
     set.frame(panel, 2_010_000, id: 1, 120, 100)
     #expect(set.observer.seen == [])

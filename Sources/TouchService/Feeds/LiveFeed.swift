@@ -6,29 +6,32 @@ import TouchKit
 
 /// Keeps the machine's touchscreens in the queue: opens those that are there and that come, reads them, lets go of those that leave.
 ///
-/// First ``open()``, which finds devices and reads nothing, then ``start(_:makePanel:)``. Everything happens on the loop's thread.
-package final class LivePanels {
+/// First ``open()``, which finds devices and reads nothing, then ``host``, then ``start()``. Everything happens on the loop's thread.
+package final class LiveFeed {
   /// One touchscreen that is open.
   package final class Member {
     /// What udev knows of it.
-    package let found: DiscoveredDevice
+    package fileprivate(set) var found: DiscoveredDevice
     /// The open device.
     package let device: LiveDevice
-    /// Its place in the queue; nil before ``start(_:makePanel:)``, and after it has gone.
+    /// How it was opened.
+    fileprivate let use: Use
+    /// Its place in the queue; nil before ``start()``, and after it has gone.
     package fileprivate(set) var panel: Panel?
     fileprivate var source: Source?
     /// Whether a batch was left unread.
     fileprivate var hasMore = false
 
-    fileprivate init(_ found: DiscoveredDevice, _ device: LiveDevice) {
+    fileprivate init(_ found: DiscoveredDevice, _ device: LiveDevice, _ use: Use) {
       self.found = found
       self.device = device
+      self.use = use
     }
   }
 
   /// How a device is to be used.
-  package struct Use {
-    /// Whether to take it for this program alone.
+  package struct Use: Equatable {
+    /// Whether to grab it, for this program alone.
     package var grab: Bool
 
     /// Makes a use.
@@ -43,15 +46,19 @@ package final class LivePanels {
   private let loop: EventLoop
   private let clock: any Clock
   private var use: (DiscoveredDevice) -> Use?
-  private let tell: (Journal.Priority, String) -> Void
+  private let log: (Journal.Priority, String) -> Void
   private let discovery: Discovery
   private let retry: DiscoveryRetry
   private let suspend: SuspendWatch
   private let closes: CloseWatch
   private let openDevice: (String, Bool) throws(LiveDeviceError) -> LiveDevice
-  private var queue: EventQueue?
-  private var makePanel: ((DiscoveredDevice, DeviceDescription) -> Panel)?
+  /// Puts the devices on their screens, and has the queue that gets the frames; whoever makes it sets it before ``start()``.
+  package var host: ScreenHost?
+  private var isStarted = false
+  private var queue: EventQueue? { isStarted ? host?.pipeline.queue : nil }
   private var timer: Timer?
+  /// What udev said of the devices that are there, by their paths.
+  private var known: [String: DiscoveredDevice] = [:]
   /// The devices that did not let themselves be opened, with why.
   private var refused: [String: (device: DiscoveredDevice, error: LiveDeviceError)] = [:]
 
@@ -59,12 +66,12 @@ package final class LivePanels {
   ///
   /// - Parameters:
   ///   - use: how a device is to be used, or nil for one that is not.
-  ///   - tell: gets one sentence for each device that comes, goes or is refused.
+  ///   - log: gets one sentence for each device that comes, goes or is refused.
   ///   - openDevice: opens a node, grabbed or not.
   /// - Throws: where udev or the kernel's notifications cannot be used.
   package init(
     loop: EventLoop, clock: any Clock = MonotonicClock(), use: @escaping (DiscoveredDevice) -> Use?,
-    tell: @escaping (Journal.Priority, String) -> Void,
+    log: @escaping (Journal.Priority, String) -> Void,
     openDevice: @escaping (String, Bool) throws(LiveDeviceError) -> LiveDevice = {
       (path, grab) throws(LiveDeviceError) in try LiveDevice(path: path, grab: grab)
     }
@@ -72,7 +79,7 @@ package final class LivePanels {
     self.loop = loop
     self.clock = clock
     self.use = use
-    self.tell = tell
+    self.log = log
     discovery = try Discovery()
     retry = try DiscoveryRetry()
     suspend = try SuspendWatch()
@@ -82,34 +89,27 @@ package final class LivePanels {
 
   /// Opens the touchscreens that are there.
   package func open() {
-    discovery.enumerate(take)
+    discovery.enumerate(follow)
     watchRefused()
   }
 
   /// Reads from now on.
-  ///
-  /// - Parameters:
-  ///   - queue: gets the frames.
-  ///   - makePanel: puts a device on its screen.
   /// - Throws: what the loop says.
-  package func start(
-    _ queue: EventQueue, makePanel: @escaping (DiscoveredDevice, DeviceDescription) -> Panel
-  ) throws(SystemError) {
-    self.queue = queue
-    self.makePanel = makePanel
+  package func start() throws(SystemError) {
+    isStarted = true
     timer = try loop.makeTimer { [unowned self] in timerFired() }
     try loop.add(discovery.fd, interest: .read) { [unowned self] _ in
       let overruns = discovery.overruns
-      discovery.receive(take)
+      discovery.receive(follow)
       if discovery.overruns > overruns {
-        tell(.notice, "udev said more than could wait: every device was looked at anew")
+        log(.notice, "udev said more than could wait: every device was looked at anew")
       }
       watchRefused()
     }
     try loop.add(retry.fd, interest: .read) { [unowned self] _ in tryRefused() }
     try loop.add(suspend.fd, interest: .read) { [unowned self] _ in
       guard suspend.receive() else { return }
-      tell(.info, "the machine has slept: what was down is cancelled")
+      log(.info, "the machine has slept: what was down is cancelled")
       restart()
     }
     try loop.add(closes.fd, interest: .read) { [unowned self] _ in askAgain() }
@@ -118,7 +118,7 @@ package final class LivePanels {
     endTurn()
   }
 
-  /// Begins every stream anew: what is down is cancelled and stays unseen until it lifts. After a suspend, or a reload.
+  /// Begins every stream again: what is down is cancelled and stays unseen until it lifts. After a suspend.
   package func restart() {
     guard let queue else { return }
     for member in members {
@@ -127,23 +127,40 @@ package final class LivePanels {
     }
   }
 
-  /// Lets go of every device and takes those that are there as `use` and `makePanel` say from now on; what is down is
-  /// cancelled and stays unseen until it lifts. After a reload.
-  package func replace(
-    use: @escaping (DiscoveredDevice) -> Use?, makePanel: @escaping (DiscoveredDevice, DeviceDescription) -> Panel
-  ) {
-    for member in members {
-      closes.remove(member.found.path)
-      member.source?.cancel()
-      if let panel = member.panel { queue?.remove(panel) }
-      member.panel = nil
-    }
-    members = []
-    refused = [:]
+  /// Uses the devices as `use` says from now on, after a reload: one that is used alike stays open and grabbed, and where its panel is
+  /// set up alike nothing of it is touched. What is down on the others is cancelled, and stays unseen until it lifts.
+  package func reconfigure(use: @escaping (DiscoveredDevice) -> Use?) {
     self.use = use
-    self.makePanel = makePanel
-    discovery.forget()
-    open()
+    for member in members {
+      member.found = known[member.found.path] ?? member.found
+      if use(member.found) == member.use { setUpAgain(member) } else { close(member) }
+    }
+    refused = [:]
+    for device in known.values.sorted(by: { $0.path < $1.path })
+    where !members.contains(where: { $0.found.path == device.path }) {
+      consider(device)
+    }
+    watchRefused()
+  }
+
+  /// Gives a device that stays open the panel that it should have now.
+  private func setUpAgain(_ member: Member) {
+    guard let queue, let host, let panel = member.panel, panel.setup != host.setup(of: member.found) else { return }
+    queue.remove(panel)
+    let other = host.makePanel(member.found, member.device.description)
+    member.panel = other
+    queue.add(other)
+    log(.info, "\(member.found.path): \"\(member.device.description.name)\" is on \(places(of: other))")
+    if !member.device.restart({ queue.enqueue(&$0, from: other) }) { remove(member) }
+  }
+
+  /// Lets go of a device that is used otherwise from now on, or not at all.
+  private func close(_ member: Member) {
+    closes.remove(member.found.path)
+    member.source?.cancel()
+    if let panel = member.panel { queue?.remove(panel) }
+    member.panel = nil
+    members.removeAll { $0 === member }
   }
 
   /// Reads no more and closes everything.
@@ -154,14 +171,18 @@ package final class LivePanels {
     loop.onTurnEnd = nil
   }
 
-  /// Takes what udev has to say of a device, or what is said in its place.
-  package func take(_ change: Discovery.Change) {
+  /// Follows what udev has to say of a device, or what is said in its place.
+  package func follow(_ change: Discovery.Change) {
     switch change {
-    case .added(let device): consider(device)
+    case .added(let device):
+      known[device.path] = device
+      consider(device)
     case .changed(let device):
+      known[device.path] = device
       // udev has looked at it again: perhaps it may be opened now.
       if !members.contains(where: { $0.found.path == device.path }) { consider(device) }
     case .removed(let device):
+      known[device.path] = nil
       refused[device.path] = nil
       if let member = members.first(where: { $0.found.path == device.path }) {
         read(member)
@@ -178,31 +199,31 @@ package final class LivePanels {
     } catch {
       // Gone again already, which udev is about to say.
       guard !error.isMissing else { return }
-      if refused.updateValue((device, error), forKey: device.path)?.error != error { tell(.warning, "\(error)") }
+      if refused.updateValue((device, error), forKey: device.path)?.error != error { log(.warning, "\(error)") }
       return
     }
     refused[device.path] = nil
     guard live.description.touchProtocol != .none else { return }
-    let member = Member(device, live)
+    let member = Member(device, live, use)
     members.append(member)
     begin(member)
   }
 
   private func begin(_ member: Member) {
-    guard let queue, let makePanel else { return }
-    let panel = makePanel(member.found, member.device.description)
+    guard let queue, let host else { return }
+    let panel = host.makePanel(member.found, member.device.description)
     do throws(SystemError) {
       // The member owns the source, and the source's handler the way back.
       member.source = try loop.add(member.device.fd, interest: .read) { [unowned self, unowned member] _ in read(member)
       }
     } catch {
       members.removeAll { $0 === member }
-      return tell(.error, "\(member.found.path): \(error)")
+      return log(.error, "\(member.found.path): \(error)")
     }
     member.panel = panel
     closes.add(member.found.path)
     queue.add(panel)
-    tell(.info, "\(member.found.path): \"\(member.device.description.name)\" is on \(places(of: panel))")
+    log(.info, "\(member.found.path): \"\(member.device.description.name)\" is on \(places(of: panel))")
     read(member)
   }
 
@@ -221,7 +242,7 @@ package final class LivePanels {
     member.hasMore = false
     members.removeAll { $0 === member }
     queue?.remove(panel, at: clock.now)
-    tell(.info, "\(member.found.path): \"\(member.device.description.name)\" is gone")
+    log(.info, "\(member.found.path): \"\(member.device.description.name)\" is gone")
   }
 
   /// Somebody has closed a device that is read here, and may have had it for itself until then.
@@ -233,7 +254,7 @@ package final class LivePanels {
       guard let panel = member.panel else { continue }
       let answer = member.device.askAgain { queue.enqueue(&$0, from: panel) }
       if answer == .changed {
-        tell(.notice, "\(member.found.path): another program had the device for itself; what it swallowed is made good")
+        log(.notice, "\(member.found.path): another program had the device for itself; what it swallowed is made good")
       }
     }
   }
@@ -268,6 +289,27 @@ package final class LivePanels {
     }
     queue?.drain(upTo: horizon)
     queue?.advance(to: min(now, horizon))
+  }
+}
+
+extension LiveFeed: Feed {
+  package var isRecording: Bool { false }
+
+  package var summary: String {
+    let count = host?.pipeline.queue.panels.count ?? 0
+    return "\(count) touchscreen\(count == 1 ? "" : "s")"
+  }
+
+  package var now: Int64 { clock.now }
+
+  package func submit(_ command: Command, ticket: Int) {
+    // It is handled at the end of this turn.
+    queue?.enqueue(command, at: clock.now, ticket: ticket)
+  }
+
+  package func reconfigure() {
+    guard let configuration = host?.configuration else { return }
+    reconfigure(use: { configuration.use(of: $0) })
   }
 }
 

@@ -1,0 +1,17 @@
+package import Evdev
+
+/// Receives everything that an ``EventQueue`` is given, in the order in which it is handled.
+package protocol InputRecorder: AnyObject {
+  /// A panel was added.
+  func added(_ panel: Panel)
+  /// A panel is removed, by no command.
+  func removing(_ panel: Panel)
+  /// A frame is handled.
+  func handling(_ frame: borrowing Frame, of panel: Panel)
+  /// A command is handled, which came at `time`.
+  func handling(_ command: Command, at time: Int64)
+  /// Timers due before `time` fire, although nothing came.
+  func firing(before time: Int64)
+  /// The input ends.
+  func stopping()
+}

@@ -1,0 +1,25 @@
+/// How a device is used as a panel: where it lies, and what is done to its touches.
+package struct PanelSetup: Equatable {
+  /// The screens under its glass; at least one. Where two parts overlap the first counts.
+  package var placements: [Placement]
+  /// How its axes are put right.
+  package var adjustment: PanelAdjustment
+  /// What is done against what it does wrong.
+  package var filters: PanelFilters
+
+  /// Makes a setup; the default of all but the screens changes nothing.
+  package init(
+    on placements: [Placement], adjustment: PanelAdjustment = PanelAdjustment(), filters: PanelFilters = PanelFilters()
+  ) {
+    self.placements = placements
+    self.adjustment = adjustment
+    self.filters = filters
+  }
+}
+
+extension Placement: Equatable {
+  /// Whether both are the same part over the same screen, in the same rotation.
+  package static func == (one: Placement, other: Placement) -> Bool {
+    one.screen === other.screen && one.rotation == other.rotation && one.area == other.area
+  }
+}

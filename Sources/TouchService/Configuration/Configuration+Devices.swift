@@ -1,0 +1,57 @@
+package import Evdev
+package import Panels
+import TouchKit
+
+extension Configuration {
+  /// The first rule that matches a device, or one that changes nothing.
+  package func rule(for found: DiscoveredDevice) -> DeviceRule {
+    matchingRule(found) ?? DeviceRule()
+  }
+
+  /// The matrix that the configuration has for a device, if it has one.
+  package func calibration(of found: DiscoveredDevice) -> PanelAdjustment.Matrix? {
+    let measured = calibrations.first { $0.match.holds(found) }?.matrix
+    return (measured ?? rule(for: found).calibration).flatMap { PanelAdjustment.Matrix($0) }
+  }
+
+  /// How the picture of the first screen that a device lies on is turned.
+  package func rotation(of found: DiscoveredDevice) -> Rotation {
+    places(of: found).first.map { screens[$0.screen].geometry.rotation } ?? .none
+  }
+
+  /// How a device is to be used: a touchscreen always, another where a rule matches it.
+  package func use(of found: DiscoveredDevice) -> LiveFeed.Use? {
+    let rule = matchingRule(found)
+    guard rule != nil || found.isTouchscreen else { return nil }
+    return LiveFeed.Use(grab: rule?.grab ?? false)
+  }
+
+  /// The places in ``screens`` of the screens that a device lies on, each with its part of the glass.
+  func places(of found: DiscoveredDevice) -> [(screen: Int, area: Rect)] {
+    let rule = rule(for: found)
+    func index(_ name: String) -> Int { screens.firstIndex { $0.name == name } ?? 0 }
+    if rule.parts.isEmpty { return [(rule.screen.map(index) ?? 0, Placement.wholeGlass)] }
+    return rule.parts.map { (index($0.screen), $0.area) }
+  }
+
+  private func matchingRule(_ found: DiscoveredDevice) -> DeviceRule? {
+    devices.first { $0.match.holds(found) }
+  }
+}
+
+extension DeviceMatch {
+  /// Whether it holds for a device that udev knows.
+  fileprivate func holds(_ found: DiscoveredDevice) -> Bool {
+    holds(
+      name: found.name, vendor: found.vendor, product: found.product, paths: found.paths, properties: found.properties)
+  }
+}
+
+extension DiscoveredDevice {
+  /// What a description alone tells: no node, no udev.
+  init(_ description: DeviceDescription) {
+    self.init(
+      path: "", name: description.name, vendor: description.vendor, product: description.product,
+      isDirect: description.isDirect)
+  }
+}

@@ -1,0 +1,259 @@
+package import Documents
+package import Evdev
+package import Panels
+import Scenes
+package import TouchKit
+
+/// The screens that a configuration and the devices make together, with the configuration's scene on them.
+package final class ScreenHost {
+  /// What became of a command.
+  package enum Outcome: Equatable {
+    case done
+    /// There is no screen of the name.
+    case noSuchScreen
+    /// The configuration cannot be used; nothing has changed.
+    case refused(DocumentError)
+  }
+
+  /// The pipeline whose application holds the scene's windows.
+  package let pipeline: Pipeline
+  /// What counts now.
+  package private(set) var configuration: Configuration
+  /// The configuration's scene as the bytes of a JSON object, in the shape that scene files have.
+  package private(set) var sceneText: [UInt8]
+  /// Called when a command has been carried out, or refused.
+  package var onOutcome: ((_ command: Command, _ ticket: Int, _ outcome: Outcome) -> Void)?
+
+  private let warn: (String) -> Void
+  private var layouts: [ScreenLayout] = []
+  /// In step with the layouts.
+  private var screens: [Screen] = []
+  /// What is known of the devices of the panels that it made.
+  private var devices: [(panel: Panel, found: DiscoveredDevice)] = []
+
+  /// The first screen.
+  package var screen: Screen { screens[0] }
+  /// How the first screen's picture is turned against its panel.
+  package var rotation: Rotation { layouts[0].geometry.rotation }
+
+  /// Makes the screens and puts the scene's windows on them.
+  ///
+  /// - Parameters:
+  ///   - devices: fill what the configuration says nothing of; a screen whose first device comes later is measured then.
+  ///   - warn: gets one sentence where a physical size had to be assumed, or a matrix cannot be read.
+  /// - Throws: where a window names a screen that there is not.
+  package init(
+    _ configuration: Configuration, devices: [(found: DiscoveredDevice, description: DeviceDescription)],
+    pipeline: Pipeline, warn: @escaping (String) -> Void
+  ) throws(DocumentError) {
+    self.configuration = configuration
+    self.pipeline = pipeline
+    self.warn = warn
+    sceneText = configuration.shownScene.json
+    layouts = configuration.layouts(for: devices)
+    screens = layouts.map { $0.makeScreen() }
+    for layout in layouts where layout.isAssumed { warnOfAssumedSize(of: layout.name) }
+    pipeline.queue.commandHandler = self
+    try pipeline.replaceScene(configuration.shownScene) { [layouts, screens] in find($0, layouts, screens) }
+  }
+
+  /// Makes the screens for one device of which no more is known than its description, as a recording has it.
+  ///
+  /// - Parameter device: nil where there is none yet.
+  /// - Throws: where a window names a screen that there is not.
+  package convenience init(
+    _ configuration: Configuration, device: DeviceDescription?, pipeline: Pipeline, warn: @escaping (String) -> Void
+  ) throws(DocumentError) {
+    try self.init(
+      configuration, devices: device.map { [(DiscoveredDevice($0), $0)] } ?? [], pipeline: pipeline, warn: warn)
+  }
+
+  // MARK: Devices
+
+  /// Puts a device on the screens that its rule names, as the rule says; a screen that nobody has measured is as large as it makes it.
+  package func makePanel(_ found: DiscoveredDevice, _ description: DeviceDescription) -> Panel {
+    let rule = configuration.rule(for: found)
+    for place in configuration.places(of: found) {
+      let device = ScreenLayout.Device(description: description, swapsAxes: rule.swapsAxes, area: place.area)
+      let before = layouts[place.screen]
+      let layout = before.measured(by: device)
+      if layout == before { continue }
+      install(layout, at: place.screen)
+      if layout.isAssumed { warnOfAssumedSize(of: layout.name) }
+    }
+    if let text = found.properties[matrixKey], PanelAdjustment.Matrix(text) == nil,
+      configuration.calibration(of: found) == nil
+    {
+      warn("\(found.path): the udev property \(matrixKey) is not six numbers: \"\(text)\"")
+    }
+    if rule.filters.jitter != nil, description.hasFuzz {
+      warn("\(description.name): the kernel smooths this device by the fuzz of its axes, so jitter is left out")
+    }
+    let panel = Panel(description, path: found.path, setup(of: found))
+    forgetDevices()
+    devices.append((panel, found))
+    return panel
+  }
+
+  /// Puts a recorded device on its screen.
+  package func makePanel(_ description: DeviceDescription) -> Panel {
+    makePanel(DiscoveredDevice(description), description)
+  }
+
+  /// How a device is to be used as a panel by the configuration that counts now.
+  package func setup(of found: DiscoveredDevice) -> PanelSetup {
+    let rule = configuration.rule(for: found)
+    var filters = rule.filters
+    if filters.jitter != nil { filters.jitterDistance = configuration.thresholds.longestWay }
+    return PanelSetup(
+      on: configuration.places(of: found).map { place in
+        Placement(screens[place.screen], rotation: layouts[place.screen].geometry.rotation, area: place.area)
+      },
+      adjustment: PanelAdjustment(
+        swapsAxes: rule.swapsAxes, invertsX: rule.invertsX, invertsY: rule.invertsY,
+        matrix: configuration.calibration(of: found) ?? found.properties[matrixKey].flatMap { .init($0) }),
+      filters: filters)
+  }
+
+  /// What was known of the device of a panel that it made.
+  func discovered(_ panel: Panel) -> DiscoveredDevice {
+    devices.first { $0.panel === panel }?.found ?? DiscoveredDevice(panel.device)
+  }
+
+  /// What counts now, with the screens as they are rotated.
+  var shownConfiguration: Configuration {
+    var shown = configuration
+    for index in shown.screens.indices { shown.screens[index].geometry.rotation = layouts[index].geometry.rotation }
+    return shown
+  }
+
+  private func forgetDevices() {
+    devices.removeAll { device in !pipeline.queue.panels.contains { $0 === device.panel } }
+  }
+
+  // MARK: Commands
+
+  /// Turns a screen's picture against its glass from now on; what is down on its devices is cancelled, and stays unseen until it lifts.
+  ///
+  /// - Parameter name: nil for the first screen.
+  /// - Returns: whether there is such a screen.
+  package func rotate(_ name: String?, to rotation: Rotation) -> Bool {
+    guard let index = index(of: name) else { return false }
+    install(layouts[index].rotated(to: rotation), at: index)
+    return true
+  }
+
+  /// Lets another configuration count, and touches only what differs: a screen that is laid out alike keeps what is down on it, and a
+  /// scene that is the same stays. Whoever feeds the devices does the same for them.
+  ///
+  /// - Throws: where a window names a screen that there is not; nothing has changed then.
+  package func adopt(_ new: Configuration) throws(DocumentError) {
+    forgetDevices()
+    let layouts = new.layouts(for: devices.map { ($0.found, $0.panel.device) })
+    let isSameScene = new.shownScene == configuration.shownScene && layouts.map(\.name) == self.layouts.map(\.name)
+    if !isSameScene {
+      // On screens of its own, so that what does not fit changes nothing.
+      let trial = layouts.map { $0.makeScreen() }
+      _ = try new.shownScene.build { find($0, layouts, trial) }
+    }
+    let before = self.layouts
+    let screens = layouts.map { layout in find(layout.name, before, self.screens) ?? layout.makeScreen() }
+    (self.layouts, self.screens, configuration) = (layouts, screens, new)
+    for (index, layout) in layouts.enumerated() {
+      guard let old = before.first(where: { $0.name == layout.name }), old != layout else { continue }
+      install(layout, at: index)
+    }
+    for layout in layouts where layout.isAssumed && !before.contains(where: { $0.name == layout.name && $0.isAssumed })
+    {
+      warnOfAssumedSize(of: layout.name)
+    }
+    if !isSameScene {
+      try pipeline.replaceScene(new.shownScene) { find($0, layouts, screens) }
+      sceneText = new.shownScene.json
+    }
+    pipeline.application.thresholds = new.thresholds
+  }
+
+  // MARK: Layouts
+
+  /// Gives a screen its layout: what is down on it is cancelled, and what filled it fills it again.
+  private func install(_ layout: ScreenLayout, at index: Int) {
+    let screen = screens[index]
+    layouts[index] = layout
+    pipeline.queue.cancelTouches(on: screen)
+    let before = screen.size
+    pipeline.application.resize(screen, to: layout.size, pixelsPerPoint: layout.pixelsPerPoint)
+    for panel in pipeline.queue.panels { panel.follow(screen, rotatedTo: layout.geometry.rotation) }
+    for window in pipeline.application.windows where window.screen === screen {
+      fit(window, from: before, to: screen.size)
+    }
+  }
+
+  private func fit(_ view: View, from before: Size, to after: Size) {
+    guard view.frame == Rect(x: 0, y: 0, width: before.width, height: before.height) else { return }
+    view.frame = Rect(x: 0, y: 0, width: after.width, height: after.height)
+    for subview in view.subviews { fit(subview, from: before, to: after) }
+  }
+
+  private func index(of name: String?) -> Int? {
+    name == nil ? 0 : layouts.firstIndex { $0.name == name }
+  }
+
+  private func warnOfAssumedSize(of name: String) {
+    warn(
+      "the physical size of screen \"\(name)\" is unknown: its short side counts as 375 points; "
+        + "physicalSize of the screen in the configuration sets it")
+  }
+}
+
+extension ScreenHost: CommandHandler {
+  package func handle(_ command: Command, ticket: Int) {
+    let outcome = carryOut(command)
+    onOutcome?(command, ticket, outcome)
+  }
+
+  private func carryOut(_ command: Command) -> Outcome {
+    switch command {
+    case .rotate(let name, let rotation): return rotate(name, to: rotation) ? .done : .noSuchScreen
+    case .cancel(nil): pipeline.queue.cancelTouches()
+    case .cancel(let name):
+      guard let index = index(of: name) else { return .noSuchScreen }
+      pipeline.queue.cancelTouches(on: screens[index])
+    case .restart: pipeline.queue.startAgain(at: pipeline.queue.lastTime ?? 0)
+    case .detach: break
+    case .reload(let text):
+      do throws(DocumentError) { try adopt(try Configuration(json: text)) } catch { return .refused(error) }
+    }
+    return .done
+  }
+}
+
+private let matrixKey = "LIBINPUT_CALIBRATION_MATRIX"
+
+/// The screen of a name among those in step with `layouts`, or the first one for nil.
+private func find(_ name: String?, _ layouts: [ScreenLayout], _ screens: [Screen]) -> Screen? {
+  guard let name else { return screens.first }
+  return layouts.firstIndex { $0.name == name }.map { screens[$0] }
+}
+
+extension Configuration {
+  /// The scene that is there without a client.
+  fileprivate var shownScene: SceneDescription { scene ?? .withEveryRecognizer }
+
+  /// The layouts of the screens, each measured by the first device on it.
+  fileprivate func layouts(
+    for devices: [(found: DiscoveredDevice, description: DeviceDescription)]
+  ) -> [ScreenLayout] {
+    let configured = screens.isEmpty ? [ScreenConfiguration()] : screens
+    return configured.enumerated().map { index, screen in
+      for device in devices {
+        guard let place = places(of: device.found).first(where: { $0.screen == index }) else { continue }
+        return ScreenLayout(
+          screen,
+          ScreenLayout.Device(
+            description: device.description, swapsAxes: rule(for: device.found).swapsAxes, area: place.area))
+      }
+      return ScreenLayout(screen, nil)
+    }
+  }
+}

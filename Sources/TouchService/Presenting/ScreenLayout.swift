@@ -1,0 +1,72 @@
+import Evdev
+import Panels
+import TouchKit
+
+/// A screen as the configuration and the first device on it make it. To compute one changes nothing; a ``ScreenHost`` installs it.
+struct ScreenLayout: Equatable {
+  /// A device on the screen.
+  struct Device {
+    var description: DeviceDescription
+    /// Whether its axes change places.
+    var swapsAxes: Bool
+    /// The part of its glass over the screen.
+    var area: Rect
+  }
+
+  /// What windows, device rules and clients call it.
+  let name: String
+  /// What is known of it before it is rotated, and its rotation.
+  private(set) var geometry: ScreenGeometry
+  /// Its pixels as it is rotated.
+  private(set) var size: Size
+  /// Its density as it is rotated.
+  private(set) var pixelsPerPoint: Vector
+  /// Whether a device has told what the configuration does not say.
+  private(set) var isMeasured: Bool
+  /// Whether it is measured, and nobody knew its physical size.
+  private(set) var isAssumed: Bool
+
+  /// Computes the layout of a configured screen.
+  ///
+  /// - Parameter device: the first device on it; nil where there is none yet.
+  init(_ configured: ScreenConfiguration, _ device: Device?) {
+    name = configured.name
+    geometry = configured.geometryWithDisplay()
+    let made = geometry.makeScreen(
+      name: name, device: device?.description, swapsAxes: device?.swapsAxes ?? false,
+      area: device?.area ?? Placement.wholeGlass)
+    size = made.screen.size
+    pixelsPerPoint = made.screen.pixelsPerPoint
+    isMeasured = device != nil
+    isAssumed = isMeasured && made.assumed
+  }
+
+  /// The layout once a device has come; the same where one has told the size already.
+  func measured(by device: Device) -> ScreenLayout {
+    if isMeasured { return self }
+    var layout = self
+    let made = geometry.makeScreen(
+      name: name, device: device.description, swapsAxes: device.swapsAxes, area: device.area)
+    layout.size = made.screen.size
+    layout.pixelsPerPoint = made.screen.pixelsPerPoint
+    layout.isMeasured = true
+    layout.isAssumed = made.assumed
+    return layout
+  }
+
+  /// The layout with its picture turned to a rotation.
+  func rotated(to rotation: Rotation) -> ScreenLayout {
+    var layout = self
+    if geometry.rotation.swapsSides != rotation.swapsSides {
+      layout.size = Size(width: size.height, height: size.width)
+      layout.pixelsPerPoint = Vector(dx: pixelsPerPoint.dy, dy: pixelsPerPoint.dx)
+    }
+    layout.geometry.rotation = rotation
+    return layout
+  }
+
+  /// A screen of this layout that nothing lies on yet.
+  func makeScreen() -> Screen {
+    Screen(name: name, size: size, pixelsPerPoint: pixelsPerPoint)
+  }
+}

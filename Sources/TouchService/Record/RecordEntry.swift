@@ -1,0 +1,20 @@
+package import Evdev
+package import Panels
+
+/// One thing that the core was given. All of them in their order, handled again, give the same events.
+package enum RecordEntry: Equatable {
+  /// The record begins: nothing is under way, and this configuration counts, as the bytes of a JSON object.
+  case begin(configuration: [UInt8], time: Int64)
+  /// A device came, and is a panel of that number.
+  case device(panel: Int, found: DiscoveredDevice, description: DeviceDescription)
+  /// A panel was taken away.
+  case removed(panel: Int)
+  /// A panel reported a frame.
+  case frame(panel: Int, Frame)
+  /// Somebody changed the core from outside; the time is the command's own stamp.
+  case command(Command, time: Int64)
+  /// The timers due before that time fired, although nothing came.
+  case timers(before: Int64)
+  /// The service ended.
+  case end
+}

@@ -1,0 +1,63 @@
+package import Documents
+import Evdev
+import Panels
+import Scenes
+package import TouchKit
+
+/// Handles a record of the service again: the events are those that the service sent, byte for byte.
+package final class RecordPlayer {
+  /// What the record feeds; nil before its first entry.
+  package private(set) var host: ScreenHost?
+  private let sinks: [any EventSink]
+  private let warn: (String) -> Void
+  private var panels: [Int: Panel] = [:]
+
+  /// Makes a player.
+  ///
+  /// - Parameters:
+  ///   - sinks: receive the events.
+  ///   - warn: gets one sentence for each thing that a person should know.
+  package init(_ sinks: [any EventSink], warn: @escaping (String) -> Void) {
+    self.sinks = sinks
+    self.warn = warn
+  }
+
+  /// Handles the next entry.
+  ///
+  /// - Throws: where its configuration is none, or the record does not begin at its beginning.
+  package func play(_ entry: RecordEntry) throws(DocumentError) {
+    if case .begin(let text, let time) = entry { return try begin(text, at: time) }
+    guard let host else { throw DocumentError(message: "a record begins with its configuration") }
+    let queue = host.pipeline.queue
+    switch entry {
+    case .begin: break
+    case .device(let number, let found, let description):
+      let panel = host.makePanel(found, description)
+      panels[number] = panel
+      queue.add(panel)
+    case .removed(let number):
+      if let panel = panels.removeValue(forKey: number) { queue.remove(panel) }
+    case .frame(let number, var frame):
+      guard let panel = panels[number] else { throw DocumentError(message: "the record has no panel \(number)") }
+      queue.enqueue(&frame, from: panel)
+      queue.drain()
+    case .command(.detach(let number), let time):
+      if let panel = panels.removeValue(forKey: number) { queue.remove(panel, at: time) }
+      queue.drain()
+    case .command(let command, let time):
+      queue.enqueue(command, at: time)
+      queue.drain()
+    case .timers(let time): queue.advance(to: time)
+    case .end: queue.stop()
+    }
+  }
+
+  private func begin(_ text: [UInt8], at time: Int64) throws(DocumentError) {
+    let configuration = try Configuration(json: text)
+    let pipeline = Pipeline(thresholds: configuration.thresholds)
+    for sink in sinks { pipeline.application.addSink(sink) }
+    let host = try ScreenHost(configuration, devices: [], pipeline: pipeline, warn: warn)
+    pipeline.queue.startAgain(at: time)
+    (self.host, panels) = (host, [:])
+  }
+}

@@ -1,0 +1,237 @@
+import Documents
+import Evdev
+import EventLoop
+import Glibc
+import Kernel
+import Panels
+import Scenes
+import TestSupport
+import Testing
+import TouchKit
+import Varlink
+
+@testable import TouchService
+
+/// A service over live panels whose devices are pipes, on a socket of its own.
+private final class RecordedService {
+  let desk: LiveDesk
+  let service: Service
+  private let server: VarlinkServer
+  private let folder: String
+
+  init(_ scene: String) throws {
+    var template = Array("/tmp/touchd-test.XXXXXX".utf8CString)
+    try #require(mkdtemp(&template) != nil)
+    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    desk = try LiveDesk(
+      scene: SceneDescription(Cursor(parseYAML(Array(scene.utf8), file: "scene.yaml"), file: "scene.yaml")))
+    let (host, feed) = (desk.host, desk.feed!)
+    let service = Service(host, feed: feed)
+    self.service = service
+    host.onOutcome = { command, ticket, outcome in
+      service.answer(command, ticket, outcome)
+      // As the daemon does.
+      if case .reload = command { feed.reconfigure(use: { LiveFeed.Use(grab: $0.name == "grabbed") }) }
+    }
+    server = VarlinkServer(
+      loop: desk.loop, clock: VirtualClock(), vendor: "touchd", product: "touchd", version: touchdVersion, url: "",
+      interfaces: [Service.interface], handler: { service.handle($0) })
+    try server.listen(path: "\(folder)/socket", mode: 0o600)
+  }
+
+  deinit {
+    server.stop()
+    rmdir(folder)
+  }
+
+  /// A client that has sent one call.
+  func call(_ method: String, _ parameters: String = "{}", more: Bool = true) throws -> VarlinkClient {
+    let client = try VarlinkClient(path: "\(folder)/socket")
+    try client.send("io.touchd.Touch.\(method)", try parseJSON(Array(parameters.utf8).span), more: more)
+    for _ in 0..<3 { desk.turn() }
+    return client
+  }
+}
+
+/// Every continued reply that a client has got, until the last one.
+private func replies(_ client: VarlinkClient) throws -> [Node] {
+  var all: [Node] = []
+  while true {
+    let reply = try client.receive()
+    guard reply.continues else { return all }
+    all.append(reply.parameters)
+  }
+}
+
+private func text(_ node: Node) -> String {
+  var json = JSONWriter()
+  json.node(node)
+  return String(decoding: json.bytes, as: UTF8.self)
+}
+
+@Suite(.closesDescriptors) struct RecordTests {
+  private static let (slot, id, x, y) = (
+    EventCode.absMTSlot, EventCode.absMTTrackingID, EventCode.absMTPositionX, EventCode.absMTPositionY
+  )
+  private static let scene = """
+    windows:
+      - name: main
+        multipleTouch: true
+        recognizers: [{name: pan, kind: pan}, {name: hold, kind: longPress}, {name: tap, kind: tap}]
+        views:
+          - {name: volume, kind: slider, frame: [0, 900, 1000, 100]}
+          - {name: list, kind: scroll, frame: [0, 400, 1000, 400], contentSize: [1000, 9000]}
+    """
+
+  @Test("Invariant 2: the record of a live run, commands included, gives the bytes that the service sent")
+  func replayed() throws {
+    let served = try RecordedService(Self.scene)
+    served.service.mayRecord = { _ in true }
+    let desk = served.desk
+    let (one, two) = (try desk.add("/dev/input/event1"), try desk.add("/dev/input/event2", name: "grabbed"))
+    // What was before the record: a finger that stays down, and a tap that might become two.
+    one.write(1_000_000, (Self.slot, 0), (Self.id, 3), (Self.x, 100), (Self.y, 100))
+    one.ids[0] = 3
+    desk.turn()
+    desk.clock.now = 1_100_000
+    let recorder = try served.call("Record")
+    let subscriber = try served.call("Subscribe")
+    var live: [String] = []
+    desk.queue.application.addSink(
+      LineSink { live.append($0.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }) })
+
+    func drag(_ node: LiveDesk.Node, slot: Int32, from start: Int64, at place: (Int32, Int32)) {
+      node.write(start, (Self.slot, slot), (Self.id, 40 + slot), (Self.x, place.0), (Self.y, place.1))
+      for step in Int32(1)...6 {
+        node.write(start + Int64(step) * 8000, (Self.slot, slot), (Self.y, place.1 - step * 20))
+      }
+      node.write(start + 60_000, (Self.slot, slot), (Self.id, -1))
+      desk.turn()
+    }
+    one.write(1_200_000, (Self.slot, 0), (Self.x, 150))
+    one.write(1_210_000, (Self.id, -1))
+    one.ids[0] = -1
+    drag(one, slot: 1, from: 1_300_000, at: (300, 300))
+    // The list goes on by itself, on timers alone.
+    drag(two, slot: 2, from: 2_000_000, at: (500, 700))
+    desk.clock.now = 2_200_000
+    for _ in 0..<40 {
+      desk.clock.now += 17_000
+      desk.queue.advance(to: desk.clock.now)
+    }
+    // A frame that comes late, after timers with later deadlines have fired.
+    two.write(2_500_000, (Self.slot, 0), (Self.id, 9), (Self.x, 200), (Self.y, 950))
+    desk.turn()
+    two.write(2_950_000, (Self.x, 700))
+    desk.turn()
+    desk.clock.now = 3_000_000
+    let rotation = try served.call("SetRotation", #"{"rotation":90}"#, more: false)
+    #expect(try rotation.receive().parameters.value == .mapping([]))
+    two.write(3_010_000, (Self.id, -1))
+    drag(one, slot: 1, from: 3_100_000, at: (600, 500))
+    // A reload with another scene and another rule for one device, while a finger is on the other.
+    drag(two, slot: 3, from: 3_500_000, at: (800, 200))
+    two.write(3_600_000, (Self.slot, 4), (Self.id, 60), (Self.x, 10), (Self.y, 300))
+    desk.turn()
+    two.ids[4] = 60
+    var other = desk.host.configuration
+    other.devices[0].invertsY = true
+    other.devices[0].match.name = "grabbed"
+    other.thresholds.panSlop = 60
+    desk.clock.now = 3_700_000
+    desk.feed.submit(.reload(other.json), ticket: 0)
+    desk.turn()
+    drag(one, slot: 1, from: 3_800_000, at: (300, 300))
+    two.ids[4] = -1
+    two.write(3_900_000, (Self.slot, 4), (Self.id, -1))
+    drag(two, slot: 2, from: 4_000_000, at: (400, 300))
+    // One device goes with a finger on it; a long press on the other begins when its time is up.
+    one.write(4_500_000, (Self.slot, 2), (Self.id, 70), (Self.x, 500), (Self.y, 100))
+    desk.turn()
+    desk.clock.now = 4_600_000
+    desk.feed.follow(.removed(desk.found("/dev/input/event1")))
+    desk.turn()
+    two.write(4_700_000, (Self.slot, 5), (Self.id, 71), (Self.x, 900), (Self.y, 800))
+    desk.turn()
+    desk.clock.now = 9_000_000
+    desk.queue.advance(to: desk.clock.now)
+    desk.feed.stop()
+    desk.queue.stop()
+    #expect(served.service.endSubscriptions().count == 2)
+    for _ in 0..<3 { desk.loop.turn(timeout: 0) }
+
+    let sent = try replies(subscriber).dropFirst().map(text)
+    let entries = try replies(recorder).map { try #require($0["entry"]) }
+    var played: [String] = []
+    let player = RecordPlayer([
+      LineSink { played.append($0.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }) }
+    ]) {
+      Issue.record("\($0)")
+    }
+    for entry in entries {
+      let read = try RecordEntry(Cursor(entry))
+      var json = JSONWriter()
+      read.write(to: &json)
+      #expect(String(decoding: json.bytes, as: UTF8.self) == text(entry))
+      try player.play(read)
+    }
+    #expect(played == live)
+    // A client that reads late loses intermediate changes alone.
+    var rest = live[...]
+    for line in sent {
+      let place = try #require(rest.firstIndex(of: line), "\(line)")
+      #expect(rest[..<place].allSatisfy { $0.contains(#""state":"changed""#) || $0.contains(#""event":"touchDrag"#) })
+      rest = rest[(place + 1)...]
+    }
+    #expect(rest.isEmpty && sent.count > 20)
+    #expect(desk.queue.statistics.late > 0)
+    for word in [
+      #""hold","kind":"longPress","state":"began""#, #""scroll":{"state":"ended""#, #""pan","state":"cancelled""#,
+    ] {
+      #expect(sent.contains { $0.contains(word) }, "\(word)")
+    }
+    let kinds = Set(
+      entries.compactMap { entry in if case .mapping(let members) = entry.value { members.first?.key } else { nil } })
+    #expect(kinds == ["begin", "device", "removed", "frame", "timers", "rotate", "reload", "detach", "end"])
+  }
+
+  @Test("Who may not see every touch gets no record, and neither does who is served a recording")
+  func refused() throws {
+    let served = try RecordedService(Self.scene)
+    served.service.mayRecord = { _ in false }
+    let client = try served.call("Record")
+    #expect(throws: VarlinkClientError.error(.permissionDenied)) { _ = try client.receive() }
+    #expect(served.desk.queue.recorder == nil)
+    #expect(Peer(pid: 1, uid: 1000, gid: 0, groups: [0]).mayRecordByDefault == false)
+    #expect(Peer(pid: 1, uid: 0, gid: 5, groups: []).mayRecordByDefault)
+  }
+
+  @Test("A record ends for who hangs up, and costs nothing after it")
+  func hungUp() throws {
+    let served = try RecordedService(Self.scene)
+    served.service.mayRecord = { _ in true }
+    var client: VarlinkClient? = try served.call("Record")
+    #expect(served.desk.queue.recorder != nil)
+    _ = client
+    client = nil
+    for _ in 0..<3 { served.desk.turn() }
+    #expect(served.desk.queue.recorder == nil)
+  }
+
+  @Test(
+    "What is no entry is an error, and so is a record without its beginning",
+    arguments: [
+      #"{"frame":{"panel":1,"time":5,"events":[0,3,53]}}"#, #"{"frame":{"panel":1,"time":5,"events":[0,3,99999,1]}}"#,
+      #"{"turn":{"time":5}}"#, #"{"rotate":{"time":5,"rotation":45}}"#, #"{"timers":{}}"#, "{}", "[]",
+      #"{"removed":{"panel":"a"}}"#,
+    ])
+  func damaged(_ line: String) throws {
+    #expect(throws: DocumentError.self) { try RecordEntry(Cursor(parseJSON(Array(line.utf8).span))) }
+    #expect(throws: DocumentError.self) { try RecordPlayer([]) { _ in }.play(.frame(panel: 1, Frame(time: 5))) }
+  }
+}
+
+extension Peer {
+  /// What a service decides that nobody has told otherwise.
+  fileprivate var mayRecordByDefault: Bool { Service.mayRecordByDefault(self) }
+}
