@@ -186,27 +186,35 @@ final class ViewDelivery {
     return earlier.view.isExclusiveTouch || touch.view.isExclusiveTouch
   }
 
-  /// One cancelled for each touch whose view had its began and that was taken or cancelled; silence for the others.
+  /// One cancelled for each view that had the began of touches that were taken or cancelled, with all of them (S29); silence for the
+  /// others.
   private func deliverCancellations() {
+    var cancelled: [Touch] = []
     for touch in table.touches {
       let record = records[touch.row]
       guard record.stage != .silent, record.isTaken || touch.phase == .cancelled else { continue }
       if !record.isTaken { application?.tell(of: touch, .cancelled, "S3", "the touch was taken away") }
-      silence(touch)
+      silence(touch, &cancelled)
     }
-    for touch in lifted where records[touch.row].isTaken { silence(touch) }
+    for touch in lifted where records[touch.row].isTaken { silence(touch, &cancelled) }
     forgetSilentLifts()
+    while let view = cancelled.first?.view, let application {
+      let own = cancelled.filter { $0.view === view }.sorted { $0.id < $1.id }
+      cancelled.removeAll { $0.view === view }
+      let event = TouchEvent(time: application.currentTime, touches: own)
+      send(event.allTouches, of: .cancelled, to: view, event)
+    }
   }
 
-  private func silence(_ touch: Touch) {
+  /// Forget what is withheld of a touch, and note its cancellation where the view had its began.
+  private func silence(_ touch: Touch, _ cancelled: inout [Touch]) {
     let stage = records[touch.row].stage
     records[touch.row].stage = .silent
     withheld.removeAll { $0.id == touch.id }
     guard stage == .down, let application else { return }
-    var cancelled = touch
-    cancelled.phase = .cancelled
-    cancelled.time = application.currentTime
-    send(cancelled)
+    cancelled.append(touch)
+    cancelled[cancelled.count - 1].phase = .cancelled
+    cancelled[cancelled.count - 1].time = application.currentTime
   }
 
   /// Let go of the touches that have lifted and whose views have had their last message.
