@@ -12,6 +12,8 @@ open class HoverGestureRecognizer: GestureRecognizer {
   }
 
   override var needsTouches: Bool { false }
+  /// It joins no attempt of touches: it would hold back what it never decides.
+  override func takes(_ touch: Touch) -> Bool { false }
 
   fileprivate final func enter(_ point: Point, in application: Application) {
     guard !attempt.isUnderWay else { return }
