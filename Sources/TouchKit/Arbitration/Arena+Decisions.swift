@@ -29,9 +29,19 @@ extension Arena {
       return wait(recognizer, for: awaited)
     }
     guard recognizer.isUndecided else { return .decided }
+    if recognizer.attempt.isWaiting && failsWithoutFinger(recognizer, "before it might begin") { return .decided }
     guard shouldBegin(recognizer) else { return .decided }
     grant(recognizer)
     return .decided
+  }
+
+  /// Fail a continuous recognizer whose touches are gone: nothing begins without a finger (S23).
+  private func failsWithoutFinger(_ recognizer: GestureRecognizer, _ when: @autoclosure () -> String) -> Bool {
+    guard recognizer.attempt.request != .recognize, let touches = recognizer.application?.table.touches,
+      !recognizer.hasTouchDown(in: touches.span)
+    else { return false }
+    recognizer.fail("S23", "its touches lifted \(when())")
+    return true
   }
 
   private func isBlocked(_ recognizer: GestureRecognizer, by active: GestureRecognizer) -> Bool {
@@ -47,11 +57,7 @@ extension Arena {
 
   private func wait(_ recognizer: GestureRecognizer, for awaited: GestureRecognizer) -> Outcome {
     guard let application = recognizer.application else { return .decided }
-    let touches = application.table.touches
-    if recognizer.attempt.request != .recognize && !recognizer.hasTouchDown(in: touches.span) {
-      recognizer.fail("S23", "its touches lifted while it waited for \(awaited.title) to fail")
-      return .decided
-    }
+    if failsWithoutFinger(recognizer, "while it waited for \(awaited.title) to fail") { return .decided }
     if recognizer.attempt.wait() {
       application.tell(
         of: recognizer, from: .possible, to: .possible, "S23", "it waits for \(awaited.title) to fail")
@@ -101,7 +107,7 @@ extension Arena {
 
   private func grant(_ recognizer: GestureRecognizer) {
     guard let request = recognizer.attempt.request, let application = recognizer.application else { return }
-    let hasWaited = recognizer.attempt.phase == .waiting(request)
+    let hasWaited = recognizer.attempt.isWaiting
     recognizer.begins(deferred: hasWaited)
     recognizer.move(to: request == .recognize ? .ended : .began, hasWaited ? "S23" : "S13", "")
     application.delivery.takeTouches(of: recognizer)

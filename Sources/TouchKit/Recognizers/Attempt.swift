@@ -80,6 +80,11 @@ struct Attempt {
     }
   }
 
+  /// Whether it waits for another to fail.
+  var isWaiting: Bool {
+    if case .waiting = phase { true } else { false }
+  }
+
   /// Whether it has neither recognized nor failed.
   var isUndecided: Bool {
     switch phase {
