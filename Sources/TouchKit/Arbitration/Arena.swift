@@ -24,7 +24,9 @@ final class Arena {
     view = touch.view
     while let current = view {
       for (attached, recognizer) in current.gestureRecognizers.enumerated()
-      where recognizer.receives(touch) && !isTakenByActive(touch, before: recognizer) {
+      where !recognizer.isCrowded(in: application.table.touches) && recognizer.receives(touch)
+        && !isTakenByActive(touch, before: recognizer)
+      {
         if !recognizer.attempt.isUnderWay {
           let known = attempting.first { $0.view === current }?.attempt.order.view
           begin(

@@ -57,6 +57,22 @@ extension GestureRecognizer {
     move(to: .failed, rule, reason())
   }
 
+  /// Fail because more fingers came down than it takes.
+  ///
+  /// It follows no other touch until every finger that is down on its view or below has lifted: a hand's last finger is no first (S16).
+  final func failInCrowd(_ reason: @autoclosure () -> String) {
+    guard isUndecided, let application, let view else { return }
+    crowd = application.table.touches.filter { $0.isDown && $0.view.isDescendant(of: view) }.map(\.id)
+    fail("S13", reason())
+  }
+
+  /// Whether a finger is still down of those that were too many (S16).
+  final func isCrowded(in touches: [Touch]) -> Bool {
+    if crowd.isEmpty { return false }
+    crowd.removeAll { id in !touches.contains { $0.id == id && $0.isDown } }
+    return !crowd.isEmpty
+  }
+
   /// Fail or cancel an attempt that is under way: its touches were taken, or it was disabled or detached.
   final func abort(_ rule: StaticString, _ reason: @autoclosure () -> String) {
     if isActive {

@@ -50,6 +50,8 @@ open class GestureRecognizer {
   final var attempt = Attempt()
   final var lastLocation = Point.zero
   final var relations = Relations()
+  // The touches that were down when too many had come: until they have lifted it follows no other (S16).
+  final var crowd: [Touch.ID] = []
 
   /// Makes a recognizer that is attached to no view yet.
   public init(name: String = "") {
@@ -107,6 +109,8 @@ open class GestureRecognizer {
 
   /// The class that handles frames at once; a subclass of it has the touch methods between (S43).
   class var shippedType: GestureRecognizer.Type? { nil }
+  /// Whether it finds fingers that press, and do not move (S38).
+  var isPress: Bool { false }
   /// Whether its attempt is over when no touch of it is down.
   var needsTouches: Bool { true }
   /// Whether the attempt takes one more touch.

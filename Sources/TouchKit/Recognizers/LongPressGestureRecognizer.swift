@@ -15,6 +15,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   private final var taps = 0
   private final var lastPlace = Point.zero
 
+  override var isPress: Bool { true }
   open override var kind: String { "longPress" }
   override class var shippedType: GestureRecognizer.Type? { LongPressGestureRecognizer.self }
 
@@ -42,10 +43,8 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     }
     if let failure = change.failure {
       return fail(
-        "S13",
-        isTap
-          ? failure.sentence(limit: thresholds.tapMovement, key: "tap.movement", required: numberOfTouchesRequired)
-          : failure.sentence(limit: limit, key: "longPress.movement", required: numberOfTouchesRequired))
+        failure, limit: isTap ? thresholds.tapMovement : limit, key: isTap ? "tap.movement" : "longPress.movement",
+        required: numberOfTouchesRequired)
     }
     guard change.isOver || press.hasLifted else { return }
     if isTap {

@@ -16,6 +16,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   private final var missed: (tap: Int, lift: Int64)?
 
   open override var isDiscrete: Bool { true }
+  override var isPress: Bool { true }
   open override var kind: String { "tap" }
   override class var shippedType: GestureRecognizer.Type? { TapGestureRecognizer.self }
 
@@ -44,8 +45,7 @@ open class TapGestureRecognizer: GestureRecognizer {
       lastPlace = place
     }
     if let failure = change.failure {
-      return fail(
-        "S13", failure.sentence(limit: limit, key: "tap.movement", required: numberOfTouchesRequired))
+      return fail(failure, limit: limit, key: "tap.movement", required: numberOfTouchesRequired)
     }
     if change.isOver { countTap(at: event.time) }
   }

@@ -52,6 +52,11 @@ extension ScrollView: TimerTarget {
     caughtTouch = touch.id
     news.isCaught = true
     hasNews()
+    // What stops moving content presses nothing, neither in it nor around it (S38).
+    for recognizer in window?.application?.arena.attempting ?? []
+    where recognizer.isPress && recognizer.has(row: touch.row) {
+      recognizer.fail("S38", "its touch stopped \(title)")
+    }
   }
 
   private final func hasNews() {

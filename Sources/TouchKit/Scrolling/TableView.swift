@@ -32,7 +32,8 @@ open class TableView: ScrollView {
 
 /// A row of a ``TableView``.
 ///
-/// It is selected when a touch on it, or on a view in it that forwards its touches, lifts over it.
+/// It is selected when a touch on it, or on a view in it that forwards its touches, lifts over it. It passes its touches on to the
+/// table (S38).
 open class TableCell: View {
   /// Whether it is shown as pressed.
   public private(set) final var isHighlighted = false
@@ -41,17 +42,19 @@ open class TableCell: View {
 
   open override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
     isHighlighted = true
+    super.touchesBegan(touches, with: event)
   }
 
-  open override func touchesMoved(_ touches: TouchList, with event: TouchEvent) {}
-
   open override func touchesEnded(_ touches: TouchList, with event: TouchEvent) {
-    guard isHighlighted, let touch = touches.first else { return }
-    isHighlighted = false
-    if point(inside: touch.location(in: self)) { table?.select(self, with: event) }
+    if isHighlighted, let touch = touches.first {
+      isHighlighted = false
+      if point(inside: touch.location(in: self)) { table?.select(self, with: event) }
+    }
+    super.touchesEnded(touches, with: event)
   }
 
   open override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {
     isHighlighted = false
+    super.touchesCancelled(touches, with: event)
   }
 }

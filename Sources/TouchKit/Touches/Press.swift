@@ -62,14 +62,14 @@ struct Press {
   }
 }
 
-extension Press.Failure {
-  /// What happened, in words; the limit's value and key are the caller's.
-  func sentence(limit: Double, key: StaticString, required: Int) -> String {
-    switch self {
+extension GestureRecognizer {
+  /// Fails for what made a press of it none; the limit's value and key are the caller's.
+  final func fail(_ failure: Press.Failure, limit: Double, key: StaticString, required: Int) {
+    switch failure {
     case .moved(let distance):
-      "a finger moved \(measured(distance, limit: limit)) pt, limit \(decimal(limit)) pt (\(key))"
-    case .tooManyFingers(let count): "\(count) fingers came down, \(required) wanted"
-    case .liftedEarly: "a finger lifted before \(required) were down"
+      fail("S13", "a finger moved \(measured(distance, limit: limit)) pt, limit \(decimal(limit)) pt (\(key))")
+    case .tooManyFingers(let count): failInCrowd("\(count) fingers came down, \(required) wanted")
+    case .liftedEarly: fail("S13", "a finger lifted before \(required) were down")
     }
   }
 }

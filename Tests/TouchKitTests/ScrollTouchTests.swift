@@ -1,0 +1,53 @@
+import TestSupport
+import Testing
+import TouchKit
+
+/// Whose a touch on a scroll view or a table is.
+@Suite struct ScrollTouchTests {
+  private let stage = Stage()
+
+  @Test("S9: S38: a table's rows pass their touches on to the table, which a subclass hears; they go no further")
+  func rows() {
+    final class OwnTable: TableView {
+      var heard = ""
+      override func touchesBegan(_ touches: TouchList, with event: TouchEvent) { heard += "B" }
+      override func touchesMoved(_ touches: TouchList, with event: TouchEvent) { heard += "M" }
+      override func touchesEnded(_ touches: TouchList, with event: TouchEvent) { heard += "E" }
+      override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) { heard += "C" }
+    }
+    let table = stage.add(
+      scrolling: OwnTable(name: "table", frame: Rect(x: 0, y: 0, width: 200, height: 200)), .zero)
+    for row in 0..<9 { table.addRow(TableCell(name: "row\(row)", frame: Rect(x: 0, y: 0, width: 0, height: 50))) }
+    stage.play(Finger(100, 70).hold(300).move(3, 0).up())
+    #expect(table.heard == "BME" && table.selectedRow == 1)
+    table.heard = ""
+    stage.play(Finger(100, 70, at: 2000).hold(300).move(0, -60).up())
+    #expect(table.heard == "BC" && table.selectedRow == 1)
+    #expect(stage.trace("window") == "")
+  }
+
+  @Test("S38: a touch that stops moving content presses nothing in it, on it or around it; the next one does")
+  func stopped() {
+    let around = stage.view("around")
+    let list = stage.scrollView("list", in: around)
+    let content = stage.view("content", 0, 0, 200, 2000, in: list)
+    for (name, view) in [("around", around), ("list", list), ("content", content)] as [(String, View)] {
+      let tap = stage.attach(TapGestureRecognizer(name: "tap.\(name)"), to: view)
+      let hold = stage.attach(LongPressGestureRecognizer(name: "hold.\(name)"), to: view)
+      hold.minimumPressDuration = 0.3
+      for recognizer in [tap, hold] as [GestureRecognizer] { recognizer.delaysTouchesEnded = false }
+    }
+    let log = Decisions()
+    stage.application.addSink(log)
+    stage.play(Finger(100, 150).move(0, -30).move(0, -40).up(after: 1), finish: false)
+    #expect(list.motion == .decelerating)
+    stage.play(Finger(120, 100, at: 150).up(after: 60), finish: false)
+    #expect(list.motion != .decelerating)
+    stage.play(Finger(100, 150, at: 1000).move(0, -30).move(0, -40).up(after: 1), finish: false)
+    stage.play(Finger(120, 100, at: 1150).up(after: 500))
+    #expect(stage.actions.filter { $0.contains("tap") || $0.contains("hold") } == [])
+    #expect(log.list.filter { $0.rule == "S38" && $0.reason == "its touch stopped list" }.count == 12)
+    stage.play(Finger(120, 100, at: 5000).up(after: 60))
+    #expect(stage.actions.contains("tap.content:ended"))
+  }
+}
