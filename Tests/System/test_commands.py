@@ -192,7 +192,7 @@ class Waiting(unittest.TestCase):
         self.assertEqual(
             [(it["view"], it.get("event", it.get("state"))) for it in told],
             [("ok", "touchUpInside"), ("ok", "primaryActionTriggered")]
-            + [("volume", "primaryActionTriggered"), ("volume", "touchUpInside"), ("main", "ended")],
+            + [("volume", "touchUpInside"), ("volume", "primaryActionTriggered"), ("main", "ended")],
         )
 
     def test_a_service_that_comes_later_is_followed(self):

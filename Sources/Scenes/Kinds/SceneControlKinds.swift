@@ -240,7 +240,8 @@ package struct TextFieldKind: SceneControlKind {
   package var traits = ControlTraits()
 
   package static let schema: Schema<TextFieldKind> = Schema(
-    "textField", "Takes the focus when it is touched.", defaults: TextFieldKind(), fields: commonFields(\.traits))
+    "textField", "Takes the focus when it is tapped.", defaults: TextFieldKind(), fields: commonFields(\.traits))
+  package static let ownGestures = ["tap"]
 
   package func makeControl(name: String, frame: Rect) -> TextField { TextField(name: name, frame: frame) }
 }

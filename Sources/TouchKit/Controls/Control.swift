@@ -5,13 +5,17 @@
 open class Control: View {
   /// Whether it answers touches; they end at it all the same. Turning it off cancels the tracking under way.
   public final var isEnabled = true {
-    didSet { if oldValue && !isEnabled { giveUp(nil) } }
+    didSet {
+      guard oldValue && !isEnabled else { return }
+      giveUp(nil)
+      window?.application?.endFocus(below: self)
+    }
   }
   /// Whether it is shown as chosen; for the client alone.
   public final var isSelected = false
   /// Whether it follows a touch.
   public private(set) final var isTracking = false
-  /// Whether the touch that it follows is inside: no further beyond the bounds than `control.drag` (S31).
+  /// Whether the touch that it follows is inside: no further beyond the hit area than `control.drag` (S31).
   public private(set) final var isTouchInside = false
   /// Where the touch that it follows is, or where the last one was, in screen pixels.
   public private(set) final var touchLocation = Point.zero
@@ -21,6 +25,8 @@ open class Control: View {
   final var controlTargets: [ControlTarget] = []
   // The application of the touch that it follows, which it may lose with its window before it hears that the touch is cancelled.
   @Unheld final var application: Application?
+  /// Whether the lift did what the control is for: its primary action is sent behind the event of the lift.
+  final var triggersPrimaryAction = false
   private final var trackedTouch: Int?
 
   /// Tells that a touch came down; `false` leaves the touch alone, and no event is sent for it.
@@ -75,11 +81,14 @@ open class Control: View {
     guard touches.first?.view === self else { return super.touchesEnded(touches, with: event) }
     guard let touch = tracked(in: touches) else { return }
     isTouchInside = isInside(touch)
+    triggersPrimaryAction = false
     endTracking(touch, with: event)
-    guard trackedTouch == touch.id else { return }
-    trackedTouch = nil
-    isTracking = false
-    sendActions(for: isTouchInside ? .touchUpInside : .touchUpOutside, with: event)
+    if trackedTouch == touch.id {
+      trackedTouch = nil
+      isTracking = false
+      sendActions(for: isTouchInside ? .touchUpInside : .touchUpOutside, with: event)
+    }
+    if triggersPrimaryAction { sendActions(for: .primaryActionTriggered, with: event) }
   }
 
   open override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {
@@ -112,13 +121,9 @@ open class Control: View {
     return nil
   }
 
-  /// Whether a touch is in the bounds, or no further beyond than `control.drag` on the screen.
+  /// Whether a touch is in the hit area, or no further beyond than `control.drag` on the screen.
   private final func isInside(_ touch: Touch) -> Bool {
-    let bounds = bounds
-    let place = touch.location(in: self)
-    let nearest = Point(
-      x: min(max(place.x, bounds.origin.x), bounds.origin.x + bounds.size.width),
-      y: min(max(place.y, bounds.origin.y), bounds.origin.y + bounds.size.height))
+    let nearest = bounds.enlarged(by: hitOutsets).nearest(to: touch.location(in: self))
     let way = touch.screen.points(from: convert(toScreen: nearest), to: touch.location)
     let reach = window?.application?.thresholds.controlDrag ?? 0
     return max(abs(way.dx), abs(way.dy)) <= reach

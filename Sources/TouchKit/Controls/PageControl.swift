@@ -13,7 +13,8 @@ open class PageControl: Control {
     let next = currentPage + (isForward ? 1 : -1)
     guard next >= 0 && next < numberOfPages else { return }
     currentPage = next
-    sendActions(for: [.valueChanged, .primaryActionTriggered], with: event)
+    triggersPrimaryAction = true
+    sendActions(for: .valueChanged, with: event)
   }
 
   override func refusal(of recognizer: GestureRecognizer) -> Refusal? { refusalOfTap(recognizer) }

@@ -24,7 +24,13 @@ open class SegmentedControl: Control {
     let touched = Int(min(max(part * Double(numberOfSegments), 0), Double(numberOfSegments - 1)))
     guard isMomentary || touched != selectedSegment else { return }
     selectedSegment = touched
-    sendActions(for: [.valueChanged, .primaryActionTriggered], with: event)
+    triggersPrimaryAction = true
+    sendActions(for: .valueChanged, with: event)
+  }
+
+  /// A momentary choice lasts until the last event of its lift.
+  open override func touchesEnded(_ touches: TouchList, with event: TouchEvent) {
+    super.touchesEnded(touches, with: event)
     if isMomentary { selectedSegment = nil }
   }
 

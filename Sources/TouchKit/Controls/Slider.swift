@@ -48,7 +48,8 @@ open class Slider: Control {
   open override func endTracking(_ touch: Touch, with event: TouchEvent) {
     _ = continueTracking(touch, with: event)
     guard value != startValue else { return }
-    sendActions(for: isContinuous ? .primaryActionTriggered : [.valueChanged, .primaryActionTriggered], with: event)
+    triggersPrimaryAction = true
+    if !isContinuous { sendActions(for: .valueChanged, with: event) }
   }
 
   /// Where changes are not told while the knob is dragged, there was none when the touch is taken away.

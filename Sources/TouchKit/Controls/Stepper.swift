@@ -41,8 +41,10 @@ open class Stepper: Control, TimerTarget {
   /// The lift of a touch that was not held is a step.
   open override func endTracking(_ touch: Touch, with event: TouchEvent) {
     disarm()
-    if isTouchInside && !hasRepeated { takeStep(event) }
-    if !isContinuous && value != startValue { tell(event) }
+    let steps = isTouchInside && !hasRepeated && takeStep()
+    guard isContinuous ? steps : value != startValue else { return }
+    triggersPrimaryAction = true
+    sendActions(for: .valueChanged, with: event)
   }
 
   /// Where changes are not told while a touch is held, there was none when it is taken away.
@@ -55,7 +57,7 @@ open class Stepper: Control, TimerTarget {
     guard id == timer, let stage else { return }
     arm(after: stage.thresholds.stepperInterval, in: stage)
     hasRepeated = true
-    if isTouchInside { takeStep(nil) }
+    if isTouchInside && takeStep() && isContinuous { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
   }
 
   private final func arm(after seconds: Double, in stage: Application) {
@@ -67,7 +69,8 @@ open class Stepper: Control, TimerTarget {
     timer = nil
   }
 
-  private final func takeStep(_ event: TouchEvent?) {
+  /// Makes a step; whether it changed the value.
+  private final func takeStep() -> Bool {
     let before = value
     let next = value + (isIncrement ? stepValue : -stepValue)
     if wraps && next > maximumValue {
@@ -77,11 +80,7 @@ open class Stepper: Control, TimerTarget {
     } else {
       value = next
     }
-    if isContinuous && value != before { tell(event) }
-  }
-
-  private final func tell(_ event: TouchEvent?) {
-    sendActions(for: [.valueChanged, .primaryActionTriggered], with: event)
+    return value != before
   }
 
   private final func clamped(_ value: Double) -> Double {

@@ -1,11 +1,11 @@
-/// A control that is on or off: a tap turns it over, and so does its knob when it is dragged to the other side.
+/// A control that is on or off: a tap turns it over, and so does its knob where it is let go on the other half.
 open class Switch: Control {
   /// Whether it is on.
   public final var isOn = false
 
-  private final var anchor = 0.0
+  private final var start = 0.0
   private final var startedOnKnob = false
-  private final var wasDragged = false
+  private final var isDragged = false
 
   /// Where its knob is, in its own coordinate space: a square as high as the switch, to the right when on.
   public final var knob: Rect {
@@ -16,33 +16,35 @@ open class Switch: Control {
 
   open override func beginTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
     let place = touch.location(in: self)
-    anchor = place.x
+    start = place.x
     startedOnKnob = isOnKnob(place)
-    wasDragged = false
+    isDragged = false
     return true
   }
 
   open override func continueTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
-    let x = touch.location(in: self).x
-    let way = isOn ? anchor - x : x - anchor
-    if way > (bounds.size.width - knob.size.width) / 2 {
-      anchor = x
-      wasDragged = true
-      turnOver(event)
-    } else if way < 0 {
-      // The way back is counted from the furthest place.
-      anchor = x
-    }
+    noteDrag(touch)
     return true
   }
 
   open override func endTracking(_ touch: Touch, with event: TouchEvent) {
-    if isTouchInside && !wasDragged { turnOver(event) }
+    noteDrag(touch)
+    guard isDragged ? knobLies(onOtherHalfFor: touch) : isTouchInside else { return }
+    isOn.toggle()
+    triggersPrimaryAction = true
+    sendActions(for: .valueChanged, with: event)
   }
 
-  private final func turnOver(_ event: TouchEvent) {
-    isOn.toggle()
-    sendActions(for: [.valueChanged, .primaryActionTriggered], with: event)
+  /// A touch that moves further than a tap drags the knob, wherever it began, and taps no more.
+  private final func noteDrag(_ touch: Touch) {
+    let way = touch.screen.points(from: touch.startLocation, to: touch.location)
+    if way.length > window?.application?.thresholds.tapMovement ?? 0 { isDragged = true }
+  }
+
+  /// Whether a touch has dragged the knob, which stays within the switch, to the half where it does not stand.
+  private final func knobLies(onOtherHalfFor touch: Touch) -> Bool {
+    let way = touch.location(in: self).x - start
+    return (isOn ? -way : way) > (bounds.size.width - knob.size.width) / 2
   }
 
   private final func isOnKnob(_ place: Point) -> Bool { knob.enlarged(by: hitOutsets).contains(place) }

@@ -1,4 +1,4 @@
-/// A control that takes the focus when it is touched; what is typed is not TouchKit's business.
+/// A control that takes the focus when it is tapped; what is typed is not TouchKit's business.
 open class TextField: Control {
   /// Whether it has the focus.
   public final var isEditing: Bool { isFirstResponder }
@@ -10,6 +10,8 @@ open class TextField: Control {
     super.touchesEnded(touches, with: event)
     if wasTracking && !isTracking && isTouchInside { becomeFirstResponder() }
   }
+
+  override func refusal(of recognizer: GestureRecognizer) -> Refusal? { refusalOfTap(recognizer) }
 
   open override func focusChanged(to hasFocus: Bool) {
     sendActions(for: hasFocus ? .editingDidBegin : .editingDidEnd)

@@ -49,6 +49,7 @@ extension Application {
         recognizer.abort("S3", "its view was removed")
       }
       view.forEachView { $0.stopMotion() }
+      endFocus(below: view)
       delivery.takeLiftedTouches { $0.view.isDescendant(of: view) }
       mark(.delivery)
     }

@@ -33,4 +33,10 @@ extension Rect {
       x: origin.x - outsets.left, y: origin.y - outsets.top, width: size.width + outsets.left + outsets.right,
       height: size.height + outsets.top + outsets.bottom)
   }
+
+  /// The point of it that is nearest to another.
+  func nearest(to point: Point) -> Point {
+    Point(
+      x: max(min(point.x, origin.x + size.width), origin.x), y: max(min(point.y, origin.y + size.height), origin.y))
+  }
 }

@@ -1,3 +1,12 @@
+extension Application {
+  /// Takes the focus from a view that may not have it any longer: it, or a view that it lies in, left its window or is hidden (S31).
+  final func endFocus(below view: View) {
+    guard let focused = firstResponder as? View, focused.isDescendant(of: view) else { return }
+    firstResponder = nil
+    focused.focusChanged(to: false)
+  }
+}
+
 /// The first responder: who gets what is not aimed at a place, like the keys of a keyboard.
 extension Responder {
   /// The application at the end of the chain.

@@ -9,7 +9,9 @@ open class View: Responder {
   /// The point of its own coordinate space that lies at its frame's origin; what a scroll view moves.
   public final var boundsOrigin = Point.zero
   /// Whether neither it nor its subviews can be hit (S5).
-  public final var isHidden = false
+  public final var isHidden = false {
+    didSet { if isHidden && !oldValue { window?.application?.endFocus(below: self) } }
+  }
   /// How opaque it is; below 0.01 neither it nor its subviews can be hit (S5).
   public final var alpha = 1.0
   /// Whether it and its subviews can be hit (S5).

@@ -1,0 +1,67 @@
+import TestSupport
+import Testing
+
+@testable import TouchKit
+
+/// What a control does as UIKit's do: how far it reaches, what it keeps for itself, and when the focus ends.
+@Suite struct ControlRuleTests {
+  private let stage = Stage()
+
+  @Test("S31: a control is pressed from as far away as its hit area reaches, and 70 pt beyond that")
+  func outsets() {
+    for (x, moved, expected) in [
+      (480.0, 0.0, "touchDown touchUpInside primaryActionTriggered"),
+      (480, 89, "touchDown touchDragInside touchUpInside primaryActionTriggered"),
+      (480, 91, "touchDown touchDragExit touchDragOutside touchUpOutside"),
+    ] {
+      let stage = Stage()
+      let button = stage.add(Button(name: "button", frame: Rect(x: 200, y: 100, width: 100, height: 50)))
+      button.hitOutsets = Insets(top: 0, left: 10, bottom: 0, right: 200)
+      stage.play(moved == 0 ? Finger(x, 120).up() : Finger(x, 120).move(moved, 0).up())
+      #expect(stage.trace("button") == expected, "\(moved)")
+    }
+  }
+
+  @Test("S32: a single tap on a text field is the field's own; a double tap around it is not")
+  func textField() {
+    let parent = stage.view("parent")
+    stage.attach(TapGestureRecognizer(name: "tap"), to: parent)
+    let field = stage.add(TextField(name: "field", frame: Rect(x: 100, y: 100, width: 200, height: 40)), to: parent)
+    stage.play(Finger(150, 120).up())
+    #expect(stage.actions == [] && field.isEditing)
+    stage.play(Finger(500, 500, at: 1000).up())
+    #expect(stage.actions == ["tap:ended"])
+  }
+
+  @Test(
+    "S31: the focus ends when the focused view, or one that it lies in, is removed, hidden or disabled, or its window goes"
+  )
+  func focusEnds() {
+    let ends: [(TextField, View, Stage) -> Void] = [
+      { field, _, _ in field.removeFromSuperview() }, { _, above, _ in above.removeFromSuperview() },
+      { field, _, _ in field.isHidden = true }, { _, above, _ in above.isHidden = true },
+      { field, _, _ in field.isEnabled = false }, { _, _, stage in stage.application.removeWindow(stage.window) },
+    ]
+    for end in ends {
+      let stage = Stage()
+      let above = stage.view("above", 50, 50, 500, 500)
+      let field = TextField(name: "field", frame: Rect(x: 10, y: 20, width: 200, height: 40))
+      stage.add(field, to: above)
+      let other = stage.add(TextField(name: "other", frame: Rect(x: 600, y: 20, width: 200, height: 40)))
+      field.becomeFirstResponder()
+      #expect(stage.application.firstResponder === field)
+      end(field, above, stage)
+      #expect(stage.application.firstResponder == nil)
+      #expect(stage.trace("field") == "editingDidBegin editingDidEnd")
+      #expect(!other.isEditing)
+    }
+  }
+
+  @Test("S30: the primary action follows the event of the lift, also where a target of the value disables the control")
+  func primaryAction() {
+    let toggle = stage.add(Switch(name: "switch", frame: Rect(x: 100, y: 100, width: 80, height: 40)))
+    toggle.addTarget(for: .valueChanged) { control, _, _ in control.isEnabled = false }
+    stage.play(Finger(120, 120).up())
+    #expect(stage.trace("switch") == "touchDown valueChanged touchCancel primaryActionTriggered")
+  }
+}
