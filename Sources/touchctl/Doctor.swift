@@ -52,7 +52,12 @@ private func examineDevice(_ path: String) throws -> Int32 {
 private func report(_ examination: Examination, of name: String) throws(SystemError) {
   try printText("\(name.isEmpty ? "unknown" : oneLine(name)):\n")
   for finding in examination.findings {
-    try printText("- \(finding.sentence)\n" + (finding.remedy.map { "  \($0)\n" } ?? ""))
+    try printText("- \(finding.sentence)\n" + (finding.remedy.map { "  \($0.line)\n" } ?? ""))
+  }
+  if let filters = examination.filters {
+    let pattern = DeviceMatch.pattern(for: name).map { "\\\"".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+    try printText(
+      "For the configuration:\ndevices:\n  - match: {name: \"\(oneLine(pattern))\"}\n    filters: \(filters)\n")
   }
   if examination.findings.isEmpty { try printText("- nothing is wrong that was seen\n") }
 }

@@ -10,7 +10,7 @@ import Testing
   private func remedies(_ device: DeviceDescription? = nil, _ frames: [Frame]) -> [String] {
     var examination = Examination(device ?? panel)
     for frame in frames { examination.take(frame) }
-    return examination.findings.map { $0.remedy ?? $0.sentence }
+    return examination.findings.map { $0.remedy?.line ?? $0.sentence }
   }
 
   private func tap(_ from: Int64, _ to: Int64, id: Int32 = 1, x: Int32 = 100, y: Int32 = 100) -> [Frame] {
@@ -26,7 +26,10 @@ import Testing
 
   @Test("a touch of less than 20 ms is short")
   func short() {
-    #expect(remedies(nil, tap(0, 19_999)) == ["filters: {shortestTouch: 0.02}"])
+    #expect(remedies(nil, tap(0, 19_999)) == ["once a touch lasted less than 20 ms, as most of them do here"])
+    #expect(
+      remedies(nil, tap(0, 100_000) + tap(200_000, 300_000, id: 2, x: 700) + tap(400_000, 419_999, id: 3, x: 400))
+        == ["filters: {shortestTouch: 0.02}"])
     #expect(remedies(nil, tap(0, 20_000)) == [])
   }
 
@@ -79,7 +82,7 @@ import Testing
     for frame in frames(251) { examination.take(frame) }
     #expect(
       examination.findings == [
-        .init(sentence: "once a contact was longer than 25 mm", remedy: "filters: {palmSize: 25}")
+        .init(sentence: "once a contact was longer than 25 mm", remedy: .filter("palmSize", "25"))
       ])
   }
 
@@ -118,12 +121,13 @@ import Testing
     return [.down(0, id: 1, x: 500, y: 250)] + frames
   }
 
-  private static let smooth = "filters: {jitter: {cutoff: 1, beta: 0.1}}  # Hz, Hz a pt/s; for what is dragged"
+  private static let smooth = Remedy.filter(
+    "jitter", "{cutoff: 1, beta: 0.1}", note: "Hz, Hz a pt/s; for what is dragged")
 
   @Test("a resting touch that goes to and fro by more than 0.3 mm trembles: the filter's line, with its units")
   func trembles() {
     // Ten units a millimetre.
-    #expect(remedies(nil, trembling(4)) == [Self.smooth])
+    #expect(remedies(nil, trembling(4)) == [Self.smooth.line])
     #expect(remedies(nil, trembling(3)) == [])
     var examination = Examination(panel)
     for frame in trembling(8, until: 5_000_000) { examination.take(frame) }
@@ -135,13 +139,13 @@ import Testing
 
   @Test("a touch that moves, that turns seldom, or that has not rested for half a second does not tremble")
   func movesOrRests() {
-    #expect(remedies(nil, trembling(4, drift: 1)) == [Self.smooth])
+    #expect(remedies(nil, trembling(4, drift: 1)) == [Self.smooth.line])
     #expect(remedies(nil, trembling(4, drift: 2)) == [])
-    #expect(remedies(nil, trembling(4, every: 2)) == [Self.smooth])
+    #expect(remedies(nil, trembling(4, every: 2)) == [Self.smooth.line])
     #expect(remedies(nil, trembling(31)) == [])
-    #expect(remedies(nil, trembling(30)) == [Self.smooth])
+    #expect(remedies(nil, trembling(30)) == [Self.smooth.line])
     #expect(remedies(nil, trembling(8, until: 480_000)) == [])
-    #expect(remedies(nil, trembling(8, until: 500_000)) == [Self.smooth])
+    #expect(remedies(nil, trembling(8, until: 500_000)) == [Self.smooth.line])
   }
 
   @Test("a place that turns at fewer than half of its steps, or that flickers by one unit, does not tremble")
@@ -155,10 +159,10 @@ import Testing
         }
     }
     #expect(remedies(nil, rolling(2)) == [])
-    #expect(remedies(nil, rolling(1)) == [Self.smooth])
+    #expect(remedies(nil, rolling(1)) == [Self.smooth.line])
     let coarse = DeviceDescription.panel(x: 0...999, y: 0...499, resolution: 1)
     #expect(remedies(coarse, trembling(1)) == [])
-    #expect(remedies(coarse, trembling(2)) == [Self.smooth])
+    #expect(remedies(coarse, trembling(2)) == [Self.smooth.line])
   }
 
   @Test("seven steps in half a second tell nothing, eight do")
@@ -169,7 +173,7 @@ import Testing
     }
     // The step that ends the stretch belongs to the next one.
     #expect(remedies(nil, slow(62_500)) == [])
-    #expect(remedies(nil, slow(62_499)) == [Self.smooth])
+    #expect(remedies(nil, slow(62_499)) == [Self.smooth.line])
   }
 
   @Test(
@@ -178,7 +182,7 @@ import Testing
     // 375 pt are 58.4 mm: 500 units, 8.6 a millimetre; three units are 0.35 mm.
     let sizeless = DeviceDescription.panel(x: 0...999, y: 0...499, resolution: 0)
     #expect(remedies(sizeless, trembling(2)).count == 1)
-    #expect(remedies(sizeless, trembling(3)).last == Self.smooth)
+    #expect(remedies(sizeless, trembling(3)).last == Self.smooth.line)
     var fuzzy = panel
     fuzzy.axes[EventCode.absMTPositionX]?.fuzz = 2
     var examination = Examination(fuzzy)
@@ -188,7 +192,7 @@ import Testing
         .init(
           sentence:
             "once the place of a resting touch went to and fro by 0.4 mm, more than the fuzz of its axes covers",
-          remedy: "EVDEV_ABS_35=:::4 and EVDEV_ABS_36=:::4  # units; a larger fuzz, in /etc/udev/hwdb.d")
+          remedy: .system("EVDEV_ABS_35=:::4 and EVDEV_ABS_36=:::4  # units; a larger fuzz, in /etc/udev/hwdb.d"))
       ])
   }
 
@@ -213,7 +217,7 @@ import Testing
         .init(
           sentence:
             "8 times a touch began at the same place, within 2 mm, and did not move: if nobody tapped there, the glass did",
-          remedy: "filters: {deadZones: [[490, 240, 41, 21]]}  # px of a screen of 1000x500")
+          remedy: .deadZone("[490, 240, 41, 21]", note: "px of a screen of 1000x500"))
       ])
     #expect(remedies(nil, taps(Array(places.dropLast()))) == [])
     #expect(remedies(nil, taps((0..<8).map { (500 + $0 % 2 * 21, 250) })) == [])
@@ -249,10 +253,21 @@ import Testing
         .init(
           sentence:
             "8 times a touch began within 2 mm of the \(name) edge and did not move, as where a frame or a hand presses",
-          remedy: "filters: {deadZones: [\(zone)]}  # px of a screen of 1000x500")
+          remedy: .deadZone(zone, note: "px of a screen of 1000x500"))
       ])
     #expect(remedies(nil, taps(Array(touches.dropLast()))) == [])
     #expect(remedies(nil, taps(inward)) == [])
+  }
+
+  @Test("the filters against all findings are one mapping, with the dead zones in one list")
+  func filters() {
+    var examination = Examination(panel)
+    let edge: [(Int32, Int32)] = (0..<8).map { (0, Int32($0) * 60) }
+    let spot: [(Int32, Int32)] = Array(repeating: (500, 250), count: 9)
+    for frame in taps(edge + spot) + tap(90_000_000, 90_010_000, id: 900, x: 700, y: 400) { examination.take(frame) }
+    #expect(
+      examination.filters == "{shortestTouch: 0.02, deadZones: [[490, 240, 21, 21], [0, 0, 11, 431]]}")
+    #expect(Examination(panel).filters == nil)
   }
 
   @Test("touches at one place of an edge are told once, as that place")

@@ -8,8 +8,8 @@ package struct Examination {
   package struct Finding: Equatable, Sendable {
     /// What it is, in words.
     package var sentence: String
-    /// The configuration's line that helps; nil where none does.
-    package var remedy: String?
+    /// What helps; nil where nothing does.
+    package var remedy: Remedy?
   }
 
   /// A touch that ended sooner than this, in µs, is nobody's finger.
@@ -22,6 +22,8 @@ package struct Examination {
   static let samePlace = 0.02
   /// A contact longer than this, in mm, is no finger.
   static let palm = 25.0
+
+  private var lifts = 0
 
   private struct Life {
     var contact: Contact
@@ -116,7 +118,7 @@ package struct Examination {
       findings.append(
         Finding(
           sentence: "the device does not say how large it is, so gestures may take too long or too short a way",
-          remedy: "screens: [{name: main, physicalSize: [WIDTH, HEIGHT]}]  # mm"))
+          remedy: .system("screens: [{name: main, physicalSize: [WIDTH, HEIGHT]}]  # mm")))
     }
     for symptom in Symptom.allCases {
       if let count = counts[symptom] { findings.append(finding(symptom, count)) }
@@ -174,6 +176,7 @@ package struct Examination {
         still?.take(began: life.origin.x, life.origin.y, least: life.least, largest: life.largest)
       }
       guard contact.phase == .ended else { continue }
+      lifts += 1
       if time &- life.began < Self.shortest { count(.short) }
       lifted.append((contact, time))
     }
@@ -219,21 +222,25 @@ package struct Examination {
     case .backwards: return Finding(sentence: "\(times) the stamps stepped back", remedy: nil)
     case .outside:
       return Finding(
-        sentence: "\(times) a touch began beyond the range of the axes", remedy: "filters: {ignoreOutside: true}")
+        sentence: "\(times) a touch began beyond the range of the axes", remedy: .filter("ignoreOutside", "true"))
     case .short:
-      return Finding(sentence: "\(times) a touch lasted less than 20 ms", remedy: "filters: {shortestTouch: 0.02}")
+      // Where most touches are that short it is how the panel reports them, and the filter would leave nothing to tap with.
+      let isUsual = count * 2 > lifts
+      return Finding(
+        sentence: "\(times) a touch lasted less than 20 ms" + (isUsual ? ", as most of them do here" : ""),
+        remedy: isUsual ? nil : .filter("shortestTouch", "0.02"))
     case .bounce:
       return Finding(
-        sentence: "\(times) a touch came back to its place within 40 ms of its lift", remedy: "filters: {bounce: 0.04}")
+        sentence: "\(times) a touch came back to its place within 40 ms of its lift", remedy: .filter("bounce", "0.04"))
     case .stuck:
-      return Finding(sentence: "\(times) a touch did not change for over 10 s", remedy: "filters: {stuck: 10}")
+      return Finding(sentence: "\(times) a touch did not change for over 10 s", remedy: .filter("stuck", "10"))
     case .tremor: return tremorFinding(times)
     case .wide:
-      return Finding(sentence: "\(times) a contact was longer than 25 mm", remedy: "filters: {palmSize: 25}")
+      return Finding(sentence: "\(times) a contact was longer than 25 mm", remedy: .filter("palmSize", "25"))
     case .palm: return Finding(sentence: "\(times) the panel called a contact a palm, which cancels it", remedy: nil)
     case .besidePen:
       return Finding(
-        sentence: "\(times) a finger came down beside a pen", remedy: "filters: {penMutesFingers: true}")
+        sentence: "\(times) a finger came down beside a pen", remedy: .filter("penMutesFingers", "true"))
     case .beyondSlots: return Finding(sentence: "\(times) a slot beyond the announced ones was used", remedy: nil)
     }
   }
@@ -244,7 +251,8 @@ package struct Examination {
     let sentence = "\(times) the place of a resting touch went to and fro by \(way) mm"
     guard description.hasFuzz, let units else {
       return Finding(
-        sentence: sentence, remedy: "filters: {jitter: {cutoff: 1, beta: 0.1}}  # Hz, Hz a pt/s; for what is dragged")
+        sentence: sentence,
+        remedy: .filter("jitter", "{cutoff: 1, beta: 0.1}", note: "Hz, Hz a pt/s; for what is dragged"))
     }
     let isContacts = description.axes[EventCode.absMTPositionX] != nil
     let lines = [(isContacts ? "35" : "00", units.x), (isContacts ? "36" : "01", units.y)].map { axis, unit in
@@ -252,6 +260,6 @@ package struct Examination {
     }
     return Finding(
       sentence: sentence + ", more than the fuzz of its axes covers",
-      remedy: lines.joined(separator: " and ") + "  # units; a larger fuzz, in /etc/udev/hwdb.d")
+      remedy: .system(lines.joined(separator: " and ") + "  # units; a larger fuzz, in /etc/udev/hwdb.d"))
   }
 }

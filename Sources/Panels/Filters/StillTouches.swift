@@ -94,7 +94,7 @@ struct StillTouches {
 
   /// The configuration's line that makes a zone dead, with a millimetre around it: in the pixels of a screen that is as large as the
   /// range of the axes, which one is where nothing else is said.
-  func remedy(for zone: Zone) -> String {
+  func remedy(for zone: Zone) -> Remedy {
     func part(_ least: Int32, _ largest: Int32, _ axis: AxisInfo, _ unit: Double) -> (Int64, Int64) {
       let low = max(Int64(least) - Int64(axis.minimum) - Int64(unit.rounded()), 0)
       let high = min(
@@ -105,6 +105,6 @@ struct StillTouches {
     let (y, height) = part(zone.least.y, zone.largest.y, vertical, units.y)
     let size =
       "\(Int64(horizontal.maximum) - Int64(horizontal.minimum) + 1)x\(Int64(vertical.maximum) - Int64(vertical.minimum) + 1)"
-    return "filters: {deadZones: [[\(x), \(y), \(width), \(height)]]}  # px of a screen of \(size)"
+    return .deadZone("[\(x), \(y), \(width), \(height)]", note: "px of a screen of \(size)")
   }
 }
