@@ -11,6 +11,7 @@ let replayCommand = Command(
     "touchctl replay", "prints what a recording's fingers do as JSON Lines", arguments: ["RECORDING"],
     options: [
       .init("description", "FILE", help: "Take the device's description from this file"),
+      .init("config", "FILE", help: "Take thresholds, screens and the devices' filters from this configuration"),
       .init("scene", "FILE", help: "Put these views under the fingers instead of one with every recognizer"),
       .init("size", "WxH", help: "The screen's size in pixels, where it is not the range of the axes"),
       .init("touches", help: "Print touches besides actions"),
@@ -25,7 +26,7 @@ let replayCommand = Command(
 @Sendable private func replay(_ arguments: ParsedArguments) throws -> Int32 {
   let pace = try arguments.positiveNumber("pace")
   if arguments.flag("device") {
-    for option in ["scene", "size", "touches", "decisions", "explain"] where arguments.flag(option) {
+    for option in ["config", "scene", "size", "touches", "decisions", "explain"] where arguments.flag(option) {
       throw arguments.fail("--device plays events as they are, and takes no --\(option)")
     }
     return try replayIntoDevice(
@@ -41,7 +42,8 @@ let replayCommand = Command(
   let session = try ReplaySession(
     recording: arguments.arguments[0], description: arguments.string("description"),
     configuration: .forReplay(
-      scene: arguments.string("scene"), size: size.map { Size(width: $0.width, height: $0.height) }),
+      configuration: arguments.string("config"), scene: arguments.string("scene"),
+      size: size.map { Size(width: $0.width, height: $0.height) }),
     warn: { tell("touchctl replay", "\($0)") })
   let output = LineOutput(flushesEachLine: pace != nil)
   var kinds = LineSink.Kinds.actions

@@ -35,18 +35,22 @@ extension Configuration {
   /// The recording plays on the first screen that the scene names.
   ///
   /// - Parameters:
-  ///   - scene: the path of a scene's file; nil for a scene with every recognizer.
-  ///   - size: pixels of that screen; nil for the range of the device's axes.
-  /// - Throws: where the scene is not good.
-  package static func forReplay(scene: String?, size: Size?) throws(DocumentError) -> Configuration {
+  ///   - path: a configuration's file, whose thresholds, screens and devices count; nil for the defaults.
+  ///   - scene: the path of a scene's file; nil for the configuration's, or a scene with every recognizer.
+  ///   - size: pixels of that screen; nil for what the configuration says, or the range of the device's axes.
+  /// - Throws: where the configuration or the scene is not good.
+  package static func forReplay(
+    configuration path: String? = nil, scene: String?, size: Size?
+  ) throws(DocumentError) -> Configuration {
     var configuration = Configuration()
-    configuration.screens[0].geometry.size = size
+    if let path { configuration = try load(path: path) }
+    if let size { configuration.screens[0].geometry.size = size }
     if let scene {
       let described = try SceneDescription.load(path: scene)
       configuration.scene = described
       let names = described.windows.compactMap(\.screen)
-      for (index, name) in names.enumerated() where !names[..<index].contains(name) {
-        if index == 0 {
+      for (index, name) in names.enumerated() where !configuration.screens.contains(where: { $0.name == name }) {
+        if index == 0 && path == nil {
           configuration.screens[0].name = name
         } else {
           configuration.screens.append(ScreenConfiguration(name: name))
