@@ -18,7 +18,7 @@ RELEASE += -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-modu
 # What the loader has bound cannot be bound anew (lintian: hardening-no-bindnow).
 RELEASE += -Xlinker -z -Xlinker now
 
-.PHONY: help deps demo test test-asan test-allocations count test-touchkit test-release fuzz vm-test service-test docs bench lint release install uninstall deb units manuals
+.PHONY: help deps demo test test-asan test-hands test-allocations count test-touchkit test-release fuzz vm-test service-test docs bench lint release install uninstall deb units manuals
 
 help: ## Says what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -51,6 +51,10 @@ count: deps ## Counts the instructions, lines and pages of code of a frame, and 
 
 # Not for one thread as the programs are: the tests run beside each other.
 TOUCHKIT := -c release -Xswiftc -enable-testing --package-path .build/touchkit
+test-hands: deps ## Plays 200 hands of each intention in a release build: whether they are understood
+	swift build $(RELEASE) --product bench
+	.build/release/bench --hands 200 7
+
 test-touchkit: deps ## Runs TouchKit's tests in a release build, from a package that holds nothing else
 	@mkdir -p .build/touchkit
 	@for folder in Sources Tests Docs; do ln -sfn "$$PWD/$$folder" .build/touchkit/$$folder; done

@@ -2,7 +2,7 @@ import Glibc
 
 // `bench` prints figures with their goals and exits 0 either way, `bench --live` those of the live path alone;
 // `bench --start` those of the service's start; `bench --allocations` is a test and does not. `bench --count LOAD --frames N`
-// prints nothing: it is run under callgrind.
+// prints nothing: it is run under callgrind. `bench --hands N [SEED]` plays N hands of each intention, and is a test.
 do {
   if CommandLine.arguments.dropFirst().first == "--count" {
     let words = CommandLine.arguments
@@ -23,12 +23,20 @@ do {
     try benchStart()
     exit(0)
   }
+  if CommandLine.arguments.dropFirst().first == "--hands" {
+    let words = CommandLine.arguments.dropFirst(2)
+    guard let count = words.first.flatMap({ Int($0) }), count > 0, words.count < 3,
+      let seed = UInt64(words.dropFirst().first ?? "1")
+    else { throw CountError(description: "bench --hands N [SEED]") }
+    exit(try HandsBench.run(count, seed: seed) ? 0 : 1)
+  }
   benchTracker()
   try benchPipeline()
   try benchLive()
   benchHitTest()
   try benchRecognizers()
   try benchRecordings()
+  try HandsBench.run(1000, seed: 1)
   try benchStart()
   try benchResident()
 } catch {

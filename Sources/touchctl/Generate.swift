@@ -7,7 +7,12 @@ import TouchService
 let generateCommand = Command(
   specification: CommandSpecification(
     "touchctl generate", "makes a recording of gestures", arguments: ["[GESTURE...]"],
-    details: (line: "Each GESTURE is written like one of these:", items: GestureText.forms),
+    details: (
+      line: "Each GESTURE is written like one of these:",
+      items: GestureText.forms + [
+        "hands INTENTION...  (as people make them; INTENTION is such as tap1 or swipe-left-4)"
+      ]
+    ),
     options: [
       .init("output", "FILE", help: "Write to this file instead of standard output"),
       .init(
@@ -21,6 +26,8 @@ let generateCommand = Command(
       .init("jitter", "PART", help: "How far frames may come from their time, as a part of the interval; 0.2 without"),
       .init("event-stamps", help: "Give each event of a frame a stamp of its own"),
       .init("all-axes", help: "Report every axis in every frame, changed or not"),
+      .init("count", "N", help: "With hands: how many hands of each intention; 1 without"),
+      .init("unsteady", help: "With hands: the hands of people that tremble"),
       .init("shipped", "FOLDER", help: "Write the recordings that come with touchd to this folder instead"),
     ]),
   body: generate)
@@ -35,6 +42,10 @@ let generateCommand = Command(
     return 0
   }
   guard !arguments.arguments.isEmpty else { throw arguments.fail("GESTURE is missing") }
+  if arguments.arguments[0] == "hands" { return try generateHands(arguments) }
+  for option in ["count", "unsteady"] where arguments.flag(option) {
+    throw arguments.fail("--\(option) is for hands")
+  }
   let panel = try panel(arguments)
   var fingers: [Finger] = []
   for text in arguments.arguments {
@@ -46,18 +57,53 @@ let generateCommand = Command(
       throw arguments.fail("\(error)")
     }
   }
-  let output = arguments.string("output") ?? "-"
-  let format = arguments.format("to") ?? RecordingFormat.named(by: output) ?? .evemu
-  guard format.canBeWritten else {
-    throw arguments.fail("the name of \"\(output)\" tells \(format.rawValue), which convert writes of a recording")
-  }
   let generator = RecordingGenerator(
     device: panel, fingers: fingers, seed: UInt64(try arguments.count("seed", from: 0) ?? 1),
     rate: try arguments.number("rate", in: 1...10_000) ?? 100,
     jitter: try arguments.number("jitter", in: 0...1) ?? 0.2, leavesOutUnchanged: !arguments.flag("all-axes"),
     stampsEachEvent: arguments.flag("event-stamps"))
-  try generator.write(format, to: output)
+  try write(generator, arguments)
   return 0
+}
+
+/// Makes hands as people have them, on a panel of their own.
+private func generateHands(_ arguments: ParsedArguments) throws -> Int32 {
+  for option in ["panel", "description", "resolution", "rate", "jitter"] where arguments.flag(option) {
+    throw arguments.fail("hands have their own panel, and take no --\(option)")
+  }
+  let names = arguments.arguments.dropFirst()
+  guard !names.isEmpty else { throw arguments.fail("INTENTION is missing; there are \(intentionNames)") }
+  let seed = UInt64(try arguments.count("seed", from: 0) ?? 1)
+  let numbers = 0..<(try arguments.count("count") ?? 1)
+  var recording: HandRecording?
+  for name in names {
+    guard let intention = Intention(named: name) else {
+      throw arguments.fail("unknown intention \"\(name)\"; there are \(intentionNames)")
+    }
+    let isUnsteady = arguments.flag("unsteady")
+    if recording == nil {
+      recording = HandRecording(of: intention, numbers, seed: seed, isUnsteady: isUnsteady)
+    } else {
+      recording?.add(intention, numbers, seed: seed, isUnsteady: isUnsteady)
+    }
+  }
+  guard var generator = recording?.generator else { return 0 }
+  generator.leavesOutUnchanged = !arguments.flag("all-axes")
+  generator.stampsEachEvent = arguments.flag("event-stamps")
+  try write(generator, arguments)
+  return 0
+}
+
+private var intentionNames: String { Intention.all.map(\.name).joined(separator: ", ") }
+
+/// Writes a recording where, and as what, the options say.
+private func write(_ generator: RecordingGenerator, _ arguments: ParsedArguments) throws {
+  let output = arguments.string("output") ?? "-"
+  let format = arguments.format("to") ?? RecordingFormat.named(by: output) ?? .evemu
+  guard format.canBeWritten else {
+    throw arguments.fail("the name of \"\(output)\" tells \(format.rawValue), which convert writes of a recording")
+  }
+  try generator.write(format, to: output)
 }
 
 /// The panel that the options describe.

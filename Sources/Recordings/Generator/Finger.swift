@@ -21,6 +21,10 @@ package struct Finger: Equatable, Sendable {
   package var points: [Point]
   /// Whether the panel takes it for a palm, and from when on.
   package var palmTime: Int64?
+  /// Frames a second while it is the first that is down; nil for the generator's own.
+  package var rate: Double?
+  /// How long its contact is in device units; nil for a fingertip that flattens.
+  package var size: Double?
 
   /// Makes a finger of its way.
   package init(_ points: [Point], palmTime: Int64? = nil) {

@@ -13,6 +13,10 @@ package struct RecordingGenerator: Sendable {
   package var jitter: Double
   /// How far a reported place may lie from the finger's, in device units.
   package var noise: Double
+  /// How many units apart the places lie that the sensor tells.
+  package var grain = 1.0
+  /// How far from the edge of the panel a finger must be before it is seen, in device units.
+  package var rim = 0.0
   /// Whether the kernel's filter is at work: what is as it was in the slot is left out, also for a new contact.
   package var leavesOutUnchanged: Bool
   /// Whether the events of a frame carry stamps of their own.
@@ -71,13 +75,14 @@ package struct RecordingGenerator: Sendable {
     var waiting = order[...]
     var down: [Int] = []
     var time = order.first.map { fingers[$0].start } ?? 0
-    let interval = 1_000_000 / max(rate, 1)
+    var interval = 1_000_000 / max(rate, 1)
     var step = 0.0
     var base = time
     while !waiting.isEmpty || !down.isEmpty {
       if down.isEmpty, let next = waiting.first {
         base = max(fingers[next].start, time)
         step = 0
+        interval = 1_000_000 / max(fingers[next].rate ?? rate, 1)
       }
       time = max(time, base + Int64(step * interval + (step > 0 ? run.between(-jitter, jitter) * interval : 0)))
       step += 1
@@ -130,7 +135,7 @@ private struct GeneratorRun {
         } else {
           report(finger, slot, time)
         }
-      } else if !lifted.contains(finger), let slot = owners.firstIndex(of: nil) {
+      } else if !lifted.contains(finger), isSeen(finger, time), let slot = owners.firstIndex(of: nil) {
         owners[slot] = finger
         add(EventCode.absMTTrackingID, nextID, slot)
         nextID = (nextID + 1) & 0xffff
@@ -144,6 +149,7 @@ private struct GeneratorRun {
   private mutating func report(_ finger: Int, _ slot: Int, _ time: Int64) {
     let way = settings.fingers[finger]
     let place = way.place(at: time)
+    let size = way.size.map { Int32($0.rounded()) }
     let axes = settings.device.axes
     let isPalm = way.palmTime.map { $0 <= time } ?? false
     add(EventCode.absMTToolType, isPalm ? ToolType.palm : ToolType.finger, slot)
@@ -152,11 +158,23 @@ private struct GeneratorRun {
     // A fingertip flattens within some 40 ms.
     let flat = min(Double(time - way.start) / 40_000, 1)
     add(EventCode.absMTPressure, Int32(30 + 40 * flat + between(0, 3)), slot)
-    add(EventCode.absMTTouchMajor, Int32(isPalm ? 60 : 5 + 3 * flat), slot)
+    add(EventCode.absMTTouchMajor, size ?? Int32(isPalm ? 60 : 5 + 3 * flat), slot)
+  }
+
+  /// Whether so much of a finger is over the panel that it is seen.
+  private func isSeen(_ finger: Int, _ time: Int64) -> Bool {
+    guard settings.rim > 0, let x = settings.device.horizontalAxis, let y = settings.device.verticalAxis else {
+      return true
+    }
+    let place = settings.fingers[finger].place(at: time)
+    return min(
+      place.x - Double(x.minimum), place.y - Double(y.minimum), Double(x.maximum) - place.x,
+      Double(y.maximum) - place.y) >= settings.rim
   }
 
   private mutating func unit(_ value: Double, _ axis: AxisInfo?) -> Int32 {
-    let noisy = (value + between(-settings.noise, settings.noise)).rounded()
+    let place = (value + between(-settings.noise, settings.noise)) / settings.grain
+    let noisy = (place.rounded() * settings.grain).rounded()
     return Int32(min(max(noisy, Double(axis?.minimum ?? 0)), Double(axis?.maximum ?? 0)))
   }
 

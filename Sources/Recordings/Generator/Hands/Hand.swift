@@ -1,0 +1,353 @@
+internal import Glibc
+
+/// One hand, with all that is accidental in it: the same one for the same seed on every machine. ``Hand/Trace``s are what its fingers do.
+struct Hand {
+  /// A place or a way on the glass, in points.
+  typealias Place = (x: Double, y: Double)
+
+  /// One finger on the glass from `down` to `up`, in ms of the hand's time.
+  struct Trace {
+    var down: Double
+    var up: Double
+    var place: (Double) -> Place
+    /// How large the contact is, in mm; nil for a fingertip.
+    var size: Double?
+    /// When the panel says that it is a palm, in ms.
+    var palmTime: Double?
+  }
+
+  /// Points in a millimetre.
+  static let millimetre = 163 / 25.4
+  /// The glass, in points.
+  static let glass: Place = (768, 1024)
+
+  let habits: HandHabits
+  var random: SplitMix
+  /// The time between the panel's scans, in ms.
+  let interval: Double
+  private let tremor: Place
+  private let hertz: Double
+  private let phase: Double
+
+  init(_ habits: HandHabits, seed: UInt64) {
+    self.habits = habits
+    random = SplitMix(seed: seed)
+    interval = 1000 / (60 + 65 * random.unit())
+    let reach = habits.tremor.lowerBound + (habits.tremor.upperBound - habits.tremor.lowerBound) * random.unit()
+    let angle = 2 * Double.pi * random.unit()
+    tremor = (reach * cos(angle), reach * sin(angle))
+    hertz = 4 + 4 * random.unit()
+    phase = 2 * Double.pi * random.unit()
+  }
+
+  // MARK: Chance
+
+  mutating func draw(_ figure: HandHabits.Figure) -> Double {
+    figure.lowerBound + (figure.upperBound - figure.lowerBound) * (random.unit() + random.unit()) / 2
+  }
+
+  mutating func between(_ low: Double, _ high: Double) -> Double { low + (high - low) * random.unit() }
+
+  mutating func count(_ numbers: ClosedRange<Int>) -> Int {
+    numbers.lowerBound + Int(random.unit() * Double(numbers.count))
+  }
+
+  /// A way of a length to a side that is drawn, or to one in degrees.
+  mutating func way(_ length: Double, degrees: Double? = nil) -> Place {
+    let angle = (degrees ?? between(0, 360)) * Double.pi / 180
+    return (length * cos(angle), length * sin(angle))
+  }
+
+  /// How far the tremor has brought the hand at a time in ms.
+  func sway(at time: Double) -> Place {
+    let part = sin(2 * Double.pi * hertz * time / 1000 + phase)
+    return (tremor.x * part, tremor.y * part)
+  }
+
+  /// When each finger lands or lifts: the first at 0, the last after all the time, in any order.
+  private mutating func times(_ count: Int, _ figure: HandHabits.Figure) -> [Double] {
+    let whole = draw(figure)
+    var times = [0, whole]
+    while times.count < count { times.append(between(0, whole)) }
+    times = Array(times.prefix(count))
+    for index in times.indices.reversed() { times.swapAt(index, self.count(0...index)) }
+    return times
+  }
+
+  /// Where the tips of index, middle, ring and little finger and thumb are to each other, of either hand; fingers are 14 to 20 mm wide.
+  private mutating func tips(_ count: Int) -> [Place] {
+    let gaps = (0..<5).map { _ in draw(14 * Self.millimetre...20 * Self.millimetre) }
+    let xs = [0, gaps[0], gaps[0] + gaps[1], gaps[0] + gaps[1] + gaps[2], -1.3 * gaps[3]]
+    let ys = [0, -0.3 * gaps[0], -0.15 * gaps[1], 0.35 * gaps[2], 1.4 * gaps[4]]
+    let side = random.unit() < 0.5 ? -1.0 : 1
+    let tilt = draw(-25...25) * Double.pi / 180
+    return (0..<count).map { tip in
+      let (x, y) = (side * (xs[tip] + draw(-8...8)), ys[tip] + draw(-8...8))
+      return (x * cos(tilt) - y * sin(tilt), x * sin(tilt) + y * cos(tilt))
+    }
+  }
+
+  /// An offset that brings all places onto the glass, clear of its rim by so much.
+  private mutating func offset(of places: [Place], clear: Double = 26, in area: (least: Place, most: Place)? = nil)
+    -> Place
+  {
+    let (least, most) = area ?? ((clear, clear), (Self.glass.x - clear, Self.glass.y - clear))
+    func range(_ values: [Double], _ low: Double, _ high: Double) -> (Double, Double) {
+      let first = low - (values.min() ?? 0)
+      return (first, max(first, high - (values.max() ?? 0)))
+    }
+    let (x, y) = (range(places.map(\.x), least.x, most.x), range(places.map(\.y), least.y, most.y))
+    return (between(x.0, x.1), between(y.0, y.1))
+  }
+
+  /// How much of a movement of minimum jerk is done when a part of its time is over.
+  private static func jerk(_ part: Double) -> Double {
+    let u = min(max(part, 0), 1)
+    return u * u * u * (10 - 15 * u + 6 * u * u)
+  }
+
+  private static func line(_ from: Place, _ way: Place, _ start: Double, _ end: Double) -> (Double) -> Place {
+    { time in
+      let part = (time - start) / (end - start)
+      return (from.x + way.x * part, from.y + way.y * part)
+    }
+  }
+
+  // MARK: Gestures
+
+  /// Fingers that come down and lift; held so long, it is a press.
+  mutating func tap(
+    _ count: Int, taps: Int = 1, at place: Place? = nil, start: Double = 0, held: HandHabits.Figure? = nil,
+    in area: (least: Place, most: Place)? = nil
+  ) -> [Trace] {
+    let tips = tips(count)
+    let place = place ?? offset(of: tips, clear: 45, in: area)
+    var traces: [Trace] = []
+    var start = start
+    for tap in 0..<taps {
+      let missed = tap > 0 ? way(draw(habits.miss)) : (0, 0)
+      let (landing, lifting) = (times(count, habits.landing), times(count, habits.lifting))
+      let landed = landing.max() ?? 0
+      let first = held.map { landed + draw($0) } ?? max(landed + 20, draw(habits.press))
+      for (finger, tip) in tips.enumerated() {
+        let (down, up) = (start + landing[finger], start + first + lifting[finger])
+        let slip = way(draw(held == nil ? habits.slip : habits.drift))
+        traces.append(
+          Trace(
+            down: down, up: up,
+            place: Self.line((tip.x + place.x + missed.0, tip.y + place.y + missed.1), slip, down, up)))
+      }
+      start = (traces.map(\.up).max() ?? 0) + draw(habits.pause)
+    }
+    return traces
+  }
+
+  /// How a stroke goes: its length, its time once it goes, which part is done when, how it rests before, and how alike its fingers are.
+  private struct Stroke {
+    var length: Double
+    var time: Double
+    var ease: (Double) -> Double
+    var rest: Double
+    var unlike: HandHabits.Figure
+    var bend: Double
+    /// When the hand lifts, as a part of the time.
+    var lift = 1.0
+  }
+
+  private mutating func stroke(
+    _ count: Int, _ degrees: Double, _ stroke: Stroke, start: Double = 0, at place: Place? = nil
+  ) -> [Trace] {
+    let tips = tips(count)
+    let (along, bend) = (way(1, degrees: degrees), stroke.bend * stroke.length)
+    var reached: [Place] = []
+    for tip in tips {
+      for part in [0, 1.1] {
+        let (x, y) = (tip.x + along.x * stroke.length * part, tip.y + along.y * stroke.length * part)
+        reached += [(x - abs(bend), y - abs(bend)), (x + abs(bend), y + abs(bend))]
+      }
+    }
+    let place = place ?? offset(of: reached)
+    let (landing, lifting) = (times(count, habits.landing), times(count, habits.lifting))
+    // The hand goes while its last finger may still be landing, and its first may leave before it is at rest.
+    let go = start + max(stroke.rest, (landing.max() ?? 0) * between(0.5, 1))
+    let early = min(0.25 * (lifting.max() ?? 0), 0.1 * stroke.time)
+    return tips.indices.map { finger in
+      let part = 1 + draw(stroke.unlike)
+      let shaky = Double(self.count(1...3)) * interval
+      let wobble = way(draw(habits.wobble))
+      let down = start + landing[finger]
+      let tip = (x: tips[finger].x + place.x, y: tips[finger].y + place.y)
+      let interval = interval
+      return Trace(down: down, up: go + stroke.time * stroke.lift - early + lifting[finger]) { time in
+        let done = stroke.ease((time - go) / stroke.time)
+        let (forward, across) = (stroke.length * part * done, 4 * bend * done * (1 - done))
+        let isShaky = time > down + interval / 2 && time <= down + shaky + interval / 2
+        return (
+          tip.x + along.x * forward - along.y * across + (isShaky ? wobble.x : 0),
+          tip.y + along.y * forward + along.x * across + (isShaky ? wobble.y : 0)
+        )
+      }
+    }
+  }
+
+  mutating func swipe(_ count: Int, _ degrees: Double) -> [Trace] {
+    let length = draw(habits.length)
+    let (lengths, times) = (habits.length, habits.swipe)
+    // A longer one takes longer.
+    let part = (length - lengths.lowerBound) / (lengths.upperBound - lengths.lowerBound)
+    let time = times.lowerBound + (times.upperBound - times.lowerBound) * (part + random.unit()) / 2
+    let rest = Double(self.count(1...3)) * interval
+    let bend = draw(habits.bend)
+    return stroke(
+      count, degrees + draw(habits.aim),
+      Stroke(length: length, time: time, ease: Self.jerk, rest: rest, unlike: habits.unlike, bend: bend))
+  }
+
+  /// A finger that leaves the glass at its greatest speed.
+  mutating func flick(_ degrees: Double) -> [Trace] {
+    let (length, time) = (draw(60...160), draw(habits.flick))
+    return stroke(
+      1, degrees + draw(habits.aim),
+      Stroke(
+        length: length, time: time, ease: { min(max($0, 0), 1.2) * min(max($0, 0), 1.2) }, rest: interval,
+        unlike: habits.unlike, bend: 0, lift: 1.02))
+  }
+
+  /// Fingers that go slowly, at an even speed but for a ramp at each end; half of them quite straight.
+  mutating func drag(_ count: Int, _ degrees: Double, start: Double = 0, at place: Place? = nil) -> [Trace] {
+    let (speed, length, ramp) = (draw(habits.speed) / 1000, draw(habits.way), draw(80...150))
+    let time = length / speed + ramp
+    let bend = random.unit() < 0.5 ? 0 : draw(habits.bend) / 2
+    let rest = draw(habits.rest)
+    return stroke(
+      count, degrees,
+      Stroke(
+        length: length, time: time,
+        ease: { part in
+          let t = min(max(part, 0), 1) * time
+          if t < ramp { return speed * t * t / (2 * ramp) / length }
+          if t > time - ramp { return 1 - speed * (time - t) * (time - t) / (2 * ramp) / length }
+          return speed * (t - ramp / 2) / length
+        }, rest: rest, unlike: habits.stiff, bend: bend, lift: 1.05), start: start, at: place)
+  }
+
+  mutating func tapAndDrag(_ degrees: Double) -> [Trace] {
+    let place = offset(of: [(0, 0), way(280, degrees: degrees)], clear: 60)
+    let (tap, missed) = (tap(1, at: place), way(draw(habits.miss)))
+    let start = (tap.last?.up ?? 0) + draw(habits.pause)
+    return tap + drag(1, degrees + draw(habits.aim), start: start, at: (place.x + missed.x, place.y + missed.y))
+  }
+
+  /// Fingers that turn by an angle while their span grows by a factor; what the lazy one leaves undone, the hand as a whole makes up for.
+  private mutating func turned(_ tips: [Place], grows: Double, degrees: Double, time: Double, busier: Double) -> [Trace]
+  {
+    let (drift, aside, lazy) = (draw(habits.wander), way(1), (busier - 0.5) * 2)
+    func shape(_ tip: Place, _ done: Double) -> Place {
+      let (size, angle) = (1 + (grows - 1) * done, degrees * Double.pi / 180 * done)
+      return (size * (tip.x * cos(angle) - tip.y * sin(angle)), size * (tip.x * sin(angle) + tip.y * cos(angle)))
+    }
+    func place(_ finger: Int, _ done: Double) -> Place {
+      let (own, last) = (shape(tips[finger], done), shape(tips[tips.count - 1], done))
+      return (
+        own.x + lazy * (tips[tips.count - 1].x - last.x) + aside.x * drift * done,
+        own.y + lazy * (tips[tips.count - 1].y - last.y) + aside.y * drift * done
+      )
+    }
+    let (landing, lifting) = (times(tips.count, habits.landing), times(tips.count, habits.lifting))
+    let go = (landing.max() ?? 0) * between(0.6, 1) + Double(count(0...3)) * interval
+    let early = min(0.25 * (lifting.max() ?? 0), 0.1 * time)
+    var reached: [Place] = []
+    for finger in tips.indices {
+      for quarter in 0..<5 { reached.append(place(finger, Double(quarter) / 4)) }
+    }
+    let offset = offset(of: reached)
+    return tips.indices.map { finger in
+      Trace(down: landing[finger], up: go + time - early + lifting[finger]) {
+        let place = place(finger, Self.jerk(($0 - go) / time))
+        return (place.x + offset.x, place.y + offset.y)
+      }
+    }
+  }
+
+  /// The tips of index finger and thumb of either hand, so far apart.
+  private mutating func twoTips(_ span: Double) -> [Place] {
+    let side = random.unit() < 0.5 ? draw(-75...(-15)) : draw(195...255)
+    let half = way(span / 2, degrees: side)
+    return [half, (-half.x, -half.y)]
+  }
+
+  mutating func pinch(_ count: Int, spreads: Bool) -> [Trace] {
+    var (span, change) = (draw(110...190), draw(habits.spread))
+    var tips = twoTips(span)
+    if count > 2 {
+      // A hand that opens or closes, its thumb with it.
+      let hand = self.tips(count)
+      let (x, y) = (hand.map(\.x).reduce(0, +) / Double(count), hand.map(\.y).reduce(0, +) / Double(count))
+      tips = hand.map { (0.75 * ($0.x - x), 0.75 * ($0.y - y)) }
+      span = 2 * tips.map { hypot($0.x, $0.y) }.reduce(0, +) / Double(count)
+      change = draw(habits.spread)
+    }
+    let grows = (span + change) / span
+    if !spreads { tips = tips.map { ($0.x * grows, $0.y * grows) } }
+    let (twist, time) = (draw(habits.twist), draw(habits.pinch))
+    return turned(
+      tips, grows: spreads ? grows : 1 / grows, degrees: twist, time: time,
+      busier: count == 2 ? draw(habits.busier) : 0.5)
+  }
+
+  mutating func turn(clockwise: Bool) -> [Trace] {
+    let (breath, angle, time) = (draw(habits.breath), draw(habits.turn), draw(habits.turning))
+    let tips = twoTips(draw(160...320))
+    return turned(
+      tips, grows: 1 + breath, degrees: clockwise ? angle : -angle, time: time, busier: draw(habits.busier))
+  }
+
+  /// A finger that goes inward from an edge, half of them over the rim. The panel sees the part of a fingertip that is over the glass.
+  mutating func edge(_ side: String) -> [Trace] {
+    let (depth, along, pad) = (between(-20, 10), between(0.2, 0.8), 4 * Self.millimetre)
+    let (inward, x, y): (Double, Double?, Double?) =
+      switch side {
+      case "left": (0, depth, nil)
+      case "top": (90, nil, depth)
+      case "right": (180, Self.glass.x - depth, nil)
+      default: (270, nil, Self.glass.y - depth)
+      }
+    let (length, time, bend) = (draw(80...250), draw(habits.edge), draw(habits.bend) / 2)
+    let traces = stroke(
+      1, inward + draw(habits.aim),
+      Stroke(length: length, time: time, ease: Self.jerk, rest: interval, unlike: habits.unlike, bend: bend),
+      at: (x ?? along * Self.glass.x, y ?? along * Self.glass.y))
+    func seen(_ value: Double, _ size: Double) -> Double {
+      value < pad ? (value + pad) / 2 : value > size - pad ? size - (size - value + pad) / 2 : value
+    }
+    return traces.map { trace in
+      var trace = trace
+      let place = trace.place
+      trace.place = { (seen(place($0).x, Self.glass.x), seen(place($0).y, Self.glass.y)) }
+      return trace
+    }
+  }
+
+  /// The heel of the hand lies on the glass while its index finger taps 50 to 75 mm away.
+  mutating func palm(isReported: Bool) -> [Trace] {
+    let away = way(draw(50...75) * Self.millimetre, degrees: draw(50...130))
+    let place = offset(of: [(0, 0), away], clear: 60)
+    let tap = tap(1, at: place, start: draw(150...500))
+    let end = (tap.last?.up ?? 0) + draw(80...500)
+    let known = random.unit() < 0.5 ? 0 : Double(count(1...5)) * interval
+    let slip = way(draw(habits.slip))
+    return [
+      Trace(
+        down: 0, up: end, place: Self.line((place.x + away.x, place.y + away.y), slip, 0, end), size: draw(22...38),
+        palmTime: isReported ? known : nil)
+    ] + tap
+  }
+
+  /// One person taps on the left half of the glass, another on the right half.
+  mutating func twoPeople() -> [Trace] {
+    let half = Self.glass.x / 2
+    let left = tap(1, in: ((40, 40), (half - 40, Self.glass.y - 40)))
+    let start = between(0, 60)
+    return left + tap(1, start: start, in: ((half + 40, 40), (Self.glass.x - 40, Self.glass.y - 40)))
+  }
+}

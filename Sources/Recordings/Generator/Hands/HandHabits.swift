@@ -1,0 +1,77 @@
+/// The ranges of what is accidental in a hand: milliseconds, points (1/163 inch), degrees, or parts of a movement.
+///
+/// Each figure is drawn by a triangle, the middle of its range being the likeliest. They come from what people measured: a tap lasts 50 to
+/// 200 ms, far longer with age or an impairment (Irwin & Sesto; Findlater); reaching is of minimum jerk (Flash & Hogan 1985); the fingers
+/// of a hand land 10 to 60 ms apart (Westerman); a wrist turns by up to 90 degrees (Hoggan et al. 2013); tremor is of 4 to 8 Hz.
+struct HandHabits: Sendable {
+  typealias Figure = ClosedRange<Double>
+
+  /// How long it takes until all fingers have landed, and have lifted.
+  var landing: Figure = 10...60
+  var lifting: Figure = 5...60
+  /// A tap: how long it presses, how far it slips, the pause to the next, and how far that misses the place.
+  var press: Figure = 40...200
+  var slip: Figure = 0...4
+  var pause: Figure = 80...280
+  var miss: Figure = 0...15
+  /// A press: how long it is held, and how far it drifts.
+  var hold: Figure = 600...1500
+  var drift: Figure = 0...4
+  /// A swipe: its length and time, how much it bends and misses its direction.
+  var length: Figure = 60...250
+  var swipe: Figure = 60...250
+  var bend: Figure = -0.12...0.12
+  var aim: Figure = -15...15
+  /// How far a finger is off its way for its first samples, and how unlike the others' its way is: in a swipe, and in a drag.
+  var wobble: Figure = 0...1
+  var unlike: Figure = -0.075...0.075
+  var stiff: Figure = -0.03...0.03
+  /// A drag: its speed (points a second), the rest before it, and its length.
+  var speed: Figure = 100...300
+  var rest: Figure = 30...150
+  var way: Figure = 80...250
+  /// Two or more fingers that spread or turn: the change of the span, what the busier of two does, the time, and what comes besides.
+  var spread: Figure = 40...200
+  var busier: Figure = 0.5...0.85
+  var pinch: Figure = 200...600
+  var twist: Figure = -8...8
+  var wander: Figure = 0...15
+  var turn: Figure = 20...90
+  var breath: Figure = -0.1...0.1
+  var turning: Figure = 250...800
+  /// A movement over the rim, and a flick: their times.
+  var edge: Figure = 120...350
+  var flick: Figure = 50...120
+  /// How far the hand trembles.
+  var tremor: Figure = 0...0
+
+  /// People as they are meant by most designs.
+  static let steady = HandHabits()
+
+  /// The age and the tremor of those who need a kiosk most.
+  static let unsteady: HandHabits = {
+    var habits = HandHabits()
+    habits.landing = 10...120
+    habits.lifting = 5...120
+    habits.press = 80...500
+    habits.slip = 0...8
+    habits.pause = 120...330
+    habits.miss = 0...25
+    habits.hold = 700...2000
+    habits.drift = 0...8
+    habits.swipe = 150...450
+    habits.bend = -0.2...0.2
+    habits.aim = -22...22
+    habits.wobble = 0...3
+    habits.unlike = -0.12...0.12
+    habits.stiff = -0.06...0.06
+    habits.speed = 60...250
+    habits.pinch = 300...1000
+    habits.twist = -12...12
+    habits.turning = 400...1200
+    habits.edge = 200...500
+    habits.flick = 80...200
+    habits.tremor = 0.5...4
+    return habits
+  }()
+}
