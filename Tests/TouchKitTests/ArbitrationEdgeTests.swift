@@ -113,9 +113,9 @@ import Testing
     edge.edges = .left
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
     try? pan.require(toFail: edge)
-    stage.play(Finger(20.5, 100), finish: false)
+    stage.play(Finger(26.5, 100), finish: false)
     #expect(edge.numberOfTouches == 0)
-    stage.play(Finger(20, 200), finish: false)
+    stage.play(Finger(26, 200), finish: false)
     #expect(edge.numberOfTouches == 1 && pan.numberOfTouches == 2)
   }
 

@@ -59,7 +59,7 @@ import Testing
   @Test("An edge pan's band includes its very edge, at each edge of the screen")
   func edgeBand() {
     let places: [(Double, Double, Double, Double)] = [
-      (20, 500, 30, 0), (500, 20, 0, 30), (980, 500, -30, 0), (500, 980, 0, -30),
+      (26, 500, 30, 0), (500, 26, 0, 30), (974, 500, -30, 0), (500, 974, 0, -30),
     ]
     for (x, y, dx, dy) in places {
       let stage = stage()

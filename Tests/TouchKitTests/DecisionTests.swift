@@ -99,7 +99,7 @@ import Testing
       ),
       (
         SwipeGestureRecognizer(name: "g"), [Finger(100, 100).move(-10, 0).up(after: 90)],
-        "went against its direction, behind the start of the touch"
+        "went 10 pt back behind its start, limit 4 pt (swipe.back)"
       ),
       (
         SwipeGestureRecognizer(name: "g"), [Finger(100, 100).move(10, -60).up(after: 90)],

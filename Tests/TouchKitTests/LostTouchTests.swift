@@ -19,7 +19,9 @@ import TouchKit
     stage.attach(recognizer, to: view)
     let still = kind == "press"
     var fingers = [Finger(100, 100).move(0, still ? 0 : 60, over: 600, steps: 3).cancel()]
-    if kind == "pinch" || kind == "rotation" {
+    if kind == "pinch" {
+      fingers.append(Finger(100, 300).move(0, -60, over: 600, steps: 3).cancel())
+    } else if kind == "rotation" {
       fingers.append(Finger(200, 100).move(0, -60, over: 600, steps: 3).cancel())
     }
     stage.play(fingers)

@@ -80,8 +80,9 @@ private final class RandomPlay {
     for _ in 0..<frames {
       time += Int64([1, 8, 8, 8, 8, 8, 50, 200, 500][dice.roll(9)]) * 1000
       var samples: [TouchSample] = []
+      let liftsAll = dice.roll(15) == 0
       for index in down.indices.reversed() {
-        switch dice.roll(12) {
+        switch liftsAll ? 0 : dice.roll(12) {
         case 0:
           samples.append(TouchSample(id: down[index].id, phase: .ended, location: down[index].place))
           down.remove(at: index)

@@ -38,13 +38,15 @@ enum StateMachines {
     (
       "pinch",
       continuous(
-        "the span has changed by the slack", changed: "fingers move, join or leave", ended: "fewer than two remain",
+        "the span has changed by the slack, and more than the fingers turned or went together",
+        changed: "fingers move, join or leave", ended: "the last finger lifts",
         failing: "all lifted before")
     ),
     (
       "rotation",
       continuous(
-        "the fingers have turned by the slop", changed: "fingers move, join or leave", ended: "fewer than two remain",
+        "the fingers have turned by the slop, and more than they went together", changed: "fingers move, join or leave",
+        ended: "the last finger lifts",
         failing: "all lifted before")
     ),
     (

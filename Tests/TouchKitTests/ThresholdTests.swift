@@ -201,21 +201,21 @@ struct Bracket: CustomTestStringConvertible, Sendable {
   ]
 
   static let edges: [Bracket] = [
-    Bracket("edge: left, 19.9 pt", span, edge(.left)) { x, y in [Finger(19.9 * x, 200 * y).move(11 * x, 0).up()] },
-    Bracket("edge: left, 20.1 pt", none, edge(.left)) { x, y in [Finger(20.1 * x, 200 * y).move(11 * x, 0).up()] },
-    Bracket("edge: top, 19.9 pt", span, edge(.top)) { x, y in [Finger(200 * x, 19.9 * y).move(0, 11 * y).up()] },
-    Bracket("edge: top, 20.1 pt", none, edge(.top)) { x, y in [Finger(200 * x, 20.1 * y).move(0, 11 * y).up()] },
-    Bracket("edge: right, 19.9 pt", span, edge(.right)) { x, y in
-      [Finger(1000 * x - 19.9 * x, 200 * y).move(-11 * x, 0).up()]
+    Bracket("edge: left, 25.9 pt", span, edge(.left)) { x, y in [Finger(25.9 * x, 200 * y).move(11 * x, 0).up()] },
+    Bracket("edge: left, 26.1 pt", none, edge(.left)) { x, y in [Finger(26.1 * x, 200 * y).move(11 * x, 0).up()] },
+    Bracket("edge: top, 25.9 pt", span, edge(.top)) { x, y in [Finger(200 * x, 25.9 * y).move(0, 11 * y).up()] },
+    Bracket("edge: top, 26.1 pt", none, edge(.top)) { x, y in [Finger(200 * x, 26.1 * y).move(0, 11 * y).up()] },
+    Bracket("edge: right, 25.9 pt", span, edge(.right)) { x, y in
+      [Finger(1000 * x - 25.9 * x, 200 * y).move(-11 * x, 0).up()]
     },
-    Bracket("edge: right, 20.1 pt", none, edge(.right)) { x, y in
-      [Finger(1000 * x - 20.1 * x, 200 * y).move(-11 * x, 0).up()]
+    Bracket("edge: right, 26.1 pt", none, edge(.right)) { x, y in
+      [Finger(1000 * x - 26.1 * x, 200 * y).move(-11 * x, 0).up()]
     },
-    Bracket("edge: bottom, 19.9 pt", span, edge(.bottom)) { x, y in
-      [Finger(200 * x, 1000 * y - 19.9 * y).move(0, -11 * y).up()]
+    Bracket("edge: bottom, 25.9 pt", span, edge(.bottom)) { x, y in
+      [Finger(200 * x, 1000 * y - 25.9 * y).move(0, -11 * y).up()]
     },
-    Bracket("edge: bottom, 20.1 pt", none, edge(.bottom)) { x, y in
-      [Finger(200 * x, 1000 * y - 20.1 * y).move(0, -11 * y).up()]
+    Bracket("edge: bottom, 26.1 pt", none, edge(.bottom)) { x, y in
+      [Finger(200 * x, 1000 * y - 26.1 * y).move(0, -11 * y).up()]
     },
     Bracket("edge: along the edge", none, edge(.left)) { x, y in
       [Finger(5 * x, 200 * y).move(8 * x, 11 * y).move(90 * x, 0).up()]
@@ -260,8 +260,12 @@ struct Bracket: CustomTestStringConvertible, Sendable {
         way(-(along + 0.1), 0, none, "backwards")
       }
       list.append(
-        Bracket("swipe \(name): behind its start", none, swipe(direction)) { x, y in
-          [Finger(500 * x, 500 * y).move(-dx * x, -dy * y).move(90 * dx * x, 90 * dy * y).up()]
+        Bracket("swipe \(name): 3.9 pt behind its start", once, swipe(direction)) { x, y in
+          [Finger(500 * x, 500 * y).move(-3.9 * dx * x, -3.9 * dy * y).move(90 * dx * x, 90 * dy * y).up()]
+        })
+      list.append(
+        Bracket("swipe \(name): 4.1 pt behind its start", none, swipe(direction)) { x, y in
+          [Finger(500 * x, 500 * y).move(-4.1 * dx * x, -4.1 * dy * y).move(90 * dx * x, 90 * dy * y).up()]
         })
       list.append(
         Bracket("swipe \(name): 500 ms", once, swipe(direction)) { x, y in
@@ -427,7 +431,7 @@ struct Turn {
         "tap.press": 0.75, "tap.interval": 0.35, "tap.movement": 10, "tap.distance": 30, "longPress.duration": 0.5,
         "longPress.movement": 10, "pan.slop": 10, "swipe.duration": 0.5, "swipe.along": 50, "swipe.alongDecay": 0.94,
         "swipe.across": 50, "swipe.acrossDecay": 0.98, "pinch.slack": 10, "rotation.slop": 10, "rotation.slack": 5,
-        "edge.band": 20, "velocity.window": 0.1, "velocity.stop": 0.04,
+        "edge.band": 26, "swipe.back": 4, "swipe.speed": 350, "velocity.window": 0.1, "velocity.stop": 0.04,
       ]
     for (key, value) in published { #expect(defaults[key] == value) }
   }

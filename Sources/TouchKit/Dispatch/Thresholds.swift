@@ -27,6 +27,10 @@ public struct Thresholds: Equatable, Sendable {
   public var swipeAcross = 50.0
   /// `swipe.acrossDecay`: which part of that sideways movement is given up for each second.
   public var swipeAcrossDecay = 0.98
+  /// `swipe.back`: how far behind its start a finger may come, in points.
+  public var swipeBack = 4.0
+  /// `swipe.speed`: how fast fingers go that swipe rather than drag where a drag waits for the swipe, in points a second.
+  public var swipeSpeed = 350.0
   /// `pinch.slack`: how far the span changes before a pinch begins, and the least divisor of its scale, in points.
   public var pinchSlack = 10.0
   /// `rotation.slop`: the angle at which a rotation begins, in degrees.
@@ -34,7 +38,7 @@ public struct Thresholds: Equatable, Sendable {
   /// `rotation.slack`: by how much less a rotation reports than was turned, in degrees.
   public var rotationSlack = 5.0
   /// `edge.band`: how near to the screen's edge an edge pan starts, in points.
-  public var edgeBand = 20.0
+  public var edgeBand = 26.0
   /// `velocity.window`: the time over which velocities are fitted, in seconds.
   public var velocityWindow = 0.1
   /// `velocity.stop`: a finger that has stood for this long has no velocity, in seconds.
@@ -81,6 +85,11 @@ public struct Thresholds: Equatable, Sendable {
     Threshold(
       "swipe.acrossDecay", .perSecond, \.swipeAcrossDecay, 0...10,
       "Which part of that sideways movement each second gives up."),
+    Threshold(
+      "swipe.back", .points, \.swipeBack, 0...1000, "How far behind its start a finger of a swipe may come."),
+    Threshold(
+      "swipe.speed", .pointsPerSecond, \.swipeSpeed, 0...100_000,
+      "The least speed of a swipe that a drag waits for; slower fingers drag."),
     Threshold(
       "pinch.slack", .points, \.pinchSlack, 1...1000,
       "How far the span changes before a pinch begins, and the least divisor of its scale."),

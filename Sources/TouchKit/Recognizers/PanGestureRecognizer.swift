@@ -1,6 +1,6 @@
 /// Finds fingers that drag.
 ///
-/// Continuous: began when their mean has moved by `pan.slop`, ended when all have lifted.
+/// Continuous: began when their mean has moved by `pan.slop`, ended when all have lifted. While fewer than the minimum are down it rests.
 open class PanGestureRecognizer: GestureRecognizer {
   /// Along which axis a pan goes.
   public enum Axis: String, Sendable, CaseIterable {
@@ -16,6 +16,8 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   final var path = CentroidPath()
   private final var zero = Vector.zero
+  // How many were down after the last frame.
+  private final var fingers = 0
   private final let velocities = VelocityTracker()
 
   open override var kind: String { "pan" }
@@ -60,13 +62,21 @@ open class PanGestureRecognizer: GestureRecognizer {
     if isActive { ignoreSurplus(touches, with: event) }
     // Taken out and put back: two short accesses cost less than one that stays open.
     var path = self.path
+    let before = path.way
     let change = path.take(touches, in: attempt.touches, of: event)
     self.path = path
-    if change.hasMoved || velocities.isEmpty { velocities.add(path.way, at: event.time) }
+    // What too few fingers do is none of its movement.
+    let rests = isActive && fingers < minimumNumberOfTouches
+    fingers = change.down
+    if rests {
+      self.path.stay(at: before)
+    } else if change.hasMoved || velocities.isEmpty {
+      velocities.add(path.way, at: event.time)
+    }
     if isActive {
       if change.down == 0 {
         state = .ended
-      } else if change.hasMoved || change.isOtherSet {
+      } else if change.down >= minimumNumberOfTouches && (change.hasMoved || change.isOtherSet) {
         state = .changed
       }
     } else if attempt.phase == .open {
@@ -76,7 +86,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   private final func begin(_ change: CentroidPath.Change) {
     if change.down > maximumNumberOfTouches {
-      return fail("S13", "\(change.down) fingers came down, at most \(maximumNumberOfTouches) wanted")
+      return failInCrowd("\(change.down) fingers came down, at most \(maximumNumberOfTouches) wanted")
     }
     if change.down > 0 && change.down < minimumNumberOfTouches { return zero = path.way }
     let way = screen.points(Vector(dx: path.way.dx - zero.dx, dy: path.way.dy - zero.dy))
@@ -114,6 +124,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     super.reset()
     path = CentroidPath()
     zero = .zero
+    fingers = 0
     velocities.removeAll()
   }
 }

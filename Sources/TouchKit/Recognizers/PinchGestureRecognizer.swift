@@ -1,10 +1,15 @@
 /// Finds two or more fingers that spread or close.
 ///
-/// Continuous: began when the span has changed by `pinch.slack`, ended when fewer than two fingers remain.
+/// Continuous: began when the span has changed by `pinch.slack` and by more than the fingers turn or go together, ended when all have
+/// lifted. With one finger left it rests, and goes on without a jump when another joins.
 open class PinchGestureRecognizer: GestureRecognizer {
   private final var spans = SpanPath()
+  // What else the fingers do, while it is open whether this is a pinch.
+  private final var turn = TurnPath()
+  private final var mean = CentroidPath()
   private final var factor = 1.0
   private final var base = 1.0
+  private final var hasRestarted = false
   private final let velocities = VelocityTracker()
 
   open override var kind: String { "pinch" }
@@ -27,33 +32,53 @@ open class PinchGestureRecognizer: GestureRecognizer {
 
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     var spans = self.spans
-    let change = spans.take(touches, at: positions, on: screen)
+    let change = spans.take(touches, at: positions, on: screen, goesOn: isActive)
     self.spans = spans
     if change.down >= 2 && (change.hasMoved || velocities.isEmpty) {
       velocities.add(Vector(dx: spans.span, dy: 0), at: event.time)
     }
     if isActive {
-      if change.down < 2 {
+      if change.down == 0 {
         state = .ended
-      } else if change.hasMoved || change.isOtherSet {
+      } else if change.down >= 2 && (change.hasMoved || change.isOtherSet) {
         state = .changed
       }
       return
     }
-    guard isUndecided else { return }
+    guard attempt.phase == .open else { return }
+    _ = turn.take(touches, at: positions, on: screen, goesOn: false)
+    _ = mean.take(touches, in: attempt.touches, of: event)
     if change.down == 0 {
-      let change = decimal(abs(spans.span - spans.first))
-      return fail(
-        "S13",
-        "lifted after the span changed by \(change) pt, it begins at \(decimal(thresholds.pinchSlack)) pt (pinch.slack)"
-      )
+      return fail("S13", shortfall)
+    } else if change.down >= 2 {
+      begin()
+    } else {
+      mean.restart()
     }
-    guard change.down >= 2, attempt.phase == .open else { return }
+  }
+
+  /// Begins where the fingers spread or close by more than they turn or go together; starts to measure again where they do not.
+  private final func begin() {
     let difference = spans.span - spans.first
-    guard abs(difference) >= thresholds.pinchSlack else { return }
-    factor = 1
-    base = divisor(spans.first + (difference > 0 ? thresholds.pinchSlack : -thresholds.pinchSlack))
-    state = .began
+    let besides = max(spans.span * abs(turn.angle), screen.points(mean.way).length / 2)
+    let slack = thresholds.pinchSlack
+    if abs(difference) >= max(slack, besides) {
+      factor = 1
+      base = divisor(spans.first + (difference > 0 ? slack : -slack))
+      state = .began
+    } else if besides > max(slack, abs(difference)) {
+      spans.restart()
+      turn.restart()
+      mean.restart()
+      hasRestarted = true
+    }
+  }
+
+  private final var shortfall: String {
+    if hasRestarted { return "the fingers turned, or went together, by more than their span changed" }
+    let change = decimal(abs(spans.span - spans.first))
+    return
+      "lifted after the span changed by \(change) pt, it begins at \(decimal(thresholds.pinchSlack)) pt (pinch.slack)"
   }
 
   private final func divisor(_ span: Double) -> Double { max(span, thresholds.pinchSlack) }
@@ -68,60 +93,11 @@ open class PinchGestureRecognizer: GestureRecognizer {
   open override func reset() {
     super.reset()
     spans = SpanPath()
+    turn = TurnPath()
+    mean = CentroidPath()
+    hasRestarted = false
     factor = 1
     base = 1
     velocities.removeAll()
-  }
-}
-
-/// The span of some touches in points, without a jump when a finger joins or leaves.
-///
-/// The span is twice the mean distance from the centroid: of two fingers, their distance.
-struct SpanPath {
-  /// The span now; it goes on from where it was when fingers join or leave.
-  private(set) var span = 0.0
-  /// The span when the second finger had come down.
-  private(set) var first = 0.0
-  private var stretch = 1.0
-  private var count = 0
-
-  /// Takes one frame of the touches at `positions`.
-  mutating func take(
-    _ touches: borrowing Span<Touch>, at positions: TouchSet, on screen: Screen
-  ) -> CentroidPath.Change {
-    var change = CentroidPath.Change()
-    for position in positions {
-      let phase = touches[position].phase
-      if phase == .moved { change.hasMoved = true }
-      if phase == .began || !touches[position].phase.isDown { change.isOtherSet = true }
-      if touches[position].phase.isDown { change.down += 1 }
-    }
-    if count >= 2 {
-      span = stretch * Self.measure(touches, at: positions, on: screen) { $0.phase != .began }
-    }
-    if change.isOtherSet && change.down >= 2 {
-      let measured = Self.measure(touches, at: positions, on: screen) { $0.phase.isDown }
-      if count < 2 {
-        span = measured
-        first = measured
-      }
-      stretch = measured > 0 ? span / measured : 1
-    }
-    count = change.down
-    return change
-  }
-
-  private static func measure(
-    _ touches: borrowing Span<Touch>, at positions: TouchSet, on screen: Screen,
-    where counts: (borrowing Touch) -> Bool
-  ) -> Double {
-    var mean = Mean()
-    for position in positions where counts(touches[position]) { mean.add(touches[position].location) }
-    guard let center = mean.value else { return 0 }
-    var sum = 0.0
-    for position in positions where counts(touches[position]) {
-      sum += screen.points(from: center, to: touches[position].location).length
-    }
-    return 2 * sum / Double(mean.count)
   }
 }

@@ -1,9 +1,14 @@
 /// Finds two or more fingers that turn about each other.
 ///
-/// Continuous: began when they have turned by `rotation.slop`, ended when fewer than two remain.
+/// Continuous: began when they have turned by `rotation.slop` and by more than they go together, ended when all have lifted. With one
+/// finger left it rests, and goes on without a jump when another joins.
 open class RotationGestureRecognizer: GestureRecognizer {
   private final var turn = TurnPath()
+  // What else the fingers do, while it is open whether this is a rotation.
+  private final var spans = SpanPath()
+  private final var mean = CentroidPath()
   private final var zero = 0.0
+  private final var hasRestarted = false
   private final let velocities = VelocityTracker()
 
   open override var kind: String { "rotation" }
@@ -23,32 +28,50 @@ open class RotationGestureRecognizer: GestureRecognizer {
 
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     var turn = self.turn
-    let change = turn.take(touches, at: positions, on: screen)
+    let change = turn.take(touches, at: positions, on: screen, goesOn: isActive)
     self.turn = turn
     if change.down >= 2 && (change.hasMoved || velocities.isEmpty) {
       velocities.add(Vector(dx: turn.angle, dy: 0), at: event.time)
     }
     if isActive {
-      if change.down < 2 {
+      if change.down == 0 {
         state = .ended
-      } else if change.hasMoved || change.isOtherSet {
+      } else if change.down >= 2 && (change.hasMoved || change.isOtherSet) {
         state = .changed
       }
       return
     }
-    guard isUndecided else { return }
+    guard attempt.phase == .open else { return }
+    _ = spans.take(touches, at: positions, on: screen, goesOn: false)
+    _ = mean.take(touches, in: attempt.touches, of: event)
     if change.down == 0 {
-      return fail(
-        "S13",
-        "lifted after \(decimal(abs(turn.angle) * 180 / .pi))°, it begins at \(decimal(thresholds.rotationSlop))° (rotation.slop)"
-      )
+      return fail("S13", shortfall)
+    } else if change.down >= 2 {
+      begin()
+    } else {
+      mean.restart()
     }
-    guard change.down >= 2, attempt.phase == .open, abs(turn.angle) * 180 >= thresholds.rotationSlop * .pi else {
-      return
+  }
+
+  /// Begins where the fingers turn by more than they go together; starts to measure again where they do not.
+  private final func begin() {
+    let arc = spans.span * abs(turn.angle)
+    let together = screen.points(mean.way).length / 2
+    if abs(turn.angle) * 180 >= thresholds.rotationSlop * .pi && arc >= together {
+      let slack = min(thresholds.rotationSlack * .pi / 180, abs(turn.angle))
+      zero = turn.angle > 0 ? slack : -slack
+      state = .began
+    } else if together > max(thresholds.panSlop, arc) {
+      turn.restart()
+      mean.restart()
+      hasRestarted = true
     }
-    let slack = min(thresholds.rotationSlack * .pi / 180, abs(turn.angle))
-    zero = turn.angle > 0 ? slack : -slack
-    state = .began
+  }
+
+  private final var shortfall: String {
+    if hasRestarted { return "the fingers went together by more than they turned" }
+    let angle = decimal(abs(turn.angle) * 180 / .pi)
+    return "lifted after \(angle)°, it begins at \(decimal(thresholds.rotationSlop))° (rotation.slop)"
   }
 
   /// A rotation that has waited begins at zero (S24).
@@ -59,50 +82,10 @@ open class RotationGestureRecognizer: GestureRecognizer {
   open override func reset() {
     super.reset()
     turn = TurnPath()
+    spans = SpanPath()
+    mean = CentroidPath()
+    hasRestarted = false
     zero = 0
     velocities.removeAll()
   }
-}
-
-/// How far some touches have turned about their centroid, without a jump when a finger joins or leaves.
-struct TurnPath {
-  /// The angle turned since the second finger came down, in radians as seen on the glass, clockwise positive.
-  private(set) var angle = 0.0
-  private var count = 0
-
-  /// Takes one frame of the touches at `positions`.
-  mutating func take(
-    _ touches: borrowing Span<Touch>, at positions: TouchSet, on screen: Screen
-  ) -> CentroidPath.Change {
-    var change = CentroidPath.Change()
-    var before = Mean()
-    var after = Mean()
-    for position in positions {
-      let phase = touches[position].phase
-      if phase == .moved { change.hasMoved = true }
-      if phase == .began || !touches[position].phase.isDown { change.isOtherSet = true }
-      if touches[position].phase.isDown { change.down += 1 }
-      guard phase != .began else { continue }
-      before.add(touches[position].lastLocation)
-      after.add(touches[position].location)
-    }
-    if count >= 2, let old = before.value, let new = after.value {
-      var sum = 0.0
-      for position in positions where touches[position].phase != .began {
-        let from = screen.points(from: old, to: touches[position].lastLocation)
-        let to = screen.points(from: new, to: touches[position].location)
-        sum += TouchKit.angle(
-          of: Vector(dx: from.dx * to.dx + from.dy * to.dy, dy: from.dx * to.dy - from.dy * to.dx))
-      }
-      angle += sum / Double(after.count)
-    }
-    if count < 2 && change.down >= 2 { angle = 0 }
-    count = change.down
-    return change
-  }
-}
-
-extension Touch {
-  /// Where it was in the frame before.
-  fileprivate var lastLocation: Point { phase == .stationary ? location : previousLocation }
 }

@@ -18,6 +18,24 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     public static let up = Direction(rawValue: 4)
     /// To the bottom.
     public static let down = Direction(rawValue: 8)
+
+    /// The single directions, in the order of their preference.
+    static let plain: [Direction] = [.right, .left, .down, .up]
+
+    /// How far a way goes in this single direction; below 0 where it goes against it.
+    func length(of way: Vector) -> Double {
+      switch self {
+      case .right: way.dx
+      case .left: -way.dx
+      case .down: way.dy
+      default: -way.dy
+      }
+    }
+
+    /// How far a way goes across this single direction, to either side.
+    func width(of way: Vector) -> Double {
+      abs(self == .right || self == .left ? way.dy : way.dx)
+    }
   }
 
   /// The directions it may go.
@@ -30,8 +48,24 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   private final var start: Int64 = 0
   private final var fingers = 0
   private final var candidates = Direction()
+  private final var departures: [Departure] = []
+  private final var headway: Headway?
   private final var place = Point.zero
   private final var lastPlaces: [Point] = []
+
+  /// How a finger left a direction.
+  private struct Departure {
+    let direction: Direction
+    let isBack: Bool
+    let way: Double
+    let limit: Double
+  }
+
+  /// When the fingers had left the places where they came down, and how far they had gone then, in pixels.
+  private struct Headway {
+    let time: Int64
+    let way: Vector
+  }
 
   open override var isDiscrete: Bool { true }
   open override var kind: String { "swipe" }
@@ -39,25 +73,34 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     guard state == .possible else { return }
+    let positions = self.positions
     for position in positions where touches[position].phase == .began {
       if fingers == 0 { begin(at: event.time) }
       fingers += 1
     }
     if fingers > numberOfTouchesRequired {
-      return fail("S13", "\(fingers) fingers came down, \(numberOfTouchesRequired) wanted")
+      return failInCrowd("\(fingers) fingers came down, \(numberOfTouchesRequired) wanted")
     }
     for position in positions where touches[position].phase == .ended {
       let way = screen.points(from: touches[position].startLocation, to: touches[position].location)
       return fail(
         "S13",
         "lifted after \(decimal(way.length)) pt, it takes \(decimal(least(after: event.time))) pt by then (swipe.along)"
+          + missingFingers)
+    }
+    guard fingers == numberOfTouchesRequired else { return waitForFingers(touches, at: positions, time: event.time) }
+    closeDirections(touches, at: positions, time: event.time)
+    if candidates.isEmpty { return fail("S13", departure(touches, at: positions)) }
+    guard let found = qualified(touches, at: positions, time: event.time) else {
+      return noteHeadway(touches, at: positions, time: event.time)
+    }
+    if let speed = speed(touches, at: positions, time: event.time), speed < thresholds.swipeSpeed, let pan = waitingPan
+    {
+      return fail(
+        "S13",
+        "went at \(decimal(speed)) pt/s, and where \(pan.title) waits for it, it takes \(decimal(thresholds.swipeSpeed)) pt/s (swipe.speed)"
       )
     }
-    closeDirections(touches, at: event.time)
-    if candidates.isEmpty {
-      return fail("S13", departure(touches, at: event.time))
-    }
-    guard fingers == numberOfTouchesRequired, let found = qualified(touches, at: event.time) else { return }
     recognizedDirection = found
     lastPlaces = super.places
     place = Mean(of: lastPlaces).value ?? place
@@ -68,6 +111,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   private final func begin(at time: Int64) {
     start = time
     candidates = direction
+    departures.reserveCapacity(Direction.plain.count)
     recognizedDirection = nil
     setTimer(at: time + microseconds(thresholds.swipeDuration))
   }
@@ -85,59 +129,109 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     thresholds.swipeAcross * max(0, 1 - thresholds.swipeAcrossDecay * seconds(at: time))
   }
 
-  /// How a finger left the last direction that was open, in words.
-  private final func departure(_ touches: borrowing Span<Touch>, at time: Int64) -> String {
-    let limit = most(after: time)
-    for position in positions where touches[position].phase != .stationary {
-      let way = screen.points(from: touches[position].startLocation, to: touches[position].location)
-      let across = max(
-        direction.isDisjoint(with: [.left, .right]) ? 0 : abs(way.dy),
-        direction.isDisjoint(with: [.up, .down]) ? 0 : abs(way.dx))
-      if across > limit {
-        return "went \(measured(across, limit: limit)) pt across, limit \(decimal(limit)) pt by then (swipe.across)"
-      }
+  /// Judges no wobble of fingers that wait for the others of their hand. Where a pan waits for this, those that have gone the whole length
+  /// wait no longer.
+  private final func waitForFingers(_ touches: borrowing Span<Touch>, at positions: TouchSet, time: Int64) {
+    let least = least(after: time)
+    for position in positions where touches[position].phase == .moved {
+      let way = screen.points(from: touches[position].startLocation, to: touches[position].location).length
+      guard way >= least, waitingPan != nil else { continue }
+      return fail(
+        "S13", "went \(decimal(way)) pt, \(decimal(least)) pt is a swipe by then (swipe.along)" + missingFingers)
     }
-    return "went against its direction, behind the start of the touch"
+  }
+
+  /// What an explanation adds where fingers are missing.
+  private final var missingFingers: String {
+    guard fingers < numberOfTouchesRequired else { return "" }
+    return ", and only \(fingers) finger\(fingers == 1 ? "" : "s") came down, \(numberOfTouchesRequired) wanted"
+  }
+
+  /// How a finger left the direction in which the fingers have gone furthest, in words: that is the one which was meant.
+  private final func departure(_ touches: borrowing Span<Touch>, at positions: TouchSet) -> String {
+    let way = mean(touches, at: positions)
+    let meant = departures.max { $0.direction.length(of: way) < $1.direction.length(of: way) }
+    guard let meant else { return "it has no direction" }
+    let measure = "\(measured(meant.way, limit: meant.limit)) pt"
+    return meant.isBack
+      ? "went \(measure) back behind its start, limit \(decimal(meant.limit)) pt (swipe.back)"
+      : "went \(measure) across, limit \(decimal(meant.limit)) pt by then (swipe.across)"
   }
 
   /// Gives up the directions that a finger has left.
-  private final func closeDirections(_ touches: borrowing Span<Touch>, at time: Int64) {
-    let limit = most(after: time)
+  private final func closeDirections(_ touches: borrowing Span<Touch>, at positions: TouchSet, time: Int64) {
+    let most = most(after: time)
+    let back = thresholds.swipeBack
     for position in positions where touches[position].phase != .stationary {
       let way = screen.points(from: touches[position].startLocation, to: touches[position].location)
-      if way.dx < 0 { candidates.remove(.right) }
-      if way.dx > 0 { candidates.remove(.left) }
-      if way.dy < 0 { candidates.remove(.down) }
-      if way.dy > 0 { candidates.remove(.up) }
-      if abs(way.dy) > limit { candidates.subtract([.left, .right]) }
-      if abs(way.dx) > limit { candidates.subtract([.up, .down]) }
+      for direction in Direction.plain where candidates.contains(direction) {
+        let behind = -direction.length(of: way)
+        let across = direction.width(of: way)
+        guard behind > back || across > most else { continue }
+        candidates.remove(direction)
+        let isBack = behind > back
+        departures.append(
+          Departure(
+            direction: direction, isBack: isBack, way: isBack ? behind : across, limit: isBack ? back : most))
+      }
     }
   }
 
   /// The direction in which every finger has gone far enough; horizontal ones first.
-  private final func qualified(_ touches: borrowing Span<Touch>, at time: Int64) -> Direction? {
+  private final func qualified(_ touches: borrowing Span<Touch>, at positions: TouchSet, time: Int64) -> Direction? {
     let least = least(after: time)
-    var isHorizontal = true
-    var isVertical = true
-    for position in positions {
-      let way = screen.points(from: touches[position].startLocation, to: touches[position].location)
-      if abs(way.dx) < least { isHorizontal = false }
-      if abs(way.dy) < least { isVertical = false }
+    for direction in Direction.plain where candidates.contains(direction) {
+      var isFar = true
+      for position in positions where isFar {
+        let way = screen.points(from: touches[position].startLocation, to: touches[position].location)
+        isFar = direction.length(of: way) >= least
+      }
+      if isFar { return direction }
     }
-    let horizontal = candidates.intersection([.left, .right])
-    if isHorizontal && !horizontal.isEmpty { return horizontal }
-    let vertical = candidates.intersection([.up, .down])
-    if isVertical && !vertical.isEmpty { return vertical }
     return nil
   }
 
+  /// How far the fingers have gone, each from where it came down, in points.
+  private final func mean(_ touches: borrowing Span<Touch>, at positions: TouchSet) -> Vector {
+    var sum = Vector.zero
+    for position in positions {
+      sum.dx += touches[position].location.x - touches[position].startLocation.x
+      sum.dy += touches[position].location.y - touches[position].startLocation.y
+    }
+    let count = Double(max(positions.count, 1))
+    return screen.points(Vector(dx: sum.dx / count, dy: sum.dy / count))
+  }
+
+  /// Notes when all the fingers have left their places: a finger that rests at first is none the slower for it.
+  private final func noteHeadway(_ touches: borrowing Span<Touch>, at positions: TouchSet, time: Int64) {
+    guard headway == nil else { return }
+    let way = mean(touches, at: positions)
+    if way.length >= thresholds.panSlop { headway = Headway(time: time, way: way) }
+  }
+
+  /// How fast the fingers have gone since they left their places, in points a second; `nil` where they were too fast to be seen on the way.
+  private final func speed(_ touches: borrowing Span<Touch>, at positions: TouchSet, time: Int64) -> Double? {
+    guard let headway else { return nil }
+    let way = mean(touches, at: positions)
+    return Vector(dx: way.dx - headway.way.dx, dy: way.dy - headway.way.dy).length / Double(time - headway.time) * 1e6
+  }
+
+  /// A movement that this swipe keeps waiting; slow fingers are its, fast ones this one's.
+  private final var waitingPan: GestureRecognizer? {
+    application?.arena.attempting.first {
+      $0.isUndecided && !$0.isDiscrete && $0.requires(self) && $0.sharesTouch(with: self)
+    }
+  }
+
   open override func timerFired(at time: Int64) {
-    fail("S13", "not far enough within \(duration(thresholds.swipeDuration)) (swipe.duration)")
+    fail("S13", "not far enough within \(duration(thresholds.swipeDuration)) (swipe.duration)" + missingFingers)
   }
 
   open override func reset() {
     super.reset()
     fingers = 0
+    headway = nil
+    departures.removeAll(keepingCapacity: true)
   }
 
   /// A swipe that waits for another's failure has all its touches.

@@ -53,6 +53,19 @@ struct CentroidPath {
     return change
   }
 
+  /// Counts the way from here on.
+  mutating func restart() {
+    origin = Point(x: origin.x + way.dx - carried.dx, y: origin.y + way.dy - carried.dy)
+    carried = .zero
+    way = .zero
+  }
+
+  /// Undoes what the last frame added to the way.
+  mutating func stay(at before: Vector) {
+    origin = Point(x: origin.x + way.dx - before.dx, y: origin.y + way.dy - before.dy)
+    way = before
+  }
+
   private mutating func move(to mean: Point) {
     way = Vector(dx: carried.dx + mean.x - origin.x, dy: carried.dy + mean.y - origin.y)
   }

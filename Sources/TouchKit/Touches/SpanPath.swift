@@ -1,0 +1,56 @@
+/// The span of some touches in points, without a jump when a finger joins or leaves.
+///
+/// The span is twice the mean distance from the centroid: of two fingers, their distance.
+struct SpanPath {
+  /// The span now; it goes on from where it was when fingers join or leave.
+  private(set) var span = 0.0
+  /// The span when the second finger had come down, or at the last restart.
+  private(set) var first = 0.0
+  private var stretch = 1.0
+  private var count = 0
+
+  /// Takes one frame of the touches at `positions`; whether the span of two fingers that come together goes on from the one before.
+  mutating func take(
+    _ touches: borrowing Span<Touch>, at positions: TouchSet, on screen: Screen, goesOn: Bool
+  ) -> CentroidPath.Change {
+    var change = CentroidPath.Change()
+    for position in positions {
+      let phase = touches[position].phase
+      if phase == .moved { change.hasMoved = true }
+      if phase == .began || !touches[position].phase.isDown { change.isOtherSet = true }
+      if touches[position].phase.isDown { change.down += 1 }
+    }
+    if count >= 2 {
+      span = stretch * Self.measure(touches, at: positions, on: screen) { $0.phase != .began }
+    }
+    if change.isOtherSet && change.down >= 2 {
+      let measured = Self.measure(touches, at: positions, on: screen) { $0.phase.isDown }
+      if count < 2 && !goesOn {
+        span = measured
+        first = measured
+      }
+      stretch = measured > 0 ? span / measured : 1
+    }
+    count = change.down
+    return change
+  }
+
+  /// Counts changes from here on.
+  mutating func restart() {
+    first = span
+  }
+
+  private static func measure(
+    _ touches: borrowing Span<Touch>, at positions: TouchSet, on screen: Screen,
+    where counts: (borrowing Touch) -> Bool
+  ) -> Double {
+    var mean = Mean()
+    for position in positions where counts(touches[position]) { mean.add(touches[position].location) }
+    guard let center = mean.value else { return 0 }
+    var sum = 0.0
+    for position in positions where counts(touches[position]) {
+      sum += screen.points(from: center, to: touches[position].location).length
+    }
+    return 2 * sum / Double(mean.count)
+  }
+}

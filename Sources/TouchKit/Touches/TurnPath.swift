@@ -1,0 +1,50 @@
+/// How far some touches have turned about their mean, without a jump when a finger joins or leaves.
+///
+/// The turn is the best one of all of them, by least squares: each weighs with its distance from the mean, so what lies near it does not
+/// turn them by its tremor, and fingers that go in parallel turn by nothing.
+struct TurnPath {
+  /// The angle turned since the second finger came down, or since the last restart, in radians as seen on the glass, clockwise positive.
+  private(set) var angle = 0.0
+  private var count = 0
+
+  /// Takes one frame of the touches at `positions`; whether the angle of two fingers that come together goes on from the one before.
+  mutating func take(
+    _ touches: borrowing Span<Touch>, at positions: TouchSet, on screen: Screen, goesOn: Bool
+  ) -> CentroidPath.Change {
+    var change = CentroidPath.Change()
+    var before = Mean()
+    var after = Mean()
+    for position in positions {
+      let phase = touches[position].phase
+      if phase == .moved { change.hasMoved = true }
+      if phase == .began || !touches[position].phase.isDown { change.isOtherSet = true }
+      if touches[position].phase.isDown { change.down += 1 }
+      guard phase != .began else { continue }
+      before.add(touches[position].lastLocation)
+      after.add(touches[position].location)
+    }
+    if count >= 2, let old = before.value, let new = after.value {
+      var sum = Vector.zero
+      for position in positions where touches[position].phase != .began {
+        let from = screen.points(from: old, to: touches[position].lastLocation)
+        let to = screen.points(from: new, to: touches[position].location)
+        sum.dx += from.dx * to.dx + from.dy * to.dy
+        sum.dy += from.dx * to.dy - from.dy * to.dx
+      }
+      angle += TouchKit.angle(of: sum)
+    }
+    if count < 2 && change.down >= 2 && !goesOn { angle = 0 }
+    count = change.down
+    return change
+  }
+
+  /// Counts the angle from here on.
+  mutating func restart() {
+    angle = 0
+  }
+}
+
+extension Touch {
+  /// Where it was in the frame before.
+  fileprivate var lastLocation: Point { phase == .stationary ? location : previousLocation }
+}
