@@ -63,7 +63,7 @@ import Testing
     }
     #expect(
       examination.findings == [
-        .init(sentence: "2 times a touch did not change for over 10 s", remedy: "filters: {stuck: 10}")
+        .init(sentence: "2 times a touch did not change for over 10 s", remedy: .filter("stuck", "10"))
       ])
     let moved = [Frame.down(0, id: 1, x: 1, y: 1), .move(6_000_000, x: 2, y: 1)]
     #expect(remedies(nil, moved + [.move(12_000_000, x: 3, y: 1)]) == [])

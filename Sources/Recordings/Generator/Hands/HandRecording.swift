@@ -14,7 +14,7 @@ package struct HandRecording: Sendable {
 
   /// The hands, in their order.
   package private(set) var hands: [Entry] = []
-  private var fingers: [Finger] = []
+  private(set) var fingers: [Finger] = []
 
   // A panel of 768 x 1024 pt whose unit is 1/26 mm; its sensor tells 6 places a millimetre.
   private static let unitsPerMillimetre = 26.0

@@ -1,0 +1,70 @@
+import Evdev
+import Testing
+
+@testable import Recordings
+
+@Suite struct HandRecordingTests {
+  private func events(_ recording: HandRecording) -> [InputEvent] {
+    var all: [InputEvent] = []
+    recording.generator.forEachFrame { all += $0.events }
+    return all
+  }
+
+  @Test(
+    "the same seed gives the same hands, another seed or steadiness gives others",
+    arguments: ["tap2", "swipe-up-3", "edge-left"])
+  func seeds(name: String) throws {
+    let intention = try #require(Intention(named: name))
+    let first = events(HandRecording(of: intention, 0..<3, seed: 4))
+    #expect(!first.isEmpty && first == events(HandRecording(of: intention, 0..<3, seed: 4)))
+    #expect(first != events(HandRecording(of: intention, 0..<3, seed: 5)))
+    #expect(first != events(HandRecording(of: intention, 0..<3, seed: 4, isUnsteady: true)))
+  }
+
+  @Test("a hand is the same by itself as among others")
+  func byItself() throws {
+    let intention = try #require(Intention(named: "pinch-out-5"))
+    let (all, one) = (HandRecording(of: intention, 0..<4, seed: 9), HandRecording(of: intention, 3..<4, seed: 9))
+    let shift = all.hands[3].start - one.hands[0].start
+    #expect(shift >= 9_000_000)
+    #expect(one.fingers.count == 5)
+    for (finger, same) in zip(one.fingers, all.fingers.suffix(5)) {
+      #expect(finger.points.map { [$0.x, $0.y] } == same.points.map { [$0.x, $0.y] })
+      #expect(finger.points.map { $0.time + shift } == same.points.map(\.time))
+    }
+  }
+
+  @Test("there are 43 intentions, each with the fingers that its name says", arguments: Intention.all.map(\.name))
+  func fingers(name: String) throws {
+    #expect(Intention.all.count == 43 && Set(Intention.all.map(\.name)).count == 43)
+    let recording = HandRecording(of: try #require(Intention(named: name)), 0..<5, seed: 2)
+    let count = name.last?.wholeNumberValue ?? 1
+    let taps = name.hasPrefix("double") ? 2 : 1
+    let expected =
+      switch name {
+      case "turn-cw", "turn-ccw", "tap-drag", "palm-reported", "palm-unreported", "two-people": 2
+      default: count * taps
+      }
+    #expect(recording.fingers.count == 5 * expected)
+    #expect(recording.hands.count == 5)
+    let begun = events(recording).count { $0.code == EventCode.absMTTrackingID && $0.value >= 0 }
+    let lifted = events(recording).count { $0.code == EventCode.absMTTrackingID && $0.value < 0 }
+    #expect(begun == lifted && begun == 5 * expected)
+    // A hand's time ends well before the next begins.
+    for (hand, next) in zip(recording.hands, recording.hands.dropFirst()) {
+      #expect(next.start - hand.start >= 3_000_000)
+    }
+  }
+
+  @Test("the fingers of a steady hand land 10 to 60 ms apart, and stay on the glass together for a moment")
+  func landing() throws {
+    let recording = HandRecording(of: try #require(Intention(named: "tap4")), 0..<50, seed: 3)
+    for hand in 0..<50 {
+      let fingers = recording.fingers[hand * 4..<hand * 4 + 4]
+      let (downs, ups) = (fingers.map(\.start), fingers.map(\.end))
+      let spread = (downs.max() ?? 0) - (downs.min() ?? 0)
+      #expect((9_900...60_100).contains(spread))
+      #expect((ups.min() ?? 0) > (downs.max() ?? 0))
+    }
+  }
+}
