@@ -3,9 +3,10 @@ _touchctl() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} options offers
   case ${COMP_WORDS[1]-} in
     replay)
-      options='--description --scene --size --touches --decisions --explain --record --device --pace --help'
+      options='--description --config --scene --size --touches --decisions --explain --device --pace --help'
       case $before in
         --description) options='' offers=(-f) ;;
+        --config) options='' offers=(-f) ;;
         --scene) options='' offers=(-f) ;;
         --size) options='' offers=() ;;
         --pace) options='' offers=() ;;
@@ -46,12 +47,11 @@ _touchctl() {
       esac
       ;;
     record)
-      options='--format --output --service --socket --grab --help'
+      options='--format --output --grab --help'
       case $before in
         --format) options='' offers=(-W 'evemu evtest libinput') ;;
         --output) options='' offers=(-f) ;;
-        --socket) options='' offers=(-f) ;;
-        *) offers=() ;;
+        *) offers=(-W "$(compgen -G '/dev/input/event*')") ;;
       esac
       ;;
     calibrate)
@@ -95,7 +95,7 @@ _touchctl() {
       esac
       ;;
     generate)
-      options='--output --to --panel --description --resolution --seed --rate --jitter --event-stamps --all-axes --shipped --help'
+      options='--output --to --panel --description --resolution --seed --rate --jitter --event-stamps --all-axes --count --unsteady --shipped --help'
       case $before in
         --output) options='' offers=(-f) ;;
         --to) options='' offers=(-W 'evtest evemu libinput getevent') ;;
@@ -105,6 +105,7 @@ _touchctl() {
         --seed) options='' offers=() ;;
         --rate) options='' offers=() ;;
         --jitter) options='' offers=() ;;
+        --count) options='' offers=() ;;
         --shipped) options='' offers=(-d) ;;
         *) offers=() ;;
       esac

@@ -27,6 +27,7 @@ case $words[1] in
   replay)
     _arguments \
       '--description[Take the device'\''s description from this file]:FILE:_files' \
+      '--config[Take thresholds, screens and the devices'\'' filters from this configuration]:FILE:_files' \
       '--scene[Put these views under the fingers instead of one with every recognizer]:FILE:_files' \
       '--size[The screen'\''s size in pixels, where it is not the range of the axes]:WxH: ' \
       '--touches[Print touches besides actions]' \
@@ -128,6 +129,8 @@ case $words[1] in
       '--jitter[How far frames may come from their time, as a part of the interval; 0.2 without]:PART: ' \
       '--event-stamps[Give each event of a frame a stamp of its own]' \
       '--all-axes[Report every axis in every frame, changed or not]' \
+      '--count[With hands\: how many hands of each intention; 1 without]:N: ' \
+      '--unsteady[With hands\: the hands of people that tremble]' \
       '--shipped[Write the recordings that come with touchd to this folder instead]:FOLDER:_files -/' \
       '--help[Print this and exit]' \
       '*:GESTURE: '

@@ -69,7 +69,7 @@ import TouchKit
     }
     for (kind, gestures) in [
       ("button", ["tap"]), ("switch", ["tap", "pan"]), ("slider", ["swipe"]), ("stepper", ["tap"]),
-      ("segmented", ["tap"]), ("page", ["tap"]), ("control", []), ("textField", []), ("label", []),
+      ("segmented", ["tap"]), ("page", ["tap"]), ("textField", ["tap"]), ("control", []), ("label", []),
     ] {
       for gesture in ["tap", "pan", "swipe"] {
         let reference = error("{name: r, kind: tap, simultaneousWith: [it.\(gesture)]}", kind)

@@ -272,7 +272,7 @@ import TouchKit
   }
 
   @Test(
-    "S32: a pan takes a slider's touch and a tap a text field's, unless they refuse touches on it",
+    "S32: a pan takes a slider's touch and a tap a plain control's, unless they refuse touches on it; a text field keeps its tap",
     arguments: [false, true])
   func remedy(isRefused: Bool) throws {
     func refusal(_ view: String) -> String { isRefused ? ", refuseTouchesOn: [\(view)]" : "" }
@@ -280,7 +280,8 @@ import TouchKit
       """
       {name: page, recognizers: [{name: drag, kind: pan\(refusal("vol"))}, {name: pick, kind: tap\(refusal("field"))}], views: [
                   {name: vol, kind: slider, frame: [100, 100, 400, 40]},
-                  {name: field, kind: textField, frame: [100, 300, 400, 40]}]}
+                  {name: field, kind: control, frame: [100, 300, 400, 40]},
+                  {name: text, kind: textField, frame: [100, 400, 400, 40]}]}
       """)
     rig.frame(0, (0, (120, 120)))
     for step in 1...Int32(5) { rig.frame(Int64(step) * 10_000, (0, (120 + step * 30, 120))) }
@@ -289,8 +290,12 @@ import TouchKit
     func has(_ text: String) -> Bool { rig.lines.all.contains { $0.contains(text) } }
     #expect(has(#""event":"touchUpInside","view":"vol""#) == isRefused)
     #expect(has(#""event":"touchCancel","view":"vol""#) == !isRefused)
-    #expect(has(#""event":"editingDidBegin","view":"field""#) == isRefused)
+    #expect(has(#""event":"touchUpInside","view":"field""#) == isRefused)
     #expect(has(#""recognizer":"drag""#) == !isRefused && has(#""recognizer":"pick""#) == !isRefused)
+    let before = rig.lines.all.count
+    tap(rig, 200, 420)
+    #expect(has(#""event":"editingDidBegin","view":"text""#))
+    #expect(!rig.lines.all.dropFirst(before).contains { $0.contains(#""recognizer":"pick""#) })
   }
 
   @Test(
