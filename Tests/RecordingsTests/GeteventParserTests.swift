@@ -1,4 +1,5 @@
 import Evdev
+import Foundation
 import Recordings
 import Testing
 
@@ -88,6 +89,42 @@ struct GeteventParserTests {
     #expect(reading.frames.map(\.device) == [0, 1, 2])
     #expect(reading.devices.map(\.name) == ["keys", "panel", ""])
     #expect(reading.devices.map(\.touchProtocol) == [.none, .slots, .none])
+  }
+
+  /// So many devices, each with its header where that is asked for, and three rounds in which each has a frame.
+  private func crowd(_ devices: Int, headers: Bool) -> String {
+    var text = ""
+    if headers {
+      for index in 0..<devices {
+        text += "add device \(index + 1): /dev/input/event\(index)\n  name: \"device \(index)\"\n"
+      }
+    }
+    for round in 1...3 {
+      for index in 0..<devices {
+        text += "[ \(round).000000] /dev/input/event\(index): 0003 0035 \(String(format: "%08x", index))\n"
+        text += "[ \(round).000000] /dev/input/event\(index): 0003 0036 00000001\n"
+        text += "[ \(round).000000] /dev/input/event\(index): 0000 0000 00000000\n"
+      }
+    }
+    return text
+  }
+
+  @Test(
+    "getevent: what comes from more devices than 64 is left out with one warning, and goes to none of the others",
+    arguments: [false, true])
+  func manyDevices(headers: Bool) throws {
+    let most = try Reading(text: crowd(64, headers: headers))
+    #expect(most.warnings == [] && most.devices.count == 64)
+    let reading = try Reading(text: crowd(70, headers: headers))
+    #expect(reading.devices.count == 64)
+    for device in 0..<64 {
+      let frames = reading.frames.filter { $0.device == device }
+      #expect(frames.map { $0.events.map(\.value) } == Array(repeating: [Int32(device), 1], count: 3))
+      if headers { #expect(reading.devices[device].name == "device \(device)") }
+    }
+    #expect(reading.frames.count == 3 * 64)
+    let line = (headers ? 2 * 70 : 0) + 3 * 64 + 1
+    #expect(reading.warnings == ["\(line): more than 64 devices; what comes from the others is left out"])
   }
 
   @Test("getevent: what -p tells of a device is its description")

@@ -2,8 +2,8 @@ internal import Evdev
 
 /// Reads what getevent says of the devices before their events: their names, and with `-p` or `-i` what they can report.
 struct GeteventHeader {
-  /// The index of the device that the lines are about.
-  private(set) var device = 0
+  /// The index of the device that the lines are about; nil for one more than any machine has.
+  private(set) var device: Int? = 0
   private var hasDevice = false
   private var type: UInt16?
   private var isInProperties = false
@@ -25,14 +25,15 @@ struct GeteventHeader {
       var path = start
       path.drop(2)
       guard let path = path.word() else { return nil }
-      if hasDevice, devices.count < Assembly.maximumDevices { devices.append(DeviceDescription()) }
+      let isBeyond = hasDevice && devices.count >= Assembly.maximumDevices
+      if hasDevice, !isBeyond { devices.append(DeviceDescription()) }
       hasDevice = true
-      device = devices.count - 1
+      device = isBeyond ? nil : devices.count - 1
       type = nil
       isInProperties = false
       return Array(UnsafeBufferPointer(start: path.next, count: path.count))
     }
-    readField(text, names, &devices[device])
+    if let device { readField(text, names, &devices[device]) }
     return nil
   }
 

@@ -7,7 +7,8 @@ final class GeteventParser: LineParser {
   /// The devices by their paths.
   private var paths: [[UInt8]: Int] = [:]
   private var lastPath: [UInt8] = []
-  private var lastDevice = 0
+  private var lastDevice: Int?
+  private var warnsOfCrowd = true
   private var lastTime: Int64 = 0
   private var hasStamps: Bool?
   /// The beginning of an event's line that mail has wrapped, and its number.
@@ -26,7 +27,7 @@ final class GeteventParser: LineParser {
   func readHeader(_ line: Bytes, _ assembly: Assembly) {
     var line = line
     line.dropPrefix()
-    if let path = header.read(line, names, &assembly.devices) { paths[path] = header.device }
+    if let path = header.read(line, names, &assembly.devices), let device = header.device { paths[path] = device }
   }
 
   func read(_ line: Bytes, _ assembly: Assembly) -> Bytes? {
@@ -62,7 +63,8 @@ final class GeteventParser: LineParser {
     }
     if hasStamps == nil { hasStamps = parsed.time != nil }
     lastTime = parsed.time ?? lastTime
-    assembly.add(parsed.type, parsed.code, parsed.value, at: lastTime, device: device(parsed.path, assembly))
+    guard let device = device(parsed.path, assembly) else { return }
+    assembly.add(parsed.type, parsed.code, parsed.value, at: lastTime, device: device)
   }
 
   /// Tries the broken line with `line` behind it; returns whether that took the line, up to `rest`. Where that makes the beginning of an
@@ -99,7 +101,8 @@ final class GeteventParser: LineParser {
     broken = []
   }
 
-  private func device(_ path: Bytes?, _ assembly: Assembly) -> Int {
+  /// The device that a path means; nil where that is one more than any machine has.
+  private func device(_ path: Bytes?, _ assembly: Assembly) -> Int? {
     guard let path, !path.isEmpty else { return 0 }
     let bytes = UnsafeBufferPointer(start: path.next, count: path.count)
     if bytes.elementsEqual(lastPath) { return lastDevice }
@@ -107,9 +110,16 @@ final class GeteventParser: LineParser {
     if let known = paths[lastPath] {
       lastDevice = known
     } else {
-      // More devices than a machine has are damage; what comes from them counts as the first one's.
       let isFirst = paths.isEmpty
-      guard isFirst || assembly.devices.count < Assembly.maximumDevices else { return 0 }
+      guard isFirst || assembly.devices.count < Assembly.maximumDevices else {
+        // Among another device's events they would be contacts that nobody made.
+        if warnsOfCrowd {
+          assembly.warn("more than \(Assembly.maximumDevices) devices; what comes from the others is left out")
+        }
+        warnsOfCrowd = false
+        lastDevice = nil
+        return nil
+      }
       if !isFirst { assembly.devices.append(DeviceDescription()) }
       lastDevice = assembly.devices.count - 1
       paths[lastPath] = lastDevice
