@@ -294,6 +294,9 @@ struct EvtestParserTests {
     #expect(try words("2147483", "648") == ["1000001: 3 18 2147483"])
     #expect(try words("2147483647", "999999999999999999") == ["1000001: 3 18 2147483647"])
     #expect(try words("-2147483", "648") == ["1000001: 3 18 -2147483648"])
+    // Only the line right before counts, whatever stands between.
+    #expect(try words("12", "somebody's remark\n3") == ["1000001: 3 18 12"])
+    #expect(try words("12", "3\n4") == ["1000001: 3 18 123"])
   }
 
   @Test("evtest: a value that a kernel message cut in two is put together")
@@ -426,6 +429,32 @@ struct EvtestParserTests {
     let middle = try Reading(text: events + Self.dump("Two", at: "3.0"))
     #expect(middle.devices.map(\.name) == ["", "Two"])
     #expect(middle.frames.map(\.device) == [0, 1])
+  }
+
+  @Test("evtest: behind a header that describes nothing the events are those of the device before it, of several too")
+  func emptyHeaderOfSeveral() throws {
+    let events =
+      "Event: time 3.0, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 6\n"
+      + "Event: time 3.0, -------------- SYN_REPORT ------------\n"
+    let reading = try Reading(
+      text: Self.dump("One", at: "1.0") + Self.dump("Two", at: "2.0") + "Input driver version is 1.0.1\n" + events)
+    #expect(reading.devices.map(\.name) == ["One", "Two"])
+    #expect(reading.frames.map(\.device) == [0, 1, 1])
+  }
+
+  @Test("evtest: a device whose header comes in the middle leaves the one that another file describes as it is")
+  func describedBeforeHeader() throws {
+    let directory = try TemporaryDirectory()
+    let events =
+      "Event: time 0.5, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 6\n"
+      + "Event: time 0.5, -------------- SYN_REPORT ------------\n"
+    let description = try directory.write(Self.dump("Described", at: "1.0"), to: "description")
+    let recording = try directory.write(
+      events + Self.dump("Two", slot: 3, at: "3.0") + Self.dump("Three", at: "4.0"), to: "recording")
+    let reading = try Reading(recording, description: description)
+    #expect(reading.devices.map(\.name) == ["Described", "Two", "Three"])
+    #expect(reading.devices.map { $0.axes[53]?.maximum } == [799, 799, 799])
+    #expect(reading.frames.map(\.device) == [0, 1, 2])
   }
 
   @Test("evtest: a header that mail filled anew is read, a name over two lines and the event behind it included")

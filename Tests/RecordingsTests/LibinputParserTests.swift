@@ -73,6 +73,17 @@ struct LibinputParserTests {
     #expect(reading.frames.map(\.device) == [0, 1, 0])
   }
 
+  @Test("libinput: of frames with one stamp those of the earlier device come first, among more than two too")
+  func oneStamp() throws {
+    let text =
+      Self.start.replacing("ndevices: 2", with: "ndevices: 3") + Self.device("A", events: Self.second)
+      + Self.device("B", events: Self.first) + Self.device("C", events: Self.second)
+    let reading = try Reading(text: text)
+    #expect(reading.devices.map(\.name) == ["A", "B", "C"])
+    #expect(reading.frames.map(\.time) == [8, 1_000_005, 1_000_005, 2_000_009])
+    #expect(reading.frames.map(\.device) == [1, 0, 2, 1])
+  }
+
   @Test("libinput: a recording that was cut gives what is there, with a warning")
   func cut() throws {
     let text = Self.start + Self.device("A panel", events: Self.first) + "  - evdev:\n    - [  3,      9,   3,"
