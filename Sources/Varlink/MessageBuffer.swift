@@ -22,6 +22,8 @@ struct MessageBuffer {
 
   /// How many bytes were appended and not taken.
   var count: Int { bytes.count - start }
+  /// How long the buffer is, taken bytes included.
+  var storedBytes: Int { bytes.count }
 
   mutating func append(_ more: UnsafeRawBufferPointer) {
     if start == bytes.count {

@@ -141,7 +141,7 @@ package final class VarlinkConnection {
     guard state != .closed else { return }
     updateInterest()
     // What was held back for a full queue may go on now.
-    if takesCalls && (!inputIsExhausted || inputEnded) { scheduleTurnEnd() }
+    if takesCalls && !inputIsExhausted { scheduleTurnEnd() }
   }
 
   private var takesCalls: Bool {

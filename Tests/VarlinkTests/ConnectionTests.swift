@@ -403,6 +403,33 @@ import Testing
     #expect(service.endings == [.closedHere])
   }
 
+  @Test("how many bytes waited at most stays told when fewer wait")
+  func mostQueued() throws {
+    let (service, client, call) = try watched()
+    let frame = event("").utf8.count + 1
+    for length in [100, 3000, 20] { call.reply(text: String(repeating: "x", count: length), continues: true) }
+    service.settle()
+    #expect(client.receive().count == 3)
+    call.reply(text: "short", continues: true)
+    #expect(call.connection.queuedBytes == 5 + frame)
+    #expect(call.connection.mostQueuedBytes == 3120 + 3 * frame)
+  }
+
+  @Test(
+    "a client that went before its reply could be sent has hung up, whether it had read all or not",
+    arguments: [false, true])
+  func sendToNobody(hasUnread: Bool) throws {
+    let (service, client, call) = try watched()
+    if hasUnread {
+      call.reply(text: "unread", continues: true)
+      service.settle()
+    }
+    client.hangUp()
+    call.reply(text: "late", continues: true)
+    call.connection.close()
+    #expect(service.endings == [.hungUp])
+  }
+
   @Test("a handler may close the connection its call came on")
   func handlerCloses() throws {
     let service = try Service()

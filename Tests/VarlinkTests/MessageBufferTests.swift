@@ -64,6 +64,20 @@ import Testing
     #expect(buffer.next(maximum: 10) == .incomplete)
   }
 
+  @Test("a buffer that is never empty keeps no more of what was taken than of what waits")
+  func dropsTheTaken() throws {
+    var buffer = MessageBuffer()
+    append("{\"m\":\"0", to: &buffer)
+    var most = 0
+    for number in 1...2000 {
+      append("\"}\0{\"m\":\"\(number)", to: &buffer)
+      #expect(try all(&buffer) == ["\(number - 1)"])
+      #expect(buffer.count > 0)
+      most = max(most, buffer.storedBytes)
+    }
+    #expect(most < 64)
+  }
+
   @Test("pieces of every size give the same messages")
   func piecesDoNotMatter() throws {
     let messages = (0..<50).map { "\($0)" + String(repeating: "é", count: $0 % 13) }

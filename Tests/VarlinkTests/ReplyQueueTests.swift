@@ -132,6 +132,21 @@ import Testing
     #expect(sendAll(from: &queue) == "began.changed 9.")
   }
 
+  @Test("a queue that is never empty keeps no more of what was sent than of what waits")
+  func dropsTheSent() {
+    var queue = ReplyQueue()
+    add("first message", to: &queue)
+    var most = 0
+    for number in 1...2000 {
+      add("message \(number)", to: &queue)
+      // All but the last bytes of the newest.
+      #expect(send(queue.count - 5, from: &queue).isEmpty == false)
+      #expect(queue.count == 5)
+      most = max(most, queue.storedBytes)
+    }
+    #expect(most < 64)
+  }
+
   /// What a queue is, in the plainest way: a list of messages of which the first may be under way.
   private struct Model {
     var messages: [(text: String, key: UInt64?)] = []

@@ -1,0 +1,57 @@
+import Glibc
+import Kernel
+import TestSupport
+import Testing
+
+@testable import Varlink
+
+/// What changes the whole process: each in a process of its own.
+@Suite(.startsPrograms) struct ExhaustionTests {
+  @Test(
+    "each client is hung up on while no descriptor is left, not the first alone, and the next ones are let in again")
+  func noDescriptors() async {
+    await #expect(processExitsWith: .success) {
+      let directory = try Directory()
+      let socket = try ListeningSocket(path: directory("socket"), mode: 0o600, group: nil)
+      let address = try UnixAddress(directory("socket"))
+      let clients = try (0..<5).map { _ in try UnixAddress.socket() }
+      for client in clients {
+        _ = try systemCall("connect") { address.withSockaddr { connect(client, $0, $1) } }
+      }
+      var limit = rlimit()
+      getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      // Above all that is open, whatever the process began with.
+      limit.rlim_cur = rlim_t(clients.max() ?? 0) + 40
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      var fillers: [Int32] = []
+      while true {
+        let fd = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        if fd < 0 { break }
+        fillers.append(fd)
+      }
+      var turnedAway = 0
+      for _ in 0..<3 { precondition(socket.accept { turnedAway += 1 } == nil) }
+      precondition(turnedAway == 3)
+      for filler in fillers { close(filler) }
+      for _ in 0..<2 {
+        guard let fd = socket.accept(turnAway: { turnedAway += 1 }) else { preconditionFailure("nobody waits") }
+        close(fd)
+      }
+      precondition(turnedAway == 3)
+    }
+  }
+
+  @Test(
+    "all groups of a peer are known, also where there are more than the first question has room for",
+    .enabled(if: geteuid() == 0, "only root may have other groups"), arguments: [3, 64, 65, 300])
+  func manyGroups(count: Int) async {
+    await #expect(processExitsWith: .success) { [count] in
+      let groups = (0..<count).map { gid_t(20_000 + $0 * 3) }
+      precondition(setgroups(groups.count, groups) == 0)
+      var pair: [Int32] = [-1, -1]
+      precondition(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair) == 0)
+      let known = try Peer(of: pair[0]).groups
+      precondition(known.sorted() == groups)
+    }
+  }
+}
