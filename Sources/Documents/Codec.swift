@@ -88,13 +88,16 @@ extension Codec where Value == String {
 extension Codec where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
   /// One of an enumeration's words; `noun` is what errors call them.
   package static func choice(_ noun: String) -> Codec {
-    let words = Value.allCases.map(\.rawValue)
+    let values = Array(Value.allCases)
+    let words = values.map(\.rawValue)
     return Codec(
       type: .choice(words),
       decode: { (cursor) throws(DocumentError) in
         let word = try cursor.string()
-        guard let value = Value(rawValue: word) else { throw cursor.unknown(noun, word, known: words) }
-        return value
+        guard let index = words.firstIndex(where: { $0.isSame(as: word) }) else {
+          throw cursor.unknown(noun, word, known: words)
+        }
+        return values[index]
       },
       encode: { $1.string($0.rawValue) })
   }
@@ -165,13 +168,25 @@ extension Codec {
       })
   }
 
-  /// A mapping from any key to values of one type.
+  /// The longest key of a dictionary, in bytes.
+  package static var longestKey: Int { 255 }
+
+  /// A mapping from any key of at most ``longestKey`` bytes to values of one type.
   package static func dictionary<Element>(of element: Codec<Element>) -> Codec where Value == [String: Element] {
     Codec(
       type: .dictionary(element.type),
       decode: { (cursor) throws(DocumentError) in
         var values: [String: Element] = [:]
-        for member in try cursor.members() { values[member.key] = try element.decode(cursor.child(member)) }
+        for member in try cursor.members() {
+          // Bounded, because what holds them hashes normal forms, and one of two that have the same would be lost.
+          guard member.key.utf8.count <= longestKey else {
+            throw cursor.error(at: member, "a key has at most \(longestKey) bytes")
+          }
+          let value = try element.decode(cursor.child(member))
+          guard values.updateValue(value, forKey: member.key) == nil else {
+            throw cursor.error(at: member, "the key stands there already, spelled with other combining marks")
+          }
+        }
         return values
       },
       encode: { values, writer in

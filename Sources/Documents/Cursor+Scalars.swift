@@ -4,15 +4,18 @@ extension Cursor {
   package func bool() throws(DocumentError) -> Bool {
     switch node.value {
     case .bool(let value): return value
-    case .plain("true"), .plain("True"), .plain("TRUE"): return true
-    case .plain("false"), .plain("False"), .plain("FALSE"): return false
+    case .plain(let text) where ["true", "True", "TRUE"].containsName(text): return true
+    case .plain(let text) where ["false", "False", "FALSE"].containsName(text): return false
     case .plain(let text), .string(let text):
       // What YAML 1.1 took for a truth value, and "true" in quotation marks.
-      switch text.lowercased() {
-      case "on", "yes", "y", "true": throw error("expected true or false, found \(found); write true")
-      case "off", "no", "n", "false": throw error("expected true or false, found \(found); write false")
-      default: throw error("expected true or false, found \(found)")
+      let word = text.utf8.count <= "false".utf8.count ? text.lowercased() : text
+      if ["on", "yes", "y", "true"].containsName(word) {
+        throw error("expected true or false, found \(found); write true")
       }
+      if ["off", "no", "n", "false"].containsName(word) {
+        throw error("expected true or false, found \(found); write false")
+      }
+      throw error("expected true or false, found \(found)")
     default: throw error("expected true or false, found \(found)")
     }
   }
@@ -22,12 +25,11 @@ extension Cursor {
     switch node.value {
     case .string(let text): return text
     case .plain(let text):
-      switch text {
-      case "": throw error("expected a text, found nothing; write \"\" for an empty one")
-      case "~", "null", "Null", "NULL":
+      if text.isEmpty { throw error("expected a text, found nothing; write \"\" for an empty one") }
+      if nullWords.containsName(text) {
         throw error("expected a text, found \(text); put it in quotation marks if it is one")
-      default: return text
       }
+      return text
     default: throw error("expected a text, found \(found)")
     }
   }

@@ -59,7 +59,8 @@ package struct Cursor: Sendable {
   /// What stands here, for messages.
   package var found: String {
     switch node.value {
-    case .null, .plain(""): "nothing"
+    case .null: "nothing"
+    case .plain(let text) where text.isEmpty: "nothing"
     case .bool(let value): "\(value)"
     case .integer(let value): "\(value)"
     case .real(let value): "\(value)"

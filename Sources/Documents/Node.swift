@@ -1,3 +1,6 @@
+/// The words that YAML's core schema has for nothing.
+let nullWords = ["~", "null", "Null", "NULL"]
+
 /// A value of a document: one tree for YAML and JSON.
 package struct Node: Equatable, Sendable {
   /// What stands there.
@@ -27,7 +30,8 @@ package struct Node: Equatable, Sendable {
     /// Whether nothing stands there, or one of the words that YAML's core schema has for it.
     var isNull: Bool {
       switch self {
-      case .null, .plain(""), .plain("~"), .plain("null"), .plain("Null"), .plain("NULL"): true
+      case .null: true
+      case .plain(let text): text.isEmpty || nullWords.containsName(text)
       default: false
       }
     }
@@ -53,7 +57,7 @@ package struct Node: Equatable, Sendable {
   /// The value of `key`, or nil where this is no mapping or has no such key.
   package subscript(key: String) -> Node? {
     guard case .mapping(let members) = value else { return nil }
-    return members.first { $0.key == key }?.value
+    return members.first { $0.key.isSame(as: key) }?.value
   }
 }
 

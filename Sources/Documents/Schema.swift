@@ -39,13 +39,13 @@ package struct Schema<Root: Sendable>: Sendable {
       variant = try variants.choose(cursor, &root)
       known += variant?.fields ?? []
     }
-    for member in members where member.key != variants?.key {
-      guard let field = known.first(where: { $0.name == member.key }) else {
+    for member in members where variants.map({ !$0.key.isSame(as: member.key) }) ?? true {
+      guard let field = known.first(where: { $0.name.isSame(as: member.key) }) else {
         throw unknownKey(member, in: cursor, variant, known: known)
       }
       try field.decode(cursor.child(member), &root)
     }
-    for field in known where field.isRequired && !members.contains(where: { $0.key == field.name }) {
+    for field in known where field.isRequired && !members.contains(where: { $0.key.isSame(as: field.name) }) {
       throw cursor.error("the key \(quoted(field.name)) is missing")
     }
     return root
@@ -87,7 +87,7 @@ package struct Schema<Root: Sendable>: Sendable {
     _ member: Node.Member, in cursor: Cursor, _ variant: Variant<Root>?, known: [Field<Root>]
   ) -> DocumentError {
     if let variants, let variant {
-      let owners = variants.known.filter { $0.fields.contains { $0.name == member.key } }.map(\.name)
+      let owners = variants.known.filter { $0.fields.contains { $0.name.isSame(as: member.key) } }.map(\.name)
       if !owners.isEmpty {
         return cursor.error(
           at: member,

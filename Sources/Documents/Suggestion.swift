@@ -3,9 +3,9 @@
 /// Near is a Damerau-Levenshtein distance (a letter wrong, missing, too much, or two neighbours swapped) of at most a third of the
 /// word's length, and of one for short words; letter case does not count.
 package func suggestion(for word: String, among known: [String]) -> String? {
-  let letters = Array(word.lowercased().utf8)
   // Nothing known is as long as this, and the distance costs the product of both lengths.
-  guard !letters.isEmpty, letters.count <= 64 else { return nil }
+  guard !word.isEmpty, word.utf8.count <= 64 else { return nil }
+  let letters = Array(word.lowercased().utf8)
   var best: (word: String, distance: Int)?
   for candidate in known {
     let target = Array(candidate.lowercased().utf8)

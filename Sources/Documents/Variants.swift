@@ -18,7 +18,7 @@ package struct Variants<Root: Sendable>: Sendable {
   func choose(_ cursor: Cursor, _ root: inout Root) throws(DocumentError) -> Variant<Root> {
     let place = cursor[key]
     guard let name = try place?.string() ?? defaultName else { throw cursor.error("the key \(quoted(key)) is missing") }
-    guard let variant = known.first(where: { $0.name == name }) else {
+    guard let variant = known.first(where: { $0.name.isSame(as: name) }) else {
       throw (place ?? cursor).unknown(key, name, known: known.map(\.name))
     }
     variant.choose(&root)

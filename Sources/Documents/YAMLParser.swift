@@ -63,7 +63,7 @@ private struct YAMLComposer {
 
   private mutating func members(depth: Int, path: KeyPathText) throws(DocumentError) -> [Node.Member] {
     var members: [Node.Member] = []
-    var places: [String: Place] = [:]
+    var places: [Name: Place] = [:]
     while true {
       let (event, place) = try events.next(path: path)
       if event == .endMapping { return members }
@@ -71,7 +71,7 @@ private struct YAMLComposer {
         throw DocumentError(file: file, place: place, path: path.text, message: "a key must be a single word or text")
       }
       let keyPath = path.appending(key)
-      if let first = places.updateValue(place, forKey: key) {
+      if let first = places.updateValue(place, forKey: Name(key)) {
         throw DocumentError(
           file: file, place: place, path: keyPath.text,
           message: "the key \(quoted(key)) stands at \(first.line):\(first.column) already")

@@ -39,7 +39,7 @@ struct CallMessage {
 
   /// The interface's part of the method's name and the rest; nil where there are not both.
   var nameParts: (interface: String, method: String)? {
-    guard let point = method.lastIndex(of: "."), point != method.startIndex else { return nil }
-    return (String(method[..<point]), String(method[method.index(after: point)...]))
+    guard let point = method.utf8.lastIndex(of: UInt8(ascii: ".")), point != method.startIndex else { return nil }
+    return (String(method[..<point]), String(method[method.utf8.index(after: point)...]))
   }
 }

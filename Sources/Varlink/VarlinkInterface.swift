@@ -35,13 +35,18 @@ package struct VarlinkInterface: Equatable, Sendable {
     types = parser.types
   }
 
+  /// The method of this name; a caller's word is compared by its bytes.
+  func method(_ name: String) -> Method? {
+    methods.first { $0.key.isSame(as: name) }?.value
+  }
+
   /// The path of the first parameter of a call that does not fit the method, or nil where all do.
   package func mismatch(inCallOf method: String, _ parameters: Node) -> String? {
-    methods[method].flatMap { $0.input.mismatch(in: parameters, types: types) }
+    self.method(method).flatMap { $0.input.mismatch(in: parameters, types: types) }
   }
 
   /// The path of the first parameter of a reply that does not fit the method, or nil where all do; for tests of servers.
   package func mismatch(inReplyOf method: String, _ parameters: Node) -> String? {
-    methods[method].flatMap { $0.output.mismatch(in: parameters, types: types) }
+    self.method(method).flatMap { $0.output.mismatch(in: parameters, types: types) }
   }
 }

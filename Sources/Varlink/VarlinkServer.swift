@@ -34,7 +34,7 @@ package final class VarlinkServer {
   /// What all connections receive into.
   let scratch: UnsafeMutableRawBufferPointer
   private let info: Info
-  private let interfaces: [String: VarlinkInterface]
+  private let interfaces: [Name: VarlinkInterface]
   private let handler: (VarlinkCall) -> Void
   private var listeners: [(socket: ListeningSocket, source: Source)] = []
   private var connections: [Int: VarlinkConnection] = [:]
@@ -68,7 +68,7 @@ package final class VarlinkServer {
     scratch = .allocate(byteCount: 1 << 14, alignment: 1)
     let all = [ServiceInterface.parsed] + interfaces
     info = Info(vendor: vendor, product: product, version: version, url: url, interfaces: all.map(\.name))
-    self.interfaces = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
+    self.interfaces = Dictionary(all.map { (Name($0.name), $0) }) { first, _ in first }
   }
 
   deinit {
@@ -173,11 +173,11 @@ package final class VarlinkServer {
       call.fail(.invalidParameter("method"))
       return
     }
-    guard let interface = interfaces[interfaceName] else {
+    guard let interface = interfaces[Name(interfaceName)] else {
       call.fail(.interfaceNotFound(interfaceName))
       return
     }
-    guard interface.methods[method] != nil else {
+    guard interface.method(method) != nil else {
       call.fail(.methodNotFound(call.method))
       return
     }
@@ -208,7 +208,7 @@ package final class VarlinkServer {
       for name in info.interfaces { writer.string(name) }
       writer.endArray()
     } else if case .string(let name)? = call.parameters["interface"]?.value {
-      guard let interface = interfaces[name] else {
+      guard let interface = interfaces[Name(name)] else {
         call.fail(.interfaceNotFound(name))
         return
       }

@@ -31,7 +31,7 @@ package indirect enum VarlinkType: Equatable, Sendable {
       (.object, .mapping), (.optional, .null):
       return nil
     case (.enumeration(let words), .string(let word)):
-      return words.contains(word) ? nil : path
+      return words.containsName(word) ? nil : path
     case (.structure(let fields), .mapping(let members)):
       return Self.mismatch(of: fields, in: members, types: types, path: path)
     case (.array(let element), .sequence(let elements)):
@@ -61,10 +61,10 @@ package indirect enum VarlinkType: Equatable, Sendable {
   ) -> String? {
     for member in members {
       let place = join(path, member.key)
-      guard let field = fields.first(where: { $0.name == member.key }) else { return place }
+      guard let field = fields.first(where: { $0.name.isSame(as: member.key) }) else { return place }
       if let place = field.type.mismatch(in: member.value, types: types, path: place) { return place }
     }
-    for field in fields where !members.contains(where: { $0.key == field.name }) {
+    for field in fields where !members.contains(where: { $0.key.isSame(as: field.name) }) {
       if case .optional = field.type { continue }
       return join(path, field.name)
     }

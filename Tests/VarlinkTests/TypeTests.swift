@@ -57,4 +57,29 @@ import Testing
       try mismatch(
         .named("Item"), "{\"name\":\"a\",\"kind\":\"one\",\"inner\":[{\"name\":\"b\",\"kind\":\"two\"}]}") == nil)
   }
+
+  @Test("words and fields are taken by their bytes, not by what Unicode calls the same")
+  func bytes() throws {
+    let words = VarlinkType.enumeration(["J", "K"])
+    #expect(try mismatch(words, "\"K\"") == nil)
+    #expect(try mismatch(words, "\"\u{212A}\"") == "v")
+    let fields = VarlinkType.structure([
+      VarlinkField(name: "Key", type: .int), VarlinkField(name: "other", type: .optional(.int)),
+    ])
+    #expect(try mismatch(fields, "{\"other\": 1, \"Key\": 1}") == nil)
+    #expect(try mismatch(fields, "{\"other\": 1, \"\u{212A}ey\": 1}") == "v.\u{212A}ey")
+  }
+
+  @Test("the point before a method's name is a byte, whatever mark follows it, and methods are known by their bytes")
+  func methodName() throws {
+    func parts(_ method: String) throws -> [String]? {
+      let call = try CallMessage(parseJSON(Array("{\"method\": \"\(method)\"}".utf8).span))
+      return call.nameParts.map { [$0.interface, $0.method] }
+    }
+    #expect(try parts("org.example.Keep") == ["org.example", "Keep"])
+    let marked = try #require(try parts("org.example.\u{301}Keep"))
+    #expect(marked.map { Array($0.utf8) } == [Array("org.example".utf8), Array("\u{301}Keep".utf8)])
+    let interface = try VarlinkInterface(text: "interface org.example\nmethod Keep() -> ()\nmethod Lose() -> ()\n")
+    #expect(interface.method("Keep") != nil && interface.method("\u{212A}eep") == nil)
+  }
 }

@@ -1,0 +1,36 @@
+/// A word by its bytes: equal, and hashed, as they are.
+///
+/// Swift compares and hashes texts by their normal forms. Making those takes the square of a run of combining marks, which lets one word
+/// of 64 KiB keep the loop for seconds, and makes two words one that are two to everybody else.
+package struct Name: Hashable, Sendable {
+  /// The word.
+  package let text: String
+
+  /// Makes a name of a word.
+  package init(_ text: String) {
+    self.text = text
+  }
+
+  package static func == (one: Name, other: Name) -> Bool {
+    one.text.isSame(as: other.text)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}
+
+extension String {
+  /// Whether both have the same bytes: what is asked of any word from outside, instead of `==`.
+  package func isSame(as other: String) -> Bool {
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  }
+}
+
+extension Sequence<String> {
+  /// Whether one of the words has the same bytes.
+  package func containsName(_ word: String) -> Bool {
+    contains { $0.isSame(as: word) }
+  }
+}
