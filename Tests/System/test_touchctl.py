@@ -1,0 +1,207 @@
+"""What touchctl's tools say of recordings of several devices, of odd ones, and of services that refuse."""
+
+import json
+import pathlib
+import socket
+import subprocess
+import tempfile
+import threading
+import unittest
+
+import panel
+from programs import PATIENCE, TOUCHCTL, touchctl, watch
+
+
+def run(*words, given=None):
+    """Exit code, what was printed, what was said to people."""
+    done = subprocess.run([TOUCHCTL, *map(str, words)], input=given, capture_output=True, timeout=PATIENCE)
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+def written(folder, text, name="recording"):
+    path = pathlib.Path(folder, name)
+    path.write_text(text)
+    return path
+
+
+# Each number of an axis is another one.
+EVTEST = """Input driver version is 1.0.1
+Input device ID: bus 0x18 vendor 0x4d8 product 0x9e1 version 0x111
+Input device name: "odd panel"
+Supported events:
+  Event type 3 (EV_ABS)
+    Event code 47 (ABS_MT_SLOT)
+      Value      0
+      Min        0
+      Max        9
+    Event code 53 (ABS_MT_POSITION_X)
+      Value      0
+      Min       -7
+      Max      799
+      Fuzz       3
+      Flat       5
+      Resolution      11
+    Event code 54 (ABS_MT_POSITION_Y)
+      Value      0
+      Min        0
+      Max      479
+      Resolution      13
+    Event code 57 (ABS_MT_TRACKING_ID)
+      Value      0
+      Min        0
+      Max    65535
+Properties:
+Testing ... (interrupt to exit)
+"""
+
+
+def evtest(milliseconds):
+    """A finger that moves at each of these moments."""
+    text = EVTEST
+    for index, moment in enumerate(milliseconds):
+        time = f"{1 + moment / 1000:.6f}"
+        if index == 0:
+            text += f"Event: time {time}, type 3 (EV_ABS), code 57 (ABS_MT_TRACKING_ID), value 4\n"
+        text += f"Event: time {time}, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value {index * 2}\n"
+        text += f"Event: time {time}, -------------- SYN_REPORT ------------\n"
+    return text
+
+
+def getevent(*devices):
+    """The header of so many devices: a name, and whether it is a panel."""
+    text = ""
+    for index, (name, is_panel) in enumerate(devices):
+        text += f'add device {index + 1}: /dev/input/event{index}\n  name:     "{name}"\n  events:\n'
+        if not is_panel:
+            text += "    KEY (0001): 0074  008b \n"
+            continue
+        for place, (code, largest) in enumerate([("002f", 9), ("0035", 799), ("0036", 479), ("0039", 65535)]):
+            begin = "    ABS (0003): " if place == 0 else "                "
+            text += f"{begin}{code}  : value 0, min 0, max {largest}, fuzz 0, flat 0, resolution {8 if place in (1, 2) else 0}\n"
+    return text
+
+
+def report(event, *values):
+    """A frame of the device with that number."""
+    lines = [f"[ {time}] /dev/input/event{event}: {kind:04x} {code:04x} {value & 0xFFFFFFFF:08x}\n" for time, kind, code, value in values]
+    return "".join(lines) + f"[ {values[0][0]}] /dev/input/event{event}: 0000 0000 00000000\n"
+
+
+class Describe(unittest.TestCase):
+    def test_each_number_of_an_axis_is_its_own(self):
+        with tempfile.TemporaryDirectory() as folder:
+            told = json.loads(touchctl("describe", "--json", written(folder, evtest([0, 10]))))
+        self.assertEqual(
+            told["axes"]["ABS_MT_POSITION_X"], {"minimum": -7, "maximum": 799, "fuzz": 3, "flat": 5, "resolution": 11}
+        )
+
+    def test_the_table_and_the_object_say_the_same_jitter(self):
+        moments = [0]
+        for index in range(40):
+            moments.append(moments[-1] + 8 + index * 7 % 10)
+        with tempfile.TemporaryDirectory() as folder:
+            path = written(folder, evtest(moments))
+            told = json.loads(touchctl("describe", "--json", path))
+            table = touchctl("describe", path).decode()
+        # Of intervals of 8 to 17 ms the tenths at both ends are left out.
+        self.assertTrue(7000 <= told["intervalSpread"] <= 9000, told)
+        self.assertRegex(table, rf"(?m)^jitter +{told['intervalSpread'] / 1000:g} ms ")
+
+
+class Doctor(unittest.TestCase):
+    def test_devices_without_touches_are_not_spoken_of(self):
+        text = getevent(("keys", False), ("panel", True), ("buttons", False))
+        text += report(0, ("1.000000", 1, 0x74, 1)) + report(1, ("1.100000", 3, 0x39, 5), ("1.100000", 3, 0x35, 9))
+        text += report(2, ("1.200000", 1, 0x8B, 1))
+        with tempfile.TemporaryDirectory() as folder:
+            said = touchctl("doctor", written(folder, text)).decode()
+        self.assertEqual([line for line in said.splitlines() if line.endswith(":")], ["panel:"])
+
+    def test_each_device_is_examined_from_its_first_frame_on_whichever_comes_first(self):
+        text = getevent(("one", True), ("two", True), ("three", True))
+        # The last one's first touch is the one that begins outside.
+        text += report(2, ("1.000000", 3, 0x39, 5), ("1.000000", 3, 0x35, 900), ("1.000000", 3, 0x36, 9))
+        text += report(0, ("1.200000", 3, 0x39, 6), ("1.200000", 3, 0x35, 90), ("1.200000", 3, 0x36, 9))
+        text += report(1, ("1.300000", 3, 0x39, 7), ("1.300000", 3, 0x35, 91), ("1.300000", 3, 0x36, 9))
+        with tempfile.TemporaryDirectory() as folder:
+            said = touchctl("doctor", written(folder, text)).decode()
+        self.assertEqual(said.count("ignoreOutside"), 1)
+        self.assertGreater(said.index("ignoreOutside"), said.index("three:"))
+
+
+class Generate(unittest.TestCase):
+    def test_two_taps_are_two_taps(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = written(folder, touchctl("generate", "tap:100,90", "tap:100,90", "tap:101,90").decode())
+            scene = written(
+                folder,
+                "windows:\n  - name: main\n    recognizers:\n      - {name: double, kind: tap, taps: 2}\n"
+                "      - {name: single, kind: tap, requireToFail: [double]}\n", "scene.yaml",
+            )
+            printed = touchctl("replay", "--scene", scene, path).splitlines()
+        self.assertEqual([json.loads(line)["action"]["recognizer"] for line in printed], ["single"] * 3)
+
+
+class Convert(unittest.TestCase):
+    def test_touches_that_are_down_at_the_end_have_an_end(self):
+        with tempfile.TemporaryDirectory() as folder:
+            touches = pathlib.Path(folder, "x.touches")
+            code, _, _ = run("convert", written(folder, panel.unfinished()), touches)
+            self.assertEqual(code, 0)
+            told = [json.loads(line)["touch"] for line in touches.read_text().splitlines()]
+        began = [it["id"] for it in told if it["phase"] == "began"]
+        over = [it["id"] for it in told if it["phase"] in ("ended", "cancelled")]
+        self.assertTrue(began)
+        self.assertEqual(sorted(began), sorted(over))
+        self.assertEqual(told[-1]["phase"], "cancelled")
+
+
+class Replay(unittest.TestCase):
+    def test_a_recording_that_cannot_be_understood_any_more_is_a_failure_at_every_pace(self):
+        text = touchctl("generate", "--to", "libinput", "tap:100,90", "tap:300,200").decode()
+        text += "  - libinput:\n      x: " + "{a: " * 60
+        with tempfile.TemporaryDirectory() as folder:
+            path = written(folder, text)
+            for pace in [(), ("--pace", "1000")]:
+                code, _, said = run("replay", *pace, path)
+                self.assertEqual(code, 1, (pace, said))
+                self.assertIn("nested deeper than", said)
+
+
+class Watch(unittest.TestCase):
+    def test_a_service_that_refuses_is_not_asked_again_and_again(self):
+        with tempfile.TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX) as listener:
+            path = f"{folder}/socket"
+            listener.bind(path)
+            listener.listen()
+            client = watch(path, "--reconnect")
+            calls = []
+
+            def serve():
+                while True:
+                    try:
+                        connection, _ = listener.accept()
+                    except OSError:
+                        return
+                    calls.append(connection)
+                    # It came back after a refusal.
+                    if len(calls) > 1:
+                        client.kill()
+                        return
+                    while not connection.recv(65536).endswith(b"\0"):
+                        pass
+                    connection.sendall(b'{"error":"org.varlink.service.PermissionDenied","parameters":{}}\0')
+
+            server = threading.Thread(target=serve, daemon=True)
+            server.start()
+            _, said = client.communicate(timeout=PATIENCE)
+            listener.shutdown(socket.SHUT_RDWR)
+            server.join(PATIENCE)
+            for connection in calls:
+                connection.close()
+        self.assertEqual((client.returncode, said), (1, b"touchctl watch: the service denies permission\n"))
+        self.assertEqual(len(calls), 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
