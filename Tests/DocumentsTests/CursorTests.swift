@@ -20,7 +20,7 @@ private func message<Value>(_ read: () throws -> Value) -> String? {
   }
 }
 
-@Suite struct CursorTests {
+@Suite(.timeLimit(.minutes(5))) struct CursorTests {
   @Test(
     "A Bool is true or false in the core schema's three spellings",
     arguments: [("true", true), ("True", true), ("TRUE", true), ("false", false), ("False", false), ("FALSE", false)])

@@ -1,7 +1,7 @@
 import Documents
 import Testing
 
-@Suite struct JSONParserTests {
+@Suite(.timeLimit(.minutes(5))) struct JSONParserTests {
   private func parse(_ text: String) throws(DocumentError) -> Node {
     try parseJSON(Array(text.utf8).span)
   }

@@ -43,7 +43,7 @@ private struct Keyed: Equatable, Sendable {
     ])
 }
 
-@Suite(.timeLimit(.minutes(2))) struct NameTests {
+@Suite(.timeLimit(.minutes(5))) struct NameTests {
   private func decode(_ yaml: String) -> Result<Keyed, DocumentError> {
     Result { () throws(DocumentError) in
       try Keyed.schema.decode(Cursor(try parseYAML(Array(yaml.utf8), file: "t.yaml"), file: "t.yaml"))

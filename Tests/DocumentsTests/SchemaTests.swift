@@ -59,7 +59,7 @@ private struct Shape: Equatable, Sendable {
     ])
 }
 
-@Suite struct SchemaTests {
+@Suite(.timeLimit(.minutes(5))) struct SchemaTests {
   private func yaml(_ text: String) throws(DocumentError) -> Shape {
     try Shape.schema.decode(Cursor(try parseYAML(Array(text.utf8), file: "s.yaml"), file: "s.yaml"))
   }

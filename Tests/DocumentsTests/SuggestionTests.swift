@@ -2,7 +2,7 @@ import Testing
 
 @testable import Documents
 
-@Suite struct SuggestionTests {
+@Suite(.timeLimit(.minutes(5))) struct SuggestionTests {
   @Test(
     "A word is near with one change for each three letters, and one at least",
     arguments: [

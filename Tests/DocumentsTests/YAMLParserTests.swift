@@ -1,7 +1,7 @@
 import Documents
 import Testing
 
-@Suite struct YAMLParserTests {
+@Suite(.timeLimit(.minutes(5))) struct YAMLParserTests {
   private func error(_ text: String) -> String? {
     do throws(DocumentError) {
       _ = try parseYAML(Array(text.utf8), file: "t.yaml")

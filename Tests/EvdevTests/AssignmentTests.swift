@@ -2,7 +2,7 @@ import Testing
 
 @testable import Evdev
 
-@Suite(.timeLimit(.minutes(2))) struct AssignmentTests {
+@Suite(.timeLimit(.minutes(5))) struct AssignmentTests {
   /// The least total cost by trying every pairing.
   private func least(_ costs: [[Int]]) -> Int {
     let (rows, columns) = (costs.count, costs[0].count)

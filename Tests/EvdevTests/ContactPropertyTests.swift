@@ -13,7 +13,7 @@ struct Dice: RandomNumberGenerator {
   }
 }
 
-struct ContactPropertyTests {
+@Suite(.timeLimit(.minutes(5))) struct ContactPropertyTests {
   /// What every stream of passes must keep: one begin and one end for each id, in this order, and one phase a pass.
   struct Ledger {
     var down: Set<Int> = []

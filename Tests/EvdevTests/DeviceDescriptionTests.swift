@@ -1,7 +1,7 @@
 import Evdev
 import Testing
 
-struct DeviceDescriptionTests {
+@Suite(.timeLimit(.minutes(5))) struct DeviceDescriptionTests {
   @Test("the protocol follows from slots, positions, pointer with button or pressure, and tracking ids, in this order")
   func touchProtocol() {
     var description = DeviceDescription()

@@ -1,7 +1,7 @@
 import Evdev
 import Testing
 
-struct DiscoveryTests {
+@Suite(.timeLimit(.minutes(5))) struct DiscoveryTests {
   private func panel(_ path: String, _ name: String = "Panel", _ properties: [String: String] = [:]) -> DiscoveredDevice
   {
     DiscoveredDevice(path: path, name: name, properties: properties)

@@ -62,7 +62,7 @@ private final class Line {
   }
 }
 
-struct LiveDeviceTests {
+@Suite(.timeLimit(.minutes(5))) struct LiveDeviceTests {
   @Test("a wake-up hands out every frame that has come, and reads once where one batch holds them")
   func batch() {
     let line = Line()

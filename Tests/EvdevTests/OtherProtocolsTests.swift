@@ -1,7 +1,7 @@
 import Evdev
 import Testing
 
-struct OtherProtocolsTests {
+@Suite(.timeLimit(.minutes(5))) struct OtherProtocolsTests {
   static let anonymousPanel = DeviceDescription(
     codes: [EventType.abs: [EventCode.absMTPositionX, EventCode.absMTPositionY], EventType.key: [EventCode.btnTouch]])
   static let identifiedPanel = DeviceDescription(

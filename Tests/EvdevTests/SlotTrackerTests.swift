@@ -1,7 +1,7 @@
 import Evdev
 import Testing
 
-struct SlotTrackerTests {
+@Suite(.timeLimit(.minutes(5))) struct SlotTrackerTests {
   @Test("a contact begins, moves, stands and ends under one id")
   func life() {
     var watcher = Watcher(slotPanel())

@@ -29,7 +29,7 @@ private func isReadable(_ fd: Int32) -> Bool {
   return poll(&asked, 1, 0) == 1
 }
 
-@Suite(.closesDescriptors) struct CloseWatchTests {
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct CloseWatchTests {
   @Test("a node that somebody closes is told once; opening it is nothing, nor is closing one that is not watched")
   func closed() throws {
     let nodes = try Nodes()
@@ -82,7 +82,7 @@ private func isReadable(_ fd: Int32) -> Bool {
   }
 }
 
-@Suite(.closesDescriptors) struct DiscoveryRetryTests {
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct DiscoveryRetryTests {
   @Test("it is worth trying again when a node's permissions change, and when somebody closes a node")
   func worthTrying() throws {
     let nodes = try Nodes()

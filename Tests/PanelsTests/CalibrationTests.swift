@@ -3,7 +3,7 @@ import TouchKit
 
 @testable import Panels
 
-@Suite struct CalibrationTests {
+@Suite(.timeLimit(.minutes(5))) struct CalibrationTests {
   private let targets = [Point(x: 0.1, y: 0.1), Point(x: 0.9, y: 0.1), Point(x: 0.9, y: 0.9), Point(x: 0.1, y: 0.9)]
 
   private func near(_ matrix: PanelAdjustment.Matrix?, _ numbers: [Double]) -> Bool {

@@ -3,7 +3,7 @@ import TouchKit
 
 @testable import Panels
 
-@Suite struct DisplayIdentificationTests {
+@Suite(.timeLimit(.minutes(5))) struct DisplayIdentificationTests {
   /// A base block with `changes` at their places, and the sum put right.
   private func block(_ changes: [Int: UInt8]) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 128)

@@ -87,7 +87,7 @@ private struct Rig {
   }
 }
 
-@Suite struct EventQueueTests {
+@Suite(.timeLimit(.minutes(5))) struct EventQueueTests {
   @Test("A timer due before a frame fires before it, with its deadline as its time")
   func timerBeforeFrame() {
     let rig = Rig()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Panels
 
-@Suite struct ExaminationTests {
+@Suite(.timeLimit(.minutes(5))) struct ExaminationTests {
   private let panel = DeviceDescription.panel(
     x: 0...999, y: 0...499, resolution: 10, axes: [EventCode.absMTTouchMajor: AxisInfo(maximum: 255)])
 

@@ -27,7 +27,7 @@ private struct Calmer {
   }
 }
 
-@Suite struct JitterFilterTests {
+@Suite(.timeLimit(.minutes(5))) struct JitterFilterTests {
   @Test("a touch passes as it is until it is farther from its beginning than the limit, which is exceeded, never met")
   func beforeThresholds() {
     var calmer = Calmer()

@@ -4,7 +4,7 @@ import TouchKit
 
 @testable import Panels
 
-@Suite struct PanelAdjustmentTests {
+@Suite(.timeLimit(.minutes(5))) struct PanelAdjustmentTests {
   private let device = DeviceDescription.panel(x: 0...799, y: 0...479, resolution: 8)
 
   private func location(_ x: Int32, _ y: Int32, _ adjustment: PanelAdjustment, _ rotation: Rotation = .none) -> Point {

@@ -44,7 +44,7 @@ private final class Wall: TouchSink {
   }
 }
 
-@Suite struct PanelPartTests {
+@Suite(.timeLimit(.minutes(5))) struct PanelPartTests {
   @Test("each screen of a panel over two has the pixels, the size and the touches of its part of the glass")
   func parts() {
     let wall = Wall()

@@ -6,7 +6,7 @@ import TouchKit
 @testable import Panels
 
 /// A recording that begins in the middle has contacts of which nobody knows yet where they are.
-@Suite struct PlacelessTests {
+@Suite(.timeLimit(.minutes(5))) struct PlacelessTests {
   private final class Watcher: TouchSink {
     let queue = EventQueue(Application())
     let panel: Panel

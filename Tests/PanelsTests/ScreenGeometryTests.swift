@@ -4,7 +4,7 @@ import TouchKit
 
 @testable import Panels
 
-@Suite struct ScreenGeometryTests {
+@Suite(.timeLimit(.minutes(5))) struct ScreenGeometryTests {
   @Test("Size unknown: the axis range is the size, minimum and maximum included")
   func sizeFromAxes() {
     let (screen, assumed) = ScreenGeometry().makeScreen(

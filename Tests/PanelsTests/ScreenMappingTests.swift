@@ -4,7 +4,7 @@ import TouchKit
 
 @testable import Panels
 
-@Suite struct ScreenMappingTests {
+@Suite(.timeLimit(.minutes(5))) struct ScreenMappingTests {
   private func location(
     _ x: Int32, _ y: Int32, on device: DeviceDescription = .panel(x: 0...799, y: 0...479, resolution: 8),
     _ geometry: ScreenGeometry = ScreenGeometry()

@@ -48,7 +48,7 @@ private struct Sieve {
   }
 }
 
-@Suite struct TouchFilterTests {
+@Suite(.timeLimit(.minutes(5))) struct TouchFilterTests {
   @Test(
     "a contact wider than the palm's size is no touch, one that grows to it is cancelled, one of just that size stays")
   func palms() {

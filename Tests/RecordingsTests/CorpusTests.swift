@@ -3,7 +3,7 @@ import FuzzRecordings
 import Testing
 
 /// What the fuzzer starts from, and what it found.
-struct CorpusTests {
+@Suite(.timeLimit(.minutes(5))) struct CorpusTests {
   static let folder =
     "\(#filePath)".split(separator: "/").dropLast(2).map { "/\($0)" }.joined() + "/Fuzz/Recordings/corpus"
   static let files = (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []

@@ -2,7 +2,7 @@ import Evdev
 import Recordings
 import Testing
 
-struct EvemuParserTests {
+@Suite(.timeLimit(.minutes(5))) struct EvemuParserTests {
   static let header = """
     # EVEMU 1.3
     # Kernel: 4.14.0

@@ -2,7 +2,7 @@ import Evdev
 import Recordings
 import Testing
 
-struct EvtestParserTests {
+@Suite(.timeLimit(.minutes(5))) struct EvtestParserTests {
   static let header = """
     Input driver version is 1.0.1
     Input device ID: bus 0x18 vendor 0x4d8 product 0x9e1 version 0x111

@@ -3,7 +3,7 @@ import Foundation
 import Recordings
 import Testing
 
-struct GeneratorTests {
+@Suite(.timeLimit(.minutes(5))) struct GeneratorTests {
   static let folder = "\(#filePath)".split(separator: "/").dropLast(3).map { "/\($0)" }.joined() + "/Config/recordings"
 
   @Test(

@@ -3,7 +3,7 @@ import Foundation
 import Recordings
 import Testing
 
-struct GeteventParserTests {
+@Suite(.timeLimit(.minutes(5))) struct GeteventParserTests {
   static let words = ["12345678: 3 39 4, 3 35 427, 1 14a 1", "12355678: 3 39 -1, 1 14a 0"]
 
   @Test(

@@ -2,7 +2,7 @@ import Evdev
 import Recordings
 import Testing
 
-struct LibinputParserTests {
+@Suite(.timeLimit(.minutes(5))) struct LibinputParserTests {
   static func device(_ name: String, events: String) -> String {
     """
     - node: /dev/input/event4

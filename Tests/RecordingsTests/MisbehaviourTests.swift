@@ -5,7 +5,7 @@ import Testing
 
 /// Small recordings of what panels do wrong. Each begins with a line that says why, and with lines that say what must come out: for each
 /// pass its stamp, and each contact as its phase's letter, its number and its place.
-struct MisbehaviourTests {
+@Suite(.timeLimit(.minutes(5))) struct MisbehaviourTests {
   static let folder = "\(#filePath)".split(separator: "/").dropLast().map { "/\($0)" }.joined() + "/Misbehaviours"
   static let files = (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
 

@@ -4,7 +4,7 @@ import Recordings
 import Testing
 
 /// The real recordings that some developers have beside the project: `TOUCHD_RECORDINGS` names their folder.
-struct RealRecordingsTests {
+@Suite(.timeLimit(.minutes(5))) struct RealRecordingsTests {
   static let folder = ProcessInfo.processInfo.environment["TOUCHD_RECORDINGS"]
 
   struct Row: CustomTestStringConvertible, Sendable {

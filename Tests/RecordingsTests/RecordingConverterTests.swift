@@ -3,7 +3,7 @@ import Foundation
 import Recordings
 import Testing
 
-struct RecordingConverterTests {
+@Suite(.timeLimit(.minutes(5))) struct RecordingConverterTests {
   /// Something of everything that a format may lose: odd codes, negative and large values, stamps of each event's own, marks.
   static let text =
     EvtestParserTests.header.replacing("  Event type 3", with: "  Event type 2 (EV_REL)\n  Event type 3")

@@ -2,7 +2,7 @@ import Evdev
 import Recordings
 import Testing
 
-struct RecordingReaderTests {
+@Suite(.timeLimit(.minutes(5))) struct RecordingReaderTests {
   @Test("a file that is no recording says what was expected and what was seen")
   func noRecording() throws {
     let directory = try TemporaryDirectory()

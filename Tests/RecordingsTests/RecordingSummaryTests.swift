@@ -2,7 +2,7 @@ import Evdev
 import Recordings
 import Testing
 
-struct RecordingSummaryTests {
+@Suite(.timeLimit(.minutes(5))) struct RecordingSummaryTests {
   @Test("a summary counts frames, contacts and what is odd")
   func summary() throws {
     let text = """

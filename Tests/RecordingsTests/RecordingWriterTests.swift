@@ -2,7 +2,7 @@ import Evdev
 import Recordings
 import Testing
 
-struct RecordingWriterTests {
+@Suite(.timeLimit(.minutes(5))) struct RecordingWriterTests {
   /// Stamps before zero, which clocks that began with the recording give to what came before it.
   static let stamps: [Int64] = [-1_234_567_000_001, -1_070_479, -1_000_000, -500_000, -1, 0, 1]
 

@@ -4,7 +4,7 @@ import Recordings
 import Testing
 
 /// Recordings that went through a shell of Windows, an old Mac or a page.
-struct TextEncodingTests {
+@Suite(.timeLimit(.minutes(5))) struct TextEncodingTests {
   static let notice = "the text is in UTF-16; it is read as such"
   static let texts: [String] = [
     EvtestParserTests.dump("A panel \u{1F446} \u{e9}", at: "1.5"),

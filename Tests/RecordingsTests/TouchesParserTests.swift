@@ -2,7 +2,7 @@ import Evdev
 import Recordings
 import Testing
 
-struct TouchesParserTests {
+@Suite(.timeLimit(.minutes(5))) struct TouchesParserTests {
   @Test("touches of a replay come back as contacts, with places in thousandths of a pixel")
   func touches() throws {
     let text = """

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Varlink
 
-@Suite struct CallTests {
+@Suite(.timeLimit(.minutes(5))) struct CallTests {
   private func error(_ name: String, _ parameters: String = "") -> String {
     "{\"error\":\"org.varlink.service.\(name)\",\"parameters\":{\(parameters)}}"
   }

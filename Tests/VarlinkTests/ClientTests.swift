@@ -6,7 +6,7 @@ import Testing
 
 @testable import Varlink
 
-@Suite(.closesDescriptors) struct ClientTests {
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct ClientTests {
   private func text(_ text: String) -> Node {
     Node(.mapping([Node.Member(key: "text", value: Node(.string(text)))]))
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import EventLoop
 @testable import Varlink
 
-@Suite(.closesDescriptors) struct ConnectionTests {
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct ConnectionTests {
   private let watch = "{\"method\":\"org.example.test.Watch\",\"more\":true}"
 
   private func echo(_ text: String) -> String {

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite(.closesDescriptors) struct CorpusTests {
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct CorpusTests {
   /// The folder of the inputs that the fuzzer found to reach something new.
   private static let corpus = String(#filePath.prefix(upTo: #filePath.lastIndex(of: "/")!)) + "/../Fuzz/Varlink/corpus"
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Varlink
 
 /// What changes the whole process: each in a process of its own.
-@Suite(.startsPrograms) struct ExhaustionTests {
+@Suite(.startsPrograms, .timeLimit(.minutes(5))) struct ExhaustionTests {
   @Test(
     "each client is hung up on while no descriptor is left, not the first alone, and the next ones are let in again")
   func noDescriptors() async {

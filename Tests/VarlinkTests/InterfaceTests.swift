@@ -3,7 +3,7 @@ import Testing
 
 @testable import Varlink
 
-@Suite struct InterfaceTests {
+@Suite(.timeLimit(.minutes(5))) struct InterfaceTests {
   private func parse(_ text: String) throws(DocumentError) -> VarlinkInterface {
     try VarlinkInterface(text: text, file: "a.varlink")
   }

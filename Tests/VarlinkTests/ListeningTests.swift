@@ -6,7 +6,7 @@ import Testing
 @testable import EventLoop
 @testable import Varlink
 
-@Suite(.closesDescriptors) struct ListeningTests {
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct ListeningTests {
   private let echo = "{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":\"a\"}}"
 
   private func status(_ path: String) -> stat {

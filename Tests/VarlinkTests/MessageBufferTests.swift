@@ -3,7 +3,7 @@ import Testing
 
 @testable import Varlink
 
-@Suite struct MessageBufferTests {
+@Suite(.timeLimit(.minutes(5))) struct MessageBufferTests {
   private func append(_ text: String, to buffer: inout MessageBuffer) {
     Array(text.utf8).withUnsafeBytes { buffer.append($0) }
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Varlink
 
-@Suite struct ReplyQueueTests {
+@Suite(.timeLimit(.minutes(5))) struct ReplyQueueTests {
   private func add(_ text: String, key: UInt64? = nil, to queue: inout ReplyQueue) {
     let bytes = Array(text.utf8)
     queue.begin(replacing: key)

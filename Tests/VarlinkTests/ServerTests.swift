@@ -7,7 +7,7 @@ import Testing
 @testable import EventLoop
 @testable import Varlink
 
-@Suite(.closesDescriptors) struct ServerTests {
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct ServerTests {
   private let echo = "{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":\"a\"}}"
 
   @Test("a peer is who the kernel says it is, with all its groups")

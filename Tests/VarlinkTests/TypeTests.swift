@@ -3,7 +3,7 @@ import Testing
 
 @testable import Varlink
 
-@Suite struct TypeTests {
+@Suite(.timeLimit(.minutes(5))) struct TypeTests {
   private let types: [String: VarlinkType] = [
     "Item": .structure([
       VarlinkField(name: "name", type: .string), VarlinkField(name: "kind", type: .enumeration(["one", "two"])),
