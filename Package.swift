@@ -32,6 +32,7 @@ let package = Package(
   name: "touchd",
   products: [
     .library(name: "TouchKit", targets: ["TouchKit"]),
+    .library(name: "TouchClient", targets: ["TouchClient"]),
     .executable(name: "touchd", targets: ["touchd"]),
     .executable(name: "touchctl", targets: ["touchctl"]),
   ],
@@ -53,6 +54,7 @@ let package = Package(
     room("Documents", ["CYAML", "CJansson"]),
     room("Scenes", ["Documents", "TouchKit"]),
     room("Varlink", ["EventLoop", "Documents", "CLinux", "Kernel"]),
+    room("TouchClient", ["Varlink", "Documents", "Kernel"]),
     room(
       "TouchService",
       ["Evdev", "Recordings", "EventLoop", "TouchKit", "Panels", "Documents", "Scenes", "Varlink", "CLinux", "Kernel"],
@@ -82,11 +84,15 @@ let package = Package(
     .target(
       name: "Examples", dependencies: ["TouchKit"], path: "Examples",
       exclude: [
+        "clients", "panel",
         "draggable", "carousel", "redirected-label", "moving-target", "drawer", "table-under-tap",
         "swipe-by-hand/why.txt", "swipe-by-hand/recording.evemu", "swipe-by-hand/expected.jsonl",
         "zoom-by-hand/why.txt", "zoom-by-hand/recording.evemu", "zoom-by-hand/expected.jsonl",
       ],
       sources: ["swipe-by-hand/SwipeView.swift", "zoom-by-hand/ZoomView.swift"], swiftSettings: strict),
+    // What a program that hears of events needs; the same in other languages lies beside it.
+    .executableTarget(
+      name: "taps", dependencies: ["TouchClient"], path: "Examples/clients/taps", swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["TouchKit", "Evdev", "Recordings"], path: "Tests/TestSupport",
       swiftSettings: strict),
@@ -107,6 +113,7 @@ let package = Package(
     tests("Panels", ["Evdev", "EventLoop", "TouchKit"]),
     tests("Documents"),
     tests("Scenes", ["Documents", "TouchKit", "Kernel"]),
+    tests("TouchClient", ["Documents"]),
     tests("Varlink", ["EventLoop", "Documents", "CLinux", "Kernel", "FuzzVarlink"]),
     tests(
       "TouchService",

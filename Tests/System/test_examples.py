@@ -13,8 +13,14 @@ import unittest
 import shown
 from programs import PATIENCE, PROGRAMS, ROOT, Service
 
+sys.path.insert(0, str(ROOT / "Clients/python/tests"))
+
+import peer  # noqa: E402
+
 EXAMPLES = ROOT / "Examples/clients"
 DEMO = (ROOT / "Config/recordings/demo.events").read_text()
+# An error that nobody catches needs no backtrace.
+QUIET = {**os.environ, "SWIFT_BACKTRACE": "enable=no"}
 TAPS = "map 420 90\nmap 100 90\nmarker 259 240\nentry 660 100\n"
 ENVIRONMENT = {**os.environ, "PATH": f"{PROGRAMS}:{os.environ['PATH']}", "PYTHONPATH": str(ROOT / "Clients/python")}
 
@@ -35,7 +41,7 @@ class Examples(unittest.TestCase):
 
     def test_the_document_shows_the_files_as_they_are(self):
         files = shown.files("Docs/CLIENTS.md")
-        self.assertEqual(set(files), {str(path.relative_to(ROOT)) for path in EXAMPLES.iterdir() if path.is_file()})
+        self.assertEqual(set(files), {str(path.relative_to(ROOT)) for path in EXAMPLES.rglob("*") if path.is_file()})
         for path, text in files.items():
             self.assertEqual(text, (ROOT / path).read_text(), path)
 
@@ -48,6 +54,30 @@ class Examples(unittest.TestCase):
     @installed("jq")
     def test_shell(self):
         self.prints_the_taps(EXAMPLES / "taps.sh")
+
+    @unittest.skipUnless((PROGRAMS / "taps").exists(), "what is installed has no examples")
+    def test_swift(self):
+        self.prints_the_taps(PROGRAMS / "taps")
+
+    @unittest.skipUnless((PROGRAMS / "taps").exists(), "what is installed has no examples")
+    def test_swift_connects_again_and_says_what_is_wrong(self):
+        first = peer.reply({"state": peer.STATE})
+        recording = peer.reply({"state": {**peer.STATE, "replay": True}})
+        end = peer.reply({}, continues=False)
+        answers = [[], [first, peer.reply(peer.event("one"))[:-5]], [first, peer.reply(peer.event("two")), end]]
+        code, printed, _ = self.taps(*answers, [recording, peer.reply(peer.event("three")), end])
+        self.assertEqual((code, printed), (0, "two 420 90\nthree 420 90\n"))
+        refused = b'{"error":"org.varlink.service.InvalidParameter","parameters":{"parameter":"filter.kinds[0]"}}\0'
+        for answer, said in [(refused, 'InvalidParameter {"parameter":"filter.kinds[0]"}'), (b"tap\0", "the service sent no reply")]:
+            code, _, complaints = self.taps(answer)
+            self.assertNotEqual(code, 0)
+            self.assertIn(said, complaints)
+
+    def taps(self, *answers):
+        """What the client in Swift makes of a peer that answers so."""
+        with peer.Peer(*answers) as service:
+            done = subprocess.run([PROGRAMS / "taps", service.path], env=QUIET, capture_output=True, text=True, timeout=PATIENCE)
+        return done.returncode, done.stdout, done.stderr
 
     @installed("cc")
     def test_c(self):

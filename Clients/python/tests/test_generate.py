@@ -1,4 +1,4 @@
-"""The module that is written from the interface file."""
+"""What is written from the interface file."""
 
 import pathlib
 import subprocess
@@ -6,18 +6,17 @@ import sys
 import tempfile
 import unittest
 
-HERE = pathlib.Path(__file__).resolve().parents[1]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 
 
 class Generate(unittest.TestCase):
     def test_writing_it_again_changes_nothing(self):
         with tempfile.TemporaryDirectory() as folder:
-            output = pathlib.Path(folder, "interface.py")
-            subprocess.run([sys.executable, HERE / "generate", output], check=True)
-            self.assertEqual(
-                output.read_text(), (HERE / "touchd/interface.py").read_text(),
-                "the interface file has changed: Clients/python/generate writes the module again",
-            )
+            subprocess.run([sys.executable, ROOT / "Clients/generate", folder], check=True)
+            for path in ("Clients/python/touchd/interface.py", "Sources/TouchClient/Interface.swift"):
+                written = pathlib.Path(folder, pathlib.Path(path).name).read_text()
+                message = f"the interface file has changed: Clients/generate writes {path} again"
+                self.assertEqual(written, (ROOT / path).read_text(), message)
 
 
 if __name__ == "__main__":

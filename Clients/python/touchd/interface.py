@@ -1,6 +1,6 @@
 """The types, errors and methods of io.touchd.Touch.
 
-Written by Clients/python/generate from io.touchd.Touch.varlink; do not edit.
+Written by Clients/generate from io.touchd.Touch.varlink; do not edit.
 A service that is newer than this module may send words that its Literals do not list.
 """
 

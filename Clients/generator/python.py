@@ -1,119 +1,14 @@
-#!/usr/bin/env python3
-"""generate [OUTPUT]: write touchd/interface.py, or OUTPUT, from the interface file of the service.
-
-The types of the interface become dataclasses, its errors exceptions, its methods those of two base classes, one that blocks and one of
-asyncio. A comment of the interface becomes the documentation of what follows it.
-"""
+"""The module of the Python package."""
 
 import keyword
-import pathlib
 import re
-import sys
 import textwrap
 
-HERE = pathlib.Path(__file__).resolve().parent
-SOURCE = HERE.parent.parent / "Sources/TouchService/io.touchd.Touch.varlink"
+from .interface import STREAMS
+
 WIDTH = 110
 
 SCALARS = {"bool": "bool", "int": "int", "float": "float", "string": "str", "object": "dict[str, Any]"}
-# Many replies to one call: touchd.subscription makes the call.
-STREAMS = {"Subscribe"}
-
-
-class Interface:
-    """What the interface file declares, in its order: members are (keyword, name, comment, body), and a method's body is a pair."""
-
-    TOKEN = re.compile(r"#[^\n]*|\n|->|\[string\]|\[\]|[?(),:]|[A-Za-z][A-Za-z0-9_.-]*")
-
-    def __init__(self, text):
-        self.text = text
-        self.position = 0
-        self.comments = []
-        self.token = ""
-        self.advance()
-        self.take("interface")
-        self.comments.clear()
-        self.name = self.take()
-        self.members = []
-        while self.token:
-            comment, word, name = self.comment(), self.take(), self.take()
-            if word == "method":
-                body = self.structure(), (self.take("->"), self.structure())[1]
-            elif word in ("type", "error"):
-                body = self.structure()
-            else:
-                raise SystemExit(f"generate: {word} is no member of an interface")
-            self.members.append((word, name, comment, body))
-
-    def advance(self):
-        """Go to the next token, and keep the comments before it; an empty line ends what a comment is about."""
-        newlines = 0
-        while True:
-            found = self.TOKEN.match(self.text, self.position)
-            if found is None:
-                if self.text[self.position :].strip():
-                    if self.text[self.position] not in " \t":
-                        raise SystemExit(f"generate: unexpected text: {self.text[self.position :][:40]!r}")
-                    self.position += 1
-                    continue
-                self.token = ""
-                return
-            self.position = found.end()
-            if found[0].startswith("#"):
-                self.comments.append(found[0].lstrip("# "))
-                newlines = 0
-            elif found[0] == "\n":
-                newlines += 1
-                if newlines > 1:
-                    self.comments.clear()
-            else:
-                self.token = found[0]
-                return
-
-    def take(self, expected=None):
-        token = self.token
-        if expected is not None and token != expected:
-            raise SystemExit(f"generate: {expected} was expected, not {token!r}")
-        self.advance()
-        return token
-
-    def comment(self):
-        text = " ".join(self.comments)
-        self.comments.clear()
-        return text
-
-    def structure(self):
-        """Fields as (name, comment, type), or the words of an enumeration as a tuple of text."""
-        self.take("(")
-        members = []
-        while self.token != ")":
-            comment, name = self.comment(), self.take()
-            if self.token == ":":
-                self.take()
-                members.append((name, comment, self.type()))
-            else:
-                members.append(name)
-            if self.token == ",":
-                self.take()
-        self.take(")")
-        if members and isinstance(members[0], str):
-            return tuple(members)
-        return members
-
-    def type(self):
-        """A type as nested tuples: ("optional", T), ("list", T), ("map", T), ("name", text), or a structure."""
-        if self.token == "?":
-            self.take()
-            return "optional", self.type()
-        if self.token == "[]":
-            self.take()
-            return "list", self.type()
-        if self.token == "[string]":
-            self.take()
-            return "map", self.type()
-        if self.token == "(":
-            return "inline", self.structure()
-        return "name", self.take()
 
 
 def snake(name):
@@ -140,13 +35,13 @@ def docstring(text, indent="    "):
     return f'{indent}"""{summary}.\n\n{more}\n{indent}"""'
 
 
-class Writer:
+class PythonWriter:
     """The text of the module, part by part; structures inside of others come before them under a name made of both."""
 
     def __init__(self, interface):
         self.interface = interface
         self.parts = []
-        self.enumerations = {name for word, name, _, body in interface.members if word == "type" and isinstance(body, tuple)}
+        self.declared = set()
 
     def python(self, type, owner):
         """The Python spelling of a type; `owner` names what an inline structure belongs to."""
@@ -163,8 +58,11 @@ class Writer:
         return SCALARS.get(inner, inner)
 
     def declare(self, name, comment, body):
+        # A parameter's type is asked for by both classes of methods.
+        if name in self.declared:
+            return
+        self.declared.add(name)
         if isinstance(body, tuple):
-            self.enumerations.add(name)
             words = ", ".join(f'"{word}"' for word in body)
             text = wrapped(comment, "", "# ") + "\n" if comment else ""
             self.parts.append(f"{text}{name} = Literal[{words}]")
@@ -245,7 +143,7 @@ class Writer:
         self.parts.append(self.calls("AsyncMethods", "The methods of the interface, for asyncio.", ("async def", "await ")))
         head = (
             f'"""The types, errors and methods of {self.interface.name}.\n\n'
-            f"Written by Clients/python/generate from {SOURCE.name}; do not edit.\n"
+            f"Written by Clients/generate from {self.interface.name}.varlink; do not edit.\n"
             "A service that is newer than this module may send words that its Literals do not list.\n"
             '"""\n\n'
             "from __future__ import annotations\n\n"
@@ -254,11 +152,3 @@ class Writer:
             f'NAME = "{self.interface.name}"\n\n\n'
         )
         return head + "\n\n\n".join(self.parts) + "\n"
-
-
-def main():
-    output = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else HERE / "touchd/interface.py"
-    output.write_text(Writer(Interface(SOURCE.read_text(encoding="utf-8"))).module(), encoding="utf-8")
-
-
-main()

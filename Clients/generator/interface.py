@@ -1,0 +1,102 @@
+"""What an interface file declares."""
+
+import re
+
+# The methods that have many replies to one call; each language makes these calls by hand.
+STREAMS = {"Subscribe"}
+
+
+class Interface:
+    """What the interface file declares, in its order: members are (keyword, name, comment, body), and a method's body is a pair."""
+
+    TOKEN = re.compile(r"#[^\n]*|\n|->|\[string\]|\[\]|[?(),:]|[A-Za-z][A-Za-z0-9_.-]*")
+
+    def __init__(self, text):
+        self.text = text
+        self.position = 0
+        self.comments = []
+        self.token = ""
+        self.advance()
+        self.take("interface")
+        self.comments.clear()
+        self.name = self.take()
+        self.members = []
+        while self.token:
+            comment, word, name = self.comment(), self.take(), self.take()
+            if word == "method":
+                body = self.structure(), (self.take("->"), self.structure())[1]
+            elif word in ("type", "error"):
+                body = self.structure()
+            else:
+                raise SystemExit(f"generate: {word} is no member of an interface")
+            self.members.append((word, name, comment, body))
+
+    def advance(self):
+        """Go to the next token, and keep the comments before it; an empty line ends what a comment is about."""
+        newlines = 0
+        while True:
+            found = self.TOKEN.match(self.text, self.position)
+            if found is None:
+                if self.text[self.position :].strip():
+                    if self.text[self.position] not in " \t":
+                        raise SystemExit(f"generate: unexpected text: {self.text[self.position :][:40]!r}")
+                    self.position += 1
+                    continue
+                self.token = ""
+                return
+            self.position = found.end()
+            if found[0].startswith("#"):
+                self.comments.append(found[0].lstrip("# "))
+                newlines = 0
+            elif found[0] == "\n":
+                newlines += 1
+                if newlines > 1:
+                    self.comments.clear()
+            else:
+                self.token = found[0]
+                return
+
+    def take(self, expected=None):
+        token = self.token
+        if expected is not None and token != expected:
+            raise SystemExit(f"generate: {expected} was expected, not {token!r}")
+        self.advance()
+        return token
+
+    def comment(self):
+        text = " ".join(self.comments)
+        self.comments.clear()
+        return text
+
+    def structure(self):
+        """Fields as (name, comment, type), or the words of an enumeration as a tuple of text."""
+        self.take("(")
+        members = []
+        while self.token != ")":
+            comment, name = self.comment(), self.take()
+            if self.token == ":":
+                self.take()
+                members.append((name, comment, self.type()))
+            else:
+                members.append(name)
+            if self.token == ",":
+                self.take()
+        self.take(")")
+        if members and isinstance(members[0], str):
+            return tuple(members)
+        return members
+
+    def type(self):
+        """A type as nested tuples: ("optional", T), ("list", T), ("map", T), ("name", text), or a structure."""
+        if self.token == "?":
+            self.take()
+            return "optional", self.type()
+        if self.token == "[]":
+            self.take()
+            return "list", self.type()
+        if self.token == "[string]":
+            self.take()
+            return "map", self.type()
+        if self.token == "(":
+            return "inline", self.structure()
+        return "name", self.take()

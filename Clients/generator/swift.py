@@ -1,0 +1,163 @@
+"""The interface's part of the Swift library TouchClient."""
+
+import textwrap
+
+from .interface import STREAMS
+
+WIDTH = 118
+
+SCALARS = {"bool": "Bool", "int": "Int", "float": "Double", "string": "String", "object": "JSONText"}
+KEYWORDS = set(
+    "as break case catch class continue default defer do else enum extension fallthrough false for func guard if import in init internal"
+    " is let nil operator private protocol public repeat return self static struct subscript super switch throw throws true try var where"
+    " while".split()
+)
+
+
+def spelled(name):
+    return f"`{name}`" if name in KEYWORDS else name
+
+
+def about(text, indent=""):
+    """A documentation comment, whose first sentence stands alone where there is more."""
+    summary, _, rest = text.partition(". ")
+    marker = f"{indent}/// "
+    parts = [f"{summary}.", "", rest] if rest else [text]
+    lines = [textwrap.fill(part, WIDTH, initial_indent=marker, subsequent_indent=marker) or marker.rstrip() for part in parts]
+    return "\n".join(lines)
+
+
+class SwiftWriter:
+    """The text of the file, part by part; structures inside of others come before them under a name made of both."""
+
+    def __init__(self, interface):
+        self.interface = interface
+        self.parts = []
+        self.declared = set()
+        # What a caller makes: the types of parameters, and of what is in them.
+        self.sent = set()
+        self.bodies = {name: body for word, name, _, body in interface.members if word == "type"}
+        for word, name, _, body in interface.members:
+            if word == "method":
+                self.send(name, body[0])
+
+    def send(self, owner, body):
+        """Note the names of all types in a structure, inline ones under the names that they get."""
+        for field in () if isinstance(body, tuple) else body:
+            name, type = owner + field[0][:1].upper() + field[0][1:], field[2]
+            while type[0] in ("optional", "list", "map"):
+                type = type[1]
+            inner = self.bodies.get(type[1]) if type[0] == "name" else type[1]
+            name = type[1] if type[0] == "name" else name
+            if name not in self.sent:
+                self.sent.add(name)
+                self.send(name, inner or [])
+
+    def type(self, type, owner):
+        """The Swift spelling of a type; `owner` names what an inline structure belongs to."""
+        kind, inner = type
+        if kind == "optional":
+            return f"{self.type(inner, owner)}?"
+        if kind == "list":
+            return f"[{self.type(inner, owner)}]"
+        if kind == "map":
+            return f"[String: {self.type(inner, owner)}]"
+        if kind == "inline":
+            self.declare(owner, f"What {owner} says.", inner)
+            return owner
+        return SCALARS.get(inner, inner)
+
+    def fields(self, owner, body):
+        return [
+            (name, comment or f"The interface's `{name}`.", self.type(type, owner + name[:1].upper() + name[1:]))
+            for name, comment, type in body
+        ]
+
+    def declare(self, name, comment, body):
+        # A reply's type is asked for by the reply and by its method.
+        if name in self.declared:
+            return
+        self.declared.add(name)
+        if isinstance(body, tuple):
+            self.parts.append(self.enumeration(name, comment or f"The words of {name}.", body))
+        else:
+            self.parts.append(self.structure(name, comment or f"The fields of {name}.", body))
+
+    def enumeration(self, name, comment, words):
+        is_sent = name in self.sent
+        lines = [about(comment), f"public enum {name}: Equatable, Sendable, Readable{', Writable' * is_sent} {{"]
+        lines += [f"  case {', '.join(map(spelled, words))}", "  /// A word that a newer service has added.", "  case other(String)", ""]
+        lines += ["  init(_ node: Node, at place: String) throws(TouchdError) {", "    switch try String(node, at: place) {"]
+        lines += [f'    case "{word}": self = .{word}' for word in words]
+        lines += ["    case let word: self = .other(word)", "    }", "  }"]
+        if is_sent:
+            lines += ["", "  var node: Node {", "    switch self {"]
+            lines += [f'    case .{word}: "{word}".node' for word in words]
+            lines += ["    case .other(let word): word.node", "    }", "  }"]
+        return "\n".join([*lines, "}"])
+
+    def structure(self, name, comment, body):
+        fields = self.fields(name, body)
+        is_sent = name in self.sent
+        lines = [about(comment), f"public struct {name}: Equatable, Sendable, Readable{', Writable' * is_sent} {{"]
+        for field, text, type in fields:
+            lines += [about(text, "  "), f"  public var {spelled(field)}: {type}"]
+        if is_sent:
+            parameters = ", ".join(f"{field}: {type}{' = nil' * type.endswith('?')}" for field, _, type in fields)
+            lines += ["", "  /// Makes one of what is given."]
+            lines += [textwrap.fill(f"  public init({parameters}) {{", WIDTH, subsequent_indent="    ").replace("init(", "init(\n    ", 1)]
+            lines[-1] = lines[-1].removesuffix(") {") + "\n  ) {"
+            lines += [f"    self.{field} = {spelled(field)}" for field, _, _ in fields] + ["  }", "", "  var node: Node {"]
+            written = [f'      ("{field}", {spelled(field)}{"?" * type.endswith("?")}.node),' for field, _, type in fields]
+            lines += ["    .object([", *written, "    ])", "  }"]
+        lines += ["", "  init(_ node: Node, at place: String) throws(TouchdError) {"]
+        lines += ["    let fields = try Fields(node, at: place)"] if fields else ["    _ = try Fields(node, at: place)"]
+        for field, _, type in fields:
+            lines.append(f'    {spelled(field)} = try fields.{"find" if type.endswith("?") else "read"}("{field}")')
+        return "\n".join([*lines, "  }", "}"])
+
+    def event(self, method, reply):
+        """What a method with many replies brings: each of them has one of the fields."""
+        event = "Event" if method == "Subscribe" else f"{method}Event"
+        fields = [(name, self.type(type[1], event)) for name, _, type in reply]
+        lines = [f"/// What {method} brings.", f"public enum {event}: Equatable, Sendable {{"]
+        lines += [f"  case {name}({type})" for name, type in fields]
+        lines += ["", "  /// Nil for an event that a newer service has added.", "  init?(_ reply: Node) throws(TouchdError) {"]
+        lines += ['    let fields = try Fields(reply, at: "")']
+        for name, type in fields:
+            lines.append(f'    if let {name}: {type} = try fields.find("{name}") {{')
+            lines += [f"      self = .{name}({name})", "      return", "    }"]
+        return "\n".join([*lines, "    return nil", "  }", "}"])
+
+    def method(self, name, comment, body):
+        parameters, reply = body
+        fields = self.fields(name, parameters)
+        taken = ", ".join(f"{field}: {type}{' = nil' * type.endswith('?')}" for field, _, type in fields)
+        sent = ", ".join(f'("{field}", {field}{"?" * type.endswith("?")}.node)' for field, _, type in fields)
+        replies = self.fields(f"{name}Reply", reply)
+        result = {0: "", 1: f" -> {replies[0][2]}" if replies else ""}.get(len(replies), f" -> {name}Reply")
+        function = name[:1].lower() + name[1:]
+        lines = [about(comment, "  "), f"  public func {function}({taken}) throws(TouchdError){result} {{"]
+        call = f'call("{self.interface.name}.{name}", [{sent}])'
+        if not replies:
+            lines.append(f"    _ = try {call}")
+        elif len(replies) == 1:
+            lines.append(f'    try Fields({call}, at: "").{"find" if replies[0][2].endswith("?") else "read"}("{replies[0][0]}")')
+        else:
+            lines.append(f'    try {name}Reply({call}, at: "")')
+        return "\n".join([*lines, "  }"])
+
+    def file(self):
+        methods = []
+        for word, name, comment, body in self.interface.members:
+            if word == "type":
+                self.declare(name, comment, body)
+            elif word == "method" and name in STREAMS:
+                self.parts.append(self.event(name, body[1]))
+            elif word == "method":
+                if len(body[1]) > 1:
+                    self.parts.append(self.structure(f"{name}Reply", f"The reply of {name}.", body[1]))
+                methods.append(self.method(name, comment, body))
+        self.parts.append("extension Touchd {\n" + "\n\n".join(methods) + "\n}")
+        head = f"// Written by Clients/generate from {self.interface.name}.varlink; do not edit.\n\nimport Documents\n\n"
+        return head + "\n\n".join(self.parts) + "\n"

@@ -1,0 +1,645 @@
+// Written by Clients/generate from io.touchd.Touch.varlink; do not edit.
+
+import Documents
+
+/// Which actions a subscriber wants: an action passes when each list that is given holds its name.
+///
+/// Controls and scroll views have no recognizer: they pass only where no list of recognizers is given. Kinds are
+/// those of recognizers, controls and scroll views; "content delay" is that of the decisions of NAME.delay. Events
+/// choose among the events of controls and tables, as Control names them; whatever is none of these passes by the
+/// other lists alone.
+public struct Filter: Equatable, Sendable, Readable, Writable {
+  /// The interface's `windows`.
+  public var windows: [String]?
+  /// The interface's `views`.
+  public var views: [String]?
+  /// The interface's `recognizers`.
+  public var recognizers: [String]?
+  /// The interface's `kinds`.
+  public var kinds: [String]?
+  /// The interface's `events`.
+  public var events: [String]?
+
+  /// Makes one of what is given.
+  public init(
+    windows: [String]? = nil, views: [String]? = nil, recognizers: [String]? = nil, kinds: [String]? = nil,
+    events: [String]? = nil
+  ) {
+    self.windows = windows
+    self.views = views
+    self.recognizers = recognizers
+    self.kinds = kinds
+    self.events = events
+  }
+
+  var node: Node {
+    .object([
+      ("windows", windows?.node),
+      ("views", views?.node),
+      ("recognizers", recognizers?.node),
+      ("kinds", kinds?.node),
+      ("events", events?.node),
+    ])
+  }
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    windows = try fields.find("windows")
+    views = try fields.find("views")
+    recognizers = try fields.find("recognizers")
+    kinds = try fields.find("kinds")
+    events = try fields.find("events")
+  }
+}
+
+/// A difference of two places in pixels, or a velocity in pixels a second.
+public struct Vector: Equatable, Sendable, Readable {
+  /// The interface's `x`.
+  public var x: Double
+  /// The interface's `y`.
+  public var y: Double
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    x = try fields.read("x")
+    y = try fields.read("y")
+  }
+}
+
+/// The words of Direction.
+public enum Direction: Equatable, Sendable, Readable {
+  case right, left, up, down
+  /// A word that a newer service has added.
+  case other(String)
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    switch try String(node, at: place) {
+    case "right": self = .right
+    case "left": self = .left
+    case "up": self = .up
+    case "down": self = .down
+    case let word: self = .other(word)
+    }
+  }
+}
+
+/// The words of ActionState.
+public enum ActionState: Equatable, Sendable, Readable {
+  case began, changed, ended, cancelled
+  /// A word that a newer service has added.
+  case other(String)
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    switch try String(node, at: place) {
+    case "began": self = .began
+    case "changed": self = .changed
+    case "ended": self = .ended
+    case "cancelled": self = .cancelled
+    case let word: self = .other(word)
+    }
+  }
+}
+
+/// What a recognizer reports.
+///
+/// Every field of a `changed` is cumulative since `began`: a client that misses one has lost nothing.
+public struct Action: Equatable, Sendable, Readable {
+  /// The interface's `recognizer`.
+  public var recognizer: String
+  /// The interface's `kind`.
+  public var kind: String
+  /// The interface's `state`.
+  public var state: ActionState
+  /// The interface's `view`.
+  public var view: String
+  /// The interface's `window`.
+  public var window: String
+  /// The interface's `time`.
+  public var time: Int
+  /// The interface's `x`.
+  public var x: Double
+  /// The interface's `y`.
+  public var y: Double
+  /// The interface's `touches`.
+  public var touches: Int
+  /// Pans: from where the fingers were when it began.
+  public var translation: Vector?
+  /// The interface's `velocity`.
+  public var velocity: Vector?
+  /// Swipes.
+  public var direction: Direction?
+  /// Pinches: the span against the one at the beginning, and its change a second.
+  public var scale: Double?
+  /// The interface's `scaleVelocity`.
+  public var scaleVelocity: Double?
+  /// Rotations: radians clockwise, and radians a second.
+  public var rotation: Double?
+  /// The interface's `rotationVelocity`.
+  public var rotationVelocity: Double?
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    recognizer = try fields.read("recognizer")
+    kind = try fields.read("kind")
+    state = try fields.read("state")
+    view = try fields.read("view")
+    window = try fields.read("window")
+    time = try fields.read("time")
+    x = try fields.read("x")
+    y = try fields.read("y")
+    touches = try fields.read("touches")
+    translation = try fields.find("translation")
+    velocity = try fields.find("velocity")
+    direction = try fields.find("direction")
+    scale = try fields.find("scale")
+    scaleVelocity = try fields.find("scaleVelocity")
+    rotation = try fields.find("rotation")
+    rotationVelocity = try fields.find("rotationVelocity")
+  }
+}
+
+/// What became of a touch on a control, or a row that was selected in a table.
+public struct Control: Equatable, Sendable, Readable {
+  /// touchDown, touchDownRepeat, touchDragInside, touchDragOutside, touchDragEnter, touchDragExit, touchUpInside,
+  /// touchUpOutside, touchCancel, valueChanged, primaryActionTriggered, editingDidBegin, editingDidEnd; selected for
+  /// a table.
+  public var event: String
+  /// The interface's `view`.
+  public var view: String
+  /// The interface's `kind`.
+  public var kind: String
+  /// The interface's `window`.
+  public var window: String
+  /// The interface's `time`.
+  public var time: Int
+  /// Where the touch is that the control follows, also when a held stepper goes on by itself; absent where no touch
+  /// caused the event, and for a table.
+  public var x: Double?
+  /// The interface's `y`.
+  public var y: Double?
+  /// Sliders and steppers.
+  public var value: Double?
+  /// Switches.
+  public var on: Bool?
+  /// Segmented and page controls and tables: the segment, page or row, counted from 0; absent where none is chosen.
+  public var selected: Int?
+  /// With primaryActionTriggered: the control's action, and the view that answers it; absent where no view around it
+  /// does.
+  public var action: String?
+  /// The interface's `target`.
+  public var target: String?
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    event = try fields.read("event")
+    view = try fields.read("view")
+    kind = try fields.read("kind")
+    window = try fields.read("window")
+    time = try fields.read("time")
+    x = try fields.find("x")
+    y = try fields.find("y")
+    value = try fields.find("value")
+    on = try fields.find("on")
+    selected = try fields.find("selected")
+    action = try fields.find("action")
+    target = try fields.find("target")
+  }
+}
+
+/// The words of ScrollMotion.
+public enum ScrollMotion: Equatable, Sendable, Readable {
+  case resting, dragging, decelerating, settling, held
+  /// A word that a newer service has added.
+  case other(String)
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    switch try String(node, at: place) {
+    case "resting": self = .resting
+    case "dragging": self = .dragging
+    case "decelerating": self = .decelerating
+    case "settling": self = .settling
+    case "held": self = .held
+    case let word: self = .other(word)
+    }
+  }
+}
+
+/// What a scroll view does; one whose content a finger stops sends a `changed` with the motion `held`.
+///
+/// The offset is that of the content's point at the view's corner: a client that misses a `changed` has lost nothing.
+public struct Scroll: Equatable, Sendable, Readable {
+  /// The interface's `state`.
+  public var state: ActionState
+  /// The interface's `motion`.
+  public var motion: ScrollMotion
+  /// The interface's `view`.
+  public var view: String
+  /// The interface's `kind`.
+  public var kind: String
+  /// The interface's `window`.
+  public var window: String
+  /// The interface's `time`.
+  public var time: Int
+  /// The interface's `offset`.
+  public var offset: Vector
+  /// The interface's `velocity`.
+  public var velocity: Vector
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    state = try fields.read("state")
+    motion = try fields.read("motion")
+    view = try fields.read("view")
+    kind = try fields.read("kind")
+    window = try fields.read("window")
+    time = try fields.read("time")
+    offset = try fields.read("offset")
+    velocity = try fields.read("velocity")
+  }
+}
+
+/// Why a recognizer changed its state or was held back: the answer to "why did my gesture lose?".
+///
+/// Scroll views' own recognizers are told of too: NAME.pan, and NAME.delay, whose kind is "content delay".
+public struct Decision: Equatable, Sendable, Readable {
+  /// The interface's `time`.
+  public var time: Int
+  /// Counted over the frames of the run.
+  public var frame: Int
+  /// Counted over the sequences: from the first finger down on a screen until none is down or withheld.
+  public var sequence: Int
+  /// The interface's `recognizer`.
+  public var recognizer: String
+  /// The interface's `kind`.
+  public var kind: String
+  /// The interface's `view`.
+  public var view: String
+  /// The interface's `window`.
+  public var window: String
+  /// The states before and after; the same where it was held back.
+  ///
+  /// From `failed` to `failed` is no transition: it is a later explanation of an attempt that had failed, such as by
+  /// how much a second tap came too late.
+  public var from: String
+  /// The interface's `to`.
+  public var to: String
+  /// The rule that decided, such as S19.
+  public var rule: String
+  /// In words; empty where the gesture came by itself.
+  public var reason: String
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    time = try fields.read("time")
+    frame = try fields.read("frame")
+    sequence = try fields.read("sequence")
+    recognizer = try fields.read("recognizer")
+    kind = try fields.read("kind")
+    view = try fields.read("view")
+    window = try fields.read("window")
+    from = try fields.read("from")
+    to = try fields.read("to")
+    rule = try fields.read("rule")
+    reason = try fields.read("reason")
+  }
+}
+
+/// The words of TouchOutcome.
+public enum TouchOutcome: Equatable, Sendable, Readable {
+  case delayed, cancelled, refused
+  /// A word that a newer service has added.
+  case other(String)
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    switch try String(node, at: place) {
+    case "delayed": self = .delayed
+    case "cancelled": self = .cancelled
+    case "refused": self = .refused
+    case let word: self = .other(word)
+    }
+  }
+}
+
+/// Why a view did not get a touch as it came: the answer to "why does my view not hear of it?".
+public struct TouchDecision: Equatable, Sendable, Readable {
+  /// The interface's `time`.
+  public var time: Int
+  /// The interface's `frame`.
+  public var frame: Int
+  /// The interface's `sequence`.
+  public var sequence: Int
+  /// The contact's number.
+  public var touch: Int
+  /// The interface's `view`.
+  public var view: String
+  /// The interface's `window`.
+  public var window: String
+  /// The interface's `outcome`.
+  public var outcome: TouchOutcome
+  /// The rule that decided, such as S33.
+  public var rule: String
+  /// In words.
+  public var reason: String
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    time = try fields.read("time")
+    frame = try fields.read("frame")
+    sequence = try fields.read("sequence")
+    touch = try fields.read("touch")
+    view = try fields.read("view")
+    window = try fields.read("window")
+    outcome = try fields.read("outcome")
+    rule = try fields.read("rule")
+    reason = try fields.read("reason")
+  }
+}
+
+/// The state at the moment of subscribing.
+///
+/// Of a sequence already under way nothing is shown.
+public struct State: Equatable, Sendable, Readable {
+  /// Whether a finger is down.
+  public var sequence: Bool
+  /// Whether what follows comes from a recording.
+  public var replay: Bool
+  /// The interface's `devices`.
+  public var devices: Int
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    sequence = try fields.read("sequence")
+    replay = try fields.read("replay")
+    devices = try fields.read("devices")
+  }
+}
+
+/// A touch device and the screen that it is on.
+public struct Device: Equatable, Sendable, Readable {
+  /// The interface's `name`.
+  public var name: String
+  /// The interface's `bus`.
+  public var bus: Int
+  /// The interface's `vendor`.
+  public var vendor: Int
+  /// The interface's `product`.
+  public var product: Int
+  /// The interface's `version`.
+  public var version: Int
+  /// The interface's `screen`.
+  public var screen: String
+  /// Pixels of the screen as it is rotated now.
+  public var width: Double
+  /// The interface's `height`.
+  public var height: Double
+  /// Pixels to a point (1/163 inch) along each axis.
+  public var pixelsPerPoint: Vector
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    name = try fields.read("name")
+    bus = try fields.read("bus")
+    vendor = try fields.read("vendor")
+    product = try fields.read("product")
+    version = try fields.read("version")
+    screen = try fields.read("screen")
+    width = try fields.read("width")
+    height = try fields.read("height")
+    pixelsPerPoint = try fields.read("pixelsPerPoint")
+  }
+}
+
+/// One of the limits by which recognizers tell movements apart.
+public struct Threshold: Equatable, Sendable, Readable {
+  /// As the configuration spells it, such as tap.press.
+  public var key: String
+  /// What counts now.
+  public var value: Double
+  /// pt (1/163 inch), s, °, 1/s, 1/ms, pt/s; empty for a ratio.
+  public var unit: String
+  /// The interface's `default`.
+  public var `default`: Double
+  /// The interface's `minimum`.
+  public var minimum: Double
+  /// The interface's `maximum`.
+  public var maximum: Double
+  /// The interface's `meaning`.
+  public var meaning: String
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    key = try fields.read("key")
+    value = try fields.read("value")
+    unit = try fields.read("unit")
+    `default` = try fields.read("default")
+    minimum = try fields.read("minimum")
+    maximum = try fields.read("maximum")
+    meaning = try fields.read("meaning")
+  }
+}
+
+/// A touch device, counted since it was opened.
+public struct DeviceStats: Equatable, Sendable, Readable {
+  /// Absent for a recording's.
+  public var path: String?
+  /// The interface's `name`.
+  public var name: String
+  /// The interface's `screen`.
+  public var screen: String
+  /// The interface's `frames`.
+  public var frames: Int
+  /// How often the kernel's buffer overflowed, so that events were lost.
+  public var synDropped: Int
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    path = try fields.find("path")
+    name = try fields.read("name")
+    screen = try fields.read("screen")
+    frames = try fields.read("frames")
+    synDropped = try fields.read("synDropped")
+  }
+}
+
+/// A client, counted since it connected.
+public struct ClientStats: Equatable, Sendable, Readable {
+  /// The interface's `process`.
+  public var process: Int
+  /// The interface's `user`.
+  public var user: Int
+  /// The interface's `subscribed`.
+  public var subscribed: Bool
+  /// How many bytes wait for it now, and did at most.
+  public var queued: Int
+  /// The interface's `mostQueued`.
+  public var mostQueued: Int
+  /// How many `changed` were left out for newer ones because it did not read.
+  public var replaced: Int
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    process = try fields.read("process")
+    user = try fields.read("user")
+    subscribed = try fields.read("subscribed")
+    queued = try fields.read("queued")
+    mostQueued = try fields.read("mostQueued")
+    replaced = try fields.read("replaced")
+  }
+}
+
+/// How many events took at most so many µs.
+public struct DelayBucket: Equatable, Sendable, Readable {
+  /// The interface's `bound`.
+  public var bound: Int
+  /// The interface's `count`.
+  public var count: Int
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    bound = try fields.read("bound")
+    count = try fields.read("count")
+  }
+}
+
+/// The time from the kernel's stamp to the last byte sent, in µs.
+///
+/// An event that a timer caused counts from when it was due. Quantiles are rounded up by at most a tenth. A
+/// recording's stamps are another clock's, so nothing is counted while one is served.
+public struct Delay: Equatable, Sendable, Readable {
+  /// The interface's `count`.
+  public var count: Int
+  /// The interface's `sum`.
+  public var sum: Int
+  /// Absent before the first event.
+  public var p50: Int?
+  /// The interface's `p99`.
+  public var p99: Int?
+  /// The interface's `max`.
+  public var max: Int?
+  /// With rising bounds; each holds those before it.
+  public var buckets: [DelayBucket]
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    count = try fields.read("count")
+    sum = try fields.read("sum")
+    p50 = try fields.find("p50")
+    p99 = try fields.find("p99")
+    max = try fields.find("max")
+    buckets = try fields.read("buckets")
+  }
+}
+
+/// What Subscribe brings.
+public enum Event: Equatable, Sendable {
+  case state(State)
+  case action(Action)
+  case control(Control)
+  case scroll(Scroll)
+  case decision(Decision)
+  case touchDecision(TouchDecision)
+
+  /// Nil for an event that a newer service has added.
+  init?(_ reply: Node) throws(TouchdError) {
+    let fields = try Fields(reply, at: "")
+    if let state: State = try fields.find("state") {
+      self = .state(state)
+      return
+    }
+    if let action: Action = try fields.find("action") {
+      self = .action(action)
+      return
+    }
+    if let control: Control = try fields.find("control") {
+      self = .control(control)
+      return
+    }
+    if let scroll: Scroll = try fields.find("scroll") {
+      self = .scroll(scroll)
+      return
+    }
+    if let decision: Decision = try fields.find("decision") {
+      self = .decision(decision)
+      return
+    }
+    if let touchDecision: TouchDecision = try fields.find("touchDecision") {
+      self = .touchDecision(touchDecision)
+      return
+    }
+    return nil
+  }
+}
+
+/// The reply of GetStats.
+public struct GetStatsReply: Equatable, Sendable, Readable {
+  /// The interface's `devices`.
+  public var devices: [DeviceStats]
+  /// The interface's `clients`.
+  public var clients: [ClientStats]
+  /// Of all devices, those that have gone included.
+  public var frames: Int
+  /// The interface's `synDropped`.
+  public var synDropped: Int
+  /// Frames and commands that came after something with a later stamp was handled.
+  public var late: Int
+  /// Steps back of the clock after which everything began anew.
+  public var restarts: Int
+  /// How many frames and commands wait for their turn, and did at most.
+  public var waiting: Int
+  /// The interface's `mostWaiting`.
+  public var mostWaiting: Int
+  /// Clients that were not let in, and that were hung up on.
+  public var refusedClients: Int
+  /// The interface's `droppedClients`.
+  public var droppedClients: Int
+  /// Of all clients, those that have gone included.
+  public var replaced: Int
+  /// The interface's `delay`.
+  public var delay: Delay
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    devices = try fields.read("devices")
+    clients = try fields.read("clients")
+    frames = try fields.read("frames")
+    synDropped = try fields.read("synDropped")
+    late = try fields.read("late")
+    restarts = try fields.read("restarts")
+    waiting = try fields.read("waiting")
+    mostWaiting = try fields.read("mostWaiting")
+    refusedClients = try fields.read("refusedClients")
+    droppedClients = try fields.read("droppedClients")
+    replaced = try fields.read("replaced")
+    delay = try fields.read("delay")
+  }
+}
+
+extension Touchd {
+  /// Gives the scene from the configuration, in the shape that scene files have.
+  public func getScene() throws(TouchdError) -> JSONText {
+    try Fields(call("io.touchd.Touch.GetScene", []), at: "").read("scene")
+  }
+
+  /// Gives the touch devices; one that lies over several screens stands once for each.
+  public func getDevices() throws(TouchdError) -> [Device] {
+    try Fields(call("io.touchd.Touch.GetDevices", []), at: "").read("devices")
+  }
+
+  /// Gives the limits that count now.
+  public func getThresholds() throws(TouchdError) -> [Threshold] {
+    try Fields(call("io.touchd.Touch.GetThresholds", []), at: "").read("thresholds")
+  }
+
+  /// Gives what was counted since the service started, and how things stand now; never a position.
+  public func getStats() throws(TouchdError) -> GetStatsReply {
+    try GetStatsReply(call("io.touchd.Touch.GetStats", []), at: "")
+  }
+
+  /// Turns the picture of a screen (the first one where none is named) against its glass: 0, 90, 180 or 270 degrees
+  /// clockwise, until the configuration is read again.
+  ///
+  /// The touches that are down on it are cancelled.
+  public func setRotation(screen: String? = nil, rotation: Int) throws(TouchdError) {
+    _ = try call("io.touchd.Touch.SetRotation", [("screen", screen?.node), ("rotation", rotation.node)])
+  }
+}

@@ -1,0 +1,101 @@
+import Documents
+
+/// What a reply of the service can hold.
+protocol Readable {
+  /// Reads a JSON value; `place` is where it stands in the reply, for an error.
+  init(_ node: Node, at place: String) throws(TouchdError)
+}
+
+/// The fields of an object of a reply; those that nobody asks for may be there.
+struct Fields {
+  private let object: Node
+  private let place: String
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    guard case .mapping = node.value else { throw .malformed("\(place.isEmpty ? "parameters" : place) is no object") }
+    object = node
+    self.place = place
+  }
+
+  /// A field that has to be there.
+  func read<Value: Readable>(_ key: String) throws(TouchdError) -> Value {
+    guard let value: Value = try find(key) else { throw .malformed("\(path(key)) is missing") }
+    return value
+  }
+
+  /// A field that may be left out or null.
+  func find<Value: Readable>(_ key: String) throws(TouchdError) -> Value? {
+    guard let node = object[key], node.value != .null else { return nil }
+    return try Value(node, at: path(key))
+  }
+
+  private func path(_ key: String) -> String { place.isEmpty ? key : "\(place).\(key)" }
+}
+
+extension Bool: Readable {
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    guard case .bool(let value) = node.value else { throw .malformed("\(place) is neither true nor false") }
+    self = value
+  }
+}
+
+extension Int: Readable {
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    guard case .integer(let value) = node.value else { throw .malformed("\(place) is no whole number") }
+    self = Int(value)
+  }
+}
+
+extension Double: Readable {
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    switch node.value {
+    case .integer(let value): self = Double(value)
+    case .real(let value): self = value
+    default: throw .malformed("\(place) is no number")
+    }
+  }
+}
+
+extension String: Readable {
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    guard case .string(let value) = node.value else { throw .malformed("\(place) is no text") }
+    self = value
+  }
+}
+
+extension Array: Readable where Element: Readable {
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    guard case .sequence(let nodes) = node.value else { throw .malformed("\(place) is no list") }
+    self = []
+    for (index, node) in nodes.enumerated() { append(try Element(node, at: "\(place)[\(index)]")) }
+  }
+}
+
+extension Dictionary: Readable where Key == String, Value: Readable {
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    guard case .mapping(let members) = node.value else { throw .malformed("\(place) is no object") }
+    self = [:]
+    for member in members { self[member.key] = try Value(member.value, at: "\(place).\(member.key)") }
+  }
+}
+
+/// An object whose fields the interface does not name, such as a scene, as JSON.
+public struct JSONText: Equatable, Sendable, Readable, Writable {
+  let node: Node
+
+  init(_ node: Node) {
+    self.node = node
+  }
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    guard case .mapping = node.value else { throw .malformed("\(place) is no object") }
+    self.node = node
+  }
+
+  /// The text.
+  public var text: String {
+    var json = JSONWriter()
+    json.node(node)
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+}

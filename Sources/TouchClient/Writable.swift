@@ -1,0 +1,34 @@
+import Documents
+
+/// What a call can send.
+protocol Writable {
+  /// Its JSON.
+  var node: Node { get }
+}
+
+extension Node {
+  /// An object of the members that have a value.
+  static func object(_ members: [(String, Node?)]) -> Node {
+    Node(.mapping(members.compactMap { key, value in value.map { Member(key: key, value: $0) } }))
+  }
+}
+
+extension Bool: Writable {
+  var node: Node { Node(.bool(self)) }
+}
+
+extension Int: Writable {
+  var node: Node { Node(.integer(Int64(self))) }
+}
+
+extension Double: Writable {
+  var node: Node { Node(.real(self)) }
+}
+
+extension String: Writable {
+  var node: Node { Node(.string(self)) }
+}
+
+extension Array: Writable where Element: Writable {
+  var node: Node { Node(.sequence(map(\.node))) }
+}
