@@ -12,12 +12,14 @@ package final class Decisions: EventSink {
     switch event {
     case .decision(let decision): list.append(decision)
     case .touchDecision(let decision):
-      touches.append(
-        "\(decision.touch.view.name) \(decision.outcome.rawValue) \(decision.rule): \(decision.reason)")
+      let line = "\(decision.touch.view.name) \(decision.outcome.rawValue) \(decision.rule): \(decision.reason)"
+      if decision.rule == "S44" { explanations.append(line) } else { touches.append(line) }
     default: break
     }
   }
 
-  /// What became of touches: `cell delayed S33: …`.
+  /// Why views did not get touches as they came: `cell delayed S33: …`.
   package private(set) var touches: [String] = []
+  /// How touches began and ended: `cell hit S44: …`.
+  package private(set) var explanations: [String] = []
 }

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
-import TouchKit
+
+@testable import TouchKit
 
 /// The decision log of touches that views did not get as they came.
 @Suite struct TouchDecisionTests {
@@ -58,5 +59,88 @@ import TouchKit
     stage.play(Finger(100, 100, at: 3000).cancel())
     #expect(decisions.touches.last == "view cancelled S3: the touch was taken away")
     #expect(decisions.touches.count == 4)
+  }
+
+  @Test("S44: a touch tells what it hit, who follows it, who recognized it and what its view heard")
+  func explained() {
+    let view = stage.view("view", 0, 0, 200, 200)
+    let other = stage.view("other", 300, 0, 100, 200)
+    stage.attach(TapGestureRecognizer(name: "select"), to: view)
+    stage.attach(PanGestureRecognizer(name: "scroll"), to: stage.window)
+    stage.play(Finger(100, 100).up())
+    stage.play(Finger(100, 100, at: 2000).move(40, 0).up())
+    stage.window.gestureRecognizers[0].isEnabled = false
+    stage.play(Finger(350, 100, at: 4000).up())
+    #expect(other.gestureRecognizers.isEmpty)
+    #expect(
+      decisions.explanations == [
+        "view hit S44: followed by select and scroll",
+        "view over S44: recognized by select; view heard of it until it was taken",
+        "view hit S44: followed by select and scroll",
+        "view over S44: recognized by scroll; view heard of it until it was taken",
+        "other hit S44: followed by nobody", "other over S44: recognized by nobody; other heard all of it",
+      ])
+  }
+
+  @Test("S44: a touch whose gesture is decided after its lift is explained then, not before")
+  func explainedLate() {
+    let view = stage.view("view", 0, 0, 400, 200)
+    let double = stage.attach(TapGestureRecognizer(name: "double"), to: view)
+    double.numberOfTapsRequired = 2
+    let single = stage.attach(TapGestureRecognizer(name: "single"), to: view)
+    try? single.require(toFail: double)
+    stage.play(Finger(100, 100).up(), finish: false)
+    #expect(decisions.explanations == ["view hit S44: followed by double and single"])
+    stage.finish()
+    #expect(decisions.explanations.last == "view over S44: recognized by single; view heard of it until it was taken")
+    // Four quick taps at four places: the second and fourth are taken by the double tap that their neighbours began.
+    let before = decisions.explanations.count
+    let taps = (0..<4).map { Finger(60 + Double($0) * 90, 100, at: 3000 + Double($0) * 150).up() }
+    stage.play(taps)
+    let lines = decisions.explanations.dropFirst(before).filter { $0.contains(" over ") }
+    #expect(lines.count == 4)
+    #expect(lines.filter { $0.contains("recognized by single") }.count == 2)
+    #expect(lines.filter { $0.contains("recognized by nobody") }.count == 2)
+  }
+
+  @Test("S44: a touch that hits nothing names the nearest view and how far it is; where there is none it says so")
+  func missed() {
+    let stage = Stage(pixelsPerPoint: Vector(dx: 1, dy: 2))
+    stage.application.addSink(decisions)
+    stage.window.frame = Rect(x: 0, y: 0, width: 200, height: 100)
+    stage.view("button", 20, 10, 150, 80)
+    stage.play(Finger(230, 140).up())
+    #expect(decisions.explanations == [" missed S44: window is nearest, 36.1 pt away"])
+    stage.window.hitBehavior = .passThrough
+    stage.play(Finger(20, 95, at: 2000).up())
+    #expect(decisions.explanations.last == " missed S44: button is nearest, 2.5 pt away")
+    stage.window.isHidden = true
+    stage.play(Finger(20, 95, at: 3000).up())
+    #expect(decisions.explanations.last == " missed S44: no view is there" && decisions.explanations.count == 3)
+  }
+
+  @Test("S31, S44: a control says why it does not track a touch")
+  func untracked() {
+    let slider = Slider(name: "level", frame: Rect(x: 0, y: 0, width: 200, height: 40))
+    let button = Button(name: "ok", frame: Rect(x: 0, y: 100, width: 80, height: 40))
+    stage.window.addSubview(slider)
+    stage.window.addSubview(button)
+    stage.play(Finger(150, 20).up())
+    #expect(decisions.touches == ["level refused S31: it missed the knob of level"])
+    button.isEnabled = false
+    stage.play(Finger(30, 120, at: 1000).up())
+    #expect(decisions.touches.last == "ok refused S31: ok is disabled" && decisions.touches.count == 2)
+    stage.play(Finger(10, 20, at: 2000).up())
+    #expect(decisions.touches.count == 2)
+  }
+
+  @Test("S44: nothing is kept of touches while no sink receives decisions")
+  func unobserved() {
+    stage.application.removeSink(decisions)
+    stage.play(Finger(100, 100), finish: false)
+    #expect(stage.application.explanations.isEmpty)
+    stage.application.addSink(decisions)
+    stage.finish()
+    #expect(decisions.explanations.isEmpty)
   }
 }

@@ -111,6 +111,7 @@ extension Arena {
     recognizer.begins(deferred: hasWaited)
     recognizer.move(to: request == .recognize ? .ended : .began, hasWaited ? "S23" : "S13", "")
     application.delivery.takeTouches(of: recognizer)
+    if !application.explanations.isEmpty { application.explanations.noteRecognition(of: recognizer) }
     for other in attempting where other !== recognizer && other.isUndecided {
       if recognizer.sharesTouch(with: other) { askRequirement(of: other, toFail: recognizer) }
       if other.requires(recognizer) {

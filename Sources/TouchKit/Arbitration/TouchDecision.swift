@@ -1,4 +1,4 @@
-/// Why a view did not get a touch as it came: it was delayed, taken away or refused.
+/// What became of a touch: the view that it hit and who follows it, why its view did not get it as it came, and how it ended (S44).
 public struct TouchDecision {
   /// What became of the touch in its view.
   public enum Outcome: String, Sendable {
@@ -8,6 +8,12 @@ public struct TouchDecision {
     case cancelled
     /// The view never hears of it.
     case refused
+    /// It began on its view, and recognizers follow it, or none.
+    case hit
+    /// It began where no view takes touches; its own view is one without a name.
+    case missed
+    /// It has ended, and nothing that it took part in is open any more.
+    case over
   }
 
   /// When, in µs of effective time.

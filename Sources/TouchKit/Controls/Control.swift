@@ -54,12 +54,17 @@ open class Control: View {
   /// A control keeps the touches on itself; those on views in it go their own way up the chain (S9).
   open override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
     guard let touch = touches.first, touch.view === self else { return super.touchesBegan(touches, with: event) }
-    guard isEnabled, trackedTouch == nil else { return }
+    guard isEnabled, trackedTouch == nil else {
+      return explain(touch, isEnabled ? "\(title) tracks another touch" : "\(title) is disabled")
+    }
     trackedTouch = touch.id
     touchLocation = touch.location
     isTouchInside = true
     application = window?.application
-    guard beginTracking(touch, with: event) else { return trackedTouch = nil }
+    guard beginTracking(touch, with: event) else {
+      trackedTouch = nil
+      return explain(touch, reasonNotToTrack)
+    }
     isTracking = true
     sendActions(for: .touchDown, with: event)
     if touch.tapCount > 1 && trackedTouch == touch.id { sendActions(for: .touchDownRepeat, with: event) }
@@ -102,6 +107,13 @@ open class Control: View {
   }
 
   final override func forgetApplication() { application = nil }
+
+  /// Why ``beginTracking(_:with:)`` said no, for the decision log (S44).
+  var reasonNotToTrack: String { "\(title) does not track it" }
+
+  private final func explain(_ touch: Touch, _ reason: @autoclosure () -> String) {
+    window?.application?.tell(of: touch, .refused, "S31", reason())
+  }
 
   private final func giveUp(_ event: TouchEvent?) {
     guard trackedTouch != nil else { return }

@@ -36,6 +36,8 @@ open class Slider: Control {
     return true
   }
 
+  override var reasonNotToTrack: String { "it missed the knob of \(title)" }
+
   open override func continueTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
     let length = bounds.size.width - knob.size.width
     guard length > 0 else { return true }

@@ -12,4 +12,20 @@ extension Application {
     }
     return nil
   }
+
+  /// The view whose hit area is nearest to a place that hits none, and how far it is, in points; deeper and higher views first.
+  final func nearestView(to point: Point, on screen: Screen) -> (view: View, distance: Double)? {
+    var nearest: (view: View, distance: Double)?
+    func visit(_ view: View) {
+      guard view.isUserInteractionEnabled && !view.isHidden && view.alpha >= 0.01 else { return }
+      for subview in view.subviews.reversed() { visit(subview) }
+      guard view.hitBehavior != .passThrough else { return }
+      let area = view.bounds.enlarged(by: view.hitOutsets)
+      let edge = view.convert(toScreen: area.nearest(to: view.convert(fromScreen: point)))
+      let distance = screen.points(from: edge, to: point).length
+      if distance < nearest?.distance ?? .infinity { nearest = (view, distance) }
+    }
+    for window in windows where window.screen === screen { visit(window) }
+    return nearest
+  }
 }

@@ -30,6 +30,7 @@ open class Application: Responder {
   final let delivery: ViewDelivery
   final var timers = TimerQueue()
   final var sinks = EventSinks()
+  final var explanations = TouchExplanations()
   final var hovers: [Hover] = []
   private final var work = Work()
   private(set) final var isTurning = false
@@ -132,14 +133,19 @@ open class Application: Responder {
   }
 
   private final func begin(_ sample: TouchSample, on screen: Screen) {
-    guard let (view, window) = hit(sample.location, on: screen) else { return }
+    guard let (view, window) = hit(sample.location, on: screen) else { return explainMiss(of: sample, on: screen) }
     guard let row = freeRow() else { return }
     let touch = table.begin(
       sample, on: view, in: window, inRow: row, at: currentTime, by: thresholds, sequence: delivery.sequence(on: screen)
     )
     delivery.begin(touch)
     mark(.delivery)
-    if !hasEventOverrides { arena.offer(touch, in: self) }
+    if !hasEventOverrides { offer(touch) }
+  }
+
+  private final func offer(_ touch: Touch) {
+    arena.offer(touch, in: self)
+    explainBegin(of: touch)
   }
 
   /// Sends one frame to the windows of its touches, before recognizers and views get it (S43).
@@ -162,7 +168,7 @@ open class Application: Responder {
     sendEvent(table.event(at: currentTime))
     for touch in table.touches where touch.phase == .began {
       if admitted.contains(touch.row) {
-        arena.offer(touch, in: self)
+        offer(touch)
       } else {
         delivery.refuse(touch)
       }
@@ -208,6 +214,7 @@ open class Application: Responder {
     repeat {
       while let next = work.popFirst() { perform(next) }
       forgetEndedTouches()
+      explainEnds()
       // A view that went with its touch may have called the application.
     } while !work.isEmpty
   }
@@ -274,6 +281,11 @@ open class Application: Responder {
       if touch.isDown { down.insert(touch.row) } else { ended.insert(touch.row) }
     }
     arena.rememberLocations(ofTouches: ended, down: down)
+    if !explanations.isEmpty {
+      for touch in table.touches where !touch.isDown {
+        explanations.noteEnd(of: touch)
+      }
+    }
     let gone = table.removeEnded()
     delivery.keep(gone)
     // Not before all is in step again: a view that goes with its touch may call the application.

@@ -21,6 +21,8 @@ final class ViewDelivery {
 
   private struct Record {
     var stage = Stage.new
+    /// Whether its view has had its began.
+    var hasBegun = false
     /// Whether a recognizer has taken the touch from the view (S29).
     var isTaken = false
   }
@@ -88,6 +90,13 @@ final class ViewDelivery {
   /// Keep the touches that leave the table and whose views have not had their last message.
   func keep(_ ended: [Touch]) {
     for touch in ended where records[touch.row].stage != .silent { lifted.append(touch) }
+  }
+
+  /// How much the view of a touch that is over has heard of it, in words (S44).
+  func hearing(of touch: Touch) -> String {
+    let record = records[touch.row]
+    if !record.hasBegun { return "nothing of it" }
+    return record.isTaken ? "of it until it was taken" : "all of it"
   }
 
   // MARK: Taking touches
@@ -270,7 +279,7 @@ final class ViewDelivery {
         withheld.removeAll { $0.id == touch.id }
         continue
       }
-      records[touch.row].stage = touch.phase == .ended ? .silent : .down
+      hear(touch.phase, touch.row)
       send(touch)
     }
     forgetSilentLifts()
@@ -291,10 +300,16 @@ final class ViewDelivery {
         guard isDue(row, event.touches[other].phase, phase), event.touches[other].view === view else { continue }
         group.insert(other)
         fresh.remove(row)
-        if phase != .moved { records[row].stage = phase == .ended ? .silent : .down }
+        if phase != .moved { hear(phase, row) }
       }
       send(TouchList(event.touches, at: group), of: phase, to: view, event)
     }
+  }
+
+  /// Note that the view of the touch in a row hears of its phase.
+  private func hear(_ phase: Touch.Phase, _ row: Int) {
+    if phase == .began { records[row].hasBegun = true }
+    records[row].stage = phase == .ended ? .silent : .down
   }
 
   /// Silence the touches that begin now and that a view above keeps from their views (S35).
