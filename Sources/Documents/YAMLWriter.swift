@@ -1,0 +1,116 @@
+/// Writes a tree as YAML for people: blocks, but small mappings and lists of scalars on one line.
+///
+/// ``parseYAML(_:file:)`` reads the text back; a text that could be taken for something else is in quotation marks.
+package struct YAMLWriter {
+  /// A mapping or list stays on one line up to this width.
+  private static let width = 110
+
+  /// The text so far.
+  package private(set) var text = ""
+
+  /// Makes an empty text.
+  package init() {}
+
+  /// Writes a comment, a line for each of `lines`.
+  package mutating func comment(_ lines: [String]) {
+    for line in lines { text += "# \(oneLine(line))\n" }
+  }
+
+  /// Writes a document.
+  package mutating func document(_ node: Node) {
+    block(node, indent: 0)
+  }
+
+  private mutating func block(_ node: Node, indent: Int) {
+    let margin = String(repeating: " ", count: indent)
+    switch node.value {
+    case .mapping(let members) where !members.isEmpty:
+      for (index, member) in members.enumerated() {
+        // What comes first stands behind the dash of a list, or at the line's begin.
+        text += index == 0 ? "" : margin
+        entry("\(Self.scalar(member.key)):", member.value, indent: indent)
+      }
+    case .sequence(let elements) where !elements.isEmpty:
+      for (index, element) in elements.enumerated() {
+        text += index == 0 ? "" : margin
+        if let line = flow(element, indent: indent + 2) {
+          text += "- \(line)\n"
+        } else {
+          text += "- "
+          block(element, indent: indent + 2)
+        }
+      }
+    default: text += "\(Self.flow(node))\n"
+    }
+  }
+
+  private mutating func entry(_ key: String, _ value: Node, indent: Int) {
+    if let line = flow(value, indent: indent + key.utf8.count) {
+      text += "\(key) \(line)\n"
+    } else {
+      text += "\(key)\n\(String(repeating: " ", count: indent + 2))"
+      block(value, indent: indent + 2)
+    }
+  }
+
+  /// The value on one line; nil where that is too long or holds lists of mappings.
+  private func flow(_ node: Node, indent: Int) -> String? {
+    switch node.value {
+    case .mapping(let members) where members.contains { !$0.value.isShort }: return nil
+    case .sequence(let elements) where elements.contains { !$0.isShort }: return nil
+    default: break
+    }
+    let line = Self.flow(node)
+    return node.isScalar || indent + line.utf8.count <= Self.width ? line : nil
+  }
+
+  private static func flow(_ node: Node) -> String {
+    switch node.value {
+    case .mapping(let members):
+      "{\(members.map { "\(scalar($0.key)): \(flow($0.value))" }.joined(separator: ", "))}"
+    case .sequence(let elements): "[\(elements.map(flow).joined(separator: ", "))]"
+    case .string(let text), .plain(let text): scalar(text)
+    case .null, .bool, .integer, .real: json(node)
+    }
+  }
+
+  private static func json(_ node: Node) -> String {
+    var writer = JSONWriter()
+    writer.node(node)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// A text as it is, where nothing else can be read into it, else as JSON has it, which YAML takes.
+  private static func scalar(_ text: String) -> String {
+    let isPlain =
+      !text.isEmpty && !["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(text.lowercased())
+      && text.utf8.enumerated().allSatisfy { index, byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "/"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): index > 0
+        default: false
+        }
+      }
+    if isPlain { return text }
+    // JSON lets some characters stand that YAML does not print.
+    return json(Node(.string(text))).unicodeScalars.map { scalar in
+      let isPrinted = !(0x7F...0x9F).contains(scalar.value) && !(0xFFFE...0xFFFF).contains(scalar.value)
+      return isPrinted ? String(scalar) : "\\u\(String(0x10000 + scalar.value, radix: 16).dropFirst())"
+    }.joined()
+  }
+}
+
+extension Node {
+  fileprivate var isScalar: Bool {
+    switch value {
+    case .mapping, .sequence: false
+    default: true
+    }
+  }
+
+  /// A scalar or a list of scalars, which a line may hold.
+  fileprivate var isShort: Bool {
+    if case .sequence(let elements) = value { return elements.allSatisfy(\.isScalar) }
+    return isScalar
+  }
+}

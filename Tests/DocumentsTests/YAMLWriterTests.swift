@@ -1,0 +1,54 @@
+import Testing
+
+@testable import Documents
+
+@Suite struct YAMLWriterTests {
+  private func written(_ json: String) throws -> String {
+    var writer = YAMLWriter()
+    writer.document(try parseJSON(Array(json.utf8).span))
+    return writer.text
+  }
+
+  @Test("Small mappings and lists stay on a line, others are blocks")
+  func layout() throws {
+    let json = #"{"scene":"a.yaml","list":[{"name":"x","numbers":[1,2.5]},{"name":"z","deep":[{"a":1}]}],"flag":true}"#
+    #expect(
+      try written(json) == """
+        scene: a.yaml
+        list:
+          - {name: x, numbers: [1, 2.5]}
+          - name: z
+            deep:
+              - {a: 1}
+        flag: true
+
+        """)
+  }
+
+  @Test("What it writes is read as the same texts, whatever could be taken for something else")
+  func roundTrip() throws {
+    let texts = [
+      "plain", "a-b.c/d", "", "true", "No", "null", "~", "0660", "1e3", "-x", "- x", "a: b", "a #b", "{x}", "[y]", "*",
+      "&z", "!t",
+      "%", "@", "`", "it's", "\"q\"", "line\nend\ttab", "ünïcode 🙂", "\u{7f}\u{1}", " lead", "trail ", "y", "a,b",
+    ]
+    let node = Node(
+      .mapping(texts.enumerated().map { Node.Member(key: $1 + "\($0)", value: Node(.sequence([Node(.string($1))]))) }))
+    var writer = YAMLWriter()
+    writer.comment(["A\nB"])
+    writer.document(node)
+    let read = Cursor(try parseYAML(Array(writer.text.utf8), file: "w"), file: "w")
+    for (index, text) in texts.enumerated() {
+      #expect(try read[text + "\(index)"]?.elements().first?.string() == text)
+    }
+    #expect(writer.text.hasPrefix("# A B\n"))
+  }
+
+  @Test("A text that is longer than a line stays one")
+  func long() throws {
+    let text = String(repeating: "long text ", count: 40)
+    let written = try written("{\"run\":\"\(text)\",\"words\":[\"\(text)\",\"x\"]}")
+    #expect(written.split(separator: "\n").count == 4)
+    #expect(try Cursor(try parseYAML(Array(written.utf8), file: "w"))["run"]?.string() == text)
+  }
+}
