@@ -2,7 +2,9 @@
 #include "CLinux.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <link.h>
+#include <spawn.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
@@ -10,6 +12,15 @@
 
 int clinux_accept4(int fd) {
   return accept4(fd, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+}
+
+int clinux_output_pipe(int ends[2]) {
+  if (pipe2(ends, O_CLOEXEC) == -1) return -1;
+  return fcntl(ends[0], F_SETFL, O_NONBLOCK);
+}
+
+int clinux_spawn_close_from(posix_spawn_file_actions_t *actions, int first) {
+  return posix_spawn_file_actions_addclosefrom_np(actions, first);
 }
 
 int clinux_peer_credentials(int fd, struct clinux_credentials *result) {

@@ -95,22 +95,51 @@ package final class VarlinkClient {
     }
   }
 
+  /// The connection, for a loop that waits until something can be read; then ``receiveReady(_:)`` is called.
+  package var descriptor: Int32 { fd }
+
+  /// Reads once what has arrived, without waiting, and hands over each reply that is complete.
+  ///
+  /// - Throws: as ``receive()``; replies behind one that is an error are handed over by the next call.
+  package func receiveReady(_ handle: (Reply) -> Void) throws(VarlinkClientError) {
+    try handleMessages(handle)
+    do {
+      try fill(flags: Int32(MSG_DONTWAIT))
+    } catch {
+      if case .system(let reason) = error, reason.errno == EAGAIN { return }
+      throw error
+    }
+    try handleMessages(handle)
+  }
+
+  private func handleMessages(_ handle: (Reply) -> Void) throws(VarlinkClientError) {
+    while true {
+      switch input.next(maximum: maximumMessage) {
+      case .message(let range): handle(try reply(range))
+      case .tooLong: throw tooLong
+      case .incomplete: return
+      }
+    }
+  }
+
+  private var tooLong: VarlinkClientError { .malformed("a reply is longer than \(maximumMessage) bytes") }
+
   /// Waits for the next reply.
   /// - Throws: `error` where the service answers with one, the others where the connection is of no more use.
   package func receive() throws(VarlinkClientError) -> Reply {
     while true {
       switch input.next(maximum: maximumMessage) {
       case .message(let range): return try reply(range)
-      case .tooLong: throw .malformed("a reply is longer than \(maximumMessage) bytes")
-      case .incomplete: try fill()
+      case .tooLong: throw tooLong
+      case .incomplete: try fill(flags: 0)
       }
     }
   }
 
-  private func fill() throws(VarlinkClientError) {
+  private func fill(flags: Int32) throws(VarlinkClientError) {
     var scratch = [UInt8](repeating: 0, count: 1 << 14)
     let count = try Self.kernel { () throws(SystemError) in
-      try systemCall("recv") { recv(fd, &scratch, scratch.count, 0) }
+      try systemCall("recv") { recv(fd, &scratch, scratch.count, flags) }
     }
     if count == 0 { throw .hungUp }
     scratch[..<count].withUnsafeBytes { input.append($0) }

@@ -10,10 +10,17 @@
 #include <linux/input.h>
 #include <linux/uinput.h>
 
+#include <spawn.h>
 #include <sys/types.h>
 
 // accept4 is declared for _GNU_SOURCE alone; the new descriptor neither blocks nor is inherited.
 int clinux_accept4(int fd);
+
+// pipe2 is declared for _GNU_SOURCE alone; nobody inherits the ends, and only what reads does not block.
+int clinux_output_pipe(int ends[2]);
+
+// The function behind it is declared for _GNU_SOURCE alone: what is spawned has no descriptor from `first` on.
+int clinux_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
 
 // struct ucred, which SO_PEERCRED fills, is declared for _GNU_SOURCE alone.
 struct clinux_credentials {

@@ -75,5 +75,5 @@ extension SceneRecognizerKind {
 
 extension Codec where Value == Int {
   /// A number of fingers; no panel has more slots.
-  static var fingers: Codec { .integer(1...100) }
+  package static var fingers: Codec { .integer(1...100) }
 }

@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 import Glibc
 import Kernel
 
@@ -8,7 +8,7 @@ private let largestFile = 16 << 20
 /// The bytes of a file.
 ///
 /// - Throws: what the kernel says, or that the file is too large.
-func readFile(_ path: String) throws(DocumentError) -> [UInt8] {
+package func readFile(_ path: String) throws(DocumentError) -> [UInt8] {
   do throws(SystemError) {
     return try readWholeFile(path, limit: largestFile)
   } catch {
@@ -18,7 +18,7 @@ func readFile(_ path: String) throws(DocumentError) -> [UInt8] {
 }
 
 /// Reads a file: JSON where its name ends in `.json`, else YAML.
-func readDocument(_ path: String) throws(DocumentError) -> Cursor {
+package func readDocument(_ path: String) throws(DocumentError) -> Cursor {
   let bytes = try readFile(path)
   let node = try path.hasSuffix(".json") ? parseJSON(bytes.span, file: path) : parseYAML(bytes, file: path)
   return Cursor(node, file: path)
@@ -34,4 +34,10 @@ func documentNames(in folder: String) throws(DocumentError) -> [String] {
     if error.errno == ENOENT { return [] }
     throw DocumentError(file: folder, message: "cannot be read: \(error.reason)")
   }
+}
+
+/// The path that a file means by another: a relative one is meant from the file's folder.
+package func path(_ path: String, besides file: String) -> String {
+  guard !path.hasPrefix("/"), let slash = file.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+  return "\(file[...slash])\(path)"
 }

@@ -1,7 +1,7 @@
 package import Documents
 import Kernel
 import Panels
-import Scenes
+package import Scenes
 package import TouchKit
 
 extension Configuration {
@@ -42,13 +42,26 @@ extension Configuration {
   package static func forReplay(
     configuration path: String? = nil, scene: String?, size: Size?
   ) throws(DocumentError) -> Configuration {
+    let described = try scene.map { (path) throws(DocumentError) in try SceneDescription.load(path: path) }
+    return try forReplay(configuration: path, described, size: size)
+  }
+
+  /// Makes the configuration for a recording that is replayed without a service, on the first screen that the scene names.
+  ///
+  /// - Parameters:
+  ///   - path: as above.
+  ///   - scene: nil for the configuration's, or a scene with every recognizer.
+  ///   - size: as above.
+  /// - Throws: where the configuration is not good.
+  package static func forReplay(
+    configuration path: String? = nil, _ scene: SceneDescription?, size: Size?
+  ) throws(DocumentError) -> Configuration {
     var configuration = Configuration()
     if let path { configuration = try load(path: path) }
     if let size { configuration.screens[0].geometry.size = size }
     if let scene {
-      let described = try SceneDescription.load(path: scene)
-      configuration.scene = described
-      let names = described.windows.compactMap(\.screen)
+      configuration.scene = scene
+      let names = scene.windows.compactMap(\.screen)
       for (index, name) in names.enumerated() where !configuration.screens.contains(where: { $0.name == name }) {
         if index == 0 && path == nil {
           configuration.screens[0].name = name
@@ -93,7 +106,7 @@ private struct ConfigurationLoader {
       configuration.scene = scene
       sceneCursor = place
     case .file(let name):
-      let file = resolved(name, besides: path)
+      let file = TouchService.path(name, besides: path)
       guard fileExists(file) else { throw place.error("there is no file \"\(oneLine(file))\"") }
       let cursor = try readScene(file, at: place)
       configuration.scene = try SceneDescription(cursor)
@@ -144,9 +157,4 @@ private struct ConfigurationLoader {
       if let place = sceneCursor?["windows"]?[index]["screen"] { throw place.unknown("screen", screen, known: names) }
     }
   }
-}
-
-private func resolved(_ path: String, besides file: String) -> String {
-  guard !path.hasPrefix("/"), let slash = file.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
-  return "\(file[...slash])\(path)"
 }

@@ -14,23 +14,30 @@ package struct Journal: Sendable {
     case info = 6
   }
 
+  private let name: String
   private let isJournal: Bool
   private let write: @Sendable (String) -> Void
 
   /// Finds out whether `descriptor` is the stream that `JOURNAL_STREAM` names.
+  ///
+  /// - Parameter name: the program's.
   package init(
+    name: String = "touchd",
     environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } },
     descriptor: Int32 = STDERR_FILENO, write: @escaping @Sendable (String) -> Void = printError
   ) {
     var status = stat()
     isJournal =
       fstat(descriptor, &status) == 0 && environment("JOURNAL_STREAM") == "\(status.st_dev):\(status.st_ino)"
+    self.name = name
     self.write = write
   }
 
   /// Writes one sentence, on one line whatever names it holds: a device may be called anything.
-  package func log(_ priority: Priority, _ sentence: String) {
-    let sentence = oneLine(sentence)
-    write(isJournal ? "<\(priority.rawValue)>\(sentence)\n" : "touchd: \(sentence)\n")
+  ///
+  /// - Parameter subject: what it is about, such as a binding; nil for the program itself.
+  package func log(_ priority: Priority, _ sentence: String, of subject: String? = nil) {
+    let sentence = oneLine(subject.map { "\($0): \(sentence)" } ?? sentence)
+    write(isJournal ? "<\(priority.rawValue)>\(sentence)\n" : "\(name): \(sentence)\n")
   }
 }
