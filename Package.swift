@@ -59,14 +59,18 @@ let package = Package(
       "TouchService",
       ["Evdev", "Recordings", "EventLoop", "TouchKit", "Panels", "Documents", "Scenes", "Varlink", "CLinux", "Kernel"],
       resources: [.embedInCode("io.touchd.Touch.varlink")]),
+    room(
+      "Bindings",
+      ["CLinux", "Documents", "EventLoop", "Kernel", "Scenes", "TouchKit", "TouchService", "Varlink"]),
     // A word that is near to a mistyped one is looked for as in documents.
     room("CommandLine", ["Kernel", "Documents"]),
     .executableTarget(name: "touchd", dependencies: ["TouchService", "CommandLine", "Kernel"], swiftSettings: strict),
     .executableTarget(
       name: "touchctl",
       dependencies: [
-        "TouchService", "CommandLine", "Recordings", "Evdev", "EventLoop", "Panels", "TouchKit", "Documents", "Scenes",
-        "Varlink", "Kernel",
+        "Bindings", "TouchService", "CommandLine", "Recordings", "Evdev", "EventLoop", "Panels", "TouchKit",
+        "Documents",
+        "Scenes", "Varlink", "Kernel",
       ],
       swiftSettings: strict),
 
@@ -97,6 +101,8 @@ let package = Package(
       name: "TestSupport", dependencies: ["TouchKit", "Evdev", "Recordings"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .target(
+      name: "GeneratedText", dependencies: ["Documents"], path: "Tests/GeneratedText", swiftSettings: strict),
+    .target(
       name: "FuzzVarlink", dependencies: ["Varlink", "EventLoop", "Documents", "Kernel"], path: "Tests/Fuzz/Varlink",
       exclude: ["corpus"], swiftSettings: strict),
     .target(
@@ -119,9 +125,11 @@ let package = Package(
       "TouchService",
       [
         "Examples", "Evdev", "Recordings", "EventLoop", "TouchKit", "Panels", "Documents", "Scenes", "Varlink",
-        "Kernel",
+        "Kernel", "GeneratedText",
       ],
       exclude: ["Golden"]),
+    tests(
+      "Bindings", ["Documents", "Evdev", "Kernel", "Recordings", "Scenes", "TouchKit", "TouchService", "GeneratedText"]),
     tests("CommandLine"),
   ],
   swiftLanguageModes: [.v6]

@@ -26,6 +26,16 @@ _touchctl() {
         *) offers=() ;;
       esac
       ;;
+    run)
+      options='--check --dry-run --size --socket --wait --reconnect --help'
+      case $before in
+        --dry-run) options='' offers=(-f) ;;
+        --size) options='' offers=() ;;
+        --socket) options='' offers=(-f) ;;
+        --wait) options='' offers=() ;;
+        *) offers=(-f) ;;
+      esac
+      ;;
     stats)
       options='--socket --json --prometheus --help'
       case $before in
@@ -110,6 +120,13 @@ _touchctl() {
         *) offers=() ;;
       esac
       ;;
+    import)
+      options='--size --force --help'
+      case $before in
+        --size) options='' offers=() ;;
+        *) offers=(-W 'lisgd touchegg') ;;
+      esac
+      ;;
     *)
       options='--version --help'
       case $before in
@@ -117,7 +134,7 @@ _touchctl() {
       esac
       ;;
   esac
-  if [ "$COMP_CWORD" = 1 ]; then offers=(-W 'replay watch stats thresholds devices record calibrate doctor rotate convert describe generate'); fi
+  if [ "$COMP_CWORD" = 1 ]; then offers=(-W 'replay watch run stats thresholds devices record calibrate doctor rotate convert describe generate import'); fi
   if [[ $word == -* && -n $options ]]; then offers=(-W "$options"); fi
   COMPREPLY=()
   if [ ${#offers[@]} -gt 0 ]; then mapfile -t COMPREPLY < <(compgen "${offers[@]}" -- "$word"); fi

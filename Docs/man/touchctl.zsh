@@ -3,6 +3,7 @@
 local -a commands=(
   'replay:prints what a recording'\''s fingers do as JSON Lines'
   'watch:prints the actions of a running service as JSON Lines'
+  'run:runs commands for gestures, as a file of bindings says'
   'stats:tells what a running service has counted, and how long events take to its clients'
   'thresholds:lists the limits of a running service'\''s recognizers as JSON Lines'
   'devices:lists the machine'\''s touchscreens as JSON Lines'
@@ -13,6 +14,7 @@ local -a commands=(
   'convert:writes a recording anew in another format'
   'describe:tells what is in a recording'
   'generate:makes a recording of gestures'
+  'import:writes a scene and bindings that do what another program'\''s file says'
 )
 if (( CURRENT == 2 )); then
   _describe command commands
@@ -51,6 +53,17 @@ case $words[1] in
       '--wait[Wait so long for a service that is not there yet]:SECONDS: ' \
       '--reconnect[Connect again whenever the service has ended, and wait for it as long as it takes]' \
       '--help[Print this and exit]'
+    ;;
+  run)
+    _arguments \
+      '--check[Say whether the bindings are good, and exit]' \
+      '--dry-run[Print what the gestures of this recording would run, as JSON Lines, and exit]:RECORDING:_files' \
+      '--size[With --dry-run, the screen'\''s size in pixels, where it is not the range of the axes]:WxH: ' \
+      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
+      '--wait[Wait so long for a service that is not there yet]:SECONDS: ' \
+      '--reconnect[Connect again whenever the service has ended, and wait for it as long as it takes]' \
+      '--help[Print this and exit]' \
+      ':FILE:_files'
     ;;
   stats)
     _arguments \
@@ -134,5 +147,14 @@ case $words[1] in
       '--shipped[Write the recordings that come with touchd to this folder instead]:FOLDER:_files -/' \
       '--help[Print this and exit]' \
       '*:GESTURE: '
+    ;;
+  import)
+    _arguments \
+      '--size[The screen'\''s size in pixels, by which lisgd measures gestures and edges]:WxH: ' \
+      '--force[Replace files that are there]' \
+      '--help[Print this and exit]' \
+      ':PROGRAM:(lisgd touchegg)' \
+      ':FILE:_files' \
+      ':FOLDER: '
     ;;
 esac

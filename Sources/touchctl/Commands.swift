@@ -10,6 +10,6 @@ struct Command: Sendable {
 
 /// Every command, in the order of `touchctl --help`.
 let commands = [
-  replayCommand, watchCommand, statsCommand, thresholdsCommand, devicesCommand, recordCommand, calibrateCommand,
-  doctorCommand, rotateCommand, convertCommand, describeCommand, generateCommand,
+  replayCommand, watchCommand, runCommand, statsCommand, thresholdsCommand, devicesCommand, recordCommand,
+  calibrateCommand, doctorCommand, rotateCommand, convertCommand, describeCommand, generateCommand, importCommand,
 ]

@@ -12,12 +12,14 @@ from programs import PATIENCE, PROGRAMS, ROOT
 FILES = {
     "etc/touchd/demo.scene.yaml", "etc/touchd/touchd.yaml", "opt/touchd/bin/touchctl", "opt/touchd/bin/touchd",
     "opt/touchd/lib/systemd/system/touchd.service", "opt/touchd/lib/systemd/system/touchd.socket",
-    "opt/touchd/lib/sysusers.d/touchd.conf", "opt/touchd/share/bash-completion/completions/touchctl",
+    "opt/touchd/lib/systemd/user/touchd-bindings.service", "opt/touchd/lib/sysusers.d/touchd.conf", "opt/touchd/share/bash-completion/completions/touchctl",
     "opt/touchd/share/bash-completion/completions/touchd", "opt/touchd/share/fish/vendor_completions.d/touchctl.fish",
     "opt/touchd/share/fish/vendor_completions.d/touchd.fish", "opt/touchd/share/zsh/site-functions/_touchctl",
     "opt/touchd/share/zsh/site-functions/_touchd", "opt/touchd/share/man/man1/touchctl.1",
-    "opt/touchd/share/man/man5/touchd.scene.5", "opt/touchd/share/man/man5/touchd.yaml.5",
+    "opt/touchd/share/man/man5/touchd.bindings.5", "opt/touchd/share/man/man5/touchd.scene.5", "opt/touchd/share/man/man5/touchd.yaml.5",
     "opt/touchd/share/man/man8/touchd.8",
+    "opt/touchd/share/touchd/bindings.schema.json",
+    *(f"opt/touchd/share/touchd/bindings/{path.name}" for path in (ROOT / "Config/bindings").iterdir()),
     "opt/touchd/share/touchd/scene.schema.json", "opt/touchd/share/touchd/touchd.schema.json",
 }  # fmt: skip
 
@@ -43,6 +45,9 @@ class Install(unittest.TestCase):
             unit = pathlib.Path(folder, "opt/touchd/lib/systemd/system/touchd.service").read_text()
             self.assertIn("ExecStart=/opt/touchd/bin/touchd\n", unit)
             self.assertNotIn("/usr/bin/touchd", unit)
+            user = pathlib.Path(folder, "opt/touchd/lib/systemd/user/touchd-bindings.service").read_text()
+            self.assertIn("ExecStart=/opt/touchd/bin/touchctl run --reconnect ", user)
+            self.assertNotIn("/usr/bin", user)
             # What it may not reach is all that the shipped unit says, but for where it lies itself.
             shipped = (ROOT / "systemd/touchd.service").read_text()
             self.assertEqual(inaccessible(shipped) - inaccessible(unit), {"-/opt"})

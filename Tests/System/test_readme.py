@@ -44,7 +44,7 @@ class Readme(unittest.TestCase):
     def setUp(self):
         self.socket = f"/tmp/touchd-readme-{os.getpid()}"
         # What an example writes goes with it.
-        self.addCleanup(pathlib.Path(f"{self.socket}.txt").unlink, missing_ok=True)
+        self.addCleanup(lambda: [path.unlink() for path in pathlib.Path("/tmp").glob(f"{pathlib.Path(self.socket).name}.*")])
 
     def test_shell_examples(self):
         ran = 0
@@ -71,6 +71,18 @@ class Readme(unittest.TestCase):
         code, output, complaints = run(["bash", "-euo", "pipefail", "-c", typed], self.socket)
         self.assertEqual((code, complaints), (0, ""))
         self.assertEqual(output.splitlines()[0], "tapped map 420.0 90.0")
+
+    def test_a_gesture_of_ones_own_runs_a_command_after_seven_commands(self):
+        section = README.split("\n## A gesture that runs a command\n")[1].split("\n## ")[0]
+        text = "".join(re.findall(r"^```sh\n(.*?)^```$", section, re.MULTILINE | re.DOTALL))
+        typed = re.sub(r"(<<'END'\n).*?^END\n", r"\1", text, flags=re.MULTILINE | re.DOTALL).splitlines()
+        self.assertEqual(len([line for line in typed if line != "wait"]), 7)
+        code, output, complaints = run(["bash", "-euo", "pipefail", "-c", text], self.socket)
+        self.assertEqual((code, complaints), (0, ""))
+        planned, ran = ([line for line in output.splitlines() if word in line] for word in ('{"run":', "touchctl run: louder: at "))
+        self.assertEqual(len(planned), 4)
+        self.assertEqual(len(ran), 4)
+        self.assertEqual(len(output.splitlines()), 8)
 
     def test_python_examples(self):
         ran = 0

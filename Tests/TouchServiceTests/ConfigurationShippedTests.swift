@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import GeneratedText
 import Scenes
 import Testing
 import TouchKit
@@ -8,10 +9,7 @@ import TouchKit
 
 /// What the shipped files must say, made from the code; `TOUCHD_WRITE_GENERATED=1` writes it instead of comparing.
 private func expectGenerated(_ text: String, in path: String) throws {
-  if ProcessInfo.processInfo.environment["TOUCHD_WRITE_GENERATED"] != nil {
-    try text.write(toFile: path, atomically: true, encoding: .utf8)
-  }
-  #expect(try String(contentsOfFile: path, encoding: .utf8) == text, "run TOUCHD_WRITE_GENERATED=1 swift test")
+  #expect(generatedFile(path, as: text) == text, "run TOUCHD_WRITE_GENERATED=1 swift test")
 }
 
 @Suite struct ConfigurationShippedTests {

@@ -1,0 +1,122 @@
+import Documents
+import TouchKit
+
+extension ImportedGestures {
+  /// Turns what lisgd is told into a scene and bindings.
+  ///
+  /// - Parameters:
+  ///   - lisgd: its `config.h`, or a script or command line that starts it.
+  ///   - size: the screen's size in pixels, by which it tells medium and long gestures and the edges; nil leaves those out.
+  /// - Throws: the first line that cannot be read.
+  package init(lisgd text: String, size: (width: Double, height: Double)?) throws(LisgdError) {
+    let file = try LisgdFile(text)
+    self.init(size: size)
+    for (line, option) in file.others {
+      note(line, LisgdFile.reason(for: option))
+    }
+    // First those at edges, so that they are asked first and others can wait for them.
+    for gesture in file.gestures where gesture.isInward { addEdgePan(gesture) }
+    for gesture in file.gestures { add(gesture, file) }
+  }
+
+  private mutating func addEdgePan(_ gesture: LisgdGesture) {
+    guard let edge = gesture.side else { return }
+    recognizer(
+      gesture.edgePanName(edge), "screenEdgePan",
+      [("edges", .list([.text(edge.rawValue)]))] + .fingers(gesture.fingers))
+  }
+
+  private mutating func add(_ gesture: LisgdGesture, _ file: LisgdFile) {
+    guard let recognizer = recognizer(for: gesture, file) else { return }
+    var match: [(String, Node)] = [
+      ("recognizer", .text(recognizer)), ("direction", .text(gesture.direction.rawValue)),
+    ]
+    let name = "\(recognizer)-\(gesture.direction.rawValue)"
+    if gesture.isPressed {
+      binding(
+        name, match, gesture.command,
+        [("each", .text("step")), ("step", .number(file.pressedThreshold)), ("whenBusy", .text("queue"))])
+      return
+    }
+    match += [
+      ("state", .text("ended")), ("length", .number(length(of: gesture, file))), ("within", .number(file.timeout)),
+    ]
+    binding(name, match, gesture.command)
+  }
+
+  /// The recognizer that a gesture needs, which is in the scene then; nil where there can be none.
+  private mutating func recognizer(for gesture: LisgdGesture, _ file: LisgdFile) -> String? {
+    guard let edge = gesture.side else {
+      if gesture.edge.utf8.count == 2 {
+        note(gesture.line, "left out: no recognizer knows corners; a small view there can have a pan")
+        return nil
+      }
+      if gesture.edge == "N" { note(gesture.line, "begins anywhere here, at an edge too where no edge's gesture wins") }
+      let name = "pan-\(gesture.fingers)"
+      recognizer(name, "pan", .fingers(gesture.fingers))
+      return name
+    }
+    if gesture.isInward { return gesture.edgePanName(edge) }
+    if gesture.isOutward {
+      note(gesture.line, "left out: it ends at an edge; a gesture here belongs to where it begins")
+      return nil
+    }
+    let name = "along-\(edge.rawValue)-\(gesture.fingers)"
+    let inward = gesture.edgePanName(edge)
+    let others = hasRecognizer(inward) ? [inward] : []
+    guard panOnStrip(name, fingers: gesture.fingers, edge: edge, width: file.edgeWidth, after: others) else {
+      note(gesture.line, "left out: it goes along an edge, which needs the screen's size (--size WxH)")
+      return nil
+    }
+    return name
+  }
+
+  /// The least length of a gesture, as lisgd measures it: a part of the side along which it goes.
+  private mutating func length(of gesture: LisgdGesture, _ file: LisgdFile) -> Double {
+    let part = gesture.distance == "M" ? 0.33 : gesture.distance == "L" ? 0.66 : 0
+    guard part > 0 else { return file.threshold }
+    guard let side = side(along: gesture.direction) else {
+      note(gesture.line, "any length counts: medium and long ones need the screen's size (--size WxH)")
+      return file.threshold
+    }
+    return max((side * part).rounded(), file.threshold)
+  }
+}
+
+extension LisgdFile {
+  /// Why an option has no counterpart in a binding.
+  static func reason(for option: String) -> String {
+    switch option {
+    case "-r": "-r left out: straight directions reach 45° to both sides here, diagonal ones 22.5°"
+    case "-o": "-o left out: the rotation of a screen in the service's configuration turns its gestures too"
+    default: "-d left out: the service reads every touchscreen, and its configuration says which lies where"
+    }
+  }
+}
+
+extension LisgdGesture {
+  /// Whether it goes straight away from the edge at which it begins.
+  fileprivate var isInward: Bool {
+    switch side {
+    case .left: direction == .right
+    case .right: direction == .left
+    case .top: direction == .down
+    case .bottom: direction == .up
+    case nil: false
+    }
+  }
+
+  /// Whether it goes towards its edge, so that it can only end there.
+  fileprivate var isOutward: Bool {
+    guard let unit = direction.unit else { return false }
+    return switch side {
+    case .left: unit.dx < 0
+    case .right: unit.dx > 0
+    case .top: unit.dy < 0
+    case .bottom: unit.dy > 0
+    case nil: false
+    }
+  }
+
+  fileprivate func edgePanName(_ edge: Edge) -> String { "\(edge.rawValue)-\(fingers)" }
+}

@@ -1,0 +1,147 @@
+import Documents
+
+/// What another program's file becomes: a scene, bindings for its recognizers, and what neither can say.
+package struct ImportedGestures {
+  /// Something that was left out, or that is not quite the same.
+  package struct Note: Equatable, Sendable, CustomStringConvertible {
+    /// The line of the file that was read.
+    package let line: Int
+    /// What it is about, and why.
+    package let sentence: String
+
+    package var description: String { "\(line): \(sentence)" }
+  }
+
+  /// What was left out or differs, in the order of the file.
+  package private(set) var notes: [Note] = []
+  /// How many bindings there are.
+  package var count: Int { bindings.count }
+
+  private let size: (width: Double, height: Double)?
+  private var recognizers: [(name: String, node: Node)] = []
+  private var strips: [(name: String, frame: [Double], recognizers: [(name: String, node: Node)])] = []
+  private var bindings: [Node] = []
+  private var names: Set<String> = []
+
+  /// Makes an import of nothing.
+  ///
+  /// - Parameter size: the screen's size in pixels, if it is known.
+  init(size: (width: Double, height: Double)?) {
+    self.size = size
+  }
+
+  /// The side of the screen along which a direction goes, or its diagonal; nil where the size is not known.
+  func side(along direction: Direction) -> Double? {
+    guard let size else { return nil }
+    return switch direction {
+    case .left, .right: size.width
+    case .up, .down: size.height
+    default: (size.width * size.width + size.height * size.height).squareRoot()
+    }
+  }
+
+  /// Notes something for people.
+  mutating func note(_ line: Int, _ sentence: String) {
+    notes.append(Note(line: line, sentence: sentence))
+  }
+
+  /// Adds a recognizer to the window, unless it has one of the name.
+  mutating func recognizer(_ name: String, _ kind: String, _ more: [(String, Node)] = []) {
+    guard !recognizers.contains(where: { $0.name == name }) else { return }
+    recognizers.append((name, .mapping([("name", .text(name)), ("kind", .text(kind))] + more)))
+  }
+
+  /// Adds a pan to the strip along an edge; false where the screen's size is not known.
+  mutating func panOnStrip(_ name: String, fingers: Int, edge: Edge, width: Double, after others: [String]) -> Bool {
+    guard let size else { return false }
+    let strip = "edge-\(edge.rawValue)"
+    if !strips.contains(where: { $0.name == strip }) {
+      let frame: [Double] =
+        switch edge {
+        case .left: [0, 0, width, size.height]
+        case .right: [size.width - width, 0, width, size.height]
+        case .top: [0, 0, size.width, width]
+        case .bottom: [0, size.height - width, size.width, width]
+        }
+      strips.append((strip, frame, []))
+    }
+    guard let index = strips.firstIndex(where: { $0.name == strip }) else { return false }
+    guard !strips[index].recognizers.contains(where: { $0.name == name }) else { return true }
+    var members: [(String, Node)] = [("name", .text(name)), ("kind", .text("pan"))] + .fingers(fingers)
+    if !others.isEmpty { members.append(("requireToFail", .list(others.map { .text($0) }))) }
+    strips[index].recognizers.append((name, .mapping(members)))
+    return true
+  }
+
+  /// Whether the window has a recognizer.
+  func hasRecognizer(_ name: String) -> Bool {
+    recognizers.contains { $0.name == name }
+  }
+
+  /// Adds a binding that a shell runs; a name that is there gets a number.
+  mutating func binding(_ name: String, _ match: [(String, Node)], _ command: String, _ more: [(String, Node)] = []) {
+    var unique = name
+    var number = 2
+    while !names.insert(unique).inserted {
+      unique = "\(name)-\(number)"
+      number += 1
+    }
+    bindings.append(
+      .mapping(
+        [("name", .text(unique)), ("match", .mapping(match)), ("shell", Node(.bool(true))), ("run", .text(command))]
+          + more))
+  }
+
+  /// The scene's file.
+  package func sceneText(from source: String) -> String {
+    let views = strips.map { strip in
+      Node.mapping([
+        ("name", .text(strip.name)), ("frame", .list(strip.frame.map { .number($0) })),
+        ("multipleTouch", Node(.bool(true))), ("recognizers", .list(strip.recognizers.map(\.node))),
+      ])
+    }
+    var window: [(String, Node)] = [
+      ("name", .text("main")), ("multipleTouch", Node(.bool(true))), ("recognizers", .list(recognizers.map(\.node))),
+    ]
+    if !views.isEmpty { window.append(("views", .list(views))) }
+    return text(["The gestures of \(source).", "The service's configuration names this file: scene: PATH"]) {
+      $0.document(.mapping([("windows", .list([.mapping(window)]))]))
+    }
+  }
+
+  /// The bindings' file.
+  package func bindingsText(from source: String, scene: String) -> String {
+    let left = notes.isEmpty ? [] : ["What neither file can say:"] + notes.map { "  line \($0)" }
+    return text(["The commands of \(source), for touchctl run."] + left) {
+      $0.document(.mapping([("scene", .text(scene)), ("bindings", .list(bindings))]))
+    }
+  }
+
+  private func text(_ comment: [String], _ write: (inout YAMLWriter) -> Void) -> String {
+    var writer = YAMLWriter()
+    writer.comment(comment)
+    write(&writer)
+    return writer.text
+  }
+}
+
+extension Node {
+  static func text(_ text: String) -> Node { Node(.string(text)) }
+  static func list(_ elements: [Node]) -> Node { Node(.sequence(elements)) }
+
+  static func mapping(_ members: [(String, Node)]) -> Node {
+    Node(.mapping(members.map { Node.Member(key: $0.0, value: $0.1) }))
+  }
+
+  /// Whole where it can be.
+  static func number(_ number: Double) -> Node {
+    Int64(exactly: number).map { Node(.integer($0)) } ?? Node(.real(number))
+  }
+}
+
+extension [(String, Node)] {
+  /// The keys of a pan of exactly so many fingers.
+  static func fingers(_ count: Int) -> [(String, Node)] {
+    [("minimumTouches", .number(Double(count))), ("maximumTouches", .number(Double(count)))]
+  }
+}

@@ -1,0 +1,197 @@
+/// What lisgd is told: by a script or command line that starts it, or by its `config.h`.
+struct LisgdFile {
+  var gestures: [LisgdGesture] = []
+  /// The least length of a gesture, in pixels.
+  var threshold = 125.0
+  /// The same of one that runs while the fingers are down.
+  var pressedThreshold = 60.0
+  /// How long a gesture may take, in seconds.
+  var timeout = 0.8
+  /// How wide the edges are, in pixels.
+  var edgeWidth = 50.0
+  /// Options that have no counterpart in a binding, with their lines.
+  var others: [(line: Int, option: String)] = []
+
+  /// Reads either form.
+  init(_ text: String) throws(LisgdError) {
+    let tokens = CTokens(text).tokens
+    if tokens.contains(where: { $0.text == "gestures" && $0.kind == .name }), tokens.contains(where: { $0.text == "{" })
+    {
+      try readHeader(tokens)
+    } else {
+      try readCommandLine(ShellWords(text).words)
+    }
+    if gestures.isEmpty { throw LisgdError(1, "there is no gesture: expected lisgd's -g options, or its config.h") }
+  }
+
+  // MARK: The command line
+
+  private mutating func readCommandLine(_ words: [ShellWords.Word]) throws(LisgdError) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      guard ["-g", "-t", "-T", "-m", "-r", "-o", "-d"].contains(word.text) else { continue }
+      guard let value = rest.popFirst() else { throw LisgdError(word.line, "\(word.text) has no value") }
+      if word.text == "-g" {
+        let fields = value.text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        gestures.append(try LisgdGesture(fields, line: value.line))
+      } else {
+        try set(word.text, value.text, value.line)
+      }
+    }
+  }
+
+  private mutating func set(_ option: String, _ value: String, _ line: Int) throws(LisgdError) {
+    if ["-r", "-o", "-d"].contains(option) { return others.append((line, option)) }
+    guard let number = Double(value), number >= 0, number <= 100_000 else {
+      throw LisgdError(line, "\(option): \"\(value)\" is no number")
+    }
+    switch option {
+    case "-t": threshold = number
+    case "-T": pressedThreshold = number
+    default: timeout = number / 1000
+    }
+  }
+
+  // MARK: config.h
+
+  private static let options = [
+    "distancethreshold": "-t", "distancethreshold_pressed": "-T", "timeoutms": "-m", "degreesleniency": "-r",
+    "orientation": "-o", "device": "-d",
+  ]
+  private static let words = [
+    "EdgeAny": "*", "EdgeNone": "N", "EdgeLeft": "L", "EdgeRight": "R", "EdgeTop": "T", "EdgeBottom": "B",
+    "CornerTopLeft": "TL", "CornerTopRight": "TR", "CornerBottomLeft": "BL", "CornerBottomRight": "BR",
+    "DistanceAny": "*", "DistanceShort": "S", "DistanceMedium": "M", "DistanceLong": "L", "ActModeReleased": "R",
+    "ActModePressed": "P",
+  ]
+
+  private mutating func readHeader(_ tokens: [CTokens.Token]) throws(LisgdError) {
+    var depth = 0
+    var fields: [String] = []
+    for (index, token) in tokens.enumerated() {
+      switch token.text {
+      case "{" where token.kind == .mark:
+        depth += 1
+        fields = []
+      case "}" where token.kind == .mark:
+        depth -= 1
+        if depth == 1 { gestures.append(try LisgdGesture(fields, line: token.line)) }
+      case "," where token.kind == .mark: break
+      default:
+        if depth == 2 {
+          // Texts that stand side by side are one.
+          let isContinued = token.kind == .text && tokens[index - 1].kind == .text
+          let word = token.kind == .text ? token.text : field(token.text)
+          if isContinued, let last = fields.popLast() { fields.append(last + word) } else { fields.append(word) }
+        } else if depth == 0, let option = Self.options[token.text], tokens.count > index + 2,
+          tokens[index + 1].text == "="
+        {
+          try set(option, tokens[index + 2].text, tokens[index + 2].line)
+        } else if depth == 0, token.text == "edgesizeleft", tokens.count > index + 2 {
+          edgeWidth = Double(tokens[index + 2].text) ?? edgeWidth
+        }
+      }
+    }
+  }
+
+  private func field(_ word: String) -> String {
+    word.hasPrefix("Swipe") ? String(word.dropFirst("Swipe".count)) : Self.words[word] ?? word
+  }
+}
+
+/// The words of a shell's script, with quotation marks and backslashes undone; what a word would expand to is not known.
+struct ShellWords {
+  struct Word: Equatable {
+    var text: String
+    var line: Int
+  }
+
+  private(set) var words: [Word] = []
+
+  init(_ text: String) {
+    var word: Word?
+    var mark: Character?
+    var line = 1
+    var isEscaped = false
+    var isComment = false
+    for character in text {
+      defer { if character.isNewline { line += 1 } }
+      if isComment {
+        isComment = !character.isNewline
+      } else if isEscaped {
+        isEscaped = false
+        if !character.isNewline { word = Word(text: (word?.text ?? "") + String(character), line: word?.line ?? line) }
+      } else if character == "\\", mark != "'" {
+        isEscaped = true
+      } else if let open = mark {
+        if character == open { mark = nil } else { word?.text.append(character) }
+      } else if character == "'" || character == "\"" {
+        mark = character
+        word = word ?? Word(text: "", line: line)
+      } else if character.isWhitespace {
+        if let done = word { words.append(done) }
+        word = nil
+      } else if character == "#", word == nil {
+        isComment = true
+      } else {
+        word = Word(text: (word?.text ?? "") + String(character), line: word?.line ?? line)
+      }
+    }
+    if let done = word { words.append(done) }
+  }
+}
+
+/// The tokens of a C header, comments left out.
+struct CTokens {
+  enum Kind: Equatable {
+    case name, text, mark
+  }
+
+  struct Token: Equatable {
+    var kind: Kind
+    var text: String
+    var line: Int
+  }
+
+  private(set) var tokens: [Token] = []
+
+  init(_ text: String) {
+    var rest = Array(text)[...]
+    var line = 1
+    while let character = rest.popFirst() {
+      switch character {
+      case _ where character.isNewline: line += 1
+      case "/" where rest.first == "/":
+        rest = rest.drop { !$0.isNewline }
+      case "/" where rest.first == "*":
+        rest.removeFirst()
+        var last: Character = " "
+        while let next = rest.popFirst() {
+          if next.isNewline { line += 1 }
+          if last == "*", next == "/" { break }
+          last = next
+        }
+      case "\"":
+        var value = ""
+        while let next = rest.popFirst(), next != "\"" {
+          if next == "\\", let escaped = rest.popFirst() {
+            value.append(escaped == "n" ? "\n" : escaped == "t" ? "\t" : escaped)
+          } else {
+            value.append(next)
+          }
+        }
+        tokens.append(Token(kind: .text, text: value, line: line))
+      case _ where Self.isWord(character):
+        let more = rest.prefix { Self.isWord($0) }
+        rest = rest.dropFirst(more.count)
+        tokens.append(Token(kind: .name, text: String(character) + String(more), line: line))
+      case _ where character.isWhitespace: break
+      default: tokens.append(Token(kind: .mark, text: String(character), line: line))
+      }
+    }
+  }
+
+  private static func isWord(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "_" || character == "."
+  }
+}

@@ -1,0 +1,68 @@
+/// Finds the bindings that an action is for, and how often each is to run.
+///
+/// It remembers the gestures under way: when each began, which bindings it has run, and how far each binding's last step was.
+package struct BindingMatcher: Sendable {
+  private struct Gesture: Sendable {
+    let start: Int64
+    let edge: Edge?
+    /// The bindings that run once a gesture and have.
+    var hasRun: Set<Int> = []
+    /// By binding: how far the gesture had come at the last step.
+    var marks: [Int: Double] = [:]
+
+    init(_ first: GestureAction) {
+      start = first.time
+      edge = first.edgeOfBegin
+    }
+  }
+
+  /// More steps in one action are none that a finger makes.
+  private static let mostSteps = 100
+
+  private let bindings: [Binding]
+  /// By recognizer.
+  private var gestures: [String: Gesture] = [:]
+
+  /// Makes a matcher that knows of no gesture.
+  package init(_ bindings: [Binding]) {
+    self.bindings = bindings
+  }
+
+  /// What an action runs, in the order of the bindings; one that has crossed several steps at once comes several times.
+  package mutating func launches(for action: GestureAction) -> [Launch] {
+    let known = action.state == .began ? nil : gestures[action.recognizer]
+    var gesture = known ?? Gesture(action)
+    var launches: [Launch] = []
+    var environment: [String: String]?
+    for (index, binding) in bindings.enumerated() {
+      let count = runs(of: binding, index, action, &gesture)
+      guard count > 0 else { continue }
+      let values = environment ?? action.environment
+      environment = values
+      launches += Array(repeating: Launch(binding, values), count: count)
+    }
+    let isOver = action.state == .ended || action.state == .cancelled
+    gestures[action.recognizer] = isOver ? nil : gesture
+    return launches
+  }
+
+  private func runs(of binding: Binding, _ index: Int, _ action: GestureAction, _ gesture: inout Gesture) -> Int {
+    if binding.each == .step, let step = binding.step, let direction = binding.match.direction {
+      guard binding.match.holdsApartFromDirection(for: action, since: gesture.start, at: gesture.edge),
+        let progress = action.progress(direction)
+      else { return 0 }
+      return steps(to: progress, step, index, &gesture)
+    }
+    guard binding.match.holds(for: action, since: gesture.start, at: gesture.edge) else { return 0 }
+    if binding.each == .step { return 1 }
+    return gesture.hasRun.insert(index).inserted ? 1 : 0
+  }
+
+  /// How many whole steps lie between the last one and `progress`; a way back moves the mark, so that turning around counts at once.
+  private func steps(to progress: Double, _ step: Double, _ index: Int, _ gesture: inout Gesture) -> Int {
+    let mark = min(gesture.marks[index] ?? 0, progress)
+    let count = Int(min((progress - mark) / step, Double(Self.mostSteps)))
+    gesture.marks[index] = count == Self.mostSteps ? progress : mark + Double(count) * step
+    return count
+  }
+}

@@ -1,0 +1,40 @@
+import TouchKit
+
+/// Where a gesture goes: pans and swipes to a side, pinches in or out, rotations around.
+package enum Direction: String, CaseIterable, Sendable {
+  case right, left, up, down
+  case upRight, upLeft, downRight, downLeft
+  case `in`, out
+  case clockwise, counterclockwise
+
+  /// The directions of swipes, which know no others.
+  package static let straight: [Direction] = [.right, .left, .up, .down]
+
+  /// The directions of pans.
+  package static let sides: [Direction] = straight + [.upRight, .upLeft, .downRight, .downLeft]
+
+  /// The way of length 1 in this direction on a screen whose y grows downward; nil where it is no side.
+  var unit: Vector? {
+    let half = 0.5.squareRoot()
+    return switch self {
+    case .right: Vector(dx: 1, dy: 0)
+    case .left: Vector(dx: -1, dy: 0)
+    case .up: Vector(dx: 0, dy: -1)
+    case .down: Vector(dx: 0, dy: 1)
+    case .upRight: Vector(dx: half, dy: -half)
+    case .upLeft: Vector(dx: -half, dy: -half)
+    case .downRight: Vector(dx: half, dy: half)
+    case .downLeft: Vector(dx: -half, dy: half)
+    case .in, .out, .clockwise, .counterclockwise: nil
+    }
+  }
+
+  /// Whether a way goes to this side: within 45° of a straight one, within 22.5° of a diagonal one.
+  func includes(_ way: Vector) -> Bool {
+    guard let unit else { return false }
+    let along = way.dx * unit.dx + way.dy * unit.dy
+    let across = abs(way.dy * unit.dx - way.dx * unit.dy)
+    // The tangent of 22.5°.
+    return along > 0 && across <= along * (Self.straight.contains(self) ? 1 : 2.0.squareRoot() - 1)
+  }
+}

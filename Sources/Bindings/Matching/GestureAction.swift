@@ -1,0 +1,114 @@
+package import Documents
+import TouchKit
+
+/// An action as the service's interface has it, read for matching.
+package struct GestureAction: Equatable, Sendable {
+  /// What the gesture does with this action.
+  package enum State: String, CaseIterable, Sendable {
+    case began, changed, ended, cancelled
+  }
+
+  /// All that the action says.
+  package let node: Node
+  let recognizer: String
+  let kind: String
+  let state: State
+  let view: String
+  let window: String
+  /// In µs.
+  let time: Int64
+  let touches: Int
+  private let direction: Direction?
+  private let translation: Vector?
+  private let velocity: Vector?
+  private let scale: Double?
+  private let scaleVelocity: Double?
+  private let rotation: Double?
+  private let rotationVelocity: Double?
+
+  /// Reads an action; nil for what lacks one of the fields that every action has.
+  package init?(_ node: Node) {
+    guard let recognizer = node["recognizer"]?.text, let kind = node["kind"]?.text,
+      let state = node["state"]?.text.flatMap(State.init), let view = node["view"]?.text,
+      let window = node["window"]?.text, let time = node["time"]?.number
+    else { return nil }
+    self.node = node
+    self.recognizer = recognizer
+    self.kind = kind
+    self.state = state
+    self.view = view
+    self.window = window
+    self.time = Int64(time)
+    touches = node["touches"]?.number.map { Int($0) } ?? 0
+    direction = node["direction"]?.text.flatMap(Direction.init)
+    translation = node["translation"].flatMap(Vector.init)
+    velocity = node["velocity"].flatMap(Vector.init)
+    scale = node["scale"]?.number
+    scaleVelocity = node["scaleVelocity"]?.number
+    rotation = node["rotation"]?.number
+    rotationVelocity = node["rotationVelocity"]?.number
+  }
+
+  /// Whether the gesture has gone in a direction since it began.
+  func goes(_ direction: Direction) -> Bool {
+    if let own = self.direction { return own == direction }
+    if let translation, direction.unit != nil { return direction.includes(translation) }
+    return progress(direction).map { $0 > 0 } ?? false
+  }
+
+  /// How far the gesture has come in a direction since it began: pixels, the scale's change, or radians; nil for a gesture that does not say.
+  func progress(_ direction: Direction) -> Double? {
+    if let unit = direction.unit { return translation.map { $0.dx * unit.dx + $0.dy * unit.dy } }
+    return switch direction {
+    case .in: scale.map { 1 - $0 }
+    case .out: scale.map { $0 - 1 }
+    case .clockwise: rotation
+    default: rotation.map { -$0 }
+    }
+  }
+
+  /// How far the gesture has come, in any direction where none is given.
+  func length(_ direction: Direction?) -> Double? {
+    if let direction { return progress(direction) }
+    return translation?.pixels ?? scale.map { abs($0 - 1) } ?? rotation.map { abs($0) }
+  }
+
+  /// The edge at which a screen-edge pan has begun: it begins only where the fingers go inward, so its first way tells.
+  var edgeOfBegin: Edge? {
+    guard kind == "screenEdgePan", let translation, let velocity else { return nil }
+    // One that waited for others to fail begins where the fingers are then.
+    let way = translation.pixels > 0 ? translation : velocity
+    if way.pixels == 0 { return nil }
+    if abs(way.dx) >= abs(way.dy) { return way.dx > 0 ? .left : .right }
+    return way.dy > 0 ? .top : .bottom
+  }
+
+  /// How fast the gesture is: pixels, the scale's change, or radians a second.
+  var speed: Double? {
+    velocity?.pixels ?? scaleVelocity.map { abs($0) } ?? rotationVelocity.map { abs($0) }
+  }
+}
+
+extension Vector {
+  fileprivate var pixels: Double { (dx * dx + dy * dy).squareRoot() }
+
+  fileprivate init?(_ node: Node) {
+    guard let x = node["x"]?.number, let y = node["y"]?.number else { return nil }
+    self.init(dx: x, dy: y)
+  }
+}
+
+extension Node {
+  fileprivate var text: String? {
+    if case .string(let text) = value { text } else { nil }
+  }
+
+  /// A number that a whole one can be made of, too.
+  fileprivate var number: Double? {
+    switch value {
+    case .integer(let number): Double(number)
+    case .real(let number) where abs(number) < 1e15: number
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import Documents
+import Glibc
+import Kernel
+package import TouchService
+
+/// Runs the commands of bindings, never more than one of each at a time, and reports what goes wrong once.
+package final class CommandRunner {
+  /// A binding's commands.
+  private struct Entry {
+    var slot: CommandSlot
+    /// Whether the binding is gone, so that the entry goes when its command has ended.
+    var isGone = false
+    /// The command that runs.
+    var process: Int32?
+    /// When a command that was asked to end is ended, in µs.
+    var deadline: Int64?
+    /// How many launches were left out while the command ran.
+    var leftOut = 0
+    /// What was reported last of a command that failed; a success clears it.
+    var failure: String?
+  }
+
+  /// How long a command that is asked to end may take, in µs.
+  package static let patience: Int64 = 2_000_000
+
+  private let spawner: any Spawner
+  private let report: (Journal.Priority, _ binding: String, _ sentence: String) -> Void
+  private var entries: [String: Entry] = [:]
+
+  /// Makes a runner without bindings.
+  ///
+  /// - Parameter report: gets one sentence for each thing that somebody should know, with the binding that it is about.
+  package init(
+    spawner: any Spawner, report: @escaping (Journal.Priority, _ binding: String, _ sentence: String) -> Void
+  ) {
+    self.spawner = spawner
+    self.report = report
+  }
+
+  /// The processes that run.
+  package var processes: [Int32] { entries.values.compactMap(\.process) }
+  /// Whether nothing runs and nothing waits.
+  package var isIdle: Bool { entries.values.allSatisfy { $0.slot.isIdle } }
+  /// When ``checkDeadlines(now:)`` is to be called; nil for not at all.
+  package var deadline: Int64? { entries.values.compactMap(\.deadline).min() }
+
+  /// Replaces the bindings. What runs goes on; what waits goes on where a binding of the name is still there.
+  package func use(_ bindings: [Binding]) {
+    for name in Array(entries.keys) where !bindings.contains(where: { $0.name == name }) {
+      entries[name]?.isGone = true
+      entries[name]?.slot.forgetWaiting()
+      forgetIfGone(name)
+    }
+    for binding in bindings {
+      var entry = entries[binding.name] ?? Entry(slot: CommandSlot(rule: binding.whenBusy, bound: binding.queueLength))
+      entry.slot.rule = binding.whenBusy
+      entry.slot.bound = binding.queueLength
+      entry.isGone = false
+      entries[binding.name] = entry
+    }
+  }
+
+  /// Asks for a command to be run.
+  package func want(_ launch: Launch, now: Int64) {
+    guard let step = entries[launch.binding]?.slot.want(launch) else { return }
+    perform(step, launch.binding, now)
+  }
+
+  /// A process has ended.
+  package func ended(_ process: Int32, _ status: CommandOutcome, now: Int64) {
+    guard let name = entries.first(where: { $0.value.process == process })?.key else { return }
+    let wasAsked = entries[name]?.slot.isEnding ?? false
+    entries[name]?.process = nil
+    entries[name]?.deadline = nil
+    if !wasAsked { note(status == .exited(0) ? nil : "\(status)", name) }
+    reportLeftOut(name)
+    goOn(name, now)
+  }
+
+  /// Ends the commands that were asked to end and have had their time.
+  package func checkDeadlines(now: Int64) {
+    for (name, entry) in entries {
+      guard let deadline = entry.deadline, deadline <= now, let step = entry.slot.patienceIsOver() else { continue }
+      perform(step, name, now)
+    }
+  }
+
+  /// Gives up what waits, and asks what runs to end.
+  package func stop(now: Int64) {
+    for name in Array(entries.keys) {
+      if let step = entries[name]?.slot.stop() { perform(step, name, now) }
+    }
+  }
+
+  private func perform(_ step: CommandSlot.Step, _ name: String, _ now: Int64) {
+    switch step {
+    case .start(let launch): start(launch, now)
+    case .terminate:
+      guard let process = entries[name]?.process else { return }
+      spawner.signal(process, SIGTERM)
+      entries[name]?.deadline = now + Self.patience
+    case .kill:
+      guard let process = entries[name]?.process else { return }
+      spawner.signal(process, SIGKILL)
+      entries[name]?.deadline = nil
+    case .leaveOut: entries[name]?.leftOut += 1
+    }
+  }
+
+  private func start(_ launch: Launch, _ now: Int64) {
+    do throws(SystemError) {
+      entries[launch.binding]?.process = try spawner.start(launch)
+    } catch {
+      note("\(quoted(launch.words.first ?? "")) cannot be started: \(error.reason)", launch.binding)
+      goOn(launch.binding, now)
+    }
+  }
+
+  private func goOn(_ name: String, _ now: Int64) {
+    if let step = entries[name]?.slot.ended() { perform(step, name, now) } else { forgetIfGone(name) }
+  }
+
+  private func forgetIfGone(_ name: String) {
+    guard let entry = entries[name], entry.isGone, entry.slot.isIdle else { return }
+    entries[name] = nil
+    spawner.forget(name)
+  }
+
+  /// Reports a failure, but not the same one twice in a row.
+  private func note(_ failure: String?, _ name: String) {
+    defer { entries[name]?.failure = failure }
+    guard let failure, failure != entries[name]?.failure else { return }
+    report(.warning, name, failure)
+  }
+
+  private func reportLeftOut(_ name: String) {
+    guard let count = entries[name]?.leftOut, count > 0 else { return }
+    entries[name]?.leftOut = 0
+    report(.notice, name, "\(count) left out while the command ran")
+  }
+}

@@ -1,0 +1,40 @@
+import Documents
+package import TouchKit
+package import TouchService
+
+/// Takes the actions of a recording and hands over what they would run, one line each.
+package final class DryRun: Publisher {
+  private var matcher: BindingMatcher
+  private let handleLine: (borrowing Span<UInt8>) -> Void
+
+  /// Makes a run of `bindings` in which every command ends at once.
+  package init(_ bindings: [Binding], handleLine: @escaping (borrowing Span<UInt8>) -> Void) {
+    matcher = BindingMatcher(bindings)
+    self.handleLine = handleLine
+  }
+
+  package func publish(_ bytes: borrowing Span<UInt8>, _ header: EventHeader) {
+    guard header.kind == .action, let line = try? parseJSON(bytes),
+      let action = line["action"].flatMap(GestureAction.init)
+    else { return }
+    for launch in matcher.launches(for: action) {
+      var writer = JSONWriter()
+      writer.beginObject()
+      writer.key("run")
+      writer.beginObject()
+      writer.key("binding")
+      writer.string(launch.binding)
+      writer.key("words")
+      writer.beginArray()
+      for word in launch.words { writer.string(word) }
+      writer.endArray()
+      writer.endObject()
+      writer.key("action")
+      writer.node(action.node)
+      writer.endObject()
+      writer.withBytes { handleLine($0) }
+    }
+  }
+
+  package func sequenceBegan(on screen: Screen) {}
+}

@@ -1,0 +1,100 @@
+import CLinux
+package import EventLoop
+import Glibc
+package import Kernel
+
+/// Starts commands as processes of their own, which inherit nothing but a pipe for what they write.
+package final class ProcessSpawner: Spawner {
+  private let loop: EventLoop
+  private let handleLine: (_ binding: String, _ line: String) -> Void
+  /// By binding.
+  private var pipes: [String: OutputPipe] = [:]
+
+  /// Variables that speak of this process alone.
+  private static let ownVariables = [
+    "NOTIFY_SOCKET", "WATCHDOG_PID", "WATCHDOG_USEC", "LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES", "JOURNAL_STREAM",
+  ]
+
+  /// Makes a spawner.
+  ///
+  /// - Parameter handleLine: gets each line that a command writes.
+  package init(loop: EventLoop, handleLine: @escaping (_ binding: String, _ line: String) -> Void) {
+    self.loop = loop
+    self.handleLine = handleLine
+  }
+
+  package func start(_ launch: Launch) throws(SystemError) -> Int32 {
+    let output = try pipe(for: launch.binding).input
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO)
+    // All of this program's descriptors close by themselves; those that it was started with do not.
+    clinux_spawn_close_from(&actions, STDERR_FILENO + 1)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // A group of its own, so that a signal reaches what a shell has started; signals as a program expects them.
+    let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+    posix_spawnattr_setpgroup(&attributes, 0)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigaddset(&signals, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    var process: Int32 = 0
+    let error = withCStrings(launch.words) { words in
+      withCStrings(Self.environment(with: launch.environment)) { variables in
+        posix_spawnp(&process, launch.words[0], &actions, &attributes, words, variables)
+      }
+    }
+    if error != 0 { throw SystemError(call: "posix_spawn", errno: error) }
+    return process
+  }
+
+  package func signal(_ process: Int32, _ signal: Int32) {
+    // Fails where all of the group have ended, which is what was wanted.
+    kill(-process, signal)
+  }
+
+  package func forget(_ binding: String) {
+    pipes.removeValue(forKey: binding)?.close()
+  }
+
+  /// Hands over what the commands have written so far.
+  package func drain() {
+    for pipe in pipes.values { pipe.drain() }
+  }
+
+  private func pipe(for binding: String) throws(SystemError) -> OutputPipe {
+    if let pipe = pipes[binding] { return pipe }
+    let pipe = try OutputPipe(loop) { [handleLine] in handleLine(binding, $0) }
+    pipes[binding] = pipe
+    return pipe
+  }
+
+  /// The variables of this process, but for those of an action that it may itself have been started for, and `values`.
+  private static func environment(with values: [String: String]) -> [String] {
+    var variables: [String] = []
+    var next = environ
+    while let variable = next.pointee {
+      let text = String(cString: variable)
+      let name = String(text.prefix { $0 != "=" })
+      if !name.hasPrefix(GestureAction.environmentPrefix), !ownVariables.contains(name) { variables.append(text) }
+      next += 1
+    }
+    return variables + values.map { "\($0)=\($1)" }
+  }
+}
+
+/// Calls `body` with a list of C strings that ends with a null pointer.
+private func withCStrings<Result>(
+  _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  let copies = texts.map { strdup($0) }
+  defer { for copy in copies { free(copy) } }
+  return body(copies + [nil])
+}

@@ -1,0 +1,33 @@
+package import Kernel
+
+/// Starts and ends programs; the kernel in earnest, a table in tests.
+package protocol Spawner: AnyObject {
+  /// Starts a program.
+  ///
+  /// - Returns: its process, which leads a process group of its own.
+  /// - Throws: what the kernel says, such as ENOENT.
+  func start(_ launch: Launch) throws(SystemError) -> Int32
+  /// Sends a signal to the process group.
+  func signal(_ process: Int32, _ signal: Int32)
+  /// Gives up what it keeps for a binding that is gone.
+  func forget(_ binding: String)
+}
+
+/// How a process has ended.
+package enum CommandOutcome: Equatable, Sendable, CustomStringConvertible {
+  case exited(Int32)
+  case signalled(Int32)
+
+  /// Reads what `waitpid` gives.
+  package init(waitStatus status: Int32) {
+    let signal = status & 0x7f
+    self = signal == 0 ? .exited(status >> 8 & 0xff) : .signalled(signal)
+  }
+
+  package var description: String {
+    switch self {
+    case .exited(let status): "exit status \(status)"
+    case .signalled(let signal): "ended by signal \(signal)"
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// The actions that a binding is for: those for which everything that is named holds.
+package struct ActionMatch: Equatable, Sendable {
+  /// The recognizer's name.
+  package var recognizer: String?
+  /// The recognizer's kind.
+  package var kind: String?
+  /// The action's state; nil for all but `cancelled`.
+  package var state: GestureAction.State?
+  /// The window's name.
+  package var window: String?
+  /// The view's name.
+  package var view: String?
+  /// Where the fingers go.
+  package var direction: Direction?
+  /// The edge at which a screen-edge pan began.
+  package var edge: Edge?
+  /// How many fingers there are.
+  package var fingers: Int?
+  /// How far the gesture has come at least.
+  package var length: Double?
+  /// How many seconds the gesture has lasted at least.
+  package var duration: Double?
+  /// How many seconds the gesture has lasted at most.
+  package var within: Double?
+  /// How fast the gesture is at least.
+  package var speed: Double?
+
+  /// Makes a match that names nothing and so holds for every action that is not cancelled.
+  package init() {}
+
+  /// Whether it holds for an action of a gesture that began at `start`, at `edge` where it is a screen-edge pan.
+  func holds(for action: GestureAction, since start: Int64, at edge: Edge?) -> Bool {
+    holdsApartFromDirection(for: action, since: start, at: edge) && direction.map(action.goes) ?? true
+  }
+
+  /// Whether all but the direction holds: a step has a direction of its own.
+  func holdsApartFromDirection(for action: GestureAction, since start: Int64, at begun: Edge?) -> Bool {
+    let seconds = Double(action.time &- start) / 1e6
+    return (recognizer.map { $0 == action.recognizer } ?? true) && (kind.map { $0 == action.kind } ?? true)
+      && (state.map { $0 == action.state } ?? (action.state != .cancelled))
+      && (window.map { $0 == action.window } ?? true) && (view.map { $0 == action.view } ?? true)
+      && (edge.map { $0 == begun } ?? true) && (fingers.map { $0 == action.touches } ?? true)
+      && (length.map { least in action.length(direction).map { $0 >= least } ?? false } ?? true)
+      && (speed.map { least in action.speed.map { $0 >= least } ?? false } ?? true)
+      && (duration.map { seconds >= $0 } ?? true) && (within.map { seconds <= $0 } ?? true)
+  }
+}
+
+/// An edge of a screen, as it is rotated now.
+package enum Edge: String, CaseIterable, Sendable {
+  case top, left, bottom, right
+}

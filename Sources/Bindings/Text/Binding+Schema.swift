@@ -1,0 +1,104 @@
+package import Documents
+import Scenes
+
+extension Binding {
+  /// What a binding's text consists of.
+  package static let schema: Schema<Binding> = Schema(
+    "binding", "A gesture and the command that it leads to.", defaults: Binding(),
+    fields: [
+      Field(required: "name", \.name, .name, "What errors and the journal call it; no other binding has it."),
+      Field(
+        required: "match", \.match, .object { ActionMatch.schema },
+        "The actions that it is for: those for which everything named holds."),
+      Field(
+        required: "run", \.command, .command,
+        "The command as a list of words, program first; with shell: true one text for /bin/sh."),
+      Field("shell", \.isShell, .bool, "Whether /bin/sh reads the command."),
+      Field(
+        "each", \.each, .choice("repetition"),
+        "gesture: runs once a gesture, with the first action that matches; step: with each action or step."),
+      Field(
+        optional: "step", \.step, .number(0.001...100_000),
+        "With each: step, how far the gesture goes in the match's direction from one run to the next, in units of length; absent: each action is a step."
+      ),
+      Field(
+        "whenBusy", \.whenBusy, .choice("rule"),
+        "What happens while the command of an earlier gesture runs. skip: nothing runs; queue: it runs later; restart: the command that runs is ended first."
+      ),
+      Field(
+        "queueLength", \.queueLength, .integer(1...1000), "With whenBusy: queue, how many may wait; more are left out."),
+    ])
+}
+
+extension ActionMatch {
+  /// What a match's text consists of.
+  package static let schema: Schema<ActionMatch> = Schema(
+    "match", "The actions that a binding is for.", defaults: ActionMatch(),
+    fields: [
+      Field(optional: "recognizer", \.recognizer, .name, "The recognizer's name in the scene."),
+      Field(optional: "kind", \.kind, .recognizerKind, "The recognizer's kind."),
+      Field(
+        optional: "state", \.state, .choice("state"),
+        "began, changed, ended or cancelled; taps and swipes have ended alone. Absent: all but cancelled."),
+      Field(optional: "window", \.window, .name, "The window's name."),
+      Field(optional: "view", \.view, .name, "The name of the view that the recognizer is on."),
+      Field(
+        optional: "direction", \.direction, .choice("direction"),
+        "Where it goes since it began: pans and swipes to a side, pinches in or out, rotations clockwise or counterclockwise."
+      ),
+      Field(optional: "edge", \.edge, .choice("edge"), "The edge of the screen at which a screenEdgePan began."),
+      Field(optional: "fingers", \.fingers, .fingers, "How many fingers there are."),
+      Field(
+        optional: "length", \.length, .number(0...100_000),
+        "How far it has come at least, in the direction where one is given: pans px, pinches the scale's change, rotations rad."
+      ),
+      Field(
+        optional: "duration", \.duration, .number(0...3600, unit: "s"), "How long it has lasted at least since began."),
+      Field(optional: "within", \.within, .number(0...3600, unit: "s"), "How long it has lasted at most since began."),
+      Field(
+        optional: "speed", \.speed, .number(0...1_000_000),
+        "How fast it is at least: pans px/s, pinches the scale's change a second, rotations rad/s."),
+    ])
+}
+
+extension Codec where Value == String {
+  /// A kind of recognizer.
+  fileprivate static var recognizerKind: Codec {
+    let words = recognizerKindNames
+    return Codec(
+      type: .choice(words),
+      decode: { (cursor) throws(DocumentError) in
+        let word = try cursor.string()
+        guard words.contains(word) else { throw cursor.unknown("kind", word, known: words) }
+        return word
+      },
+      encode: { $1.string($0) })
+  }
+}
+
+extension Codec where Value == Binding.Command {
+  /// A list of words, or one text.
+  fileprivate static var command: Codec {
+    let words = Codec<[String]>.list(of: .text, count: 1...1000)
+    return Codec(
+      type: .either([words.type, .text(form: nil, pattern: nil)]),
+      decode: { (cursor) throws(DocumentError) in
+        if case .sequence = cursor.node.value {
+          let list = try words.decode(cursor)
+          for (index, word) in list.enumerated() where word.utf8.contains(0) {
+            throw cursor[index].error("a word has no NUL")
+          }
+          if list[0].isEmpty { throw cursor[0].error("a program has a name") }
+          return .words(list)
+        }
+        if case .mapping = cursor.node.value { throw cursor.error("expected a list of words, found \(cursor.found)") }
+        return .text(try cursor.string())
+      },
+      encode: { command, writer in
+        switch command {
+        case .words(let list): words.encode(list, &writer)
+        case .text(let text): writer.string(text)
+        }
+      })
+  }
+}

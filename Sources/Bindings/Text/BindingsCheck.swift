@@ -1,0 +1,107 @@
+import Documents
+import Scenes
+
+/// Finds what is wrong with bindings taken together: names that no scene has, and matches that nothing can fulfil.
+struct BindingsCheck {
+  /// The names of the scene; nil where there is no scene to hold bindings to.
+  private let names: SceneNames?
+  /// The kind of each recognizer of the scene.
+  private let kinds: [String: String]
+
+  init(_ scene: SceneDescription?) {
+    names = scene.map(SceneNames.init)
+    kinds = scene?.recognizerKinds ?? [:]
+  }
+
+  /// Throws the first error, with its place.
+  func check(_ bindings: [Binding], _ cursor: Cursor) throws(DocumentError) {
+    var seen: Set<String> = []
+    for (index, binding) in bindings.enumerated() {
+      guard let place = cursor["bindings"]?[index], let match = place["match"] else { continue }
+      guard seen.insert(binding.name).inserted else {
+        throw (place["name"] ?? place).error("another binding is called \(quoted(binding.name)) already")
+      }
+      try checkCommand(binding, place)
+      try checkNames(binding.match, match)
+      try checkKind(binding.match, match)
+      try checkSteps(binding, place)
+    }
+  }
+
+  private func checkCommand(_ binding: Binding, _ place: Cursor) throws(DocumentError) {
+    let run = place["run"] ?? place
+    switch (binding.command, binding.isShell) {
+    case (.words, true): throw run.error("with shell: true the command is one text, not a list of words")
+    case (.text(let text), false):
+      let words = text.split(separator: " ").joined(separator: ", ")
+      throw run.error("expected a list of words, such as [\(oneLine(words))]; shell: true lets /bin/sh read the text")
+    default: break
+    }
+  }
+
+  private func checkNames(_ match: ActionMatch, _ place: Cursor) throws(DocumentError) {
+    guard let names else { return }
+    for (key, name, known) in [
+      ("recognizer", match.recognizer, names.recognizers), ("window", match.window, names.windows),
+      ("view", match.view, names.views),
+    ] {
+      guard let name, !known.contains(name) else { continue }
+      throw (place[key] ?? place).unknown(key, name, known: known)
+    }
+  }
+
+  private func checkKind(_ match: ActionMatch, _ place: Cursor) throws(DocumentError) {
+    let named = match.recognizer.flatMap { kinds[$0] }
+    if let kind = match.kind, let recognizer = match.recognizer, let named, named != kind {
+      throw (place["kind"] ?? place).error("the recognizer \(quoted(recognizer)) is a \(named)")
+    }
+    guard let kind = match.kind ?? named else { return }
+    let traits = KindTraits(kind)
+    for (key, isGiven, isKnown) in [
+      ("direction", match.direction != nil, !traits.directions.isEmpty), ("edge", match.edge != nil, traits.hasEdge),
+      ("length", match.length != nil, traits.hasLength), ("speed", match.speed != nil, traits.hasLength),
+      ("duration", match.duration != nil, traits.lasts), ("within", match.within != nil, traits.lasts),
+    ] where isGiven && !isKnown {
+      throw (place[key] ?? place).error("a \(kind) has no \(key)")
+    }
+    if let direction = match.direction, !traits.directions.contains(direction) {
+      throw (place["direction"] ?? place).unknown(
+        "direction of a \(kind)", direction.rawValue, known: traits.directions.map(\.rawValue))
+    }
+    if let state = match.state, state != .ended, !traits.lasts {
+      throw (place["state"] ?? place).error("a \(kind) has the state ended alone")
+    }
+  }
+
+  private func checkSteps(_ binding: Binding, _ place: Cursor) throws(DocumentError) {
+    guard binding.step != nil else { return }
+    let step = place["step"] ?? place
+    if binding.each != .step { throw step.error("a step is of use with each: step alone") }
+    if binding.match.direction == nil { throw step.error("a step goes in a direction: name one in match") }
+    let kind = binding.match.kind ?? binding.match.recognizer.flatMap { kinds[$0] }
+    if let kind, !KindTraits(kind).hasLength { throw step.error("a \(kind) has no length that steps could divide") }
+  }
+}
+
+/// What the actions of a kind of recognizer say.
+private struct KindTraits {
+  let directions: [Direction]
+  let hasLength: Bool
+  let hasEdge: Bool
+  /// Whether there is more than one action a gesture.
+  let lasts: Bool
+
+  init(_ kind: String) {
+    hasEdge = kind == "screenEdgePan"
+    lasts = kind != "tap" && kind != "swipe"
+    hasLength = ["pan", "screenEdgePan", "pinch", "rotation"].contains(kind)
+    directions =
+      switch kind {
+      case "pan", "screenEdgePan": Direction.sides
+      case "swipe": Direction.straight
+      case "pinch": [.in, .out]
+      case "rotation": [.clockwise, .counterclockwise]
+      default: []
+      }
+  }
+}

@@ -1,0 +1,52 @@
+package import Documents
+import Kernel
+package import Scenes
+import TouchService
+
+/// The gestures of a user and the commands that they lead to, as a file has them.
+package struct BindingsFile: Equatable, Sendable {
+  /// The path of the scene that has the gestures, relative to this file; nil where the file does not say.
+  package var scenePath: String?
+  /// The bindings, in the order of the text.
+  package var bindings: [Binding] = []
+  /// The scene at ``scenePath``.
+  package private(set) var scene: SceneDescription?
+
+  /// Makes a file without bindings.
+  package init() {}
+
+  /// Reads a file and its scene, and checks that the bindings can match anything.
+  ///
+  /// - Throws: the first error, with its file and place.
+  package init(path: String) throws(DocumentError) {
+    try self.init(try readDocument(path)) { (name, place) throws(DocumentError) in
+      let file = TouchService.path(name, besides: path)
+      guard fileExists(file) else { throw place.error("there is no file \(quoted(file))") }
+      return try SceneDescription.load(path: file)
+    }
+  }
+
+  /// Reads bindings from a document.
+  ///
+  /// - Parameter loadScene: reads the scene that the document names.
+  init(
+    _ cursor: Cursor, loadScene: (_ name: String, _ place: Cursor) throws(DocumentError) -> SceneDescription
+  ) throws(DocumentError) {
+    self = try Self.schema.decode(cursor)
+    if let scenePath { scene = try loadScene(scenePath, cursor["scene"] ?? cursor) }
+    try BindingsCheck(scene).check(bindings, cursor)
+  }
+
+  /// What a bindings file consists of.
+  package static let schema: Schema<BindingsFile> = Schema(
+    "bindings", "Gestures and the commands that they lead to.", defaults: BindingsFile(),
+    fields: [
+      Field(
+        optional: "scene", \.scenePath,
+        .text(form: "path", check: { $0.isEmpty ? "expected the path of a scene's file" : nil }),
+        "The file of the scene that has the gestures, relative to this one; absent: names are not checked."),
+      Field(
+        required: "bindings", \.bindings, .list(of: .object { Binding.schema }, count: 0...256),
+        "The bindings; each that matches an action runs."),
+    ])
+}

@@ -1,0 +1,40 @@
+import Documents
+import Foundation
+import GeneratedText
+import Testing
+
+@testable import Bindings
+
+/// What the documents say of bindings comes from the schema: `TOUCHD_WRITE_GENERATED=1 swift test` writes it anew.
+@Suite struct BindingsDocumentsTests {
+  private static let tables = DocumentTables(BindingsFile.schema.type)
+  private let path = "Docs/BINDINGS.md"
+
+  @Test("The tables of bindings are the schema's, and every type has one")
+  func documents() throws {
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let expected = try #require(Self.tables.fill(text), "a marker stands for no type")
+    #expect(generatedFile(path, as: expected) == expected, "run TOUCHD_WRITE_GENERATED=1 swift test")
+    #expect(Set(Self.tables.types.keys) == ["bindings", "binding", "match"])
+    for name in Self.tables.types.keys { #expect(text.contains("<!-- keys: \(name) -->"), "\(name)") }
+  }
+
+  @Test("The JSON Schema of bindings is the schema's")
+  func jsonSchemaFile() {
+    let expected = jsonSchema(of: BindingsFile.schema.type, title: "bindings of touchctl run")
+    #expect(
+      generatedFile("Config/schema/bindings.schema.json", as: expected) == expected,
+      "run TOUCHD_WRITE_GENERATED=1 swift test")
+  }
+
+  @Test("Every variable that an action gives is documented")
+  func variables() throws {
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let full = action(
+      #"""
+      {"x":1,"y":2,"translation":{"x":1,"y":1},"velocity":{"x":1,"y":1},"direction":"up","scale":1,"scaleVelocity":0,
+      "rotation":0,"rotationVelocity":0}
+      """#)
+    for name in full.environment.keys { #expect(text.contains("`\(name)`"), "\(name)") }
+  }
+}

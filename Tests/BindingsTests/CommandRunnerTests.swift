@@ -1,0 +1,208 @@
+import Kernel
+import Testing
+import TouchService
+
+@testable import Bindings
+
+/// Starts nothing, and remembers what it was asked to.
+private final class FakeSpawner: Spawner {
+  var started: [String] = []
+  var signals: [String] = []
+  var forgotten: [String] = []
+  /// The programs that are not there.
+  var missing: Set<String> = []
+  var running = 0
+  var mostRunning = 0
+
+  func start(_ launch: Launch) throws(SystemError) -> Int32 {
+    if missing.contains(launch.words[0]) { throw SystemError(call: "posix_spawn", errno: 2) }
+    started.append("\(launch.binding) \(launch.environment["TOUCHD_X"] ?? "")")
+    running += 1
+    mostRunning = max(mostRunning, running)
+    return Int32(started.count)
+  }
+
+  func signal(_ process: Int32, _ signal: Int32) { signals.append("\(process): \(signal)") }
+  func forget(_ binding: String) { forgotten.append(binding) }
+}
+
+@Suite struct CommandRunnerTests {
+  private let spawner = FakeSpawner()
+
+  /// A runner of bindings, and what it reports.
+  private func make(_ yaml: String) throws -> (CommandRunner, Reports) {
+    let reports = Reports()
+    let runner = CommandRunner(spawner: spawner) { reports.lines.append("\($0) \($1): \($2)") }
+    runner.use(try bindings(yaml))
+    return (runner, reports)
+  }
+
+  private final class Reports {
+    var lines: [String] = []
+  }
+
+  private func want(_ runner: CommandRunner, _ binding: String, _ x: Int, at now: Int64 = 0, program: String = "a")
+    throws
+  {
+    let all = try bindings("- {name: \(binding), match: {}, run: [\(program)]}")
+    runner.want(Launch(all[0], ["TOUCHD_X": "\(x)"]), now: now)
+  }
+
+  private func end(_ runner: CommandRunner, _ process: Int32, _ status: CommandOutcome = .exited(0), at now: Int64 = 0)
+  {
+    spawner.running -= 1
+    runner.ended(process, status, now: now)
+  }
+
+  @Test("skip: what comes while the command runs is left out, and counted once when it ends")
+  func skip() throws {
+    let (runner, reports) = try make("- {name: one, match: {}, run: [a]}\n- {name: two, match: {}, run: [a]}")
+    for x in 1...100 { try want(runner, "one", x) }
+    try want(runner, "two", 7)
+    #expect(spawner.started == ["one 1", "two 7"])
+    #expect(reports.lines == [])
+    end(runner, 1)
+    #expect(reports.lines == ["notice one: 99 left out while the command ran"])
+    try want(runner, "one", 101)
+    end(runner, 3)
+    #expect(spawner.started == ["one 1", "two 7", "one 101"])
+    #expect(reports.lines.count == 1)
+    #expect(!runner.isIdle)
+    end(runner, 2)
+    #expect(runner.isIdle)
+  }
+
+  @Test("queue: each runs in its order, one at a time, and what is beyond the bound is left out")
+  func queue() throws {
+    let (runner, reports) = try make("- {name: one, match: {}, run: [a], whenBusy: queue, queueLength: 3}")
+    for x in 1...6 { try want(runner, "one", x) }
+    for process: Int32 in 1...4 {
+      #expect(!runner.isIdle)
+      end(runner, process)
+    }
+    #expect(spawner.started == ["one 1", "one 2", "one 3", "one 4"])
+    #expect(reports.lines == ["notice one: 2 left out while the command ran"])
+    #expect(runner.isIdle)
+    #expect(spawner.mostRunning == 1)
+  }
+
+  @Test("restart: the command is asked to end, and the newest runs when it has")
+  func restart() throws {
+    let (runner, reports) = try make("- {name: one, match: {}, run: [a], whenBusy: restart}")
+    for x in 1...50 { try want(runner, "one", x) }
+    #expect(spawner.started == ["one 1"])
+    #expect(spawner.signals == ["1: 15"])
+    end(runner, 1, .signalled(15))
+    #expect(spawner.started == ["one 1", "one 50"])
+    end(runner, 2)
+    // It ended because it was asked to: that is no failure.
+    #expect(reports.lines == [])
+    #expect(runner.isIdle)
+  }
+
+  @Test("A command that does not end when it is asked to is killed after its time, and not before")
+  func kill() throws {
+    let (runner, _) = try make("- {name: one, match: {}, run: [a], whenBusy: restart}")
+    try want(runner, "one", 1)
+    #expect(runner.deadline == nil)
+    try want(runner, "one", 2, at: 5_000_000)
+    #expect(runner.deadline == 7_000_000)
+    runner.checkDeadlines(now: 6_999_999)
+    #expect(spawner.signals == ["1: 15"])
+    runner.checkDeadlines(now: 7_000_000)
+    #expect(spawner.signals == ["1: 15", "1: 9"])
+    #expect(runner.deadline == nil)
+    end(runner, 1, .signalled(9))
+    #expect(spawner.started == ["one 1", "one 2"])
+    #expect(runner.deadline == nil)
+  }
+
+  @Test("A failure is reported once with its status, and again when it is another or came after a success")
+  func failures() throws {
+    let (runner, reports) = try make("- {name: one, match: {}, run: [a]}")
+    let statuses: [CommandOutcome] = [
+      .exited(3), .exited(3), .signalled(11), .signalled(11), .exited(0), .signalled(11),
+    ]
+    for (index, status) in statuses.enumerated() {
+      try want(runner, "one", index)
+      end(runner, Int32(index + 1), status)
+    }
+    #expect(
+      reports.lines == [
+        "warning one: exit status 3", "warning one: ended by signal 11", "warning one: ended by signal 11",
+      ])
+  }
+
+  @Test("A program that is not there is reported once, and nothing hangs on it")
+  func missing() throws {
+    spawner.missing = ["nothere"]
+    let (runner, reports) = try make("- {name: one, match: {}, run: [nothere], whenBusy: queue}")
+    for x in 1...3 { try want(runner, "one", x, program: "nothere") }
+    #expect(reports.lines == ["warning one: \"nothere\" cannot be started: No such file or directory"])
+    #expect(runner.isIdle)
+  }
+
+  @Test("Stopping gives up what waits and asks what runs to end, once")
+  func stop() throws {
+    let (runner, reports) = try make(
+      "- {name: one, match: {}, run: [a], whenBusy: queue}\n- {name: two, match: {}, run: [a], whenBusy: restart}")
+    for x in 1...3 {
+      try want(runner, "one", x)
+      try want(runner, "two", x)
+    }
+    #expect(spawner.signals == ["2: 15"])
+    runner.stop(now: 9)
+    runner.stop(now: 10)
+    #expect(spawner.signals == ["2: 15", "1: 15"])
+    end(runner, 1, .signalled(15))
+    end(runner, 2, .signalled(15))
+    #expect(runner.isIdle)
+    #expect(spawner.started == ["one 1", "two 1"])
+    #expect(reports.lines == [])
+  }
+
+  @Test(
+    "New bindings: what runs goes on, what waits goes on under its name, and a binding that is gone is forgotten when it is idle"
+  )
+  func reload() throws {
+    let queues =
+      "- {name: one, match: {}, run: [a], whenBusy: queue}\n- {name: two, match: {}, run: [a], whenBusy: queue}"
+    let (runner, _) = try make("\(queues)\n- {name: three, match: {}, run: [a]}")
+    for x in 1...2 {
+      try want(runner, "one", x)
+      try want(runner, "two", x)
+    }
+    runner.use(try bindings("- {name: two, match: {}, run: [a], whenBusy: skip}"))
+    #expect(spawner.forgotten == ["three"])
+    #expect(runner.processes.sorted() == [1, 2])
+    end(runner, 1)
+    end(runner, 2)
+    #expect(spawner.started == ["one 1", "two 1", "two 2"])
+    #expect(spawner.forgotten == ["three", "one"])
+    try want(runner, "two", 3)
+    #expect(spawner.started.count == 3)
+    // Nobody knows that one any more.
+    try want(runner, "one", 4)
+    #expect(spawner.started.count == 3)
+  }
+
+  @Test("What waitpid gives is a status or a signal")
+  func status() {
+    #expect(CommandOutcome(waitStatus: 0x300) == .exited(3))
+    #expect(CommandOutcome(waitStatus: 0x8B) == .signalled(11))
+  }
+
+  @Test("Lines are cut at their ends and where they are too long")
+  func lines() {
+    var buffer = LineBuffer()
+    var lines: [String] = []
+    buffer.append("a\n\nb".utf8) { lines.append($0) }
+    #expect(lines == ["a", ""])
+    buffer.append(Array(repeating: UInt8(ascii: "x"), count: LineBuffer.longestLine)) { lines.append($0) }
+    #expect(lines.map(\.utf8.count) == [1, 0, LineBuffer.longestLine])
+    buffer.flush { lines.append($0) }
+    buffer.flush { lines.append($0) }
+    #expect(lines.last == "x")
+    #expect(lines.count == 4)
+  }
+}

@@ -1,0 +1,195 @@
+import Documents
+import Scenes
+import Testing
+import TouchKit
+
+@testable import Bindings
+
+/// The scene and the bindings that an import wrote, read as their users read them.
+func read(_ imported: ImportedGestures) throws -> BindingsFile {
+  let text = imported.bindingsText(from: "file", scene: "s.yaml")
+  let cursor = Cursor(try parseYAML(Array(text.utf8), file: "b.yaml"), file: "b.yaml")
+  return try BindingsFile(cursor) { (_, _) throws(DocumentError) in
+    let scene = imported.sceneText(from: "file")
+    return try SceneDescription(Cursor(try parseYAML(Array(scene.utf8), file: "s.yaml"), file: "s.yaml"))
+  }
+}
+
+@Suite struct LisgdImportTests {
+  static let script = #"""
+    #!/usr/bin/env sh
+    # -g '9,LR,comment' is none
+    exec lisgd "$@" -t 150 -T 45 -m 900 -d /dev/input/touchscreen -o 1 \
+      -g '1,DRUL,BR,*,sxmo_hotcorner.sh bottomright' \
+      -g '1,LR,B,L,enter, with commas' \
+      -g '1,LR,L,*,R,prevdesktop' \
+      -g '1,DU,L,*,P,volup' \
+      -g "2,RL,*,M,echo \"two\" 'fingers'" \
+      -g '1,DU,T,*,hidemenu' \
+      -g '3,DLUR,N,S,P,diagonal'
+    """#
+
+  static let header = #"""
+    /* distancethreshold: { not a gesture } */
+    unsigned int distancethreshold = 300; // pixels
+    unsigned int timeoutms = 800;
+    double edgesizeleft = 30.0;
+    char *device = "/dev/input/event1";
+    Gesture gestures[] = {
+    	/* nfingers  gesturetype  command */
+    	{ 1, SwipeLR, EdgeAny, DistanceAny, ActModeReleased, "say \"left, right\"" },
+    	{ 2, SwipeUD, EdgeTop, DistanceLong, ActModePressed, "con" "catenated" },
+    	{ 4, SwipeURDL, "old form" },
+    };
+    """#
+
+  @Test("A script that starts lisgd: each gesture, and a note for what cannot be said")
+  func commandLine() throws {
+    let imported = try ImportedGestures(lisgd: Self.script, size: (720, 1440))
+    let file = try read(imported)
+    #expect(
+      file.bindings.map { "\($0.name): \($0.words[2])" } == [
+        "along-bottom-1-right: enter, with commas", "left-1-right: prevdesktop", "along-left-1-up: volup",
+        "pan-2-left: echo \"two\" 'fingers'", "pan-3-upRight: diagonal",
+      ])
+    let byName = Dictionary(uniqueKeysWithValues: file.bindings.map { ($0.name, $0) })
+    // Two thirds of the width, a third of it, and the threshold.
+    #expect(byName["along-bottom-1-right"]?.match.length == 475)
+    #expect(byName["pan-2-left"]?.match.length == 238)
+    #expect(byName["left-1-right"]?.match.length == 150)
+    #expect(byName["left-1-right"]?.match.within == 0.9)
+    #expect(byName["left-1-right"]?.match.state == .ended)
+    let pressed = try #require(byName["along-left-1-up"])
+    #expect((pressed.each, pressed.step, pressed.whenBusy, pressed.match.state) == (.step, 45, .queue, nil))
+    let views = try #require(file.scene?.windows.first?.traits.views)
+    #expect(views.map(\.name) == ["edge-bottom", "edge-left"])
+    #expect(
+      views.map(\.frame) == [Rect(x: 0, y: 1390, width: 720, height: 50), Rect(x: 0, y: 0, width: 50, height: 1440)])
+    #expect(views[1].traits.recognizers.first?.requireToFail == ["left-1"])
+    #expect(
+      imported.notes.map { "\($0)".split(separator: ";").first ?? "" } == [
+        "3: -d left out: the service reads every touchscreen, and its configuration says which lies where",
+        "3: -o left out: the rotation of a screen in the service's configuration turns its gestures too",
+        "4: left out: no recognizer knows corners", "9: left out: it ends at an edge",
+        "10: begins anywhere here, at an edge too where no edge's gesture wins",
+      ])
+  }
+
+  @Test("Without the screen's size, what needs it is left out or shortened, with a note")
+  func withoutSize() throws {
+    let imported = try ImportedGestures(lisgd: Self.script, size: nil)
+    #expect(try read(imported).bindings.map(\.name) == ["left-1-right", "pan-2-left", "pan-3-upRight"])
+    #expect(imported.notes.filter { $0.sentence.hasSuffix("(--size WxH)") }.map(\.line) == [5, 7, 8])
+  }
+
+  @Test("A config.h: defaults, comments, texts in pieces and the forms of older versions")
+  func configHeader() throws {
+    let imported = try ImportedGestures(lisgd: Self.header, size: (1080, 2000))
+    let file = try read(imported)
+    #expect(
+      file.bindings.map { "\($0.name): \($0.words[2])" } == [
+        "pan-1-right: say \"left, right\"", "top-2-down: concatenated", "pan-4-downLeft: old form",
+      ])
+    #expect(file.bindings[0].match.length == 300)
+    #expect(file.bindings[0].match.within == 0.8)
+    #expect(file.bindings[1].step == 60)
+    #expect(imported.notes.map(\.line) == [5])
+  }
+
+  @Test(
+    "What cannot be read is one error with its line",
+    arguments: [
+      ("lisgd\n-g '1,LR'", "2: a gesture has fingers, direction and command at least"),
+      ("lisgd -g 'one,LR,x'", "1: \"one\" is no number of fingers"),
+      ("lisgd -g '0,LR,x'", "1: \"0\" is no number of fingers"),
+      ("lisgd \\\n -g '1,XY,x'", "2: there is no direction \"XY\""),
+      ("lisgd -g '1,LR,L,Q,x'", "1: there is no distance \"Q\""),
+      ("lisgd -t much -g '1,LR,x'", "1: -t: \"much\" is no number"),
+      ("lisgd -g", "1: -g has no value"),
+      ("nothing", "1: there is no gesture: expected lisgd's -g options, or its config.h"),
+      ("Gesture gestures[] = {\n{1, SwipeXX, \"a\"}};", "2: there is no direction \"XX\""),
+    ])
+  func errors(_ text: String, error: String) {
+    #expect { _ = try ImportedGestures(lisgd: text, size: nil) } throws: { "\($0)" == error }
+  }
+
+  @Test("Two gestures of one recognizer and direction have two names")
+  func names() throws {
+    let imported = try ImportedGestures(lisgd: "lisgd -g '1,LR,*,S,a' -g '1,LR,*,L,b' -g 1,LR,c", size: (100, 100))
+    #expect(try read(imported).bindings.map(\.name) == ["pan-1-right", "pan-1-right-2", "pan-1-right-3"])
+  }
+}
+
+@Suite struct ToucheggImportTests {
+  static let configuration = """
+    <?xml version="1.0"?>
+    <touchégg>
+      <settings>
+        <!-- <gesture> in a comment -->
+        <property name="animation_delay">150</property>
+        <property name="action_execute_threshold">20</property>
+      </settings>
+      <application name="All">
+        <gesture type="SWIPE" fingers="3" direction="UP">
+          <action type="RUN_COMMAND">
+            <repeat>false</repeat>
+            <command>
+              notify-send 'a &amp; b' "&#x3c;c&gt;"
+            </command>
+            <on>begin</on>
+          </action>
+        </gesture>
+        <gesture type="SWIPE" fingers="4" direction="LEFT">
+          <action type="RUN_COMMAND"><command><![CDATA[echo <4> && true]]></command><on>end</on></action>
+        </gesture>
+        <gesture type="PINCH" fingers="2" direction="OUT">
+          <action type="RUN_COMMAND">
+            <repeat>true</repeat><command>bigger</command><decreaseCommand>smaller</decreaseCommand>
+          </action>
+        </gesture>
+        <gesture type="TAP" fingers="2"><action type="RUN_COMMAND"><command>two</command><on>begin</on></action></gesture>
+        <gesture type="TAP" fingers="3"><action type="MOUSE_CLICK"><button>2</button></action></gesture>
+        <gesture type="PINCH" fingers="4" direction="IN"><action type="RUN_COMMAND"><command>x</command></action></gesture>
+        <gesture type="SWIPE" fingers="3" direction="DOWN"><action type="CLOSE_WINDOW"/></gesture>
+      </application>
+      <application name="Firefox,Chromium"><gesture type="TAP" fingers="2"/><gesture type="TAP" fingers="3"/></application>
+    </touchégg>
+    """
+
+  @Test("Each gesture of all programs that runs a command, and a note for each other")
+  func gestures() throws {
+    let imported = try ImportedGestures(touchegg: Self.configuration)
+    let file = try read(imported)
+    #expect(
+      file.bindings.map { "\($0.name): \($0.words[2])" } == [
+        "swipe-3-up: notify-send 'a & b' \"<c>\"", "swipe-4-left: echo <4> && true", "pinch-out: bigger",
+        "pinch-out-back: smaller", "tap-2: two",
+      ])
+    #expect(file.bindings.map(\.match.state) == [nil, .ended, nil, nil, .ended])
+    #expect(file.bindings.map(\.match.direction) == [.up, .left, .out, .in, nil])
+    #expect(file.bindings.map(\.step) == [nil, nil, 0.1, 0.1, nil])
+    #expect(
+      imported.notes.map { "\($0)".split(separator: ":").prefix(2).joined(separator: ":") } == [
+        "5: animation_delay left out", "6: action_execute_threshold left out", "27: TAP left out", "28: PINCH left out",
+        "29: SWIPE left out", "31: 2 gestures of Firefox,Chromium left out",
+      ])
+  }
+
+  @Test(
+    "What is no XML, or none of touchegg's, is one error with its line",
+    arguments: [
+      ("", "1: expected an element"), ("<a>\n</b>", "2: </b> ends <a> of line 1"),
+      ("<a>\n\n", "3: <a> of line 1 does not end"),
+      ("<a b></a>", "1: the attribute b has no value"), ("<a b=c/>", "1: the value of b is not in quotation marks"),
+      ("<a b='c/>", "1: the value of b does not end"), ("<!-- a", "1: a comment does not end"),
+      ("<!DOCTYPE a [<!ENTITY b 'c'>]><a/>", "1: a document type is not read"),
+      ("<a>&b;</a>", "1: there is no entity &b;"),
+      ("<a>&amp</a>", "1: an entity does not end"), ("<a/><b/>", "1: something stands behind the last element"),
+      ("<a>&#0;</a>", "1: there is no entity &#0;"),
+      ("<touchpad/>", "1: expected the element <touchégg>, found <touchpad>"),
+      (String(repeating: "<a>", count: 65), "1: elements lie more than 64 levels deep"),
+    ])
+  func errors(_ text: String, error: String) {
+    #expect { _ = try ImportedGestures(touchegg: text) } throws: { "\($0)" == error }
+  }
+}

@@ -1,0 +1,93 @@
+import Testing
+
+@testable import Bindings
+
+/// Bindings held to recordings: what fingers do on a panel, and what runs.
+@Suite struct PlayedBindingsTests {
+  private static func times(_ name: String, _ count: Int) -> [String] { Array(repeating: name, count: count) }
+
+  @Test("The example for a phone")
+  func phone() throws {
+    let file = try BindingsFile(path: "Config/bindings/phone.bindings.yaml")
+    let runs = try play(
+      [
+        "edge-swipe:2,700,300,700", "edge-swipe:2,700,45,700", "edge-swipe:360,2,360,600",
+        "edge-swipe:360,1438,360,900",
+        "fingers:2,300,900,300,650,120", "fingers:2,300,650,300,800,120", "pan:300,700,500,700",
+        "fingers:3,200,700,200,700,120",
+      ], on: (720, 1440), file)
+    #expect(
+      runs == ["back", "menu", "keyboard"] + Self.times("louder", 6) + Self.times("quieter", 3) + ["screenshot"])
+  }
+
+  @Test("A screen-edge pan of all edges, told apart by its edge")
+  func edges() throws {
+    // Without a scene the screen has a recognizer of every kind.
+    var file = BindingsFile()
+    file.bindings = try bindings(
+      Edge.allCases.map { "- {name: \($0), match: {kind: screenEdgePan, edge: \($0), state: ended}, run: [a]}" }
+        .joined(separator: "\n"))
+    let runs = try play(
+      [
+        "edge-swipe:2,300,300,310", "edge-swipe:797,100,500,120", "edge-swipe:400,2,380,200",
+        "edge-swipe:200,478,230,200",
+      ],
+      on: (800, 480), file)
+    #expect(runs == ["left", "right", "top", "bottom"])
+  }
+
+  @Test("The example for an e-reader")
+  func reader() throws {
+    let file = try BindingsFile(path: "Config/bindings/e-reader.bindings.yaml")
+    let runs = try play(
+      [
+        "swipe:900,700,300,700", "swipe:300,700,900,700", "pinch:600,700,300,480", "pinch:600,700,400,150",
+        "long-press:500,500,1200", "pan:40,900,40,600",
+      ], on: (1072, 1448), file)
+    #expect(
+      runs == ["next-page", "previous-page", "larger", "larger", "smaller", "smaller", "bookmark"]
+        + Self.times("brighter", 5))
+  }
+
+  @Test("The example for a kiosk")
+  func kiosk() throws {
+    let file = try BindingsFile(path: "Config/bindings/kiosk.bindings.yaml")
+    let runs = try play(
+      [
+        "tap:100,350", "tap:500,350", "tap:500,350", "tap:400,100", "swipe:600,200,200,200", "swipe:200,200,600,200",
+        "long-press:740,60,1000", "long-press:740,60,3300",
+      ], on: (800, 480), file)
+    #expect(runs == ["door", "bell", "bell", "next-film", "maintenance"])
+  }
+
+  @Test("What was lisgd's, played as its users would")
+  func lisgd() throws {
+    let file = try read(try ImportedGestures(lisgd: LisgdImportTests.script, size: (720, 1440)))
+    let runs = try play(
+      [
+        // Along the bottom, far and then not far enough.
+        "swipe:100,1420,650,1420", "swipe:100,1420,450,1420",
+        // From the left edge inward, and along it upward, which is stepped.
+        "swipe:3,700,400,700", "pan:20,900,20,700",
+        // One finger in the middle is nobody's.
+        "swipe:300,700,600,700",
+        "fingers:2,600,700,200,700,100", "fingers:3,200,900,420,680,60",
+      ], on: (720, 1440), file)
+    #expect(
+      runs == ["along-bottom-1-right", "left-1-right"] + Self.times("along-left-1-up", 4) + ["pan-2-left"]
+        + Self.times("pan-3-upRight", 6))
+  }
+
+  @Test("What was touchegg's, played as its users would")
+  func touchegg() throws {
+    let file = try read(try ImportedGestures(touchegg: ToucheggImportTests.configuration))
+    let runs = try play(
+      [
+        "fingers:3,200,400,200,200,100", "fingers:4,500,200,200,200,60", "pinch:400,240,200,270",
+        "pinch:400,240,300,225",
+        "fingers:2,300,240,300,240,100",
+      ], on: (800, 480), file)
+    #expect(
+      runs == ["swipe-3-up", "swipe-4-left"] + Self.times("pinch-out", 2) + Self.times("pinch-out-back", 2) + ["tap-2"])
+  }
+}

@@ -1,0 +1,67 @@
+package import Documents
+import Foundation
+
+/// The tables of a document that come from a schema: behind each marker such as `<!-- keys: view -->` stands the table of the type.
+package struct DocumentTables {
+  /// Every type that the schema's root holds, by name.
+  package private(set) var types: [String: ObjectType] = [:]
+
+  /// Makes the tables of a type and of all that it holds.
+  package init(_ root: ObjectType) {
+    visit(root)
+  }
+
+  private mutating func visit(_ type: ValueType) {
+    switch type {
+    case .object(let object): visit(object())
+    case .list(let element, _), .dictionary(let element): visit(element)
+    case .either(let types): for type in types { visit(type) }
+    default: break
+    }
+  }
+
+  private mutating func visit(_ object: ObjectType) {
+    guard types.updateValue(object, forKey: object.name) == nil else { return }
+    for field in object.fields + (object.variants?.known.flatMap(\.fields) ?? []) { visit(field.type) }
+  }
+
+  /// What a marker stands for; nil for one that stands for nothing.
+  private func table(_ marker: String) -> String? {
+    let words = marker.split(separator: ":", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+    guard words.count == 2, let type = types[words[1]] else { return nil }
+    if words[0] == "keys" { return type.markdownTable }
+    guard words[0] == "kinds" else { return nil }
+    return type.variants?.known.map { variant in
+      "### \(variant.name)\n\(variant.sentence)\n" + (variant.fields.isEmpty ? "" : "\n\(variant.markdownTable)")
+    }.joined(separator: "\n")
+  }
+
+  /// The text with each marker's table behind it: up to the next blank line for keys, up to the next `##` heading for kinds; nil where
+  /// a marker stands for nothing.
+  package func fill(_ text: String) -> String? {
+    var lines: [Substring] = []
+    var skips: ((Substring) -> Bool)?
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if let skip = skips {
+        if skip(line) { continue }
+        skips = nil
+      }
+      lines.append(line)
+      guard line.hasPrefix("<!-- "), line.hasSuffix(" -->") else { continue }
+      let marker = String(line.dropFirst(5).dropLast(4))
+      guard let table = table(marker) else { return nil }
+      lines += table.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      skips = marker.hasPrefix("kinds") ? { !$0.hasPrefix("## ") } : { $0.hasPrefix("|") }
+      if marker.hasPrefix("kinds") { lines.append("") }
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// What a file of the project says, or nil where it is not there; with `TOUCHD_WRITE_GENERATED` in the environment it is made to say `text` first.
+package func generatedFile(_ path: String, as text: String) -> String? {
+  if ProcessInfo.processInfo.environment["TOUCHD_WRITE_GENERATED"] != nil {
+    try? text.write(toFile: path, atomically: true, encoding: .utf8)
+  }
+  return try? String(contentsOfFile: path, encoding: .utf8)
+}
