@@ -81,8 +81,8 @@ enum HandsBench {
       configuration.devices = [rule]
     }
     let pipeline = Pipeline()
-    let stage = try Stage(configuration, device: device, pipeline: pipeline) { _ in }
-    let panel = stage.makePanel(device)
+    let host = try ScreenHost(configuration, device: device, pipeline: pipeline) { _ in }
+    let panel = host.makePanel(device)
     pipeline.queue.add(panel)
     let ear = HandEar(recording.hands.map(\.start), tellsViews: intention.name == "two-people")
     pipeline.application.addSink(ear)
@@ -137,7 +137,7 @@ private final class HandEar: EventSink {
     heard = starts.map { _ in [] }
   }
 
-  func receive(_ event: borrowing Event, at time: Int64) {
+  func receive(_ event: Event, at time: Int64) {
     guard case .action(let recognizer) = copy event else { return }
     while hand + 1 < starts.count, time >= starts[hand + 1] - 100_000 { hand += 1 }
     switch recognizer.state {

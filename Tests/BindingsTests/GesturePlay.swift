@@ -3,6 +3,7 @@ import Evdev
 import Foundation
 import Recordings
 import Scenes
+import TouchKit
 import TouchService
 
 @testable import Bindings
@@ -26,7 +27,7 @@ func play(_ gestures: [String], on size: (width: Int32, height: Int32), _ file: 
     let node = try? parseJSON(line)
     if case .string(let name)? = node?["run"]?["binding"]?.value { names.append(name) }
   }
-  session.pipeline.publisher = run
+  session.pipeline.application.addSink(LineSink { run.handle($0) })
   while session.source.nextTime != nil { try session.source.handleNext() }
   session.source.finish()
   return names

@@ -51,8 +51,8 @@ package final class BindingService {
     file = try BindingsFile(path: path)
     matcher = BindingMatcher(file.bindings)
     loop = try EventLoop()
-    spawner = ProcessSpawner(loop: loop) { journal.tell(.info, $1, of: $0) }
-    runner = CommandRunner(spawner: spawner) { journal.tell($0, $2, of: $1) }
+    spawner = ProcessSpawner(loop: loop) { journal.log(.info, $1, of: $0) }
+    runner = CommandRunner(spawner: spawner) { journal.log($0, $2, of: $1) }
     runner.use(file.bindings)
   }
 
@@ -116,13 +116,13 @@ package final class BindingService {
       file = new
       matcher = BindingMatcher(new.bindings)
       runner.use(new.bindings)
-      journal.tell(.notice, "bindings reloaded")
+      journal.log(.notice, "bindings reloaded")
       guard filterBefore != ActionSubscription.filter(for: new.bindings), subscription != nil, !isEnding else { return }
       subscription?.close()
       subscription = nil
       connect()
     } catch {
-      journal.tell(.error, "bindings refused, those before stay: \(error)")
+      journal.log(.error, "bindings refused, those before stay: \(error)")
     }
   }
 
@@ -137,7 +137,7 @@ package final class BindingService {
       guard case .system(let reason) = error, reason.errno == ENOENT || reason.errno == ECONNREFUSED,
         patience == .endless || clock.now < waitsUntil
       else { return end(error) }
-      if !isWaiting, patience == .endless { journal.tell(.notice, "waiting for the service at \(socket)") }
+      if !isWaiting, patience == .endless { journal.log(.notice, "waiting for the service at \(socket)") }
       isWaiting = true
       retry?.arm(at: clock.now + Self.pause)
     }
@@ -152,7 +152,7 @@ package final class BindingService {
       subscription = nil
       matcher = BindingMatcher(file.bindings)
       guard patience == .endless, error == nil || error == .hungUp else { return end(error) }
-      journal.tell(.notice, "the service has ended; waiting for it")
+      journal.log(.notice, "the service has ended; waiting for it")
       isWaiting = true
       retry?.arm(at: clock.now + Self.pause)
     }
@@ -168,7 +168,7 @@ package final class BindingService {
       ] {
         guard let name, !names.contains(name) else { continue }
         let hint = file.scenePath == nil ? "" : "; name this file's scene in the service's configuration"
-        journal.tell(
+        journal.log(
           .warning, "no \(noun) is called \(quoted(name)) in the service's scene now\(hint)", of: binding.name)
       }
     }

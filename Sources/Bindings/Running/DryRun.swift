@@ -1,9 +1,7 @@
 import Documents
-package import TouchKit
-package import TouchService
 
 /// Takes the actions of a recording and hands over what they would run, one line each.
-package final class DryRun: Publisher {
+package final class DryRun {
   private var matcher: BindingMatcher
   private let handleLine: (borrowing Span<UInt8>) -> Void
 
@@ -13,10 +11,9 @@ package final class DryRun: Publisher {
     self.handleLine = handleLine
   }
 
-  package func publish(_ bytes: borrowing Span<UInt8>, _ header: EventHeader) {
-    guard header.kind == .action, let line = try? parseJSON(bytes),
-      let action = line["action"].flatMap(GestureAction.init)
-    else { return }
+  /// Handle the line of one event; one that is no action's runs nothing.
+  package func handle(_ bytes: borrowing Span<UInt8>) {
+    guard let line = try? parseJSON(bytes), let action = line["action"].flatMap(GestureAction.init) else { return }
     for launch in matcher.launches(for: action) {
       var writer = JSONWriter()
       writer.beginObject()
@@ -35,6 +32,4 @@ package final class DryRun: Publisher {
       writer.withBytes { handleLine($0) }
     }
   }
-
-  package func sequenceBegan(on screen: Screen) {}
 }
