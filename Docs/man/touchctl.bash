@@ -3,10 +3,9 @@ _touchctl() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} options offers
   case ${COMP_WORDS[1]-} in
     replay)
-      options='--description --config --scene --size --touches --decisions --explain --device --pace --help'
+      options='--description --scene --size --touches --decisions --explain --record --device --pace --help'
       case $before in
         --description) options='' offers=(-f) ;;
-        --config) options='' offers=(-f) ;;
         --scene) options='' offers=(-f) ;;
         --size) options='' offers=() ;;
         --pace) options='' offers=() ;;
@@ -14,7 +13,7 @@ _touchctl() {
       esac
       ;;
     watch)
-      options='--socket --window --view --recognizer --decisions --kind --event --wait --reconnect --help'
+      options='--socket --window --view --recognizer --decisions --kind --event --state --wait --reconnect --help'
       case $before in
         --socket) options='' offers=(-f) ;;
         --window) options='' offers=() ;;
@@ -22,18 +21,9 @@ _touchctl() {
         --recognizer) options='' offers=() ;;
         --kind) options='' offers=(-W 'tap longPress pan swipe pinch rotation screenEdgePan hover control button switch slider stepper segmented page textField scroll table content\ delay') ;;
         --event) options='' offers=(-W 'touchDown touchDownRepeat touchDragInside touchDragOutside touchDragEnter touchDragExit touchUpInside touchUpOutside touchCancel valueChanged primaryActionTriggered editingDidBegin editingDidEnd selected') ;;
+        --state) options='' offers=(-W 'began changed ended cancelled') ;;
         --wait) options='' offers=() ;;
         *) offers=() ;;
-      esac
-      ;;
-    run)
-      options='--check --dry-run --size --socket --wait --reconnect --help'
-      case $before in
-        --dry-run) options='' offers=(-f) ;;
-        --size) options='' offers=() ;;
-        --socket) options='' offers=(-f) ;;
-        --wait) options='' offers=() ;;
-        *) offers=(-f) ;;
       esac
       ;;
     stats)
@@ -57,11 +47,12 @@ _touchctl() {
       esac
       ;;
     record)
-      options='--format --output --grab --help'
+      options='--format --output --service --socket --grab --help'
       case $before in
         --format) options='' offers=(-W 'evemu evtest libinput') ;;
         --output) options='' offers=(-f) ;;
-        *) offers=(-W "$(compgen -G '/dev/input/event*')") ;;
+        --socket) options='' offers=(-f) ;;
+        *) offers=() ;;
       esac
       ;;
     calibrate)
@@ -105,7 +96,7 @@ _touchctl() {
       esac
       ;;
     generate)
-      options='--output --to --panel --description --resolution --seed --rate --jitter --event-stamps --all-axes --count --unsteady --shipped --help'
+      options='--output --to --panel --description --resolution --seed --rate --jitter --event-stamps --all-axes --shipped --help'
       case $before in
         --output) options='' offers=(-f) ;;
         --to) options='' offers=(-W 'evtest evemu libinput getevent') ;;
@@ -115,16 +106,8 @@ _touchctl() {
         --seed) options='' offers=() ;;
         --rate) options='' offers=() ;;
         --jitter) options='' offers=() ;;
-        --count) options='' offers=() ;;
         --shipped) options='' offers=(-d) ;;
         *) offers=() ;;
-      esac
-      ;;
-    import)
-      options='--size --force --help'
-      case $before in
-        --size) options='' offers=() ;;
-        *) offers=(-W 'lisgd touchegg') ;;
       esac
       ;;
     *)
@@ -134,7 +117,7 @@ _touchctl() {
       esac
       ;;
   esac
-  if [ "$COMP_CWORD" = 1 ]; then offers=(-W 'replay watch run stats thresholds devices record calibrate doctor rotate convert describe generate import'); fi
+  if [ "$COMP_CWORD" = 1 ]; then offers=(-W 'replay watch stats thresholds devices record calibrate doctor rotate convert describe generate'); fi
   if [[ $word == -* && -n $options ]]; then offers=(-W "$options"); fi
   COMPREPLY=()
   if [ ${#offers[@]} -gt 0 ]; then mapfile -t COMPREPLY < <(compgen "${offers[@]}" -- "$word"); fi

@@ -23,6 +23,7 @@ complete -c touchctl -n '__fish_seen_subcommand_from watch' -l recognizer -x -d 
 complete -c touchctl -n '__fish_seen_subcommand_from watch' -l decisions -d 'Print besides which recognizer changed its state, and why'
 complete -c touchctl -n '__fish_seen_subcommand_from watch' -l kind -x -a 'tap longPress pan swipe pinch rotation screenEdgePan hover control button switch slider stepper segmented page textField scroll table content\\ delay' -d 'Only actions of this kind of recognizer, control or scroll view; repeat it for several'
 complete -c touchctl -n '__fish_seen_subcommand_from watch' -l event -x -a 'touchDown touchDownRepeat touchDragInside touchDragOutside touchDragEnter touchDragExit touchUpInside touchUpOutside touchCancel valueChanged primaryActionTriggered editingDidBegin editingDidEnd selected' -d 'Of the events of controls and tables only this one; repeat it for several'
+complete -c touchctl -n '__fish_seen_subcommand_from watch' -l state -x -a 'began changed ended cancelled' -d 'Of the states of actions and scrolls only this one; repeat it for several'
 complete -c touchctl -n '__fish_seen_subcommand_from watch' -l wait -x -d 'Wait so long for a service that is not there yet'
 complete -c touchctl -n '__fish_seen_subcommand_from watch' -l reconnect -d 'Connect again whenever the service has ended, and wait for it as long as it takes'
 complete -c touchctl -n '__fish_seen_subcommand_from watch' -l help -d 'Print this and exit'

@@ -50,6 +50,7 @@ case $words[1] in
       '--decisions[Print besides which recognizer changed its state, and why]' \
       '*--kind[Only actions of this kind of recognizer, control or scroll view; repeat it for several]:KIND:(tap longPress pan swipe pinch rotation screenEdgePan hover control button switch slider stepper segmented page textField scroll table content\ delay)' \
       '*--event[Of the events of controls and tables only this one; repeat it for several]:EVENT:(touchDown touchDownRepeat touchDragInside touchDragOutside touchDragEnter touchDragExit touchUpInside touchUpOutside touchCancel valueChanged primaryActionTriggered editingDidBegin editingDidEnd selected)' \
+      '*--state[Of the states of actions and scrolls only this one; repeat it for several]:STATE:(began changed ended cancelled)' \
       '--wait[Wait so long for a service that is not there yet]:SECONDS: ' \
       '--reconnect[Connect again whenever the service has ended, and wait for it as long as it takes]' \
       '--help[Print this and exit]'

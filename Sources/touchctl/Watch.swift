@@ -21,6 +21,9 @@ let watchCommand = Command(
       .init(
         "event", "EVENT...", choices: SubscriptionFilter.knownEvents,
         help: "Of the events of controls and tables only this one; repeat it for several"),
+      .init(
+        "state", "STATE...", choices: SubscriptionFilter.knownStates,
+        help: "Of the states of actions and scrolls only this one; repeat it for several"),
       .init("wait", "SECONDS", help: "Wait so long for a service that is not there yet"),
       .init("reconnect", help: "Connect again whenever the service has ended, and wait for it as long as it takes"),
     ]),
@@ -114,7 +117,7 @@ private func sceneNames(_ client: VarlinkClient) throws(VarlinkClientError) -> S
 
 /// The parameters of Subscribe: each option given makes a list of its names.
 private func parameters(_ arguments: ParsedArguments) -> Node {
-  let lists = ["window", "view", "recognizer", "kind", "event"].filter(arguments.flag)
+  let lists = ["window", "view", "recognizer", "kind", "event", "state"].filter(arguments.flag)
   let members = lists.map { option in
     Node.Member(key: "\(option)s", value: Node(.sequence(arguments.strings(option).map { Node(.string($0)) })))
   }

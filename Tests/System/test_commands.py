@@ -195,6 +195,30 @@ class Waiting(unittest.TestCase):
             + [("volume", "touchUpInside"), ("volume", "primaryActionTriggered"), ("main", "ended")],
         )
 
+    def test_states_that_are_named_are_printed_alone_beside_what_has_none(self):
+        scene = (
+            "\n  windows:\n    - name: main\n      recognizers: [{name: wipe, kind: pan}]\n"
+            "      views:\n        - {name: ok, kind: button, frame: [0, 0, 300, 250]}\n"
+            "        - {name: list, kind: scroll, frame: [300, 250, 700, 300], contentSize: [700, 4000]}\n"
+        )
+        recording = panel.Recording()
+        recording.tap(200, 200)
+        recording.drag((400, 500), (420, 300))
+        recording.drag((350, 20), (900, 40))
+        told = {}
+        for states in ["began"], ["cancelled", "ended"], []:
+            with Service(recording.text(), "--pace", "1000", scene=scene) as service:
+                client = watch(service.socket, "--event", "touchUpInside", *(f"--state={state}" for state in states))
+                printed, complaints = client.communicate(timeout=PATIENCE)
+            self.assertEqual((client.returncode, complaints), (0, b""))
+            events = [next(iter(json.loads(line).values())) for line in printed.splitlines()]
+            told[" ".join(states)] = [(it["view"], it.get("event", it.get("state"))) for it in events]
+        self.assertEqual(told["began"], [("ok", "touchUpInside"), ("list", "began"), ("main", "began")])
+        # The list goes on by itself when the finger has left it.
+        self.assertEqual(told["cancelled ended"], [("ok", "touchUpInside"), ("main", "ended"), ("list", "ended")])
+        self.assertIn(("list", "changed"), told[""])
+        self.assertIn(("main", "changed"), told[""])
+
     def test_a_service_that_comes_later_is_followed(self):
         service = Service(panel.mixed(), "--pace", "1000")
         client = watch(service.socket, "--wait", str(PATIENCE))

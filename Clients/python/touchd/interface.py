@@ -21,8 +21,8 @@ class Filter:
 
     Controls and scroll views have no recognizer: they pass only where no list of recognizers is given. Kinds
     are those of recognizers, controls and scroll views; "content delay" is that of the decisions of
-    NAME.delay. Events choose among the events of controls and tables, as Control names them; whatever is none
-    of these passes by the other lists alone.
+    NAME.delay. Events choose among the events of controls and tables, as Control names them, states among
+    those of actions and scrolls; whatever has none of these passes by the other lists alone.
     """
 
     windows: Optional[list[str]] = None
@@ -30,6 +30,7 @@ class Filter:
     recognizers: Optional[list[str]] = None
     kinds: Optional[list[str]] = None
     events: Optional[list[str]] = None
+    states: Optional[list[ActionState]] = None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -332,6 +333,19 @@ class SetRotationReply:
     """The reply of SetRotation."""
 
 
+@dataclasses.dataclass(frozen=True)
+class RecordReply:
+    """The reply of Record."""
+
+    entry: Optional[dict[str, Any]] = None
+
+
+class NotLive(CallError):
+    """What is served is a recording already."""
+
+    error = "io.touchd.Touch.NotLive"
+
+
 class NoSuchScreen(CallError):
     """There is no screen of that name."""
 
@@ -346,6 +360,7 @@ class NoSuchScreen(CallError):
 
 #: The errors of the interface.
 ERRORS: tuple[type[CallError], ...] = (
+    NotLive,
     NoSuchScreen,
 )
 
@@ -382,6 +397,19 @@ class Methods:
         """
         self._call("io.touchd.Touch.SetRotation", {"rotation": rotation, "screen": screen}, SetRotationReply)
 
+    def record(self) -> Optional[dict[str, Any]]:
+        """Sends everything that the service is given, in the order in which it is handled, each as an object
+        with one member: `touchctl replay --record` makes of it the events that the service has sent since.
+        For root alone: a record holds every touch. What is under way is cancelled first, and what is down is
+        not seen again before it has lifted, so that the record begins from nothing but the values of controls
+        and the offsets of scroll views. begin (time, configuration), device (panel, path, links, phys,
+        direct, properties, description), removed (panel), frame (panel, time, events: for each its age in µs,
+        type, code and value), timers (before: those due before it fired), end; of what changed the service
+        from outside: rotate (time, screen, rotation), cancel (time, screen), restart (time), detach (time,
+        panel), reload (time, configuration). Others may follow.
+        """
+        return self._call("io.touchd.Touch.Record", {}, RecordReply).entry
+
 
 class AsyncMethods:
     """The methods of the interface, for asyncio."""
@@ -411,3 +439,16 @@ class AsyncMethods:
         cancelled.
         """
         await self._call("io.touchd.Touch.SetRotation", {"rotation": rotation, "screen": screen}, SetRotationReply)
+
+    async def record(self) -> Optional[dict[str, Any]]:
+        """Sends everything that the service is given, in the order in which it is handled, each as an object
+        with one member: `touchctl replay --record` makes of it the events that the service has sent since.
+        For root alone: a record holds every touch. What is under way is cancelled first, and what is down is
+        not seen again before it has lifted, so that the record begins from nothing but the values of controls
+        and the offsets of scroll views. begin (time, configuration), device (panel, path, links, phys,
+        direct, properties, description), removed (panel), frame (panel, time, events: for each its age in µs,
+        type, code and value), timers (before: those due before it fired), end; of what changed the service
+        from outside: rotate (time, screen, rotation), cancel (time, screen), restart (time), detach (time,
+        panel), reload (time, configuration). Others may follow.
+        """
+        return (await self._call("io.touchd.Touch.Record", {}, RecordReply)).entry

@@ -30,6 +30,13 @@ PAUSE = 0.5
 _KINDS = [field.name for field in dataclasses.fields(SubscribeReply) if field.name != "state"]
 
 
+def _names(names: Optional[Iterable[str]]) -> Optional[list[str]]:
+    """Return names as a list; a text is none, though it can be iterated over."""
+    if isinstance(names, str):
+        raise TypeError(f"a list of names is wanted, not the text {names!r}")
+    return None if names is None else list(names)
+
+
 @overload
 def subscribe(
     path: Path = SOCKET,
@@ -85,11 +92,7 @@ def subscribe(
     reconnect: connect again when the service ends, and wait for it as long as it takes. A recording that has ended is the end.
     wait: how many seconds to wait for a service that is not there at first; math.inf for as long as it takes.
     """
-    lists = (windows, views, recognizers, kinds, events)
-    for names in lists:
-        if isinstance(names, str):
-            raise TypeError(f"a list of names is wanted, not the text {names!r}")
-    wanted = Filter(*(None if names is None else list(names) for names in lists))
+    wanted = Filter(_names(windows), _names(views), _names(recognizers), _names(kinds), _names(events))
     return Subscription(path, {"filter": wanted, "decisions": decisions}, states, reconnect, wait)
 
 

@@ -18,7 +18,7 @@ open class ScrollView: View {
   }
 
   /// What a target is told: each `began` is followed by exactly one `ended` or `cancelled`.
-  public enum Phase: String, Sendable {
+  public enum Phase: String, CaseIterable, Sendable {
     case began, changed, ended, cancelled
   }
 

@@ -42,7 +42,8 @@ final class Subscription {
     case .decision: guard wantsDecisions else { return false }
     case .control(let report): guard filter.matches(report.event) else { return false }
     case .selection: guard filter.matches(nil) else { return false }
-    case .action, .scroll: break
+    case .action(let recognizer): guard filter.matches(recognizer.state) else { return false }
+    case .scroll(_, let phase): guard filter.matches(phase) else { return false }
     }
     guard let origin = event.origin as? SceneOrigin else { return false }
     return matches(origin) && !skips(origin.screen)

@@ -12,6 +12,8 @@ package struct SubscriptionFilter: Equatable {
   private(set) var controlEvents = Control.Event.all
   /// Whether the selections of tables pass.
   private(set) var selections = true
+  /// The states of actions and scrolls that pass; nil lets each of them through.
+  private(set) var states: Set<ScrollView.Phase>?
   /// The place of the first kind or event that there is not, such as `filter.events[1]`. It is a mistake, where a name that no scene has may
   /// come with the next one.
   private(set) var unknownWord: String?
@@ -26,6 +28,7 @@ package struct SubscriptionFilter: Equatable {
       controlEvents = Control.Event(Control.Event.names.filter { events.contains("\($0.name)") }.map(\.event))
       selections = events.contains(Self.tableSelection)
     }
+    states = Self.names(node?["states"]).map { Set($0.compactMap(ScrollView.Phase.init)) }
     for (key, known) in [("kinds", Self.knownKinds), ("events", Self.knownEvents)] where unknownWord == nil {
       unknownWord = Self.names(node?[key])?.firstIndex { !known.contains($0) }.map { "filter.\(key)[\($0)]" }
     }
@@ -50,6 +53,9 @@ package struct SubscriptionFilter: Equatable {
   /// The words that `events` may hold: the events of controls, and that of tables.
   package static let knownEvents: [String] = Control.Event.names.map { "\($0.name)" } + [tableSelection]
 
+  /// The words that `states` may hold.
+  package static let knownStates = ScrollView.Phase.allCases.map(\.rawValue)
+
   /// The event of a table of which a row was selected.
   private static let tableSelection = "selected"
 
@@ -63,6 +69,24 @@ package struct SubscriptionFilter: Equatable {
   /// Whether a control's event passes, or where it is nil a table's selection.
   func matches(_ event: Control.Event?) -> Bool {
     event.map(controlEvents.contains) ?? selections
+  }
+
+  /// Whether an action in this state of its recognizer passes.
+  func matches(_ state: GestureRecognizer.State) -> Bool {
+    guard let states else { return true }
+    return switch state {
+    case .began: states.contains(.began)
+    case .changed: states.contains(.changed)
+    case .ended: states.contains(.ended)
+    case .cancelled: states.contains(.cancelled)
+    // Of these no action tells.
+    case .possible, .failed: false
+    }
+  }
+
+  /// Whether a scroll in this phase passes.
+  func matches(_ phase: ScrollView.Phase) -> Bool {
+    states?.contains(phase) ?? true
   }
 
   /// Whether what is told of a view's touches passes; one who asks for recognizers or kinds gets nothing of it.
