@@ -6,8 +6,8 @@ import Documents
 ///
 /// Controls and scroll views have no recognizer: they pass only where no list of recognizers is given. Kinds are
 /// those of recognizers, controls and scroll views; "content delay" is that of the decisions of NAME.delay. Events
-/// choose among the events of controls and tables, as Control names them; whatever is none of these passes by the
-/// other lists alone.
+/// choose among the events of controls and tables, as Control names them, states among those of actions and scrolls;
+/// whatever has none of these passes by the other lists alone.
 public struct Filter: Equatable, Sendable, Readable, Writable {
   /// The interface's `windows`.
   public var windows: [String]?
@@ -19,17 +19,20 @@ public struct Filter: Equatable, Sendable, Readable, Writable {
   public var kinds: [String]?
   /// The interface's `events`.
   public var events: [String]?
+  /// The interface's `states`.
+  public var states: [ActionState]?
 
   /// Makes one of what is given.
   public init(
     windows: [String]? = nil, views: [String]? = nil, recognizers: [String]? = nil, kinds: [String]? = nil,
-    events: [String]? = nil
+    events: [String]? = nil, states: [ActionState]? = nil
   ) {
     self.windows = windows
     self.views = views
     self.recognizers = recognizers
     self.kinds = kinds
     self.events = events
+    self.states = states
   }
 
   var node: Node {
@@ -39,6 +42,7 @@ public struct Filter: Equatable, Sendable, Readable, Writable {
       ("recognizers", recognizers?.node),
       ("kinds", kinds?.node),
       ("events", events?.node),
+      ("states", states?.node),
     ])
   }
 
@@ -49,6 +53,7 @@ public struct Filter: Equatable, Sendable, Readable, Writable {
     recognizers = try fields.find("recognizers")
     kinds = try fields.find("kinds")
     events = try fields.find("events")
+    states = try fields.find("states")
   }
 }
 
@@ -84,7 +89,7 @@ public enum Direction: Equatable, Sendable, Readable {
 }
 
 /// The words of ActionState.
-public enum ActionState: Equatable, Sendable, Readable {
+public enum ActionState: Equatable, Sendable, Readable, Writable {
   case began, changed, ended, cancelled
   /// A word that a newer service has added.
   case other(String)
@@ -96,6 +101,16 @@ public enum ActionState: Equatable, Sendable, Readable {
     case "ended": self = .ended
     case "cancelled": self = .cancelled
     case let word: self = .other(word)
+    }
+  }
+
+  var node: Node {
+    switch self {
+    case .began: "began".node
+    case .changed: "changed".node
+    case .ended: "ended".node
+    case .cancelled: "cancelled".node
+    case .other(let word): word.node
     }
   }
 }
@@ -304,9 +319,10 @@ public struct Decision: Equatable, Sendable, Readable {
   }
 }
 
-/// The words of TouchOutcome.
+/// The last three are of every touch: the view that it hit, or that it missed all (then `view` and `window` are
+/// empty), and that it is over: nothing that it took part in is open any more.
 public enum TouchOutcome: Equatable, Sendable, Readable {
-  case delayed, cancelled, refused
+  case delayed, cancelled, refused, hit, missed, over
   /// A word that a newer service has added.
   case other(String)
 
@@ -315,12 +331,15 @@ public enum TouchOutcome: Equatable, Sendable, Readable {
     case "delayed": self = .delayed
     case "cancelled": self = .cancelled
     case "refused": self = .refused
+    case "hit": self = .hit
+    case "missed": self = .missed
+    case "over": self = .over
     case let word: self = .other(word)
     }
   }
 }
 
-/// Why a view did not get a touch as it came: the answer to "why does my view not hear of it?".
+/// What became of a touch: the answer to "why does my view not hear of it?", and to "who took it?".
 public struct TouchDecision: Equatable, Sendable, Readable {
   /// The interface's `time`.
   public var time: Int
@@ -641,5 +660,19 @@ extension Touchd {
   /// The touches that are down on it are cancelled.
   public func setRotation(screen: String? = nil, rotation: Int) throws(TouchdError) {
     _ = try call("io.touchd.Touch.SetRotation", [("screen", screen?.node), ("rotation", rotation.node)])
+  }
+
+  /// Sends everything that the service is given, in the order in which it is handled, each as an object with one
+  /// member: `touchctl replay --record` makes of it the events that the service has sent since.
+  ///
+  /// For root alone: a record holds every touch. What is under way is cancelled first, and what is down is not seen
+  /// again before it has lifted, so that the record begins from nothing but the values of controls and the offsets of
+  /// scroll views. begin (time, configuration), device (panel, path, links, name, id, phys, direct, properties,
+  /// description), removed (panel), frame (panel, time, events: for each its age in µs, type, code and value), timers
+  /// (before: those due before it fired), end; of what changed the service from outside: rotate (time, screen,
+  /// rotation), cancel (time, screen), restart (time), detach (time, panel), reload (time, configuration). Others may
+  /// follow.
+  public func record() throws(TouchdError) -> JSONText? {
+    try Fields(call("io.touchd.Touch.Record", []), at: "").find("entry")
   }
 }

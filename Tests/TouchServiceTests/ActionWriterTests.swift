@@ -79,6 +79,12 @@ import TouchKit
     rig.pipeline.application.addSink(Explainer { sentences.append($0) })
     rig.frame(1_250_000, (0, (100, 100)))
     rig.frame(1_260_000, (0, (120, 100)))
-    #expect(sentences == ["pick failed at 1.260 s (S13): a finger moved 20 pt, limit 10 pt (tap.movement)"])
+    #expect(
+      sentences == [
+        "touch 1 on main began at 1.250 s (S44): followed by pick",
+        "pick failed at 1.260 s (S13): a finger moved 20 pt, limit 10 pt (tap.movement)",
+      ])
+    rig.frame(1_270_000, (0, nil))
+    #expect(sentences.last == "touch 1 on main was over at 1.270 s (S44): recognized by nobody; main heard all of it")
   }
 }

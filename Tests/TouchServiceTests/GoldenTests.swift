@@ -9,8 +9,8 @@ private func goldenFolders() -> [String] {
   ["Tests/TouchServiceTests/Golden", "Examples"].flatMap { parent in
     names(in: projectFile(parent)).map { "\(parent)/\($0)" }
   }
-  // The examples that are programs have no scene, and tests of their own.
-  .filter { names(in: projectFile($0)).contains("scene.yaml") }
+  // The examples that are programs have tests of their own.
+  .filter { Set(names(in: projectFile($0))).isSuperset(of: ["scene.yaml", "expected.jsonl"]) }
 }
 
 private func names(in folder: String) -> [String] {

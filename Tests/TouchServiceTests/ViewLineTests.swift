@@ -217,7 +217,8 @@ import TouchKit
     rig.frame(1_000_000, (0, (400, 100)))
     #expect(
       rig.lines.all == [
-        #"{"touchDecision":{"time":1000000,"frame":3,"sequence":2,"touch":2,"view":"list[2]","window":"main","outcome":"delayed","rule":"S33","reason":"began waits for list.delay to fail"}}"#
+        #"{"touchDecision":{"time":1000000,"frame":3,"sequence":2,"touch":2,"view":"list[2]","window":"main","outcome":"hit","rule":"S44","reason":"followed by list.pan and list.delay"}}"#,
+        #"{"touchDecision":{"time":1000000,"frame":3,"sequence":2,"touch":2,"view":"list[2]","window":"main","outcome":"delayed","rule":"S33","reason":"began waits for list.delay to fail"}}"#,
       ])
     #expect(rig.lines.all.last?.hasPrefix(#"{"touchDecision""#) == true)
     var filter = SubscriptionFilter(nil)

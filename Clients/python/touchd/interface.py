@@ -153,12 +153,14 @@ class Decision:
     reason: str
 
 
-TouchOutcome = Literal["delayed", "cancelled", "refused"]
+# The last three are of every touch: the view that it hit, or that it missed all (then `view` and `window` are
+# empty), and that it is over: nothing that it took part in is open any more.
+TouchOutcome = Literal["delayed", "cancelled", "refused", "hit", "missed", "over"]
 
 
 @dataclasses.dataclass(frozen=True)
 class TouchDecision:
-    """Why a view did not get a touch as it came: the answer to "why does my view not hear of it?"."""
+    """What became of a touch: the answer to "why does my view not hear of it?", and to "who took it?"."""
 
     time: int
     frame: int
@@ -402,11 +404,11 @@ class Methods:
         with one member: `touchctl replay --record` makes of it the events that the service has sent since.
         For root alone: a record holds every touch. What is under way is cancelled first, and what is down is
         not seen again before it has lifted, so that the record begins from nothing but the values of controls
-        and the offsets of scroll views. begin (time, configuration), device (panel, path, links, phys,
-        direct, properties, description), removed (panel), frame (panel, time, events: for each its age in µs,
-        type, code and value), timers (before: those due before it fired), end; of what changed the service
-        from outside: rotate (time, screen, rotation), cancel (time, screen), restart (time), detach (time,
-        panel), reload (time, configuration). Others may follow.
+        and the offsets of scroll views. begin (time, configuration), device (panel, path, links, name, id,
+        phys, direct, properties, description), removed (panel), frame (panel, time, events: for each its age
+        in µs, type, code and value), timers (before: those due before it fired), end; of what changed the
+        service from outside: rotate (time, screen, rotation), cancel (time, screen), restart (time), detach
+        (time, panel), reload (time, configuration). Others may follow.
         """
         return self._call("io.touchd.Touch.Record", {}, RecordReply).entry
 
@@ -445,10 +447,10 @@ class AsyncMethods:
         with one member: `touchctl replay --record` makes of it the events that the service has sent since.
         For root alone: a record holds every touch. What is under way is cancelled first, and what is down is
         not seen again before it has lifted, so that the record begins from nothing but the values of controls
-        and the offsets of scroll views. begin (time, configuration), device (panel, path, links, phys,
-        direct, properties, description), removed (panel), frame (panel, time, events: for each its age in µs,
-        type, code and value), timers (before: those due before it fired), end; of what changed the service
-        from outside: rotate (time, screen, rotation), cancel (time, screen), restart (time), detach (time,
-        panel), reload (time, configuration). Others may follow.
+        and the offsets of scroll views. begin (time, configuration), device (panel, path, links, name, id,
+        phys, direct, properties, description), removed (panel), frame (panel, time, events: for each its age
+        in µs, type, code and value), timers (before: those due before it fired), end; of what changed the
+        service from outside: rotate (time, screen, rotation), cancel (time, screen), restart (time), detach
+        (time, panel), reload (time, configuration). Others may follow.
         """
         return (await self._call("io.touchd.Touch.Record", {}, RecordReply)).entry

@@ -6,6 +6,14 @@ extension TouchDecision {
     let milliseconds = String((time % 1_000_000) / 1000)
     let seconds =
       "\(time / 1_000_000).\(String(repeating: "0", count: max(3 - milliseconds.count, 0)))\(milliseconds)"
-    return "touch \(touch.id) on \(touch.view.name) was \(outcome.rawValue) at \(seconds) s (\(rule)): \(reason)"
+    let place = outcome == .missed ? "" : " on \(touch.view.name)"
+    let verb =
+      switch outcome {
+      case .delayed, .cancelled, .refused: "was \(outcome.rawValue)"
+      case .hit: "began"
+      case .missed: "missed every view"
+      case .over: "was over"
+      }
+    return "touch \(touch.id)\(place) \(verb) at \(seconds) s (\(rule)): \(reason)"
   }
 }

@@ -87,8 +87,8 @@ struct Hand {
     }
   }
 
-  /// An offset that brings all places onto the glass, clear of its rim by so much.
-  private mutating func offset(of places: [Place], clear: Double = 26, in area: (least: Place, most: Place)? = nil)
+  /// An offset that brings all places onto the glass, clear of its rim by so much: by default of the band of edge pans, noise and all.
+  private mutating func offset(of places: [Place], clear: Double = 28, in area: (least: Place, most: Place)? = nil)
     -> Place
   {
     let (least, most) = area ?? ((clear, clear), (Self.glass.x - clear, Self.glass.y - clear))
