@@ -18,7 +18,7 @@ RELEASE += -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-modu
 # What the loader has bound cannot be bound anew (lintian: hardening-no-bindnow).
 RELEASE += -Xlinker -z -Xlinker now
 
-.PHONY: help deps demo test test-asan test-hands test-allocations count test-touchkit test-release fuzz vm-test service-test docs bench lint release install uninstall deb units manuals
+.PHONY: help deps demo test test-asan test-hands test-allocations count test-touchkit test-release fuzz vm-test service-test docs bench lint release install uninstall deb units manuals generated
 
 help: ## Says what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -114,6 +114,14 @@ units: ## Holds the units to systemd-analyze
 manuals: deps ## Writes the manual pages and the shell completions anew from --help and the configuration's tables
 	@for product in touchd touchctl; do Scripts/quietly swift build --product $$product; done
 	Docs/man/generate Docs/man
+
+generated: deps ## Writes all that is generated: recordings, schemas, tables, golden lines, manual pages, completions
+	@Scripts/quietly swift build --build-tests
+	@# First the recordings, of which the lines are made; then all else; last what is made of the documents.
+	@TOUCHD_WRITE_GENERATED=1 Scripts/quietly swift test --skip-build --filter generatedRecording
+	@TOUCHD_WRITE_GENERATED=1 Scripts/quietly swift test --skip-build --filter generated
+	@Clients/generate
+	@$(MAKE) --no-print-directory manuals
 
 lint: ## Holds the sources to .swift-format and the scripts to shellcheck
 	@Scripts/lint

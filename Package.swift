@@ -50,7 +50,7 @@ let package = Package(
     room("EventLoop", ["CLinux", "Kernel"]),
     // It imports nothing, so it names the library behind rounding and roots itself.
     room("TouchKit", linking: [.linkedLibrary("m")]),
-    room("Panels", ["Evdev", "EventLoop", "TouchKit"]),
+    room("Panels", ["Evdev", "TouchKit"]),
     room("Documents", ["CYAML", "CJansson"]),
     room("Scenes", ["Documents", "TouchKit"]),
     room("Varlink", ["EventLoop", "Documents", "CLinux", "Kernel"]),
@@ -116,7 +116,7 @@ let package = Package(
     tests("Recordings", ["FuzzRecordings", "Evdev"], exclude: ["Misbehaviours"]),
     tests("EventLoop", ["CLinux", "Kernel"]),
     tests("TouchKit"),
-    tests("Panels", ["Evdev", "EventLoop", "TouchKit"]),
+    tests("Panels", ["Evdev", "TouchKit"]),
     tests("Documents"),
     tests("Scenes", ["Documents", "TouchKit", "Kernel"]),
     tests("TouchClient", ["Documents"]),

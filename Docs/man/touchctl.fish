@@ -69,7 +69,7 @@ complete -c touchctl -n '__fish_seen_subcommand_from rotate' -l screen -x -d 'Th
 complete -c touchctl -n '__fish_seen_subcommand_from rotate' -l socket -r -F -d 'The service\'s socket (/run/touchd/io.touchd)'
 complete -c touchctl -n '__fish_seen_subcommand_from rotate' -l help -d 'Print this and exit'
 complete -c touchctl -n '__fish_seen_subcommand_from rotate' -a '0 90 180 270'
-complete -c touchctl -n __fish_use_subcommand -a convert -d 'writes a recording anew in another format'
+complete -c touchctl -n __fish_use_subcommand -a convert -d 'writes a recording in another format'
 complete -c touchctl -n '__fish_seen_subcommand_from convert' -l to -x -a 'evtest evemu libinput getevent touches' -d 'The format, where the name of OUT does not tell it'
 complete -c touchctl -n '__fish_seen_subcommand_from convert' -l description -r -F -d 'Take the device\'s description from this file'
 complete -c touchctl -n '__fish_seen_subcommand_from convert' -l device -x -d 'Take this device of several, counted from 1'

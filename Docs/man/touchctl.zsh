@@ -11,7 +11,7 @@ local -a commands=(
   'calibrate:asks for four touches and tells the configuration'\''s lines that put a panel right'
   'doctor:says what is wrong with a panel, and which line of the configuration helps'
   'rotate:turns a screen of a running service, until it reads its configuration again'
-  'convert:writes a recording anew in another format'
+  'convert:writes a recording in another format'
   'describe:tells what is in a recording'
   'generate:makes a recording of gestures'
   'import:writes a scene and bindings that do what another program'\''s file says'

@@ -11,7 +11,7 @@ package struct CommandSpecification: Sendable {
     /// The words that the value may be, which the help and what completes a line list; empty where it is free.
     package var choices: [String]
 
-    /// Makes an option; one without a `value` is a flag.
+    /// One without a `value` is a flag.
     package init(_ name: String, _ value: String? = nil, choices: [String] = [], help: String) {
       self.name = name
       self.value = value
@@ -42,7 +42,6 @@ package struct CommandSpecification: Sendable {
   /// The commands below this one, with their summaries; empty for a command that does something itself.
   package var subcommands: [CommandSpecification]
 
-  /// Makes a specification.
   package init(
     _ name: String, _ summary: String, arguments: [String] = [], details: (line: String, items: [String])? = nil,
     options: [Option] = [], subcommands: [CommandSpecification] = []

@@ -5,7 +5,6 @@ package struct UsageError: Error, CustomStringConvertible {
   /// One sentence that a person can act on.
   package var description: String
 
-  /// Makes an error that prints `description`.
   package init(_ description: String) {
     self.description = description
   }

@@ -16,7 +16,7 @@ package func run(
     printError("\(oneLine("\(error)"))\n")
     return 2
   } catch {
-    tell(specification.name, "\(error)")
+    report(specification.name, "\(error)")
     return 1
   }
 }
@@ -27,7 +27,7 @@ package func unknownCommand(_ word: String, among names: [String]) -> String {
   return "touchctl: unknown command \"\(word)\"\(near) (touchctl --help lists them)"
 }
 
-/// Tells people one sentence of a command's, on one line whatever names and texts of others it holds.
-package func tell(_ command: String, _ sentence: String) {
+/// Write one sentence of a command to standard error, on one line whatever names and texts of others it holds.
+package func report(_ command: String, _ sentence: String) {
   printError("\(command): \(oneLine(sentence))\n")
 }

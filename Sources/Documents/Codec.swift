@@ -7,7 +7,6 @@ package struct Codec<Value>: Sendable {
   /// Writes a value as JSON that ``decode`` reads back exactly.
   package let encode: @Sendable (Value, inout JSONWriter) -> Void
 
-  /// Makes a codec of its three parts.
   package init(
     type: ValueType, decode: @escaping @Sendable (Cursor) throws(DocumentError) -> Value,
     encode: @escaping @Sendable (Value, inout JSONWriter) -> Void
@@ -201,11 +200,6 @@ extension Codec {
 }
 
 extension Cursor {
-  /// An unknown word, with what was probably meant.
-  package func unknown(_ noun: String, _ word: String, known: [String]) -> DocumentError {
-    error("unknown \(noun) \(quoted(word))\(hint(for: word, among: known))")
-  }
-
   fileprivate func outOfRange(_ value: String, _ unit: String?, _ range: String) -> DocumentError {
     error("\(value)\(unit.map { " \($0)" } ?? "") is out of range: \(range)")
   }
@@ -231,13 +225,5 @@ extension Codec {
         return second(try other.decode(cursor))
       },
       encode: encode)
-  }
-}
-
-extension JSONWriter {
-  /// Writes a finite number exactly, in as few digits as tell it apart from every other.
-  mutating func exact(_ value: Double) {
-    separate()
-    append(Array(numeral(value).utf8))
   }
 }

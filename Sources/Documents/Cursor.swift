@@ -1,4 +1,4 @@
-/// A value of a document together with the way to it: what decoding reads and what errors name.
+/// A value of a document together with the path to it: what decoding reads and what errors name.
 package struct Cursor: Sendable {
   /// The value.
   package let node: Node
@@ -69,5 +69,10 @@ package struct Cursor: Sendable {
     case .sequence: "a list"
     case .mapping: "a mapping"
     }
+  }
+
+  /// An unknown word, with what was probably meant.
+  package func unknown(_ noun: String, _ word: String, known: [String]) -> DocumentError {
+    error("unknown \(noun) \(quoted(word))\(hint(for: word, among: known))")
   }
 }

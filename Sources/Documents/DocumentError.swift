@@ -12,7 +12,6 @@ package struct DocumentError: Error, Equatable, CustomStringConvertible {
   /// What is wrong and, where it can be told, what to write.
   package var message: String
 
-  /// Makes an error.
   package init(file: String? = nil, place: Place? = nil, path: String = "", message: String) {
     self.file = file
     self.place = place

@@ -59,6 +59,12 @@ extension JSONWriter {
     }
   }
 
+  /// Writes a finite number exactly, in as few digits as tell it apart from every other.
+  mutating func exact(_ value: Double) {
+    separate()
+    append(Array(numeral(value).utf8))
+  }
+
   private static let powersOfTen: InlineArray<10, Int64> = [
     1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
   ]

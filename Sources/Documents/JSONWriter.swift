@@ -10,7 +10,6 @@ package struct JSONWriter: ~Copyable {
   /// How many bytes the text has so far.
   package private(set) var count = 0
 
-  /// Makes a writer with an empty buffer.
   package init() {
     // An action line is some 250 bytes long.
     capacity = 512

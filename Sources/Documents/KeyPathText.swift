@@ -1,4 +1,4 @@
-/// The way to a value as errors print it: `windows[0].views[2].kind`.
+/// The path to a value as errors print it: `windows[0].views[2].kind`.
 ///
 /// A chain that is put into words only for an error: a key may be as long as a message and have as many values below it.
 indirect enum KeyPathText: Sendable {
@@ -7,10 +7,10 @@ indirect enum KeyPathText: Sendable {
   case key(String, of: KeyPathText)
   case element(Int, of: KeyPathText)
 
-  /// The way to the value of `key`.
+  /// The path to the value of `key`.
   func appending(_ key: String) -> KeyPathText { .key(key, of: self) }
 
-  /// The way to an element of a sequence.
+  /// The path to an element of a sequence.
   func appending(_ index: Int) -> KeyPathText { .element(index, of: self) }
 
   /// The text; empty for the document itself.

@@ -8,7 +8,6 @@ package struct Node: Equatable, Sendable {
   /// Where it begins; nil in JSON, whose parser tells no places.
   package var place: Place?
 
-  /// Makes a node.
   package init(_ value: Value, place: Place? = nil) {
     self.value = value
     self.place = place
@@ -46,7 +45,6 @@ package struct Node: Equatable, Sendable {
     /// What the key stands for.
     package var value: Node
 
-    /// Makes a member.
     package init(key: String, place: Place? = nil, value: Node) {
       self.key = key
       self.place = place
@@ -68,7 +66,6 @@ package struct Place: Equatable, Sendable {
   /// The column, in characters.
   package var column: Int
 
-  /// Makes a place.
   package init(line: Int, column: Int) {
     self.line = line
     self.column = column

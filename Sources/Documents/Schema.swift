@@ -11,7 +11,7 @@ package struct Schema<Root: Sendable>: Sendable {
   /// What chooses further keys; nil where all mappings are alike.
   package let variants: Variants<Root>?
 
-  /// Makes a schema; the defaults come from `defaults`.
+  /// The defaults come from `defaults`.
   package init(
     _ name: String, _ sentence: String, defaults: Root, variants: Variants<Root>? = nil, fields: [Field<Root>]
   ) {
@@ -96,15 +96,5 @@ package struct Schema<Root: Sendable>: Sendable {
     }
     let names = (variants.map { [$0.key] } ?? []) + known.map(\.name)
     return cursor.error(at: member, "unknown key \(quoted(member.key))\(hint(for: member.key, among: names))")
-  }
-}
-
-extension Codec {
-  /// A mapping with a schema of its own; the closure lets a type hold itself.
-  package static func object(_ schema: @escaping @Sendable () -> Schema<Value>) -> Codec where Value: Sendable {
-    Codec(
-      type: .object { schema().type },
-      decode: { (cursor) throws(DocumentError) in try schema().decode(cursor) },
-      encode: { schema().encode($0, into: &$1) })
   }
 }

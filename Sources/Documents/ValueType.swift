@@ -85,9 +85,3 @@ package struct FieldType: Sendable {
   /// What it means, in one sentence.
   package let sentence: String
 }
-
-/// A number as short as it can be told exactly, and as JSON wants it: `10`, `0.35`, `1e-09`.
-func numeral(_ value: Double) -> String {
-  let text = value.description
-  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-}

@@ -7,7 +7,6 @@ package struct Variants<Root: Sendable>: Sendable {
   /// The kind of a mapping without the key; nil where the key must be there.
   package let defaultName: String?
 
-  /// Makes the list of kinds.
   package init(key: String, defaultName: String? = nil, _ known: [Variant<Root>]) {
     self.key = key
     self.known = known
@@ -36,10 +35,10 @@ package struct Variant<Root: Sendable>: Sendable {
   let fields: [Field<Root>]
   /// Whether a root is of this kind.
   let isChosen: @Sendable (Root) -> Bool
-  /// Makes a root one of this kind, with its defaults.
+  /// Make a root one of this kind, with its defaults.
   let choose: @Sendable (inout Root) -> Void
 
-  /// Makes a kind out of its part's schema, whose name is the word that chooses it.
+  /// Make a kind out of its part's schema, whose name is the word that chooses it.
   package init<Part: Sendable>(
     _ part: Schema<Part>, get: @escaping @Sendable (Root) -> Part?,
     set: @escaping @Sendable (inout Root, Part) -> Void

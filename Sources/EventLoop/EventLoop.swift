@@ -27,7 +27,7 @@ package final class EventLoop {
   private var isTurning = false
   private var isStopped = false
 
-  /// Makes a loop without sources.
+  /// Make a loop without sources.
   /// - Throws: what `epoll_create1` says, such as EMFILE.
   package init() throws(SystemError) {
     epoll = try systemCall("epoll_create1") { epoll_create1(Int32(EPOLL_CLOEXEC)) }
@@ -60,7 +60,7 @@ package final class EventLoop {
     return source
   }
 
-  /// Makes a timer that is not armed; the loop keeps it until it is cancelled.
+  /// Make a timer that is not armed; the loop keeps it until it is cancelled.
   /// - Throws: what `timerfd_create` or `epoll_ctl` says.
   package func makeTimer(_ handler: @escaping () -> Void) throws(SystemError) -> Timer {
     let timer = try Timer(handler: handler)

@@ -5,12 +5,11 @@ package struct Interest: OptionSet, Sendable {
   /// The bits, of no meaning to the kernel.
   package let rawValue: UInt8
 
-  /// Makes a set from its bits.
   package init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
-  /// Makes a set of the two that can be asked for.
+  /// Make a set of the two that can be asked for.
   package init(read: Bool, write: Bool) {
     rawValue = (read ? Self.read.rawValue : 0) | (write ? Self.write.rawValue : 0)
   }

@@ -47,7 +47,7 @@ package final class Timer {
 
   func fire() {
     var expirations: UInt64 = 0
-    // The kernel says EAGAIN where the timer was armed anew since the wait found it ready.
+    // The kernel says EAGAIN where the timer was armed again since the wait found it ready.
     let count = try? systemCall("read") { read(fd, &expirations, MemoryLayout<UInt64>.size) }
     if count == nil { return }
     deadline = nil

@@ -8,15 +8,34 @@ package protocol Clock: AnyObject {
 
 /// The kernel's CLOCK_MONOTONIC, which also stamps input events.
 package final class MonotonicClock: Clock {
-  /// Makes the clock; all of them show the same time.
+  /// All of these clocks show the same time.
   package init() {}
 
   /// The time since some point before boot, without the time spent in suspend, in µs.
   package var now: Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
+    kernelTime(CLOCK_MONOTONIC)
   }
+
+  /// Sleeps until the clock shows `time`; signals that come meanwhile do not end it.
+  package func sleep(until time: Int64) {
+    var moment = timespec(tv_sec: Int(time / 1_000_000), tv_nsec: Int(time % 1_000_000) * 1000)
+    // The one call that returns its reason rather than −1.
+    while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &moment, nil) == EINTR {}
+  }
+}
+
+/// By how much CLOCK_BOOTTIME is ahead of CLOCK_MONOTONIC now, in µs: the time spent in suspend.
+package func timeInSuspend() -> Int64 {
+  // In this order, so that what passes between the two calls does not make it negative.
+  let monotonic = kernelTime(CLOCK_MONOTONIC)
+  return kernelTime(CLOCK_BOOTTIME) - monotonic
+}
+
+/// What one of the kernel's clocks shows, in µs.
+private func kernelTime(_ clock: clockid_t) -> Int64 {
+  var time = timespec()
+  clock_gettime(clock, &time)
+  return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
 }
 
 /// A clock that stands until somebody moves it: a recording's.
@@ -24,7 +43,7 @@ package final class VirtualClock: Clock {
   /// The present, in µs; whoever plays the recording sets it.
   package var now: Int64
 
-  /// Makes a clock that shows `now`, in µs.
+  /// - Parameter now: what it shows first.
   package init(now: Int64 = 0) {
     self.now = now
   }

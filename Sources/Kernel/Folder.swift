@@ -15,3 +15,14 @@ package func fileNames(in folder: String) throws(SystemError) -> [String] {
   }
   return names
 }
+
+/// Make a folder, unless there is one already.
+///
+/// - Throws: what the kernel says.
+package func makeFolder(_ path: String) throws(SystemError) {
+  do throws(SystemError) {
+    _ = try systemCall("mkdir \(path)") { mkdir(path, 0o755) }
+  } catch {
+    if error.errno != EEXIST { throw error }
+  }
+}

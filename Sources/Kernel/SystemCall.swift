@@ -1,6 +1,6 @@
 import Glibc
 
-/// Makes a system call again while a signal interrupts it, and turns its −1 into an error.
+/// Make a system call again while a signal interrupts it, and turns its −1 into an error.
 ///
 /// Not for `close`, which must not be repeated: Linux has given the descriptor up by then.
 /// - Parameter call: what the error names.

@@ -7,7 +7,6 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
   /// The kernel's reason, an `E*` constant.
   package var errno: Int32
 
-  /// Makes an error from a call's name and the kernel's reason.
   package init(call: String, errno: Int32) {
     self.call = call
     self.errno = errno
@@ -20,6 +19,11 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
 
   /// The reason in words, such as `Permission denied`.
   package var reason: String {
-    String(cString: strerror(errno))
+    errorReason(errno)
   }
+}
+
+/// Returns the kernel's reason in words, such as `Permission denied` for EACCES.
+package func errorReason(_ errno: Int32) -> String {
+  String(cString: strerror(errno))
 }

@@ -17,7 +17,7 @@ package func readWholeFile(_ path: String, limit: Int) throws(SystemError) -> [U
   throw SystemError(call: "read \(path)", errno: EFBIG)
 }
 
-/// Writes a whole file.
+/// Write a whole file.
 ///
 /// - Parameter replaces: whether a file that is there is replaced; otherwise it is an error, EEXIST.
 /// - Throws: what the kernel says.
@@ -25,10 +25,40 @@ package func writeWholeFile(_ path: String, _ text: String, replaces: Bool) thro
   let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (replaces ? O_TRUNC : O_EXCL)
   let file = try systemCall("open \(path)") { open(path, flags, 0o644) }
   defer { close(file) }
-  var rest = Array(text.utf8)[...]
-  while !rest.isEmpty {
-    let count = try systemCall("write \(path)") { rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) } }
-    rest = rest.dropFirst(count)
+  try writeAll(Array(text.utf8).span.bytes, to: file, named: path)
+}
+
+/// Replaces a file as a whole, or makes it: readers find the old bytes or the new ones, never a part, also after a crash.
+///
+/// The new bytes are written to a hidden file beside it, which takes its place. The folder must be there.
+/// - Throws: what the kernel says; the file is as before then.
+package func replaceWholeFile(_ path: String, with bytes: [UInt8]) throws(SystemError) {
+  let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
+  let draft = "\(path[..<name]).\(path[name...]).new"
+  do throws(SystemError) {
+    let file = try systemCall("open \(draft)") { open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) }
+    defer { close(file) }
+    try writeAll(bytes.span.bytes, to: file, named: draft)
+    _ = try systemCall("fsync \(draft)") { fsync(file) }
+    _ = try systemCall("rename \(draft)") { rename(draft, path) }
+  } catch {
+    unlink(draft)
+    throw error
+  }
+}
+
+/// Writes all of the bytes, in as many calls as it takes.
+///
+/// - Parameter name: what the error calls the file.
+/// - Throws: what the kernel says; a part may have been written then. EPIPE says that nobody reads any more.
+package func writeAll(
+  _ bytes: RawSpan, to descriptor: Int32, named name: @autoclosure () -> String
+) throws(SystemError) {
+  var written = 0
+  while written < bytes.byteCount {
+    written += try systemCall("write \(name())") {
+      bytes.withUnsafeBytes { write(descriptor, $0.baseAddress.map { $0 + written }, $0.count - written) }
+    }
   }
 }
 

@@ -13,7 +13,7 @@ package final class EventQueue {
     package var frames = 0
     /// Frames or commands that came later than their stamp and were handled at the time then reached.
     package var late = 0
-    /// Steps back of a second or more, after which everything started anew.
+    /// Steps back of a second or more, after which everything started again.
     package var restarts = 0
     /// Frames that told that events were lost, of all panels there ever were.
     package var drops = 0
@@ -21,7 +21,7 @@ package final class EventQueue {
     package var mostWaiting = 0
   }
 
-  /// A step back of less than this is clamped; one of this or more cancels everything and starts anew. µs.
+  /// A step back of less than this is clamped; one of this or more cancels everything and starts again. µs.
   package static let largestClampedStep: Int64 = 1_000_000
 
   /// So many handled items may lie before those that wait.
@@ -67,7 +67,7 @@ package final class EventQueue {
   private var tail = 0
   private var isDraining = false
 
-  /// Makes a queue that feeds `application`.
+  /// Make a queue that feeds `application`.
   package init(_ application: Application) {
     self.application = application
   }

@@ -7,7 +7,7 @@ extension SceneDescription {
     var view = ViewDescription(name: "screen")
     view.traits.isMultipleTouchEnabled = true
     let kinds = sceneRecognizerKinds.map { AnyRecognizerKind($0.broadest) }
-    let movements = kinds.map(\.name).filter { ["pan", "swipe", "pinch", "rotation", "screenEdgePan"].contains($0) }
+    let movements = sceneRecognizerKinds.filter { $0.isMovement }.map { AnyRecognizerKind($0.init()).name }
     for kind in kinds {
       var recognizer = RecognizerDescription(name: kind.name, kind: kind.value)
       if movements.contains(kind.name) { recognizer.simultaneousWith = movements.filter { $0 != kind.name } }

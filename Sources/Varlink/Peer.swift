@@ -13,7 +13,6 @@ package struct Peer: Equatable, Sendable {
   /// The supplementary groups.
   package var groups: [UInt32]
 
-  /// Makes a peer from its parts.
   package init(pid: Int32, uid: UInt32, gid: UInt32, groups: [UInt32]) {
     self.pid = pid
     self.uid = uid

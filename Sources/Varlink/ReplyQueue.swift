@@ -52,7 +52,7 @@ struct ReplyQueue {
     bytes.append(0)
   }
 
-  /// Makes all waiting messages such as must not be lost: the keys of the next call mean something else.
+  /// Make all waiting messages such as must not be lost: the keys of the next call mean something else.
   mutating func forgetKeys() {
     for index in messages.indices { messages[index].key = nil }
   }

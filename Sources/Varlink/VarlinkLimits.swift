@@ -9,7 +9,6 @@ package struct VarlinkLimits: Equatable, Sendable {
   /// How many bytes of replies may wait for one client; past it the connection is closed. One reply alone may be longer.
   package var maximumQueue = 1 << 20
 
-  /// Makes the default limits.
   package init() {}
 
   /// Past this many waiting bytes a client's further calls wait too, so that calls alone never fill the queue.

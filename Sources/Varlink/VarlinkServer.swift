@@ -49,7 +49,7 @@ package final class VarlinkServer {
     var interfaces: [String]
   }
 
-  /// Makes a server that listens nowhere yet.
+  /// Make a server that listens nowhere yet.
   ///
   /// - Parameters:
   ///   - vendor: who makes the service; this and the next three are what GetInfo tells.

@@ -83,7 +83,6 @@ package struct VarlinkField: Equatable, Sendable {
   /// Its type.
   package var type: VarlinkType
 
-  /// Makes a field.
   package init(name: String, type: VarlinkType) {
     self.name = name
     self.type = type

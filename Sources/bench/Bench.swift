@@ -1,3 +1,4 @@
+import Documents
 import Glibc
 
 /// Prints figures, one a line: `bench NAME VALUE UNIT goal GOAL ok`, or `short` where the goal is missed.
@@ -13,12 +14,9 @@ enum Bench {
   }
 
   private static func line(_ name: String, _ value: Double, _ unit: String, _ goal: Double?, _ isMet: Bool) {
-    print("bench \(name) \(rounded(value)) \(unit) goal \(goal.map(rounded) ?? "none") \(isMet ? "ok" : "short")")
-  }
-
-  private static func rounded(_ value: Double) -> String {
-    let scaled = (value * 1000).rounded() / 1000
-    return scaled == scaled.rounded() && abs(scaled) < 1e15 ? "\(Int64(scaled))" : "\(scaled)"
+    print(
+      "bench \(name) \(numeral(value, decimals: 3)) \(unit) goal \(goal.map { numeral($0, decimals: 3) } ?? "none") \(isMet ? "ok" : "short")"
+    )
   }
 
   /// Nanoseconds of this thread's processor time.

@@ -1,4 +1,5 @@
 import CommandLine
+import Documents
 import Evdev
 import EventLoop
 import Kernel
@@ -31,7 +32,7 @@ let calibrateCommand = Command(
   guard let x = device.description.horizontalAxis, let y = device.description.verticalAxis, x.maximum > x.minimum,
     y.maximum > y.minimum
   else {
-    tell("touchctl calibrate", "\(device.path): the device says no range of its axes")
+    report("touchctl calibrate", "\(device.path): the device says no range of its axes")
     return 1
   }
   let (near, far) = (inset / 100, 1 - inset / 100)
@@ -64,12 +65,12 @@ let calibrateCommand = Command(
   ask()
   if !isGone { loop.run() }
   guard let result = Calibration(touched: touched, targets: targets) else {
-    tell("touchctl calibrate", isGone ? "\(device.path) is gone" : "the four touches lie on a line")
+    report("touchctl calibrate", isGone ? "\(device.path) is gone" : "the four touches lie on a line")
     return 1
   }
   if result.largestError > 0.03 {
     let error = percent(result.largestError)
-    tell("touchctl calibrate", "a touch lies \(error) % beside its place; try again for a better matrix")
+    report("touchctl calibrate", "a touch lies \(error) % beside its place; try again for a better matrix")
   }
   let numbers = result.matrix.numbers.map(rounded)
   let match = match(for: found, named: device.description, among: known)
@@ -77,7 +78,7 @@ let calibrateCommand = Command(
   guard arguments.flag("write"), let matrix = PanelAdjustment.Matrix(numbers) else { return 0 }
   let file = CalibrationFile(of: path)
   try file.put(matrix, for: match)
-  tell("touchctl calibrate", "written to \(file.path); the service takes it when it reads its configuration again")
+  report("touchctl calibrate", "written to \(file.path); the service takes it when it reads its configuration again")
   return 0
 }
 
@@ -106,7 +107,7 @@ private func lines(_ match: DeviceMatch, _ numbers: [Double]) -> String {
   return """
     calibrations:
       - match: {\(words.joined(separator: ", "))}
-        matrix: [\(numbers.map(text).joined(separator: ", "))]
+        matrix: [\(numbers.map { numeral($0) }.joined(separator: ", "))]
 
     """
 }
@@ -123,10 +124,6 @@ private func percent(_ part: Double) -> Int {
 /// Five digits after the point: a tenth of a pixel on the widest screens.
 private func rounded(_ number: Double) -> Double {
   (number * 100_000).rounded() / 100_000
-}
-
-private func text(_ number: Double) -> String {
-  number == number.rounded() ? "\(Int(number))" : "\(number)"
 }
 
 private func escaped(_ text: String) -> String {

@@ -4,7 +4,7 @@ import TouchService
 
 let convertCommand = Command(
   specification: CommandSpecification(
-    "touchctl convert", "writes a recording anew in another format", arguments: ["IN", "OUT"],
+    "touchctl convert", "writes a recording in another format", arguments: ["IN", "OUT"],
     options: [
       .init(
         "to", "FORMAT", choices: (RecordingFormat.ofDevices + [.touches]).map(\.rawValue),
@@ -33,6 +33,6 @@ let convertCommand = Command(
   let converter = RecordingConverter(
     input: arguments.arguments[0], description: arguments.string("description"), output: output, format: format,
     device: try arguments.count("device").map { $0 - 1 })
-  try converter.run { tell("touchctl convert", "\($0)") }
+  try converter.run { report("touchctl convert", "\($0)") }
   return 0
 }

@@ -12,7 +12,7 @@ func convertToTouches(
   _ input: String, description: String?, output: String, size: (width: Double, height: Double)?
 ) throws -> Int32 {
   try FileIdentity.check(input, isNot: output)
-  func warn(_ message: String) { tell("touchctl convert", message) }
+  func warn(_ message: String) { report("touchctl convert", message) }
   var configuration = try Configuration.forReplay(
     scene: nil, size: size.map { Size(width: $0.width, height: $0.height) })
   // How large the screen is in the world decides about gestures alone, which nobody hears of here: unknown, it needs no warning.

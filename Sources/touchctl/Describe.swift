@@ -16,7 +16,7 @@ let describeCommand = Command(
 
 @Sendable private func describe(_ arguments: ParsedArguments) throws -> Int32 {
   let reader = try RecordingReader.open(arguments.arguments[0], description: arguments.string("description"))
-  reader.onWarning = { tell("touchctl describe", "\($0)") }
+  reader.onWarning = { report("touchctl describe", "\($0)") }
   let summary = try RecordingSummary(reader)
   for device in summary.devices {
     if arguments.flag("json") {
@@ -41,7 +41,7 @@ private func table(_ device: RecordingSummary.Device, _ format: RecordingFormat)
     ("protocol", device.reporting.rawValue), ("slots", "\(description.slotCount)"),
   ]
   if let size = description.physicalSize {
-    rows.append(("size", "\(rounded(size.width)) x \(rounded(size.height)) mm"))
+    rows.append(("size", "\(numeral(size.width, decimals: 3)) x \(numeral(size.height, decimals: 3)) mm"))
   }
   for (code, axis) in description.axes.sorted(by: { $0.key < $1.key }) {
     let resolution = axis.resolution > 0 ? ", resolution \(axis.resolution)" : ""
@@ -49,11 +49,11 @@ private func table(_ device: RecordingSummary.Device, _ format: RecordingFormat)
   }
   rows += [
     ("frames", "\(device.frames)"), ("events", "\(device.events)"),
-    ("length", "\(rounded(Double(device.length) / 1_000_000)) s"),
+    ("length", "\(numeral(Double(device.length) / 1_000_000, decimals: 3)) s"),
   ]
   if let median = device.medianInterval, median > 0 {
-    rows.append(("rate", "\(rounded(1_000_000 / Double(median))) Hz (median)"))
-    rows.append(("jitter", "\(rounded(Double(device.intervalSpread ?? 0) / 1000)) ms (10 % to 90 %)"))
+    rows.append(("rate", "\(numeral(1_000_000 / Double(median), decimals: 3)) Hz (median)"))
+    rows.append(("jitter", "\(numeral(Double(device.intervalSpread ?? 0) / 1000, decimals: 3)) ms (10 % to 90 %)"))
   }
   rows += [
     ("contacts", "\(device.contactsBegun) begun, \(device.contactsEnded) ended, \(device.contactsCancelled) cancelled"),
@@ -62,13 +62,6 @@ private func table(_ device: RecordingSummary.Device, _ format: RecordingFormat)
   for oddity in device.oddities { rows.append(("odd", oneLine(oddity))) }
   let width = (rows.map(\.0.count).max() ?? 0) + 2
   return rows.map { $0 + String(repeating: " ", count: width - $0.count) + $1 + "\n" }.joined() + "\n"
-}
-
-/// A number with at most three decimals.
-private func rounded(_ value: Double) -> String {
-  var writer = JSONWriter()
-  writer.real(value)
-  return String(decoding: writer.bytes, as: UTF8.self)
 }
 
 private func write(_ device: RecordingSummary.Device, _ format: RecordingFormat, _ writer: inout JSONWriter) {

@@ -16,7 +16,7 @@ let devicesCommand = Command(
   let wanted = try foundDevices().filter { wantsAll || $0.isTouchscreen }
   if wanted.isEmpty {
     let missing = wantsAll ? "device that reports events" : "touchscreen; --all lists every device"
-    tell("touchctl devices", "there is no \(missing)")
+    report("touchctl devices", "there is no \(missing)")
   }
   for found in wanted {
     json.removeAll()
@@ -116,9 +116,4 @@ private func write(_ description: DeviceDescription, to json: inout JSONWriter) 
     json.endObject()
   }
   json.endObject()
-}
-
-private func hexadecimal(_ value: UInt16) -> String {
-  let digits = String(value, radix: 16)
-  return String(repeating: "0", count: 4 - digits.count) + digits
 }

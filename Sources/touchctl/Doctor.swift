@@ -19,45 +19,45 @@ let doctorCommand = Command(
   let path = arguments.arguments[0]
   if path.hasPrefix("/dev/") { return try examineDevice(path) }
   let reader = try RecordingReader.open(path, description: arguments.string("description"))
-  reader.onWarning = { tell("touchctl doctor", "\($0)") }
-  var examinations: [Examination] = []
+  reader.onWarning = { report("touchctl doctor", "\($0)") }
+  var diagnoses: [Diagnosis] = []
   var frame = Frame()
   while try reader.next(into: &frame) {
-    for device in reader.devices.dropFirst(examinations.count) { examinations.append(Examination(device)) }
-    if frame.device < examinations.count { examinations[frame.device].take(frame) }
+    for device in reader.devices.dropFirst(diagnoses.count) { diagnoses.append(Diagnosis(device)) }
+    if frame.device < diagnoses.count { diagnoses[frame.device].observe(frame) }
   }
-  for (device, examination) in zip(reader.devices, examinations) where device.touchProtocol != .none {
-    try report(examination, of: device.name)
+  for (device, diagnosis) in zip(reader.devices, diagnoses) where device.touchProtocol != .none {
+    try report(diagnosis, of: device.name)
   }
   return 0
 }
 
 private func examineDevice(_ path: String) throws -> Int32 {
   let device = try LiveDevice(path: path, grab: false)
-  var examination = Examination(device.description)
+  var diagnosis = Diagnosis(device.description)
   let loop = try EventLoop()
   let read = {
     // What the device said before is not what is wrong with it now: its state comes as frames with palms for what rests on it.
-    if device.read({ examination.take($0) }) == .gone { loop.stop() }
+    if device.read({ diagnosis.observe($0) }) == .gone { loop.stop() }
   }
   _ = device.read { _ in }
   try loop.onSignals([SIGINT, SIGTERM]) { _ in loop.stop() }
   try loop.add(device.fd, interest: .read) { _ in read() }
   printError("Use the panel as usual for a while, and rest a hand on it; ^C ends it.\n")
   loop.run()
-  try report(examination, of: device.description.name)
+  try report(diagnosis, of: device.description.name)
   return 0
 }
 
-private func report(_ examination: Examination, of name: String) throws(SystemError) {
+private func report(_ diagnosis: Diagnosis, of name: String) throws(SystemError) {
   try printText("\(name.isEmpty ? "unknown" : oneLine(name)):\n")
-  for finding in examination.findings {
+  for finding in diagnosis.findings {
     try printText("- \(finding.sentence)\n" + (finding.remedy.map { "  \($0.line)\n" } ?? ""))
   }
-  if let filters = examination.filters {
+  if let filters = diagnosis.filters {
     let pattern = DeviceMatch.pattern(for: name).map { "\\\"".contains($0) ? "\\\($0)" : "\($0)" }.joined()
     try printText(
       "For the configuration:\ndevices:\n  - match: {name: \"\(oneLine(pattern))\"}\n    filters: \(filters)\n")
   }
-  if examination.findings.isEmpty { try printText("- nothing is wrong that was seen\n") }
+  if diagnosis.findings.isEmpty { try printText("- nothing is wrong that was seen\n") }
 }

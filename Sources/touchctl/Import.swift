@@ -38,7 +38,7 @@ let importCommand = Command(
   } catch {
     throw ImportError(description: "\(path):\(error)")
   }
-  for note in imported.notes { tell("touchctl import", "\(path):\(note)") }
+  for note in imported.notes { report("touchctl import", "\(path):\(note)") }
   let (scene, bindings) = ("\(program).scene.yaml", "\(program).bindings.yaml")
   for (name, text) in [
     (scene, imported.sceneText(from: path)), (bindings, imported.bindingsText(from: path, scene: scene)),
@@ -46,7 +46,7 @@ let importCommand = Command(
     try writeWholeFile("\(folder)/\(name)", text, replaces: arguments.flag("force"))
   }
   let count = imported.count
-  tell(
+  report(
     "touchctl import", "\(count) binding\(count == 1 ? "" : "s") written to \(folder)/\(bindings), the scene beside it")
   return 0
 }

@@ -34,7 +34,7 @@ private let recordable: [RecordingFormat] = [.evemu, .evtest, .libinput]
   }
   let device = try LiveDevice(path: path, grab: arguments.flag("grab"))
   let writer = try RecordingWriter(format, [device.description], path: output)
-  writer.onWarning = { tell("touchctl record", "\($0)") }
+  writer.onWarning = { report("touchctl record", "\($0)") }
   try writer.begin(0)
   let loop = try EventLoop()
   var failure: RecordingError?
@@ -47,13 +47,13 @@ private let recordable: [RecordingFormat] = [.evemu, .evtest, .libinput]
         failure = error
       }
     }
-    if outcome == .gone { tell("touchctl record", "\(device.path) is gone") }
+    if outcome == .gone { report("touchctl record", "\(device.path) is gone") }
     if outcome == .gone || failure != nil || !writer.hasReader { loop.stop() }
   }
   try loop.onSignals([SIGINT, SIGTERM]) { _ in loop.stop() }
   try loop.add(device.fd, interest: .read) { _ in read() }
   read()
-  tell("touchctl record", "recording \"\(device.description.name)\"; ^C ends it")
+  report("touchctl record", "recording \"\(device.description.name)\"; ^C ends it")
   if failure == nil { loop.run() }
   if let failure { throw failure }
   try writer.finish()

@@ -44,7 +44,7 @@ let replayCommand = Command(
     configuration: .forReplay(
       configuration: arguments.string("config"), scene: arguments.string("scene"),
       size: size.map { Size(width: $0.width, height: $0.height) }),
-    warn: { tell("touchctl replay", "\($0)") })
+    warn: { report("touchctl replay", "\($0)") })
   let output = LineOutput(flushesEachLine: pace != nil)
   var kinds = LineSink.Kinds.actions
   if arguments.flag("touches") { kinds.insert(.touches) }

@@ -1,6 +1,5 @@
 import CommandLine
 import Evdev
-import Glibc
 import Kernel
 import Recordings
 import TouchService
@@ -10,7 +9,7 @@ import TouchService
 /// The node is printed on standard output as soon as it is there; the first frame comes after `delay` µs, so that programs can open it.
 func replayIntoDevice(_ path: String, description: String?, pace: Double, delay: Int64) throws -> Int32 {
   let reader = try RecordingReader.open(path, description: description)
-  reader.onWarning = { tell("touchctl replay", "\($0)") }
+  reader.onWarning = { report("touchctl replay", "\($0)") }
   var devices: [VirtualDevice?] = []
   func makeDevices() throws {
     for description in reader.devices.dropFirst(devices.count) {
@@ -27,21 +26,16 @@ func replayIntoDevice(_ path: String, description: String?, pace: Double, delay:
   var frame = Frame()
   while try reader.next(into: &frame) {
     try makeDevices()
-    // A recording whose stamps begin anew goes on at once.
+    // A recording whose stamps begin again goes on at once.
     if first == nil || frame.time < last {
       start = first == nil ? start : clock.now
       first = frame.time
     }
     last = frame.time
-    sleep(until: start + Int64(min(Double(frame.time &- (first ?? 0)) / pace, 1e15)))
+    clock.sleep(until: start + Int64(min(Double(frame.time &- (first ?? 0)) / pace, 1e15)))
     if frame.device < devices.count { try devices[frame.device]?.write(frame) }
   }
   // The node goes with this program, and with it what nobody has read.
-  sleep(until: clock.now + 500_000)
+  clock.sleep(until: clock.now + 500_000)
   return 0
-}
-
-private func sleep(until time: Int64) {
-  var moment = timespec(tv_sec: Int(time / 1_000_000), tv_nsec: Int(time % 1_000_000) * 1000)
-  while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &moment, nil) == EINTR {}
 }

@@ -29,7 +29,7 @@ let runCommand = Command(
   }
   if arguments.flag("check") {
     _ = try BindingsFile(path: path)
-    tell("touchctl run", "\(path) is good")
+    report("touchctl run", "\(path) is good")
     return 0
   }
   if let recording = arguments.string("dry-run") { return try dryRun(path, recording, arguments) }
@@ -50,7 +50,7 @@ private func dryRun(_ path: String, _ recording: String, _ arguments: ParsedArgu
   let session = try ReplaySession(
     recording: recording, description: nil,
     configuration: .forReplay(file.scene, size: size.map { Size(width: $0.width, height: $0.height) }),
-    warn: { tell("touchctl run", $0) })
+    warn: { report("touchctl run", $0) })
   let output = LineOutput(flushesEachLine: false)
   let run = DryRun(file.bindings) { output.write($0) }
   session.pipeline.application.addSink(LineSink { run.handle($0) })

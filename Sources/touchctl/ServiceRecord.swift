@@ -37,7 +37,7 @@ func replayRecord(_ path: String, _ arguments: ParsedArguments) throws -> Int32 
   if arguments.flag("decisions") { kinds.insert(.decisions) }
   var sinks: [any EventSink] = [LineSink(kinds) { output.write($0) }]
   if arguments.flag("explain") { sinks.append(Explainer { printError("\($0)\n") }) }
-  let player = RecordPlayer(sinks) { tell("touchctl replay", $0) }
+  let player = RecordPlayer(sinks) { report("touchctl replay", $0) }
   let bytes = try readWholeFile(path, limit: 1 << 30)
   var number = 0
   for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {

@@ -45,7 +45,7 @@ let watchCommand = Command(
       guard reconnects, error == .hungUp else { throw error }
     }
     if reconnects, output.error == nil {
-      tell("touchctl watch", "the service has ended; waiting for it")
+      report("touchctl watch", "the service has ended; waiting for it")
       // One that hangs up on everybody is not asked without a pause.
       usleep(500_000)
     }
@@ -77,7 +77,7 @@ private func follow(
   try client.callMore("io.touchd.Touch.Subscribe", parameters(arguments)) { reply in
     guard case .mapping(let members) = reply.value else { return true }
     for member in members where member.key != "state" {
-      // Written anew from the parsed reply this gives the service's own bytes: see JSONWriter.node.
+      // Written again from the parsed reply this gives the service's own bytes: see JSONWriter.node.
       json.removeAll()
       json.beginObject()
       json.key(member.key)

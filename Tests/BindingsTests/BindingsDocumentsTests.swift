@@ -1,30 +1,29 @@
 import Documents
 import Foundation
 import GeneratedText
+import TestSupport
 import Testing
 
 @testable import Bindings
 
-/// What the documents say of bindings comes from the schema: `TOUCHD_WRITE_GENERATED=1 swift test` writes it anew.
+/// What the documents say of bindings comes from the schema.
 @Suite struct BindingsDocumentsTests {
   private static let tables = DocumentTables(BindingsFile.schema.type)
   private let path = "Docs/BINDINGS.md"
 
   @Test("The tables of bindings are the schema's, and every type has one")
-  func documents() throws {
+  func generatedTables() throws {
     let text = try String(contentsOfFile: path, encoding: .utf8)
-    let expected = try #require(Self.tables.fill(text), "a marker stands for no type")
-    #expect(generatedFile(path, as: expected) == expected, "run TOUCHD_WRITE_GENERATED=1 swift test")
+    try expectGenerated(#require(Self.tables.fill(text), "a marker stands for no type"), in: path)
     #expect(Set(Self.tables.types.keys) == ["bindings", "binding", "match"])
     for name in Self.tables.types.keys { #expect(text.contains("<!-- keys: \(name) -->"), "\(name)") }
   }
 
   @Test("The JSON Schema of bindings is the schema's")
-  func jsonSchemaFile() {
-    let expected = jsonSchema(of: BindingsFile.schema.type, title: "bindings of touchctl run")
-    #expect(
-      generatedFile("Config/schema/bindings.schema.json", as: expected) == expected,
-      "run TOUCHD_WRITE_GENERATED=1 swift test")
+  func generatedJSONSchema() throws {
+    try expectGenerated(
+      jsonSchema(of: BindingsFile.schema.type, title: "bindings of touchctl run"),
+      in: "Config/schema/bindings.schema.json")
   }
 
   @Test("Every variable that an action gives is documented")

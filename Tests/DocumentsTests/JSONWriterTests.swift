@@ -1,4 +1,5 @@
 import Documents
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct JSONWriterTests {
@@ -126,7 +127,7 @@ import Testing
   func roundTrip() throws {
     var writer = JSONWriter()
     writer.beginObject()
-    var generator = SplitMix(state: 7)
+    var generator = SplitMix(seed: 7)
     for index in 0..<2000 {
       writer.key("k\(index)" as String)
       writer.real(Double.random(in: -5000...5000, using: &generator), decimals: 6)

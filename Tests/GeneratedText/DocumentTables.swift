@@ -57,11 +57,3 @@ package struct DocumentTables {
     return lines.joined(separator: "\n")
   }
 }
-
-/// What a file of the project says, or nil where it is not there; with `TOUCHD_WRITE_GENERATED` in the environment it is made to say `text` first.
-package func generatedFile(_ path: String, as text: String) -> String? {
-  if ProcessInfo.processInfo.environment["TOUCHD_WRITE_GENERATED"] != nil {
-    try? text.write(toFile: path, atomically: true, encoding: .utf8)
-  }
-  return try? String(contentsOfFile: path, encoding: .utf8)
-}

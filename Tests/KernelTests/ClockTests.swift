@@ -26,4 +26,27 @@ import Testing
     clock.now = 3
     #expect(clock.now == 3)
   }
+
+  @Test("sleeping until a time that is past returns at once, and until one to come not before it")
+  func sleeps() {
+    let clock = MonotonicClock()
+    clock.sleep(until: clock.now - 1_000_000)
+    let time = clock.now + 2000
+    clock.sleep(until: time)
+    #expect(clock.now >= time)
+  }
+
+  @Test("the time spent in suspend is what CLOCK_BOOTTIME is ahead of CLOCK_MONOTONIC")
+  func suspend() {
+    func kernelTime(_ clock: clockid_t) -> Int64 {
+      var time = timespec()
+      clock_gettime(clock, &time)
+      return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+    }
+    let (monotonicBefore, bootBefore) = (kernelTime(CLOCK_MONOTONIC), kernelTime(CLOCK_BOOTTIME))
+    let inSuspend = timeInSuspend()
+    let (bootAfter, monotonicAfter) = (kernelTime(CLOCK_BOOTTIME), kernelTime(CLOCK_MONOTONIC))
+    #expect(bootBefore - monotonicAfter <= inSuspend && inSuspend <= bootAfter - monotonicBefore)
+    #expect(inSuspend >= 0)
+  }
 }

@@ -1,5 +1,6 @@
 import Documents
 import Kernel
+import TestSupport
 import Testing
 import TouchKit
 
@@ -7,19 +8,6 @@ import TouchKit
 
 /// The demo scene's text with random damage: whatever it is, the answer is a scene or one error that names the place.
 @Suite struct SceneMutationTests {
-  /// Random numbers that are the same in every run.
-  private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   private static let words = [
     "[", "]", "{", "}", ":", ": ", "- ", "\n", "\n  ", ",", "#", "&a ", "*a", "!!str ", "\"", "'", "|", "\t", "\u{0}",
     "---\n", "on", "null", "-1", "1e999", "007", "0x10", "kind: ", "pan", "tap", "buton", "requireToFail: [zoom-in]",
@@ -45,7 +33,7 @@ import TouchKit
   @Test("Damaged YAML gives a scene that builds, or one error with line and column", arguments: 1...8)
   func yaml(seed: UInt64) throws {
     let original = try readWholeFile("Config/demo.scene.yaml", limit: 1 << 20)
-    var random = SplitMix(state: seed)
+    var random = SplitMix(seed: seed)
     var (good, bad) = (0, 0)
     for _ in 0..<400 {
       let text = mutated(original, using: &random)
@@ -65,7 +53,7 @@ import TouchKit
   @Test("Damaged JSON gives a scene that builds, or one error with its place or path", arguments: 1...8)
   func json(seed: UInt64) throws {
     let original = try demoScene().json
-    var random = SplitMix(state: seed)
+    var random = SplitMix(seed: seed)
     for _ in 0..<400 {
       let text = mutated(original, using: &random)
       do throws(DocumentError) {

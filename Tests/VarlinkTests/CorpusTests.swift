@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct CorpusTests {
   /// The folder of the inputs that the fuzzer found to reach something new.
-  private static let corpus = String(#filePath.prefix(upTo: #filePath.lastIndex(of: "/")!)) + "/../Fuzz/Varlink/corpus"
+  private static let corpus = projectFile("Tests/Fuzz/Varlink/corpus")
 
   private func read(_ path: String) -> [UInt8] {
     let fd = open(path, O_RDONLY | O_CLOEXEC)

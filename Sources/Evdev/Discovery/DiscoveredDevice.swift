@@ -15,7 +15,6 @@ package struct DiscoveredDevice: Equatable, Sendable {
   /// Whether it says that fingers touch what they see (`INPUT_PROP_DIRECT`).
   package var isDirect: Bool
 
-  /// Makes a device.
   package init(
     path: String, links: [String] = [], name: String = "", vendor: UInt16 = 0, product: UInt16 = 0, phys: String = "",
     properties: [String: String] = [:], isDirect: Bool = false

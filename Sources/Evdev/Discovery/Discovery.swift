@@ -55,7 +55,7 @@ package final class Discovery {
   }
 
   /// Compares what is there with what was told, and tells the differences: what went away first, then what came, by path.
-  package func enumerate(_ tell: (Change) -> Void) {
+  package func enumerate(_ report: (Change) -> Void) {
     guard let list = udev_enumerate_new(udev) else { return }
     defer { udev_enumerate_unref(list) }
     udev_enumerate_add_match_subsystem(list, "input")
@@ -70,18 +70,18 @@ package final class Discovery {
       }
       entry = udev_list_entry_get_next(here)
     }
-    for change in Self.changes(from: known, to: found) { tell(change) }
+    for change in Self.changes(from: known, to: found) { report(change) }
     known = found
   }
 
   /// Tells what has been announced; call it when `fd` can be read.
-  package func receive(_ tell: (Change) -> Void) {
+  package func receive(_ report: (Change) -> Void) {
     while true {
       errno = 0
       guard let device = udev_monitor_receive_device(monitor) else {
         guard errno == ENOBUFS else { return }
         overruns += 1
-        enumerate(tell)
+        enumerate(report)
         continue
       }
       defer { udev_device_unref(device) }
@@ -89,10 +89,10 @@ package final class Discovery {
       let isRemoval = udev_device_get_action(device).map { strcmp($0, "remove") == 0 } ?? false
       guard let path = udev_device_get_devnode(device).map({ String(cString: $0) }) else { continue }
       if isRemoval {
-        if let gone = known.removeValue(forKey: path) { tell(.removed(gone)) }
+        if let gone = known.removeValue(forKey: path) { report(.removed(gone)) }
       } else if let described = describe(device) {
         let before = known.updateValue(described, forKey: path)
-        tell(before == nil ? .added(described) : .changed(described))
+        report(before == nil ? .added(described) : .changed(described))
       }
     }
   }

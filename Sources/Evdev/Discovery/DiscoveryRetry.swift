@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Kernel
 
 /// Says when it is worth trying again to open devices that did not let themselves be opened.
 ///
@@ -11,8 +12,7 @@ package final class DiscoveryRetry {
 
   /// - Throws: what `inotify_init1` says.
   package init() throws(LiveDeviceError) {
-    fd = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-    guard fd >= 0 else { throw LiveDeviceError(path: "inotify", action: "be used", errno: errno) }
+    fd = try LiveDeviceError.wrap("inotify", "be used") { inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC)) }
   }
 
   deinit {
@@ -35,7 +35,7 @@ package final class DiscoveryRetry {
   /// Takes what has come off the descriptor.
   package func receive() {
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
-      while read(fd, buffer.baseAddress, buffer.count) > 0 {}
+      while let size = try? systemCall("read", { read(fd, buffer.baseAddress, buffer.count) }), size > 0 {}
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Kernel
 
 /// Says when some program has closed one of the device nodes that are watched: it may have had the device for itself until then.
 ///
@@ -11,8 +12,7 @@ package final class CloseWatch {
 
   /// - Throws: what `inotify_init1` says.
   package init() throws(LiveDeviceError) {
-    fd = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-    guard fd >= 0 else { throw LiveDeviceError(path: "inotify", action: "be used", errno: errno) }
+    fd = try LiveDeviceError.wrap("inotify", "be used") { inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC)) }
   }
 
   deinit {
@@ -38,7 +38,7 @@ package final class CloseWatch {
     var closed: Set<String> = []
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
       while true {
-        let size = read(fd, buffer.baseAddress, buffer.count)
+        let size = (try? systemCall("read") { read(fd, buffer.baseAddress, buffer.count) }) ?? 0
         guard size > 0 else { return }
         var offset = 0
         while offset + MemoryLayout<inotify_event>.size <= size {

@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import Kernel
 
 /// What a live device asks of the kernel, so that a test can put itself between the device and the answers.
 ///
@@ -12,7 +13,6 @@ package struct LiveCalls {
   /// The device's clock, CLOCK_MONOTONIC, in µs.
   package var now: () -> Int64
 
-  /// Makes a set of calls.
   package init(
     read: @escaping (Int32, UnsafeMutableRawPointer, Int) -> Int,
     ioctl: @escaping (Int32, UInt, UnsafeMutableRawPointer?) -> Int,
@@ -25,19 +25,16 @@ package struct LiveCalls {
 
   /// The kernel's own.
   package static var kernel: LiveCalls {
-    LiveCalls(
+    let clock = MonotonicClock()
+    return LiveCalls(
       read: { fd, buffer, size in
-        while true {
-          let count = Glibc.read(fd, buffer, size)
-          if count >= 0 { return count }
-          if errno != EINTR { return -Int(errno) }
+        do throws(SystemError) {
+          return try systemCall("read") { Glibc.read(fd, buffer, size) }
+        } catch {
+          return -Int(error.errno)
         }
       },
       ioctl: { Int(clinux_ioctl($0, $1, $2)) },
-      now: {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
-      })
+      now: { clock.now })
   }
 }

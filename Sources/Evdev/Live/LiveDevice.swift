@@ -23,16 +23,13 @@ package final class LiveDevice {
   package let fd: Int32
   /// What the device said of itself when it was opened.
   package let description: DeviceDescription
-  /// How often the kernel's buffer has overflowed.
-  package private(set) var drops = 0
-
   /// The stamp of the last frame, in µs of CLOCK_MONOTONIC; what comes later is not stamped before it, save by a driver's mistake.
   package private(set) var time: Int64 = 0
 
   private let calls: LiveCalls
   private let buffer: UnsafeMutableBufferPointer<input_event>
   private var frame = Frame()
-  private var frames: LiveFrames
+  private var frames: StateFrames
   /// The slot that the stream's next event is about, after the last frame.
   private var current: Int32 = 0
   private var hasBegun = false
@@ -43,8 +40,7 @@ package final class LiveDevice {
   /// - Parameter grab: whether to take the device for this program alone; what other programs read of it stays silent then.
   /// - Throws: why the node cannot be opened, grabbed or described; a node that belongs to no evdev device says so as EINVAL or ENOTTY.
   package convenience init(path: String, grab: Bool) throws(LiveDeviceError) {
-    let fd = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard fd >= 0 else { throw LiveDeviceError(path: path, action: "open it", errno: errno) }
+    let fd = try LiveDeviceError.wrap(path, "open it") { Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     do {
       try self.init(path: path, fd: fd, grab: grab)
     } catch {
@@ -74,7 +70,7 @@ package final class LiveDevice {
     self.init(path: path, fd: fd, description: description, calls: calls)
   }
 
-  /// Makes a device of an open descriptor, which it closes in the end.
+  /// Make a device of an open descriptor, which it closes in the end.
   ///
   /// - Parameter calls: how it asks the kernel.
   package init(path: String, fd: Int32, description: DeviceDescription, calls: LiveCalls) {
@@ -84,7 +80,7 @@ package final class LiveDevice {
     self.calls = calls
     buffer = .allocate(capacity: 512)
     buffer.initialize(repeating: input_event())
-    frames = LiveFrames(slotCount: description.slotCount)
+    frames = StateFrames(slotCount: description.slotCount)
     frame.events.reserveCapacity(256)
   }
 
@@ -108,12 +104,12 @@ package final class LiveDevice {
     if size == -Int(EAGAIN) { return .drained }
     guard size > 0 else { return end(deliver) }
     let count = size / MemoryLayout<input_event>.stride
-    guard take(count, deliver) else { return end(deliver) }
+    guard split(count, deliver) else { return end(deliver) }
     // A batch that leaves room in the buffer was the last: no read more to hear that there is none.
     return count < buffer.count ? .drained : .more
   }
 
-  /// Begins anew: cancels what is down, and asks for the state as at the start. After a suspend, or a reload.
+  /// Cancels what is down and asks for the state as at the start. For after a suspend; a reload closes a device or leaves it alone.
   package func restart(_ deliver: (_ frame: inout Frame) -> Void) -> Bool {
     frame.removeAll()
     var query = LiveQuery(fd: fd, calls: calls, buffer: buffer, description: description, current: nil)
@@ -130,8 +126,8 @@ package final class LiveDevice {
 
   /// What ``askAgain(_:)`` found.
   package enum Answer: Equatable, Sendable {
-    /// The contacts are those that the stream told of.
-    case asTold
+    /// The contacts are those of the stream.
+    case unchanged
     /// Contacts came or went unheard; the frames that were handed out say so.
     case changed
     /// The device was unplugged or revoked; the next ``read(_:)`` says so.
@@ -143,19 +139,19 @@ package final class LiveDevice {
   ///
   /// To be called when everything that has come was read; for a device without slots, which has no such state, it does nothing.
   package func askAgain(_ deliver: (_ frame: inout Frame) -> Void) -> Answer {
-    guard hasBegun, !isGone, description.slotCount > 0 else { return .asTold }
+    guard hasBegun, !isGone, description.slotCount > 0 else { return .unchanged }
     // The slot that the stream named last may be another since: the device is asked for that, too.
     var query = LiveQuery(fd: fd, calls: calls, buffer: buffer, description: description, current: nil)
     guard let state = query.ask() else { return .gone }
-    let isAsTold = frames.agree(with: state)
+    let isUnchanged = frames.agree(with: state)
     // Where nothing is down there are no places to be wrong.
-    if isAsTold, !frames.isAnyDown { return .asTold }
-    report(state, marksLoss: !isAsTold, deliver)
-    return isAsTold ? .asTold : .changed
+    if isUnchanged, !frames.isAnyDown { return .unchanged }
+    report(state, marksLoss: !isUnchanged, deliver)
+    return isUnchanged ? .unchanged : .changed
   }
 
   /// Splits `count` events of the buffer into frames; returns whether the device is still there.
-  private func take(_ count: Int, _ deliver: (inout Frame) -> Void) -> Bool {
+  private func split(_ count: Int, _ deliver: (inout Frame) -> Void) -> Bool {
     for index in 0..<count {
       let event = buffer[index]
       let time = Int64(event.time.tv_sec) &* 1_000_000 &+ Int64(event.time.tv_usec)
@@ -169,7 +165,6 @@ package final class LiveDevice {
         if event.value == 1 { frames.cancelLifts(in: &frame, from: current) }
         finish(deliver)
       } else if event.code == EventCode.synDropped {
-        drops += 1
         return resync(after: buffer[index..<count], deliver)
       }
     }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Kernel
 
 /// Why a device cannot be used; prints one sentence.
 package struct LiveDeviceError: Error, Equatable, CustomStringConvertible {
@@ -9,11 +10,19 @@ package struct LiveDeviceError: Error, Equatable, CustomStringConvertible {
   /// The kernel's reason, an `E*` constant.
   package var errno: Int32
 
-  /// Makes an error.
   package init(path: String, action: String, errno: Int32) {
     self.path = path
     self.action = action
     self.errno = errno
+  }
+
+  /// Make a system call about a device by the retry rule, and turns its −1 into an error of that device.
+  static func wrap(_ path: String, _ action: String, _ call: () -> Int32) throws(LiveDeviceError) -> Int32 {
+    do throws(SystemError) {
+      return try systemCall(path, call)
+    } catch {
+      throw LiveDeviceError(path: path, action: action, errno: error.errno)
+    }
   }
 
   /// Whether another program has the device for itself.
@@ -35,6 +44,6 @@ package struct LiveDeviceError: Error, Equatable, CustomStringConvertible {
     }
     // What has none of the calls that input devices have.
     if errno == ENOTTY { return "\(path): it is no input device" }
-    return "\(path): cannot \(action): \(String(cString: strerror(errno)))"
+    return "\(path): cannot \(action): \(errorReason(errno))"
   }
 }

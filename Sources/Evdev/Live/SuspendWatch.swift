@@ -1,6 +1,7 @@
 internal import CEvdev
 internal import CLinux
 internal import Glibc
+internal import Kernel
 
 /// Notices that the machine was suspended: CLOCK_BOOTTIME went on without CLOCK_MONOTONIC.
 ///
@@ -16,9 +17,10 @@ package final class SuspendWatch {
 
   /// - Parameter ahead: by how much CLOCK_BOOTTIME is ahead of CLOCK_MONOTONIC, in µs.
   /// - Throws: what `timerfd_create` says.
-  package init(ahead: @escaping () -> Int64 = SuspendWatch.ahead) throws(LiveDeviceError) {
-    fd = timerfd_create(CLOCK_REALTIME, Int32(TFD_NONBLOCK | TFD_CLOEXEC))
-    guard fd >= 0 else { throw LiveDeviceError(path: "timerfd", action: "be used", errno: errno) }
+  package init(ahead: @escaping () -> Int64 = timeInSuspend) throws(LiveDeviceError) {
+    fd = try LiveDeviceError.wrap("timerfd", "be used") {
+      timerfd_create(CLOCK_REALTIME, Int32(TFD_NONBLOCK | TFD_CLOEXEC))
+    }
     self.ahead = ahead
     lastAhead = ahead()
     // Far enough never to fire by itself.
@@ -33,18 +35,9 @@ package final class SuspendWatch {
   /// Whether the machine was suspended since the last call.
   package func receive() -> Bool {
     var expirations: UInt64 = 0
-    _ = read(fd, &expirations, MemoryLayout<UInt64>.size)
+    _ = try? systemCall("read") { read(fd, &expirations, MemoryLayout<UInt64>.size) }
     let now = ahead()
     defer { lastAhead = now }
     return now - lastAhead >= Self.shortest
-  }
-
-  /// By how much CLOCK_BOOTTIME is ahead of CLOCK_MONOTONIC now, in µs.
-  package static func ahead() -> Int64 {
-    var boot = timespec()
-    var monotonic = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &monotonic)
-    clock_gettime(CLOCK_BOOTTIME, &boot)
-    return Int64(boot.tv_sec - monotonic.tv_sec) * 1_000_000 + Int64(boot.tv_nsec - monotonic.tv_nsec) / 1_000
   }
 }

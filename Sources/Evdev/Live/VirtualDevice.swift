@@ -1,6 +1,7 @@
 internal import CEvdev
 internal import CLinux
 internal import Glibc
+internal import Kernel
 
 /// A device that the kernel shows as long as this object lives (uinput), with the description of another one.
 ///
@@ -13,12 +14,11 @@ package final class VirtualDevice {
 
   private static let uinput = "/dev/uinput"
 
-  /// Makes the device; nothing on it is pressed.
+  /// Make the device; nothing on it is pressed.
   ///
   /// - Throws: why uinput cannot be opened, or does not take the description; EINVAL comes of an axis without a range.
   package init(_ description: DeviceDescription) throws(LiveDeviceError) {
-    let fd = Glibc.open(Self.uinput, O_WRONLY | O_CLOEXEC)
-    guard fd >= 0 else { throw LiveDeviceError(path: Self.uinput, action: "open it", errno: errno) }
+    let fd = try LiveDeviceError.wrap(Self.uinput, "open it") { Glibc.open(Self.uinput, O_WRONLY | O_CLOEXEC) }
     do {
       try Self.announce(description, to: fd)
       path = try Self.node(of: fd)
@@ -47,9 +47,11 @@ package final class VirtualDevice {
       }
     }
     append(EventType.syn, EventCode.synReport, 0)
-    let size = buffer.count * MemoryLayout<input_event>.stride
-    guard Glibc.write(fd, buffer, size) == size else {
-      throw LiveDeviceError(path: Self.uinput, action: "write to it", errno: errno)
+    let events = buffer
+    do throws(SystemError) {
+      try writeAll(events.span.bytes, to: fd, named: Self.uinput)
+    } catch {
+      throw LiveDeviceError(path: Self.uinput, action: "write to it", errno: error.errno)
     }
   }
 
@@ -100,17 +102,16 @@ package final class VirtualDevice {
     let answer = name.withUnsafeMutableBytes { clinux_ioctl(fd, clinux_ui_get_sysname($0.count), $0.baseAddress) }
     guard answer >= 0 else { throw LiveDeviceError(path: uinput, action: "ask for the name", errno: -answer) }
     let folder = "/sys/devices/virtual/input/" + String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
-    guard let directory = opendir(folder) else {
-      throw LiveDeviceError(path: folder, action: "read it", errno: errno)
+    let names: [String]
+    do throws(SystemError) {
+      names = try fileNames(in: folder)
+    } catch {
+      throw LiveDeviceError(path: folder, action: "read it", errno: error.errno)
     }
-    defer { closedir(directory) }
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name.utf8.starts(with: "event".utf8) { return "/dev/input/" + name }
+    guard let node = names.first(where: { $0.hasPrefix("event") }) else {
+      throw LiveDeviceError(path: folder, action: "find an event node in it", errno: ENOENT)
     }
-    throw LiveDeviceError(path: folder, action: "find an event node in it", errno: ENOENT)
+    return "/dev/input/" + node
   }
 
   private static func request(

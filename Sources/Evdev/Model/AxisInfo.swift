@@ -13,7 +13,6 @@ package struct AxisInfo: Equatable, Sendable {
   /// Units per millimetre of a position axis; 0 is unknown.
   package var resolution: Int32
 
-  /// Makes an axis from the six fields of `input_absinfo`.
   package init(
     value: Int32 = 0, minimum: Int32 = 0, maximum: Int32 = 0, fuzz: Int32 = 0, flat: Int32 = 0, resolution: Int32 = 0
   ) {

@@ -33,7 +33,6 @@ package struct Contact: Equatable, Sendable {
   /// The ellipse's orientation in device units, 0 where the device reports none.
   package var orientation: Int32
 
-  /// Makes a contact.
   package init(
     id: Int, slot: Int32 = 0, phase: Phase, tool: Tool = .finger, x: Int32, y: Int32, isPlaced: Bool = true,
     pressure: Int32 = 0,

@@ -14,7 +14,7 @@ package struct DeviceDescription: Equatable, Sendable {
   /// Its absolute axes, by `ABS_*` code.
   package var axes: [UInt16: AxisInfo]
 
-  /// Makes a description; the default is that of a device of which nothing is known.
+  /// The default is that of a device of which nothing is known.
   package init(
     name: String = "", bus: UInt16 = 0, vendor: UInt16 = 0, product: UInt16 = 0, version: UInt16 = 0,
     properties: Set<UInt16> = [], codes: [UInt16: Set<UInt16>] = [:], axes: [UInt16: AxisInfo] = [:]

@@ -9,7 +9,7 @@ package struct Frame: Equatable, Sendable {
   /// Which device of the source the frame belongs to: 0 for a source with one.
   package var device: Int
 
-  /// Makes a frame; the default is an empty one, to be filled by a reader.
+  /// The default is an empty one, to be filled by a reader.
   package init(events: [InputEvent] = [], time: Int64 = 0, device: Int = 0) {
     self.events = events
     self.time = time

@@ -9,7 +9,6 @@ package struct InputEvent: Equatable, Sendable {
   /// The value, in the unit that type and code imply.
   package var value: Int32
 
-  /// Makes an event from its four fields.
   package init(time: Int64, type: UInt16, code: UInt16, value: Int32) {
     self.time = time
     self.type = type

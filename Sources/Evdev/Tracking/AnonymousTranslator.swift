@@ -1,4 +1,4 @@
-/// Writes protocol A's frames, which list all contacts anew, as protocol B's.
+/// Writes protocol A's frames, which list all contacts again, as protocol B's.
 ///
 /// A contact keeps its slot while its tracking id comes again; without ids the contacts of two frames are matched by the least total
 /// distance. A contact is gone when its packet does not come any more, when the packet says that nothing touches (TOUCH_MAJOR 0, from a
@@ -137,8 +137,8 @@ struct AnonymousTranslator: Sendable {
     }
     guard !contacts.isEmpty, !packets.isEmpty else { return }
     assignment.solve(rows: contacts.count, columns: packets.count) { row, column in
-      let x = Self.way(contacts[row].x, packets[column].x)
-      let y = Self.way(contacts[row].y, packets[column].y)
+      let x = Self.displacement(contacts[row].x, packets[column].x)
+      let y = Self.displacement(contacts[row].y, packets[column].y)
       return (x * x + y * y).squareRoot()
     }
     for row in contacts.indices {
@@ -150,7 +150,7 @@ struct AnonymousTranslator: Sendable {
   }
 
   /// How far a contact goes along an axis; where one of the places is not known it is taken to stay.
-  private static func way(_ from: Int32?, _ to: Int32?) -> Double {
+  private static func displacement(_ from: Int32?, _ to: Int32?) -> Double {
     guard let from, let to else { return 0 }
     return Double(from) - Double(to)
   }

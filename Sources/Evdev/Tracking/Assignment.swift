@@ -5,7 +5,7 @@ struct Assignment: Sendable {
   private var rowPotential: [Double] = []
   private var columnPotential: [Double] = []
   private var rowOfColumn: [Int] = []
-  private var way: [Int] = []
+  private var predecessor: [Int] = []
   private var least: [Double] = []
   private var isUsed: [Bool] = []
   /// For each row its column; -1 where there are fewer columns than rows.
@@ -29,7 +29,7 @@ struct Assignment: Sendable {
     reset(&rowPotential, rows + 1, 0)
     reset(&columnPotential, columns + 1, 0)
     reset(&rowOfColumn, columns + 1, 0)
-    reset(&way, columns + 1, 0)
+    reset(&predecessor, columns + 1, 0)
     for row in 0..<rows {
       rowOfColumn[0] = row + 1
       reset(&least, columns + 1, .infinity)
@@ -44,7 +44,7 @@ struct Assignment: Sendable {
           let reduced = cost(reached - 1, other - 1) - rowPotential[reached] - columnPotential[other]
           if reduced < least[other] {
             least[other] = reduced
-            way[other] = column
+            predecessor[other] = column
           }
           if least[other] < step {
             step = least[other]
@@ -62,8 +62,8 @@ struct Assignment: Sendable {
         column = next
       } while rowOfColumn[column] != 0
       repeat {
-        rowOfColumn[column] = rowOfColumn[way[column]]
-        column = way[column]
+        rowOfColumn[column] = rowOfColumn[predecessor[column]]
+        column = predecessor[column]
       } while column != 0
     }
   }

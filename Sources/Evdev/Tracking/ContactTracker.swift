@@ -34,7 +34,7 @@ package struct ContactTracker: Sendable {
   /// Where a pen hovers after the last frame, in device units; nil where none is near, or one touches.
   package private(set) var hover: HoverPlace?
 
-  /// Makes a tracker that reads what a device with `description` reports.
+  /// Make a tracker that reads what a device with `description` reports.
   package init(_ description: DeviceDescription) {
     let current = description.axes[EventCode.absMTSlot]?.value ?? 0
     let pointer = (description.axes[EventCode.absX]?.value ?? 0, description.axes[EventCode.absY]?.value ?? 0)
@@ -84,7 +84,7 @@ package struct ContactTracker: Sendable {
     slots.handle(translated, nextID: &nextID, deliver)
   }
 
-  /// Ends every contact that is down as cancelled, in one pass: at an unplug, at the end of a recording, when the clock starts anew.
+  /// Ends every contact that is down as cancelled, in one pass: at an unplug, at the end of a recording, when the clock starts again.
   ///
   /// What is still on the panel then is silent until it lifts.
   package mutating func cancelAll(_ deliver: (_ contacts: borrowing Span<Contact>) -> Void) {

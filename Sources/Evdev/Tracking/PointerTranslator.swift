@@ -22,7 +22,7 @@ struct PointerTranslator: Sendable {
     return HoverPlace(x: x, y: y)
   }
 
-  /// Makes a translator for a device with `description`; BTN_LEFT counts where there is no BTN_TOUCH, and pressure where there is neither.
+  /// BTN_LEFT counts where there is no BTN_TOUCH, and pressure where there is neither.
   init(_ description: DeviceDescription, slot: Int32, isPenOnly: Bool) {
     self.slot = slot
     self.isPenOnly = isPenOnly

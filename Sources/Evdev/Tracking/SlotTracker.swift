@@ -19,7 +19,7 @@ struct SlotTracker: Sendable {
   /// The slot that the next event is about, or -1.
   var selected: Int32 { Int32(truncatingIfNeeded: current) }
 
-  /// Makes a tracker for a device that announces `slotCount` slots, of which `current` is the one in use now.
+  /// Make a tracker for a device that announces `slotCount` slots, of which `current` is the one in use now.
   ///
   /// - Parameter pointer: where `ABS_X` and `ABS_Y` are, as a header tells it; 0 is also what one says that does not know.
   init(slotCount: Int, current: Int32, pointer: (x: Int32, y: Int32) = (0, 0)) {
@@ -145,7 +145,7 @@ struct SlotTracker: Sendable {
     slot.passes += 1
   }
 
-  /// Makes `value` the current slot. A slot beyond the announced ones is taken as the stream says; one that no device can have is not,
+  /// Make `value` the current slot. A slot beyond the announced ones is taken as the stream says; one that no device can have is not,
   /// nor is what the stream then says of it.
   private mutating func select(_ value: Int32) {
     guard value >= 0, value < Self.maximumSlots else {
@@ -196,7 +196,7 @@ struct SlotTracker: Sendable {
     for pass in 0..<passes {
       while index < transitions.count, transitions[index].pass == pass {
         if !transitions[index].isVoid {
-          take(transitions[index], nextID: &nextID)
+          apply(transitions[index], nextID: &nextID)
           changed = true
         }
         index += 1
@@ -210,7 +210,7 @@ struct SlotTracker: Sendable {
     transitions.removeAll(keepingCapacity: true)
   }
 
-  private mutating func take(_ transition: Transition, nextID: inout Int) {
+  private mutating func apply(_ transition: Transition, nextID: inout Int) {
     if transition.phase == .began {
       contacts.append(Contact(id: nextID, slot: Int32(truncatingIfNeeded: transition.slot), phase: .began, x: 0, y: 0))
       nextID &+= 1

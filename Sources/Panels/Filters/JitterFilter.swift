@@ -9,7 +9,6 @@ package struct Smoothing: Equatable, Sendable {
   /// The limit frequency for the speed itself, in Hz.
   package var speedCutoff = 1.0
 
-  /// Makes the defaults.
   package init() {}
 }
 
@@ -75,8 +74,10 @@ struct JitterFilter {
     trace.time = time
     guard let before = trace.velocity else {
       trace.shown = place
-      let way = points(from: trace.origin, to: place)
-      if (way.dx * way.dx + way.dy * way.dy).squareRoot() > start { trace.velocity = speed }
+      let displacement = points(from: trace.origin, to: place)
+      if (displacement.dx * displacement.dx + displacement.dy * displacement.dy).squareRoot() > start {
+        trace.velocity = speed
+      }
       return
     }
     let share = weight(smoothing.speedCutoff, interval)
@@ -91,8 +92,8 @@ struct JitterFilter {
 
   /// How much a new value counts in a low-pass with this limit, after this many seconds.
   private func weight(_ frequency: Double, _ interval: Double) -> Double {
-    let turn = 2 * Double.pi * frequency * interval
-    return turn / (turn + 1)
+    let angle = 2 * Double.pi * frequency * interval
+    return angle / (angle + 1)
   }
 
   private func points(from one: Point, to other: Point) -> Vector {

@@ -23,7 +23,7 @@ package struct PanelFilters: Equatable, Sendable {
   /// How far a touch must have come from its beginning before ``jitter`` smooths it, in points: beyond every threshold.
   package var jitterDistance = 50.0
 
-  /// Makes filters that let everything pass.
+  /// Make filters that let everything pass.
   package init() {}
 
   /// Whether there is nothing to do.

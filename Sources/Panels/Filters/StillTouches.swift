@@ -8,7 +8,7 @@ struct StillTouches {
   static let place = 2.0
   /// How far from an edge a touch is at the edge, in mm.
   static let edge = 2.0
-  /// So many touches at one place, or at one edge, are told of.
+  /// So many touches at one place, or at one edge, are reported.
   static let enough = 8
   /// More places than this are not remembered: the one with the fewest touches is forgotten.
   static let mostSpots = 64
@@ -58,7 +58,7 @@ struct StillTouches {
   }
 
   /// Takes a touch that is over, by where it was.
-  mutating func take(began x: Int32, _ y: Int32, least: (x: Int32, y: Int32), largest: (x: Int32, y: Int32)) {
+  mutating func add(began x: Int32, _ y: Int32, least: (x: Int32, y: Int32), largest: (x: Int32, y: Int32)) {
     guard Double(largest.x) - Double(least.x) <= Self.still * units.x,
       Double(largest.y) - Double(least.y) <= Self.still * units.y
     else { return }

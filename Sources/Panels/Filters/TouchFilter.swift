@@ -59,7 +59,7 @@ final class TouchFilter {
     begin(at: time)
     let mutes = filters.penMutesFingers && (isPenNear || hasPen(samples))
     for index in samples.indices {
-      take(samples[index], at: time, isOutside: isOutside(index), mutes: mutes)
+      handle(samples[index], at: time, isOutside: isOutside(index), mutes: mutes)
     }
     finish()
   }
@@ -89,8 +89,8 @@ final class TouchFilter {
     begin(at: deadline)
     for index in entries.indices where self.deadline(of: entries[index]) == deadline {
       switch entries[index].state {
-      case .waiting: tell(index, .began, .seen)
-      case .lifted: tell(index, .ended, .mute)
+      case .waiting: emit(index, .began, .seen)
+      case .lifted: emit(index, .ended, .mute)
       case .seen: cancel(index)
       case .mute: break
       }
@@ -117,7 +117,7 @@ final class TouchFilter {
     return false
   }
 
-  private func take(_ sample: TouchSample, at time: Int64, isOutside: Bool, mutes: Bool) {
+  private func handle(_ sample: TouchSample, at time: Int64, isOutside: Bool, mutes: Bool) {
     guard let index = entries.firstIndex(where: { $0.reported == sample.id && !$0.isLifted }) else {
       if sample.phase == .began { add(sample, at: time, isOutside: isOutside, mutes: mutes) }
       return
@@ -133,12 +133,12 @@ final class TouchFilter {
       if let bounce = filters.bounce {
         entries[index].state = .lifted(until: time + bounce)
       } else {
-        tell(index, .ended, .mute)
+        emit(index, .ended, .mute)
         entries.remove(at: index)
       }
     case (_, .seen) where (mutes && sample.type == .finger) || isPalm(sample): cancel(index)
     case (_, .waiting) where (mutes && sample.type == .finger) || isPalm(sample): entries[index].state = .mute
-    case (_, .seen): tell(index, sample.phase, .seen)
+    case (_, .seen): emit(index, sample.phase, .seen)
     default: break
     }
   }
@@ -148,7 +148,7 @@ final class TouchFilter {
       entries[index].reported = sample.id
       entries[index].sample = sample.with(id: entries[index].sample.id)
       entries[index].changed = time
-      tell(index, .moved, .seen)
+      emit(index, .moved, .seen)
       return
     }
     entries.append(Entry(reported: sample.id, sample: sample, state: .mute, changed: time))
@@ -160,7 +160,7 @@ final class TouchFilter {
     if filters.shortest != nil {
       entries[index].state = .waiting(since: time)
     } else {
-      tell(index, .began, .seen)
+      emit(index, .began, .seen)
     }
   }
 
@@ -182,7 +182,7 @@ final class TouchFilter {
   }
 
   /// Says what became of a touch, and how it goes on.
-  private func tell(_ index: Int, _ phase: Touch.Phase, _ state: State) {
+  private func emit(_ index: Int, _ phase: Touch.Phase, _ state: State) {
     entries[index].state = state
     entries[index].sample.phase = phase
     output.append(entries[index].sample)
@@ -191,7 +191,7 @@ final class TouchFilter {
 
   private func cancel(_ index: Int) {
     switch entries[index].state {
-    case .seen, .lifted: tell(index, .cancelled, .mute)
+    case .seen, .lifted: emit(index, .cancelled, .mute)
     case .waiting, .mute: entries[index].state = .mute
     }
   }

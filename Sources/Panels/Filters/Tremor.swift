@@ -3,14 +3,14 @@ import Evdev
 /// How far the reported place of a contact that rests goes to and fro.
 ///
 /// It looks at stretches of half a second, each by itself. A finger that rests rolls and drifts, but it turns round a few times a second;
-/// a place that turns round at every second report and more is not the finger's. What counts is the way between two turns: the whole
+/// a place that turns round at every second report and more is not the finger's. What counts is the distance between two reversals: the whole
 /// stretch is longer where a finger comes to rest.
 struct Tremor {
   /// How long a stretch is, in µs.
   static let stretch: Int64 = 500_000
   /// A contact that stays within so much along both axes rests, in mm.
   static let rest = 3.0
-  /// A way between two turns of more than this on average, in mm, is more than a panel in order shows.
+  /// A distance between two reversals of more than this on average, in mm, is more than a panel in order shows.
   static let limit = 0.3
   /// A stretch with fewer reports of another place than this tells nothing.
   static let fewest = 8
@@ -24,9 +24,9 @@ struct Tremor {
     var corner: Int32
     var direction = 0
     var steps = 0
-    var turns = 0
+    var reversals = 0
     /// From corner to corner, all together.
-    var way = 0.0
+    var travel = 0.0
 
     init(_ place: Int32) {
       (last, least, largest, corner) = (place, place, place, place)
@@ -34,20 +34,20 @@ struct Tremor {
 
     var spread: Double { Double(largest) - Double(least) }
 
-    /// The way between two turns on average; 0 where it trembles too seldom, or by no more than the unit that every panel flickers by.
+    /// The distance between two reversals on average; 0 where it trembles too seldom, or by no more than the unit that every panel flickers by.
     var tremor: Double {
-      guard steps >= Tremor.fewest, turns * 2 >= steps else { return 0 }
-      let mean = way / Double(turns)
+      guard steps >= Tremor.fewest, reversals * 2 >= steps else { return 0 }
+      let mean = travel / Double(reversals)
       return mean > 1 ? mean : 0
     }
 
-    mutating func take(_ place: Int32) {
+    mutating func update(_ place: Int32) {
       guard place != last else { return }
       let direction = place > last ? 1 : -1
       steps += 1
       if self.direction == -direction {
-        turns += 1
-        way += abs(Double(last) - Double(corner))
+        reversals += 1
+        travel += abs(Double(last) - Double(corner))
         corner = last
       }
       self.direction = direction
@@ -71,10 +71,10 @@ struct Tremor {
   ///
   /// - Parameter unitsPerMillimetre: how many device units a millimetre has along each axis.
   /// - Returns: How far the place went to and fro along an axis, in mm, where a stretch ends in which it did so too far.
-  mutating func take(_ contact: Contact, at time: Int64, unitsPerMillimetre: (x: Double, y: Double)) -> Double? {
+  mutating func update(_ contact: Contact, at time: Int64, unitsPerMillimetre: (x: Double, y: Double)) -> Double? {
     if time &- began < Self.stretch {
-      x.take(contact.x)
-      y.take(contact.y)
+      x.update(contact.x)
+      y.update(contact.y)
       return nil
     }
     let (x, y) = (self.x, self.y)

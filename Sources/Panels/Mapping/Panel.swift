@@ -189,22 +189,22 @@ package final class Panel {
 
   /// Tells what a pen that does not touch did in the last frame: each screen that it came to, moved over or left, with the place in its
   /// pixels, nil where it left.
-  func takeHoverChange(_ tell: (_ screen: Screen, _ location: Point?) -> Void) {
+  func takeHoverChange(_ report: (_ screen: Screen, _ location: Point?) -> Void) {
     guard tracker.hover != hover else { return }
     hover = tracker.hover
     let contact = hover.map { Contact(id: 0, phase: .moved, x: $0.x, y: $0.y) }
     let part = contact.flatMap { partIndex(under: $0) }
-    if let before = hoverPart, before != part { tell(parts[before].placement.screen, nil) }
+    if let before = hoverPart, before != part { report(parts[before].placement.screen, nil) }
     hoverPart = part
-    if let part, let contact { tell(parts[part].placement.screen, parts[part].mapping.location(contact)) }
+    if let part, let contact { report(parts[part].placement.screen, parts[part].mapping.location(contact)) }
   }
 
   /// Takes a hovering pen away, and tells the screen that it was over.
-  func cancelHover(_ tell: (_ screen: Screen, _ location: Point?) -> Void) {
+  func cancelHover(_ report: (_ screen: Screen, _ location: Point?) -> Void) {
     hover = nil
     guard let part = hoverPart else { return }
     hoverPart = nil
-    tell(parts[part].placement.screen, nil)
+    report(parts[part].placement.screen, nil)
   }
 
   private func followPen(_ frame: borrowing Frame) {
@@ -241,12 +241,5 @@ package final class Panel {
   private func makeMapping(_ placement: Placement) -> ScreenMapping {
     ScreenMapping(
       device, to: placement.screen, rotation: placement.rotation, adjustment: adjustment, area: placement.area)
-  }
-}
-
-extension DeviceDescription {
-  /// Whether the kernel takes the jitter out of a position axis itself: smoothed once more, touches would only come later.
-  package var hasFuzz: Bool {
-    (horizontalAxis?.fuzz ?? 0) > 0 || (verticalAxis?.fuzz ?? 0) > 0
   }
 }

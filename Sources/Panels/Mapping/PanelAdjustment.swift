@@ -11,7 +11,7 @@ package struct PanelAdjustment: Equatable, Sendable {
     package var e: Double
     package var f: Double
 
-    /// Makes a matrix of six numbers in the order of their letters; nil where there are not six, or one is not finite.
+    /// Nil where there are not six, or one is not finite.
     package init?(_ numbers: [Double]) {
       guard numbers.count == 6, numbers.allSatisfy(\.isFinite) else { return nil }
       (a, b, c) = (numbers[0], numbers[1], numbers[2])
@@ -43,7 +43,7 @@ package struct PanelAdjustment: Equatable, Sendable {
     return Point(x: invertsX ? 1 - swapped.x : swapped.x, y: invertsY ? 1 - swapped.y : swapped.y)
   }
 
-  /// Makes an adjustment; the default changes nothing.
+  /// The default changes nothing.
   package init(swapsAxes: Bool = false, invertsX: Bool = false, invertsY: Bool = false, matrix: Matrix? = nil) {
     self.swapsAxes = swapsAxes
     self.invertsX = invertsX

@@ -13,7 +13,7 @@ package struct Placement {
   /// All of the glass.
   package static let wholeGlass = Rect(x: 0, y: 0, width: 1, height: 1)
 
-  /// Makes a placement; the default is all of the glass.
+  /// The default is all of the glass.
   package init(_ screen: Screen, rotation: Rotation = .none, area: Rect = Placement.wholeGlass) {
     self.screen = screen
     self.rotation = rotation
@@ -52,7 +52,7 @@ final class PanelPart {
     self.mapping = mapping
   }
 
-  /// Makes a contact that begins this part's until its end, which ``disown(_:)`` tells.
+  /// Make a contact that begins this part's until its end, which ``disown(_:)`` tells.
   func own(_ id: Int) {
     owned.append(id)
   }

@@ -33,7 +33,7 @@ package struct ScreenGeometry: Equatable, Sendable {
   /// Millimetres of the panel as its display tells them (EDID), where neither ``physicalSize`` nor the device does.
   package var displaySize: Size?
 
-  /// Makes a geometry; what is nil is taken from the device.
+  /// What is nil is taken from the device.
   package init(size: Size? = nil, physicalSize: Size? = nil, rotation: Rotation = .none) {
     self.size = size
     self.physicalSize = physicalSize
@@ -45,7 +45,7 @@ package struct ScreenGeometry: Equatable, Sendable {
   /// The short side of a screen whose physical size nobody knows counts as so many points.
   static let assumedShortSide = 375.0
 
-  /// Makes the screen for a device: its size after rotation and its pixels to a point.
+  /// Make the screen for a device: its size after rotation and its pixels to a point.
   ///
   /// - Parameters:
   ///   - name: what configuration and clients call it.

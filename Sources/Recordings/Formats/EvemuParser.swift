@@ -12,20 +12,20 @@ final class EvemuParser: LineParser {
   @exclusivity(unchecked) private var device = 0
   @exclusivity(unchecked) private var described: Int?
 
-  func isEvent(_ line: Bytes, _ assembly: Assembly) -> Bool {
+  func isEvent(_ line: Bytes, _ assembler: FrameAssembler) -> Bool {
     line.hasPrefix("E: ") || unquoted(line).hasPrefix("E: ") || EvemuLine.event(in: line) != nil
   }
 
-  func readHeader(_ line: Bytes, _ assembly: Assembly) {
+  func readHeader(_ line: Bytes, _ assembler: FrameAssembler) {
     let line = unquoted(line)
-    if !readComment(line), !line.isEmpty { describe(line, &assembly.devices[0], assembly) }
+    if !readComment(line), !line.isEmpty { describe(line, &assembler.devices[0], assembler) }
   }
 
-  private func describe(_ line: Bytes, _ device: inout DeviceDescription, _ assembly: Assembly) {
+  private func describe(_ line: Bytes, _ device: inout DeviceDescription, _ assembler: FrameAssembler) {
     var tag = line
     tag.drop(1)
     guard tag.skip(UInt8(ascii: ":")) else {
-      return assembly.warn("no line of a device description; passed over")
+      return assembler.warn("no line of a device description; passed over")
     }
     tag.skipSpaces()
     let isRead: Bool
@@ -41,42 +41,42 @@ final class EvemuParser: LineParser {
     case UInt8(ascii: "L"), UInt8(ascii: "S"): isRead = true
     default: isRead = false
     }
-    if !isRead { assembly.warn("a line of a device description that cannot be read; passed over") }
+    if !isRead { assembler.warn("a line of a device description that cannot be read; passed over") }
   }
 
-  func read(_ line: Bytes, _ assembly: Assembly) -> Bytes? {
+  func read(_ line: Bytes, _ assembler: FrameAssembler) -> Bytes? {
     var text = line
     if let event = EvemuLine.event(&text) {
-      add(event, assembly)
+      add(event, assembler)
       return nil
     }
     text = unquoted(line)
     text.dropInterrupt()
     if text.isEmpty { return nil }
     if let event = EvemuLine.event(in: line) {
-      add(event, assembly)
+      add(event, assembler)
     } else if text.first == UInt8(ascii: "#") {
       if described != nil { _ = readComment(text) }
     } else if text.hasPrefix("N: ") || described != nil && Self.hasTag(text) {
-      if described == nil || text.hasPrefix("N: ") { beginDevice(assembly) }
-      if let described { describe(text, &assembly.devices[described], assembly) }
+      if described == nil || text.hasPrefix("N: ") { beginDevice(assembler) }
+      if let described { describe(text, &assembler.devices[described], assembler) }
     } else if !Self.hasTag(text), !Self.isWrappedComment(text) {
-      assembly.warn("no event in this line; passed over")
+      assembler.warn("no event in this line; passed over")
     }
     return nil
   }
 
-  private func add(_ event: InputEvent, _ assembly: Assembly) {
+  private func add(_ event: InputEvent, _ assembler: FrameAssembler) {
     if let added = described {
       described = nil
-      device = assembly.settle(added, after: device, at: event.time)
+      device = assembler.settle(added, after: device, at: event.time)
     }
-    assembly.add(event.type, event.code, event.value, at: event.time, device: device)
+    assembler.add(event.type, event.code, event.value, at: event.time, device: device)
   }
 
-  private func beginDevice(_ assembly: Assembly) {
+  private func beginDevice(_ assembler: FrameAssembler) {
     if described != nil { return }
-    described = assembly.addDevice()
+    described = assembler.addDevice()
     maskBytes = [:]
     propertyBytes = 0
     slotHint = nil
@@ -111,7 +111,7 @@ final class EvemuParser: LineParser {
     return true
   }
 
-  func finish(_ assembly: Assembly) {}
+  func finish(_ assembler: FrameAssembler) {}
 
   /// The line without the marks of a reply, what a log puts before it, and white space at its ends.
   private func unquoted(_ line: Bytes) -> Bytes {

@@ -21,42 +21,42 @@ final class EvtestParser: LineParser {
   /// The terminal that cuts a line in the middle of its value has at least so many columns.
   private static let terminalWidth = 80
 
-  func isEvent(_ line: Bytes, _ assembly: Assembly) -> Bool {
+  func isEvent(_ line: Bytes, _ assembler: FrameAssembler) -> Bool {
     guard let start = EvtestLine.start(of: line) ?? EvtestLine.cutStart(of: line) else { return false }
-    header.read(Bytes(line.next, start.next), into: &assembly.devices[0])
+    header.read(Bytes(line.next, start.next), into: &assembler.devices[0])
     return true
   }
 
-  func readHeader(_ line: Bytes, _ assembly: Assembly) {
-    header.read(line, into: &assembly.devices[0])
+  func readHeader(_ line: Bytes, _ assembler: FrameAssembler) {
+    header.read(line, into: &assembler.devices[0])
   }
 
-  func read(_ line: Bytes, _ assembly: Assembly) -> Bytes? {
+  func read(_ line: Bytes, _ assembler: FrameAssembler) -> Bytes? {
     if broken.isEmpty {
       var straight = line
       if straight.skip("Event: time "), let event = EvtestLine.event(&straight), straight.isEmpty {
-        add(event, assembly)
+        add(event, assembler)
         lastWidth = line.count
         return nil
       }
     }
-    return readDamaged(line, assembly)
+    return readDamaged(line, assembler)
   }
 
-  func finish(_ assembly: Assembly) {
-    settle(assembly)
+  func finish(_ assembler: FrameAssembler) {
+    settle(assembler)
   }
 
-  private func add(_ event: InputEvent, _ assembly: Assembly) {
+  private func add(_ event: InputEvent, _ assembler: FrameAssembler) {
     lastTime = event.time
     if let added = described {
       described = nil
-      device = assembly.settle(added, after: device, at: event.time)
+      device = assembler.settle(added, after: device, at: event.time)
     }
-    assembly.add(event.type, event.code, event.value, at: event.time, device: device)
+    assembler.add(event.type, event.code, event.value, at: event.time, device: device)
   }
 
-  private func readDamaged(_ line: Bytes, _ assembly: Assembly) -> Bytes? {
+  private func readDamaged(_ line: Bytes, _ assembler: FrameAssembler) -> Bytes? {
     var line = line
     line.trim()
     line.dropInterrupt()
@@ -64,68 +64,68 @@ final class EvtestParser: LineParser {
     lastWidth = 0
     let start = EvtestLine.start(of: line)
     if !broken.isEmpty {
-      // Mail that fills its lines anew puts the end of one event and the beginning of the next into one.
+      // Mail that fills its lines again puts the end of one event and the beginning of the next into one.
       let next = line.find("Event:")
       let end = Bytes(line.next, next?.next ?? line.end)
       // A synchronization without a stamp may be the end of one with a stamp.
       if next != nil || start.map({ EvtestLine.isMark($0.first) }) ?? true,
-        EvtestLine.isKernelMessage(end) || join(end, assembly)
+        EvtestLine.isKernelMessage(end) || join(end, assembler)
       {
         return next
       }
-      settle(assembly)
-      if assembly.ready >= 0 { return line }
+      settle(assembler)
+      if assembler.ready >= 0 { return line }
     }
     guard let start else {
       if let start = EvtestLine.cutStart(of: line) {
-        breakOff(start, assembly)
-      } else if !line.isEmpty, width < Self.terminalWidth || !extendValue(line, assembly) {
-        readForeign(line, assembly)
+        breakOff(start, assembler)
+      } else if !line.isEmpty, width < Self.terminalWidth || !extendValue(line, assembler) {
+        readForeign(line, assembler)
       }
       return nil
     }
     var rest = start
     guard let event = EvtestLine.anyEvent(&rest, lastTime) else {
-      breakOff(start, assembly)
+      breakOff(start, assembler)
       return nil
     }
     let isApart = rest.isEmpty || rest.first == 32 || rest.first == 9
     rest.skipSpaces()
     if EvtestLine.isKernelMessage(rest) || !isApart && EvtestLine.start(of: rest)?.next != rest.next {
       // What follows a number may have cut it in two: the next line tells.
-      breakOff(start, assembly)
+      breakOff(start, assembler)
       return nil
     }
     if warnsOfStamps, EvtestLine.hasNoStamp(start) {
       warnsOfStamps = false
-      assembly.warn("no stamps: the order of the frames is kept, their times are not known", line: nil)
+      assembler.warn("no stamps: the order of the frames is kept, their times are not known", line: nil)
     }
-    add(event, assembly)
+    add(event, assembler)
     if rest.isEmpty { lastWidth = line.count }
     if let next = EvtestLine.start(of: rest) { return next }
-    if let next = EvtestLine.cutStart(of: rest) { breakOff(next, assembly) }
+    if let next = EvtestLine.cutStart(of: rest) { breakOff(next, assembler) }
     return nil
   }
 
   /// Takes a line of digits as the rest of the value that the line before ended with; returns whether it is that.
-  private func extendValue(_ line: Bytes, _ assembly: Assembly) -> Bool {
+  private func extendValue(_ line: Bytes, _ assembler: FrameAssembler) -> Bool {
     var text = line
     guard line.count < 10, let rest = text.digits(), text.isEmpty else { return false }
-    return assembly.extendLastValue(rest, digits: line.count, device: device)
+    return assembler.extendLastValue(rest, digits: line.count, device: device)
   }
 
   /// Keeps the line for the next one, without a kernel message that came into it.
-  private func breakOff(_ start: Bytes, _ assembly: Assembly) {
+  private func breakOff(_ start: Bytes, _ assembler: FrameAssembler) {
     let end = EvtestLine.kernelMessage(in: start)?.next ?? start.end
     broken = Array(UnsafeBufferPointer(start: start.next, count: min(end - start.next, 256)))
     // The mark of a line that mail has encoded and broken.
     if broken.last == UInt8(ascii: "=") { broken.removeLast() }
-    brokenLine = assembly.line
+    brokenLine = assembler.line
   }
 
   /// Tries the broken line with `line` behind it: directly where a message or the terminal's edge cut it, after a space where mail
   /// wrapped it. Where that makes no event, and the beginning of one, it waits on.
-  private func join(_ line: Bytes, _ assembly: Assembly) -> Bool {
+  private func join(_ line: Bytes, _ assembler: FrameAssembler) -> Bool {
     var tail = line
     // A row of marks is SYN_DROPPED's.
     while !tail.hasPrefix(">>>>"),
@@ -142,17 +142,17 @@ final class EvtestParser: LineParser {
       return true
     }
     broken = []
-    add(event, assembly)
+    add(event, assembler)
     return true
   }
 
   /// Takes what waits as it is, where it is an event, and otherwise gives it up.
-  private func settle(_ assembly: Assembly) {
+  private func settle(_ assembler: FrameAssembler) {
     guard !broken.isEmpty else { return }
     if let event = whole(broken) {
-      add(event, assembly)
+      add(event, assembler)
     } else {
-      assembly.warn("the line is cut; passed over", line: brokenLine)
+      assembler.warn("the line is cut; passed over", line: brokenLine)
     }
     broken = []
   }
@@ -168,24 +168,24 @@ final class EvtestParser: LineParser {
   }
 
   /// Passes over a line without an event: silently where evtest itself prints it.
-  private func readForeign(_ line: Bytes, _ assembly: Assembly) {
+  private func readForeign(_ line: Bytes, _ assembler: FrameAssembler) {
     if EvtestHeader.begins(line), described == nil {
-      described = assembly.addDevice()
+      described = assembler.addDevice()
       header = EvtestHeader()
     }
     if let described {
-      header.read(line, into: &assembly.devices[described])
+      header.read(line, into: &assembler.devices[described])
     } else if line.contains("::: dropped :::") {
-      add(InputEvent(time: lastTime, type: EventType.syn, code: EventCode.synDropped, value: 0), assembly)
+      add(InputEvent(time: lastTime, type: EventType.syn, code: EventCode.synDropped, value: 0), assembler)
     } else if isLog || EvtestLine.isLog(line) {
       isLog = true
-      if !EvtestLine.isLog(line) { assembly.warn("no event in this line; passed over") }
+      if !EvtestLine.isLog(line) { assembler.warn("no event in this line; passed over") }
     } else if line.contains("**********") {
       isInsideBanner.toggle()
     } else if !isInsideBanner, !line.contains("expected "), !line.contains("::: re-synced :::"),
       !EvtestHeader.isPart(line)
     {
-      assembly.warn("no event in this line; passed over")
+      assembler.warn("no event in this line; passed over")
     }
   }
 }

@@ -25,7 +25,7 @@ struct GeteventHeader {
       var path = start
       path.drop(2)
       guard let path = path.word() else { return nil }
-      let isBeyond = hasDevice && devices.count >= Assembly.maximumDevices
+      let isBeyond = hasDevice && devices.count >= FrameAssembler.maximumDevices
       if hasDevice, !isBeyond { devices.append(DeviceDescription()) }
       hasDevice = true
       device = isBeyond ? nil : devices.count - 1

@@ -17,23 +17,23 @@ final class GeteventParser: LineParser {
   /// No line that is joined with another has more bytes.
   private static let longest = 256
 
-  func isEvent(_ line: Bytes, _ assembly: Assembly) -> Bool {
+  func isEvent(_ line: Bytes, _ assembler: FrameAssembler) -> Bool {
     if GeteventLine.parse(line, names) != nil { return true }
     var line = line
     line.dropPrefix()
     return GeteventLine.isBeginning(line, names)
   }
 
-  func readHeader(_ line: Bytes, _ assembly: Assembly) {
+  func readHeader(_ line: Bytes, _ assembler: FrameAssembler) {
     var line = line
     line.dropPrefix()
-    if let path = header.read(line, names, &assembly.devices), let device = header.device { paths[path] = device }
+    if let path = header.read(line, names, &assembler.devices), let device = header.device { paths[path] = device }
   }
 
-  func read(_ line: Bytes, _ assembly: Assembly) -> Bytes? {
+  func read(_ line: Bytes, _ assembler: FrameAssembler) -> Bytes? {
     if !broken.isEmpty {
       var rest: Bytes?
-      if join(line, &rest, assembly) { return rest }
+      if join(line, &rest, assembler) { return rest }
     }
     var line = line
     line.dropPrefix()
@@ -41,40 +41,40 @@ final class GeteventParser: LineParser {
     let parsed = GeteventLine.parse(line, names)
     // In a dump with stamps one without has lost it, unless the line is none of a log.
     if let parsed, parsed.time != nil || hasStamps != true || GeteventLine.parseFromStart(line, names) != nil {
-      add(parsed, assembly)
+      add(parsed, assembler)
       return parsed.next
     }
     if GeteventLine.isBeginning(line, names), line.count <= Self.longest {
       broken = Array(UnsafeBufferPointer(start: line.next, count: line.count))
-      brokenLine = assembly.line
+      brokenLine = assembler.line
     } else if !line.isEmpty, !GeteventHeader.isPart(line) {
-      assembly.warn("no event in this line; passed over")
+      assembler.warn("no event in this line; passed over")
     }
     return nil
   }
 
-  func finish(_ assembly: Assembly) {
-    giveUp(assembly)
+  func finish(_ assembler: FrameAssembler) {
+    giveUp(assembler)
   }
 
-  private func add(_ parsed: GeteventLine, _ assembly: Assembly) {
+  private func add(_ parsed: GeteventLine, _ assembler: FrameAssembler) {
     if parsed.time == nil, hasStamps == nil {
-      assembly.warn("no stamps: the order of the frames is kept, their times are not known", line: nil)
+      assembler.warn("no stamps: the order of the frames is kept, their times are not known", line: nil)
     }
     if hasStamps == nil { hasStamps = parsed.time != nil }
     lastTime = parsed.time ?? lastTime
-    guard let device = device(parsed.path, assembly) else { return }
-    assembly.add(parsed.type, parsed.code, parsed.value, at: lastTime, device: device)
+    guard let device = device(parsed.path, assembler) else { return }
+    assembler.add(parsed.type, parsed.code, parsed.value, at: lastTime, device: device)
   }
 
   /// Tries the broken line with `line` behind it; returns whether that took the line, up to `rest`. Where that makes the beginning of an
   /// event still, it waits on; otherwise what waits is given up.
-  private func join(_ line: Bytes, _ rest: inout Bytes?, _ assembly: Assembly) -> Bool {
+  private func join(_ line: Bytes, _ rest: inout Bytes?, _ assembler: FrameAssembler) -> Bool {
     var tail = line
     tail.dropPrefix()
     if tail.isEmpty { return true }
     guard tail.count <= Self.longest else {
-      giveUp(assembly)
+      giveUp(assembler)
       return false
     }
     let whole = broken + [32] + UnsafeBufferPointer(start: tail.next, count: tail.count)
@@ -83,12 +83,12 @@ final class GeteventParser: LineParser {
       let text = Bytes(base, base + buffer.count)
       if let parsed = GeteventLine.parseFromStart(text, names) {
         broken = []
-        add(parsed, assembly)
+        add(parsed, assembler)
         rest = parsed.next.map { Bytes(tail.end - $0.count, tail.end) }
         return true
       }
       guard GeteventLine.isBeginning(text, names) else {
-        giveUp(assembly)
+        giveUp(assembler)
         return false
       }
       broken = whole
@@ -96,13 +96,13 @@ final class GeteventParser: LineParser {
     }
   }
 
-  private func giveUp(_ assembly: Assembly) {
-    if !broken.isEmpty { assembly.warn("the line is cut; passed over", line: brokenLine) }
+  private func giveUp(_ assembler: FrameAssembler) {
+    if !broken.isEmpty { assembler.warn("the line is cut; passed over", line: brokenLine) }
     broken = []
   }
 
   /// The device that a path means; nil where that is one more than any machine has.
-  private func device(_ path: Bytes?, _ assembly: Assembly) -> Int? {
+  private func device(_ path: Bytes?, _ assembler: FrameAssembler) -> Int? {
     guard let path, !path.isEmpty else { return 0 }
     let bytes = UnsafeBufferPointer(start: path.next, count: path.count)
     if bytes.elementsEqual(lastPath) { return lastDevice }
@@ -111,17 +111,17 @@ final class GeteventParser: LineParser {
       lastDevice = known
     } else {
       let isFirst = paths.isEmpty
-      guard isFirst || assembly.devices.count < Assembly.maximumDevices else {
+      guard isFirst || assembler.devices.count < FrameAssembler.maximumDevices else {
         // Among another device's events they would be contacts that nobody made.
         if warnsOfCrowd {
-          assembly.warn("more than \(Assembly.maximumDevices) devices; what comes from the others is left out")
+          assembler.warn("more than \(FrameAssembler.maximumDevices) devices; what comes from the others is left out")
         }
         warnsOfCrowd = false
         lastDevice = nil
         return nil
       }
-      if !isFirst { assembly.devices.append(DeviceDescription()) }
-      lastDevice = assembly.devices.count - 1
+      if !isFirst { assembler.devices.append(DeviceDescription()) }
+      lastDevice = assembler.devices.count - 1
       paths[lastPath] = lastDevice
     }
     return lastDevice

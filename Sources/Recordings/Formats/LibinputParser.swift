@@ -72,18 +72,18 @@ final class LibinputParser {
   }
 
   /// Reads on to the first event of a device, or to the end.
-  func readHeader(_ assembly: Assembly) throws(RecordingError) {
+  func readHeader(_ assembler: FrameAssembler) throws(RecordingError) {
     // Of several ways through the file one tells of its damage.
-    if only ?? 0 == 0 { lines.onDamage = { [unowned assembly] in assembly.warn($0, line: $1) } }
-    while !hasEvents, !isFinished { try step(assembly) }
+    if only ?? 0 == 0 { lines.onDamage = { [unowned assembler] in assembler.warn($0, line: $1) } }
+    while !hasEvents, !isFinished { try step(assembler) }
   }
 
   /// Reads on until a frame is complete, or to the end.
-  func readFrame(_ assembly: Assembly) throws(RecordingError) {
-    while assembly.ready < 0, !isFinished { try step(assembly) }
+  func readFrame(_ assembler: FrameAssembler) throws(RecordingError) {
+    while assembler.ready < 0, !isFinished { try step(assembler) }
   }
 
-  private func step(_ assembly: Assembly) throws(RecordingError) {
+  private func step(_ assembler: FrameAssembler) throws(RecordingError) {
     var event = yaml_event_t()
     guard yaml_parser_parse(&parser, &event) != 0 else {
       isFinished = true
@@ -92,51 +92,52 @@ final class LibinputParser {
       let problem = parser.problem.map { String(cString: $0) } ?? "not readable as YAML"
       // A recording that was cut off breaks the rules of YAML at its end alone.
       guard source.isExhausted, device >= 0 else {
-        throw RecordingError(file: assembly.file, line: line, message: problem)
+        throw RecordingError(file: assembler.file, line: line, message: problem)
       }
-      if only ?? 0 == 0 { assembly.warn("the recording ends in the middle: \(problem)", line: line) }
+      if only ?? 0 == 0 { assembler.warn("the recording ends in the middle: \(problem)", line: line) }
       return
     }
     defer { yaml_event_delete(&event) }
     fed = 0
-    assembly.line = Int(event.start_mark.line) + 1 - lines.addedLines
+    assembler.line = Int(event.start_mark.line) + 1 - lines.addedLines
     switch event.type {
     case YAML_STREAM_END_EVENT: isFinished = true
-    case YAML_MAPPING_START_EVENT: try open(isMapping: true, assembly)
-    case YAML_SEQUENCE_START_EVENT: try open(isMapping: false, assembly)
-    case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT: close(assembly)
+    case YAML_MAPPING_START_EVENT: try open(isMapping: true, assembler)
+    case YAML_SEQUENCE_START_EVENT: try open(isMapping: false, assembler)
+    case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT: close(assembler)
     case YAML_SCALAR_EVENT:
       guard let value = event.data.scalar.value else { return }
-      scalar(Bytes(value, value + event.data.scalar.length), assembly)
+      scalar(Bytes(value, value + event.data.scalar.length), assembler)
     case YAML_ALIAS_EVENT: advance()
     default: break
     }
   }
 
-  private func open(isMapping: Bool, _ assembly: Assembly) throws(RecordingError) {
+  private func open(isMapping: Bool, _ assembler: FrameAssembler) throws(RecordingError) {
     guard levels.count < Self.maximumDepth else {
-      throw RecordingError(file: assembly.file, line: assembly.line, message: "nested deeper than \(Self.maximumDepth)")
+      throw RecordingError(
+        file: assembler.file, line: assembler.line, message: "nested deeper than \(Self.maximumDepth)")
     }
     levels.append(Level(isMapping: isMapping))
     if isMapping, levels.count == 3, isInDevices {
       device += 1
-      guard device < Assembly.maximumDevices else {
+      guard device < FrameAssembler.maximumDevices else {
         throw RecordingError(
-          file: assembly.file, line: assembly.line, message: "more than \(Assembly.maximumDevices) devices")
+          file: assembler.file, line: assembler.line, message: "more than \(FrameAssembler.maximumDevices) devices")
       }
-      while assembly.devices.count <= device { assembly.devices.append(DeviceDescription()) }
+      while assembler.devices.count <= device { assembler.devices.append(DeviceDescription()) }
     }
     if !isMapping, isEventRow { numbers.removeAll(keepingCapacity: true) }
     if levels.count == 6, isInDevices, levels[2].key == .evdev, levels[3].key == .codes,
       case .number(let type) = levels[4].key,
       type != EventType.syn, type < EventType.count
     {
-      assembly.devices[device].codes[type, default: []].formUnion([])
+      assembler.devices[device].codes[type, default: []].formUnion([])
     }
   }
 
-  private func close(_ assembly: Assembly) {
-    if isEventRow { addEvent(assembly) }
+  private func close(_ assembler: FrameAssembler) {
+    if isEventRow { addEvent(assembler) }
     _ = levels.popLast()
     advance()
   }
@@ -157,7 +158,7 @@ final class LibinputParser {
       && !levels[6].isMapping
   }
 
-  private func scalar(_ text: Bytes, _ assembly: Assembly) {
+  private func scalar(_ text: Bytes, _ assembler: FrameAssembler) {
     guard let last = levels.indices.last else { return }
     if levels[last].isMapping, levels[last].expectsKey {
       levels[last].key = Self.key(text)
@@ -173,7 +174,7 @@ final class LibinputParser {
         numbers.append(.max)
       }
     } else if device >= 0, isInDevices, levels[2].key == .evdev {
-      describe(text, &assembly.devices[device])
+      describe(text, &assembler.devices[device])
     }
     advance()
   }
@@ -235,16 +236,16 @@ final class LibinputParser {
     device.codes[EventType.abs, default: []].insert(code)
   }
 
-  private func addEvent(_ assembly: Assembly) {
+  private func addEvent(_ assembler: FrameAssembler) {
     guard device >= 0, only == nil || only == device else { return }
     hasEvents = true
     guard numbers.count == 5, let type = UInt16(exactly: numbers[2]), let code = UInt16(exactly: numbers[3]),
       let value = Int32(exactly: numbers[4]), numbers[0].magnitude <= 1_000_000_000_000,
       (0..<1_000_000).contains(numbers[1])
     else {
-      assembly.warn("no event in this row; passed over")
+      assembler.warn("no event in this row; passed over")
       return
     }
-    assembly.add(type, code, value, at: numbers[0] * 1_000_000 + numbers[1], device: device)
+    assembler.add(type, code, value, at: numbers[0] * 1_000_000 + numbers[1], device: device)
   }
 }

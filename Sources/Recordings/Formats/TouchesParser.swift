@@ -9,41 +9,41 @@ final class TouchesParser: LineParser {
   private var time: Int64?
   private var current = 0
 
-  func isEvent(_ line: Bytes, _ assembly: Assembly) -> Bool {
+  func isEvent(_ line: Bytes, _ assembler: FrameAssembler) -> Bool {
     TouchLine.parse(line) != nil
   }
 
-  func readHeader(_ line: Bytes, _ assembly: Assembly) {}
+  func readHeader(_ line: Bytes, _ assembler: FrameAssembler) {}
 
-  func read(_ line: Bytes, _ assembly: Assembly) -> Bytes? {
+  func read(_ line: Bytes, _ assembler: FrameAssembler) -> Bytes? {
     guard let touch = TouchLine.parse(line) else {
       // A replay also prints actions.
-      if !line.isEmpty, !line.hasPrefix("{\"") { assembly.warn("no touch in this line; passed over") }
+      if !line.isEmpty, !line.hasPrefix("{\"") { assembler.warn("no touch in this line; passed over") }
       return nil
     }
     if let time, time != touch.time || inFrame.contains(touch.id) {
-      endFrame(at: time, assembly)
+      endFrame(at: time, assembler)
       return line
     }
     time = touch.time
     inFrame.insert(touch.id)
-    if !add(touch, assembly) { assembly.warn("a touch that is not down; passed over") }
+    if !add(touch, assembler) { assembler.warn("a touch that is not down; passed over") }
     return nil
   }
 
-  func finish(_ assembly: Assembly) {
-    if let time { endFrame(at: time, assembly) }
+  func finish(_ assembler: FrameAssembler) {
+    if let time { endFrame(at: time, assembler) }
   }
 
-  private func endFrame(at time: Int64, _ assembly: Assembly) {
-    assembly.add(EventType.syn, EventCode.synReport, 0, at: time)
+  private func endFrame(at time: Int64, _ assembler: FrameAssembler) {
+    assembler.add(EventType.syn, EventCode.synReport, 0, at: time)
     inFrame.removeAll(keepingCapacity: true)
     self.time = nil
   }
 
   /// Adds the events of a touch; returns false where its phase does not fit what came before.
-  private func add(_ touch: TouchLine, _ assembly: Assembly) -> Bool {
-    func say(_ code: UInt16, _ value: Int32) { assembly.add(EventType.abs, code, value, at: touch.time) }
+  private func add(_ touch: TouchLine, _ assembler: FrameAssembler) -> Bool {
+    func say(_ code: UInt16, _ value: Int32) { assembler.add(EventType.abs, code, value, at: touch.time) }
     let isNew = touch.phase.equals("began")
     let known = slots.firstIndex(of: touch.id)
     guard isNew == (known == nil), known != nil || slots.count < 256 || slots.contains(nil) else { return false }

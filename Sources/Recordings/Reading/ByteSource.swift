@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Kernel
 
 /// A file or standard input as bytes and lines, through one buffer that never grows.
 ///
@@ -45,18 +46,17 @@ final class ByteSource {
   /// Opens `path`, or standard input for `-`; where that is a file, with an offset of its own, so that it can be read again.
   init(_ path: String) throws(RecordingError) {
     name = path == "-" ? "standard input" : path
-    let opened = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
-    guard opened >= 0 else { throw RecordingError(file: path, message: Self.reason(errno)) }
+    let opened = path == "-" ? 0 : try Self.open(path, named: path)
     var status = stat()
     let isRegular = fstat(opened, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    let own = isRegular && opened == 0 ? open("/proc/self/fd/0", O_RDONLY | O_CLOEXEC) : -1
+    let own = isRegular && opened == 0 ? (try? Self.open("/proc/self/fd/0", named: name)) ?? -1 : -1
     if own >= 0 { lseek(own, lseek(0, 0, SEEK_CUR), SEEK_SET) }
     descriptor = own >= 0 ? own : opened
     size = isRegular && (opened > 0 || own >= 0) ? Int(status.st_size) : nil
     buffer = .allocate(capacity: Self.capacity)
   }
 
-  /// Makes a source of a copy of `bytes`.
+  /// Make a source of a copy of `bytes`.
   init(_ name: String, copying bytes: Bytes) {
     self.name = name
     size = nil
@@ -74,14 +74,13 @@ final class ByteSource {
     isAtEnd = true
   }
 
-  /// Makes a source of the file that `descriptor` is open on, from its beginning and with an offset of its own.
+  /// Make a source of the file that `descriptor` is open on, from its beginning and with an offset of its own.
   ///
   /// - Parameter name: what errors and warnings call it.
   init(_ name: String, reopening descriptor: Int32) throws(RecordingError) {
     self.name = name
     size = nil
-    self.descriptor = open("/proc/self/fd/\(descriptor)", O_RDONLY | O_CLOEXEC)
-    guard self.descriptor >= 0 else { throw RecordingError(file: name, message: Self.reason(errno)) }
+    self.descriptor = try Self.open("/proc/self/fd/\(descriptor)", named: name)
     buffer = .allocate(capacity: Self.capacity)
   }
 
@@ -97,15 +96,16 @@ final class ByteSource {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var path = "\(folder)/touchd-XXXXXX".utf8CString.map { $0 }
     let file = mkstemp(&path)
-    guard file >= 0 else { throw RecordingError(file: folder, message: Self.reason(errno)) }
+    guard file >= 0 else { throw RecordingError(file: folder, message: errorReason(errno)) }
     unlink(path)
     do throws(RecordingError) {
       while !isExhausted {
-        while start < end {
-          let count = write(file, buffer + start, end - start)
-          if count < 0, errno != EINTR { throw RecordingError(file: folder, message: Self.reason(errno)) }
-          if count > 0 { start += count }
+        do throws(SystemError) {
+          try writeAll(UnsafeRawBufferPointer(start: buffer + start, count: end - start).bytes, to: file, named: folder)
+        } catch {
+          throw RecordingError(file: folder, message: error.reason)
         }
+        start = end
         if !isAtEnd { try fill() }
       }
       return file
@@ -210,14 +210,14 @@ final class ByteSource {
 
   /// Reads up to `count` bytes of the file, and notes its end.
   private func fetch(into target: UnsafeMutablePointer<UInt8>, _ count: Int) throws(RecordingError) -> Int {
-    var read = 0
-    repeat {
-      read = Glibc.read(descriptor, target, count)
-    } while read < 0 && errno == EINTR
-    guard read >= 0 else { throw RecordingError(file: name, message: Self.reason(errno)) }
-    if read == 0 { isAtEnd = true }
-    fetched += read
-    return read
+    do throws(SystemError) {
+      let read = try systemCall("read") { Glibc.read(descriptor, target, count) }
+      if read == 0 { isAtEnd = true }
+      fetched += read
+      return read
+    } catch {
+      throw RecordingError(file: name, message: error.reason)
+    }
   }
 
   /// Looks at the file's first bytes, and takes all that is in the buffer for UTF-16 where they say so.
@@ -244,7 +244,11 @@ final class ByteSource {
     if isAtEnd { end += utf16?.finish(into: buffer + end) ?? 0 }
   }
 
-  private static func reason(_ number: Int32) -> String {
-    String(cString: strerror(number))
+  private static func open(_ path: String, named name: String) throws(RecordingError) -> Int32 {
+    do throws(SystemError) {
+      return try systemCall("open") { Glibc.open(path, O_RDONLY | O_CLOEXEC) }
+    } catch {
+      throw RecordingError(file: name, message: error.reason)
+    }
   }
 }

@@ -6,7 +6,6 @@ package struct RecordingError: Error, Equatable, CustomStringConvertible {
   /// What is wrong, in a few words without a full stop.
   package var message: String
 
-  /// Makes an error for a place in a file.
   package init(file: String, line: Int? = nil, message: String) {
     self.file = file
     self.line = line

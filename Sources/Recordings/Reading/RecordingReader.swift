@@ -79,13 +79,13 @@ package final class RecordingReader {
       }
       lanes = [Lane(source, format)]
     }
-    if source.isUTF16 { lanes[0].assembly.warn("the text is in UTF-16; it is read as such", line: nil) }
+    if source.isUTF16 { lanes[0].assembler.warn("the text is in UTF-16; it is read as such", line: nil) }
     for lane in lanes {
       try lane.readHeader()
-      if lane.assembly.devices.count > devices.count { devices = lane.assembly.devices }
+      if lane.assembler.devices.count > devices.count { devices = lane.assembler.devices }
     }
-    for (index, lane) in lanes.enumerated().dropFirst() where index < lane.assembly.devices.count {
-      devices[index] = lane.assembly.devices[index]
+    for (index, lane) in lanes.enumerated().dropFirst() where index < lane.assembler.devices.count {
+      devices[index] = lane.assembler.devices[index]
     }
   }
 
@@ -143,7 +143,7 @@ package final class RecordingReader {
     }
     var inferred = survey.devices
     // A header behind the last event describes those before it.
-    if lanes.count == 1, pass.devices.count == 1, let last = pass.lanes[0].assembly.devices.dropFirst().last {
+    if lanes.count == 1, pass.devices.count == 1, let last = pass.lanes[0].assembler.devices.dropFirst().last {
       if devices[0].isUnknown { devices[0] = last }
     }
     if beginning != nil {
@@ -164,11 +164,11 @@ package final class RecordingReader {
 
   /// Receives what the reader passed over or guessed; the warnings of the header come as soon as it is set.
   package var onWarning: ((RecordingWarning) -> Void)? {
-    didSet { for lane in lanes { lane.assembly.onWarning = onWarning } }
+    didSet { for lane in lanes { lane.assembler.onWarning = onWarning } }
   }
 
   /// How many warnings there have been.
-  package var warningCount: Int { lanes.reduce(0) { $0 + $1.assembly.warnings } }
+  package var warningCount: Int { lanes.reduce(0) { $0 + $1.assembler.warnings } }
 
   /// How many bytes have been read.
   package var bytesRead: Int { lanes.reduce(Int.max) { min($0, $1.source.position) } }
@@ -177,7 +177,7 @@ package final class RecordingReader {
   package var bytesTotal: Int? { lanes.first?.source.size }
 
   /// Whether the recording ended, or so far stands, in the middle of a frame. Such a frame is not delivered.
-  package var isInsideFrame: Bool { lanes.contains { $0.assembly.isInsideFrame } }
+  package var isInsideFrame: Bool { lanes.contains { $0.assembler.isInsideFrame } }
 
   /// Reads the next frame into `frame`, whose buffer is used again; returns false at the end.
   ///
@@ -185,17 +185,17 @@ package final class RecordingReader {
   package func next(into frame: inout Frame) throws(RecordingError) -> Bool {
     if lanes.count == 1 {
       guard try lanes[0].readFrame() else { return false }
-      lanes[0].assembly.take(&frame)
-      if lanes[0].assembly.devices.count > devices.count {
-        devices += lanes[0].assembly.devices[devices.count...]
+      lanes[0].assembler.moveFrame(into: &frame)
+      if lanes[0].assembler.devices.count > devices.count {
+        devices += lanes[0].assembler.devices[devices.count...]
       }
       return true
     }
     var first: (lane: Lane, time: Int64)?
     for lane in lanes where try lane.readFrame() {
-      if let time = lane.assembly.readyTime, time < first?.time ?? .max { first = (lane, time) }
+      if let time = lane.assembler.readyTime, time < first?.time ?? .max { first = (lane, time) }
     }
-    first?.lane.assembly.take(&frame)
+    first?.lane.assembler.moveFrame(into: &frame)
     return first != nil
   }
 
@@ -217,14 +217,14 @@ package final class RecordingReader {
       guard let dot = stem.lastIndex(of: "."), !stem[dot...].contains("/") else { break }
       stem = stem[..<dot]
     }
-    lanes[0].assembly.warn("no description of the device, here or in a file beside it", line: nil)
+    lanes[0].assembler.warn("no description of the device, here or in a file beside it", line: nil)
   }
 
   /// How many devices a recording of libinput says it has; no machine has more than 64.
   private static func announcedDevices(_ start: Bytes) -> Int? {
     guard var found = start.find("ndevices:"), found.skip("ndevices:") else { return nil }
     found.skipSpaces()
-    return found.digits().map { Int(min($0, Int64(Assembly.maximumDevices))) }
+    return found.digits().map { Int(min($0, Int64(FrameAssembler.maximumDevices))) }
   }
 
   private static func seen(_ start: inout Bytes) -> String {
@@ -242,7 +242,7 @@ package final class RecordingReader {
 /// One way through a file, with the parser of its format.
 private final class Lane {
   let source: ByteSource
-  let assembly: Assembly
+  let assembler: FrameAssembler
   private let lines: (any LineParser)?
   private let yaml: LibinputParser?
   private var isFinished = false
@@ -250,8 +250,8 @@ private final class Lane {
 
   init(_ source: ByteSource, _ format: RecordingFormat, only: Int? = nil) {
     self.source = source
-    assembly = Assembly(file: source.name)
-    assembly.devices = [DeviceDescription()]
+    assembler = FrameAssembler(file: source.name)
+    assembler.devices = [DeviceDescription()]
     switch format {
     case .evtest: lines = EvtestParser()
     case .evemu: lines = EvemuParser()
@@ -266,39 +266,39 @@ private final class Lane {
     _ = try source.peek()
     if let yaml {
       yaml.start()
-      return try yaml.readHeader(assembly)
+      return try yaml.readHeader(assembler)
     }
     while let line = try source.line() {
-      if !line.isDeviceName, lines?.isEvent(line, assembly) ?? true { return source.putBack(line) }
-      assembly.line = source.lineNumber
-      lines?.readHeader(line, assembly)
+      if !line.isDeviceName, lines?.isEvent(line, assembler) ?? true { return source.putBack(line) }
+      assembler.line = source.lineNumber
+      lines?.readHeader(line, assembler)
     }
     isFinished = true
   }
 
-  /// Reads on until the assembly has a frame; returns false at the end, where a frame that is left unfinished is warned of.
+  /// Reads on until the assembler has a frame; returns false at the end, where a frame that is left unfinished is warned of.
   func readFrame() throws(RecordingError) -> Bool {
     guard !isOver else { return false }
     if try readOn() { return true }
     isOver = true
-    if assembly.isInsideFrame { assembly.warn("the frame at the end is cut; it is left out") }
+    if assembler.isInsideFrame { assembler.warn("the frame at the end is cut; it is left out") }
     return false
   }
 
   private func readOn() throws(RecordingError) -> Bool {
     if let yaml {
-      try yaml.readFrame(assembly)
-      return assembly.ready >= 0
+      try yaml.readFrame(assembler)
+      return assembler.ready >= 0
     }
     guard let lines else { return false }
-    while assembly.ready < 0 {
+    while assembler.ready < 0 {
       if isFinished { return false }
       if let line = try source.line() {
-        assembly.line = source.lineNumber
-        if let rest = lines.read(line, assembly) { source.putBack(rest) }
+        assembler.line = source.lineNumber
+        if let rest = lines.read(line, assembler) { source.putBack(rest) }
       } else {
         isFinished = true
-        lines.finish(assembly)
+        lines.finish(assembler)
       }
     }
     return true

@@ -1,6 +1,6 @@
 internal import Evdev
 
-/// Writes a recording anew in another format, with the description and all that the format can say.
+/// Writes a recording again in another format, with the description and all that the format can say.
 package struct RecordingConverter {
   /// The file to read, or `-`.
   package var input: String
@@ -12,7 +12,6 @@ package struct RecordingConverter {
   /// The device to write, counted from 0, where the format has room for one only; nil takes the first that reports contacts.
   package var device: Int?
 
-  /// Makes a converter.
   package init(input: String, description: String? = nil, output: String, format: RecordingFormat, device: Int? = nil) {
     self.input = input
     self.description = description

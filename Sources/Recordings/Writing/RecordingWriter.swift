@@ -1,5 +1,6 @@
 package import Evdev
 internal import Glibc
+internal import Kernel
 
 /// Writes frames in one of the formats, in the form that its own tool of today writes.
 package final class RecordingWriter {
@@ -19,24 +20,38 @@ package final class RecordingWriter {
   private var out = TextBuffer()
   private var state = WriterState()
 
-  /// Makes a writer whose text stays in memory.
+  /// Make a writer whose text stays in memory.
+  ///
+  /// - Parameter format: one that can be written.
   package init(_ format: RecordingFormat, _ devices: [DeviceDescription]) {
+    precondition(format.canBeWritten, "a device's frames cannot be written as \(format.rawValue)")
     self.format = format
     self.devices = devices
     path = nil
   }
 
-  /// Makes a writer to a file that it creates or replaces, or to standard output for `-`.
+  /// Make a writer to a file that it creates or replaces, or to standard output for `-`.
+  ///
+  /// - Throws: what the kernel says, or that the format cannot be written; there is no file then.
   package init(_ format: RecordingFormat, _ devices: [DeviceDescription], path: String) throws(RecordingError) {
     self.format = format
     self.devices = devices
     self.path = path
-    descriptor = path == "-" ? 1 : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw failure() }
+    guard format.canBeWritten else {
+      throw RecordingError(file: path, message: "a device's frames cannot be written as \(format.rawValue)")
+    }
+    do throws(SystemError) {
+      descriptor =
+        path == "-"
+        ? STDOUT_FILENO
+        : try systemCall("open") { open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) }
+    } catch {
+      throw RecordingError(file: path, message: error.reason)
+    }
   }
 
   deinit {
-    if descriptor > 1 { close(descriptor) }
+    if descriptor > STDOUT_FILENO { close(descriptor) }
   }
 
   /// Writes what comes before the events of a device, and ends what was written of another one.
@@ -81,23 +96,15 @@ package final class RecordingWriter {
 
   private func flush(from count: Int) throws(RecordingError) {
     guard descriptor >= 0, out.bytes.count >= count else { return }
-    var written = 0
-    while hasReader, written < out.bytes.count {
-      let result = out.bytes.withUnsafeBytes { buffer in
-        Glibc.write(descriptor, buffer.baseAddress.map { $0 + written }, buffer.count - written)
-      }
-      if result < 0, errno == EPIPE {
+    if hasReader {
+      do throws(SystemError) {
+        try writeAll(out.bytes.span.bytes, to: descriptor, named: path ?? "")
+      } catch {
+        guard error.errno == EPIPE else { throw RecordingError(file: path ?? "", message: error.reason) }
         hasReader = false
-        break
       }
-      if result < 0, errno != EINTR { throw failure() }
-      if result > 0 { written += result }
     }
     out.bytes.removeAll(keepingCapacity: true)
-  }
-
-  private func failure() -> RecordingError {
-    RecordingError(file: path ?? "", message: String(cString: strerror(errno)))
   }
 }
 

@@ -22,7 +22,7 @@ package protocol SceneControlKind: SceneViewKind where Made: Control {
   var traits: ControlTraits { get set }
   /// What it has for itself (S32): references call it by the view's name with a point and this behind it.
   static var ownGestures: [String] { get }
-  /// Makes the control; what all controls have in common is set by the caller.
+  /// Make the control; what all controls have in common is set by the caller.
   func makeControl(name: String, frame: Rect) -> Made
 }
 

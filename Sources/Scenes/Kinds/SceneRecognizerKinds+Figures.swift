@@ -3,10 +3,10 @@ package import TouchKit
 
 /// Two fingers that go together or apart.
 package struct PinchKind: SceneRecognizerKind {
+  package static let isMovement = true
   package static let schema: Schema<PinchKind> = Schema(
     "pinch", "Two fingers that go together or apart.", defaults: PinchKind(), fields: [])
 
-  /// Makes a pinch.
   package init() {}
 
   package func makeRecognizer() -> PinchGestureRecognizer { PinchGestureRecognizer() }
@@ -19,10 +19,10 @@ package struct PinchKind: SceneRecognizerKind {
 
 /// Two fingers that turn around each other.
 package struct RotationKind: SceneRecognizerKind {
+  package static let isMovement = true
   package static let schema: Schema<RotationKind> = Schema(
     "rotation", "Two fingers that turn around each other.", defaults: RotationKind(), fields: [])
 
-  /// Makes a rotation.
   package init() {}
 
   package func makeRecognizer() -> RotationGestureRecognizer { RotationGestureRecognizer() }
@@ -38,7 +38,6 @@ package struct HoverKind: SceneRecognizerKind {
   package static let schema: Schema<HoverKind> = Schema(
     "hover", "A pen or cursor that is near the glass without touching it.", defaults: HoverKind(), fields: [])
 
-  /// Makes a hover.
   package init() {}
 
   package func makeRecognizer() -> HoverGestureRecognizer { HoverGestureRecognizer() }

@@ -11,6 +11,7 @@ package struct PanKind: SceneRecognizerKind {
     case any, horizontal, vertical
   }
 
+  package static let isMovement = true
   package static let schema: Schema<PanKind> = Schema(
     "pan", "Fingers that drag.", defaults: PanKind(),
     fields: [
@@ -19,7 +20,7 @@ package struct PanKind: SceneRecognizerKind {
       Field("axis", \.axis, .choice("axis"), "The axis it goes along."),
     ])
 
-  /// Makes a pan of any number of fingers to all sides.
+  /// Make a pan of any number of fingers to all sides.
   package init() {}
 
   package var problem: String? { fingerProblem(minimumTouches, maximumTouches) }
@@ -50,6 +51,7 @@ package struct SwipeKind: SceneRecognizerKind {
     case right, left, up, down
   }
 
+  package static let isMovement = true
   package static let schema: Schema<SwipeKind> = Schema(
     "swipe", "Fingers that go quickly and straight in one direction.", defaults: SwipeKind(),
     fields: [
@@ -59,7 +61,7 @@ package struct SwipeKind: SceneRecognizerKind {
       Field("touches", \.touches, .fingers, "How many fingers it takes."),
     ])
 
-  /// Makes a swipe of one finger to the right.
+  /// Make a swipe of one finger to the right.
   package init() {}
 
   package static var broadest: SwipeKind {
@@ -105,6 +107,7 @@ package struct ScreenEdgePanKind: SceneRecognizerKind {
     case top, left, bottom, right
   }
 
+  package static let isMovement = true
   package static let schema: Schema<ScreenEdgePanKind> = Schema(
     "screenEdgePan", "Fingers that drag inward from an edge of the screen.", defaults: ScreenEdgePanKind(),
     fields: [
@@ -113,7 +116,7 @@ package struct ScreenEdgePanKind: SceneRecognizerKind {
       Field(optional: "maximumTouches", \.maximumTouches, .fingers, "How many fingers it takes at most; absent: any."),
     ])
 
-  /// Makes an edge pan from all edges.
+  /// Make an edge pan from all edges.
   package init() {}
 
   package var problem: String? { fingerProblem(minimumTouches, maximumTouches) }

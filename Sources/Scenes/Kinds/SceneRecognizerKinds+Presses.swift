@@ -13,7 +13,7 @@ package struct TapKind: SceneRecognizerKind {
       Field("touches", \.touches, .fingers, "How many fingers make each tap."),
     ])
 
-  /// Makes a single tap of one finger.
+  /// Make a single tap of one finger.
   package init() {}
 
   package func makeRecognizer() -> TapGestureRecognizer {
@@ -44,7 +44,7 @@ package struct LongPressKind: SceneRecognizerKind {
       Field("touches", \.touches, .fingers, "How many fingers press."),
     ])
 
-  /// Makes a press of one finger.
+  /// Make a press of one finger.
   package init() {}
 
   package func makeRecognizer() -> LongPressGestureRecognizer {

@@ -10,15 +10,16 @@ package protocol SceneRecognizerKind: Equatable, Sendable {
   associatedtype Recognizer: GestureRecognizer
   /// The word that chooses it, what it finds, and its parameters.
   static var schema: Schema<Self> { get }
-  /// Makes the kind with its parameters' defaults.
   init()
   /// The kind with the parameters under which it finds the most; its defaults, for most kinds.
   static var broadest: Self { get }
+  /// Whether fingers that move lead to it: a pan begins so early that no other such gesture would be seen beside it.
+  static var isMovement: Bool { get }
   /// What is wrong with the parameters taken together, or nil.
   var problem: String? { get }
-  /// Makes the recognizer; what all kinds have in common is set by the caller.
+  /// Make the recognizer; what all kinds have in common is set by the caller.
   func makeRecognizer() -> Recognizer
-  /// Writes what the recognizer's actions carry besides their place: every field of a `changed` is cumulative since `began`, so that
+  /// Write what the recognizer's actions carry besides their place: every field of a `changed` is cumulative since `began`, so that
   /// a client that misses one has lost nothing.
   static func writeFields(of recognizer: Recognizer, to json: inout JSONWriter)
 }
@@ -51,6 +52,9 @@ extension SceneRecognizerKind {
   /// The defaults.
   package static var broadest: Self { Self() }
 
+  /// No.
+  package static var isMovement: Bool { false }
+
   /// Nothing.
   package var problem: String? { nil }
 
@@ -71,9 +75,4 @@ extension SceneRecognizerKind {
   package static var variant: Variant<RecognizerDescription> {
     Variant(schema, get: { $0.kind.value as? Self }, set: { $0.kind = AnyRecognizerKind($1) })
   }
-}
-
-extension Codec where Value == Int {
-  /// A number of fingers; no panel has more slots.
-  package static var fingers: Codec { .integer(1...100) }
 }

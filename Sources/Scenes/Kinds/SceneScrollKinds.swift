@@ -75,7 +75,7 @@ package struct ScrollKind: SceneScrollKind {
   package var contentSize = Size.zero
   var traits = ScrollTraits()
 
-  /// Makes a scroll view without content.
+  /// Make a scroll view without content.
   package init() {}
 
   package static let schema: Schema<ScrollKind> = Schema(

@@ -12,9 +12,9 @@ package protocol SceneViewKind: Equatable, Sendable {
   static var schema: Schema<Self> { get }
   /// What is wrong with the keys taken together, or nil.
   var problem: String? { get }
-  /// Makes the view; what all kinds have in common is set by the caller.
+  /// Make the view; what all kinds have in common is set by the caller.
   func makeView(name: String, frame: Rect) -> Made
-  /// Writes the value that lines of the view carry, if it has one.
+  /// Write the value that lines of the view carry, if it has one.
   static func writeFields(of view: Made, to json: inout JSONWriter)
 }
 
@@ -43,7 +43,6 @@ package struct PlainViewKind: SceneViewKind {
   package static let schema: Schema<PlainViewKind> = Schema(
     "view", "A rectangle.", defaults: PlainViewKind(), fields: [])
 
-  /// Makes the kind.
   package init() {}
 
   package func makeView(name: String, frame: Rect) -> View { View(name: name, frame: frame) }
@@ -54,7 +53,6 @@ package struct LabelKind: SceneViewKind {
   package static let schema: Schema<LabelKind> = Schema(
     "label", "A text; touches go through unless interaction is on.", defaults: LabelKind(), fields: [])
 
-  /// Makes the kind.
   package init() {}
 
   package func makeView(name: String, frame: Rect) -> Label { Label(name: name, frame: frame) }
@@ -65,7 +63,6 @@ package struct ImageKind: SceneViewKind {
   package static let schema: Schema<ImageKind> = Schema(
     "image", "A picture; touches go through unless interaction is on.", defaults: ImageKind(), fields: [])
 
-  /// Makes the kind.
   package init() {}
 
   package func makeView(name: String, frame: Rect) -> ImageView { ImageView(name: name, frame: frame) }

@@ -1,5 +1,4 @@
 package import Documents
-import Glibc
 import Kernel
 package import Panels
 
@@ -59,22 +58,12 @@ package struct CalibrationFile {
   }
 
   private func replace(with text: String) throws(DocumentError) {
-    // Hidden, so that it is no drop-in until it is complete.
-    let draft = "\(directory)/.\(Self.name).new"
     do throws(SystemError) {
-      if mkdir(directory, 0o755) != 0, errno != EEXIST { throw SystemError(call: "mkdir", errno: errno) }
-      let file = try systemCall("open") { open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) }
-      defer { close(file) }
-      var bytes = Array(text.utf8)[...]
-      while !bytes.isEmpty {
-        let count = try systemCall("write") { bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) } }
-        bytes = bytes.dropFirst(count)
-      }
-      _ = try systemCall("fsync") { fsync(file) }
-      _ = try systemCall("rename") { rename(draft, path) }
+      try makeFolder(directory)
+      // While it is written it is hidden, and so no drop-in.
+      try replaceWholeFile(path, with: Array(text.utf8))
     } catch {
-      unlink(draft)
-      throw DocumentError(file: path, message: "cannot be written: \(String(cString: strerror(error.errno)))")
+      throw DocumentError(file: path, message: "cannot be written: \(error.reason)")
     }
   }
 }

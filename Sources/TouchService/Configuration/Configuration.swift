@@ -1,6 +1,5 @@
-package import Documents
-import Glibc
-package import Panels
+import Documents
+import Panels
 package import Scenes
 package import TouchKit
 package import Varlink
@@ -30,39 +29,8 @@ package struct Configuration: Equatable, Sendable {
   /// The scene as the text names it; ``scene`` is what it leads to.
   var sceneSource: SceneSource?
 
-  /// Makes the configuration of an empty file.
+  /// Make the configuration of an empty file.
   package init() {}
-}
-
-/// Where clients find the service, and who may open it.
-package struct SocketConfiguration: Equatable, Sendable {
-  /// The path of the socket.
-  package var path = Configuration.defaultSocketPath
-  /// The permissions of the socket.
-  package var mode: UInt32 = 0o660
-  /// The name or number of the group that the socket belongs to; nil for the service's own.
-  package var group: String?
-  /// Where ``group`` stands, if the text was read while there was no such group.
-  var groupError: DocumentError?
-
-  /// Makes the defaults.
-  package init() {}
-}
-
-/// One screen: its name and what is known of its glass.
-package struct ScreenConfiguration: Equatable, Sendable {
-  /// What windows, device rules and clients call it.
-  package var name: String
-  /// Size, physical size and rotation; what is nil comes from the device.
-  package var geometry: ScreenGeometry
-  /// The display's connector as the kernel names it, `HDMI-A-1`; its EDID tells the size that nobody else does.
-  package var connector: String?
-
-  /// Makes a screen; the default is the only one where none is configured.
-  package init(name: String = "main", geometry: ScreenGeometry = ScreenGeometry()) {
-    self.name = name
-    self.geometry = geometry
-  }
 }
 
 /// Where a scene comes from.
@@ -71,20 +39,4 @@ enum SceneSource: Equatable, Sendable {
   case file(String)
   /// The configuration itself.
   case inline(SceneDescription)
-}
-
-extension SocketConfiguration {
-  /// The number of the group, which is given by name or number; nil where none is given.
-  ///
-  /// - Throws: where no group has the name.
-  package func groupID() throws(DocumentError) -> UInt32? {
-    guard let group else { return nil }
-    if let number = groupNumber(group) { return number }
-    throw groupError ?? DocumentError(path: "socket.group", message: "there is no group \(quoted(group))")
-  }
-}
-
-/// The number of a group that is given by name or number; nil where no group has the name.
-func groupNumber(_ group: String) -> UInt32? {
-  UInt32(group) ?? getgrnam(group)?.pointee.gr_gid
 }

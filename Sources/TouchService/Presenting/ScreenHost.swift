@@ -104,7 +104,7 @@ package final class ScreenHost {
   package func setup(of found: DiscoveredDevice) -> PanelSetup {
     let rule = configuration.rule(for: found)
     var filters = rule.filters
-    if filters.jitter != nil { filters.jitterDistance = configuration.thresholds.longestWay }
+    if filters.jitter != nil { filters.jitterDistance = configuration.thresholds.largestDisplacement }
     return PanelSetup(
       on: configuration.places(of: found).map { place in
         Placement(screens[place.screen], rotation: layouts[place.screen].geometry.rotation, area: place.area)

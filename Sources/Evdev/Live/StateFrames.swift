@@ -1,0 +1,142 @@
+/// Says in ordinary frames what a device's state is, to a reader that last heard something else.
+///
+/// Frames rather than an operation of the tracker, so that a recording of the stream holds all that the tracker received and its replay
+/// gives the same contacts. Where a contact did not lift but vanished its slot becomes a palm first, which cancels; a contact that shall
+/// stay unseen until it lifts begins as a palm, which never begins.
+struct StateFrames {
+  /// What the delivered frames have said of a slot.
+  private struct Slot {
+    var id: Int32 = -1
+    var tool = ToolType.finger
+  }
+
+  private var slots: [Slot]
+
+  init(slotCount: Int) {
+    slots = Array(repeating: Slot(), count: min(slotCount, SlotTracker.maximumSlots))
+  }
+
+  /// Notes what a frame that is delivered says of the slots, from `slot` on; returns the slot that is current after it.
+  mutating func follow(_ frame: borrowing Frame, from slot: Int32) -> Int32 {
+    let events = frame.events.span
+    var table = slots.mutableSpan
+    var current = slot
+    for index in events.indices {
+      let event = events[index]
+      guard event.type == EventType.abs else { continue }
+      if event.code == EventCode.absMTSlot {
+        current = event.value
+      } else if event.code == EventCode.absMTTrackingID, current >= 0, current < table.count {
+        table[Int(current)].id = max(event.value, -1)
+      } else if event.code == EventCode.absMTToolType, current >= 0, current < table.count {
+        table[Int(current)].tool = event.value
+      }
+    }
+    return current
+  }
+
+  /// Whether the slots hold the contacts that the delivered frames have said.
+  func agree(with state: LiveState) -> Bool {
+    zip(slots, state.ids).allSatisfy { slot, id in slot.id == max(id, -1) }
+  }
+
+  /// Whether any slot holds a contact.
+  var isAnyDown: Bool { slots.contains { $0.id >= 0 } }
+
+  /// The state after events were lost: what vanished or was replaced is cancelled, what is still there goes on, what is new begins.
+  func resync(to state: LiveState, into frame: inout Frame) {
+    for (slot, id) in state.ids.enumerated() {
+      let before = slot < slots.count ? slots[slot].id : -1
+      select(slot, in: &frame)
+      if before >= 0, id != before {
+        append(EventCode.absMTToolType, ToolType.palm, to: &frame)
+        append(EventCode.absMTTrackingID, -1, to: &frame)
+      }
+      append(EventCode.absMTToolType, tool(of: slot, in: state), to: &frame)
+      if id >= 0, id != before { append(EventCode.absMTTrackingID, id, to: &frame) }
+      appendAxes(of: slot, in: state, to: &frame)
+    }
+    finish(state, &frame)
+  }
+
+  /// The first of the two frames that restart a stream: what was down is cancelled, what is down now stays unseen until it lifts.
+  func restart(at state: LiveState, into frame: inout Frame) {
+    for (slot, id) in state.ids.enumerated() {
+      select(slot, in: &frame)
+      if id >= 0 || (slot < slots.count && slots[slot].id >= 0) {
+        append(EventCode.absMTToolType, ToolType.palm, to: &frame)
+        append(EventCode.absMTTrackingID, max(id, -1), to: &frame)
+      }
+      appendAxes(of: slot, in: state, to: &frame)
+    }
+    finish(state, &frame)
+  }
+
+  /// The second: the slots' tools as they are, for the contacts that come.
+  func restoreTools(of state: LiveState, into frame: inout Frame) {
+    for slot in state.ids.indices {
+      select(slot, in: &frame)
+      append(EventCode.absMTToolType, tool(of: slot, in: state), to: &frame)
+    }
+    if !state.ids.isEmpty { append(EventCode.absMTSlot, state.current, to: &frame) }
+  }
+
+  /// Make every lift of a frame a cancellation: the kernel lets go of what is down when a device is unplugged or suspended.
+  ///
+  /// - Parameter slot: the slot that is current before the frame.
+  func cancelLifts(in frame: inout Frame, from slot: Int32) {
+    for index in frame.events.indices.reversed() where isLift(frame.events[index]) {
+      var current = slot
+      for event in frame.events[..<index] where event.type == EventType.abs && event.code == EventCode.absMTSlot {
+        current = event.value
+      }
+      let tool = current >= 0 && current < slots.count ? slots[Int(current)].tool : ToolType.finger
+      let time = frame.events[index].time
+      frame.events.insert(
+        InputEvent(time: time, type: EventType.abs, code: EventCode.absMTToolType, value: tool), at: index + 1)
+      frame.events.insert(
+        InputEvent(time: time, type: EventType.abs, code: EventCode.absMTToolType, value: ToolType.palm), at: index)
+    }
+  }
+
+  private func isLift(_ event: InputEvent) -> Bool {
+    event.type == EventType.abs && event.code == EventCode.absMTTrackingID && event.value < 0
+  }
+
+  /// The end of the stream: everything that was down is cancelled.
+  func end(into frame: inout Frame) {
+    for slot in slots.indices where slots[slot].id >= 0 {
+      select(slot, in: &frame)
+      append(EventCode.absMTToolType, ToolType.palm, to: &frame)
+      append(EventCode.absMTTrackingID, -1, to: &frame)
+    }
+  }
+
+  private func tool(of slot: Int, in state: LiveState) -> Int32 {
+    state.value(of: EventCode.absMTToolType, in: slot) ?? ToolType.finger
+  }
+
+  private func appendAxes(of slot: Int, in state: LiveState, to frame: inout Frame) {
+    for axis in state.slotAxes where axis.code != EventCode.absMTToolType {
+      append(axis.code, axis.values[slot], to: &frame)
+    }
+  }
+
+  /// What no slot says, and last the slot that the stream goes on with.
+  private func finish(_ state: LiveState, _ frame: inout Frame) {
+    for axis in state.axes { append(axis.code, axis.value, to: &frame) }
+    for key in state.keys {
+      frame.events.append(
+        InputEvent(time: frame.time, type: EventType.key, code: key.code, value: key.isDown ? 1 : 0))
+    }
+    if !state.ids.isEmpty { append(EventCode.absMTSlot, state.current, to: &frame) }
+  }
+
+  private func select(_ slot: Int, in frame: inout Frame) {
+    append(EventCode.absMTSlot, Int32(truncatingIfNeeded: slot), to: &frame)
+  }
+
+  private func append(_ code: UInt16, _ value: Int32, to frame: inout Frame) {
+    frame.events.append(InputEvent(time: frame.time, type: EventType.abs, code: code, value: value))
+  }
+}

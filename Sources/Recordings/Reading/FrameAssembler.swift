@@ -1,0 +1,139 @@
+internal import Evdev
+
+/// Collects what the parser of a format finds: devices, events that become frames, and warnings.
+///
+/// What changes with every event is not checked for exclusive access while the program runs, here, in the parser and in the source of the
+/// bytes: one thread reads, nothing is called back in the middle of a change, and the checks cost a quarter of the speed.
+final class FrameAssembler {
+  /// More events than this in one frame are no frame of a device: the kernel's buffers hold fewer.
+  static let maximumFrame = 1 << 16
+  /// More devices than this no machine has.
+  static let maximumDevices = 64
+
+  let file: String
+  var devices: [DeviceDescription] = []
+  /// The line that is being read, for warnings.
+  @exclusivity(unchecked) var line = 0
+  var onWarning: ((RecordingWarning) -> Void)? {
+    didSet {
+      guard let onWarning else { return }
+      for warning in early { onWarning(warning) }
+      early = []
+    }
+  }
+  /// How many warnings there have been.
+  private(set) var warnings = 0
+  /// The device whose frame is complete, or -1.
+  @exclusivity(unchecked) private(set) var ready = -1
+
+  @exclusivity(unchecked) private var partial: [Frame] = []
+  /// The warnings of the header, which is read before anybody can listen.
+  private var early: [RecordingWarning] = []
+
+  init(file: String) {
+    self.file = file
+  }
+
+  /// Whether an unfinished frame is left.
+  var isInsideFrame: Bool { partial.contains { !$0.events.isEmpty } }
+
+  @inline(__always)
+  func add(_ type: UInt16, _ code: UInt16, _ value: Int32, at time: Int64, device: Int = 0) {
+    while partial.count <= device { partial.append(Frame(device: partial.count)) }
+    if type == EventType.syn, code == EventCode.synReport {
+      partial[device].time = time
+      ready = device
+      return
+    }
+    partial[device].events.append(InputEvent(time: time, type: type, code: code, value: value))
+    if type == EventType.syn, code == EventCode.synDropped {
+      warn("the recording device lost events here; contacts are kept, and what follows is applied")
+    }
+    if partial[device].events.count >= Self.maximumFrame {
+      warn("a frame of \(Self.maximumFrame) events without SYN_REPORT; it is ended here")
+      partial[device].time = time
+      ready = device
+    }
+  }
+
+  /// Puts the digits of `rest` behind those of the last event's value; returns false where that is none that a line wrote out, or too
+  /// large.
+  func extendLastValue(_ rest: Int64, digits: Int, device: Int = 0) -> Bool {
+    guard ready < 0, device < partial.count, let last = partial[device].events.last, last.type != EventType.syn,
+      last.type != EventType.msc
+    else { return false }
+    var value = Int64(last.value)
+    for _ in 0..<digits { value *= 10 }
+    guard let value = Int32(exactly: last.value < 0 ? value - rest : value + rest) else { return false }
+    partial[device].events[partial[device].events.count - 1].value = value
+    return true
+  }
+
+  /// Make room for the device that a header in the middle describes; nil where there are more than any machine has.
+  func addDevice() -> Int? {
+    guard devices.count < Self.maximumDevices else { return nil }
+    if isInsideFrame {
+      warn("the frame before this header is cut; it is left out")
+      for index in partial.indices { partial[index].removeAll() }
+    }
+    devices.append(DeviceDescription())
+    return devices.count - 1
+  }
+
+  /// Tells whose the events behind a header in the middle are: those of the device that was added for it, unless the header describes one
+  /// that is there already, or none.
+  ///
+  /// - Parameters:
+  ///   - added: the device that was added last.
+  ///   - device: the one whose events came before the header.
+  ///   - time: the stamp of the event that comes next.
+  func settle(_ added: Int, after device: Int, at time: Int64) -> Int {
+    let described = devices[added]
+    let known = devices[..<added].firstIndex { $0.isSame(as: described) }
+    guard described.isUnknown || known != nil else { return added }
+    devices.removeLast()
+    guard let known else { return device }
+    // The header is of a moment in which another slot may have been current.
+    if let slot = described.axes[EventCode.absMTSlot]?.value {
+      add(EventType.abs, EventCode.absMTSlot, slot, at: time, device: known)
+    }
+    return known
+  }
+
+  /// The stamp of the complete frame.
+  var readyTime: Int64? { ready < 0 ? nil : partial[ready].time }
+
+  /// Gives the complete frame away, in exchange for a buffer.
+  func moveFrame(into frame: inout Frame) {
+    swap(&frame, &partial[ready])
+    partial[ready].removeAll()
+    partial[ready].device = ready
+    ready = -1
+  }
+
+  func warn(_ message: String) {
+    warn(message, line: line)
+  }
+
+  func warn(_ message: String, line: Int?) {
+    warnings += 1
+    let warning = RecordingWarning(file: file, line: line, message: message)
+    if let onWarning {
+      onWarning(warning)
+    } else if early.count < 100 {
+      early.append(warning)
+    }
+  }
+}
+
+extension DeviceDescription {
+  /// Whether it says the same of a device, but for where its axes are now.
+  fileprivate func isSame(as other: DeviceDescription) -> Bool {
+    func atRest(_ device: DeviceDescription) -> DeviceDescription {
+      var device = device
+      for code in device.axes.keys { device.axes[code]?.value = 0 }
+      return device
+    }
+    return atRest(self) == atRest(other)
+  }
+}

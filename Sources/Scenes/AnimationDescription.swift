@@ -1,0 +1,68 @@
+import Documents
+package import TouchKit
+
+/// How a view moves from its frame while it is shown.
+package struct AnimationDescription: Equatable, Sendable {
+  /// Its moments, each later than the one before.
+  package var keyframes: [Keyframe] = []
+  /// What comes after the last keyframe.
+  package var repetition = Animation.Repetition.once
+
+  /// One moment.
+  package struct Keyframe: Equatable, Sendable {
+    /// When, in seconds since the window is shown.
+    package var time = 0.0
+    /// How far the view is from its frame, in pixels.
+    package var offset = Vector.zero
+    /// How much larger than its frame it is, about its middle.
+    package var scale = 1.0
+    /// How far it is turned about its middle, clockwise, in degrees.
+    package var rotation = 0.0
+
+    /// Make a moment at the start, in the frame.
+    package init() {}
+  }
+
+  /// Make an animation without moments.
+  package init() {}
+
+  /// TouchKit's form of it.
+  var animation: Animation {
+    Animation(
+      keyframes.map {
+        Animation.Keyframe(time: $0.time, offset: $0.offset, scale: $0.scale, rotation: $0.rotation * .pi / 180)
+      }, repetition: repetition)
+  }
+}
+
+extension AnimationDescription {
+  static let schema: Schema<AnimationDescription> = Schema(
+    "animation", "How a view moves from its frame while it is shown.", defaults: AnimationDescription(),
+    fields: [
+      Field(
+        required: "keyframes", \.keyframes, .list(of: .object { Keyframe.schema }, count: 1...1000),
+        "Its moments, each later than the one before; between two of them everything goes evenly."),
+      Field("repeat", \.repetition, .choice("repetition"), "What comes after the last keyframe."),
+    ])
+}
+
+extension AnimationDescription.Keyframe {
+  fileprivate static let schema: Schema<AnimationDescription.Keyframe> = Schema(
+    "keyframe", "One moment of an animation.", defaults: AnimationDescription.Keyframe(),
+    fields: [
+      Field(required: "time", \.time, .number(0...86_400, unit: "s"), "When, since the window is shown."),
+      Field("offset", \.offset, .offset, "How far the view is from its frame."),
+      Field("scale", \.scale, .number(0.001...1000), "How much larger than its frame it is, about its middle."),
+      Field(
+        "rotation", \.rotation, .number(-36_000...36_000, unit: "°"),
+        "How far it is turned about its middle, clockwise."),
+    ])
+}
+
+extension Codec where Value == Vector {
+  /// `[x, y]`.
+  fileprivate static var offset: Codec {
+    Codec<[Double]>.numbers(["x", "y"], in: -100_000...100_000, unit: "px").map(
+      to: { (numbers, _) throws(DocumentError) in Vector(dx: numbers[0], dy: numbers[1]) }, from: { [$0.dx, $0.dy] })
+  }
+}

@@ -1,0 +1,62 @@
+package import Documents
+import TouchKit
+
+extension Codec where Value == String {
+  /// What something is called.
+  package static var name: Codec {
+    .text(form: "name", pattern: "^[^\\x00-\\x1f\\x7f]{1,64}$") { text in
+      if text.isEmpty { return "a name has at least one character" }
+      if text.unicodeScalars.count > 64 { return "a name has at most 64 characters" }
+      if text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
+        return "a name has no control characters"
+      }
+      return nil
+    }
+  }
+}
+
+extension Codec where Value == Int {
+  /// A number of fingers; no panel has more slots.
+  package static var fingers: Codec { .integer(1...100) }
+}
+
+extension Codec where Value == Insets {
+  /// `[top, left, bottom, right]`.
+  static var insets: Codec {
+    Codec<[Double]>.numbers(["top", "left", "bottom", "right"], in: -10_000...10_000, unit: "px").map(
+      to: { (numbers, _) throws(DocumentError) in
+        Insets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
+      }, from: { [$0.top, $0.left, $0.bottom, $0.right] })
+  }
+}
+
+extension Codec where Value == Rect {
+  /// `[x, y, width, height]`; a size is not negative.
+  static var frame: Codec {
+    // Larger than any screen, small enough that sums of nested frames keep their precision.
+    let limit = 1_000_000.0
+    return Codec<[Double]>.numbers(["x", "y", "width", "height"], in: -limit...limit, unit: "px").map(
+      to: { (numbers, cursor) throws(DocumentError) in
+        for index in 2...3 where numbers[index] < 0 {
+          throw cursor[index].error("a \(index == 2 ? "width" : "height") is not negative")
+        }
+        return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+      },
+      from: { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] })
+  }
+}
+
+extension Codec where Value == AnimationDescription {
+  /// An animation whose keyframes are in the order of their times.
+  static var animation: Codec {
+    Codec.object { AnimationDescription.schema }.map(
+      to: { (animation, cursor) throws(DocumentError) in
+        for (index, pair) in zip(animation.keyframes, animation.keyframes.dropFirst()).enumerated()
+        where pair.1.time <= pair.0.time {
+          let place = cursor["keyframes"]?[index + 1]["time"] ?? cursor
+          throw place.error("a keyframe is later than the one before")
+        }
+        return animation
+      }, from: { $0 })
+  }
+}

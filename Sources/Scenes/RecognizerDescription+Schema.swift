@@ -1,0 +1,32 @@
+import Documents
+
+extension RecognizerDescription {
+  static let schema: Schema<RecognizerDescription> = Schema(
+    "recognizer", "Finds one gesture in the touches on its view and that view's subviews.",
+    defaults: RecognizerDescription(), variants: Variants(key: "kind", sceneRecognizerKinds.map { $0.variant }),
+    fields: [
+      Field(required: "name", \.name, .name, "What actions and references call it; no other recognizer has it."),
+      Field("enabled", \.isEnabled, .bool, "Whether it follows touches."),
+      Field(
+        "cancelsTouchesInView", \.cancelsTouchesInView, .bool,
+        "Whether the view gets one cancelled, then nothing, once this has recognized."),
+      Field(
+        "delaysTouchesBegan", \.delaysTouchesBegan, .bool,
+        "Whether the view gets began and moved only after this has failed."),
+      Field(
+        "delaysTouchesEnded", \.delaysTouchesEnded, .bool, "Whether the view gets ended only after this has failed."),
+      Field(
+        "allowedTouchTypes", \.allowedTouchTypes, .list(of: .choice("touch type")), "The types of touches it follows."),
+      Field(
+        "requiresExclusiveTouchType", \.requiresExclusiveTouchType, .bool,
+        "Whether it refuses touches of another type than the first one's."),
+      Field(
+        "requireToFail", \.requireToFail, .list(of: .name), "The recognizers that must fail before this recognizes."),
+      Field(
+        "simultaneousWith", \.simultaneousWith, .list(of: .name), "The recognizers that may recognize at the same time."
+      ),
+      Field(
+        "refuseTouchesOn", \.refuseTouchesOn, .list(of: .name),
+        "The views whose touches, and whose subviews' touches, it does not follow."),
+    ])
+}

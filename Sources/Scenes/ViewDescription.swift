@@ -1,0 +1,18 @@
+package import TouchKit
+
+/// A rectangle that touches can hit.
+package struct ViewDescription: Equatable, Sendable {
+  /// What actions and references call it.
+  package var name = ""
+  /// What only views of its kind have.
+  package var kind = AnyViewKind(PlainViewKind())
+  /// Where it lies in its superview, in pixels; nil for all of the superview.
+  package var frame: Rect?
+  /// What it has in common with windows.
+  package var traits = ViewTraits()
+
+  /// Make a plain view over all of its superview.
+  package init(name: String = "") {
+    self.name = name
+  }
+}

@@ -1,0 +1,12 @@
+import Documents
+
+extension WindowDescription {
+  static let schema: Schema<WindowDescription> = Schema(
+    "window", "The root of a tree of views on one screen.", defaults: WindowDescription(),
+    fields: [
+      Field(required: "name", \.name, .name, "What actions and references call it; no other window or view has it."),
+      Field(optional: "screen", \.screen, .name, "The screen it lies on; absent: the first one."),
+      Field("level", \.level, .number(-10_000...10_000), "Windows of a higher level are asked first."),
+      Field(optional: "frame", \.frame, .frame, "Where it lies on the screen; absent: over all of it."),
+    ] + ViewTraits.fields.map { $0.lifted(to: \.traits, defaults: ViewTraits()) })
+}

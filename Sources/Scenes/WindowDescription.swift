@@ -1,0 +1,20 @@
+package import TouchKit
+
+/// The root of a tree of views on one screen.
+package struct WindowDescription: Equatable, Sendable {
+  /// What actions and other windows call it.
+  package var name = ""
+  /// The screen it lies on; nil for the first one.
+  package var screen: String?
+  /// Windows of a higher level are asked first.
+  package var level = 0.0
+  /// Where it lies, in the screen's pixels; nil for the whole screen.
+  package var frame: Rect?
+  /// What it has in common with views.
+  package var traits = ViewTraits()
+
+  /// Make a window over the whole first screen.
+  package init(name: String = "") {
+    self.name = name
+  }
+}

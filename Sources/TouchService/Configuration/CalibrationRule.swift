@@ -1,0 +1,10 @@
+/// The matrix of the devices that match.
+package struct CalibrationRule: Equatable, Sendable {
+  /// Which devices it is for.
+  package var match = DeviceMatch()
+  /// libinput's six numbers, applied after the rule's changed and inverted axes.
+  package var matrix: [Double] = [1, 0, 0, 0, 1, 0]
+
+  /// Make a rule that changes nothing, for every device.
+  package init() {}
+}

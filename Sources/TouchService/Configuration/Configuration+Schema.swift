@@ -1,0 +1,71 @@
+package import Documents
+import Panels
+import Scenes
+import TouchKit
+import Varlink
+
+extension Configuration {
+  /// What a configuration's text consists of.
+  package static let schema: Schema<Configuration> = Schema(
+    "configuration", "What an administrator decides about touchd.", defaults: Configuration(),
+    fields: [
+      Field("socket", \.socket, .object { SocketConfiguration.schema }, "Where clients find the service."),
+      Field(
+        optional: "scene", \.sceneSource, .scene,
+        "The scene that is there without a client, or the path of its file, relative to this one."),
+      Field(
+        "thresholds", \.thresholds, .object { thresholdsSchema },
+        "The limits by which recognizers tell movements apart, in points (1 pt = 1/163 inch), seconds and degrees."),
+      Field(
+        "screens", \.screens, .list(of: .object { ScreenConfiguration.schema }, count: 1...16),
+        "The screens; the first is the one of every device and window that names none."),
+      Field(
+        "devices", \.devices, .list(of: .object { DeviceRule.schema }),
+        "Which device belongs to which screen, and how; the first rule that matches a device decides."),
+      Field(
+        "calibrations", \.calibrations, .list(of: .object { CalibrationRule.schema }),
+        "What touchctl calibrate --write found; the first that matches a device goes before its rule's calibration."),
+      Field("clients", \.clients, .object { clientsSchema }, "What clients may use up."),
+    ])
+
+  /// TouchKit's table is the description; nothing of it is repeated here.
+  private static let thresholdsSchema: Schema<Thresholds> = Schema(
+    "thresholds", "The limits by which recognizers tell movements apart.", defaults: Thresholds(),
+    fields: Thresholds.table.map { threshold in
+      let unit = threshold.unit.rawValue
+      return Field(
+        threshold.key, threshold.keyPath, .number(threshold.range, unit: unit.isEmpty ? nil : unit), threshold.sentence)
+    })
+
+  private static let clientsSchema: Schema<VarlinkLimits> = Schema(
+    "clients", "What clients may use up.", defaults: VarlinkLimits(),
+    fields: [
+      Field("maximum", \.maximumClients, .integer(1...4096), "How many clients may be connected at a time."),
+      Field(
+        "longestCall", \.maximumMessage, .integer(4096...67_108_864, unit: "bytes"),
+        "The longest call; a client that sends a longer one is disconnected."),
+      Field(
+        "longestQueue", \.maximumQueue, .integer(4096...1_073_741_824, unit: "bytes"),
+        "How much may wait for a client that does not read; past it the client is disconnected. A recording waits for its clients instead."
+      ),
+    ])
+}
+
+extension Codec where Value == SceneSource {
+  /// A mapping is the scene, a text its file.
+  fileprivate static var scene: Codec {
+    .either(
+      mapping: Codec<SceneDescription>(
+        type: .object { SceneDescription.schema.type },
+        decode: { (cursor) throws(DocumentError) in try SceneDescription(cursor) },
+        encode: { SceneDescription.schema.encode($0, into: &$1) }),
+      other: Codec<String>.text(form: "path", check: { $0.isEmpty ? "expected the path of a scene's file" : nil }),
+      SceneSource.inline, SceneSource.file,
+      encode: { source, writer in
+        switch source {
+        case .file(let path): writer.string(path)
+        case .inline(let scene): SceneDescription.schema.encode(scene, into: &writer)
+        }
+      })
+  }
+}

@@ -1,0 +1,53 @@
+import Documents
+import Panels
+import Scenes
+import TouchKit
+
+extension DeviceRule {
+  static let schema: Schema<DeviceRule> = Schema(
+    "device rule", "What to do with the devices that match.", defaults: DeviceRule(),
+    fields: [
+      Field(required: "match", \.match, .match, "Which devices it is for: those for which everything named holds."),
+      Field(optional: "screen", \.screen, .name, "The screen that the device lies on; absent: the first one."),
+      Field(
+        "parts", \.parts, .list(of: .object { ScreenPart.schema }, count: 0...16),
+        "The screens under the device where there are several, in place of screen; a touch belongs to the one it began on."
+      ),
+      Field("grab", \.grab, .bool, "Whether touchd takes the device for itself, so that nobody else gets its events."),
+      Field(
+        optional: "calibration", \.calibration, .matrix,
+        "libinput's matrix over positions from 0 to 1: x' = ax + by + c, y' = dx + ey + f; absent: udev's, or none."),
+      Field("swapAxes", \.swapsAxes, .bool, "Whether the axes change places, before all else."),
+      Field("invertX", \.invertsX, .bool, "Whether the horizontal axis runs from right to left."),
+      Field("invertY", \.invertsY, .bool, "Whether the vertical axis runs from bottom to top."),
+      Field(
+        "filters", \.filters, .object { PanelFilters.schema },
+        "What is done against what a panel does wrong; touchctl doctor tells which it needs."),
+    ])
+}
+
+extension ScreenPart {
+  fileprivate static let schema: Schema<ScreenPart> = Schema(
+    "part", "A part of a device's glass and the screen under it.", defaults: ScreenPart(),
+    fields: [
+      Field(required: "screen", \.screen, .name, "The screen."),
+      Field(
+        "area", \.area, .area,
+        "The part from 0 to 1 over the whole glass, after calibration and before rotation: x, y, width and height."),
+    ])
+}
+
+extension Codec where Value == Rect {
+  /// `[x, y, width, height]` inside the square from 0 to 1.
+  fileprivate static var area: Codec {
+    Codec<[Double]>.numbers(["x", "y", "width", "height"], in: 0...1).map(
+      to: { (numbers, cursor) throws(DocumentError) in
+        guard numbers[2] > 0, numbers[3] > 0 else { throw cursor.error("an area has a width and a height") }
+        // Thirds do not add up to 1 exactly.
+        guard numbers[0] + numbers[2] <= 1.000_001, numbers[1] + numbers[3] <= 1.000_001 else {
+          throw cursor.error("an area ends at 1: x and width, and y and height, are 1 at most together")
+        }
+        return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+      }, from: { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] })
+  }
+}

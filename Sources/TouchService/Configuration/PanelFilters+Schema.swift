@@ -1,0 +1,69 @@
+package import Documents
+package import Panels
+import TouchKit
+
+extension PanelFilters {
+  /// What a device rule's `filters` consist of.
+  package static let schema: Schema<PanelFilters> = Schema(
+    "filters", "What is done against a panel that misbehaves; each is off unless it is given.",
+    defaults: PanelFilters(),
+    fields: [
+      Field(
+        optional: "palmSize", \.palmSize, .number(1...1000, unit: "mm"),
+        "The longer axis of a contact past which it is a palm."),
+      Field(
+        "deadZones", \.deadZones, .list(of: .zone, count: 0...64),
+        "Parts of the screen in which no touch begins: x, y, width and height in px."),
+      Field("ignoreOutside", \.ignoresOutside, .bool, "Whether a contact that begins beyond the axes' range is none."),
+      Field(
+        optional: "shortestTouch", \.shortest, .duration(0.001...1),
+        "How long a contact must last to be a touch; it begins when it has."),
+      Field(
+        optional: "bounce", \.bounce, .duration(0.001...1),
+        "How long after a lift a contact at the same place is the same touch; the end waits so long."),
+      Field("bounceDistance", \.bounceDistance, .number(0...1000, unit: "pt"), "What the same place is for bounce."),
+      Field("penMutesFingers", \.penMutesFingers, .bool, "Whether fingers are no touches while a pen is near."),
+      Field(
+        optional: "stuck", \.stuck, .duration(0.1...3600),
+        "After how long without a change a touch is cancelled, and unseen until it lifts."),
+      Field(
+        optional: "jitter", \.jitter, .object { Smoothing.schema },
+        "Smooths moving touches (1€ filter), once they are past every threshold; a device whose axes have a fuzz is left alone."
+      ),
+    ])
+}
+
+extension Smoothing {
+  fileprivate static let schema: Schema<Smoothing> = Schema(
+    "jitter", "How moving touches are smoothed: the 1€ filter.", defaults: Smoothing(),
+    fields: [
+      Field(
+        "cutoff", \.cutoff, .number(0.01...1000, unit: "Hz"),
+        "The limit frequency for a touch that stands still: the lower, the calmer and the later."),
+      Field(
+        "beta", \.beta, .number(0...100, unit: "1/pt"),
+        "By how many Hz the limit rises for each pt/s of speed: the higher, the less a fast touch lags behind."),
+      Field(
+        "speedCutoff", \.speedCutoff, .number(0.01...1000, unit: "Hz"), "The limit frequency for the speed itself."),
+    ])
+}
+
+extension Codec where Value == Int64 {
+  /// Seconds in the text, µs in the program.
+  fileprivate static func duration(_ range: ClosedRange<Double>) -> Codec {
+    Codec<Double>.number(range, unit: "s").map(
+      to: { (seconds, _) throws(DocumentError) in Int64((seconds * 1_000_000).rounded()) },
+      from: { Double($0) / 1_000_000 })
+  }
+}
+
+extension Codec where Value == Rect {
+  /// `[x, y, width, height]`.
+  fileprivate static var zone: Codec {
+    Codec<[Double]>.numbers(["x", "y", "width", "height"], in: -100_000...100_000, unit: "px").map(
+      to: { (numbers, cursor) throws(DocumentError) in
+        guard numbers[2] > 0, numbers[3] > 0 else { throw cursor.error("a zone has a width and a height") }
+        return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+      }, from: { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] })
+  }
+}

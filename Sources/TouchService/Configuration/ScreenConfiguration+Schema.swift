@@ -1,0 +1,32 @@
+import Documents
+import Panels
+import Scenes
+import TouchKit
+
+extension ScreenConfiguration {
+  static let schema: Schema<ScreenConfiguration> = Schema(
+    "screen", "A screen and what is known of its glass.", defaults: ScreenConfiguration(),
+    fields: [
+      Field(required: "name", \.name, .name, "What windows, device rules and clients call it."),
+      Field(
+        optional: "size", \.geometry.size, .size(1...100_000, unit: "px"),
+        "Its pixels as it is built, before rotation; absent: the range of the device's axes."),
+      Field(
+        optional: "physicalSize", \.geometry.physicalSize, .size(1...10_000, unit: "mm"),
+        "Its glass as it is built, before rotation; absent: what the device says."),
+      Field(
+        optional: "connector", \.connector, .name,
+        "The display's connector, as /sys/class/drm names it; its EDID tells the size that nobody else does."),
+      Field(
+        "rotation", \.geometry.rotation, .choice(unit: "°"), "How the picture is turned against the glass, clockwise."),
+    ])
+}
+
+extension Codec where Value == Size {
+  /// `[width, height]`.
+  fileprivate static func size(_ range: ClosedRange<Double>, unit: String) -> Codec {
+    Codec<[Double]>.numbers(["width", "height"], in: range, unit: unit).map(
+      to: { (numbers, _) throws(DocumentError) in Size(width: numbers[0], height: numbers[1]) },
+      from: { [$0.width, $0.height] })
+  }
+}

@@ -1,0 +1,17 @@
+package import Panels
+
+/// One screen: its name and what is known of its glass.
+package struct ScreenConfiguration: Equatable, Sendable {
+  /// What windows, device rules and clients call it.
+  package var name: String
+  /// Size, physical size and rotation; what is nil comes from the device.
+  package var geometry: ScreenGeometry
+  /// The display's connector as the kernel names it, `HDMI-A-1`; its EDID tells the size that nobody else does.
+  package var connector: String?
+
+  /// The default is the only one where none is configured.
+  package init(name: String = "main", geometry: ScreenGeometry = ScreenGeometry()) {
+    self.name = name
+    self.geometry = geometry
+  }
+}

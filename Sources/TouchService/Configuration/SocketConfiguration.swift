@@ -1,0 +1,30 @@
+package import Documents
+import Glibc
+
+/// Where clients find the service, and who may open it.
+package struct SocketConfiguration: Equatable, Sendable {
+  /// The path of the socket.
+  package var path = Configuration.defaultSocketPath
+  /// The permissions of the socket.
+  package var mode: UInt32 = 0o660
+  /// The name or number of the group that the socket belongs to; nil for the service's own.
+  package var group: String?
+  /// Where ``group`` stands, if the text was read while there was no such group.
+  var groupError: DocumentError?
+
+  package init() {}
+
+  /// The number of the group, which is given by name or number; nil where none is given.
+  ///
+  /// - Throws: where no group has the name.
+  package func groupID() throws(DocumentError) -> UInt32? {
+    guard let group else { return nil }
+    if let number = groupNumber(group) { return number }
+    throw groupError ?? DocumentError(path: "socket.group", message: "there is no group \(quoted(group))")
+  }
+}
+
+/// The number of a group that is given by name or number; nil where no group has the name.
+func groupNumber(_ group: String) -> UInt32? {
+  UInt32(group) ?? getgrnam(group)?.pointee.gr_gid
+}

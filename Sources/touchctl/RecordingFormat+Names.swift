@@ -1,0 +1,18 @@
+import Recordings
+
+extension RecordingFormat {
+  /// What people call files of each format.
+  static let suffixes: [(String, RecordingFormat)] = [
+    (".evtest", .evtest), (".txt", .evtest), (".events", .evemu), (".evemu", .evemu), (".yml", .libinput),
+    (".yaml", .libinput), (".libinput", .libinput), (".getevent", .getevent), (".jsonl", .touches),
+    (".touches", .touches),
+  ]
+
+  /// The formats that are written from what a device reports; touches are made of them.
+  static let ofDevices = allCases.filter(\.canBeWritten)
+
+  /// The format that a file's name tells; nil where it tells none.
+  static func named(by path: String) -> RecordingFormat? {
+    suffixes.first { path.hasSuffix($0.0) }?.1
+  }
+}

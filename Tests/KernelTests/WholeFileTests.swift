@@ -1,0 +1,80 @@
+import Foundation
+import Glibc
+import Kernel
+import Testing
+
+@Suite final class WholeFileTests {
+  private let folder = NSTemporaryDirectory() + "touchd-kernel-\(UUID().uuidString)"
+
+  init() throws {
+    try makeFolder(folder)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  @Test("a file is read whole, also one larger than a piece, and one byte beyond the limit is EFBIG")
+  func reads() throws {
+    let path = "\(folder)/large"
+    let bytes = (0..<150_001).map { UInt8(truncatingIfNeeded: $0 * 7) }
+    try replaceWholeFile(path, with: bytes)
+    #expect(try readWholeFile(path, limit: 150_001) == bytes)
+    #expect(throws: SystemError(call: "read \(path)", errno: EFBIG)) { try readWholeFile(path, limit: 150_000) }
+    #expect(throws: SystemError(call: "open \(folder)/none", errno: ENOENT)) {
+      try readWholeFile("\(folder)/none", limit: 1)
+    }
+  }
+
+  @Test("what replaces a file leaves nothing beside it, and what fails leaves it as it was")
+  func replaces() throws {
+    let path = "\(folder)/calibration.yaml"
+    try replaceWholeFile(path, with: Array("one".utf8))
+    try replaceWholeFile(path, with: Array("two, and longer".utf8))
+    #expect(try readWholeFile(path, limit: 100) == Array("two, and longer".utf8))
+    // A folder where the draft would be: nothing can be written.
+    try makeFolder("\(folder)/.calibration.yaml.new")
+    #expect(throws: SystemError.self) { try replaceWholeFile(path, with: Array("three".utf8)) }
+    #expect(try readWholeFile(path, limit: 100) == Array("two, and longer".utf8))
+    #expect(
+      try fileNames(in: folder).filter { $0 != "." && $0 != ".." }.sorted() == [
+        ".calibration.yaml.new", "calibration.yaml",
+      ])
+  }
+
+  @Test("a folder that is there already is no error, a file in its place is one that is left alone")
+  func folders() throws {
+    try makeFolder(folder)
+    #expect(throws: SystemError.self) { try makeFolder("\(folder)/none/below") }
+    #expect(throws: SystemError(call: "open \(folder)/none", errno: ENOENT)) { try fileNames(in: "\(folder)/none") }
+    #expect(!fileExists("\(folder)/none"))
+    #expect(!fileExists("\(folder)/none/below"))
+    #expect(fileExists(folder))
+  }
+
+  @Test("bytes are written in as many calls as it takes, and a reader who is gone is EPIPE")
+  func writes() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    let (reader, writer) = (ends[0], ends[1])
+    // More than a pipe holds, so that a call writes a part.
+    let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 * 3) }
+    let thread = Thread {
+      try? writeAll(bytes.span.bytes, to: writer, named: "the pipe")
+      close(writer)
+    }
+    thread.start()
+    var got: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1000)
+    while case let count = read(reader, &buffer, buffer.count), count > 0 { got += buffer[..<count] }
+    #expect(got == bytes)
+    close(reader)
+    try #require(pipe(&ends) == 0)
+    close(ends[0])
+    signal(SIGPIPE, SIG_IGN)
+    #expect(throws: SystemError(call: "write the pipe", errno: EPIPE)) {
+      try writeAll(bytes.span.bytes, to: ends[1], named: "the pipe")
+    }
+    close(ends[1])
+  }
+}

@@ -1,0 +1,304 @@
+import Evdev
+import Testing
+
+@testable import Panels
+
+@Suite(.timeLimit(.minutes(5))) struct DiagnosisTests {
+  private let panel = DeviceDescription.panel(
+    x: 0...999, y: 0...499, resolution: 10, axes: [EventCode.absMTTouchMajor: AxisInfo(maximum: 255)])
+
+  private func remedies(_ device: DeviceDescription? = nil, _ frames: [Frame]) -> [String] {
+    var diagnosis = Diagnosis(device ?? panel)
+    for frame in frames { diagnosis.observe(frame) }
+    return diagnosis.findings.map { $0.remedy?.line ?? $0.sentence }
+  }
+
+  private func tap(_ from: Int64, _ to: Int64, id: Int32 = 1, x: Int32 = 100, y: Int32 = 100) -> [Frame] {
+    [.down(from, id: id, x: x, y: y), .abs(to, (EventCode.absMTSlot, 0), (EventCode.absMTTrackingID, -1))]
+  }
+
+  @Test("a panel that behaves has no findings; one without a size has one")
+  func healthy() {
+    #expect(remedies(nil, tap(0, 100_000)) == [])
+    let nameless = DeviceDescription.panel(x: 0...999, y: 0...499, resolution: 0)
+    #expect(remedies(nameless, []) == ["screens: [{name: main, physicalSize: [WIDTH, HEIGHT]}]  # mm"])
+  }
+
+  @Test("a touch of less than 20 ms is short")
+  func short() {
+    #expect(remedies(nil, tap(0, 19_999)) == ["once a touch lasted less than 20 ms, as most of them do here"])
+    #expect(
+      remedies(nil, tap(0, 100_000) + tap(200_000, 300_000, id: 2, x: 700) + tap(400_000, 419_999, id: 3, x: 400))
+        == ["filters: {shortestTouch: 0.02}"])
+    #expect(remedies(nil, tap(0, 20_000)) == [])
+  }
+
+  @Test("a touch that comes back to its place within 40 ms bounces")
+  func bounces() {
+    let first = tap(0, 100_000)
+    #expect(remedies(nil, first + tap(140_000, 300_000, id: 2, x: 119, y: 81)) == ["filters: {bounce: 0.04}"])
+    #expect(remedies(nil, first + tap(140_001, 300_000, id: 2)) == [])
+    #expect(remedies(nil, first + tap(140_000, 300_000, id: 2, x: 120)) == [])
+    #expect(remedies(nil, first + tap(140_000, 300_000, id: 2, y: 120)) == [])
+  }
+
+  @Test("a touch that begins beyond the axes' range is outside")
+  func outside() {
+    #expect(remedies(nil, tap(0, 100_000, x: 1000)) == ["filters: {ignoreOutside: true}"])
+    #expect(remedies(nil, tap(0, 100_000, y: -1)) == ["filters: {ignoreOutside: true}"])
+    #expect(remedies(nil, tap(0, 100_000, x: 999, y: 0)) == [])
+  }
+
+  @Test("a touch without a change for over 10 s is stuck")
+  func stuck() {
+    #expect(remedies(nil, tap(0, 10_000_000)) == [])
+    #expect(remedies(nil, tap(0, 10_000_001)) == ["filters: {stuck: 10}"])
+    // Each stretch of 10 s counts once, however many frames another finger sends meanwhile.
+    var diagnosis = Diagnosis(panel)
+    diagnosis.observe(.down(0, slot: 1, id: 1, x: 1, y: 1))
+    for step in 1...23 {
+      let time = Int64(step) * 1_000_000
+      diagnosis.observe(
+        step == 1 ? .down(time, id: 2, x: 500, y: 100) : .move(time, x: 500 + Int32(step) * 4, y: 100))
+    }
+    #expect(
+      diagnosis.findings == [
+        .init(sentence: "2 times a touch did not change for over 10 s", remedy: .filter("stuck", "10"))
+      ])
+    let moved = [Frame.down(0, id: 1, x: 1, y: 1), .move(6_000_000, x: 2, y: 1)]
+    #expect(remedies(nil, moved + [.move(12_000_000, x: 3, y: 1)]) == [])
+  }
+
+  @Test("a contact longer than 25 mm is wide, once however long it stays so")
+  func wide() {
+    func frames(_ length: Int32) -> [Frame] {
+      [
+        .down(0, id: 1, x: 100, y: 100), .abs(10_000, (EventCode.absMTTouchMajor, length)),
+        .abs(20_000, (EventCode.absMTTouchMajor, length + 1)),
+      ]
+    }
+    #expect(remedies(nil, frames(249)) == [])
+    var diagnosis = Diagnosis(panel)
+    for frame in frames(251) { diagnosis.observe(frame) }
+    #expect(
+      diagnosis.findings == [
+        .init(sentence: "once a contact was longer than 25 mm", remedy: .filter("palmSize", "25"))
+      ])
+  }
+
+  @Test("lost events, stamps that step back, palms and slots beyond the announced ones are told")
+  func told() {
+    let dropped = Frame(
+      events: [InputEvent(time: 5, type: EventType.syn, code: EventCode.synDropped, value: 0)], time: 5)
+    let frames = [
+      dropped, .abs(4, (EventCode.absMTSlot, 10)),
+      .abs(6, (EventCode.absMTSlot, 0), (EventCode.absMTToolType, ToolType.palm)), dropped,
+    ]
+    #expect(
+      remedies(nil, frames) == [
+        "2 times the reader was too slow and the kernel lost events", "2 times the stamps stepped back",
+        "once the panel called a contact a palm, which cancels it", "once a slot beyond the announced ones was used",
+      ])
+  }
+
+  @Test("a finger that comes down beside a pen is told")
+  func besidePen() {
+    let pen = Frame.abs(
+      0, (EventCode.absMTSlot, 0), (EventCode.absMTToolType, ToolType.pen), (EventCode.absMTTrackingID, 1))
+    let finger = Frame.down(50_000, slot: 1, id: 2, x: 10, y: 10)
+    #expect(remedies(nil, [pen, finger]) == ["filters: {penMutesFingers: true}"])
+    var later = pen
+    later.time = 60_000
+    #expect(remedies(nil, [finger, later]) == [])
+  }
+
+  /// A touch whose x goes to and fro by `way` units every 20 ms, after it has drifted by `drift` a report.
+  private func trembling(_ way: Int32, drift: Int32 = 0, every: Int = 1, until: Int64 = 600_000) -> [Frame] {
+    let frames = stride(from: Int64(20_000), through: until, by: 20_000).enumerated().map { index, time in
+      let side: Int32 = index / every % 2 == 0 ? way : 0
+      return Frame.move(time, x: 500 + side + drift * Int32(index), y: 250)
+    }
+    return [.down(0, id: 1, x: 500, y: 250)] + frames
+  }
+
+  private static let smooth = Remedy.filter(
+    "jitter", "{cutoff: 1, beta: 0.1}", note: "Hz, Hz a pt/s; for what is dragged")
+
+  @Test("a resting touch that goes to and fro by more than 0.3 mm trembles: the filter's line, with its units")
+  func trembles() {
+    // Ten units a millimetre.
+    #expect(remedies(nil, trembling(4)) == [Self.smooth.line])
+    #expect(remedies(nil, trembling(3)) == [])
+    var diagnosis = Diagnosis(panel)
+    for frame in trembling(8, until: 5_000_000) { diagnosis.observe(frame) }
+    #expect(
+      diagnosis.findings == [
+        .init(sentence: "once the place of a resting touch went to and fro by 0.8 mm", remedy: Self.smooth)
+      ])
+  }
+
+  @Test("a touch that moves, that turns seldom, or that has not rested for half a second does not tremble")
+  func movesOrRests() {
+    #expect(remedies(nil, trembling(4, drift: 1)) == [Self.smooth.line])
+    #expect(remedies(nil, trembling(4, drift: 2)) == [])
+    #expect(remedies(nil, trembling(4, every: 2)) == [Self.smooth.line])
+    #expect(remedies(nil, trembling(31)) == [])
+    #expect(remedies(nil, trembling(30)) == [Self.smooth.line])
+    #expect(remedies(nil, trembling(8, until: 480_000)) == [])
+    #expect(remedies(nil, trembling(8, until: 500_000)) == [Self.smooth.line])
+  }
+
+  @Test("a place that turns at fewer than half of its steps, or that flickers by one unit, does not tremble")
+  func rollsOrFlickers() {
+    // Two steps forth and two back: a turn at every second step; three and three are too few.
+    func rolling(_ steps: Int) -> [Frame] {
+      [.down(0, id: 1, x: 500, y: 250)]
+        + (1...30).map { index in
+          let phase = index % (2 * steps)
+          return .move(Int64(index) * 20_000, x: 500 + Int32(min(phase, 2 * steps - phase)) * 4, y: 250)
+        }
+    }
+    #expect(remedies(nil, rolling(2)) == [])
+    #expect(remedies(nil, rolling(1)) == [Self.smooth.line])
+    let coarse = DeviceDescription.panel(x: 0...999, y: 0...499, resolution: 1)
+    #expect(remedies(coarse, trembling(1)) == [])
+    #expect(remedies(coarse, trembling(2)) == [Self.smooth.line])
+  }
+
+  @Test("seven steps in half a second tell nothing, eight do")
+  func fewSteps() {
+    func slow(_ interval: Int64) -> [Frame] {
+      [.down(0, id: 1, x: 500, y: 250)]
+        + (1...12).map { .move(Int64($0) * interval, x: $0 % 2 == 0 ? 500 : 508, y: 250) }
+    }
+    // The step that ends the stretch belongs to the next one.
+    #expect(remedies(nil, slow(62_500)) == [])
+    #expect(remedies(nil, slow(62_499)) == [Self.smooth.line])
+  }
+
+  @Test(
+    "where a device says no size its short side counts as 375 pt, and one that the kernel smooths wants a larger fuzz")
+  func tremorOfOthers() {
+    // 375 pt are 58.4 mm: 500 units, 8.6 a millimetre; three units are 0.35 mm.
+    let sizeless = DeviceDescription.panel(x: 0...999, y: 0...499, resolution: 0)
+    #expect(remedies(sizeless, trembling(2)).count == 1)
+    #expect(remedies(sizeless, trembling(3)).last == Self.smooth.line)
+    var fuzzy = panel
+    fuzzy.axes[EventCode.absMTPositionX]?.fuzz = 2
+    var diagnosis = Diagnosis(fuzzy)
+    for frame in trembling(4) { diagnosis.observe(frame) }
+    #expect(
+      diagnosis.findings == [
+        .init(
+          sentence:
+            "once the place of a resting touch went to and fro by 0.4 mm, more than the fuzz of its axes covers",
+          remedy: .system("EVDEV_ABS_35=:::4 and EVDEV_ABS_36=:::4  # units; a larger fuzz, in /etc/udev/hwdb.d"))
+      ])
+  }
+
+  /// Touches of 100 ms, a second apart.
+  private func taps(_ places: [(Int32, Int32)], moving: Int32 = 0) -> [Frame] {
+    places.enumerated().flatMap { index, place in
+      let time = Int64(index) * 1_000_000
+      return [
+        Frame.down(time, id: Int32(index) + 1, x: place.0, y: place.1),
+        .move(time + 50_000, x: place.0 + moving, y: place.1), .up(time + 100_000),
+      ]
+    }
+  }
+
+  @Test("eight touches at one place that do not move are told, with a dead zone a millimetre larger; seven are not")
+  func sameSpot() {
+    let places: [(Int32, Int32)] = (0..<8).map { (500 + $0 % 2 * 20, 250) }
+    var diagnosis = Diagnosis(panel)
+    for frame in taps(places) { diagnosis.observe(frame) }
+    #expect(
+      diagnosis.findings == [
+        .init(
+          sentence:
+            "8 times a touch began at the same place, within 2 mm, and did not move: if nobody tapped there, the glass did",
+          remedy: .deadZone("[490, 240, 41, 21]", note: "px of a screen of 1000x500"))
+      ])
+    #expect(remedies(nil, taps(Array(places.dropLast()))) == [])
+    #expect(remedies(nil, taps((0..<8).map { (500 + $0 % 2 * 21, 250) })) == [])
+    #expect(remedies(nil, taps((0..<8).map { (500, 250 + $0 % 2 * 21) })) == [])
+    #expect(remedies(nil, taps(places, moving: 5)).count == 1)
+    #expect(remedies(nil, taps(places, moving: 6)) == [])
+  }
+
+  @Test(
+    "eight touches within 2 mm of an edge that do not move are told, with the strip they need",
+    arguments: [
+      ("left", "[0, 0, 31, 431]"), ("right", "[969, 0, 31, 431]"), ("upper", "[90, 0, 441, 31]"),
+      ("lower", "[90, 469, 441, 31]"),
+    ])
+  func edge(name: String, zone: String) {
+    let depths: [Int32] = ["left": [0, 20], "right": [999, 979], "upper": [0, 20], "lower": [499, 479]][name] ?? []
+    // Along the edge, now at the glass's end and now 2 mm from it.
+    let isSide = name == "left" || name == "right"
+    var touches: [(Int32, Int32)] = []
+    var inward: [(Int32, Int32)] = []
+    for index in 0..<8 {
+      let depth = depths[index % 2]
+      let step = Int32(index) * 60
+      let inner = min(max(depth, 21), isSide ? 978 : 478)
+      touches.append(isSide ? (depth, step) : (100 + step, depth))
+      inward.append(isSide ? (inner, step) : (100 + step, inner))
+    }
+    var diagnosis = Diagnosis(panel)
+    for frame in taps(touches) { diagnosis.observe(frame) }
+    let edges = diagnosis.findings.filter { $0.sentence.contains(name) }
+    #expect(
+      edges == [
+        .init(
+          sentence:
+            "8 times a touch began within 2 mm of the \(name) edge and did not move, as where a frame or a hand presses",
+          remedy: .deadZone(zone, note: "px of a screen of 1000x500"))
+      ])
+    #expect(remedies(nil, taps(Array(touches.dropLast()))) == [])
+    #expect(remedies(nil, taps(inward)) == [])
+  }
+
+  @Test("the filters against all findings are one mapping, with the dead zones in one list")
+  func filters() {
+    var diagnosis = Diagnosis(panel)
+    let edge: [(Int32, Int32)] = (0..<8).map { (0, Int32($0) * 60) }
+    let spot: [(Int32, Int32)] = Array(repeating: (500, 250), count: 9)
+    for frame in taps(edge + spot) + tap(90_000_000, 90_010_000, id: 900, x: 700, y: 400) { diagnosis.observe(frame) }
+    #expect(
+      diagnosis.filters == "{shortestTouch: 0.02, deadZones: [[490, 240, 21, 21], [0, 0, 11, 431]]}")
+    #expect(Diagnosis(panel).filters == nil)
+  }
+
+  @Test("touches at one place of an edge are told once, as that place")
+  func edgeSpot() {
+    #expect(
+      remedies(nil, taps(Array(repeating: (5, 250), count: 8))) == [
+        "filters: {deadZones: [[0, 240, 16, 21]]}  # px of a screen of 1000x500"
+      ])
+  }
+
+  @Test("of more places than 64 the one with the fewest touches is forgotten")
+  func manySpots() {
+    var spread: [(Int32, Int32)] = []
+    for row: Int32 in 0..<4 {
+      for column: Int32 in 0..<16 { spread.append((40 + column * 60, 40 + row * 60)) }
+    }
+    let often: [(Int32, Int32)] = Array(repeating: (500, 400), count: 8)
+    var first = often + spread
+    first.append((500, 400))
+    var last = spread
+    last.insert((500, 400), at: 0)
+    last += often[1...]
+    #expect(remedies(nil, taps(first)).count == 1)
+    #expect(remedies(nil, taps(last)) == [])
+  }
+
+  @Test("a touch whose place is not known yet is neither outside nor at a place")
+  func placeless() {
+    let far = DeviceDescription.panel(x: 100...999, y: 100...499, resolution: 10)
+    let begin = Frame.abs(0, (EventCode.absMTSlot, 0), (EventCode.absMTTrackingID, 1))
+    #expect(remedies(far, [begin, .up(100_000)]) == [])
+    #expect(remedies(far, [begin, .move(10_000, x: 200, y: 200), .up(100_000)]) == [])
+  }
+}

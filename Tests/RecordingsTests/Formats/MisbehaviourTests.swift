@@ -1,0 +1,42 @@
+import Evdev
+import Foundation
+import Recordings
+import TestSupport
+import Testing
+
+/// Small recordings of what panels do wrong. Each begins with a line that says why, and with lines that say what must come out: for each
+/// pass its stamp, and each contact as its phase's letter, its number and its place.
+@Suite(.timeLimit(.minutes(5))) struct MisbehaviourTests {
+  static let folder = projectFile("Tests/RecordingsTests/Misbehaviours")
+  static let files = (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
+
+  @Test("what panels do wrong comes out as the recording's own lines say", arguments: files)
+  func misbehaviour(file: String) throws {
+    let path = "\(Self.folder)/\(file)"
+    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    let expected = lines.filter { $0.hasPrefix("# out: ") }.map { String($0.dropFirst(7)) }
+    #expect(lines.first?.hasPrefix("# why: ") == true)
+    #expect(!expected.isEmpty)
+    let reader = try RecordingReader.open(path)
+    var tracker = ContactTracker(reader.devices[0])
+    var frame = Frame()
+    var nextID = 1
+    var passes: [String] = []
+    func write(_ contacts: borrowing Span<Contact>) {
+      var words = ["\(frame.time)"]
+      for index in contacts.indices {
+        let contact = contacts[index]
+        words.append("\("\(contact.phase)".prefix(1).uppercased())\(contact.id)@\(contact.x),\(contact.y)")
+      }
+      passes.append(words.joined(separator: " "))
+    }
+    while try reader.next(into: &frame) { tracker.handle(frame, nextID: &nextID, write) }
+    tracker.cancelAll(write)
+    #expect(passes == expected)
+  }
+
+  @Test("there is a recording for everything that panels are known to do wrong")
+  func all() {
+    #expect(Self.files.count == 29)
+  }
+}

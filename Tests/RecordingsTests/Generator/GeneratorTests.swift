@@ -1,0 +1,165 @@
+import Evdev
+import Foundation
+import Recordings
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct GeneratorTests {
+  static let folder = projectFile("Config/recordings")
+
+  @Test(
+    "the shipped recordings are what the generator makes, byte for byte", arguments: ShippedRecording.all.map(\.name))
+  func generatedRecording(name: String) throws {
+    let recording = try #require(ShippedRecording.all.first { $0.name == name })
+    try expectGenerated(recording.bytes(), in: "Config/recordings/\(name)")
+  }
+
+  @Test("there is no other recording among the shipped ones")
+  func noOther() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder)
+    #expect(Set(files) == Set(ShippedRecording.all.map(\.name) + ["README.md"]))
+  }
+
+  static let panel = RecordingGenerator.panel(width: 800, height: 480, resolution: 5)
+
+  static func frames(_ generator: RecordingGenerator) -> [Frame] {
+    var frames: [Frame] = []
+    generator.forEachFrame { frames.append($0) }
+    return frames
+  }
+
+  static func contacts(_ generator: RecordingGenerator) -> [(time: Int64, contact: Contact)] {
+    var tracker = ContactTracker(generator.device)
+    var nextID = 1
+    var contacts: [(Int64, Contact)] = []
+    for frame in frames(generator) {
+      tracker.handle(frame, nextID: &nextID) { span in
+        for index in span.indices { contacts.append((frame.time, span[index])) }
+      }
+    }
+    return contacts
+  }
+
+  @Test("the same seed gives the same recording, another one another")
+  func seed() {
+    var generator = RecordingGenerator(device: Self.panel, fingers: Gesture.pan(from: (10, 10), to: (200, 10), at: 0))
+    let first = Self.frames(generator)
+    #expect(Self.frames(generator) == first)
+    generator.seed = 2
+    #expect(Self.frames(generator) != first)
+  }
+
+  @Test("a finger comes down and lifts where and when its way says")
+  func way() throws {
+    let generator = RecordingGenerator(
+      device: Self.panel, fingers: Gesture.pan(from: (100, 50), to: (300, 250), at: 0, duration: 400_000), noise: 0,
+      startTime: 5_000_000)
+    let contacts = Self.contacts(generator)
+    let first = try #require(contacts.first)
+    let last = try #require(contacts.last)
+    #expect(first.time == 5_000_000)
+    #expect((first.contact.x, first.contact.y) == (100, 50))
+    #expect(first.contact.phase == .began)
+    #expect((last.contact.x, last.contact.y) == (300, 250))
+    #expect(last.contact.phase == .ended)
+    #expect((5_480_000...5_500_000).contains(last.time))
+    #expect(zip(contacts, contacts.dropFirst()).allSatisfy { $0.time < $1.time && $0.contact.x <= $1.contact.x })
+  }
+
+  @Test("the intervals stay within the jitter")
+  func jitter() {
+    var generator = RecordingGenerator(
+      device: Self.panel, fingers: Gesture.pan(from: (0, 0), to: (700, 400), at: 0, duration: 3_000_000), rate: 50,
+      jitter: 0.3, leavesOutUnchanged: false)
+    let steps = zip(Self.frames(generator), Self.frames(generator).dropFirst()).map { $1.time - $0.time }
+    #expect(steps.allSatisfy { (8_000...32_000).contains($0) })
+    #expect(Set(steps).count > 50)
+    generator.jitter = 0
+    #expect(zip(Self.frames(generator), Self.frames(generator).dropFirst()).allSatisfy { $1.time - $0.time == 20_000 })
+  }
+
+  @Test("the kernel's filter leaves out what is as it was, also for a new contact in the slot")
+  func leftOut() {
+    var generator = RecordingGenerator(
+      device: Self.panel, fingers: Gesture.tap(x: 100, y: 50, at: 0) + Gesture.tap(x: 100, y: 60, at: 500_000), noise: 0
+    )
+    func second() -> [UInt16] {
+      let frames = Self.frames(generator)
+      return frames.first { $0.events.contains { $0.code == EventCode.absMTTrackingID && $0.value == 1 } }?.events.map(
+        \.code)
+        ?? []
+    }
+    #expect(!second().contains(EventCode.absMTPositionX))
+    #expect(second().contains(EventCode.absMTPositionY))
+    generator.leavesOutUnchanged = false
+    #expect(second().contains(EventCode.absMTPositionX))
+  }
+
+  @Test("with stamps of their own the events of a frame rise to the frame's")
+  func stamps() {
+    let generator = RecordingGenerator(
+      device: Self.panel, fingers: Gesture.tap(x: 100, y: 50, at: 0), stampsEachEvent: true)
+    for frame in Self.frames(generator) {
+      let times = frame.events.map(\.time)
+      #expect(times == times.sorted())
+      #expect(Set(times).count == times.count)
+      #expect(times.last == frame.time)
+    }
+  }
+
+  @Test("a palm is cancelled, and n fingers are n contacts at once")
+  func palmAndFingers() {
+    let palm = Self.contacts(RecordingGenerator(device: Self.panel, fingers: Gesture.palm(x: 100, y: 100, at: 0)))
+    #expect(palm.last?.contact.phase == .cancelled)
+    let five = Self.contacts(
+      RecordingGenerator(
+        device: Self.panel, fingers: Gesture.fingers(5, from: (100, 100), to: (100, 300), apart: 90, at: 0)))
+    #expect(Set(five.map(\.contact.id)).count == 5)
+    #expect(Set(five.map(\.contact.slot)) == Set(0..<5))
+    #expect(Dictionary(grouping: five, by: \.time).values.map(\.count).max() == 5)
+  }
+
+  @Test("a finger over the edge is fastest where it comes in, and rests before it lifts; a pan starts gently")
+  func edgeSwipe() throws {
+    let finger = try #require(Gesture.edgeSwipe(from: (0, 100), to: (320, 100), at: 0).first)
+    let pan = try #require(Gesture.pan(from: (0, 100), to: (320, 100), at: 0).first)
+    let steps = zip(finger.points, finger.points.dropFirst()).map { $1.x - $0.x }
+    #expect(zip(steps, steps.dropFirst()).allSatisfy { $0 > $1 })
+    #expect(finger.points.map(\.x).first == 0)
+    #expect(finger.points.suffix(2).map(\.x) == [320, 320])
+    #expect(finger.points.suffix(2).map(\.time) == [300_000, 380_000])
+    #expect(steps[0] > 6 * (pan.points[1].x - pan.points[0].x))
+  }
+
+  @Test("a gesture in words is its numbers")
+  func words() throws {
+    #expect(try GestureText.parse("tap:400,240", at: 5) == Gesture.tap(x: 400, y: 240, at: 5))
+    #expect(
+      try GestureText.parse("edge-swipe:0,2,30,4", at: 7) == Gesture.edgeSwipe(from: (0, 2), to: (30, 4), at: 7))
+    #expect(
+      try GestureText.parse("pinch:1,2,30,40", at: 0) == Gesture.pinch(x: 1, y: 2, from: 30, to: 40, at: 0))
+    #expect(
+      try GestureText.parse("rotation:1,2,30,180", at: 0)
+        == Gesture.rotation(x: 1, y: 2, radius: 30, angle: .pi, at: 0))
+    #expect(
+      try GestureText.parse("long-press:1,2,700", at: 0) == Gesture.longPress(x: 1, y: 2, at: 0, duration: 700_000))
+  }
+
+  @Test(
+    "a text that is no gesture says how it is written",
+    arguments: [
+      (
+        "tab:1,2",
+        "unknown gesture \"tab\"; there are tap, double-tap, long-press, pan, flick, swipe, edge-swipe, pinch, rotation, fingers, palm"
+      ),
+      ("tap:1", "\"tap:1\" is no tap; write it as tap:x,y"),
+      ("tap:1,2,3", "\"tap:1,2,3\" is no tap; write it as tap:x,y"),
+      ("tap:1,x", "\"tap:1,x\" is no tap; write it as tap:x,y"), ("tap", "\"tap\" is no tap; write it as tap:x,y"),
+      ("tap:1,nan", "\"tap:1,nan\" is no tap; write it as tap:x,y"),
+      ("long-press:1,2,0", "\"long-press:1,2,0\" lasts no time"),
+    ])
+  func noGesture(text: String, message: String) throws {
+    let error = try #require(throws: GestureError.self) { try GestureText.parse(text, at: 0) }
+    #expect(error.description == message)
+  }
+}

@@ -1,0 +1,85 @@
+import Evdev
+import Foundation
+import Recordings
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct RecordingWriterTests {
+  /// Stamps before zero, which clocks that began with the recording give to what came before it.
+  static let stamps: [Int64] = [-1_234_567_000_001, -1_070_479, -1_000_000, -500_000, -1, 0, 1]
+
+  private func written(_ format: RecordingFormat) throws -> [UInt8] {
+    let writer = RecordingWriter(format, [DeviceDescription(name: "A panel", codes: [EventType.abs: [0x35]])])
+    try writer.begin(0)
+    for time in Self.stamps {
+      try writer.write(
+        Frame(events: [InputEvent(time: time, type: EventType.abs, code: 0x35, value: 7)], time: time))
+    }
+    return writer.bytes
+  }
+
+  @Test(
+    "a stamp before zero comes back from every format that can be written",
+    arguments: RecordingFormat.allCases.filter(\.canBeWritten))
+  func negativeStamps(format: RecordingFormat) throws {
+    let directory = try TemporaryDirectory()
+    let reading = try Reading(directory.write(written(format), to: "a"))
+    #expect(reading.format == format)
+    #expect(reading.frames.map(\.time) == Self.stamps)
+    #expect(reading.frames.map { $0.events.map(\.time) } == Self.stamps.map { [$0] })
+    #expect(reading.warnings == [])
+  }
+
+  @Test("a format that has no writer is refused before there is a file")
+  func refuses() throws {
+    let directory = try TemporaryDirectory()
+    let path = "\(directory.path)/a.jsonl"
+    let error = #expect(throws: RecordingError.self) { try RecordingWriter(.touches, [], path: path) }
+    #expect(error.map { "\($0)" } == "\(path): a device's frames cannot be written as touches")
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  static let names = [
+    "Event: time 1.000000, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 1", "E: 0.000001 0003 0035 0001",
+    "/dev/input/event1: 0003 0035 00000001", "[       1.000000] EV_ABS       ABS_MT_POSITION_X    00000001",
+    "DEBUG key event => code: 330 (BTN_TOUCH), value: 1, time: 12.345678", "# libinput record",
+    "x Event: time 1.000000, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 1 adb[12]: x",
+    #"{"touch":{"id":1,"phase":"began","time":1,"x":0,"y":0}}"#,
+  ]
+
+  @Test(
+    "a device may be called like an event of any format",
+    arguments: RecordingFormat.allCases.filter(\.canBeWritten), names)
+  func eventName(format: RecordingFormat, name: String) throws {
+    let writer = RecordingWriter(format, [DeviceDescription(name: name, codes: [EventType.abs: [0x35]])])
+    try writer.begin(0)
+    try writer.write(Frame(events: [InputEvent(time: 1, type: EventType.abs, code: 0x35, value: 7)], time: 1))
+    let directory = try TemporaryDirectory()
+    let reading = try Reading(directory.write(writer.bytes, to: "a"))
+    #expect(reading.format == format)
+    #expect(reading.devices.map(\.name) == [name])
+    #expect(reading.words == ["1: 3 35 7"])
+    #expect(reading.warnings == [])
+  }
+
+  @Test("getevent's stamps are eight wide, with the sign before the digits, also where the seconds are zero")
+  func geteventStamps() throws {
+    let lines = String(decoding: try written(.getevent), as: UTF8.self).split(separator: "\n")
+    let stamps = lines.filter { $0.hasPrefix("[") && $0.contains("SYN_REPORT") }.map { $0.prefix { $0 != "]" } }
+    #expect(
+      stamps == [
+        "[-1234567.000001", "[      -1.070479", "[      -1.000000", "[      -0.500000", "[      -0.000001",
+        "[       0.000000", "[       0.000001",
+      ])
+  }
+
+  @Test("libinput's seconds before zero are those of a timeval: the microseconds count up from them")
+  func libinputStamps() throws {
+    let lines = String(decoding: try written(.libinput), as: UTF8.self).split(separator: "\n")
+    let stamps = lines.filter { $0.contains("SYN_REPORT") }.map { $0.prefix(24) }
+    #expect(
+      stamps == [
+        "    - [-1234568, 999999,", "    - [ -2, 929521,   0,", "    - [ -1,      0,   0,", "    - [ -1, 500000,   0,",
+        "    - [ -1, 999999,   0,", "    - [  0,      0,   0,", "    - [  0,      1,   0,",
+      ])
+  }
+}

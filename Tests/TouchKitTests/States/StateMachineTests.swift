@@ -1,0 +1,33 @@
+import TestSupport
+import Testing
+
+@testable import TouchKit
+
+/// The pictures of the state machines against the table of transitions; PropertyTests hold recognizers to both.
+@Suite struct StateMachineTests {
+  @Test("S13: every step of every picture is legal, and a continuous one's picture has every legal step but recognized")
+  func legalSteps() {
+    for (kind, steps) in StateMachines.all {
+      for step in steps {
+        #expect(StateMachines.transitions.contains { $0 == (step.from, step.to) }, "\(kind)")
+      }
+      let isDiscrete = steps.contains { $0.from == .possible && $0.to == .ended }
+      #expect(isDiscrete == ["tap", "swipe"].contains(kind))
+      #expect(steps.count == (isDiscrete ? 2 : StateMachines.transitions.count - 1))
+    }
+  }
+
+  @Test("There is a picture for each kind of recognizer")
+  func kinds() {
+    let recognizers: [GestureRecognizer] = [
+      TapGestureRecognizer(), LongPressGestureRecognizer(), PanGestureRecognizer(), SwipeGestureRecognizer(),
+      PinchGestureRecognizer(), RotationGestureRecognizer(), ScreenEdgePanGestureRecognizer(), HoverGestureRecognizer(),
+    ]
+    #expect(recognizers.map(\.kind) == StateMachines.all.map(\.kind))
+  }
+
+  @Test("Docs/Recognizers.md is what the code says")
+  func generatedPage() throws {
+    try expectGenerated(StateMachines.page, in: "Docs/Recognizers.md")
+  }
+}

@@ -1,0 +1,158 @@
+import Glibc
+import Kernel
+import Panels
+import Recordings
+import TestSupport
+import Testing
+import TouchKit
+
+@testable import TouchService
+
+@Suite struct ReplayerTests {
+  private func session(_ configuration: Configuration = Configuration()) throws -> ReplaySession {
+    try ReplaySession(
+      recording: projectFile("Config/recordings/demo.events"), description: nil, configuration: configuration,
+      warn: { Issue.record("\($0)") })
+  }
+
+  private func lines(of session: ReplaySession) throws -> [String] {
+    let lines = Lines()
+    lines.kinds = [.actions, .touches]
+    session.pipeline.application.addSink(lines)
+    while session.source.nextTime != nil { try session.source.handleNext() }
+    session.source.finish()
+    return lines.all
+  }
+
+  /// Plays a session on a clock that jumps from alarm to alarm; gives each line with the moment it came at.
+  private func play(_ session: ReplaySession, pace: Double) -> [(moment: Int64, line: String)] {
+    let clock = VirtualClock()
+    clock.now = 77
+    var lines: [(moment: Int64, line: String)] = []
+    let sink = LineSink([.actions, .touches]) { bytes in
+      lines.append((clock.now, bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }))
+    }
+    session.pipeline.application.addSink(sink)
+    var alarm: Int64?
+    var ends = 0
+    let replayer = Replayer(
+      session.source, pipeline: session.pipeline, pace: pace, clock: clock, setAlarm: { alarm = $0 },
+      onEnd: { error in
+        #expect(error == nil)
+        ends += 1
+      })
+    replayer.start()
+    while let moment = alarm {
+      #expect(moment > clock.now, "an alarm for what is due already")
+      clock.now = moment
+      replayer.wake()
+    }
+    replayer.pause()
+    replayer.resume()
+    #expect(ends == 1)
+    return lines
+  }
+
+  @Test("A paced replay gives the lines of an unpaced one, each when it is due", arguments: [1, 0.5, 4])
+  func paced(_ pace: Double) throws {
+    let expected = try lines(of: session())
+    #expect(expected.count > 100)
+    let played = play(try session(), pace: pace)
+    #expect(played.map(\.line) == expected)
+    // Each line carries its time, and the first one came with the clock's start.
+    func time(_ line: String) throws -> Double {
+      let field = try #require(line.split(separator: ",").first { $0.hasPrefix("\"time\":") })
+      return try #require(Double(String(field.dropFirst(7).filter { $0.isNumber })))
+    }
+    let start = try time(played[0].line)
+    for (moment, line) in played {
+      // A timer fires a µs past its deadline.
+      #expect(abs(Double(moment - 77) - (try time(line) - start) / pace) <= 1 / pace + 1, "\(line)")
+    }
+  }
+
+  /// A libinput recording of a touchscreen and a keyboard, cut after what `events` say.
+  private func recording(_ events: String) throws -> String {
+    let path = "/tmp/touchd-replayer-\(getpid())-\(UInt32.random(in: 0 ... .max)).yml"
+    let text = """
+      version: 1
+      ndevices: 2
+      devices:
+      - node: /dev/input/event0
+        evdev:
+          name: "screen"
+          id: [3, 1, 1, 1]
+          codes:
+            0: [0]
+            1: [330]
+            3: [0, 1, 47, 53, 54, 57]
+          absinfo:
+            47: [0, 9, 0, 0, 0]
+            53: [0, 799, 0, 0, 5]
+            54: [0, 479, 0, 0, 5]
+            57: [0, 65535, 0, 0, 0]
+          properties: [1]
+        events:
+        - evdev:
+          - [0, 0, 3, 57, 1]
+          - [0, 0, 3, 53, 100]
+          - [0, 0, 3, 54, 100]
+          - [0, 0, 0, 0, 0]
+      - node: /dev/input/event1
+        evdev:
+          name: "keyboard"
+          id: [3, 1, 2, 1]
+          codes:
+            0: [0]
+            1: [30]
+          properties: []
+        events:
+        - evdev:
+      \(events)
+
+      """
+    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    defer { close(file) }
+    _ = write(file, text, text.utf8.count)
+    return path
+  }
+
+  @Test("Invariant 2: what a device without touches did has no time, at no pace")
+  func foreignDevice() throws {
+    let path = try recording("    - [3, 0, 1, 30, 1]\n    - [3, 0, 0, 0, 0]")
+    defer { unlink(path) }
+    func session() throws -> ReplaySession {
+      try ReplaySession(recording: path, description: nil, configuration: Configuration(), warn: { _ in })
+    }
+    let expected = try lines(of: session())
+    // The finger is down at the recording's end, which is the touchscreen's own last stamp: no long press.
+    #expect(expected.count == 2)
+    #expect(expected.last?.contains(#""phase":"cancelled","time":0"#) == true)
+    #expect(play(try session(), pace: 1).map(\.line) == expected)
+  }
+
+  @Test("A second round is shifted behind the first, with new contacts and otherwise the same lines")
+  func rounds() throws {
+    let session = try session()
+    let lines = Lines()
+    session.pipeline.application.addSink(lines)
+    func play(_ source: RecordingSource) throws -> [String] {
+      lines.all = []
+      while source.nextTime != nil { try source.handleNext() }
+      source.finish()
+      return lines.all
+    }
+    let first = try play(session.source)
+    let reached = try #require(session.pipeline.queue.lastTime)
+    let reader = try RecordingReader.open(projectFile("Config/recordings/demo.events"))
+    let second = try play(
+      RecordingSource(reader, into: session.host, startingAt: reached + 2_000_000))
+    #expect(second.count == first.count)
+    func withoutTime(_ line: String) -> String {
+      let parts = line.split(separator: ",", omittingEmptySubsequences: false)
+      return parts.filter { !$0.hasPrefix("\"time\":") }.joined(separator: ",")
+    }
+    #expect(second.map(withoutTime) == first.map(withoutTime))
+    #expect(session.pipeline.queue.statistics.restarts == 0)
+  }
+}

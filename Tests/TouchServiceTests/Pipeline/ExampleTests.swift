@@ -1,0 +1,85 @@
+import Documents
+import Examples
+import Foundation
+import TestSupport
+import Testing
+import TouchKit
+
+@testable import TouchService
+
+/// The recipes below `Examples`: a recording in, the bytes of its lines out. `why.txt` says what the fingers do, and which rule decides.
+@Suite struct ExampleTests {
+  private func play(_ name: String, prepare: (ReplaySession, Lines) -> Void = { _, _ in }) throws -> [UInt8] {
+    let folder = "Examples/\(name)"
+    let scene = "\(folder)/scene.yaml"
+    let session = try ReplaySession(
+      recording: "\(folder)/recording.evemu", description: nil,
+      configuration: .forReplay(scene: FileManager.default.fileExists(atPath: scene) ? scene : nil, size: nil)
+    ) { Issue.record("\($0)") }
+    let lines = Lines()
+    session.pipeline.application.addSink(lines)
+    prepare(session, lines)
+    while session.source.nextTime != nil { try session.source.handleNext() }
+    session.source.finish()
+    return Array(lines.all.map { $0 + "\n" }.joined().utf8)
+  }
+
+  @Test("An example's recording is the generator's", arguments: ExampleRecording.all.map(\.name))
+  func generatedRecording(_ name: String) throws {
+    let recording = try #require(ExampleRecording.all.first { $0.name == name })
+    try expectGenerated(recording.bytes(), in: "Examples/\(name)/recording.evemu")
+    #expect(FileManager.default.fileExists(atPath: "Examples/\(name)/why.txt"))
+  }
+
+  @Test(
+    "An example's recording gives its lines, byte for byte",
+    arguments: ["draggable", "carousel", "redirected-label", "moving-target", "drawer", "table-under-tap"])
+  func generatedLines(_ name: String) throws {
+    try expectGenerated(play(name), in: "Examples/\(name)/expected.jsonl")
+  }
+
+  /// Puts a view of a program over the screen, in place of a scene.
+  private func put(_ view: View, in session: ReplaySession) {
+    for window in session.pipeline.application.windows { session.pipeline.application.removeWindow(window) }
+    let window = Window(name: "main", screen: session.host.screen)
+    view.frame = window.frame
+    window.addSubview(view)
+    session.pipeline.application.addWindow(window)
+  }
+
+  @Test("The swipe by hand-written touch methods: 12 pixels along, 4 across")
+  func generatedSwipeByHand() throws {
+    let view = SwipeView(name: "pages")
+    let bytes = try play("swipe-by-hand") { session, lines in
+      put(view, in: session)
+      view.onSwipe = { direction, event in
+        lines.all.append(#"{"swipe":{"view":"pages","direction":"\#(direction)","time":\#(event.time)}}"#)
+      }
+    }
+    try expectGenerated(bytes, in: "Examples/swipe-by-hand/expected.jsonl")
+  }
+
+  @Test("The zoom of two fingers by hand-written touch methods")
+  func generatedZoomByHand() throws {
+    let view = ZoomView(name: "map")
+    var json = JSONWriter()
+    let bytes = try play("zoom-by-hand") { session, lines in
+      put(view, in: session)
+      view.onZoom = { view, event in
+        json.removeAll()
+        json.beginObject()
+        json.key("zoom")
+        json.beginObject()
+        json.key("scale")
+        json.real(view.scale)
+        json.key("time")
+        json.int(event.time)
+        json.endObject()
+        json.endObject()
+        lines.all.append(String(decoding: json.bytes, as: UTF8.self))
+      }
+    }
+    try expectGenerated(bytes, in: "Examples/zoom-by-hand/expected.jsonl")
+    #expect(abs(view.scale - 4) < 0.1)
+  }
+}

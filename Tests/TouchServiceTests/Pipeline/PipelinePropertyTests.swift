@@ -1,0 +1,101 @@
+import Documents
+import Evdev
+import Panels
+import Scenes
+import TestSupport
+import Testing
+
+@testable import TouchService
+
+/// Streams that a sane panel would send now and then, and nonsense in between.
+func randomFrames(seed: UInt64, count: Int) -> [Frame] {
+  var dice = SplitMix(seed: seed)
+  var time: Int64 = 1_000_000
+  return (0..<count).map { _ in
+    switch Int.random(in: 0..<100, using: &dice) {
+    case 0: time -= Int64.random(in: 0...3_000_000, using: &dice)
+    case 1...5: time += Int64.random(in: 100_000...2_000_000, using: &dice)
+    default: time += Int64.random(in: 0...20_000, using: &dice)
+    }
+    var frame = Frame(time: time)
+    func add(_ code: UInt16, _ value: Int32, type: UInt16 = EventType.abs) {
+      frame.events.append(InputEvent(time: time, type: type, code: code, value: value))
+    }
+    for _ in 0..<Int.random(in: 0...4, using: &dice) {
+      add(
+        EventCode.absMTSlot,
+        dice.chance(95) ? .random(in: 0...4, using: &dice) : .random(in: .min ... .max, using: &dice))
+      if dice.chance(30) { add(EventCode.absMTTrackingID, dice.chance(50) ? -1 : .random(in: 0...9, using: &dice)) }
+      if dice.chance(80) {
+        add(
+          EventCode.absMTPositionX,
+          dice.chance(97) ? .random(in: 0...799, using: &dice) : .random(in: .min ... .max, using: &dice))
+        add(EventCode.absMTPositionY, .random(in: 0...479, using: &dice))
+      }
+    }
+    if dice.chance(2) { add(EventCode.absMTToolType, .random(in: -1...3, using: &dice)) }
+    if dice.chance(2) { add(EventCode.synDropped, 0, type: EventType.syn) }
+    if dice.chance(2) {
+      add(
+        .random(in: .min ... .max, using: &dice), .random(in: .min ... .max, using: &dice),
+        type: .random(in: .min ... .max, using: &dice))
+    }
+    return frame
+  }
+}
+
+@Suite struct PipelinePropertyTests {
+  private func lines(_ frames: [Frame]) throws -> [String] {
+    let scene = try SceneDescription.load(path: projectFile("Config/demo.scene.yaml"))
+    let rig = try Rig(scene: String(decoding: scene.json, as: UTF8.self))
+    rig.lines.kinds = [.actions, .touches]
+    for frame in frames { rig.feed(frame) }
+    rig.pipeline.queue.finish()
+    return rig.lines.all
+  }
+
+  @Test("Invariants 1 and 2: one end for each began, legal states alone, the same bytes twice", arguments: 0..<40)
+  func randomStreams(_ seed: UInt64) throws {
+    let frames = randomFrames(seed: seed, count: 400)
+    let lines = try lines(frames)
+    #expect(try lines == self.lines(frames))
+    try expectOneEndForEachBegan(lines)
+  }
+}
+
+/// Holds lines to invariant 1: each touch and gesture that has begun ends once, by legal states alone.
+func expectOneEndForEachBegan(_ lines: [String]) throws {
+  var down = Set<Int64>()
+  var ended = Set<Int64>()
+  var states: [String: String] = [:]
+  for line in lines {
+    let node = try parseJSON(Array(line.utf8).span)
+    if let touch = node["touch"], case .integer(let id)? = touch["id"]?.value,
+      case .string(let phase)? = touch["phase"]?.value
+    {
+      switch phase {
+      case "began":
+        #expect(!ended.contains(id))
+        #expect(down.insert(id).inserted, "touch \(id) began twice")
+      case "moved": #expect(down.contains(id), "touch \(id) moved while it was not down")
+      default:
+        #expect(down.remove(id) != nil, "touch \(id) ended twice")
+        ended.insert(id)
+      }
+    } else if let action = node["action"], case .string(let name)? = action["recognizer"]?.value,
+      case .string(let state)? = action["state"]?.value, case .string(let kind)? = action["kind"]?.value
+    {
+      let isDiscrete = kind == "tap" || kind == "swipe"
+      let legal: [String] =
+        switch states[name] {
+        case nil: isDiscrete ? ["ended"] : ["began"]
+        default: ["changed", "ended", "cancelled"]
+        }
+      #expect(legal.contains(state), "\(name) went from \(states[name] ?? "possible") to \(state)")
+      states[name] = state == "ended" || state == "cancelled" ? nil : state
+    }
+  }
+  #expect(down.isEmpty, "touches without an end: \(down)")
+  #expect(states.isEmpty, "gestures without an end: \(states)")
+  #expect(!ended.isEmpty)
+}

@@ -1,0 +1,120 @@
+import Documents
+import Evdev
+import Panels
+import Scenes
+import TouchKit
+
+@testable import TouchService
+
+/// Keeps every line of what is asked for, and the number that makes each replaceable.
+final class Lines: EventSink {
+  var all: [String] = []
+  var replacementKeys: [UInt64?] = []
+  /// The event of each line, where it is a control's.
+  var controlEvents: [Control.Event?] = []
+  var kinds = LineSink.Kinds.actions
+  private(set) var sequences = 0
+  private(set) var fingers = ScreenFingers()
+  private var keys = ReplacementKeys()
+
+  var wantsDecisions: Bool { kinds.contains(.decisions) }
+
+  func receive(_ event: Event, at time: Int64) {
+    if case .touches(let samples, let screen) = event, fingers.follow(samples, on: screen) { sequences += 1 }
+    let key = keys.key(of: event)
+    let line = LineSink(kinds) { [self] bytes in
+      all.append(bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
+      replacementKeys.append(key)
+    }
+    let before = all.count
+    line.receive(event, at: time)
+    guard all.count > before else { return }
+    if case .control(let report) = event { controlEvents.append(report.event) } else { controlEvents.append(nil) }
+  }
+}
+
+/// A pipeline with a scene on an 800 × 480 panel whose pixels are points, and fingers in pixels.
+final class Rig {
+  let pipeline = Pipeline()
+  let lines = Lines()
+  let host: ScreenHost
+  private let panel: Panel
+  /// The panel of the screen "side", where there is one.
+  private var side: Panel?
+  private var slots: [Int32: Int32] = [:]
+  private var lastTrackingID: Int32 = 0
+
+  /// - Parameter hasSide: whether there is a second screen, "side", with a panel of its own.
+  init(scene: String, hasSide: Bool = false) throws {
+    let device = DeviceDescription(
+      name: "rig", codes: [EventType.abs: [EventCode.absMTSlot, EventCode.absMTTrackingID]],
+      axes: [
+        EventCode.absMTSlot: AxisInfo(minimum: 0, maximum: 9),
+        EventCode.absMTPositionX: AxisInfo(minimum: 0, maximum: 799),
+        EventCode.absMTPositionY: AxisInfo(minimum: 0, maximum: 479),
+      ])
+    var configuration = Configuration()
+    var screen = ScreenConfiguration(name: "main")
+    screen.geometry.physicalSize = Size(width: 800 / 163 * 25.4, height: 480 / 163 * 25.4)
+    configuration.screens = [screen]
+    var rule = DeviceRule()
+    if hasSide {
+      screen.name = "side"
+      configuration.screens.append(screen)
+      rule.match.name = "side"
+      rule.screen = "side"
+      configuration.devices = [rule]
+    }
+    configuration.scene = try SceneDescription(
+      Cursor(parseYAML(Array(scene.utf8), file: "scene.yaml"), file: "scene.yaml"))
+    host = try ScreenHost(configuration, device: device, pipeline: pipeline) { _ in }
+    panel = host.makePanel(device)
+    pipeline.queue.add(panel)
+    if hasSide {
+      var other = device
+      other.name = "side"
+      let panel = host.makePanel(other)
+      pipeline.queue.add(panel)
+      side = panel
+    }
+    pipeline.application.addSink(lines)
+  }
+
+  /// One frame; a place for a finger puts it down or moves it, nil lifts it.
+  ///
+  /// - Parameter onSide: whether the fingers are on the second screen; their slots are other than those on the first.
+  func frame(_ time: Int64, onSide: Bool = false, _ fingers: (Int32, (Int32, Int32)?)...) {
+    var frame = Frame(time: time)
+    func add(_ code: UInt16, _ value: Int32) {
+      frame.events.append(InputEvent(time: time, type: EventType.abs, code: code, value: value))
+    }
+    for (slot, place) in fingers {
+      add(EventCode.absMTSlot, slot)
+      guard let place else {
+        add(EventCode.absMTTrackingID, -1)
+        slots[slot] = nil
+        continue
+      }
+      if slots[slot] == nil {
+        lastTrackingID += 1
+        slots[slot] = lastTrackingID
+        add(EventCode.absMTTrackingID, lastTrackingID)
+      }
+      add(EventCode.absMTPositionX, place.0)
+      add(EventCode.absMTPositionY, place.1)
+    }
+    feed(frame, onSide: onSide)
+  }
+
+  /// A view of that name directly in the first window.
+  func view(_ name: String) -> View? {
+    pipeline.application.windows[0].subviews.first { $0.name == name }
+  }
+
+  /// One frame as it is.
+  func feed(_ frame: Frame, onSide: Bool = false) {
+    var frame = frame
+    pipeline.queue.enqueue(&frame, from: onSide ? side ?? panel : panel)
+    pipeline.queue.drain()
+  }
+}
