@@ -52,7 +52,7 @@ count: deps ## Counts the instructions, lines and pages of code of a frame, and 
 # Not for one thread as the programs are: the tests run beside each other.
 TOUCHKIT := -c release -Xswiftc -enable-testing --package-path .build/touchkit
 test-hands: deps ## Plays 200 hands of each intention in a release build: whether they are understood
-	swift build $(RELEASE) --product bench
+	@Scripts/quietly swift build $(RELEASE) --product bench
 	.build/release/bench --hands 200 7
 
 test-touchkit: deps ## Runs TouchKit's tests in a release build, from a package that holds nothing else

@@ -3,9 +3,10 @@ _touchctl() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} options offers
   case ${COMP_WORDS[1]-} in
     replay)
-      options='--description --scene --size --touches --decisions --explain --record --device --pace --help'
+      options='--description --config --scene --size --touches --decisions --explain --record --device --pace --help'
       case $before in
         --description) options='' offers=(-f) ;;
+        --config) options='' offers=(-f) ;;
         --scene) options='' offers=(-f) ;;
         --size) options='' offers=() ;;
         --pace) options='' offers=() ;;
@@ -24,6 +25,16 @@ _touchctl() {
         --state) options='' offers=(-W 'began changed ended cancelled') ;;
         --wait) options='' offers=() ;;
         *) offers=() ;;
+      esac
+      ;;
+    run)
+      options='--check --dry-run --size --socket --wait --reconnect --help'
+      case $before in
+        --dry-run) options='' offers=(-f) ;;
+        --size) options='' offers=() ;;
+        --socket) options='' offers=(-f) ;;
+        --wait) options='' offers=() ;;
+        *) offers=(-f) ;;
       esac
       ;;
     stats)
@@ -96,7 +107,7 @@ _touchctl() {
       esac
       ;;
     generate)
-      options='--output --to --panel --description --resolution --seed --rate --jitter --event-stamps --all-axes --shipped --help'
+      options='--output --to --panel --description --resolution --seed --rate --jitter --event-stamps --all-axes --count --unsteady --shipped --help'
       case $before in
         --output) options='' offers=(-f) ;;
         --to) options='' offers=(-W 'evtest evemu libinput getevent') ;;
@@ -106,8 +117,16 @@ _touchctl() {
         --seed) options='' offers=() ;;
         --rate) options='' offers=() ;;
         --jitter) options='' offers=() ;;
+        --count) options='' offers=() ;;
         --shipped) options='' offers=(-d) ;;
         *) offers=() ;;
+      esac
+      ;;
+    import)
+      options='--size --force --help'
+      case $before in
+        --size) options='' offers=() ;;
+        *) offers=(-W 'lisgd touchegg') ;;
       esac
       ;;
     *)
@@ -117,7 +136,7 @@ _touchctl() {
       esac
       ;;
   esac
-  if [ "$COMP_CWORD" = 1 ]; then offers=(-W 'replay watch stats thresholds devices record calibrate doctor rotate convert describe generate'); fi
+  if [ "$COMP_CWORD" = 1 ]; then offers=(-W 'replay watch run stats thresholds devices record calibrate doctor rotate convert describe generate import'); fi
   if [[ $word == -* && -n $options ]]; then offers=(-W "$options"); fi
   COMPREPLY=()
   if [ ${#offers[@]} -gt 0 ]; then mapfile -t COMPREPLY < <(compgen "${offers[@]}" -- "$word"); fi

@@ -120,7 +120,7 @@ chmod +x "$3/bin/python" "$3/bin/pip" """,
 PRODUCTS = {
     "touchd": f'exec {TOUCHD} "$@"',
     "touchctl": f'exec {TOUCHCTL} "$@"',
-    "bench": '[ "$1" = --allocations ] || needs libinput10',
+    "bench": '[ -n "$1" ] || needs libinput10',
     "CEmpty": "",
 }
 
