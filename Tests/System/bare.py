@@ -182,11 +182,15 @@ class Machine:
         # What people and builds leave in a checkout is not the project's, and what only Swift reads is not read here.
         left_out = shutil.ignore_patterns(".git", ".build", "__pycache__", "Sources", "*[a-z]Tests", "corpus")
         shutil.copytree(ROOT, self.project, symlinks=True, ignore=left_out)
+        # What the libraries of clients are made from, and where their Swift goes.
+        for path in ["Sources/TouchService/io.touchd.Touch.varlink", "Sources/TouchClient/Interface.swift"]:
+            (self.project / path).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / path, self.project / path)
         for name in ["bin", "packages", "products", "archive", "home"]:
             (self.folder / name).mkdir()
         for name, path in essential_commands().items():
             (self.folder / "bin" / name).symlink_to(path)
-        for name in ["dpkg-query", "apt-get", "swift", "swiftc", "docc", "gcc", "strip", "python3"]:
+        for name in ["dpkg-query", "apt-get", "swift", "swiftc", "docc", "gcc", "strip", "python3", "git"]:
             self._script(self.folder / "bin" / name, COMMANDS.get(name, ""))
         for name in commands:
             (self.folder / "bin" / name).symlink_to(shutil.which(name))

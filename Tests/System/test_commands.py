@@ -75,7 +75,7 @@ class CommandLines(unittest.TestCase):
             with open("/dev/full", "w") as full:
                 done = subprocess.run([TOUCHCTL, *words], stdout=full, stderr=subprocess.PIPE, timeout=PATIENCE)
             self.assertEqual(
-                (done.returncode, done.stderr.decode()), (1, f"{name}: write failed: No space left on device\n"), words
+                (done.returncode, done.stderr.decode()), (1, f"{name}: write standard output failed: No space left on device\n"), words
             )
 
     def test_a_reader_who_has_seen_enough_is_no_failure(self):
@@ -133,7 +133,7 @@ class CommandLines(unittest.TestCase):
                     stdout=full, stderr=subprocess.PIPE, timeout=PATIENCE,
                 )
                 self.assertEqual(
-                    (done.returncode, done.stderr), (1, b"touchctl stats: write failed: No space left on device\n")
+                    (done.returncode, done.stderr), (1, b"touchctl stats: write standard output failed: No space left on device\n")
                 )
 
     @unittest.skipIf(os.path.exists("/dev/input"), "this machine has devices")

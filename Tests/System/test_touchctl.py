@@ -125,7 +125,8 @@ class Doctor(unittest.TestCase):
         text += report(1, ("1.300000", 3, 0x39, 7), ("1.300000", 3, 0x35, 91), ("1.300000", 3, 0x36, 9))
         with tempfile.TemporaryDirectory() as folder:
             said = touchctl("doctor", written(folder, text)).decode()
-        self.assertEqual(said.count("ignoreOutside"), 1)
+        # Once as what helps against what was found, once among the lines for the configuration.
+        self.assertEqual([said.count(f"\n{' ' * depth}filters: {{ignoreOutside: true}}") for depth in (2, 4)], [1, 1])
         self.assertGreater(said.index("ignoreOutside"), said.index("three:"))
 
 

@@ -98,7 +98,9 @@ package final class RecordingWriter {
     guard descriptor >= 0, out.bytes.count >= count else { return }
     if hasReader {
       do throws(SystemError) {
-        try writeAll(out.bytes.span.bytes, to: descriptor, named: path ?? "")
+        // Of the array itself: of a property of an object the compiler of release builds allows no span.
+        let bytes = out.bytes
+        try writeAll(bytes.span.bytes, to: descriptor, named: path ?? "")
       } catch {
         guard error.errno == EPIPE else { throw RecordingError(file: path ?? "", message: error.reason) }
         hasReader = false
