@@ -15,77 +15,77 @@ ROOMS := $(notdir $(wildcard Tests/Fuzz/*[A-Z]*))
 RELEASE := -c release --static-swift-stdlib -Xswiftc -assume-single-threaded -Xswiftc -enforce-exclusivity=unchecked
 # Every module imports Swift's regular expressions unasked, and the one call that finds its way there brings an eighth of the program.
 RELEASE += -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
-# What the loader has bound cannot be bound anew (lintian: hardening-no-bindnow).
+# What the loader has bound cannot be bound again (lintian: hardening-no-bindnow).
 RELEASE += -Xlinker -z -Xlinker now
 
 .PHONY: help deps demo test test-asan test-hands test-allocations count test-touchkit test-release fuzz vm-test service-test docs bench lint release install uninstall deb units manuals generated
 
-help: ## Says what can be made
+help: ## List what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
 
-deps: ## Installs what is missing, by package name
+deps: ## Install what is missing, by package name
 	@Scripts/need $(PACKAGES)
 
-demo: deps ## Serves a shipped recording and prints what a client receives
+demo: deps ## Serve a shipped recording and print what a client receives
 	@for product in touchd touchctl; do Scripts/quietly swift build --product $$product; done
 	@Tests/demo.sh
 
-test: deps ## Runs the tests: a dot for each, what is known of those that failed, and how many passed
+test: deps ## Run the tests: a dot for each, what is known of those that failed, and how many passed
 	@Scripts/quietly swift build --build-tests
 	@Tests/run "swift test --skip-build" Tests/System/run Tests/Manual/run
 
 ASAN := --sanitize=address --scratch-path .build/asan
-test-asan: deps ## Runs the tests under the address sanitizer
+test-asan: deps ## Run the tests under the address sanitizer
 	@Scripts/quietly swift build --build-tests $(ASAN)
 	@# Swift keeps tags in the bits of its pointers, so the leak checker takes live objects for lost.
 	@ASAN_OPTIONS=detect_leaks=0 Tests/run "swift test --skip-build $(ASAN)"
 
-test-allocations: deps ## Counts in a release build what a moved frame allocates: nothing
+test-allocations: deps ## Count in a release build what a moved frame allocates: nothing
 	@Scripts/quietly swift build $(RELEASE) --product bench
 	.build/release/bench --allocations
 
-count: deps ## Counts the instructions, lines and pages of code of a frame, and holds them to Tests/Counts/limits.tsv
+count: deps ## Count the instructions, lines and pages of code of a frame, and compare them with Tests/Counts/limits.tsv
 	@Scripts/need libinput10 valgrind
 	@Scripts/quietly swift build $(RELEASE) --product bench
 	Tests/Counts/count --twice
 
 # Not for one thread as the programs are: the tests run beside each other.
 TOUCHKIT := -c release -Xswiftc -enable-testing --package-path .build/touchkit
-test-hands: deps ## Plays 200 hands of each intention in a release build: whether they are understood
+test-hands: deps ## Play 200 hands of each intention in a release build: whether they are understood
 	@Scripts/quietly swift build $(RELEASE) --product bench
 	.build/release/bench --hands 200 7
 
-test-touchkit: deps ## Runs TouchKit's tests in a release build, from a package that holds nothing else
+test-touchkit: deps ## Run TouchKit's tests in a release build, from a package that holds nothing else
 	@mkdir -p .build/touchkit
 	@for folder in Sources Tests Docs; do ln -sfn "$$PWD/$$folder" .build/touchkit/$$folder; done
 	@cp Tests/TouchKitAlone/Package.swift .build/touchkit/
 	@Scripts/quietly swift build --build-tests $(TOUCHKIT)
 	@Tests/run "swift test --skip-build $(TOUCHKIT)"
 
-test-release: release ## Holds what `make release` built to the tests from outside, but for those that are about a debug build
+test-release: release ## Run the tests from outside against what `make release` built, but for those that are about a debug build
 	@TOUCHD_PROGRAMS="$$PWD/.build/release" Tests/run \
 	  "Tests/System/run $(filter-out test_readme test_reports test_setup,$(basename $(notdir $(wildcard Tests/System/test_*.py))))"
 
-fuzz: deps ## Feeds each room's outer edge for a minute with what libFuzzer finds
+fuzz: deps ## Feed each room's outer edge for a minute with what libFuzzer finds
 	@printf '%s\n' $(ROOMS) | xargs -P "$$(nproc)" -I {} Tests/Fuzz/run {} 60
 
-vm-test: deps ## Runs the scenarios on a real kernel with panels of uinput; builds that kernel the first time
+vm-test: deps ## Run the scenarios on a real kernel with panels of uinput; builds that kernel the first time
 	Tests/VM/vm-test
 
-service-test: deb ## Runs the scenarios of the package under systemd as process 1
+service-test: deb ## Run the scenarios of the package under systemd as process 1
 	@for product in bench CEmpty; do Scripts/quietly swift build $(RELEASE) --product $$product; done
 	Tests/VM/service-test
 
-docs: deps ## Builds TouchKit's documentation in .build/docs
+docs: deps ## Build TouchKit's documentation in .build/docs
 	@Tests/docs.sh
 
-bench: deps ## Prints one line a figure: bench NAME VALUE UNIT goal GOAL ok (or short)
+bench: deps ## Print one line a figure: bench NAME VALUE UNIT goal GOAL ok (or short)
 	# What the live path is held against; it is loaded, not linked.
 	@Scripts/need libinput10
 	@for product in bench touchd CEmpty; do Scripts/quietly swift build $(RELEASE) --product $$product; done
 	@.build/release/bench
 
-release: deps ## Builds what `make install` installs: it needs no Swift where it runs
+release: deps ## Build what `make install` installs: it needs no Swift where it runs
 	@for product in touchd touchctl; do Scripts/quietly swift build $(RELEASE) --product $$product; done
 
 PREFIX ?= /usr/local
@@ -95,27 +95,27 @@ BUILD ?= .build/release
 ZSH_FUNCTIONS ?= $(PREFIX)/share/zsh/site-functions
 INSTALL = DESTDIR="$(DESTDIR)" PREFIX="$(PREFIX)" SYSCONFDIR="$(SYSCONFDIR)" BUILD="$(BUILD)" ZSH_FUNCTIONS="$(ZSH_FUNCTIONS)" Scripts/install
 
-install: ## Copies what `make release` built to PREFIX below DESTDIR; a configuration that is there stays
+install: ## Copy what `make release` built to PREFIX below DESTDIR; a configuration that is there stays
 	@$(INSTALL)
 
-uninstall: ## Removes what `make install` copied; the configuration stays
+uninstall: ## Remove what `make install` copied; the configuration stays
 	@$(INSTALL) --remove
 
-deb: release ## Makes the Debian package in .build/deb
+deb: release ## Build the Debian package in .build/deb
 	@Scripts/need debhelper dh-python lintian
 	mkdir -p .build/deb
 	rm -f .build/deb/*
 	DEB_BUILD_OPTIONS=noautodbgsym debian/rules clean binary
 	lintian --fail-on error .build/deb/*.deb
 
-units: ## Holds the units to systemd-analyze
+units: ## Check the units with systemd-analyze
 	@Tests/Units/run
 
-manuals: deps ## Writes the manual pages and the shell completions anew from --help and the configuration's tables
+manuals: deps ## Write the manual pages and the shell completions from --help and the configuration's tables
 	@for product in touchd touchctl; do Scripts/quietly swift build --product $$product; done
 	Docs/man/generate Docs/man
 
-generated: deps ## Writes all that is generated: recordings, schemas, tables, golden lines, manual pages, completions
+generated: deps ## Write all that is generated: recordings, schemas, tables, golden lines, manual pages, completions
 	@Scripts/quietly swift build --build-tests
 	@# First the recordings, of which the lines are made; then all else; last what is made of the documents.
 	@TOUCHD_WRITE_GENERATED=1 Scripts/quietly swift test --skip-build --filter generatedRecording
@@ -123,5 +123,5 @@ generated: deps ## Writes all that is generated: recordings, schemas, tables, go
 	@Clients/generate
 	@$(MAKE) --no-print-directory manuals
 
-lint: ## Holds the sources to .swift-format and the scripts to shellcheck
+lint: ## Check the sources with swift format, and the scripts with shellcheck
 	@Scripts/lint

@@ -104,7 +104,7 @@ class SwiftWriter:
             lines += [about(text, "  "), f"  public var {spelled(field)}: {type}"]
         if is_sent:
             parameters = ", ".join(f"{field}: {type}{' = nil' * type.endswith('?')}" for field, _, type in fields)
-            lines += ["", "  /// Makes one of what is given."]
+            lines += ["", "  /// Create one of what is given."]
             lines += [textwrap.fill(f"  public init({parameters}) {{", WIDTH, subsequent_indent="    ").replace("init(", "init(\n    ", 1)]
             lines[-1] = lines[-1].removesuffix(") {") + "\n  ) {"
             lines += [f"    self.{field} = {spelled(field)}" for field, _, _ in fields] + ["  }", "", "  var node: Node {"]

@@ -9,7 +9,7 @@ public final class ZoomView: View {
 
   private var before: (distance: Double, scale: Double)?
 
-  /// Makes a view that gets more than one touch (S8).
+  /// Create a view that gets more than one touch (S8).
   public override init(name: String = "", frame: Rect = .zero) {
     super.init(name: name, frame: frame)
     isMultipleTouchEnabled = true

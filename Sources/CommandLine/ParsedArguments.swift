@@ -19,7 +19,7 @@ package struct ParsedArguments: Sendable {
   private let specification: CommandSpecification
   private var values: [String: [String]] = [:]
 
-  /// Sorts the words that follow the command's name.
+  /// Sort the words that follow the command's name.
   ///
   /// - Throws: ``UsageError`` for an option that is not there, is there twice, lacks its value or has none of its choices, and for a wrong number of arguments.
   package init(_ words: some Sequence<String>, for specification: CommandSpecification) throws(UsageError) {

@@ -15,7 +15,7 @@ package final class ProgressBar {
     self.total = isatty(STDERR_FILENO) == 1 && size >= Self.shortest ? size : 0
   }
 
-  /// Draws the bar again if it has grown.
+  /// Draw the bar again if it has grown.
   ///
   /// - Parameter position: how many bytes have been read.
   package func update(_ position: @autoclosure () -> Int) {
@@ -28,7 +28,7 @@ package final class ProgressBar {
     printError("\r[\(bar)] \(percent) %")
   }
 
-  /// Erases the bar.
+  /// Erase the bar.
   package func clear() {
     if shown >= 0 { printError("\r\u{1B}[K") }
   }

@@ -1,7 +1,7 @@
 import Documents
 import Kernel
 
-/// Runs a command's body on its words and turns what it throws into a message and an exit code: 0 done, 1 failed, 2 wrong usage.
+/// Run a command's body on its words and turn what it throws into a message and an exit code: 0 done, 1 failed, 2 wrong usage.
 package func run(
   _ specification: CommandSpecification, _ words: some Sequence<String>, _ body: (ParsedArguments) throws -> Int32
 ) -> Int32 {

@@ -3,7 +3,7 @@ import CJansson
 /// How deep a document may nest; a scene of views within views stays far below.
 package let maximumDepth = 64
 
-/// Reads one JSON object or array, strictly: no key twice, no text after it, no number out of range.
+/// Read one JSON object or array, strictly: no key twice, no text after it, no number out of range.
 ///
 /// - Parameter file: the document's name for errors; nil for a message from the socket.
 /// - Throws: the first error; one of syntax tells line and column, one of depth the path.
@@ -28,7 +28,7 @@ package func parseJSON(_ bytes: Span<UInt8>, file: String? = nil) throws(Documen
   return try convert(root, depth: 1, path: .root, file: file)
 }
 
-/// Turns jansson's value into ours; the recursion ends at ``maximumDepth``.
+/// Turn jansson's value into ours; the recursion ends at ``maximumDepth``.
 private func convert(
   _ json: UnsafeMutablePointer<json_t>, depth: Int, path: KeyPathText, file: String?
 ) throws(DocumentError) -> Node {

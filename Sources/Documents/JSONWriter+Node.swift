@@ -1,5 +1,5 @@
 extension JSONWriter {
-  /// Writes a tree, members in their order and reals so that the same are read; a plain YAML scalar is written as a string.
+  /// Write a tree, members in their order and reals so that the same are read; a plain YAML scalar is written as a string.
   ///
   /// Text that this writer made with at most six decimals, parsed and written again, gives the same bytes.
   package mutating func node(_ node: Node) {

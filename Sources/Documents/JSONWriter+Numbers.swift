@@ -1,10 +1,10 @@
 extension JSONWriter {
-  /// Writes an integer.
+  /// Write an integer.
   package mutating func int(_ value: Int) {
     int(Int64(value))
   }
 
-  /// Writes an integer.
+  /// Write an integer.
   package mutating func int(_ value: Int64) {
     self.value(atMost: 20) { place in
       var place = place
@@ -16,7 +16,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a number with at most `decimals` (0 to 9) decimals, rounded half away from zero.
+  /// Write a number with at most `decimals` (0 to 9) decimals, rounded half away from zero.
   ///
   /// Trailing zeros and a bare point are dropped, zero has no sign, and what is not finite becomes null, for JSON has no word for it.
   package mutating func real(_ value: Double, decimals: Int = 3) {
@@ -59,7 +59,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a finite number exactly, in as few digits as tell it apart from every other.
+  /// Write a finite number exactly, in as few digits as tell it apart from every other.
   mutating func exact(_ value: Double) {
     separate()
     append(Array(numeral(value).utf8))
@@ -70,7 +70,7 @@ extension JSONWriter {
   ]
 }
 
-/// Writes the decimal digits of `value`, and gives back their end.
+/// Write the decimal digits of `value`, and give back their end.
 @inline(__always)
 private func digits(_ value: UInt64, at place: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
   var count = 1
@@ -85,7 +85,7 @@ private func digits(_ value: UInt64, at place: UnsafeMutablePointer<UInt8>) -> U
   return place + count
 }
 
-/// Writes the last decimal digits of `value`, as many as there is room for.
+/// Write the last decimal digits of `value`, as many as there is room for.
 @inline(__always)
 private func fill(from place: UnsafeMutablePointer<UInt8>, to end: UnsafeMutablePointer<UInt8>, with value: UInt64) {
   var rest = value

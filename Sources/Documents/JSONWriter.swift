@@ -25,54 +25,54 @@ package struct JSONWriter: ~Copyable {
     Array(UnsafeBufferPointer(start: start, count: count))
   }
 
-  /// Lends the text so far, as UTF-8.
+  /// Lend the text so far, as UTF-8.
   package func withBytes<Result>(_ body: (borrowing Span<UInt8>) throws -> Result) rethrows -> Result {
     try body(UnsafeBufferPointer(start: start, count: count).span)
   }
 
-  /// Empties the buffer and keeps its storage.
+  /// Empty the buffer and keep its storage.
   package mutating func removeAll() {
     count = 0
   }
 
-  /// Adds text as it is.
+  /// Add text as it is.
   package mutating func append(_ text: [UInt8]) {
     text.withUnsafeBufferPointer { append($0) }
   }
 
-  /// Adds text as it is.
+  /// Add text as it is.
   package mutating func append(_ text: StaticString) {
     append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Adds one byte as it is.
+  /// Add one byte as it is.
   package mutating func append(_ byte: UInt8) {
     makeRoom(for: 1)
     start[count] = byte
     count += 1
   }
 
-  /// Opens an object.
+  /// Open an object.
   package mutating func beginObject() {
     literal("{")
   }
 
-  /// Closes the innermost object.
+  /// Close the innermost object.
   package mutating func endObject() {
     append(UInt8(ascii: "}"))
   }
 
-  /// Opens an array.
+  /// Open an array.
   package mutating func beginArray() {
     literal("[")
   }
 
-  /// Closes the innermost array.
+  /// Close the innermost array.
   package mutating func endArray() {
     append(UInt8(ascii: "]"))
   }
 
-  /// Writes a member's name that holds nothing to escape; its value comes next.
+  /// Write a member's name that holds nothing to escape; its value comes next.
   package mutating func key(_ name: StaticString) {
     let (text, count) = (name.utf8Start, name.utf8CodeUnitCount)
     value(atMost: count + 3) { place in
@@ -84,7 +84,7 @@ package struct JSONWriter: ~Copyable {
     }
   }
 
-  /// Writes a member's name, escaped; its value comes next.
+  /// Write a member's name, escaped; its value comes next.
   ///
   /// Disfavored so that a literal, for which Swift would take this one, needs no escaping.
   @_disfavoredOverload
@@ -93,17 +93,17 @@ package struct JSONWriter: ~Copyable {
     append(UInt8(ascii: ":"))
   }
 
-  /// Writes true or false.
+  /// Write true or false.
   package mutating func bool(_ value: Bool) {
     literal(value ? "true" : "false")
   }
 
-  /// Writes null.
+  /// Write null.
   package mutating func null() {
     literal("null")
   }
 
-  /// Writes a string, escaped.
+  /// Write a string, escaped.
   ///
   /// Control characters (NUL too, which ends a Varlink message) are escaped, and a Swift string is valid UTF-8 whatever it was made from, so the text is JSON always.
   package mutating func string(_ value: String) {
@@ -122,12 +122,12 @@ package struct JSONWriter: ~Copyable {
     }
   }
 
-  /// Writes a comma unless this value is the first of its container, the value of a key, or the first of a line or message.
+  /// Write a comma unless this value is the first of its container, the value of a key, or the first of a line or message.
   mutating func separate() {
     value(atMost: 0) { $0 }
   }
 
-  /// Writes a value, with a comma before it where one is due: `write` gets a place for so many bytes and gives back their end.
+  /// Write a value, with a comma before it where one is due: `write` gets a place for so many bytes and gives back their end.
   ///
   /// One check for growth a value instead of one a byte.
   @inline(__always)

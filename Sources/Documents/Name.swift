@@ -6,7 +6,6 @@ package struct Name: Hashable, Sendable {
   /// The word.
   package let text: String
 
-  /// Makes a name of a word.
   package init(_ text: String) {
     self.text = text
   }

@@ -1,10 +1,10 @@
-/// Returns a number as short as it can be written exactly, and as JSON wants it: `10`, `0.35`, `1e-09`.
+/// Return a number as short as it can be written exactly, and as JSON wants it: `10`, `0.35`, `1e-09`.
 package func numeral(_ value: Double) -> String {
   let text = value.description
   return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }
 
-/// Returns a number with at most so many decimals, without trailing zeros.
+/// Return a number with at most so many decimals, without trailing zeros.
 package func numeral(_ value: Double, decimals: Int) -> String {
   var writer = JSONWriter()
   writer.real(value, decimals: decimals)

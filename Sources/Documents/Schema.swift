@@ -22,14 +22,14 @@ package struct Schema<Root: Sendable>: Sendable {
     self.fields = fields
   }
 
-  /// Reads a mapping; keys that are absent keep their defaults.
+  /// Read a mapping; keys that are absent keep their defaults.
   ///
   /// - Throws: the first error in the order of the text, but for an unknown variant, which says what the other keys may be; a missing key comes last.
   package func decode(_ cursor: Cursor) throws(DocumentError) -> Root {
     try decode(cursor, over: defaults)
   }
 
-  /// Reads a mapping; keys that are absent keep what `base` says.
+  /// Read a mapping; keys that are absent keep what `base` says.
   package func decode(_ cursor: Cursor, over base: Root) throws(DocumentError) -> Root {
     var root = base
     let members = try cursor.members()
@@ -51,7 +51,7 @@ package struct Schema<Root: Sendable>: Sendable {
     return root
   }
 
-  /// Writes a value as an object; fields with their default are left out.
+  /// Write a value as an object; fields with their default are left out.
   package func encode(_ root: Root, into writer: inout JSONWriter) {
     writer.beginObject()
     for field in fields where field.isRequired { field.encode(root, defaults, &writer) }

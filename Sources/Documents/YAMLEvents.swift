@@ -17,7 +17,7 @@ final class YAMLEvents {
   private let text: UnsafeBufferPointer<UInt8>
   private let file: String
 
-  /// Begins to read `text`, which must outlive this object.
+  /// Begin to read `text`, which must outlive this object.
   init(_ text: UnsafeBufferPointer<UInt8>, file: String) throws(DocumentError) {
     parser = .allocate(capacity: 1)
     self.text = text

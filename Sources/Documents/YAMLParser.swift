@@ -1,4 +1,4 @@
-/// Reads one YAML document into a tree with a place at every value.
+/// Read one YAML document into a tree with a place at every value.
 ///
 /// Scalars stay text: what `no` or `0660` is depends on what is wanted there, and ``Cursor`` decides it. What libyaml lets pass and
 /// this refuses: a key that stands twice, anchors, aliases, tags, a second document, more than ``maximumDepth`` levels. An empty text is null.

@@ -8,15 +8,14 @@ package struct YAMLWriter {
   /// The text so far.
   package private(set) var text = ""
 
-  /// Makes an empty text.
   package init() {}
 
-  /// Writes a comment, a line for each of `lines`.
+  /// Write a comment, a line for each of `lines`.
   package mutating func comment(_ lines: [String]) {
     for line in lines { text += "# \(oneLine(line))\n" }
   }
 
-  /// Writes a document.
+  /// Write a document.
   package mutating func document(_ node: Node) {
     block(node, indent: 0)
   }

@@ -40,7 +40,7 @@ package final class EventLoop {
     ready.deallocate()
   }
 
-  /// Watches a descriptor until the source is cancelled; the loop keeps the source and its handler, the caller the descriptor.
+  /// Watch a descriptor until the source is cancelled; the loop keeps the source and its handler, the caller the descriptor.
   ///
   /// Cancel before closing the descriptor. A descriptor has one source at a time.
   /// - Parameters:
@@ -69,7 +69,7 @@ package final class EventLoop {
     return timer
   }
 
-  /// Blocks the signals in this thread and hands each that arrives to the handler, for as long as the loop lives.
+  /// Block the signals in this thread and hand each that arrives to the handler, for as long as the loop lives.
   ///
   /// Call it before other threads are started, so that they inherit the mask.
   /// - Throws: what `signalfd` or `epoll_ctl` says.
@@ -80,24 +80,24 @@ package final class EventLoop {
     }
   }
 
-  /// Runs a job once, when the turn under way has served its sources and ``onTurnEnd`` has run; outside a turn, at the end
+  /// Run a job once, when the turn under way has served its sources and ``onTurnEnd`` has run; outside a turn, at the end
   /// of the next one, which then does not sleep. A job that a job adds runs in the next turn.
   package func afterTurn(_ job: @escaping () -> Void) {
     jobs.append(Job(run: job))
   }
 
-  /// Serves sources until ``stop()``.
+  /// Serve sources until ``stop()``.
   package func run() {
     while !isStopped { turn(timeout: nil) }
     isStopped = false
   }
 
-  /// Lets ``run()`` return when the turn under way is over, or the next one at once where none runs.
+  /// Let ``run()`` return when the turn under way is over, or the next one at once where none runs.
   package func stop() {
     isStopped = true
   }
 
-  /// Waits once and serves all that is ready.
+  /// Wait once and serve all that is ready.
   /// - Parameter timeout: how long to wait at most, in µs, rounded up to the next millisecond; nil waits until something happens.
   package func turn(timeout: Int64?) {
     precondition(!isTurning, "a handler must not turn its own loop")

@@ -22,7 +22,7 @@ package final class Source {
     self.handler = handler
   }
 
-  /// Waits for something else from now on; what this turn already found is held to it too. No system call where nothing changes.
+  /// Wait for something else from now on; what this turn already found is held to it too. No system call where nothing changes.
   package func setInterest(_ interest: Interest) {
     if interest == self.interest { return }
     self.interest = interest
@@ -34,7 +34,7 @@ package final class Source {
     }
   }
 
-  /// Ends the watch; the handler is not called again, not even for what this turn already found. May be repeated.
+  /// End the watch; the handler is not called again, not even for what this turn already found. May be repeated.
   package func cancel() {
     loop?.remove(self)
     loop = nil

@@ -21,7 +21,7 @@ package final class Timer {
     close(fd)
   }
 
-  /// Fires once at `time` (µs of CLOCK_MONOTONIC), at once where that is past; replaces an earlier deadline.
+  /// Fire once at `time` (µs of CLOCK_MONOTONIC), at once where that is past; replace an earlier deadline.
   ///
   /// No system call where the timer is armed for that time already.
   package func arm(at time: Int64) {
@@ -32,14 +32,14 @@ package final class Timer {
     set(timespec(tv_sec: Int(seconds), tv_nsec: time > 0 ? Int(time % 1_000_000) * 1000 : 1))
   }
 
-  /// Takes the deadline back; a firing that this turn already found does not reach the handler.
+  /// Take the deadline back; a firing that this turn already found does not reach the handler.
   package func disarm() {
     if deadline == nil { return }
     deadline = nil
     set(timespec())
   }
 
-  /// Gives the timer up; it never fires again and must not be armed again.
+  /// Give the timer up; it never fires again and must not be armed again.
   package func cancel() {
     disarm()
     source?.cancel()

@@ -16,7 +16,7 @@ package final class MonotonicClock: Clock {
     kernelTime(CLOCK_MONOTONIC)
   }
 
-  /// Sleeps until the clock shows `time`; signals that come meanwhile do not end it.
+  /// Sleep until the clock shows `time`; signals that come meanwhile do not end it.
   package func sleep(until time: Int64) {
     var moment = timespec(tv_sec: Int(time / 1_000_000), tv_nsec: Int(time % 1_000_000) * 1000)
     // The one call that returns its reason rather than −1.

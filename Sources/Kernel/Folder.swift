@@ -1,6 +1,6 @@
 import Glibc
 
-/// Lists the names in a folder, in no order, hidden ones and `.` and `..` included.
+/// List the names in a folder, in no order, hidden ones and `.` and `..` included.
 ///
 /// - Throws: what the kernel says, ENOENT for a folder that is not there.
 package func fileNames(in folder: String) throws(SystemError) -> [String] {

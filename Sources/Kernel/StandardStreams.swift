@@ -1,6 +1,6 @@
 import Glibc
 
-/// Writes to standard output at once.
+/// Write to standard output at once.
 ///
 /// - Throws: what the kernel says when it cannot be written; a reader who has seen enough (`| head`) is no failure.
 package func printText(_ text: String) throws(SystemError) {
@@ -11,7 +11,7 @@ package func printText(_ text: String) throws(SystemError) {
   }
 }
 
-/// Writes to standard error, where people's messages go; what cannot be written is lost.
+/// Write to standard error, where people's messages go; what cannot be written is lost.
 package func printError(_ text: String) {
   try? writeAll(text.utf8.span.bytes, to: STDERR_FILENO, named: "standard error")
 }

@@ -23,7 +23,7 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// Returns the kernel's reason in words, such as `Permission denied` for EACCES.
+/// Return the kernel's reason in words, such as `Permission denied` for EACCES.
 package func errorReason(_ errno: Int32) -> String {
   String(cString: strerror(errno))
 }

@@ -23,7 +23,7 @@ package struct UnixAddress {
     }
   }
 
-  /// Calls `body` with the address as system calls take it.
+  /// Call `body` with the address as system calls take it.
   package func withSockaddr<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     withUnsafePointer(to: address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }

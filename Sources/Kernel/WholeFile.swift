@@ -1,6 +1,6 @@
 import Glibc
 
-/// Reads a whole file.
+/// Read a whole file.
 ///
 /// - Parameter limit: more bytes than this are an error; a device file named by mistake has no end.
 /// - Throws: what the kernel says, or EFBIG.
@@ -28,7 +28,7 @@ package func writeWholeFile(_ path: String, _ text: String, replaces: Bool) thro
   try writeAll(Array(text.utf8).span.bytes, to: file, named: path)
 }
 
-/// Replaces a file as a whole, or makes it: readers find the old bytes or the new ones, never a part, also after a crash.
+/// Replace a file as a whole, or make it: readers find the old bytes or the new ones, never a part, also after a crash.
 ///
 /// The new bytes are written to a hidden file beside it, which takes its place. The folder must be there.
 /// - Throws: what the kernel says; the file is as before then.
@@ -47,7 +47,7 @@ package func replaceWholeFile(_ path: String, with bytes: [UInt8]) throws(System
   }
 }
 
-/// Writes all of the bytes, in as many calls as it takes.
+/// Write all of the bytes, in as many calls as it takes.
 ///
 /// - Parameter name: what the error calls the file.
 /// - Throws: what the kernel says; a part may have been written then. EPIPE says that nobody reads any more.
@@ -62,7 +62,7 @@ package func writeAll(
   }
 }
 
-/// Returns whether there is a file, readable or not: one that nobody may look for counts too, so that reading it says why.
+/// Return whether there is a file, readable or not: one that nobody may look for counts too, so that reading it says why.
 package func fileExists(_ path: String) -> Bool {
   var status = stat()
   return stat(path, &status) == 0 || (errno != ENOENT && errno != ENOTDIR)

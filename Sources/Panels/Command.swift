@@ -14,7 +14,7 @@ package enum Command: Equatable, Sendable {
 
 /// Carries out the commands that an ``EventQueue`` has come to, but for those about its own panels.
 package protocol CommandHandler: AnyObject {
-  /// Carries out a command.
+  /// Carry out a command.
   ///
   /// - Parameter ticket: what whoever submitted it knows it by; 0 where nobody asks what becomes of it.
   func handle(_ command: Command, ticket: Int)

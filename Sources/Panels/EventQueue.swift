@@ -43,7 +43,7 @@ package final class EventQueue {
     var command: Command?
     var ticket = 0
 
-    /// Lets go of everything but the frame's buffer.
+    /// Let go of everything but the frame's buffer.
     mutating func clear() {
       frame.removeAll()
       panel = nil
@@ -72,16 +72,16 @@ package final class EventQueue {
     self.application = application
   }
 
-  /// Adds a panel, whose frames may then be enqueued.
+  /// Add a panel, whose frames may then be enqueued.
   package func add(_ panel: Panel) {
     lastPanel += 1
     panel.number = lastPanel
     panels.append(panel)
     recorder?.added(panel)
-    for other in panels where other.hasPen { tellOfPens(on: other) }
+    for other in panels where other.hasPen { reportPens(on: other) }
   }
 
-  /// Removes a panel; its touches are cancelled at the time that was reached.
+  /// Remove a panel; its touches are cancelled at the time that was reached.
   package func remove(_ panel: Panel) {
     recorder?.removing(panel)
     discard(panel)
@@ -91,22 +91,22 @@ package final class EventQueue {
     let hadPen = panel.hasPen
     cancelTouches(of: panel)
     panels.removeAll { $0 === panel }
-    if hadPen { tellOfPens(on: panel) }
+    if hadPen { reportPens(on: panel) }
   }
 
-  /// Removes a panel that went away at `time`: what waits of it is handled first, then its touches are cancelled.
+  /// Remove a panel that went away at `time`: what waits of it is handled first, then its touches are cancelled.
   package func remove(_ panel: Panel, at time: Int64) {
     enqueue(.detach(panel: panel.number), at: time)
   }
 
-  /// Takes over a frame's events and leaves an empty frame with a spare buffer in its place.
+  /// Take over a frame's events and leave an empty frame with a spare buffer in its place.
   package func enqueue(_ frame: inout Frame, from panel: Panel) {
     let index = makeRoom(at: frame.time, for: panel)
     swap(&items[index].frame, &frame)
     frame.removeAll()
   }
 
-  /// Puts a command (of a client, of an operator, a device's end) into the order at the stamp of its arrival.
+  /// Put a command (of a client, of an operator, a device's end) into the order at the stamp of its arrival.
   ///
   /// - Parameter ticket: is handed to the ``commandHandler`` with the command.
   package func enqueue(_ command: Command, at time: Int64, ticket: Int = 0) {
@@ -115,7 +115,7 @@ package final class EventQueue {
     items[index].ticket = ticket
   }
 
-  /// Handles what waits with a stamp up to `horizon`, in order of stamps, equal ones in the order of arrival.
+  /// Handle what waits with a stamp up to `horizon`, in order of stamps, equal ones in the order of arrival.
   ///
   /// Live, the horizon is the last stamp of a device that was not read to its end; the rest waits for the next turn.
   /// Called from within a handler it does nothing: the outer call goes on.
@@ -142,7 +142,7 @@ package final class EventQueue {
     }
   }
 
-  /// Fires the timers due before `time`; called when no device can deliver anything older.
+  /// Fire the timers due before `time`; called when no device can deliver anything older.
   package func advance(to time: Int64) {
     if let recorder, let wake = nextWake, wake <= time { recorder.firing(before: time) }
     fireTimers(before: time)
@@ -175,21 +175,21 @@ package final class EventQueue {
     return first
   }
 
-  /// Ends the input: what is down is cancelled at the last stamp, then timers run until none is armed.
+  /// End the input: what is down is cancelled at the last stamp, then timers run until none is armed.
   package func finish() {
     drain()
     cancelTouches()
     while let wake = nextWake { advance(to: wake) }
   }
 
-  /// Stops the input: what is down is cancelled at the time that was reached, and timers are forgotten, because that time never goes on.
+  /// Stop the input: what is down is cancelled at the time that was reached, and timers are forgotten, because that time never goes on.
   package func stop() {
     drain()
     recorder?.stopping()
     startAgain(at: lastTime ?? 0)
   }
 
-  /// Cancels everything and forgets what later touches could follow on; `time` is the clock's new start.
+  /// Cancel everything and forget what later touches could follow on; `time` is the clock's new start.
   package func startAgain(at time: Int64) {
     cancelTouches()
     application.reset(at: time)
@@ -201,12 +201,12 @@ package final class EventQueue {
     time.map { max($0, application.currentTime) }
   }
 
-  /// Cancels the touches that are down, at the time that was reached, and leaves the timers armed.
+  /// Cancel the touches that are down, at the time that was reached, and leave the timers armed.
   package func cancelTouches() {
     for panel in panels { cancelTouches(of: panel) }
   }
 
-  /// Cancels the touches that are down on the panels of a screen, as ``cancelTouches()``; they stay unseen until they lift.
+  /// Cancel the touches that are down on the panels of a screen, as ``cancelTouches()``; they stay unseen until they lift.
   package func cancelTouches(on screen: Screen) {
     for panel in panels where panel.isOn(screen) { cancelTouches(of: panel) }
   }
@@ -243,8 +243,8 @@ package final class EventQueue {
     let hadPen = panel.hasPen
     panel.handle(item.frame, at: effective, nextID: &nextID, deliver)
     statistics.drops += panel.drops - drops
-    if panel.hasPen != hadPen { tellOfPens(on: panel) }
-    panel.takeHoverChange { screen, location in application.hover(at: location, on: screen, at: effective) }
+    if panel.hasPen != hadPen { reportPens(on: panel) }
+    panel.reportHoverChange { screen, location in application.hover(at: location, on: screen, at: effective) }
   }
 
   private func handle(_ command: Command, _ ticket: Int) {
@@ -253,7 +253,7 @@ package final class EventQueue {
   }
 
   /// A pen came to a panel or left it: the other panels of its screens hear of it.
-  private func tellOfPens(on panel: Panel) {
+  private func reportPens(on panel: Panel) {
     let time = lastTime ?? 0
     for other in panels where other !== panel && other.screens.contains(where: panel.isOn) {
       let isNear = panels.contains { $0 !== other && $0.hasPen && $0.screens.contains(where: other.isOn) }
@@ -276,7 +276,7 @@ package final class EventQueue {
   private func cancelTouches(of panel: Panel) {
     let hadPen = panel.hasPen
     panel.cancelAll(deliver)
-    if panel.hasPen != hadPen { tellOfPens(on: panel) }
+    if panel.hasPen != hadPen { reportPens(on: panel) }
     panel.cancelHover { screen, location in application.hover(at: location, on: screen, at: lastTime ?? 0) }
   }
 
@@ -286,7 +286,7 @@ package final class EventQueue {
 }
 
 extension Array {
-  /// Moves the first `count` elements behind the others.
+  /// Move the first `count` elements behind the others.
   fileprivate mutating func rotate(by count: Int) {
     self[..<count].reverse()
     self[count...].reverse()

@@ -3,7 +3,7 @@ package import TouchKit
 
 /// What several kinds of lines write alike.
 extension JSONWriter {
-  /// Writes a place of the screen, in pixels, as two members.
+  /// Write a place of the screen, in pixels, as two members.
   package mutating func place(_ point: Point) {
     key("x")
     real(point.x)
@@ -11,7 +11,7 @@ extension JSONWriter {
     real(point.y)
   }
 
-  /// Writes a difference of two places in pixels, or a velocity in pixels a second.
+  /// Write a difference of two places in pixels, or a velocity in pixels a second.
   package mutating func vector(_ name: StaticString, _ vector: Vector) {
     key(name)
     beginObject()
@@ -22,19 +22,19 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Writes a ratio or an angle, whose thousandth is a good deal on a large screen.
+  /// Write a ratio or an angle, whose thousandth is a good deal on a large screen.
   mutating func factor(_ name: StaticString, _ value: Double) {
     key(name)
     real(value, decimals: 5)
   }
 
-  /// Writes the translation and velocity of a pan.
+  /// Write the translation and velocity of a pan.
   mutating func movement(of pan: PanGestureRecognizer) {
     vector("translation", pan.translation)
     vector("velocity", pan.velocity)
   }
 
-  /// Writes which of several things is chosen, counted from 0; nothing where none is.
+  /// Write which of several things is chosen, counted from 0; nothing where none is.
   mutating func selected(_ index: Int?) {
     guard let index else { return }
     key("selected")

@@ -21,7 +21,7 @@ package final class Scene {
 }
 
 extension SceneDescription {
-  /// Makes windows, views and recognizers, which nobody shows yet.
+  /// Create windows, views and recognizers, which nobody shows yet.
   ///
   /// - Parameters:
   ///   - owner: the program whose scene it is; empty for the configuration's.
@@ -111,7 +111,7 @@ private struct SceneBuilder {
     return origin
   }
 
-  /// Gives a recognizer the names that its lines carry.
+  /// Give a recognizer the names that its lines carry.
   private mutating func name(
     _ recognizer: GestureRecognizer, kind: String, on view: View, in window: Window, fields: SceneOrigin.Fields?
   ) {
@@ -139,7 +139,7 @@ private struct SceneBuilder {
     relations.append((recognizer, description))
   }
 
-  /// Makes the relations, when every name is known.
+  /// Set the relations, when every name is known.
   func relate() throws(DocumentError) {
     for redirection in redirections { redirection.from.hitRedirection = views[redirection.to] }
     for (recognizer, description) in relations {

@@ -1,7 +1,7 @@
 import Documents
 
 extension SceneDescription {
-  /// Checks that names are unique and that references lead somewhere and in no circle.
+  /// Check that names are unique and that references lead somewhere and in no circle.
   ///
   /// - Parameter cursor: where the scene was read, for the places of errors.
   /// - Throws: the first error.
@@ -27,7 +27,7 @@ private struct SceneCheck {
   private var entries: [Entry] = []
   private var redirects: [(name: String, place: Cursor)] = []
 
-  /// Notes the names of a window or view and of all that is in it.
+  /// Note the names of a window or view and of all that is in it.
   mutating func collect(_ name: String, _ traits: ViewTraits, at place: Cursor) throws(DocumentError) {
     guard views.updateValue(place, forKey: name) == nil else {
       throw (place["name"] ?? place).error("another window or view is called \(quoted(name)) already")

@@ -13,7 +13,7 @@ package struct SceneDescription: Equatable, Sendable {
   /// Make a scene without windows.
   package init() {}
 
-  /// Reads a scene, and checks that names are unique and that references lead somewhere and in no circle.
+  /// Read a scene, and check that names are unique and that references lead somewhere and in no circle.
   ///
   /// - Throws: the first error, with its place.
   package init(_ cursor: Cursor) throws(DocumentError) {

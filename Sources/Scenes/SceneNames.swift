@@ -7,7 +7,7 @@ package struct SceneNames {
   /// The recognizers, scroll views' own included.
   package private(set) var recognizers: [String] = []
 
-  /// Collects the names of `scene`, in the order of its text.
+  /// Collect the names of `scene`, in the order of its text.
   package init(_ scene: SceneDescription) {
     for window in scene.windows {
       windows.append(window.name)

@@ -46,7 +46,7 @@ package final class SceneOrigin: EventOrigin {
   /// Whether its actions are reported.
   package var reportsActions: Bool { !head.isEmpty }
 
-  /// Writes the members that only lines of its kind have.
+  /// Write the members that only lines of its kind have.
   ///
   /// - Parameter source: the recognizer or view that has this origin.
   package func writeFields(of source: AnyObject, to json: inout JSONWriter) {

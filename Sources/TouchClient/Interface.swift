@@ -22,7 +22,7 @@ public struct Filter: Equatable, Sendable, Readable, Writable {
   /// The interface's `states`.
   public var states: [ActionState]?
 
-  /// Makes one of what is given.
+  /// Create one of what is given.
   public init(
     windows: [String]? = nil, views: [String]? = nil, recognizers: [String]? = nil, kinds: [String]? = nil,
     events: [String]? = nil, states: [ActionState]? = nil
@@ -601,7 +601,7 @@ public struct GetStatsReply: Equatable, Sendable, Readable {
   public var synDropped: Int
   /// Frames and commands that came after something with a later stamp was handled.
   public var late: Int
-  /// Steps back of the clock after which everything began anew.
+  /// Steps back of the clock after which everything began again.
   public var restarts: Int
   /// How many frames and commands wait for their turn, and did at most.
   public var waiting: Int

@@ -2,7 +2,7 @@ import Documents
 
 /// What a reply of the service can hold.
 protocol Readable {
-  /// Reads a JSON value; `place` is where it stands in the reply, for an error.
+  /// Read a JSON value; `place` is where it stands in the reply, for an error.
   init(_ node: Node, at place: String) throws(TouchdError)
 }
 

@@ -21,7 +21,7 @@ public final class Subscription {
     self.waits = waits
   }
 
-  /// Waits for the next event. The first of each connection is `Event.state`: gestures that were under way before it are over.
+  /// Wait for the next event. The first of each connection is `Event.state`: gestures that were under way before it are over.
   ///
   /// - Returns: nil at the end of a recording, or of the service where the subscription does not reconnect.
   public func next() throws(TouchdError) -> Event? {

@@ -10,12 +10,12 @@ public struct Touchd: Sendable {
   /// Where the service listens.
   public let socket: String
 
-  /// Names a service; nothing is connected yet.
+  /// Name a service; nothing is connected yet.
   public init(socket: String = "/run/touchd/io.touchd") {
     self.socket = socket
   }
 
-  /// Returns the events that pass the filter, or all; decisions about gestures come where they are wanted.
+  /// Return the events that pass the filter, or all; decisions about gestures come where they are wanted.
   ///
   /// - Parameters:
   ///   - reconnects: Whether to connect again when the service ends, for as long as it takes. A recording that has ended is the end.

@@ -10,7 +10,7 @@ struct CallMessage {
   var oneway: Bool
   var upgrade: Bool
 
-  /// Reads a call off a message; keys that the protocol does not name are left alone, for it allows extensions.
+  /// Read a call off a message; keys that the protocol does not name are left alone, for it allows extensions.
   /// - Throws: what is wrong, with the key as its path.
   init(_ message: Node) throws(DocumentError) {
     guard case .mapping = message.value else { throw DocumentError(message: "a call is an object") }

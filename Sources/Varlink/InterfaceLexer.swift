@@ -32,7 +32,7 @@ struct InterfaceLexer {
     text[position...].starts(with: sign.utf8)
   }
 
-  /// Goes past a sign if it is next.
+  /// Go past a sign if it is next.
   mutating func skip(_ sign: String) -> Bool {
     guard isNext(sign) else { return false }
     position += sign.utf8.count
@@ -40,7 +40,7 @@ struct InterfaceLexer {
     return true
   }
 
-  /// Goes past a sign or a keyword.
+  /// Go past a sign or a keyword.
   mutating func expect(_ token: String) throws(DocumentError) {
     let isKeyword = token.utf8.first.map(Self.isWord) ?? false
     if isKeyword ? peekWord() == token : isNext(token) {

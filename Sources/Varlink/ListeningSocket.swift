@@ -11,7 +11,7 @@ final class ListeningSocket {
   private var reserve: Int32
   private var isClosed = false
 
-  /// Listens on a new socket, whose file appears when it does, with its mode and group.
+  /// Listen on a new socket, whose file appears when it does, with its mode and group.
   ///
   /// It is bound under another name, which the kernel keeps as the socket's own, and then renamed: whoever sees the file can connect.
   init(path: String, mode: UInt32, group: UInt32?) throws(SystemError) {
@@ -49,7 +49,7 @@ final class ListeningSocket {
     reserve = Self.makeReserve()
   }
 
-  /// Takes over a socket that listens already, and leaves its file to who made it.
+  /// Take over a socket that listens already, and leave its file to who made it.
   init(adopting fd: Int32) throws(SystemError) {
     let flags = try systemCall("fcntl") { fcntl(fd, F_GETFL) }
     _ = try systemCall("fcntl") { fcntl(fd, F_SETFL, flags | O_NONBLOCK) }
@@ -59,7 +59,7 @@ final class ListeningSocket {
     reserve = Self.makeReserve()
   }
 
-  /// Connects to the socket as a client would, without blocking.
+  /// Connect to the socket as a client would, without blocking.
   func connect() throws(SystemError) -> Int32 {
     let client = try UnixAddress.socket()
     do throws(SystemError) {
@@ -107,7 +107,7 @@ final class ListeningSocket {
     }
   }
 
-  /// Closes the socket and removes the file, if it is still the one that was made here.
+  /// Close the socket and remove the file, if it is still the one that was made here.
   func close() {
     if isClosed { return }
     isClosed = true
@@ -140,7 +140,7 @@ final class ListeningSocket {
     }
   }
 
-  /// Removes the socket file of a service that died.
+  /// Remove the socket file of a service that died.
   private static func removeStale(_ path: String, _ address: UnixAddress) throws(SystemError) {
     guard let status = try? status(of: path) else { return }
     guard status.st_mode & S_IFMT == S_IFSOCK else {

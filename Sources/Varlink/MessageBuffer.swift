@@ -38,7 +38,7 @@ struct MessageBuffer {
     bytes.append(contentsOf: more)
   }
 
-  /// Takes the next message off the buffer.
+  /// Take the next message off the buffer.
   mutating func next(maximum: Int) -> Next {
     let end = bytes.withUnsafeBytes { buffer -> Int? in
       guard let base = buffer.baseAddress else { return nil }
@@ -55,7 +55,7 @@ struct MessageBuffer {
     return .message(message)
   }
 
-  /// Reads a message that ``next(maximum:)`` has just taken.
+  /// Read a message that ``next(maximum:)`` has just taken.
   func parse(_ message: Range<Int>) throws(DocumentError) -> Node {
     try parseJSON(bytes.span.extracting(message))
   }

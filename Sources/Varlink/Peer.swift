@@ -20,7 +20,7 @@ package struct Peer: Equatable, Sendable {
     self.groups = groups
   }
 
-  /// Asks the kernel who is at the other end of a connected Unix socket.
+  /// Ask the kernel who is at the other end of a connected Unix socket.
   /// - Throws: what `getsockopt` says.
   init(of fd: Int32) throws(SystemError) {
     var credentials = clinux_credentials()

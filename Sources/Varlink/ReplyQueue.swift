@@ -27,7 +27,7 @@ struct ReplyQueue {
   /// How long the buffer is, holes and sent bytes included.
   var storedBytes: Int { bytes.count }
 
-  /// Begins a message; what is appended until the next begin belongs to it.
+  /// Begin a message; what is appended until the next begin belongs to it.
   /// - Parameters:
   ///   - key: where not nil, this message replaces a waiting one with the same key, and may be replaced itself.
   ///   - since: the moment that the message is about, which ``send(_:told:)`` gives back once it was sent.
@@ -47,7 +47,7 @@ struct ReplyQueue {
     text.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
   }
 
-  /// Ends the message.
+  /// End the message.
   mutating func end() {
     bytes.append(0)
   }
@@ -64,7 +64,7 @@ struct ReplyQueue {
     removed = 0
   }
 
-  /// Hands all waiting bytes to `send`, which tells how many of them it took.
+  /// Hand all waiting bytes to `send`, which tells how many of them it took.
   ///
   /// - Parameter told: gets the moment of each message that has one and whose last byte was taken now.
   mutating func send(_ send: (UnsafeRawBufferPointer) -> Int, told: (Int64) -> Void = { _ in }) -> Int {
@@ -102,7 +102,7 @@ struct ReplyQueue {
     index + 1 < messages.count ? messages[index + 1].start : bytes.count
   }
 
-  /// Closes the holes and drops what was sent.
+  /// Close the holes and drop what was sent.
   private mutating func compact() {
     var kept = 0
     var target = 0

@@ -29,7 +29,7 @@ package final class VarlinkCall {
     isOpen = !message.oneway
   }
 
-  /// Sends a reply at the end of the turn.
+  /// Send a reply at the end of the turn.
   ///
   /// - Parameters:
   ///   - parameters: the bytes of a JSON object, without NULs.
@@ -46,7 +46,7 @@ package final class VarlinkCall {
     if !continues { finish() }
   }
 
-  /// Sends an error as the last reply.
+  /// Send an error as the last reply.
   package func fail(_ error: VarlinkError) {
     guard isOpen else { return }
     connection.enqueue(error)

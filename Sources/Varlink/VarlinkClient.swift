@@ -18,7 +18,7 @@ package final class VarlinkClient {
   private let maximumMessage: Int
   private var input = MessageBuffer()
 
-  /// Connects to the service at a socket file.
+  /// Connect to the service at a socket file.
   ///
   /// - Parameter maximumMessage: the longest reply that is taken, in bytes.
   /// - Throws: what the kernel says, such as ENOENT or ECONNREFUSED where no service runs.
@@ -40,14 +40,14 @@ package final class VarlinkClient {
     close(fd)
   }
 
-  /// Calls a method and waits for its only reply.
+  /// Call a method and wait for its only reply.
   /// - Parameter parameters: an object, or nil for none.
   package func call(_ method: String, _ parameters: Node? = nil) throws(VarlinkClientError) -> Node {
     try send(method, parameters)
     return try receive().parameters
   }
 
-  /// Calls a method with `more` and hands over each reply, until the last or until `receive` answers false, which hangs up.
+  /// Call a method with `more` and hand over each reply, until the last or until `receive` answers false, which hangs up.
   package func callMore(
     _ method: String, _ parameters: Node? = nil, _ receive: (Node) -> Bool
   ) throws(VarlinkClientError) {
@@ -62,7 +62,7 @@ package final class VarlinkClient {
     }
   }
 
-  /// Sends a call; a `oneway` one gets no reply.
+  /// Send a call; a `oneway` one gets no reply.
   package func send(
     _ method: String, _ parameters: Node? = nil, more: Bool = false, oneway: Bool = false
   ) throws(VarlinkClientError) {
@@ -98,7 +98,7 @@ package final class VarlinkClient {
   /// The connection, for a loop that waits until something can be read; then ``receiveReady(_:)`` is called.
   package var descriptor: Int32 { fd }
 
-  /// Reads once what has arrived, without waiting, and hands over each reply that is complete.
+  /// Read once what has arrived, without waiting, and hand over each reply that is complete.
   ///
   /// - Throws: as ``receive()``; replies behind one that is an error are handed over by the next call.
   package func receiveReady(_ handle: (Reply) -> Void) throws(VarlinkClientError) {
@@ -124,7 +124,7 @@ package final class VarlinkClient {
 
   private var tooLong: VarlinkClientError { .malformed("a reply is longer than \(maximumMessage) bytes") }
 
-  /// Waits for the next reply.
+  /// Wait for the next reply.
   /// - Throws: `error` where the service answers with one, the others where the connection is of no more use.
   package func receive() throws(VarlinkClientError) -> Reply {
     while true {

@@ -57,7 +57,7 @@ package final class VarlinkConnection {
     turnEnd = { self.endTurn() }
   }
 
-  /// Hangs up at once; what waits is dropped, except for what one last attempt can send.
+  /// Hang up at once; what waits is dropped, except for what one last attempt can send.
   package func close() {
     flush()
     close(.closedHere)
@@ -196,7 +196,7 @@ package final class VarlinkConnection {
     if state != .closed { updateInterest() }
   }
 
-  /// Takes calls off the input until one stays open or there are no more.
+  /// Take calls off the input until one stays open or there are no more.
   private func serve() {
     while takesCalls {
       switch input.next(maximum: limits.maximumMessage) {
@@ -228,7 +228,7 @@ package final class VarlinkConnection {
     server?.dispatch(call, message)
   }
 
-  /// Answers what is no call; nobody knows what its sender takes for a reply, so nothing more is read.
+  /// Answer what is no call; nobody knows what its sender takes for a reply, so nothing more is read.
   private func reject(_ reason: String) {
     enqueue(.invalidParameter(reason))
     end(.malformed(reason))

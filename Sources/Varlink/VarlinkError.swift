@@ -19,7 +19,7 @@ package enum VarlinkError: Error, Equatable, CustomStringConvertible {
 
   private static let service = ServiceInterface.name
 
-  /// Reads an error off a reply.
+  /// Read an error off a reply.
   init(name: String, parameters: Node) {
     func text(_ key: String) -> String {
       if case .string(let text)? = parameters[key]?.value { text } else { "" }

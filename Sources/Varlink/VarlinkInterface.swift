@@ -21,7 +21,7 @@ package struct VarlinkInterface: Equatable, Sendable {
   /// The defined types by their names.
   package let types: [String: VarlinkType]
 
-  /// Reads an interface's text.
+  /// Read an interface's text.
   ///
   /// - Parameter file: what to call the text in errors.
   /// - Throws: the first error with line and column: bad syntax, a bad or repeated name, a type that is used and not defined.

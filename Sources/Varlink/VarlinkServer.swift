@@ -75,7 +75,7 @@ package final class VarlinkServer {
     scratch.deallocate()
   }
 
-  /// Listens on a socket file that is made for it, and removed by ``stop()``.
+  /// Listen on a socket file that is made for it, and removed by ``stop()``.
   ///
   /// - Parameters:
   ///   - path: at most 107 bytes. A socket file that nobody listens on is replaced.
@@ -86,7 +86,7 @@ package final class VarlinkServer {
     try listen(ListeningSocket(path: path, mode: mode, group: group))
   }
 
-  /// Listens on a socket that somebody else made, such as systemd, and leaves its file alone.
+  /// Listen on a socket that somebody else made, such as systemd, and leave its file alone.
   ///
   /// - Parameter fd: a listening socket, which the server closes in the end.
   /// - Throws: what the kernel says.
@@ -94,7 +94,7 @@ package final class VarlinkServer {
     try listen(ListeningSocket(adopting: fd))
   }
 
-  /// Connects to the first socket that is listened on, as a client would, without blocking.
+  /// Connect to the first socket that is listened on, as a client would, without blocking.
   /// - Returns: a descriptor that the caller closes; nil where nothing is listened on.
   /// - Throws: what the kernel says, such as ENOENT where the socket's file is gone.
   package func connect() throws(SystemError) -> Int32? {
@@ -102,7 +102,7 @@ package final class VarlinkServer {
     return try socket.connect()
   }
 
-  /// Serves a connected socket, which the server closes in the end.
+  /// Serve a connected socket, which the server closes in the end.
   /// - Throws: what the kernel says; the descriptor is closed then.
   @discardableResult
   package func adopt(connected fd: Int32) throws(SystemError) -> VarlinkConnection? {
@@ -126,7 +126,7 @@ package final class VarlinkServer {
     }
   }
 
-  /// Listens no more and removes its socket files; connections stay.
+  /// Listen no more and remove its socket files; connections stay.
   package func stopListening() {
     for listener in listeners {
       listener.source.cancel()
@@ -135,7 +135,7 @@ package final class VarlinkServer {
     listeners.removeAll()
   }
 
-  /// Listens no more, removes its socket files and closes all connections after one last attempt to send what waits.
+  /// Listen no more, remove its socket files and close all connections after one last attempt to send what waits.
   package func stop() {
     stopListening()
     for connection in connections.values.sorted(by: { $0.id < $1.id }) { connection.close() }

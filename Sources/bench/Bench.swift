@@ -3,12 +3,12 @@ import Glibc
 
 /// Prints figures, one a line: `bench NAME VALUE UNIT goal GOAL ok`, or `short` where the goal is missed.
 enum Bench {
-  /// Prints a figure whose goal is to be at most `goal`; nil where it is only told.
+  /// Print a figure whose goal is to be at most `goal`; nil where it is only told.
   static func report(_ name: String, _ value: Double, _ unit: String, atMost goal: Double?) {
     line(name, value, unit, goal, goal.map { value <= $0 } ?? true)
   }
 
-  /// Prints a figure whose goal is to be at least `goal`.
+  /// Print a figure whose goal is to be at least `goal`.
   static func report(_ name: String, _ value: Double, _ unit: String, atLeast goal: Double) {
     line(name, value, unit, goal, value >= goal)
   }
@@ -35,7 +35,7 @@ enum Bench {
     return Double(now.tv_sec) * 1e9 + Double(now.tv_nsec)
   }
 
-  /// Runs the bodies in turn, A B A B …, so that a machine that changes its pace does so for all; the median of each one's processor time in ns.
+  /// Run the bodies in turn, A B A B …, so that a machine that changes its pace does so for all; the median of each one's processor time in ns.
   static func interleaved(rounds: Int, _ bodies: (() -> Void)...) -> [Double] {
     interleaved(rounds: rounds, bodies)
   }

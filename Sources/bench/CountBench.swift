@@ -5,7 +5,7 @@ struct CountError: Error, CustomStringConvertible {
   var description: String
 }
 
-/// Runs one load alone in the process, each of its frames once, for callgrind to count: what `cbench_counted` calls is the load, what
+/// Run one load alone in the process, each of its frames once, for callgrind to count: what `cbench_counted` calls is the load, what
 /// surrounds it is not.
 func countLoad(_ name: String, frames: Int) throws {
   // Before anything can arm a timer.
@@ -75,7 +75,7 @@ private struct LockStep {
   }
 }
 
-/// Calls the body where callgrind counts.
+/// Call the body where callgrind counts.
 private func counted(_ body: () -> Void) {
   withoutActuallyEscaping(body) { body in
     var body = body

@@ -22,7 +22,7 @@ enum HandsBench {
     var wrongShare: Double { Double(wrong.values.max() ?? 0) / Double(count) }
   }
 
-  /// Prints the part of each intention's hands that is understood in each scene, with its goal; returns whether every goal is met.
+  /// Print the part of each intention's hands that is understood in each scene, with its goal; return whether every goal is met.
   @discardableResult
   static func run(_ count: Int, seed: UInt64) throws -> Bool {
     var isMet = true
@@ -62,7 +62,7 @@ enum HandsBench {
     ["tap", "dou", "pre"].contains(intention.name.prefix(3)) && intention.name != "tap-drag"
   }
 
-  /// Plays hands of an intention in a scene.
+  /// Play hands of an intention in a scene.
   static func play(
     _ intention: Intention, _ count: Int, seed: UInt64, isUnsteady: Bool = false, in scene: HandScene
   ) throws -> Result {

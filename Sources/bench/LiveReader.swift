@@ -16,7 +16,7 @@ protocol LiveReader {
   var replies: Int32 { get }
   /// The frames that were read.
   var frames: Int { get }
-  /// Waits once and takes what has come.
+  /// Wait once and take what has come.
   func turn()
 }
 

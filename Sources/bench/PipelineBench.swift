@@ -30,7 +30,7 @@ final class PipelineLoad {
   private var lap: Int64 = 0
   private var buffer = Frame()
 
-  /// Puts the fingers down and lets them move until every buffer has grown.
+  /// Put the fingers down and let them move until every buffer has grown.
   ///
   /// - Parameter scene: what lies under them; nil for the demo scene.
   init(scene: SceneDescription? = nil) throws {
@@ -45,7 +45,7 @@ final class PipelineLoad {
     run(frames: 4000)
   }
 
-  /// Feeds so many frames, the moves over and over.
+  /// Feed so many frames, the moves over and over.
   func run(frames count: Int) {
     for _ in 0..<count {
       buffer.events.append(contentsOf: frames[next].events)

@@ -17,7 +17,7 @@ private struct Child {
     self.pid = pid
   }
 
-  /// Tells it to end, and waits until it has.
+  /// Ask it to end, and wait until it has.
   func end(_ signal: Int32?) {
     if let signal { kill(pid, signal) }
     var status: Int32 = 0
@@ -68,7 +68,7 @@ private final class ReadySocket {
     unlink(path)
   }
 
-  /// Waits for the next message.
+  /// Wait for the next message.
   func wait() throws {
     var text = [UInt8](repeating: 0, count: 256)
     _ = try systemCall("recv") { recv(descriptor, &text, text.count, 0) }
@@ -97,7 +97,7 @@ private final class ServiceUnderTest {
     unlink(ready.path)
   }
 
-  /// Starts the service and waits until it is ready.
+  /// Start the service and wait until it is ready.
   func start() throws -> Child {
     let words = ["\(Self.programs)/touchd", "--config", "Config/touchd.yaml", "--socket", socket]
     let child = try Child(words, environment: ["NOTIFY_SOCKET=\(ready.path)"])
@@ -105,7 +105,7 @@ private final class ServiceUnderTest {
     return child
   }
 
-  /// Ends a service and waits until it has said so.
+  /// End a service and wait until it has said so.
   func end(_ child: Child) throws {
     child.end(SIGTERM)
     try ready.wait()

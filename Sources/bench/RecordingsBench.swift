@@ -54,7 +54,7 @@ private func residentPages() -> Int {
   return text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
 }
 
-/// Writes a recording of five fingers, again and again up to the size; returns the size in bytes.
+/// Write a recording of five fingers, again and again up to the size; return the size in bytes.
 private func writeRecording(_ format: RecordingFormat, _ path: String, megabytes: Int) throws -> Int {
   let panel = RecordingGenerator.panel(width: 800, height: 480, resolution: 5)
   let generator = RecordingGenerator(

@@ -36,6 +36,6 @@ func benchTracker() {
   Bench.report("tracker.ratio", times[0] / times[1], "times-c", atMost: 2)
 }
 
-/// Keeps a result alive.
+/// Keep a result alive.
 @inline(never)
 func blackHole<T>(_ value: T) {}

@@ -66,7 +66,7 @@ let generateCommand = Command(
   return 0
 }
 
-/// Makes hands as people have them, on a panel of their own.
+/// Create hands as people have them, on a panel of their own.
 private func generateHands(_ arguments: ParsedArguments) throws -> Int32 {
   for option in ["panel", "description", "resolution", "rate", "jitter"] where arguments.flag(option) {
     throw arguments.fail("hands have their own panel, and take no --\(option)")
@@ -96,7 +96,7 @@ private func generateHands(_ arguments: ParsedArguments) throws -> Int32 {
 
 private var intentionNames: String { Intention.all.map(\.name).joined(separator: ", ") }
 
-/// Writes a recording where, and as what, the options say.
+/// Write a recording where, and as what, the options say.
 private func write(_ generator: RecordingGenerator, _ arguments: ParsedArguments) throws {
   let output = arguments.string("output") ?? "-"
   let format = arguments.format("to") ?? RecordingFormat.named(by: output) ?? .evemu

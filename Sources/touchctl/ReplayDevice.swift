@@ -4,7 +4,7 @@ import Kernel
 import Recordings
 import TouchService
 
-/// Plays a recording into a panel of uinput, with the recorded device's description and the recording's timing.
+/// Play a recording into a panel of uinput, with the recorded device's description and the recording's timing.
 ///
 /// The node is printed on standard output as soon as it is there; the first frame comes after `delay` µs, so that programs can open it.
 func replayIntoDevice(_ path: String, description: String?, pace: Double, delay: Int64) throws -> Int32 {

@@ -43,7 +43,7 @@ let runCommand = Command(
   return try service.run()
 }
 
-/// Plays a recording under the bindings' own scene, as if each command took no time.
+/// Play a recording under the bindings' own scene, as if each command took no time.
 private func dryRun(_ path: String, _ recording: String, _ arguments: ParsedArguments) throws -> Int32 {
   let file = try BindingsFile(path: path)
   let size = try arguments.size("size")

@@ -6,7 +6,7 @@ import TouchKit
 import TouchService
 import Varlink
 
-/// Writes the record of a running service, an entry a line, until it ends or nobody reads it.
+/// Write the record of a running service, an entry a line, until it ends or nobody reads it.
 func recordService(_ arguments: ParsedArguments, _ path: String) throws -> Int32 {
   for option in ["format", "grab"] where arguments.flag(option) {
     throw arguments.fail("--service writes a record, and takes no --\(option)")
@@ -29,7 +29,7 @@ func recordService(_ arguments: ParsedArguments, _ path: String) throws -> Int32
   return try output.exitCode()
 }
 
-/// Prints the events of a service's record.
+/// Print the events of a service's record.
 func replayRecord(_ path: String, _ arguments: ParsedArguments) throws -> Int32 {
   let output = LineOutput(flushesEachLine: false)
   var kinds = LineSink.Kinds.actions

@@ -53,7 +53,7 @@ let watchCommand = Command(
   return try output.exitCode()
 }
 
-/// Connects to the service, for as many seconds as `patience` says while nobody listens there.
+/// Connect to the service, for as many seconds as `patience` says while nobody listens there.
 private func connect(_ path: String, patience: Double) throws(SystemError) -> VarlinkClient {
   let clock = MonotonicClock()
   let start = clock.now
@@ -68,11 +68,11 @@ private func connect(_ path: String, patience: Double) throws(SystemError) -> Va
   }
 }
 
-/// Prints what a subscription brings, until it ends or nobody reads what is printed.
+/// Print what a subscription brings, until it ends or nobody reads what is printed.
 private func follow(
   _ client: VarlinkClient, _ arguments: ParsedArguments, _ output: LineOutput
 ) throws(VarlinkClientError) {
-  try tellOfUnknownNames(client, arguments)
+  try reportUnknownNames(client, arguments)
   var json = JSONWriter()
   try client.callMore("io.touchd.Touch.Subscribe", parameters(arguments)) { reply in
     guard case .mapping(let members) = reply.value else { return true }
@@ -89,8 +89,8 @@ private func follow(
   }
 }
 
-/// Says on standard error which names are none in the scene now: a later one may have them, so they are waited for.
-private func tellOfUnknownNames(
+/// Report on standard error which names are none in the scene now: a later one may have them, so they are waited for.
+private func reportUnknownNames(
   _ client: VarlinkClient, _ arguments: ParsedArguments
 ) throws(VarlinkClientError) {
   let options = ["window", "view", "recognizer"].filter(arguments.flag)

@@ -8,7 +8,7 @@ let specification = CommandSpecification(
   options: [.init("version", help: "Print the version and exit")],
   subcommands: commands.map(\.specification))
 
-/// Finds the command and runs it: 0 done, 1 failed, 2 wrong usage.
+/// Find the command and run it: 0 done, 1 failed, 2 wrong usage.
 func runTool(_ words: [String]) -> Int32 {
   guard let first = words.first else {
     printError(specification.help)
@@ -32,7 +32,7 @@ func runTool(_ words: [String]) -> Int32 {
   return run(command.specification, words.dropFirst(), command.body)
 }
 
-/// Prints the text; returns the exit code.
+/// Print the text; return the exit code.
 private func printed(_ text: String) -> Int32 {
   do {
     try printText(text)

@@ -17,7 +17,7 @@ import Testing
             recognizers: [{name: zoom, kind: pinch}]
     """
 
-  /// Reads bindings beside that scene.
+  /// Read bindings beside that scene.
   private func read(_ text: String) throws -> BindingsFile {
     let cursor = Cursor(try parseYAML(Array(text.utf8), file: "b.yaml"), file: "b.yaml")
     return try BindingsFile(cursor) { (name, place) throws(DocumentError) in

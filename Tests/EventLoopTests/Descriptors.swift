@@ -30,17 +30,17 @@ final class Descriptors {
     close(second)
   }
 
-  /// Closes one end now.
+  /// Close one end now.
   func close(_ fd: Int32) {
     if closed.insert(fd).inserted { _ = Glibc.close(fd) }
   }
 
-  /// Writes one byte.
+  /// Write one byte.
   func write(_ byte: UInt8 = 1, to fd: Int32) throws {
     _ = try systemCall("write") { [byte].withUnsafeBytes { Glibc.write(fd, $0.baseAddress, 1) } }
   }
 
-  /// Reads one byte; nil at the end of the stream.
+  /// Read one byte; nil at the end of the stream.
   func read(from fd: Int32) throws -> UInt8? {
     var byte: UInt8 = 0
     return try systemCall("read") { Glibc.read(fd, &byte, 1) } == 0 ? nil : byte

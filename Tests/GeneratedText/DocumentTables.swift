@@ -6,7 +6,7 @@ package struct DocumentTables {
   /// Every type that the schema's root holds, by name.
   package private(set) var types: [String: ObjectType] = [:]
 
-  /// Makes the tables of a type and of all that it holds.
+  /// Create the tables of a type and of all that it holds.
   package init(_ root: ObjectType) {
     visit(root)
   }

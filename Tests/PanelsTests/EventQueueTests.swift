@@ -231,7 +231,7 @@ private struct Rig {
     #expect(rig.queue.nextWake == 2_003_001)
   }
 
-  @Test("A step back of a second cancels everything and starts anew")
+  @Test("A step back of a second cancels everything and starts again")
   func restart() {
     let rig = Rig()
     rig.feed(.down(5_000_000, id: 1, x: 10, y: 10), .down(4_000_000, slot: 1, id: 2, x: 50, y: 50))

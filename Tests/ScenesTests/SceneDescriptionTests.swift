@@ -5,7 +5,7 @@ import TouchKit
 
 @testable import Scenes
 
-/// Reads a scene from YAML.
+/// Read a scene from YAML.
 func scene(_ text: String) throws(DocumentError) -> SceneDescription {
   try SceneDescription(Cursor(try parseYAML(Array(text.utf8), file: "s.yaml"), file: "s.yaml"))
 }

@@ -55,7 +55,7 @@ package final class RecordingControl: Control {
 }
 
 extension Stage {
-  /// Adds a control whose events are logged by their names.
+  /// Add a control whose events are logged by their names.
   @discardableResult
   package func add<C: Control>(_ control: C, to superview: View? = nil) -> C {
     (superview ?? window).addSubview(control)
@@ -65,7 +65,7 @@ extension Stage {
     return control
   }
 
-  /// Adds a control that logs everything, at (100, 100), 100 wide and high.
+  /// Add a control that logs everything, at (100, 100), 100 wide and high.
   @discardableResult
   package func control(_ name: String = "control", in superview: View? = nil) -> RecordingControl {
     let control = RecordingControl(name: name, frame: Rect(x: 100, y: 100, width: 100, height: 100))
@@ -75,7 +75,7 @@ extension Stage {
 }
 
 extension Stage {
-  /// Adds a scroll view whose phases are logged as `S` with the phase and the offset, 200 wide and high, with larger content.
+  /// Add a scroll view whose phases are logged as `S` with the phase and the offset, 200 wide and high, with larger content.
   @discardableResult
   package func scrollView(
     _ name: String = "scroll", content: Size = Size(width: 200, height: 2000), in superview: View? = nil
@@ -83,7 +83,7 @@ extension Stage {
     add(scrolling: ScrollView(name: name, frame: Rect(x: 0, y: 0, width: 200, height: 200)), content, in: superview)
   }
 
-  /// Adds a scroll view of any class, and logs its phases.
+  /// Add a scroll view of any class, and log its phases.
   @discardableResult
   package func add<S: ScrollView>(scrolling scrollView: S, _ content: Size, in superview: View? = nil) -> S {
     scrollView.contentSize = content

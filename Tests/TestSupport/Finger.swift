@@ -17,7 +17,7 @@ package struct Finger {
   private var location: Point
   private var force: Double
 
-  /// Puts a finger down at a place, `at` milliseconds after the stage's start.
+  /// Put a finger down at a place, `at` milliseconds after the stage's start.
   package init(
     _ x: Double, _ y: Double, at milliseconds: Double = 0, type: Touch.TouchType = .finger, force: Double = 0
   ) {
@@ -28,7 +28,7 @@ package struct Finger {
     steps = [Step(time: time, phase: .began, location: location, force: force)]
   }
 
-  /// Moves by so many pixels within `over` milliseconds, in even steps.
+  /// Move by so many pixels within `over` milliseconds, in even steps.
   package func move(_ dx: Double, _ dy: Double, over milliseconds: Double = 10, steps count: Int = 1) -> Finger {
     var finger = self
     for step in 1...count {
@@ -54,7 +54,7 @@ package struct Finger {
     return finger
   }
 
-  /// Lifts, `after` milliseconds later.
+  /// Lift, `after` milliseconds later.
   package func up(after milliseconds: Double = 10) -> Finger {
     var finger = self
     finger.add(.ended, at: time + micros(milliseconds), location)

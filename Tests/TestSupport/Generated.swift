@@ -1,7 +1,7 @@
 import Foundation
 package import Testing
 
-/// Holds a file of the project to what the code makes of it; under `make generated` it writes the file instead.
+/// Compare a file of the project with what the code makes of it; under `make generated` it writes the file instead.
 ///
 /// A test that calls this has a name that begins with `generated`, by which that target finds it; one that makes a recording, of which
 /// others make lines, with `generatedRecording`.

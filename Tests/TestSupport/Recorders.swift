@@ -111,7 +111,7 @@ package final class RecordingPan: PanGestureRecognizer {
 }
 
 extension Log {
-  /// Logs one frame of a recognizer, a letter for each phase in it.
+  /// Log one frame of a recognizer, a letter for each phase in it.
   func addUpdate(_ name: String, _ touches: TouchList, _ event: TouchEvent) {
     let letters: [(Touch.Phase, String)] = [(.began, "gB"), (.moved, "gM"), (.ended, "gE"), (.cancelled, "gC")]
     for (phase, letter) in letters {

@@ -29,7 +29,6 @@ package final class Stage {
   package let start: Int64 = 1_000_000
   private var lastID = 0
 
-  /// Makes a stage whose screen has so many pixels to a point.
   package init(
     width: Double = 1000, height: Double = 1000, pixelsPerPoint: Vector = Vector(dx: 1, dy: 1),
     thresholds: Thresholds = Thresholds()
@@ -42,7 +41,7 @@ package final class Stage {
     application.addWindow(window)
   }
 
-  /// Adds a view that logs what it hears.
+  /// Add a view that logs what it hears.
   @discardableResult
   package func view(
     _ name: String, _ x: Double = 0, _ y: Double = 0, _ width: Double = 1000, _ height: Double = 1000,
@@ -54,7 +53,7 @@ package final class Stage {
     return view
   }
 
-  /// Attaches a recognizer whose actions are logged.
+  /// Attach a recognizer whose actions are logged.
   @discardableResult
   package func attach<R: GestureRecognizer>(_ recognizer: R, to view: View) -> R {
     view.addGestureRecognizer(recognizer)
@@ -64,7 +63,7 @@ package final class Stage {
     return recognizer
   }
 
-  /// Plays fingers at once: what they do at the same µs is one frame. Then lets timers run, unless told otherwise.
+  /// Play fingers at once: what they do at the same µs is one frame. Then lets timers run, unless told otherwise.
   package func play(_ fingers: [Finger], finish: Bool = true) {
     var samples: [(time: Int64, sample: TouchSample)] = []
     for finger in fingers {
@@ -88,12 +87,12 @@ package final class Stage {
     play(fingers, finish: finish)
   }
 
-  /// Lets every timer fire.
+  /// Let every timer fire.
   package func finish() {
     while let deadline = application.nextDeadline { application.advance(to: deadline + 1) }
   }
 
-  /// Lets the timers fire that are due before so many milliseconds after the start.
+  /// Let the timers fire that are due before so many milliseconds after the start.
   package func wait(until milliseconds: Double) {
     application.advance(to: start + micros(milliseconds))
   }

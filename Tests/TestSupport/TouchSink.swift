@@ -2,7 +2,7 @@ package import TouchKit
 
 /// A sink that receives touches alone.
 package protocol TouchSink: EventSink {
-  /// Receives one pass of one frame.
+  /// Receive one pass of one frame.
   func touches(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64)
 }
 

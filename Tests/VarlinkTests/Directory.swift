@@ -37,7 +37,7 @@ final class Directory {
     return names.sorted()
   }
 
-  /// Makes a socket file that nobody listens on, as a server leaves one that was killed.
+  /// Create a socket file that nobody listens on, as a server leaves one that was killed.
   func makeDeadSocket(_ name: String) throws {
     let fd = try UnixAddress.socket()
     defer { close(fd) }

@@ -65,7 +65,7 @@ final class Service {
     server.stop()
   }
 
-  /// Serves until nothing is left to do: far more turns than any test's messages need, and none of them sleeps.
+  /// Serve until nothing is left to do: far more turns than any test's messages need, and none of them sleeps.
   func settle() {
     repeat {
       for _ in 0..<100 { loop.turn(timeout: 0) }
@@ -84,7 +84,7 @@ final class Service {
     return client
   }
 
-  /// Sends messages, a NUL after each, and gives what is answered once all is quiet.
+  /// Send messages, a NUL after each, and give what is answered once all is quiet.
   func exchange(_ messages: String...) throws -> [String] {
     let client = try connect()
     for message in messages { try client.send(message) }
@@ -124,12 +124,12 @@ final class RawClient {
     fd = -1
   }
 
-  /// Sends a message and its NUL.
+  /// Send a message and its NUL.
   func send(_ message: String) throws {
     try send(bytes: Array(message.utf8) + [0])
   }
 
-  /// Sends bytes as they are; a server that has hung up takes none.
+  /// Send bytes as they are; a server that has hung up takes none.
   func send(bytes: [UInt8]) throws {
     let sent = try systemCall("send") { Glibc.send(fd, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
     precondition(sent == bytes.count)
@@ -143,7 +143,7 @@ final class RawClient {
     return messages.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Takes up to `count` bytes off the socket, so that the server has room for as many.
+  /// Take up to `count` bytes off the socket, so that the server has room for as many.
   func read(upTo count: Int) -> Int {
     var buffer = [UInt8](repeating: 0, count: count)
     let got = recv(fd, &buffer, count, 0)

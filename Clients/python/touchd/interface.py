@@ -317,7 +317,7 @@ class GetStatsReply:
     syn_dropped: int = dataclasses.field(metadata={"wire": "synDropped"})
     #: Frames and commands that came after something with a later stamp was handled.
     late: int
-    #: Steps back of the clock after which everything began anew.
+    #: Steps back of the clock after which everything began again.
     restarts: int
     #: How many frames and commands wait for their turn, and did at most.
     waiting: int

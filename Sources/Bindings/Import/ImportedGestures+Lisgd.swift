@@ -2,7 +2,7 @@ import Documents
 import TouchKit
 
 extension ImportedGestures {
-  /// Turns what lisgd is told into a scene and bindings.
+  /// Turn what lisgd is told into a scene and bindings.
   ///
   /// - Parameters:
   ///   - lisgd: its `config.h`, or a script or command line that starts it.

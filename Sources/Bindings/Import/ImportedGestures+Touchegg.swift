@@ -1,7 +1,7 @@
 import Documents
 
 extension ImportedGestures {
-  /// Turns a configuration of touchegg into a scene and bindings.
+  /// Turn a configuration of touchegg into a scene and bindings.
   ///
   /// - Throws: the first line that cannot be read.
   package init(touchegg text: String) throws(XMLError) {

@@ -23,7 +23,7 @@ package struct ImportedGestures {
   private var bindings: [Node] = []
   private var names: Set<String> = []
 
-  /// Makes an import of nothing.
+  /// Create an import of nothing.
   ///
   /// - Parameter size: the screen's size in pixels, if it is known.
   init(size: (width: Double, height: Double)?) {
@@ -40,18 +40,18 @@ package struct ImportedGestures {
     }
   }
 
-  /// Notes something for people.
+  /// Note something for people.
   mutating func note(_ line: Int, _ sentence: String) {
     notes.append(Note(line: line, sentence: sentence))
   }
 
-  /// Adds a recognizer to the window, unless it has one of the name.
+  /// Add a recognizer to the window, unless it has one of the name.
   mutating func recognizer(_ name: String, _ kind: String, _ more: [(String, Node)] = []) {
     guard !recognizers.contains(where: { $0.name == name }) else { return }
     recognizers.append((name, .mapping([("name", .text(name)), ("kind", .text(kind))] + more)))
   }
 
-  /// Adds a pan to the strip along an edge; false where the screen's size is not known.
+  /// Add a pan to the strip along an edge; false where the screen's size is not known.
   mutating func panOnStrip(_ name: String, fingers: Int, edge: Edge, width: Double, after others: [String]) -> Bool {
     guard let size else { return false }
     let strip = "edge-\(edge.rawValue)"
@@ -78,7 +78,7 @@ package struct ImportedGestures {
     recognizers.contains { $0.name == name }
   }
 
-  /// Adds a binding that a shell runs; a name that is there gets a number.
+  /// Add a binding that a shell runs; a name that is there gets a number.
   mutating func binding(_ name: String, _ match: [(String, Node)], _ command: String, _ more: [(String, Node)] = []) {
     var unique = name
     var number = 2

@@ -12,7 +12,7 @@ struct LisgdFile {
   /// Options that have no counterpart in a binding, with their lines.
   var others: [(line: Int, option: String)] = []
 
-  /// Reads either form.
+  /// Read either form.
   init(_ text: String) throws(LisgdError) {
     let tokens = CTokens(text).tokens
     if tokens.contains(where: { $0.text == "gestures" && $0.kind == .name }), tokens.contains(where: { $0.text == "{" })

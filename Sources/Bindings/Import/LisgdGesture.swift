@@ -20,7 +20,7 @@ struct LisgdGesture: Equatable {
   private static let distances = ["*", "S", "M", "L"]
   private static let modes = ["R", "P"]
 
-  /// Makes a gesture of its fields as the command line has them; the last one is the command, which may hold commas.
+  /// Create a gesture of its fields as the command line has them; the last one is the command, which may hold commas.
   ///
   /// Edge and distance came later than the rest, and the mode after them, so they may be absent.
   init(_ fields: [String], line: Int) throws(LisgdError) {

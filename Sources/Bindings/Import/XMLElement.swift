@@ -11,7 +11,7 @@ struct XMLElement {
   /// The first child of a name.
   func child(_ name: String) -> XMLElement? { children.first { $0.name == name } }
 
-  /// Reads a file's element.
+  /// Read a file's element.
   ///
   /// - Throws: the first error, with its line. Document types, and with them entities of one's own, are refused.
   static func parse(_ text: String) throws(XMLError) -> XMLElement {
@@ -65,7 +65,7 @@ private struct XMLReader {
     while rest.first?.isWhitespace ?? false { next() }
   }
 
-  /// Reads on to behind a text; returns what came before it.
+  /// Read on to behind a text; return what came before it.
   private mutating func read(to end: String, of what: String) throws(XMLError) -> String {
     let start = line
     var text = ""

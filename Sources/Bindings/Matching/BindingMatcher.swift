@@ -23,7 +23,7 @@ package struct BindingMatcher: Sendable {
   /// By recognizer.
   private var gestures: [String: Gesture] = [:]
 
-  /// Makes a matcher that knows of no gesture.
+  /// Create a matcher that knows of no gesture.
   package init(_ bindings: [Binding]) {
     self.bindings = bindings
   }

@@ -26,7 +26,7 @@ package struct GestureAction: Equatable, Sendable {
   private let rotation: Double?
   private let rotationVelocity: Double?
 
-  /// Reads an action; nil for what lacks one of the fields that every action has.
+  /// Read an action; nil for what lacks one of the fields that every action has.
   package init?(_ node: Node) {
     guard let recognizer = node["recognizer"]?.text, let kind = node["kind"]?.text,
       let state = node["state"]?.text.flatMap(State.init), let view = node["view"]?.text,

@@ -7,7 +7,6 @@ package struct Launch: Equatable, Sendable {
   /// The variables that it gets beside those of `touchctl run`.
   package let environment: [String: String]
 
-  /// Makes the launch of a binding's command with an action's values.
   package init(_ binding: Binding, _ values: [String: String]) {
     self.binding = binding.name
     words = binding.words

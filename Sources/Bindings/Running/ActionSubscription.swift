@@ -21,7 +21,7 @@ final class ActionSubscription {
   /// Whether the call for the scene was answered, by whatever.
   private var hasScene = false
 
-  /// Connects, and asks for the scene and the actions that a filter lets through.
+  /// Connect, and ask for the scene and the actions that a filter lets through.
   ///
   /// - Throws: where nobody listens, or what the kernel says.
   init(
@@ -51,7 +51,7 @@ final class ActionSubscription {
 
   private func receive() {
     do throws(VarlinkClientError) {
-      try client.receiveReady { [unowned self] reply in take(reply) }
+      try client.receiveReady { [unowned self] reply in handle(reply) }
     } catch {
       // One that does not tell its scene may tell actions all the same.
       guard case .error = error, !hasScene else { return end(error) }
@@ -60,7 +60,7 @@ final class ActionSubscription {
     }
   }
 
-  private func take(_ reply: VarlinkClient.Reply) {
+  private func handle(_ reply: VarlinkClient.Reply) {
     guard source != nil else { return }
     guard hasScene else {
       hasScene = true

@@ -39,7 +39,7 @@ package final class BindingService {
   private var isEnding = false
   private var failure: (any Error)?
 
-  /// Reads the bindings; nothing is started before ``run()``.
+  /// Read the bindings; nothing is started before ``run()``.
   ///
   /// - Throws: `DocumentError` where the bindings are not good, `SystemError` where they cannot be watched.
   package init(path: String, socket: String, patience: Patience, journal: Journal) throws {
@@ -56,7 +56,7 @@ package final class BindingService {
     runner.use(file.bindings)
   }
 
-  /// Runs until a signal, or until the service has ended and all commands with it.
+  /// Run until a signal, or until the service has ended and all commands with it.
   ///
   /// - Returns: the exit code.
   /// - Throws: what ended it early.
@@ -92,7 +92,7 @@ package final class BindingService {
     }
   }
 
-  /// Arms the timer for commands that do not end, and stops where all is done.
+  /// Arm the timer for commands that do not end, and stop where all is done.
   private func settle() {
     if let time = runner.deadline { deadline?.arm(at: time) } else { deadline?.disarm() }
     if isEnding, runner.isIdle { loop.stop() }
@@ -158,7 +158,7 @@ package final class BindingService {
     }
   }
 
-  /// Says which bindings cannot match in the service's scene now: a later one may have their recognizers, so they are kept.
+  /// Log which bindings cannot match in the service's scene now: a later one may have their recognizers, so they are kept.
   private func compare(_ scene: SceneDescription) {
     let known = SceneNames(scene)
     for binding in file.bindings {

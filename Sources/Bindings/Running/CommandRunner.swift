@@ -27,7 +27,7 @@ package final class CommandRunner {
   private let report: (Journal.Priority, _ binding: String, _ sentence: String) -> Void
   private var entries: [String: Entry] = [:]
 
-  /// Makes a runner without bindings.
+  /// Create a runner without bindings.
   ///
   /// - Parameter report: gets one sentence for each thing that somebody should know, with the binding that it is about.
   package init(
@@ -44,7 +44,7 @@ package final class CommandRunner {
   /// When ``checkDeadlines(now:)`` is to be called; nil for not at all.
   package var deadline: Int64? { entries.values.compactMap(\.deadline).min() }
 
-  /// Replaces the bindings. What runs goes on; what waits goes on where a binding of the name is still there.
+  /// Replace the bindings. What runs goes on; what waits goes on where a binding of the name is still there.
   package func use(_ bindings: [Binding]) {
     for name in Array(entries.keys) where !bindings.contains(where: { $0.name == name }) {
       entries[name]?.isGone = true
@@ -60,7 +60,7 @@ package final class CommandRunner {
     }
   }
 
-  /// Asks for a command to be run.
+  /// Ask for a command to be run.
   package func want(_ launch: Launch, now: Int64) {
     guard let step = entries[launch.binding]?.slot.want(launch) else { return }
     perform(step, launch.binding, now)
@@ -77,7 +77,7 @@ package final class CommandRunner {
     goOn(name, now)
   }
 
-  /// Ends the commands that were asked to end and have had their time.
+  /// End the commands that were asked to end and have had their time.
   package func checkDeadlines(now: Int64) {
     for (name, entry) in entries {
       guard let deadline = entry.deadline, deadline <= now, let step = entry.slot.patienceIsOver() else { continue }
@@ -85,7 +85,7 @@ package final class CommandRunner {
     }
   }
 
-  /// Gives up what waits, and asks what runs to end.
+  /// Give up what waits, and ask what runs to end.
   package func stop(now: Int64) {
     for name in Array(entries.keys) {
       if let step = entries[name]?.slot.stop() { perform(step, name, now) }
@@ -126,7 +126,7 @@ package final class CommandRunner {
     spawner.forget(name)
   }
 
-  /// Reports a failure, but not the same one twice in a row.
+  /// Report a failure, but not the same one twice in a row.
   private func note(_ failure: String?, _ name: String) {
     defer { entries[name]?.failure = failure }
     guard let failure, failure != entries[name]?.failure else { return }

@@ -33,13 +33,13 @@ package struct CommandSlot: Sendable {
   /// Whether the command that runs was asked to end.
   package var isEnding: Bool { state == .ending }
 
-  /// Makes a slot in which nothing runs.
+  /// Create a slot in which nothing runs.
   package init(rule: Binding.BusyRule, bound: Int) {
     self.rule = rule
     self.bound = bound
   }
 
-  /// Asks for a launch; nil where it waits.
+  /// Ask for a launch; nil where it waits.
   package mutating func want(_ launch: Launch) -> Step? {
     if state == .idle {
       state = .running
@@ -74,7 +74,7 @@ package struct CommandSlot: Sendable {
     state == .ending ? .kill : nil
   }
 
-  /// Gives up what waits and asks the command that runs to end; nil where none runs or it was asked already.
+  /// Give up what waits and ask the command that runs to end; nil where none runs or it was asked already.
   package mutating func stop() -> Step? {
     waiting.removeAll()
     guard state == .running else { return nil }
@@ -82,7 +82,7 @@ package struct CommandSlot: Sendable {
     return .terminate
   }
 
-  /// Gives up what waits; the command that runs may end by itself.
+  /// Give up what waits; the command that runs may end by itself.
   package mutating func forgetWaiting() {
     waiting.removeAll()
   }

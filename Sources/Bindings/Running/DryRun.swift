@@ -5,7 +5,7 @@ package final class DryRun {
   private var matcher: BindingMatcher
   private let handleLine: (borrowing Span<UInt8>) -> Void
 
-  /// Makes a run of `bindings` in which every command ends at once.
+  /// Create a run of `bindings` in which every command ends at once.
   package init(_ bindings: [Binding], handleLine: @escaping (borrowing Span<UInt8>) -> Void) {
     matcher = BindingMatcher(bindings)
     self.handleLine = handleLine

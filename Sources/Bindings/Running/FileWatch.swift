@@ -9,7 +9,7 @@ final class FileWatch {
   let descriptor: Int32
   private let name: String
 
-  /// Watches a path, whether there is a file now or not.
+  /// Watch a path, whether there is a file now or not.
   ///
   /// - Throws: what the kernel says, such as ENOENT where there is no directory.
   init(_ path: String) throws(SystemError) {

@@ -5,7 +5,7 @@ struct LineBuffer {
 
   private var rest: [UInt8] = []
 
-  /// Adds bytes, and hands over each line that they complete.
+  /// Add bytes, and hand over each line that they complete.
   mutating func append(_ bytes: some Sequence<UInt8>, _ handle: (String) -> Void) {
     for byte in bytes {
       if byte == UInt8(ascii: "\n") {
@@ -17,7 +17,7 @@ struct LineBuffer {
     }
   }
 
-  /// Hands over what has no line's end yet.
+  /// Hand over what has no line's end yet.
   mutating func flush(_ handle: (String) -> Void) {
     flush(handle, empty: false)
   }

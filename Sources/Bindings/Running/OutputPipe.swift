@@ -22,7 +22,7 @@ final class OutputPipe {
       self.handle = handle
     }
 
-    /// Reads what is there; returns whether there may be more.
+    /// Read what is there; return whether there may be more.
     func read(_ descriptor: Int32) -> Bool {
       var bytes = [UInt8](repeating: 0, count: 1 << 14)
       let count = (try? systemCall("read") { Glibc.read(descriptor, &bytes, bytes.count) }) ?? 0
@@ -31,7 +31,7 @@ final class OutputPipe {
     }
   }
 
-  /// Makes a pipe whose lines `handle` gets.
+  /// Create a pipe whose lines `handle` gets.
   ///
   /// - Throws: what the kernel says, such as EMFILE.
   init(_ loop: EventLoop, _ handle: @escaping (String) -> Void) throws(SystemError) {
@@ -50,13 +50,13 @@ final class OutputPipe {
     }
   }
 
-  /// Hands over what has been written so far, a line without an end included.
+  /// Hand over what has been written so far, a line without an end included.
   func drain() {
     while lines.read(output) {}
     lines.buffer.flush(lines.handle)
   }
 
-  /// Hands over what has been written, and closes the pipe.
+  /// Hand over what has been written, and close the pipe.
   func close() {
     drain()
     source.cancel()

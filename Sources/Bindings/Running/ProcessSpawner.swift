@@ -15,7 +15,7 @@ package final class ProcessSpawner: Spawner {
     "NOTIFY_SOCKET", "WATCHDOG_PID", "WATCHDOG_USEC", "LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES", "JOURNAL_STREAM",
   ]
 
-  /// Makes a spawner.
+  /// Create a spawner.
   ///
   /// - Parameter handleLine: gets each line that a command writes.
   package init(loop: EventLoop, handleLine: @escaping (_ binding: String, _ line: String) -> Void) {
@@ -64,7 +64,7 @@ package final class ProcessSpawner: Spawner {
     pipes.removeValue(forKey: binding)?.close()
   }
 
-  /// Hands over what the commands have written so far.
+  /// Hand over what the commands have written so far.
   package func drain() {
     for pipe in pipes.values { pipe.drain() }
   }
@@ -90,7 +90,7 @@ package final class ProcessSpawner: Spawner {
   }
 }
 
-/// Calls `body` with a list of C strings that ends with a null pointer.
+/// Call `body` with a list of C strings that ends with a null pointer.
 private func withCStrings<Result>(
   _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {

@@ -2,14 +2,14 @@ package import Kernel
 
 /// Starts and ends programs; the kernel in earnest, a table in tests.
 package protocol Spawner: AnyObject {
-  /// Starts a program.
+  /// Start a program.
   ///
   /// - Returns: its process, which leads a process group of its own.
   /// - Throws: what the kernel says, such as ENOENT.
   func start(_ launch: Launch) throws(SystemError) -> Int32
-  /// Sends a signal to the process group.
+  /// Send a signal to the process group.
   func signal(_ process: Int32, _ signal: Int32)
-  /// Gives up what it keeps for a binding that is gone.
+  /// Give up what it keeps for a binding that is gone.
   func forget(_ binding: String)
 }
 
@@ -18,7 +18,7 @@ package enum CommandOutcome: Equatable, Sendable, CustomStringConvertible {
   case exited(Int32)
   case signalled(Int32)
 
-  /// Reads what `waitpid` gives.
+  /// Read what `waitpid` gives.
   package init(waitStatus status: Int32) {
     let signal = status & 0x7f
     self = signal == 0 ? .exited(status >> 8 & 0xff) : .signalled(signal)

@@ -25,7 +25,7 @@ package struct ActionMatch: Equatable, Sendable {
   /// How fast the gesture is at least.
   package var speed: Double?
 
-  /// Makes a match that names nothing and so holds for every action that is not cancelled.
+  /// Create a match that names nothing and so holds for every action that is not cancelled.
   package init() {}
 
   /// Whether it holds for an action of a gesture that began at `start`, at `edge` where it is a screen-edge pan.

@@ -35,7 +35,7 @@ package struct Binding: Equatable, Sendable {
   /// How many gestures may wait for the command.
   package var queueLength = 16
 
-  /// Makes a binding that is for every action and runs nothing.
+  /// Create a binding that is for every action and runs nothing.
   package init() {}
 
   /// The words that are started.

@@ -13,7 +13,7 @@ struct BindingsCheck {
     kinds = scene?.recognizerKinds ?? [:]
   }
 
-  /// Throws the first error, with its place.
+  /// Throw the first error, with its place.
   func check(_ bindings: [Binding], _ cursor: Cursor) throws(DocumentError) {
     var seen: Set<String> = []
     for (index, binding) in bindings.enumerated() {

@@ -12,10 +12,9 @@ package struct BindingsFile: Equatable, Sendable {
   /// The scene at ``scenePath``.
   package private(set) var scene: SceneDescription?
 
-  /// Makes a file without bindings.
   package init() {}
 
-  /// Reads a file and its scene, and checks that the bindings can match anything.
+  /// Read a file and its scene, and check that the bindings can match anything.
   ///
   /// - Throws: the first error, with its file and place.
   package init(path: String) throws(DocumentError) {
@@ -26,7 +25,7 @@ package struct BindingsFile: Equatable, Sendable {
     }
   }
 
-  /// Reads bindings from a document.
+  /// Read bindings from a document.
   ///
   /// - Parameter loadScene: reads the scene that the document names.
   init(

@@ -24,7 +24,7 @@ package final class Discovery {
   private let udev: OpaquePointer
   private let monitor: OpaquePointer
 
-  /// Starts to listen; ``enumerate(_:)`` then finds what is there already, and nothing falls between the two.
+  /// Start listening; ``enumerate(_:)`` then finds what is there already, and nothing falls between the two.
   ///
   /// - Throws: `ENOMEM` where libudev has nothing to offer, as without /sys, or what the monitor's socket says.
   package init() throws(LiveDeviceError) {
@@ -49,12 +49,12 @@ package final class Discovery {
     udev_unref(udev)
   }
 
-  /// Takes back what was told: the next ``enumerate(_:)`` tells all that is there.
+  /// Take back what was told: the next ``enumerate(_:)`` tells all that is there.
   package func forget() {
     known = [:]
   }
 
-  /// Compares what is there with what was told, and tells the differences: what went away first, then what came, by path.
+  /// Compare what is there with what was told, and report the differences: what went away first, then what came, by path.
   package func enumerate(_ report: (Change) -> Void) {
     guard let list = udev_enumerate_new(udev) else { return }
     defer { udev_enumerate_unref(list) }
@@ -74,7 +74,7 @@ package final class Discovery {
     known = found
   }
 
-  /// Tells what has been announced; call it when `fd` can be read.
+  /// Report what has been announced; call it when `fd` can be read.
   package func receive(_ report: (Change) -> Void) {
     while true {
       errno = 0

@@ -19,20 +19,20 @@ package final class DiscoveryRetry {
     close(fd)
   }
 
-  /// Starts to listen to what happens in a directory, `/dev/input`; nothing happens in one that is not there.
+  /// Start listening to what happens in a directory, `/dev/input`; nothing happens in one that is not there.
   package func begin(in directory: String) {
     guard watch < 0 else { return }
     watch = inotify_add_watch(fd, directory, UInt32(IN_ATTRIB | IN_CLOSE))
   }
 
-  /// Stops to listen, and forgets what has come: to be called before a device is tried, since closing it after a failure is heard too.
+  /// Stop listening, and forget what has come: to be called before a device is tried, since closing it after a failure is heard too.
   package func end() {
     if watch >= 0 { inotify_rm_watch(fd, watch) }
     watch = -1
     receive()
   }
 
-  /// Takes what has come off the descriptor.
+  /// Take what has come off the descriptor.
   package func receive() {
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
       while let size = try? systemCall("read", { read(fd, buffer.baseAddress, buffer.count) }), size > 0 {}

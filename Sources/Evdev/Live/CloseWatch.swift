@@ -19,13 +19,13 @@ package final class CloseWatch {
     close(fd)
   }
 
-  /// Watches a node; one that is gone again is not.
+  /// Watch a node; one that is gone again is not.
   package func add(_ path: String) {
     let watch = inotify_add_watch(fd, path, UInt32(IN_CLOSE))
     if watch >= 0 { paths[watch] = path }
   }
 
-  /// Watches a node no more.
+  /// Watch a node no more.
   package func remove(_ path: String) {
     for (watch, watched) in paths where watched == path {
       inotify_rm_watch(fd, watch)

@@ -35,7 +35,7 @@ package final class LiveDevice {
   private var hasBegun = false
   private var isGone = false
 
-  /// Opens a device node.
+  /// Open a device node.
   ///
   /// - Parameter grab: whether to take the device for this program alone; what other programs read of it stays silent then.
   /// - Throws: why the node cannot be opened, grabbed or described; a node that belongs to no evdev device says so as EINVAL or ENOTTY.
@@ -89,7 +89,7 @@ package final class LiveDevice {
     buffer.deallocate()
   }
 
-  /// Hands out the frames that have come, in order, as far as one batch holds them.
+  /// Hand out the frames that have come, in order, as far as one batch holds them.
   ///
   /// Whoever gets a frame may keep its buffer by swapping another frame into its place.
   /// The first call asks the device for its state, and what is down then stays unseen until it lifts.
@@ -109,7 +109,7 @@ package final class LiveDevice {
     return count < buffer.count ? .drained : .more
   }
 
-  /// Cancels what is down and asks for the state as at the start. For after a suspend; a reload closes a device or leaves it alone.
+  /// Cancel what is down and ask for the state as at the start. For after a suspend; a reload closes a device or leaves it alone.
   package func restart(_ deliver: (_ frame: inout Frame) -> Void) -> Bool {
     frame.removeAll()
     var query = LiveQuery(fd: fd, calls: calls, buffer: buffer, description: description, current: nil)
@@ -134,7 +134,7 @@ package final class LiveDevice {
     case gone
   }
 
-  /// Asks a device with slots for its state, because another program may have had it for itself: what it swallowed is made good like
+  /// Ask a device with slots for its state, because another program may have had it for itself: what it swallowed is made good like
   /// after lost events.
   ///
   /// To be called when everything that has come was read; for a device without slots, which has no such state, it does nothing.
@@ -150,7 +150,7 @@ package final class LiveDevice {
     return isUnchanged ? .unchanged : .changed
   }
 
-  /// Splits `count` events of the buffer into frames; returns whether the device is still there.
+  /// Split `count` events of the buffer into frames; return whether the device is still there.
   private func split(_ count: Int, _ deliver: (inout Frame) -> Void) -> Bool {
     for index in 0..<count {
       let event = buffer[index]
@@ -171,7 +171,7 @@ package final class LiveDevice {
     return true
   }
 
-  /// Asks for the state after the kernel lost events, and says with two frames what came of it: the mark that a recording shows, and
+  /// Ask for the state after the kernel lost events, and say with two frames what came of it: the mark that a recording shows, and
   /// what changed. The frame under way is torn and thrown away.
   private func resync(
     after lost: UnsafeMutableBufferPointer<input_event>.SubSequence, _ deliver: (inout Frame) -> Void

@@ -32,7 +32,7 @@ struct LiveQuery {
     return askOnce()
   }
 
-  /// Takes from events that are thrown away what the next ones need: the slot they are about.
+  /// Take from events that are thrown away what the next ones need: the slot they are about.
   mutating func skip(_ events: UnsafeMutableBufferPointer<input_event>.SubSequence) {
     for event in events {
       if event.type == EventType.syn, event.code == EventCode.synDropped {

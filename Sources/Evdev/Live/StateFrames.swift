@@ -16,7 +16,7 @@ struct StateFrames {
     slots = Array(repeating: Slot(), count: min(slotCount, SlotTracker.maximumSlots))
   }
 
-  /// Notes what a frame that is delivered says of the slots, from `slot` on; returns the slot that is current after it.
+  /// Note what a frame that is delivered says of the slots, from `slot` on; return the slot that is current after it.
   mutating func follow(_ frame: borrowing Frame, from slot: Int32) -> Int32 {
     let events = frame.events.span
     var table = slots.mutableSpan

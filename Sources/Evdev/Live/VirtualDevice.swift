@@ -34,7 +34,7 @@ package final class VirtualDevice {
     close(fd)
   }
 
-  /// Writes a frame's events and the SYN_REPORT that ends it.
+  /// Write a frame's events and the SYN_REPORT that ends it.
   ///
   /// A SYN_DROPPED is left out: it is a reader's, not the device's.
   /// - Throws: what the kernel says.

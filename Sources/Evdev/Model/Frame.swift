@@ -16,7 +16,7 @@ package struct Frame: Equatable, Sendable {
     self.device = device
   }
 
-  /// Empties the frame and keeps its buffer.
+  /// Empty the frame and keep its buffer.
   package mutating func removeAll() {
     events.removeAll(keepingCapacity: true)
   }

@@ -48,13 +48,13 @@ struct AnonymousTranslator: Sendable {
   private var isMarked = false
   private var hasSize = false
 
-  /// Takes over a contact that is down in slot 0.
+  /// Take over a contact that is down in slot 0.
   mutating func adopt(id: Int32) {
     contacts.append(Down(slot: 0, id: id, x: nil, y: nil, isSeen: false, isAtPointer: false))
     slotsInUse[0] = true
   }
 
-  /// Appends what `frame` says of contacts to `translated`, as events of slots.
+  /// Append what `frame` says of contacts to `translated`, as events of slots.
   mutating func translate(_ frame: borrowing Frame, into translated: inout Frame) {
     let isReleased = collect(frame)
     if packets.isEmpty, !isReleased { return }
@@ -70,7 +70,7 @@ struct AnonymousTranslator: Sendable {
     for index in contacts.indices { contacts[index].isSeen = false }
   }
 
-  /// Splits the frame into packets; returns whether BTN_TOUCH says that nothing touches any more.
+  /// Split the frame into packets; return whether BTN_TOUCH says that nothing touches any more.
   private mutating func collect(_ frame: borrowing Frame) -> Bool {
     packets.removeAll(keepingCapacity: true)
     var packet = Packet()
@@ -118,14 +118,14 @@ struct AnonymousTranslator: Sendable {
     }
   }
 
-  /// Ends the packet before the event at `index`, and begins the next one there, or behind it where it is a SYN_MT_REPORT.
+  /// End the packet before the event at `index`, and begin the next one there, or behind it where it is a SYN_MT_REPORT.
   private mutating func end(_ packet: inout Packet, _ index: Int) {
     packet.end = index
     if packets.count < Self.maximumContacts { packets.append(packet) }
     packet = Packet(start: index)
   }
 
-  /// Finds the contacts that the packets continue.
+  /// Find the contacts that the packets continue.
   private mutating func match() {
     if packets.contains(where: { $0.id != nil }) {
       for index in packets.indices {

@@ -50,7 +50,7 @@ package struct ContactTracker: Sendable {
     }
   }
 
-  /// Feeds one frame, and calls `deliver` once for each pass: normally one.
+  /// Feed one frame, and call `deliver` once for each pass: normally one.
   ///
   /// There are more where a slot saw more than one begin or end within the frame: the first of each slot makes the first pass, the
   /// second the second. The span holds every contact that is down and those that end in this pass, in the order in which they began.
@@ -84,14 +84,14 @@ package struct ContactTracker: Sendable {
     slots.handle(translated, nextID: &nextID, deliver)
   }
 
-  /// Ends every contact that is down as cancelled, in one pass: at an unplug, at the end of a recording, when the clock starts again.
+  /// End every contact that is down as cancelled, in one pass: at an unplug, at the end of a recording, when the clock starts again.
   ///
   /// What is still on the panel then is silent until it lifts.
   package mutating func cancelAll(_ deliver: (_ contacts: borrowing Span<Contact>) -> Void) {
     slots.cancelAll(deliver)
   }
 
-  /// Takes a frame of one slot that nobody names as it is, but for BTN_TOUCH 0: some drivers lift a finger with nothing else.
+  /// Take a frame of one slot that nobody names as it is, but for BTN_TOUCH 0: some drivers lift a finger with nothing else.
   private mutating func translateIDs(_ frame: borrowing Frame) {
     var isReleased = false
     for event in frame.events {
@@ -108,7 +108,7 @@ package struct ContactTracker: Sendable {
     }
   }
 
-  /// Tells from what a frame says of contacts how it says it.
+  /// Detect from what a frame says of contacts how it says it.
   ///
   /// Tracking ids without slots are those of one slot, unless a frame has several. A button alone decides nothing: a mouse's click is no
   /// contact.
@@ -151,7 +151,7 @@ package struct ContactTracker: Sendable {
     hasContacts = hasContacts || saysContact
   }
 
-  /// Reads the frames as lists of all contacts from now on; what is down stays it.
+  /// Read the frames as lists of all contacts from now on; what is down stays it.
   private mutating func listAll() {
     if mode == .ids, soleID >= 0 { anonymous.adopt(id: soleID) }
     mode = .anonymous

@@ -32,7 +32,7 @@ struct PointerTranslator: Sendable {
       && description.has(EventType.abs, EventCode.absPressure)
   }
 
-  /// Appends what `frame` says of the pointer to `translated`; returns whether it said anything.
+  /// Append what `frame` says of the pointer to `translated`; return whether it said anything.
   mutating func translate(_ frame: borrowing Frame, into translated: inout Frame) -> Bool {
     let start = translated.events.count
     append(EventCode.absMTSlot, slot, frame.time, &translated)

@@ -58,7 +58,7 @@ struct SlotTracker: Sendable {
     contacts.removeAll(keepingCapacity: true)
   }
 
-  /// Applies events up to the end or to the next `ABS_MT_SLOT` outside the table, which may have to grow; returns where it stopped.
+  /// Apply events up to the end or to the next `ABS_MT_SLOT` outside the table, which may have to grow; return where it stopped.
   private static func apply(
     _ frame: borrowing Frame, from start: Int, _ slots: inout [Slot], _ current: inout Int, _ pointer: inout Slot,
     _ transitions: inout [Transition]
@@ -156,7 +156,7 @@ struct SlotTracker: Sendable {
     while slots.count <= current { slots.append(Slot()) }
   }
 
-  /// Takes over what the slots say of the contacts that stay down; returns whether that changed anything.
+  /// Take over what the slots say of the contacts that stay down; return whether that changed anything.
   private static func move(_ contacts: inout [Contact], _ slots: borrowing [Slot], _ pointer: Slot) -> Bool {
     var changed = false
     let table = slots.span
@@ -242,7 +242,7 @@ private struct Slot: Sendable {
   /// How many transitions the slot had in this frame.
   var passes = 0
 
-  /// Writes what the slot says into `contact`; returns whether that changed it.
+  /// Write what the slot says into `contact`; return whether that changed it.
   func describe(_ contact: inout Contact, _ pointer: Slot) -> Bool {
     let x = hasX ? self.x : pointer.x
     let y = hasY ? self.y : pointer.y

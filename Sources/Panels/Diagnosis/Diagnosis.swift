@@ -68,7 +68,7 @@ package struct Diagnosis {
     case dropped, backwards, outside, short, bounce, stuck, tremor, wide, palm, besidePen, beyondSlots
   }
 
-  /// Starts with what the device says of itself.
+  /// Start with what the device says of itself.
   package init(_ description: DeviceDescription) {
     self.description = description
     tracker = ContactTracker(description)

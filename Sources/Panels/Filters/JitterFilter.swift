@@ -42,7 +42,7 @@ struct JitterFilter {
     self.screen = screen
   }
 
-  /// Puts smoothed places into a pass.
+  /// Put smoothed places into a pass.
   mutating func apply(_ samples: inout [TouchSample], at time: Int64) {
     for position in samples.indices {
       let sample = samples[position]

@@ -57,7 +57,7 @@ struct StillTouches {
     units = unitsPerMillimetre
   }
 
-  /// Takes a touch that is over, by where it was.
+  /// Take a touch that is over, by where it was.
   mutating func add(began x: Int32, _ y: Int32, least: (x: Int32, y: Int32), largest: (x: Int32, y: Int32)) {
     guard Double(largest.x) - Double(least.x) <= Self.still * units.x,
       Double(largest.y) - Double(least.y) <= Self.still * units.y

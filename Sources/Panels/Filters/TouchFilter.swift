@@ -50,7 +50,7 @@ final class TouchFilter {
     entries.compactMap(deadline).min()
   }
 
-  /// Takes one pass of the panel. Where `isPenNear` or a pen touches, the fingers go.
+  /// Take one pass of the panel. Where `isPenNear` or a pen touches, the fingers go.
   ///
   /// - Parameter isOutside: whether the contact at an index lies beyond the device's range.
   func handle(
@@ -64,7 +64,7 @@ final class TouchFilter {
     finish()
   }
 
-  /// Ends everything as cancelled.
+  /// End everything as cancelled.
   func cancelAll() {
     begin(at: time)
     for index in entries.indices { cancel(index) }
@@ -72,7 +72,7 @@ final class TouchFilter {
     jitter?.apply(&output, at: time)
   }
 
-  /// Cancels the fingers where a pen mutes them: one has come near, as another device of the same screen says.
+  /// Cancel the fingers where a pen mutes them: one has come near, as another device of the same screen says.
   func muteFingers(at time: Int64) {
     begin(at: time)
     if filters.penMutesFingers {
@@ -84,7 +84,7 @@ final class TouchFilter {
     finish()
   }
 
-  /// Does what was due at `deadline`, which ``nextDeadline`` was.
+  /// Do what was due at `deadline`, which ``nextDeadline`` was.
   func fire(at deadline: Int64) {
     begin(at: deadline)
     for index in entries.indices where self.deadline(of: entries[index]) == deadline {
@@ -181,7 +181,7 @@ final class TouchFilter {
     hasOutput = false
   }
 
-  /// Says what became of a touch, and how it goes on.
+  /// Report what became of a touch, and how it goes on.
   private func emit(_ index: Int, _ phase: Touch.Phase, _ state: State) {
     entries[index].state = state
     entries[index].sample.phase = phase
@@ -196,7 +196,7 @@ final class TouchFilter {
     }
   }
 
-  /// Completes the pass with the touches that are down and that nothing was said of.
+  /// Complete the pass with the touches that are down and that nothing was said of.
   private func finish() {
     guard hasOutput else { return output.removeAll(keepingCapacity: true) }
     for entry in entries {

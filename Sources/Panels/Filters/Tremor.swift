@@ -67,7 +67,7 @@ struct Tremor {
     y = Side(contact.y)
   }
 
-  /// Takes the contact's place.
+  /// Take the contact's place.
   ///
   /// - Parameter unitsPerMillimetre: how many device units a millimetre has along each axis.
   /// - Returns: How far the place went to and fro along an axis, in mm, where a stretch ends in which it did so too far.

@@ -40,7 +40,7 @@ struct AxisPair {
       height: area.size.height * y.extent)
   }
 
-  /// Takes the axes of a device, in each other's place where `areSwapped`.
+  /// Take the axes of a device, in each other's place where `areSwapped`.
   init(_ device: DeviceDescription, areSwapped: Bool = false) {
     x = Axis(areSwapped ? device.verticalAxis : device.horizontalAxis)
     y = Axis(areSwapped ? device.horizontalAxis : device.verticalAxis)

@@ -7,7 +7,7 @@ package struct Calibration: Equatable, Sendable {
   /// How far from its target the worst point still lies, as a part of the screen's side.
   package let largestError: Double
 
-  /// Fits a matrix to points by least squares; nil where there are fewer than three, or all lie on a line.
+  /// Fit a matrix to points by least squares; nil where there are fewer than three, or all lie on a line.
   ///
   /// - Parameters:
   ///   - touched: positions from 0 to 1 as the panel reports them.

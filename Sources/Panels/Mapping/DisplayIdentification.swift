@@ -7,7 +7,7 @@ package struct DisplayIdentification: Equatable, Sendable {
   /// The pixels of the mode that the display prefers, or nil where it names none.
   package var pixels: Size?
 
-  /// Reads a base block; nil where it is none: too short, without its header, or with a wrong sum.
+  /// Read a base block; nil where it is none: too short, without its header, or with a wrong sum.
   package init?(edid bytes: [UInt8]) {
     guard bytes.count >= 128, bytes[..<8].elementsEqual([0, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0]),
       bytes[..<128].reduce(0, &+) == 0

@@ -31,7 +31,7 @@ package final class Panel {
   /// What becomes of the touches of a pass: they are on one screen.
   typealias Delivery = (_ touches: borrowing Span<TouchSample>, _ screen: Screen) -> Void
 
-  /// Puts a device, its axes put right by `adjustment`, on a screen whose picture is turned by `rotation` against the panel.
+  /// Put a device, its axes put right by `adjustment`, on a screen whose picture is turned by `rotation` against the panel.
   package convenience init(
     _ device: DeviceDescription, path: String = "", on screen: Screen, rotation: Rotation = .none,
     adjustment: PanelAdjustment = PanelAdjustment(), filters: PanelFilters = PanelFilters()
@@ -41,7 +41,7 @@ package final class Panel {
       PanelSetup(on: [Placement(screen, rotation: rotation)], adjustment: adjustment, filters: filters))
   }
 
-  /// Puts a device on the screens that lie under its glass; a touch belongs to the screen that it began on.
+  /// Put a device on the screens that lie under its glass; a touch belongs to the screen that it began on.
   package init(_ device: DeviceDescription, path: String = "", _ setup: PanelSetup) {
     self.device = device
     self.path = path
@@ -76,7 +76,7 @@ package final class Panel {
     parts.contains { $0.placement.screen === screen }
   }
 
-  /// Takes over the rotation and size that a screen has from now on; to be called while nothing is down.
+  /// Take over the rotation and size that a screen has from now on; to be called while nothing is down.
   package func follow(_ screen: Screen, rotatedTo rotation: Rotation) {
     for index in parts.indices where parts[index].placement.screen === screen {
       var placement = parts[index].placement
@@ -85,18 +85,18 @@ package final class Panel {
     }
   }
 
-  /// Feeds one frame, handled at `time`, and hands over the touches of each of its passes, in screen pixels.
+  /// Feed one frame, handled at `time`, and hand over the touches of each of its passes, in screen pixels.
   func handle(_ frame: borrowing Frame, at time: Int64, nextID: inout Int, _ deliver: Delivery) {
     count(frame)
     if reportsPens { followPen(frame) }
     tracker.handle(frame, nextID: &nextID) { contacts in
       if reportsPens { followPen(contacts) }
-      if placeless.isEmpty, Self.arePlaced(contacts) { return take(contacts, time, deliver) }
-      placed(contacts) { take($0, time, deliver) }
+      if placeless.isEmpty, Self.arePlaced(contacts) { return pass(contacts, time, deliver) }
+      placed(contacts) { pass($0, time, deliver) }
     }
   }
 
-  private func take(_ contacts: borrowing Span<Contact>, _ time: Int64, _ deliver: Delivery) {
+  private func pass(_ contacts: borrowing Span<Contact>, _ time: Int64, _ deliver: Delivery) {
     if parts.count > 1 { own(contacts) }
     for part in parts { part.pass(contacts, at: time, isPenNear: isPenNear || isOtherPenNear, deliver) }
     if parts.count > 1 { disown(contacts) }
@@ -107,11 +107,11 @@ package final class Panel {
     return true
   }
 
-  /// Hands on the contacts whose place is known: one whose place becomes known begins then.
+  /// Hand on the contacts whose place is known: one whose place becomes known begins then.
   ///
   /// One of which nothing was told until it ended begins and ends then, where the axes begin: a panel that tells no places at all has
   /// contacts nevertheless.
-  private func placed(_ contacts: borrowing Span<Contact>, _ take: (borrowing Span<Contact>) -> Void) {
+  private func placed(_ contacts: borrowing Span<Contact>, _ deliver: (borrowing Span<Contact>) -> Void) {
     var known: [Contact] = []
     var ended: [Contact] = []
     for index in contacts.indices {
@@ -127,16 +127,16 @@ package final class Panel {
       }
       known.append(contact)
     }
-    if !known.isEmpty { take(known.span) }
+    if !known.isEmpty { deliver(known.span) }
     guard !ended.isEmpty else { return }
     for var contact in known where !contact.isOver && !ended.contains(where: { $0.id == contact.id }) {
       contact.phase = .stationary
       ended.append(contact)
     }
-    take(ended.span)
+    deliver(ended.span)
   }
 
-  /// Ends every touch that is down as cancelled.
+  /// End every touch that is down as cancelled.
   func cancelAll(_ deliver: Delivery) {
     isPenDown = false
     tracker.cancelAll { contacts in
@@ -159,7 +159,7 @@ package final class Panel {
     return first
   }
 
-  /// Does what was due at `deadline`.
+  /// Do what was due at `deadline`.
   func fire(at deadline: Int64, _ deliver: Delivery) {
     for part in parts where part.nextDeadline == deadline { part.fire(at: deadline, deliver) }
   }
@@ -187,9 +187,9 @@ package final class Panel {
     for part in parts { part.muteFingers(at: time, deliver) }
   }
 
-  /// Tells what a pen that does not touch did in the last frame: each screen that it came to, moved over or left, with the place in its
+  /// Report what a pen that does not touch did in the last frame: each screen that it came to, moved over or left, with the place in its
   /// pixels, nil where it left.
-  func takeHoverChange(_ report: (_ screen: Screen, _ location: Point?) -> Void) {
+  func reportHoverChange(_ report: (_ screen: Screen, _ location: Point?) -> Void) {
     guard tracker.hover != hover else { return }
     hover = tracker.hover
     let contact = hover.map { Contact(id: 0, phase: .moved, x: $0.x, y: $0.y) }
@@ -199,7 +199,7 @@ package final class Panel {
     if let part, let contact { report(parts[part].placement.screen, parts[part].mapping.location(contact)) }
   }
 
-  /// Takes a hovering pen away, and tells the screen that it was over.
+  /// Take a hovering pen away, and report that to the screen that it was over.
   func cancelHover(_ report: (_ screen: Screen, _ location: Point?) -> Void) {
     hover = nil
     guard let part = hoverPart else { return }

@@ -21,7 +21,7 @@ package struct PanelAdjustment: Equatable, Sendable {
     /// The six numbers in the order of their letters.
     package var numbers: [Double] { [a, b, c, d, e, f] }
 
-    /// Reads what udev's `LIBINPUT_CALIBRATION_MATRIX` holds: six numbers with blanks between them.
+    /// Read what udev's `LIBINPUT_CALIBRATION_MATRIX` holds: six numbers with blanks between them.
     package init?(_ text: String) {
       let numbers = text.split { $0.isWhitespace }.map { Double($0) ?? .nan }
       self.init(numbers)

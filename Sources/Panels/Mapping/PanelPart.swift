@@ -46,7 +46,7 @@ final class PanelPart {
     samples.reserveCapacity(16)
   }
 
-  /// Takes over where the screen lies from now on; to be called while nothing is down.
+  /// Take over where the screen lies from now on; to be called while nothing is down.
   func move(to placement: Placement, mapping: ScreenMapping) {
     self.placement = placement
     self.mapping = mapping
@@ -57,12 +57,12 @@ final class PanelPart {
     owned.append(id)
   }
 
-  /// Forgets a contact that has ended.
+  /// Forget a contact that has ended.
   func disown(_ id: Int) {
     owned.removeAll { $0 == id }
   }
 
-  /// Takes one pass of the panel, and hands over what becomes of the touches that are this part's.
+  /// Take one pass of the panel, and hand over what becomes of the touches that are this part's.
   func pass(_ contacts: borrowing Span<Contact>, at time: Int64, isPenNear: Bool, _ deliver: Panel.Delivery) {
     map(contacts)
     guard filter != nil else { return deliverSamples(deliver) }
@@ -71,14 +71,14 @@ final class PanelPart {
     deliverFiltered(deliver)
   }
 
-  /// Takes a pass in which every contact was cancelled; what a filter holds is cancelled by ``cancelFiltered(_:)``.
+  /// Take a pass in which every contact was cancelled; what a filter holds is cancelled by ``cancelFiltered(_:)``.
   func cancel(_ contacts: borrowing Span<Contact>, _ deliver: Panel.Delivery) {
     guard filter == nil else { return }
     map(contacts)
     deliverSamples(deliver)
   }
 
-  /// Cancels all that the filter shows or holds back.
+  /// Cancel all that the filter shows or holds back.
   func cancelFiltered(_ deliver: Panel.Delivery) {
     filter?.cancelAll()
     deliverFiltered(deliver)
@@ -87,13 +87,13 @@ final class PanelPart {
   /// When the filter has something to do without a frame.
   var nextDeadline: Int64? { filter?.nextDeadline }
 
-  /// Does what was due at `deadline`.
+  /// Do what was due at `deadline`.
   func fire(at deadline: Int64, _ deliver: Panel.Delivery) {
     filter?.fire(at: deadline)
     deliverFiltered(deliver)
   }
 
-  /// Cancels the fingers where a pen mutes them.
+  /// Cancel the fingers where a pen mutes them.
   func muteFingers(at time: Int64, _ deliver: Panel.Delivery) {
     filter?.muteFingers(at: time)
     deliverFiltered(deliver)

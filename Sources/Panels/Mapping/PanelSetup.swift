@@ -7,7 +7,7 @@ package struct PanelSetup: Equatable {
   /// What is done against what it does wrong.
   package var filters: PanelFilters
 
-  /// Makes a setup; the default of all but the screens changes nothing.
+  /// Create a setup; the default of all but the screens changes nothing.
   package init(
     on placements: [Placement], adjustment: PanelAdjustment = PanelAdjustment(), filters: PanelFilters = PanelFilters()
   ) {

@@ -15,7 +15,7 @@ struct ScreenMapping {
   /// The part of the glass over the screen, in units from the panel's left and upper edge.
   private var part: Rect
 
-  /// Maps the device's axes, put right by `adjustment`, onto `screen`, whose picture is turned by `rotation`.
+  /// Map the device's axes, put right by `adjustment`, onto `screen`, whose picture is turned by `rotation`.
   ///
   /// - Parameter area: the part of the glass that lies over the screen, from 0 to 1.
   init(

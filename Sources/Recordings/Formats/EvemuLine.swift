@@ -2,14 +2,14 @@ internal import Evdev
 
 /// The lines of evemu's files, behind whatever a mail or a log puts before them.
 enum EvemuLine {
-  /// Reads `E: 0.000001 0003 0039 0004`, with whatever comment behind it.
+  /// Read `E: 0.000001 0003 0039 0004`, with whatever comment behind it.
   @inline(__always)
   static func event(_ text: inout Bytes) -> InputEvent? {
     guard text.skip("E: ") else { return nil }
     return fields(&text)
   }
 
-  /// Reads the event in a line, wherever it begins; nil where there is none.
+  /// Read the event in a line, wherever it begins; nil where there is none.
   static func event(in line: Bytes) -> InputEvent? {
     var rest = line
     while let start = rest.find("E:") {

@@ -127,7 +127,7 @@ final class EvemuParser: LineParser {
     return line
   }
 
-  /// Takes the current slot from `Event code 47 (ABS_MT_SLOT)` and the `Value` below it; returns whether the line is a comment.
+  /// Take the current slot from `Event code 47 (ABS_MT_SLOT)` and the `Value` below it; return whether the line is a comment.
   private func readComment(_ line: Bytes) -> Bool {
     var line = line
     guard line.skip(UInt8(ascii: "#")) else { return false }

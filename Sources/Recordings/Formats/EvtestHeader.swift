@@ -47,7 +47,7 @@ struct EvtestHeader {
     readWords(rest, into: &device)
   }
 
-  /// Takes what mail has wrapped of a name, up to its quotation mark; a line without one is none of it.
+  /// Take what mail has wrapped of a name, up to its quotation mark; a line without one is none of it.
   private mutating func endName(_ rest: inout Bytes, of device: inout DeviceDescription) {
     isInsideName = false
     guard let mark = rest.find("\"") else { return }
@@ -56,7 +56,7 @@ struct EvtestHeader {
     rest.next = mark.next + 1
   }
 
-  /// Takes a name in quotation marks up to the last one of the line; a relative of evtest prints it bare.
+  /// Take a name in quotation marks up to the last one of the line; a relative of evtest prints it bare.
   private mutating func readName(_ rest: inout Bytes, into device: inout DeviceDescription) {
     rest.trim()
     var name = rest
@@ -83,7 +83,7 @@ struct EvtestHeader {
         word.end -= 1
       }
       if wanted != .nothing, let number = Self.number(word) {
-        take(number, into: &device)
+        apply(number, to: &device)
         wanted = .nothing
       } else {
         note(word)
@@ -140,7 +140,7 @@ struct EvtestHeader {
     previous = .other
   }
 
-  private mutating func take(_ number: Int64, into device: inout DeviceDescription) {
+  private mutating func apply(_ number: Int64, to device: inout DeviceDescription) {
     let short = UInt16(truncatingIfNeeded: number)
     switch wanted {
     case .nothing: break

@@ -72,7 +72,7 @@ enum EvtestLine {
     return true
   }
 
-  /// Reads an event that `start` found, in whichever form.
+  /// Read an event that `start` found, in whichever form.
   static func anyEvent(_ text: inout Bytes, _ lastTime: Int64) -> InputEvent? {
     if text.skip("Event: time ") { return event(&text) }
     if text.skip("Event: ") {
@@ -88,7 +88,7 @@ enum EvtestLine {
     return fields(&text, at: time, hexadecimalScan: false)
   }
 
-  /// Reads what follows `Event: time `, from the stamp to the value or to the last dash.
+  /// Read what follows `Event: time `, from the stamp to the value or to the last dash.
   @inline(__always)
   static func event(_ text: inout Bytes) -> InputEvent? {
     guard let time = text.seconds(), text.skip(", ") else { return nil }
@@ -111,7 +111,7 @@ enum EvtestLine {
     return InputEvent(time: time, type: type, code: code, value: value)
   }
 
-  /// Passes over ` (NAME)`; a name may hold anything but a closing parenthesis.
+  /// Pass over ` (NAME)`; a name may hold anything but a closing parenthesis.
   @inline(__always)
   private static func skipName(_ text: inout Bytes) -> Bool {
     text.skipSpaces()
@@ -125,7 +125,7 @@ enum EvtestLine {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "!")
   }
 
-  /// Reads `-------------- SYN_REPORT ------------` and its kin.
+  /// Read `-------------- SYN_REPORT ------------` and its kin.
   ///
   /// What comes before the name tells the code. Only SYN_CONFIG shares the dashes of SYN_REPORT; version 1.32 prints each name from the
   /// table of the event types, where it is EV_KEY. The oldest versions call everything but SYN_REPORT a Config Sync, and what drivers
@@ -159,7 +159,7 @@ enum EvtestLine {
     return EventCode.synReport
   }
 
-  /// Reads `type: 3 (EV_ABS), code: 57 (ABS_MT_TRACKING_ID), value: 119, time: 12.345678`, of which a key's lines leave the type out.
+  /// Read `type: 3 (EV_ABS), code: 57 (ABS_MT_TRACKING_ID), value: 119, time: 12.345678`, of which a key's lines leave the type out.
   private static func keyedEvent(_ text: inout Bytes, type: UInt16? = nil) -> InputEvent? {
     var type = type
     if type == nil {

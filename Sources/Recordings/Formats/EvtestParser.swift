@@ -107,14 +107,14 @@ final class EvtestParser: LineParser {
     return nil
   }
 
-  /// Takes a line of digits as the rest of the value that the line before ended with; returns whether it is that.
+  /// Take a line of digits as the rest of the value that the line before ended with; return whether it is that.
   private func extendValue(_ line: Bytes, _ assembler: FrameAssembler) -> Bool {
     var text = line
     guard line.count < 10, let rest = text.digits(), text.isEmpty else { return false }
     return assembler.extendLastValue(rest, digits: line.count, device: device)
   }
 
-  /// Keeps the line for the next one, without a kernel message that came into it.
+  /// Keep the line for the next one, without a kernel message that came into it.
   private func breakOff(_ start: Bytes, _ assembler: FrameAssembler) {
     let end = EvtestLine.kernelMessage(in: start)?.next ?? start.end
     broken = Array(UnsafeBufferPointer(start: start.next, count: min(end - start.next, 256)))
@@ -123,7 +123,7 @@ final class EvtestParser: LineParser {
     brokenLine = assembler.line
   }
 
-  /// Tries the broken line with `line` behind it: directly where a message or the terminal's edge cut it, after a space where mail
+  /// Try the broken line with `line` behind it: directly where a message or the terminal's edge cut it, after a space where mail
   /// wrapped it. Where that makes no event, and the beginning of one, it waits on.
   private func join(_ line: Bytes, _ assembler: FrameAssembler) -> Bool {
     var tail = line
@@ -146,7 +146,7 @@ final class EvtestParser: LineParser {
     return true
   }
 
-  /// Takes what waits as it is, where it is an event, and otherwise gives it up.
+  /// Take what waits as it is, where it is an event, and otherwise gives it up.
   private func settle(_ assembler: FrameAssembler) {
     guard !broken.isEmpty else { return }
     if let event = whole(broken) {
@@ -167,7 +167,7 @@ final class EvtestParser: LineParser {
     }
   }
 
-  /// Passes over a line without an event: silently where evtest itself prints it.
+  /// Pass over a line without an event: silently where evtest itself prints it.
   private func readForeign(_ line: Bytes, _ assembler: FrameAssembler) {
     if EvtestHeader.begins(line), described == nil {
       described = assembler.addDevice()

@@ -16,7 +16,7 @@ struct GeteventHeader {
     return false
   }
 
-  /// Reads a line; returns the path of a device that it adds.
+  /// Read a line; return the path of a device that it adds.
   mutating func read(_ line: Bytes, _ names: EventNameTable, _ devices: inout [DeviceDescription]) -> [UInt8]? {
     var text = line
     text.trim()
@@ -99,7 +99,7 @@ struct GeteventHeader {
     }
   }
 
-  /// Reads `: value 0, min 0, max 9, fuzz 0, flat 0, resolution 0`.
+  /// Read `: value 0, min 0, max 9, fuzz 0, flat 0, resolution 0`.
   private static func axis(_ line: Bytes) -> AxisInfo {
     var axis = AxisInfo()
     let fields: [(StaticString, WritableKeyPath<AxisInfo, Int32>)] = [

@@ -67,7 +67,7 @@ final class GeteventParser: LineParser {
     assembler.add(parsed.type, parsed.code, parsed.value, at: lastTime, device: device)
   }
 
-  /// Tries the broken line with `line` behind it; returns whether that took the line, up to `rest`. Where that makes the beginning of an
+  /// Try the broken line with `line` behind it; return whether that took the line, up to `rest`. Where that makes the beginning of an
   /// event still, it waits on; otherwise what waits is given up.
   private func join(_ line: Bytes, _ rest: inout Bytes?, _ assembler: FrameAssembler) -> Bool {
     var tail = line
@@ -138,7 +138,7 @@ struct GeteventLine {
   /// The event that was joined to this line; nil where none was.
   var next: Bytes?
 
-  /// Reads `[   1234.567890] /dev/input/event2: EV_ABS ABS_MT_TRACKING_ID 00000004`, of which stamp and path may be missing and the
+  /// Read `[   1234.567890] /dev/input/event2: EV_ABS ABS_MT_TRACKING_ID 00000004`, of which stamp and path may be missing and the
   /// names be numbers, behind whatever a log puts before it.
   static func parse(_ line: Bytes, _ names: EventNameTable) -> GeteventLine? {
     var text = line
@@ -157,7 +157,7 @@ struct GeteventLine {
     return nil
   }
 
-  /// Reads an event that begins where the text does.
+  /// Read an event that begins where the text does.
   static func parseFromStart(_ line: Bytes, _ names: EventNameTable) -> GeteventLine? {
     var text = line
     guard var parsed = beginning(&text), let typeWord = text.word(), let codeWord = text.word(),
@@ -190,7 +190,7 @@ struct GeteventLine {
     return names.code(codeWord, of: type) != nil && text.word() == nil
   }
 
-  /// Takes the stamp and the path, where they are; nil where there is a bracket without a stamp or a path without its colon.
+  /// Take the stamp and the path, where they are; nil where there is a bracket without a stamp or a path without its colon.
   private static func beginning(_ text: inout Bytes) -> GeteventLine? {
     var parsed = GeteventLine(type: 0, code: 0, value: 0)
     var start = text

@@ -38,7 +38,7 @@ final class LibinputLines {
         row = []
         break
       }
-      take(line)
+      handle(line)
     }
     let size = min(count, text.count - taken)
     for index in 0..<size { target[index] = text[taken + index] }
@@ -46,7 +46,7 @@ final class LibinputLines {
     return size
   }
 
-  private func take(_ line: Bytes) {
+  private func handle(_ line: Bytes) {
     guard hasBegun else { return begin(line) }
     var line = line
     line.drop(prefix)
@@ -175,7 +175,7 @@ final class LibinputLines {
     rowLine = source.lineNumber
   }
 
-  /// Puts the rest of a row behind it; where the line is none, the row is given up.
+  /// Put the rest of a row behind it; where the line is none, the row is given up.
   private func finishRow(_ content: Bytes) -> Bool {
     var text = content
     while text.first &- 48 < 10 || text.first == 32 || text.first == UInt8(ascii: ",")

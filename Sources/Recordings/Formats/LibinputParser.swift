@@ -42,7 +42,7 @@ final class LibinputParser {
     _ = yaml_parser_initialize(&parser)
   }
 
-  /// Hands the parser the reader of bytes. It must be done at the place where the parser stays.
+  /// Hand the parser the reader of bytes. It must be done at the place where the parser stays.
   func start() {
     yaml_parser_set_input(
       &parser,
@@ -71,14 +71,14 @@ final class LibinputParser {
     }
   }
 
-  /// Reads on to the first event of a device, or to the end.
+  /// Read on to the first event of a device, or to the end.
   func readHeader(_ assembler: FrameAssembler) throws(RecordingError) {
     // Of several ways through the file one tells of its damage.
     if only ?? 0 == 0 { lines.onDamage = { [unowned assembler] in assembler.warn($0, line: $1) } }
     while !hasEvents, !isFinished { try step(assembler) }
   }
 
-  /// Reads on until a frame is complete, or to the end.
+  /// Read on until a frame is complete, or to the end.
   func readFrame(_ assembler: FrameAssembler) throws(RecordingError) {
     while assembler.ready < 0, !isFinished { try step(assembler) }
   }
@@ -142,7 +142,7 @@ final class LibinputParser {
     advance()
   }
 
-  /// Goes to the next key or item of the innermost collection.
+  /// Go to the next key or item of the innermost collection.
   private func advance() {
     guard let last = levels.indices.last else { return }
     if levels[last].isMapping { levels[last].expectsKey.toggle() } else { levels[last].index += 1 }

@@ -5,10 +5,10 @@ protocol LineParser: AnyObject {
   /// Whether the line is the first one behind the header; what it has of the header before its event is read.
   func isEvent(_ line: Bytes, _ assembler: FrameAssembler) -> Bool
 
-  /// Reads a line of the header; what is none is passed over.
+  /// Read a line of the header; what is none is passed over.
   func readHeader(_ line: Bytes, _ assembler: FrameAssembler)
 
-  /// Reads a line behind the header. What is left of the line after a complete frame is returned, to be read next.
+  /// Read a line behind the header. What is left of the line after a complete frame is returned, to be read next.
   func read(_ line: Bytes, _ assembler: FrameAssembler) -> Bytes?
 
   /// Is told that there are no more lines.

@@ -17,7 +17,7 @@ struct TouchLine {
   /// Whether a pen touches rather than a finger.
   var isPen: Bool
 
-  /// Reads the line; nil where it is none of a touch's. Members that are not asked for may stand anywhere among the others.
+  /// Read the line; nil where it is none of a touch's. Members that are not asked for may stand anywhere among the others.
   static func parse(_ line: Bytes) -> TouchLine? {
     var text = line
     text.trim()

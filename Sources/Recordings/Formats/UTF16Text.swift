@@ -6,7 +6,7 @@ struct UTF16Text {
   /// The first unit of a pair whose second has not come yet.
   private var high: UInt32?
 
-  /// Looks at a file's first bytes; nil where they are not UTF-16.
+  /// Look at a file's first bytes; nil where they are not UTF-16.
   ///
   /// A byte order mark tells it, and so does a zero beside the first letter: every recording begins with a letter of ASCII.
   init?(beginning bytes: Bytes) {
@@ -26,7 +26,7 @@ struct UTF16Text {
   /// From how many bytes no more UTF-8 comes than there is room for.
   static func bytes(in room: Int) -> Int { max(room - 6, 0) / 3 * 2 }
 
-  /// Writes what `bytes` say, but for what they leave unfinished; returns how many bytes that are.
+  /// Write what `bytes` say, but for what they leave unfinished; return how many bytes that are.
   mutating func decode(_ bytes: Bytes, into target: UnsafeMutablePointer<UInt8>) -> Int {
     var text = bytes
     var count = 0
@@ -39,12 +39,12 @@ struct UTF16Text {
       }
       half = nil
       let unit = isLittleEndian ? UInt32(byte) << 8 | UInt32(first) : UInt32(first) << 8 | UInt32(byte)
-      take(unit, target, &count)
+      append(unit, target, &count)
     }
     return count
   }
 
-  /// Writes what is left at the end, where a pair or a unit is cut, as a replacement character; returns how many bytes that are.
+  /// Write what is left at the end, where a pair or a unit is cut, as a replacement character; return how many bytes that are.
   mutating func finish(into target: UnsafeMutablePointer<UInt8>) -> Int {
     var count = 0
     if high != nil || half != nil { put("\u{fffd}", target, &count) }
@@ -52,7 +52,7 @@ struct UTF16Text {
     return count
   }
 
-  private mutating func take(_ unit: UInt32, _ target: UnsafeMutablePointer<UInt8>, _ count: inout Int) {
+  private mutating func append(_ unit: UInt32, _ target: UnsafeMutablePointer<UInt8>, _ count: inout Int) {
     let isSecond = (0xdc00...0xdfff).contains(unit)
     if let first = high {
       high = nil

@@ -9,7 +9,6 @@ package struct Finger: Equatable, Sendable {
     package var x: Double
     package var y: Double
 
-    /// Makes a point of a way.
     package init(time: Int64, x: Double, y: Double) {
       self.time = time
       self.x = x
@@ -26,7 +25,6 @@ package struct Finger: Equatable, Sendable {
   /// How long its contact is in device units; nil for a fingertip that flattens.
   package var size: Double?
 
-  /// Makes a finger of its way.
   package init(_ points: [Point], palmTime: Int64? = nil) {
     self.points = points
     self.palmTime = palmTime

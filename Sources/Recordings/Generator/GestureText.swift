@@ -49,7 +49,7 @@ package enum GestureText {
     kinds.map { "\($0.name):\($0.numbers.joined(separator: ","))" }
   }
 
-  /// Reads a gesture.
+  /// Read a gesture.
   ///
   /// - Parameters:
   ///   - time: when it begins, in µs.
@@ -82,7 +82,7 @@ package enum GestureText {
     return fingers
   }
 
-  /// Throws where a gesture lies beside the panel or has more fingers at a time than the panel has slots.
+  /// Throw where a gesture lies beside the panel or has more fingers at a time than the panel has slots.
   private static func fit(
     _ text: String, _ kind: Kind, _ numbers: [Double], _ fingers: [Finger], on panel: DeviceDescription
   ) throws(GestureError) {

@@ -1,6 +1,6 @@
 package import Evdev
 
-/// Makes the recording that a panel of protocol B would have given of some fingers, the same one for the same settings on every machine.
+/// The recording that a panel of protocol B would have given of some fingers, the same one for the same settings on every machine.
 package struct RecordingGenerator: Sendable {
   /// The panel; its axes decide what is reported of a contact.
   package var device: DeviceDescription
@@ -24,7 +24,7 @@ package struct RecordingGenerator: Sendable {
   /// The stamp of the recording's beginning, in µs.
   package var startTime: Int64
 
-  /// Makes a generator; the defaults are those of a good panel at 100 frames a second.
+  /// Create a generator; the defaults are those of a good panel at 100 frames a second.
   package init(
     device: DeviceDescription, fingers: [Finger], seed: UInt64 = 1, rate: Double = 100, jitter: Double = 0.2,
     noise: Double = 0.6, leavesOutUnchanged: Bool = true, stampsEachEvent: Bool = false, startTime: Int64 = 1_000_000
@@ -57,7 +57,7 @@ package struct RecordingGenerator: Sendable {
       codes: [EventType.key: [EventCode.btnTouch], EventType.abs: Set(axes.keys)], axes: axes)
   }
 
-  /// Writes the recording to a file, or to standard output for `-`.
+  /// Write the recording to a file, or to standard output for `-`.
   package func write(_ format: RecordingFormat, to path: String) throws(RecordingError) {
     try write(to: RecordingWriter(format, [device], path: path))
   }
@@ -68,7 +68,7 @@ package struct RecordingGenerator: Sendable {
     try writer.finish()
   }
 
-  /// Calls `body` with each frame, in order.
+  /// Call `body` with each frame, in order.
   package func forEachFrame<Failure: Error>(_ body: (borrowing Frame) throws(Failure) -> Void) throws(Failure) {
     var run = GeneratorRun(self)
     let order = fingers.indices.sorted { (fingers[$0].start, $0) < (fingers[$1].start, $1) }
@@ -123,7 +123,7 @@ private struct GeneratorRun {
     low + random.unit() * (high - low)
   }
 
-  /// Makes the frame of `time`; returns whether it says anything.
+  /// Create the frame of `time`; return whether it says anything.
   mutating func makeFrame(_ time: Int64, _ down: [Int], lifted: [Int]) -> Bool {
     frame.removeAll()
     frame.time = settings.startTime + time
@@ -178,7 +178,7 @@ private struct GeneratorRun {
     return Int32(min(max(noisy, Double(axis?.minimum ?? 0)), Double(axis?.maximum ?? 0)))
   }
 
-  /// Says a value of a slot, where the device has the code and the kernel's filter lets it pass.
+  /// Emit a value of a slot, where the device has the code and the kernel's filter lets it pass.
   private mutating func add(_ code: UInt16, _ value: Int32, _ slot: Int) {
     guard settings.device.has(EventType.abs, code) else { return }
     if settings.leavesOutUnchanged || code == EventCode.absMTTrackingID, said[slot][code] == value { return }
@@ -190,7 +190,7 @@ private struct GeneratorRun {
     append(EventType.abs, code, value)
   }
 
-  /// Adds what the kernel's `input_mt_report_pointer_emulation` adds: the oldest contact as a pointer.
+  /// Add what the kernel's `input_mt_report_pointer_emulation` adds: the oldest contact as a pointer.
   private mutating func emulatePointer() {
     let isTouched = owners.contains { $0 != nil }
     if isTouched != touches {

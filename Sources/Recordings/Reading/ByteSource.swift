@@ -43,7 +43,7 @@ final class ByteSource {
   /// Whether the line before was longer than the buffer and its rest is to be passed over.
   @exclusivity(unchecked) private var isInsideLongLine = false
 
-  /// Opens `path`, or standard input for `-`; where that is a file, with an offset of its own, so that it can be read again.
+  /// Open `path`, or standard input for `-`; where that is a file, with an offset of its own, so that it can be read again.
   init(_ path: String) throws(RecordingError) {
     name = path == "-" ? "standard input" : path
     let opened = path == "-" ? 0 : try Self.open(path, named: path)
@@ -90,7 +90,7 @@ final class ByteSource {
     if descriptor > 0 { close(descriptor) }
   }
 
-  /// Writes all that a pipe gives to a file without a name, through which several ways can lead; returns its descriptor, to be closed by
+  /// Write all that a pipe gives to a file without a name, through which several ways can lead; return its descriptor, to be closed by
   /// the caller.
   func spool() throws(RecordingError) -> Int32 {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
@@ -161,7 +161,7 @@ final class ByteSource {
     }
   }
 
-  /// Puts a space where a hard space is, which has two bytes; returns the text, whose beginning is later by one byte for each.
+  /// Put a space where a hard space is, which has two bytes; return the text, whose beginning is later by one byte for each.
   private func soften(_ text: Bytes) -> Bytes {
     guard text.contains("\u{A0}") else { return text }
     let first = text.next - UnsafePointer(buffer)
@@ -176,7 +176,7 @@ final class ByteSource {
     return Bytes(buffer + to, text.end)
   }
 
-  /// Gives the rest of the line that `line` gave last back, to be the next line.
+  /// Give the rest of the line that `line` gave last back, to be the next line.
   func putBack(_ rest: Bytes) {
     start = UnsafeRawPointer(rest.next) - UnsafeRawPointer(buffer)
     lineNumber -= 1
@@ -208,7 +208,7 @@ final class ByteSource {
     if isFirst, fetched >= 2 { try decodeFromHere() }
   }
 
-  /// Reads up to `count` bytes of the file, and notes its end.
+  /// Read up to `count` bytes of the file, and note its end.
   private func fetch(into target: UnsafeMutablePointer<UInt8>, _ count: Int) throws(RecordingError) -> Int {
     do throws(SystemError) {
       let read = try systemCall("read") { Glibc.read(descriptor, target, count) }
@@ -220,7 +220,7 @@ final class ByteSource {
     }
   }
 
-  /// Looks at the file's first bytes, and takes all that is in the buffer for UTF-16 where they say so.
+  /// Look at the file's first bytes, and take all that is in the buffer for UTF-16 where they say so.
   private func decodeFromHere() throws(RecordingError) {
     utf16 = UTF16Text(beginning: Bytes(buffer, buffer + end))
     guard utf16 != nil else { return }
@@ -232,7 +232,7 @@ final class ByteSource {
     try fillDecoded()
   }
 
-  /// Decodes as much as has room.
+  /// Decode as much as has room.
   private func fillDecoded() throws(RecordingError) {
     guard let raw else { return }
     var rest = pending ?? Bytes(raw, raw)

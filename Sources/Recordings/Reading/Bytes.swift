@@ -21,7 +21,7 @@ struct Bytes {
     next += min(count, end - next)
   }
 
-  /// Passes over `text` where it comes next.
+  /// Pass over `text` where it comes next.
   @inline(__always) mutating func skip(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard end - next >= count, memcmp(next, text.utf8Start, count) == 0 else { return false }
@@ -39,26 +39,26 @@ struct Bytes {
     while next < end, next.pointee == 32 || next.pointee == 9 { next += 1 }
   }
 
-  /// Takes white space off both ends, with the carriage return of a line from elsewhere.
+  /// Take white space off both ends, with the carriage return of a line from elsewhere.
   mutating func trim() {
     while next < end, next.pointee <= 32 { next += 1 }
     while next < end, (end - 1).pointee <= 32 { end -= 1 }
   }
 
-  /// Takes what a terminal shows of an interrupt off the end.
+  /// Take what a terminal shows of an interrupt off the end.
   mutating func dropInterrupt() {
     guard count >= 2, (end - 2).pointee == UInt8(ascii: "^"), (end - 1).pointee == UInt8(ascii: "C") else { return }
     end -= 2
   }
 
-  /// Takes the marks of a reply or a comment off the front, and what a journal puts there, as in `Nov 21 10:00:00 host evtest[12]: `.
+  /// Take the marks of a reply or a comment off the front, and what a journal puts there, as in `Nov 21 10:00:00 host evtest[12]: `.
   mutating func dropPrefix() {
     trim()
     while first == UInt8(ascii: ">") || first == UInt8(ascii: "#") || first == 32 { drop(1) }
     dropJournal()
   }
 
-  /// Takes off what a journal puts before the line of a program.
+  /// Take off what a journal puts before the line of a program.
   mutating func dropJournal() {
     // A mark behind a quotation mark is part of a name.
     guard var found = find("]: "), find("\"").map({ found.next < $0.next }) ?? true else { return }
@@ -108,7 +108,7 @@ struct Bytes {
     count == text.utf8CodeUnitCount && hasPrefix(text)
   }
 
-  /// Takes decimal digits as a number; nil where there are none or more than 18.
+  /// Take decimal digits as a number; nil where there are none or more than 18.
   @inline(__always) mutating func digits() -> Int64? {
     let start = next
     var value: Int64 = 0
@@ -121,14 +121,14 @@ struct Bytes {
     return next > start && next - start <= 18 ? value : nil
   }
 
-  /// Takes a decimal number with an optional sign; nil where there is none or it fits in no `Int32`.
+  /// Take a decimal number with an optional sign; nil where there is none or it fits in no `Int32`.
   @inline(__always) mutating func integer() -> Int32? {
     let isNegative = skip(UInt8(ascii: "-"))
     guard let value = digits() else { return nil }
     return Int32(exactly: isNegative ? -value : value)
   }
 
-  /// Takes hexadecimal digits as 32 bits; nil where there are none or more than 8 that count.
+  /// Take hexadecimal digits as 32 bits; nil where there are none or more than 8 that count.
   @inline(__always) mutating func hexadecimal() -> UInt32? {
     let start = next
     var value: UInt64 = 0
@@ -148,7 +148,7 @@ struct Bytes {
     return next > start ? UInt32(exactly: value) : nil
   }
 
-  /// Takes seconds with a fraction as microseconds; more digits than six are cut, fewer stand for zeros. A program that leaves the zero
+  /// Take seconds with a fraction as microseconds; more digits than six are cut, fewer stand for zeros. A program that leaves the zero
   /// before the point out means one.
   @inline(__always) mutating func seconds() -> Int64? {
     let isNegative = skip(UInt8(ascii: "-"))
@@ -169,7 +169,7 @@ struct Bytes {
     return isNegative ? -time : time
   }
 
-  /// Takes the bytes up to the next white space, after passing over what comes before; nil at the end.
+  /// Take the bytes up to the next white space, after passing over what comes before; nil at the end.
   mutating func word() -> Bytes? {
     skipSpaces()
     let start = next

@@ -5,7 +5,7 @@ package struct FileIdentity: Equatable {
   private let device: dev_t
   private let inode: ino_t
 
-  /// Asks the kernel; nil where the path leads to no regular file.
+  /// Ask the kernel; nil where the path leads to no regular file.
   ///
   /// - Parameter path: a path, or `-` for standard input.
   package init?(of path: String) {
@@ -16,7 +16,7 @@ package struct FileIdentity: Equatable {
     inode = status.st_ino
   }
 
-  /// Keeps a recording from being emptied for what is to be made of it.
+  /// Keep a recording from being emptied for what is to be made of it.
   ///
   /// - Parameters:
   ///   - input: a path, or `-` for standard input.

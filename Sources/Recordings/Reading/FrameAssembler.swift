@@ -56,7 +56,7 @@ final class FrameAssembler {
     }
   }
 
-  /// Puts the digits of `rest` behind those of the last event's value; returns false where that is none that a line wrote out, or too
+  /// Put the digits of `rest` behind those of the last event's value; return false where that is none that a line wrote out, or too
   /// large.
   func extendLastValue(_ rest: Int64, digits: Int, device: Int = 0) -> Bool {
     guard ready < 0, device < partial.count, let last = partial[device].events.last, last.type != EventType.syn,
@@ -80,7 +80,7 @@ final class FrameAssembler {
     return devices.count - 1
   }
 
-  /// Tells whose the events behind a header in the middle are: those of the device that was added for it, unless the header describes one
+  /// Determine whose the events behind a header in the middle are: those of the device that was added for it, unless the header describes one
   /// that is there already, or none.
   ///
   /// - Parameters:
@@ -103,7 +103,7 @@ final class FrameAssembler {
   /// The stamp of the complete frame.
   var readyTime: Int64? { ready < 0 ? nil : partial[ready].time }
 
-  /// Gives the complete frame away, in exchange for a buffer.
+  /// Give the complete frame away, in exchange for a buffer.
   func moveFrame(into frame: inout Frame) {
     swap(&frame, &partial[ready])
     partial[ready].removeAll()

@@ -12,7 +12,7 @@ package final class RecordingReader {
   /// Device units in a pixel where the recording speaks of pixels, as the touches of a replay do; nil where it speaks of a device.
   package var unitsPerPixel: Int32? { format == .touches ? TouchLine.unitsPerPixel : nil }
 
-  /// Gives a recording that speaks of pixels the screen that it was made on, so that its places come out as they were.
+  /// Give a recording that speaks of pixels the screen that it was made on, so that its places come out as they were.
   ///
   /// - Parameters:
   ///   - given: the screen's size in pixels; nil takes the least that holds every place.
@@ -89,7 +89,7 @@ package final class RecordingReader {
     }
   }
 
-  /// Opens a recording and reads its header.
+  /// Open a recording and read its header.
   ///
   /// - Parameters:
   ///   - path: A file, or `-` for standard input.
@@ -107,7 +107,7 @@ package final class RecordingReader {
     return reader
   }
 
-  /// Opens a recording that is in memory.
+  /// Open a recording that is in memory.
   ///
   /// - Parameter name: what errors and warnings call it.
   package static func open(bytes: UnsafeBufferPointer<UInt8>, name: String) throws(RecordingError) -> RecordingReader {
@@ -127,7 +127,7 @@ package final class RecordingReader {
     }
   }
 
-  /// Tells devices without a description by what they do: in the whole file, or in what a pipe has shown so far, which tells no ranges.
+  /// Describe devices without a description by what they do: in the whole file, or in what a pipe has shown so far, which tells no ranges.
   ///
   /// - Throws: Also where there is neither a description nor an event.
   private func infer(_ path: String) throws(RecordingError) {
@@ -179,7 +179,7 @@ package final class RecordingReader {
   /// Whether the recording ended, or so far stands, in the middle of a frame. Such a frame is not delivered.
   package var isInsideFrame: Bool { lanes.contains { $0.assembler.isInsideFrame } }
 
-  /// Reads the next frame into `frame`, whose buffer is used again; returns false at the end.
+  /// Read the next frame into `frame`, whose buffer is used again; return false at the end.
   ///
   /// - Throws: What the system says when it cannot read on, or where the recording cannot be understood any more.
   package func next(into frame: inout Frame) throws(RecordingError) -> Bool {
@@ -205,7 +205,7 @@ package final class RecordingReader {
     }
   }
 
-  /// Takes the description from the file that evemu's users keep beside their recordings: of the same name, less its last parts.
+  /// Take the description from the file that evemu's users keep beside their recordings: of the same name, less its last parts.
   private func readSibling(_ path: String) throws(RecordingError) {
     guard format == .evemu else { return }
     var stem = Substring(path)
@@ -276,7 +276,7 @@ private final class Lane {
     isFinished = true
   }
 
-  /// Reads on until the assembler has a frame; returns false at the end, where a frame that is left unfinished is warned of.
+  /// Read on until the assembler has a frame; return false at the end, where a frame that is left unfinished is warned of.
   func readFrame() throws(RecordingError) -> Bool {
     guard !isOver else { return false }
     if try readOn() { return true }

@@ -14,7 +14,7 @@ package struct ShippedRecording: Sendable {
     return writer.bytes
   }
 
-  /// Writes the file.
+  /// Write the file.
   package func write(to path: String) throws(RecordingError) {
     try generator.write(format, to: path)
   }

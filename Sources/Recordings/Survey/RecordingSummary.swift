@@ -45,7 +45,7 @@ package struct RecordingSummary {
   /// How many lines were damaged or needed a guess.
   package var warnings: Int
 
-  /// Reads `reader` to its end.
+  /// Read `reader` to its end.
   package init(_ reader: RecordingReader) throws(RecordingError) {
     format = reader.format
     var observers = reader.devices.map { DeviceObserver($0) }

@@ -6,7 +6,7 @@ struct RecordingSurvey {
   /// How many frames there are.
   private(set) var frames = 0
 
-  /// Reads `reader` to its end.
+  /// Read `reader` to its end.
   init(_ reader: RecordingReader) throws(RecordingError) {
     var surveys: [Survey] = []
     var frame = Frame()

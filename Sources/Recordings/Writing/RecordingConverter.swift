@@ -20,7 +20,7 @@ package struct RecordingConverter {
     self.device = device
   }
 
-  /// Reads and writes.
+  /// Read and write.
   ///
   /// - Parameter warn: gets one sentence for each thing that was damaged in the input or that the output cannot say.
   /// - Throws: What keeps the input from being read or the output from being written.

@@ -54,7 +54,7 @@ package final class RecordingWriter {
     if descriptor > STDOUT_FILENO { close(descriptor) }
   }
 
-  /// Writes what comes before the events of a device, and ends what was written of another one.
+  /// Write what comes before the events of a device, and end what was written of another one.
   ///
   /// - Parameter device: The device's index; only libinput's format has room for more than one, one after the other.
   package func begin(_ device: Int) throws(RecordingError) {
@@ -77,7 +77,7 @@ package final class RecordingWriter {
     try flush(from: 1 << 16)
   }
 
-  /// Writes a frame and the SYN_REPORT that ends it.
+  /// Write a frame and the SYN_REPORT that ends it.
   package func write(_ frame: borrowing Frame) throws(RecordingError) {
     switch format {
     case .evtest: EvtestWriter.frame(frame, &out)
@@ -89,7 +89,7 @@ package final class RecordingWriter {
     try flush(from: 1 << 16)
   }
 
-  /// Writes what is left to the file.
+  /// Write what is left to the file.
   package func finish() throws(RecordingError) {
     try flush(from: 1)
   }

@@ -35,7 +35,7 @@ package struct AnyRecognizerKind: Equatable, Sendable {
   /// The kind with its parameters.
   package var value: any SceneRecognizerKind
 
-  /// Holds a kind.
+  /// Wrap a kind.
   package init(_ value: any SceneRecognizerKind) {
     self.value = value
   }

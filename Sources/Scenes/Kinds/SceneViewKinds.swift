@@ -73,7 +73,7 @@ package struct AnyViewKind: Equatable, Sendable {
   /// The kind.
   package var value: any SceneViewKind
 
-  /// Holds a kind.
+  /// Wrap a kind.
   package init(_ value: any SceneViewKind) {
     self.value = value
   }

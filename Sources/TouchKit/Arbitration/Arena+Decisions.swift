@@ -59,7 +59,7 @@ extension Arena {
     guard let application = recognizer.application else { return .decided }
     if failsWithoutFinger(recognizer, "while it waited for \(awaited.title) to fail") { return .decided }
     if recognizer.attempt.wait() {
-      application.tell(
+      application.reportDecision(
         of: recognizer, from: .possible, to: .possible, "S23", "it waits for \(awaited.title) to fail")
     }
     return .waits
@@ -77,7 +77,7 @@ extension Arena {
     guard isRequired && !recognizer.requires(other) else { return }
     if let path = other.path(to: recognizer) {
       let names = ([recognizer] + path).map(\.title).joined(separator: " requires ")
-      recognizer.application?.tell(
+      recognizer.application?.reportDecision(
         of: recognizer, from: .possible, to: .possible, "S25", "a requirement was dropped, it closes a cycle: \(names)")
     } else {
       recognizer.attempt.required.append(other)
@@ -110,7 +110,7 @@ extension Arena {
     let hasWaited = recognizer.attempt.isWaiting
     recognizer.begins(deferred: hasWaited)
     recognizer.move(to: request == .recognize ? .ended : .began, hasWaited ? "S23" : "S13", "")
-    application.delivery.takeTouches(of: recognizer)
+    application.delivery.withdrawTouches(of: recognizer)
     if !application.explanations.isEmpty { application.explanations.noteRecognition(of: recognizer) }
     for other in attempting where other !== recognizer && other.isUndecided {
       if recognizer.sharesTouch(with: other) { askRequirement(of: other, toFail: recognizer) }

@@ -25,7 +25,7 @@ final class Arena {
     while let current = view {
       for (attached, recognizer) in current.gestureRecognizers.enumerated()
       where !recognizer.isCrowded(in: application.table.touches) && recognizer.receives(touch)
-        && !isTakenByActive(touch, before: recognizer)
+        && !isWithdrawnByActive(touch, before: recognizer)
       {
         if !recognizer.attempt.isUnderWay {
           let known = attempting.first { $0.view === current }?.attempt.order.view
@@ -56,7 +56,7 @@ final class Arena {
   }
 
   /// Whether an active recognizer further in has the touch already and excludes this one, which is active on others (S19).
-  private func isTakenByActive(_ touch: Touch, before recognizer: GestureRecognizer) -> Bool {
+  private func isWithdrawnByActive(_ touch: Touch, before recognizer: GestureRecognizer) -> Bool {
     recognizer.isActive && attempting.contains { $0.isActive && $0.has(row: touch.row) && prevents($0, recognizer) }
   }
 

@@ -22,8 +22,8 @@ public struct Decision {
 }
 
 extension Application {
-  /// Reports a decision, if a sink receives decisions; the reason is put into words only then.
-  func tell(
+  /// Report a decision, if a sink receives decisions; the reason is put into words only then.
+  func reportDecision(
     of recognizer: GestureRecognizer, from: GestureRecognizer.State, to: GestureRecognizer.State,
     _ rule: StaticString, _ reason: @autoclosure () -> String
   ) {

@@ -21,7 +21,7 @@ struct Relations {
   /// Views whose touches are refused, with all below them (S18).
   var refused: [ViewReference] = []
 
-  /// Forgets a recognizer that goes.
+  /// Forget a recognizer that goes.
   mutating func forget(_ gone: GestureRecognizer) {
     required.removeAll { $0.recognizer === gone }
     simultaneous.removeAll { $0.recognizer === gone }
@@ -41,7 +41,7 @@ public struct RequirementCycle: Error, Equatable, CustomStringConvertible {
 }
 
 extension GestureRecognizer {
-  /// Makes this wait until `other` has failed, and fail when `other` recognizes (S23).
+  /// Make this wait until `other` has failed, and fail when `other` recognizes (S23).
   ///
   /// Throws where the requirements would form a cycle, and changes nothing then (S25).
   public final func require(toFail other: GestureRecognizer) throws(RequirementCycle) {
@@ -51,14 +51,14 @@ extension GestureRecognizer {
     other.relations.back.append(Relations.Reference(recognizer: self))
   }
 
-  /// Lets this and `other` recognize at the same time, whatever their delegates say (S20).
+  /// Let this and `other` recognize at the same time, whatever their delegates say (S20).
   public final func allowSimultaneous(with other: GestureRecognizer) {
     if relations.simultaneous.contains(where: { $0.recognizer === other }) { return }
     relations.simultaneous.append(Relations.Reference(recognizer: other))
     other.relations.back.append(Relations.Reference(recognizer: self))
   }
 
-  /// Refuses touches that hit `view` or a view below it (S18).
+  /// Refuse touches that hit `view` or a view below it (S18).
   public final func refuseTouches(on view: View) {
     relations.refused.append(Relations.ViewReference(view: view))
   }
@@ -78,7 +78,7 @@ extension GestureRecognizer {
   final func receives(_ touch: Touch) -> Bool {
     guard isEnabled && allowedTouchTypes.contains(touch.type) else { return false }
     if requiresExclusiveTouchType && !attempt.touches.isEmpty && attempt.touchType != touch.type { return false }
-    if refusesTouches(on: touch.view) || !takes(touch) { return false }
+    if refusesTouches(on: touch.view) || !accepts(touch) { return false }
     return delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
   }
 

@@ -34,7 +34,7 @@ public struct TouchDecision {
 
 extension Application {
   /// Report a decision, if a sink receives decisions; the reason is put into words only then.
-  func tell(
+  func reportDecision(
     of touch: Touch, _ outcome: TouchDecision.Outcome, _ rule: @autoclosure () -> StaticString,
     _ reason: @autoclosure () -> String
   ) {

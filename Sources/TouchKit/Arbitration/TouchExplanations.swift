@@ -49,7 +49,7 @@ extension Application {
     guard sinks.wantDecisions else { return }
     explanations.begin(touch)
     let names = arena.attempting.filter { $0.has(row: touch.row) }.map(\.title)
-    tell(of: touch, .hit, "S44", "followed by \(joined(names))")
+    reportDecision(of: touch, .hit, "S44", "followed by \(joined(names))")
   }
 
   /// Explain a touch that no view was hit by, with the nearest that it missed.
@@ -59,7 +59,7 @@ extension Application {
     let nowhere = Window(screen: screen)
     let touch = Touch(sample, time: currentTime, tapCount: 1, view: nowhere, window: nowhere)
     let nearest = nearestView(to: sample.location, on: screen)
-    tell(
+    reportDecision(
       of: touch, .missed, "S44",
       nearest.map { "\($0.view.title) is nearest, \(decimal($0.distance)) pt away" } ?? "no view is there")
   }
@@ -71,14 +71,14 @@ extension Application {
     rows.formUnion(delivery.rowsInUse)
     rows.formUnion(arena.rowsInUse)
     for (touch, recognizers) in explanations.removeEnded(rowsInUse: rows) {
-      tell(
+      reportDecision(
         of: touch, .over, "S44",
         "recognized by \(joined(recognizers)); \(touch.view.title) heard \(delivery.hearing(of: touch))")
     }
   }
 }
 
-/// Names in a sentence: `nobody`, `select`, `select and scroll`, `select, scroll and zoom`.
+/// Name in a sentence: `nobody`, `select`, `select and scroll`, `select, scroll and zoom`.
 private func joined(_ names: [String]) -> String {
   guard let last = names.last, names.count > 1 else { return names.first ?? "nobody" }
   return names.dropLast().joined(separator: ", ") + " and " + last

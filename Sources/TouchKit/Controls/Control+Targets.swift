@@ -19,7 +19,7 @@ extension Control {
     let number: Int
   }
 
-  /// Adds a target: `handler` is called for each of `events`, after the targets added before.
+  /// Add a target: `handler` is called for each of `events`, after the targets added before.
   @discardableResult
   public final func addTarget(
     for events: Event, _ handler: @escaping (Control, Event, TouchEvent?) -> Void
@@ -27,18 +27,18 @@ extension Control {
     add(.call(handler), for: events)
   }
 
-  /// Adds an action without a target: at each of `events` the responder chain is searched for who answers it, from this control up (S10).
+  /// Add an action without a target: at each of `events` the responder chain is searched for who answers it, from this control up (S10).
   @discardableResult
   public final func addAction(_ action: String, for events: Event) -> TargetID {
     add(.search(action), for: events)
   }
 
-  /// Takes a target or an action away.
+  /// Take a target or an action away.
   public final func removeTarget(_ id: TargetID) {
     controlTargets.removeAll { $0.number == id.number }
   }
 
-  /// Sends each of `events`, in the order of ``Event/names``: offers its actions, reports it, and calls its targets.
+  /// Send each of `events`, in the order of ``Event/names``: offer its actions, report it, and call its targets.
   public final func sendActions(for events: Event, with event: TouchEvent? = nil) {
     for bit in 0..<Event.names.count where events.rawValue & 1 << bit != 0 {
       let single = Event(rawValue: 1 << bit)

@@ -29,16 +29,16 @@ open class Control: View {
   final var triggersPrimaryAction = false
   private final var trackedTouch: Int?
 
-  /// Tells that a touch came down; `false` leaves the touch alone, and no event is sent for it.
+  /// Handle a touch that came down; `false` leaves the touch alone, and no event is sent for it.
   open func beginTracking(_ touch: Touch, with event: TouchEvent) -> Bool { true }
-  /// Tells that the touch moved; `false` gives it up: tracking is cancelled.
+  /// Handle a move of the touch; `false` gives it up: tracking is cancelled.
   open func continueTracking(_ touch: Touch, with event: TouchEvent) -> Bool { true }
-  /// Tells that the touch lifted, inside or not (``isTouchInside``).
+  /// Handle the lift of the touch, inside or not (``isTouchInside``).
   open func endTracking(_ touch: Touch, with event: TouchEvent) {}
-  /// Tells that the touch was taken away, given up, or that the control was disabled (then without an event).
+  /// Handle a touch that was taken away or given up, or that the control was disabled (then without an event).
   open func cancelTracking(with event: TouchEvent?) {}
 
-  /// Sends one action of an event; an override may do something before or after it, or keep it back (S43).
+  /// Send one action of an event; an override may do something before or after it, or keep it back (S43).
   ///
   /// - Returns: who answered an action without a target; `nil` where nobody did.
   @discardableResult
@@ -112,7 +112,7 @@ open class Control: View {
   var reasonNotToTrack: String { "\(title) does not track it" }
 
   private final func explain(_ touch: Touch, _ reason: @autoclosure () -> String) {
-    window?.application?.tell(of: touch, .refused, "S31", reason())
+    window?.application?.reportDecision(of: touch, .refused, "S31", reason())
   }
 
   private final func giveUp(_ event: TouchEvent?) {

@@ -4,7 +4,7 @@ extension Control {
     /// One bit an event.
     public let rawValue: Int
 
-    /// Makes a set of events from its bits.
+    /// Create a set of events from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// A touch came down in the control.

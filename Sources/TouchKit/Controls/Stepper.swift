@@ -41,7 +41,7 @@ open class Stepper: Control, TimerTarget {
   /// The lift of a touch that was not held is a step.
   open override func endTracking(_ touch: Touch, with event: TouchEvent) {
     disarm()
-    let steps = isTouchInside && !hasRepeated && takeStep()
+    let steps = isTouchInside && !hasRepeated && step()
     guard isContinuous ? steps : value != startValue else { return }
     triggersPrimaryAction = true
     sendActions(for: .valueChanged, with: event)
@@ -57,7 +57,7 @@ open class Stepper: Control, TimerTarget {
     guard id == timer, let stage else { return }
     arm(after: stage.thresholds.stepperInterval, in: stage)
     hasRepeated = true
-    if isTouchInside && takeStep() && isContinuous { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
+    if isTouchInside && step() && isContinuous { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
   }
 
   private final func arm(after seconds: Double, in stage: Application) {
@@ -69,8 +69,8 @@ open class Stepper: Control, TimerTarget {
     timer = nil
   }
 
-  /// Makes a step; whether it changed the value.
-  private final func takeStep() -> Bool {
+  /// Change the value by one step; return whether that changed it.
+  private final func step() -> Bool {
     let before = value
     let next = value + (isIncrement ? stepValue : -stepValue)
     if wraps && next > maximumValue {

@@ -1,5 +1,5 @@
 extension Application {
-  /// Cancels the touches on one screen, or on every screen for `nil`, at `time` in µs (S3): the screen was resized or turned, or the stream broke off.
+  /// Cancel the touches on one screen, or on every screen for `nil`, at `time` in µs (S3): the screen was resized or turned, or the stream broke off.
   public func cancelTouches(on screen: Screen?, at time: Int64) {
     if !isTurning {
       advance(to: time)
@@ -14,17 +14,17 @@ extension Application {
     }
   }
 
-  /// Cancels the touches in a window (S3): it lost the foreground.
+  /// Cancel the touches in a window (S3): it lost the foreground.
   public func cancelTouches(in window: Window) {
     cancelTouches { $0.window === window }
   }
 
-  /// Cancels every touch, fails every attempt, forgets every timer, and takes `time` (µs) as the clock's new start.
+  /// Cancel every touch, fail every attempt, forget every timer, and take `time` (µs) as the clock's new start.
   public func reset(at time: Int64) {
     cancelTouches(on: nil, at: currentTime)
     turn {
-      for recognizer in arena.attempting { recognizer.abort("S3", "the clock started anew") }
-      delivery.takeLiftedTouches { _ in true }
+      for recognizer in arena.attempting { recognizer.abort("S3", "the clock started again") }
+      delivery.withdrawLiftedTouches { _ in true }
       for window in windows { window.forEachView { $0.stopMotion() } }
       mark(.delivery)
     }
@@ -34,7 +34,7 @@ extension Application {
     currentTime = time
   }
 
-  /// Gives a screen another size, in pixels as it is rotated now, and density; its touches are cancelled, for their places mean nothing any more.
+  /// Give a screen another size, in pixels as it is rotated now, and density; its touches are cancelled, for their places mean nothing any more.
   public func resize(_ screen: Screen, to size: Size, pixelsPerPoint: Vector) {
     cancelTouches(on: screen, at: currentTime)
     screen.size = size
@@ -50,7 +50,7 @@ extension Application {
       }
       view.forEachView { $0.stopMotion() }
       endFocus(below: view)
-      delivery.takeLiftedTouches { $0.view.isDescendant(of: view) }
+      delivery.withdrawLiftedTouches { $0.view.isDescendant(of: view) }
       mark(.delivery)
     }
   }

@@ -1,6 +1,6 @@
 /// Something that wants to be woken at a time of the event clock.
 protocol TimerTarget: AnyObject {
-  /// Tells that the timer's deadline has passed.
+  /// Handle the timer's deadline, which has passed.
   func timerFired(_ timer: TimerQueue.ID, at time: Int64)
 }
 
@@ -39,7 +39,7 @@ struct TimerQueue {
     entries.removeAll(keepingCapacity: true)
   }
 
-  /// Takes out the first timer whose deadline is before `time`.
+  /// Take out the first timer whose deadline is before `time`.
   mutating func popFirst(before time: Int64) -> Entry? {
     guard let first = entries.first, first.deadline < time else { return nil }
     return entries.removeFirst()

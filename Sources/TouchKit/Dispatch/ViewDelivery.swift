@@ -24,7 +24,7 @@ final class ViewDelivery {
     /// Whether its view has had its began.
     var hasBegun = false
     /// Whether a recognizer has taken the touch from the view (S29).
-    var isTaken = false
+    var isWithdrawn = false
   }
 
   /// Whether a view may be due anything but the moves of touches that it knows of.
@@ -71,7 +71,7 @@ final class ViewDelivery {
   /// Keep a touch that an override of `sendEvent` has not let through from its view (S43).
   func refuse(_ touch: Touch) {
     records[touch.row].stage = .silent
-    application?.tell(of: touch, .refused, "S43", "sendEvent did not let it through")
+    application?.reportDecision(of: touch, .refused, "S43", "sendEvent did not let it through")
   }
 
   /// Whether the view of a touch has had its began, and not its end.
@@ -96,34 +96,34 @@ final class ViewDelivery {
   func hearing(of touch: Touch) -> String {
     let record = records[touch.row]
     if !record.hasBegun { return "nothing of it" }
-    return record.isTaken ? "of it until it was taken" : "all of it"
+    return record.isWithdrawn ? "of it until it was taken" : "all of it"
   }
 
-  // MARK: Taking touches
+  // MARK: Withdrawing touches
 
   /// Mark the touches of a recognizer that has recognized as no longer the view's (S27, S29).
-  func takeTouches(of recognizer: GestureRecognizer) {
+  func withdrawTouches(of recognizer: GestureRecognizer) {
     guard recognizer.cancelsTouchesInView || recognizer.delaysTouchesBegan else { return }
     for touch in table.touches + lifted where recognizer.has(row: touch.row) {
       let stage = records[touch.row].stage
       guard recognizer.cancelsTouchesInView || stage == .waiting || stage == .new else { continue }
-      reportTaking(of: touch, by: recognizer)
-      records[touch.row].isTaken = true
+      reportWithdrawal(of: touch, by: recognizer)
+      records[touch.row].isWithdrawn = true
     }
   }
 
-  /// Take the touches that have lifted from their views (S3).
-  func takeLiftedTouches(where isMeant: (Touch) -> Bool) {
-    for touch in lifted where isMeant(touch) { records[touch.row].isTaken = true }
+  /// Withdraw touches that have lifted from their views (S3).
+  func withdrawLiftedTouches(where isMeant: (Touch) -> Bool) {
+    for touch in lifted where isMeant(touch) { records[touch.row].isWithdrawn = true }
   }
 
-  /// Report that a recognizer takes a touch from its view (S27, S29, S38).
-  private func reportTaking(of touch: Touch, by recognizer: GestureRecognizer) {
+  /// Report that a recognizer withdraws a touch from its view (S27, S29, S38).
+  private func reportWithdrawal(of touch: Touch, by recognizer: GestureRecognizer) {
     let record = records[touch.row]
-    guard let application, application.sinks.wantDecisions, !record.isTaken, record.stage != .silent else { return }
+    guard let application, application.sinks.wantDecisions, !record.isWithdrawn, record.stage != .silent else { return }
     let hasBegun = record.stage == .down
-    application.tell(
-      of: touch, hasBegun ? .cancelled : .refused, recognizer.ruleOfTaking(hasBegun: hasBegun),
+    application.reportDecision(
+      of: touch, hasBegun ? .cancelled : .refused, recognizer.ruleOfWithdrawal(hasBegun: hasBegun),
       "\(recognizer.title) recognized\(hasBegun ? "" : " first")")
   }
 
@@ -158,7 +158,7 @@ final class ViewDelivery {
   /// Whether the ended of a touch that has lifted is withheld, by itself or behind its began (S27, S28).
   private func isEndHeld(_ row: Int) -> Bool {
     let record = records[row]
-    guard !record.isTaken, record.stage == .waiting || record.stage == .down else { return false }
+    guard !record.isWithdrawn, record.stage == .waiting || record.stage == .down else { return false }
     return record.stage == .waiting && arena.isHeld(row: row, .began) || arena.isHeld(row: row, .ended)
   }
 
@@ -170,13 +170,13 @@ final class ViewDelivery {
       let isRefused = isRefused(position, of: touches)
       records[touch.row].stage = isRefused ? .silent : .waiting
       if isRefused {
-        application?.tell(
+        application?.reportDecision(
           of: touch, .refused, "S8", "multipleTouch is off, or a view of the window wants to be alone")
       }
       let active = arena.attempting.first { $0.isActive && $0.cancelsTouchesInView && $0.has(row: touch.row) }
       if let active {
-        reportTaking(of: touch, by: active)
-        records[touch.row].isTaken = true
+        reportWithdrawal(of: touch, by: active)
+        records[touch.row].isWithdrawn = true
       }
     }
   }
@@ -201,11 +201,11 @@ final class ViewDelivery {
     var cancelled: [Touch] = []
     for touch in table.touches {
       let record = records[touch.row]
-      guard record.stage != .silent, record.isTaken || touch.phase == .cancelled else { continue }
-      if !record.isTaken { application?.tell(of: touch, .cancelled, "S3", "the touch was taken away") }
+      guard record.stage != .silent, record.isWithdrawn || touch.phase == .cancelled else { continue }
+      if !record.isWithdrawn { application?.reportDecision(of: touch, .cancelled, "S3", "the touch was taken away") }
       silence(touch, &cancelled)
     }
-    for touch in lifted where records[touch.row].isTaken { silence(touch, &cancelled) }
+    for touch in lifted where records[touch.row].isWithdrawn { silence(touch, &cancelled) }
     forgetSilentLifts()
     while let view = cancelled.first?.view, let application {
       let own = cancelled.filter { $0.view === view }.sorted { $0.id < $1.id }
@@ -255,9 +255,9 @@ final class ViewDelivery {
       return
     }
     if gate == .began {
-      application.tell(of: touch, .delayed, holder.ruleOfDelay, "began waits for \(holder.title) to fail")
+      application.reportDecision(of: touch, .delayed, holder.ruleOfDelay, "began waits for \(holder.title) to fail")
     } else {
-      application.tell(of: touch, .delayed, "S28", "ended waits for \(holder.title) to fail")
+      application.reportDecision(of: touch, .delayed, "S28", "ended waits for \(holder.title) to fail")
     }
   }
 
@@ -331,7 +331,7 @@ final class ViewDelivery {
     var view = touch.view.superview
     while let current = view {
       if let refusal = current.refusal(of: touch, with: event) {
-        application?.tell(of: touch, .refused, refusal.rule, refusal.reason)
+        application?.reportDecision(of: touch, .refused, refusal.rule, refusal.reason)
         return true
       }
       view = current.superview

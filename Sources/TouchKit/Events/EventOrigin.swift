@@ -15,7 +15,7 @@ open class EventOrigin {
   /// The screen of the window.
   public let screen: Screen
 
-  /// Makes the origin of a recognizer's events, or of a view's.
+  /// Create the origin of a recognizer's events, or of a view's.
   public init(
     scene: String = "", window: String, view: String, recognizer: String? = nil, kind: String, screen: Screen
   ) {

@@ -4,7 +4,7 @@
 public protocol EventSink: AnyObject {
   /// Whether it receives decisions; while no sink does, nothing is spent on them.
   var wantsDecisions: Bool { get }
-  /// Receives one event, which happened at `time` in µs of effective time.
+  /// Receive one event, which happened at `time` in µs of effective time.
   func receive(_ event: Event, at time: Int64)
 }
 
@@ -34,17 +34,17 @@ struct EventSinks {
 }
 
 extension Application {
-  /// Adds a sink, which receives every event from now on, behind those that are here.
+  /// Add a sink, which receives every event from now on, behind those that are here.
   public final func addSink(_ sink: any EventSink) {
     sinks.add(sink)
   }
 
-  /// Removes a sink.
+  /// Remove a sink.
   public final func removeSink(_ sink: any EventSink) {
     sinks.remove(sink)
   }
 
-  /// Reports an event to every sink.
+  /// Report an event to every sink.
   final func report(_ event: Event) {
     guard let first = sinks.first else { return }
     first.receive(event, at: currentTime)

@@ -8,7 +8,7 @@ public struct Point: Equatable, Sendable {
   /// The origin.
   public static let zero = Point(x: 0, y: 0)
 
-  /// Makes a point from its coordinates in pixels.
+  /// Create a point from its coordinates in pixels.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -25,7 +25,7 @@ public struct Vector: Equatable, Sendable {
   /// No difference.
   public static let zero = Vector(dx: 0, dy: 0)
 
-  /// Makes a vector from its components.
+  /// Create a vector from its components.
   public init(dx: Double, dy: Double) {
     self.dx = dx
     self.dy = dy
@@ -42,7 +42,7 @@ public struct Size: Equatable, Sendable {
   /// Nothing.
   public static let zero = Size(width: 0, height: 0)
 
-  /// Makes a size from its sides in pixels.
+  /// Create a size from its sides in pixels.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height
@@ -59,7 +59,7 @@ public struct Rect: Equatable, Sendable {
   /// An empty rectangle at the origin.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
-  /// Makes a rectangle from its corner and its sides in pixels.
+  /// Create a rectangle from its corner and its sides in pixels.
   public init(x: Double, y: Double, width: Double, height: Double) {
     origin = Point(x: x, y: y)
     size = Size(width: width, height: height)

@@ -7,7 +7,7 @@ public final class Screen {
   /// Pixels in a point (1/163 inch) along each axis; thresholds become pixels through it.
   public internal(set) var pixelsPerPoint: Vector
 
-  /// Makes a screen of `size` pixels with `pixelsPerPoint` pixels to a point along each axis.
+  /// Create a screen of `size` pixels with `pixelsPerPoint` pixels to a point along each axis.
   public init(name: String, size: Size, pixelsPerPoint: Vector) {
     self.name = name
     self.size = size

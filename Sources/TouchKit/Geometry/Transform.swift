@@ -14,7 +14,7 @@ public struct Transform: Equatable, Sendable {
   /// What changes nothing.
   public static let identity = Transform(a: 1, b: 0, c: 0, d: 1)
 
-  /// Makes a map from its four numbers.
+  /// Create a map from its four numbers.
   public init(a: Double, b: Double, c: Double, d: Double) {
     self.a = a
     self.b = b
@@ -22,7 +22,7 @@ public struct Transform: Equatable, Sendable {
     self.d = d
   }
 
-  /// Makes a map that scales, then rotates by so many radians, clockwise on the screen.
+  /// Create a map that scales, then rotates by so many radians, clockwise on the screen.
   public init(scale: Double = 1, rotation: Double = 0) {
     let turn = sineAndCosine(rotation)
     self.init(a: scale * turn.cosine, b: scale * turn.sine, c: -scale * turn.sine, d: scale * turn.cosine)

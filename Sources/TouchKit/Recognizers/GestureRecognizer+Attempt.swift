@@ -11,21 +11,21 @@ extension GestureRecognizer: TimerTarget {
   /// Whether the touch in a row of the table is one that this recognizer follows.
   final func has(row: Int) -> Bool { attempt.touches.contains(row) }
 
-  /// Stops following a touch: no further update of it comes, and it is not cancelled in its view (S18).
+  /// Stop following a touch: no further update of it comes, and it is not cancelled in its view (S18).
   public final func ignore(_ touch: Touch, for event: TouchEvent) {
     guard let application else { return }
     attempt.touches.remove(touch.row)
     application.mark([.lostTouches, .transition])
   }
 
-  /// Asks for ``timerFired(at:)`` once the time `deadline` (µs) has passed; an earlier wish is forgotten.
+  /// Ask for ``timerFired(at:)`` once the time `deadline` (µs) has passed; an earlier wish is forgotten.
   public final func setTimer(at deadline: Int64) {
     guard let application else { return }
     clearTimer()
     attempt.timer = application.timers.arm(self, at: deadline)
   }
 
-  /// Forgets the wish of ``setTimer(at:)``.
+  /// Forget the wish of ``setTimer(at:)``.
   public final func clearTimer() {
     guard let timer = attempt.timer else { return }
     application?.timers.disarm(timer)

@@ -37,7 +37,7 @@ extension GestureRecognizer {
   final func ignore(_ from: State, _ to: State) {
     guard let application else { return }
     application.illegalTransitions += 1
-    application.tell(
+    application.reportDecision(
       of: self, from: from, to: from, "S13", "its code set \(to), which does not follow \(from): ignored")
   }
 
@@ -48,7 +48,7 @@ extension GestureRecognizer {
     attempt.move(to: new)
     if new != .changed { application.mark(isOver ? [.transition, .endedAttempts] : .transition) }
     if new != .failed { application.queueAction(of: self, in: new) }
-    if new != old { application.tell(of: self, from: old, to: new, rule, reason()) }
+    if new != old { application.reportDecision(of: self, from: old, to: new, rule, reason()) }
   }
 
   /// Fail, out of possible.

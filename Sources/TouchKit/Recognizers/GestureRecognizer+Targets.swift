@@ -10,7 +10,7 @@ extension GestureRecognizer {
     let number: Int
   }
 
-  /// Adds a target: `handler` is called for every action, after the targets added before.
+  /// Add a target: `handler` is called for every action, after the targets added before.
   @discardableResult
   public final func addTarget(_ handler: @escaping (GestureRecognizer) -> Void) -> TargetID {
     let number = (targets.last?.number ?? 0) + 1
@@ -18,7 +18,7 @@ extension GestureRecognizer {
     return TargetID(number: number)
   }
 
-  /// Takes a target away.
+  /// Take a target away.
   public final func removeTarget(_ id: TargetID) {
     targets.removeAll { $0.number == id.number }
   }

@@ -53,7 +53,7 @@ open class GestureRecognizer {
   // The touches that were down when too many had come: until they have lifted it follows no other (S16).
   final var crowd: [Touch.ID] = []
 
-  /// Makes a recognizer that is attached to no view yet.
+  /// Create a recognizer that is attached to no view yet.
   public init(name: String = "") {
     self.name = name
     if let shipped = Self.shippedType { isExtended = Self.self != shipped }
@@ -77,7 +77,7 @@ open class GestureRecognizer {
 
   // MARK: Overriding
 
-  /// Tells of one frame in which touches of this recognizer changed: every touch there is, with its phase.
+  /// Handle one frame in which touches of this recognizer changed: every touch there is, with its phase.
   ///
   /// The default calls the four touch methods. ``follows(_:)`` tells which of the touches are this recognizer's. The shipped
   /// recognizers override it; a subclass of one may override the touch methods instead, and what it does not hand to `super`
@@ -86,17 +86,17 @@ open class GestureRecognizer {
     callTouchMethods(with: event)
   }
 
-  /// Tells of touches that began on its view.
+  /// Handle touches that began on its view.
   open func touchesBegan(_ touches: TouchList, with event: TouchEvent) { showExtended(touches, of: event) }
-  /// Tells of touches that moved.
+  /// Handle touches that moved.
   open func touchesMoved(_ touches: TouchList, with event: TouchEvent) { showExtended(touches, of: event) }
-  /// Tells of touches that lifted.
+  /// Handle touches that lifted.
   open func touchesEnded(_ touches: TouchList, with event: TouchEvent) { showExtended(touches, of: event) }
-  /// Tells of touches that were taken away; whatever this does, the recognizer fails or is cancelled then (S13).
+  /// Handle touches that were taken away; whatever this does, the recognizer fails or is cancelled then (S13).
   open func touchesCancelled(_ touches: TouchList, with event: TouchEvent) { showExtended(touches, of: event) }
-  /// Tells that the time given to ``setTimer(at:)`` has passed; `time` is that deadline in µs.
+  /// Handle the time given to ``setTimer(at:)``, which has passed; `time` is that deadline in µs.
   open func timerFired(at time: Int64) {}
-  /// Puts the recognizer back to where it was before the first touch (S16); an override calls `super`.
+  /// Put the recognizer back to where it was before the first touch (S16); an override calls `super`.
   open func reset() {}
   /// Whether this, recognized, would fail `other` (S20).
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
@@ -114,8 +114,8 @@ open class GestureRecognizer {
   /// Whether its attempt is over when no touch of it is down.
   var needsTouches: Bool { true }
   /// Whether the attempt takes one more touch.
-  func takes(_ touch: Touch) -> Bool { true }
-  /// Tells that it has left possible by a granted request, after a wait if `deferred` (S24).
+  func accepts(_ touch: Touch) -> Bool { true }
+  /// Handle that it has left possible by a granted request, after a wait if `deferred` (S24).
   func begins(deferred: Bool) {}
   /// Whether `other`, ready in the same frame, goes first though it may stand behind this one (S21).
   func yields(to other: GestureRecognizer) -> Bool { false }
@@ -124,7 +124,7 @@ open class GestureRecognizer {
   /// The rule by which it withholds the began of touches.
   var ruleOfDelay: StaticString { "S27" }
   /// The rule by which it takes a touch from a view that has had its began, or has not.
-  func ruleOfTaking(hasBegun: Bool) -> StaticString { hasBegun ? "S29" : "S27" }
+  func ruleOfWithdrawal(hasBegun: Bool) -> StaticString { hasBegun ? "S29" : "S27" }
 
   // MARK: Location
 

@@ -24,7 +24,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     guard isUndecided else { return }
     let limit = allowableMovement ?? thresholds.longPressMovement
     let isTap = taps < numberOfTapsRequired
-    let change = press.take(
+    let change = press.update(
       touches, at: positions, required: numberOfTouchesRequired,
       movement: isTap ? thresholds.tapMovement : attempt.phase == .open ? limit : .infinity)
     if change.hasStarted {

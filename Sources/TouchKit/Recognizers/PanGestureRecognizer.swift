@@ -40,7 +40,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     view?.convert(fromScreen: translation) ?? translation
   }
 
-  /// Sets ``translation``, given in the coordinate space of `view`, or in screen pixels for `nil`.
+  /// Set ``translation``, given in the coordinate space of `view`, or in screen pixels for `nil`.
   public final func setTranslation(_ translation: Vector, in view: View?) {
     self.translation = view?.convert(toScreen: translation) ?? translation
   }
@@ -63,7 +63,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     // Taken out and put back: two short accesses cost less than one that stays open.
     var path = self.path
     let before = path.way
-    let change = path.take(touches, in: attempt.touches, of: event)
+    let change = path.update(touches, in: attempt.touches, of: event)
     self.path = path
     // What too few fingers do is none of its movement.
     let rests = isActive && fingers < minimumNumberOfTouches

@@ -32,7 +32,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
 
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     var spans = self.spans
-    let change = spans.take(touches, at: positions, on: screen, goesOn: isActive)
+    let change = spans.update(touches, at: positions, on: screen, goesOn: isActive)
     self.spans = spans
     if change.down >= 2 && (change.hasMoved || velocities.isEmpty) {
       velocities.add(Vector(dx: spans.span, dy: 0), at: event.time)
@@ -46,8 +46,8 @@ open class PinchGestureRecognizer: GestureRecognizer {
       return
     }
     guard attempt.phase == .open else { return }
-    _ = turn.take(touches, at: positions, on: screen, goesOn: false)
-    _ = mean.take(touches, in: attempt.touches, of: event)
+    _ = turn.update(touches, at: positions, on: screen, goesOn: false)
+    _ = mean.update(touches, in: attempt.touches, of: event)
     if change.down == 0 {
       return fail("S13", shortfall)
     } else if change.down >= 2 {
@@ -57,7 +57,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Begins where the fingers spread or close by more than they turn or go together; starts to measure again where they do not.
+  /// Begin where the fingers spread or close by more than they turn or go together; start to measure again where they do not.
   private final func begin() {
     let difference = spans.span - spans.first
     let besides = max(spans.span * abs(turn.angle), screen.points(mean.way).length / 2)

@@ -28,7 +28,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
 
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     var turn = self.turn
-    let change = turn.take(touches, at: positions, on: screen, goesOn: isActive)
+    let change = turn.update(touches, at: positions, on: screen, goesOn: isActive)
     self.turn = turn
     if change.down >= 2 && (change.hasMoved || velocities.isEmpty) {
       velocities.add(Vector(dx: turn.angle, dy: 0), at: event.time)
@@ -42,8 +42,8 @@ open class RotationGestureRecognizer: GestureRecognizer {
       return
     }
     guard attempt.phase == .open else { return }
-    _ = spans.take(touches, at: positions, on: screen, goesOn: false)
-    _ = mean.take(touches, in: attempt.touches, of: event)
+    _ = spans.update(touches, at: positions, on: screen, goesOn: false)
+    _ = mean.update(touches, in: attempt.touches, of: event)
     if change.down == 0 {
       return fail("S13", shortfall)
     } else if change.down >= 2 {
@@ -53,7 +53,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Begins where the fingers turn by more than they go together; starts to measure again where they do not.
+  /// Begin where the fingers turn by more than they go together; start to measure again where they do not.
   private final func begin() {
     let arc = spans.span * abs(turn.angle)
     let together = screen.points(mean.way).length / 2

@@ -7,7 +7,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     /// One bit an edge.
     public let rawValue: Int
 
-    /// Makes a set of edges from its bits.
+    /// Create a set of edges from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The top edge.
@@ -28,7 +28,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   open override var kind: String { "screenEdgePan" }
   override class var shippedType: GestureRecognizer.Type? { ScreenEdgePanGestureRecognizer.self }
 
-  override func takes(_ touch: Touch) -> Bool { !edges(under: touch).isEmpty }
+  override func accepts(_ touch: Touch) -> Bool { !edges(under: touch).isEmpty }
 
   /// Those of its edges whose band the touch began in.
   private final func edges(under touch: Touch) -> Edges {

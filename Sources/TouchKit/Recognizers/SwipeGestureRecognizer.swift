@@ -7,7 +7,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     /// One bit a direction.
     public let rawValue: Int
 
-    /// Makes a set of directions from its bits.
+    /// Create a set of directions from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// To the right.
@@ -129,7 +129,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     thresholds.swipeAcross * max(0, 1 - thresholds.swipeAcrossDecay * seconds(at: time))
   }
 
-  /// Judges no wobble of fingers that wait for the others of their hand. Where a pan waits for this, those that have gone the whole length
+  /// Judge no wobble of fingers that wait for the others of their hand. Where a pan waits for this, those that have gone the whole length
   /// wait no longer.
   private final func waitForFingers(_ touches: borrowing Span<Touch>, at positions: TouchSet, time: Int64) {
     let least = least(after: time)
@@ -158,7 +158,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
       : "went \(measure) across, limit \(decimal(meant.limit)) pt by then (swipe.across)"
   }
 
-  /// Gives up the directions that a finger has left.
+  /// Give up the directions that a finger has left.
   private final func closeDirections(_ touches: borrowing Span<Touch>, at positions: TouchSet, time: Int64) {
     let most = most(after: time)
     let back = thresholds.swipeBack
@@ -202,7 +202,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     return screen.points(Vector(dx: sum.dx / count, dy: sum.dy / count))
   }
 
-  /// Notes when all the fingers have left their places: a finger that rests at first is none the slower for it.
+  /// Note when all the fingers have left their places: a finger that rests at first is none the slower for it.
   private final func noteHeadway(_ touches: borrowing Span<Touch>, at positions: TouchSet, time: Int64) {
     guard headway == nil else { return }
     let way = mean(touches, at: positions)
@@ -235,7 +235,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   }
 
   /// A swipe that waits for another's failure has all its touches.
-  override func takes(_ touch: Touch) -> Bool { state == .possible }
+  override func accepts(_ touch: Touch) -> Bool { state == .possible }
 
   /// The fingers of the swipe.
   open override var numberOfTouches: Int {

@@ -23,7 +23,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     guard state == .possible else { return }
     let limit = thresholds.tapMovement
-    let change = press.take(touches, at: positions, required: numberOfTouchesRequired, movement: limit)
+    let change = press.update(touches, at: positions, required: numberOfTouchesRequired, movement: limit)
     if change.hasStarted { explainMiss(at: event.time) }
     if change.hasStarted { setTimer(at: event.time + microseconds(thresholds.tapPress)) }
     if change.isComplete {
@@ -62,7 +62,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Tells of a tap that came too late by how much, once it has come: when the time was up, nobody could know.
+  /// Report a tap that came too late by how much, once it has come: when the time was up, nobody could know.
   ///
   /// The decision goes from failed to failed, for it is a later explanation of an attempt that had failed: no state changes here.
   private final func explainMiss(at time: Int64) {
@@ -70,7 +70,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     self.missed = nil
     let pause = Double(time - missed.lift) / 1e6
     guard pause <= 1 else { return }
-    application?.tell(
+    application?.reportDecision(
       of: self, from: .failed, to: .failed, "S13",
       "\(ordinal(missed.tap)) touch \(duration(pause)) after the \(ordinal(missed.tap - 1)), "
         + "limit \(duration(thresholds.tapInterval)) (tap.interval)")
@@ -106,7 +106,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   }
 
   /// A tap that waits for another's failure has all its touches.
-  override func takes(_ touch: Touch) -> Bool { state == .possible }
+  override func accepts(_ touch: Touch) -> Bool { state == .possible }
 
   /// The fingers of the tap.
   open override var numberOfTouches: Int {

@@ -27,7 +27,7 @@ struct ScrollGlide {
   private var springAway = 0.0
   private var springSpeed = 0.0
 
-  /// Slows down from `start` with `speed`; beyond the ends of `range` it comes back, or stops there where it does not bounce.
+  /// Slow down from `start` with `speed`; beyond the ends of `range` it comes back, or stops there where it does not bounce.
   init(from start: Double, speed: Double, in range: ClosedRange<Double>, bounces: Bool, law: Law) {
     self.law = law
     self.start = start
@@ -51,7 +51,7 @@ struct ScrollGlide {
     if bounces { spring(from: end, at: meeting, speed: slowed(at: meeting).speed) }
   }
 
-  /// Springs from `start` with `speed` to `goal`.
+  /// Spring from `start` with `speed` to `goal`.
   init(from start: Double, speed: Double, springingTo goal: Double, law: Law) {
     self.law = law
     self.start = start

@@ -21,7 +21,7 @@ final class ScrollPan: PanGestureRecognizer {
     scrollView?.panEnded()
   }
 
-  override func ruleOfTaking(hasBegun: Bool) -> StaticString { hasBegun ? "S38" : "S33" }
+  override func ruleOfWithdrawal(hasBegun: Bool) -> StaticString { hasBegun ? "S38" : "S33" }
 }
 
 /// Holds touches back from the content of a scroll view, until they are old enough or have lifted (S33, S34).

@@ -9,7 +9,7 @@ open class TableView: ScrollView {
 
   private final var selectionTargets: [(TableView, Int, TouchEvent) -> Void] = []
 
-  /// Adds a row below the others, as wide as the table; its frame's height counts.
+  /// Add a row below the others, as wide as the table; its frame's height counts.
   public final func addRow(_ cell: TableCell) {
     cell.frame = Rect(x: 0, y: contentSize.height, width: bounds.size.width, height: cell.frame.size.height)
     cells.append(cell)
@@ -17,7 +17,7 @@ open class TableView: ScrollView {
     contentSize = Size(width: bounds.size.width, height: contentSize.height + cell.frame.size.height)
   }
 
-  /// Adds a target: it is told of each row that a tap selects.
+  /// Add a target: it is told of each row that a tap selects.
   public final func addSelectionTarget(_ handler: @escaping (TableView, _ row: Int, TouchEvent) -> Void) {
     selectionTargets.append(handler)
   }

@@ -15,8 +15,8 @@ struct CentroidPath {
   private var carried = Vector.zero
   private var origin = Point.zero
 
-  /// Takes one frame of the touches in `rows`.
-  mutating func take(_ touches: borrowing Span<Touch>, in rows: TouchSet, of event: TouchEvent) -> Change {
+  /// Take one frame of the touches in `rows`.
+  mutating func update(_ touches: borrowing Span<Touch>, in rows: TouchSet, of event: TouchEvent) -> Change {
     if let mean = event.changes.movedMean, event.changes.all.isSubset(of: rows) {
       move(to: mean)
       return Change(hasMoved: true, isOtherSet: false, down: touches.count)
@@ -53,14 +53,14 @@ struct CentroidPath {
     return change
   }
 
-  /// Counts the way from here on.
+  /// Count the way from here on.
   mutating func restart() {
     origin = Point(x: origin.x + way.dx - carried.dx, y: origin.y + way.dy - carried.dy)
     carried = .zero
     way = .zero
   }
 
-  /// Undoes what the last frame added to the way.
+  /// Undo what the last frame added to the way.
   mutating func stay(at before: Vector) {
     origin = Point(x: origin.x + way.dx - before.dx, y: origin.y + way.dy - before.dy)
     way = before

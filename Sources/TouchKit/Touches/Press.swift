@@ -26,8 +26,8 @@ struct Press {
   /// Whether any finger is down.
   var isUnderWay: Bool { fingers > 0 }
 
-  /// Takes one frame of the touches at `positions`; `movement` is the limit in points.
-  mutating func take(
+  /// Take one frame of the touches at `positions`; `movement` is the limit in points.
+  mutating func update(
     _ touches: borrowing Span<Touch>, at positions: TouchSet, required: Int, movement: Double
   ) -> Change {
     var change = Change()
@@ -63,7 +63,7 @@ struct Press {
 }
 
 extension GestureRecognizer {
-  /// Fails for what made a press of it none; the limit's value and key are the caller's.
+  /// Fail for what made a press of it none; the limit's value and key are the caller's.
   final func fail(_ failure: Press.Failure, limit: Double, key: StaticString, required: Int) {
     switch failure {
     case .moved(let distance):

@@ -9,8 +9,8 @@ struct SpanPath {
   private var stretch = 1.0
   private var count = 0
 
-  /// Takes one frame of the touches at `positions`; whether the span of two fingers that come together goes on from the one before.
-  mutating func take(
+  /// Take one frame of the touches at `positions`; whether the span of two fingers that come together goes on from the one before.
+  mutating func update(
     _ touches: borrowing Span<Touch>, at positions: TouchSet, on screen: Screen, goesOn: Bool
   ) -> CentroidPath.Change {
     var change = CentroidPath.Change()
@@ -35,7 +35,7 @@ struct SpanPath {
     return change
   }
 
-  /// Counts changes from here on.
+  /// Count changes from here on.
   mutating func restart() {
     first = span
   }

@@ -75,7 +75,7 @@ public struct Touch: Identifiable {
   /// The screen that it is on.
   var screen: Screen { window.screen }
 
-  /// Takes over what one sample says of a touch that is down.
+  /// Take over what one sample says of a touch that is down.
   mutating func apply(_ sample: TouchSample, at time: Int64) {
     phase = sample.phase == .began ? .moved : sample.phase
     previousLocation = location

@@ -19,7 +19,7 @@ public struct TouchSample: Equatable, Sendable {
   /// It tells coalesced samples apart (``TouchEvent/coalescedTouches(for:)``); recognizers go by the frame's time.
   public var time: Int64?
 
-  /// Makes a sample; what a panel does not report stays 0.
+  /// Create a sample; what a panel does not report stays 0.
   public init(
     id: Int, phase: Touch.Phase, location: Point, type: Touch.TouchType = .finger, force: Double = 0,
     majorRadius: Double = 0, orientation: Double = 0, time: Int64? = nil

@@ -7,8 +7,8 @@ struct TurnPath {
   private(set) var angle = 0.0
   private var count = 0
 
-  /// Takes one frame of the touches at `positions`; whether the angle of two fingers that come together goes on from the one before.
-  mutating func take(
+  /// Take one frame of the touches at `positions`; whether the angle of two fingers that come together goes on from the one before.
+  mutating func update(
     _ touches: borrowing Span<Touch>, at positions: TouchSet, on screen: Screen, goesOn: Bool
   ) -> CentroidPath.Change {
     var change = CentroidPath.Change()
@@ -38,7 +38,7 @@ struct TurnPath {
     return change
   }
 
-  /// Counts the angle from here on.
+  /// Count the angle from here on.
   mutating func restart() {
     angle = 0
   }

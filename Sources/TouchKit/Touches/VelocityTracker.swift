@@ -19,7 +19,7 @@ final class VelocityTracker {
     count = 0
   }
 
-  /// Adds a place; of one time, the last stands.
+  /// Add a place; of one time, the last stands.
   func add(_ place: Vector, at time: Int64) {
     let sample = Sample(time: time, place: SIMD2(place.dx, place.dy))
     if count > 0 && self[0].time == time {

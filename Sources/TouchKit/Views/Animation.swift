@@ -14,7 +14,7 @@ public struct Animation: Equatable, Sendable {
     /// How far it is turned about its middle, in radians, clockwise.
     public var rotation: Double
 
-    /// Makes a keyframe; without more it is where the view's frame is.
+    /// Create a keyframe; without more it is where the view's frame is.
     public init(time: Double, offset: Vector = .zero, scale: Double = 1, rotation: Double = 0) {
       self.time = time
       self.offset = offset
@@ -35,7 +35,7 @@ public struct Animation: Equatable, Sendable {
   /// When it starts, in µs of effective time; `nil`: when its window is first shown.
   public let start: Int64?
 
-  /// Makes an animation of keyframes in any order; without any the view stays where its frame is.
+  /// Create an animation of keyframes in any order; without any the view stays where its frame is.
   public init(_ keyframes: [Keyframe], repetition: Repetition = .once, start: Int64? = nil) {
     self.keyframes = keyframes.sorted { $0.time < $1.time }
     self.repetition = repetition

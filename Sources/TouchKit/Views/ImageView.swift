@@ -1,6 +1,6 @@
 /// A picture; touches go through it unless it is told to be interactive (S7).
 open class ImageView: View {
-  /// Makes a picture at `frame` in its future superview.
+  /// Create a picture at `frame` in its future superview.
   public override init(name: String = "", frame: Rect = .zero) {
     super.init(name: name, frame: frame)
     isUserInteractionEnabled = false

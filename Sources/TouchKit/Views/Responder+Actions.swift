@@ -1,5 +1,5 @@
 extension Responder {
-  /// Offers an action to this responder, then to each one further up its chain, until one answers it (S10).
+  /// Offer an action to this responder, then to each one further up its chain, until one answers it (S10).
   ///
   /// - Returns: who answered; `nil` where nobody did.
   @discardableResult

@@ -1,5 +1,5 @@
 extension Application {
-  /// Takes the focus from a view that may not have it any longer: it, or a view that it lies in, left its window or is hidden (S31).
+  /// Take the focus from a view that may not have it any longer: it, or a view that it lies in, left its window or is hidden (S31).
   final func endFocus(below view: View) {
     guard let focused = firstResponder as? View, focused.isDescendant(of: view) else { return }
     firstResponder = nil
@@ -19,7 +19,7 @@ extension Responder {
   /// Whether it is the first responder of its application.
   public final var isFirstResponder: Bool { chainApplication?.firstResponder === self }
 
-  /// Takes the focus from who has it now, if it can have it, and the other gives it up.
+  /// Take the focus from who has it now, if it can have it, and the other gives it up.
   ///
   /// - Returns: whether it has the focus now.
   @discardableResult
@@ -32,7 +32,7 @@ extension Responder {
     return application.firstResponder === self
   }
 
-  /// Gives the focus up, if it can be given up.
+  /// Give the focus up, if it can be given up.
   ///
   /// - Returns: whether it is without the focus now.
   @discardableResult

@@ -8,33 +8,33 @@ open class Responder {
   /// Who is asked when this responder does not answer: `nil` at the application, where a touch is discarded.
   open var next: Responder? { nil }
 
-  /// Tells of touches that began.
+  /// Handle touches that began.
   open func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
     next?.touchesBegan(touches, with: event)
   }
 
-  /// Tells of touches that moved, or changed their force or shape.
+  /// Handle touches that moved, or changed their force or shape.
   open func touchesMoved(_ touches: TouchList, with event: TouchEvent) {
     next?.touchesMoved(touches, with: event)
   }
 
-  /// Tells of touches that lifted.
+  /// Handle touches that lifted.
   open func touchesEnded(_ touches: TouchList, with event: TouchEvent) {
     next?.touchesEnded(touches, with: event)
   }
 
-  /// Tells of touches that were taken away (S3).
+  /// Handle touches that were taken away (S3).
   open func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {
     next?.touchesCancelled(touches, with: event)
   }
 
-  /// Answers an action that has no target; `false` leaves it to the next responder (S10).
+  /// Answer an action that has no target; `false` leaves it to the next responder (S10).
   open func answer(_ action: String, from sender: Responder, with event: TouchEvent?) -> Bool { false }
 
   /// Whether it may have the focus.
   open var canBecomeFirstResponder: Bool { false }
   /// Whether it lets the focus go.
   open var canResignFirstResponder: Bool { true }
-  /// Tells that it got the focus or lost it.
+  /// Handle a focus that came or went.
   open func focusChanged(to hasFocus: Bool) {}
 }

@@ -11,7 +11,7 @@ open class ViewController: Responder {
   }
   @Unheld private final var unheldParent: ViewController?
 
-  /// Makes a controller of `view`.
+  /// Create a controller of `view`.
   public init(view: View = View()) {
     self.view = view
     super.init()
@@ -26,7 +26,7 @@ open class ViewController: Responder {
   /// The view's superview, or the parent controller's view while it has none.
   open override var next: Responder? { view.superview ?? parent?.view }
 
-  /// Nests `child` here; its view is added to a view by the caller.
+  /// Nest `child` here; its view is added to a view by the caller.
   public final func addChild(_ child: ViewController) {
     var above: ViewController? = self
     while let controller = above {
@@ -38,7 +38,7 @@ open class ViewController: Responder {
     children.append(child)
   }
 
-  /// Ends the nesting.
+  /// End the nesting.
   public final func removeFromParent() {
     parent?.children.removeAll { $0 === self }
     parent = nil

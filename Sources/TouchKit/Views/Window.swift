@@ -17,7 +17,7 @@ open class Window: View {
   /// How many times a second content that moves by itself is moved, and told of (S39).
   public final var frameRate = 60.0
 
-  /// Makes a window on `screen`; without a frame it covers the screen as it is now.
+  /// Create a window on `screen`; without a frame it covers the screen as it is now.
   public init(name: String = "", screen: Screen, level: Double = 0, frame: Rect? = nil) {
     self.screen = screen
     self.level = level
@@ -25,7 +25,7 @@ open class Window: View {
       name: name, frame: frame ?? Rect(x: 0, y: 0, width: screen.size.width, height: screen.size.height))
   }
 
-  /// Sends one frame to the recognizers and views of its touches; ``Application/sendEvent(_:)`` says what an override may do (S43).
+  /// Send one frame to the recognizers and views of its touches; ``Application/sendEvent(_:)`` says what an override may do (S43).
   open func sendEvent(_ event: TouchEvent) {
     application?.admit(event, to: self)
   }

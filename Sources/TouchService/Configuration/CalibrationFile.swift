@@ -21,7 +21,7 @@ package struct CalibrationFile {
     path = "\(directory)/\(Self.name)"
   }
 
-  /// Puts a matrix into the file, in the place of what it has for the same match; readers find the old file or the new one, never a part.
+  /// Put a matrix into the file, in the place of what it has for the same match; readers find the old file or the new one, never a part.
   ///
   /// - Throws: where the file has something else in it, or cannot be written; it is as before then.
   package func put(_ matrix: PanelAdjustment.Matrix, for match: DeviceMatch) throws(DocumentError) {

@@ -10,7 +10,7 @@ extension Configuration {
     return writer.bytes
   }
 
-  /// Reads what ``json`` has written.
+  /// Read what ``json`` has written.
   ///
   /// - Throws: where it is no such configuration.
   package init(json: [UInt8]) throws(DocumentError) {

@@ -5,7 +5,7 @@ package import Scenes
 package import TouchKit
 
 extension Configuration {
-  /// Reads a configuration with its drop-ins and its scene.
+  /// Read a configuration with its drop-ins and its scene.
   ///
   /// The files `*.yaml` in the directory `path` + `.d` come after it in the order of their names; a top-level key of a later file
   /// replaces that key whole. Every file must be good by itself.
@@ -15,7 +15,7 @@ extension Configuration {
     return try loader.load([path] + dropIns(of: path))
   }
 
-  /// Reads the configuration at ``defaultPath``; without a file there the drop-ins alone, or the defaults.
+  /// Read the configuration at ``defaultPath``; without a file there the drop-ins alone, or the defaults.
   ///
   /// - Throws: the first error, with its file and place.
   package static func loadDefault() throws(DocumentError) -> Configuration {
@@ -46,7 +46,7 @@ extension Configuration {
     return try forReplay(configuration: path, described, size: size)
   }
 
-  /// Makes the configuration for a recording that is replayed without a service, on the first screen that the scene names.
+  /// Create the configuration for a recording that is replayed without a service, on the first screen that the scene names.
   ///
   /// - Parameters:
   ///   - path: as above.

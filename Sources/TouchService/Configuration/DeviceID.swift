@@ -10,7 +10,7 @@ package struct DeviceID: Equatable, Sendable, CustomStringConvertible {
     self.product = product
   }
 
-  /// Reads four hexadecimal digits, a colon and four more; nil for anything else.
+  /// Read four hexadecimal digits, a colon and four more; nil for anything else.
   init?(_ text: String) {
     let halves = text.split(separator: ":", omittingEmptySubsequences: false)
     guard halves.count == 2, halves.allSatisfy({ $0.utf8.count == 4 && $0.allSatisfy(\.isHexDigit) }),
@@ -23,7 +23,7 @@ package struct DeviceID: Equatable, Sendable, CustomStringConvertible {
   package var description: String { "\(hexadecimal(vendor)):\(hexadecimal(product))" }
 }
 
-/// Returns a vendor's or product's four digits.
+/// Return a vendor's or product's four digits.
 package func hexadecimal(_ value: UInt16) -> String {
   let digits = String(value, radix: 16)
   return String(repeating: "0", count: 4 - digits.count) + digits

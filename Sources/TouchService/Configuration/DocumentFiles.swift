@@ -17,7 +17,7 @@ package func readFile(_ path: String) throws(DocumentError) -> [UInt8] {
   }
 }
 
-/// Reads a file: JSON where its name ends in `.json`, else YAML.
+/// Read a file: JSON where its name ends in `.json`, else YAML.
 package func readDocument(_ path: String) throws(DocumentError) -> Cursor {
   let bytes = try readFile(path)
   let node = try path.hasSuffix(".json") ? parseJSON(bytes.span, file: path) : parseYAML(bytes, file: path)

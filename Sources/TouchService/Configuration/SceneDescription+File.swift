@@ -2,7 +2,7 @@ package import Documents
 package import Scenes
 
 extension SceneDescription {
-  /// Reads a scene from a file: JSON where its name ends in `.json`, else YAML.
+  /// Read a scene from a file: JSON where its name ends in `.json`, else YAML.
   ///
   /// - Throws: the first error, with its file and place.
   package static func load(path: String) throws(DocumentError) -> SceneDescription {

@@ -3,7 +3,7 @@ import Scenes
 import TouchKit
 
 extension JSONWriter {
-  /// Writes `{"action":{…}}`: what a recognizer reports.
+  /// Write `{"action":{…}}`: what a recognizer reports.
   ///
   /// Positions are screen pixels, translations pixels, velocities pixels a second (pinch: 1/s, rotation: rad/s), times µs.
   mutating func action(of recognizer: GestureRecognizer, _ origin: SceneOrigin, at time: Int64) {

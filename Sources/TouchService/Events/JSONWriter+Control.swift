@@ -3,7 +3,7 @@ import Scenes
 import TouchKit
 
 extension JSONWriter {
-  /// Writes `{"control":{…}}` with the control's present value; places are screen pixels, times µs.
+  /// Write `{"control":{…}}` with the control's present value; places are screen pixels, times µs.
   mutating func control(_ report: ControlReport, _ origin: SceneOrigin, at time: Int64) {
     beginControl(report.event.name, origin, at: time)
     if let location = report.location { place(location) }
@@ -20,7 +20,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Writes `{"control":{…}}` for a row that was selected.
+  /// Write `{"control":{…}}` for a row that was selected.
   mutating func selection(in table: TableView, _ origin: SceneOrigin, at time: Int64) {
     beginControl("selected", origin, at: time)
     origin.writeFields(of: table, to: &self)

@@ -2,7 +2,7 @@ import Documents
 import TouchKit
 
 extension JSONWriter {
-  /// Writes `{"decision":{…}}` with the names that the recognizer's actions carry.
+  /// Write `{"decision":{…}}` with the names that the recognizer's actions carry.
   mutating func decision(_ decision: Decision, _ origin: EventOrigin) {
     beginObject()
     key("decision")
@@ -24,7 +24,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Writes `{"touchDecision":{…}}`.
+  /// Write `{"touchDecision":{…}}`.
   mutating func touchDecision(_ decision: TouchDecision) {
     beginObject()
     key("touchDecision")

@@ -3,7 +3,7 @@ import Scenes
 import TouchKit
 
 extension JSONWriter {
-  /// Writes `{"scroll":{…}}`: the place of the content, which is cumulative by nature, and how fast it goes, in pixels a second.
+  /// Write `{"scroll":{…}}`: the place of the content, which is cumulative by nature, and how fast it goes, in pixels a second.
   mutating func scroll(of view: ScrollView, _ phase: ScrollView.Phase, _ origin: SceneOrigin, at time: Int64) {
     beginObject()
     key("scroll")

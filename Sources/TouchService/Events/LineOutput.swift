@@ -12,7 +12,7 @@ package final class LineOutput {
   private var buffer: [UInt8] = []
   private static let bound = 1 << 16
 
-  /// Makes an output.
+  /// Create an output.
   ///
   /// - Parameter flushesEachLine: for a reader who watches; otherwise lines are collected into pieces of 64 KiB.
   package init(descriptor: Int32 = STDOUT_FILENO, flushesEachLine: Bool) {
@@ -21,14 +21,14 @@ package final class LineOutput {
     buffer.reserveCapacity(Self.bound + 4096)
   }
 
-  /// Writes one line.
+  /// Write one line.
   package func write(_ bytes: borrowing Span<UInt8>) {
     bytes.withUnsafeBufferPointer { buffer.append(contentsOf: $0) }
     buffer.append(UInt8(ascii: "\n"))
     if flushesEachLine || buffer.count >= Self.bound { flush() }
   }
 
-  /// Writes what is still held back.
+  /// Write what is still held back.
   package func flush() {
     var written = 0
     while error == nil, written < buffer.count {

@@ -6,7 +6,6 @@ package final class LineSink: EventSink {
   package struct Kinds: OptionSet, Sendable {
     package let rawValue: Int
 
-    /// Makes a set from its bits.
     package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// What recognizers, controls and scroll views do.
@@ -22,7 +21,7 @@ package final class LineSink: EventSink {
   private let write: (borrowing Span<UInt8>) -> Void
   private var writer = LineWriter()
 
-  /// Makes a sink.
+  /// Create a sink.
   ///
   /// - Parameter write: gets the bytes of one line, without its end.
   package init(_ kinds: Kinds = .actions, write: @escaping (borrowing Span<UInt8>) -> Void) {
@@ -52,7 +51,7 @@ package final class LineSink: EventSink {
 package final class Explainer: EventSink {
   private let explain: (String) -> Void
 
-  /// Makes a sink that hands each sentence to `explain`.
+  /// Create a sink that hands each sentence to `explain`.
   package init(_ explain: @escaping (String) -> Void) {
     self.explain = explain
   }

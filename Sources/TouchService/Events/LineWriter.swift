@@ -6,10 +6,9 @@ package import TouchKit
 package struct LineWriter: ~Copyable {
   private var json = JSONWriter()
 
-  /// Makes a writer.
   package init() {}
 
-  /// Writes the line of an event, and drops the one before.
+  /// Write the line of an event, and drop the one before.
   ///
   /// - Returns: whether it has a line; touches, of which each has one, and what is in no scene have none here.
   package mutating func write(_ event: Event, at time: Int64) -> Bool {
@@ -36,13 +35,13 @@ package struct LineWriter: ~Copyable {
     return true
   }
 
-  /// Writes the line of one touch, and drops the one before.
+  /// Write the line of one touch, and drop the one before.
   package mutating func write(_ sample: TouchSample, at time: Int64) {
     json.removeAll()
     json.touch(sample, at: time)
   }
 
-  /// Lends the line.
+  /// Lend the line.
   package func withBytes<Result>(_ body: (borrowing Span<UInt8>) throws -> Result) rethrows -> Result {
     try json.withBytes(body)
   }

@@ -15,14 +15,13 @@ package final class Pipeline {
   /// The scenes whose windows the application has.
   package let scenes: SceneHost
 
-  /// Makes a pipeline without a scene or a panel.
   package init(thresholds: Thresholds = Thresholds()) {
     application = Application(thresholds: thresholds)
     queue = EventQueue(application)
     scenes = SceneHost(application)
   }
 
-  /// Puts a scene in the place of the configuration's; what is down on its screens is cancelled, and stays unseen until it lifts.
+  /// Put a scene in the place of the configuration's; what is down on its screens is cancelled, and stays unseen until it lifts.
   ///
   /// - Parameter screen: the screen of a name, or the first one for nil; nil where there is none of that name.
   /// - Throws: where the scene does not fit; nothing has changed then.

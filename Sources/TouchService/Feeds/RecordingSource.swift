@@ -17,7 +17,7 @@ package final class RecordingSource {
   /// What is added to each stamp.
   private var shift: Int64 = 0
 
-  /// Puts a panel on its screen for each touch device of the recording, and reads the first frame.
+  /// Put a panel on its screen for each touch device of the recording, and read the first frame.
   ///
   /// - Parameter start: the stamp that the first frame gets; the others keep their distance from it. Nil leaves them as they are.
   /// - Throws: where its first frame cannot be read.
@@ -35,7 +35,7 @@ package final class RecordingSource {
     }
   }
 
-  /// Handles the frame that comes next, and reads the one after it.
+  /// Handle the frame that comes next, and read the one after it.
   package func handleNext() throws(RecordingError) {
     guard nextTime != nil, let panel = panels[frame.device] else { return }
     pipeline.queue.enqueue(&frame, from: panel)
@@ -43,7 +43,7 @@ package final class RecordingSource {
     try load()
   }
 
-  /// Ends the recording: what is down is cancelled at the last stamp, timers run until none is armed, the panels go.
+  /// End the recording: what is down is cancelled at the last stamp, timers run until none is armed, the panels go.
   package func finish() {
     pipeline.queue.finish()
     for panel in panels { panel.map(pipeline.queue.remove) }
@@ -51,7 +51,7 @@ package final class RecordingSource {
     nextTime = nil
   }
 
-  /// Puts the devices that the reader knows and this does not onto the screen: a dump may name one in the middle.
+  /// Put the devices that the reader knows and this does not onto the screen: a dump may name one in the middle.
   private func addPanels() {
     for device in reader.devices.dropFirst(panels.count) {
       let panel = device.touchProtocol != .none ? host.makePanel(device) : nil
@@ -60,7 +60,7 @@ package final class RecordingSource {
     }
   }
 
-  /// Reads on to the next frame of a touch device: what other devices did has no time here, at no pace.
+  /// Read on to the next frame of a touch device: what other devices did has no time here, at no pace.
   private func load() throws(RecordingError) {
     nextTime = nil
     while try reader.next(into: &frame) {

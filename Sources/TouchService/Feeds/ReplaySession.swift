@@ -14,7 +14,7 @@ package struct ReplaySession {
   /// Reads the recording.
   package let reader: RecordingReader
 
-  /// Opens the recording, makes the screen that its first touch device needs, and puts the scene on it.
+  /// Open the recording, make the screen that its first touch device needs, and put the scene on it.
   ///
   /// - Parameters:
   ///   - recording: a path, or `-` for standard input.

@@ -34,7 +34,7 @@ package final class Replayer {
   private var hasLifted = false
   private var isOver = false
 
-  /// Makes a replayer that stands still until ``start()``, on whatever tells it the time.
+  /// Create a replayer that stands still until ``start()``, on whatever tells it the time.
   ///
   /// - Parameters:
   ///   - pace: 1 is the recording's own; 2 is twice as fast.
@@ -52,7 +52,7 @@ package final class Replayer {
     self.onEnd = onEnd
   }
 
-  /// Makes a replayer on the loop's timers; whoever makes it keeps it until it has ended or was stopped.
+  /// Create a replayer on the loop's timers; whoever makes it keeps it until it has ended or was stopped.
   /// - Throws: where the kernel has no timer left.
   package convenience init(
     _ source: RecordingSource, pipeline: Pipeline, pace: Double, loop: EventLoop,
@@ -66,7 +66,7 @@ package final class Replayer {
     }
   }
 
-  /// Starts at the recording's first frame.
+  /// Start at the recording's first frame.
   package func start() {
     wake()
   }
@@ -76,20 +76,20 @@ package final class Replayer {
     isPaused = true
   }
 
-  /// Plays no further, ever; nothing is cancelled, and ``onEnd`` is not called.
+  /// Play no further, ever; nothing is cancelled, and ``onEnd`` is not called.
   package func stop() {
     isOver = true
     setAlarm(nil)
   }
 
-  /// Goes on where ``pause()`` stopped; what became due meanwhile is handled at once.
+  /// Go on where ``pause()`` stopped; what became due meanwhile is handled at once.
   package func resume() {
     guard isPaused else { return }
     isPaused = false
     wake()
   }
 
-  /// Handles what is due, and sets the alarm for what comes next.
+  /// Handle what is due, and set the alarm for what comes next.
   func wake() {
     while !isPaused, !isOver {
       let stamp = source.nextTime

@@ -9,7 +9,6 @@ package final class SceneHost {
   package var onChange: (() -> Void)?
   private let application: Application
 
-  /// Makes a host without a scene.
   init(_ application: Application) {
     self.application = application
   }
@@ -19,14 +18,14 @@ package final class SceneHost {
     scenes.first { $0.owner == owner }
   }
 
-  /// Adds a scene, whose windows get the touches that begin from now on.
+  /// Add a scene, whose windows get the touches that begin from now on.
   package func add(_ scene: Scene) {
     scenes.append(scene)
     for window in scene.windows { application.addWindow(window) }
     renumber()
   }
 
-  /// Removes a scene; what is under way in it is cancelled (S3).
+  /// Remove a scene; what is under way in it is cancelled (S3).
   package func remove(_ scene: Scene) {
     scenes.removeAll { $0 === scene }
     for window in scene.windows { application.removeWindow(window) }

@@ -36,7 +36,7 @@ package final class ScreenHost {
   /// How the first screen's picture is turned against its panel.
   package var rotation: Rotation { layouts[0].geometry.rotation }
 
-  /// Makes the screens and puts the scene's windows on them.
+  /// Create the screens and put the scene's windows on them.
   ///
   /// - Parameters:
   ///   - devices: fill what the configuration says nothing of; a screen whose first device comes later is measured then.
@@ -57,7 +57,7 @@ package final class ScreenHost {
     try pipeline.replaceScene(configuration.shownScene) { [layouts, screens] in find($0, layouts, screens) }
   }
 
-  /// Makes the screens for one device of which no more is known than its description, as a recording has it.
+  /// Create the screens for one device of which no more is known than its description, as a recording has it.
   ///
   /// - Parameter device: nil where there is none yet.
   /// - Throws: where a window names a screen that there is not.
@@ -70,7 +70,7 @@ package final class ScreenHost {
 
   // MARK: Devices
 
-  /// Puts a device on the screens that its rule names, as the rule says; a screen that nobody has measured is as large as it makes it.
+  /// Put a device on the screens that its rule names, as the rule says; a screen that nobody has measured is as large as it makes it.
   package func makePanel(_ found: DiscoveredDevice, _ description: DeviceDescription) -> Panel {
     let rule = configuration.rule(for: found)
     for place in configuration.places(of: found) {
@@ -95,7 +95,7 @@ package final class ScreenHost {
     return panel
   }
 
-  /// Puts a recorded device on its screen.
+  /// Put a recorded device on its screen.
   package func makePanel(_ description: DeviceDescription) -> Panel {
     makePanel(DiscoveredDevice(description), description)
   }
@@ -133,7 +133,7 @@ package final class ScreenHost {
 
   // MARK: Commands
 
-  /// Turns a screen's picture against its glass from now on; what is down on its devices is cancelled, and stays unseen until it lifts.
+  /// Turn a screen's picture against its glass from now on; what is down on its devices is cancelled, and stays unseen until it lifts.
   ///
   /// - Parameter name: nil for the first screen.
   /// - Returns: whether there is such a screen.
@@ -143,7 +143,7 @@ package final class ScreenHost {
     return true
   }
 
-  /// Lets another configuration count, and touches only what differs: a screen that is laid out alike keeps what is down on it, and a
+  /// Let another configuration count, and touch only what differs: a screen that is laid out alike keeps what is down on it, and a
   /// scene that is the same stays. Whoever feeds the devices does the same for them.
   ///
   /// - Throws: where a window names a screen that there is not; nothing has changed then.
@@ -176,7 +176,7 @@ package final class ScreenHost {
 
   // MARK: Layouts
 
-  /// Gives a screen its layout: what is down on it is cancelled, and what filled it fills it again.
+  /// Give a screen its layout: what is down on it is cancelled, and what filled it fills it again.
   private func install(_ layout: ScreenLayout, at index: Int) {
     let screen = screens[index]
     layouts[index] = layout

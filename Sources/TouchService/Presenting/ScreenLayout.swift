@@ -26,7 +26,7 @@ struct ScreenLayout: Equatable {
   /// Whether it is measured, and nobody knew its physical size.
   private(set) var isAssumed: Bool
 
-  /// Computes the layout of a configured screen.
+  /// Compute the layout of a configured screen.
   ///
   /// - Parameter device: the first device on it; nil where there is none yet.
   init(_ configured: ScreenConfiguration, _ device: Device?) {

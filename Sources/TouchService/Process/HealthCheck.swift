@@ -18,7 +18,7 @@ package final class HealthCheck {
   /// What came of the answer under way.
   private var answer: [UInt8] = []
 
-  /// Makes a check that does nothing before ``start()``.
+  /// Create a check that does nothing before ``start()``.
   ///
   /// - Parameters:
   ///   - interval: µs between two checks.
@@ -36,21 +36,21 @@ package final class HealthCheck {
     self.passed = passed
   }
 
-  /// Makes the first check at once and goes on until ``stop()``.
+  /// Check at once and go on until ``stop()``.
   /// - Throws: what the loop says.
   package func start() throws(SystemError) {
     timer = try loop.makeTimer { [unowned self] in begin() }
     begin()
   }
 
-  /// Checks no more.
+  /// Check no more.
   package func stop() {
     timer?.cancel()
     timer = nil
     hangUp()
   }
 
-  /// A check that finds no answer is begun anew: the service manager decides when it is too late.
+  /// A check that finds no answer is begun again: the service manager decides when it is too late.
   private func begin() {
     timer?.arm(at: MonotonicClock().now + interval)
     hangUp()

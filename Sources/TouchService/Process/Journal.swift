@@ -18,7 +18,7 @@ package struct Journal: Sendable {
   private let isJournal: Bool
   private let write: @Sendable (String) -> Void
 
-  /// Finds out whether `descriptor` is the stream that `JOURNAL_STREAM` names.
+  /// Find out whether `descriptor` is the stream that `JOURNAL_STREAM` names.
   ///
   /// - Parameter name: the program's.
   package init(
@@ -33,7 +33,7 @@ package struct Journal: Sendable {
     self.write = write
   }
 
-  /// Writes one sentence, on one line whatever names it holds: a device may be called anything.
+  /// Write one sentence, on one line whatever names it holds: a device may be called anything.
   ///
   /// - Parameter subject: what it is about, such as a binding; nil for the program itself.
   package func log(_ priority: Priority, _ sentence: String, of subject: String? = nil) {

@@ -8,7 +8,7 @@ package struct ServiceManager {
   /// How many µs may pass between two pings, or nil where nobody waits for them.
   package let watchdog: Int64?
 
-  /// Takes the address from `NOTIFY_SOCKET`, and what it waits for from `WATCHDOG_USEC` and `WATCHDOG_PID`.
+  /// Take the address from `NOTIFY_SOCKET`, and what it waits for from `WATCHDOG_USEC` and `WATCHDOG_PID`.
   package init(
     environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }, pid: Int32 = getpid()
   ) {
@@ -18,7 +18,7 @@ package struct ServiceManager {
     watchdog = address != nil && isMeant ? limit.flatMap { $0 > 0 ? $0 : nil } : nil
   }
 
-  /// Sends assignments such as `READY=1`, one a line. A manager that cannot be reached is not worth an error.
+  /// Send assignments such as `READY=1`, one a line. A manager that cannot be reached is not worth an error.
   package func notify(_ message: String) {
     guard let address, let first = address.utf8.first, first == UInt8(ascii: "/") || first == UInt8(ascii: "@")
     else { return }

@@ -15,7 +15,7 @@ final class Shutdown {
   /// For how long a client may take to read and hang up, in µs.
   private static let patience: Int64 = 2_000_000
 
-  /// Makes a shutdown that has not begun.
+  /// Create a shutdown that has not begun.
   /// - Throws: where the kernel has no timer left.
   init(_ server: VarlinkServer, loop: EventLoop) throws(SystemError) {
     self.server = server
@@ -26,7 +26,7 @@ final class Shutdown {
     }
   }
 
-  /// Closes the socket to new clients, and stops the loop when these have gone.
+  /// Close the socket to new clients, and stop the loop when these have gone.
   /// - Parameter waitsForReaders: whether the time they have begins only when they have read everything, however long that takes.
   func begin(_ subscribers: [VarlinkConnection], waitsForReaders: Bool) {
     server.stopListening()
@@ -43,7 +43,7 @@ final class Shutdown {
     if staying.isEmpty { hurry(for: 0) } else if !waitsForReaders { hurry() }
   }
 
-  /// Waits no longer than from now on.
+  /// Wait no longer than from now on.
   /// - Parameter patience: for so many µs.
   func hurry(for patience: Int64 = patience) {
     timer.arm(at: MonotonicClock().now + patience)

@@ -9,7 +9,7 @@ package struct SocketActivation {
   /// The descriptors, in the order of the socket unit.
   package let descriptors: [Int32]
 
-  /// Reads `LISTEN_PID` and `LISTEN_FDS`; what is meant for another process counts for nothing.
+  /// Read `LISTEN_PID` and `LISTEN_FDS`; what is meant for another process counts for nothing.
   package init(
     environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }, pid: Int32 = getpid()
   ) {
@@ -22,7 +22,7 @@ package struct SocketActivation {
     descriptors = (0..<count).map { Self.firstDescriptor + $0 }
   }
 
-  /// Holds a descriptor to what the service can serve: a Unix stream socket that listens.
+  /// Hold a descriptor to what the service can serve: a Unix stream socket that listens.
   /// - Throws: EBADF or ENOTSOCK where it is no socket, EINVAL where it is another kind.
   package static func check(_ descriptor: Int32) throws(SystemError) {
     for (name, option, wanted) in [

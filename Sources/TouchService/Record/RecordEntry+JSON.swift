@@ -7,7 +7,7 @@ import Panels
 // {"cancel":{"time":T}}   {"restart":{"time":T}}   {"detach":{"time":T,"panel":1}}   {"reload":{"time":T,"configuration":{…}}}
 // {"timers":{"before":T}}   {"end":{}}
 extension RecordEntry {
-  /// Writes the entry as a JSON object with one member.
+  /// Write the entry as a JSON object with one member.
   package func write(to json: inout JSONWriter) {
     json.beginObject()
     switch self {
@@ -45,7 +45,7 @@ extension RecordEntry {
     json.endObject()
   }
 
-  /// Reads what ``write(to:)`` has written.
+  /// Read what ``write(to:)`` has written.
   ///
   /// - Throws: where it is no entry.
   package init(_ cursor: Cursor) throws(DocumentError) {

@@ -12,7 +12,7 @@ package final class RecordPlayer {
   private let warn: (String) -> Void
   private var panels: [Int: Panel] = [:]
 
-  /// Makes a player.
+  /// Create a player.
   ///
   /// - Parameters:
   ///   - sinks: receive the events.
@@ -22,7 +22,7 @@ package final class RecordPlayer {
     self.warn = warn
   }
 
-  /// Handles the next entry.
+  /// Handle the next entry.
   ///
   /// - Throws: where its configuration is none, or the record does not begin at its beginning.
   package func play(_ entry: RecordEntry) throws(DocumentError) {

@@ -29,7 +29,7 @@ struct DelayHistogram {
   /// The last one is for what takes longer than 10 s.
   private var buckets = [Int64](repeating: 0, count: finest + decades * perDecade + 1)
 
-  /// Counts one delay in µs; one below zero, which only a stamp of the future makes, is none.
+  /// Count one delay in µs; one below zero, which only a stamp of the future makes, is none.
   mutating func add(_ delay: Int64) {
     let delay = max(delay, 0)
     count += 1

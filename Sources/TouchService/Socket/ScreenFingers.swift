@@ -7,7 +7,7 @@ struct ScreenFingers {
   /// The screens on which fingers are down.
   var screens: [Screen] { counts.map(\.screen) }
 
-  /// Counts the touches of one pass.
+  /// Count the touches of one pass.
   /// - Returns: whether the first finger came down on a screen where none was.
   mutating func follow(_ samples: Span<TouchSample>, on screen: Screen) -> Bool {
     var isFirst = false

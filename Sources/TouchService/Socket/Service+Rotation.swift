@@ -3,7 +3,7 @@ import Panels
 import Varlink
 
 extension Service {
-  /// Answers `SetRotation`, in its place among the frames.
+  /// Answer `SetRotation`, in its place among the frames.
   func setRotation(_ call: VarlinkCall) {
     var name: String?
     if case .string(let text)? = call.parameters["screen"]?.value { name = text }

@@ -27,7 +27,7 @@ extension ServiceStatistics {
       "touchd_device_syn_dropped_total", "counter", "Overflows of the kernel's buffer for a touch device.",
       zip(labels, devices).map { ($0, $1.synDropped) })
     counter("late_frames", "Frames and commands that came later than their stamp.", late)
-    counter("clock_restarts", "Steps back of the clock after which everything began anew.", restarts)
+    counter("clock_restarts", "Steps back of the clock after which everything began again.", restarts)
     gauge("queue_items", "Frames and commands that wait for their turn.", waiting)
     gauge("queue_items_max", "Frames and commands that waited at most.", mostWaiting)
     gauge("clients", "Clients that are connected.", Int64(clients.count))

@@ -12,7 +12,7 @@ package struct ServiceStatistics: Equatable, Sendable {
     /// How often the kernel's buffer overflowed, so that events were lost: SYN_DROPPED.
     package var synDropped: Int64 = 0
 
-    /// Makes a device that has sent nothing.
+    /// Create a device that has sent nothing.
     package init() {}
   }
 
@@ -28,7 +28,7 @@ package struct ServiceStatistics: Equatable, Sendable {
     /// How many `changed` were left out for newer ones because it did not read.
     package var replaced: Int64 = 0
 
-    /// Makes a client that has got nothing.
+    /// Create a client that has got nothing.
     package init() {}
   }
 
@@ -39,7 +39,6 @@ package struct ServiceStatistics: Equatable, Sendable {
       package var bound: Int64 = 0
       package var count: Int64 = 0
 
-      /// Makes an empty bucket.
       package init() {}
     }
 
@@ -52,7 +51,6 @@ package struct ServiceStatistics: Equatable, Sendable {
     /// With rising bounds; each holds those before it.
     package var buckets: [Bucket] = []
 
-    /// Makes what is told before the first event.
     package init() {}
   }
 
@@ -65,7 +63,7 @@ package struct ServiceStatistics: Equatable, Sendable {
   package var synDropped: Int64 = 0
   /// Frames and commands that came after something with a later stamp was handled.
   package var late: Int64 = 0
-  /// Steps back of the clock after which everything began anew.
+  /// Steps back of the clock after which everything began again.
   package var restarts: Int64 = 0
   /// How many frames and commands wait for their turn.
   package var waiting: Int64 = 0
@@ -78,7 +76,7 @@ package struct ServiceStatistics: Equatable, Sendable {
   package var replaced: Int64 = 0
   package var delay = Delay()
 
-  /// Makes what a service tells that has done nothing.
+  /// Create what a service tells that has done nothing.
   package init() {}
 }
 
@@ -107,7 +105,7 @@ extension ServiceStatistics {
     ("droppedClients", \.droppedClients), ("replaced", \.replaced),
   ]
 
-  /// Writes the reply of `GetStats`.
+  /// Write the reply of `GetStats`.
   package func write(to json: inout JSONWriter) {
     json.beginObject()
     json.key("devices")
@@ -157,7 +155,7 @@ extension ServiceStatistics {
     json.endObject()
   }
 
-  /// Reads the reply of `GetStats`, which fits the interface; what is missing stays empty.
+  /// Read the reply of `GetStats`, which fits the interface; what is missing stays empty.
   package init(_ reply: Node) {
     self.init()
     devices = elements(reply["devices"]).map { node in

@@ -26,7 +26,7 @@ final class Subscription {
     skipped.removeAll { $0 === screen }
   }
 
-  /// Asks the filter again for each origin: they have other numbers now.
+  /// Ask the filter again for each origin: they have other numbers now.
   func forgetOrigins() {
     matches.removeAll()
   }

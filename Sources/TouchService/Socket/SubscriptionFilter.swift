@@ -18,7 +18,7 @@ package struct SubscriptionFilter: Equatable {
   /// come with the next one.
   private(set) var unknownWord: String?
 
-  /// Reads the interface's `Filter`, which the server has checked already.
+  /// Read the interface's `Filter`, which the server has checked already.
   init(_ node: Node?) {
     windows = Self.names(node?["windows"]).map(Set.init)
     views = Self.names(node?["views"]).map(Set.init)

@@ -31,12 +31,12 @@ final class FakePanel {
     }
   }
 
-  /// Writes events in the words of ``frame(_:at:)``, without a SYN_REPORT.
+  /// Write events in the words of ``frame(_:at:)``, without a SYN_REPORT.
   func write(_ words: String) {
     for event in frame(words).events { write(event.type, event.code, event.value) }
   }
 
-  /// Ends the frame.
+  /// End the frame.
   func report(value: Int32 = 0) {
     pass(EventType.syn, EventCode.synReport, value)
   }

@@ -48,7 +48,7 @@ private final class Line {
     }
   }
 
-  /// Writes each string as a frame of its own.
+  /// Write each string as a frame of its own.
   func write(_ frames: String...) {
     for words in frames {
       panel.write(words)

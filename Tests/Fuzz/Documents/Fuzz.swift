@@ -49,7 +49,7 @@ private struct Item: Equatable, Sendable {
     ])
 }
 
-/// Reads the input as YAML or as JSON, by its first byte, and holds the readers to what they promise.
+/// Read the input as YAML or as JSON, by its first byte, and hold the readers to what they promise.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: start, count: count)
@@ -72,7 +72,7 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Decodes a tree; what decodes is encoded to text that decodes to the same.
+/// Decode a tree; what decodes is encoded to text that decodes to the same.
 private func check(_ node: Node) {
   do throws(DocumentError) {
     let item = try Item.schema.decode(Cursor(node, file: "f"))

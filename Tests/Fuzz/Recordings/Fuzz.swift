@@ -1,7 +1,7 @@
 import Evdev
 import Recordings
 
-/// Reads the input as a recording and holds its contacts to what every stream of contacts must keep.
+/// Read the input as a recording and hold its contacts to what every stream of contacts must keep.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
   do throws(RecordingError) {

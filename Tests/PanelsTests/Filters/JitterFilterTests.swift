@@ -97,7 +97,7 @@ private struct Calmer {
     // The time that passed while it stood counts when it lifts: 0.98 s, 0.8603.
     let end = calmer.place(200, 0, 1_000_000, .ended)
     #expect(abs(end.x - (shown.x + 0.8603 * (200 - shown.x))) < 0.01)
-    // It is forgotten: another one of that number begins anew.
+    // It is forgotten: another one of that number begins again.
     #expect(calmer.place(500, 0, 1_100_000, .began).x == 500)
     #expect(calmer.place(501, 0, 1_110_000).x == 501)
   }

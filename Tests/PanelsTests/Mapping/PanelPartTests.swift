@@ -173,7 +173,7 @@ private final class Wall: TouchSink {
         InputEvent(time: 1, type: EventType.abs, code: EventCode.absY, value: 7),
       ]
       panel.handle(Frame(events: events, time: 1), at: 1, nextID: &nextID) { _, _ in }
-      panel.takeHoverChange(tell)
+      panel.reportHoverChange(tell)
     }
     pen(100)
     pen(100)
@@ -185,7 +185,7 @@ private final class Wall: TouchSink {
     panel.cancelHover(tell)
     panel.cancelHover(tell)
     #expect(told.suffix(3) == ["right left it", "left 20;7", "left left it"])
-    // A pen that is still there comes anew, at the place where it is.
+    // A pen that is still there comes again, at the place where it is.
     pen(20)
     #expect(told.suffix(2) == ["left left it", "left 20;7"])
   }

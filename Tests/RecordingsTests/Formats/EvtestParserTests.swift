@@ -145,7 +145,7 @@ import Testing
     #expect(try Reading(text: text).words == ["1000003: 3 35 6286, 0 2 0"])
   }
 
-  @Test("evtest: mail that filled its lines anew, or encoded them, is read event by event")
+  @Test("evtest: mail that filled its lines again, or encoded them, is read event by event")
   func reflowed() throws {
     let lines = EvtestParserTests.events.split(separator: "\n").map(String.init)
     let words = lines.flatMap { $0.split(separator: " ").map(String.init) }
@@ -457,7 +457,7 @@ import Testing
     #expect(reading.frames.map(\.device) == [0, 1, 2])
   }
 
-  @Test("evtest: a header that mail filled anew is read, a name over two lines and the event behind it included")
+  @Test("evtest: a header that mail filled again is read, a name over two lines and the event behind it included")
   func filledHeader() throws {
     let text = """
       > Input driver version is 1.0.1 Input device name: "A long

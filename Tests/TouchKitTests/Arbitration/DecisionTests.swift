@@ -195,11 +195,11 @@ import Testing
     }
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
     stage.play(Finger(100, 100), finish: false)
-    stage.application.tell(of: pan, from: .possible, to: .failed, "S13", reason())
+    stage.application.reportDecision(of: pan, from: .possible, to: .failed, "S13", reason())
     #expect(asked == 0)
     let log = Decisions()
     stage.application.addSink(log)
-    stage.application.tell(of: pan, from: .possible, to: .failed, "S13", reason())
+    stage.application.reportDecision(of: pan, from: .possible, to: .failed, "S13", reason())
     #expect(asked == 1)
   }
 

@@ -172,7 +172,7 @@ import Testing
     #expect(stage.trace() == "B M M E" && stage.application.frameCount == 4)
   }
 
-  @Test("S3: a clock that starts anew leaves nothing under way: what is down, what has lifted, what waits")
+  @Test("S3: a clock that starts again leaves nothing under way: what is down, what has lifted, what waits")
   func startedAnew() {
     let view = stage.view("view", 0, 0, 200, 200)
     stage.view("other", 300, 0, 200, 200)
@@ -183,7 +183,7 @@ import Testing
     stage.application.reset(at: 5)
     #expect(heard("view") == ["B1", "C1"])
     #expect(heard("other") == ["B2", "C2"])
-    #expect(decisions.list.map { "\($0.to) \($0.rule) \($0.reason)" } == ["failed S3 the clock started anew"])
+    #expect(decisions.list.map { "\($0.to) \($0.rule) \($0.reason)" } == ["failed S3 the clock started again"])
     let application = stage.application
     #expect(
       application.table.touches.isEmpty && application.delivery.lifted.isEmpty && application.arena.attempting.isEmpty)

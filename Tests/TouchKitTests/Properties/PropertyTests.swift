@@ -72,7 +72,7 @@ private final class RandomPlay {
     recognizers.append(recognizer)
   }
 
-  /// Plays random frames, now and then with a removal or a cancellation between them.
+  /// Play random frames, now and then with a removal or a cancellation between them.
   func play(frames: Int) {
     var down: [(id: Int, place: Point)] = []
     var time: Int64 = stage.start

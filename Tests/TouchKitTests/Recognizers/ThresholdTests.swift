@@ -11,7 +11,7 @@ struct Bracket: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { "\(rule): \(expected)" }
 
-  /// Places are in points here; the movement's distances are too.
+  /// Place are in points here; the movement's distances are too.
   init(
     _ rule: String, _ expected: [String], _ make: @escaping @Sendable () -> GestureRecognizer,
     _ fingers: @escaping @Sendable (_ x: Double, _ y: Double) -> [Finger]

@@ -21,7 +21,7 @@ import TouchKit
     ),
   ]
 
-  /// Plays fingers on a stage with a view for each person; what each view's recognizers sent, with the time.
+  /// Play fingers on a stage with a view for each person; what each view's recognizers sent, with the time.
   private func actions(_ fingers: [Finger]) throws -> [String: [String]] {
     let stage = Stage()
     for (name, x) in [("left", 0.0), ("right", 500)] {

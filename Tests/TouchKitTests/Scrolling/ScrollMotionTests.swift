@@ -225,7 +225,7 @@ import Testing
     #expect(abs(scrollView.contentOffset.y - 30) < 1e-9 && abs(scrollView.contentOffset.x) < 1e-9)
   }
 
-  @Test("S3: a scroll view that is removed, or whose clock starts anew, is cancelled and stops")
+  @Test("S3: a scroll view that is removed, or whose clock starts again, is cancelled and stops")
   func removal() {
     let scrollView = stage.scrollView()
     stage.play(flick(), finish: false)

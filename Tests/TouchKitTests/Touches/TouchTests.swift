@@ -174,7 +174,7 @@ import Testing
     #expect(stage.screen.size == Size(width: 10, height: 20))
   }
 
-  @Test("S3: a clock that starts anew cancels what is down, fails what waits, and forgets timers")
+  @Test("S3: a clock that starts again cancels what is down, fails what waits, and forgets timers")
   func reset() throws {
     let stage = Stage()
     let view = stage.view("view")
@@ -188,7 +188,7 @@ import Testing
     #expect(stage.application.currentTime == 5)
   }
 
-  @Test("S3: a clock that starts anew has no taps to count from, and starts animations anew")
+  @Test("S3: a clock that starts again has no taps to count from, and starts animations again")
   func resetForgets() {
     let stage = Stage()
     let view = stage.view("view", 0, 0, 100, 100)

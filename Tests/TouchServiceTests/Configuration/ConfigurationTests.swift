@@ -7,7 +7,7 @@ import Varlink
 
 @testable import TouchService
 
-/// Reads the text of one configuration file.
+/// Read the text of one configuration file.
 private func configuration(_ text: String) throws(DocumentError) -> Configuration {
   try Configuration.schema.decode(Cursor(try parseYAML(Array(text.utf8), file: "t.yaml"), file: "t.yaml"))
 }

@@ -32,7 +32,7 @@ final class LiveDesk: TouchSink {
 
     deinit { unplug() }
 
-    /// Ends the stream.
+    /// End the stream.
     func unplug() {
       if writer >= 0 { close(writer) }
       writer = -1
@@ -368,7 +368,7 @@ private let x = EventCode.absMTPositionX
     #expect(desk.told.count == count)
   }
 
-  @Test("replaced, the devices are opened anew as the new rules say; what was down is unseen until it lifts")
+  @Test("replaced, the devices are opened again as the new rules say; what was down is unseen until it lifts")
   func replaced() throws {
     let desk = try LiveDesk()
     let path = "/dev/input/event1"

@@ -24,7 +24,7 @@ import TouchKit
     return lines.all
   }
 
-  /// Plays a session on a clock that jumps from alarm to alarm; gives each line with the moment it came at.
+  /// Play a session on a clock that jumps from alarm to alarm; give each line with the moment it came at.
   private func play(_ session: ReplaySession, pace: Double) -> [(moment: Int64, line: String)] {
     let clock = VirtualClock()
     clock.now = 77

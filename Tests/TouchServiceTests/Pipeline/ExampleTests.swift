@@ -38,7 +38,7 @@ import TouchKit
     try expectGenerated(play(name), in: "Examples/\(name)/expected.jsonl")
   }
 
-  /// Puts a view of a program over the screen, in place of a scene.
+  /// Put a view of a program over the screen, in place of a scene.
   private func put(_ view: View, in session: ReplaySession) {
     for window in session.pipeline.application.windows { session.pipeline.application.removeWindow(window) }
     let window = Window(name: "main", screen: session.host.screen)

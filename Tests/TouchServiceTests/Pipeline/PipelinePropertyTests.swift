@@ -63,7 +63,7 @@ func randomFrames(seed: UInt64, count: Int) -> [Frame] {
   }
 }
 
-/// Holds lines to invariant 1: each touch and gesture that has begun ends once, by legal states alone.
+/// Hold lines to invariant 1: each touch and gesture that has begun ends once, by legal states alone.
 func expectOneEndForEachBegan(_ lines: [String]) throws {
   var down = Set<Int64>()
   var ended = Set<Int64>()

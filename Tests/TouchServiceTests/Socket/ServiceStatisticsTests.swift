@@ -92,7 +92,7 @@ import Varlink
         # HELP touchd_late_frames_total Frames and commands that came later than their stamp.
         # TYPE touchd_late_frames_total counter
         touchd_late_frames_total 4
-        # HELP touchd_clock_restarts_total Steps back of the clock after which everything began anew.
+        # HELP touchd_clock_restarts_total Steps back of the clock after which everything began again.
         # TYPE touchd_clock_restarts_total counter
         touchd_clock_restarts_total 1
         # HELP touchd_queue_items Frames and commands that wait for their turn.

@@ -34,7 +34,7 @@ package struct HandRecording: Sendable {
     Int32((points / Hand.millimetre * unitsPerMillimetre).rounded())
   }
 
-  /// Makes hands.
+  /// Create hands.
   ///
   /// - Parameters:
   ///   - numbers: which of all the hands that the seed stands for.
@@ -43,7 +43,7 @@ package struct HandRecording: Sendable {
     add(intention, numbers, seed: seed, isUnsteady: isUnsteady)
   }
 
-  /// Adds hands that mean something else.
+  /// Add hands that mean something else.
   package mutating func add(_ intention: Intention, _ numbers: Range<Int>, seed: UInt64, isUnsteady: Bool) {
     let habits = isUnsteady ? HandHabits.unsteady : .steady
     for number in numbers {
