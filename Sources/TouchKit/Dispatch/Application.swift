@@ -35,12 +35,12 @@ open class Application: Responder {
   private final var work = Work()
   private(set) final var isTurning = false
   private final var actions: [Action] = []
-  private final var scrolling: [ScrollView] = []
+  private final var movingViews: [View] = []
   // Whether this or a window overrides sendEvent, and the rows of touches that its override has let through.
   private final var hasEventOverrides = false
   private final var admitted = TouchSet()
 
-  /// Makes an application without windows.
+  /// Create an application without windows.
   public init(thresholds: Thresholds = Thresholds()) {
     self.thresholds = thresholds
     delivery = ViewDelivery(table, arena)
@@ -58,7 +58,7 @@ open class Application: Responder {
     arena.forgetAttempts()
   }
 
-  /// Adds a window above those of its level; it leaves the application it had.
+  /// Add a window above those of its level; it leaves the application it had.
   public final func addWindow(_ window: Window) {
     window.application?.removeWindow(window)
     let position = windows.firstIndex { $0.level <= window.level } ?? windows.count
@@ -67,7 +67,7 @@ open class Application: Responder {
     if type(of: window) != Window.self { hasEventOverrides = true }
   }
 
-  /// Removes a window; its touches are cancelled (S3).
+  /// Remove a window; its touches are cancelled (S3).
   public final func removeWindow(_ window: Window) {
     guard window.application === self else { return }
     windows.removeAll { $0 === window }
@@ -78,7 +78,7 @@ open class Application: Responder {
   /// The deadline of the timer that is due first, in µs.
   public final var nextDeadline: Int64? { timers.nextDeadline }
 
-  /// Fires every timer whose deadline is before `time` (µs), in the order of deadlines, equal ones in the order armed.
+  /// Fire every timer whose deadline is before `time` (µs), in the order of deadlines, equal ones in the order armed.
   ///
   /// Each fires with its own deadline as the time, which is all that moves ``currentTime``. A timer at exactly `time` does not fire: a limit is exceeded, never met.
   public final func advance(to time: Int64) {
@@ -91,7 +91,7 @@ open class Application: Responder {
 
   // MARK: Frames
 
-  /// Handles one frame of one screen: all contacts that are down or end now, at the frame's time in µs.
+  /// Handle one frame of one screen: all contacts that are down or end now, at the frame's time in µs.
   ///
   /// Timers due before it fire first. Every recognizer is told, then actions are sent, then views get their
   /// messages (S12). A touch that is in the frame twice counts as coalesced samples; its begin or end starts a
@@ -148,7 +148,7 @@ open class Application: Responder {
     explainBegin(of: touch)
   }
 
-  /// Sends one frame to the windows of its touches, before recognizers and views get it (S43).
+  /// Send one frame to the windows of its touches, before recognizers and views get it (S43).
   ///
   /// An override that does not call `super` keeps the touches that begin in this frame from recognizers and views, to their ends.
   /// Touches that were sent once are followed to their ends whatever it does (S2).
@@ -256,19 +256,19 @@ open class Application: Responder {
     work.remove(.actions)
   }
 
-  /// Queue content that follows a finger, once views have had their messages (S38).
-  final func queueScrolling(of scrollView: ScrollView) {
-    scrolling.append(scrollView)
+  /// Queue a view whose content follows a finger, once views have had their messages (S38).
+  final func queueMotion(of view: View) {
+    movingViews.append(view)
     mark(.scrolling)
   }
 
   private final func scroll() {
     var next = 0
-    while next < scrolling.count {
-      scrolling[next].follow()
+    while next < movingViews.count {
+      movingViews[next].updateMotion()
       next += 1
     }
-    scrolling.removeAll(keepingCapacity: true)
+    movingViews.removeAll(keepingCapacity: true)
   }
 
   /// End the frame: drop the touches that ended in it, and make the others stationary.

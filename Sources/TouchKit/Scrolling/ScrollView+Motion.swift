@@ -22,7 +22,7 @@ struct ScrollNews {
 }
 
 extension ScrollView: TimerTarget {
-  /// Notes what the pan did.
+  /// Note what the pan did.
   final func panActed() {
     let pan = panGestureRecognizer
     switch pan.state {
@@ -32,17 +32,17 @@ extension ScrollView: TimerTarget {
     case .cancelled: news.isCancelled = true
     case .possible, .failed: return
     }
-    hasNews()
+    queueNews()
   }
 
-  /// Notes that the fingers that held moving content are gone.
+  /// Note that the fingers that held moving content are gone.
   final func panEnded() {
     guard motion == .held else { return }
     news.isLetGo = true
-    hasNews()
+    queueNews()
   }
 
-  /// Stops content that moves by itself, for a finger came down on it.
+  /// Stop content that moves by itself, for a finger came down on it.
   final func hold(for touch: Touch) {
     guard glides != nil else { return }
     disarm()
@@ -51,7 +51,7 @@ extension ScrollView: TimerTarget {
     velocity = .zero
     caughtTouch = touch.id
     news.isCaught = true
-    hasNews()
+    queueNews()
     // What stops moving content presses nothing, neither in it nor around it (S38).
     for recognizer in window?.application?.arena.attempting ?? []
     where recognizer.isPress && recognizer.has(row: touch.row) {
@@ -59,16 +59,16 @@ extension ScrollView: TimerTarget {
     }
   }
 
-  private final func hasNews() {
+  private final func queueNews() {
     guard let application = window?.application else { return news = ScrollNews() }
-    application.queueScrolling(of: self)
+    application.queueMotion(of: self)
   }
 
-  /// Does what the pan asked for, when views have had their messages.
-  final func follow() {
+  /// Do what the pan asked for.
+  final func handleNews() {
     let news = self.news
     self.news = ScrollNews()
-    if news.isCaught && motion == .held { tell(.changed) }
+    if news.isCaught && motion == .held { emit(.changed) }
     if let translation = news.began { begin(at: translation) }
     if let translation = news.moved, motion == .dragging { move(to: translation) }
     if news.isCancelled && motion == .dragging {
@@ -98,7 +98,7 @@ extension ScrollView: TimerTarget {
     guard !isUnderWay else { return }
     isUnderWay = true
     stage = window?.application
-    tell(.began)
+    emit(.began)
   }
 
   private final func move(to translation: Vector) {
@@ -112,10 +112,10 @@ extension ScrollView: TimerTarget {
     velocity = Vector(dx: -speed.dx, dy: -speed.dy)
     guard offset != boundsOrigin else { return }
     boundsOrigin = offset
-    tell(.changed)
+    emit(.changed)
   }
 
-  /// Lets the content go with a velocity in pixels a second.
+  /// Let the content go with a velocity in pixels a second.
   private final func release(with velocity: Vector) {
     guard let application = stage, let screen = window?.screen else { return stop(.cancelled) }
     let limits = application.thresholds
@@ -171,18 +171,18 @@ extension ScrollView: TimerTarget {
     if !isOver { armTick() }
     if offset != boundsOrigin {
       boundsOrigin = offset
-      tell(.changed)
+      emit(.changed)
     }
     // A target may have stopped it, or begun something else.
     if isOver && self.glides != nil && tick == nil { stop(outcome) }
   }
 
-  /// Ends scrolling where it is.
+  /// End scrolling where it is.
   final func stop(_ phase: Phase) {
     disarm()
     let (wasUnderWay, application) = (isUnderWay, stage)
     rest()
-    if wasUnderWay { tell(phase, of: application) }
+    if wasUnderWay { emit(phase, of: application) }
   }
 
   /// Stands still where it is, and tells nobody.
@@ -196,8 +196,8 @@ extension ScrollView: TimerTarget {
     stage = nil
   }
 
-  /// Reports what it does and calls its targets; once it stands still, `application` is the one that had moved it.
-  private final func tell(_ phase: Phase, of application: Application? = nil) {
+  /// Report what it does and call its targets; once it stands still, `application` is the one that had moved it.
+  private final func emit(_ phase: Phase, of application: Application? = nil) {
     (application ?? stage)?.report(.scroll(self, phase))
     for target in scrollTargets { target(self, phase) }
   }

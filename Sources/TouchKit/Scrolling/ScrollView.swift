@@ -66,7 +66,7 @@ open class ScrollView: View {
   final var outcome = Phase.ended
   final var caughtTouch: Int?
 
-  /// Makes a scroll view without content at `frame` in its future superview.
+  /// Create a scroll view without content at `frame` in its future superview.
   public override init(name: String = "", frame: Rect = .zero) {
     let prefix = name.isEmpty ? "scroll" : name
     panGestureRecognizer = ScrollPan(name: "\(prefix).pan")
@@ -95,7 +95,7 @@ open class ScrollView: View {
   /// Yes by default, but for controls.
   open func touchesShouldCancel(in content: View) -> Bool { !(content is Control) }
 
-  /// Adds a target: it is told when scrolling begins, after each change of ``contentOffset`` by it, when a finger stops it, and
+  /// Add a target: it is told when scrolling begins, after each change of ``contentOffset`` by it, when a finger stops it, and
   /// of its end.
   public final func addScrollTarget(_ handler: @escaping (ScrollView, Phase) -> Void) {
     scrollTargets.append(handler)
@@ -122,6 +122,10 @@ open class ScrollView: View {
     if caughtTouch == touch.id { return Refusal(rule: "S33", reason: "it stopped \(title)") }
     if touchesShouldBegin(touch, with: event, in: touch.view) { return nil }
     return Refusal(rule: "S35", reason: "\(title) says that it should not begin there")
+  }
+
+  final override func updateMotion() {
+    handleNews()
   }
 
   final override func stopMotion() {

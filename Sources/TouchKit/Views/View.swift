@@ -53,7 +53,7 @@ open class View: Responder {
   }
   @Unheld private final var unheldController: ViewController?
 
-  /// Makes a view at `frame` in its future superview.
+  /// Create a view at `frame` in its future superview.
   public init(name: String = "", frame: Rect = .zero) {
     self.name = name
     self.frame = frame
@@ -98,12 +98,12 @@ open class View: Responder {
     return false
   }
 
-  /// Adds `view` above the views that are here already; it leaves the superview it had.
+  /// Add `view` above the views that are here already; it leaves the superview it had.
   public final func addSubview(_ view: View) {
     insertSubview(view, at: view.superview === self ? subviews.count - 1 : subviews.count)
   }
 
-  /// Adds `view` at a position among the subviews, 0 being the lowest; it leaves the superview it had.
+  /// Add `view` at a position among the subviews, 0 being the lowest; it leaves the superview it had.
   public final func insertSubview(_ view: View, at position: Int) {
     precondition(!isDescendant(of: view), "a view cannot lie in itself")
     view.removeFromSuperview()
@@ -111,7 +111,7 @@ open class View: Responder {
     view.superview = self
   }
 
-  /// Takes the view out of its superview; the touches on it and its subviews are cancelled (S3).
+  /// Take the view out of its superview; the touches on it and its subviews are cancelled (S3).
   public final func removeFromSuperview() {
     guard let above = superview else { return }
     let application = window?.application
@@ -120,14 +120,14 @@ open class View: Responder {
     application?.cancelTouches(below: self)
   }
 
-  /// Attaches a recognizer behind those that are here; it leaves the view it had. Touches that are down are not its.
+  /// Attach a recognizer behind those that are here; it leaves the view it had. Touches that are down are not its.
   public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     recognizer.view?.removeGestureRecognizer(recognizer)
     gestureRecognizers.append(recognizer)
     recognizer.view = self
   }
 
-  /// Detaches a recognizer; an active one is cancelled, a possible one fails (S17).
+  /// Detach a recognizer; an active one is cancelled, a possible one fails (S17).
   public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view === self else { return }
     recognizer.stop("it was removed from its view")
@@ -144,6 +144,8 @@ open class View: Responder {
   func refusal(of recognizer: GestureRecognizer) -> Refusal? { nil }
   /// Why a touch that begins on `touch.view`, a view below this one, is kept from it (S33, S35).
   func refusal(of touch: Touch, with event: TouchEvent) -> Refusal? { nil }
+  /// Move the content as its recognizers asked for, once views have had their messages (S38).
+  func updateMotion() {}
   /// Stop what moves by itself in this view, for it was removed or the clock starts again.
   func stopMotion() {}
   /// Forget the application, which goes; tell nobody.

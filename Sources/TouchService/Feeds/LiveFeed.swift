@@ -34,7 +34,6 @@ package final class LiveFeed {
     /// Whether to grab it, for this program alone.
     package var grab: Bool
 
-    /// Makes a use.
     package init(grab: Bool) {
       self.grab = grab
     }
@@ -62,7 +61,7 @@ package final class LiveFeed {
   /// The devices that did not let themselves be opened, with why.
   private var refused: [String: (device: DiscoveredDevice, error: LiveDeviceError)] = [:]
 
-  /// Starts to listen for devices; opens none.
+  /// Start listening for devices; open none.
   ///
   /// - Parameters:
   ///   - use: how a device is to be used, or nil for one that is not.
@@ -87,13 +86,13 @@ package final class LiveFeed {
     self.openDevice = openDevice
   }
 
-  /// Opens the touchscreens that are there.
+  /// Open the touchscreens that are there.
   package func open() {
     discovery.enumerate(follow)
     watchRefused()
   }
 
-  /// Reads from now on.
+  /// Read from now on.
   /// - Throws: what the loop says.
   package func start() throws(SystemError) {
     isStarted = true
@@ -102,7 +101,7 @@ package final class LiveFeed {
       let overruns = discovery.overruns
       discovery.receive(follow)
       if discovery.overruns > overruns {
-        log(.notice, "udev said more than could wait: every device was looked at anew")
+        log(.notice, "udev said more than could wait: every device was looked at again")
       }
       watchRefused()
     }
@@ -118,7 +117,7 @@ package final class LiveFeed {
     endTurn()
   }
 
-  /// Begins every stream again: what is down is cancelled and stays unseen until it lifts. After a suspend.
+  /// Begin every stream again: what is down is cancelled and stays unseen until it lifts. After a suspend.
   package func restart() {
     guard let queue else { return }
     for member in members {
@@ -127,7 +126,7 @@ package final class LiveFeed {
     }
   }
 
-  /// Uses the devices as `use` says from now on, after a reload: one that is used alike stays open and grabbed, and where its panel is
+  /// Use the devices as `use` says from now on, after a reload: one that is used alike stays open and grabbed, and where its panel is
   /// set up alike nothing of it is touched. What is down on the others is cancelled, and stays unseen until it lifts.
   package func reconfigure(use: @escaping (DiscoveredDevice) -> Use?) {
     self.use = use
@@ -143,7 +142,7 @@ package final class LiveFeed {
     watchRefused()
   }
 
-  /// Gives a device that stays open the panel that it should have now.
+  /// Give a device that stays open the panel that it should have now.
   private func setUpAgain(_ member: Member) {
     guard let queue, let host, let panel = member.panel, panel.setup != host.setup(of: member.found) else { return }
     queue.remove(panel)
@@ -154,7 +153,7 @@ package final class LiveFeed {
     if !member.device.restart({ queue.enqueue(&$0, from: other) }) { remove(member) }
   }
 
-  /// Lets go of a device that is used otherwise from now on, or not at all.
+  /// Let go of a device that is used otherwise from now on, or not at all.
   private func close(_ member: Member) {
     closes.remove(member.found.path)
     member.source?.cancel()
@@ -163,7 +162,7 @@ package final class LiveFeed {
     members.removeAll { $0 === member }
   }
 
-  /// Reads no more and closes everything.
+  /// Read no more and close everything.
   package func stop() {
     for member in members { member.source?.cancel() }
     members = []
@@ -171,7 +170,7 @@ package final class LiveFeed {
     loop.onTurnEnd = nil
   }
 
-  /// Follows what udev has to say of a device, or what is said in its place.
+  /// Follow what udev has to say of a device, or what is said in its place.
   package func follow(_ change: Discovery.Change) {
     switch change {
     case .added(let device):
@@ -293,7 +292,7 @@ package final class LiveFeed {
 }
 
 extension LiveFeed: Feed {
-  package var isRecording: Bool { false }
+  package var isReplay: Bool { false }
 
   package var summary: String {
     let count = host?.pipeline.queue.panels.count ?? 0
@@ -301,6 +300,8 @@ extension LiveFeed: Feed {
   }
 
   package var now: Int64 { clock.now }
+
+  package func origin(ofEventAt time: Int64) -> Int64? { queue?.frameStamp ?? time }
 
   package func submit(_ command: Command, ticket: Int) {
     // It is handled at the end of this turn.

@@ -22,7 +22,7 @@ final class ReplayFeed {
   /// The pause between two rounds, in µs, for the eye; no gesture goes over from one to the next however long a limit is.
   private static let pauseBetweenRounds: Int64 = 2_000_000
 
-  /// Makes a feed; nothing plays before the subscribers are there.
+  /// Create a feed; nothing plays before the subscribers are there.
   init(_ options: Daemon.Replay, _ session: ReplaySession, loop: EventLoop) {
     self.options = options
     self.loop = loop
@@ -64,14 +64,18 @@ final class ReplayFeed {
 }
 
 extension ReplayFeed: Feed {
-  var isRecording: Bool { true }
+  var isReplay: Bool { true }
+  var canBeRecorded: Bool { false }
+  var refusesConfiguration: String? { "a recording is served: there is nothing to reload" }
   var summary: String { "a recording" }
   /// A recording's time stands still between its frames.
   var now: Int64 { host.pipeline.queue.lastTime ?? 0 }
   /// Far below what closes a connection, so that a served recording never reaches that.
   var losslessBound: Int? { min(64 << 10, limits.maximumQueue / 4) }
 
-  /// Starts with the subscribers.
+  func origin(ofEventAt time: Int64) -> Int64? { nil }
+
+  /// Start with the subscribers.
   func start() {}
 
   func stop() {
@@ -86,7 +90,7 @@ extension ReplayFeed: Feed {
     host.pipeline.queue.drain()
   }
 
-  /// Starts when so many subscribers are there as the options ask for; later comings and goings change nothing.
+  /// Start when so many subscribers are there as the options ask for; later comings and goings change nothing.
   func follow(subscribers count: Int) {
     guard !hasStarted, count >= options.clients else { return }
     hasStarted = true

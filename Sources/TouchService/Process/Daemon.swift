@@ -23,7 +23,6 @@ package final class Daemon {
     /// Whether to begin again at the end.
     package var repeats: Bool
 
-    /// Makes the options of a replay.
     package init(recording: String, description: String?, clients: Int, pace: Double, repeats: Bool) {
       self.recording = recording
       self.description = description
@@ -50,7 +49,7 @@ package final class Daemon {
   /// Whether the configuration that is being reloaded differs in what counts from the next start.
   private var hasOtherSocket = false
 
-  /// Reads the configuration, builds the scene and opens the socket, or takes over the one that the service manager opened;
+  /// Read the configuration, build the scene and open the socket, or take over the one that the service manager opened;
   /// nothing is read before ``run()``.
   ///
   /// - Parameters:
@@ -151,7 +150,7 @@ package final class Daemon {
     }
   }
 
-  /// Serves until a signal or the recording's end.
+  /// Serve until a signal or the recording's end.
   /// - Returns: the exit code.
   /// - Throws: `SystemError` where the panels cannot be watched.
   package func run() throws -> Int32 {
@@ -182,7 +181,7 @@ package final class Daemon {
     "Serving \(feed.summary) to \(clients.count) client\(clients.count == 1 ? "" : "s")"
   }
 
-  /// Reports to the service manager what has changed, once for all changes of a turn.
+  /// Report to the service manager what has changed, once for all changes of a turn.
   private func updateStatus() {
     guard !statusIsDue, !isEnding else { return }
     statusIsDue = true
@@ -200,7 +199,7 @@ package final class Daemon {
   private func reload() {
     guard !isEnding else { return }
     manager.notify("RELOADING=1\nMONOTONIC_USEC=\(MonotonicClock().now)")
-    if feed.isRecording { return reloaded(.warning, "a recording is served: there is nothing to reload") }
+    if let reason = feed.refusesConfiguration { return reloaded(.warning, reason) }
     do {
       let new = try load()
       let old = host.configuration
@@ -233,7 +232,7 @@ package final class Daemon {
 
   // MARK: Ends
 
-  /// Cancels what is down, lets the clients have that, closes the socket and stops.
+  /// Cancel what is down, let the clients have that, close the socket and stop.
   /// - Parameter waitsForReaders: whether a client that does not read is waited for, until it reads, goes or a signal comes.
   private func end(waitsForReaders: Bool) {
     guard !isEnding else {

@@ -16,7 +16,7 @@ final class RecordStream {
   /// Whether nobody listens.
   var isEmpty: Bool { calls.isEmpty }
 
-  /// Begins a record with what is there; nothing is under way at this moment.
+  /// Begin a record with what is there; nothing is under way at this moment.
   func begin(_ call: VarlinkCall) {
     let queue = host.pipeline.queue
     write(.begin(configuration: host.shownConfiguration.json, time: queue.lastTime ?? 0), to: [call])
@@ -26,7 +26,7 @@ final class RecordStream {
     queue.recorder = self
   }
 
-  /// Ends every record with a last reply.
+  /// End every record with a last reply.
   /// - Returns: the connections of the clients.
   func end() -> [VarlinkConnection] {
     let ending = calls
@@ -68,11 +68,11 @@ extension RecordStream: InputRecorder {
 }
 
 extension Service {
-  /// Answers `Record`: root alone may have every touch. What is under way ends first, so that the record begins from nothing.
+  /// Answer `Record`: root alone may have every touch. What is under way ends first, so that the record begins from nothing.
   func record(_ call: VarlinkCall) {
     guard call.wantsMore else { return call.fail(.expectedMore) }
     guard mayRecord(call.connection.peer) else { return call.fail(.permissionDenied) }
-    if feed.isRecording { return call.fail(.other("io.touchd.Touch.NotLive", parameters: Node(.mapping([])))) }
+    if !feed.canBeRecorded { return call.fail(.other("io.touchd.Touch.NotLive", parameters: Node(.mapping([])))) }
     submit(.restart, for: call)
   }
 }

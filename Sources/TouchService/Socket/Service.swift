@@ -33,7 +33,7 @@ package final class Service {
   var json = JSONWriter()
   private(set) var delays = DelayHistogram()
 
-  /// Makes a service of what lies on the screens of `host`, whose events it receives.
+  /// Create a service of what lies on the screens of `host`, whose events it receives.
   ///
   /// - Parameter feed: feeds the host's queue, and puts the clients' commands into it.
   package init(_ host: ScreenHost, feed: any Feed) {
@@ -63,7 +63,7 @@ package final class Service {
     }
   }
 
-  /// Answers one call of the interface.
+  /// Answer one call of the interface.
   package func handle(_ call: VarlinkCall) {
     switch call.method {
     case "io.touchd.Touch.Subscribe": subscribe(call)
@@ -77,7 +77,7 @@ package final class Service {
     }
   }
 
-  /// Counts how many µs an event took from the kernel's stamp until its last byte was sent to a client.
+  /// Count how many µs an event took from the kernel's stamp until its last byte was sent to a client.
   package func sent(after delay: Int64) {
     delays.add(delay)
   }
@@ -95,7 +95,7 @@ package final class Service {
     return pipeline.application.windows.map(\.screen) + fingers.screens
   }
 
-  /// Ends every subscription with a last reply, because there is nothing more to come.
+  /// End every subscription with a last reply, because there is nothing more to come.
   /// - Returns: the connections of the subscribers.
   package func endSubscriptions() -> [VarlinkConnection] {
     let ending = subscriptions
@@ -107,14 +107,14 @@ package final class Service {
 
   static let emptyObject = Array("{}".utf8)
 
-  /// Puts what a client commands into its place among the frames; the call is answered when that was carried out.
+  /// Put what a client commands into its place among the frames; the call is answered when that was carried out.
   func submit(_ command: Command, for call: VarlinkCall) {
     lastTicket += 1
     waiting[lastTicket] = call
     feed.submit(command, ticket: lastTicket)
   }
 
-  /// Answers the call that waits for a command, if one does.
+  /// Answer the call that waits for a command, if one does.
   package func answer(_ command: Command, _ ticket: Int, _ outcome: ScreenHost.Outcome) {
     guard let call = waiting.removeValue(forKey: ticket) else { return }
     switch (command, outcome) {
@@ -140,7 +140,7 @@ package final class Service {
     json.key("sequence")
     json.bool(isSequenceActive)
     json.key("replay")
-    json.bool(feed.isRecording)
+    json.bool(feed.isReplay)
     json.key("devices")
     json.int(Int64(pipeline.queue.panels.count))
     json.endObject()
@@ -186,8 +186,7 @@ extension Service: EventSink {
     }
     // Where the feed waits for its clients nothing may be lost, so nothing is replaced either.
     let key = feed.losslessBound == nil ? keys.key(of: event) : nil
-    // A recording's stamps are another clock's.
-    let since = feed.isRecording ? nil : pipeline.queue.frameStamp ?? time
+    let since = feed.origin(ofEventAt: time)
     // The line is written when the first client wants it.
     var isWritten = false
     for subscription in subscriptions where subscription.wants(event) {

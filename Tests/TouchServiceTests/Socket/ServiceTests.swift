@@ -13,23 +13,25 @@ import Varlink
 
 /// Feeds nothing by itself: a rig does, and a test says what the clients are waited for.
 final class RigFeed: Feed {
-  let isRecording: Bool
+  let isReplay: Bool
+  var canBeRecorded: Bool { !isReplay }
   var losslessBound: Int?
   var paused: [Bool] = []
   private let queue: EventQueue
 
-  init(_ queue: EventQueue, isRecording: Bool = false) {
+  init(_ queue: EventQueue, isReplay: Bool = false) {
     self.queue = queue
-    self.isRecording = isRecording
+    self.isReplay = isReplay
   }
 
   var summary: String { "a rig" }
-  var now: Int64 { isRecording ? queue.lastTime ?? 0 : MonotonicClock().now }
+  var now: Int64 { isReplay ? queue.lastTime ?? 0 : MonotonicClock().now }
+  func origin(ofEventAt time: Int64) -> Int64? { isReplay ? nil : queue.frameStamp ?? time }
   func start() {}
   func stop() {}
   func submit(_ command: Command, ticket: Int) {
     queue.enqueue(command, at: now, ticket: ticket)
-    if isRecording { queue.drain() }
+    if isReplay { queue.drain() }
   }
   func pause() { paused.append(true) }
   func resume() { paused.append(false) }
@@ -52,7 +54,7 @@ private final class Served {
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     rig = try Rig(scene: scene, hasSide: hasSide)
     loop = try EventLoop()
-    feed = RigFeed(rig.pipeline.queue, isRecording: isReplay)
+    feed = RigFeed(rig.pipeline.queue, isReplay: isReplay)
     let service = Service(rig.host, feed: feed)
     rig.host.onOutcome = { [unowned service] in service.answer($0, $1, $2) }
     self.service = service
