@@ -74,6 +74,14 @@ _touchctl() {
         *) offers=(-W "$(compgen -G '/dev/input/event*')") ;;
       esac
       ;;
+    check)
+      options='--config --size --json --help'
+      case $before in
+        --config) options='' offers=(-f) ;;
+        --size) options='' offers=() ;;
+        *) offers=() ;;
+      esac
+      ;;
     doctor)
       options='--description --help'
       case $before in
@@ -136,7 +144,7 @@ _touchctl() {
       esac
       ;;
   esac
-  if [ "$COMP_CWORD" = 1 ]; then offers=(-W 'replay watch run stats thresholds devices record calibrate doctor rotate convert describe generate import'); fi
+  if [ "$COMP_CWORD" = 1 ]; then offers=(-W 'replay watch run stats thresholds devices record calibrate check doctor rotate convert describe generate import'); fi
   if [[ $word == -* && -n $options ]]; then offers=(-W "$options"); fi
   COMPREPLY=()
   if [ ${#offers[@]} -gt 0 ]; then mapfile -t COMPREPLY < <(compgen "${offers[@]}" -- "$word"); fi

@@ -9,6 +9,7 @@ local -a commands=(
   'devices:lists the machine'\''s touchscreens as JSON Lines'
   'record:writes down what a touchscreen reports, until it is interrupted or the device goes'
   'calibrate:asks for four touches and tells the configuration'\''s lines that put a panel right'
+  'check:lists all that is wrong with scene files, and the views that no finger can reach'
   'doctor:says what is wrong with a panel, and which line of the configuration helps'
   'rotate:turns a screen of a running service, until it reads its configuration again'
   'convert:writes a recording in another format'
@@ -100,6 +101,14 @@ case $words[1] in
       '--config[The service'\''s configuration (/etc/touchd/touchd.yaml)]:FILE:_files' \
       '--help[Print this and exit]' \
       ':DEVICE:{compadd -- /dev/input/event*(N)}'
+    ;;
+  check)
+    _arguments \
+      '--config[Take the screens'\'' names and sizes from this configuration]:FILE:_files' \
+      '--size[The screens'\'' size in pixels, where no configuration says it]:WxH: ' \
+      '--json[Print one JSON object for each finding]' \
+      '--help[Print this and exit]' \
+      '*:SCENE: '
     ;;
   doctor)
     _arguments \

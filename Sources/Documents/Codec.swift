@@ -134,8 +134,15 @@ extension Codec {
         }
         var values: [Element] = []
         values.reserveCapacity(cursors.count)
-        for cursor in cursors { values.append(try element.decode(cursor)) }
-        return values
+        for cursor in cursors {
+          do throws(DocumentError) {
+            values.append(try element.decode(cursor))
+          } catch {
+            try cursor.report(error)
+          }
+        }
+        // Where an element is missing, the others' positions are not those of the text any more.
+        return values.count == cursors.count ? values : []
       },
       encode: { values, writer in
         writer.beginArray()

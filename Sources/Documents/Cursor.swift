@@ -1,19 +1,30 @@
 /// A value of a document together with the path to it: what decoding reads and what errors name.
-package struct Cursor: Sendable {
+package struct Cursor {
   /// The value.
   package let node: Node
+  /// Where errors go; nil where the first one ends the decoding.
+  package let findings: Findings?
   private let file: String?
   private let path: KeyPathText
 
-  /// Stands at the root of a document.
-  package init(_ node: Node, file: String? = nil) {
-    self.init(node, file: file, path: .root)
+  /// Stand at the root of a document.
+  ///
+  /// - Parameter findings: collects the errors, so that decoding goes on after one; nil to throw the first.
+  package init(_ node: Node, file: String? = nil, findings: Findings? = nil) {
+    self.init(node, file: file, path: .root, findings: findings)
   }
 
-  private init(_ node: Node, file: String?, path: KeyPathText) {
+  private init(_ node: Node, file: String?, path: KeyPathText, findings: Findings?) {
     self.node = node
     self.file = file
     self.path = path
+    self.findings = findings
+  }
+
+  /// Throw an error, or collect it where all are wanted.
+  package func report(_ error: @autoclosure () -> DocumentError) throws(DocumentError) {
+    guard let findings else { throw error() }
+    findings.add(error())
   }
 
   /// An error at this value.
@@ -28,18 +39,18 @@ package struct Cursor: Sendable {
 
   /// The value of a member of this mapping.
   func child(_ member: Node.Member) -> Cursor {
-    Cursor(member.value, file: file, path: path.appending(member.key))
+    Cursor(member.value, file: file, path: path.appending(member.key), findings: findings)
   }
 
   /// The value of `key` in this mapping; nil where there is none.
   package subscript(key: String) -> Cursor? {
-    node[key].map { Cursor($0, file: file, path: path.appending(key)) }
+    node[key].map { Cursor($0, file: file, path: path.appending(key), findings: findings) }
   }
 
   /// An element of this list, or this value itself where the list is shorter.
   package subscript(index: Int) -> Cursor {
     guard case .sequence(let elements) = node.value, elements.indices.contains(index) else { return self }
-    return Cursor(elements[index], file: file, path: path.appending(index))
+    return Cursor(elements[index], file: file, path: path.appending(index), findings: findings)
   }
 
   /// The members of a mapping; null, or nothing behind a YAML key, counts as an empty one.
@@ -53,7 +64,7 @@ package struct Cursor: Sendable {
   package func elements() throws(DocumentError) -> [Cursor] {
     if node.value.isNull { return [] }
     guard case .sequence(let elements) = node.value else { throw error("expected a list, found \(found)") }
-    return elements.enumerated().map { Cursor($1, file: file, path: path.appending($0)) }
+    return elements.enumerated().map { Cursor($1, file: file, path: path.appending($0), findings: findings) }
   }
 
   /// What stands here, for messages.

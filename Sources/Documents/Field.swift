@@ -10,7 +10,8 @@ package struct Field<Root: Sendable>: Sendable {
   let decode: @Sendable (Cursor, inout Root) throws(DocumentError) -> Void
   /// Writes key and value; nothing where the value is the one of the second root, which holds the defaults.
   let encode: @Sendable (Root, Root, inout JSONWriter) -> Void
-  private let valueType: ValueType
+  /// What may stand behind the key.
+  let valueType: ValueType
   /// The value of a root as JSON; nil where it has none.
   private let json: @Sendable (Root) -> String?
 

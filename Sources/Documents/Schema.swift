@@ -32,23 +32,50 @@ package struct Schema<Root: Sendable>: Sendable {
   /// Read a mapping; keys that are absent keep what `base` says.
   package func decode(_ cursor: Cursor, over base: Root) throws(DocumentError) -> Root {
     var root = base
-    let members = try cursor.members()
+    let members: [Node.Member]
+    do throws(DocumentError) {
+      members = try cursor.members()
+    } catch {
+      try cursor.report(error)
+      return base
+    }
     var known = fields
     var variant: Variant<Root>?
     if let variants {
-      variant = try variants.choose(cursor, &root)
+      do throws(DocumentError) {
+        variant = try variants.choose(cursor, &root)
+      } catch {
+        try cursor.report(error)
+        // Which further keys there may be is not known then.
+        for member in members {
+          guard let field = fields.first(where: { $0.name.isSame(as: member.key) }) else { continue }
+          try decode(field, cursor.child(member), &root)
+        }
+        return root
+      }
       known += variant?.fields ?? []
     }
+    cursor.findings?.enter(name, keys: names(with: known), at: members.first?.place)
+    defer { cursor.findings?.leave() }
     for member in members where variants.map({ !$0.key.isSame(as: member.key) }) ?? true {
       guard let field = known.first(where: { $0.name.isSame(as: member.key) }) else {
-        throw unknownKey(member, in: cursor, variant, known: known)
+        try cursor.report(unknownKey(member, in: cursor, variant, known: known))
+        continue
       }
-      try field.decode(cursor.child(member), &root)
+      try decode(field, cursor.child(member), &root)
     }
     for field in known where field.isRequired && !members.contains(where: { $0.key.isSame(as: field.name) }) {
-      throw cursor.error("the key \(quoted(field.name)) is missing")
+      try cursor.report(cursor.error("the key \(quoted(field.name)) is missing"))
     }
     return root
+  }
+
+  private func decode(_ field: Field<Root>, _ cursor: Cursor, _ root: inout Root) throws(DocumentError) {
+    do throws(DocumentError) {
+      try field.decode(cursor, &root)
+    } catch {
+      try cursor.report(error)
+    }
   }
 
   /// Write a value as an object; fields with their default are left out.
@@ -94,7 +121,21 @@ package struct Schema<Root: Sendable>: Sendable {
           "a \(variant.name) has no key \(quoted(member.key)); it belongs to: \(owners.joined(separator: ", "))")
       }
     }
-    let names = (variants.map { [$0.key] } ?? []) + known.map(\.name)
-    return cursor.error(at: member, "unknown key \(quoted(member.key))\(hint(for: member.key, among: names))")
+    let advice = cursor.findings?.advice(for: member.key) ?? advice(for: member.key, below: known)
+    let end = advice ?? hint(for: member.key, among: names(with: known))
+    return cursor.error(at: member, "unknown key \(quoted(member.key))\(end)")
+  }
+
+  /// What to do with a key that this mapping does not have, and one that may stand in it does.
+  private func advice(for key: String, below known: [Field<Root>]) -> String? {
+    for field in known {
+      guard let below = field.valueType.object, below.keys.containsName(key) else { continue }
+      return "; it is a key of a \(below.name) in \(quoted(field.name)): indent the line further"
+    }
+    return nil
+  }
+
+  private func names(with known: [Field<Root>]) -> [String] {
+    (variants.map { [$0.key] } ?? []) + known.map(\.name)
   }
 }

@@ -38,6 +38,15 @@ package indirect enum ValueType: Sendable {
     }
   }
 
+  /// The mapping with known keys that a value is, or is a list of; nil for anything else.
+  var object: ObjectType? {
+    switch self {
+    case .object(let type): type()
+    case .list(let element, _): element.object
+    default: nil
+    }
+  }
+
   /// `0 to 10 s`; a bound that is as good as none is left out.
   static func text(_ range: ClosedRange<Int64>, _ unit: String?) -> String {
     let suffix = unit.map { " \($0)" } ?? ""
@@ -60,6 +69,11 @@ package struct ObjectType: Sendable {
   package let fields: [FieldType]
   /// The key that chooses a variant, and the variants with their further keys; nil where all mappings are alike.
   package let variants: (key: String, known: [VariantType], defaultName: String?)?
+
+  /// Every key that such a mapping may have, those of all variants included.
+  var keys: [String] {
+    fields.map(\.name) + (variants?.known.flatMap { $0.fields.map(\.name) } ?? [])
+  }
 }
 
 /// One kind of a mapping that has several.

@@ -80,21 +80,42 @@ final class YAMLEvents {
       // A reader error tells an offset in bytes and no mark.
       return DocumentError(file: file, place: place(ofByte: state.problem_offset), message: message)
     }
-    if byte(at: Place(state.problem_mark)) == UInt8(ascii: "\t") {
+    let problem = Place(state.problem_mark)
+    if byte(at: problem) == UInt8(ascii: "\t") {
       message = "a tab stands where only spaces may"
     } else if let context = state.context {
       message += ", \(String(cString: context))"
       let place = Place(state.context_mark)
-      if place.line != Place(state.problem_mark).line { message += " that begins at \(place.line):\(place.column)" }
+      if place.line != problem.line {
+        message += " that begins at \(place.line):\(place.column)"
+        if indentation(ofLine: problem.line) == problem.column - 1, problem.column != place.column {
+          message += "; is this line indented as far as line \(place.line)?"
+        }
+      }
+    } else if let before = lineBefore(problem.line), indentation(ofLine: problem.line) > indentation(ofLine: before) {
+      message += "; is this line indented further than line \(before)?"
     }
     return DocumentError(file: file, place: Place(state.problem_mark), message: message)
   }
 
   /// The first byte of the character at a place; nil behind the end of its line.
   private func byte(at place: Place) -> UInt8? {
-    let line = text.split(separator: UInt8(ascii: "\n"), maxSplits: place.line, omittingEmptySubsequences: false)
-      .dropFirst(place.line - 1).first
-    return line?.filter { $0 & 0xC0 != 0x80 }.dropFirst(place.column - 1).first
+    line(place.line).filter { $0 & 0xC0 != 0x80 }.dropFirst(place.column - 1).first
+  }
+
+  /// The bytes of a line, counted from 1; none where there is no such line.
+  private func line(_ number: Int) -> Slice<UnsafeBufferPointer<UInt8>> {
+    let lines = text.split(separator: UInt8(ascii: "\n"), maxSplits: number, omittingEmptySubsequences: false)
+    return lines.dropFirst(number - 1).first ?? text[text.endIndex...]
+  }
+
+  private func indentation(ofLine number: Int) -> Int {
+    line(number).prefix { $0 == UInt8(ascii: " ") }.count
+  }
+
+  /// The last of the hundred lines before another that holds anything but spaces; nil where there is none.
+  private func lineBefore(_ number: Int) -> Int? {
+    (max(1, number - 100)..<number).last { line($0).contains { $0 != UInt8(ascii: " ") } }
   }
 
   private func place(ofByte offset: Int) -> Place {

@@ -4,7 +4,7 @@ extension SceneDescription {
   /// Check that names are unique and that references lead somewhere and in no circle.
   ///
   /// - Parameter cursor: where the scene was read, for the places of errors.
-  /// - Throws: the first error.
+  /// - Throws: the first error, unless the cursor collects them.
   func check(_ cursor: Cursor) throws(DocumentError) {
     var check = SceneCheck()
     for (index, window) in windows.enumerated() {
@@ -29,18 +29,19 @@ private struct SceneCheck {
 
   /// Note the names of a window or view and of all that is in it.
   mutating func collect(_ name: String, _ traits: ViewTraits, at place: Cursor) throws(DocumentError) {
-    guard views.updateValue(place, forKey: name) == nil else {
-      throw (place["name"] ?? place).error("another window or view is called \(quoted(name)) already")
+    // A name that could not be read was reported already.
+    if !name.isEmpty, views.updateValue(place, forKey: name) != nil {
+      try place.report((place["name"] ?? place).error("another window or view is called \(quoted(name)) already"))
     }
     if let redirect = traits.redirect { redirects.append((redirect, place["redirect"] ?? place)) }
     for (index, recognizer) in traits.recognizers.enumerated() {
       guard let place = place["recognizers"]?[index] else { continue }
       try add(recognizer, at: place, named: place["name"])
-      if let problem = recognizer.kind.value.problem { throw place.error(problem) }
+      if let problem = recognizer.kind.value.problem { try place.report(place.error(problem)) }
     }
     for (index, view) in traits.views.enumerated() {
       guard let place = place["views"]?[index] else { continue }
-      if let problem = view.kind.value.problem { throw place.error(problem) }
+      if let problem = view.kind.value.problem { try place.report(place.error(problem)) }
       if let scroll = view.kind.value as? any SceneScrollKind {
         try add(scroll.traits.pan.recognizer(of: view.name), at: place["pan"] ?? place, named: place["name"])
       }
@@ -54,34 +55,45 @@ private struct SceneCheck {
   private mutating func add(
     _ recognizer: RecognizerDescription, at place: Cursor, named name: Cursor?
   ) throws(DocumentError) {
-    guard recognizers.updateValue(entries.count, forKey: recognizer.name) == nil else {
-      throw (name ?? place).error("another recognizer is called \(quoted(recognizer.name)) already")
+    if recognizer.name.isEmpty { return }
+    guard recognizers[recognizer.name] == nil else {
+      return try place.report(
+        (name ?? place).error("another recognizer is called \(quoted(recognizer.name)) already"))
     }
+    recognizers[recognizer.name] = entries.count
     entries.append(Entry(recognizer: recognizer, place: place))
   }
 
   func resolve() throws(DocumentError) {
     let (recognizerNames, viewNames) = (recognizers.keys.sorted(), views.keys.sorted())
-    // In the order of the text, for the first error is told.
-    for entry in entries {
-      guard ownGestures[entry.recognizer.name] != nil else { continue }
-      throw (entry.place["name"] ?? entry.place).error(
-        "another recognizer is called \(quoted(entry.recognizer.name)) already: a control's own gesture")
+    // In the order of the text, for the first error is thrown where they are not collected.
+    for entry in entries where ownGestures[entry.recognizer.name] != nil {
+      try entry.place.report(
+        (entry.place["name"] ?? entry.place).error(
+          "another recognizer is called \(quoted(entry.recognizer.name)) already: a control's own gesture"))
     }
     for redirect in redirects where views[redirect.name] == nil {
-      throw redirect.place.unknown("window or view", redirect.name, known: viewNames)
+      try redirect.place.report(redirect.place.unknown("window or view", redirect.name, known: viewNames))
     }
     for entry in entries {
       let recognizer = entry.recognizer
-      for (index, name) in recognizer.requireToFail.enumerated() where ownGestures[name] != nil {
-        throw (entry.place["requireToFail"]?[index] ?? entry.place).error(
-          "\(name) is a control's own gesture, which wins without that (S32); only simultaneousWith can name it")
+      for (index, name) in recognizer.requireToFail.enumerated() {
+        if ownGestures[name] == nil {
+          try resolve(name, at: entry.place["requireToFail"]?[index], "recognizer", recognizerNames)
+        } else {
+          try entry.place.report(
+            (entry.place["requireToFail"]?[index] ?? entry.place).error(
+              "\(name) is a control's own gesture, which wins without that (S32); only simultaneousWith can name it"))
+        }
       }
-      try resolve(recognizer.requireToFail, "requireToFail", "recognizer", recognizerNames, at: entry)
-      try resolve(
-        recognizer.simultaneousWith, "simultaneousWith", "recognizer", recognizerNames + ownGestures.keys.sorted(),
-        at: entry)
-      try resolve(recognizer.refuseTouchesOn, "refuseTouchesOn", "window or view", viewNames, at: entry)
+      for (index, name) in recognizer.simultaneousWith.enumerated() where ownGestures[name] == nil {
+        try resolve(
+          name, at: entry.place["simultaneousWith"]?[index], "recognizer",
+          recognizerNames + ownGestures.keys.sorted())
+      }
+      for (index, name) in recognizer.refuseTouchesOn.enumerated() {
+        try resolve(name, at: entry.place["refuseTouchesOn"]?[index], "window or view", viewNames)
+      }
     }
     // In the order of the text, each requirement against those before it: the first that closes a circle is the error.
     var required = [[Int]](repeating: [], count: entries.count)
@@ -90,7 +102,9 @@ private struct SceneCheck {
         guard let other = recognizers[name], let place = entry.place["requireToFail"]?[position] else { continue }
         if let way = way(from: other, to: index, along: required) {
           let names = ([index] + way).map { entries[$0].recognizer.name }
-          throw place.error("these would wait for each other for ever: \(names.joined(separator: " requires "))")
+          try place.report(
+            place.error("these would wait for each other for ever: \(names.joined(separator: " requires "))"))
+          continue
         }
         required[index].append(other)
       }
@@ -98,11 +112,11 @@ private struct SceneCheck {
   }
 
   private func resolve(
-    _ names: [String], _ key: String, _ noun: String, _ known: [String], at entry: Entry
+    _ name: String, at place: Cursor?, _ noun: String, _ known: @autoclosure () -> [String]
   ) throws(DocumentError) {
-    for (index, name) in names.enumerated() where !known.contains(name) {
-      throw (entry.place[key]?[index] ?? entry.place).unknown(noun, name, known: known)
-    }
+    let isKnown = noun == "recognizer" ? recognizers[name] != nil : views[name] != nil
+    guard !isKnown, let place else { return }
+    try place.report(place.unknown(noun, name, known: known()))
   }
 
   /// The requirements that lead from one recognizer to another, both included; found without recursion, for a scene may be long.

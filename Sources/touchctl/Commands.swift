@@ -11,5 +11,6 @@ struct Command: Sendable {
 /// Every command, in the order of `touchctl --help`.
 let commands = [
   replayCommand, watchCommand, runCommand, statsCommand, thresholdsCommand, devicesCommand, recordCommand,
-  calibrateCommand, doctorCommand, rotateCommand, convertCommand, describeCommand, generateCommand, importCommand,
+  calibrateCommand, checkCommand, doctorCommand, rotateCommand, convertCommand, describeCommand, generateCommand,
+  importCommand,
 ]

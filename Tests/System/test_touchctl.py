@@ -9,7 +9,7 @@ import threading
 import unittest
 
 import panel
-from programs import PATIENCE, TOUCHCTL, touchctl, watch
+from programs import PATIENCE, ROOT, TOUCHCTL, touchctl, watch
 
 
 def run(*words, given=None):
@@ -85,6 +85,94 @@ def report(event, *values):
     """A frame of the device with that number."""
     lines = [f"[ {time}] /dev/input/event{event}: {kind:04x} {code:04x} {value & 0xFFFFFFFF:08x}\n" for time, kind, code, value in values]
     return "".join(lines) + f"[ {values[0][0]}] /dev/input/event{event}: 0000 0000 00000000\n"
+
+
+class Check(unittest.TestCase):
+    BAD = """windows:
+- name: w
+  screen: left
+  views:
+  - name: one
+    kind: buton
+    frame: [0, 0, 9]
+  - name: one
+    recognizers:
+    - name: t
+      kind: tap
+      requireToFail: [u]
+      alpha: 1
+"""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+
+    def test_all_errors_of_a_file_are_listed_in_its_order_with_what_was_meant(self):
+        scene = written(self.folder, self.BAD, "scene.yaml")
+        code, printed, said = run("check", scene)
+        self.assertEqual((code, said), (1, ""))
+        self.assertEqual(
+            printed.replace(str(scene), "S").splitlines(),
+            [
+                'S:6:11: error: windows[0].views[0].kind: unknown kind "buton"; did you mean "button"?',
+                "S:7:12: error: windows[0].views[0].frame: expected [x, y, width, height], found 3 elements",
+                'S:8:11: error: windows[0].views[1].name: another window or view is called "one" already',
+                'S:12:23: error: windows[0].views[1].recognizers[0].requireToFail[0]: unknown recognizer "u"; known: t',
+                'S:13:7: error: windows[0].views[1].recognizers[0].alpha: unknown key "alpha"; '
+                "it is a key of the view at 8:5: begin the line at column 5",
+                "S: 5 errors",
+            ],
+        )
+
+    def test_json_has_the_same(self):
+        scene = written(self.folder, self.BAD, "scene.yaml")
+        code, printed, said = run("check", "--json", scene)
+        lines = [json.loads(line) for line in printed.splitlines()]
+        self.assertEqual((code, said, len(lines)), (1, "", 5))
+        self.assertEqual(
+            lines[1],
+            {
+                "severity": "error", "file": str(scene), "path": "windows[0].views[0].frame", "line": 7, "column": 12,
+                "message": "expected [x, y, width, height], found 3 elements",
+            },
+        )
+
+    def test_screens_are_those_of_the_configuration(self):
+        config = written(self.folder, "screens: [{name: right, size: [100, 50], rotation: 90}, {name: far}]\n", "c.yaml")
+        scene = written(self.folder, self.BAD.split("  views")[0], "s.yaml")
+        code, printed, _ = run("check", "--config", config, scene)
+        self.assertEqual(code, 1)
+        self.assertIn('s.yaml:3:11: error: windows[0].screen: unknown screen "left"; known: right, far\n', printed)
+        # The picture is turned: 50 wide, 100 high. The size of the other one nobody tells, but --size does.
+        view = "windows: [{name: w, screen: %s, views: [{name: v, frame: [%d, %d, 9, 9]}]}]\n"
+        for screen, x, y, size, is_reached in [
+            ("right", 49, 99, None, True), ("right", 50, 0, None, False), ("right", 0, 100, None, False),
+            ("right", 50, 0, "300x300", False), ("far", 5000, 5000, None, True), ("far", 300, 0, "300x400", False),
+            ("far", 299, 399, "300x400", True),
+        ]:
+            scene = written(self.folder, view % (screen, x, y), "s.yaml")
+            code, printed, said = run("check", "--config", config, *(["--size", size] if size else []), scene)
+            self.assertEqual((code, said), (0, ""))
+            self.assertEqual(printed.splitlines()[-1], f"{scene}: {'good' if is_reached else '1 warning'}")
+
+    def test_a_file_that_cannot_be_read_or_parsed(self):
+        self.assertEqual(
+            run("check", "/nonexistent.yaml"),
+            (1, "/nonexistent.yaml: error: cannot be read: No such file or directory\n/nonexistent.yaml: 1 error\n", ""),
+        )
+        scene = written(self.folder, "windows:\n  - name: w\n    views: []\n   level: 1\n", "s.yaml")
+        self.assertEqual(
+            run("check", scene)[1].splitlines()[0],
+            f"{scene}:4:4: error: did not find expected '-' indicator, while parsing a block collection "
+            "that begins at 2:3; is this line indented as far as line 2?",
+        )
+
+    def test_the_scenes_of_the_project_are_good_and_each_file_is_checked(self):
+        scenes = sorted([*ROOT.glob("Config/**/*.scene.yaml"), *ROOT.glob("Examples/**/*.scene.yaml")])
+        self.assertGreater(len(scenes), 2)
+        code, printed, said = run("check", *scenes)
+        self.assertEqual((code, said, printed), (0, "", "".join(f"{scene}: good\n" for scene in scenes)))
 
 
 class Describe(unittest.TestCase):

@@ -1,0 +1,44 @@
+/// Collects every error of a document, for a reader that wants more than the first.
+///
+/// A ``Cursor`` that has one makes decoding report an error here and go on with the default of what it stands at.
+package final class Findings {
+  /// How many errors are kept: more than anybody corrects before the next try.
+  package static let most = 100
+
+  /// The errors, in the order in which decoding met them.
+  package private(set) var errors: [DocumentError] = []
+  /// The mappings around the one that is decoded, from the outermost.
+  private var enclosing: [(type: String, keys: [String], place: Place?)] = []
+
+  /// Make an empty collection.
+  package init() {}
+
+  /// Add an error, unless there are ``most`` already.
+  func add(_ error: @autoclosure () -> DocumentError) {
+    if errors.count < Self.most { errors.append(error()) }
+  }
+
+  /// Enter a mapping, so that a key in it that belongs to one around it is recognized.
+  ///
+  /// - Parameter place: where its first key stands.
+  func enter(_ type: String, keys: [String], at place: Place?) {
+    enclosing.append((type, keys, place))
+  }
+
+  /// Leave the mapping that was entered last.
+  func leave() {
+    enclosing.removeLast()
+  }
+
+  /// What to do with a key that the mapping it stands in does not have, and the nearest one around it does.
+  ///
+  /// - Returns: the end of a message; nil where no mapping around has such a key.
+  func advice(for key: String) -> String? {
+    for mapping in enclosing.dropLast().reversed() where mapping.keys.containsName(key) {
+      guard let place = mapping.place else { continue }
+      return
+        "; it is a key of the \(mapping.type) at \(place.line):\(place.column): begin the line at column \(place.column)"
+    }
+    return nil
+  }
+}

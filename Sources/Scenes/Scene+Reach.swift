@@ -1,0 +1,203 @@
+import TouchKit
+
+/// A view of a scene that no finger can reach as the scene begins.
+package struct Unreachable: Equatable {
+  /// The name of the window or view.
+  package var name: String
+  /// What is in the way, as a sentence without its end.
+  package var reason: String
+}
+
+extension Scene {
+  /// List the views that no finger can reach as the scene begins, in the order of the text.
+  ///
+  /// A view is listed where its hit area is empty once the views around it have clipped it (S6), and, if it is a control, scrolls or
+  /// has recognizers, where a flag of it or of a view around it keeps hits away (S5, S7) or one other view covers it. What is hidden
+  /// or moves by itself may be seen later, and what a redirection leads to gets hits: they are not listed, nor what lies in them.
+  package func unreachable() -> [Unreachable] {
+    var reach = Reach()
+    for window in windows { forEachView(in: window) { reach.note(redirectionOf: $0) } }
+    let order = windows.indices.sorted { (windows[$0].level, $0) > (windows[$1].level, $1) }
+    for window in order.map({ windows[$0] }) {
+      let size = window.screen.size
+      reach.visit(
+        window, in: ObjectIdentifier(window.screen), of: nil,
+        within: ConvexPolygon(Rect(x: 0, y: 0, width: size.width, height: size.height)))
+    }
+    var list: [Unreachable] = []
+    for window in windows {
+      forEachView(in: window) { view in
+        if let reason = reach.reasons[ObjectIdentifier(view)] {
+          list.append(Unreachable(name: view.name, reason: reason))
+        }
+      }
+    }
+    return list
+  }
+}
+
+private func forEachView(in view: View, _ visit: (View) -> Void) {
+  visit(view)
+  for subview in view.subviews { forEachView(in: subview, visit) }
+}
+
+/// Walks the trees from the front to the back, in the order in which a hit test asks.
+private struct Reach {
+  /// Where a view answers hits itself.
+  private struct Cover {
+    let view: View
+    let space: ObjectIdentifier
+    let area: ConvexPolygon
+  }
+
+  private(set) var reasons: [ObjectIdentifier: String] = [:]
+  private var covers: [Cover] = []
+  /// What a redirection leads to, and the views around that.
+  private var redirected: Set<ObjectIdentifier> = []
+
+  mutating func note(redirectionOf view: View) {
+    var target: View? = view.hitRedirection
+    while let current = target {
+      redirected.insert(ObjectIdentifier(current))
+      target = current.superview
+    }
+  }
+
+  /// Visit a view and what lies in it.
+  ///
+  /// - Parameters:
+  ///   - space: whose coordinates areas have: a screen's pixels, or those of a scroll view's content.
+  ///   - scrollView: the one whose content that is; nil for a screen.
+  ///   - clip: what the views around it leave.
+  mutating func visit(
+    _ view: View, in space: ObjectIdentifier, of scrollView: View?, within clip: ConvexPolygon
+  ) {
+    if view.isHidden || view.animation != nil { return }
+    if !view.isUserInteractionEnabled { return block(view, "interaction", "is off; interaction: true turns it on") }
+    if view.alpha < 0.01 { return block(view, "alpha", "is below 0.01") }
+    var area = ConvexPolygon(view.bounds.enlarged(by: view.hitOutsets))
+    if area.isEmpty { return add(view, "its hit area is empty") }
+    area = area.map { point in
+      var (point, current) = (point, Optional(view))
+      while let here = current, here !== scrollView {
+        point = here.convert(toSuperview: point, at: 0)
+        current = here.superview
+      }
+      return point
+    }.clipped(by: clip)
+    if area.isEmpty {
+      let around = view.superview.map { "\"\($0.name)\", in which it lies" } ?? "the screen"
+      return add(view, "it lies outside of \(around)")
+    }
+    if view.hitBehavior == .swallow {
+      block(below: view, "\"\(view.name)\" swallows every hit")
+    } else if let scrolling = view as? ScrollView {
+      let size = scrolling.contentSize
+      let content = ConvexPolygon(
+        Rect(
+          x: 0, y: 0, width: max(size.width, scrolling.frame.size.width),
+          height: max(size.height, scrolling.frame.size.height)))
+      for subview in view.subviews.reversed() {
+        visit(subview, in: ObjectIdentifier(scrolling), of: scrolling, within: content)
+      }
+    } else {
+      for subview in view.subviews.reversed() { visit(subview, in: space, of: scrollView, within: area) }
+    }
+    if view.hitBehavior == .passThrough { return }
+    if wantsTouches(view), let cover = covers.first(where: { covers($0, view, area, space) }) {
+      add(view, "\"\(cover.view.name)\" covers it")
+    }
+    if view.hitRedirection == nil { covers.append(Cover(view: view, space: space, area: area)) }
+  }
+
+  private func covers(_ cover: Cover, _ view: View, _ area: ConvexPolygon, _ space: ObjectIdentifier) -> Bool {
+    cover.space == space && !cover.view.isDescendant(of: view) && cover.area.contains(area)
+  }
+
+  private func wantsTouches(_ view: View) -> Bool {
+    view is Control || !view.gestureRecognizers.isEmpty
+  }
+
+  /// Note of all in a view that wants touches that a flag of the view keeps them away.
+  private mutating func block(_ view: View, _ flag: String, _ state: String) {
+    if wantsTouches(view) { add(view, "\(flag) \(state)") }
+    block(below: view, "\(flag) of \"\(view.name)\" \(state)")
+  }
+
+  private mutating func block(below view: View, _ reason: String) {
+    for subview in view.subviews where !subview.isHidden {
+      if wantsTouches(subview) { add(subview, reason) }
+      block(below: subview, reason)
+    }
+  }
+
+  private mutating func add(_ view: View, _ reason: String) {
+    if redirected.contains(ObjectIdentifier(view)) { return }
+    reasons[ObjectIdentifier(view)] = reason
+  }
+}
+
+/// A convex area of a plane, its corners clockwise as a screen shows them.
+private struct ConvexPolygon {
+  private var corners: [Point]
+
+  /// Make a rectangle; an empty area where a side is not positive.
+  init(_ rectangle: Rect) {
+    let (x, y) = (rectangle.origin.x, rectangle.origin.y)
+    let (right, bottom) = (x + rectangle.size.width, y + rectangle.size.height)
+    corners =
+      right > x && bottom > y
+      ? [Point(x: x, y: y), Point(x: right, y: y), Point(x: right, y: bottom), Point(x: x, y: bottom)] : []
+  }
+
+  /// Whether there is less than a millionth of a pixel in it: what rounding leaves of nothing.
+  var isEmpty: Bool {
+    guard corners.count > 2 else { return true }
+    var twice = 0.0
+    for (one, next) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
+      twice += one.x * next.y - one.y * next.x
+    }
+    return twice < 2e-6
+  }
+
+  /// The area with each corner moved by a transform that keeps the corners' order.
+  func map(_ transform: (Point) -> Point) -> ConvexPolygon {
+    var polygon = self
+    polygon.corners = corners.map(transform)
+    return polygon
+  }
+
+  /// What lies in another area, too: cut along each of its edges in turn (Sutherland and Hodgman, 1974).
+  func clipped(by other: ConvexPolygon) -> ConvexPolygon {
+    var polygon = self
+    for (start, end) in other.edges {
+      let before = polygon
+      polygon.corners = []
+      for (one, next) in before.edges {
+        let (here, there) = (Self.side(of: one, start, end), Self.side(of: next, start, end))
+        if here >= 0 { polygon.corners.append(one) }
+        if (here < 0) != (there < 0) {
+          let part = here / (here - there)
+          polygon.corners.append(Point(x: one.x + (next.x - one.x) * part, y: one.y + (next.y - one.y) * part))
+        }
+      }
+    }
+    return polygon
+  }
+
+  /// Whether all of another area lies in it, but for what rounding moves.
+  func contains(_ other: ConvexPolygon) -> Bool {
+    edges.allSatisfy { start, end in
+      other.corners.allSatisfy {
+        Self.side(of: $0, start, end) >= -1e-6 * (abs(end.x - start.x) + abs(end.y - start.y))
+      }
+    }
+  }
+
+  private var edges: [(Point, Point)] { Array(zip(corners, corners.dropFirst() + corners.prefix(1))) }
+
+  /// On which side of a line a point lies: positive to the right of it as a screen shows it, where the inside is.
+  private static func side(of point: Point, _ start: Point, _ end: Point) -> Double {
+    (end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)
+  }
+}

@@ -1,0 +1,172 @@
+import Documents
+import TestSupport
+import Testing
+import TouchKit
+
+@testable import Scenes
+
+/// What `touchctl check` says of views that no finger can reach, held against what a hit test answers.
+@Suite(.timeLimit(.minutes(1))) struct SceneWarningTests {
+  private func warnings(_ text: String, width: Double = 800, height: Double = 480) throws -> [String] {
+    let cursor = Cursor(try parseYAML(Array(text.utf8), file: "s"), file: "s")
+    let screen = Screen(name: "main", size: Size(width: width, height: height), pixelsPerPoint: Vector(dx: 1, dy: 1))
+    return try SceneDescription(cursor).warnings(cursor) { _ in screen }.map(\.description)
+  }
+
+  /// The reason why `b` cannot be reached, nil where it can, in a window `w` with these views.
+  private func reason(_ views: String, window: String = "") throws -> String? {
+    let all = try warnings("windows: [{name: w\(window), views: [\(views)]}]")
+    #expect(all.count <= 1)
+    return all.first.map { String($0.split(separator: ": ", maxSplits: 3)[3]) }
+  }
+
+  @Test("S6: a view beyond its screen or beyond the view around it is listed, once for all that lies in it")
+  func outside() throws {
+    #expect(
+      try warnings(
+        """
+        windows:
+        - name: w
+          views:
+          - name: b
+            frame: [800, 0, 10, 10]
+            views: [{name: inner, kind: button}]
+          - {name: edge, frame: [799, 479, 10, 10]}
+        """) == [#"s:4:11: windows[0].views[0].name: no finger can reach it: it lies outside of "w", in which it lies"#]
+    )
+    #expect(
+      try reason("{name: p, frame: [0, 0, 50, 50], views: [{name: b, frame: [0, 50, 9, 9]}]}")
+        == #"it lies outside of "p", in which it lies"#)
+    #expect(
+      try reason("{name: p, frame: [0, 0, 50, 50], hitOutsets: [0, 0, 1, 0], views: [{name: b, frame: [0, 50, 9, 9]}]}")
+        == nil)
+    #expect(try reason("{name: b, frame: [-10, 0, 10, 10]}") == #"it lies outside of "w", in which it lies"#)
+    #expect(try reason("{name: b, frame: [-10, 0, 10, 10], hitOutsets: [0, 0, 0, 1]}") == nil)
+    #expect(try reason("{name: b, frame: [5, 5, 0, 10]}") == "its hit area is empty")
+    #expect(
+      try warnings("windows: [{name: w, frame: [0, 480, 9, 9]}]") == [
+        "s:1:18: windows[0].name: no finger can reach it: it lies outside of the screen"
+      ])
+  }
+
+  @Test("S7: a view is where it is seen, scaled and turned")
+  func transforms() throws {
+    #expect(try reason("{name: b, frame: [800, 0, 100, 100]}") != nil)
+    #expect(try reason("{name: b, frame: [800, 0, 100, 100], scale: 1.1}") == nil)
+    #expect(try reason("{name: b, frame: [800, 0, 100, 100], rotation: 45}") == nil)
+    // The corner of a square that is turned reaches out by less than a fifth of its diagonal.
+    #expect(try reason("{name: b, frame: [821, 0, 100, 100], rotation: 45}") != nil)
+    #expect(
+      try reason("{name: b, frame: [900, 0, 9, 9], animation: {keyframes: [{time: 0}, {time: 1, offset: [-300, 0]}]}}")
+        == nil)
+  }
+
+  @Test("S5: a control or recognizer where interaction is off or alpha is next to nothing is listed")
+  func flags() throws {
+    let tap = "recognizers: [{name: t, kind: tap}]"
+    #expect(try reason("{name: b, kind: label, \(tap)}") == "interaction is off; interaction: true turns it on")
+    #expect(try reason("{name: b, kind: label}") == nil)
+    #expect(try reason("{name: b, kind: label, interaction: true, \(tap)}") == nil)
+    #expect(
+      try reason("{name: p, interaction: false, views: [{name: b, kind: button}]}")
+        == #"interaction of "p" is off; interaction: true turns it on"#)
+    #expect(
+      try reason("{name: p, alpha: 0.005, views: [{name: q, views: [{name: b, kind: button}]}]}")
+        == #"alpha of "p" is below 0.01"#)
+    #expect(try reason("{name: b, alpha: 0.005, \(tap)}") == "alpha is below 0.01")
+    #expect(try reason("{name: b, alpha: 0.01, \(tap)}") == nil)
+    // What is hidden is there to be shown.
+    #expect(try reason("{name: b, hidden: true, kind: button}") == nil)
+    #expect(
+      try reason("{name: p, interaction: false, views: [{name: q, hidden: true, views: [{name: b, kind: button}]}]}")
+        == nil)
+  }
+
+  @Test("S7: what a view swallows is listed; what a redirection leads to is not")
+  func behaviors() throws {
+    #expect(
+      try reason("{name: p, hitBehavior: swallow, views: [{name: b, kind: button}]}") == #""p" swallows every hit"#)
+    #expect(try reason("{name: p, hitBehavior: swallow, redirect: b, views: [{name: b, kind: button}]}") == nil)
+    #expect(
+      try reason("{name: b, interaction: false, recognizers: [{name: t, kind: tap}]}, {name: p, redirect: b}") == nil)
+  }
+
+  @Test("S5: a control that one other view covers is listed, whichever window that lies in")
+  func covers() throws {
+    let button = "{name: b, kind: button, frame: [10, 10, 20, 20]}"
+    #expect(try reason("\(button), {name: c, frame: [10, 10, 20, 20]}") == #""c" covers it"#)
+    #expect(try reason("{name: c, frame: [10, 10, 20, 20]}, \(button)") == nil)
+    for frame in ["[11, 10, 20, 20]", "[10, 11, 20, 20]", "[10, 10, 19, 20]", "[10, 10, 20, 19]"] {
+      #expect(try reason("\(button), {name: c, frame: \(frame)}") == nil)
+    }
+    for more in ["hitBehavior: passThrough", "interaction: false", "hidden: true", "redirect: b", "kind: label"] {
+      #expect(try reason("\(button), {name: c, \(more)}") == nil)
+    }
+    // A plain view that wants no touches may be covered.
+    #expect(try reason("{name: b, frame: [10, 10, 20, 20]}, {name: c}") == nil)
+    #expect(try reason("{name: b, kind: button, views: [{name: c}]}") == nil)
+    // The part that shows is covered: what the view around leaves of it.
+    #expect(
+      try reason("{name: p, frame: [0, 0, 15, 15], views: [\(button)]}, {name: c, frame: [10, 10, 5, 5]}")
+        == #""c" covers it"#)
+    #expect(
+      try reason("\(button), {name: p, frame: [0, 0, 29, 90], views: [{name: c, frame: [0, 0, 90, 90]}]}") == nil)
+    // A turned square covers what lies between its corners, and not what its own frame would.
+    #expect(try reason("\(button), {name: c, frame: [0, 0, 40, 40], rotation: 45}") == #""c" covers it"#)
+    #expect(try reason("\(button), {name: c, frame: [6, 6, 28, 28], rotation: 45}") == nil)
+    let low = "{name: low, views: [{name: b, kind: button}]}"
+    #expect(try warnings("windows: [\(low), {name: high}]").first?.hasSuffix(#""high" covers it"#) == true)
+    #expect(try warnings("windows: [{name: high}, \(low)]") == [])
+    #expect(try warnings("windows: [{name: high, level: 1}, \(low)]").count == 1)
+  }
+
+  @Test("S34: what scrolling brings into sight can be reached")
+  func scrolling() throws {
+    let scroll = "{name: s, kind: scroll, frame: [0, 0, 100, 100], contentSize: [100, 900], views: "
+    #expect(try reason("\(scroll)[{name: b, kind: button, frame: [0, 850, 100, 50]}]}") == nil)
+    #expect(
+      try reason("\(scroll)[{name: b, kind: button, frame: [0, 900, 100, 50]}]}")
+        == #"it lies outside of "s", in which it lies"#)
+    #expect(
+      try reason("\(scroll)[{name: b, kind: button, frame: [0, 850, 10, 10]}, {name: c, frame: [0, 840, 50, 50]}]}")
+        == #""c" covers it"#)
+    // A view that lies over the scroll view covers other content as it scrolls.
+    #expect(
+      try reason("\(scroll)[{name: b, kind: button, frame: [0, 0, 10, 10]}]}, {name: c, frame: [0, 0, 50, 50]}") == nil)
+  }
+
+  @Test(
+    "What is said to be covered or outside is never what a hit test answers, and the other way round", arguments: 0..<40
+  )
+  func hitTest(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    func views(_ depth: Int, _ prefix: String) -> String {
+      guard depth > 0 else { return "[]" }
+      let list = (0..<number(1...3)).map { index in
+        let name = "\(prefix)\(index)"
+        let kind = ["view", "button", "view", "label"][number(0...3)]
+        let more = ["", ", rotation: \(number(0...90))", ", scale: 0.5", ", hitBehavior: passThrough", ", alpha: 0"][
+          number(0...4)]
+        return
+          "{name: \(name), kind: \(kind)\(more), frame: [\(number(-20...60)), \(number(-20...60)), \(number(1...80)), \(number(1...80))], "
+          + "views: \(views(depth - 1, name))}"
+      }
+      return "[\(list.joined(separator: ", "))]"
+    }
+    let text = "windows: [{name: v, views: \(views(3, "v"))}]"
+    let cursor = Cursor(try parseYAML(Array(text.utf8), file: "s"), file: "s")
+    let screen = Screen(name: "main", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
+    let scene = try SceneDescription(cursor).build { _ in screen }
+    var hits: Set<String> = []
+    for x in 0..<200 {
+      for y in 0..<200 {
+        let point = Point(x: Double(x) / 2 + 0.13, y: Double(y) / 2 + 0.17)
+        if let hit = scene.windows[0].hitTest(point, at: 0) { hits.insert(hit.name) }
+      }
+    }
+    for unreachable in scene.unreachable() {
+      #expect(!hits.contains(unreachable.name), "seed \(seed): \(unreachable) is hit in \(text)")
+    }
+  }
+}
