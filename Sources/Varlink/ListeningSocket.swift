@@ -5,6 +5,8 @@ import Kernel
 /// A Unix socket that clients connect to, and its file.
 final class ListeningSocket {
   let fd: Int32
+  /// The group of the socket's file; nil where it has none.
+  let group: UInt32?
   /// The file this process made, told from one that another has put in its place since.
   private let file: (path: String, device: dev_t, inode: ino_t)?
   /// Given up for a moment when descriptors run out, so that the waiting client can be hung up on rather than wake the loop for ever.
@@ -39,6 +41,7 @@ final class ListeningSocket {
       _ = try systemCall("listen \(path)") { Glibc.listen(fd, SOMAXCONN) }
       let status = try Self.status(of: newPath)
       file = (path, status.st_dev, status.st_ino)
+      self.group = status.st_gid
       _ = try systemCall("rename \(newPath)") { rename(newPath, path) }
     } catch {
       unlink(newPath)
@@ -56,6 +59,7 @@ final class ListeningSocket {
     _ = try systemCall("fcntl") { fcntl(fd, F_SETFD, FD_CLOEXEC) }
     self.fd = fd
     file = nil
+    group = Self.path(of: fd).flatMap { try? Self.status(of: $0).st_gid }
     reserve = Self.makeReserve()
   }
 
@@ -156,6 +160,21 @@ final class ListeningSocket {
       return
     }
     throw SystemError(call: "bind \(path)", errno: EADDRINUSE)
+  }
+
+  /// Where the file of a bound socket is; nil where it has none.
+  private static func path(of fd: Int32) -> String? {
+    var address = sockaddr_un()
+    var size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let got = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(fd, $0, &size) }
+    }
+    guard got == 0 else { return nil }
+    return withUnsafeBytes(of: &address.sun_path) { bytes in
+      let room = min(bytes.count, Int(size) - MemoryLayout<sa_family_t>.size)
+      guard room > 0, bytes[0] == UInt8(ascii: "/") else { return nil }
+      return String(decoding: bytes[..<room].prefix { $0 != 0 }, as: UTF8.self)
+    }
   }
 
   private static func status(of path: String) throws(SystemError) -> stat {

@@ -15,6 +15,8 @@ package final class VarlinkCall {
   package let isOneway: Bool
   /// Where the call came from.
   package let connection: VarlinkConnection
+  /// What the handler has demanded of the caller, as bits of its own.
+  package var demands = 0
   /// Called once if the connection closes before the last reply; not from within a reply.
   package var onHangup: (() -> Void)?
   /// Whether a reply would still be sent.
@@ -53,13 +55,21 @@ package final class VarlinkCall {
     finish()
   }
 
+  /// End the call as if its client had hung up, and send an error as the last reply.
+  package func revoke(_ error: VarlinkError) {
+    guard isOpen else { return }
+    hangUp()
+    connection.enqueue(error)
+    connection.finish(self)
+  }
+
   private func finish() {
     isOpen = false
     onHangup = nil
     connection.finish(self)
   }
 
-  /// The connection is gone.
+  /// Nobody is there any more for whom the call would go on.
   func hangUp() {
     isOpen = false
     let handler = onHangup

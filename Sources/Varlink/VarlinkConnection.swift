@@ -9,6 +9,10 @@ package final class VarlinkConnection {
   package let id: Int
   /// Who the client was when it connected.
   package let peer: Peer
+  /// What the socket is called that the client came through, as ``VarlinkServer/listen(path:mode:group:name:)`` was told.
+  package let socket: String
+  /// The call that is not answered to its end; nil where there is none.
+  package private(set) var call: VarlinkCall?
   /// Called at the end of a turn in which the last waiting byte was sent.
   package var onDrain: (() -> Void)?
   /// How many bytes of replies wait, for the end of the turn or for the client.
@@ -32,7 +36,6 @@ package final class VarlinkConnection {
   /// nil once closed, so that a call somebody keeps does not keep the server.
   private var server: VarlinkServer?
   private var source: Source?
-  private var call: VarlinkCall?
   private var input = MessageBuffer()
   /// What is left of the input is no whole message.
   private var inputIsExhausted = true
@@ -44,10 +47,11 @@ package final class VarlinkConnection {
   private var turnEnd: (() -> Void)?
   private var turnEndIsDue = false
 
-  init(_ fd: Int32, id: Int, server: VarlinkServer, isAllowed: Bool, peer: Peer) throws(SystemError) {
+  init(_ fd: Int32, id: Int, server: VarlinkServer, isAllowed: Bool, peer: Peer, socket: String) throws(SystemError) {
     self.id = id
     self.fd = fd
     self.peer = peer
+    self.socket = socket
     self.isAllowed = isAllowed
     self.server = server
     loop = server.loop

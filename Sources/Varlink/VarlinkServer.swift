@@ -81,17 +81,26 @@ package final class VarlinkServer {
   ///   - path: at most 107 bytes. A socket file that nobody listens on is replaced.
   ///   - mode: the file's permissions; it never has more, not even for a moment.
   ///   - group: the file's group, or nil for the process's own.
+  ///   - name: what to call the socket in ``VarlinkConnection/socket``.
+  /// - Returns: the file's group.
   /// - Throws: EADDRINUSE where somebody listens there, EISDIR or EEXIST where the file is no socket; else what the kernel says.
-  package func listen(path: String, mode: UInt32, group: UInt32? = nil) throws(SystemError) {
-    try listen(ListeningSocket(path: path, mode: mode, group: group))
+  @discardableResult
+  package func listen(path: String, mode: UInt32, group: UInt32? = nil, name: String = "") throws(SystemError)
+    -> UInt32?
+  {
+    try listen(ListeningSocket(path: path, mode: mode, group: group), name: name)
   }
 
   /// Listen on a socket that somebody else made, such as systemd, and leave its file alone.
   ///
-  /// - Parameter fd: a listening socket, which the server closes in the end.
+  /// - Parameters:
+  ///   - fd: a listening socket, which the server closes in the end.
+  ///   - name: what to call the socket in ``VarlinkConnection/socket``.
+  /// - Returns: the group of the socket's file; nil where it has none.
   /// - Throws: what the kernel says.
-  package func listen(fd: Int32) throws(SystemError) {
-    try listen(ListeningSocket(adopting: fd))
+  @discardableResult
+  package func listen(fd: Int32, name: String = "") throws(SystemError) -> UInt32? {
+    try listen(ListeningSocket(adopting: fd), name: name)
   }
 
   /// Connect to the first socket that is listened on, as a client would, without blocking.
@@ -105,7 +114,7 @@ package final class VarlinkServer {
   /// Serve a connected socket, which the server closes in the end.
   /// - Throws: what the kernel says; the descriptor is closed then.
   @discardableResult
-  package func adopt(connected fd: Int32) throws(SystemError) -> VarlinkConnection? {
+  package func adopt(connected fd: Int32, socket: String = "") throws(SystemError) -> VarlinkConnection? {
     do {
       let peer = try Peer(of: fd)
       let isAllowed = authorize?(peer) ?? true
@@ -115,7 +124,8 @@ package final class VarlinkServer {
         onTurnedAway?(peer)
         return nil
       }
-      let connection = try VarlinkConnection(fd, id: lastID + 1, server: self, isAllowed: isAllowed, peer: peer)
+      let connection = try VarlinkConnection(
+        fd, id: lastID + 1, server: self, isAllowed: isAllowed, peer: peer, socket: socket)
       lastID += 1
       connections[connection.id] = connection
       if isAllowed { onConnect?(connection) }
@@ -143,21 +153,22 @@ package final class VarlinkServer {
 
   // MARK: Connections
 
-  private func listen(_ socket: ListeningSocket) throws(SystemError) {
+  private func listen(_ socket: ListeningSocket, name: String) throws(SystemError) -> UInt32? {
     do {
-      let source = try loop.add(socket.fd, interest: .read) { _ in self.accept(from: socket) }
+      let source = try loop.add(socket.fd, interest: .read) { _ in self.accept(from: socket, name) }
       listeners.append((socket, source))
+      return socket.group
     } catch {
       socket.close()
       throw error
     }
   }
 
-  private func accept(from socket: ListeningSocket) {
+  private func accept(from socket: ListeningSocket, _ name: String) {
     for _ in 0..<Self.acceptedPerTurn {
       guard let fd = socket.accept(turnAway: { onTurnedAway?(nil) }) else { return }
       // Who cannot even be asked for its name is gone already.
-      _ = try? adopt(connected: fd)
+      _ = try? adopt(connected: fd, socket: name)
     }
   }
 

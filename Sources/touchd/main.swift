@@ -47,7 +47,7 @@ func serve(_ arguments: ParsedArguments) throws -> Int32 {
     if replay != nil {
       throw arguments.fail("--check reads the configuration alone; touchctl describe tells of a recording")
     }
-    _ = try load().socket.groupID()
+    try load().checkAccounts()
     let files = try path.map { [$0] } ?? Configuration.defaultFiles()
     if files.isEmpty {
       printError("touchd: there is no \(Configuration.defaultPath), so the defaults count\n")

@@ -8,6 +8,7 @@ import subprocess
 import unittest
 
 import panel
+import test_sockets
 from programs import PATIENCE, ROOT, TOUCHCTL, Service, Subscriber
 
 OPERATIONS = (ROOT / "Docs/OPERATIONS.md").read_text()
@@ -73,6 +74,7 @@ class Messages(unittest.TestCase):
         blind = re.sub(r"^(A: .* )\d+$", r"\g<1>0", panel.unfinished(), flags=re.MULTILINE)
         with Service(blind) as service:
             yield from service.errors().splitlines()
+        yield from test_sockets.said().splitlines()
         none = f"/tmp/touchd-none-{os.getpid()}"
         done = subprocess.run(
             [TOUCHCTL, "watch", "--socket", none], capture_output=True, timeout=PATIENCE, stdin=subprocess.DEVNULL

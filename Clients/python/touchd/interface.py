@@ -401,14 +401,14 @@ class Methods:
 
     def record(self) -> Optional[dict[str, Any]]:
         """Sends everything that the service is given, in the order in which it is handled, each as an object
-        with one member: `touchctl replay --record` makes of it the events that the service has sent since.
-        For root alone: a record holds every touch. What is under way is cancelled first, and what is down is
-        not seen again before it has lifted, so that the record begins from nothing but the values of controls
-        and the offsets of scroll views. begin (time, configuration), device (panel, path, links, name, id,
-        phys, direct, properties, description), removed (panel), frame (panel, time, events: for each its age
-        in µs, type, code and value), timers (before: those due before it fired), end; of what changed the
-        service from outside: rotate (time, screen, rotation), cancel (time, screen), restart (time), detach
-        (time, panel), reload (time, configuration). Others may follow.
+        with one member: `touchctl replay --record` makes of it the events that the service has sent since. A
+        record holds every touch. What is under way is cancelled first, and what is down is not seen again
+        before it has lifted, so that the record begins from nothing but the values of controls and the
+        offsets of scroll views. begin (time, configuration), device (panel, path, links, name, id, phys,
+        direct, properties, description), removed (panel), frame (panel, time, events: for each its age in µs,
+        type, code and value), timers (before: those due before it fired), end; of what changed the service
+        from outside: rotate (time, screen, rotation), cancel (time, screen), restart (time), detach (time,
+        panel), reload (time, configuration). Others may follow.
         """
         return self._call("io.touchd.Touch.Record", {}, RecordReply).entry
 
@@ -444,13 +444,13 @@ class AsyncMethods:
 
     async def record(self) -> Optional[dict[str, Any]]:
         """Sends everything that the service is given, in the order in which it is handled, each as an object
-        with one member: `touchctl replay --record` makes of it the events that the service has sent since.
-        For root alone: a record holds every touch. What is under way is cancelled first, and what is down is
-        not seen again before it has lifted, so that the record begins from nothing but the values of controls
-        and the offsets of scroll views. begin (time, configuration), device (panel, path, links, name, id,
-        phys, direct, properties, description), removed (panel), frame (panel, time, events: for each its age
-        in µs, type, code and value), timers (before: those due before it fired), end; of what changed the
-        service from outside: rotate (time, screen, rotation), cancel (time, screen), restart (time), detach
-        (time, panel), reload (time, configuration). Others may follow.
+        with one member: `touchctl replay --record` makes of it the events that the service has sent since. A
+        record holds every touch. What is under way is cancelled first, and what is down is not seen again
+        before it has lifted, so that the record begins from nothing but the values of controls and the
+        offsets of scroll views. begin (time, configuration), device (panel, path, links, name, id, phys,
+        direct, properties, description), removed (panel), frame (panel, time, events: for each its age in µs,
+        type, code and value), timers (before: those due before it fired), end; of what changed the service
+        from outside: rotate (time, screen, rotation), cancel (time, screen), restart (time), detach (time,
+        panel), reload (time, configuration). Others may follow.
         """
         return (await self._call("io.touchd.Touch.Record", {}, RecordReply)).entry

@@ -91,7 +91,8 @@ private struct ConfigurationLoader {
   mutating func load(_ paths: [String]) throws(DocumentError) -> Configuration {
     for path in paths { try add(path) }
     try checkScreens()
-    findGroup()
+    try checkSockets()
+    findGroups()
     return configuration
   }
 
@@ -125,10 +126,39 @@ private struct ConfigurationLoader {
   }
 
   /// A group may come to be before the service starts, so it is no error of the text; whoever needs it says where it stands.
-  private mutating func findGroup() {
-    guard let group = configuration.socket.group, groupNumber(group) == nil else { return }
-    configuration.socket.groupError =
-      origins["socket"]?["group"]?.error("there is no group \(quoted(group))")
+  private mutating func findGroups() {
+    if let group = configuration.socket.group, groupNumber(group) == nil {
+      configuration.socket.groupError = origins["socket"]?["group"]?.error("there is no group \(quoted(group))")
+    }
+    func missing(_ noun: String, _ name: String, _ place: Cursor?) {
+      guard configuration.accountError == nil else { return }
+      let message = "there is no \(noun) \(quoted(name))"
+      configuration.accountError = place?[noun]?.error(message) ?? DocumentError(message: message)
+    }
+    for (index, socket) in configuration.sockets.enumerated() {
+      if let group = socket.group, groupNumber(group) == nil { missing("group", group, origins["sockets"]?[index]) }
+    }
+    for (index, rule) in configuration.permissions.enumerated() {
+      let place = origins["permissions"]?[index]
+      if let user = rule.user, userNumber(user) == nil { missing("user", user, place) }
+      if let group = rule.group, groupNumber(group) == nil { missing("group", group, place) }
+    }
+  }
+
+  private func checkSockets() throws(DocumentError) {
+    var names: [String] = [""]
+    var paths = [configuration.socket.path]
+    for (index, socket) in configuration.sockets.enumerated() {
+      let place = origins["sockets"]?[index]
+      if names.containsName(socket.name), let place = place?["name"] {
+        throw place.error("another socket is called \(quoted(socket.name)) already")
+      }
+      if let path = socket.path, paths.containsName(path), let place = place?["path"] {
+        throw place.error("another socket has this path already")
+      }
+      names.append(socket.name)
+      if let path = socket.path { paths.append(path) }
+    }
   }
 
   private func checkScreens() throws(DocumentError) {

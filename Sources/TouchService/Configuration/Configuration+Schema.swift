@@ -11,6 +11,13 @@ extension Configuration {
     fields: [
       Field("socket", \.socket, .object { SocketConfiguration.schema }, "Where clients find the service."),
       Field(
+        "sockets", \.sockets, .list(of: .object { FurtherSocket.schema }, count: 0...16),
+        "Further sockets, each with permissions of its own: for sandboxes that share a user."),
+      Field(
+        "permissions", \.permissions, .list(of: .permissionRule, count: 0...256),
+        "Who may do what; without a rule the socket's group may see and present. Root and the service's own user may do everything."
+      ),
+      Field(
         optional: "scene", \.sceneSource, .scene,
         "The scene that is there without a client, or the path of its file, relative to this one."),
       Field(

@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 import Panels
 package import Scenes
 package import TouchKit
@@ -13,6 +13,10 @@ package struct Configuration: Equatable, Sendable {
 
   /// Where clients find the service.
   package var socket = SocketConfiguration()
+  /// Further sockets, each with permissions of its own.
+  package var sockets: [FurtherSocket] = []
+  /// Who may do what; where there is no rule, the main socket's group may see and present.
+  package var permissions: [PermissionRule] = []
   /// The scene that is there without a client; nil where the configuration names none.
   package var scene: SceneDescription?
   /// The limits by which recognizers tell movements apart.
@@ -26,11 +30,31 @@ package struct Configuration: Equatable, Sendable {
   /// What clients may use up.
   package var clients = VarlinkLimits()
 
+  /// Where the first user or group stands of whom there was none when the text was read; but for ``SocketConfiguration/group``.
+  var accountError: DocumentError?
   /// The scene as the text names it; ``scene`` is what it leads to.
   var sceneSource: SceneSource?
 
   /// Make the configuration of an empty file.
   package init() {}
+
+  /// Check that the users and groups that it names are there.
+  package func checkAccounts() throws(DocumentError) {
+    _ = try socket.groupID()
+    if let accountError { throw accountError }
+  }
+
+  /// Return whether it differs from an earlier one in what counts from the next start.
+  func needsRestart(after earlier: Configuration) -> Bool {
+    func files(_ sockets: [FurtherSocket]) -> [FurtherSocket] {
+      sockets.map { socket in
+        var file = socket
+        file.permissions = []
+        return file
+      }
+    }
+    return socket != earlier.socket || clients != earlier.clients || files(sockets) != files(earlier.sockets)
+  }
 }
 
 /// Where a scene comes from.

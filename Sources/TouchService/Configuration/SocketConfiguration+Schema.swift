@@ -7,14 +7,14 @@ extension SocketConfiguration {
       Field("path", \.path, .socketPath, "The path of the socket."),
       Field("mode", \.mode, .fileMode, "The permissions of the socket, in octal."),
       Field(
-        optional: "group", \.group, .text(form: "group name", check: { $0.isEmpty ? "a group has a name" : nil }),
+        optional: "group", \.group, .account("group"),
         "The group that the socket belongs to; absent: the service's own."),
     ])
 }
 
 extension Codec where Value == String {
   /// A path that a socket's address can hold.
-  fileprivate static var socketPath: Codec {
+  static var socketPath: Codec {
     .text(form: "path", pattern: "^/") { path in
       if !path.hasPrefix("/") { return "expected a path that begins with /" }
       // sun_path of sockaddr_un holds 108 bytes, the last one NUL.
@@ -25,7 +25,7 @@ extension Codec where Value == String {
 
 extension Codec where Value == UInt32 {
   /// `0660`.
-  fileprivate static var fileMode: Codec {
+  static var fileMode: Codec {
     Codec<String>.text(form: "octal mode", pattern: "^0?[0-7]{3}$").map(
       to: { (text, cursor) throws(DocumentError) in
         let digits = text.utf8.count == 4 && text.hasPrefix("0") ? text.dropFirst() : text[...]

@@ -1,5 +1,4 @@
 package import Documents
-import Glibc
 
 /// Where clients find the service, and who may open it.
 package struct SocketConfiguration: Equatable, Sendable {
@@ -22,9 +21,4 @@ package struct SocketConfiguration: Equatable, Sendable {
     if let number = groupNumber(group) { return number }
     throw groupError ?? DocumentError(path: "socket.group", message: "there is no group \(quoted(group))")
   }
-}
-
-/// The number of a group that is given by name or number; nil where no group has the name.
-func groupNumber(_ group: String) -> UInt32? {
-  UInt32(group) ?? getgrnam(group)?.pointee.gr_gid
 }

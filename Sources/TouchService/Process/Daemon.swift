@@ -46,8 +46,11 @@ package final class Daemon {
   private var statusIsDue = false
   private var exitCode: Int32 = 0
   private var isEnding = false
-  /// Whether the configuration that is being reloaded differs in what counts from the next start.
-  private var hasOtherSocket = false
+  /// The groups of the main socket's files.
+  private var mainGroups: [UInt32] = []
+  /// Of the configurations that are being reloaded, in their order, who may do what, and whether one differs in what counts from
+  /// the next start.
+  private var reloads: [(access: AccessControl, hasOtherSocket: Bool)] = []
 
   /// Read the configuration, build the scene and open the socket, or take over the one that the service manager opened;
   /// nothing is read before ``run()``.
@@ -121,14 +124,13 @@ package final class Daemon {
       let reason = peer.map { "\(words($0)): all \(server.limits.maximumClients) places are taken" }
       journal.log(.warning, "client refused: \(reason ?? "the process may have no more files open (LimitNOFILE=)")")
     }
-    let handedOver = SocketActivation().descriptors
-    for descriptor in handedOver {
-      try SocketActivation.check(descriptor)
-      try server.listen(fd: descriptor)
+    service.onRefusal = { [unowned self] call, missing in
+      let wants = missing.words.joined(separator: ", ")
+      journal.log(
+        .warning, "client denied: \(words(call.connection.peer)): \(call.method) wants the permission \(wants)")
     }
-    if !handedOver.isEmpty { return }
-    let socket = host.configuration.socket
-    try server.listen(path: socket.path, mode: socket.mode, group: try socket.groupID())
+    mainGroups = try server.openSockets(host.configuration, journal: journal)
+    service.access = try AccessControl(host.configuration, mainGroups: mainGroups)
   }
 
   /// The clients that are connected; the health check's own connection is none.
@@ -202,8 +204,9 @@ package final class Daemon {
     if let reason = feed.refusesConfiguration { return reloaded(.warning, reason) }
     do {
       let new = try load()
-      let old = host.configuration
-      hasOtherSocket = new.socket != old.socket || new.clients != old.clients
+      // What the text alone cannot tell is an error too, before anything is changed.
+      let access = try AccessControl(new, mainGroups: mainGroups)
+      reloads.append((access, new.needsRestart(after: host.configuration)))
       feed.submit(.reload(new.json), ticket: 0)
     } catch {
       refuse(error)
@@ -212,10 +215,12 @@ package final class Daemon {
 
   private func carriedOut(_ command: Command, _ ticket: Int, _ outcome: ScreenHost.Outcome) {
     guard case .reload = command else { return service.answer(command, ticket, outcome) }
+    let new = reloads.removeFirst()
     if case .refused(let error) = outcome { return refuse(error) }
     feed.reconfigure()
-    if hasOtherSocket {
-      journal.log(.notice, "socket and clients have changed: they count from the next start")
+    service.access = new.access
+    if new.hasOtherSocket {
+      journal.log(.notice, "socket, sockets and clients have changed: they count from the next start")
     }
     reloaded(.notice, "configuration reloaded")
   }

@@ -6,10 +6,12 @@ package struct SocketActivation {
   /// The first descriptor that is handed over (SD_LISTEN_FDS_START).
   static let firstDescriptor: Int32 = 3
 
-  /// The descriptors, in the order of the socket unit.
+  /// The descriptors, in the order of the socket units.
   package let descriptors: [Int32]
+  /// What each is called: `FileDescriptorName=` of its socket unit, or else the unit's own name; empty where nobody says.
+  package let names: [String]
 
-  /// Read `LISTEN_PID` and `LISTEN_FDS`; what is meant for another process counts for nothing.
+  /// Read `LISTEN_PID`, `LISTEN_FDS` and `LISTEN_FDNAMES`; what is meant for another process counts for nothing.
   package init(
     environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }, pid: Int32 = getpid()
   ) {
@@ -17,9 +19,13 @@ package struct SocketActivation {
       (1...64).contains(count)
     else {
       descriptors = []
+      names = []
       return
     }
     descriptors = (0..<count).map { Self.firstDescriptor + $0 }
+    let words = (environment("LISTEN_FDNAMES") ?? "").utf8.split(
+      separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    names = (0..<Int(count)).map { $0 < words.count ? String(words[$0]) ?? "" : "" }
   }
 
   /// Hold a descriptor to what the service can serve: a Unix stream socket that listens.

@@ -18,8 +18,12 @@ package final class Service {
   let host: ScreenHost
   var pipeline: Pipeline { host.pipeline }
   let feed: any Feed
-  /// Whether a client may have every touch.
-  package var mayRecord: (Peer) -> Bool = Service.mayRecordByDefault
+  /// Who may do what. With another one the calls end that are not permitted any more.
+  package var access = AccessControl() {
+    didSet { endUnpermittedCalls() }
+  }
+  /// Called when a caller was denied something, with what it would have needed.
+  package var onRefusal: ((VarlinkCall, Permissions) -> Void)?
   private let records: RecordStream
   /// The calls that are answered when their command has been carried out, by its ticket.
   private var waiting: [Int: VarlinkCall] = [:]
@@ -46,9 +50,6 @@ package final class Service {
     }
   }
 
-  /// Root alone.
-  static let mayRecordByDefault: @Sendable (Peer) -> Bool = { $0.uid == 0 }
-
   /// The interface file, the only description of what the service answers.
   package static let interface = interfaceFromFile()
 
@@ -65,16 +66,10 @@ package final class Service {
 
   /// Answer one call of the interface.
   package func handle(_ call: VarlinkCall) {
-    switch call.method {
-    case "io.touchd.Touch.Subscribe": subscribe(call)
-    case "io.touchd.Touch.GetScene": getScene(call)
-    case "io.touchd.Touch.GetDevices": getDevices(call)
-    case "io.touchd.Touch.GetThresholds": getThresholds(call)
-    case "io.touchd.Touch.GetStats": getStats(call)
-    case "io.touchd.Touch.SetRotation": setRotation(call)
-    case "io.touchd.Touch.Record": record(call)
-    default: call.fail(.methodNotImplemented(call.method))
+    guard let method = ServiceMethod.named(call.method), let answer = method.answer else {
+      return call.fail(.methodNotImplemented(call.method))
     }
+    if permits(method.wants, call) { answer(self, call) }
   }
 
   /// Count how many µs an event took from the kernel's stamp until its last byte was sent to a client.
@@ -122,13 +117,15 @@ package final class Service {
       let parameters = Node(.mapping([Node.Member(key: "screen", value: Node(.string(screen ?? "")))]))
       call.fail(.other("io.touchd.Touch.NoSuchScreen", parameters: parameters))
     case (.restart, _):
+      // The client may have gone meanwhile, or lost the permission.
+      guard call.isOpen else { return }
       records.begin(call)
       feed.restart()
     default: call.reply(Self.emptyObject.span)
     }
   }
 
-  private func subscribe(_ call: VarlinkCall) {
+  func subscribe(_ call: VarlinkCall) {
     guard call.wantsMore else { return call.fail(.expectedMore) }
     let filter = SubscriptionFilter(call.parameters["filter"])
     if let place = filter.unknownWord { return call.fail(.invalidParameter(place)) }

@@ -102,6 +102,36 @@ private final class Files {
     #expect(try numbered.load().socket.groupID() == 4_000_000)
   }
 
+  @Test(
+    "A14: a user or group that there is not is an error with its place for who needs it, and sockets are told apart")
+  func accounts() throws {
+    func error(_ text: String) throws -> String? {
+      let files = try Files(["touchd.yaml": text])
+      do throws(DocumentError) {
+        try Configuration.load(path: "\(files.directory)/touchd.yaml").checkAccounts()
+        return nil
+      } catch {
+        return "\(error)".split(separator: "/").last.map(String.init)
+      }
+    }
+    #expect(
+      try error("permissions:\n- {user: root, may: []}\n- {user: nobody at all, may: []}\n")
+        == #"touchd.yaml:3:10: permissions[1].user: there is no user "nobody at all""#)
+    #expect(
+      try error("permissions: [{group: \"4294967295\", may: []}]\n")
+        == #"touchd.yaml:1:23: permissions[0].group: there is no group "4294967295""#)
+    #expect(
+      try error("sockets: [{name: a, permissions: [], group: none such}]\n")
+        == #"touchd.yaml:1:45: sockets[0].group: there is no group "none such""#)
+    #expect(try error("permissions: [{user: 4000000, may: [see]}, {group: root, may: [see]}]\n") == nil)
+    #expect(
+      try error("sockets: [{name: a, permissions: []}, {name: a, permissions: []}]\n")
+        == #"touchd.yaml:1:46: sockets[1].name: another socket is called "a" already"#)
+    #expect(
+      try error("socket: {path: /run/x}\nsockets: [{name: a, path: /run/x, permissions: []}]\n")?
+        .hasSuffix("another socket has this path already") == true)
+  }
+
   @Test("A recording plays on the first screen that its scene names")
   func replayScreens() throws {
     let files = try Files([

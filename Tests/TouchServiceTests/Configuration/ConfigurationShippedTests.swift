@@ -47,21 +47,22 @@ import TouchKit
     let node = try parseYAML(Array(try textWithExamples().utf8), file: path)
     _ = try Configuration.schema.decode(Cursor(node, file: path))
     var shown: Set<String> = []
-    expectKeys(of: Configuration.schema.type, in: node, at: "", &shown)
+    expectKeys(of: Configuration.schema.type, in: [node], at: "", &shown)
     #expect(shown.isSuperset(of: ["device rule", "match", "filters", "jitter", "part", "calibration"]))
   }
 
   /// A type that stands in two places is shown where it comes first.
-  private func expectKeys(of type: ObjectType, in node: Node?, at path: String, _ shown: inout Set<String>) {
+  /// - Parameter nodes: the objects of the type, one of which must have the key.
+  private func expectKeys(of type: ObjectType, in nodes: [Node], at path: String, _ shown: inout Set<String>) {
     guard shown.insert(type.name).inserted else { return }
     for field in type.fields {
-      let value = node?[field.name]
-      #expect(value != nil, "\(path)\(field.name) is not shown")
+      let values = nodes.compactMap { $0[field.name] }
+      #expect(!values.isEmpty, "\(path)\(field.name) is not shown")
       switch field.type {
-      case .object(let inner): expectKeys(of: inner(), in: value, at: "\(path)\(field.name).", &shown)
+      case .object(let inner): expectKeys(of: inner(), in: values, at: "\(path)\(field.name).", &shown)
       case .list(.object(let inner), _):
-        guard case .sequence(let elements) = value?.value else { continue }
-        expectKeys(of: inner(), in: elements.first, at: "\(path)\(field.name)[0].", &shown)
+        guard case .sequence(let elements)? = values.first?.value else { continue }
+        expectKeys(of: inner(), in: elements, at: "\(path)\(field.name)[0].", &shown)
       default: break
       }
     }

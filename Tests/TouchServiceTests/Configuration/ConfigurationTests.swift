@@ -93,7 +93,7 @@ private func error(_ text: String) -> String? {
   @Test(
     "The first error of a configuration, with its place",
     arguments: [
-      ("sockets: {}", #"t.yaml:1:1: sockets: unknown key "sockets"; did you mean "socket"?"#),
+      ("sokets: {}", #"t.yaml:1:1: sokets: unknown key "sokets"; did you mean "sockets"?"#),
       ("socket: {path: run/x}", "t.yaml:1:16: socket.path: expected a path that begins with /"),
       ("socket: {mode: 0o660}", #"t.yaml:1:16: socket.mode: expected an octal mode, such as "0660", found "0o660""#),
       ("socket: {mode: 0680}", #"t.yaml:1:16: socket.mode: expected an octal mode, such as "0660", found "0680""#),
@@ -184,9 +184,38 @@ private func error(_ text: String) -> String? {
     #expect(try socket.groupID() == 4711)
     socket.group = "root"
     #expect(try socket.groupID() == 0)
+    // The number that stands for no group, which chown would leave the file's group for.
+    socket.group = "4294967295"
+    #expect(throws: DocumentError.self) { try socket.groupID() }
+    socket.group = "4294967294"
+    #expect(try socket.groupID() == 4_294_967_294)
     socket.group = "no such group"
     #expect(throws: DocumentError(path: "socket.group", message: "there is no group \"no such group\"")) {
       try socket.groupID()
+    }
+  }
+
+  @Test("A14: permission rules are for a user or a group, and name permissions that there are")
+  func permissionRules() throws {
+    let good = try configuration(
+      "permissions:\n- {user: root, may: [see, watch]}\n- {group: 4711, may: []}\n"
+    ).permissions
+    #expect(
+      good == [
+        PermissionRule(user: "root", group: nil, may: [.see, .watch]),
+        PermissionRule(user: nil, group: "4711", may: []),
+      ])
+    for (text, message) in [
+      ("permissions: [{may: [see]}]", "permissions[0]: a rule is for a user or for a group"),
+      ("permissions: [{user: a, group: b, may: [see]}]", "permissions[0]: a rule is for a user or for a group"),
+      ("permissions: [{user: a}]", #"permissions[0]: the key "may" is missing"#),
+      (
+        "permissions: [{user: a, may: [see, presnt]}]",
+        #"permissions[0].may[1]: unknown permission "presnt"; did you mean "present"?"#
+      ),
+      ("sockets: [{name: a}]", #"sockets[0]: the key "permissions" is missing"#),
+    ] {
+      #expect(error(text)?.hasSuffix(message) == true, "\(error(text) ?? "no error")")
     }
   }
 

@@ -69,6 +69,21 @@ import Varlink
     #expect(descriptors(["LISTEN_PID": "7"]) == [])
   }
 
+  @Test("A14: the sockets that are taken over have the names of their units; what nobody names has none")
+  func activationNames() {
+    func names(_ count: Int, _ names: String?) -> [String] {
+      SocketActivation(
+        environment: environment(
+          ["LISTEN_PID": "7", "LISTEN_FDS": "\(count)"].merging(names.map { ["LISTEN_FDNAMES": $0] } ?? [:]) { $1 }),
+        pid: 7
+      ).names
+    }
+    #expect(names(2, "touchd.socket:kiosk") == ["touchd.socket", "kiosk"])
+    #expect(names(3, ":kiosk") == ["", "kiosk", ""])
+    #expect(names(1, nil) == [""])
+    #expect(names(1, "one:two:three") == ["one"])
+  }
+
   @Test("A descriptor that is taken over must be a Unix stream socket that listens")
   func checkedDescriptors() throws {
     func failure(_ fd: Int32) -> Int32 {

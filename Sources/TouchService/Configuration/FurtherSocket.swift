@@ -1,0 +1,37 @@
+import Documents
+
+/// A socket beside the main one, for programs that are told apart by the sockets that they can reach: sandboxes that share a user.
+package struct FurtherSocket: Equatable, Sendable {
+  /// What it is called, by the service manager too (`FileDescriptorName=`).
+  package var name = ""
+  /// Its path; nil where the service manager makes it.
+  package var path: String?
+  /// Its permissions as a file.
+  package var mode: UInt32 = 0o660
+  /// The name or number of the group that it belongs to; nil for the service's own.
+  package var group: String?
+  /// What everybody may do who comes through it, and no more.
+  package var permissions: Permissions = []
+
+  package init() {}
+}
+
+extension FurtherSocket {
+  static let schema: Schema<FurtherSocket> = Schema(
+    "further socket", "A socket beside the main one, through which everybody may do the same.",
+    defaults: FurtherSocket(),
+    fields: [
+      Field(
+        required: "name", \.name, .account("socket"),
+        "What it is called; a socket unit that makes it says so by FileDescriptorName=."),
+      Field(
+        optional: "path", \.path, .socketPath, "The path of the socket; absent: a socket unit makes it."),
+      Field("mode", \.mode, .fileMode, "The permissions of the socket's file, in octal."),
+      Field(
+        optional: "group", \.group, .account("group"),
+        "The group that the socket belongs to; absent: the service's own."),
+      Field(
+        required: "permissions", \.permissions, .permissions,
+        "What everybody may do who comes through it, whatever the rules say; nobody there may do more, not even root."),
+    ])
+}

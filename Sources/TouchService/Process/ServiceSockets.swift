@@ -1,0 +1,47 @@
+import Documents
+import Kernel
+import Varlink
+
+extension VarlinkServer {
+  /// What a socket unit's own socket is called: by its name where the unit says nothing, by systemd where it knows none, and
+  /// by nobody without systemd.
+  private static let mainNames = ["touchd.socket", "io.touchd", "unknown", ""]
+
+  /// Take over the sockets that the service manager opened; where there are none, make those of a configuration.
+  ///
+  /// - Returns: the groups of the main socket's files.
+  /// - Throws: `SystemError` where a socket cannot be had, `DocumentError` where there is no such group.
+  func openSockets(
+    _ configuration: Configuration, _ activation: SocketActivation = SocketActivation(), journal: Journal
+  ) throws -> [UInt32] {
+    try configuration.checkAccounts()
+    if activation.descriptors.isEmpty { return try makeSockets(configuration) }
+    var mainGroups: [UInt32] = []
+    for (descriptor, name) in zip(activation.descriptors, activation.names) {
+      try SocketActivation.check(descriptor)
+      let isKnown = configuration.sockets.contains { $0.name.isSame(as: name) }
+      let isMain = !isKnown && Self.mainNames.containsName(name)
+      if !isKnown, !isMain {
+        journal.log(.warning, "the configuration names no socket \(quoted(name)): nothing is permitted through it")
+      }
+      let group = try listen(fd: descriptor, name: isMain ? "" : name)
+      if isMain, let group { mainGroups.append(group) }
+    }
+    for socket in configuration.sockets where !activation.names.containsName(socket.name) {
+      journal.log(.warning, "no socket unit makes the socket \(quoted(socket.name))")
+    }
+    return mainGroups
+  }
+
+  private func makeSockets(_ configuration: Configuration) throws -> [UInt32] {
+    let main = configuration.socket
+    let group = try listen(path: main.path, mode: main.mode, group: try main.groupID())
+    for socket in configuration.sockets {
+      guard let path = socket.path else {
+        throw DocumentError(message: "the socket \(quoted(socket.name)) has no path, and no socket unit makes it")
+      }
+      try listen(path: path, mode: socket.mode, group: socket.group.flatMap(groupNumber), name: socket.name)
+    }
+    return group.map { [$0] } ?? []
+  }
+}

@@ -1,0 +1,45 @@
+package import Documents
+import Glibc
+package import Varlink
+
+/// Who may do what on the socket: the rules of the configuration, with the numbers of their users and groups.
+package struct AccessControl: Sendable {
+  /// The users who may do everything: root, and the one that the service runs as, who could read its memory.
+  private let owners: Set<UInt32> = [0, geteuid()]
+  private var users: [(number: UInt32, may: Permissions)] = []
+  private var groups: [(number: UInt32, may: Permissions)] = []
+  /// What everybody may do who comes through one of the further sockets.
+  private var sockets: [(name: String, permissions: Permissions)] = []
+
+  /// Without rules and groups: the owners alone may do anything.
+  package init() {}
+
+  /// Take the rules of a configuration.
+  ///
+  /// - Parameter mainGroups: the groups of the main socket's file, for where there are no rules.
+  /// - Throws: where a rule is for a user or group that there is not.
+  package init(_ configuration: Configuration, mainGroups: [UInt32]) throws(DocumentError) {
+    if let error = configuration.accountError { throw error }
+    sockets = configuration.sockets.map { ($0.name, $0.permissions) }
+    if configuration.permissions.isEmpty { groups = mainGroups.map { ($0, [.see, .present]) } }
+    for rule in configuration.permissions {
+      if let number = rule.user.flatMap(userNumber) { users.append((number, rule.may)) }
+      if let number = rule.group.flatMap(groupNumber) { groups.append((number, rule.may)) }
+    }
+  }
+
+  /// Return what a client may do.
+  ///
+  /// - Parameter socket: the name of the socket that it came through; empty for the main one. Through one that the configuration does
+  ///   not name nothing may be done.
+  package func permissions(of peer: Peer, through socket: String) -> Permissions {
+    if !socket.isEmpty { return sockets.first { $0.name.isSame(as: socket) }?.permissions ?? [] }
+    if owners.contains(peer.uid) { return .all }
+    var permissions: Permissions = []
+    for user in users where user.number == peer.uid { permissions.formUnion(user.may) }
+    for group in groups where group.number == peer.gid || peer.groups.contains(group.number) {
+      permissions.formUnion(group.may)
+    }
+    return permissions
+  }
+}

@@ -1,0 +1,33 @@
+package import Varlink
+
+extension Service {
+  /// Return whether the caller may do that. One that may not is answered with PermissionDenied, and the journal is told.
+  ///
+  /// It counts for as long as the call is open: where a reload takes one of the permissions away, the call ends.
+  package func permits(_ wanted: Permissions, _ call: VarlinkCall) -> Bool {
+    let missing = wanted.subtracting(permissions(of: call.connection))
+    if !missing.isEmpty {
+      onRefusal?(call, missing)
+      call.fail(.permissionDenied)
+      return false
+    }
+    call.demands |= wanted.rawValue
+    return true
+  }
+
+  /// Return what a client may do now.
+  package func permissions(of connection: VarlinkConnection) -> Permissions {
+    access.permissions(of: connection.peer, through: connection.socket)
+  }
+
+  /// End the calls whose callers may not do any more what they wanted.
+  func endUnpermittedCalls() {
+    for connection in clients() {
+      guard let call = connection.call else { continue }
+      let missing = Permissions(rawValue: call.demands).subtracting(permissions(of: connection))
+      if missing.isEmpty { continue }
+      onRefusal?(call, missing)
+      call.revoke(.permissionDenied)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Varlink
+
+/// A method of `io.touchd.Touch`: what it wants of the caller, and who answers it.
+package struct ServiceMethod: Sendable {
+  /// The name within the interface.
+  package let name: String
+  /// What the caller must be permitted to do; some parameters want more (``Service/permits(_:_:)``).
+  package let wants: Permissions
+  /// Answer a call; nil where the service does not have the method yet.
+  let answer: (@Sendable (Service, VarlinkCall) -> Void)?
+
+  private init(_ name: String, wants: Permissions, _ answer: (@Sendable (Service, VarlinkCall) -> Void)? = nil) {
+    self.name = name
+    self.wants = wants
+    self.answer = answer
+  }
+
+  /// Every method: the one place that says what each wants. The interface's first comment has the same for its readers.
+  package static let all = [
+    ServiceMethod("Subscribe", wants: .see) { $0.subscribe($1) },
+    ServiceMethod("GetScene", wants: .see) { $0.getScene($1) },
+    ServiceMethod("GetDevices", wants: []) { $0.getDevices($1) },
+    ServiceMethod("GetThresholds", wants: []) { $0.getThresholds($1) },
+    ServiceMethod("GetStats", wants: .see) { $0.getStats($1) },
+    ServiceMethod("SetRotation", wants: .control) { $0.setRotation($1) },
+    ServiceMethod("Record", wants: .watch) { $0.record($1) },
+    // `overlay` and `system` for these layers.
+    ServiceMethod("Present", wants: .present),
+    ServiceMethod("Change", wants: .present),
+    ServiceMethod("Answer", wants: .present),
+    // `control` for apps of other users.
+    ServiceMethod("Activate", wants: .present),
+    ServiceMethod("WatchIdle", wants: .see),
+    ServiceMethod("DrawCurtain", wants: .control),
+    ServiceMethod("OpenCurtain", wants: .control),
+    ServiceMethod("Inject", wants: .inject),
+  ]
+
+  /// Return the method of a whole name, interface and all.
+  package static func named(_ name: String) -> ServiceMethod? {
+    let prefix = "io.touchd.Touch."
+    guard name.utf8.starts(with: prefix.utf8) else { return nil }
+    let last = name.utf8.dropFirst(prefix.utf8.count)
+    return all.first { $0.name.utf8.elementsEqual(last) }
+  }
+}

@@ -1,0 +1,126 @@
+"""The sockets of a service: made by itself or handed over under names, and what may be done through each."""
+
+import json
+import os
+import pathlib
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import unittest
+
+import panel
+from programs import PATIENCE, TOUCHD, Subscriber
+
+# Puts the sockets where sd_listen_fds(3) has them, and becomes the service.
+HAND_OVER = """
+import fcntl, os, sys
+count, program = int(sys.argv[1]), sys.argv[2 + int(sys.argv[1]):]
+for index, descriptor in enumerate([fcntl.fcntl(int(word), fcntl.F_DUPFD, 100) for word in sys.argv[2:2 + count]]):
+    os.dup2(descriptor, 3 + index, inheritable=True)
+os.environ.update(LISTEN_PID=str(os.getpid()), LISTEN_FDS=str(count))
+os.execv(program[0], program)
+"""
+CONFIGURATION = """
+sockets:
+  - {name: turner, permissions: [control]}
+  - {name: missing, permissions: [see]}
+"""
+
+
+class Sockets:
+    """A service that was handed a socket of each name."""
+
+    def __init__(self, *names, configuration=CONFIGURATION):
+        self._names, self._configuration = names, configuration
+
+    def __enter__(self):
+        self._folder = tempfile.TemporaryDirectory(prefix="touchd-sockets-")
+        self.folder = pathlib.Path(self._folder.name)
+        (self.folder / "recording.evemu").write_text(panel.unfinished())
+        (self.folder / "touchd.yaml").write_text(self._configuration)
+        self._errors = open(self.folder / "errors", "w+b")
+        sockets = [socket.socket(socket.AF_UNIX) for _ in self._names]
+        for one, name in zip(sockets, self._names):
+            one.bind(str(self.folder / name))
+            one.listen()
+        descriptors = [one.fileno() for one in sockets]
+        command = [TOUCHD, "--config", self.folder / "touchd.yaml", "--replay", self.folder / "recording.evemu"]
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", HAND_OVER, str(len(sockets)), *map(str, descriptors), *command],
+            stdin=subprocess.DEVNULL, stderr=self._errors, pass_fds=descriptors,
+            env={**os.environ, "LISTEN_FDNAMES": ":".join(self._names)},
+        )  # fmt: skip
+        for one in sockets:
+            one.close()
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait(PATIENCE)
+        self._errors.close()
+        self._folder.cleanup()
+
+    def answer(self, name, method, parameters={}):
+        """The error of a call through a socket, or the parameters of its reply."""
+        with Subscriber(self.folder / name, request={"method": method, "parameters": parameters}) as client:
+            reply = json.loads(next(client.replies()))
+            return reply.get("error", reply["parameters"])
+
+    def errors(self):
+        self._errors.seek(0)
+        return self._errors.read().decode()
+
+
+def said():
+    """What a service says of sockets that its configuration does not name, and of one that nobody makes."""
+    with Sockets("touchd.socket", "other") as service:
+        service.answer("touchd.socket", "org.varlink.service.GetInfo")
+        return service.errors()
+
+
+DENIED = "org.varlink.service.PermissionDenied"
+SCENE, ROTATE = "io.touchd.Touch.GetScene", "io.touchd.Touch.SetRotation"
+
+
+class HandedOver(unittest.TestCase):
+    def test_a14_through_each_socket_that_is_permitted_there(self):
+        with Sockets("touchd.socket", "turner", "other") as service:
+            # The user who started the service may do everything through the main one.
+            self.assertEqual(service.answer("touchd.socket", ROTATE, {"rotation": 0}), {})
+            self.assertIn("scene", service.answer("touchd.socket", SCENE))
+            self.assertEqual(service.answer("turner", ROTATE, {"rotation": 0}), {})
+            self.assertEqual(service.answer("turner", SCENE), DENIED)
+            self.assertEqual(service.answer("other", ROTATE, {"rotation": 0}), DENIED)
+            self.assertEqual(service.answer("other", SCENE), DENIED)
+            self.assertIn("vendor", service.answer("other", "org.varlink.service.GetInfo"))
+            lines = service.errors().splitlines()
+            self.assertIn('touchd: the configuration names no socket "other": nothing is permitted through it', lines)
+            self.assertIn('touchd: no socket unit makes the socket "missing"', lines)
+            self.assertEqual(len([line for line in lines if " denied: " in line]), 3, lines)
+
+
+class Made(unittest.TestCase):
+    def test_a14_further_sockets_are_made_beside_the_main_one_and_go_with_it(self):
+        with tempfile.TemporaryDirectory(prefix="touchd-sockets-") as folder:
+            folder = pathlib.Path(folder)
+            configuration = f"""
+socket: {{path: {folder}/main}}
+sockets:
+  - {{name: one, path: {folder}/one, mode: "0666", permissions: [see]}}
+  - {{name: two, path: {folder}/two, mode: "0600", permissions: [control]}}
+"""
+            with Sockets(configuration=configuration) as service:
+                while not all((folder / name).exists() for name in ["main", "one", "two"]):
+                    self.assertIsNone(service.process.poll(), service.errors())
+                service.folder = folder
+                self.assertEqual(os.stat(folder / "one").st_mode & 0o777, 0o666)
+                self.assertEqual(os.stat(folder / "two").st_mode & 0o777, 0o600)
+                self.assertIn("scene", service.answer("one", SCENE))
+                self.assertEqual(service.answer("one", ROTATE, {"rotation": 0}), DENIED)
+                self.assertEqual(service.answer("two", SCENE), DENIED)
+                self.assertIn("scene", service.answer("main", SCENE))
+                service.process.send_signal(signal.SIGTERM)
+                self.assertEqual(service.process.wait(PATIENCE), 0)
+                self.assertEqual(sorted(os.listdir(folder)), [])

@@ -1,0 +1,209 @@
+import Documents
+import EventLoop
+import Glibc
+import Kernel
+import Panels
+import TestSupport
+import Testing
+import Varlink
+
+@testable import TouchService
+
+/// A service with a socket for each permission, through which everybody has that one alone, and one through which nobody has any.
+private final class GuardedService {
+  let service: Service
+  let loop: EventLoop
+  var configuration = Configuration()
+  var refusals: [String] = []
+  private let server: VarlinkServer
+  private let rig: Rig
+  private let feed: RigFeed
+  private let folder: String
+
+  init() throws {
+    var template = Array("/tmp/touchd-test.XXXXXX".utf8CString)
+    try #require(mkdtemp(&template) != nil)
+    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    rig = try Rig(scene: PipelineTests.scene)
+    loop = try EventLoop()
+    feed = RigFeed(rig.pipeline.queue)
+    let service = Service(rig.host, feed: feed)
+    self.service = service
+    rig.host.onOutcome = { [unowned service] in service.answer($0, $1, $2) }
+    server = VarlinkServer(
+      loop: loop, vendor: "touchd", product: "touchd", version: touchdVersion, url: "",
+      interfaces: [Service.interface], handler: { service.handle($0) })
+    service.clients = { [unowned server] in server.clients }
+    service.onRefusal = { [unowned self] in refusals.append("\($0.method) \($1.words.joined(separator: " "))") }
+    for (word, permission) in Permissions.words { try add(word, permission) }
+    try add("nothing", [])
+    try server.listen(path: "\(folder)/unknown", mode: 0o600, name: "unknown")
+    service.access = try AccessControl(configuration, mainGroups: [])
+  }
+
+  private func add(_ name: String, _ permissions: Permissions) throws {
+    var socket = FurtherSocket()
+    socket.name = name
+    socket.permissions = permissions
+    configuration.sockets.append(socket)
+    try server.listen(path: "\(folder)/\(name)", mode: 0o600, name: name)
+  }
+
+  deinit {
+    server.stop()
+    rmdir(folder)
+  }
+
+  func turn() {
+    for _ in 0..<4 {
+      loop.turn(timeout: 0)
+      rig.pipeline.queue.drain()
+    }
+  }
+
+  /// A client that came through a socket and has sent one call.
+  func call(_ method: String, through socket: String, more: Bool = true) throws -> VarlinkClient {
+    let client = try VarlinkClient(path: "\(folder)/\(socket)")
+    let parameters = method == "SetRotation" ? #"{"rotation":0}"# : "{}"
+    try client.send("io.touchd.Touch.\(method)", try parseJSON(Array(parameters.utf8).span), more: more)
+    turn()
+    return client
+  }
+}
+
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct AccessTests {
+  @Test("A14: the interface's comment says of each method what the code wants for it")
+  func documented() throws {
+    var said: [String: String] = [:]
+    let lines = Service.interface.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let head = try #require(lines.firstIndex { $0.hasPrefix("#   method ") })
+    for line in lines[(head + 1)...].prefix(while: { $0.hasPrefix("#   ") }) {
+      let words = line.dropFirst().split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init)
+      for name in words.dropLast() {
+        #expect(said.updateValue(try #require(words.last), forKey: name) == nil, "\(name) stands there twice")
+      }
+    }
+    #expect(said.keys.sorted() == Service.interface.methods.keys.sorted())
+    for (name, wants) in said {
+      let method = try #require(ServiceMethod.named("io.touchd.Touch.\(name)"), "\(name)")
+      #expect(method.wants.words == (wants == "-" ? [] : [wants]), "\(name)")
+      #expect(method.answer != nil, "\(name)")
+    }
+    #expect(Set(ServiceMethod.all.map(\.name)).count == ServiceMethod.all.count)
+  }
+
+  @Test(
+    "A14: a method is refused to whom its permission is missing, with a line for the journal, and granted to whom it is not",
+    arguments: Service.interface.methods.keys.sorted())
+  func matrix(_ method: String) throws {
+    let served = try GuardedService()
+    let wants = try #require(ServiceMethod.named("io.touchd.Touch.\(method)")).wants
+    for (word, permission) in Permissions.words + [("nothing", []), ("unknown", [])] {
+      served.refusals = []
+      let client = try served.call(method, through: word)
+      if permission.isSuperset(of: wants) {
+        #expect(throws: Never.self, "\(word)") { _ = try client.receive() }
+        #expect(served.refusals.isEmpty)
+      } else {
+        #expect(throws: VarlinkClientError.error(.permissionDenied), "\(word)") { _ = try client.receive() }
+        #expect(served.refusals == ["io.touchd.Touch.\(method) \(wants.words.joined(separator: " "))"])
+      }
+    }
+  }
+
+  @Test("A21: a reload ends the calls that are not permitted any more with their error, and no others")
+  func revoked() throws {
+    let served = try GuardedService()
+    let subscriber = try served.call("Subscribe", through: "see")
+    let recorder = try served.call("Record", through: "watch")
+    _ = try subscriber.receive()
+    _ = try recorder.receive()
+    let open = served.service.subscriberCount
+    var changed = served.configuration
+    changed.sockets[0].permissions = [.control]
+    served.service.access = try AccessControl(changed, mainGroups: [])
+    served.turn()
+    #expect(open == 1 && served.service.subscriberCount == 0)
+    #expect(throws: VarlinkClientError.error(.permissionDenied)) { _ = try subscriber.receive() }
+    #expect(served.refusals == ["io.touchd.Touch.Subscribe see"])
+    // The connection stays, and may do what it may do now.
+    try subscriber.send("io.touchd.Touch.SetRotation", try parseJSON(Array(#"{"rotation":90}"#.utf8).span))
+    served.turn()
+    #expect(try subscriber.receive().parameters == Node(.mapping([])))
+    // The record goes on.
+    var last: Node.Value?
+    while last == nil {
+      if case .mapping(let members)? = try recorder.receive().parameters["entry"]?.value, members[0].key == "rotate" {
+        last = members[0].value.value
+      }
+    }
+    #expect(served.refusals.count == 1)
+  }
+
+  @Test("A14: the rules of a client's user, of its group and of its other groups add up, and root has all without any")
+  func rules() throws {
+    var configuration = Configuration()
+    configuration.permissions = [
+      PermissionRule(user: "1001", group: nil, may: [.see]),
+      PermissionRule(user: nil, group: "2001", may: [.present]),
+      PermissionRule(user: nil, group: "2002", may: [.control, .see]),
+      PermissionRule(user: "1001", group: nil, may: [.inject]),
+    ]
+    let access = try AccessControl(configuration, mainGroups: [2003])
+    func permissions(_ uid: UInt32, _ gid: UInt32, _ groups: [UInt32] = [], through socket: String = "") -> Permissions
+    {
+      access.permissions(of: Peer(pid: 7, uid: uid, gid: gid, groups: groups), through: socket)
+    }
+    #expect(permissions(1001, 5) == [.see, .inject])
+    #expect(permissions(1002, 2001) == [.present])
+    #expect(permissions(1002, 5, [7, 2002, 2001]) == [.control, .see, .present])
+    #expect(permissions(1001, 2002, [2001]) == [.see, .inject, .control, .present])
+    // A user's number is no group's; and where there are rules the socket's group has nothing by itself.
+    #expect(permissions(2001, 1001, [1001]) == [])
+    #expect(permissions(1002, 2003, [2003]) == [])
+    #expect(permissions(0, 9) == .all)
+    #expect(permissions(0, 9, through: "other") == [])
+  }
+
+  @Test("A14: without rules the group of the main socket may see and present, and nobody else may do anything")
+  func withoutRules() throws {
+    var configuration = Configuration()
+    var socket = FurtherSocket()
+    (socket.name, socket.permissions) = ("sandbox", [.present])
+    configuration.sockets = [socket]
+    let access = try AccessControl(configuration, mainGroups: [2003])
+    func permissions(_ uid: UInt32, _ groups: [UInt32], through socket: String = "") -> Permissions {
+      access.permissions(of: Peer(pid: 7, uid: uid, gid: 5, groups: groups), through: socket)
+    }
+    #expect(permissions(4_000_001, [9, 2003]) == [.see, .present])
+    #expect(permissions(4_000_001, [9]) == [])
+    #expect(permissions(geteuid(), []) == .all)
+    // Through a further socket everybody has the same: the group brings nothing, and root no more.
+    #expect(permissions(4_000_001, [2003], through: "sandbox") == [.present])
+    #expect(permissions(0, [], through: "sandbox") == [.present])
+    configuration.permissions = [PermissionRule(user: nil, group: "2003", may: [])]
+    let none = try AccessControl(configuration, mainGroups: [2003])
+    #expect(none.permissions(of: Peer(pid: 7, uid: 4_000_001, gid: 2003, groups: []), through: "") == [])
+  }
+
+  @Test("A main socket tells the group of its file, made here or by another")
+  func groups() throws {
+    var template = Array("/tmp/touchd-test.XXXXXX".utf8CString)
+    try #require(mkdtemp(&template) != nil)
+    let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    defer { rmdir(folder) }
+    let loop = try EventLoop()
+    let server = VarlinkServer(loop: loop, vendor: "", product: "", version: "", url: "", interfaces: []) { _ in }
+    defer { server.stop() }
+    #expect(try server.listen(path: "\(folder)/one", mode: 0o600) == getegid())
+    // Only root may give a file away.
+    if geteuid() == 0 { #expect(try server.listen(path: "\(folder)/two", mode: 0o600, group: 4711) == 4711) }
+    let address = try UnixAddress("\(folder)/three")
+    let fd = try UnixAddress.socket()
+    _ = try systemCall("bind") { address.withSockaddr { bind(fd, $0, $1) } }
+    _ = try systemCall("listen") { Glibc.listen(fd, 1) }
+    defer { unlink("\(folder)/three") }
+    if geteuid() == 0 { _ = try systemCall("chown") { chown("\(folder)/three", uid_t.max, 4712) } }
+    #expect(try server.listen(fd: fd) == (geteuid() == 0 ? 4712 : getegid()))
+  }
+}
