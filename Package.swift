@@ -89,7 +89,8 @@ let package = Package(
       name: "Examples", dependencies: ["TouchKit"], path: "Examples",
       exclude: [
         "clients", "panel",
-        "draggable", "carousel", "redirected-label", "moving-target", "drawer", "table-under-tap",
+        "draggable", "carousel", "redirected-label", "moving-target", "drawer", "table-under-tap", "steps",
+        "eight-directions", "edges", "tap-zones",
         "swipe-by-hand/why.txt", "swipe-by-hand/recording.evemu", "swipe-by-hand/expected.jsonl",
         "zoom-by-hand/why.txt", "zoom-by-hand/recording.evemu", "zoom-by-hand/expected.jsonl",
       ],

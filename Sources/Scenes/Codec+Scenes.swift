@@ -46,6 +46,20 @@ extension Codec where Value == Rect {
   }
 }
 
+extension Codec where Value == Rect {
+  /// `[x, y, width, height]` of a view that is 1 wide and 1 high.
+  static var zone: Codec {
+    Codec<[Double]>.numbers(["x", "y", "width", "height"], in: 0...1).map(
+      to: { (numbers, cursor) throws(DocumentError) in
+        for index in 2...3 where numbers[index] == 0 {
+          throw cursor[index].error("a zone has a \(index == 2 ? "width" : "height") of more than 0")
+        }
+        return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+      },
+      from: { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] })
+  }
+}
+
 extension Codec where Value == AnimationDescription {
   /// An animation whose keyframes are in the order of their times.
   static var animation: Codec {

@@ -34,6 +34,16 @@ extension JSONWriter {
     vector("velocity", pan.velocity)
   }
 
+  /// Write the steps that a gesture has made, and which way the last one went.
+  mutating func steps(_ count: Int, _ direction: String?) {
+    if let direction {
+      key("direction")
+      string(direction)
+    }
+    key("steps")
+    int(Int64(count))
+  }
+
   /// Write which of several things is chosen, counted from 0; nothing where none is.
   mutating func selected(_ index: Int?) {
     guard let index else { return }

@@ -28,5 +28,9 @@ extension RecognizerDescription {
       Field(
         "refuseTouchesOn", \.refuseTouchesOn, .list(of: .name),
         "The views whose touches, and whose subviews' touches, it does not follow."),
+      Field(
+        optional: "zone", \.zone, .zone,
+        "The part of its view in which touches begin that it follows, of a view that is 1 wide and 1 high; absent: all of it."
+      ),
     ])
 }

@@ -1,3 +1,5 @@
+package import TouchKit
+
 /// A recognizer with its parameters and relations.
 package struct RecognizerDescription: Equatable, Sendable {
   /// What actions and references call it.
@@ -22,6 +24,8 @@ package struct RecognizerDescription: Equatable, Sendable {
   package var simultaneousWith: [String] = []
   /// The views whose touches it refuses.
   package var refuseTouchesOn: [String] = []
+  /// The part of its view in which touches begin that it follows; nil for all of it.
+  package var zone: Rect?
 
   /// Make a recognizer with its kind's defaults.
   package init(name: String = "", kind: any SceneRecognizerKind = TapKind()) {

@@ -130,6 +130,7 @@ private struct SceneBuilder {
     recognizer.delaysTouchesEnded = description.delaysTouchesEnded
     recognizer.allowedTouchTypes = Set(description.allowedTouchTypes.map(\.touchType))
     recognizer.requiresExclusiveTouchType = description.requiresExclusiveTouchType
+    recognizer.zone = description.zone
     add(recognizer, description)
     return recognizer
   }

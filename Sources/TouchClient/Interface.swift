@@ -71,9 +71,9 @@ public struct Vector: Equatable, Sendable, Readable {
   }
 }
 
-/// The words of Direction.
+/// The last four are those of pinches and rotations that count steps.
 public enum Direction: Equatable, Sendable, Readable {
-  case right, left, up, down
+  case right, left, up, down, upRight, upLeft, downRight, downLeft, `in`, out, clockwise, counterclockwise
   /// A word that a newer service has added.
   case other(String)
 
@@ -83,6 +83,35 @@ public enum Direction: Equatable, Sendable, Readable {
     case "left": self = .left
     case "up": self = .up
     case "down": self = .down
+    case "upRight": self = .upRight
+    case "upLeft": self = .upLeft
+    case "downRight": self = .downRight
+    case "downLeft": self = .downLeft
+    case "in": self = .in
+    case "out": self = .out
+    case "clockwise": self = .clockwise
+    case "counterclockwise": self = .counterclockwise
+    case let word: self = .other(word)
+    }
+  }
+}
+
+/// The words of Edge.
+public enum Edge: Equatable, Sendable, Readable {
+  case top, left, bottom, right, topLeft, topRight, bottomLeft, bottomRight
+  /// A word that a newer service has added.
+  case other(String)
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    switch try String(node, at: place) {
+    case "top": self = .top
+    case "left": self = .left
+    case "bottom": self = .bottom
+    case "right": self = .right
+    case "topLeft": self = .topLeft
+    case "topRight": self = .topRight
+    case "bottomLeft": self = .bottomLeft
+    case "bottomRight": self = .bottomRight
     case let word: self = .other(word)
     }
   }
@@ -141,7 +170,7 @@ public struct Action: Equatable, Sendable, Readable {
   public var translation: Vector?
   /// The interface's `velocity`.
   public var velocity: Vector?
-  /// Swipes.
+  /// Swipes; of pinches and rotations that count steps, where the last one went, absent before it.
   public var direction: Direction?
   /// Pinches: the span against the one at the beginning, and its change a second.
   public var scale: Double?
@@ -151,6 +180,10 @@ public struct Action: Equatable, Sendable, Readable {
   public var rotation: Double?
   /// The interface's `rotationVelocity`.
   public var rotationVelocity: Double?
+  /// Pinches and rotations that count steps: those out or clockwise less those in or counterclockwise.
+  public var steps: Int?
+  /// Edge pans that may start at a corner or go along an edge: where it started.
+  public var edge: Edge?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
     let fields = try Fields(node, at: place)
@@ -170,6 +203,8 @@ public struct Action: Equatable, Sendable, Readable {
     scaleVelocity = try fields.find("scaleVelocity")
     rotation = try fields.find("rotation")
     rotationVelocity = try fields.find("rotationVelocity")
+    steps = try fields.find("steps")
+    edge = try fields.find("edge")
   }
 }
 

@@ -48,6 +48,51 @@ import Testing
     #expect(try runs(yaml, [json("pan", "began", x, y), json("pan", "ended", x, y)]) == [[], []])
   }
 
+  @Test("S47: a screen-edge pan that says its edge or corner has begun there, wherever it goes")
+  func edgeField() throws {
+    let gesture = ["began", "ended"].map {
+      #"{"kind":"screenEdgePan","state":"\#($0)","translation":{"x":0,"y":-40},"velocity":{"x":0,"y":0},"edge":"left"}"#
+    }
+    #expect(try runs("- {name: it, match: {edge: left}, run: [a]}", gesture) == [["it"], []])
+    #expect(try runs("- {name: it, match: {edge: bottom}, run: [a]}", gesture) == [[], []])
+    let corner = [
+      #"{"kind":"screenEdgePan","state":"began","translation":{"x":9,"y":9},"velocity":{"x":0,"y":0},"edge":"topLeft"}"#
+    ]
+    #expect(try runs("- {name: it, match: {edge: topLeft}, run: [a]}", corner) == [["it"]])
+    #expect(try runs("- {name: it, match: {edge: left}, run: [a]}", corner) == [[]])
+  }
+
+  @Test("S45: of a recognizer that counts steps each step runs, those of lines that were missed too; the end is none")
+  func countedSteps() throws {
+    let yaml = """
+      - {name: larger, match: {direction: out}, each: step, run: [a]}
+      - {name: smaller, match: {direction: in}, each: step, run: [a]}
+      - {name: any, match: {}, each: step, run: [a]}
+      - {name: left, match: {direction: left}, each: step, run: [a]}
+      """
+    func line(_ state: String, _ steps: Int, _ direction: String) -> String {
+      #"{"kind":"pinch","state":"\#(state)","scale":3,"steps":\#(steps),"direction":"\#(direction)"}"#
+    }
+    let gesture = [
+      line("began", 1, "out"), line("changed", 3, "out"), line("changed", 2, "in"), line("changed", -1, "in"),
+      line("changed", 0, "out"), line("ended", 0, "out"),
+    ]
+    let expected = [
+      ["larger", "any"], ["larger", "larger", "any", "any"], ["smaller", "any"],
+      ["smaller", "smaller", "smaller", "any", "any", "any"], ["larger", "any"], [],
+    ]
+    #expect(try runs(yaml, gesture + gesture) == expected + expected)
+    // One that waited for others begins without a step.
+    #expect(try runs(yaml, [#"{"kind":"rotation","state":"began","rotation":0,"steps":0}"#]) == [[]])
+    let turns = [1, -1].map { #"{"kind":"rotation","state":"changed","rotation":0,"steps":\#($0)}"# }
+    let around =
+      "- {name: on, match: {direction: clockwise}, each: step, run: [a]}\n"
+      + "- {name: back, match: {direction: counterclockwise}, each: step, run: [a]}"
+    #expect(try runs(around, turns) == [["on"], ["back", "back"]])
+    #expect(
+      try runs("- {name: once, match: {direction: out}, run: [a]}", gesture) == [["once"], [], [], [], [], []])
+  }
+
   @Test("Without a state, all but a cancelled action matches")
   func cancelled() throws {
     let yaml = "- {name: it, match: {}, each: step, run: [a]}"
@@ -77,6 +122,11 @@ import Testing
       ("in", #"{"scale":0.9}"#, true), ("in", #"{"scale":1}"#, false), ("out", #"{"scale":1.1}"#, true),
       ("clockwise", #"{"rotation":0.2}"#, true), ("counterclockwise", #"{"rotation":0.2}"#, false),
       ("counterclockwise", #"{"rotation":-0.2}"#, true), ("left", #"{"kind":"tap"}"#, false),
+      ("upLeft", #"{"kind":"swipe","direction":"upLeft"}"#, true),
+      ("up", #"{"kind":"swipe","direction":"upLeft"}"#, false),
+      // Where the last step went, whatever the scale is.
+      ("in", #"{"kind":"pinch","scale":1.5,"direction":"in","steps":1}"#, true),
+      ("out", #"{"kind":"pinch","scale":1.5,"direction":"in","steps":1}"#, false),
     ])
   func otherDirections(_ direction: String, json: String, holds: Bool) throws {
     let yaml = "- {name: it, match: {direction: \(direction)}, run: [a]}"

@@ -101,8 +101,9 @@ import Testing
         "b.yaml:4:35: bindings[0].match.direction: a tap has no direction"
       ),
       (
-        "match: {recognizer: turn-page, direction: upLeft}\nrun: [a]",
-        "b.yaml:4:47: bindings[0].match.direction: unknown direction of a swipe \"upLeft\"; did you mean \"left\"?"
+        "match: {recognizer: turn-page, direction: clockwise}\nrun: [a]",
+        "b.yaml:4:47: bindings[0].match.direction: unknown direction of a swipe \"clockwise\"; "
+          + "known: right, left, up, down, upRight, upLeft, downRight, downLeft"
       ),
       (
         "match: {recognizer: turn-page, length: 3}\nrun: [a]",

@@ -49,6 +49,7 @@ func read(_ imported: ImportedGestures) throws -> BindingsFile {
     let file = try read(imported)
     #expect(
       file.bindings.map { "\($0.name): \($0.words[2])" } == [
+        "bottomRight-1-upLeft: sxmo_hotcorner.sh bottomright",
         "along-bottom-1-right: enter, with commas", "left-1-right: prevdesktop", "along-left-1-up: volup",
         "pan-2-left: echo \"two\" 'fingers'", "pan-3-upRight: diagonal",
       ])
@@ -70,7 +71,7 @@ func read(_ imported: ImportedGestures) throws -> BindingsFile {
       imported.notes.map { "\($0)".split(separator: ";").first ?? "" } == [
         "3: -d left out: the service reads every touchscreen, and its configuration says which lies where",
         "3: -o left out: the rotation of a screen in the service's configuration turns its gestures too",
-        "4: left out: no recognizer knows corners", "9: left out: it ends at an edge",
+        "9: left out: it ends at an edge",
         "10: begins anywhere here, at an edge too where no edge's gesture wins",
       ])
   }
@@ -78,7 +79,10 @@ func read(_ imported: ImportedGestures) throws -> BindingsFile {
   @Test("Without the screen's size, what needs it is left out or shortened, with a note")
   func withoutSize() throws {
     let imported = try ImportedGestures(lisgd: Self.script, size: nil)
-    #expect(try read(imported).bindings.map(\.name) == ["left-1-right", "pan-2-left", "pan-3-upRight"])
+    #expect(
+      try read(imported).bindings.map(\.name) == [
+        "bottomRight-1-upLeft", "left-1-right", "pan-2-left", "pan-3-upRight",
+      ])
     #expect(imported.notes.filter { $0.sentence.hasSuffix("(--size WxH)") }.map(\.line) == [5, 7, 8])
   }
 

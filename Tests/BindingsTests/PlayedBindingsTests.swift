@@ -25,8 +25,10 @@ import Testing
     // Without a scene the screen has a recognizer of every kind.
     var file = BindingsFile()
     file.bindings = try bindings(
-      Edge.allCases.map { "- {name: \($0), match: {kind: screenEdgePan, edge: \($0), state: ended}, run: [a]}" }
-        .joined(separator: "\n"))
+      [Edge.top, .left, .bottom, .right].map {
+        "- {name: \($0), match: {kind: screenEdgePan, edge: \($0), state: ended}, run: [a]}"
+      }
+      .joined(separator: "\n"))
     let runs = try play(
       [
         "edge-swipe:2,300,300,310", "edge-swipe:797,100,500,120", "edge-swipe:400,2,380,200",
@@ -41,12 +43,15 @@ import Testing
     let file = try BindingsFile(path: "Config/bindings/e-reader.bindings.yaml")
     let runs = try play(
       [
-        "swipe:900,700,300,700", "swipe:300,700,900,700", "pinch:600,700,300,480", "pinch:600,700,400,150",
-        "long-press:500,500,1200", "pan:40,900,40,600",
+        "swipe:900,700,300,700", "swipe:300,700,900,700", "tap:900,700", "tap:200,700", "tap:536,100",
+        "pinch:600,700,300,540", "pinch:600,700,400,240", "long-press:500,500,1200", "pan:20,900,20,600",
+        "swipe:1065,10,900,200",
       ], on: (1072, 1448), file)
     #expect(
-      runs == ["next-page", "previous-page", "larger", "larger", "smaller", "smaller", "bookmark"]
-        + Self.times("brighter", 5))
+      runs == [
+        "next-page", "previous-page", "next-page-by-tap", "previous-page-by-tap", "larger", "larger", "smaller",
+        "smaller", "bookmark",
+      ] + Self.times("brighter", 3) + ["menu"])
   }
 
   @Test("The example for a kiosk")
@@ -67,6 +72,8 @@ import Testing
       [
         // Along the bottom, far and then not far enough.
         "swipe:100,1420,650,1420", "swipe:100,1420,450,1420",
+        // Out of the bottom right corner.
+        "swipe:715,1430,500,1200",
         // From the left edge inward, and along it upward, which is stepped.
         "swipe:3,700,400,700", "pan:20,900,20,700",
         // One finger in the middle is nobody's.
@@ -74,7 +81,9 @@ import Testing
         "fingers:2,600,700,200,700,100", "fingers:3,200,900,420,680,60",
       ], on: (720, 1440), file)
     #expect(
-      runs == ["along-bottom-1-right", "left-1-right"] + Self.times("along-left-1-up", 4) + ["pan-2-left"]
+      runs == ["along-bottom-1-right", "bottomRight-1-upLeft", "left-1-right"] + Self.times("along-left-1-up", 4) + [
+        "pan-2-left"
+      ]
         + Self.times("pan-3-upRight", 6))
   }
 

@@ -100,9 +100,11 @@ import TouchKit
                 - {name: f, kind: screenEdgePan}
                 - {name: i, kind: pinch}
                 - {name: o, kind: rotation}
-                - {name: h, kind: hover}
+                - {name: h, kind: hover, zone: [0, 0.25, 0.5, 0.75]}
       """)
     let names = ["outer", "t", "l", "p", "q", "m", "s", "e", "f", "i", "o", "h"]
+    #expect(built.recognizers.map(\.zone).dropLast().allSatisfy { $0 == nil })
+    #expect(built.recognizers.last?.zone == Rect(x: 0, y: 0.25, width: 0.5, height: 0.75))
     #expect(built.recognizers.map(\.name) == names)
     #expect(
       built.recognizers.map { $0.origin?.kind } == [
@@ -138,6 +140,43 @@ import TouchKit
     #expect(edge.edges == [.top, .right] && edge.minimumNumberOfTouches == 2 && edge.maximumNumberOfTouches == 3)
     let edges = try #require(built.recognizers[8] as? ScreenEdgePanGestureRecognizer)
     #expect(edges.edges == .all && edges.minimumNumberOfTouches == 1 && edges.maximumNumberOfTouches == .max)
+    #expect(edges.directions == .inward && edges.minimumLength == nil)
+    #expect((built.recognizers[9] as? PinchGestureRecognizer)?.step == .some(nil))
+    #expect((built.recognizers[10] as? RotationGestureRecognizer)?.step == .some(nil))
+  }
+
+  @Test("S45, S46, S47: what commands are bound to becomes TouchKit's, word by word")
+  func discreteForms() throws {
+    let words: [(String, SwipeGestureRecognizer.Direction)] = [
+      ("right", .right), ("left", .left), ("up", .up), ("down", .down), ("upRight", .upRight), ("upLeft", .upLeft),
+      ("downRight", .downRight), ("downLeft", .downLeft),
+    ]
+    for (word, direction) in words {
+      let (built, _) = try build("windows: [{name: w, recognizers: [{name: s, kind: swipe, directions: [\(word)]}]}]")
+      #expect((built.recognizers.first as? SwipeGestureRecognizer)?.direction == direction)
+    }
+    let edges: [(String, ScreenEdgePanGestureRecognizer.Edges)] = [
+      ("top", .top), ("left", .left), ("bottom", .bottom), ("right", .right), ("topLeft", .topLeft),
+      ("topRight", .topRight), ("bottomLeft", .bottomLeft), ("bottomRight", .bottomRight),
+    ]
+    for (word, edge) in edges {
+      let (built, _) = try build(
+        "windows: [{name: w, recognizers: [{name: e, kind: screenEdgePan, edges: [\(word)]}]}]")
+      #expect((built.recognizers.first as? ScreenEdgePanGestureRecognizer)?.edges == edge)
+    }
+    let directions: [(String, ScreenEdgePanGestureRecognizer.Directions)] = [
+      ("inward", .inward), ("up", .up), ("down", .down), ("left", .left), ("right", .right),
+    ]
+    for (word, direction) in directions {
+      let (built, _) = try build(
+        "windows: [{name: w, recognizers: [{name: e, kind: screenEdgePan, directions: [\(word)], length: 12.5}]}]")
+      let edge = try #require(built.recognizers.first as? ScreenEdgePanGestureRecognizer)
+      #expect(edge.directions == direction && edge.minimumLength == 12.5)
+    }
+    let (built, _) = try build(
+      "windows: [{name: w, recognizers: [{name: p, kind: pinch, step: 20}, {name: r, kind: rotation, step: 90}]}]")
+    #expect((built.recognizers[0] as? PinchGestureRecognizer)?.step == 0.2)
+    #expect((built.recognizers[1] as? RotationGestureRecognizer)?.step == .pi / 2)
   }
 
   @Test("A window that names no screen there is, is refused, and nothing is added")

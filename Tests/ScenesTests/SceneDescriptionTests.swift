@@ -67,9 +67,11 @@ private func recognizers(_ lines: String...) -> String {
                 - {name: r3, kind: pan, minimumTouches: 2, maximumTouches: 3, axis: vertical}
                 - {name: r4, kind: swipe, directions: [up, left], touches: 2}
                 - {name: r5, kind: screenEdgePan, edges: [top, right], minimumTouches: 2, maximumTouches: 3}
-                - {name: r6, kind: pinch}
-                - {name: r7, kind: rotation}
-                - {name: r8, kind: hover}
+                - {name: r6, kind: pinch, step: 12.5}
+                - {name: r7, kind: rotation, step: 15}
+                - {name: r8, kind: hover, zone: [0.25, 0, 0.5, 1]}
+                - {name: r9, kind: swipe, directions: [upRight, downLeft]}
+                - {name: r10, kind: screenEdgePan, edges: [left, topRight], directions: [inward, up], length: 30}
               views: [{name: inner, kind: image}]
       """
     var tap = TapKind()
@@ -101,6 +103,18 @@ private func recognizers(_ lines: String...) -> String {
     edge.edges = [.top, .right]
     edge.minimumTouches = 2
     edge.maximumTouches = 3
+    var pinch = PinchKind()
+    pinch.step = 12.5
+    var rotation = RotationKind()
+    rotation.step = 15
+    var hover = RecognizerDescription(name: "r8", kind: HoverKind())
+    hover.zone = .init(x: 0.25, y: 0, width: 0.5, height: 1)
+    var diagonal = SwipeKind()
+    diagonal.directions = [.upRight, .downLeft]
+    var along = ScreenEdgePanKind()
+    along.edges = [.left, .topRight]
+    along.directions = [.inward, .up]
+    along.length = 30
     var view = ViewDescription(name: "v")
     view.kind = AnyViewKind(LabelKind())
     view.frame = .init(x: -1, y: 0, width: 10.5, height: 0)
@@ -126,8 +140,8 @@ private func recognizers(_ lines: String...) -> String {
     view.traits.recognizers = [
       first, RecognizerDescription(name: "r2", kind: press), RecognizerDescription(name: "r3", kind: pan),
       RecognizerDescription(name: "r4", kind: swipe), RecognizerDescription(name: "r5", kind: edge),
-      RecognizerDescription(name: "r6", kind: PinchKind()), RecognizerDescription(name: "r7", kind: RotationKind()),
-      RecognizerDescription(name: "r8", kind: HoverKind()),
+      RecognizerDescription(name: "r6", kind: pinch), RecognizerDescription(name: "r7", kind: rotation), hover,
+      RecognizerDescription(name: "r9", kind: diagonal), RecognizerDescription(name: "r10", kind: along),
     ]
     var inner = ViewDescription(name: "inner")
     inner.kind = AnyViewKind(ImageKind())
@@ -191,6 +205,26 @@ private func recognizers(_ lines: String...) -> String {
   @Test(
     "The first error of a scene, with its place",
     arguments: [
+      (
+        "windows: [{name: w, recognizers: [{name: e, kind: screenEdgePan, edges: [left, topLeft], directions: [left]}]}]",
+        "s.yaml:1:35: windows[0].recognizers[0]: left goes along the top and bottom edges, of which edges names none"
+      ),
+      (
+        "windows: [{name: w, recognizers: [{name: e, kind: screenEdgePan, edges: [left, topLeft], directions: [up]}]}]",
+        "s.yaml:1:35: windows[0].recognizers[0]: from a corner (topLeft) it goes inward, which directions does not name"
+      ),
+      (
+        "windows: [{name: w, recognizers: [{name: e, kind: tap, zone: [0, 0, 1.5, 1]}]}]",
+        "s.yaml:1:69: windows[0].recognizers[0].zone[2]: 1.5 is out of range: 0 to 1"
+      ),
+      (
+        "windows: [{name: w, recognizers: [{name: e, kind: tap, zone: [0, 0, 1, 0]}]}]",
+        "s.yaml:1:72: windows[0].recognizers[0].zone[3]: a zone has a height of more than 0"
+      ),
+      (
+        "windows: [{name: w, recognizers: [{name: e, kind: pinch, step: 0.5}]}]",
+        "s.yaml:1:64: windows[0].recognizers[0].step: 0.5 % is out of range: 1 to 1000 %"
+      ),
       (
         "windows: [{name: w, redirect: v}, {name: u}]",
         #"s.yaml:1:31: windows[0].redirect: unknown window or view "v"; known: u, w"#

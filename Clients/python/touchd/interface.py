@@ -41,7 +41,11 @@ class Vector:
     y: float
 
 
-Direction = Literal["right", "left", "up", "down"]
+# The last four are those of pinches and rotations that count steps.
+Direction = Literal["right", "left", "up", "down", "upRight", "upLeft", "downRight", "downLeft", "in", "out", "clockwise", "counterclockwise"]
+
+
+Edge = Literal["top", "left", "bottom", "right", "topLeft", "topRight", "bottomLeft", "bottomRight"]
 
 
 ActionState = Literal["began", "changed", "ended", "cancelled"]
@@ -66,7 +70,7 @@ class Action:
     #: Pans: from where the fingers were when it began.
     translation: Optional[Vector] = None
     velocity: Optional[Vector] = None
-    #: Swipes.
+    #: Swipes; of pinches and rotations that count steps, where the last one went, absent before it.
     direction: Optional[Direction] = None
     #: Pinches: the span against the one at the beginning, and its change a second.
     scale: Optional[float] = None
@@ -74,6 +78,10 @@ class Action:
     #: Rotations: radians clockwise, and radians a second.
     rotation: Optional[float] = None
     rotation_velocity: Optional[float] = dataclasses.field(default=None, metadata={"wire": "rotationVelocity"})
+    #: Pinches and rotations that count steps: those out or clockwise less those in or counterclockwise.
+    steps: Optional[int] = None
+    #: Edge pans that may start at a corner or go along an edge: where it started.
+    edge: Optional[Edge] = None
 
 
 @dataclasses.dataclass(frozen=True)

@@ -47,10 +47,6 @@ extension ImportedGestures {
   /// The recognizer that a gesture needs, which is in the scene then; nil where there can be none.
   private mutating func recognizer(for gesture: LisgdGesture, _ file: LisgdFile) -> String? {
     guard let edge = gesture.side else {
-      if gesture.edge.utf8.count == 2 {
-        note(gesture.line, "left out: no recognizer knows corners; a small view there can have a pan")
-        return nil
-      }
       if gesture.edge == "N" { note(gesture.line, "begins anywhere here, at an edge too where no edge's gesture wins") }
       let name = "pan-\(gesture.fingers)"
       recognizer(name, "pan", .fingers(gesture.fingers))
@@ -62,8 +58,7 @@ extension ImportedGestures {
       return nil
     }
     let name = "along-\(edge.rawValue)-\(gesture.fingers)"
-    let inward = gesture.edgePanName(edge)
-    let others = hasRecognizer(inward) ? [inward] : []
+    let others = ([edge] + edge.corners).map(gesture.edgePanName).filter(hasRecognizer)
     guard panOnStrip(name, fingers: gesture.fingers, edge: edge, width: file.edgeWidth, after: others) else {
       note(gesture.line, "left out: it goes along an edge, which needs the screen's size (--size WxH)")
       return nil
@@ -95,13 +90,14 @@ extension LisgdFile {
 }
 
 extension LisgdGesture {
-  /// Whether it goes straight away from the edge at which it begins.
+  /// Whether it goes straight away from the edge at which it begins, or anywhere from a corner.
   fileprivate var isInward: Bool {
     switch side {
     case .left: direction == .right
     case .right: direction == .left
     case .top: direction == .down
     case .bottom: direction == .up
+    case .topLeft, .topRight, .bottomLeft, .bottomRight: !isOutward
     case nil: false
     }
   }
@@ -114,6 +110,10 @@ extension LisgdGesture {
     case .right: unit.dx > 0
     case .top: unit.dy < 0
     case .bottom: unit.dy > 0
+    case .topLeft: unit.dx < 0 || unit.dy < 0
+    case .topRight: unit.dx > 0 || unit.dy < 0
+    case .bottomLeft: unit.dx < 0 || unit.dy > 0
+    case .bottomRight: unit.dx > 0 || unit.dy > 0
     case nil: false
     }
   }

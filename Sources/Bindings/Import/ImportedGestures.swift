@@ -51,18 +51,20 @@ package struct ImportedGestures {
     recognizers.append((name, .mapping([("name", .text(name)), ("kind", .text(kind))] + more)))
   }
 
-  /// Add a pan to the strip along an edge; false where the screen's size is not known.
+  /// Add a pan to the strip along an edge, which is no corner; false where the screen's size is not known.
   mutating func panOnStrip(_ name: String, fingers: Int, edge: Edge, width: Double, after others: [String]) -> Bool {
     guard let size else { return false }
     let strip = "edge-\(edge.rawValue)"
     if !strips.contains(where: { $0.name == strip }) {
-      let frame: [Double] =
+      let frame: [Double]? =
         switch edge {
         case .left: [0, 0, width, size.height]
         case .right: [size.width - width, 0, width, size.height]
         case .top: [0, 0, size.width, width]
         case .bottom: [0, size.height - width, size.width, width]
+        case .topLeft, .topRight, .bottomLeft, .bottomRight: nil
         }
+      guard let frame else { return false }
       strips.append((strip, frame, []))
     }
     guard let index = strips.firstIndex(where: { $0.name == strip }) else { return false }

@@ -48,13 +48,17 @@ struct LisgdGesture: Equatable {
     command = rest.joined(separator: ",")
   }
 
-  /// The edge that it names, where it names one.
+  /// The edge or corner that it names, where it names one.
   var side: Edge? {
     switch edge {
     case "L": .left
     case "R": .right
     case "T": .top
     case "B": .bottom
+    case "TL": .topLeft
+    case "TR": .topRight
+    case "BL": .bottomLeft
+    case "BR": .bottomRight
     default: nil
     }
   }

@@ -53,6 +53,14 @@ package struct BindingMatcher: Sendable {
       else { return 0 }
       return steps(to: progress, step, index, &gesture)
     }
+    if binding.each == .step, let steps = action.steps {
+      guard binding.match.holdsApartFromDirection(for: action, since: gesture.start, at: gesture.edge) else { return 0 }
+      if let direction = binding.match.direction {
+        return action.steps(direction).map { self.steps(to: Double($0), 1, index, &gesture) } ?? 0
+      }
+      let last = gesture.marks.updateValue(Double(steps), forKey: index) ?? 0
+      return min(abs(steps - Int(last)), Self.mostSteps)
+    }
     guard binding.match.holds(for: action, since: gesture.start, at: gesture.edge) else { return 0 }
     if binding.each == .step { return 1 }
     return gesture.hasRun.insert(index).inserted ? 1 : 0

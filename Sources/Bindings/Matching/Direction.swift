@@ -7,10 +7,10 @@ package enum Direction: String, CaseIterable, Sendable {
   case `in`, out
   case clockwise, counterclockwise
 
-  /// The directions of swipes, which know no others.
+  /// The straight directions.
   package static let straight: [Direction] = [.right, .left, .up, .down]
 
-  /// The directions of pans.
+  /// The directions of pans and swipes.
   package static let sides: [Direction] = straight + [.upRight, .upLeft, .downRight, .downLeft]
 
   /// The unit vector in this direction on a screen whose y grows downward; nil where it is no side.

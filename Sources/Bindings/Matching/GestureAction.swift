@@ -18,6 +18,9 @@ package struct GestureAction: Equatable, Sendable {
   /// In µs.
   let time: Int64
   let touches: Int
+  /// Steps out or clockwise less those in or counterclockwise, of a recognizer that counts them.
+  let steps: Int?
+  private let edge: Edge?
   private let direction: Direction?
   private let translation: Vector?
   private let velocity: Vector?
@@ -40,6 +43,8 @@ package struct GestureAction: Equatable, Sendable {
     self.window = window
     self.time = Int64(time)
     touches = node["touches"]?.number.map { Int($0) } ?? 0
+    steps = node["steps"]?.number.map { Int($0) }
+    edge = node["edge"]?.text.flatMap(Edge.init)
     direction = node["direction"]?.text.flatMap(Direction.init)
     translation = node["translation"].flatMap(Vector.init)
     velocity = node["velocity"].flatMap(Vector.init)
@@ -73,8 +78,18 @@ package struct GestureAction: Equatable, Sendable {
     return translation?.pixels ?? scale.map { abs($0 - 1) } ?? rotation.map { abs($0) }
   }
 
-  /// The edge at which a screen-edge pan has begun: it begins only where the fingers go inward, so its first way tells.
+  /// The steps that it has made in a direction, of a recognizer that counts them.
+  func steps(_ direction: Direction) -> Int? {
+    switch direction {
+    case .out, .clockwise: steps
+    case .in, .counterclockwise: steps.map { -$0 }
+    default: nil
+    }
+  }
+
+  /// The edge at which a screen-edge pan has begun: what the action says, or else where it came from, for then it goes inward alone.
   var edgeOfBegin: Edge? {
+    if let edge { return edge }
     guard kind == "screenEdgePan", let translation, let velocity else { return nil }
     // One that waited for others to fail begins where the fingers are then.
     let way = translation.pixels > 0 ? translation : velocity

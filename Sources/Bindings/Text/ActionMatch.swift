@@ -46,7 +46,19 @@ package struct ActionMatch: Equatable, Sendable {
   }
 }
 
-/// An edge of a screen, as it is rotated now.
+/// An edge or a corner of a screen, as it is rotated now.
 package enum Edge: String, CaseIterable, Sendable {
   case top, left, bottom, right
+  case topLeft, topRight, bottomLeft, bottomRight
+
+  /// The corners at the ends of an edge; none of a corner.
+  var corners: [Edge] {
+    switch self {
+    case .top: [.topLeft, .topRight]
+    case .left: [.topLeft, .bottomLeft]
+    case .bottom: [.bottomLeft, .bottomRight]
+    case .right: [.topRight, .bottomRight]
+    case .topLeft, .topRight, .bottomLeft, .bottomRight: []
+    }
+  }
 }

@@ -19,7 +19,7 @@ extension Binding {
         "gesture: runs once a gesture, with the first action that matches; step: with each action or step."),
       Field(
         optional: "step", \.step, .number(0.001...100_000),
-        "With each: step, how far the gesture goes in the match's direction from one run to the next, in units of length; absent: each action is a step."
+        "With each: step, how far the gesture goes in the match's direction from one run to the next, in units of length; absent: each action is a step, or each step that a recognizer with a step of its own has made."
       ),
       Field(
         "whenBusy", \.whenBusy, .choice("rule"),
@@ -46,7 +46,8 @@ extension ActionMatch {
         optional: "direction", \.direction, .choice("direction"),
         "Where it goes since it began: pans and swipes to a side, pinches in or out, rotations clockwise or counterclockwise."
       ),
-      Field(optional: "edge", \.edge, .choice("edge"), "The edge of the screen at which a screenEdgePan began."),
+      Field(
+        optional: "edge", \.edge, .choice("edge"), "The edge or corner of the screen at which a screenEdgePan began."),
       Field(optional: "fingers", \.fingers, .fingers, "How many fingers there are."),
       Field(
         optional: "length", \.length, .number(0...100_000),

@@ -97,8 +97,7 @@ private struct KindTraits {
     hasLength = ["pan", "screenEdgePan", "pinch", "rotation"].contains(kind)
     directions =
       switch kind {
-      case "pan", "screenEdgePan": Direction.sides
-      case "swipe": Direction.straight
+      case "pan", "screenEdgePan", "swipe": Direction.sides
       case "pinch": [.in, .out]
       case "rotation": [.clockwise, .counterclockwise]
       default: []

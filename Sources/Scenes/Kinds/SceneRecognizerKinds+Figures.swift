@@ -3,33 +3,58 @@ package import TouchKit
 
 /// Two fingers that go together or apart.
 package struct PinchKind: SceneRecognizerKind {
+  var step: Double?
+
   package static let isMovement = true
   package static let schema: Schema<PinchKind> = Schema(
-    "pinch", "Two fingers that go together or apart.", defaults: PinchKind(), fields: [])
+    "pinch", "Two fingers that go together or apart.", defaults: PinchKind(),
+    fields: [
+      Field(
+        optional: "step", \.step, .number(1...1000, unit: "%"),
+        "By how much the span grows from one action to the next, or shrinks again: with 25, out at 1.25 times the span, in at 1/1.25; absent: each movement is one."
+      )
+    ])
 
   package init() {}
 
-  package func makeRecognizer() -> PinchGestureRecognizer { PinchGestureRecognizer() }
+  package func makeRecognizer() -> PinchGestureRecognizer {
+    let recognizer = PinchGestureRecognizer()
+    recognizer.step = step.map { $0 / 100 }
+    return recognizer
+  }
 
   package static func writeFields(of recognizer: PinchGestureRecognizer, to json: inout JSONWriter) {
     json.factor("scale", recognizer.scale)
     json.factor("scaleVelocity", recognizer.velocity)
+    if recognizer.step != nil { json.steps(recognizer.steps, recognizer.stepDirection?.rawValue) }
   }
 }
 
 /// Two fingers that turn around each other.
 package struct RotationKind: SceneRecognizerKind {
+  var step: Double?
+
   package static let isMovement = true
   package static let schema: Schema<RotationKind> = Schema(
-    "rotation", "Two fingers that turn around each other.", defaults: RotationKind(), fields: [])
+    "rotation", "Two fingers that turn around each other.", defaults: RotationKind(),
+    fields: [
+      Field(
+        optional: "step", \.step, .number(1...360, unit: "°"),
+        "How far they turn from one action to the next, to either side; absent: each movement is one.")
+    ])
 
   package init() {}
 
-  package func makeRecognizer() -> RotationGestureRecognizer { RotationGestureRecognizer() }
+  package func makeRecognizer() -> RotationGestureRecognizer {
+    let recognizer = RotationGestureRecognizer()
+    recognizer.step = step.map { $0 * .pi / 180 }
+    return recognizer
+  }
 
   package static func writeFields(of recognizer: RotationGestureRecognizer, to json: inout JSONWriter) {
     json.factor("rotation", recognizer.rotation)
     json.factor("rotationVelocity", recognizer.velocity)
+    if recognizer.step != nil { json.steps(recognizer.steps, recognizer.stepDirection?.rawValue) }
   }
 }
 

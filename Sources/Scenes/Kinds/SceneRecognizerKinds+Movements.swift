@@ -49,6 +49,20 @@ package struct SwipeKind: SceneRecognizerKind {
 
   enum Direction: String, CaseIterable, Sendable {
     case right, left, up, down
+    case upRight, upLeft, downRight, downLeft
+
+    var direction: SwipeGestureRecognizer.Direction {
+      switch self {
+      case .right: .right
+      case .left: .left
+      case .up: .up
+      case .down: .down
+      case .upRight: .upRight
+      case .upLeft: .upLeft
+      case .downRight: .downRight
+      case .downLeft: .downLeft
+      }
+    }
   }
 
   package static let isMovement = true
@@ -56,62 +70,96 @@ package struct SwipeKind: SceneRecognizerKind {
     "swipe", "Fingers that go quickly and straight in one direction.", defaults: SwipeKind(),
     fields: [
       Field(
-        "directions", \.directions, .list(of: .choice("direction"), count: 1...4),
-        "The directions it may go; of several, the horizontal ones are preferred."),
+        "directions", \.directions, .list(of: .choice("direction"), count: 1...8),
+        "The directions it may go; of several, the horizontal ones are preferred, and diagonal ones within 22.5°."),
       Field("touches", \.touches, .fingers, "How many fingers it takes."),
     ])
 
   /// Make a swipe of one finger to the right.
   package init() {}
 
+  /// The four straight directions: a diagonal is nothing that was not asked for.
   package static var broadest: SwipeKind {
     var kind = SwipeKind()
-    kind.directions = Direction.allCases
+    kind.directions = [.right, .left, .up, .down]
     return kind
   }
 
   package func makeRecognizer() -> SwipeGestureRecognizer {
     let recognizer = SwipeGestureRecognizer()
-    recognizer.direction = []
-    for direction in directions {
-      switch direction {
-      case .right: recognizer.direction.insert(.right)
-      case .left: recognizer.direction.insert(.left)
-      case .up: recognizer.direction.insert(.up)
-      case .down: recognizer.direction.insert(.down)
-      }
-    }
+    recognizer.direction = SwipeGestureRecognizer.Direction(directions.map(\.direction))
     recognizer.numberOfTouchesRequired = touches
     return recognizer
   }
 
   package static func writeFields(of recognizer: SwipeGestureRecognizer, to json: inout JSONWriter) {
     json.key("direction")
-    switch recognizer.recognizedDirection {
-    case .right: json.string("right")
-    case .left: json.string("left")
-    case .up: json.string("up")
-    case nil: json.string("none")
-    default: json.string("down")
-    }
+    json.string(Direction.allCases.first { $0.direction == recognizer.recognizedDirection }?.rawValue ?? "none")
   }
 }
 
-/// Fingers that drag inward from an edge of the screen.
+/// Fingers that drag inward from an edge or a corner of the screen, or along an edge.
 package struct ScreenEdgePanKind: SceneRecognizerKind {
-  var edges = Edge.allCases
+  var edges: [Edge] = [.top, .left, .bottom, .right]
+  var directions = [Direction.inward]
+  var length: Double?
   var minimumTouches = 1
   var maximumTouches: Int?
 
   enum Edge: String, CaseIterable, Sendable {
     case top, left, bottom, right
+    case topLeft, topRight, bottomLeft, bottomRight
+
+    var edge: ScreenEdgePanGestureRecognizer.Edges {
+      switch self {
+      case .top: .top
+      case .left: .left
+      case .bottom: .bottom
+      case .right: .right
+      case .topLeft: .topLeft
+      case .topRight: .topRight
+      case .bottomLeft: .bottomLeft
+      case .bottomRight: .bottomRight
+      }
+    }
+  }
+
+  enum Direction: String, CaseIterable, Sendable {
+    case inward, up, down, left, right
+
+    var direction: ScreenEdgePanGestureRecognizer.Directions {
+      switch self {
+      case .inward: .inward
+      case .up: .up
+      case .down: .down
+      case .left: .left
+      case .right: .right
+      }
+    }
+
+    /// The edges along which it goes; nil for inward.
+    var edges: [Edge]? {
+      switch self {
+      case .inward: nil
+      case .up, .down: [.left, .right]
+      case .left, .right: [.top, .bottom]
+      }
+    }
   }
 
   package static let isMovement = true
   package static let schema: Schema<ScreenEdgePanKind> = Schema(
-    "screenEdgePan", "Fingers that drag inward from an edge of the screen.", defaults: ScreenEdgePanKind(),
+    "screenEdgePan", "Fingers that drag inward from an edge or a corner of the screen, or along an edge.",
+    defaults: ScreenEdgePanKind(),
     fields: [
-      Field("edges", \.edges, .list(of: .choice("edge"), count: 1...4), "The edges it may start at."),
+      Field("edges", \.edges, .list(of: .choice("edge"), count: 1...8), "The edges and corners it may start at."),
+      Field(
+        "directions", \.directions, .list(of: .choice("direction"), count: 1...5),
+        "Where it may go: inward, up and down along the left and right edges, left and right along the top and bottom ones."
+      ),
+      Field(
+        optional: "length", \.length, .number(0...10_000, unit: "pt"),
+        "How far it goes in its direction before it begins; absent: the threshold pan.slop."),
       Field("minimumTouches", \.minimumTouches, .fingers, "How many fingers it takes at least."),
       Field(optional: "maximumTouches", \.maximumTouches, .fingers, "How many fingers it takes at most; absent: any."),
     ])
@@ -119,18 +167,23 @@ package struct ScreenEdgePanKind: SceneRecognizerKind {
   /// Make an edge pan from all edges.
   package init() {}
 
-  package var problem: String? { fingerProblem(minimumTouches, maximumTouches) }
+  package var problem: String? {
+    for direction in directions {
+      guard let along = direction.edges, !along.contains(where: edges.contains) else { continue }
+      return
+        "\(direction.rawValue) goes along the \(along[0].rawValue) and \(along[1].rawValue) edges, of which edges names none"
+    }
+    if !directions.contains(.inward), let corner = edges.first(where: { $0.edge.rawValue > Edge.right.edge.rawValue }) {
+      return "from a corner (\(corner.rawValue)) it goes inward, which directions does not name"
+    }
+    return fingerProblem(minimumTouches, maximumTouches)
+  }
 
   package func makeRecognizer() -> ScreenEdgePanGestureRecognizer {
     let recognizer = ScreenEdgePanGestureRecognizer()
-    for edge in edges {
-      switch edge {
-      case .top: recognizer.edges.insert(.top)
-      case .left: recognizer.edges.insert(.left)
-      case .bottom: recognizer.edges.insert(.bottom)
-      case .right: recognizer.edges.insert(.right)
-      }
-    }
+    recognizer.edges = ScreenEdgePanGestureRecognizer.Edges(edges.map(\.edge))
+    recognizer.directions = ScreenEdgePanGestureRecognizer.Directions(directions.map(\.direction))
+    recognizer.minimumLength = length
     recognizer.minimumNumberOfTouches = minimumTouches
     if let maximumTouches { recognizer.maximumNumberOfTouches = maximumTouches }
     return recognizer
@@ -138,6 +191,11 @@ package struct ScreenEdgePanKind: SceneRecognizerKind {
 
   package static func writeFields(of recognizer: ScreenEdgePanGestureRecognizer, to json: inout JSONWriter) {
     json.movement(of: recognizer)
+    // Where it can only have gone inward from an edge, its movement says from which.
+    guard recognizer.directions != .inward || !recognizer.edges.isSubset(of: .all) else { return }
+    guard let edge = Edge.allCases.first(where: { $0.edge == recognizer.startEdge }) else { return }
+    json.key("edge")
+    json.string(edge.rawValue)
   }
 }
 

@@ -1,4 +1,4 @@
-/// What one recognizer has to do with others.
+/// What one recognizer has to do with others, and what touches it refuses.
 struct Relations {
   /// A recognizer that is not held. Both sides know of a relation, and the first to go takes it from the other: weak
   /// references would make every retain of a recognizer slow.
@@ -20,6 +20,8 @@ struct Relations {
   var back: [Reference] = []
   /// Views whose touches are refused, with all below them (S18).
   var refused: [ViewReference] = []
+  /// The part of its view whose touches are not refused, of the bounds; nil for all (S18).
+  var zone: Rect?
 
   /// Forget a recognizer that goes.
   mutating func forget(_ gone: GestureRecognizer) {
@@ -78,7 +80,7 @@ extension GestureRecognizer {
   final func receives(_ touch: Touch) -> Bool {
     guard isEnabled && allowedTouchTypes.contains(touch.type) else { return false }
     if requiresExclusiveTouchType && !attempt.touches.isEmpty && attempt.touchType != touch.type { return false }
-    if refusesTouches(on: touch.view) || !accepts(touch) { return false }
+    if refusesTouches(on: touch.view) || !isInZone(touch) || !accepts(touch) { return false }
     return delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
   }
 
@@ -88,6 +90,16 @@ extension GestureRecognizer {
       guard let view = reference.view else { return false }
       return hit.isDescendant(of: view)
     }
+  }
+
+  /// Whether a touch began in the zone of this recognizer's view.
+  private final func isInZone(_ touch: Touch) -> Bool {
+    guard let zone, let view else { return true }
+    let bounds = view.bounds
+    let place = view.convert(fromScreen: touch.startLocation)
+    return zone.contains(
+      Point(
+        x: (place.x - bounds.origin.x) / bounds.size.width, y: (place.y - bounds.origin.y) / bounds.size.height))
   }
 
   /// The recognizers on the way from this to `goal` along requirements, both included.

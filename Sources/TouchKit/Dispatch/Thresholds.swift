@@ -39,6 +39,8 @@ public struct Thresholds: Equatable, Sendable {
   public var rotationSlack = 5.0
   /// `edge.band`: how near to the screen's edge an edge pan starts, in points.
   public var edgeBand = 26.0
+  /// `edge.corner`: how near to its end a start in an edge's band is one in the corner, in points; inferred.
+  public var edgeCorner = 60.0
   /// `velocity.window`: the time over which velocities are fitted, in seconds.
   public var velocityWindow = 0.1
   /// `velocity.stop`: a finger that has stood for this long has no velocity, in seconds.
@@ -96,6 +98,9 @@ public struct Thresholds: Equatable, Sendable {
     Threshold("rotation.slop", .degrees, \.rotationSlop, 0...180, "The angle at which a rotation begins."),
     Threshold("rotation.slack", .degrees, \.rotationSlack, 0...180, "By how much less it reports than was turned."),
     Threshold("edge.band", .points, \.edgeBand, 0...1000, "How near to the screen's edge an edge pan starts."),
+    Threshold(
+      "edge.corner", .points, \.edgeCorner, 0...1000,
+      "How near to the end of that band one that starts at a corner starts."),
     Threshold("velocity.window", .seconds, \.velocityWindow, 0.001...10, "The time over which velocities are fitted."),
     Threshold(
       "velocity.stop", .seconds, \.velocityStop, 0.001...10, "A finger that has stood this long has no velocity."),

@@ -38,6 +38,12 @@ open class GestureRecognizer {
   public final var allowedTouchTypes: Set<Touch.TouchType> = [.finger, .pen, .palm]
   /// Whether it refuses touches of another type than the first one's (S18).
   public final var requiresExclusiveTouchType = true
+  /// The part of its view in which touches begin that it follows, where the view's bounds are 0 to 1 along both axes; `nil` for all of
+  /// it, and of what lies in it (S18).
+  public final var zone: Rect? {
+    get { relations.zone }
+    set { relations.zone = newValue }
+  }
   /// Whether its gesture is one moment rather than a span of time (S14).
   open var isDiscrete: Bool { false }
   /// What kind of gesture it finds, in a word.

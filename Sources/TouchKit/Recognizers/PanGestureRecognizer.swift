@@ -92,7 +92,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     let way = screen.points(Vector(dx: path.way.dx - zero.dx, dy: path.way.dy - zero.dy))
     let slop = thresholds.panSlop
     if change.down == 0 {
-      return fail("S13", "lifted after \(decimal(way.length)) pt, it begins beyond \(decimal(slop)) pt (pan.slop)")
+      return fail("S13", "lifted after \(decimal(way.length)) pt, it begins \(limit)")
     }
     guard way.length > slop else { return }
     let isAcross = axis == .horizontal && abs(way.dy) > abs(way.dx) || axis == .vertical && abs(way.dx) > abs(way.dy)
@@ -101,11 +101,17 @@ open class PanGestureRecognizer: GestureRecognizer {
       return fail("S13", "went \(decimal(abs(across))) pt across its axis and \(decimal(abs(along))) pt along it")
     }
     if let refusal = refusal(of: way) { return fail("S13", refusal) }
-    state = .began
+    if isLongEnough(way) { state = .began }
   }
+
+  /// When it begins, in words.
+  var limit: String { "beyond \(decimal(thresholds.panSlop)) pt (pan.slop)" }
 
   /// Why a movement by `way` points is none of this recognizer's, in words.
   func refusal(of way: Vector) -> String? { nil }
+
+  /// Whether a movement by `way` points, which is beyond the slop and not refused, begins it.
+  func isLongEnough(_ way: Vector) -> Bool { true }
 
   private final func ignoreSurplus(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     guard !attempt.touches.isDisjoint(with: event.changes.began) else { return }

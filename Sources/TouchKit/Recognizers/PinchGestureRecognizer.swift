@@ -1,8 +1,18 @@
 /// Finds two or more fingers that spread or close.
 ///
 /// Continuous: began when the span has changed by `pinch.slack` and by more than the fingers turn or go together, ended when all have
-/// lifted. With one finger left it rests, and goes on without a jump when another joins.
+/// lifted. With one finger left it rests, and goes on without a jump when another joins. With a ``step`` it begins with the first step
+/// and acts once a step (S45).
 open class PinchGestureRecognizer: GestureRecognizer {
+  /// Which way a step goes.
+  public enum Direction: String, Sendable, CaseIterable {
+    case `in`, out
+  }
+
+  /// By which part the span grows from one step to the next: with 0.25 a step out is at 1.25 times the span, one in at 1/1.25; `nil`
+  /// for a pinch that acts with each movement.
+  public final var step: Double?
+
   private final var spans = SpanPath()
   // What else the fingers do, while it is open whether this is a pinch.
   private final var turn = TurnPath()
@@ -10,6 +20,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   private final var factor = 1.0
   private final var base = 1.0
   private final var hasRestarted = false
+  private final var counter = StepCounter(from: 0)
   private final let velocities = VelocityTracker()
 
   open override var kind: String { "pinch" }
@@ -30,6 +41,12 @@ open class PinchGestureRecognizer: GestureRecognizer {
     return velocities.velocity(in: application).dx * factor / base
   }
 
+  /// Steps out less steps in, since it began.
+  public final var steps: Int { counter.count }
+
+  /// Which way the last step went; `nil` before the first.
+  public final var stepDirection: Direction? { counter.wentForth.map { $0 ? .out : .in } }
+
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     var spans = self.spans
     let change = spans.update(touches, at: positions, on: screen, goesOn: isActive)
@@ -40,7 +57,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
     if isActive {
       if change.down == 0 {
         state = .ended
-      } else if change.down >= 2 && (change.hasMoved || change.isOtherSet) {
+      } else if change.down >= 2 && (change.hasMoved || change.isOtherSet) && isDue {
         state = .changed
       }
       return
@@ -63,8 +80,11 @@ open class PinchGestureRecognizer: GestureRecognizer {
     let besides = max(spans.span * abs(turn.angle), screen.points(mean.way).length / 2)
     let slack = thresholds.pinchSlack
     if abs(difference) >= max(slack, besides) {
+      let start = divisor(spans.first + (difference > 0 ? slack : -slack))
+      counter = StepCounter(from: naturalLogarithm(start))
+      guard isDue else { return }
       factor = 1
-      base = divisor(spans.first + (difference > 0 ? slack : -slack))
+      base = start
       state = .began
     } else if besides > max(slack, abs(difference)) {
       spans.restart()
@@ -74,9 +94,18 @@ open class PinchGestureRecognizer: GestureRecognizer {
     }
   }
 
+  /// Whether an action is due for the present span: always, but for one that counts steps.
+  private final var isDue: Bool {
+    guard let step else { return true }
+    return counter.update(to: naturalLogarithm(divisor(spans.span)), stepsOf: naturalLogarithm(1 + step))
+  }
+
   private final var shortfall: String {
     if hasRestarted { return "the fingers turned, or went together, by more than their span changed" }
     let change = decimal(abs(spans.span - spans.first))
+    if let step {
+      return "lifted after the span changed by \(change) pt, its first step is \(decimal(step * 100)) % (step)"
+    }
     return
       "lifted after the span changed by \(change) pt, it begins at \(decimal(thresholds.pinchSlack)) pt (pinch.slack)"
   }
@@ -88,6 +117,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
     guard deferred else { return }
     factor = 1
     base = divisor(spans.span)
+    counter = StepCounter(from: naturalLogarithm(base))
   }
 
   open override func reset() {
@@ -98,6 +128,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
     hasRestarted = false
     factor = 1
     base = 1
+    counter = StepCounter(from: 0)
     velocities.removeAll()
   }
 }

@@ -1,14 +1,24 @@
 /// Finds two or more fingers that turn about each other.
 ///
 /// Continuous: began when they have turned by `rotation.slop` and by more than they go together, ended when all have lifted. With one
-/// finger left it rests, and goes on without a jump when another joins.
+/// finger left it rests, and goes on without a jump when another joins. With a ``step`` it begins with the first step and acts once a
+/// step (S45).
 open class RotationGestureRecognizer: GestureRecognizer {
+  /// Which way a step goes, as seen on the glass.
+  public enum Direction: String, Sendable, CaseIterable {
+    case clockwise, counterclockwise
+  }
+
+  /// The angle from one step to the next, in radians; `nil` for a rotation that acts with each movement.
+  public final var step: Double?
+
   private final var turn = TurnPath()
   // What else the fingers do, while it is open whether this is a rotation.
   private final var spans = SpanPath()
   private final var mean = CentroidPath()
   private final var zero = 0.0
   private final var hasRestarted = false
+  private final var counter = StepCounter(from: 0)
   private final let velocities = VelocityTracker()
 
   open override var kind: String { "rotation" }
@@ -26,6 +36,12 @@ open class RotationGestureRecognizer: GestureRecognizer {
     return velocities.velocity(in: application).dx
   }
 
+  /// Steps clockwise less steps counterclockwise, since it began.
+  public final var steps: Int { counter.count }
+
+  /// Which way the last step went; `nil` before the first.
+  public final var stepDirection: Direction? { counter.wentForth.map { $0 ? .clockwise : .counterclockwise } }
+
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     var turn = self.turn
     let change = turn.update(touches, at: positions, on: screen, goesOn: isActive)
@@ -36,7 +52,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
     if isActive {
       if change.down == 0 {
         state = .ended
-      } else if change.down >= 2 && (change.hasMoved || change.isOtherSet) {
+      } else if change.down >= 2 && (change.hasMoved || change.isOtherSet) && isDue {
         state = .changed
       }
       return
@@ -59,7 +75,10 @@ open class RotationGestureRecognizer: GestureRecognizer {
     let together = screen.points(mean.way).length / 2
     if abs(turn.angle) * 180 >= thresholds.rotationSlop * .pi && arc >= together {
       let slack = min(thresholds.rotationSlack * .pi / 180, abs(turn.angle))
-      zero = turn.angle > 0 ? slack : -slack
+      let start = turn.angle > 0 ? slack : -slack
+      counter = StepCounter(from: start)
+      guard isDue else { return }
+      zero = start
       state = .began
     } else if together > max(thresholds.panSlop, arc) {
       turn.restart()
@@ -68,15 +87,24 @@ open class RotationGestureRecognizer: GestureRecognizer {
     }
   }
 
+  /// Whether an action is due for the present angle: always, but for one that counts steps.
+  private final var isDue: Bool {
+    guard let step else { return true }
+    return counter.update(to: turn.angle, stepsOf: step)
+  }
+
   private final var shortfall: String {
     if hasRestarted { return "the fingers went together by more than they turned" }
     let angle = decimal(abs(turn.angle) * 180 / .pi)
+    if let step { return "lifted after \(angle)°, its first step is \(decimal(step * 180 / .pi))° (step)" }
     return "lifted after \(angle)°, it begins at \(decimal(thresholds.rotationSlop))° (rotation.slop)"
   }
 
   /// A rotation that has waited begins at zero (S24).
   override func begins(deferred: Bool) {
-    if deferred { zero = turn.angle }
+    guard deferred else { return }
+    zero = turn.angle
+    counter = StepCounter(from: zero)
   }
 
   open override func reset() {
@@ -86,6 +114,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
     mean = CentroidPath()
     hasRestarted = false
     zero = 0
+    counter = StepCounter(from: 0)
     velocities.removeAll()
   }
 }

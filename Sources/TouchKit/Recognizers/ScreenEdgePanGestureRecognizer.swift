@@ -1,10 +1,10 @@
-/// Finds a finger that drags inward from an edge of the screen.
+/// Find a finger that drags inward from an edge or a corner of the screen, or along an edge (S47).
 ///
 /// It follows only touches that begin within `edge.band` of one of its edges; then it is a pan.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
-  /// Edges of a screen, as it is rotated now.
+  /// Edges and corners of a screen, as it is rotated now.
   public struct Edges: OptionSet, Sendable {
-    /// One bit an edge.
+    /// One bit an edge or a corner.
     public let rawValue: Int
 
     /// Create a set of edges from its bits.
@@ -20,37 +20,113 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     public static let right = Edges(rawValue: 8)
     /// Every edge.
     public static let all: Edges = [.top, .left, .bottom, .right]
+    /// The top left corner: the ends of the two edges that meet there.
+    public static let topLeft = Edges(rawValue: 16)
+    /// The top right corner.
+    public static let topRight = Edges(rawValue: 32)
+    /// The bottom left corner.
+    public static let bottomLeft = Edges(rawValue: 64)
+    /// The bottom right corner.
+    public static let bottomRight = Edges(rawValue: 128)
+
+    /// The single corners, each with the edges that meet there.
+    static let corners: [(corner: Edges, sides: Edges)] = [
+      (.topLeft, [.top, .left]), (.topRight, [.top, .right]), (.bottomLeft, [.bottom, .left]),
+      (.bottomRight, [.bottom, .right]),
+    ]
   }
 
-  /// The edges it starts from; none by default.
+  /// Where it may go.
+  public struct Directions: OptionSet, Sendable {
+    /// One bit a direction.
+    public let rawValue: Int
+
+    /// Make a set of directions from its bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Away from the edge.
+    public static let inward = Directions(rawValue: 1)
+    /// Up, along the left or right edge.
+    public static let up = Directions(rawValue: 2)
+    /// Down, along the left or right edge.
+    public static let down = Directions(rawValue: 4)
+    /// To the left, along the top or bottom edge.
+    public static let left = Directions(rawValue: 8)
+    /// To the right, along the top or bottom edge.
+    public static let right = Directions(rawValue: 16)
+  }
+
+  /// The edges and corners it starts from; none by default.
   public final var edges = Edges()
+  /// Where it may go.
+  public final var directions = Directions.inward
+  /// How far it goes in its direction before it begins, in points; `nil` for `pan.slop`.
+  public final var minimumLength: Double?
+  /// The edge or corner that it started from; `nil` before.
+  public private(set) final var startEdge: Edges?
 
   open override var kind: String { "screenEdgePan" }
   override class var shippedType: GestureRecognizer.Type? { ScreenEdgePanGestureRecognizer.self }
 
   override func accepts(_ touch: Touch) -> Bool { !edges(under: touch).isEmpty }
 
-  /// Those of its edges whose band the touch began in.
+  /// Those of its edges and corners that the touch began at.
   private final func edges(under touch: Touch) -> Edges {
     let screen = touch.screen
     let near = screen.points(Vector(dx: touch.startLocation.x, dy: touch.startLocation.y))
     let far = screen.points(
       from: touch.startLocation, to: Point(x: screen.size.width, y: screen.size.height))
-    let band = (application ?? touch.window.application)?.thresholds.edgeBand ?? Thresholds().edgeBand
-    var under = Edges()
-    if near.dx <= band { under.insert(.left) }
-    if near.dy <= band { under.insert(.top) }
-    if far.dx <= band { under.insert(.right) }
-    if far.dy <= band { under.insert(.bottom) }
+    let thresholds = (application ?? touch.window.application)?.thresholds ?? Thresholds()
+    func sides(within limit: Double) -> Edges {
+      var sides = Edges()
+      if near.dx <= limit { sides.insert(.left) }
+      if near.dy <= limit { sides.insert(.top) }
+      if far.dx <= limit { sides.insert(.right) }
+      if far.dy <= limit { sides.insert(.bottom) }
+      return sides
+    }
+    var under = sides(within: thresholds.edgeBand)
+    if under.isEmpty { return under }
+    // A corner is the end of a band.
+    let ends = sides(within: thresholds.edgeCorner).union(under)
+    for (corner, sides) in Edges.corners where ends.isSuperset(of: sides) && !under.isDisjoint(with: sides) {
+      under.insert(corner)
+    }
     return under.intersection(edges)
   }
 
   override func refusal(of way: Vector) -> String? {
     let isHorizontal = abs(way.dx) >= abs(way.dy)
-    let inward: Edges = isHorizontal ? (way.dx > 0 ? .left : .right) : (way.dy > 0 ? .top : .bottom)
+    let (direction, inward): (Directions, Edges) =
+      isHorizontal ? (way.dx > 0 ? (.right, .left) : (.left, .right)) : (way.dy > 0 ? (.down, .top) : (.up, .bottom))
     let started = firstTouch.map { edges(under: $0) } ?? []
-    if started.contains(inward) { return nil }
-    let direction = isHorizontal ? (way.dx > 0 ? "right" : "left") : (way.dy > 0 ? "down" : "up")
-    return "went \(decimal(way.length)) pt \(direction), not inward from the edge that it began at"
+    startEdge = start(
+      among: started, inward: inward, along: direction, isHorizontal ? [.top, .bottom] : [.left, .right])
+    if startEdge != nil { return nil }
+    let word = isHorizontal ? (way.dx > 0 ? "right" : "left") : (way.dy > 0 ? "down" : "up")
+    let wanted = directions == .inward ? "inward" : "where it may go"
+    return "went \(decimal(way.length)) pt \(word), not \(wanted) from the edge that it began at"
+  }
+
+  /// The corner or edge from which a movement is this recognizer's.
+  private final func start(
+    among started: Edges, inward: Edges, along direction: Directions, _ parallel: Edges
+  ) -> Edges? {
+    if directions.contains(.inward) {
+      for (corner, sides) in Edges.corners where started.contains(corner) && sides.contains(inward) { return corner }
+      if started.contains(inward) { return inward }
+    }
+    guard directions.contains(direction) else { return nil }
+    return [Edges.top, .left, .bottom, .right].first { started.intersection(parallel).contains($0) }
+  }
+
+  override func isLongEnough(_ way: Vector) -> Bool {
+    guard let minimumLength else { return true }
+    return max(abs(way.dx), abs(way.dy)) >= minimumLength
+  }
+
+  override var limit: String {
+    guard let minimumLength else { return super.limit }
+    return "at \(decimal(minimumLength)) pt (length)"
   }
 }

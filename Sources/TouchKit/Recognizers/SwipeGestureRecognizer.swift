@@ -18,24 +18,51 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     public static let up = Direction(rawValue: 4)
     /// To the bottom.
     public static let down = Direction(rawValue: 8)
+    /// To the top right; as the other diagonal ones it reaches 22.5° to both sides (S46).
+    public static let upRight = Direction(rawValue: 16)
+    /// To the top left.
+    public static let upLeft = Direction(rawValue: 32)
+    /// To the bottom right.
+    public static let downRight = Direction(rawValue: 64)
+    /// To the bottom left.
+    public static let downLeft = Direction(rawValue: 128)
 
-    /// The single directions, in the order of their preference.
-    static let plain: [Direction] = [.right, .left, .down, .up]
+    /// The single straight directions, in the order of their preference.
+    static let straight: [Direction] = [.right, .left, .down, .up]
+    /// The single diagonal directions.
+    static let diagonal: [Direction] = [.upRight, .upLeft, .downRight, .downLeft]
+    /// All single directions.
+    static let single = straight + diagonal
 
-    /// How far a way goes in this single direction; below 0 where it goes against it.
-    func length(of way: Vector) -> Double {
-      switch self {
-      case .right: way.dx
-      case .left: -way.dx
-      case .down: way.dy
-      default: -way.dy
+    /// Whether a diagonal one is in it.
+    var isDiagonal: Bool { rawValue >= Direction.upRight.rawValue }
+
+    /// The unit vector of this single direction.
+    private var unit: Vector {
+      let half = 0.7071067811865476
+      return switch self {
+      case .right: Vector(dx: 1, dy: 0)
+      case .left: Vector(dx: -1, dy: 0)
+      case .down: Vector(dx: 0, dy: 1)
+      case .up: Vector(dx: 0, dy: -1)
+      case .upRight: Vector(dx: half, dy: -half)
+      case .upLeft: Vector(dx: -half, dy: -half)
+      case .downRight: Vector(dx: half, dy: half)
+      default: Vector(dx: -half, dy: half)
       }
     }
 
+    /// How far a way goes in this single direction; below 0 where it goes against it.
+    func length(of way: Vector) -> Double { way.dx * unit.dx + way.dy * unit.dy }
+
     /// How far a way goes across this single direction, to either side.
-    func width(of way: Vector) -> Double {
-      abs(self == .right || self == .left ? way.dy : way.dx)
-    }
+    func width(of way: Vector) -> Double { abs(way.dy * unit.dx - way.dx * unit.dy) }
+
+    /// Whether a way lies within 22.5° of this single direction.
+    func isNear(_ way: Vector) -> Bool { width(of: way) <= length(of: way) * Self.tangent }
+
+    /// Of 22.5°.
+    static let tangent = 0.41421356237309503
   }
 
   /// The directions it may go.
@@ -55,8 +82,12 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
   /// How a finger left a direction.
   private struct Departure {
+    enum Kind {
+      case back, across, aslant
+    }
+
     let direction: Direction
-    let isBack: Bool
+    let kind: Kind
     let way: Double
     let limit: Double
   }
@@ -111,7 +142,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   private final func begin(at time: Int64) {
     start = time
     candidates = direction
-    departures.reserveCapacity(Direction.plain.count)
+    departures.reserveCapacity(Direction.single.count)
     recognizedDirection = nil
     setTimer(at: time + microseconds(thresholds.swipeDuration))
   }
@@ -153,34 +184,57 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     let meant = departures.max { $0.direction.length(of: way) < $1.direction.length(of: way) }
     guard let meant else { return "it has no direction" }
     let measure = "\(measured(meant.way, limit: meant.limit)) pt"
-    return meant.isBack
-      ? "went \(measure) back behind its start, limit \(decimal(meant.limit)) pt (swipe.back)"
-      : "went \(measure) across, limit \(decimal(meant.limit)) pt by then (swipe.across)"
+    return switch meant.kind {
+    case .back: "went \(measure) back behind its start, limit \(decimal(meant.limit)) pt (swipe.back)"
+    case .across: "went \(measure) across, limit \(decimal(meant.limit)) pt by then (swipe.across)"
+    case .aslant: "went \(measure) across, more than 22.5° from its direction, which is \(decimal(meant.limit)) pt"
+    }
   }
 
   /// Give up the directions that a finger has left.
   private final func closeDirections(_ touches: borrowing Span<Touch>, at positions: TouchSet, time: Int64) {
     let most = most(after: time)
+    let least = least(after: time)
     let back = thresholds.swipeBack
     for position in positions where touches[position].phase != .stationary {
       let way = screen.points(from: touches[position].startLocation, to: touches[position].location)
-      for direction in Direction.plain where candidates.contains(direction) {
-        let behind = -direction.length(of: way)
+      for direction in Direction.single where candidates.contains(direction) {
+        let along = direction.length(of: way)
         let across = direction.width(of: way)
-        guard behind > back || across > most else { continue }
+        let departure: Departure? =
+          if -along > back {
+            Departure(direction: direction, kind: .back, way: -along, limit: back)
+          } else if across > most {
+            Departure(direction: direction, kind: .across, way: across, limit: most)
+          } else if direction.isDiagonal && along >= least && !direction.isNear(way) {
+            Departure(direction: direction, kind: .aslant, way: across, limit: along * Direction.tangent)
+          } else {
+            nil
+          }
+        guard let departure else { continue }
         candidates.remove(direction)
-        let isBack = behind > back
-        departures.append(
-          Departure(
-            direction: direction, isBack: isBack, way: isBack ? behind : across, limit: isBack ? back : most))
+        departures.append(departure)
       }
     }
   }
 
-  /// The direction in which every finger has gone far enough; horizontal ones first.
+  /// The direction in which every finger has gone far enough: of two straight ones the horizontal one, of a straight and a diagonal one
+  /// the nearer one (S46).
   private final func qualified(_ touches: borrowing Span<Touch>, at positions: TouchSet, time: Int64) -> Direction? {
+    let straight = firstQualified(of: Direction.straight, touches, at: positions, time: time)
+    guard candidates.isDiagonal,
+      let diagonal = firstQualified(of: Direction.diagonal, touches, at: positions, time: time)
+    else { return straight }
+    guard let straight else { return diagonal }
+    let way = mean(touches, at: positions)
+    return diagonal.length(of: way) > straight.length(of: way) ? diagonal : straight
+  }
+
+  private final func firstQualified(
+    of directions: [Direction], _ touches: borrowing Span<Touch>, at positions: TouchSet, time: Int64
+  ) -> Direction? {
     let least = least(after: time)
-    for direction in Direction.plain where candidates.contains(direction) {
+    for direction in directions where candidates.contains(direction) {
       var isFar = true
       for position in positions where isFar {
         let way = screen.points(from: touches[position].startLocation, to: touches[position].location)

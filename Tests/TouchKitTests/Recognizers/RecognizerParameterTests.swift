@@ -11,6 +11,7 @@ import Testing
     #expect(recognizer.name == "own" && recognizer.isEnabled && recognizer.view == nil && recognizer.delegate == nil)
     #expect(recognizer.cancelsTouchesInView && !recognizer.delaysTouchesBegan && recognizer.delaysTouchesEnded)
     #expect(recognizer.allowedTouchTypes == [.finger, .pen, .palm] && recognizer.requiresExclusiveTouchType)
+    #expect(recognizer.zone == nil)
     #expect(recognizer.state == .possible && recognizer.numberOfTouches == 0)
     #expect(recognizer.location(in: nil) == .zero)
   }
@@ -28,10 +29,11 @@ import Testing
     let swipe = SwipeGestureRecognizer()
     #expect(swipe.direction == .right && swipe.numberOfTouchesRequired == 1 && swipe.recognizedDirection == nil)
     let pinch = PinchGestureRecognizer()
-    #expect(pinch.scale == 1 && pinch.velocity == 0)
+    #expect(pinch.scale == 1 && pinch.velocity == 0 && pinch.step == nil && pinch.steps == 0)
     let rotation = RotationGestureRecognizer()
-    #expect(rotation.rotation == 0 && rotation.velocity == 0)
-    #expect(ScreenEdgePanGestureRecognizer().edges.isEmpty)
+    #expect(rotation.rotation == 0 && rotation.velocity == 0 && rotation.step == nil && rotation.steps == 0)
+    let edge = ScreenEdgePanGestureRecognizer()
+    #expect(edge.edges.isEmpty && edge.directions == .inward && edge.minimumLength == nil && edge.startEdge == nil)
   }
 }
 

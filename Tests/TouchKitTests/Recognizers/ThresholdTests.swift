@@ -431,7 +431,8 @@ struct Turn {
         "tap.press": 0.75, "tap.interval": 0.35, "tap.movement": 10, "tap.distance": 30, "longPress.duration": 0.5,
         "longPress.movement": 10, "pan.slop": 10, "swipe.duration": 0.5, "swipe.along": 50, "swipe.alongDecay": 0.94,
         "swipe.across": 50, "swipe.acrossDecay": 0.98, "pinch.slack": 10, "rotation.slop": 10, "rotation.slack": 5,
-        "edge.band": 26, "swipe.back": 4, "swipe.speed": 350, "velocity.window": 0.1, "velocity.stop": 0.04,
+        "edge.band": 26, "edge.corner": 60, "swipe.back": 4, "swipe.speed": 350, "velocity.window": 0.1,
+        "velocity.stop": 0.04,
       ]
     for (key, value) in published { #expect(defaults[key] == value) }
   }

@@ -38,21 +38,23 @@ enum StateMachines {
     (
       "pinch",
       continuous(
-        "the span has changed by the slack, and more than the fingers turned or went together",
-        changed: "fingers move, join or leave", ended: "the last finger lifts",
+        "the span has changed by the slack, or its first step, and more than the fingers turned or went together",
+        changed: "fingers move, join or leave, or make a step", ended: "the last finger lifts",
         failing: "all lifted before")
     ),
     (
       "rotation",
       continuous(
-        "the fingers have turned by the slop, and more than they went together", changed: "fingers move, join or leave",
+        "the fingers have turned by the slop, or its first step, and more than they went together",
+        changed: "fingers move, join or leave, or make a step",
         ended: "the last finger lifts",
         failing: "all lifted before")
     ),
     (
       "screenEdgePan",
       continuous(
-        "moved inward by more than the slop", changed: "fingers move, join or leave", ended: "the last finger lifts",
+        "moved inward, or along its edge, by more than the slop or its length", changed: "fingers move, join or leave",
+        ended: "the last finger lifts",
         failing: "lifted before, or went another way")
     ),
     (

@@ -332,6 +332,31 @@ import Testing
     #expect(stage.log.entries.filter { $0.letter == "A" }.map(\.time) == [2_010_000])
   }
 
+  @Test("S18: touches that begin outside the zone are not tracked: its least edges are in it, its greatest are not")
+  func zone() {
+    let stage = Stage()
+    // Shown twice as large about its middle: from 0 to 400 along x, from 100 to 300 along y of the screen.
+    let page = stage.view("page", 100, 150, 200, 100)
+    page.transform = Transform(scale: 2, rotation: 0)
+    page.boundsOrigin = Point(x: 40, y: 7)
+    stage.view("word", 120, 20, 60, 60, in: page)
+    let next = stage.attach(TapGestureRecognizer(name: "next"), to: page)
+    next.zone = Rect(x: 0.5, y: 0.25, width: 0.25, height: 0.5)
+    for (index, (x, y)) in [(200.0, 150.0), (299, 249), (250, 200), (199, 200), (300, 200), (250, 149), (250, 250)]
+      .enumerated()
+    {
+      stage.play(Finger(x, y, at: Double(index) * 1000).up())
+    }
+    #expect(stage.log.entries.filter { $0.letter == "A" }.map(\.time) == [10_000, 1_010_000, 2_010_000])
+    // Where it began counts, and another finger outside is nobody's, neither too many nor wanted.
+    stage.log.removeAll()
+    stage.play(Finger(299, 200, at: 10_000).move(5, 0).up(), Finger(100, 200, at: 10_005).up())
+    #expect(stage.actions == ["next:ended"])
+    next.numberOfTouchesRequired = 2
+    stage.play(Finger(250, 200, at: 12_000).up(), Finger(100, 200, at: 12_000).up())
+    #expect(stage.actions == ["next:ended"])
+  }
+
   @Test("A recognizer has several targets, called in the order added, until they are taken away")
   func targets() {
     let stage = Stage()

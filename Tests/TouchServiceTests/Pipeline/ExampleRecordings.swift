@@ -54,5 +54,30 @@ struct ExampleRecording: Sendable {
         + Gesture.longPress(x: 150, y: 150, at: 1_000_000, duration: 1_000_000)
         + Gesture.tap(x: 340, y: 150, at: 3_000_000, duration: 60_000)
         + Gesture.flick(from: (150, 400), to: (150, 250), at: 4_000_000), seed: 18),
+    ExampleRecording(
+      name: "steps",
+      fingers: Gesture.pinch(x: 400, y: 240, from: 100, to: 200, at: 0)
+        + Gesture.pinch(x: 400, y: 240, from: 200, to: 100, at: 2_000_000)
+        + Gesture.rotation(x: 400, y: 240, radius: 100, angle: .pi / 3, at: 4_000_000), seed: 19),
+    ExampleRecording(
+      name: "eight-directions",
+      fingers: [
+        (140, 0), (99, 99), (0, 140), (-99, 99), (-140, 0), (-99, -99), (0, -140), (99, -99), (135, 36),
+      ].enumerated().flatMap { index, way in
+        Gesture.swipe(
+          from: (400, 240), to: (400 + Double(way.0), 240 + Double(way.1)), at: Int64(index) * 1_000_000)
+      }, seed: 20),
+    ExampleRecording(
+      name: "edges",
+      fingers: Gesture.pan(from: (6, 400), to: (10, 200), at: 0)
+        + Gesture.pan(from: (6, 400), to: (8, 340), at: 2_000_000)
+        + Gesture.pan(from: (3, 240), to: (200, 250), at: 4_000_000)
+        + Gesture.pan(from: (795, 8), to: (700, 90), at: 6_000_000)
+        + Gesture.pan(from: (500, 5), to: (480, 120), at: 8_000_000), seed: 21),
+    ExampleRecording(
+      name: "tap-zones",
+      fingers: [100.0, 400, 700, 263].enumerated().flatMap {
+        Gesture.tap(x: $1, y: 240, at: Int64($0) * 1_000_000)
+      }, seed: 22),
   ]
 }

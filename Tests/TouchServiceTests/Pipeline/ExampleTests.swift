@@ -33,7 +33,10 @@ import TouchKit
 
   @Test(
     "An example's recording gives its lines, byte for byte",
-    arguments: ["draggable", "carousel", "redirected-label", "moving-target", "drawer", "table-under-tap"])
+    arguments: [
+      "draggable", "carousel", "redirected-label", "moving-target", "drawer", "table-under-tap", "steps",
+      "eight-directions", "edges", "tap-zones",
+    ])
   func generatedLines(_ name: String) throws {
     try expectGenerated(play(name), in: "Examples/\(name)/expected.jsonl")
   }

@@ -1,0 +1,80 @@
+import TestSupport
+import Testing
+
+@testable import TouchKit
+
+/// Swipes in eight directions (S46).
+@Suite(.timeLimit(.minutes(1))) struct DiagonalTests {
+  private static let names: [(SwipeGestureRecognizer.Direction, String)] = [
+    (.right, "right"), (.downRight, "downRight"), (.down, "down"), (.downLeft, "downLeft"), (.left, "left"),
+    (.upLeft, "upLeft"), (.up, "up"), (.upRight, "upRight"),
+  ]
+  private static let all = SwipeGestureRecognizer.Direction(names.map(\.0))
+
+  /// What a swipe becomes that goes 70 points at an angle, clockwise from the right, in so many steps.
+  private func swipe(
+    _ degrees: Double, _ directions: SwipeGestureRecognizer.Direction, steps: Int = 14, fingers: Int = 1
+  ) -> String {
+    let pixels = Vector(dx: 2, dy: 1.5)
+    let stage = Stage(width: 2000, height: 1500, pixelsPerPoint: pixels)
+    let swipe = stage.attach(SwipeGestureRecognizer(name: "swipe"), to: stage.window)
+    swipe.direction = directions
+    swipe.numberOfTouchesRequired = fingers
+    let (sine, cosine) = Turn(degrees).parts
+    stage.play(
+      (0..<fingers).map {
+        Finger(1000 + 50 * Double($0), 700).move(
+          70 * cosine * pixels.dx, 70 * sine * pixels.dy, over: 100, steps: steps
+        ).up()
+      })
+    guard stage.actions == ["swipe:ended"] else { return "none" }
+    return Self.names.first { $0.0 == swipe.recognizedDirection }?.1 ?? "?"
+  }
+
+  @Test("S46: of eight directions the nearest counts, however few the frames", arguments: [1, 2, 14])
+  func nearest(_ steps: Int) {
+    for (index, (_, name)) in Self.names.enumerated() {
+      for aside in [-22.0, -10, 0, 10, 22] {
+        #expect(swipe(Double(index) * 45 + aside, Self.all, steps: steps) == name, "\(aside)")
+      }
+    }
+    #expect(swipe(45, Self.all, steps: steps, fingers: 2) == "downRight")
+  }
+
+  @Test("S46: a diagonal swipe reaches 22.5° to both sides")
+  func reach() {
+    for (index, (direction, name)) in Self.names.enumerated() where index % 2 == 1 {
+      for aside in [-22.4, 22.4] { #expect(swipe(Double(index) * 45 + aside, direction) == name, "\(aside)") }
+      for aside in [-22.6, 22.6, 180] { #expect(swipe(Double(index) * 45 + aside, direction) == "none", "\(aside)") }
+    }
+  }
+
+  @Test("S46: nobody who did not ask gets a diagonal swipe: straight directions reach as far as without them")
+  func notAsked() {
+    let straight: SwipeGestureRecognizer.Direction = [.right, .left, .up, .down]
+    #expect(swipe(35, straight) == "right" && swipe(-35, straight) == "right")
+    #expect(swipe(35, Self.all) == "downRight" && swipe(-35, Self.all) == "upRight")
+  }
+
+  @Test("S46: every finger goes in the direction")
+  func everyFinger() {
+    let stage = Stage()
+    let swipe = stage.attach(SwipeGestureRecognizer(name: "swipe"), to: stage.window)
+    swipe.direction = .downRight
+    swipe.numberOfTouchesRequired = 2
+    stage.play(
+      Finger(200, 200).move(60, 60, over: 50, steps: 5).up(), Finger(300, 200).move(60, 20, over: 50, steps: 5).up())
+    #expect(stage.actions == [])
+  }
+
+  @Test("S46: a finger that has gone far enough, but aslant, is told by how much")
+  func reason() {
+    let stage = Stage()
+    let decisions = Decisions()
+    stage.application.addSink(decisions)
+    stage.attach(SwipeGestureRecognizer(name: "swipe"), to: stage.window).direction = .upRight
+    stage.play(Finger(200, 500).move(70, -20).up())
+    #expect(
+      decisions.list.last?.reason == "went 35.4 pt across, more than 22.5° from its direction, which is 26.4 pt")
+  }
+}
