@@ -1,4 +1,4 @@
-/// Find a finger that drags inward from an edge or a corner of the screen, or along an edge (S47).
+/// Finds a finger that drags inward from an edge or a corner of the screen, or along an edge (S47).
 ///
 /// It follows only touches that begin within `edge.band` of one of its edges; then it is a pan.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
