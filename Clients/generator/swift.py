@@ -152,12 +152,13 @@ class SwiftWriter:
         for word, name, comment, body in self.interface.members:
             if word == "type":
                 self.declare(name, comment, body)
-            elif word == "method" and name in STREAMS:
+            elif word == "method" and name == "Subscribe":
                 self.parts.append(self.event(name, body[1]))
             elif word == "method":
                 if len(body[1]) > 1:
                     self.parts.append(self.structure(f"{name}Reply", f"The reply of {name}.", body[1]))
-                methods.append(self.method(name, comment, body))
+                if name not in STREAMS:
+                    methods.append(self.method(name, comment, body))
         self.parts.append("extension Touchd {\n" + "\n\n".join(methods) + "\n}")
         head = f"// Written by Clients/generate from {self.interface.name}.varlink; do not edit.\n\nimport Documents\n\n"
         return head + "\n\n".join(self.parts) + "\n"

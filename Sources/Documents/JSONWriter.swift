@@ -40,6 +40,16 @@ package struct JSONWriter: ~Copyable {
     text.withUnsafeBufferPointer { append($0) }
   }
 
+  /// Take the last bytes away.
+  package mutating func removeLast(_ count: Int) {
+    self.count -= count
+  }
+
+  /// Add text as it is.
+  package mutating func append(_ text: borrowing Span<UInt8>) {
+    text.withUnsafeBufferPointer { append($0) }
+  }
+
   /// Add text as it is.
   package mutating func append(_ text: StaticString) {
     append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))

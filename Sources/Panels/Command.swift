@@ -1,3 +1,5 @@
+package import TouchKit
+
 /// What changes the core from outside, as data: with its stamp it has its place among the frames, and can be recorded.
 package enum Command: Equatable, Sendable {
   /// A screen's picture is turned against its glass; the first screen for nil. What is down on it is cancelled.
@@ -10,6 +12,52 @@ package enum Command: Equatable, Sendable {
   case detach(panel: Int)
   /// Another configuration counts: the bytes of a JSON object in the shape that configuration files have, without files of its own.
   case reload([UInt8])
+  /// A program brings windows (A1).
+  case present(Presentation)
+  /// The windows of an app go (A3).
+  case withdraw(app: String)
+
+  /// What an app brings.
+  package struct Presentation: Equatable, Sendable {
+    /// What it is called; no other app has the name.
+    package var app: String
+    /// The user whose program it is.
+    package var user: UInt32
+    /// The layer of its windows.
+    package var layer: Window.Layer
+    /// Its windows, in the shape of a scene file.
+    package var scene: CommandDocument
+
+    /// Create a presentation.
+    package init(app: String, user: UInt32, layer: Window.Layer, scene: CommandDocument) {
+      self.app = app
+      self.user = user
+      self.layer = layer
+      self.scene = scene
+    }
+  }
+}
+
+/// A document that a command carries: as whoever made the command has read it, or as the bytes of a JSON object.
+package enum CommandDocument: Equatable, Sendable {
+  case value(any CommandValue)
+  case text([UInt8])
+
+  /// The bytes of a JSON object.
+  package var json: [UInt8] {
+    switch self {
+    case .value(let value): value.json
+    case .text(let bytes): bytes
+    }
+  }
+
+  package static func == (one: CommandDocument, other: CommandDocument) -> Bool { one.json == other.json }
+}
+
+/// What a document in a command was read as.
+package protocol CommandValue: Sendable {
+  /// The bytes of a JSON object that is read as an equal value.
+  var json: [UInt8] { get }
 }
 
 /// Carries out the commands that an ``EventQueue`` has come to, but for those about its own panels.

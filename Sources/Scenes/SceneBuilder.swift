@@ -1,67 +1,50 @@
 package import Documents
 package import TouchKit
 
-/// What a scene's description became: windows that an application can show, and the recognizers in them.
-package final class Scene {
-  /// The program whose scene it is; empty for the configuration's.
-  package let owner: String
-  /// The windows in the order of the text.
-  package let windows: [Window]
-  /// The recognizers that the text names, in its order.
-  package let recognizers: [GestureRecognizer]
-  /// The origins of all events in it.
-  package let origins: [SceneOrigin]
-
-  fileprivate init(owner: String, _ builder: SceneBuilder) {
-    self.owner = owner
-    windows = builder.windows
-    recognizers = builder.ownRecognizers
-    origins = builder.origins
-  }
-}
-
 extension SceneDescription {
   /// Create windows, views and recognizers, which nobody shows yet.
   ///
   /// - Parameters:
   ///   - owner: the program whose scene it is; empty for the configuration's.
+  ///   - layer: the layer of the windows that name none.
   ///   - screen: the screen of a name, or the first one for nil; nil where there is none of that name.
   /// - Throws: where a window names no screen.
-  package func build(owner: String = "", screen: (String?) -> Screen?) throws(DocumentError) -> Scene {
-    var builder = SceneBuilder(owner: owner)
+  package func build(
+    owner: String = "", layer: Window.Layer = .base, screen: (String?) -> Screen?
+  ) throws(DocumentError) -> Scene {
+    let scene = Scene(owner: owner, layer: layer, frameRate: frameRate)
+    var builder = SceneBuilder(scene)
     for (index, window) in windows.enumerated() {
       guard let screen = screen(window.screen) else {
         throw DocumentError(
           path: "windows[\(index)].screen", message: "there is no screen \(quoted(window.screen ?? ""))")
       }
-      builder.add(window, on: screen)
+      scene.windows.append(builder.make(window, on: screen))
     }
     try builder.relate()
-    for window in builder.windows { window.frameRate = frameRate }
-    return Scene(owner: owner, builder)
+    return scene
   }
 }
 
-private struct SceneBuilder {
-  let owner: String
-  var windows: [Window] = []
-  var ownRecognizers: [GestureRecognizer] = []
-  var origins: [SceneOrigin] = []
-  private var views: [String: View] = [:]
-  private var recognizers: [String: GestureRecognizer] = [:]
-  private var ownGestures: [String: Control] = [:]
+/// Makes the objects of a scene from their descriptions, and notes their names in it.
+struct SceneBuilder {
+  let scene: Scene
   private var redirections: [(from: View, to: String)] = []
   private var relations: [(GestureRecognizer, RecognizerDescription)] = []
 
-  init(owner: String) {
-    self.owner = owner
+  init(_ scene: Scene) {
+    self.scene = scene
   }
 
-  mutating func add(_ description: WindowDescription, on screen: Screen) {
-    let window = Window(name: description.name, screen: screen, level: description.level, frame: description.frame)
-    windows.append(window)
+  /// Create a window with all that is in it.
+  mutating func make(_ description: WindowDescription, on screen: Screen) -> Window {
+    let window = Window(
+      name: description.name, screen: screen, layer: description.layer?.layer ?? scene.layer, level: description.level,
+      frame: description.frame)
+    window.frameRate = scene.frameRate
     window.origin = origin(of: window, kind: "window", in: window, fields: nil)
     apply(description.traits, to: window, in: window)
+    return window
   }
 
   private mutating func apply(_ traits: ViewTraits, to view: View, in window: Window) {
@@ -73,41 +56,46 @@ private struct SceneBuilder {
     view.isExclusiveTouch = traits.isExclusiveTouch
     view.hitOutsets = traits.hitOutsets
     view.hitBehavior = traits.hitBehavior
+    view.reportsTouches = traits.reportsTouches
+    (view.origin as? SceneOrigin)?.reportsCoalescedTouches = traits.reportsCoalescedTouches
     view.transform = Transform(scale: traits.scale, rotation: traits.rotation * .pi / 180)
     view.animation = traits.animation?.animation
     if let redirect = traits.redirect { redirections.append((view, redirect)) }
-    views[view.name] = view
+    scene.views[view.name] = view
     for description in traits.recognizers {
       let recognizer = make(description)
       view.addGestureRecognizer(recognizer)
-      ownRecognizers.append(recognizer)
+      scene.recognizers.append(recognizer)
       name(recognizer, kind: description.kind.name, on: view, in: window, fields: description.kind.value.fields)
     }
-    for description in traits.views {
-      let frame = description.frame ?? Rect(x: 0, y: 0, width: view.frame.size.width, height: view.frame.size.height)
-      let subview = description.kind.value.makeView(name: description.name, frame: frame)
-      view.addSubview(subview)
-      subview.origin = origin(
-        of: subview, kind: description.kind.name, in: window, fields: description.kind.value.fields)
-      // What a view brings along: of a scroll view's own recognizers decisions alone are reported.
-      for recognizer in subview.gestureRecognizers {
-        name(recognizer, kind: recognizer.kind, on: subview, in: window, fields: nil)
-      }
-      if let scrollView = subview as? ScrollView, let kind = description.kind.value as? any SceneScrollKind {
-        add(scrollView.panGestureRecognizer, kind.traits.pan.recognizer(of: description.name))
-      }
-      if let control = subview as? Control, let kind = description.kind.value as? any SceneControlKind {
-        for gesture in type(of: kind).ownGestures { ownGestures["\(control.name).\(gesture)"] = control }
-      }
-      apply(description.traits, to: subview, in: window)
+    for description in traits.views { view.addSubview(make(description, in: view, of: window)) }
+  }
+
+  /// Create a view with all that is in it, for a superview that it does not lie in yet.
+  mutating func make(_ description: ViewDescription, in superview: View, of window: Window) -> View {
+    let size = superview.frame.size
+    let frame = description.frame ?? Rect(x: 0, y: 0, width: size.width, height: size.height)
+    let view = description.kind.value.makeView(name: description.name, frame: frame)
+    view.origin = origin(of: view, kind: description.kind.name, in: window, fields: description.kind.value.fields)
+    // What a view brings along: of a scroll view's own recognizers decisions alone are reported.
+    for recognizer in view.gestureRecognizers {
+      name(recognizer, kind: recognizer.kind, on: view, in: window, fields: nil)
     }
+    if let scrollView = view as? ScrollView, let kind = description.kind.value as? any SceneScrollKind {
+      add(scrollView.panGestureRecognizer, kind.traits.pan.recognizer(of: description.name))
+    }
+    if let control = view as? Control, let kind = description.kind.value as? any SceneControlKind {
+      for gesture in type(of: kind).ownGestures { scene.ownGestures["\(control.name).\(gesture)"] = control }
+    }
+    apply(description.traits, to: view, in: window)
+    return view
   }
 
   private mutating func origin(
     of view: View, kind: String, in window: Window, fields: SceneOrigin.Fields?
   ) -> SceneOrigin {
-    let origin = SceneOrigin(view: view.name, kind: kind, window: window, scene: owner, fields: fields)
-    origins.append(origin)
+    let origin = SceneOrigin(view: view.name, kind: kind, window: window, scene: scene.owner, fields: fields)
+    scene.origins.append(origin)
     return origin
   }
 
@@ -116,8 +104,8 @@ private struct SceneBuilder {
     _ recognizer: GestureRecognizer, kind: String, on view: View, in window: Window, fields: SceneOrigin.Fields?
   ) {
     let origin = SceneOrigin(
-      recognizer: recognizer.name, kind: kind, view: view.name, window: window, scene: owner, fields: fields)
-    origins.append(origin)
+      recognizer: recognizer.name, kind: kind, view: view.name, window: window, scene: scene.owner, fields: fields)
+    scene.origins.append(origin)
     recognizer.origin = origin
   }
 
@@ -136,28 +124,28 @@ private struct SceneBuilder {
   }
 
   private mutating func add(_ recognizer: GestureRecognizer, _ description: RecognizerDescription) {
-    recognizers[description.name] = recognizer
+    scene.recognizersByName[description.name] = recognizer
     relations.append((recognizer, description))
   }
 
   /// Set the relations, when every name is known.
   func relate() throws(DocumentError) {
-    for redirection in redirections { redirection.from.hitRedirection = views[redirection.to] }
+    for redirection in redirections { redirection.from.hitRedirection = scene.views[redirection.to] }
     for (recognizer, description) in relations {
-      for other in description.requireToFail.compactMap({ recognizers[$0] }) {
+      for other in description.requireToFail.compactMap({ scene.recognizersByName[$0] }) {
         do throws(RequirementCycle) {
           try recognizer.require(toFail: other)
         } catch {
           throw DocumentError(message: error.description)
         }
       }
-      for other in description.simultaneousWith.compactMap({ recognizers[$0] }) {
+      for other in description.simultaneousWith.compactMap({ scene.recognizersByName[$0] }) {
         recognizer.allowSimultaneous(with: other)
       }
-      for control in description.simultaneousWith.compactMap({ ownGestures[$0] }) {
+      for control in description.simultaneousWith.compactMap({ scene.ownGestures[$0] }) {
         recognizer.allowSimultaneous(with: control)
       }
-      for view in description.refuseTouchesOn.compactMap({ views[$0] }) { recognizer.refuseTouches(on: view) }
+      for view in description.refuseTouchesOn.compactMap({ scene.views[$0] }) { recognizer.refuseTouches(on: view) }
     }
   }
 }

@@ -16,6 +16,11 @@ package final class SceneOrigin: EventOrigin {
   /// What the replaceable lines of what is under way have in common, for whoever sends them: those of movements, and of values.
   package var movementKey: UInt64 = 0
   package var valueKey: UInt64 = 0
+  package var touchKey: UInt64 = 0
+  /// `,"app":"paint"}}`, which ends a line where somebody hears of several programs; empty for the configuration's scene.
+  package let appEnd: [UInt8]
+  /// Whether the messages about its view's touches hold coalesced samples.
+  package internal(set) var reportsCoalescedTouches = false
   private let fields: Fields?
 
   /// - Parameter fields: nil for a recognizer of which decisions alone are reported.
@@ -30,6 +35,7 @@ package final class SceneOrigin: EventOrigin {
     writer.string(kind)
     writer.key("state")
     head = fields == nil ? [] : writer.bytes + [UInt8(ascii: "\"")]
+    appEnd = Self.appEnd(scene)
     names = Self.names(view: view, kind: nil, window: window.name)
     self.fields = fields
     super.init(
@@ -38,6 +44,7 @@ package final class SceneOrigin: EventOrigin {
 
   init(view: String, kind: String, window: Window, scene: String, fields: Fields?) {
     head = []
+    appEnd = Self.appEnd(scene)
     names = Self.names(view: view, kind: kind, window: window.name)
     self.fields = fields
     super.init(scene: scene, window: window.name, view: view, kind: kind, screen: window.screen)
@@ -51,6 +58,16 @@ package final class SceneOrigin: EventOrigin {
   /// - Parameter source: the recognizer or view that has this origin.
   package func writeFields(of source: AnyObject, to json: inout JSONWriter) {
     fields?(source, &json)
+  }
+
+  /// What ends a line of a program's scene for those that hear of several.
+  package static func appEnd(_ scene: String) -> [UInt8] {
+    if scene.isEmpty { return [] }
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("app")
+    writer.string(scene)
+    return [UInt8(ascii: ",")] + writer.bytes.dropFirst() + Array("}}".utf8)
   }
 
   private static func names(view: String, kind: String?, window: String) -> [UInt8] {

@@ -19,6 +19,13 @@ extension ViewTraits {
         + "passThrough: never to this one."),
     Field(optional: "redirect", \.redirect, .name, "The window or view that gets the hits that would be its own."),
     Field(
+      "touches", \.reportsTouches, .bool,
+      "Whether its touches are reported: a message for each frame and phase. A view without a use of its own for them keeps them then."
+    ),
+    Field(
+      "coalescedTouches", \.reportsCoalescedTouches, .bool,
+      "Whether these messages hold the samples that came before the last one of a frame, too."),
+    Field(
       "scale", \.scale, .number(0.001...1000), "How much larger than its frame it is shown, about the frame's middle."),
     Field(
       "rotation", \.rotation, .number(-360...360, unit: "°"),

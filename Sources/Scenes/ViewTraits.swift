@@ -18,6 +18,10 @@ package struct ViewTraits: Equatable, Sendable {
   package var hitBehavior = HitBehavior.normal
   /// The window or view that gets the hits that would be its own.
   package var redirect: String?
+  /// Whether its touches are reported.
+  package var reportsTouches = false
+  /// Whether what is reported of its touches holds coalesced samples.
+  package var reportsCoalescedTouches = false
   /// How much larger than its frame it is shown, about the frame's middle.
   package var scale = 1.0
   /// How far it is shown turned about its frame's middle, clockwise, in degrees.

@@ -6,7 +6,11 @@ extension WindowDescription {
     fields: [
       Field(required: "name", \.name, .name, "What actions and references call it; no other window or view has it."),
       Field(optional: "screen", \.screen, .name, "The screen it lies on; absent: the first one."),
-      Field("level", \.level, .number(-10_000...10_000), "Windows of a higher level are asked first."),
+      Field(
+        optional: "layer", \.layer, .choice("layer"),
+        "The layer of a window of the configuration: overlay lies over apps, system over overlays; absent: below all. An app names its layer as it presents."
+      ),
+      Field("level", \.level, .number(-10_000...10_000), "Windows of a higher level are asked first, within a layer."),
       Field(optional: "frame", \.frame, .frame, "Where it lies on the screen; absent: over all of it."),
     ] + ViewTraits.fields.map { $0.lifted(to: \.traits, defaults: ViewTraits()) })
 }

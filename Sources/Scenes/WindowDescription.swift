@@ -6,6 +6,8 @@ package struct WindowDescription: Equatable, Sendable {
   package var name = ""
   /// The screen it lies on; nil for the first one.
   package var screen: String?
+  /// The layer that it lies in; nil for the one of its scene.
+  package var layer: LayerName?
   /// Windows of a higher level are asked first.
   package var level = 0.0
   /// Where it lies, in the screen's pixels; nil for the whole screen.
@@ -16,5 +18,19 @@ package struct WindowDescription: Equatable, Sendable {
   /// Make a window over the whole first screen.
   package init(name: String = "") {
     self.name = name
+  }
+}
+
+/// A layer of windows as configurations and clients spell it.
+package enum LayerName: String, CaseIterable, Sendable {
+  case app, overlay, system
+
+  /// TouchKit's form of it.
+  package var layer: Window.Layer {
+    switch self {
+    case .app: .app
+    case .overlay: .overlay
+    case .system: .system
+    }
   }
 }

@@ -184,6 +184,8 @@ public struct Action: Equatable, Sendable, Readable {
   public var steps: Int?
   /// Edge pans that may start at a corner or go along an edge: where it started.
   public var edge: Edge?
+  /// Where the subscriber hears of apps: the one whose event it is; absent for the configuration's.
+  public var app: String?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
     let fields = try Fields(node, at: place)
@@ -205,6 +207,7 @@ public struct Action: Equatable, Sendable, Readable {
     rotationVelocity = try fields.find("rotationVelocity")
     steps = try fields.find("steps")
     edge = try fields.find("edge")
+    app = try fields.find("app")
   }
 }
 
@@ -238,6 +241,8 @@ public struct Control: Equatable, Sendable, Readable {
   public var action: String?
   /// The interface's `target`.
   public var target: String?
+  /// Where the subscriber hears of apps: the one whose event it is; absent for the configuration's.
+  public var app: String?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
     let fields = try Fields(node, at: place)
@@ -253,6 +258,7 @@ public struct Control: Equatable, Sendable, Readable {
     selected = try fields.find("selected")
     action = try fields.find("action")
     target = try fields.find("target")
+    app = try fields.find("app")
   }
 }
 
@@ -294,6 +300,8 @@ public struct Scroll: Equatable, Sendable, Readable {
   public var offset: Vector
   /// The interface's `velocity`.
   public var velocity: Vector
+  /// Where the subscriber hears of apps: the one whose event it is; absent for the configuration's.
+  public var app: String?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
     let fields = try Fields(node, at: place)
@@ -305,6 +313,140 @@ public struct Scroll: Equatable, Sendable, Readable {
     time = try fields.read("time")
     offset = try fields.read("offset")
     velocity = try fields.read("velocity")
+    app = try fields.find("app")
+  }
+}
+
+/// The words of TouchPhase.
+public enum TouchPhase: Equatable, Sendable, Readable {
+  case began, moved, ended, cancelled
+  /// A word that a newer service has added.
+  case other(String)
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    switch try String(node, at: place) {
+    case "began": self = .began
+    case "moved": self = .moved
+    case "ended": self = .ended
+    case "cancelled": self = .cancelled
+    case let word: self = .other(word)
+    }
+  }
+}
+
+/// The words of TouchType.
+public enum TouchType: Equatable, Sendable, Readable {
+  case finger, pen, palm
+  /// A word that a newer service has added.
+  case other(String)
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    switch try String(node, at: place) {
+    case "finger": self = .finger
+    case "pen": self = .pen
+    case "palm": self = .palm
+    case let word: self = .other(word)
+    }
+  }
+}
+
+/// One of the samples of a touch in a frame.
+public struct TouchSample: Equatable, Sendable, Readable {
+  /// The interface's `time`.
+  public var time: Int
+  /// The interface's `x`.
+  public var x: Double
+  /// The interface's `y`.
+  public var y: Double
+  /// The interface's `localX`.
+  public var localX: Double
+  /// The interface's `localY`.
+  public var localY: Double
+  /// The interface's `force`.
+  public var force: Double?
+  /// The interface's `radius`.
+  public var radius: Double?
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    time = try fields.read("time")
+    x = try fields.read("x")
+    y = try fields.read("y")
+    localX = try fields.read("localX")
+    localY = try fields.read("localY")
+    force = try fields.find("force")
+    radius = try fields.find("radius")
+  }
+}
+
+/// A touch on a view that reports its touches.
+public struct ViewTouch: Equatable, Sendable, Readable {
+  /// The contact's number: given once in a run, never again.
+  public var id: Int
+  /// Pixels of the screen.
+  public var x: Double
+  /// The interface's `y`.
+  public var y: Double
+  /// Pixels of the view.
+  public var localX: Double
+  /// The interface's `localY`.
+  public var localY: Double
+  /// From 0 to 1, and pixels; absent where the panel has none.
+  public var force: Double?
+  /// The interface's `radius`.
+  public var radius: Double?
+  /// The interface's `type`.
+  public var type: TouchType
+  /// How many taps at this place it is the last of.
+  public var tapCount: Int
+  /// Every sample of the frame, the newest last, each with its own time; where the view asks for them, and there is
+  /// more than one or one that is older than the frame.
+  public var coalesced: [TouchSample]?
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    id = try fields.read("id")
+    x = try fields.read("x")
+    y = try fields.read("y")
+    localX = try fields.read("localX")
+    localY = try fields.read("localY")
+    force = try fields.find("force")
+    radius = try fields.find("radius")
+    type = try fields.read("type")
+    tapCount = try fields.read("tapCount")
+    coalesced = try fields.find("coalesced")
+  }
+}
+
+/// A message about the touches of a view with `touches`, one for each frame and phase.
+///
+/// A `moved` holds every touch of the view that is down, so that a client that misses one has lost nothing. The time
+/// of a message that was held back is the one it was held back at.
+public struct Touches: Equatable, Sendable, Readable {
+  /// The interface's `phase`.
+  public var phase: TouchPhase
+  /// The interface's `view`.
+  public var view: String
+  /// The interface's `kind`.
+  public var kind: String
+  /// The interface's `window`.
+  public var window: String
+  /// The interface's `time`.
+  public var time: Int
+  /// The interface's `touches`.
+  public var touches: [ViewTouch]
+  /// The interface's `app`.
+  public var app: String?
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    phase = try fields.read("phase")
+    view = try fields.read("view")
+    kind = try fields.read("kind")
+    window = try fields.read("window")
+    time = try fields.read("time")
+    touches = try fields.read("touches")
+    app = try fields.find("app")
   }
 }
 
@@ -337,6 +479,8 @@ public struct Decision: Equatable, Sendable, Readable {
   public var rule: String
   /// In words; empty where the gesture came by itself.
   public var reason: String
+  /// The interface's `app`.
+  public var app: String?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
     let fields = try Fields(node, at: place)
@@ -351,6 +495,7 @@ public struct Decision: Equatable, Sendable, Readable {
     to = try fields.read("to")
     rule = try fields.read("rule")
     reason = try fields.read("reason")
+    app = try fields.find("app")
   }
 }
 
@@ -394,6 +539,8 @@ public struct TouchDecision: Equatable, Sendable, Readable {
   public var rule: String
   /// In words.
   public var reason: String
+  /// The interface's `app`.
+  public var app: String?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
     let fields = try Fields(node, at: place)
@@ -406,6 +553,7 @@ public struct TouchDecision: Equatable, Sendable, Readable {
     outcome = try fields.read("outcome")
     rule = try fields.read("rule")
     reason = try fields.read("reason")
+    app = try fields.find("app")
   }
 }
 
@@ -460,6 +608,51 @@ public struct Device: Equatable, Sendable, Readable {
     width = try fields.read("width")
     height = try fields.read("height")
     pixelsPerPoint = try fields.read("pixelsPerPoint")
+  }
+}
+
+/// A screen: pixels as it is rotated now, and pixels to a point (1/163 inch) along each axis.
+public struct Screen: Equatable, Sendable, Readable {
+  /// The interface's `name`.
+  public var name: String
+  /// The interface's `width`.
+  public var width: Double
+  /// The interface's `height`.
+  public var height: Double
+  /// The interface's `pixelsPerPoint`.
+  public var pixelsPerPoint: Vector
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    name = try fields.read("name")
+    width = try fields.read("width")
+    height = try fields.read("height")
+    pixelsPerPoint = try fields.read("pixelsPerPoint")
+  }
+}
+
+/// The layers of apps' windows, from the lowest up; all lie over the configuration's windows that name none.
+public enum Layer: Equatable, Sendable, Readable, Writable {
+  case app, overlay, system
+  /// A word that a newer service has added.
+  case other(String)
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    switch try String(node, at: place) {
+    case "app": self = .app
+    case "overlay": self = .overlay
+    case "system": self = .system
+    case let word: self = .other(word)
+    }
+  }
+
+  var node: Node {
+    switch self {
+    case .app: "app".node
+    case .overlay: "overlay".node
+    case .system: "system".node
+    case .other(let word): word.node
+    }
   }
 }
 
@@ -590,6 +783,7 @@ public enum Event: Equatable, Sendable {
   case action(Action)
   case control(Control)
   case scroll(Scroll)
+  case touches(Touches)
   case decision(Decision)
   case touchDecision(TouchDecision)
 
@@ -612,6 +806,10 @@ public enum Event: Equatable, Sendable {
       self = .scroll(scroll)
       return
     }
+    if let touches: Touches = try fields.find("touches") {
+      self = .touches(touches)
+      return
+    }
     if let decision: Decision = try fields.find("decision") {
       self = .decision(decision)
       return
@@ -621,6 +819,41 @@ public enum Event: Equatable, Sendable {
       return
     }
     return nil
+  }
+}
+
+/// The reply of Present.
+public struct PresentReply: Equatable, Sendable, Readable {
+  /// A secret of this client, and what other programs of the same user need to act for it.
+  public var session: String?
+  /// The interface's `screens`.
+  public var screens: [Screen]?
+  /// Whether the touchscreens are touchd's alone, so that no other program gets their touches, too.
+  public var exclusive: Bool?
+  /// The interface's `action`.
+  public var action: Action?
+  /// The interface's `control`.
+  public var control: Control?
+  /// The interface's `scroll`.
+  public var scroll: Scroll?
+  /// The interface's `touches`.
+  public var touches: Touches?
+  /// The interface's `decision`.
+  public var decision: Decision?
+  /// The interface's `touchDecision`.
+  public var touchDecision: TouchDecision?
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    session = try fields.find("session")
+    screens = try fields.find("screens")
+    exclusive = try fields.find("exclusive")
+    action = try fields.find("action")
+    control = try fields.find("control")
+    scroll = try fields.find("scroll")
+    touches = try fields.find("touches")
+    decision = try fields.find("decision")
+    touchDecision = try fields.find("touchDecision")
   }
 }
 
@@ -705,7 +938,8 @@ extension Touchd {
   /// begin (time, configuration), device (panel, path, links, name, id, phys, direct, properties, description),
   /// removed (panel), frame (panel, time, events: for each its age in µs, type, code and value), timers (before:
   /// those due before it fired), end; of what changed the service from outside: rotate (time, screen, rotation),
-  /// cancel (time, screen), restart (time), detach (time, panel), reload (time, configuration). Others may follow.
+  /// cancel (time, screen), restart (time), detach (time, panel), reload (time, configuration), present (time, app,
+  /// user, layer, scene), withdraw (time, app). Others may follow.
   public func record() throws(TouchdError) -> JSONText? {
     try Fields(call("io.touchd.Touch.Record", []), at: "").find("entry")
   }

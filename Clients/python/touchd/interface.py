@@ -82,6 +82,8 @@ class Action:
     steps: Optional[int] = None
     #: Edge pans that may start at a corner or go along an edge: where it started.
     edge: Optional[Edge] = None
+    #: Where the subscriber hears of apps: the one whose event it is; absent for the configuration's.
+    app: Optional[str] = None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -111,6 +113,8 @@ class Control:
     #: around it does.
     action: Optional[str] = None
     target: Optional[str] = None
+    #: Where the subscriber hears of apps: the one whose event it is; absent for the configuration's.
+    app: Optional[str] = None
 
 
 ScrollMotion = Literal["resting", "dragging", "decelerating", "settling", "held"]
@@ -132,6 +136,67 @@ class Scroll:
     time: int
     offset: Vector
     velocity: Vector
+    #: Where the subscriber hears of apps: the one whose event it is; absent for the configuration's.
+    app: Optional[str] = None
+
+
+TouchPhase = Literal["began", "moved", "ended", "cancelled"]
+
+
+TouchType = Literal["finger", "pen", "palm"]
+
+
+@dataclasses.dataclass(frozen=True)
+class TouchSample:
+    """One of the samples of a touch in a frame."""
+
+    time: int
+    x: float
+    y: float
+    local_x: float = dataclasses.field(metadata={"wire": "localX"})
+    local_y: float = dataclasses.field(metadata={"wire": "localY"})
+    force: Optional[float] = None
+    radius: Optional[float] = None
+
+
+@dataclasses.dataclass(frozen=True)
+class ViewTouch:
+    """A touch on a view that reports its touches."""
+
+    #: The contact's number: given once in a run, never again.
+    id: int
+    #: Pixels of the screen.
+    x: float
+    y: float
+    #: Pixels of the view.
+    local_x: float = dataclasses.field(metadata={"wire": "localX"})
+    local_y: float = dataclasses.field(metadata={"wire": "localY"})
+    type: TouchType
+    #: How many taps at this place it is the last of.
+    tap_count: int = dataclasses.field(metadata={"wire": "tapCount"})
+    #: From 0 to 1, and pixels; absent where the panel has none.
+    force: Optional[float] = None
+    radius: Optional[float] = None
+    #: Every sample of the frame, the newest last, each with its own time; where the view asks for them, and
+    #: there is more than one or one that is older than the frame.
+    coalesced: Optional[list[TouchSample]] = None
+
+
+@dataclasses.dataclass(frozen=True)
+class Touches:
+    """A message about the touches of a view with `touches`, one for each frame and phase.
+
+    A `moved` holds every touch of the view that is down, so that a client that misses one has lost nothing.
+    The time of a message that was held back is the one it was held back at.
+    """
+
+    phase: TouchPhase
+    view: str
+    kind: str
+    window: str
+    time: int
+    touches: list[ViewTouch]
+    app: Optional[str] = None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -159,6 +224,7 @@ class Decision:
     rule: str
     #: In words; empty where the gesture came by itself.
     reason: str
+    app: Optional[str] = None
 
 
 # The last three are of every touch: the view that it hit, or that it missed all (then `view` and `window` are
@@ -182,6 +248,7 @@ class TouchDecision:
     rule: str
     #: In words.
     reason: str
+    app: Optional[str] = None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -210,6 +277,20 @@ class Device:
     height: float
     #: Pixels to a point (1/163 inch) along each axis.
     pixels_per_point: Vector = dataclasses.field(metadata={"wire": "pixelsPerPoint"})
+
+
+@dataclasses.dataclass(frozen=True)
+class Screen:
+    """A screen: pixels as it is rotated now, and pixels to a point (1/163 inch) along each axis."""
+
+    name: str
+    width: float
+    height: float
+    pixels_per_point: Vector = dataclasses.field(metadata={"wire": "pixelsPerPoint"})
+
+
+# The layers of apps' windows, from the lowest up; all lie over the configuration's windows that name none.
+Layer = Literal["app", "overlay", "system"]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -289,6 +370,24 @@ class SubscribeReply:
     action: Optional[Action] = None
     control: Optional[Control] = None
     scroll: Optional[Scroll] = None
+    touches: Optional[Touches] = None
+    decision: Optional[Decision] = None
+    touch_decision: Optional[TouchDecision] = dataclasses.field(default=None, metadata={"wire": "touchDecision"})
+
+
+@dataclasses.dataclass(frozen=True)
+class PresentReply:
+    """The reply of Present."""
+
+    #: A secret of this client, and what other programs of the same user need to act for it.
+    session: Optional[str] = None
+    screens: Optional[list[Screen]] = None
+    #: Whether the touchscreens are touchd's alone, so that no other program gets their touches, too.
+    exclusive: Optional[bool] = None
+    action: Optional[Action] = None
+    control: Optional[Control] = None
+    scroll: Optional[Scroll] = None
+    touches: Optional[Touches] = None
     decision: Optional[Decision] = None
     touch_decision: Optional[TouchDecision] = dataclasses.field(default=None, metadata={"wire": "touchDecision"})
 
@@ -356,6 +455,38 @@ class NotLive(CallError):
     error = "io.touchd.Touch.NotLive"
 
 
+class InvalidScene(CallError):
+    """The scene cannot be shown: `path` leads to what is wrong, such as windows[0].views[3].frame[2]; nothing
+    of it is there.
+    """
+
+    error = "io.touchd.Touch.InvalidScene"
+
+    @property
+    def path(self) -> str:
+        """The parameter `path` of the error."""
+        value: str = convert.read(str, self.parameters.get("path"), "path")
+        return value
+
+    @property
+    def reason(self) -> str:
+        """The parameter `reason` of the error."""
+        value: str = convert.read(str, self.parameters.get("reason"), "reason")
+        return value
+
+
+class AppExists(CallError):
+    """Another app has the name."""
+
+    error = "io.touchd.Touch.AppExists"
+
+    @property
+    def app(self) -> str:
+        """The parameter `app` of the error."""
+        value: str = convert.read(str, self.parameters.get("app"), "app")
+        return value
+
+
 class NoSuchScreen(CallError):
     """There is no screen of that name."""
 
@@ -371,6 +502,8 @@ class NoSuchScreen(CallError):
 #: The errors of the interface.
 ERRORS: tuple[type[CallError], ...] = (
     NotLive,
+    InvalidScene,
+    AppExists,
     NoSuchScreen,
 )
 
@@ -416,7 +549,8 @@ class Methods:
         direct, properties, description), removed (panel), frame (panel, time, events: for each its age in µs,
         type, code and value), timers (before: those due before it fired), end; of what changed the service
         from outside: rotate (time, screen, rotation), cancel (time, screen), restart (time), detach (time,
-        panel), reload (time, configuration). Others may follow.
+        panel), reload (time, configuration), present (time, app, user, layer, scene), withdraw (time, app).
+        Others may follow.
         """
         return self._call("io.touchd.Touch.Record", {}, RecordReply).entry
 
@@ -459,6 +593,7 @@ class AsyncMethods:
         direct, properties, description), removed (panel), frame (panel, time, events: for each its age in µs,
         type, code and value), timers (before: those due before it fired), end; of what changed the service
         from outside: rotate (time, screen, rotation), cancel (time, screen), restart (time), detach (time,
-        panel), reload (time, configuration). Others may follow.
+        panel), reload (time, configuration), present (time, app, user, layer, scene), withdraw (time, app).
+        Others may follow.
         """
         return (await self._call("io.touchd.Touch.Record", {}, RecordReply)).entry

@@ -54,6 +54,7 @@ open class Control: View {
   /// A control keeps the touches on itself; those on views in it go their own way up the chain (S9).
   open override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
     guard let touch = touches.first, touch.view === self else { return super.touchesBegan(touches, with: event) }
+    report(touches, .began, event)
     guard isEnabled, trackedTouch == nil else {
       return explain(touch, isEnabled ? "\(title) tracks another touch" : "\(title) is disabled")
     }
@@ -72,6 +73,7 @@ open class Control: View {
 
   open override func touchesMoved(_ touches: TouchList, with event: TouchEvent) {
     guard touches.first?.view === self else { return super.touchesMoved(touches, with: event) }
+    report(touches, .moved, event)
     guard let touch = tracked(in: touches) else { return }
     let wasInside = isTouchInside
     isTouchInside = isInside(touch)
@@ -84,6 +86,7 @@ open class Control: View {
 
   open override func touchesEnded(_ touches: TouchList, with event: TouchEvent) {
     guard touches.first?.view === self else { return super.touchesEnded(touches, with: event) }
+    report(touches, .ended, event)
     guard let touch = tracked(in: touches) else { return }
     isTouchInside = isInside(touch)
     triggersPrimaryAction = false
@@ -98,6 +101,7 @@ open class Control: View {
 
   open override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {
     guard touches.first?.view === self else { return super.touchesCancelled(touches, with: event) }
+    report(touches, .cancelled, event)
     if tracked(in: touches) != nil { giveUp(event) }
   }
 
@@ -105,6 +109,9 @@ open class Control: View {
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     refusal(of: recognizer) == nil
   }
+
+  /// A control keeps the touches that hit it, and lets those on views in it pass.
+  final override func forwardsTouches(on view: View) -> Bool { view !== self }
 
   final override func forgetApplication() { application = nil }
 

@@ -41,7 +41,7 @@ extension Application {
     screen.pixelsPerPoint = pixelsPerPoint
   }
 
-  /// Cancel what is under way on a view that was removed, and below it (S3).
+  /// Cancel what is under way on a view that was removed or went behind others, and below it (S3).
   func cancelTouches(below view: View) {
     turn {
       cancelTouches { $0.view.isDescendant(of: view) }
@@ -50,6 +50,9 @@ extension Application {
       }
       view.forEachView { $0.stopMotion() }
       endFocus(below: view)
+      for index in hovers.indices {
+        hovers[index].inside.removeAll { $0.view?.isDescendant(of: view) ?? false }
+      }
       delivery.withdrawLiftedTouches { $0.view.isDescendant(of: view) }
       mark(.delivery)
     }

@@ -2,7 +2,7 @@ extension Application {
   /// The view under a place of the screen: in the highest window whose hit test answers.
   func hit(_ point: Point, on screen: Screen) -> (View, Window)? {
     for window in windows where window.shownTime == nil { window.shownTime = currentTime }
-    for window in windows where window.screen === screen {
+    for window in windows where window.screen === screen && !window.isInBackground {
       if let view = window.hitTest(window.convert(fromSuperview: point, at: currentTime), at: currentTime) {
         guard let other = view.window, other.application === self, other.screen === screen else {
           return (view, window)
@@ -14,6 +14,8 @@ extension Application {
   }
 
   /// The view whose hit area is nearest to a place that hits none, and how far it is, in points; deeper and higher views first.
+  ///
+  /// Only views of the scene that is there without a program are named: nobody learns what other programs show.
   final func nearestView(to point: Point, on screen: Screen) -> (view: View, distance: Double)? {
     var nearest: (view: View, distance: Double)?
     func visit(_ view: View) {
@@ -25,7 +27,8 @@ extension Application {
       let distance = screen.points(from: edge, to: point).length
       if distance < nearest?.distance ?? .infinity { nearest = (view, distance) }
     }
-    for window in windows where window.screen === screen { visit(window) }
+    for window in windows
+    where window.screen === screen && !window.isInBackground && window.origin?.scene.isEmpty ?? true { visit(window) }
     return nearest
   }
 }

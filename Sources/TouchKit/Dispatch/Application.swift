@@ -11,7 +11,7 @@ open class Application: Responder {
 
   /// The limits that recognizers go by; a change counts from the next comparison on.
   public final var thresholds: Thresholds
-  /// The windows in the order they are asked: by level, and of one level the last added first.
+  /// The windows in the order they are asked: by layer, then by level, and of one level the last added first.
   public private(set) final var windows: [Window] = []
   /// The effective time of the last thing handled, in µs; in a callback, of what is being handled.
   public internal(set) final var currentTime: Int64 = 0
@@ -61,7 +61,7 @@ open class Application: Responder {
   /// Add a window above those of its level; it leaves the application it had.
   public final func addWindow(_ window: Window) {
     window.application?.removeWindow(window)
-    let position = windows.firstIndex { $0.level <= window.level } ?? windows.count
+    let position = windows.firstIndex { window.goesBefore($0) } ?? windows.count
     windows.insert(window, at: position)
     window.application = self
     if type(of: window) != Window.self { hasEventOverrides = true }
@@ -87,6 +87,12 @@ open class Application: Responder {
       currentTime = max(currentTime, entry.deadline)
       turn { entry.target.timerFired(entry.id, at: currentTime) }
     }
+  }
+
+  /// Reach a time, in µs: timers due before it fire, and what is changed next happens then.
+  public final func reach(_ time: Int64) {
+    advance(to: time)
+    currentTime = max(currentTime, time)
   }
 
   // MARK: Frames

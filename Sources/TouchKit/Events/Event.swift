@@ -12,24 +12,32 @@ public enum Event: ~Escapable {
   case scroll(ScrollView, ScrollView.Phase)
   /// One pass of one frame, before anything comes of it: every contact that is down on the screen's panel or ends now.
   case touches(Span<TouchSample>, Screen)
+  /// A view that reports its touches has got a message about them (S1 to S3).
+  case message(TouchMessage)
+  /// What whoever owns the application reports through it, in its place among the others.
+  indirect case host(any HostEvent)
   /// A recognizer has changed its state, or was held back.
   indirect case decision(Decision)
   /// A touch was delayed, cancelled or refused.
   indirect case touchDecision(TouchDecision)
 
-  /// The recognizer or view that it is about; `nil` for touches, and for what was made without an origin.
+  /// The recognizer or view that it is about; `nil` for touches, for what the owner reports, and for what was made without an origin.
   public var origin: EventOrigin? {
     switch self {
     case .action(let recognizer): recognizer.origin
     case .control(let report): report.control.origin
     case .selection(let table): table.origin
     case .scroll(let scrollView, _): scrollView.origin
-    case .touches: nil
+    case .touches, .host: nil
+    case .message(let message): message.view.origin
     case .decision(let decision): decision.recognizer.origin
     case .touchDecision(let decision): decision.touch.view.origin
     }
   }
 }
+
+/// Something that happens outside of the views, of which the owner of an ``Application`` knows.
+public protocol HostEvent {}
 
 /// What happened to a control.
 public struct ControlReport {

@@ -111,10 +111,14 @@ open class ScrollView: View {
   }
 
   /// A scroll view keeps its touches, and its content's, from the views above it (S38).
-  open override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {}
-  open override func touchesMoved(_ touches: TouchList, with event: TouchEvent) {}
-  open override func touchesEnded(_ touches: TouchList, with event: TouchEvent) {}
-  open override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {}
+  open override func touchesBegan(_ touches: TouchList, with event: TouchEvent) { report(touches, .began, event) }
+  open override func touchesMoved(_ touches: TouchList, with event: TouchEvent) { report(touches, .moved, event) }
+  open override func touchesEnded(_ touches: TouchList, with event: TouchEvent) { report(touches, .ended, event) }
+  open override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {
+    report(touches, .cancelled, event)
+  }
+
+  final override func forwardsTouches(on view: View) -> Bool { false }
 
   /// A touch that stopped the content, or that must not begin there, is kept from the content (S33, S35).
   final override func refusal(of touch: Touch, with event: TouchEvent) -> Refusal? {

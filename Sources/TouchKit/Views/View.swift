@@ -36,6 +36,8 @@ open class View: Responder {
   public final var isMultipleTouchEnabled = false
   /// Whether other views of the window get no touches while it tracks one (S8).
   public final var isExclusiveTouch = false
+  /// Whether the messages about its touches are reported as events; a view without a use of its own for them keeps them then.
+  public final var reportsTouches = false
   /// The views in it, from the lowest to the highest.
   public private(set) final var subviews: [View] = []
   /// The recognizers attached to it, in the order attached (S11).
@@ -64,6 +66,29 @@ open class View: Responder {
     for subview in subviews { subview.superview = nil }
     for recognizer in gestureRecognizers { recognizer.view = nil }
   }
+
+  /// Report the touches if ``reportsTouches`` is on, else forwards them (S9).
+  open override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
+    if !report(touches, .began, event) { super.touchesBegan(touches, with: event) }
+  }
+
+  /// Report the touches if ``reportsTouches`` is on, else forwards them (S9).
+  open override func touchesMoved(_ touches: TouchList, with event: TouchEvent) {
+    if !report(touches, .moved, event) { super.touchesMoved(touches, with: event) }
+  }
+
+  /// Report the touches if ``reportsTouches`` is on, else forwards them (S9).
+  open override func touchesEnded(_ touches: TouchList, with event: TouchEvent) {
+    if !report(touches, .ended, event) { super.touchesEnded(touches, with: event) }
+  }
+
+  /// Report the touches if ``reportsTouches`` is on, else forwards them (S9).
+  open override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {
+    if !report(touches, .cancelled, event) { super.touchesCancelled(touches, with: event) }
+  }
+
+  /// Whether touches that hit `view`, this one or one in it, go on to the view above where this one does not report them.
+  func forwardsTouches(on view: View) -> Bool { true }
 
   /// Whether the action is one of ``answeredActions``.
   open override func answer(_ action: String, from sender: Responder, with event: TouchEvent?) -> Bool {

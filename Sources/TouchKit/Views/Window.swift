@@ -1,9 +1,20 @@
 /// The root of a tree of views on one screen; its frame is in the screen's pixels.
 open class Window: View {
+  /// What lies over what: every window of a layer is asked before those of the layers below it.
+  public enum Layer: Int, Sendable, CaseIterable {
+    case base, app, overlay, system
+  }
+
   /// The screen whose touches it can get.
   public final let screen: Screen
-  /// Windows of a higher level are asked first; of one level, the one that was added last.
+  /// The layer that it lies in.
+  public final let layer: Layer
+  /// Windows of a higher level are asked first; of one layer and level, the one that was added last.
   public final let level: Double
+  /// Whether touches that begin pass it by, because it is not in front; what is under way in it is cancelled when that is turned on (S3).
+  public final var isInBackground = false {
+    didSet { if isInBackground && !oldValue { application?.cancelTouches(below: self) } }
+  }
   /// The application it was added to. Not held, and cleared when the application goes.
   public internal(set) final var application: Application? {
     get { unheldApplication }
@@ -18,8 +29,9 @@ open class Window: View {
   public final var frameRate = 60.0
 
   /// Create a window on `screen`; without a frame it covers the screen as it is now.
-  public init(name: String = "", screen: Screen, level: Double = 0, frame: Rect? = nil) {
+  public init(name: String = "", screen: Screen, layer: Layer = .base, level: Double = 0, frame: Rect? = nil) {
     self.screen = screen
+    self.layer = layer
     self.level = level
     super.init(
       name: name, frame: frame ?? Rect(x: 0, y: 0, width: screen.size.width, height: screen.size.height))
@@ -28,6 +40,11 @@ open class Window: View {
   /// Send one frame to the recognizers and views of its touches; ``Application/sendEvent(_:)`` says what an override may do (S43).
   open func sendEvent(_ event: TouchEvent) {
     application?.admit(event, to: self)
+  }
+
+  /// Whether it is asked before another window that was added before it.
+  final func goesBefore(_ other: Window) -> Bool {
+    layer == other.layer ? level >= other.level : layer.rawValue > other.layer.rawValue
   }
 
   /// The application (S9).

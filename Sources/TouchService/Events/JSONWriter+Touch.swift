@@ -11,13 +11,13 @@ extension JSONWriter {
     key("id")
     int(Int64(sample.id))
     key("phase")
-    string(sample.phase)
+    string(sample.phase.wireName)
     key("time")
     int(time)
     place(sample.location)
     if sample.type != .finger {
       key("type")
-      string(sample.type)
+      string(sample.type.wireName)
     }
     if sample.force != 0 {
       key("force")
@@ -33,23 +33,5 @@ extension JSONWriter {
     }
     endObject()
     endObject()
-  }
-
-  private mutating func string(_ phase: Touch.Phase) {
-    switch phase {
-    case .began: string("began")
-    case .moved: string("moved")
-    case .stationary: string("stationary")
-    case .ended: string("ended")
-    case .cancelled: string("cancelled")
-    }
-  }
-
-  private mutating func string(_ type: Touch.TouchType) {
-    switch type {
-    case .finger: string("finger")
-    case .pen: string("pen")
-    case .palm: string("palm")
-    }
   }
 }

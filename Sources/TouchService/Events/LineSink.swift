@@ -18,14 +18,24 @@ package final class LineSink: EventSink {
 
   /// Which events are written.
   package var kinds: Kinds
+  private let namesApps: Bool
+  private let isWanted: (Event) -> Bool
   private let write: (borrowing Span<UInt8>) -> Void
   private var writer = LineWriter()
 
   /// Create a sink.
   ///
-  /// - Parameter write: gets the bytes of one line, without its end.
-  package init(_ kinds: Kinds = .actions, write: @escaping (borrowing Span<UInt8>) -> Void) {
+  /// - Parameters:
+  ///   - namesApps: whether the lines of apps name them.
+  ///   - isWanted: chooses among the events of these kinds.
+  ///   - write: gets the bytes of one line, without its end.
+  package init(
+    _ kinds: Kinds = .actions, namesApps: Bool = true, where isWanted: @escaping (Event) -> Bool = { _ in true },
+    write: @escaping (borrowing Span<UInt8>) -> Void
+  ) {
     self.kinds = kinds
+    self.namesApps = namesApps
+    self.isWanted = isWanted
     self.write = write
   }
 
@@ -41,9 +51,10 @@ package final class LineSink: EventSink {
       }
       return
     case .decision, .touchDecision: guard kinds.contains(.decisions) else { return }
-    case .action, .control, .selection, .scroll: guard kinds.contains(.actions) else { return }
+    case .action, .control, .selection, .scroll, .message, .host: guard kinds.contains(.actions) else { return }
     }
-    if writer.write(event, at: time) { writer.withBytes(write) }
+    guard isWanted(event), writer.write(event, at: time) else { return }
+    if namesApps { writer.withNamedBytes(event, write) } else { writer.withBytes(write) }
   }
 }
 

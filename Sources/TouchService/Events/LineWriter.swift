@@ -5,6 +5,8 @@ package import TouchKit
 /// Writes the line of an event, the bytes of one JSON object with one key, into a buffer that is reused.
 package struct LineWriter: ~Copyable {
   private var json = JSONWriter()
+  private var named = JSONWriter()
+  private var hasName = false
 
   package init() {}
 
@@ -13,6 +15,7 @@ package struct LineWriter: ~Copyable {
   /// - Returns: whether it has a line; touches, of which each has one, and what is in no scene have none here.
   package mutating func write(_ event: Event, at time: Int64) -> Bool {
     json.removeAll()
+    hasName = false
     switch event {
     case .action(let recognizer):
       guard let origin = recognizer.origin as? SceneOrigin, origin.reportsActions else { return false }
@@ -26,6 +29,12 @@ package struct LineWriter: ~Copyable {
     case .scroll(let view, let phase):
       guard let origin = view.origin as? SceneOrigin else { return false }
       json.scroll(of: view, phase, origin, at: time)
+    case .message(let message):
+      guard let origin = message.view.origin as? SceneOrigin else { return false }
+      json.touches(of: message, origin)
+    case .host(let event):
+      guard let event = event as? SceneEvent else { return false }
+      json.sceneEvent(event, at: time)
     case .decision(let decision):
       guard let origin = decision.recognizer.origin else { return false }
       json.decision(decision, origin)
@@ -39,6 +48,30 @@ package struct LineWriter: ~Copyable {
   package mutating func write(_ sample: TouchSample, at time: Int64) {
     json.removeAll()
     json.touch(sample, at: time)
+  }
+
+  /// Lend the line of that event with the app that it is about, if it is about one: for those who hear of several.
+  package mutating func withNamedBytes<Result>(
+    _ event: Event, _ body: (borrowing Span<UInt8>) throws -> Result
+  ) rethrows -> Result {
+    let end = Self.appEnd(event)
+    if end.isEmpty { return try json.withBytes(body) }
+    if !hasName {
+      named.removeAll()
+      json.withBytes { named.append($0) }
+      named.removeLast("}}".utf8.count)
+      named.append(end)
+      hasName = true
+    }
+    return try named.withBytes(body)
+  }
+
+  private static func appEnd(_ event: Event) -> [UInt8] {
+    if case .host(let event) = event {
+      guard let event = event as? SceneEvent else { return [] }
+      return SceneOrigin.appEnd(event.app)
+    }
+    return (event.origin as? SceneOrigin)?.appEnd ?? []
   }
 
   /// Lend the line.

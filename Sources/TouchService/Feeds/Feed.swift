@@ -9,6 +9,8 @@ package protocol Feed: AnyObject {
   var canBeRecorded: Bool { get }
   /// Why ``reconfigure()`` changes nothing; nil where it can be called.
   var refusesConfiguration: String? { get }
+  /// Whether the touches come here alone: no other program gets what the panels report.
+  var isExclusive: Bool { get }
   /// What is fed, in words for the service manager.
   var summary: String { get }
   /// The present on the clock of the stamps, in µs.
@@ -43,6 +45,7 @@ extension Feed {
   package var canBeRecorded: Bool { true }
   package var refusesConfiguration: String? { nil }
   package var losslessBound: Int? { nil }
+  package var isExclusive: Bool { true }
   package func reconfigure() {}
   package func restart() {}
   package func follow(subscribers: Int) {}

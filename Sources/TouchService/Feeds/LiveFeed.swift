@@ -299,6 +299,8 @@ extension LiveFeed: Feed {
     return "\(count) touchscreen\(count == 1 ? "" : "s")"
   }
 
+  package var isExclusive: Bool { members.allSatisfy(\.use.grab) }
+
   package var now: Int64 { clock.now }
 
   package func origin(ofEventAt time: Int64) -> Int64? { queue?.frameStamp ?? time }

@@ -13,6 +13,21 @@ package final class ScreenHost {
     case noSuchScreen
     /// The configuration cannot be used; nothing has changed.
     case refused(DocumentError)
+    /// An app presents.
+    case presented(App)
+    /// An app of the name is there already.
+    case appExists
+    /// What an app brings cannot be shown; nothing has changed.
+    case invalidScene(DocumentError)
+
+    package static func == (one: Outcome, other: Outcome) -> Bool {
+      switch (one, other) {
+      case (.done, .done), (.noSuchScreen, .noSuchScreen), (.appExists, .appExists): true
+      case (.refused(let one), .refused(let other)), (.invalidScene(let one), .invalidScene(let other)): one == other
+      case (.presented(let one), .presented(let other)): one === other
+      default: false
+      }
+    }
   }
 
   /// The pipeline whose application holds the scene's windows.
@@ -21,13 +36,15 @@ package final class ScreenHost {
   package private(set) var configuration: Configuration
   /// The configuration's scene as the bytes of a JSON object, in the shape that scene files have.
   package private(set) var sceneText: [UInt8]
+  /// The apps that present, in the order in which they came.
+  package internal(set) var apps: [App] = []
   /// Called when a command has been carried out, or refused.
   package var onOutcome: ((_ command: Command, _ ticket: Int, _ outcome: Outcome) -> Void)?
 
   private let warn: (String) -> Void
   private var layouts: [ScreenLayout] = []
-  /// In step with the layouts.
-  private var screens: [Screen] = []
+  /// The screens, in step with the layouts.
+  package private(set) var screens: [Screen] = []
   /// What is known of the devices of the panels that it made.
   private var devices: [(panel: Panel, found: DiscoveredDevice)] = []
 
@@ -195,6 +212,9 @@ package final class ScreenHost {
     for subview in view.subviews { fit(subview, from: before, to: after) }
   }
 
+  /// The screen of a name, or the first one for nil; nil where there is none of that name.
+  func screen(named name: String?) -> Screen? { find(name, layouts, screens) }
+
   private func index(of name: String?) -> Int? {
     name == nil ? 0 : layouts.firstIndex { $0.name == name }
   }
@@ -221,6 +241,12 @@ extension ScreenHost: CommandHandler {
       pipeline.queue.cancelTouches(on: screens[index])
     case .restart: pipeline.queue.startAgain(at: pipeline.queue.lastTime ?? 0)
     case .detach: break
+    case .present(let presentation):
+      pipeline.application.reach(pipeline.queue.lastTime ?? 0)
+      return present(presentation)
+    case .withdraw(let app):
+      pipeline.application.reach(pipeline.queue.lastTime ?? 0)
+      withdraw(app)
     case .reload(let text):
       do throws(DocumentError) { try adopt(try Configuration(json: text)) } catch { return .refused(error) }
     }

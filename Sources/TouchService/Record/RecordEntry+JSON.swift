@@ -1,10 +1,12 @@
 package import Documents
 import Evdev
 import Panels
+import TouchKit
 
 // {"begin":{"time":T,"configuration":{…}}}   {"device":{"panel":1,"path":"/dev/input/event3",…}}   {"removed":{"panel":1}}
 // {"frame":{"panel":1,"time":T,"events":[age,type,code,value,…]}}   {"rotate":{"time":T,"screen":"main","rotation":90}}
 // {"cancel":{"time":T}}   {"restart":{"time":T}}   {"detach":{"time":T,"panel":1}}   {"reload":{"time":T,"configuration":{…}}}
+// {"present":{"time":T,"app":"paint","user":1000,"layer":"app","scene":{…}}}   {"withdraw":{"time":T,"app":"paint"}}
 // {"timers":{"before":T}}   {"end":{}}
 extension RecordEntry {
   /// Write the entry as a JSON object with one member.
@@ -88,8 +90,21 @@ extension Command {
     case "restart": self = .restart
     case "detach": self = .detach(panel: try body.number("panel"))
     case "reload": self = .reload(try body.object("configuration"))
+    case "present": self = .present(try Presentation(body))
+    case "withdraw": self = .withdraw(app: try body.text("app"))
     default: throw body.error("unknown entry \(quoted(name))")
     }
+  }
+}
+
+extension Command.Presentation {
+  fileprivate init(_ body: Cursor) throws(DocumentError) {
+    guard let user = UInt32(exactly: try body.int("user")) else { throw body.error("a user has 32 bits") }
+    let name = try body.text("layer")
+    guard let layer = Window.Layer.allCases.first(where: { "\($0)" == name }) else {
+      throw body.error("there is no layer \(quoted(name))")
+    }
+    self.init(app: try body.text("app"), user: user, layer: layer, scene: .text(try body.object("scene")))
   }
 }
 
@@ -126,11 +141,28 @@ extension JSONWriter {
       begin("detach", at: time)
       key("panel")
       int(panel)
+    case .present(let presentation):
+      begin("present", at: time)
+      app(presentation.app)
+      key("user")
+      int(Int64(presentation.user))
+      key("layer")
+      string("\(presentation.layer)")
+      key("scene")
+      append(presentation.scene.json)
+    case .withdraw(let name):
+      begin("withdraw", at: time)
+      app(name)
     case .reload(let configuration):
       begin("reload", at: time)
       key("configuration")
       append(configuration)
     }
+  }
+
+  private mutating func app(_ name: String) {
+    key("app")
+    string(name)
   }
 
   private mutating func optional(_ name: StaticString, _ text: String?) {
@@ -206,6 +238,11 @@ extension Cursor {
 
   fileprivate func optionalText(_ key: String) -> String? {
     guard case .string(let text)? = self[key]?.node.value else { return nil }
+    return text
+  }
+
+  fileprivate func text(_ key: String) throws(DocumentError) -> String {
+    guard let text = optionalText(key) else { throw error("\(key) is a text") }
     return text
   }
 

@@ -10,6 +10,9 @@ struct ReplacementKeys {
   mutating func key(of event: Event) -> UInt64? {
     guard let origin = event.origin as? SceneOrigin else { return nil }
     switch event {
+    case .message(let message):
+      if message.phase == .began { origin.touchKey = next() }
+      return message.phase == .moved ? origin.touchKey : nil
     case .action(let recognizer):
       guard origin.reportsActions else { return nil }
       if recognizer.state == .began { origin.movementKey = next() }
@@ -18,7 +21,7 @@ struct ReplacementKeys {
       if phase == .began { origin.movementKey = next() }
       return phase == .changed ? origin.movementKey : nil
     case .control(let report): return key(of: report, origin)
-    case .selection, .touches, .decision, .touchDecision: return nil
+    case .selection, .touches, .decision, .touchDecision, .host: return nil
     }
   }
 

@@ -21,6 +21,7 @@ final class RecordStream {
     let queue = host.pipeline.queue
     write(.begin(configuration: host.shownConfiguration.json, time: queue.lastTime ?? 0), to: [call])
     for panel in queue.panels { write(entry(for: panel), to: [call]) }
+    for app in host.apps { write(.command(.present(app.presentation), time: queue.lastTime ?? 0), to: [call]) }
     calls.append(call)
     call.onHangup = { [unowned self, unowned call] in end(call) }
     queue.recorder = self

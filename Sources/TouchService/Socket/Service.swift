@@ -25,6 +25,8 @@ package final class Service {
   /// Called when a caller was denied something, with what it would have needed.
   package var onRefusal: ((VarlinkCall, Permissions) -> Void)?
   private let records: RecordStream
+  /// The apps that present through a call of this service.
+  var sessions: [Session] = []
   /// The calls that are answered when their command has been carried out, by its ticket.
   private var waiting: [Int: VarlinkCall] = [:]
   private var lastTicket = 0
@@ -32,8 +34,6 @@ package final class Service {
   private var fingers = ScreenFingers()
   private var line = LineWriter()
   private var keys = ReplacementKeys()
-  /// Whether there is nothing more to come; a subscription then ends as it begins.
-  private var hasEnded = false
   var json = JSONWriter()
   private(set) var delays = DelayHistogram()
 
@@ -96,11 +96,20 @@ package final class Service {
     let ending = subscriptions
     subscriptions = []
     hasEnded = true
+    sessions = []
     for subscription in ending { subscription.call.reply(Self.emptyObject.span) }
     return ending.map(\.call.connection) + records.end()
   }
 
   static let emptyObject = Array("{}".utf8)
+
+  /// Answer a call that nothing more comes of.
+  func end(_ call: VarlinkCall) {
+    call.reply(Self.emptyObject.span)
+  }
+
+  /// Whether there is nothing more to come; a subscription then ends as it begins.
+  private(set) var hasEnded = false
 
   /// Put what a client commands into its place among the frames; the call is answered when that was carried out.
   func submit(_ command: Command, for call: VarlinkCall) {
@@ -114,8 +123,11 @@ package final class Service {
     guard let call = waiting.removeValue(forKey: ticket) else { return }
     switch (command, outcome) {
     case (.rotate(let screen, _), .noSuchScreen), (.cancel(let screen), .noSuchScreen):
-      let parameters = Node(.mapping([Node.Member(key: "screen", value: Node(.string(screen ?? "")))]))
-      call.fail(.other("io.touchd.Touch.NoSuchScreen", parameters: parameters))
+      call.fail(.other("io.touchd.Touch.NoSuchScreen", parameters: ["screen": screen ?? ""]))
+    case (.present, .presented(let app)): began(app, call)
+    case (.present(let presentation), .appExists):
+      call.fail(.other("io.touchd.Touch.AppExists", parameters: ["app": presentation.app]))
+    case (.present, .invalidScene(let error)): call.fail(.invalidScene(error))
     case (.restart, _):
       // The client may have gone meanwhile, or lost the permission.
       guard call.isOpen else { return }
@@ -129,7 +141,8 @@ package final class Service {
     guard call.wantsMore else { return call.fail(.expectedMore) }
     let filter = SubscriptionFilter(call.parameters["filter"])
     if let place = filter.unknownWord { return call.fail(.invalidParameter(place)) }
-    if hasEnded { return call.reply(Self.emptyObject.span) }
+    guard let audience = audience(call) else { return }
+    if hasEnded { return end(call) }
     json.removeAll()
     json.beginObject()
     json.key("state")
@@ -144,15 +157,21 @@ package final class Service {
     json.endObject()
     json.withBytes { call.reply($0, continues: true) }
     let subscription = Subscription(
-      call, filter: filter, wantsDecisions: call.parameters["decisions"]?.value == .bool(true),
-      skips: busyScreens)
+      call, audience: audience, filter: filter, wantsDecisions: call.flag("decisions"),
+      wantsTouches: call.flag("touches"), skips: busyScreens)
     call.onHangup = { [unowned self] in remove(subscription) }
-    call.connection.onDrain = { [unowned self] in drained() }
+    add(subscription)
+  }
+
+  /// Send events to a client from now on.
+  func add(_ subscription: Subscription) {
+    subscription.call.connection.onDrain = { [unowned self] in drained() }
     subscriptions.append(subscription)
     subscriptionsChanged()
   }
 
-  private func remove(_ subscription: Subscription) {
+  /// Send no more events to a client.
+  func remove(_ subscription: Subscription) {
     subscriptions.removeAll { $0 === subscription }
     subscriptionsChanged()
     drained()
@@ -191,7 +210,12 @@ extension Service: EventSink {
         guard line.write(event, at: time) else { return }
         isWritten = true
       }
-      line.withBytes { subscription.call.reply($0, continues: true, replacing: key, since: since) }
+      let call = subscription.call
+      if subscription.audience.namesApps {
+        line.withNamedBytes(event) { call.reply($0, continues: true, replacing: key, since: since) }
+      } else {
+        line.withBytes { call.reply($0, continues: true, replacing: key, since: since) }
+      }
     }
     if isWritten, isFull { feed.pause() }
   }

@@ -25,7 +25,7 @@ package struct ServiceMethod: Sendable {
     ServiceMethod("SetRotation", wants: .control) { $0.setRotation($1) },
     ServiceMethod("Record", wants: .watch) { $0.record($1) },
     // `overlay` and `system` for these layers.
-    ServiceMethod("Present", wants: .present),
+    ServiceMethod("Present", wants: .present) { $0.present($1) },
     ServiceMethod("Change", wants: .present),
     ServiceMethod("Answer", wants: .present),
     // `control` for apps of other users.

@@ -2,11 +2,15 @@ import Scenes
 import TouchKit
 import Varlink
 
-/// One client that wants actions: what it asked for, and where they go.
+/// One client that wants events: what it asked for, and where they go.
 final class Subscription {
   let call: VarlinkCall
+  /// Whose events it hears of.
+  let audience: Audience
   /// Whether it wants decisions beside actions.
   let wantsDecisions: Bool
+  /// Whether it wants the messages about touches of the views that report them.
+  let wantsTouches: Bool
   /// The screens on which a sequence is under way of which this client has not seen the beginning.
   private var skipped: [Screen]
 
@@ -14,10 +18,15 @@ final class Subscription {
   /// What the filter says of each origin, by its number; nil where it was not asked yet.
   private var matches: [Bool?] = []
 
-  init(_ call: VarlinkCall, filter: SubscriptionFilter, wantsDecisions: Bool, skips screens: [Screen]) {
+  init(
+    _ call: VarlinkCall, audience: Audience = .configuration, filter: SubscriptionFilter, wantsDecisions: Bool,
+    wantsTouches: Bool, skips screens: [Screen]
+  ) {
     self.call = call
+    self.audience = audience
     self.filter = filter
     self.wantsDecisions = wantsDecisions
+    self.wantsTouches = wantsTouches
     skipped = screens
   }
 
@@ -37,8 +46,12 @@ final class Subscription {
     case .touches: return false
     case .touchDecision(let decision):
       let touch = decision.touch
-      return wantsDecisions && !skips(touch.window.screen)
+      return wantsDecisions && !skips(touch.window.screen) && audience.hears(of: touch.view.origin?.scene ?? "")
         && filter.matches(window: touch.window.name, view: touch.view.name)
+    case .host(let event):
+      guard let event = event as? SceneEvent else { return false }
+      return audience.hears(event)
+    case .message: guard wantsTouches else { return false }
     case .decision: guard wantsDecisions else { return false }
     case .control(let report): guard filter.matches(report.event) else { return false }
     case .selection: guard filter.matches(nil) else { return false }
@@ -52,7 +65,7 @@ final class Subscription {
   private func matches(_ origin: SceneOrigin) -> Bool {
     if origin.number < matches.count, let known = matches[origin.number] { return known }
     while matches.count <= origin.number { matches.append(nil) }
-    let isMatch = filter.matches(origin)
+    let isMatch = audience.hears(of: origin.scene) && filter.matches(origin)
     matches[origin.number] = isMatch
     return isMatch
   }

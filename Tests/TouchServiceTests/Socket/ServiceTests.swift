@@ -160,7 +160,8 @@ private func action(_ reply: VarlinkClient.Reply) -> String? {
     let served = try Served()
     for method in Service.interface.methods.keys {
       let client = try served.connect()
-      let parameters = method == "SetRotation" ? #"{"rotation":0}"# : "{}"
+      let parameters =
+        ["SetRotation": #"{"rotation":0}"#, "Present": #"{"app":"a","scene":{"windows":[]}}"#][method] ?? "{}"
       try client.send("io.touchd.Touch.\(method)", try parseJSON(Array(parameters.utf8).span), more: true)
       served.turn()
       #expect(throws: Never.self) { try client.receive() }

@@ -1,0 +1,30 @@
+package import TouchKit
+
+/// What a scene's description became: windows that an application can show, and the recognizers in them.
+package final class Scene {
+  /// The program whose scene it is; empty for the configuration's.
+  package let owner: String
+  /// The windows in the order of the text.
+  package internal(set) var windows: [Window] = []
+  /// The recognizers that the text names, in its order.
+  package internal(set) var recognizers: [GestureRecognizer] = []
+  /// The origins of all events in it.
+  package internal(set) var origins: [SceneOrigin] = []
+
+  /// The layer of the windows that name none.
+  let layer: Window.Layer
+  /// How many times a second content that moves by itself is moved.
+  let frameRate: Double
+  /// Windows and views by their names.
+  var views: [String: View] = [:]
+  /// Recognizers that can be referred to, scroll views' own pans among them.
+  var recognizersByName: [String: GestureRecognizer] = [:]
+  /// The controls by the names of the gestures that they have for themselves.
+  var ownGestures: [String: Control] = [:]
+
+  init(owner: String, layer: Window.Layer, frameRate: Double) {
+    self.owner = owner
+    self.layer = layer
+    self.frameRate = frameRate
+  }
+}

@@ -1,0 +1,91 @@
+import Documents
+import Scenes
+import TouchKit
+
+extension JSONWriter {
+  /// Write `{"touches":{…}}`: a message about a view's touches; places are screen pixels, and pixels of the view, times µs.
+  mutating func touches(of message: TouchMessage, _ origin: SceneOrigin) {
+    append("{\"touches\":{\"phase\":")
+    string(message.phase.wireName)
+    append(",")
+    append(origin.names)
+    int(message.time)
+    key("touches")
+    beginArray()
+    for touch in message.touches {
+      self.touch(touch, in: message.view)
+      if origin.reportsCoalescedTouches { coalesced(message.coalescedTouches(for: touch), in: message.view) }
+      endObject()
+    }
+    endArray()
+    endObject()
+    endObject()
+  }
+
+  /// Begin the object of a touch.
+  private mutating func touch(_ touch: Touch, in view: View) {
+    beginObject()
+    key("id")
+    int(Int64(touch.id))
+    places(of: touch, in: view)
+    key("type")
+    string(touch.type.wireName)
+    key("tapCount")
+    int(Int64(touch.tapCount))
+  }
+
+  private mutating func places(of touch: Touch, in view: View) {
+    place(touch.location)
+    let local = touch.location(in: view)
+    key("localX")
+    real(local.x)
+    key("localY")
+    real(local.y)
+    if touch.force != 0 {
+      key("force")
+      real(touch.force)
+    }
+    if touch.majorRadius != 0 {
+      key("radius")
+      real(touch.majorRadius)
+    }
+  }
+
+  private mutating func coalesced(_ samples: TouchList, in view: View) {
+    if samples.isEmpty { return }
+    key("coalesced")
+    beginArray()
+    for sample in samples {
+      beginObject()
+      key("time")
+      int(sample.time)
+      places(of: sample, in: view)
+      endObject()
+    }
+    endArray()
+  }
+}
+
+extension Touch.Phase {
+  /// What lines call it.
+  var wireName: String {
+    switch self {
+    case .began: "began"
+    case .moved: "moved"
+    case .stationary: "stationary"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
+  }
+}
+
+extension Touch.TouchType {
+  /// What lines call it.
+  var wireName: String {
+    switch self {
+    case .finger: "finger"
+    case .pen: "pen"
+    case .palm: "palm"
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package import Panels
+package import Scenes
+package import TouchKit
+
+/// A program that presents windows.
+package final class App {
+  /// What it is called; no other app has the name.
+  package let name: String
+  /// The user whose program it is.
+  package let user: UInt32
+  /// The layer of its windows.
+  package let layer: Window.Layer
+  /// What it shows, as data; ``scene`` is made of it.
+  package internal(set) var description: SceneDescription
+  /// What it shows.
+  package let scene: Scene
+
+  /// What brings it again.
+  package var presentation: Command.Presentation {
+    Command.Presentation(app: name, user: user, layer: layer, scene: .value(description))
+  }
+
+  init(name: String, user: UInt32, layer: Window.Layer, description: SceneDescription, scene: Scene) {
+    self.name = name
+    self.user = user
+    self.layer = layer
+    self.description = description
+    self.scene = scene
+  }
+}

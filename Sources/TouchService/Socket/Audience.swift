@@ -1,0 +1,33 @@
+import TouchKit
+
+/// Whose events a client hears of.
+enum Audience: Equatable {
+  /// Those of the configuration's scene.
+  case configuration
+  /// Those of the configuration's scene and of these apps, or for nil of all.
+  case apps(Set<String>?)
+  /// Those of the app that it is.
+  case app(String)
+
+  /// Whether it hears of a scene, by its owner.
+  func hears(of owner: String) -> Bool {
+    switch self {
+    case .configuration: owner.isEmpty
+    case .apps(let names): owner.isEmpty || names?.contains(owner) ?? true
+    case .app(let name): owner == name
+    }
+  }
+
+  /// Whether it hears of several scenes, so that lines name the app that they are about.
+  var namesApps: Bool {
+    if case .apps = self { true } else { false }
+  }
+
+  /// Whether it hears what becomes of scenes as a whole.
+  func hears(_ event: SceneEvent) -> Bool {
+    switch event {
+    case .foreground(let app, _, _), .changed(let app), .scene(let app, _): hears(of: app)
+    case .screens: if case .app = self { true } else { false }
+    }
+  }
+}

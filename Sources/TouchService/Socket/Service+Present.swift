@@ -1,0 +1,118 @@
+import Documents
+import Panels
+import Scenes
+import TouchKit
+import Varlink
+
+extension Service {
+  /// Answer `Present`: the windows come in their place among the frames, and go with the call (A1 to A3).
+  func present(_ call: VarlinkCall) {
+    guard call.wantsMore else { return call.fail(.expectedMore) }
+    let layer = call.text("layer").flatMap(LayerName.init)?.layer ?? .app
+    guard permits(layer.permission, call) else { return }
+    guard let app = call.text("app"), isName(app), let scene = call.parameters["scene"] else {
+      return call.fail(.invalidParameter("app"))
+    }
+    if hasEnded { return end(call) }
+    do throws(DocumentError) {
+      let description = try SceneDescription(presented: Cursor(scene))
+      submit(
+        .present(
+          Command.Presentation(
+            app: app, user: call.connection.peer.uid, layer: layer, scene: .value(description))), for: call)
+    } catch {
+      call.fail(.invalidScene(error))
+    }
+  }
+
+  /// Whether an app may be called so: as everything in scenes, but not by the word for all apps.
+  private func isName(_ text: String) -> Bool {
+    do throws(DocumentError) {
+      return try Codec<String>.name.decode(Cursor(Node(.string(text)))) != everyApp
+    } catch {
+      return false
+    }
+  }
+
+  /// Tell an app that its windows are there, and sends it its events from now on.
+  func began(_ app: App, _ call: VarlinkCall) {
+    guard call.isOpen else { return feed.submit(.withdraw(app: app.name), ticket: 0) }
+    let subscription = Subscription(
+      call, audience: .app(app.name), filter: SubscriptionFilter(nil), wantsDecisions: call.flag("decisions"),
+      wantsTouches: true, skips: [])
+    let session = Session(app, subscription)
+    call.onHangup = { [unowned self, unowned session] in end(session) }
+    json.removeAll()
+    json.beginObject()
+    json.key("session")
+    json.string(session.token)
+    json.key("screens")
+    json.beginArray()
+    for screen in host.screens { json.screen(screen) }
+    json.endArray()
+    json.key("exclusive")
+    json.bool(feed.isExclusive)
+    json.endObject()
+    json.withBytes { call.reply($0, continues: true) }
+    sessions.append(session)
+    add(subscription)
+  }
+
+  /// The call of an app has ended: its windows go.
+  private func end(_ session: Session) {
+    remove(session.subscription)
+    sessions.removeAll { $0 === session }
+    feed.submit(.withdraw(app: session.app.name), ticket: 0)
+  }
+
+  /// Whose events a subscriber hears of; nil where the call was refused.
+  func audience(_ call: VarlinkCall) -> Audience? {
+    guard case .sequence(let elements)? = call.parameters["apps"]?.value else { return .configuration }
+    guard permits(.watch, call) else { return nil }
+    let names = elements.compactMap { element in
+      if case .string(let name) = element.value { name } else { nil }
+    }
+    if names.containsName(everyApp) { return .apps(nil) }
+    if let wrong = names.firstIndex(where: { !isName($0) }) {
+      call.fail(.invalidParameter("apps[\(wrong)]"))
+      return nil
+    }
+    return .apps(Set(names))
+  }
+}
+
+extension Window.Layer {
+  /// What it wants to lie there.
+  fileprivate var permission: Permissions {
+    switch self {
+    case .base, .app: .present
+    case .overlay: .overlay
+    case .system: .system
+    }
+  }
+}
+
+/// The word for all apps.
+let everyApp = "*"
+
+extension VarlinkCall {
+  /// A parameter that is a text.
+  func text(_ key: String) -> String? {
+    if case .string(let text)? = parameters[key]?.value { text } else { nil }
+  }
+
+  /// Whether a parameter is true.
+  func flag(_ key: String) -> Bool { parameters[key]?.value == .bool(true) }
+}
+
+extension VarlinkError {
+  /// What is wrong with a scene, and where.
+  static func invalidScene(_ error: DocumentError) -> VarlinkError {
+    .other("io.touchd.Touch.InvalidScene", parameters: ["path": error.path, "reason": error.message])
+  }
+
+  /// An error whose parameters are texts.
+  static func other(_ name: String, parameters: KeyValuePairs<String, String>) -> VarlinkError {
+    .other(name, parameters: Node(.mapping(parameters.map { Node.Member(key: $0, value: Node(.string($1))) })))
+  }
+}

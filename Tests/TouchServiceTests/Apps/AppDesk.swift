@@ -1,0 +1,331 @@
+import Documents
+import EventLoop
+import Glibc
+import Kernel
+import Panels
+import Scenes
+import TestSupport
+import Testing
+import TouchKit
+import Varlink
+
+@testable import TouchService
+
+/// A service on a socket of its own, the apps and subscribers that are its clients, and a record of all that it was given.
+///
+/// The time is what a test says. Nothing is replaced for a client that reads late, so that each gets the same bytes always.
+final class AppDesk {
+  /// One program.
+  final class Program {
+    fileprivate let client: VarlinkClient
+    let audience: Audience
+    let kinds: LineSink.Kinds
+    let wantsTouches: Bool
+    /// What it got before the events: its first reply.
+    fileprivate(set) var first: Node?
+    /// The bytes of each event.
+    fileprivate(set) var lines: [String] = []
+    private var taken = 0
+    /// What ended its call.
+    fileprivate(set) var error: VarlinkError?
+    fileprivate(set) var hasEnded = false
+
+    fileprivate init(
+      _ client: VarlinkClient, _ audience: Audience, _ kinds: LineSink.Kinds, wantsTouches: Bool
+    ) {
+      self.client = client
+      self.audience = audience
+      self.kinds = kinds
+      self.wantsTouches = wantsTouches
+    }
+
+    /// What its calls name it by.
+    var session: String {
+      if case .string(let token)? = first?["session"]?.value { token } else { "" }
+    }
+
+    /// Take the events since the last time.
+    func take() -> [String] {
+      defer { taken = lines.count }
+      return Array(lines[taken...])
+    }
+  }
+
+  /// Feed what a test says, at its time.
+  final class DeskFeed: Feed {
+    var now: Int64 = 0
+    var losslessBound: Int? { 1 << 20 }
+    var isReplay: Bool { false }
+    var summary: String { "a desk" }
+    func origin(ofEventAt time: Int64) -> Int64? { nil }
+    fileprivate let queue: EventQueue
+
+    init(_ queue: EventQueue) { self.queue = queue }
+    func start() {}
+    func stop() {}
+    func submit(_ command: Command, ticket: Int) { queue.enqueue(command, at: now, ticket: ticket) }
+  }
+
+  static let empty =
+    "windows: [{name: base, views: [{name: back, touches: true, recognizers: [{name: tap, kind: tap}]}]}]"
+
+  let rig: Rig
+  let service: Service
+  let feed: DeskFeed
+  let loop: EventLoop
+  var host: ScreenHost { rig.host }
+  private let server: VarlinkServer
+  private let folder: String
+  private(set) var programs: [Program] = []
+  private var record: VarlinkClient?
+  private var entries: [Node] = []
+
+  init(scene: String = AppDesk.empty, hasSide: Bool = false) throws {
+    var template = Array("/tmp/touchd-test.XXXXXX".utf8CString)
+    try #require(mkdtemp(&template) != nil)
+    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    rig = try Rig(scene: scene, hasSide: hasSide)
+    loop = try EventLoop()
+    feed = DeskFeed(rig.pipeline.queue)
+    let service = Service(rig.host, feed: feed)
+    rig.host.onOutcome = { [unowned service] in service.answer($0, $1, $2) }
+    self.service = service
+    server = VarlinkServer(
+      loop: loop, vendor: "touchd", product: "touchd", version: touchdVersion, url: "", interfaces: [Service.interface],
+      handler: { service.handle($0) })
+    try server.listen(path: "\(folder)/socket", mode: 0o600)
+    let record = try VarlinkClient(path: "\(folder)/socket")
+    try record.send("io.touchd.Touch.Record", more: true)
+    self.record = record
+    turn()
+  }
+
+  deinit {
+    server.stop()
+    rmdir(folder)
+  }
+
+  // MARK: Clients
+
+  /// An app that presents a scene.
+  ///
+  /// - Parameter rest: further parameters, such as `"layer":"system"`.
+  @discardableResult
+  func present(_ app: String, _ scene: String, _ rest: String = "", at time: Int64? = nil) throws -> Program {
+    if let time { feed.now = time }
+    let scene = Cursor(try parseYAML(Array(scene.utf8), file: "app.yaml"))
+    var json = JSONWriter()
+    try SceneDescription(scene).json.withUnsafeBufferPointer { json.append($0.span) }
+    let text = String(decoding: json.bytes, as: UTF8.self)
+    return try open(
+      "Present", #"{"app":"\#(app)","scene":\#(text)\#(rest.isEmpty ? "" : ",\(rest)")}"#, .app(app),
+      rest.utf8.count > 0 && rest.hasPrefix(#""decisions":true"#) ? [.actions, .decisions] : .actions)
+  }
+
+  /// A subscriber.
+  func subscribe(_ parameters: String = "{}", _ audience: Audience = .configuration) throws -> Program {
+    try open("Subscribe", parameters, audience, .actions)
+  }
+
+  func open(
+    _ method: String, _ parameters: String, _ audience: Audience, _ kinds: LineSink.Kinds = .actions
+  ) throws -> Program {
+    let client = try VarlinkClient(path: "\(folder)/socket", maximumMessage: 1 << 20)
+    let program = Program(
+      client, audience, kinds,
+      wantsTouches: method == "Present" || parameters.contains(#""touches":true"#))
+    try client.send("io.touchd.Touch.\(method)", try parseJSON(Array(parameters.utf8).span), more: true)
+    programs.append(program)
+    turn()
+    return program
+  }
+
+  /// The only reply of a call on a connection of its own.
+  @discardableResult
+  func call(_ method: String, _ parameters: String, at time: Int64? = nil) throws -> Node {
+    if let time { feed.now = time }
+    let client = try VarlinkClient(path: "\(folder)/socket")
+    try client.send("io.touchd.Touch.\(method)", try parseJSON(Array(parameters.utf8).span))
+    turn()
+    return try client.receive().parameters
+  }
+
+  /// A program dies.
+  func kill(_ program: Program, at time: Int64) {
+    feed.now = time
+    shutdown(program.client.descriptor, Int32(SHUT_RDWR))
+    turn()
+    programs.removeAll { $0 === program }
+  }
+
+  func turn() {
+    for _ in 0..<3 {
+      loop.turn(timeout: 0)
+      rig.pipeline.queue.drain()
+    }
+    for program in programs { read(program) }
+    if let record { try? record.receiveReady { if let entry = $0.parameters["entry"] { self.entries.append(entry) } } }
+  }
+
+  private func read(_ program: Program) {
+    if program.hasEnded { return }
+    do throws(VarlinkClientError) {
+      // Until nothing more has arrived, for one read takes so many bytes at most.
+      var count = -1
+      while count != program.lines.count {
+        count = program.lines.count
+        try program.client.receiveReady { reply in
+          guard reply.continues else { return program.hasEnded = true }
+          if program.first == nil {
+            program.first = reply.parameters
+          } else {
+            program.lines.append(text(reply.parameters))
+          }
+        }
+        if program.hasEnded { return }
+      }
+    } catch {
+      if case .error(let error) = error { program.error = error }
+      program.hasEnded = true
+    }
+  }
+
+  // MARK: Touches
+
+  /// One frame, of which all clients hear.
+  func frame(_ time: Int64, onSide: Bool = false, _ fingers: (Int32, (Int32, Int32)?)...) {
+    feed.now = max(feed.now, time)
+    for finger in fingers { rig.frame(time, onSide: onSide, finger) }
+    turn()
+  }
+
+  /// A finger comes down and lifts.
+  func tap(_ time: Int64, at x: Int32, _ y: Int32) {
+    frame(time, (0, (x, y)))
+    frame(time + 50_000, (0, nil))
+  }
+
+  /// A finger drags along a line.
+  func drag(_ time: Int64, from: (Int32, Int32), to: (Int32, Int32), slot: Int32 = 0) {
+    for step in Int32(0)...6 {
+      frame(
+        time + Int64(step) * 10_000,
+        (slot, (from.0 + (to.0 - from.0) * step / 6, from.1 + (to.1 - from.1) * step / 6)))
+    }
+    frame(time + 70_000, (slot, nil))
+  }
+
+  // MARK: The end
+
+  /// End the service, and expect of each program's events that they are those that the record gives, byte for byte (invariant 2).
+  func finish(_ place: SourceLocation = #_sourceLocation) throws {
+    rig.pipeline.queue.stop()
+    _ = service.endSubscriptions()
+    turn()
+    var played = programs.map { _ in [String]() }
+    let sinks = programs.enumerated().map { index, program in
+      LineSink(program.kinds, namesApps: program.audience.namesApps, where: { hears(program, $0) }) {
+        played[index].append(string($0))
+      }
+    }
+    let player = RecordPlayer(sinks) { Issue.record("\($0)") }
+    for entry in entries {
+      let read = try RecordEntry(Cursor(entry))
+      var json = JSONWriter()
+      read.write(to: &json)
+      #expect(String(decoding: json.bytes, as: UTF8.self) == text(entry), sourceLocation: place)
+      try player.play(read)
+    }
+    for (index, program) in programs.enumerated() where program.error == nil {
+      #expect(program.lines == played[index].suffix(program.lines.count), sourceLocation: place)
+      try expectWholeGestures(program.lines, place)
+    }
+  }
+}
+
+/// Expect of each touch of a view, gesture and scroll of each app that it has one end, and nothing after it (invariant 1).
+func expectWholeGestures(_ lines: [String], _ place: SourceLocation) throws {
+  var open: Set<String> = []
+  func follow(_ key: String, _ state: String, isDiscrete: Bool = false) {
+    switch state {
+    case "began": #expect(open.insert(key).inserted, "\(key) began twice", sourceLocation: place)
+    case "changed", "moved":
+      #expect(open.contains(key), "\(key) \(state) while it was not there", sourceLocation: place)
+    default:
+      if !isDiscrete { #expect(open.remove(key) != nil, "\(key) \(state) twice", sourceLocation: place) }
+    }
+  }
+  for line in lines {
+    let node = try parseJSON(Array(line.utf8).span)
+    guard case .mapping(let members) = node.value, let (key, body) = members.first.map({ ($0.key, $0.value) }) else {
+      continue
+    }
+    func word(_ key: String, in node: Node) -> String {
+      switch node[key]?.value {
+      case .string(let text): text
+      case .integer(let number): "\(number)"
+      default: ""
+      }
+    }
+    let app = word("app", in: body)
+    switch key {
+    case "action":
+      let kind = word("kind", in: body)
+      follow(
+        "\(app) \(word("recognizer", in: body))", word("state", in: body), isDiscrete: kind == "tap" || kind == "swipe")
+    case "scroll": follow("\(app) scroll \(word("view", in: body))", word("state", in: body))
+    case "touches":
+      guard case .sequence(let touches)? = body["touches"]?.value else { continue }
+      for touch in touches {
+        follow("\(app) touch \(word("id", in: touch)) on \(word("view", in: body))", word("phase", in: body))
+      }
+    default: break
+    }
+  }
+  #expect(open.isEmpty, "without an end: \(open)", sourceLocation: place)
+}
+
+private func hears(_ program: AppDesk.Program, _ event: Event) -> Bool {
+  switch event {
+  case .host(let event): (event as? SceneEvent).map(program.audience.hears) ?? false
+  case .message where !program.wantsTouches: false
+  default: program.audience.hears(of: event.origin?.scene ?? "")
+  }
+}
+
+private func text(_ node: Node) -> String {
+  var json = JSONWriter()
+  json.node(node)
+  return String(decoding: json.bytes, as: UTF8.self)
+}
+
+private func string(_ bytes: borrowing Span<UInt8>) -> String {
+  bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+}
+
+extension AppDesk.Program {
+  /// The events so far as `tap ended`, `level valueChanged`, `list scroll began`, `paint touches began 1`, in short; they are taken.
+  func short() throws -> [String] {
+    try take().map { line in
+      let node = try parseJSON(Array(line.utf8).span)
+      guard case .mapping(let members) = node.value, let body = members.first?.value else { return line }
+      func word(_ key: String) -> String? {
+        switch body[key]?.value {
+        case .string(let text): text
+        case .bool(let value): "\(value)"
+        default: nil
+        }
+      }
+      switch members[0].key {
+      case "action": return "\(word("recognizer") ?? "") \(word("state") ?? "")"
+      case "control": return "\(word("view") ?? "") \(word("event") ?? "")"
+      case "scroll": return "\(word("view") ?? "") scroll \(word("state") ?? "")"
+      case "touches":
+        guard case .sequence(let touches)? = body["touches"]?.value else { return line }
+        return "\(word("view") ?? "") \(word("phase") ?? "") \(touches.count)"
+      case "foreground": return "foreground \(word("screen") ?? "") \(word("inFront") ?? "")"
+      default: return members[0].key
+      }
+    }
+  }
+}

@@ -1,0 +1,287 @@
+import Documents
+import Scenes
+import TestSupport
+import Testing
+import TouchKit
+import Varlink
+
+@testable import TouchService
+
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct PresentTests {
+  private static let paint = """
+    windows:
+      - name: main
+        views:
+          - {name: canvas, frame: [0, 0, 400, 480], touches: true, multipleTouch: true, recognizers: [{name: pan, kind: pan, cancelsTouchesInView: false, delaysTouchesEnded: false}]}
+          - {name: pick, kind: button, frame: [400, 0, 400, 480]}
+    """
+
+  @Test("A1: what cannot be shown is InvalidScene with its path and reason, and changes nothing")
+  func invalid() throws {
+    let desk = try AppDesk()
+    func refuse(_ scene: String) throws -> VarlinkError? {
+      try desk.open("Present", #"{"app":"a","scene":\#(scene)}"#, .app("a")).error
+    }
+    func error(_ path: String, _ reason: String) -> VarlinkError {
+      .other("io.touchd.Touch.InvalidScene", parameters: ["path": path, "reason": reason])
+    }
+    #expect(
+      try refuse(#"{"windows":[{"name":"w","views":[{"name":"v","frame":[0,0,-1,2]}]}]}"#)
+        == error("windows[0].views[0].frame[2]", "a width is not negative"))
+    #expect(
+      try refuse(#"{"windows":[{"name":"w"},{"name":"w"}]}"#)
+        == error("windows[1].name", #"another window or view is called "w" already"#))
+    #expect(
+      try refuse(#"{"windows":[{"name":"w"},{"name":"x","screen":"attic"}]}"#)
+        == error("windows[1].screen", #"there is no screen "attic""#))
+    #expect(
+      try refuse(#"{"windows":[{"name":"w","layer":"system"}]}"#)
+        == error("windows[0].layer", "an app names its layer as it presents"))
+    // A reference never leaves its scene (A4): "back" is the configuration's.
+    #expect(
+      try refuse(#"{"windows":[{"name":"w","redirect":"back"}]}"#)
+        == error("windows[0].redirect", #"unknown window or view "back"; known: w"#))
+    #expect(desk.host.apps.isEmpty && desk.host.pipeline.application.windows.count == 1)
+    #expect(desk.service.sessions.isEmpty && desk.service.subscriberCount == 0)
+    try desk.finish()
+  }
+
+  @Test("A1: a name belongs to one app at a time")
+  func names() throws {
+    let desk = try AppDesk()
+    let first = try desk.present("paint", Self.paint)
+    let second = try desk.present("paint", Self.paint)
+    #expect(second.error == .other("io.touchd.Touch.AppExists", parameters: ["app": "paint"]))
+    // The refused one's end takes nothing away.
+    desk.tap(1_000_000, at: 500, 100)
+    #expect(try first.short().last == "pick primaryActionTriggered")
+    desk.kill(first, at: 2_000_000)
+    #expect(try desk.present("paint", Self.paint, at: 2_000_000).error == nil)
+    for name in ["*", "", "a\\u0007b", String(repeating: "x", count: 65)] {
+      let refused = try desk.open("Present", #"{"app":"\#(name)","scene":{"windows":[]}}"#, .app(name))
+      #expect(refused.error == .invalidParameter("app"), "\(name)")
+    }
+    try desk.finish()
+  }
+
+  @Test("A2: the first reply has a session of 128 random bits, the screens, and whether the panels are touchd's alone")
+  func firstReply() throws {
+    let desk = try AppDesk(hasSide: true)
+    let (one, two) = (try desk.present("one", Self.paint), try desk.present("two", Self.paint))
+    for app in [one, two] {
+      #expect(app.session.utf8.count == 32 && app.session.allSatisfy { $0.isHexDigit })
+      #expect(app.first?["exclusive"]?.value == .bool(true))
+      guard case .sequence(let screens)? = app.first?["screens"]?.value else { throw Missing() }
+      #expect(screens.map { $0["name"]?.value } == [.string("main"), .string("side")])
+      #expect(screens[0]["width"]?.value == .integer(800) && screens[0]["height"]?.value == .integer(480))
+      #expect(screens[0]["pixelsPerPoint"]?["x"] != nil)
+    }
+    #expect(one.session != two.session)
+    try desk.finish()
+  }
+
+  @Test("A3: windows come at the command's time, and fingers that are down then are not theirs")
+  func fingersDown() throws {
+    let desk = try AppDesk()
+    desk.frame(1_000_000, (0, (100, 100)))
+    let paint = try desk.present("paint", Self.paint, at: 1_010_000)
+    desk.frame(1_020_000, (0, (150, 100)))
+    desk.frame(1_030_000, (1, (200, 100)))
+    desk.frame(1_040_000, (0, nil))
+    desk.frame(1_050_000, (1, nil))
+    #expect(try paint.short() == ["canvas began 1", "canvas ended 1"])
+    try desk.finish()
+  }
+
+  @Test("A3: windows go when the call ends, and what is under way in them is cancelled at that time")
+  func death() throws {
+    let desk = try AppDesk()
+    let watcher = try desk.subscribe(#"{"apps":["*"],"touches":true}"#, .apps(nil))
+    let paint = try desk.present("paint", Self.paint)
+    desk.frame(1_000_000, (0, (100, 100)))
+    desk.frame(1_010_000, (0, (150, 100)))
+    desk.kill(paint, at: 1_020_000)
+    #expect(desk.host.apps.isEmpty && desk.service.sessions.isEmpty)
+    let lines = watcher.take()
+    #expect(lines.filter { $0.contains(#""time":1020000"#) }.count == 2, "\(lines)")
+    #expect(lines.contains { $0.contains(#""recognizer":"pan","kind":"pan","state":"cancelled""#) })
+    #expect(lines.contains { $0.contains(#"{"touches":{"phase":"cancelled","view":"canvas""#) })
+    #expect(lines.allSatisfy { $0.hasSuffix(#","app":"paint"}}"#) })
+    // The finger is nobody's until it lifts; the next one is the configuration's.
+    desk.frame(1_030_000, (0, (180, 100)))
+    desk.frame(1_040_000, (0, nil))
+    #expect(watcher.take().isEmpty)
+    desk.tap(3_000_000, at: 100, 100)
+    #expect(try watcher.short() == ["back began 1", "tap ended", "back cancelled 1"])
+    try desk.finish()
+  }
+
+  @Test(
+    "A4: two apps may use the same names; each hears of its own events, and app tells them apart for who hears of both")
+  func ownNames() throws {
+    let desk = try AppDesk()
+    let plain = try desk.subscribe()
+    let watcher = try desk.subscribe(#"{"apps":["one","two"]}"#, .apps(["one", "two"]))
+    func scene(_ x: Int) -> String {
+      "windows: [{name: main, frame: [\(x), 0, 100, 480], views: [{name: pick, kind: button}]}]"
+    }
+    let (one, two) = (try desk.present("one", scene(0)), try desk.present("two", scene(200)))
+    desk.tap(1_000_000, at: 50, 50)
+    desk.tap(2_000_000, at: 250, 50)
+    desk.tap(3_000_000, at: 150, 50)
+    let pressed = ["pick touchDown", "pick touchUpInside", "pick primaryActionTriggered"]
+    let bytes = one.lines
+    #expect(try one.short() == pressed && two.short() == pressed)
+    #expect(try plain.short() == ["tap ended"])
+    let watched = watcher.take()
+    #expect(watched.count == 7)
+    #expect(watched[0] == bytes[0].dropLast(2) + #","app":"one"}}"#)
+    #expect(watched[3].hasSuffix(#","app":"two"}}"#))
+    #expect(!watched[6].contains("app"))
+    try desk.finish()
+  }
+
+  @Test("A5: touches on a view gives its messages, one a frame and phase, with all touches that are down in a moved")
+  func messages() throws {
+    let desk = try AppDesk()
+    let paint = try desk.present("paint", Self.paint)
+    desk.frame(1_000_000, (0, (10, 20)))
+    #expect(
+      paint.take() == [
+        #"{"touches":{"phase":"began","view":"canvas","kind":"view","window":"main","time":1000000,"touches":[{"id":1,"x":10,"y":20,"localX":10,"localY":20,"type":"finger","tapCount":1}]}}"#
+      ])
+    desk.frame(1_010_000, (1, (100, 20)))
+    desk.frame(1_020_000, (0, (12, 20)))
+    #expect(try paint.short() == ["canvas began 1", "canvas moved 2"])
+    // Two fingers in one frame, one of which lifts: a message for each phase.
+    desk.feed.now = 1_030_000
+    desk.rig.frame(1_030_000, (0, (14, 20)), (1, nil))
+    desk.turn()
+    #expect(try paint.short() == ["canvas moved 1", "canvas ended 1"])
+    desk.frame(1_040_000, (0, nil))
+    #expect(try paint.short() == ["canvas ended 1"])
+    try desk.finish()
+  }
+
+  @Test("A5: messages of the configuration's views go to who asks for touches")
+  func configuration() throws {
+    let desk = try AppDesk()
+    let (plain, asking) = (try desk.subscribe(), try desk.subscribe(#"{"touches":true}"#))
+    desk.tap(1_000_000, at: 10, 10)
+    #expect(try plain.short() == ["tap ended"])
+    #expect(try asking.short() == ["back began 1", "tap ended", "back cancelled 1"])
+  }
+
+  @Test("A5: a view without a use of its own for touches keeps them; controls and scroll views report and go on")
+  func chain() throws {
+    let desk = try AppDesk()
+    let scene = """
+      windows:
+        - name: main
+          touches: true
+          views:
+            - {name: knob, kind: slider, frame: [0, 0, 200, 50], touches: true}
+            - {name: list, kind: scroll, frame: [0, 100, 200, 200], contentSize: [200, 900], touches: true, delaysContentTouches: false}
+            - {name: box, frame: [300, 0, 200, 200], touches: true, views: [{name: label, kind: label, interaction: true}]}
+            - {name: plain, frame: [300, 250, 200, 200]}
+      """
+    let app = try desk.present("app", scene)
+    desk.tap(1_000_000, at: 10, 10)
+    #expect(try app.short() == ["knob began 1", "knob touchDown", "knob ended 1", "knob touchUpInside"])
+    desk.tap(2_000_000, at: 10, 150)
+    #expect(try app.short() == ["list began 1", "list ended 1"])
+    // A label forwards (S9), and the box keeps it from the window.
+    desk.tap(3_000_000, at: 310, 10)
+    #expect(try app.short() == ["box began 1", "box ended 1"])
+    desk.tap(4_000_000, at: 310, 300)
+    #expect(try app.short() == ["main began 1", "main ended 1"])
+    try desk.finish()
+  }
+
+  @Test(
+    "A5: a moved that was held back holds the other touches of the view, too, and has the time that it was held back at (S27)"
+  )
+  func withheld() throws {
+    let desk = try AppDesk()
+    let scene = """
+      windows:
+        - name: main
+          multipleTouch: true
+          touches: true
+          recognizers: [{name: hold, kind: longPress, touches: 2, delaysTouchesBegan: true, cancelsTouchesInView: false, duration: 0.3}]
+      """
+    let app = try desk.present("app", scene)
+    desk.frame(1_000_000, (0, (10, 10)))
+    desk.frame(1_010_000, (0, (12, 10)))
+    desk.frame(1_020_000, (0, (60, 10)))
+    let lines = app.take()
+    #expect(lines.count == 3)
+    #expect(lines.map { $0.contains(#""phase":"moved""#) } == [false, true, true])
+    #expect(lines[1].contains(#""time":1010000,"touches":[{"id":1,"x":12,"#))
+    desk.frame(1_100_000, (0, nil))
+    try desk.finish()
+  }
+
+  @Test("A5: coalesced samples come where they are asked for")
+  func coalesced() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", "windows: [{name: main, touches: true, coalescedTouches: true}]")
+    let screen = desk.host.screen
+    func samples(_ phase: Touch.Phase, _ places: [(Double, Int64?)]) {
+      let samples = places.map { TouchSample(id: 7, phase: phase, location: Point(x: $0.0, y: 5), time: $0.1) }
+      desk.host.pipeline.application.handle(samples.span, on: screen, at: 50_000 + Int64(places.last?.0 ?? 0) * 1000)
+      desk.turn()
+    }
+    samples(.began, [(10, nil)])
+    samples(.moved, [(20, 62_000), (30, 71_000), (40, nil)])
+    samples(.ended, [(40, nil)])
+    let lines = app.take()
+    #expect(!lines[0].contains("coalesced"))
+    #expect(
+      lines[1].contains(
+        #""coalesced":[{"time":62000,"x":20,"y":5,"localX":20,"localY":5},{"time":71000,"x":30,"y":5,"localX":30,"localY":5},{"time":90000,"x":40,"y":5,"localX":40,"localY":5}]"#
+      ), "\(lines[1])")
+  }
+
+  @Test("A5: for a slow client a moved is replaced by the newest, and never another message (invariant 3)")
+  func replacement() throws {
+    let rig = try Rig(scene: "windows: [{name: main, touches: true, multipleTouch: true}]")
+    rig.frame(1_000_000, (0, (10, 10)))
+    rig.frame(1_010_000, (0, (20, 10)))
+    rig.frame(1_020_000, (1, (300, 10)))
+    rig.frame(1_030_000, (0, (30, 10)))
+    rig.frame(1_040_000, (0, (40, 10)))
+    rig.frame(1_050_000, (1, nil))
+    rig.frame(1_060_000, (0, nil))
+    let keys = rig.lines.replacementKeys
+    #expect(keys.map { $0 == nil } == [true, false, true, false, false, true, true])
+    // Each touch that begins begins a stretch of its own.
+    #expect(keys[1] != keys[3] && keys[3] == keys[4])
+  }
+
+  @Test("Present wants more, and Subscribe to apps and the layers above apps want permission")
+  func refusals() throws {
+    let desk = try AppDesk()
+    #expect(throws: VarlinkClientError.error(.expectedMore)) {
+      try desk.call("Present", #"{"app":"a","scene":{"windows":[]}}"#)
+    }
+    #expect(desk.host.apps.isEmpty)
+  }
+
+  @Test("A record that begins while apps present begins with what they show")
+  func lateRecord() throws {
+    let desk = try AppDesk()
+    try desk.present("paint", Self.paint)
+    let late = try desk.open("Record", "{}", .configuration)
+    let entries = try late.lines.map { try parseJSON(Array($0.utf8).span)["entry"] }
+    let first = try #require(late.first?["entry"]?["begin"])
+    #expect(first["configuration"] != nil)
+    #expect(entries.last??["present"]?["app"]?.value == .string("paint"))
+    let player = RecordPlayer([]) { _ in }
+    for entry in [late.first?["entry"]] + entries { try player.play(RecordEntry(Cursor(#require(entry)))) }
+    #expect(player.host?.apps.first?.description == desk.host.apps.first?.description)
+    #expect(player.host?.pipeline.application.windows.map(\.name) == ["main", "base"])
+  }
+}
+
+private struct Missing: Error {}
