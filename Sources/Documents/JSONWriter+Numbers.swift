@@ -6,56 +6,20 @@ extension JSONWriter {
 
   /// Write an integer.
   package mutating func int(_ value: Int64) {
-    self.value(atMost: 20) { place in
-      var place = place
-      if value < 0 {
-        place[0] = UInt8(ascii: "-")
-        place += 1
-      }
-      return digits(value.magnitude, at: place)
-    }
+    self.value(atMost: longestInteger) { writeInteger(value, at: $0) }
+  }
+
+  /// Write a number with at most three decimals, which are enough for pixels: as ``real(_:decimals:)``.
+  package mutating func real(_ value: Double) {
+    self.value(atMost: longestReal) { writePixels(value, at: $0) }
   }
 
   /// Write a number with at most `decimals` (0 to 9) decimals, rounded half away from zero.
   ///
   /// Trailing zeros and a bare point are dropped, zero has no sign, and what is not finite becomes null, for JSON has no word for it.
-  package mutating func real(_ value: Double, decimals: Int = 3) {
-    guard value.isFinite else {
-      null()
-      return
-    }
-    let magnitude = value.magnitude
-    guard magnitude < 0x1p63 else {
-      separate()
-      // No position or time is this large; a description such as 1e+300 is a JSON number.
-      append(Array(value.description.utf8))
-      return
-    }
-    // The parts are taken apart first, because value × 10^decimals would round a second time.
-    // Signed, because processors convert signed integers to and from Double in one instruction.
-    var whole = Int64(magnitude)
-    let unit = Self.powersOfTen[decimals]
-    let scaled = (magnitude - Double(whole)) * Double(unit)
-    var fraction = Int64(scaled)
-    if scaled - Double(fraction) >= 0.5 { fraction += 1 }
-    if fraction == unit {
-      whole += 1
-      fraction = 0
-    }
-    // A sign, 19 digits, a point and 9 decimals.
-    self.value(atMost: 30) { place in
-      var place = place
-      if value < 0, whole != 0 || fraction != 0 {
-        place[0] = UInt8(ascii: "-")
-        place += 1
-      }
-      place = digits(UInt64(bitPattern: whole), at: place)
-      guard fraction != 0 else { return place }
-      place[0] = UInt8(ascii: ".")
-      var end = place + 1 + decimals
-      fill(from: place + 1, to: end, with: UInt64(bitPattern: fraction))
-      while end[-1] == UInt8(ascii: "0") { end -= 1 }
-      return end
+  package mutating func real(_ value: Double, decimals: Int) {
+    self.value(atMost: longestReal) {
+      writeReal(value, decimals, powersOfTen[decimals], UInt64(powersOfTen[max(8 - decimals, 0)]), at: $0)
     }
   }
 
@@ -65,35 +29,124 @@ extension JSONWriter {
     append(Array(numeral(value).utf8))
   }
 
-  private static let powersOfTen: InlineArray<10, Int64> = [
-    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
-  ]
+  // What lines have at every event is written in one go each, with one look for room and one for a comma.
+
+  /// Write a member that is an integer; its name holds nothing to escape.
+  package mutating func member(_ name: StaticString, _ value: Int) {
+    let (text, count) = (name.utf8Start, name.utf8CodeUnitCount)
+    self.value(atMost: count + 3 + longestInteger) {
+      writeInteger(Int64(value), at: writeName(text, count, at: $0))
+    }
+  }
+
+  /// Write the members `"x":1,"y":2`, in pixels.
+  package mutating func members(x: Double, y: Double) {
+    value(atMost: 8 + 2 * longestReal) { writePair(x, y, at: $0) }
+  }
+
+  /// Write the member `"name":{"x":1,"y":2}`, in pixels; its name holds nothing to escape.
+  package mutating func member(_ name: StaticString, x: Double, y: Double) {
+    let (text, count) = (name.utf8Start, name.utf8CodeUnitCount)
+    value(atMost: count + 13 + 2 * longestReal) { place in
+      let begin = writeName(text, count, at: place)
+      begin[0] = UInt8(ascii: "{")
+      let end = writePair(x, y, at: begin + 1)
+      end[0] = UInt8(ascii: "}")
+      return end + 1
+    }
+  }
+}
+
+/// A sign, 19 digits, and what writing them may touch.
+private let longestInteger = 20 + EightDigits.slack
+/// A sign, 19 digits, a point and 9 decimals; the description of a larger number is shorter.
+private let longestReal = 30 + EightDigits.slack
+
+private let powersOfTen: InlineArray<10, Int64> = [
+  1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
+]
+
+private typealias TextPlace = UnsafeMutablePointer<UInt8>
+
+private func writePair(_ x: Double, _ y: Double, at place: TextPlace) -> TextPlace {
+  writePixels(y, at: writeName("y", at: writeComma(at: writePixels(x, at: writeName("x", at: place)))))
+}
+
+@inline(__always)
+private func writeComma(at place: TextPlace) -> TextPlace {
+  place[0] = UInt8(ascii: ",")
+  return place + 1
+}
+
+@inline(__always)
+private func writeName(_ name: StaticString, at place: TextPlace) -> TextPlace {
+  writeName(name.utf8Start, name.utf8CodeUnitCount, at: place)
+}
+
+@inline(never)
+private func writePixels(_ value: Double, at place: TextPlace) -> TextPlace {
+  writeReal(value, 3, 1000, 100_000, at: place)
+}
+
+/// - Parameters:
+///   - unit: how many of the last decimal make one.
+///   - missing: how many of the eighth decimal make one of the last.
+@inline(__always)
+private func writeReal(
+  _ value: Double, _ decimals: Int, _ unit: Int64, _ missing: UInt64, at place: TextPlace
+) -> TextPlace {
+  let magnitude = value.magnitude
+  guard magnitude < 0x1p63 else { return writeHuge(value, at: place) }
+  // The parts are taken apart first, because value × 10^decimals would round a second time.
+  // Signed, because processors convert signed integers to and from Double in one instruction.
+  var whole = Int64(magnitude)
+  let scaled = (magnitude - Double(whole)) * Double(unit)
+  var fraction = Int64(scaled)
+  if scaled - Double(fraction) >= 0.5 { fraction += 1 }
+  if fraction == unit {
+    whole += 1
+    fraction = 0
+  }
+  var place = place
+  if value < 0, whole != 0 || fraction != 0 {
+    place[0] = UInt8(ascii: "-")
+    place += 1
+  }
+  place = writeDigits(UInt64(bitPattern: whole), at: place)
+  guard fraction != 0 else { return place }
+  place[0] = UInt8(ascii: ".")
+  let rest = UInt64(bitPattern: fraction)
+  guard decimals == 9, rest % 10 != 0 else {
+    return EightDigits(decimals == 9 ? rest / 10 : rest &* missing).writeFraction(at: place + 1)
+  }
+  return EightDigits(rest % 10).writeInteger(at: EightDigits(rest / 10).write(at: place + 1))
+}
+
+/// No position or time is this large; a description such as 1e+300 is a JSON number.
+private func writeHuge(_ value: Double, at place: TextPlace) -> TextPlace {
+  var place = place
+  for byte in (value.isFinite ? value.description : "null").utf8 {
+    place[0] = byte
+    place += 1
+  }
+  return place
+}
+
+@inline(__always)
+private func writeInteger(_ value: Int64, at place: TextPlace) -> TextPlace {
+  guard value < 0 else { return writeDigits(value.magnitude, at: place) }
+  place[0] = UInt8(ascii: "-")
+  return writeDigits(value.magnitude, at: place + 1)
 }
 
 /// Write the decimal digits of `value`, and give back their end.
 @inline(__always)
-private func digits(_ value: UInt64, at place: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
-  var count = 1
-  // 10^19 is the largest power of ten that 64 bits hold, and a number at least as large has 20 digits.
-  var limit: UInt64 = 10
-  while count < 19, value >= limit {
-    count += 1
-    limit *= 10
-  }
-  if count == 19, value >= limit { count = 20 }
-  fill(from: place, to: place + count, with: value)
-  return place + count
+private func writeDigits(_ value: UInt64, at place: TextPlace) -> TextPlace {
+  value < 100_000_000 ? EightDigits(value).writeInteger(at: place) : writeManyDigits(value, at: place)
 }
 
-/// Write the last decimal digits of `value`, as many as there is room for.
-@inline(__always)
-private func fill(from place: UnsafeMutablePointer<UInt8>, to end: UnsafeMutablePointer<UInt8>, with value: UInt64) {
-  var rest = value
-  var position = end
-  while position > place {
-    position -= 1
-    let (quotient, remainder) = rest.quotientAndRemainder(dividingBy: 10)
-    position[0] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: remainder)
-    rest = quotient
-  }
+/// Write the decimal digits of a value that has more than eight.
+private func writeManyDigits(_ value: UInt64, at place: TextPlace) -> TextPlace {
+  let upper = value / 100_000_000
+  return EightDigits(value % 100_000_000).write(at: writeDigits(upper, at: place))
 }

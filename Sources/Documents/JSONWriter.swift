@@ -2,37 +2,27 @@
 ///
 /// Commas and colons come by themselves: whether one is due follows from the last byte written, so text that is added as it is
 /// (a newline, a NUL, an encoded member: ``append(_:)``) keeps the rule. The writer does not check that begins and ends match.
-///
-/// A buffer of its own rather than an array, whose every change asks whether it is shared: a third of what a line costs.
 package struct JSONWriter: ~Copyable {
-  private var start: UnsafeMutablePointer<UInt8>
-  private var capacity: Int
+  private var text = ByteBuffer()
+
+  package init() {}
+
   /// How many bytes the text has so far.
-  package private(set) var count = 0
-
-  package init() {
-    // An action line is some 250 bytes long.
-    capacity = 512
-    start = .allocate(capacity: capacity)
-  }
-
-  deinit {
-    start.deallocate()
-  }
+  package var count: Int { text.count }
 
   /// A copy of the text so far, as UTF-8.
   package var bytes: [UInt8] {
-    Array(UnsafeBufferPointer(start: start, count: count))
+    text.withUnsafeBytes { Array($0) }
   }
 
   /// Lend the text so far, as UTF-8.
   package func withBytes<Result>(_ body: (borrowing Span<UInt8>) throws -> Result) rethrows -> Result {
-    try body(UnsafeBufferPointer(start: start, count: count).span)
+    try body(text.span)
   }
 
   /// Empty the buffer and keep its storage.
   package mutating func removeAll() {
-    count = 0
+    text.truncate(to: 0)
   }
 
   /// Add text as it is.
@@ -52,14 +42,12 @@ package struct JSONWriter: ~Copyable {
 
   /// Add text as it is.
   package mutating func append(_ text: StaticString) {
-    append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    self.text.append(text)
   }
 
   /// Add one byte as it is.
   package mutating func append(_ byte: UInt8) {
-    makeRoom(for: 1)
-    start[count] = byte
-    count += 1
+    text.append(byte)
   }
 
   /// Open an object.
@@ -85,13 +73,7 @@ package struct JSONWriter: ~Copyable {
   /// Write a member's name that holds nothing to escape; its value comes next.
   package mutating func key(_ name: StaticString) {
     let (text, count) = (name.utf8Start, name.utf8CodeUnitCount)
-    value(atMost: count + 3) { place in
-      place[0] = UInt8(ascii: "\"")
-      (place + 1).update(from: text, count: count)
-      place[count + 1] = UInt8(ascii: "\"")
-      place[count + 2] = UInt8(ascii: ":")
-      return place + count + 3
-    }
+    value(atMost: count + 3) { writeName(text, count, at: $0) }
   }
 
   /// Write a member's name, escaped; its value comes next.
@@ -144,43 +126,31 @@ package struct JSONWriter: ~Copyable {
   mutating func value(
     atMost capacity: Int, _ write: (UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8>
   ) {
-    makeRoom(for: capacity + 1)
-    var place = start + count
+    text.makeRoom(for: capacity + 1)
+    var place = text.start + text.count
     if needsComma {
       place[0] = UInt8(ascii: ",")
       place += 1
     }
-    count = write(place) - start
+    text.extend(to: write(place))
   }
 
   /// Whether what is written last is a value of the container that the next one belongs to.
-  private var needsComma: Bool {
-    guard count > 0 else { return false }
-    // A string ends with a quotation mark always, so none of these bytes can be the end of a value.
-    return switch start[count - 1] {
-    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"), UInt8(ascii: "\n"), 0: false
-    default: true
-    }
-  }
-
   @inline(__always)
-  private mutating func makeRoom(for more: Int) {
-    if capacity - count < more { grow(by: more) }
+  private var needsComma: Bool {
+    guard text.count > 0 else { return false }
+    // A string ends with a quotation mark always, so none of these bytes can be the end of a value.
+    let last = text.start[text.count - 1]
+    if last < 64 { return 1 &<< UInt64(last) & Self.openers == 0 }
+    return last | 0x20 != UInt8(ascii: "{")
   }
 
-  private mutating func grow(by more: Int) {
-    capacity = max(2 * capacity, count + more)
-    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    larger.update(from: start, count: count)
-    start.deallocate()
-    start = larger
-  }
+  /// A colon, the end of a line and of a message; { and [ differ by one bit.
+  private static var openers: UInt64 { 1 << 58 | 1 << 10 | 1 << 0 }
 
   private mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
     guard let source = text.baseAddress else { return }
-    makeRoom(for: text.count)
-    (start + count).update(from: source, count: text.count)
-    count += text.count
+    self.text.append(source, text.count)
   }
 
   private mutating func escape(_ text: UnsafeBufferPointer<UInt8>) {
@@ -207,4 +177,16 @@ package struct JSONWriter: ~Copyable {
     }
     append(UnsafeBufferPointer(rebasing: text[plain...]))
   }
+}
+
+/// Write a member's name with its colon, and give back their end.
+@inline(__always)
+func writeName(
+  _ name: UnsafePointer<UInt8>, _ count: Int, at place: UnsafeMutablePointer<UInt8>
+) -> UnsafeMutablePointer<UInt8> {
+  place[0] = UInt8(ascii: "\"")
+  (place + 1).update(from: name, count: count)
+  place[count + 1] = UInt8(ascii: "\"")
+  place[count + 2] = UInt8(ascii: ":")
+  return place + count + 3
 }

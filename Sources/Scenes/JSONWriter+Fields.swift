@@ -5,21 +5,12 @@ package import TouchKit
 extension JSONWriter {
   /// Write a place of the screen, in pixels, as two members.
   package mutating func place(_ point: Point) {
-    key("x")
-    real(point.x)
-    key("y")
-    real(point.y)
+    members(x: point.x, y: point.y)
   }
 
   /// Write a difference of two places in pixels, or a velocity in pixels a second.
   package mutating func vector(_ name: StaticString, _ vector: Vector) {
-    key(name)
-    beginObject()
-    key("x")
-    real(vector.dx)
-    key("y")
-    real(vector.dy)
-    endObject()
+    member(name, x: vector.dx, y: vector.dy)
   }
 
   /// Write a ratio or an angle, whose thousandth is a good deal on a large screen.

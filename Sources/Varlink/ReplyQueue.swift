@@ -1,8 +1,10 @@
+import Documents
+
 /// The replies of one connection that the kernel has not taken yet, in one buffer that is reused.
 ///
 /// A reply with a key may be replaced by a later one with the same key as long as none of its bytes were sent: the earlier is
 /// taken out and the later appended, so that what remains is in the order it came.
-struct ReplyQueue {
+struct ReplyQueue: ~Copyable {
   private struct Message {
     var start: Int
     /// nil where the message must not be lost.
@@ -13,7 +15,7 @@ struct ReplyQueue {
   }
 
   /// Sent bytes, then those to send, with holes where replies were replaced.
-  private var bytes: [UInt8] = []
+  private var bytes = ByteBuffer()
   /// In the order of their starts; the first may be under way.
   private var messages: [Message] = []
   /// How many bytes were sent of those still in the buffer.
@@ -40,16 +42,16 @@ struct ReplyQueue {
   }
 
   mutating func append(_ text: StaticString) {
-    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    bytes.append(text)
   }
 
   mutating func append(_ text: borrowing Span<UInt8>) {
-    text.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+    bytes.append(text)
   }
 
   /// End the message.
   mutating func end() {
-    bytes.append(0)
+    bytes.append(0 as UInt8)
   }
 
   /// Make all waiting messages such as must not be lost: the keys of the next call mean something else.
@@ -58,7 +60,7 @@ struct ReplyQueue {
   }
 
   mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
+    bytes.truncate(to: 0)
     messages.removeAll(keepingCapacity: true)
     sent = 0
     removed = 0
@@ -110,10 +112,7 @@ struct ReplyQueue {
       let message = messages[index]
       let range = max(message.start, sent)..<max(end(of: index), sent)
       if message.isRemoved || range.isEmpty { continue }
-      bytes.withUnsafeMutableBytes { buffer in
-        buffer.baseAddress?.advanced(by: target).copyMemory(
-          from: UnsafeRawPointer(buffer.baseAddress! + range.lowerBound), byteCount: range.count)
-      }
+      bytes.move(range, to: target)
       // A message under way begins before the buffer, so that it still counts as such.
       messages[kept] = Message(
         start: target - (range.lowerBound - message.start), key: message.key, since: message.since)
@@ -121,7 +120,7 @@ struct ReplyQueue {
       target += range.count
     }
     messages.removeSubrange(kept...)
-    bytes.removeSubrange(target...)
+    bytes.truncate(to: target)
     sent = 0
     removed = 0
   }

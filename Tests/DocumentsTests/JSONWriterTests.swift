@@ -103,6 +103,78 @@ import Testing
     #expect(text { $0.real(0.000000001, decimals: 9) } == "0.000000001")
   }
 
+  @Test("What lines have at every event is written as by its parts")
+  func members() {
+    for (x, y) in [(0, -0.5), (12.3456, -1e300), (.nan, 1 / 3), (-123_456_789.012, 0x1p62)] {
+      let parts = text { writer in
+        writer.beginObject()
+        for _ in 0..<2 {
+          writer.key("x")
+          writer.real(x)
+          writer.key("y")
+          writer.real(y)
+        }
+        writer.key("some")
+        writer.int(-7)
+        writer.key("place")
+        writer.beginObject()
+        writer.key("x")
+        writer.real(x)
+        writer.key("y")
+        writer.real(y)
+        writer.endObject()
+        writer.endObject()
+      }
+      let whole = text { writer in
+        writer.beginObject()
+        writer.members(x: x, y: y)
+        writer.members(x: x, y: y)
+        writer.member("some", -7)
+        writer.member("place", x: x, y: y)
+        writer.endObject()
+      }
+      #expect(whole == parts)
+    }
+  }
+
+  @Test("Numbers of every size have the digits that dividing by ten gives, one after the other", arguments: 0...9)
+  func digits(decimals: Int) {
+    var generator = SplitMix(seed: UInt64(decimals))
+    for power in 0..<62 {
+      let range = -Double(1 << power)...Double(1 << power)
+      for _ in 0..<40 {
+        var value = Double.random(in: range, using: &generator)
+        // Half of them have few decimals, as pixels have, or lie on the edge to the next one.
+        if generator.next() % 2 == 0 { value = (value * 2000).rounded() / 2000 }
+        let expected = Self.reference(value, decimals)
+        #expect(text { $0.real(value, decimals: decimals) } == expected)
+        if decimals == 3 { #expect(text { $0.real(value) } == expected) }
+        let integer = Int64(value)
+        #expect(text { $0.int(integer) } == "\(integer)")
+      }
+    }
+    for edge in [99_999_999.0, 99_999_999.9996, 100_000_000, 9_999_999_999_999_998, 1e16, 0.1 + 0.2, 0x1p-1074, -0.0] {
+      #expect(text { $0.real(edge, decimals: decimals) } == Self.reference(edge, decimals))
+    }
+  }
+
+  /// A number's text, made digit by digit.
+  private static func reference(_ value: Double, _ decimals: Int) -> String {
+    let unit = (0..<decimals).reduce(Int64(1)) { unit, _ in unit * 10 }
+    var whole = Int64(value.magnitude)
+    let scaled = (value.magnitude - Double(whole)) * Double(unit)
+    var fraction = Int64(scaled)
+    if scaled - Double(fraction) >= 0.5 { fraction += 1 }
+    if fraction == unit { (whole, fraction) = (whole + 1, 0) }
+    var text = value < 0 && (whole, fraction) != (0, 0) ? "-\(whole)" : "\(whole)"
+    guard fraction != 0 else { return text }
+    var digits = String(String(fraction).reversed())
+    digits += String(repeating: "0", count: decimals - digits.count)
+    while digits.first == "0" { digits.removeFirst() }
+    text += "." + String(digits.reversed())
+    return text
+  }
+
   @Test("A real beyond all positions is a JSON number still, and what is not finite is null")
   func extremes() {
     #expect(text { $0.real(0x1p63) } == "9.223372036854776e+18")

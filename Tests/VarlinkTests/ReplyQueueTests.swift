@@ -31,7 +31,7 @@ import Testing
     add("two", key: 7, to: &queue)
     #expect(queue.count == 8)
     #expect(sendAll(from: &queue) == "one.two.")
-    #expect(queue.isEmpty)
+    #expect(queue.count == 0)
   }
 
   @Test("a message replaces the waiting one with its key and comes last")
@@ -119,7 +119,7 @@ import Testing
     #expect(moments(sending: 6, from: &queue) == [3])
     #expect(moments(sending: 5, from: &queue) == [])
     #expect(moments(sending: 1, from: &queue) == [5])
-    #expect(queue.isEmpty)
+    #expect(queue.count == 0)
   }
 
   @Test("replacing for ever keeps the buffer bounded by what waits")
@@ -192,7 +192,8 @@ import Testing
       }
       let waiting = model.messages.map(\.text.count).reduce(0, +) - model.sent
       #expect(queue.count == waiting)
-      #expect(queue.isEmpty == (waiting == 0))
+      let isEmpty = queue.isEmpty
+      #expect(isEmpty == (waiting == 0))
     }
     #expect(sendAll(from: &queue) == model.send(.max))
   }

@@ -13,11 +13,9 @@ extension JSONWriter {
     append(origin.names)
     int(time)
     place(recognizer.location(in: nil))
-    key("touches")
-    int(Int64(recognizer.numberOfTouches))
+    member("touches", recognizer.numberOfTouches)
     origin.writeFields(of: recognizer, to: &self)
-    endObject()
-    endObject()
+    append("}}")
   }
 }
 
