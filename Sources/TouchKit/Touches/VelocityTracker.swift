@@ -51,13 +51,26 @@ final class VelocityTracker {
   ///
   /// Zero for something that has stood for `stop` µs at `time`: a panel is silent while a finger stands.
   func velocity(at time: Int64, window: Int64, stop: Int64) -> Vector {
-    guard count >= 2, time - self[0].time < stop else { return .zero }
+    guard count >= 2 else { return .zero }
     let newest = self[0]
-    var used = 1
-    while used < count && newest.time - self[used].time <= window { used += 1 }
+    guard time - newest.time < stop else { return .zero }
+    // From the oldest on: a fast panel's samples are all in the window.
+    var used = count
+    while used > 1 && newest.time - self[used - 1].time > window { used -= 1 }
     guard used >= 2 else { return .zero }
     // Times run from -1 to 0 and places are relative to the newest, so that the sums stay well apart.
     let span = Double(newest.time - self[used - 1].time)
+    var sums = Sums()
+    // The ring in two runs, each without a look at where it ends; the newest itself adds nothing.
+    let first = index(of: 0)
+    let unwrapped = min(used - 1, first)
+    for age in 0..<unwrapped { sums.add(samples[unchecked: first - 1 - age], newest, span) }
+    for age in 0..<(used - 1 - unwrapped) { sums.add(samples[unchecked: 19 - age], newest, span) }
+    return sums.slope(of: used, span: span)
+  }
+
+  /// What least squares of second order need of the samples.
+  private struct Sums {
     var s1 = 0.0
     var s2 = 0.0
     var s3 = 0.0
@@ -65,28 +78,36 @@ final class VelocityTracker {
     var p0 = SIMD2<Double>.zero
     var p1 = SIMD2<Double>.zero
     var p2 = SIMD2<Double>.zero
-    for age in 0..<used {
-      let sample = self[age]
+
+    @inline(__always)
+    mutating func add(_ sample: Sample, _ newest: Sample, _ span: Double) {
       let t = Double(sample.time - newest.time) / span
+      let (t2, t3) = (t * t, t * t * t)
       let place = sample.place - newest.place
+      let first = place * t
       s1 += t
-      s2 += t * t
-      s3 += t * t * t
-      s4 += t * t * t * t
+      s2 += t2
+      s3 += t3
+      s4 += t3 * t
       p0 += place
-      p1 += place * t
-      p2 += place * t * t
+      p1 += first
+      p2 += first * t
     }
-    let s0 = Double(used)
-    let scale = 1e6 / span
-    let determinant = s0 * (s2 * s4 - s3 * s3) - s1 * (s1 * s4 - s2 * s3) + s2 * (s1 * s3 - s2 * s2)
-    if used == 2 || abs(determinant) < 1e-9 {
-      let spread = s0 * s2 - s1 * s1
-      let slope = (s0 * p1 - s1 * p0) / spread * scale
+
+    /// The slope at the newest sample of the curve through `used` samples, in units a second.
+    @inline(__always)
+    func slope(of used: Int, span: Double) -> Vector {
+      let s0 = Double(used)
+      let scale = 1e6 / span
+      let determinant = s0 * (s2 * s4 - s3 * s3) - s1 * (s1 * s4 - s2 * s3) + s2 * (s1 * s3 - s2 * s2)
+      if used == 2 || abs(determinant) < 1e-9 {
+        let spread = s0 * s2 - s1 * s1
+        let slope = (s0 * p1 - s1 * p0) / spread * scale
+        return Vector(dx: slope.x, dy: slope.y)
+      }
+      let slope =
+        (s0 * (p1 * s4 - s3 * p2) - p0 * (s1 * s4 - s3 * s2) + s2 * (s1 * p2 - p1 * s2)) / determinant * scale
       return Vector(dx: slope.x, dy: slope.y)
     }
-    let slope =
-      (s0 * (p1 * s4 - s3 * p2) - p0 * (s1 * s4 - s3 * s2) + s2 * (s1 * p2 - p1 * s2)) / determinant * scale
-    return Vector(dx: slope.x, dy: slope.y)
   }
 }

@@ -166,6 +166,53 @@ import Testing
     #expect(abs(tracker.velocity(at: 99_000, window: 100_000, stop: 40_000).dx - 1000) < 1e-6)
   }
 
+  @Test("The fit is bit for bit that of sums over the samples from the newest on, wherever they lie in the ring")
+  func fit() {
+    var random = SplitMix(seed: 3)
+    for interval in [Int64(500), 4000, 8333, 30_000] {
+      let tracker = VelocityTracker()
+      var samples: [(time: Int64, place: Vector)] = []
+      for step in 0..<70 {
+        let place = Vector(dx: .random(in: -9...9, using: &random), dy: .random(in: -9...9, using: &random))
+        let time = Int64(step) * interval + Int64(random.next() % 300)
+        tracker.add(place, at: time)
+        samples.insert((time, place), at: 0)
+        let used = samples.prefix(20).filter { time - $0.time <= 100_000 }
+        let expected = used.count < 2 ? .zero : Self.fitted(used)
+        #expect(tracker.velocity(at: time, window: 100_000, stop: 40_000) == expected)
+      }
+    }
+  }
+
+  private static func fitted(_ samples: [(time: Int64, place: Vector)]) -> Vector {
+    let span = Double(samples[0].time - samples[samples.count - 1].time)
+    var s = [0.0, 0.0, 0.0, 0.0, 0.0]
+    var x = [0.0, 0.0, 0.0]
+    var y = [0.0, 0.0, 0.0]
+    for sample in samples {
+      let t = Double(sample.time - samples[0].time) / span
+      let (dx, dy) = (sample.place.dx - samples[0].place.dx, sample.place.dy - samples[0].place.dy)
+      let powers = [1, t, t * t, t * t * t, t * t * t * t]
+      for index in s.indices { s[index] += powers[index] }
+      for (index, values) in [(dx, dy), (dx * t, dy * t), (dx * t * t, dy * t * t)].enumerated() {
+        x[index] += values.0
+        y[index] += values.1
+      }
+    }
+    func slope(_ p: [Double]) -> Double {
+      let determinant =
+        s[0] * (s[2] * s[4] - s[3] * s[3]) - s[1] * (s[1] * s[4] - s[2] * s[3])
+        + s[2] * (s[1] * s[3] - s[2] * s[2])
+      if samples.count == 2 || abs(determinant) < 1e-9 {
+        return (s[0] * p[1] - s[1] * p[0]) / (s[0] * s[2] - s[1] * s[1]) * (1e6 / span)
+      }
+      let first = s[0] * (p[1] * s[4] - s[3] * p[2])
+      let second = p[0] * (s[1] * s[4] - s[3] * s[2])
+      return (first - second + s[2] * (s[1] * p[2] - p[1] * s[2])) / determinant * (1e6 / span)
+    }
+    return Vector(dx: slope(x), dy: slope(y))
+  }
+
   @Test(
     "A finger that has stood for 40 ms lifts with velocity 0, one that lifts before keeps it",
     arguments: [39.999, 40.0])
