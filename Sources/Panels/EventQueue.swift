@@ -43,16 +43,14 @@ package final class EventQueue {
     var command: Command?
     var ticket = 0
 
-    /// Let go of everything but the frame's buffer.
-    mutating func clear() {
-      frame.removeAll()
-      panel = nil
-      command = nil
-    }
   }
 
   /// The panels whose frames are handled.
-  package private(set) var panels: [Panel] = []
+  package private(set) var panels: [Panel] = [] {
+    didSet { filteringPanels = panels.filter(\.isFiltered) }
+  }
+  /// Those that may have something to do without a frame; most machines have none.
+  private var filteringPanels: [Panel] = []
   /// Carries out the commands; not held.
   package weak var commandHandler: (any CommandHandler)?
   /// Receives all that is handled; nil where nobody records.
@@ -66,6 +64,8 @@ package final class EventQueue {
   private var head = 0
   private var tail = 0
   private var isDraining = false
+  /// The frame being handled.
+  private var frame = Frame()
 
   /// Make a queue that feeds `application`.
   package init(_ application: Application) {
@@ -123,15 +123,20 @@ package final class EventQueue {
     guard !isDraining else { return }
     isDraining = true
     defer { isDraining = false }
-    // The entry leaves the array while it is handled, because a handler may enqueue.
-    var item = Item()
     while head < tail, items[head].time <= horizon {
       let index = head
-      swap(&items[index], &item)
       head += 1
-      handle(item)
-      item.clear()
-      swap(&items[index], &item)
+      // What is handled leaves the array first, because a handler may enqueue.
+      if let command = items[index].command {
+        items[index].command = nil
+        handle(command, stamped: items[index].time, items[index].ticket)
+      } else if let panel = items[index].panel {
+        items[index].panel = nil
+        swap(&items[index].frame, &frame)
+        handle(frame, of: panel, stamped: items[index].time)
+        frame.removeAll()
+        swap(&items[index].frame, &frame)
+      }
     }
     if head == tail {
       (head, tail) = (0, 0)
@@ -167,8 +172,9 @@ package final class EventQueue {
 
   /// The first moment at which a panel's filter has something to do.
   private var panelDeadline: Int64? {
+    if filteringPanels.isEmpty { return nil }
     var first: Int64?
-    for panel in panels {
+    for panel in filteringPanels {
       guard let deadline = panel.nextDeadline else { continue }
       first = min(first ?? deadline, deadline)
     }
@@ -226,30 +232,34 @@ package final class EventQueue {
     return index
   }
 
-  private func handle(_ item: borrowing Item) {
-    let effective = effectiveTime(of: item.time)
+  /// Move the time on to that of a thing with a stamp, and fire the timers before it; return its effective time.
+  private func advance(toStamp stamp: Int64) -> Int64 {
+    let effective = effectiveTime(of: stamp)
     fireTimers(before: effective)
     time = effective
-    if let command = item.command {
-      recorder?.handling(command, at: item.time)
-      return handle(command, item.ticket)
-    }
-    guard let panel = item.panel, panels.contains(where: { $0 === panel }) else { return }
-    recorder?.handling(item.frame, of: panel)
+    return effective
+  }
+
+  private func handle(_ command: Command, stamped stamp: Int64, _ ticket: Int) {
+    _ = advance(toStamp: stamp)
+    recorder?.handling(command, at: stamp)
+    guard case .detach(let number) = command else { return commandHandler?.handle(command, ticket: ticket) ?? () }
+    if let panel = panels.first(where: { $0.number == number }) { discard(panel) }
+  }
+
+  private func handle(_ frame: borrowing Frame, of panel: Panel, stamped stamp: Int64) {
+    let effective = advance(toStamp: stamp)
+    guard panels.contains(where: { $0 === panel }) else { return }
+    recorder?.handling(frame, of: panel)
     statistics.frames += 1
     let drops = panel.drops
-    frameStamp = item.time
+    frameStamp = stamp
     defer { frameStamp = nil }
     let hadPen = panel.hasPen
-    panel.handle(item.frame, at: effective, nextID: &nextID, deliver)
+    panel.handle(frame, at: effective, nextID: &nextID, deliver)
     statistics.drops += panel.drops - drops
     if panel.hasPen != hadPen { reportPens(on: panel) }
     panel.reportHoverChange { screen, location in application.hover(at: location, on: screen, at: effective) }
-  }
-
-  private func handle(_ command: Command, _ ticket: Int) {
-    guard case .detach(let number) = command else { return commandHandler?.handle(command, ticket: ticket) ?? () }
-    if let panel = panels.first(where: { $0.number == number }) { discard(panel) }
   }
 
   /// A pen came to a panel or left it: the other panels of its screens hear of it.

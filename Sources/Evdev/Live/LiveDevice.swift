@@ -152,23 +152,40 @@ package final class LiveDevice {
 
   /// Split `count` events of the buffer into frames; return whether the device is still there.
   private func split(_ count: Int, _ deliver: (inout Frame) -> Void) -> Bool {
-    for index in 0..<count {
+    var index = 0
+    while index < count {
+      index = gather(index, count)
+      guard index < count else { break }
       let event = buffer[index]
-      let time = Int64(event.time.tv_sec) &* 1_000_000 &+ Int64(event.time.tv_usec)
-      guard event.type == EventType.syn, event.code != EventCode.synMTReport else {
-        frame.events.append(InputEvent(time: time, type: event.type, code: event.code, value: event.value))
-        continue
-      }
       if event.code == EventCode.synReport {
-        frame.time = time
+        frame.time = event.microseconds
         // The kernel's own frame, not the driver's: it releases what is held when the device goes away or to sleep.
         if event.value == 1 { frames.cancelLifts(in: &frame, from: current) }
         finish(deliver)
       } else if event.code == EventCode.synDropped {
         return resync(after: buffer[index..<count], deliver)
       }
+      index += 1
     }
     return true
+  }
+
+  /// Add the events from `first` on to the frame, up to the next one that is none of a frame's own, but no more than a few at once:
+  /// one look a frame at who else has its buffer, rather than one an event.
+  private func gather(_ first: Int, _ count: Int) -> Int {
+    let buffer = buffer
+    var index = first
+    let end = min(count, first + 64)
+    frame.events.append(addingCapacity: end - first) { events in
+      while index < end {
+        let event = buffer[index]
+        if event.type == EventType.syn, event.code != EventCode.synMTReport { return }
+        events.append(
+          InputEvent(time: event.microseconds, type: event.type, code: event.code, value: event.value))
+        index += 1
+      }
+    }
+    return index == end && end < count ? gather(end, count) : index
   }
 
   /// Ask for the state after the kernel lost events, and say with two frames what came of it: the mark that a recording shows, and
@@ -214,4 +231,9 @@ package final class LiveDevice {
     deliver(&frame)
     frame.removeAll()
   }
+}
+
+extension input_event {
+  /// The stamp in µs.
+  fileprivate var microseconds: Int64 { Int64(time.tv_sec) &* 1_000_000 &+ Int64(time.tv_usec) }
 }

@@ -98,7 +98,8 @@ package final class Panel {
 
   private func pass(_ contacts: borrowing Span<Contact>, _ time: Int64, _ deliver: Delivery) {
     if parts.count > 1 { own(contacts) }
-    for part in parts { part.pass(contacts, at: time, isPenNear: isPenNear || isOtherPenNear, deliver) }
+    let isPenNear = isPenNear || isOtherPenNear
+    for index in parts.indices { parts[index].pass(contacts, at: time, isPenNear: isPenNear, deliver) }
     if parts.count > 1 { disown(contacts) }
   }
 
@@ -148,6 +149,9 @@ package final class Panel {
     }
     for part in parts { part.cancelFiltered(deliver) }
   }
+
+  /// Whether it has filters.
+  var isFiltered: Bool { !filters.isEmpty }
 
   /// When a filter has something to do without a frame; it comes for ``fire(at:_:)``.
   var nextDeadline: Int64? {

@@ -105,17 +105,17 @@ final class PanelPart {
   }
 
   private func map(_ contacts: borrowing Span<Contact>) {
-    // Taken out and put back: one access to each buffer rather than one a contact.
-    var samples: [TouchSample] = []
-    swap(&samples, &self.samples)
     samples.removeAll(keepingCapacity: true)
-    indices.removeAll(keepingCapacity: true)
-    let mapping = mapping
-    for index in contacts.indices where !isShared || owned.contains(contacts[index].id) {
-      samples.append(mapping.sample(contacts[index]))
-      if filter != nil { indices.append(index) }
+    samples.append(addingCapacity: contacts.count) { samples in
+      for index in contacts.indices where isMine(contacts[index]) { samples.append(mapping.sample(contacts[index])) }
     }
-    swap(&samples, &self.samples)
+    guard filter != nil else { return }
+    indices.removeAll(keepingCapacity: true)
+    for index in contacts.indices where isMine(contacts[index]) { indices.append(index) }
+  }
+
+  private func isMine(_ contact: Contact) -> Bool {
+    !isShared || owned.contains(contact.id)
   }
 
   private func deliverSamples(_ deliver: Panel.Delivery) {

@@ -53,8 +53,8 @@ package final class LiveFeed {
   private let openDevice: (String, Bool) throws(LiveDeviceError) -> LiveDevice
   /// Puts the devices on their screens, and has the queue that gets the frames; whoever makes it sets it before ``start()``.
   package var host: ScreenHost?
-  private var isStarted = false
-  private var queue: EventQueue? { isStarted ? host?.pipeline.queue : nil }
+  /// The host's; nil before ``start()``.
+  private var queue: EventQueue?
   private var timer: Timer?
   /// What udev said of the devices that are there, by their paths.
   private var known: [String: DiscoveredDevice] = [:]
@@ -95,7 +95,7 @@ package final class LiveFeed {
   /// Read from now on.
   /// - Throws: what the loop says.
   package func start() throws(SystemError) {
-    isStarted = true
+    queue = host?.pipeline.queue
     timer = try loop.makeTimer { [unowned self] in timerFired() }
     try loop.add(discovery.fd, interest: .read) { [unowned self] _ in
       let overruns = discovery.overruns
@@ -271,7 +271,9 @@ package final class LiveFeed {
 
   /// Up to which stamp everything that has come was read: the last one of a device that has more.
   private var horizon: Int64 {
-    members.reduce(.max) { $1.hasMore ? min($0, $1.device.time) : $0 }
+    var horizon = Int64.max
+    for index in members.indices where members[index].hasMore { horizon = min(horizon, members[index].device.time) }
+    return horizon
   }
 
   private func endTurn() {

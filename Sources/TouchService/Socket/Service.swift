@@ -201,7 +201,8 @@ extension Service: EventSink {
       return
     }
     // Where the feed waits for its clients nothing may be lost, so nothing is replaced either.
-    let key = feed.losslessBound == nil ? keys.key(of: event) : nil
+    let isLossless = feed.losslessBound != nil
+    let key = isLossless ? nil : keys.key(of: event)
     let since = feed.origin(ofEventAt: time)
     // The line is written when the first client wants it.
     var isWritten = false
@@ -217,6 +218,6 @@ extension Service: EventSink {
         line.withBytes { call.reply($0, continues: true, replacing: key, since: since) }
       }
     }
-    if isWritten, isFull { feed.pause() }
+    if isWritten, isLossless, isFull { feed.pause() }
   }
 }
