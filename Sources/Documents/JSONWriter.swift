@@ -32,7 +32,7 @@ package struct JSONWriter: ~Copyable {
 
   /// Take the last bytes away.
   package mutating func removeLast(_ count: Int) {
-    self.count -= count
+    text.truncate(to: text.count - count)
   }
 
   /// Add text as it is.
