@@ -111,6 +111,10 @@ extension Arena {
     recognizer.begins(deferred: hasWaited)
     recognizer.move(to: request == .recognize ? .ended : .began, hasWaited ? "S23" : "S13", "")
     application.delivery.withdrawTouches(of: recognizer)
+    if recognizer.attempt.isOfPresses && recognizer.cancelsTouchesInView {
+      application.presses.take(rows: recognizer.attempt.touches)
+      application.mark(.presses)
+    }
     if !application.explanations.isEmpty { application.explanations.noteRecognition(of: recognizer) }
     for other in attempting where other !== recognizer && other.isUndecided {
       if recognizer.sharesTouch(with: other) { askRequirement(of: other, toFail: recognizer) }

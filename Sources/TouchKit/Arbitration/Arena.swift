@@ -28,10 +28,7 @@ final class Arena {
         && !isWithdrawnByActive(touch, before: recognizer)
       {
         if !recognizer.attempt.isUnderWay {
-          let known = attempting.first { $0.view === current }?.attempt.order.view
-          begin(
-            recognizer, in: application,
-            at: DeliveryOrder(depth: depth, view: known ?? lastNumber + 1, attached: attached))
+          begin(recognizer, in: application, onView: current, depth: depth, attached: attached)
           recognizer.attempt.touchType = touch.type
           recognizer.attempt.hitView = touch.view
           recognizer.attempt.screen = touch.screen
@@ -42,6 +39,13 @@ final class Arena {
       depth -= 1
       view = current.superview
     }
+  }
+
+  /// Begin an attempt for what hit or is meant for a view below `view`, whose recognizer this is.
+  func begin(_ recognizer: GestureRecognizer, in application: Application, onView view: View, depth: Int, attached: Int) {
+    let known = attempting.first { $0.view === view }?.attempt.order.view
+    begin(
+      recognizer, in: application, at: DeliveryOrder(depth: depth, view: known ?? lastNumber + 1, attached: attached))
   }
 
   /// Begin an attempt without touches.

@@ -1,4 +1,4 @@
-/// Answers the five questions that decide which gestures go together.
+/// Answers the six questions that decide which gestures go together.
 ///
 /// Every question has a default answer, the one a recognizer without a delegate gets.
 public protocol GestureRecognizerDelegate: AnyObject {
@@ -7,6 +7,9 @@ public protocol GestureRecognizerDelegate: AnyObject {
 
   /// Asked once for each touch that begins on the recognizer's view; `false` keeps it from the recognizer (S18).
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
+
+  /// Asked once for each press that begins for the recognizer's view; `false` keeps it from the recognizer (S45).
+  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive press: Press) -> Bool
 
   /// Asked when one of the two would fail the other; one `true` of either delegate lets both go on (S20).
   func gestureRecognizer(
@@ -26,6 +29,9 @@ extension GestureRecognizerDelegate {
 
   /// Yes.
   public func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool { true }
+
+  /// Yes.
+  public func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive press: Press) -> Bool { true }
 
   /// No.
   public func gestureRecognizer(

@@ -78,7 +78,7 @@ extension GestureRecognizer {
 
   /// Whether a touch that begins is taken into the attempt (S18).
   final func receives(_ touch: Touch) -> Bool {
-    guard isEnabled && allowedTouchTypes.contains(touch.type) else { return false }
+    guard isEnabled && allowedTouchTypes.contains(touch.type) && !attempt.isOfPresses else { return false }
     if requiresExclusiveTouchType && !attempt.touches.isEmpty && attempt.touchType != touch.type { return false }
     if refusesTouches(on: touch.view) || !isInZone(touch) || !accepts(touch) { return false }
     return delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true

@@ -23,6 +23,7 @@ extension Application {
   public func reset(at time: Int64) {
     cancelTouches(on: nil, at: currentTime)
     turn {
+      cancelPresses { _ in true }
       for recognizer in arena.attempting { recognizer.abort("S3", "the clock started again") }
       delivery.withdrawLiftedTouches { _ in true }
       for window in windows { window.forEachView { $0.stopMotion() } }

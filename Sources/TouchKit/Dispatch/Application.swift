@@ -15,8 +15,10 @@ open class Application: Responder {
   public private(set) final var windows: [Window] = []
   /// The effective time of the last thing handled, in µs; in a callback, of what is being handled.
   public internal(set) final var currentTime: Int64 = 0
-  /// Who has the focus; not held.
-  public internal(set) final weak var firstResponder: Responder?
+  /// The window whose first responder gets presses, motion and remote control (S10); not held.
+  public internal(set) final weak var keyWindow: Window?
+  /// Gets what nobody in the chain has handled of presses, motion and remote control (S10); not held.
+  public final weak var delegate: ApplicationDelegate?
   /// How many frames have been handled.
   public internal(set) final var frameCount = 0
   /// How many transitions outside S13's table subclasses have asked for; they were ignored.
@@ -32,6 +34,9 @@ open class Application: Responder {
   final var sinks = EventSinks()
   final var explanations = TouchExplanations()
   final var hovers: [Hover] = []
+  final var presses = PressTable()
+  // Who gets what is not aimed at a place, as sinks know it.
+  final weak var focus: Responder?
   private final var work = Work()
   private(set) final var isTurning = false
   private final var actions: [Action] = []
@@ -65,6 +70,7 @@ open class Application: Responder {
     windows.insert(window, at: position)
     window.application = self
     if type(of: window) != Window.self { hasEventOverrides = true }
+    if keyWindow == nil && !window.isHidden { window.makeKey() }
   }
 
   /// Remove a window; its touches are cancelled (S3).
@@ -94,6 +100,8 @@ open class Application: Responder {
     advance(to: time)
     currentTime = max(currentTime, time)
   }
+
+  override final var nextOfEvents: Responder? { delegate }
 
   // MARK: Frames
 
@@ -181,10 +189,11 @@ open class Application: Responder {
     }
   }
 
-  /// The least row that no touch has, and that no attempt or view refers to; `nil` where ``TouchSet/capacity`` touches are down.
-  private final func freeRow() -> Int? {
+  /// The least row that no touch or press has, and that no attempt or view refers to; `nil` where ``TouchSet/capacity`` touches are down.
+  final func freeRow() -> Int? {
     var rows = table.rows
     rows.formUnion(delivery.rowsInUse)
+    rows.formUnion(presses.rows)
     let current = rows
     rows.formUnion(arena.rowsInUse)
     if let free = rows.firstAbsent { return free }
@@ -227,7 +236,9 @@ open class Application: Responder {
 
   private final func perform(_ work: Work) {
     switch work {
-    case .cancellations: arena.handle(table.cancellationEvent(at: currentTime))
+    case .cancellations:
+      arena.handle(table.cancellationEvent(at: currentTime))
+      if !presses.isEmpty { pressesChanged() }
     case .lostTouches: arena.concludeLostAttempts(table.touches)
     case .requests: arena.decide()
     case .actions: sendActions()
@@ -237,6 +248,7 @@ open class Application: Responder {
       delivery.deliver()
     case .moves: delivery.deliverMoves()
     case .scrolling: scroll()
+    case .presses: deliverPresses()
     case .endedAttempts: arena.endAttempts()
     default: break
     }

@@ -18,8 +18,10 @@ struct Work: OptionSet {
   static let moves = Work(rawValue: 1 << 6)
   /// Content follows the fingers, once views have had their messages (S38).
   static let scrolling = Work(rawValue: 1 << 7)
+  /// Responders may be due messages of presses (S45).
+  static let presses = Work(rawValue: 1 << 8)
   /// Recognizers that have come to an end are reset (S16).
-  static let endedAttempts = Work(rawValue: 1 << 8)
+  static let endedAttempts = Work(rawValue: 1 << 9)
 
   /// What follows from a change of a recognizer's state: others may go on, touches may be free or taken.
   static let transition: Work = [.requests, .heldTouches, .delivery]

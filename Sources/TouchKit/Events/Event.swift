@@ -16,6 +16,10 @@ public enum Event: ~Escapable {
   case message(TouchMessage)
   /// What whoever owns the application reports through it, in its place among the others.
   indirect case host(any HostEvent)
+  /// A responder gets a message of one press (S45), whose phase is the message's.
+  case press(Press)
+  /// Another responder gets what is not aimed at a place: the first responder of the key window, or none, and that window (S10).
+  case firstResponder(Responder?, Window?)
   /// A recognizer has changed its state, or was held back.
   indirect case decision(Decision)
   /// A touch was delayed, cancelled or refused.
@@ -30,6 +34,8 @@ public enum Event: ~Escapable {
     case .scroll(let scrollView, _): scrollView.origin
     case .touches, .host: nil
     case .message(let message): message.view.origin
+    case .press(let press): press.origin
+    case .firstResponder(let responder, let window): (responder as? View ?? window)?.origin
     case .decision(let decision): decision.recognizer.origin
     case .touchDecision(let decision): decision.touch.view.origin
     }

@@ -74,8 +74,9 @@ extension GestureRecognizer: TimerTarget {
     return positions
   }
 
-  /// Whether any of its touches is down.
+  /// Whether any of its touches or presses is down.
   final func hasTouchDown(in touches: borrowing Span<Touch>) -> Bool {
+    if attempt.isOfPresses { return application?.presses.isAnyDown(in: attempt.touches) ?? false }
     for position in touches.indices where touches[position].phase.isDown && has(row: touches[position].row) {
       return true
     }

@@ -44,6 +44,8 @@ open class GestureRecognizer {
     get { relations.zone }
     set { relations.zone = newValue }
   }
+  /// The hardware buttons whose presses it follows: none, unless told otherwise (S45).
+  public final var allowedPressTypes: Set<PressType> = []
   /// Whether its gesture is one moment rather than a span of time (S14).
   open var isDiscrete: Bool { false }
   /// What kind of gesture it finds, in a word.
@@ -100,6 +102,14 @@ open class GestureRecognizer {
   open func touchesEnded(_ touches: TouchList, with event: TouchEvent) { showExtended(touches, of: event) }
   /// Handle touches that were taken away; whatever this does, the recognizer fails or is cancelled then (S13).
   open func touchesCancelled(_ touches: TouchList, with event: TouchEvent) { showExtended(touches, of: event) }
+  /// Handle buttons that were pressed while the first responder's view is this one's, or lies in it (S45).
+  open func pressesBegan(_ presses: [Press], with event: PressesEvent) {}
+  /// Handle buttons that are pressed harder or less hard.
+  open func pressesChanged(_ presses: [Press], with event: PressesEvent) {}
+  /// Handle buttons that were released.
+  open func pressesEnded(_ presses: [Press], with event: PressesEvent) {}
+  /// Handle presses that were taken away; whatever this does, the recognizer fails or is cancelled then (S13).
+  open func pressesCancelled(_ presses: [Press], with event: PressesEvent) {}
   /// Handle the time given to ``setTimer(at:)``, which has passed; `time` is that deadline in µs.
   open func timerFired(at time: Int64) {}
   /// Put the recognizer back to where it was before the first touch (S16); an override calls `super`.
@@ -121,6 +131,8 @@ open class GestureRecognizer {
   var needsTouches: Bool { true }
   /// Whether the attempt takes one more touch.
   func accepts(_ touch: Touch) -> Bool { true }
+  /// Whether the attempt takes one more press.
+  func accepts(_ press: Press) -> Bool { true }
   /// Handle that it has left possible by a granted request, after a wait if `deferred` (S24).
   func begins(deferred: Bool) {}
   /// Whether `other`, ready in the same frame, goes first though it may stand behind this one (S21).

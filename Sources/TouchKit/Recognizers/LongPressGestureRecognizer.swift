@@ -11,7 +11,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   /// How many fingers press.
   public final var numberOfTouchesRequired = 1
 
-  private final var press = Press()
+  private final var press = PressTracker()
   private final var taps = 0
   private final var lastPlace = Point.zero
 
@@ -47,11 +47,15 @@ open class LongPressGestureRecognizer: GestureRecognizer {
         required: numberOfTouchesRequired)
     }
     guard change.isOver || press.hasLifted else { return }
+    lifted(isOver: change.isOver, isTap: isTap, at: event.time)
+  }
+
+  private final func lifted(isOver: Bool, isTap: Bool, at time: Int64) {
     if isTap {
-      guard change.isOver else { return }
+      guard isOver else { return }
       taps += 1
-      press = Press()
-      setTimer(at: event.time + microseconds(thresholds.tapInterval))
+      press = PressTracker()
+      setTimer(at: time + microseconds(thresholds.tapInterval))
     } else {
       let wanted = duration(minimumPressDuration ?? thresholds.longPressDuration)
       fail("S13", "lifted before \(wanted) were over (longPress.duration)")
@@ -70,6 +74,34 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     }
     if hasMoved { state = .changed }
   }
+
+  open override func pressesBegan(_ presses: [Press], with event: PressesEvent) {
+    guard isUndecided else { return }
+    let change = press.begin(presses.count, required: numberOfTouchesRequired)
+    let isTap = taps < numberOfTapsRequired
+    if change.hasStarted {
+      setTimer(at: event.time + microseconds(isTap ? thresholds.tapPress : thresholds.longPressDuration))
+    }
+    if change.isComplete && !isTap {
+      setTimer(at: event.time + microseconds(minimumPressDuration ?? thresholds.longPressDuration))
+    }
+    if let failure = change.failure { fail(failure, limit: 0, key: "", required: numberOfTouchesRequired) }
+  }
+
+  open override func pressesChanged(_ presses: [Press], with event: PressesEvent) {
+    if isActive { state = .changed }
+  }
+
+  open override func pressesEnded(_ presses: [Press], with event: PressesEvent) {
+    if isActive { return state = .ended }
+    guard isUndecided else { return }
+    let change = press.end(presses.count)
+    if let failure = change.failure { return fail(failure, limit: 0, key: "", required: numberOfTouchesRequired) }
+    lifted(isOver: change.isOver, isTap: taps < numberOfTapsRequired, at: event.time)
+  }
+
+  /// A button that is pressed beside those of a long press under way is none of it.
+  override func accepts(_ press: Press) -> Bool { !isActive }
 
   open override func timerFired(at time: Int64) {
     if press.isComplete && taps >= numberOfTapsRequired {
@@ -90,7 +122,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 
   open override func reset() {
     super.reset()
-    press = Press()
+    press = PressTracker()
     taps = 0
   }
 }

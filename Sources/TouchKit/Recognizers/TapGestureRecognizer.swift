@@ -7,7 +7,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   /// How many fingers make each tap.
   public final var numberOfTouchesRequired = 1
 
-  private final var press = Press()
+  private final var press = PressTracker()
   private final var taps = 0
   private final var firstPlace = Point.zero
   private final var firstPlaces: [Point] = []
@@ -50,10 +50,28 @@ open class TapGestureRecognizer: GestureRecognizer {
     if change.isOver { countTap(at: event.time) }
   }
 
+  open override func pressesBegan(_ presses: [Press], with event: PressesEvent) {
+    guard state == .possible else { return }
+    let change = press.begin(presses.count, required: numberOfTouchesRequired)
+    if change.hasStarted {
+      explainMiss(at: event.time)
+      setTimer(at: event.time + microseconds(thresholds.tapPress))
+    }
+    firstPlace = lastLocation
+    if let failure = change.failure { fail(failure, limit: 0, key: "", required: numberOfTouchesRequired) }
+  }
+
+  open override func pressesEnded(_ presses: [Press], with event: PressesEvent) {
+    guard state == .possible else { return }
+    let change = press.end(presses.count)
+    if let failure = change.failure { return fail(failure, limit: 0, key: "", required: numberOfTouchesRequired) }
+    if change.isOver { countTap(at: event.time) }
+  }
+
   private final func countTap(at time: Int64) {
     taps += 1
     lastLift = time
-    press = Press()
+    press = PressTracker()
     if taps >= numberOfTapsRequired {
       clearTimer()
       state = .ended
@@ -90,7 +108,7 @@ open class TapGestureRecognizer: GestureRecognizer {
 
   open override func reset() {
     super.reset()
-    press = Press()
+    press = PressTracker()
     taps = 0
   }
 
@@ -107,13 +125,14 @@ open class TapGestureRecognizer: GestureRecognizer {
 
   /// A tap that waits for another's failure has all its touches.
   override func accepts(_ touch: Touch) -> Bool { state == .possible }
+  override func accepts(_ press: Press) -> Bool { state == .possible }
 
   /// The fingers of the tap.
   open override var numberOfTouches: Int {
-    state == .ended ? numberOfTouchesRequired : super.numberOfTouches
+    state == .ended && !attempt.isOfPresses ? numberOfTouchesRequired : super.numberOfTouches
   }
 
-  override var places: [Point] { state == .ended ? firstPlaces : super.places }
+  override var places: [Point] { state == .ended && !attempt.isOfPresses ? firstPlaces : super.places }
 
   open override func location(in view: View?) -> Point {
     view?.convert(fromScreen: firstPlace) ?? firstPlace

@@ -28,6 +28,29 @@ open class Responder {
     next?.touchesCancelled(touches, with: event)
   }
 
+  /// Handle hardware buttons that were pressed while this has the focus (S10).
+  open func pressesBegan(_ presses: [Press], with event: PressesEvent) {
+    nextOfEvents?.pressesBegan(presses, with: event)
+  }
+
+  /// Handle buttons that are pressed harder or less hard.
+  open func pressesChanged(_ presses: [Press], with event: PressesEvent) {
+    nextOfEvents?.pressesChanged(presses, with: event)
+  }
+
+  /// Handle buttons that were released.
+  open func pressesEnded(_ presses: [Press], with event: PressesEvent) {
+    nextOfEvents?.pressesEnded(presses, with: event)
+  }
+
+  /// Handle presses that were taken away: another has the focus, the device is gone, a recognizer has recognized.
+  open func pressesCancelled(_ presses: [Press], with event: PressesEvent) {
+    nextOfEvents?.pressesCancelled(presses, with: event)
+  }
+
+  /// Who gets what is not aimed at a place when this responder does not handle it: ``next``, and behind the application its delegate.
+  var nextOfEvents: Responder? { next }
+
   /// Answer an action that has no target; `false` leaves it to the next responder (S10).
   open func answer(_ action: String, from sender: Responder, with event: TouchEvent?) -> Bool { false }
 

@@ -47,6 +47,13 @@ open class Window: View {
     layer == other.layer ? level >= other.level : layer.rawValue > other.layer.rawValue
   }
 
+  /// Who in it gets what is not aimed at a place while it is the key window (S10); not held.
+  public internal(set) final weak var firstResponder: Responder?
+  /// Whether it may be the key window.
+  open var canBecomeKey: Bool { true }
+  /// Handle that it became the key window, or is it no longer.
+  open func keyChanged(to isKey: Bool) {}
+
   /// The application (S9).
   open override var next: Responder? { application }
 }

@@ -1,5 +1,5 @@
-/// One press of a required number of fingers: from the first down until all are up. Taps and long presses are made of it.
-struct Press {
+/// One press of a required number of fingers or buttons: from the first down until all are up. Taps and long presses are made of it.
+struct PressTracker {
   /// Why a press is none.
   enum Failure {
     case moved(Double)
@@ -54,6 +54,30 @@ struct Press {
     return change
   }
 
+  /// Handle buttons that went down.
+  mutating func begin(_ count: Int, required: Int) -> Change {
+    var change = Change()
+    change.hasStarted = fingers == 0
+    fingers += count
+    down += count
+    if fingers > required { change.failure = .tooManyFingers(fingers) }
+    if fingers == required && !isComplete {
+      isComplete = true
+      change.isComplete = true
+    }
+    return change
+  }
+
+  /// Handle buttons that came up.
+  mutating func end(_ count: Int) -> Change {
+    var change = Change()
+    hasLifted = true
+    down -= count
+    if !isComplete { change.failure = .liftedEarly }
+    change.isOver = down == 0
+    return change
+  }
+
   /// Where its fingers came down, in screen pixels; one may have lifted again in this very frame.
   func places(of touches: borrowing Span<Touch>, at positions: TouchSet) -> [Point] {
     var places: [Point] = []
@@ -64,10 +88,14 @@ struct Press {
 
 extension GestureRecognizer {
   /// Fail for what made a press of it none; the limit's value and key are the caller's.
-  final func fail(_ failure: Press.Failure, limit: Double, key: StaticString, required: Int) {
+  final func fail(_ failure: PressTracker.Failure, limit: Double, key: StaticString, required: Int) {
     switch failure {
     case .moved(let distance):
       fail("S13", "a finger moved \(measured(distance, limit: limit)) pt, limit \(decimal(limit)) pt (\(key))")
+    case .tooManyFingers(let count) where attempt.isOfPresses:
+      fail("S13", "\(count) buttons were pressed, \(required) wanted")
+    case .liftedEarly where attempt.isOfPresses:
+      fail("S13", "a button was released before \(required) were down")
     case .tooManyFingers(let count): failInCrowd("\(count) fingers came down, \(required) wanted")
     case .liftedEarly: fail("S13", "a finger lifted before \(required) were down")
     }

@@ -1,0 +1,59 @@
+extension Application {
+  /// Handle what one hardware button did, at `time` in µs.
+  ///
+  /// Timers due before it fire first. The recognizers of the first responder's view and of the views above it are told, then actions are
+  /// sent, then the first responder gets its message (S10, S12). Autorepeat is no press: a button that is down does not begin again.
+  public final func handle(_ sample: PressSample, at time: Int64) {
+    advance(to: time)
+    currentTime = max(currentTime, time)
+    turn {
+      switch sample.phase {
+      case .began: begin(sample)
+      case .changed, .ended, .cancelled:
+        if presses.apply(sample, at: currentTime) { pressesChanged() }
+      case .stationary: break
+      }
+    }
+  }
+
+  private final func begin(_ sample: PressSample) {
+    guard !presses.contains(sample.id), let row = freeRow() else { return }
+    let press = Press(
+      id: sample.id, type: sample.type, force: sample.force, time: currentTime, startTime: currentTime,
+      responder: eventResponder, window: keyWindow, row: row)
+    presses.begin(press)
+    arena.offer(press, in: self)
+    pressesChanged()
+  }
+
+  /// Tell recognizers what became of presses, and note what follows.
+  final func pressesChanged() {
+    frameCount += 1
+    mark([.lostTouches, .presses])
+    arena.handle(presses.takeEvent(at: currentTime))
+  }
+
+  /// Cancel the presses that are meant, now.
+  final func cancelPresses(where isMeant: (Press) -> Bool) {
+    guard !presses.isEmpty, presses.cancel(at: currentTime, where: isMeant) else { return }
+    turn { mark(.cancellations) }
+  }
+
+  /// Give responders the messages of presses that they are due.
+  final func deliverPresses() {
+    while let message = presses.nextMessage(at: currentTime) {
+      for press in message.presses { report(.press(press)) }
+      let responder = message.presses.first?.responder ?? self
+      switch message.phase {
+      case .began: responder.pressesBegan(message.presses, with: message.event)
+      case .changed: responder.pressesChanged(message.presses, with: message.event)
+      case .ended: responder.pressesEnded(message.presses, with: message.event)
+      case .cancelled: responder.pressesCancelled(message.presses, with: message.event)
+      case .stationary: break
+      }
+    }
+    // Outside of any access: a responder that goes with its press may call the application.
+    let gone = presses.removeEnded()
+    withExtendedLifetime(gone) {}
+  }
+}

@@ -1,0 +1,45 @@
+extension GestureRecognizer {
+  /// Whether a press is one that this recognizer follows.
+  public final func follows(_ press: Press) -> Bool {
+    guard let application, attempt.isOfPresses, has(row: press.row) else { return false }
+    return application.presses.contains(press.id)
+  }
+
+  /// The presses that it follows and that are down or have just ended.
+  public final var presses: [Press] {
+    guard let application, attempt.isOfPresses else { return [] }
+    return application.presses.presses.filter { has(row: $0.row) }
+  }
+
+  /// Whether a press that begins is taken into the attempt (S18): an attempt is of touches or of presses.
+  final func receives(_ press: Press) -> Bool {
+    guard isEnabled && allowedPressTypes.contains(press.type) else { return false }
+    guard !attempt.isUnderWay || attempt.isOfPresses && !isOver && accepts(press) else { return false }
+    return delegate?.gestureRecognizer(self, shouldReceive: press) ?? true
+  }
+
+  /// Handle what became of presses, if any is this recognizer's.
+  final func handle(_ event: PressesEvent) {
+    guard !isOver, !attempt.touches.isDisjoint(with: event.changed) else { return }
+    let own = event.allPresses.filter { event.changed.contains($0.row) && has(row: $0.row) }
+    attempt.isLosingTouch = own.contains { $0.phase == .cancelled }
+    call(.began, own, event)
+    call(.changed, own, event)
+    call(.ended, own, event)
+    call(.cancelled, own, event)
+    if attempt.isLosingTouch { abort("S13", "its press was cancelled") }
+    attempt.isLosingTouch = false
+  }
+
+  private final func call(_ phase: Press.Phase, _ own: [Press], _ event: PressesEvent) {
+    let presses = own.filter { $0.phase == phase }
+    guard !presses.isEmpty, application != nil else { return }
+    switch phase {
+    case .began: pressesBegan(presses, with: event)
+    case .changed: pressesChanged(presses, with: event)
+    case .ended: pressesEnded(presses, with: event)
+    case .cancelled: pressesCancelled(presses, with: event)
+    case .stationary: break
+    }
+  }
+}

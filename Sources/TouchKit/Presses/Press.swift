@@ -1,0 +1,103 @@
+/// One press of a hardware button, from going down to coming up.
+///
+/// A value, like ``Touch``: what the press was when it was handed over. Its ``id`` tells that two values are of one press.
+public struct Press: Identifiable {
+  /// What a press did since the one before it was handled.
+  public enum Phase: UInt8, Sendable {
+    case began, changed, stationary, ended, cancelled
+
+    /// Whether the button is down once the press was handled.
+    var isDown: Bool { self != .ended && self != .cancelled }
+  }
+
+  /// The press' number: given once in a run, never again.
+  public let id: Int
+  /// What it did last.
+  public internal(set) var phase = Phase.began
+  /// Which button it is of.
+  public let type: PressType
+  /// How hard an analog button is pressed, from 0 to 1; 1 for any other.
+  public internal(set) var force: Double
+  /// When it last changed, in µs of effective time.
+  public internal(set) var time: Int64
+  /// When it began, in µs of effective time.
+  public let startTime: Int64
+  /// Who gets it, to its end: the first responder as it began, else the key window; `nil` for the application (S10).
+  public let responder: Responder?
+  /// The window that was key as it began.
+  public let window: Window?
+  /// Its row among touches and presses: its own for as long as an attempt refers to it.
+  let row: Int
+
+  /// Whether the button is down once this was handled.
+  var isDown: Bool { phase.isDown }
+
+  /// The view on whose recognizers, and those of the views above it, the press counts.
+  var view: View? {
+    (responder as? View) ?? (responder as? ViewController)?.view ?? window
+  }
+
+  /// Whose view's lines it is in.
+  var origin: EventOrigin? { view?.origin }
+}
+
+/// Which hardware button: the kernel's name of its key.
+public struct PressType: RawRepresentable, Hashable, Sendable {
+  /// The kernel's name, like `KEY_POWER`.
+  public let rawValue: String
+
+  /// Make the type of a key.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// The power button.
+  public static let power = PressType(rawValue: "KEY_POWER")
+  /// The home button.
+  public static let home = PressType(rawValue: "KEY_HOMEPAGE")
+  /// The button for more volume.
+  public static let volumeUp = PressType(rawValue: "KEY_VOLUMEUP")
+  /// The button for less volume.
+  public static let volumeDown = PressType(rawValue: "KEY_VOLUMEDOWN")
+  /// The button that selects.
+  public static let select = PressType(rawValue: "KEY_SELECT")
+  /// The menu button.
+  public static let menu = PressType(rawValue: "KEY_MENU")
+  /// The button that starts and pauses.
+  public static let playPause = PressType(rawValue: "KEY_PLAYPAUSE")
+}
+
+/// What a hardware button did, as a device reports it to ``Application``: the input of the core.
+public struct PressSample: Equatable, Sendable {
+  /// The press' number: given once in a run, never again.
+  public var id: Int
+  /// What it did.
+  public var phase: Press.Phase
+  /// Which button it is.
+  public var type: PressType
+  /// How hard an analog button is pressed, from 0 to 1.
+  public var force: Double
+
+  /// Make a sample.
+  public init(id: Int, phase: Press.Phase, type: PressType, force: Double = 1) {
+    self.id = id
+    self.phase = phase
+    self.type = type
+    self.force = force
+  }
+}
+
+/// The presses that are down, or ended in what is being handled.
+public struct PressesEvent {
+  /// When, in µs of effective time.
+  public let time: Int64
+  /// All presses, in the order in which they began.
+  public let allPresses: [Press]
+  /// The rows of those that changed.
+  let changed: TouchSet
+
+  /// The presses that a recognizer follows.
+  public func presses(for recognizer: GestureRecognizer) -> [Press] {
+    allPresses.filter { recognizer.follows($0) }
+  }
+}

@@ -1,0 +1,143 @@
+/// The presses that are down or have just ended, and what their responders have heard of them.
+struct PressTable {
+  private enum Stage {
+    /// The responder has not heard of it.
+    case new
+    /// The responder has had its began.
+    case down
+    /// The responder hears nothing more of it.
+    case silent
+  }
+
+  private struct Entry {
+    var press: Press
+    var stage = Stage.new
+    /// Whether a recognizer took it.
+    var isTaken = false
+    /// Whether it changed since recognizers were told.
+    var isFresh = true
+  }
+
+  /// Messages of one phase to one responder.
+  struct Message {
+    let phase: Press.Phase
+    let presses: [Press]
+    let event: PressesEvent
+  }
+
+  private var entries: [Entry] = []
+
+  /// Whether no press is down and none has just ended.
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// The presses in the order in which they began.
+  var presses: [Press] { entries.map(\.press) }
+
+  /// The rows of all presses.
+  var rows: TouchSet {
+    var rows = TouchSet()
+    for entry in entries { rows.insert(entry.press.row) }
+    return rows
+  }
+
+  /// Whether a press of that number is known.
+  func contains(_ id: Int) -> Bool { entries.contains { $0.press.id == id } }
+
+  /// Whether any press in `rows` is down.
+  func isAnyDown(in rows: TouchSet) -> Bool {
+    entries.contains { $0.press.isDown && rows.contains($0.press.row) }
+  }
+
+  mutating func begin(_ press: Press) {
+    entries.append(Entry(press: press))
+  }
+
+  /// Apply a sample to its press at `time`.
+  ///
+  /// - Returns: whether there is one that is down, and it changed.
+  mutating func apply(_ sample: PressSample, at time: Int64) -> Bool {
+    guard let index = entries.firstIndex(where: { $0.press.id == sample.id && $0.press.isDown }) else { return false }
+    if sample.phase == .changed && entries[index].press.force == sample.force { return false }
+    entries[index].press.phase = sample.phase
+    entries[index].press.time = time
+    if sample.phase == .changed { entries[index].press.force = sample.force }
+    entries[index].isFresh = true
+    return true
+  }
+
+  /// Cancel the presses that are meant and are down.
+  ///
+  /// - Returns: whether there were any.
+  mutating func cancel(at time: Int64, where isMeant: (Press) -> Bool) -> Bool {
+    var hasCancelled = false
+    for index in entries.indices where entries[index].press.isDown && isMeant(entries[index].press) {
+      entries[index].press.phase = .cancelled
+      entries[index].press.time = time
+      entries[index].isFresh = true
+      hasCancelled = true
+    }
+    return hasCancelled
+  }
+
+  /// What recognizers have not been told yet; they have then.
+  mutating func takeEvent(at time: Int64) -> PressesEvent {
+    var changed = TouchSet()
+    for index in entries.indices where entries[index].isFresh {
+      changed.insert(entries[index].press.row)
+      entries[index].isFresh = false
+    }
+    return PressesEvent(time: time, allPresses: presses, changed: changed)
+  }
+
+  /// Note that a recognizer takes the presses in `rows` from their responders (S29).
+  mutating func take(rows: TouchSet) {
+    for index in entries.indices where rows.contains(entries[index].press.row) { entries[index].isTaken = true }
+  }
+
+  /// The next message that a responder is due: cancellations first, then what happened, in the order in which the presses began.
+  mutating func nextMessage(at time: Int64) -> Message? {
+    for index in entries.indices
+    where entries[index].stage == .down && (entries[index].isTaken || entries[index].press.phase == .cancelled) {
+      return takeCancellation(from: index, at: time)
+    }
+    for index in entries.indices where entries[index].stage != .silent {
+      let press = entries[index].press
+      if entries[index].isTaken || press.phase == .cancelled {
+        entries[index].stage = .silent
+        continue
+      }
+      if press.phase == .stationary { continue }
+      let event = PressesEvent(time: time, allPresses: presses, changed: TouchSet())
+      entries[index].stage = press.isDown ? .down : .silent
+      if press.isDown { entries[index].press.phase = .stationary }
+      return Message(phase: press.phase, presses: [press], event: event)
+    }
+    return nil
+  }
+
+  /// One cancelled with all the presses of one responder that are taken or cancelled (S29).
+  private mutating func takeCancellation(from first: Int, at time: Int64) -> Message {
+    let responder = entries[first].press.responder
+    var cancelled: [Press] = []
+    for index in first..<entries.count
+    where entries[index].stage == .down && entries[index].press.responder === responder
+      && (entries[index].isTaken || entries[index].press.phase == .cancelled)
+    {
+      entries[index].stage = .silent
+      var press = entries[index].press
+      press.phase = .cancelled
+      press.time = time
+      cancelled.append(press)
+    }
+    return Message(
+      phase: .cancelled, presses: cancelled,
+      event: PressesEvent(time: time, allPresses: presses, changed: TouchSet()))
+  }
+
+  /// Remove the presses that are over, of which recognizers and responders have heard.
+  mutating func removeEnded() -> [Press] {
+    let gone = entries.filter { !$0.press.isDown && !$0.isFresh && $0.stage == .silent }.map(\.press)
+    entries.removeAll { !$0.press.isDown && !$0.isFresh && $0.stage == .silent }
+    return gone
+  }
+}

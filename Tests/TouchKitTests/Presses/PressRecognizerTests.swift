@@ -1,0 +1,212 @@
+import TestSupport
+import Testing
+import TouchKit
+
+/// Taps and long presses of buttons, and how they compete (S45).
+@Suite(.timeLimit(.minutes(1))) struct PressRecognizerTests {
+  private let stage = Stage()
+  private let view: FocusView
+
+  init() {
+    view = stage.focusView("view")
+    stage.log.removeAll()
+  }
+
+  private func tap(_ name: String, _ types: Set<PressType>, taps: Int = 1, buttons: Int = 1) -> TapGestureRecognizer {
+    let recognizer = stage.attach(TapGestureRecognizer(name: name), to: view)
+    recognizer.allowedPressTypes = types
+    recognizer.numberOfTapsRequired = taps
+    recognizer.numberOfTouchesRequired = buttons
+    return recognizer
+  }
+
+  private func longPress(_ name: String, _ types: Set<PressType>, buttons: Int = 1) -> LongPressGestureRecognizer {
+    let recognizer = stage.attach(LongPressGestureRecognizer(name: name), to: view)
+    recognizer.allowedPressTypes = types
+    recognizer.numberOfTouchesRequired = buttons
+    return recognizer
+  }
+
+  @Test("S45: a tap of a button takes the press from its responder")
+  func singleTap() {
+    let tap = tap("tap", [.power])
+    stage.click(.power, from: 0, to: 100)
+    #expect(stage.trace() == "pB A pC" && stage.actions == ["tap:ended"])
+    #expect(tap.location(in: nil) == Point(x: 50, y: 100), "the middle of the view that has the focus")
+    tap.cancelsTouchesInView = false
+    stage.click(.power, from: 1000, to: 1100)
+    #expect(stage.trace() == "pB A pC pB A pE")
+  }
+
+  @Test("S45: exactly the limit still is a tap, and longer is none", arguments: [(750.0, true), (750.001, false)])
+  func pressLimit(_ end: Double, _ isTap: Bool) {
+    _ = tap("tap", [.power])
+    stage.click(.power, from: 0, to: end)
+    #expect(stage.actions == (isTap ? ["tap:ended"] : []))
+    #expect(stage.trace("view") == (isTap ? "pB pC" : "pB pE"))
+  }
+
+  @Test("S45: two taps within the interval are a double tap, later ones are not", arguments: [(350.0, true), (350.001, false)])
+  func doubleTap(_ pause: Double, _ isDouble: Bool) throws {
+    let double = tap("double", [.home], taps: 2)
+    let single = tap("single", [.home])
+    try single.require(toFail: double)
+    stage.click(.home, from: 0, to: 100)
+    stage.click(.home, from: 100 + pause, to: 500 + pause, id: 2)
+    stage.finish()
+    #expect(stage.actions == (isDouble ? ["double:ended"] : ["single:ended", "single:ended"]))
+  }
+
+  @Test("S45: a button that no recognizer allows is nobody's tap; none is allowed by default")
+  func allowedTypes() {
+    let tap = tap("tap", [.power])
+    stage.click(.home, from: 0, to: 100)
+    tap.allowedPressTypes = []
+    stage.click(.power, from: 200, to: 300)
+    #expect(stage.actions == [] && TapGestureRecognizer().allowedPressTypes.isEmpty)
+  }
+
+  @Test("S45: a delegate refuses a press")
+  func delegateRefusal() {
+    final class Delegate: GestureRecognizerDelegate {
+      func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive press: Press) -> Bool {
+        press.type != .power
+      }
+    }
+    let delegate = Delegate()
+    tap("tap", [.power, .home]).delegate = delegate
+    stage.click(.power, from: 0, to: 10)
+    #expect(stage.actions == [])
+    stage.click(.home, from: 20, to: 30, id: 2)
+    #expect(stage.actions == ["tap:ended"])
+  }
+
+  @Test("S45: a long press of a button begins when the time is up, and ends with the release")
+  func longPress() {
+    _ = longPress("hold", [.power])
+    stage.button(.power, .began, at: 0)
+    stage.wait(until: 500)
+    #expect(stage.actions == [], "the limit is exceeded, never met")
+    stage.wait(until: 500.001)
+    #expect(stage.actions == ["hold:began"] && stage.trace("view") == "pB pC")
+    stage.button(.power, .changed, at: 600, force: 0.5)
+    stage.button(.volumeUp, .began, at: 650, id: 2)
+    stage.button(.volumeUp, .ended, at: 660, id: 2)
+    stage.button(.power, .ended, at: 700)
+    #expect(stage.actions == ["hold:began", "hold:changed", "hold:ended"])
+    #expect(stage.trace("view") == "pB pC pB pE")
+  }
+
+  @Test("S45: a long press that is released early fails, and a tap beside it recognizes")
+  func shortPress() {
+    _ = longPress("hold", [.power])
+    _ = tap("tap", [.power])
+    stage.click(.power, from: 0, to: 400)
+    #expect(stage.actions == ["tap:ended"])
+    stage.button(.power, .began, at: 1000, id: 2)
+    stage.wait(until: 1600)
+    stage.button(.power, .ended, at: 1650, id: 2)
+    #expect(stage.actions == ["tap:ended", "hold:began", "hold:ended"], "the long press fails the tap (S19)")
+  }
+
+  @Test("S45: a chord is two buttons down at once, in either order; one alone, or three, is none")
+  func chord() {
+    _ = longPress("chord", [.power, .volumeDown], buttons: 2)
+    stage.button(.volumeDown, .began, at: 0, id: 1)
+    stage.button(.power, .began, at: 300, id: 2)
+    stage.wait(until: 801)
+    #expect(stage.actions == ["chord:began"], "half a second from the second button on")
+    stage.button(.volumeDown, .ended, at: 900, id: 1)
+    stage.button(.power, .ended, at: 950, id: 2)
+    #expect(stage.actions == ["chord:began", "chord:ended"])
+    stage.button(.power, .began, at: 2000, id: 3)
+    stage.wait(until: 3000)
+    stage.button(.power, .ended, at: 3000, id: 3)
+    #expect(stage.actions.count == 2)
+    stage.button(.power, .began, at: 4000, id: 4)
+    stage.button(.volumeDown, .began, at: 4001, id: 5)
+    stage.button(.power, .began, at: 4002, id: 6)
+    stage.wait(until: 5000)
+    #expect(stage.actions.count == 2)
+  }
+
+  @Test("S45: a tap of two buttons: both down, then both up; one released before the other came is none")
+  func chordTap() {
+    _ = tap("both", [.power, .volumeDown], buttons: 2)
+    stage.button(.power, .began, at: 0, id: 1)
+    stage.button(.volumeDown, .began, at: 50, id: 2)
+    stage.button(.power, .ended, at: 100, id: 1)
+    #expect(stage.actions == [])
+    stage.button(.volumeDown, .ended, at: 120, id: 2)
+    #expect(stage.actions == ["both:ended"])
+    stage.click(.power, from: 1000, to: 1050, id: 3)
+    stage.click(.volumeDown, from: 1060, to: 1100, id: 4)
+    #expect(stage.actions == ["both:ended"])
+  }
+
+  @Test("S45: a press that is taken away fails a tap and cancels a long press that has begun, once")
+  func cancelledPress() {
+    _ = longPress("hold", [.power])
+    _ = tap("tap", [.power])
+    stage.button(.power, .began, at: 0)
+    stage.button(.power, .cancelled, at: 10)
+    stage.wait(until: 2000)
+    #expect(stage.actions == [])
+    stage.button(.power, .began, at: 3000, id: 2)
+    stage.wait(until: 3600)
+    view.resignFirstResponder()
+    stage.button(.power, .ended, at: 3700, id: 2)
+    #expect(stage.actions == ["hold:began", "hold:cancelled"])
+  }
+
+  @Test("S45: the recognizers of the first responder's view and of those above it get a press, the inner one first (S22)")
+  func arbitration() {
+    let outer = stage.attach(TapGestureRecognizer(name: "outer"), to: stage.window)
+    outer.allowedPressTypes = [.power]
+    let inner = tap("inner", [.power])
+    let beside = stage.view("beside")
+    let other = stage.attach(TapGestureRecognizer(name: "beside"), to: beside)
+    other.allowedPressTypes = [.power]
+    stage.click(.power, from: 0, to: 10)
+    #expect(stage.actions == ["inner:ended"])
+    inner.isEnabled = false
+    stage.click(.power, from: 1000, to: 1010, id: 2)
+    #expect(stage.actions == ["inner:ended", "outer:ended"])
+  }
+
+  @Test("S45: an attempt is of fingers or of buttons: neither joins one of the other")
+  func exclusive() {
+    let tap = tap("tap", [.power], buttons: 2)
+    stage.button(.power, .began, at: 0, id: 1)
+    #expect(tap.presses.map(\.type) == [.power])
+    stage.play(Finger(50, 50, at: 10).up(after: 10), finish: false)
+    stage.button(.power, .ended, at: 50, id: 1)
+    #expect(stage.actions == [] && tap.presses.isEmpty)
+    tap.numberOfTouchesRequired = 1
+    stage.play(Finger(50, 50, at: 1000).hold(200).up(), finish: false)
+    #expect(stage.actions == ["tap:ended"], "fingers alone still tap")
+  }
+
+  @Test("S43: a subclass that overrides the methods of presses without super keeps them from its recognizer")
+  func extended() {
+    final class Deaf: TapGestureRecognizer {
+      var heard = ""
+      override func pressesBegan(_ presses: [Press], with event: PressesEvent) { heard += "B" }
+      override func pressesEnded(_ presses: [Press], with event: PressesEvent) { heard += "E" }
+    }
+    let deaf = stage.attach(Deaf(name: "deaf"), to: view)
+    deaf.allowedPressTypes = [.power]
+    stage.click(.power, from: 0, to: 10)
+    #expect(deaf.heard == "BE" && stage.actions == [])
+  }
+
+  @Test("S44: the decision log says why a chord was none")
+  func reasons() {
+    let decisions = Decisions()
+    stage.application.addSink(decisions)
+    _ = tap("both", [.power, .volumeDown], buttons: 2)
+    stage.click(.power, from: 0, to: 10)
+    let reasons = decisions.list.map(\.reason)
+    #expect(reasons == ["a button was released before 2 were down"])
+  }
+}

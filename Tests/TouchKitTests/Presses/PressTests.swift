@@ -1,0 +1,161 @@
+import TestSupport
+import Testing
+import TouchKit
+
+/// Presses of hardware buttons: who gets them, and that each began has one end (S10, S45).
+@Suite(.timeLimit(.minutes(1))) struct PressTests {
+  private let stage = Stage()
+
+  @Test("S10: a press goes to the first responder, then up its chain to the application's delegate")
+  func chain() {
+    let delegate = RecordingDelegate()
+    delegate.log = stage.log
+    stage.application.delegate = delegate
+    let outer = stage.focusView("outer", isFocused: false)
+    let inner = stage.focusView("inner", in: outer)
+    stage.log.removeAll()
+    stage.click(.power, from: 0, to: 10)
+    #expect(stage.trace() == "pB pE", "the first responder does not forward it")
+    inner.forwards = true
+    stage.click(.power, from: 20, to: 30)
+    #expect(stage.trace("outer") == "pB pE" && stage.trace("delegate") == "")
+    outer.forwards = true
+    stage.click(.power, from: 40, to: 50)
+    #expect(stage.trace("delegate") == "pB pE")
+  }
+
+  @Test("S10: without a first responder a press is the key window's, and without that the application's")
+  func targets() {
+    final class Target: Window {
+      var heard: [String] = []
+      override func pressesBegan(_ presses: [Press], with event: PressesEvent) { heard += presses.map(\.type.rawValue) }
+    }
+    let delegate = RecordingDelegate()
+    delegate.log = stage.log
+    let window = Target(name: "target", screen: stage.screen)
+    stage.application.addWindow(window)
+    stage.application.delegate = delegate
+    window.makeKey()
+    stage.click(.home, from: 0, to: 10)
+    #expect(window.heard == ["KEY_HOMEPAGE"])
+    stage.log.removeAll()
+    stage.application.removeWindow(window)
+    stage.application.removeWindow(stage.window)
+    stage.click(.home, from: 20, to: 30)
+    #expect(stage.trace("delegate") == "pB pE" && window.heard == ["KEY_HOMEPAGE"])
+  }
+
+  @Test("S45: began, changed, ended; what says nothing new is no message")
+  func phases() {
+    stage.focusView("view")
+    stage.log.removeAll()
+    stage.button(.select, .began, at: 0, force: 0.25)
+    stage.button(.select, .began, at: 5, force: 0.25)
+    stage.button(.select, .changed, at: 10, force: 0.25)
+    stage.button(.select, .changed, at: 15, force: 0.5)
+    stage.button(.select, .stationary, at: 17, force: 0.75)
+    stage.button(.select, .ended, at: 20)
+    stage.button(.select, .ended, at: 25)
+    stage.button(.select, .changed, at: 25, force: 0.75)
+    #expect(stage.log.entries.map { "\($0.letter)@\($0.time / 1000)" } == ["pB@0", "pM@15", "pE@20"])
+  }
+
+  @Test("S45: a press that is held while the focus moves is cancelled once, and its release is nobody's")
+  func heldOverFocusChange() {
+    stage.focusView("one")
+    let two = stage.focusView("two", isFocused: false)
+    stage.log.removeAll()
+    stage.button(.power, .began, at: 0)
+    two.becomeFirstResponder()
+    stage.button(.power, .ended, at: 20)
+    stage.click(.power, from: 30, to: 40, id: 2)
+    #expect(stage.trace("one") == "pB - pC" && stage.trace("two") == "+ pB pE")
+  }
+
+  @Test("S45: a press is cancelled once when its responder is removed, its window is, or another window becomes key")
+  func heldOverRemoval() {
+    let other = Window(name: "other", screen: stage.screen)
+    stage.application.addWindow(other)
+    for change in 0..<3 {
+      let view = stage.focusView("view")
+      stage.window.makeKey()
+      stage.log.removeAll()
+      stage.button(.power, .began, at: 0, id: change)
+      switch change {
+      case 0: view.removeFromSuperview()
+      case 1: other.makeKey()
+      default: stage.application.removeWindow(stage.window)
+      }
+      stage.button(.power, .ended, at: 20, id: change)
+      #expect(stage.log.entries.filter { $0.letter != "-" }.map(\.letter) == ["pB", "pC"])
+      view.removeFromSuperview()
+    }
+  }
+
+  @Test("S45: a device that goes, and a clock that starts again, cancel what is held, once")
+  func heldOverUnplugAndSuspend() {
+    stage.focusView("view")
+    stage.log.removeAll()
+    stage.button(.power, .began, at: 0)
+    stage.button(.power, .cancelled, at: 10)
+    stage.button(.power, .ended, at: 20)
+    #expect(stage.trace() == "pB pC")
+    stage.button(.power, .began, at: 30, id: 2)
+    stage.application.reset(at: 0)
+    stage.button(.power, .ended, at: 40, id: 2)
+    #expect(stage.trace() == "pB pC pB pC")
+  }
+
+  @Test("S45: a responder that gives the focus away as it hears of a press gets its cancelled after its began")
+  func focusChangeInCallback() {
+    let one = stage.focusView("one")
+    let two = stage.focusView("two", isFocused: false)
+    stage.log.removeAll()
+    one.onMessage = { if $0 == "pB" { two.becomeFirstResponder() } }
+    stage.button(.power, .began, at: 0)
+    stage.button(.power, .ended, at: 10)
+    #expect(stage.trace("one") == "pB - pC" && stage.trace("two") == "+")
+  }
+
+  @Test("S45: two buttons at once are two presses, and one cancelled takes both of one responder")
+  func twoButtons() {
+    let one = stage.focusView("one")
+    stage.log.removeAll()
+    stage.button(.volumeUp, .began, at: 0, id: 1)
+    stage.button(.power, .began, at: 10, id: 2)
+    one.resignFirstResponder()
+    #expect(
+      stage.log.entries.map { "\($0.letter) \($0.detail)" } == [
+        "pB KEY_VOLUMEUP", "pB KEY_POWER", "- ", "pC KEY_VOLUMEUP,KEY_POWER",
+      ])
+  }
+
+  @Test("S45: sinks get each message of a press with its phase and its view")
+  func events() {
+    final class Sink: EventSink {
+      var heard: [String] = []
+      func receive(_ event: Event, at time: Int64) {
+        guard case .press(let press) = event else { return }
+        heard.append("\(press.type.rawValue) \(press.phase) \(event.origin?.view ?? "-") \(time - press.startTime)")
+      }
+    }
+    let sink = Sink()
+    stage.application.addSink(sink)
+    let view = stage.focusView("view")
+    view.origin = EventOrigin(window: "window", view: "view", kind: "view", screen: stage.screen)
+    stage.click(.power, from: 0, to: 10)
+    #expect(sink.heard == ["KEY_POWER began view 0", "KEY_POWER ended view 10000"])
+  }
+
+  @Test("S45: a press holds nobody back: fingers and buttons at once are as each by itself")
+  func besideTouches() {
+    let view = stage.focusView("view")
+    let taps = stage.attach(TapGestureRecognizer(name: "tap"), to: view)
+    taps.allowedPressTypes = [.power]
+    stage.log.removeAll()
+    stage.button(.volumeUp, .began, at: 0)
+    stage.play(Finger(50, 50, at: 10).up(after: 10))
+    stage.button(.volumeUp, .ended, at: 50)
+    #expect(stage.trace("view") == "pB pE" && stage.actions == ["tap:ended"])
+  }
+}

@@ -1,0 +1,126 @@
+import TestSupport
+import Testing
+import TouchKit
+
+/// Who is first responder, and which window is key (S10).
+@Suite(.timeLimit(.minutes(1))) struct FirstResponderTests {
+  private let stage = Stage()
+
+  @Test("S10: each window keeps a first responder of its own; that of the key window is the application's")
+  func perWindow() {
+    let one = stage.focusView("one")
+    let other = Window(name: "other", screen: stage.screen)
+    stage.application.addWindow(other)
+    let two = stage.focusView("two", in: other, isFocused: false)
+    #expect(stage.window.isKey && stage.application.firstResponder === one)
+    #expect(two.becomeFirstResponder())
+    #expect(one.isFirstResponder && two.isFirstResponder && other.isKey)
+    #expect(stage.application.firstResponder === two)
+    stage.window.makeKey()
+    #expect(stage.application.firstResponder === one && !other.isKey)
+    #expect(stage.trace() == "+ +", "a window that is key no longer keeps its first responder")
+  }
+
+  @Test("S10: a window that cannot be key is none, whoever has the focus in it")
+  func neverKey() {
+    final class Overlay: Window { override var canBecomeKey: Bool { false } }
+    let one = stage.focusView("one")
+    let overlay = Overlay(name: "overlay", screen: stage.screen)
+    stage.application.addWindow(overlay)
+    let two = stage.focusView("two", in: overlay)
+    overlay.makeKey()
+    #expect(two.isFirstResponder && stage.window.isKey && stage.application.firstResponder === one)
+    stage.application.removeWindow(stage.window)
+    #expect(stage.application.keyWindow == nil && stage.application.firstResponder == nil)
+  }
+
+  @Test("S10: a key window that goes or is hidden is followed by the topmost that has a first responder, else by the topmost")
+  func followers() {
+    final class KeyLog: Window {
+      var heard: [Bool] = []
+      override func keyChanged(to isKey: Bool) { heard.append(isKey) }
+    }
+    let application = Application()
+    let windows = (1...4).map { KeyLog(name: "\($0)", screen: stage.screen, level: Double($0)) }
+    for window in windows { application.addWindow(window) }
+    #expect(windows[0].isKey && windows[0].heard == [true], "the first one that comes")
+    let focused = FocusView(name: "focused")
+    windows[1].addSubview(focused)
+    focused.becomeFirstResponder()
+    windows[0].makeKey()
+    application.removeWindow(windows[0])
+    #expect(application.keyWindow === windows[1] && application.firstResponder === focused)
+    #expect(windows[0].heard == [true, false, true, false])
+    windows[1].isHidden = true
+    #expect(application.keyWindow === windows[3], "the topmost, for nobody else has a first responder")
+    #expect(!focused.isFirstResponder)
+    windows[2].isHidden = true
+    windows[3].isHidden = true
+    #expect(application.keyWindow == nil, "what is hidden follows nobody")
+  }
+
+  @Test("S10: a controller takes the focus, and loses it with its view")
+  func controllers() {
+    final class Controller: ViewController {
+      var heard: [Bool] = []
+      override var canBecomeFirstResponder: Bool { true }
+      override func focusChanged(to hasFocus: Bool) { heard.append(hasFocus) }
+    }
+    let controller = Controller(view: View(name: "content"))
+    #expect(!controller.becomeFirstResponder(), "it is in no window")
+    let container = View(name: "container")
+    stage.window.addSubview(container)
+    container.addSubview(controller.view)
+    #expect(controller.becomeFirstResponder() && stage.application.firstResponder === controller)
+    container.removeFromSuperview()
+    #expect(stage.application.firstResponder == nil && controller.heard == [true, false])
+  }
+
+  @Test("S10: a window removed with its first responder leaves it without the focus")
+  func removedWindow() {
+    let one = stage.focusView("one")
+    stage.application.removeWindow(stage.window)
+    stage.application.addWindow(stage.window)
+    #expect(!one.isFirstResponder && stage.trace() == "+ -")
+  }
+
+  @Test("S10: who does not resign keeps the focus; another view's removal does not take it")
+  func refusals() {
+    let one = stage.focusView("one")
+    one.resigns = false
+    let two = stage.focusView("two")
+    #expect(one.isFirstResponder && !two.isFirstResponder)
+    two.removeFromSuperview()
+    #expect(one.isFirstResponder)
+    one.resigns = true
+    one.accepts = false
+    #expect(one.resignFirstResponder() && !one.becomeFirstResponder())
+  }
+
+  @Test("S10: sinks are told who has the focus and which window is key, each change once")
+  func events() {
+    final class Sink: EventSink {
+      var heard: [String] = []
+      func receive(_ event: Event, at time: Int64) {
+        guard case .firstResponder(let responder, let window) = event else { return }
+        heard.append("\((responder as? View)?.name ?? "-") \(window?.name ?? "-") \(event.origin?.view ?? "-")")
+      }
+    }
+    let sink = Sink()
+    stage.application.addSink(sink)
+    let one = stage.focusView("one")
+    one.origin = EventOrigin(window: "window", view: "one", kind: "view", screen: stage.screen)
+    one.resignFirstResponder()
+    one.becomeFirstResponder()
+    stage.window.makeKey()
+    let other = Window(name: "other", screen: stage.screen)
+    stage.application.addWindow(other)
+    other.makeKey()
+    stage.window.makeKey()
+    stage.application.removeWindow(other)
+    #expect(
+      sink.heard == [
+        "one window -", "- window -", "one window one", "- other -", "one window one",
+      ])
+  }
+}
