@@ -47,6 +47,26 @@ package final class FocusView: View {
     heard("pC", presses, event)
     if forwards { super.pressesCancelled(presses, with: event) }
   }
+
+  package override func motionBegan(with event: MotionEvent) {
+    heard("mB", event.time, event.subtype.rawValue)
+    if forwards { super.motionBegan(with: event) }
+  }
+
+  package override func motionEnded(with event: MotionEvent) {
+    heard("mE", event.time, event.subtype.rawValue)
+    if forwards { super.motionEnded(with: event) }
+  }
+
+  package override func motionCancelled(with event: MotionEvent) {
+    heard("mC", event.time, event.subtype.rawValue)
+    if forwards { super.motionCancelled(with: event) }
+  }
+
+  package override func remoteControlReceived(with event: RemoteControlEvent) {
+    heard(event.subtype.rawValue, event.time, "")
+    if forwards { super.remoteControlReceived(with: event) }
+  }
 }
 
 /// A delegate of the application that logs the presses that nobody else has handled.
@@ -59,6 +79,13 @@ package final class RecordingDelegate: ApplicationDelegate {
 
   package override func pressesEnded(_ presses: [Press], with event: PressesEvent) {
     log?.add("delegate", "pE", event.time, presses.map(\.type.rawValue).joined(separator: ","))
+  }
+
+  package override func motionBegan(with event: MotionEvent) { log?.add("delegate", "mB", event.time, "") }
+  package override func motionEnded(with event: MotionEvent) { log?.add("delegate", "mE", event.time, "") }
+
+  package override func remoteControlReceived(with event: RemoteControlEvent) {
+    log?.add("delegate", event.subtype.rawValue, event.time, "")
   }
 }
 
@@ -79,6 +106,21 @@ extension Stage {
   ) {
     application.handle(
       PressSample(id: id, phase: phase, type: type, force: force), at: start + micros(milliseconds))
+  }
+
+  /// A key of remote control did something.
+  package func key(_ key: RemoteSample.Key, _ phase: RemoteSample.Phase, at milliseconds: Double) {
+    application.handle(RemoteSample(key, phase), at: start + micros(milliseconds))
+  }
+
+  /// An accelerometer measures a multiple of gravity along one axis every so many milliseconds, first at `from`.
+  package func measure(
+    _ values: [Double], from: Double, every interval: Double = 20, of device: Int = 0
+  ) {
+    for (index, value) in values.enumerated() {
+      application.handle(
+        MotionSample(x: 0, y: value, z: 0), of: device, at: start + micros(from + Double(index) * interval))
+    }
   }
 
   /// A button is pressed and released.

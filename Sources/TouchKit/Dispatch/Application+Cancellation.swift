@@ -14,9 +14,14 @@ extension Application {
     }
   }
 
-  /// Cancel the touches in a window (S3): it lost the foreground.
+  /// Cancel the touches in a window, and what else was sent to it (S3): it lost the foreground.
   public func cancelTouches(in window: Window) {
     cancelTouches { $0.window === window }
+    turn {
+      cancelPresses { $0.window === window }
+      endShakes(below: window)
+      if keyWindow === window { remoteControl.endSeeking() }
+    }
   }
 
   /// Cancel every touch, fail every attempt, forget every timer, and take `time` (µs) as the clock's new start.
@@ -24,6 +29,8 @@ extension Application {
     cancelTouches(on: nil, at: currentTime)
     turn {
       cancelPresses { _ in true }
+      for detector in shakeDetectors { detector.cancel() }
+      remoteControl.forget()
       for recognizer in arena.attempting { recognizer.abort("S3", "the clock started again") }
       delivery.withdrawLiftedTouches { _ in true }
       for window in windows { window.forEachView { $0.stopMotion() } }

@@ -35,6 +35,8 @@ open class Application: Responder {
   final var explanations = TouchExplanations()
   final var hovers: [Hover] = []
   final var presses = PressTable()
+  final let remoteControl = RemoteControl()
+  final var shakeDetectors: [ShakeDetector] = []
   // Who gets what is not aimed at a place, as sinks know it.
   final weak var focus: Responder?
   private final var work = Work()
@@ -51,6 +53,7 @@ open class Application: Responder {
     delivery = ViewDelivery(table, arena)
     super.init()
     delivery.attach(to: self)
+    remoteControl.attach(to: self)
     hasEventOverrides = type(of: self) != Application.self
   }
 

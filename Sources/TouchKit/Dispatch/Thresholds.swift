@@ -63,6 +63,22 @@ public struct Thresholds: Equatable, Sendable {
   public var scrollSpring = 12.0
   /// `scroll.pageSpeed`: the speed at which a lift turns the page whatever the way was, in points a second; inferred.
   public var scrollPageSpeed = 200.0
+  /// `shake.acceleration`: how large the acceleration of a shake is, gravity (9.8) included, in metres a second squared; inferred.
+  public var shakeAcceleration = 13.0
+  /// `shake.part`: which part of the samples in its window is so large; inferred.
+  public var shakePart = 0.75
+  /// `shake.window`: the time over which samples are counted, in seconds; inferred.
+  public var shakeWindow = 0.5
+  /// `shake.span`: the least time from the first of them to the last, in seconds; inferred.
+  public var shakeSpan = 0.25
+  /// `shake.samples`: how many of them there are at least; inferred.
+  public var shakeSamples = 4.0
+  /// `shake.limit`: the longest shake, in seconds; inferred.
+  public var shakeLimit = 1.0
+  /// `remote.interval`: the longest pause between the clicks of a headset's button, in seconds; inferred.
+  public var remoteInterval = 0.35
+  /// `remote.hold`: how long the last of several clicks is held to seek, in seconds; inferred.
+  public var remoteHold = 0.5
 
   /// The published defaults.
   public init() {}
@@ -127,6 +143,19 @@ public struct Thresholds: Equatable, Sendable {
     Threshold(
       "scroll.pageSpeed", .pointsPerSecond, \.scrollPageSpeed, 0...100_000,
       "The speed at which a lift turns the page whatever the way was."),
+    Threshold(
+      "shake.acceleration", .metresPerSecondSquared, \.shakeAcceleration, 1...1000,
+      "How large the acceleration of a shake is, gravity (9.8) included."),
+    Threshold("shake.part", .ratio, \.shakePart, 0.01...1, "Which part of the samples in its window is so large."),
+    Threshold("shake.window", .seconds, \.shakeWindow, 0.05...10, "The time over which samples are counted."),
+    Threshold("shake.span", .seconds, \.shakeSpan, 0...10, "The least time from the first of them to the last."),
+    Threshold("shake.samples", .ratio, \.shakeSamples, 1...1000, "How many of them there are at least."),
+    Threshold("shake.limit", .seconds, \.shakeLimit, 0.05...60, "The longest shake."),
+    Threshold(
+      "remote.interval", .seconds, \.remoteInterval, 0.05...10,
+      "The longest pause between the clicks of a headset's button."),
+    Threshold(
+      "remote.hold", .seconds, \.remoteHold, 0.05...10, "How long the last of several clicks is held to seek."),
   ]
 }
 
@@ -140,6 +169,7 @@ public struct Threshold: Sendable {
     case perSecond = "1/s"
     case perMillisecond = "1/ms"
     case pointsPerSecond = "pt/s"
+    case metresPerSecondSquared = "m/s²"
     case ratio = ""
   }
 

@@ -20,6 +20,10 @@ public enum Event: ~Escapable {
   case press(Press)
   /// Another responder gets what is not aimed at a place: the first responder of the key window, or none, and that window (S10).
   case firstResponder(Responder?, Window?)
+  /// Somebody was told of a shake, or nobody handles it (S40).
+  case motion(MotionEvent)
+  /// Somebody was told of a command of remote control, or nobody handles it (S41).
+  case remoteControl(RemoteControlEvent)
   /// A recognizer has changed its state, or was held back.
   indirect case decision(Decision)
   /// A touch was delayed, cancelled or refused.
@@ -35,7 +39,9 @@ public enum Event: ~Escapable {
     case .touches, .host: nil
     case .message(let message): message.view.origin
     case .press(let press): press.origin
-    case .firstResponder(let responder, let window): (responder as? View ?? window)?.origin
+    case .firstResponder(let responder, let window): (responder?.ownView ?? window)?.origin
+    case .motion(let event): event.handler?.ownView?.origin
+    case .remoteControl(let event): event.handler?.ownView?.origin
     case .decision(let decision): decision.recognizer.origin
     case .touchDecision(let decision): decision.touch.view.origin
     }

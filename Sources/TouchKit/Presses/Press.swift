@@ -33,9 +33,7 @@ public struct Press: Identifiable {
   var isDown: Bool { phase.isDown }
 
   /// The view on whose recognizers, and those of the views above it, the press counts.
-  var view: View? {
-    (responder as? View) ?? (responder as? ViewController)?.view ?? window
-  }
+  var view: View? { responder?.ownView ?? window }
 
   /// Whose view's lines it is in.
   var origin: EventOrigin? { view?.origin }

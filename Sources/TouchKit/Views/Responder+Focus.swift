@@ -1,15 +1,5 @@
 /// The first responder: who gets what is not aimed at a place, like the presses of buttons (S10). Each window has one at most.
 extension Responder {
-  /// The window that this is, or lies in.
-  final var chainWindow: Window? {
-    var responder: Responder? = self
-    while let current = responder {
-      if let window = current as? Window { return window }
-      responder = current.next
-    }
-    return nil
-  }
-
   /// Whether it is the first responder of its window.
   public final var isFirstResponder: Bool { chainWindow?.firstResponder === self }
 
@@ -80,18 +70,18 @@ extension Application {
 
   /// Take the focus from who may not have it any longer: it, or a view that it lies in, left its window or is hidden (S31).
   final func endFocus(below view: View) {
-    let removed = (view as? Window).flatMap { window in windows.contains { $0 === window } ? nil : window }
+    let removed = view.chainWindow.flatMap { window in windows.contains { $0 === window } ? nil : window }
     for window in windows + (removed.map { [$0] } ?? []) {
       guard let focused = window.firstResponder else { continue }
-      let focusedView = (focused as? View) ?? (focused as? ViewController)?.view
-      guard focusedView?.isDescendant(of: view) ?? false else { continue }
+      guard focused.ownView?.isDescendant(of: view) ?? false else { continue }
       turn {
         window.firstResponder = nil
         focused.focusChanged(to: false)
         updateFocus()
       }
     }
-    if let window = view as? Window { endKey(of: window) }
+    if let window = view.chainWindow, window === view { endKey(of: window) }
+    endShakes(below: view)
   }
 
   /// Make another window key in the place of one that goes or is hidden: the topmost that has a first responder, else the topmost.
@@ -107,6 +97,7 @@ extension Application {
     guard target !== focus else { return }
     focus = target
     cancelPresses { $0.responder !== target }
+    remoteControl.endSeeking()
     report(.firstResponder(firstResponder, keyWindow))
   }
 }

@@ -48,6 +48,34 @@ open class Responder {
     nextOfEvents?.pressesCancelled(presses, with: event)
   }
 
+  /// Handle a movement of the whole device that has begun (S40).
+  open func motionBegan(with event: MotionEvent) {
+    event.handler = nextOfEvents
+    event.handler?.motionBegan(with: event)
+  }
+
+  /// Handle the end of a movement that this was told the beginning of.
+  open func motionEnded(with event: MotionEvent) {
+    event.handler = nextOfEvents
+    event.handler?.motionEnded(with: event)
+  }
+
+  /// Handle that a movement is none any more: it goes on for too long, or the device or who was told is gone.
+  open func motionCancelled(with event: MotionEvent) {
+    event.handler = nextOfEvents
+    event.handler?.motionCancelled(with: event)
+  }
+
+  /// Handle a command of a media key or a headset's button (S41).
+  open func remoteControlReceived(with event: RemoteControlEvent) {
+    event.handler = nextOfEvents
+    event.handler?.remoteControlReceived(with: event)
+  }
+
+  /// The window that this is, or lies in.
+  var chainWindow: Window? { next?.chainWindow }
+  /// The view that this is, or controls.
+  var ownView: View? { nil }
   /// Who gets what is not aimed at a place when this responder does not handle it: ``next``, and behind the application its delegate.
   var nextOfEvents: Responder? { next }
 

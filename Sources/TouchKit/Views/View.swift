@@ -32,6 +32,12 @@ open class View: Responder {
   private(set) final var isStraight = true
   /// The actions without a target that it answers (S10).
   public final var answeredActions: Set<String> = []
+  /// The commands of remote control that it handles; others go up the chain (S41).
+  public final var handledRemoteControls: Set<RemoteControlEvent.Subtype> = []
+  /// Whether it handles shakes; else they go up the chain (S40).
+  public final var handlesMotion = false
+  /// Whether it may be first responder because a scene says so (S10).
+  public final var isFocusable = false
   /// Whether it gets more than the first touch of a sequence; recognizers get all (S8).
   public final var isMultipleTouchEnabled = false
   /// Whether other views of the window get no touches while it tracks one (S8).
@@ -94,6 +100,29 @@ open class View: Responder {
   open override func answer(_ action: String, from sender: Responder, with event: TouchEvent?) -> Bool {
     answeredActions.contains(action)
   }
+
+  /// Handle what ``handlesMotion`` says; forward the rest.
+  open override func motionBegan(with event: MotionEvent) {
+    if !handlesMotion { super.motionBegan(with: event) }
+  }
+
+  open override func motionEnded(with event: MotionEvent) {
+    if !handlesMotion { super.motionEnded(with: event) }
+  }
+
+  open override func motionCancelled(with event: MotionEvent) {
+    if !handlesMotion { super.motionCancelled(with: event) }
+  }
+
+  /// Handle what ``handledRemoteControls`` names; forward the rest.
+  open override func remoteControlReceived(with event: RemoteControlEvent) {
+    if !handledRemoteControls.contains(event.subtype) { super.remoteControlReceived(with: event) }
+  }
+
+  /// Whether it is ``isFocusable``.
+  open override var canBecomeFirstResponder: Bool { isFocusable }
+
+  override final var ownView: View? { self }
 
   /// Its controller, else its superview (S9).
   open override var next: Responder? { controller ?? superview }

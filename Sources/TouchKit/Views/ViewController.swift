@@ -26,6 +26,8 @@ open class ViewController: Responder {
   /// The view's superview, or the parent controller's view while it has none.
   open override var next: Responder? { view.superview ?? parent?.view }
 
+  override final var ownView: View? { view }
+
   /// Nest `child` here; its view is added to a view by the caller.
   public final func addChild(_ child: ViewController) {
     var above: ViewController? = self

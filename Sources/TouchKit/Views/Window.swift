@@ -54,6 +54,8 @@ open class Window: View {
   /// Handle that it became the key window, or is it no longer.
   open func keyChanged(to isKey: Bool) {}
 
+  override final var chainWindow: Window? { self }
+
   /// The application (S9).
   open override var next: Responder? { application }
 }

@@ -1,0 +1,35 @@
+extension Application {
+  /// Handle one sample of an accelerometer, at `time` in µs (S40).
+  ///
+  /// - Parameter device: tells several accelerometers apart.
+  public final func handle(_ sample: MotionSample, of device: Int = 0, at time: Int64) {
+    advance(to: time)
+    currentTime = max(currentTime, time)
+    turn { detector(of: device).handle(sample) }
+  }
+
+  /// Forget an accelerometer that is gone at `time` in µs, or whose samples were lost; a shake of it is cancelled.
+  public final func endMotion(of device: Int = 0, at time: Int64) {
+    advance(to: time)
+    currentTime = max(currentTime, time)
+    turn {
+      for detector in shakeDetectors where detector.device == device { detector.cancel() }
+      shakeDetectors.removeAll { $0.device == device }
+    }
+  }
+
+  /// Cancel the shakes that go to a view that is gone, or to one in it.
+  final func endShakes(below view: View) {
+    guard !shakeDetectors.isEmpty else { return }
+    turn {
+      for detector in shakeDetectors { detector.cancel(below: view) }
+    }
+  }
+
+  private final func detector(of device: Int) -> ShakeDetector {
+    if let known = shakeDetectors.first(where: { $0.device == device }) { return known }
+    let detector = ShakeDetector(of: device, in: self)
+    shakeDetectors.append(detector)
+    return detector
+  }
+}

@@ -1,0 +1,38 @@
+/// The latest samples of an accelerometer, and whether they are those of a shake (S40).
+struct ShakeWindow {
+  private struct Entry {
+    let time: Int64
+    let isLarge: Bool
+  }
+
+  private var entries: [Entry] = []
+  private var largeCount = 0
+
+  /// Add a sample, and let go of those that are older than the window.
+  mutating func add(_ sample: MotionSample, at time: Int64, by thresholds: Thresholds) {
+    let start = time - microseconds(thresholds.shakeWindow)
+    var old = 0
+    while old < entries.count, entries[old].time < start {
+      if entries[old].isLarge { largeCount -= 1 }
+      old += 1
+    }
+    entries.removeFirst(old)
+    let isLarge = sample.magnitude > thresholds.shakeAcceleration
+    if isLarge { largeCount += 1 }
+    entries.append(Entry(time: time, isLarge: isLarge))
+  }
+
+  /// Whether they are those of a shake: enough of them, over a long enough time, and of them a large enough part large.
+  func isShake(by thresholds: Thresholds) -> Bool {
+    guard let first = entries.first, let last = entries.last else { return false }
+    return Double(entries.count) >= thresholds.shakeSamples
+      && last.time - first.time >= microseconds(thresholds.shakeSpan)
+      && Double(largeCount) >= thresholds.shakePart * Double(entries.count)
+  }
+
+  /// Forget all samples.
+  mutating func removeAll() {
+    entries.removeAll(keepingCapacity: true)
+    largeCount = 0
+  }
+}

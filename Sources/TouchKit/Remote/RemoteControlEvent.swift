@@ -1,0 +1,49 @@
+/// A command of remote control: what somebody wants of a player who presses a media key or a headset's button (S41).
+public final class RemoteControlEvent {
+  /// What is wanted.
+  public enum Subtype: String, Sendable, CaseIterable {
+    case play, pause, stop, togglePlayPause, nextTrack, previousTrack
+    case beginSeekingBackward, endSeekingBackward, beginSeekingForward, endSeekingForward
+  }
+
+  /// What is wanted.
+  public let subtype: Subtype
+  /// When, in µs of effective time.
+  public let time: Int64
+  /// Who handles it; `nil` where nobody in the chain does. While it is sent: who is asked now.
+  public internal(set) var handler: Responder?
+
+  init(_ subtype: Subtype, at time: Int64, to handler: Responder) {
+    self.subtype = subtype
+    self.time = time
+    self.handler = handler
+  }
+}
+
+/// What a media key or a headset's button did, as a device reports it to ``Application``: the input of the core.
+public struct RemoteSample: Equatable, Sendable {
+  /// The keys of remote control.
+  public enum Key: Sendable, CaseIterable {
+    case play, pause, playPause, stop, nextTrack, previousTrack
+    /// Seeks while it is held.
+    case rewind, fastForward
+    /// The one button of a headset, whose clicks are counted.
+    case headset
+  }
+
+  /// What a key did; one that is cancelled was not released: its device is gone, or what it did was lost.
+  public enum Phase: Sendable {
+    case began, ended, cancelled
+  }
+
+  /// The key.
+  public var key: Key
+  /// What it did.
+  public var phase: Phase
+
+  /// Make a sample.
+  public init(_ key: Key, _ phase: Phase) {
+    self.key = key
+    self.phase = phase
+  }
+}

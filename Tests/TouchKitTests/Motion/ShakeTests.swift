@@ -1,0 +1,145 @@
+import TestSupport
+import Testing
+import TouchKit
+
+/// Shakes in what an accelerometer reports (S40).
+@Suite(.timeLimit(.minutes(1))) struct ShakeTests {
+  private let stage = Stage()
+  private let view: FocusView
+
+  init() {
+    view = stage.focusView("view")
+    stage.log.removeAll()
+  }
+
+  private var heard: [String] { stage.log.entries.map { "\($0.letter)@\($0.time / 1000)" } }
+  private let rest = [Double](repeating: 9.8, count: 25)
+  private func shake(_ count: Int) -> [Double] { (0..<count).map { $0.isMultiple(of: 2) ? 20 : -20 } }
+
+  @Test("S40: a shake begins when three quarters of the window are large, and ends with the first sample that makes it none")
+  func shakes() {
+    // 25 samples at rest, every 20 ms: a window of 26. With 19 large ones of 26, 7 at rest are left: 73 %; with 20 it is 77 %.
+    stage.measure(rest, from: 0)
+    stage.measure(shake(30), from: 500)
+    stage.measure(rest, from: 1100)
+    // At the 7th sample at rest 19 of 26 are large.
+    #expect(heard == ["mB@880", "mE@1220"])
+  }
+
+  @Test("S40: a bump is no shake, and walking is none")
+  func noShakes() {
+    stage.measure(rest + [40, 35, -30] + rest, from: 0)
+    // Two steps a second, each with 100 ms of large acceleration.
+    let step = [Double](repeating: 15, count: 5) + [Double](repeating: 8, count: 20)
+    stage.measure(step + step + step + step, from: 3000)
+    stage.finish()
+    #expect(heard == [])
+  }
+
+  @Test("S40: there are four samples over a quarter of a second at least", arguments: [
+    (4, 83.4, true), (4, 83.3, false), (3, 125.0, false),
+  ])
+  func fewSamples(_ count: Int, _ interval: Double, _ isShake: Bool) {
+    stage.measure(shake(count), from: 0, every: interval)
+    #expect((heard.count == 1) == isShake)
+  }
+
+  @Test("S40: the acceleration is larger than 13, and gravity counts in any direction", arguments: [(13.0, false), (13.01, true)])
+  func acceleration(_ value: Double, _ isShake: Bool) {
+    let part = value / 3.0.squareRoot()
+    for index in 0..<20 {
+      stage.application.handle(
+        MotionSample(x: part, y: -part, z: part), at: stage.start + Int64(index) * 20_000)
+    }
+    #expect((heard == ["mB@260"]) == isShake)
+  }
+
+  @Test("S40: a shake of more than a second is cancelled, and no other begins before it is over")
+  func tooLong() {
+    stage.measure(shake(100), from: 0)
+    #expect(heard == ["mB@260", "mC@1260"])
+    stage.measure(rest, from: 2000)
+    stage.measure(shake(25), from: 2500)
+    #expect(heard.count == 3 && heard.last?.hasPrefix("mB") == true)
+  }
+
+  @Test("S40: a shake of exactly a second ends")
+  func exactLimit() {
+    // From 260 on for a second: the sample at 1260 makes it none.
+    stage.application.thresholds.shakePart = 1
+    stage.measure(shake(63) + [9.8], from: 0)
+    #expect(heard == ["mB@260", "mE@1260"])
+  }
+
+  @Test("S40: an accelerometer that falls silent ends its shake when the window is over")
+  func silence() {
+    stage.measure(shake(20), from: 0)
+    stage.finish()
+    #expect(heard == ["mB@260", "mE@880"])
+    stage.measure(shake(3), from: 2000)
+    #expect(heard.count == 2, "what was before the silence counts no longer")
+  }
+
+  @Test("S40: who was told of the beginning is told of the end, whoever has the focus then")
+  func fixedTarget() {
+    let other = stage.focusView("other", isFocused: false)
+    stage.measure(shake(20), from: 0)
+    other.becomeFirstResponder()
+    stage.measure(rest, from: 400)
+    #expect(stage.trace("view") == "mB - mE" && stage.trace("other") == "+")
+  }
+
+  @Test("S40: a shake whose target goes away is cancelled once, and is nobody else's")
+  func targetGoes() {
+    let outer = View(name: "outer")
+    stage.window.addSubview(outer)
+    let inner = stage.focusView("inner", in: outer)
+    stage.log.removeAll()
+    stage.measure(shake(20), from: 0)
+    outer.removeFromSuperview()
+    stage.measure(shake(20), from: 400)
+    stage.measure(rest, from: 800)
+    stage.measure(shake(25), from: 2000)
+    #expect(stage.trace("inner") == "mB - mC")
+    #expect(heard.filter { $0.hasPrefix("mB") }.count == 1, "the window, which has the focus now, does not forward to the log")
+    withExtendedLifetime(inner) {}
+  }
+
+  @Test("S40: a device that goes cancels its shake, and only its own; a clock that starts again cancels all")
+  func gone() {
+    stage.measure(shake(20), from: 0, of: 1)
+    stage.measure(shake(20), from: 400, of: 2)
+    #expect(stage.trace() == "mB mB")
+    stage.application.endMotion(of: 1, at: stage.start + micros(800))
+    stage.application.endMotion(of: 1, at: stage.start + micros(800))
+    #expect(stage.trace() == "mB mB mC")
+    stage.application.reset(at: stage.start)
+    stage.measure(shake(5), from: 1000, of: 2)
+    #expect(stage.trace() == "mB mB mC mC", "what was before counts no longer")
+  }
+
+  @Test("S40: a shake goes up the chain to who handles it; sinks are told of each phase, and of one that nobody handles")
+  func chain() {
+    final class Sink: EventSink {
+      var heard: [String] = []
+      func receive(_ event: Event, at time: Int64) {
+        guard case .motion(let event) = event else { return }
+        heard.append("\(event.phase) \(event.handler.map { ($0 as? View)?.name ?? "delegate" } ?? "nobody")")
+      }
+    }
+    let sink = Sink()
+    stage.application.addSink(sink)
+    view.forwards = true
+    stage.measure(shake(20), from: 0)
+    stage.application.endMotion(at: stage.start + micros(500))
+    stage.window.handlesMotion = true
+    stage.measure(shake(20) + rest, from: 1000)
+    #expect(sink.heard == ["began nobody", "cancelled nobody", "began window", "ended window"])
+    let delegate = RecordingDelegate()
+    delegate.log = stage.log
+    stage.application.delegate = delegate
+    stage.window.handlesMotion = false
+    stage.measure(shake(25) + rest, from: 3000)
+    #expect(stage.trace("delegate") == "mB mE")
+  }
+}

@@ -1,0 +1,158 @@
+import TestSupport
+import Testing
+import TouchKit
+
+/// Media keys and the headset's button (S41).
+@Suite(.timeLimit(.minutes(1))) struct RemoteControlTests {
+  private let stage = Stage()
+  private let view: FocusView
+
+  init() {
+    view = stage.focusView("view")
+    stage.log.removeAll()
+  }
+
+  private var heard: [String] { stage.log.entries.map { "\($0.letter)@\($0.time / 1000)" } }
+
+  @Test("S41: a key that goes down is a command; its release is none", arguments: [
+    (RemoteSample.Key.play, "play"), (.pause, "pause"), (.playPause, "togglePlayPause"), (.stop, "stop"),
+    (.nextTrack, "nextTrack"), (.previousTrack, "previousTrack"),
+  ])
+  func keys(_ key: RemoteSample.Key, _ command: String) {
+    stage.key(key, .began, at: 0)
+    stage.key(key, .ended, at: 5000)
+    stage.finish()
+    #expect(heard == ["\(command)@0"])
+  }
+
+  @Test("S41: rewind and fast forward seek while they are held", arguments: [
+    (RemoteSample.Key.rewind, "Backward"), (.fastForward, "Forward"),
+  ])
+  func seeks(_ key: RemoteSample.Key, _ direction: String) {
+    stage.key(key, .began, at: 0)
+    stage.key(key == .rewind ? .fastForward : .rewind, .began, at: 100)
+    stage.key(key == .rewind ? .fastForward : .rewind, .ended, at: 200)
+    stage.key(key, .ended, at: 300)
+    stage.key(key, .began, at: 400)
+    stage.key(key, .cancelled, at: 500)
+    stage.key(key, .ended, at: 600)
+    #expect(
+      heard == [
+        "beginSeeking\(direction)@0", "endSeeking\(direction)@300", "beginSeeking\(direction)@400",
+        "endSeeking\(direction)@500",
+      ], "one seek at a time, each with one end")
+  }
+
+  /// Clicks of the headset's button, each from one millisecond to another.
+  private func click(_ spans: (Double, Double)...) {
+    for span in spans {
+      stage.key(.headset, .began, at: span.0)
+      stage.key(.headset, .ended, at: span.1)
+    }
+    stage.finish()
+  }
+
+  @Test("S41: one click toggles once no other has come, two are the next track, three the previous one at once")
+  func clicks() {
+    click((0, 100))
+    #expect(heard == ["togglePlayPause@450"])
+    stage.log.removeAll()
+    click((1000, 1100), (1300, 1400))
+    #expect(heard == ["nextTrack@1750"])
+    stage.log.removeAll()
+    click((2000, 2100), (2300, 2400), (2600, 2700))
+    #expect(heard == ["previousTrack@2700"])
+    stage.log.removeAll()
+    click((3000, 3050), (3100, 3150), (3200, 3250), (3300, 3350))
+    #expect(heard == ["previousTrack@3250", "togglePlayPause@3700"], "the fourth is a first")
+  }
+
+  @Test("S41: a click at exactly the interval still is the second; a µs later it is a first")
+  func interval() {
+    click((0, 100), (450, 500))
+    #expect(heard == ["nextTrack@850"])
+    stage.log.removeAll()
+    click((1000, 1100), (1450.001, 1500))
+    #expect(heard == ["togglePlayPause@1450", "togglePlayPause@1850"])
+  }
+
+  @Test("S41: a double click whose last is held seeks forward, a triple one back, until the release")
+  func clicksThatSeek() {
+    click((0, 100), (200, 1200))
+    #expect(heard == ["beginSeekingForward@700", "endSeekingForward@1200"])
+    stage.log.removeAll()
+    click((2000, 2100), (2200, 2300), (2400, 3000))
+    #expect(heard == ["beginSeekingBackward@2900", "endSeekingBackward@3000"])
+    stage.log.removeAll()
+    click((4000, 4100), (4200, 4700))
+    #expect(heard == ["nextTrack@5050"], "held for exactly the limit it is a click")
+  }
+
+  @Test("S41: a first click that is held is none")
+  func heldClick() {
+    click((0, 501))
+    #expect(heard == [])
+    click((600, 650))
+    #expect(heard == ["togglePlayPause@1000"], "and counts for no other")
+  }
+
+  @Test("S41: a headset that is pulled out in a seek ends it once, and its clicks are forgotten")
+  func pulledOut() {
+    stage.key(.headset, .began, at: 0)
+    stage.key(.headset, .ended, at: 50)
+    stage.key(.headset, .began, at: 100)
+    stage.wait(until: 700)
+    stage.key(.headset, .cancelled, at: 800)
+    stage.key(.headset, .ended, at: 900)
+    stage.finish()
+    #expect(heard == ["beginSeekingForward@600", "endSeekingForward@800"])
+    stage.log.removeAll()
+    stage.key(.headset, .began, at: 1000)
+    stage.key(.headset, .ended, at: 1050)
+    stage.key(.headset, .began, at: 1100)
+    stage.key(.headset, .cancelled, at: 1150)
+    stage.finish()
+    #expect(heard == [])
+  }
+
+  @Test("S41: a seek ends where it began when the focus moves on, or the clock starts again")
+  func seekOverFocusChange() {
+    let other = stage.focusView("other", isFocused: false)
+    stage.key(.fastForward, .began, at: 0)
+    other.becomeFirstResponder()
+    stage.key(.fastForward, .ended, at: 100)
+    #expect(stage.trace("view") == "beginSeekingForward - endSeekingForward" && stage.trace("other") == "+")
+    stage.key(.rewind, .began, at: 200)
+    stage.application.reset(at: 0)
+    stage.key(.rewind, .ended, at: 300)
+    #expect(stage.trace("other") == "+ beginSeekingBackward endSeekingBackward")
+  }
+
+  @Test("S41: a command goes up the chain to who handles it; one that nobody handles says so")
+  func chain() {
+    final class Sink: EventSink {
+      var heard: [String] = []
+      func receive(_ event: Event, at time: Int64) {
+        guard case .remoteControl(let event) = event else { return }
+        heard.append("\(event.subtype) \(event.handler.map { ($0 as? View)?.name ?? "delegate" } ?? "nobody")")
+      }
+    }
+    let sink = Sink()
+    stage.application.addSink(sink)
+    view.forwards = true
+    stage.window.handledRemoteControls = [.play]
+    stage.key(.play, .began, at: 0)
+    stage.key(.stop, .began, at: 10)
+    view.forwards = false
+    stage.key(.stop, .began, at: 20)
+    view.forwards = true
+    let delegate = RecordingDelegate()
+    delegate.log = stage.log
+    stage.application.delegate = delegate
+    stage.key(.stop, .began, at: 30)
+    stage.application.removeWindow(stage.window)
+    stage.key(.pause, .began, at: 40)
+    #expect(sink.heard == ["play window", "stop nobody", "stop view", "stop delegate", "pause delegate"])
+    #expect(stage.trace("delegate") == "stop pause")
+  }
+}
