@@ -3,7 +3,7 @@ _touchctl() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} options offers
   case ${COMP_WORDS[1]-} in
     replay)
-      options='--description --config --scene --size --touches --decisions --explain --record --device --pace --help'
+      options='--description --config --scene --size --touches --decisions --responders --explain --record --device --pace --help'
       case $before in
         --description) options='' offers=(-f) ;;
         --config) options='' offers=(-f) ;;
@@ -14,7 +14,7 @@ _touchctl() {
       esac
       ;;
     watch)
-      options='--socket --window --view --recognizer --decisions --kind --event --state --wait --reconnect --help'
+      options='--socket --window --view --recognizer --decisions --kind --event --state --unaimed --wait --reconnect --help'
       case $before in
         --socket) options='' offers=(-f) ;;
         --window) options='' offers=() ;;
@@ -23,6 +23,7 @@ _touchctl() {
         --kind) options='' offers=(-W 'tap longPress pan swipe pinch rotation screenEdgePan hover control button switch slider stepper segmented page textField scroll table content\ delay') ;;
         --event) options='' offers=(-W 'touchDown touchDownRepeat touchDragInside touchDragOutside touchDragEnter touchDragExit touchUpInside touchUpOutside touchCancel valueChanged primaryActionTriggered editingDidBegin editingDidEnd selected') ;;
         --state) options='' offers=(-W 'began changed ended cancelled') ;;
+        --unaimed) options='' offers=(-W 'press motion remote firstResponder') ;;
         --wait) options='' offers=() ;;
         *) offers=() ;;
       esac

@@ -35,6 +35,7 @@ case $words[1] in
       '--size[The screen'\''s size in pixels, where it is not the range of the axes]:WxH: ' \
       '--touches[Print touches besides actions]' \
       '--decisions[Print besides which recognizer changed its state in which frame, and why]' \
+      '--responders[Print besides which view gets presses, motion and remote control]' \
       '--explain[Say the same in words on standard error]' \
       '--record[RECORDING is a record of a service, with the scene and all that happened]' \
       '--device[Play into a panel of uinput instead, whose node is printed]' \
@@ -52,6 +53,7 @@ case $words[1] in
       '*--kind[Only actions of this kind of recognizer, control or scroll view; repeat it for several]:KIND:(tap longPress pan swipe pinch rotation screenEdgePan hover control button switch slider stepper segmented page textField scroll table content\ delay)' \
       '*--event[Of the events of controls and tables only this one; repeat it for several]:EVENT:(touchDown touchDownRepeat touchDragInside touchDragOutside touchDragEnter touchDragExit touchUpInside touchUpOutside touchCancel valueChanged primaryActionTriggered editingDidBegin editingDidEnd selected)' \
       '*--state[Of the states of actions and scrolls only this one; repeat it for several]:STATE:(began changed ended cancelled)' \
+      '*--unaimed[Print besides what is aimed at no place, of this kind; repeat it for several]:KIND:(press motion remote firstResponder)' \
       '--wait[Wait so long for a service that is not there yet]:SECONDS: ' \
       '--reconnect[Connect again whenever the service has ended, and wait for it as long as it takes]' \
       '--help[Print this and exit]'

@@ -30,19 +30,22 @@ package final class EventQueue {
   /// The receiver of the touches.
   package let application: Application
   /// What went through so far.
-  package private(set) var statistics = Statistics()
+  package internal(set) var statistics = Statistics()
   /// How many frames and commands wait.
   package var waiting: Int { tail - head }
   /// While a frame is handled: its own stamp, from which its effective time may differ.
-  package private(set) var frameStamp: Int64?
+  package internal(set) var frameStamp: Int64?
 
   private struct Item {
     var time: Int64 = 0
     var frame = Frame()
     var panel: Panel?
     var command: Command?
+    /// Of a command its ticket; of a frame without a panel the number of its sensor.
     var ticket = 0
 
+    /// The number of the sensor whose frame it is; 0 for what is none.
+    var sensor: Int { panel == nil && command == nil ? ticket : 0 }
   }
 
   /// The panels whose frames are handled.
@@ -55,8 +58,11 @@ package final class EventQueue {
   package weak var commandHandler: (any CommandHandler)?
   /// Receives all that is handled; nil where nobody records.
   package var recorder: (any InputRecorder)?
+  /// The other devices whose frames are handled.
+  package internal(set) var sensors: [Sensor] = []
   private var nextID = 1
-  private var lastPanel = 0
+  var nextPress = 1
+  var lastNumber = 0
   /// The effective time of the last frame or command; nil before the first.
   private var time: Int64?
   /// A queue between `head` and `tail`, in order of stamps; the other entries are spare, kept for their buffers.
@@ -74,8 +80,8 @@ package final class EventQueue {
 
   /// Add a panel, whose frames may then be enqueued.
   package func add(_ panel: Panel) {
-    lastPanel += 1
-    panel.number = lastPanel
+    lastNumber += 1
+    panel.number = lastNumber
     panels.append(panel)
     recorder?.added(panel)
     for other in panels where other.hasPen { reportPens(on: other) }
@@ -103,6 +109,16 @@ package final class EventQueue {
   package func enqueue(_ frame: inout Frame, from panel: Panel) {
     let index = makeRoom(at: frame.time, for: panel)
     swap(&items[index].frame, &frame)
+    frame.removeAll()
+  }
+
+  /// Take over those events of a sensor's frame that it is there for, and leave an empty frame in its place: nobody sees the others.
+  package func enqueue(_ frame: inout Frame, from sensor: Sensor) {
+    sensor.strip(&frame)
+    if frame.events.isEmpty { return }
+    let index = makeRoom(at: frame.time, for: nil, sensor: sensor.number)
+    swap(&items[index].frame, &frame)
+    items[index].ticket = sensor.number
     frame.removeAll()
   }
 
@@ -134,6 +150,11 @@ package final class EventQueue {
         items[index].panel = nil
         swap(&items[index].frame, &frame)
         handle(frame, of: panel, stamped: items[index].time)
+        frame.removeAll()
+        swap(&items[index].frame, &frame)
+      } else {
+        swap(&items[index].frame, &frame)
+        handle(frame, ofSensor: items[index].ticket, stamped: items[index].time)
         frame.removeAll()
         swap(&items[index].frame, &frame)
       }
@@ -184,7 +205,7 @@ package final class EventQueue {
   /// End the input: what is down is cancelled at the last stamp, then timers run until none is armed.
   package func finish() {
     drain()
-    cancelTouches()
+    cancelAll()
     while let wake = nextWake { advance(to: wake) }
   }
 
@@ -198,6 +219,7 @@ package final class EventQueue {
   /// Cancel everything and forget what later touches could follow on; `time` is the clock's new start.
   package func startAgain(at time: Int64) {
     cancelTouches()
+    for sensor in sensors { sensor.forget() }
     application.reset(at: time)
     self.time = time
   }
@@ -217,13 +239,15 @@ package final class EventQueue {
     for panel in panels where panel.isOn(screen) { cancelTouches(of: panel) }
   }
 
-  private func makeRoom(at time: Int64, for panel: Panel?) -> Int {
+  private func makeRoom(at time: Int64, for panel: Panel?, sensor: Int = 0) -> Int {
     if tail == items.count { items.append(Item()) }
     var index = tail
     tail += 1
     statistics.mostWaiting = max(statistics.mostWaiting, tail - head)
     // A device's own frames keep their order whatever their stamps say.
-    while index > head, items[index - 1].time > time, panel == nil || items[index - 1].panel !== panel {
+    while index > head, items[index - 1].time > time, panel == nil || items[index - 1].panel !== panel,
+      sensor == 0 || items[index - 1].sensor != sensor
+    {
       items.swapAt(index, index - 1)
       index -= 1
     }
@@ -233,7 +257,7 @@ package final class EventQueue {
   }
 
   /// Move the time on to that of a thing with a stamp, and fire the timers before it; return its effective time.
-  private func advance(toStamp stamp: Int64) -> Int64 {
+  func advance(toStamp stamp: Int64) -> Int64 {
     let effective = effectiveTime(of: stamp)
     fireTimers(before: effective)
     time = effective
@@ -245,6 +269,7 @@ package final class EventQueue {
     recorder?.handling(command, at: stamp)
     guard case .detach(let number) = command else { return commandHandler?.handle(command, ticket: ticket) ?? () }
     if let panel = panels.first(where: { $0.number == number }) { discard(panel) }
+    if let sensor = sensors.first(where: { $0.number == number }) { discard(sensor) }
   }
 
   private func handle(_ frame: borrowing Frame, of panel: Panel, stamped stamp: Int64) {

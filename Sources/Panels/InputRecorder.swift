@@ -6,6 +6,12 @@ package protocol InputRecorder: AnyObject {
   func added(_ panel: Panel)
   /// A panel is removed, by no command.
   func removing(_ panel: Panel)
+  /// A sensor was added.
+  func added(_ sensor: Sensor)
+  /// A sensor is removed, by no command.
+  func removing(_ sensor: Sensor)
+  /// A frame of a sensor is handled.
+  func handling(_ frame: borrowing Frame, of sensor: Sensor)
   /// A frame is handled.
   func handling(_ frame: borrowing Frame, of panel: Panel)
   /// A command is handled, which came at `time`.

@@ -15,6 +15,32 @@ extension Codec where Value == String {
   }
 }
 
+extension Codec where Value == String {
+  /// The kernel's name of a key.
+  package static var keyName: Codec {
+    .text(form: "key", pattern: "^(KEY|BTN)_[A-Z0-9_]{1,32}$") { text in
+      let name = text.utf8.dropFirst(4)
+      let isKey = text.hasPrefix("KEY_") || text.hasPrefix("BTN_")
+      let isName = (1...32).contains(name.count) && name.allSatisfy(isNameByte)
+      return isKey && isName ? nil : "a key has the kernel's name, such as KEY_POWER"
+    }
+  }
+}
+
+extension Codec where Value == PressType {
+  /// A hardware button, by the kernel's name of its key.
+  static var pressType: Codec {
+    Codec<String>.keyName.map(
+      to: { (name, _) throws(DocumentError) in PressType(rawValue: name) }, from: { $0.rawValue })
+  }
+}
+
+/// Whether a byte may be in a key's name: `A` to `Z`, `0` to `9` and `_`.
+private func isNameByte(_ byte: UInt8) -> Bool {
+  (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    || byte == UInt8(ascii: "_")
+}
+
 extension Codec where Value == Int {
   /// A number of fingers; no panel has more slots.
   package static var fingers: Codec { .integer(1...100) }

@@ -44,6 +44,7 @@ struct SceneBuilder {
     window.frameRate = scene.frameRate
     window.origin = origin(of: window, kind: "window", in: window, fields: nil)
     apply(description.traits, to: window, in: window)
+    window.initialFirstResponder = description.initialFirstResponder.flatMap { scene.views[$0] }
     return window
   }
 
@@ -51,6 +52,9 @@ struct SceneBuilder {
     if let isInteractive = traits.isInteractive { view.isUserInteractionEnabled = isInteractive }
     view.isHidden = traits.isHidden
     view.answeredActions = Set(traits.answers)
+    view.isFocusable = traits.isFocusable
+    view.handlesMotion = traits.handlesMotion
+    view.handledRemoteControls = Set(traits.remote)
     view.alpha = traits.alpha
     view.isMultipleTouchEnabled = traits.isMultipleTouchEnabled
     view.isExclusiveTouch = traits.isExclusiveTouch

@@ -35,6 +35,13 @@ extension ViewTraits {
       "How it moves while it is shown; touches hit it where it is seen. Absent: it does not move."),
     Field("answers", \.answers, .list(of: .name), "The actions of controls in it that it answers."),
     Field(
+      "focusable", \.isFocusable, .bool,
+      "Whether it may be first responder, which gets presses, motion and remote control; a text field may always."),
+    Field("motion", \.handlesMotion, .bool, "Whether it handles shakes; else they go up the responder chain."),
+    Field(
+      "remote", \.remote, .list(of: .choice("command")),
+      "The commands of remote control that it handles; others go up the responder chain."),
+    Field(
       "recognizers", \.recognizers, .list(of: .object { RecognizerDescription.schema }),
       "The recognizers on it; the first has the highest priority."),
     Field("views", \.views, .list(of: .object { ViewDescription.schema }), "The views in it, from the lowest up."),

@@ -28,6 +28,12 @@ package struct ViewTraits: Equatable, Sendable {
   package var rotation = 0.0
   /// The actions of controls in it that it answers.
   package var answers: [String] = []
+  /// Whether it may be first responder; a text field may always.
+  package var isFocusable = false
+  /// Whether it handles shakes.
+  package var handlesMotion = false
+  /// The commands of remote control that it handles.
+  package var remote: [RemoteControlEvent.Subtype] = []
   /// How it moves from its frame while it is shown.
   package var animation: AnimationDescription?
   /// The recognizers attached to it, in the order of their priority.

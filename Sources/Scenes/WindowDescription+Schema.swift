@@ -12,5 +12,9 @@ extension WindowDescription {
       ),
       Field("level", \.level, .number(-10_000...10_000), "Windows of a higher level are asked first, within a layer."),
       Field(optional: "frame", \.frame, .frame, "Where it lies on the screen; absent: over all of it."),
+      Field(
+        optional: "initialFirstResponder", \.initialFirstResponder, .name,
+        "The view in it that is first responder when it comes: one that is focusable, or a text field. Absent: none is."
+      ),
     ] + ViewTraits.fields.map { $0.lifted(to: \.traits, defaults: ViewTraits()) })
 }

@@ -12,6 +12,8 @@ package struct WindowDescription: Equatable, Sendable {
   package var level = 0.0
   /// Where it lies, in the screen's pixels; nil for the whole screen.
   package var frame: Rect?
+  /// The view in it that is first responder when it comes; nil for none.
+  package var initialFirstResponder: String?
   /// What it has in common with views.
   package var traits = ViewTraits()
 

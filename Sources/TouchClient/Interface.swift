@@ -166,6 +166,9 @@ public struct Action: Equatable, Sendable, Readable {
   public var y: Double
   /// The interface's `touches`.
   public var touches: Int
+  /// Taps and long presses of hardware buttons, which are at the middle of the view that had the focus: the kernel's
+  /// names of the keys.
+  public var buttons: [String]?
   /// Pans: from where the fingers were when it began.
   public var translation: Vector?
   /// The interface's `velocity`.
@@ -198,6 +201,7 @@ public struct Action: Equatable, Sendable, Readable {
     x = try fields.read("x")
     y = try fields.read("y")
     touches = try fields.read("touches")
+    buttons = try fields.find("buttons")
     translation = try fields.find("translation")
     velocity = try fields.find("velocity")
     direction = try fields.find("direction")
@@ -557,6 +561,188 @@ public struct TouchDecision: Equatable, Sendable, Readable {
   }
 }
 
+/// The words of PressPhase.
+public enum PressPhase: Equatable, Sendable, Readable {
+  case began, changed, ended, cancelled
+  /// A word that a newer service has added.
+  case other(String)
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    switch try String(node, at: place) {
+    case "began": self = .began
+    case "changed": self = .changed
+    case "ended": self = .ended
+    case "cancelled": self = .cancelled
+    case let word: self = .other(word)
+    }
+  }
+}
+
+/// A message about a hardware button to the first responder.
+///
+/// Each `began` has one `ended` or `cancelled`.
+public struct Press: Equatable, Sendable, Readable {
+  /// The kernel's name of its key, such as KEY_POWER.
+  public var button: String
+  /// The interface's `phase`.
+  public var phase: PressPhase
+  /// The view that is first responder, or else the key window; absent where there is none.
+  public var view: String?
+  /// The interface's `kind`.
+  public var kind: String?
+  /// The interface's `window`.
+  public var window: String?
+  /// The interface's `time`.
+  public var time: Int
+  /// How hard an analog button is pressed, from 0 to 1; absent for any other.
+  public var force: Double?
+  /// The interface's `app`.
+  public var app: String?
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    button = try fields.read("button")
+    phase = try fields.read("phase")
+    view = try fields.find("view")
+    kind = try fields.find("kind")
+    window = try fields.find("window")
+    time = try fields.read("time")
+    force = try fields.find("force")
+    app = try fields.find("app")
+  }
+}
+
+/// The words of MotionPhase.
+public enum MotionPhase: Equatable, Sendable, Readable {
+  case began, ended, cancelled
+  /// A word that a newer service has added.
+  case other(String)
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    switch try String(node, at: place) {
+    case "began": self = .began
+    case "ended": self = .ended
+    case "cancelled": self = .cancelled
+    case let word: self = .other(word)
+    }
+  }
+}
+
+/// A movement of the whole device, which only a view with `motion` handles.
+///
+/// Each `began` has one `ended` or `cancelled`.
+public struct Motion: Equatable, Sendable, Readable {
+  /// shake.
+  public var motion: String
+  /// The interface's `phase`.
+  public var phase: MotionPhase
+  /// Whether anybody in the first responder's chain handles it; where nobody does, it is offered to whoever hears of
+  /// this.
+  public var handled: Bool
+  /// Who handles it.
+  public var view: String?
+  /// The interface's `kind`.
+  public var kind: String?
+  /// The interface's `window`.
+  public var window: String?
+  /// The interface's `time`.
+  public var time: Int
+  /// The interface's `app`.
+  public var app: String?
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    motion = try fields.read("motion")
+    phase = try fields.read("phase")
+    handled = try fields.read("handled")
+    view = try fields.find("view")
+    kind = try fields.find("kind")
+    window = try fields.find("window")
+    time = try fields.read("time")
+    app = try fields.find("app")
+  }
+}
+
+/// A command of a media key or of a headset's button.
+public struct Remote: Equatable, Sendable, Readable {
+  /// play, pause, stop, togglePlayPause, nextTrack, previousTrack, beginSeekingBackward, endSeekingBackward,
+  /// beginSeekingForward, endSeekingForward.
+  public var command: String
+  /// As in Motion.
+  public var handled: Bool
+  /// The interface's `view`.
+  public var view: String?
+  /// The interface's `kind`.
+  public var kind: String?
+  /// The interface's `window`.
+  public var window: String?
+  /// The interface's `time`.
+  public var time: Int
+  /// The interface's `app`.
+  public var app: String?
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    command = try fields.read("command")
+    handled = try fields.read("handled")
+    view = try fields.find("view")
+    kind = try fields.find("kind")
+    window = try fields.find("window")
+    time = try fields.read("time")
+    app = try fields.find("app")
+  }
+}
+
+/// Who gets presses, motion and remote control from now on: a view that is first responder, or else the key window.
+public struct FirstResponder: Equatable, Sendable, Readable {
+  /// The interface's `view`.
+  public var view: String?
+  /// The interface's `kind`.
+  public var kind: String?
+  /// The interface's `window`.
+  public var window: String?
+  /// The interface's `time`.
+  public var time: Int
+  /// The interface's `app`.
+  public var app: String?
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    view = try fields.find("view")
+    kind = try fields.find("kind")
+    window = try fields.find("window")
+    time = try fields.read("time")
+    app = try fields.find("app")
+  }
+}
+
+/// What is aimed at no place of a screen.
+public enum Unaimed: Equatable, Sendable, Readable, Writable {
+  case press, motion, remote, firstResponder
+  /// A word that a newer service has added.
+  case other(String)
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    switch try String(node, at: place) {
+    case "press": self = .press
+    case "motion": self = .motion
+    case "remote": self = .remote
+    case "firstResponder": self = .firstResponder
+    case let word: self = .other(word)
+    }
+  }
+
+  var node: Node {
+    switch self {
+    case .press: "press".node
+    case .motion: "motion".node
+    case .remote: "remote".node
+    case .firstResponder: "firstResponder".node
+    case .other(let word): word.node
+    }
+  }
+}
+
 /// The state at the moment of subscribing.
 ///
 /// Of a sequence already under way nothing is shown.
@@ -786,6 +972,10 @@ public enum Event: Equatable, Sendable {
   case touches(Touches)
   case decision(Decision)
   case touchDecision(TouchDecision)
+  case press(Press)
+  case motion(Motion)
+  case remote(Remote)
+  case firstResponder(FirstResponder)
 
   /// Nil for an event that a newer service has added.
   init?(_ reply: Node) throws(TouchdError) {
@@ -818,6 +1008,22 @@ public enum Event: Equatable, Sendable {
       self = .touchDecision(touchDecision)
       return
     }
+    if let press: Press = try fields.find("press") {
+      self = .press(press)
+      return
+    }
+    if let motion: Motion = try fields.find("motion") {
+      self = .motion(motion)
+      return
+    }
+    if let remote: Remote = try fields.find("remote") {
+      self = .remote(remote)
+      return
+    }
+    if let firstResponder: FirstResponder = try fields.find("firstResponder") {
+      self = .firstResponder(firstResponder)
+      return
+    }
     return nil
   }
 }
@@ -842,6 +1048,14 @@ public struct PresentReply: Equatable, Sendable, Readable {
   public var decision: Decision?
   /// The interface's `touchDecision`.
   public var touchDecision: TouchDecision?
+  /// The interface's `press`.
+  public var press: Press?
+  /// The interface's `motion`.
+  public var motion: Motion?
+  /// The interface's `remote`.
+  public var remote: Remote?
+  /// The interface's `firstResponder`.
+  public var firstResponder: FirstResponder?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
     let fields = try Fields(node, at: place)
@@ -854,6 +1068,10 @@ public struct PresentReply: Equatable, Sendable, Readable {
     touches = try fields.find("touches")
     decision = try fields.find("decision")
     touchDecision = try fields.find("touchDecision")
+    press = try fields.find("press")
+    motion = try fields.find("motion")
+    remote = try fields.find("remote")
+    firstResponder = try fields.find("firstResponder")
   }
 }
 

@@ -10,7 +10,9 @@ let generateCommand = Command(
     details: (
       line: "Each GESTURE is written like one of these:",
       items: GestureText.forms + [
-        "hands INTENTION...  (as people make them; INTENTION is such as tap1 or swipe-left-4)"
+        "hands INTENTION...  (as people make them; INTENTION is such as tap1 or swipe-left-4)",
+        "keys STROKE...  (of buttons; STROKE is such as KEY_POWER:0-300, from when to when in ms)",
+        "motion MOVEMENT...  (of an accelerometer; MOVEMENT is such as shake:0.5, with its seconds)",
       ]
     ),
     options: [
@@ -43,6 +45,8 @@ let generateCommand = Command(
   }
   guard !arguments.arguments.isEmpty else { throw arguments.fail("GESTURE is missing") }
   if arguments.arguments[0] == "hands" { return try generateHands(arguments) }
+  if arguments.arguments[0] == "keys" { return try generateKeys(arguments) }
+  if arguments.arguments[0] == "motion" { return try generateMotion(arguments) }
   for option in ["count", "unsteady"] where arguments.flag(option) {
     throw arguments.fail("--\(option) is for hands")
   }
@@ -94,16 +98,62 @@ private func generateHands(_ arguments: ParsedArguments) throws -> Int32 {
   return 0
 }
 
+/// Create the strokes of buttons.
+private func generateKeys(_ arguments: ParsedArguments) throws -> Int32 {
+  try refusePanelOptions(arguments, besides: [])
+  guard arguments.arguments.count > 1 else { throw arguments.fail("STROKE is missing; it is such as KEY_POWER:0-300") }
+  var strokes: [KeyGenerator.Stroke] = []
+  do throws(GestureError) {
+    for text in arguments.arguments.dropFirst() { strokes.append(try KeyGenerator.parse(text)) }
+  } catch {
+    throw arguments.fail("\(error)")
+  }
+  let (format, output) = try target(arguments)
+  try KeyGenerator(strokes: strokes).write(format, to: output)
+  return 0
+}
+
+/// Create the movements of an accelerometer.
+private func generateMotion(_ arguments: ParsedArguments) throws -> Int32 {
+  try refusePanelOptions(arguments, besides: ["seed"])
+  guard arguments.arguments.count > 1 else { throw arguments.fail("MOVEMENT is missing; it is such as shake:0.5") }
+  var movements: [MotionGenerator.Movement] = []
+  do throws(GestureError) {
+    for text in arguments.arguments.dropFirst() { movements.append(try MotionGenerator.parse(text)) }
+  } catch {
+    throw arguments.fail("\(error)")
+  }
+  let (format, output) = try target(arguments)
+  let seed = UInt64(try arguments.count("seed", from: 0) ?? 1)
+  try MotionGenerator(movements: movements, seed: seed).write(format, to: output)
+  return 0
+}
+
+private func refusePanelOptions(_ arguments: ParsedArguments, besides: Set<String>) throws {
+  let refused = [
+    "panel", "description", "resolution", "seed", "rate", "jitter", "event-stamps", "all-axes", "count", "unsteady",
+  ]
+  for option in refused where !besides.contains(option) && arguments.flag(option) {
+    throw arguments.fail("\(arguments.arguments[0]) are of no panel, and take no --\(option)")
+  }
+}
+
 private var intentionNames: String { Intention.all.map(\.name).joined(separator: ", ") }
 
 /// Write a recording where, and as what, the options say.
 private func write(_ generator: RecordingGenerator, _ arguments: ParsedArguments) throws {
+  let (format, output) = try target(arguments)
+  try generator.write(format, to: output)
+}
+
+/// As what, and where, a recording is to be written.
+private func target(_ arguments: ParsedArguments) throws -> (RecordingFormat, String) {
   let output = arguments.string("output") ?? "-"
   let format = arguments.format("to") ?? RecordingFormat.named(by: output) ?? .evemu
   guard format.canBeWritten else {
     throw arguments.fail("the name of \"\(output)\" tells \(format.rawValue), which convert writes of a recording")
   }
-  try generator.write(format, to: output)
+  return (format, output)
 }
 
 /// The panel that the options describe.

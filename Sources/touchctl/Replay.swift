@@ -16,6 +16,7 @@ let replayCommand = Command(
       .init("size", "WxH", help: "The screen's size in pixels, where it is not the range of the axes"),
       .init("touches", help: "Print touches besides actions"),
       .init("decisions", help: "Print besides which recognizer changed its state in which frame, and why"),
+      .init("responders", help: "Print besides which view gets presses, motion and remote control"),
       .init("explain", help: "Say the same in words on standard error"),
       .init("record", help: "RECORDING is a record of a service, with the scene and all that happened"),
       .init("device", help: "Play into a panel of uinput instead, whose node is printed"),
@@ -26,7 +27,8 @@ let replayCommand = Command(
 @Sendable private func replay(_ arguments: ParsedArguments) throws -> Int32 {
   let pace = try arguments.positiveNumber("pace")
   if arguments.flag("device") {
-    for option in ["config", "scene", "size", "touches", "decisions", "explain"] where arguments.flag(option) {
+    for option in ["config", "scene", "size", "touches", "decisions", "responders", "explain"]
+    where arguments.flag(option) {
       throw arguments.fail("--device plays events as they are, and takes no --\(option)")
     }
     return try replayIntoDevice(
@@ -46,9 +48,10 @@ let replayCommand = Command(
       size: size.map { Size(width: $0.width, height: $0.height) }),
     warn: { report("touchctl replay", "\($0)") })
   let output = LineOutput(flushesEachLine: pace != nil)
-  var kinds = LineSink.Kinds.actions
+  var kinds: LineSink.Kinds = [.actions, .unaimed]
   if arguments.flag("touches") { kinds.insert(.touches) }
   if arguments.flag("decisions") { kinds.insert(.decisions) }
+  if arguments.flag("responders") { kinds.insert(.responders) }
   session.pipeline.application.addSink(LineSink(kinds) { output.write($0) })
   if arguments.flag("explain") { session.pipeline.application.addSink(Explainer { printError("\($0)\n") }) }
   let progress = ProgressBar(total: session.reader.bytesTotal)

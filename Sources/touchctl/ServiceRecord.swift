@@ -32,9 +32,10 @@ func recordService(_ arguments: ParsedArguments, _ path: String) throws -> Int32
 /// Print the events of a service's record.
 func replayRecord(_ path: String, _ arguments: ParsedArguments) throws -> Int32 {
   let output = LineOutput(flushesEachLine: false)
-  var kinds = LineSink.Kinds.actions
+  var kinds: LineSink.Kinds = [.actions, .unaimed]
   if arguments.flag("touches") { kinds.insert(.touches) }
   if arguments.flag("decisions") { kinds.insert(.decisions) }
+  if arguments.flag("responders") { kinds.insert(.responders) }
   var sinks: [any EventSink] = [LineSink(kinds) { output.write($0) }]
   if arguments.flag("explain") { sinks.append(Explainer { printError("\($0)\n") }) }
   let player = RecordPlayer(sinks) { report("touchctl replay", $0) }

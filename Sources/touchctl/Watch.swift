@@ -24,6 +24,9 @@ let watchCommand = Command(
       .init(
         "state", "STATE...", choices: SubscriptionFilter.knownStates,
         help: "Of the states of actions and scrolls only this one; repeat it for several"),
+      .init(
+        "unaimed", "KIND...", choices: ["press", "motion", "remote", "firstResponder"],
+        help: "Print besides what is aimed at no place, of this kind; repeat it for several"),
       .init("wait", "SECONDS", help: "Wait so long for a service that is not there yet"),
       .init("reconnect", help: "Connect again whenever the service has ended, and wait for it as long as it takes"),
     ]),
@@ -125,5 +128,7 @@ private func parameters(_ arguments: ParsedArguments) -> Node {
     .mapping([
       Node.Member(key: "filter", value: Node(.mapping(members))),
       Node.Member(key: "decisions", value: Node(.bool(arguments.flag("decisions")))),
+      Node.Member(
+        key: "unaimed", value: Node(.sequence(arguments.strings("unaimed").map { Node(.string($0)) }))),
     ]))
 }

@@ -15,6 +15,8 @@
 //
 // Pauses are counted from one moment to the next on an absolute clock, so that they do not add up their own cost.
 // Options: -n NAME  -v VENDOR:PRODUCT (hex)  -s SLOTS  -x MAX-X  -y MAX-Y  -r UNITS-PER-MM  -P PHYS
+//   -k CODE,CODE,...         no touchscreen, but a device with these keys, which the kernel repeats
+//   -a                       no touchscreen, but an accelerometer of 1024 units to a g
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/uinput.h>
@@ -30,6 +32,8 @@ enum { MOST_SLOTS = 64 };
 
 static const char *name = "touchd test panel", *phys = "touchd/panel0";
 static unsigned vendor = 0x1234, product = 0x5678;
+static const char *keys;
+static int is_accelerometer;
 static int slots = 10, max_x = 4095, max_y = 4095, resolution = 10;
 
 static int device = -1;
@@ -62,6 +66,37 @@ static void axis(int code, int maximum, int units_per_mm) {
   if (ioctl(device, UI_ABS_SETUP, &setup)) fail("UI_ABS_SETUP");
 }
 
+// The axes and keys of a device that is no touchscreen.
+static void describe_sensor(void) {
+  if (is_accelerometer) {
+    ioctl(device, UI_SET_PROPBIT, INPUT_PROP_ACCELEROMETER);
+    ioctl(device, UI_SET_EVBIT, EV_ABS);
+    for (int code = ABS_X; code <= ABS_Z; code++) {
+      struct uinput_abs_setup setup = {.code = code, .absinfo = {.minimum = -8192, .maximum = 8191, .resolution = 1024}};
+      if (ioctl(device, UI_ABS_SETUP, &setup)) fail("UI_ABS_SETUP");
+    }
+    return;
+  }
+  ioctl(device, UI_SET_EVBIT, EV_KEY);
+  ioctl(device, UI_SET_EVBIT, EV_REP);
+  for (const char *rest = keys; rest && *rest; rest = strchr(rest, ',') ? strchr(rest, ',') + 1 : NULL)
+    ioctl(device, UI_SET_KEYBIT, atoi(rest));
+}
+
+static void describe_panel(void) {
+  ioctl(device, UI_SET_EVBIT, EV_KEY);
+  ioctl(device, UI_SET_KEYBIT, BTN_TOUCH);
+  ioctl(device, UI_SET_PROPBIT, INPUT_PROP_DIRECT);
+  ioctl(device, UI_SET_EVBIT, EV_ABS);
+  axis(ABS_X, max_x, resolution);
+  axis(ABS_Y, max_y, resolution);
+  axis(ABS_MT_SLOT, slots - 1, 0);
+  axis(ABS_MT_POSITION_X, max_x, resolution);
+  axis(ABS_MT_POSITION_Y, max_y, resolution);
+  axis(ABS_MT_TRACKING_ID, 65535, 0);
+  axis(ABS_MT_TOOL_TYPE, MT_TOOL_MAX, 0);
+}
+
 static void print_node(void) {
   char system_name[64], path[128];
   if (ioctl(device, UI_GET_SYSNAME(sizeof system_name), system_name) < 0) fail("UI_GET_SYSNAME");
@@ -77,18 +112,8 @@ static void plug(void) {
   if (device >= 0) return;
   device = open("/dev/uinput", O_WRONLY | O_CLOEXEC);
   if (device < 0) fail("/dev/uinput");
-  ioctl(device, UI_SET_EVBIT, EV_KEY);
-  ioctl(device, UI_SET_KEYBIT, BTN_TOUCH);
-  ioctl(device, UI_SET_PROPBIT, INPUT_PROP_DIRECT);
   ioctl(device, UI_SET_PHYS, phys);
-  ioctl(device, UI_SET_EVBIT, EV_ABS);
-  axis(ABS_X, max_x, resolution);
-  axis(ABS_Y, max_y, resolution);
-  axis(ABS_MT_SLOT, slots - 1, 0);
-  axis(ABS_MT_POSITION_X, max_x, resolution);
-  axis(ABS_MT_POSITION_Y, max_y, resolution);
-  axis(ABS_MT_TRACKING_ID, 65535, 0);
-  axis(ABS_MT_TOOL_TYPE, MT_TOOL_MAX, 0);
+  if (keys || is_accelerometer) describe_sensor(); else describe_panel();
   struct uinput_setup setup = {.id = {.bustype = BUS_USB, .vendor = vendor, .product = product, .version = 1}};
   snprintf(setup.name, sizeof setup.name, "%s", name);
   if (ioctl(device, UI_DEV_SETUP, &setup) || ioctl(device, UI_DEV_CREATE)) fail("UI_DEV_CREATE");
@@ -207,7 +232,7 @@ static void obey(const char *line) {
 }
 
 int main(int count, char **words) {
-  for (int option; (option = getopt(count, words, "n:v:s:x:y:r:P:")) != -1;) switch (option) {
+  for (int option; (option = getopt(count, words, "n:v:s:x:y:r:P:k:a")) != -1;) switch (option) {
       case 'n': name = optarg; break;
       case 'v': if (sscanf(optarg, "%x:%x", &vendor, &product) != 2) return 2; break;
       case 's': slots = atoi(optarg); break;
@@ -215,6 +240,8 @@ int main(int count, char **words) {
       case 'y': max_y = atoi(optarg); break;
       case 'r': resolution = atoi(optarg); break;
       case 'P': phys = optarg; break;
+      case 'k': keys = optarg; break;
+      case 'a': is_accelerometer = 1; break;
       default: return 2;
     }
   if (slots < 1 || slots > MOST_SLOTS) return 2;

@@ -67,6 +67,9 @@ class Action:
     x: float
     y: float
     touches: int
+    #: Taps and long presses of hardware buttons, which are at the middle of the view that had the focus: the
+    #: kernel's names of the keys.
+    buttons: Optional[list[str]] = None
     #: Pans: from where the fingers were when it began.
     translation: Optional[Vector] = None
     velocity: Optional[Vector] = None
@@ -251,6 +254,86 @@ class TouchDecision:
     app: Optional[str] = None
 
 
+PressPhase = Literal["began", "changed", "ended", "cancelled"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Press:
+    """A message about a hardware button to the first responder.
+
+    Each `began` has one `ended` or `cancelled`.
+    """
+
+    #: The kernel's name of its key, such as KEY_POWER.
+    button: str
+    phase: PressPhase
+    time: int
+    #: The view that is first responder, or else the key window; absent where there is none.
+    view: Optional[str] = None
+    kind: Optional[str] = None
+    window: Optional[str] = None
+    #: How hard an analog button is pressed, from 0 to 1; absent for any other.
+    force: Optional[float] = None
+    app: Optional[str] = None
+
+
+MotionPhase = Literal["began", "ended", "cancelled"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Motion:
+    """A movement of the whole device, which only a view with `motion` handles.
+
+    Each `began` has one `ended` or `cancelled`.
+    """
+
+    #: shake.
+    motion: str
+    phase: MotionPhase
+    #: Whether anybody in the first responder's chain handles it; where nobody does, it is offered to whoever
+    #: hears of this.
+    handled: bool
+    time: int
+    #: Who handles it.
+    view: Optional[str] = None
+    kind: Optional[str] = None
+    window: Optional[str] = None
+    app: Optional[str] = None
+
+
+@dataclasses.dataclass(frozen=True)
+class Remote:
+    """A command of a media key or of a headset's button."""
+
+    #: play, pause, stop, togglePlayPause, nextTrack, previousTrack, beginSeekingBackward, endSeekingBackward,
+    #: beginSeekingForward, endSeekingForward.
+    command: str
+    #: As in Motion.
+    handled: bool
+    time: int
+    view: Optional[str] = None
+    kind: Optional[str] = None
+    window: Optional[str] = None
+    app: Optional[str] = None
+
+
+@dataclasses.dataclass(frozen=True)
+class FirstResponder:
+    """Who gets presses, motion and remote control from now on: a view that is first responder, or else the
+    key window.
+    """
+
+    time: int
+    view: Optional[str] = None
+    kind: Optional[str] = None
+    window: Optional[str] = None
+    app: Optional[str] = None
+
+
+# What is aimed at no place of a screen.
+Unaimed = Literal["press", "motion", "remote", "firstResponder"]
+
+
 @dataclasses.dataclass(frozen=True)
 class State:
     """The state at the moment of subscribing. Of a sequence already under way nothing is shown."""
@@ -373,6 +456,10 @@ class SubscribeReply:
     touches: Optional[Touches] = None
     decision: Optional[Decision] = None
     touch_decision: Optional[TouchDecision] = dataclasses.field(default=None, metadata={"wire": "touchDecision"})
+    press: Optional[Press] = None
+    motion: Optional[Motion] = None
+    remote: Optional[Remote] = None
+    first_responder: Optional[FirstResponder] = dataclasses.field(default=None, metadata={"wire": "firstResponder"})
 
 
 @dataclasses.dataclass(frozen=True)
@@ -390,6 +477,10 @@ class PresentReply:
     touches: Optional[Touches] = None
     decision: Optional[Decision] = None
     touch_decision: Optional[TouchDecision] = dataclasses.field(default=None, metadata={"wire": "touchDecision"})
+    press: Optional[Press] = None
+    motion: Optional[Motion] = None
+    remote: Optional[Remote] = None
+    first_responder: Optional[FirstResponder] = dataclasses.field(default=None, metadata={"wire": "firstResponder"})
 
 
 @dataclasses.dataclass(frozen=True)

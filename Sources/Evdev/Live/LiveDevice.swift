@@ -160,7 +160,10 @@ package final class LiveDevice {
       if event.code == EventCode.synReport {
         frame.time = event.microseconds
         // The kernel's own frame, not the driver's: it releases what is held when the device goes away or to sleep.
-        if event.value == 1 { frames.cancelLifts(in: &frame, from: current) }
+        if event.value == 1 {
+          frames.cancelLifts(in: &frame, from: current)
+          markForcedReleases()
+        }
         finish(deliver)
       } else if event.code == EventCode.synDropped {
         return resync(after: buffer[index..<count], deliver)
@@ -186,6 +189,15 @@ package final class LiveDevice {
       }
     }
     return index == end && end < count ? gather(end, count) : index
+  }
+
+  /// Mark a frame in which the kernel releases the keys of a device that is no touchscreen as a loss: nobody has released them.
+  private func markForcedReleases() {
+    guard description.touchProtocol == .none,
+      let release = frame.events.first(where: { $0.type == EventType.key && $0.value == 0 })
+    else { return }
+    frame.events.insert(
+      InputEvent(time: release.time, type: EventType.syn, code: EventCode.synDropped, value: 0), at: 0)
   }
 
   /// Ask for the state after the kernel lost events, and say with two frames what came of it: the mark that a recording shows, and

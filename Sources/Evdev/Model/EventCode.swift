@@ -18,6 +18,7 @@ package enum EventCode {
 
   package static let absX: UInt16 = 0x00
   package static let absY: UInt16 = 0x01
+  package static let absZ: UInt16 = 0x02
   package static let absPressure: UInt16 = 0x18
   package static let absDistance: UInt16 = 0x19
   package static let absMTSlot: UInt16 = 0x2f
@@ -30,6 +31,19 @@ package enum EventCode {
   package static let absMTTrackingID: UInt16 = 0x39
   package static let absMTPressure: UInt16 = 0x3a
   package static let absMTToolY: UInt16 = 0x3d
+
+  package static let keyPause: UInt16 = 119
+  package static let keyStop: UInt16 = 128
+  package static let keyNextSong: UInt16 = 163
+  package static let keyPlayPause: UInt16 = 164
+  package static let keyPreviousSong: UInt16 = 165
+  package static let keyStopCD: UInt16 = 166
+  package static let keyRewind: UInt16 = 168
+  package static let keyPlayCD: UInt16 = 200
+  package static let keyPauseCD: UInt16 = 201
+  package static let keyPlay: UInt16 = 207
+  package static let keyFastForward: UInt16 = 208
+  package static let keyMedia: UInt16 = 226
 
   package static let btnLeft: UInt16 = 0x110
   package static let btnToolPen: UInt16 = 0x140

@@ -5,21 +5,28 @@ package import TouchKit
 package struct TapKind: SceneRecognizerKind {
   var taps = 1
   var touches = 1
+  var presses: [PressType] = []
 
   package static let schema: Schema<TapKind> = Schema(
     "tap", "One or more taps of one or more fingers.", defaults: TapKind(),
     fields: [
       Field("taps", \.taps, .integer(1...100), "How many taps make the gesture."),
-      Field("touches", \.touches, .fingers, "How many fingers make each tap."),
+      Field("touches", \.touches, .fingers, "How many fingers make each tap, or how many buttons."),
+      .presses(\.presses),
     ])
 
   /// Make a single tap of one finger.
   package init() {}
 
+  package static func writeFields(of recognizer: TapGestureRecognizer, to json: inout JSONWriter) {
+    json.buttons(of: recognizer)
+  }
+
   package func makeRecognizer() -> TapGestureRecognizer {
     let recognizer = TapGestureRecognizer()
     recognizer.numberOfTapsRequired = taps
     recognizer.numberOfTouchesRequired = touches
+    recognizer.allowedPressTypes = Set(presses)
     return recognizer
   }
 }
@@ -30,6 +37,7 @@ package struct LongPressKind: SceneRecognizerKind {
   var movement: Double?
   var taps = 0
   var touches = 1
+  var presses: [PressType] = []
 
   package static let schema: Schema<LongPressKind> = Schema(
     "longPress", "Fingers that stay down, perhaps after some taps.", defaults: LongPressKind(),
@@ -41,11 +49,16 @@ package struct LongPressKind: SceneRecognizerKind {
         optional: "movement", \.movement, .number(0...1000, unit: "pt"),
         "How far a finger may move before; absent: the threshold longPress.movement."),
       Field("taps", \.taps, .integer(0...100), "How many taps come before the press."),
-      Field("touches", \.touches, .fingers, "How many fingers press."),
+      Field("touches", \.touches, .fingers, "How many fingers press, or how many buttons."),
+      .presses(\.presses),
     ])
 
   /// Make a press of one finger.
   package init() {}
+
+  package static func writeFields(of recognizer: LongPressGestureRecognizer, to json: inout JSONWriter) {
+    json.buttons(of: recognizer)
+  }
 
   package func makeRecognizer() -> LongPressGestureRecognizer {
     let recognizer = LongPressGestureRecognizer()
@@ -53,6 +66,29 @@ package struct LongPressKind: SceneRecognizerKind {
     recognizer.allowableMovement = movement
     recognizer.numberOfTapsRequired = taps
     recognizer.numberOfTouchesRequired = touches
+    recognizer.allowedPressTypes = Set(presses)
     return recognizer
+  }
+}
+
+extension Field {
+  /// The hardware buttons that a kind follows besides fingers.
+  fileprivate static func presses(_ path: any WritableKeyPath<Root, [PressType]> & Sendable) -> Field {
+    Field(
+      "presses", path, .list(of: .pressType, count: 0...16),
+      "The hardware buttons that make it besides fingers, while the first responder is its view or lies in it: the kernel's names."
+    )
+  }
+}
+
+extension JSONWriter {
+  /// Write the hardware buttons of a gesture; nothing for one of fingers.
+  fileprivate mutating func buttons(of recognizer: GestureRecognizer) {
+    let buttons = recognizer.buttons
+    if buttons.isEmpty { return }
+    key("buttons")
+    beginArray()
+    for button in buttons { string(button.rawValue) }
+    endArray()
   }
 }

@@ -42,7 +42,8 @@ final class Arena {
   }
 
   /// Begin an attempt for what hit or is meant for a view below `view`, whose recognizer this is.
-  func begin(_ recognizer: GestureRecognizer, in application: Application, onView view: View, depth: Int, attached: Int) {
+  func begin(_ recognizer: GestureRecognizer, in application: Application, onView view: View, depth: Int, attached: Int)
+  {
     let known = attempting.first { $0.view === view }?.attempt.order.view
     begin(
       recognizer, in: application, at: DeliveryOrder(depth: depth, view: known ?? lastNumber + 1, attached: attached))

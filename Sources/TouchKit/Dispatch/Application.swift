@@ -73,7 +73,7 @@ open class Application: Responder {
     windows.insert(window, at: position)
     window.application = self
     if type(of: window) != Window.self { hasEventOverrides = true }
-    if keyWindow == nil && !window.isHidden { window.makeKey() }
+    beginFocus(in: window)
   }
 
   /// Remove a window; its touches are cancelled (S3).

@@ -14,11 +14,13 @@ extension Arena {
         if !recognizer.attempt.isUnderWay {
           begin(recognizer, in: application, onView: current, depth: depth, attached: attached)
           recognizer.attempt.isOfPresses = true
+          recognizer.pressTypes = []
           recognizer.attempt.hitView = hitView
           recognizer.attempt.screen = window.screen
           recognizer.lastLocation = hitView.middle
         }
         recognizer.attempt.touches.insert(press.row)
+        if !recognizer.pressTypes.contains(press.type) { recognizer.pressTypes.append(press.type) }
       }
       depth -= 1
       view = current.superview

@@ -58,6 +58,8 @@ open class GestureRecognizer {
   final var attempt = Attempt()
   final var lastLocation = Point.zero
   final var relations = Relations()
+  // The buttons of the last attempt that was of presses, in the order in which they were pressed first.
+  final var pressTypes: [PressType] = []
   // The touches that were down when too many had come: until they have lifted it follows no other (S16).
   final var crowd: [Touch.ID] = []
 

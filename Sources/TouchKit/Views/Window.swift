@@ -13,7 +13,10 @@ open class Window: View {
   public final let level: Double
   /// Whether touches that begin pass it by, because it is not in front; what is under way in it is cancelled when that is turned on (S3).
   public final var isInBackground = false {
-    didSet { if isInBackground && !oldValue { application?.cancelTouches(below: self) } }
+    didSet {
+      if isInBackground && !oldValue { application?.cancelTouches(below: self) }
+      if !isInBackground && oldValue { application?.offerKey(to: self) }
+    }
   }
   /// The application it was added to. Not held, and cleared when the application goes.
   public internal(set) final var application: Application? {
@@ -49,6 +52,8 @@ open class Window: View {
 
   /// Who in it gets what is not aimed at a place while it is the key window (S10); not held.
   public internal(set) final weak var firstResponder: Responder?
+  /// Who has its focus as it is added to an application; not held.
+  public final weak var initialFirstResponder: Responder?
   /// Whether it may be the key window.
   open var canBecomeKey: Bool { true }
   /// Handle that it became the key window, or is it no longer.

@@ -23,7 +23,7 @@ extension Configuration {
   package func use(of found: DiscoveredDevice) -> LiveFeed.Use? {
     let rule = matchingRule(found)
     guard rule != nil || found.isTouchscreen else { return nil }
-    return LiveFeed.Use(grab: rule?.grab ?? false)
+    return LiveFeed.Use(grab: rule?.grab ?? false, sensor: sensorSetup(of: found))
   }
 
   /// The places in ``screens`` of the screens that a device lies on, each with its part of the glass.

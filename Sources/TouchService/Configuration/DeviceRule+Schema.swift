@@ -1,4 +1,5 @@
 import Documents
+import Evdev
 import Panels
 import Scenes
 import TouchKit
@@ -23,7 +24,29 @@ extension DeviceRule {
       Field(
         "filters", \.filters, .object { PanelFilters.schema },
         "What is done against what a panel does wrong; touchctl doctor tells which it needs."),
+      Field(
+        "presses", \.presses, .list(of: .key, count: 0...64),
+        "The keys whose presses go to the first responder, such as KEY_POWER; no other key is looked at."),
+      Field(
+        "remote", \.remote, .bool,
+        "Whether its media keys and its headset button (KEY_MEDIA) are remote control for the first responder."),
+      Field(
+        "motion", \.motion, .bool,
+        "Whether the first responder hears of its shakes, where it is an accelerometer (INPUT_PROP_ACCELEROMETER)."),
     ])
+}
+
+extension Codec where Value == PressType {
+  /// A key that the kernel has.
+  fileprivate static var key: Codec {
+    Codec<String>.keyName.map(
+      to: { (name, cursor) throws(DocumentError) in
+        guard EventName.code(named: name, of: EventType.key) != nil else {
+          throw cursor.error("the kernel has no key \(quoted(name))")
+        }
+        return PressType(rawValue: name)
+      }, from: { $0.rawValue })
+  }
 }
 
 extension ScreenPart {

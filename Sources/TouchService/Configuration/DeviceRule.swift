@@ -21,6 +21,12 @@ package struct DeviceRule: Equatable, Sendable {
   package var invertsY = false
   /// What is done against what the panel does wrong.
   package var filters = PanelFilters()
+  /// The keys whose presses go to the first responder, by the kernel's names.
+  package var presses: [PressType] = []
+  /// Whether its media keys and its headset button are remote control.
+  package var remote = false
+  /// Whether its acceleration is motion.
+  package var motion = false
 
   /// Make a rule that changes nothing.
   package init() {}

@@ -14,6 +14,10 @@ package final class LineSink: EventSink {
     package static let touches = Kinds(rawValue: 1 << 1)
     /// Why recognizers and touches fared as they did.
     package static let decisions = Kinds(rawValue: 1 << 2)
+    /// What is aimed at no place: presses of buttons, shakes, remote control.
+    package static let unaimed = Kinds(rawValue: 1 << 3)
+    /// Who gets what is aimed at no place.
+    package static let responders = Kinds(rawValue: 1 << 4)
   }
 
   /// Which events are written.
@@ -51,6 +55,8 @@ package final class LineSink: EventSink {
       }
       return
     case .decision, .touchDecision: guard kinds.contains(.decisions) else { return }
+    case .press, .motion, .remoteControl: guard kinds.contains(.unaimed) else { return }
+    case .firstResponder: guard kinds.contains(.responders) else { return }
     case .action, .control, .selection, .scroll, .message, .host: guard kinds.contains(.actions) else { return }
     }
     guard isWanted(event), writer.write(event, at: time) else { return }

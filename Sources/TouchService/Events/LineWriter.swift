@@ -39,6 +39,10 @@ package struct LineWriter: ~Copyable {
       guard let origin = decision.recognizer.origin else { return false }
       json.decision(decision, origin)
     case .touchDecision(let decision): json.touchDecision(decision)
+    case .press(let press): json.press(press, event.origin as? SceneOrigin, at: time)
+    case .motion(let motion): json.motion(motion, event.origin as? SceneOrigin)
+    case .remoteControl(let remote): json.remote(remote, event.origin as? SceneOrigin)
+    case .firstResponder: json.firstResponder(event.origin as? SceneOrigin, at: time)
     case .touches: return false
     }
     return true

@@ -4,7 +4,7 @@ package import Kernel
 package import Panels
 import TouchKit
 
-/// Keeps the machine's touchscreens in the queue: opens those that are there and that come, reads them, lets go of those that leave.
+/// Keeps the machine's touchscreens, and what other devices the configuration wants, in the queue: opens those that are there and that come, reads them, lets go of those that leave.
 ///
 /// First ``open()``, which finds devices and reads nothing, then ``host``, then ``start()``. Everything happens on the loop's thread.
 package final class LiveFeed {
@@ -16,8 +16,10 @@ package final class LiveFeed {
     package let device: LiveDevice
     /// How it was opened.
     fileprivate let use: Use
-    /// Its place in the queue; nil before ``start()``, and after it has gone.
+    /// Its place in the queue; nil before ``start()``, after it has gone, and for a device that is no touchscreen.
     package fileprivate(set) var panel: Panel?
+    /// The place in the queue of one that is no touchscreen.
+    package fileprivate(set) var sensor: Sensor?
     fileprivate var source: Source?
     /// Whether a batch was left unread.
     fileprivate var hasMore = false
@@ -33,9 +35,12 @@ package final class LiveFeed {
   package struct Use: Equatable {
     /// Whether to grab it, for this program alone.
     package var grab: Bool
+    /// What is taken of it where it is no touchscreen.
+    package var sensor: SensorSetup
 
-    package init(grab: Bool) {
+    package init(grab: Bool, sensor: SensorSetup = SensorSetup()) {
       self.grab = grab
+      self.sensor = sensor
     }
   }
 
@@ -121,8 +126,11 @@ package final class LiveFeed {
   package func restart() {
     guard let queue else { return }
     for member in members {
-      guard let panel = member.panel else { continue }
-      if !member.device.restart({ queue.enqueue(&$0, from: panel) }) { remove(member) }
+      if let panel = member.panel {
+        if !member.device.restart({ queue.enqueue(&$0, from: panel) }) { remove(member) }
+      } else if let sensor = member.sensor {
+        if member.device.restart({ _ in }) { queue.cancel(sensor, at: clock.now) } else { remove(member) }
+      }
     }
   }
 
@@ -158,7 +166,8 @@ package final class LiveFeed {
     closes.remove(member.found.path)
     member.source?.cancel()
     if let panel = member.panel { queue?.remove(panel) }
-    member.panel = nil
+    if let sensor = member.sensor { queue?.remove(sensor) }
+    (member.panel, member.sensor) = (nil, nil)
     members.removeAll { $0 === member }
   }
 
@@ -202,7 +211,7 @@ package final class LiveFeed {
       return
     }
     refused[device.path] = nil
-    guard live.description.touchProtocol != .none else { return }
+    guard live.description.touchProtocol != .none || !use.sensor.narrowed(to: live.description).isEmpty else { return }
     let member = Member(device, live, use)
     members.append(member)
     begin(member)
@@ -210,7 +219,6 @@ package final class LiveFeed {
 
   private func begin(_ member: Member) {
     guard let queue, let host else { return }
-    let panel = host.makePanel(member.found, member.device.description)
     do throws(SystemError) {
       // The member owns the source, and the source's handler the way back.
       member.source = try loop.add(member.device.fd, interest: .read) { [unowned self, unowned member] _ in read(member)
@@ -219,28 +227,44 @@ package final class LiveFeed {
       members.removeAll { $0 === member }
       return log(.error, "\(member.found.path): \(error)")
     }
-    member.panel = panel
-    closes.add(member.found.path)
-    queue.add(panel)
-    log(.info, "\(member.found.path): \"\(member.device.description.name)\" is on \(places(of: panel))")
+    if member.device.description.touchProtocol == .none {
+      guard let sensor = host.makeSensor(member.found, member.device.description) else { return close(member) }
+      member.sensor = sensor
+      queue.add(sensor)
+      log(.info, "\(member.found.path): \"\(member.device.description.name)\" is read for \(sensor.setup.summary)")
+    } else {
+      let panel = host.makePanel(member.found, member.device.description)
+      member.panel = panel
+      closes.add(member.found.path)
+      queue.add(panel)
+      log(.info, "\(member.found.path): \"\(member.device.description.name)\" is on \(places(of: panel))")
+    }
     read(member)
   }
 
   private func read(_ member: Member) {
-    guard let queue, let panel = member.panel else { return }
-    let outcome = member.device.read { queue.enqueue(&$0, from: panel) }
+    guard let queue else { return }
+    let outcome: LiveDevice.Outcome
+    if let panel = member.panel {
+      outcome = member.device.read { queue.enqueue(&$0, from: panel) }
+    } else if let sensor = member.sensor {
+      outcome = member.device.read { queue.enqueue(&$0, from: sensor) }
+    } else {
+      return
+    }
     member.hasMore = outcome == .more
     if outcome == .gone { remove(member) }
   }
 
   private func remove(_ member: Member) {
-    guard let panel = member.panel else { return }
+    guard member.panel != nil || member.sensor != nil else { return }
     closes.remove(member.found.path)
     member.source?.cancel()
-    member.panel = nil
+    if let panel = member.panel { queue?.remove(panel, at: clock.now) }
+    if let sensor = member.sensor { queue?.remove(sensor, at: clock.now) }
+    (member.panel, member.sensor) = (nil, nil)
     member.hasMore = false
     members.removeAll { $0 === member }
-    queue?.remove(panel, at: clock.now)
     log(.info, "\(member.found.path): \"\(member.device.description.name)\" is gone")
   }
 
@@ -315,6 +339,19 @@ extension LiveFeed: Feed {
   package func reconfigure() {
     guard let configuration = host?.configuration else { return }
     reconfigure(use: { configuration.use(of: $0) })
+  }
+}
+
+extension SensorSetup {
+  /// What is taken of a device, for the journal.
+  fileprivate var summary: String {
+    var parts: [String] = []
+    if !presses.isEmpty {
+      parts.append("presses of \(presses.values.map(\.rawValue).sorted().joined(separator: ", "))")
+    }
+    if remote { parts.append("remote control") }
+    if motion { parts.append("motion") }
+    return parts.joined(separator: ", ")
   }
 }
 

@@ -4,20 +4,27 @@ package import Recordings
 
 /// Feeds a pipeline from a recording, one frame at a time; who calls it decides the pace.
 package final class RecordingSource {
-  /// The stamp of the touch device's frame that comes next, in µs of the recording's clock as repeats shift it; nil at the end.
+  /// The stamp of the frame that comes next of a device that is used, in µs of the recording's clock as repeats shift it; nil at the end.
   package private(set) var nextTime: Int64?
   /// Where the recording is read from, for a progress bar.
   package let reader: RecordingReader
 
   private let host: ScreenHost
   private var pipeline: Pipeline { host.pipeline }
-  /// By the reader's devices; nil for one that gives no touches.
-  private var panels: [Panel?] = []
+  /// What a device of the recording is.
+  private enum Input {
+    case panel(Panel)
+    case sensor(Sensor)
+    case unused
+  }
+
+  /// By the reader's devices.
+  private var inputs: [Input] = []
   private var frame = Frame()
   /// What is added to each stamp.
   private var shift: Int64 = 0
 
-  /// Put a panel on its screen for each touch device of the recording, and read the first frame.
+  /// Put a panel on its screen for each touch device of the recording, add a sensor for each other that reports anything, and read the first frame.
   ///
   /// - Parameter start: the stamp that the first frame gets; the others keep their distance from it. Nil leaves them as they are.
   /// - Throws: where its first frame cannot be read.
@@ -26,7 +33,7 @@ package final class RecordingSource {
   ) throws(RecordingError) {
     self.reader = reader
     self.host = host
-    addPanels()
+    addInputs()
     try load()
     if let start, let nextTime {
       shift = start &- nextTime
@@ -37,8 +44,12 @@ package final class RecordingSource {
 
   /// Handle the frame that comes next, and read the one after it.
   package func handleNext() throws(RecordingError) {
-    guard nextTime != nil, let panel = panels[frame.device] else { return }
-    pipeline.queue.enqueue(&frame, from: panel)
+    guard nextTime != nil else { return }
+    switch inputs[frame.device] {
+    case .panel(let panel): pipeline.queue.enqueue(&frame, from: panel)
+    case .sensor(let sensor): pipeline.queue.enqueue(&frame, from: sensor)
+    case .unused: return
+    }
     pipeline.queue.drain()
     try load()
   }
@@ -46,26 +57,40 @@ package final class RecordingSource {
   /// End the recording: what is down is cancelled at the last stamp, timers run until none is armed, the panels go.
   package func finish() {
     pipeline.queue.finish()
-    for panel in panels { panel.map(pipeline.queue.remove) }
-    panels = []
+    for input in inputs {
+      switch input {
+      case .panel(let panel): pipeline.queue.remove(panel)
+      case .sensor(let sensor): pipeline.queue.remove(sensor)
+      case .unused: break
+      }
+    }
+    inputs = []
     nextTime = nil
   }
 
   /// Put the devices that the reader knows and this does not onto the screen: a dump may name one in the middle.
-  private func addPanels() {
-    for device in reader.devices.dropFirst(panels.count) {
-      let panel = device.touchProtocol != .none ? host.makePanel(device) : nil
-      panels.append(panel)
-      panel.map(pipeline.queue.add)
+  private func addInputs() {
+    for device in reader.devices.dropFirst(inputs.count) {
+      if device.touchProtocol != .none {
+        let panel = host.makePanel(device)
+        inputs.append(.panel(panel))
+        pipeline.queue.add(panel)
+      } else if let sensor = host.makeSensor(device) {
+        inputs.append(.sensor(sensor))
+        pipeline.queue.add(sensor)
+      } else {
+        inputs.append(.unused)
+      }
     }
   }
 
-  /// Read on to the next frame of a touch device: what other devices did has no time here, at no pace.
+  /// Read on to the next frame of a device that is used: what others did has no time here, at no pace.
   private func load() throws(RecordingError) {
     nextTime = nil
     while try reader.next(into: &frame) {
-      if frame.device >= panels.count { addPanels() }
-      guard panels.indices.contains(frame.device), panels[frame.device] != nil else { continue }
+      if frame.device >= inputs.count { addInputs() }
+      guard inputs.indices.contains(frame.device) else { continue }
+      if case .unused = inputs[frame.device] { continue }
       frame.time &+= shift
       nextTime = frame.time
       return

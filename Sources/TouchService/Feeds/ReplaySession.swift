@@ -36,7 +36,8 @@ package struct ReplaySession {
     }
     pipeline = Pipeline(thresholds: configuration.thresholds)
     let device = reader.devices.first { $0.touchProtocol != .none }
-    if device == nil { warn("\(recording): no device of this recording reports touches") }
+    let hasSensor = reader.devices.contains { !configuration.sensorSetup(ofRecorded: $0).isEmpty }
+    if device == nil, !hasSensor { warn("\(recording): no device of this recording reports touches") }
     host = try ScreenHost(configuration, device: device, pipeline: pipeline, warn: warn)
     source = try RecordingSource(reader, into: host)
   }

@@ -11,6 +11,7 @@ package final class RecordPlayer {
   private let sinks: [any EventSink]
   private let warn: (String) -> Void
   private var panels: [Int: Panel] = [:]
+  private var sensors: [Int: Sensor] = [:]
 
   /// Create a player.
   ///
@@ -31,18 +32,31 @@ package final class RecordPlayer {
     let queue = host.pipeline.queue
     switch entry {
     case .begin: break
+    case .device(let number, let found, let description) where description.touchProtocol == .none:
+      guard let sensor = host.makeSensor(found, description) else {
+        throw DocumentError(message: "device \(number) of the record reports nothing that its configuration wants")
+      }
+      sensors[number] = sensor
+      queue.add(sensor)
     case .device(let number, let found, let description):
       let panel = host.makePanel(found, description)
       panels[number] = panel
       queue.add(panel)
     case .removed(let number):
       if let panel = panels.removeValue(forKey: number) { queue.remove(panel) }
+      if let sensor = sensors.removeValue(forKey: number) { queue.remove(sensor) }
     case .frame(let number, var frame):
-      guard let panel = panels[number] else { throw DocumentError(message: "the record has no panel \(number)") }
-      queue.enqueue(&frame, from: panel)
+      if let panel = panels[number] {
+        queue.enqueue(&frame, from: panel)
+      } else if let sensor = sensors[number] {
+        queue.enqueue(&frame, from: sensor)
+      } else {
+        throw DocumentError(message: "the record has no panel \(number)")
+      }
       queue.drain()
     case .command(.detach(let number), let time):
       if let panel = panels.removeValue(forKey: number) { queue.remove(panel, at: time) }
+      if let sensor = sensors.removeValue(forKey: number) { queue.remove(sensor, at: time) }
       queue.drain()
     case .command(let command, let time):
       queue.enqueue(command, at: time)
@@ -58,6 +72,6 @@ package final class RecordPlayer {
     for sink in sinks { pipeline.application.addSink(sink) }
     let host = try ScreenHost(configuration, devices: [], pipeline: pipeline, warn: warn)
     pipeline.queue.startAgain(at: time)
-    (self.host, panels) = (host, [:])
+    (self.host, panels, sensors) = (host, [:], [:])
   }
 }

@@ -18,6 +18,11 @@ enum Audience: Equatable {
     }
   }
 
+  /// Whether it hears of what nobody's scene has to do with: an app does not.
+  var hearsOfNobody: Bool {
+    if case .app = self { false } else { true }
+  }
+
   /// Whether it hears of several scenes, so that lines name the app that they are about.
   var namesApps: Bool {
     if case .apps = self { true } else { false }

@@ -21,7 +21,8 @@ struct ReplacementKeys {
       if phase == .began { origin.movementKey = next() }
       return phase == .changed ? origin.movementKey : nil
     case .control(let report): return key(of: report, origin)
-    case .selection, .touches, .decision, .touchDecision, .host: return nil
+    case .selection, .touches, .decision, .touchDecision, .host, .press, .motion, .remoteControl, .firstResponder:
+      return nil
     }
   }
 

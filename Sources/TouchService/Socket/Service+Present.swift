@@ -39,7 +39,7 @@ extension Service {
     guard call.isOpen else { return feed.submit(.withdraw(app: app.name), ticket: 0) }
     let subscription = Subscription(
       call, audience: .app(app.name), filter: SubscriptionFilter(nil), wantsDecisions: call.flag("decisions"),
-      wantsTouches: true, skips: [])
+      wantsTouches: true, unaimed: Set(Subscription.Unaimed.allCases), skips: [])
     let session = Session(app, subscription)
     call.onHangup = { [unowned self, unowned session] in end(session) }
     json.removeAll()

@@ -20,7 +20,8 @@ final class RecordStream {
   func begin(_ call: VarlinkCall) {
     let queue = host.pipeline.queue
     write(.begin(configuration: host.shownConfiguration.json, time: queue.lastTime ?? 0), to: [call])
-    for panel in queue.panels { write(entry(for: panel), to: [call]) }
+    let devices = queue.panels.map { ($0.number, entry(for: $0)) } + queue.sensors.map { ($0.number, entry(for: $0)) }
+    for (_, entry) in devices.sorted(by: { $0.0 < $1.0 }) { write(entry, to: [call]) }
     for app in host.apps { write(.command(.present(app.presentation), time: queue.lastTime ?? 0), to: [call]) }
     calls.append(call)
     call.onHangup = { [unowned self, unowned call] in end(call) }
@@ -47,6 +48,10 @@ final class RecordStream {
     .device(panel: panel.number, found: host.discovered(panel), description: panel.device)
   }
 
+  private func entry(for sensor: Sensor) -> RecordEntry {
+    .device(panel: sensor.number, found: sensor.found, description: sensor.device)
+  }
+
   private func write(_ entry: RecordEntry, to calls: [VarlinkCall]) {
     json.removeAll()
     json.beginObject()
@@ -62,6 +67,11 @@ extension RecordStream: InputRecorder {
   func removing(_ panel: Panel) { write(.removed(panel: panel.number), to: calls) }
   func handling(_ frame: borrowing Frame, of panel: Panel) {
     write(.frame(panel: panel.number, copy frame), to: calls)
+  }
+  func added(_ sensor: Sensor) { write(entry(for: sensor), to: calls) }
+  func removing(_ sensor: Sensor) { write(.removed(panel: sensor.number), to: calls) }
+  func handling(_ frame: borrowing Frame, of sensor: Sensor) {
+    write(.frame(panel: sensor.number, copy frame), to: calls)
   }
   func handling(_ command: Command, at time: Int64) { write(.command(command, time: time), to: calls) }
   func firing(before time: Int64) { write(.timers(before: time), to: calls) }

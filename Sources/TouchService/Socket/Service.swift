@@ -142,6 +142,8 @@ package final class Service {
     let filter = SubscriptionFilter(call.parameters["filter"])
     if let place = filter.unknownWord { return call.fail(.invalidParameter(place)) }
     guard let audience = audience(call) else { return }
+    let unaimed = Subscription.unaimed(call.parameters["unaimed"])
+    if !unaimed.isEmpty, !permits(.watch, call) { return }
     if hasEnded { return end(call) }
     json.removeAll()
     json.beginObject()
@@ -158,7 +160,7 @@ package final class Service {
     json.withBytes { call.reply($0, continues: true) }
     let subscription = Subscription(
       call, audience: audience, filter: filter, wantsDecisions: call.flag("decisions"),
-      wantsTouches: call.flag("touches"), skips: busyScreens)
+      wantsTouches: call.flag("touches"), unaimed: unaimed, skips: busyScreens)
     call.onHangup = { [unowned self] in remove(subscription) }
     add(subscription)
   }

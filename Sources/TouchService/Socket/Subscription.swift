@@ -1,3 +1,4 @@
+import Documents
 import Scenes
 import TouchKit
 import Varlink
@@ -14,19 +15,26 @@ final class Subscription {
   /// The screens on which a sequence is under way of which this client has not seen the beginning.
   private var skipped: [Screen]
 
+  /// What is aimed at no place that a client may ask for besides.
+  enum Unaimed: String, CaseIterable {
+    case press, motion, remote, firstResponder
+  }
+
+  private let unaimed: Set<Unaimed>
   private let filter: SubscriptionFilter
   /// What the filter says of each origin, by its number; nil where it was not asked yet.
   private var matches: [Bool?] = []
 
   init(
     _ call: VarlinkCall, audience: Audience = .configuration, filter: SubscriptionFilter, wantsDecisions: Bool,
-    wantsTouches: Bool, skips screens: [Screen]
+    wantsTouches: Bool, unaimed: Set<Unaimed> = [], skips screens: [Screen]
   ) {
     self.call = call
     self.audience = audience
     self.filter = filter
     self.wantsDecisions = wantsDecisions
     self.wantsTouches = wantsTouches
+    self.unaimed = unaimed
     skipped = screens
   }
 
@@ -44,6 +52,10 @@ final class Subscription {
   func wants(_ event: Event) -> Bool {
     switch event {
     case .touches: return false
+    case .press: return wants(.press, of: event.origin)
+    case .motion: return wants(.motion, of: event.origin)
+    case .remoteControl: return wants(.remote, of: event.origin)
+    case .firstResponder: return wants(.firstResponder, of: event.origin)
     case .touchDecision(let decision):
       let touch = decision.touch
       return wantsDecisions && !skips(touch.window.screen) && audience.hears(of: touch.view.origin?.scene ?? "")
@@ -62,6 +74,12 @@ final class Subscription {
     return matches(origin) && !skips(origin.screen)
   }
 
+  private func wants(_ kind: Unaimed, of origin: EventOrigin?) -> Bool {
+    guard unaimed.contains(kind) else { return false }
+    guard let origin else { return audience.hearsOfNobody && filter.matches(window: "", view: "") }
+    return audience.hears(of: origin.scene) && filter.matches(window: origin.window, view: origin.view)
+  }
+
   private func matches(_ origin: SceneOrigin) -> Bool {
     if origin.number < matches.count, let known = matches[origin.number] { return known }
     while matches.count <= origin.number { matches.append(nil) }
@@ -72,5 +90,14 @@ final class Subscription {
 
   private func skips(_ screen: Screen) -> Bool {
     !skipped.isEmpty && skipped.contains { $0 === screen }
+  }
+
+  /// Read the interface's list of what is aimed at no place, which the server has checked already.
+  static func unaimed(_ node: Node?) -> Set<Unaimed> {
+    guard case .sequence(let elements)? = node?.value else { return [] }
+    return Set(
+      elements.compactMap { element in
+        if case .string(let name) = element.value { Unaimed(rawValue: name) } else { nil }
+      })
   }
 }

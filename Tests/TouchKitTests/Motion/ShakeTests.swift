@@ -16,7 +16,9 @@ import TouchKit
   private let rest = [Double](repeating: 9.8, count: 25)
   private func shake(_ count: Int) -> [Double] { (0..<count).map { $0.isMultiple(of: 2) ? 20 : -20 } }
 
-  @Test("S40: a shake begins when three quarters of the window are large, and ends with the first sample that makes it none")
+  @Test(
+    "S40: a shake begins when three quarters of the window are large, and ends with the first sample that makes it none"
+  )
   func shakes() {
     // 25 samples at rest, every 20 ms: a window of 26. With 19 large ones of 26, 7 at rest are left: 73 %; with 20 it is 77 %.
     stage.measure(rest, from: 0)
@@ -36,15 +38,19 @@ import TouchKit
     #expect(heard == [])
   }
 
-  @Test("S40: there are four samples over a quarter of a second at least", arguments: [
-    (4, 83.4, true), (4, 83.3, false), (3, 125.0, false),
-  ])
+  @Test(
+    "S40: there are four samples over a quarter of a second at least",
+    arguments: [
+      (4, 83.4, true), (4, 83.3, false), (3, 125.0, false),
+    ])
   func fewSamples(_ count: Int, _ interval: Double, _ isShake: Bool) {
     stage.measure(shake(count), from: 0, every: interval)
     #expect((heard.count == 1) == isShake)
   }
 
-  @Test("S40: the acceleration is larger than 13, and gravity counts in any direction", arguments: [(13.0, false), (13.01, true)])
+  @Test(
+    "S40: the acceleration is larger than 13, and gravity counts in any direction",
+    arguments: [(13.0, false), (13.01, true)])
   func acceleration(_ value: Double, _ isShake: Bool) {
     let part = value / 3.0.squareRoot()
     for index in 0..<20 {
@@ -101,7 +107,9 @@ import TouchKit
     stage.measure(rest, from: 800)
     stage.measure(shake(25), from: 2000)
     #expect(stage.trace("inner") == "mB - mC")
-    #expect(heard.filter { $0.hasPrefix("mB") }.count == 1, "the window, which has the focus now, does not forward to the log")
+    #expect(
+      heard.filter { $0.hasPrefix("mB") }.count == 1, "the window, which has the focus now, does not forward to the log"
+    )
     withExtendedLifetime(inner) {}
   }
 
@@ -118,7 +126,8 @@ import TouchKit
     #expect(stage.trace() == "mB mB mC mC", "what was before counts no longer")
   }
 
-  @Test("S40: a shake goes up the chain to who handles it; sinks are told of each phase, and of one that nobody handles")
+  @Test(
+    "S40: a shake goes up the chain to who handles it; sinks are told of each phase, and of one that nobody handles")
   func chain() {
     final class Sink: EventSink {
       var heard: [String] = []

@@ -46,7 +46,9 @@ import TouchKit
     #expect(stage.trace("view") == (isTap ? "pB pC" : "pB pE"))
   }
 
-  @Test("S45: two taps within the interval are a double tap, later ones are not", arguments: [(350.0, true), (350.001, false)])
+  @Test(
+    "S45: two taps within the interval are a double tap, later ones are not",
+    arguments: [(350.0, true), (350.001, false)])
   func doubleTap(_ pause: Double, _ isDouble: Bool) throws {
     let double = tap("double", [.home], taps: 2)
     let single = tap("single", [.home])
@@ -111,7 +113,8 @@ import TouchKit
 
   @Test("S45: a chord is two buttons down at once, in either order; one alone, or three, is none")
   func chord() {
-    _ = longPress("chord", [.power, .volumeDown], buttons: 2)
+    let chord = longPress("chord", [.power, .volumeDown], buttons: 2)
+    chord.addTarget { #expect($0.buttons == [.volumeDown, .power]) }
     stage.button(.volumeDown, .began, at: 0, id: 1)
     stage.button(.power, .began, at: 300, id: 2)
     stage.wait(until: 801)
@@ -119,6 +122,7 @@ import TouchKit
     stage.button(.volumeDown, .ended, at: 900, id: 1)
     stage.button(.power, .ended, at: 950, id: 2)
     #expect(stage.actions == ["chord:began", "chord:ended"])
+    #expect(chord.buttons.isEmpty)
     stage.button(.power, .began, at: 2000, id: 3)
     stage.wait(until: 3000)
     stage.button(.power, .ended, at: 3000, id: 3)
@@ -159,7 +163,8 @@ import TouchKit
     #expect(stage.actions == ["hold:began", "hold:cancelled"])
   }
 
-  @Test("S45: the recognizers of the first responder's view and of those above it get a press, the inner one first (S22)")
+  @Test(
+    "S45: the recognizers of the first responder's view and of those above it get a press, the inner one first (S22)")
   func arbitration() {
     let outer = stage.attach(TapGestureRecognizer(name: "outer"), to: stage.window)
     outer.allowedPressTypes = [.power]

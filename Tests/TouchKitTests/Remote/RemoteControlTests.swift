@@ -14,10 +14,12 @@ import TouchKit
 
   private var heard: [String] { stage.log.entries.map { "\($0.letter)@\($0.time / 1000)" } }
 
-  @Test("S41: a key that goes down is a command; its release is none", arguments: [
-    (RemoteSample.Key.play, "play"), (.pause, "pause"), (.playPause, "togglePlayPause"), (.stop, "stop"),
-    (.nextTrack, "nextTrack"), (.previousTrack, "previousTrack"),
-  ])
+  @Test(
+    "S41: a key that goes down is a command; its release is none",
+    arguments: [
+      (RemoteSample.Key.play, "play"), (.pause, "pause"), (.playPause, "togglePlayPause"), (.stop, "stop"),
+      (.nextTrack, "nextTrack"), (.previousTrack, "previousTrack"),
+    ])
   func keys(_ key: RemoteSample.Key, _ command: String) {
     stage.key(key, .began, at: 0)
     stage.key(key, .ended, at: 5000)
@@ -25,9 +27,11 @@ import TouchKit
     #expect(heard == ["\(command)@0"])
   }
 
-  @Test("S41: rewind and fast forward seek while they are held", arguments: [
-    (RemoteSample.Key.rewind, "Backward"), (.fastForward, "Forward"),
-  ])
+  @Test(
+    "S41: rewind and fast forward seek while they are held",
+    arguments: [
+      (RemoteSample.Key.rewind, "Backward"), (.fastForward, "Forward"),
+    ])
   func seeks(_ key: RemoteSample.Key, _ direction: String) {
     stage.key(key, .began, at: 0)
     stage.key(key == .rewind ? .fastForward : .rewind, .began, at: 100)

@@ -34,7 +34,9 @@ import TouchKit
     #expect(stage.application.keyWindow == nil && stage.application.firstResponder == nil)
   }
 
-  @Test("S10: a key window that goes or is hidden is followed by the topmost that has a first responder, else by the topmost")
+  @Test(
+    "S10: a key window that goes or is hidden is followed by the topmost that has a first responder, else by the topmost"
+  )
   func followers() {
     final class KeyLog: Window {
       var heard: [Bool] = []
@@ -57,6 +59,32 @@ import TouchKit
     windows[2].isHidden = true
     windows[3].isHidden = true
     #expect(application.keyWindow == nil, "what is hidden follows nobody")
+  }
+
+  @Test("S10: an app's window is key as it comes to the front, and has its first responder again when it comes back")
+  func foreground() {
+    let base = stage.focusView("base")
+    let app = Window(name: "app", screen: stage.screen, layer: .app)
+    let bar = Window(name: "bar", screen: stage.screen, layer: .overlay)
+    stage.application.addWindow(app)
+    stage.application.addWindow(bar)
+    #expect(app.isKey, "a window over the apps is key only if it asks")
+    let field = stage.focusView("field", in: app)
+    stage.log.removeAll()
+    stage.button(.power, .began, at: 0)
+    app.isInBackground = true
+    #expect(stage.window.isKey && stage.application.firstResponder === base && field.isFirstResponder)
+    stage.button(.power, .ended, at: 10)
+    #expect(stage.trace("field") == "pB pC" && stage.trace("base") == "")
+    app.isInBackground = false
+    #expect(app.isKey && stage.application.firstResponder === field)
+    bar.makeKey()
+    #expect(bar.isKey)
+    bar.isHidden = true
+    #expect(app.isKey)
+    app.isInBackground = true
+    stage.application.removeWindow(app)
+    #expect(!field.isFirstResponder && stage.window.isKey)
   }
 
   @Test("S10: a controller takes the focus, and loses it with its view")

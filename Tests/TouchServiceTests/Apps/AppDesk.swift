@@ -123,8 +123,10 @@ final class AppDesk {
   }
 
   /// A subscriber.
-  func subscribe(_ parameters: String = "{}", _ audience: Audience = .configuration) throws -> Program {
-    try open("Subscribe", parameters, audience, .actions)
+  func subscribe(
+    _ parameters: String = "{}", _ audience: Audience = .configuration, _ kinds: LineSink.Kinds = .actions
+  ) throws -> Program {
+    try open("Subscribe", parameters, audience, kinds)
   }
 
   func open(
@@ -132,7 +134,7 @@ final class AppDesk {
   ) throws -> Program {
     let client = try VarlinkClient(path: "\(folder)/socket", maximumMessage: 1 << 20)
     let program = Program(
-      client, audience, kinds,
+      client, audience, method == "Present" ? kinds.union([.unaimed, .responders]) : kinds,
       wantsTouches: method == "Present" || parameters.contains(#""touches":true"#))
     try client.send("io.touchd.Touch.\(method)", try parseJSON(Array(parameters.utf8).span), more: true)
     programs.append(program)
@@ -196,6 +198,13 @@ final class AppDesk {
   func frame(_ time: Int64, onSide: Bool = false, _ fingers: (Int32, (Int32, Int32)?)...) {
     feed.now = max(feed.now, time)
     for finger in fingers { rig.frame(time, onSide: onSide, finger) }
+    turn()
+  }
+
+  /// A key goes down or comes up.
+  func key(_ time: Int64, _ code: UInt16, _ value: Int32) {
+    feed.now = max(feed.now, time)
+    rig.key(time, code, value)
     turn()
   }
 

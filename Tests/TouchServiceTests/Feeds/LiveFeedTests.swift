@@ -21,6 +21,8 @@ final class LiveDesk: TouchSink {
     var ids: [Int32] = Array(repeating: -1, count: 10)
     /// Whether it has slots.
     var isTouchscreen = true
+    /// Its keys, where it is none.
+    var keys: Set<UInt16> = []
 
     init(path: String) throws {
       self.path = path
@@ -46,6 +48,15 @@ final class LiveDesk: TouchSink {
       #expect(Glibc.write(writer, &all, size) == size)
     }
 
+    /// A key's value; the kernel ends what it repeats, and what it releases by itself, with another SYN_REPORT.
+    func key(_ time: Int64, _ code: UInt16, _ value: Int32, isForced: Bool = false) {
+      var all = [
+        event(time, EventType.key, code, value), event(time, EventType.syn, EventCode.synReport, isForced ? 1 : 0),
+      ]
+      let size = all.count * MemoryLayout<input_event>.stride
+      #expect(Glibc.write(writer, &all, size) == size)
+    }
+
     private func event(_ time: Int64, _ type: UInt16, _ code: UInt16, _ value: Int32) -> input_event {
       var event = input_event()
       event.time.tv_sec = Int(time / 1_000_000)
@@ -61,7 +72,8 @@ final class LiveDesk: TouchSink {
       for code in [EventCode.absMTPositionX, EventCode.absMTPositionY] { axes[code] = AxisInfo(maximum: 999) }
       if !isTouchscreen { axes = [:] }
       let description = DeviceDescription(
-        name: "panel", properties: [DeviceProperty.direct], codes: [EventType.abs: Set(axes.keys)], axes: axes)
+        name: "panel", properties: keys.isEmpty ? [DeviceProperty.direct] : [],
+        codes: keys.isEmpty ? [EventType.abs: Set(axes.keys)] : [EventType.key: keys], axes: axes)
       return LiveDevice(
         path: path, fd: reader, description: description,
         calls: LiveCalls(
@@ -93,16 +105,22 @@ final class LiveDesk: TouchSink {
   var told: [String] = []
   var seen: [String] = []
 
-  /// - Parameter filters: of every device.
-  init(filters: PanelFilters = PanelFilters(), scene: SceneDescription? = nil) throws {
+  /// - Parameters:
+  ///   - filters: of every device.
+  ///   - rules: go before the one of every device.
+  init(filters: PanelFilters = PanelFilters(), scene: SceneDescription? = nil, rules: [DeviceRule] = []) throws {
     loop = try EventLoop()
     var configuration = Self.configuration(filters)
+    configuration.devices = rules + configuration.devices
     configuration.scene = scene
     host = try ScreenHost(configuration, devices: [], pipeline: Pipeline()) { _ in }
     queue.application.addSink(self)
     feed = try LiveFeed(
       loop: loop, clock: clock,
-      use: { $0.name == "other" ? nil : LiveFeed.Use(grab: $0.name == "grabbed") },
+      use: { [configuration] in
+        $0.name == "other"
+          ? nil : LiveFeed.Use(grab: $0.name == "grabbed", sensor: configuration.sensorSetup(of: $0))
+      },
       log: { [unowned self] in told.append("\($0): \($1)") },
       openDevice: { [unowned self] (path, grab) throws(LiveDeviceError) in
         opened.append("\(path)\(grab ? " grabbed" : "")")
@@ -134,8 +152,9 @@ final class LiveDesk: TouchSink {
     }
   }
 
-  func add(_ path: String, name: String = "panel") throws -> Node {
+  func add(_ path: String, name: String = "panel", keys: Set<UInt16> = []) throws -> Node {
     let node = try Node(path: path)
+    (node.keys, node.isTouchscreen) = (keys, keys.isEmpty)
     nodes[path] = node
     feed.follow(.added(found(path, name)))
     turn()

@@ -100,11 +100,11 @@ import TouchKit
           - [0, 0, 0, 0, 0]
       - node: /dev/input/event1
         evdev:
-          name: "keyboard"
+          name: "mouse"
           id: [3, 1, 2, 1]
           codes:
             0: [0]
-            1: [30]
+            2: [0, 1]
           properties: []
         events:
         - evdev:
@@ -117,9 +117,9 @@ import TouchKit
     return path
   }
 
-  @Test("Invariant 2: what a device without touches did has no time, at no pace")
+  @Test("Invariant 2: what a device that is not used did has no time, at no pace")
   func foreignDevice() throws {
-    let path = try recording("    - [3, 0, 1, 30, 1]\n    - [3, 0, 0, 0, 0]")
+    let path = try recording("    - [3, 0, 2, 0, 1]\n    - [3, 0, 0, 0, 0]")
     defer { unlink(path) }
     func session() throws -> ReplaySession {
       try ReplaySession(recording: path, description: nil, configuration: Configuration(), warn: { _ in })

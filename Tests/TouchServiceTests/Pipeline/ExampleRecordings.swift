@@ -1,3 +1,4 @@
+import Evdev
 import Recordings
 
 /// The recordings beside the examples, made by the generator.
@@ -6,15 +7,36 @@ struct ExampleRecording: Sendable {
   let name: String
   private let fingers: [Recordings.Finger]
   private let seed: UInt64
+  /// What was done with buttons and with the device itself, where it is a recording of those too.
+  private var strokes: [KeyGenerator.Stroke] = []
+  private var movements: [MotionGenerator.Movement] = []
+
+  /// The file's name: libinput's format holds several devices.
+  var file: String { strokes.isEmpty ? "recording.evemu" : "recording.yml" }
 
   /// The file's text.
   func bytes() throws(RecordingError) -> [UInt8] {
     let panel = RecordingGenerator.panel(width: 800, height: 480, resolution: 5)
     let generator = RecordingGenerator(device: panel, fingers: fingers, seed: seed, stampsEachEvent: true)
-    let writer = RecordingWriter(.evemu, [panel])
+    let keys = KeyGenerator(strokes: strokes)
+    let writer =
+      strokes.isEmpty
+      ? RecordingWriter(.evemu, [panel]) : RecordingWriter(.libinput, [panel, keys.device, MotionGenerator.device])
     try writer.begin(0)
     try generator.forEachFrame { (frame) throws(RecordingError) in try writer.write(frame) }
+    if !strokes.isEmpty {
+      try writer.begin(1)
+      for frame in keys.frames { try writer.write(frame) }
+      try writer.begin(2)
+      for frame in MotionGenerator(movements: movements, seed: seed).frames { try writer.write(frame) }
+      try writer.finish()
+    }
     return writer.bytes
+  }
+
+  /// Presses of keys, each with from when to when in milliseconds.
+  private static func strokes(_ presses: (UInt16, Int64, Int64)...) -> [KeyGenerator.Stroke] {
+    presses.map { KeyGenerator.Stroke(code: $0.0, start: $0.1 * 1000, end: $0.2 * 1000) }
   }
 
   /// All of them: a panel of 800 by 480 units and as many pixels, 160 by 96 mm.
@@ -79,5 +101,17 @@ struct ExampleRecording: Sendable {
       fingers: [100.0, 400, 700, 263].enumerated().flatMap {
         Gesture.tap(x: $1, y: 240, at: Int64($0) * 1_000_000)
       }, seed: 22),
+    ExampleRecording(
+      name: "player", fingers: Gesture.tap(x: 400, y: 440, at: 13_500_000), seed: 23,
+      strokes: strokes(
+        (volumeUp, 0, 100), (volumeUp, 1000, 1080), (volumeUp, 1200, 1280), (power, 3000, 4200),
+        (volumeDown, 3100, 4100), (EventCode.keyMedia, 5000, 5100), (EventCode.keyMedia, 5200, 6200),
+        (EventCode.keyMedia, 7000, 7100), (EventCode.keyStopCD, 8000, 8100), (power, 13_000, 14_200),
+        (EventCode.keyMedia, 15_000, 15_100)),
+      movements: [
+        (.rest, 2), (.shake, 0.7), (.rest, 1.8), (.bump, 1), (.rest, 5), (.walk, 2),
+      ].map { MotionGenerator.Movement(kind: $0, seconds: $1) }),
   ]
+
+  private static let (power, volumeUp, volumeDown): (UInt16, UInt16, UInt16) = (116, 115, 114)
 }

@@ -27,7 +27,7 @@ import TouchKit
   @Test("An example's recording is the generator's", arguments: ExampleRecording.all.map(\.name))
   func generatedRecording(_ name: String) throws {
     let recording = try #require(ExampleRecording.all.first { $0.name == name })
-    try expectGenerated(recording.bytes(), in: "Examples/\(name)/recording.evemu")
+    try expectGenerated(recording.bytes(), in: "Examples/\(name)/\(recording.file)")
     #expect(FileManager.default.fileExists(atPath: "Examples/\(name)/why.txt"))
   }
 

@@ -12,7 +12,7 @@ final class Lines: EventSink {
   var replacementKeys: [UInt64?] = []
   /// The event of each line, where it is a control's.
   var controlEvents: [Control.Event?] = []
-  var kinds = LineSink.Kinds.actions
+  var kinds: LineSink.Kinds = [.actions, .unaimed]
   private(set) var sequences = 0
   private(set) var fingers = ScreenFingers()
   private var keys = ReplacementKeys()
@@ -41,6 +41,7 @@ final class Rig {
   private let panel: Panel
   /// The panel of the screen "side", where there is one.
   private var side: Panel?
+  private var keys: Sensor?
   private var slots: [Int32: Int32] = [:]
   private var lastTrackingID: Int32 = 0
 
@@ -58,12 +59,16 @@ final class Rig {
     screen.geometry.physicalSize = Size(width: 800 / 163 * 25.4, height: 480 / 163 * 25.4)
     configuration.screens = [screen]
     var rule = DeviceRule()
+    rule.match.name = "keys"
+    (rule.presses, rule.remote) = ([.power, .volumeUp], true)
+    configuration.devices = [rule]
+    rule = DeviceRule()
     if hasSide {
       screen.name = "side"
       configuration.screens.append(screen)
       rule.match.name = "side"
       rule.screen = "side"
-      configuration.devices = [rule]
+      configuration.devices.append(rule)
     }
     configuration.scene = try SceneDescription(
       Cursor(parseYAML(Array(scene.utf8), file: "scene.yaml"), file: "scene.yaml"))
@@ -105,6 +110,20 @@ final class Rig {
     }
     feed(frame, onSide: onSide)
   }
+
+  /// One key of a device whose rule takes power, more volume, and remote control.
+  func key(_ time: Int64, _ code: UInt16, _ value: Int32) {
+    let found = DiscoveredDevice(path: "/dev/input/keys", name: "keys")
+    if keys == nil, let sensor = host.makeSensor(found, Self.keyDevice) {
+      pipeline.queue.add(sensor)
+      keys = sensor
+    }
+    var frame = Frame(events: [InputEvent(time: time, type: EventType.key, code: code, value: value)], time: time)
+    if let keys { pipeline.queue.enqueue(&frame, from: keys) }
+    pipeline.queue.drain()
+  }
+
+  private static let keyDevice = DeviceDescription(name: "keys", codes: [EventType.key: [115, 116, 128, 207]])
 
   /// A view of that name directly in the first window.
   func view(_ name: String) -> View? {

@@ -62,10 +62,12 @@ private final class GuardedService {
   }
 
   /// A client that came through a socket and has sent one call.
-  func call(_ method: String, through socket: String, more: Bool = true) throws -> VarlinkClient {
+  func call(
+    _ method: String, through socket: String, more: Bool = true, parameters given: String? = nil
+  ) throws -> VarlinkClient {
     let client = try VarlinkClient(path: "\(folder)/\(socket)")
     let parameters =
-      ["SetRotation": #"{"rotation":0}"#, "Present": #"{"app":"a","scene":{"windows":[]}}"#][method] ?? "{}"
+      given ?? ["SetRotation": #"{"rotation":0}"#, "Present": #"{"app":"a","scene":{"windows":[]}}"#][method] ?? "{}"
     try client.send("io.touchd.Touch.\(method)", try parseJSON(Array(parameters.utf8).span), more: more)
     turn()
     return client
@@ -110,6 +112,19 @@ private final class GuardedService {
         #expect(served.refusals == ["io.touchd.Touch.\(method) \(wants.words.joined(separator: " "))"])
       }
     }
+  }
+
+  @Test("A14: what is aimed at no place wants watch besides: a keyboard is private")
+  func unaimed() throws {
+    let served = try GuardedService()
+    for kind in ["press", "motion", "remote", "firstResponder"] {
+      served.refusals = []
+      let client = try served.call("Subscribe", through: "see", parameters: #"{"unaimed":["\#(kind)"]}"#)
+      #expect(throws: VarlinkClientError.error(.permissionDenied)) { _ = try client.receive() }
+      #expect(served.refusals == ["io.touchd.Touch.Subscribe watch"])
+    }
+    let client = try served.call("Subscribe", through: "see", parameters: #"{"unaimed":[]}"#)
+    #expect(throws: Never.self) { _ = try client.receive() }
   }
 
   @Test("A21: a reload ends the calls that are not permitted any more with their error, and no others")

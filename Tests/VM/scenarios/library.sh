@@ -60,7 +60,7 @@ start_touchd() {
   : >"$OUT/touchd.log"
   TOLD=0
   # A pipe that a scenario holds open is not the service's.
-  touchd "$@" 2>>"$OUT/touchd.log" 7>&- &
+  touchd "$@" 2>>"$OUT/touchd.log" 7>&- 8>&- &
   TOUCHD=$!
   eventually 20 test -S /run/touchd/io.touchd || { cat "$OUT/touchd.log"; fail "touchd does not listen"; }
 }
@@ -79,9 +79,11 @@ subscribed() {
   eventually 20 sh -c "touchctl stats --prometheus 2>/dev/null | grep -qx 'touchd_subscribers $1'" ||
     fail "there are not $1 subscribers"
 }
-# start_watch FILE: a subscriber, whose lines go to the file.
+# start_watch FILE [OPTION...]: a subscriber, whose lines go to the file.
 start_watch() {
-  touchctl watch >"$1" 7>&- &
+  local file=$1
+  shift
+  touchctl watch "$@" >"$file" 7>&- 8>&- &
   WATCH=$!
   subscribed 1
 }

@@ -1,0 +1,52 @@
+import Evdev
+
+extension EventQueue {
+  /// Add a device that is no touchscreen, whose frames may then be enqueued.
+  package func add(_ sensor: Sensor) {
+    lastNumber += 1
+    sensor.number = lastNumber
+    sensors.append(sensor)
+    recorder?.added(sensor)
+  }
+
+  /// Remove a sensor; what is down on it is cancelled at the time that was reached.
+  package func remove(_ sensor: Sensor) {
+    recorder?.removing(sensor)
+    discard(sensor)
+  }
+
+  /// Remove a sensor that went away at `time`: what waits of it is handled first.
+  package func remove(_ sensor: Sensor, at time: Int64) {
+    enqueue(.detach(panel: sensor.number), at: time)
+  }
+
+  /// Cancel what is down on a sensor, whose events since then are unknown: the machine has slept.
+  package func cancel(_ sensor: Sensor, at time: Int64) {
+    var frame = Frame(
+      events: [InputEvent(time: time, type: EventType.syn, code: EventCode.synDropped, value: 0)], time: time)
+    enqueue(&frame, from: sensor)
+  }
+
+  func discard(_ sensor: Sensor) {
+    sensor.cancel(at: lastTime ?? 0, application)
+    sensors.removeAll { $0 === sensor }
+  }
+
+  func handle(_ frame: borrowing Frame, ofSensor number: Int, stamped stamp: Int64) {
+    let time = advance(toStamp: stamp)
+    guard let sensor = sensors.first(where: { $0.number == number }) else { return }
+    recorder?.handling(frame, of: sensor)
+    statistics.frames += 1
+    let drops = sensor.drops
+    frameStamp = stamp
+    defer { frameStamp = nil }
+    sensor.handle(frame, at: time, nextPress: &nextPress, application)
+    statistics.drops += sensor.drops - drops
+  }
+
+  /// Cancel what is down on every device, at the time that was reached, and leave the timers armed: nothing more comes.
+  package func cancelAll() {
+    cancelTouches()
+    for sensor in sensors { sensor.cancel(at: lastTime ?? 0, application) }
+  }
+}

@@ -1,0 +1,123 @@
+package import Evdev
+import TouchKit
+
+/// A device that is no touchscreen: buttons, media keys, an accelerometer. Its frames become presses, remote control and motion.
+package final class Sensor {
+  /// What the device says of itself.
+  package let device: DeviceDescription
+  /// What udev knows of it; of a recording's device no more than its description.
+  package let found: DiscoveredDevice
+  /// What is taken of it.
+  package let setup: SensorSetup
+  /// By which number commands and records know it; counted by the queue that it was added to, over panels and sensors.
+  package internal(set) var number = 0
+  /// How many frames it has sent.
+  package private(set) var frames = 0
+  /// How many of its frames told that events were lost: SYN_DROPPED.
+  package private(set) var drops = 0
+  /// The numbers of the presses that are down, by their keys' codes.
+  private var pressed: [UInt16: Int] = [:]
+  /// The keys of remote control that are down.
+  private var remotePressed: Set<UInt16> = []
+  /// What the axes said last, in units of the device.
+  private var axes: (x: Int32, y: Int32, z: Int32) = (0, 0, 0)
+
+  /// Take of a device what `setup` says and the device can report.
+  package init(_ device: DeviceDescription, found: DiscoveredDevice, _ setup: SensorSetup) {
+    self.device = device
+    self.found = found
+    self.setup = setup.narrowed(to: device)
+    axes = (value(EventCode.absX), value(EventCode.absY), value(EventCode.absZ))
+  }
+
+  private func value(_ code: UInt16) -> Int32 { device.axes[code]?.value ?? 0 }
+
+  /// Hand one frame, handled at `time`, to the application.
+  func handle(_ frame: borrowing Frame, at time: Int64, nextPress: inout Int, _ application: Application) {
+    frames += 1
+    var hasMoved = false
+    for event in frame.events {
+      switch (event.type, event.code) {
+      case (EventType.syn, EventCode.synDropped):
+        drops += 1
+        cancel(at: time, application)
+      case (EventType.key, let code): keyChanged(code, event.value, at: time, &nextPress, application)
+      case (EventType.abs, EventCode.absX): (axes.x, hasMoved) = (event.value, true)
+      case (EventType.abs, EventCode.absY): (axes.y, hasMoved) = (event.value, true)
+      case (EventType.abs, EventCode.absZ): (axes.z, hasMoved) = (event.value, true)
+      default: break
+      }
+    }
+    if hasMoved && setup.motion { application.handle(acceleration, of: number, at: time) }
+  }
+
+  /// Remove the events that this is not there for: a keyboard's other keys are nobody's business.
+  func strip(_ frame: inout Frame) {
+    frame.events.removeAll { !isWanted($0) }
+  }
+
+  private func isWanted(_ event: InputEvent) -> Bool {
+    switch event.type {
+    case EventType.syn: event.code == EventCode.synDropped
+    case EventType.key:
+      event.value != 2 && (setup.presses[event.code] != nil || setup.remote && RemoteKeys.codes.contains(event.code))
+    case EventType.abs: setup.motion && event.code <= EventCode.absZ
+    default: false
+    }
+  }
+
+  /// Handle a key's value: 1 is down and 0 is up; 2, the kernel's autorepeat, is no press and stripped.
+  private func keyChanged(
+    _ code: UInt16, _ value: Int32, at time: Int64, _ nextPress: inout Int, _ application: Application
+  ) {
+    if value == 1 {
+      if let type = setup.presses[code], pressed[code] == nil {
+        pressed[code] = nextPress
+        application.handle(PressSample(id: nextPress, phase: .began, type: type), at: time)
+        nextPress += 1
+      }
+      if setup.remote, let key = RemoteKeys.key(of: code), remotePressed.insert(code).inserted {
+        application.handle(RemoteSample(key, .began), at: time)
+      }
+    } else if value == 0 {
+      if let id = pressed.removeValue(forKey: code), let type = setup.presses[code] {
+        application.handle(PressSample(id: id, phase: .ended, type: type), at: time)
+      }
+      if remotePressed.remove(code) != nil, let key = RemoteKeys.key(of: code) {
+        application.handle(RemoteSample(key, .ended), at: time)
+      }
+    }
+  }
+
+  /// Cancel the keys that are down and the movement under way: the device is gone, or what it did was lost.
+  func cancel(at time: Int64, _ application: Application) {
+    for (code, id) in pressed.sorted(by: { $0.value < $1.value }) {
+      guard let type = setup.presses[code] else { continue }
+      application.handle(PressSample(id: id, phase: .cancelled, type: type), at: time)
+    }
+    for code in remotePressed.sorted() {
+      guard let key = RemoteKeys.key(of: code) else { continue }
+      application.handle(RemoteSample(key, .cancelled), at: time)
+    }
+    forget()
+    if setup.motion { application.endMotion(of: number, at: time) }
+  }
+
+  /// Forget the keys that are down: their releases are nobody's.
+  func forget() {
+    pressed = [:]
+    remotePressed = []
+  }
+
+  /// What the axes say, in metres a second squared.
+  private var acceleration: MotionSample {
+    func part(_ value: Int32, _ code: UInt16) -> Double {
+      Double(value) / Double(device.axes[code]?.resolution ?? 1) * standardGravity
+    }
+    return MotionSample(
+      x: part(axes.x, EventCode.absX), y: part(axes.y, EventCode.absY), z: part(axes.z, EventCode.absZ))
+  }
+}
+
+/// One g in metres a second squared.
+private let standardGravity = 9.80665

@@ -1,0 +1,36 @@
+package import Evdev
+package import TouchKit
+
+/// What is taken of a device that is no touchscreen; of all else that it reports nothing is looked at.
+package struct SensorSetup: Equatable, Sendable {
+  /// The keys whose presses go to the first responder, by code.
+  package var presses: [UInt16: PressType] = [:]
+  /// Whether its media keys and its headset button are remote control.
+  package var remote = false
+  /// Whether its acceleration is motion.
+  package var motion = false
+
+  /// Make a setup that takes nothing.
+  package init() {}
+
+  /// Whether nothing is taken.
+  package var isEmpty: Bool { self == SensorSetup() }
+
+  /// What of it a device can report.
+  package func narrowed(to device: DeviceDescription) -> SensorSetup {
+    let keys = device.codes[EventType.key] ?? []
+    var setup = self
+    setup.presses = presses.filter { keys.contains($0.key) }
+    setup.remote = remote && !keys.isDisjoint(with: RemoteKeys.codes)
+    setup.motion = motion && device.isAccelerometer
+    return setup
+  }
+}
+
+extension DeviceDescription {
+  /// Whether it measures acceleration along three axes (`INPUT_PROP_ACCELEROMETER`), and says in which unit: so many to a g.
+  package var isAccelerometer: Bool {
+    properties.contains(DeviceProperty.accelerometer)
+      && [EventCode.absX, EventCode.absY, EventCode.absZ].allSatisfy { axes[$0].map { $0.resolution > 0 } ?? false }
+  }
+}

@@ -1,0 +1,38 @@
+import Documents
+import Scenes
+import TouchKit
+
+extension JSONWriter {
+  /// Write `{"press":{…}}`: a message about a hardware button to the first responder, whose view it names.
+  mutating func press(_ press: Press, _ origin: SceneOrigin?, at time: Int64) {
+    append("{\"press\":{\"button\":")
+    string(press.type.rawValue)
+    append(",\"phase\":\"")
+    append(press.phase.wireName)
+    append("\",")
+    place(origin, at: time)
+    if press.force != 1 {
+      key("force")
+      real(press.force, decimals: 3)
+    }
+    endObject()
+    endObject()
+  }
+
+  /// Write the names of a view, if anybody's it is, and the time.
+  mutating func place(_ origin: SceneOrigin?, at time: Int64) {
+    if let origin { append(origin.names) } else { append("\"time\":") }
+    int(time)
+  }
+}
+
+extension Press.Phase {
+  fileprivate var wireName: StaticString {
+    switch self {
+    case .began: "began"
+    case .changed, .stationary: "changed"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
+  }
+}

@@ -1,0 +1,231 @@
+import Evdev
+import TestSupport
+import Testing
+import TouchKit
+
+@testable import Panels
+
+/// A queue with a window that has the focus, a device with keys and an accelerometer.
+private final class Desk {
+  let stage = Stage()
+  let queue: EventQueue
+  let view: FocusView
+  let keys: Sensor
+  let accelerometer: Sensor
+
+  static let power: UInt16 = 116
+  static let volumeUp: UInt16 = 115
+  static let letterA: UInt16 = 30
+
+  init() {
+    queue = EventQueue(stage.application)
+    view = stage.focusView("view")
+    stage.log.removeAll()
+    stage.log.start = 0
+    var setup = SensorSetup()
+    setup.presses = [Self.power: .power, Self.volumeUp: .volumeUp, 12345: .menu]
+    setup.remote = true
+    setup.motion = true
+    let codes: Set<UInt16> = [
+      Self.power, Self.volumeUp, Self.letterA, EventCode.keyMedia, EventCode.keyFastForward, EventCode.keyPlayPause,
+    ]
+    let device = DeviceDescription(name: "keys", codes: [EventType.key: codes])
+    keys = Sensor(device, found: DiscoveredDevice(path: "/dev/input/event1"), setup)
+    let axis = AxisInfo(minimum: -8192, maximum: 8191, resolution: 1024)
+    let axes = [EventCode.absX: axis, EventCode.absY: axis, EventCode.absZ: axis]
+    accelerometer = Sensor(
+      DeviceDescription(
+        name: "accelerometer", properties: [DeviceProperty.accelerometer], codes: [EventType.abs: Set(axes.keys)],
+        axes: axes), found: DiscoveredDevice(path: "/dev/input/event2"), setup)
+    queue.add(keys)
+    queue.add(accelerometer)
+  }
+
+  func key(_ code: UInt16, _ value: Int32, at time: Int64) {
+    feed(keys, time, InputEvent(time: time, type: EventType.key, code: code, value: value))
+  }
+
+  func feed(_ sensor: Sensor, _ time: Int64, _ events: InputEvent...) {
+    var frame = Frame(events: events, time: time)
+    queue.enqueue(&frame, from: sensor)
+    queue.drain()
+  }
+
+  func drop(_ sensor: Sensor, at time: Int64) {
+    feed(sensor, time, InputEvent(time: time, type: EventType.syn, code: EventCode.synDropped, value: 0))
+  }
+
+  /// One axis of the accelerometer.
+  func measure(_ code: UInt16, _ value: Int32, at time: Int64) {
+    feed(accelerometer, time, InputEvent(time: time, type: EventType.abs, code: code, value: value))
+  }
+
+  var heard: [String] { stage.log.entries.map { "\($0.letter)@\($0.time)" } }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct SensorTests {
+  @Test("S45: a key that the setup names is a press; autorepeat is none, and other keys are not looked at")
+  func presses() {
+    let desk = Desk()
+    desk.key(Desk.power, 1, at: 1000)
+    desk.key(Desk.power, 2, at: 251_000)
+    desk.key(Desk.power, 2, at: 284_000)
+    desk.key(Desk.letterA, 1, at: 290_000)
+    desk.key(Desk.letterA, 0, at: 291_000)
+    desk.key(Desk.power, 0, at: 300_000)
+    #expect(desk.heard == ["pB@1000", "pE@300000"])
+    #expect(desk.keys.frames == 2 && desk.queue.statistics.frames == 2, "what is not wanted never gets into the queue")
+  }
+
+  @Test("S45: a key that was down before it could be heard of is no press: neither its repeats nor its release")
+  func downBefore() {
+    let desk = Desk()
+    desk.key(Desk.power, 2, at: 1000)
+    desk.key(Desk.power, 0, at: 2000)
+    #expect(desk.heard == [])
+  }
+
+  @Test("S45: lost events cancel the presses and the movement under way, in the order in which they began")
+  func lostEvents() {
+    let desk = Desk()
+    desk.key(Desk.volumeUp, 1, at: 1000)
+    desk.key(Desk.power, 1, at: 2000)
+    desk.drop(desk.keys, at: 3000)
+    desk.key(Desk.power, 0, at: 4000)
+    desk.key(Desk.volumeUp, 0, at: 4000)
+    #expect(desk.heard == ["pB@1000", "pB@2000", "pC@3000", "pC@3000"])
+    #expect(desk.stage.log.entries.map(\.detail) == ["KEY_VOLUMEUP", "KEY_POWER", "KEY_VOLUMEUP", "KEY_POWER"])
+    #expect(desk.keys.drops == 1 && desk.queue.statistics.drops == 1)
+  }
+
+  @Test("S45: a device that goes cancels what is down on it at that time, once")
+  func unplugged() {
+    let desk = Desk()
+    desk.key(Desk.power, 1, at: 1000)
+    desk.key(EventCode.keyFastForward, 1, at: 1500)
+    desk.queue.remove(desk.keys, at: 2000)
+    desk.queue.drain()
+    desk.key(Desk.power, 0, at: 3000)
+    #expect(desk.heard == ["pB@1000", "beginSeekingForward@1500", "pC@2000", "endSeekingForward@2000"])
+    #expect(desk.queue.sensors.map(\.number) == [2])
+    desk.queue.remove(desk.accelerometer)
+    #expect(desk.queue.sensors.isEmpty)
+  }
+
+  @Test("S45: after a clock that started again the release of a key is nobody's, and a new press is one")
+  func restarted() {
+    let desk = Desk()
+    desk.key(Desk.power, 1, at: 10_000_000)
+    desk.key(Desk.volumeUp, 1, at: 1000)
+    desk.key(Desk.power, 0, at: 2000)
+    desk.key(Desk.power, 1, at: 3000)
+    #expect(desk.stage.trace() == "pB pC pB pB" && desk.queue.statistics.restarts == 1)
+  }
+
+  @Test("S45: a device that has slept cancels what was down")
+  func slept() {
+    let desk = Desk()
+    desk.key(Desk.power, 1, at: 1000)
+    desk.queue.cancel(desk.keys, at: 5000)
+    desk.queue.drain()
+    desk.key(Desk.power, 0, at: 6000)
+    #expect(desk.heard == ["pB@1000", "pC@5000"])
+  }
+
+  @Test("S45: at the end of the input what is down is cancelled before timers run")
+  func finished() {
+    let desk = Desk()
+    let hold = desk.stage.attach(LongPressGestureRecognizer(name: "hold"), to: desk.view)
+    hold.allowedPressTypes = [.power]
+    desk.key(Desk.power, 1, at: 1000)
+    desk.queue.finish()
+    #expect(desk.stage.trace() == "pB pC")
+  }
+
+  @Test("S41: media keys are remote control where the setup says so; a key that is held is one")
+  func remote() {
+    let desk = Desk()
+    desk.key(EventCode.keyPlayPause, 1, at: 1000)
+    desk.key(EventCode.keyPlayPause, 2, at: 300_000)
+    desk.key(EventCode.keyPlayPause, 0, at: 400_000)
+    desk.key(EventCode.keyMedia, 1, at: 1_000_000)
+    desk.key(EventCode.keyMedia, 0, at: 1_100_000)
+    desk.queue.advance(to: 2_000_000)
+    #expect(desk.heard == ["togglePlayPause@1000", "togglePlayPause@1450000"])
+    let silent = Sensor(desk.keys.device, found: desk.keys.found, SensorSetup())
+    desk.queue.add(silent)
+    desk.feed(
+      silent, 3_000_000, InputEvent(time: 3_000_000, type: EventType.key, code: EventCode.keyPlayPause, value: 1))
+    #expect(desk.heard.count == 2)
+  }
+
+  @Test(
+    "S41: every key of remote control has its command",
+    arguments: [
+      (119, "pause"), (128, "stop"), (163, "nextTrack"), (164, "togglePlayPause"), (165, "previousTrack"),
+      (166, "stop"),
+      (168, "beginSeekingBackward"), (200, "play"), (201, "pause"), (207, "play"), (208, "beginSeekingForward"),
+    ] as [(UInt16, String)])
+  func keyTable(_ code: UInt16, _ command: String) {
+    let desk = Desk()
+    var setup = SensorSetup()
+    setup.remote = true
+    let device = DeviceDescription(name: "keys", codes: [EventType.key: [code]])
+    let sensor = Sensor(device, found: DiscoveredDevice(path: ""), setup)
+    desk.queue.add(sensor)
+    desk.feed(sensor, 1000, InputEvent(time: 1000, type: EventType.key, code: code, value: 1))
+    #expect(desk.heard == ["\(command)@1000"])
+  }
+
+  @Test("S40: acceleration is in units a g of each axis; an axis that says nothing is as it was")
+  func motion() {
+    let desk = Desk()
+    // 1 g upwards, which stays; then 1 g to either side: 13.9 m/s² together.
+    desk.measure(EventCode.absY, 1024, at: 0)
+    for step in 1...30 { desk.measure(EventCode.absX, step.isMultiple(of: 2) ? 1024 : -1024, at: Int64(step) * 20_000) }
+    #expect(desk.heard == ["mB@260000"])
+    desk.drop(desk.accelerometer, at: 610_000)
+    #expect(desk.heard == ["mB@260000", "mC@610000"])
+    // 0.85 g are 12.9 m/s² together.
+    for step in 50...90 { desk.measure(EventCode.absX, step.isMultiple(of: 2) ? 870 : -870, at: Int64(step) * 20_000) }
+    #expect(desk.heard.count == 2)
+  }
+
+  @Test("A setup is narrowed to what a device can report: an accelerometer must say its unit")
+  func narrowed() {
+    let desk = Desk()
+    #expect(desk.keys.setup.presses == [Desk.power: .power, Desk.volumeUp: .volumeUp])
+    #expect(desk.keys.setup.remote && !desk.keys.setup.motion)
+    #expect(
+      desk.accelerometer.setup.motion && !desk.accelerometer.setup.remote && desk.accelerometer.setup.presses.isEmpty)
+    var device = desk.accelerometer.device
+    device.axes[EventCode.absZ]?.resolution = 0
+    #expect(!device.isAccelerometer)
+    device = desk.accelerometer.device
+    device.properties = []
+    #expect(!device.isAccelerometer && desk.accelerometer.device.isAccelerometer)
+  }
+
+  @Test(
+    "Frames of several devices are handled in the order of their stamps, a device's own in the order in which they came"
+  )
+  func order() {
+    let desk = Desk()
+    var late = Frame(
+      events: [InputEvent(time: 3000, type: EventType.key, code: Desk.power, value: 1)], time: 3000)
+    var early = Frame(
+      events: [InputEvent(time: 2000, type: EventType.key, code: Desk.power, value: 0)], time: 2000)
+    desk.queue.enqueue(&late, from: desk.keys)
+    let other = Sensor(desk.keys.device, found: desk.keys.found, desk.keys.setup)
+    desk.queue.add(other)
+    var between = Frame(
+      events: [InputEvent(time: 2500, type: EventType.key, code: Desk.volumeUp, value: 1)], time: 2500)
+    desk.queue.enqueue(&between, from: other)
+    desk.queue.enqueue(&early, from: desk.keys)
+    desk.queue.drain()
+    #expect(
+      desk.stage.log.entries.map { "\($0.letter) \($0.detail)@\($0.time)" } == [
+        "pB KEY_VOLUMEUP@2500", "pB KEY_POWER@3000", "pE KEY_POWER@3000",
+      ])
+  }
+}

@@ -1,0 +1,111 @@
+import Evdev
+import Panels
+import TestSupport
+import Testing
+import TouchKit
+
+@testable import TouchService
+
+/// Devices that are no touchscreens, live: opened as a rule says, read, unplugged, put to sleep.
+@Suite(.closesDescriptors) struct LiveSensorTests {
+  private static let power: UInt16 = 116
+  private static let letterA: UInt16 = 30
+
+  private final class Presses: EventSink {
+    var heard: [String] = []
+    func receive(_ event: Event, at time: Int64) {
+      if case .press(let press) = event { heard.append("\(press.type.rawValue) \(press.phase) at \(time)") }
+    }
+  }
+
+  private let presses = Presses()
+
+  private func desk() throws -> LiveDesk {
+    var rule = DeviceRule()
+    rule.match.name = "keys"
+    rule.presses = [.power]
+    let desk = try LiveDesk(rules: [rule])
+    desk.queue.application.addSink(presses)
+    return desk
+  }
+
+  private let path = "/dev/input/event1"
+
+  @Test("S45: a device is read for the keys that its rule names; what is down when it goes is cancelled")
+  func comesAndGoes() throws {
+    let desk = try desk()
+    let node = try desk.add(path, name: "keys", keys: [Self.power, Self.letterA])
+    node.key(1_000_000, Self.letterA, 1)
+    node.key(1_001_000, Self.power, 1)
+    node.key(1_251_000, Self.power, 2, isForced: true)
+    desk.turn()
+    desk.clock.now = 1_300_000
+    desk.feed.follow(.removed(desk.found(path, "keys")))
+    desk.turn()
+    #expect(presses.heard == ["KEY_POWER began at 1001000", "KEY_POWER cancelled at 1300000"])
+    #expect(desk.queue.sensors.isEmpty && desk.feed.members.isEmpty && desk.queue.panels.isEmpty)
+    #expect(
+      desk.told == [
+        #"info: /dev/input/event1: "panel" is read for presses of KEY_POWER"#,
+        #"info: /dev/input/event1: "panel" is gone"#,
+      ])
+  }
+
+  @Test("S45: what the kernel releases as a device is unplugged nobody has released")
+  func forcedRelease() throws {
+    let desk = try desk()
+    let node = try desk.add(path, name: "keys", keys: [Self.power])
+    node.key(1_000_000, Self.power, 1)
+    node.key(1_100_000, Self.power, 0, isForced: true)
+    node.key(1_200_000, Self.power, 1)
+    node.key(1_300_000, Self.power, 0)
+    node.unplug()
+    desk.turn()
+    #expect(
+      presses.heard == [
+        "KEY_POWER began at 1000000", "KEY_POWER cancelled at 1100000", "KEY_POWER began at 1200000",
+        "KEY_POWER ended at 1300000",
+      ])
+    #expect(desk.queue.sensors.isEmpty)
+  }
+
+  @Test("S45: a machine that has slept cancels the press under way; its release afterwards is nobody's")
+  func slept() throws {
+    let desk = try desk()
+    let node = try desk.add(path, name: "keys", keys: [Self.power])
+    node.key(1_000_000, Self.power, 1)
+    desk.turn()
+    desk.clock.now = 1_500_000
+    desk.feed.restart()
+    desk.turn()
+    node.key(1_600_000, Self.power, 0)
+    desk.turn()
+    #expect(presses.heard == ["KEY_POWER began at 1000000", "KEY_POWER cancelled at 1500000"])
+  }
+
+  @Test("A device of which its rule takes nothing is not kept open, nor one that has none of the keys")
+  func nothingToTake() throws {
+    let desk = try desk()
+    _ = try desk.add(path, name: "keys", keys: [Self.letterA])
+    _ = try desk.add("/dev/input/event2", name: "mute", keys: [Self.power])
+    #expect(desk.feed.members.isEmpty && desk.queue.sensors.isEmpty)
+  }
+
+  @Test("A reload that takes other keys opens the device again; one that takes the same leaves it alone")
+  func reload() throws {
+    let desk = try desk()
+    let node = try desk.add(path, name: "keys", keys: [Self.power, Self.letterA])
+    let before = try #require(desk.queue.sensors.first)
+    node.key(1_000_000, Self.power, 1)
+    desk.turn()
+    let use = { (found: DiscoveredDevice) in
+      LiveFeed.Use(grab: false, sensor: desk.host.configuration.sensorSetup(of: found))
+    }
+    desk.feed.reconfigure(use: use)
+    desk.turn()
+    #expect(desk.queue.sensors.first === before && presses.heard.count == 1)
+    desk.feed.reconfigure(use: { _ in nil })
+    desk.turn()
+    #expect(desk.queue.sensors.isEmpty && presses.heard.last?.hasPrefix("KEY_POWER cancelled") == true)
+  }
+}
