@@ -87,7 +87,7 @@ class Tutorial(unittest.TestCase):
 
     @unittest.skipUnless(has_pygame, "the package python3-pygame is not installed")
     def test_each_step_does_what_it_says(self):
-        here, found, _ = TEXT.partition("## 6.")
+        here, found, _ = TEXT.partition("## 7.")
         self.assertTrue(found)
         code, output, complaints = typed(here, str(self.folder), without=["swift", "sudo"])
         self.assertEqual((code, complaints), (0, ""))
@@ -97,7 +97,7 @@ class Tutorial(unittest.TestCase):
         self.assertLess(difference(picture, ROOT / "Docs/tutorial.png"), 0.004)
 
     def test_the_last_step_leaves_a_configuration_and_a_unit_that_hold(self):
-        _, _, device = TEXT.partition("## 6.")
+        _, _, device = TEXT.partition("## 7.")
         root = self.folder / "device"
         for folder in ("etc/touchd/touchd.yaml.d", "etc/systemd/system", "usr/local/bin"):
             (root / folder).mkdir(parents=True)
