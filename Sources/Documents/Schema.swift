@@ -70,6 +70,25 @@ package struct Schema<Root: Sendable>: Sendable {
     return root
   }
 
+  /// Read a mapping of keys that change a value.
+  ///
+  /// - Parameters:
+  ///   - fixed: the keys that cannot be changed.
+  ///   - besides: keys that the caller reads.
+  package func update(
+    _ root: inout Root, from cursor: Cursor, fixed: [String], besides: [String] = []
+  ) throws(DocumentError) {
+    let variant = variants?.known.first { $0.isChosen(root) }
+    let known = fields + (variant?.fields ?? [])
+    for member in try cursor.members() where !besides.containsName(member.key) {
+      guard let field = known.first(where: { $0.name.isSame(as: member.key) }) else {
+        throw unknownKey(member, in: cursor, variant, known: known)
+      }
+      if fixed.containsName(member.key) { throw cursor.error(at: member, "\(quoted(member.key)) cannot be changed") }
+      try field.decode(cursor.child(member), &root)
+    }
+  }
+
   private func decode(_ field: Field<Root>, _ cursor: Cursor, _ root: inout Root) throws(DocumentError) {
     do throws(DocumentError) {
       try field.decode(cursor, &root)

@@ -16,6 +16,26 @@ package enum Command: Equatable, Sendable {
   case present(Presentation)
   /// The windows of an app go (A3).
   case withdraw(app: String)
+  /// An app alters what it shows: an object with a list `changes` (A6).
+  case change(app: String, CommandDocument)
+  /// An app is to come to the front of a screen, or for nil of each that it has windows on (A9).
+  case activate(app: String, screen: String?, by: Caller)
+  /// An app leaves the front of a screen, or for nil of each, to the one that was there before (A9).
+  case stepBack(app: String, screen: String?)
+
+  /// Who commands.
+  package struct Caller: Equatable, Sendable {
+    /// The user whose program it is.
+    package var user: UInt32
+    /// Whether it may bring other users' apps to the front.
+    package var hasControl: Bool
+
+    /// Create a caller.
+    package init(user: UInt32, hasControl: Bool) {
+      self.user = user
+      self.hasControl = hasControl
+    }
+  }
 
   /// What an app brings.
   package struct Presentation: Equatable, Sendable {

@@ -49,22 +49,9 @@ struct SceneBuilder {
   }
 
   private mutating func apply(_ traits: ViewTraits, to view: View, in window: Window) {
-    if let isInteractive = traits.isInteractive { view.isUserInteractionEnabled = isInteractive }
-    view.isHidden = traits.isHidden
-    view.answeredActions = Set(traits.answers)
-    view.isFocusable = traits.isFocusable
-    view.handlesMotion = traits.handlesMotion
-    view.handledRemoteControls = Set(traits.remote)
-    view.alpha = traits.alpha
-    view.isMultipleTouchEnabled = traits.isMultipleTouchEnabled
-    view.isExclusiveTouch = traits.isExclusiveTouch
-    view.hitOutsets = traits.hitOutsets
-    view.hitBehavior = traits.hitBehavior
     view.reportsTouches = traits.reportsTouches
     (view.origin as? SceneOrigin)?.reportsCoalescedTouches = traits.reportsCoalescedTouches
-    view.transform = Transform(scale: traits.scale, rotation: traits.rotation * .pi / 180)
-    view.animation = traits.animation?.animation
-    if let redirect = traits.redirect { redirections.append((view, redirect)) }
+    configure(view, traits)
     scene.views[view.name] = view
     for description in traits.recognizers {
       let recognizer = make(description)
@@ -80,7 +67,9 @@ struct SceneBuilder {
     let size = superview.frame.size
     let frame = description.frame ?? Rect(x: 0, y: 0, width: size.width, height: size.height)
     let view = description.kind.value.makeView(name: description.name, frame: frame)
-    view.origin = origin(of: view, kind: description.kind.name, in: window, fields: description.kind.value.fields)
+    let origin = origin(of: view, kind: description.kind.name, in: window, fields: description.kind.value.fields)
+    origin.hasValue = !description.kind.value.fingerKeys.isEmpty
+    view.origin = origin
     // What a view brings along: of a scroll view's own recognizers decisions alone are reported.
     for recognizer in view.gestureRecognizers {
       name(recognizer, kind: recognizer.kind, on: view, in: window, fields: nil)
@@ -93,6 +82,24 @@ struct SceneBuilder {
     }
     apply(description.traits, to: view, in: window)
     return view
+  }
+
+  /// Give a view what it has in common with others, but for what is in it and the reports of its touches.
+  mutating func configure(_ view: View, _ traits: ViewTraits) {
+    if let isInteractive = traits.isInteractive { view.isUserInteractionEnabled = isInteractive }
+    view.isHidden = traits.isHidden
+    view.answeredActions = Set(traits.answers)
+    view.isFocusable = traits.isFocusable
+    view.handlesMotion = traits.handlesMotion
+    view.handledRemoteControls = Set(traits.remote)
+    view.alpha = traits.alpha
+    view.isMultipleTouchEnabled = traits.isMultipleTouchEnabled
+    view.isExclusiveTouch = traits.isExclusiveTouch
+    view.hitOutsets = traits.hitOutsets
+    view.hitBehavior = traits.hitBehavior
+    view.transform = Transform(scale: traits.scale, rotation: traits.rotation * .pi / 180)
+    view.animation = traits.animation?.animation
+    if let redirect = traits.redirect { redirections.append((view, redirect)) }
   }
 
   private mutating func origin(
@@ -116,6 +123,14 @@ struct SceneBuilder {
   private mutating func make(_ description: RecognizerDescription) -> GestureRecognizer {
     let recognizer = description.kind.value.makeRecognizer()
     recognizer.name = description.name
+    configure(recognizer, description)
+    add(recognizer, description)
+    return recognizer
+  }
+
+  /// Give a recognizer what it has in common with others and what its kind says, but for its relations.
+  func configure(_ recognizer: GestureRecognizer, _ description: RecognizerDescription) {
+    description.kind.value.configureMade(recognizer)
     recognizer.isEnabled = description.isEnabled
     recognizer.cancelsTouchesInView = description.cancelsTouchesInView
     recognizer.delaysTouchesBegan = description.delaysTouchesBegan
@@ -123,13 +138,20 @@ struct SceneBuilder {
     recognizer.allowedTouchTypes = Set(description.allowedTouchTypes.map(\.touchType))
     recognizer.requiresExclusiveTouchType = description.requiresExclusiveTouchType
     recognizer.zone = description.zone
-    add(recognizer, description)
-    return recognizer
   }
 
   private mutating func add(_ recognizer: GestureRecognizer, _ description: RecognizerDescription) {
     scene.recognizersByName[description.name] = recognizer
     relations.append((recognizer, description))
+  }
+
+  /// Make the relations of what was checked: no requirement closes a circle.
+  func relateChecked() {
+    do throws(DocumentError) {
+      try relate()
+    } catch {
+      assertionFailure("\(error)")
+    }
   }
 
   /// Set the relations, when every name is known.

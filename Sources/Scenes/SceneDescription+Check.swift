@@ -18,7 +18,7 @@ extension SceneDescription {
 
 extension WindowDescription {
   /// Check that the view that is first responder at first is in the window, and can be it.
-  fileprivate func checkFirstResponder(_ place: Cursor) throws(DocumentError) {
+  func checkFirstResponder(_ place: Cursor) throws(DocumentError) {
     guard let name = initialFirstResponder else { return }
     var known: [String] = []
     func collect(_ traits: ViewTraits) {
@@ -36,7 +36,8 @@ extension WindowDescription {
   }
 }
 
-private struct SceneCheck {
+/// Collects the names and references of a scene, or of a part of one, and resolves them.
+struct SceneCheck {
   private struct Entry {
     let recognizer: RecognizerDescription
     let place: Cursor
@@ -62,16 +63,37 @@ private struct SceneCheck {
     }
     for (index, view) in traits.views.enumerated() {
       guard let place = place["views"]?[index] else { continue }
-      if let problem = view.kind.value.problem { try place.report(place.error(problem)) }
-      if let scroll = view.kind.value as? any SceneScrollKind {
-        try add(scroll.traits.pan.recognizer(of: view.name), at: place["pan"] ?? place, named: place["name"])
-      }
-      if let control = view.kind.value as? any SceneControlKind {
-        for gesture in type(of: control).ownGestures { ownGestures["\(view.name).\(gesture)"] = place["name"] ?? place }
-      }
-      try collect(view.name, view.traits, at: place)
+      try collect(view, at: place)
     }
   }
+
+  /// Note the names of a view and of all that is in it.
+  mutating func collect(_ view: ViewDescription, at place: Cursor) throws(DocumentError) {
+    if let problem = view.kind.value.problem { try place.report(place.error(problem)) }
+    if let scroll = view.kind.value as? any SceneScrollKind {
+      try add(scroll.traits.pan.recognizer(of: view.name), at: place["pan"] ?? place, named: place["name"])
+    }
+    if let control = view.kind.value as? any SceneControlKind {
+      for gesture in type(of: control).ownGestures { ownGestures["\(view.name).\(gesture)"] = place["name"] ?? place }
+    }
+    try collect(view.name, view.traits, at: place)
+  }
+
+  /// Note a reference that a change sets.
+  mutating func add(redirect name: String, at place: Cursor) {
+    redirects.append((name, place))
+  }
+
+  /// Note the names of the scene around a part: nothing there refers to a name in the part.
+  mutating func add(surroundings names: SceneNames) {
+    let nowhere = Cursor(Node(.null))
+    for name in names.ownViews where views[name] == nil { views[name] = nowhere }
+    for name in names.ownGestures where ownGestures[name] == nil { ownGestures[name] = nowhere }
+    for name in names.references where recognizers[name] == nil { recognizers[name] = Self.outside }
+  }
+
+  /// The position of a recognizer that is none of the entries.
+  private static let outside = -1
 
   private mutating func add(
     _ recognizer: RecognizerDescription, at place: Cursor, named name: Cursor?
@@ -120,7 +142,9 @@ private struct SceneCheck {
     var required = [[Int]](repeating: [], count: entries.count)
     for (index, entry) in entries.enumerated() {
       for (position, name) in entry.recognizer.requireToFail.enumerated() {
-        guard let other = recognizers[name], let place = entry.place["requireToFail"]?[position] else { continue }
+        guard let other = recognizers[name], other != Self.outside,
+          let place = entry.place["requireToFail"]?[position]
+        else { continue }
         if let way = way(from: other, to: index, along: required) {
           let names = ([index] + way).map { entries[$0].recognizer.name }
           try place.report(

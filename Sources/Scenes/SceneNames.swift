@@ -4,8 +4,14 @@ package struct SceneNames {
   package private(set) var windows: [String] = []
   /// What actions and lines call a view: views, rows of tables, and windows, for recognizers can be attached to them too.
   package private(set) var views: [String] = []
+  /// Windows and views, without rows.
+  private(set) var ownViews: [String] = []
   /// The recognizers, scroll views' own included.
   package private(set) var recognizers: [String] = []
+  /// Those of them that references can name.
+  private(set) var references: [String] = []
+  /// The gestures that controls have for themselves.
+  private(set) var ownGestures: [String] = []
 
   /// Collect the names of `scene`, in the order of its text.
   package init(_ scene: SceneDescription) {
@@ -15,15 +21,31 @@ package struct SceneNames {
     }
   }
 
+  /// Collect the names of a window or of a view of a kind, and of all that is in it.
+  init(_ name: String, _ kind: AnyViewKind?, _ traits: ViewTraits) {
+    if let kind { collect(name, kind) }
+    collect(name, traits)
+  }
+
   private mutating func collect(_ name: String, _ traits: ViewTraits) {
     views.append(name)
+    ownViews.append(name)
     recognizers += traits.recognizers.map(\.name)
+    references += traits.recognizers.map(\.name)
     for view in traits.views {
-      if view.kind.value is any SceneScrollKind {
-        recognizers += [ScrollPanDescription.name(of: view.name), "\(view.name).delay"]
-      }
-      if let table = view.kind.value as? TableKind { views += table.rowNames(of: view.name) }
+      collect(view.name, view.kind)
       collect(view.name, view.traits)
+    }
+  }
+
+  private mutating func collect(_ name: String, _ kind: AnyViewKind) {
+    if kind.value is any SceneScrollKind {
+      recognizers += [ScrollPanDescription.name(of: name), "\(name).delay"]
+      references.append(ScrollPanDescription.name(of: name))
+    }
+    if let table = kind.value as? TableKind { views += table.rowNames(of: name) }
+    if let control = kind.value as? any SceneControlKind {
+      ownGestures += type(of: control).ownGestures.map { "\(name).\($0)" }
     }
   }
 }

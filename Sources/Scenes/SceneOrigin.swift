@@ -19,6 +19,8 @@ package final class SceneOrigin: EventOrigin {
   package var touchKey: UInt64 = 0
   /// `,"app":"paint"}}`, which ends a line where somebody hears of several programs; empty for the configuration's scene.
   package let appEnd: [UInt8]
+  /// Whether it is of a view whose value fingers change.
+  package internal(set) var hasValue = false
   /// Whether the messages about its view's touches hold coalesced samples.
   package internal(set) var reportsCoalescedTouches = false
   private let fields: Fields?

@@ -753,12 +753,99 @@ public struct State: Equatable, Sendable, Readable {
   public var replay: Bool
   /// The interface's `devices`.
   public var devices: Int
+  /// What fingers change, as it is now; where `values` or `apps` asks for it, and there is any.
+  public var values: [Value]?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
     let fields = try Fields(node, at: place)
     sequence = try fields.read("sequence")
     replay = try fields.read("replay")
     devices = try fields.read("devices")
+    values = try fields.find("values")
+  }
+}
+
+/// What a control, scroll view or table stands at.
+public struct Value: Equatable, Sendable, Readable {
+  /// The interface's `view`.
+  public var view: String
+  /// The interface's `kind`.
+  public var kind: String
+  /// The interface's `window`.
+  public var window: String
+  /// As in Control, and for scroll views and tables as in Scroll.
+  public var value: Double?
+  /// The interface's `on`.
+  public var on: Bool?
+  /// The interface's `selected`.
+  public var selected: Int?
+  /// The interface's `offset`.
+  public var offset: Vector?
+  /// The interface's `app`.
+  public var app: String?
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    view = try fields.read("view")
+    kind = try fields.read("kind")
+    window = try fields.read("window")
+    value = try fields.find("value")
+    on = try fields.find("on")
+    selected = try fields.find("selected")
+    offset = try fields.find("offset")
+    app = try fields.find("app")
+  }
+}
+
+/// An app has come to the front of a screen, or is there no more: what was under way in it is cancelled right behind
+/// that.
+public struct Foreground: Equatable, Sendable, Readable {
+  /// The interface's `screen`.
+  public var screen: String
+  /// The interface's `inFront`.
+  public var inFront: Bool
+  /// The interface's `time`.
+  public var time: Int
+  /// The interface's `app`.
+  public var app: String?
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    screen = try fields.read("screen")
+    inFront = try fields.read("inFront")
+    time = try fields.read("time")
+    app = try fields.find("app")
+  }
+}
+
+/// What follows comes of a Change, whose reply has the same time.
+public struct Changed: Equatable, Sendable, Readable {
+  /// The interface's `time`.
+  public var time: Int
+  /// The interface's `app`.
+  public var app: String?
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    time = try fields.read("time")
+    app = try fields.find("app")
+  }
+}
+
+/// The scene of the configuration, or of an app, is another one, or has come or gone: GetScene has it.
+public struct SceneChange: Equatable, Sendable, Readable {
+  /// The interface's `time`.
+  public var time: Int
+  /// The interface's `present`.
+  public var present: Bool
+  /// The interface's `app`.
+  public var app: String?
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    time = try fields.read("time")
+    present = try fields.read("present")
+    app = try fields.find("app")
   }
 }
 
@@ -976,6 +1063,9 @@ public enum Event: Equatable, Sendable {
   case motion(Motion)
   case remote(Remote)
   case firstResponder(FirstResponder)
+  case scene(SceneChange)
+  case foreground(Foreground)
+  case changed(Changed)
 
   /// Nil for an event that a newer service has added.
   init?(_ reply: Node) throws(TouchdError) {
@@ -1024,6 +1114,18 @@ public enum Event: Equatable, Sendable {
       self = .firstResponder(firstResponder)
       return
     }
+    if let scene: SceneChange = try fields.find("scene") {
+      self = .scene(scene)
+      return
+    }
+    if let foreground: Foreground = try fields.find("foreground") {
+      self = .foreground(foreground)
+      return
+    }
+    if let changed: Changed = try fields.find("changed") {
+      self = .changed(changed)
+      return
+    }
     return nil
   }
 }
@@ -1036,6 +1138,10 @@ public struct PresentReply: Equatable, Sendable, Readable {
   public var screens: [Screen]?
   /// Whether the touchscreens are touchd's alone, so that no other program gets their touches, too.
   public var exclusive: Bool?
+  /// The screens that the app is in front of.
+  public var front: [String]?
+  /// What its controls, scroll views and tables stand at; absent where it has none.
+  public var values: [Value]?
   /// The interface's `action`.
   public var action: Action?
   /// The interface's `control`.
@@ -1056,12 +1162,20 @@ public struct PresentReply: Equatable, Sendable, Readable {
   public var remote: Remote?
   /// The interface's `firstResponder`.
   public var firstResponder: FirstResponder?
+  /// The interface's `scene`.
+  public var scene: SceneChange?
+  /// The interface's `foreground`.
+  public var foreground: Foreground?
+  /// The interface's `changed`.
+  public var changed: Changed?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
     let fields = try Fields(node, at: place)
     session = try fields.find("session")
     screens = try fields.find("screens")
     exclusive = try fields.find("exclusive")
+    front = try fields.find("front")
+    values = try fields.find("values")
     action = try fields.find("action")
     control = try fields.find("control")
     scroll = try fields.find("scroll")
@@ -1072,6 +1186,23 @@ public struct PresentReply: Equatable, Sendable, Readable {
     motion = try fields.find("motion")
     remote = try fields.find("remote")
     firstResponder = try fields.find("firstResponder")
+    scene = try fields.find("scene")
+    foreground = try fields.find("foreground")
+    changed = try fields.find("changed")
+  }
+}
+
+/// The reply of Change.
+public struct ChangeReply: Equatable, Sendable, Readable {
+  /// The interface's `time`.
+  public var time: Int
+  /// The interface's `overtaken`.
+  public var overtaken: [String]
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    time = try fields.read("time")
+    overtaken = try fields.read("overtaken")
   }
 }
 
@@ -1120,9 +1251,36 @@ public struct GetStatsReply: Equatable, Sendable, Readable {
 }
 
 extension Touchd {
-  /// Gives the scene from the configuration, in the shape that scene files have.
-  public func getScene() throws(TouchdError) -> JSONText {
-    try Fields(call("io.touchd.Touch.GetScene", []), at: "").read("scene")
+  /// Alters what an app shows, all or nothing, between two frames.
+  ///
+  /// A change is an object: {"add": VIEW, "in": NAME, "before": NAME} adds a view to a window or view, above what is
+  /// there or below the view that is named; {"add": WINDOW} adds a window; {"remove": NAME} takes a window or view
+  /// away with all that is in it, and cancels its touches; {"of": NAME, "set": {…}} sets keys of a window, view or
+  /// recognizer (where views and recognizers share a name, the view's). `set` takes the keys of the scene file, but
+  /// for those that say what something is: name, kind, what lies in it, touches, and the relations of recognizers. An
+  /// `offset` with "animated": true goes there by itself. A recognizer that is active takes translation ({"x": 0,
+  /// "y": 0}), scale or rotation, with `asOf` as they were at that time: what came later still counts. The reply has
+  /// the effective time, and the names of what fingers were changing, so that it was left alone. In the events a
+  /// `changed` of that time stands before the first that follows from it. References to what is removed are dropped.
+  public func change(session: String, changes: [JSONText]) throws(TouchdError) -> ChangeReply {
+    try ChangeReply(call("io.touchd.Touch.Change", [("session", session.node), ("changes", changes.node)]), at: "")
+  }
+
+  /// Brings an app to the front of a screen, or where none is named of each that it has windows on.
+  public func activate(app: String, screen: String? = nil) throws(TouchdError) {
+    _ = try call("io.touchd.Touch.Activate", [("app", app.node), ("screen", screen?.node)])
+  }
+
+  /// Leaves the front of a screen, or where none is named of each, to the app that was there before; the app waits
+  /// for Activate then.
+  public func stepBack(session: String, screen: String? = nil) throws(TouchdError) {
+    _ = try call("io.touchd.Touch.StepBack", [("session", session.node), ("screen", screen?.node)])
+  }
+
+  /// Gives the scene from the configuration, in the shape that scene files have; or that of an app, with the values
+  /// as they are now.
+  public func getScene(app: String? = nil) throws(TouchdError) -> JSONText {
+    try Fields(call("io.touchd.Touch.GetScene", [("app", app?.node)]), at: "").read("scene")
   }
 
   /// Gives the touch devices; one that lies over several screens stands once for each.
@@ -1157,7 +1315,8 @@ extension Touchd {
   /// removed (panel), frame (panel, time, events: for each its age in µs, type, code and value), timers (before:
   /// those due before it fired), end; of what changed the service from outside: rotate (time, screen, rotation),
   /// cancel (time, screen), restart (time), detach (time, panel), reload (time, configuration), present (time, app,
-  /// user, layer, scene), withdraw (time, app). Others may follow.
+  /// user, layer, scene), withdraw (time, app), change (time, app, changes), activate (time, app, screen, user,
+  /// control), stepBack (time, app, screen). Others may follow.
   public func record() throws(TouchdError) -> JSONText? {
     try Fields(call("io.touchd.Touch.Record", []), at: "").find("entry")
   }

@@ -104,6 +104,15 @@ class Recording:
         return "\n".join(self.lines) + "\n"
 
 
+def finger():
+    """One finger that comes down, moves once and lifts."""
+    recording = Recording()
+    recording.frame(0.5, down={0: (100, 100)})
+    recording.frame(0.02, move={0: (104, 100)})
+    recording.frame(0.02, up=[0])
+    return recording.text()
+
+
 def mixed():
     """A tap, a drag, a long press and a second tap: some seconds with timers and silence."""
     recording = Recording()

@@ -18,6 +18,11 @@ INTERFACE = "io.touchd.Touch"
 TEXT = (ROOT / "Sources/TouchService/io.touchd.Touch.varlink").read_text()
 
 
+# One page that paints, and what makes it begin 50 pixels further right.
+PAGE = {"windows": [{"name": "main", "views": [{"name": "page", "touches": True}]}]}
+NARROWER = {"of": "page", "set": {"frame": [50, 0, 900, 600]}}
+
+
 def client(service):
     return varlink.Client.new_with_address(f"unix:{service.socket}")
 
@@ -82,6 +87,34 @@ class VarlinkClient(unittest.TestCase):
             with connection.open("org.varlink.service") as about:
                 with self.assertRaises(varlink.InterfaceNotFound):
                     about.GetInterfaceDescription("org.example.none")
+
+
+    def test_presents_a_window_changes_it_and_gets_its_touches(self):
+        with Service(panel.finger(), "--pace", "1000", "--clients", "2") as service, client(service) as connection:
+            with connection.open(INTERFACE) as app, connection.open(INTERFACE) as other:
+                replies = app.Present(scene=PAGE, app="paint", _more=True)
+                first = next(replies)
+                self.assertEqual((first["front"], first["exclusive"]), (["main"], True))
+                done = other.Change(session=first["session"], changes=[NARROWER])
+                self.assertEqual(done["overtaken"], [])
+                # The recording begins with the second subscriber.
+                list(other.Subscribe(_more=True))
+                changed, *touches, last = replies
+                self.assertEqual(changed, {"changed": {"time": done["time"]}})
+                self.assertEqual([touch["touches"]["phase"] for touch in touches], ["began", "moved", "ended"])
+                self.assertEqual(touches[0]["touches"]["touches"][0]["localX"], 50)
+                self.assertEqual(last, {})
+
+    def test_gets_the_errors_of_apps(self):
+        with Service(panel.finger(), "--clients", "9") as service, client(service) as connection:
+            with connection.open(INTERFACE) as app, connection.open(INTERFACE) as other:
+                with self.assertRaises(varlink.VarlinkError) as raised:
+                    next(app.Present(scene={"windows": [{"name": "a"}, {"name": "a"}]}, app="paint", _more=True))
+                self.assertEqual(raised.exception.error(), f"{INTERFACE}.InvalidScene")
+                self.assertEqual(raised.exception.parameters()["path"], "windows[1].name")
+                with self.assertRaises(varlink.VarlinkError) as raised:
+                    other.Change(session="none", changes=[])
+                self.assertEqual(raised.exception.error(), f"{INTERFACE}.NoSuchSession")
 
 
 def python_type(kind, members):
@@ -190,3 +223,20 @@ class AsyncVarlinkClient(unittest.IsolatedAsyncioTestCase):
             protocol = await self.connect(service)
             _, *events, _ = await self.subscribe(protocol, filter={"kinds": ["tap", "pan"]})
             self.assertEqual({event["action"]["kind"] for event in events}, {"tap", "pan"})
+
+    async def test_presents_a_window_changes_it_and_gets_its_touches(self):
+        with Service(panel.finger(), "--pace", "1000", "--clients", "2") as service:
+            app, other = await self.connect(service), await self.connect(service)
+            call = asyncvarlink.VarlinkMethodCall(f"{INTERFACE}.Present", {"scene": PAGE, "app": "paint"}, more=True)
+            kinds = []
+            async for reply, _ in app.call_more(call):
+                self.check("Present", reply)
+                kinds += reply.parameters
+                if "session" not in reply.parameters:
+                    continue
+                change = {"session": reply.parameters["session"], "changes": [NARROWER]}
+                done, _ = await other.call(asyncvarlink.VarlinkMethodCall(f"{INTERFACE}.Change", change))
+                self.check("Change", done)
+                subscription = asyncio.create_task(self.subscribe(await self.connect(service)))
+            await subscription
+            self.assertEqual(kinds, ["session", "screens", "exclusive", "front", "changed", "touches", "touches", "touches"])

@@ -343,6 +343,52 @@ class State:
     #: Whether what follows comes from a recording.
     replay: bool
     devices: int
+    #: What fingers change, as it is now; where `values` or `apps` asks for it, and there is any.
+    values: Optional[list[Value]] = None
+
+
+@dataclasses.dataclass(frozen=True)
+class Value:
+    """What a control, scroll view or table stands at."""
+
+    view: str
+    kind: str
+    window: str
+    #: As in Control, and for scroll views and tables as in Scroll.
+    value: Optional[float] = None
+    on: Optional[bool] = None
+    selected: Optional[int] = None
+    offset: Optional[Vector] = None
+    app: Optional[str] = None
+
+
+@dataclasses.dataclass(frozen=True)
+class Foreground:
+    """An app has come to the front of a screen, or is there no more: what was under way in it is cancelled
+    right behind that.
+    """
+
+    screen: str
+    in_front: bool = dataclasses.field(metadata={"wire": "inFront"})
+    time: int
+    app: Optional[str] = None
+
+
+@dataclasses.dataclass(frozen=True)
+class Changed:
+    """What follows comes of a Change, whose reply has the same time."""
+
+    time: int
+    app: Optional[str] = None
+
+
+@dataclasses.dataclass(frozen=True)
+class SceneChange:
+    """The scene of the configuration, or of an app, is another one, or has come or gone: GetScene has it."""
+
+    time: int
+    present: bool
+    app: Optional[str] = None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -460,6 +506,9 @@ class SubscribeReply:
     motion: Optional[Motion] = None
     remote: Optional[Remote] = None
     first_responder: Optional[FirstResponder] = dataclasses.field(default=None, metadata={"wire": "firstResponder"})
+    scene: Optional[SceneChange] = None
+    foreground: Optional[Foreground] = None
+    changed: Optional[Changed] = None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -471,6 +520,10 @@ class PresentReply:
     screens: Optional[list[Screen]] = None
     #: Whether the touchscreens are touchd's alone, so that no other program gets their touches, too.
     exclusive: Optional[bool] = None
+    #: The screens that the app is in front of.
+    front: Optional[list[str]] = None
+    #: What its controls, scroll views and tables stand at; absent where it has none.
+    values: Optional[list[Value]] = None
     action: Optional[Action] = None
     control: Optional[Control] = None
     scroll: Optional[Scroll] = None
@@ -481,6 +534,27 @@ class PresentReply:
     motion: Optional[Motion] = None
     remote: Optional[Remote] = None
     first_responder: Optional[FirstResponder] = dataclasses.field(default=None, metadata={"wire": "firstResponder"})
+    scene: Optional[SceneChange] = None
+    foreground: Optional[Foreground] = None
+    changed: Optional[Changed] = None
+
+
+@dataclasses.dataclass(frozen=True)
+class ChangeReply:
+    """The reply of Change."""
+
+    time: int
+    overtaken: list[str]
+
+
+@dataclasses.dataclass(frozen=True)
+class ActivateReply:
+    """The reply of Activate."""
+
+
+@dataclasses.dataclass(frozen=True)
+class StepBackReply:
+    """The reply of StepBack."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -547,8 +621,8 @@ class NotLive(CallError):
 
 
 class InvalidScene(CallError):
-    """The scene cannot be shown: `path` leads to what is wrong, such as windows[0].views[3].frame[2]; nothing
-    of it is there.
+    """The scene cannot be shown or changed: `path` leads to what is wrong, such as
+    windows[0].views[3].frame[2]; nothing of it is there.
     """
 
     error = "io.touchd.Touch.InvalidScene"
@@ -578,6 +652,36 @@ class AppExists(CallError):
         return value
 
 
+class NoSuchSession(CallError):
+    """No app of this user that presents has the session."""
+
+    error = "io.touchd.Touch.NoSuchSession"
+
+
+class NoSuchApp(CallError):
+    """There is no app of that name, or none with windows there."""
+
+    error = "io.touchd.Touch.NoSuchApp"
+
+    @property
+    def app(self) -> str:
+        """The parameter `app` of the error."""
+        value: str = convert.read(str, self.parameters.get("app"), "app")
+        return value
+
+
+class ForegroundIsFixed(CallError):
+    """The configuration lets nobody but this app be in front."""
+
+    error = "io.touchd.Touch.ForegroundIsFixed"
+
+    @property
+    def app(self) -> str:
+        """The parameter `app` of the error."""
+        value: str = convert.read(str, self.parameters.get("app"), "app")
+        return value
+
+
 class NoSuchScreen(CallError):
     """There is no screen of that name."""
 
@@ -595,6 +699,9 @@ ERRORS: tuple[type[CallError], ...] = (
     NotLive,
     InvalidScene,
     AppExists,
+    NoSuchSession,
+    NoSuchApp,
+    ForegroundIsFixed,
     NoSuchScreen,
 )
 
@@ -608,9 +715,37 @@ class Methods:
     def _call(self, method: str, parameters: dict[str, Any], reply: type[Reply]) -> Reply:
         raise NotImplementedError
 
-    def get_scene(self) -> dict[str, Any]:
-        """Gives the scene from the configuration, in the shape that scene files have."""
-        return self._call("io.touchd.Touch.GetScene", {}, GetSceneReply).scene
+    def change(self, session: str, changes: list[dict[str, Any]]) -> ChangeReply:
+        """Alters what an app shows, all or nothing, between two frames.
+
+        A change is an object: {"add": VIEW, "in": NAME, "before": NAME} adds a view to a window or view,
+        above what is there or below the view that is named; {"add": WINDOW} adds a window; {"remove": NAME}
+        takes a window or view away with all that is in it, and cancels its touches; {"of": NAME, "set": {…}}
+        sets keys of a window, view or recognizer (where views and recognizers share a name, the view's).
+        `set` takes the keys of the scene file, but for those that say what something is: name, kind, what
+        lies in it, touches, and the relations of recognizers. An `offset` with "animated": true goes there by
+        itself. A recognizer that is active takes translation ({"x": 0, "y": 0}), scale or rotation, with
+        `asOf` as they were at that time: what came later still counts. The reply has the effective time, and
+        the names of what fingers were changing, so that it was left alone. In the events a `changed` of that
+        time stands before the first that follows from it. References to what is removed are dropped.
+        """
+        return self._call("io.touchd.Touch.Change", {"session": session, "changes": changes}, ChangeReply)
+
+    def activate(self, app: str, screen: Optional[str] = None) -> None:
+        """Brings an app to the front of a screen, or where none is named of each that it has windows on."""
+        self._call("io.touchd.Touch.Activate", {"app": app, "screen": screen}, ActivateReply)
+
+    def step_back(self, session: str, screen: Optional[str] = None) -> None:
+        """Leaves the front of a screen, or where none is named of each, to the app that was there before; the
+        app waits for Activate then.
+        """
+        self._call("io.touchd.Touch.StepBack", {"session": session, "screen": screen}, StepBackReply)
+
+    def get_scene(self, app: Optional[str] = None) -> dict[str, Any]:
+        """Gives the scene from the configuration, in the shape that scene files have; or that of an app, with
+        the values as they are now.
+        """
+        return self._call("io.touchd.Touch.GetScene", {"app": app}, GetSceneReply).scene
 
     def get_devices(self) -> list[Device]:
         """Gives the touch devices; one that lies over several screens stands once for each."""
@@ -640,8 +775,9 @@ class Methods:
         direct, properties, description), removed (panel), frame (panel, time, events: for each its age in µs,
         type, code and value), timers (before: those due before it fired), end; of what changed the service
         from outside: rotate (time, screen, rotation), cancel (time, screen), restart (time), detach (time,
-        panel), reload (time, configuration), present (time, app, user, layer, scene), withdraw (time, app).
-        Others may follow.
+        panel), reload (time, configuration), present (time, app, user, layer, scene), withdraw (time, app),
+        change (time, app, changes), activate (time, app, screen, user, control), stepBack (time, app,
+        screen). Others may follow.
         """
         return self._call("io.touchd.Touch.Record", {}, RecordReply).entry
 
@@ -652,9 +788,37 @@ class AsyncMethods:
     async def _call(self, method: str, parameters: dict[str, Any], reply: type[Reply]) -> Reply:
         raise NotImplementedError
 
-    async def get_scene(self) -> dict[str, Any]:
-        """Gives the scene from the configuration, in the shape that scene files have."""
-        return (await self._call("io.touchd.Touch.GetScene", {}, GetSceneReply)).scene
+    async def change(self, session: str, changes: list[dict[str, Any]]) -> ChangeReply:
+        """Alters what an app shows, all or nothing, between two frames.
+
+        A change is an object: {"add": VIEW, "in": NAME, "before": NAME} adds a view to a window or view,
+        above what is there or below the view that is named; {"add": WINDOW} adds a window; {"remove": NAME}
+        takes a window or view away with all that is in it, and cancels its touches; {"of": NAME, "set": {…}}
+        sets keys of a window, view or recognizer (where views and recognizers share a name, the view's).
+        `set` takes the keys of the scene file, but for those that say what something is: name, kind, what
+        lies in it, touches, and the relations of recognizers. An `offset` with "animated": true goes there by
+        itself. A recognizer that is active takes translation ({"x": 0, "y": 0}), scale or rotation, with
+        `asOf` as they were at that time: what came later still counts. The reply has the effective time, and
+        the names of what fingers were changing, so that it was left alone. In the events a `changed` of that
+        time stands before the first that follows from it. References to what is removed are dropped.
+        """
+        return await self._call("io.touchd.Touch.Change", {"session": session, "changes": changes}, ChangeReply)
+
+    async def activate(self, app: str, screen: Optional[str] = None) -> None:
+        """Brings an app to the front of a screen, or where none is named of each that it has windows on."""
+        await self._call("io.touchd.Touch.Activate", {"app": app, "screen": screen}, ActivateReply)
+
+    async def step_back(self, session: str, screen: Optional[str] = None) -> None:
+        """Leaves the front of a screen, or where none is named of each, to the app that was there before; the
+        app waits for Activate then.
+        """
+        await self._call("io.touchd.Touch.StepBack", {"session": session, "screen": screen}, StepBackReply)
+
+    async def get_scene(self, app: Optional[str] = None) -> dict[str, Any]:
+        """Gives the scene from the configuration, in the shape that scene files have; or that of an app, with
+        the values as they are now.
+        """
+        return (await self._call("io.touchd.Touch.GetScene", {"app": app}, GetSceneReply)).scene
 
     async def get_devices(self) -> list[Device]:
         """Gives the touch devices; one that lies over several screens stands once for each."""
@@ -684,7 +848,8 @@ class AsyncMethods:
         direct, properties, description), removed (panel), frame (panel, time, events: for each its age in µs,
         type, code and value), timers (before: those due before it fired), end; of what changed the service
         from outside: rotate (time, screen, rotation), cancel (time, screen), restart (time), detach (time,
-        panel), reload (time, configuration), present (time, app, user, layer, scene), withdraw (time, app).
-        Others may follow.
+        panel), reload (time, configuration), present (time, app, user, layer, scene), withdraw (time, app),
+        change (time, app, changes), activate (time, app, screen, user, control), stepBack (time, app,
+        screen). Others may follow.
         """
         return (await self._call("io.touchd.Touch.Record", {}, RecordReply)).entry

@@ -27,7 +27,10 @@ _log = logging.getLogger("touchd")
 #: How many seconds lie between two tries to connect.
 PAUSE = 0.5
 
-_KINDS = [field.name for field in dataclasses.fields(SubscribeReply) if field.name != "state"]
+# What a subscription may hear of besides is no event of a view: the state, and what becomes of scenes and apps.
+_OTHERS = {"state", "scene", "foreground", "changed", "touches"}
+
+_KINDS = [field.name for field in dataclasses.fields(SubscribeReply) if field.name not in _OTHERS]
 
 
 def _names(names: Optional[Iterable[str]]) -> Optional[list[str]]:

@@ -22,19 +22,32 @@ package protocol SceneControlKind: SceneViewKind where Made: Control {
   var traits: ControlTraits { get set }
   /// What it has for itself (S32): references call it by the view's name with a point and this behind it.
   static var ownGestures: [String] { get }
-  /// Make the control; what all controls have in common is set by the caller.
+  /// Make the control; what its keys say is set by the caller.
   func makeControl(name: String, frame: Rect) -> Made
+  /// Give a control what the keys of its kind alone say.
+  func configureControl(_ control: Made)
 }
 
 extension SceneControlKind {
   package static var ownGestures: [String] { [] }
 
+  /// Nothing.
+  package func configureControl(_ control: Made) {}
+
   package func makeView(name: String, frame: Rect) -> Made {
     let control = makeControl(name: name, frame: frame)
-    control.isEnabled = traits.isEnabled
-    if let action = traits.action { control.addAction(action, for: .primaryActionTriggered) }
+    configure(control)
     return control
   }
+
+  package func configure(_ control: Made) {
+    configureControl(control)
+    control.isEnabled = traits.isEnabled
+    control.removeActions()
+    if let action = traits.action { control.addAction(action, for: .primaryActionTriggered) }
+  }
+
+  package static func isHeld(_ control: Made) -> Bool { control.isTracking }
 
   /// The fields that every control has, bound to a kind.
   static func commonFields(_ path: any WritableKeyPath<Self, ControlTraits> & Sendable) -> [Field<Self>] {
@@ -76,10 +89,16 @@ package struct SwitchKind: SceneControlKind {
     "switch", "Is on or off; a tap or its dragged knob turns it over.", defaults: SwitchKind(),
     fields: [Field("on", \.isOn, .bool, "Whether it is on at first.")] + commonFields(\.traits))
 
-  package func makeControl(name: String, frame: Rect) -> Switch {
-    let control = Switch(name: name, frame: frame)
+  package func makeControl(name: String, frame: Rect) -> Switch { Switch(name: name, frame: frame) }
+
+  package func configureControl(_ control: Switch) {
     control.isOn = isOn
-    return control
+  }
+
+  package static let valueKeys = ["on"]
+
+  package mutating func follow(_ control: Switch) {
+    isOn = control.isOn
   }
 
   package static func writeFields(of control: Switch, to json: inout JSONWriter) {
@@ -108,12 +127,18 @@ package struct SliderKind: SceneControlKind {
 
   package var problem: String? { problemOfRange(minimum, maximum, value) }
 
-  package func makeControl(name: String, frame: Rect) -> Slider {
-    let control = Slider(name: name, frame: frame)
+  package func makeControl(name: String, frame: Rect) -> Slider { Slider(name: name, frame: frame) }
+
+  package func configureControl(_ control: Slider) {
     (control.maximumValue, control.minimumValue) = (maximum, minimum)
     control.value = value ?? minimum
     control.isContinuous = isContinuous
-    return control
+  }
+
+  package static let valueKeys = ["value"]
+
+  package mutating func follow(_ control: Slider) {
+    value = control.value
   }
 
   package static func writeFields(of control: Slider, to json: inout JSONWriter) {
@@ -153,15 +178,21 @@ package struct StepperKind: SceneControlKind {
 
   package var problem: String? { problemOfRange(minimum, maximum, value) }
 
-  package func makeControl(name: String, frame: Rect) -> Stepper {
-    let control = Stepper(name: name, frame: frame)
+  package func makeControl(name: String, frame: Rect) -> Stepper { Stepper(name: name, frame: frame) }
+
+  package func configureControl(_ control: Stepper) {
     (control.maximumValue, control.minimumValue) = (maximum, minimum)
     control.value = value ?? minimum
     control.stepValue = step
     control.wraps = wraps
     control.autorepeat = repeats
     control.isContinuous = isContinuous
-    return control
+  }
+
+  package static let valueKeys = ["value"]
+
+  package mutating func follow(_ control: Stepper) {
+    value = control.value
   }
 
   package static func writeFields(of control: Stepper, to json: inout JSONWriter) {
@@ -193,10 +224,19 @@ package struct SegmentedKind: SceneControlKind {
   }
 
   package func makeControl(name: String, frame: Rect) -> SegmentedControl {
-    let control = SegmentedControl(name: name, frame: frame, numberOfSegments: segments)
+    SegmentedControl(name: name, frame: frame, numberOfSegments: segments)
+  }
+
+  package func configureControl(_ control: SegmentedControl) {
+    control.numberOfSegments = segments
     control.selectedSegment = selected
     control.isMomentary = isMomentary
-    return control
+  }
+
+  package static let valueKeys = ["selected"]
+
+  package mutating func follow(_ control: SegmentedControl) {
+    selected = control.selectedSegment
   }
 
   package static func writeFields(of control: SegmentedControl, to json: inout JSONWriter) {
@@ -222,11 +262,17 @@ package struct PageKind: SceneControlKind {
     current < pages ? nil : "there is no page \(current) among \(pages): they are counted from 0"
   }
 
-  package func makeControl(name: String, frame: Rect) -> PageControl {
-    let control = PageControl(name: name, frame: frame)
+  package func makeControl(name: String, frame: Rect) -> PageControl { PageControl(name: name, frame: frame) }
+
+  package func configureControl(_ control: PageControl) {
     control.numberOfPages = pages
     control.currentPage = current
-    return control
+  }
+
+  package static let valueKeys = ["current"]
+
+  package mutating func follow(_ control: PageControl) {
+    current = control.currentPage
   }
 
   package static func writeFields(of control: PageControl, to json: inout JSONWriter) {

@@ -17,10 +17,10 @@ package struct PinchKind: SceneRecognizerKind {
 
   package init() {}
 
-  package func makeRecognizer() -> PinchGestureRecognizer {
-    let recognizer = PinchGestureRecognizer()
+  package func makeRecognizer() -> PinchGestureRecognizer { PinchGestureRecognizer() }
+
+  package func configure(_ recognizer: PinchGestureRecognizer) {
     recognizer.step = step.map { $0 / 100 }
-    return recognizer
   }
 
   package static func writeFields(of recognizer: PinchGestureRecognizer, to json: inout JSONWriter) {
@@ -45,10 +45,10 @@ package struct RotationKind: SceneRecognizerKind {
 
   package init() {}
 
-  package func makeRecognizer() -> RotationGestureRecognizer {
-    let recognizer = RotationGestureRecognizer()
+  package func makeRecognizer() -> RotationGestureRecognizer { RotationGestureRecognizer() }
+
+  package func configure(_ recognizer: RotationGestureRecognizer) {
     recognizer.step = step.map { $0 * .pi / 180 }
-    return recognizer
   }
 
   package static func writeFields(of recognizer: RotationGestureRecognizer, to json: inout JSONWriter) {

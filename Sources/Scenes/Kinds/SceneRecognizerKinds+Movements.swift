@@ -25,16 +25,16 @@ package struct PanKind: SceneRecognizerKind {
 
   package var problem: String? { fingerProblem(minimumTouches, maximumTouches) }
 
-  package func makeRecognizer() -> PanGestureRecognizer {
-    let recognizer = PanGestureRecognizer()
+  package func makeRecognizer() -> PanGestureRecognizer { PanGestureRecognizer() }
+
+  package func configure(_ recognizer: PanGestureRecognizer) {
     recognizer.minimumNumberOfTouches = minimumTouches
-    if let maximumTouches { recognizer.maximumNumberOfTouches = maximumTouches }
+    recognizer.maximumNumberOfTouches = maximumTouches ?? .max
     switch axis {
     case .any: recognizer.axis = .any
     case .horizontal: recognizer.axis = .horizontal
     case .vertical: recognizer.axis = .vertical
     }
-    return recognizer
   }
 
   package static func writeFields(of recognizer: PanGestureRecognizer, to json: inout JSONWriter) {
@@ -85,11 +85,11 @@ package struct SwipeKind: SceneRecognizerKind {
     return kind
   }
 
-  package func makeRecognizer() -> SwipeGestureRecognizer {
-    let recognizer = SwipeGestureRecognizer()
+  package func makeRecognizer() -> SwipeGestureRecognizer { SwipeGestureRecognizer() }
+
+  package func configure(_ recognizer: SwipeGestureRecognizer) {
     recognizer.direction = SwipeGestureRecognizer.Direction(directions.map(\.direction))
     recognizer.numberOfTouchesRequired = touches
-    return recognizer
   }
 
   package static func writeFields(of recognizer: SwipeGestureRecognizer, to json: inout JSONWriter) {
@@ -179,14 +179,14 @@ package struct ScreenEdgePanKind: SceneRecognizerKind {
     return fingerProblem(minimumTouches, maximumTouches)
   }
 
-  package func makeRecognizer() -> ScreenEdgePanGestureRecognizer {
-    let recognizer = ScreenEdgePanGestureRecognizer()
+  package func makeRecognizer() -> ScreenEdgePanGestureRecognizer { ScreenEdgePanGestureRecognizer() }
+
+  package func configure(_ recognizer: ScreenEdgePanGestureRecognizer) {
     recognizer.edges = ScreenEdgePanGestureRecognizer.Edges(edges.map(\.edge))
     recognizer.directions = ScreenEdgePanGestureRecognizer.Directions(directions.map(\.direction))
     recognizer.minimumLength = length
     recognizer.minimumNumberOfTouches = minimumTouches
-    if let maximumTouches { recognizer.maximumNumberOfTouches = maximumTouches }
-    return recognizer
+    recognizer.maximumNumberOfTouches = maximumTouches ?? .max
   }
 
   package static func writeFields(of recognizer: ScreenEdgePanGestureRecognizer, to json: inout JSONWriter) {

@@ -22,12 +22,12 @@ package struct TapKind: SceneRecognizerKind {
     json.buttons(of: recognizer)
   }
 
-  package func makeRecognizer() -> TapGestureRecognizer {
-    let recognizer = TapGestureRecognizer()
+  package func makeRecognizer() -> TapGestureRecognizer { TapGestureRecognizer() }
+
+  package func configure(_ recognizer: TapGestureRecognizer) {
     recognizer.numberOfTapsRequired = taps
     recognizer.numberOfTouchesRequired = touches
     recognizer.allowedPressTypes = Set(presses)
-    return recognizer
   }
 }
 
@@ -60,14 +60,14 @@ package struct LongPressKind: SceneRecognizerKind {
     json.buttons(of: recognizer)
   }
 
-  package func makeRecognizer() -> LongPressGestureRecognizer {
-    let recognizer = LongPressGestureRecognizer()
+  package func makeRecognizer() -> LongPressGestureRecognizer { LongPressGestureRecognizer() }
+
+  package func configure(_ recognizer: LongPressGestureRecognizer) {
     recognizer.minimumPressDuration = duration
     recognizer.allowableMovement = movement
     recognizer.numberOfTapsRequired = taps
     recognizer.numberOfTouchesRequired = touches
     recognizer.allowedPressTypes = Set(presses)
-    return recognizer
   }
 }
 

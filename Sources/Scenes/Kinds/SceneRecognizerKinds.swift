@@ -17,8 +17,10 @@ package protocol SceneRecognizerKind: Equatable, Sendable {
   static var isMovement: Bool { get }
   /// What is wrong with the parameters taken together, or nil.
   var problem: String? { get }
-  /// Make the recognizer; what all kinds have in common is set by the caller.
+  /// Make the recognizer; what the keys say is set by the caller.
   func makeRecognizer() -> Recognizer
+  /// Give a recognizer of this kind what its parameters say.
+  func configure(_ recognizer: Recognizer)
   /// Write what the recognizer's actions carry besides their place: every field of a `changed` is cumulative since `began`, so that
   /// a client that misses one has lost nothing.
   static func writeFields(of recognizer: Recognizer, to json: inout JSONWriter)
@@ -60,6 +62,14 @@ extension SceneRecognizerKind {
 
   /// Nothing.
   package static func writeFields(of recognizer: Recognizer, to json: inout JSONWriter) {}
+
+  /// Nothing.
+  package func configure(_ recognizer: Recognizer) {}
+
+  /// ``configure(_:)`` of a recognizer that this kind has made.
+  func configureMade(_ recognizer: GestureRecognizer) {
+    if let made = recognizer as? Recognizer { configure(made) }
+  }
 
   /// ``writeFields(of:to:)`` of a recognizer that this kind has made.
   var fields: SceneOrigin.Fields {

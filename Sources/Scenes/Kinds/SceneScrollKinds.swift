@@ -13,6 +13,7 @@ package struct ScrollTraits: Equatable, Sendable {
   var delaysContentTouches = true
   var canCancelContentTouches = true
   var pan = ScrollPanDescription()
+  var offset = Point.zero
 
   fileprivate static let fields: [Field<ScrollTraits>] = [
     Field("contentInsets", \.insets, .insets, "How far the content may go beyond each edge."),
@@ -35,6 +36,7 @@ package struct ScrollTraits: Equatable, Sendable {
     Field(
       "pan", \.pan, .object { ScrollPanDescription.schema },
       "Its own pan, which references call by the view's name with .pan behind it."),
+    Field("offset", \.offset, .offset, "Which point of the content lies at the view's corner at first."),
   ]
 
   fileprivate var problem: String? { fingerProblem(pan.minimumTouches, pan.maximumTouches) }
@@ -57,16 +59,20 @@ package struct ScrollTraits: Equatable, Sendable {
     scrollView.canCancelContentTouches = canCancelContentTouches
     scrollView.panGestureRecognizer.minimumNumberOfTouches = pan.minimumTouches
     if let maximum = pan.maximumTouches { scrollView.panGestureRecognizer.maximumNumberOfTouches = maximum }
+    // To set it would end a motion.
+    if scrollView.contentOffset != offset { scrollView.contentOffset = offset }
   }
 }
 
 /// A kind of view that scrolls.
 protocol SceneScrollKind: SceneViewKind where Made: ScrollView {
   /// What it has in common with others that scroll.
-  var traits: ScrollTraits { get }
+  var traits: ScrollTraits { get set }
 }
 
 extension SceneScrollKind {
+  package static func isHeld(_ view: Made) -> Bool { view.motion == .dragging || view.motion == .held }
+
   package var problem: String? { traits.problem }
 }
 
@@ -86,9 +92,20 @@ package struct ScrollKind: SceneScrollKind {
 
   package func makeView(name: String, frame: Rect) -> ScrollView {
     let view = ScrollView(name: name, frame: frame)
+    configure(view)
+    return view
+  }
+
+  package func configure(_ view: ScrollView) {
     view.contentSize = contentSize
     traits.apply(to: view)
-    return view
+  }
+
+  package static let valueKeys = ["offset"]
+  package static let makingKeys = ["pan"]
+
+  package mutating func follow(_ view: ScrollView) {
+    traits.offset = view.contentOffset
   }
 }
 
@@ -98,6 +115,7 @@ package struct TableKind: SceneScrollKind {
   var rowHeight = 0.0
   var rowHeights: [Double] = []
   var allowsSelection = true
+  var selected: Int?
   var traits = ScrollTraits()
 
   package static let schema: Schema<TableKind> = Schema(
@@ -109,10 +127,12 @@ package struct TableKind: SceneScrollKind {
         "rowHeights", \.rowHeights, .list(of: .number(1...100_000, unit: "px")),
         "How high the first rows are, where not rowHeight."),
       Field("selection", \.allowsSelection, .bool, "Whether taps select rows."),
+      Field(optional: "selected", \.selected, .integer(0...99_999), "The row that is selected at first; absent: none."),
     ] + ScrollTraits.fields(of: \.traits))
 
   package var problem: String? {
     if rowHeights.count > rows { return "there are \(rowHeights.count) rowHeights for \(rows) rows" }
+    if let selected, selected >= rows { return "there is no row \(selected) among \(rows): they are counted from 0" }
     return traits.problem
   }
 
@@ -125,9 +145,22 @@ package struct TableKind: SceneScrollKind {
       let height = row < rowHeights.count ? rowHeights[row] : rowHeight
       table.addRow(TableCell(name: rowName, frame: Rect(x: 0, y: 0, width: 0, height: height)))
     }
-    table.allowsSelection = allowsSelection
-    traits.apply(to: table)
+    configure(table)
     return table
+  }
+
+  package func configure(_ table: TableView) {
+    table.allowsSelection = allowsSelection
+    table.selectedRow = selected
+    traits.apply(to: table)
+  }
+
+  package static let valueKeys = ["offset", "selected"]
+  package static let makingKeys = ["pan", "rows", "rowHeight", "rowHeights"]
+
+  package mutating func follow(_ table: TableView) {
+    traits.offset = table.contentOffset
+    selected = table.selectedRow
   }
 
   package static func writeFields(of table: TableView, to json: inout JSONWriter) {
@@ -141,5 +174,13 @@ extension Codec where Value == Size {
     Codec<[Double]>.numbers(["width", "height"], in: 0...10_000_000, unit: "px").map(
       to: { (numbers, _) throws(DocumentError) in Size(width: numbers[0], height: numbers[1]) },
       from: { [$0.width, $0.height] })
+  }
+}
+
+extension Codec where Value == Point {
+  /// `[x, y]`.
+  fileprivate static var offset: Codec {
+    Codec<[Double]>.numbers(["x", "y"], in: -10_000_000...10_000_000, unit: "px").map(
+      to: { (numbers, _) throws(DocumentError) in Point(x: numbers[0], y: numbers[1]) }, from: { [$0.x, $0.y] })
   }
 }

@@ -14,6 +14,16 @@ package protocol SceneViewKind: Equatable, Sendable {
   var problem: String? { get }
   /// Make the view; what all kinds have in common is set by the caller.
   func makeView(name: String, frame: Rect) -> Made
+  /// Give a view of this kind what the keys say; what fingers or its client have changed is lost.
+  func configure(_ view: Made)
+  /// The keys of what fingers change.
+  static var valueKeys: [String] { get }
+  /// The keys that say how a view is made, and cannot be changed.
+  static var makingKeys: [String] { get }
+  /// Take over from a view what fingers have changed.
+  mutating func follow(_ view: Made)
+  /// Whether fingers are changing it at this moment.
+  static func isHeld(_ view: Made) -> Bool
   /// Write the value that lines of the view carry, if it has one.
   static func writeFields(of view: Made, to json: inout JSONWriter)
 }
@@ -24,6 +34,21 @@ extension SceneViewKind {
 
   /// Nothing.
   package static func writeFields(of view: Made, to json: inout JSONWriter) {}
+
+  /// Nothing.
+  package func configure(_ view: Made) {}
+
+  /// None.
+  package static var valueKeys: [String] { [] }
+
+  /// None.
+  package static var makingKeys: [String] { [] }
+
+  /// Nothing.
+  package mutating func follow(_ view: Made) {}
+
+  /// No.
+  package static func isHeld(_ view: Made) -> Bool { false }
 
   /// ``writeFields(of:to:)`` of a view that this kind has made.
   var fields: SceneOrigin.Fields {
@@ -88,6 +113,29 @@ package struct AnyViewKind: Equatable, Sendable {
 
 extension SceneViewKind {
   fileprivate var kindName: String { Self.schema.name }
+
+  /// ``configure(_:)`` of a view that this kind has made.
+  func configureMade(_ view: View) {
+    if let made = view as? Made { configure(made) }
+  }
+
+  /// The kind as a view that it has made stands now.
+  func following(_ view: View) -> any SceneViewKind {
+    var kind = self
+    if let made = view as? Made { kind.follow(made) }
+    return kind
+  }
+
+  /// Whether fingers are changing a view that this kind has made.
+  func isHeldNow(_ view: View) -> Bool {
+    (view as? Made).map { Self.isHeld($0) } ?? false
+  }
+
+  /// The keys of what fingers change.
+  var fingerKeys: [String] { Self.valueKeys }
+
+  /// The keys that say how a view is made.
+  var keysOfMaking: [String] { Self.makingKeys }
 
   fileprivate func isEqual(to other: any SceneViewKind) -> Bool {
     other as? Self == self

@@ -38,6 +38,11 @@ extension Control {
     controlTargets.removeAll { $0.number == id.number }
   }
 
+  /// Take every action without a target away.
+  public final func removeActions() {
+    controlTargets.removeAll { if case .search = $0.action { true } else { false } }
+  }
+
   /// Send each of `events`, in the order of ``Event/names``: offer its actions, report it, and call its targets.
   public final func sendActions(for events: Event, with event: TouchEvent? = nil) {
     for bit in 0..<Event.names.count where events.rawValue & 1 << bit != 0 {

@@ -44,6 +44,11 @@ extension Application {
     sinks.remove(sink)
   }
 
+  /// Report something that happens outside of the views, in its place among the other events.
+  public final func report(_ event: any HostEvent) {
+    report(.host(event))
+  }
+
   /// Report an event to every sink.
   final func report(_ event: Event) {
     guard let first = sinks.first else { return }

@@ -45,6 +45,14 @@ open class PanGestureRecognizer: GestureRecognizer {
     self.translation = view?.convert(toScreen: translation) ?? translation
   }
 
+  /// Set ``translation`` as it was at a time in µs: what the fingers have done since then still counts.
+  ///
+  /// The last movements are remembered; for an earlier time it counts from the first of them.
+  public final func setTranslation(_ translation: Vector, asOf time: Int64) {
+    let way = velocities.place(at: time) ?? path.way
+    zero = Vector(dx: way.dx - translation.dx, dy: way.dy - translation.dy)
+  }
+
   /// How fast the fingers go, in pixels a second of the coordinate space of `view`, or of the screen for `nil`.
   public final func velocity(in view: View?) -> Vector {
     view?.convert(fromScreen: velocity) ?? velocity

@@ -35,6 +35,14 @@ open class PinchGestureRecognizer: GestureRecognizer {
     }
   }
 
+  /// Set ``scale`` as it was at a time in µs: what the fingers have done since then still counts.
+  ///
+  /// The last movements are remembered; for an earlier time it counts from the first of them.
+  public final func setScale(_ scale: Double, asOf time: Int64) {
+    factor = scale
+    base = divisor(velocities.place(at: time)?.dx ?? spans.span)
+  }
+
   /// How fast the scale changes, in 1/s; zero when the fingers have stood for `velocity.stop`.
   public final var velocity: Double {
     guard let application, isActive || isOver else { return 0 }

@@ -30,6 +30,13 @@ open class RotationGestureRecognizer: GestureRecognizer {
     set { zero = turn.angle - newValue }
   }
 
+  /// Set ``rotation`` as it was at a time in µs: what the fingers have done since then still counts.
+  ///
+  /// The last movements are remembered; for an earlier time it counts from the first of them.
+  public final func setRotation(_ rotation: Double, asOf time: Int64) {
+    zero = (velocities.place(at: time)?.dx ?? turn.angle) - rotation
+  }
+
   /// How fast the fingers turn, in radians a second; zero when they have stood for `velocity.stop`.
   public final var velocity: Double {
     guard let application, isActive || isOver else { return 0 }

@@ -147,6 +147,31 @@ extension ScrollView: TimerTarget {
     armTick()
   }
 
+  /// Move the content to an offset by itself, as it springs back from beyond an end; a drag that is under way goes on instead.
+  ///
+  /// It reports as scrolling by fingers does: began, changed, and ended once it is there.
+  public final func scroll(to offset: Point) {
+    guard motion != .dragging, let window, let application = window.application else { return contentOffset = offset }
+    if glides != nil || motion == .held { stop(.ended) }
+    guard offset != boundsOrigin else { return }
+    let law = ScrollGlide.Law(
+      decay: -naturalLogarithm(application.thresholds.scrollDeceleration) * 1000,
+      stop: application.thresholds.scrollStop * max(window.screen.pixelsPerPoint.dx, window.screen.pixelsPerPoint.dy),
+      spring: application.thresholds.scrollSpring)
+    glides = (
+      ScrollGlide(from: boundsOrigin.x, speed: 0, springingTo: offset.x, law: law),
+      ScrollGlide(from: boundsOrigin.y, speed: 0, springingTo: offset.y, law: law)
+    )
+    glideStart = application.currentTime
+    ticks = 0
+    motion = .settling
+    outcome = .ended
+    isUnderWay = true
+    stage = application
+    emit(.began)
+    armTick()
+  }
+
   private final func armTick() {
     guard let window, let stage else { return }
     ticks += 1

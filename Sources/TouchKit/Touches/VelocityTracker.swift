@@ -40,6 +40,14 @@ final class VelocityTracker {
     return index < 0 ? index + 20 : index
   }
 
+  /// The place at a time: of the newest sample that is not later, or of the oldest there is; `nil` without samples.
+  func place(at time: Int64) -> Vector? {
+    guard count > 0 else { return nil }
+    var age = 0
+    while age < count - 1 && self[age].time > time { age += 1 }
+    return Vector(dx: self[age].place.x, dy: self[age].place.y)
+  }
+
   /// The velocity now, in units a second, by the thresholds of `application`.
   func velocity(in application: Application) -> Vector {
     velocity(

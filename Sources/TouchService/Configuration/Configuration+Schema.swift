@@ -21,6 +21,9 @@ extension Configuration {
         optional: "scene", \.sceneSource, .scene,
         "The scene that is there without a client, or the path of its file, relative to this one."),
       Field(
+        "apps", \.apps, .list(of: .object { AppRule.schema }, count: 0...256),
+        "The names of apps that only some users' programs may take."),
+      Field(
         "thresholds", \.thresholds, .object { thresholdsSchema },
         "The limits by which recognizers tell movements apart, in points (1 pt = 1/163 inch), seconds and degrees."),
       Field(

@@ -19,6 +19,8 @@ package struct Configuration: Equatable, Sendable {
   package var permissions: [PermissionRule] = []
   /// The scene that is there without a client; nil where the configuration names none.
   package var scene: SceneDescription?
+  /// The names of apps that only some users' programs may take.
+  package var apps: [AppRule] = []
   /// The limits by which recognizers tell movements apart.
   package var thresholds = Thresholds()
   /// The screens; the first is the one of every device and window that names none.

@@ -19,6 +19,9 @@ extension ScreenConfiguration {
         "The display's connector, as /sys/class/drm names it; its EDID tells the size that nobody else does."),
       Field(
         "rotation", \.geometry.rotation, .choice(unit: "°"), "How the picture is turned against the glass, clockwise."),
+      Field(
+        optional: "foreground", \.foreground, .name,
+        "The app that is in front of it while it presents, and no other; absent: as the apps ask."),
     ])
 }
 

@@ -8,6 +8,8 @@ package struct ScreenConfiguration: Equatable, Sendable {
   package var geometry: ScreenGeometry
   /// The display's connector as the kernel names it, `HDMI-A-1`; its EDID tells the size that nobody else does.
   package var connector: String?
+  /// The app that is in front of it while it presents, and no other; nil where that is left to the apps.
+  package var foreground: String?
 
   /// The default is the only one where none is configured.
   package init(name: String = "main", geometry: ScreenGeometry = ScreenGeometry()) {

@@ -19,14 +19,45 @@ extension JSONWriter {
       key("present")
       bool(isThere)
     case .screens(let screens):
-      begin("screens", at: time)
-      key("screens")
-      beginArray()
-      for each in screens { screen(each) }
-      endArray()
+      self.screens(screens)
+      return endObject()
     }
     endObject()
     endObject()
+  }
+
+  /// Write the member `screens`.
+  mutating func screens(_ screens: [Screen]) {
+    key("screens")
+    beginArray()
+    for each in screens { screen(each) }
+    endArray()
+  }
+
+  /// Write the member `values`: what fingers change, as it is now; nothing where there is none.
+  mutating func values(_ values: [(view: View, origin: SceneOrigin)], namesApps: Bool) {
+    if values.isEmpty { return }
+    key("values")
+    beginArray()
+    for (view, origin) in values {
+      beginObject()
+      key("view")
+      string(origin.view)
+      key("kind")
+      string(origin.kind)
+      key("window")
+      string(origin.window)
+      origin.writeFields(of: view, to: &self)
+      if let scrollView = view as? ScrollView {
+        vector("offset", Vector(dx: scrollView.contentOffset.x, dy: scrollView.contentOffset.y))
+      }
+      if namesApps && !origin.scene.isEmpty {
+        key("app")
+        string(origin.scene)
+      }
+      endObject()
+    }
+    endArray()
   }
 
   /// Write a screen as it is rotated now.

@@ -18,6 +18,8 @@ package final class LineSink: EventSink {
     package static let unaimed = Kinds(rawValue: 1 << 3)
     /// Who gets what is aimed at no place.
     package static let responders = Kinds(rawValue: 1 << 4)
+    /// What becomes of apps, scenes and screens as a whole.
+    package static let scenes = Kinds(rawValue: 1 << 5)
   }
 
   /// Which events are written.
@@ -57,7 +59,8 @@ package final class LineSink: EventSink {
     case .decision, .touchDecision: guard kinds.contains(.decisions) else { return }
     case .press, .motion, .remoteControl: guard kinds.contains(.unaimed) else { return }
     case .firstResponder: guard kinds.contains(.responders) else { return }
-    case .action, .control, .selection, .scroll, .message, .host: guard kinds.contains(.actions) else { return }
+    case .host: guard kinds.contains(.scenes) else { return }
+    case .action, .control, .selection, .scroll, .message: guard kinds.contains(.actions) else { return }
     }
     guard isWanted(event), writer.write(event, at: time) else { return }
     if namesApps { writer.withNamedBytes(event, write) } else { writer.withBytes(write) }

@@ -30,7 +30,12 @@ package final class Pipeline {
   ) throws(DocumentError) {
     let scene = try description.build(screen: screen)
     let before = scenes.scene(of: scene.owner)
-    for window in (before?.windows ?? []) + scene.windows { queue.cancelTouches(on: window.screen) }
+    // Where apps have windows, only what is under way in the scene that goes is cancelled, as its windows go (A21).
+    let apps = scenes.scenes.filter { !$0.owner.isEmpty }
+    for window in (before?.windows ?? []) + scene.windows {
+      if apps.contains(where: { app in app.windows.contains { $0.screen === window.screen } }) { continue }
+      queue.cancelTouches(on: window.screen)
+    }
     if let before { scenes.remove(before) }
     scenes.add(scene)
   }

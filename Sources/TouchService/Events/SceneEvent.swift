@@ -8,7 +8,7 @@ package enum SceneEvent: HostEvent {
   case changed(app: String)
   /// An owner's scene is another one, or has come or gone; the owner is empty for the configuration.
   case scene(app: String, isThere: Bool)
-  /// A screen has come or gone, or has another size, density or rotation.
+  /// A screen has come or gone, or has another size, density or rotation: all that there are.
   case screens([Screen])
 
   /// The app that it is about; empty for none.

@@ -14,10 +14,20 @@ package final class App {
   package internal(set) var description: SceneDescription
   /// What it shows.
   package let scene: Scene
+  /// The screens that it had windows on when the foreground was last looked at.
+  var places: [Screen] = []
+  /// The screens that it has windows on.
+  var screens: [Screen] {
+    var screens: [Screen] = []
+    for window in scene.windows where !screens.contains(where: { $0 === window.screen }) {
+      screens.append(window.screen)
+    }
+    return screens
+  }
 
   /// What brings it again.
   package var presentation: Command.Presentation {
-    Command.Presentation(app: name, user: user, layer: layer, scene: .value(description))
+    Command.Presentation(app: name, user: user, layer: layer, scene: .value(description.following(scene)))
   }
 
   init(name: String, user: UInt32, layer: Window.Layer, description: SceneDescription, scene: Scene) {

@@ -32,7 +32,8 @@ package final class SceneHost {
     renumber()
   }
 
-  private func renumber() {
+  /// Give every origin a number of its own, after some have come or gone.
+  func renumber() {
     var next = 0
     for scene in scenes {
       for origin in scene.origins {

@@ -22,20 +22,167 @@ extension ScreenHost {
       let app = App(
         name: presentation.app, user: presentation.user, layer: presentation.layer, description: description,
         scene: scene)
+      for window in scene.windows {
+        window.shownTime = pipeline.application.currentTime
+        window.isInBackground = app.layer == .app
+      }
       apps.append(app)
       pipeline.scenes.add(scene)
-      for window in scene.windows { window.shownTime = pipeline.application.currentTime }
+      pipeline.application.report(SceneEvent.scene(app: app.name, isThere: true))
+      follow(app)
       return .presented(app)
     } catch {
       return .invalidScene(error)
     }
   }
 
-  /// Take away what an app shows; what is under way in it is cancelled.
+  /// Take away what an app shows; what is under way in it is cancelled, and the app that was in front before follows.
   func withdraw(_ name: String) {
     guard let app = app(name) else { return }
+    foreground.forget(app.name)
+    updateForeground()
     pipeline.scenes.remove(app.scene)
     apps.removeAll { $0 === app }
+    pipeline.application.report(SceneEvent.scene(app: app.name, isThere: false))
+  }
+
+  /// Alter what an app shows, all or nothing (A6).
+  func change(_ name: String, _ changes: CommandDocument) -> Outcome {
+    guard let app = app(name) else { return .noSuchApp }
+    do throws(DocumentError) {
+      let cursor = try changes.changes()
+      let edit = try SceneEdit(cursor, of: app.description, app.scene, hasScreen: { screen(named: $0) != nil })
+      pipeline.application.report(SceneEvent.changed(app: name))
+      apply(edit, to: app)
+      return .changed(time: pipeline.application.currentTime, overtaken: edit.overtaken)
+    } catch {
+      return .invalidScene(error)
+    }
+  }
+
+  private func apply(_ edit: SceneEdit, to app: App) {
+    app.scene.apply(edit, in: pipeline.application, screen: { screen(named: $0) }) { window in
+      window.isInBackground = app.layer == .app && foreground.shown(on: window.screen) != app.name
+    }
+    app.description = edit.description
+    guard edit.changesStructure else { return }
+    pipeline.scenes.renumber()
+    follow(app)
+  }
+
+  /// Take away the windows on screens that are gone (A21).
+  func removeWindowsOfLostScreens() {
+    for app in apps {
+      let lost = app.scene.windows.filter { window in !screens.contains { $0 === window.screen } }
+      if lost.isEmpty { continue }
+      let changes = lost.map { Node(.mapping([Node.Member(key: "remove", value: Node(.string($0.name)))])) }
+      do throws(DocumentError) {
+        apply(
+          try SceneEdit(Cursor(Node(.sequence(changes))), of: app.description, app.scene, hasScreen: { _ in true }),
+          to: app)
+      } catch {
+        assertionFailure("\(error)")
+      }
+    }
+  }
+
+  // MARK: Records
+
+  /// What brings the apps again as they are.
+  var recordedApps: RecordedApps {
+    var recorded = RecordedApps()
+    recorded.presentations = apps.map(\.presentation)
+    recorded.foreground = screens.map { .init(screen: $0.name, apps: foreground.history(on: $0)) }
+    return recorded
+  }
+
+  /// Bring the apps of a record.
+  ///
+  /// - Throws: where a scene cannot be shown.
+  func restore(_ recorded: RecordedApps) throws(DocumentError) {
+    for presentation in recorded.presentations {
+      if case .invalidScene(let error) = present(presentation) { throw error }
+    }
+    for app in apps { foreground.forget(app.name) }
+    for history in recorded.foreground {
+      guard let screen = screen(named: history.screen) else { continue }
+      for name in history.apps { foreground.bring(name, on: screen) }
+    }
+    updateForeground()
+  }
+
+  // MARK: The foreground
+
+  /// Bring an app to the front (A9).
+  func activate(_ name: String, on screenName: String?, by caller: Command.Caller) -> Outcome {
+    guard let app = app(name), app.layer == .app else { return .noSuchApp }
+    if let screenName, screen(named: screenName) == nil { return .noSuchScreen }
+    let places = app.screens.filter { screenName == nil || $0.name == screenName }
+    guard !places.isEmpty else { return .noSuchApp }
+    if let fixed = places.lazy.compactMap({ self.fixedApp(on: $0) }).first(where: { $0 != name }) {
+      return .foregroundIsFixed(fixed)
+    }
+    let isFree = places.allSatisfy { mayTake($0, caller.user) }
+    guard caller.hasControl || app.user == caller.user && isFree else { return .denied }
+    for screen in places { foreground.bring(name, on: screen) }
+    updateForeground()
+    return .done
+  }
+
+  /// Leave the front to the app that was there before (A9).
+  func stepBack(_ name: String, from screenName: String?) -> Outcome {
+    guard app(name) != nil else { return .noSuchApp }
+    if let screenName, screen(named: screenName) == nil { return .noSuchScreen }
+    for screen in screens where screenName == nil || screen.name == screenName {
+      foreground.forget(name, on: screen)
+    }
+    updateForeground()
+    return .done
+  }
+
+  /// The app that the configuration fixes in front of a screen.
+  private func fixedApp(on screen: Screen) -> String? {
+    configuration.screens.first { $0.name == screen.name }?.foreground
+  }
+
+  /// Whether an app of a user may come to the front of a screen by itself: nothing is there, or an app of the same user.
+  private func mayTake(_ screen: Screen, _ user: UInt32) -> Bool {
+    guard let front = foreground.shown(on: screen) else { return true }
+    return app(front)?.user == user
+  }
+
+  /// Let an app come to the front where it has its first window now, and leave it where it had its last.
+  private func follow(_ app: App) {
+    guard app.layer == .app else { return }
+    let places = app.screens
+    for screen in places where !app.places.contains(where: { $0 === screen }) {
+      if mayTake(screen, app.user) { foreground.bring(app.name, on: screen) }
+    }
+    for screen in app.places where !places.contains(where: { $0 === screen }) {
+      foreground.forget(app.name, on: screen)
+    }
+    app.places = places
+    updateForeground()
+  }
+
+  /// Let the foreground be what it should be: on each screen first the one goes, with what is under way in it, then the other comes (A10).
+  func updateForeground() {
+    foreground.keep(screens)
+    for screen in screens {
+      let (before, after) = (
+        foreground.shown(on: screen), foreground.wanted(on: screen, among: apps, fixed: fixedApp(on: screen))
+      )
+      if before == after { continue }
+      foreground.show(after, on: screen)
+      if let before { set(before, isInFront: false, on: screen) }
+      if let after { set(after, isInFront: true, on: screen) }
+    }
+  }
+
+  private func set(_ name: String, isInFront: Bool, on screen: Screen) {
+    if !isInFront { pipeline.application.report(SceneEvent.foreground(app: name, screen: screen, isInFront: false)) }
+    for window in app(name)?.scene.windows ?? [] where window.screen === screen { window.isInBackground = !isInFront }
+    if isInFront { pipeline.application.report(SceneEvent.foreground(app: name, screen: screen, isInFront: true)) }
   }
 }
 
@@ -46,6 +193,30 @@ extension CommandDocument {
   func scene() throws(DocumentError) -> SceneDescription {
     if case .value(let value) = self, let scene = value as? SceneDescription { return scene }
     return try SceneDescription(presented: Cursor(parseJSON(json.span)))
+  }
+}
+
+extension CommandDocument {
+  /// The list of changes that it is.
+  fileprivate func changes() throws(DocumentError) -> Cursor {
+    let root: Cursor
+    if case .value(let value) = self, let changes = value as? SceneChanges {
+      root = Cursor(changes.node)
+    } else {
+      root = Cursor(try parseJSON(json.span))
+    }
+    return Cursor(Node(.mapping([Node.Member(key: "changes", value: root.node)])))["changes"] ?? root
+  }
+}
+
+/// Changes as a client sends them.
+struct SceneChanges: CommandValue {
+  let node: Node
+
+  var json: [UInt8] {
+    var json = JSONWriter()
+    json.node(node)
+    return json.bytes
   }
 }
 

@@ -17,12 +17,24 @@ package final class ScreenHost {
     case presented(App)
     /// An app of the name is there already.
     case appExists
-    /// What an app brings cannot be shown; nothing has changed.
+    /// What an app brings or changes cannot be shown; nothing has changed.
     case invalidScene(DocumentError)
+    /// An app has changed what it shows, but for what fingers were changing.
+    case changed(time: Int64, overtaken: [String])
+    /// There is no app of the name, or none with a window there.
+    case noSuchApp
+    /// The configuration lets nobody but this app be in front.
+    case foregroundIsFixed(String)
+    /// The caller may not do that.
+    case denied
 
     package static func == (one: Outcome, other: Outcome) -> Bool {
       switch (one, other) {
-      case (.done, .done), (.noSuchScreen, .noSuchScreen), (.appExists, .appExists): true
+      case (.done, .done), (.noSuchScreen, .noSuchScreen), (.appExists, .appExists), (.noSuchApp, .noSuchApp),
+        (.denied, .denied):
+        true
+      case (.changed(let one, let some), .changed(let other, let others)): one == other && some == others
+      case (.foregroundIsFixed(let one), .foregroundIsFixed(let other)): one == other
       case (.refused(let one), .refused(let other)), (.invalidScene(let one), .invalidScene(let other)): one == other
       case (.presented(let one), .presented(let other)): one === other
       default: false
@@ -38,6 +50,8 @@ package final class ScreenHost {
   package private(set) var sceneText: [UInt8]
   /// The apps that present, in the order in which they came.
   package internal(set) var apps: [App] = []
+  /// Which of them is in front of which screen.
+  var foreground = Foreground()
   /// Called when a command has been carried out, or refused.
   package var onOutcome: ((_ command: Command, _ ticket: Int, _ outcome: Outcome) -> Void)?
 
@@ -187,7 +201,13 @@ package final class ScreenHost {
     if !isSameScene {
       try pipeline.replaceScene(new.shownScene) { find($0, layouts, screens) }
       sceneText = new.shownScene.json
+      pipeline.application.report(SceneEvent.scene(app: "", isThere: true))
     }
+    if layouts.map(\.name) != before.map(\.name) {
+      removeWindowsOfLostScreens()
+      pipeline.application.report(SceneEvent.screens(screens))
+    }
+    updateForeground()
     pipeline.application.thresholds = new.thresholds
   }
 
@@ -204,6 +224,7 @@ package final class ScreenHost {
     for window in pipeline.application.windows where window.screen === screen {
       fit(window, from: before, to: screen.size)
     }
+    pipeline.application.report(SceneEvent.screens(screens))
   }
 
   private func fit(_ view: View, from before: Size, to after: Size) {
@@ -233,6 +254,7 @@ extension ScreenHost: CommandHandler {
   }
 
   private func carryOut(_ command: Command) -> Outcome {
+    pipeline.application.reach(pipeline.queue.lastTime ?? 0)
     switch command {
     case .rotate(let name, let rotation): return rotate(name, to: rotation) ? .done : .noSuchScreen
     case .cancel(nil): pipeline.queue.cancelTouches()
@@ -242,11 +264,15 @@ extension ScreenHost: CommandHandler {
     case .restart: pipeline.queue.startAgain(at: pipeline.queue.lastTime ?? 0)
     case .detach: break
     case .present(let presentation):
-      pipeline.application.reach(pipeline.queue.lastTime ?? 0)
       return present(presentation)
     case .withdraw(let app):
-      pipeline.application.reach(pipeline.queue.lastTime ?? 0)
       withdraw(app)
+    case .change(let app, let changes):
+      return change(app, changes)
+    case .activate(let app, let screen, let caller):
+      return activate(app, on: screen, by: caller)
+    case .stepBack(let app, let screen):
+      return stepBack(app, from: screen)
     case .reload(let text):
       do throws(DocumentError) { try adopt(try Configuration(json: text)) } catch { return .refused(error) }
     }

@@ -7,16 +7,19 @@ import TouchKit
 // {"frame":{"panel":1,"time":T,"events":[age,type,code,value,…]}}   {"rotate":{"time":T,"screen":"main","rotation":90}}
 // {"cancel":{"time":T}}   {"restart":{"time":T}}   {"detach":{"time":T,"panel":1}}   {"reload":{"time":T,"configuration":{…}}}
 // {"present":{"time":T,"app":"paint","user":1000,"layer":"app","scene":{…}}}   {"withdraw":{"time":T,"app":"paint"}}
+// {"change":{"time":T,"app":"paint","changes":[…]}}   {"activate":{"time":T,"app":"paint","screen":"main","user":1000,"control":false}}
+// {"stepBack":{"time":T,"app":"paint","screen":"main"}}
 // {"timers":{"before":T}}   {"end":{}}
 extension RecordEntry {
   /// Write the entry as a JSON object with one member.
   package func write(to json: inout JSONWriter) {
     json.beginObject()
     switch self {
-    case .begin(let configuration, let time):
+    case .begin(let configuration, let time, let apps):
       json.begin("begin", at: time)
       json.key("configuration")
       json.append(configuration)
+      if !apps.presentations.isEmpty { json.apps(apps) }
     case .device(let panel, let found, let description):
       json.begin("device", panel: panel)
       json.found(found)
@@ -55,7 +58,9 @@ extension RecordEntry {
       throw cursor.error("an entry of a record has one member")
     }
     switch name {
-    case "begin": self = .begin(configuration: try body.object("configuration"), time: try body.int("time"))
+    case "begin":
+      self = .begin(
+        configuration: try body.object("configuration"), time: try body.int("time"), apps: try RecordedApps(body))
     case "device":
       self = .device(
         panel: try body.number("panel"), found: try body.found(), description: try body.description("description"))
@@ -92,7 +97,25 @@ extension Command {
     case "reload": self = .reload(try body.object("configuration"))
     case "present": self = .present(try Presentation(body))
     case "withdraw": self = .withdraw(app: try body.text("app"))
+    case "change": self = .change(app: try body.text("app"), .text(try body.object("changes")))
+    case "activate":
+      guard let user = UInt32(exactly: try body.int("user")) else { throw body.error("a user has 32 bits") }
+      self = .activate(
+        app: try body.text("app"), screen: body.optionalText("screen"),
+        by: Caller(user: user, hasControl: body["control"]?.node.value == .bool(true)))
+    case "stepBack": self = .stepBack(app: try body.text("app"), screen: body.optionalText("screen"))
     default: throw body.error("unknown entry \(quoted(name))")
+    }
+  }
+}
+
+extension RecordedApps {
+  fileprivate init(_ body: Cursor) throws(DocumentError) {
+    for app in try body["apps"]?.elements() ?? [] { presentations.append(try Command.Presentation(app)) }
+    for history in try body["foreground"]?.elements() ?? [] {
+      var names: [String] = []
+      for name in try history["apps"]?.elements() ?? [] { names.append(try name.string()) }
+      foreground.append(History(screen: try history.text("screen"), apps: names))
     }
   }
 }
@@ -143,21 +166,66 @@ extension JSONWriter {
       int(panel)
     case .present(let presentation):
       begin("present", at: time)
-      app(presentation.app)
-      key("user")
-      int(Int64(presentation.user))
-      key("layer")
-      string("\(presentation.layer)")
-      key("scene")
-      append(presentation.scene.json)
+      members(presentation)
     case .withdraw(let name):
       begin("withdraw", at: time)
       app(name)
+    case .change(let name, let changes):
+      begin("change", at: time)
+      app(name)
+      key("changes")
+      append(changes.json)
+    case .activate(let name, let screen, let caller):
+      begin("activate", at: time)
+      app(name)
+      optional("screen", screen)
+      key("user")
+      int(Int64(caller.user))
+      key("control")
+      bool(caller.hasControl)
+    case .stepBack(let name, let screen):
+      begin("stepBack", at: time)
+      app(name)
+      optional("screen", screen)
     case .reload(let configuration):
       begin("reload", at: time)
       key("configuration")
       append(configuration)
     }
+  }
+
+  fileprivate mutating func apps(_ apps: RecordedApps) {
+    key("apps")
+    beginArray()
+    for presentation in apps.presentations {
+      beginObject()
+      members(presentation)
+      endObject()
+    }
+    endArray()
+    key("foreground")
+    beginArray()
+    for history in apps.foreground {
+      beginObject()
+      key("screen")
+      string(history.screen)
+      key("apps")
+      beginArray()
+      for name in history.apps { string(name) }
+      endArray()
+      endObject()
+    }
+    endArray()
+  }
+
+  private mutating func members(_ presentation: Command.Presentation) {
+    app(presentation.app)
+    key("user")
+    int(Int64(presentation.user))
+    key("layer")
+    string("\(presentation.layer)")
+    key("scene")
+    append(presentation.scene.json)
   }
 
   private mutating func app(_ name: String) {

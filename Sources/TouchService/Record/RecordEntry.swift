@@ -4,7 +4,7 @@ package import Panels
 /// One thing that the core was given. All of them in their order, handled again, give the same events.
 package enum RecordEntry: Equatable {
   /// The record begins: nothing is under way, and this configuration counts, as the bytes of a JSON object.
-  case begin(configuration: [UInt8], time: Int64)
+  case begin(configuration: [UInt8], time: Int64, apps: RecordedApps = RecordedApps())
   /// A device came, and is a panel of that number.
   case device(panel: Int, found: DiscoveredDevice, description: DeviceDescription)
   /// A panel was taken away.
@@ -17,4 +17,18 @@ package enum RecordEntry: Equatable {
   case timers(before: Int64)
   /// The service ended.
   case end
+}
+
+/// The apps that are there when a record begins.
+package struct RecordedApps: Equatable {
+  /// What they show.
+  package var presentations: [Command.Presentation] = []
+  /// For each screen the apps that have been in front of it, the last one last.
+  package var foreground: [History] = []
+
+  /// The apps that have been in front of a screen.
+  package struct History: Equatable {
+    package var screen: String
+    package var apps: [String]
+  }
 }

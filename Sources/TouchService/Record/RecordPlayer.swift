@@ -27,7 +27,7 @@ package final class RecordPlayer {
   ///
   /// - Throws: where its configuration is none, or the record does not begin at its beginning.
   package func play(_ entry: RecordEntry) throws(DocumentError) {
-    if case .begin(let text, let time) = entry { return try begin(text, at: time) }
+    if case .begin(let text, let time, let apps) = entry { return try begin(text, at: time, apps) }
     guard let host else { throw DocumentError(message: "a record begins with its configuration") }
     let queue = host.pipeline.queue
     switch entry {
@@ -66,12 +66,14 @@ package final class RecordPlayer {
     }
   }
 
-  private func begin(_ text: [UInt8], at time: Int64) throws(DocumentError) {
+  private func begin(_ text: [UInt8], at time: Int64, _ apps: RecordedApps) throws(DocumentError) {
     let configuration = try Configuration(json: text)
     let pipeline = Pipeline(thresholds: configuration.thresholds)
-    for sink in sinks { pipeline.application.addSink(sink) }
     let host = try ScreenHost(configuration, devices: [], pipeline: pipeline, warn: warn)
     pipeline.queue.startAgain(at: time)
+    try host.restore(apps)
+    // What is there already is no event.
+    for sink in sinks { pipeline.application.addSink(sink) }
     (self.host, panels, sensors) = (host, [:], [:])
   }
 }

@@ -1,16 +1,26 @@
 import Documents
 import Evdev
 import Panels
+import Scenes
 import TouchKit
 import Varlink
 
 /// The calls that are answered with one reply.
 extension Service {
+  /// Answer `GetScene`: the configuration's scene as it is written, an app's as it stands now. Another user's app wants permission.
   func getScene(_ call: VarlinkCall) {
+    var text = host.sceneText
+    if let name = call.text("app") {
+      let app = isName(name) ? host.app(name) : nil
+      // Who may not know of an app does not learn whether it is there.
+      if app?.user != call.connection.peer.uid, !permits(.watch, call) { return }
+      guard let app else { return call.fail(.other("io.touchd.Touch.NoSuchApp", parameters: ["app": name])) }
+      text = app.description.following(app.scene).json
+    }
     json.removeAll()
     json.beginObject()
     json.key("scene")
-    json.append(host.sceneText)
+    json.append(text)
     json.endObject()
     json.withBytes { call.reply($0) }
   }

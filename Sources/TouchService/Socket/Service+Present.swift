@@ -13,6 +13,9 @@ extension Service {
     guard let app = call.text("app"), isName(app), let scene = call.parameters["scene"] else {
       return call.fail(.invalidParameter("app"))
     }
+    guard AppRule.permit(app, to: call.connection.peer.uid, by: host.configuration.apps) else {
+      return call.fail(.permissionDenied)
+    }
     if hasEnded { return end(call) }
     do throws(DocumentError) {
       let description = try SceneDescription(presented: Cursor(scene))
@@ -26,7 +29,7 @@ extension Service {
   }
 
   /// Whether an app may be called so: as everything in scenes, but not by the word for all apps.
-  private func isName(_ text: String) -> Bool {
+  func isName(_ text: String) -> Bool {
     do throws(DocumentError) {
       return try Codec<String>.name.decode(Cursor(Node(.string(text)))) != everyApp
     } catch {
@@ -46,12 +49,14 @@ extension Service {
     json.beginObject()
     json.key("session")
     json.string(session.token)
-    json.key("screens")
-    json.beginArray()
-    for screen in host.screens { json.screen(screen) }
-    json.endArray()
+    json.screens(host.screens)
     json.key("exclusive")
     json.bool(feed.isExclusive)
+    json.key("front")
+    json.beginArray()
+    for screen in host.screens where host.foreground.shown(on: screen) == app.name { json.string(screen.name) }
+    json.endArray()
+    json.values(values(subscription.audience, SubscriptionFilter(nil)), namesApps: false)
     json.endObject()
     json.withBytes { call.reply($0, continues: true) }
     sessions.append(session)
@@ -63,6 +68,15 @@ extension Service {
     remove(session.subscription)
     sessions.removeAll { $0 === session }
     feed.submit(.withdraw(app: session.app.name), ticket: 0)
+  }
+
+  /// The values, as fingers have left them, of the views that an audience hears of and a filter lets through (A7).
+  func values(_ audience: Audience, _ filter: SubscriptionFilter) -> [(view: View, origin: SceneOrigin)] {
+    var values: [(View, SceneOrigin)] = []
+    for scene in pipeline.scenes.scenes where audience.hears(of: scene.owner) {
+      scene.forEachValue { if filter.matches($1) { values.append(($0, $1)) } }
+    }
+    return values
   }
 
   /// Whose events a subscriber hears of; nil where the call was refused.

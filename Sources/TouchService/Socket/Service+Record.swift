@@ -19,10 +19,11 @@ final class RecordStream {
   /// Begin a record with what is there; nothing is under way at this moment.
   func begin(_ call: VarlinkCall) {
     let queue = host.pipeline.queue
-    write(.begin(configuration: host.shownConfiguration.json, time: queue.lastTime ?? 0), to: [call])
+    write(
+      .begin(
+        configuration: host.shownConfiguration.json, time: queue.lastTime ?? 0, apps: host.recordedApps), to: [call])
     let devices = queue.panels.map { ($0.number, entry(for: $0)) } + queue.sensors.map { ($0.number, entry(for: $0)) }
     for (_, entry) in devices.sorted(by: { $0.0 < $1.0 }) { write(entry, to: [call]) }
-    for app in host.apps { write(.command(.present(app.presentation), time: queue.lastTime ?? 0), to: [call]) }
     calls.append(call)
     call.onHangup = { [unowned self, unowned call] in end(call) }
     queue.recorder = self

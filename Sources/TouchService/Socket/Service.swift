@@ -128,6 +128,7 @@ package final class Service {
     case (.present(let presentation), .appExists):
       call.fail(.other("io.touchd.Touch.AppExists", parameters: ["app": presentation.app]))
     case (.present, .invalidScene(let error)): call.fail(.invalidScene(error))
+    case (.change, _), (.activate, _), (.stepBack, _): self.answer(call, outcome, to: command)
     case (.restart, _):
       // The client may have gone meanwhile, or lost the permission.
       guard call.isOpen else { return }
@@ -155,6 +156,9 @@ package final class Service {
     json.bool(feed.isReplay)
     json.key("devices")
     json.int(Int64(pipeline.queue.panels.count))
+    if call.flag("values") || audience.namesApps {
+      json.values(values(audience, filter), namesApps: audience.namesApps)
+    }
     json.endObject()
     json.endObject()
     json.withBytes { call.reply($0, continues: true) }

@@ -26,10 +26,11 @@ package struct ServiceMethod: Sendable {
     ServiceMethod("Record", wants: .watch) { $0.record($1) },
     // `overlay` and `system` for these layers.
     ServiceMethod("Present", wants: .present) { $0.present($1) },
-    ServiceMethod("Change", wants: .present),
+    ServiceMethod("Change", wants: .present) { $0.change($1) },
     ServiceMethod("Answer", wants: .present),
     // `control` for apps of other users.
-    ServiceMethod("Activate", wants: .present),
+    ServiceMethod("Activate", wants: .present) { $0.activate($1) },
+    ServiceMethod("StepBack", wants: .present) { $0.stepBack($1) },
     ServiceMethod("WatchIdle", wants: .see),
     ServiceMethod("DrawCurtain", wants: .control),
     ServiceMethod("OpenCurtain", wants: .control),

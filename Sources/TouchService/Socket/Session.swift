@@ -1,4 +1,5 @@
 import Kernel
+import Varlink
 
 /// A program that presents, as the service knows it: what it is let in by, and where its events go.
 final class Session {
@@ -6,6 +7,9 @@ final class Session {
   let token: String
   let app: App
   let subscription: Subscription
+
+  /// The user whose calls may name it.
+  var user: UInt32 { subscription.call.connection.peer.uid }
 
   init(_ app: App, _ subscription: Subscription) {
     self.app = app

@@ -119,18 +119,19 @@ final class AppDesk {
     let text = String(decoding: json.bytes, as: UTF8.self)
     return try open(
       "Present", #"{"app":"\#(app)","scene":\#(text)\#(rest.isEmpty ? "" : ",\(rest)")}"#, .app(app),
-      rest.utf8.count > 0 && rest.hasPrefix(#""decisions":true"#) ? [.actions, .decisions] : .actions)
+      rest.utf8.count > 0 && rest.hasPrefix(#""decisions":true"#)
+        ? [.actions, .scenes, .decisions] : [.actions, .scenes])
   }
 
   /// A subscriber.
   func subscribe(
-    _ parameters: String = "{}", _ audience: Audience = .configuration, _ kinds: LineSink.Kinds = .actions
+    _ parameters: String = "{}", _ audience: Audience = .configuration, _ kinds: LineSink.Kinds = [.actions, .scenes]
   ) throws -> Program {
     try open("Subscribe", parameters, audience, kinds)
   }
 
   func open(
-    _ method: String, _ parameters: String, _ audience: Audience, _ kinds: LineSink.Kinds = .actions
+    _ method: String, _ parameters: String, _ audience: Audience, _ kinds: LineSink.Kinds = [.actions, .scenes]
   ) throws -> Program {
     let client = try VarlinkClient(path: "\(folder)/socket", maximumMessage: 1 << 20)
     let program = Program(
@@ -150,6 +151,21 @@ final class AppDesk {
     try client.send("io.touchd.Touch.\(method)", try parseJSON(Array(parameters.utf8).span))
     turn()
     return try client.receive().parameters
+  }
+
+  /// The error of a call on a connection of its own; nil where it has none.
+  func refusal(_ method: String, _ parameters: String, at time: Int64) throws -> VarlinkError? {
+    feed.now = time
+    let client = try VarlinkClient(path: "\(folder)/socket")
+    try client.send("io.touchd.Touch.\(method)", try parseJSON(Array(parameters.utf8).span))
+    turn()
+    do throws(VarlinkClientError) {
+      _ = try client.receive()
+      return nil
+    } catch {
+      guard case .error(let refusal) = error else { throw error }
+      return refusal
+    }
   }
 
   /// A program dies.
@@ -315,7 +331,8 @@ private func string(_ bytes: borrowing Span<UInt8>) -> String {
 extension AppDesk.Program {
   /// The events so far as `tap ended`, `level valueChanged`, `list scroll began`, `paint touches began 1`, in short; they are taken.
   func short() throws -> [String] {
-    try take().map { line in
+    // Who has the focus is told beside it.
+    try take().filter { !$0.hasPrefix(#"{"firstResponder""#) }.map { line in
       let node = try parseJSON(Array(line.utf8).span)
       guard case .mapping(let members) = node.value, let body = members.first?.value else { return line }
       func word(_ key: String) -> String? {

@@ -103,7 +103,7 @@ import Varlink
     desk.kill(paint, at: 1_020_000)
     #expect(desk.host.apps.isEmpty && desk.service.sessions.isEmpty)
     let lines = watcher.take()
-    #expect(lines.filter { $0.contains(#""time":1020000"#) }.count == 2, "\(lines)")
+    #expect(lines.filter { $0.contains(#""time":1020000"#) }.count == 4, "\(lines)")
     #expect(lines.contains { $0.contains(#""recognizer":"pan","kind":"pan","state":"cancelled""#) })
     #expect(lines.contains { $0.contains(#"{"touches":{"phase":"cancelled","view":"canvas""#) })
     #expect(lines.allSatisfy { $0.hasSuffix(#","app":"paint"}}"#) })
@@ -125,7 +125,10 @@ import Varlink
     func scene(_ x: Int) -> String {
       "windows: [{name: main, frame: [\(x), 0, 100, 480], views: [{name: pick, kind: button}]}]"
     }
-    let (one, two) = (try desk.present("one", scene(0)), try desk.present("two", scene(200)))
+    let (one, two) = (
+      try desk.present("one", scene(0)), try desk.present("two", scene(200), #""layer":"overlay""#)
+    )
+    _ = watcher.take()
     desk.tap(1_000_000, at: 50, 50)
     desk.tap(2_000_000, at: 250, 50)
     desk.tap(3_000_000, at: 150, 50)
@@ -273,14 +276,15 @@ import Varlink
     let desk = try AppDesk()
     try desk.present("paint", Self.paint)
     let late = try desk.open("Record", "{}", .configuration)
-    let entries = try late.lines.map { try parseJSON(Array($0.utf8).span)["entry"] }
-    let first = try #require(late.first?["entry"]?["begin"])
-    #expect(first["configuration"] != nil)
-    #expect(entries.last??["present"]?["app"]?.value == .string("paint"))
-    let player = RecordPlayer([]) { _ in }
-    for entry in [late.first?["entry"]] + entries { try player.play(RecordEntry(Cursor(#require(entry)))) }
+    let entry = try #require(late.first?["entry"])
+    var lines = 0
+    let player = RecordPlayer([LineSink([.actions, .scenes]) { _ in lines += 1 }]) { _ in }
+    try player.play(RecordEntry(Cursor(entry)))
     #expect(player.host?.apps.first?.description == desk.host.apps.first?.description)
     #expect(player.host?.pipeline.application.windows.map(\.name) == ["main", "base"])
+    #expect(player.host?.recordedApps == desk.host.recordedApps)
+    // What is there already is no event.
+    #expect(lines == 0)
   }
 }
 

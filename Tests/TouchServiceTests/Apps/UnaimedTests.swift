@@ -23,7 +23,7 @@ import Varlink
 
   private func watch(_ desk: AppDesk) throws -> AppDesk.Program {
     try desk.subscribe(
-      #"{"apps":["*"],"unaimed":["press","motion","remote"]}"#, .apps(nil), [.actions, .unaimed])
+      #"{"apps":["*"],"unaimed":["press","motion","remote"]}"#, .apps(nil), [.actions, .scenes, .unaimed])
   }
 
   @Test(
@@ -32,7 +32,8 @@ import Varlink
   func audience() throws {
     let desk = try AppDesk()
     let app = try desk.present("player", Self.player)
-    let other = try desk.present("other", "windows: [{name: w, views: [{name: v, focusable: true}]}]")
+    let other = try desk.present(
+      "other", "windows: [{name: w, views: [{name: v, focusable: true}]}]", #""layer":"overlay""#)
     let seer = try desk.subscribe()
     let watcher = try watch(desk)
     desk.key(1_000_000, Self.power, 1)
@@ -68,7 +69,7 @@ import Varlink
     desk.key(1_300_000, Self.power, 0)
     desk.key(1_400_000, Self.power, 1)
     desk.key(1_500_000, Self.power, 0)
-    let phases = watcher.take().map { line in
+    let phases = watcher.take().filter { $0.hasPrefix(#"{"press""#) }.map { line in
       ["began", "ended", "cancelled"].first { line.contains(#""phase":"\#($0)""#) } ?? ""
     }
     #expect(phases == ["began", "cancelled", "began", "ended"])
@@ -91,7 +92,7 @@ import Varlink
   func firstResponder() throws {
     let desk = try AppDesk()
     let watcher = try desk.subscribe(
-      #"{"apps":["*"],"unaimed":["firstResponder"]}"#, .apps(nil), [.actions, .responders])
+      #"{"apps":["*"],"unaimed":["firstResponder"]}"#, .apps(nil), [.actions, .scenes, .responders])
     let app = try desk.present("player", Self.player, at: 1_000_000)
     desk.kill(app, at: 2_000_000)
     #expect(

@@ -1,0 +1,45 @@
+import Documents
+
+/// One alteration of a scene, as its app asks for it (A6).
+///
+/// `{"add": VIEW, "in": NAME, "before": NAME}`, `{"add": WINDOW}`, `{"remove": NAME}` or `{"of": NAME, "set": {…}}`.
+enum SceneChange {
+  /// A view comes into another, above the views there or below the one that is named.
+  case addView(Cursor, into: Cursor, before: Cursor?)
+  /// A window comes above those of its level.
+  case addWindow(Cursor)
+  /// A window or view goes with all that is in it.
+  case remove(Cursor)
+  /// A window, view or recognizer changes.
+  case set(of: Cursor, Cursor)
+
+  /// Read a change.
+  ///
+  /// - Throws: where its keys are none of these.
+  init(_ cursor: Cursor) throws(DocumentError) {
+    func expect(_ known: [String]) throws(DocumentError) {
+      for member in try cursor.members() where !known.containsName(member.key) {
+        throw (cursor[member.key] ?? cursor).unknown("key", member.key, known: known)
+      }
+    }
+    if let added = cursor["add"] {
+      try expect(["add", "in", "before"])
+      if let superview = cursor["in"] {
+        self = .addView(added, into: superview, before: cursor["before"])
+      } else if let before = cursor["before"] {
+        throw before.error("windows lie as their levels say, and of one level the last added lies highest")
+      } else {
+        self = .addWindow(added)
+      }
+    } else if let name = cursor["remove"] {
+      try expect(["remove"])
+      self = .remove(name)
+    } else if let name = cursor["of"] {
+      try expect(["of", "set"])
+      guard let values = cursor["set"] else { throw cursor.error("the key \"set\" is missing") }
+      self = .set(of: name, values)
+    } else {
+      throw cursor.error("a change has one of the keys add, remove and of")
+    }
+  }
+}

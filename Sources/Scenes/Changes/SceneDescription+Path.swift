@@ -1,0 +1,110 @@
+import Documents
+
+/// Where a window or view stands in a scene: the position of its window, and those of the views that lead to it.
+struct ScenePath {
+  var window: Int
+  var views: [Int] = []
+}
+
+extension SceneDescription {
+  /// Where the window or view of a name stands.
+  func path(of name: String) -> ScenePath? {
+    for (index, window) in windows.enumerated() {
+      if window.name == name { return ScenePath(window: index) }
+      if let views = window.traits.path(of: name) { return ScenePath(window: index, views: views) }
+    }
+    return nil
+  }
+
+  /// Where the recognizer of a name stands: its view, and its position there.
+  func path(ofRecognizer name: String) -> (path: ScenePath, position: Int)? {
+    for (index, window) in windows.enumerated() {
+      if let (views, position) = window.traits.path(ofRecognizer: name) {
+        return (ScenePath(window: index, views: views), position)
+      }
+    }
+    return nil
+  }
+
+  /// What a window or view has in common with others.
+  subscript(traits path: ScenePath) -> ViewTraits {
+    get { windows[path.window].traits[path.views[...]] }
+    set { windows[path.window].traits[path.views[...]] = newValue }
+  }
+
+  /// The view at a path that does not lead to a window.
+  subscript(view path: ScenePath) -> ViewDescription {
+    get { windows[path.window].traits[path.views.dropLast()].views[path.views[path.views.count - 1]] }
+    set { windows[path.window].traits[path.views.dropLast()].views[path.views[path.views.count - 1]] = newValue }
+  }
+
+  /// Take a window or view out.
+  mutating func remove(at path: ScenePath) {
+    guard let last = path.views.last else { return _ = windows.remove(at: path.window) }
+    windows[path.window].traits[path.views.dropLast()].views.remove(at: last)
+  }
+
+  /// Drop the first responders of windows that are not there any more, or cannot be it.
+  mutating func dropUnfitFirstResponders() {
+    for index in windows.indices where windows[index].initialFirstResponder != nil {
+      do throws(DocumentError) {
+        try windows[index].checkFirstResponder(Cursor(Node(.null)))
+      } catch {
+        windows[index].initialFirstResponder = nil
+      }
+    }
+  }
+
+  /// Drop what refers to names that are gone.
+  mutating func dropReferences(to gone: SceneNames) {
+    let (views, recognizers) = (Set(gone.views), Set(gone.references + gone.ownGestures))
+    for index in windows.indices { windows[index].traits.dropReferences(views, recognizers) }
+  }
+}
+
+extension ViewTraits {
+  fileprivate func path(of name: String) -> [Int]? {
+    for (index, view) in views.enumerated() {
+      if view.name == name { return [index] }
+      if let rest = view.traits.path(of: name) { return [index] + rest }
+    }
+    return nil
+  }
+
+  fileprivate func path(ofRecognizer name: String) -> ([Int], Int)? {
+    if let position = recognizers.firstIndex(where: { $0.name == name }) { return ([], position) }
+    for (index, view) in views.enumerated() {
+      if let (rest, position) = view.traits.path(ofRecognizer: name) { return ([index] + rest, position) }
+    }
+    return nil
+  }
+
+  fileprivate subscript(path: ArraySlice<Int>) -> ViewTraits {
+    get {
+      guard let first = path.first else { return self }
+      return views[first].traits[path.dropFirst()]
+    }
+    set {
+      guard let first = path.first else { return self = newValue }
+      views[first].traits[path.dropFirst()] = newValue
+    }
+  }
+
+  fileprivate mutating func dropReferences(_ gone: Set<String>, _ recognizersGone: Set<String>) {
+    if let redirect, gone.contains(redirect) { self.redirect = nil }
+    for index in recognizers.indices {
+      recognizers[index].requireToFail.removeAll(where: recognizersGone.contains)
+      recognizers[index].simultaneousWith.removeAll(where: recognizersGone.contains)
+      recognizers[index].refuseTouchesOn.removeAll(where: gone.contains)
+    }
+    for index in views.indices {
+      if var kind = views[index].kind.value as? any SceneScrollKind {
+        kind.traits.pan.requireToFail.removeAll(where: recognizersGone.contains)
+        kind.traits.pan.simultaneousWith.removeAll(where: recognizersGone.contains)
+        kind.traits.pan.refuseTouchesOn.removeAll(where: gone.contains)
+        views[index].kind = AnyViewKind(kind)
+      }
+      views[index].traits.dropReferences(gone, recognizersGone)
+    }
+  }
+}

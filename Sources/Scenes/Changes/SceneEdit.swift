@@ -1,0 +1,248 @@
+package import Documents
+import TouchKit
+
+/// Changes of a scene that were checked as a whole: what it is then, and what to do with its objects (A6).
+package struct SceneEdit {
+  /// One thing to do with the objects of a scene.
+  enum Step {
+    case addView(ViewDescription, into: String, before: String?)
+    case addWindow(WindowDescription)
+    case remove(SceneNames, String)
+    case setWindow(WindowDescription, hasFrame: Bool)
+    case setView(ViewDescription, hasFrame: Bool, offset: Point?)
+    case setRecognizer(RecognizerDescription, GestureValues)
+  }
+
+  /// What a client sets of a recognizer that is active.
+  struct GestureValues {
+    var translation: Vector?
+    var scale: Double?
+    var rotation: Double?
+    /// When the client knew them, in µs; nil for now.
+    var time: Int64?
+
+    var isEmpty: Bool { translation == nil && scale == nil && rotation == nil }
+  }
+
+  private enum Part {
+    case window(WindowDescription)
+    case view(ViewDescription)
+  }
+
+  /// What the scene is with the changes.
+  package private(set) var description: SceneDescription
+  /// What fingers have changed, or were changing, so that it was left alone, by the names of views and recognizers.
+  package private(set) var overtaken: [String] = []
+  /// Whether windows, views or recognizers come or go.
+  package var changesStructure: Bool {
+    steps.contains { step in
+      switch step {
+      case .addView, .addWindow, .remove: true
+      case .setWindow, .setView, .setRecognizer: false
+      }
+    }
+  }
+  private(set) var steps: [Step] = []
+  private let scene: Scene
+  /// What was added, with where it stands in the changes.
+  private var added: [(part: Part, place: Cursor)] = []
+  private var redirects: [(name: String, place: Cursor)] = []
+
+  /// Check changes.
+  ///
+  /// - Parameters:
+  ///   - changes: a list.
+  ///   - description: what the scene is.
+  ///   - scene: its objects, which stay as they are.
+  ///   - hasScreen: whether there is a screen of a name, or the first one for nil.
+  /// - Throws: the first error, with its place in the changes.
+  package init(
+    _ changes: Cursor, of description: SceneDescription, _ scene: Scene, hasScreen: (String?) -> Bool
+  ) throws(DocumentError) {
+    self.description = description
+    self.scene = scene
+    for cursor in try changes.elements() { try add(SceneChange(cursor), hasScreen) }
+    self.description.dropUnfitFirstResponders()
+    if added.isEmpty && redirects.isEmpty { return }
+    var check = SceneCheck()
+    for (part, place) in added {
+      switch part {
+      case .window(let window): try check.collect(window.name, window.traits, at: place)
+      case .view(let view): try check.collect(view, at: place)
+      }
+    }
+    for (name, place) in redirects { check.add(redirect: name, at: place) }
+    check.add(surroundings: SceneNames(self.description))
+    try check.resolve()
+  }
+
+  private mutating func add(_ change: SceneChange, _ hasScreen: (String?) -> Bool) throws(DocumentError) {
+    switch change {
+    case .addView(let cursor, let superview, let before): try addView(cursor, into: superview, before: before)
+    case .addWindow(let cursor):
+      let window = try WindowDescription.schema.decode(cursor)
+      if let layer = cursor["layer"] { throw layer.error("an app names its layer as it presents") }
+      guard hasScreen(window.screen) else {
+        throw (cursor["screen"] ?? cursor).error("there is no screen \(quoted(window.screen ?? ""))")
+      }
+      try window.checkFirstResponder(cursor)
+      try expectNewNames(SceneNames(window.name, nil, window.traits), at: cursor)
+      description.windows.append(window)
+      steps.append(.addWindow(window))
+      added.append((.window(window), cursor))
+    case .remove(let cursor):
+      let (name, path) = try find(cursor)
+      let gone = SceneNames(
+        name, path.views.isEmpty ? nil : description[view: path].kind, description[traits: path])
+      added.removeAll { part, _ in
+        switch part {
+        case .window(let window): gone.ownViews.contains(window.name)
+        case .view(let view): gone.ownViews.contains(view.name)
+        }
+      }
+      redirects.removeAll { gone.ownViews.contains($0.name) }
+      description.remove(at: path)
+      description.dropReferences(to: gone)
+      steps.append(.remove(gone, name))
+    case .set(let name, let values): try set(name, values)
+    }
+  }
+
+  private mutating func addView(_ cursor: Cursor, into place: Cursor, before: Cursor?) throws(DocumentError) {
+    let view = try ViewDescription.schema.decode(cursor)
+    if let problem = view.kind.value.problem { throw cursor.error(problem) }
+    let (superview, path) = try find(place)
+    try expectNewNames(SceneNames(view.name, view.kind, view.traits), at: cursor)
+    var position = description[traits: path].views.count
+    var sibling: String?
+    if let before {
+      let name = try Codec<String>.name.decode(before)
+      guard let index = description[traits: path].views.firstIndex(where: { $0.name == name }) else {
+        throw before.unknown("view in \(quoted(superview))", name, known: description[traits: path].views.map(\.name))
+      }
+      (position, sibling) = (index, name)
+    }
+    description[traits: path].views.insert(view, at: position)
+    steps.append(.addView(view, into: superview, before: sibling))
+    added.append((.view(view), cursor))
+  }
+
+  /// Refuse names that the scene has already.
+  private func expectNewNames(_ new: SceneNames, at cursor: Cursor) throws(DocumentError) {
+    let known = SceneNames(description)
+    let (views, recognizers) = (Set(known.ownViews), Set(known.references + known.ownGestures))
+    for name in new.ownViews where views.contains(name) {
+      throw cursor.error("another window or view is called \(quoted(name)) already")
+    }
+    for name in new.references + new.ownGestures where recognizers.contains(name) {
+      throw cursor.error("another recognizer is called \(quoted(name)) already")
+    }
+  }
+
+  private func find(_ cursor: Cursor) throws(DocumentError) -> (name: String, path: ScenePath) {
+    let name = try Codec<String>.name.decode(cursor)
+    guard let path = description.path(of: name) else {
+      throw cursor.unknown("window or view", name, known: SceneNames(description).ownViews)
+    }
+    return (name, path)
+  }
+
+  // MARK: Setting
+
+  private mutating func set(_ place: Cursor, _ values: Cursor) throws(DocumentError) {
+    let name = try Codec<String>.name.decode(place)
+    if let path = description.path(of: name) {
+      try path.views.isEmpty ? setWindow(path, values) : setView(path, values)
+    } else if let (path, position) = description.path(ofRecognizer: name) {
+      try setRecognizer(path, position, values)
+    } else {
+      let names = SceneNames(description)
+      throw place.unknown("window, view or recognizer", name, known: names.ownViews + names.recognizers)
+    }
+  }
+
+  private mutating func setWindow(_ path: ScenePath, _ values: Cursor) throws(DocumentError) {
+    var window = description.windows[path.window]
+    try WindowDescription.schema.update(
+      &window, from: values, fixed: Self.fixedKeys + ["screen", "layer", "level", "initialFirstResponder"])
+    description.windows[path.window] = window
+    noteRedirect(values)
+    steps.append(.setWindow(window, hasFrame: values["frame"] != nil))
+  }
+
+  private mutating func setView(_ path: ScenePath, _ values: Cursor) throws(DocumentError) {
+    var view = description[view: path]
+    let made = scene.views[view.name]
+    if let made { view.kind = AnyViewKind(view.kind.value.following(made)) }
+    let current = view.kind
+    try ViewDescription.schema.update(
+      &view, from: values, fixed: Self.fixedKeys + ["kind"] + view.kind.value.keysOfMaking, besides: ["animated"])
+    if let problem = view.kind.value.problem { throw values.error(problem) }
+    var offset: Point?
+    if let animated = values["animated"] {
+      guard let scroll = view.kind.value as? any SceneScrollKind, values["offset"] != nil else {
+        throw animated.error("only the offset of a scroll view or table can be animated")
+      }
+      if try animated.bool() { offset = scroll.traits.offset }
+    }
+    let moved = try values.members().map(\.key).filter(view.kind.value.fingerKeys.containsName)
+    if !moved.isEmpty, let made, current.value.isHeldNow(made) {
+      overtaken.append(view.name)
+      view.kind = AnyViewKind(view.kind.value.following(made))
+      offset = nil
+    }
+    description[view: path] = view
+    noteRedirect(values)
+    steps.append(.setView(view, hasFrame: values["frame"] != nil, offset: offset))
+  }
+
+  private mutating func noteRedirect(_ values: Cursor) {
+    guard let place = values["redirect"], case .string(let name) = place.node.value else { return }
+    redirects.append((name, place))
+  }
+
+  private mutating func setRecognizer(
+    _ path: ScenePath, _ position: Int, _ values: Cursor
+  ) throws(DocumentError) {
+    var recognizer = description[traits: path].recognizers[position]
+    try RecognizerDescription.schema.update(
+      &recognizer, from: values,
+      fixed: ["name", "kind", "requireToFail", "simultaneousWith", "refuseTouchesOn"], besides: GestureValues.keys)
+    if let problem = recognizer.kind.value.problem { throw values.error(problem) }
+    let gesture = try GestureValues(values, of: recognizer.kind.value)
+    if !gesture.isEmpty, scene.recognizersByName[recognizer.name].map({ !$0.isUnderWay }) ?? true {
+      overtaken.append(recognizer.name)
+    }
+    description[traits: path].recognizers[position] = recognizer
+    steps.append(.setRecognizer(recognizer, gesture))
+  }
+
+  /// What makes a view what it is, and can be changed by removing it and adding another.
+  private static let fixedKeys = ["name", "views", "recognizers", "touches", "coalescedTouches"]
+}
+
+extension SceneEdit.GestureValues {
+  fileprivate static let keys = ["translation", "scale", "rotation", "asOf"]
+
+  /// Read what is set of a recognizer of a kind.
+  fileprivate init(_ values: Cursor, of kind: any SceneRecognizerKind) throws(DocumentError) {
+    if let place = values["translation"] {
+      guard kind is PanKind || kind is ScreenEdgePanKind else { throw place.error("only pans have a translation") }
+      guard let x = place["x"], let y = place["y"] else { throw place.error("a translation has x and y") }
+      translation = Vector(dx: try x.real(), dy: try y.real())
+    }
+    if let place = values["scale"] {
+      guard kind is PinchKind else { throw place.error("only pinches have a scale") }
+      let number = try place.real()
+      guard number > 0, number < 1e6 else { throw place.error("a scale is more than 0") }
+      scale = number
+    }
+    if let place = values["rotation"] {
+      guard kind is RotationKind else { throw place.error("only rotations have a rotation") }
+      rotation = try place.real()
+    }
+    guard let place = values["asOf"] else { return }
+    if isEmpty { throw place.error("it says of which time translation, scale or rotation is") }
+    time = try place.integer()
+  }
+}

@@ -1,0 +1,42 @@
+package import TouchKit
+
+extension SceneDescription {
+  /// Return what a scene is that was made of this: with the values that fingers have changed, and frames as its screens are now.
+  package func following(_ scene: Scene) -> SceneDescription {
+    var description = self
+    for index in description.windows.indices {
+      guard let window = scene.views[windows[index].name] as? Window else { continue }
+      let size = window.screen.size
+      if windows[index].frame != nil || window.frame != Rect(x: 0, y: 0, width: size.width, height: size.height) {
+        description.windows[index].frame = window.frame
+      }
+      description.windows[index].traits.follow(scene, in: window)
+    }
+    return description
+  }
+}
+
+extension ViewTraits {
+  fileprivate mutating func follow(_ scene: Scene, in superview: View) {
+    let size = superview.frame.size
+    for index in views.indices {
+      guard let view = scene.views[views[index].name] else { continue }
+      if views[index].frame != nil || view.frame != Rect(x: 0, y: 0, width: size.width, height: size.height) {
+        views[index].frame = view.frame
+      }
+      views[index].kind = AnyViewKind(views[index].kind.value.following(view))
+      views[index].traits.follow(scene, in: view)
+    }
+  }
+}
+
+extension Scene {
+  /// Visit the views whose values fingers change, with their origins.
+  package func forEachValue(_ visit: (View, SceneOrigin) -> Void) {
+    func look(_ view: View) {
+      if let origin = view.origin as? SceneOrigin, origin.hasValue { visit(view, origin) }
+      for subview in view.subviews { look(subview) }
+    }
+    for window in windows { look(window) }
+  }
+}

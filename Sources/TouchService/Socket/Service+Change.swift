@@ -1,0 +1,70 @@
+import Documents
+import Panels
+import Varlink
+
+/// What apps ask for while they present.
+extension Service {
+  /// Answer `Change`: all of it between two frames, or nothing (A6).
+  func change(_ call: VarlinkCall) {
+    guard let session = session(of: call), let changes = call.parameters["changes"] else { return }
+    submit(.change(app: session.app.name, .value(SceneChanges(node: changes))), for: call)
+  }
+
+  /// Answer `StepBack` (A9).
+  func stepBack(_ call: VarlinkCall) {
+    guard let session = session(of: call) else { return }
+    submit(.stepBack(app: session.app.name, screen: call.text("screen")), for: call)
+  }
+
+  /// Answer `Activate` (A9).
+  func activate(_ call: VarlinkCall) {
+    let connection = call.connection
+    let caller = Command.Caller(
+      user: connection.peer.uid, hasControl: permissions(of: connection).contains(.control))
+    submit(.activate(app: call.text("app") ?? "", screen: call.text("screen"), by: caller), for: call)
+  }
+
+  /// The session that a call names, of the same user; nil where the call was answered that there is none.
+  func session(of call: VarlinkCall) -> Session? {
+    let token = call.text("session") ?? ""
+    if let session = sessions.first(where: { $0.token.isSame(as: token) }),
+      session.user == call.connection.peer.uid
+    {
+      return session
+    }
+    call.fail(.other("io.touchd.Touch.NoSuchSession", parameters: Node(.mapping([]))))
+    return nil
+  }
+
+  /// Answer a call with what became of a command of an app.
+  func answer(_ call: VarlinkCall, _ outcome: ScreenHost.Outcome, to command: Command) {
+    switch outcome {
+    case .changed(let time, let overtaken):
+      json.removeAll()
+      json.beginObject()
+      json.key("time")
+      json.int(time)
+      json.key("overtaken")
+      json.beginArray()
+      for name in overtaken { json.string(name) }
+      json.endArray()
+      json.endObject()
+      json.withBytes { call.reply($0) }
+    case .invalidScene(let error): call.fail(.invalidScene(error))
+    case .foregroundIsFixed(let app):
+      call.fail(.other("io.touchd.Touch.ForegroundIsFixed", parameters: ["app": app]))
+    case .denied:
+      onRefusal?(call, .control)
+      call.fail(.permissionDenied)
+    case .noSuchApp:
+      if case .activate(let app, _, _) = command {
+        call.fail(.other("io.touchd.Touch.NoSuchApp", parameters: ["app": app]))
+      } else {
+        call.fail(.other("io.touchd.Touch.NoSuchSession", parameters: Node(.mapping([]))))
+      }
+    case .noSuchScreen:
+      call.fail(.other("io.touchd.Touch.NoSuchScreen", parameters: ["screen": call.text("screen") ?? ""]))
+    default: end(call)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+"""Docs/APPS.md: the session that it shows, with the plainest client there is."""
+
+import json
+import re
+import unittest
+
+import panel
+from programs import ROOT, Service, Subscriber
+
+TEXT = (ROOT / "Docs/APPS.md").read_text()
+
+
+def example(name):
+    """The JSON values of an example of the page."""
+    block = re.search(rf"^<!-- example: {name} -->\n```json\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+    return [json.loads(line) for line in block[1].splitlines()]
+
+
+def request(method, more=False, **parameters):
+    return {"method": f"io.touchd.Touch.{method}", "parameters": parameters, "more": more}
+
+
+class Apps(unittest.TestCase):
+    def test_session(self):
+        """The page's app gets what the page says that it gets."""
+        (scene,), (changes,) = example("scene"), example("change")
+        with Service(panel.finger(), "--pace", "1000", "--clients", "2") as service:
+            present = request("Present", more=True, app="paint", scene=scene)
+            with Subscriber(service.socket, request=present) as app:
+                replies = map(json.loads, app.replies())
+                first = next(replies)["parameters"]
+                change = request("Change", session=first["session"], changes=changes)
+                with Subscriber(service.socket, request=change) as other:
+                    done = json.loads(next(other.replies()))["parameters"]
+                    self.assertEqual(done["overtaken"], [])
+                with Subscriber(service.socket):
+                    *events, last = replies
+            self.assertEqual(last, {"parameters": {}})
+            events = [reply["parameters"] for reply in events]
+            self.assertEqual(events[0]["changed"]["time"], done["time"])
+            for event in events:
+                for body in event.values():
+                    del body["time"]
+            self.assertEqual(events, example("events"))
+
+    def test_death(self):
+        """A program that dies leaves no window, and its name is free at once."""
+        (scene,) = example("scene")
+        present = request("Present", more=True, app="paint", scene=scene)
+        with Service(panel.finger(), "--clients", "9") as service:
+            for _ in range(3):
+                with Subscriber(service.socket, request=present) as app:
+                    self.assertIn("session", json.loads(next(app.replies()))["parameters"])
+                    with Subscriber(service.socket, request=present) as second:
+                        self.assertEqual(json.loads(next(second.replies()))["error"], "io.touchd.Touch.AppExists")
+
+
+if __name__ == "__main__":
+    unittest.main()

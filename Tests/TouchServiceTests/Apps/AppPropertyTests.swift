@@ -1,0 +1,92 @@
+import Evdev
+import Panels
+import Scenes
+import TestSupport
+import Testing
+import TouchKit
+import Varlink
+
+@testable import TouchService
+
+@Suite(.closesDescriptors, .timeLimit(.minutes(10))) struct AppPropertyTests {
+  private static let scenes = [
+    """
+    windows:
+      - name: main
+        multipleTouch: true
+        touches: true
+        recognizers: [{name: pan, kind: pan}, {name: tap, kind: tap}]
+        views:
+          - {name: list, kind: scroll, frame: [0, 0, 300, 400], contentSize: [300, 5000], touches: true}
+    """,
+    """
+    windows:
+      - name: main
+        views:
+          - {name: level, kind: slider, frame: [0, 0, 800, 60]}
+          - {name: count, kind: stepper, frame: [0, 100, 300, 100], touches: true}
+          - {name: map, frame: [300, 100, 500, 380], multipleTouch: true, touches: true, recognizers: [{name: zoom, kind: pinch}, {name: hold, kind: longPress, delaysTouchesBegan: true}]}
+    """,
+    "windows: [{name: half, frame: [400, 0, 400, 480], touches: true}, {name: bar, level: 5, frame: [0, 0, 800, 40], touches: true, recognizers: [{name: tap, kind: tap}]}]",
+  ]
+
+  private static let changes = [
+    #"{"add":{"name":"extra","frame":[100,100,500,300],"touches":true,"recognizers":[{"name":"more","kind":"pan"}]},"in":"main"}"#,
+    #"{"remove":"extra"}"#, #"{"remove":"list"}"#, #"{"remove":"main"}"#, #"{"of":"level","set":{"value":0.3}}"#,
+    #"{"of":"list","set":{"offset":[0,700],"animated":true}}"#, #"{"of":"main","set":{"interaction":false}}"#,
+    #"{"of":"pan","set":{"translation":{"x":0,"y":0},"asOf":5}}"#, #"{"of":"zoom","set":{"enabled":false}}"#,
+    #"{"of":"map","set":{"frame":[0,0,800,480],"hidden":true}}"#,
+    #"{"add":{"name":"main","touches":true,"recognizers":[{"name":"tap","kind":"tap"}]}}"#,
+  ]
+
+  @Test(
+    "Invariants 1 and 2 hold with apps that come, change, die and go behind each other among the frames",
+    arguments: 0..<16)
+  func randomApps(_ seed: UInt64) throws {
+    var dice = SplitMix(seed: seed &* 7919 &+ 5)
+    let desk = try AppDesk()
+    _ = try desk.subscribe(#"{"apps":["*"],"touches":true}"#, .apps(nil))
+    _ = try desk.subscribe()
+    var apps: [AppDesk.Program] = []
+    var count = 0
+    func choose(_ texts: [String]) -> String { texts.randomElement(using: &dice) ?? "" }
+    for frame in randomFrames(seed: seed, count: 150) {
+      desk.feed.now = frame.time - Int64.random(in: 0...3000, using: &dice)
+      switch Int.random(in: 0..<24, using: &dice) {
+      case 0, 1:
+        count += 1
+        let layer = choose(["", #""layer":"overlay""#, ""])
+        apps.append(try desk.present("app \(count)", choose(Self.scenes), layer))
+      case 2:
+        guard let app = apps.randomElement(using: &dice) else { break }
+        apps.removeAll { $0 === app }
+        desk.kill(app, at: desk.feed.now)
+      case 3, 4, 5:
+        guard let app = apps.randomElement(using: &dice) else { break }
+        let some = (0...Int.random(in: 0...2, using: &dice)).map { _ in choose(Self.changes) }
+        _ = try desk.refusal(
+          "Change", #"{"session":"\#(app.session)","changes":[\#(some.joined(separator: ","))]}"#, at: desk.feed.now)
+      case 6:
+        _ = try desk.refusal("Activate", #"{"app":"app \#(Int.random(in: 1...9, using: &dice))"}"#, at: desk.feed.now)
+      case 7:
+        guard let app = apps.randomElement(using: &dice) else { break }
+        _ = try desk.refusal("StepBack", #"{"session":"\#(app.session)"}"#, at: desk.feed.now)
+      case 8:
+        if dice.chance(30) {
+          _ = try desk.refusal("SetRotation", #"{"rotation":\#(choose(["0", "90"]))}"#, at: desk.feed.now)
+        }
+      default: break
+      }
+      desk.rig.feed(frame)
+      desk.turn()
+      // Each screen has one app in front at most, and only its windows of that layer get touches.
+      let fronts = Set(
+        desk.host.apps.filter { $0.layer == .app }.flatMap { app in
+          app.scene.windows.filter { !$0.isInBackground }.map { _ in app.name }
+        })
+      #expect(fronts.count <= 1)
+    }
+    #expect(count > 2)
+    try desk.finish()
+  }
+}

@@ -1,0 +1,333 @@
+import Documents
+import Panels
+import Scenes
+import TestSupport
+import Testing
+import TouchKit
+import Varlink
+
+@testable import TouchService
+
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct ChangeTests {
+  private static let scene = """
+    windows:
+      - name: main
+        multipleTouch: true
+        recognizers: [{name: zoom, kind: pinch}, {name: turn, kind: rotation, simultaneousWith: [zoom]}]
+        views:
+          - {name: level, kind: slider, frame: [0, 0, 210, 10]}
+          - {name: lamp, kind: switch, frame: [300, 0, 60, 30]}
+          - {name: list, kind: scroll, frame: [0, 100, 200, 200], contentSize: [200, 2000]}
+          - {name: map, frame: [400, 100, 300, 300], recognizers: [{name: move, kind: pan}]}
+    """
+
+  private static func change(_ desk: AppDesk, _ app: AppDesk.Program, _ changes: String, at time: Int64) throws -> Node
+  {
+    try desk.call("Change", #"{"session":"\#(app.session)","changes":[\#(changes)]}"#, at: time)
+  }
+
+  private static func overtaken(_ reply: Node) -> [String] {
+    guard case .sequence(let names)? = reply["overtaken"]?.value else { return ["?"] }
+    return names.map { if case .string(let name) = $0.value { name } else { "?" } }
+  }
+
+  private static func view(_ desk: AppDesk, _ name: String) -> View? {
+    func find(_ view: View) -> View? {
+      view.name == name ? view : view.subviews.lazy.compactMap(find).first
+    }
+    return desk.host.pipeline.application.windows.lazy.compactMap(find).first
+  }
+
+  @Test("A6: views come, go and change between two frames, and the reply has the time of the mark in the events")
+  func changes() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.scene)
+    let reply = try Self.change(
+      desk, app,
+      """
+      {"add":{"name":"more","kind":"button","frame":[0,400,100,50]},"in":"main","before":"map"},
+      {"of":"level","set":{"value":0.25,"frame":[0,0,410,10]}},{"of":"lamp","set":{"on":true}},
+      {"of":"list","set":{"offset":[0,120]}},{"of":"move","set":{"minimumTouches":2}}
+      """, at: 1_000_000)
+    #expect(reply["time"]?.value == .integer(1_000_000) && Self.overtaken(reply).isEmpty)
+    #expect(app.take() == [#"{"changed":{"time":1000000}}"#])
+    let main = try #require(Self.view(desk, "main"))
+    #expect(main.subviews.map(\.name) == ["level", "lamp", "list", "more", "map"])
+    #expect((Self.view(desk, "level") as? Slider)?.value == 0.25)
+    #expect(Self.view(desk, "level")?.frame == Rect(x: 0, y: 0, width: 410, height: 10))
+    #expect((Self.view(desk, "lamp") as? Switch)?.isOn == true)
+    #expect((Self.view(desk, "list") as? ScrollView)?.contentOffset == Point(x: 0, y: 120))
+    desk.tap(2_000_000, at: 50, 420)
+    #expect(try app.short() == ["more touchDown", "more touchUpInside", "more primaryActionTriggered"])
+    desk.drag(3_000_000, from: (500, 200), to: (600, 200))
+    #expect(try app.short().isEmpty)
+    _ = try Self.change(desk, app, #"{"remove":"more"},{"of":"move","set":{"minimumTouches":1}}"#, at: 4_000_000)
+    desk.drag(5_000_000, from: (500, 200), to: (600, 200))
+    #expect(try app.short().prefix(2) == ["changed", "move began"])
+    #expect(Self.view(desk, "more") == nil && desk.host.apps[0].scene.windows.count == 1)
+    // The name is free again.
+    _ = try Self.change(
+      desk, app, #"{"add":{"name":"more","kind":"switch","frame":[0,400,100,50]},"in":"map"}"#, at: 6_000_000)
+    #expect(Self.view(desk, "more")?.superview?.name == "map")
+    try desk.finish()
+  }
+
+  @Test(
+    "A6: a change that cannot be made is refused with its path, and nothing of it is made",
+    arguments: [
+      (#"{"add":{"name":"map"},"in":"main"}"#, "changes[1].add", #"another window or view is called "map" already"#),
+      (#"{"add":{"name":"n","frame":[0,0,1,-1]},"in":"main"}"#, "changes[1].add.frame[3]", "a height is not negative"),
+      (#"{"add":{"name":"n"},"in":"attic"}"#, "changes[1].in", "unknown window or view"),
+      (#"{"add":{"name":"n"},"in":"main","before":"more"}"#, "changes[1].before", #"unknown view in "main" "more""#),
+      (#"{"add":{"name":"w","screen":"attic"}}"#, "changes[1].add.screen", #"there is no screen "attic""#),
+      (#"{"add":{"name":"w","layer":"system"}}"#, "changes[1].add.layer", "an app names its layer as it presents"),
+      (#"{"add":{"name":"w"},"before":"main"}"#, "changes[1].before", "windows lie as their levels say"),
+      (
+        #"{"add":{"name":"n","recognizers":[{"name":"r","kind":"tap","requireToFail":["nobody"]}]},"in":"main"}"#,
+        "changes[1].add.recognizers[0].requireToFail[0]", #"unknown recognizer "nobody""#
+      ),
+      (
+        #"{"add":{"name":"n","recognizers":[{"name":"move","kind":"tap"}]},"in":"main"}"#, "changes[1].add",
+        #"another recognizer is called "move" already"#
+      ),
+      (
+        #"{"add":{"name":"n","recognizers":[{"name":"a","kind":"tap","requireToFail":["b"]},{"name":"b","kind":"tap","requireToFail":["a"]}]},"in":"main"}"#,
+        "changes[1].add.recognizers[1].requireToFail[0]", "these would wait for each other for ever"
+      ),
+      (#"{"remove":"nobody"}"#, "changes[1].remove", #"unknown window or view "nobody""#),
+      (#"{"of":"level","set":{"value":7}}"#, "changes[1].set", "value must lie between minimum and maximum"),
+      (#"{"of":"level","set":{"kind":"switch"}}"#, "changes[1].set.kind", "unknown key"),
+      (#"{"of":"level","set":{"name":"x"}}"#, "changes[1].set.name", #""name" cannot be changed"#),
+      (#"{"of":"map","set":{"touches":true}}"#, "changes[1].set.touches", #""touches" cannot be changed"#),
+      (#"{"of":"map","set":{"value":1}}"#, "changes[1].set.value", "a view has no key"),
+      (#"{"of":"map","set":{"redirect":"nowhere"}}"#, "changes[1].set.redirect", #"unknown window or view "nowhere""#),
+      (#"{"of":"map","set":{"animated":true}}"#, "changes[1].set.animated", "only the offset"),
+      (#"{"of":"nobody","set":{}}"#, "changes[1].of", #"unknown window, view or recognizer "nobody""#),
+      (#"{"of":"move","set":{"scale":2}}"#, "changes[1].set.scale", "only pinches have a scale"),
+      (#"{"of":"zoom","set":{"scale":0}}"#, "changes[1].set.scale", "a scale is more than 0"),
+      (#"{"of":"move","set":{"asOf":2}}"#, "changes[1].set.asOf", "it says of which time"),
+      (#"{"remove":"map","in":"main"}"#, "changes[1].in", #"unknown key "in""#),
+      (#"{}"#, "changes[1]", "a change has one of the keys add, remove and of"),
+    ])
+  func refused(_ change: String, _ path: String, _ reason: String) throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.scene)
+    let before = desk.host.apps[0].description
+    let refusal = try desk.refusal(
+      "Change", #"{"session":"\#(app.session)","changes":[{"of":"level","set":{"value":0.5}},\#(change)]}"#,
+      at: 1_000_000)
+    #expect(refusal?.name == "io.touchd.Touch.InvalidScene")
+    #expect(refusal?.parameters["path"]?.value == .string(path))
+    #expect(
+      refusal.map { "\($0.parameters["reason"].map(text) ?? "")".contains(reason) } == true,
+      "\(String(describing: refusal))")
+    #expect((Self.view(desk, "level") as? Slider)?.value == 0)
+    #expect(desk.host.apps[0].description == before && app.lines.isEmpty)
+    try desk.finish()
+  }
+
+  @Test("A6: a session is its user's alone, and ends with its call")
+  func sessions() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.scene)
+    func refused(_ session: String) {
+      #expect(
+        throws: VarlinkClientError.error(
+          .other("io.touchd.Touch.NoSuchSession", parameters: Node(.mapping([]))))
+      ) { try desk.call("Change", #"{"session":"\#(session)","changes":[]}"#) }
+    }
+    refused(String(repeating: "0", count: 32))
+    refused(String(app.session.dropLast()))
+    #expect(throws: Never.self) { try desk.call("Change", #"{"session":"\#(app.session)","changes":[]}"#) }
+    desk.kill(app, at: 2_000_000)
+    refused(app.session)
+    try desk.finish()
+  }
+
+  @Test("A6: touches on what is removed are cancelled, behind the mark")
+  func removal() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.scene)
+    desk.frame(1_000_000, (0, (500, 200)))
+    desk.frame(1_010_000, (0, (540, 200)))
+    desk.frame(1_010_000, (1, (5, 5)))
+    #expect(try app.short() == ["move began", "level touchDown"])
+    _ = try Self.change(desk, app, #"{"remove":"map"},{"remove":"level"}"#, at: 1_020_000)
+    #expect(try app.short() == ["changed", "move cancelled", "level touchCancel"])
+    desk.frame(1_030_000, (0, (560, 200)))
+    desk.frame(1_040_000, (0, nil))
+    desk.frame(1_050_000, (1, nil))
+    #expect(app.take().isEmpty)
+    try desk.finish()
+  }
+
+  @Test("A6: what fingers are changing is left alone, and the reply says so; the rest of the change is made")
+  func overtaken() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.scene)
+    desk.frame(1_000_000, (0, (5, 5)))
+    desk.frame(1_010_000, (0, (105, 5)))
+    let reply = try Self.change(
+      desk, app, #"{"of":"level","set":{"value":1,"alpha":0.5}},{"of":"lamp","set":{"on":true}}"#, at: 1_020_000)
+    #expect(Self.overtaken(reply) == ["level"])
+    let level = try #require(Self.view(desk, "level") as? Slider)
+    #expect(level.value == 0.5 && level.alpha == 0.5)
+    #expect((Self.view(desk, "lamp") as? Switch)?.isOn == true)
+    desk.frame(1_030_000, (0, nil))
+    #expect(Self.overtaken(try Self.change(desk, app, #"{"of":"level","set":{"value":1}}"#, at: 1_040_000)).isEmpty)
+    #expect(level.value == 1)
+    // A list that is dragged keeps its place, and one that is over has no translation.
+    for step in Int32(0)...4 { desk.frame(2_000_000 + Int64(step) * 10_000, (0, (100, 250 - step * 20))) }
+    #expect(
+      Self.overtaken(
+        try Self.change(
+          desk, app, #"{"of":"list","set":{"offset":[0,900]}},{"of":"move","set":{"translation":{"x":0,"y":0}}}"#,
+          at: 2_050_000)) == ["list", "move"])
+    #expect((Self.view(desk, "list") as? ScrollView).map { $0.contentOffset.y < 100 } == true)
+    desk.frame(2_060_000, (0, nil))
+    desk.frame(9_000_000, (0, (790, 470)))
+    desk.frame(9_010_000, (0, nil))
+    try desk.finish()
+  }
+
+  @Test("A6: the values of an active recognizer are set as of a time; what came later still counts")
+  func asOf() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.scene)
+    for step in Int32(0)...6 { desk.frame(1_000_000 + Int64(step) * 10_000, (0, (450 + step * 20, 200))) }
+    let pan = try #require(Self.view(desk, "map")?.gestureRecognizers.first as? PanGestureRecognizer)
+    #expect(pan.translation.dx == 120)
+    // At 1.040 it was 80.
+    #expect(
+      Self.overtaken(
+        try Self.change(
+          desk, app, #"{"of":"move","set":{"translation":{"x":0,"y":0},"asOf":1040000}}"#, at: 1_065_000)
+      ).isEmpty)
+    #expect(pan.translation.dx == 40)
+    desk.frame(1_070_000, (0, (590, 200)))
+    #expect(app.lines.last?.contains(#""translation":{"x":60,"y":0}"#) == true)
+    _ = try Self.change(desk, app, #"{"of":"move","set":{"translation":{"x":5,"y":0}}}"#, at: 1_075_000)
+    #expect(pan.translation.dx == 5)
+    desk.frame(1_080_000, (0, nil))
+    // Two fingers spread: the scale at 2.030 is made 1.
+    for step in Int32(0)...6 {
+      desk.feed.now = 2_000_000 + Int64(step) * 10_000
+      desk.rig.frame(desk.feed.now, (0, (300 - step * 10, 350)), (1, (340 + step * 10, 350)))
+      desk.turn()
+    }
+    let pinch = try #require(Self.view(desk, "main")?.gestureRecognizers.first as? PinchGestureRecognizer)
+    let spans = (at: Double(340 + 30 - 300 + 30), now: Double(340 + 60 - 300 + 60))
+    _ = try Self.change(desk, app, #"{"of":"zoom","set":{"scale":1,"asOf":2030000}}"#, at: 2_065_000)
+    #expect(abs(pinch.scale - spans.now / spans.at) < 0.001)
+    desk.frame(2_070_000, (0, nil))
+    desk.frame(2_070_000, (1, nil))
+    try desk.finish()
+  }
+
+  @Test("A6: an offset goes there by itself where it is animated, told as scrolling is")
+  func animated() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.scene)
+    _ = try Self.change(desk, app, #"{"of":"list","set":{"offset":[0,500],"animated":true}}"#, at: 1_000_000)
+    let list = try #require(Self.view(desk, "list") as? ScrollView)
+    #expect(try app.short() == ["changed", "list scroll began"] && list.contentOffset == .zero)
+    desk.rig.pipeline.queue.advance(to: 1_100_000)
+    desk.turn()
+    #expect(list.contentOffset.y > 10 && list.contentOffset.y < 490)
+    desk.rig.pipeline.queue.advance(to: 5_000_000)
+    desk.turn()
+    #expect(list.contentOffset.y == 500 && list.motion == .resting)
+    let told = try app.short()
+    #expect(told.last == "list scroll ended" && told.dropLast().allSatisfy { $0 == "list scroll changed" })
+    try desk.finish()
+  }
+
+  @Test("A6: references to what is removed are dropped, in the scene that GetScene gives, too")
+  func references() throws {
+    let desk = try AppDesk()
+    let app = try desk.present(
+      "app",
+      """
+      windows:
+        - name: main
+          recognizers: [{name: one, kind: tap, requireToFail: [two], refuseTouchesOn: [box]}]
+          views: [{name: box, frame: [0, 0, 100, 100], recognizers: [{name: two, kind: tap, taps: 2}]}, {name: other, redirect: box, frame: [200, 0, 100, 100]}]
+      """)
+    _ = try Self.change(desk, app, #"{"remove":"box"}"#, at: 1_000_000)
+    desk.tap(2_000_000, at: 250, 50)
+    desk.frame(3_000_000, (0, (700, 400)))
+    #expect(try app.short() == ["changed", "one ended"])
+    let scene = try desk.call("GetScene", #"{"app":"app"}"#)["scene"]
+    #expect(throws: Never.self) { try SceneDescription(Cursor(#require(scene))) }
+    #expect(scene?["windows"] != nil)
+    desk.frame(3_010_000, (0, nil))
+    try desk.finish()
+  }
+
+  @Test("A1: a scene longer than one call comes in parts")
+  func parts() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", "windows: [{name: main}]")
+    for part in 0..<10 {
+      let views = (0..<100).map {
+        #"{"add":{"name":"v\#(part * 100 + $0)","kind":"button","frame":[\#(part * 80),\#($0 * 4),80,4]},"in":"main"}"#
+      }
+      _ = try Self.change(desk, app, views.joined(separator: ","), at: 1_000_000 + Int64(part))
+    }
+    desk.tap(2_000_000, at: 775, 398)
+    #expect(try app.short().suffix(1) == ["v999 primaryActionTriggered"])
+    try desk.finish()
+  }
+
+  @Test("A7: the values are those that fingers have left, at Present, at Subscribe and in GetScene")
+  func values() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.scene)
+    guard case .sequence(let first)? = app.first?["values"]?.value else { throw Missing() }
+    #expect(first.map { $0["view"]?.value } == [.string("level"), .string("lamp"), .string("list")])
+    #expect(first[0]["value"]?.value == .integer(0) && first[1]["on"]?.value == .bool(false))
+    desk.drag(1_000_000, from: (5, 5), to: (105, 5))
+    desk.drag(2_000_000, from: (100, 290), to: (100, 190))
+    desk.rig.pipeline.queue.advance(to: 9_000_000)
+    let watcher = try desk.subscribe(#"{"apps":["app"]}"#, .apps(["app"]))
+    guard case .sequence(let values)? = watcher.first?["state"]?["values"]?.value else { throw Missing() }
+    #expect(values.count == 3 && values.allSatisfy { $0["app"]?.value == .string("app") })
+    #expect(values[0]["value"]?.value == .real(0.5))
+    let offset = try #require(values[2]["offset"]?["y"])
+    #expect(offset.value != .integer(0))
+    let scene = try SceneDescription(Cursor(#require(try desk.call("GetScene", #"{"app":"app"}"#)["scene"])))
+    #expect(scene == desk.host.apps[0].description.following(desk.host.apps[0].scene))
+    let again = try scene.build(screen: { _ in desk.host.screen })
+    #expect((again.windows[0].subviews[0] as? Slider)?.value == 0.5)
+    #expect(
+      (again.windows[0].subviews[2] as? ScrollView)?.contentOffset
+        == (Self.view(desk, "list") as? ScrollView)?.contentOffset)
+    // A filter chooses among them.
+    let chosen = try desk.subscribe(#"{"apps":["*"],"filter":{"kinds":["switch"]}}"#, .apps(nil))
+    guard case .sequence(let one)? = chosen.first?["state"]?["values"]?.value else { throw Missing() }
+    #expect(one.map { $0["view"]?.value } == [.string("lamp")])
+  }
+
+  @Test("A7: of the configuration's scene the values come to who asks for them")
+  func ownValues() throws {
+    let desk = try AppDesk(scene: "windows: [{name: base, views: [{name: level, kind: slider, value: 0.5}]}]")
+    #expect(try desk.subscribe().first?["state"]?["values"] == nil)
+    let values = try desk.subscribe(#"{"values":true}"#).first?["state"]?["values"]
+    guard case .sequence(let all)? = values?.value else { throw Missing() }
+    #expect(all.map { $0["value"]?.value } == [.real(0.5)] && all[0]["app"] == nil)
+  }
+
+  @Test("GetScene of what is not there is NoSuchApp")
+  func unknownScene() throws {
+    let desk = try AppDesk()
+    #expect(throws: VarlinkClientError.error(.other("io.touchd.Touch.NoSuchApp", parameters: ["app": "a"]))) {
+      try desk.call("GetScene", #"{"app":"a"}"#)
+    }
+  }
+}
+
+private struct Missing: Error {}
+
+private func text(_ node: Node) -> String {
+  if case .string(let text) = node.value { text } else { "" }
+}

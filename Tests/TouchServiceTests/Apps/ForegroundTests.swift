@@ -1,0 +1,264 @@
+import Documents
+import Panels
+import Scenes
+import TestSupport
+import Testing
+import TouchKit
+import Varlink
+
+@testable import TouchService
+
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct ForegroundTests {
+  private static func scene(_ name: String = "page", screen: String = "main") -> String {
+    "windows: [{name: main, screen: \(screen), views: [{name: \(name), touches: true, recognizers: [{name: drag, kind: pan}]}]}]"
+  }
+
+  /// An app of another user, of which no client is left: the host alone knows.
+  private static func present(_ desk: AppDesk, _ app: String, user: UInt32, at time: Int64 = 0) throws {
+    let scene = try SceneDescription(Cursor(parseYAML(Array(Self.scene().utf8), file: "s.yaml")))
+    desk.rig.pipeline.queue.enqueue(
+      .present(Command.Presentation(app: app, user: user, layer: .app, scene: .value(scene))), at: time)
+    desk.turn()
+  }
+
+  private static func front(_ desk: AppDesk) -> String? {
+    desk.host.foreground.shown(on: desk.host.screen)
+  }
+
+  private static func fronts(_ program: AppDesk.Program) -> [Node.Value] {
+    guard case .sequence(let names)? = program.first?["front"]?.value else { return [] }
+    return names.map(\.value)
+  }
+
+  @Test(
+    "A8: layers lie over each other whatever the levels, and what the front app misses falls through to the configuration"
+  )
+  func layers() throws {
+    let desk = try AppDesk(
+      scene: """
+        windows:
+          - {name: base, level: 1000, views: [{name: back, kind: button}]}
+          - {name: bar, layer: overlay, level: -5, frame: [0, 0, 800, 20], views: [{name: status, kind: button}]}
+        """)
+    let plain = try desk.subscribe()
+    func window(_ y: Int, level: Int) -> String {
+      "windows: [{name: w, level: \(level), frame: [0, \(y), 800, 100], views: [{name: press, kind: button}]}]"
+    }
+    let system = try desk.present("system", window(200, level: 0), #""layer":"system""#)
+    let overlay = try desk.present("overlay", window(150, level: 50), #""layer":"overlay""#)
+    let app = try desk.present("app", window(100, level: 900))
+    func hits(_ y: Int32) throws -> [String] {
+      for program in [plain, system, overlay, app] { _ = program.take() }
+      desk.tap(desk.feed.now + 1_000_000, at: 5, y)
+      return try [plain, system, overlay, app].map { try $0.short().first ?? "" }
+    }
+    #expect(try hits(10) == ["status touchDown", "", "", ""])
+    #expect(try hits(120) == ["", "", "", "press touchDown"])
+    #expect(try hits(170) == ["", "", "press touchDown", ""])
+    #expect(try hits(220) == ["", "press touchDown", "", ""])
+    #expect(try hits(400) == ["back touchDown", "", "", ""])
+    #expect(desk.host.pipeline.application.windows.map(\.layer) == [.system, .overlay, .overlay, .app, .base])
+    #expect(Self.fronts(system).isEmpty && Self.fronts(app) == [.string("main")])
+    try desk.finish()
+  }
+
+  @Test("A9: an app comes to the front where nothing is or an app of its user; else it waits for Activate")
+  func presenting() throws {
+    let desk = try AppDesk()
+    try Self.present(desk, "guest", user: 77)
+    #expect(Self.front(desk) == "guest")
+    let waiting = try desk.present("waiting", Self.scene())
+    #expect(Self.front(desk) == "guest" && Self.fronts(waiting).isEmpty)
+    desk.tap(1_000_000, at: 50, 50)
+    #expect(waiting.take().isEmpty)
+    try desk.call("Activate", #"{"app":"waiting"}"#, at: 2_000_000)
+    #expect(Self.front(desk) == "waiting")
+    #expect(try waiting.short() == ["foreground main true"])
+    let next = try desk.present("next", Self.scene(), at: 3_000_000)
+    #expect(Self.front(desk) == "next" && Self.fronts(next) == [.string("main")])
+    #expect(try waiting.short() == ["foreground main false"])
+    // Each goes, and the one that was there before follows.
+    desk.kill(next, at: 4_000_000)
+    #expect(try waiting.short() == ["foreground main true"])
+    desk.kill(waiting, at: 5_000_000)
+    #expect(Self.front(desk) == "guest")
+    try desk.finish()
+  }
+
+  @Test("A9: without control one may bring one's own app where one's own is, and nothing else")
+  func permission() throws {
+    let desk = try AppDesk()
+    try Self.present(desk, "one", user: 5)
+    try Self.present(desk, "two", user: 5)
+    try Self.present(desk, "guest", user: 6)
+    var outcomes: [ScreenHost.Outcome] = []
+    desk.host.onOutcome = { outcomes.append($2) }
+    func activate(_ app: String, by user: UInt32, control: Bool = false, screen: String? = nil) -> ScreenHost.Outcome? {
+      desk.rig.pipeline.queue.enqueue(
+        .activate(app: app, screen: screen, by: .init(user: user, hasControl: control)), at: 0)
+      desk.turn()
+      return outcomes.last
+    }
+    #expect(Self.front(desk) == "two")
+    #expect(activate("guest", by: 6) == .denied && activate("one", by: 6) == .denied && Self.front(desk) == "two")
+    #expect(activate("one", by: 5) == .done && Self.front(desk) == "one")
+    // It hands on to another's with control alone.
+    #expect(activate("guest", by: 5) == .denied && activate("guest", by: 6, control: true) == .done)
+    #expect(Self.front(desk) == "guest")
+    #expect(activate("nobody", by: 0, control: true) == .noSuchApp)
+    #expect(activate("one", by: 0, control: true, screen: "attic") == .noSuchScreen)
+    desk.rig.pipeline.queue.enqueue(.stepBack(app: "guest", screen: nil), at: 0)
+    desk.turn()
+    #expect(outcomes.last == .done && Self.front(desk) == "one")
+    // Who steps back waits to be activated.
+    for app in ["one", "two"] { desk.rig.pipeline.queue.enqueue(.stepBack(app: app, screen: nil), at: 0) }
+    desk.turn()
+    #expect(Self.front(desk) == nil)
+    #expect(activate("guest", by: 6) == .done && Self.front(desk) == "guest")
+  }
+
+  @Test("A10: going behind cancels touches, gliding content and repeating controls before anybody else gets a touch")
+  func behind() throws {
+    let desk = try AppDesk()
+    let scene = """
+      windows:
+        - name: main
+          views:
+            - {name: page, frame: [0, 0, 300, 480], touches: true, recognizers: [{name: drag, kind: pan, cancelsTouchesInView: false}]}
+            - {name: list, kind: scroll, frame: [300, 0, 200, 400], contentSize: [200, 9000]}
+            - {name: count, kind: stepper, frame: [550, 0, 100, 50]}
+      """
+    let watcher = try desk.subscribe(#"{"apps":["*"],"touches":true}"#, .apps(nil))
+    try desk.present("two", Self.scene())
+    let one = try desk.present("one", scene)
+    for step in Int32(0)...5 { desk.frame(1_000_000 + Int64(step) * 8000, (0, (400, 380 - step * 50))) }
+    desk.frame(1_045_000, (0, nil))
+    desk.frame(1_050_000, (0, (640, 20)))
+    desk.frame(1_060_000, (1, (100, 100)))
+    desk.frame(1_070_000, (1, (150, 100)))
+    _ = one.take()
+    _ = watcher.take()
+    try desk.call("Activate", #"{"app":"two"}"#, at: 1_080_000)
+    // The list went on up to that time.
+    let heard = try watcher.short().filter { $0 != "list scroll changed" }
+    #expect(heard.first == "foreground main false" && heard.last == "foreground main true")
+    #expect(
+      Set(heard.dropFirst().dropLast())
+        == ["count touchCancel", "drag cancelled", "page cancelled 1", "list scroll cancelled"])
+    #expect(try one.short().filter { $0 != "list scroll changed" } == heard.dropLast())
+    // The fingers that are down are nobody's, and the list and the stepper go on no more.
+    desk.rig.pipeline.queue.advance(to: 3_000_000)
+    desk.frame(3_010_000, (1, (160, 100)))
+    desk.frame(3_020_000, (1, nil))
+    desk.frame(3_030_000, (0, nil))
+    #expect(watcher.take().isEmpty && one.take().isEmpty)
+    try desk.finish()
+  }
+
+  @Test("A9: the configuration may fix the front")
+  func fixed() throws {
+    let desk = try AppDesk()
+    let other = try desk.present("other", Self.scene())
+    var configuration = desk.host.configuration
+    configuration.screens[0].foreground = "kiosk"
+    desk.feed.submit(.reload(configuration.json), ticket: 0)
+    desk.turn()
+    #expect(Self.front(desk) == nil)
+    #expect(try other.short() == ["foreground main false"])
+    let kiosk = try desk.present("kiosk", Self.scene())
+    #expect(Self.front(desk) == "kiosk" && Self.fronts(kiosk) == [.string("main")])
+    #expect(
+      throws: VarlinkClientError.error(.other("io.touchd.Touch.ForegroundIsFixed", parameters: ["app": "kiosk"]))
+    ) { try desk.call("Activate", #"{"app":"other"}"#) }
+    try desk.present("third", Self.scene())
+    #expect(Self.front(desk) == "kiosk")
+    configuration.screens[0].foreground = nil
+    desk.feed.submit(.reload(configuration.json), ticket: 0)
+    desk.turn()
+    #expect(Self.front(desk) == "third")
+    try desk.finish()
+  }
+
+  @Test("A4: the configuration may give a name to some users; nobody else can take it")
+  func boundNames() throws {
+    let rules = [AppRule(name: "launcher", users: ["12", "root"])]
+    #expect(AppRule.permit("launcher", to: 12, by: rules) && AppRule.permit("launcher", to: 0, by: rules))
+    #expect(!AppRule.permit("launcher", to: 13, by: rules) && AppRule.permit("other", to: 13, by: rules))
+    let text =
+      #"{"apps":[{"name":"launcher","users":["kiosk","12"]}],"screens":[{"name":"main","foreground":"launcher"}]}"#
+    let configuration = try Configuration(json: Array(text.utf8))
+    #expect(configuration.apps == [AppRule(name: "launcher", users: ["kiosk", "12"])])
+    #expect(configuration.screens[0].foreground == "launcher")
+  }
+
+  @Test("A8: on each screen another app may be in front; a window that comes or goes by Change counts")
+  func screens() throws {
+    let desk = try AppDesk(hasSide: true)
+    let one = try desk.present("one", Self.scene())
+    let two = try desk.present("two", Self.scene(screen: "side"))
+    #expect(Self.fronts(one) == [.string("main")] && Self.fronts(two) == [.string("side")])
+    #expect(one.take().isEmpty)
+    try desk.call(
+      "Change",
+      #"{"session":"\#(two.session)","changes":[{"add":{"name":"extra","frame":[0,0,100,100],"touches":true}}]}"#,
+      at: 1_000_000)
+    #expect(try one.short() == ["foreground main false"])
+    #expect(try two.short() == ["changed", "foreground main true"])
+    desk.tap(2_000_000, at: 50, 50)
+    #expect(try two.short() == ["extra began 1", "extra ended 1"])
+    try desk.call("Change", #"{"session":"\#(two.session)","changes":[{"remove":"extra"}]}"#, at: 3_000_000)
+    #expect(try one.short() == ["foreground main true"])
+    #expect(try two.short() == ["changed", "foreground main false"])
+    try desk.call("StepBack", #"{"session":"\#(two.session)","screen":"side"}"#, at: 4_000_000)
+    #expect(try two.short() == ["foreground side false"])
+    try desk.finish()
+  }
+
+  @Test(
+    "A21: a reload leaves apps alone, tells of the scene that was replaced, and takes the windows of a screen that is gone"
+  )
+  func reload() throws {
+    let desk = try AppDesk(hasSide: true)
+    let plain = try desk.subscribe()
+    let app = try desk.present(
+      "app",
+      "windows: [{name: main, touches: true, frame: [0, 0, 400, 480]}, {name: wing, screen: side, touches: true}]")
+    desk.frame(1_000_000, (0, (100, 100)))
+    desk.frame(1_005_000, (1, (600, 100)))
+    desk.frame(1_010_000, onSide: true, (2, (100, 100)))
+    _ = app.take()
+    var configuration = desk.host.configuration
+    configuration.scene = try Rig(scene: "windows: [{name: other}]").host.configuration.scene
+    desk.feed.now = 1_020_000
+    desk.feed.submit(.reload(configuration.json), ticket: 0)
+    desk.turn()
+    #expect(app.take().isEmpty)
+    #expect(plain.take() == [#"{"scene":{"time":1020000,"present":true}}"#])
+    desk.frame(1_030_000, (0, (110, 100)))
+    #expect(try app.short() == ["main moved 1"])
+    configuration.screens.removeLast()
+    configuration.devices = []
+    desk.feed.now = 1_040_000
+    desk.feed.submit(.reload(configuration.json), ticket: 0)
+    desk.turn()
+    #expect(try app.short() == ["wing cancelled 1", "screens"])
+    #expect(desk.host.apps[0].description.windows.map(\.name) == ["main"])
+    desk.frame(1_050_000, (0, nil))
+    desk.frame(1_060_000, (1, nil))
+    try desk.finish()
+  }
+
+  @Test("A2: a screen that is turned is told of, and windows that filled it fill it again")
+  func rotation() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.scene())
+    try desk.call("SetRotation", #"{"rotation":90}"#, at: 1_000_000)
+    #expect(
+      app.take() == [
+        #"{"screens":[{"name":"main","width":480,"height":800,"pixelsPerPoint":{"x":1,"y":1}}]}"#
+      ])
+    desk.tap(2_000_000, at: 790, 470)
+    #expect(try app.short() == ["page began 1", "page ended 1"])
+    try desk.finish()
+  }
+}
