@@ -47,6 +47,9 @@ private func table(_ device: RecordingSummary.Device, _ format: RecordingFormat)
     let resolution = axis.resolution > 0 ? ", resolution \(axis.resolution)" : ""
     rows.append((axisName(code), "\(axis.minimum) to \(axis.maximum)\(resolution)"))
   }
+  let keys = description.keyNames
+  if !keys.isEmpty { rows.append(("keys", keys.joined(separator: " "))) }
+  if description.isAccelerometer { rows.append(("measures", "acceleration, its resolution in units to a g")) }
   rows += [
     ("frames", "\(device.frames)"), ("events", "\(device.events)"),
     ("length", "\(numeral(Double(device.length) / 1_000_000, decimals: 3)) s"),

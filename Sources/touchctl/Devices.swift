@@ -100,6 +100,14 @@ private func write(_ description: DeviceDescription, to json: inout JSONWriter) 
     json.real(size.height)
     json.endArray()
   }
+  if description.touchProtocol == .none {
+    json.key("keys")
+    json.beginArray()
+    for name in description.keyNames { json.string(name) }
+    json.endArray()
+    json.key("accelerometer")
+    json.bool(description.isAccelerometer)
+  }
   json.key("axes")
   json.beginObject()
   for (code, axis) in description.axes.sorted(by: { $0.key < $1.key }) {

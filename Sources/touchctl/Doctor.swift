@@ -26,6 +26,7 @@ let doctorCommand = Command(
     for device in reader.devices.dropFirst(diagnoses.count) { diagnoses.append(Diagnosis(device)) }
     if frame.device < diagnoses.count { diagnoses[frame.device].observe(frame) }
   }
+  for device in reader.devices { try reportSensor(device) }
   for (device, diagnosis) in zip(reader.devices, diagnoses) where device.touchProtocol != .none {
     try report(diagnosis, of: device.name)
   }
@@ -34,6 +35,7 @@ let doctorCommand = Command(
 
 private func examineDevice(_ path: String) throws -> Int32 {
   let device = try LiveDevice(path: path, grab: false)
+  if try reportSensor(device.description) { return 0 }
   var diagnosis = Diagnosis(device.description)
   let loop = try EventLoop()
   let read = {
@@ -47,6 +49,17 @@ private func examineDevice(_ path: String) throws -> Int32 {
   loop.run()
   try report(diagnosis, of: device.description.name)
   return 0
+}
+
+/// Say of a device that is no touchscreen which rule of the configuration reads it.
+/// - Returns: whether it is one that anything can be read of.
+@discardableResult
+private func reportSensor(_ device: DeviceDescription) throws(SystemError) -> Bool {
+  guard let rule = device.sensorRule else { return false }
+  try printText(
+    "\(device.name.isEmpty ? "unknown" : oneLine(device.name)):\n- no touchscreen; what is wanted of it a rule names\n")
+  try printText("For the configuration:\n\(rule)")
+  return true
 }
 
 private func report(_ diagnosis: Diagnosis, of name: String) throws(SystemError) {

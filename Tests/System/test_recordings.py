@@ -110,6 +110,37 @@ class Generated(InAFolder):
             (1, f"touchctl generate: {single}: no device with slots, which a panel must be\n"),
         )
 
+    def test_buttons_and_accelerometers_are_generated_described_and_given_their_rule(self):
+        keys, motion = self.folder / "keys.events", self.folder / "motion.yml"
+        touchctl("generate", "keys", "KEY_MEDIA:0-100", "KEY_POWER:1000-1400", "--output", keys)
+        touchctl("generate", "motion", "rest:1", "shake:0.7", "rest:1", "--output", motion)
+        self.assertIn("keys      KEY_POWER KEY_MEDIA\n", touchctl("describe", keys).decode())
+        described = touchctl("describe", motion).decode()
+        self.assertIn("measures  acceleration, its resolution in units to a g\n", described)
+        self.assertNotIn(" mm", described)
+        for path, rule in [
+            (keys, "touchd generated keys\"}\n    presses: [KEY_POWER, KEY_MEDIA]\n    remote: true\n"),
+            (motion, "touchd generated accelerometer\"}\n    motion: true\n"),
+        ]:
+            said = touchctl("doctor", path).decode()
+            self.assertIn("no touchscreen", said)
+            self.assertTrue(said.endswith(rule), said)
+            # The rule is one that the service takes, and takes all of the device.
+            (self.folder / "touchd.yaml").write_text(said.split("For the configuration:\n")[1])
+            lines = touchctl("replay", "--config", self.folder / "touchd.yaml", "--size", "800x480", path)
+            self.assertEqual(lines, touchctl("replay", "--size", "800x480", path))
+        shakes = [json.loads(line)["motion"]["phase"] for line in lines.splitlines()]
+        self.assertEqual(shakes, ["began", "ended"])
+        for text, sentence in [
+            (("keys", "KEY_POWR:0-1"), 'the kernel has no key "KEY_POWR"'),
+            (("motion", "jump:1"), 'unknown movement "jump"'),
+            (("keys",), "STROKE is missing"),
+            (("motion", "rest:1", "--panel", "8x8"), "take no --panel"),
+        ]:
+            done = run("generate", *text)
+            self.assertIn(sentence, done.stderr.decode())
+            self.assertNotEqual(done.returncode, 0)
+
     def test_nothing_at_all_is_a_setting(self):
         for options in [("--jitter", "0"), ("--seed", "0")]:
             self.assertNotEqual(touchctl("generate", "pan:60,240,440,250", *options), touchctl("generate", "pan:60,240,440,250"))

@@ -67,8 +67,15 @@ package struct DeviceDescription: Equatable, Sendable {
     axes[EventCode.absMTPositionY] ?? axes[EventCode.absY]
   }
 
-  /// Width and height in millimetres, or nil where the device does not say both.
+  /// Whether it measures acceleration along three axes (`INPUT_PROP_ACCELEROMETER`), and says in which unit: so many to a g.
+  package var isAccelerometer: Bool {
+    properties.contains(DeviceProperty.accelerometer)
+      && [EventCode.absX, EventCode.absY, EventCode.absZ].allSatisfy { axes[$0].map { $0.resolution > 0 } ?? false }
+  }
+
+  /// Width and height in millimetres, or nil where the device does not say both, or its axes are none of places.
   package var physicalSize: (width: Double, height: Double)? {
+    if properties.contains(DeviceProperty.accelerometer) { return nil }
     guard let width = horizontalAxis?.millimetres, let height = verticalAxis?.millimetres else { return nil }
     return (width, height)
   }

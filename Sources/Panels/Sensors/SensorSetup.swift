@@ -26,11 +26,3 @@ package struct SensorSetup: Equatable, Sendable {
     return setup
   }
 }
-
-extension DeviceDescription {
-  /// Whether it measures acceleration along three axes (`INPUT_PROP_ACCELEROMETER`), and says in which unit: so many to a g.
-  package var isAccelerometer: Bool {
-    properties.contains(DeviceProperty.accelerometer)
-      && [EventCode.absX, EventCode.absY, EventCode.absZ].allSatisfy { axes[$0].map { $0.resolution > 0 } ?? false }
-  }
-}

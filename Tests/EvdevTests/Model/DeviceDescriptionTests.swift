@@ -33,6 +33,9 @@ import Testing
     ])
     #expect(description.physicalSize?.width == 100)
     #expect(description.physicalSize?.height == 50)
+    var accelerometer = description
+    accelerometer.properties = [DeviceProperty.accelerometer]
+    #expect(accelerometer.physicalSize == nil, "its resolution is units to a g")
     description.axes[EventCode.absMTPositionX] = AxisInfo(maximum: 1000, resolution: 5)
     #expect(description.physicalSize?.width == 200)
     description.axes[EventCode.absMTPositionX]?.resolution = 0
