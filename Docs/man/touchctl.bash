@@ -83,6 +83,23 @@ _touchctl() {
         *) offers=() ;;
       esac
       ;;
+    present)
+      options='--app --layer --decisions --socket --help'
+      case $before in
+        --app) options='' offers=() ;;
+        --layer) options='' offers=() ;;
+        --socket) options='' offers=(-f) ;;
+        *) offers=() ;;
+      esac
+      ;;
+    activate)
+      options='--screen --socket --help'
+      case $before in
+        --screen) options='' offers=() ;;
+        --socket) options='' offers=(-f) ;;
+        *) offers=() ;;
+      esac
+      ;;
     doctor)
       options='--description --help'
       case $before in
@@ -145,7 +162,7 @@ _touchctl() {
       esac
       ;;
   esac
-  if [ "$COMP_CWORD" = 1 ]; then offers=(-W 'replay watch run stats thresholds devices record calibrate check doctor rotate convert describe generate import'); fi
+  if [ "$COMP_CWORD" = 1 ]; then offers=(-W 'replay watch run stats thresholds devices record calibrate check present activate doctor rotate convert describe generate import'); fi
   if [[ $word == -* && -n $options ]]; then offers=(-W "$options"); fi
   COMPREPLY=()
   if [ ${#offers[@]} -gt 0 ]; then mapfile -t COMPREPLY < <(compgen "${offers[@]}" -- "$word"); fi

@@ -10,6 +10,8 @@ local -a commands=(
   'record:writes down what a touchscreen reports, until it is interrupted or the device goes'
   'calibrate:asks for four touches and tells the configuration'\''s lines that put a panel right'
   'check:lists all that is wrong with scene files, and the views that no finger can reach'
+  'present:presents a scene file as an app of a running service, and prints what the app gets'
+  'activate:brings an app to the front'
   'doctor:says what is wrong with a panel, and which line of the configuration helps'
   'rotate:turns a screen of a running service, until it reads its configuration again'
   'convert:writes a recording in another format'
@@ -111,6 +113,22 @@ case $words[1] in
       '--json[Print one JSON object for each finding]' \
       '--help[Print this and exit]' \
       '*:SCENE: '
+    ;;
+  present)
+    _arguments \
+      '--app[The app'\''s name (touchctl)]:NAME: ' \
+      '--layer[The layer of its windows\: app, overlay or system (app)]:LAYER: ' \
+      '--decisions[Print also why recognizers won and lost]' \
+      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
+      '--help[Print this and exit]' \
+      ':SCENE: '
+    ;;
+  activate)
+    _arguments \
+      '--screen[Of this screen alone]:NAME: ' \
+      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
+      '--help[Print this and exit]' \
+      ':APP: '
     ;;
   doctor)
     _arguments \

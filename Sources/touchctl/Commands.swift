@@ -11,6 +11,7 @@ struct Command: Sendable {
 /// Every command, in the order of `touchctl --help`.
 let commands = [
   replayCommand, watchCommand, runCommand, statsCommand, thresholdsCommand, devicesCommand, recordCommand,
-  calibrateCommand, checkCommand, doctorCommand, rotateCommand, convertCommand, describeCommand, generateCommand,
+  calibrateCommand, checkCommand, presentCommand, activateCommand, doctorCommand, rotateCommand,
+  convertCommand, describeCommand, generateCommand,
   importCommand,
 ]

@@ -1,11 +1,14 @@
 """Docs/APPS.md: the session that it shows, with the plainest client there is."""
 
 import json
+import pathlib
 import re
+import subprocess
+import tempfile
 import unittest
 
 import panel
-from programs import ROOT, Service, Subscriber
+from programs import PATIENCE, ROOT, TOUCHCTL, Service, Subscriber, touchctl
 
 TEXT = (ROOT / "Docs/APPS.md").read_text()
 
@@ -42,6 +45,20 @@ class Apps(unittest.TestCase):
                 for body in event.values():
                     del body["time"]
             self.assertEqual(events, example("events"))
+
+    def test_touchctl_presents(self):
+        """touchctl prints what its app gets, and brings apps to the front."""
+        with tempfile.TemporaryDirectory() as folder, Service(panel.finger(), "--pace", "1000", "--clients", "2") as service:
+            scene = pathlib.Path(folder, "scene.yaml")
+            scene.write_text("windows: [{name: main, views: [{name: page, touches: true}]}]")
+            command = [TOUCHCTL, "present", scene, "--app", "paint", "--socket", service.socket]
+            with subprocess.Popen(command, stdout=subprocess.PIPE) as app:
+                self.assertEqual(json.loads(app.stdout.readline())["front"], ["main"])
+                touchctl("activate", "paint", "--socket", service.socket)
+                with Subscriber(service.socket):
+                    lines = [json.loads(line) for line in app.stdout]
+                self.assertEqual([line["touches"]["phase"] for line in lines], ["began", "moved", "ended"])
+                self.assertEqual(app.wait(PATIENCE), 0)
 
     def test_death(self):
         """A program that dies leaves no window, and its name is free at once."""
