@@ -72,6 +72,12 @@ package final class EventQueue {
   private var isDraining = false
   /// The frame being handled.
   private var frame = Frame()
+  /// The last moment at which timers run, where the input has ended.
+  private var end: Int64?
+
+  /// For how long of its own time, in µs, timers run after the input's end: content that glides as long as thresholds allow has come to
+  /// rest by then, and whoever arms a timer again and again is left.
+  package static let longestEnd: Int64 = 120_000_000
 
   /// Make a queue that feeds `application`.
   package init(_ application: Application) {
@@ -107,6 +113,7 @@ package final class EventQueue {
 
   /// Take over a frame's events and leave an empty frame with a spare buffer in its place.
   package func enqueue(_ frame: inout Frame, from panel: Panel) {
+    end = nil
     let index = makeRoom(at: frame.time, for: panel)
     swap(&items[index].frame, &frame)
     frame.removeAll()
@@ -116,6 +123,7 @@ package final class EventQueue {
   package func enqueue(_ frame: inout Frame, from sensor: Sensor) {
     sensor.strip(&frame)
     if frame.events.isEmpty { return }
+    end = nil
     let index = makeRoom(at: frame.time, for: nil, sensor: sensor.number)
     swap(&items[index].frame, &frame)
     items[index].ticket = sensor.number
@@ -186,9 +194,13 @@ package final class EventQueue {
   }
 
   /// The first moment at which ``advance(to:)`` has something to do: a µs past the first deadline.
+  ///
+  /// Once the input has ended, nil for what is due more than ``longestEnd`` after that.
   package var nextWake: Int64? {
-    guard let filters = panelDeadline else { return application.nextDeadline.map { $0 + 1 } }
-    return min(application.nextDeadline ?? filters, filters) + 1
+    guard var first = application.nextDeadline ?? panelDeadline else { return nil }
+    if let filters = panelDeadline { first = min(first, filters) }
+    if let end, first > end { return nil }
+    return first + 1
   }
 
   /// The first moment at which a panel's filter has something to do.
@@ -202,12 +214,21 @@ package final class EventQueue {
     return first
   }
 
-  /// End the input: what is down is cancelled at the last stamp, then timers run until none is armed.
-  package func finish() {
+  /// End the input: what is down is cancelled at the last stamp, and timers run for ``longestEnd`` more.
+  package func endInput() {
     drain()
     cancelAll()
+    if end == nil { end = (lastTime ?? 0).addingReportingOverflow(Self.longestEnd).partialValue }
+  }
+
+  /// End the input, and run the timers that are left then.
+  package func finish() {
+    endInput()
     while let wake = nextWake { advance(to: wake) }
   }
+
+  /// Whose timers are armed still, after ``finish()``: they were left.
+  package var leftTimers: [String] { application.timerNames }
 
   /// Stop the input: what is down is cancelled at the time that was reached, and timers are forgotten, because that time never goes on.
   package func stop() {
@@ -218,6 +239,7 @@ package final class EventQueue {
 
   /// Cancel everything and forget what later touches could follow on; `time` is the clock's new start.
   package func startAgain(at time: Int64) {
+    end = nil
     cancelTouches()
     for sensor in sensors { sensor.forget() }
     application.reset(at: time)

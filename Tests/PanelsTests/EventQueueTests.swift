@@ -252,6 +252,31 @@ private struct Rig {
     #expect(rig.queue.nextWake == nil)
   }
 
+  @Test("At the end timers run for two minutes of the input's time, and who arms one again and again is left and named")
+  func longestEnd() {
+    let rig = Rig()
+    // Each firing arms the next, a second later.
+    let clock = RecordingRecognizer(name: "clock")
+    var fired: [Int64] = []
+    clock.onTouches = { clock, letter, _, event in if letter == "gB" { clock.setTimer(at: event.time + 1_000_000) } }
+    clock.onTimer = { clock in
+      fired.append(rig.application.currentTime)
+      clock.setTimer(at: rig.application.currentTime + 1_000_000)
+    }
+    rig.window.addGestureRecognizer(clock)
+    rig.feed(.down(0, id: 1, x: 10, y: 10), .up(500_000))
+    rig.queue.finish()
+    // From 1 s to 120 s; two minutes after the last frame would be 120.5 s.
+    #expect(fired.count == 120 && fired.last == 120_000_000)
+    #expect(rig.queue.leftTimers == ["clock"] && rig.queue.nextWake == nil)
+    #expect(EventQueue.longestEnd == 120_000_000)
+    // Ending twice goes no further, and a frame that comes after all makes timers run.
+    rig.queue.finish()
+    #expect(fired.count == 120)
+    rig.feed(.down(121_500_000, id: 2, x: 10, y: 10))
+    #expect(fired.count == 121 && rig.queue.nextWake == 122_000_001)
+  }
+
   @Test("At the end the time that a timer reached counts")
   func finishAfterTimer() {
     let rig = Rig()

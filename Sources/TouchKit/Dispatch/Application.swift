@@ -86,6 +86,8 @@ open class Application: Responder {
 
   /// The deadline of the timer that is due first, in µs.
   public final var nextDeadline: Int64? { timers.nextDeadline }
+  /// The recognizers and views whose timers are armed, by their names.
+  public final var timerNames: [String] { timers.titles }
 
   /// Fire every timer whose deadline is before `time` (µs), in the order of deadlines, equal ones in the order armed.
   ///

@@ -2,6 +2,8 @@
 protocol TimerTarget: AnyObject {
   /// Handle the timer's deadline, which has passed.
   func timerFired(_ timer: TimerQueue.ID, at time: Int64)
+  /// What explanations call it.
+  var title: String { get }
 }
 
 /// The timers that are armed, in the order of their deadlines, equal ones in the order armed.
@@ -22,6 +24,13 @@ struct TimerQueue {
 
   /// The deadline that comes first.
   var nextDeadline: Int64? { entries.first?.deadline }
+
+  /// Whose timers are armed, each once.
+  var titles: [String] {
+    var titles: [String] = []
+    for entry in entries where !titles.contains(entry.target.title) { titles.append(entry.target.title) }
+    return titles
+  }
 
   mutating func arm(_ target: any TimerTarget, at deadline: Int64) -> ID {
     lastNumber += 1

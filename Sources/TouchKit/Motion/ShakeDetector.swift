@@ -3,6 +3,8 @@
 /// A shake ends with the first sample that makes it none, or when the accelerometer is silent for as long as the window; one that lasts
 /// too long is cancelled, and no other begins before it is over.
 final class ShakeDetector: TimerTarget {
+  let title = "the shake"
+
   private enum State {
     case resting
     /// A shake that somebody was told of: who, or the application for nil.

@@ -2,6 +2,8 @@
 ///
 /// A seek has one end for its beginning (S2), and both go to the same responder.
 final class RemoteControl: TimerTarget {
+  let title = "the remote control"
+
   private struct Seek {
     let key: RemoteSample.Key
     let end: RemoteControlEvent.Subtype

@@ -1,3 +1,4 @@
+import Documents
 import Evdev
 import Panels
 package import Recordings
@@ -6,6 +7,8 @@ package import Recordings
 package final class RecordingSource {
   /// The stamp of the frame that comes next of a device that is used, in µs of the recording's clock as repeats shift it; nil at the end.
   package private(set) var nextTime: Int64?
+  /// Gets a sentence where timers were left at the end.
+  let warn: (String) -> Void
   /// Where the recording is read from, for a progress bar.
   package let reader: RecordingReader
 
@@ -29,8 +32,10 @@ package final class RecordingSource {
   /// - Parameter start: the stamp that the first frame gets; the others keep their distance from it. Nil leaves them as they are.
   /// - Throws: where its first frame cannot be read.
   package init(
-    _ reader: RecordingReader, into host: ScreenHost, startingAt start: Int64? = nil
+    _ reader: RecordingReader, into host: ScreenHost, startingAt start: Int64? = nil,
+    warn: @escaping (String) -> Void = { _ in }
   ) throws(RecordingError) {
+    self.warn = warn
     self.reader = reader
     self.host = host
     addInputs()
@@ -54,9 +59,15 @@ package final class RecordingSource {
     try load()
   }
 
-  /// End the recording: what is down is cancelled at the last stamp, timers run until none is armed, the panels go.
+  /// End the recording: what is down is cancelled at the last stamp, timers run for ``EventQueue/longestEnd`` at most, the panels go.
   package func finish() {
     pipeline.queue.finish()
+    let left = pipeline.queue.leftTimers
+    if !left.isEmpty {
+      warn(
+        "\(EventQueue.longestEnd / 1_000_000) s after the recording's end the timers of "
+          + "\(left.map(oneLine).joined(separator: ", ")) still run: they are left")
+    }
     for input in inputs {
       switch input {
       case .panel(let panel): pipeline.queue.remove(panel)

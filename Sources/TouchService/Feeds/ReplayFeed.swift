@@ -50,7 +50,7 @@ final class ReplayFeed {
     do {
       let reader = try RecordingReader.open(options.recording, description: options.description)
       source = try RecordingSource(
-        reader, into: host, startingAt: reached + Self.pauseBetweenRounds)
+        reader, into: host, startingAt: reached + Self.pauseBetweenRounds, warn: source.warn)
       loop.afterTurn { [self] in play() }
     } catch {
       finish(error)

@@ -39,6 +39,6 @@ package struct ReplaySession {
     let hasSensor = reader.devices.contains { !configuration.sensorSetup(ofRecorded: $0).isEmpty }
     if device == nil, !hasSensor { warn("\(recording): no device of this recording reports touches") }
     host = try ScreenHost(configuration, device: device, pipeline: pipeline, warn: warn)
-    source = try RecordingSource(reader, into: host)
+    source = try RecordingSource(reader, into: host, warn: warn)
   }
 }

@@ -95,7 +95,7 @@ package final class Replayer {
       let stamp = source.nextTime
       if stamp == nil, !hasLifted {
         hasLifted = true
-        pipeline.queue.cancelAll()
+        pipeline.queue.endInput()
       }
       guard let next = [stamp, pipeline.queue.nextWake].compactMap({ $0 }).min() else { return end(nil) }
       if let stamp, anchor.map({ stamp <= $0.latest - EventQueue.largestClampedStep }) ?? true {

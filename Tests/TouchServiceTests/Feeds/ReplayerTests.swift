@@ -8,7 +8,21 @@ import TouchKit
 
 @testable import TouchService
 
-@Suite struct ReplayerTests {
+/// Arms a timer again and again, a second after the last touch and after each firing, whoever else recognizes.
+private final class EndlessClock: GestureRecognizer {
+  private(set) var fired = 0
+
+  override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
+    setTimer(at: event.time + 1_000_000)
+  }
+  override func timerFired(at time: Int64) {
+    fired += 1
+    setTimer(at: time + 1_000_000)
+  }
+  override func canBePrevented(by other: GestureRecognizer) -> Bool { false }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct ReplayerTests {
   private func session(_ configuration: Configuration = Configuration()) throws -> ReplaySession {
     try ReplaySession(
       recording: projectFile("Config/recordings/demo.events"), description: nil, configuration: configuration,
@@ -71,8 +85,24 @@ import TouchKit
     }
   }
 
+  @Test("A recording's end has a bound, paced or not, and says whose timers are left")
+  func endlessTimer() throws {
+    for paces in [nil, 4.0] {
+      var warnings: [String] = []
+      let session = try ReplaySession(
+        recording: projectFile("Config/recordings/taps.evtest"), description: nil, configuration: Configuration(),
+        warn: { warnings.append($0) })
+      let clock = EndlessClock(name: "clock")
+      session.pipeline.application.windows[0].addGestureRecognizer(clock)
+      if let paces { _ = play(session, pace: paces) } else { _ = try lines(of: session) }
+      // From the last lift on, the first a second later; before that each touch sets it again.
+      #expect(clock.fired == 120)
+      #expect(warnings == ["120 s after the recording's end the timers of clock still run: they are left"])
+    }
+  }
+
   /// A libinput recording of a touchscreen and a keyboard, cut after what `events` say.
-  private func recording(_ events: String) throws -> String {
+  private func recording(_ events: String, touches: String = "") throws -> String {
     let path = "/tmp/touchd-replayer-\(getpid())-\(UInt32.random(in: 0 ... .max)).yml"
     let text = """
       version: 1
@@ -98,6 +128,7 @@ import TouchKit
           - [0, 0, 3, 53, 100]
           - [0, 0, 3, 54, 100]
           - [0, 0, 0, 0, 0]
+      \(touches)
       - node: /dev/input/event1
         evdev:
           name: "mouse"
@@ -129,6 +160,21 @@ import TouchKit
     #expect(expected.count == 2)
     #expect(expected.last?.contains(#""phase":"cancelled","time":0"#) == true)
     #expect(play(try session(), pace: 1).map(\.line) == expected)
+  }
+
+  @Test("After a step back of its stamps a paced replay keeps the distances of what follows")
+  func stepBack() throws {
+    // A finger lifts after a step back from 3 s to 0, which is more than a second and less than six; then another touches.
+    let frames: [(String, code: Int, value: Int)] = [
+      ("3, 0", 53, 101), ("0, 0", 57, -1), ("0, 100000", 57, 2), ("0, 200000", 53, 150), ("0, 300000", 57, -1),
+    ]
+    let events = frames.map { "    - [\($0.0), 3, \($0.code), \($0.value)]\n    - [\($0.0), 0, 0, 0]\n" }.joined()
+    let path = try recording("    - [0, 0, 0, 0, 0]", touches: events)
+    defer { unlink(path) }
+    let session = try ReplaySession(
+      recording: path, description: nil, configuration: Configuration(), warn: { _ in })
+    let moments = play(session, pace: 1).filter { $0.line.contains(#""phase":"#) }.map(\.moment)
+    #expect(moments.suffix(3) == [3_100_077, 3_200_077, 3_300_077])
   }
 
   @Test("A second round is shifted behind the first, with new contacts and otherwise the same lines")
