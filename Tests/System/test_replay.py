@@ -1,7 +1,9 @@
 """The same recording gives the same bytes, whoever plays it, at every pace and load (DESIGN's second invariant)."""
 
+import pathlib
 import random
 import subprocess
+import tempfile
 import time
 import unittest
 
@@ -69,6 +71,26 @@ class SameBytes(unittest.TestCase):
             for scene in [SCENE, None]:
                 with self.subTest(name, scene=scene):
                     self.assertEqual(self.watched(text, "--pace", "5000", scene=scene), self.reference(text, scene))
+
+    def test_a_hover_over_the_window_ends_and_deafens_nobody_served_or_not(self):
+        # It joined the attempts of fingers and never failed: the button got a touchDown without end, and the stepper stepped for ever.
+        scene = """
+windows:
+- name: main
+  recognizers: [{name: near, kind: hover}]
+  views:
+  - {name: BELOW, kind: KIND}
+"""
+        taps = (ROOT / "Config/recordings/taps.evtest").read_text()
+        for kind, event, count in [("button", "touchUpInside", 4), ("stepper, wraps: true, maximum: 3", "valueChanged", 8)]:
+            with self.subTest(kind), tempfile.TemporaryDirectory() as folder:
+                path = pathlib.Path(folder, "scene.yaml")
+                path.write_text(scene.replace("KIND", kind))
+                reference = self.reference(taps, path)
+                self.assertEqual(reference.count(b'"event":"touchDown"'), 4)
+                self.assertEqual(reference.count(b'"event":"%s"' % event.encode()), count)
+                self.assertEqual(reference.count(b'"event":"touchUpInside"'), 4)
+                self.assertEqual(self.watched(taps, "--pace", "1000", scene=path), reference)
 
     def test_served_on_a_busy_machine(self):
         text = panel.mixed()

@@ -218,6 +218,31 @@ class Doctor(unittest.TestCase):
         self.assertGreater(said.index("ignoreOutside"), said.index("three:"))
 
 
+class DoctorsBlock(unittest.TestCase):
+    """What doctor prints for the configuration can be pasted there as it is."""
+
+    def block(self, said):
+        return said.split("For the configuration:\n", 1)[1].split("\n- ", 1)[0] + "\n"
+
+    def test_it_is_read_whatever_the_device_is_called_and_helps_against_what_was_found(self):
+        for name in ["panel", 'a "b" \\c', "*?[x] 'y': z # no", "ü\u3042"]:
+            with self.subTest(name), tempfile.TemporaryDirectory() as folder:
+                # It begins outside of the panel's range.
+                text = getevent((name, True))
+                for index, x in enumerate([900, 400]):
+                    text += report(0, (f"{index + 1}.000000", 3, 0x39, 5 + index), (f"{index + 1}.000000", 3, 0x35, x), (f"{index + 1}.000000", 3, 0x36, 9))
+                    text += report(0, (f"{index + 1}.050000", 3, 0x39, -1))
+                recording = written(folder, text)
+                block = written(folder, self.block(touchctl("doctor", recording).decode()), "touchd.yaml")
+
+                def touches(*words):
+                    code, printed, said = run("replay", "--touches", *words, recording)
+                    self.assertEqual((code, said), (0, ""), block.read_text())
+                    return printed.count('"phase":"began"')
+
+                self.assertEqual((touches(), touches("--config", block)), (2, 1), block.read_text())
+
+
 class Generate(unittest.TestCase):
     def test_two_taps_are_two_taps(self):
         with tempfile.TemporaryDirectory() as folder:
