@@ -18,7 +18,7 @@ RELEASE += -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-modu
 # What the loader has bound cannot be bound again (lintian: hardening-no-bindnow).
 RELEASE += -Xlinker -z -Xlinker now
 
-.PHONY: help deps demo test test-asan test-hands test-allocations count test-touchkit test-release fuzz vm-test service-test docs bench lint release install uninstall deb units manuals generated
+.PHONY: help deps demo test test-asan test-hands test-allocations count test-touchkit test-release fuzz random-scenes mutants mutants-sample vm-test service-test docs bench lint release install uninstall deb units manuals generated
 
 help: ## List what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -68,6 +68,21 @@ test-release: release ## Run the tests from outside against what `make release` 
 
 fuzz: deps ## Feed each room's outer edge for a minute with what libFuzzer finds
 	@printf '%s\n' $(ROOMS) | xargs -P "$$(nproc)" -I {} Tests/Fuzz/run {} 60
+
+# What decides the scenes and the mutants; in CI the commit, so that each commit has others.
+SEED ?= 1
+SCENES ?= --seconds 30
+ROOM ?= TouchKit
+random-scenes: deps ## Plays random recordings in random scenes for a minute, half in a debug build, half in a release build
+	@for product in touchd touchctl; do Scripts/quietly swift build --product $$product; Scripts/quietly swift build $(RELEASE) --product $$product; done
+	Tests/RandomScenes/random-scenes --seed $(SEED) $(SCENES)
+	Tests/RandomScenes/random-scenes --seed $(SEED) $(SCENES) --release
+
+mutants: deps ## Changes ROOM's code in small ways, one at a time, runs its tests, and lists what no test noticed
+	@Tests/Mutants/mutants --seed $(SEED) $(MUTANTS) $(ROOM)
+
+mutants-sample: deps ## Tries five mutants of the room that SEED chooses, or what three minutes give
+	@Tests/Mutants/mutants --seed $(SEED) --count 5 --minutes 3 --any
 
 vm-test: deps ## Run the scenarios on a real kernel with panels of uinput; builds that kernel the first time
 	Tests/VM/vm-test
