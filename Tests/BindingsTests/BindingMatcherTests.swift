@@ -2,7 +2,7 @@ import Testing
 
 @testable import Bindings
 
-@Suite struct BindingMatcherTests {
+@Suite(.timeLimit(.minutes(5))) struct BindingMatcherTests {
   /// The names of the bindings that each action runs.
   private func runs(_ yaml: String, _ actions: [String]) throws -> [[String]] {
     var matcher = BindingMatcher(try bindings(yaml))

@@ -7,7 +7,7 @@ import Testing
 @testable import Bindings
 
 /// What the documents say of bindings comes from the schema.
-@Suite struct BindingsDocumentsTests {
+@Suite(.timeLimit(.minutes(5))) struct BindingsDocumentsTests {
   private static let tables = DocumentTables(BindingsFile.schema.type)
   private let path = "Docs/BINDINGS.md"
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Bindings
 
-@Suite struct BindingsFileTests {
+@Suite(.timeLimit(.minutes(5))) struct BindingsFileTests {
   private static let scene = """
     windows:
       - name: main

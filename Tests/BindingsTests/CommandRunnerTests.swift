@@ -26,7 +26,7 @@ private final class FakeSpawner: Spawner {
   func forget(_ binding: String) { forgotten.append(binding) }
 }
 
-@Suite struct CommandRunnerTests {
+@Suite(.timeLimit(.minutes(5))) struct CommandRunnerTests {
   private let spawner = FakeSpawner()
 
   /// A runner of bindings, and what it reports.

@@ -5,7 +5,7 @@ import Testing
 
 func parse(_ json: String) throws -> Node { try parseJSON(Array(json.utf8).span) }
 
-@Suite struct EnvironmentTests {
+@Suite(.timeLimit(.minutes(5))) struct EnvironmentTests {
   @Test("Every field of an action is a variable, numbers written as in the action")
   func variables() {
     let values = action(

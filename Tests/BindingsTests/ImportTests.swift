@@ -15,7 +15,7 @@ func read(_ imported: ImportedGestures) throws -> BindingsFile {
   }
 }
 
-@Suite struct LisgdImportTests {
+@Suite(.timeLimit(.minutes(5))) struct LisgdImportTests {
   static let script = #"""
     #!/usr/bin/env sh
     # -g '9,LR,comment' is none
@@ -124,7 +124,7 @@ func read(_ imported: ImportedGestures) throws -> BindingsFile {
   }
 }
 
-@Suite struct ToucheggImportTests {
+@Suite(.timeLimit(.minutes(5))) struct ToucheggImportTests {
   static let configuration = """
     <?xml version="1.0"?>
     <touchégg>

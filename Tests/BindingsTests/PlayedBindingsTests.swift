@@ -3,7 +3,7 @@ import Testing
 @testable import Bindings
 
 /// Bindings held to recordings: what fingers do on a panel, and what runs.
-@Suite struct PlayedBindingsTests {
+@Suite(.timeLimit(.minutes(5))) struct PlayedBindingsTests {
   private static func times(_ name: String, _ count: Int) -> [String] { Array(repeating: name, count: count) }
 
   @Test("The example for a phone")

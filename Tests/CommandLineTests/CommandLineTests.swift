@@ -2,7 +2,7 @@ import Testing
 
 @testable import CommandLine
 
-@Suite struct CommandLineTests {
+@Suite(.timeLimit(.minutes(5))) struct CommandLineTests {
   private let specification = CommandSpecification(
     "tool", "does something", arguments: ["FILE", "[OTHER]"],
     details: (line: "OTHER is one of these:", items: ["a", "b:c"]),

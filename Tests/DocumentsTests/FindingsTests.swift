@@ -3,7 +3,7 @@ import Testing
 @testable import Documents
 
 /// Decoding that goes on after an error, and what is said of a line that is indented wrong.
-@Suite(.timeLimit(.minutes(1))) struct FindingsTests {
+@Suite(.timeLimit(.minutes(5))) struct FindingsTests {
   private struct Leaf: Equatable, Sendable {
     var name = ""
     var sizes: [Int] = []

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Documents
 
-@Suite struct YAMLWriterTests {
+@Suite(.timeLimit(.minutes(5))) struct YAMLWriterTests {
   private func written(_ json: String) throws -> String {
     var writer = YAMLWriter()
     writer.document(try parseJSON(Array(json.utf8).span))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EventLoop
 
-@Suite struct EventLoopTests {
+@Suite(.timeLimit(.minutes(5))) struct EventLoopTests {
   @Test("a loop that waits for something sleeps until it happens")
   func sleepsUntilSomethingHappens() throws {
     let loop = try EventLoop()

@@ -4,7 +4,7 @@ import Kernel
 import TestSupport
 import Testing
 
-@Suite(.closesDescriptors) struct SourceTests {
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct SourceTests {
   @Test("a source is told when there is something to read, and not before")
   func tellsOfReading() throws {
     let loop = try EventLoop()

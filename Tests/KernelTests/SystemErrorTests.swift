@@ -2,7 +2,7 @@ import Glibc
 import Kernel
 import Testing
 
-@Suite struct SystemErrorTests {
+@Suite(.timeLimit(.minutes(5))) struct SystemErrorTests {
   @Test("a system call that a signal interrupts is made again")
   func retriesAfterInterruption() throws {
     var calls = 0

@@ -1,9 +1,10 @@
 import Foundation
 import Glibc
 import Kernel
+import TestSupport
 import Testing
 
-@Suite final class WholeFileTests {
+@Suite(.timeLimit(.minutes(5))) final class WholeFileTests {
   private let folder = NSTemporaryDirectory() + "touchd-kernel-\(UUID().uuidString)"
 
   init() throws {
@@ -76,5 +77,23 @@ import Testing
       try writeAll(bytes.span.bytes, to: ends[1], named: "the pipe")
     }
     close(ends[1])
+  }
+
+  @Test("A file that cannot be replaced leaves nothing of the new one beside it")
+  func noDraft() throws {
+    let path = folder + "/kept"
+    try makeFolder(path)
+    #expect(throws: SystemError.self) { try replaceWholeFile(path, with: [1, 2, 3]) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["kept"])
+  }
+}
+
+/// Calls that are interrupted when they have done a part.
+@Suite(.serialized, .timeLimit(.minutes(5))) struct PartialWriteTests {
+  @Test("What is left of a write that was interrupted follows, and nothing is written twice")
+  func partialWrite() throws {
+    let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8) }
+    let read = interrupted { descriptor in try? writeAll(bytes.span.bytes, to: descriptor, named: "pipe") }
+    #expect(read == bytes)
   }
 }

@@ -4,7 +4,7 @@ import TouchKit
 
 @testable import Scenes
 
-@Suite struct SceneBuilderTests {
+@Suite(.timeLimit(.minutes(5))) struct SceneBuilderTests {
   private let screen = Screen(name: "main", size: Size(width: 800, height: 480), pixelsPerPoint: Vector(dx: 1, dy: 1))
 
   private func build(_ text: String) throws -> (Scene, Application) {

@@ -30,7 +30,7 @@ private func recognizers(_ lines: String...) -> String {
   "windows:\n- name: w\n  views:\n  - name: v\n    recognizers:\n" + lines.map { "    - \($0)\n" }.joined()
 }
 
-@Suite struct SceneDescriptionTests {
+@Suite(.timeLimit(.minutes(5))) struct SceneDescriptionTests {
   @Test("Every key of a scene is read")
   func everyKey() throws {
     let text = """

@@ -7,7 +7,7 @@ import TouchKit
 @testable import Scenes
 
 /// The demo scene's text with random damage: whatever it is, the answer is a scene or one error that names the place.
-@Suite struct SceneMutationTests {
+@Suite(.timeLimit(.minutes(5))) struct SceneMutationTests {
   private static let words = [
     "[", "]", "{", "}", ":", ": ", "- ", "\n", "\n  ", ",", "#", "&a ", "*a", "!!str ", "\"", "'", "|", "\t", "\u{0}",
     "---\n", "on", "null", "-1", "1e999", "007", "0x10", "kind: ", "pan", "tap", "buton", "requireToFail: [zoom-in]",

@@ -5,7 +5,7 @@ import TouchKit
 @testable import Scenes
 
 /// What scenes call scroll views' own pans and controls' own gestures, and who may name them.
-@Suite struct SceneReferenceTests {
+@Suite(.timeLimit(.minutes(5))) struct SceneReferenceTests {
   @Test("How many fingers a scroll view's pan takes is in the scene's JSON again")
   func fingers() throws {
     let text = "windows: [{name: w, views: [{name: l, kind: table, rows: 1, rowHeight: 9, pan: {maximumTouches: 3}}]}]"

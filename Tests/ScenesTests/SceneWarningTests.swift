@@ -6,7 +6,7 @@ import TouchKit
 @testable import Scenes
 
 /// What `touchctl check` says of views that no finger can reach, held against what a hit test answers.
-@Suite(.timeLimit(.minutes(1))) struct SceneWarningTests {
+@Suite(.timeLimit(.minutes(5))) struct SceneWarningTests {
   private func warnings(_ text: String, width: Double = 800, height: Double = 480) throws -> [String] {
     let cursor = Cursor(try parseYAML(Array(text.utf8), file: "s"), file: "s")
     let screen = Screen(name: "main", size: Size(width: width, height: height), pixelsPerPoint: Vector(dx: 1, dy: 1))

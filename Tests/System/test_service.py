@@ -4,7 +4,9 @@ import csv
 import json
 import os
 import pathlib
+import re
 import subprocess
+import tempfile
 import time
 import unittest
 
@@ -62,6 +64,38 @@ class Options(unittest.TestCase):
                 with Subscriber(service.socket) as second:
                     self.assertIn(b'"recognizer":"select"', second.lines())
             self.assertEqual(service.wait(), 0)
+
+    def test_rounds_of_a_recording_are_two_seconds_apart_and_have_nothing_in_common(self):
+        recording = panel.Recording()
+        recording.tap(200, 200)
+        scene = "windows: [{name: main, views: [{name: ok, kind: button}]}]"
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "scene.yaml")
+            path.write_text(scene)
+            # A tap a little later than the last one would be its second.
+            with Service(
+                recording.text(), "--repeat", "--pace", "100", scene=path, configuration="thresholds: {tap.interval: 10}\n"
+            ) as service, Subscriber(service.socket) as client:
+                events = []
+                for reply in client.replies():
+                    control = json.loads(reply)["parameters"].get("control")
+                    if control:
+                        events.append((control["event"], control["time"]))
+                    if len([name for name, _ in events if name == "touchUpInside"]) == 3:
+                        break
+        self.assertNotIn("touchDownRepeat", dict(events))
+        downs, ups = ([time for name, time in events if name == wanted] for wanted in ("touchDown", "touchUpInside"))
+        self.assertEqual([down - up for down, up in zip(downs[1:], ups)], [2_000_000, 2_000_000])
+
+    def test_a_device_is_told_with_its_own_numbers_along_each_axis(self):
+        # Twice as many units a millimetre down as across, of as many pixels.
+        text = re.sub(r"^(A: (01|36) .* )10$", r"\g<1>20", panel.mixed(), flags=re.MULTILINE)
+        with Service(text, scene=None) as service:
+            (device,) = call(service.socket, "GetDevices")["devices"]
+        self.assertEqual((device["bus"], device["vendor"], device["product"], device["version"]), (0x18, 0x1234, 0x5678, 1))
+        self.assertEqual((device["width"], device["height"]), (1000, 600))
+        across, down = device["pixelsPerPoint"]["x"], device["pixelsPerPoint"]["y"]
+        self.assertAlmostEqual(down / across, 2, places=2)
 
     def test_no_replay_options_without_a_replay(self):
         for option in [["--clients", "2"], ["--pace", "2"], ["--repeat"], ["--description", "x"]]:

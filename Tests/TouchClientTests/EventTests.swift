@@ -4,7 +4,7 @@ import Testing
 @testable import TouchClient
 
 /// What replies of the service become in a program.
-@Suite struct EventTests {
+@Suite(.timeLimit(.minutes(5))) struct EventTests {
   private func node(_ text: String) throws -> Node { try parseJSON(Array(text.utf8).span) }
 
   private func event(_ text: String) throws -> Event? { try Event(node(text)) }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Varlink
@@ -173,7 +174,7 @@ import Testing
 
   @Test("any order of adding, replacing and sending gives what a plain list gives", arguments: 0..<20)
   func agreesWithAList(seed: UInt64) {
-    var random = Random(seed: seed)
+    var random = SplitMix(seed: seed)
     var queue = ReplyQueue()
     var model = Model()
     for step in 0..<5000 {
@@ -196,22 +197,5 @@ import Testing
       #expect(isEmpty == (waiting == 0))
     }
     #expect(sendAll(from: &queue) == model.send(.max))
-  }
-}
-
-/// SplitMix64: the same numbers for the same seed.
-struct Random: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -126,7 +126,7 @@ import Testing
 
   @Test("thousands of streams of garbage hurt nobody else", arguments: 0..<8)
   func garbage(seed: UInt64) throws {
-    var random = Random(seed: seed)
+    var random = SplitMix(seed: seed)
     let service = try Service()
     let witness = try service.connect()
     try witness.send("{\"method\":\"org.example.test.Watch\",\"more\":true}")

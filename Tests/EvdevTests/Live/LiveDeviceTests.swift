@@ -373,10 +373,11 @@ private final class Line {
   @Test("frames that come between the steps of a resync leave no wrong slot, place or contact")
   func injected() {
     var dice = SplitMix(seed: 11)
-    for _ in 0..<300 {
+    for round in 0..<300 {
       let line = Line()
       line.panel.capacity = 128
       var id: Int32 = 100
+      var input: [String] = []
       func disturb() {
         let words = (0..<Int.random(in: 1...4, using: &dice)).map { _ in
           let slot = Int.random(in: 0..<10, using: &dice)
@@ -393,11 +394,13 @@ private final class Line {
           default: return "s\(slot) \(place)"
           }
         }
+        input.append(words.joined(separator: " "))
         line.panel.write(words.joined(separator: " "))
         // A frame without its end is there too: the answers hold it, and the stream brings it again.
         if Int.random(in: 0..<4, using: &dice) > 0 { line.panel.report() }
       }
       func compare(_ moment: String) {
+        let moment = "\(moment), seed 11, round \(round), after \(input.suffix(4))"
         for slot in 0..<10 where line.panel.ids()[slot] < 0 {
           #expect(line.down[Int32(slot)] == nil, "slot \(slot) is stuck \(moment)")
         }

@@ -63,7 +63,7 @@ private final class Desk {
   var heard: [String] { stage.log.entries.map { "\($0.letter)@\($0.time)" } }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct SensorTests {
+@Suite(.timeLimit(.minutes(5))) struct SensorTests {
   @Test("S45: a key that the setup names is a press; autorepeat is none, and other keys are not looked at")
   func presses() {
     let desk = Desk()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Recordings
 
-@Suite struct HandRecordingTests {
+@Suite(.timeLimit(.minutes(5))) struct HandRecordingTests {
   private func events(_ recording: HandRecording) -> [InputEvent] {
     var all: [InputEvent] = []
     recording.generator.forEachFrame { all += $0.events }

@@ -4,7 +4,7 @@ import Testing
 @testable import TouchKit
 
 /// Corners of who goes first, who is asked, and who takes which touch.
-@Suite struct ArbitrationEdgeTests {
+@Suite(.timeLimit(.minutes(5))) struct ArbitrationEdgeTests {
   private let stage = Stage()
 
   @Test("S11: S22: in one frame the inner view's recognizer goes first, also where the outer one had its touch before")

@@ -4,7 +4,7 @@ import Testing
 @testable import TouchKit
 
 /// Which of several gestures wins: S19 to S25.
-@Suite struct ArbitrationTests {
+@Suite(.timeLimit(.minutes(5))) struct ArbitrationTests {
   @Test("S19: recognition fails the possible recognizers that share a touch, not those that do not")
   func failsOthers() {
     let stage = Stage()

@@ -4,7 +4,7 @@ import Testing
 @testable import TouchKit
 
 /// The decision log: who changed state, when, by which rule, and why.
-@Suite struct DecisionTests {
+@Suite(.timeLimit(.minutes(5))) struct DecisionTests {
   private func decisions(_ stage: Stage, _ play: () throws -> Void) rethrows -> [String] {
     let log = Decisions()
     stage.application.addSink(log)

@@ -4,7 +4,7 @@ import Testing
 @testable import TouchKit
 
 /// Who waits for whom, for how long, and what is forgotten after: S23 and S24, and what touches have in common (S19).
-@Suite struct RequirementTests {
+@Suite(.timeLimit(.minutes(5))) struct RequirementTests {
   private let stage = Stage()
 
   /// A recognizer that stays possible until so many milliseconds after its first touch.

@@ -4,7 +4,7 @@ import Testing
 @testable import TouchKit
 
 /// The decision log of touches that views did not get as they came.
-@Suite struct TouchDecisionTests {
+@Suite(.timeLimit(.minutes(5))) struct TouchDecisionTests {
   private let stage = Stage()
   private let decisions = Decisions()
 

@@ -3,7 +3,7 @@ import Testing
 import TouchKit
 
 /// Corners of controls: what targets find, what changes under their hands, and numbers that do not start at zero.
-@Suite struct ControlEdgeTests {
+@Suite(.timeLimit(.minutes(5))) struct ControlEdgeTests {
   private let stage = Stage()
 
   @Test("S30: targets find the new value when they hear of it")

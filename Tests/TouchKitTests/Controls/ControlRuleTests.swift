@@ -4,7 +4,7 @@ import Testing
 @testable import TouchKit
 
 /// What a control does as UIKit's do: how far it reaches, what it keeps for itself, and when the focus ends.
-@Suite struct ControlRuleTests {
+@Suite(.timeLimit(.minutes(5))) struct ControlRuleTests {
   private let stage = Stage()
 
   @Test("S31: a control is pressed from as far away as its hit area reaches, and 70 pt beyond that")

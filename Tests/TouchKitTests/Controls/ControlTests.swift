@@ -3,7 +3,7 @@ import Testing
 import TouchKit
 
 /// Events and tracking (S30, S31), and how controls meet recognizers and views (S32, T11 to T13).
-@Suite struct ControlTests {
+@Suite(.timeLimit(.minutes(5))) struct ControlTests {
   private let stage = Stage()
 
   private func button(_ name: String = "control") -> Button {

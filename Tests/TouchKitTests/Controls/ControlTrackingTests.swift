@@ -3,7 +3,7 @@ import Testing
 import TouchKit
 
 /// What counts as inside while a control tracks (S31), and which gestures are not its own (S32).
-@Suite struct ControlTrackingTests {
+@Suite(.timeLimit(.minutes(5))) struct ControlTrackingTests {
   private let stage = Stage()
   private let frame = Rect(x: 100, y: 100, width: 240, height: 40)
 

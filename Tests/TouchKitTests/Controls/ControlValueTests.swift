@@ -3,7 +3,7 @@ import Testing
 import TouchKit
 
 /// The values of controls, and when they say that a value changed (S30).
-@Suite struct ControlValueTests {
+@Suite(.timeLimit(.minutes(5))) struct ControlValueTests {
   private let stage = Stage()
   private let frame = Rect(x: 100, y: 100, width: 240, height: 40)
   // What a lift that changes the value sends, in this order on every control.

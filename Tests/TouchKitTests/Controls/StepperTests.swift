@@ -3,7 +3,7 @@ import Testing
 import TouchKit
 
 /// A stepper that is held: `stepper.delay` after its begin it goes on, and then each `stepper.interval`.
-@Suite struct StepperTests {
+@Suite(.timeLimit(.minutes(5))) struct StepperTests {
   private let stage = Stage()
 
   /// A stepper at (100, 100), 100 wide and high, that logs its events.

@@ -4,7 +4,7 @@ import Testing
 @testable import TouchKit
 
 /// Corners of who hears what, and in which order.
-@Suite struct DeliveryEdgeTests {
+@Suite(.timeLimit(.minutes(5))) struct DeliveryEdgeTests {
   private let stage = Stage()
 
   /// What a view heard, with the touches: `B1`.

@@ -3,7 +3,7 @@ import Testing
 import TouchKit
 
 /// What views get while recognizers decide: S26 to S29.
-@Suite struct GateTests {
+@Suite(.timeLimit(.minutes(5))) struct GateTests {
   private func heard(_ stage: Stage, _ name: String = "view") -> [String] {
     stage.log.entries.filter { $0.name == name }.map { "\($0.letter)\($0.detail)@\($0.time / 1000)" }
   }

@@ -3,7 +3,7 @@ import Testing
 import TouchKit
 
 /// Who hears of a touch: multipleTouch, exclusiveTouch and the responder chain.
-@Suite struct ReceiverTests {
+@Suite(.timeLimit(.minutes(5))) struct ReceiverTests {
   @Test("S8: without multipleTouch a view gets only the first touch of a sequence, recognizers get all")
   func firstTouch() {
     let stage = Stage()

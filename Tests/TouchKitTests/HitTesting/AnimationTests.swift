@@ -2,7 +2,7 @@ import Testing
 
 @testable import TouchKit
 
-@Suite struct AnimationTests {
+@Suite(.timeLimit(.minutes(5))) struct AnimationTests {
   private let frames: [Animation.Keyframe] = [
     .init(time: 1, offset: Vector(dx: 10, dy: 0)),
     .init(time: 2, offset: Vector(dx: 20, dy: 40), scale: 3, rotation: 1),

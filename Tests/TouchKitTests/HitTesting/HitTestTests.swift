@@ -3,7 +3,7 @@ import Testing
 import TouchKit
 
 /// Which view a touch at a place goes to (S5 to S7).
-@Suite struct HitTestTests {
+@Suite(.timeLimit(.minutes(5))) struct HitTestTests {
   private let stage = Stage()
 
   private func hit(_ x: Double, _ y: Double, at time: Int64 = 0) -> String? {

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TouchKit
 
-@Suite struct HitTests {
+@Suite(.timeLimit(.minutes(5))) struct HitTests {
   private func hit(_ stage: Stage, _ x: Double, _ y: Double) -> String? {
     stage.window.hitTest(Point(x: x, y: y), at: 0)?.name
   }

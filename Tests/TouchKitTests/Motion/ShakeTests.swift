@@ -3,7 +3,7 @@ import Testing
 import TouchKit
 
 /// Shakes in what an accelerometer reports (S40).
-@Suite(.timeLimit(.minutes(1))) struct ShakeTests {
+@Suite(.timeLimit(.minutes(5))) struct ShakeTests {
   private let stage = Stage()
   private let view: FocusView
 

@@ -3,7 +3,7 @@ import Testing
 import TouchKit
 
 /// Taps and long presses of buttons, and how they compete (S45).
-@Suite(.timeLimit(.minutes(1))) struct PressRecognizerTests {
+@Suite(.timeLimit(.minutes(5))) struct PressRecognizerTests {
   private let stage = Stage()
   private let view: FocusView
 

@@ -3,7 +3,7 @@ import Testing
 import TouchKit
 
 /// Presses of hardware buttons: who gets them, and that each began has one end (S10, S45).
-@Suite(.timeLimit(.minutes(1))) struct PressTests {
+@Suite(.timeLimit(.minutes(5))) struct PressTests {
   private let stage = Stage()
 
   @Test("S10: a press goes to the first responder, then up its chain to the application's delegate")

@@ -178,7 +178,7 @@ private final class RandomPlay {
   }
 }
 
-@Suite struct PropertyTests {
+@Suite(.timeLimit(.minutes(5))) struct PropertyTests {
   @Test(
     "S2, S13, S19: random scenes and fingers: one end for each began, legal transitions, one winner", arguments: 0..<40)
   func randomScenes(block: Int) {

@@ -4,7 +4,7 @@ import Testing
 @testable import TouchKit
 
 /// Corners of the rules in which one condition alone decides.
-@Suite struct RuleEdgeTests {
+@Suite(.timeLimit(.minutes(5))) struct RuleEdgeTests {
   @Test("S1: a recognizer is told of no frame in which none of its touches changed")
   func standing() {
     final class Counting: GestureRecognizer {

@@ -4,18 +4,7 @@ import Testing
 @testable import TouchKit
 
 /// Random scenes of controls, tables and nested scroll views under random fingers.
-@Suite struct ScenePropertyTests {
-  /// A generator with a fixed seed, the same on every machine.
-  private struct Random: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
+@Suite(.timeLimit(.minutes(5))) struct ScenePropertyTests {
   /// Holds every step of every recognizer against S13, and those that are active at once against S19.
   private final class Watch: EventSink {
     weak var application: Application?
@@ -43,10 +32,10 @@ import Testing
     let stage = Stage(width: 500, height: 500)
     let decisions = Watch()
     var views: [View] = []
-    private var random: Random
+    private var random: SplitMix
 
     init(_ seed: UInt64) {
-      random = Random(state: seed)
+      random = SplitMix(seed: seed)
       stage.application.addSink(decisions)
       decisions.application = stage.application
       let root = add(to: stage.window, depth: 0)

@@ -4,7 +4,7 @@ import Testing
 import TouchKit
 
 /// The documentation's article against the recognizer that is compiled and tested here.
-@Suite struct ArticleTests {
+@Suite(.timeLimit(.minutes(5))) struct ArticleTests {
   /// The lines of a text without their indentation, empty ones left out.
   private func lines(_ text: some StringProtocol) -> [String] {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }

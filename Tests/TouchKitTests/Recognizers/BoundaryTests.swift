@@ -4,7 +4,7 @@ import Testing
 @testable import TouchKit
 
 /// Limits met exactly: a limit is exceeded, never met, and what must be reached is reached by its very value.
-@Suite struct BoundaryTests {
+@Suite(.timeLimit(.minutes(5))) struct BoundaryTests {
   private func stage(_ change: (inout Thresholds) -> Void = { _ in }) -> Stage {
     var thresholds = Thresholds()
     change(&thresholds)

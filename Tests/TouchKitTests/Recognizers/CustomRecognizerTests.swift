@@ -39,7 +39,7 @@ private final class CheckMarkRecognizer: GestureRecognizer {
   }
 }
 
-@Suite struct CustomRecognizerTests {
+@Suite(.timeLimit(.minutes(5))) struct CustomRecognizerTests {
   @Test("The article's check mark is recognized, other ways are not, and it starts again each time")
   func checkMark() {
     let stage = Stage()

@@ -4,7 +4,7 @@ import Testing
 @testable import TouchKit
 
 /// Swipes in eight directions (S46).
-@Suite(.timeLimit(.minutes(1))) struct DiagonalTests {
+@Suite(.timeLimit(.minutes(5))) struct DiagonalTests {
   private static let names: [(SwipeGestureRecognizer.Direction, String)] = [
     (.right, "right"), (.downRight, "downRight"), (.down, "down"), (.downLeft, "downLeft"), (.left, "left"),
     (.upLeft, "upLeft"), (.up, "up"), (.upRight, "upRight"),

@@ -4,7 +4,7 @@ import Testing
 @testable import TouchKit
 
 /// Edge pans from corners, along edges, and of a least length (S47).
-@Suite(.timeLimit(.minutes(1))) struct EdgePanTests {
+@Suite(.timeLimit(.minutes(5))) struct EdgePanTests {
   private typealias Edges = ScreenEdgePanGestureRecognizer.Edges
   private typealias Directions = ScreenEdgePanGestureRecognizer.Directions
 

@@ -4,7 +4,7 @@ import Testing
 @testable import TouchKit
 
 /// Corners of movements of several fingers, of presses, and of what one gesture leaves to the next.
-@Suite struct FigureEdgeTests {
+@Suite(.timeLimit(.minutes(5))) struct FigureEdgeTests {
   private let stage = Stage()
 
   /// Two fingers 100 px apart that go apart by `way` pixels each in so many steps.

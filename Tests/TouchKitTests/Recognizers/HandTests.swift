@@ -4,7 +4,7 @@ import Testing
 @testable import TouchKit
 
 /// Gestures as hands make them: fingers that land one after the other, start with a wobble, and lift one after the other.
-@Suite struct HandTests {
+@Suite(.timeLimit(.minutes(5))) struct HandTests {
   private let stage = Stage()
 
   private func swipe(

@@ -4,7 +4,7 @@ import Testing
 @testable import TouchKit
 
 /// What continuous recognizers report.
-@Suite struct MovementTests {
+@Suite(.timeLimit(.minutes(5))) struct MovementTests {
   @Test("Translation does not jump when fingers join or leave, and is the mean of those that are down")
   func translationOfSets() {
     let stage = Stage()

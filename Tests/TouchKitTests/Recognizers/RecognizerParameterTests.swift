@@ -4,7 +4,7 @@ import Testing
 @testable import TouchKit
 
 /// What of UIKit's recognizers a program can set and read, each with its default.
-@Suite struct RecognizerParameterTests {
+@Suite(.timeLimit(.minutes(5))) struct RecognizerParameterTests {
   @Test("S26: every recognizer has UIKit's parameters, with their defaults")
   func common() {
     let recognizer = GestureRecognizer(name: "own")
@@ -38,7 +38,7 @@ import Testing
 }
 
 /// What the decision log says where a long press fails by its clock.
-@Suite struct LongPressReasonTests {
+@Suite(.timeLimit(.minutes(5))) struct LongPressReasonTests {
   private func reason(taps: Int, touches: Int, _ finger: Finger) -> String? {
     let stage = Stage()
     let decisions = Decisions()

@@ -4,7 +4,7 @@ import Testing
 @testable import TouchKit
 
 /// Pinches and rotations that act once a step (S45).
-@Suite(.timeLimit(.minutes(1))) struct StepTests {
+@Suite(.timeLimit(.minutes(5))) struct StepTests {
   /// Each action as its state, the steps so far, and where the last one went.
   private func actions(_ recognizer: GestureRecognizer, on stage: Stage, _ fingers: [Finger]) -> [String] {
     var seen: [String] = []

@@ -372,7 +372,7 @@ struct Turn {
   }
 }
 
-@Suite struct ThresholdTests {
+@Suite(.timeLimit(.minutes(5))) struct ThresholdTests {
   @Test("Each limit holds just within and just beyond, on screens of any pixels", arguments: Bracket.all)
   func brackets(_ bracket: Bracket) {
     for pixels in [Vector(dx: 1, dy: 1), Vector(dx: 2.5, dy: 2.5), Vector(dx: 1.5, dy: 3)] {

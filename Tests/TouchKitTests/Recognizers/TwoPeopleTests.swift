@@ -3,7 +3,7 @@ import Testing
 import TouchKit
 
 /// Two people at one panel.
-@Suite struct TwoPeopleTests {
+@Suite(.timeLimit(.minutes(5))) struct TwoPeopleTests {
   private static let deeds: [(name: String, fingers: @Sendable (Double, Double) -> [Finger])] = [
     ("tap", { x, at in [Finger(x, 300, at: at).up(after: 80)] }),
     ("double tap", { x, at in Finger.taps(2, x, 320, at: at) }),

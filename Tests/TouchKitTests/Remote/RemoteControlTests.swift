@@ -3,7 +3,7 @@ import Testing
 import TouchKit
 
 /// Media keys and the headset's button (S41).
-@Suite(.timeLimit(.minutes(1))) struct RemoteControlTests {
+@Suite(.timeLimit(.minutes(5))) struct RemoteControlTests {
   private let stage = Stage()
   private let view: FocusView
 

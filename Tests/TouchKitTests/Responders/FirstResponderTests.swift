@@ -3,7 +3,7 @@ import Testing
 import TouchKit
 
 /// Who is first responder, and which window is key (S10).
-@Suite(.timeLimit(.minutes(1))) struct FirstResponderTests {
+@Suite(.timeLimit(.minutes(5))) struct FirstResponderTests {
   private let stage = Stage()
 
   @Test("S10: each window keeps a first responder of its own; that of the key window is the application's")

@@ -4,7 +4,7 @@ import Testing
 @testable import TouchKit
 
 /// What a program must not do ends it with a message, in release builds too, rather than to go on with a broken tree.
-@Suite(.startsPrograms) struct MisuseTests {
+@Suite(.startsPrograms, .timeLimit(.minutes(5))) struct MisuseTests {
   @Test("S9: a view cannot lie in itself, nor in a view that lies in it")
   func viewInItself() async {
     await #expect(processExitsWith: .failure) {

@@ -3,7 +3,7 @@ import Testing
 import TouchKit
 
 /// The order in which recognizers, targets and views hear of a frame.
-@Suite struct OrderTests {
+@Suite(.timeLimit(.minutes(5))) struct OrderTests {
   @Test("S11: recognizers are told innermost view first, within a view in the order attached")
   func innermostFirst() {
     let stage = Stage()

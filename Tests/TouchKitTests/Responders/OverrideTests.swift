@@ -71,7 +71,7 @@ private final class CountingApplication: Application {
   }
 }
 
-@Suite("S43: overrides") struct OverrideTests {
+@Suite("S43: overrides", .timeLimit(.minutes(5))) struct OverrideTests {
   private let stage = Stage()
 
   private func actions(_ name: String) -> [String] {

@@ -4,7 +4,7 @@ import Testing
 @testable import TouchKit
 
 /// What belongs to what, and what a change of that leaves behind.
-@Suite struct TreeTests {
+@Suite(.timeLimit(.minutes(5))) struct TreeTests {
   private let stage = Stage()
 
   @Test("S9: a view, a recognizer and a controller leave whom they belonged to when they are added elsewhere")

@@ -3,7 +3,7 @@ import Testing
 import TouchKit
 
 /// Whose a touch on the content of a scroll view is (S33 to S38, T15).
-@Suite struct ScrollContentTests {
+@Suite(.timeLimit(.minutes(5))) struct ScrollContentTests {
   private let stage = Stage()
 
   /// A scroll view with a content view that covers it.

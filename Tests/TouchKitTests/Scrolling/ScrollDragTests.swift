@@ -4,7 +4,7 @@ import Testing
 @testable import TouchKit
 
 /// Drags of content from their begin to their rest: S33, S35, S36 and S39.
-@Suite struct ScrollDragTests {
+@Suite(.timeLimit(.minutes(5))) struct ScrollDragTests {
   private let stage = Stage()
 
   private func flick(_ dx: Double, _ dy: Double, at time: Double = 0) -> Finger {

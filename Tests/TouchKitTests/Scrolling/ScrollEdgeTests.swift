@@ -4,7 +4,7 @@ import Testing
 @testable import TouchKit
 
 /// Corners of scrolling: along the other axis, at the other end, on other screens, a second time.
-@Suite struct ScrollEdgeTests {
+@Suite(.timeLimit(.minutes(5))) struct ScrollEdgeTests {
   private let stage = Stage()
 
   private func wide(_ name: String = "scroll", in superview: View? = nil) -> ScrollView {

@@ -4,7 +4,7 @@ import Testing
 @testable import TouchKit
 
 /// How content moves with fingers and without (S39).
-@Suite struct ScrollMotionTests {
+@Suite(.timeLimit(.minutes(5))) struct ScrollMotionTests {
   private let stage = Stage()
 
   private func flick(_ dy: Double = -100) -> Finger {

@@ -3,7 +3,7 @@ import Testing
 import TouchKit
 
 /// Whose a touch on a scroll view or a table is.
-@Suite struct ScrollTouchTests {
+@Suite(.timeLimit(.minutes(5))) struct ScrollTouchTests {
   private let stage = Stage()
 
   @Test("S9: S38: a table's rows pass their touches on to the table, which a subclass hears; they go no further")

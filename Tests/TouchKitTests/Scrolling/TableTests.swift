@@ -3,7 +3,7 @@ import Testing
 import TouchKit
 
 /// T14: a table under its parent's tap, as data.
-@Suite struct TableTests {
+@Suite(.timeLimit(.minutes(5))) struct TableTests {
   private final class Cell: TableCell {
     var log: Log?
     override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {

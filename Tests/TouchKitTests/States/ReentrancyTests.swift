@@ -3,7 +3,7 @@ import Testing
 import TouchKit
 
 /// Callbacks may change everything while a frame is handled.
-@Suite struct ReentrancyTests {
+@Suite(.timeLimit(.minutes(5))) struct ReentrancyTests {
   @Test("A target that disables its recognizer gets cancelled as its next action")
   func disableInTarget() {
     let stage = Stage()

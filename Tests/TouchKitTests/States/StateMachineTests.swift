@@ -4,7 +4,7 @@ import Testing
 @testable import TouchKit
 
 /// The pictures of the state machines against the table of transitions; PropertyTests hold recognizers to both.
-@Suite struct StateMachineTests {
+@Suite(.timeLimit(.minutes(5))) struct StateMachineTests {
   @Test("S13: every step of every picture is legal, and a continuous one's picture has every legal step but recognized")
   func legalSteps() {
     for (kind, steps) in StateMachines.all {

@@ -4,7 +4,7 @@ import Testing
 @testable import TouchKit
 
 /// The state machine of S13 to S18.
-@Suite struct StateTests {
+@Suite(.timeLimit(.minutes(5))) struct StateTests {
   typealias State = GestureRecognizer.State
 
   /// A recognizer of one finger that goes through `states`, one a frame.

@@ -47,7 +47,7 @@ private final class Mortals {
 }
 
 /// Who is removed during a touch, and held by nobody else, hears its end and is gone after it; nothing points to it then.
-@Suite struct LifetimeTests {
+@Suite(.timeLimit(.minutes(5))) struct LifetimeTests {
   @Test("S2: a touch that is kept keeps its view and its window, and they go with it")
   func keptTouch() {
     let screen = Screen(name: "screen", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TouchKit
 
-@Suite struct LostTouchTests {
+@Suite(.timeLimit(.minutes(5))) struct LostTouchTests {
   @Test(
     "S13: an active recognizer whose touches are cancelled is cancelled, whatever it makes of their end itself",
     arguments: ["pan", "pinch", "rotation", "press"])

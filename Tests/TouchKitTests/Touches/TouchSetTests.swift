@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchKit
 
-@Suite("Sets of touches") struct TouchSetTests {
+@Suite("Sets of touches", .timeLimit(.minutes(5))) struct TouchSetTests {
   private func set(_ members: [Int]) -> TouchSet {
     var set = TouchSet()
     for member in members { set.insert(member) }
@@ -50,7 +50,7 @@ import Testing
   }
 }
 
-@Suite("S2: rows of the touch table") struct TouchRowTests {
+@Suite("S2: rows of the touch table", .timeLimit(.minutes(5))) struct TouchRowTests {
   private let stage = Stage()
 
   private func handle(_ samples: [(Int, Touch.Phase, Double)], at time: Int64) {

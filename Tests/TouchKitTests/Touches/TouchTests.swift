@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchKit
 
-@Suite struct TouchTests {
+@Suite(.timeLimit(.minutes(5))) struct TouchTests {
   @Test("An event's touches can be had for a view, for a window with all its views, and for a recognizer")
   func touchesFor() {
     let stage = Stage()

@@ -44,7 +44,7 @@ struct Trace: CustomTestStringConvertible, Sendable {
   ]
 }
 
-@Suite struct TraceTests {
+@Suite(.timeLimit(.minutes(5))) struct TraceTests {
   @Test("T1 to T8: the traces of the source documents", arguments: Trace.all)
   func traces(_ trace: Trace) {
     let stage = Stage()

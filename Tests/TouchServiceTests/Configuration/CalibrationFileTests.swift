@@ -6,7 +6,7 @@ import Testing
 
 @testable import TouchService
 
-@Suite struct CalibrationFileTests {
+@Suite(.timeLimit(.minutes(5))) struct CalibrationFileTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "touchd-calibration-\(UUID().uuidString)")
     .path
   private var configuration: String { "\(folder)/touchd.yaml" }

@@ -7,7 +7,7 @@ import Testing
 @testable import TouchService
 
 /// The tables in the documents come from the schema.
-@Suite struct ConfigurationDocumentsTests {
+@Suite(.timeLimit(.minutes(5))) struct ConfigurationDocumentsTests {
   private static let tables = DocumentTables(Configuration.schema.type)
 
   @Test(

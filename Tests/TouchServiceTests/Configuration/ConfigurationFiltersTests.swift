@@ -5,7 +5,7 @@ import TouchKit
 
 @testable import TouchService
 
-@Suite struct ConfigurationFiltersTests {
+@Suite(.timeLimit(.minutes(5))) struct ConfigurationFiltersTests {
   private func rule(_ filters: String) throws -> DeviceRule {
     let text = "devices:\n  - match: {name: p}\n    filters:\n" + filters
     let node = try parseYAML(Array(text.utf8), file: "f.yaml")

@@ -37,7 +37,7 @@ private final class Files {
   }
 }
 
-@Suite struct ConfigurationLoadingTests {
+@Suite(.timeLimit(.minutes(5))) struct ConfigurationLoadingTests {
   @Test("A later drop-in replaces whole top-level keys; what it does not name stays")
   func dropIns() throws {
     let files = try Files([

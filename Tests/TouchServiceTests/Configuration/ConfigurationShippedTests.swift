@@ -7,7 +7,7 @@ import TouchKit
 
 @testable import TouchService
 
-@Suite struct ConfigurationShippedTests {
+@Suite(.timeLimit(.minutes(5))) struct ConfigurationShippedTests {
   private let path = "Config/touchd.yaml"
 
   private func text() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }

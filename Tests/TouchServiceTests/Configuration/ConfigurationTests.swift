@@ -21,7 +21,7 @@ private func error(_ text: String) -> String? {
   }
 }
 
-@Suite struct ConfigurationTests {
+@Suite(.timeLimit(.minutes(5))) struct ConfigurationTests {
   @Test("An empty file is the default configuration", arguments: ["", "# nothing\n", "thresholds:\ndevices:\n"])
   func empty(text: String) throws {
     let configuration = try configuration(text)

@@ -5,7 +5,7 @@ import TouchKit
 
 @testable import TouchService
 
-@Suite struct DisplaysTests {
+@Suite(.timeLimit(.minutes(5))) struct DisplaysTests {
   @Test("the display on a screen's connector tells its size, which counts where nobody else knows one")
   func connector() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("touchd-\(UUID().uuidString)")

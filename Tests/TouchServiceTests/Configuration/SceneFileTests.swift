@@ -4,7 +4,7 @@ import Testing
 
 @testable import TouchService
 
-@Suite struct SceneFileTests {
+@Suite(.timeLimit(.minutes(5))) struct SceneFileTests {
   @Test("A file that is not there, and one that is a directory, are named")
   func files() {
     #expect(throws: DocumentError(file: "Config/none.yaml", message: "cannot be read: No such file or directory")) {

@@ -4,7 +4,7 @@ import TouchKit
 
 @testable import TouchService
 
-@Suite struct ActionWriterTests {
+@Suite(.timeLimit(.minutes(5))) struct ActionWriterTests {
   private func rig(_ recognizer: String) throws -> Rig {
     try Rig(
       scene: """

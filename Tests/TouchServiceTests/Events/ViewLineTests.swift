@@ -6,7 +6,7 @@ import TouchKit
 @testable import TouchService
 
 /// The lines of controls, tables and scroll views, and who gets them.
-@Suite struct ViewLineTests {
+@Suite(.timeLimit(.minutes(5))) struct ViewLineTests {
   private func rig(_ view: String) throws -> Rig {
     try Rig(
       scene: """

@@ -172,7 +172,7 @@ private let slot = EventCode.absMTSlot
 private let id = EventCode.absMTTrackingID
 private let x = EventCode.absMTPositionX
 
-@Suite(.closesDescriptors) struct LiveFeedTests {
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct LiveFeedTests {
   @Test("a device that comes is opened as its rule says, read, and let go when it leaves: what is down is cancelled")
   func comesAndGoes() throws {
     let desk = try LiveDesk()

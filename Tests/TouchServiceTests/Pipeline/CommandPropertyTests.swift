@@ -6,7 +6,7 @@ import TouchKit
 
 @testable import TouchService
 
-@Suite struct CommandPropertyTests {
+@Suite(.timeLimit(.minutes(5))) struct CommandPropertyTests {
   private static let scenes = [
     "windows: [{name: main, multipleTouch: true, recognizers: [{name: pan, kind: pan}, {name: tap, kind: tap}]}]",
     """

@@ -8,7 +8,7 @@ import TouchKit
 @testable import TouchService
 
 /// The recipes below `Examples`: a recording in, the bytes of its lines out. `why.txt` says what the fingers do, and which rule decides.
-@Suite struct ExampleTests {
+@Suite(.timeLimit(.minutes(5))) struct ExampleTests {
   private func play(_ name: String, prepare: (ReplaySession, Lines) -> Void = { _, _ in }) throws -> [UInt8] {
     let folder = "Examples/\(name)"
     let scene = "\(folder)/scene.yaml"

@@ -22,7 +22,7 @@ private func text(_ path: String) throws -> String {
   String(decoding: try readFile(path), as: UTF8.self)
 }
 
-@Suite struct GoldenTests {
+@Suite(.timeLimit(.minutes(5))) struct GoldenTests {
   @Test("A recording gives the lines that stand beside it", arguments: goldenFolders())
   func generatedLines(_ folder: String) throws {
     let path = projectFile(folder)

@@ -44,7 +44,7 @@ func randomFrames(seed: UInt64, count: Int) -> [Frame] {
   }
 }
 
-@Suite struct PipelinePropertyTests {
+@Suite(.timeLimit(.minutes(5))) struct PipelinePropertyTests {
   private func lines(_ frames: [Frame]) throws -> [String] {
     let scene = try SceneDescription.load(path: projectFile("Config/demo.scene.yaml"))
     let rig = try Rig(scene: String(decoding: scene.json, as: UTF8.self))

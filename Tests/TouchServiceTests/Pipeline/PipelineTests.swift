@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchService
 
-@Suite struct PipelineTests {
+@Suite(.timeLimit(.minutes(5))) struct PipelineTests {
   static let scene = """
     windows:
       - name: main

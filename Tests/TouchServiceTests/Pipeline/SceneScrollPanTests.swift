@@ -6,7 +6,7 @@ import TouchKit
 @testable import TouchService
 
 /// A scroll view's own pan has a name in scenes: the view's with `.pan` behind it.
-@Suite struct SceneScrollPanTests {
+@Suite(.timeLimit(.minutes(5))) struct SceneScrollPanTests {
   /// What scrolled and who acted after a slow drag upward, and after a quick one.
   private func drag(pan: String = "", swipe: String = "", over step: Int64) throws -> [String] {
     let rig = try Rig(
@@ -97,6 +97,19 @@ import TouchKit
       rig.frame(Int64(index) * 1_000_000 + 50_000, (0, nil))
       #expect(table.selectedRow == index)
     }
+  }
+
+  @Test("A stepper's value has six decimals")
+  func fineStepper() throws {
+    let rig = try Rig(
+      scene: """
+        windows:
+          - name: main
+            views: [{name: volume, kind: stepper, frame: [0, 0, 200, 100], step: 0.000125}]
+        """)
+    rig.frame(0, (0, (150, 50)))
+    rig.frame(50_000, (0, nil))
+    #expect(rig.lines.all.contains { $0.contains(#""event":"valueChanged""#) && $0.contains(#""value":0.000125"#) })
   }
 
   @Test(

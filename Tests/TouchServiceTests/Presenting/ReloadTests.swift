@@ -7,7 +7,7 @@ import TouchKit
 
 @testable import TouchService
 
-@Suite struct ReloadTests {
+@Suite(.timeLimit(.minutes(5))) struct ReloadTests {
   private func scene(_ text: String) throws -> SceneDescription {
     try SceneDescription(Cursor(parseYAML(Array(text.utf8), file: "scene.yaml"), file: "scene.yaml"))
   }

@@ -7,7 +7,7 @@ import Varlink
 
 @testable import TouchService
 
-@Suite struct RotationTests {
+@Suite(.timeLimit(.minutes(5))) struct RotationTests {
   private static let scene = """
     windows:
       - name: main

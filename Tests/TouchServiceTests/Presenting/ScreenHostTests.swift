@@ -8,7 +8,7 @@ import protocol TestSupport.TouchSink
 
 @testable import TouchService
 
-@Suite struct ScreenHostTests {
+@Suite(.timeLimit(.minutes(5))) struct ScreenHostTests {
   private final class Observer: TouchSink {
     var seen: [String] = []
     func touches(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {

@@ -8,7 +8,7 @@ import Varlink
 
 @testable import TouchService
 
-@Suite struct ServiceManagerTests {
+@Suite(.timeLimit(.minutes(5))) struct ServiceManagerTests {
   private func environment(_ values: [String: String]) -> (String) -> String? {
     { values[$0] }
   }
@@ -133,7 +133,7 @@ import Varlink
   }
 }
 
-@Suite(.closesDescriptors) struct HealthCheckTests {
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct HealthCheckTests {
   /// A server without methods of its own on an address of the kernel's choice, and how often the check passed.
   private final class Checked {
     let loop: EventLoop
@@ -186,6 +186,60 @@ import Varlink
       checked.turn()
       #expect(checked.passed == (isFull ? 1 : 0))
     }
+  }
+
+  /// A check that talks to the test itself: the other ends of its connections, in turn.
+  private final class Answered {
+    let loop: EventLoop
+    var peers: [Int32] = []
+    var log: [String] = []
+    private var check: HealthCheck?
+
+    init(interval: Int64 = 3_600_000_000) throws {
+      loop = try EventLoop()
+      loop.onTurnEnd = { [unowned self] in log.append("turn ends") }
+      check = HealthCheck(
+        loop: loop, interval: interval,
+        connect: { [unowned self] in
+          var pair: [Int32] = [0, 0]
+          guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair) == 0 else { return nil }
+          peers.append(pair[1])
+          return pair[0]
+        }, isFull: { false }, passed: { [unowned self] in log.append("passed") })
+      try check?.start()
+    }
+
+    deinit {
+      check?.stop()
+      for peer in peers { close(peer) }
+    }
+
+    func answer(_ text: String) {
+      _ = send(peers[0], text, text.utf8.count, 0)
+      loop.turn(timeout: 0)
+    }
+  }
+
+  @Test("An answer may come in pieces, and passes when it is whole, at the end of the turn")
+  func pieces() throws {
+    let answered = try Answered()
+    answered.answer(#"{"par"#)
+    answered.answer(#"ameters":{}}"#)
+    #expect(answered.log == ["turn ends", "turn ends"])
+    answered.answer("\0")
+    #expect(answered.log == ["turn ends", "turn ends", "turn ends", "passed"])
+  }
+
+  @Test("What has not answered is hung up on by the next check")
+  func unanswered() throws {
+    let answered = try Answered(interval: 1000)
+    while answered.peers.count < 4 { answered.loop.turn(timeout: nil) }
+    for peer in answered.peers.prefix(3) {
+      var bytes = [UInt8](repeating: 0, count: 1000)
+      #expect(recv(peer, &bytes, bytes.count, Int32(MSG_DONTWAIT)) > 0)
+      #expect(recv(peer, &bytes, bytes.count, Int32(MSG_DONTWAIT)) == 0)
+    }
+    #expect(!answered.log.contains("passed"))
   }
 
   @Test("A refusal is no health, and neither is a socket that nobody serves")

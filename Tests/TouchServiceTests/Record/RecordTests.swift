@@ -71,7 +71,7 @@ private func text(_ node: Node) -> String {
   return String(decoding: json.bytes, as: UTF8.self)
 }
 
-@Suite(.closesDescriptors) struct RecordTests {
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct RecordTests {
   private static let (slot, id, x, y) = (
     EventCode.absMTSlot, EventCode.absMTTrackingID, EventCode.absMTPositionX, EventCode.absMTPositionY
   )

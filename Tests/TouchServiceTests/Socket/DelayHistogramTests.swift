@@ -2,7 +2,7 @@ import Testing
 
 @testable import TouchService
 
-@Suite struct DelayHistogramTests {
+@Suite(.timeLimit(.minutes(5))) struct DelayHistogramTests {
   @Test("A bucket holds what is above the bound before it and at most its own")
   func brackets() {
     for bucket in 0..<550 {

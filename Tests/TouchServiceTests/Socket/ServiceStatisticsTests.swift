@@ -4,7 +4,7 @@ import Varlink
 
 @testable import TouchService
 
-@Suite struct ServiceStatisticsTests {
+@Suite(.timeLimit(.minutes(5))) struct ServiceStatisticsTests {
   /// Two devices of one name, two clients, three events: a number of its own for each counter.
   private static let example: ServiceStatistics = {
     var all = ServiceStatistics()

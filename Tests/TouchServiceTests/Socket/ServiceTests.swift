@@ -4,6 +4,7 @@ import EventLoop
 import Glibc
 import Kernel
 import Panels
+import Scenes
 import TestSupport
 import Testing
 import TouchKit
@@ -124,7 +125,7 @@ func expectAnswer(_ client: VarlinkClient) {
   }
 }
 
-@Suite(.closesDescriptors) struct ServiceTests {
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct ServiceTests {
   @Test("The first reply of a subscription tells the state, then each action is one reply")
   func subscription() throws {
     let served = try Served(isReplay: true)
@@ -283,6 +284,70 @@ func expectAnswer(_ client: VarlinkClient) {
     served.tap(3_000_000)
     served.turn()
     #expect(action(try client.receive()) == "pick ended")
+  }
+
+  /// The times that a reply's lines carry.
+  private func time(of reply: VarlinkClient.Reply) -> Int64? {
+    guard case .mapping(let members) = reply.parameters.value,
+      case .integer(let time)? = members.first?.value["time"]?.value
+    else { return nil }
+    return Int64(time)
+  }
+
+  @Test("Of a sequence already under way no control's event is shown, and no decision about its touches")
+  func midSequenceOfControls() throws {
+    let served = try Served(
+      scene: "windows: [{name: main, views: [{name: ok, kind: button, frame: [0, 0, 200, 200]}]}]")
+    served.rig.frame(1_000_000, (0, (100, 100)))
+    let client = try served.connect()
+    try client.send("io.touchd.Touch.Subscribe", try parseJSON(Array(#"{"decisions":true}"#.utf8).span), more: true)
+    served.turn()
+    _ = try client.receive()
+    served.rig.frame(1_020_000, (0, nil))
+    served.tap(3_000_000, x: 100)
+    served.turn()
+    var words: [String] = []
+    repeat {
+      let reply = try client.receive()
+      #expect((time(of: reply) ?? 0) >= 3_000_000)
+      if case .string(let word)? = reply.parameters["control"]?["event"]?.value { words.append(word) }
+      if case .string(let word)? = reply.parameters["touchDecision"]?["outcome"]?.value { words.append(word) }
+    } while words.last != "over"
+    #expect(words.contains("hit") && words.contains("touchDown") && words.contains("touchUpInside"))
+  }
+
+  @Test("A filter by names is asked again where the scene is another one")
+  func filterAfterReload() throws {
+    func scene(_ names: [String]) -> String {
+      "windows: [{name: main, recognizers: [{name: \(names[0]), kind: tap}, {name: \(names[1]), kind: longPress}]}]"
+    }
+    let served = try Served(scene: scene(["one", "two"]))
+    let (client, _) = try served.subscribe(#"{"recognizers":["two"]}"#)
+    // The first recognizer is no match; then it is the one that is wanted.
+    served.tap(1_000_000)
+    let screen = served.rig.host.screen
+    let other = try SceneDescription(
+      Cursor(parseYAML(Array(scene(["two", "one"]).utf8), file: "s.yaml"), file: "s.yaml"))
+    try served.rig.pipeline.replaceScene(other) { _ in screen }
+    served.tap(3_000_000)
+    served.turn()
+    #expect(action(try client.receive()) == "two ended")
+  }
+
+  @Test("The statistics tell apart what was late, what began everything again, and what waits")
+  func statisticsApart() throws {
+    let served = try Served()
+    served.tap(20_000_000)
+    served.tap(5_000_000)
+    // Two frames less than a second late.
+    served.tap(4_900_000)
+    let client = try served.connect()
+    try client.send("io.touchd.Touch.GetStats")
+    for number in 1...3 { served.rig.pipeline.queue.enqueue(.detach(panel: 90 + number), at: 30_000_000) }
+    // Nobody drains the queue meanwhile.
+    for _ in 0..<4 { served.loop.turn(timeout: 0) }
+    let statistics = ServiceStatistics(try client.receive().parameters)
+    #expect((statistics.restarts, statistics.late, statistics.waiting, statistics.frames) == (1, 2, 3, 6))
   }
 
   private static let twoScreens = """
