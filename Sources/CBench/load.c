@@ -71,6 +71,42 @@ long cbench_feed(int writer, long first, long frames, int64_t *time) {
   return frames;
 }
 
+// Each line of a paced frame is there long before the next frame is written.
+static _Atomic int64_t written;
+static int64_t latencies[1 << 16];
+static atomic_size_t latency_count;
+
+static int64_t nanoseconds(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return time.tv_sec * 1000000000ll + time.tv_nsec;
+}
+
+static void note_latency(void) {
+  int64_t since = atomic_load(&written);
+  if (!since) return;
+  size_t index = atomic_fetch_add(&latency_count, 1);
+  if (index < sizeof latencies / sizeof *latencies) latencies[index] = nanoseconds() - since;
+}
+
+static int compare(const void *one, const void *other) {
+  int64_t a = *(const int64_t *)one, b = *(const int64_t *)other;
+  return (a > b) - (a < b);
+}
+
+double cbench_latency(double part) {
+  size_t count = atomic_load(&latency_count), most = sizeof latencies / sizeof *latencies;
+  if (count > most) count = most;
+  if (!count) return -1;
+  qsort(latencies, count, sizeof *latencies, compare);
+  return latencies[(size_t)(part * (count - 1))];
+}
+
+void cbench_forget_latencies(void) {
+  atomic_store(&latency_count, 0);
+  atomic_store(&written, 0);
+}
+
 struct pace {
   int writer;
   long first, frames;
@@ -86,6 +122,7 @@ static void *pace(void *data) {
     while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &moment, NULL) == EINTR) {}
     struct frame frame = {.time = now()};
     fill(&frame, plan->first + i);
+    atomic_store(&written, nanoseconds());
     put(plan->writer, &frame);
   }
   free(plan);
@@ -115,18 +152,26 @@ int cbench_pace(int writer, long first, long frames, int64_t interval) {
 
 static atomic_ulong received;
 
+struct swallow {
+  int fd, counts;
+};
+
 static void *swallow(void *data) {
-  int fd = *(int *)data;
+  struct swallow plan = *(struct swallow *)data;
+  int fd = plan.fd;
   free(data);
   char bytes[1 << 16];
-  for (ssize_t count; (count = read(fd, bytes, sizeof bytes)) > 0;) atomic_fetch_add(&received, count);
+  for (ssize_t count; (count = read(fd, bytes, sizeof bytes)) > 0;) {
+    note_latency();
+    if (plan.counts) atomic_fetch_add(&received, count);
+  }
   close(fd);
   return NULL;
 }
 
-int cbench_swallow(int fd) {
-  int *data = malloc(sizeof *data);
-  *data = fd;
+int cbench_swallow(int fd, int counts) {
+  struct swallow *data = malloc(sizeof *data);
+  *data = (struct swallow){fd, counts};
   pthread_t thread;
   int error = start(swallow, data, &thread);
   if (!error) pthread_detach(thread);

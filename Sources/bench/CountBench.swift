@@ -1,5 +1,7 @@
 import CBench
 import Glibc
+import TouchKit
+import TouchService
 
 struct CountError: Error, CustomStringConvertible {
   var description: String
@@ -16,6 +18,12 @@ func countLoad(_ name: String, frames: Int) throws {
     let socket = "\(folder.path)/count"
     defer { unlink(socket) }
     try LockStep(ServiceReader(socket: socket)).count(frames, replying: 200)
+  case "batches":
+    let folder = try TemporaryFolder()
+    let socket = "\(folder.path)/count"
+    defer { unlink(socket) }
+    try LockStep(ServiceReader(socket: socket), batch: 8).count(frames, replying: 20)
+  case "line": try countLines(frames)
   case "libinput": try LockStep(PeerReader(cbench_open_libinput)).count(frames, replying: 0)
   case "libevdev": try LockStep(PeerReader(cbench_open_libevdev)).count(frames, replying: 0)
   case "echo": try LockStep(PeerReader(cbench_open_echo)).count(frames, replying: 232)
@@ -35,6 +43,28 @@ private func count(_ load: PipelineLoad, _ frames: Int) throws {
   guard load.sink.events > before else { throw CountError(description: "the scene gives no actions") }
 }
 
+/// The line of a pan's action alone, once a frame of five fingers.
+private func countLines(_ frames: Int) throws {
+  let load = try PipelineLoad()
+  let sink = LineCountingSink()
+  load.pipeline.application.addSink(sink)
+  load.run(frames: frames)
+  guard sink.lines == frames else {
+    throw CountError(description: "\(sink.lines) lines in \(frames) frames: the figure would mean nothing")
+  }
+}
+
+private final class LineCountingSink: EventSink {
+  private(set) var lines = 0
+  private var line = LineWriter()
+
+  func receive(_ event: Event, at time: Int64) {
+    guard case .action(let recognizer) = event else { return }
+    lines += 1
+    counted { _ = line.write(.action(recognizer), at: time) }
+  }
+}
+
 /// A live reader whose next frame is written when the reply to the last one has arrived, on one thread and by a clock that stands
 /// still in between: what it executes is the same in each run.
 private struct LockStep {
@@ -46,9 +76,12 @@ private struct LockStep {
   private static let first = 1000
 
   private let reader: any LiveReader
+  /// How many frames wait when the reader is turned.
+  private let batch: Int
 
-  init(_ reader: any LiveReader) {
+  init(_ reader: any LiveReader, batch: Int = 1) {
     self.reader = reader
+    self.batch = batch
   }
 
   /// - Parameter least: how many bytes the reader must have replied a frame on average; a reader that does nothing is no figure.
@@ -62,6 +95,7 @@ private struct LockStep {
       guard cbench_feed_one(reader.writer, index, time) != 0 else {
         throw CountError(description: "the fake device takes no frame")
       }
+      if (index + 1) % batch != 0, index + 1 < Self.first + frames { continue }
       let isCounted = index >= Self.first
       while reader.frames - before <= index {
         if isCounted { counted { reader.turn() } } else { reader.turn() }

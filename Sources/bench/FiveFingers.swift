@@ -23,11 +23,11 @@ struct FiveFingers {
   static let interval: Int64 = 8000
 
   /// All fingers come down in the first frame and move in each of the `moves` that follow; they stay down.
-  static func frames(moves: Int) -> [Frame] {
+  static func frames(moves: Int, fingers: Int32 = 5) -> [Frame] {
     (0...moves).map { index in
       let time = Int64(index) * interval
       var events: [InputEvent] = []
-      for finger in 0..<Int32(5) {
+      for finger in 0..<fingers {
         func add(_ code: UInt16, _ value: Int32) {
           events.append(InputEvent(time: time, type: EventType.abs, code: code, value: value))
         }
@@ -35,8 +35,8 @@ struct FiveFingers {
         if index == 0 { add(EventCode.absMTTrackingID, finger + 1) }
         // A slow zigzag over some 100 pixels: every frame changes both axes.
         let step = Int32(index % 200 < 100 ? index % 100 : 100 - index % 100)
-        add(EventCode.absMTPositionX, 50 + finger * 130 + step)
-        add(EventCode.absMTPositionY, 100 + finger * 40 + step)
+        add(EventCode.absMTPositionX, 50 + finger * (650 / fingers) + step)
+        add(EventCode.absMTPositionY, 100 + finger * (200 / fingers) + step)
         add(EventCode.absMTPressure, 100 + step)
       }
       return Frame(events: events, time: time)

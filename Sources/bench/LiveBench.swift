@@ -15,23 +15,29 @@ private enum Load {
   var rounds: Int { self == .unpaced ? 15 : 7 }
 }
 
-/// Processor time a frame over the same fake device, interleaved: libevdev alone, libinput's touch path, and touchd.
+/// Processor time a frame over the same fake device, interleaved: libevdev alone, libinput's touch path, the echo in C, which waits, reads
+/// and sends and does nothing else, and touchd; paced also how long it takes from the write of a frame to the return of the
+/// subscriber's read.
 func benchLive() throws {
   let folder = try TemporaryFolder()
   for (load, name) in [(Load.unpaced, "unpaced"), (.paced, "paced")] {
     let readers: [any LiveReader]
     do {
       let service = try ServiceReader(socket: "\(folder.path)/\(name)")
-      readers = [try PeerReader(cbench_open_libevdev), try PeerReader(cbench_open_libinput), service]
-      let error = cbench_swallow(service.replies)
-      guard error == 0 else { throw SystemError(call: "pthread_create", errno: error) }
+      let echo = try PeerReader(cbench_open_echo)
+      readers = [try PeerReader(cbench_open_libevdev), try PeerReader(cbench_open_libinput), echo, service]
+      for (replies, counts) in [(service.replies, 1), (dup(echo.replies), 0)] as [(Int32, Int32)] {
+        let error = cbench_swallow(replies, counts)
+        guard error == 0 else { throw SystemError(call: "pthread_create", errno: error) }
+      }
     } catch let error as LiveBenchError {
       print("bench live.\(name) skipped: \(error)")
       continue
     }
     defer { unlink("\(folder.path)/\(name)") }
     let before = cbench_received()
-    let times = try measure(readers, load).map { $0 / Double(load.frames) / 1000 }
+    let figures = try measure(readers, load)
+    let times = figures.map { $0.time / Double(load.frames) / 1000 }
     let bytes = Double(cbench_received() - before) / Double(load.frames * (load.rounds + 1))
     // What one batch of the device holds becomes one line of each gesture: a frame that is awaited is 200 bytes at least.
     guard bytes > (load == .paced ? 200 : 2) else {
@@ -39,14 +45,29 @@ func benchLive() throws {
     }
     Bench.report("live.libevdev.\(name)", times[0], "us/frame", atMost: nil)
     Bench.report("live.libinput.\(name)", times[1], "us/frame", atMost: nil)
-    Bench.report("live.touchd.\(name)", times[2], "us/frame", atMost: load.goal * times[1])
-    Bench.report("live.touchd.\(name).ratio", times[2] / times[1], "times-libinput", atMost: load.goal)
+    Bench.report("live.echo.\(name)", times[2], "us/frame", atMost: nil)
+    Bench.report("live.touchd.\(name)", times[3], "us/frame", atMost: load.goal * times[1])
+    Bench.report("live.touchd.\(name).ratio", times[3] / times[1], "times-libinput", atMost: load.goal)
+    guard load == .paced else { continue }
+    Bench.report("live.touchd.\(name).echo-ratio", times[3] / times[2], "times-c", atMost: 1.2)
+    for (part, index, goal) in [("p50", 0, 1.5), ("p99", 1, 2)] {
+      let (echo, touchd) = (figures[2].latencies[index], figures[3].latencies[index])
+      Bench.report("live.echo.\(part)", echo / 1000, "us-to-recv", atMost: nil)
+      Bench.report("live.touchd.\(part)", touchd / 1000, "us-to-recv", atMost: goal * echo / 1000)
+    }
   }
 }
 
-/// The median of each reader's processor time for a round's frames, in ns.
-private func measure(_ readers: [any LiveReader], _ load: Load) throws -> [Double] {
+/// What a reader takes: the median of its processor time for a round's frames, and of the medians and 99th hundredths of the times from
+/// the write of a frame to the return of a read of its replies, in ns.
+private struct Figures {
+  var time: Double
+  var latencies: [Double]
+}
+
+private func measure(_ readers: [any LiveReader], _ load: Load) throws -> [Figures] {
   var times = readers.map { _ in [Double]() }
+  var latencies = readers.map { _ in [[Double](), [Double]()] }
   var fed = readers.map { _ in 0 }
   var stamps = readers.map { _ in Int64(0) }
   // The first round warms the readers up.
@@ -61,12 +82,15 @@ private func measure(_ readers: [any LiveReader], _ load: Load) throws -> [Doubl
         let error = cbench_pace(reader.writer, fed[index], load.frames, 1000)
         guard error == 0 else { throw SystemError(call: "pthread_create", errno: error) }
       }
+      cbench_forget_latencies()
       fed[index] += load.frames
       let end = reader.frames + load.frames
       let start = Bench.cpuTime()
       while reader.frames < end { reader.turn() }
-      if round > 0 { times[index].append(Bench.cpuTime() - start) }
+      guard round > 0 else { continue }
+      times[index].append(Bench.cpuTime() - start)
+      for (place, part) in [0.5, 0.99].enumerated() { latencies[index][place].append(cbench_latency(part)) }
     }
   }
-  return times.map(Bench.median)
+  return readers.indices.map { Figures(time: Bench.median(times[$0]), latencies: latencies[$0].map(Bench.median)) }
 }

@@ -50,6 +50,7 @@ final class PeerReader: LiveReader {
 final class ServiceReader: LiveReader {
   let writer: Int32
   let replies: Int32
+  let otherReplies: [Int32]
   private let loop: EventLoop
   private let pipeline: Pipeline
   private let feed: LiveFeed
@@ -58,7 +59,8 @@ final class ServiceReader: LiveReader {
 
   var frames: Int { pipeline.queue.statistics.frames }
 
-  init(socket: String) throws {
+  /// - Parameter subscribers: how many there are; the replies of the first are ``replies``, those of the others ``otherReplies``.
+  init(socket: String, subscribers: Int = 1) throws {
     var configuration = try Configuration.load(path: "Config/touchd.yaml")
     configuration.screens[0].geometry.size = Size(width: 800, height: 480)
     let loop = try EventLoop()
@@ -67,21 +69,29 @@ final class ServiceReader: LiveReader {
     let feed = try LiveFeed(loop: loop, use: { _ in LiveFeed.Use(grab: false) }) { _, _ in }
     feed.host = host
     let service = Service(host, feed: feed)
+    var limits = VarlinkLimits()
+    limits.maximumClients = max(limits.maximumClients, subscribers)
     server = VarlinkServer(
       loop: loop, vendor: "touchd", product: "bench", version: touchdVersion, url: "",
-      interfaces: [Service.interface], handler: { service.handle($0) })
+      interfaces: [Service.interface], limits: limits, handler: { service.handle($0) })
     try server.listen(path: socket, mode: 0o600)
     try feed.start()
     feed.follow(.added(DiscoveredDevice(path: CBENCH_FAKE_NODE)))
     writer = cbench_fake_writer()
     (self.loop, self.pipeline, self.feed, self.service) = (loop, pipeline, feed, service)
-    replies = cbench_subscribe(socket)
-    guard replies >= 0 else { throw SystemError(call: "connect \(socket)", errno: errno) }
-    while service.subscriberCount == 0 { turn() }
+    var connections: [Int32] = []
+    for number in 1...subscribers {
+      connections.append(cbench_subscribe(socket))
+      guard connections[number - 1] >= 0 else { throw SystemError(call: "connect \(socket)", errno: errno) }
+      while service.subscriberCount < number { loop.turn(timeout: nil) }
+    }
+    replies = connections.removeFirst()
+    otherReplies = connections
   }
 
   deinit {
     feed.stop()
+    for connection in otherReplies { close(connection) }
     close(writer)
   }
 

@@ -142,3 +142,25 @@ func benchResident() throws {
   Bench.report("resident", try child.residentMemory(), "KiB", atMost: 8192)
   try service.end(child)
 }
+
+/// What of touchd's file the loader maps, which is its size as installed, without what only debuggers read.
+func benchSize() throws {
+  let path = "\(ServiceUnderTest.programs)/touchd"
+  let file = try systemCall("open \(path)") { open(path, O_RDONLY | O_CLOEXEC) }
+  defer { close(file) }
+  func read<Value: BitwiseCopyable>(_ value: inout Value, at offset: Int) throws {
+    let size = MemoryLayout<Value>.size
+    _ = try withUnsafeMutableBytes(of: &value) { bytes in
+      try systemCall("pread \(path)") { pread(file, bytes.baseAddress, size, offset) }
+    }
+  }
+  var header = Elf64_Ehdr()
+  try read(&header, at: 0)
+  var bytes: UInt64 = 0
+  for index in 0..<Int(header.e_phnum) {
+    var part = Elf64_Phdr()
+    try read(&part, at: Int(header.e_phoff) + index * Int(header.e_phentsize))
+    if part.p_type == PT_LOAD { bytes += part.p_filesz }
+  }
+  Bench.report("size", Double(bytes) / 1024, "KiB", atMost: nil)
+}

@@ -1,7 +1,7 @@
 import Glibc
 
 // `bench` prints figures with their goals and exits 0 either way, `bench --live` those of the live path alone;
-// `bench --start` those of the service's start; `bench --allocations` is a test and does not. `bench --count LOAD --frames N`
+// `bench --start` those of the service's start, `bench --growth` those of growth; `bench --allocations` is a test and does not. `bench --count LOAD --frames N`
 // prints nothing: it is run under callgrind. `bench --hands N [SEED]` plays N hands of each intention, and is a test.
 do {
   if CommandLine.arguments.dropFirst().first == "--count" {
@@ -19,6 +19,10 @@ do {
     try benchLive()
     exit(0)
   }
+  if CommandLine.arguments.dropFirst().first == "--growth" {
+    try benchGrowth()
+    exit(0)
+  }
   if CommandLine.arguments.dropFirst().first == "--start" {
     try benchStart()
     exit(0)
@@ -34,11 +38,13 @@ do {
   try benchPipeline()
   try benchLive()
   benchHitTest()
+  try benchGrowth()
   try benchRecognizers()
   try benchRecordings()
   try HandsBench.run(1000, seed: 1)
   try benchStart()
   try benchResident()
+  try benchSize()
 } catch {
   print("bench failed: \(error)")
   exit(1)

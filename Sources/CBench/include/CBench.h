@@ -50,9 +50,13 @@ int cbench_feed_one(int writer, long index, int64_t time);
 // Subscribes to the service at a socket; returns where the replies arrive, or -1 and errno.
 int cbench_subscribe(const char *path);
 // Reads what comes there on a thread of its own until the other end is closed; returns an errno.
-int cbench_swallow(int fd);
-// How many bytes such threads have got.
+int cbench_swallow(int fd, int counts);
+// How many bytes such threads have got of which `counts` was said.
 unsigned long cbench_received(void);
+// How long it took from the last write of a frame by cbench_pace to the return of each read of such threads, in ns: the value below
+// which `part` (0 to 1) of them lie, -1 where there are none; cbench_forget_latencies begins again.
+double cbench_latency(double part);
+void cbench_forget_latencies(void);
 // Reads what is there now, without waiting; returns the bytes.
 size_t cbench_drain(int fd);
 
