@@ -5,7 +5,7 @@
 package struct DocumentError: Error, Equatable, CustomStringConvertible {
   /// The document's name as the user gave it; nil for one that came over the socket.
   package var file: String?
-  /// Line and column; nil for the content of JSON.
+  /// Line and column; nil for the content of a JSON message.
   package var place: Place?
   /// The keys and indices that lead to the value, such as `windows[0].name`; empty for the document itself.
   package var path: String

@@ -25,16 +25,19 @@ package func parseJSON(_ bytes: Span<UInt8>, file: String? = nil) throws(Documen
     throw DocumentError(file: file, place: place, message: oneLine(message))
   }
   defer { json_decref(root) }
-  return try convert(root, depth: 1, path: .root, file: file)
+  // A message has no lines that anybody could look at.
+  var places = file == nil ? nil : JSONPlaces(bytes)
+  return try convert(root, depth: 1, path: .root, file: file, &places)
 }
 
 /// Turn jansson's value into ours; the recursion ends at ``maximumDepth``.
 private func convert(
-  _ json: UnsafeMutablePointer<json_t>, depth: Int, path: KeyPathText, file: String?
+  _ json: UnsafeMutablePointer<json_t>, depth: Int, path: KeyPathText, file: String?, _ places: inout JSONPlaces?
 ) throws(DocumentError) -> Node {
+  let place = places?.next()
   switch json.pointee.type {
   case JSON_OBJECT:
-    try checkDepth(depth, path, file)
+    try checkDepth(depth, place, path, file)
     var members: [Node.Member] = []
     members.reserveCapacity(json_object_size(json))
     var iterator = json_object_iter(json)
@@ -43,34 +46,37 @@ private func convert(
         decoding: UnsafeRawBufferPointer(
           start: json_object_iter_key(current), count: json_object_iter_key_len(current)), as: UTF8.self)
       if let value = json_object_iter_value(current) {
-        members.append(
-          Node.Member(key: key, value: try convert(value, depth: depth + 1, path: path.appending(key), file: file)))
+        let place = places?.next()
+        let node = try convert(value, depth: depth + 1, path: path.appending(key), file: file, &places)
+        members.append(Node.Member(key: key, place: place, value: node))
       }
       iterator = json_object_iter_next(json, current)
     }
-    return Node(.mapping(members))
+    return Node(.mapping(members), place: place)
   case JSON_ARRAY:
-    try checkDepth(depth, path, file)
+    try checkDepth(depth, place, path, file)
     var elements: [Node] = []
     elements.reserveCapacity(json_array_size(json))
     for index in 0..<json_array_size(json) {
       if let value = json_array_get(json, index) {
-        elements.append(try convert(value, depth: depth + 1, path: path.appending(index), file: file))
+        elements.append(try convert(value, depth: depth + 1, path: path.appending(index), file: file, &places))
       }
     }
-    return Node(.sequence(elements))
+    return Node(.sequence(elements), place: place)
   case JSON_STRING:
     let text = UnsafeRawBufferPointer(start: json_string_value(json), count: json_string_length(json))
-    return Node(.string(String(decoding: text, as: UTF8.self)))
-  case JSON_INTEGER: return Node(.integer(Int64(json_integer_value(json))))
-  case JSON_REAL: return Node(.real(json_real_value(json)))
-  case JSON_TRUE: return Node(.bool(true))
-  case JSON_FALSE: return Node(.bool(false))
-  default: return Node(.null)
+    return Node(.string(String(decoding: text, as: UTF8.self)), place: place)
+  case JSON_INTEGER: return Node(.integer(Int64(json_integer_value(json))), place: place)
+  case JSON_REAL: return Node(.real(json_real_value(json)), place: place)
+  case JSON_TRUE: return Node(.bool(true), place: place)
+  case JSON_FALSE: return Node(.bool(false), place: place)
+  default: return Node(.null, place: place)
   }
 }
 
-private func checkDepth(_ depth: Int, _ path: KeyPathText, _ file: String?) throws(DocumentError) {
+private func checkDepth(
+  _ depth: Int, _ place: Place?, _ path: KeyPathText, _ file: String?
+) throws(DocumentError) {
   guard depth > maximumDepth else { return }
-  throw DocumentError(file: file, path: path.text, message: "nested deeper than \(maximumDepth) levels")
+  throw DocumentError(file: file, place: place, path: path.text, message: "nested deeper than \(maximumDepth) levels")
 }

@@ -97,7 +97,7 @@ package struct JSONWriter: ~Copyable {
 
   /// Write a string, escaped.
   ///
-  /// Control characters (NUL too, which ends a Varlink message) are escaped, and a Swift string is valid UTF-8 whatever it was made from, so the text is JSON always.
+  /// Control characters (NUL too, which ends a Varlink message) and whatever else steers a terminal are escaped, and a Swift string is valid UTF-8 whatever it was made from, so the text is JSON always.
   package mutating func string(_ value: String) {
     separate()
     append(UInt8(ascii: "\""))
@@ -157,7 +157,17 @@ package struct JSONWriter: ~Copyable {
     var plain = 0
     for index in text.indices {
       let byte = text[index]
-      if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { continue }
+      if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+        // What steers a terminal begins with one of these.
+        guard byte == 0x7F || byte == 0xC2 || byte == 0xD8 || byte == 0xE2 else { continue }
+        guard let (scalar, length) = Self.steering(text[index...]) else { continue }
+        append(UnsafeBufferPointer(rebasing: text[plain..<index]))
+        plain = index + length
+        append(UInt8(ascii: "\\"))
+        append(UInt8(ascii: "u"))
+        for shift in [12, 8, 4, 0] { append(Self.digit(UInt8(scalar >> UInt32(shift) & 0xF))) }
+        continue
+      }
       append(UnsafeBufferPointer(rebasing: text[plain..<index]))
       plain = index + 1
       append(UInt8(ascii: "\\"))
@@ -170,12 +180,23 @@ package struct JSONWriter: ~Copyable {
         append(UInt8(ascii: "u"))
         append(UInt8(ascii: "0"))
         append(UInt8(ascii: "0"))
-        append(UInt8(ascii: "0") + byte >> 4)
-        let low = byte & 0xF
-        append(low < 10 ? UInt8(ascii: "0") + low : UInt8(ascii: "a") + low - 10)
+        append(Self.digit(byte >> 4))
+        append(Self.digit(byte & 0xF))
       }
     }
     append(UnsafeBufferPointer(rebasing: text[plain...]))
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  }
+
+  /// The character that a text begins with, and its length in bytes, where it steers a terminal.
+  private static func steering(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> (scalar: UInt32, length: Int)? {
+    var decoder = UTF8()
+    var bytes = text.prefix(4).makeIterator()
+    guard case .scalarValue(let scalar) = decoder.decode(&bytes), steersTerminal(scalar) else { return nil }
+    return (scalar.value, UTF8.width(scalar))
   }
 }
 

@@ -5,7 +5,7 @@ let nullWords = ["~", "null", "Null", "NULL"]
 package struct Node: Equatable, Sendable {
   /// What stands there.
   package var value: Value
-  /// Where it begins; nil in JSON, whose parser tells no places.
+  /// Where it begins; nil in a JSON message.
   package var place: Place?
 
   package init(_ value: Value, place: Place? = nil) {
@@ -40,7 +40,7 @@ package struct Node: Equatable, Sendable {
   package struct Member: Equatable, Sendable {
     /// The key.
     package var key: String
-    /// Where the key begins; nil in JSON.
+    /// Where the key begins; nil in a JSON message.
     package var place: Place?
     /// What the key stands for.
     package var value: Node

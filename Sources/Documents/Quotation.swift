@@ -9,7 +9,22 @@ package func quoted(_ text: String) -> String {
   return String(decoding: writer.bytes, as: UTF8.self)
 }
 
-/// `text` with a blank for each control character, as somebody else's words must be who would otherwise begin a line of their own.
+/// `text` with a blank for each character that steers a terminal, as somebody else's words must be: they would begin a line of their own,
+/// move the cursor, or turn the order of what follows.
 package func oneLine(_ text: String) -> String {
-  String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }))
+  String(String.UnicodeScalarView(text.unicodeScalars.map { steersTerminal($0) ? " " : $0 }))
+}
+
+/// `text`, cut where it has more than so many bytes.
+package func shortened(_ text: String, to count: Int) -> String {
+  guard text.utf8.count > count else { return text }
+  return String(decoding: text.utf8.prefix(count - 3), as: UTF8.self) + "…"
+}
+
+/// Whether a character is a control (C0, DEL, C1), breaks lines, or turns the direction of the text around it.
+func steersTerminal(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+  default: false
+  }
 }

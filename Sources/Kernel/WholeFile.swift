@@ -2,11 +2,19 @@ import Glibc
 
 /// Read a whole file.
 ///
-/// - Parameter limit: more bytes than this are an error; a device file named by mistake has no end.
+/// - Parameters:
+///   - limit: more bytes than this are an error; a device file named by mistake has no end.
+///   - waits: whether to wait for whoever writes into a pipe; otherwise a pipe is an error, ESPIPE.
 /// - Throws: what the kernel says, or EFBIG.
-package func readWholeFile(_ path: String, limit: Int) throws(SystemError) -> [UInt8] {
-  let file = try systemCall("open \(path)") { open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
+package func readWholeFile(_ path: String, limit: Int, waits: Bool = true) throws(SystemError) -> [UInt8] {
+  let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (waits ? 0 : O_NONBLOCK)
+  let file = try systemCall("open \(path)") { open(path, flags) }
   defer { close(file) }
+  if !waits {
+    var status = stat()
+    _ = try systemCall("fstat \(path)") { fstat(file, &status) }
+    if status.st_mode & S_IFMT == S_IFIFO { throw SystemError(call: "read \(path)", errno: ESPIPE) }
+  }
   var bytes: [UInt8] = []
   var buffer = [UInt8](repeating: 0, count: 1 << 16)
   while bytes.count <= limit {

@@ -140,18 +140,21 @@ struct SceneCheck {
     }
     // In the order of the text, each requirement against those before it: the first that closes a circle is the error.
     var required = [[Int]](repeating: [], count: entries.count)
+    var isRequired = [Bool](repeating: false, count: entries.count)
     for (index, entry) in entries.enumerated() {
       for (position, name) in entry.recognizer.requireToFail.enumerated() {
         guard let other = recognizers[name], other != Self.outside,
           let place = entry.place["requireToFail"]?[position]
         else { continue }
-        if let way = way(from: other, to: index, along: required) {
+        // What nobody requires so far closes no circle.
+        if other == index || isRequired[index], let way = way(from: other, to: index, along: required) {
           let names = ([index] + way).map { entries[$0].recognizer.name }
           try place.report(
             place.error("these would wait for each other for ever: \(names.joined(separator: " requires "))"))
           continue
         }
         required[index].append(other)
+        isRequired[other] = true
       }
     }
   }

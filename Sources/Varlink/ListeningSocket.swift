@@ -22,8 +22,11 @@ final class ListeningSocket {
     let newPath = path.utf8.count < 107 ? path + "~" : path.dropLast() + "~"
     let newAddress = try UnixAddress(newPath)
     // Two services that start at once must not both take the other's fresh file for a dead one's.
-    let lock = try Self.lock(directoryOf: path)
-    defer { Glibc.close(lock) }
+    let lock = try Self.lock(besides: path)
+    defer {
+      unlink(path + ".lock")
+      Glibc.close(lock)
+    }
     try Self.removeStale(path, address)
     try Self.removeStale(newPath, newAddress)
     let fd = try UnixAddress.socket()
@@ -88,27 +91,42 @@ final class ListeningSocket {
     }
   }
 
-  /// The next client that waits; nil where none does, or where it had to be hung up on.
-  /// - Parameter turnAway: called for a client that had to be hung up on.
-  func accept(turnAway: () -> Void) -> Int32? {
+  /// What came of looking for a client.
+  enum Accepted: Equatable {
+    /// Nobody waits.
+    case nobody
+    /// A client, by its descriptor.
+    case client(Int32)
+    /// The process had no descriptor left for one who waited, who was hung up on.
+    case turnedAway
+    /// Somebody waits, and cannot even be hung up on.
+    case exhausted
+  }
+
+  /// Look for the next client that waits.
+  func accept() -> Accepted {
     while true {
       do {
-        return try systemCall("accept4") { clinux_accept4(fd) }
+        return .client(try systemCall("accept4") { clinux_accept4(fd) })
       } catch {
         switch error.errno {
         case ECONNABORTED: continue
-        case EMFILE, ENFILE:
-          guard reserve >= 0 else { return nil }
-          Glibc.close(reserve)
-          let client = try? systemCall("accept4") { clinux_accept4(fd) }
-          if let client { Glibc.close(client) }
-          reserve = Self.makeReserve()
-          if client != nil { turnAway() }
-          return nil
-        default: return nil
+        case EMFILE, ENFILE: return turnAway()
+        case ENOMEM, ENOBUFS: return .exhausted
+        default: return .nobody
         }
       }
     }
+  }
+
+  private func turnAway() -> Accepted {
+    if reserve < 0 { reserve = Self.makeReserve() }
+    guard reserve >= 0 else { return .exhausted }
+    Glibc.close(reserve)
+    let client = try? systemCall("accept4") { clinux_accept4(fd) }
+    if let client { Glibc.close(client) }
+    reserve = Self.makeReserve()
+    return client == nil ? .exhausted : .turnedAway
   }
 
   /// Close the socket and remove the file, if it is still the one that was made here.
@@ -132,15 +150,27 @@ final class ListeningSocket {
     open("/dev/null", O_RDONLY | O_CLOEXEC)
   }
 
-  private static func lock(directoryOf path: String) throws(SystemError) -> Int32 {
-    let directory = path.lastIndex(of: "/").map { path[...$0] } ?? "."
-    let fd = try systemCall("open \(directory)") { open(String(directory), O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-    do {
-      _ = try systemCall("flock \(directory)") { flock(fd, LOCK_EX) }
-      return fd
-    } catch {
-      Glibc.close(fd)
-      throw error
+  /// Hold a file beside the socket that nobody else can open: the folder itself could be held by anybody who may read it.
+  private static func lock(besides path: String) throws(SystemError) -> Int32 {
+    let name = path + ".lock"
+    while true {
+      let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+      let fd = try systemCall("open \(name)") { open(name, flags, 0o600) }
+      do throws(SystemError) {
+        var held = stat()
+        _ = try systemCall("fstat \(name)") { fstat(fd, &held) }
+        // One that somebody else has put there may be held for ever.
+        guard held.st_mode & S_IFMT == S_IFREG, held.st_uid == geteuid() else {
+          throw SystemError(call: "open \(name)", errno: EEXIST)
+        }
+        _ = try systemCall("flock \(name)") { flock(fd, LOCK_EX) }
+        // Whoever had it before has removed it by now, and another may have made it again.
+        if let there = try? status(of: name), there.st_dev == held.st_dev, there.st_ino == held.st_ino { return fd }
+        Glibc.close(fd)
+      } catch {
+        Glibc.close(fd)
+        throw error
+      }
     }
   }
 

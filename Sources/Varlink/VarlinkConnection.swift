@@ -23,6 +23,8 @@ package final class VarlinkConnection {
   package private(set) var replacedReplies = 0
 
   let isAllowed: Bool
+  /// Whether it takes one of the server's places.
+  package let hasPlace: Bool
   private enum State: Equatable {
     case open
     /// No more calls; closes when the queue is empty.
@@ -37,6 +39,10 @@ package final class VarlinkConnection {
   private var server: VarlinkServer?
   private var source: Source?
   private var input = MessageBuffer()
+  /// What the client has had served in this turn.
+  private var share = TurnShare()
+  /// The message that waits for a later turn.
+  private var held: Range<Int>?
   /// What is left of the input is no whole message.
   private var inputIsExhausted = true
   private var queue = ReplyQueue()
@@ -47,12 +53,15 @@ package final class VarlinkConnection {
   private var turnEnd: (() -> Void)?
   private var turnEndIsDue = false
 
-  init(_ fd: Int32, id: Int, server: VarlinkServer, isAllowed: Bool, peer: Peer, socket: String) throws(SystemError) {
+  init(
+    _ fd: Int32, id: Int, server: VarlinkServer, isAllowed: Bool, hasPlace: Bool, peer: Peer, socket: String
+  ) throws(SystemError) {
     self.id = id
     self.fd = fd
     self.peer = peer
     self.socket = socket
     self.isAllowed = isAllowed
+    self.hasPlace = hasPlace
     self.server = server
     loop = server.loop
     limits = server.limits
@@ -148,12 +157,20 @@ package final class VarlinkConnection {
     if takesCalls && !inputIsExhausted { scheduleTurnEnd() }
   }
 
+  /// How many bytes of the client's calls wait to be served.
+  var keptInput: Int { input.count + (held?.count ?? 0) }
+
   private var takesCalls: Bool {
     state == .open && call == nil && queue.count <= limits.busyQueue
   }
 
+  /// Nothing more is read while there is a whole call that was not served, so that what is kept of a client's input has a bound.
+  private var readsInput: Bool {
+    takesCalls && inputIsExhausted && !inputEnded
+  }
+
   private func updateInterest() {
-    source?.setInterest(Interest(read: takesCalls && !inputEnded, write: outputBlocked))
+    source?.setInterest(Interest(read: readsInput, write: outputBlocked))
   }
 
   private func flush() {
@@ -200,11 +217,17 @@ package final class VarlinkConnection {
     if state != .closed { updateInterest() }
   }
 
-  /// Take calls off the input until one stays open or there are no more.
+  /// Take calls off the input until one stays open, the client's share of this turn is used up, or there are no more.
   private func serve() {
     while takesCalls {
+      if let range = held {
+        guard isDue(range) else { return scheduleTurnEnd() }
+        held = nil
+        serve(range)
+        continue
+      }
       switch input.next(maximum: limits.maximumMessage) {
-      case .message(let range): serve(range)
+      case .message(let range): held = range
       case .tooLong: reject("the message is longer than \(limits.maximumMessage) bytes")
       case .incomplete:
         inputIsExhausted = true
@@ -214,7 +237,16 @@ package final class VarlinkConnection {
     }
   }
 
+  /// Whether a call may be served in this turn.
+  private func isDue(_ range: Range<Int>) -> Bool {
+    guard let server else { return false }
+    let turn = loop.turns
+    guard let fits = share.fits(range.count, in: turn, limits) else { return server.longCalls.takes(id, in: turn) }
+    return fits
+  }
+
   private func serve(_ range: Range<Int>) {
+    share.serve(range.count)
     let message: CallMessage
     do {
       message = try CallMessage(input.parse(range))

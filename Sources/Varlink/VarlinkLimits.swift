@@ -6,11 +6,41 @@ package struct VarlinkLimits: Equatable, Sendable {
   package var maximumMessage = 1 << 16
   /// How many clients may be connected at a time; a further one is hung up on.
   package var maximumClients = 64
+  /// How many of these one user may have; root may have all.
+  package var maximumClientsPerUser = 32
+  /// How many of ``maximumClients`` are kept for root, but for one place that anybody may have.
+  package var placesForRoot = 4
   /// How many bytes of replies may wait for one client; past it the connection is closed. One reply alone may be longer.
   package var maximumQueue = 1 << 20
+  /// How many calls one client gets served in a turn; the others wait for the next one.
+  package var callsPerTurn = 4
+  /// How many bytes of calls one client gets served in a turn. A call that is longer waits for its turn among such calls of all clients,
+  /// of which one is served in a turn.
+  package var bytesPerTurn = 4096
 
   package init() {}
 
   /// Past this many waiting bytes a client's further calls wait too, so that calls alone never fill the queue.
   var busyQueue: Int { maximumQueue / 4 }
+
+  /// How many places there are for everybody but root.
+  var placesForOthers: Int { max(1, maximumClients - placesForRoot) }
+}
+
+/// Why a client was hung up on before it was let in; prints one sentence.
+package enum VarlinkTurnedAway: Equatable, CustomStringConvertible, Sendable {
+  /// The process has no descriptor left for it.
+  case noDescriptor
+  /// All places that it may have are taken: so many.
+  case full(Int)
+  /// Its user has all the places that one user may have: so many.
+  case userIsFull(Int)
+
+  package var description: String {
+    switch self {
+    case .noDescriptor: "the process may have no more files open (LimitNOFILE=)"
+    case .full(let places): "all \(places) places are taken"
+    case .userIsFull(let places): "this user has all \(places) places that one may have"
+    }
+  }
 }

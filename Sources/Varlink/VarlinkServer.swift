@@ -10,12 +10,14 @@ package import Kernel
 package final class VarlinkServer {
   /// Whether a peer may call at all; one that may not gets PermissionDenied as the answer to its first call. Asked once.
   package var authorize: ((Peer) -> Bool)?
+  /// Whether a peer needs no place of its own, and counts for none: who tests whether the service serves. Asked once.
+  package var needsNoPlace: ((Peer) -> Bool)?
   /// Called when a client was let in.
   package var onConnect: ((VarlinkConnection) -> Void)?
   /// Called when a connection has ended, after its call's `onHangup`.
   package var onClose: ((VarlinkConnection, VarlinkCloseReason) -> Void)?
-  /// Called when a client was hung up on because there were too many; with nil where the process had no descriptor left for it.
-  package var onTurnedAway: ((Peer?) -> Void)?
+  /// Called when a client was hung up on before it was let in; with nil where the process had no descriptor left to ask who it is.
+  package var onTurnedAway: ((Peer?, VarlinkTurnedAway) -> Void)?
   /// Called for each reply that is about a moment when its last byte was sent, with how many µs have passed since that moment.
   package var onSent: ((Int64) -> Void)?
   /// How many replies were dropped for newer ones, of all the clients there ever were.
@@ -26,6 +28,8 @@ package final class VarlinkServer {
   }
   /// How many clients are connected, those without permission left out.
   package var connectionCount: Int { connections.values.count(where: \.isAllowed) }
+  /// How many clients have a place.
+  package var clientCount: Int { places.taken }
 
   let loop: EventLoop
   let clock: any Clock
@@ -36,7 +40,14 @@ package final class VarlinkServer {
   private let info: Info
   private let interfaces: [Name: VarlinkInterface]
   private let handler: (VarlinkCall) -> Void
-  private var listeners: [(socket: ListeningSocket, source: Source)] = []
+  private(set) var listeners: [(socket: ListeningSocket, source: Source)] = []
+  /// Fires when clients are looked for again after the kernel had no room for one.
+  private var retry: Timer?
+  /// How long they wait then, in µs.
+  private static let pause: Int64 = 100_000
+  private var places: ClientPlaces
+  /// Which clients' long calls wait for their turn.
+  var longCalls = LongCalls()
   private var connections: [Int: VarlinkConnection] = [:]
   private var lastID = 0
   /// Peers without permission must not keep others out, so they have few places of their own.
@@ -65,6 +76,7 @@ package final class VarlinkServer {
     self.clock = clock
     self.limits = limits
     self.handler = handler
+    places = ClientPlaces(limits)
     scratch = .allocate(byteCount: 1 << 14, alignment: 1)
     let all = [ServiceInterface.parsed] + interfaces
     info = Info(vendor: vendor, product: product, version: version, url: url, interfaces: all.map(\.name))
@@ -115,17 +127,23 @@ package final class VarlinkServer {
   /// - Throws: what the kernel says; the descriptor is closed then.
   @discardableResult
   package func adopt(connected fd: Int32, socket: String = "") throws(SystemError) -> VarlinkConnection? {
-    do {
+    do throws(SystemError) {
       let peer = try Peer(of: fd)
       let isAllowed = authorize?(peer) ?? true
-      let places = isAllowed ? limits.maximumClients : Self.maximumDenied
-      guard connections.values.count(where: { $0.isAllowed == isAllowed }) < places else {
+      let hasPlace = isAllowed && !(needsNoPlace?(peer) ?? false)
+      if let reason = hasPlace ? places.take(for: peer) : isAllowed ? nil : isFullOfDenied {
         close(fd)
-        onTurnedAway?(peer)
+        onTurnedAway?(peer, reason)
         return nil
       }
-      let connection = try VarlinkConnection(
-        fd, id: lastID + 1, server: self, isAllowed: isAllowed, peer: peer, socket: socket)
+      let connection: VarlinkConnection
+      do throws(SystemError) {
+        connection = try VarlinkConnection(
+          fd, id: lastID + 1, server: self, isAllowed: isAllowed, hasPlace: hasPlace, peer: peer, socket: socket)
+      } catch {
+        if hasPlace { places.leave(peer) }
+        throw error
+      }
       lastID += 1
       connections[connection.id] = connection
       if isAllowed { onConnect?(connection) }
@@ -143,6 +161,8 @@ package final class VarlinkServer {
       listener.socket.close()
     }
     listeners.removeAll()
+    retry?.cancel()
+    retry = nil
   }
 
   /// Listen no more, remove its socket files and close all connections after one last attempt to send what waits.
@@ -155,6 +175,7 @@ package final class VarlinkServer {
 
   private func listen(_ socket: ListeningSocket, name: String) throws(SystemError) -> UInt32? {
     do {
+      if retry == nil { retry = try loop.makeTimer { [unowned self] in listenAgain() } }
       let source = try loop.add(socket.fd, interest: .read) { _ in self.accept(from: socket, name) }
       listeners.append((socket, source))
       return socket.group
@@ -166,14 +187,37 @@ package final class VarlinkServer {
 
   private func accept(from socket: ListeningSocket, _ name: String) {
     for _ in 0..<Self.acceptedPerTurn {
-      guard let fd = socket.accept(turnAway: { onTurnedAway?(nil) }) else { return }
+      switch socket.accept() {
+      case .nobody: return
+      case .turnedAway: return onTurnedAway?(nil, .noDescriptor) ?? ()
+      case .exhausted: return rest(socket)
       // Who cannot even be asked for its name is gone already.
-      _ = try? adopt(connected: fd, socket: name)
+      case .client(let fd): _ = try? adopt(connected: fd, socket: name)
+      }
     }
+  }
+
+  /// Let those who connect wait for a while: the kernel has no room even to hang up on them, and they would wake the loop for ever.
+  private func rest(_ socket: ListeningSocket) {
+    for listener in listeners where listener.socket === socket {
+      listener.source.setInterest(Interest(read: false, write: false))
+    }
+    retry?.arm(at: MonotonicClock().now + Self.pause)
+  }
+
+  /// Look for clients again where the kernel had no room for any.
+  private func listenAgain() {
+    for listener in listeners { listener.source.setInterest(.read) }
+  }
+
+  private var isFullOfDenied: VarlinkTurnedAway? {
+    connections.values.count { !$0.isAllowed } < Self.maximumDenied ? nil : .full(Self.maximumDenied)
   }
 
   func closed(_ connection: VarlinkConnection, _ reason: VarlinkCloseReason) {
     connections[connection.id] = nil
+    longCalls.forget(connection.id)
+    if connection.hasPlace { places.leave(connection.peer) }
     if connection.isAllowed || reason == .denied { onClose?(connection, reason) }
   }
 

@@ -48,6 +48,8 @@ let replayCommand = Command(
       size: size.map { Size(width: $0.width, height: $0.height) }),
     warn: { report("touchctl replay", "\($0)") })
   let output = LineOutput(flushesEachLine: pace != nil)
+  // What came before a recording breaks is no less true.
+  defer { output.flush() }
   var kinds: LineSink.Kinds = [.actions, .unaimed]
   if arguments.flag("touches") { kinds.insert(.touches) }
   if arguments.flag("decisions") { kinds.insert(.decisions) }

@@ -32,6 +32,7 @@ func recordService(_ arguments: ParsedArguments, _ path: String) throws -> Int32
 /// Print the events of a service's record.
 func replayRecord(_ path: String, _ arguments: ParsedArguments) throws -> Int32 {
   let output = LineOutput(flushesEachLine: false)
+  defer { output.flush() }
   var kinds: LineSink.Kinds = [.actions, .unaimed]
   if arguments.flag("touches") { kinds.insert(.touches) }
   if arguments.flag("decisions") { kinds.insert(.decisions) }

@@ -60,6 +60,31 @@ import Testing
     }
   }
 
+  @Test("In a file every key and value has its place, in characters; in a message none has")
+  func places() throws {
+    let text = """
+      {"é\\"{": [1, -2.5e3,
+        true, null, "a, [b]"], "z":
+          {}, "w":[[],{"k" : false}]}
+      """
+    func found(_ node: Node) -> [String] {
+      let own = node.place.map { "\($0.line):\($0.column)" } ?? "-"
+      switch node.value {
+      case .sequence(let elements): return [own] + elements.flatMap(found)
+      case .mapping(let members):
+        return [own]
+          + members.flatMap { ["\($0.key)@" + ($0.place.map { "\($0.line):\($0.column)" } ?? "-")] + found($0.value) }
+      default: return [own]
+      }
+    }
+    #expect(
+      found(try parseJSON(Array(text.utf8).span, file: "t.json")) == [
+        "1:1", "é\"{@1:2", "1:10", "1:11", "1:14", "2:3", "2:9", "2:15", "z@2:26", "3:5", "w@3:9", "3:13", "3:14",
+        "3:17", "k@3:18", "3:24",
+      ])
+    #expect(Set(found(try parse(#"{"a":[1]}"#)).map { $0.suffix(1) }) == ["-"])
+  }
+
   @Test("A key that stands twice is refused")
   func duplicates() {
     #expect(error(#"{"a":1,"a":2}"#)?.contains("duplicate object key") == true)

@@ -60,7 +60,7 @@ import Testing
 
   @Test("Quotation marks, backslashes and every control character are escaped, everything else stands as it is")
   func escapes() {
-    #expect(text { $0.string("a\"b\\c/é\u{1F600}\u{7F}") } == "\"a\\\"b\\\\c/é\u{1F600}\u{7F}\"")
+    #expect(text { $0.string("a\"b\\c/é\u{1F600}\u{7F}") } == "\"a\\\"b\\\\c/é\u{1F600}\\u007f\"")
     #expect(text { $0.string("\n\r\t\0\u{8}\u{1F}") } == #""\n\r\t\u0000\u0008\u001f""#)
     #expect(text { $0.string("\u{1F}end") } == #""\u001fend""#)
     #expect(text { $0.key("\u{A}" as String) } == #""\n":"#)
@@ -182,6 +182,23 @@ import Testing
     #expect(text { $0.real(.infinity) } == "null")
     #expect(text { $0.real(-.infinity) } == "null")
     #expect(text { $0.real(.nan) } == "null")
+  }
+
+  @Test("What steers a terminal or turns the direction of text is escaped, and what only looks like it is not")
+  func steeringCharacters() throws {
+    #expect(
+      text { $0.string("a\u{7F}\u{9B}m\u{202E}b\u{61C}\u{2066}\u{2028}") }
+        == #""a\u007f\u009bm\u202eb\u061c\u2066\u2028""#)
+    // Beside them in the code: the same first bytes.
+    let near = "\u{A0}\u{BF}\u{61B}\u{620}\u{200D}\u{2010}\u{2027}\u{202F}\u{2065}\u{206A}€"
+    #expect(text { $0.string(near) } == "\"\(near)\"")
+    var writer = JSONWriter()
+    writer.beginArray()
+    writer.string("x\u{202E}\u{9B}\u{7F}y")
+    writer.endArray()
+    guard case .sequence(let elements) = try parseJSON(writer.bytes.span).value else { return }
+    #expect(elements.first?.value == .string("x\u{202E}\u{9B}\u{7F}y"))
+    #expect(quoted("\u{202E}") == #""\u202e""# && oneLine("a\u{9B}b\u{2067}c") == "a b c")
   }
 
   @Test("Removing all keeps the storage, so that the next line allocates nothing")

@@ -27,6 +27,22 @@ import Testing
     }
   }
 
+  @Test("a pipe is not waited for by who does not want to, whether somebody could write into it or not")
+  func pipes() throws {
+    let path = "\(folder)/pipe"
+    try #require(mkfifo(path, 0o600) == 0)
+    #expect(throws: SystemError(call: "read \(path)", errno: ESPIPE)) {
+      try readWholeFile(path, limit: 10, waits: false)
+    }
+    let writer = open(path, O_RDWR | O_CLOEXEC)
+    defer { close(writer) }
+    #expect(throws: SystemError(call: "read \(path)", errno: ESPIPE)) {
+      try readWholeFile(path, limit: 10, waits: false)
+    }
+    try replaceWholeFile("\(folder)/file", with: [1, 2])
+    #expect(try readWholeFile("\(folder)/file", limit: 10, waits: false) == [1, 2])
+  }
+
   @Test("what replaces a file leaves nothing beside it, and what fails leaves it as it was")
   func replaces() throws {
     let path = "\(folder)/calibration.yaml"

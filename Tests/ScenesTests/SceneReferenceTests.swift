@@ -14,6 +14,22 @@ import TouchKit
     #expect(try SceneDescription(Cursor(try parseJSON(read.json.span))) == read)
   }
 
+  @Test("S25: thousands of requirements in a chain, from the front and from the back, are checked and built at once")
+  func longChains() throws {
+    let count = 2048
+    for step in [1, -1] {
+      let list = (0..<count).map { index in
+        let other = index + step
+        return "{name: r\(index), kind: tap" + ((0..<count).contains(other) ? ", requireToFail: [r\(other)]}" : "}")
+      }
+      let read = try scene("windows: [{name: w, recognizers: [\(list.joined(separator: ", "))]}]")
+      let built = try read.build { _ in
+        Screen(name: "s", size: Size(width: 9, height: 9), pixelsPerPoint: Vector(dx: 1, dy: 1))
+      }
+      #expect(built.recognizers.count == count)
+    }
+  }
+
   @Test("A table has no more heights of rows than rows")
   func rowHeights() {
     #expect(

@@ -98,7 +98,8 @@ class HandedOver(unittest.TestCase):
             lines = service.errors().splitlines()
             self.assertIn('touchd: the configuration names no socket "other": nothing is permitted through it', lines)
             self.assertIn('touchd: no socket unit makes the socket "missing"', lines)
-            self.assertEqual(len([line for line in lines if " denied: " in line]), 3, lines)
+            # What is like another is counted.
+            self.assertEqual(len([line for line in lines if " denied: " in line]), 2, lines)
 
 
 class Made(unittest.TestCase):

@@ -3,6 +3,7 @@ import Kernel
 import TestSupport
 import Testing
 
+@testable import EventLoop
 @testable import Varlink
 
 /// What changes the whole process: each in a process of its own.
@@ -29,15 +30,38 @@ import Testing
         if fd < 0 { break }
         fillers.append(fd)
       }
-      var turnedAway = 0
-      for _ in 0..<3 { precondition(socket.accept { turnedAway += 1 } == nil) }
-      precondition(turnedAway == 3)
+      for _ in 0..<3 { precondition(socket.accept() == .turnedAway) }
       for filler in fillers { close(filler) }
       for _ in 0..<2 {
-        guard let fd = socket.accept(turnAway: { turnedAway += 1 }) else { preconditionFailure("nobody waits") }
+        guard case .client(let fd) = socket.accept() else { preconditionFailure("nobody waits") }
         close(fd)
       }
-      precondition(turnedAway == 3)
+      precondition(socket.accept() == .nobody)
+    }
+  }
+
+  @Test("where a client cannot even be hung up on, nobody is looked for until some time has passed")
+  func noReserve() async {
+    await #expect(processExitsWith: .success) {
+      let directory = try Directory()
+      let service = try Service()
+      try service.server.listen(path: directory("socket"), mode: 0o600)
+      let address = try UnixAddress(directory("socket"))
+      let client = try UnixAddress.socket()
+      _ = try systemCall("connect") { address.withSockaddr { connect(client, $0, $1) } }
+      var limit = rlimit()
+      getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      let before = limit
+      // Nothing may be opened, not even where the reserve was.
+      limit.rlim_cur = 3
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      service.loop.turn(timeout: 0)
+      precondition(service.server.listeners.map(\.source.interest) == [Interest(read: false, write: false)])
+      limit = before
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      // Nobody else comes or goes; the server looks for itself.
+      while service.server.connectionCount == 0 { service.loop.turn(timeout: nil) }
+      close(client)
     }
   }
 

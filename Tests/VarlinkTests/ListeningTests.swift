@@ -218,7 +218,7 @@ import Testing
     #expect(throws: SystemError(call: "socket at \"\"", errno: EINVAL)) {
       try service.server.listen(path: "", mode: 0o600)
     }
-    #expect(throws: SystemError(call: "open \(directory("none"))/", errno: ENOENT)) {
+    #expect(throws: SystemError(call: "open \(directory("none/socket.lock"))", errno: ENOENT)) {
       try service.server.listen(path: directory("none/socket"), mode: 0o600)
     }
   }
@@ -256,6 +256,30 @@ import Testing
     withExtendedLifetime(clients) {}
   }
 
+  @Test("a folder that somebody holds by flock, and a lock that was left, keep nobody from listening")
+  func heldFolder() throws {
+    let directory = try Directory()
+    let folder = open(String(directory("x").dropLast(2)), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { close(folder) }
+    try #require(flock(folder, LOCK_EX) == 0)
+    close(open(directory("socket.lock"), O_CREAT | O_WRONLY | O_CLOEXEC, 0o600))
+    let service = try Service()
+    try service.server.listen(path: directory("socket"), mode: 0o600)
+    #expect(directory.names == ["socket"])
+  }
+
+  @Test("what stands where the lock should be and is no file of one's own is an error, not a wait")
+  func strangeLock() throws {
+    let directory = try Directory()
+    mkfifo(directory("socket.lock"), 0o600)
+    let service = try Service()
+    let error = #expect(throws: SystemError.self) {
+      try service.server.listen(path: directory("socket"), mode: 0o600)
+    }
+    #expect(error?.errno == EEXIST)
+    unlink(directory("socket.lock"))
+  }
+
   @Test("what is no socket cannot be listened on or adopted")
   func refusesNoSockets() throws {
     let service = try Service()
@@ -270,9 +294,12 @@ import Testing
   func acceptedFlags() throws {
     let directory = try Directory()
     let socket = try ListeningSocket(path: directory("socket"), mode: 0o600, group: nil)
-    #expect(socket.accept(turnAway: {}) == nil)
+    #expect(socket.accept() == .nobody)
     let client = try connect(directory("socket"))
-    let fd = try #require(socket.accept(turnAway: {}))
+    guard case .client(let fd) = socket.accept() else {
+      Issue.record("nobody waits")
+      return
+    }
     defer { close(fd) }
     #expect(fcntl(fd, F_GETFL) & O_NONBLOCK != 0)
     #expect(fcntl(fd, F_GETFD) & FD_CLOEXEC != 0)

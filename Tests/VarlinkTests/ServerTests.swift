@@ -64,11 +64,12 @@ import Testing
   func deniedTakeNoPlaces() throws {
     var limits = VarlinkLimits()
     limits.maximumClients = 2
+    limits.placesForRoot = 0
     let service = try Service(limits: limits)
     var allow = false
     var turnedAway = 0
     service.server.authorize = { _ in allow }
-    service.server.onTurnedAway = { _ in turnedAway += 1 }
+    service.server.onTurnedAway = { _, _ in turnedAway += 1 }
     var idle: [RawClient] = []
     for _ in 0..<8 { idle.append(try service.connect()) }
     #expect(turnedAway == 0)
@@ -86,9 +87,10 @@ import Testing
   func clientBound() throws {
     var limits = VarlinkLimits()
     limits.maximumClients = 3
+    limits.placesForRoot = 0
     let service = try Service(limits: limits)
     var turnedAway: [Peer?] = []
-    service.server.onTurnedAway = { turnedAway.append($0) }
+    service.server.onTurnedAway = { peer, _ in turnedAway.append(peer) }
     let clients = try (0..<4).map { _ in try service.connect() }
     service.settle()
     _ = clients[3].receive()

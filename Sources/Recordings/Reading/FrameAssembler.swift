@@ -23,6 +23,12 @@ final class FrameAssembler {
   }
   /// How many warnings there have been.
   private(set) var warnings = 0
+  /// How many of each message.
+  private var repetitions: [String: Int] = [:]
+  /// So many of one message are passed on; the others are counted.
+  private static let maximumAlike = 20
+  /// More messages that differ than this nobody reads.
+  private static let maximumMessages = 1000
   /// The device whose frame is complete, or -1.
   @exclusivity(unchecked) private(set) var ready = -1
 
@@ -117,6 +123,21 @@ final class FrameAssembler {
 
   func warn(_ message: String, line: Int?) {
     warnings += 1
+    let alike = (repetitions[message] ?? 0) + 1
+    if alike == 1, repetitions.count >= Self.maximumMessages { return }
+    repetitions[message] = alike
+    if alike <= Self.maximumAlike { pass(message, line: line) }
+  }
+
+  /// Say at the end how many warnings were left out because others said the same.
+  func countWarnings() {
+    for (message, count) in repetitions.sorted(by: { $0.key < $1.key }) where count > Self.maximumAlike {
+      pass("\(count - Self.maximumAlike) times more: \(message)", line: nil)
+    }
+    repetitions = [:]
+  }
+
+  private func pass(_ message: String, line: Int?) {
     let warning = RecordingWarning(file: file, line: line, message: message)
     if let onWarning {
       onWarning(warning)

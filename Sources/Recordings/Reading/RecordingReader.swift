@@ -282,6 +282,7 @@ private final class Lane {
     if try readOn() { return true }
     isOver = true
     if assembler.isInsideFrame { assembler.warn("the frame at the end is cut; it is left out") }
+    assembler.countWarnings()
     return false
   }
 

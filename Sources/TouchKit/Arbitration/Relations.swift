@@ -104,16 +104,20 @@ extension GestureRecognizer {
 
   /// The recognizers on the way from this to `goal` along requirements, both included.
   final func path(to goal: GestureRecognizer) -> [GestureRecognizer]? {
-    var seen: [GestureRecognizer] = []
-    return path(to: goal, seen: &seen)
-  }
-
-  private final func path(to goal: GestureRecognizer, seen: inout [GestureRecognizer]) -> [GestureRecognizer]? {
-    if self === goal { return [self] }
-    if seen.contains(where: { $0 === self }) { return nil }
-    seen.append(self)
-    for next in relations.required.map(\.recognizer) + attempt.required {
-      if let rest = next.path(to: goal, seen: &seen) { return [self] + rest }
+    // Without recursion, for a scene may be long.
+    var cameFrom: [ObjectIdentifier: GestureRecognizer] = [ObjectIdentifier(self): self]
+    var open = [self]
+    while let current = open.popLast() {
+      if current === goal {
+        var path = [goal]
+        while let last = path.last, last !== self, let before = cameFrom[ObjectIdentifier(last)] { path.append(before) }
+        return path.reversed()
+      }
+      for next in (current.relations.required.map(\.recognizer) + current.attempt.required).reversed()
+      where cameFrom[ObjectIdentifier(next)] == nil {
+        cameFrom[ObjectIdentifier(next)] = current
+        open.append(next)
+      }
     }
     return nil
   }

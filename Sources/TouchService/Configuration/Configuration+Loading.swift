@@ -1,4 +1,5 @@
 package import Documents
+import Glibc
 import Kernel
 import Panels
 package import Scenes
@@ -62,7 +63,8 @@ extension Configuration {
     if let scene {
       configuration.scene = scene
       let names = scene.windows.compactMap(\.screen)
-      for (index, name) in names.enumerated() where !configuration.screens.contains(where: { $0.name == name }) {
+      for (index, name) in names.enumerated() where !configuration.screens.contains(where: { $0.name.isSame(as: name) })
+      {
         if index == 0 && path == nil {
           configuration.screens[0].name = name
         } else {
@@ -92,6 +94,7 @@ private struct ConfigurationLoader {
     for path in paths { try add(path) }
     try checkScreens()
     try checkSockets()
+    if let scene = configuration.scene, let sceneCursor { try configuration.sceneLimits.check(scene, sceneCursor) }
     findGroups()
     return configuration
   }
@@ -107,8 +110,9 @@ private struct ConfigurationLoader {
       configuration.scene = scene
       sceneCursor = place
     case .file(let name):
+      guard name.utf8.count < Int(PATH_MAX) else { throw place.error("a path has at most \(PATH_MAX - 1) bytes") }
       let file = TouchService.path(name, besides: path)
-      guard fileExists(file) else { throw place.error("there is no file \"\(oneLine(file))\"") }
+      guard fileExists(file) else { throw place.error("there is no file \"\(oneLine(shortened(file, to: 256)))\"") }
       let cursor = try readScene(file, at: place)
       configuration.scene = try SceneDescription(cursor)
       sceneCursor = cursor
@@ -164,14 +168,14 @@ private struct ConfigurationLoader {
   private func checkScreens() throws(DocumentError) {
     var names: [String] = []
     for (index, screen) in configuration.screens.enumerated() {
-      if names.contains(screen.name), let place = origins["screens"]?[index]["name"] {
+      if names.containsName(screen.name), let place = origins["screens"]?[index]["name"] {
         throw place.error("another screen is called \(quoted(screen.name)) already")
       }
       names.append(screen.name)
     }
     for (index, rule) in configuration.devices.enumerated() {
       let place = origins["devices"]?[index]
-      for (number, part) in rule.parts.enumerated() where !names.contains(part.screen) {
+      for (number, part) in rule.parts.enumerated() where !names.containsName(part.screen) {
         if let place = place?["parts"]?[number]["screen"] {
           throw place.unknown("screen", part.screen, known: names)
         }
@@ -179,11 +183,11 @@ private struct ConfigurationLoader {
       if rule.screen != nil, !rule.parts.isEmpty, let place = place?["parts"] {
         throw place.error("a device has a screen or parts, not both")
       }
-      guard let screen = rule.screen, !names.contains(screen) else { continue }
+      guard let screen = rule.screen, !names.containsName(screen) else { continue }
       if let place = origins["devices"]?[index]["screen"] { throw place.unknown("screen", screen, known: names) }
     }
     for (index, window) in (configuration.scene?.windows ?? []).enumerated() {
-      guard let screen = window.screen, !names.contains(screen) else { continue }
+      guard let screen = window.screen, !names.containsName(screen) else { continue }
       if let place = sceneCursor?["windows"]?[index]["screen"] { throw place.unknown("screen", screen, known: names) }
     }
   }

@@ -36,6 +36,9 @@ extension Configuration {
         "calibrations", \.calibrations, .list(of: .object { CalibrationRule.schema }),
         "What touchctl calibrate --write found; the first that matches a device goes before its rule's calibration."),
       Field("clients", \.clients, .object { clientsSchema }, "What clients may use up."),
+      Field(
+        "sceneLimits", \.sceneLimits, .object { SceneLimits.schema },
+        "What one scene may hold, the configuration's and those of programs."),
     ])
 
   /// TouchKit's table is the description; nothing of it is repeated here.
@@ -52,11 +55,24 @@ extension Configuration {
     fields: [
       Field("maximum", \.maximumClients, .integer(1...4096), "How many clients may be connected at a time."),
       Field(
+        "maximumPerUser", \.maximumClientsPerUser, .integer(1...4096),
+        "How many of them one user may have; root may have all."),
+      Field(
+        "keptForRoot", \.placesForRoot, .integer(0...4096),
+        "How many of them are kept for root, so that an administrator gets in; one place anybody may have."),
+      Field(
         "longestCall", \.maximumMessage, .integer(4096...67_108_864, unit: "bytes"),
         "The longest call; a client that sends a longer one is disconnected."),
       Field(
         "longestQueue", \.maximumQueue, .integer(4096...1_073_741_824, unit: "bytes"),
         "How much may wait for a client that does not read; past it the client is disconnected. A recording waits for its clients instead."
+      ),
+      Field(
+        "callsPerTurn", \.callsPerTurn, .integer(1...1000),
+        "How many calls of a client are answered before it is the others' turn."),
+      Field(
+        "bytesPerTurn", \.bytesPerTurn, .integer(256...67_108_864, unit: "bytes"),
+        "How many bytes of a client's calls are read before it is the others' turn; of longer calls one is read in each turn."
       ),
     ])
 }

@@ -31,6 +31,8 @@ package struct Configuration: Equatable, Sendable {
   package var calibrations: [CalibrationRule] = []
   /// What clients may use up.
   package var clients = VarlinkLimits()
+  /// What one scene may hold.
+  package var sceneLimits = SceneLimits()
 
   /// Where the first user or group stands of whom there was none when the text was read; but for ``SocketConfiguration/group``.
   var accountError: DocumentError?
@@ -44,6 +46,13 @@ package struct Configuration: Equatable, Sendable {
   package func checkAccounts() throws(DocumentError) {
     _ = try socket.groupID()
     if let accountError { throw accountError }
+  }
+
+  /// Whether it says nothing but where the socket is: what a file says that was cut to nothing.
+  var isEmpty: Bool {
+    var empty = Configuration()
+    empty.socket = socket
+    return self == empty
   }
 
   /// Return whether it differs from an earlier one in what counts from the next start.

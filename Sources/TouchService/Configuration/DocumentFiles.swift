@@ -2,17 +2,19 @@ package import Documents
 import Glibc
 import Kernel
 
-/// No configuration or scene comes near; a device file named by mistake ends here.
-private let largestFile = 16 << 20
+/// No configuration or scene comes near, and reading more would keep a running service from the touches.
+package let largestDocument = 1 << 20
 
 /// The bytes of a file.
 ///
 /// - Throws: what the kernel says, or that the file is too large.
 package func readFile(_ path: String) throws(DocumentError) -> [UInt8] {
   do throws(SystemError) {
-    return try readWholeFile(path, limit: largestFile)
+    return try readWholeFile(path, limit: largestDocument, waits: false)
   } catch {
-    if error.errno == EFBIG { throw DocumentError(file: path, message: "is larger than \(largestFile >> 20) MiB") }
+    if error.errno == EFBIG { throw DocumentError(file: path, message: "is larger than \(largestDocument >> 20) MiB") }
+    // What gives its bytes when somebody writes them would let a service wait for that.
+    if error.errno == ESPIPE { throw DocumentError(file: path, message: "is a pipe; a file is wanted") }
     throw DocumentError(file: path, message: "cannot be read: \(error.reason)")
   }
 }

@@ -16,6 +16,8 @@ final class ReplayFeed {
   private var source: RecordingSource
   private var replayer: Replayer?
   private var hasStarted = false
+  /// Made before anybody is served: when the first subscriber comes there may be no descriptor left for it.
+  private var timer: Timer?
 
   private var isStopped = false
 
@@ -23,25 +25,24 @@ final class ReplayFeed {
   private static let pauseBetweenRounds: Int64 = 2_000_000
 
   /// Create a feed; nothing plays before the subscribers are there.
-  init(_ options: Daemon.Replay, _ session: ReplaySession, loop: EventLoop) {
+  /// - Throws: where the kernel has no timer left.
+  init(_ options: Daemon.Replay, _ session: ReplaySession, loop: EventLoop) throws(SystemError) {
     self.options = options
     self.loop = loop
     host = session.host
     source = session.source
     limits = host.configuration.clients
+    timer = try loop.makeTimer { [unowned self] in replayer?.wake() }
   }
 
   private func play() {
     if isStopped { return }
-    do {
-      let replayer = try Replayer(
-        source, pipeline: host.pipeline, pace: options.pace, loop: loop
-      ) { [unowned self] error in ended(error) }
-      self.replayer = replayer
-      replayer.start()
-    } catch {
-      onEnd?(error)
-    }
+    let replayer = Replayer(
+      source, pipeline: host.pipeline, pace: options.pace, clock: MonotonicClock(),
+      setAlarm: { [unowned self] moment in if let moment { timer?.arm(at: moment) } else { timer?.disarm() } },
+      onEnd: { [unowned self] error in ended(error) })
+    self.replayer = replayer
+    replayer.start()
   }
 
   private func ended(_ error: RecordingError?) {

@@ -170,6 +170,8 @@ package final class ScreenHost {
   /// - Returns: whether there is such a screen.
   package func rotate(_ name: String?, to rotation: Rotation) -> Bool {
     guard let index = index(of: name) else { return false }
+    // Where nothing turns, nothing is cancelled.
+    if layouts[index].geometry.rotation == rotation { return true }
     install(layouts[index].rotated(to: rotation), at: index)
     return true
   }
@@ -237,7 +239,8 @@ package final class ScreenHost {
   func screen(named name: String?) -> Screen? { find(name, layouts, screens) }
 
   private func index(of name: String?) -> Int? {
-    name == nil ? 0 : layouts.firstIndex { $0.name == name }
+    guard let name else { return 0 }
+    return layouts.firstIndex { $0.name.isSame(as: name) }
   }
 
   private func warnOfAssumedSize(of name: String) {

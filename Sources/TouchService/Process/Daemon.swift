@@ -42,7 +42,9 @@ package final class Daemon {
   private let journal: Journal
   private let load: () throws -> Configuration
   private var health: HealthCheck?
-  private var status = ""
+  private let clientJournal: ClientJournal
+  private var status = StatusReport()
+  private var statusTimer: Timer?
   private var statusIsDue = false
   private var exitCode: Int32 = 0
   private var isEnding = false
@@ -75,7 +77,7 @@ package final class Daemon {
         recording: options.recording, description: options.description, configuration: configuration,
         sizeAdvice: "as the size of a screen in the configuration", warn: warn)
       host = session.host
-      let replay = ReplayFeed(options, session, loop: loop)
+      let replay = try ReplayFeed(options, session, loop: loop)
       replay.onEnd = { recordingEnded($0) }
       feed = replay
     } else {
@@ -98,6 +100,8 @@ package final class Daemon {
     server.onSent = { service.sent(after: $0) }
     service.replacedReplies = { [unowned server] in server.replacedReplies }
     shutdown = try Shutdown(server, loop: loop)
+    clientJournal = try ClientJournal(journal, loop: loop)
+    statusTimer = try loop.makeTimer { [unowned self] in updateStatus() }
     service.clients = { [unowned self] in clients }
     host.onOutcome = { [unowned self] in carriedOut($0, $1, $2) }
     devicesChanged = { [unowned self] in updateStatus() }
@@ -116,39 +120,37 @@ package final class Daemon {
   }
 
   private func listen() throws {
-    server.onConnect = { [unowned self] in if $0.peer.pid != getpid() { updateStatus() } }
+    // The health check's own connection is no client.
+    server.needsNoPlace = { $0.pid == getpid() }
+    server.onConnect = { [unowned self] in if $0.hasPlace { updateStatus() } }
     server.onClose = { [unowned self] in closed($0, $1) }
-    server.onTurnedAway = { [unowned self] peer in
-      if peer?.pid == getpid() { return }
+    server.onTurnedAway = { [unowned self] peer, reason in
       service.refusedClients += 1
-      let reason = peer.map { "\(words($0)): all \(server.limits.maximumClients) places are taken" }
-      journal.log(.warning, "client refused: \(reason ?? "the process may have no more files open (LimitNOFILE=)")")
+      clientJournal.log("client refused", peer, "\(reason)")
     }
     service.onRefusal = { [unowned self] call, missing in
       let wants = missing.words.joined(separator: ", ")
-      journal.log(
-        .warning, "client denied: \(words(call.connection.peer)): \(call.method) wants the permission \(wants)")
+      clientJournal.log("client denied", call.connection.peer, "\(call.method) wants the permission \(wants)")
     }
     mainGroups = try server.openSockets(host.configuration, journal: journal)
     service.access = try AccessControl(host.configuration, mainGroups: mainGroups)
   }
 
-  /// The clients that are connected; the health check's own connection is none.
   private var clients: [VarlinkConnection] {
-    server.clients.filter { $0.peer.pid != getpid() }
+    server.clients.filter(\.hasPlace)
   }
 
   private func closed(_ connection: VarlinkConnection, _ reason: VarlinkCloseReason) {
-    if connection.peer.pid == getpid() { return }
+    if !connection.hasPlace { return }
     updateStatus()
     switch reason {
     case .hungUp, .closedHere: break
     case .denied:
       service.refusedClients += 1
-      journal.log(.warning, "client refused: \(words(connection.peer)): \(reason)")
+      clientJournal.log("client refused", connection.peer, "\(reason)")
     case .cutOff, .malformed, .queueOverflow, .failed:
       service.droppedClients += 1
-      journal.log(.warning, "client dropped: \(words(connection.peer)): \(reason)")
+      clientJournal.log("client dropped", connection.peer, "\(reason)")
     }
   }
 
@@ -158,8 +160,7 @@ package final class Daemon {
   package func run() throws -> Int32 {
     try feed.start()
     try watch()
-    status = currentStatus
-    manager.notify("READY=1\nSTATUS=\(status)")
+    manager.notify("READY=1\nSTATUS=\(reportedStatus())")
     // Reading the configuration took most of the program; the service needs little of it.
     if manager.isListening { clinux_release_unwritten_pages() }
     loop.run()
@@ -168,10 +169,10 @@ package final class Daemon {
 
   private func watch() throws(SystemError) {
     guard let limit = manager.watchdog else { return }
+    // Two checks may be missed before it is too late.
     let check = HealthCheck(
-      loop: loop, interval: limit / 2,
+      loop: loop, interval: limit / 4,
       connect: { [unowned self] () throws(SystemError) in try server.connect() },
-      isFull: { [unowned self] in server.connectionCount >= server.limits.maximumClients },
       passed: { [manager] in manager.notify("WATCHDOG=1") })
     health = check
     try check.start()
@@ -180,19 +181,28 @@ package final class Daemon {
   // MARK: Status
 
   private var currentStatus: String {
-    "Serving \(feed.summary) to \(clients.count) client\(clients.count == 1 ? "" : "s")"
+    "Serving \(feed.summary) to \(server.clientCount) client\(server.clientCount == 1 ? "" : "s")"
   }
 
-  /// Report to the service manager what has changed, once for all changes of a turn.
+  /// The status, for a message that carries it with something else.
+  private func reportedStatus() -> String {
+    status.reported(currentStatus, at: MonotonicClock().now)
+    return currentStatus
+  }
+
+  /// Report to the service manager what has changed, once for all changes of a second.
   private func updateStatus() {
     guard !statusIsDue, !isEnding else { return }
     statusIsDue = true
     loop.afterTurn { [unowned self] in
       statusIsDue = false
+      if isEnding { return }
       let words = currentStatus
-      if words == status || isEnding { return }
-      status = words
-      manager.notify("STATUS=\(words)")
+      if status.isDue(words, at: MonotonicClock().now) {
+        manager.notify("STATUS=\(words)")
+      } else if status.differs(words) {
+        statusTimer?.arm(at: status.nextTime)
+      }
     }
   }
 
@@ -204,6 +214,9 @@ package final class Daemon {
     if let reason = feed.refusesConfiguration { return reloaded(.warning, reason) }
     do {
       let new = try load()
+      if new.isEmpty, !host.configuration.isEmpty {
+        throw DocumentError(message: "it is empty, and the running one is not")
+      }
       // What the text alone cannot tell is an error too, before anything is changed.
       let access = try AccessControl(new, mainGroups: mainGroups)
       reloads.append((access, new.needsRestart(after: host.configuration)))
@@ -231,8 +244,7 @@ package final class Daemon {
 
   private func reloaded(_ priority: Journal.Priority, _ sentence: String) {
     journal.log(priority, sentence)
-    status = currentStatus
-    manager.notify("READY=1\nSTATUS=\(status)")
+    manager.notify("READY=1\nSTATUS=\(reportedStatus())")
   }
 
   // MARK: Ends
@@ -251,9 +263,4 @@ package final class Daemon {
     host.pipeline.queue.stop()
     shutdown.begin(service.endSubscriptions(), waitsForReaders: waitsForReaders)
   }
-}
-
-/// Who a client is, for the journal.
-private func words(_ peer: Peer) -> String {
-  "process \(peer.pid) of user \(peer.uid)"
 }

@@ -11,7 +11,6 @@ package final class HealthCheck {
   private let loop: EventLoop
   private let interval: Int64
   private let connect: () throws(SystemError) -> Int32?
-  private let isFull: () -> Bool
   private let passed: () -> Void
   private var timer: Timer?
   private var source: Source?
@@ -23,16 +22,14 @@ package final class HealthCheck {
   /// - Parameters:
   ///   - interval: µs between two checks.
   ///   - connect: connects to the service's socket, as a client would.
-  ///   - isFull: whether all places for clients are taken, so that being hung up on is the right answer.
   ///   - passed: called at the end of a turn that has served devices, clients and this call.
   package init(
     loop: EventLoop, interval: Int64, connect: @escaping () throws(SystemError) -> Int32?,
-    isFull: @escaping () -> Bool, passed: @escaping () -> Void
+    passed: @escaping () -> Void
   ) {
     self.loop = loop
     self.interval = interval
     self.connect = connect
-    self.isFull = isFull
     self.passed = passed
   }
 
@@ -77,7 +74,7 @@ package final class HealthCheck {
       answer += bytes[..<count]
       guard answer.last == 0 else { return }
     }
-    let isGood = count > 0 ? answer.starts(with: Array(#"{"parameters":"#.utf8)) : isFull()
+    let isGood = count > 0 && answer.starts(with: Array(#"{"parameters":"#.utf8))
     hangUp()
     // The turn's end drains the devices first.
     if isGood { loop.afterTurn(passed) }

@@ -1,6 +1,7 @@
 import Documents
 import Glibc
 import Kernel
+import Synchronization
 
 /// Writes what operators are told to standard error, one line a sentence; never a position.
 ///
@@ -17,6 +18,8 @@ package struct Journal: Sendable {
   private let name: String
   private let isJournal: Bool
   private let write: @Sendable (String) -> Void
+  /// The longest line, in bytes: what a pipe takes as a whole.
+  private static let longestLine = 2048
 
   /// Find out whether `descriptor` is the stream that `JOURNAL_STREAM` names.
   ///
@@ -24,7 +27,7 @@ package struct Journal: Sendable {
   package init(
     name: String = "touchd",
     environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } },
-    descriptor: Int32 = STDERR_FILENO, write: @escaping @Sendable (String) -> Void = printError
+    descriptor: Int32 = STDERR_FILENO, write: @escaping @Sendable (String) -> Void = Journal.writeToStandardError
   ) {
     var status = stat()
     isJournal =
@@ -37,7 +40,29 @@ package struct Journal: Sendable {
   ///
   /// - Parameter subject: what it is about, such as a binding; nil for the program itself.
   package func log(_ priority: Priority, _ sentence: String, of subject: String? = nil) {
-    let sentence = oneLine(subject.map { "\($0): \(sentence)" } ?? sentence)
+    let sentence = oneLine(shortened(subject.map { "\($0): \(sentence)" } ?? sentence, to: Self.longestLine))
     write(isJournal ? "<\(priority.rawValue)>\(sentence)\n" : "\(name): \(sentence)\n")
+  }
+
+  /// Write a line if it goes without waiting. One that does not is counted, and the count is said when there is room again.
+  private static let writeToStandardError: @Sendable (String) -> Void = { line in
+    lost.withLock { lost in
+      if lost > 0 {
+        let notice = "touchd: \(lost) line\(lost == 1 ? " was" : "s were") lost here, because nobody read them\n"
+        guard isWritten(notice) else {
+          lost += 1
+          return
+        }
+        lost = 0
+      }
+      if !isWritten(line) { lost += 1 }
+    }
+  }
+
+  /// How many lines were lost since the last that was written.
+  private static let lost = Mutex(0)
+
+  private static func isWritten(_ line: String) -> Bool {
+    writeWithoutWaiting(line.utf8.span.bytes, to: STDERR_FILENO) == line.utf8.count
   }
 }

@@ -14,12 +14,16 @@ package struct SubscriptionFilter: Equatable {
   private(set) var selections = true
   /// The states of actions and scrolls that pass; nil lets each of them through.
   private(set) var states: Set<ScrollView.Phase>?
-  /// The place of the first kind or event that there is not, such as `filter.events[1]`. It is a mistake, where a name that no scene has may
-  /// come with the next one.
+  /// The place of the first kind or event that there is not, or of a name that is longer than any may be, such as `filter.events[1]`. It is
+  /// a mistake, where a name that no scene has may come with the next one.
   private(set) var unknownWord: String?
 
   /// Read the interface's `Filter`, which the server has checked already.
   init(_ node: Node?) {
+    // First, so that nothing is compared or hashed that no word can be: sets do that by normal forms, which takes the square of a run of
+    // combining marks.
+    unknownWord = Self.unknownWord(in: node)
+    if unknownWord != nil { return }
     windows = Self.names(node?["windows"]).map(Set.init)
     views = Self.names(node?["views"]).map(Set.init)
     recognizers = Self.names(node?["recognizers"]).map(Set.init)
@@ -29,9 +33,23 @@ package struct SubscriptionFilter: Equatable {
       selections = events.contains(Self.tableSelection)
     }
     states = Self.names(node?["states"]).map { Set($0.compactMap(ScrollView.Phase.init)) }
-    for (key, known) in [("kinds", Self.knownKinds), ("events", Self.knownEvents)] where unknownWord == nil {
-      unknownWord = Self.names(node?[key])?.firstIndex { !known.contains($0) }.map { "filter.\(key)[\($0)]" }
+  }
+
+  /// The longest name that an origin has, in bytes: a name of a scene, and what the recognizers and rows of a view have behind it.
+  static let longestName = 512
+
+  private static func unknownWord(in node: Node?) -> String? {
+    for key in ["windows", "views", "recognizers"] {
+      if let index = names(node?[key])?.firstIndex(where: { $0.utf8.count > longestName }) {
+        return "filter.\(key)[\(index)]"
+      }
     }
+    for (key, known) in [("kinds", knownKinds), ("events", knownEvents)] {
+      if let index = names(node?[key])?.firstIndex(where: { !known.containsName($0) }) {
+        return "filter.\(key)[\(index)]"
+      }
+    }
+    return nil
   }
 
   private static func names(_ node: Node?) -> [String]? {

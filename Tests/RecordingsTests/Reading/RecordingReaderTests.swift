@@ -53,6 +53,19 @@ import Testing
     #expect(reading.warnings == ["3: no event in this line; passed over"])
   }
 
+  @Test("of like warnings the first twenty are passed on, the others counted; other ones are not held back")
+  func likeWarnings() throws {
+    var text = "A: 00 0 1 0 0\nE: 1.0 0000 0000 0\n"
+    for index in 0..<30_000 { text += "noise \(index)\n" }
+    text += "E: 2.0 0000 0000 1\nE: 2.5 0003 0035 3\n"
+    let reading = try Reading(text: text)
+    #expect(reading.warnings.count == 22)
+    #expect(reading.warnings[0] == "3: no event in this line; passed over")
+    #expect(reading.warnings[19] == "22: no event in this line; passed over")
+    #expect(reading.warnings[20].hasSuffix("the frame at the end is cut; it is left out"))
+    #expect(reading.warnings[21].hasSuffix("29980 times more: no event in this line; passed over"))
+  }
+
   @Test("a stream without SYN_REPORT is cut into frames, so that memory stays bounded")
   func endlessFrame() throws {
     let text = "A: 00 0 1 0 0\n" + String(repeating: "E: 1.0 0003 0035 7\n", count: 65_537)

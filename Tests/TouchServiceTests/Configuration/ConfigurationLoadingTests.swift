@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Glibc
 import Panels
 import Scenes
 import Testing
@@ -132,6 +133,39 @@ private final class Files {
         .hasSuffix("another socket has this path already") == true)
   }
 
+  @Test("A16: a scene of the configuration holds no more than it may, wherever it stands")
+  func sceneLimits() throws {
+    let scene = "windows: [{name: a, views: [{name: b, views: [{name: c}]}, {name: d}]}, {name: e}]"
+    func error(_ limits: String) throws -> String? {
+      try Files(["touchd.yaml": "scene: s.yaml\nsceneLimits: {\(limits)}\n", "s.yaml": scene]).error()
+    }
+    #expect(try error("windows: 2, views: 3, depth: 2") == nil)
+    #expect(try error("windows: 1") == "s.yaml:1:73: windows[1]: a scene has at most 1 windows")
+    #expect(try error("views: 2") == "s.yaml:1:60: windows[0].views[1]: a scene has at most 2 views")
+    #expect(
+      try error("depth: 1") == "s.yaml:1:47: windows[0].views[0].views[0]: views lie at most 1 deep in one another")
+    let recognizers = try Files([
+      "touchd.yaml": "sceneLimits: {recognizers: 2}\n",
+      "touchd.yaml.d/a.yaml":
+        "scene: {windows: [{name: a, recognizers: [{name: r, kind: tap}, {name: s, kind: tap}], "
+        + "views: [{name: v, recognizers: [{name: t, kind: tap}]}]}]}\n",
+    ])
+    #expect(
+      recognizers.error()?.hasSuffix("windows[0].views[0].recognizers: a scene has at most 2 recognizers") == true)
+  }
+
+  @Test("What is too long for a configuration is an error that is not, and so is a pipe, which nobody waits for")
+  func strangeFiles() throws {
+    let long = try Files(["touchd.yaml": "scene: \(String(repeating: "x", count: 900_000))\n"])
+    #expect((long.error()?.utf8.count ?? .max) < 400)
+    let large = try Files(["touchd.yaml": String(repeating: "# nothing\n", count: 110_000)])
+    #expect(large.error() == "touchd.yaml: is larger than 1 MiB")
+    let pipe = try Files([:])
+    try FileManager.default.createDirectory(atPath: pipe.directory, withIntermediateDirectories: true)
+    try #require(mkfifo("\(pipe.directory)/touchd.yaml", 0o600) == 0)
+    #expect(pipe.error() == "touchd.yaml: is a pipe; a file is wanted")
+  }
+
   @Test("A recording plays on the first screen that its scene names")
   func replayScreens() throws {
     let files = try Files([
@@ -148,7 +182,7 @@ private final class Files {
   func sceneForms() throws {
     #expect(try Files(["touchd.yaml": "scene: {windows: [{name: w}]}\n"]).load().scene?.windows.count == 1)
     let json = try Files(["touchd.yaml": "scene: s.json\n", "s.json": #"{"windows":[{"name":"w","level":"x"}]}"#])
-    #expect(json.error() == #"s.json: windows[0].level: expected a number, found "x""#)
+    #expect(json.error() == #"s.json:1:33: windows[0].level: expected a number, found "x""#)
   }
 
   @Test("Screens that devices and windows name must be there, whichever file says so")

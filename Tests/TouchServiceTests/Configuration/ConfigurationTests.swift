@@ -176,6 +176,16 @@ private func error(_ text: String) -> String? {
     #expect(error("thresholds: {\(key): \(threshold.range.lowerBound - 0.01)}")?.contains("is out of range") == true)
   }
 
+  @Test("A configuration that says nothing but where the socket is counts as empty, and none that says more")
+  func empty() throws {
+    #expect(try configuration("{}").isEmpty && configuration("socket: {path: /run/x, mode: 0600}").isEmpty)
+    for text in [
+      "scene: {windows: []}", "clients: {maximum: 3}", "permissions: [{user: root, may: []}]", "screens: [{name: x}]",
+    ] {
+      #expect(try !configuration(text).isEmpty, "\(text)")
+    }
+  }
+
   @Test("A group is a number, or a name that the system knows")
   func groups() throws {
     var socket = SocketConfiguration()

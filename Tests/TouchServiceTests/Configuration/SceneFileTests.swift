@@ -13,7 +13,7 @@ import Testing
     #expect(throws: DocumentError(file: "Config", message: "cannot be read: Is a directory")) {
       try SceneDescription.load(path: "Config")
     }
-    #expect(throws: DocumentError(file: "/dev/zero", message: "is larger than 16 MiB")) {
+    #expect(throws: DocumentError(file: "/dev/zero", message: "is larger than 1 MiB")) {
       try SceneDescription.load(path: "/dev/zero")
     }
   }

@@ -57,6 +57,17 @@ import Varlink
     #expect(actions(rig).last == "cornerTap ended 5;5")
   }
 
+  @Test("a screen that is turned to where it is cancels nothing and hides nothing")
+  func turnedToTheSame() throws {
+    let rig = try Rig(scene: Self.scene)
+    #expect(rig.host.rotate("main", to: .half))
+    rig.frame(1_000_000, (0, (300, 200)))
+    for _ in 0..<3 { #expect(rig.host.rotate(nil, to: .half)) }
+    rig.frame(1_050_000, (0, nil))
+    #expect(actions(rig) == ["tap ended 499;279"])
+    #expect(!rig.host.rotate("other", to: .half))
+  }
+
   @Test("what is down when a screen is turned is cancelled, and stays unseen until it lifts")
   func cancelled() throws {
     let rig = try Rig(scene: Self.scene)

@@ -54,6 +54,36 @@ import Varlink
     #expect(count > 0 && String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self) == "READY=1\nSTATUS=well")
   }
 
+  @Test("A manager that does not read is not waited for, and hears later what it must know")
+  func unreadNotices() throws {
+    let name = "/tmp/touchd-notify.\(getpid()).\(UInt32.random(in: 0 ... .max))"
+    let address = try UnixAddress(name)
+    let fd = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
+    defer {
+      close(fd)
+      unlink(name)
+    }
+    try #require(address.withSockaddr { bind(fd, $0, $1) } == 0)
+    let manager = ServiceManager(environment: environment(["NOTIFY_SOCKET": name]))
+    func heard() -> String? {
+      var bytes = [UInt8](repeating: 0, count: 100)
+      let count = recv(fd, &bytes, bytes.count, 0)
+      return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
+    }
+    // Far more than a socket's queue takes.
+    for number in 0..<3000 { manager.notify("STATUS=\(number)") }
+    manager.notify("READY=1")
+    manager.notify("STOPPING=1")
+    var first: [String] = []
+    while let text = heard() { first.append(text) }
+    #expect(!first.isEmpty && first.count < 3000 && first.allSatisfy { $0.hasPrefix("STATUS=") })
+    manager.notify("STATUS=last")
+    #expect(heard() == "READY=1")
+    #expect(heard() == "STOPPING=1")
+    #expect(heard() == "STATUS=last")
+    #expect(heard() == nil)
+  }
+
   @Test("Sockets are taken over where they are meant for this process, from descriptor 3 on")
   func activation() {
     func descriptors(_ values: [String: String]) -> [Int32] {
@@ -129,6 +159,9 @@ import Varlink
     #expect(line(stream, .info) == "<6>all is well\n")
     #expect(line("1:\(status.st_ino)0", .error) == "touchd: all is well\n")
     #expect(line(nil, .error) == "touchd: all is well\n")
+    // C1 begins control sequences too, and the others turn the order of what stands behind them.
+    #expect(line(nil, .error, "a\u{9B}31mb\u{202E}c\u{2066}d\u{2028}e\u{61C}é") == "touchd: a 31mb c d e é\n")
+    #expect(line(nil, .error, String(repeating: "é", count: 5000)).utf8.count < 2100)
     #expect(line(stream, .info, "\"A\n<0>B\r\u{1B}[2J\u{7F}é\" is gone") == "<6>\"A <0>B  [2J é\" is gone\n")
   }
 }
@@ -139,7 +172,6 @@ import Varlink
     let loop: EventLoop
     let server: VarlinkServer
     var passed = 0
-    var isFull = false
     var check: HealthCheck?
 
     init(_ limits: VarlinkLimits = VarlinkLimits()) throws {
@@ -150,7 +182,7 @@ import Varlink
       check = HealthCheck(
         loop: loop, interval: 3_600_000_000,
         connect: { [unowned self] () throws(SystemError) in try server.connect() },
-        isFull: { [unowned self] in isFull }, passed: { [unowned self] in passed += 1 })
+        passed: { [unowned self] in passed += 1 })
     }
 
     deinit {
@@ -175,16 +207,19 @@ import Varlink
     #expect(checked.server.connectionCount == 0)
   }
 
-  @Test("Being hung up on passes where all places are taken, and only there")
+  @Test("A check passes where all places are taken, for it needs none; being hung up on is no answer")
   func full() throws {
-    for isFull in [false, true] {
+    for needsNoPlace in [false, true] {
       var limits = VarlinkLimits()
-      limits.maximumClients = 0
+      (limits.maximumClients, limits.placesForRoot) = (1, 0)
       let checked = try Checked(limits)
-      checked.isFull = isFull
+      let client = try #require(try checked.server.connect())
+      defer { close(client) }
+      checked.turn()
+      checked.server.needsNoPlace = { _ in needsNoPlace }
       try checked.check?.start()
       checked.turn()
-      #expect(checked.passed == (isFull ? 1 : 0))
+      #expect(checked.passed == (needsNoPlace ? 1 : 0))
     }
   }
 

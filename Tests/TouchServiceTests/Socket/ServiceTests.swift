@@ -435,6 +435,23 @@ func expectAnswer(_ client: VarlinkClient) {
     #expect(throws: VarlinkClientError.error(.invalidParameter("filter.events[1]"))) { try client.receive() }
   }
 
+  @Test(
+    "A word of combining marks out of order, which Swift would take the square of its length to compare, is refused by its length or its bytes",
+    arguments: ["windows", "views", "recognizers", "kinds", "events"])
+  func longWord(key: String) throws {
+    // A second and more of comparing; here it is a word among others.
+    let word = String(repeating: "\u{323}\u{307}", count: 14_000)
+    let node = try parseJSON(Array(#"{"\#(key)":["tap","\#(word)"]}"#.utf8).span)
+    let first = key == "events" ? 0 : 1
+    #expect(SubscriptionFilter(node).unknownWord == "filter.\(key)[\(first)]")
+    #expect(SubscriptionFilter(node).windows == nil && SubscriptionFilter(node).kinds == nil)
+    let longest = String(repeating: "x", count: SubscriptionFilter.longestName)
+    for (name, place) in [(longest, nil), (longest + "x", "filter.views[0]")] {
+      let node = try parseJSON(Array(#"{"views":["\#(name)"]}"#.utf8).span)
+      #expect(SubscriptionFilter(node).unknownWord == place)
+    }
+  }
+
   @Test("A kind that there is not is refused with its place")
   func unknownKind() throws {
     let served = try Served()

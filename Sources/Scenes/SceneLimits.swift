@@ -1,0 +1,57 @@
+package import Documents
+
+/// What one scene may hold, so that nobody's scene keeps the service from the touches.
+package struct SceneLimits: Equatable, Sendable {
+  /// How many windows.
+  package var windows = 64
+  /// How many views in all its windows.
+  package var views = 2048
+  /// How many recognizers.
+  package var recognizers = 2048
+  /// How deep views lie in one another; those of a window itself lie at 1.
+  package var depth = 24
+
+  package init() {}
+
+  /// What a configuration says of them.
+  package static let schema: Schema<SceneLimits> = Schema(
+    "scene limits", "What one scene may hold, the configuration's and those of programs.", defaults: SceneLimits(),
+    fields: [
+      Field("windows", \.windows, .integer(1...1024), "How many windows."),
+      Field("views", \.views, .integer(1...65_536), "How many views in all its windows."),
+      Field("recognizers", \.recognizers, .integer(1...65_536), "How many recognizers."),
+      Field("depth", \.depth, .integer(1...28), "How deep views lie in one another."),
+    ])
+
+  /// Check that a scene holds no more.
+  ///
+  /// - Parameter cursor: where the scene was read, for the place of the error.
+  /// - Throws: an error at the first window, view or recognizer that is one too many or too deep.
+  package func check(_ scene: SceneDescription, _ cursor: Cursor) throws(DocumentError) {
+    var count = Count()
+    for (index, window) in scene.windows.enumerated() {
+      guard let place = cursor["windows"]?[index] else { return }
+      if index >= windows { throw place.error("a scene has at most \(windows) windows") }
+      try check(window.traits, depth: 1, &count, place)
+    }
+  }
+
+  private struct Count {
+    var views = 0
+    var recognizers = 0
+  }
+
+  private func check(_ traits: ViewTraits, depth: Int, _ count: inout Count, _ cursor: Cursor) throws(DocumentError) {
+    count.recognizers += traits.recognizers.count
+    if count.recognizers > recognizers {
+      throw (cursor["recognizers"] ?? cursor).error("a scene has at most \(recognizers) recognizers")
+    }
+    for (index, view) in traits.views.enumerated() {
+      guard let place = cursor["views"]?[index] else { return }
+      count.views += 1
+      if count.views > views { throw place.error("a scene has at most \(views) views") }
+      if depth > self.depth { throw place.error("views lie at most \(self.depth) deep in one another") }
+      try check(view.traits, depth: depth + 1, &count, place)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import EventLoop
+import Kernel
+import Varlink
+
+/// Tells the journal of clients that are refused, denied or dropped, and of none of them so often that it hides the rest.
+final class ClientJournal {
+  private let journal: Journal
+  private let clock: any Clock
+  private var lines = RepeatedLines()
+  /// Armed while something was counted, so that an idle service sleeps.
+  private var timer: Timer?
+
+  /// Make a journal of clients.
+  /// - Throws: where the kernel has no timer left.
+  init(_ journal: Journal, loop: EventLoop, clock: any Clock = MonotonicClock()) throws(SystemError) {
+    self.journal = journal
+    self.clock = clock
+    timer = try loop.makeTimer { [unowned self] in sayWhatWasCounted() }
+  }
+
+  /// Say what became of a client.
+  ///
+  /// - Parameters:
+  ///   - event: the words that such lines begin with, such as `client dropped`.
+  ///   - peer: who it is; nil where there was no descriptor left to ask.
+  func log(_ event: String, _ peer: Peer?, _ reason: String) {
+    let line = peer.map { "process \($0.pid) of user \($0.uid): \(reason)" } ?? reason
+    // What stands behind a colon is what was sent.
+    let kind = String(decoding: reason.utf8.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
+    let subject = RepeatedLines.Subject(event: event, user: peer?.uid, reason: kind)
+    if let sentence = lines.hear(subject, line, at: clock.now) { journal.log(.warning, sentence) }
+    arm()
+  }
+
+  private func sayWhatWasCounted() {
+    for sentence in lines.due(at: clock.now) { journal.log(.warning, sentence) }
+    arm()
+  }
+
+  private func arm() {
+    if let time = lines.nextTime { timer?.arm(at: time) }
+  }
+}

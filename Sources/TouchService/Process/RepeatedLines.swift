@@ -1,0 +1,65 @@
+/// Keeps lines that one user brings about again and again from filling the journal: the first is said, the others are counted, and the count
+/// is said with the last of them when some time has passed.
+struct RepeatedLines {
+  /// What lines are alike in.
+  struct Subject: Hashable {
+    /// The words that they begin with, such as `client dropped`.
+    var event: String
+    /// Whose client it was; nil for whoever could not be asked.
+    var user: UInt32?
+    /// The reason without what is different each time.
+    var reason = ""
+  }
+
+  private struct Repetition {
+    var count = 0
+    var last = ""
+    var until: Int64
+  }
+
+  /// How long like lines are counted, in µs.
+  static let interval: Int64 = 10_000_000
+  /// So many subjects are told apart; users are not without number, but not few either.
+  private static let maximumSubjects = 256
+  private var repetitions: [Subject: Repetition] = [:]
+
+  /// When ``due(at:)`` has something to say; nil where nothing was counted.
+  var nextTime: Int64? {
+    repetitions.values.filter { $0.count > 0 }.map(\.until).min()
+  }
+
+  /// Hear of a line; return what to say of it now, if anything.
+  mutating func hear(_ subject: Subject, _ line: String, at time: Int64) -> String? {
+    if var repetition = repetitions[subject], time < repetition.until || repetition.count > 0 {
+      repetition.count += 1
+      repetition.last = line
+      repetitions[subject] = repetition
+      return nil
+    }
+    if repetitions.count >= Self.maximumSubjects {
+      repetitions = repetitions.filter { time < $0.value.until || $0.value.count > 0 }
+      // So many users at once: the rest is not told apart.
+      if repetitions.count >= Self.maximumSubjects, subject.user != nil {
+        return hear(Subject(event: subject.event, user: nil), line, at: time)
+      }
+    }
+    repetitions[subject] = Repetition(until: time + Self.interval)
+    return "\(subject.event): \(line)"
+  }
+
+  /// Return what has been counted for long enough by a time.
+  mutating func due(at time: Int64) -> [String] {
+    var lines: [String] = []
+    for (subject, repetition) in repetitions.sorted(by: { $0.value.until < $1.value.until })
+    where repetition.until <= time {
+      if repetition.count == 0 {
+        repetitions[subject] = nil
+        continue
+      }
+      let more = repetition.count == 1 ? "once more" : "\(repetition.count) times more"
+      lines.append("\(subject.event) \(more): the last was \(repetition.last)")
+      repetitions[subject] = Repetition(until: time + Self.interval)
+    }
+    return lines
+  }
+}

@@ -1,0 +1,27 @@
+/// Says when the service manager hears of the status: at once where it has heard nothing for a second, and otherwise when that is over, of
+/// the last one only.
+struct StatusReport {
+  /// The least time between two reports, in µs.
+  static let interval: Int64 = 1_000_000
+  private var last: String?
+  private var lastTime = Int64.min / 2
+
+  /// The time from which another status may be reported.
+  var nextTime: Int64 { lastTime + Self.interval }
+
+  /// Take note of what was reported otherwise.
+  mutating func reported(_ status: String, at time: Int64) {
+    last = status
+    lastTime = time
+  }
+
+  /// Return whether a status is to be reported now: it differs from the last one, and enough time has passed.
+  mutating func isDue(_ status: String, at time: Int64) -> Bool {
+    guard differs(status), time >= nextTime else { return false }
+    reported(status, at: time)
+    return true
+  }
+
+  /// Whether a status is not the last that was reported.
+  func differs(_ status: String) -> Bool { status != last }
+}

@@ -1,0 +1,30 @@
+/// Who has how many of a server's places.
+struct ClientPlaces {
+  private let limits: VarlinkLimits
+  /// How many are taken in all.
+  private(set) var taken = 0
+  /// How many each user has that has any.
+  private var byUser: [UInt32: Int] = [:]
+
+  init(_ limits: VarlinkLimits) {
+    self.limits = limits
+  }
+
+  /// Take a place; return why there is none.
+  mutating func take(for peer: Peer) -> VarlinkTurnedAway? {
+    let places = peer.uid == 0 ? limits.maximumClients : limits.placesForOthers
+    if taken >= places { return .full(places) }
+    let own = byUser[peer.uid] ?? 0
+    if peer.uid != 0, own >= limits.maximumClientsPerUser { return .userIsFull(own) }
+    taken += 1
+    byUser[peer.uid] = own + 1
+    return nil
+  }
+
+  /// Give a place back.
+  mutating func leave(_ peer: Peer) {
+    guard let own = byUser[peer.uid] else { return }
+    taken -= 1
+    byUser[peer.uid] = own > 1 ? own - 1 : nil
+  }
+}

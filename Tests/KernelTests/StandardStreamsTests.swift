@@ -1,0 +1,47 @@
+import Glibc
+import Kernel
+import TestSupport
+import Testing
+
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct StandardStreamsTests {
+  private func pair(_ make: (inout [Int32]) -> Int32) throws -> [Int32] {
+    var ends: [Int32] = [-1, -1]
+    try #require(make(&ends) == 0)
+    return ends
+  }
+
+  /// Writes pieces until one does not go; gives how many went.
+  private func fill(_ fd: Int32) -> Int {
+    let piece = [UInt8](repeating: 120, count: 1000)
+    for count in 0..<100_000 where writeWithoutWaiting(piece.span.bytes, to: fd) < piece.count { return count }
+    return 100_000
+  }
+
+  @Test("a pipe that nobody reads takes what it has room for and is not waited for, nor is a socket")
+  func unread() throws {
+    signal(SIGPIPE, SIG_IGN)
+    let pipe = try pair { Glibc.pipe(&$0) }
+    let sockets = try pair { socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &$0) }
+    for ends in [pipe, [sockets[1], sockets[0]]] {
+      let count = fill(ends[1])
+      #expect(count > 10 && count < 100_000)
+      var bytes = [UInt8](repeating: 0, count: 1 << 20)
+      #expect(read(ends[0], &bytes, bytes.count) > 1000)
+      #expect(writeWithoutWaiting(([1, 2, 3] as [UInt8]).span.bytes, to: ends[1]) == 3, "there is room again")
+      close(ends[0])
+      #expect(writeWithoutWaiting(([1, 2, 3] as [UInt8]).span.bytes, to: ends[1]) == 0, "nobody is there")
+      close(ends[1])
+    }
+  }
+
+  @Test("what is written without waiting into a file is written")
+  func file() throws {
+    var template = Array("/tmp/touchd-test.XXXXXX".utf8CString)
+    let fd = mkstemp(&template)
+    try #require(fd >= 0)
+    unlink(template)
+    defer { close(fd) }
+    #expect(writeWithoutWaiting(Array("one\n".utf8).span.bytes, to: fd) == 4)
+    #expect(lseek(fd, 0, SEEK_END) == 4)
+  }
+}

@@ -1,0 +1,59 @@
+import Kernel
+import Testing
+
+@testable import TouchService
+
+/// How often others hear of what somebody brings about again and again.
+@Suite(.timeLimit(.minutes(5))) struct LoudnessTests {
+  private typealias Subject = RepeatedLines.Subject
+
+  @Test(
+    "Of like lines the first is said, the others are counted, and their number is said with the last when its time has come"
+  )
+  func repeatedLines() {
+    var lines = RepeatedLines()
+    func hear(_ subject: Subject, _ line: String, at time: Int64) -> String? { lines.hear(subject, line, at: time) }
+    func due(at time: Int64) -> [String] { lines.due(at: time) }
+    let (dropped, other) = (Subject(event: "client dropped", user: 7), Subject(event: "client dropped", user: 8))
+    #expect(hear(dropped, "a", at: 0) == "client dropped: a")
+    #expect(lines.nextTime == nil)
+    #expect(hear(dropped, "b", at: 1) == nil)
+    #expect(hear(dropped, "c", at: 9_999_999) == nil)
+    #expect(hear(other, "x", at: 5) == "client dropped: x")
+    #expect(hear(Subject(event: "client dropped", user: 7, reason: "why"), "z", at: 6) == "client dropped: z")
+    #expect(hear(Subject(event: "client denied", user: 7), "y", at: 6) == "client denied: y")
+    #expect(lines.nextTime == 10_000_000)
+    #expect(due(at: 9_999_999) == [])
+    #expect(due(at: 10_000_000) == ["client dropped 2 times more: the last was c"])
+    #expect(lines.nextTime == nil)
+    // Who goes on is counted on; who pauses is heard of at once again.
+    #expect(hear(dropped, "d", at: 10_000_001) == nil)
+    #expect(due(at: 20_000_000) == ["client dropped once more: the last was d"])
+    #expect(hear(dropped, "e", at: 30_000_000) == "client dropped: e")
+  }
+
+  @Test("However many users there are, what is kept of them has a bound, and beyond it they are counted together")
+  func manyUsers() {
+    var lines = RepeatedLines()
+    let said = (0..<1000).filter { lines.hear(Subject(event: "e", user: UInt32($0)), "\($0)", at: Int64($0)) != nil }
+    #expect(said == Array(0...256))
+    let counted = lines.due(at: 20_000_000)
+    #expect(counted == ["e 743 times more: the last was 999"])
+  }
+
+  @Test(
+    "The manager hears of a status at once after a second of silence, and otherwise of the last one when that is over")
+  func status() {
+    var report = StatusReport()
+    func isDue(_ status: String, at time: Int64) -> Bool { report.isDue(status, at: time) }
+    #expect(isDue("one", at: 5))
+    #expect(!isDue("one", at: 2_000_000))
+    #expect(isDue("two", at: 2_000_000))
+    #expect(!isDue("three", at: 2_000_001) && report.differs("three"))
+    #expect(report.nextTime == 3_000_000)
+    #expect(!isDue("four", at: 2_999_999))
+    #expect(isDue("four", at: 3_000_000))
+    report.reported("five", at: 3_500_000)
+    #expect(!isDue("six", at: 4_000_000) && isDue("six", at: 4_500_000))
+  }
+}

@@ -1,0 +1,163 @@
+import Documents
+import Glibc
+import Kernel
+import Testing
+
+@testable import EventLoop
+@testable import Varlink
+
+/// A16: what one client gets of a turn, and of the places, counted.
+@Suite(.timeLimit(.minutes(5))) struct FairnessTests {
+  /// The turns in which calls were served, with what each says of itself.
+  private final class Log {
+    var entries: [(turn: Int, text: String)] = []
+
+    var texts: [String] { entries.map(\.text) }
+    var perTurn: [Int] { Dictionary(grouping: entries, by: \.turn).sorted { $0.key < $1.key }.map(\.value.count) }
+  }
+
+  private func service(_ change: (inout VarlinkLimits) -> Void) throws -> (Service, Log) {
+    var limits = VarlinkLimits()
+    change(&limits)
+    let service = try Service(limits: limits)
+    let log = Log()
+    let loop = service.loop
+    service.answer = { call in
+      guard case .string(let name)? = call.parameters["item"]?["name"]?.value else { return }
+      log.entries.append((loop.turns, String(name.prefix { $0 != "." })))
+      call.reply(Array("{}".utf8).span)
+    }
+    return (service, log)
+  }
+
+  /// A call of so many bytes that says who it is from.
+  private func call(_ name: String, bytes: Int = 0) -> String {
+    let head = #"{"method":"org.example.test.Store","parameters":{"item":{"kind":"one","name":"\#(name)"#
+    let tail = #""}}}"#
+    let rest = bytes - head.utf8.count - tail.utf8.count
+    return head + (rest > 0 ? String(repeating: ".", count: rest) : "") + tail
+  }
+
+  @Test("A16: a client gets so many calls served in a turn, however many it has sent, and all of them in their order")
+  func callsOfATurn() throws {
+    let (service, log) = try service { $0.callsPerTurn = 3 }
+    let (greedy, other) = (try service.connect(), try service.connect())
+    try greedy.send((0..<20).map { call("g\($0)") }.joined(separator: "\0"))
+    try other.send(call("o"))
+    service.settle()
+    #expect(log.texts.filter { $0 != "o" } == (0..<20).map { "g\($0)" })
+    // The other one does not wait for a second turn.
+    #expect(log.perTurn == [4, 3, 3, 3, 3, 3, 2])
+    #expect(greedy.receive().count == 20)
+  }
+
+  @Test("A16: a client gets so many bytes of calls served in a turn")
+  func bytesOfATurn() throws {
+    let (service, log) = try service {
+      $0.callsPerTurn = 100
+      $0.bytesPerTurn = 1000
+    }
+    let client = try service.connect()
+    try client.send((0..<9).map { call("g\($0)", bytes: 300) }.joined(separator: "\0"))
+    service.settle()
+    #expect(log.perTurn == [3, 3, 3])
+  }
+
+  @Test(
+    "A16: of the calls that are longer than a share one is served in a turn, the clients one after the other, and short ones do not wait"
+  )
+  func longCalls() throws {
+    let (service, log) = try service {
+      $0.callsPerTurn = 100
+      $0.bytesPerTurn = 500
+    }
+    let clients = try (0..<3).map { _ in try service.connect() }
+    // The first has the most to say, and does not get its second before the others got their first.
+    for (index, count) in [(0, 3), (1, 1), (2, 2)] {
+      try clients[index].send((0..<count).map { call("\(index)-\($0)", bytes: 600) }.joined(separator: "\0"))
+    }
+    let short = try service.connect()
+    try short.send(call("short"))
+    service.settle()
+    #expect(log.texts.filter { $0 != "short" } == ["0-0", "1-0", "2-0", "0-1", "2-1", "0-2"])
+    #expect(log.perTurn == [2, 1, 1, 1, 1, 1])
+    #expect(log.entries.first { $0.text == "short" }?.turn == log.entries.first?.turn)
+  }
+
+  @Test("A16: a client that goes while its long call waits holds up nobody")
+  func goneWhileWaiting() throws {
+    let (service, log) = try service { $0.bytesPerTurn = 500 }
+    let clients = try (0..<3).map { _ in try service.connect() }
+    for (index, client) in clients.enumerated() { try client.send(call("\(index)", bytes: 600)) }
+    service.loop.turn(timeout: 0)
+    clients[1].hangUp()
+    service.settle()
+    // It had sent a whole call, which is served or not; the third's is.
+    #expect(log.texts.contains("2"))
+    #expect(service.server.connectionCount == 2)
+  }
+
+  @Test("A16: what is kept of a client's input has a bound, for nothing is read while a whole call waits")
+  func boundedInput() throws {
+    let (service, log) = try service { $0.callsPerTurn = 1 }
+    let client = try service.connect()
+    let flood = (0..<400).map { call("g\($0)", bytes: 200) }.joined(separator: "\0")
+    try client.send(flood)
+    for _ in 0..<10 { service.loop.turn(timeout: 0) }
+    // One read of 16 KiB has brought all that was served so far, and more.
+    #expect(log.entries.count <= 10)
+    #expect(service.server.clients[0].keptInput <= 1 << 14)
+    service.settle()
+    #expect(log.entries.count == 400)
+  }
+
+  @Test("A16: one user does not take all places, some are kept for root, and who needs none takes none")
+  func places() {
+    var limits = VarlinkLimits()
+    (limits.maximumClients, limits.maximumClientsPerUser, limits.placesForRoot) = (10, 5, 2)
+    var places = ClientPlaces(limits)
+    func peer(_ uid: UInt32) -> Peer { Peer(pid: 7, uid: uid, gid: 7, groups: []) }
+    func take(_ uid: UInt32) -> VarlinkTurnedAway? { places.take(for: peer(uid)) }
+    for _ in 0..<5 { #expect(take(1001) == nil) }
+    #expect(take(1001) == .userIsFull(5))
+    for _ in 0..<3 { #expect(take(1002) == nil) }
+    #expect(take(1002) == .full(8))
+    #expect(take(1003) == .full(8))
+    for _ in 0..<2 { #expect(take(0) == nil) }
+    #expect(take(0) == .full(10))
+    places.leave(peer(1001))
+    #expect(take(0) == nil, "root may have all")
+    places.leave(peer(0))
+    places.leave(peer(0))
+    places.leave(peer(0))
+    #expect(places.taken == 7)
+    #expect(take(1001) == nil)
+    #expect(take(1001) == .full(8))
+    // Where all are kept, one place is anybody's.
+    limits.maximumClients = 2
+    places = ClientPlaces(limits)
+    #expect(take(1001) == nil)
+    #expect(take(1001) == .full(1))
+    #expect(
+      "\(VarlinkTurnedAway.full(8)); \(VarlinkTurnedAway.userIsFull(5))"
+        == "all 8 places are taken; this user has all 5 places that one may have")
+  }
+
+  @Test("A16: who needs no place is let in where all are taken")
+  func needsNoPlace() throws {
+    var limits = VarlinkLimits()
+    (limits.maximumClients, limits.placesForRoot) = (1, 0)
+    let service = try Service(limits: limits)
+    let first = try service.connect()
+    service.server.needsNoPlace = { _ in true }
+    let second = try service.connect()
+    try second.send(#"{"method":"org.varlink.service.GetInfo"}"#)
+    service.settle()
+    #expect(second.receive().count == 1)
+    #expect(service.server.clientCount == 1)
+    second.hangUp()
+    service.settle()
+    #expect(service.server.clientCount == 1)
+    withExtendedLifetime(first) {}
+  }
+}
