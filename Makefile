@@ -22,7 +22,7 @@ RELEASE += -Xlinker -z -Xlinker now
 RELEASE += -Xswiftc -Xfrontend -Xswiftc -function-sections
 RELEASE += -Xswiftc -use-ld=lld -Xlinker --symbol-ordering-file=$(CURDIR)/Scripts/order -Xlinker --no-warn-symbol-ordering
 
-.PHONY: help deps demo test test-asan test-hands test-allocations count test-touchkit test-release fuzz random-scenes mutants mutants-sample vm-test service-test docs bench lint release install uninstall deb units manuals generated
+.PHONY: help deps demo test test-asan test-hands test-allocations count test-touchkit test-release fuzz random-scenes mutants mutants-sample vm-test service-test docs attack bench lint release install uninstall deb units manuals generated
 
 help: ## List what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -97,6 +97,9 @@ service-test: deb ## Run the scenarios of the package under systemd as process 1
 
 docs: deps ## Build TouchKit's documentation in .build/docs
 	@Tests/docs.sh
+
+attack: release ## Print what a good client gets of a service that others attack, a row for each kind of attacker
+	Tests/Attack/attack
 
 bench: deps ## Print one line a figure: bench NAME VALUE UNIT goal GOAL ok (or short)
 	# What the live path is held against; it is loaded, not linked.
