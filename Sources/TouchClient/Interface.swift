@@ -1138,6 +1138,8 @@ public struct PresentReply: Equatable, Sendable, Readable {
   public var screens: [Screen]?
   /// Whether the touchscreens are touchd's alone, so that no other program gets their touches, too.
   public var exclusive: Bool?
+  /// Whether a recording is served, whose end is the end of the call.
+  public var replay: Bool?
   /// The screens that the app is in front of.
   public var front: [String]?
   /// What its controls, scroll views and tables stand at; absent where it has none.
@@ -1174,6 +1176,7 @@ public struct PresentReply: Equatable, Sendable, Readable {
     session = try fields.find("session")
     screens = try fields.find("screens")
     exclusive = try fields.find("exclusive")
+    replay = try fields.find("replay")
     front = try fields.find("front")
     values = try fields.find("values")
     action = try fields.find("action")

@@ -16,6 +16,13 @@ A program with a loop of its own asks from time to time:
             ...
         draw()
 
+A program that shows windows of its own presents a scene; they are there for as long as the program is:
+
+    with touchd.present({"windows": [{"name": "main", "views": [...]}]}, app="photos") as windows:
+        for event in windows:
+            ...
+            windows.change({"of": "volume", "set": {"value": 40}})
+
 Calls have a reply each:
 
     touchd.Client().get_devices()
@@ -40,26 +47,44 @@ from .errors import (
 from .interface import (
     Action,
     ActionState,
+    AppExists,
+    ChangeReply,
+    Changed,
     Control,
     Decision,
     Device,
     Direction,
+    Foreground,
+    ForegroundIsFixed,
+    InvalidScene,
+    Layer,
+    NoSuchApp,
     NoSuchScreen,
+    NoSuchSession,
+    SceneChange,
+    Screen,
     Scroll,
     ScrollMotion,
     State,
     Threshold,
     TouchDecision,
+    Touches,
+    Value,
     Vector,
+    ViewTouch,
 )
+from .presentation import AppEvent, NotPresented, Presentation, Presented, present
 from .subscription import Event, Subscription, subscribe
 
 __all__ = [
-    "SOCKET",
     "Action",
     "ActionState",
+    "AppEvent",
+    "AppExists",
     "AsyncClient",
     "CallError",
+    "ChangeReply",
+    "Changed",
     "Client",
     "Control",
     "Decision",
@@ -67,12 +92,24 @@ __all__ = [
     "Direction",
     "Error",
     "Event",
+    "Foreground",
+    "ForegroundIsFixed",
     "Info",
     "InvalidParameter",
+    "InvalidScene",
+    "Layer",
     "MethodNotFound",
+    "NoSuchApp",
     "NoSuchScreen",
+    "NoSuchSession",
+    "NotPresented",
     "PermissionDenied",
+    "Presentation",
+    "Presented",
     "ProtocolError",
+    "SOCKET",
+    "SceneChange",
+    "Screen",
     "Scroll",
     "ScrollMotion",
     "ServiceUnavailable",
@@ -81,6 +118,10 @@ __all__ = [
     "Threshold",
     "Timeout",
     "TouchDecision",
+    "Touches",
+    "Value",
     "Vector",
+    "ViewTouch",
+    "present",
     "subscribe",
 ]

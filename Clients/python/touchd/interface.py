@@ -520,6 +520,8 @@ class PresentReply:
     screens: Optional[list[Screen]] = None
     #: Whether the touchscreens are touchd's alone, so that no other program gets their touches, too.
     exclusive: Optional[bool] = None
+    #: Whether a recording is served, whose end is the end of the call.
+    replay: Optional[bool] = None
     #: The screens that the app is in front of.
     front: Optional[list[str]] = None
     #: What its controls, scroll views and tables stand at; absent where it has none.

@@ -52,6 +52,8 @@ extension Service {
     json.screens(host.screens)
     json.key("exclusive")
     json.bool(feed.isExclusive)
+    json.key("replay")
+    json.bool(feed.isReplay)
     json.key("front")
     json.beginArray()
     for screen in host.screens where host.foreground.shown(on: screen) == app.name { json.string(screen.name) }

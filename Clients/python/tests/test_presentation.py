@@ -1,0 +1,140 @@
+"""Windows of a program, with asyncio and without, shown to peers that behave and to others that do not."""
+
+import asyncio
+import contextlib
+import unittest
+import unittest.mock
+
+import touchd
+from peer import Peer, event, reply
+from touchd import stream
+
+SCENE = {"windows": [{"name": "main", "views": [{"name": "go", "kind": "button"}]}]}
+SCREEN = {"name": "left", "width": 800, "height": 480.5, "pixelsPerPoint": {"x": 1.5, "y": 2}}
+FIRST = {"session": "5e55", "screens": [SCREEN], "exclusive": True, "replay": True, "front": ["left"]}
+FIRST |= {"values": [{"view": "volume", "kind": "slider", "window": "main", "value": 40}]}
+END = reply({}, continues=False)
+
+
+def plainly(path, **options):
+    with contextlib.closing(touchd.present(SCENE, "photos", path, **options)) as windows:
+        return list(windows)
+
+
+def polling(path, **options):
+    found = []
+    with touchd.present(SCENE, "photos", path, **options) as windows:
+        while not windows.ended:
+            found += windows.poll(timeout=60)
+    return found
+
+
+def with_asyncio(path, **options):
+    async def follow():
+        async with touchd.present(SCENE, "photos", path, **options) as windows:
+            return [event async for event in windows]
+
+    return asyncio.run(follow())
+
+
+class Presenting(unittest.TestCase):
+    def every_way(self):
+        for follow in (plainly, polling, with_asyncio):
+            with self.subTest(follow.__name__):
+                yield follow
+
+    def setUp(self):
+        patch = unittest.mock.patch.object(stream, "PAUSE", 0)
+        patch.start()
+        self.addCleanup(patch.stop)
+
+    def test_a1_the_call_has_the_scene_the_name_and_what_was_asked_for(self):
+        for follow in self.every_way():
+            with Peer([reply(FIRST), END], [reply(FIRST), END]) as peer:
+                follow(peer.path)
+                follow(peer.path, layer="overlay", decisions=True)
+            plain, full = peer.calls
+            self.assertEqual((plain["method"], plain["more"]), ("io.touchd.Touch.Present", True))
+            self.assertEqual(plain["parameters"], {"scene": SCENE, "app": "photos", "decisions": False})
+            self.assertEqual(full["parameters"], {"scene": SCENE, "app": "photos", "layer": "overlay", "decisions": True})
+
+    def test_a2_the_first_event_says_what_counts_and_the_others_have_their_types(self):
+        touches = {"phase": "moved", "view": "paper", "kind": "view", "window": "main", "time": 7, "touches": [
+            {"id": 3, "x": 10, "y": 20, "localX": 1, "localY": 2, "type": "pen", "tapCount": 0, "force": 0.5}
+        ]}
+        parts = [
+            {"foreground": {"screen": "left", "inFront": False, "time": 5}}, event("go"), {"touches": touches},
+            {"changed": {"time": 9}}, {"scene": {"time": 10, "present": True}},
+        ]
+        for follow in self.every_way():
+            with Peer([reply(FIRST), *map(reply, parts), END]) as peer:
+                presented, foreground, action, touched, changed, scene = follow(peer.path)
+            self.assertIsInstance(presented, touchd.Presented)
+            self.assertEqual((presented.session, presented.exclusive, presented.front), ("5e55", True, ["left"]))
+            self.assertEqual((presented.screens[0].name, presented.screens[0].height), ("left", 480.5))
+            self.assertEqual((presented.values[0].view, presented.values[0].value), ("volume", 40))
+            self.assertEqual((foreground.screen, foreground.in_front), ("left", False))
+            self.assertEqual((action.view, type(action)), ("go", touchd.Action))
+            (touch,) = touched.touches
+            self.assertEqual((touched.phase, touch.id, touch.local_x, touch.type, touch.force), ("moved", 3, 1, "pen", 0.5))
+            self.assertEqual((touch.radius, touch.coalesced), (None, None))
+            self.assertEqual((changed.time, scene.present), (9, True))
+
+    def test_a2_what_is_absent_of_the_first_reply_is_empty(self):
+        for follow in self.every_way():
+            with Peer([reply({"session": "x", "replay": True}), END]) as peer:
+                (presented,) = follow(peer.path)
+            self.assertEqual(
+                (presented.screens, presented.exclusive, presented.front, presented.values), ([], False, [], []))
+
+    def test_a6_changes_name_the_session_each_on_a_connection_of_its_own(self):
+        change = {"of": "volume", "set": {"value": 41}}
+        with Peer([reply(FIRST), None]) as presenting:
+            with touchd.present(SCENE, "photos", presenting.path) as windows:
+                with self.assertRaisesRegex(touchd.NotPresented, "Presented is the first event"):
+                    windows.change(change)
+                next(windows)
+                with Peer(reply({"time": 12, "overtaken": ["volume"]}, continues=False), reply({}, continues=False)) as calls:
+                    windows.path = calls.path
+                    done = windows.change(change, {"remove": "go"})
+                    windows.step_back("left")
+                self.assertEqual((done.time, done.overtaken), (12, ["volume"]))
+        self.assertEqual(
+            [(call["method"].split(".")[-1], call["parameters"]) for call in calls.calls],
+            [
+                ("Change", {"session": "5e55", "changes": [change, {"remove": "go"}]}),
+                ("StepBack", {"session": "5e55", "screen": "left"}),
+            ],
+        )
+
+    def test_a6_changes_from_asyncio(self):
+        async def follow(path, calls):
+            async with touchd.present(SCENE, "photos", path) as windows:
+                await windows.__anext__()
+                windows.path = calls
+                return await windows.change_async({"remove": "go"})
+
+        with Peer([reply(FIRST), None]) as peer, Peer(reply({"time": 3, "overtaken": []}, continues=False)) as calls:
+            self.assertEqual(asyncio.run(follow(peer.path, calls.path)).time, 3)
+
+    def test_the_windows_come_again_with_the_service(self):
+        live = {**FIRST, "replay": False}
+        answers = [[reply(live), reply(event("one"))], [reply({**live, "session": "6"}), END], [reply(FIRST), END]]
+        for follow in self.every_way():
+            with Peer(*answers) as peer, self.assertLogs("touchd") as log:
+                found = follow(peer.path)
+            self.assertEqual(
+                [it.session if isinstance(it, touchd.Presented) else it.view for it in found], ["5e55", "one", "6", "5e55"])
+            self.assertEqual(peer.calls, [peer.calls[0]] * 3)
+            self.assertEqual(len(log.output), 2)
+
+    def test_a1_a_scene_that_is_not_good_and_a_name_that_is_taken_are_errors(self):
+        bad = b'{"error":"io.touchd.Touch.InvalidScene","parameters":{"path":"windows[0].level","reason":"is bad"}}\0'
+        for follow in self.every_way():
+            with Peer(bad) as peer, self.assertRaises(touchd.InvalidScene) as raised:
+                follow(peer.path)
+            self.assertEqual((raised.exception.path, raised.exception.reason), ("windows[0].level", "is bad"))
+            with Peer(b'{"error":"io.touchd.Touch.AppExists","parameters":{"app":"photos"}}\0') as peer:
+                with self.assertRaises(touchd.AppExists) as raised:
+                    follow(peer.path)
+            self.assertEqual(raised.exception.app, "photos")

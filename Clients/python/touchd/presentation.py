@@ -1,0 +1,115 @@
+"""Windows of a program of its own, for as long as it lives."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any, Optional, Union
+
+from . import interface
+from .client import AsyncClient, Client
+from .connection import SOCKET, Path
+from .convert import read
+from .errors import Error
+from .interface import ChangeReply, Layer, PresentReply, Screen, Value
+from .stream import Stream
+from .subscription import Event, first_event
+
+
+@dataclasses.dataclass(frozen=True)
+class Presented:
+    """The windows are there: the first event of each connection, so the program lays out and draws all that it shows."""
+
+    #: What `change` names the program by; a secret.
+    session: str
+    #: The screens, the first one first.
+    screens: list[Screen]
+    #: Whether the touchscreens are touchd's alone, so that no other program gets their touches, too.
+    exclusive: bool
+    #: Whether a recording is served, whose end is the end of the events.
+    replay: bool
+    #: The names of the screens that the program is in front of.
+    front: list[str]
+    #: What its controls, scroll views and tables stand at.
+    values: list[Value]
+
+
+#: What a presentation brings: `Presented` first, and then what becomes of the program's windows.
+AppEvent = Union[Presented, Event]
+
+
+class NotPresented(Error):
+    """There is no connection yet, or no more, with which the windows came."""
+
+
+def present(
+    scene: dict[str, Any],
+    app: str,
+    path: Path = SOCKET,
+    *,
+    layer: Optional[Layer] = None,
+    decisions: bool = False,
+    reconnect: bool = True,
+    wait: float = 0,
+) -> Presentation:
+    """Show windows, and return their events, for `async for` and for `for`.
+
+    scene: the windows in the shape of a scene file, such as `{"windows": [{"name": "main", "views": [...]}]}`.
+    app: the program's name, which no other has.
+    layer: where the windows lie: `app` where it is None, else `overlay` or `system`.
+    decisions: bring also why recognizers won and lost.
+    reconnect: show the same windows again when the service ends and is back. A recording that has ended is the end.
+    wait: how many seconds to wait for a service that is not there at first; math.inf for as long as it takes.
+    """
+    parameters = {"scene": scene, "app": app, "layer": layer, "decisions": decisions}
+    return Presentation(path, parameters, reconnect, wait)
+
+
+class Presentation(Stream[AppEvent]):
+    """Windows that a program shows, and their events in order; `present` makes it. The windows go when its connection closes."""
+
+    def __init__(self, path: Path, parameters: dict[str, Any], reconnect: bool, wait: float) -> None:
+        super().__init__(path, f"{interface.NAME}.Present", parameters, reconnect, wait)
+        #: What the service said when the windows came; None while they are not there.
+        self.presented: Optional[Presented] = None
+
+    def change(self, *changes: dict[str, Any]) -> ChangeReply:
+        """Alter what is shown, all or nothing: `{"of": "volume", "set": {"value": 40}}`, `{"add": view, "in": "main"}`, `{"remove": name}`.
+
+        The reply has the effective time, and names what fingers were changing, so that it was left alone. In the events a `Changed` of
+        that time stands before the first that follows from it.
+        """
+        return Client(self.path).change(self._session, list(changes))
+
+    async def change_async(self, *changes: dict[str, Any]) -> ChangeReply:
+        """Alter what is shown, as `change` does, from asyncio."""
+        return await AsyncClient(self.path).change(self._session, list(changes))
+
+    def step_back(self, screen: Optional[str] = None) -> None:
+        """Leave the front of a screen, or of each, to the app that was there before."""
+        Client(self.path).step_back(self._session, screen)
+
+    @property
+    def _session(self) -> str:
+        if self.presented is None:
+            raise NotPresented("the windows are not there; Presented is the first event")
+        return self.presented.session
+
+    def _read(self, parameters: dict[str, Any]) -> Optional[AppEvent]:
+        reply = read(PresentReply, parameters, "")
+        if reply.session is not None:
+            self.presented = Presented(
+                reply.session,
+                reply.screens or [],
+                bool(reply.exclusive),
+                bool(reply.replay),
+                reply.front or [],
+                reply.values or [],
+            )
+            return self.presented
+        return first_event(reply)
+
+    def _is_recording(self) -> bool:
+        return self.presented is not None and self.presented.replay
+
+    def _disconnected(self) -> None:
+        self.presented = None
