@@ -4,7 +4,7 @@ import TouchKit
 
 @testable import Scenes
 
-/// What scenes say of the first responder, of motion, remote control and buttons (S10, S40, S41, S45).
+/// What scenes say of the first responder, of motion, remote control and buttons (S10, S40, S41, S48).
 @Suite struct FocusTests {
   private let screen = Screen(name: "main", size: Size(width: 800, height: 480), pixelsPerPoint: Vector(dx: 1, dy: 1))
 

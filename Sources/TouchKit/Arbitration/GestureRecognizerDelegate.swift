@@ -8,7 +8,7 @@ public protocol GestureRecognizerDelegate: AnyObject {
   /// Asked once for each touch that begins on the recognizer's view; `false` keeps it from the recognizer (S18).
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
 
-  /// Asked once for each press that begins for the recognizer's view; `false` keeps it from the recognizer (S45).
+  /// Asked once for each press that begins for the recognizer's view; `false` keeps it from the recognizer (S48).
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive press: Press) -> Bool
 
   /// Asked when one of the two would fail the other; one `true` of either delegate lets both go on (S20).

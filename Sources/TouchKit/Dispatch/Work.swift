@@ -18,7 +18,7 @@ struct Work: OptionSet {
   static let moves = Work(rawValue: 1 << 6)
   /// Content follows the fingers, once views have had their messages (S38).
   static let scrolling = Work(rawValue: 1 << 7)
-  /// Responders may be due messages of presses (S45).
+  /// Responders may be due messages of presses (S48).
   static let presses = Work(rawValue: 1 << 8)
   /// Recognizers that have come to an end are reset (S16).
   static let endedAttempts = Work(rawValue: 1 << 9)

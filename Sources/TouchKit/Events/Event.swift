@@ -16,7 +16,7 @@ public enum Event: ~Escapable {
   case message(TouchMessage)
   /// What whoever owns the application reports through it, in its place among the others.
   indirect case host(any HostEvent)
-  /// A responder gets a message of one press (S45), whose phase is the message's.
+  /// A responder gets a message of one press (S48), whose phase is the message's.
   case press(Press)
   /// Another responder gets what is not aimed at a place: the first responder of the key window, or none, and that window (S10).
   case firstResponder(Responder?, Window?)

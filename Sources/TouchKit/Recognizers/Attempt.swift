@@ -42,7 +42,7 @@ struct Attempt {
   var touches = TouchSet()
   /// The rows of those that a subclass has kept from the shipped recognizer that it extends (S43).
   var hidden = TouchSet()
-  /// Whether its rows are those of presses, not of touches (S45).
+  /// Whether its rows are those of presses, not of touches (S48).
   var isOfPresses = false
   /// The type of its first touch.
   var touchType = Touch.TouchType.finger

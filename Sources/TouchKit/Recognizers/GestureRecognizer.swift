@@ -44,7 +44,7 @@ open class GestureRecognizer {
     get { relations.zone }
     set { relations.zone = newValue }
   }
-  /// The hardware buttons whose presses it follows: none, unless told otherwise (S45).
+  /// The hardware buttons whose presses it follows: none, unless told otherwise (S48).
   public final var allowedPressTypes: Set<PressType> = []
   /// Whether its gesture is one moment rather than a span of time (S14).
   open var isDiscrete: Bool { false }
@@ -104,7 +104,7 @@ open class GestureRecognizer {
   open func touchesEnded(_ touches: TouchList, with event: TouchEvent) { showExtended(touches, of: event) }
   /// Handle touches that were taken away; whatever this does, the recognizer fails or is cancelled then (S13).
   open func touchesCancelled(_ touches: TouchList, with event: TouchEvent) { showExtended(touches, of: event) }
-  /// Handle buttons that were pressed while the first responder's view is this one's, or lies in it (S45).
+  /// Handle buttons that were pressed while the first responder's view is this one's, or lies in it (S48).
   open func pressesBegan(_ presses: [Press], with event: PressesEvent) {}
   /// Handle buttons that are pressed harder or less hard.
   open func pressesChanged(_ presses: [Press], with event: PressesEvent) {}

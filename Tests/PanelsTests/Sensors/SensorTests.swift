@@ -64,7 +64,7 @@ private final class Desk {
 }
 
 @Suite(.timeLimit(.minutes(5))) struct SensorTests {
-  @Test("S45: a key that the setup names is a press; autorepeat is none, and other keys are not looked at")
+  @Test("S48: a key that the setup names is a press; autorepeat is none, and other keys are not looked at")
   func presses() {
     let desk = Desk()
     desk.key(Desk.power, 1, at: 1000)
@@ -77,7 +77,7 @@ private final class Desk {
     #expect(desk.keys.frames == 2 && desk.queue.statistics.frames == 2, "what is not wanted never gets into the queue")
   }
 
-  @Test("S45: a key that was down before it could be heard of is no press: neither its repeats nor its release")
+  @Test("S48: a key that was down before it could be heard of is no press: neither its repeats nor its release")
   func downBefore() {
     let desk = Desk()
     desk.key(Desk.power, 2, at: 1000)
@@ -85,7 +85,7 @@ private final class Desk {
     #expect(desk.heard == [])
   }
 
-  @Test("S45: lost events cancel the presses and the movement under way, in the order in which they began")
+  @Test("S48: lost events cancel the presses and the movement under way, in the order in which they began")
   func lostEvents() {
     let desk = Desk()
     desk.key(Desk.volumeUp, 1, at: 1000)
@@ -98,7 +98,7 @@ private final class Desk {
     #expect(desk.keys.drops == 1 && desk.queue.statistics.drops == 1)
   }
 
-  @Test("S45: a device that goes cancels what is down on it at that time, once")
+  @Test("S48: a device that goes cancels what is down on it at that time, once")
   func unplugged() {
     let desk = Desk()
     desk.key(Desk.power, 1, at: 1000)
@@ -112,7 +112,7 @@ private final class Desk {
     #expect(desk.queue.sensors.isEmpty)
   }
 
-  @Test("S45: after a clock that started again the release of a key is nobody's, and a new press is one")
+  @Test("S48: after a clock that started again the release of a key is nobody's, and a new press is one")
   func restarted() {
     let desk = Desk()
     desk.key(Desk.power, 1, at: 10_000_000)
@@ -122,7 +122,7 @@ private final class Desk {
     #expect(desk.stage.trace() == "pB pC pB pB" && desk.queue.statistics.restarts == 1)
   }
 
-  @Test("S45: a device that has slept cancels what was down")
+  @Test("S48: a device that has slept cancels what was down")
   func slept() {
     let desk = Desk()
     desk.key(Desk.power, 1, at: 1000)
@@ -132,7 +132,7 @@ private final class Desk {
     #expect(desk.heard == ["pB@1000", "pC@5000"])
   }
 
-  @Test("S45: at the end of the input what is down is cancelled before timers run")
+  @Test("S48: at the end of the input what is down is cancelled before timers run")
   func finished() {
     let desk = Desk()
     let hold = desk.stage.attach(LongPressGestureRecognizer(name: "hold"), to: desk.view)

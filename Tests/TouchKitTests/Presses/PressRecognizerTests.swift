@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TouchKit
 
-/// Taps and long presses of buttons, and how they compete (S45).
+/// Taps and long presses of buttons, and how they compete (S48).
 @Suite(.timeLimit(.minutes(5))) struct PressRecognizerTests {
   private let stage = Stage()
   private let view: FocusView
@@ -27,7 +27,7 @@ import TouchKit
     return recognizer
   }
 
-  @Test("S45: a tap of a button takes the press from its responder")
+  @Test("S48: a tap of a button takes the press from its responder")
   func singleTap() {
     let tap = tap("tap", [.power])
     stage.click(.power, from: 0, to: 100)
@@ -38,7 +38,7 @@ import TouchKit
     #expect(stage.trace() == "pB A pC pB A pE")
   }
 
-  @Test("S45: exactly the limit still is a tap, and longer is none", arguments: [(750.0, true), (750.001, false)])
+  @Test("S48: exactly the limit still is a tap, and longer is none", arguments: [(750.0, true), (750.001, false)])
   func pressLimit(_ end: Double, _ isTap: Bool) {
     _ = tap("tap", [.power])
     stage.click(.power, from: 0, to: end)
@@ -47,7 +47,7 @@ import TouchKit
   }
 
   @Test(
-    "S45: two taps within the interval are a double tap, later ones are not",
+    "S48: two taps within the interval are a double tap, later ones are not",
     arguments: [(350.0, true), (350.001, false)])
   func doubleTap(_ pause: Double, _ isDouble: Bool) throws {
     let double = tap("double", [.home], taps: 2)
@@ -59,7 +59,7 @@ import TouchKit
     #expect(stage.actions == (isDouble ? ["double:ended"] : ["single:ended", "single:ended"]))
   }
 
-  @Test("S45: a button that no recognizer allows is nobody's tap; none is allowed by default")
+  @Test("S48: a button that no recognizer allows is nobody's tap; none is allowed by default")
   func allowedTypes() {
     let tap = tap("tap", [.power])
     stage.click(.home, from: 0, to: 100)
@@ -68,7 +68,7 @@ import TouchKit
     #expect(stage.actions == [] && TapGestureRecognizer().allowedPressTypes.isEmpty)
   }
 
-  @Test("S45: a delegate refuses a press")
+  @Test("S48: a delegate refuses a press")
   func delegateRefusal() {
     final class Delegate: GestureRecognizerDelegate {
       func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive press: Press) -> Bool {
@@ -83,7 +83,7 @@ import TouchKit
     #expect(stage.actions == ["tap:ended"])
   }
 
-  @Test("S45: a long press of a button begins when the time is up, and ends with the release")
+  @Test("S48: a long press of a button begins when the time is up, and ends with the release")
   func longPress() {
     _ = longPress("hold", [.power])
     stage.button(.power, .began, at: 0)
@@ -99,7 +99,7 @@ import TouchKit
     #expect(stage.trace("view") == "pB pC pB pE")
   }
 
-  @Test("S45: a long press that is released early fails, and a tap beside it recognizes")
+  @Test("S48: a long press that is released early fails, and a tap beside it recognizes")
   func shortPress() {
     _ = longPress("hold", [.power])
     _ = tap("tap", [.power])
@@ -111,7 +111,7 @@ import TouchKit
     #expect(stage.actions == ["tap:ended", "hold:began", "hold:ended"], "the long press fails the tap (S19)")
   }
 
-  @Test("S45: a chord is two buttons down at once, in either order; one alone, or three, is none")
+  @Test("S48: a chord is two buttons down at once, in either order; one alone, or three, is none")
   func chord() {
     let chord = longPress("chord", [.power, .volumeDown], buttons: 2)
     chord.addTarget { #expect($0.buttons == [.volumeDown, .power]) }
@@ -134,7 +134,7 @@ import TouchKit
     #expect(stage.actions.count == 2)
   }
 
-  @Test("S45: a tap of two buttons: both down, then both up; one released before the other came is none")
+  @Test("S48: a tap of two buttons: both down, then both up; one released before the other came is none")
   func chordTap() {
     _ = tap("both", [.power, .volumeDown], buttons: 2)
     stage.button(.power, .began, at: 0, id: 1)
@@ -148,7 +148,7 @@ import TouchKit
     #expect(stage.actions == ["both:ended"])
   }
 
-  @Test("S45: a press that is taken away fails a tap and cancels a long press that has begun, once")
+  @Test("S48: a press that is taken away fails a tap and cancels a long press that has begun, once")
   func cancelledPress() {
     _ = longPress("hold", [.power])
     _ = tap("tap", [.power])
@@ -164,7 +164,7 @@ import TouchKit
   }
 
   @Test(
-    "S45: the recognizers of the first responder's view and of those above it get a press, the inner one first (S22)")
+    "S48: the recognizers of the first responder's view and of those above it get a press, the inner one first (S22)")
   func arbitration() {
     let outer = stage.attach(TapGestureRecognizer(name: "outer"), to: stage.window)
     outer.allowedPressTypes = [.power]
@@ -179,7 +179,7 @@ import TouchKit
     #expect(stage.actions == ["inner:ended", "outer:ended"])
   }
 
-  @Test("S45: an attempt is of fingers or of buttons: neither joins one of the other")
+  @Test("S48: an attempt is of fingers or of buttons: neither joins one of the other")
   func exclusive() {
     let tap = tap("tap", [.power], buttons: 2)
     stage.button(.power, .began, at: 0, id: 1)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TouchKit
 
-/// Presses of hardware buttons: who gets them, and that each began has one end (S10, S45).
+/// Presses of hardware buttons: who gets them, and that each began has one end (S10, S48).
 @Suite(.timeLimit(.minutes(5))) struct PressTests {
   private let stage = Stage()
 
@@ -45,7 +45,7 @@ import TouchKit
     #expect(stage.trace("delegate") == "pB pE" && window.heard == ["KEY_HOMEPAGE"])
   }
 
-  @Test("S45: began, changed, ended; what says nothing new is no message")
+  @Test("S48: began, changed, ended; what says nothing new is no message")
   func phases() {
     stage.focusView("view")
     stage.log.removeAll()
@@ -60,7 +60,7 @@ import TouchKit
     #expect(stage.log.entries.map { "\($0.letter)@\($0.time / 1000)" } == ["pB@0", "pM@15", "pE@20"])
   }
 
-  @Test("S45: a press that is held while the focus moves is cancelled once, and its release is nobody's")
+  @Test("S48: a press that is held while the focus moves is cancelled once, and its release is nobody's")
   func heldOverFocusChange() {
     stage.focusView("one")
     let two = stage.focusView("two", isFocused: false)
@@ -72,7 +72,7 @@ import TouchKit
     #expect(stage.trace("one") == "pB - pC" && stage.trace("two") == "+ pB pE")
   }
 
-  @Test("S45: a press is cancelled once when its responder is removed, its window is, or another window becomes key")
+  @Test("S48: a press is cancelled once when its responder is removed, its window is, or another window becomes key")
   func heldOverRemoval() {
     let other = Window(name: "other", screen: stage.screen)
     stage.application.addWindow(other)
@@ -92,7 +92,7 @@ import TouchKit
     }
   }
 
-  @Test("S45: a device that goes, and a clock that starts again, cancel what is held, once")
+  @Test("S48: a device that goes, and a clock that starts again, cancel what is held, once")
   func heldOverUnplugAndSuspend() {
     stage.focusView("view")
     stage.log.removeAll()
@@ -106,7 +106,7 @@ import TouchKit
     #expect(stage.trace() == "pB pC pB pC")
   }
 
-  @Test("S45: a responder that gives the focus away as it hears of a press gets its cancelled after its began")
+  @Test("S48: a responder that gives the focus away as it hears of a press gets its cancelled after its began")
   func focusChangeInCallback() {
     let one = stage.focusView("one")
     let two = stage.focusView("two", isFocused: false)
@@ -117,7 +117,7 @@ import TouchKit
     #expect(stage.trace("one") == "pB - pC" && stage.trace("two") == "+")
   }
 
-  @Test("S45: two buttons at once are two presses, and one cancelled takes both of one responder")
+  @Test("S48: two buttons at once are two presses, and one cancelled takes both of one responder")
   func twoButtons() {
     let one = stage.focusView("one")
     stage.log.removeAll()
@@ -130,7 +130,7 @@ import TouchKit
       ])
   }
 
-  @Test("S45: sinks get each message of a press with its phase and its view")
+  @Test("S48: sinks get each message of a press with its phase and its view")
   func events() {
     final class Sink: EventSink {
       var heard: [String] = []
@@ -147,7 +147,7 @@ import TouchKit
     #expect(sink.heard == ["KEY_POWER began view 0", "KEY_POWER ended view 10000"])
   }
 
-  @Test("S45: a press holds nobody back: fingers and buttons at once are as each by itself")
+  @Test("S48: a press holds nobody back: fingers and buttons at once are as each by itself")
   func besideTouches() {
     let view = stage.focusView("view")
     let taps = stage.attach(TapGestureRecognizer(name: "tap"), to: view)

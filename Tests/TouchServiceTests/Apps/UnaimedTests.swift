@@ -4,7 +4,7 @@ import Varlink
 
 @testable import TouchService
 
-/// Who gets what is aimed at no place (S10, S41, S45, A14), and that a record gives it again (invariant 2).
+/// Who gets what is aimed at no place (S10, S41, S48, A14), and that a record gives it again (invariant 2).
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct UnaimedTests {
   private static let player = """
     windows:
@@ -59,7 +59,7 @@ import Varlink
   }
 
   @Test(
-    "S45: an app that dies with a button held leaves one cancelled; the release is nobody's, the next press another's")
+    "S48: an app that dies with a button held leaves one cancelled; the release is nobody's, the next press another's")
   func appDies() throws {
     let desk = try AppDesk()
     let watcher = try watch(desk)
@@ -76,7 +76,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("S45: what buttons make of a scene is an action like any other, with the names of its buttons")
+  @Test("S48: what buttons make of a scene is an action like any other, with the names of its buttons")
   func actions() throws {
     let desk = try AppDesk(scene: Self.player)
     let seer = try desk.subscribe()

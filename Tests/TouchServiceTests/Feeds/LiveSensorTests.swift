@@ -31,7 +31,7 @@ import TouchKit
 
   private let path = "/dev/input/event1"
 
-  @Test("S45: a device is read for the keys that its rule names; what is down when it goes is cancelled")
+  @Test("S48: a device is read for the keys that its rule names; what is down when it goes is cancelled")
   func comesAndGoes() throws {
     let desk = try desk()
     let node = try desk.add(path, name: "keys", keys: [Self.power, Self.letterA])
@@ -51,7 +51,7 @@ import TouchKit
       ])
   }
 
-  @Test("S45: what the kernel releases as a device is unplugged nobody has released")
+  @Test("S48: what the kernel releases as a device is unplugged nobody has released")
   func forcedRelease() throws {
     let desk = try desk()
     let node = try desk.add(path, name: "keys", keys: [Self.power])
@@ -69,7 +69,7 @@ import TouchKit
     #expect(desk.queue.sensors.isEmpty)
   }
 
-  @Test("S45: a machine that has slept cancels the press under way; its release afterwards is nobody's")
+  @Test("S48: a machine that has slept cancels the press under way; its release afterwards is nobody's")
   func slept() throws {
     let desk = try desk()
     let node = try desk.add(path, name: "keys", keys: [Self.power])

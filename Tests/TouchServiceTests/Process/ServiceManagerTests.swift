@@ -240,7 +240,7 @@ import Varlink
           guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &pair) == 0 else { return nil }
           peers.append(pair[1])
           return pair[0]
-        }, isFull: { false }, passed: { [unowned self] in log.append("passed") })
+        }, passed: { [unowned self] in log.append("passed") })
       try check?.start()
     }
 
