@@ -491,7 +491,7 @@ class Imports(unittest.TestCase):
             self.assertEqual((code, printed), (0, ""))
             self.assertEqual(
                 said,
-                f"touchctl import: {file}:2: left out: no recognizer knows corners; a small view there can have a pan\n"
+                f"touchctl import: {file}:2: left out: it ends at an edge; a gesture here belongs to where it begins\n"
                 f"touchctl import: 1 binding written to {folder}/lisgd.bindings.yaml, the scene beside it\n",
             )
             self.assertEqual(self.run_tool("run", "--check", f"{folder}/lisgd.bindings.yaml")[0], 0)

@@ -239,4 +239,4 @@ class AsyncVarlinkClient(unittest.IsolatedAsyncioTestCase):
                 self.check("Change", done)
                 subscription = asyncio.create_task(self.subscribe(await self.connect(service)))
             await subscription
-            self.assertEqual(kinds, ["session", "screens", "exclusive", "front", "changed", "touches", "touches", "touches"])
+            self.assertEqual(kinds, ["session", "screens", "exclusive", "replay", "front", "changed", "touches", "touches", "touches"])

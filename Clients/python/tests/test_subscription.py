@@ -8,7 +8,7 @@ import unittest.mock
 
 import touchd
 from peer import STATE, Peer, event, reply
-from touchd import connection, messages, subscription
+from touchd import connection, messages, stream
 from touchd.interface import Filter
 
 FIRST = reply({"state": STATE})
@@ -44,7 +44,7 @@ class Following(unittest.TestCase):
                 yield follow
 
     def setUp(self):
-        patch = unittest.mock.patch.object(subscription, "PAUSE", 0)
+        patch = unittest.mock.patch.object(stream, "PAUSE", 0)
         patch.start()
         self.addCleanup(patch.stop)
 
@@ -204,7 +204,7 @@ class Following(unittest.TestCase):
 
     def test_polling_does_not_wait_for_a_service_that_has_ended(self):
         with Peer([FIRST]) as peer, touchd.subscribe(peer.path) as events, self.assertLogs("touchd"):
-            with unittest.mock.patch.object(subscription, "PAUSE", 3600):
+            with unittest.mock.patch.object(stream, "PAUSE", 3600):
                 self.assertEqual(events.poll(timeout=0.05), [])
                 self.assertEqual(events.poll(), [])
             self.assertIsNone(events.state)
