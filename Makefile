@@ -86,7 +86,7 @@ mutants: deps ## Changes ROOM's code in small ways, one at a time, runs its test
 	@Tests/Mutants/mutants --seed $(SEED) $(MUTANTS) $(ROOM)
 
 mutants-sample: deps ## Tries five mutants of the room that SEED chooses, or what three minutes give
-	@Tests/Mutants/mutants --seed $(SEED) --count 5 --minutes 3 --any
+	@Tests/Mutants/mutants --seed $(SEED) --count 5 --minutes 3 $(MUTANTS) --any
 
 vm-test: deps ## Run the scenarios on a real kernel with panels of uinput; builds that kernel the first time
 	Tests/VM/vm-test

@@ -17,20 +17,22 @@ def installed(calls):
     return [word for word in words if not word.startswith("-")]
 
 
+# As little as a target can be asked for.
+LITTLE = {"ROOMS": "Varlink", "ROOM": "EventLoop", "MUTANTS": "--count 2", "SCENES": "--count 2"}
+
+
 class SetUp(unittest.TestCase):
     def check(self, done):
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
     def test_each_target_installs_what_it_needs_says_so_and_installs_nothing_twice(self):
         self.assertIn("vm-test", TARGETS)
-        # As little as a target can be asked for.
-        little = {"ROOMS": "Varlink", "ROOM": "EventLoop", "MUTANTS": "--count 2", "SCENES": "--count 2"}
         for target in TARGETS:
             with self.subTest(target), Machine("make") as machine:
                 if target == "install":
                     self.check(machine.run("make", "release"))
                     machine.calls("apt-get")
-                first = machine.run("make", target, f"DESTDIR={machine.folder}/root", **little)
+                first = machine.run("make", target, f"DESTDIR={machine.folder}/root", **LITTLE)
                 self.check(first)
                 packages = installed(machine.calls("apt-get"))
                 said = re.findall(r"^Installing (.*)$", first.stdout + first.stderr, re.MULTILINE)
@@ -38,7 +40,7 @@ class SetUp(unittest.TestCase):
                 words = [word for line in said if " into " not in line for word in line.split()]
                 self.assertCountEqual(words, packages)
                 self.assertEqual(len(set(packages)), len(packages))
-                self.check(machine.run("make", target, f"DESTDIR={machine.folder}/root", **little))
+                self.check(machine.run("make", target, f"DESTDIR={machine.folder}/root", **LITTLE))
                 self.assertEqual(machine.calls("apt-get"), [])
 
     def test_the_kernel_is_built_where_not_even_make_is(self):
@@ -62,7 +64,7 @@ class SetUp(unittest.TestCase):
 
     def test_ci_sets_up_what_it_needs_and_says_how_long_each_step_took(self):
         with Machine() as machine:
-            done = machine.run(".ci/run")
+            done = machine.run(".ci/run", **LITTLE)
             self.check(done)
             steps = re.findall(r"^== (.*)\n(?:.*\n)*? +[0-9]+ s  \1$", done.stdout, re.MULTILINE)
             self.assertEqual(len(steps), len(re.findall(r"^step ", (ROOT / ".ci/run").read_text(), re.MULTILINE)))

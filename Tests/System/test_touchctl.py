@@ -197,13 +197,14 @@ class Describe(unittest.TestCase):
 
 
 class Doctor(unittest.TestCase):
-    def test_devices_without_touches_are_not_spoken_of(self):
+    def test_of_devices_without_touches_the_rule_that_reads_them_is_all_that_is_said(self):
         text = getevent(("keys", False), ("panel", True), ("buttons", False))
         text += report(0, ("1.000000", 1, 0x74, 1)) + report(1, ("1.100000", 3, 0x39, 5), ("1.100000", 3, 0x35, 9))
         text += report(2, ("1.200000", 1, 0x8B, 1))
         with tempfile.TemporaryDirectory() as folder:
             said = touchctl("doctor", written(folder, text)).decode()
-        self.assertEqual([line for line in said.splitlines() if line.endswith(":")], ["panel:"])
+        rule = ["For the configuration:", "devices:"]
+        self.assertEqual([line for line in said.splitlines() if line.endswith(":")], ["keys:", *rule, "buttons:", *rule, "panel:"])
 
     def test_each_device_is_examined_from_its_first_frame_on_whichever_comes_first(self):
         text = getevent(("one", True), ("two", True), ("three", True))
