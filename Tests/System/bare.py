@@ -186,6 +186,9 @@ class Machine:
         for path in ["Sources/TouchService/io.touchd.Touch.varlink", "Sources/TouchClient/Interface.swift"]:
             (self.project / path).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / path, self.project / path)
+        # A small room with its tests, for what changes a room's code.
+        for path in ["Sources/EventLoop", "Tests/EventLoopTests"]:
+            shutil.copytree(ROOT / path, self.project / path)
         for name in ["bin", "packages", "products", "archive", "home"]:
             (self.folder / name).mkdir()
         for name, path in essential_commands().items():
