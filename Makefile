@@ -99,7 +99,7 @@ docs: deps ## Build TouchKit's documentation in .build/docs
 	@Tests/docs.sh
 
 attack: release ## Print what a good client gets of a service that others attack, a row for each kind of attacker
-	Tests/Attack/attack
+	Tests/Attack/attack $(ATTACK)
 
 bench: deps ## Print one line a figure: bench NAME VALUE UNIT goal GOAL ok (or short)
 	# What the live path is held against; it is loaded, not linked.

@@ -18,7 +18,7 @@ def installed(calls):
 
 
 # As little as a target can be asked for.
-LITTLE = {"ROOMS": "Varlink", "ROOM": "EventLoop", "MUTANTS": "--count 2", "SCENES": "--count 2"}
+LITTLE = {"ROOMS": "Varlink", "ROOM": "EventLoop", "MUTANTS": "--count 2", "SCENES": "--count 2", "ATTACK": "--calls 5 --attackers 1"}
 
 
 class SetUp(unittest.TestCase):
