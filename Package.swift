@@ -90,7 +90,7 @@ let package = Package(
       exclude: [
         "clients", "panel",
         "draggable", "carousel", "redirected-label", "moving-target", "drawer", "table-under-tap", "steps",
-        "eight-directions", "edges", "tap-zones",
+        "eight-directions", "edges", "tap-zones", "player",
         "swipe-by-hand/why.txt", "swipe-by-hand/recording.evemu", "swipe-by-hand/expected.jsonl",
         "zoom-by-hand/why.txt", "zoom-by-hand/recording.evemu", "zoom-by-hand/expected.jsonl",
       ],

@@ -1,7 +1,10 @@
 extension Application {
-  /// Handle one sample of an accelerometer, at `time` in µs (S40).
+  /// Handle one sample of an accelerometer (S40).
   ///
-  /// - Parameter device: tells several accelerometers apart.
+  /// - Parameters:
+  ///   - sample: what it measured.
+  ///   - device: tells several accelerometers apart.
+  ///   - time: in µs of effective time.
   public final func handle(_ sample: MotionSample, of device: Int = 0, at time: Int64) {
     advance(to: time)
     currentTime = max(currentTime, time)

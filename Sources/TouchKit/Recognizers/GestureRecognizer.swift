@@ -89,7 +89,7 @@ open class GestureRecognizer {
 
   /// Handle one frame in which touches of this recognizer changed: every touch there is, with its phase.
   ///
-  /// The default calls the four touch methods. ``follows(_:)`` tells which of the touches are this recognizer's. The shipped
+  /// The default calls the four touch methods. `follows(_:)` tells which of the touches are this recognizer's. The shipped
   /// recognizers override it; a subclass of one may override the touch methods instead, and what it does not hand to `super`
   /// that recognizer does not see (S43).
   open func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
