@@ -80,15 +80,15 @@ fuzz: deps ## Feed each room's outer edge for a minute with what libFuzzer finds
 SEED ?= 1
 SCENES ?= --seconds 30
 ROOM ?= TouchKit
-random-scenes: deps ## Plays random recordings in random scenes for a minute, half in a debug build, half in a release build
+random-scenes: deps ## Play random recordings in random scenes for a minute, half in a debug build, half in a release build
 	@for product in touchd touchctl; do Scripts/quietly swift build --product $$product; Scripts/quietly swift build $(RELEASE) --product $$product; done
 	Tests/RandomScenes/random-scenes --seed $(SEED) $(SCENES)
 	Tests/RandomScenes/random-scenes --seed $(SEED) $(SCENES) --release
 
-mutants: deps ## Changes ROOM's code in small ways, one at a time, runs its tests, and lists what no test noticed
+mutants: deps ## Change ROOM's code in small ways, one at a time, run its tests, and list what no test noticed
 	@Tests/Mutants/mutants --seed $(SEED) $(MUTANTS) $(ROOM)
 
-mutants-sample: deps ## Tries five mutants of the room that SEED chooses, or what three minutes give
+mutants-sample: deps ## Try five mutants of the room that SEED chooses, or what three minutes give
 	@Tests/Mutants/mutants --seed $(SEED) --count 5 --minutes 3 $(MUTANTS) --any
 
 vm-test: deps ## Run the scenarios on a real kernel with panels of uinput; builds that kernel the first time

@@ -119,7 +119,7 @@ package struct JSONWriter: ~Copyable {
     value(atMost: 0) { $0 }
   }
 
-  /// Write a value, with a comma before it where one is due: `write` gets a place for so many bytes and gives back their end.
+  /// Write a value, with a comma before it where one is due: `write` gets a place for `capacity` bytes and returns their end.
   ///
   /// One check for growth a value instead of one a byte.
   @inline(__always)

@@ -4,7 +4,7 @@ package func numeral(_ value: Double) -> String {
   return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }
 
-/// Return a number with at most so many decimals, without trailing zeros.
+/// Return a number with at most `decimals` decimals, without trailing zeros.
 package func numeral(_ value: Double, decimals: Int) -> String {
   var writer = JSONWriter()
   writer.real(value, decimals: decimals)

@@ -15,7 +15,7 @@ package func oneLine(_ text: String) -> String {
   String(String.UnicodeScalarView(text.unicodeScalars.map { steersTerminal($0) ? " " : $0 }))
 }
 
-/// `text`, cut where it has more than so many bytes.
+/// `text`, cut where it is longer than `count` bytes.
 package func shortened(_ text: String, to count: Int) -> String {
   guard text.utf8.count > count else { return text }
   return String(decoding: text.utf8.prefix(count - 3), as: UTF8.self) + "…"

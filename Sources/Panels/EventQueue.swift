@@ -24,7 +24,7 @@ package final class EventQueue {
   /// A step back of less than this is clamped; one of this or more cancels everything and starts again. µs.
   package static let largestClampedStep: Int64 = 1_000_000
 
-  /// So many handled items may lie before those that wait.
+  /// How many handled items may lie before those that wait.
   private static let spareItems = 64
 
   /// The receiver of the touches.

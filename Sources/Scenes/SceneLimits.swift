@@ -25,13 +25,13 @@ package struct SceneLimits: Equatable, Sendable {
 
   /// Check that a scene holds no more.
   ///
-  /// - Parameter cursor: where the scene was read, for the place of the error.
+  /// - Parameter cursor: where the scene was read, for the place of the error; nil where it was made by changes, which have no one place.
   /// - Throws: an error at the first window, view or recognizer that is one too many or too deep.
-  package func check(_ scene: SceneDescription, _ cursor: Cursor) throws(DocumentError) {
+  package func check(_ scene: SceneDescription, _ cursor: Cursor?) throws(DocumentError) {
     var count = Count()
     for (index, window) in scene.windows.enumerated() {
-      guard let place = cursor["windows"]?[index] else { return }
-      if index >= windows { throw place.error("a scene has at most \(windows) windows") }
+      let place = cursor?["windows"]?[index]
+      if index >= windows { throw error("a scene has at most \(windows) windows", place) }
       try check(window.traits, depth: 1, &count, place)
     }
   }
@@ -41,17 +41,21 @@ package struct SceneLimits: Equatable, Sendable {
     var recognizers = 0
   }
 
-  private func check(_ traits: ViewTraits, depth: Int, _ count: inout Count, _ cursor: Cursor) throws(DocumentError) {
+  private func check(_ traits: ViewTraits, depth: Int, _ count: inout Count, _ cursor: Cursor?) throws(DocumentError) {
     count.recognizers += traits.recognizers.count
     if count.recognizers > recognizers {
-      throw (cursor["recognizers"] ?? cursor).error("a scene has at most \(recognizers) recognizers")
+      throw error("a scene has at most \(recognizers) recognizers", cursor?["recognizers"] ?? cursor)
     }
     for (index, view) in traits.views.enumerated() {
-      guard let place = cursor["views"]?[index] else { return }
+      let place = cursor?["views"]?[index]
       count.views += 1
-      if count.views > views { throw place.error("a scene has at most \(views) views") }
-      if depth > self.depth { throw place.error("views lie at most \(self.depth) deep in one another") }
+      if count.views > views { throw error("a scene has at most \(views) views", place) }
+      if depth > self.depth { throw error("views lie at most \(self.depth) deep in one another", place) }
       try check(view.traits, depth: depth + 1, &count, place)
     }
+  }
+
+  private func error(_ message: String, _ cursor: Cursor?) -> DocumentError {
+    cursor?.error(message) ?? DocumentError(message: message)
   }
 }

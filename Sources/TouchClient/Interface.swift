@@ -1007,7 +1007,7 @@ public struct ClientStats: Equatable, Sendable, Readable {
   }
 }
 
-/// How many events took at most so many µs.
+/// How many events took at most this number of µs.
 public struct DelayBucket: Equatable, Sendable, Readable {
   /// The interface's `bound`.
   public var bound: Int

@@ -4,7 +4,7 @@ struct TurnShare {
   private var calls = 0
   private var bytes = 0
 
-  /// Whether a call of so many bytes fits into the client's share of a turn; nil where it is longer than any share.
+  /// Whether a call of `count` bytes fits into the client's share of a turn; nil where it is longer than any share.
   mutating func fits(_ count: Int, in turn: Int, _ limits: VarlinkLimits) -> Bool? {
     if turn != self.turn { self = TurnShare(turn: turn) }
     if calls >= limits.callsPerTurn { return false }

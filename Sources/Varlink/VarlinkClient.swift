@@ -24,16 +24,18 @@ package final class VarlinkClient {
   /// - Throws: what the kernel says, such as ENOENT or ECONNREFUSED where no service runs.
   package init(path: String, maximumMessage: Int = 1 << 24) throws(SystemError) {
     let address = try UnixAddress(path)
-    fd = try systemCall("socket") {
+    let fd = try systemCall("socket") {
       socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     }
-    self.maximumMessage = maximumMessage
     do {
       _ = try systemCall("connect \(path)") { address.withSockaddr { connect(fd, $0, $1) } }
     } catch {
       close(fd)
       throw error
     }
+    // Not before: what throws with everything set is deinitialized, and would close it again, by then perhaps another's.
+    self.fd = fd
+    self.maximumMessage = maximumMessage
   }
 
   deinit {

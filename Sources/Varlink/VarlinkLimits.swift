@@ -31,9 +31,9 @@ package struct VarlinkLimits: Equatable, Sendable {
 package enum VarlinkTurnedAway: Equatable, CustomStringConvertible, Sendable {
   /// The process has no descriptor left for it.
   case noDescriptor
-  /// All places that it may have are taken: so many.
+  /// All places that it may have are taken; how many those are.
   case full(Int)
-  /// Its user has all the places that one user may have: so many.
+  /// Its user has all the places that one user may have; how many those are.
   case userIsFull(Int)
 
   package var description: String {

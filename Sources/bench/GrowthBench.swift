@@ -72,7 +72,7 @@ private final class GrowthLoad {
   }
 }
 
-/// What the turns of a frame cost that so many subscribers get.
+/// What the turns of a frame cost, by the number of subscribers that get it.
 private func benchSubscribers(_ sizes: [Int]) throws {
   let folder = try TemporaryFolder()
   var times: [Double] = []
@@ -103,7 +103,7 @@ private func benchSubscribers(_ sizes: [Int]) throws {
 }
 
 extension SceneDescription {
-  /// A view with a pan, and so many recognizers that follow its touches and stay undecided.
+  /// A view with a pan, and `count` recognizers that follow its touches and stay undecided.
   fileprivate static func withPatientPans(_ count: Int) -> SceneDescription {
     let names = (0..<count).map { "recognizer\($0)" }
     var view = ViewDescription(name: "view")

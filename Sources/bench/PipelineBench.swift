@@ -45,7 +45,7 @@ final class PipelineLoad {
     run(frames: 4000)
   }
 
-  /// Feed so many frames, the moves over and over.
+  /// Feed `count` frames, the moves over and over.
   func run(frames count: Int) {
     for _ in 0..<count {
       buffer.events.append(contentsOf: frames[next].events)
@@ -120,7 +120,7 @@ extension SceneDescription {
     Rect(x: Double(index % 40) * 20, y: Double(index / 40) * 19.2, width: 20, height: 19.2)
   }
 
-  /// The demo scene with so many views more on its map, below what lies there, so that the fingers land on them.
+  /// The demo scene with `views` more views on its map, below what lies there, so that the fingers land on them.
   static func demo(views: Int) throws -> SceneDescription {
     guard var scene = try Configuration.load(path: "Config/touchd.yaml").scene else { preconditionFailure("no scene") }
     let tiles = (0..<views).map { index in

@@ -45,7 +45,7 @@ func serve(_ arguments: ParsedArguments) throws -> Int32 {
   }
   if arguments.flag("check") {
     if replay != nil {
-      throw arguments.fail("--check reads the configuration alone; touchctl describe tells of a recording")
+      throw arguments.fail("--check reads the configuration alone; touchctl describe says what is in a recording")
     }
     try load().checkAccounts()
     let files = try path.map { [$0] } ?? Configuration.defaultFiles()

@@ -85,3 +85,9 @@ int epoll_ctl(int epoll, int operation, int fd, struct epoll_event *event) {
 int timerfd_create(int clock, int flags) { FAIL(timerfd_create); return REAL(timerfd_create)(clock, flags); }
 int rename(const char *from, const char *to) { FAIL(rename); return REAL(rename)(from, to); }
 int fsync(int fd) { FAIL(fsync); return REAL(fsync)(fd); }
+// A descriptor that is closed twice may be another's by then.
+int close(int fd) {
+  int result = REAL(close)(fd);
+  if (result < 0 && errno == EBADF) abort();
+  return result;
+}

@@ -101,3 +101,18 @@ class Replay(unittest.TestCase):
             # Nothing is lost but what the end itself brings about.
             self.assertGreater(len(done.stdout), len(whole.stdout) * 0.9)
             self.assertTrue(whole.stdout.startswith(done.stdout))
+
+
+class Connect(unittest.TestCase):
+    def test_where_no_service_answers_the_socket_is_closed_once(self):
+        with tempfile.TemporaryDirectory() as folder:
+            folder = pathlib.Path(folder)
+            for command in ["watch", "stats", "thresholds"]:
+                for fault in [None, ("socket", 1, errno.EMFILE), ("connect", 1, errno.EAGAIN)]:
+                    with self.subTest(command=command, fault=fault):
+                        done = subprocess.run(
+                            [TOUCHCTL, command, "--socket", folder / "socket"], capture_output=True, timeout=PATIENCE,
+                            env=environment(fault), stdin=subprocess.DEVNULL,
+                        )  # fmt: skip
+                        self.assertEqual(done.returncode, 1, done.stderr)
+                        self.assertRegex(done.stderr.decode(), rf"^touchctl {command}: .*[a-z].*\n$")

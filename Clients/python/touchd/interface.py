@@ -467,7 +467,7 @@ class ClientStats:
 
 @dataclasses.dataclass(frozen=True)
 class DelayBucket:
-    """How many events took at most so many µs."""
+    """How many events took at most this number of µs."""
 
     bound: int
     count: int

@@ -63,7 +63,7 @@ extension ImportedGestures {
       }
       return binding(name, match, command)
     }
-    // A tenth of a gesture there: of a pinch that is a tenth of its span, of a swipe about so many pixels.
+    // A tenth of a gesture there: of a pinch that is a tenth of its span, of a swipe about that number of pixels.
     let steps: [(String, Node)] = [
       ("each", .text("step")), ("step", .number(type == "PINCH" ? 0.1 : 40)), ("whenBusy", .text("queue")),
     ]

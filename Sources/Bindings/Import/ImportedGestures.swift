@@ -142,7 +142,7 @@ extension Node {
 }
 
 extension [(String, Node)] {
-  /// The keys of a pan of exactly so many fingers.
+  /// The keys of a pan of exactly this number of fingers.
   static func fingers(_ count: Int) -> [(String, Node)] {
     [("minimumTouches", .number(Double(count))), ("maximumTouches", .number(Double(count)))]
   }

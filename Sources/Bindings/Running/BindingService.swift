@@ -10,7 +10,7 @@ import Varlink
 package final class BindingService {
   /// How long it waits for a service that is not there.
   package enum Patience: Equatable, Sendable {
-    /// So many seconds.
+    /// In seconds.
     case seconds(Double)
     /// As long as it takes, and again whenever the service has ended.
     case endless

@@ -17,7 +17,6 @@ final class FileWatch {
     name = slash.map { String(path[path.utf8.index(after: $0)...]) } ?? path
     let directory = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     let descriptor = try systemCall("inotify_init1") { inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC)) }
-    self.descriptor = descriptor
     do {
       _ = try systemCall("watch \(directory)") {
         inotify_add_watch(descriptor, directory, UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO))
@@ -26,6 +25,8 @@ final class FileWatch {
       close(descriptor)
       throw error
     }
+    // Not before: what throws with everything set is deinitialized, and would close it again.
+    self.descriptor = descriptor
   }
 
   deinit {

@@ -67,7 +67,7 @@ package struct DeviceDescription: Equatable, Sendable {
     axes[EventCode.absMTPositionY] ?? axes[EventCode.absY]
   }
 
-  /// Whether it measures acceleration along three axes (`INPUT_PROP_ACCELEROMETER`), and says in which unit: so many to a g.
+  /// Whether it measures acceleration along three axes (`INPUT_PROP_ACCELEROMETER`), and says its resolution in units per g.
   package var isAccelerometer: Bool {
     properties.contains(DeviceProperty.accelerometer)
       && [EventCode.absX, EventCode.absY, EventCode.absZ].allSatisfy { axes[$0].map { $0.resolution > 0 } ?? false }

@@ -8,7 +8,7 @@ struct StillTouches {
   static let place = 2.0
   /// How far from an edge a touch is at the edge, in mm.
   static let edge = 2.0
-  /// So many touches at one place, or at one edge, are reported.
+  /// How many touches at one place, or at one edge, are worth a report.
   static let enough = 8
   /// More places than this are not remembered: the one with the fewest touches is forgotten.
   static let mostSpots = 64

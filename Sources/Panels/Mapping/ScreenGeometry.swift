@@ -42,7 +42,7 @@ package struct ScreenGeometry: Equatable, Sendable {
 
   /// Points in a millimetre: 163 points are an inch.
   static let pointsPerMillimetre = 163 / 25.4
-  /// The short side of a screen whose physical size nobody knows counts as so many points.
+  /// The short side of a screen whose physical size nobody knows, in points.
   static let assumedShortSide = 375.0
 
   /// Make the screen for a device: its size after rotation and its pixels to a point.

@@ -45,7 +45,7 @@ enum EvtestLine {
     return isBeginning(last, last.count) ? last : nil
   }
 
-  /// Whether so many bytes are the beginning of an event's line, and end before its stamp.
+  /// Whether these bytes are the beginning of an event's line, and end before its stamp.
   private static func isBeginning(_ line: Bytes, _ count: Int) -> Bool {
     let whole: StaticString = "Event: time "
     return count < whole.utf8CodeUnitCount && memcmp(line.next, whole.utf8Start, count) == 0
@@ -63,7 +63,7 @@ enum EvtestLine {
     return ends.map { Array($0.utf8) }
   }()
 
-  /// Whether a line is one of KOReader's log, which tells of much besides events: `04/14/24-20:10:33 DEBUG`.
+  /// Whether a line is one of KOReader's log, which has much besides events: `04/14/24-20:10:33 DEBUG`.
   static func isLog(_ line: Bytes) -> Bool {
     var text = line
     for end: StaticString in ["/", "/", "-", ":", ":", " "] {

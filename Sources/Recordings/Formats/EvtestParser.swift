@@ -18,7 +18,7 @@ final class EvtestParser: LineParser {
   @exclusivity(unchecked) private var described: Int?
   private var warnsOfStamps = true
   private var isLog = false
-  /// The terminal that cuts a line in the middle of its value has at least so many columns.
+  /// The terminal that cuts a line in the middle of its value has at least this number of columns.
   private static let terminalWidth = 80
 
   func isEvent(_ line: Bytes, _ assembler: FrameAssembler) -> Bool {

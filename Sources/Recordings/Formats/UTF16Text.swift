@@ -20,7 +20,7 @@ struct UTF16Text {
     }
   }
 
-  /// How many bytes of UTF-8 may come of so many bytes: three of two, and what an unfinished pair before them leaves.
+  /// The most bytes of UTF-8 that `count` bytes become: three of two, and what an unfinished pair before them leaves.
   static func capacity(for count: Int) -> Int { count / 2 * 3 + 6 }
 
   /// From how many bytes no more UTF-8 comes than there is room for.

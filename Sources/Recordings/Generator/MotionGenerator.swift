@@ -3,7 +3,7 @@ internal import Glibc
 
 /// The recording that an accelerometer would have given of some movements, the same one for the same seed on every machine.
 package struct MotionGenerator: Sendable {
-  /// What somebody does with the device for so many seconds.
+  /// What somebody does with the device, and for how many seconds.
   package struct Movement: Equatable, Sendable {
     package var kind: Kind
     package var seconds: Double
@@ -76,7 +76,7 @@ package struct MotionGenerator: Sendable {
     return frames
   }
 
-  /// In g, so many seconds after the movement's beginning.
+  /// In g, at a time in seconds after the movement's beginning.
   private func acceleration(_ kind: Kind, after time: Double) -> (x: Double, y: Double, z: Double) {
     switch kind {
     case .rest: (0, 1, 0)
@@ -94,7 +94,7 @@ package struct MotionGenerator: Sendable {
     try writer.finish()
   }
 
-  /// Read a movement such as `shake:0.5`, which lasts so many seconds.
+  /// Read a movement such as `shake:0.5`, which lasts half a second.
   ///
   /// - Throws: what is wrong with the text.
   package static func parse(_ text: String) throws(GestureError) -> Movement {

@@ -13,7 +13,7 @@ final class ByteSource {
   let size: Int?
   /// The number of the line that `line` gave last, counted from 1.
   @exclusivity(unchecked) private(set) var lineNumber = 0
-  /// How many bytes of the file have been handed out; of a text in UTF-16 about so many.
+  /// How many bytes of the file have been handed out; approximately in a text in UTF-16.
   var position: Int { utf16 == nil ? fetched - (end - start) : max(fetched - 2 * (end - start), 0) }
   /// Whether the text is in UTF-16, as the shell of Windows writes it; known after the first ``peek()``.
   var isUTF16: Bool { utf16 != nil }

@@ -25,7 +25,7 @@ final class FrameAssembler {
   private(set) var warnings = 0
   /// How many of each message.
   private var repetitions: [String: Int] = [:]
-  /// So many of one message are passed on; the others are counted.
+  /// How many of one message are passed on; the others are counted.
   private static let maximumAlike = 20
   /// More messages that differ than this nobody reads.
   private static let maximumMessages = 1000

@@ -1,6 +1,6 @@
 internal import Evdev
 
-/// Writes what `libinput record` writes, as far as it tells of devices and events.
+/// Writes what `libinput record` writes, as far as it is about devices and events.
 enum LibinputWriter {
   static func header(_ device: DeviceDescription, isFirst: Bool, count: Int, _ out: inout TextBuffer) {
     if isFirst { out.text("# libinput record\nversion: 1\nndevices: \(count)\ndevices:\n") }

@@ -26,7 +26,7 @@ func measured(_ value: Double, limit: Double) -> String {
   return decimal(value, 6)
 }
 
-/// A time of so many seconds in words: `350 ms`, `1.5 s`.
+/// A time in seconds as text: `350 ms`, `1.5 s`.
 func duration(_ seconds: Double) -> String {
   seconds < 1 ? "\(decimal(seconds * 1000, 3)) ms" : "\(decimal(seconds, 3)) s"
 }

@@ -12,7 +12,7 @@ open class SegmentedControl: Control {
   /// Whether a tap is told without that the segment stays chosen.
   public final var isMomentary = false
 
-  /// Create a control of so many segments at `frame` in its future superview.
+  /// Create a control of `numberOfSegments` segments at `frame` in its future superview.
   public init(name: String = "", frame: Rect = .zero, numberOfSegments: Int = 0) {
     self.numberOfSegments = max(0, numberOfSegments)
     super.init(name: name, frame: frame)

@@ -22,7 +22,7 @@ public struct Transform: Equatable, Sendable {
     self.d = d
   }
 
-  /// Create a map that scales, then rotates by so many radians, clockwise on the screen.
+  /// Create a map that scales, then rotates by `rotation` radians, clockwise on the screen.
   public init(scale: Double = 1, rotation: Double = 0) {
     let turn = sineAndCosine(rotation)
     self.init(a: scale * turn.cosine, b: scale * turn.sine, c: -scale * turn.sine, d: scale * turn.cosine)

@@ -60,7 +60,7 @@ struct ScrollGlide {
     spring(from: start, at: 0, speed: speed)
   }
 
-  /// Where it is after so many seconds, and how fast.
+  /// Where it is after a time in seconds, and how fast.
   func place(after time: Double) -> (offset: Double, speed: Double) {
     if time >= duration { return (goal, 0) }
     return time >= springStart ? sprung(after: time - springStart) : slowed(at: time)

@@ -42,7 +42,7 @@ public struct Animation: Equatable, Sendable {
     self.start = start
   }
 
-  /// Where the view is so many seconds after the animation's start.
+  /// Where the view is at a time in seconds after the animation's start.
   public func place(after seconds: Double) -> Keyframe {
     guard let first = keyframes.first, let last = keyframes.last else { return Keyframe(time: seconds) }
     let time = first.time + folded(seconds - first.time, in: last.time - first.time)

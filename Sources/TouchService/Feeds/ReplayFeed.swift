@@ -91,7 +91,7 @@ extension ReplayFeed: Feed {
     host.pipeline.queue.drain()
   }
 
-  /// Start when so many subscribers are there as the options ask for; later comings and goings change nothing.
+  /// Start when as many subscribers are there as the options ask for; later comings and goings change nothing.
   func follow(subscribers count: Int) {
     guard !hasStarted, count >= options.clients else { return }
     hasStarted = true

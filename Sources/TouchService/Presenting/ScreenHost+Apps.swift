@@ -52,6 +52,7 @@ extension ScreenHost {
     do throws(DocumentError) {
       let cursor = try changes.changes()
       let edit = try SceneEdit(cursor, of: app.description, app.scene, hasScreen: { screen(named: $0) != nil })
+      if edit.changesStructure { try configuration.sceneLimits.check(edit.description, nil) }
       pipeline.application.report(SceneEvent.changed(app: name))
       apply(edit, to: app)
       return .changed(time: pipeline.application.currentTime, overtaken: edit.overtaken)

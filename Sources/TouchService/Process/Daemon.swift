@@ -128,9 +128,8 @@ package final class Daemon {
       service.refusedClients += 1
       clientJournal.log("client refused", peer, "\(reason)")
     }
-    service.onRefusal = { [unowned self] call, missing in
-      let wants = missing.words.joined(separator: ", ")
-      clientJournal.log("client denied", call.connection.peer, "\(call.method) wants the permission \(wants)")
+    service.onRefusal = { [unowned self] call, wanted in
+      clientJournal.log("client denied", call.connection.peer, "\(call.method) wants \(wanted)")
     }
     mainGroups = try server.openSockets(host.configuration, journal: journal)
     service.access = try AccessControl(host.configuration, mainGroups: mainGroups)

@@ -19,7 +19,7 @@ struct RepeatedLines {
 
   /// How long like lines are counted, in µs.
   static let interval: Int64 = 10_000_000
-  /// So many subjects are told apart; users are not without number, but not few either.
+  /// How many subjects are told apart; users are not without number, but not few either.
   private static let maximumSubjects = 256
   private var repetitions: [Subject: Repetition] = [:]
 
@@ -38,7 +38,7 @@ struct RepeatedLines {
     }
     if repetitions.count >= Self.maximumSubjects {
       repetitions = repetitions.filter { time < $0.value.until || $0.value.count > 0 }
-      // So many users at once: the rest is not told apart.
+      // Beyond the limit subjects are not told apart.
       if repetitions.count >= Self.maximumSubjects, subject.user != nil {
         return hear(Subject(event: subject.event, user: nil), line, at: time)
       }

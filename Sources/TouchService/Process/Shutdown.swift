@@ -44,7 +44,7 @@ final class Shutdown {
   }
 
   /// Wait no longer than from now on.
-  /// - Parameter patience: for so many µs.
+  /// - Parameter patience: for how long, in µs.
   func hurry(for patience: Int64 = patience) {
     timer.arm(at: MonotonicClock().now + patience)
   }

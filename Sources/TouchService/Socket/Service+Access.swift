@@ -7,12 +7,22 @@ extension Service {
   package func permits(_ wanted: Permissions, _ call: VarlinkCall) -> Bool {
     let missing = wanted.subtracting(permissions(of: call.connection))
     if !missing.isEmpty {
-      onRefusal?(call, missing)
-      call.fail(.permissionDenied)
+      refuse(call, missing)
       return false
     }
     call.demands |= wanted.rawValue
     return true
+  }
+
+  /// Refuse a call whose caller has not these permissions.
+  func refuse(_ call: VarlinkCall, _ missing: Permissions) { refuse(call, wants: missing.journalText) }
+
+  /// Refuse a call.
+  ///
+  /// - Parameter text: what its caller has not, as the journal says it.
+  func refuse(_ call: VarlinkCall, wants text: String) {
+    onRefusal?(call, text)
+    call.fail(.permissionDenied)
   }
 
   /// Return what a client may do now.
@@ -26,8 +36,13 @@ extension Service {
       guard let call = connection.call else { continue }
       let missing = Permissions(rawValue: call.demands).subtracting(permissions(of: connection))
       if missing.isEmpty { continue }
-      onRefusal?(call, missing)
+      onRefusal?(call, missing.journalText)
       call.revoke(.permissionDenied)
     }
   }
+}
+
+extension Permissions {
+  /// The permissions as a line of the journal names them.
+  fileprivate var journalText: String { "the permission \(words.joined(separator: ", "))" }
 }

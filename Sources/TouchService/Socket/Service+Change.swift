@@ -53,9 +53,7 @@ extension Service {
     case .invalidScene(let error): call.fail(.invalidScene(error))
     case .foregroundIsFixed(let app):
       call.fail(.other("io.touchd.Touch.ForegroundIsFixed", parameters: ["app": app]))
-    case .denied:
-      onRefusal?(call, .control)
-      call.fail(.permissionDenied)
+    case .denied: refuse(call, .control)
     case .noSuchApp:
       if case .activate(let app, _, _) = command {
         call.fail(.other("io.touchd.Touch.NoSuchApp", parameters: ["app": app]))

@@ -14,11 +14,12 @@ extension Service {
       return call.fail(.invalidParameter("app"))
     }
     guard AppRule.permit(app, to: call.connection.peer.uid, by: host.configuration.apps) else {
-      return call.fail(.permissionDenied)
+      return refuse(call, wants: "the app \(quoted(app)), which the configuration gives to others")
     }
     if hasEnded { return end(call) }
     do throws(DocumentError) {
       let description = try SceneDescription(presented: Cursor(scene))
+      try host.configuration.sceneLimits.check(description, Cursor(scene))
       submit(
         .present(
           Command.Presentation(
@@ -37,7 +38,7 @@ extension Service {
     }
   }
 
-  /// Tell an app that its windows are there, and sends it its events from now on.
+  /// Tell an app that its windows are there, and send it its events from now on.
   func began(_ app: App, _ call: VarlinkCall) {
     guard call.isOpen else { return feed.submit(.withdraw(app: app.name), ticket: 0) }
     let subscription = Subscription(

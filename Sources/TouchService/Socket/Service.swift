@@ -22,8 +22,8 @@ package final class Service {
   package var access = AccessControl() {
     didSet { endUnpermittedCalls() }
   }
-  /// Called when a caller was denied something, with what it would have needed.
-  package var onRefusal: ((VarlinkCall, Permissions) -> Void)?
+  /// Called when a caller was denied something, with what it wants and has not, as the journal says it.
+  package var onRefusal: ((VarlinkCall, String) -> Void)?
   private let records: RecordStream
   /// The apps that present through a call of this service.
   var sessions: [Session] = []

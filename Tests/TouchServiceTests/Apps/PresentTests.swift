@@ -1,4 +1,5 @@
 import Documents
+import Panels
 import Scenes
 import TestSupport
 import Testing
@@ -43,6 +44,50 @@ import Varlink
         == error("windows[0].redirect", #"unknown window or view "back"; known: w"#))
     #expect(desk.host.apps.isEmpty && desk.host.pipeline.application.windows.count == 1)
     #expect(desk.service.sessions.isEmpty && desk.service.subscriberCount == 0)
+    try desk.finish()
+  }
+
+  @Test("A16: a scene that holds more than `sceneLimits` allows is refused at the first that is one too many")
+  func limits() throws {
+    let desk = try AppDesk()
+    var configuration = desk.host.configuration
+    configuration.sceneLimits.windows = 2
+    configuration.sceneLimits.views = 3
+    configuration.sceneLimits.recognizers = 2
+    configuration.sceneLimits.depth = 2
+    desk.feed.submit(.reload(configuration.json), ticket: 0)
+    desk.turn()
+    let full = """
+      {"windows":[{"name":"a","recognizers":[{"name":"p","kind":"tap"}],"views":[{"name":"b","views":[{"name":"c"}]}]},\
+      {"name":"d","views":[{"name":"e","recognizers":[{"name":"q","kind":"tap"}]}]}]}
+      """
+    func refuse(_ old: String, _ new: String, _ path: String, _ reason: String) throws {
+      let scene = full.replacing(old, with: new)
+      let error = try desk.open("Present", #"{"app":"a","scene":\#(scene)}"#, .app("a")).error
+      #expect(error == .other("io.touchd.Touch.InvalidScene", parameters: ["path": path, "reason": reason]))
+      #expect(desk.host.apps.isEmpty)
+    }
+    try refuse(#"{"name":"d""#, #"{"name":"x"},{"name":"d""#, "windows[2]", "a scene has at most 2 windows")
+    try refuse(#"{"name":"e""#, #"{"name":"x"},{"name":"e""#, "windows[1].views[1]", "a scene has at most 3 views")
+    try refuse(
+      #""q","kind":"tap"}"#, #""q","kind":"tap"},{"name":"r","kind":"tap"}"#, "windows[1].views[0].recognizers",
+      "a scene has at most 2 recognizers")
+    try refuse(
+      #"{"name":"c"}"#, #"{"name":"c","views":[{"name":"f"}]}"#, "windows[0].views[0].views[0].views[0]",
+      "views lie at most 2 deep in one another")
+    let shown = try desk.open("Present", #"{"app":"a","scene":\#(full)}"#, .app("a"))
+    #expect(shown.error == nil && desk.host.apps.count == 1)
+
+    // What is changed is held to the same, as a whole: what goes makes room.
+    func change(_ changes: String, at time: Int64) throws -> VarlinkError? {
+      try desk.refusal("Change", #"{"session":"\#(shown.session)","changes":[\#(changes)]}"#, at: time)
+    }
+    let add = #"{"add":{"name":"f"},"in":"d"}"#
+    #expect(
+      try change(add, at: 1_000_000)
+        == .other("io.touchd.Touch.InvalidScene", parameters: ["path": "", "reason": "a scene has at most 3 views"]))
+    #expect(shown.take().isEmpty)
+    #expect(try change(#"{"remove":"c"},\#(add)"#, at: 2_000_000) == nil)
     try desk.finish()
   }
 

@@ -34,7 +34,7 @@ private final class GuardedService {
       loop: loop, vendor: "touchd", product: "touchd", version: touchdVersion, url: "",
       interfaces: [Service.interface], handler: { service.handle($0) })
     service.clients = { [unowned server] in server.clients }
-    service.onRefusal = { [unowned self] in refusals.append("\($0.method) \($1.words.joined(separator: " "))") }
+    service.onRefusal = { [unowned self] in refusals.append("\($0.method) wants \($1)") }
     for (word, permission) in Permissions.words { try add(word, permission) }
     try add("nothing", [])
     try server.listen(path: "\(folder)/unknown", mode: 0o600, name: "unknown")
@@ -112,7 +112,8 @@ private final class GuardedService {
         #expect(served.refusals.isEmpty)
       } else {
         #expect(throws: VarlinkClientError.error(.permissionDenied), "\(word)") { _ = try client.receive() }
-        #expect(served.refusals == ["io.touchd.Touch.\(method) \(wants.words.joined(separator: " "))"])
+        let word = wants.words.joined(separator: ", ")
+        #expect(served.refusals == ["io.touchd.Touch.\(method) wants the permission \(word)"])
       }
     }
   }
@@ -124,7 +125,7 @@ private final class GuardedService {
       served.refusals = []
       let client = try served.call("Subscribe", through: "see", parameters: #"{"unaimed":["\#(kind)"]}"#)
       #expect(throws: VarlinkClientError.error(.permissionDenied)) { _ = try client.receive() }
-      #expect(served.refusals == ["io.touchd.Touch.Subscribe watch"])
+      #expect(served.refusals == ["io.touchd.Touch.Subscribe wants the permission watch"])
     }
     let client = try served.call("Subscribe", through: "see", parameters: #"{"unaimed":[]}"#)
     #expect(throws: Never.self) { _ = try client.receive() }
@@ -144,7 +145,7 @@ private final class GuardedService {
     served.turn()
     #expect(open == 1 && served.service.subscriberCount == 0)
     #expect(throws: VarlinkClientError.error(.permissionDenied)) { _ = try subscriber.receive() }
-    #expect(served.refusals == ["io.touchd.Touch.Subscribe see"])
+    #expect(served.refusals == ["io.touchd.Touch.Subscribe wants the permission see"])
     // The connection stays, and may do what it may do now.
     try subscriber.send("io.touchd.Touch.SetRotation", try parseJSON(Array(#"{"rotation":90}"#.utf8).span))
     served.turn()
