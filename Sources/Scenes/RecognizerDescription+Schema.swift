@@ -1,7 +1,7 @@
-import Documents
+package import Documents
 
 extension RecognizerDescription {
-  static let schema: Schema<RecognizerDescription> = Schema(
+  package static let schema: Schema<RecognizerDescription> = Schema(
     "recognizer", "Finds one gesture in the touches on its view and that view's subviews.",
     defaults: RecognizerDescription(), variants: Variants(key: "kind", sceneRecognizerKinds.map { $0.variant }),
     fields: [

@@ -42,9 +42,26 @@ struct SceneBuilder {
       name: description.name, screen: screen, layer: description.layer?.layer ?? scene.layer, level: description.level,
       frame: description.frame)
     window.frameRate = scene.frameRate
+    configure(window, description)
     window.origin = origin(of: window, kind: "window", in: window, fields: nil)
     apply(description.traits, to: window, in: window)
     window.initialFirstResponder = description.initialFirstResponder.flatMap { scene.views[$0] }
+    return window
+  }
+
+  /// Give a window what windows alone have, and that may change.
+  func configure(_ window: Window, _ description: WindowDescription) {
+    window.deferredEdges = ScreenEdgePanGestureRecognizer.Edges(description.deferredEdges.map(\.edge))
+  }
+
+  /// Create what carries the recognizers of a screen.
+  mutating func makeBackdrop(of screen: Screen, _ recognizers: [RecognizerDescription]) -> Window {
+    let window = Window(screen: screen, layer: .backdrop)
+    window.origin = origin(of: window, kind: "screen", in: window, fields: nil)
+    var traits = ViewTraits()
+    traits.recognizers = recognizers
+    traits.isMultipleTouchEnabled = true
+    apply(traits, to: window, in: window)
     return window
   }
 

@@ -23,6 +23,8 @@ package final class SceneOrigin: EventOrigin {
   package internal(set) var hasValue = false
   /// Whether the messages about its view's touches hold coalesced samples.
   package internal(set) var reportsCoalescedTouches = false
+  /// Whether it is of a screen's own recognizer, which lies in no window.
+  package let isOfScreen: Bool
   private let fields: Fields?
 
   /// - Parameter fields: nil for a recognizer of which decisions alone are reported.
@@ -38,8 +40,9 @@ package final class SceneOrigin: EventOrigin {
     writer.key("state")
     head = fields == nil ? [] : writer.bytes + [UInt8(ascii: "\"")]
     appEnd = Self.appEnd(scene)
-    names = Self.names(view: view, kind: nil, window: window.name)
+    names = Self.names(view: view, kind: nil, window)
     self.fields = fields
+    isOfScreen = window.layer == .backdrop
     super.init(
       scene: scene, window: window.name, view: view, recognizer: recognizer, kind: kind, screen: window.screen)
   }
@@ -47,8 +50,9 @@ package final class SceneOrigin: EventOrigin {
   init(view: String, kind: String, window: Window, scene: String, fields: Fields?) {
     head = []
     appEnd = Self.appEnd(scene)
-    names = Self.names(view: view, kind: kind, window: window.name)
+    names = Self.names(view: view, kind: kind, window)
     self.fields = fields
+    isOfScreen = window.layer == .backdrop
     super.init(scene: scene, window: window.name, view: view, kind: kind, screen: window.screen)
   }
 
@@ -72,7 +76,7 @@ package final class SceneOrigin: EventOrigin {
     return [UInt8(ascii: ",")] + writer.bytes.dropFirst() + Array("}}".utf8)
   }
 
-  private static func names(view: String, kind: String?, window: String) -> [UInt8] {
+  private static func names(view: String, kind: String?, _ window: Window) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
     writer.key("view")
@@ -82,7 +86,11 @@ package final class SceneOrigin: EventOrigin {
       writer.string(kind)
     }
     writer.key("window")
-    writer.string(window)
+    writer.string(window.name)
+    if window.layer == .backdrop {
+      writer.key("screen")
+      writer.string(window.screen.name)
+    }
     writer.key("time")
     return Array(writer.bytes.dropFirst())
   }

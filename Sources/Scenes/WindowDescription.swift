@@ -14,6 +14,8 @@ package struct WindowDescription: Equatable, Sendable {
   package var frame: Rect?
   /// The view in it that is first responder when it comes; nil for none.
   package var initialFirstResponder: String?
+  /// The edges of the screen from which the first gesture is its own, and only a second one the screen's.
+  package var deferredEdges: [ScreenEdge] = []
   /// What it has in common with views.
   package var traits = ViewTraits()
 
@@ -33,6 +35,21 @@ package enum LayerName: String, CaseIterable, Sendable {
     case .app: .app
     case .overlay: .overlay
     case .system: .system
+    }
+  }
+}
+
+/// An edge of a screen as scenes spell it.
+package enum ScreenEdge: String, CaseIterable, Sendable {
+  case top, left, bottom, right
+
+  /// TouchKit's form of it.
+  package var edge: ScreenEdgePanGestureRecognizer.Edges {
+    switch self {
+    case .top: .top
+    case .left: .left
+    case .bottom: .bottom
+    case .right: .right
     }
   }
 }

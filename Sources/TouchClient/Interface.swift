@@ -187,6 +187,8 @@ public struct Action: Equatable, Sendable, Readable {
   public var steps: Int?
   /// Edge pans that may start at a corner or go along an edge: where it started.
   public var edge: Edge?
+  /// Of a recognizer of a screen, whose view and window are empty: that screen.
+  public var screen: String?
   /// Where the subscriber hears of apps: the one whose event it is; absent for the configuration's.
   public var app: String?
 
@@ -211,6 +213,7 @@ public struct Action: Equatable, Sendable, Readable {
     rotationVelocity = try fields.find("rotationVelocity")
     steps = try fields.find("steps")
     edge = try fields.find("edge")
+    screen = try fields.find("screen")
     app = try fields.find("app")
   }
 }
@@ -483,6 +486,8 @@ public struct Decision: Equatable, Sendable, Readable {
   public var rule: String
   /// In words; empty where the gesture came by itself.
   public var reason: String
+  /// As in Action.
+  public var screen: String?
   /// The interface's `app`.
   public var app: String?
 
@@ -499,6 +504,7 @@ public struct Decision: Equatable, Sendable, Readable {
     to = try fields.read("to")
     rule = try fields.read("rule")
     reason = try fields.read("reason")
+    screen = try fields.find("screen")
     app = try fields.find("app")
   }
 }
@@ -885,6 +891,9 @@ public struct Device: Equatable, Sendable, Readable {
 }
 
 /// A screen: pixels as it is rotated now, and pixels to a point (1/163 inch) along each axis.
+///
+/// GetScreens gives its own recognizers, too, in the shape that they have in the configuration; absent where it has
+/// none.
 public struct Screen: Equatable, Sendable, Readable {
   /// The interface's `name`.
   public var name: String
@@ -894,6 +903,8 @@ public struct Screen: Equatable, Sendable, Readable {
   public var height: Double
   /// The interface's `pixelsPerPoint`.
   public var pixelsPerPoint: Vector
+  /// The interface's `recognizers`.
+  public var recognizers: [JSONText]?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
     let fields = try Fields(node, at: place)
@@ -901,6 +912,7 @@ public struct Screen: Equatable, Sendable, Readable {
     width = try fields.read("width")
     height = try fields.read("height")
     pixelsPerPoint = try fields.read("pixelsPerPoint")
+    recognizers = try fields.find("recognizers")
   }
 }
 
@@ -1284,6 +1296,11 @@ extension Touchd {
   /// as they are now.
   public func getScene(app: String? = nil) throws(TouchdError) -> JSONText {
     try Fields(call("io.touchd.Touch.GetScene", [("app", app?.node)]), at: "").read("scene")
+  }
+
+  /// Gives the screens with their own recognizers, which win over those of all windows.
+  public func getScreens() throws(TouchdError) -> [Screen] {
+    try Fields(call("io.touchd.Touch.GetScreens", []), at: "").read("screens")
   }
 
   /// Gives the touch devices; one that lies over several screens stands once for each.

@@ -8,7 +8,7 @@ import tempfile
 import unittest
 
 import panel
-from programs import PATIENCE, ROOT, TOUCHCTL, Service, Subscriber, touchctl
+from programs import PATIENCE, ROOT, TOUCHCTL, TOUCHD, Service, Subscriber, touchctl
 
 TEXT = (ROOT / "Docs/APPS.md").read_text()
 
@@ -45,6 +45,14 @@ class Apps(unittest.TestCase):
                 for body in event.values():
                     del body["time"]
             self.assertEqual(events, example("events"))
+
+    def test_screen_recognizers(self):
+        """The configuration of the page is one that touchd takes."""
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "touchd.yaml")
+            path.write_text(re.search(r"^<!-- example: recognizers -->\n```yaml\n(.*?)^```$", TEXT, re.M | re.S)[1])
+            run = subprocess.run([TOUCHD, "--check", "--config", path], capture_output=True, text=True)
+            self.assertEqual((run.returncode, run.stderr), (0, ""))
 
     def test_touchctl_presents(self):
         """touchctl prints what its app gets, and brings apps to the front."""

@@ -85,6 +85,8 @@ class Action:
     steps: Optional[int] = None
     #: Edge pans that may start at a corner or go along an edge: where it started.
     edge: Optional[Edge] = None
+    #: Of a recognizer of a screen, whose view and window are empty: that screen.
+    screen: Optional[str] = None
     #: Where the subscriber hears of apps: the one whose event it is; absent for the configuration's.
     app: Optional[str] = None
 
@@ -227,6 +229,8 @@ class Decision:
     rule: str
     #: In words; empty where the gesture came by itself.
     reason: str
+    #: As in Action.
+    screen: Optional[str] = None
     app: Optional[str] = None
 
 
@@ -410,12 +414,17 @@ class Device:
 
 @dataclasses.dataclass(frozen=True)
 class Screen:
-    """A screen: pixels as it is rotated now, and pixels to a point (1/163 inch) along each axis."""
+    """A screen: pixels as it is rotated now, and pixels to a point (1/163 inch) along each axis.
+
+    GetScreens gives its own recognizers, too, in the shape that they have in the configuration; absent where
+    it has none.
+    """
 
     name: str
     width: float
     height: float
     pixels_per_point: Vector = dataclasses.field(metadata={"wire": "pixelsPerPoint"})
+    recognizers: Optional[list[dict[str, Any]]] = None
 
 
 # The layers of apps' windows, from the lowest up; all lie over the configuration's windows that name none.
@@ -564,6 +573,13 @@ class GetSceneReply:
     """The reply of GetScene."""
 
     scene: dict[str, Any]
+
+
+@dataclasses.dataclass(frozen=True)
+class GetScreensReply:
+    """The reply of GetScreens."""
+
+    screens: list[Screen]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -749,6 +765,10 @@ class Methods:
         """
         return self._call("io.touchd.Touch.GetScene", {"app": app}, GetSceneReply).scene
 
+    def get_screens(self) -> list[Screen]:
+        """Gives the screens with their own recognizers, which win over those of all windows."""
+        return self._call("io.touchd.Touch.GetScreens", {}, GetScreensReply).screens
+
     def get_devices(self) -> list[Device]:
         """Gives the touch devices; one that lies over several screens stands once for each."""
         return self._call("io.touchd.Touch.GetDevices", {}, GetDevicesReply).devices
@@ -821,6 +841,10 @@ class AsyncMethods:
         the values as they are now.
         """
         return (await self._call("io.touchd.Touch.GetScene", {"app": app}, GetSceneReply)).scene
+
+    async def get_screens(self) -> list[Screen]:
+        """Gives the screens with their own recognizers, which win over those of all windows."""
+        return (await self._call("io.touchd.Touch.GetScreens", {}, GetScreensReply)).screens
 
     async def get_devices(self) -> list[Device]:
         """Gives the touch devices; one that lies over several screens stands once for each."""

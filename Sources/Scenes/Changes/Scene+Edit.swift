@@ -30,6 +30,7 @@ extension Scene {
         guard let window = views[description.name] as? Window else { continue }
         if hasFrame, let frame = description.frame { window.frame = frame }
         builder.configure(window, description.traits)
+        builder.configure(window, description)
       case .setView(let description, let hasFrame, let offset):
         guard let view = views[description.name] else { continue }
         if hasFrame, let frame = description.frame { view.frame = frame }

@@ -25,6 +25,13 @@ extension Arena {
       recognizer.fail("S19", "\(active.title) is active on the same touch")
       return .decided
     }
+    if recognizer.isOfScreen, edges.refuse(recognizer.attempt.touches) {
+      recognizer.fail(
+        "S42",
+        "the window defers the edge that it began at; one that begins within \(deferral(of: recognizer)) of its lift recognizes"
+      )
+      return .decided
+    }
     if let awaited = attempting.first(where: { $0 !== recognizer && mustWait(recognizer, for: $0) }) {
       return wait(recognizer, for: awaited)
     }
@@ -33,6 +40,10 @@ extension Arena {
     guard shouldBegin(recognizer) else { return .decided }
     grant(recognizer)
     return .decided
+  }
+
+  private func deferral(of recognizer: GestureRecognizer) -> String {
+    "\(duration(recognizer.thresholds.edgeDeferral)) (edge.deferral)"
   }
 
   /// Fail a continuous recognizer whose touches are gone: nothing begins without a finger (S23).
@@ -65,8 +76,9 @@ extension Arena {
     return .waits
   }
 
-  /// Ask both sides, once in an attempt, whether `recognizer` must wait for `other` (S23).
+  /// Ask both sides, once in an attempt, whether `recognizer` must wait for `other` (S23); a screen's waits for no window's (S49).
   private func askRequirement(of recognizer: GestureRecognizer, toFail other: GestureRecognizer) {
+    if recognizer.isOfScreen && !other.isOfScreen { return }
     let reply = Attempt.Reply(other: ObjectIdentifier(other), attempt: other.attempt.number)
     guard !recognizer.attempt.asked.contains(reply), recognizer.sharesTouch(with: other) else { return }
     recognizer.attempt.asked.append(reply)
@@ -84,7 +96,7 @@ extension Arena {
     }
   }
 
-  /// Ask the views from the touched one up to the recognizer's own, then the delegate (S15).
+  /// Ask the views from the touched one up to the recognizer's own, then the delegate (S15); of a screen's recognizer no window is asked (S49).
   private func shouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     let own = recognizer.view
     var view = recognizer.attempt.hitView ?? own
@@ -116,6 +128,11 @@ extension Arena {
       application.mark(.presses)
     }
     if !application.explanations.isEmpty { application.explanations.noteRecognition(of: recognizer) }
+    if recognizer.isOfScreen {
+      for other in attempting where !other.isOfScreen && recognizer.sharesTouch(with: other) {
+        other.abort("S49", "\(recognizer.title), a gesture of the screen, recognized on the same touch")
+      }
+    }
     for other in attempting where other !== recognizer && other.isUndecided {
       if recognizer.sharesTouch(with: other) { askRequirement(of: other, toFail: recognizer) }
       if other.requires(recognizer) {
@@ -128,8 +145,9 @@ extension Arena {
     if request == .beginAndCancel { recognizer.move(to: .cancelled, "S13", "") }
   }
 
-  /// Whether `one`, recognized, fails `other` (S20).
+  /// Whether `one`, recognized, fails `other` (S20): a screen's any of a window, and no window's one of a screen (S49).
   func prevents(_ one: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
+    if one.isOfScreen != other.isOfScreen { return one.isOfScreen }
     guard one.canPrevent(other) && other.canBePrevented(by: one) else { return false }
     return !one.goesTogether(with: other) && !other.goesTogether(with: one)
   }

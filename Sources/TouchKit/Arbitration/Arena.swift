@@ -7,14 +7,21 @@ final class Arena {
   /// Those that hold touches of lifted fingers back, until nobody else holds back their end (S34).
   private var lingering: [GestureRecognizer] = []
   private var lastNumber = 0
+  /// Which touches a window keeps from the gestures of the screen's edges (S42).
+  var edges = DeferredTouches()
 
   /// Whether a recognizer that has asked to leave possible still waits.
   var isWaiting = false
 
   // MARK: Attempts
 
-  /// Offer a touch that begins to the recognizers of its view and of all views above it, innermost first (S11).
+  /// Offer a touch that begins to the recognizers of its screen (S49), then to those of its view and of all views above it, innermost first
+  /// (S11).
   func offer(_ touch: Touch, in application: Application) {
+    edges.begin(touch, by: application.thresholds)
+    if let backdrop = application.backdrop(of: touch.screen) {
+      offer(touch, to: backdrop, in: application, depth: Self.screenDepth)
+    }
     var depth = 0
     var view: View? = touch.view.superview
     while let current = view {
@@ -23,21 +30,29 @@ final class Arena {
     }
     view = touch.view
     while let current = view {
-      for (attached, recognizer) in current.gestureRecognizers.enumerated()
-      where !recognizer.isCrowded(in: application.table.touches) && recognizer.receives(touch)
-        && !isWithdrawnByActive(touch, before: recognizer)
-      {
-        if !recognizer.attempt.isUnderWay {
-          begin(recognizer, in: application, onView: current, depth: depth, attached: attached)
-          recognizer.attempt.touchType = touch.type
-          recognizer.attempt.hitView = touch.view
-          recognizer.attempt.screen = touch.screen
-          recognizer.attempt.sequence = touch.sequence
-        }
-        recognizer.attempt.touches.insert(touch.row)
-      }
+      if !current.isBackdrop { offer(touch, to: current, in: application, depth: depth) }
       depth -= 1
       view = current.superview
+    }
+  }
+
+  /// The depth of a screen's recognizers: before those of every view.
+  private static let screenDepth = Int.max
+
+  private func offer(_ touch: Touch, to view: View, in application: Application, depth: Int) {
+    for (attached, recognizer) in view.gestureRecognizers.enumerated()
+    where !recognizer.isCrowded(in: application.table.touches) && recognizer.receives(touch)
+      && !isWithdrawnByActive(touch, before: recognizer)
+    {
+      if !recognizer.attempt.isUnderWay {
+        begin(recognizer, in: application, onView: view, depth: depth, attached: attached)
+        recognizer.attempt.touchType = touch.type
+        // A screen's asks no window, and holds none (S49).
+        if !recognizer.isOfScreen { recognizer.attempt.hitView = touch.view }
+        recognizer.attempt.screen = touch.screen
+        recognizer.attempt.sequence = touch.sequence
+      }
+      recognizer.attempt.touches.insert(touch.row)
     }
   }
 
@@ -115,11 +130,20 @@ final class Arena {
     return rows
   }
 
+  /// The rows of touches that recognizers of screens follow, which have not come to an end.
+  var rowsOfScreens: TouchSet {
+    var rows = TouchSet()
+    for recognizer in attempting where recognizer.isOfScreen && !recognizer.isOver {
+      rows.formUnion(recognizer.attempt.touches)
+    }
+    return rows
+  }
+
   /// The first undecided recognizer that holds back a touch's began or its ended (S27, S28).
   func holder(ofRow row: Int, _ gate: ViewDelivery.Gate) -> GestureRecognizer? {
     attempting.first { recognizer in
       recognizer.isUndecided && (gate == .began ? recognizer.delaysTouchesBegan : recognizer.delaysTouchesEnded)
-        && recognizer.attempt.touches.contains(row)
+        && recognizer.attempt.touches.contains(row) && !(recognizer.isOfScreen && edges.isDeferred(row))
     }
   }
 

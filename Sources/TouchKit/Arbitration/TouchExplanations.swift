@@ -48,8 +48,13 @@ extension Application {
   final func explainBegin(of touch: Touch) {
     guard sinks.wantDecisions else { return }
     explanations.begin(touch)
-    let names = arena.attempting.filter { $0.has(row: touch.row) }.map(\.title)
-    reportDecision(of: touch, .hit, "S44", "followed by \(joined(names))")
+    let followers = "followed by \(joined(arena.attempting.filter { $0.has(row: touch.row) }.map(\.title)))"
+    if touch.view.isBackdrop {
+      reportDecision(
+        of: touch, .missed, "S44", "\(nearest(to: touch.startLocation, on: touch.screen)); \(followers)")
+    } else {
+      reportDecision(of: touch, .hit, "S44", followers)
+    }
   }
 
   /// Explain a touch that no view was hit by, with the nearest that it missed.
@@ -58,10 +63,13 @@ extension Application {
     // A touch is on a view; this one is on none that anybody knows.
     let nowhere = Window(screen: screen)
     let touch = Touch(sample, time: currentTime, tapCount: 1, view: nowhere, window: nowhere)
-    let nearest = nearestView(to: sample.location, on: screen)
-    reportDecision(
-      of: touch, .missed, "S44",
-      nearest.map { "\($0.view.title) is nearest, \(decimal($0.distance)) pt away" } ?? "no view is there")
+    reportDecision(of: touch, .missed, "S44", nearest(to: sample.location, on: screen))
+  }
+
+  /// The view that is nearest to a place that hits none, in words.
+  private final func nearest(to place: Point, on screen: Screen) -> String {
+    nearestView(to: place, on: screen).map { "\($0.view.title) is nearest, \(decimal($0.distance)) pt away" }
+      ?? "no view is there"
   }
 
   /// Explain the touches that have ended and that nothing refers to any more.
@@ -71,9 +79,8 @@ extension Application {
     rows.formUnion(delivery.rowsInUse)
     rows.formUnion(arena.rowsInUse)
     for (touch, recognizers) in explanations.removeEnded(rowsInUse: rows) {
-      reportDecision(
-        of: touch, .over, "S44",
-        "recognized by \(joined(recognizers)); \(touch.view.title) heard \(delivery.hearing(of: touch))")
+      let hearing = touch.view.isBackdrop ? "" : "; \(touch.view.title) heard \(delivery.hearing(of: touch))"
+      reportDecision(of: touch, .over, "S44", "recognized by \(joined(recognizers))\(hearing)")
     }
   }
 }

@@ -16,8 +16,8 @@ extension Application {
 
   /// Cancel the touches in a window, and what else was sent to it (S3): it lost the foreground.
   public func cancelTouches(in window: Window) {
-    cancelTouches { $0.window === window }
     turn {
+      takeTouches { $0.window === window }
       cancelPresses { $0.window === window }
       endShakes(below: window)
       if keyWindow === window { remoteControl.endSeeking() }
@@ -52,7 +52,10 @@ extension Application {
   /// Cancel what is under way on a view that was removed or went behind others, and below it (S3).
   func cancelTouches(below view: View) {
     turn {
-      cancelTouches { $0.view.isDescendant(of: view) }
+      for recognizer in view.isBackdrop ? view.gestureRecognizers : [] where recognizer.attempt.isUnderWay {
+        recognizer.abort("S3", "the screen has other recognizers")
+      }
+      takeTouches { $0.view.isDescendant(of: view) }
       for recognizer in arena.attempting where recognizer.view?.isDescendant(of: view) ?? false {
         recognizer.abort("S3", "its view was removed")
       }
@@ -64,6 +67,25 @@ extension Application {
       delivery.withdrawLiftedTouches { $0.view.isDescendant(of: view) }
       mark(.delivery)
     }
+  }
+
+  /// Take touches away from their views, and from the recognizers of windows. A screen's recognizers go on with them, for no program may end
+  /// a gesture of the screen by what it does with its windows (S49); touches that they do not follow are cancelled.
+  private func takeTouches(where isMeant: (Touch) -> Bool) {
+    let followed = arena.rowsOfScreens
+    cancelTouches { isMeant($0) && !followed.contains($0.row) }
+    if followed.isEmpty { return }
+    var taken = TouchSet()
+    for touch in table.touches where touch.isDown && isMeant(touch) && followed.contains(touch.row) {
+      taken.insert(touch.row)
+    }
+    if taken.isEmpty { return }
+    for recognizer in arena.attempting
+    where !recognizer.isOfScreen && !recognizer.attempt.touches.isDisjoint(with: taken) {
+      recognizer.abort("S3", "its touch was taken away")
+    }
+    delivery.withdrawTouches(inRows: taken)
+    mark([.lostTouches, .delivery])
   }
 
   private func cancelTouches(where isMeant: (Touch) -> Bool) {

@@ -13,6 +13,13 @@ extension Application {
     return nil
   }
 
+  /// What carries the recognizers of a screen, if it has any (S49).
+  final func backdrop(of screen: Screen) -> Window? {
+    // They lie behind all others, so that where there is none one look tells.
+    guard windows.last?.layer == .backdrop else { return nil }
+    return windows.last { $0.layer == .backdrop && $0.screen === screen }
+  }
+
   /// The view whose hit area is nearest to a place that hits none, and how far it is, in points; deeper and higher views first.
   ///
   /// Only views of the scene that is there without a program are named: nobody learns what other programs show.
@@ -28,7 +35,11 @@ extension Application {
       if distance < nearest?.distance ?? .infinity { nearest = (view, distance) }
     }
     for window in windows
-    where window.screen === screen && !window.isInBackground && window.origin?.scene.isEmpty ?? true { visit(window) }
+    where window.screen === screen && !window.isInBackground && window.layer != .backdrop
+      && window.origin?.scene.isEmpty ?? true
+    {
+      visit(window)
+    }
     return nearest
   }
 }

@@ -21,12 +21,16 @@ extension Application {
     currentTime = max(currentTime, time)
     turn {
       var over: [any HoverFollower] = []
-      var view = point.flatMap { hit($0, on: screen)?.0 }
-      while let current = view {
-        for case let recognizer as any HoverFollower in current.gestureRecognizers
+      func collect(_ view: View) {
+        for case let recognizer as any HoverFollower in view.gestureRecognizers
         where recognizer.isEnabled && recognizer.allowedTouchTypes.contains(type) {
           over.append(recognizer)
         }
+      }
+      if point != nil, let backdrop = backdrop(of: screen) { collect(backdrop) }
+      var view = point.flatMap { hit($0, on: screen)?.0 }
+      while let current = view {
+        if !current.isBackdrop { collect(current) }
         view = current.superview
       }
       let known = hovers.firstIndex { $0.screen === screen }

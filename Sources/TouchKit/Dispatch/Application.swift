@@ -302,7 +302,12 @@ open class Application: Responder {
     var ended = TouchSet()
     var down = TouchSet()
     for touch in table.touches {
-      if touch.isDown { down.insert(touch.row) } else { ended.insert(touch.row) }
+      if touch.isDown {
+        down.insert(touch.row)
+      } else {
+        ended.insert(touch.row)
+        arena.edges.end(touch, by: thresholds)
+      }
     }
     arena.rememberLocations(ofTouches: ended, down: down)
     if !explanations.isEmpty {

@@ -41,6 +41,8 @@ public struct Thresholds: Equatable, Sendable {
   public var edgeBand = 26.0
   /// `edge.corner`: how near to its end a start in an edge's band is one in the corner, in points; inferred.
   public var edgeCorner = 60.0
+  /// `edge.deferral`: how long after the lift of a gesture that a window has deferred the next one is the screen's, in seconds; inferred.
+  public var edgeDeferral = 1.0
   /// `velocity.window`: the time over which velocities are fitted, in seconds.
   public var velocityWindow = 0.1
   /// `velocity.stop`: a finger that has stood for this long has no velocity, in seconds.
@@ -117,6 +119,9 @@ public struct Thresholds: Equatable, Sendable {
     Threshold(
       "edge.corner", .points, \.edgeCorner, 0...1000,
       "How near to the end of that band one that starts at a corner starts."),
+    Threshold(
+      "edge.deferral", .seconds, \.edgeDeferral, 0...60,
+      "How long after the lift of a gesture that a window has deferred the next one is the screen's."),
     Threshold("velocity.window", .seconds, \.velocityWindow, 0.001...10, "The time over which velocities are fitted."),
     Threshold(
       "velocity.stop", .seconds, \.velocityStop, 0.001...10, "A finger that has stood this long has no velocity."),

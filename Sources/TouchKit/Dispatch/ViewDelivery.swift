@@ -112,6 +112,17 @@ final class ViewDelivery {
     }
   }
 
+  /// Withdraw touches that are down from their views, which hear of them no more (S3).
+  func withdrawTouches(inRows rows: TouchSet) {
+    for touch in table.touches where rows.contains(touch.row) {
+      let record = records[touch.row]
+      if !record.isWithdrawn && record.stage != .silent {
+        application?.reportDecision(of: touch, .cancelled, "S3", "the touch was taken away")
+      }
+      records[touch.row].isWithdrawn = true
+    }
+  }
+
   /// Withdraw touches that have lifted from their views (S3).
   func withdrawLiftedTouches(where isMeant: (Touch) -> Bool) {
     for touch in lifted where isMeant(touch) { records[touch.row].isWithdrawn = true }

@@ -62,7 +62,9 @@ extension GestureRecognizer {
   /// It follows no other touch until every finger that is down on its view or below has lifted: a hand's last finger is no first (S16).
   final func failInCrowd(_ reason: @autoclosure () -> String) {
     guard isUndecided, let application, let view else { return }
-    crowd = application.table.touches.filter { $0.isDown && $0.view.isDescendant(of: view) }.map(\.id)
+    crowd = application.table.touches.filter { touch in
+      touch.isDown && (isOfScreen ? touch.screen === screen : touch.view.isDescendant(of: view))
+    }.map(\.id)
     fail("S13", reason())
   }
 

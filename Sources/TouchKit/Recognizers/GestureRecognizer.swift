@@ -51,6 +51,9 @@ open class GestureRecognizer {
   /// What kind of gesture it finds, in a word.
   open var kind: String { "custom" }
 
+  /// Whether it is a screen's: it follows every touch there, and no window's recognizer prevents it (S49).
+  public internal(set) final var isOfScreen = false
+
   final var targets: [Target] = []
 
   /// Whether it is a subclass of a shipped recognizer, so that its touch methods are called (S43); others cost nothing.

@@ -72,23 +72,11 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
   /// Those of its edges and corners that the touch began at.
   private final func edges(under touch: Touch) -> Edges {
-    let screen = touch.screen
-    let near = screen.points(Vector(dx: touch.startLocation.x, dy: touch.startLocation.y))
-    let far = screen.points(
-      from: touch.startLocation, to: Point(x: screen.size.width, y: screen.size.height))
     let thresholds = (application ?? touch.window.application)?.thresholds ?? Thresholds()
-    func sides(within limit: Double) -> Edges {
-      var sides = Edges()
-      if near.dx <= limit { sides.insert(.left) }
-      if near.dy <= limit { sides.insert(.top) }
-      if far.dx <= limit { sides.insert(.right) }
-      if far.dy <= limit { sides.insert(.bottom) }
-      return sides
-    }
-    var under = sides(within: thresholds.edgeBand)
+    var under = touch.screen.edges(at: touch.startLocation, within: thresholds.edgeBand)
     if under.isEmpty { return under }
     // A corner is the end of a band.
-    let ends = sides(within: thresholds.edgeCorner).union(under)
+    let ends = touch.screen.edges(at: touch.startLocation, within: thresholds.edgeCorner).union(under)
     for (corner, sides) in Edges.corners where ends.isSuperset(of: sides) && !under.isDisjoint(with: sides) {
       under.insert(corner)
     }
@@ -128,5 +116,19 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   override var limit: String {
     guard let minimumLength else { return super.limit }
     return "at \(decimal(minimumLength)) pt (length)"
+  }
+}
+
+extension Screen {
+  /// The edges that a place is at most so many points away from.
+  func edges(at place: Point, within limit: Double) -> ScreenEdgePanGestureRecognizer.Edges {
+    let near = points(Vector(dx: place.x, dy: place.y))
+    let far = points(from: place, to: Point(x: size.width, y: size.height))
+    var edges = ScreenEdgePanGestureRecognizer.Edges()
+    if near.dx <= limit { edges.insert(.left) }
+    if near.dy <= limit { edges.insert(.top) }
+    if far.dx <= limit { edges.insert(.right) }
+    if far.dy <= limit { edges.insert(.bottom) }
+    return edges
   }
 }

@@ -52,9 +52,9 @@ extension ScrollView: TimerTarget {
     caughtTouch = touch.id
     news.isCaught = true
     queueNews()
-    // What stops moving content presses nothing, neither in it nor around it (S38).
+    // What stops moving content presses nothing, neither in it nor around it; the screen's own gestures go on (S38).
     for recognizer in window?.application?.arena.attempting ?? []
-    where recognizer.isPress && recognizer.has(row: touch.row) {
+    where recognizer.isPress && !recognizer.isOfScreen && recognizer.has(row: touch.row) {
       recognizer.fail("S38", "its touch stopped \(title)")
     }
   }

@@ -93,6 +93,9 @@ open class View: Responder {
     if !report(touches, .cancelled, event) { super.touchesCancelled(touches, with: event) }
   }
 
+  /// Whether the recognizers on it are those of a screen (S49).
+  var isBackdrop: Bool { false }
+
   /// Whether touches that hit `view`, this one or one in it, go on to the view above where this one does not report them.
   func forwardsTouches(on view: View) -> Bool { true }
 
@@ -179,6 +182,7 @@ open class View: Responder {
     recognizer.view?.removeGestureRecognizer(recognizer)
     gestureRecognizers.append(recognizer)
     recognizer.view = self
+    recognizer.isOfScreen = isBackdrop
   }
 
   /// Detach a recognizer; an active one is cancelled, a possible one fails (S17).

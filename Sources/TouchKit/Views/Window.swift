@@ -2,6 +2,9 @@
 open class Window: View {
   /// What lies over what: every window of a layer is asked before those of the layers below it.
   public enum Layer: Int, Sendable, CaseIterable {
+    /// Behind all windows: touches that hit no other hit it, and its own recognizers are the screen's, which follow every touch on the
+    /// screen and win over those of windows (S49).
+    case backdrop
     case base, app, overlay, system
   }
 
@@ -24,6 +27,12 @@ open class Window: View {
     set { unheldApplication = newValue }
   }
   @Unheld private final var unheldApplication: Application?
+  /// The edges of the screen from which the first gesture is this window's, and only a second one the screen's (S42).
+  public final var deferredEdges: ScreenEdgePanGestureRecognizer.Edges {
+    get { deferral.edges }
+    set { deferral.edges = newValue }
+  }
+  final var deferral = EdgeDeferral()
   /// When it was shown, in µs of effective time: animations without a start of their own start then.
   ///
   /// Whoever adds a window knows the time and sets it; while it is `nil`, the next touch or hover that begins does.
@@ -54,12 +63,13 @@ open class Window: View {
   public internal(set) final weak var firstResponder: Responder?
   /// Who has its focus as it is added to an application; not held.
   public final weak var initialFirstResponder: Responder?
-  /// Whether it may be the key window.
-  open var canBecomeKey: Bool { true }
+  /// Whether it may be the key window: all but a backdrop.
+  open var canBecomeKey: Bool { layer != .backdrop }
   /// Handle that it became the key window, or is it no longer.
   open func keyChanged(to isKey: Bool) {}
 
   override final var chainWindow: Window? { self }
+  override final var isBackdrop: Bool { layer == .backdrop }
 
   /// The application (S9).
   open override var next: Responder? { application }

@@ -93,6 +93,9 @@ private struct ConfigurationLoader {
   mutating func load(_ paths: [String]) throws(DocumentError) -> Configuration {
     for path in paths { try add(path) }
     try checkScreens()
+    try ScreenRecognizers.check(configuration.screenRecognizers, besides: configuration.scene) { [origins] in
+      origins["screens"]?[$0]
+    }
     try checkSockets()
     if let scene = configuration.scene, let sceneCursor { try configuration.sceneLimits.check(scene, sceneCursor) }
     findGroups()

@@ -55,6 +55,11 @@ package struct Configuration: Equatable, Sendable {
     return self == empty
   }
 
+  /// The recognizers of the screens, in step with ``screens``.
+  var screenRecognizers: [ScreenRecognizers] {
+    screens.map { ScreenRecognizers(screen: $0.name, recognizers: $0.recognizers) }
+  }
+
   /// Return whether it differs from an earlier one in what counts from the next start.
   func needsRestart(after earlier: Configuration) -> Bool {
     func files(_ sockets: [FurtherSocket]) -> [FurtherSocket] {

@@ -22,6 +22,10 @@ extension ScreenConfiguration {
       Field(
         optional: "foreground", \.foreground, .name,
         "The app that is in front of it while it presents, and no other; absent: as the apps ask."),
+      Field(
+        "recognizers", \.recognizers, .list(of: .object { RecognizerDescription.schema }, count: 0...64),
+        "Its own gestures: they follow every touch on it, whatever it hits, and win over all of windows. Zones are parts of the screen."
+      ),
     ])
 }
 

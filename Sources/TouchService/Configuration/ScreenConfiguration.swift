@@ -1,4 +1,5 @@
 package import Panels
+package import Scenes
 
 /// One screen: its name and what is known of its glass.
 package struct ScreenConfiguration: Equatable, Sendable {
@@ -10,6 +11,9 @@ package struct ScreenConfiguration: Equatable, Sendable {
   package var connector: String?
   /// The app that is in front of it while it presents, and no other; nil where that is left to the apps.
   package var foreground: String?
+
+  /// Its recognizers, which follow every touch on it and win over those of windows.
+  package var recognizers: [RecognizerDescription] = []
 
   /// The default is the only one where none is configured.
   package init(name: String = "main", geometry: ScreenGeometry = ScreenGeometry()) {

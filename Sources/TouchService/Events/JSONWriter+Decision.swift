@@ -1,4 +1,5 @@
 import Documents
+import Scenes
 import TouchKit
 
 extension JSONWriter {
@@ -19,6 +20,10 @@ extension JSONWriter {
     ] {
       key(name)
       string(value)
+    }
+    if let origin = origin as? SceneOrigin, origin.isOfScreen {
+      key("screen")
+      string(origin.screen.name)
     }
     endObject()
     endObject()

@@ -27,10 +27,12 @@ extension JSONWriter {
   }
 
   /// Write the member `screens`.
-  mutating func screens(_ screens: [Screen]) {
+  ///
+  /// - Parameter recognizers: those of each screen, in step; nil where they are not told.
+  mutating func screens(_ screens: [Screen], with recognizers: [[RecognizerDescription]]? = nil) {
     key("screens")
     beginArray()
-    for each in screens { screen(each) }
+    for (index, each) in screens.enumerated() { screen(each, recognizers?[index] ?? []) }
     endArray()
   }
 
@@ -61,7 +63,7 @@ extension JSONWriter {
   }
 
   /// Write a screen as it is rotated now.
-  mutating func screen(_ screen: Screen) {
+  private mutating func screen(_ screen: Screen, _ recognizers: [RecognizerDescription]) {
     beginObject()
     key("name")
     string(screen.name)
@@ -70,6 +72,12 @@ extension JSONWriter {
     key("height")
     real(screen.size.height)
     vector("pixelsPerPoint", Vector(dx: screen.pixelsPerPoint.dx, dy: screen.pixelsPerPoint.dy))
+    if !recognizers.isEmpty {
+      key("recognizers")
+      beginArray()
+      for recognizer in recognizers { RecognizerDescription.schema.encode(recognizer, into: &self) }
+      endArray()
+    }
     endObject()
   }
 

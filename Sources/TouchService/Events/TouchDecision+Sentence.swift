@@ -6,7 +6,7 @@ extension TouchDecision {
     let milliseconds = String((time % 1_000_000) / 1000)
     let seconds =
       "\(time / 1_000_000).\(String(repeating: "0", count: max(3 - milliseconds.count, 0)))\(milliseconds)"
-    let place = outcome == .missed ? "" : " on \(touch.view.name)"
+    let place = touch.view.name.isEmpty ? "" : " on \(touch.view.name)"
     let verb =
       switch outcome {
       case .delayed, .cancelled, .refused: "was \(outcome.rawValue)"

@@ -5,6 +5,8 @@ import TouchKit
 package final class SceneHost {
   /// The scenes, in the order in which they came.
   package private(set) var scenes: [Scene] = []
+  /// The recognizers of the screens, on their backdrops.
+  package private(set) var screens: Scene?
   /// Called when a scene has come or gone; the numbers of the origins are others then.
   package var onChange: (() -> Void)?
   private let application: Application
@@ -32,10 +34,18 @@ package final class SceneHost {
     renumber()
   }
 
+  /// Put recognizers in the place of those of the screens; what is under way with them ends, and nothing else.
+  func replaceScreens(_ scene: Scene?) {
+    for window in screens?.windows ?? [] { application.removeWindow(window) }
+    screens = scene
+    for window in scene?.windows ?? [] { application.addWindow(window) }
+    renumber()
+  }
+
   /// Give every origin a number of its own, after some have come or gone.
   func renumber() {
     var next = 0
-    for scene in scenes {
+    for scene in scenes + (screens.map { [$0] } ?? []) {
       for origin in scene.origins {
         origin.number = next
         next += 1

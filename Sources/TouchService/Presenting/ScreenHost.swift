@@ -86,6 +86,7 @@ package final class ScreenHost {
     for layout in layouts where layout.isAssumed { warnOfAssumedSize(of: layout.name) }
     pipeline.queue.commandHandler = self
     try pipeline.replaceScene(configuration.shownScene) { [layouts, screens] in find($0, layouts, screens) }
+    pipeline.scenes.replaceScreens(try makeRecognizers(of: configuration, layouts, screens))
   }
 
   /// Create the screens for one device of which no more is known than its description, as a recording has it.
@@ -184,11 +185,12 @@ package final class ScreenHost {
     forgetDevices()
     let layouts = new.layouts(for: devices.map { ($0.found, $0.panel.device) })
     let isSameScene = new.shownScene == configuration.shownScene && layouts.map(\.name) == self.layouts.map(\.name)
-    if !isSameScene {
-      // On screens of its own, so that what does not fit changes nothing.
-      let trial = layouts.map { $0.makeScreen() }
-      _ = try new.shownScene.build { find($0, layouts, trial) }
-    }
+    let hasSameRecognizers =
+      new.screenRecognizers == configuration.screenRecognizers && layouts.map(\.name) == self.layouts.map(\.name)
+    // On screens of its own, so that what does not fit changes nothing.
+    let trial = layouts.map { $0.makeScreen() }
+    if !isSameScene { _ = try new.shownScene.build { find($0, layouts, trial) } }
+    if !hasSameRecognizers { _ = try makeRecognizers(of: new, layouts, trial) }
     let before = self.layouts
     let screens = layouts.map { layout in find(layout.name, before, self.screens) ?? layout.makeScreen() }
     (self.layouts, self.screens, configuration) = (layouts, screens, new)
@@ -205,6 +207,7 @@ package final class ScreenHost {
       sceneText = new.shownScene.json
       pipeline.application.report(SceneEvent.scene(app: "", isThere: true))
     }
+    if !hasSameRecognizers { pipeline.scenes.replaceScreens(try makeRecognizers(of: new, layouts, screens)) }
     if layouts.map(\.name) != before.map(\.name) {
       removeWindowsOfLostScreens()
       pipeline.application.report(SceneEvent.screens(screens))
@@ -289,6 +292,14 @@ private let matrixKey = "LIBINPUT_CALIBRATION_MATRIX"
 private func find(_ name: String?, _ layouts: [ScreenLayout], _ screens: [Screen]) -> Screen? {
   guard let name else { return screens.first }
   return layouts.firstIndex { $0.name == name }.map { screens[$0] }
+}
+
+/// The recognizers of a configuration's screens, on those in step with `layouts`; nil where there are none.
+private func makeRecognizers(
+  of configuration: Configuration, _ layouts: [ScreenLayout], _ screens: [Screen]
+) throws(DocumentError) -> Scene? {
+  if configuration.screens.allSatisfy(\.recognizers.isEmpty) { return nil }
+  return try Scene(configuration.screenRecognizers) { find($0, layouts, screens) }
 }
 
 extension Configuration {

@@ -25,6 +25,15 @@ extension Service {
     json.withBytes { call.reply($0) }
   }
 
+  /// Answer `GetScreens`.
+  func getScreens(_ call: VarlinkCall) {
+    json.removeAll()
+    json.beginObject()
+    json.screens(host.screens, with: host.configuration.screens.map(\.recognizers))
+    json.endObject()
+    json.withBytes { call.reply($0) }
+  }
+
   func getThresholds(_ call: VarlinkCall) {
     json.removeAll()
     json.beginObject()

@@ -102,7 +102,7 @@ extension Window.Layer {
   /// What it wants to lie there.
   fileprivate var permission: Permissions {
     switch self {
-    case .base, .app: .present
+    case .backdrop, .base, .app: .present
     case .overlay: .overlay
     case .system: .system
     }

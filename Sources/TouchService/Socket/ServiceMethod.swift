@@ -19,6 +19,7 @@ package struct ServiceMethod: Sendable {
   package static let all = [
     ServiceMethod("Subscribe", wants: .see) { $0.subscribe($1) },
     ServiceMethod("GetScene", wants: .see) { $0.getScene($1) },
+    ServiceMethod("GetScreens", wants: .see) { $0.getScreens($1) },
     ServiceMethod("GetDevices", wants: []) { $0.getDevices($1) },
     ServiceMethod("GetThresholds", wants: []) { $0.getThresholds($1) },
     ServiceMethod("GetStats", wants: .see) { $0.getStats($1) },

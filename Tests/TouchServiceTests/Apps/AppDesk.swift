@@ -80,11 +80,11 @@ final class AppDesk {
   private var record: VarlinkClient?
   private var entries: [Node] = []
 
-  init(scene: String = AppDesk.empty, hasSide: Bool = false) throws {
+  init(scene: String = AppDesk.empty, recognizers: String = "[]", hasSide: Bool = false) throws {
     var template = Array("/tmp/touchd-test.XXXXXX".utf8CString)
     try #require(mkdtemp(&template) != nil)
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    rig = try Rig(scene: scene, hasSide: hasSide)
+    rig = try Rig(scene: scene, recognizers: recognizers, hasSide: hasSide)
     loop = try EventLoop()
     feed = DeskFeed(rig.pipeline.queue)
     let service = Service(rig.host, feed: feed)

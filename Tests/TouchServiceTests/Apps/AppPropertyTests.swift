@@ -30,7 +30,14 @@ import Varlink
     "windows: [{name: half, frame: [400, 0, 400, 480], touches: true}, {name: bar, level: 5, frame: [0, 0, 800, 40], touches: true, recognizers: [{name: tap, kind: tap}]}]",
   ]
 
+  private static let recognizers = """
+    - {name: home, kind: screenEdgePan, edges: [bottom, left]}
+    - {name: away, kind: pan, minimumTouches: 2, delaysTouchesBegan: true}
+    - {name: corner, kind: tap, zone: [0.5, 0, 0.5, 0.5], cancelsTouchesInView: false}
+    """
+
   private static let changes = [
+    #"{"of":"main","set":{"defersEdges":["bottom","left"]}}"#, #"{"of":"half","set":{"defersEdges":["bottom"]}}"#,
     #"{"add":{"name":"extra","frame":[100,100,500,300],"touches":true,"recognizers":[{"name":"more","kind":"pan"}]},"in":"main"}"#,
     #"{"remove":"extra"}"#, #"{"remove":"list"}"#, #"{"remove":"main"}"#, #"{"of":"level","set":{"value":0.3}}"#,
     #"{"of":"list","set":{"offset":[0,700],"animated":true}}"#, #"{"of":"main","set":{"interaction":false}}"#,
@@ -44,7 +51,8 @@ import Varlink
     arguments: 0..<16)
   func randomApps(_ seed: UInt64) throws {
     var dice = SplitMix(seed: seed &* 7919 &+ 5)
-    let desk = try AppDesk()
+    // Half of them have gestures of the screen over all that.
+    let desk = try AppDesk(recognizers: seed % 2 == 0 ? "[]" : Self.recognizers)
     _ = try desk.subscribe(#"{"apps":["*"],"touches":true}"#, .apps(nil))
     _ = try desk.subscribe()
     var apps: [AppDesk.Program] = []

@@ -10,7 +10,7 @@ import Varlink
 @testable import TouchService
 
 /// A directory of files that goes when the test is over.
-private final class Files {
+final class ConfigurationFiles {
   let directory: String
 
   init(_ files: [String: String]) throws {
@@ -41,7 +41,7 @@ private final class Files {
 @Suite(.timeLimit(.minutes(5))) struct ConfigurationLoadingTests {
   @Test("A later drop-in replaces whole top-level keys; what it does not name stays")
   func dropIns() throws {
-    let files = try Files([
+    let files = try ConfigurationFiles([
       "touchd.yaml": "socket: {path: /a, group: g}\nclients: {maximum: 1}\nthresholds: {tap.interval: 1}\n",
       "touchd.yaml.d/20-b.yaml": "socket: {mode: 0600}\n",
       "touchd.yaml.d/10-a.yaml": "socket: {path: /b}\nclients: {maximum: 2}\n",
@@ -58,48 +58,49 @@ private final class Files {
 
   @Test("An error in a drop-in names the drop-in")
   func dropInErrors() throws {
-    let files = try Files(["touchd.yaml": "", "touchd.yaml.d/a.yaml": "\nsocket: {pth: /x}\n"])
+    let files = try ConfigurationFiles(["touchd.yaml": "", "touchd.yaml.d/a.yaml": "\nsocket: {pth: /x}\n"])
     #expect(files.error() == #"touchd.yaml.d/a.yaml:2:10: socket.pth: unknown key "pth"; did you mean "path"?"#)
   }
 
   @Test("A file where the drop-ins' directory should be is an error")
   func dropInDirectory() throws {
     #expect(
-      try Files(["touchd.yaml": "", "touchd.yaml.d": ""]).error() == "touchd.yaml.d: cannot be read: Not a directory")
+      try ConfigurationFiles(["touchd.yaml": "", "touchd.yaml.d": ""]).error()
+        == "touchd.yaml.d: cannot be read: Not a directory")
   }
 
   @Test("A scene's file is found beside the file that names it, and its errors name it")
   func sceneFile() throws {
-    let files = try Files([
+    let files = try ConfigurationFiles([
       "touchd.yaml": "scene: none.yaml\n",
       "touchd.yaml.d/a.yaml": "scene: scenes/s.yaml\n",
       "touchd.yaml.d/scenes/s.yaml": "windows: [{name: w}]\n",
       "none.yaml": "windows: []",
     ])
     #expect(try files.load().scene?.windows.map(\.name) == ["w"])
-    let absolute = try Files(["touchd.yaml": "scene: \(files.directory)/none.yaml\n"])
+    let absolute = try ConfigurationFiles(["touchd.yaml": "scene: \(files.directory)/none.yaml\n"])
     #expect(try absolute.load().scene?.windows.isEmpty == true)
-    let bad = try Files(["touchd.yaml": "scene: s.yaml\n", "s.yaml": "windows:\n- nam: w\n"])
+    let bad = try ConfigurationFiles(["touchd.yaml": "scene: s.yaml\n", "s.yaml": "windows:\n- nam: w\n"])
     #expect(bad.error() == #"s.yaml:2:3: windows[0].nam: unknown key "nam"; did you mean "name"?"#)
-    let missing = try Files(["touchd.yaml": "clients:\nscene: s.yaml\n"])
+    let missing = try ConfigurationFiles(["touchd.yaml": "clients:\nscene: s.yaml\n"])
     #expect(missing.error() == #"touchd.yaml:2:8: scene: there is no file "s.yaml""#)
-    let folder = try Files(["touchd.yaml": "scene: s.yaml\n", "s.yaml/inside": ""])
+    let folder = try ConfigurationFiles(["touchd.yaml": "scene: s.yaml\n", "s.yaml/inside": ""])
     #expect(folder.error() == "touchd.yaml:1:8: scene: s.yaml: cannot be read: Is a directory")
-    let circle = try Files(["touchd.yaml": "scene: s.yaml\n"])
+    let circle = try ConfigurationFiles(["touchd.yaml": "scene: s.yaml\n"])
     try FileManager.default.createSymbolicLink(
       atPath: "\(circle.directory)/s.yaml", withDestinationPath: "s.yaml")
     #expect(circle.error() == "touchd.yaml:1:8: scene: s.yaml: cannot be read: Too many levels of symbolic links")
-    let below = try Files(["touchd.yaml": "scene: touchd.yaml/s.yaml\n"])
+    let below = try ConfigurationFiles(["touchd.yaml": "scene: touchd.yaml/s.yaml\n"])
     #expect(below.error() == #"touchd.yaml:1:8: scene: there is no file "touchd.yaml/s.yaml""#)
   }
 
   @Test("A group that there is not is no error of the text, and one with its place for who needs it")
   func group() throws {
-    let files = try Files(["touchd.yaml": "socket:\n  group: no such group\n"])
+    let files = try ConfigurationFiles(["touchd.yaml": "socket:\n  group: no such group\n"])
     let socket = try files.load().socket
     let error = #expect(throws: DocumentError.self) { try socket.groupID() }
     #expect("\(try #require(error))".hasSuffix(#"/touchd.yaml:2:10: socket.group: there is no group "no such group""#))
-    let numbered = try Files(["touchd.yaml": "socket: {group: 4000000}\n"])
+    let numbered = try ConfigurationFiles(["touchd.yaml": "socket: {group: 4000000}\n"])
     #expect(try numbered.load().socket.groupID() == 4_000_000)
   }
 
@@ -107,7 +108,7 @@ private final class Files {
     "A14: a user or group that there is not is an error with its place for who needs it, and sockets are told apart")
   func accounts() throws {
     func error(_ text: String) throws -> String? {
-      let files = try Files(["touchd.yaml": text])
+      let files = try ConfigurationFiles(["touchd.yaml": text])
       do throws(DocumentError) {
         try Configuration.load(path: "\(files.directory)/touchd.yaml").checkAccounts()
         return nil
@@ -137,14 +138,14 @@ private final class Files {
   func sceneLimits() throws {
     let scene = "windows: [{name: a, views: [{name: b, views: [{name: c}]}, {name: d}]}, {name: e}]"
     func error(_ limits: String) throws -> String? {
-      try Files(["touchd.yaml": "scene: s.yaml\nsceneLimits: {\(limits)}\n", "s.yaml": scene]).error()
+      try ConfigurationFiles(["touchd.yaml": "scene: s.yaml\nsceneLimits: {\(limits)}\n", "s.yaml": scene]).error()
     }
     #expect(try error("windows: 2, views: 3, depth: 2") == nil)
     #expect(try error("windows: 1") == "s.yaml:1:73: windows[1]: a scene has at most 1 windows")
     #expect(try error("views: 2") == "s.yaml:1:60: windows[0].views[1]: a scene has at most 2 views")
     #expect(
       try error("depth: 1") == "s.yaml:1:47: windows[0].views[0].views[0]: views lie at most 1 deep in one another")
-    let recognizers = try Files([
+    let recognizers = try ConfigurationFiles([
       "touchd.yaml": "sceneLimits: {recognizers: 2}\n",
       "touchd.yaml.d/a.yaml":
         "scene: {windows: [{name: a, recognizers: [{name: r, kind: tap}, {name: s, kind: tap}], "
@@ -156,11 +157,11 @@ private final class Files {
 
   @Test("What is too long for a configuration is an error that is not, and so is a pipe, which nobody waits for")
   func strangeFiles() throws {
-    let long = try Files(["touchd.yaml": "scene: \(String(repeating: "x", count: 900_000))\n"])
+    let long = try ConfigurationFiles(["touchd.yaml": "scene: \(String(repeating: "x", count: 900_000))\n"])
     #expect((long.error()?.utf8.count ?? .max) < 400)
-    let large = try Files(["touchd.yaml": String(repeating: "# nothing\n", count: 110_000)])
+    let large = try ConfigurationFiles(["touchd.yaml": String(repeating: "# nothing\n", count: 110_000)])
     #expect(large.error() == "touchd.yaml: is larger than 1 MiB")
-    let pipe = try Files([:])
+    let pipe = try ConfigurationFiles([:])
     try FileManager.default.createDirectory(atPath: pipe.directory, withIntermediateDirectories: true)
     try #require(mkfifo("\(pipe.directory)/touchd.yaml", 0o600) == 0)
     #expect(pipe.error() == "touchd.yaml: is a pipe; a file is wanted")
@@ -168,7 +169,7 @@ private final class Files {
 
   @Test("A recording plays on the first screen that its scene names")
   func replayScreens() throws {
-    let files = try Files([
+    let files = try ConfigurationFiles([
       "s.yaml":
         "windows: [{name: a}, {name: b, screen: kitchen}, {name: c, screen: hall}, {name: d, screen: kitchen}]\n"
     ])
@@ -180,16 +181,20 @@ private final class Files {
 
   @Test("A scene may stand in the configuration, or in a JSON file")
   func sceneForms() throws {
-    #expect(try Files(["touchd.yaml": "scene: {windows: [{name: w}]}\n"]).load().scene?.windows.count == 1)
-    let json = try Files(["touchd.yaml": "scene: s.json\n", "s.json": #"{"windows":[{"name":"w","level":"x"}]}"#])
+    #expect(try ConfigurationFiles(["touchd.yaml": "scene: {windows: [{name: w}]}\n"]).load().scene?.windows.count == 1)
+    let json = try ConfigurationFiles([
+      "touchd.yaml": "scene: s.json\n", "s.json": #"{"windows":[{"name":"w","level":"x"}]}"#,
+    ])
     #expect(json.error() == #"s.json:1:33: windows[0].level: expected a number, found "x""#)
   }
 
   @Test("Screens that devices and windows name must be there, whichever file says so")
   func screens() throws {
     func error(_ text: String, dropIn: String = "") throws -> String? {
-      try Files(["touchd.yaml": text, "touchd.yaml.d/a.yaml": dropIn, "s.yaml": "windows: [{name: w, screen: left}]"])
-        .error()
+      try ConfigurationFiles([
+        "touchd.yaml": text, "touchd.yaml.d/a.yaml": dropIn, "s.yaml": "windows: [{name: w, screen: left}]",
+      ])
+      .error()
     }
     let device = "devices: [{match: {name: x}, screen: left}]\n"
     #expect(try error(device) == #"touchd.yaml:1:38: devices[0].screen: unknown screen "left"; known: main"#)
@@ -236,7 +241,7 @@ private final class Files {
   func replay() throws {
     let plain = try Configuration.forReplay(scene: nil, size: nil)
     #expect(plain == Configuration())
-    let files = try Files(["s.yaml": "windows: [{name: w}]"])
+    let files = try ConfigurationFiles(["s.yaml": "windows: [{name: w}]"])
     let told = try Configuration.forReplay(
       scene: "\(files.directory)/s.yaml", size: .init(width: 800, height: 480))
     #expect(told.scene?.windows.map(\.name) == ["w"])

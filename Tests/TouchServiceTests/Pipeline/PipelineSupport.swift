@@ -45,8 +45,10 @@ final class Rig {
   private var slots: [Int32: Int32] = [:]
   private var lastTrackingID: Int32 = 0
 
-  /// - Parameter hasSide: whether there is a second screen, "side", with a panel of its own.
-  init(scene: String, hasSide: Bool = false) throws {
+  /// - Parameters:
+  ///   - recognizers: those of the first screen, as a configuration has them.
+  ///   - hasSide: whether there is a second screen, "side", with a panel of its own.
+  init(scene: String, recognizers: String = "[]", hasSide: Bool = false) throws {
     let device = DeviceDescription(
       name: "rig", codes: [EventType.abs: [EventCode.absMTSlot, EventCode.absMTTrackingID]],
       axes: [
@@ -58,6 +60,9 @@ final class Rig {
     var screen = ScreenConfiguration(name: "main")
     screen.geometry.physicalSize = Size(width: 800 / 163 * 25.4, height: 480 / 163 * 25.4)
     configuration.screens = [screen]
+    for recognizer in try Cursor(parseYAML(Array(recognizers.utf8), file: "recognizers.yaml")).elements() {
+      configuration.screens[0].recognizers.append(try RecognizerDescription.schema.decode(recognizer))
+    }
     var rule = DeviceRule()
     rule.match.name = "keys"
     (rule.presses, rule.remote) = ([.power, .volumeUp], true)

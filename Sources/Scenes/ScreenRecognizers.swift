@@ -1,0 +1,70 @@
+package import Documents
+package import TouchKit
+
+/// The recognizers of one screen, which follow every touch on it (S49).
+package struct ScreenRecognizers: Equatable, Sendable {
+  /// The screen's name.
+  package var screen: String
+  /// Its recognizers.
+  package var recognizers: [RecognizerDescription]
+
+  package init(screen: String, recognizers: [RecognizerDescription]) {
+    self.screen = screen
+    self.recognizers = recognizers
+  }
+
+  /// Check that names are unique among the recognizers of all screens and a scene, and that references lead to recognizers of screens.
+  ///
+  /// - Parameters:
+  ///   - scene: the scene that lies on the screens; nil for none.
+  ///   - place: where the recognizers of a screen were read, for the places of errors.
+  package static func check(
+    _ screens: [ScreenRecognizers], besides scene: SceneDescription?, at place: (Int) -> Cursor?
+  ) throws(DocumentError) {
+    var check = SceneCheck()
+    let names = scene.map { SceneNames($0) }
+    for (index, screen) in screens.enumerated() {
+      guard !screen.recognizers.isEmpty, let cursor = place(index) else { continue }
+      for (number, recognizer) in screen.recognizers.enumerated() {
+        guard let place = cursor["recognizers"]?[number] else { continue }
+        if let names, (names.recognizers + names.ownGestures).containsName(recognizer.name) {
+          try place.report(
+            (place["name"] ?? place).error("a recognizer of the scene is called \(quoted(recognizer.name)) already"))
+        }
+        if recognizer.followsPresses {
+          try place.report((place["presses"] ?? place).error("a screen's recognizer follows fingers, not buttons"))
+        }
+      }
+      var traits = ViewTraits()
+      traits.recognizers = screen.recognizers
+      try check.collect("", traits, at: cursor)
+    }
+    try check.resolve()
+  }
+}
+
+extension Scene {
+  /// Create the recognizers of screens, each on the backdrop of its screen; screens without recognizers have none.
+  ///
+  /// - Parameter screen: the screen of a name; nil where there is none of that name.
+  /// - Throws: where recognizers would wait for each other.
+  package convenience init(
+    _ screens: [ScreenRecognizers], screen: (String?) -> Screen?
+  ) throws(DocumentError) {
+    self.init(owner: "", layer: .backdrop, frameRate: 60)
+    var builder = SceneBuilder(self)
+    for description in screens where !description.recognizers.isEmpty {
+      guard let screen = screen(description.screen) else { continue }
+      windows.append(builder.makeBackdrop(of: screen, description.recognizers))
+    }
+    try builder.relate()
+  }
+}
+
+extension RecognizerDescription {
+  fileprivate var followsPresses: Bool {
+    if let tap = kind.value as? TapKind { return !tap.presses.isEmpty }
+    if let press = kind.value as? LongPressKind { return !press.presses.isEmpty }
+    return false
+  }
+}

@@ -1,0 +1,327 @@
+import TestSupport
+import Testing
+
+@testable import TouchKit
+
+/// The recognizers of a screen (S49), and windows that want its edges first (S42). The screen is 1000 pixels to a side, a point each.
+@Suite(.timeLimit(.minutes(5))) struct ScreenRecognizerTests {
+  /// A stage whose screen has an edge pan from the bottom and the left.
+  private static func stage(
+    _ edges: ScreenEdgePanGestureRecognizer.Edges = [.bottom, .left]
+  ) -> (Stage, ScreenEdgePanGestureRecognizer) {
+    let stage = Stage()
+    let home = stage.attach(ScreenEdgePanGestureRecognizer(name: "home"), to: stage.backdrop())
+    home.edges = edges
+    return (stage, home)
+  }
+
+  /// A finger that goes up from the bottom edge.
+  private static func swipe(at time: Double = 0, from y: Double = 990) -> Finger {
+    Finger(500, y, at: time).move(0, -200, over: 100, steps: 10).up()
+  }
+
+  @Test(
+    "S49: a screen's recognizer follows every touch, wins over what windows have, and takes the touch from its view")
+  func wins() {
+    let (stage, _) = Self.stage()
+    let view = stage.view("view")
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
+    let decisions = Decisions()
+    stage.application.addSink(decisions)
+    // In the same frame the screen's goes first.
+    stage.play(Self.swipe())
+    #expect(stage.actions == ["home:began"] + Array(repeating: "home:changed", count: 9) + ["home:ended"])
+    #expect(stage.trace("view") == "B C")
+    let loss = decisions.list.last { $0.recognizer === pan && $0.to == .failed }
+    #expect(loss?.rule == "S49" && loss?.reason == "home, a gesture of the screen, recognized on the same touch")
+    #expect(decisions.touches == ["view cancelled S29: home recognized"])
+    #expect(
+      decisions.explanations == [
+        "view hit S44: followed by home and pan",
+        "view over S44: recognized by home; view heard of it until it was taken",
+      ])
+    // Elsewhere it has no part.
+    stage.log.removeAll()
+    stage.play(Self.swipe(at: 1000, from: 500))
+    #expect(stage.actions.first == "pan:began" && stage.trace("home") == "")
+  }
+
+  @Test("S49: it cancels what is active on its touch, whatever delegates, views and subclasses say")
+  func cancelsActive() {
+    final class Stubborn: PanGestureRecognizer {
+      override func canPrevent(_ other: GestureRecognizer) -> Bool { true }
+      override func canBePrevented(by other: GestureRecognizer) -> Bool { false }
+      override func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { true }
+    }
+    let (stage, home) = Self.stage()
+    home.minimumLength = 100
+    let view = stage.view("view")
+    let pan = stage.attach(Stubborn(name: "pan"), to: view)
+    pan.cancelsTouchesInView = false
+    let answers = Answers()
+    answers.simultaneous = { _, _ in true }
+    pan.delegate = answers
+    view.shouldBegin = { $0 !== home }
+    stage.play(Self.swipe())
+    #expect(
+      stage.actions.filter { !$0.hasSuffix("changed") } == ["pan:began", "home:began", "pan:cancelled", "home:ended"])
+    #expect(stage.matches("B M+ C", "view"))
+    // An active one keeps newcomers out, too: a finger that it takes is nobody else's.
+    stage.log.removeAll()
+    stage.play(
+      Finger(500, 990, at: 1000).move(0, -200, over: 20, steps: 4).hold(300).up(),
+      Finger(300, 990, at: 1100).move(0, -50, over: 20, steps: 2).up())
+    #expect(home.state == .possible && !stage.actions.contains("pan:began 2"))
+    #expect(stage.actions.filter { $0.hasPrefix("pan") && !$0.hasSuffix("changed") } == ["pan:began", "pan:cancelled"])
+    #expect(stage.log.entries.filter { $0.name == "view" && $0.detail.contains("3") }.isEmpty)
+  }
+
+  @Test("S49: among a screen's own recognizers the rules of all hold")
+  func among() throws {
+    let (stage, home) = Self.stage()
+    let backdrop = try #require(home.view)
+    let swipe = stage.attach(SwipeGestureRecognizer(name: "swipe"), to: backdrop)
+    swipe.direction = .up
+    stage.view("view")
+    stage.play(Self.swipe())
+    #expect(stage.actions.first == "home:began" && !stage.actions.contains("swipe:ended"))
+    stage.log.removeAll()
+    try home.require(toFail: swipe)
+    stage.play(Self.swipe(at: 1000))
+    #expect(stage.actions == ["swipe:ended"])
+  }
+
+  @Test("S49: controls, exclusive views and content that scrolls give way")
+  func controls() {
+    let stage = Stage()
+    let backdrop = stage.backdrop()
+    let tap = stage.attach(TapGestureRecognizer(name: "screen"), to: backdrop)
+    let button = stage.add(Button(name: "ok", frame: Rect(x: 0, y: 0, width: 100, height: 100)))
+    button.isExclusiveTouch = true
+    stage.play(Finger(50, 50).up())
+    // S32 is of views above the button; the screen's own tap is taken all the same.
+    #expect(stage.actions == ["screen:ended"])
+    #expect(stage.trace("ok") == "touchDown touchCancel")
+    // Content that a finger stops presses nothing, but for the screen (S38).
+    backdrop.removeGestureRecognizer(tap)
+    let other = stage.attach(TapGestureRecognizer(name: "above"), to: backdrop)
+    let list = stage.add(
+      scrolling: ScrollView(name: "list", frame: Rect(x: 0, y: 200, width: 800, height: 600)),
+      Size(width: 800, height: 9000))
+    stage.attach(TapGestureRecognizer(name: "inside"), to: list)
+    stage.play(Finger(400, 700, at: 1000).move(0, -300, over: 30, steps: 3).up(after: 0.1), finish: false)
+    #expect(list.motion == .decelerating)
+    stage.log.removeAll()
+    stage.play(Finger(400, 500, at: 1200).up(after: 30))
+    #expect(stage.actions == ["above:ended"])
+    #expect(other.isOfScreen && list.motion == .resting)
+  }
+
+  @Test("S49: a touch that hits nothing is the screen's recognizers', and is explained as one that missed")
+  func nothingHit() {
+    let (stage, _) = Self.stage()
+    stage.window.isHidden = true
+    let decisions = Decisions()
+    stage.application.addSink(decisions)
+    stage.play(Self.swipe())
+    #expect(stage.actions.first == "home:began" && stage.actions.last == "home:ended")
+    #expect(
+      decisions.explanations == [
+        " missed S44: no view is there; followed by home", " over S44: recognized by home",
+      ])
+    #expect(stage.application.keyWindow?.layer != .backdrop)
+  }
+
+  @Test(
+    "S49: no window that goes, is hidden from touches or goes behind takes a gesture from the screen", arguments: 0..<3)
+  func windowsGo(_ kind: Int) {
+    let (stage, home) = Self.stage()
+    home.minimumLength = kind == 2 ? 100 : 20
+    let view = stage.view("view")
+    stage.attach(PanGestureRecognizer(name: "pan"), to: view).minimumNumberOfTouches = 2
+    stage.play(Finger(500, 990).move(0, -50, over: 20, steps: 2), finish: false)
+    #expect(home.state == (kind == 2 ? .possible : .changed))
+    switch kind {
+    case 0: stage.application.removeWindow(stage.window)
+    case 1: stage.window.isInBackground = true
+    default: view.removeFromSuperview()
+    }
+    #expect(stage.trace("view") == (kind == 2 ? "B M M C" : "B C"))
+    stage.play(Finger(600, 500, at: 30).up(after: 1), finish: false)
+    stage.application.handle(
+      [TouchSample(id: 1, phase: .moved, location: Point(x: 500, y: 700))].span, on: stage.screen,
+      at: stage.start + 40_000)
+    #expect(home.translation.dy == -290)
+    stage.application.handle(
+      [TouchSample(id: 1, phase: .ended, location: Point(x: 500, y: 700))].span, on: stage.screen,
+      at: stage.start + 50_000)
+    stage.finish()
+    #expect(stage.actions.filter { !$0.hasSuffix("changed") } == ["home:began", "home:ended"])
+    #expect(stage.log.entries.filter { $0.name == "view" && $0.letter == "C" }.count == 1)
+  }
+
+  @Test("S49: where a screen gets other recognizers, what is under way with them ends, and views keep their touches")
+  func replaced() throws {
+    let (stage, home) = Self.stage()
+    stage.view("view")
+    stage.play(Finger(500, 990).move(0, -5), finish: false)
+    stage.application.removeWindow(try #require(home.view as? Window))
+    stage.application.handle(
+      [TouchSample(id: 1, phase: .moved, location: Point(x: 500, y: 600))].span, on: stage.screen,
+      at: stage.start + 40_000)
+    #expect(stage.trace("view") == "B M M" && stage.actions.isEmpty && home.state == .possible)
+  }
+
+  @Test(
+    "S49: delaysTouchesBegan of a screen's recognizer holds back what a window would get; a zone is a part of the screen"
+  )
+  func delays() throws {
+    let (stage, home) = Self.stage()
+    home.delaysTouchesBegan = true
+    stage.view("view", 0, 500, 1000, 500)
+    stage.play(Self.swipe())
+    #expect(stage.trace("view") == "")
+    stage.play(Finger(500, 990, at: 1000).move(100, 0).up())
+    #expect(stage.trace("view") == "B M E")
+    let press = stage.attach(TapGestureRecognizer(name: "press"), to: try #require(home.view))
+    press.zone = Rect(x: 0.9, y: 0.9, width: 0.1, height: 0.1)
+    stage.log.removeAll()
+    stage.play(Finger(899, 950, at: 2000).up(), Finger(901, 899, at: 2100).up(), Finger(950, 950, at: 2200).up())
+    #expect(stage.actions == ["press:ended"])
+  }
+
+  @Test("S16: a hand that is too many for a screen's recognizer is so wherever its fingers are")
+  func crowd() {
+    let (stage, home) = Self.stage()
+    home.maximumNumberOfTouches = 1
+    stage.view("left", 0, 0, 500, 1000)
+    stage.view("right", 500, 0, 500, 1000)
+    stage.play(
+      Finger(100, 990).hold(400).up(), Finger(900, 990, at: 10).hold(100).up(),
+      Finger(700, 990, at: 200).move(0, -100, over: 20, steps: 4).up())
+    #expect(stage.actions.isEmpty)
+    stage.play(Self.swipe(at: 1000))
+    #expect(stage.actions.first == "home:began")
+  }
+
+  @Test("S49: a pen that hovers is the screen's wherever it is")
+  func hover() {
+    let stage = Stage()
+    stage.attach(HoverGestureRecognizer(name: "near"), to: stage.backdrop())
+    stage.attach(HoverGestureRecognizer(name: "over"), to: stage.view("view", 0, 0, 100, 100))
+    stage.application.hover(at: Point(x: 500, y: 500), on: stage.screen, at: stage.start)
+    stage.application.hover(at: Point(x: 50, y: 50), on: stage.screen, at: stage.start + 10)
+    stage.application.hover(at: nil, on: stage.screen, at: stage.start + 20)
+    #expect(Set(stage.actions) == ["near:began", "near:changed", "near:ended", "over:began", "over:ended"])
+  }
+
+  // MARK: Deferred edges
+
+  @Test(
+    "S42: the first gesture from an edge that a window defers is its own; one within 1 s of its lift is the screen's")
+  func deferred() {
+    let (stage, home) = Self.stage()
+    home.delaysTouchesBegan = true
+    stage.window.deferredEdges = [.bottom]
+    stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
+    let decisions = Decisions()
+    stage.application.addSink(decisions)
+    stage.play(Self.swipe())
+    #expect(stage.actions.first == "pan:began" && !stage.actions.contains("home:began"))
+    // It is not held back either.
+    #expect(stage.log.entries.first == Stage.Entry(name: "view", letter: "B", time: 0, detail: "1"))
+    let refusal = decisions.list.first { $0.recognizer === home && $0.to == .failed }
+    #expect(refusal?.rule == "S42")
+    #expect(
+      refusal?.reason
+        == "the window defers the edge that it began at; one that begins within 1 s (edge.deferral) of its lift recognizes"
+    )
+    // It lifted at 110 ms: exactly the limit still counts.
+    stage.log.removeAll()
+    stage.play(Self.swipe(at: 1110))
+    #expect(stage.actions.first == "home:began" && stage.trace("pan") == "")
+    // The time runs from that one's lift, not from the one that the screen got.
+    stage.log.removeAll()
+    stage.play(Self.swipe(at: 1300))
+    #expect(stage.actions.first == "pan:began")
+    stage.log.removeAll()
+    stage.play(Self.swipe(at: 2410.001))
+    #expect(stage.actions.first == "pan:began")
+  }
+
+  @Test("S42: what is no gesture of the screen makes no second one its own, and other edges are not deferred")
+  func notDeferred() {
+    let (stage, _) = Self.stage()
+    stage.window.deferredEdges = [.bottom]
+    stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
+    // A tap, a drag along the edge, and one that was taken away.
+    stage.play(Finger(500, 990).up(), Finger(500, 990, at: 100).move(300, 0, over: 50, steps: 5).up())
+    stage.play(Finger(500, 990, at: 200).move(0, -200, over: 50, steps: 5).cancel())
+    stage.log.removeAll()
+    stage.play(Self.swipe(at: 300))
+    #expect(stage.actions.first == "pan:began")
+    // The second try is of the same edge.
+    stage.log.removeAll()
+    stage.play(Finger(10, 500, at: 500).move(200, 0, over: 50, steps: 5).up())
+    #expect(stage.actions.first == "home:began")
+    stage.window.deferredEdges = [.bottom, .left]
+    stage.log.removeAll()
+    stage.play(Finger(10, 500, at: 600).move(200, 0, over: 50, steps: 5).up())
+    #expect(stage.actions.first == "pan:began")
+  }
+
+  @Test("S42: each window has its own first gesture, and those over the apps none")
+  func windows() {
+    let (stage, _) = Self.stage()
+    stage.window.deferredEdges = .all
+    stage.view("view")
+    stage.play(Self.swipe())
+    #expect(stage.actions.isEmpty)
+    let other = Window(name: "other", screen: stage.screen, layer: .app)
+    other.deferredEdges = .all
+    stage.application.addWindow(other)
+    stage.play(Self.swipe(at: 200))
+    #expect(stage.actions.isEmpty)
+    stage.play(Self.swipe(at: 400))
+    #expect(stage.actions.first == "home:began")
+    for (time, layer) in [(5000.0, Window.Layer.overlay), (10_000, .system)] {
+      stage.log.removeAll()
+      let above = Window(name: "above", screen: stage.screen, layer: layer)
+      above.deferredEdges = .all
+      stage.application.addWindow(above)
+      stage.play(Self.swipe(at: time))
+      #expect(stage.actions.first == "home:began", "\(layer)")
+    }
+  }
+
+  @Test("S42: a gesture whose fingers did not all begin at a deferred edge is the screen's")
+  func manyFingers() {
+    let stage = Stage()
+    let pan = stage.attach(PanGestureRecognizer(name: "three"), to: stage.backdrop())
+    pan.minimumNumberOfTouches = 2
+    stage.window.deferredEdges = [.bottom]
+    stage.view("view")
+    func fingers(_ y: Double, at time: Double) {
+      stage.play(
+        Finger(300, 990, at: time).move(0, -200, over: 50, steps: 5).up(),
+        Finger(500, y, at: time).move(0, -200, over: 50, steps: 5).up())
+    }
+    fingers(900, at: 0)
+    #expect(stage.actions.first == "three:began")
+    stage.log.removeAll()
+    fingers(990, at: 1000)
+    #expect(stage.actions.isEmpty)
+    fingers(990, at: 1500)
+    #expect(stage.actions.first == "three:began")
+  }
+}
+
+extension Stage {
+  /// Add what carries recognizers of the screen.
+  fileprivate func backdrop() -> Window {
+    let backdrop = Window(screen: screen, layer: .backdrop)
+    backdrop.isMultipleTouchEnabled = true
+    application.addWindow(backdrop)
+    return backdrop
+  }
+}
