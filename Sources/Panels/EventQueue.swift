@@ -60,7 +60,8 @@ package final class EventQueue {
   package var recorder: (any InputRecorder)?
   /// The other devices whose frames are handled.
   package internal(set) var sensors: [Sensor] = []
-  private var nextID = 1
+  /// The number of the next contact.
+  package var nextID = 1
   var nextPress = 1
   var lastNumber = 0
   /// The effective time of the last frame or command; nil before the first.
@@ -178,8 +179,10 @@ package final class EventQueue {
 
   /// Fire the timers due before `time`; called when no device can deliver anything older.
   package func advance(to time: Int64) {
-    if let recorder, let wake = nextWake, wake <= time { recorder.firing(before: time) }
+    let fires = recorder != nil && nextWake ?? .max <= time
+    if fires { recorder?.firing(before: time) }
     fireTimers(before: time)
+    if fires { recorder?.settled() }
   }
 
   private func fireTimers(before time: Int64) {
@@ -289,6 +292,7 @@ package final class EventQueue {
   private func handle(_ command: Command, stamped stamp: Int64, _ ticket: Int) {
     _ = advance(toStamp: stamp)
     recorder?.handling(command, at: stamp)
+    defer { recorder?.settled() }
     guard case .detach(let number) = command else { return commandHandler?.handle(command, ticket: ticket) ?? () }
     if let panel = panels.first(where: { $0.number == number }) { discard(panel) }
     if let sensor = sensors.first(where: { $0.number == number }) { discard(sensor) }
@@ -297,8 +301,7 @@ package final class EventQueue {
   private func handle(_ frame: borrowing Frame, of panel: Panel, stamped stamp: Int64) {
     let effective = advance(toStamp: stamp)
     guard panels.contains(where: { $0 === panel }) else { return }
-    recorder?.handling(frame, of: panel)
-    statistics.frames += 1
+    let secure = SecureState(application)
     let drops = panel.drops
     frameStamp = stamp
     defer { frameStamp = nil }
@@ -307,6 +310,15 @@ package final class EventQueue {
     statistics.drops += panel.drops - drops
     if panel.hasPen != hadPen { reportPens(on: panel) }
     panel.reportHoverChange { screen, location in application.hover(at: location, on: screen, at: effective) }
+    let isSecret = secure.isTouched(until: application)
+    if !isSecret { count(frame, of: panel) }
+    recorder?.handled(frame, of: panel, isSecret: isSecret)
+  }
+
+  /// Count a frame, which is of no secure window: of those nobody is to learn how many there are.
+  private func count(_ frame: borrowing Frame, of panel: Panel) {
+    statistics.frames += 1
+    panel.countFrame()
   }
 
   /// A pen came to a panel or left it: the other panels of its screens hear of it.
@@ -348,5 +360,20 @@ extension Array {
     self[..<count].reverse()
     self[count...].reverse()
     reverse()
+  }
+}
+
+/// Whether a secure window is touched, as things stood before a frame.
+struct SecureState {
+  private let isTouched: Bool
+  private let count: Int
+
+  init(_ application: Application) {
+    (isTouched, count) = (application.isSecurelyTouched, application.secureTouchCount)
+  }
+
+  /// Whether one was touched then or has been since.
+  func isTouched(until application: Application) -> Bool {
+    isTouched || application.secureTouchCount != count
   }
 }

@@ -40,7 +40,7 @@ struct SceneBuilder {
   mutating func make(_ description: WindowDescription, on screen: Screen) -> Window {
     let window = Window(
       name: description.name, screen: screen, layer: description.layer?.layer ?? scene.layer, level: description.level,
-      frame: description.frame)
+      frame: description.frame, isSecure: description.isSecure)
     window.frameRate = scene.frameRate
     configure(window, description)
     window.origin = origin(of: window, kind: "window", in: window, fields: nil)

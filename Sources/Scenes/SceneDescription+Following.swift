@@ -16,6 +16,23 @@ extension SceneDescription {
   }
 }
 
+extension SceneDescription {
+  /// The scene without what is in its secure windows, for whoever is not its program.
+  package var withoutSecrets: SceneDescription {
+    var scene = self
+    for index in scene.windows.indices where scene.windows[index].isSecure {
+      var window = WindowDescription(name: windows[index].name)
+      (window.screen, window.layer, window.level) = (windows[index].screen, windows[index].layer, windows[index].level)
+      (window.frame, window.isSecure) = (windows[index].frame, true)
+      scene.windows[index] = window
+    }
+    return scene
+  }
+
+  /// Whether any of its windows is secure.
+  package var hasSecrets: Bool { windows.contains(where: \.isSecure) }
+}
+
 extension ViewTraits {
   fileprivate mutating func follow(_ scene: Scene, in superview: View) {
     let size = superview.frame.size

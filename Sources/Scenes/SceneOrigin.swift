@@ -25,6 +25,8 @@ package final class SceneOrigin: EventOrigin {
   package internal(set) var reportsCoalescedTouches = false
   /// Whether it is of a screen's own recognizer, which lies in no window.
   package let isOfScreen: Bool
+  /// Whether it lies in a secure window, so that its program alone hears of it.
+  package let isSecure: Bool
   private let fields: Fields?
 
   /// - Parameter fields: nil for a recognizer of which decisions alone are reported.
@@ -43,6 +45,7 @@ package final class SceneOrigin: EventOrigin {
     names = Self.names(view: view, kind: nil, window)
     self.fields = fields
     isOfScreen = window.layer == .backdrop
+    isSecure = window.isSecure
     super.init(
       scene: scene, window: window.name, view: view, recognizer: recognizer, kind: kind, screen: window.screen)
   }
@@ -53,6 +56,7 @@ package final class SceneOrigin: EventOrigin {
     names = Self.names(view: view, kind: kind, window)
     self.fields = fields
     isOfScreen = window.layer == .backdrop
+    isSecure = window.isSecure
     super.init(scene: scene, window: window.name, view: view, kind: kind, screen: window.screen)
   }
 

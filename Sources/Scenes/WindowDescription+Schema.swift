@@ -13,6 +13,10 @@ extension WindowDescription {
       Field("level", \.level, .number(-10_000...10_000), "Windows of a higher level are asked first, within a layer."),
       Field(optional: "frame", \.frame, .frame, "Where it lies on the screen; absent: over all of it."),
       Field(
+        "secure", \.isSecure, .bool,
+        "Whether what happens in it is its program's alone, and only the layer system lies over it: for windows of programs."
+      ),
+      Field(
         "defersEdges", \.deferredEdges, .list(of: .choice("edge"), count: 0...4),
         "The edges of the screen from which the first gesture is this window's, and only one soon after it the screen's; of windows of apps and of those below all apps."
       ),

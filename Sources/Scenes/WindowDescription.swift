@@ -14,6 +14,8 @@ package struct WindowDescription: Equatable, Sendable {
   package var frame: Rect?
   /// The view in it that is first responder when it comes; nil for none.
   package var initialFirstResponder: String?
+  /// Whether what happens in it is its program's alone.
+  package var isSecure = false
   /// The edges of the screen from which the first gesture is its own, and only a second one the screen's.
   package var deferredEdges: [ScreenEdge] = []
   /// What it has in common with views.

@@ -795,11 +795,12 @@ class Methods:
         before it has lifted, so that the record begins from nothing but the values of controls and the
         offsets of scroll views. begin (time, configuration), device (panel, path, links, name, id, phys,
         direct, properties, description), removed (panel), frame (panel, time, events: for each its age in µs,
-        type, code and value), timers (before: those due before it fired), end; of what changed the service
-        from outside: rotate (time, screen, rotation), cancel (time, screen), restart (time), detach (time,
-        panel), reload (time, configuration), present (time, app, user, layer, scene), withdraw (time, app),
-        change (time, app, changes), activate (time, app, screen, user, control), stepBack (time, app,
-        screen). Others may follow.
+        type, code and value), timers (before: those due before it fired), gap (what follows to the next begin
+        is left out: a secure window is touched), end; of what changed the service from outside: rotate (time,
+        screen, rotation), cancel (time, screen), restart (time), detach (time, panel), reload (time,
+        configuration), present (time, app, user, layer, scene), withdraw (time, app), change (time, app,
+        changes), activate (time, app, screen, user, control), stepBack (time, app, screen). Others may
+        follow.
         """
         return self._call("io.touchd.Touch.Record", {}, RecordReply).entry
 
@@ -872,10 +873,11 @@ class AsyncMethods:
         before it has lifted, so that the record begins from nothing but the values of controls and the
         offsets of scroll views. begin (time, configuration), device (panel, path, links, name, id, phys,
         direct, properties, description), removed (panel), frame (panel, time, events: for each its age in µs,
-        type, code and value), timers (before: those due before it fired), end; of what changed the service
-        from outside: rotate (time, screen, rotation), cancel (time, screen), restart (time), detach (time,
-        panel), reload (time, configuration), present (time, app, user, layer, scene), withdraw (time, app),
-        change (time, app, changes), activate (time, app, screen, user, control), stepBack (time, app,
-        screen). Others may follow.
+        type, code and value), timers (before: those due before it fired), gap (what follows to the next begin
+        is left out: a secure window is touched), end; of what changed the service from outside: rotate (time,
+        screen, rotation), cancel (time, screen), restart (time), detach (time, panel), reload (time,
+        configuration), present (time, app, user, layer, scene), withdraw (time, app), change (time, app,
+        changes), activate (time, app, screen, user, control), stepBack (time, app, screen). Others may
+        follow.
         """
         return (await self._call("io.touchd.Touch.Record", {}, RecordReply)).entry

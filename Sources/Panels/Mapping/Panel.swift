@@ -87,7 +87,7 @@ package final class Panel {
 
   /// Feed one frame, handled at `time`, and hand over the touches of each of its passes, in screen pixels.
   func handle(_ frame: borrowing Frame, at time: Int64, nextID: inout Int, _ deliver: Delivery) {
-    count(frame)
+    countDrops(frame)
     if reportsPens { followPen(frame) }
     tracker.handle(frame, nextID: &nextID) { contacts in
       if reportsPens { followPen(contacts) }
@@ -168,8 +168,12 @@ package final class Panel {
     for part in parts where part.nextDeadline == deadline { part.fire(at: deadline, deliver) }
   }
 
-  private func count(_ frame: borrowing Frame) {
+  /// Count a frame.
+  func countFrame() {
     frames += 1
+  }
+
+  private func countDrops(_ frame: borrowing Frame) {
     let events = frame.events.span
     for index in events.indices
     where events[index].type == EventType.syn && events[index].code == EventCode.synDropped {

@@ -1,4 +1,5 @@
 import Evdev
+import TouchKit
 
 extension EventQueue {
   /// Add a device that is no touchscreen, whose frames may then be enqueued.
@@ -35,13 +36,15 @@ extension EventQueue {
   func handle(_ frame: borrowing Frame, ofSensor number: Int, stamped stamp: Int64) {
     let time = advance(toStamp: stamp)
     guard let sensor = sensors.first(where: { $0.number == number }) else { return }
-    recorder?.handling(frame, of: sensor)
-    statistics.frames += 1
+    let wasSecure = application.keyWindow?.isSecure ?? false
     let drops = sensor.drops
     frameStamp = stamp
     defer { frameStamp = nil }
     sensor.handle(frame, at: time, nextPress: &nextPress, application)
     statistics.drops += sensor.drops - drops
+    let isSecret = wasSecure || application.keyWindow?.isSecure ?? false
+    if !isSecret { statistics.frames += 1 }
+    recorder?.handled(frame, of: sensor, isSecret: isSecret)
   }
 
   /// Cancel what is down on every device, at the time that was reached, and leave the timers armed: nothing more comes.

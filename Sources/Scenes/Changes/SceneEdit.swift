@@ -164,7 +164,7 @@ package struct SceneEdit {
   private mutating func setWindow(_ path: ScenePath, _ values: Cursor) throws(DocumentError) {
     var window = description.windows[path.window]
     try WindowDescription.schema.update(
-      &window, from: values, fixed: Self.fixedKeys + ["screen", "layer", "level", "initialFirstResponder"])
+      &window, from: values, fixed: Self.fixedKeys + ["screen", "layer", "level", "secure", "initialFirstResponder"])
     description.windows[path.window] = window
     noteRedirect(values)
     steps.append(.setWindow(window, hasFrame: values["frame"] != nil))

@@ -20,7 +20,7 @@ final class Arena {
   func offer(_ touch: Touch, in application: Application) {
     edges.begin(touch, by: application.thresholds)
     if let backdrop = application.backdrop(of: touch.screen) {
-      offer(touch, to: backdrop, in: application, depth: Self.screenDepth)
+      offer(touch, to: backdrop, in: application)
     }
     var depth = 0
     var view: View? = touch.view.superview
@@ -33,6 +33,22 @@ final class Arena {
       if !current.isBackdrop { offer(touch, to: current, in: application, depth: depth) }
       depth -= 1
       view = current.superview
+    }
+  }
+
+  /// Offer a touch to the recognizers of its screen. Of one in a secure window they follow what begins at an edge alone, and its place is the
+  /// edge's middle to whoever hears of them.
+  private func offer(_ touch: Touch, to backdrop: Window, in application: Application) {
+    var place: Point?
+    if touch.window.isSecure {
+      let edges = touch.screen.edges(at: touch.startLocation, within: application.thresholds.edgeBand)
+      guard let middle = touch.screen.middle(of: edges) else { return }
+      place = middle
+    }
+    offer(touch, to: backdrop, in: application, depth: Self.screenDepth)
+    guard let place else { return }
+    for recognizer in backdrop.gestureRecognizers where recognizer.has(row: touch.row) {
+      recognizer.attempt.shownPlace = recognizer.attempt.shownPlace ?? place
     }
   }
 

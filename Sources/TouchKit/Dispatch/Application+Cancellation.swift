@@ -37,7 +37,7 @@ extension Application {
       mark(.delivery)
     }
     timers.disarmAll()
-    table.forgetTaps()
+    table.forgetContacts()
     for window in windows { window.shownTime = time }
     currentTime = time
   }

@@ -13,6 +13,27 @@ extension Application {
     return nil
   }
 
+  /// Whether a finger is down that came down in a secure window, or a button goes to one.
+  public final var isSecurelyTouched: Bool { table.isSecurelyTouched }
+
+  /// How many touches there have been in secure windows.
+  public final var secureTouchCount: Int { table.secureTouches }
+
+  /// The number of the next touch, if it is of a contact of that number.
+  public final func touchNumber(ofContact contact: Int) -> Int { table.number(ofContact: contact) }
+
+  /// How many frames and sequences have been handled: what decisions are numbered by.
+  public final var counts: (frames: Int, sequences: Int) {
+    get { (frameCount, table.sequences) }
+    set { (frameCount, table.sequences) = newValue }
+  }
+
+  /// Whether nothing is under way: no touch, no attempt, no press, no timer.
+  public final var isQuiet: Bool {
+    table.touches.isEmpty && delivery.lifted.isEmpty && arena.attempting.isEmpty && presses.isEmpty && hovers.isEmpty
+      && nextDeadline == nil && !isSecurelyTouched
+  }
+
   /// What carries the recognizers of a screen, if it has any (S49).
   final func backdrop(of screen: Screen) -> Window? {
     // They lie behind all others, so that where there is none one look tells.

@@ -27,8 +27,9 @@ extension Application {
           over.append(recognizer)
         }
       }
-      if point != nil, let backdrop = backdrop(of: screen) { collect(backdrop) }
-      var view = point.flatMap { hit($0, on: screen)?.0 }
+      let found = point.flatMap { hit($0, on: screen) }
+      if point != nil, found?.1.isSecure != true, let backdrop = backdrop(of: screen) { collect(backdrop) }
+      var view = found?.0
       while let current = view {
         if !current.isBackdrop { collect(current) }
         view = current.superview

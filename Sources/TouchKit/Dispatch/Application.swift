@@ -124,6 +124,8 @@ open class Application: Responder {
     while next < samples.count {
       frameCount += 1
       while next < samples.count, apply(samples[next], on: screen) { next += 1 }
+      // Nobody is to count in the numbers of frames how often a secure window was touched.
+      if table.isSecret { frameCount -= 1 }
       mark(.moves)
       markPending()
       if hasEventOverrides { sendEvent() }
@@ -141,22 +143,24 @@ open class Application: Responder {
   }
 
   /// Apply one sample to the frame that is being gathered; `false` where it must wait for the next one.
-  private final func apply(_ sample: TouchSample, on screen: Screen) -> Bool {
+  private final func apply(_ raw: TouchSample, on screen: Screen) -> Bool {
+    let sample = table.numbered(raw)
     switch table.apply(sample, at: currentTime) {
     case .applied: break
     case .ended: mark([.lostTouches, .delivery])
     case .nextFrame: return false
-    case .unknown: if sample.phase == .began { begin(sample, on: screen) }
+    case .unknown: if sample.phase == .began { begin(raw, on: screen) }
     }
+    table.note(raw)
     return true
   }
 
   private final func begin(_ sample: TouchSample, on screen: Screen) {
     guard let (view, window) = hit(sample.location, on: screen) else { return explainMiss(of: sample, on: screen) }
     guard let row = freeRow() else { return }
+    let lifted = delivery.sequence(for: window)
     let touch = table.begin(
-      sample, on: view, in: window, inRow: row, at: currentTime, by: thresholds, sequence: delivery.sequence(on: screen)
-    )
+      sample, on: view, in: window, inRow: row, at: currentTime, by: thresholds, sequence: lifted)
     delivery.begin(touch)
     mark(.delivery)
     if !hasEventOverrides { offer(touch) }

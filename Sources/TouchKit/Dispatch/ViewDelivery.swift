@@ -59,8 +59,8 @@ final class ViewDelivery {
     return rows
   }
 
-  /// The sequence of a screen's touches that have lifted and count as down (S8).
-  func sequence(on screen: Screen) -> Int? { lifted.first { $0.screen === screen }?.sequence }
+  /// The sequence of touches that have lifted and count as down (S8), if a touch in a window is of it.
+  func sequence(for window: Window) -> Int? { lifted.first { $0.isSequenced(with: window) }?.sequence }
 
   /// Begin the record of a touch that begins.
   func begin(_ touch: Touch) {

@@ -28,7 +28,7 @@ extension Application {
 
   /// Tell recognizers what became of presses, and note what follows.
   final func pressesChanged() {
-    frameCount += 1
+    if keyWindow?.isSecure != true { frameCount += 1 }
     mark([.lostTouches, .presses])
     arena.handle(presses.takeEvent(at: currentTime))
   }

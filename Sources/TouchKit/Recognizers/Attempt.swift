@@ -48,6 +48,8 @@ struct Attempt {
   var touchType = Touch.TouchType.finger
   /// The view that its first touch hit.
   var hitView: View?
+  /// The place that others learn in place of its own, for a touch of it is in a secure window.
+  var shownPlace: Point?
   /// The screen of its first touch.
   var screen: Screen?
   /// The sequence of its first touch.

@@ -166,6 +166,10 @@ open class GestureRecognizer {
     return view?.convert(fromScreen: point) ?? point
   }
 
+  /// The place that others learn: its ``location(in:)`` on the screen in pixels, or for a screen's recognizer of touches in a secure window the
+  /// middle of the edge that they began at.
+  public final var reportedLocation: Point { attempt.shownPlace ?? location(in: nil) }
+
   /// Where one of its ``numberOfTouches`` fingers is, in the coordinate space of `view`, or in screen pixels for `nil`.
   ///
   /// In the action of a discrete gesture: where that finger was when the gesture's own ``location(in:)`` was taken.

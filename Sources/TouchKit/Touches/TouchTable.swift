@@ -22,7 +22,27 @@ final class TouchTable {
   /// Rows of touches that were cancelled from outside of a frame, of which recognizers have not heard.
   private var unheardCancellations = TouchSet()
   private var taps = TapHistory()
-  private var lastSequence = 0
+  /// How many sequences there have been, but for those that began in secure windows.
+  var sequences = 0
+  private var numbers = TouchNumbers()
+
+  /// Whether a finger is down, or lifts in this frame, that came down in a secure window; it counts until it lifts, whatever becomes of the window.
+  var isSecurelyTouched: Bool { numbers.hasSecure }
+  /// How many touches there have been in secure windows.
+  var secureTouches: Int { numbers.secure }
+  /// The number that the next contact's touch would have if the next contact were the first.
+  func number(ofContact contact: Int) -> Int { numbers.number(ofContact: contact) }
+
+  /// A sample with the number of its touch in place of its contact's.
+  func numbered(_ sample: TouchSample) -> TouchSample { numbers.isPlain ? sample : numbers.rename(sample) }
+
+  /// Whether the frame being gathered has news of touches in secure windows, and of no others.
+  var isSecret: Bool { numbers.isSecret }
+
+  /// Note that a sample was applied, which may end its contact.
+  func note(_ sample: TouchSample) {
+    if !numbers.isPlain { numbers.note(sample) }
+  }
 
   /// Apply one sample at the frame's time in µs.
   func apply(_ sample: TouchSample, at time: Int64) -> Outcome {
@@ -75,11 +95,13 @@ final class TouchTable {
     _ sample: TouchSample, on view: View, in window: Window, inRow row: Int, at time: Int64,
     by thresholds: Thresholds, sequence: Int?
   ) -> Touch {
-    let known = touches.first { $0.screen === window.screen }?.sequence ?? sequence
-    if known == nil { lastSequence += 1 }
+    let known = touches.first { $0.isSequenced(with: window) }?.sequence ?? sequence
+    if known == nil && !window.isSecure { sequences += 1 }
+    var sample = sample
+    sample.id = numbers.begin(sample.id, isSecure: window.isSecure)
+    let count = taps.count(of: sample, on: window.screen, at: time, by: thresholds, isSecure: window.isSecure)
     let touch = Touch(
-      sample, time: time, tapCount: taps.count(of: sample, on: window.screen, at: time, by: thresholds), view: view,
-      window: window, row: row, sequence: known ?? lastSequence)
+      sample, time: time, tapCount: count, view: view, window: window, row: row, sequence: known ?? sequences)
     touches.append(touch)
     return touch
   }
@@ -119,6 +141,7 @@ final class TouchTable {
   /// End the frame: make the touches that are down stationary; return whether any has ended.
   func endFrame() -> Bool {
     if !coalesced.isEmpty { coalesced.removeAll(keepingCapacity: true) }
+    if !numbers.isPlain { numbers.endFrame() }
     var hasEnded = false
     for position in touches.indices {
       if touches[position].phase.isDown { touches[position].phase = .stationary } else { hasEnded = true }
@@ -135,13 +158,19 @@ final class TouchTable {
     return ended
   }
 
-  /// Forget the taps that a tap count could go on from.
-  func forgetTaps() {
+  /// Forget the taps that a tap count could go on from, and the contacts that are down.
+  func forgetContacts() {
     taps.removeAll()
+    numbers.removeAll()
   }
 }
 
 extension Touch {
+  /// Whether it is of the sequence that a touch in a window belongs to: on one screen those in secure windows are by themselves.
+  func isSequenced(with window: Window) -> Bool {
+    screen === window.screen && self.window.isSecure == window.isSecure
+  }
+
   /// Whether a sample says nothing new of this touch.
   fileprivate func agrees(with sample: TouchSample) -> Bool {
     location == sample.location && force == sample.force && majorRadius == sample.majorRadius

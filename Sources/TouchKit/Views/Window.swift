@@ -14,6 +14,9 @@ open class Window: View {
   public final let layer: Layer
   /// Windows of a higher level are asked first; of one layer and level, the one that was added last.
   public final let level: Double
+  /// Whether what happens in it is its owner's alone: only the layer `system` lies over it, and nobody learns from outside where, when or how
+  /// often it was touched.
+  public final let isSecure: Bool
   /// Whether touches that begin pass it by, because it is not in front; what is under way in it is cancelled when that is turned on (S3).
   public final var isInBackground = false {
     didSet {
@@ -41,10 +44,14 @@ open class Window: View {
   public final var frameRate = 60.0
 
   /// Create a window on `screen`; without a frame it covers the screen as it is now.
-  public init(name: String = "", screen: Screen, layer: Layer = .base, level: Double = 0, frame: Rect? = nil) {
+  public init(
+    name: String = "", screen: Screen, layer: Layer = .base, level: Double = 0, frame: Rect? = nil,
+    isSecure: Bool = false
+  ) {
     self.screen = screen
     self.layer = layer
     self.level = level
+    self.isSecure = isSecure
     super.init(
       name: name, frame: frame ?? Rect(x: 0, y: 0, width: screen.size.width, height: screen.size.height))
   }
@@ -56,7 +63,12 @@ open class Window: View {
 
   /// Whether it is asked before another window that was added before it.
   final func goesBefore(_ other: Window) -> Bool {
-    layer == other.layer ? level >= other.level : layer.rawValue > other.layer.rawValue
+    rank == other.rank ? level >= other.level : rank > other.rank
+  }
+
+  /// Its layer, or for a secure one of any below the system's a place between those and the system's.
+  private final var rank: Double {
+    isSecure && layer != .system ? Double(Layer.system.rawValue) - 0.5 : Double(layer.rawValue)
   }
 
   /// Who in it gets what is not aimed at a place while it is the key window (S10); not held.

@@ -189,6 +189,10 @@ private struct ConfigurationLoader {
       guard let screen = rule.screen, !names.containsName(screen) else { continue }
       if let place = origins["devices"]?[index]["screen"] { throw place.unknown("screen", screen, known: names) }
     }
+    for (index, window) in (configuration.scene?.windows ?? []).enumerated() where window.isSecure {
+      let place = sceneCursor?["windows"]?[index]
+      throw (place?["secure"] ?? place ?? Cursor(Node(.null))).error("only a window of a program is secure")
+    }
     for (index, window) in (configuration.scene?.windows ?? []).enumerated() {
       guard let screen = window.screen, !names.containsName(screen) else { continue }
       if let place = sceneCursor?["windows"]?[index]["screen"] { throw place.unknown("screen", screen, known: names) }

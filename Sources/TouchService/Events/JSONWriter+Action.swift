@@ -12,7 +12,7 @@ extension JSONWriter {
     append("\",")
     append(origin.names)
     int(time)
-    place(recognizer.location(in: nil))
+    place(recognizer.reportedLocation)
     member("touches", recognizer.numberOfTouches)
     origin.writeFields(of: recognizer, to: &self)
     append("}}")

@@ -25,10 +25,13 @@ package final class App {
     return screens
   }
 
-  /// What brings it again.
+  /// What brings it again, but for what is in secure windows.
   package var presentation: Command.Presentation {
-    Command.Presentation(app: name, user: user, layer: layer, scene: .value(description.following(scene)))
+    Command.Presentation(app: name, user: user, layer: layer, scene: .value(shownDescription))
   }
+
+  /// What it shows as it stands now, as far as others may know.
+  package var shownDescription: SceneDescription { description.withoutSecrets.following(scene) }
 
   init(name: String, user: UInt32, layer: Window.Layer, description: SceneDescription, scene: Scene) {
     self.name = name

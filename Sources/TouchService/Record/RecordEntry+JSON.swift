@@ -9,17 +9,19 @@ import TouchKit
 // {"present":{"time":T,"app":"paint","user":1000,"layer":"app","scene":{…}}}   {"withdraw":{"time":T,"app":"paint"}}
 // {"change":{"time":T,"app":"paint","changes":[…]}}   {"activate":{"time":T,"app":"paint","screen":"main","user":1000,"control":false}}
 // {"stepBack":{"time":T,"app":"paint","screen":"main"}}
-// {"timers":{"before":T}}   {"end":{}}
+// {"timers":{"before":T}}   {"gap":{}}   {"end":{}}
 extension RecordEntry {
   /// Write the entry as a JSON object with one member.
   package func write(to json: inout JSONWriter) {
     json.beginObject()
     switch self {
-    case .begin(let configuration, let time, let apps):
+    case .begin(let configuration, let time, let apps, let counts):
       json.begin("begin", at: time)
       json.key("configuration")
       json.append(configuration)
       if !apps.presentations.isEmpty { json.apps(apps) }
+      if counts != RecordedCounts() { json.counts(counts) }
+    case .gap: json.begin("gap")
     case .device(let panel, let found, let description):
       json.begin("device", panel: panel)
       json.found(found)
@@ -60,7 +62,9 @@ extension RecordEntry {
     switch name {
     case "begin":
       self = .begin(
-        configuration: try body.object("configuration"), time: try body.int("time"), apps: try RecordedApps(body))
+        configuration: try body.object("configuration"), time: try body.int("time"), apps: try RecordedApps(body),
+        counts: try RecordedCounts(body))
+    case "gap": self = .gap
     case "device":
       self = .device(
         panel: try body.number("panel"), found: try body.found(), description: try body.description("description"))
@@ -106,6 +110,27 @@ extension Command {
     case "stepBack": self = .stepBack(app: try body.text("app"), screen: body.optionalText("screen"))
     default: throw body.error("unknown entry \(quoted(name))")
     }
+  }
+}
+
+extension RecordedCounts {
+  fileprivate init(_ body: Cursor) throws(DocumentError) {
+    self.init()
+    if body["contact"] == nil { return }
+    (contact, frames, sequences) = (
+      try body.number("contact"), try body.number("frames"), try body.number("sequences")
+    )
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func counts(_ counts: RecordedCounts) {
+    key("contact")
+    int(Int64(counts.contact))
+    key("frames")
+    int(Int64(counts.frames))
+    key("sequences")
+    int(Int64(counts.sequences))
   }
 }
 

@@ -4,7 +4,9 @@ package import Panels
 /// One thing that the core was given. All of them in their order, handled again, give the same events.
 package enum RecordEntry: Equatable {
   /// The record begins: nothing is under way, and this configuration counts, as the bytes of a JSON object.
-  case begin(configuration: [UInt8], time: Int64, apps: RecordedApps = RecordedApps())
+  case begin(configuration: [UInt8], time: Int64, apps: RecordedApps = RecordedApps(), counts: RecordedCounts = .init())
+  /// What follows is left out, to the next ``begin``: a secure window is touched.
+  case gap
   /// A device came, and is a panel of that number.
   case device(panel: Int, found: DiscoveredDevice, description: DeviceDescription)
   /// A panel was taken away.
@@ -31,4 +33,16 @@ package struct RecordedApps: Equatable {
     package var screen: String
     package var apps: [String]
   }
+}
+
+/// What is numbered on from when a record begins.
+package struct RecordedCounts: Equatable {
+  /// The next contact.
+  package var contact = 1
+  /// The frames so far.
+  package var frames = 0
+  /// The sequences so far.
+  package var sequences = 0
+
+  package init() {}
 }

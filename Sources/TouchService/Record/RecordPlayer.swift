@@ -27,11 +27,13 @@ package final class RecordPlayer {
   ///
   /// - Throws: where its configuration is none, or the record does not begin at its beginning.
   package func play(_ entry: RecordEntry) throws(DocumentError) {
-    if case .begin(let text, let time, let apps) = entry { return try begin(text, at: time, apps) }
+    if case .begin(let text, let time, let apps, let counts) = entry { return try begin(text, at: time, apps, counts) }
     guard let host else { throw DocumentError(message: "a record begins with its configuration") }
     let queue = host.pipeline.queue
     switch entry {
     case .begin: break
+    // What is down then has its end; what comes of it in the service is left out.
+    case .gap: queue.startAgain(at: queue.lastTime ?? 0)
     case .device(let number, let found, let description) where description.touchProtocol == .none:
       guard let sensor = host.makeSensor(found, description) else {
         throw DocumentError(message: "device \(number) of the record reports nothing that its configuration wants")
@@ -66,12 +68,16 @@ package final class RecordPlayer {
     }
   }
 
-  private func begin(_ text: [UInt8], at time: Int64, _ apps: RecordedApps) throws(DocumentError) {
+  private func begin(
+    _ text: [UInt8], at time: Int64, _ apps: RecordedApps, _ counts: RecordedCounts
+  ) throws(DocumentError) {
     let configuration = try Configuration(json: text)
     let pipeline = Pipeline(thresholds: configuration.thresholds)
     let host = try ScreenHost(configuration, devices: [], pipeline: pipeline, warn: warn)
     pipeline.queue.startAgain(at: time)
     try host.restore(apps)
+    pipeline.queue.nextID = counts.contact
+    pipeline.application.counts = (counts.frames, counts.sequences)
     // What is there already is no event.
     for sink in sinks { pipeline.application.addSink(sink) }
     (self.host, panels, sensors) = (host, [:], [:])

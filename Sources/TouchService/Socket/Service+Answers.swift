@@ -15,7 +15,7 @@ extension Service {
       // Who may not know of an app does not learn whether it is there.
       if app?.user != call.connection.peer.uid, !permits(.watch, call) { return }
       guard let app else { return call.fail(.other("io.touchd.Touch.NoSuchApp", parameters: ["app": name])) }
-      text = app.description.following(app.scene).json
+      text = app.shownDescription.json
     }
     json.removeAll()
     json.beginObject()
@@ -46,8 +46,11 @@ extension Service {
   }
 
   func getStats(_ call: VarlinkCall) {
+    let isSecret = pipeline.application.isSecurelyTouched
+    let shown = isSecret ? frozenStatistics ?? statistics : statistics
+    frozenStatistics = isSecret ? shown : nil
     json.removeAll()
-    statistics.write(to: &json)
+    shown.write(to: &json)
     json.withBytes { call.reply($0) }
   }
 

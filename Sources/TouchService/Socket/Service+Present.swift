@@ -77,7 +77,10 @@ extension Service {
   func values(_ audience: Audience, _ filter: SubscriptionFilter) -> [(view: View, origin: SceneOrigin)] {
     var values: [(View, SceneOrigin)] = []
     for scene in pipeline.scenes.scenes where audience.hears(of: scene.owner) {
-      scene.forEachValue { if filter.matches($1) { values.append(($0, $1)) } }
+      scene.forEachValue { view, origin in
+        if origin.isSecure && audience != .app(scene.owner) { return }
+        if filter.matches(origin) { values.append((view, origin)) }
+      }
     }
     return values
   }

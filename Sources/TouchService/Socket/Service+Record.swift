@@ -1,6 +1,8 @@
 import Documents
 import Evdev
 import Panels
+import Scenes
+import TouchKit
 import Varlink
 
 /// Streams what the core is given to the clients that may have it.
@@ -8,6 +10,10 @@ final class RecordStream {
   private var calls: [VarlinkCall] = []
   private let host: ScreenHost
   private var json = JSONWriter()
+  /// Whether what is handled is left out: a secure window was touched, and something is under way still.
+  private var isInGap = false
+  /// Called when a record goes on behind a gap: it begins again from nothing.
+  var onResume: (() -> Void)?
 
   init(_ host: ScreenHost) {
     self.host = host
@@ -18,15 +24,40 @@ final class RecordStream {
 
   /// Begin a record with what is there; nothing is under way at this moment.
   func begin(_ call: VarlinkCall) {
-    let queue = host.pipeline.queue
-    write(
-      .begin(
-        configuration: host.shownConfiguration.json, time: queue.lastTime ?? 0, apps: host.recordedApps), to: [call])
-    let devices = queue.panels.map { ($0.number, entry(for: $0)) } + queue.sensors.map { ($0.number, entry(for: $0)) }
-    for (_, entry) in devices.sorted(by: { $0.0 < $1.0 }) { write(entry, to: [call]) }
+    writeBeginning(to: [call], at: host.pipeline.queue.lastTime ?? 0)
+    add(call)
+  }
+
+  /// Begin a record behind the gap that there is: a secure window is touched.
+  func beginInGap(_ call: VarlinkCall) {
+    isInGap = true
+    add(call)
+  }
+
+  private func add(_ call: VarlinkCall) {
     calls.append(call)
     call.onHangup = { [unowned self, unowned call] in end(call) }
-    queue.recorder = self
+    host.pipeline.queue.recorder = self
+  }
+
+  private func writeBeginning(to calls: [VarlinkCall], at time: Int64) {
+    let queue = host.pipeline.queue
+    var counts = RecordedCounts()
+    counts.contact = host.pipeline.application.touchNumber(ofContact: queue.nextID)
+    (counts.frames, counts.sequences) = host.pipeline.application.counts
+    write(
+      .begin(
+        configuration: host.shownConfiguration.json, time: time, apps: host.recordedApps,
+        counts: counts), to: calls)
+    let devices = queue.panels.map { ($0.number, entry(for: $0)) } + queue.sensors.map { ($0.number, entry(for: $0)) }
+    for (_, entry) in devices.sorted(by: { $0.0 < $1.0 }) { write(entry, to: calls) }
+  }
+
+  /// Leave out what is handled from now on, until nothing is under way.
+  private func beginGap() {
+    if isInGap { return }
+    isInGap = true
+    write(.gap, to: calls)
   }
 
   /// End every record with a last reply.
@@ -42,7 +73,9 @@ final class RecordStream {
 
   private func end(_ call: VarlinkCall) {
     calls.removeAll { $0 === call }
-    if calls.isEmpty { host.pipeline.queue.recorder = nil }
+    guard calls.isEmpty else { return }
+    isInGap = false
+    host.pipeline.queue.recorder = nil
   }
 
   private func entry(for panel: Panel) -> RecordEntry {
@@ -64,19 +97,41 @@ final class RecordStream {
 }
 
 extension RecordStream: InputRecorder {
-  func added(_ panel: Panel) { write(entry(for: panel), to: calls) }
-  func removing(_ panel: Panel) { write(.removed(panel: panel.number), to: calls) }
-  func handling(_ frame: borrowing Frame, of panel: Panel) {
-    write(.frame(panel: panel.number, copy frame), to: calls)
+  func added(_ panel: Panel) { note(entry(for: panel)) }
+  func removing(_ panel: Panel) { note(.removed(panel: panel.number)) }
+  func handled(_ frame: borrowing Frame, of panel: Panel, isSecret: Bool) {
+    if isSecret { beginGap() }
+    note(.frame(panel: panel.number, copy frame))
+    settled()
   }
-  func added(_ sensor: Sensor) { write(entry(for: sensor), to: calls) }
-  func removing(_ sensor: Sensor) { write(.removed(panel: sensor.number), to: calls) }
-  func handling(_ frame: borrowing Frame, of sensor: Sensor) {
-    write(.frame(panel: sensor.number, copy frame), to: calls)
+  func added(_ sensor: Sensor) { note(entry(for: sensor)) }
+  func removing(_ sensor: Sensor) { note(.removed(panel: sensor.number)) }
+  func handled(_ frame: borrowing Frame, of sensor: Sensor, isSecret: Bool) {
+    if isSecret { beginGap() }
+    note(.frame(panel: sensor.number, copy frame))
+    settled()
   }
-  func handling(_ command: Command, at time: Int64) { write(.command(command, time: time), to: calls) }
-  func firing(before time: Int64) { write(.timers(before: time), to: calls) }
+  func handling(_ command: Command, at time: Int64) {
+    // Of what is in secure windows a record knows nothing, so it cannot be told of changes there.
+    if case .change(let name, _) = command, host.app(name)?.description.hasSecrets ?? false { beginGap() }
+    note(.command(command, time: time))
+  }
+  func firing(before time: Int64) { note(.timers(before: time)) }
   func stopping() { write(.end, to: calls) }
+
+  func settled() {
+    guard isInGap, host.pipeline.application.isQuiet else { return }
+    isInGap = false
+    let time = host.pipeline.queue.lastTime ?? 0
+    host.pipeline.queue.startAgain(at: time)
+    // When the last finger lifted is nobody's business: whole seconds tell no rhythm.
+    writeBeginning(to: calls, at: time - time % 1_000_000)
+    onResume?()
+  }
+
+  private func note(_ entry: @autoclosure () -> RecordEntry) {
+    if !isInGap { write(entry(), to: calls) }
+  }
 }
 
 extension Service {
@@ -84,6 +139,7 @@ extension Service {
   func record(_ call: VarlinkCall) {
     guard call.wantsMore else { return call.fail(.expectedMore) }
     if !feed.canBeRecorded { return call.fail(.other("io.touchd.Touch.NotLive", parameters: Node(.mapping([])))) }
+    if pipeline.application.isSecurelyTouched { return records.beginInGap(call) }
     submit(.restart, for: call)
   }
 }

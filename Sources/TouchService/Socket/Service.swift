@@ -24,7 +24,7 @@ package final class Service {
   }
   /// Called when a caller was denied something, with what it wants and has not, as the journal says it.
   package var onRefusal: ((VarlinkCall, String) -> Void)?
-  private let records: RecordStream
+  let records: RecordStream
   /// The apps that present through a call of this service.
   var sessions: [Session] = []
   /// The calls that are answered when their command has been carried out, by its ticket.
@@ -36,6 +36,8 @@ package final class Service {
   private var keys = ReplacementKeys()
   var json = JSONWriter()
   private(set) var delays = DelayHistogram()
+  /// What was counted before a secure window was touched, and is told while it is.
+  var frozenStatistics: ServiceStatistics?
 
   /// Create a service of what lies on the screens of `host`, whose events it receives.
   ///
@@ -44,6 +46,7 @@ package final class Service {
     self.host = host
     self.feed = feed
     records = RecordStream(host)
+    records.onResume = { [unowned feed] in feed.restart() }
     pipeline.application.addSink(self)
     pipeline.scenes.onChange = { [unowned self] in
       for subscription in subscriptions { subscription.forgetOrigins() }
@@ -151,7 +154,7 @@ package final class Service {
     json.key("state")
     json.beginObject()
     json.key("sequence")
-    json.bool(isSequenceActive)
+    json.bool(isSequenceActive && !pipeline.application.isSecurelyTouched)
     json.key("replay")
     json.bool(feed.isReplay)
     json.key("devices")
@@ -209,10 +212,12 @@ extension Service: EventSink {
     // Where the feed waits for its clients nothing may be lost, so nothing is replaced either.
     let isLossless = feed.losslessBound != nil
     let key = isLossless ? nil : keys.key(of: event)
-    let since = feed.origin(ofEventAt: time)
+    let owner = event.secretOwner(in: pipeline.application)
+    let since = owner == nil ? feed.origin(ofEventAt: time) : nil
     // The line is written when the first client wants it.
     var isWritten = false
     for subscription in subscriptions where subscription.wants(event) {
+      if let owner, subscription.audience != .app(owner) { continue }
       if !isWritten {
         guard line.write(event, at: time) else { return }
         isWritten = true

@@ -78,7 +78,7 @@ final class AppDesk {
   private let folder: String
   private(set) var programs: [Program] = []
   private var record: VarlinkClient?
-  private var entries: [Node] = []
+  private(set) var entries: [Node] = []
 
   init(scene: String = AppDesk.empty, recognizers: String = "[]", hasSide: Bool = false) throws {
     var template = Array("/tmp/touchd-test.XXXXXX".utf8CString)
@@ -242,11 +242,16 @@ final class AppDesk {
 
   // MARK: The end
 
-  /// End the service, and expect of each program's events that they are those that the record gives, byte for byte (invariant 2).
-  func finish(_ place: SourceLocation = #_sourceLocation) throws {
+  /// End the service, and with it the record.
+  func finishRecord() {
     rig.pipeline.queue.stop()
     _ = service.endSubscriptions()
     turn()
+  }
+
+  /// End the service, and expect of each program's events that they are those that the record gives, byte for byte (invariant 2).
+  func finish(_ place: SourceLocation = #_sourceLocation) throws {
+    finishRecord()
     var played = programs.map { _ in [String]() }
     let sinks = programs.enumerated().map { index, program in
       LineSink(program.kinds, namesApps: program.audience.namesApps, where: { hears(program, $0) }) {

@@ -1,0 +1,76 @@
+/// The numbers of touches: those of their contacts, until the first one in a secure window. From then on that one has a number of another
+/// kind, and those after it the numbers that they would have without it: nobody counts it.
+struct TouchNumbers {
+  private struct Entry {
+    let contact: Int
+    let touch: Int
+    let isSecure: Bool
+  }
+
+  /// The first number of those in secure windows.
+  private static let firstSecure = 1 << 40
+
+  /// How many touches there have been in secure windows.
+  private(set) var secure = 0
+  private var last = 0
+  /// The contacts that are down and began since the first in a secure window.
+  private var entries: [Entry] = []
+
+  // What the frame being gathered tells of.
+  private var hasSecureNews = false
+  private var hasNews = false
+
+  /// Whether the frame being gathered has news of touches in secure windows, and of no others.
+  var isSecret: Bool { hasSecureNews && !hasNews }
+  /// Whether each touch has the number of its contact.
+  var isPlain: Bool { secure == 0 }
+  /// Whether a contact is down that began in a secure window.
+  var hasSecure: Bool { entries.contains { $0.isSecure } }
+
+  /// The number of the touch of a contact that began before others.
+  func number(ofContact contact: Int) -> Int { max(last + 1, contact - secure) }
+
+  /// Begin a touch; return its number.
+  mutating func begin(_ contact: Int, isSecure: Bool) -> Int {
+    if isSecure {
+      secure += 1
+      entries.append(Entry(contact: contact, touch: Self.firstSecure + secure, isSecure: true))
+      return Self.firstSecure + secure
+    }
+    // Filters may hold a contact back until others have begun.
+    let number = isPlain ? contact : max(last + 1, contact - secure)
+    last = max(last, number)
+    if !isPlain { entries.append(Entry(contact: contact, touch: number, isSecure: false)) }
+    return number
+  }
+
+  /// A sample with the number of its touch, if it has begun.
+  func rename(_ sample: TouchSample) -> TouchSample {
+    guard let entry = entries.first(where: { $0.contact == sample.id }) else { return sample }
+    var named = sample
+    named.id = entry.touch
+    return named
+  }
+
+  /// Note that a sample was applied, which may end its contact.
+  mutating func note(_ sample: TouchSample) {
+    let place = entries.firstIndex { $0.contact == sample.id }
+    if let place, entries[place].isSecure {
+      hasSecureNews = true
+    } else if sample.phase != .stationary {
+      hasNews = true
+    }
+    guard let place, sample.phase == .ended || sample.phase == .cancelled else { return }
+    entries.remove(at: place)
+  }
+
+  /// End the frame.
+  mutating func endFrame() {
+    (hasSecureNews, hasNews) = (false, false)
+  }
+
+  /// Forget the contacts that are down: all of them are cancelled.
+  mutating func removeAll() {
+    entries.removeAll()
+  }
+}

@@ -1,0 +1,21 @@
+import Scenes
+import TouchKit
+
+extension Event {
+  /// The program that alone hears of it, for it happened in a secure window (A15); nil for any other event.
+  func secretOwner(in application: Application) -> String? {
+    switch self {
+    case .touchDecision(let decision):
+      return decision.touch.window.isSecure ? decision.touch.view.origin?.scene : nil
+    case .press, .motion, .remoteControl, .firstResponder:
+      if let origin = origin as? SceneOrigin { return origin.isSecure ? origin.scene : nil }
+      // Nobody handled what went to the key window.
+      guard let key = application.keyWindow, key.isSecure else { return nil }
+      return key.origin?.scene
+    case .action, .control, .selection, .scroll, .message, .decision:
+      guard let origin = origin as? SceneOrigin, origin.isSecure else { return nil }
+      return origin.scene
+    case .touches, .host: return nil
+    }
+  }
+}

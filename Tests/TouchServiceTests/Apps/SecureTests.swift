@@ -1,0 +1,253 @@
+import Documents
+import Panels
+import Scenes
+import TestSupport
+import Testing
+import TouchKit
+import Varlink
+
+@testable import TouchService
+
+/// Secure windows: A15. The screen is 800 × 480 pixels, a point each.
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct SecureTests {
+  private static let home = """
+    - {name: home, kind: screenEdgePan, edges: [bottom]}
+    - {name: anywhere, kind: tap}
+    """
+  /// A keypad over the lower half, with the focus.
+  private static let keypad = """
+    windows:
+      - name: keypad
+        secure: true
+        frame: [0, 240, 800, 240]
+        initialFirstResponder: pin
+        views:
+          - {name: pin, kind: textField, frame: [0, 0, 800, 20]}
+          - name: digits
+            frame: [0, 20, 800, 200]
+            touches: true
+            recognizers: [{name: digit, kind: tap}, {name: clear, kind: longPress}]
+          - {name: level, kind: slider, frame: [600, 150, 200, 40]}
+    """
+  private static let all =
+    #"{"apps":["*"],"touches":true,"decisions":true,"unaimed":["press","motion","remote","firstResponder"]}"#
+
+  private static func everything(_ desk: AppDesk) throws -> AppDesk.Program {
+    try desk.subscribe(all, .apps(nil), [.actions, .scenes, .decisions, .unaimed, .responders])
+  }
+
+  /// The bytes of a reply.
+  private static func text(_ node: Node) -> String {
+    var json = JSONWriter()
+    json.node(node)
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  @Test("A15: touches, gestures, controls and decisions of a secure window are in no other client's bytes")
+  func events() throws {
+    let desk = try AppDesk(recognizers: Self.home)
+    let watcher = try Self.everything(desk)
+    let plain = try desk.subscribe(#"{"decisions":true}"#, .configuration, [.actions, .scenes, .decisions])
+    let other = try desk.present("other", "windows: [{name: main, touches: true}]", #""layer":"overlay""#)
+    let keypad = try desk.present("keypad", Self.keypad, #""decisions":true"#)
+    for program in [watcher, plain, other, keypad] { _ = program.take() }
+    // Places that nothing else has.
+    desk.tap(1_000_000, at: 123, 321)
+    desk.drag(2_000_000, from: (610, 421), to: (713, 421))
+    desk.frame(3_000_000, (0, (137, 331)))
+    desk.frame(4_000_000, (0, nil))
+    let own = keypad.take()
+    for expected in [
+      #""phase":"began","view":"digits""#, #""recognizer":"digit","kind":"tap","state":"ended""#,
+      #""event":"valueChanged","view":"level""#,
+      #""recognizer":"clear","kind":"longPress","state":"began""#, #""touchDecision""#, #""x":123,"y":321"#,
+    ] {
+      #expect(own.contains { $0.contains(expected) }, "\(expected)")
+    }
+    #expect(watcher.take() == [] && plain.take() == [] && other.take() == [])
+    #expect(!own.contains { $0.contains("anywhere") })
+  }
+
+  @Test("A15: presses, remote control and the focus are the secure key window's alone")
+  func keys() throws {
+    let desk = try AppDesk()
+    let watcher = try Self.everything(desk)
+    let keypad = try desk.present("keypad", Self.keypad)
+    // Who has the focus now is nobody's business.
+    #expect(!watcher.take().contains { $0.contains("firstResponder") || $0.contains("pin") })
+    _ = keypad.take()
+    desk.key(1_000_000, 115, 1)
+    desk.key(1_100_000, 115, 0)
+    desk.key(1_200_000, 207, 1)
+    desk.key(1_300_000, 207, 0)
+    let own = keypad.take()
+    #expect(own.filter { $0.contains(#""button":"KEY_VOLUMEUP""#) }.count == 2)
+    #expect(watcher.take() == [])
+    desk.kill(keypad, at: 2_000_000)
+    _ = watcher.take()
+    desk.key(3_000_000, 115, 1)
+    desk.key(3_100_000, 115, 0)
+    #expect(watcher.take().filter { $0.contains("KEY_VOLUMEUP") }.count == 2)
+  }
+
+  @Test(
+    "A15: GetScene, values and the state of a new subscriber say nothing of what is in a secure window or of fingers on it"
+  )
+  func states() throws {
+    let desk = try AppDesk()
+    let keypad = try desk.present("keypad", Self.keypad)
+    desk.drag(1_000_000, from: (610, 421), to: (713, 421))
+    #expect(keypad.take().contains { $0.contains("valueChanged") })
+    let scene = Self.text(try desk.call("GetScene", #"{"app":"keypad"}"#))
+    #expect(scene == #"{"scene":{"windows":[{"name":"keypad","frame":[0,240,800,240],"secure":true}]}}"#)
+    desk.frame(2_000_000, (0, (123, 321)))
+    let watcher = try desk.subscribe(#"{"apps":["*"],"values":true}"#, .apps(nil))
+    #expect(watcher.first.map(Self.text) == #"{"state":{"sequence":false,"replay":false,"devices":1}}"#)
+    desk.frame(2_100_000, (0, nil))
+    // Elsewhere a finger is told of.
+    desk.frame(3_000_000, (0, (100, 100)))
+    let other = try desk.subscribe()
+    #expect(other.first.map(Self.text)?.contains(#""sequence":true"#) == true)
+    // Its program learns its values again.
+    #expect(keypad.first?["values"] != nil)
+  }
+
+  @Test("A15: counts stand still while it is touched, and have counted nothing of it then")
+  func counts() throws {
+    let desk = try AppDesk()
+    let keypad = try desk.present("keypad", Self.keypad)
+    desk.tap(500_000, at: 100, 100)
+    let before = Self.text(try desk.call("GetStats", "{}"))
+    #expect(before.contains(#""frames":2"#))
+    var during: [String] = []
+    for step in Int32(0)...5 {
+      desk.frame(1_000_000 + Int64(step) * 10_000, (0, (100 + step, 300)))
+      during.append(Self.text(try desk.call("GetStats", "{}")))
+    }
+    #expect(Set(during).count == 1)
+    desk.frame(1_100_000, (0, nil))
+    #expect(keypad.take().filter { $0.contains("moved") }.count == 5)
+    let after = Cursor(try desk.call("GetStats", "{}"))
+    #expect(after["frames"]?.node.value == .integer(2) && after["devices"]?[0]["frames"]?.node.value == .integer(2))
+    #expect(after["delay"]?["count"]?.node.value == .integer(0))
+  }
+
+  @Test("A15: the numbers of touches, frames and sequences go on as if nobody had touched it")
+  func numbers() throws {
+    /// What a subscriber hears of a tap elsewhere, after some in the keypad.
+    func heard(_ taps: Int) throws -> [String] {
+      let desk = try AppDesk()
+      _ = try desk.present("keypad", Self.keypad)
+      let watcher = try Self.everything(desk)
+      desk.tap(1_000_000, at: 100, 100)
+      for tap in 0..<taps { desk.tap(2_000_000 + Int64(tap) * 200_000, at: 123, 321) }
+      // A finger rests there while another comes and goes elsewhere.
+      if taps > 0 { desk.frame(4_000_000, (1, (123, 321))) }
+      desk.tap(4_100_000, at: 200, 100)
+      if taps > 0 { desk.frame(4_300_000, (1, nil)) }
+      desk.tap(5_000_000, at: 300, 100)
+      return watcher.take()
+    }
+    let none = try heard(0)
+    #expect(none.count > 10)
+    #expect(try heard(4) == none)
+  }
+
+  @Test("A15: a record has a gap while it is touched, holds nothing of it, and gives the same bytes before and behind")
+  func record() throws {
+    let desk = try AppDesk(
+      scene: "windows: [{name: base, views: [{name: back, touches: true, recognizers: [{name: pan, kind: pan}]}]}]")
+    let plain = try desk.subscribe(
+      #"{"touches":true,"decisions":true}"#, .configuration, [.actions, .scenes, .decisions])
+    let keypad = try desk.present("keypad", Self.keypad)
+    desk.drag(1_000_000, from: (100, 50), to: (300, 60))
+    let before = plain.take()
+    // 4321 and 1234 are at no place and in no stamp but those of the gap.
+    desk.frame(3_043_210, (0, (123, 321)))
+    desk.frame(3_043_220, (1, (40, 10)))
+    desk.frame(3_143_210, (0, (124, 322)))
+    desk.frame(3_243_210, (0, nil))
+    desk.frame(3_343_210, (1, nil))
+    // Words of the program itself about what is in its window.
+    try desk.call(
+      "Change", #"{"session":"\#(keypad.session)","changes":[{"of":"level","set":{"value":0.4321}}]}"#, at: 3_500_000)
+    _ = plain.take()
+    desk.drag(4_000_000, from: (100, 50), to: (300, 60))
+    desk.drag(5_000_000, from: (400, 50), to: (500, 160))
+    let behind = plain.take()
+    desk.finishRecord()
+    let entries = desk.entries.map(Self.text)
+    #expect(
+      entries.filter { $0.hasPrefix(#"{"gap""#) }.count == 2 && entries.filter { $0.hasPrefix(#"{"begin""#) }.count == 3
+    )
+    for word in ["4321", "123,", "321", "digits", "30432", "31432", "32432", "33432"] {
+      // The window's program has presented its scene before anything was secret.
+      let others = entries.filter { !$0.hasPrefix(#"{"present""#) }
+      #expect(others.first { $0.contains(word) } == nil, "\(word)")
+    }
+    var played: [String] = []
+    let sink = LineSink(plain.kinds, namesApps: false, where: { $0.origin?.scene.isEmpty ?? false }) { bytes in
+      played.append(bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
+    }
+    let player = RecordPlayer([sink]) { Issue.record("\($0)") }
+    for entry in desk.entries { try player.play(RecordEntry(Cursor(entry))) }
+    #expect(played.starts(with: before))
+    #expect(behind.count > 10 && Array(played.suffix(behind.count)) == behind)
+    try expectWholeGestures(played, #_sourceLocation)
+  }
+
+  @Test("A15: a screen's gesture follows it from an edge alone, and tells of the edge's middle")
+  func edges() throws {
+    let desk = try AppDesk(recognizers: Self.home)
+    let plain = try desk.subscribe(#"{"filter":{"recognizers":["home","anywhere"]}}"#)
+    let keypad = try desk.present("keypad", Self.keypad)
+    _ = keypad.take()
+    desk.drag(1_000_000, from: (123, 475), to: (123, 275))
+    let lines = plain.take()
+    #expect(lines.first?.contains(#""recognizer":"home","kind":"screenEdgePan","state":"began""#) == true)
+    #expect(lines.allSatisfy { $0.contains(#""x":400,"y":480"#) } && lines.count == 7)
+    // In the middle it is the window's.
+    desk.tap(2_000_000, at: 123, 321)
+    #expect(plain.take() == [])
+    desk.tap(3_000_000, at: 123, 100)
+    #expect(try plain.short() == ["anywhere ended"])
+  }
+
+  @Test("A15: only the system layer lies over it; overlays lie below, and it comes to the front as any other")
+  func layers() throws {
+    let desk = try AppDesk()
+    let whole = "windows: [{name: main, level: 9, touches: true}]"
+    let overlay = try desk.present("overlay", whole, #""layer":"overlay""#)
+    let keypad = try desk.present("keypad", Self.keypad)
+    let system = try desk.present(
+      "system", "windows: [{name: main, level: -9, touches: true, frame: [0, 0, 100, 480]}]", #""layer":"system""#)
+    func who(_ x: Int32) throws -> [String] {
+      for program in [overlay, keypad, system] { _ = program.take() }
+      desk.tap(desk.feed.now + 1_000_000, at: x, 321)
+      return try [overlay, keypad, system].map { try $0.short().first ?? "" }
+    }
+    #expect(try who(200) == ["", "digits began 1", ""])
+    #expect(try who(50) == ["", "", "main began 1"])
+    try desk.call("StepBack", #"{"session":"\#(keypad.session)"}"#)
+    #expect(try who(200) == ["main began 1", "", ""])
+  }
+
+  @Test("A15: that a window is secure is said as it comes, and not of the configuration's")
+  func keysOfScenes() throws {
+    let desk = try AppDesk()
+    let keypad = try desk.present("keypad", Self.keypad)
+    let error = try desk.refusal(
+      "Change", #"{"session":"\#(keypad.session)","changes":[{"of":"keypad","set":{"secure":false}}]}"#, at: 1)
+    guard case .other("io.touchd.Touch.InvalidScene", let parameters)? = error else {
+      Issue.record("\(error as Any)")
+      return
+    }
+    #expect(parameters["path"]?.value == .string("changes[0].set.secure"))
+    do {
+      _ = try ConfigurationFiles(["touchd.yaml": "scene: {windows: [{name: a, secure: true}]}"]).load()
+      Issue.record("it was taken")
+    } catch let error as DocumentError {
+      #expect(error.path == "scene.windows[0].secure" && error.message == "only a window of a program is secure")
+    }
+  }
+}
