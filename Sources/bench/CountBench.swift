@@ -23,6 +23,11 @@ func countLoad(_ name: String, frames: Int) throws {
     let socket = "\(folder.path)/count"
     defer { unlink(socket) }
     try LockStep(ServiceReader(socket: socket), batch: 8).count(frames, replying: 20)
+  case "present":
+    let folder = try TemporaryFolder()
+    let socket = "\(folder.path)/count"
+    defer { unlink(socket) }
+    try countPresents(PresentLoad(socket: socket, views: 500), frames)
   case "line": try countLines(frames)
   case "libinput": try LockStep(PeerReader(cbench_open_libinput)).count(frames, replying: 0)
   case "libevdev": try LockStep(PeerReader(cbench_open_libevdev)).count(frames, replying: 0)
@@ -41,6 +46,12 @@ private func count(_ load: PipelineLoad, _ frames: Int) throws {
   let before = load.sink.events
   counted { load.run(frames: frames) }
   guard load.sink.events > before else { throw CountError(description: "the scene gives no actions") }
+}
+
+/// Presents of 500 views, from the first byte to the first reply.
+private func countPresents(_ load: PresentLoad, _ count: Int) throws {
+  for _ in 0..<3 { _ = try load.present { $0() } }
+  for _ in 0..<count { _ = try load.present { turn in counted(turn) } }
 }
 
 /// The line of a pan's action alone, once a frame of five fingers.

@@ -1,5 +1,6 @@
 """Docs/APPS.md: the session that it shows, with the plainest client there is."""
 
+import contextlib
 import json
 import pathlib
 import re
@@ -67,6 +68,29 @@ class Apps(unittest.TestCase):
                     lines = [json.loads(line) for line in app.stdout]
                 self.assertEqual([line["touches"]["phase"] for line in lines], ["began", "moved", "ended"])
                 self.assertEqual(app.wait(PATIENCE), 0)
+
+    def test_edge_swipes(self):
+        """A11: what two apps, a program of the system and a subscriber get of a recording with swipes from the edge, at any pace."""
+        folder = ROOT / "Tests/TouchServiceTests/Golden/apps"
+        recording = (folder / "recording.evemu").read_text()
+        configuration = (folder / "touchd.yaml").read_text().replace("scene: base.yaml\n", "")
+        layers = {"one": "app", "two": "overlay", "launcher": "system"}
+        for pace in 1000, 20:
+            with Service(
+                recording, "--pace", str(pace), "--clients", "4", scene=folder / "base.yaml", configuration=configuration
+            ) as service, contextlib.ExitStack() as stack:
+                apps = {}
+                for app, layer in layers.items():
+                    command = [TOUCHCTL, "present", folder / f"{app}.yaml", "--app", app, "--layer", layer]
+                    apps[app] = stack.enter_context(
+                        subprocess.Popen([*command, "--socket", service.socket], stdout=subprocess.PIPE, text=True)
+                    )
+                    # The next one comes when it is there.
+                    self.assertIn("session", apps[app].stdout.readline())
+                lines = {"subscriber": touchctl("watch", "--socket", service.socket).decode()}
+                lines |= {app: process.stdout.read() for app, process in apps.items()}
+            for name, text in lines.items():
+                self.assertEqual(text, (folder / f"{name}.jsonl").read_text(), f"{name} at pace {pace}")
 
     def test_death(self):
         """A program that dies leaves no window, and its name is free at once."""

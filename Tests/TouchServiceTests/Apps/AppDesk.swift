@@ -69,26 +69,40 @@ final class AppDesk {
   static let empty =
     "windows: [{name: base, views: [{name: back, touches: true, recognizers: [{name: tap, kind: tap}]}]}]"
 
-  let rig: Rig
+  /// The panel that a test's own frames are of; there is none beside a recording.
+  let rig: Rig!
+  let host: ScreenHost
   let service: Service
   let feed: DeskFeed
   let loop: EventLoop
-  var host: ScreenHost { rig.host }
   private let server: VarlinkServer
   private let folder: String
   private(set) var programs: [Program] = []
   private var record: VarlinkClient?
   private(set) var entries: [Node] = []
 
-  init(scene: String = AppDesk.empty, recognizers: String = "[]", hasSide: Bool = false) throws {
+  convenience init(scene: String = AppDesk.empty, recognizers: String = "[]", hasSide: Bool = false) throws {
+    try self.init(Rig(scene: scene, recognizers: recognizers, hasSide: hasSide))
+  }
+
+  /// A desk for a host whose queue something else feeds than a rig.
+  convenience init(_ host: ScreenHost) throws {
+    try self.init(nil, host)
+  }
+
+  private convenience init(_ rig: Rig) throws {
+    try self.init(rig, rig.host)
+  }
+
+  private init(_ rig: Rig?, _ host: ScreenHost) throws {
     var template = Array("/tmp/touchd-test.XXXXXX".utf8CString)
     try #require(mkdtemp(&template) != nil)
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    rig = try Rig(scene: scene, recognizers: recognizers, hasSide: hasSide)
+    (self.rig, self.host) = (rig, host)
     loop = try EventLoop()
-    feed = DeskFeed(rig.pipeline.queue)
-    let service = Service(rig.host, feed: feed)
-    rig.host.onOutcome = { [unowned service] in service.answer($0, $1, $2) }
+    feed = DeskFeed(host.pipeline.queue)
+    let service = Service(host, feed: feed)
+    host.onOutcome = { [unowned service] in service.answer($0, $1, $2) }
     self.service = service
     server = VarlinkServer(
       loop: loop, vendor: "touchd", product: "touchd", version: touchdVersion, url: "", interfaces: [Service.interface],
@@ -179,7 +193,7 @@ final class AppDesk {
   func turn() {
     for _ in 0..<3 {
       loop.turn(timeout: 0)
-      rig.pipeline.queue.drain()
+      host.pipeline.queue.drain()
     }
     for program in programs { read(program) }
     if let record { try? record.receiveReady { if let entry = $0.parameters["entry"] { self.entries.append(entry) } } }
@@ -244,7 +258,7 @@ final class AppDesk {
 
   /// End the service, and with it the record.
   func finishRecord() {
-    rig.pipeline.queue.stop()
+    host.pipeline.queue.stop()
     _ = service.endSubscriptions()
     turn()
   }

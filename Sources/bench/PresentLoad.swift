@@ -1,0 +1,80 @@
+import CBench
+import EventLoop
+import Glibc
+import Kernel
+import Panels
+import TouchKit
+import TouchService
+import Varlink
+
+/// A service without devices, and a client that presents so many views in one call, again and again.
+final class PresentLoad {
+  private let loop: EventLoop
+  private let service: Service
+  private let server: VarlinkServer
+  private let feed: LiveFeed
+  private let socket: String
+  private let call: [UInt8]
+
+  init(socket: String, views: Int) throws {
+    var configuration = try Configuration.load(path: "Config/touchd.yaml")
+    configuration.screens[0].geometry.size = .init(width: 800, height: 480)
+    let loop = try EventLoop()
+    let host = try ScreenHost(configuration, device: nil, pipeline: Pipeline()) { _ in }
+    let feed = try LiveFeed(loop: loop, use: { _ in nil }) { _, _ in }
+    feed.host = host
+    let service = Service(host, feed: feed)
+    host.onOutcome = { service.answer($0, $1, $2) }
+    server = VarlinkServer(
+      loop: loop, vendor: "touchd", product: "bench", version: touchdVersion, url: "",
+      interfaces: [Service.interface], handler: { service.handle($0) })
+    try server.listen(path: socket, mode: 0o600)
+    try feed.start()
+    (self.loop, self.service, self.feed, self.socket) = (loop, service, feed, socket)
+    call = Self.call(views: views)
+  }
+
+  /// A call that presents so many views, every tenth a button, every fifth with a tap.
+  private static func call(views: Int) -> [UInt8] {
+    var text = #"{"method":"io.touchd.Touch.Present","more":true,"parameters":{"app":"bench","scene":{"windows":[{"name":"main","views":["#
+    for view in 0..<views {
+      if view > 0 { text += "," }
+      text += #"{"name":"view \#(view)","frame":[\#(view % 25 * 32),\#(view / 25 * 20),30,18]"#
+      if view % 10 == 1 { text += #","kind":"button""# }
+      if view % 5 == 0 { text += #","recognizers":[{"name":"tap \#(view)","kind":"tap"}]"# }
+      text += "}"
+    }
+    return Array((text + "]}]}}}").utf8) + [0]
+  }
+
+  /// Present once, and go; return how many turns of the loop it took until the first reply was there.
+  ///
+  /// - Parameter turn: runs each of them.
+  func present(_ turn: (() -> Void) -> Void) throws -> Int {
+    let client = try connect()
+    defer { close(client) }
+    var rest = call[...]
+    var turns = 0
+    while service.subscriberCount == 0 {
+      if !rest.isEmpty {
+        let sent = rest.withUnsafeBytes { send(client, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL)) }
+        if sent > 0 { rest = rest.dropFirst(sent) }
+      }
+      turn { loop.turn(timeout: 0) }
+      turns += 1
+      guard turns < 100_000 else { throw CountError(description: "nothing is presented") }
+    }
+    guard cbench_drain(client) > 100 else { throw CountError(description: "a presenting client gets no reply") }
+    shutdown(client, Int32(SHUT_RDWR))
+    while service.subscriberCount > 0 { loop.turn(timeout: 0) }
+    loop.turn(timeout: 0)
+    return turns
+  }
+
+  private func connect() throws -> Int32 {
+    let client = try UnixAddress.socket()
+    let address = try UnixAddress(socket)
+    _ = try systemCall("connect") { address.withSockaddr { Glibc.connect(client, $0, $1) } }
+    return client
+  }
+}
