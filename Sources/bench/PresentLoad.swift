@@ -36,7 +36,8 @@ final class PresentLoad {
 
   /// A call that presents so many views, every tenth a button, every fifth with a tap.
   private static func call(views: Int) -> [UInt8] {
-    var text = #"{"method":"io.touchd.Touch.Present","more":true,"parameters":{"app":"bench","scene":{"windows":[{"name":"main","views":["#
+    var text = #"{"method":"io.touchd.Touch.Present","more":true,"parameters":{"app":"bench","scene":"#
+    text += #"{"windows":[{"name":"main","views":["#
     for view in 0..<views {
       if view > 0 { text += "," }
       text += #"{"name":"view \#(view)","frame":[\#(view % 25 * 32),\#(view / 25 * 20),30,18]"#
