@@ -1,3 +1,5 @@
+package import Kernel
+
 /// What a server allows its clients, so that none of them can exhaust it.
 package struct VarlinkLimits: Equatable, Sendable {
   /// The longest call, in bytes without its closing NUL; a longer one closes the connection.
@@ -31,6 +33,8 @@ package struct VarlinkLimits: Equatable, Sendable {
 package enum VarlinkTurnedAway: Equatable, CustomStringConvertible, Sendable {
   /// The process has no descriptor left for it.
   case noDescriptor
+  /// The kernel does not say who it is, or cannot watch one more connection.
+  case failed(SystemError)
   /// All places that it may have are taken; how many those are.
   case full(Int)
   /// Its user has all the places that one user may have; how many those are.
@@ -39,6 +43,7 @@ package enum VarlinkTurnedAway: Equatable, CustomStringConvertible, Sendable {
   package var description: String {
     switch self {
     case .noDescriptor: "the process may have no more files open (LimitNOFILE=)"
+    case .failed(let error): "\(error)"
     case .full(let places): "all \(places) places are taken"
     case .userIsFull(let places): "this user has all \(places) places that one may have"
     }

@@ -191,8 +191,12 @@ package final class VarlinkServer {
       case .nobody: return
       case .turnedAway: return onTurnedAway?(nil, .noDescriptor) ?? ()
       case .exhausted: return rest(socket)
-      // Who cannot even be asked for its name is gone already.
-      case .client(let fd): _ = try? adopt(connected: fd, socket: name)
+      case .client(let fd):
+        do throws(SystemError) {
+          try adopt(connected: fd, socket: name)
+        } catch {
+          onTurnedAway?(nil, .failed(error))
+        }
       }
     }
   }

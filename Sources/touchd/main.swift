@@ -10,7 +10,8 @@ let specification = CommandSpecification(
     .init("check", help: "Check the configuration and exit"),
     .init(
       "replay", "RECORDING",
-      help: "Serve a recording instead of the panels, from the first subscriber on; it waits for one that does not read"
+      help: "Serve a recording instead of the panels, from the first subscriber on; it waits for one that does "
+        + "not read, and reads a pipe to its end first"
     ),
     .init("description", "FILE", help: "Take the recorded device's description from this file"),
     .init("clients", "N", help: "Wait for N subscribers before the replay begins (1)"),

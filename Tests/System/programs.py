@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import tempfile
+import threading
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAMS = pathlib.Path(os.environ.get("TOUCHD_PROGRAMS", ROOT / ".build/debug"))
@@ -28,14 +29,20 @@ def touchctl(*arguments):
 
 
 class Service:
-    """A touchd that serves a recording on a socket of its own, in a folder that goes with it."""
+    """A touchd that serves a recording, from a file or a pipe, on a socket of its own, in a folder that goes with it."""
 
-    def __init__(self, recording, *arguments, scene=SCENE, configuration="", socket=None):
+    def __init__(self, recording, *arguments, scene=SCENE, configuration="", socket=None, pipe=False, environment=None):
         self._folder = tempfile.TemporaryDirectory(prefix="touchd-system-")
         folder = pathlib.Path(self._folder.name)
         self.socket = socket or folder / "io.touchd"
-        (folder / "recording.evemu").write_text(recording)
         self.recording = folder / "recording.evemu"
+        self._feeder = None
+        if pipe:
+            os.mkfifo(self.recording)
+            self._feeder = threading.Thread(target=self.recording.write_text, args=(recording,), daemon=True)
+        else:
+            self.recording.write_text(recording)
+        self._environment = {**os.environ, **(environment or {})}
         file = folder / "touchd.yaml"
         file.write_text((f"scene: {scene}\n" if scene else "screens: [{name: main}]\n") + configuration)
         self._command = [
@@ -45,16 +52,25 @@ class Service:
         self._errors = open(folder / "errors", "w+b")
 
     def __enter__(self):
+        try:
+            return self._start()
+        except BaseException:
+            self.__exit__()
+            raise
+
+    def _start(self):
         # The service says when it is ready as it says it to systemd, so nothing here has to guess.
         notify = self.socket.with_suffix(".notify")
         notify.unlink(missing_ok=True)
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as notices:
             notices.bind(str(notify))
             notices.settimeout(0.1)
-            environment = {**os.environ, "NOTIFY_SOCKET": str(notify)}
+            environment = {**self._environment, "NOTIFY_SOCKET": str(notify)}
             self.process = subprocess.Popen(
                 list(map(str, self._command)), stdin=subprocess.DEVNULL, stderr=self._errors, env=environment
             )
+            if self._feeder:
+                self._feeder.start()
             while True:
                 try:
                     if b"READY=1" in notices.recv(4096).split(b"\n"):

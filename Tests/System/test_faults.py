@@ -10,7 +10,7 @@ import tempfile
 import unittest
 
 import panel
-from programs import PATIENCE, ROOT, SCENE, TOUCHCTL
+from programs import PATIENCE, ROOT, SCENE, TOUCHCTL, Service, Subscriber
 
 # The errors that the kernel may give, by call; `short` reads or writes one byte.
 ERRORS = {
@@ -22,6 +22,7 @@ ERRORS = {
     "epoll_ctl": [errno.ENOMEM], "timerfd_create": [errno.EMFILE], "sendto": [errno.EAGAIN, errno.ENOMEM], "rename": [errno.ENOSPC],
     "fsync": [errno.EIO],
 }  # fmt: skip
+LAST = b'{"parameters":{}}'
 HARMLESS = {errno.EINTR, "short"}
 
 
@@ -101,6 +102,56 @@ class Replay(unittest.TestCase):
             # Nothing is lost but what the end itself brings about.
             self.assertGreater(len(done.stdout), len(whole.stdout) * 0.9)
             self.assertTrue(whole.stdout.startswith(done.stdout))
+
+
+class Served(unittest.TestCase):
+    def serve(self, **environment):
+        """What a service and its subscriber did: the exit code or nothing where it did not start, the events or nothing where the
+        connection ended early, and what the service said."""
+        recording = panel.Recording()
+        recording.frame(0.1, down={0: (100, 100)})
+        recording.frame(0.05, up=[0])
+        environment = {name: str(value) for name, value in environment.items()}
+        try:
+            with Service(recording.text(), "--pace", "1000", environment=environment) as service:
+                try:
+                    with Subscriber(service.socket) as client:
+                        # It hangs up at the last one, so that the service need not wait for it.
+                        replies = []
+                        for reply in client.replies():
+                            replies.append(reply)
+                            if reply == LAST:
+                                break
+                except OSError:
+                    replies = []
+                if LAST not in replies:
+                    replies = None
+                    service.terminate()
+                return service.wait(), replies, service.errors()
+        except AssertionError as error:
+            return None, None, str(error).removeprefix("touchd ended: ")
+
+    def test_a_service_goes_on_or_ends_with_words(self):
+        with tempfile.TemporaryDirectory() as folder:
+            log = pathlib.Path(folder) / "log"
+            whole = self.serve(LD_PRELOAD=LIBRARY, FAULT_LOG=log)
+            self.assertEqual((whole[0], whole[2]), (0, ""))
+            self.assertIn(b'"state":"ended"', b"".join(whole[1]))
+            outcomes = {None: 0, 0: 0}
+            for fault in faults(calls(log), most=8):
+                with self.subTest(fault):
+                    code, replies, errors = self.serve(LD_PRELOAD=LIBRARY, FAULT="{} {} {}".format(*fault))
+                    outcomes[code] += 1
+                    if fault[2] in HARMLESS or not errors:
+                        self.assertEqual((code, replies, errors), whole)
+                    elif code is None:
+                        # It did not start, and one sentence says what could not be done.
+                        self.assertRegex(errors, r"^touchd: .*[a-z]\n$")
+                    else:
+                        # It lost this client, says so, and ends as it does otherwise.
+                        self.assertIn(replies, [None, whole[1]])
+                        self.assertRegex(errors, r"^touchd: client (refused|dropped): .*[a-z)]\n$")
+            self.assertGreater(min(outcomes.values()), 20)
 
 
 class Connect(unittest.TestCase):

@@ -5,13 +5,14 @@ import json
 import os
 import pathlib
 import re
+import signal
 import subprocess
 import tempfile
 import time
 import unittest
 
 import panel
-from programs import PATIENCE, ROOT, TOUCHCTL, TOUCHD, Service, Subscriber, call, touchctl
+from programs import PATIENCE, ROOT, SCENE, TOUCHCTL, TOUCHD, Service, Subscriber, call, touchctl
 
 RECORDINGS = os.environ.get("TOUCHD_RECORDINGS")
 
@@ -51,6 +52,41 @@ class Options(unittest.TestCase):
         )
         self.assertEqual(done.returncode, 2)
         self.assertIn("--repeat cannot begin standard input again", done.stderr.decode())
+
+    def test_a_pipe_cannot_be_repeated(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pipe = pathlib.Path(folder) / "pipe"
+            os.mkfifo(pipe)
+            process = subprocess.Popen([TOUCHD, "--replay", pipe, "--repeat", "--socket", f"{folder}/s"], stderr=subprocess.PIPE)
+            pipe.write_text(panel.mixed())
+            _, errors = process.communicate(timeout=PATIENCE)
+        self.assertEqual(process.returncode, 1)
+        self.assertIn("a pipe cannot be begun again; --repeat wants a file", errors.decode())
+
+    def test_a_pipe_is_read_to_its_end_before_it_is_served(self):
+        # More than a format is told by.
+        recording = panel.busy(8000)
+        self.assertGreater(len(recording), 1 << 18)
+        lines = []
+        for pipe in [False, True]:
+            with Service(recording, "--pace", "1000", pipe=pipe) as service, Subscriber(service.socket) as client:
+                lines.append(client.lines())
+                self.assertEqual((service.wait(), service.errors()), (0, ""))
+        self.assertGreater(len(lines[0]), 0)
+        self.assertEqual(lines[0], lines[1])
+
+    def test_a_signal_ends_what_waits_for_a_pipe(self):
+        for start in [b"", panel.busy(8000).encode()[: 300 << 10]]:
+            with self.subTest(len(start)), tempfile.TemporaryDirectory() as folder:
+                path = pathlib.Path(folder) / "pipe"
+                os.mkfifo(path)
+                process = subprocess.Popen([TOUCHD, "--replay", path, "--socket", f"{folder}/s"])
+                with open(path, "wb") as pipe:
+                    # Once all but what fits into the pipe is written, it waits for more.
+                    pipe.write(start)
+                    pipe.flush()
+                    process.terminate()
+                    self.assertEqual(process.wait(PATIENCE), -signal.SIGTERM)
 
     def test_the_replay_waits_for_as_many_clients_as_it_is_told(self):
         with Service(tap().text(), "--clients", "2", "--pace", "1000") as service:

@@ -90,24 +90,54 @@ final class ByteSource {
     if descriptor > 0 { close(descriptor) }
   }
 
-  /// Write all that a pipe gives to a file without a name, through which several ways can lead; return its descriptor, to be closed by
+  /// Write the rest of a pipe to a file without a name, through which several ways can lead; return its descriptor, to be closed by
   /// the caller.
   func spool() throws(RecordingError) -> Int32 {
+    try Self.withSpool { spool throws(RecordingError) in
+      while !isExhausted {
+        try spool.write(Bytes(buffer + start, buffer + end))
+        start = end
+        if !isAtEnd { try fill() }
+      }
+    }
+  }
+
+  /// Read a pipe that nothing has been read of to its end; return a source of what it gave, which makes nobody wait.
+  func spooled() throws(RecordingError) -> ByteSource {
+    let file = try Self.withSpool { spool throws(RecordingError) in
+      // As it comes: what it is in is found out by who reads it.
+      while !isAtEnd {
+        let count = try fetch(into: buffer, Self.capacity)
+        try spool.write(Bytes(buffer, buffer + count))
+      }
+    }
+    defer { close(file) }
+    return try ByteSource(name, reopening: file)
+  }
+
+  private struct Spool {
+    let file: Int32
+    let folder: String
+
+    func write(_ bytes: Bytes) throws(RecordingError) {
+      do throws(SystemError) {
+        try writeAll(UnsafeRawBufferPointer(start: bytes.next, count: bytes.count).bytes, to: file, named: folder)
+      } catch {
+        throw RecordingError(file: folder, message: error.reason)
+      }
+    }
+  }
+
+  /// Create a file without a name and let `body` write it; return its descriptor.
+  private static func withSpool(_ body: (Spool) throws(RecordingError) -> Void) throws(RecordingError) -> Int32 {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var path = "\(folder)/touchd-XXXXXX".utf8CString.map { $0 }
     let file = mkstemp(&path)
     guard file >= 0 else { throw RecordingError(file: folder, message: errorReason(errno)) }
+    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
     unlink(path)
     do throws(RecordingError) {
-      while !isExhausted {
-        do throws(SystemError) {
-          try writeAll(UnsafeRawBufferPointer(start: buffer + start, count: end - start).bytes, to: file, named: folder)
-        } catch {
-          throw RecordingError(file: folder, message: error.reason)
-        }
-        start = end
-        if !isAtEnd { try fill() }
-      }
+      try body(Spool(file: file, folder: folder))
       return file
     } catch {
       close(file)

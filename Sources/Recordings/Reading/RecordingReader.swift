@@ -44,8 +44,9 @@ package final class RecordingReader {
   /// Whether that is all there is.
   private var beginningIsWhole = false
 
-  private convenience init(_ path: String) throws(RecordingError) {
-    let source = try ByteSource(path)
+  private convenience init(_ path: String, spoolsPipe: Bool = false) throws(RecordingError) {
+    var source = try ByteSource(path)
+    if spoolsPipe, source.size == nil { source = try source.spooled() }
     try self.init(source) { () throws(RecordingError) in try ByteSource(path) }
   }
 
@@ -95,9 +96,12 @@ package final class RecordingReader {
   ///   - path: A file, or `-` for standard input.
   ///   - description: A file that describes the device where the recording does not; evemu's sibling files (`.desc`, `.prop`) are found
   ///     without it.
+  ///   - spoolsPipe: Whether a pipe is read to its end first, for a caller that must not wait for it later.
   /// - Throws: What the system says of the file, or that it is no recording.
-  package static func open(_ path: String, description: String? = nil) throws(RecordingError) -> RecordingReader {
-    let reader = try RecordingReader(path)
+  package static func open(
+    _ path: String, description: String? = nil, spoolsPipe: Bool = false
+  ) throws(RecordingError) -> RecordingReader {
+    let reader = try RecordingReader(path, spoolsPipe: spoolsPipe)
     if let description {
       reader.describe(try RecordingReader(description).devices)
     } else if reader.devices.allSatisfy(\.isUnknown) {

@@ -20,14 +20,16 @@ package struct ReplaySession {
   ///   - recording: a path, or `-` for standard input.
   ///   - description: a file with the device's description, where the recording does not carry it.
   ///   - configuration: screens, thresholds and the scene; without a scene there is one view with every recognizer.
+  ///   - spoolsPipe: whether a pipe is read to its end first, for who must not wait for it later.
   ///   - sizeAdvice: how a person gives the screen's size, for the error that wants it.
   ///   - warn: gets one sentence for each thing that a person should know.
   /// - Throws: ``RecordingError``, or `DocumentError` where the scene does not fit.
   package init(
-    recording: String, description: String?, configuration: Configuration, sizeAdvice: String = "with --size WxH",
+    recording: String, description: String?, configuration: Configuration, spoolsPipe: Bool = false,
+    sizeAdvice: String = "with --size WxH",
     warn: @escaping (String) -> Void
   ) throws {
-    reader = try RecordingReader.open(recording, description: description)
+    reader = try RecordingReader.open(recording, description: description, spoolsPipe: spoolsPipe)
     reader.onWarning = { warn("\($0)") }
     var configuration = configuration
     let given = configuration.screens[0].geometry.size.map { (width: $0.width, height: $0.height) }

@@ -74,7 +74,7 @@ package final class Daemon {
     var recordingEnded: ((any Error)?) -> Void = { _ in }
     if let options {
       let session = try ReplaySession(
-        recording: options.recording, description: options.description, configuration: configuration,
+        recording: options.recording, description: options.description, configuration: configuration, spoolsPipe: true,
         sizeAdvice: "as the size of a screen in the configuration", warn: warn)
       host = session.host
       let replay = try ReplayFeed(options, session, loop: loop)
@@ -101,7 +101,11 @@ package final class Daemon {
     service.replacedReplies = { [unowned server] in server.replacedReplies }
     shutdown = try Shutdown(server, loop: loop)
     clientJournal = try ClientJournal(journal, loop: loop)
-    statusTimer = try loop.makeTimer { [unowned self] in updateStatus() }
+    statusTimer = try loop.makeTimer { [unowned self] in
+      manager.sendMissed()
+      sendMissedLater()
+      updateStatus()
+    }
     service.clients = { [unowned self] in clients }
     host.onOutcome = { [unowned self] in carriedOut($0, $1, $2) }
     devicesChanged = { [unowned self] in updateStatus() }
@@ -159,7 +163,7 @@ package final class Daemon {
   package func run() throws -> Int32 {
     try feed.start()
     try watch()
-    manager.notify("READY=1\nSTATUS=\(reportedStatus())")
+    notify("READY=1\nSTATUS=\(reportedStatus())")
     // Reading the configuration took most of the program; the service needs little of it.
     if manager.isListening { clinux_release_unwritten_pages() }
     loop.run()
@@ -183,6 +187,16 @@ package final class Daemon {
     "Serving \(feed.summary) to \(server.clientCount) client\(server.clientCount == 1 ? "" : "s")"
   }
 
+  /// Report to the service manager, again and again where it has no room: one that never hears READY=1 waits for it.
+  private func notify(_ message: String) {
+    manager.notify(message)
+    sendMissedLater()
+  }
+
+  private func sendMissedLater() {
+    if manager.hasMissed { statusTimer?.arm(at: MonotonicClock().now + StatusReport.interval) }
+  }
+
   /// The status, for a message that carries it with something else.
   private func reportedStatus() -> String {
     status.reported(currentStatus, at: MonotonicClock().now)
@@ -198,7 +212,7 @@ package final class Daemon {
       if isEnding { return }
       let words = currentStatus
       if status.isDue(words, at: MonotonicClock().now) {
-        manager.notify("STATUS=\(words)")
+        notify("STATUS=\(words)")
       } else if status.differs(words) {
         statusTimer?.arm(at: status.nextTime)
       }
@@ -209,7 +223,7 @@ package final class Daemon {
 
   private func reload() {
     guard !isEnding else { return }
-    manager.notify("RELOADING=1\nMONOTONIC_USEC=\(MonotonicClock().now)")
+    notify("RELOADING=1\nMONOTONIC_USEC=\(MonotonicClock().now)")
     if let reason = feed.refusesConfiguration { return reloaded(.warning, reason) }
     do {
       let new = try load()
@@ -243,7 +257,7 @@ package final class Daemon {
 
   private func reloaded(_ priority: Journal.Priority, _ sentence: String) {
     journal.log(priority, sentence)
-    manager.notify("READY=1\nSTATUS=\(reportedStatus())")
+    notify("READY=1\nSTATUS=\(reportedStatus())")
   }
 
   // MARK: Ends
@@ -256,7 +270,7 @@ package final class Daemon {
       return
     }
     isEnding = true
-    manager.notify("STOPPING=1\nSTATUS=Letting go of the touches and the clients")
+    notify("STOPPING=1\nSTATUS=Letting go of the touches and the clients")
     health?.stop()
     feed.stop()
     host.pipeline.queue.stop()

@@ -21,14 +21,22 @@ package final class ServiceManager: Sendable {
   }
 
   /// Send assignments such as `READY=1`, one a line. A manager that cannot be reached is not worth an error, and one that does not read is
-  /// not waited for: what it missed but for `STATUS` and `WATCHDOG` is sent before the next message.
-  package func notify(_ message: String) {
+  /// not waited for: what it missed but for `STATUS` and `WATCHDOG` is sent before the next message, or by ``sendMissed()``.
+  package func notify(_ message: String) { send([message]) }
+
+  /// Whether there is something that the manager has not got, and will not be told otherwise.
+  package var hasMissed: Bool { missed.withLock { !$0.isEmpty } }
+
+  /// Send again what the manager has missed.
+  package func sendMissed() { send([]) }
+
+  private func send(_ new: [String]) {
     guard let address else { return }
-    var messages = missed.withLock { missed in
-      defer { missed = [] }
-      return missed
-    }
-    messages.append(message)
+    let messages =
+      missed.withLock { missed in
+        defer { missed = [] }
+        return missed
+      } + new
     for (index, message) in messages.enumerated() where !Self.isSent(message, to: address) {
       let rest = messages[index...].filter { !$0.hasPrefix("STATUS=") && !$0.hasPrefix("WATCHDOG=") }
       return missed.withLock { $0 = Array(rest.suffix(Self.mostMissed)) }

@@ -75,13 +75,23 @@ import Varlink
     manager.notify("READY=1")
     manager.notify("STOPPING=1")
     var first: [String] = []
+    #expect(manager.hasMissed)
+    manager.sendMissed()
+    #expect(manager.hasMissed)
     while let text = heard() { first.append(text) }
     #expect(!first.isEmpty && first.count < 3000 && first.allSatisfy { $0.hasPrefix("STATUS=") })
     manager.notify("STATUS=last")
     #expect(heard() == "READY=1")
     #expect(heard() == "STOPPING=1")
     #expect(heard() == "STATUS=last")
-    #expect(heard() == nil)
+    #expect(heard() == nil && !manager.hasMissed)
+    for number in 0..<3000 { manager.notify("STATUS=\(number)") }
+    #expect(!manager.hasMissed)
+    manager.notify("READY=1")
+    while heard() != nil {}
+    manager.sendMissed()
+    #expect(heard() == "READY=1")
+    #expect(heard() == nil && !manager.hasMissed)
   }
 
   @Test("Sockets are taken over where they are meant for this process, from descriptor 3 on")
