@@ -1,13 +1,11 @@
 """Windows of a program, with asyncio and without, shown to peers that behave and to others that do not."""
 
 import asyncio
-import contextlib
 import unittest
-import unittest.mock
 
 import touchd
+from following import StreamTest
 from peer import Peer, event, reply
-from touchd import stream
 
 SCENE = {"windows": [{"name": "main", "views": [{"name": "go", "kind": "button"}]}]}
 SCREEN = {"name": "left", "width": 800, "height": 480.5, "pixelsPerPoint": {"x": 1.5, "y": 2}}
@@ -16,37 +14,9 @@ FIRST |= {"values": [{"view": "volume", "kind": "slider", "window": "main", "val
 END = reply({}, continues=False)
 
 
-def plainly(path, **options):
-    with contextlib.closing(touchd.present(SCENE, "photos", path, **options)) as windows:
-        return list(windows)
-
-
-def polling(path, **options):
-    found = []
-    with touchd.present(SCENE, "photos", path, **options) as windows:
-        while not windows.ended:
-            found += windows.poll(timeout=60)
-    return found
-
-
-def with_asyncio(path, **options):
-    async def follow():
-        async with touchd.present(SCENE, "photos", path, **options) as windows:
-            return [event async for event in windows]
-
-    return asyncio.run(follow())
-
-
-class Presenting(unittest.TestCase):
-    def every_way(self):
-        for follow in (plainly, polling, with_asyncio):
-            with self.subTest(follow.__name__):
-                yield follow
-
-    def setUp(self):
-        patch = unittest.mock.patch.object(stream, "PAUSE", 0)
-        patch.start()
-        self.addCleanup(patch.stop)
+class Presenting(StreamTest):
+    def open(self, path, **options):
+        return touchd.present(SCENE, "photos", path, **options)
 
     def test_a1_the_call_has_the_scene_the_name_and_what_was_asked_for(self):
         for follow in self.every_way():
@@ -64,11 +34,11 @@ class Presenting(unittest.TestCase):
         ]}
         parts = [
             {"foreground": {"screen": "left", "inFront": False, "time": 5}}, event("go"), {"touches": touches},
-            {"changed": {"time": 9}}, {"scene": {"time": 10, "present": True}},
+            {"changed": {"time": 9}}, {"scene": {"time": 10, "present": True}}, {"screens": [{**SCREEN, "width": 320}]},
         ]
         for follow in self.every_way():
             with Peer([reply(FIRST), *map(reply, parts), END]) as peer:
-                presented, foreground, action, touched, changed, scene = follow(peer.path)
+                presented, foreground, action, touched, changed, scene, screens = follow(peer.path)
             self.assertIsInstance(presented, touchd.Presented)
             self.assertEqual((presented.session, presented.exclusive, presented.front), ("5e55", True, ["left"]))
             self.assertEqual((presented.screens[0].name, presented.screens[0].height), ("left", 480.5))
@@ -79,6 +49,7 @@ class Presenting(unittest.TestCase):
             self.assertEqual((touched.phase, touch.id, touch.local_x, touch.type, touch.force), ("moved", 3, 1, "pen", 0.5))
             self.assertEqual((touch.radius, touch.coalesced), (None, None))
             self.assertEqual((changed.time, scene.present), (9, True))
+            self.assertEqual((type(screens), screens.screens[0].width), (touchd.Screens, 320))
 
     def test_a2_what_is_absent_of_the_first_reply_is_empty(self):
         for follow in self.every_way():
@@ -88,34 +59,49 @@ class Presenting(unittest.TestCase):
                 (presented.screens, presented.exclusive, presented.front, presented.values), ([], False, [], []))
 
     def test_a6_changes_name_the_session_each_on_a_connection_of_its_own(self):
-        change = {"of": "volume", "set": {"value": 41}}
+        changes = [
+            touchd.Set("volume", value=41, as_of=7, translation=touchd.Vector(0, 1.5), row_height=60),
+            touchd.Remove("go"),
+            touchd.Add({"name": "stop", "kind": "button"}, to="main", before="volume"),
+            touchd.Add({"name": "hint"}),
+        ]
         with Peer([reply(FIRST), None]) as presenting:
             with touchd.present(SCENE, "photos", presenting.path) as windows:
                 with self.assertRaisesRegex(touchd.NotPresented, "Presented is the first event"):
-                    windows.change(change)
+                    windows.change(changes[0])
                 next(windows)
                 with Peer(reply({"time": 12, "overtaken": ["volume"]}, continues=False), reply({}, continues=False)) as calls:
                     windows.path = calls.path
-                    done = windows.change(change, {"remove": "go"})
+                    done = windows.change(*changes)
                     windows.step_back("left")
                 self.assertEqual((done.time, done.overtaken), (12, ["volume"]))
+        wire = [
+            {"of": "volume", "set": {"value": 41, "asOf": 7, "translation": {"x": 0, "y": 1.5}, "rowHeight": 60}},
+            {"remove": "go"},
+            {"add": {"name": "stop", "kind": "button"}, "in": "main", "before": "volume"},
+            {"add": {"name": "hint"}},
+        ]
         self.assertEqual(
             [(call["method"].split(".")[-1], call["parameters"]) for call in calls.calls],
-            [
-                ("Change", {"session": "5e55", "changes": [change, {"remove": "go"}]}),
-                ("StepBack", {"session": "5e55", "screen": "left"}),
-            ],
+            [("Change", {"session": "5e55", "changes": wire}), ("StepBack", {"session": "5e55", "screen": "left"})],
         )
+        self.assertEqual(repr(changes[1:3]), "[Remove('go'), Add({'name': 'stop', 'kind': 'button'}, to='main', before='volume')]")
+        self.assertEqual(repr(touchd.Set("volume", value=41, row_height=2)), "Set('volume', value=41, rowHeight=2)")
 
     def test_a6_changes_from_asyncio(self):
         async def follow(path, calls):
             async with touchd.present(SCENE, "photos", path) as windows:
                 await windows.__anext__()
                 windows.path = calls
-                return await windows.change_async({"remove": "go"})
+                await windows.step_back_async()
+                return await windows.change_async(touchd.Remove("go"))
 
-        with Peer([reply(FIRST), None]) as peer, Peer(reply({"time": 3, "overtaken": []}, continues=False)) as calls:
+        answers = reply({}, continues=False), reply({"time": 3, "overtaken": []}, continues=False)
+        with Peer([reply(FIRST), None]) as peer, Peer(*answers) as calls:
             self.assertEqual(asyncio.run(follow(peer.path, calls.path)).time, 3)
+            stepped, changed = calls.calls
+            self.assertEqual(stepped["parameters"], {"session": "5e55"})
+            self.assertEqual(changed["parameters"]["changes"], [{"remove": "go"}])
 
     def test_the_windows_come_again_with_the_service(self):
         live = {**FIRST, "replay": False}

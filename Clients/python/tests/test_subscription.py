@@ -1,12 +1,12 @@
 """Subscriptions, with asyncio and without, to peers that behave and to others that do not."""
 
 import asyncio
-import contextlib
 import inspect
 import unittest
 import unittest.mock
 
 import touchd
+from following import StreamTest
 from peer import STATE, Peer, event, reply
 from touchd import connection, messages, stream
 from touchd.interface import Filter
@@ -16,37 +16,9 @@ END = reply({}, continues=False)
 RECORDING_END = [reply({"state": {**STATE, "replay": True}}), reply(event("a")), END]
 
 
-def plainly(path, **options):
-    with contextlib.closing(touchd.subscribe(path, **options)) as events:
-        return list(events)
-
-
-def polling(path, **options):
-    found = []
-    with touchd.subscribe(path, **options) as events:
-        while not events.ended:
-            found += events.poll(timeout=60)
-    return found
-
-
-def with_asyncio(path, **options):
-    async def follow():
-        async with touchd.subscribe(path, **options) as events:
-            return [event async for event in events]
-
-    return asyncio.run(follow())
-
-
-class Following(unittest.TestCase):
-    def every_way(self):
-        for follow in (plainly, polling, with_asyncio):
-            with self.subTest(follow.__name__):
-                yield follow
-
-    def setUp(self):
-        patch = unittest.mock.patch.object(stream, "PAUSE", 0)
-        patch.start()
-        self.addCleanup(patch.stop)
+class Following(StreamTest):
+    def open(self, path, **options):
+        return touchd.subscribe(path, **options)
 
     def test_events_come_in_their_order_with_their_types(self):
         control = {"event": "valueChanged", "view": "volume", "kind": "slider", "window": "main", "time": 1, "value": 0.25}
@@ -71,6 +43,18 @@ class Following(unittest.TestCase):
             self.assertEqual(call["method"], "io.touchd.Touch.Subscribe")
             self.assertEqual(call["parameters"], {"filter": {"kinds": ["tap", "pan"], "events": ["selected"]}, "decisions": True})
             self.assertIs(call["more"], True)
+
+    def test_what_is_aimed_at_no_place_comes_where_it_is_asked_for(self):
+        key = {"button": "KEY_POWER", "phase": "began", "view": "page", "time": 4}
+        remote = {"command": "play", "handled": False, "time": 5}
+        motion = {"motion": "shake", "phase": "ended", "handled": True, "view": "page", "time": 6}
+        parts = [{"press": key}, {"remote": remote}, {"motion": motion}, {"firstResponder": {"view": "list", "time": 7}}]
+        for follow in self.every_way():
+            with Peer([FIRST, *map(reply, parts), END]) as peer:
+                found = follow(peer.path, reconnect=False, unaimed=["press", "firstResponder"])
+            self.assertEqual(peer.calls[0]["parameters"]["unaimed"], ["press", "firstResponder"])
+            self.assertEqual([type(it) for it in found], [touchd.Press, touchd.Remote, touchd.Motion, touchd.FirstResponder])
+            self.assertEqual((found[0].button, found[0].force, found[3].view), ("KEY_POWER", None, "list"))
 
     def test_every_list_of_the_interfaces_filter_can_be_given(self):
         named = set(inspect.signature(touchd.subscribe).parameters)

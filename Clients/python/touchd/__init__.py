@@ -21,7 +21,7 @@ A program that shows windows of its own presents a scene; they are there for as 
     with touchd.present({"windows": [{"name": "main", "views": [...]}]}, app="photos") as windows:
         for event in windows:
             ...
-            windows.change({"of": "volume", "set": {"value": 40}})
+            windows.change(touchd.Set("volume", value=40))
 
 Calls have a reply each:
 
@@ -32,6 +32,7 @@ The types of events and replies are those of the service's interface, in `touchd
 Python does (`scale_velocity`). The errors are in `touchd.errors`; `touchd.Error` is the base of them all.
 """
 
+from .changes import Add, Change, Remove, Set
 from .client import AsyncClient, Client, Info
 from .connection import SOCKET
 from .errors import (
@@ -54,13 +55,17 @@ from .interface import (
     Decision,
     Device,
     Direction,
+    FirstResponder,
     Foreground,
     ForegroundIsFixed,
     InvalidScene,
     Layer,
+    Motion,
     NoSuchApp,
     NoSuchScreen,
     NoSuchSession,
+    Press,
+    Remote,
     SceneChange,
     Screen,
     Scroll,
@@ -69,20 +74,23 @@ from .interface import (
     Threshold,
     TouchDecision,
     Touches,
+    Unaimed,
     Value,
     Vector,
     ViewTouch,
 )
-from .presentation import AppEvent, NotPresented, Presentation, Presented, present
+from .presentation import AppEvent, NotPresented, Presentation, Presented, Screens, present
 from .subscription import Event, Subscription, subscribe
 
 __all__ = [
     "Action",
     "ActionState",
+    "Add",
     "AppEvent",
     "AppExists",
     "AsyncClient",
     "CallError",
+    "Change",
     "ChangeReply",
     "Changed",
     "Client",
@@ -92,6 +100,7 @@ __all__ = [
     "Direction",
     "Error",
     "Event",
+    "FirstResponder",
     "Foreground",
     "ForegroundIsFixed",
     "Info",
@@ -99,6 +108,7 @@ __all__ = [
     "InvalidScene",
     "Layer",
     "MethodNotFound",
+    "Motion",
     "NoSuchApp",
     "NoSuchScreen",
     "NoSuchSession",
@@ -106,19 +116,25 @@ __all__ = [
     "PermissionDenied",
     "Presentation",
     "Presented",
+    "Press",
     "ProtocolError",
+    "Remote",
+    "Remove",
     "SOCKET",
     "SceneChange",
     "Screen",
+    "Screens",
     "Scroll",
     "ScrollMotion",
     "ServiceUnavailable",
+    "Set",
     "State",
     "Subscription",
     "Threshold",
     "Timeout",
     "TouchDecision",
     "Touches",
+    "Unaimed",
     "Value",
     "Vector",
     "ViewTouch",

@@ -6,6 +6,7 @@ import dataclasses
 from typing import Any, Optional, Union
 
 from . import interface
+from .changes import Change
 from .client import AsyncClient, Client
 from .connection import SOCKET, Path
 from .convert import read
@@ -33,8 +34,16 @@ class Presented:
     values: list[Value]
 
 
-#: What a presentation brings: `Presented` first, and then what becomes of the program's windows.
-AppEvent = Union[Presented, Event]
+@dataclasses.dataclass(frozen=True)
+class Screens:
+    """What the screens are from now on: one was measured, rotated, or changed by a reload."""
+
+    #: The screens, the first one first.
+    screens: list[Screen]
+
+
+#: What a presentation brings: `Presented` first, and then what becomes of the program's windows and of the screens.
+AppEvent = Union[Presented, Screens, Event]
 
 
 class NotPresented(Error):
@@ -72,21 +81,25 @@ class Presentation(Stream[AppEvent]):
         #: What the service said when the windows came; None while they are not there.
         self.presented: Optional[Presented] = None
 
-    def change(self, *changes: dict[str, Any]) -> ChangeReply:
-        """Alter what is shown, all or nothing: `{"of": "volume", "set": {"value": 40}}`, `{"add": view, "in": "main"}`, `{"remove": name}`.
+    def change(self, *changes: Change) -> ChangeReply:
+        """Alter what is shown, all or nothing: `change(touchd.Set("volume", value=40), touchd.Remove("hint"))`.
 
         The reply has the effective time, and names what fingers were changing, so that it was left alone. In the events a `Changed` of
         that time stands before the first that follows from it.
         """
-        return Client(self.path).change(self._session, list(changes))
+        return Client(self.path).change(self._session, [change.wire() for change in changes])
 
-    async def change_async(self, *changes: dict[str, Any]) -> ChangeReply:
+    async def change_async(self, *changes: Change) -> ChangeReply:
         """Alter what is shown, as `change` does, from asyncio."""
-        return await AsyncClient(self.path).change(self._session, list(changes))
+        return await AsyncClient(self.path).change(self._session, [change.wire() for change in changes])
 
     def step_back(self, screen: Optional[str] = None) -> None:
         """Leave the front of a screen, or of each, to the app that was there before."""
         Client(self.path).step_back(self._session, screen)
+
+    async def step_back_async(self, screen: Optional[str] = None) -> None:
+        """Leave the front, as `step_back` does, from asyncio."""
+        await AsyncClient(self.path).step_back(self._session, screen)
 
     @property
     def _session(self) -> str:
@@ -106,6 +119,8 @@ class Presentation(Stream[AppEvent]):
                 reply.values or [],
             )
             return self.presented
+        if reply.screens is not None:
+            return Screens(reply.screens)
         return first_event(reply)
 
     def _is_recording(self) -> bool:

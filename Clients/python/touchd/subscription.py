@@ -14,19 +14,39 @@ from .interface import (
     Control,
     Decision,
     Filter,
+    FirstResponder,
     Foreground,
+    Motion,
+    Press,
+    Remote,
     SceneChange,
     Scroll,
     State,
     SubscribeReply,
     TouchDecision,
     Touches,
+    Unaimed,
 )
 from .stream import Stream
 
 #: What a subscription brings: an `Action` of a recognizer, what a `Control` or a `Scroll` view tells, and where they are
-#: asked for the `Touches` of views, each `Decision` and `TouchDecision`, and what apps do: `SceneChange`, `Foreground`, `Changed`.
-Event = Union[Action, Control, Scroll, Touches, Decision, TouchDecision, SceneChange, Foreground, Changed]
+#: asked for the `Touches` of views, each `Decision` and `TouchDecision`, what is aimed at no place (`Press`, `Motion`, `Remote`,
+#: `FirstResponder`), and what apps do: `SceneChange`, `Foreground`, `Changed`.
+Event = Union[
+    Action,
+    Control,
+    Scroll,
+    Touches,
+    Decision,
+    TouchDecision,
+    Press,
+    Motion,
+    Remote,
+    FirstResponder,
+    SceneChange,
+    Foreground,
+    Changed,
+]
 
 E = TypeVar("E", Event, Union[Event, State])
 
@@ -61,6 +81,7 @@ def subscribe(
     decisions: bool = False,
     touches: bool = False,
     apps: Optional[Iterable[str]] = None,
+    unaimed: Optional[Iterable[Unaimed]] = None,
     states: Literal[False] = False,
     reconnect: bool = True,
     wait: float = 0,
@@ -79,6 +100,7 @@ def subscribe(
     decisions: bool = False,
     touches: bool = False,
     apps: Optional[Iterable[str]] = None,
+    unaimed: Optional[Iterable[Unaimed]] = None,
     states: Literal[True],
     reconnect: bool = True,
     wait: float = 0,
@@ -96,6 +118,7 @@ def subscribe(
     decisions: bool = False,
     touches: bool = False,
     apps: Optional[Iterable[str]] = None,
+    unaimed: Optional[Iterable[Unaimed]] = None,
     states: bool = False,
     reconnect: bool = True,
     wait: float = 0,
@@ -108,12 +131,14 @@ def subscribe(
     decisions: bring also why recognizers won and lost.
     touches: bring also the touches of views with `touches`.
     apps: bring also the events of apps of these names, `*` of all; each of their events names its `app`.
+    unaimed: bring also what is aimed at no place of a screen, of these kinds: `press`, `motion`, `remote`, `firstResponder`.
     states: bring also the `State` with which each connection begins: gestures that were under way before it are over.
     reconnect: connect again when the service ends, and wait for it as long as it takes. A recording that has ended is the end.
     wait: how many seconds to wait for a service that is not there at first; math.inf for as long as it takes.
     """
     wanted = Filter(_names(windows), _names(views), _names(recognizers), _names(kinds), _names(events))
     parameters = {"filter": wanted, "decisions": decisions, "touches": touches or None, "apps": _names(apps)}
+    parameters["unaimed"] = _names(unaimed)
     return Subscription(path, parameters, states, reconnect, wait)
 
 
