@@ -3,7 +3,7 @@
 import re
 
 # The methods that have many replies to one call; each language makes these calls by hand.
-STREAMS = {"Subscribe", "Present"}
+STREAMS = {"Subscribe", "Present", "Record"}
 
 
 class Interface:

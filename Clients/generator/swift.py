@@ -6,7 +6,7 @@ from .interface import STREAMS
 
 WIDTH = 118
 
-SCALARS = {"bool": "Bool", "int": "Int", "float": "Double", "string": "String", "object": "JSONText"}
+SCALARS = {"bool": "Bool", "int": "Int", "float": "Double", "string": "String", "object": "JSON"}
 KEYWORDS = set(
     "as break case catch class continue default defer do else enum extension fallthrough false for func guard if import in init internal"
     " is let nil operator private protocol public repeat return self static struct subscript super switch throw throws true try var where"

@@ -92,6 +92,26 @@ _touchctl() {
         *) offers=() ;;
       esac
       ;;
+    scene)
+      options='--json --socket --help'
+      case $before in
+        --socket) options='' offers=(-f) ;;
+        *) offers=() ;;
+      esac
+      ;;
+    change)
+      options='--session --remove --add --in --before --file --socket --help'
+      case $before in
+        --session) options='' offers=() ;;
+        --remove) options='' offers=() ;;
+        --add) options='' offers=() ;;
+        --in) options='' offers=() ;;
+        --before) options='' offers=() ;;
+        --file) options='' offers=(-f) ;;
+        --socket) options='' offers=(-f) ;;
+        *) offers=() ;;
+      esac
+      ;;
     activate)
       options='--screen --socket --help'
       case $before in
@@ -162,7 +182,7 @@ _touchctl() {
       esac
       ;;
   esac
-  if [ "$COMP_CWORD" = 1 ]; then offers=(-W 'replay watch run stats thresholds devices record calibrate check present activate doctor rotate convert describe generate import'); fi
+  if [ "$COMP_CWORD" = 1 ]; then offers=(-W 'replay watch run stats thresholds devices record calibrate check present scene change activate doctor rotate convert describe generate import'); fi
   if [[ $word == -* && -n $options ]]; then offers=(-W "$options"); fi
   COMPREPLY=()
   if [ ${#offers[@]} -gt 0 ]; then mapfile -t COMPREPLY < <(compgen "${offers[@]}" -- "$word"); fi

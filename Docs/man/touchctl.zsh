@@ -11,6 +11,8 @@ local -a commands=(
   'calibrate:asks for four touches and tells the configuration'\''s lines that put a panel right'
   'check:lists all that is wrong with scene files, and the views that no finger can reach'
   'present:presents a scene file as an app of a running service, and prints what the app gets'
+  'scene:lists what lies on the screens of a running service\: apps, windows, views and recognizers'
+  'change:changes what an app shows\: all of it between two frames, or nothing'
   'activate:brings an app to the front'
   'doctor:says what is wrong with a panel, and which line of the configuration helps'
   'rotate:turns a screen of a running service, until it reads its configuration again'
@@ -122,6 +124,25 @@ case $words[1] in
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--help[Print this and exit]' \
       ':SCENE: '
+    ;;
+  scene)
+    _arguments \
+      '--json[Print the reply of GetScenes as one JSON object]' \
+      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
+      '--help[Print this and exit]' \
+      '*:APP: '
+    ;;
+  change)
+    _arguments \
+      '--session[The app'\''s session, as touchctl present prints it ($TOUCHD_SESSION)]:TOKEN: ' \
+      '*--remove[Take a window or view away; repeat it for several]:NAME: ' \
+      '*--add[Add a view as in scene files, or without --in a window; repeat it for several]:VIEW: ' \
+      '--in[The window or view that gets what is added]:NAME: ' \
+      '--before[The view that what is added lies below]:NAME: ' \
+      '--file[Make the changes of a list in YAML or JSON, as Change takes it, before the others]:FILE:_files' \
+      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
+      '--help[Print this and exit]' \
+      '*:NAME.KEY=VALUE: '
     ;;
   activate)
     _arguments \

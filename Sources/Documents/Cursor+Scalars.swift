@@ -1,11 +1,15 @@
+/// The words that YAML's core schema has for true and false.
+let trueWords = ["true", "True", "TRUE"]
+let falseWords = ["false", "False", "FALSE"]
+
 /// Scalars, typed by what is wanted: JSON's are what they are, YAML's plain ones are read by the core schema of YAML 1.2.
 extension Cursor {
   /// True or false.
   package func bool() throws(DocumentError) -> Bool {
     switch node.value {
     case .bool(let value): return value
-    case .plain(let text) where ["true", "True", "TRUE"].containsName(text): return true
-    case .plain(let text) where ["false", "False", "FALSE"].containsName(text): return false
+    case .plain(let text) where trueWords.containsName(text): return true
+    case .plain(let text) where falseWords.containsName(text): return false
     case .plain(let text), .string(let text):
       // What YAML 1.1 took for a truth value, and "true" in quotation marks.
       let word = text.utf8.count <= "false".utf8.count ? text.lowercased() : text
@@ -55,7 +59,7 @@ extension Cursor {
     case .plain(let text):
       try refuseLeadingZeros(text)
       if let value = coreSchemaInteger(text) { return Double(value) }
-      guard isCoreSchemaReal(text), let value = Double(text) else { throw error("expected a number, found \(found)") }
+      guard let value = coreSchemaReal(text) else { throw error("expected a number, found \(found)") }
       guard value.isFinite else { throw error("the number \(quoted(text)) is too large") }
       return value
     default: throw error("expected a number, found \(found)")
@@ -87,7 +91,7 @@ private func isCoreSchemaInteger(_ text: String) -> Bool {
 }
 
 /// Decimal, `0o…` and `0x…`; nil for anything else and for what 64 bits do not hold.
-private func coreSchemaInteger(_ text: String) -> Int64? {
+func coreSchemaInteger(_ text: String) -> Int64? {
   // Int64's own parser would also take a sign behind the prefix.
   if text.hasPrefix("0o"), isDigitOrLetter(text.dropFirst(2).first) { return Int64(text.dropFirst(2), radix: 8) }
   if text.hasPrefix("0x"), isDigitOrLetter(text.dropFirst(2).first) { return Int64(text.dropFirst(2), radix: 16) }
@@ -96,6 +100,11 @@ private func coreSchemaInteger(_ text: String) -> Int64? {
 
 private func isDigitOrLetter(_ character: Character?) -> Bool {
   character.map { $0.isHexDigit } ?? false
+}
+
+/// A decimal number; nil for anything else.
+func coreSchemaReal(_ text: String) -> Double? {
+  isCoreSchemaReal(text) ? Double(text) : nil
 }
 
 /// `[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?`, the finite numbers of YAML 1.2's core schema.

@@ -904,7 +904,7 @@ public struct Screen: Equatable, Sendable, Readable {
   /// The interface's `pixelsPerPoint`.
   public var pixelsPerPoint: Vector
   /// The interface's `recognizers`.
-  public var recognizers: [JSONText]?
+  public var recognizers: [JSON]?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
     let fields = try Fields(node, at: place)
@@ -938,6 +938,29 @@ public enum Layer: Equatable, Sendable, Readable, Writable {
     case .system: "system".node
     case .other(let word): word.node
     }
+  }
+}
+
+/// What one owner shows.
+public struct OwnedScene: Equatable, Sendable, Readable {
+  /// The app, its user and the layer of its windows; absent for the configuration.
+  public var app: String?
+  /// The interface's `user`.
+  public var user: Int?
+  /// The interface's `layer`.
+  public var layer: Layer?
+  /// The screens that the app is in front of.
+  public var front: [String]
+  /// In the shape of a scene file, with the values as they are now.
+  public var scene: JSON
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    app = try fields.find("app")
+    user = try fields.find("user")
+    layer = try fields.find("layer")
+    front = try fields.read("front")
+    scene = try fields.read("scene")
   }
 }
 
@@ -1221,6 +1244,20 @@ public struct ChangeReply: Equatable, Sendable, Readable {
   }
 }
 
+/// The reply of GetScenes.
+public struct GetScenesReply: Equatable, Sendable, Readable {
+  /// The interface's `screens`.
+  public var screens: [Screen]
+  /// The interface's `scenes`.
+  public var scenes: [OwnedScene]
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    screens = try fields.read("screens")
+    scenes = try fields.read("scenes")
+  }
+}
+
 /// The reply of GetStats.
 public struct GetStatsReply: Equatable, Sendable, Readable {
   /// The interface's `devices`.
@@ -1277,7 +1314,7 @@ extension Touchd {
   /// "y": 0}), scale or rotation, with `asOf` as they were at that time: what came later still counts. The reply has
   /// the effective time, and the names of what fingers were changing, so that it was left alone. In the events a
   /// `changed` of that time stands before the first that follows from it. References to what is removed are dropped.
-  public func change(session: String, changes: [JSONText]) throws(TouchdError) -> ChangeReply {
+  public func change(session: String, changes: [JSON]) throws(TouchdError) -> ChangeReply {
     try ChangeReply(call("io.touchd.Touch.Change", [("session", session.node), ("changes", changes.node)]), at: "")
   }
 
@@ -1294,13 +1331,19 @@ extension Touchd {
 
   /// Gives the scene from the configuration, in the shape that scene files have; or that of an app, with the values
   /// as they are now.
-  public func getScene(app: String? = nil) throws(TouchdError) -> JSONText {
+  public func getScene(app: String? = nil) throws(TouchdError) -> JSON {
     try Fields(call("io.touchd.Touch.GetScene", [("app", app?.node)]), at: "").read("scene")
   }
 
   /// Gives the screens with their own recognizers, which win over those of all windows.
   public func getScreens() throws(TouchdError) -> [Screen] {
     try Fields(call("io.touchd.Touch.GetScreens", []), at: "").read("screens")
+  }
+
+  /// Gives the screens and all that is shown on them: the configuration's scene, then the apps in the order in which
+  /// they came.
+  public func getScenes() throws(TouchdError) -> GetScenesReply {
+    try GetScenesReply(call("io.touchd.Touch.GetScenes", []), at: "")
   }
 
   /// Gives the touch devices; one that lies over several screens stands once for each.
@@ -1324,21 +1367,5 @@ extension Touchd {
   /// The touches that are down on it are cancelled.
   public func setRotation(screen: String? = nil, rotation: Int) throws(TouchdError) {
     _ = try call("io.touchd.Touch.SetRotation", [("screen", screen?.node), ("rotation", rotation.node)])
-  }
-
-  /// Sends everything that the service is given, in the order in which it is handled, each as an object with one
-  /// member: `touchctl replay --record` makes of it the events that the service has sent since.
-  ///
-  /// A record holds every touch. What is under way is cancelled first, and what is down is not seen again before it
-  /// has lifted, so that the record begins from nothing but the values of controls and the offsets of scroll views.
-  /// begin (time, configuration), device (panel, path, links, name, id, phys, direct, properties, description),
-  /// removed (panel), frame (panel, time, events: for each its age in µs, type, code and value), timers (before:
-  /// those due before it fired), gap (what follows to the next begin is left out: a secure window is touched), end;
-  /// of what changed the service from outside: rotate (time, screen, rotation), cancel (time, screen), restart
-  /// (time), detach (time, panel), reload (time, configuration), present (time, app, user, layer, scene), withdraw
-  /// (time, app), change (time, app, changes), activate (time, app, screen, user, control), stepBack (time, app,
-  /// screen). Others may follow.
-  public func record() throws(TouchdError) -> JSONText? {
-    try Fields(call("io.touchd.Touch.Record", []), at: "").find("entry")
   }
 }

@@ -78,24 +78,3 @@ extension Dictionary: Readable where Key == String, Value: Readable {
     for member in members { self[member.key] = try Value(member.value, at: "\(place).\(member.key)") }
   }
 }
-
-/// An object whose fields the interface does not name, such as a scene, as JSON.
-public struct JSONText: Equatable, Sendable, Readable, Writable {
-  let node: Node
-
-  init(_ node: Node) {
-    self.node = node
-  }
-
-  init(_ node: Node, at place: String) throws(TouchdError) {
-    guard case .mapping = node.value else { throw .malformed("\(place) is no object") }
-    self.node = node
-  }
-
-  /// The text.
-  public var text: String {
-    var json = JSONWriter()
-    json.node(node)
-    return String(decoding: json.bytes, as: UTF8.self)
-  }
-}

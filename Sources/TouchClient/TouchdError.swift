@@ -10,12 +10,14 @@ public enum TouchdError: Error, Equatable, Sendable, CustomStringConvertible {
   case hungUp
   /// The service answered with an error: its name, and what it says besides as JSON.
   case refused(name: String, parameters: String)
+  /// The windows of a presentation are not there yet, or no more.
+  case notPresented
   /// What came is no reply of touchd; says where and why.
   case malformed(String)
 
   init(_ error: VarlinkClientError) {
     switch error {
-    case .error(let error): self = .refused(name: error.name, parameters: JSONText(error.parameters).text)
+    case .error(let error): self = .refused(name: error.name, parameters: JSON(error.parameters).text)
     case .hungUp: self = .hungUp
     case .malformed(let reason): self = .malformed(reason)
     case .system(let error): self = .unavailable("\(error)")
@@ -28,6 +30,7 @@ public enum TouchdError: Error, Equatable, Sendable, CustomStringConvertible {
     case .unavailable(let reason): reason
     case .hungUp: "the service hung up"
     case .refused(let name, let parameters): "\(name) \(parameters)"
+    case .notPresented: "the windows are not there: AppEvent.presented says when they are"
     case .malformed(let reason): "the service sent no reply: \(reason)"
     }
   }

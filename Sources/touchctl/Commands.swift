@@ -11,7 +11,8 @@ struct Command: Sendable {
 /// Every command, in the order of `touchctl --help`.
 let commands = [
   replayCommand, watchCommand, runCommand, statsCommand, thresholdsCommand, devicesCommand, recordCommand,
-  calibrateCommand, checkCommand, presentCommand, activateCommand, doctorCommand, rotateCommand,
+  calibrateCommand, checkCommand, presentCommand, sceneCommand, changeCommand, activateCommand, doctorCommand,
+  rotateCommand,
   convertCommand, describeCommand, generateCommand,
   importCommand,
 ]

@@ -432,6 +432,20 @@ Layer = Literal["app", "overlay", "system"]
 
 
 @dataclasses.dataclass(frozen=True)
+class OwnedScene:
+    """What one owner shows."""
+
+    #: The screens that the app is in front of.
+    front: list[str]
+    #: In the shape of a scene file, with the values as they are now.
+    scene: dict[str, Any]
+    #: The app, its user and the layer of its windows; absent for the configuration.
+    app: Optional[str] = None
+    user: Optional[int] = None
+    layer: Optional[Layer] = None
+
+
+@dataclasses.dataclass(frozen=True)
 class Threshold:
     """One of the limits by which recognizers tell movements apart."""
 
@@ -580,6 +594,14 @@ class GetScreensReply:
     """The reply of GetScreens."""
 
     screens: list[Screen]
+
+
+@dataclasses.dataclass(frozen=True)
+class GetScenesReply:
+    """The reply of GetScenes."""
+
+    screens: list[Screen]
+    scenes: list[OwnedScene]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -769,6 +791,12 @@ class Methods:
         """Gives the screens with their own recognizers, which win over those of all windows."""
         return self._call("io.touchd.Touch.GetScreens", {}, GetScreensReply).screens
 
+    def get_scenes(self) -> GetScenesReply:
+        """Gives the screens and all that is shown on them: the configuration's scene, then the apps in the
+        order in which they came.
+        """
+        return self._call("io.touchd.Touch.GetScenes", {}, GetScenesReply)
+
     def get_devices(self) -> list[Device]:
         """Gives the touch devices; one that lies over several screens stands once for each."""
         return self._call("io.touchd.Touch.GetDevices", {}, GetDevicesReply).devices
@@ -787,22 +815,6 @@ class Methods:
         cancelled.
         """
         self._call("io.touchd.Touch.SetRotation", {"rotation": rotation, "screen": screen}, SetRotationReply)
-
-    def record(self) -> Optional[dict[str, Any]]:
-        """Sends everything that the service is given, in the order in which it is handled, each as an object
-        with one member: `touchctl replay --record` makes of it the events that the service has sent since. A
-        record holds every touch. What is under way is cancelled first, and what is down is not seen again
-        before it has lifted, so that the record begins from nothing but the values of controls and the
-        offsets of scroll views. begin (time, configuration), device (panel, path, links, name, id, phys,
-        direct, properties, description), removed (panel), frame (panel, time, events: for each its age in µs,
-        type, code and value), timers (before: those due before it fired), gap (what follows to the next begin
-        is left out: a secure window is touched), end; of what changed the service from outside: rotate (time,
-        screen, rotation), cancel (time, screen), restart (time), detach (time, panel), reload (time,
-        configuration), present (time, app, user, layer, scene), withdraw (time, app), change (time, app,
-        changes), activate (time, app, screen, user, control), stepBack (time, app, screen). Others may
-        follow.
-        """
-        return self._call("io.touchd.Touch.Record", {}, RecordReply).entry
 
 
 class AsyncMethods:
@@ -847,6 +859,12 @@ class AsyncMethods:
         """Gives the screens with their own recognizers, which win over those of all windows."""
         return (await self._call("io.touchd.Touch.GetScreens", {}, GetScreensReply)).screens
 
+    async def get_scenes(self) -> GetScenesReply:
+        """Gives the screens and all that is shown on them: the configuration's scene, then the apps in the
+        order in which they came.
+        """
+        return await self._call("io.touchd.Touch.GetScenes", {}, GetScenesReply)
+
     async def get_devices(self) -> list[Device]:
         """Gives the touch devices; one that lies over several screens stands once for each."""
         return (await self._call("io.touchd.Touch.GetDevices", {}, GetDevicesReply)).devices
@@ -865,19 +883,3 @@ class AsyncMethods:
         cancelled.
         """
         await self._call("io.touchd.Touch.SetRotation", {"rotation": rotation, "screen": screen}, SetRotationReply)
-
-    async def record(self) -> Optional[dict[str, Any]]:
-        """Sends everything that the service is given, in the order in which it is handled, each as an object
-        with one member: `touchctl replay --record` makes of it the events that the service has sent since. A
-        record holds every touch. What is under way is cancelled first, and what is down is not seen again
-        before it has lifted, so that the record begins from nothing but the values of controls and the
-        offsets of scroll views. begin (time, configuration), device (panel, path, links, name, id, phys,
-        direct, properties, description), removed (panel), frame (panel, time, events: for each its age in µs,
-        type, code and value), timers (before: those due before it fired), gap (what follows to the next begin
-        is left out: a secure window is touched), end; of what changed the service from outside: rotate (time,
-        screen, rotation), cancel (time, screen), restart (time), detach (time, panel), reload (time,
-        configuration), present (time, app, user, layer, scene), withdraw (time, app), change (time, app,
-        changes), activate (time, app, screen, user, control), stepBack (time, app, screen). Others may
-        follow.
-        """
-        return (await self._call("io.touchd.Touch.Record", {}, RecordReply)).entry

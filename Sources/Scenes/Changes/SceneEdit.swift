@@ -47,6 +47,10 @@ package struct SceneEdit {
   /// What was added, with where it stands in the changes.
   private var added: [(part: Part, place: Cursor)] = []
   private var redirects: [(name: String, place: Cursor)] = []
+  /// The views whose description has what fingers had made of them.
+  private var followed: Set<String> = []
+  /// The names of views that were removed: what has the name now is new.
+  private var removed: Set<String> = []
 
   /// Check changes.
   ///
@@ -101,6 +105,7 @@ package struct SceneEdit {
         }
       }
       redirects.removeAll { gone.ownViews.contains($0.name) }
+      removed.formUnion(gone.ownViews)
       description.remove(at: path)
       description.dropReferences(to: gone)
       steps.append(.remove(gone, name))
@@ -172,8 +177,8 @@ package struct SceneEdit {
 
   private mutating func setView(_ path: ScenePath, _ values: Cursor) throws(DocumentError) {
     var view = description[view: path]
-    let made = scene.views[view.name]
-    if let made { view.kind = AnyViewKind(view.kind.value.following(made)) }
+    let made = removed.contains(view.name) ? nil : scene.views[view.name]
+    if let made, followed.insert(view.name).inserted { view.kind = AnyViewKind(view.kind.value.following(made)) }
     let current = view.kind
     try ViewDescription.schema.update(
       &view, from: values, fixed: Self.fixedKeys + ["kind"] + view.kind.value.keysOfMaking, besides: ["animated"])

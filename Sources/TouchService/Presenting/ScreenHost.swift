@@ -62,6 +62,12 @@ package final class ScreenHost {
   /// What is known of the devices of the panels that it made.
   private var devices: [(panel: Panel, found: DiscoveredDevice)] = []
 
+  /// The configuration's scene with the values as they are now.
+  var standingScene: SceneDescription {
+    let description = configuration.shownScene
+    return pipeline.scenes.scene(of: "").map { description.following($0) } ?? description
+  }
+
   /// The first screen.
   package var screen: Screen { screens[0] }
   /// How the first screen's picture is turned against its panel.

@@ -34,6 +34,37 @@ extension Service {
     json.withBytes { call.reply($0) }
   }
 
+  /// Answer `GetScenes`: all that is shown, as it stands now; apps of other users to those alone who may watch them.
+  func getScenes(_ call: VarlinkCall) {
+    let seesAll = permissions(of: call.connection).contains(.watch)
+    json.removeAll()
+    json.beginObject()
+    json.screens(host.screens, with: host.configuration.screens.map(\.recognizers))
+    json.key("scenes")
+    json.beginArray()
+    json.beginObject()
+    json.front(of: "", host)
+    json.key("scene")
+    json.append(host.standingScene.json)
+    json.endObject()
+    for app in host.apps where seesAll || app.user == call.connection.peer.uid {
+      json.beginObject()
+      json.key("app")
+      json.string(app.name)
+      json.key("user")
+      json.int(Int64(app.user))
+      json.key("layer")
+      json.string("\(app.layer)")
+      json.front(of: app.name, host)
+      json.key("scene")
+      json.append(app.shownDescription.json)
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+    json.withBytes { call.reply($0) }
+  }
+
   func getThresholds(_ call: VarlinkCall) {
     json.removeAll()
     json.beginObject()

@@ -55,10 +55,7 @@ extension Service {
     json.bool(feed.isExclusive)
     json.key("replay")
     json.bool(feed.isReplay)
-    json.key("front")
-    json.beginArray()
-    for screen in host.screens where host.foreground.shown(on: screen) == app.name { json.string(screen.name) }
-    json.endArray()
+    json.front(of: app.name, host)
     json.values(values(subscription.audience, SubscriptionFilter(nil)), namesApps: false)
     json.endObject()
     json.withBytes { call.reply($0, continues: true) }
@@ -98,6 +95,16 @@ extension Service {
       return nil
     }
     return .apps(Set(names))
+  }
+}
+
+extension JSONWriter {
+  /// Write the member `front`: the screens that an app is in front of.
+  mutating func front(of app: String, _ host: ScreenHost) {
+    key("front")
+    beginArray()
+    for screen in host.screens where host.foreground.shown(on: screen) == app { string(screen.name) }
+    endArray()
   }
 }
 

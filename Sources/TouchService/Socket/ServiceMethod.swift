@@ -20,6 +20,8 @@ package struct ServiceMethod: Sendable {
     ServiceMethod("Subscribe", wants: .see) { $0.subscribe($1) },
     ServiceMethod("GetScene", wants: .see) { $0.getScene($1) },
     ServiceMethod("GetScreens", wants: .see) { $0.getScreens($1) },
+    // `watch` for apps of other users, in both.
+    ServiceMethod("GetScenes", wants: .see) { $0.getScenes($1) },
     ServiceMethod("GetDevices", wants: []) { $0.getDevices($1) },
     ServiceMethod("GetThresholds", wants: []) { $0.getThresholds($1) },
     ServiceMethod("GetStats", wants: .see) { $0.getStats($1) },

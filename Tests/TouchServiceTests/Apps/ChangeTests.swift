@@ -1,4 +1,5 @@
 import Documents
+import Glibc
 import Panels
 import Scenes
 import TestSupport
@@ -279,6 +280,23 @@ import Varlink
     try desk.finish()
   }
 
+  @Test("A6: of several changes of one view each has its effect, and what has a removed view's name begins as it says")
+  func severalOfOne() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.scene)
+    desk.drag(1_000_000, from: (5, 5), to: (105, 5))
+    _ = try Self.change(
+      desk, app, #"{"of":"level","set":{"value":0.75}},{"of":"level","set":{"minimum":0.25}}"#, at: 2_000_000)
+    #expect((Self.view(desk, "level") as? Slider)?.value == 0.75)
+    #expect((Self.view(desk, "level") as? Slider)?.minimumValue == 0.25)
+    _ = try Self.change(
+      desk, app,
+      #"{"remove":"level"},{"add":{"name":"level","kind":"slider","value":0.1},"in":"main"},{"of":"level","set":{"alpha":0.5}}"#,
+      at: 3_000_000)
+    #expect((Self.view(desk, "level") as? Slider)?.value == 0.1)
+    try desk.finish()
+  }
+
   @Test("A7: the values are those that fingers have left, at Present, at Subscribe and in GetScene")
   func values() throws {
     let desk = try AppDesk()
@@ -315,6 +333,45 @@ import Varlink
     let values = try desk.subscribe(#"{"values":true}"#).first?["state"]?["values"]
     guard case .sequence(let all)? = values?.value else { throw Missing() }
     #expect(all.map { $0["value"]?.value } == [.real(0.5)] && all[0]["app"] == nil)
+  }
+
+  @Test("A7: GetScenes has the screens, and the configuration's scene and each app's with the values as they are now")
+  func everyScene() throws {
+    let desk = try AppDesk(
+      scene: "windows: [{name: base, views: [{name: bright, kind: slider, frame: [0, 400, 100, 20]}]}]", hasSide: true)
+    _ = try desk.present("bar", "windows: [{name: main, frame: [0, 0, 800, 20]}]", #""layer":"system""#)
+    _ = try desk.present(
+      "one", "windows: [{name: main, views: [{name: level, kind: slider}], frame: [0, 100, 100, 20]}]")
+    _ = try desk.present("two", "windows: [{name: main, screen: side}]")
+    desk.drag(1_000_000, from: (5, 410), to: (55, 410))
+    desk.drag(2_000_000, from: (5, 110), to: (105, 110))
+    let reply = try desk.call("GetScenes", "{}")
+    guard case .sequence(let screens)? = reply["screens"]?.value, case .sequence(let scenes)? = reply["scenes"]?.value
+    else { throw Missing() }
+    #expect(screens.map { $0["name"]?.value } == [.string("main"), .string("side")])
+    let words = scenes.map { scene in ["app", "layer"].map { scene[$0]?.value } }
+    #expect(
+      words == [
+        [nil, nil], [.string("bar"), .string("system")], [.string("one"), .string("app")],
+        [.string("two"), .string("app")],
+      ])
+    #expect(scenes.dropFirst().allSatisfy { $0["user"]?.value == .integer(Int64(geteuid())) })
+    #expect(scenes[0]["user"] == nil)
+    let fronts = scenes.map { $0["front"]?.value }
+    #expect(
+      fronts == [
+        .sequence([]), .sequence([]), .sequence([Node(.string("main"))]), .sequence([Node(.string("side"))]),
+      ])
+    let descriptions = try scenes.map { try SceneDescription(Cursor(#require($0["scene"]))) }
+    let base = try descriptions[0].build(screen: { _ in desk.host.screen })
+    #expect((base.windows[0].subviews[0] as? Slider)?.value == (Self.view(desk, "bright") as? Slider)?.value)
+    #expect((base.windows[0].subviews[0] as? Slider)?.value ?? 0 > 0)
+    for (description, app) in zip(descriptions.dropFirst(), desk.host.apps) {
+      #expect(description == app.description.following(app.scene), "\(app.name)")
+    }
+    let one = try descriptions[2].build(screen: { _ in desk.host.screen })
+    #expect((one.windows[0].subviews[0] as? Slider)?.value == 1)
+    try desk.finish()
   }
 
   @Test("GetScene of what is not there is NoSuchApp")

@@ -3,8 +3,10 @@ import EventLoop
 import Glibc
 import Kernel
 import Panels
+import Scenes
 import TestSupport
 import Testing
+import TouchKit
 import Varlink
 
 @testable import TouchService
@@ -52,6 +54,15 @@ private final class GuardedService {
   deinit {
     server.stop()
     rmdir(folder)
+  }
+
+  /// An app of another user, of which no client is left: the host alone knows.
+  func present(_ app: String, user: UInt32) {
+    var scene = SceneDescription()
+    scene.windows = [WindowDescription(name: "main")]
+    rig.pipeline.queue.enqueue(
+      .present(Command.Presentation(app: app, user: user, layer: .app, scene: .value(scene))), at: 0)
+    turn()
   }
 
   func turn() {
@@ -129,6 +140,26 @@ private final class GuardedService {
     }
     let client = try served.call("Subscribe", through: "see", parameters: #"{"unaimed":[]}"#)
     #expect(throws: Never.self) { _ = try client.receive() }
+  }
+
+  @Test("A14: GetScenes leaves apps of other users out for whom they are not to watch")
+  func othersApps() throws {
+    let served = try GuardedService()
+    served.configuration.permissions = []
+    var socket = FurtherSocket()
+    (socket.name, socket.permissions) = ("see", [.see, .watch])
+    served.present("mine", user: geteuid())
+    served.present("theirs", user: 4_000_001)
+    func apps() throws -> [Node.Value?] {
+      let client = try served.call("GetScenes", through: "see", more: false)
+      guard case .sequence(let scenes)? = try client.receive().parameters["scenes"]?.value else { return [] }
+      return scenes.map { $0["app"]?.value }
+    }
+    #expect(try apps() == [nil, .string("mine")])
+    #expect(served.refusals.isEmpty)
+    served.configuration.sockets = [socket]
+    served.service.access = try AccessControl(served.configuration, mainGroups: [])
+    #expect(try apps() == [nil, .string("mine"), .string("theirs")])
   }
 
   @Test("A21: a reload ends the calls that are not permitted any more with their error, and no others")

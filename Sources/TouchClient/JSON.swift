@@ -1,0 +1,109 @@
+import Documents
+
+/// A JSON value whose shape the interface leaves open, such as a scene; a program writes it as a literal.
+///
+///     let scene: JSON = ["windows": [["name": "main", "views": [["name": "page", "touches": true]]]]]
+public struct JSON: Equatable, Sendable {
+  let node: Node
+
+  init(_ node: Node) {
+    self.node = node
+  }
+
+  /// Parse a text.
+  ///
+  /// - Throws: ``TouchdError/malformed(_:)``, with the line and column of what is no JSON.
+  public init(parsing text: String) throws(TouchdError) {
+    do throws(DocumentError) {
+      node = try parseJSON(Array(text.utf8).span)
+    } catch {
+      throw .malformed("\(error)")
+    }
+  }
+
+  /// Create an object of members, in their order.
+  public init(_ members: [(String, JSON)]) {
+    node = .object(members.map { ($0, $1.node) })
+  }
+
+  /// Create a list.
+  public init(_ elements: [JSON]) {
+    node = Node(.sequence(elements.map(\.node)))
+  }
+
+  /// Create a text, as from a variable.
+  public init(_ text: String) {
+    node = text.node
+  }
+
+  /// Create a number.
+  public init(_ number: Double) {
+    node = number.node
+  }
+
+  /// Create a whole number.
+  public init(_ number: Int) {
+    node = number.node
+  }
+
+  /// Create a truth value.
+  public init(_ value: Bool) {
+    node = value.node
+  }
+
+  /// The text.
+  public var text: String {
+    var json = JSONWriter()
+    json.node(node)
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+}
+
+extension JSON: Readable, Writable {
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    guard case .mapping = node.value else { throw .malformed("\(place) is no object") }
+    self.node = node
+  }
+}
+
+extension JSON: ExpressibleByDictionaryLiteral {
+  /// Create an object from a literal.
+  public init(dictionaryLiteral members: (String, JSON)...) {
+    self.init(members)
+  }
+}
+
+extension JSON: ExpressibleByArrayLiteral {
+  /// Create a list from a literal.
+  public init(arrayLiteral elements: JSON...) {
+    self.init(elements)
+  }
+}
+
+extension JSON: ExpressibleByStringInterpolation {
+  /// Create a text from a literal.
+  public init(stringLiteral text: String) {
+    self.init(text)
+  }
+}
+
+extension JSON: ExpressibleByIntegerLiteral {
+  /// Create a whole number from a literal.
+  public init(integerLiteral number: Int) {
+    self.init(number)
+  }
+}
+
+extension JSON: ExpressibleByFloatLiteral {
+  /// Create a number from a literal.
+  public init(floatLiteral number: Double) {
+    self.init(number)
+  }
+}
+
+extension JSON: ExpressibleByBooleanLiteral {
+  /// Create a truth value from a literal.
+  public init(booleanLiteral value: Bool) {
+    self.init(value)
+  }
+}

@@ -1,0 +1,79 @@
+import Documents
+import Glibc
+import Kernel
+import Varlink
+
+/// The replies of one call with `more`, for as long as there is a service.
+final class ReplyStream {
+  private let service: Touchd
+  private let method: String
+  private let parameters: Node
+  private let reconnects: Bool
+  private var client: VarlinkClient?
+  /// Whether a service that is not there is waited for.
+  private var waits: Bool
+  private var hasEnded = false
+  /// Whether what is served is a recording, whose end is the end.
+  var isRecording = false
+  /// Called when the connection has gone.
+  var onDisconnect: (() -> Void)?
+
+  init(_ service: Touchd, _ method: String, _ parameters: Node, reconnects: Bool, waits: Bool) {
+    self.service = service
+    self.method = method
+    self.parameters = parameters
+    self.reconnects = reconnects
+    self.waits = waits
+  }
+
+  /// Wait for the next event.
+  ///
+  /// - Parameter read: makes an event of a reply; nil where it holds none that is known.
+  /// - Returns: nil at the end of a recording, or of the service where the stream does not reconnect.
+  func next<Event>(_ read: (Node) throws(TouchdError) -> Event?) throws(TouchdError) -> Event? {
+    while !hasEnded {
+      let reply: VarlinkClient.Reply
+      do throws(VarlinkClientError) {
+        reply = try connected().receive()
+      } catch .hungUp where reconnects {
+        disconnect()
+        continue
+      } catch {
+        throw TouchdError(error)
+      }
+      waits = waits || reconnects
+      let event = try read(reply.parameters)
+      if !reply.continues {
+        hasEnded = isRecording || !reconnects
+        disconnect()
+      }
+      if let event { return event }
+    }
+    return nil
+  }
+
+  private func connected() throws(VarlinkClientError) -> VarlinkClient {
+    while true {
+      if let client { return client }
+      do throws(SystemError) {
+        client = try service.connect()
+      } catch {
+        guard waits, error.errno == ENOENT || error.errno == ECONNREFUSED else { throw .system(error) }
+        pause()
+        continue
+      }
+      try client?.send(method, parameters, more: true)
+    }
+  }
+
+  /// One that hangs up on everybody is not asked without a pause.
+  private func disconnect() {
+    client = nil
+    onDisconnect?()
+    if !hasEnded { pause() }
+  }
+
+  private func pause() {
+    usleep(500_000)
+  }
+}

@@ -1,0 +1,65 @@
+import Documents
+import Testing
+
+@testable import TouchClient
+
+/// What a program that presents windows sends, and what it gets.
+@Suite(.timeLimit(.minutes(5))) struct AppTests {
+  private func event(_ text: String) throws -> AppEvent? { try AppEvent(parseJSON(Array(text.utf8).span)) }
+
+  @Test("A literal is the JSON that it looks like, with its members in their order")
+  func literals() throws {
+    let name = "page"
+    let json: JSON = ["b": [1, 2.5, true, "x \(name)"], "a": ["n": -3], "empty": []]
+    #expect(json.text == #"{"b":[1,2.5,true,"x page"],"a":{"n":-3},"empty":[]}"#)
+    #expect(try JSON(parsing: json.text) == json)
+    #expect(JSON([JSON(name), JSON(7), JSON(0.5), JSON(false)]).text == #"["page",7,0.5,false]"#)
+    #expect(throws: TouchdError.self) { try JSON(parsing: #"{"a":}"#) }
+  }
+
+  @Test("A6: changes are what Change takes")
+  func changes() {
+    let changes: [Change] = [
+      .set("volume", ["value": 40, "asOf": 7]), .remove("hint"), .add(["name": "go"], to: "main"),
+      .add(["name": "go"], to: "main", before: "volume"), .add(window: ["name": "side"]),
+    ]
+    #expect(
+      changes.map(\.json.text) == [
+        #"{"of":"volume","set":{"value":40,"asOf":7}}"#, #"{"remove":"hint"}"#, #"{"add":{"name":"go"},"in":"main"}"#,
+        #"{"add":{"name":"go"},"in":"main","before":"volume"}"#, #"{"add":{"name":"side"}}"#,
+      ])
+  }
+
+  @Test("A2: the first reply is what counts, what is absent of it is empty, and the others are events")
+  func events() throws {
+    let screen = #"{"name":"left","width":800,"height":480,"pixelsPerPoint":{"x":1,"y":2}}"#
+    guard
+      case .presented(let full)? = try event(
+        #"{"session":"5e55","screens":[\#(screen)],"exclusive":true,"replay":true,"front":["left"],"#
+          + #""values":[{"view":"volume","kind":"slider","window":"main","value":40}]}"#),
+      case .presented(let bare)? = try event(#"{"session":"x"}"#)
+    else {
+      Issue.record("not presented")
+      return
+    }
+    #expect(full.session == "5e55" && full.screens.map(\.name) == ["left"] && full.front == ["left"])
+    #expect(full.isExclusive && full.isReplay && full.values.first?.value == 40)
+    #expect(bare.screens.isEmpty && !bare.isExclusive && !bare.isReplay && bare.front.isEmpty && bare.values.isEmpty)
+    #expect(try event(#"{"screens":[\#(screen)]}"#) == .screens(full.screens))
+    guard case .event(.changed(let changed))? = try event(#"{"changed":{"time":9}}"#) else {
+      Issue.record("no event")
+      return
+    }
+    #expect(changed.time == 9)
+    #expect(try event("{}") == nil && event(#"{"smell":1}"#) == nil)
+  }
+
+  @Test("Without windows there is nothing to change, and nobody is called")
+  func notPresented() {
+    let windows = Touchd(socket: "/nonexistent/socket").present(["windows": []], app: "a", reconnects: false)
+    #expect(throws: TouchdError.notPresented) { try windows.change(.remove("x")) }
+    #expect(throws: TouchdError.notPresented) { try windows.stepBack() }
+    #expect(throws: TouchdError.self) { try windows.next() }
+    #expect(windows.presented == nil)
+  }
+}
