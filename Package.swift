@@ -88,7 +88,7 @@ let package = Package(
     .target(
       name: "Examples", dependencies: ["TouchKit"], path: "Examples",
       exclude: [
-        "clients", "panel",
+        "apps", "clients", "launcher", "panel",
         "draggable", "carousel", "redirected-label", "moving-target", "drawer", "table-under-tap", "steps",
         "eight-directions", "edges", "tap-zones", "player",
         "swipe-by-hand/why.txt", "swipe-by-hand/recording.evemu", "swipe-by-hand/expected.jsonl",
@@ -98,6 +98,8 @@ let package = Package(
     // What a program that hears of events needs; the same in other languages lies beside it.
     .executableTarget(
       name: "taps", dependencies: ["TouchClient"], path: "Examples/clients/taps", swiftSettings: strict),
+    .executableTarget(
+      name: "dimmer", dependencies: ["TouchClient"], path: "Examples/apps/dimmer", swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["TouchKit", "Evdev", "Recordings"], path: "Tests/TestSupport",
       swiftSettings: strict),

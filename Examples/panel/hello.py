@@ -1,11 +1,13 @@
-"""Prints what is pressed, set and chosen: hello.py [SOCKET]"""
+"""Prints what is pressed, set and chosen in the windows of scene.json: hello.py [SOCKET]"""
 
+import json
 import sys
 
 import touchd
 
-WANTED = ["primaryActionTriggered", "valueChanged", "selected"]
+with open("scene.json") as file:
+    scene = json.load(file)
 
-for event in touchd.subscribe(*sys.argv[1:], kinds=["button", "slider", "table"], events=WANTED, wait=10):
-    if isinstance(event, touchd.Control):
+for event in touchd.present(scene, "panel", *sys.argv[1:], wait=10):
+    if isinstance(event, touchd.Control) and event.event in ("primaryActionTriggered", "selected"):
         print(event.view, event.event, event.value, event.selected, flush=True)

@@ -1,8 +1,11 @@
 """A panel for a home: panel.py [SOCKET [PICTURE]]
 
-Draws the views of touchd's scene and reacts to what becomes of them. PICTURE is where its last look goes when a recording has ended.
+Presents the windows of scene.json, draws them, and reacts to what becomes of them. PICTURE is where its last look goes when a recording has
+ended.
 """
 
+import json
+import pathlib
 import sys
 
 import pygame
@@ -12,6 +15,8 @@ ROOMS = {"living": "Living room", "kitchen": "Kitchen", "bedroom": "Bedroom", "g
 STATIONS = ["Radio Aurora", "Harbour Jazz", "Night Train", "Sinfonia", "Low Tide", "Morning Papers"]
 STATIONS += ["Field Notes", "Vinyl Hour", "Northern Folk", "Static & Rain", "Long Wave", "Silence"]
 
+SCENE = json.loads(pathlib.Path(__file__).with_name("scene.json").read_text())
+
 NIGHT, CARD, PRESSED, LINE = (16, 18, 27), (31, 35, 49), (46, 52, 72), (44, 49, 66)
 TEXT, FAINT, LAMP, ACCENT = (236, 238, 245), (134, 142, 164), (255, 201, 107), (122, 162, 255)
 # Everything is drawn twice as large and then made smaller, which smooths its edges.
@@ -19,8 +24,8 @@ FINE = 2
 
 
 class Panel:
-    def __init__(self, scene, size):
-        self.views = {view["name"]: view for view in scene["windows"][0]["views"]}
+    def __init__(self, size):
+        self.views = {view["name"]: view for view in SCENE["windows"][0]["views"]}
         self.canvas = pygame.Surface((size[0] * FINE, size[1] * FINE))
         self.fonts = {height: pygame.font.Font(None, height * FINE) for height in (24, 30, 48)}
         self.lit, self.pressed, self.station, self.offset = set(), None, None, 0
@@ -30,19 +35,26 @@ class Panel:
         """What an event means here. Where things lie and how fingers press, drag and scroll, touchd knows."""
         if isinstance(event, touchd.Scroll):
             self.offset = event.offset.y
-        elif isinstance(event, touchd.State):
-            # A new connection: whatever was pressed before is so no more.
-            self.pressed = None
+        elif not isinstance(event, touchd.Control):
+            return
         elif event.event in ("touchDown", "touchDragEnter"):
             self.pressed = event.view
         elif event.event == "valueChanged":
             self.brightness = event.value
         elif event.event == "selected":
             self.station = event.selected
-        else:
+        elif event.event in ("touchDragExit", "touchUpInside", "touchUpOutside", "touchCancel"):
             self.pressed = None
-            if event.event == "primaryActionTriggered" and event.view in ROOMS:
-                self.lit ^= {event.view}
+        elif event.event == "primaryActionTriggered" and event.view in ROOMS:
+            self.lit ^= {event.view}
+
+    def restore(self, windows):
+        """Set what fingers had changed: the service was started again, and the windows came as the scene has them."""
+        self.pressed = None
+        windows.change(
+            touchd.Set("brightness", value=self.brightness),
+            touchd.Set("stations", selected=self.station, offset=[0, self.offset]),
+        )
 
     def draw(self, window):
         self.canvas.fill(NIGHT)
@@ -105,22 +117,21 @@ class Panel:
 
 
 def main(socket=touchd.SOCKET, picture=None):
-    # Of the many events of a drag only those that change what is seen.
-    wanted = ["touchDown", "touchDragEnter", "touchDragExit", "touchUpInside", "touchUpOutside", "touchCancel"]
-    wanted += ["primaryActionTriggered", "valueChanged", "selected"]
-    with touchd.subscribe(socket, events=wanted, states=True, wait=10) as events:
-        client = touchd.Client(socket)
-        (screen,) = client.get_devices()
+    with touchd.present(SCENE, "panel", socket, wait=10) as windows:
+        (screen,) = next(windows).screens
         pygame.display.init()
         pygame.font.init()
         window = pygame.display.set_mode((int(screen.width), int(screen.height)))
         pygame.mouse.set_visible(False)
-        panel = Panel(client.get_scene(), window.get_size())
+        panel = Panel(window.get_size())
         panel.draw(window)
-        while not events.ended and not pygame.event.get(pygame.QUIT):
-            found = events.poll(timeout=1 / 60)
+        while not windows.ended and not pygame.event.get(pygame.QUIT):
+            found = windows.poll(timeout=1 / 60)
             for event in found:
-                panel.react(event)
+                if isinstance(event, touchd.Presented):
+                    panel.restore(windows)
+                else:
+                    panel.react(event)
             if found:
                 panel.draw(window)
     if picture:

@@ -44,7 +44,7 @@ class Service:
             self.recording.write_text(recording)
         self._environment = {**os.environ, **(environment or {})}
         file = folder / "touchd.yaml"
-        file.write_text((f"scene: {scene}\n" if scene else "screens: [{name: main}]\n") + configuration)
+        file.write_text((f"scene: {scene}\n" if scene else "" if configuration else "screens: [{name: main}]\n") + configuration)
         self._command = [
             *(TOUCHD, "--config", file, "--replay", self.recording, "--socket", self.socket),
             *arguments,

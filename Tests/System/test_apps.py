@@ -2,22 +2,45 @@
 
 import contextlib
 import json
+import os
 import pathlib
 import re
 import subprocess
+import sys
 import tempfile
 import unittest
 
 import panel
-from programs import PATIENCE, ROOT, TOUCHCTL, TOUCHD, Service, Subscriber, touchctl
+import shown
+from programs import PATIENCE, PROGRAMS, ROOT, TOUCHCTL, TOUCHD, Service, Subscriber, touchctl
 
 TEXT = (ROOT / "Docs/APPS.md").read_text()
+ENVIRONMENT = {**os.environ, "PATH": f"{PROGRAMS}:{os.environ['PATH']}", "PYTHONPATH": str(ROOT / "Clients/python")}
+LAMP = """
+windows:
+  - name: main
+    views:
+      - {name: light, kind: slider, frame: [40, 40, 400, 60], maximum: 100, value: 70}
+      - {name: "off", kind: button, frame: [480, 40, 120, 60]}
+"""
+
+
+def block(name):
+    """The text of an example of the page."""
+    return re.search(rf"^<!-- example: {name} -->\n```\w*\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)[1]
 
 
 def example(name):
     """The JSON values of an example of the page."""
-    block = re.search(rf"^<!-- example: {name} -->\n```json\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
-    return [json.loads(line) for line in block[1].splitlines()]
+    return [json.loads(line) for line in block(name).splitlines()]
+
+
+def bash(script, folder, **variables):
+    """What a script prints, with what it has put into the background still running."""
+    done = subprocess.run(
+        ["bash", "-euc", script], cwd=folder, env={**ENVIRONMENT, **variables}, capture_output=True, text=True, timeout=PATIENCE
+    )
+    return done.returncode, done.stdout, done.stderr
 
 
 def request(method, more=False, **parameters):
@@ -102,6 +125,182 @@ class Apps(unittest.TestCase):
                     self.assertIn("session", json.loads(next(app.replies()))["parameters"])
                     with Subscriber(service.socket, request=present) as second:
                         self.assertEqual(json.loads(next(second.replies()))["error"], "io.touchd.Touch.AppExists")
+
+
+class Programs(unittest.TestCase):
+    """The same program in several languages: it shows what it says, and its change is there."""
+
+    def test_the_page_shows_the_files_as_they_are(self):
+        files = shown.files("Docs/APPS.md")
+        folder = ROOT / "Examples/apps"
+        self.assertEqual(set(files), {str(path.relative_to(ROOT)) for path in folder.rglob("*") if path.is_file()})
+        for path, text in files.items():
+            self.assertEqual(text, (ROOT / path).read_text(), path)
+
+    def dims(self, *command):
+        recording = panel.Recording()
+        recording.drag((320, 70), (250, 70))
+        recording.tap(540, 70)
+        # The recording goes on in ten hours.
+        recording.frame(36_000_000, down={0: (900, 500)})
+        with Service(recording.text(), "--pace", "1000", scene=None) as service:
+            command = [*map(str, command), str(service.socket)]
+            with subprocess.Popen(command, env=ENVIRONMENT, stdout=subprocess.PIPE, text=True) as program:
+                try:
+                    lines = [program.stdout.readline() for _ in range(3)]
+                    views = json.loads(touchctl("scene", "dimmer", "--json", "--socket", service.socket))
+                finally:
+                    program.kill()
+        first, dragged, off = [float(line.removeprefix("light ")) for line in lines]
+        self.assertEqual((first, off), (70, 0))
+        self.assertTrue(40 < dragged < 60, dragged)
+        (light, _) = views["scenes"][0]["scene"]["windows"][0]["views"]
+        self.assertEqual(light["value"], 0)
+
+    def test_python(self):
+        self.dims(sys.executable, ROOT / "Examples/apps/dimmer.py")
+
+    @unittest.skipUnless((PROGRAMS / "dimmer").exists(), "what is installed has no examples")
+    def test_swift(self):
+        self.dims(PROGRAMS / "dimmer")
+
+    def test_the_commands_of_the_page(self):
+        """They are typed as they stand there, but that the program is left alone as soon as it has heard the first press."""
+        (commands,) = re.findall(r"^```sh\n(touchctl generate.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+        with tempfile.TemporaryDirectory() as folder:
+            commands = commands.replace("/tmp/touchd.example", f"{folder}/socket").replace("python3 ", "python3 -u ")
+            script = f"cd {ROOT}\ntrap 'kill $(jobs -p)' EXIT\n{commands.rstrip()} | head -n 2"
+            code, output, complaints = bash(script, folder)
+        self.assertEqual(code, 0, complaints)
+        self.assertRegex(output, r"^light 70(\.0)?\nlight \d+\.\d+\n$")
+
+
+class Shell(unittest.TestCase):
+    """`touchctl scene` and `touchctl change`."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        (self.folder / "lamp.yaml").write_text(LAMP)
+        # Nothing plays before a second client has come.
+        self.service = Service(panel.finger(), "--clients", "9")
+        self.service.__enter__()
+        self.addCleanup(self.service.__exit__)
+
+    def present(self, app="lamp", *words):
+        """A scene that is shown until the test ends; its session."""
+        command = [TOUCHCTL, "present", self.folder / "lamp.yaml", "--app", app, "--socket", self.service.socket, *words]
+        program = subprocess.Popen(list(map(str, command)), stdout=subprocess.PIPE)
+
+        def end():
+            program.kill()
+            program.communicate()
+
+        self.addCleanup(end)
+        return json.loads(program.stdout.readline())["session"]
+
+    def change(self, session, *words):
+        """Exit code, output and complaint of `touchctl change`."""
+        environment = {**os.environ, "TOUCHD_SESSION": session}
+        done = subprocess.run(
+            [TOUCHCTL, "change", "--socket", self.service.socket, *map(str, words)],
+            env=environment, capture_output=True, text=True, timeout=PATIENCE,
+        )  # fmt: skip
+        return done.returncode, done.stdout, done.stderr
+
+    def views(self, app="lamp"):
+        reply = json.loads(touchctl("scene", app, "--json", "--socket", self.service.socket))
+        return {view["name"]: view for view in reply["scenes"][0]["scene"]["windows"][0]["views"]}
+
+    def test_the_page_prints_what_it_says(self):
+        commands = re.sub(r"touchctl (present|change|scene)", rf"touchctl \1 --socket {self.service.socket}", block("shell"))
+        # A reader has typed slowly enough.
+        commands = commands.replace("&\n", "&\nuntil [ -s events.jsonl ]; do :; done\n")
+        code, output, complaints = bash(f"trap 'kill $(jobs -p)' EXIT\n{commands}", self.folder)
+        self.assertEqual((code, complaints), (0, ""))
+        check, change, *tree = output.splitlines(keepends=True)
+        self.assertEqual(check, "lamp.yaml: good\n")
+        self.assertEqual(json.loads(change)["overtaken"], [])
+        self.assertEqual("".join(tree), block("tree").replace("user 1000", f"user {os.getuid()}"))
+
+    def test_scene_lists_all_from_the_top_down(self):
+        self.present("one")
+        self.present("two")
+        self.present("bar", "--layer", "system")
+        lines = touchctl("scene", "--socket", self.service.socket).decode().splitlines()
+        user = f"user {os.getuid()}"
+        self.assertEqual(lines[0], "screen main, 1000×600 px")
+        owners = [line for line in lines if line.startswith("  ") and line[2] != " "]
+        titles = [f"system: bar of {user}", f"app: one of {user}", f"app: two of {user}, in front", "base: the configuration"]
+        self.assertEqual(owners, [f"  {title}" for title in titles])
+        map_line = next(index for index, line in enumerate(lines) if line.strip().startswith("view map"))
+        self.assertIn("      view map 520×480+0+0", lines[map_line])
+        self.assertRegex(lines[map_line + 1], "^        tap recognizer ")
+        self.assertIn('requireToFail: ["zoom-in"]', "\n".join(lines))
+        everything = json.loads(touchctl("scene", "--json", "--socket", self.service.socket))
+        self.assertEqual([scene.get("app") for scene in everything["scenes"]], [None, "one", "two", "bar"])
+        said = subprocess.run([TOUCHCTL, "scene", "onne", "--socket", self.service.socket], capture_output=True, text=True)
+        self.assertEqual((said.returncode, said.stdout), (1, ""))
+        self.assertEqual(said.stderr, 'touchctl scene: there is no app "onne"; did you mean one?\n')
+
+    def test_changes_are_made_together_or_not_at_all(self):
+        session = self.present()
+        code, output, complaints = self.change(
+            session, "light.value=20", "light.maximum=50", "off.frame=[0, 0, 10, 20.5]", "--remove", "off",
+        )  # fmt: skip
+        self.assertEqual((code, output), (1, ""))
+        self.assertEqual(complaints, 'touchctl change: off: unknown window, view or recognizer "off"; known: main, light\n')
+        self.assertEqual(self.views()["light"]["value"], 70)
+        button = "{name: more, kind: button, frame: [0, 0, 40, 40]}"
+        code, output, complaints = self.change(
+            session, "light.value=20", "light.maximum=50", "more.alpha=0.5", "--add", button, "--in", "main", "--before", "off",
+        )  # fmt: skip
+        self.assertEqual((code, json.loads(output)["overtaken"], complaints), (0, [], ""))
+        self.assertEqual(list(self.views()), ["light", "more", "off"])
+        self.assertEqual(self.views()["more"]["alpha"], 0.5)
+        self.assertEqual((self.views()["light"]["value"], self.views()["light"]["maximum"]), (20, 50))
+        (self.folder / "changes.yaml").write_text("- {of: light, set: {value: 7}}\n- {remove: more}\n")
+        code, _, complaints = self.change(session, "--file", self.folder / "changes.yaml", "light.minimum=5")
+        self.assertEqual((code, complaints), (0, ""))
+        self.assertEqual((list(self.views()), self.views()["light"]["value"]), (["light", "off"], 7))
+
+    def test_a_mistake_is_reported_with_its_place(self):
+        session = self.present()
+        (self.folder / "changes.json").write_text('[{"of": "light", "set": {"valeu": 7}}]')
+        for words, said in {
+            ("light.value=bright",): 'light.value: expected a number, found "bright"',
+            ("light.valeu=3",): 'light.valeu: unknown key "valeu"; did you mean "value"?',
+            ("light.value=1", "lihgt.value=3"): 'lihgt: unknown window, view or recognizer "lihgt"; did you mean "light"?',
+            ("light.frame=[1, 2, -3, 4]",): "light.frame[2]: a width is not negative",
+            ("--remove", "of"): '--remove of: unknown window or view "of"; did you mean "off"?',
+            ("--add", "{name: x, kind: buton}", "--in", "main"): '--add: kind: unknown kind "buton"; did you mean "button"?',
+            ("--add", "{name: x}", "--in", "mian"): '--add: in: unknown window or view "mian"; did you mean "main"?',
+            ("--file", "changes.json"): f'{self.folder}/changes.json: changes[0].set.valeu: unknown key "valeu"; did you mean "value"?',
+        }.items():
+            with self.subTest(words):
+                words = [self.folder / word if word == "changes.json" else word for word in words]
+                self.assertEqual(self.change(session, *words), (1, "", f"touchctl change: {said}\n"))
+        for words, said in {
+            (): "nothing is to be changed",
+            ("light",): '"light" is not NAME.KEY=VALUE, such as volume.value=40',
+            ("light=3",): '"light=3" is not NAME.KEY=VALUE, such as volume.value=40',
+            (".value=3",): '".value=3" is not NAME.KEY=VALUE, such as volume.value=40',
+            ("light.value=3", "light.value=4"): "light.value is given twice",
+            ("--in", "main", "light.value=3"): "--in and --before want --add",
+        }.items():
+            with self.subTest(words):
+                help = " (touchctl change --help tells more)\n"
+                self.assertEqual(self.change(session, *words), (2, "", f"touchctl change: {said}{help}"))
+        wrong = "touchctl change: no app of yours has this session; touchctl present prints it in its first line\n"
+        self.assertEqual(self.change("0" * 32, "light.value=3"), (1, "", wrong))
+        self.assertEqual(self.views()["light"]["value"], 70)
+
+    def test_without_a_session_nobody_is_called(self):
+        environment = {key: value for key, value in os.environ.items() if key != "TOUCHD_SESSION"}
+        done = subprocess.run([TOUCHCTL, "change", "a.b=c", "--socket", "/nonexistent"], env=environment, capture_output=True)
+        self.assertEqual((done.returncode, done.stdout), (2, b""))
+        self.assertIn(b"--session is missing, and TOUCHD_SESSION is not set", done.stderr)
 
 
 if __name__ == "__main__":

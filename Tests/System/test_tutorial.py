@@ -1,5 +1,6 @@
 """Docs/TUTORIAL.md, from its first line to its last: its files are written, its commands typed, and its picture made."""
 
+import json
 import os
 import pathlib
 import re
@@ -7,10 +8,12 @@ import shutil
 import signal
 import subprocess
 import tempfile
+import time
 import unittest
 
+import panel
 import shown
-from programs import PATIENCE, PROGRAMS, ROOT
+from programs import PATIENCE, PROGRAMS, ROOT, Service, Subscriber
 
 TUTORIAL = "Docs/TUTORIAL.md"
 TEXT = (ROOT / TUTORIAL).read_text()
@@ -73,6 +76,24 @@ def difference(one, other):
     return float(subprocess.run(command, env=environment, capture_output=True, timeout=PATIENCE, check=True).stdout)
 
 
+def values(socket, are_there):
+    """What the program's slider and list stand at, as soon as they are as they should be; a hang ends it."""
+    end = time.monotonic() + PATIENCE
+    found = None
+    while time.monotonic() < end:
+        with Subscriber(socket, request={"method": "io.touchd.Touch.GetScene", "parameters": {"app": "panel"}}) as client:
+            reply = json.loads(next(client.replies()))
+        if "error" not in reply:
+            views = {view["name"]: view for view in reply["parameters"]["scene"]["windows"][0]["views"]}
+            # The wire has so many decimals.
+            found = {"brightness": round(views["brightness"]["value"], 4)}
+            found["stations"] = {key: views["stations"].get(key) for key in ("offset", "selected")}
+            if are_there(found):
+                return found
+        time.sleep(0.02)
+    raise AssertionError(f"the program's views stand at {found}")
+
+
 class Tutorial(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory(prefix="touchd-tutorial-")
@@ -96,10 +117,37 @@ class Tutorial(unittest.TestCase):
         picture = self.folder / "panel/look.png"
         self.assertLess(difference(picture, ROOT / "Docs/tutorial.png"), 0.004)
 
+    @unittest.skipUnless(has_pygame, "the package python3-pygame is not installed")
+    def test_a_service_that_comes_back_gets_what_fingers_had_changed(self):
+        """The drawing program: its slider and list stand where they stood, though its windows come as the scene has them."""
+        fingers = panel.Recording()
+        fingers.drag((189, 432), (330, 432))
+        # Without speed at its end, so that the list stands still for the tap.
+        fingers.frame(0.5, down={0: (612, 400)})
+        for y in range(399, 300, -3):
+            fingers.frame(0.01, move={0: (612, y)})
+        fingers.frame(0.5, move={0: (612, 300)})
+        fingers.frame(0.01, up=[0])
+        fingers.tap(612, 330)
+        # Neither ends by itself: ten hours pass until the next touch.
+        fingers.frame(36_000_000, down={0: (2, 2)})
+        first = Service(fingers.text(), "--pace", "1000", scene=None)
+        environment = {**os.environ, "PYTHONPATH": str(ROOT / "Clients/python"), "SDL_VIDEODRIVER": "dummy"}
+        command = [PYTHON, ROOT / "Examples/panel/panel.py", first.socket]
+        with first, subprocess.Popen(list(map(str, command)), env=environment, stdout=subprocess.DEVNULL) as program:
+            try:
+                before = values(first.socket, lambda values: values["stations"].get("selected") is not None)
+                first.process.kill()
+                first.process.wait()
+                with Service(fingers.text(), "--clients", "2", scene=None, socket=first.socket):
+                    self.assertEqual(values(first.socket, lambda values: values == before), before)
+            finally:
+                program.kill()
+
     def test_the_last_step_leaves_a_configuration_and_a_unit_that_hold(self):
         _, _, device = TEXT.partition("## 7.")
         root = self.folder / "device"
-        for folder in ("etc/touchd/touchd.yaml.d", "etc/systemd/system", "usr/local/bin"):
+        for folder in ("etc/touchd", "etc/systemd/system"):
             (root / folder).mkdir(parents=True)
         (root / "etc/touchd/touchd.yaml").write_text("screens: [{name: main}]\n")
         for path in (ROOT / "Examples/panel").iterdir():
@@ -107,18 +155,13 @@ class Tutorial(unittest.TestCase):
                 shutil.copy(path, root)
         # The device's folders are this test's; what would change this machine does nothing.
         device = re.sub(r"(?<![\w.])/(etc|usr/local)/", rf"{root}/\1/", device)
-        device = device.replace("touchd --check", f"touchd --check --config {root}/etc/touchd/touchd.yaml")
         device = f"```sh\ncd {root}\n```\n{device}"
-        code, _, complaints = typed(device, str(self.folder), without=["make", "scp", "apt", "systemctl", "useradd"])
-        self.assertEqual((code, complaints), (0, f"touchd: {root}/etc/touchd/touchd.yaml is good\n"))
-        # The scene counts, not only the file that names it.
-        scene = root / "etc/touchd/panel.scene.yaml"
-        scene.write_text(scene.read_text().replace("kind: slider", "kind: slidr"))
-        said = subprocess.run(
-            [PROGRAMS / "touchd", "--check", "--config", root / "etc/touchd/touchd.yaml"], capture_output=True, text=True
-        )
-        self.assertIn('unknown kind "slidr"', said.stderr)
-        self.assertTrue(os.access(root / "usr/local/bin/panel", os.X_OK))
+        code, output, complaints = typed(device, str(self.folder), without=["make", "scp", "apt", "systemctl", "useradd"])
+        installed = root / "usr/local/share/panel"
+        self.assertEqual((code, output, complaints), (0, f"{installed}/scene.json: good\n", ""))
+        unit = (root / "etc/systemd/system/panel.service").read_text()
+        self.assertIn(f"ExecStart=/usr/bin/python3 {installed}/panel.py\n", unit)
+        self.assertEqual({path.name for path in installed.iterdir()}, {"panel.py", "scene.json"})
         if shutil.which("systemd-analyze"):
             unit = root / "etc/systemd/system/panel.service"
             shutil.copy(ROOT / "systemd/touchd.socket", unit.parent)

@@ -1,0 +1,27 @@
+"""Paper for as many fingers as there are: paint.py [SOCKET]"""
+
+import sys
+
+import pygame
+import touchd
+from glass import glass
+
+# A view with `touches` reports every touch on it: there is no gesture between the finger and the line.
+PAPER = {"name": "paper", "touches": True, "multipleTouch": True}
+COLORS = [(228, 88, 76), (72, 136, 214), (86, 168, 104), (236, 172, 62), (150, 104, 196)]
+
+picture = glass("paint")
+picture.fill((250, 247, 240))
+# Where each finger was last, and its color.
+fingers = {}
+for event in touchd.present({"windows": [{"name": "desk", "views": [PAPER]}]}, "paint", *sys.argv[1:], wait=10):
+    if not isinstance(event, touchd.Touches):
+        continue
+    for touch in event.touches:
+        here = (touch.local_x, touch.local_y)
+        place, color = fingers.get(touch.id, (here, COLORS[len(fingers) % len(COLORS)]))
+        pygame.draw.line(picture, color, place, here, 9)
+        pygame.draw.circle(picture, color, here, 4)
+        fingers[touch.id] = here, color
+        if event.phase in ("ended", "cancelled"):
+            del fingers[touch.id]

@@ -1,0 +1,171 @@
+"""Examples/launcher: two apps, the program that switches between them, and the picture that it draws."""
+
+import contextlib
+import json
+import os
+import pathlib
+import re
+import subprocess
+import tempfile
+import time
+import unittest
+
+import panel
+from programs import PATIENCE, PROGRAMS, ROOT, Service, Subscriber, call, touchctl
+from test_tutorial import PYTHON, difference, has_pygame
+
+FOLDER = ROOT / "Examples/launcher"
+SIZE = (800, 480)
+PICTURE = ROOT / "Docs/launcher.png"
+
+
+class Brake:
+    """An app in a corner that reads nothing while fingers wander on it: the service stands still until it is let go.
+
+    So what programs do in answer to a gesture is done before the next gesture, however slow they are, and no test waits for a time.
+    """
+
+    FRAME = [300, 4, 200, 40]
+    SCENE = {"windows": [{"name": "brake", "level": 9, "frame": FRAME, "views": [
+        {"name": "pad", "touches": True, "multipleTouch": True}]}]}  # fmt: skip
+
+    def __init__(self, socket):
+        request = {"method": "io.touchd.Touch.Present", "more": True}
+        request["parameters"] = {"app": "brake", "layer": "system", "scene": self.SCENE}
+        self.client = Subscriber(socket, request=request)
+        self.replies = self.client.replies()
+        next(self.replies)
+
+    @staticmethod
+    def hold(recording):
+        """Fingers that wander on it until more waits for it than the service keeps; the last one tells it from others."""
+        down = {slot: at(310 + 18 * slot, 20) for slot in range(panel.SLOTS)}
+        recording.frame(0.5, down=down)
+        for step in range(400):
+            recording.frame(0.01, move={slot: (x + step % 2 * 2, y) for slot, (x, y) in down.items()})
+        recording.frame(0.01, up=list(down))
+
+    def release(self):
+        """Read until the fingers have lifted."""
+        for reply in self.replies:
+            touches = json.loads(reply)["parameters"].get("touches")
+            if touches and touches["phase"] == "ended":
+                return
+
+
+def at(x, y):
+    """A place of the screen as the panel has it."""
+    return x * panel.WIDTH / SIZE[0], y * panel.HEIGHT / SIZE[1]
+
+
+def fingers():
+    """Two strokes of paint, a swipe to the overview, the lamp chosen and lit, and a swipe again."""
+    recording = panel.Recording()
+    for act in (
+        lambda: recording.drag(at(150, 330), at(400, 150)) or recording.drag(at(180, 140), at(620, 300)),
+        lambda: recording.drag(at(400, 476), at(400, 200)),
+        # The cards stand side by side, the paint's first.
+        lambda: recording.tap(*at(600, 240)),
+        lambda: recording.tap(*at(400, 240)),
+        lambda: recording.drag(at(400, 476), at(400, 200)),
+    ):
+        Brake.hold(recording)
+        act()
+    Brake.hold(recording)
+    return recording.text()
+
+
+@unittest.skipUnless(has_pygame, "the package python3-pygame is not installed")
+class Launcher(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="touchd-launcher-")
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.environment = {
+            **{key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "VIRTUAL_ENV"))},
+            **dict(PYTHONPATH=str(ROOT / "Clients/python"), SDL_VIDEODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1"),
+            **dict(XDG_RUNTIME_DIR=str(self.folder), PYTHONDONTWRITEBYTECODE="1"),
+        }
+
+    def start(self, service, program, *words):
+        process = subprocess.Popen([PYTHON, str(FOLDER / program), str(service.socket), *map(str, words)], env=self.environment)
+
+        def end():
+            process.kill()
+            process.wait()
+
+        self.addCleanup(end)
+        return process
+
+    def scenes(self, service):
+        """Each app's scene and whether it is in front, by name."""
+        return {scene.get("app"): scene for scene in call(service.socket, "GetScenes")["scenes"]}
+
+    def wait(self, service, condition):
+        """Wait until the scenes are as a condition says; a hang ends it."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            scenes = self.scenes(service)
+            if condition(scenes):
+                return scenes
+            time.sleep(0.02)
+        raise AssertionError(f"what the programs show stays as it is: {scenes}")
+
+    def cards(self, scenes):
+        overview = next(window for window in scenes["launcher"]["scene"]["windows"] if window["name"] == "overview")
+        names = [view["name"] for view in overview["views"][1:]]
+        self.assertEqual(overview.get("hidden", False), not names)
+        return names
+
+    def pixel(self, app, x, y):
+        with open(self.folder / f"{app}.glass", "rb") as file:
+            file.seek((y * SIZE[0] + x) * 4)
+            return tuple(file.read(3))
+
+    def test_it_shows_apps_and_switches_between_them(self):
+        picture = self.folder / "look.png"
+        arguments = ["--pace", "1000", "--clients", "5"]
+        configuration = (FOLDER / "touchd.yaml").read_text()
+        with Service(fingers(), *arguments, scene=None, configuration=configuration) as service:
+            brake = Brake(service.socket)
+            with contextlib.closing(brake.client):
+                self.start(service, "paint.py")
+                self.wait(service, lambda scenes: "paint" in scenes)
+                self.start(service, "lamp.py")
+                self.wait(service, lambda scenes: "lamp" in scenes)
+                launcher = self.start(service, "launcher.py", picture)
+                scenes = self.wait(service, lambda scenes: "launcher" in scenes)
+                # The last that came is in front; the painting is to be.
+                self.assertEqual(scenes["lamp"]["front"], ["main"])
+                touchctl("activate", "paint", "--socket", service.socket)
+                brake.release()
+                self.wait(service, lambda scenes: self.pixel("paint", 620, 300) == (228, 88, 76))
+                brake.release()
+                scenes = self.wait(service, lambda scenes: self.cards(scenes))
+                self.assertEqual(self.cards(scenes), ["show paint", "show lamp"])
+                self.assertEqual(scenes["paint"]["front"], ["main"])
+                brake.release()
+                self.wait(service, lambda scenes: scenes["lamp"]["front"] and not self.cards(scenes))
+                brake.release()
+                self.wait(service, lambda scenes: self.pixel("lamp", 400, 240) == (255, 214, 130))
+                brake.release()
+                self.wait(service, lambda scenes: self.cards(scenes))
+                for _ in brake.replies:
+                    pass
+            self.assertEqual(launcher.wait(PATIENCE), 0)
+        self.assertLess(difference(picture, PICTURE), 0.004)
+
+    def test_the_commands_of_the_page(self):
+        text = (ROOT / "Docs/APPS.md").read_text()
+        (commands,) = re.findall(r"^```sh\n(cd Examples/launcher\n.*?)^```$", text, re.MULTILINE | re.DOTALL)
+        script = commands.replace("/tmp/touchd.example", f"{self.folder}/example").replace("python3", PYTHON)
+        environment = {**self.environment, "PATH": f"{PROGRAMS}:{os.environ['PATH']}"}
+        done = subprocess.run(
+            ["bash", "-euc", f"{script}wait"], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=PATIENCE
+        )
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
+        self.assertLess(difference(self.folder / "example.png", self.folder / "example.png"), 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
