@@ -89,6 +89,7 @@ private struct ShownScenes {
       let name = screen["name"]?.text ?? ""
       let size = "\(screen["width"].map(inline) ?? "?")×\(screen["height"].map(inline) ?? "?") px"
       lines.append("screen \(name), \(size)")
+      listRecognizers(screen, indent: "  ", &lines)
       for layer in ["system", "overlay", "app", "base"] {
         for owner in owners {
           let windows = owner.windows.filter { window in
@@ -110,13 +111,17 @@ private struct ShownScenes {
   private func list(_ node: Node, word: String, indent: String, _ lines: inout [String]) {
     lines.append(
       indent + [word, node["name"]?.text ?? "", details(node)].filter { !$0.isEmpty }.joined(separator: " "))
+    listRecognizers(node, indent: indent + "  ", &lines)
+    for view in node["views"]?.elements ?? [] {
+      list(view, word: view["kind"]?.text ?? "view", indent: indent + "  ", &lines)
+    }
+  }
+
+  private func listRecognizers(_ node: Node, indent: String, _ lines: inout [String]) {
     for recognizer in node["recognizers"]?.elements ?? [] {
       let (kind, name) = (recognizer["kind"]?.text ?? "", recognizer["name"]?.text ?? "")
       lines.append(
-        indent + "  " + ["\(kind) recognizer", name, details(recognizer)].filter { !$0.isEmpty }.joined(separator: " "))
-    }
-    for view in node["views"]?.elements ?? [] {
-      list(view, word: view["kind"]?.text ?? "view", indent: indent + "  ", &lines)
+        indent + ["\(kind) recognizer", name, details(recognizer)].filter { !$0.isEmpty }.joined(separator: " "))
     }
   }
 

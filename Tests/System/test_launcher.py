@@ -137,6 +137,8 @@ class Launcher(unittest.TestCase):
                 scenes = self.wait(service, lambda scenes: "launcher" in scenes)
                 # The last that came is in front; the painting is to be.
                 self.assertEqual(scenes["lamp"]["front"], ["main"])
+                tree = touchctl("scene", "--socket", service.socket).decode()
+                self.assertTrue(tree.startswith("screen main, 800×480 px\n  screenEdgePan recognizer home edges: [\"bottom\"]\n  system: "), tree)
                 touchctl("activate", "paint", "--socket", service.socket)
                 brake.release()
                 self.wait(service, lambda scenes: self.pixel("paint", 620, 300) == (228, 88, 76))
