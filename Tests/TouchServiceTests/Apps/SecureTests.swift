@@ -100,6 +100,8 @@ import Varlink
     #expect(keypad.take().contains { $0.contains("valueChanged") })
     let scene = Self.text(try desk.call("GetScene", #"{"app":"keypad"}"#))
     #expect(scene == #"{"scene":{"windows":[{"name":"keypad","frame":[0,240,800,240],"secure":true}]}}"#)
+    let scenes = Self.text(try desk.call("GetScenes", "{}"))
+    #expect(scenes.contains(scene.dropFirst(1).dropLast(1)) && !scenes.contains("level"))
     desk.frame(2_000_000, (0, (123, 321)))
     let watcher = try desk.subscribe(#"{"apps":["*"],"values":true}"#, .apps(nil))
     #expect(watcher.first.map(Self.text) == #"{"state":{"sequence":false,"replay":false,"devices":1}}"#)
