@@ -1,8 +1,18 @@
 package import Documents
 import TouchKit
 
-/// An action as the service's interface has it, read for matching.
+/// An action as the service's interface has it, or a press, a shake or a command of remote control, read for matching.
 package struct GestureAction: Equatable, Sendable {
+  /// What is aimed at no place of a screen, and so has no recognizer.
+  enum Unaimed: Equatable, Sendable {
+    /// A press of the button that has this key.
+    case press(String)
+    /// A movement of the device, such as `shake`.
+    case motion(String)
+    /// A command, such as `nextTrack`.
+    case remote(String)
+  }
+
   /// What the gesture does with this action.
   package enum State: String, CaseIterable, Sendable {
     case began, changed, ended, cancelled
@@ -10,6 +20,8 @@ package struct GestureAction: Equatable, Sendable {
 
   /// All that the action says.
   package let node: Node
+  /// What it is where it is no recognizer's; nil for an action.
+  let unaimed: Unaimed?
   let recognizer: String
   let kind: String
   let state: State
@@ -36,6 +48,7 @@ package struct GestureAction: Equatable, Sendable {
       let window = node["window"]?.text, let time = node["time"]?.number
     else { return nil }
     self.node = node
+    unaimed = nil
     self.recognizer = recognizer
     self.kind = kind
     self.state = state
@@ -52,6 +65,47 @@ package struct GestureAction: Equatable, Sendable {
     scaleVelocity = node["scaleVelocity"]?.number
     rotation = node["rotation"]?.number
     rotationVelocity = node["rotationVelocity"]?.number
+  }
+
+  /// Read an event that the service sends, or a line of a replay; nil for one that bindings are not for.
+  package init?(event: Node) {
+    if let action = event["action"] {
+      self.init(action)
+    } else if let press = event["press"], let button = press["button"]?.text {
+      self.init(.press(button), press, state: press["phase"])
+    } else if let motion = event["motion"], let name = motion["motion"]?.text {
+      self.init(.motion(name), motion, state: motion["phase"])
+    } else if let remote = event["remote"], let command = remote["command"]?.text {
+      self.init(.remote(command), remote, state: Node(.string(State.ended.rawValue)))
+    } else {
+      return nil
+    }
+  }
+
+  private init?(_ unaimed: Unaimed, _ node: Node, state: Node?) {
+    guard let state = state?.text.flatMap(State.init), let time = node["time"]?.number else { return nil }
+    self.node = node
+    self.unaimed = unaimed
+    // No name of a scene has such a character, so that nothing is taken for a recognizer's.
+    recognizer = "\u{1}\(unaimed)"
+    kind = ""
+    self.state = state
+    view = node["view"]?.text ?? ""
+    window = node["window"]?.text ?? ""
+    self.time = Int64(time)
+    touches = 0
+    (steps, edge, direction, translation, velocity) = (nil, nil, nil, nil, nil)
+    (scale, scaleVelocity, rotation, rotationVelocity) = (nil, nil, nil, nil)
+  }
+
+  /// What the interface calls it, as the member of a line.
+  var member: String {
+    switch unaimed {
+    case nil: "action"
+    case .press: "press"
+    case .motion: "motion"
+    case .remote: "remote"
+    }
   }
 
   /// Whether the gesture has gone in a direction since it began.

@@ -21,11 +21,11 @@ final class ActionSubscription {
   /// Whether the call for the scene was answered, by whatever.
   private var hasScene = false
 
-  /// Connect, and ask for the scene and the actions that a filter lets through.
+  /// Connect, and ask for the scene and for what the parameters of Subscribe say.
   ///
   /// - Throws: where nobody listens, or what the kernel says.
   init(
-    loop: EventLoop, socket: String, filter: Node, _ handle: @escaping (Event) -> Void
+    loop: EventLoop, socket: String, parameters: Node, _ handle: @escaping (Event) -> Void
   ) throws(VarlinkClientError) {
     self.handle = handle
     do throws(SystemError) {
@@ -34,7 +34,6 @@ final class ActionSubscription {
       throw .system(error)
     }
     try client.send("io.touchd.Touch.GetScene")
-    let parameters = Node(.mapping([Node.Member(key: "filter", value: filter)]))
     try client.send("io.touchd.Touch.Subscribe", parameters, more: true)
     do throws(SystemError) {
       source = try loop.add(client.descriptor, interest: .read) { [weak self] _ in self?.receive() }
@@ -67,7 +66,7 @@ final class ActionSubscription {
       if let scene = reply.parameters["scene"].flatMap({ try? SceneDescription(Cursor($0)) }) { handle(.scene(scene)) }
       return
     }
-    if let action = reply.parameters["action"].flatMap(GestureAction.init) { handle(.action(action)) }
+    if let action = GestureAction(event: reply.parameters) { handle(.action(action)) }
     if !reply.continues { end(nil) }
   }
 
@@ -77,17 +76,39 @@ final class ActionSubscription {
     handle(.ended(error))
   }
 
-  /// The filter that lets through what any of the bindings may match; actions alone, for kinds of recognizers are named.
-  static func filter(for bindings: [Binding]) -> Node {
+  /// The parameters with which comes what any of the bindings may match, and nothing that none is for: presses, motion and remote control
+  /// want more of the user than actions do.
+  static func parameters(for bindings: [Binding]) -> Node {
+    var unaimed: Set<String> = []
+    for binding in bindings {
+      switch binding.match.unaimed {
+      case nil: break
+      case .press: unaimed.insert("press")
+      case .motion: unaimed.insert("motion")
+      case .remote: unaimed.insert("remote")
+      }
+    }
+    var members = [Node.Member(key: "filter", value: filter(for: bindings))]
+    if !unaimed.isEmpty {
+      members.append(
+        Node.Member(key: "unaimed", value: Node(.sequence(unaimed.sorted().map { Node(.string($0)) }))))
+    }
+    return Node(.mapping(members))
+  }
+
+  /// The filter; of recognizers and kinds it has those of the bindings for actions, for kinds of recognizers are named.
+  private static func filter(for bindings: [Binding]) -> Node {
+    let actions = bindings.filter { $0.match.unaimed == nil }
     func member(_ key: String, _ names: [String?], otherwise: [String]? = nil) -> Node.Member? {
       let given = names.compactMap { $0 }
       guard let list = given.count == names.count ? given : otherwise else { return nil }
       return Node.Member(key: key, value: Node(.sequence(Set(list).sorted().map { Node(.string($0)) })))
     }
     let members = [
-      member("recognizers", bindings.map(\.match.recognizer)), member("windows", bindings.map(\.match.window)),
+      actions.isEmpty ? nil : member("recognizers", actions.map(\.match.recognizer)),
+      member("windows", bindings.map(\.match.window)),
       member("views", bindings.map(\.match.view)),
-      member("kinds", bindings.map(\.match.kind), otherwise: recognizerKindNames),
+      member("kinds", actions.map(\.match.kind), otherwise: recognizerKindNames),
     ]
     return Node(.mapping(members.compactMap { $0 }))
   }

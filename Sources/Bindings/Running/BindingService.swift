@@ -112,12 +112,14 @@ package final class BindingService {
   private func reload() {
     do throws(DocumentError) {
       let new = try BindingsFile(path: path)
-      let filterBefore = ActionSubscription.filter(for: file.bindings)
+      let parametersBefore = ActionSubscription.parameters(for: file.bindings)
       file = new
       matcher = BindingMatcher(new.bindings)
       runner.use(new.bindings)
       journal.log(.notice, "bindings reloaded")
-      guard filterBefore != ActionSubscription.filter(for: new.bindings), subscription != nil, !isEnding else { return }
+      guard parametersBefore != ActionSubscription.parameters(for: new.bindings), subscription != nil, !isEnding else {
+        return
+      }
       subscription?.close()
       subscription = nil
       connect()
@@ -130,8 +132,10 @@ package final class BindingService {
 
   private func connect() {
     do throws(VarlinkClientError) {
-      let filter = ActionSubscription.filter(for: file.bindings)
-      subscription = try ActionSubscription(loop: loop, socket: socket, filter: filter) { [unowned self] in handle($0) }
+      let parameters = ActionSubscription.parameters(for: file.bindings)
+      subscription = try ActionSubscription(loop: loop, socket: socket, parameters: parameters) { [unowned self] in
+        handle($0)
+      }
       isWaiting = false
     } catch {
       guard case .system(let reason) = error, reason.errno == ENOENT || reason.errno == ECONNREFUSED,

@@ -11,9 +11,9 @@ package final class DryRun {
     self.handleLine = handleLine
   }
 
-  /// Handle the line of one event; one that is no action's runs nothing.
+  /// Handle the line of one event; one that bindings are not for runs nothing.
   package func handle(_ bytes: borrowing Span<UInt8>) {
-    guard let line = try? parseJSON(bytes), let action = line["action"].flatMap(GestureAction.init) else { return }
+    guard let line = try? parseJSON(bytes), let action = GestureAction(event: line) else { return }
     for launch in matcher.launches(for: action) {
       var writer = JSONWriter()
       writer.beginObject()
@@ -26,7 +26,7 @@ package final class DryRun {
       for word in launch.words { writer.string(word) }
       writer.endArray()
       writer.endObject()
-      writer.key("action")
+      writer.key(action.member)
       writer.node(action.node)
       writer.endObject()
       writer.withBytes { handleLine($0) }

@@ -1,7 +1,15 @@
+package import TouchKit
+
 /// The actions that a binding is for: those for which everything that is named holds.
 package struct ActionMatch: Equatable, Sendable {
   /// The recognizer's name.
   package var recognizer: String?
+  /// The key of the button that is pressed.
+  package var press: String?
+  /// The command of remote control.
+  package var remote: RemoteControlEvent.Subtype?
+  /// The movement of the device.
+  package var motion: Motion?
   /// The recognizer's kind.
   package var kind: String?
   /// The action's state; nil for all but `cancelled`.
@@ -25,6 +33,18 @@ package struct ActionMatch: Equatable, Sendable {
   /// How fast the gesture is at least.
   package var speed: Double?
 
+  /// A movement of the whole device.
+  package enum Motion: String, CaseIterable, Sendable {
+    case shake
+  }
+
+  /// What it is for that is no action of a recognizer; nil for actions.
+  var unaimed: GestureAction.Unaimed? {
+    if let press { return .press(press) }
+    if let remote { return .remote(remote.rawValue) }
+    return motion.map { GestureAction.Unaimed.motion($0.rawValue) }
+  }
+
   /// Create a match that names nothing and so holds for every action that is not cancelled.
   package init() {}
 
@@ -36,7 +56,8 @@ package struct ActionMatch: Equatable, Sendable {
   /// Whether all but the direction holds: a step has a direction of its own.
   func holdsApartFromDirection(for action: GestureAction, since start: Int64, at begun: Edge?) -> Bool {
     let seconds = Double(action.time &- start) / 1e6
-    return (recognizer.map { $0 == action.recognizer } ?? true) && (kind.map { $0 == action.kind } ?? true)
+    return unaimed == action.unaimed && (recognizer.map { $0 == action.recognizer } ?? true)
+      && (kind.map { $0 == action.kind } ?? true)
       && (state.map { $0 == action.state } ?? (action.state != .cancelled))
       && (window.map { $0 == action.window } ?? true) && (view.map { $0 == action.view } ?? true)
       && (edge.map { $0 == begun } ?? true) && (fingers.map { $0 == action.touches } ?? true)

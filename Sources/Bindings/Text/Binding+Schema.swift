@@ -38,6 +38,17 @@ extension ActionMatch {
       Field(optional: "recognizer", \.recognizer, .name, "The recognizer's name in the scene."),
       Field(optional: "kind", \.kind, .recognizerKind, "The recognizer's kind."),
       Field(
+        optional: "press", \.press, .keyName,
+        "In place of a recognizer: the hardware button that is pressed, by the kernel's name of its key. Its state is began, ended or cancelled."
+      ),
+      Field(
+        optional: "remote", \.remote, .choice("command"),
+        "In place of a recognizer: the command of a media key or of a headset's button, whether or not a view handles it."
+      ),
+      Field(
+        optional: "motion", \.motion, .choice("motion"),
+        "In place of a recognizer: the movement of the whole device. Its state is began, ended or cancelled."),
+      Field(
         optional: "state", \.state, .choice("state"),
         "began, changed, ended or cancelled; taps and swipes have ended alone. Absent: all but cancelled."),
       Field(optional: "window", \.window, .name, "The window's name."),

@@ -23,6 +23,7 @@ struct BindingsCheck {
       }
       try checkCommand(binding, place)
       try checkNames(binding.match, match)
+      try checkUnaimed(binding, match)
       try checkKind(binding.match, match)
       try checkSteps(binding, place)
     }
@@ -47,6 +48,29 @@ struct BindingsCheck {
     ] {
       guard let name, !known.contains(name) else { continue }
       throw (place[key] ?? place).unknown(key, name, known: known)
+    }
+  }
+
+  /// Refuse what only actions of recognizers have.
+  private func checkUnaimed(_ binding: Binding, _ place: Cursor) throws(DocumentError) {
+    let match = binding.match
+    let named = [
+      ("press", match.press != nil), ("remote", match.remote != nil), ("motion", match.motion != nil),
+    ].filter(\.1).map(\.0)
+    guard let first = named.first else { return }
+    if named.count > 1 { throw (place[named[1]] ?? place).error("a match has one of press, remote and motion") }
+    let lasts = match.remote == nil
+    for (key, isGiven) in [
+      ("recognizer", match.recognizer != nil), ("kind", match.kind != nil), ("direction", match.direction != nil),
+      ("edge", match.edge != nil), ("fingers", match.fingers != nil), ("length", match.length != nil),
+      ("speed", match.speed != nil), ("duration", match.duration != nil && !lasts),
+      ("within", match.within != nil && !lasts),
+    ] where isGiven {
+      throw (place[key] ?? place).error("a match for \(first) has no \(key)")
+    }
+    if let state = match.state, state == .changed || state != .ended && !lasts {
+      throw (place["state"] ?? place).error(
+        lasts ? "a \(first) has the states began, ended and cancelled" : "a command has the state ended alone")
     }
   }
 
