@@ -131,6 +131,17 @@ package final class EventQueue {
     frame.removeAll()
   }
 
+  /// Take over a frame of a panel that has buttons besides; a frame without a press is not copied.
+  package func enqueue(_ frame: inout Frame, from panel: Panel, and buttons: Sensor) {
+    if buttons.wants(frame) {
+      var presses = frame
+      enqueue(&frame, from: panel)
+      enqueue(&presses, from: buttons)
+    } else {
+      enqueue(&frame, from: panel)
+    }
+  }
+
   /// Put a command (of a client, of an operator, a device's end) into the order at the stamp of its arrival.
   ///
   /// - Parameter ticket: is handed to the ``commandHandler`` with the command.

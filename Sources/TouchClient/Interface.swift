@@ -916,6 +916,47 @@ public struct Screen: Equatable, Sendable, Readable {
   }
 }
 
+/// A device that is read for more than touches, and what for, counted since it was opened.
+public struct Sensor: Equatable, Sendable, Readable {
+  /// Absent for a recording's.
+  public var path: String?
+  /// The interface's `name`.
+  public var name: String
+  /// The interface's `bus`.
+  public var bus: Int
+  /// The interface's `vendor`.
+  public var vendor: Int
+  /// The interface's `product`.
+  public var product: Int
+  /// The interface's `version`.
+  public var version: Int
+  /// The kernel's names of the keys whose presses go to the first responder.
+  public var presses: [String]
+  /// Whether its media keys are remote control.
+  public var remote: Bool
+  /// Whether its acceleration is read.
+  public var motion: Bool
+  /// Those with an event that it is read for.
+  public var frames: Int
+  /// How often the kernel's buffer overflowed, so that events were lost.
+  public var synDropped: Int
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    path = try fields.find("path")
+    name = try fields.read("name")
+    bus = try fields.read("bus")
+    vendor = try fields.read("vendor")
+    product = try fields.read("product")
+    version = try fields.read("version")
+    presses = try fields.read("presses")
+    remote = try fields.read("remote")
+    motion = try fields.read("motion")
+    frames = try fields.read("frames")
+    synDropped = try fields.read("synDropped")
+  }
+}
+
 /// The layers of apps' windows, from the lowest up; all lie over the configuration's windows that name none.
 public enum Layer: Equatable, Sendable, Readable, Writable {
   case app, overlay, system
@@ -1349,6 +1390,14 @@ extension Touchd {
   /// Gives the touch devices; one that lies over several screens stands once for each.
   public func getDevices() throws(TouchdError) -> [Device] {
     try Fields(call("io.touchd.Touch.GetDevices", []), at: "").read("devices")
+  }
+
+  /// Gives the devices that are read for presses, remote control and motion; a touchscreen's own buttons are one,
+  /// too.
+  ///
+  /// How often somebody presses a key is private, as the keys are.
+  public func getSensors() throws(TouchdError) -> [Sensor] {
+    try Fields(call("io.touchd.Touch.GetSensors", []), at: "").read("sensors")
   }
 
   /// Gives the limits that count now.

@@ -19,7 +19,13 @@ let statsCommand = Command(
     throw arguments.fail("--json and --prometheus are two formats; take one")
   }
   let client = try VarlinkClient(path: arguments.string("socket") ?? Configuration.defaultSocketPath)
-  let statistics = ServiceStatistics(try client.call("io.touchd.Touch.GetStats"))
+  var statistics = ServiceStatistics(try client.call("io.touchd.Touch.GetStats"))
+  do throws(VarlinkClientError) {
+    statistics.add(sensors: try client.call("io.touchd.Touch.GetSensors"))
+  } catch {
+    // It wants more than the rest, and an older service does not have it.
+    guard case .error = error else { throw error }
+  }
   if arguments.flag("prometheus") {
     try printText(statistics.prometheus)
   } else if arguments.flag("json") {

@@ -40,7 +40,7 @@ class VarlinkClient(unittest.TestCase):
             interface = connection.get_interface(INTERFACE)
             self.assertEqual(interface.get_description(), TEXT)
             self.assertEqual(interface.name, INTERFACE)
-            for method in ["Subscribe", "GetScene", "GetScenes", "GetScreens", "GetDevices", "GetThresholds", "GetStats"]:
+            for method in ["Subscribe", "GetScene", "GetScenes", "GetScreens", "GetSensors", "GetDevices", "GetThresholds", "GetStats"]:
                 self.assertEqual(interface.get_method(method).name, method)
 
     def test_parses_the_service_interface(self):

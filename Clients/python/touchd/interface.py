@@ -427,6 +427,29 @@ class Screen:
     recognizers: Optional[list[dict[str, Any]]] = None
 
 
+@dataclasses.dataclass(frozen=True)
+class Sensor:
+    """A device that is read for more than touches, and what for, counted since it was opened."""
+
+    name: str
+    bus: int
+    vendor: int
+    product: int
+    version: int
+    #: The kernel's names of the keys whose presses go to the first responder.
+    presses: list[str]
+    #: Whether its media keys are remote control.
+    remote: bool
+    #: Whether its acceleration is read.
+    motion: bool
+    #: Those with an event that it is read for.
+    frames: int
+    #: How often the kernel's buffer overflowed, so that events were lost.
+    syn_dropped: int = dataclasses.field(metadata={"wire": "synDropped"})
+    #: Absent for a recording's.
+    path: Optional[str] = None
+
+
 # The layers of apps' windows, from the lowest up; all lie over the configuration's windows that name none.
 Layer = Literal["app", "overlay", "system"]
 
@@ -609,6 +632,13 @@ class GetDevicesReply:
     """The reply of GetDevices."""
 
     devices: list[Device]
+
+
+@dataclasses.dataclass(frozen=True)
+class GetSensorsReply:
+    """The reply of GetSensors."""
+
+    sensors: list[Sensor]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -801,6 +831,12 @@ class Methods:
         """Gives the touch devices; one that lies over several screens stands once for each."""
         return self._call("io.touchd.Touch.GetDevices", {}, GetDevicesReply).devices
 
+    def get_sensors(self) -> list[Sensor]:
+        """Gives the devices that are read for presses, remote control and motion; a touchscreen's own buttons
+        are one, too. How often somebody presses a key is private, as the keys are.
+        """
+        return self._call("io.touchd.Touch.GetSensors", {}, GetSensorsReply).sensors
+
     def get_thresholds(self) -> list[Threshold]:
         """Gives the limits that count now."""
         return self._call("io.touchd.Touch.GetThresholds", {}, GetThresholdsReply).thresholds
@@ -868,6 +904,12 @@ class AsyncMethods:
     async def get_devices(self) -> list[Device]:
         """Gives the touch devices; one that lies over several screens stands once for each."""
         return (await self._call("io.touchd.Touch.GetDevices", {}, GetDevicesReply)).devices
+
+    async def get_sensors(self) -> list[Sensor]:
+        """Gives the devices that are read for presses, remote control and motion; a touchscreen's own buttons
+        are one, too. How often somebody presses a key is private, as the keys are.
+        """
+        return (await self._call("io.touchd.Touch.GetSensors", {}, GetSensorsReply)).sensors
 
     async def get_thresholds(self) -> list[Threshold]:
         """Gives the limits that count now."""

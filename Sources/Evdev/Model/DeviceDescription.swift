@@ -57,6 +57,15 @@ package struct DeviceDescription: Equatable, Sendable {
     return .none
   }
 
+  /// The description without what touches: a panel's own buttons, which are another device to whoever presses them.
+  package var withoutTouches: DeviceDescription {
+    var buttons = self
+    buttons.properties = []
+    buttons.codes = codes.filter { $0.key != EventType.abs }
+    buttons.axes = [:]
+    return buttons
+  }
+
   /// The horizontal axis of the contacts: `ABS_MT_POSITION_X`, or `ABS_X` where there is none.
   package var horizontalAxis: AxisInfo? {
     axes[EventCode.absMTPositionX] ?? axes[EventCode.absX]

@@ -43,7 +43,10 @@ extension EventQueue {
     sensor.handle(frame, at: time, nextPress: &nextPress, application)
     statistics.drops += sensor.drops - drops
     let isSecret = wasSecure || application.keyWindow?.isSecure ?? false
-    if !isSecret { statistics.frames += 1 }
+    if !isSecret {
+      statistics.frames += 1
+      sensor.countFrame()
+    }
     recorder?.handled(frame, of: sensor, isSecret: isSecret)
   }
 

@@ -34,7 +34,6 @@ package final class Sensor {
 
   /// Hand one frame, handled at `time`, to the application.
   func handle(_ frame: borrowing Frame, at time: Int64, nextPress: inout Int, _ application: Application) {
-    frames += 1
     var hasMoved = false
     for event in frame.events {
       switch (event.type, event.code) {
@@ -49,6 +48,17 @@ package final class Sensor {
       }
     }
     if hasMoved && setup.motion { application.handle(acceleration, of: number, at: time) }
+  }
+
+  /// Whether a frame has an event that this is there for.
+  func wants(_ frame: borrowing Frame) -> Bool {
+    for index in frame.events.indices where isWanted(frame.events[index]) { return true }
+    return false
+  }
+
+  /// Count a frame.
+  func countFrame() {
+    frames += 1
   }
 
   /// Remove the events that this is not there for: a keyboard's other keys are nobody's business.

@@ -18,7 +18,7 @@ package final class LiveFeed {
     fileprivate let use: Use
     /// Its place in the queue; nil before ``start()``, after it has gone, and for a device that is no touchscreen.
     package fileprivate(set) var panel: Panel?
-    /// The place in the queue of one that is no touchscreen.
+    /// The place in the queue of one that is no touchscreen, or of a touchscreen's own buttons.
     package fileprivate(set) var sensor: Sensor?
     fileprivate var source: Source?
     /// Whether a batch was left unread.
@@ -35,7 +35,7 @@ package final class LiveFeed {
   package struct Use: Equatable {
     /// Whether to grab it, for this program alone.
     package var grab: Bool
-    /// What is taken of it where it is no touchscreen.
+    /// What is taken of it besides touches.
     package var sensor: SensorSetup
 
     package init(grab: Bool, sensor: SensorSetup = SensorSetup()) {
@@ -127,6 +127,7 @@ package final class LiveFeed {
     guard let queue else { return }
     for member in members {
       if let panel = member.panel {
+        if let buttons = member.sensor { queue.cancel(buttons, at: clock.now) }
         if !member.device.restart({ queue.enqueue(&$0, from: panel) }) { remove(member) }
       } else if let sensor = member.sensor {
         if member.device.restart({ _ in }) { queue.cancel(sensor, at: clock.now) } else { remove(member) }
@@ -238,6 +239,12 @@ package final class LiveFeed {
       closes.add(member.found.path)
       queue.add(panel)
       log(.info, "\(member.found.path): \"\(member.device.description.name)\" is on \(places(of: panel))")
+      if let buttons = host.makeButtons(of: member.found, member.device.description) {
+        member.sensor = buttons
+        queue.add(buttons)
+        log(
+          .info, "\(member.found.path): \"\(member.device.description.name)\" is read for \(buttons.setup.summary)")
+      }
     }
     read(member)
   }
@@ -245,7 +252,9 @@ package final class LiveFeed {
   private func read(_ member: Member) {
     guard let queue else { return }
     let outcome: LiveDevice.Outcome
-    if let panel = member.panel {
+    if let panel = member.panel, let buttons = member.sensor {
+      outcome = member.device.read { queue.enqueue(&$0, from: panel, and: buttons) }
+    } else if let panel = member.panel {
       outcome = member.device.read { queue.enqueue(&$0, from: panel) }
     } else if let sensor = member.sensor {
       outcome = member.device.read { queue.enqueue(&$0, from: sensor) }

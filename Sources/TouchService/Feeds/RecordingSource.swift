@@ -18,6 +18,8 @@ package final class RecordingSource {
   private enum Input {
     case panel(Panel)
     case sensor(Sensor)
+    /// A panel with buttons of its own.
+    case both(Panel, Sensor)
     case unused
   }
 
@@ -53,6 +55,7 @@ package final class RecordingSource {
     switch inputs[frame.device] {
     case .panel(let panel): pipeline.queue.enqueue(&frame, from: panel)
     case .sensor(let sensor): pipeline.queue.enqueue(&frame, from: sensor)
+    case .both(let panel, let sensor): pipeline.queue.enqueue(&frame, from: panel, and: sensor)
     case .unused: return
     }
     pipeline.queue.drain()
@@ -72,6 +75,9 @@ package final class RecordingSource {
       switch input {
       case .panel(let panel): pipeline.queue.remove(panel)
       case .sensor(let sensor): pipeline.queue.remove(sensor)
+      case .both(let panel, let sensor):
+        pipeline.queue.remove(panel)
+        pipeline.queue.remove(sensor)
       case .unused: break
       }
     }
@@ -84,8 +90,14 @@ package final class RecordingSource {
     for device in reader.devices.dropFirst(inputs.count) {
       if device.touchProtocol != .none {
         let panel = host.makePanel(device)
-        inputs.append(.panel(panel))
         pipeline.queue.add(panel)
+        // Of a panel's own buttons no more is taken than a rule says, for BTN_TOUCH is one of them.
+        if let buttons = host.makeButtons(of: DiscoveredDevice(device), device) {
+          inputs.append(.both(panel, buttons))
+          pipeline.queue.add(buttons)
+        } else {
+          inputs.append(.panel(panel))
+        }
       } else if let sensor = host.makeSensor(device) {
         inputs.append(.sensor(sensor))
         pipeline.queue.add(sensor)

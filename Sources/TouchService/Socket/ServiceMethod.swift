@@ -23,6 +23,7 @@ package struct ServiceMethod: Sendable {
     // `watch` for apps of other users, in both.
     ServiceMethod("GetScenes", wants: .see) { $0.getScenes($1) },
     ServiceMethod("GetDevices", wants: []) { $0.getDevices($1) },
+    ServiceMethod("GetSensors", wants: .watch) { $0.getSensors($1) },
     ServiceMethod("GetThresholds", wants: []) { $0.getThresholds($1) },
     ServiceMethod("GetStats", wants: .see) { $0.getStats($1) },
     ServiceMethod("SetRotation", wants: .control) { $0.setRotation($1) },

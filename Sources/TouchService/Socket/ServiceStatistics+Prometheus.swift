@@ -26,6 +26,19 @@ extension ServiceStatistics {
     family(
       "touchd_device_syn_dropped_total", "counter", "Overflows of the kernel's buffer for a touch device.",
       zip(labels, devices).map { ($0, $1.synDropped) })
+    if let sensors {
+      let labels = sensors.enumerated().map { index, sensor in
+        let node = sensor.path.isEmpty ? "\(index)" : sensor.path
+        return "{device=\"\(escaped(node))\",name=\"\(escaped(sensor.name))\",uses=\"\(escaped(sensor.uses))\"}"
+      }
+      family(
+        "touchd_sensor_frames_total", "counter",
+        "Frames of a device with an event that it is read for, since it was opened.",
+        zip(labels, sensors).map { ($0, $1.frames) })
+      family(
+        "touchd_sensor_syn_dropped_total", "counter", "Overflows of the kernel's buffer for such a device.",
+        zip(labels, sensors).map { ($0, $1.synDropped) })
+    }
     counter("late_frames", "Frames and commands that came later than their stamp.", late)
     counter("clock_restarts", "Steps back of the clock after which everything began again.", restarts)
     gauge("queue_items", "Frames and commands that wait for their turn.", waiting)

@@ -14,6 +14,15 @@ extension ServiceStatistics {
         )
       )
     }
+    for (index, sensor) in (sensors ?? []).enumerated() {
+      let node = sensor.path.isEmpty ? "" : "\(sensor.path) "
+      rows.append(
+        (
+          index == 0 ? "sensors" : "",
+          "\(node)\(quoted(sensor.name)) for \(oneLine(sensor.uses)): \(sensor.frames) frames, "
+            + "\(sensor.synDropped) SYN_DROPPED"
+        ))
+    }
     rows += [
       ("frames", "\(frames), \(late) late, \(restarts) restarts of the clock"), ("SYN_DROPPED", "\(synDropped)"),
       ("queue", "\(waiting) waiting, \(mostWaiting) at most"),

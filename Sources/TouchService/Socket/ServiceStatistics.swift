@@ -16,6 +16,20 @@ package struct ServiceStatistics: Equatable, Sendable {
     package init() {}
   }
 
+  /// A device that is read for more than touches, since it was opened; GetSensors tells of it.
+  package struct Sensor: Equatable, Sendable {
+    /// Its node; empty for a recording's.
+    package var path = ""
+    package var name = ""
+    /// What it is read for, such as `KEY_POWER, remote control`.
+    package var uses = ""
+    package var frames: Int64 = 0
+    package var synDropped: Int64 = 0
+
+    /// Create a device that has sent nothing.
+    package init() {}
+  }
+
   /// One client, since it connected.
   package struct Client: Equatable, Sendable {
     package var process: Int64 = 0
@@ -56,6 +70,8 @@ package struct ServiceStatistics: Equatable, Sendable {
 
   /// The devices that are open.
   package var devices: [Device] = []
+  /// The devices that are read for more than touches; nil where that is not told.
+  package var sensors: [Sensor]?
   /// The clients that are connected.
   package var clients: [Client] = []
   /// Frames of all devices, those that have gone included.
@@ -127,6 +143,27 @@ extension ServiceStatistics {
       json.endObject()
     }
     json.endArray()
+    if let sensors {
+      json.key("sensors")
+      json.beginArray()
+      for sensor in sensors {
+        json.beginObject()
+        if !sensor.path.isEmpty {
+          json.key("path")
+          json.string(sensor.path)
+        }
+        json.key("name")
+        json.string(sensor.name)
+        json.key("uses")
+        json.string(sensor.uses)
+        json.key("frames")
+        json.int(sensor.frames)
+        json.key("synDropped")
+        json.int(sensor.synDropped)
+        json.endObject()
+      }
+      json.endArray()
+    }
     json.key("clients")
     json.beginArray()
     for client in clients {
@@ -153,6 +190,22 @@ extension ServiceStatistics {
     json.key("delay")
     delay.write(to: &json)
     json.endObject()
+  }
+
+  /// Add the reply of `GetSensors`.
+  package mutating func add(sensors reply: Node) {
+    sensors = elements(reply["sensors"]).map { node in
+      var sensor = Sensor()
+      sensor.path = text(node["path"])
+      sensor.name = text(node["name"])
+      var uses = elements(node["presses"]).map { text($0) }
+      if node["remote"]?.value == .bool(true) { uses.append("remote control") }
+      if node["motion"]?.value == .bool(true) { uses.append("motion") }
+      sensor.uses = uses.joined(separator: ", ")
+      sensor.frames = number(node["frames"]) ?? 0
+      sensor.synDropped = number(node["synDropped"]) ?? 0
+      return sensor
+    }
   }
 
   /// Read the reply of `GetStats`, which fits the interface; what is missing stays empty.

@@ -191,6 +191,59 @@ private final class Desk {
     #expect(desk.heard.count == 2)
   }
 
+  @Test("S40: an accelerometer of 113 units a g that measures no more than 4.5 g is one, too")
+  func coarse() {
+    // As a game controller's motion sensors report themselves: -512 to 511, fuzz 4.
+    let desk = Desk()
+    let axis = AxisInfo(minimum: -512, maximum: 511, fuzz: 4, resolution: 113)
+    let axes = [EventCode.absX: axis, EventCode.absY: axis, EventCode.absZ: axis]
+    var setup = SensorSetup()
+    setup.motion = true
+    let sensor = Sensor(
+      DeviceDescription(
+        name: "motion sensors", properties: [DeviceProperty.accelerometer],
+        codes: [EventType.abs: Set(axes.keys)], axes: axes), found: DiscoveredDevice(path: ""), setup)
+    desk.queue.add(sensor)
+    func measure(_ x: Int32, _ y: Int32, at time: Int64) {
+      let values = [(EventCode.absX, x), (EventCode.absY, y)]
+      var frame = Frame(
+        events: values.map { InputEvent(time: time, type: EventType.abs, code: $0, value: $1) }, time: time)
+      desk.queue.enqueue(&frame, from: sensor)
+      desk.queue.drain()
+    }
+    for step in 0..<20 { measure(4, 113, at: Int64(step) * 10_000) }
+    #expect(desk.heard == [])
+    // The axis ends where the hand does not.
+    for step in 20..<80 { measure(step.isMultiple(of: 2) ? 511 : -512, 113, at: Int64(step) * 10_000) }
+    for step in 80..<120 { measure(-4, 113, at: Int64(step) * 10_000) }
+    desk.queue.advance(to: 5_000_000)
+    #expect(desk.stage.trace() == "mB mE")
+    #expect(sensor.frames == 120)
+  }
+
+  @Test("S41: what remotes and headsets really send: a scan code beside the key, a release at once, a silent repeat")
+  func realKeys() {
+    let desk = Desk()
+    func scan(_ time: Int64) -> InputEvent { InputEvent(time: time, type: EventType.msc, code: 4, value: 0xC00CD) }
+    func key(_ time: Int64, _ value: Int32) -> InputEvent {
+      InputEvent(time: time, type: EventType.key, code: EventCode.keyPlayPause, value: value)
+    }
+    // A consumer-control key of 67 ms, with its scan code in each frame.
+    desk.feed(desk.keys, 1_000_000, scan(1_000_000), key(1_000_000, 1))
+    desk.feed(desk.keys, 1_066_982, scan(1_066_982), key(1_066_982, 0))
+    // An infrared remote whose driver sends press and release 14 µs apart.
+    desk.feed(desk.keys, 2_000_000, key(2_000_000, 1))
+    desk.feed(desk.keys, 2_000_014, key(2_000_014, 0))
+    // The kernel's repeat begins after 250 ms and goes on every 33 ms, without a scan code.
+    desk.feed(desk.keys, 3_000_000, scan(3_000_000), key(3_000_000, 1))
+    for step in 0..<4 {
+      desk.feed(desk.keys, 3_250_000 + Int64(step) * 33_000, key(3_250_000 + Int64(step) * 33_000, 2))
+    }
+    desk.feed(desk.keys, 3_400_000, scan(3_400_000), key(3_400_000, 0))
+    #expect(desk.heard == ["togglePlayPause@1000000", "togglePlayPause@2000000", "togglePlayPause@3000000"])
+    #expect(desk.keys.frames == 6)
+  }
+
   @Test("A setup is narrowed to what a device can report: an accelerometer must say its unit")
   func narrowed() {
     let desk = Desk()

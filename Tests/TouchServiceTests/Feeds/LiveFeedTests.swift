@@ -21,7 +21,7 @@ final class LiveDesk: TouchSink {
     var ids: [Int32] = Array(repeating: -1, count: 10)
     /// Whether it has slots.
     var isTouchscreen = true
-    /// Its keys, where it is none.
+    /// Its keys.
     var keys: Set<UInt16> = []
 
     init(path: String) throws {
@@ -72,8 +72,8 @@ final class LiveDesk: TouchSink {
       for code in [EventCode.absMTPositionX, EventCode.absMTPositionY] { axes[code] = AxisInfo(maximum: 999) }
       if !isTouchscreen { axes = [:] }
       let description = DeviceDescription(
-        name: "panel", properties: keys.isEmpty ? [DeviceProperty.direct] : [],
-        codes: keys.isEmpty ? [EventType.abs: Set(axes.keys)] : [EventType.key: keys], axes: axes)
+        name: "panel", properties: isTouchscreen ? [DeviceProperty.direct] : [],
+        codes: [EventType.abs: Set(axes.keys), EventType.key: keys].filter { !$1.isEmpty }, axes: axes)
       return LiveDevice(
         path: path, fd: reader, description: description,
         calls: LiveCalls(
@@ -152,9 +152,11 @@ final class LiveDesk: TouchSink {
     }
   }
 
-  func add(_ path: String, name: String = "panel", keys: Set<UInt16> = []) throws -> Node {
+  func add(
+    _ path: String, name: String = "panel", keys: Set<UInt16> = [], isTouchscreen: Bool? = nil
+  ) throws -> Node {
     let node = try Node(path: path)
-    (node.keys, node.isTouchscreen) = (keys, keys.isEmpty)
+    (node.keys, node.isTouchscreen) = (keys, isTouchscreen ?? keys.isEmpty)
     nodes[path] = node
     feed.follow(.added(found(path, name)))
     turn()

@@ -83,6 +83,38 @@ import TouchKit
     #expect(presses.heard == ["KEY_POWER began at 1000000", "KEY_POWER cancelled at 1500000"])
   }
 
+  @Test(
+    "S48: of one node with touches and buttons both are read, each as if it were a device; nothing unasked of its keys")
+  func panelWithButtons() throws {
+    let desk = try desk()
+    let node = try desk.add(
+      path, name: "keys", keys: [Self.power, Self.letterA, EventCode.btnTouch], isTouchscreen: true)
+    let (slot, id, x) = (EventCode.absMTSlot, EventCode.absMTTrackingID, EventCode.absMTPositionX)
+    node.write(1_000_000, (slot, 0), (id, 5), (x, 10))
+    node.key(1_010_000, Self.power, 1)
+    node.write(1_020_000, (x, 20))
+    node.key(1_030_000, Self.letterA, 1)
+    node.key(1_040_000, EventCode.btnTouch, 1)
+    desk.turn()
+    #expect(presses.heard == ["KEY_POWER began at 1010000"])
+    #expect(desk.seen == ["began 10 at 1000000", "moved 20 at 1020000"])
+    #expect(desk.queue.panels.count == 1 && desk.queue.sensors.count == 1 && desk.feed.members.count == 1)
+    #expect(desk.queue.sensors[0].frames == 1 && desk.queue.sensors[0].setup.presses == [Self.power: .power])
+    desk.clock.now = 1_300_000
+    desk.feed.follow(.removed(desk.found(path, "keys")))
+    desk.turn()
+    #expect(presses.heard.last == "KEY_POWER cancelled at 1300000" && desk.seen.last == "cancelled 20 at 1300000")
+    #expect(desk.queue.panels.isEmpty && desk.queue.sensors.isEmpty && desk.feed.members.isEmpty)
+    #expect(
+      desk.told.prefix(2) == [
+        #"info: /dev/input/event1: "panel" is on screen "s""#,
+        #"info: /dev/input/event1: "panel" is read for presses of KEY_POWER"#,
+      ])
+    // Without a rule for its buttons it is a panel and nothing else.
+    _ = try desk.add("/dev/input/event2", name: "plain", keys: [Self.power], isTouchscreen: true)
+    #expect(desk.queue.panels.count == 1 && desk.queue.sensors.isEmpty)
+  }
+
   @Test("A device of which its rule takes nothing is not kept open, nor one that has none of the keys")
   func nothingToTake() throws {
     let desk = try desk()

@@ -159,7 +159,7 @@ func expectAnswer(_ client: VarlinkClient) {
       replies += 1
     }
     #expect(replies == 2)
-    for method in ["GetScene", "GetDevices", "GetThresholds", "GetStats", "GetScenes", "GetScreens"] {
+    for method in ["GetScene", "GetDevices", "GetThresholds", "GetStats", "GetScenes", "GetScreens", "GetSensors"] {
       let client = try served.connect()
       try client.send("io.touchd.Touch.\(method)")
       served.turn()

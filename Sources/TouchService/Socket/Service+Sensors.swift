@@ -1,0 +1,51 @@
+import Documents
+import Evdev
+import Panels
+import TouchKit
+import Varlink
+
+extension Service {
+  /// Answer `GetSensors`.
+  func getSensors(_ call: VarlinkCall) {
+    json.removeAll()
+    json.beginObject()
+    json.key("sensors")
+    json.beginArray()
+    for sensor in pipeline.queue.sensors { json.sensor(sensor) }
+    json.endArray()
+    json.endObject()
+    json.withBytes { call.reply($0) }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func sensor(_ sensor: Sensor) {
+    beginObject()
+    if !sensor.found.path.isEmpty {
+      key("path")
+      string(sensor.found.path)
+    }
+    key("name")
+    string(sensor.device.name)
+    for (name, value) in [
+      ("bus", sensor.device.bus), ("vendor", sensor.device.vendor), ("product", sensor.device.product),
+      ("version", sensor.device.version),
+    ] {
+      key(name)
+      int(Int64(value))
+    }
+    key("presses")
+    beginArray()
+    for name in sensor.setup.presses.values.map(\.rawValue).sorted() { string(name) }
+    endArray()
+    key("remote")
+    bool(sensor.setup.remote)
+    key("motion")
+    bool(sensor.setup.motion)
+    key("frames")
+    int(Int64(sensor.frames))
+    key("synDropped")
+    int(Int64(sensor.drops))
+    endObject()
+  }
+}
