@@ -23,7 +23,11 @@ package struct Name: Hashable, Sendable {
 extension String {
   /// Whether both have the same bytes: what is asked of any word from outside, instead of `==`.
   package func isSame(as other: String) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    guard utf8.count == other.utf8.count else { return false }
+    let isSame = utf8.withContiguousStorageIfAvailable { bytes in
+      other.utf8.withContiguousStorageIfAvailable { bytes.elementsEqual($0) }
+    }
+    return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
 }
 

@@ -10,6 +10,8 @@ package struct Schema<Root: Sendable>: Sendable {
   package let fields: [Field<Root>]
   /// What chooses further keys; nil where all mappings are alike.
   package let variants: Variants<Root>?
+  /// The names of the fields, in step with them: to copy a field for a look at its name costs more than the look.
+  private let names: FieldNames
 
   /// The defaults come from `defaults`.
   package init(
@@ -20,6 +22,7 @@ package struct Schema<Root: Sendable>: Sendable {
     self.defaults = defaults
     self.variants = variants
     self.fields = fields
+    names = FieldNames(fields)
   }
 
   /// Read a mapping; keys that are absent keep their defaults.
@@ -39,7 +42,6 @@ package struct Schema<Root: Sendable>: Sendable {
       try cursor.report(error)
       return base
     }
-    var known = fields
     var variant: Variant<Root>?
     if let variants {
       do throws(DocumentError) {
@@ -48,27 +50,34 @@ package struct Schema<Root: Sendable>: Sendable {
         try cursor.report(error)
         // Which further keys there may be is not known then.
         for member in members {
-          guard let field = fields.first(where: { $0.name.isSame(as: member.key) }) else { continue }
-          try decode(field, cursor.child(member), &root)
+          guard let position = names.all.firstIndex(where: { $0.isSame(as: member.key) }) else { continue }
+          try decode(fields[position], cursor.child(member), &root)
         }
         return root
       }
-      known += variant?.fields ?? []
     }
-    cursor.findings?.enter(name, keys: names(with: known), at: members.first?.place)
+    cursor.findings?.enter(name, keys: keys(with: known(variant)), at: members.first?.place)
     defer { cursor.findings?.leave() }
     for member in members where variants.map({ !$0.key.isSame(as: member.key) }) ?? true {
-      guard let field = known.first(where: { $0.name.isSame(as: member.key) }) else {
-        try cursor.report(unknownKey(member, in: cursor, variant, known: known))
-        continue
+      if let position = names.all.firstIndex(where: { $0.isSame(as: member.key) }) {
+        try decode(fields[position], cursor.child(member), &root)
+      } else if let variant, let position = variant.names.all.firstIndex(where: { $0.isSame(as: member.key) }) {
+        try decode(variant.fields[position], cursor.child(member), &root)
+      } else {
+        try cursor.report(unknownKey(member, in: cursor, variant, known: known(variant)))
       }
-      try decode(field, cursor.child(member), &root)
     }
-    for field in known where field.isRequired && !members.contains(where: { $0.key.isSame(as: field.name) }) {
-      try cursor.report(cursor.error("the key \(quoted(field.name)) is missing"))
+    for name in names.required where !members.contains(where: { $0.key.isSame(as: name) }) {
+      try cursor.report(cursor.error("the key \(quoted(name)) is missing"))
+    }
+    for name in variant?.names.required ?? [] where !members.contains(where: { $0.key.isSame(as: name) }) {
+      try cursor.report(cursor.error("the key \(quoted(name)) is missing"))
     }
     return root
   }
+
+  /// The keys that a mapping of a kind may have.
+  private func known(_ variant: Variant<Root>?) -> [Field<Root>] { fields + (variant?.fields ?? []) }
 
   /// Read a mapping of keys that change a value.
   ///
@@ -141,7 +150,7 @@ package struct Schema<Root: Sendable>: Sendable {
       }
     }
     let advice = cursor.findings?.advice(for: member.key) ?? advice(for: member.key, below: known)
-    let end = advice ?? hint(for: member.key, among: names(with: known))
+    let end = advice ?? hint(for: member.key, among: keys(with: known))
     return cursor.error(at: member, "unknown key \(quoted(member.key))\(end)")
   }
 
@@ -154,7 +163,20 @@ package struct Schema<Root: Sendable>: Sendable {
     return nil
   }
 
-  private func names(with known: [Field<Root>]) -> [String] {
+  private func keys(with known: [Field<Root>]) -> [String] {
     (variants.map { [$0.key] } ?? []) + known.map(\.name)
+  }
+}
+
+/// What the fields of a mapping are called.
+struct FieldNames: Sendable {
+  /// All of them, in step with the fields.
+  let all: [String]
+  /// Those that must be there.
+  let required: [String]
+
+  init<Root>(_ fields: [Field<Root>]) {
+    all = fields.map(\.name)
+    required = fields.filter(\.isRequired).map(\.name)
   }
 }

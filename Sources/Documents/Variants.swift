@@ -33,6 +33,8 @@ package struct Variant<Root: Sendable>: Sendable {
   package let sentence: String
   /// The keys that only some kinds have.
   let fields: [Field<Root>]
+  /// What they are called.
+  let names: FieldNames
   /// Whether a root is of this kind.
   let isChosen: @Sendable (Root) -> Bool
   /// Make a root one of this kind, with its defaults.
@@ -46,6 +48,7 @@ package struct Variant<Root: Sendable>: Sendable {
     name = part.name
     sentence = part.sentence
     fields = part.fields.map { $0.lifted(defaults: part.defaults, get: get, set: set) }
+    names = FieldNames(part.fields)
     isChosen = { get($0) != nil }
     choose = { set(&$0, part.defaults) }
   }
