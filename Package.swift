@@ -109,6 +109,10 @@ let package = Package(
       name: "FuzzVarlink", dependencies: ["Varlink", "EventLoop", "Documents", "Kernel"], path: "Tests/Fuzz/Varlink",
       exclude: ["corpus"], swiftSettings: strict),
     .target(
+      name: "FuzzApps", dependencies: ["TouchService", "Scenes", "Panels", "TouchKit", "Documents"],
+      path: "Tests/Fuzz/Apps",
+      exclude: ["corpus"], swiftSettings: strict),
+    .target(
       name: "FuzzDocuments", dependencies: ["Documents"], path: "Tests/Fuzz/Documents", exclude: ["corpus"],
       swiftSettings: strict),
     .target(
@@ -128,7 +132,7 @@ let package = Package(
       "TouchService",
       [
         "Examples", "Evdev", "Recordings", "EventLoop", "TouchKit", "Panels", "Documents", "Scenes", "Varlink",
-        "Kernel", "GeneratedText",
+        "Kernel", "GeneratedText", "FuzzApps",
       ],
       exclude: ["Golden"]),
     tests(

@@ -1,0 +1,98 @@
+import Documents
+import Panels
+import Scenes
+import TouchKit
+import TouchService
+
+/// A host with two apps in turn: one input presents, changes and touches what it has brought, and goes.
+private final class Target {
+  let host: ScreenHost
+  var outcome: ScreenHost.Outcome?
+  private var time: Int64 = 0
+  private var touch = 0
+  private var queue: EventQueue { host.pipeline.queue }
+
+  init() throws {
+    var configuration = Configuration()
+    configuration.screens[0].geometry.size = Size(width: 800, height: 480)
+    var edge = RecognizerDescription(name: "home", kind: ScreenEdgePanKind())
+    edge.delaysTouchesBegan = true
+    configuration.screens[0].recognizers = [edge]
+    host = try ScreenHost(configuration, device: nil, pipeline: Pipeline()) { _ in }
+    host.onOutcome = { [unowned self] _, _, outcome in self.outcome = outcome }
+  }
+
+  func carryOut(_ command: Command) -> ScreenHost.Outcome? {
+    time += 1000
+    outcome = nil
+    queue.enqueue(command, at: time)
+    queue.drain()
+    return outcome
+  }
+
+  /// A finger that comes down in the screen's middle, or at its lower edge, and moves or lifts with every further call.
+  func finger(_ phase: Touch.Phase, atEdge: Bool) {
+    time += 20_000
+    if phase == .began { touch += 1 }
+    let place = Point(x: 400, y: (atEdge ? 470 : 240) - Double(time / 20_000 % 5) * 20)
+    let samples = [TouchSample(id: touch, phase: phase, location: place)]
+    host.pipeline.application.handle(samples.span, on: host.screen, at: time)
+  }
+}
+
+nonisolated(unsafe) private var shared: Target?
+
+/// Present the first line of the input as a scene and apply each further line as a list of changes, with a finger on the screen, and hold the
+/// host to what it promises: what cannot be shown changes nothing, and what is shown is read again as the same.
+#if FUZZING
+  @_cdecl("LLVMFuzzerTestOneInput")
+#endif
+public func fuzzOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
+  do {
+    let target = try shared ?? Target()
+    if shared == nil { shared = target }
+    try run(target, Array(UnsafeBufferPointer(start: start, count: count)))
+  } catch {
+    fatalError("\(error)")
+  }
+  return 0
+}
+
+private func run(_ target: Target, _ input: [UInt8]) throws {
+  var lines = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true).map(Array.init)
+  guard !lines.isEmpty else { return }
+  let windows = target.host.pipeline.application.windows.count
+  let scene = lines.removeFirst()
+  let presentation = Command.Presentation(app: "fuzz", user: 1, layer: .app, scene: .text(scene))
+  guard case .presented(let app)? = target.carryOut(.present(presentation)) else {
+    precondition(target.host.apps.isEmpty && target.host.pipeline.application.windows.count == windows)
+    return
+  }
+  try check(app)
+  target.finger(.began, atEdge: scene.count.isMultiple(of: 2))
+  for line in lines {
+    let before = app.description
+    let shown = app.description.following(app.scene)
+    let text = Array(#"{"changes":"#.utf8) + line + [UInt8(ascii: "}")]
+    switch target.carryOut(.change(app: "fuzz", .text(text))) {
+    case .changed: try check(app)
+    case .invalidScene:
+      precondition(
+        app.description == before && app.description.following(app.scene) == shown, "a refused change changed something"
+      )
+    case let other: preconditionFailure("a change was \(other as Any)")
+    }
+    target.finger(.moved, atEdge: line.count.isMultiple(of: 3))
+  }
+  target.finger(.ended, atEdge: false)
+  precondition(target.carryOut(.withdraw(app: "fuzz")) == .done)
+  precondition(target.host.apps.isEmpty && target.host.pipeline.application.windows.count == windows)
+}
+
+/// What an app shows is read again as the same, and its objects have its names.
+private func check(_ app: App) throws {
+  precondition(app.scene.windows.count == app.description.windows.count)
+  let shown = app.description.following(app.scene)
+  let again = try SceneDescription(Cursor(parseJSON(shown.json.span)))
+  precondition(again == shown, "a scene is not read again as it was written")
+}
