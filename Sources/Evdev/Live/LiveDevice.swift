@@ -80,7 +80,7 @@ package final class LiveDevice {
     self.calls = calls
     buffer = .allocate(capacity: 512)
     buffer.initialize(repeating: input_event())
-    frames = StateFrames(slotCount: description.slotCount)
+    frames = StateFrames(slotCount: description.slotCount, isSingle: description.touchProtocol == .single)
     frame.events.reserveCapacity(256)
   }
 

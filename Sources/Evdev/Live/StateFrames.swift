@@ -11,14 +11,24 @@ struct StateFrames {
   }
 
   private var slots: [Slot]
+  /// Whether the device has one pointer, which a button presses.
+  private let isSingle: Bool
+  /// Whether such a device has said that it is touched.
+  private var isTouched = false
 
-  init(slotCount: Int) {
+  init(slotCount: Int, isSingle: Bool) {
+    self.isSingle = isSingle
     slots = Array(repeating: Slot(), count: min(slotCount, SlotTracker.maximumSlots))
   }
 
   /// Note what a frame that is delivered says of the slots, from `slot` on; return the slot that is current after it.
   mutating func follow(_ frame: borrowing Frame, from slot: Int32) -> Int32 {
     let events = frame.events.span
+    if isSingle {
+      for event in frame.events where event.type == EventType.key && Self.saysTouch(event.code) {
+        isTouched = event.value != 0
+      }
+    }
     var table = slots.mutableSpan
     var current = slot
     for index in events.indices {
@@ -69,8 +79,19 @@ struct StateFrames {
       }
       appendAxes(of: slot, in: state, to: &frame)
     }
+    var state = state
+    if isSingle {
+      if isTouched {
+        append(EventCode.absMTToolType, ToolType.palm, to: &frame)
+        append(EventCode.absMTToolType, ToolType.finger, to: &frame)
+      }
+      for index in state.keys.indices where Self.saysTouch(state.keys[index].code) { state.keys[index].isDown = false }
+    }
     finish(state, &frame)
   }
+
+  /// Whether a button says that a pointer touches.
+  private static func saysTouch(_ key: UInt16) -> Bool { key == EventCode.btnTouch || key == EventCode.btnLeft }
 
   /// The second: the slots' tools as they are, for the contacts that come.
   func restoreTools(of state: LiveState, into frame: inout Frame) {

@@ -7,7 +7,8 @@ struct PointerTranslator: Sendable {
   let slot: Int32
   /// Whether only a pen is meant, because the same codes follow the fingers while no pen is near.
   let isPenOnly: Bool
-  private var pensNear = 0
+  private var isPenNear = false
+  private var isRubberNear = false
   private var isDown = false
   private var hasTouchButton: Bool
   /// Whether there is no button, so that any pressure is a touch.
@@ -18,7 +19,7 @@ struct PointerTranslator: Sendable {
 
   /// Where a pen is that is near the panel and does not touch it, in device units; nil where there is none.
   var hover: HoverPlace? {
-    guard pensNear > 0, !isDown, let x, let y else { return nil }
+    guard isToolNear, !isDown, let x, let y else { return nil }
     return HoverPlace(x: x, y: y)
   }
 
@@ -44,6 +45,9 @@ struct PointerTranslator: Sendable {
         hasTouchButton = true
         press(event, &translated)
       case (EventType.key, EventCode.btnLeft): if !hasTouchButton, !isPenOnly { press(event, &translated) }
+      case (EventType.abs, EventCode.absMTToolType):
+        // No device without slots says it: a stream that begins again cancels so what was down.
+        if !isPenOnly { append(event.code, event.value, event.time, &translated) }
       case (EventType.abs, EventCode.absX):
         if isMeant { x = event.value }
         say(EventCode.absMTPositionX, event, &translated)
@@ -63,17 +67,19 @@ struct PointerTranslator: Sendable {
     return true
   }
 
-  /// Pen and rubber are two tools of one pen.
+  /// Pen and rubber are two tools of one pen; either may say again what it is already.
   private mutating func near(_ event: InputEvent, _ translated: inout Frame) {
-    pensNear = event.value > 0 ? min(pensNear + 1, 2) : max(pensNear - 1, 0)
-    append(EventCode.absMTToolType, pensNear > 0 ? ToolType.pen : ToolType.finger, event.time, &translated)
-    if pensNear == 0, isPenOnly { lift(event.time, &translated) }
+    if event.code == EventCode.btnToolPen { isPenNear = event.value > 0 } else { isRubberNear = event.value > 0 }
+    append(EventCode.absMTToolType, isToolNear ? ToolType.pen : ToolType.finger, event.time, &translated)
+    if !isToolNear, isPenOnly { lift(event.time, &translated) }
   }
+
+  private var isToolNear: Bool { isPenNear || isRubberNear }
 
   private mutating func press(_ event: InputEvent, _ translated: inout Frame) {
     if event.value == 0 {
       lift(event.time, &translated)
-    } else if event.value == 1 || event.type == EventType.abs && event.value > 0, !isDown, !isPenOnly || pensNear > 0 {
+    } else if event.value == 1 || event.type == EventType.abs && event.value > 0, !isDown, !isPenOnly || isToolNear {
       isDown = true
       append(EventCode.absMTTrackingID, nextID, event.time, &translated)
       nextID = nextID == .max ? 0 : nextID + 1
@@ -86,7 +92,7 @@ struct PointerTranslator: Sendable {
   }
 
   /// Whether a place or a pressure is this pointer's.
-  private var isMeant: Bool { !isPenOnly || pensNear > 0 }
+  private var isMeant: Bool { !isPenOnly || isToolNear }
 
   private func say(_ code: UInt16, _ event: InputEvent, _ translated: inout Frame) {
     guard isMeant else { return }

@@ -346,6 +346,35 @@ private final class Line {
     #expect(line.passes == ["cancelled 1 at 10,20, cancelled 2 at 50,60", "began 3 at 99,60"])
   }
 
+  @Test("without slots, too: what is down at the start or at a restart is cancelled, and unseen until it lifts")
+  func restartSingle() {
+    let line = Line(OtherProtocolsTests.singlePanel, before: "X10 Y20 touch1")
+    line.read()
+    line.write("X11", "touch0", "X30 touch1", "X31")
+    line.read()
+    #expect(line.passes == ["began 1 at 30,20", "moved 1 at 31,20"])
+    #expect(line.device.restart(line.take))
+    line.write("X32", "touch0", "X40 touch1", "touch0")
+    line.read()
+    #expect(line.passes.dropFirst(2) == ["cancelled 1 at 31,20", "began 2 at 40,20", "ended 2 at 40,20"])
+  }
+
+  @Test("a pen that is near at a restart is near still, and leaves as it comes")
+  func restartPen() {
+    let keys: Set<UInt16> = [EventCode.btnTouch, EventCode.btnToolPen, EventCode.btnToolRubber]
+    let line = Line(
+      DeviceDescription(codes: [EventType.abs: [EventCode.absX, EventCode.absY], EventType.key: keys]))
+    line.read()
+    line.write("pen1 X10 Y20")
+    line.read()
+    #expect(line.device.restart(line.take))
+    #expect(line.tracker.hover?.x == 10 && line.tracker.hover?.y == 20)
+    line.write("X11 touch1", "touch0", "pen0")
+    line.read()
+    #expect(line.tracker.hover == nil)
+    #expect(line.passes == ["began 1 at 11,20", "ended 1 at 11,20"])
+  }
+
   @Test("a device that never rests is taken as it is after eight rounds, and what it then says is applied")
   func neverRests() {
     let line = Line()
