@@ -22,7 +22,7 @@ private func text(_ path: String) throws -> String {
   String(decoding: try readFile(path), as: UTF8.self)
 }
 
-@Suite(.timeLimit(.minutes(5))) struct GoldenTests {
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct GoldenTests {
   @Test("A recording gives the lines that stand beside it", arguments: goldenFolders())
   func generatedLines(_ folder: String) throws {
     let path = projectFile(folder)
@@ -38,6 +38,17 @@ private func text(_ path: String) throws -> String {
     while session.source.nextTime != nil { try session.source.handleNext() }
     session.source.finish()
     try expectGenerated(lines.all.map { $0 + "\n" }.joined(), in: "\(folder)/expected.jsonl")
+  }
+
+  @Test("A daemon sends its subscriber the same lines, from the file to the socket", arguments: goldenFolders())
+  func served(_ folder: String) throws {
+    let path = projectFile(folder)
+    let recording = try #require(names(in: path).first { $0.hasPrefix("recording.") })
+    let served = try ServedRecording(
+      "\(path)/\(recording)", Configuration.forReplay(scene: "\(path)/scene.yaml", size: nil),
+      #"{"unaimed":["press","motion","remote"]}"#)
+    #expect(served.exitCode == 0)
+    #expect(try served.lines.map { $0 + "\n" }.joined() == text("\(path)/expected.jsonl"))
   }
 
   @Test("There are golden recordings")

@@ -1,9 +1,12 @@
 import Documents
 import Evdev
+import Foundation
 import Panels
+import Recordings
 import Scenes
 import TestSupport
 import Testing
+import TouchKit
 
 @testable import TouchService
 
@@ -44,22 +47,54 @@ func randomFrames(seed: UInt64, count: Int) -> [Frame] {
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct PipelinePropertyTests {
-  private func lines(_ frames: [Frame]) throws -> [String] {
-    let scene = try SceneDescription.load(path: projectFile("Config/demo.scene.yaml"))
-    let rig = try Rig(scene: String(decoding: scene.json, as: UTF8.self))
-    rig.lines.kinds = [.actions, .touches]
-    for frame in frames { rig.feed(frame) }
-    rig.pipeline.queue.finish()
-    return rig.lines.all
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct PipelinePropertyTests {
+  /// A recording of random frames, and what `touchd --replay` and `touchctl replay` make of it by the way that both share.
+  private final class Recorded {
+    let path: String
+    let configuration: Configuration
+
+    init(seed: UInt64) throws {
+      path = FileManager.default.temporaryDirectory.appendingPathComponent("touchd-\(UUID().uuidString).events").path
+      configuration = try Configuration.forReplay(scene: projectFile("Config/demo.scene.yaml"), size: nil)
+      var axes: [UInt16: AxisInfo] = [EventCode.absMTSlot: AxisInfo(maximum: 9)]
+      axes[EventCode.absMTPositionX] = AxisInfo(maximum: 799, resolution: 6)
+      axes[EventCode.absMTPositionY] = AxisInfo(maximum: 479, resolution: 6)
+      axes[EventCode.absMTTrackingID] = AxisInfo(maximum: 65535)
+      let device = DeviceDescription(name: "random", codes: [EventType.abs: Set(axes.keys)], axes: axes)
+      let writer = try RecordingWriter(.evemu, [device], path: path)
+      try writer.begin(0)
+      for frame in randomFrames(seed: seed, count: 400) { try writer.write(frame) }
+      try writer.finish()
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func lines(_ kinds: LineSink.Kinds) throws -> [String] {
+      let session = try ReplaySession(
+        recording: path, description: nil, configuration: configuration, warn: { _ in })
+      let lines = Lines()
+      lines.kinds = kinds
+      session.pipeline.application.addSink(lines)
+      while session.source.nextTime != nil { try session.source.handleNext() }
+      session.source.finish()
+      return lines.all
+    }
   }
 
   @Test("Invariants 1 and 2: one end for each began, legal states alone, the same bytes twice", arguments: 0..<40)
   func randomStreams(_ seed: UInt64) throws {
-    let frames = randomFrames(seed: seed, count: 400)
-    let lines = try lines(frames)
-    #expect(try lines == self.lines(frames))
+    let recorded = try Recorded(seed: seed)
+    let lines = try recorded.lines([.actions, .touches])
+    #expect(try lines == recorded.lines([.actions, .touches]))
     try expectOneEndForEachBegan(lines)
+  }
+
+  @Test("Invariant 2: a daemon sends its subscriber the same bytes", arguments: 0..<10)
+  func served(_ seed: UInt64) throws {
+    let recorded = try Recorded(seed: seed)
+    let served = try ServedRecording(recorded.path, recorded.configuration)
+    #expect(try served.lines == recorded.lines(.actions))
+    #expect(served.exitCode == 0 && served.lines.count > 20)
   }
 }
 
