@@ -1,0 +1,290 @@
+import TestSupport
+import Testing
+
+@testable import TouchKit
+
+/// Pinches and rotations of fingers that do something else first, or with them, and what one attempt leaves to the next.
+@Suite(.timeLimit(.minutes(5))) struct FigureRestartTests {
+  private let stage = Stage()
+  private let log = Decisions()
+  private let view: View
+  private let pinch: PinchGestureRecognizer
+  private let rotation: RotationGestureRecognizer
+
+  init() {
+    view = stage.view("view")
+    pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: view)
+    rotation = stage.attach(RotationGestureRecognizer(name: "rotation"), to: view)
+    pinch.allowSimultaneous(with: rotation)
+    stage.application.addSink(log)
+  }
+
+  private func failures(of recognizer: GestureRecognizer) -> [String] {
+    log.list.filter { $0.recognizer === recognizer && $0.to == .failed }.map(\.reason)
+  }
+
+  private var began: [String] { stage.actions.filter { $0.hasSuffix(":began") } }
+
+  // MARK: What a finger did alone
+
+  @Test("What the first finger went before the second came down counts for neither")
+  func firstFinger() {
+    stage.play(
+      Finger(100, 500).move(200, 0, over: 100, steps: 10).hold(100).up(),
+      Finger(400, 500, at: 110).move(15, 0, over: 30, steps: 3).up(after: 40))
+    #expect(began == ["pinch:began"])
+    stage.log.removeAll()
+    stage.play(
+      Finger(100, 500, at: 1000).move(200, 0, over: 100, steps: 10).hold(100).up(),
+      Finger(400, 500, at: 1110).move(0, 25, over: 30, steps: 3).up(after: 40))
+    #expect(began == ["rotation:began"])
+  }
+
+  @Test("A single finger changes no span and turns by nothing, and its lift says so")
+  func singleFinger() {
+    stage.play(Finger(100, 500).up(after: 50))
+    #expect(failures(of: pinch) == ["lifted after the span changed by 0 pt, it begins at 10 pt (pinch.slack)"])
+    #expect(failures(of: rotation) == ["lifted after 0°, it begins at 10° (rotation.slop)"])
+  }
+
+  @Test("How far the fingers turned stands in the reason")
+  func turned() {
+    stage.play(Finger(400, 500).hold(50).up(), Finger(500, 500).move(0, 10.51, over: 30).up(after: 20))
+    #expect(failures(of: rotation) == ["lifted after 6°, it begins at 10° (rotation.slop)"])
+  }
+
+  // MARK: Together, then apart
+
+  @Test(
+    "Fingers that have gone together spread and turn from there; where they do neither the reason says what they did")
+  func together() {
+    func hand(_ start: Double, then dx: Double, _ dy: Double) -> [Finger] {
+      [
+        Finger(400, 300, at: start).move(0, 100, over: 100, steps: 10).hold(30).up(),
+        Finger(500, 300, at: start).move(0, 100, over: 100, steps: 10).move(dx, dy, over: 30, steps: 3).up(),
+      ]
+    }
+    stage.play(hand(0, then: 14, 0))
+    #expect(began == ["pinch:began"])
+    stage.log.removeAll()
+    stage.play(hand(1000, then: 0, 22))
+    #expect(began == ["rotation:began"])
+    stage.log.removeAll()
+    stage.play(hand(2000, then: 0, 0))
+    #expect(stage.actions == [])
+    #expect(failures(of: pinch).last == "the fingers turned, or went together, by more than their span changed")
+    #expect(failures(of: rotation).last == "the fingers went together by more than they turned")
+    // The next attempt has a reason of its own.
+    stage.play(Finger(100, 500, at: 3000).up(after: 50))
+    #expect(failures(of: pinch).last == "lifted after the span changed by 0 pt, it begins at 10 pt (pinch.slack)")
+    #expect(failures(of: rotation).last == "lifted after 0°, it begins at 10° (rotation.slop)")
+  }
+
+  @Test("A turn that was less than the fingers went together is forgotten")
+  func forgottenTurn() {
+    // 8° while they go together, then 5°.
+    stage.play(
+      Finger(400, 300).move(0, 100, over: 100).hold(50).up(),
+      Finger(500, 300).move(0, 114, over: 100).move(0, 9, over: 30).up(after: 30))
+    #expect(stage.actions == [])
+  }
+
+  @Test("A turn begins no rotation where the fingers go together by more than its arc")
+  func arc() {
+    // 12° of fingers 100 px apart are 21 px; their mean goes 60 px or 25 px, of which half counts.
+    func hand(_ start: Double, _ together: Double) -> [Finger] {
+      [
+        Finger(400, 300, at: start).move(0, together - 10.6, over: 20).hold(50).up(),
+        Finger(500, 300, at: start).move(0, together + 10.6, over: 20).hold(50).up(),
+      ]
+    }
+    stage.play(hand(0, 60))
+    #expect(stage.actions == [])
+    stage.play(hand(1000, 50))
+    #expect(stage.actions == [])
+    stage.play(hand(2000, 35))
+    #expect(began == ["rotation:began"])
+  }
+
+  @Test("A rotation without a slop begins as the second finger comes down")
+  func noSlop() {
+    var thresholds = Thresholds()
+    thresholds.rotationSlop = 0
+    stage.application.thresholds = thresholds
+    stage.play([Finger(400, 300), Finger(500, 300, at: 20)], finish: false)
+    #expect(began == ["rotation:began"])
+  }
+
+  // MARK: Fingers that come and go
+
+  @Test("What a finger turned before it lifted and came again is no turn of the new one")
+  func returned() {
+    stage.play(
+      Finger(400, 500).hold(300).up(), Finger(600, 500).move(0, 8).up(),
+      Finger(600, 508, at: 100).move(12, 8, over: 10).up(after: 50))
+    #expect(began == ["pinch:began"])
+  }
+
+  @Test("A third finger changes nothing of how far two have spread")
+  func third() {
+    stage.play(
+      Finger(400, 500).move(-3, 0, over: 20).hold(30).move(-6, 0, over: 20).up(),
+      Finger(500, 500).move(3, 0, over: 20).hold(30).move(6, 0, over: 20).up(),
+      Finger(450, 420, at: 40).hold(30).up(after: 100))
+    #expect(began == ["pinch:began"])
+  }
+
+  @Test("A finger that joins is a change, though nothing moves")
+  func joined() {
+    stage.play(
+      [
+        Finger(400, 500).hold(100), Finger(500, 500).move(0, 40, over: 30, steps: 3),
+        Finger(450, 300, at: 60),
+      ], finish: false)
+    #expect(
+      stage.actions.filter { $0.hasPrefix("rotation") } == ["rotation:began", "rotation:changed", "rotation:changed"])
+  }
+
+  @Test("A finger that comes back close beside the other goes on at the scale that was")
+  func close() {
+    var scales: [Double] = []
+    pinch.addTarget { _ in scales.append(pinch.scale) }
+    stage.play(
+      Finger(400, 500).hold(300).up(), Finger(500, 500).move(50, 0, over: 30).up(),
+      Finger(400.5, 500, at: 100).move(0.5, 0, over: 20).up())
+    // 150/110, and twice that as the half pixel doubles.
+    #expect(scales.contains { abs($0 - 150.0 / 110) < 1e-9 } && scales.contains { abs($0 - 300.0 / 110) < 1e-9 })
+  }
+
+  @Test("The speed at the end is that of the fingers while they were two")
+  func speedAtEnd() {
+    var speeds: [String: (Double, Double)] = [:]
+    pinch.addTarget { _ in speeds["\(pinch.state)"] = (pinch.velocity * 110, rotation.velocity) }
+    stage.play(
+      Finger(400, 500).hold(110).move(8, 8, over: 5).up(after: 3),
+      Finger(500, 500).move(100, 0, over: 100, steps: 10).up(after: 5))
+    #expect(abs((speeds["changed"]?.0 ?? 0) - 1000) < 1e-6)
+    #expect(speeds["changed"]?.0 == speeds["ended"]?.0)
+    var turns: [String: Double] = [:]
+    rotation.addTarget { _ in turns["\(rotation.state)"] = rotation.velocity }
+    stage.play(
+      Finger(400, 500, at: 1000).hold(110).move(8, 8, over: 5).up(after: 3),
+      Finger(500, 500, at: 1000).move(0, 100, over: 100, steps: 10).up(after: 5))
+    #expect((turns["changed"] ?? 0) > 1 && turns["changed"] == turns["ended"])
+  }
+
+  // MARK: Values that are set
+
+  @Test("A scale that is set before a pinch begins is forgotten, also where it waited")
+  func setBefore() throws {
+    func scale(of pinch: PinchGestureRecognizer, at start: Double) -> Double? {
+      var first: Double?
+      pinch.addTarget { _ in first = first ?? pinch.scale }
+      stage.play([Finger(400, 500, at: start).hold(200), Finger(500, 500, at: start)], finish: false)
+      pinch.scale = 3
+      stage.play([Finger(500, 500, at: start + 20)], finish: false)
+      stage.application.cancelTouches(on: nil, at: stage.start + micros(start) + 30_000)
+      stage.play(
+        Finger(400, 500, at: start + 100).hold(900).up(),
+        Finger(500, 500, at: start + 100).move(30, 0, over: 10).hold(890).up())
+      return first
+    }
+    let first = try #require(scale(of: pinch, at: 0))
+    #expect(abs(first - 130.0 / 110) < 1e-9)
+    let other = Stage()
+    let waiting = other.attach(PinchGestureRecognizer(name: "waiting"), to: other.view("view"))
+    try waiting.require(toFail: other.attach(Late(name: "late"), to: waiting.view ?? other.window))
+    var scales: [Double] = []
+    waiting.addTarget { _ in scales.append(waiting.scale) }
+    other.play([Finger(400, 500), Finger(500, 500).move(30, 0, over: 10)], finish: false)
+    waiting.scale = 3
+    other.finish()
+    #expect(scales == [1])
+  }
+
+  @Test("A scale and an angle that are set as of an earlier moment go on with what was done since")
+  func setAsOf() {
+    let start = stage.start
+    var scales: [Double] = []
+    pinch.addTarget { _ in
+      if pinch.state == .changed, scales.isEmpty { pinch.setScale(2, asOf: start + 30_000) }
+      scales.append(pinch.scale)
+    }
+    stage.play(
+      Finger(400, 500).hold(60).up(),
+      Finger(500, 500).move(20, 0, over: 30).move(40, 0, over: 10).move(80, 0, over: 10).up())
+    // The span was 120 then; it began, and is 160 and 240.
+    #expect(scales.count > 2 && abs(scales[0] - 120.0 / 110) < 1e-9)
+    var angles: [Double] = []
+    var turned: [Double] = []
+    rotation.addTarget { _ in
+      if rotation.state == .changed, angles.count == 1 {
+        turned.append(rotation.rotation)
+        rotation.setRotation(2, asOf: start + 1_030_000)
+      }
+      angles.append(rotation.rotation)
+    }
+    stage.play(
+      Finger(400, 500, at: 1000).hold(60).up(),
+      Finger(500, 500, at: 1000).move(0, 30, over: 30).move(0, 20, over: 10).move(0, 20, over: 10).up())
+    // As of the moment of its beginning it was angles[0].
+    #expect(angles.count > 2 && abs(angles[1] - (2 + turned[0] - angles[0])) < 1e-9)
+  }
+
+  @Test("A rotation that is over has turned by nothing, and has made no step")
+  func after() {
+    rotation.step = 0.2
+    stage.play([Finger(400, 500).hold(50), Finger(500, 500).move(0, 70, over: 30, steps: 3)], finish: false)
+    #expect(rotation.steps == 2 && rotation.rotation > 0.3)
+    stage.application.cancelTouches(on: nil, at: stage.start + 60_000)
+    #expect(rotation.state == .possible && rotation.steps == 0 && rotation.rotation == 0)
+    #expect(pinch.scale == 1 && pinch.steps == 0)
+  }
+
+  // MARK: Broken off
+
+  /// What fingers do until the recognizers are turned off and on again, with the fingers down; then these lift.
+  private func breakOff(_ fingers: [Finger], at start: Double) {
+    stage.play(fingers, finish: false)
+    for recognizer in [pinch, rotation] {
+      recognizer.isEnabled = false
+      recognizer.isEnabled = true
+    }
+    stage.application.cancelTouches(on: nil, at: stage.start + micros(start))
+    stage.log.removeAll()
+  }
+
+  @Test("Two fingers that come down at once know nothing of a span from before")
+  func brokenSpan() {
+    breakOff([Finger(400, 500), Finger(500, 500).move(8, 0)], at: 50)
+    stage.play(Finger(300, 500, at: 100).hold(50).up(), Finger(600, 500, at: 100).move(5, 0, over: 50).up())
+    #expect(stage.actions == [])
+  }
+
+  @Test("Two fingers that come down at once know nothing of a turn from before")
+  func brokenTurn() {
+    breakOff([Finger(400, 500), Finger(500, 500).move(0, 9)], at: 50)
+    stage.play(
+      Finger(300, 500, at: 100).hold(50).up(), Finger(600, 500, at: 100).move(12, 0, over: 20).hold(30).up())
+    #expect(began == ["pinch:began"])
+    breakOff([Finger(400, 500, at: 1000), Finger(500, 500, at: 1000).move(0, 14)], at: 1050)
+    // 8° and 4° are none of 10°.
+    stage.play(
+      Finger(400, 500, at: 1100).hold(50).up(), Finger(500, 500, at: 1100).move(0, 7, over: 20).hold(30).up())
+    #expect(stage.actions == [])
+  }
+
+  @Test("Two fingers that come down at once know nothing of a way from before")
+  func brokenWay() {
+    let way = [Finger(400, 500).move(0, 19), Finger(500, 500).move(0, 19)]
+    breakOff(way, at: 50)
+    stage.play(
+      Finger(400, 500, at: 100).move(0, 5, over: 20).hold(30).up(),
+      Finger(500, 500, at: 100).move(11.5, 5, over: 20).hold(30).up())
+    #expect(began == ["pinch:began"])
+    breakOff([Finger(400, 500, at: 1000).move(0, 19), Finger(500, 500, at: 1000).move(0, 19)], at: 1050)
+    // The arc is 19 px; what the fingers go together now is 9.5 px, of which half counts.
+    stage.play(Finger(400, 500, at: 1100).hold(50).up(), Finger(500, 500, at: 1100).move(0, 19, over: 20).hold(30).up())
+    #expect(began == ["rotation:began"])
+  }
+}

@@ -1,0 +1,177 @@
+import TestSupport
+import Testing
+
+@testable import TouchKit
+
+/// Fails so long after its first touch.
+final class Late: GestureRecognizer {
+  override func touchesBegan(_ touches: TouchList, with event: TouchEvent) { setTimer(at: event.time + 700_000) }
+  override func timerFired(at time: Int64) { state = .failed }
+}
+
+/// Corners of swipes and edge pans: what waits, how fast is fast, and what one leaves to the next.
+@Suite(.timeLimit(.minutes(5))) struct SwipeEdgeTests {
+  /// A stage with a view, a swipe on it that a pan waits for, and what was decided.
+  private final class Rig {
+    let stage: Stage
+    let swipe: SwipeGestureRecognizer
+    let pan: PanGestureRecognizer
+    let log = Decisions()
+
+    init(_ direction: SwipeGestureRecognizer.Direction, touches: Int = 1, thresholds: Thresholds = Thresholds()) throws
+    {
+      stage = Stage(thresholds: thresholds)
+      let view = stage.view("view")
+      swipe = stage.attach(SwipeGestureRecognizer(name: "swipe"), to: view)
+      (swipe.direction, swipe.numberOfTouchesRequired) = (direction, touches)
+      pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
+      try pan.require(toFail: swipe)
+      stage.application.addSink(log)
+    }
+
+    /// Why the swipe failed, each time.
+    var failures: [String] { log.list.filter { $0.recognizer === swipe && $0.to == .failed }.map(\.reason) }
+  }
+
+  @Test("S23: a swipe that has been made and waits for another's failure is not timed any more")
+  func waits() throws {
+    let stage = Stage()
+    let view = stage.view("view")
+    let swipe = stage.attach(SwipeGestureRecognizer(name: "swipe"), to: view)
+    try swipe.require(toFail: stage.attach(Late(name: "late"), to: view))
+    stage.play(Finger(100, 100).move(120, 0, over: 100, steps: 10).hold(800).up())
+    #expect(stage.actions == ["swipe:ended"])
+  }
+
+  @Test("A swipe has no direction before it is recognized, whatever the one before had")
+  func direction() throws {
+    let rig = try Rig(.left)
+    rig.stage.play(Finger(500, 100).move(-120, 0, over: 100, steps: 10).up())
+    #expect(rig.swipe.recognizedDirection == .left)
+    rig.stage.play([Finger(500, 100, at: 1000).move(-5, 0)], finish: false)
+    #expect(rig.swipe.recognizedDirection == nil)
+  }
+
+  @Test("A finger that waits for the others of its hand is judged as it moves, not while it stands")
+  func standingFinger() throws {
+    let rig = try Rig(.right, touches: 3)
+    // 30 pt are too little after 0.1 s, and would be enough after 0.45 s.
+    rig.stage.play([Finger(100, 100).move(30, 0, over: 100), Finger(100, 300, at: 450)], finish: false)
+    #expect(rig.failures == [])
+  }
+
+  @Test("A finger that waits for the others of its hand waits no longer once it has gone the whole length")
+  func wholeLength() throws {
+    var thresholds = Thresholds()
+    thresholds.swipeAlongDecay = 0
+    let rig = try Rig(.right, touches: 2, thresholds: thresholds)
+    rig.stage.play([Finger(100, 100).move(49, 0, over: 100)], finish: false)
+    #expect(rig.failures == [])
+    rig.stage.play([Finger(100, 300, at: 3000).up(after: 10)])
+    let other = try Rig(.right, touches: 2, thresholds: thresholds)
+    other.stage.play([Finger(100, 100).move(50, 0, over: 100)], finish: false)
+    #expect(
+      other.failures == [
+        "went 50 pt, 50 pt is a swipe by then (swipe.along), and only 1 finger came down, 2 wanted"
+      ])
+  }
+
+  @Test(
+    "The speed of several fingers is that of their mean, along either axis",
+    arguments: [(SwipeGestureRecognizer.Direction.right, 3.0, 0.0), (.down, 0.0, 3.0)])
+  func speed(_ direction: SwipeGestureRecognizer.Direction, _ dx: Double, _ dy: Double) throws {
+    let rig = try Rig(direction, touches: 2)
+    rig.stage.play(
+      [100.0, 300].map { Finger($0, $0).move(dx * 20, dy * 20, over: 200, steps: 20).up() })
+    #expect(rig.failures.first?.hasPrefix("went at 300 pt/s,") == true, "\(rig.failures)")
+    #expect(rig.stage.actions.first == "pan:began")
+  }
+
+  @Test("The speed counts from where the fingers have gone 10 pt")
+  func headway() throws {
+    var thresholds = Thresholds()
+    thresholds.swipeSpeed = 2000
+    let rig = try Rig(.right, thresholds: thresholds)
+    rig.stage.play(Finger(100, 100).move(10, 0, over: 20).move(40, 0, over: 40).up())
+    #expect(rig.failures.first?.hasPrefix("went at 1000 pt/s,") == true, "\(rig.failures)")
+  }
+
+  @Test("A swipe's speed has nothing of the one before")
+  func secondSpeed() throws {
+    let rig = try Rig(.right)
+    rig.stage.play(Finger(100, 100).move(60, 0, over: 200, steps: 20).up())
+    rig.stage.play(Finger(100, 100, at: 2000).move(120, 0, over: 100, steps: 10).up())
+    #expect(rig.stage.actions.last == "swipe:ended" && rig.failures.count == 1)
+  }
+
+  @Test("Why a swipe failed has nothing of the one before")
+  func secondFailure() throws {
+    let rig = try Rig(.right)
+    rig.stage.play(Finger(100, 100).move(10, 70, over: 50).up())
+    rig.stage.play(Finger(300, 100, at: 2000).move(-12, 0, over: 50).up())
+    #expect(rig.failures.count == 2)
+    #expect(rig.failures.first?.contains("(swipe.across)") == true)
+    #expect(rig.failures.last?.contains("(swipe.back)") == true, "\(rig.failures)")
+  }
+
+  // MARK: Edges
+
+  @Test("S47: a corner is not the edges that meet in it")
+  func cornersAlone() {
+    for corner in [ScreenEdgePanGestureRecognizer.Edges.topLeft, .topRight, .bottomLeft, .bottomRight] {
+      let stage = Stage()
+      let recognizer = stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: stage.view("view"))
+      recognizer.edges = corner
+      stage.play(
+        Finger(2, 500).move(100, 0, over: 50, steps: 5).up(),
+        Finger(998, 500, at: 1000).move(-100, 0, over: 50, steps: 5).up(),
+        Finger(500, 2, at: 2000).move(0, 100, over: 50, steps: 5).up(),
+        Finger(500, 998, at: 3000).move(0, -100, over: 50, steps: 5).up())
+      #expect(stage.actions == [], "\(corner.rawValue)")
+    }
+  }
+
+  @Test("A way that is as far down as across goes across")
+  func diagonal() {
+    for (edge, begins) in [(ScreenEdgePanGestureRecognizer.Edges.left, true), (.top, false)] {
+      let stage = Stage()
+      let recognizer = stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: stage.view("view"))
+      recognizer.edges = edge
+      stage.play(Finger(5, 500).move(20, 20).up(), Finger(500, 5, at: 1000).move(20, 20).up())
+      #expect(stage.actions.isEmpty != begins)
+    }
+  }
+
+  @Test("Where two edges are equally near, a way along both is that of the upper one")
+  func lowScreen() {
+    let stage = Stage(width: 1000, height: 40)
+    let recognizer = stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: stage.view("view", 0, 0, 1000, 40))
+    (recognizer.edges, recognizer.directions) = ([.top, .bottom], .right)
+    var edges: [ScreenEdgePanGestureRecognizer.Edges?] = []
+    recognizer.addTarget { _ in edges.append(recognizer.startEdge) }
+    stage.play(Finger(500, 20).move(50, 0, over: 50, steps: 5).up())
+    #expect(edges.first == .top)
+  }
+
+  @Test("However short a way is, its direction is that of its longer side")
+  func shortWays() {
+    var thresholds = Thresholds()
+    thresholds.panSlop = 0.5
+    for (edge, start, way, word) in [
+      (ScreenEdgePanGestureRecognizer.Edges.left, (5.0, 500.0), (0.8, 0.1), "right"),
+      (.right, (995, 500), (-0.8, 0.1), "left"), (.top, (500, 5), (0.1, 0.8), "down"),
+      (.bottom, (500, 995), (0.1, -0.8), "up"),
+    ] {
+      for isInward in [true, false] {
+        let stage = Stage(thresholds: thresholds)
+        let log = Decisions()
+        stage.application.addSink(log)
+        let recognizer = stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: stage.view("view"))
+        (recognizer.edges, recognizer.directions) = (edge, isInward ? .inward : [])
+        stage.play(Finger(start.0, start.1).move(way.0, way.1).up())
+        #expect(stage.actions.isEmpty != isInward, "\(word)")
+        if !isInward { #expect(log.list.contains { $0.reason.contains("0.8 pt \(word),") }, "\(word)") }
+      }
+    }
+  }
+}
