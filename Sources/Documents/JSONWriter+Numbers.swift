@@ -24,7 +24,7 @@ extension JSONWriter {
   }
 
   /// Write a finite number exactly, in as few digits as tell it apart from every other.
-  mutating func exact(_ value: Double) {
+  package mutating func exact(_ value: Double) {
     separate()
     append(Array(numeral(value).utf8))
   }

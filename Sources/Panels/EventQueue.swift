@@ -260,6 +260,23 @@ package final class EventQueue {
     self.time = time
   }
 
+  /// Let the stream of each device begin again: what waits of their frames is dropped, and what they have said is forgotten.
+  ///
+  /// To be called while nothing is down, by who then has every device say its state.
+  package func forgetStreams() {
+    var kept = head
+    for index in head..<tail where items[index].command != nil {
+      items.swapAt(kept, index)
+      kept += 1
+    }
+    for index in kept..<tail {
+      items[index].panel = nil
+      items[index].frame.removeAll()
+    }
+    tail = kept
+    for panel in panels { panel.forgetStream() }
+  }
+
   /// The effective time of the last thing handled, a timer included; nil before the first.
   package var lastTime: Int64? {
     time.map { max($0, application.currentTime) }

@@ -19,6 +19,9 @@ package final class Scene {
   var views: [String: View] = [:]
   /// Recognizers that can be referred to, scroll views' own pans among them.
   var recognizersByName: [String: GestureRecognizer] = [:]
+  /// The window or view of a name.
+  package func view(named name: String) -> View? { views[name] }
+
   /// The controls by the names of the gestures that they have for themselves.
   var ownGestures: [String: Control] = [:]
 

@@ -123,6 +123,28 @@ private struct Rig {
     #expect(rig.probe.log == ["began 1000", "began 2000", "equal command", "late command"])
   }
 
+  @Test("As streams begin again waiting frames are dropped, commands stay, and panels know nothing of what was said")
+  func streamsBeginAgain() {
+    let rig = Rig()
+    let observer = Observer(rig.probe)
+    rig.application.addSink(observer)
+    let second = rig.secondPanel()
+    rig.feed(.down(1000, slot: 2, id: 1, x: 10, y: 70), .up(2000, slot: 2))
+    rig.command(at: 3000) { rig.queue.forgetStreams() }
+    rig.enqueue(.down(3001, slot: 2, id: 2, x: 20, y: 30))
+    rig.command(at: 3002) { rig.probe.log.append("command") }
+    rig.enqueue(.down(3003, id: 1, x: 10, y: 10), from: second)
+    rig.queue.drain()
+    #expect(rig.probe.log == ["began 1000", "ended 2000", "command"])
+    #expect(rig.queue.waiting == 0 && rig.queue.lastTime == 3002)
+    // The slot that was current is no longer, and its place is nobody's.
+    rig.feed(.abs(4000, (EventCode.absMTTrackingID, 3), (EventCode.absMTPositionX, 40)))
+    rig.feed(.abs(5000, (EventCode.absMTSlot, 2), (EventCode.absMTTrackingID, 4), (EventCode.absMTPositionX, 50)))
+    let begun = observer.seen.filter { $0.0.phase == .began }.dropFirst()
+    #expect(begun.map(\.0.location.x) == [40, 50] && begun.allSatisfy { $0.0.location.y == 0 })
+    #expect(rig.queue.nextID == 4)
+  }
+
   @Test("How many frames and commands wait is told, now and at most, and each panel counts its own frames and losses")
   func counters() {
     let rig = Rig()

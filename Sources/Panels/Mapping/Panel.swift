@@ -52,12 +52,24 @@ package final class Panel {
     reportsPens =
       keys.contains(EventCode.btnToolPen) || keys.contains(EventCode.btnToolRubber)
       || device.axes[EventCode.absMTToolType] != nil
+    makeParts(setup.placements)
+  }
+
+  private func makeParts(_ placements: [Placement]) {
     var filters = filters
     if device.hasFuzz { filters.jitter = nil }
-    parts = setup.placements.map { placement in
-      PanelPart(
-        placement, mapping: makeMapping(placement), filters: filters, isShared: setup.placements.count > 1)
+    parts = placements.map { placement in
+      PanelPart(placement, mapping: makeMapping(placement), filters: filters, isShared: placements.count > 1)
     }
+  }
+
+  /// Forget what the device has said so far, as if it had just come; to be called while nothing is down.
+  func forgetStream() {
+    tracker = ContactTracker(device)
+    (isPenNear, isPenDown, isOtherPenNear) = (false, false, false)
+    placeless = []
+    (hover, hoverPart) = (nil, nil)
+    makeParts(parts.map(\.placement))
   }
 
   /// How the device is used now.

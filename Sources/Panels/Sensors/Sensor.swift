@@ -30,6 +30,15 @@ package final class Sensor {
     axes = (value(EventCode.absX), value(EventCode.absY), value(EventCode.absZ))
   }
 
+  /// What the device would say of itself now: its axes are where they are.
+  package var currentDevice: DeviceDescription {
+    var device = device
+    device.axes[EventCode.absX]?.value = axes.x
+    device.axes[EventCode.absY]?.value = axes.y
+    device.axes[EventCode.absZ]?.value = axes.z
+    return device
+  }
+
   private func value(_ code: UInt16) -> Int32 { device.axes[code]?.value ?? 0 }
 
   /// Hand one frame, handled at `time`, to the application.

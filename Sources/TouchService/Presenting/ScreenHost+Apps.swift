@@ -87,31 +87,6 @@ extension ScreenHost {
     }
   }
 
-  // MARK: Records
-
-  /// What brings the apps again as they are.
-  var recordedApps: RecordedApps {
-    var recorded = RecordedApps()
-    recorded.presentations = apps.map(\.presentation)
-    recorded.foreground = screens.map { .init(screen: $0.name, apps: foreground.history(on: $0)) }
-    return recorded
-  }
-
-  /// Bring the apps of a record.
-  ///
-  /// - Throws: where a scene cannot be shown.
-  func restore(_ recorded: RecordedApps) throws(DocumentError) {
-    for presentation in recorded.presentations {
-      if case .invalidScene(let error) = present(presentation) { throw error }
-    }
-    for app in apps { foreground.forget(app.name) }
-    for history in recorded.foreground {
-      guard let screen = screen(named: history.screen) else { continue }
-      for name in history.apps { foreground.bring(name, on: screen) }
-    }
-    updateForeground()
-  }
-
   // MARK: The foreground
 
   /// Bring an app to the front (A9).

@@ -56,6 +56,8 @@ package final class ScreenHost {
   package var onOutcome: ((_ command: Command, _ ticket: Int, _ outcome: Outcome) -> Void)?
 
   private let warn: (String) -> Void
+  /// What the display on a connector says of its size in millimetres; nil where it says nothing.
+  let displaySize: (_ connector: String) -> Size?
   private var layouts: [ScreenLayout] = []
   /// The screens, in step with the layouts.
   package private(set) var screens: [Screen] = []
@@ -77,17 +79,20 @@ package final class ScreenHost {
   ///
   /// - Parameters:
   ///   - devices: fill what the configuration says nothing of; a screen whose first device comes later is measured then.
+  ///   - displaySize: what the display on a connector says of its size in millimetres.
   ///   - warn: gets one sentence where a physical size had to be assumed, or a matrix cannot be read.
   /// - Throws: where a window names a screen that there is not.
   package init(
     _ configuration: Configuration, devices: [(found: DiscoveredDevice, description: DeviceDescription)],
-    pipeline: Pipeline, warn: @escaping (String) -> Void
+    pipeline: Pipeline, displaySize: @escaping (_ connector: String) -> Size? = { physicalSize(ofDisplayOn: $0) },
+    warn: @escaping (String) -> Void
   ) throws(DocumentError) {
     self.configuration = configuration
     self.pipeline = pipeline
+    self.displaySize = displaySize
     self.warn = warn
     sceneText = configuration.shownScene.json
-    layouts = configuration.layouts(for: devices)
+    layouts = configuration.layouts(for: devices, displaySize)
     screens = layouts.map { $0.makeScreen() }
     for layout in layouts where layout.isAssumed { warnOfAssumedSize(of: layout.name) }
     pipeline.queue.commandHandler = self
@@ -189,7 +194,7 @@ package final class ScreenHost {
   /// - Throws: where a window names a screen that there is not; nothing has changed then.
   package func adopt(_ new: Configuration) throws(DocumentError) {
     forgetDevices()
-    let layouts = new.layouts(for: devices.map { ($0.found, $0.panel.device) })
+    let layouts = new.layouts(for: devices.map { ($0.found, $0.panel.device) }, displaySize)
     let isSameScene = new.shownScene == configuration.shownScene && layouts.map(\.name) == self.layouts.map(\.name)
     let hasSameRecognizers =
       new.screenRecognizers == configuration.screenRecognizers && layouts.map(\.name) == self.layouts.map(\.name)
@@ -238,6 +243,21 @@ package final class ScreenHost {
     pipeline.application.report(SceneEvent.screens(screens))
   }
 
+  /// The screens as they have been measured.
+  var measuredScreens: [RecordedState.Measured] {
+    layouts.map { layout in
+      RecordedState.Measured(
+        name: layout.name, size: layout.size, pixelsPerPoint: layout.pixelsPerPoint, isMeasured: layout.isMeasured,
+        isAssumed: layout.isAssumed)
+    }
+  }
+
+  /// Let a screen be as a record has it.
+  func install(_ measured: RecordedState.Measured) {
+    guard let index = layouts.firstIndex(where: { $0.name == measured.name }) else { return }
+    install(layouts[index].measured(as: measured), at: index)
+  }
+
   private func fit(_ view: View, from before: Size, to after: Size) {
     guard view.frame == Rect(x: 0, y: 0, width: before.width, height: before.height) else { return }
     view.frame = Rect(x: 0, y: 0, width: after.width, height: after.height)
@@ -273,7 +293,9 @@ extension ScreenHost: CommandHandler {
     case .cancel(let name):
       guard let index = index(of: name) else { return .noSuchScreen }
       pipeline.queue.cancelTouches(on: screens[index])
-    case .restart: pipeline.queue.startAgain(at: pipeline.queue.lastTime ?? 0)
+    case .restart:
+      pipeline.queue.startAgain(at: pipeline.queue.lastTime ?? 0)
+      pipeline.queue.forgetStreams()
     case .detach: break
     case .present(let presentation):
       return present(presentation)
@@ -310,11 +332,11 @@ private func makeRecognizers(
 
 extension Configuration {
   /// The scene that is there without a client.
-  fileprivate var shownScene: SceneDescription { scene ?? .withEveryRecognizer }
+  var shownScene: SceneDescription { scene ?? .withEveryRecognizer }
 
   /// The layouts of the screens, each measured by the first device on it.
   fileprivate func layouts(
-    for devices: [(found: DiscoveredDevice, description: DeviceDescription)]
+    for devices: [(found: DiscoveredDevice, description: DeviceDescription)], _ displaySize: (String) -> Size?
   ) -> [ScreenLayout] {
     let configured = screens.isEmpty ? [ScreenConfiguration()] : screens
     return configured.enumerated().map { index, screen in
@@ -323,9 +345,10 @@ extension Configuration {
         return ScreenLayout(
           screen,
           ScreenLayout.Device(
-            description: device.description, swapsAxes: rule(for: device.found).swapsAxes, area: place.area))
+            description: device.description, swapsAxes: rule(for: device.found).swapsAxes, area: place.area),
+          displaySize)
       }
-      return ScreenLayout(screen, nil)
+      return ScreenLayout(screen, nil, displaySize)
     }
   }
 }

@@ -28,10 +28,16 @@ struct ScreenLayout: Equatable {
 
   /// Compute the layout of a configured screen.
   ///
-  /// - Parameter device: the first device on it; nil where there is none yet.
-  init(_ configured: ScreenConfiguration, _ device: Device?) {
+  /// - Parameters:
+  ///   - device: the first device on it; nil where there is none yet.
+  ///   - displaySize: what the display on a connector says of its size.
+  init(
+    _ configured: ScreenConfiguration, _ device: Device?,
+    _ displaySize: (_ connector: String) -> Size? = { physicalSize(ofDisplayOn: $0) }
+  ) {
     name = configured.name
-    geometry = configured.geometryWithDisplay()
+    geometry = configured.geometry
+    geometry.displaySize = configured.connector.flatMap(displaySize)
     let made = geometry.makeScreen(
       name: name, device: device?.description, swapsAxes: device?.swapsAxes ?? false,
       area: device?.area ?? Placement.wholeGlass)
@@ -51,6 +57,14 @@ struct ScreenLayout: Equatable {
     layout.pixelsPerPoint = made.screen.pixelsPerPoint
     layout.isMeasured = true
     layout.isAssumed = made.assumed
+    return layout
+  }
+
+  /// The layout as a record has it.
+  func measured(as measured: RecordedState.Measured) -> ScreenLayout {
+    var layout = self
+    (layout.size, layout.pixelsPerPoint) = (measured.size, measured.pixelsPerPoint)
+    (layout.isMeasured, layout.isAssumed) = (measured.isMeasured, measured.isAssumed)
     return layout
   }
 

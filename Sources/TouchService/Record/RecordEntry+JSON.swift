@@ -3,7 +3,7 @@ import Evdev
 import Panels
 import TouchKit
 
-// {"begin":{"time":T,"configuration":{…}}}   {"device":{"panel":1,"path":"/dev/input/event3",…}}   {"removed":{"panel":1}}
+// {"begin":{"time":T,"configuration":{…},…}}   {"device":{"panel":1,"path":"/dev/input/event3",…}}   {"removed":{"panel":1}}
 // {"frame":{"panel":1,"time":T,"events":[age,type,code,value,…]}}   {"rotate":{"time":T,"screen":"main","rotation":90}}
 // {"cancel":{"time":T}}   {"restart":{"time":T}}   {"detach":{"time":T,"panel":1}}   {"reload":{"time":T,"configuration":{…}}}
 // {"present":{"time":T,"app":"paint","user":1000,"layer":"app","scene":{…}}}   {"withdraw":{"time":T,"app":"paint"}}
@@ -15,11 +15,11 @@ extension RecordEntry {
   package func write(to json: inout JSONWriter) {
     json.beginObject()
     switch self {
-    case .begin(let configuration, let time, let apps, let counts):
+    case .begin(let configuration, let time, let state, let counts):
       json.begin("begin", at: time)
       json.key("configuration")
       json.append(configuration)
-      if !apps.presentations.isEmpty { json.apps(apps) }
+      state.write(to: &json)
       if counts != RecordedCounts() { json.counts(counts) }
     case .gap: json.begin("gap")
     case .device(let panel, let found, let description):
@@ -62,7 +62,7 @@ extension RecordEntry {
     switch name {
     case "begin":
       self = .begin(
-        configuration: try body.object("configuration"), time: try body.int("time"), apps: try RecordedApps(body),
+        configuration: try body.object("configuration"), time: try body.int("time"), state: try RecordedState(body),
         counts: try RecordedCounts(body))
     case "gap": self = .gap
     case "device":
@@ -88,6 +88,22 @@ extension RecordEntry {
 }
 
 extension Command {
+  /// What records call it.
+  var name: StaticString {
+    switch self {
+    case .rotate: "rotate"
+    case .cancel: "cancel"
+    case .restart: "restart"
+    case .detach: "detach"
+    case .reload: "reload"
+    case .present: "present"
+    case .withdraw: "withdraw"
+    case .change: "change"
+    case .activate: "activate"
+    case .stepBack: "stepBack"
+    }
+  }
+
   fileprivate init(_ name: String, _ body: Cursor) throws(DocumentError) {
     switch name {
     case "rotate":
@@ -134,19 +150,8 @@ extension JSONWriter {
   }
 }
 
-extension RecordedApps {
-  fileprivate init(_ body: Cursor) throws(DocumentError) {
-    for app in try body["apps"]?.elements() ?? [] { presentations.append(try Command.Presentation(app)) }
-    for history in try body["foreground"]?.elements() ?? [] {
-      var names: [String] = []
-      for name in try history["apps"]?.elements() ?? [] { names.append(try name.string()) }
-      foreground.append(History(screen: try history.text("screen"), apps: names))
-    }
-  }
-}
-
 extension Command.Presentation {
-  fileprivate init(_ body: Cursor) throws(DocumentError) {
+  init(_ body: Cursor) throws(DocumentError) {
     guard let user = UInt32(exactly: try body.int("user")) else { throw body.error("a user has 32 bits") }
     let name = try body.text("layer")
     guard let layer = Window.Layer.allCases.first(where: { "\($0)" == name }) else {
@@ -175,33 +180,24 @@ extension JSONWriter {
   }
 
   fileprivate mutating func command(_ command: Command, at time: Int64) {
+    begin(command.name, at: time)
     switch command {
     case .rotate(let screen, let rotation):
-      begin("rotate", at: time)
       optional("screen", screen)
       key("rotation")
       int(rotation.rawValue)
-    case .cancel(let screen):
-      begin("cancel", at: time)
-      optional("screen", screen)
-    case .restart: begin("restart", at: time)
+    case .cancel(let screen): optional("screen", screen)
+    case .restart: break
     case .detach(let panel):
-      begin("detach", at: time)
       key("panel")
       int(panel)
-    case .present(let presentation):
-      begin("present", at: time)
-      members(presentation)
-    case .withdraw(let name):
-      begin("withdraw", at: time)
-      app(name)
+    case .present(let presentation): members(presentation)
+    case .withdraw(let name): app(name)
     case .change(let name, let changes):
-      begin("change", at: time)
       app(name)
       key("changes")
       append(changes.json)
     case .activate(let name, let screen, let caller):
-      begin("activate", at: time)
       app(name)
       optional("screen", screen)
       key("user")
@@ -209,41 +205,15 @@ extension JSONWriter {
       key("control")
       bool(caller.hasControl)
     case .stepBack(let name, let screen):
-      begin("stepBack", at: time)
       app(name)
       optional("screen", screen)
     case .reload(let configuration):
-      begin("reload", at: time)
       key("configuration")
       append(configuration)
     }
   }
 
-  fileprivate mutating func apps(_ apps: RecordedApps) {
-    key("apps")
-    beginArray()
-    for presentation in apps.presentations {
-      beginObject()
-      members(presentation)
-      endObject()
-    }
-    endArray()
-    key("foreground")
-    beginArray()
-    for history in apps.foreground {
-      beginObject()
-      key("screen")
-      string(history.screen)
-      key("apps")
-      beginArray()
-      for name in history.apps { string(name) }
-      endArray()
-      endObject()
-    }
-    endArray()
-  }
-
-  private mutating func members(_ presentation: Command.Presentation) {
+  mutating func members(_ presentation: Command.Presentation) {
     app(presentation.app)
     key("user")
     int(Int64(presentation.user))
@@ -325,21 +295,21 @@ extension Cursor {
     return number
   }
 
-  fileprivate func number(_ key: String) throws(DocumentError) -> Int {
+  func number(_ key: String) throws(DocumentError) -> Int {
     Int(try int(key))
   }
 
-  fileprivate func optionalText(_ key: String) -> String? {
+  func optionalText(_ key: String) -> String? {
     guard case .string(let text)? = self[key]?.node.value else { return nil }
     return text
   }
 
-  fileprivate func text(_ key: String) throws(DocumentError) -> String {
+  func text(_ key: String) throws(DocumentError) -> String {
     guard let text = optionalText(key) else { throw error("\(key) is a text") }
     return text
   }
 
-  fileprivate func object(_ key: String) throws(DocumentError) -> [UInt8] {
+  func object(_ key: String) throws(DocumentError) -> [UInt8] {
     guard let object = self[key] else { throw error("\(key) is missing") }
     var json = JSONWriter()
     json.node(object.node)

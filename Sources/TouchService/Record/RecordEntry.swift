@@ -3,8 +3,9 @@ package import Panels
 
 /// One thing that the core was given. All of them in their order, handled again, give the same events.
 package enum RecordEntry: Equatable {
-  /// The record begins: nothing is under way, and this configuration counts, as the bytes of a JSON object.
-  case begin(configuration: [UInt8], time: Int64, apps: RecordedApps = RecordedApps(), counts: RecordedCounts = .init())
+  /// The record begins: nothing is under way, this configuration counts, as the bytes of a JSON object, and this is what rests.
+  case begin(
+    configuration: [UInt8], time: Int64, state: RecordedState = RecordedState(), counts: RecordedCounts = .init())
   /// What follows is left out, to the next ``begin``: a secure window is touched.
   case gap
   /// A device came, and is a panel of that number.
@@ -19,20 +20,6 @@ package enum RecordEntry: Equatable {
   case timers(before: Int64)
   /// The service ended.
   case end
-}
-
-/// The apps that are there when a record begins.
-package struct RecordedApps: Equatable {
-  /// What they show.
-  package var presentations: [Command.Presentation] = []
-  /// For each screen the apps that have been in front of it, the last one last.
-  package var foreground: [History] = []
-
-  /// The apps that have been in front of a screen.
-  package struct History: Equatable {
-    package var screen: String
-    package var apps: [String]
-  }
 }
 
 /// What is numbered on from when a record begins.

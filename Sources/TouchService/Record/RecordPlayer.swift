@@ -27,7 +27,9 @@ package final class RecordPlayer {
   ///
   /// - Throws: where its configuration is none, or the record does not begin at its beginning.
   package func play(_ entry: RecordEntry) throws(DocumentError) {
-    if case .begin(let text, let time, let apps, let counts) = entry { return try begin(text, at: time, apps, counts) }
+    if case .begin(let text, let time, let state, let counts) = entry {
+      return try begin(text, at: time, state, counts)
+    }
     guard let host else { throw DocumentError(message: "a record begins with its configuration") }
     let queue = host.pipeline.queue
     switch entry {
@@ -69,13 +71,16 @@ package final class RecordPlayer {
   }
 
   private func begin(
-    _ text: [UInt8], at time: Int64, _ apps: RecordedApps, _ counts: RecordedCounts
+    _ text: [UInt8], at time: Int64, _ state: RecordedState, _ counts: RecordedCounts
   ) throws(DocumentError) {
     let configuration = try Configuration(json: text)
     let pipeline = Pipeline(thresholds: configuration.thresholds)
-    let host = try ScreenHost(configuration, devices: [], pipeline: pipeline, warn: warn)
+    // What the displays of this machine say is no part of the record.
+    let host = try ScreenHost(
+      configuration, devices: [], pipeline: pipeline,
+      displaySize: { connector in state.displays.first { $0.connector == connector }?.size }, warn: warn)
     pipeline.queue.startAgain(at: time)
-    try host.restore(apps)
+    try host.restore(state)
     pipeline.queue.nextID = counts.contact
     pipeline.application.counts = (counts.frames, counts.sequences)
     // What is there already is no event.

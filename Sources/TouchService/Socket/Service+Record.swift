@@ -47,7 +47,7 @@ final class RecordStream {
     (counts.frames, counts.sequences) = host.pipeline.application.counts
     write(
       .begin(
-        configuration: host.shownConfiguration.json, time: time, apps: host.recordedApps,
+        configuration: host.shownConfiguration.json, time: time, state: host.recordedState,
         counts: counts), to: calls)
     let devices = queue.panels.map { ($0.number, entry(for: $0)) } + queue.sensors.map { ($0.number, entry(for: $0)) }
     for (_, entry) in devices.sorted(by: { $0.0 < $1.0 }) { write(entry, to: calls) }
@@ -83,7 +83,7 @@ final class RecordStream {
   }
 
   private func entry(for sensor: Sensor) -> RecordEntry {
-    .device(panel: sensor.number, found: sensor.found, description: sensor.device)
+    .device(panel: sensor.number, found: sensor.found, description: sensor.currentDevice)
   }
 
   private func write(_ entry: RecordEntry, to calls: [VarlinkCall]) {
@@ -124,6 +124,7 @@ extension RecordStream: InputRecorder {
     isInGap = false
     let time = host.pipeline.queue.lastTime ?? 0
     host.pipeline.queue.startAgain(at: time)
+    host.pipeline.queue.forgetStreams()
     // When the last finger lifted is nobody's business: whole seconds tell no rhythm.
     writeBeginning(to: calls, at: time - time % 1_000_000)
     onResume?()

@@ -64,6 +64,16 @@ private final class Desk {
 }
 
 @Suite(.timeLimit(.minutes(5))) struct SensorTests {
+  @Test("What an accelerometer would say of itself now is where its axes are")
+  func current() {
+    let desk = Desk()
+    desk.measure(EventCode.absX, 700, at: 1_000_000)
+    desk.measure(EventCode.absZ, -3, at: 1_010_000)
+    let device = desk.accelerometer.currentDevice
+    #expect([EventCode.absX, EventCode.absY, EventCode.absZ].map { device.axes[$0]?.value } == [700, 0, -3])
+    #expect(device.name == "accelerometer" && device.axes[EventCode.absX]?.resolution == 1024)
+  }
+
   @Test("S48: a key that the setup names is a press; autorepeat is none, and other keys are not looked at")
   func presses() {
     let desk = Desk()

@@ -327,7 +327,7 @@ import Varlink
     try player.play(RecordEntry(Cursor(entry)))
     #expect(player.host?.apps.first?.description == desk.host.apps.first?.description)
     #expect(player.host?.pipeline.application.windows.map(\.name) == ["main", "base"])
-    #expect(player.host?.recordedApps == desk.host.recordedApps)
+    #expect(player.host?.recordedState == desk.host.recordedState)
     // What is there already is no event.
     #expect(lines == 0)
   }

@@ -21,23 +21,20 @@ import TouchKit
       try FileManager.default.createDirectory(at: port, withIntermediateDirectories: true)
       try Data(bytes).write(to: port.appendingPathComponent("edid"))
     }
-    func size(_ connector: String?) -> Size? {
-      var screen = ScreenConfiguration()
-      screen.connector = connector
-      return screen.geometryWithDisplay(in: folder.path).displaySize
-    }
+    func size(_ connector: String) -> Size? { physicalSize(ofDisplayOn: connector, in: folder.path) }
     #expect(size("HDMI-A-1") == Size(width: 150, height: 90))
     // A port without a display has an empty file; another card's port of that name may have one.
     #expect(size("DSI-1") == Size(width: 150, height: 90))
     #expect(size("A-1") == nil)
-    #expect(size(nil) == nil)
     var screen = ScreenConfiguration(geometry: ScreenGeometry(size: Size(width: 1500, height: 900)))
     screen.connector = "HDMI-A-1"
-    let made = screen.geometryWithDisplay(in: folder.path).makeScreen(name: "s", device: nil)
-    #expect(!made.assumed)
-    #expect(abs(made.screen.pixelsPerPoint.dx - 10 / (163 / 25.4)) < 1e-9)
+    let layout = ScreenLayout(screen, nil, size)
+    #expect(!layout.isAssumed)
+    #expect(abs(layout.pixelsPerPoint.dx - 10 / (163 / 25.4)) < 1e-9)
     screen.geometry.physicalSize = Size(width: 300, height: 180)
-    let told = screen.geometryWithDisplay(in: folder.path).makeScreen(name: "s", device: nil)
-    #expect(abs(told.screen.pixelsPerPoint.dx - 5 / (163 / 25.4)) < 1e-9)
+    #expect(abs(ScreenLayout(screen, nil, size).pixelsPerPoint.dx - 5 / (163 / 25.4)) < 1e-9)
+    screen.connector = nil
+    screen.geometry.physicalSize = nil
+    #expect(abs(ScreenLayout(screen, nil, size).pixelsPerPoint.dx - 900 / 375) < 1e-9)
   }
 }

@@ -23,6 +23,7 @@ final class LiveDesk: TouchSink {
     var isTouchscreen = true
     /// Its keys.
     var keys: Set<UInt16> = []
+    var isAccelerometer = false
 
     init(path: String) throws {
       self.path = path
@@ -71,8 +72,14 @@ final class LiveDesk: TouchSink {
       ]
       for code in [EventCode.absMTPositionX, EventCode.absMTPositionY] { axes[code] = AxisInfo(maximum: 999) }
       if !isTouchscreen { axes = [:] }
+      if isAccelerometer {
+        let axis = AxisInfo(minimum: -8192, maximum: 8191, resolution: 1024)
+        axes = [EventCode.absX: axis, EventCode.absY: axis, EventCode.absZ: axis]
+      }
+      let properties =
+        isAccelerometer ? [DeviceProperty.accelerometer] : isTouchscreen ? [DeviceProperty.direct] : []
       let description = DeviceDescription(
-        name: "panel", properties: isTouchscreen ? [DeviceProperty.direct] : [],
+        name: "panel", properties: Set(properties),
         codes: [EventType.abs: Set(axes.keys), EventType.key: keys].filter { !$1.isEmpty }, axes: axes)
       return LiveDevice(
         path: path, fd: reader, description: description,
@@ -153,10 +160,12 @@ final class LiveDesk: TouchSink {
   }
 
   func add(
-    _ path: String, name: String = "panel", keys: Set<UInt16> = [], isTouchscreen: Bool? = nil
+    _ path: String, name: String = "panel", keys: Set<UInt16> = [], isTouchscreen: Bool? = nil,
+    isAccelerometer: Bool = false
   ) throws -> Node {
     let node = try Node(path: path)
-    (node.keys, node.isTouchscreen) = (keys, isTouchscreen ?? keys.isEmpty)
+    (node.keys, node.isAccelerometer) = (keys, isAccelerometer)
+    node.isTouchscreen = isTouchscreen ?? (keys.isEmpty && !isAccelerometer)
     nodes[path] = node
     feed.follow(.added(found(path, name)))
     turn()

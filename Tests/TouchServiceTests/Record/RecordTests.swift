@@ -13,25 +13,31 @@ import Varlink
 @testable import TouchService
 
 /// A service over live panels whose devices are pipes, on a socket of its own.
-private final class RecordedService {
+final class RecordedService {
   let desk: LiveDesk
   let service: Service
   private let server: VarlinkServer
   private let folder: String
 
-  init(_ scene: String) throws {
+  init(_ scene: String, rules: [DeviceRule] = []) throws {
     var template = Array("/tmp/touchd-test.XXXXXX".utf8CString)
     try #require(mkdtemp(&template) != nil)
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     desk = try LiveDesk(
-      scene: SceneDescription(Cursor(parseYAML(Array(scene.utf8), file: "scene.yaml"), file: "scene.yaml")))
+      scene: SceneDescription(Cursor(parseYAML(Array(scene.utf8), file: "scene.yaml"), file: "scene.yaml")),
+      rules: rules)
     let (host, feed) = (desk.host, desk.feed!)
     let service = Service(host, feed: feed)
     self.service = service
     host.onOutcome = { command, ticket, outcome in
       service.answer(command, ticket, outcome)
       // As the daemon does.
-      if case .reload = command { feed.reconfigure(use: { LiveFeed.Use(grab: $0.name == "grabbed") }) }
+      if case .reload = command {
+        let configuration = host.configuration
+        feed.reconfigure(use: {
+          LiveFeed.Use(grab: $0.name == "grabbed", sensor: configuration.sensorSetup(of: $0))
+        })
+      }
     }
     server = VarlinkServer(
       loop: desk.loop, clock: VirtualClock(), vendor: "touchd", product: "touchd", version: touchdVersion, url: "",
@@ -62,6 +68,38 @@ private func replies(_ client: VarlinkClient) throws -> [Node] {
     let reply = try client.receive()
     guard reply.continues else { return all }
     all.append(reply.parameters)
+  }
+}
+
+extension RecordedService {
+  /// End the service; return the entries of a client's record.
+  func end(_ recorder: VarlinkClient) throws -> [RecordEntry] {
+    desk.feed.stop()
+    desk.queue.stop()
+    _ = service.endSubscriptions()
+    var entries: [Node] = []
+    var isOver = false
+    // More than a socket holds comes in pieces.
+    while !isOver {
+      desk.loop.turn(timeout: 0)
+      try recorder.receiveReady { reply in
+        if let entry = reply.parameters["entry"] { entries.append(entry) }
+        isOver = !reply.continues
+      }
+    }
+    return try entries.map { try RecordEntry(Cursor($0)) }
+  }
+}
+
+/// Keep the lines of an application's events from now on, of every kind.
+final class AllLines {
+  private(set) var lines: [String] = []
+  private(set) var sink: LineSink!
+
+  init(_ kinds: LineSink.Kinds = [.actions, .touches, .decisions, .unaimed, .responders, .scenes]) {
+    sink = LineSink(kinds) { [unowned self] in
+      lines.append($0.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
+    }
   }
 }
 

@@ -1,0 +1,71 @@
+import Documents
+import Panels
+import Scenes
+import TouchKit
+
+/// What a record begins with, and a replay of it.
+extension ScreenHost {
+  /// What came of the life so far; nothing is under way.
+  package var recordedState: RecordedState {
+    var state = RecordedState()
+    let configured = configuration.shownScene
+    if let scene = pipeline.scenes.scene(of: "") {
+      let following = configured.withoutSecrets.following(scene)
+      if following != configured { state.scene = following.json }
+    }
+    state.screens = measuredScreens
+    state.displays = configuration.screens.compactMap { screen in
+      guard let connector = screen.connector, let size = displaySize(connector) else { return nil }
+      return RecordedState.Display(connector: connector, size: size)
+    }
+    state.presentations = apps.map(\.presentation)
+    state.foreground = screens.map { .init(screen: $0.name, apps: foreground.history(on: $0)) }
+    state.windows = pipeline.application.windows.compactMap { window in
+      guard !window.isSecure, let origin = window.origin as? SceneOrigin else { return nil }
+      return RecordedState.Place(
+        app: origin.scene, window: window.name, firstResponder: (window.firstResponder as? View)?.name,
+        isKey: window.isKey)
+    }
+    return state
+  }
+
+  /// Be as a record begins: called once, before anything else happens.
+  ///
+  /// - Throws: where a scene cannot be shown.
+  func restore(_ state: RecordedState) throws(DocumentError) {
+    let application = pipeline.application
+    for measured in state.screens { install(measured) }
+    if let text = state.scene {
+      try pipeline.replaceScene(try SceneDescription(Cursor(parseJSON(text.span)))) { self.screen(named: $0) }
+    }
+    for presentation in state.presentations {
+      if case .invalidScene(let error) = present(presentation) { throw error }
+    }
+    for app in apps { foreground.forget(app.name) }
+    for history in state.foreground {
+      guard let screen = screen(named: history.screen) else { continue }
+      for name in history.apps { foreground.bring(name, on: screen) }
+    }
+    updateForeground()
+    restoreWindows(state.windows)
+    for window in application.windows { window.shownTime = application.currentTime }
+  }
+
+  /// Put the windows in the order that they had, and give the focus back.
+  private func restoreWindows(_ places: [RecordedState.Place]) {
+    let application = pipeline.application
+    var focus: [(window: Window, responder: Responder?)] = []
+    var key: Window?
+    for place in places.reversed() {
+      guard let scene = pipeline.scenes.scene(of: place.app),
+        let window = scene.windows.first(where: { $0.name == place.window })
+      else { continue }
+      // The one that is added last lies over those of its level.
+      application.removeWindow(window)
+      application.addWindow(window)
+      focus.append((window, place.firstResponder.flatMap { scene.view(named: $0) }))
+      if place.isKey { key = window }
+    }
+    if !places.isEmpty { application.restoreFocus(focus, key: key) }
+  }
+}

@@ -1,0 +1,116 @@
+import Documents
+import Panels
+import TouchKit
+
+// "scene":{…},"screens":[{"name":"main","size":[800,480],"pixelsPerPoint":[1,1],"measured":true,"assumed":false}],
+// "displays":[{"connector":"HDMI-A-1","size":[160,90]}],"apps":[{"app":"paint","user":1000,"layer":"app","scene":{…}}],
+// "foreground":[{"screen":"main","apps":["paint"]}],"windows":[{"app":"paint","window":"main","firstResponder":"name","key":true}],
+extension RecordedState {
+  /// Write the members of an object; what is empty is left out.
+  func write(to json: inout JSONWriter) {
+    if let scene {
+      json.key("scene")
+      json.append(scene)
+    }
+    json.list("screens", screens) { json, screen in
+      json.key("name")
+      json.string(screen.name)
+      json.pair("size", screen.size.width, screen.size.height)
+      json.pair("pixelsPerPoint", screen.pixelsPerPoint.dx, screen.pixelsPerPoint.dy)
+      json.key("measured")
+      json.bool(screen.isMeasured)
+      json.key("assumed")
+      json.bool(screen.isAssumed)
+    }
+    json.list("displays", displays) { json, display in
+      json.key("connector")
+      json.string(display.connector)
+      json.pair("size", display.size.width, display.size.height)
+    }
+    json.list("apps", presentations) { json, presentation in json.members(presentation) }
+    json.list("foreground", foreground) { json, history in
+      json.key("screen")
+      json.string(history.screen)
+      json.key("apps")
+      json.beginArray()
+      for name in history.apps { json.string(name) }
+      json.endArray()
+    }
+    json.list("windows", windows) { json, place in
+      json.key("app")
+      json.string(place.app)
+      json.key("window")
+      json.string(place.window)
+      if let name = place.firstResponder {
+        json.key("firstResponder")
+        json.string(name)
+      }
+      json.key("key")
+      json.bool(place.isKey)
+    }
+  }
+
+  /// Read what ``write(to:)`` has written.
+  init(_ body: Cursor) throws(DocumentError) {
+    if body["scene"] != nil { scene = try body.object("scene") }
+    for screen in try body["screens"]?.elements() ?? [] {
+      let (size, density) = (try screen.pair("size"), try screen.pair("pixelsPerPoint"))
+      screens.append(
+        Measured(
+          name: try screen.text("name"), size: Size(width: size.0, height: size.1),
+          pixelsPerPoint: Vector(dx: density.0, dy: density.1), isMeasured: screen.isSet("measured"),
+          isAssumed: screen.isSet("assumed")))
+    }
+    for display in try body["displays"]?.elements() ?? [] {
+      let size = try display.pair("size")
+      displays.append(
+        Display(connector: try display.text("connector"), size: Size(width: size.0, height: size.1)))
+    }
+    for app in try body["apps"]?.elements() ?? [] { presentations.append(try Command.Presentation(app)) }
+    for history in try body["foreground"]?.elements() ?? [] {
+      var names: [String] = []
+      for name in try history["apps"]?.elements() ?? [] { names.append(try name.string()) }
+      foreground.append(History(screen: try history.text("screen"), apps: names))
+    }
+    for place in try body["windows"]?.elements() ?? [] {
+      windows.append(
+        Place(
+          app: try place.text("app"), window: try place.text("window"),
+          firstResponder: place.optionalText("firstResponder"), isKey: place.isSet("key")))
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Write a member that is a list of objects, unless it is empty.
+  fileprivate mutating func list<Element>(
+    _ name: StaticString, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    if elements.isEmpty { return }
+    key(name)
+    beginArray()
+    for element in elements {
+      beginObject()
+      write(&self, element)
+      endObject()
+    }
+    endArray()
+  }
+
+  fileprivate mutating func pair(_ name: StaticString, _ first: Double, _ second: Double) {
+    key(name)
+    beginArray()
+    exact(first)
+    exact(second)
+    endArray()
+  }
+}
+
+extension Cursor {
+  fileprivate func isSet(_ key: String) -> Bool { self[key]?.node.value == .bool(true) }
+
+  fileprivate func pair(_ key: String) throws(DocumentError) -> (Double, Double) {
+    guard let numbers = try self[key]?.elements(), numbers.count == 2 else { throw error("\(key) is two numbers") }
+    return (try numbers[0].real(), try numbers[1].real())
+  }
+}

@@ -1,0 +1,55 @@
+package import Panels
+package import TouchKit
+
+/// What a record begins with beside its configuration: all that came of the life before it, and that events may depend on.
+///
+/// Nothing is under way at that moment, so this is what rests: the values of controls, offsets, screens, apps, and the focus; but for what
+/// is in secure windows.
+package struct RecordedState: Equatable {
+  /// The configuration's scene as fingers have left it, as the bytes of a JSON object; nil where it is as the configuration says.
+  package var scene: [UInt8]?
+  /// The screens as devices and displays have measured them.
+  package var screens: [Measured] = []
+  /// What the displays on the screens' connectors say of their sizes, in millimetres.
+  package var displays: [Display] = []
+  /// What the apps show.
+  package var presentations: [Command.Presentation] = []
+  /// For each screen the apps that have been in front of it, the last one last.
+  package var foreground: [History] = []
+  /// The windows in the order in which they are asked for a touch.
+  package var windows: [Place] = []
+
+  package init() {}
+
+  /// A screen as it is rotated.
+  package struct Measured: Equatable {
+    package var name: String
+    package var size: Size
+    package var pixelsPerPoint: Vector
+    /// Whether a device has told what the configuration does not say.
+    package var isMeasured: Bool
+    /// Whether nobody knew its physical size.
+    package var isAssumed: Bool
+  }
+
+  /// A connector's display.
+  package struct Display: Equatable {
+    package var connector: String
+    package var size: Size
+  }
+
+  /// The apps that have been in front of a screen.
+  package struct History: Equatable {
+    package var screen: String
+    package var apps: [String]
+  }
+
+  /// A window, and who in it has its focus.
+  package struct Place: Equatable {
+    /// Whose it is; empty for the configuration's.
+    package var app: String
+    package var window: String
+    package var firstResponder: String?
+    package var isKey: Bool
+  }
+}
