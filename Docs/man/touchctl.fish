@@ -52,7 +52,7 @@ complete -c touchctl -n '__fish_seen_subcommand_from devices' -l help -d 'Print 
 complete -c touchctl -n __fish_use_subcommand -a record -d 'writes down what a touchscreen reports, until it is interrupted or the device goes'
 complete -c touchctl -n '__fish_seen_subcommand_from record' -l format -x -a 'evemu evtest libinput' -d 'The format, where it is not evemu and the name of FILE does not tell it'
 complete -c touchctl -n '__fish_seen_subcommand_from record' -l output -r -F -d 'Write to this file instead of standard output'
-complete -c touchctl -n '__fish_seen_subcommand_from record' -l service -d 'Write down what a running service is given, instead: for replay --record'
+complete -c touchctl -n '__fish_seen_subcommand_from record' -l service -d 'Write down what a running service is given, instead'
 complete -c touchctl -n '__fish_seen_subcommand_from record' -l socket -r -F -d 'The service\'s socket (/run/touchd/io.touchd)'
 complete -c touchctl -n '__fish_seen_subcommand_from record' -l grab -d 'Take the device, so that nobody else gets its events meanwhile'
 complete -c touchctl -n '__fish_seen_subcommand_from record' -l help -d 'Print this and exit'

@@ -94,7 +94,7 @@ case $words[1] in
     _arguments \
       '--format[The format, where it is not evemu and the name of FILE does not tell it]:FORMAT:(evemu evtest libinput)' \
       '--output[Write to this file instead of standard output]:FILE:_files' \
-      '--service[Write down what a running service is given, instead\: for replay --record]' \
+      '--service[Write down what a running service is given, instead]' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--grab[Take the device, so that nobody else gets its events meanwhile]' \
       '--help[Print this and exit]' \

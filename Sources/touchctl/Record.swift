@@ -15,7 +15,11 @@ let recordCommand = Command(
         "format", "FORMAT", choices: recordable.map(\.rawValue),
         help: "The format, where it is not evemu and the name of FILE does not tell it"),
       .init("output", "FILE", help: "Write to this file instead of standard output"),
-      .init("service", help: "Write down what a running service is given, instead: for replay --record"),
+      .init(
+        "service",
+        help:
+          "Write down what a running service is given, instead: for replay --record, or with --format as a recording of DEVICE"
+      ),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
       .init("grab", help: "Take the device, so that nobody else gets its events meanwhile"),
     ]),

@@ -1,15 +1,19 @@
 import CommandLine
 import Documents
+import EventLoop
 import Glibc
 import Kernel
+import Recordings
 import TouchKit
 import TouchService
 import Varlink
 
 /// Write the record of a running service, an entry a line, until it ends or nobody reads it.
 func recordService(_ arguments: ParsedArguments, _ path: String) throws -> Int32 {
-  for option in ["format", "grab"] where arguments.flag(option) {
-    throw arguments.fail("--service writes a record, and takes no --\(option)")
+  if arguments.flag("grab") { throw arguments.fail("--service opens no device, and takes no --grab") }
+  if let format = arguments.format("format") { return try recordDevice(arguments, format, path) }
+  if let device = arguments.arguments.first {
+    throw arguments.fail("--service records every device: \"\(device)\" alone is recorded with --format")
   }
   let client = try VarlinkClient(path: arguments.string("socket") ?? Configuration.defaultSocketPath)
   let descriptor =
@@ -27,6 +31,40 @@ func recordService(_ arguments: ParsedArguments, _ path: String) throws -> Int32
     return output.error == nil
   }
   return try output.exitCode()
+}
+
+/// Write what one device of a running service reports as an ordinary recording, until it is interrupted or the device goes.
+private func recordDevice(_ arguments: ParsedArguments, _ format: RecordingFormat, _ path: String) throws -> Int32 {
+  let client = try VarlinkClient(path: arguments.string("socket") ?? Configuration.defaultSocketPath)
+  let recording = DeviceRecording(format, path: path, device: arguments.arguments.first)
+  let loop = try EventLoop()
+  var failure: (any Error)?
+  var goesOn = true
+  func handle(_ reply: VarlinkClient.Reply) {
+    guard goesOn else { return }
+    do {
+      goesOn = reply.continues
+      if let entry = reply.parameters["entry"] { goesOn = try recording.handle(RecordEntry(Cursor(entry))) }
+    } catch {
+      (failure, goesOn) = (error, false)
+    }
+    if !goesOn { loop.stop() }
+  }
+  try loop.onSignals([SIGINT, SIGTERM]) { _ in loop.stop() }
+  try client.send("io.touchd.Touch.Record", more: true)
+  try loop.add(client.descriptor, interest: .read) { _ in
+    do {
+      try client.receiveReady(handle)
+    } catch {
+      failure = error
+      loop.stop()
+    }
+  }
+  report("touchctl record", "recording the service's device; ^C ends it")
+  loop.run()
+  if failure == nil || recording.hasBegun { try recording.finish() }
+  if let failure { throw failure }
+  return 0
 }
 
 /// Print the events of a service's record.

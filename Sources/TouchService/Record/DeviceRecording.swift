@@ -1,0 +1,83 @@
+import Evdev
+import Panels
+package import Recordings
+
+/// Makes an ordinary recording of a record of the service: what one of its devices reported, in a format of other tools.
+///
+/// A recording has no place for commands, nor for a second device: there it ends with an error, and what came before is good.
+package final class DeviceRecording {
+  /// Why a record is no recording from here on.
+  package struct Refusal: Error, CustomStringConvertible, Equatable {
+    package let description: String
+  }
+
+  private let format: RecordingFormat
+  private let path: String?
+  private let device: String?
+  /// The device that is recorded, by its number in the record; nil before it has come.
+  private var number: Int?
+  private var writer: RecordingWriter?
+
+  /// Make a recording.
+  ///
+  /// - Parameters:
+  ///   - path: the file that is created or replaced, `-` for standard output; nil keeps the text in memory.
+  ///   - device: the node of the device that is recorded, or one of its links; nil for the only one that there is.
+  package init(_ format: RecordingFormat, path: String?, device: String?) {
+    self.format = format
+    self.path = path
+    self.device = device
+  }
+
+  /// Whether there was a device to record.
+  package var hasBegun: Bool { writer != nil }
+  /// The text so far; of a recording that goes to a file what has not been written yet.
+  package var bytes: [UInt8] { writer?.bytes ?? [] }
+
+  /// Handle the next entry of the record.
+  ///
+  /// - Returns: whether the recording goes on behind it.
+  /// - Throws: ``Refusal``, or what the file says.
+  package func handle(_ entry: RecordEntry) throws -> Bool {
+    switch entry {
+    case .begin, .timers: break
+    case .device(let number, let found, let description): try add(number, found, description)
+    case .frame(let number, let frame): if number == self.number { try writer?.write(frame) }
+    case .removed(let number), .command(.detach(let number), _): if number == self.number { return false }
+    case .gap:
+      throw Refusal(
+        description: "a secure window is touched: what follows is nobody's, and a recording has no place for a gap")
+    case .command(let command, let time):
+      throw Refusal(
+        description:
+          "the service was given a command (\(command.name) at \(time) µs), for which a recording has no place")
+    case .end: return false
+    }
+    return writer?.hasReader ?? true
+  }
+
+  private func add(_ number: Int, _ found: DiscoveredDevice, _ description: DeviceDescription) throws {
+    if let device {
+      guard found.path == device || found.links.contains(device), self.number == nil else { return }
+    } else if self.number != nil {
+      throw Refusal(
+        description: "the service reads a second device, \(found.path): name the one that is to be recorded")
+    }
+    let writer =
+      if let path { try RecordingWriter(format, [description], path: path) } else {
+        RecordingWriter(format, [description])
+      }
+    try writer.begin(0)
+    (self.writer, self.number) = (writer, number)
+  }
+
+  /// Write what is left to the file.
+  ///
+  /// - Throws: what the file says, or that there was no device to record.
+  package func finish() throws {
+    guard let writer else {
+      throw Refusal(description: device.map { "the service does not read \($0)" } ?? "the service reads no device")
+    }
+    try writer.finish()
+  }
+}

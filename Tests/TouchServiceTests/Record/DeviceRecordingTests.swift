@@ -1,0 +1,124 @@
+import Documents
+import Evdev
+import Glibc
+import Panels
+import Recordings
+import TestSupport
+import Testing
+import TouchKit
+
+@testable import TouchService
+
+/// Records of the service without commands, as ordinary recordings.
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct DeviceRecordingTests {
+  private static let (slot, id, x, y) = (
+    EventCode.absMTSlot, EventCode.absMTTrackingID, EventCode.absMTPositionX, EventCode.absMTPositionY
+  )
+  private static let scene = """
+    windows:
+      - name: main
+        recognizers: [{name: pan, kind: pan}, {name: hold, kind: longPress}, {name: tap, kind: tap}]
+    """
+
+  @Test(
+    "Without commands the record of a device is an ordinary recording, which gives the same lines",
+    arguments: [RecordingFormat.evemu, .evtest, .libinput])
+  func ordinary(_ format: RecordingFormat) throws {
+    let served = try RecordedService(Self.scene)
+    let desk = served.desk
+    let node = try desk.add("/dev/input/event1")
+    desk.clock.now = 1_100_000
+    let recorder = try served.call("Record")
+    let live = AllLines(.actions)
+    desk.queue.application.addSink(live.sink)
+    node.write(1_200_000, (Self.slot, 1), (Self.id, 4), (Self.x, 300), (Self.y, 300))
+    for step in Int32(1)...20 { node.write(1_200_000 + Int64(step) * 10_000, (Self.x, 300 + 9 * step)) }
+    node.write(1_410_000, (Self.id, -1))
+    node.write(2_000_000, (Self.slot, 0), (Self.id, 5), (Self.x, 100), (Self.y, 100))
+    node.write(2_050_000, (Self.id, -1))
+    desk.turn()
+    let path = "/tmp/touchd-test.recording.\(format.rawValue).\(getpid())"
+    defer { unlink(path) }
+    let recording = DeviceRecording(format, path: path, device: nil)
+    let entries = try served.end(recorder)
+    #expect(try entries.map { try recording.handle($0) }.firstIndex(of: false) == entries.count - 1)
+    try recording.finish()
+
+    let session = try ReplaySession(
+      recording: path, description: nil, configuration: desk.host.configuration, warn: { Issue.record("\($0)") })
+    let played = AllLines(.actions)
+    session.pipeline.application.addSink(played.sink)
+    while session.source.nextTime != nil { try session.source.handleNext() }
+    session.source.finish()
+    // Each format counts the time from a beginning of its own.
+    func timeless(_ lines: [String]) -> [String] { lines.map { $0.replacing(/"time":\d+/, with: "") } }
+    #expect(timeless(played.lines) == timeless(live.lines) && live.lines.count > 15)
+  }
+
+  private func device(_ number: Int, _ path: String, links: [String] = []) -> RecordEntry {
+    var found = DiscoveredDevice(path: path)
+    found.links = links
+    return .device(panel: number, found: found, description: DeviceDescription(name: "device \(number)"))
+  }
+
+  /// A recording that has begun with a device and one frame of it.
+  private func begun() throws -> DeviceRecording {
+    let recording = DeviceRecording(.evemu, path: nil, device: nil)
+    #expect(try recording.handle(.begin(configuration: [], time: 0)))
+    #expect(try recording.handle(device(1, "/dev/input/event1")))
+    #expect(try recording.handle(.timers(before: 7)))
+    #expect(try recording.handle(.frame(panel: 1, Frame(time: 5))))
+    return recording
+  }
+
+  @Test("A command or a second device ends an ordinary recording with an error that names it")
+  func noRecording() throws {
+    #expect {
+      try begun().handle(.command(.rotate(screen: nil, to: .half), time: 6))
+    } throws: {
+      "\($0)" == "the service was given a command (rotate at 6 µs), for which a recording has no place"
+    }
+    #expect {
+      try begun().handle(device(2, "/dev/input/event2"))
+    } throws: {
+      "\($0)" == "the service reads a second device, /dev/input/event2: name the one that is to be recorded"
+    }
+  }
+
+  @Test("An ordinary recording ends with its device, and not with another one")
+  func end() throws {
+    #expect(try begun().handle(.command(.detach(panel: 2), time: 6)))
+    #expect(try !begun().handle(.command(.detach(panel: 1), time: 6)))
+    #expect(try begun().handle(.removed(panel: 2)))
+    #expect(try !begun().handle(.removed(panel: 1)))
+    #expect(try !begun().handle(.end))
+  }
+
+  @Test("Of several devices the one that is named is recorded, by its node or a link, and no other")
+  func named() throws {
+    for name in ["/dev/input/event2", "/dev/input/by-id/two"] {
+      let recording = DeviceRecording(.evemu, path: nil, device: name)
+      #expect(try recording.handle(device(1, "/dev/input/event1")))
+      #expect(!recording.hasBegun)
+      #expect(try recording.handle(device(2, "/dev/input/event2", links: ["/dev/input/by-id/two"])))
+      #expect(try recording.handle(device(3, "/dev/input/event3")))
+      let before = recording.bytes.count
+      #expect(try recording.handle(.frame(panel: 1, Frame(time: 5))))
+      #expect(recording.bytes.count == before)
+      #expect(try recording.handle(.frame(panel: 2, Frame(time: 5))))
+      #expect(recording.bytes.count > before)
+      #expect(String(decoding: recording.bytes, as: UTF8.self).contains("device 2"))
+    }
+  }
+
+  @Test("Where the device never came there is no recording")
+  func missing() throws {
+    let recording = DeviceRecording(.evemu, path: nil, device: "/dev/input/event7")
+    #expect(try recording.handle(device(1, "/dev/input/event1")))
+    #expect {
+      try recording.finish()
+    } throws: {
+      "\($0)" == "the service does not read /dev/input/event7"
+    }
+  }
+}
