@@ -16,6 +16,7 @@ package final class DeviceRecording {
   private let device: String?
   /// The device that is recorded, by its number in the record; nil before it has come.
   private var number: Int?
+  private var node = ""
   private var writer: RecordingWriter?
 
   /// Make a recording.
@@ -57,6 +58,8 @@ package final class DeviceRecording {
   }
 
   private func add(_ number: Int, _ found: DiscoveredDevice, _ description: DeviceDescription) throws {
+    // A panel's own buttons are a device of the record, and in the panel's frames.
+    if self.number != nil, found.path == node { return }
     if let device {
       guard found.path == device || found.links.contains(device), self.number == nil else { return }
     } else if self.number != nil {
@@ -68,7 +71,7 @@ package final class DeviceRecording {
         RecordingWriter(format, [description])
       }
     try writer.begin(0)
-    (self.writer, self.number) = (writer, number)
+    (self.writer, self.number, node) = (writer, number, found.path)
   }
 
   /// Write what is left to the file.

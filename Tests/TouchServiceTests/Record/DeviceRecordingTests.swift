@@ -111,6 +111,16 @@ import TouchKit
     }
   }
 
+  @Test("A panel's own buttons are no second device: they are in its frames")
+  func buttons() throws {
+    let recording = try begun()
+    #expect(try recording.handle(device(2, "/dev/input/event1")))
+    let before = recording.bytes.count
+    #expect(try recording.handle(.frame(panel: 2, Frame(time: 6))))
+    #expect(try recording.handle(.removed(panel: 2)))
+    #expect(recording.bytes.count == before)
+  }
+
   @Test("Where the device never came there is no recording")
   func missing() throws {
     let recording = DeviceRecording(.evemu, path: nil, device: "/dev/input/event7")
