@@ -25,7 +25,7 @@ RELEASE += -Xswiftc -use-ld=lld -Xlinker --symbol-ordering-file=$(CURDIR)/Script
 # The loader reads every relocation at the start and so keeps them in memory: 570 KB as a table, a few as the bits of glibc 2.36.
 RELEASE += -Xlinker -z -Xlinker pack-relative-relocs
 
-.PHONY: help deps demo test test-asan test-hands test-allocations count test-touchkit test-release fuzz random-scenes mutants mutants-sample vm-test service-test docs attack bench lint release install uninstall deb units manuals generated
+.PHONY: help deps demo test test-asan test-hands test-allocations count test-touchkit test-release fuzz random-scenes mutants mutants-sample vm-test soak service-test docs attack bench lint release install uninstall deb units manuals generated
 
 help: ## List what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -93,6 +93,9 @@ mutants-sample: deps ## Try five mutants of the room that SEED chooses, or what 
 
 vm-test: deps ## Run the scenarios on a real kernel with panels of uinput; builds that kernel the first time
 	Tests/VM/vm-test
+
+soak: deps ## Run eight hours of a device's life on a real kernel, whose time stands still while anything works
+	LIMIT=3600 Tests/VM/vm-test --of soak
 
 service-test: deb ## Run the scenarios of the package under systemd as process 1
 	@for product in bench CEmpty; do Scripts/quietly swift build $(RELEASE) --product $$product; done

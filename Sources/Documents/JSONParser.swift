@@ -31,6 +31,8 @@ package func parseJSON(_ bytes: Span<UInt8>, file: String? = nil) throws(Documen
 }
 
 /// Turn jansson's value into ours; the recursion ends at ``maximumDepth``.
+///
+/// - Parameter path: where it is, if it is an object or an array: nothing else can be too deep, and paths cost memory.
 private func convert(
   _ json: UnsafeMutablePointer<json_t>, depth: Int, path: KeyPathText, file: String?, _ places: inout JSONPlaces?
 ) throws(DocumentError) -> Node {
@@ -47,7 +49,8 @@ private func convert(
           start: json_object_iter_key(current), count: json_object_iter_key_len(current)), as: UTF8.self)
       if let value = json_object_iter_value(current) {
         let place = places?.next()
-        let node = try convert(value, depth: depth + 1, path: path.appending(key), file: file, &places)
+        let below = value.isContainer ? path.appending(key) : path
+        let node = try convert(value, depth: depth + 1, path: below, file: file, &places)
         members.append(Node.Member(key: key, place: place, value: node))
       }
       iterator = json_object_iter_next(json, current)
@@ -59,7 +62,8 @@ private func convert(
     elements.reserveCapacity(json_array_size(json))
     for index in 0..<json_array_size(json) {
       if let value = json_array_get(json, index) {
-        elements.append(try convert(value, depth: depth + 1, path: path.appending(index), file: file, &places))
+        let below = value.isContainer ? path.appending(index) : path
+        elements.append(try convert(value, depth: depth + 1, path: below, file: file, &places))
       }
     }
     return Node(.sequence(elements), place: place)
@@ -72,6 +76,10 @@ private func convert(
   case JSON_FALSE: return Node(.bool(false), place: place)
   default: return Node(.null, place: place)
   }
+}
+
+extension UnsafeMutablePointer<json_t> {
+  fileprivate var isContainer: Bool { pointee.type == JSON_OBJECT || pointee.type == JSON_ARRAY }
 }
 
 private func checkDepth(

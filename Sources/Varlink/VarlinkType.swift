@@ -22,57 +22,53 @@ package indirect enum VarlinkType: Equatable, Sendable {
 
   /// The path of the first part of `value` that is not of this type, such as `windows[0].kind`; nil where all of it fits.
   ///
-  /// - Parameters:
-  ///   - types: what the names of the interface stand for.
-  ///   - path: where the value itself is; empty for the whole.
-  package func mismatch(in value: Node, types: [String: VarlinkType], path: String = "") -> String? {
+  /// - Parameter types: what the names of the interface stand for.
+  package func mismatch(in value: Node, types: [String: VarlinkType]) -> String? {
     switch (self, value.value) {
     case (.bool, .bool), (.int, .integer), (.float, .integer), (.float, .real), (.string, .string),
       (.object, .mapping), (.optional, .null):
       return nil
     case (.enumeration(let words), .string(let word)):
-      return words.containsName(word) ? nil : path
+      return words.containsName(word) ? nil : ""
     case (.structure(let fields), .mapping(let members)):
-      return Self.mismatch(of: fields, in: members, types: types, path: path)
+      return Self.mismatch(of: fields, in: members, types: types)
     case (.array(let element), .sequence(let elements)):
       for (index, value) in elements.enumerated() {
-        if let place = element.mismatch(in: value, types: types, path: "\(path)[\(index)]") { return place }
+        if let place = element.mismatch(in: value, types: types) { return Self.join("[\(index)]", place) }
       }
       return nil
     case (.map(let element), .mapping(let members)):
       for member in members {
-        if let place = element.mismatch(in: member.value, types: types, path: Self.join(path, member.key)) {
-          return place
-        }
+        if let place = element.mismatch(in: member.value, types: types) { return Self.join(member.key, place) }
       }
       return nil
     case (.optional(let type), _):
-      return type.mismatch(in: value, types: types, path: path)
+      return type.mismatch(in: value, types: types)
     case (.named(let name), _):
       // The parser has refused an interface that uses a name it does not define.
-      return types[name]?.mismatch(in: value, types: types, path: path) ?? nil
+      return types[name]?.mismatch(in: value, types: types) ?? nil
     default:
-      return path
+      return ""
     }
   }
 
   private static func mismatch(
-    of fields: [VarlinkField], in members: [Node.Member], types: [String: VarlinkType], path: String
+    of fields: [VarlinkField], in members: [Node.Member], types: [String: VarlinkType]
   ) -> String? {
     for member in members {
-      let place = join(path, member.key)
-      guard let field = fields.first(where: { $0.name.isSame(as: member.key) }) else { return place }
-      if let place = field.type.mismatch(in: member.value, types: types, path: place) { return place }
+      guard let field = fields.first(where: { $0.name.isSame(as: member.key) }) else { return member.key }
+      if let place = field.type.mismatch(in: member.value, types: types) { return join(member.key, place) }
     }
     for field in fields where !members.contains(where: { $0.key.isSame(as: field.name) }) {
       if case .optional = field.type { continue }
-      return join(path, field.name)
+      return field.name
     }
     return nil
   }
 
-  private static func join(_ path: String, _ key: String) -> String {
-    path.isEmpty ? key : "\(path).\(key)"
+  /// Put a key or an index before the path of what lies below it, which is only made where something is wrong.
+  private static func join(_ step: String, _ path: String) -> String {
+    path.isEmpty || path.utf8.first == UInt8(ascii: "[") ? step + path : "\(step).\(path)"
   }
 }
 

@@ -15,7 +15,8 @@ import Testing
     // A JSON document is an object or an array, so the value lies in one.
     let bytes = Array("[\(json)]".utf8)
     guard case .sequence(let elements) = try parseJSON(bytes.span).value else { return "no array" }
-    return type.mismatch(in: elements[0], types: types, path: "v")
+    let whole = VarlinkType.structure([VarlinkField(name: "v", type: type)])
+    return whole.mismatch(in: Node(.mapping([Node.Member(key: "v", value: elements[0])])), types: types)
   }
 
   @Test(
