@@ -5,7 +5,7 @@ import TouchKit
 @testable import Scenes
 
 /// What scenes say of the first responder, of motion, remote control and buttons (S10, S40, S41, S48).
-@Suite struct FocusTests {
+@Suite(.timeLimit(.minutes(5))) struct FocusTests {
   private let screen = Screen(name: "main", size: Size(width: 800, height: 480), pixelsPerPoint: Vector(dx: 1, dy: 1))
 
   private func build(_ text: String) throws -> (Scene, Application) {

@@ -4,7 +4,7 @@ import Testing
 @testable import Recordings
 
 /// The recordings of buttons and accelerometers.
-@Suite struct SensorGeneratorTests {
+@Suite(.timeLimit(.minutes(5))) struct SensorGeneratorTests {
   @Test("A stroke is read from its text; what is none says so")
   func strokes() throws {
     #expect(try KeyGenerator.parse("KEY_POWER:0-300") == KeyGenerator.Stroke(code: 116, start: 0, end: 300_000))

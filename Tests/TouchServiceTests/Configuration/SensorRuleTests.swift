@@ -7,7 +7,7 @@ import TouchKit
 @testable import TouchService
 
 /// What a configuration takes of devices that are no touchscreens.
-@Suite struct SensorRuleTests {
+@Suite(.timeLimit(.minutes(5))) struct SensorRuleTests {
   private func configuration(_ text: String) throws -> Configuration {
     try Configuration.schema.decode(Cursor(parseYAML(Array(text.utf8), file: "t.yaml"), file: "t.yaml"))
   }

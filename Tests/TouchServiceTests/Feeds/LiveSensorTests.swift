@@ -7,7 +7,7 @@ import TouchKit
 @testable import TouchService
 
 /// Devices that are no touchscreens, live: opened as a rule says, read, unplugged, put to sleep.
-@Suite(.closesDescriptors) struct LiveSensorTests {
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct LiveSensorTests {
   private static let power: UInt16 = 116
   private static let letterA: UInt16 = 30
 
