@@ -56,6 +56,8 @@ package final class EventQueue {
   private var filteringPanels: [Panel] = []
   /// Carries out the commands; not held.
   package weak var commandHandler: (any CommandHandler)?
+  /// Follows what accelerometers measure.
+  package weak var accelerationFollower: (any AccelerationFollower)?
   /// Receives all that is handled; nil where nobody records.
   package var recorder: (any InputRecorder)?
   /// The other devices whose frames are handled.
@@ -290,6 +292,11 @@ package final class EventQueue {
   /// Cancel the touches that are down on the panels of a screen, as ``cancelTouches()``; they stay unseen until they lift.
   package func cancelTouches(on screen: Screen) {
     for panel in panels where panel.isOn(screen) { cancelTouches(of: panel) }
+  }
+
+  /// Whether anything is down on the panels of a screen, seen or not.
+  package func isTouched(_ screen: Screen) -> Bool {
+    panels.contains { $0.isOn(screen) && $0.isTouched }
   }
 
   private func makeRoom(at time: Int64, for panel: Panel?, sensor: Int = 0) -> Int {

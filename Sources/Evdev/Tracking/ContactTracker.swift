@@ -34,6 +34,9 @@ package struct ContactTracker: Sendable {
   /// Where a pen hovers after the last frame, in device units; nil where none is near, or one touches.
   package private(set) var hover: HoverPlace?
 
+  /// Whether a contact is down.
+  package var isTouched: Bool { slots.isTouched }
+
   /// Make a tracker that reads what a device with `description` reports.
   package init(_ description: DeviceDescription) {
     let current = description.axes[EventCode.absMTSlot]?.value ?? 0

@@ -16,6 +16,9 @@ struct SlotTracker: Sendable {
   /// `ABS_X` and `ABS_Y`: the place of a contact whose slot never had one of its own.
   private var pointer = Slot()
 
+  /// Whether a contact is down.
+  var isTouched: Bool { !contacts.isEmpty }
+
   /// The slot that the next event is about, or -1.
   var selected: Int32 { Int32(truncatingIfNeeded: current) }
 

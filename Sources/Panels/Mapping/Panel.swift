@@ -88,6 +88,9 @@ package final class Panel {
     parts.contains { $0.placement.screen === screen }
   }
 
+  /// Whether a contact is down on it, seen or not.
+  var isTouched: Bool { tracker.isTouched }
+
   /// Take over the rotation and size that a screen has from now on; to be called while nothing is down.
   package func follow(_ screen: Screen, rotatedTo rotation: Rotation) {
     for index in parts.indices where parts[index].placement.screen === screen {

@@ -40,7 +40,9 @@ extension EventQueue {
     let drops = sensor.drops
     frameStamp = stamp
     defer { frameStamp = nil }
-    sensor.handle(frame, at: time, nextPress: &nextPress, application)
+    if let sample = sensor.handle(frame, at: time, nextPress: &nextPress, application) {
+      accelerationFollower?.follow(sample, at: time)
+    }
     statistics.drops += sensor.drops - drops
     let isSecret = wasSecure || application.keyWindow?.isSecure ?? false
     if !isSecret {

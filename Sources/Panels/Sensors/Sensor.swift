@@ -42,7 +42,11 @@ package final class Sensor {
   private func value(_ code: UInt16) -> Int32 { device.axes[code]?.value ?? 0 }
 
   /// Hand one frame, handled at `time`, to the application.
-  func handle(_ frame: borrowing Frame, at time: Int64, nextPress: inout Int, _ application: Application) {
+  ///
+  /// - Returns: what it says of the acceleration; nil for nothing.
+  func handle(
+    _ frame: borrowing Frame, at time: Int64, nextPress: inout Int, _ application: Application
+  ) -> MotionSample? {
     var hasMoved = false
     for event in frame.events {
       switch (event.type, event.code) {
@@ -56,7 +60,9 @@ package final class Sensor {
       default: break
       }
     }
-    if hasMoved && setup.motion { application.handle(acceleration, of: number, at: time) }
+    guard hasMoved && setup.motion else { return nil }
+    application.handle(acceleration, of: number, at: time)
+    return acceleration
   }
 
   /// Whether a frame has an event that this is there for.

@@ -20,6 +20,10 @@ extension ScreenConfiguration {
       Field(
         "rotation", \.geometry.rotation, .choice(unit: "°"), "How the picture is turned against the glass, clockwise."),
       Field(
+        "followsGravity", \.followsGravity, .bool,
+        "Whether the picture is turned upright as the device is turned, where an accelerometer is read for motion; rotation counts until then."
+      ),
+      Field(
         optional: "foreground", \.foreground, .name,
         "The app that is in front of it while it presents, and no other; absent: as the apps ask."),
       Field(

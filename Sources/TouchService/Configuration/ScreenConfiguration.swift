@@ -7,6 +7,8 @@ package struct ScreenConfiguration: Equatable, Sendable {
   package var name: String
   /// Size, physical size and rotation; what is nil comes from the device.
   package var geometry: ScreenGeometry
+  /// Whether it is turned as the device is held, where an accelerometer is read.
+  package var followsGravity = false
   /// The display's connector as the kernel names it, `HDMI-A-1`; its EDID tells the size that nobody else does.
   package var connector: String?
   /// The app that is in front of it while it presents, and no other; nil where that is left to the apps.

@@ -59,6 +59,8 @@ package final class ScreenHost {
   /// What the display on a connector says of its size in millimetres; nil where it says nothing.
   let displaySize: (_ connector: String) -> Size?
   private var layouts: [ScreenLayout] = []
+  /// How the device is held.
+  var gravity = GravityTracker()
   /// The screens, in step with the layouts.
   package private(set) var screens: [Screen] = []
   /// What is known of the devices of the panels that it made.
@@ -96,6 +98,7 @@ package final class ScreenHost {
     screens = layouts.map { $0.makeScreen() }
     for layout in layouts where layout.isAssumed { warnOfAssumedSize(of: layout.name) }
     pipeline.queue.commandHandler = self
+    pipeline.queue.accelerationFollower = self
     try pipeline.replaceScene(configuration.shownScene) { [layouts, screens] in find($0, layouts, screens) }
     pipeline.scenes.replaceScreens(try makeRecognizers(of: configuration, layouts, screens))
   }
