@@ -50,6 +50,7 @@ class Service:
             *arguments,
         ]
         self._errors = open(folder / "errors", "w+b")
+        self.process = None
 
     def __enter__(self):
         try:
@@ -80,9 +81,10 @@ class Service:
                         raise AssertionError(f"touchd ended: {self.errors()}") from None
 
     def __exit__(self, *_):
-        with contextlib.suppress(ProcessLookupError):
-            self.process.kill()
-        self.process.wait()
+        if self.process:
+            with contextlib.suppress(ProcessLookupError):
+                self.process.kill()
+            self.process.wait()
         self._errors.close()
         self._folder.cleanup()
 
