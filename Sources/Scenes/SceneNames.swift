@@ -12,6 +12,8 @@ package struct SceneNames {
   private(set) var references: [String] = []
   /// The gestures that controls have for themselves.
   private(set) var ownGestures: [String] = []
+  /// The gestures of all kinds, whose names must differ.
+  var allGestures: [String] { references + ownGestures }
 
   /// Collect the names of `scene`, in the order of its text.
   package init(_ scene: SceneDescription) {

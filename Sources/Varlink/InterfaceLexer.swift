@@ -14,10 +14,13 @@ struct InterfaceLexer {
 
   var isAtEnd: Bool { position == text.count }
 
-  /// Where the next token begins.
-  var nextPlace: Place {
+  /// Where the next token begins, in bytes of the text.
+  var nextOffset: Int { position }
+
+  /// The line and column of an offset, which errors alone are worth.
+  private func place(at offset: Int) -> Place {
     var place = Place(line: 1, column: 1)
-    for byte in text[..<position] {
+    for byte in text[..<offset] {
       if byte == UInt8(ascii: "\n") {
         place = Place(line: place.line + 1, column: 1)
       } else if byte & 0xC0 != 0x80 {
@@ -62,10 +65,10 @@ struct InterfaceLexer {
 
   /// The interface's own name, the only one with points and hyphens.
   mutating func interfaceName() throws(DocumentError) -> String {
-    let place = nextPlace
+    let start = nextOffset
     let name = peek { Self.isWord($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
     guard InterfaceNames.isInterface(name) else {
-      throw error("\"\(name)\" is no interface's name, such as \"org.example.service\"", at: place)
+      throw error("\"\(name)\" is no interface's name, such as \"org.example.service\"", at: start)
     }
     position += name.utf8.count
     skipSpace()
@@ -83,11 +86,11 @@ struct InterfaceLexer {
     } else {
       found = "\"\(word)\""
     }
-    return error("expected \(what), found \(found)", at: nextPlace)
+    return error("expected \(what), found \(found)", at: nextOffset)
   }
 
-  func error(_ message: String, at place: Place) -> DocumentError {
-    DocumentError(file: file, place: place, message: message)
+  func error(_ message: String, at offset: Int) -> DocumentError {
+    DocumentError(file: file, place: place(at: offset), message: message)
   }
 
   private func peekWord() -> String {

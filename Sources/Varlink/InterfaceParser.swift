@@ -9,7 +9,7 @@ struct InterfaceParser {
 
   private var lexer: InterfaceLexer
   /// Names that types refer to, with the first place of each, checked when all is read.
-  private var references: [(name: String, place: Place)] = []
+  private var references: [(name: String, offset: Int)] = []
 
   init(_ text: String, file: String?) {
     lexer = InterfaceLexer(text, file: file)
@@ -22,12 +22,12 @@ struct InterfaceParser {
       try member()
     }
     for reference in references where types[reference.name] == nil {
-      throw lexer.error("the type \(reference.name) is not defined", at: reference.place)
+      throw lexer.error("the type \(reference.name) is not defined", at: reference.offset)
     }
   }
 
   private mutating func member() throws(DocumentError) {
-    let place = lexer.nextPlace
+    let start = lexer.nextOffset
     let keyword = try lexer.word("\"type\", \"method\" or \"error\"")
     switch keyword {
     case "type":
@@ -42,28 +42,28 @@ struct InterfaceParser {
       let name = try memberName()
       errors[name] = try structure()
     default:
-      throw lexer.error("expected \"type\", \"method\" or \"error\", found \"\(keyword)\"", at: place)
+      throw lexer.error("expected \"type\", \"method\" or \"error\", found \"\(keyword)\"", at: start)
     }
   }
 
   /// Types, methods and errors share one space of names.
   private mutating func memberName() throws(DocumentError) -> String {
-    let place = lexer.nextPlace
+    let start = lexer.nextOffset
     let name = try lexer.word("a name")
     guard InterfaceNames.isMember(name) else {
-      throw lexer.error("\"\(name)\" is no name: an upper-case letter, then letters and digits", at: place)
+      throw lexer.error("\"\(name)\" is no name: an upper-case letter, then letters and digits", at: start)
     }
     if types[name] != nil || methods[name] != nil || errors[name] != nil {
-      throw lexer.error("the name \(name) is taken already", at: place)
+      throw lexer.error("the name \(name) is taken already", at: start)
     }
     return name
   }
 
   private mutating func structure() throws(DocumentError) -> VarlinkType {
-    let place = lexer.nextPlace
+    let start = lexer.nextOffset
     let type = try parentheses()
     guard case .structure = type else {
-      throw lexer.error("expected fields with types, found an enumeration", at: place)
+      throw lexer.error("expected fields with types, found an enumeration", at: start)
     }
     return type
   }
@@ -75,13 +75,13 @@ struct InterfaceParser {
     var names: [String] = []
     var fields: [VarlinkField] = []
     repeat {
-      let place = lexer.nextPlace
+      let start = lexer.nextOffset
       let name = try lexer.word("a field's name")
       guard InterfaceNames.isField(name) else {
         throw lexer.error(
-          "\"\(name)\" is no field's name: letters and digits with single underscores between", at: place)
+          "\"\(name)\" is no field's name: letters and digits with single underscores between", at: start)
       }
-      if names.contains(name) { throw lexer.error("the field \(name) is there already", at: place) }
+      if names.contains(name) { throw lexer.error("the field \(name) is there already", at: start) }
       if names.isEmpty || !fields.isEmpty {
         if lexer.skip(":") {
           fields.append(VarlinkField(name: name, type: try type()))
@@ -107,7 +107,7 @@ struct InterfaceParser {
       return .map(try type())
     }
     if lexer.isNext("(") { return try parentheses() }
-    let place = lexer.nextPlace
+    let start = lexer.nextOffset
     let word = try lexer.word("a type")
     switch word {
     case "bool": return .bool
@@ -116,8 +116,8 @@ struct InterfaceParser {
     case "string": return .string
     case "object": return .object
     default:
-      guard InterfaceNames.isMember(word) else { throw lexer.error("unknown type \"\(word)\"", at: place) }
-      references.append((word, place))
+      guard InterfaceNames.isMember(word) else { throw lexer.error("unknown type \"\(word)\"", at: start) }
+      references.append((word, start))
       return .named(word)
     }
   }

@@ -1,6 +1,7 @@
 """What the documents quote of the programs' messages is what the programs say: here, in the scenarios of the virtual machine, or
 where neither can bring it about (a suspend) in a test in Swift or as a whole sentence of the sources."""
 
+import errno
 import os
 import re
 import resource
@@ -8,6 +9,7 @@ import subprocess
 import unittest
 
 import panel
+import test_faults
 import test_sockets
 from programs import PATIENCE, ROOT, TOUCHCTL, Service, Subscriber
 
@@ -69,6 +71,13 @@ class Messages(unittest.TestCase):
             self.assertEqual(served[-2:], [None, None])
             for client in filter(None, served):
                 client.close()
+            yield from service.errors().splitlines()
+        # A kernel without memory to say who a client is.
+        test_faults.setUpModule()
+        self.addCleanup(test_faults.tearDownModule)
+        environment = test_faults.environment(("getsockopt", 1, errno.ENOMEM))
+        with Service(panel.busy(), environment=environment) as service:
+            self.assertIsNone(self.connected(service.socket))
             yield from service.errors().splitlines()
         # A panel that tells no millimetres.
         blind = re.sub(r"^(A: .* )\d+$", r"\g<1>0", panel.unfinished(), flags=re.MULTILINE)

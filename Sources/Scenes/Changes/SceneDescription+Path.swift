@@ -57,7 +57,7 @@ extension SceneDescription {
 
   /// Drop what refers to names that are gone.
   mutating func dropReferences(to gone: SceneNames) {
-    let (views, recognizers) = (Set(gone.views), Set(gone.references + gone.ownGestures))
+    let (views, recognizers) = (Set(gone.views), Set(gone.allGestures))
     for index in windows.indices { windows[index].traits.dropReferences(views, recognizers) }
   }
 }

@@ -47,6 +47,8 @@ package struct SceneEdit {
   /// What was added, with where it stands in the changes.
   private var added: [(part: Part, place: Cursor)] = []
   private var redirects: [(name: String, place: Cursor)] = []
+  /// The names that the scene has, once something is added: a change may hold as many additions as a call has room for.
+  private var names: TakenNames?
   /// The views whose description has what fingers had made of them.
   private var followed: Set<String> = []
   /// The names of views that were removed: what has the name now is new.
@@ -90,7 +92,7 @@ package struct SceneEdit {
         throw (cursor["screen"] ?? cursor).error("there is no screen \(quoted(window.screen ?? ""))")
       }
       try window.checkFirstResponder(cursor)
-      try expectNewNames(SceneNames(window.name, nil, window.traits), at: cursor)
+      try addNames(SceneNames(window.name, nil, window.traits), at: cursor)
       description.windows.append(window)
       steps.append(.addWindow(window))
       added.append((.window(window), cursor))
@@ -106,6 +108,7 @@ package struct SceneEdit {
       }
       redirects.removeAll { gone.ownViews.contains($0.name) }
       removed.formUnion(gone.ownViews)
+      names?.remove(gone)
       description.remove(at: path)
       description.dropReferences(to: gone)
       steps.append(.remove(gone, name))
@@ -117,7 +120,7 @@ package struct SceneEdit {
     let view = try ViewDescription.schema.decode(cursor)
     if let problem = view.kind.value.problem { throw cursor.error(problem) }
     let (superview, path) = try find(place)
-    try expectNewNames(SceneNames(view.name, view.kind, view.traits), at: cursor)
+    try addNames(SceneNames(view.name, view.kind, view.traits), at: cursor)
     var position = description[traits: path].views.count
     var sibling: String?
     if let before {
@@ -132,16 +135,19 @@ package struct SceneEdit {
     added.append((.view(view), cursor))
   }
 
-  /// Refuse names that the scene has already.
-  private func expectNewNames(_ new: SceneNames, at cursor: Cursor) throws(DocumentError) {
-    let known = SceneNames(description)
-    let (views, recognizers) = (Set(known.ownViews), Set(known.references + known.ownGestures))
-    for name in new.ownViews where views.contains(name) {
+  /// Refuse names that the scene has already, and note them where it has not.
+  private mutating func addNames(_ new: SceneNames, at cursor: Cursor) throws(DocumentError) {
+    var names = names ?? TakenNames(SceneNames(description))
+    // Held once, so that it is not copied for each name.
+    self.names = nil
+    for name in new.ownViews where names.views.contains(name) {
       throw cursor.error("another window or view is called \(quoted(name)) already")
     }
-    for name in new.references + new.ownGestures where recognizers.contains(name) {
+    for name in new.allGestures where names.gestures.contains(name) {
       throw cursor.error("another recognizer is called \(quoted(name)) already")
     }
+    names.insert(new)
+    self.names = names
   }
 
   private func find(_ cursor: Cursor) throws(DocumentError) -> (name: String, path: ScenePath) {
@@ -224,6 +230,27 @@ package struct SceneEdit {
 
   /// What makes a view what it is, and can be changed by removing it and adding another.
   private static let fixedKeys = ["name", "views", "recognizers", "touches", "coalescedTouches"]
+}
+
+/// The names of windows and views, and those of gestures, that a scene has.
+private struct TakenNames {
+  private(set) var views: Set<String>
+  private(set) var gestures: Set<String>
+
+  init(_ names: SceneNames) {
+    views = Set(names.ownViews)
+    gestures = Set(names.allGestures)
+  }
+
+  mutating func insert(_ names: SceneNames) {
+    views.formUnion(names.ownViews)
+    gestures.formUnion(names.allGestures)
+  }
+
+  mutating func remove(_ names: SceneNames) {
+    views.subtract(names.ownViews)
+    gestures.subtract(names.allGestures)
+  }
 }
 
 extension SceneEdit.GestureValues {

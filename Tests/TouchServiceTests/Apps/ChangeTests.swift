@@ -73,6 +73,33 @@ import Varlink
     try desk.finish()
   }
 
+  @Test("A6: the names that earlier changes of a call gave are taken, and those that they took away are free")
+  func names() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.scene)
+    let view = #"{"add":{"name":"n","recognizers":[{"name":"r","kind":"tap"}]},"in":"main"}"#
+    let lamp = #"{"add":{"name":"s","kind":"switch","frame":[0,400,60,30]},"in":"main"}"#
+    func refusal(_ changes: String) throws -> VarlinkError? {
+      try desk.refusal("Change", #"{"session":"\#(app.session)","changes":[\#(changes)]}"#, at: 1_000_000)
+    }
+    func taken(_ path: String, _ what: String, _ name: String) -> VarlinkError {
+      let reason = "another \(what) is called \"\(name)\" already"
+      return .other("io.touchd.Touch.InvalidScene", parameters: ["path": path, "reason": reason])
+    }
+    #expect(try refusal("\(view),\(view)") == taken("changes[1].add", "window or view", "n"))
+    #expect(
+      try refusal(#"\#(view),{"add":{"name":"m","recognizers":[{"name":"r","kind":"tap"}]},"in":"main"}"#)
+        == taken("changes[1].add", "recognizer", "r"))
+    #expect(try refusal(#"\#(view),{"add":{"name":"n"}}"#) == taken("changes[1].add", "window or view", "n"))
+    #expect(
+      try refusal(#"\#(lamp),{"add":{"name":"m","recognizers":[{"name":"s.pan","kind":"pan"}]},"in":"main"}"#)
+        == taken("changes[1].add", "recognizer", "s.pan"))
+    #expect(try refusal(#"\#(view),{"remove":"n"},\#(view),{"remove":"map"},{"remove":"n"},\#(view)"#) == nil)
+    #expect(
+      try refusal(#"{"remove":"n"},{"add":{"name":"map","recognizers":[{"name":"r","kind":"tap"}]}}"#) == nil)
+    try desk.finish()
+  }
+
   @Test(
     "A6: a change that cannot be made is refused with its path, and nothing of it is made",
     arguments: [
