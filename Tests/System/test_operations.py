@@ -78,6 +78,9 @@ class Messages(unittest.TestCase):
         environment = test_faults.environment(("getsockopt", 1, errno.ENOMEM))
         with Service(panel.busy(), environment=environment) as service:
             self.assertIsNone(self.connected(service.socket))
+            # It says so after it has hung up.
+            service.terminate()
+            service.wait()
             yield from service.errors().splitlines()
         # A panel that tells no millimetres.
         blind = re.sub(r"^(A: .* )\d+$", r"\g<1>0", panel.unfinished(), flags=re.MULTILINE)

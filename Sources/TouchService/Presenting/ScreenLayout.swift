@@ -37,7 +37,7 @@ struct ScreenLayout: Equatable {
   ) {
     name = configured.name
     geometry = configured.geometry
-    geometry.displaySize = configured.connector.flatMap(displaySize)
+    if let size = configured.connector.flatMap(displaySize) { geometry.displaySize = size }
     let made = geometry.makeScreen(
       name: name, device: device?.description, swapsAxes: device?.swapsAxes ?? false,
       area: device?.area ?? Placement.wholeGlass)
