@@ -13,11 +13,14 @@ final class Shutdown {
   private var staying: [Int: VarlinkConnection] = [:]
 
   /// For how long a client may take to read and hang up, in µs.
-  private static let patience: Int64 = 2_000_000
+  private let patience: Int64
 
   /// Create a shutdown that has not begun.
+  ///
+  /// - Parameter patience: for how long a client may take to read and hang up, in µs.
   /// - Throws: where the kernel has no timer left.
-  init(_ server: VarlinkServer, loop: EventLoop) throws(SystemError) {
+  init(_ server: VarlinkServer, loop: EventLoop, patience: Int64 = 2_000_000) throws(SystemError) {
+    self.patience = patience
     self.server = server
     self.loop = loop
     timer = try loop.makeTimer {
@@ -38,15 +41,16 @@ final class Shutdown {
     server.onClose = { [unowned self] connection, reason in
       previous?(connection, reason)
       staying[connection.id] = nil
-      if staying.isEmpty { hurry(for: 0) }
+      if staying.isEmpty { stop(after: 0) }
     }
-    if staying.isEmpty { hurry(for: 0) } else if !waitsForReaders { hurry() }
+    if staying.isEmpty { stop(after: 0) } else if !waitsForReaders { hurry() }
   }
 
-  /// Wait no longer than from now on.
-  /// - Parameter patience: for how long, in µs.
-  func hurry(for patience: Int64 = patience) {
-    timer.arm(at: MonotonicClock().now + patience)
+  /// Wait no longer for those that stay than they may take from now on.
+  func hurry() { stop(after: patience) }
+
+  private func stop(after interval: Int64) {
+    timer.arm(at: MonotonicClock().now + interval)
   }
 
   private func drained() {

@@ -123,6 +123,17 @@ import TouchKit
     #expect(slider.value == 14)
   }
 
+  @Test("S31: outsets reach beyond a slider's knob, and no other part of it is pressed by them")
+  func sliderOutsets() {
+    let slider = stage.add(Slider(name: "slider", frame: Rect(x: 100, y: 100, width: 240, height: 40)))
+    slider.hitOutsets = Insets(top: 30, left: 10, bottom: 0, right: 0)
+    stage.play(Finger(95, 75).move(40, 0).up())
+    #expect(slider.value == 0.2)
+    slider.value = 0
+    stage.play(Finger(145, 75, at: 1000).move(40, 0).up(), Finger(120, 145, at: 2000).move(40, 0).up())
+    #expect(slider.value == 0)
+  }
+
   @Test("S32: a swipe to the left along a slider's knob is the slider's; of a touch that is not tracked, the swipe's")
   func swipeLeft() {
     let slider = stage.add(Slider(name: "slider", frame: Rect(x: 100, y: 100, width: 240, height: 40)))

@@ -1,0 +1,122 @@
+import Documents
+import EventLoop
+import Glibc
+import Kernel
+import TestSupport
+import Testing
+import Varlink
+
+@testable import TouchService
+
+/// The end of a service, whose clients have no time at all once they are hurried.
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct ShutdownTests {
+  /// A server whose clients each have a call open, of which many replies wait.
+  private final class Desk {
+    let loop: EventLoop
+    let server: VarlinkServer
+    let shutdown: Shutdown
+    let path: String
+    var calls: [VarlinkCall] = []
+    var closed = 0
+    private let folder: String
+
+    init() throws {
+      var template = Array("/tmp/touchd-test.XXXXXX".utf8CString)
+      try #require(mkdtemp(&template) != nil)
+      folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      path = "\(folder)/socket"
+      loop = try EventLoop()
+      var receive: (VarlinkCall) -> Void = { _ in }
+      server = VarlinkServer(
+        loop: loop, vendor: "touchd", product: "touchd", version: touchdVersion, url: "",
+        interfaces: [Service.interface], handler: { receive($0) })
+      shutdown = try Shutdown(server, loop: loop, patience: 0)
+      receive = { [unowned self] in calls.append($0) }
+      server.onClose = { [unowned self] _, _ in closed += 1 }
+      try server.listen(path: path, mode: 0o600)
+    }
+
+    deinit {
+      server.stop()
+      rmdir(folder)
+    }
+
+    func client() throws -> VarlinkClient {
+      let client = try VarlinkClient(path: path)
+      try client.send("io.touchd.Touch.Subscribe", more: true)
+      let before = calls.count
+      while calls.count == before { loop.turn(timeout: 0) }
+      return client
+    }
+
+    /// More than a socket takes, and the last reply.
+    func fill(_ call: VarlinkCall) {
+      let bytes = Array(#"{"text":"\#(String(repeating: "x", count: 4000))"}"#.utf8)
+      for _ in 0..<100 { call.reply(bytes.span, continues: true) }
+      call.reply(Array("{}".utf8).span)
+    }
+
+    /// Whether the clients are still served.
+    var isServing: Bool { !server.clients.isEmpty }
+
+    func turns() {
+      for _ in 0..<20 { loop.turn(timeout: 0) }
+    }
+  }
+
+  /// Read until the last reply; return how many there were.
+  private func read(_ client: VarlinkClient, _ desk: Desk) throws -> Int {
+    var count = 0
+    var isOver = false
+    while !isOver {
+      desk.loop.turn(timeout: 0)
+      try client.receiveReady { reply in
+        count += 1
+        isOver = !reply.continues
+      }
+    }
+    return count
+  }
+
+  @Test("What is served without loss waits until every client has read, and none that has ends it for another")
+  func waits() throws {
+    let desk = try Desk()
+    let (one, two) = (try desk.client(), try desk.client())
+    for call in desk.calls { desk.fill(call) }
+    desk.shutdown.begin(desk.calls.map(\.connection), waitsForReaders: true)
+    desk.turns()
+    #expect(desk.isServing)
+    #expect(try read(one, desk) == 101)
+    desk.turns()
+    #expect(desk.isServing)
+    #expect(try read(two, desk) == 101)
+    while desk.isServing { desk.loop.turn(timeout: 0) }
+  }
+
+  @Test("A client that goes with its replies unread is waited for no longer, and whoever asked hears of it")
+  func hangsUp() throws {
+    let desk = try Desk()
+    var client: VarlinkClient? = try desk.client()
+    desk.fill(desk.calls[0])
+    desk.shutdown.begin(desk.calls.map(\.connection), waitsForReaders: true)
+    desk.turns()
+    #expect(desk.isServing && desk.closed == 0)
+    _ = client
+    client = nil
+    // Ends by itself, or the suite's limit does.
+    desk.loop.run()
+    #expect(desk.closed == 1)
+  }
+
+  @Test("Clients of a live service have their time from the beginning, and new ones do not come in")
+  func hurries() throws {
+    let desk = try Desk()
+    let client = try desk.client()
+    desk.fill(desk.calls[0])
+    desk.shutdown.begin(desk.calls.map(\.connection), waitsForReaders: false)
+    #expect(throws: (any Error).self) { try VarlinkClient(path: desk.path) }
+    desk.loop.run()
+    #expect(!desk.isServing)
+    _ = client
+  }
+}
