@@ -39,7 +39,7 @@ _touchctl() {
       esac
       ;;
     stats)
-      options='--socket --json --prometheus --help'
+      options='--socket --json --prometheus --sensors --help'
       case $before in
         --socket) options='' offers=(-f) ;;
         *) offers=() ;;

@@ -12,6 +12,8 @@ FOLDER = pathlib.Path(os.environ.get("XDG_RUNTIME_DIR", "/tmp"))
 
 def glass(app):
     """The picture of an app, which every program that opens it sees as it is drawn."""
+    if "/" in app:
+        raise ValueError(app)
     file = os.open(FOLDER / f"{app}.glass", os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600)
     os.ftruncate(file, SIZE[0] * SIZE[1] * 4)
     shared = mmap.mmap(file, SIZE[0] * SIZE[1] * 4)

@@ -36,9 +36,9 @@ public struct JSON: Equatable, Sendable {
     node = text.node
   }
 
-  /// Create a number.
+  /// Create a number; null where it is not finite, for JSON has no word for that.
   public init(_ number: Double) {
-    node = number.node
+    node = number.isFinite ? number.node : Node(.null)
   }
 
   /// Create a whole number.

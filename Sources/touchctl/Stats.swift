@@ -11,6 +11,7 @@ let statsCommand = Command(
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
       .init("json", help: "Print one JSON object instead of a table"),
       .init("prometheus", help: "Print it as Prometheus reads it, text format 0.0.4"),
+      .init("sensors", help: "Print besides what is read for more than touches; it wants the permission watch"),
     ]),
   body: showStatistics)
 
@@ -20,12 +21,7 @@ let statsCommand = Command(
   }
   let client = try VarlinkClient(path: arguments.string("socket") ?? Configuration.defaultSocketPath)
   var statistics = ServiceStatistics(try client.call("io.touchd.Touch.GetStats"))
-  do throws(VarlinkClientError) {
-    statistics.add(sensors: try client.call("io.touchd.Touch.GetSensors"))
-  } catch {
-    // It wants more than the rest, and an older service does not have it.
-    guard case .error = error else { throw error }
-  }
+  if arguments.flag("sensors") { statistics.add(sensors: try client.call("io.touchd.Touch.GetSensors")) }
   if arguments.flag("prometheus") {
     try printText(statistics.prometheus)
   } else if arguments.flag("json") {

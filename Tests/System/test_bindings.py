@@ -182,6 +182,20 @@ class Runs(unittest.TestCase):
             self.assertEqual(said[:2], ["touchctl run: tap: tap tap ended 300 200 main", "touchctl run: tap: and it failed"])
             self.assertEqual(said[2:], ["touchctl run: drag: a  b 500"])
 
+    def test_a_button_and_a_gesture_of_one_service_run_their_commands(self):
+        keys = subprocess.run([TOUCHCTL, "generate", "keys", "KEY_POWER:0-300"], capture_output=True, timeout=PATIENCE, check=True)
+        bindings = """\
+  - {name: off, match: {press: KEY_POWER}, run: [sh, -c, 'echo off']}
+  - {name: tap, match: {kind: tap}, run: [sh, -c, 'echo tapped']}
+"""
+        rule = "devices: [{match: {name: touchd generated keys}, presses: [KEY_POWER]}]\n"
+        for recording, said in [(keys.stdout.decode(), "off: off"), (taps(1), "tap: tapped")]:
+            with Bindings(bindings) as running:
+                with Service(recording, "--pace", "100", scene=running.scene, configuration=rule) as service:
+                    running.start(service.socket)
+                    self.assertEqual(running.process.wait(PATIENCE), 0)
+                self.assertEqual(running.said(), f"touchctl run: {said}\n")
+
     def test_in_the_journal_lines_have_a_priority_and_the_name(self):
         bindings = "  - {name: tap, match: {kind: tap}, run: [sh, -c, 'echo out; exit 3']}\n"
         with Bindings(bindings) as running:

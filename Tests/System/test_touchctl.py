@@ -256,6 +256,34 @@ class Generate(unittest.TestCase):
             printed = touchctl("replay", "--scene", scene, path).splitlines()
         self.assertEqual([json.loads(line)["action"]["recognizer"] for line in printed], ["single"] * 3)
 
+    def test_hands_are_those_of_their_seed_and_unsteady_ones_are_others(self):
+        three = touchctl("generate", "hands", "tap3", "--count", "2", "--seed", "5")
+        self.assertEqual(three, touchctl("generate", "hands", "tap3", "--count", "2", "--seed", "5"))
+        for other in [("--seed", "6"), ("--seed", "5", "--unsteady")]:
+            self.assertNotEqual(three, touchctl("generate", "hands", "tap3", "--count", "2", *other))
+        with tempfile.TemporaryDirectory() as folder:
+            printed = touchctl("replay", "--touches", written(folder, three.decode()))
+        self.assertEqual(printed.count(b'"phase":"began"'), 6)
+        for words, message in [
+            (("hands",), "INTENTION is missing; there are tap1, "),
+            (("hands", "tab1"), 'unknown intention "tab1"; there are tap1, '),
+            (("hands", "tap1", "--rate", "50"), "hands have their own panel, and take no --rate"),
+            (("tap:1,1", "--unsteady"), "--unsteady is for hands"),
+        ]:
+            code, printed, said = run("generate", *words)
+            self.assertEqual((code, printed), (2, ""), words)
+            self.assertIn(message, said)
+
+    def test_a_palm_that_the_panel_does_not_report_is_none_of_a_replay_with_its_size(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = written(folder, touchctl("generate", "hands", "palm-unreported", "--count", "5").decode())
+            rule = "devices:\n- {match: {name: touchd hands panel}, filters: {palmSize: 15}}\n"
+            config = written(folder, rule, "touchd.yaml")
+            counts = [
+                touchctl("replay", "--touches", *words, path).count(b'"phase":"began"') for words in [(), ("--config", config)]
+            ]
+        self.assertEqual(counts, [10, 5])
+
 
 class Convert(unittest.TestCase):
     def test_touches_that_are_down_at_the_end_have_an_end(self):

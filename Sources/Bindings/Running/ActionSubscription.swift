@@ -96,19 +96,19 @@ final class ActionSubscription {
     return Node(.mapping(members))
   }
 
-  /// The filter; of recognizers and kinds it has those of the bindings for actions, for kinds of recognizers are named.
+  /// The filter; it has recognizers and kinds where all bindings are for actions, for those let nothing through that has neither.
   private static func filter(for bindings: [Binding]) -> Node {
-    let actions = bindings.filter { $0.match.unaimed == nil }
+    let isForActions = bindings.allSatisfy { $0.match.unaimed == nil }
     func member(_ key: String, _ names: [String?], otherwise: [String]? = nil) -> Node.Member? {
       let given = names.compactMap { $0 }
       guard let list = given.count == names.count ? given : otherwise else { return nil }
       return Node.Member(key: key, value: Node(.sequence(Set(list).sorted().map { Node(.string($0)) })))
     }
     let members = [
-      actions.isEmpty ? nil : member("recognizers", actions.map(\.match.recognizer)),
+      isForActions ? member("recognizers", bindings.map(\.match.recognizer)) : nil,
       member("windows", bindings.map(\.match.window)),
       member("views", bindings.map(\.match.view)),
-      member("kinds", actions.map(\.match.kind), otherwise: recognizerKindNames),
+      isForActions ? member("kinds", bindings.map(\.match.kind), otherwise: recognizerKindNames) : nil,
     ]
     return Node(.mapping(members.compactMap { $0 }))
   }

@@ -109,7 +109,8 @@ package final class LiveDevice {
     return count < buffer.count ? .drained : .more
   }
 
-  /// Cancel what is down and ask for the state as at the start. For after a suspend; a reload closes a device or leaves it alone.
+  /// Cancel what is down and ask for the state as at the start. For after a suspend, for a record that
+  /// begins, and where a reload gives the device another panel.
   package func restart(_ deliver: (_ frame: inout Frame) -> Void) -> Bool {
     frame.removeAll()
     var query = LiveQuery(fd: fd, calls: calls, buffer: buffer, description: description, current: nil)

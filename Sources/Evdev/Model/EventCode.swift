@@ -20,7 +20,6 @@ package enum EventCode {
   package static let absY: UInt16 = 0x01
   package static let absZ: UInt16 = 0x02
   package static let absPressure: UInt16 = 0x18
-  package static let absDistance: UInt16 = 0x19
   package static let absMTSlot: UInt16 = 0x2f
   package static let absMTTouchMajor: UInt16 = 0x30
   package static let absMTTouchMinor: UInt16 = 0x31

@@ -13,6 +13,9 @@ struct EdgeDeferral {
     return deferred
   }
 
+  /// Forget what was deferred: the clock started again.
+  mutating func forgetLifts() { lifts.removeAll() }
+
   /// Note that the first gesture from some edges has lifted: the next one is the screen's.
   mutating func lifted(from edges: Edges, at time: Int64) {
     for edge in [Edges.top, .left, .bottom, .right] where edges.contains(edge) {

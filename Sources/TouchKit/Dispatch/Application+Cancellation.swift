@@ -38,7 +38,10 @@ extension Application {
     }
     timers.disarmAll()
     table.forgetContacts()
-    for window in windows { window.shownTime = time }
+    for window in windows {
+      window.shownTime = time
+      window.deferral.forgetLifts()
+    }
     currentTime = time
   }
 

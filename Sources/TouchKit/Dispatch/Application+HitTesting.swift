@@ -14,7 +14,9 @@ extension Application {
   }
 
   /// Whether a finger is down that came down in a secure window, or a button goes to one.
-  public final var isSecurelyTouched: Bool { table.isSecurelyTouched }
+  public final var isSecurelyTouched: Bool {
+    table.isSecurelyTouched || !presses.isEmpty && keyWindow?.isSecure == true
+  }
 
   /// How many touches there have been in secure windows.
   public final var secureTouchCount: Int { table.secureTouches }

@@ -15,7 +15,13 @@ extension Event {
     case .action, .control, .selection, .scroll, .message, .decision:
       guard let origin = origin as? SceneOrigin, origin.isSecure else { return nil }
       return origin.scene
-    case .touches, .host: return nil
+    case .host(let event):
+      // A program that shows how much was typed changes its windows with each touch.
+      guard case .changed(let app)? = event as? SceneEvent,
+        application.windows.contains(where: { $0.isSecure && $0.origin?.scene == app })
+      else { return nil }
+      return app
+    case .touches: return nil
     }
   }
 }

@@ -122,7 +122,7 @@ package final class LiveFeed {
     endTurn()
   }
 
-  /// Begin every stream again: what is down is cancelled and stays unseen until it lifts. After a suspend.
+  /// Begin every stream again: what is down is cancelled and stays unseen until it lifts. After a suspend, and where a record begins or goes on.
   package func restart() {
     guard let queue else { return }
     for member in members {

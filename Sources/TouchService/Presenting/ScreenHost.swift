@@ -288,6 +288,13 @@ extension ScreenHost: CommandHandler {
     onOutcome?(command, ticket, outcome)
   }
 
+  /// End all that is under way, and know nothing of the devices but what comes, as who plays a record from here on.
+  func startAgain(at time: Int64) {
+    pipeline.queue.startAgain(at: time)
+    pipeline.queue.forgetStreams()
+    gravity = GravityTracker()
+  }
+
   private func carryOut(_ command: Command) -> Outcome {
     pipeline.application.reach(pipeline.queue.lastTime ?? 0)
     switch command {
@@ -296,9 +303,7 @@ extension ScreenHost: CommandHandler {
     case .cancel(let name):
       guard let index = index(of: name) else { return .noSuchScreen }
       pipeline.queue.cancelTouches(on: screens[index])
-    case .restart:
-      pipeline.queue.startAgain(at: pipeline.queue.lastTime ?? 0)
-      pipeline.queue.forgetStreams()
+    case .restart: startAgain(at: pipeline.queue.lastTime ?? 0)
     case .detach: break
     case .present(let presentation):
       return present(presentation)

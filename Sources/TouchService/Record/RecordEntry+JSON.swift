@@ -136,6 +136,10 @@ extension RecordedCounts {
     (contact, frames, sequences) = (
       try body.number("contact"), try body.number("frames"), try body.number("sequences")
     )
+    // They are counted on from here.
+    guard [contact, frames, sequences].allSatisfy((0...1 << 40).contains) else {
+      throw body.error("contact, frames and sequences are counts")
+    }
   }
 }
 

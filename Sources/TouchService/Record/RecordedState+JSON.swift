@@ -55,6 +55,9 @@ extension RecordedState {
     if body["scene"] != nil { scene = try body.object("scene") }
     for screen in try body["screens"]?.elements() ?? [] {
       let (size, density) = (try screen.pair("size"), try screen.pair("pixelsPerPoint"))
+      guard [size.0, size.1, density.0, density.1].allSatisfy({ $0 > 0 }) else {
+        throw screen.error("a screen has a size and pixels")
+      }
       screens.append(
         Measured(
           name: try screen.text("name"), size: Size(width: size.0, height: size.1),

@@ -49,8 +49,9 @@ final class RecordStream {
       .begin(
         configuration: host.shownConfiguration.json, time: time, state: host.recordedState,
         counts: counts), to: calls)
-    let devices = queue.panels.map { ($0.number, entry(for: $0)) } + queue.sensors.map { ($0.number, entry(for: $0)) }
-    for (_, entry) in devices.sorted(by: { $0.0 < $1.0 }) { write(entry, to: calls) }
+    // Panels first: the buttons of a panel are a device of the record besides, of the same node.
+    for panel in queue.panels { write(entry(for: panel), to: calls) }
+    for sensor in queue.sensors { write(entry(for: sensor), to: calls) }
   }
 
   /// Leave out what is handled from now on, until nothing is under way.
@@ -112,8 +113,14 @@ extension RecordStream: InputRecorder {
     settled()
   }
   func handling(_ command: Command, at time: Int64) {
-    // Of what is in secure windows a record knows nothing, so it cannot be told of changes there.
-    if case .change(let name, _) = command, host.app(name)?.description.hasSecrets ?? false { beginGap() }
+    // A record holds nothing of secure windows, so neither what brings them nor a change there can be in it.
+    switch command {
+    case .present(let presentation) where presentation.scene.json.bringsSecrets: beginGap()
+    case .change(let name, let changes)
+    where host.app(name)?.description.hasSecrets ?? false || changes.json.bringsSecrets:
+      beginGap()
+    default: break
+    }
     note(.command(command, time: time))
   }
   func firing(before time: Int64) { note(.timers(before: time)) }
@@ -123,9 +130,8 @@ extension RecordStream: InputRecorder {
     guard isInGap, host.pipeline.application.isQuiet else { return }
     isInGap = false
     let time = host.pipeline.queue.lastTime ?? 0
-    host.pipeline.queue.startAgain(at: time)
-    host.pipeline.queue.forgetStreams()
-    // When the last finger lifted is nobody's business: whole seconds tell no rhythm.
+    host.startAgain(at: time)
+    // When the last finger lifted is private: whole seconds show no rhythm.
     writeBeginning(to: calls, at: time - time % 1_000_000)
     onResume?()
   }
@@ -142,5 +148,14 @@ extension Service {
     if !feed.canBeRecorded { return call.fail(.other("io.touchd.Touch.NotLive", parameters: Node(.mapping([])))) }
     if pipeline.application.isSecurelyTouched { return records.beginInGap(call) }
     submit(.restart, for: call)
+  }
+}
+
+extension [UInt8] {
+  /// Whether these bytes of JSON have the key of secure windows, whatever it says.
+  fileprivate var bringsSecrets: Bool {
+    let key = Array(#""secure":"#.utf8)
+    guard count >= key.count else { return false }
+    return (0...count - key.count).contains { self[$0..<$0 + key.count].elementsEqual(key) }
   }
 }

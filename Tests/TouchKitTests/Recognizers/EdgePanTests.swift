@@ -118,4 +118,32 @@ import Testing
       #expect(decisions.list.last?.time == stage.start + Int64(time))
     }
   }
+
+  @Test(
+    "What edge.band costs: drags inward that begin in it, and nothing else; 6 pt more are 6 pt more",
+    arguments: [20.0, 26])
+  func costOfBand(_ band: Double) throws {
+    func first(_ x: Double, _ dx: Double, _ dy: Double) throws -> String? {
+      var thresholds = Thresholds()
+      thresholds.edgeBand = band
+      let stage = Stage(thresholds: thresholds)
+      let view = stage.view("view")
+      let edge = stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: view)
+      edge.edges = .left
+      stage.attach(TapGestureRecognizer(name: "tap"), to: view)
+      try stage.attach(PanGestureRecognizer(name: "pan"), to: view).require(toFail: edge)
+      let finger = Finger(x, 500)
+      stage.play(dx == 0 && dy == 0 ? finger.up() : finger.move(dx, dy, over: 60, steps: 6).up())
+      return stage.actions.first
+    }
+    var taken = 0
+    for x in stride(from: 0.5, to: 40, by: 1) {
+      let inward = try first(x, 60, 0)
+      #expect(inward == (x < band ? "edge:began" : "pan:began"), "\(x)")
+      if inward == "edge:began" { taken += 1 }
+      #expect(try first(x, 0, 60) == "pan:began", "\(x)")
+      #expect(try first(x, 0, 0) == "tap:ended", "\(x)")
+    }
+    #expect(taken == Int(band))
+  }
 }

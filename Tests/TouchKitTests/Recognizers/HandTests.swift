@@ -243,4 +243,20 @@ import Testing
       reason(.right, 2, Finger(300, 300).move(80, 0, over: 100, steps: 10).hold(500).up())
         == "not far enough within 500 ms (swipe.duration), and only 1 finger came down, 2 wanted")
   }
+
+  @Test("A rotation goes on from where it was when another finger joins, and ends with the last lift")
+  func restingRotation() {
+    let rotation = stage.attach(RotationGestureRecognizer(name: "rotation"), to: stage.view("view"))
+    var last = 0.0
+    rotation.addTarget { _ in if rotation.state == .changed { last = rotation.rotation } }
+    // 31° by the second finger, which lifts; the third one turns on from there to 50.2°.
+    stage.play(
+      Finger(400, 500).hold(500).up(), Finger(500, 500).move(0, 60, over: 60, steps: 6).up(),
+      Finger(500, 560, at: 200).move(0, 60, over: 60, steps: 6).up())
+    #expect(stage.actions.first == "rotation:began" && stage.actions.last == "rotation:ended")
+    #expect(stage.actions.count { !$0.hasSuffix("changed") } == 2)
+    let times = stage.log.entries.filter { $0.letter == "A" }.map(\.time)
+    #expect(times.last == 510_000 && times.contains { $0 > 200_000 && $0 < 270_000 })
+    #expect(abs(last - 45.2 * .pi / 180) < 0.02)
+  }
 }

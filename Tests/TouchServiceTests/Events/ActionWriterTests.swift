@@ -87,4 +87,20 @@ import TouchKit
     rig.frame(1_270_000, (0, nil))
     #expect(sentences.last == "touch 1 on main was over at 1.270 s (S44): recognized by nobody; main heard all of it")
   }
+
+  @Test("S44: in words a touch that hits nothing has the nearest view that it missed")
+  func explainedMiss() throws {
+    let rig = try Rig(
+      scene: """
+        windows:
+          - name: main
+            hitBehavior: passThrough
+            views: [{name: ok, kind: button, frame: [0, 0, 100, 100]}]
+        """)
+    var sentences: [String] = []
+    rig.pipeline.application.addSink(Explainer { sentences.append($0) })
+    rig.frame(1_250_000, (0, (200, 50)))
+    #expect(sentences.count == 1)
+    #expect(sentences.first?.hasPrefix("touch 1 missed every view at 1.250 s (S44): ok is nearest, ") == true)
+  }
 }
