@@ -60,6 +60,13 @@ enum HandScene: String, CaseIterable {
     return list
   }
 
+  /// What else counts as understood where a scene cannot tell two intentions apart: here a drag as quick as a swipe is one.
+  func fair(_ intention: String, _ wants: [[String]]) -> [[String]] {
+    guard self == .all, intention.hasPrefix("pan") else { return wants }
+    let count = intention.last?.wholeNumberValue ?? 1
+    return wants + Intention.Direction.allCases.map { ["swipe-\($0)-\(count)"] }
+  }
+
   /// What is to be recognized (alternatives, each a list), and what may come besides without doing harm.
   func meaning(of intention: String, going direction: Intention.Direction) -> (wants: [[String]], may: Set<String>) {
     let words = intention.split(separator: "-").map(String.init)
