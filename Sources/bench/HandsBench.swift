@@ -71,7 +71,8 @@ enum HandsBench {
 
   /// Play hands of an intention in a scene.
   static func play(
-    _ intention: Intention, _ count: Int, seed: UInt64, isUnsteady: Bool = false, isFair: Bool = false, in scene: HandScene
+    _ intention: Intention, _ count: Int, seed: UInt64, isUnsteady: Bool = false, isFair: Bool = false,
+    in scene: HandScene
   ) throws -> Result {
     let recording = HandRecording(of: intention, 0..<count, seed: seed, isUnsteady: isUnsteady)
     let device = HandRecording.panel
