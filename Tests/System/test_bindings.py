@@ -179,8 +179,10 @@ class Runs(unittest.TestCase):
         with Bindings(bindings) as running:
             self.assertEqual(self.run_through(running, recording.text()), 0)
             said = running.said().splitlines()
-            self.assertEqual(said[:2], ["touchctl run: tap: tap tap ended 300 200 main", "touchctl run: tap: and it failed"])
-            self.assertEqual(said[2:], ["touchctl run: drag: a  b 500"])
+            # Two commands run at once, and either may be quicker.
+            tap = [line for line in said if ": tap: " in line]
+            self.assertEqual(tap, ["touchctl run: tap: tap tap ended 300 200 main", "touchctl run: tap: and it failed"])
+            self.assertEqual([line for line in said if line not in tap], ["touchctl run: drag: a  b 500"])
 
     def test_a_button_and_a_gesture_of_one_service_run_their_commands(self):
         keys = subprocess.run([TOUCHCTL, "generate", "keys", "KEY_POWER:0-300"], capture_output=True, timeout=PATIENCE, check=True)
