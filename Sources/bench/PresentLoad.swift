@@ -7,7 +7,7 @@ import TouchKit
 import TouchService
 import Varlink
 
-/// A service without devices, and a client that presents so many views in one call, again and again.
+/// A service without devices, and a client that presents a number of views in one call, again and again.
 final class PresentLoad {
   private let loop: EventLoop
   private let service: Service
@@ -34,7 +34,7 @@ final class PresentLoad {
     call = Self.call(views: views)
   }
 
-  /// A call that presents so many views, every tenth a button, every fifth with a tap.
+  /// A call that presents `count` views, every tenth a button, every fifth with a tap.
   private static func call(views: Int) -> [UInt8] {
     var text = #"{"method":"io.touchd.Touch.Present","more":true,"parameters":{"app":"bench","scene":"#
     text += #"{"windows":[{"name":"main","views":["#

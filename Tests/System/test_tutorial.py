@@ -85,7 +85,7 @@ def values(socket, are_there):
             reply = json.loads(next(client.replies()))
         if "error" not in reply:
             views = {view["name"]: view for view in reply["parameters"]["scene"]["windows"][0]["views"]}
-            # The wire has so many decimals.
+            # The wire has fewer decimals.
             found = {"brightness": round(views["brightness"]["value"], 4)}
             found["stations"] = {key: views["stations"].get(key) for key in ("offset", "selected")}
             if are_there(found):

@@ -30,7 +30,7 @@ import Testing
     return (service, log)
   }
 
-  /// A call of so many bytes that says who it is from.
+  /// A call of `size` bytes that says who it is from.
   private func call(_ name: String, bytes: Int = 0) -> String {
     let head = #"{"method":"org.example.test.Store","parameters":{"item":{"kind":"one","name":"\#(name)"#
     let tail = #""}}}"#
@@ -38,7 +38,7 @@ import Testing
     return head + (rest > 0 ? String(repeating: ".", count: rest) : "") + tail
   }
 
-  @Test("A16: a client gets so many calls served in a turn, however many it has sent, and all of them in their order")
+  @Test("A16: a client gets its share of calls served in a turn, whatever it has sent, and all in their order")
   func callsOfATurn() throws {
     let (service, log) = try service { $0.callsPerTurn = 3 }
     let (greedy, other) = (try service.connect(), try service.connect())
@@ -51,7 +51,7 @@ import Testing
     #expect(greedy.receive().count == 20)
   }
 
-  @Test("A16: a client gets so many bytes of calls served in a turn")
+  @Test("A16: a client gets its share of bytes of calls served in a turn")
   func bytesOfATurn() throws {
     let (service, log) = try service {
       $0.callsPerTurn = 100

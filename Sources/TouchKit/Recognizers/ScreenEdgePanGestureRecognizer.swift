@@ -128,7 +128,7 @@ extension Screen {
     return edges.contains(.right) ? Point(x: size.width, y: size.height / 2) : nil
   }
 
-  /// The edges that a place is at most so many points away from.
+  /// The edges that a place is at most a distance in points away from.
   func edges(at place: Point, within limit: Double) -> ScreenEdgePanGestureRecognizer.Edges {
     let near = points(Vector(dx: place.x, dy: place.y))
     let far = points(from: place, to: Point(x: size.width, y: size.height))

@@ -16,7 +16,7 @@ struct TouchNumbers {
   /// The contacts that are down and began since the first in a secure window.
   private var entries: [Entry] = []
 
-  // What the frame being gathered tells of.
+  // What the frame being gathered has news of.
   private var hasSecureNews = false
   private var hasNews = false
 

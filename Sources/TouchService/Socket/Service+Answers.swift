@@ -77,9 +77,19 @@ extension Service {
   }
 
   func getStats(_ call: VarlinkCall) {
-    let isSecret = pipeline.application.isSecurelyTouched
-    let shown = isSecret ? frozenStatistics ?? statistics : statistics
-    frozenStatistics = isSecret ? shown : nil
+    var shown = statistics
+    // Frames and delays of secure windows are not counted at all; how full the queue was cannot be told apart by window. The rest goes
+    // on: that everything stood still would show when they are touched.
+    let frozen = pipeline.application.isSecurelyTouched ? frozenStatistics ?? shown : nil
+    if let frozen {
+      (shown.late, shown.synDropped) = (frozen.late, frozen.synDropped)
+      (shown.waiting, shown.mostWaiting, shown.replaced) = (frozen.waiting, frozen.mostWaiting, frozen.replaced)
+      for index in shown.devices.indices {
+        let old = frozen.devices.first { $0.path == shown.devices[index].path }
+        shown.devices[index].synDropped = old?.synDropped ?? 0
+      }
+    }
+    frozenStatistics = frozen
     json.removeAll()
     shown.write(to: &json)
     json.withBytes { call.reply($0) }
@@ -102,6 +112,11 @@ extension Service {
       client.process = Int64(connection.peer.pid)
       client.user = Int64(connection.peer.uid)
       client.isSubscribed = subscriptions.contains { $0.call.connection === connection }
+      // What waits for a program with a secure window is what was typed there.
+      let hasSecrets = sessions.contains {
+        $0.subscription.call.connection === connection && $0.app.description.hasSecrets
+      }
+      if hasSecrets { return client }
       client.queued = Int64(connection.queuedBytes)
       client.mostQueued = Int64(connection.mostQueuedBytes)
       client.replaced = Int64(connection.replacedReplies)

@@ -36,7 +36,7 @@ package final class Service {
   private var keys = ReplacementKeys()
   var json = JSONWriter()
   private(set) var delays = DelayHistogram()
-  /// What was counted before a secure window was touched, and is told while it is.
+  /// What was counted when a secure window was first seen touched: its figures of the queue are reported while it is.
   var frozenStatistics: ServiceStatistics?
 
   /// Create a service of what lies on the screens of `host`, whose events it receives.

@@ -16,7 +16,7 @@ package struct ServiceStatistics: Equatable, Sendable {
     package init() {}
   }
 
-  /// A device that is read for more than touches, since it was opened; GetSensors tells of it.
+  /// A device that is read for more than touches, since it was opened; from GetSensors.
   package struct Sensor: Equatable, Sendable {
     /// Its node; empty for a recording's.
     package var path = ""

@@ -107,6 +107,7 @@ final class AppDesk {
     server = VarlinkServer(
       loop: loop, vendor: "touchd", product: "touchd", version: touchdVersion, url: "", interfaces: [Service.interface],
       handler: { service.handle($0) })
+    service.clients = { [unowned server] in server.clients }
     try server.listen(path: "\(folder)/socket", mode: 0o600)
     let record = try VarlinkClient(path: "\(folder)/socket")
     try record.send("io.touchd.Touch.Record", more: true)

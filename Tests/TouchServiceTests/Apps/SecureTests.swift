@@ -114,7 +114,7 @@ import Varlink
     #expect(keypad.first?["values"] != nil)
   }
 
-  @Test("A15: counts stand still while it is touched, and have counted nothing of it then")
+  @Test("A15: nothing of it is counted, and what has nothing to do with it goes on being counted")
   func counts() throws {
     let desk = try AppDesk()
     let keypad = try desk.present("keypad", Self.keypad)
@@ -127,11 +127,26 @@ import Varlink
       during.append(Self.text(try desk.call("GetStats", "{}")))
     }
     #expect(Set(during).count == 1)
+    // Who polls sees a client come: standing still would be a sign.
+    let clients = try Self.clientCount(desk)
+    let other = try desk.subscribe()
+    #expect(try Self.clientCount(desk) == clients + 1)
     desk.frame(1_100_000, (0, nil))
+    #expect(other.take().isEmpty)
     #expect(keypad.take().filter { $0.contains("moved") }.count == 5)
     let after = Cursor(try desk.call("GetStats", "{}"))
     #expect(after["frames"]?.node.value == .integer(2) && after["devices"]?[0]["frames"]?.node.value == .integer(2))
     #expect(after["delay"]?["count"]?.node.value == .integer(0))
+    // Much was sent to the keypad's program, and nobody sees how much.
+    guard case .sequence(let shown)? = after["clients"]?.node.value else { throw Missing() }
+    // The record's client came first, the keypad's program behind it.
+    #expect(shown.count > 2 && shown[1]["mostQueued"]?.value == .integer(0))
+    #expect(shown[0]["mostQueued"]?.value != .integer(0))
+  }
+
+  private static func clientCount(_ desk: AppDesk) throws -> Int {
+    guard case .sequence(let clients)? = try desk.call("GetStats", "{}")["clients"]?.value else { throw Missing() }
+    return clients.count
   }
 
   @Test("A15: the numbers of touches, frames and sequences go on as if nobody had touched it")
@@ -209,7 +224,7 @@ import Varlink
     try expectWholeGestures(played, #_sourceLocation)
   }
 
-  @Test("A15: a screen's gesture follows it from an edge alone, and tells of the edge's middle")
+  @Test("A15: a screen's gesture follows it from an edge alone, and reports the edge's middle")
   func edges() throws {
     let desk = try AppDesk(recognizers: Self.home)
     let plain = try desk.subscribe(#"{"filter":{"recognizers":["home","anywhere"]}}"#)
@@ -264,3 +279,5 @@ import Varlink
     }
   }
 }
+
+private struct Missing: Error {}

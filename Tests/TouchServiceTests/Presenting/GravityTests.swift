@@ -9,7 +9,7 @@ import TouchKit
 
 /// Screens that are turned as the device is held: S54.
 @Suite(.timeLimit(.minutes(5))) struct GravityTests {
-  /// A tracker after so many samples of each gravity, 20 ms apart.
+  /// A tracker after `count` samples of each gravity, 20 ms apart.
   private static func held(_ samples: [(x: Double, y: Double, z: Double, count: Int)]) -> [Rotation?] {
     var tracker = GravityTracker()
     var time: Int64 = 0
@@ -98,7 +98,7 @@ import TouchKit
       queue.drain()
     }
 
-    /// So many samples, 20 ms apart.
+    /// `count` samples, 20 ms apart.
     func hold(_ x: Int32, _ y: Int32, count: Int) {
       for _ in 0..<count {
         feed([(EventCode.absX, x), (EventCode.absY, y)]) { queue.enqueue(&$0, from: sensor) }
