@@ -5,14 +5,8 @@ extension ObjectType {
   }
 }
 
-extension VariantType {
-  /// A Markdown table of the keys that only this kind has; empty where it has none.
-  package var markdownTable: String {
-    fields.isEmpty ? "" : markdown(of: fields, kind: nil)
-  }
-}
-
-private func markdown(of fields: [FieldType], kind: (key: String, names: [String], defaultName: String?)?) -> String {
+/// The table of some keys, the kind first where there are several.
+func markdown(of fields: [FieldType], kind: (key: String, names: [String], defaultName: String?)?) -> String {
   var rows = ["| key | type | default | meaning |", "|---|---|---|---|"]
   if let kind {
     let value = kind.defaultName.map { "`\($0)`" } ?? "required"

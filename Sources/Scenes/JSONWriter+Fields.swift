@@ -25,7 +25,7 @@ extension JSONWriter {
     vector("velocity", pan.velocity)
   }
 
-  /// Write the steps that a gesture has made, and which way the last one went.
+  /// Write the steps that a gesture has made, and the direction of the last one.
   mutating func steps(_ count: Int, _ direction: String?) {
     if let direction {
       key("direction")

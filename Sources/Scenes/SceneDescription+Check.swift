@@ -16,26 +16,6 @@ extension SceneDescription {
   }
 }
 
-extension WindowDescription {
-  /// Check that the view that is first responder at first is in the window, and can be it.
-  func checkFirstResponder(_ place: Cursor) throws(DocumentError) {
-    guard let name = initialFirstResponder else { return }
-    var known: [String] = []
-    func collect(_ traits: ViewTraits) {
-      for view in traits.views {
-        if view.traits.isFocusable || view.kind.value is TextFieldKind { known.append(view.name) }
-        collect(view.traits)
-      }
-    }
-    if traits.isFocusable { known.append(self.name) }
-    collect(traits)
-    guard known.contains(name) else {
-      let error = (place["initialFirstResponder"] ?? place).unknown("focusable view of this window", name, known: known)
-      return try place.report(error)
-    }
-  }
-}
-
 /// Collects the names and references of a scene, or of a part of one, and resolves them.
 struct SceneCheck {
   private struct Entry {
@@ -147,8 +127,8 @@ struct SceneCheck {
           let place = entry.place["requireToFail"]?[position]
         else { continue }
         // What nobody requires so far closes no circle.
-        if other == index || isRequired[index], let way = way(from: other, to: index, along: required) {
-          let names = ([index] + way).map { entries[$0].recognizer.name }
+        if other == index || isRequired[index], let path = path(from: other, to: index, along: required) {
+          let names = ([index] + path).map { entries[$0].recognizer.name }
           try place.report(
             place.error("these would wait for each other for ever: \(names.joined(separator: " requires "))"))
           continue
@@ -168,14 +148,14 @@ struct SceneCheck {
   }
 
   /// The requirements that lead from one recognizer to another, both included; found without recursion, for a scene may be long.
-  private func way(from start: Int, to goal: Int, along required: [[Int]]) -> [Int]? {
+  private func path(from start: Int, to goal: Int, along required: [[Int]]) -> [Int]? {
     var cameFrom: [Int: Int] = [start: start]
     var open = [start]
     while let current = open.popLast() {
       if current == goal {
-        var way = [goal]
-        while let last = way.last, last != start, let before = cameFrom[last] { way.append(before) }
-        return way.reversed()
+        var path = [goal]
+        while let last = path.last, last != start, let before = cameFrom[last] { path.append(before) }
+        return path.reversed()
       }
       for next in required[current] where cameFrom[next] == nil {
         cameFrom[next] = current

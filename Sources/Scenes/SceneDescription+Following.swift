@@ -1,4 +1,4 @@
-package import TouchKit
+import TouchKit
 
 extension SceneDescription {
   /// Return what a scene is that was made of this: with the values that fingers have changed, and frames as its screens are now.
@@ -44,16 +44,5 @@ extension ViewTraits {
       views[index].kind = AnyViewKind(views[index].kind.value.following(view))
       views[index].traits.follow(scene, in: view)
     }
-  }
-}
-
-extension Scene {
-  /// Visit the views whose values fingers change, with their origins.
-  package func forEachValue(_ visit: (View, SceneOrigin) -> Void) {
-    func look(_ view: View) {
-      if let origin = view.origin as? SceneOrigin, origin.hasValue { visit(view, origin) }
-      for subview in view.subviews { look(subview) }
-    }
-    for window in windows { look(window) }
   }
 }

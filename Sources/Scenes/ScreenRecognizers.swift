@@ -1,5 +1,5 @@
 package import Documents
-package import TouchKit
+import TouchKit
 
 /// The recognizers of one screen, which follow every touch on it (S49).
 package struct ScreenRecognizers: Equatable, Sendable {
@@ -40,24 +40,6 @@ package struct ScreenRecognizers: Equatable, Sendable {
       try check.collect("", traits, at: cursor)
     }
     try check.resolve()
-  }
-}
-
-extension Scene {
-  /// Create the recognizers of screens, each on the backdrop of its screen; screens without recognizers have none.
-  ///
-  /// - Parameter screen: the screen of a name; nil where there is none of that name.
-  /// - Throws: where recognizers would wait for each other.
-  package convenience init(
-    _ screens: [ScreenRecognizers], screen: (String?) -> Screen?
-  ) throws(DocumentError) {
-    self.init(owner: "", layer: .backdrop, frameRate: 60)
-    var builder = SceneBuilder(self)
-    for description in screens where !description.recognizers.isEmpty {
-      guard let screen = screen(description.screen) else { continue }
-      windows.append(builder.makeBackdrop(of: screen, description.recognizers))
-    }
-    try builder.relate()
   }
 }
 

@@ -6,13 +6,6 @@ protocol Writable {
   var node: Node { get }
 }
 
-extension Node {
-  /// An object of the members that have a value.
-  static func object(_ members: [(String, Node?)]) -> Node {
-    Node(.mapping(members.compactMap { key, value in value.map { Member(key: key, value: $0) } }))
-  }
-}
-
 extension Bool: Writable {
   var node: Node { Node(.bool(self)) }
 }

@@ -10,8 +10,8 @@ struct ClientPlaces {
     self.limits = limits
   }
 
-  /// Take a place; return why there is none.
-  mutating func take(for peer: Peer) -> VarlinkTurnedAway? {
+  /// Reserve a place; return why there is none.
+  mutating func reserve(for peer: Peer) -> VarlinkRefusal? {
     let places = peer.uid == 0 ? limits.maximumClients : limits.placesForOthers
     if taken >= places { return .full(places) }
     let own = byUser[peer.uid] ?? 0

@@ -98,7 +98,7 @@ final class ListeningSocket {
     /// A client, by its descriptor.
     case client(Int32)
     /// The process had no descriptor left for one who waited, who was hung up on.
-    case turnedAway
+    case refused
     /// Somebody waits, and cannot even be hung up on.
     case exhausted
   }
@@ -111,7 +111,7 @@ final class ListeningSocket {
       } catch {
         switch error.errno {
         case ECONNABORTED: continue
-        case EMFILE, ENFILE: return turnAway()
+        case EMFILE, ENFILE: return refuse()
         case ENOMEM, ENOBUFS: return .exhausted
         default: return .nobody
         }
@@ -119,14 +119,14 @@ final class ListeningSocket {
     }
   }
 
-  private func turnAway() -> Accepted {
+  private func refuse() -> Accepted {
     if reserve < 0 { reserve = Self.makeReserve() }
     guard reserve >= 0 else { return .exhausted }
     Glibc.close(reserve)
     let client = try? systemCall("accept4") { clinux_accept4(fd) }
     if let client { Glibc.close(client) }
     reserve = Self.makeReserve()
-    return client == nil ? .exhausted : .turnedAway
+    return client == nil ? .exhausted : .refused
   }
 
   /// Close the socket and remove the file, if it is still the one that was made here.

@@ -31,7 +31,7 @@ struct LongCalls {
   private var lastTurn = -1
 
   /// Whether a client's long call is served now; otherwise it has its place in the line from now on.
-  mutating func takes(_ client: Int, in turn: Int) -> Bool {
+  mutating func admits(_ client: Int, in turn: Int) -> Bool {
     if turn != lastTurn, waiting.isEmpty || waiting[0] == client {
       lastTurn = turn
       if !waiting.isEmpty { waiting.removeFirst() }

@@ -241,7 +241,7 @@ package final class VarlinkConnection {
   private func isDue(_ range: Range<Int>) -> Bool {
     guard let server else { return false }
     let turn = loop.turns
-    guard let fits = share.fits(range.count, in: turn, limits) else { return server.longCalls.takes(id, in: turn) }
+    guard let fits = share.fits(range.count, in: turn, limits) else { return server.longCalls.admits(id, in: turn) }
     return fits
   }
 

@@ -30,7 +30,7 @@ package struct VarlinkLimits: Equatable, Sendable {
 }
 
 /// Why a client was hung up on before it was let in; prints one sentence.
-package enum VarlinkTurnedAway: Equatable, CustomStringConvertible, Sendable {
+package enum VarlinkRefusal: Equatable, CustomStringConvertible, Sendable {
   /// The process has no descriptor left for it.
   case noDescriptor
   /// The kernel does not say who it is, or cannot watch one more connection.

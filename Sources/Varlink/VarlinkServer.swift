@@ -17,7 +17,7 @@ package final class VarlinkServer {
   /// Called when a connection has ended, after its call's `onHangup`.
   package var onClose: ((VarlinkConnection, VarlinkCloseReason) -> Void)?
   /// Called when a client was hung up on before it was let in; with nil where the process had no descriptor left to ask who it is.
-  package var onTurnedAway: ((Peer?, VarlinkTurnedAway) -> Void)?
+  package var onRefusal: ((Peer?, VarlinkRefusal) -> Void)?
   /// Called for each reply that is about a moment when its last byte was sent, with how many µs have passed since that moment.
   package var onSent: ((Int64) -> Void)?
   /// How many replies were dropped for newer ones, of all the clients there ever were.
@@ -131,9 +131,9 @@ package final class VarlinkServer {
       let peer = try Peer(of: fd)
       let isAllowed = authorize?(peer) ?? true
       let hasPlace = isAllowed && !(needsNoPlace?(peer) ?? false)
-      if let reason = hasPlace ? places.take(for: peer) : isAllowed ? nil : isFullOfDenied {
+      if let reason = hasPlace ? places.reserve(for: peer) : isAllowed ? nil : isFullOfDenied {
         close(fd)
-        onTurnedAway?(peer, reason)
+        onRefusal?(peer, reason)
         return nil
       }
       let connection: VarlinkConnection
@@ -189,13 +189,13 @@ package final class VarlinkServer {
     for _ in 0..<Self.acceptedPerTurn {
       switch socket.accept() {
       case .nobody: return
-      case .turnedAway: return onTurnedAway?(nil, .noDescriptor) ?? ()
+      case .refused: return onRefusal?(nil, .noDescriptor) ?? ()
       case .exhausted: return rest(socket)
       case .client(let fd):
         do throws(SystemError) {
           try adopt(connected: fd, socket: name)
         } catch {
-          onTurnedAway?(nil, .failed(error))
+          onRefusal?(nil, .failed(error))
         }
       }
     }
@@ -214,7 +214,7 @@ package final class VarlinkServer {
     for listener in listeners { listener.source.setInterest(.read) }
   }
 
-  private var isFullOfDenied: VarlinkTurnedAway? {
+  private var isFullOfDenied: VarlinkRefusal? {
     connections.values.count { !$0.isAllowed } < Self.maximumDenied ? nil : .full(Self.maximumDenied)
   }
 

@@ -114,52 +114,6 @@ func benchHitTest() {
   Bench.report("hit-test.thousand-views", time / 1e6, "us/touch", atMost: nil)
 }
 
-extension SceneDescription {
-  /// The place of one of a thousand views that cover the screen.
-  static func tile(_ index: Int) -> Rect {
-    Rect(x: Double(index % 40) * 20, y: Double(index / 40) * 19.2, width: 20, height: 19.2)
-  }
-
-  /// The demo scene with `views` more views on its map, below what lies there, so that the fingers land on them.
-  static func demo(views: Int) throws -> SceneDescription {
-    guard var scene = try Configuration.load(path: "Config/touchd.yaml").scene else { preconditionFailure("no scene") }
-    let tiles = (0..<views).map { index in
-      var view = ViewDescription(name: "tile\(index)")
-      view.frame = tile(index)
-      return view
-    }
-    scene.windows[0].traits.views[0].traits.views.insert(contentsOf: tiles, at: 0)
-    return scene
-  }
-
-  /// A thousand views of which each is dragged by a pan of its own: every finger gives an action in every frame.
-  static var withPans: SceneDescription {
-    var window = WindowDescription(name: "main")
-    window.traits.views = (0..<1000).map { index in
-      var view = ViewDescription(name: "view\(index)")
-      view.frame = tile(index)
-      view.traits.recognizers = [RecognizerDescription(name: "pan\(index)", kind: PanKind())]
-      return view
-    }
-    var scene = SceneDescription()
-    scene.windows = [window]
-    return scene
-  }
-
-  /// A scroll view under all fingers.
-  static var withScrollView: SceneDescription {
-    var view = ViewDescription(name: "list")
-    var kind = ScrollKind()
-    kind.contentSize = Size(width: 1600, height: 960)
-    view.kind = AnyViewKind(kind)
-    var window = WindowDescription(name: "main")
-    window.traits.views = [view]
-    var scene = SceneDescription()
-    scene.windows = [window]
-    return scene
-  }
-}
-
 /// What CI holds the frame path to: nothing is allocated for a moved frame, and one deliberate allocation is seen.
 func checkAllocations() throws -> Bool {
   let load = try PipelineLoad()

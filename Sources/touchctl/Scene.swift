@@ -151,16 +151,6 @@ private func inline(_ node: Node) -> String {
 }
 
 extension Node {
-  /// The elements of a list; none where it is none.
-  var elements: [Node] {
-    if case .sequence(let elements) = value { elements } else { [] }
-  }
-
-  /// The text that it is.
-  var text: String? {
-    if case .string(let text) = value { text } else { nil }
-  }
-
   /// The level of a window.
   fileprivate var level: Double {
     switch self["level"]?.value {

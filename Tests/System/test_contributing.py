@@ -1,4 +1,4 @@
-"""CONTRIBUTING.md and Tests/README.md name files that are there."""
+"""CONTRIBUTING.md and Tests/README.md name files that are there, and files hold what their names say."""
 
 import pathlib
 import re
@@ -30,3 +30,44 @@ class Contributing(unittest.TestCase):
     def test_layers(self):
         """So does the list of the tests' layers."""
         self.check_names("Tests/README.md", ["", "Tests"])
+
+
+class Extensions(unittest.TestCase):
+    """An extension of a type stands where the type is declared, or in `Type+Topic.swift`."""
+
+    DECLARATION = r"^(?:(?:public|package|open|final|private|fileprivate|indirect) )*(?:struct|class|enum|protocol|typealias) (\w+)"
+    EXTENSION = r"^((?:\w+ )?extension \W?(\w+)[^{\n]*)\{([^\n]*)(?:\}$|\n(.*?)^\}$)"
+    MEMBER = r"^  (?:[\w()]+ )*(?:func|var|let|init|subscript|case|struct|class|enum)\b"
+    PRIVATE = r"\s*(?:\w+ )*(?:fileprivate|private) "
+
+    def strangers(self, name, text):
+        """The extensions in a file that its name does not lead to, but for those whose members are all private."""
+        declared = set(re.findall(self.DECLARATION, text, re.MULTILINE))
+        owner = pathlib.PurePath(name).stem.split("+")[0]
+        for head, type_name, line, lines in re.findall(self.EXTENSION, text, re.MULTILINE | re.DOTALL):
+            # The type, the protocol that it is made to conform to, or what its Codec reads.
+            if type_name in declared or re.search(rf"\b{owner}\b", head) or head.startswith("private"):
+                continue
+            members = [line for line in lines.splitlines() if re.match(self.MEMBER, line)]
+            if not members or not all(re.match(self.PRIVATE, member) for member in members):
+                yield head.strip()
+
+    def test_sources(self):
+        """No file has functions that belong to a type which its name does not say."""
+        for path in sorted((ROOT / "Sources").rglob("*.swift")):
+            if path.name == "Interface.swift":  # generated, of one piece
+                continue
+            name = str(path.relative_to(ROOT))
+            with self.subTest(file=name):
+                self.assertEqual(list(self.strangers(name, path.read_text())), [])
+
+    def test_rule(self):
+        """What the rule lets through, and what not."""
+        public = "extension Window {\n  final var isKey: Bool { true }\n}\n"
+        private = "extension Window {\n  fileprivate final var isKey: Bool { true }\n}\n"
+        self.assertEqual(list(self.strangers("Sources/Focus.swift", public)), ["extension Window"])
+        self.assertEqual(list(self.strangers("Sources/Focus.swift", private)), [])
+        self.assertEqual(list(self.strangers("Sources/Window+Key.swift", public)), [])
+        self.assertEqual(list(self.strangers("Sources/Focus.swift", "class Window {\n}\n\n" + public)), [])
+        self.assertEqual(list(self.strangers("Sources/Focus.swift", "extension Window: Readable {}\n")), ["extension Window: Readable"])
+        self.assertEqual(list(self.strangers("Sources/Readable.swift", "extension Window: Readable {}\n")), [])

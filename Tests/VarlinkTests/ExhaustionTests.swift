@@ -30,7 +30,7 @@ import Testing
         if fd < 0 { break }
         fillers.append(fd)
       }
-      for _ in 0..<3 { precondition(socket.accept() == .turnedAway) }
+      for _ in 0..<3 { precondition(socket.accept() == .refused) }
       for filler in fillers { close(filler) }
       for _ in 0..<2 {
         guard case .client(let fd) = socket.accept() else { preconditionFailure("nobody waits") }

@@ -117,29 +117,29 @@ import Testing
     (limits.maximumClients, limits.maximumClientsPerUser, limits.placesForRoot) = (10, 5, 2)
     var places = ClientPlaces(limits)
     func peer(_ uid: UInt32) -> Peer { Peer(pid: 7, uid: uid, gid: 7, groups: []) }
-    func take(_ uid: UInt32) -> VarlinkTurnedAway? { places.take(for: peer(uid)) }
-    for _ in 0..<5 { #expect(take(1001) == nil) }
-    #expect(take(1001) == .userIsFull(5))
-    for _ in 0..<3 { #expect(take(1002) == nil) }
-    #expect(take(1002) == .full(8))
-    #expect(take(1003) == .full(8))
-    for _ in 0..<2 { #expect(take(0) == nil) }
-    #expect(take(0) == .full(10))
+    func reserve(_ uid: UInt32) -> VarlinkRefusal? { places.reserve(for: peer(uid)) }
+    for _ in 0..<5 { #expect(reserve(1001) == nil) }
+    #expect(reserve(1001) == .userIsFull(5))
+    for _ in 0..<3 { #expect(reserve(1002) == nil) }
+    #expect(reserve(1002) == .full(8))
+    #expect(reserve(1003) == .full(8))
+    for _ in 0..<2 { #expect(reserve(0) == nil) }
+    #expect(reserve(0) == .full(10))
     places.leave(peer(1001))
-    #expect(take(0) == nil, "root may have all")
+    #expect(reserve(0) == nil, "root may have all")
     places.leave(peer(0))
     places.leave(peer(0))
     places.leave(peer(0))
     #expect(places.taken == 7)
-    #expect(take(1001) == nil)
-    #expect(take(1001) == .full(8))
+    #expect(reserve(1001) == nil)
+    #expect(reserve(1001) == .full(8))
     // Where all are kept, one place is anybody's.
     limits.maximumClients = 2
     places = ClientPlaces(limits)
-    #expect(take(1001) == nil)
-    #expect(take(1001) == .full(1))
+    #expect(reserve(1001) == nil)
+    #expect(reserve(1001) == .full(1))
     #expect(
-      "\(VarlinkTurnedAway.full(8)); \(VarlinkTurnedAway.userIsFull(5))"
+      "\(VarlinkRefusal.full(8)); \(VarlinkRefusal.userIsFull(5))"
         == "all 8 places are taken; this user has all 5 places that one may have")
   }
 

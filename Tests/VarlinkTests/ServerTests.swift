@@ -67,20 +67,20 @@ import Testing
     limits.placesForRoot = 0
     let service = try Service(limits: limits)
     var allow = false
-    var turnedAway = 0
+    var refused = 0
     service.server.authorize = { _ in allow }
-    service.server.onTurnedAway = { _, _ in turnedAway += 1 }
+    service.server.onRefusal = { _, _ in refused += 1 }
     var idle: [RawClient] = []
     for _ in 0..<8 { idle.append(try service.connect()) }
-    #expect(turnedAway == 0)
+    #expect(refused == 0)
     idle.append(try service.connect())
-    #expect(turnedAway == 1)
+    #expect(refused == 1)
     allow = true
     for _ in 0..<2 { idle.append(try service.connect()) }
-    #expect(turnedAway == 1)
+    #expect(refused == 1)
     #expect(service.server.connectionCount == 2)
     #expect(try service.exchange() == [])
-    #expect(turnedAway == 2)
+    #expect(refused == 2)
   }
 
   @Test("one client more than allowed is hung up on, and a place that becomes free is taken again")
@@ -89,13 +89,13 @@ import Testing
     limits.maximumClients = 3
     limits.placesForRoot = 0
     let service = try Service(limits: limits)
-    var turnedAway: [Peer?] = []
-    service.server.onTurnedAway = { peer, _ in turnedAway.append(peer) }
+    var refused: [Peer?] = []
+    service.server.onRefusal = { peer, _ in refused.append(peer) }
     let clients = try (0..<4).map { _ in try service.connect() }
     service.settle()
     _ = clients[3].receive()
     #expect(clients[3].sawEnd)
-    #expect(turnedAway.map { $0?.pid } == [getpid()])
+    #expect(refused.map { $0?.pid } == [getpid()])
     #expect(service.server.connectionCount == 3)
     for client in clients.prefix(3) {
       try client.send(echo)

@@ -78,17 +78,6 @@ extension ImportedGestures {
   }
 }
 
-extension LisgdFile {
-  /// Why an option has no counterpart in a binding.
-  static func reason(for option: String) -> String {
-    switch option {
-    case "-r": "-r left out: straight directions reach 45° to both sides here, diagonal ones 22.5°"
-    case "-o": "-o left out: the rotation of a screen in the service's configuration turns its gestures too"
-    default: "-d left out: the service reads every touchscreen, and its configuration says which lies where"
-    }
-  }
-}
-
 extension LisgdGesture {
   /// Whether it goes straight away from the edge at which it begins, or anywhere from a corner.
   fileprivate var isInward: Bool {

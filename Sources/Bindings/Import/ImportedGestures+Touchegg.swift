@@ -109,7 +109,7 @@ extension ImportedGestures {
 }
 
 extension Direction {
-  /// Where the way back goes, of those that gestures of touchegg have.
+  /// Where the movement back goes, of those that gestures of touchegg have.
   fileprivate var opposite: Direction {
     switch self {
     case .left: .right

@@ -97,6 +97,15 @@ struct LisgdFile {
   private func field(_ word: String) -> String {
     word.hasPrefix("Swipe") ? String(word.dropFirst("Swipe".count)) : Self.words[word] ?? word
   }
+
+  /// Why an option has no counterpart in a binding.
+  static func reason(for option: String) -> String {
+    switch option {
+    case "-r": "-r left out: straight directions reach 45° to both sides here, diagonal ones 22.5°"
+    case "-o": "-o left out: the rotation of a screen in the service's configuration turns its gestures too"
+    default: "-d left out: the service reads every touchscreen, and its configuration says which lies where"
+    }
+  }
 }
 
 /// The words of a shell's script, with quotation marks and backslashes undone; what a word would expand to is not known.

@@ -78,10 +78,3 @@ package struct LisgdError: Error, Equatable, CustomStringConvertible {
 
   package var description: String { "\(line): \(sentence)" }
 }
-
-extension String {
-  /// Without blanks at its ends.
-  var trimmed: String {
-    String(drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
-  }
-}

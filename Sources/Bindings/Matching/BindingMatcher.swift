@@ -66,7 +66,7 @@ package struct BindingMatcher: Sendable {
     return gesture.hasRun.insert(index).inserted ? 1 : 0
   }
 
-  /// How many whole steps lie between the last one and `progress`; a way back moves the mark, so that turning around counts at once.
+  /// How many whole steps lie between the last one and `progress`; a movement back moves the mark, so that turning around counts at once.
   private func steps(to progress: Double, _ step: Double, _ index: Int, _ gesture: inout Gesture) -> Int {
     let mark = min(gesture.marks[index] ?? 0, progress)
     let count = Int(min((progress - mark) / step, Double(Self.mostSteps)))

@@ -29,11 +29,11 @@ package enum Direction: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a way goes to this side: within 45° of a straight one, within 22.5° of a diagonal one.
-  func includes(_ way: Vector) -> Bool {
+  /// Whether a displacement goes to this side: within 45° of a straight one, within 22.5° of a diagonal one.
+  func includes(_ displacement: Vector) -> Bool {
     guard let unit else { return false }
-    let along = way.dx * unit.dx + way.dy * unit.dy
-    let across = abs(way.dy * unit.dx - way.dx * unit.dy)
+    let along = displacement.dx * unit.dx + displacement.dy * unit.dy
+    let across = abs(displacement.dy * unit.dx - displacement.dx * unit.dy)
     // The tangent of 22.5°.
     return along > 0 && across <= along * (Self.straight.contains(self) ? 1 : 2.0.squareRoot() - 1)
   }

@@ -146,10 +146,10 @@ package struct GestureAction: Equatable, Sendable {
     if let edge { return edge }
     guard kind == "screenEdgePan", let translation, let velocity else { return nil }
     // One that waited for others to fail begins where the fingers are then.
-    let way = translation.pixels > 0 ? translation : velocity
-    if way.pixels == 0 { return nil }
-    if abs(way.dx) >= abs(way.dy) { return way.dx > 0 ? .left : .right }
-    return way.dy > 0 ? .top : .bottom
+    let displacement = translation.pixels > 0 ? translation : velocity
+    if displacement.pixels == 0 { return nil }
+    if abs(displacement.dx) >= abs(displacement.dy) { return displacement.dx > 0 ? .left : .right }
+    return displacement.dy > 0 ? .top : .bottom
   }
 
   /// How fast the gesture is: pixels, the scale's change, or radians a second.

@@ -2,7 +2,7 @@ import Evdev
 package import TouchKit
 
 /// Which part of a panel's glass lies over which screen.
-package struct Placement {
+package struct Placement: Equatable {
   /// The screen.
   package var screen: Screen
   /// How the screen's picture is turned against the glass.
@@ -18,6 +18,11 @@ package struct Placement {
     self.screen = screen
     self.rotation = rotation
     self.area = area
+  }
+
+  /// Whether both are the same part over the same screen, in the same rotation.
+  package static func == (one: Placement, other: Placement) -> Bool {
+    one.screen === other.screen && one.rotation == other.rotation && one.area == other.area
   }
 }
 

@@ -16,10 +16,3 @@ package struct PanelSetup: Equatable {
     self.filters = filters
   }
 }
-
-extension Placement: Equatable {
-  /// Whether both are the same part over the same screen, in the same rotation.
-  package static func == (one: Placement, other: Placement) -> Bool {
-    one.screen === other.screen && one.rotation == other.rotation && one.area == other.area
-  }
-}

@@ -73,7 +73,7 @@ final class LibinputParser {
 
   /// Read on to the first event of a device, or to the end.
   func readHeader(_ assembler: FrameAssembler) throws(RecordingError) {
-    // Of several ways through the file one reports its damage.
+    // Of several passes through the file one reports its damage.
     if only ?? 0 == 0 { lines.onDamage = { [unowned assembler] in assembler.warn($0, line: $1) } }
     while !hasEvents, !isFinished { try step(assembler) }
   }

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// One finger's way over the panel, from where it comes down to where it lifts.
+/// One finger's path over the panel, from where it comes down to where it lifts.
 package struct Finger: Equatable, Sendable {
-  /// A place on the way, in device units, and when the finger is there.
+  /// A place on the path, in device units, and when the finger is there.
   package struct Point: Equatable, Sendable {
     /// Microseconds since the recording began.
     package var time: Int64
@@ -16,7 +16,7 @@ package struct Finger: Equatable, Sendable {
     }
   }
 
-  /// The way, in the order of time; between two points the finger moves evenly.
+  /// The path, in the order of time; between two points the finger moves evenly.
   package var points: [Point]
   /// Whether the panel takes it for a palm, and from when on.
   package var palmTime: Int64?
@@ -50,7 +50,7 @@ package struct Finger: Equatable, Sendable {
   }
 }
 
-/// The gestures that fingers make, as ways over a panel: positions in device units, times in microseconds.
+/// The gestures that fingers make, as paths over a panel: positions in device units, times in microseconds.
 package enum Gesture {
   /// A touch of `duration` that stays where it is.
   package static func tap(x: Double, y: Double, at time: Int64, duration: Int64 = 80_000) -> [Finger] {

@@ -147,16 +147,16 @@ private struct GeneratorRun {
   }
 
   private mutating func report(_ finger: Int, _ slot: Int, _ time: Int64) {
-    let way = settings.fingers[finger]
-    let place = way.place(at: time)
-    let size = way.size.map { Int32($0.rounded()) }
+    let path = settings.fingers[finger]
+    let place = path.place(at: time)
+    let size = path.size.map { Int32($0.rounded()) }
     let axes = settings.device.axes
-    let isPalm = way.palmTime.map { $0 <= time } ?? false
+    let isPalm = path.palmTime.map { $0 <= time } ?? false
     add(EventCode.absMTToolType, isPalm ? ToolType.palm : ToolType.finger, slot)
     add(EventCode.absMTPositionX, unit(place.x, axes[EventCode.absMTPositionX]), slot)
     add(EventCode.absMTPositionY, unit(place.y, axes[EventCode.absMTPositionY]), slot)
     // A fingertip flattens within some 40 ms.
-    let flat = min(Double(time - way.start) / 40_000, 1)
+    let flat = min(Double(time - path.start) / 40_000, 1)
     add(EventCode.absMTPressure, Int32(30 + 40 * flat + between(0, 3)), slot)
     add(EventCode.absMTTouchMajor, size ?? Int32(isPalm ? 60 : 5 + 3 * flat), slot)
   }

@@ -90,7 +90,7 @@ final class ByteSource {
     if descriptor > 0 { close(descriptor) }
   }
 
-  /// Write the rest of a pipe to a file without a name, through which several ways can lead; return its descriptor, to be closed by
+  /// Write the rest of a pipe to a file without a name, through which several passes can go; return its descriptor, to be closed by
   /// the caller.
   func spool() throws(RecordingError) -> Int32 {
     try Self.withSpool { spool throws(RecordingError) in

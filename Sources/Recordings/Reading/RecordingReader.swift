@@ -69,8 +69,8 @@ package final class RecordingReader {
         let file = try source.spool()
         defer { close(file) }
         for index in 0..<count {
-          let way = try ByteSource(source.name, reopening: file)
-          lanes.append(Lane(way, format, only: index))
+          let reopened = try ByteSource(source.name, reopening: file)
+          lanes.append(Lane(reopened, format, only: index))
         }
       }
     } else {
@@ -243,7 +243,7 @@ package final class RecordingReader {
   }
 }
 
-/// One way through a file, with the parser of its format.
+/// One pass through a file, with the parser of its format.
 private final class Lane {
   let source: ByteSource
   let assembler: FrameAssembler

@@ -78,11 +78,6 @@ extension Scene {
   }
 }
 
-extension GestureRecognizer {
-  /// Whether it has begun and not ended.
-  var isUnderWay: Bool { state == .began || state == .changed }
-}
-
 extension SceneEdit.GestureValues {
   fileprivate func apply(to recognizer: GestureRecognizer) {
     switch recognizer {

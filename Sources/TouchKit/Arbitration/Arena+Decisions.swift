@@ -124,7 +124,7 @@ extension Arena {
     recognizer.move(to: request == .recognize ? .ended : .began, hasWaited ? "S23" : "S13", "")
     application.delivery.withdrawTouches(of: recognizer)
     if recognizer.attempt.isOfPresses && recognizer.cancelsTouchesInView {
-      application.presses.take(rows: recognizer.attempt.touches)
+      application.presses.withdraw(rows: recognizer.attempt.touches)
       application.mark(.presses)
     }
     if !application.explanations.isEmpty { application.explanations.noteRecognition(of: recognizer) }

@@ -20,18 +20,3 @@ public struct Decision {
   /// What prevented, failed or delayed it, in words; empty where it came by its own gesture.
   public let reason: String
 }
-
-extension Application {
-  /// Report a decision, if a sink receives decisions; the reason is put into words only then.
-  func reportDecision(
-    of recognizer: GestureRecognizer, from: GestureRecognizer.State, to: GestureRecognizer.State,
-    _ rule: StaticString, _ reason: @autoclosure () -> String
-  ) {
-    guard sinks.wantDecisions else { return }
-    let decision = Decision(
-      time: currentTime, frame: frameCount, sequence: recognizer.attempt.sequence, recognizer: recognizer, from: from,
-      to: to,
-      rule: "\(rule)", reason: reason())
-    report(.decision(decision))
-  }
-}

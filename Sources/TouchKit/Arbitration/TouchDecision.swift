@@ -31,17 +31,3 @@ public struct TouchDecision {
   /// What delayed, took or refused it, in words.
   public let reason: String
 }
-
-extension Application {
-  /// Report a decision, if a sink receives decisions; the reason is put into words only then.
-  func reportDecision(
-    of touch: Touch, _ outcome: TouchDecision.Outcome, _ rule: @autoclosure () -> StaticString,
-    _ reason: @autoclosure () -> String
-  ) {
-    guard sinks.wantDecisions else { return }
-    let decision = TouchDecision(
-      time: currentTime, frame: frameCount, sequence: touch.sequence, touch: touch, outcome: outcome,
-      rule: "\(rule())", reason: reason())
-    report(.touchDecision(decision))
-  }
-}

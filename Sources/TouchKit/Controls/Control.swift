@@ -143,9 +143,9 @@ open class Control: View {
   /// Whether a touch is in the hit area, or no further beyond than `control.drag` on the screen.
   private final func isInside(_ touch: Touch) -> Bool {
     let nearest = bounds.enlarged(by: hitOutsets).nearest(to: touch.location(in: self))
-    let way = touch.screen.points(from: convert(toScreen: nearest), to: touch.location)
+    let displacement = touch.screen.points(from: convert(toScreen: nearest), to: touch.location)
     let reach = window?.application?.thresholds.controlDrag ?? 0
-    return max(abs(way.dx), abs(way.dy)) <= reach
+    return max(abs(displacement.dx), abs(displacement.dy)) <= reach
   }
 }
 

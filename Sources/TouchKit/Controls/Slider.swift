@@ -70,8 +70,8 @@ open class Slider: Control {
       let found = swipe.recognizedDirection, let start = swipe.startLocation(in: self), isTracking || isOnKnob(start)
     else { return nil }
     let isHorizontal = found.contains(.left) || found.contains(.right)
-    let way = convert(fromScreen: isHorizontal ? Vector(dx: 1, dy: 0) : Vector(dx: 0, dy: 1))
-    guard abs(way.dx) >= abs(way.dy) else { return nil }
+    let along = convert(fromScreen: isHorizontal ? Vector(dx: 1, dy: 0) : Vector(dx: 0, dy: 1))
+    guard abs(along.dx) >= abs(along.dy) else { return nil }
     return Refusal(rule: "S32", reason: "a swipe along the knob of \(title) is the control's own")
   }
 }

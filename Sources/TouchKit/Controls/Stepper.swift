@@ -26,15 +26,17 @@ open class Stepper: Control, TimerTarget {
   private final var isIncrement = false
   private final var hasRepeated = false
   // The application whose timer is armed.
-  private final weak var stage: Application?
+  private final weak var trackingApplication: Application?
   private final var timer: TimerQueue.ID?
 
   open override func beginTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
     isIncrement = touch.location(in: self).x >= bounds.origin.x + bounds.size.width / 2
     startValue = value
     hasRepeated = false
-    stage = window?.application
-    if autorepeat, let stage { arm(after: stage.thresholds.stepperDelay, in: stage) }
+    trackingApplication = window?.application
+    if autorepeat, let application = trackingApplication {
+      arm(after: application.thresholds.stepperDelay, in: application)
+    }
     return true
   }
 
@@ -54,18 +56,19 @@ open class Stepper: Control, TimerTarget {
   }
 
   final func timerFired(_ id: TimerQueue.ID, at time: Int64) {
-    guard id == timer, let stage else { return }
-    arm(after: stage.thresholds.stepperInterval, in: stage)
+    guard id == timer, let application = trackingApplication else { return }
+    arm(after: application.thresholds.stepperInterval, in: application)
     hasRepeated = true
     if isTouchInside && step() && isContinuous { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
   }
 
-  private final func arm(after seconds: Double, in stage: Application) {
-    timer = stage.timers.arm(self, at: stage.currentTime.addingReportingOverflow(microseconds(seconds)).partialValue)
+  private final func arm(after seconds: Double, in application: Application) {
+    timer = application.timers.arm(
+      self, at: application.currentTime.addingReportingOverflow(microseconds(seconds)).partialValue)
   }
 
   private final func disarm() {
-    if let timer { stage?.timers.disarm(timer) }
+    if let timer { trackingApplication?.timers.disarm(timer) }
     timer = nil
   }
 

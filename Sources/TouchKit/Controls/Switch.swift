@@ -37,14 +37,14 @@ open class Switch: Control {
 
   /// A touch that moves further than a tap drags the knob, wherever it began, and taps no more.
   private final func noteDrag(_ touch: Touch) {
-    let way = touch.screen.points(from: touch.startLocation, to: touch.location)
-    if way.length > window?.application?.thresholds.tapMovement ?? 0 { isDragged = true }
+    let displacement = touch.screen.points(from: touch.startLocation, to: touch.location)
+    if displacement.length > window?.application?.thresholds.tapMovement ?? 0 { isDragged = true }
   }
 
   /// Whether a touch has dragged the knob, which stays within the switch, to the half where it does not stand.
   private final func knobLies(onOtherHalfFor touch: Touch) -> Bool {
-    let way = touch.location(in: self).x - start
-    return (isOn ? -way : way) > (bounds.size.width - knob.size.width) / 2
+    let progress = touch.location(in: self).x - start
+    return (isOn ? -progress : progress) > (bounds.size.width - knob.size.width) / 2
   }
 
   private final func isOnKnob(_ place: Point) -> Bool { knob.enlarged(by: hitOutsets).contains(place) }
@@ -53,8 +53,8 @@ open class Switch: Control {
     guard isRival(recognizer), let pan = recognizer as? PanGestureRecognizer, pan.minimumNumberOfTouches == 1,
       pan.numberOfTouches == 1, let start = pan.startLocation(in: self)
     else { return refusalOfTap(recognizer) }
-    let way = convert(fromScreen: pan.translation)
-    guard isTracking ? startedOnKnob : isOnKnob(start), abs(way.dx) >= abs(way.dy) else { return nil }
+    let displacement = convert(fromScreen: pan.translation)
+    guard isTracking ? startedOnKnob : isOnKnob(start), abs(displacement.dx) >= abs(displacement.dy) else { return nil }
     return Refusal(rule: "S32", reason: "a pan along the knob of \(title) is the control's own")
   }
 }

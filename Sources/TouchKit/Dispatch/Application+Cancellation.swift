@@ -1,11 +1,11 @@
 extension Application {
   /// Cancel the touches on one screen, or on every screen for `nil`, at `time` in µs (S3): the screen was resized or turned, or the stream broke off.
   public func cancelTouches(on screen: Screen?, at time: Int64) {
-    if !isTurning {
+    if !isDispatching {
       advance(to: time)
       currentTime = max(currentTime, time)
     }
-    turn {
+    dispatch {
       cancelTouches { screen == nil || $0.screen === screen }
       for hover in hovers where screen == nil || hover.screen === screen {
         for recognizer in hover.inside { recognizer.abort("S3", "the pen's panel went") }
@@ -16,8 +16,8 @@ extension Application {
 
   /// Cancel the touches in a window, and what else was sent to it (S3): it lost the foreground.
   public func cancelTouches(in window: Window) {
-    turn {
-      takeTouches { $0.window === window }
+    dispatch {
+      withdrawTouches { $0.window === window }
       cancelPresses { $0.window === window }
       endShakes(below: window)
       if keyWindow === window { remoteControl.endSeeking() }
@@ -27,7 +27,7 @@ extension Application {
   /// Cancel every touch, fail every attempt, forget every timer, and take `time` (µs) as the clock's new start.
   public func reset(at time: Int64) {
     cancelTouches(on: nil, at: currentTime)
-    turn {
+    dispatch {
       cancelPresses { _ in true }
       for detector in shakeDetectors { detector.cancel() }
       remoteControl.forget()
@@ -54,11 +54,11 @@ extension Application {
 
   /// Cancel what is under way on a view that was removed or went behind others, and below it (S3).
   func cancelTouches(below view: View) {
-    turn {
+    dispatch {
       for recognizer in view.isBackdrop ? view.gestureRecognizers : [] where recognizer.attempt.isUnderWay {
         recognizer.abort("S3", "the screen has other recognizers")
       }
-      takeTouches { $0.view.isDescendant(of: view) }
+      withdrawTouches { $0.view.isDescendant(of: view) }
       for recognizer in arena.attempting where recognizer.view?.isDescendant(of: view) ?? false {
         recognizer.abort("S3", "its view was removed")
       }
@@ -74,7 +74,7 @@ extension Application {
 
   /// Take touches away from their views, and from the recognizers of windows. A screen's recognizers go on with them, for no program may end
   /// a gesture of the screen by what it does with its windows (S49); touches that they do not follow are cancelled.
-  private func takeTouches(where isMeant: (Touch) -> Bool) {
+  private func withdrawTouches(where isMeant: (Touch) -> Bool) {
     let followed = arena.rowsOfScreens
     cancelTouches { isMeant($0) && !followed.contains($0.row) }
     if followed.isEmpty { return }
@@ -92,7 +92,7 @@ extension Application {
   }
 
   private func cancelTouches(where isMeant: (Touch) -> Bool) {
-    turn {
+    dispatch {
       let cancelled = table.cancel(where: isMeant, at: currentTime)
       guard !cancelled.isEmpty else { return }
       delivery.noteChanges(cancelled)

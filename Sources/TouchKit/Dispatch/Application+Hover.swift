@@ -19,7 +19,7 @@ extension Application {
   public func hover(at point: Point?, type: Touch.TouchType = .pen, on screen: Screen, at time: Int64) {
     advance(to: time)
     currentTime = max(currentTime, time)
-    turn {
+    dispatch {
       var over: [any HoverFollower] = []
       func collect(_ view: View) {
         for case let recognizer as any HoverFollower in view.gestureRecognizers

@@ -2,7 +2,7 @@
 extension Application {
   /// Give windows the first responders and the application the key window that they had.
   package final func restoreFocus(_ focus: [(window: Window, responder: Responder?)], key: Window?) {
-    turn {
+    dispatch {
       for (window, responder) in focus { window.firstResponder = responder }
       keyWindow = key
       updateFocus()

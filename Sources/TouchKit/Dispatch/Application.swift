@@ -40,7 +40,7 @@ open class Application: Responder {
   // Who gets what is not aimed at a place, as sinks know it.
   final weak var focus: Responder?
   private final var work = Work()
-  private(set) final var isTurning = false
+  private(set) final var isDispatching = false
   private final var actions: [Action] = []
   private final var movingViews: [View] = []
   // Whether this or a window overrides sendEvent, and the rows of touches that its override has let through.
@@ -93,10 +93,10 @@ open class Application: Responder {
   ///
   /// Each fires with its own deadline as the time, which is all that moves ``currentTime``. A timer at exactly `time` does not fire: a limit is exceeded, never met.
   public final func advance(to time: Int64) {
-    precondition(!isTurning, "the time cannot be advanced from a callback")
+    precondition(!isDispatching, "the time cannot be advanced from a callback")
     while let entry = timers.popFirst(before: time) {
       currentTime = max(currentTime, entry.deadline)
-      turn { entry.target.timerFired(entry.id, at: currentTime) }
+      dispatch { entry.target.timerFired(entry.id, at: currentTime) }
     }
   }
 
@@ -119,7 +119,7 @@ open class Application: Responder {
     advance(to: time)
     currentTime = max(currentTime, time)
     report(.touches(copy samples, screen))
-    isTurning = true
+    isDispatching = true
     var next = 0
     while next < samples.count {
       frameCount += 1
@@ -132,10 +132,10 @@ open class Application: Responder {
       updateRecognizers()
       settle()
     }
-    isTurning = false
+    isDispatching = false
   }
 
-  /// Hand the frame to recognizers. Its event must be gone before the turn is settled, for it keeps views that go with their touches.
+  /// Hand the frame to recognizers. Its event must be gone before the dispatch is settled, for it keeps views that go with their touches.
   private final func updateRecognizers() {
     let event = table.event(at: currentTime)
     delivery.noteChanges(event.changes.changed)
@@ -210,24 +210,24 @@ open class Application: Responder {
     return current.firstAbsent
   }
 
-  // MARK: Turns
+  // MARK: Dispatch
 
-  /// Do something that may change states, and then all that follows from it; within a turn, only the first.
-  final func turn(_ change: () -> Void) {
-    if isTurning { return change() }
-    isTurning = true
+  /// Do something that may change states, and then all that follows from it; within a dispatch, only the first.
+  final func dispatch(_ change: () -> Void) {
+    if isDispatching { return change() }
+    isDispatching = true
     markPending()
     change()
     settle()
-    isTurning = false
+    isDispatching = false
   }
 
-  /// Note what a turn has to do, now or once it has come that far.
+  /// Note what a dispatch has to do, now or once it has come that far.
   final func mark(_ work: Work) {
     self.work.formUnion(work)
   }
 
-  /// Note what turns before this one have left: what waits, or is held back, is looked at again.
+  /// Note what dispatches before this one have left: what waits, or is held back, is looked at again.
   private final func markPending() {
     if delivery.isPending { mark(.delivery) }
     if arena.isWaiting { mark(.requests) }

@@ -8,7 +8,7 @@ final class ViewDelivery {
   }
 
   /// What a view has heard of a touch.
-  enum Stage {
+  enum Heard {
     /// It has not been decided yet whether the view hears of the touch (S8).
     case new
     /// The view will hear of it, and has not yet (S27).
@@ -20,7 +20,7 @@ final class ViewDelivery {
   }
 
   private struct Record {
-    var stage = Stage.new
+    var heard = Heard.new
     /// Whether its view has had its began.
     var hasBegun = false
     /// Whether a recognizer has taken the touch from the view (S29).
@@ -70,12 +70,12 @@ final class ViewDelivery {
 
   /// Keep a touch that an override of `sendEvent` has not let through from its view (S43).
   func refuse(_ touch: Touch) {
-    records[touch.row].stage = .silent
+    records[touch.row].heard = .silent
     application?.reportDecision(of: touch, .refused, "S43", "sendEvent did not let it through")
   }
 
   /// Whether the view of a touch has had its began, and not its end.
-  func hasBegun(_ touch: borrowing Touch) -> Bool { records[touch.row].stage == .down }
+  func hasBegun(_ touch: borrowing Touch) -> Bool { records[touch.row].heard == .down }
 
   /// Note the rows of touches that a frame has changed, or that were cancelled.
   func noteChanges(_ rows: TouchSet) {
@@ -89,7 +89,7 @@ final class ViewDelivery {
 
   /// Keep the touches that leave the table and whose views have not had their last message.
   func keep(_ ended: [Touch]) {
-    for touch in ended where records[touch.row].stage != .silent { lifted.append(touch) }
+    for touch in ended where records[touch.row].heard != .silent { lifted.append(touch) }
   }
 
   /// How much the view of a touch that is over has heard of it, in words (S44).
@@ -105,8 +105,8 @@ final class ViewDelivery {
   func withdrawTouches(of recognizer: GestureRecognizer) {
     guard recognizer.cancelsTouchesInView || recognizer.delaysTouchesBegan else { return }
     for touch in table.touches + lifted where recognizer.has(row: touch.row) {
-      let stage = records[touch.row].stage
-      guard recognizer.cancelsTouchesInView || stage == .waiting || stage == .new else { continue }
+      let heard = records[touch.row].heard
+      guard recognizer.cancelsTouchesInView || heard == .waiting || heard == .new else { continue }
       reportWithdrawal(of: touch, by: recognizer)
       records[touch.row].isWithdrawn = true
     }
@@ -116,7 +116,7 @@ final class ViewDelivery {
   func withdrawTouches(inRows rows: TouchSet) {
     for touch in table.touches where rows.contains(touch.row) {
       let record = records[touch.row]
-      if !record.isWithdrawn && record.stage != .silent {
+      if !record.isWithdrawn && record.heard != .silent {
         application?.reportDecision(of: touch, .cancelled, "S3", "the touch was taken away")
       }
       records[touch.row].isWithdrawn = true
@@ -131,8 +131,8 @@ final class ViewDelivery {
   /// Report that a recognizer withdraws a touch from its view (S27, S29, S38).
   private func reportWithdrawal(of touch: Touch, by recognizer: GestureRecognizer) {
     let record = records[touch.row]
-    guard let application, application.sinks.wantDecisions, !record.isWithdrawn, record.stage != .silent else { return }
-    let hasBegun = record.stage == .down
+    guard let application, application.sinks.wantDecisions, !record.isWithdrawn, record.heard != .silent else { return }
+    let hasBegun = record.heard == .down
     application.reportDecision(
       of: touch, hasBegun ? .cancelled : .refused, recognizer.ruleOfWithdrawal(hasBegun: hasBegun),
       "\(recognizer.title) recognized\(hasBegun ? "" : " first")")
@@ -153,7 +153,7 @@ final class ViewDelivery {
     deliverFresh(.began)
     isPending =
       !withheld.isEmpty || !lifted.isEmpty
-      || table.touches.contains { records[$0.row].stage == .waiting || records[$0.row].stage == .new }
+      || table.touches.contains { records[$0.row].heard == .waiting || records[$0.row].heard == .new }
   }
 
   /// Give the views the moves of touches that they know of.
@@ -169,17 +169,17 @@ final class ViewDelivery {
   /// Whether the ended of a touch that has lifted is withheld, by itself or behind its began (S27, S28).
   private func isEndHeld(_ row: Int) -> Bool {
     let record = records[row]
-    guard !record.isWithdrawn, record.stage == .waiting || record.stage == .down else { return false }
-    return record.stage == .waiting && arena.isHeld(row: row, .began) || arena.isHeld(row: row, .ended)
+    guard !record.isWithdrawn, record.heard == .waiting || record.heard == .down else { return false }
+    return record.heard == .waiting && arena.isHeld(row: row, .began) || arena.isHeld(row: row, .ended)
   }
 
   /// Decide of each touch that began whether its view hears of it: multipleTouch and exclusiveTouch (S8).
   private func decideReceivers() {
     let touches = table.touches
-    for position in touches.indices where records[touches[position].row].stage == .new {
+    for position in touches.indices where records[touches[position].row].heard == .new {
       let touch = touches[position]
       let isRefused = isRefused(position, of: touches)
-      records[touch.row].stage = isRefused ? .silent : .waiting
+      records[touch.row].heard = isRefused ? .silent : .waiting
       if isRefused {
         application?.reportDecision(
           of: touch, .refused, "S8", "multipleTouch is off, or a view of the window wants to be alone")
@@ -195,7 +195,7 @@ final class ViewDelivery {
   private func isRefused(_ position: Int, of touches: [Touch]) -> Bool {
     let touch = touches[position]
     for earlier in touches[..<position] where countsAsDown(earlier) {
-      if refuses(touch, besides: earlier, isTracked: records[earlier.row].stage != .silent) { return true }
+      if refuses(touch, besides: earlier, isTracked: records[earlier.row].heard != .silent) { return true }
     }
     return lifted.contains { isEndHeld($0.row) && refuses(touch, besides: $0, isTracked: true) }
   }
@@ -212,7 +212,7 @@ final class ViewDelivery {
     var cancelled: [Touch] = []
     for touch in table.touches {
       let record = records[touch.row]
-      guard record.stage != .silent, record.isWithdrawn || touch.phase == .cancelled else { continue }
+      guard record.heard != .silent, record.isWithdrawn || touch.phase == .cancelled else { continue }
       if !record.isWithdrawn { application?.reportDecision(of: touch, .cancelled, "S3", "the touch was taken away") }
       silence(touch, &cancelled)
     }
@@ -228,10 +228,10 @@ final class ViewDelivery {
 
   /// Forget what is withheld of a touch, and note its cancellation where the view had its began.
   private func silence(_ touch: Touch, _ cancelled: inout [Touch]) {
-    let stage = records[touch.row].stage
-    records[touch.row].stage = .silent
+    let heard = records[touch.row].heard
+    records[touch.row].heard = .silent
     withheld.removeAll { $0.id == touch.id }
-    guard stage == .down, let application else { return }
+    guard heard == .down, let application else { return }
     cancelled.append(touch)
     cancelled[cancelled.count - 1].phase = .cancelled
     cancelled[cancelled.count - 1].time = application.currentTime
@@ -240,8 +240,8 @@ final class ViewDelivery {
   /// Let go of the touches that have lifted and whose views have had their last message.
   private func forgetSilentLifts() {
     guard !lifted.isEmpty else { return }
-    let gone = lifted.filter { records[$0.row].stage == .silent }
-    lifted.removeAll { records[$0.row].stage == .silent }
+    let gone = lifted.filter { records[$0.row].heard == .silent }
+    lifted.removeAll { records[$0.row].heard == .silent }
     // Outside of any access: a view that goes with its touch may call the application.
     withExtendedLifetime(gone) {}
   }
@@ -249,11 +249,11 @@ final class ViewDelivery {
   /// Put what must not be delivered yet behind what is withheld already.
   private func withhold() {
     for touch in table.touches where fresh.contains(touch.row) {
-      let stage = records[touch.row].stage
-      guard touch.phase != .stationary, stage == .waiting || stage == .down && touch.phase == .ended else { continue }
-      let isBeganHeld = stage == .waiting && arena.isHeld(row: touch.row, .began)
+      let heard = records[touch.row].heard
+      guard touch.phase != .stationary, heard == .waiting || heard == .down && touch.phase == .ended else { continue }
+      let isBeganHeld = heard == .waiting && arena.isHeld(row: touch.row, .began)
       guard isBeganHeld || touch.phase == .ended && arena.isHeld(row: touch.row, .ended) else { continue }
-      if stage == .waiting && !isBeganHeld && !withheld.contains(where: { $0.id == touch.id }) { continue }
+      if heard == .waiting && !isBeganHeld && !withheld.contains(where: { $0.id == touch.id }) { continue }
       if touch.phase != .moved { reportDelay(of: touch, touch.phase == .ended ? .ended : .began) }
       withheld.append(touch)
       fresh.remove(touch.row)
@@ -278,7 +278,7 @@ final class ViewDelivery {
     var next = 0
     while next < withheld.count {
       let touch = withheld[next]
-      if records[touch.row].stage == .waiting && arena.isHeld(row: touch.row, .began)
+      if records[touch.row].heard == .waiting && arena.isHeld(row: touch.row, .began)
         || touch.phase == .ended && arena.isHeld(row: touch.row, .ended)
       {
         next += 1
@@ -286,7 +286,7 @@ final class ViewDelivery {
       }
       withheld.remove(at: next)
       if touch.phase == .began, isKept(touch, with: TouchEvent(time: touch.time, touches: [touch])) {
-        records[touch.row].stage = .silent
+        records[touch.row].heard = .silent
         withheld.removeAll { $0.id == touch.id }
         continue
       }
@@ -320,21 +320,21 @@ final class ViewDelivery {
   /// Note that the view of the touch in a row hears of its phase.
   private func hear(_ phase: Touch.Phase, _ row: Int) {
     if phase == .began { records[row].hasBegun = true }
-    records[row].stage = phase == .ended ? .silent : .down
+    records[row].heard = phase == .ended ? .silent : .down
   }
 
   /// Silence the touches that begin now and that a view above keeps from their views (S35).
   private func keepFromContent() {
     for touch in table.touches where isDue(touch.row, touch.phase, .began) {
       guard let application else { return }
-      if isKept(touch, with: table.viewEvent(at: application.currentTime)) { records[touch.row].stage = .silent }
+      if isKept(touch, with: table.viewEvent(at: application.currentTime)) { records[touch.row].heard = .silent }
     }
   }
 
   /// Whether the view of the touch in a row, which is in `own` phase, is due a message of `phase`.
   private func isDue(_ row: Int, _ own: Touch.Phase, _ phase: Touch.Phase) -> Bool {
     guard own == phase, fresh.contains(row) else { return false }
-    return records[row].stage == .down || phase == .began && records[row].stage == .waiting
+    return records[row].heard == .down || phase == .began && records[row].heard == .waiting
   }
 
   /// Whether a view above the touched one keeps the touch from it (S35).

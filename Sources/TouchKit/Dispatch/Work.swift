@@ -1,4 +1,4 @@
-/// What a turn still has to do; the members stand in the order in which it is done.
+/// What a dispatch still has to do; the members stand in the order in which it is done.
 struct Work: OptionSet {
   let rawValue: UInt16
 

@@ -1,13 +1,13 @@
-/// The angle of a way in radians, clockwise from rightward on a screen, from -π to π.
+/// The angle of a displacement in radians, clockwise from rightward on a screen, from -π to π.
 ///
 /// TouchKit imports nothing, and this gives the same bits on every machine.
-func angle(of way: Vector) -> Double {
-  let x = abs(way.dx)
-  let y = abs(way.dy)
+func angle(of displacement: Vector) -> Double {
+  let x = abs(displacement.dx)
+  let y = abs(displacement.dy)
   if x == 0 && y == 0 { return 0 }
   var angle = y <= x ? arcTangent(y / x) : .pi / 2 - arcTangent(x / y)
-  if way.dx < 0 { angle = .pi - angle }
-  return way.dy < 0 ? -angle : angle
+  if displacement.dx < 0 { angle = .pi - angle }
+  return displacement.dy < 0 ? -angle : angle
 }
 
 /// The arc tangent of a number from 0 to 1: the angle is halved twice, then the series ends after eleven terms.

@@ -24,8 +24,8 @@ public struct Transform: Equatable, Sendable {
 
   /// Create a map that scales, then rotates by `rotation` radians, clockwise on the screen.
   public init(scale: Double = 1, rotation: Double = 0) {
-    let turn = sineAndCosine(rotation)
-    self.init(a: scale * turn.cosine, b: scale * turn.sine, c: -scale * turn.sine, d: scale * turn.cosine)
+    let unit = sineAndCosine(rotation)
+    self.init(a: scale * unit.cosine, b: scale * unit.sine, c: -scale * unit.sine, d: scale * unit.cosine)
   }
 
   /// What this map makes of a vector.

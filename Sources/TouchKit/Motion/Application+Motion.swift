@@ -8,14 +8,14 @@ extension Application {
   public final func handle(_ sample: MotionSample, of device: Int = 0, at time: Int64) {
     advance(to: time)
     currentTime = max(currentTime, time)
-    turn { detector(of: device).handle(sample) }
+    dispatch { detector(of: device).handle(sample) }
   }
 
   /// Forget an accelerometer that is gone at `time` in µs, or whose samples were lost; a shake of it is cancelled.
   public final func endMotion(of device: Int = 0, at time: Int64) {
     advance(to: time)
     currentTime = max(currentTime, time)
-    turn {
+    dispatch {
       for detector in shakeDetectors where detector.device == device { detector.cancel() }
       shakeDetectors.removeAll { $0.device == device }
     }
@@ -24,7 +24,7 @@ extension Application {
   /// Cancel the shakes that go to a view that is gone, or to one in it.
   final func endShakes(below view: View) {
     guard !shakeDetectors.isEmpty else { return }
-    turn {
+    dispatch {
       for detector in shakeDetectors { detector.cancel(below: view) }
     }
   }

@@ -6,7 +6,7 @@ extension Application {
   public final func handle(_ sample: PressSample, at time: Int64) {
     advance(to: time)
     currentTime = max(currentTime, time)
-    turn {
+    dispatch {
       switch sample.phase {
       case .began: begin(sample)
       case .changed, .ended, .cancelled:
@@ -30,13 +30,13 @@ extension Application {
   final func pressesChanged() {
     if keyWindow?.isSecure != true { frameCount += 1 }
     mark([.lostTouches, .presses])
-    arena.handle(presses.takeEvent(at: currentTime))
+    arena.handle(presses.nextEvent(at: currentTime))
   }
 
   /// Cancel the presses that are meant, now.
   final func cancelPresses(where isMeant: (Press) -> Bool) {
     guard !presses.isEmpty, presses.cancel(at: currentTime, where: isMeant) else { return }
-    turn { mark(.cancellations) }
+    dispatch { mark(.cancellations) }
   }
 
   /// Give responders the messages of presses that they are due.

@@ -1,6 +1,7 @@
 /// The presses that are down or have just ended, and what their responders have heard of them.
 struct PressTable {
-  private enum Stage {
+  /// What a responder has heard of a press.
+  private enum Heard {
     /// The responder has not heard of it.
     case new
     /// The responder has had its began.
@@ -11,10 +12,10 @@ struct PressTable {
 
   private struct Entry {
     var press: Press
-    var stage = Stage.new
-    /// Whether a recognizer took it.
-    var isTaken = false
-    /// Whether it changed since recognizers were told.
+    var heard = Heard.new
+    /// Whether a recognizer has withdrawn it from its responder.
+    var isWithdrawn = false
+    /// Whether it changed since recognizers have heard of it.
     var isFresh = true
   }
 
@@ -79,8 +80,8 @@ struct PressTable {
     return hasCancelled
   }
 
-  /// What recognizers have not been told yet; they have then.
-  mutating func takeEvent(at time: Int64) -> PressesEvent {
+  /// The event of what recognizers have not heard yet, which counts as heard from then on.
+  mutating func nextEvent(at time: Int64) -> PressesEvent {
     var changed = TouchSet()
     for index in entries.indices where entries[index].isFresh {
       changed.insert(entries[index].press.row)
@@ -89,41 +90,41 @@ struct PressTable {
     return PressesEvent(time: time, allPresses: presses, changed: changed)
   }
 
-  /// Note that a recognizer takes the presses in `rows` from their responders (S29).
-  mutating func take(rows: TouchSet) {
-    for index in entries.indices where rows.contains(entries[index].press.row) { entries[index].isTaken = true }
+  /// Withdraw the presses in `rows` from their responders, for a recognizer has recognized with them (S29).
+  mutating func withdraw(rows: TouchSet) {
+    for index in entries.indices where rows.contains(entries[index].press.row) { entries[index].isWithdrawn = true }
   }
 
   /// The next message that a responder is due: cancellations first, then what happened, in the order in which the presses began.
   mutating func nextMessage(at time: Int64) -> Message? {
     for index in entries.indices
-    where entries[index].stage == .down && (entries[index].isTaken || entries[index].press.phase == .cancelled) {
-      return takeCancellation(from: index, at: time)
+    where entries[index].heard == .down && (entries[index].isWithdrawn || entries[index].press.phase == .cancelled) {
+      return cancellation(from: index, at: time)
     }
-    for index in entries.indices where entries[index].stage != .silent {
+    for index in entries.indices where entries[index].heard != .silent {
       let press = entries[index].press
-      if entries[index].isTaken || press.phase == .cancelled {
-        entries[index].stage = .silent
+      if entries[index].isWithdrawn || press.phase == .cancelled {
+        entries[index].heard = .silent
         continue
       }
       if press.phase == .stationary { continue }
       let event = PressesEvent(time: time, allPresses: presses, changed: TouchSet())
-      entries[index].stage = press.isDown ? .down : .silent
+      entries[index].heard = press.isDown ? .down : .silent
       if press.isDown { entries[index].press.phase = .stationary }
       return Message(phase: press.phase, presses: [press], event: event)
     }
     return nil
   }
 
-  /// One cancelled with all the presses of one responder that are taken or cancelled (S29).
-  private mutating func takeCancellation(from first: Int, at time: Int64) -> Message {
+  /// One cancelled with all the presses of one responder that are withdrawn or cancelled (S29).
+  private mutating func cancellation(from first: Int, at time: Int64) -> Message {
     let responder = entries[first].press.responder
     var cancelled: [Press] = []
     for index in first..<entries.count
-    where entries[index].stage == .down && entries[index].press.responder === responder
-      && (entries[index].isTaken || entries[index].press.phase == .cancelled)
+    where entries[index].heard == .down && entries[index].press.responder === responder
+      && (entries[index].isWithdrawn || entries[index].press.phase == .cancelled)
     {
-      entries[index].stage = .silent
+      entries[index].heard = .silent
       var press = entries[index].press
       press.phase = .cancelled
       press.time = time
@@ -136,8 +137,8 @@ struct PressTable {
 
   /// Remove the presses that are over, of which recognizers and responders have heard.
   mutating func removeEnded() -> [Press] {
-    let gone = entries.filter { !$0.press.isDown && !$0.isFresh && $0.stage == .silent }.map(\.press)
-    entries.removeAll { !$0.press.isDown && !$0.isFresh && $0.stage == .silent }
+    let gone = entries.filter { !$0.press.isDown && !$0.isFresh && $0.heard == .silent }.map(\.press)
+    entries.removeAll { !$0.press.isDown && !$0.isFresh && $0.heard == .silent }
     return gone
   }
 }

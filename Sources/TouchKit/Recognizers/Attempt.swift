@@ -116,7 +116,7 @@ struct Attempt {
   }
 
   /// What its recognizer says of itself: the state reached, or asked for.
-  var shownState: GestureRecognizer.State { actionState ?? request?.state ?? state }
+  var reportedState: GestureRecognizer.State { actionState ?? request?.state ?? state }
 
   /// Ask to leave possible.
   mutating func ask(_ request: Request) {

@@ -87,7 +87,7 @@ extension GestureRecognizer {
   /// End an attempt from outside, in or out of a frame.
   final func stop(_ reason: @autoclosure () -> String) {
     guard let application else { return }
-    application.turn { abort("S17", reason()) }
+    application.dispatch { abort("S17", reason()) }
   }
 
   /// What explanations call it: its name, else its kind.

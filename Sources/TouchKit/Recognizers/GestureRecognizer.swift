@@ -84,7 +84,7 @@ open class GestureRecognizer {
   /// Set by subclasses alone, and only along S13's transitions; anything else traps in debug builds, and is ignored
   /// and counted (``Application/illegalTransitions``) in release builds.
   public final var state: State {
-    get { attempt.shownState }
+    get { attempt.reportedState }
     set { change(to: newValue) }
   }
 

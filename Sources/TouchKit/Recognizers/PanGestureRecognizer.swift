@@ -23,10 +23,10 @@ open class PanGestureRecognizer: GestureRecognizer {
   open override var kind: String { "pan" }
   override class var shippedType: GestureRecognizer.Type? { PanGestureRecognizer.self }
 
-  /// How far the fingers have come, in screen pixels; setting it changes what the way is counted from.
+  /// How far the fingers have come, in screen pixels; setting it changes what the displacement is counted from.
   public final var translation: Vector {
-    get { along(Vector(dx: path.way.dx - zero.dx, dy: path.way.dy - zero.dy)) }
-    set { zero = Vector(dx: path.way.dx - newValue.dx, dy: path.way.dy - newValue.dy) }
+    get { along(Vector(dx: path.displacement.dx - zero.dx, dy: path.displacement.dy - zero.dy)) }
+    set { zero = Vector(dx: path.displacement.dx - newValue.dx, dy: path.displacement.dy - newValue.dy) }
   }
 
   /// How fast the fingers go, in screen pixels a second; zero when they have stood for `velocity.stop`.
@@ -49,8 +49,8 @@ open class PanGestureRecognizer: GestureRecognizer {
   ///
   /// The last movements are remembered; for an earlier time it counts from the first of them.
   public final func setTranslation(_ translation: Vector, asOf time: Int64) {
-    let way = velocities.place(at: time) ?? path.way
-    zero = Vector(dx: way.dx - translation.dx, dy: way.dy - translation.dy)
+    let displacement = velocities.place(at: time) ?? path.displacement
+    zero = Vector(dx: displacement.dx - translation.dx, dy: displacement.dy - translation.dy)
   }
 
   /// How fast the fingers go, in pixels a second of the coordinate space of `view`, or of the screen for `nil`.
@@ -70,7 +70,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     if isActive { ignoreSurplus(touches, with: event) }
     // Taken out and put back: two short accesses cost less than one that stays open.
     var path = self.path
-    let before = path.way
+    let before = path.displacement
     let change = path.update(touches, in: attempt.touches, of: event)
     self.path = path
     // What too few fingers do is none of its movement.
@@ -79,7 +79,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     if rests {
       self.path.stay(at: before)
     } else if change.hasMoved || velocities.isEmpty {
-      velocities.add(path.way, at: event.time)
+      velocities.add(path.displacement, at: event.time)
     }
     if isActive {
       if change.down == 0 {
@@ -96,30 +96,33 @@ open class PanGestureRecognizer: GestureRecognizer {
     if change.down > maximumNumberOfTouches {
       return failInCrowd("\(change.down) fingers came down, at most \(maximumNumberOfTouches) wanted")
     }
-    if change.down > 0 && change.down < minimumNumberOfTouches { return zero = path.way }
-    let way = screen.points(Vector(dx: path.way.dx - zero.dx, dy: path.way.dy - zero.dy))
+    if change.down > 0 && change.down < minimumNumberOfTouches { return zero = path.displacement }
+    let displacement = screen.points(Vector(dx: path.displacement.dx - zero.dx, dy: path.displacement.dy - zero.dy))
     let slop = thresholds.panSlop
     if change.down == 0 {
-      return fail("S13", "lifted after \(decimal(way.length)) pt, it begins \(limit)")
+      return fail("S13", "lifted after \(decimal(displacement.length)) pt, it begins \(limit)")
     }
-    guard way.length > slop else { return }
-    let isAcross = axis == .horizontal && abs(way.dy) > abs(way.dx) || axis == .vertical && abs(way.dx) > abs(way.dy)
+    guard displacement.length > slop else { return }
+    let isAcross =
+      axis == .horizontal && abs(displacement.dy) > abs(displacement.dx)
+      || axis == .vertical && abs(displacement.dx) > abs(displacement.dy)
     if isAcross {
-      let (along, across) = axis == .horizontal ? (way.dx, way.dy) : (way.dy, way.dx)
+      let (along, across) =
+        axis == .horizontal ? (displacement.dx, displacement.dy) : (displacement.dy, displacement.dx)
       return fail("S13", "went \(decimal(abs(across))) pt across its axis and \(decimal(abs(along))) pt along it")
     }
-    if let refusal = refusal(of: way) { return fail("S13", refusal) }
-    if isLongEnough(way) { state = .began }
+    if let refusal = refusal(of: displacement) { return fail("S13", refusal) }
+    if isLongEnough(displacement) { state = .began }
   }
 
   /// When it begins, in words.
   var limit: String { "beyond \(decimal(thresholds.panSlop)) pt (pan.slop)" }
 
-  /// Why a movement by `way` points is none of this recognizer's, in words.
-  func refusal(of way: Vector) -> String? { nil }
+  /// Why a movement by `displacement` points is none of this recognizer's, in words.
+  func refusal(of displacement: Vector) -> String? { nil }
 
-  /// Whether a movement by `way` points, which is beyond the slop and not refused, begins it.
-  func isLongEnough(_ way: Vector) -> Bool { true }
+  /// Whether a movement by `displacement` points, which is beyond the slop and not refused, begins it.
+  func isLongEnough(_ displacement: Vector) -> Bool { true }
 
   private final func ignoreSurplus(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     guard !attempt.touches.isDisjoint(with: event.changes.began) else { return }
@@ -131,7 +134,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   /// A pan that has waited begins where the fingers are now (S24).
   override func begins(deferred: Bool) {
-    if deferred { zero = path.way }
+    if deferred { zero = path.displacement }
   }
 
   open override func reset() {

@@ -4,7 +4,7 @@
 /// lifted. With one finger left it rests, and goes on without a jump when another joins. With a ``step`` it begins with the first step
 /// and acts once a step (S45).
 open class PinchGestureRecognizer: GestureRecognizer {
-  /// Which way a step goes.
+  /// In which direction a step goes.
   public enum Direction: String, Sendable, CaseIterable {
     case `in`, out
   }
@@ -15,7 +15,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
 
   private final var spans = SpanPath()
   // What else the fingers do, while it is open whether this is a pinch.
-  private final var turn = TurnPath()
+  private final var rotation = RotationPath()
   private final var mean = CentroidPath()
   private final var factor = 1.0
   private final var base = 1.0
@@ -52,7 +52,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   /// Steps out less steps in, since it began.
   public final var steps: Int { counter.count }
 
-  /// Which way the last step went; `nil` before the first.
+  /// In which direction the last step went; `nil` before the first.
   public final var stepDirection: Direction? { counter.wentForth.map { $0 ? .out : .in } }
 
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
@@ -71,7 +71,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
       return
     }
     guard attempt.phase == .open else { return }
-    _ = turn.update(touches, at: positions, on: screen, goesOn: false)
+    _ = rotation.update(touches, at: positions, on: screen, goesOn: false)
     _ = mean.update(touches, in: attempt.touches, of: event)
     if change.down == 0 {
       return fail("S13", shortfall)
@@ -85,7 +85,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   /// Begin where the fingers spread or close by more than they turn or go together; start to measure again where they do not.
   private final func begin() {
     let difference = spans.span - spans.first
-    let besides = max(spans.span * abs(turn.angle), screen.points(mean.way).length / 2)
+    let besides = max(spans.span * abs(rotation.angle), screen.points(mean.displacement).length / 2)
     let slack = thresholds.pinchSlack
     if abs(difference) >= max(slack, besides) {
       let start = divisor(spans.first + (difference > 0 ? slack : -slack))
@@ -96,7 +96,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
       state = .began
     } else if besides > max(slack, abs(difference)) {
       spans.restart()
-      turn.restart()
+      rotation.restart()
       mean.restart()
       hasRestarted = true
     }
@@ -131,7 +131,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   open override func reset() {
     super.reset()
     spans = SpanPath()
-    turn = TurnPath()
+    rotation = RotationPath()
     mean = CentroidPath()
     hasRestarted = false
     factor = 1

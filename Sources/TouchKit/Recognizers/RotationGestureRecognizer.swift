@@ -4,7 +4,7 @@
 /// finger left it rests, and goes on without a jump when another joins. With a ``step`` it begins with the first step and acts once a
 /// step (S45).
 open class RotationGestureRecognizer: GestureRecognizer {
-  /// Which way a step goes, as seen on the glass.
+  /// In which direction a step goes, as seen on the glass.
   public enum Direction: String, Sendable, CaseIterable {
     case clockwise, counterclockwise
   }
@@ -12,7 +12,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
   /// The angle from one step to the next, in radians; `nil` for a rotation that acts with each movement.
   public final var step: Double?
 
-  private final var turn = TurnPath()
+  private final var path = RotationPath()
   // What else the fingers do, while it is open whether this is a rotation.
   private final var spans = SpanPath()
   private final var mean = CentroidPath()
@@ -26,15 +26,15 @@ open class RotationGestureRecognizer: GestureRecognizer {
 
   /// The angle turned in radians, clockwise positive, less `rotation.slack`; it can be set.
   public final var rotation: Double {
-    get { turn.angle - zero }
-    set { zero = turn.angle - newValue }
+    get { path.angle - zero }
+    set { zero = path.angle - newValue }
   }
 
   /// Set ``rotation`` as it was at a time in µs: what the fingers have done since then still counts.
   ///
   /// The last movements are remembered; for an earlier time it counts from the first of them.
   public final func setRotation(_ rotation: Double, asOf time: Int64) {
-    zero = (velocities.place(at: time)?.dx ?? turn.angle) - rotation
+    zero = (velocities.place(at: time)?.dx ?? path.angle) - rotation
   }
 
   /// How fast the fingers turn, in radians a second; zero when they have stood for `velocity.stop`.
@@ -46,15 +46,15 @@ open class RotationGestureRecognizer: GestureRecognizer {
   /// Steps clockwise less steps counterclockwise, since it began.
   public final var steps: Int { counter.count }
 
-  /// Which way the last step went; `nil` before the first.
+  /// In which direction the last step went; `nil` before the first.
   public final var stepDirection: Direction? { counter.wentForth.map { $0 ? .clockwise : .counterclockwise } }
 
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
-    var turn = self.turn
-    let change = turn.update(touches, at: positions, on: screen, goesOn: isActive)
-    self.turn = turn
+    var path = self.path
+    let change = path.update(touches, at: positions, on: screen, goesOn: isActive)
+    self.path = path
     if change.down >= 2 && (change.hasMoved || velocities.isEmpty) {
-      velocities.add(Vector(dx: turn.angle, dy: 0), at: event.time)
+      velocities.add(Vector(dx: path.angle, dy: 0), at: event.time)
     }
     if isActive {
       if change.down == 0 {
@@ -78,17 +78,17 @@ open class RotationGestureRecognizer: GestureRecognizer {
 
   /// Begin where the fingers turn by more than they go together; start to measure again where they do not.
   private final func begin() {
-    let arc = spans.span * abs(turn.angle)
-    let together = screen.points(mean.way).length / 2
-    if abs(turn.angle) * 180 >= thresholds.rotationSlop * .pi && arc >= together {
-      let slack = min(thresholds.rotationSlack * .pi / 180, abs(turn.angle))
-      let start = turn.angle > 0 ? slack : -slack
+    let arc = spans.span * abs(path.angle)
+    let together = screen.points(mean.displacement).length / 2
+    if abs(path.angle) * 180 >= thresholds.rotationSlop * .pi && arc >= together {
+      let slack = min(thresholds.rotationSlack * .pi / 180, abs(path.angle))
+      let start = path.angle > 0 ? slack : -slack
       counter = StepCounter(from: start)
       guard isDue else { return }
       zero = start
       state = .began
     } else if together > max(thresholds.panSlop, arc) {
-      turn.restart()
+      path.restart()
       mean.restart()
       hasRestarted = true
     }
@@ -97,12 +97,12 @@ open class RotationGestureRecognizer: GestureRecognizer {
   /// Whether an action is due for the present angle: always, but for one that counts steps.
   private final var isDue: Bool {
     guard let step else { return true }
-    return counter.update(to: turn.angle, stepsOf: step)
+    return counter.update(to: path.angle, stepsOf: step)
   }
 
   private final var shortfall: String {
     if hasRestarted { return "the fingers went together by more than they turned" }
-    let angle = decimal(abs(turn.angle) * 180 / .pi)
+    let angle = decimal(abs(path.angle) * 180 / .pi)
     if let step { return "lifted after \(angle)°, its first step is \(decimal(step * 180 / .pi))° (step)" }
     return "lifted after \(angle)°, it begins at \(decimal(thresholds.rotationSlop))° (rotation.slop)"
   }
@@ -110,13 +110,13 @@ open class RotationGestureRecognizer: GestureRecognizer {
   /// A rotation that has waited begins at zero (S24).
   override func begins(deferred: Bool) {
     guard deferred else { return }
-    zero = turn.angle
+    zero = path.angle
     counter = StepCounter(from: zero)
   }
 
   open override func reset() {
     super.reset()
-    turn = TurnPath()
+    path = RotationPath()
     spans = SpanPath()
     mean = CentroidPath()
     hasRestarted = false

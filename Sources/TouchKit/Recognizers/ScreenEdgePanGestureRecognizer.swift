@@ -83,17 +83,19 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     return under.intersection(edges)
   }
 
-  override func refusal(of way: Vector) -> String? {
-    let isHorizontal = abs(way.dx) >= abs(way.dy)
+  override func refusal(of displacement: Vector) -> String? {
+    let isHorizontal = abs(displacement.dx) >= abs(displacement.dy)
     let (direction, inward): (Directions, Edges) =
-      isHorizontal ? (way.dx > 0 ? (.right, .left) : (.left, .right)) : (way.dy > 0 ? (.down, .top) : (.up, .bottom))
+      isHorizontal
+      ? (displacement.dx > 0 ? (.right, .left) : (.left, .right))
+      : (displacement.dy > 0 ? (.down, .top) : (.up, .bottom))
     let started = firstTouch.map { edges(under: $0) } ?? []
     startEdge = start(
       among: started, inward: inward, along: direction, isHorizontal ? [.top, .bottom] : [.left, .right])
     if startEdge != nil { return nil }
-    let word = isHorizontal ? (way.dx > 0 ? "right" : "left") : (way.dy > 0 ? "down" : "up")
+    let word = isHorizontal ? (displacement.dx > 0 ? "right" : "left") : (displacement.dy > 0 ? "down" : "up")
     let wanted = directions == .inward ? "inward" : "where it may go"
-    return "went \(decimal(way.length)) pt \(word), not \(wanted) from the edge that it began at"
+    return "went \(decimal(displacement.length)) pt \(word), not \(wanted) from the edge that it began at"
   }
 
   /// The corner or edge from which a movement is this recognizer's.
@@ -108,35 +110,13 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     return [Edges.top, .left, .bottom, .right].first { started.intersection(parallel).contains($0) }
   }
 
-  override func isLongEnough(_ way: Vector) -> Bool {
+  override func isLongEnough(_ displacement: Vector) -> Bool {
     guard let minimumLength else { return true }
-    return max(abs(way.dx), abs(way.dy)) >= minimumLength
+    return max(abs(displacement.dx), abs(displacement.dy)) >= minimumLength
   }
 
   override var limit: String {
     guard let minimumLength else { return super.limit }
     return "at \(decimal(minimumLength)) pt (length)"
-  }
-}
-
-extension Screen {
-  /// The middle of the first of some edges; `nil` for none.
-  func middle(of edges: ScreenEdgePanGestureRecognizer.Edges) -> Point? {
-    if edges.contains(.top) { return Point(x: size.width / 2, y: 0) }
-    if edges.contains(.bottom) { return Point(x: size.width / 2, y: size.height) }
-    if edges.contains(.left) { return Point(x: 0, y: size.height / 2) }
-    return edges.contains(.right) ? Point(x: size.width, y: size.height / 2) : nil
-  }
-
-  /// The edges that a place is at most a distance in points away from.
-  func edges(at place: Point, within limit: Double) -> ScreenEdgePanGestureRecognizer.Edges {
-    let near = points(Vector(dx: place.x, dy: place.y))
-    let far = points(from: place, to: Point(x: size.width, y: size.height))
-    var edges = ScreenEdgePanGestureRecognizer.Edges()
-    if near.dx <= limit { edges.insert(.left) }
-    if near.dy <= limit { edges.insert(.top) }
-    if far.dx <= limit { edges.insert(.right) }
-    if far.dy <= limit { edges.insert(.bottom) }
-    return edges
   }
 }

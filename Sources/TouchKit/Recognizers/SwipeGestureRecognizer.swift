@@ -52,14 +52,14 @@ open class SwipeGestureRecognizer: GestureRecognizer {
       }
     }
 
-    /// How far a way goes in this single direction; below 0 where it goes against it.
-    func length(of way: Vector) -> Double { way.dx * unit.dx + way.dy * unit.dy }
+    /// How far a displacement goes in this single direction; below 0 where it goes against it.
+    func length(of displacement: Vector) -> Double { displacement.dx * unit.dx + displacement.dy * unit.dy }
 
-    /// How far a way goes across this single direction, to either side.
-    func width(of way: Vector) -> Double { abs(way.dy * unit.dx - way.dx * unit.dy) }
+    /// How far a displacement goes across this single direction, to either side.
+    func width(of displacement: Vector) -> Double { abs(displacement.dy * unit.dx - displacement.dx * unit.dy) }
 
-    /// Whether a way lies within 22.5° of this single direction.
-    func isNear(_ way: Vector) -> Bool { width(of: way) <= length(of: way) * Self.tangent }
+    /// Whether a displacement lies within 22.5° of this single direction.
+    func isNear(_ displacement: Vector) -> Bool { width(of: displacement) <= length(of: displacement) * Self.tangent }
 
     /// Of 22.5°.
     static let tangent = 0.41421356237309503
@@ -88,14 +88,14 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
     let direction: Direction
     let kind: Kind
-    let way: Double
+    let length: Double
     let limit: Double
   }
 
   /// When the fingers had left the places where they came down, and how far they had gone then, in pixels.
   private struct Headway {
     let time: Int64
-    let way: Vector
+    let displacement: Vector
   }
 
   open override var isDiscrete: Bool { true }
@@ -113,10 +113,10 @@ open class SwipeGestureRecognizer: GestureRecognizer {
       return failInCrowd("\(fingers) fingers came down, \(numberOfTouchesRequired) wanted")
     }
     for position in positions where touches[position].phase == .ended {
-      let way = screen.points(from: touches[position].startLocation, to: touches[position].location)
+      let displacement = screen.points(from: touches[position].startLocation, to: touches[position].location)
       return fail(
         "S13",
-        "lifted after \(decimal(way.length)) pt, it takes \(decimal(least(after: event.time))) pt by then (swipe.along)"
+        "lifted after \(decimal(displacement.length)) pt, it takes \(decimal(least(after: event.time))) pt by then (swipe.along)"
           + missingFingers)
     }
     guard fingers == numberOfTouchesRequired else { return waitForFingers(touches, at: positions, time: event.time) }
@@ -165,10 +165,10 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   private final func waitForFingers(_ touches: borrowing Span<Touch>, at positions: TouchSet, time: Int64) {
     let least = least(after: time)
     for position in positions where touches[position].phase == .moved {
-      let way = screen.points(from: touches[position].startLocation, to: touches[position].location).length
-      guard way >= least, waitingPan != nil else { continue }
+      let length = screen.points(from: touches[position].startLocation, to: touches[position].location).length
+      guard length >= least, waitingPan != nil else { continue }
       return fail(
-        "S13", "went \(decimal(way)) pt, \(decimal(least)) pt is a swipe by then (swipe.along)" + missingFingers)
+        "S13", "went \(decimal(length)) pt, \(decimal(least)) pt is a swipe by then (swipe.along)" + missingFingers)
     }
   }
 
@@ -180,10 +180,10 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
   /// How a finger left the direction in which the fingers have gone furthest, in words: that is the one which was meant.
   private final func departure(_ touches: borrowing Span<Touch>, at positions: TouchSet) -> String {
-    let way = mean(touches, at: positions)
-    let meant = departures.max { $0.direction.length(of: way) < $1.direction.length(of: way) }
+    let displacement = mean(touches, at: positions)
+    let meant = departures.max { $0.direction.length(of: displacement) < $1.direction.length(of: displacement) }
     guard let meant else { return "it has no direction" }
-    let measure = "\(measured(meant.way, limit: meant.limit)) pt"
+    let measure = "\(measured(meant.length, limit: meant.limit)) pt"
     return switch meant.kind {
     case .back: "went \(measure) back behind its start, limit \(decimal(meant.limit)) pt (swipe.back)"
     case .across: "went \(measure) across, limit \(decimal(meant.limit)) pt by then (swipe.across)"
@@ -197,17 +197,17 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     let least = least(after: time)
     let back = thresholds.swipeBack
     for position in positions where touches[position].phase != .stationary {
-      let way = screen.points(from: touches[position].startLocation, to: touches[position].location)
+      let displacement = screen.points(from: touches[position].startLocation, to: touches[position].location)
       for direction in Direction.single where candidates.contains(direction) {
-        let along = direction.length(of: way)
-        let across = direction.width(of: way)
+        let along = direction.length(of: displacement)
+        let across = direction.width(of: displacement)
         let departure: Departure? =
           if -along > back {
-            Departure(direction: direction, kind: .back, way: -along, limit: back)
+            Departure(direction: direction, kind: .back, length: -along, limit: back)
           } else if across > most {
-            Departure(direction: direction, kind: .across, way: across, limit: most)
-          } else if direction.isDiagonal && along >= least && !direction.isNear(way) {
-            Departure(direction: direction, kind: .aslant, way: across, limit: along * Direction.tangent)
+            Departure(direction: direction, kind: .across, length: across, limit: most)
+          } else if direction.isDiagonal && along >= least && !direction.isNear(displacement) {
+            Departure(direction: direction, kind: .aslant, length: across, limit: along * Direction.tangent)
           } else {
             nil
           }
@@ -226,8 +226,8 @@ open class SwipeGestureRecognizer: GestureRecognizer {
       let diagonal = firstQualified(of: Direction.diagonal, touches, at: positions, time: time)
     else { return straight }
     guard let straight else { return diagonal }
-    let way = mean(touches, at: positions)
-    return diagonal.length(of: way) > straight.length(of: way) ? diagonal : straight
+    let displacement = mean(touches, at: positions)
+    return diagonal.length(of: displacement) > straight.length(of: displacement) ? diagonal : straight
   }
 
   private final func firstQualified(
@@ -237,8 +237,8 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     for direction in directions where candidates.contains(direction) {
       var isFar = true
       for position in positions where isFar {
-        let way = screen.points(from: touches[position].startLocation, to: touches[position].location)
-        isFar = direction.length(of: way) >= least
+        let displacement = screen.points(from: touches[position].startLocation, to: touches[position].location)
+        isFar = direction.length(of: displacement) >= least
       }
       if isFar { return direction }
     }
@@ -259,15 +259,16 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   /// Note when all the fingers have left their places: a finger that rests at first is none the slower for it.
   private final func noteHeadway(_ touches: borrowing Span<Touch>, at positions: TouchSet, time: Int64) {
     guard headway == nil else { return }
-    let way = mean(touches, at: positions)
-    if way.length >= thresholds.panSlop { headway = Headway(time: time, way: way) }
+    let displacement = mean(touches, at: positions)
+    if displacement.length >= thresholds.panSlop { headway = Headway(time: time, displacement: displacement) }
   }
 
-  /// How fast the fingers have gone since they left their places, in points a second; `nil` where they were too fast to be seen on the way.
+  /// How fast the fingers have gone since they left their places, in points a second; `nil` where they were too fast to be seen before they were there.
   private final func speed(_ touches: borrowing Span<Touch>, at positions: TouchSet, time: Int64) -> Double? {
     guard let headway else { return nil }
-    let way = mean(touches, at: positions)
-    return Vector(dx: way.dx - headway.way.dx, dy: way.dy - headway.way.dy).length / Double(time - headway.time) * 1e6
+    let displacement = mean(touches, at: positions)
+    return Vector(dx: displacement.dx - headway.displacement.dx, dy: displacement.dy - headway.displacement.dy).length
+      / Double(time - headway.time) * 1e6
   }
 
   /// A movement that this swipe keeps waiting; slow fingers are its, fast ones this one's.

@@ -1,8 +1,8 @@
 /// Where content goes along one axis once it is let go, as a function of time: it slows down, and springs to where it must be.
 ///
-/// Closed forms, so that the way is the same at every rate of ticks. Offsets are pixels, times seconds since the release.
+/// Closed forms, so that the path is the same at every rate of ticks. Offsets are pixels, times seconds since the release.
 struct ScrollGlide {
-  /// What the way depends on.
+  /// What the path depends on.
   struct Law {
     /// By which power of e the speed falls in a second.
     let decay: Double
@@ -45,7 +45,7 @@ struct ScrollGlide {
     let end = min(max(goal, range.lowerBound), range.upperBound)
     guard end != goal else { return }
     goal = end
-    // When the slowing content meets its end, by the inverse of its way.
+    // When the slowing content meets its end, by the inverse of its path.
     let meeting = max(0, -naturalLogarithm(1 - (end - start) * law.decay / speed) / law.decay)
     duration = meeting
     if bounces { spring(from: end, at: meeting, speed: slowed(at: meeting).speed) }

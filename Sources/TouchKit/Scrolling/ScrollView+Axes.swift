@@ -25,7 +25,7 @@ extension ScrollView {
 
   /// Why its own pan does not begin.
   final func refusalOfPan() -> Refusal? {
-    return refusalByContent() ?? refusalByWay(convert(fromScreen: panGestureRecognizer.translation))
+    return refusalByContent() ?? refusalByDisplacement(convert(fromScreen: panGestureRecognizer.translation))
   }
 
   /// The content's word: it tracks the touch and does not let it go (S36, S37).
@@ -44,12 +44,12 @@ extension ScrollView {
     return nil
   }
 
-  /// Whether the content can move along the finger's way at all, and whether a scroll view around this one goes on for it.
-  private final func refusalByWay(_ way: Vector) -> Refusal? {
-    let isHorizontal = abs(way.dx) > abs(way.dy)
+  /// Whether the content can move as the finger goes at all, and whether a scroll view around this one goes on for it.
+  private final func refusalByDisplacement(_ displacement: Vector) -> Refusal? {
+    let isHorizontal = abs(displacement.dx) > abs(displacement.dy)
     let axis = isHorizontal ? horizontal : vertical
     guard axis.canScroll else { return Refusal(rule: "S39", reason: "\(title) has nothing to scroll that way") }
-    let isBackward = isHorizontal ? way.dx > 0 : way.dy > 0
+    let isBackward = isHorizontal ? displacement.dx > 0 : displacement.dy > 0
     guard isAtEnd(isHorizontal: isHorizontal, isBackward: isBackward) else { return nil }
     var view = superview
     while let current = view {

@@ -11,7 +11,7 @@ struct ScrollDrag {
   var keepsVertical = false
 }
 
-/// What the pan did in the turn under way; scrolling follows when views have had their messages (S38).
+/// What the pan did in the dispatch under way; scrolling follows when views have had their messages (S38).
 struct ScrollNews {
   var isCaught = false
   var began: Vector?
@@ -75,21 +75,21 @@ extension ScrollView: TimerTarget {
       outcome = .cancelled
       release(with: .zero)
     } else if let velocity = news.released, motion == .dragging {
-      let way = convert(fromScreen: velocity)
-      release(with: Vector(dx: -way.dx, dy: -way.dy))
+      let speed = convert(fromScreen: velocity)
+      release(with: Vector(dx: -speed.dx, dy: -speed.dy))
     } else if news.isLetGo && motion == .held {
       release(with: .zero)
     }
   }
 
   private final func begin(at translation: Vector) {
-    let way = convert(fromScreen: translation)
+    let displacement = convert(fromScreen: translation)
     drag = ScrollDrag()
     drag.start = Point(x: horizontal.pulled(boundsOrigin.x), y: vertical.pulled(boundsOrigin.y))
     drag.translation = translation
     drag.shown = boundsOrigin
     if isDirectionalLockEnabled {
-      drag.keepsHorizontal = abs(way.dx) > abs(way.dy)
+      drag.keepsHorizontal = abs(displacement.dx) > abs(displacement.dy)
       drag.keepsVertical = !drag.keepsHorizontal
     }
     motion = .dragging
@@ -97,17 +97,17 @@ extension ScrollView: TimerTarget {
     caughtTouch = nil
     guard !isUnderWay else { return }
     isUnderWay = true
-    stage = window?.application
+    motionApplication = window?.application
     emit(.began)
   }
 
   private final func move(to translation: Vector) {
-    let way = convert(
+    let displacement = convert(
       fromScreen: Vector(dx: translation.dx - drag.translation.dx, dy: translation.dy - drag.translation.dy))
     let (across, down) = (horizontal, vertical)
     var offset = boundsOrigin
-    if across.canScroll && !drag.keepsVertical { offset.x = across.shown(drag.start.x - way.dx) }
-    if down.canScroll && !drag.keepsHorizontal { offset.y = down.shown(drag.start.y - way.dy) }
+    if across.canScroll && !drag.keepsVertical { offset.x = across.shown(drag.start.x - displacement.dx) }
+    if down.canScroll && !drag.keepsHorizontal { offset.y = down.shown(drag.start.y - displacement.dy) }
     let speed = convert(fromScreen: panGestureRecognizer.velocity)
     velocity = Vector(dx: -speed.dx, dy: -speed.dy)
     guard offset != boundsOrigin else { return }
@@ -117,7 +117,7 @@ extension ScrollView: TimerTarget {
 
   /// Let the content go with a velocity in pixels a second.
   private final func release(with velocity: Vector) {
-    guard let application = stage, let screen = window?.screen else { return stop(.cancelled) }
+    guard let application = motionApplication, let screen = window?.screen else { return stop(.cancelled) }
     let limits = application.thresholds
     func glide(_ axis: ScrollAxis, _ offset: Double, _ first: Double, _ speed: Double, _ pixels: Double) -> ScrollGlide
     {
@@ -127,7 +127,7 @@ extension ScrollView: TimerTarget {
       let speed = axis.canScroll ? speed : 0
       if isPagingEnabled {
         let page = axis.page(
-          at: offset, speed: speed, first: first, turning: limits.scrollPageSpeed * pixels)
+          at: offset, speed: speed, first: first, limit: limits.scrollPageSpeed * pixels)
         return ScrollGlide(from: offset, speed: speed, springingTo: page, law: law)
       }
       return ScrollGlide(from: offset, speed: speed, in: axis.range, bounces: axis.bounces, law: law)
@@ -167,20 +167,20 @@ extension ScrollView: TimerTarget {
     motion = .settling
     outcome = .ended
     isUnderWay = true
-    stage = application
+    motionApplication = application
     emit(.began)
     armTick()
   }
 
   private final func armTick() {
-    guard let window, let stage else { return }
+    guard let window, let application = motionApplication else { return }
     ticks += 1
-    let way = microseconds(Double(ticks) / max(window.frameRate, 1))
-    tick = stage.timers.arm(self, at: glideStart.addingReportingOverflow(way).partialValue)
+    let delay = microseconds(Double(ticks) / max(window.frameRate, 1))
+    tick = application.timers.arm(self, at: glideStart.addingReportingOverflow(delay).partialValue)
   }
 
   private final func disarm() {
-    if let tick { stage?.timers.disarm(tick) }
+    if let tick { motionApplication?.timers.disarm(tick) }
     tick = nil
   }
 
@@ -205,7 +205,7 @@ extension ScrollView: TimerTarget {
   /// End scrolling where it is.
   final func stop(_ phase: Phase) {
     disarm()
-    let (wasUnderWay, application) = (isUnderWay, stage)
+    let (wasUnderWay, application) = (isUnderWay, motionApplication)
     rest()
     if wasUnderWay { emit(phase, of: application) }
   }
@@ -218,12 +218,12 @@ extension ScrollView: TimerTarget {
     velocity = .zero
     caughtTouch = nil
     isUnderWay = false
-    stage = nil
+    motionApplication = nil
   }
 
   /// Report what it does and call its targets; once it stands still, `application` is the one that had moved it.
   private final func emit(_ phase: Phase, of application: Application? = nil) {
-    (application ?? stage)?.report(.scroll(self, phase))
+    (application ?? motionApplication)?.report(.scroll(self, phase))
     for target in scrollTargets { target(self, phase) }
   }
 }

@@ -62,7 +62,7 @@ open class ScrollView: View {
   final var tick: TimerQueue.ID?
   final var isUnderWay = false
   // The application that moves it; cleared when that goes, and when it stands still.
-  @Unheld final var stage: Application?
+  @Unheld final var motionApplication: Application?
   final var outcome = Phase.ended
   final var caughtTouch: Int?
 
@@ -101,7 +101,7 @@ open class ScrollView: View {
     scrollTargets.append(handler)
   }
 
-  /// Its own pan begins only where the content lets go of its touches and can move along the finger's way.
+  /// Its own pan begins only where the content lets go of its touches and can move as the finger goes.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     refusal(of: recognizer) == nil
   }

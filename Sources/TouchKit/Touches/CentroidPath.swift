@@ -1,4 +1,4 @@
-/// The way of the mean of some touches, without a jump when a finger joins or leaves.
+/// The path of the mean of some touches, without a jump when a finger joins or leaves.
 struct CentroidPath {
   /// What one frame did.
   struct Change {
@@ -11,7 +11,7 @@ struct CentroidPath {
   }
 
   /// How far the mean has come since the first touch, in pixels.
-  private(set) var way = Vector.zero
+  private(set) var displacement = Vector.zero
   private var carried = Vector.zero
   private var origin = Point.zero
 
@@ -47,27 +47,27 @@ struct CentroidPath {
     }
     change.down = after.count
     if let mean = after.value {
-      carried = way
+      carried = displacement
       origin = mean
     }
     return change
   }
 
-  /// Count the way from here on.
+  /// Count the displacement from here on.
   mutating func restart() {
-    origin = Point(x: origin.x + way.dx - carried.dx, y: origin.y + way.dy - carried.dy)
+    origin = Point(x: origin.x + displacement.dx - carried.dx, y: origin.y + displacement.dy - carried.dy)
     carried = .zero
-    way = .zero
+    displacement = .zero
   }
 
-  /// Undo what the last frame added to the way.
+  /// Undo what the last frame added to the displacement.
   mutating func stay(at before: Vector) {
-    origin = Point(x: origin.x + way.dx - before.dx, y: origin.y + way.dy - before.dy)
-    way = before
+    origin = Point(x: origin.x + displacement.dx - before.dx, y: origin.y + displacement.dy - before.dy)
+    displacement = before
   }
 
   private mutating func move(to mean: Point) {
-    way = Vector(dx: carried.dx + mean.x - origin.x, dy: carried.dy + mean.y - origin.y)
+    displacement = Vector(dx: carried.dx + mean.x - origin.x, dy: carried.dy + mean.y - origin.y)
   }
 }
 

@@ -101,6 +101,11 @@ public struct Touch: Identifiable {
     view?.convert(fromScreen: previousLocation) ?? previousLocation
   }
 
+  /// Whether it is of the sequence that a touch in a window belongs to: on one screen those in secure windows are by themselves.
+  func isSequenced(with window: Window) -> Bool {
+    screen === window.screen && self.window.isSecure == window.isSecure
+  }
+
   /// Whether it is down once this frame is over.
   var isDown: Bool { phase.isDown }
 }

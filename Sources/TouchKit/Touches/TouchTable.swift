@@ -166,11 +166,6 @@ final class TouchTable {
 }
 
 extension Touch {
-  /// Whether it is of the sequence that a touch in a window belongs to: on one screen those in secure windows are by themselves.
-  func isSequenced(with window: Window) -> Bool {
-    screen === window.screen && self.window.isSecure == window.isSecure
-  }
-
   /// Whether a sample says nothing new of this touch.
   fileprivate func agrees(with sample: TouchSample) -> Bool {
     location == sample.location && force == sample.force && majorRadius == sample.majorRadius

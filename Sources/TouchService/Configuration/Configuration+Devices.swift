@@ -46,12 +46,3 @@ extension DeviceMatch {
       name: found.name, vendor: found.vendor, product: found.product, paths: found.paths, properties: found.properties)
   }
 }
-
-extension DiscoveredDevice {
-  /// What a description alone tells: no node, no udev.
-  init(_ description: DeviceDescription) {
-    self.init(
-      path: "", name: description.name, vendor: description.vendor, product: description.product,
-      isDirect: description.isDirect)
-  }
-}

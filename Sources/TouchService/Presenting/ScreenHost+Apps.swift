@@ -1,9 +1,7 @@
-package import Documents
+import Documents
 import Panels
-package import Scenes
+import Scenes
 import TouchKit
-
-extension SceneDescription: CommandValue {}
 
 /// What apps bring and take away (A1 to A3).
 extension ScreenHost {
@@ -98,8 +96,8 @@ extension ScreenHost {
     if let fixed = places.lazy.compactMap({ self.fixedApp(on: $0) }).first(where: { $0 != name }) {
       return .foregroundIsFixed(fixed)
     }
-    let isFree = places.allSatisfy { mayTake($0, caller.user) }
-    guard caller.hasControl || app.user == caller.user && isFree else { return .denied }
+    let areFree = places.allSatisfy { isFree($0, for: caller.user) }
+    guard caller.hasControl || app.user == caller.user && areFree else { return .denied }
     for screen in places { foreground.bring(name, on: screen) }
     updateForeground()
     return .done
@@ -122,7 +120,7 @@ extension ScreenHost {
   }
 
   /// Whether an app of a user may come to the front of a screen by itself: nothing is there, or an app of the same user.
-  private func mayTake(_ screen: Screen, _ user: UInt32) -> Bool {
+  private func isFree(_ screen: Screen, for user: UInt32) -> Bool {
     guard let front = foreground.shown(on: screen) else { return true }
     return app(front)?.user == user
   }
@@ -132,7 +130,7 @@ extension ScreenHost {
     guard app.layer == .app else { return }
     let places = app.screens
     for screen in places where !app.places.contains(where: { $0 === screen }) {
-      if mayTake(screen, app.user) { foreground.bring(app.name, on: screen) }
+      if isFree(screen, for: app.user) { foreground.bring(app.name, on: screen) }
     }
     for screen in app.places where !places.contains(where: { $0 === screen }) {
       foreground.forget(app.name, on: screen)
@@ -159,51 +157,5 @@ extension ScreenHost {
     if !isInFront { pipeline.application.report(SceneEvent.foreground(app: name, screen: screen, isInFront: false)) }
     for window in app(name)?.scene.windows ?? [] where window.screen === screen { window.isInBackground = !isInFront }
     if isInFront { pipeline.application.report(SceneEvent.foreground(app: name, screen: screen, isInFront: true)) }
-  }
-}
-
-extension CommandDocument {
-  /// The scene that it is.
-  ///
-  /// - Throws: what is wrong with it, with its place.
-  func scene() throws(DocumentError) -> SceneDescription {
-    if case .value(let value) = self, let scene = value as? SceneDescription { return scene }
-    return try SceneDescription(presented: Cursor(parseJSON(json.span)))
-  }
-}
-
-extension CommandDocument {
-  /// The list of changes that it is.
-  fileprivate func changes() throws(DocumentError) -> Cursor {
-    let root: Cursor
-    if case .value(let value) = self, let changes = value as? SceneChanges {
-      root = Cursor(changes.node)
-    } else {
-      root = Cursor(try parseJSON(json.span))
-    }
-    return Cursor(Node(.mapping([Node.Member(key: "changes", value: root.node)])))["changes"] ?? root
-  }
-}
-
-/// Changes as a client sends them.
-struct SceneChanges: CommandValue {
-  let node: Node
-
-  var json: [UInt8] {
-    var json = JSONWriter()
-    json.node(node)
-    return json.bytes
-  }
-}
-
-extension SceneDescription {
-  /// Read what an app brings.
-  ///
-  /// - Throws: what is wrong with it, with its place.
-  package init(presented cursor: Cursor) throws(DocumentError) {
-    try self.init(cursor)
-    for (index, window) in windows.enumerated() where window.layer != nil {
-      throw (cursor["windows"]?[index]["layer"] ?? cursor).error("an app names its layer as it presents")
-    }
   }
 }

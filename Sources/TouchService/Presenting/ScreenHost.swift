@@ -337,26 +337,3 @@ private func makeRecognizers(
   if configuration.screens.allSatisfy(\.recognizers.isEmpty) { return nil }
   return try Scene(configuration.screenRecognizers) { find($0, layouts, screens) }
 }
-
-extension Configuration {
-  /// The scene that is there without a client.
-  var shownScene: SceneDescription { scene ?? .withEveryRecognizer }
-
-  /// The layouts of the screens, each measured by the first device on it.
-  fileprivate func layouts(
-    for devices: [(found: DiscoveredDevice, description: DeviceDescription)], _ displaySize: (String) -> Size?
-  ) -> [ScreenLayout] {
-    let configured = screens.isEmpty ? [ScreenConfiguration()] : screens
-    return configured.enumerated().map { index, screen in
-      for device in devices {
-        guard let place = places(of: device.found).first(where: { $0.screen == index }) else { continue }
-        return ScreenLayout(
-          screen,
-          ScreenLayout.Device(
-            description: device.description, swapsAxes: rule(for: device.found).swapsAxes, area: place.area),
-          displaySize)
-      }
-      return ScreenLayout(screen, nil, displaySize)
-    }
-  }
-}

@@ -128,7 +128,7 @@ package final class Daemon {
     server.needsNoPlace = { $0.pid == getpid() }
     server.onConnect = { [unowned self] in if $0.hasPlace { updateStatus() } }
     server.onClose = { [unowned self] in closed($0, $1) }
-    server.onTurnedAway = { [unowned self] peer, reason in
+    server.onRefusal = { [unowned self] peer, reason in
       service.refusedClients += 1
       clientJournal.log("client refused", peer, "\(reason)")
     }

@@ -41,7 +41,9 @@ extension RecordEntry {
         json.int(Int64(event.value))
       }
       json.endArray()
-    case .command(let command, let time): json.command(command, at: time)
+    case .command(let command, let time):
+      json.begin(command.name, at: time)
+      command.write(to: &json)
     case .timers(let time):
       json.begin("timers")
       json.key("before")
@@ -87,84 +89,6 @@ extension RecordEntry {
   }
 }
 
-extension Command {
-  /// What records call it.
-  var name: StaticString {
-    switch self {
-    case .rotate: "rotate"
-    case .cancel: "cancel"
-    case .restart: "restart"
-    case .detach: "detach"
-    case .reload: "reload"
-    case .present: "present"
-    case .withdraw: "withdraw"
-    case .change: "change"
-    case .activate: "activate"
-    case .stepBack: "stepBack"
-    }
-  }
-
-  fileprivate init(_ name: String, _ body: Cursor) throws(DocumentError) {
-    switch name {
-    case "rotate":
-      guard let rotation = Rotation(rawValue: try body.number("rotation")) else {
-        throw body.error("a rotation is 0, 90, 180 or 270")
-      }
-      self = .rotate(screen: body.optionalText("screen"), to: rotation)
-    case "cancel": self = .cancel(screen: body.optionalText("screen"))
-    case "restart": self = .restart
-    case "detach": self = .detach(panel: try body.number("panel"))
-    case "reload": self = .reload(try body.object("configuration"))
-    case "present": self = .present(try Presentation(body))
-    case "withdraw": self = .withdraw(app: try body.text("app"))
-    case "change": self = .change(app: try body.text("app"), .text(try body.object("changes")))
-    case "activate":
-      guard let user = UInt32(exactly: try body.int("user")) else { throw body.error("a user has 32 bits") }
-      self = .activate(
-        app: try body.text("app"), screen: body.optionalText("screen"),
-        by: Caller(user: user, hasControl: body["control"]?.node.value == .bool(true)))
-    case "stepBack": self = .stepBack(app: try body.text("app"), screen: body.optionalText("screen"))
-    default: throw body.error("unknown entry \(quoted(name))")
-    }
-  }
-}
-
-extension RecordedCounts {
-  fileprivate init(_ body: Cursor) throws(DocumentError) {
-    self.init()
-    if body["contact"] == nil { return }
-    (contact, frames, sequences) = (
-      try body.number("contact"), try body.number("frames"), try body.number("sequences")
-    )
-    // They are counted on from here.
-    guard [contact, frames, sequences].allSatisfy((0...1 << 40).contains) else {
-      throw body.error("contact, frames and sequences are counts")
-    }
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func counts(_ counts: RecordedCounts) {
-    key("contact")
-    int(Int64(counts.contact))
-    key("frames")
-    int(Int64(counts.frames))
-    key("sequences")
-    int(Int64(counts.sequences))
-  }
-}
-
-extension Command.Presentation {
-  init(_ body: Cursor) throws(DocumentError) {
-    guard let user = UInt32(exactly: try body.int("user")) else { throw body.error("a user has 32 bits") }
-    let name = try body.text("layer")
-    guard let layer = Window.Layer.allCases.first(where: { "\($0)" == name }) else {
-      throw body.error("there is no layer \(quoted(name))")
-    }
-    self.init(app: try body.text("app"), user: user, layer: layer, scene: .text(try body.object("scene")))
-  }
-}
-
 extension JSONWriter {
   fileprivate mutating func begin(_ name: StaticString, panel: Int) {
     begin(name)
@@ -183,59 +107,13 @@ extension JSONWriter {
     beginObject()
   }
 
-  fileprivate mutating func command(_ command: Command, at time: Int64) {
-    begin(command.name, at: time)
-    switch command {
-    case .rotate(let screen, let rotation):
-      optional("screen", screen)
-      key("rotation")
-      int(rotation.rawValue)
-    case .cancel(let screen): optional("screen", screen)
-    case .restart: break
-    case .detach(let panel):
-      key("panel")
-      int(panel)
-    case .present(let presentation): members(presentation)
-    case .withdraw(let name): app(name)
-    case .change(let name, let changes):
-      app(name)
-      key("changes")
-      append(changes.json)
-    case .activate(let name, let screen, let caller):
-      app(name)
-      optional("screen", screen)
-      key("user")
-      int(Int64(caller.user))
-      key("control")
-      bool(caller.hasControl)
-    case .stepBack(let name, let screen):
-      app(name)
-      optional("screen", screen)
-    case .reload(let configuration):
-      key("configuration")
-      append(configuration)
-    }
-  }
-
-  mutating func members(_ presentation: Command.Presentation) {
-    app(presentation.app)
-    key("user")
-    int(Int64(presentation.user))
-    key("layer")
-    string("\(presentation.layer)")
-    key("scene")
-    append(presentation.scene.json)
-  }
-
-  private mutating func app(_ name: String) {
-    key("app")
-    string(name)
-  }
-
-  private mutating func optional(_ name: StaticString, _ text: String?) {
-    guard let text else { return }
-    key(name)
-    string(text)
+  fileprivate mutating func counts(_ counts: RecordedCounts) {
+    key("contact")
+    int(Int64(counts.contact))
+    key("frames")
+    int(Int64(counts.frames))
+    key("sequences")
+    int(Int64(counts.sequences))
   }
 
   fileprivate mutating func found(_ found: DiscoveredDevice) {
@@ -286,7 +164,7 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func array(_ numbers: [Int64]) {
+  fileprivate mutating func array(_ numbers: [Int64]) {
     beginArray()
     for number in numbers { int(number) }
     endArray()
@@ -294,54 +172,6 @@ extension JSONWriter {
 }
 
 extension Cursor {
-  fileprivate func int(_ key: String) throws(DocumentError) -> Int64 {
-    guard case .integer(let number)? = self[key]?.node.value else { throw error("\(key) is a whole number") }
-    return number
-  }
-
-  func number(_ key: String) throws(DocumentError) -> Int {
-    Int(try int(key))
-  }
-
-  func optionalText(_ key: String) -> String? {
-    guard case .string(let text)? = self[key]?.node.value else { return nil }
-    return text
-  }
-
-  func text(_ key: String) throws(DocumentError) -> String {
-    guard let text = optionalText(key) else { throw error("\(key) is a text") }
-    return text
-  }
-
-  func object(_ key: String) throws(DocumentError) -> [UInt8] {
-    guard let object = self[key] else { throw error("\(key) is missing") }
-    var json = JSONWriter()
-    json.node(object.node)
-    return json.bytes
-  }
-
-  fileprivate func numbers(_ key: String) throws(DocumentError) -> [Int64] {
-    guard let list = self[key] else { throw error("\(key) is missing") }
-    return try list.numbers()
-  }
-
-  private func numbers() throws(DocumentError) -> [Int64] {
-    var numbers: [Int64] = []
-    for element in try elements() {
-      guard case .integer(let number) = element.node.value else { throw element.error("expected a whole number") }
-      numbers.append(number)
-    }
-    return numbers
-  }
-
-  /// Numbers of 16 bits.
-  private func codes() throws(DocumentError) -> [UInt16] {
-    try numbers().map { (number) throws(DocumentError) in
-      guard let code = UInt16(exactly: number) else { throw error("\(number) is no code") }
-      return code
-    }
-  }
-
   fileprivate func found() throws(DocumentError) -> DiscoveredDevice {
     var found = DiscoveredDevice(path: optionalText("path") ?? "")
     for link in try self["links"]?.elements() ?? [] {
@@ -381,5 +211,13 @@ extension Cursor {
       device.axes[code] = axis
     }
     return device
+  }
+
+  /// Numbers of 16 bits.
+  fileprivate func codes() throws(DocumentError) -> [UInt16] {
+    try numbers().map { (number) throws(DocumentError) in
+      guard let code = UInt16(exactly: number) else { throw error("\(number) is no code") }
+      return code
+    }
   }
 }

@@ -27,7 +27,7 @@ extension RecordedState {
       json.string(display.connector)
       json.pair("size", display.size.width, display.size.height)
     }
-    json.list("apps", presentations) { json, presentation in json.members(presentation) }
+    json.list("apps", presentations) { json, presentation in presentation.write(to: &json) }
     json.list("foreground", foreground) { json, history in
       json.key("screen")
       json.string(history.screen)

@@ -98,16 +98,6 @@ extension Service {
   }
 }
 
-extension JSONWriter {
-  /// Write the member `front`: the screens that an app is in front of.
-  mutating func front(of app: String, _ host: ScreenHost) {
-    key("front")
-    beginArray()
-    for screen in host.screens where host.foreground.shown(on: screen) == app { string(screen.name) }
-    endArray()
-  }
-}
-
 extension Window.Layer {
   /// What it wants to lie there.
   fileprivate var permission: Permissions {
@@ -121,25 +111,3 @@ extension Window.Layer {
 
 /// The word for all apps.
 let everyApp = "*"
-
-extension VarlinkCall {
-  /// A parameter that is a text.
-  func text(_ key: String) -> String? {
-    if case .string(let text)? = parameters[key]?.value { text } else { nil }
-  }
-
-  /// Whether a parameter is true.
-  func flag(_ key: String) -> Bool { parameters[key]?.value == .bool(true) }
-}
-
-extension VarlinkError {
-  /// What is wrong with a scene, and where.
-  static func invalidScene(_ error: DocumentError) -> VarlinkError {
-    .other("io.touchd.Touch.InvalidScene", parameters: ["path": error.path, "reason": error.message])
-  }
-
-  /// An error whose parameters are texts.
-  static func other(_ name: String, parameters: KeyValuePairs<String, String>) -> VarlinkError {
-    .other(name, parameters: Node(.mapping(parameters.map { Node.Member(key: $0, value: Node(.string($1))) })))
-  }
-}

@@ -278,7 +278,7 @@ import Testing
       (130.0, 200.0, 200.0), (130, -200, 100), (70, 200, 100), (70, -200, 0), (130, 199, 100), (130, -199, 100),
       (170, -199, 200), (100, 200, 200), (100, -200, 0),
     ] {
-      #expect(axis.page(at: place, speed: speed, first: 100, turning: 200) == page, "\(place) at \(speed)")
+      #expect(axis.page(at: place, speed: speed, first: 100, limit: 200) == page, "\(place) at \(speed)")
     }
   }
 

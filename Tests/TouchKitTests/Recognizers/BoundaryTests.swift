@@ -139,7 +139,7 @@ import Testing
   func pageSpeed() {
     let axis = ScrollAxis(range: 0...1000, length: 100, bounces: true, band: 0.55)
     func page(_ offset: Double, _ speed: Double) -> Double {
-      axis.page(at: offset, speed: speed, first: 100, turning: Thresholds().scrollPageSpeed)
+      axis.page(at: offset, speed: speed, first: 100, limit: Thresholds().scrollPageSpeed)
     }
     #expect(page(110, 200) == 200 && page(110, 199.9) == 100)
     #expect(page(90, -200) == 0 && page(90, -199.9) == 100)

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// One hand, with all that is accidental in it: the same one for the same seed on every machine. ``Hand/Trace``s are what its fingers do.
 struct Hand {
-  /// A place or a way on the glass, in points.
+  /// A place or a displacement on the glass, in points.
   typealias Place = (x: Double, y: Double)
 
   /// One finger on the glass from `down` to `up`, in ms of the hand's time.
@@ -52,8 +52,8 @@ struct Hand {
     numbers.lowerBound + Int(random.unit() * Double(numbers.count))
   }
 
-  /// A way of a length to a side that is drawn, or to one in degrees.
-  mutating func way(_ length: Double, degrees: Double? = nil) -> Place {
+  /// A displacement of a length to a side that is drawn, or to one in degrees.
+  mutating func displacement(_ length: Double, degrees: Double? = nil) -> Place {
     let angle = (degrees ?? between(0, 360)) * Double.pi / 180
     return (length * cos(angle), length * sin(angle))
   }
@@ -106,10 +106,10 @@ struct Hand {
     return u * u * u * (10 - 15 * u + 6 * u * u)
   }
 
-  private static func line(_ from: Place, _ way: Place, _ start: Double, _ end: Double) -> (Double) -> Place {
+  private static func line(_ from: Place, _ displacement: Place, _ start: Double, _ end: Double) -> (Double) -> Place {
     { time in
       let part = (time - start) / (end - start)
-      return (from.x + way.x * part, from.y + way.y * part)
+      return (from.x + displacement.x * part, from.y + displacement.y * part)
     }
   }
 
@@ -125,13 +125,13 @@ struct Hand {
     var traces: [Trace] = []
     var start = start
     for tap in 0..<taps {
-      let missed = tap > 0 ? way(draw(habits.miss)) : (0, 0)
+      let missed = tap > 0 ? displacement(draw(habits.miss)) : (0, 0)
       let (landing, lifting) = (times(count, habits.landing), times(count, habits.lifting))
       let landed = landing.max() ?? 0
       let first = held.map { landed + draw($0) } ?? max(landed + 20, draw(habits.press))
       for (finger, tip) in tips.enumerated() {
         let (down, up) = (start + landing[finger], start + first + lifting[finger])
-        let slip = way(draw(held == nil ? habits.slip : habits.drift))
+        let slip = displacement(draw(held == nil ? habits.slip : habits.drift))
         traces.append(
           Trace(
             down: down, up: up,
@@ -158,7 +158,7 @@ struct Hand {
     _ count: Int, _ degrees: Double, _ stroke: Stroke, start: Double = 0, at place: Place? = nil
   ) -> [Trace] {
     let tips = tips(count)
-    let (along, bend) = (way(1, degrees: degrees), stroke.bend * stroke.length)
+    let (along, bend) = (displacement(1, degrees: degrees), stroke.bend * stroke.length)
     var reached: [Place] = []
     for tip in tips {
       for part in [0, 1.1] {
@@ -174,7 +174,7 @@ struct Hand {
     return tips.indices.map { finger in
       let part = 1 + draw(stroke.unlike)
       let shaky = Double(self.count(1...3)) * interval
-      let wobble = way(draw(habits.wobble))
+      let wobble = displacement(draw(habits.wobble))
       let down = start + landing[finger]
       let tip = (x: tips[finger].x + place.x, y: tips[finger].y + place.y)
       let interval = interval
@@ -215,7 +215,7 @@ struct Hand {
 
   /// Fingers that go slowly, at an even speed but for a ramp at each end; half of them quite straight.
   mutating func drag(_ count: Int, _ degrees: Double, start: Double = 0, at place: Place? = nil) -> [Trace] {
-    let (speed, length, ramp) = (draw(habits.speed) / 1000, draw(habits.way), draw(80...150))
+    let (speed, length, ramp) = (draw(habits.speed) / 1000, draw(habits.drag), draw(80...150))
     let time = length / speed + ramp
     let bend = random.unit() < 0.5 ? 0 : draw(habits.bend) / 2
     let rest = draw(habits.rest)
@@ -232,8 +232,8 @@ struct Hand {
   }
 
   mutating func tapAndDrag(_ degrees: Double) -> [Trace] {
-    let place = offset(of: [(0, 0), way(280, degrees: degrees)], clear: 60)
-    let (tap, missed) = (tap(1, at: place), way(draw(habits.miss)))
+    let place = offset(of: [(0, 0), displacement(280, degrees: degrees)], clear: 60)
+    let (tap, missed) = (tap(1, at: place), displacement(draw(habits.miss)))
     let start = (tap.last?.up ?? 0) + draw(habits.pause)
     return tap + drag(1, degrees + draw(habits.aim), start: start, at: (place.x + missed.x, place.y + missed.y))
   }
@@ -241,7 +241,7 @@ struct Hand {
   /// Fingers that turn by an angle while their span grows by a factor; what the lazy one leaves undone, the hand as a whole makes up for.
   private mutating func turned(_ tips: [Place], grows: Double, degrees: Double, time: Double, busier: Double) -> [Trace]
   {
-    let (drift, aside, lazy) = (draw(habits.wander), way(1), (busier - 0.5) * 2)
+    let (drift, aside, lazy) = (draw(habits.wander), displacement(1), (busier - 0.5) * 2)
     func shape(_ tip: Place, _ done: Double) -> Place {
       let (size, angle) = (1 + (grows - 1) * done, degrees * Double.pi / 180 * done)
       return (size * (tip.x * cos(angle) - tip.y * sin(angle)), size * (tip.x * sin(angle) + tip.y * cos(angle)))
@@ -272,7 +272,7 @@ struct Hand {
   /// The tips of index finger and thumb of either hand, so far apart.
   private mutating func twoTips(_ span: Double) -> [Place] {
     let side = random.unit() < 0.5 ? draw(-75...(-15)) : draw(195...255)
-    let half = way(span / 2, degrees: side)
+    let half = displacement(span / 2, degrees: side)
     return [half, (-half.x, -half.y)]
   }
 
@@ -295,8 +295,8 @@ struct Hand {
       busier: count == 2 ? draw(habits.busier) : 0.5)
   }
 
-  mutating func turn(clockwise: Bool) -> [Trace] {
-    let (breath, angle, time) = (draw(habits.breath), draw(habits.turn), draw(habits.turning))
+  mutating func rotate(clockwise: Bool) -> [Trace] {
+    let (breath, angle, time) = (draw(habits.breath), draw(habits.rotation), draw(habits.rotating))
     let tips = twoTips(draw(160...320))
     return turned(
       tips, grows: 1 + breath, degrees: clockwise ? angle : -angle, time: time, busier: draw(habits.busier))
@@ -330,12 +330,12 @@ struct Hand {
 
   /// The heel of the hand lies on the glass while its index finger taps 50 to 75 mm away.
   mutating func palm(isReported: Bool) -> [Trace] {
-    let away = way(draw(50...75) * Self.millimetre, degrees: draw(50...130))
+    let away = displacement(draw(50...75) * Self.millimetre, degrees: draw(50...130))
     let place = offset(of: [(0, 0), away], clear: 60)
     let tap = tap(1, at: place, start: draw(150...500))
     let end = (tap.last?.up ?? 0) + draw(80...500)
     let known = random.unit() < 0.5 ? 0 : Double(count(1...5)) * interval
-    let slip = way(draw(habits.slip))
+    let slip = displacement(draw(habits.slip))
     return [
       Trace(
         down: 0, up: end, place: Self.line((place.x + away.x, place.y + away.y), slip, 0, end), size: draw(22...38),

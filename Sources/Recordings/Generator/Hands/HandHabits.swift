@@ -22,23 +22,23 @@ struct HandHabits: Sendable {
   var swipe: Figure = 60...250
   var bend: Figure = -0.12...0.12
   var aim: Figure = -15...15
-  /// How far a finger is off its way for its first samples, and how unlike the others' its way is: in a swipe, and in a drag.
+  /// How far a finger is off its path for its first samples, and how unlike the others' its path is: in a swipe, and in a drag.
   var wobble: Figure = 0...1
   var unlike: Figure = -0.075...0.075
   var stiff: Figure = -0.03...0.03
   /// A drag: its speed (points a second), the rest before it, and its length.
   var speed: Figure = 100...300
   var rest: Figure = 30...150
-  var way: Figure = 80...250
+  var drag: Figure = 80...250
   /// Two or more fingers that spread or turn: the change of the span, what the busier of two does, the time, and what comes besides.
   var spread: Figure = 40...200
   var busier: Figure = 0.5...0.85
   var pinch: Figure = 200...600
   var twist: Figure = -8...8
   var wander: Figure = 0...15
-  var turn: Figure = 20...90
+  var rotation: Figure = 20...90
   var breath: Figure = -0.1...0.1
-  var turning: Figure = 250...800
+  var rotating: Figure = 250...800
   /// A movement over the rim, and a flick: their times.
   var edge: Figure = 120...350
   var flick: Figure = 50...120
@@ -68,7 +68,7 @@ struct HandHabits: Sendable {
     habits.speed = 60...250
     habits.pinch = 300...1000
     habits.twist = -12...12
-    habits.turning = 400...1200
+    habits.rotating = 400...1200
     habits.edge = 200...500
     habits.flick = 80...200
     habits.tremor = 0.5...4

@@ -69,7 +69,7 @@ package struct HandRecording: Sendable {
     return generator
   }
 
-  /// A finger's way in device units, a point each 4 ms.
+  /// A finger's path in device units, a point each 4 ms.
   private static func finger(_ trace: Hand.Trace, of hand: Hand, from start: Int64) -> Finger {
     let scale = unitsPerMillimetre / Hand.millimetre
     func point(_ time: Double) -> Finger.Point {

@@ -53,8 +53,8 @@ package struct Intention: Sendable {
       all.append(Intention("pinch-in-\(count)") { hand, _ in hand.pinch(count, spreads: false) })
       all.append(Intention("pinch-out-\(count)") { hand, _ in hand.pinch(count, spreads: true) })
     }
-    all.append(Intention("turn-cw") { hand, _ in hand.turn(clockwise: true) })
-    all.append(Intention("turn-ccw") { hand, _ in hand.turn(clockwise: false) })
+    all.append(Intention("turn-cw") { hand, _ in hand.rotate(clockwise: true) })
+    all.append(Intention("turn-ccw") { hand, _ in hand.rotate(clockwise: false) })
     all += ["left", "right", "top", "bottom"].map { side in Intention("edge-\(side)") { hand, _ in hand.edge(side) } }
     all.append(Intention("flick") { hand, direction in hand.flick(direction.degrees) })
     all.append(Intention("tap-drag") { hand, direction in hand.tapAndDrag(direction.degrees) })

@@ -38,17 +38,17 @@ extension View {
     view.convert(fromScreen: convert(toScreen: point))
   }
 
-  /// A way in screen pixels in this view's own coordinate space.
-  public final func convert(fromScreen way: Vector) -> Vector {
+  /// Convert a displacement in screen pixels to this view's own coordinate space.
+  public final func convert(fromScreen displacement: Vector) -> Vector {
     let start = convert(fromScreen: Point.zero)
-    let end = convert(fromScreen: Point(x: way.dx, y: way.dy))
+    let end = convert(fromScreen: Point(x: displacement.dx, y: displacement.dy))
     return Vector(dx: end.x - start.x, dy: end.y - start.y)
   }
 
-  /// A way in this view's own coordinate space in screen pixels.
-  public final func convert(toScreen way: Vector) -> Vector {
+  /// Convert a displacement in this view's own coordinate space to screen pixels.
+  public final func convert(toScreen displacement: Vector) -> Vector {
     let start = convert(toScreen: Point.zero)
-    let end = convert(toScreen: Point(x: way.dx, y: way.dy))
+    let end = convert(toScreen: Point(x: displacement.dx, y: displacement.dy))
     return Vector(dx: end.x - start.x, dy: end.y - start.y)
   }
 

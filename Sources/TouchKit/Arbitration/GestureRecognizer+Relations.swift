@@ -1,0 +1,80 @@
+extension GestureRecognizer {
+  /// Make this wait until `other` has failed, and fail when `other` recognizes (S23).
+  ///
+  /// Throws where the requirements would form a cycle, and changes nothing then (S25).
+  public final func require(toFail other: GestureRecognizer) throws(RequirementCycle) {
+    if let path = other.path(to: self) { throw RequirementCycle(names: [title] + path.map(\.title)) }
+    if requires(other) { return }
+    relations.required.append(Relations.Reference(recognizer: other))
+    other.relations.back.append(Relations.Reference(recognizer: self))
+  }
+
+  /// Let this and `other` recognize at the same time, whatever their delegates say (S20).
+  public final func allowSimultaneous(with other: GestureRecognizer) {
+    if relations.simultaneous.contains(where: { $0.recognizer === other }) { return }
+    relations.simultaneous.append(Relations.Reference(recognizer: other))
+    other.relations.back.append(Relations.Reference(recognizer: self))
+  }
+
+  /// Refuse touches that hit `view` or a view below it (S18).
+  public final func refuseTouches(on view: View) {
+    relations.refused.append(Relations.ViewReference(view: view))
+  }
+
+  /// Whether this side lets both recognize at the same time (S20).
+  final func goesTogether(with other: GestureRecognizer) -> Bool {
+    relations.simultaneous.contains { $0.recognizer === other }
+      || delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
+  }
+
+  /// Whether a requirement, lasting or of this attempt, makes this wait for `other`.
+  final func requires(_ other: GestureRecognizer) -> Bool {
+    relations.required.contains { $0.recognizer === other } || attempt.required.contains { $0 === other }
+  }
+
+  /// Whether a touch that begins is taken into the attempt (S18).
+  final func receives(_ touch: Touch) -> Bool {
+    guard isEnabled && allowedTouchTypes.contains(touch.type) && !attempt.isOfPresses else { return false }
+    if requiresExclusiveTouchType && !attempt.touches.isEmpty && attempt.touchType != touch.type { return false }
+    if refusesTouches(on: touch.view) || !isInZone(touch) || !accepts(touch) { return false }
+    return delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
+  }
+
+  final func refusesTouches(on hit: View) -> Bool {
+    guard !relations.refused.isEmpty else { return false }
+    return relations.refused.contains { reference in
+      guard let view = reference.view else { return false }
+      return hit.isDescendant(of: view)
+    }
+  }
+
+  /// Whether a touch began in the zone of this recognizer's view.
+  private final func isInZone(_ touch: Touch) -> Bool {
+    guard let zone, let view else { return true }
+    let bounds = view.bounds
+    let place = view.convert(fromScreen: touch.startLocation)
+    return zone.contains(
+      Point(
+        x: (place.x - bounds.origin.x) / bounds.size.width, y: (place.y - bounds.origin.y) / bounds.size.height))
+  }
+
+  /// The recognizers on the path from this to `goal` along requirements, both included.
+  final func path(to goal: GestureRecognizer) -> [GestureRecognizer]? {
+    // Without recursion, for a scene may be long.
+    var cameFrom: [ObjectIdentifier: GestureRecognizer] = [ObjectIdentifier(self): self]
+    var open = [self]
+    while let current = open.popLast() {
+      if current === goal {
+        var path = [goal]
+        while let last = path.last, last !== self, let before = cameFrom[ObjectIdentifier(last)] { path.append(before) }
+        return path.reversed()
+      }
+      for next in (current.relations.required.map(\.recognizer) + current.attempt.required).reversed()
+      where cameFrom[ObjectIdentifier(next)] == nil {
+        cameFrom[ObjectIdentifier(next)] = current
+        open.append(next)
+      }
+    }
+    return nil
+  }
+}

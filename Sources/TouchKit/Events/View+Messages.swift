@@ -1,0 +1,44 @@
+extension View {
+  /// Report a message about touches, if this view does.
+  ///
+  /// - Returns: whether it does; the message goes no further up the chain then.
+  @discardableResult
+  final func report(_ touches: TouchList, _ phase: Touch.Phase, _ event: TouchEvent) -> Bool {
+    guard reportsTouches else { return false }
+    // A view that was removed hears of the end of its touches, and has no window any more.
+    guard let application = touches.first?.window.application else { return true }
+    let all = phase == .moved ? application.touchesDown(on: self, with: touches, of: event) : touches
+    application.report(.message(TouchMessage(view: self, phase: phase, touches: all, event: event)))
+    return true
+  }
+
+  /// The view that reports touches that hit this one: itself, or the nearest above it that they are forwarded to.
+  fileprivate final var reporter: View? {
+    var view = self
+    while !view.reportsTouches {
+      guard view.forwardsTouches(on: self), let above = view.superview else { return nil }
+      view = above
+    }
+    return view
+  }
+}
+
+extension Application {
+  /// Every touch that is down as far as a view that reports has heard, with those of a message that it gets.
+  fileprivate final func touchesDown(on view: View, with moved: TouchList, of event: TouchEvent) -> TouchList {
+    let known = event.touches
+    // A message that was withheld holds one touch, as it was then.
+    let isWithheld = known.count < table.touches.count || known.first?.id != table.touches.first?.id
+    if isWithheld {
+      let others = table.touches.filter { touch in
+        isDown(touch, on: view) && !moved.contains { $0.id == touch.id }
+      }
+      return TouchList(Array(moved) + others) { _ in true }
+    }
+    return TouchList(known) { isDown($0, on: view) }
+  }
+
+  private final func isDown(_ touch: borrowing Touch, on view: View) -> Bool {
+    touch.phase.isDown && delivery.hasBegun(touch) && touch.view.reporter === view
+  }
+}

@@ -1,0 +1,15 @@
+extension GestureRecognizer {
+  /// Fail for what made a press of it none; the limit's value and key are the caller's.
+  final func fail(_ failure: PressTracker.Failure, limit: Double, key: StaticString, required: Int) {
+    switch failure {
+    case .moved(let distance):
+      fail("S13", "a finger moved \(measured(distance, limit: limit)) pt, limit \(decimal(limit)) pt (\(key))")
+    case .tooManyFingers(let count) where attempt.isOfPresses:
+      fail("S13", "\(count) buttons were pressed, \(required) wanted")
+    case .liftedEarly where attempt.isOfPresses:
+      fail("S13", "a button was released before \(required) were down")
+    case .tooManyFingers(let count): failInCrowd("\(count) fingers came down, \(required) wanted")
+    case .liftedEarly: fail("S13", "a finger lifted before \(required) were down")
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Documents
+
+extension Codec where Value == [Double] {
+  /// `[a, b, c, d, e, f]`, which leaves different places apart.
+  static var matrix: Codec {
+    numbers(["a", "b", "c", "d", "e", "f"], in: -1000...1000).map(
+      to: { (numbers, cursor) throws(DocumentError) in
+        guard numbers[0] * numbers[4] != numbers[1] * numbers[3] else {
+          throw cursor.error("a matrix with ae = bd would put every touch on one line")
+        }
+        return numbers
+      }, from: { $0 })
+  }
+}
+
+extension Codec where Value == String {
+  /// The name or number of a user or a group.
+  static func account(_ noun: String) -> Codec {
+    .text(form: "\(noun) name") { $0.isEmpty ? "a \(noun) has a name" : nil }
+  }
+
+  /// A path that a socket's address can hold.
+  static var socketPath: Codec {
+    .text(form: "path", pattern: "^/") { path in
+      if !path.hasPrefix("/") { return "expected a path that begins with /" }
+      // sun_path of sockaddr_un holds 108 bytes, the last one NUL.
+      return path.utf8.count > 107 ? "the path of a socket has at most 107 bytes, this has \(path.utf8.count)" : nil
+    }
+  }
+}
+
+extension Codec where Value == UInt32 {
+  /// `0660`.
+  static var fileMode: Codec {
+    Codec<String>.text(form: "octal mode", pattern: "^0?[0-7]{3}$").map(
+      to: { (text, cursor) throws(DocumentError) in
+        let digits = text.utf8.count == 4 && text.hasPrefix("0") ? text.dropFirst() : text[...]
+        guard digits.utf8.count == 3, digits.utf8.allSatisfy({ (0x30...0x37).contains($0) }),
+          let mode = UInt32(digits, radix: 8)
+        else { throw cursor.error("expected an octal mode, such as \"0660\", found \(quoted(text))") }
+        return mode
+      },
+      from: { mode in
+        let digits = String(mode & 0o777, radix: 8)
+        return String(repeating: "0", count: 4 - digits.count) + digits
+      })
+  }
+}

@@ -1,0 +1,13 @@
+import Documents
+import Panels
+
+/// Changes as a client sends them.
+struct SceneChanges: CommandValue {
+  let node: Node
+
+  var json: [UInt8] {
+    var json = JSONWriter()
+    json.node(node)
+    return json.bytes
+  }
+}

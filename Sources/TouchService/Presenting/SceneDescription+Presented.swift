@@ -1,0 +1,17 @@
+package import Documents
+import Panels
+package import Scenes
+
+extension SceneDescription: CommandValue {}
+
+extension SceneDescription {
+  /// Read what an app brings.
+  ///
+  /// - Throws: what is wrong with it, with its place.
+  package init(presented cursor: Cursor) throws(DocumentError) {
+    try self.init(cursor)
+    for (index, window) in windows.enumerated() where window.layer != nil {
+      throw (cursor["windows"]?[index]["layer"] ?? cursor).error("an app names its layer as it presents")
+    }
+  }
+}

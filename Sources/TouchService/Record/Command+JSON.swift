@@ -1,0 +1,114 @@
+import Documents
+import Panels
+import TouchKit
+
+extension Command {
+  /// What records call it.
+  var name: StaticString {
+    switch self {
+    case .rotate: "rotate"
+    case .cancel: "cancel"
+    case .restart: "restart"
+    case .detach: "detach"
+    case .reload: "reload"
+    case .present: "present"
+    case .withdraw: "withdraw"
+    case .change: "change"
+    case .activate: "activate"
+    case .stepBack: "stepBack"
+    }
+  }
+
+  /// Write the members of its entry.
+  func write(to json: inout JSONWriter) {
+    switch self {
+    case .rotate(let screen, let rotation):
+      json.optional("screen", screen)
+      json.key("rotation")
+      json.int(rotation.rawValue)
+    case .cancel(let screen): json.optional("screen", screen)
+    case .restart: break
+    case .detach(let panel):
+      json.key("panel")
+      json.int(panel)
+    case .present(let presentation): presentation.write(to: &json)
+    case .withdraw(let name): json.app(name)
+    case .change(let name, let changes):
+      json.app(name)
+      json.key("changes")
+      json.append(changes.json)
+    case .activate(let name, let screen, let caller):
+      json.app(name)
+      json.optional("screen", screen)
+      json.key("user")
+      json.int(Int64(caller.user))
+      json.key("control")
+      json.bool(caller.hasControl)
+    case .stepBack(let name, let screen):
+      json.app(name)
+      json.optional("screen", screen)
+    case .reload(let configuration):
+      json.key("configuration")
+      json.append(configuration)
+    }
+  }
+
+  init(_ name: String, _ body: Cursor) throws(DocumentError) {
+    switch name {
+    case "rotate":
+      guard let rotation = Rotation(rawValue: try body.number("rotation")) else {
+        throw body.error("a rotation is 0, 90, 180 or 270")
+      }
+      self = .rotate(screen: body.optionalText("screen"), to: rotation)
+    case "cancel": self = .cancel(screen: body.optionalText("screen"))
+    case "restart": self = .restart
+    case "detach": self = .detach(panel: try body.number("panel"))
+    case "reload": self = .reload(try body.object("configuration"))
+    case "present": self = .present(try Presentation(body))
+    case "withdraw": self = .withdraw(app: try body.text("app"))
+    case "change": self = .change(app: try body.text("app"), .text(try body.object("changes")))
+    case "activate":
+      guard let user = UInt32(exactly: try body.int("user")) else { throw body.error("a user has 32 bits") }
+      self = .activate(
+        app: try body.text("app"), screen: body.optionalText("screen"),
+        by: Caller(user: user, hasControl: body["control"]?.node.value == .bool(true)))
+    case "stepBack": self = .stepBack(app: try body.text("app"), screen: body.optionalText("screen"))
+    default: throw body.error("unknown entry \(quoted(name))")
+    }
+  }
+}
+
+extension Command.Presentation {
+  /// Write the members of its entry.
+  func write(to json: inout JSONWriter) {
+    json.app(app)
+    json.key("user")
+    json.int(Int64(user))
+    json.key("layer")
+    json.string("\(layer)")
+    json.key("scene")
+    json.append(scene.json)
+  }
+
+  init(_ body: Cursor) throws(DocumentError) {
+    guard let user = UInt32(exactly: try body.int("user")) else { throw body.error("a user has 32 bits") }
+    let name = try body.text("layer")
+    guard let layer = Window.Layer.allCases.first(where: { "\($0)" == name }) else {
+      throw body.error("there is no layer \(quoted(name))")
+    }
+    self.init(app: try body.text("app"), user: user, layer: layer, scene: .text(try body.object("scene")))
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func app(_ name: String) {
+    key("app")
+    string(name)
+  }
+
+  fileprivate mutating func optional(_ name: StaticString, _ text: String?) {
+    guard let text else { return }
+    key(name)
+    string(text)
+  }
+}

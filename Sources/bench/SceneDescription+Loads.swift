@@ -1,0 +1,81 @@
+import Scenes
+import TouchKit
+import TouchService
+
+extension SceneDescription {
+  /// The place of one of a thousand views that cover the screen.
+  static func tile(_ index: Int) -> Rect {
+    Rect(x: Double(index % 40) * 20, y: Double(index / 40) * 19.2, width: 20, height: 19.2)
+  }
+
+  /// The demo scene with `views` more views on its map, below what lies there, so that the fingers land on them.
+  static func demo(views: Int) throws -> SceneDescription {
+    guard var scene = try Configuration.load(path: "Config/touchd.yaml").scene else { preconditionFailure("no scene") }
+    let tiles = (0..<views).map { index in
+      var view = ViewDescription(name: "tile\(index)")
+      view.frame = tile(index)
+      return view
+    }
+    scene.windows[0].traits.views[0].traits.views.insert(contentsOf: tiles, at: 0)
+    return scene
+  }
+
+  /// A thousand views of which each is dragged by a pan of its own: every finger gives an action in every frame.
+  static var withPans: SceneDescription {
+    var window = WindowDescription(name: "main")
+    window.traits.views = (0..<1000).map { index in
+      var view = ViewDescription(name: "view\(index)")
+      view.frame = tile(index)
+      view.traits.recognizers = [RecognizerDescription(name: "pan\(index)", kind: PanKind())]
+      return view
+    }
+    var scene = SceneDescription()
+    scene.windows = [window]
+    return scene
+  }
+
+  /// A scroll view under all fingers.
+  static var withScrollView: SceneDescription {
+    var view = ViewDescription(name: "list")
+    var kind = ScrollKind()
+    kind.contentSize = Size(width: 1600, height: 960)
+    view.kind = AnyViewKind(kind)
+    var window = WindowDescription(name: "main")
+    window.traits.views = [view]
+    var scene = SceneDescription()
+    scene.windows = [window]
+    return scene
+  }
+
+  /// Fifteen recognizers on the way of every touch, five on each of three views that lie in each other: so many of a pan, a pinch and a
+  /// rotation are active together, and the others follow every touch and stay undecided.
+  static func withFifteenRecognizers(active: Int) -> SceneDescription {
+    let kinds: [any SceneRecognizerKind] = [PanKind(), PinchKind(), RotationKind()]
+    let names = (0..<15).map { "recognizer\($0)" }
+    let recognizers = names.enumerated().map { index, name in
+      if index < active {
+        var recognizer = RecognizerDescription(name: name, kind: kinds[index])
+        recognizer.simultaneousWith = names.filter { $0 != name }
+        return recognizer
+      }
+      var patient = PanKind()
+      patient.minimumTouches = 6
+      return RecognizerDescription(name: name, kind: patient)
+    }
+    func share(_ number: Int) -> [RecognizerDescription] {
+      recognizers.enumerated().filter { $0.offset % 3 == number }.map(\.element)
+    }
+    var inner = ViewDescription(name: "inner")
+    inner.traits.isMultipleTouchEnabled = true
+    inner.traits.recognizers = share(0)
+    var outer = ViewDescription(name: "outer")
+    outer.traits.recognizers = share(1)
+    outer.traits.views = [inner]
+    var window = WindowDescription(name: "main")
+    window.traits.recognizers = share(2)
+    window.traits.views = [outer]
+    var scene = SceneDescription()
+    scene.windows = [window]
+    return scene
+  }
+}

@@ -1,0 +1,13 @@
+import Documents
+
+extension Node {
+  /// The elements of a list; none where it is none.
+  var elements: [Node] {
+    if case .sequence(let elements) = value { elements } else { [] }
+  }
+
+  /// The text that it is.
+  var text: String? {
+    if case .string(let text) = value { text } else { nil }
+  }
+}
