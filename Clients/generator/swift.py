@@ -133,12 +133,16 @@ class SwiftWriter:
         parameters, reply = body
         fields = self.fields(name, parameters)
         taken = ", ".join(f"{field}: {type}{' = nil' * type.endswith('?')}" for field, _, type in fields)
-        sent = ", ".join(f'("{field}", {field}{"?" * type.endswith("?")}.node)' for field, _, type in fields)
+        sent = [f'("{field}", {field}{"?" * type.endswith("?")}.node)' for field, _, type in fields]
         replies = self.fields(f"{name}Reply", reply)
         result = {0: "", 1: f" -> {replies[0][2]}" if replies else ""}.get(len(replies), f" -> {name}Reply")
         function = name[:1].lower() + name[1:]
-        lines = [about(comment, "  "), f"  public func {function}({taken}) throws(TouchdError){result} {{"]
-        call = f'call("{self.interface.name}.{name}", [{sent}])'
+        head = f"  public func {function}({taken}) throws(TouchdError){result} {{"
+        call = f'call("{self.interface.name}.{name}", [{", ".join(sent)}])'
+        if len(head) > WIDTH:
+            head = f"  public func {function}(\n    {taken}\n  ) throws(TouchdError){result} {{"
+            call = f'call(\n      "{self.interface.name}.{name}",\n      [\n        {f",{chr(10)}        ".join(sent)},\n      ])'
+        lines = [about(comment, "  "), head]
         if not replies:
             lines.append(f"    _ = try {call}")
         elif len(replies) == 1:

@@ -20,7 +20,7 @@ _touchctl() {
         --window) options='' offers=() ;;
         --view) options='' offers=() ;;
         --recognizer) options='' offers=() ;;
-        --kind) options='' offers=(-W 'tap longPress pan swipe pinch rotation screenEdgePan hover control button switch slider stepper segmented page textField scroll table content\ delay') ;;
+        --kind) options='' offers=(-W 'tap longPress pan swipe pinch rotation screenEdgePan hover client control button switch slider stepper segmented page textField scroll table content\ delay') ;;
         --event) options='' offers=(-W 'touchDown touchDownRepeat touchDragInside touchDragOutside touchDragEnter touchDragExit touchUpInside touchUpOutside touchCancel valueChanged primaryActionTriggered editingDidBegin editingDidEnd selected') ;;
         --state) options='' offers=(-W 'began changed ended cancelled') ;;
         --unaimed) options='' offers=(-W 'press motion remote firstResponder') ;;

@@ -54,7 +54,7 @@ case $words[1] in
       '*--view[Only actions on this view; repeat it for several]:NAME: ' \
       '*--recognizer[Only actions of this recognizer; repeat it for several]:NAME: ' \
       '--decisions[Print besides which recognizer changed its state, and why]' \
-      '*--kind[Only actions of this kind of recognizer, control or scroll view; repeat it for several]:KIND:(tap longPress pan swipe pinch rotation screenEdgePan hover control button switch slider stepper segmented page textField scroll table content\ delay)' \
+      '*--kind[Only actions of this kind of recognizer, control or scroll view; repeat it for several]:KIND:(tap longPress pan swipe pinch rotation screenEdgePan hover client control button switch slider stepper segmented page textField scroll table content\ delay)' \
       '*--event[Of the events of controls and tables only this one; repeat it for several]:EVENT:(touchDown touchDownRepeat touchDragInside touchDragOutside touchDragEnter touchDragExit touchUpInside touchUpOutside touchCancel valueChanged primaryActionTriggered editingDidBegin editingDidEnd selected)' \
       '*--state[Of the states of actions and scrolls only this one; repeat it for several]:STATE:(began changed ended cancelled)' \
       '*--unaimed[Print besides what is aimed at no place, of this kind; repeat it for several]:KIND:(press motion remote firstResponder)' \

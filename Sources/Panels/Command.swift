@@ -18,10 +18,33 @@ package enum Command: Equatable, Sendable {
   case withdraw(app: String)
   /// An app alters what it shows: an object with a list `changes` (A6).
   case change(app: String, CommandDocument)
+  /// An app says what it makes of the touches of one of its own recognizers (A12).
+  case answer(Answer)
   /// An app is to come to the front of a screen, or for nil of each that it has windows on (A9).
   case activate(app: String, screen: String?, by: Caller)
   /// An app leaves the front of a screen, or for nil of each, to the one that was there before (A9).
   case stepBack(app: String, screen: String?)
+
+  /// What an app says of an attempt.
+  package struct Answer: Equatable, Sendable {
+    /// The app.
+    package var app: String
+    /// The number of the attempt.
+    package var contest: Int
+    package var verdict: ClientGestureRecognizer.Verdict
+    /// What it reports with its gesture; nil for what it has reported before.
+    package var values: [ClientGestureRecognizer.Value]?
+
+    /// Create an answer.
+    package init(
+      app: String, contest: Int, verdict: ClientGestureRecognizer.Verdict, values: [ClientGestureRecognizer.Value]?
+    ) {
+      self.app = app
+      self.contest = contest
+      self.verdict = verdict
+      self.values = values
+    }
+  }
 
   /// Who commands.
   package struct Caller: Equatable, Sendable {

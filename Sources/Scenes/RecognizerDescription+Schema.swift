@@ -14,7 +14,8 @@ extension RecognizerDescription {
         "delaysTouchesBegan", \.delaysTouchesBegan, .bool,
         "Whether the view gets began and moved only after this has failed."),
       Field(
-        "delaysTouchesEnded", \.delaysTouchesEnded, .bool, "Whether the view gets ended only after this has failed."),
+        optional: "delaysTouchesEnded", \.delaysTouchesEnded, .bool,
+        "Whether the view gets ended only after this has failed; absent: yes, but for kind client."),
       Field(
         "allowedTouchTypes", \.allowedTouchTypes, .list(of: .choice("touch type")), "The types of touches it follows."),
       Field(

@@ -12,8 +12,8 @@ package struct RecognizerDescription: Equatable, Sendable {
   package var cancelsTouchesInView = true
   /// Whether the view gets began and moved only after this has failed.
   package var delaysTouchesBegan = false
-  /// Whether the view gets ended only after this has failed.
-  package var delaysTouchesEnded = true
+  /// Whether the view gets ended only after this has failed; nil for what its kind says.
+  package var delaysTouchesEnded: Bool?
   /// The types of touches it follows.
   package var allowedTouchTypes = TouchTypeName.allCases
   /// Whether it refuses touches of another type than the first one's.

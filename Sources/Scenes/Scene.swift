@@ -11,6 +11,9 @@ package final class Scene {
   /// The origins of all events in it.
   package internal(set) var origins: [SceneOrigin] = []
 
+  /// Numbers the attempts that the owner decides on.
+  package let contests = ContestNumbers()
+
   /// The layer of the windows that name none.
   let layer: Window.Layer
   /// How many times a second content that moves by itself is moved.
@@ -21,6 +24,15 @@ package final class Scene {
   var recognizersByName: [String: GestureRecognizer] = [:]
   /// The window or view of a name.
   package func view(named name: String) -> View? { views[name] }
+
+  /// The recognizer whose attempt has a number, and that waits for the owner's word.
+  package func recognizer(inContest number: Int) -> ClientGestureRecognizer? {
+    if number < 1 { return nil }
+    for case let recognizer as ClientGestureRecognizer in recognizers where recognizer.contest == number {
+      return recognizer
+    }
+    return nil
+  }
 
   /// The controls by the names of the gestures that they have for themselves.
   var ownGestures: [String: Control] = [:]

@@ -115,6 +115,7 @@ struct SceneBuilder {
   private mutating func make(_ description: RecognizerDescription) -> GestureRecognizer {
     let recognizer = description.kind.value.makeRecognizer()
     recognizer.name = description.name
+    (recognizer as? ClientGestureRecognizer)?.numbers = scene.contests
     configure(recognizer, description)
     add(recognizer, description)
     return recognizer
@@ -126,7 +127,8 @@ struct SceneBuilder {
     recognizer.isEnabled = description.isEnabled
     recognizer.cancelsTouchesInView = description.cancelsTouchesInView
     recognizer.delaysTouchesBegan = description.delaysTouchesBegan
-    recognizer.delaysTouchesEnded = description.delaysTouchesEnded
+    recognizer.delaysTouchesEnded =
+      description.delaysTouchesEnded ?? type(of: description.kind.value).delaysTouchesEnded
     recognizer.allowedTouchTypes = Set(description.allowedTouchTypes.map(\.touchType))
     recognizer.requiresExclusiveTouchType = description.requiresExclusiveTouchType
     recognizer.zone = description.zone

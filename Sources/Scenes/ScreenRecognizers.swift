@@ -37,6 +37,7 @@ package struct ScreenRecognizers: Equatable, Sendable {
       }
       var traits = ViewTraits()
       traits.recognizers = screen.recognizers
+      try traits.checkHasNoClientKinds(cursor)
       try check.collect("", traits, at: cursor)
     }
     try check.resolve()

@@ -187,6 +187,8 @@ public struct Action: Equatable, Sendable, Readable {
   public var steps: Int?
   /// Edge pans that may start at a corner or go along an edge: where it started.
   public var edge: Edge?
+  /// Recognizers of kind client: the numbers that the app reports with its gesture, as it has said last.
+  public var values: [String: Double]?
   /// Of a recognizer of a screen, whose view and window are empty: that screen.
   public var screen: String?
   /// Where the subscriber hears of apps: the one whose event it is; absent for the configuration's.
@@ -213,6 +215,7 @@ public struct Action: Equatable, Sendable, Readable {
     rotationVelocity = try fields.find("rotationVelocity")
     steps = try fields.find("steps")
     edge = try fields.find("edge")
+    values = try fields.find("values")
     screen = try fields.find("screen")
     app = try fields.find("app")
   }
@@ -454,6 +457,102 @@ public struct Touches: Equatable, Sendable, Readable {
     time = try fields.read("time")
     touches = try fields.read("touches")
     app = try fields.find("app")
+  }
+}
+
+/// What an app says of a contest: an attempt of one of its recognizers of kind client, from the first touch to the
+/// end.
+///
+/// `possible` is that it does not know yet; `recognized` a gesture that is one moment; `began`, `changed`, `ended`
+/// and `cancelled` one that goes on; `failed` that it is none.
+public enum Verdict: Equatable, Sendable, Readable, Writable {
+  case possible, recognized, began, changed, ended, cancelled, failed
+  /// A word that a newer service has added.
+  case other(String)
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    switch try String(node, at: place) {
+    case "possible": self = .possible
+    case "recognized": self = .recognized
+    case "began": self = .began
+    case "changed": self = .changed
+    case "ended": self = .ended
+    case "cancelled": self = .cancelled
+    case "failed": self = .failed
+    case let word: self = .other(word)
+    }
+  }
+
+  var node: Node {
+    switch self {
+    case .possible: "possible".node
+    case .recognized: "recognized".node
+    case .began: "began".node
+    case .changed: "changed".node
+    case .ended: "ended".node
+    case .cancelled: "cancelled".node
+    case .failed: "failed".node
+    case .other(let word): word.node
+    }
+  }
+}
+
+/// What became of a contest.
+///
+/// `cancelled`: it had begun; `failed`: the app said so, or the touches were taken; `prevented`: another gesture was
+/// recognized first; `expired`: the app did not answer in time.
+public enum ContestOutcome: Equatable, Sendable, Readable {
+  case recognized, cancelled, failed, prevented, expired
+  /// A word that a newer service has added.
+  case other(String)
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    switch try String(node, at: place) {
+    case "recognized": self = .recognized
+    case "cancelled": self = .cancelled
+    case "failed": self = .failed
+    case "prevented": self = .prevented
+    case "expired": self = .expired
+    case let word: self = .other(word)
+    }
+  }
+}
+
+/// The touches of a recognizer of kind client, for its app alone: one event for each frame and phase, as in Touches,
+/// before views hear of the frame.
+///
+/// The last one of a contest has its outcome.
+public struct Contest: Equatable, Sendable, Readable {
+  /// Counted in the app.
+  public var contest: Int
+  /// The interface's `recognizer`.
+  public var recognizer: String
+  /// The interface's `view`.
+  public var view: String
+  /// The interface's `window`.
+  public var window: String
+  /// The interface's `time`.
+  public var time: Int
+  /// The interface's `phase`.
+  public var phase: TouchPhase?
+  /// Places are those of the recognizer's view.
+  public var touches: [ViewTouch]?
+  /// The interface's `outcome`.
+  public var outcome: ContestOutcome?
+  /// The recognizer that prevented or cancelled it, where one did.
+  public var by: String?
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    contest = try fields.read("contest")
+    recognizer = try fields.read("recognizer")
+    view = try fields.read("view")
+    window = try fields.read("window")
+    time = try fields.read("time")
+    phase = try fields.find("phase")
+    touches = try fields.find("touches")
+    outcome = try fields.find("outcome")
+    by = try fields.find("by")
   }
 }
 
@@ -1228,6 +1327,8 @@ public struct PresentReply: Equatable, Sendable, Readable {
   public var scroll: Scroll?
   /// The interface's `touches`.
   public var touches: Touches?
+  /// The interface's `contest`.
+  public var contest: Contest?
   /// The interface's `decision`.
   public var decision: Decision?
   /// The interface's `touchDecision`.
@@ -1259,6 +1360,7 @@ public struct PresentReply: Equatable, Sendable, Readable {
     control = try fields.find("control")
     scroll = try fields.find("scroll")
     touches = try fields.find("touches")
+    contest = try fields.find("contest")
     decision = try fields.find("decision")
     touchDecision = try fields.find("touchDecision")
     press = try fields.find("press")
@@ -1323,6 +1425,8 @@ public struct GetStatsReply: Equatable, Sendable, Readable {
   public var droppedClients: Int
   /// Of all clients, those that have gone included.
   public var replaced: Int
+  /// Contests that ended because their app did not answer in time.
+  public var expiredContests: Int?
   /// The interface's `delay`.
   public var delay: Delay
 
@@ -1339,6 +1443,7 @@ public struct GetStatsReply: Equatable, Sendable, Readable {
     refusedClients = try fields.read("refusedClients")
     droppedClients = try fields.read("droppedClients")
     replaced = try fields.read("replaced")
+    expiredContests = try fields.find("expiredContests")
     delay = try fields.read("delay")
   }
 }
@@ -1357,6 +1462,28 @@ extension Touchd {
   /// `changed` of that time stands before the first that follows from it. References to what is removed are dropped.
   public func change(session: String, changes: [JSON]) throws(TouchdError) -> ChangeReply {
     try ChangeReply(call("io.touchd.Touch.Change", [("session", session.node), ("changes", changes.node)]), at: "")
+  }
+
+  /// Says what an app makes of a contest (recognizers of kind client; S55).
+  ///
+  /// `values` are up to 16 numbers that its actions carry; absent, those that it has said before stay. Nothing waits
+  /// for an app but what says so: a recognizer that requires its one to fail, a view whose touches it delays. Then,
+  /// and once the last touch has lifted, the app has the threshold client.patience for its answer, and after
+  /// `possible` (or `changed`) again, ten times at most. Of a recording that is served the time stands still until
+  /// the app has answered each event of a contest that has touches, for a second at most; then it is waited for no
+  /// more until it answers again. There an answer without a verdict says that it has seen one event, and nothing
+  /// else.
+  public func answer(
+    session: String, contest: Int, verdict: Verdict? = nil, values: [String: Double]? = nil
+  ) throws(TouchdError) {
+    _ = try call(
+      "io.touchd.Touch.Answer",
+      [
+        ("session", session.node),
+        ("contest", contest.node),
+        ("verdict", verdict?.node),
+        ("values", values?.node),
+      ])
   }
 
   /// Brings an app to the front of a screen, or where none is named of each that it has windows on.

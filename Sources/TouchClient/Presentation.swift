@@ -33,6 +33,8 @@ public enum AppEvent: Equatable, Sendable {
   case presented(Presented)
   /// What the screens are from now on: one was measured, rotated, or changed by a reload.
   case screens([Screen])
+  /// The touches of a recognizer of kind `client`, or what became of them; ``Presentation/answer(_:_:values:)`` says what they are.
+  case contest(Contest)
   /// What became of the program's windows.
   case event(Event)
 
@@ -43,6 +45,8 @@ public enum AppEvent: Equatable, Sendable {
       self = .presented(presented)
     } else if let screens = fields.screens {
       self = .screens(screens)
+    } else if let contest = fields.contest {
+      self = .contest(contest)
     } else if let event = try Event(reply) {
       self = .event(event)
     } else {
@@ -87,6 +91,19 @@ public final class Presentation {
   @discardableResult
   public func change(_ changes: Change...) throws(TouchdError) -> ChangeReply {
     try service.change(session: session, changes: changes.map(\.json))
+  }
+
+  /// Say what a contest is; the numbers go with the action of its recognizer.
+  ///
+  /// Of a recording that is served (`Presented.isReplay`) the time stands still until each event with touches has one answer: without a verdict it
+  /// says that the event was seen. Where the contest is over meanwhile nothing happens, for its outcome is on the way.
+  public func answer(_ contest: Contest, _ verdict: Verdict? = nil, values: [String: Double]? = nil) throws(TouchdError)
+  {
+    do {
+      try service.answer(session: session, contest: contest.contest, verdict: verdict, values: values)
+    } catch {
+      guard case .refused("io.touchd.Touch.NoSuchContest", _) = error else { throw error }
+    }
   }
 
   /// Leave the front of a screen, or of each, to the app that was there before.

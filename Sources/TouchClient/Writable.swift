@@ -25,3 +25,7 @@ extension String: Writable {
 extension Array: Writable where Element: Writable {
   var node: Node { Node(.sequence(map(\.node))) }
 }
+
+extension Dictionary: Writable where Key == String, Value: Writable {
+  var node: Node { .object(sorted { $0.key < $1.key }.map { ($0.key, $0.value.node) }) }
+}

@@ -193,7 +193,9 @@ private func recognizers(_ lines: String...) -> String {
     #expect(scene.windows.count == 1)
     #expect(window.frame == nil)
     let view = try #require(window.traits.views.first)
-    #expect(view.traits.recognizers.map(\.kind.name) == sceneRecognizerKinds.map { AnyRecognizerKind($0.init()).name })
+    #expect(
+      view.traits.recognizers.map(\.kind.name)
+        == sceneRecognizerKinds.filter { !$0.needsClient }.map { AnyRecognizerKind($0.init()).name })
     #expect(view.traits.recognizers.map(\.name) == view.traits.recognizers.map(\.kind.name))
     #expect(view.traits.isMultipleTouchEnabled)
     let names = view.traits.recognizers.map(\.name)

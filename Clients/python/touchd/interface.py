@@ -85,6 +85,8 @@ class Action:
     steps: Optional[int] = None
     #: Edge pans that may start at a corner or go along an edge: where it started.
     edge: Optional[Edge] = None
+    #: Recognizers of kind client: the numbers that the app reports with its gesture, as it has said last.
+    values: Optional[dict[str, float]] = None
     #: Of a recognizer of a screen, whose view and window are empty: that screen.
     screen: Optional[str] = None
     #: Where the subscriber hears of apps: the one whose event it is; absent for the configuration's.
@@ -202,6 +204,37 @@ class Touches:
     time: int
     touches: list[ViewTouch]
     app: Optional[str] = None
+
+
+# What an app says of a contest: an attempt of one of its recognizers of kind client, from the first touch to
+# the end. `possible` is that it does not know yet; `recognized` a gesture that is one moment; `began`,
+# `changed`, `ended` and `cancelled` one that goes on; `failed` that it is none.
+Verdict = Literal["possible", "recognized", "began", "changed", "ended", "cancelled", "failed"]
+
+
+# What became of a contest. `cancelled`: it had begun; `failed`: the app said so, or the touches were taken;
+# `prevented`: another gesture was recognized first; `expired`: the app did not answer in time.
+ContestOutcome = Literal["recognized", "cancelled", "failed", "prevented", "expired"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Contest:
+    """The touches of a recognizer of kind client, for its app alone: one event for each frame and phase, as
+    in Touches, before views hear of the frame. The last one of a contest has its outcome.
+    """
+
+    #: Counted in the app.
+    contest: int
+    recognizer: str
+    view: str
+    window: str
+    time: int
+    phase: Optional[TouchPhase] = None
+    #: Places are those of the recognizer's view.
+    touches: Optional[list[ViewTouch]] = None
+    outcome: Optional[ContestOutcome] = None
+    #: The recognizer that prevented or cancelled it, where one did.
+    by: Optional[str] = None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -576,6 +609,7 @@ class PresentReply:
     control: Optional[Control] = None
     scroll: Optional[Scroll] = None
     touches: Optional[Touches] = None
+    contest: Optional[Contest] = None
     decision: Optional[Decision] = None
     touch_decision: Optional[TouchDecision] = dataclasses.field(default=None, metadata={"wire": "touchDecision"})
     press: Optional[Press] = None
@@ -593,6 +627,11 @@ class ChangeReply:
 
     time: int
     overtaken: list[str]
+
+
+@dataclasses.dataclass(frozen=True)
+class AnswerReply:
+    """The reply of Answer."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -670,6 +709,8 @@ class GetStatsReply:
     #: Of all clients, those that have gone included.
     replaced: int
     delay: Delay
+    #: Contests that ended because their app did not answer in time.
+    expired_contests: Optional[int] = dataclasses.field(default=None, metadata={"wire": "expiredContests"})
 
 
 @dataclasses.dataclass(frozen=True)
@@ -728,6 +769,26 @@ class NoSuchSession(CallError):
     error = "io.touchd.Touch.NoSuchSession"
 
 
+class NoSuchContest(CallError):
+    """The app has no such contest any more."""
+
+    error = "io.touchd.Touch.NoSuchContest"
+
+
+class IllegalVerdict(CallError):
+    """The verdict does not follow what was said of the contest before, by which it is in `state`; nothing has
+    changed.
+    """
+
+    error = "io.touchd.Touch.IllegalVerdict"
+
+    @property
+    def state(self) -> str:
+        """The parameter `state` of the error."""
+        value: str = convert.read(str, self.parameters.get("state"), "state")
+        return value
+
+
 class NoSuchApp(CallError):
     """There is no app of that name, or none with windows there."""
 
@@ -770,6 +831,8 @@ ERRORS: tuple[type[CallError], ...] = (
     InvalidScene,
     AppExists,
     NoSuchSession,
+    NoSuchContest,
+    IllegalVerdict,
     NoSuchApp,
     ForegroundIsFixed,
     NoSuchScreen,
@@ -800,6 +863,19 @@ class Methods:
         time stands before the first that follows from it. References to what is removed are dropped.
         """
         return self._call("io.touchd.Touch.Change", {"session": session, "changes": changes}, ChangeReply)
+
+    def answer(self, session: str, contest: int, verdict: Optional[Verdict] = None, values: Optional[dict[str, float]] = None) -> None:
+        """Says what an app makes of a contest (recognizers of kind client; S55).
+
+        `values` are up to 16 numbers that its actions carry; absent, those that it has said before stay.
+        Nothing waits for an app but what says so: a recognizer that requires its one to fail, a view whose
+        touches it delays. Then, and once the last touch has lifted, the app has the threshold client.patience
+        for its answer, and after `possible` (or `changed`) again, ten times at most. Of a recording that is
+        served the time stands still until the app has answered each event of a contest that has touches, for
+        a second at most; then it is waited for no more until it answers again. There an answer without a
+        verdict says that it has seen one event, and nothing else.
+        """
+        self._call("io.touchd.Touch.Answer", {"session": session, "contest": contest, "verdict": verdict, "values": values}, AnswerReply)
 
     def activate(self, app: str, screen: Optional[str] = None) -> None:
         """Brings an app to the front of a screen, or where none is named of each that it has windows on."""
@@ -874,6 +950,19 @@ class AsyncMethods:
         time stands before the first that follows from it. References to what is removed are dropped.
         """
         return await self._call("io.touchd.Touch.Change", {"session": session, "changes": changes}, ChangeReply)
+
+    async def answer(self, session: str, contest: int, verdict: Optional[Verdict] = None, values: Optional[dict[str, float]] = None) -> None:
+        """Says what an app makes of a contest (recognizers of kind client; S55).
+
+        `values` are up to 16 numbers that its actions carry; absent, those that it has said before stay.
+        Nothing waits for an app but what says so: a recognizer that requires its one to fail, a view whose
+        touches it delays. Then, and once the last touch has lifted, the app has the threshold client.patience
+        for its answer, and after `possible` (or `changed`) again, ten times at most. Of a recording that is
+        served the time stands still until the app has answered each event of a contest that has touches, for
+        a second at most; then it is waited for no more until it answers again. There an answer without a
+        verdict says that it has seen one event, and nothing else.
+        """
+        await self._call("io.touchd.Touch.Answer", {"session": session, "contest": contest, "verdict": verdict, "values": values}, AnswerReply)
 
     async def activate(self, app: str, screen: Optional[str] = None) -> None:
         """Brings an app to the front of a screen, or where none is named of each that it has windows on."""

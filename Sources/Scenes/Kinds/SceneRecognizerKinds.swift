@@ -15,6 +15,10 @@ package protocol SceneRecognizerKind: Equatable, Sendable {
   static var broadest: Self { get }
   /// Whether fingers that move lead to it: a pan begins so early that no other such gesture would be seen beside it.
   static var isMovement: Bool { get }
+  /// Whether the app that presents the scene decides for its recognizers, so that it can be in no other scene.
+  static var needsClient: Bool { get }
+  /// Whether a recognizer that does not say so delays `ended`.
+  static var delaysTouchesEnded: Bool { get }
   /// What is wrong with the parameters taken together, or nil.
   var problem: String? { get }
   /// Make the recognizer; what the keys say is set by the caller.
@@ -29,7 +33,7 @@ package protocol SceneRecognizerKind: Equatable, Sendable {
 /// Every kind of recognizer that a scene may name.
 package let sceneRecognizerKinds: [any SceneRecognizerKind.Type] = [
   TapKind.self, LongPressKind.self, PanKind.self, SwipeKind.self, PinchKind.self, RotationKind.self,
-  ScreenEdgePanKind.self, HoverKind.self,
+  ScreenEdgePanKind.self, HoverKind.self, ClientKind.self,
 ]
 
 /// One of the kinds.
@@ -56,6 +60,12 @@ extension SceneRecognizerKind {
 
   /// No.
   package static var isMovement: Bool { false }
+
+  /// No.
+  package static var needsClient: Bool { false }
+
+  /// Yes.
+  package static var delaysTouchesEnded: Bool { true }
 
   /// Nothing.
   package var problem: String? { nil }

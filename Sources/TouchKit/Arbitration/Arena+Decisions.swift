@@ -22,6 +22,7 @@ extension Arena {
 
   private func decide(on recognizer: GestureRecognizer) -> Outcome {
     if let active = attempting.first(where: { isBlocked(recognizer, by: $0) }) {
+      recognizer.loses(to: active)
       recognizer.fail("S19", "\(active.title) is active on the same touch")
       return .decided
     }
@@ -69,6 +70,7 @@ extension Arena {
   private func wait(_ recognizer: GestureRecognizer, for awaited: GestureRecognizer) -> Outcome {
     guard let application = recognizer.application else { return .decided }
     if failsWithoutFinger(recognizer, "while it waited for \(awaited.title) to fail") { return .decided }
+    awaited.isAwaited(by: recognizer)
     if recognizer.attempt.wait() {
       application.reportDecision(
         of: recognizer, from: .possible, to: .possible, "S23", "it waits for \(awaited.title) to fail")
@@ -130,14 +132,17 @@ extension Arena {
     if !application.explanations.isEmpty { application.explanations.noteRecognition(of: recognizer) }
     if recognizer.isOfScreen {
       for other in attempting where !other.isOfScreen && recognizer.sharesTouch(with: other) {
+        other.loses(to: recognizer)
         other.abort("S49", "\(recognizer.title), a gesture of the screen, recognized on the same touch")
       }
     }
     for other in attempting where other !== recognizer && other.isUndecided {
       if recognizer.sharesTouch(with: other) { askRequirement(of: other, toFail: recognizer) }
       if other.requires(recognizer) {
+        other.loses(to: recognizer)
         other.fail("S23", "\(recognizer.title), which it requires to fail, recognized")
       } else if recognizer.sharesTouch(with: other) && prevents(recognizer, other) {
+        other.loses(to: recognizer)
         other.fail("S19", "\(recognizer.title) recognized first on the same touch")
       }
     }

@@ -43,6 +43,8 @@ public struct Thresholds: Equatable, Sendable {
   public var edgeCorner = 60.0
   /// `edge.deferral`: how long after the lift of a gesture that a window has deferred the next one is the screen's, in seconds; inferred.
   public var edgeDeferral = 1.0
+  /// `client.patience`: how long a gesture that a program decides on waits for its answer, in seconds; inferred.
+  public var clientPatience = 0.3
   /// `velocity.window`: the time over which velocities are fitted, in seconds.
   public var velocityWindow = 0.1
   /// `velocity.stop`: a finger that has stood for this long has no velocity, in seconds.
@@ -122,6 +124,9 @@ public struct Thresholds: Equatable, Sendable {
     Threshold(
       "edge.deferral", .seconds, \.edgeDeferral, 0...60,
       "How long after the lift of a gesture that a window has deferred the next one is the screen's."),
+    Threshold(
+      "client.patience", .seconds, \.clientPatience, 0.01...10,
+      "How long a gesture that a program decides on waits for its answer."),
     Threshold("velocity.window", .seconds, \.velocityWindow, 0.001...10, "The time over which velocities are fitted."),
     Threshold(
       "velocity.stop", .seconds, \.velocityStop, 0.001...10, "A finger that has stood this long has no velocity."),

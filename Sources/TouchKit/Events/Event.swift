@@ -14,6 +14,8 @@ public enum Event: ~Escapable {
   case touches(Span<TouchSample>, Screen)
   /// A view that reports its touches has got a message about them (S1 to S3).
   case message(TouchMessage)
+  /// A recognizer that a program decides for has news of its attempt (S55).
+  case contest(Contest)
   /// What whoever owns the application reports through it, in its place among the others.
   indirect case host(any HostEvent)
   /// A responder gets a message of one press (S48), whose phase is the message's.
@@ -38,6 +40,7 @@ public enum Event: ~Escapable {
     case .scroll(let scrollView, _): scrollView.origin
     case .touches, .host: nil
     case .message(let message): message.view.origin
+    case .contest(let contest): contest.recognizer.origin
     case .press(let press): press.origin
     case .firstResponder(let responder, let window): (responder?.ownView ?? window)?.origin
     case .motion(let event): event.handler?.ownView?.origin

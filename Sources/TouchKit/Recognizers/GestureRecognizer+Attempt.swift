@@ -41,6 +41,7 @@ extension GestureRecognizer: TimerTarget {
 
   /// End the attempt: back to possible, without touches (S16).
   final func endAttempt() {
+    attemptEnds()
     rememberLocation()
     clearTimer()
     forgetAttempt()

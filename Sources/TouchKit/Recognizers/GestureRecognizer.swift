@@ -138,6 +138,12 @@ open class GestureRecognizer {
   func accepts(_ touch: Touch) -> Bool { true }
   /// Whether the attempt takes one more press.
   func accepts(_ press: Press) -> Bool { true }
+  /// Handle that another waits for this to fail (S23).
+  func isAwaited(by other: GestureRecognizer) {}
+  /// Handle that another recognized first, for which this fails or is cancelled next.
+  func loses(to other: GestureRecognizer) {}
+  /// Handle that the attempt is over and goes: after its last action, and before ``reset()``.
+  func attemptEnds() {}
   /// Handle that it has left possible by a granted request, after a wait if `deferred` (S24).
   func begins(deferred: Bool) {}
   /// Whether `other`, ready in the same frame, goes first though it may stand behind this one (S21).

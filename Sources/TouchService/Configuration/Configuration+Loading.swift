@@ -97,7 +97,10 @@ private struct ConfigurationLoader {
       origins["screens"]?[$0]
     }
     try checkSockets()
-    if let scene = configuration.scene, let sceneCursor { try configuration.sceneLimits.check(scene, sceneCursor) }
+    if let scene = configuration.scene, let sceneCursor {
+      try scene.checkHasNoClientKinds(sceneCursor)
+      try configuration.sceneLimits.check(scene, sceneCursor)
+    }
     findGroups()
     return configuration
   }

@@ -12,7 +12,7 @@ extension Event {
       // Nobody handled what went to the key window.
       guard let key = application.keyWindow, key.isSecure else { return nil }
       return key.origin?.scene
-    case .action, .control, .selection, .scroll, .message, .decision:
+    case .action, .control, .selection, .scroll, .message, .contest, .decision:
       guard let origin = origin as? SceneOrigin, origin.isSecure else { return nil }
       return origin.scene
     case .host(let event):

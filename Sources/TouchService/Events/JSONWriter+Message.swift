@@ -23,7 +23,7 @@ extension JSONWriter {
   }
 
   /// Begin the object of a touch.
-  private mutating func touch(_ touch: Touch, in view: View) {
+  mutating func touch(_ touch: Touch, in view: View) {
     beginObject()
     key("id")
     int(Int64(touch.id))

@@ -60,7 +60,7 @@ package final class LineSink: EventSink {
     case .press, .motion, .remoteControl: guard kinds.contains(.unaimed) else { return }
     case .firstResponder: guard kinds.contains(.responders) else { return }
     case .host: guard kinds.contains(.scenes) else { return }
-    case .action, .control, .selection, .scroll, .message: guard kinds.contains(.actions) else { return }
+    case .action, .control, .selection, .scroll, .message, .contest: guard kinds.contains(.actions) else { return }
     }
     guard isWanted(event), writer.write(event, at: time) else { return }
     if namesApps { writer.withNamedBytes(event, write) } else { writer.withBytes(write) }

@@ -32,6 +32,9 @@ package struct LineWriter: ~Copyable {
     case .message(let message):
       guard let origin = message.view.origin as? SceneOrigin else { return false }
       json.touches(of: message, origin)
+    case .contest(let contest):
+      guard let origin = event.origin as? SceneOrigin else { return false }
+      json.contest(contest, origin, at: time)
     case .host(let event):
       guard let event = event as? SceneEvent else { return false }
       json.sceneEvent(event, at: time)

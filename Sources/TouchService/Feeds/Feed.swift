@@ -37,7 +37,13 @@ package protocol Feed: AnyObject {
   func follow(subscribers: Int)
   /// Wait until ``resume()``, because a client has more than ``losslessBound`` before it.
   func pause()
-  /// Go on where ``pause()`` stopped.
+  /// Whether nothing more is to happen while an app has not answered an event of a contest (A13).
+  var awaitsAnswers: Bool { get }
+  /// Wait until ``resume()``, because an app has to answer.
+  ///
+  /// - Parameter giveUp: called where that takes so long that it is to be waited for no more.
+  func awaitAnswer(_ giveUp: @escaping () -> Void)
+  /// Go on where ``pause()`` or ``awaitAnswer(_:)`` stopped.
   func resume()
 }
 
@@ -50,5 +56,7 @@ extension Feed {
   package func restart() {}
   package func follow(subscribers: Int) {}
   package func pause() {}
+  package var awaitsAnswers: Bool { false }
+  package func awaitAnswer(_ giveUp: @escaping () -> Void) {}
   package func resume() {}
 }

@@ -19,6 +19,12 @@ final class ReplayFeed {
   /// Made before anybody is served: when the first subscriber comes there may be no descriptor left for it.
   private var timer: Timer?
 
+  /// Runs while an app has to answer.
+  private var answerTimer: Timer?
+  private var giveUp: (() -> Void)?
+  /// For how long an app may think, in µs: by the clock, for the recording's time stands still.
+  private static let longestAnswer: Int64 = 1_000_000
+
   private var isStopped = false
 
   /// The pause between two rounds, in µs, for the eye; no gesture goes over from one to the next however long a limit is.
@@ -36,6 +42,7 @@ final class ReplayFeed {
     source = session.source
     limits = host.configuration.clients
     timer = try loop.makeTimer { [unowned self] in replayer?.wake() }
+    answerTimer = try loop.makeTimer { [unowned self] in giveUp?() }
   }
 
   private func play() {
@@ -103,5 +110,18 @@ extension ReplayFeed: Feed {
   }
 
   func pause() { replayer?.pause() }
-  func resume() { replayer?.resume() }
+
+  var awaitsAnswers: Bool { true }
+
+  func awaitAnswer(_ giveUp: @escaping () -> Void) {
+    replayer?.pause()
+    self.giveUp = giveUp
+    answerTimer?.arm(at: MonotonicClock().now + Self.longestAnswer)
+  }
+
+  func resume() {
+    if giveUp != nil { answerTimer?.disarm() }
+    giveUp = nil
+    replayer?.resume()
+  }
 }

@@ -20,6 +20,9 @@ extension ScreenHost {
     }
     state.presentations = apps.map(\.presentation)
     state.foreground = screens.map { .init(screen: $0.name, apps: foreground.history(on: $0)) }
+    state.contests = apps.compactMap { app in
+      app.scene.contests.last == 0 ? nil : RecordedState.Contests(app: app.name, last: app.scene.contests.last)
+    }
     state.windows = pipeline.application.windows.compactMap { window in
       guard !window.isSecure, let origin = window.origin as? SceneOrigin else { return nil }
       return RecordedState.Place(
@@ -41,6 +44,7 @@ extension ScreenHost {
     for presentation in state.presentations {
       if case .invalidScene(let error) = present(presentation) { throw error }
     }
+    for contests in state.contests { app(contests.app)?.scene.contests.last = contests.last }
     for app in apps { foreground.forget(app.name) }
     for history in state.foreground {
       guard let screen = screen(named: history.screen) else { continue }

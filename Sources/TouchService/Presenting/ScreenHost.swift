@@ -21,6 +21,10 @@ package final class ScreenHost {
     case invalidScene(DocumentError)
     /// An app has changed what it shows, but for what fingers were changing.
     case changed(time: Int64, overtaken: [String])
+    /// No attempt of the app has that number any more.
+    case noSuchContest
+    /// What an app says of an attempt does not follow what it has said before.
+    case illegalVerdict(after: GestureRecognizer.State)
     /// There is no app of the name, or none with a window there.
     case noSuchApp
     /// The configuration lets nobody but this app be in front.
@@ -31,8 +35,9 @@ package final class ScreenHost {
     package static func == (one: Outcome, other: Outcome) -> Bool {
       switch (one, other) {
       case (.done, .done), (.noSuchScreen, .noSuchScreen), (.appExists, .appExists), (.noSuchApp, .noSuchApp),
-        (.denied, .denied):
+        (.denied, .denied), (.noSuchContest, .noSuchContest):
         true
+      case (.illegalVerdict(let one), .illegalVerdict(let other)): one == other
       case (.changed(let one, let some), .changed(let other, let others)): one == other && some == others
       case (.foregroundIsFixed(let one), .foregroundIsFixed(let other)): one == other
       case (.refused(let one), .refused(let other)), (.invalidScene(let one), .invalidScene(let other)): one == other
@@ -311,6 +316,8 @@ extension ScreenHost: CommandHandler {
       withdraw(app)
     case .change(let app, let changes):
       return change(app, changes)
+    case .answer(let answer):
+      return self.answer(answer)
     case .activate(let app, let screen, let caller):
       return activate(app, on: screen, by: caller)
     case .stepBack(let app, let screen):

@@ -14,6 +14,7 @@ extension Command {
     case .present: "present"
     case .withdraw: "withdraw"
     case .change: "change"
+    case .answer: "answer"
     case .activate: "activate"
     case .stepBack: "stepBack"
     }
@@ -37,6 +38,20 @@ extension Command {
       json.app(name)
       json.key("changes")
       json.append(changes.json)
+    case .answer(let answer):
+      json.app(answer.app)
+      json.key("contest")
+      json.int(answer.contest)
+      json.key("verdict")
+      json.string(answer.verdict.rawValue)
+      guard let values = answer.values else { break }
+      json.key("values")
+      json.beginObject()
+      for value in values {
+        json.key(value.name)
+        json.exact(value.number)
+      }
+      json.endObject()
     case .activate(let name, let screen, let caller):
       json.app(name)
       json.optional("screen", screen)
@@ -67,6 +82,15 @@ extension Command {
     case "present": self = .present(try Presentation(body))
     case "withdraw": self = .withdraw(app: try body.text("app"))
     case "change": self = .change(app: try body.text("app"), .text(try body.object("changes")))
+    case "answer":
+      guard let verdict = ClientGestureRecognizer.Verdict(rawValue: try body.text("verdict")) else {
+        throw body.error("there is no such verdict")
+      }
+      var values: [ClientGestureRecognizer.Value]?
+      if let place = body["values"] { values = try [ClientGestureRecognizer.Value](place) }
+      self = .answer(
+        Answer(
+          app: try body.text("app"), contest: try body.number("contest"), verdict: verdict, values: values))
     case "activate":
       guard let user = UInt32(exactly: try body.int("user")) else { throw body.error("a user has 32 bits") }
       self = .activate(

@@ -8,6 +8,7 @@ import TouchKit
 // {"cancel":{"time":T}}   {"restart":{"time":T}}   {"detach":{"time":T,"panel":1}}   {"reload":{"time":T,"configuration":{…}}}
 // {"present":{"time":T,"app":"paint","user":1000,"layer":"app","scene":{…}}}   {"withdraw":{"time":T,"app":"paint"}}
 // {"change":{"time":T,"app":"paint","changes":[…]}}   {"activate":{"time":T,"app":"paint","screen":"main","user":1000,"control":false}}
+// {"answer":{"time":T,"app":"paint","contest":3,"verdict":"recognized","values":{"radius":40}}}
 // {"stepBack":{"time":T,"app":"paint","screen":"main"}}
 // {"timers":{"before":T}}   {"gap":{}}   {"end":{}}
 extension RecordEntry {

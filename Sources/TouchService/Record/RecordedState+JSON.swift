@@ -4,7 +4,8 @@ import TouchKit
 
 // "scene":{…},"screens":[{"name":"main","size":[800,480],"pixelsPerPoint":[1,1],"measured":true,"assumed":false}],
 // "displays":[{"connector":"HDMI-A-1","size":[160,90]}],"apps":[{"app":"paint","user":1000,"layer":"app","scene":{…}}],
-// "foreground":[{"screen":"main","apps":["paint"]}],"windows":[{"app":"paint","window":"main","firstResponder":"name","key":true}],
+// "foreground":[{"screen":"main","apps":["paint"]}],"contests":[{"app":"paint","last":2}],
+// "windows":[{"app":"paint","window":"main","firstResponder":"name","key":true}],
 extension RecordedState {
   /// Write the members of an object; what is empty is left out.
   func write(to json: inout JSONWriter) {
@@ -35,6 +36,12 @@ extension RecordedState {
       json.beginArray()
       for name in history.apps { json.string(name) }
       json.endArray()
+    }
+    json.list("contests", contests) { json, contests in
+      json.key("app")
+      json.string(contests.app)
+      json.key("last")
+      json.int(contests.last)
     }
     json.list("windows", windows) { json, place in
       json.key("app")
@@ -74,6 +81,11 @@ extension RecordedState {
       var names: [String] = []
       for name in try history["apps"]?.elements() ?? [] { names.append(try name.string()) }
       foreground.append(History(screen: try history.text("screen"), apps: names))
+    }
+    for contests in try body["contests"]?.elements() ?? [] {
+      let last = try contests.number("last")
+      guard (0...1 << 39).contains(last) else { throw contests.error("last is a count") }
+      self.contests.append(Contests(app: try contests.text("app"), last: last))
     }
     for place in try body["windows"]?.elements() ?? [] {
       windows.append(

@@ -16,6 +16,8 @@ package struct RecordedState: Equatable {
   package var presentations: [Command.Presentation] = []
   /// For each screen the apps that have been in front of it, the last one last.
   package var foreground: [History] = []
+  /// How many contests the apps have had, outside of secure windows.
+  package var contests: [Contests] = []
   /// The windows in the order in which they are asked for a touch.
   package var windows: [Place] = []
 
@@ -42,6 +44,12 @@ package struct RecordedState: Equatable {
   package struct History: Equatable {
     package var screen: String
     package var apps: [String]
+  }
+
+  /// The number of an app's last contest.
+  package struct Contests: Equatable {
+    package var app: String
+    package var last: Int
   }
 
   /// A window, and who in it has its focus.

@@ -13,6 +13,10 @@ struct ReplacementKeys {
     case .message(let message):
       if message.phase == .began { origin.touchKey = next() }
       return message.phase == .moved ? origin.touchKey : nil
+    case .contest(let contest):
+      guard case .touches(let phase, _) = contest.news else { return nil }
+      if phase == .began { origin.touchKey = next() }
+      return phase == .moved ? origin.touchKey : nil
     case .action(let recognizer):
       guard origin.reportsActions else { return nil }
       if recognizer.state == .began { origin.movementKey = next() }

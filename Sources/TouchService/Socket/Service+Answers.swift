@@ -131,6 +131,7 @@ extension Service {
     all.refusedClients = Int64(refusedClients)
     all.droppedClients = Int64(droppedClients)
     all.replaced = Int64(replacedReplies())
+    all.expiredContests = Int64(expiredContests)
     all.delay = ServiceStatistics.Delay(delays)
     return all
   }

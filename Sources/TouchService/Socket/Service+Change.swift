@@ -53,6 +53,9 @@ extension Service {
     case .invalidScene(let error): call.fail(.invalidScene(error))
     case .foregroundIsFixed(let app):
       call.fail(.other("io.touchd.Touch.ForegroundIsFixed", parameters: ["app": app]))
+    case .noSuchContest: call.fail(.other("io.touchd.Touch.NoSuchContest", parameters: Node(.mapping([]))))
+    case .illegalVerdict(let state):
+      call.fail(.other("io.touchd.Touch.IllegalVerdict", parameters: ["state": "\(state)"]))
     case .denied: refuse(call, .control)
     case .noSuchApp:
       if case .activate(let app, _, _) = command {

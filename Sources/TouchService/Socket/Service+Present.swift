@@ -65,9 +65,11 @@ extension Service {
 
   /// The call of an app has ended: its windows go.
   private func end(_ session: Session) {
-    remove(session.subscription)
     sessions.removeAll { $0 === session }
+    forget(session.subscription)
+    // Before a feed goes on that stood still for it.
     feed.submit(.withdraw(app: session.app.name), ticket: 0)
+    resumeFeed()
   }
 
   /// The values, as fingers have left them, of the views that an audience hears of and a filter lets through (A7).

@@ -119,6 +119,7 @@ extension RecordStream: InputRecorder {
     case .change(let name, let changes)
     where host.app(name)?.description.hasSecrets ?? false || changes.json.bringsSecrets:
       beginGap()
+    case .answer(let answer) where answer.contest > ContestNumbers.firstSecure: beginGap()
     default: break
     }
     note(.command(command, time: time))

@@ -36,6 +36,8 @@ package final class Service {
   private var keys = ReplacementKeys()
   var json = JSONWriter()
   private(set) var delays = DelayHistogram()
+  /// How many contests have ended because an app did not answer in time.
+  var expiredContests = 0
   /// What was counted when a secure window was first seen touched: its figures of the queue are reported while it is.
   var frozenStatistics: ServiceStatistics?
 
@@ -131,7 +133,7 @@ package final class Service {
     case (.present(let presentation), .appExists):
       call.fail(.other("io.touchd.Touch.AppExists", parameters: ["app": presentation.app]))
     case (.present, .invalidScene(let error)): call.fail(.invalidScene(error))
-    case (.change, _), (.activate, _), (.stepBack, _): self.answer(call, outcome, to: command)
+    case (.change, _), (.answer, _), (.activate, _), (.stepBack, _): self.answer(call, outcome, to: command)
     case (.restart, _):
       // The client may have gone meanwhile, or lost the permission.
       guard call.isOpen else { return }
@@ -181,9 +183,14 @@ package final class Service {
 
   /// Send no more events to a client.
   func remove(_ subscription: Subscription) {
+    forget(subscription)
+    drained()
+  }
+
+  /// Send no more events to a client, and leave a feed that waits for it.
+  func forget(_ subscription: Subscription) {
     subscriptions.removeAll { $0 === subscription }
     subscriptionsChanged()
-    drained()
   }
 
   private func subscriptionsChanged() {
@@ -191,7 +198,12 @@ package final class Service {
   }
 
   private func drained() {
-    if feed.losslessBound != nil, !isFull { feed.resume() }
+    if feed.losslessBound != nil { resumeFeed() }
+  }
+
+  /// Let a feed go on that stood still, unless something still waits.
+  func resumeFeed() {
+    if !isFull, !sessions.contains(where: \.owesAnswer) { feed.resume() }
   }
 
   private var isFull: Bool {
@@ -229,6 +241,7 @@ extension Service: EventSink {
         line.withBytes { call.reply($0, continues: true, replacing: key, since: since) }
       }
     }
+    if case .contest(let contest) = event { follow(contest) }
     if isWritten, isLossless, isFull { feed.pause() }
   }
 }

@@ -31,7 +31,7 @@ package struct ServiceMethod: Sendable {
     // `overlay` and `system` for these layers.
     ServiceMethod("Present", wants: .present) { $0.present($1) },
     ServiceMethod("Change", wants: .present) { $0.change($1) },
-    ServiceMethod("Answer", wants: .present),
+    ServiceMethod("Answer", wants: .present) { $0.answer($1) },
     // `control` for apps of other users.
     ServiceMethod("Activate", wants: .present) { $0.activate($1) },
     ServiceMethod("StepBack", wants: .present) { $0.stepBack($1) },

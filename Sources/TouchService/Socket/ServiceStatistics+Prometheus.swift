@@ -52,6 +52,7 @@ extension ServiceStatistics {
       "client_queue_bytes_max", "Bytes that waited at most for one of the clients that are connected.",
       clients.map(\.mostQueued).max() ?? 0)
     counter("events_replaced", "Changes that were left out for newer ones because a client did not read.", replaced)
+    counter("contests_expired", "Contests that ended because their app did not answer in time.", expiredContests)
     let name = "touchd_delay_seconds"
     text += "# HELP \(name) Time from the kernel's stamp to the last byte sent to a client.\n# TYPE \(name) histogram\n"
     for bucket in delay.buckets { text += "\(name)_bucket{le=\"\(seconds(bucket.bound))\"} \(bucket.count)\n" }

@@ -37,6 +37,7 @@ extension ServiceStatistics {
         ))
     }
     rows.append(("replaced", "\(replaced)"))
+    if expiredContests > 0 { rows.append(("expired", "\(expiredContests) contests without an answer in time")) }
     if let p50 = delay.p50, let p99 = delay.p99, let longest = delay.max {
       rows.append(
         (

@@ -90,6 +90,8 @@ package struct ServiceStatistics: Equatable, Sendable {
   package var droppedClients: Int64 = 0
   /// What was left out for slow clients, those that have gone included.
   package var replaced: Int64 = 0
+  /// Contests that ended because their app did not answer in time.
+  package var expiredContests: Int64 = 0
   package var delay = Delay()
 
   /// Create what a service tells that has done nothing.
@@ -119,6 +121,7 @@ extension ServiceStatistics {
     ("frames", \.frames), ("synDropped", \.synDropped), ("late", \.late), ("restarts", \.restarts),
     ("waiting", \.waiting), ("mostWaiting", \.mostWaiting), ("refusedClients", \.refusedClients),
     ("droppedClients", \.droppedClients), ("replaced", \.replaced),
+    ("expiredContests", \.expiredContests),
   ]
 
   /// Write the reply of `GetStats`.

@@ -63,6 +63,7 @@ final class Subscription {
     case .host(let event):
       guard let event = event as? SceneEvent else { return false }
       return audience.hears(event)
+    case .contest: guard case .app = audience else { return false }
     case .message: guard wantsTouches else { return false }
     case .decision: guard wantsDecisions else { return false }
     case .control(let report): guard filter.matches(report.event) else { return false }

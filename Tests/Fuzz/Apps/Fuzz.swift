@@ -42,7 +42,7 @@ private final class Target {
 
 nonisolated(unsafe) private var shared: Target?
 
-/// Present the first line of the input as a scene and apply each further line as a list of changes, with a finger on the screen, and hold the
+/// Present the first line of the input as a scene and apply each further line as a list of changes, or as an answer to a contest, with a finger on the screen, and hold the
 /// host to what it promises: what cannot be shown changes nothing, and what is shown is read again as the same.
 #if FUZZING
   @_cdecl("LLVMFuzzerTestOneInput")
@@ -71,6 +71,10 @@ private func run(_ target: Target, _ input: [UInt8]) throws {
   try check(app)
   target.finger(.began, atEdge: scene.count.isMultiple(of: 2))
   for line in lines {
+    if line.starts(with: answerMark) {
+      try answer(target, app, Array(line.dropFirst(answerMark.count)))
+      continue
+    }
     let before = app.description
     let shown = app.description.following(app.scene)
     let text = Array(#"{"changes":"#.utf8) + line + [UInt8(ascii: "}")]
@@ -87,6 +91,28 @@ private func run(_ target: Target, _ input: [UInt8]) throws {
   target.finger(.ended, atEdge: false)
   precondition(target.carryOut(.withdraw(app: "fuzz")) == .done)
   precondition(target.host.apps.isEmpty && target.host.pipeline.application.windows.count == windows)
+}
+
+private let answerMark = Array("answer ".utf8)
+
+/// Answer the contest that is under way, or another one, with the words and numbers of a record's entry.
+private func answer(_ target: Target, _ app: App, _ text: [UInt8]) throws {
+  let entry = Array(#"{"answer":{"time":1,"app":"fuzz","contest":"#.utf8) + text + Array("}}".utf8)
+  guard let read = try? RecordEntry(Cursor(parseJSON(entry.span))), case .command(.answer(let answer), _) = read else {
+    return
+  }
+  let recognizer = app.scene.recognizer(inContest: answer.contest)
+  let (state, values) = (recognizer?.state, recognizer?.values)
+  switch target.carryOut(.answer(answer)) {
+  case .done: precondition(recognizer != nil && answer.values?.count ?? 0 <= 16)
+  case .noSuchContest: precondition(recognizer == nil)
+  case .illegalVerdict(let before):
+    precondition(
+      before == state && recognizer?.state == state && recognizer?.values == values,
+      "a refused answer changed something")
+  case let other: preconditionFailure("an answer was \(other as Any)")
+  }
+  target.finger(.moved, atEdge: false)
 }
 
 /// What an app shows is read again as the same, and its objects have its names.

@@ -291,6 +291,7 @@ final class AppDesk {
 /// Expect of each touch of a view, gesture and scroll of each app that it has one end, and nothing after it (invariant 1).
 func expectWholeGestures(_ lines: [String], _ place: SourceLocation) throws {
   var open: Set<String> = []
+  var contests: Set<String> = []
   func follow(_ key: String, _ state: String, isDiscrete: Bool = false) {
     switch state {
     case "began": #expect(open.insert(key).inserted, "\(key) began twice", sourceLocation: place)
@@ -316,8 +317,19 @@ func expectWholeGestures(_ lines: [String], _ place: SourceLocation) throws {
     switch key {
     case "action":
       let kind = word("kind", in: body)
-      follow(
-        "\(app) \(word("recognizer", in: body))", word("state", in: body), isDiscrete: kind == "tap" || kind == "swipe")
+      let key = "\(app) \(word("recognizer", in: body))"
+      // What a program finds may be one moment, or go on.
+      let isDiscrete = kind == "tap" || kind == "swipe" || kind == "client" && !open.contains(key)
+      follow(key, word("state", in: body), isDiscrete: isDiscrete)
+    case "contest":
+      let key = "contest \(word("contest", in: body))"
+      if !word("outcome", in: body).isEmpty {
+        #expect(open.remove(key) != nil, "\(key) ended twice", sourceLocation: place)
+      } else if contests.insert(key).inserted {
+        follow(key, "began")
+      } else {
+        follow(key, "changed")
+      }
     case "scroll": follow("\(app) scroll \(word("view", in: body))", word("state", in: body))
     case "touches":
       guard case .sequence(let touches)? = body["touches"]?.value else { continue }
@@ -334,6 +346,7 @@ private func hears(_ program: AppDesk.Program, _ event: Event) -> Bool {
   switch event {
   case .host(let event): (event as? SceneEvent).map(program.audience.hears) ?? false
   case .message where !program.wantsTouches: false
+  case .contest where program.audience.namesApps || program.audience == .configuration: false
   default: program.audience.hears(of: event.origin?.scene ?? "")
   }
 }
@@ -369,6 +382,7 @@ extension AppDesk.Program {
       case "touches":
         guard case .sequence(let touches)? = body["touches"]?.value else { return line }
         return "\(word("view") ?? "") \(word("phase") ?? "") \(touches.count)"
+      case "contest": return "\(word("recognizer") ?? "") contest \(word("phase") ?? word("outcome") ?? "")"
       case "foreground": return "foreground \(word("screen") ?? "") \(word("inFront") ?? "")"
       default: return members[0].key
       }

@@ -27,6 +27,21 @@ import Varlink
           - {name: count, kind: stepper, frame: [0, 100, 300, 100], touches: true}
           - {name: map, frame: [300, 100, 500, 380], multipleTouch: true, touches: true, recognizers: [{name: zoom, kind: pinch}, {name: hold, kind: longPress, delaysTouchesBegan: true}]}
     """,
+    """
+    windows:
+      - name: main
+        multipleTouch: true
+        recognizers: [{name: over, kind: client}]
+        views:
+          - name: map
+            frame: [100, 0, 600, 400]
+            touches: true
+            multipleTouch: true
+            recognizers:
+              - {name: tap, kind: tap, requireToFail: [claim]}
+              - {name: claim, kind: client, delaysTouchesBegan: true, simultaneousWith: [over]}
+              - {name: move, kind: pan, requireToFail: [over]}
+    """,
     "windows: [{name: half, frame: [400, 0, 400, 480], touches: true}, {name: bar, level: 5, frame: [0, 0, 800, 40], touches: true, recognizers: [{name: tap, kind: tap}]}]",
   ]
 
@@ -45,6 +60,8 @@ import Varlink
     #"{"of":"map","set":{"frame":[0,0,800,480],"hidden":true}}"#,
     #"{"add":{"name":"main","touches":true,"recognizers":[{"name":"tap","kind":"tap"}]}}"#,
   ]
+
+  private static let verdicts = ClientGestureRecognizer.Verdict.allCases.map(\.rawValue)
 
   @Test(
     "Invariants 1 and 2 hold with apps that come, change, die and go behind each other among the frames",
@@ -83,6 +100,16 @@ import Varlink
         if dice.chance(30) {
           _ = try desk.refusal("SetRotation", #"{"rotation":\#(choose(["0", "90"]))}"#, at: desk.feed.now)
         }
+      case 9...14:
+        // To a contest that is under way, or was.
+        guard let app = apps.randomElement(using: &dice) else { break }
+        let last = app.lines.last { $0.hasPrefix(#"{"contest""#) }.flatMap { line in
+          Int(line.dropFirst(#"{"contest":{"contest":"#.count).prefix { $0.isNumber })
+        }
+        _ = try desk.refusal(
+          "Answer",
+          #"{"session":"\#(app.session)","contest":\#(last ?? 1),"verdict":"\#(choose(Self.verdicts))","values":{"size":\#(frame.time % 7)}}"#,
+          at: desk.feed.now)
       default: break
       }
       desk.rig.feed(frame)

@@ -80,6 +80,7 @@ private final class GuardedService {
     let parameters =
       given ?? [
         "SetRotation": #"{"rotation":0}"#, "Present": #"{"app":"a","scene":{"windows":[]}}"#,
+        "Answer": #"{"session":"s","contest":1}"#,
         "Change": #"{"session":"s","changes":[]}"#, "StepBack": #"{"session":"s"}"#, "Activate": #"{"app":"b"}"#,
       ][method] ?? "{}"
     try client.send("io.touchd.Touch.\(method)", try parseJSON(Array(parameters.utf8).span), more: more)

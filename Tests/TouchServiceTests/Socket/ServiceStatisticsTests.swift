@@ -38,6 +38,7 @@ import Varlink
     all.refusedClients = 7
     all.droppedClients = 8
     all.replaced = 11
+    all.expiredContests = 6
     var delays = DelayHistogram()
     delays.add(20)
     delays.add(150)
@@ -122,6 +123,9 @@ import Varlink
         # HELP touchd_events_replaced_total Changes that were left out for newer ones because a client did not read.
         # TYPE touchd_events_replaced_total counter
         touchd_events_replaced_total 11
+        # HELP touchd_contests_expired_total Contests that ended because their app did not answer in time.
+        # TYPE touchd_contests_expired_total counter
+        touchd_contests_expired_total 6
         # HELP touchd_delay_seconds Time from the kernel's stamp to the last byte sent to a client.
         # TYPE touchd_delay_seconds histogram
         touchd_delay_seconds_bucket{le="0.00001"} 0
@@ -164,6 +168,7 @@ import Varlink
                      process 812 of user 1000, subscribed: 30 bytes waiting, 70 at most, 5 changes replaced
                      process 813 of user 1000, not subscribed: 10 bytes waiting, 900 at most, 0 changes replaced
         replaced     11
+        expired      6 contests without an answer in time
         delay        0.15 ms p50, 20000 ms p99, 20000 ms max, 3 events
            <= 0.02 ms  ############# 1
             <= 0.2 ms  ############# 1

@@ -175,6 +175,7 @@ func expectAnswer(_ client: VarlinkClient) {
       let parameters =
         [
           "SetRotation": #"{"rotation":0}"#, "Present": #"{"app":"a","scene":{"windows":[]}}"#,
+          "Answer": #"{"session":"s","contest":1}"#,
           "Change": #"{"session":"s","changes":[]}"#, "StepBack": #"{"session":"s"}"#, "Activate": #"{"app":"b"}"#,
         ][method] ?? "{}"
       try client.send("io.touchd.Touch.\(method)", try parseJSON(Array(parameters.utf8).span), more: true)
@@ -462,7 +463,8 @@ func expectAnswer(_ client: VarlinkClient) {
     #expect(throws: VarlinkClientError.error(.invalidParameter("filter.kinds[1]"))) { try client.receive() }
     #expect(
       SubscriptionFilter.knownKinds.sorted() == [
-        "button", "content delay", "control", "hover", "longPress", "page", "pan", "pinch", "rotation", "screenEdgePan",
+        "button", "client", "content delay", "control", "hover", "longPress", "page", "pan", "pinch", "rotation",
+        "screenEdgePan",
         "scroll",
         "segmented", "slider", "stepper", "swipe", "switch", "table", "tap", "textField",
       ])

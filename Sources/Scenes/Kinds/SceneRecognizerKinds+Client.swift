@@ -1,0 +1,26 @@
+package import Documents
+package import TouchKit
+
+/// What the app that presents the scene finds itself.
+package struct ClientKind: SceneRecognizerKind {
+  package static let needsClient = true
+  package static let delaysTouchesEnded = false
+  package static let schema: Schema<ClientKind> = Schema(
+    "client", "What the app that presents the scene finds itself: it gets the touches, and its answer decides (S55).",
+    defaults: ClientKind(), fields: [])
+
+  package init() {}
+
+  package func makeRecognizer() -> ClientGestureRecognizer { ClientGestureRecognizer() }
+
+  package static func writeFields(of recognizer: ClientGestureRecognizer, to json: inout JSONWriter) {
+    if recognizer.values.isEmpty { return }
+    json.key("values")
+    json.beginObject()
+    for value in recognizer.values {
+      json.key(value.name)
+      json.real(value.number, decimals: 5)
+    }
+    json.endObject()
+  }
+}

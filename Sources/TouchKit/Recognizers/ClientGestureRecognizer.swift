@@ -1,0 +1,201 @@
+/// Finds the gesture that a program finds: it reports its touches as ``Event/contest(_:)``, and its state is what ``answer(_:values:)`` says (S55).
+///
+/// Nothing waits for the program but what says so: a recognizer that requires this to fail, and a view whose touches this delays. From then on,
+/// and from when its last touch has lifted, the program has ``Thresholds/clientPatience`` for its answer.
+public final class ClientGestureRecognizer: GestureRecognizer {
+  /// What a program says of an attempt.
+  public enum Verdict: String, Sendable, CaseIterable {
+    /// It has not made up its mind yet.
+    case possible
+    /// It was the gesture, which is one moment.
+    case recognized
+    /// It is the gesture from now on.
+    case began
+    case changed, ended, cancelled
+    /// It is not the gesture.
+    case failed
+  }
+
+  /// A number that a program reports with its gesture.
+  public struct Value: Equatable, Sendable {
+    /// What the program calls it.
+    public let name: String
+    /// Its number.
+    public let number: Double
+
+    /// Create a value.
+    public init(name: String, number: Double) {
+      self.name = name
+      self.number = number
+    }
+  }
+
+  /// How often in an attempt a program may ask for more time.
+  public static let mostExtensions = 10
+
+  /// Numbers its attempts; whoever makes several recognizers for one program gives them the same.
+  public var numbers = ContestNumbers()
+  /// The number of the attempt; 0 before its first touch was reported.
+  public private(set) var contest = 0
+  /// What the program reports with its gesture: what it has said last.
+  public private(set) var values: [Value] = []
+
+  private var isAwaited = false
+  private var isExpired = false
+  private var extensions = 0
+  private var winner: GestureRecognizer?
+
+  override public var kind: String { "client" }
+
+  // MARK: Answers
+
+  /// Apply what the program says of the attempt.
+  ///
+  /// - Parameter values: replace those that it has reported before; `nil` keeps them.
+  /// - Returns: whether the verdict may follow what was said before (S13); nothing has changed where it may not.
+  public func answer(_ verdict: Verdict, values: [Value]? = nil) -> Bool {
+    guard let application, mayFollow(verdict) else { return false }
+    application.dispatch {
+      if let values { self.values = values }
+      apply(verdict, in: application)
+    }
+    return true
+  }
+
+  private func mayFollow(_ verdict: Verdict) -> Bool {
+    switch (attempt.phase, verdict) {
+    case (.open, .possible), (.open, .recognized), (.open, .began), (.open, .failed): true
+    case (.waiting(.begin), .changed), (.waiting(.begin), .ended), (.waiting(.begin), .cancelled): true
+    case (.waiting(.begin), .failed): true
+    case (.active, .changed), (.active, .ended), (.active, .cancelled): true
+    default: false
+    }
+  }
+
+  private func apply(_ verdict: Verdict, in application: Application) {
+    switch verdict {
+    case .possible: extendPatience()
+    case .began where !isTouched(in: application):
+      return fail("S23", "its touches lifted before it might begin")
+    case .recognized: state = .recognized
+    case .began: state = .began
+    case .changed:
+      extendPatience()
+      state = .changed
+    case .ended: state = .ended
+    case .cancelled: state = .cancelled
+    case .failed: return fail("S55", "its client says so")
+    }
+    updatePatience()
+  }
+
+  // MARK: Touches
+
+  override public func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
+    if contest == 0 { contest = numbers.next(isSecure: view?.window?.isSecure ?? false) }
+    if delaysTouchesBegan && isUndecided { isAwaited = true }
+    report(.touches(.began, touches))
+    updatePatience()
+  }
+
+  override public func touchesMoved(_ touches: TouchList, with event: TouchEvent) {
+    // All that are down, so that a program that misses a message has lost nothing.
+    report(.touches(.moved, TouchList(event.touches) { has(row: $0.row) && $0.isDown }))
+  }
+
+  override public func touchesEnded(_ touches: TouchList, with event: TouchEvent) {
+    if delaysTouchesEnded && isUndecided { isAwaited = true }
+    report(.touches(.ended, touches))
+    updatePatience()
+  }
+
+  override public func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {
+    report(.touches(.cancelled, touches))
+  }
+
+  private func report(_ news: Contest.News) {
+    guard contest != 0 else { return }
+    application?.report(.contest(Contest(recognizer: self, news: news)))
+  }
+
+  // MARK: Patience
+
+  /// Let the time for an answer run where something waits for one, or no touch is left that could bring one.
+  private func updatePatience() {
+    guard let application, isUndecided || isActive else { return }
+    let isDue = attempt.request == nil && (isAwaited || !isTouched(in: application))
+    if !isDue {
+      clearTimer()
+    } else if attempt.timer == nil {
+      setTimer(at: application.currentTime + microseconds(thresholds.clientPatience))
+    }
+  }
+
+  private func isTouched(in application: Application) -> Bool {
+    let touches = application.table.touches
+    return hasTouchDown(in: touches.span)
+  }
+
+  /// Let the time for an answer begin again, where it runs.
+  private func extendPatience() {
+    guard attempt.timer != nil, extensions < Self.mostExtensions else { return }
+    extensions += 1
+    clearTimer()
+  }
+
+  override public func timerFired(at time: Int64) {
+    isExpired = true
+    abort("S55", "its client has not answered within \(duration(thresholds.clientPatience)) (client.patience)")
+  }
+
+  override func isAwaited(by other: GestureRecognizer) {
+    isAwaited = true
+    updatePatience()
+  }
+
+  override func begins(deferred: Bool) {
+    isAwaited = false
+  }
+
+  // MARK: The end
+
+  override func loses(to other: GestureRecognizer) {
+    winner = other
+  }
+
+  override func attemptEnds() {
+    switch attempt.state {
+    case .ended: report(.outcome(.recognized, by: nil))
+    case .cancelled: report(.outcome(isExpired ? .expired : .cancelled, by: winner))
+    default: report(.outcome(isExpired ? .expired : winner == nil ? .failed : .prevented, by: winner))
+    }
+  }
+
+  override public func reset() {
+    super.reset()
+    (contest, values, winner) = (0, [], nil)
+    (isAwaited, isExpired, extensions) = (false, false, 0)
+  }
+}
+
+/// Numbers the contests of one program from 1; those in its secure windows apart, so that nobody counts them.
+public final class ContestNumbers {
+  /// What the numbers of contests in secure windows lie above.
+  public static let firstSecure = 1 << 40
+
+  /// The last number outside of secure windows.
+  public var last = 0
+  private var lastSecure = firstSecure
+
+  /// Create numbers that begin with 1.
+  public init() {}
+
+  func next(isSecure: Bool) -> Int {
+    if isSecure {
+      lastSecure += 1
+      return lastSecure
+    }
+    last += 1
+    return last
+  }
+}

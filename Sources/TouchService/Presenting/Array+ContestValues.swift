@@ -1,0 +1,36 @@
+import Documents
+import TouchKit
+
+extension [ClientGestureRecognizer.Value] {
+  /// The most values that an answer has.
+  static var mostValues: Int { 16 }
+
+  /// Read the object of an answer's values.
+  ///
+  /// - Throws: where it has too many of them, or one is no number or is called as nothing can be.
+  init(_ cursor: Cursor) throws(DocumentError) {
+    self = []
+    let members = try cursor.members()
+    if members.count > Self.mostValues { throw cursor.error("an answer has at most \(Self.mostValues) values") }
+    for member in members {
+      guard isValueName(member.key), let place = cursor[member.key] else {
+        throw cursor.error("a value's name is of 1 to 32 letters, digits, _ and -")
+      }
+      if contains(where: { $0.name == member.key }) { throw place.error("a value has one number") }
+      let number = try place.real()
+      guard number.isFinite, abs(number) <= 1e12 else { throw place.error("a value is between -1e12 and 1e12") }
+      append(ClientGestureRecognizer.Value(name: member.key, number: number))
+    }
+  }
+}
+
+private func isValueName(_ text: String) -> Bool {
+  (1...32).contains(text.utf8.count)
+    && text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"): true
+      default: false
+      }
+    }
+}

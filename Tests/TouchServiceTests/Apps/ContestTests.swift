@@ -1,0 +1,246 @@
+import Documents
+import Panels
+import Scenes
+import TestSupport
+import Testing
+import TouchKit
+import Varlink
+
+@testable import TouchService
+
+extension AppDesk {
+  /// The error of an answer; nil where it has none.
+  @discardableResult
+  func answer(
+    _ program: Program, _ contest: Int, _ verdict: String, _ values: String = "{}", at time: Int64
+  ) throws -> VarlinkError? {
+    let rest = values == "{}" ? "" : #","values":\#(values)"#
+    return try refusal(
+      "Answer", #"{"session":"\#(program.session)","contest":\#(contest),"verdict":"\#(verdict)"\#(rest)}"#, at: time)
+  }
+}
+
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct ContestTests {
+  private static let scene = """
+    windows:
+      - name: main
+        recognizers:
+          - {name: select, kind: tap, requireToFail: [ring]}
+          - {name: ring, kind: client}
+          - {name: move, kind: pan}
+    """
+
+  private static func error(_ name: String, _ parameters: KeyValuePairs<String, String> = [:]) -> VarlinkError {
+    .other("io.touchd.Touch.\(name)", parameters: parameters)
+  }
+
+  @Test("A12: the app gets its touches, answers, and all who may watch it hear its action with the values")
+  func claims() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.scene)
+    let watcher = try desk.subscribe(#"{"apps":["*"],"touches":true}"#, .apps(nil))
+    let stranger = try desk.subscribe(#"{"touches":true}"#)
+    desk.frame(1_000_000, (0, (100, 200)))
+    #expect(
+      app.take().filter { $0.hasPrefix(#"{"contest""#) } == [
+        #"{"contest":{"contest":1,"recognizer":"ring","view":"main","window":"main","time":1000000,"phase":"began","touches":[{"id":1,"x":100,"y":200,"localX":100,"localY":200,"type":"finger","tapCount":1}]}}"#
+      ])
+    #expect(try desk.answer(app, 1, "began", #"{"radius":12.5,"turns":-1}"#, at: 1_010_000) == nil)
+    let action =
+      #"{"action":{"recognizer":"ring","kind":"client","state":"began","view":"main","window":"main","time":1010000,"x":100,"y":200,"touches":1,"values":{"radius":12.5,"turns":-1}"#
+    #expect(app.take() == [action + "}}"])
+    #expect(watcher.take().last == action + #","app":"app"}}"#)
+    desk.frame(1_020_000, (0, (140, 200)))
+    desk.frame(1_030_000, (0, nil))
+    #expect(try app.short() == ["ring contest moved", "ring contest ended"])
+    #expect(try desk.answer(app, 1, "ended", #"{"radius":13}"#, at: 1_040_000) == nil)
+    #expect(
+      app.take().last
+        == #"{"contest":{"contest":1,"recognizer":"ring","view":"main","window":"main","time":1040000,"outcome":"recognized"}}"#
+    )
+    #expect(try watcher.short() == ["ring ended"])
+    #expect(stranger.take().isEmpty)
+    try desk.finish()
+  }
+
+  @Test("A12: one that yields leaves the touch to others; one that lost hears to whom")
+  func yields() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.scene)
+    desk.tap(1_000_000, at: 100, 100)
+    #expect(try app.short() == ["ring contest began", "ring contest ended"])
+    #expect(try desk.answer(app, 1, "failed", at: 1_100_000) == nil)
+    #expect(try app.short() == ["select ended", "ring contest failed"])
+    desk.frame(2_000_000, (0, (100, 100)))
+    desk.frame(2_010_000, (0, (200, 100)))
+    #expect(app.lines.last?.hasSuffix(#""outcome":"prevented","by":"move"}}"#) == true)
+    desk.frame(2_020_000, (0, nil))
+    try desk.finish()
+  }
+
+  @Test("A12: what comes too late, for another's contest or out of turn is one error, and changes nothing")
+  func errors() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.scene)
+    let other = try desk.present("other", Self.scene, #""layer":"overlay""#)
+    desk.frame(1_000_000, (0, (100, 100)))
+    // The overlay's window lies over the app's.
+    let (mine, others) = (other, app)
+    #expect(try desk.answer(others, 1, "recognized", at: 1_010_000) == Self.error("NoSuchContest"))
+    #expect(try desk.answer(mine, 2, "recognized", at: 1_010_000) == Self.error("NoSuchContest"))
+    #expect(try desk.answer(mine, 0, "recognized", at: 1_010_000) == Self.error("NoSuchContest"))
+    #expect(try desk.answer(mine, 1, "changed", at: 1_010_000) == Self.error("IllegalVerdict", ["state": "possible"]))
+    #expect(try desk.answer(mine, 1, "began", at: 1_020_000) == nil)
+    #expect(try desk.answer(mine, 1, "recognized", at: 1_020_000) == Self.error("IllegalVerdict", ["state": "began"]))
+    #expect(
+      try desk.answer(mine, 1, "perhaps", at: 1_020_000)?.name == "org.varlink.service.InvalidParameter")
+    #expect(try desk.answer(mine, 1, "cancelled", at: 1_030_000) == nil)
+    #expect(try desk.answer(mine, 1, "ended", at: 1_040_000) == Self.error("NoSuchContest"))
+    #expect(
+      try desk.refusal("Answer", #"{"session":"no","contest":1,"verdict":"failed"}"#, at: 1_050_000)
+        == Self.error("NoSuchSession"))
+    desk.frame(1_060_000, (0, nil))
+    #expect(
+      try mine.short().filter { $0.hasPrefix("ring") } == [
+        "ring contest began", "ring began", "ring cancelled", "ring contest cancelled",
+      ])
+    try desk.finish()
+  }
+
+  @Test(
+    "A12: A16: values are at most 16 finite numbers with plain names; a wrong one is named, and nothing changes",
+    arguments: [
+      (#"{"a":1e13}"#, "values.a"), (#"{"a":"1"}"#, "values.a"), (#"{"ä":1}"#, "values"), (#"{"":1}"#, "values"),
+      (#"{"\#(String(repeating: "x", count: 33))":1}"#, "values"),
+      ("{" + (0...16).map { #""v\#($0)":1"# }.joined(separator: ",") + "}", "values"), ("7", "values"),
+    ])
+  func values(_ values: String, _ place: String) throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.scene)
+    desk.frame(1_000_000, (0, (100, 100)))
+    #expect(try desk.answer(app, 1, "began", values, at: 1_010_000) == .invalidParameter(place))
+    #expect(try app.short().filter { $0.hasPrefix("ring") } == ["ring contest began"])
+    desk.frame(1_020_000, (0, nil))
+    try desk.finish()
+  }
+
+  @Test("A13: one that never answers loses after its patience, which is counted and explained; others go on at once")
+  func slow() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.scene, #""decisions":true"#)
+    desk.tap(1_000_000, at: 100, 100)
+    desk.feed.now = 1_350_000
+    desk.host.pipeline.queue.advance(to: 1_350_001)
+    desk.turn()
+    #expect(app.lines.contains { $0.contains(#""rule":"S55""#) && $0.contains("(client.patience)") })
+    #expect(app.lines.contains { $0.contains(#""select","kind":"tap","state":"ended""#) && $0.contains("1350000") })
+    #expect(app.lines.contains { $0.contains(#""outcome":"expired""#) })
+    guard case .integer(let count)? = try desk.call("GetStats", "{}")["expiredContests"]?.value else {
+      return #expect(Bool(false), "not counted")
+    }
+    #expect(count == 1)
+    try desk.finish()
+  }
+
+  @Test("A3: A13: one that dies in the middle loses at once; what waited for it goes on")
+  func dies() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.scene)
+    let watcher = try desk.subscribe(#"{"apps":["*"]}"#, .apps(nil))
+    desk.frame(1_000_000, (0, (100, 100)))
+    #expect(try desk.answer(app, 1, "began", at: 1_010_000) == nil)
+    desk.kill(app, at: 1_020_000)
+    #expect(try watcher.short().suffix(3) == ["foreground main false", "ring cancelled", "scene"])
+    desk.frame(1_030_000, (0, nil))
+    #expect(desk.host.pipeline.application.isQuiet)
+    try desk.finish()
+  }
+
+  @Test("A15: a contest in a secure window is its app's alone: its number, its expiry and its answers tell nobody")
+  func secure() throws {
+    let desk = try AppDesk()
+    let app = try desk.present(
+      "app",
+      """
+      windows:
+        - {name: main, recognizers: [{name: plain, kind: client}]}
+        - {name: pin, secure: true, level: 5, frame: [0, 0, 200, 200], recognizers: [{name: ring, kind: client}]}
+      """)
+    let watcher = try desk.subscribe(#"{"apps":["*"],"touches":true}"#, .apps(nil))
+    desk.tap(1_000_000, at: 100, 100)
+    let contest = ContestNumbers.firstSecure + 1
+    #expect(app.lines.contains { $0.hasPrefix(#"{"contest":{"contest":\#(contest),"#) })
+    #expect(try desk.answer(app, contest, "recognized", #"{"digit":3}"#, at: 1_060_000) == nil)
+    desk.tap(2_000_000, at: 100, 100)
+    desk.host.pipeline.queue.advance(to: 3_000_000)
+    desk.feed.now = 3_000_000
+    desk.tap(4_000_000, at: 500, 300)
+    #expect(app.lines.contains { $0.hasPrefix(#"{"contest":{"contest":1,"#) })
+    guard case .integer(0)? = try desk.call("GetStats", "{}")["expiredContests"]?.value else {
+      return #expect(Bool(false), "counted")
+    }
+    #expect(!watcher.lines.contains { $0.contains("ring") })
+    #expect(!desk.entries.contains { text($0).contains("digit") || text($0).contains("\(contest)") })
+    desk.finishRecord()
+  }
+
+  @Test("A11: S49: a screen's own gesture prevents a contest, and no answer prevents it")
+  func screens() throws {
+    let desk = try AppDesk(recognizers: "[{name: home, kind: screenEdgePan, edges: [bottom]}]")
+    let app = try desk.present("app", Self.scene)
+    desk.frame(1_000_000, (0, (400, 478)))
+    #expect(try desk.answer(app, 1, "began", at: 1_005_000) == nil)
+    desk.frame(1_010_000, (0, (400, 400)))
+    #expect(app.lines.last?.hasSuffix(#""outcome":"cancelled","by":"home"}}"#) == true)
+    desk.frame(1_020_000, (0, nil))
+    try desk.finish()
+  }
+
+  @Test("A12: an app alone has recognizers of kind client; they delay no end unless they say so")
+  func kinds() throws {
+    func refusal(_ text: String) -> String {
+      do throws(DocumentError) {
+        let root = Cursor(try parseYAML(Array(text.utf8), file: "scene.yaml"))
+        try SceneDescription(root).checkHasNoClientKinds(root)
+        return ""
+      } catch { return "\(error)" }
+    }
+    #expect(
+      refusal("windows: [{name: w, views: [{name: v, recognizers: [{name: r, kind: client}]}]}]")
+        == "1:69: windows[0].views[0].recognizers[0].kind: only an app's scene has recognizers of kind client, for an app answers for them"
+    )
+    #expect(refusal("windows: [{name: w, recognizers: [{name: r, kind: tap}]}]").isEmpty)
+    let desk = try AppDesk()
+    let app = try desk.present(
+      "app",
+      "windows: [{name: main, recognizers: [{name: a, kind: client}, {name: b, kind: client, delaysTouchesEnded: true}, {name: c, kind: tap}]}]"
+    )
+    #expect(!app.session.isEmpty)
+    #expect(desk.host.apps[0].scene.recognizers.map(\.delaysTouchesEnded) == [false, true, true])
+    try desk.finish()
+  }
+
+  @Test("Record: one that begins later counts an app's contests on")
+  func middle() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.scene)
+    for round in Int64(1)...2 {
+      desk.tap(round * 1_000_000, at: 100, 100)
+      #expect(try desk.answer(app, Int(round), "failed", at: round * 1_000_000 + 100_000) == nil)
+    }
+    let state = desk.host.recordedState
+    #expect(state.contests == [RecordedState.Contests(app: "app", last: 2)])
+    var json = JSONWriter()
+    json.beginObject()
+    state.write(to: &json)
+    json.endObject()
+    #expect(try RecordedState(Cursor(parseJSON(json.bytes.span))) == state)
+    try desk.finish()
+  }
+}
+
+private func text(_ node: Node) -> String {
+  var json = JSONWriter()
+  json.node(node)
+  return String(decoding: json.bytes, as: UTF8.self)
+}
