@@ -70,6 +70,67 @@ class Apps(unittest.TestCase):
                     del body["time"]
             self.assertEqual(events, example("events"))
 
+    RING = {"windows": [{"name": "main", "views": [{"name": "page", "recognizers": [{"name": "ring", "kind": "client"}]}]}]}
+
+    @staticmethod
+    def tap():
+        recording = panel.Recording()
+        recording.tap(100, 100)
+        return recording.text()
+
+    def test_a12_contest(self):
+        """The page's gesture of the app's own, with the plainest client there is; the recording waits for its answers."""
+        for pace in "1", "1000":
+            with Service(self.tap(), "--pace", pace) as service:
+                present = request("Present", more=True, app="ring", scene=self.RING)
+                with Subscriber(service.socket, request=present) as app:
+                    replies = map(json.loads, app.replies())
+                    session = next(replies)["parameters"]["session"]
+                    events = []
+                    for reply in replies:
+                        events.append(reply["parameters"])
+                        phase = reply["parameters"].get("contest", {}).get("phase")
+                        if phase:
+                            verdict = {"verdict": "recognized", "values": {"radius": 40}} if phase == "ended" else {}
+                            answer = request("Answer", session=session, contest=1, **verdict)
+                            with Subscriber(service.socket, request=answer) as other:
+                                self.assertEqual(json.loads(next(other.replies())), {"parameters": {}})
+                self.assertEqual(events.pop(), {})
+                for event in events:
+                    for body in event.values():
+                        del body["time"]
+                self.assertEqual(events, example("contest"))
+
+    def test_a12_contest_in_python(self):
+        """The page's class claims the same tap."""
+        with Service(self.tap(), "--pace", "1000") as service:
+            script = f"import touchd\nscene = {self.RING!r}\n" + block("ring").replace('"ring", rec', '"ring", SOCKET, rec')
+            script = script.replace("SOCKET", repr(str(service.socket)))
+            script += "print([(event.recognizer, event.values) for event in windows if isinstance(event, touchd.Action)])"
+            done = subprocess.run(
+                [sys.executable, "-c", script], env=ENVIRONMENT, capture_output=True, text=True, timeout=PATIENCE
+            )
+            self.assertEqual((done.stderr, done.stdout), ("", "[('ring', {'radius': 40.0})]\n"))
+
+    def test_a13_nobody_waits_for_long(self):
+        """An app that never answers holds up a recording for a second, and what waits for it goes on."""
+        scene = {"windows": [{"name": "main", "recognizers": [
+            {"name": "ring", "kind": "client"}, {"name": "pick", "kind": "tap", "requireToFail": ["ring"]}]}]}  # fmt: skip
+        with Service(self.tap(), "--pace", "1000") as service:
+            with Subscriber(service.socket, request=request("Present", more=True, app="ring", scene=scene)) as app:
+                events = [json.loads(reply)["parameters"] for reply in app.replies()][1:-1]
+        words = [body.get("outcome") or body.get("state") or body["phase"] for event in events for body in event.values()]
+        self.assertEqual(words, ["began", "ended", "ended", "expired"])
+
+    def test_a12_the_shell_answers(self):
+        """The page's line is one that the service understands."""
+        line = block("answer").split("\\0")[0].split("'", 1)[1]
+        with Service(self.tap(), "--clients", "9") as service:
+            app = Subscriber(service.socket, request=request("Present", more=True, app="ring", scene=self.RING))
+            with app, Subscriber(service.socket, request=json.loads(line % "no such session")) as other:
+                next(app.replies())
+                self.assertEqual(json.loads(next(other.replies()))["error"], "io.touchd.Touch.NoSuchSession")
+
     def test_screen_recognizers(self):
         """The configuration of the page is one that touchd takes."""
         with tempfile.TemporaryDirectory() as folder:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
-from typing import Any, Optional, Union
+from typing import Any, Iterable, Optional, Union
 
 from . import interface
 from .changes import Change
@@ -11,7 +12,8 @@ from .client import AsyncClient, Client
 from .connection import SOCKET, Path
 from .convert import read
 from .errors import Error
-from .interface import ChangeReply, Layer, PresentReply, Screen, Value
+from .interface import ChangeReply, Contest, Layer, NoSuchContest, NoSuchSession, PresentReply, Screen, Value, Verdict
+from .recognizer import Recognizer
 from .stream import Stream
 from .subscription import Event, first_event
 
@@ -42,8 +44,12 @@ class Screens:
     screens: list[Screen]
 
 
-#: What a presentation brings: `Presented` first, and then what becomes of the program's windows and of the screens.
-AppEvent = Union[Presented, Screens, Event]
+#: What a presentation brings: `Presented` first, and then what becomes of the program's windows and of the screens. The touches of a
+#: recognizer of kind `client` that none of its `recognizers` is for come as a `Contest`.
+AppEvent = Union[Presented, Screens, Contest, Event]
+
+#: What is said of a contest; without a verdict, that one event of it was seen.
+_Answer = tuple[int, Optional[Verdict], Optional[dict[str, float]]]
 
 
 class NotPresented(Error):
@@ -56,6 +62,7 @@ def present(
     path: Path = SOCKET,
     *,
     layer: Optional[Layer] = None,
+    recognizers: Iterable[Recognizer] = (),
     decisions: bool = False,
     reconnect: bool = True,
     wait: float = 0,
@@ -65,18 +72,28 @@ def present(
     scene: the windows in the shape of a scene file, such as `{"windows": [{"name": "main", "views": [...]}]}`.
     app: the program's name, which no other has.
     layer: where the windows lie: `app` where it is None, else `overlay` or `system`.
+    recognizers: what finds the gestures of the scene's recognizers of kind `client`.
     decisions: bring also why recognizers won and lost.
     reconnect: show the same windows again when the service ends and is back. A recording that has ended is the end.
     wait: how many seconds to wait for a service that is not there at first; math.inf for as long as it takes.
     """
     parameters = {"scene": scene, "app": app, "layer": layer, "decisions": decisions}
-    return Presentation(path, parameters, reconnect, wait)
+    return Presentation(path, parameters, reconnect, wait, recognizers)
 
 
 class Presentation(Stream[AppEvent]):
     """Windows that a program shows, and their events in order; `present` makes it. The windows go when its connection closes."""
 
-    def __init__(self, path: Path, parameters: dict[str, Any], reconnect: bool, wait: float) -> None:
+    def __init__(
+        self,
+        path: Path,
+        parameters: dict[str, Any],
+        reconnect: bool,
+        wait: float,
+        recognizers: Iterable[Recognizer] = (),
+    ) -> None:
+        self._recognizers = {recognizer.name: recognizer for recognizer in recognizers}
+        self._seen: list[_Answer] = []
         super().__init__(path, f"{interface.NAME}.Present", parameters, reconnect, wait)
         #: What the service said when the windows came; None while they are not there.
         self.presented: Optional[Presented] = None
@@ -101,6 +118,37 @@ class Presentation(Stream[AppEvent]):
         """Leave the front, as `step_back` does, from asyncio."""
         await AsyncClient(self.path).step_back(self._session, screen)
 
+    def answer(self, contest: int, verdict: Optional[Verdict], values: Optional[dict[str, float]] = None) -> None:
+        """Say what a contest is, where no `Recognizer` does; a recording that is served waits for one answer to each event with touches."""
+        Client(self.path).answer(self._session, contest, verdict, values)
+
+    async def answer_async(
+        self, contest: int, verdict: Optional[Verdict], values: Optional[dict[str, float]] = None
+    ) -> None:
+        """Say what a contest is, as `answer` does, from asyncio."""
+        await AsyncClient(self.path).answer(self._session, contest, verdict, values)
+
+    def _settle(self) -> None:
+        for answer in self._answers():
+            # What is over meanwhile needs no answer: its outcome is on the way.
+            with contextlib.suppress(NoSuchContest, NoSuchSession):
+                self.answer(*answer)
+
+    async def _settle_async(self) -> None:
+        for answer in self._answers():
+            with contextlib.suppress(NoSuchContest, NoSuchSession):
+                await self.answer_async(*answer)
+
+    def _answers(self) -> list[_Answer]:
+        """Return what is to be said now."""
+        answers: list[_Answer] = []
+        for recognizer in self._recognizers.values():
+            answers += recognizer.take_answers()
+        said = {contest for contest, _, _ in answers}
+        answers += [seen for seen in self._seen if seen[0] not in said]
+        self._seen.clear()
+        return answers if self.presented is not None else []
+
     @property
     def _session(self) -> str:
         if self.presented is None:
@@ -121,10 +169,24 @@ class Presentation(Stream[AppEvent]):
             return self.presented
         if reply.screens is not None:
             return Screens(reply.screens)
+        if reply.contest is not None:
+            return self._handle_contest(reply.contest)
         return first_event(reply)
+
+    def _handle_contest(self, contest: Contest) -> Optional[Contest]:
+        recognizer = self._recognizers.get(contest.recognizer)
+        if recognizer is None:
+            return contest
+        recognizer.handle(contest)
+        if contest.outcome is None and self._is_recording():
+            self._seen.append((contest.contest, None, None))
+        return None
 
     def _is_recording(self) -> bool:
         return self.presented is not None and self.presented.replay
 
     def _disconnected(self) -> None:
         self.presented = None
+        self._seen.clear()
+        for recognizer in self._recognizers.values():
+            recognizer.forget()

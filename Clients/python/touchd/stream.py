@@ -91,6 +91,7 @@ class Stream(Generic[E]):
     def _next(self, deadline: Optional[float]) -> Optional[E]:
         """Return the next event; None at the end, or where the deadline comes first."""
         while not self.ended:
+            self._settle()
             connection = self._connect(deadline)
             if connection is None:
                 return None
@@ -138,6 +139,7 @@ class Stream(Generic[E]):
 
     async def __anext__(self) -> E:
         while not self.ended:
+            await self._settle_async()
             connection = await self._connect_async()
             try:
                 message = await connection.receive()
@@ -199,6 +201,12 @@ class Stream(Generic[E]):
     def _read(self, parameters: dict[str, Any]) -> Optional[E]:
         """Return the event in a reply's parameters, where it has one that is known and wanted."""
         raise NotImplementedError
+
+    def _settle(self) -> None:
+        """Do what the last event is to be answered with, before the next one."""
+
+    async def _settle_async(self) -> None:
+        """Do as `_settle`, from asyncio."""
 
     def _is_recording(self) -> bool:
         """Return whether what is served is a recording, whose end is the end."""
