@@ -59,9 +59,9 @@ struct SceneBuilder {
     let size = superview.frame.size
     let frame = description.frame ?? Rect(x: 0, y: 0, width: size.width, height: size.height)
     let view = description.kind.value.makeView(name: description.name, frame: frame)
-    let origin = origin(of: view, kind: description.kind.name, in: window, fields: description.kind.value.fields)
-    origin.hasValue = !description.kind.value.fingerKeys.isEmpty
-    view.origin = origin
+    let kind = description.kind.value
+    view.origin = origin(
+      of: view, kind: description.kind.name, in: window, fields: kind.fields, hasValue: !kind.fingerKeys.isEmpty)
     // What a view brings along: of a scroll view's own recognizers decisions alone are reported.
     for recognizer in view.gestureRecognizers {
       name(recognizer, kind: recognizer.kind, on: view, in: window, fields: nil)
@@ -95,9 +95,10 @@ struct SceneBuilder {
   }
 
   private mutating func origin(
-    of view: View, kind: String, in window: Window, fields: SceneOrigin.Fields?
+    of view: View, kind: String, in window: Window, fields: SceneOrigin.Fields?, hasValue: Bool = false
   ) -> SceneOrigin {
-    let origin = SceneOrigin(view: view.name, kind: kind, window: window, scene: scene.owner, fields: fields)
+    let origin = SceneOrigin(
+      view: view.name, kind: kind, window: window, scene: scene.owner, fields: fields, hasValue: hasValue)
     scene.origins.append(origin)
     return origin
   }

@@ -20,7 +20,7 @@ package final class SceneOrigin: EventOrigin {
   /// `,"app":"paint"}}`, which ends a line where somebody hears of several programs; empty for the configuration's scene.
   package let appEnd: [UInt8]
   /// Whether it is of a view whose value fingers change.
-  package internal(set) var hasValue = false
+  package let hasValue: Bool
   /// Whether the messages about its view's touches hold coalesced samples.
   package internal(set) var reportsCoalescedTouches = false
   /// Whether it is of a screen's own recognizer, which lies in no window.
@@ -44,17 +44,19 @@ package final class SceneOrigin: EventOrigin {
     appEnd = Self.appEnd(scene)
     names = Self.names(view: view, kind: nil, window)
     self.fields = fields
+    hasValue = false
     isOfScreen = window.layer == .backdrop
     isSecure = window.isSecure
     super.init(
       scene: scene, window: window.name, view: view, recognizer: recognizer, kind: kind, screen: window.screen)
   }
 
-  init(view: String, kind: String, window: Window, scene: String, fields: Fields?) {
+  init(view: String, kind: String, window: Window, scene: String, fields: Fields?, hasValue: Bool) {
     head = []
     appEnd = Self.appEnd(scene)
     names = Self.names(view: view, kind: kind, window)
     self.fields = fields
+    self.hasValue = hasValue
     isOfScreen = window.layer == .backdrop
     isSecure = window.isSecure
     super.init(scene: scene, window: window.name, view: view, kind: kind, screen: window.screen)

@@ -78,7 +78,7 @@ public final class Presentation {
       let event = try AppEvent(reply)
       if case .presented(let presented)? = event {
         self.presented = presented
-        self.replies.isRecording = presented.isReplay
+        self.replies.note(isRecording: presented.isReplay)
       }
       return event
     }

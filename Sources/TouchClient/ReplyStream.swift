@@ -14,7 +14,7 @@ final class ReplyStream {
   private var waits: Bool
   private var hasEnded = false
   /// Whether what is served is a recording, whose end is the end.
-  var isRecording = false
+  private var isRecording = false
   /// Called when the connection has gone.
   var onDisconnect: (() -> Void)?
 
@@ -24,6 +24,11 @@ final class ReplyStream {
     self.parameters = parameters
     self.reconnects = reconnects
     self.waits = waits
+  }
+
+  /// Note whether what is served is a recording, as the first reply says.
+  func note(isRecording: Bool) {
+    self.isRecording = isRecording
   }
 
   /// Wait for the next event.

@@ -71,7 +71,7 @@ extension Arena {
     guard let application = recognizer.application else { return .decided }
     if failsWithoutFinger(recognizer, "while it waited for \(awaited.title) to fail") { return .decided }
     awaited.isAwaited(by: recognizer)
-    if recognizer.attempt.wait() {
+    if recognizer.waitForFailure() {
       application.reportDecision(
         of: recognizer, from: .possible, to: .possible, "S23", "it waits for \(awaited.title) to fail")
     }
@@ -81,9 +81,7 @@ extension Arena {
   /// Ask both sides, once in an attempt, whether `recognizer` must wait for `other` (S23); a screen's waits for no window's (S49).
   private func askRequirement(of recognizer: GestureRecognizer, toFail other: GestureRecognizer) {
     if recognizer.isOfScreen && !other.isOfScreen { return }
-    let reply = Attempt.Reply(other: ObjectIdentifier(other), attempt: other.attempt.number)
-    guard !recognizer.attempt.asked.contains(reply), recognizer.sharesTouch(with: other) else { return }
-    recognizer.attempt.asked.append(reply)
+    guard recognizer.sharesTouch(with: other), recognizer.noteQuestion(about: other) else { return }
     let isRequired =
       recognizer.shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: recognizer)
       || recognizer.delegate?.gestureRecognizer(recognizer, shouldRequireFailureOf: other) ?? false
@@ -94,7 +92,7 @@ extension Arena {
       recognizer.application?.reportDecision(
         of: recognizer, from: .possible, to: .possible, "S25", "a requirement was dropped, it closes a cycle: \(names)")
     } else {
-      recognizer.attempt.required.append(other)
+      recognizer.requireInAttempt(other)
     }
   }
 

@@ -48,7 +48,7 @@ final class Arena {
     offer(touch, to: backdrop, in: application, depth: Self.screenDepth)
     guard let place else { return }
     for recognizer in backdrop.gestureRecognizers where recognizer.has(row: touch.row) {
-      recognizer.attempt.shownPlace = recognizer.attempt.shownPlace ?? place
+      recognizer.showPlace(place)
     }
   }
 
@@ -62,13 +62,9 @@ final class Arena {
     {
       if !recognizer.attempt.isUnderWay {
         begin(recognizer, in: application, onView: view, depth: depth, attached: attached)
-        recognizer.attempt.touchType = touch.type
-        // A screen's asks no window, and holds none (S49).
-        if !recognizer.isOfScreen { recognizer.attempt.hitView = touch.view }
-        recognizer.attempt.screen = touch.screen
-        recognizer.attempt.sequence = touch.sequence
+        recognizer.noteFirst(touch)
       }
-      recognizer.attempt.touches.insert(touch.row)
+      recognizer.follow(touch)
     }
   }
 
@@ -83,10 +79,7 @@ final class Arena {
   /// Begin an attempt without touches.
   func begin(_ recognizer: GestureRecognizer, in application: Application, at order: DeliveryOrder) {
     lastNumber += 1
-    recognizer.attempt.phase = .open
-    recognizer.attempt.application = application
-    recognizer.attempt.number = lastNumber
-    recognizer.attempt.order = order
+    recognizer.beginAttempt(lastNumber, in: application, at: order)
     let place = attempting.firstIndex { order < $0.attempt.order } ?? attempting.count
     attempting.insert(recognizer, at: place)
   }
@@ -129,7 +122,7 @@ final class Arena {
 
   /// Let attempts forget the touches that are gone, for no row is free: a finger rests, and others have come and gone beside it.
   func forgetTouches(except touches: TouchSet) {
-    for recognizer in attempting { recognizer.attempt.touches.formIntersection(touches) }
+    for recognizer in attempting { recognizer.forgetTouches(except: touches) }
   }
 
   /// Forget every attempt; nobody is told.

@@ -32,6 +32,19 @@ extension GestureRecognizer {
     relations.required.contains { $0.recognizer === other } || attempt.required.contains { $0 === other }
   }
 
+  /// Make this wait in this attempt until `other` has failed.
+  final func requireInAttempt(_ other: GestureRecognizer) {
+    attempt.required.append(other)
+  }
+
+  /// Note that both sides were asked whether this waits for `other`; return whether they had not been, in these attempts.
+  final func noteQuestion(about other: GestureRecognizer) -> Bool {
+    let reply = Attempt.Reply(other: ObjectIdentifier(other), attempt: other.attempt.number)
+    if attempt.asked.contains(reply) { return false }
+    attempt.asked.append(reply)
+    return true
+  }
+
   /// Whether a touch that begins is taken into the attempt (S18).
   final func receives(_ touch: Touch) -> Bool {
     guard isEnabled && allowedTouchTypes.contains(touch.type) && !attempt.isOfPresses else { return false }

@@ -22,7 +22,7 @@ open class Application: Responder {
   /// How many frames have been handled.
   public internal(set) final var frameCount = 0
   /// How many transitions outside S13's table subclasses have asked for; they were ignored.
-  public internal(set) final var illegalTransitions = 0
+  public private(set) final var illegalTransitions = 0
 
   /// The touches that are down.
   final let table = TouchTable()
@@ -263,6 +263,11 @@ open class Application: Responder {
     }
   }
 
+  /// Count a transition outside S13's table.
+  final func countIllegalTransition() {
+    illegalTransitions += 1
+  }
+
   /// Queue the action of a recognizer's new state.
   final func queueAction(of recognizer: GestureRecognizer, in state: GestureRecognizer.State) {
     actions.append(Action(recognizer: recognizer, state: state))
@@ -274,10 +279,7 @@ open class Application: Responder {
     while next < actions.count {
       let action = actions[next]
       next += 1
-      action.recognizer.attempt.actionState = action.state
-      report(.action(action.recognizer))
-      for target in action.recognizer.targets { target.handler(action.recognizer) }
-      action.recognizer.attempt.actionState = nil
+      action.recognizer.sendAction(in: action.state, by: self)
     }
     // One by one: there are few, and for them that costs a tenth of removing all and keeping the storage.
     while actions.popLast() != nil {}

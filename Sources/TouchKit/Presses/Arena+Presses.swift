@@ -13,14 +13,9 @@ extension Arena {
       for (attached, recognizer) in current.gestureRecognizers.enumerated() where recognizer.receives(press) {
         if !recognizer.attempt.isUnderWay {
           begin(recognizer, in: application, onView: current, depth: depth, attached: attached)
-          recognizer.attempt.isOfPresses = true
-          recognizer.pressTypes = []
-          recognizer.attempt.hitView = hitView
-          recognizer.attempt.screen = window.screen
-          recognizer.lastLocation = hitView.middle
+          recognizer.noteFirstPress(on: hitView, of: window.screen)
         }
-        recognizer.attempt.touches.insert(press.row)
-        if !recognizer.pressTypes.contains(press.type) { recognizer.pressTypes.append(press.type) }
+        recognizer.follow(press)
       }
       depth -= 1
       view = current.superview
@@ -30,12 +25,5 @@ extension Arena {
   /// Tell every recognizer that follows presses what became of them.
   func handle(_ event: PressesEvent) {
     for recognizer in attempting where recognizer.attempt.isOfPresses { recognizer.handle(event) }
-  }
-}
-
-extension View {
-  /// Where the middle of it is on its screen, in pixels.
-  fileprivate final var middle: Point {
-    convert(toScreen: Point(x: boundsOrigin.x + frame.size.width / 2, y: boundsOrigin.y + frame.size.height / 2))
   }
 }

@@ -21,6 +21,21 @@ extension GestureRecognizer {
     return delegate?.gestureRecognizer(self, shouldReceive: press) ?? true
   }
 
+  /// Note what the first press of an attempt says of it: its place is the middle of the view that has the focus.
+  final func noteFirstPress(on view: View, of screen: Screen) {
+    attempt.isOfPresses = true
+    attempt.hitView = view
+    attempt.screen = screen
+    pressTypes = []
+    lastLocation = view.middle
+  }
+
+  /// Take a press that begins into the attempt.
+  final func follow(_ press: Press) {
+    attempt.touches.insert(press.row)
+    if !pressTypes.contains(press.type) { pressTypes.append(press.type) }
+  }
+
   /// Handle what became of presses, if any is this recognizer's.
   final func handle(_ event: PressesEvent) {
     guard !isOver, !attempt.touches.isDisjoint(with: event.changed) else { return }
@@ -44,5 +59,12 @@ extension GestureRecognizer {
     case .cancelled: pressesCancelled(presses, with: event)
     case .stationary: break
     }
+  }
+}
+
+extension View {
+  /// Where the middle of it is on its screen, in pixels.
+  fileprivate final var middle: Point {
+    convert(toScreen: Point(x: boundsOrigin.x + frame.size.width / 2, y: boundsOrigin.y + frame.size.height / 2))
   }
 }

@@ -44,7 +44,7 @@ public struct PressType: RawRepresentable, Hashable, Sendable {
   /// The kernel's name, like `KEY_POWER`.
   public let rawValue: String
 
-  /// Make the type of a key.
+  /// Create the type of a key.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -76,7 +76,7 @@ public struct PressSample: Equatable, Sendable {
   /// How hard an analog button is pressed, from 0 to 1.
   public var force: Double
 
-  /// Make a sample.
+  /// Create a sample.
   public init(id: Int, phase: Press.Phase, type: PressType, force: Double = 1) {
     self.id = id
     self.phase = phase

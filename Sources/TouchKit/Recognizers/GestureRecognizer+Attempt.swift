@@ -2,6 +2,33 @@ extension GestureRecognizer: TimerTarget {
   /// The application of the attempt that is under way.
   final var application: Application? { attempt.application }
 
+  /// Begin an attempt without touches.
+  final func beginAttempt(_ number: Int, in application: Application, at order: DeliveryOrder) {
+    attempt.phase = .open
+    attempt.application = application
+    attempt.number = number
+    attempt.order = order
+  }
+
+  /// Note what the first touch of an attempt says of it.
+  final func noteFirst(_ touch: Touch) {
+    attempt.touchType = touch.type
+    // A screen's asks no window, and holds none (S49).
+    if !isOfScreen { attempt.hitView = touch.view }
+    attempt.screen = touch.screen
+    attempt.sequence = touch.sequence
+  }
+
+  /// Take a touch that begins into the attempt.
+  final func follow(_ touch: Touch) {
+    attempt.touches.insert(touch.row)
+  }
+
+  /// Let others learn a place in place of that of the touches, unless they learn another one.
+  final func showPlace(_ place: Point) {
+    attempt.shownPlace = attempt.shownPlace ?? place
+  }
+
   /// Whether a touch is one that this recognizer follows.
   public final func follows(_ touch: Touch) -> Bool {
     guard let application, has(row: touch.row) else { return false }
@@ -54,6 +81,11 @@ extension GestureRecognizer: TimerTarget {
     // A view that goes with its touch may call the application.
     withExtendedLifetime(old) {}
     reset()
+  }
+
+  /// Forget the touches of the attempt that are gone.
+  final func forgetTouches(except touches: TouchSet) {
+    attempt.touches.formIntersection(touches)
   }
 
   /// Keep the place of the touches, which go.

@@ -27,6 +27,9 @@ extension GestureRecognizer {
     application?.mark(.requests)
   }
 
+  /// Wait for another to fail; return whether it did not wait before.
+  final func waitForFailure() -> Bool { attempt.wait() }
+
   private final func refuse(_ new: State) {
     let old = application == nil ? attempt.state : state
     assertionFailure("\(title): \(old) to \(new) is no transition of a gesture recognizer")
@@ -36,7 +39,7 @@ extension GestureRecognizer {
   /// Count and report a transition that is none.
   final func ignore(_ from: State, _ to: State) {
     guard let application else { return }
-    application.illegalTransitions += 1
+    application.countIllegalTransition()
     application.reportDecision(
       of: self, from: from, to: from, "S13", "its code set \(to), which does not follow \(from): ignored")
   }
@@ -49,6 +52,14 @@ extension GestureRecognizer {
     if new != .changed { application.mark(isOver ? [.transition, .endedAttempts] : .transition) }
     if new != .failed { application.queueAction(of: self, in: new) }
     if new != old { application.reportDecision(of: self, from: old, to: new, rule, reason()) }
+  }
+
+  /// Report the action of a state, and call the targets.
+  final func sendAction(in state: State, by application: Application) {
+    attempt.actionState = state
+    application.report(.action(self))
+    for target in targets { target.handler(self) }
+    attempt.actionState = nil
   }
 
   /// Fail, out of possible.

@@ -15,7 +15,7 @@ open class GestureRecognizer {
   /// What scenes, actions and explanations call it.
   public final var name: String
   /// The view it is attached to. Not held, and cleared when the view goes.
-  public internal(set) final var view: View? {
+  public private(set) final var view: View? {
     get { unheldView }
     set { unheldView = newValue }
   }
@@ -52,7 +52,7 @@ open class GestureRecognizer {
   open var kind: String { "custom" }
 
   /// Whether it is a screen's: it follows every touch there, and no window's recognizer prevents it (S49).
-  public internal(set) final var isOfScreen = false
+  public private(set) final var isOfScreen = false
 
   final var targets: [Target] = []
 
@@ -75,6 +75,12 @@ open class GestureRecognizer {
   deinit {
     let related = relations.required + relations.simultaneous + relations.back
     for reference in related where reference.recognizer !== self { reference.recognizer.relations.forget(self) }
+  }
+
+  /// Attach it to a view, or to none.
+  final func attach(to view: View?) {
+    self.view = view
+    if let view { isOfScreen = view.isBackdrop }
   }
 
   // MARK: State

@@ -70,7 +70,7 @@ open class View: Responder {
 
   deinit {
     for subview in subviews { subview.superview = nil }
-    for recognizer in gestureRecognizers { recognizer.view = nil }
+    for recognizer in gestureRecognizers { recognizer.attach(to: nil) }
   }
 
   /// Report the touches if ``reportsTouches`` is on, else forwards them (S9).
@@ -181,8 +181,7 @@ open class View: Responder {
   public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     recognizer.view?.removeGestureRecognizer(recognizer)
     gestureRecognizers.append(recognizer)
-    recognizer.view = self
-    recognizer.isOfScreen = isBackdrop
+    recognizer.attach(to: self)
   }
 
   /// Detach a recognizer; an active one is cancelled, a possible one fails (S17).
@@ -190,7 +189,7 @@ open class View: Responder {
     guard recognizer.view === self else { return }
     recognizer.stop("it was removed from its view")
     gestureRecognizers.removeAll { $0 === recognizer }
-    recognizer.view = nil
+    recognizer.attach(to: nil)
   }
 
   /// Asked of every view from the hit view up to the recognizer's own, before the recognizer leaves possible (S15).

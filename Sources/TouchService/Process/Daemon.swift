@@ -129,7 +129,7 @@ package final class Daemon {
     server.onConnect = { [unowned self] in if $0.hasPlace { updateStatus() } }
     server.onClose = { [unowned self] in closed($0, $1) }
     server.onRefusal = { [unowned self] peer, reason in
-      service.refusedClients += 1
+      service.countRefusal()
       clientJournal.log("client refused", peer, "\(reason)")
     }
     service.onRefusal = { [unowned self] call, wanted in
@@ -149,10 +149,10 @@ package final class Daemon {
     switch reason {
     case .hungUp, .closedHere: break
     case .denied:
-      service.refusedClients += 1
+      service.countRefusal()
       clientJournal.log("client refused", connection.peer, "\(reason)")
     case .cutOff, .malformed, .queueOverflow, .failed:
-      service.droppedClients += 1
+      service.countDrop()
       clientJournal.log("client dropped", connection.peer, "\(reason)")
     }
   }

@@ -11,9 +11,9 @@ package final class Service {
   /// How many replies were dropped for newer ones.
   package var replacedReplies: () -> Int = { 0 }
   /// How many clients were not let in.
-  package var refusedClients = 0
+  package private(set) var refusedClients = 0
   /// How many clients were hung up on.
-  package var droppedClients = 0
+  package private(set) var droppedClients = 0
 
   let host: ScreenHost
   var pipeline: Pipeline { host.pipeline }
@@ -53,6 +53,16 @@ package final class Service {
     pipeline.scenes.onChange = { [unowned self] in
       for subscription in subscriptions { subscription.forgetOrigins() }
     }
+  }
+
+  /// Count a client that was not let in.
+  package func countRefusal() {
+    refusedClients += 1
+  }
+
+  /// Count a client that was hung up on.
+  package func countDrop() {
+    droppedClients += 1
   }
 
   /// The interface file, the only description of what the service answers.
