@@ -53,7 +53,6 @@ package enum Command: Equatable, Sendable {
     /// Whether it may bring other users' apps to the front.
     package var hasControl: Bool
 
-    /// Create a caller.
     package init(user: UInt32, hasControl: Bool) {
       self.user = user
       self.hasControl = hasControl
@@ -71,7 +70,6 @@ package enum Command: Equatable, Sendable {
     /// Its windows, in the shape of a scene file.
     package var scene: CommandDocument
 
-    /// Create a presentation.
     package init(app: String, user: UInt32, layer: Window.Layer, scene: CommandDocument) {
       self.app = app
       self.user = user

@@ -24,29 +24,14 @@ package final class EventQueue {
   /// A step back of less than this is clamped; one of this or more cancels everything and starts again. µs.
   package static let largestClampedStep: Int64 = 1_000_000
 
-  /// How many handled items may lie before those that wait.
-  private static let spareItems = 64
-
   /// The receiver of the touches.
   package let application: Application
   /// What went through so far.
   package internal(set) var statistics = Statistics()
   /// How many frames and commands wait.
-  package var waiting: Int { tail - head }
+  package var waiting: Int { items.count }
   /// While a frame is handled: its own stamp, from which its effective time may differ.
   package internal(set) var frameStamp: Int64?
-
-  private struct Item {
-    var time: Int64 = 0
-    var frame = Frame()
-    var panel: Panel?
-    var command: Command?
-    /// Of a command its ticket; of a frame without a panel the number of its sensor.
-    var ticket = 0
-
-    /// The number of the sensor whose frame it is; 0 for what is none.
-    var sensor: Int { panel == nil && command == nil ? ticket : 0 }
-  }
 
   /// The panels whose frames are handled.
   package private(set) var panels: [Panel] = [] {
@@ -68,10 +53,7 @@ package final class EventQueue {
   var lastNumber = 0
   /// The effective time of the last frame or command; nil before the first.
   private var time: Int64?
-  /// A queue between `head` and `tail`, in order of stamps; the other entries are spare, kept for their buffers.
-  private var items: [Item] = []
-  private var head = 0
-  private var tail = 0
+  private var items = WaitingItems()
   private var isDraining = false
   /// The frame being handled.
   private var frame = Frame()
@@ -82,7 +64,7 @@ package final class EventQueue {
   /// rest by then, and whoever arms a timer again and again is left.
   package static let longestEnd: Int64 = 120_000_000
 
-  /// Make a queue that feeds `application`.
+  /// Create a queue that feeds `application`.
   package init(_ application: Application) {
     self.application = application
   }
@@ -118,7 +100,7 @@ package final class EventQueue {
   package func enqueue(_ frame: inout Frame, from panel: Panel) {
     end = nil
     let index = makeRoom(at: frame.time, for: panel)
-    swap(&items[index].frame, &frame)
+    swap(&items.entries[index].frame, &frame)
     frame.removeAll()
   }
 
@@ -128,8 +110,8 @@ package final class EventQueue {
     if frame.events.isEmpty { return }
     end = nil
     let index = makeRoom(at: frame.time, for: nil, sensor: sensor.number)
-    swap(&items[index].frame, &frame)
-    items[index].ticket = sensor.number
+    swap(&items.entries[index].frame, &frame)
+    items.entries[index].ticket = sensor.number
     frame.removeAll()
   }
 
@@ -149,8 +131,8 @@ package final class EventQueue {
   /// - Parameter ticket: is handed to the ``commandHandler`` with the command.
   package func enqueue(_ command: Command, at time: Int64, ticket: Int = 0) {
     let index = makeRoom(at: time, for: nil)
-    items[index].command = command
-    items[index].ticket = ticket
+    items.entries[index].command = command
+    items.entries[index].ticket = ticket
   }
 
   /// Handle what waits with a stamp up to `horizon`, in order of stamps, equal ones in the order of arrival.
@@ -161,33 +143,25 @@ package final class EventQueue {
     guard !isDraining else { return }
     isDraining = true
     defer { isDraining = false }
-    while head < tail, items[head].time <= horizon {
-      let index = head
-      head += 1
+    while let index = items.next(upTo: horizon) {
       // What is handled leaves the array first, because a handler may enqueue.
-      if let command = items[index].command {
-        items[index].command = nil
-        handle(command, stamped: items[index].time, items[index].ticket)
-      } else if let panel = items[index].panel {
-        items[index].panel = nil
-        swap(&items[index].frame, &frame)
-        handle(frame, of: panel, stamped: items[index].time)
+      if let command = items.entries[index].command {
+        items.entries[index].command = nil
+        handle(command, stamped: items.entries[index].time, items.entries[index].ticket)
+      } else if let panel = items.entries[index].panel {
+        items.entries[index].panel = nil
+        swap(&items.entries[index].frame, &frame)
+        handle(frame, of: panel, stamped: items.entries[index].time)
         frame.removeAll()
-        swap(&items[index].frame, &frame)
+        swap(&items.entries[index].frame, &frame)
       } else {
-        swap(&items[index].frame, &frame)
-        handle(frame, ofSensor: items[index].ticket, stamped: items[index].time)
+        swap(&items.entries[index].frame, &frame)
+        handle(frame, ofSensor: items.entries[index].ticket, stamped: items.entries[index].time)
         frame.removeAll()
-        swap(&items[index].frame, &frame)
+        swap(&items.entries[index].frame, &frame)
       }
     }
-    if head == tail {
-      (head, tail) = (0, 0)
-    } else if head > Self.spareItems {
-      // Two panels that never rest at the same time would let the array grow without end.
-      items.rotate(by: head)
-      (head, tail) = (0, tail - head)
-    }
+    items.compact()
   }
 
   /// Fire the timers due before `time`; called when no device can deliver anything older.
@@ -266,16 +240,7 @@ package final class EventQueue {
   ///
   /// To be called while nothing is down, by who then has every device say its state.
   package func forgetStreams() {
-    var kept = head
-    for index in head..<tail where items[index].command != nil {
-      items.swapAt(kept, index)
-      kept += 1
-    }
-    for index in kept..<tail {
-      items[index].panel = nil
-      items[index].frame.removeAll()
-    }
-    tail = kept
+    items.removeFrames()
     for panel in panels { panel.forgetStream() }
   }
 
@@ -300,19 +265,8 @@ package final class EventQueue {
   }
 
   private func makeRoom(at time: Int64, for panel: Panel?, sensor: Int = 0) -> Int {
-    if tail == items.count { items.append(Item()) }
-    var index = tail
-    tail += 1
-    statistics.mostWaiting = max(statistics.mostWaiting, tail - head)
-    // A device's own frames keep their order whatever their stamps say.
-    while index > head, items[index - 1].time > time, panel == nil || items[index - 1].panel !== panel,
-      sensor == 0 || items[index - 1].sensor != sensor
-    {
-      items.swapAt(index, index - 1)
-      index -= 1
-    }
-    items[index].time = time
-    items[index].panel = panel
+    let index = items.makeRoom(at: time, for: panel, sensor: sensor)
+    statistics.mostWaiting = max(statistics.mostWaiting, items.count)
     return index
   }
 
@@ -386,29 +340,5 @@ package final class EventQueue {
 
   private func deliver(_ samples: borrowing Span<TouchSample>, on screen: Screen) {
     application.handle(samples, on: screen, at: lastTime ?? 0)
-  }
-}
-
-extension Array {
-  /// Move the first `count` elements behind the others.
-  fileprivate mutating func rotate(by count: Int) {
-    self[..<count].reverse()
-    self[count...].reverse()
-    reverse()
-  }
-}
-
-/// Whether a secure window is touched, as things stood before a frame.
-struct SecureState {
-  private let isTouched: Bool
-  private let count: Int
-
-  init(_ application: Application) {
-    (isTouched, count) = (application.isSecurelyTouched, application.secureTouchCount)
-  }
-
-  /// Whether one was touched then or has been since.
-  func isTouched(until application: Application) -> Bool {
-    isTouched || application.secureTouchCount != count
   }
 }

@@ -10,7 +10,7 @@ package struct SensorSetup: Equatable, Sendable {
   /// Whether its acceleration is motion.
   package var motion = false
 
-  /// Make a setup that takes nothing.
+  /// Create a setup that takes nothing.
   package init() {}
 
   /// Whether nothing is taken.

@@ -61,11 +61,11 @@ public struct Thresholds: Equatable, Sendable {
   public var scrollDeceleration = 0.998
   /// `scroll.stop`: the speed below which a scroll view stands still, in points a second.
   public var scrollStop = 10.0
-  /// `scroll.rubberBand`: which part of the finger's way the content follows at first beyond its end.
+  /// `scroll.rubberBand`: which part of the finger's displacement the content follows at first beyond its end.
   public var scrollRubberBand = 0.55
   /// `scroll.spring`: how fast content comes back from beyond its end or settles on a page; inferred, not measured.
   public var scrollSpring = 12.0
-  /// `scroll.pageSpeed`: the speed at which a lift turns the page whatever the way was, in points a second; inferred.
+  /// `scroll.pageSpeed`: the speed at which a lift turns the page whatever the displacement was, in points a second; inferred.
   public var scrollPageSpeed = 200.0
   /// `shake.acceleration`: how large the acceleration of a shake is, gravity (9.8) included, in metres a second squared; inferred.
   public var shakeAcceleration = 13.0
@@ -146,13 +146,13 @@ public struct Thresholds: Equatable, Sendable {
       "scroll.stop", .pointsPerSecond, \.scrollStop, 0.1...1000, "The speed below which a scroll view stands still."),
     Threshold(
       "scroll.rubberBand", .ratio, \.scrollRubberBand, 0.01...1,
-      "Which part of the finger's way content follows at first beyond its end."),
+      "Which part of the finger's displacement content follows at first beyond its end."),
     Threshold(
       "scroll.spring", .perSecond, \.scrollSpring, 1...1000,
       "How fast content comes back from beyond its end or settles on a page."),
     Threshold(
       "scroll.pageSpeed", .pointsPerSecond, \.scrollPageSpeed, 0...100_000,
-      "The speed at which a lift turns the page whatever the way was."),
+      "The speed at which a lift turns the page whatever the displacement was."),
     Threshold(
       "shake.acceleration", .metresPerSecondSquared, \.shakeAcceleration, 1...1000,
       "How large the acceleration of a shake is, gravity (9.8) included."),
