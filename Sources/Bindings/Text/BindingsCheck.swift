@@ -117,7 +117,7 @@ private struct KindTraits {
 
   init(_ kind: String) {
     hasEdge = kind == "screenEdgePan"
-    lasts = kind != "tap" && kind != "swipe"
+    lasts = !(sceneRecognizerKinds.first { $0.variant.name == kind }?.isDiscrete ?? false)
     hasLength = ["pan", "screenEdgePan", "pinch", "rotation"].contains(kind)
     directions =
       switch kind {

@@ -20,7 +20,7 @@ package struct PanKind: SceneRecognizerKind {
       Field("axis", \.axis, .choice("axis"), "The axis it goes along."),
     ])
 
-  /// Make a pan of any number of fingers to all sides.
+  /// Create a pan of any number of fingers to all sides.
   package init() {}
 
   package var problem: String? { fingerProblem(minimumTouches, maximumTouches) }
@@ -75,7 +75,7 @@ package struct SwipeKind: SceneRecognizerKind {
       Field("touches", \.touches, .fingers, "How many fingers it takes."),
     ])
 
-  /// Make a swipe of one finger to the right.
+  /// Create a swipe of one finger to the right.
   package init() {}
 
   /// The four straight directions: a diagonal is nothing that was not asked for.
@@ -164,7 +164,7 @@ package struct ScreenEdgePanKind: SceneRecognizerKind {
       Field(optional: "maximumTouches", \.maximumTouches, .fingers, "How many fingers it takes at most; absent: any."),
     ])
 
-  /// Make an edge pan from all edges.
+  /// Create an edge pan from all edges.
   package init() {}
 
   package var problem: String? {

@@ -15,7 +15,7 @@ package struct TapKind: SceneRecognizerKind {
       .presses(\.presses),
     ])
 
-  /// Make a single tap of one finger.
+  /// Create a single tap of one finger.
   package init() {}
 
   package static func writeFields(of recognizer: TapGestureRecognizer, to json: inout JSONWriter) {
@@ -53,7 +53,7 @@ package struct LongPressKind: SceneRecognizerKind {
       .presses(\.presses),
     ])
 
-  /// Make a press of one finger.
+  /// Create a press of one finger.
   package init() {}
 
   package static func writeFields(of recognizer: LongPressGestureRecognizer, to json: inout JSONWriter) {

@@ -76,6 +76,9 @@ extension SceneRecognizerKind {
   /// Nothing.
   package func configure(_ recognizer: Recognizer) {}
 
+  /// Whether its gesture is one moment, with one action.
+  package static var isDiscrete: Bool { Self().makeRecognizer().isDiscrete }
+
   /// ``configure(_:)`` of a recognizer that this kind has made.
   func configureMade(_ recognizer: GestureRecognizer) {
     if let made = recognizer as? Recognizer { configure(made) }

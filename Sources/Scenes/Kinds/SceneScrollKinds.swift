@@ -81,7 +81,7 @@ package struct ScrollKind: SceneScrollKind {
   package var contentSize = Size.zero
   var traits = ScrollTraits()
 
-  /// Make a scroll view without content.
+  /// Create a scroll view without content.
   package init() {}
 
   package static let schema: Schema<ScrollKind> = Schema(

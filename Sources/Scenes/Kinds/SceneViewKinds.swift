@@ -24,6 +24,8 @@ package protocol SceneViewKind: Equatable, Sendable {
   mutating func follow(_ view: Made)
   /// Whether fingers are changing it at this moment.
   static func isHeld(_ view: Made) -> Bool
+  /// Whether it reports nothing by itself, so that nobody can ask for its kind.
+  static var isSilent: Bool { get }
   /// Write the value that lines of the view carry, if it has one.
   static func writeFields(of view: Made, to json: inout JSONWriter)
 }
@@ -50,6 +52,9 @@ extension SceneViewKind {
   /// No.
   package static func isHeld(_ view: Made) -> Bool { false }
 
+  /// No.
+  package static var isSilent: Bool { false }
+
   /// ``writeFields(of:to:)`` of a view that this kind has made.
   var fields: SceneOrigin.Fields {
     { source, json in Self.writeFields(of: unsafeDowncast(source, to: Made.self), to: &json) }
@@ -68,6 +73,8 @@ package struct PlainViewKind: SceneViewKind {
   package static let schema: Schema<PlainViewKind> = Schema(
     "view", "A rectangle.", defaults: PlainViewKind(), fields: [])
 
+  package static let isSilent = true
+
   package init() {}
 
   package func makeView(name: String, frame: Rect) -> View { View(name: name, frame: frame) }
@@ -78,6 +85,8 @@ package struct LabelKind: SceneViewKind {
   package static let schema: Schema<LabelKind> = Schema(
     "label", "A text; touches go through unless interaction is on.", defaults: LabelKind(), fields: [])
 
+  package static let isSilent = true
+
   package init() {}
 
   package func makeView(name: String, frame: Rect) -> Label { Label(name: name, frame: frame) }
@@ -87,6 +96,8 @@ package struct LabelKind: SceneViewKind {
 package struct ImageKind: SceneViewKind {
   package static let schema: Schema<ImageKind> = Schema(
     "image", "A picture; touches go through unless interaction is on.", defaults: ImageKind(), fields: [])
+
+  package static let isSilent = true
 
   package init() {}
 

@@ -59,14 +59,12 @@ package struct SubscriptionFilter: Equatable {
     }
   }
 
-  /// The words that ``kinds`` may hold: the kinds of recognizers, those of views that tell something by themselves, and the kind of
-  /// scroll views' own recognizers of which decisions alone tell.
+  /// The words that ``kinds`` may hold: the kinds of recognizers, those of views that report something by themselves, and the kind of
+  /// scroll views' own recognizers that decisions alone are about.
   package static let knownKinds: [String] =
     sceneRecognizerKinds.map { $0.variant.name }
-    + sceneViewKinds.filter { !silentViewKinds.contains(ObjectIdentifier($0)) }.map { $0.variant.name }
+    + sceneViewKinds.filter { !$0.isSilent }.map { $0.variant.name }
     + [ScrollView.contentDelayKind]
-
-  private static let silentViewKinds = [PlainViewKind.self, LabelKind.self, ImageKind.self].map(ObjectIdentifier.init)
 
   /// The words that `events` may hold: the events of controls, and that of tables.
   package static let knownEvents: [String] = Control.Event.names.map { "\($0.name)" } + [tableSelection]

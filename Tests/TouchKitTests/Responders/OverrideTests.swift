@@ -133,11 +133,9 @@ private final class CountingApplication: Application {
 
   @Test("S43: the shipped recognizers themselves, and those of one's own, are called as before")
   func shipped() {
-    let recognizers: [GestureRecognizer] = [
-      TapGestureRecognizer(), LongPressGestureRecognizer(), PanGestureRecognizer(), SwipeGestureRecognizer(),
-      PinchGestureRecognizer(), RotationGestureRecognizer(), ScreenEdgePanGestureRecognizer(), GestureRecognizer(),
-      ScrollView().panGestureRecognizer,
-    ]
+    let recognizers =
+      StateMachines.shipped.map(\.recognizer)
+      + [GestureRecognizer(), ScrollView().panGestureRecognizer]
     #expect(recognizers.allSatisfy { !$0.isExtended })
     #expect(ImmediatePan().isExtended && DeafTap().isExtended)
   }

@@ -16,52 +16,62 @@ enum StateMachines {
     (.changed, .changed), (.changed, .ended), (.changed, .cancelled),
   ]
 
-  /// The kinds in the order of SEMANTICS' table, each with its steps.
-  static let all: [(kind: String, steps: [StateTransition])] = [
-    (
-      "tap",
-      discrete("the last finger of the last tap lifts", failing: "moved, held or waited too long, or too many fingers")
-    ),
-    (
-      "longPress",
-      continuous(
-        "the fingers have stayed for the duration", changed: "a finger moves", ended: "any of the fingers lifts",
-        failing: "lifted too early, moved too far, or too many fingers")
-    ),
-    (
-      "pan",
-      continuous(
-        "the fingers have moved by more than the slop", changed: "fingers move, join or leave",
-        ended: "the last finger lifts", failing: "lifted before, too many fingers, or across the axis")
-    ),
-    ("swipe", discrete("every finger has gone far enough", failing: "too slow, left the direction, or lifted before")),
-    (
-      "pinch",
-      continuous(
-        "the span has changed by the slack, or its first step, and more than the fingers turned or went together",
-        changed: "fingers move, join or leave, or make a step", ended: "the last finger lifts",
-        failing: "all lifted before")
-    ),
-    (
-      "rotation",
-      continuous(
-        "the fingers have turned by the slop, or its first step, and more than they went together",
-        changed: "fingers move, join or leave, or make a step",
-        ended: "the last finger lifts",
-        failing: "all lifted before")
-    ),
-    (
-      "screenEdgePan",
-      continuous(
-        "moved inward, or along its edge, by more than the slop or its length", changed: "fingers move, join or leave",
-        ended: "the last finger lifts",
-        failing: "lifted before, or went another way")
-    ),
-    (
-      "hover",
-      continuous("the pen enters", changed: "it moves", ended: "it leaves", failing: "it should not begin")
-    ),
-  ]
+  /// The shipped recognizers in the order of the rules' table, each with the steps that its kind makes: the one list of them in the tests.
+  static var shipped: [(recognizer: GestureRecognizer, steps: [StateTransition])] {
+    [
+      (
+        TapGestureRecognizer(),
+        discrete(
+          "the last finger of the last tap lifts", failing: "moved, held or waited too long, or too many fingers")
+      ),
+      (
+        LongPressGestureRecognizer(),
+        continuous(
+          "the fingers have stayed for the duration", changed: "a finger moves", ended: "any of the fingers lifts",
+          failing: "lifted too early, moved too far, or too many fingers")
+      ),
+      (
+        PanGestureRecognizer(),
+        continuous(
+          "the fingers have moved by more than the slop", changed: "fingers move, join or leave",
+          ended: "the last finger lifts", failing: "lifted before, too many fingers, or across the axis")
+      ),
+      (
+        SwipeGestureRecognizer(),
+        discrete("every finger has gone far enough", failing: "too slow, left the direction, or lifted before")
+      ),
+      (
+        PinchGestureRecognizer(),
+        continuous(
+          "the span has changed by the slack, or its first step, and more than the fingers turned or went together",
+          changed: "fingers move, join or leave, or make a step", ended: "the last finger lifts",
+          failing: "all lifted before")
+      ),
+      (
+        RotationGestureRecognizer(),
+        continuous(
+          "the fingers have turned by the slop, or its first step, and more than they went together",
+          changed: "fingers move, join or leave, or make a step",
+          ended: "the last finger lifts",
+          failing: "all lifted before")
+      ),
+      (
+        ScreenEdgePanGestureRecognizer(),
+        continuous(
+          "moved inward, or along its edge, by more than the slop or its length",
+          changed: "fingers move, join or leave",
+          ended: "the last finger lifts",
+          failing: "lifted before, or went another way")
+      ),
+      (
+        HoverGestureRecognizer(),
+        continuous("the pen enters", changed: "it moves", ended: "it leaves", failing: "it should not begin")
+      ),
+    ]
+  }
+
+  /// The kinds, each with its steps.
+  static let all: [(kind: String, steps: [StateTransition])] = shipped.map { ($0.recognizer.kind, $0.steps) }
 
   private static let prevented = "; prevented, disabled or cancelled"
 
@@ -105,7 +115,7 @@ enum StateMachines {
       # The state machines of the recognizers
 
       A recognizer makes these steps and no others. Terminal states and failed go back to possible by the reset at the
-      end of the dispatch (S16). This page is written from `Tests/TouchKitTests/StateMachines.swift`, and a test holds it to
+      end of the dispatch (S16). This page is written from `Tests/TouchKitTests/States/StateMachines.swift`, and a test holds it to
       that.
 
       """
