@@ -10,7 +10,6 @@ package final class Findings {
   /// The mappings around the one that is decoded, from the outermost.
   private var enclosing: [(type: String, keys: [String], place: Place?)] = []
 
-  /// Make an empty collection.
   package init() {}
 
   /// Add an error, unless there are ``most`` already.

@@ -40,7 +40,7 @@ package struct Variant<Root: Sendable>: Sendable {
   /// Make a root one of this kind, with its defaults.
   let choose: @Sendable (inout Root) -> Void
 
-  /// Make a kind out of its part's schema, whose name is the word that chooses it.
+  /// Create a kind out of its part's schema, whose name is the word that chooses it.
   package init<Part: Sendable>(
     _ part: Schema<Part>, get: @escaping @Sendable (Root) -> Part?,
     set: @escaping @Sendable (inout Root, Part) -> Void

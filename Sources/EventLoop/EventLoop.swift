@@ -27,7 +27,7 @@ package final class EventLoop {
   private var isTurning = false
   private var isStopped = false
 
-  /// Make a loop without sources.
+  /// Create a loop without sources.
   /// - Throws: what `epoll_create1` says, such as EMFILE.
   package init() throws(SystemError) {
     epoll = try systemCall("epoll_create1") { epoll_create1(Int32(EPOLL_CLOEXEC)) }

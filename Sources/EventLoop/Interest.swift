@@ -9,7 +9,7 @@ package struct Interest: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Make a set of the two that can be asked for.
+  /// Create a set of the two that can be asked for.
   package init(read: Bool, write: Bool) {
     rawValue = (read ? Self.read.rawValue : 0) | (write ? Self.write.rawValue : 0)
   }

@@ -4,7 +4,7 @@ package import Glibc
 package struct UnixAddress {
   private var address = sockaddr_un()
 
-  /// Make the address of a path.
+  /// Create the address of a path.
   /// - Throws: ENAMETOOLONG where the path has more than 107 bytes, EINVAL where it is empty or holds a NUL.
   package init(_ path: String) throws(SystemError) {
     address.sun_family = sa_family_t(AF_UNIX)

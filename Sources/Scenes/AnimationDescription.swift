@@ -19,11 +19,11 @@ package struct AnimationDescription: Equatable, Sendable {
     /// How far it is turned about its middle, clockwise, in degrees.
     package var rotation = 0.0
 
-    /// Make a moment at the start, in the frame.
+    /// Create a moment at the start, in the frame.
     package init() {}
   }
 
-  /// Make an animation without moments.
+  /// Create an animation without moments.
   package init() {}
 
   /// TouchKit's form of it.

@@ -27,7 +27,7 @@ package struct RecognizerDescription: Equatable, Sendable {
   /// The part of its view in which touches begin that it follows; nil for all of it.
   package var zone: Rect?
 
-  /// Make a recognizer with its kind's defaults.
+  /// Create a recognizer with its kind's defaults.
   package init(name: String = "", kind: any SceneRecognizerKind = TapKind()) {
     self.name = name
     self.kind = AnyRecognizerKind(kind)

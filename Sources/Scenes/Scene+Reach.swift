@@ -141,7 +141,7 @@ private struct Reach {
 private struct ConvexPolygon {
   private var corners: [Point]
 
-  /// Make a rectangle; an empty area where a side is not positive.
+  /// Create a rectangle; an empty area where a side is not positive.
   init(_ rectangle: Rect) {
     let (x, y) = (rectangle.origin.x, rectangle.origin.y)
     let (right, bottom) = (x + rectangle.size.width, y + rectangle.size.height)

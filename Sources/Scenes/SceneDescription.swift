@@ -10,7 +10,7 @@ package struct SceneDescription: Equatable, Sendable {
   /// How many times a second content that moves by itself is moved.
   package var frameRate = 60.0
 
-  /// Make a scene without windows.
+  /// Create a scene without windows.
   package init() {}
 
   /// Read a scene, and check that names are unique and that references lead somewhere and in no circle.

@@ -11,7 +11,7 @@ package struct ViewDescription: Equatable, Sendable {
   /// What it has in common with windows.
   package var traits = ViewTraits()
 
-  /// Make a plain view over all of its superview.
+  /// Create a plain view over all of its superview.
   package init(name: String = "") {
     self.name = name
   }

@@ -21,7 +21,7 @@ package struct WindowDescription: Equatable, Sendable {
   /// What it has in common with views.
   package var traits = ViewTraits()
 
-  /// Make a window over the whole first screen.
+  /// Create a window over the whole first screen.
   package init(name: String = "") {
     self.name = name
   }

@@ -60,7 +60,7 @@ package final class VarlinkServer {
     var interfaces: [String]
   }
 
-  /// Make a server that listens nowhere yet.
+  /// Create a server that listens nowhere yet.
   ///
   /// - Parameters:
   ///   - vendor: who makes the service; this and the next three are what GetInfo tells.

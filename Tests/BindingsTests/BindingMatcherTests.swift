@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "A screen-edge pan has begun at the edge from which its first way, or its speed where it waited, goes inward",
+    "A screen-edge pan has begun at the edge from which its first displacement, or its speed where it waited, goes inward",
     arguments: [
       ("left", 12.0, -11.0, 0.0, 0.0, true), ("left", -12, 3, 0, 0, false), ("right", -12, 3, 0, 0, true),
       ("top", 3, 12, 0, 0, true), ("bottom", 3, -12, 0, 0, true), ("top", 0, 0, 5, 80, true),
@@ -165,24 +165,27 @@ import Testing
     #expect(try runs(yaml, slow + fast) == [[], [], ["long"], [], [], ["quick"]])
   }
 
-  @Test("Each step of a way runs, several where several are crossed at once; a way back is a step the other way")
+  @Test(
+    "Each step of a displacement runs, several where several are crossed at once; a displacement back is a step the other way"
+  )
   func steps() throws {
     let yaml = """
       - {name: louder, match: {direction: up}, each: step, step: 40, run: [a]}
       - {name: quieter, match: {direction: down}, each: step, step: 40, run: [a]}
       """
-    func way(_ y: Double, _ state: String = "changed") -> String {
+    func displacement(_ y: Double, _ state: String = "changed") -> String {
       #"{"state":"\#(state)","translation":{"x":3,"y":\#(y)}}"#
     }
     let actions = [
-      way(-10, "began"), way(-39), way(-40), way(-79), way(-170), way(-140), way(-129), way(-169), way(-169, "ended"),
+      displacement(-10, "began"), displacement(-39), displacement(-40), displacement(-79), displacement(-170),
+      displacement(-140), displacement(-129), displacement(-169), displacement(-169, "ended"),
     ]
     #expect(
       try runs(yaml, actions) == [
         [], [], ["louder"], [], ["louder", "louder", "louder"], [], ["quieter"], ["louder"], [],
       ])
     // The next gesture begins at zero.
-    #expect(try runs(yaml, actions + [way(-10, "began"), way(-41)]).suffix(2) == [[], ["louder"]])
+    #expect(try runs(yaml, actions + [displacement(-10, "began"), displacement(-41)]).suffix(2) == [[], ["louder"]])
   }
 
   @Test("Steps of a pinch are parts of its span; no action has more than a hundred")

@@ -70,7 +70,7 @@ package final class LiveDevice {
     self.init(path: path, fd: fd, description: description, calls: calls)
   }
 
-  /// Make a device of an open descriptor, which it closes in the end.
+  /// Create a device of an open descriptor, which it closes in the end.
   ///
   /// - Parameter calls: how it asks the kernel.
   package init(path: String, fd: Int32, description: DeviceDescription, calls: LiveCalls) {

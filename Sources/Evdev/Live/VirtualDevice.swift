@@ -14,7 +14,7 @@ package final class VirtualDevice {
 
   private static let uinput = "/dev/uinput"
 
-  /// Make the device; nothing on it is pressed.
+  /// Create the device; nothing on it is pressed.
   ///
   /// - Throws: why uinput cannot be opened, or does not take the description; EINVAL comes of an axis without a range.
   package init(_ description: DeviceDescription) throws(LiveDeviceError) {

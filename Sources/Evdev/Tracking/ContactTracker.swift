@@ -37,7 +37,7 @@ package struct ContactTracker: Sendable {
   /// Whether a contact is down.
   package var isTouched: Bool { slots.isTouched }
 
-  /// Make a tracker that reads what a device with `description` reports.
+  /// Create a tracker that reads what a device with `description` reports.
   package init(_ description: DeviceDescription) {
     let current = description.axes[EventCode.absMTSlot]?.value ?? 0
     let pointer = (description.axes[EventCode.absX]?.value ?? 0, description.axes[EventCode.absY]?.value ?? 0)

@@ -22,7 +22,7 @@ struct SlotTracker: Sendable {
   /// The slot that the next event is about, or -1.
   var selected: Int32 { Int32(truncatingIfNeeded: current) }
 
-  /// Make a tracker for a device that announces `slotCount` slots, of which `current` is the one in use now.
+  /// Create a tracker for a device that announces `slotCount` slots, of which `current` is the one in use now.
   ///
   /// - Parameter pointer: where `ABS_X` and `ABS_Y` are, as a header tells it; 0 is also what one says that does not know.
   init(slotCount: Int, current: Int32, pointer: (x: Int32, y: Int32) = (0, 0)) {

@@ -56,7 +56,7 @@ final class ByteSource {
     buffer = .allocate(capacity: Self.capacity)
   }
 
-  /// Make a source of a copy of `bytes`.
+  /// Create a source of a copy of `bytes`.
   init(_ name: String, copying bytes: Bytes) {
     self.name = name
     size = nil
@@ -74,7 +74,7 @@ final class ByteSource {
     isAtEnd = true
   }
 
-  /// Make a source of the file that `descriptor` is open on, from its beginning and with an offset of its own.
+  /// Create a source of the file that `descriptor` is open on, from its beginning and with an offset of its own.
   ///
   /// - Parameter name: what errors and warnings call it.
   init(_ name: String, reopening descriptor: Int32) throws(RecordingError) {

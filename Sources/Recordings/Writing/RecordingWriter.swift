@@ -20,7 +20,7 @@ package final class RecordingWriter {
   private var out = TextBuffer()
   private var state = WriterState()
 
-  /// Make a writer whose text stays in memory.
+  /// Create a writer whose text stays in memory.
   ///
   /// - Parameter format: one that can be written.
   package init(_ format: RecordingFormat, _ devices: [DeviceDescription]) {
@@ -30,7 +30,7 @@ package final class RecordingWriter {
     path = nil
   }
 
-  /// Make a writer to a file that it creates or replaces, or to standard output for `-`.
+  /// Create a writer to a file that it creates or replaces, or to standard output for `-`.
   ///
   /// - Throws: what the kernel says, or that the format cannot be written; there is no file then.
   package init(_ format: RecordingFormat, _ devices: [DeviceDescription], path: String) throws(RecordingError) {

@@ -36,7 +36,7 @@ public struct MotionSample: Equatable, Sendable {
   /// Out of the glass.
   public var z: Double
 
-  /// Make a sample.
+  /// Create a sample.
   public init(x: Double, y: Double, z: Double) {
     self.x = x
     self.y = y

@@ -41,7 +41,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     /// One bit a direction.
     public let rawValue: Int
 
-    /// Make a set of directions from its bits.
+    /// Create a set of directions from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Away from the edge.

@@ -41,7 +41,7 @@ public struct RemoteSample: Equatable, Sendable {
   /// What it did.
   public var phase: Phase
 
-  /// Make a sample.
+  /// Create a sample.
   public init(_ key: Key, _ phase: Phase) {
     self.key = key
     self.phase = phase

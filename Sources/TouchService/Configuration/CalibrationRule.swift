@@ -5,6 +5,6 @@ package struct CalibrationRule: Equatable, Sendable {
   /// libinput's six numbers, applied after the rule's changed and inverted axes.
   package var matrix: [Double] = [1, 0, 0, 0, 1, 0]
 
-  /// Make a rule that changes nothing, for every device.
+  /// Create a rule that changes nothing, for every device.
   package init() {}
 }

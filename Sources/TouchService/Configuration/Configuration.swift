@@ -39,7 +39,7 @@ package struct Configuration: Equatable, Sendable {
   /// The scene as the text names it; ``scene`` is what it leads to.
   var sceneSource: SceneSource?
 
-  /// Make the configuration of an empty file.
+  /// Create the configuration of an empty file.
   package init() {}
 
   /// Check that the users and groups that it names are there.

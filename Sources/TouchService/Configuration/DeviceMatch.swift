@@ -11,7 +11,7 @@ package struct DeviceMatch: Equatable, Sendable {
   /// udev properties and their values, with `*` and `?` as in a shell.
   package var udev: [String: String] = [:]
 
-  /// Make a match that names nothing and so holds for every device.
+  /// Create a match that names nothing and so holds for every device.
   package init() {}
 
   /// Whether it holds for a device.

@@ -28,7 +28,7 @@ package struct DeviceRule: Equatable, Sendable {
   /// Whether its acceleration is motion.
   package var motion = false
 
-  /// Make a rule that changes nothing.
+  /// Create a rule that changes nothing.
   package init() {}
 }
 
@@ -39,6 +39,6 @@ package struct ScreenPart: Equatable, Sendable {
   /// The part, from 0 to 1 over the whole glass, after calibration and before rotation.
   package var area = Placement.wholeGlass
 
-  /// Make a part that is all of the glass, on a screen without a name.
+  /// Create a part that is all of the glass, on a screen without a name.
   package init() {}
 }

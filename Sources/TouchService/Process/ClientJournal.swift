@@ -10,7 +10,7 @@ final class ClientJournal {
   /// Armed while something was counted, so that an idle service sleeps.
   private var timer: Timer?
 
-  /// Make a journal of clients.
+  /// Create a journal of clients.
   /// - Throws: where the kernel has no timer left.
   init(_ journal: Journal, loop: EventLoop, clock: any Clock = MonotonicClock()) throws(SystemError) {
     self.journal = journal

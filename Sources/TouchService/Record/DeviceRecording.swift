@@ -19,7 +19,7 @@ package final class DeviceRecording {
   private var node = ""
   private var writer: RecordingWriter?
 
-  /// Make a recording.
+  /// Create a recording.
   ///
   /// - Parameters:
   ///   - path: the file that is created or replaced, `-` for standard output; nil keeps the text in memory.

@@ -1,3 +1,5 @@
+import Documents
+
 extension ServiceStatistics {
   /// The statistics in Prometheus' text exposition format 0.0.4, seconds as the unit of time.
   package var prometheus: String {
@@ -62,9 +64,9 @@ extension ServiceStatistics {
   }
 }
 
-/// µs as a decimal number of seconds, exactly.
+/// µs as a decimal number of seconds.
 private func seconds(_ microseconds: Int64) -> String {
-  decimal(microseconds, places: 6)
+  numeral(Double(microseconds) / 1e6, decimals: 6)
 }
 
 /// A label's value, with backslash, quotation mark and line feed escaped.

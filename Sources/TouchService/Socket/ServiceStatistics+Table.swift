@@ -73,19 +73,7 @@ extension ServiceStatistics.Delay {
   }
 }
 
-/// µs in ms, exactly.
+/// µs in ms.
 private func milliseconds(_ microseconds: Int64) -> String {
-  decimal(microseconds, places: 3) + " ms"
-}
-
-/// A number of units of ten to the minus `places`, as a decimal number without trailing zeros.
-func decimal(_ value: Int64, places: Int) -> String {
-  var unit: Int64 = 1
-  for _ in 0..<places { unit *= 10 }
-  let (whole, part) = value.quotientAndRemainder(dividingBy: unit)
-  if part == 0 { return "\(whole)" }
-  var digits = String(part)
-  digits = String(repeating: "0", count: places - digits.count) + digits
-  while digits.hasSuffix("0") { digits.removeLast() }
-  return "\(whole).\(digits)"
+  numeral(Double(microseconds) / 1000, decimals: 3) + " ms"
 }

@@ -112,10 +112,10 @@ import Testing
     #expect(remedies(nil, [finger, later]) == [])
   }
 
-  /// A touch whose x goes to and fro by `way` units every 20 ms, after it has drifted by `drift` a report.
-  private func trembling(_ way: Int32, drift: Int32 = 0, every: Int = 1, until: Int64 = 600_000) -> [Frame] {
+  /// A touch whose x goes to and fro by `displacement` units every 20 ms, after it has drifted by `drift` a report.
+  private func trembling(_ displacement: Int32, drift: Int32 = 0, every: Int = 1, until: Int64 = 600_000) -> [Frame] {
     let frames = stride(from: Int64(20_000), through: until, by: 20_000).enumerated().map { index, time in
-      let side: Int32 = index / every % 2 == 0 ? way : 0
+      let side: Int32 = index / every % 2 == 0 ? displacement : 0
       return Frame.move(time, x: 500 + side + drift * Int32(index), y: 250)
     }
     return [.down(0, id: 1, x: 500, y: 250)] + frames

@@ -49,8 +49,8 @@ import Testing
     #expect(Self.frames(generator) != first)
   }
 
-  @Test("a finger comes down and lifts where and when its way says")
-  func way() throws {
+  @Test("a finger comes down and lifts where and when its path says")
+  func path() throws {
     let generator = RecordingGenerator(
       device: Self.panel, fingers: Gesture.pan(from: (100, 50), to: (300, 250), at: 0, duration: 400_000), noise: 0,
       startTime: 5_000_000)

@@ -140,11 +140,11 @@ import Testing
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
     let watcher = stage.attach(watcher(), to: view)
     try pan.require(toFail: watcher)
-    var ways: [Double] = []
-    pan.addTarget { recognizer in if recognizer.state == .began { ways.append(pan.translation.dx) } }
+    var displacements: [Double] = []
+    pan.addTarget { recognizer in if recognizer.state == .began { displacements.append(pan.translation.dx) } }
     stage.play(Finger(100, 100).move(20, 0).hold(600).up())
     watcher.isEnabled = false
     stage.play(Finger(100, 100, at: 2000).move(20, 0).up())
-    #expect(ways == [0, 20])
+    #expect(displacements == [0, 20])
   }
 }

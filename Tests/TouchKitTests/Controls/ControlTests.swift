@@ -63,8 +63,8 @@ import TouchKit
   func reach(_ pixels: Double, _ beyond: Double, _ isInside: Bool) {
     let stage = Stage(pixelsPerPoint: Vector(dx: pixels, dy: pixels))
     let control = stage.add(Control(name: "control", frame: Rect(x: 300, y: 300, width: 100, height: 100)))
-    let ways = [(50 + beyond, 0.0), (-50 - beyond, 0), (0, 50 + beyond), (0, -50 - beyond)]
-    for (dx, dy) in ways {
+    let displacements = [(50 + beyond, 0.0), (-50 - beyond, 0), (0, 50 + beyond), (0, -50 - beyond)]
+    for (dx, dy) in displacements {
       stage.log.removeAll()
       stage.play(Finger(350, 350).move(dx, dy).up())
       let expected =
@@ -74,7 +74,7 @@ import TouchKit
     #expect(!control.isTracking)
   }
 
-  @Test("S31: the reach is the finger's way on the screen, however the control is scaled")
+  @Test("S31: the reach is the finger's displacement on the screen, however the control is scaled")
   func reachOfScaledControl() {
     let control = stage.add(Control(name: "control", frame: Rect(x: 300, y: 300, width: 100, height: 100)))
     control.transform = Transform(scale: 2)

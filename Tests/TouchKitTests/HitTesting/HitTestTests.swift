@@ -148,8 +148,8 @@ import TouchKit
     #expect(abs(left.x) < 1e-9 && abs(left.y - 10) < 1e-9)
     let back = view.convert(toScreen: Point(x: 0, y: 10))
     #expect(abs(back.x - 200) < 1e-9 && abs(back.y - 10) < 1e-9)
-    let way = view.convert(fromScreen: Vector(dx: 0, dy: 5))
-    #expect(abs(way.dx - 5) < 1e-9 && abs(way.dy) < 1e-9)
+    let displacement = view.convert(fromScreen: Vector(dx: 0, dy: 5))
+    #expect(abs(displacement.dx - 5) < 1e-9 && abs(displacement.dy) < 1e-9)
   }
 
   @Test("S7: an animated view is hit where it is at the touch's time")

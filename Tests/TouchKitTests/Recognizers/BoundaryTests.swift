@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("Where a swipe's way would do for both of its directions, it is the horizontal one")
+  @Test("Where a swipe's displacement would do for both of its directions, it is the horizontal one")
   func mixedSwipe() {
     let stage = stage { $0.swipeAcross = 100 }
     let swipe = stage.attach(SwipeGestureRecognizer(name: "swipe"), to: stage.view("view"))

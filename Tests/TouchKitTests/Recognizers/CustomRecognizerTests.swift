@@ -44,12 +44,12 @@ private final class CheckMarkRecognizer: GestureRecognizer {
   func checkMark() {
     let stage = Stage()
     stage.attach(CheckMarkRecognizer(name: "check"), to: stage.view("view"))
-    let ways: [(String, [(Double, Double)], Int)] = [
+    let displacements: [(String, [(Double, Double)], Int)] = [
       ("a check mark", [(20, 20), (20, -20), (40, -60)], 1), ("a line", [(20, 20), (20, 20)], 0),
       ("too low an end", [(20, 20), (20, -10)], 0), ("backwards", [(20, 20), (-5, -60)], 0),
       ("down again", [(20, 20), (20, -60), (20, 10)], 0), ("no way", [], 0), ("again", [(10, 10), (20, -30)], 1),
     ]
-    for (index, (name, steps, count)) in ways.enumerated() {
+    for (index, (name, steps, count)) in displacements.enumerated() {
       stage.log.removeAll()
       var finger = Finger(300, 300, at: Double(index) * 1000)
       for (dx, dy) in steps { finger = finger.move(dx, dy) }

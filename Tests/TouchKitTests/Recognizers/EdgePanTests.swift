@@ -84,7 +84,9 @@ import Testing
     #expect(start([.left, .top, .topLeft], .inward, 5, 150, 40, 10) == .left)
   }
 
-  @Test("S47: with a least length it begins once it has gone that far in its direction, and then with all of its way")
+  @Test(
+    "S47: with a least length it begins once it has gone that far in its direction, and then with all of its displacement"
+  )
   func length() {
     #expect(start(.left, .inward, length: 80, 10, 150, 79.9, 60) == nil)
     #expect(start(.left, .inward, length: 80, 10, 150, 80, 60) == .left)

@@ -7,11 +7,11 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct FigureEdgeTests {
   private let stage = Stage()
 
-  /// Two fingers 100 px apart that go apart by `way` pixels each in so many steps.
-  private func spread(_ way: Double, at start: Double = 0, steps: Int = 5) -> [Finger] {
+  /// Two fingers 100 px apart that go apart by `displacement` pixels each in so many steps.
+  private func spread(_ displacement: Double, at start: Double = 0, steps: Int = 5) -> [Finger] {
     [
-      Finger(400, 500, at: start).move(-way, 0, over: 50, steps: steps).up(),
-      Finger(500, 500, at: start).move(way, 0, over: 50, steps: steps).up(),
+      Finger(400, 500, at: start).move(-displacement, 0, over: 50, steps: steps).up(),
+      Finger(500, 500, at: start).move(displacement, 0, over: 50, steps: steps).up(),
     ]
   }
 

@@ -274,10 +274,10 @@ import Testing
     #expect(stage.actions == [])
   }
 
-  @Test("Two fingers that come down at once know nothing of a way from before")
+  @Test("Two fingers that come down at once know nothing of a displacement from before")
   func brokenWay() {
-    let way = [Finger(400, 500).move(0, 19), Finger(500, 500).move(0, 19)]
-    breakOff(way, at: 50)
+    let displacement = [Finger(400, 500).move(0, 19), Finger(500, 500).move(0, 19)]
+    breakOff(displacement, at: 50)
     stage.play(
       Finger(400, 500, at: 100).move(0, 5, over: 20).hold(30).up(),
       Finger(500, 500, at: 100).move(11.5, 5, over: 20).hold(30).up())

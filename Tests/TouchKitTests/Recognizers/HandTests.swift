@@ -132,14 +132,14 @@ import Testing
   func restingPan() {
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
     pan.minimumNumberOfTouches = 2
-    var ways: [Double] = []
-    pan.addTarget { _ in ways.append(pan.translation.dx) }
+    var displacements: [Double] = []
+    pan.addTarget { _ in displacements.append(pan.translation.dx) }
     stage.play(
       Finger(100, 100).move(30, 0, over: 30, steps: 3).hold(100).move(70, 0, over: 30, steps: 3).hold(100).up(),
       Finger(200, 100).move(30, 0, over: 30, steps: 3).up(),
       Finger(300, 100, at: 200).hold(20).move(20, 0, over: 20, steps: 2).hold(100).up())
-    #expect(ways.prefix(3) == [20, 30, 30] && ways.dropFirst(3).allSatisfy { $0 >= 30 && $0 <= 45 })
-    #expect(ways.last == 40)
+    #expect(displacements.prefix(3) == [20, 30, 30] && displacements.dropFirst(3).allSatisfy { $0 >= 30 && $0 <= 45 })
+    #expect(displacements.last == 40)
     let rest = stage.log.entries.filter { $0.letter == "A" && $0.time > 40_000 && $0.time < 200_000 }
     #expect(rest.isEmpty)
   }

@@ -274,7 +274,7 @@ import Testing
     swipe.direction = [.right, .down]
     var found: SwipeGestureRecognizer.Direction?
     swipe.addTarget { _ in found = swipe.recognizedDirection }
-    // At 450 ms both ways have qualified: it takes 28.85 points, and 27.95 across are the limit.
+    // At 450 ms both directions have qualified: it takes 28.85 points, and 27.95 across are the limit.
     stage.play(Finger(100, 100).move(40, 20, over: 300).up())
     #expect(found == .right)
     stage.play(Finger(100, 100, at: 1000).move(20, 40, over: 300).up())
@@ -322,9 +322,9 @@ import Testing
     #expect(seen.map { $0[0] } == [Vector(dx: 40, dy: 20), Vector(dx: -20, dy: 40)])
     #expect(seen.map { $0[1] } == [Vector(dx: 10, dy: -20), Vector(dx: 20, dy: 10)])
     #expect(pan.translation == Vector(dx: 1, dy: 2))
-    for ways in seen {
-      #expect(abs(ways[2].dx - 4000) < 1e-6 && abs(ways[2].dy - 2000) < 1e-6)
-      #expect(abs(ways[3].dx - 1000) < 1e-6 && abs(ways[3].dy + 2000) < 1e-6)
+    for displacements in seen {
+      #expect(abs(displacements[2].dx - 4000) < 1e-6 && abs(displacements[2].dy - 2000) < 1e-6)
+      #expect(abs(displacements[3].dx - 1000) < 1e-6 && abs(displacements[3].dy + 2000) < 1e-6)
     }
     #expect(view.convert(toScreen: Vector(dx: 10, dy: 30)) == Vector(dx: -60, dy: 20))
   }

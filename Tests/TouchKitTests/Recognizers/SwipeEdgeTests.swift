@@ -131,7 +131,7 @@ final class Late: GestureRecognizer {
     }
   }
 
-  @Test("A way that is as far down as across goes across")
+  @Test("A displacement that is as far down as across goes across")
   func diagonal() {
     for (edge, begins) in [(ScreenEdgePanGestureRecognizer.Edges.left, true), (.top, false)] {
       let stage = Stage()
@@ -142,7 +142,7 @@ final class Late: GestureRecognizer {
     }
   }
 
-  @Test("Where two edges are equally near, a way along both is that of the upper one")
+  @Test("Where two edges are equally near, a displacement along both is that of the upper one")
   func lowScreen() {
     let stage = Stage(width: 1000, height: 40)
     let recognizer = stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: stage.view("view", 0, 0, 1000, 40))
@@ -153,11 +153,11 @@ final class Late: GestureRecognizer {
     #expect(edges.first == .top)
   }
 
-  @Test("However short a way is, its direction is that of its longer side")
+  @Test("However short a displacement is, its direction is that of its longer side")
   func shortWays() {
     var thresholds = Thresholds()
     thresholds.panSlop = 0.5
-    for (edge, start, way, word) in [
+    for (edge, start, displacement, word) in [
       (ScreenEdgePanGestureRecognizer.Edges.left, (5.0, 500.0), (0.8, 0.1), "right"),
       (.right, (995, 500), (-0.8, 0.1), "left"), (.top, (500, 5), (0.1, 0.8), "down"),
       (.bottom, (500, 995), (0.1, -0.8), "up"),
@@ -168,7 +168,7 @@ final class Late: GestureRecognizer {
         stage.application.addSink(log)
         let recognizer = stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: stage.view("view"))
         (recognizer.edges, recognizer.directions) = (edge, isInward ? .inward : [])
-        stage.play(Finger(start.0, start.1).move(way.0, way.1).up())
+        stage.play(Finger(start.0, start.1).move(displacement.0, displacement.1).up())
         #expect(stage.actions.isEmpty != isInward, "\(word)")
         if !isInward { #expect(log.list.contains { $0.reason.contains("0.8 pt \(word),") }, "\(word)") }
       }

@@ -184,7 +184,7 @@ struct Bracket: CustomTestStringConvertible, Sendable {
     Bracket("two-finger pan: two", span, pan(least: 2)) { x, y in
       [Finger(200 * x, 200 * y).move(11 * x, 0).up(), Finger(300 * x, 200 * y).move(11 * x, 0).up()]
     },
-    Bracket("two-finger pan: the way of one finger does not count", none, pan(least: 2)) { x, y in
+    Bracket("two-finger pan: the displacement of one finger does not count", none, pan(least: 2)) { x, y in
       [Finger(200 * x, 200 * y).move(50 * x, 0).up(after: 50), Finger(300 * x, 200 * y, at: 20).up()]
     },
     Bracket("one-finger pan: two", none, pan(most: 1)) { x, y in
@@ -233,15 +233,15 @@ struct Bracket: CustomTestStringConvertible, Sendable {
 
   static let swipes: [Bracket] = {
     var list: [Bracket] = []
-    let ways: [(String, SwipeGestureRecognizer.Direction, Double, Double)] = [
+    let displacements: [(String, SwipeGestureRecognizer.Direction, Double, Double)] = [
       ("right", .right, 1, 0), ("left", .left, -1, 0), ("up", .up, 0, -1), ("down", .down, 0, 1),
     ]
     // After t seconds it takes 50·(1 − 0.94·t) pt, and 50·(1 − 0.98·t) pt across are the limit.
-    for (name, direction, dx, dy) in ways {
+    for (name, direction, dx, dy) in displacements {
       for t in [0.05, 0.2, 0.4] {
         let along = 50 * (1 - 0.94 * t)
         let across = 50 * (1 - 0.98 * t)
-        func way(_ length: Double, _ side: Double, _ expected: [String], _ what: String) {
+        func displacement(_ length: Double, _ side: Double, _ expected: [String], _ what: String) {
           list.append(
             Bracket("swipe \(name), \(t) s: \(what)", expected, swipe(direction)) { x, y in
               [
@@ -252,12 +252,12 @@ struct Bracket: CustomTestStringConvertible, Sendable {
               ]
             })
         }
-        way(along + 0.1, 0, once, "0.1 pt more than it takes")
-        way(along - 0.1, 0, none, "0.1 pt less")
-        way(along + 0.1, across - 0.1, once, "0.1 pt less across than the limit")
-        way(along + 0.1, across + 0.1, none, "0.1 pt more")
-        way(along + 0.1, -(across + 0.1), none, "0.1 pt more to the other side")
-        way(-(along + 0.1), 0, none, "backwards")
+        displacement(along + 0.1, 0, once, "0.1 pt more than it takes")
+        displacement(along - 0.1, 0, none, "0.1 pt less")
+        displacement(along + 0.1, across - 0.1, once, "0.1 pt less across than the limit")
+        displacement(along + 0.1, across + 0.1, none, "0.1 pt more")
+        displacement(along + 0.1, -(across + 0.1), none, "0.1 pt more to the other side")
+        displacement(-(along + 0.1), 0, none, "backwards")
       }
       list.append(
         Bracket("swipe \(name): 3.9 pt behind its start", once, swipe(direction)) { x, y in

@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("S39: insets widen the way of the content at each of its ends")
+  @Test("S39: insets widen the range of the content at each of its ends")
   func insets() {
     let scrollView = stage.scrollView(content: Size(width: 500, height: 2000))
     scrollView.contentInsets = Insets(top: 10, left: 20, bottom: 30, right: 40)

@@ -37,14 +37,17 @@ import Testing
       let run = ScrollEdgeTests()
       let scroll = isWide ? run.wide() : run.stage.scrollView()
       scroll.contentOffset = isWide ? Point(x: 1800, y: 0) : Point(x: 0, y: 1800)
-      let way = isWide ? (-20.0, 0.0) : (0, -20.0)
+      let displacement = isWide ? (-20.0, 0.0) : (0, -20.0)
       run.stage.play(
-        Finger(150, 150).move(way.0, way.1).move(way.0 * 5, way.1 * 5).hold(100).up(after: 0), finish: false)
+        Finger(150, 150).move(displacement.0, displacement.1).move(displacement.0 * 5, displacement.1 * 5).hold(100).up(
+          after: 0), finish: false)
       let beyond = (isWide ? scroll.contentOffset.x : scroll.contentOffset.y) - 1800
       #expect(abs(beyond - (1 - 1 / (100 * 0.55 / 200 + 1)) * 200) < 1e-9)
       #expect(scroll.motion == .settling)
       // A finger that takes over there finds the content where it is.
-      run.stage.play(Finger(150, 150, at: 121).move(way.0, way.1).move(way.0 / 20, way.1 / 20), finish: false)
+      run.stage.play(
+        Finger(150, 150, at: 121).move(displacement.0, displacement.1).move(displacement.0 / 20, displacement.1 / 20),
+        finish: false)
       let axis = isWide ? scroll.horizontal : scroll.vertical
       let shown = isWide ? scroll.contentOffset.x : scroll.contentOffset.y
       #expect(abs(shown - axis.shown(1800 + 100 + 1)) < 1e-6)
@@ -152,7 +155,7 @@ import Testing
     #expect(drag(from: 100, by: 20) == ["inner:began"])
   }
 
-  @Test("S39: a glide's speed is that of its way, slowing down and springing, and its way has no leap")
+  @Test("S39: a glide's speed is that of its offset, slowing down and springing, and its offset has no leap")
   func speedOfTheWay() {
     let law = ScrollGlide.Law(decay: 2, stop: 10, spring: 12)
     let glides = [

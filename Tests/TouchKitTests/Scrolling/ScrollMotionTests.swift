@@ -48,12 +48,12 @@ import Testing
     stage.play(flick())
     // 90 px from where the pan began, at 1000 px/s; ticks come 60 times a second after the lift at 100 ms.
     let released = 80.0
-    func way(_ milliseconds: Double) -> Double {
+    func distance(_ milliseconds: Double) -> Double {
       1000 / 2.002002670673341 * (1 - exponential(-2.002002670673341 * milliseconds / 1000))
     }
     #expect(offsets.prefix(3).map(\.0) == [116_667, 133_333, 150_000])
     for (time, offset, _) in offsets.dropLast() {
-      #expect(abs(offset - released - way(Double(time - 100_000) / 1000)) < 0.01)
+      #expect(abs(offset - released - distance(Double(time - 100_000) / 1000)) < 0.01)
     }
     // Each second leaves 0.998^1000 of the speed.
     let speeds = offsets.map(\.2)
@@ -65,7 +65,7 @@ import Testing
     #expect(stage.scrolls.filter { $0 != "scroll:changed" } == ["scroll:began", "scroll:ended"])
   }
 
-  @Test("S39: the window's frame rate is the rate of ticks, and the way does not depend on it")
+  @Test("S39: the window's frame rate is the rate of ticks, and where the content is does not depend on it")
   func frameRate() {
     func play(_ rate: Double) -> (Int, Double) {
       let stage = Stage()
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  @Test("S39: of nested scroll views, the one that can go along the finger's way scrolls")
+  @Test("S39: of nested scroll views, the one that can go as the finger goes scrolls")
   func nestedAcross() {
     let outer = stage.scrollView("outer", content: Size(width: 200, height: 2000))
     let inner = stage.scrollView("inner", content: Size(width: 2000, height: 200), in: outer)
@@ -220,7 +220,7 @@ import Testing
     let scrollView = stage.scrollView()
     scrollView.frame = Rect(x: 300, y: 300, width: 200, height: 200)
     scrollView.transform = Transform(scale: 2, rotation: .pi / 2)
-    // Turned clockwise, its content's way down is the screen's way left.
+    // Turned clockwise, down in its content is left on the screen.
     stage.play(Finger(400, 400).move(20, 0).move(60, 0).hold(100).up())
     #expect(abs(scrollView.contentOffset.y - 30) < 1e-9 && abs(scrollView.contentOffset.x) < 1e-9)
   }

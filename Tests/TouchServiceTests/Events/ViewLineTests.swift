@@ -246,10 +246,10 @@ import TouchKit
     // A tap, and flicks of the inner, the outer and the outer one; each stops what the one before set going.
     tap(rig, 50, 50)
     var time: Int64 = 2_000_000
-    for way: (x: Int32, y: Int32) in [(-20, 0), (0, -20), (0, -20)] {
+    for displacement: (x: Int32, y: Int32) in [(-20, 0), (0, -20), (0, -20)] {
       rig.frame(time, (0, (400, 300)))
       for step in 1...Int32(5) {
-        rig.frame(time + Int64(step) * 10_000, (0, (400 + step * way.x, 300 + step * way.y)))
+        rig.frame(time + Int64(step) * 10_000, (0, (400 + step * displacement.x, 300 + step * displacement.y)))
       }
       rig.frame(time + 60_000, (0, nil))
       time += 100_000

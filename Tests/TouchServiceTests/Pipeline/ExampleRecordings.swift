@@ -85,9 +85,10 @@ struct ExampleRecording: Sendable {
       name: "eight-directions",
       fingers: [
         (140, 0), (99, 99), (0, 140), (-99, 99), (-140, 0), (-99, -99), (0, -140), (99, -99), (135, 36),
-      ].enumerated().flatMap { index, way in
+      ].enumerated().flatMap { index, displacement in
         Gesture.swipe(
-          from: (400, 240), to: (400 + Double(way.0), 240 + Double(way.1)), at: Int64(index) * 1_000_000)
+          from: (400, 240), to: (400 + Double(displacement.0), 240 + Double(displacement.1)),
+          at: Int64(index) * 1_000_000)
       }, seed: 20),
     ExampleRecording(
       name: "edges",

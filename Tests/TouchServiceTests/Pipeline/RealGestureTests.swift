@@ -78,10 +78,11 @@ import TouchKit
         return names.first { $0.0 == swipe.recognizedDirection }?.1 ?? ""
       }
       guard let pan = recognizer as? PanGestureRecognizer else { return "" }
-      let way = pan.translation
+      let displacement = pan.translation
       // One that comes back to where it began has no direction.
-      if abs(way.dx) < 60 && abs(way.dy) < 60 { return "" }
-      return abs(way.dx) > abs(way.dy) ? (way.dx > 0 ? " right" : " left") : (way.dy > 0 ? " down" : " up")
+      if abs(displacement.dx) < 60 && abs(displacement.dy) < 60 { return "" }
+      return abs(displacement.dx) > abs(displacement.dy)
+        ? (displacement.dx > 0 ? " right" : " left") : (displacement.dy > 0 ? " down" : " up")
     }
   }
 

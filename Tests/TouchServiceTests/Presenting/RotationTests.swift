@@ -140,7 +140,7 @@ import Varlink
   }
 
   @Test(
-    "jitter begins beyond the longest way that a threshold has, and is left out with a word where the kernel has a fuzz"
+    "jitter begins beyond the longest displacement that a threshold has, and is left out with a word where the kernel has a fuzz"
   )
   func jitter() throws {
     #expect(Thresholds().largestDisplacement == 50)

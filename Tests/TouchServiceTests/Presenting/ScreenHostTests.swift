@@ -163,7 +163,7 @@ import protocol TestSupport.TouchSink
     #expect(windows["full"]?.screen === set.host.screen)
   }
 
-  @Test("jitter is smoothed beyond the longest way that a threshold of this configuration has")
+  @Test("jitter is smoothed beyond the longest displacement that a threshold of this configuration has")
   func jitterDistance() throws {
     for (slop, isSmoothed) in [(10, true), (400, false)] {
       let set = try Set(
