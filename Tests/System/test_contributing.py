@@ -45,8 +45,9 @@ class Extensions(unittest.TestCase):
         declared = set(re.findall(self.DECLARATION, text, re.MULTILINE))
         owner = pathlib.PurePath(name).stem.split("+")[0]
         for head, type_name, line, lines in re.findall(self.EXTENSION, text, re.MULTILINE | re.DOTALL):
-            # The type, the protocol that it is made to conform to, or what its Codec reads.
-            if type_name in declared or re.search(rf"\b{owner}\b", head) or head.startswith("private"):
+            # The type, the protocol that it is made to conform to, or what its Codec reads; [Node] is an Array.
+            named = re.search(rf"\b{owner}\b", head.replace("extension [", "extension Array ["))
+            if type_name in declared or named or head.startswith("private"):
                 continue
             members = [line for line in lines.splitlines() if re.match(self.MEMBER, line)]
             if not members or not all(re.match(self.PRIVATE, member) for member in members):
