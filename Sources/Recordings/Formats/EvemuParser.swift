@@ -9,8 +9,8 @@ final class EvemuParser: LineParser {
   private var isInSlotComment = false
   private var slotHint: Int32?
   /// The device whose events are read, and the one that a description in the middle is of.
-  @exclusivity(unchecked) private var device = 0
-  @exclusivity(unchecked) private var described: Int?
+  private var device = 0
+  private var described: Int?
 
   func isEvent(_ line: Bytes, _ assembler: FrameAssembler) -> Bool {
     line.hasPrefix("E: ") || unquoted(line).hasPrefix("E: ") || EvemuLine.event(in: line) != nil

@@ -7,15 +7,15 @@ internal import Evdev
 final class EvtestParser: LineParser {
   private var header = EvtestHeader()
   /// An event's line that breaks off, or may, and waits for the next line.
-  @exclusivity(unchecked) private var broken: [UInt8] = []
+  private var broken: [UInt8] = []
   private var brokenLine = 0
-  @exclusivity(unchecked) private var lastTime: Int64 = 0
+  private var lastTime: Int64 = 0
   /// How many columns the line before had, where it was an event that its value ended; else 0.
-  @exclusivity(unchecked) private var lastWidth = 0
+  private var lastWidth = 0
   private var isInsideBanner = false
   /// The device whose events are read, and the one that a header in the middle describes.
-  @exclusivity(unchecked) private var device = 0
-  @exclusivity(unchecked) private var described: Int?
+  private var device = 0
+  private var described: Int?
   private var warnsOfStamps = true
   private var isLog = false
   /// The terminal that cuts a line in the middle of its value has at least this number of columns.

@@ -12,7 +12,7 @@ final class ByteSource {
   /// How many bytes the file has; nil for a pipe.
   let size: Int?
   /// The number of the line that `line` gave last, counted from 1.
-  @exclusivity(unchecked) private(set) var lineNumber = 0
+  private(set) var lineNumber = 0
   /// How many bytes of the file have been handed out; approximately in a text in UTF-16.
   var position: Int { utf16 == nil ? fetched - (end - start) : max(fetched - 2 * (end - start), 0) }
   /// Whether the text is in UTF-16, as the shell of Windows writes it; known after the first ``peek()``.
@@ -26,8 +26,8 @@ final class ByteSource {
 
   private let descriptor: Int32
   private let buffer: UnsafeMutablePointer<UInt8>
-  @exclusivity(unchecked) private var start = 0
-  @exclusivity(unchecked) private var end = 0
+  private var start = 0
+  private var end = 0
   /// How many bytes of the file have been read.
   private var fetched = 0
   private var isAtEnd = false
@@ -41,7 +41,7 @@ final class ByteSource {
   /// Whether hard spaces stand for spaces, as in what was copied from a page.
   private var hasHardSpaces = false
   /// Whether the line before was longer than the buffer and its rest is to be passed over.
-  @exclusivity(unchecked) private var isInsideLongLine = false
+  private var isInsideLongLine = false
 
   /// Open `path`, or standard input for `-`; where that is a file, with an offset of its own, so that it can be read again.
   init(_ path: String) throws(RecordingError) {

@@ -13,7 +13,7 @@ final class FrameAssembler {
   let file: String
   var devices: [DeviceDescription] = []
   /// The line that is being read, for warnings.
-  @exclusivity(unchecked) var line = 0
+  var line = 0
   var onWarning: ((RecordingWarning) -> Void)? {
     didSet {
       guard let onWarning else { return }
@@ -30,9 +30,9 @@ final class FrameAssembler {
   /// More messages that differ than this nobody reads.
   private static let maximumMessages = 1000
   /// The device whose frame is complete, or -1.
-  @exclusivity(unchecked) private(set) var ready = -1
+  private(set) var ready = -1
 
-  @exclusivity(unchecked) private var partial: [Frame] = []
+  private var partial: [Frame] = []
   /// The warnings of the header, which is read before anybody can listen.
   private var early: [RecordingWarning] = []
 
