@@ -143,6 +143,22 @@ package enum Gesture {
     }
   }
 
+  /// A finger that draws a circle around a centre from its top, clockwise, and comes back a little beyond its beginning.
+  package static func circle(
+    x: Double, y: Double, radius: Double, at time: Int64, duration: Int64 = 1_200_000
+  ) -> [Finger] {
+    let steps = 48
+    let turns = 1.04 * 2 * Double.pi
+    return [
+      Finger(
+        (0...steps).map { step in
+          let angle = -Double.pi / 2 + turns * Double(step) / Double(steps)
+          return .init(
+            time: time + duration * Int64(step) / Int64(steps), x: x + radius * cos(angle), y: y + radius * sin(angle))
+        })
+    ]
+  }
+
   /// `count` fingers in a row that move together.
   package static func fingers(
     _ count: Int, from: (x: Double, y: Double), to: (x: Double, y: Double), apart: Double, at time: Int64,

@@ -60,8 +60,26 @@ package struct ShippedRecording: Sendable {
         generator: RecordingGenerator(
           device: panel,
           fingers: Gesture.palm(x: 600, y: 400, at: 0) + Gesture.tap(x: 200, y: 100, at: 250_000), seed: 6)),
+      ShippedRecording(
+        name: "photos.events", summary: "two people at the table of Examples/photos", format: .evemu,
+        generator: RecordingGenerator(device: panel, fingers: photos, seed: 7)),
     ]
   }()
+
+  /// What two people do at the table of photos.
+  private static let photos: [Finger] =
+    // One zooms a photo with two fingers and turns it, while the other drags another one.
+    Gesture.pinch(x: 600, y: 160, from: 80, to: 150, at: 500_000, duration: 1_000_000)
+    + Gesture.pan(from: (200, 340), to: (330, 370), at: 700_000)
+    + Gesture.rotation(x: 600, y: 160, radius: 60, angle: .pi / 6, at: 2_500_000)
+    // A photo is tossed across the table.
+    + Gesture.flick(from: (150, 130), to: (170, 230), at: 4_500_000)
+    // The tray is pulled in, and a photo taken out of it.
+    + Gesture.pan(from: (798, 420), to: (660, 420), at: 6_000_000)
+    + Gesture.tap(x: 730, y: 72, at: 7_500_000)
+    + Gesture.pan(from: (400, 240), to: (260, 420), at: 9_000_000)
+    // A circle around three photos gathers them.
+    + Gesture.circle(x: 240, y: 330, radius: 140, at: 10_500_000)
 
   /// What the demo recording does, from second to second.
   private static let demo: [Finger] =

@@ -1,0 +1,157 @@
+"""Examples/photos: what two people do at the table, in the recording that comes with touchd, and the picture of it."""
+
+import contextlib
+import math
+import os
+import pathlib
+import re
+import subprocess
+import tempfile
+import time
+import unittest
+
+import panel
+from programs import PATIENCE, PROGRAMS, ROOT, Service, call
+from test_launcher import Brake
+from test_tutorial import PYTHON, difference, has_pygame
+
+FOLDER = ROOT / "Examples/photos"
+RECORDING = ROOT / "Config/recordings/photos.events"
+PICTURE = ROOT / "Docs/photos.png"
+SIZE = (800, 480)
+
+
+class Braked:
+    """A recording with fingers on the brake before each of its gestures: all that a program does in answer to one is done before the next."""
+
+    def __init__(self, text):
+        self.lines, self.shift, self.slot, self.down, self.places = [], 0.0, 0, set(), {}
+        self.acts = 0
+        last = 0.0
+        for line in text.splitlines():
+            if not line.startswith("E: "):
+                self.lines.append(line)
+                continue
+            stamp, kind, code, value, *_ = line[3:].split()
+            if not self.down and float(stamp) > last + 0.3:
+                self.hold(last or float(stamp) - 1)
+            last = float(stamp)
+            self.lines.append(f"E: {last + self.shift:.6f} {kind} {code} {value}")
+            self.follow(int(kind, 16), int(code, 16), int(value))
+
+    def follow(self, kind, code, value):
+        if (kind, code) == (panel.EV_ABS, panel.ABS_MT_SLOT):
+            self.slot = value
+        elif (kind, code) in [(panel.EV_ABS, panel.ABS_MT_POSITION_X), (panel.EV_ABS, panel.ABS_MT_POSITION_Y)]:
+            self.places[self.slot, code] = value
+        elif (kind, code) == (panel.EV_ABS, panel.ABS_MT_TRACKING_ID):
+            (self.down.add if value >= 0 else self.down.discard)(self.slot)
+
+    def hold(self, now):
+        """Let fingers wander on the brake, after a moment of the recording; what follows comes so much later."""
+        self.acts += 1
+        fingers = panel.Recording(start=now + self.shift)
+        fingers.lines, fingers.next_id, fingers.slot = [], 30_000 + 100 * self.acts, self.slot
+        Brake.hold(fingers)
+        places = [(panel.ABS_MT_POSITION_X, panel.WIDTH, SIZE[0]), (panel.ABS_MT_POSITION_Y, panel.HEIGHT, SIZE[1])]
+        for line in fingers.lines:
+            head, kind, code, value = line.rsplit(" ", 3)
+            for axis, units, pixels in places:
+                if (int(kind, 16), int(code, 16)) == (panel.EV_ABS, axis):
+                    value = f"{int(value) * pixels // units}"
+            self.lines.append(f"{head} {kind} {code} {value}")
+        self.shift += fingers.time - (now + self.shift)
+        # A contact's place is left out where it is that of the last one in the slot.
+        for (slot, axis), place in [*self.places.items(), ((self.slot, None), None)]:
+            self.lines.append(f"E: {fingers.time:.6f} 0003 {panel.ABS_MT_SLOT:04x} {slot}")
+            if axis:
+                self.lines.append(f"E: {fingers.time:.6f} 0003 {axis:04x} {place}")
+
+    def text(self):
+        return "\n".join(self.lines) + "\n"
+
+
+def middle(view):
+    x, y, width, height = view["frame"]
+    return x + width / 2, y + height / 2
+
+
+def lies(view, x, y):
+    return math.dist(middle(view), (x, y)) < 12
+
+
+@unittest.skipUnless(has_pygame, "the package python3-pygame is not installed")
+class Photos(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="touchd-photos-")
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.environment = {
+            **{key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "VIRTUAL_ENV"))},
+            **dict(PYTHONPATH=str(ROOT / "Clients/python"), SDL_VIDEODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1"),
+            **dict(PYTHONDONTWRITEBYTECODE="1"),
+        }
+
+    def wait(self, service, condition):
+        """Wait until the views of the table are as a condition says; a hang ends it."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            scenes = {scene.get("app"): scene["scene"] for scene in call(service.socket, "GetScenes")["scenes"]}
+            if "photos" in scenes:
+                views = {view["name"]: view for view in scenes["photos"]["windows"][0]["views"]}
+                with contextlib.suppress(KeyError):
+                    if condition(views):
+                        return views
+            time.sleep(0.02)
+        raise AssertionError(f"the table stays as it is: {views}")
+
+    def test_two_people_at_the_table(self):
+        """Each gesture leaves the photos where it should, and in the end the table looks as its picture shows it."""
+        recording = Braked(RECORDING.read_text())
+        self.assertEqual(recording.acts, 7)
+        picture = self.folder / "look.png"
+        arguments = ["--pace", "1000", "--clients", "2"]
+        configuration = (FOLDER / "touchd.yaml").read_text()
+        with Service(recording.text(), *arguments, scene=None, configuration=configuration) as service:
+            brake = Brake(service.socket)
+            with contextlib.closing(brake.client):
+                program = subprocess.Popen(
+                    [PYTHON, str(FOLDER / "photos.py"), str(service.socket), str(picture)], env=self.environment
+                )
+                self.addCleanup(program.wait)
+                self.addCleanup(program.kill)
+                acts = [
+                    lambda views: views["tray"]["frame"][0] == 800,
+                    # Two at once: one zooms, the other drags.
+                    lambda views: 1.4 < views["photo 3"].get("scale", 1) < 2 and lies(views["photo 4"], 330, 370),
+                    lambda views: 15 < views["photo 3"]["rotation"] < 35,
+                    # The toss goes on where the finger has left it, at (170, 230).
+                    lambda views: 300 < middle(views["photo 1"])[1] < 360,
+                    lambda views: views["tray"]["frame"][0] == 660,
+                    lambda views: "photo 5" in views and views["tray"]["frame"][0] == 800,
+                    lambda views: lies(views["photo 5"], 260, 420),
+                ]
+                for act in acts:
+                    self.wait(service, act)
+                    brake.release()
+                for _ in brake.replies:
+                    pass
+            self.assertEqual(program.wait(PATIENCE), 0)
+        if os.environ.get("TOUCHD_WRITE_GENERATED"):
+            PICTURE.write_bytes(picture.read_bytes())
+        self.assertLess(difference(picture, PICTURE), 0.004)
+
+    def test_the_commands_of_the_page(self):
+        text = (ROOT / "Docs/APPS.md").read_text()
+        (commands,) = re.findall(r"^```sh\n(cd Examples/photos\n.*?)^```$", text, re.MULTILINE | re.DOTALL)
+        script = commands.replace("/tmp/touchd.example", f"{self.folder}/example").replace("python3", PYTHON)
+        environment = {**self.environment, "PATH": f"{PROGRAMS}:{os.environ['PATH']}"}
+        done = subprocess.run(
+            ["bash", "-euc", f"{script}wait"], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=PATIENCE
+        )
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
+        self.assertTrue((self.folder / "example.png").exists())
+
+
+if __name__ == "__main__":
+    unittest.main()
