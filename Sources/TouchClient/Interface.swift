@@ -1470,9 +1470,8 @@ extension Touchd {
   /// for an app but what says so: a recognizer that requires its one to fail, a view whose touches it delays. Then,
   /// and once the last touch has lifted, the app has the threshold client.patience for its answer, and after
   /// `possible` (or `changed`) again, ten times at most. Of a recording that is served the time stands still until
-  /// the app has answered each event of a contest that has touches, for a second at most; then it is waited for no
-  /// more until it answers again. There an answer without a verdict says that it has seen one event, and nothing
-  /// else.
+  /// the app has answered each event of a contest that has touches, for 5 s at most; then it is waited for no more
+  /// until it answers again. There an answer without a verdict says that it has seen one event, and nothing else.
   public func answer(
     session: String, contest: Int, verdict: Verdict? = nil, values: [String: Double]? = nil
   ) throws(TouchdError) {

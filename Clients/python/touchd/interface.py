@@ -872,8 +872,8 @@ class Methods:
         touches it delays. Then, and once the last touch has lifted, the app has the threshold client.patience
         for its answer, and after `possible` (or `changed`) again, ten times at most. Of a recording that is
         served the time stands still until the app has answered each event of a contest that has touches, for
-        a second at most; then it is waited for no more until it answers again. There an answer without a
-        verdict says that it has seen one event, and nothing else.
+        5 s at most; then it is waited for no more until it answers again. There an answer without a verdict
+        says that it has seen one event, and nothing else.
         """
         self._call("io.touchd.Touch.Answer", {"session": session, "contest": contest, "verdict": verdict, "values": values}, AnswerReply)
 
@@ -959,8 +959,8 @@ class AsyncMethods:
         touches it delays. Then, and once the last touch has lifted, the app has the threshold client.patience
         for its answer, and after `possible` (or `changed`) again, ten times at most. Of a recording that is
         served the time stands still until the app has answered each event of a contest that has touches, for
-        a second at most; then it is waited for no more until it answers again. There an answer without a
-        verdict says that it has seen one event, and nothing else.
+        5 s at most; then it is waited for no more until it answers again. There an answer without a verdict
+        says that it has seen one event, and nothing else.
         """
         await self._call("io.touchd.Touch.Answer", {"session": session, "contest": contest, "verdict": verdict, "values": values}, AnswerReply)
 

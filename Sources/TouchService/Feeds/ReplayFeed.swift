@@ -23,7 +23,7 @@ final class ReplayFeed {
   private var answerTimer: Timer?
   private var giveUp: (() -> Void)?
   /// For how long an app may think, in µs: by the clock, for the recording's time stands still.
-  private static let longestAnswer: Int64 = 1_000_000
+  private static let longestAnswer: Int64 = 5_000_000
 
   private var isStopped = false
 

@@ -1,7 +1,7 @@
 import Documents
 import TouchKit
 
-extension [ClientGestureRecognizer.Value] {
+extension Array where Element == ClientGestureRecognizer.Value {
   /// The most values that an answer has.
   static var mostValues: Int { 16 }
 
