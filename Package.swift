@@ -40,7 +40,6 @@ let package = Package(
     library("CEvdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
     library("CUdev", pkgConfig: "libudev", apt: "libudev-dev"),
     library("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
-    library("CJansson", pkgConfig: "jansson", apt: "libjansson-dev"),
     .target(name: "CLinux"),
 
     room("Kernel", ["CLinux"]),
@@ -51,7 +50,7 @@ let package = Package(
     // It imports nothing, so it names the library behind rounding and roots itself.
     room("TouchKit", linking: [.linkedLibrary("m")]),
     room("Panels", ["Evdev", "TouchKit"]),
-    room("Documents", ["CYAML", "CJansson"]),
+    room("Documents", ["CYAML"]),
     room("Scenes", ["Documents", "TouchKit"]),
     room("Varlink", ["EventLoop", "Documents", "CLinux", "Kernel"]),
     room("TouchClient", ["Varlink", "Documents", "Kernel"]),

@@ -157,13 +157,16 @@ extension Codec {
     Codec(
       type: .numbers(names, range, unit: unit),
       decode: { (cursor) throws(DocumentError) in
-        let form = "[\(names.joined(separator: ", "))]"
-        guard case .sequence = cursor.node.value else { throw cursor.error("expected \(form), found \(cursor.found)") }
+        func error(_ found: String) -> DocumentError {
+          cursor.error("expected [\(names.joined(separator: ", "))], found \(found)")
+        }
+        guard case .sequence = cursor.node.value else { throw error(cursor.found) }
         let cursors = try cursor.elements()
         guard cursors.count == names.count else {
-          throw cursor.error("expected \(form), found \(cursors.count) element\(cursors.count == 1 ? "" : "s")")
+          throw error("\(cursors.count) element\(cursors.count == 1 ? "" : "s")")
         }
         var values: [Double] = []
+        values.reserveCapacity(cursors.count)
         for cursor in cursors { values.append(try cursor.real(in: range, unit: unit)) }
         return values
       },

@@ -33,7 +33,11 @@ package struct Schema<Root: Sendable>: Sendable {
   }
 
   /// Read a mapping; keys that are absent keep what `base` says.
-  package func decode(_ cursor: Cursor, over base: Root) throws(DocumentError) -> Root {
+  ///
+  /// - Parameter besides: keys that the caller reads.
+  package func decode(
+    _ cursor: Cursor, over base: Root, besides: [String] = []
+  ) throws(DocumentError) -> Root {
     var root = base
     let members: [Node.Member]
     do throws(DocumentError) {
@@ -59,6 +63,7 @@ package struct Schema<Root: Sendable>: Sendable {
     cursor.findings?.enter(name, keys: keys(with: known(variant)), at: members.first?.place)
     defer { cursor.findings?.leave() }
     for member in members where variants.map({ !$0.key.isSame(as: member.key) }) ?? true {
+      if !besides.isEmpty, besides.containsName(member.key) { continue }
       if let position = names.all.firstIndex(where: { $0.isSame(as: member.key) }) {
         try decode(fields[position], cursor.child(member), &root)
       } else if let variant, let position = variant.names.all.firstIndex(where: { $0.isSame(as: member.key) }) {

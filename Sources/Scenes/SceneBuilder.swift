@@ -1,18 +1,101 @@
-import Documents
-import TouchKit
+package import Documents
+package import TouchKit
 
-/// Makes the objects of a scene from their descriptions, and notes their names in it.
-struct SceneBuilder {
+/// Makes the objects of a scene from their descriptions, one after another, and notes their names in it.
+package struct SceneBuilder {
+  /// A view into which others come.
+  private struct Level {
+    let view: View
+    let window: Window
+    let views: [ViewDescription]
+    var next = 0
+  }
+
   let scene: Scene
+  /// The windows to come, with their screens, from the last to the first.
+  private var windows: [(description: WindowDescription, screen: Screen)] = []
+  /// The views that are not filled yet, each in the one before.
+  private var levels: [Level] = []
+  private var firstResponders: [(window: Window, name: String)] = []
   private var redirections: [(from: View, to: String)] = []
   private var relations: [(GestureRecognizer, RecognizerDescription)] = []
+  /// How many recognizers have their relations.
+  private var related = 0
 
+  /// Add to a scene that is there.
   init(_ scene: Scene) {
     self.scene = scene
   }
 
+  /// Begin with the first window of a scene that ``step()`` makes.
+  ///
+  /// - Parameters:
+  ///   - owner: the program whose scene it is; empty for the configuration's.
+  ///   - layer: the layer of the windows that name none.
+  ///   - screen: the screen of a name, or the first one for nil; nil where there is none of that name.
+  /// - Throws: where a window names no screen.
+  package init(
+    _ description: SceneDescription, owner: String, layer: Window.Layer, screen: (String?) -> Screen?
+  ) throws(DocumentError) {
+    self.init(Scene(owner: owner, layer: layer, frameRate: description.frameRate))
+    for (index, window) in description.windows.enumerated() {
+      guard let screen = screen(window.screen) else {
+        throw DocumentError(
+          path: "windows[\(index)].screen", message: "there is no screen \(quoted(window.screen ?? ""))")
+      }
+      windows.append((window, screen))
+    }
+    windows.reverse()
+  }
+
+  /// Create one more window or view, or set the relations of one more recognizer.
+  ///
+  /// - Returns: the scene, once everything is in it.
+  /// - Throws: where recognizers would wait for each other.
+  package mutating func step() throws(DocumentError) -> Scene? {
+    if fill() { return nil }
+    if let (description, screen) = windows.popLast() {
+      scene.windows.append(begin(description, on: screen))
+      return nil
+    }
+    if related < relations.count {
+      try relateNext()
+      return nil
+    }
+    finish()
+    return scene
+  }
+
+  /// Create one more view of those that come into others; false where there is none.
+  private mutating func fill() -> Bool {
+    while let last = levels.indices.last {
+      let (level, next) = (levels[last], levels[last].next)
+      if next == level.views.count {
+        levels.removeLast()
+        continue
+      }
+      levels[last].next += 1
+      level.view.addSubview(begin(level.views[next], in: level.view, of: level.window))
+      return true
+    }
+    return false
+  }
+
   /// Create a window with all that is in it.
   mutating func make(_ description: WindowDescription, on screen: Screen) -> Window {
+    let window = begin(description, on: screen)
+    while fill() {}
+    return window
+  }
+
+  /// Create a view with all that is in it, for a superview that it does not lie in yet.
+  mutating func make(_ description: ViewDescription, in superview: View, of window: Window) -> View {
+    let view = begin(description, in: superview, of: window)
+    while fill() {}
+    return view
+  }
+
+  private mutating func begin(_ description: WindowDescription, on screen: Screen) -> Window {
     let window = Window(
       name: description.name, screen: screen, layer: description.layer?.layer ?? scene.layer, level: description.level,
       frame: description.frame, isSecure: description.isSecure)
@@ -20,7 +103,7 @@ struct SceneBuilder {
     configure(window, description)
     window.origin = origin(of: window, kind: "window", in: window, fields: nil)
     apply(description.traits, to: window, in: window)
-    window.initialFirstResponder = description.initialFirstResponder.flatMap { scene.views[$0] }
+    if let name = description.initialFirstResponder { firstResponders.append((window, name)) }
     return window
   }
 
@@ -51,11 +134,10 @@ struct SceneBuilder {
       scene.recognizers.append(recognizer)
       name(recognizer, kind: description.kind.name, on: view, in: window, fields: description.kind.value.fields)
     }
-    for description in traits.views { view.addSubview(make(description, in: view, of: window)) }
+    if !traits.views.isEmpty { levels.append(Level(view: view, window: window, views: traits.views)) }
   }
 
-  /// Create a view with all that is in it, for a superview that it does not lie in yet.
-  mutating func make(_ description: ViewDescription, in superview: View, of window: Window) -> View {
+  private mutating func begin(_ description: ViewDescription, in superview: View, of window: Window) -> View {
     let size = superview.frame.size
     let frame = description.frame ?? Rect(x: 0, y: 0, width: size.width, height: size.height)
     let view = description.kind.value.makeView(name: description.name, frame: frame)
@@ -141,7 +223,7 @@ struct SceneBuilder {
   }
 
   /// Make the relations of what was checked: no requirement closes a circle.
-  func relateChecked() {
+  mutating func relateChecked() {
     do throws(DocumentError) {
       try relate()
     } catch {
@@ -150,24 +232,34 @@ struct SceneBuilder {
   }
 
   /// Set the relations, when every name is known.
-  func relate() throws(DocumentError) {
+  mutating func relate() throws(DocumentError) {
+    while related < relations.count { try relateNext() }
+    finish()
+  }
+
+  private func finish() {
+    for (window, name) in firstResponders { window.initialFirstResponder = scene.views[name] }
     for redirection in redirections { redirection.from.hitRedirection = scene.views[redirection.to] }
-    for (recognizer, description) in relations {
-      for other in description.requireToFail.compactMap({ scene.recognizersByName[$0] }) {
-        do throws(RequirementCycle) {
-          try recognizer.require(toFail: other)
-        } catch {
-          throw DocumentError(message: error.description)
-        }
+  }
+
+  /// Set the relations of one more recognizer.
+  private mutating func relateNext() throws(DocumentError) {
+    let (recognizer, description) = relations[related]
+    related += 1
+    for other in description.requireToFail.compactMap({ scene.recognizersByName[$0] }) {
+      do throws(RequirementCycle) {
+        try recognizer.require(toFail: other)
+      } catch {
+        throw DocumentError(message: error.description)
       }
-      for other in description.simultaneousWith.compactMap({ scene.recognizersByName[$0] }) {
-        recognizer.allowSimultaneous(with: other)
-      }
-      for control in description.simultaneousWith.compactMap({ scene.ownGestures[$0] }) {
-        recognizer.allowSimultaneous(with: control)
-      }
-      for view in description.refuseTouchesOn.compactMap({ scene.views[$0] }) { recognizer.refuseTouches(on: view) }
     }
+    for other in description.simultaneousWith.compactMap({ scene.recognizersByName[$0] }) {
+      recognizer.allowSimultaneous(with: other)
+    }
+    for control in description.simultaneousWith.compactMap({ scene.ownGestures[$0] }) {
+      recognizer.allowSimultaneous(with: control)
+    }
+    for view in description.refuseTouchesOn.compactMap({ scene.views[$0] }) { recognizer.refuseTouches(on: view) }
   }
 }
 

@@ -12,16 +12,9 @@ extension SceneDescription {
   package func build(
     owner: String = "", layer: Window.Layer = .base, screen: (String?) -> Screen?
   ) throws(DocumentError) -> Scene {
-    let scene = Scene(owner: owner, layer: layer, frameRate: frameRate)
-    var builder = SceneBuilder(scene)
-    for (index, window) in windows.enumerated() {
-      guard let screen = screen(window.screen) else {
-        throw DocumentError(
-          path: "windows[\(index)].screen", message: "there is no screen \(quoted(window.screen ?? ""))")
-      }
-      scene.windows.append(builder.make(window, on: screen))
+    var builder = try SceneBuilder(self, owner: owner, layer: layer, screen: screen)
+    while true {
+      if let scene = try builder.step() { return scene }
     }
-    try builder.relate()
-    return scene
   }
 }

@@ -18,15 +18,15 @@ extension SceneDescription {
 
 /// Collects the names and references of a scene, or of a part of one, and resolves them.
 struct SceneCheck {
-  private struct Entry {
+  struct Entry {
     let recognizer: RecognizerDescription
     let place: Cursor
   }
 
   private var views: [String: Cursor] = [:]
-  private var recognizers: [String: Int] = [:]
+  private(set) var recognizers: [String: Int] = [:]
   private var ownGestures: [String: Cursor] = [:]
-  private var entries: [Entry] = []
+  private(set) var entries: [Entry] = []
   private var redirects: [(name: String, place: Cursor)] = []
 
   /// Note the names of a window or view and of all that is in it.
@@ -73,7 +73,7 @@ struct SceneCheck {
   }
 
   /// The position of a recognizer that is none of the entries.
-  private static let outside = -1
+  static let outside = -1
 
   private mutating func add(
     _ recognizer: RecognizerDescription, at place: Cursor, named name: Cursor?
@@ -88,7 +88,8 @@ struct SceneCheck {
   }
 
   func resolve() throws(DocumentError) {
-    let (recognizerNames, viewNames) = (recognizers.keys.sorted(), views.keys.sorted())
+    func recognizerNames() -> [String] { recognizers.keys.sorted() }
+    func viewNames() -> [String] { views.keys.sorted() }
     // In the order of the text, for the first error is thrown where they are not collected.
     for entry in entries where ownGestures[entry.recognizer.name] != nil {
       try entry.place.report(
@@ -96,13 +97,13 @@ struct SceneCheck {
           "another recognizer is called \(quoted(entry.recognizer.name)) already: a control's own gesture"))
     }
     for redirect in redirects where views[redirect.name] == nil {
-      try redirect.place.report(redirect.place.unknown("window or view", redirect.name, known: viewNames))
+      try redirect.place.report(redirect.place.unknown("window or view", redirect.name, known: viewNames()))
     }
     for entry in entries {
       let recognizer = entry.recognizer
       for (index, name) in recognizer.requireToFail.enumerated() {
         if ownGestures[name] == nil {
-          try resolve(name, at: entry.place["requireToFail"]?[index], "recognizer", recognizerNames)
+          try resolve(name, at: entry.place["requireToFail"]?[index], "recognizer", recognizerNames())
         } else {
           try entry.place.report(
             (entry.place["requireToFail"]?[index] ?? entry.place).error(
@@ -112,31 +113,13 @@ struct SceneCheck {
       for (index, name) in recognizer.simultaneousWith.enumerated() where ownGestures[name] == nil {
         try resolve(
           name, at: entry.place["simultaneousWith"]?[index], "recognizer",
-          recognizerNames + ownGestures.keys.sorted())
+          recognizerNames() + ownGestures.keys.sorted())
       }
       for (index, name) in recognizer.refuseTouchesOn.enumerated() {
-        try resolve(name, at: entry.place["refuseTouchesOn"]?[index], "window or view", viewNames)
+        try resolve(name, at: entry.place["refuseTouchesOn"]?[index], "window or view", viewNames())
       }
     }
-    // In the order of the text, each requirement against those before it: the first that closes a circle is the error.
-    var required = [[Int]](repeating: [], count: entries.count)
-    var isRequired = [Bool](repeating: false, count: entries.count)
-    for (index, entry) in entries.enumerated() {
-      for (position, name) in entry.recognizer.requireToFail.enumerated() {
-        guard let other = recognizers[name], other != Self.outside,
-          let place = entry.place["requireToFail"]?[position]
-        else { continue }
-        // What nobody requires so far closes no circle.
-        if other == index || isRequired[index], let path = path(from: other, to: index, along: required) {
-          let names = ([index] + path).map { entries[$0].recognizer.name }
-          try place.report(
-            place.error("these would wait for each other for ever: \(names.joined(separator: " requires "))"))
-          continue
-        }
-        required[index].append(other)
-        isRequired[other] = true
-      }
-    }
+    try checkForCircles()
   }
 
   private func resolve(
@@ -145,23 +128,5 @@ struct SceneCheck {
     let isKnown = noun == "recognizer" ? recognizers[name] != nil : views[name] != nil
     guard !isKnown, let place else { return }
     try place.report(place.unknown(noun, name, known: known()))
-  }
-
-  /// The requirements that lead from one recognizer to another, both included; found without recursion, for a scene may be long.
-  private func path(from start: Int, to goal: Int, along required: [[Int]]) -> [Int]? {
-    var cameFrom: [Int: Int] = [start: start]
-    var open = [start]
-    while let current = open.popLast() {
-      if current == goal {
-        var path = [goal]
-        while let last = path.last, last != start, let before = cameFrom[last] { path.append(before) }
-        return path.reversed()
-      }
-      for next in required[current] where cameFrom[next] == nil {
-        cameFrom[next] = current
-        open.append(next)
-      }
-    }
-    return nil
   }
 }

@@ -28,6 +28,16 @@ package struct SceneLimits: Equatable, Sendable {
   /// - Parameter cursor: where the scene was read, for the place of the error; nil where it was made by changes, which have no one place.
   /// - Throws: an error at the first window, view or recognizer that is one too many or too deep.
   package func check(_ scene: SceneDescription, _ cursor: Cursor?) throws(DocumentError) {
+    do throws(DocumentError) {
+      try checkAll(scene, nil)
+    } catch {
+      // Places are looked for where there is something to say of them: they take longer than the count.
+      guard cursor != nil else { throw error }
+      try checkAll(scene, cursor)
+    }
+  }
+
+  private func checkAll(_ scene: SceneDescription, _ cursor: Cursor?) throws(DocumentError) {
     var count = Count()
     for (index, window) in scene.windows.enumerated() {
       let place = cursor?["windows"]?[index]

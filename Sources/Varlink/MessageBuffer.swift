@@ -59,4 +59,9 @@ struct MessageBuffer {
   func parse(_ message: Range<Int>) throws(DocumentError) -> Node {
     try parseJSON(bytes.span.extracting(message))
   }
+
+  /// Read on in a message that ``next(maximum:)`` has just taken, as ``JSONParser/parse(_:upTo:)`` does.
+  func parse(_ message: Range<Int>, _ parser: inout JSONParser, upTo limit: Int) throws(DocumentError) -> Node? {
+    try parser.parse(bytes.span.extracting(message), upTo: limit)
+  }
 }

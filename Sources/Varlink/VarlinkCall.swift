@@ -8,7 +8,7 @@ package final class VarlinkCall {
   /// The method's whole name, interface and all; the interface has it.
   package let method: String
   /// An object that fits the method's parameters as the interface defines them.
-  package let parameters: Node
+  package private(set) var parameters: Node
   /// Whether the client takes continued replies.
   package let wantsMore: Bool
   /// Whether the client wants no reply; what is replied all the same is not sent.
@@ -61,6 +61,20 @@ package final class VarlinkCall {
     hangUp()
     connection.enqueue(error)
     connection.finish(self)
+  }
+
+  /// Drop a parameter, so that what was read of it is not kept for as long as the call is open.
+  package func dropParameter(_ key: String) {
+    guard case .mapping(var members) = parameters.value else { return }
+    members.removeAll { $0.key.isSame(as: key) }
+    parameters.value = .mapping(members)
+  }
+
+  /// Do what the call asks for in pieces, one in a turn, of one call after the other; what is left when the connection closes is dropped.
+  ///
+  /// - Parameter piece: does a piece of it, and says whether that was the last one.
+  package func work(_ piece: @escaping () -> Bool) {
+    connection.work(piece)
   }
 
   private func finish() {

@@ -41,8 +41,9 @@ package final class VarlinkConnection {
   private var input = MessageBuffer()
   /// What the client has had served in this turn.
   private var share = TurnShare()
-  /// The message that waits for a later turn.
+  /// The message that waits for a later turn, or is read piece by piece.
   private var held: Range<Int>?
+  private var isReadingHeld = false
   /// What is left of the input is no whole message.
   private var inputIsExhausted = true
   private var queue = ReplyQueue()
@@ -161,7 +162,7 @@ package final class VarlinkConnection {
   var keptInput: Int { input.count + (held?.count ?? 0) }
 
   private var takesCalls: Bool {
-    state == .open && call == nil && queue.count <= limits.busyQueue
+    state == .open && call == nil && !isReadingHeld && queue.count <= limits.busyQueue
   }
 
   /// Nothing more is read while there is a whole call that was not served, so that what is kept of a client's input has a bound.
@@ -221,7 +222,8 @@ package final class VarlinkConnection {
   private func serve() {
     while takesCalls {
       if let range = held {
-        guard isDue(range) else { return scheduleTurnEnd() }
+        if range.count > limits.bytesPerTurn { return readInPieces(range) }
+        guard share.fits(range.count, in: loop.turns, limits) else { return scheduleTurnEnd() }
         held = nil
         serve(range)
         continue
@@ -237,23 +239,45 @@ package final class VarlinkConnection {
     }
   }
 
-  /// Whether a call may be served in this turn.
-  private func isDue(_ range: Range<Int>) -> Bool {
-    guard let server else { return false }
-    let turn = loop.turns
-    guard let fits = share.fits(range.count, in: turn, limits) else { return server.longCalls.admits(id, in: turn) }
-    return fits
+  /// Read a call that is longer than any share, as all such calls are: a share of bytes in a turn, of one call after the other.
+  private func readInPieces(_ range: Range<Int>) {
+    isReadingHeld = true
+    var parser = JSONParser()
+    work { [unowned self] in readPiece(of: range, &parser) }
+  }
+
+  private func readPiece(of range: Range<Int>, _ parser: inout JSONParser) -> Bool {
+    guard state == .open else { return true }
+    do throws(DocumentError) {
+      let end = parser.position + limits.bytesPerTurn
+      guard let message = try input.parse(range, &parser, upTo: end) else { return false }
+      (held, isReadingHeld) = (nil, false)
+      serve(try CallMessage(message))
+    } catch {
+      reject("\(error)")
+    }
+    // Its next call is due, and may have come already.
+    scheduleTurnEnd()
+    return true
+  }
+
+  /// Do something for the client in pieces, one in a turn; what is left when the connection closes is dropped.
+  ///
+  /// - Parameter piece: does a piece of it, and says whether that was the last one.
+  func work(_ piece: @escaping () -> Bool) {
+    server?.longWork.add(of: id, piece)
   }
 
   private func serve(_ range: Range<Int>) {
     share.serve(range.count)
-    let message: CallMessage
-    do {
-      message = try CallMessage(input.parse(range))
+    do throws(DocumentError) {
+      serve(try CallMessage(input.parse(range)))
     } catch {
       reject("\(error)")
-      return
     }
+  }
+
+  private func serve(_ message: CallMessage) {
     let call = VarlinkCall(message, connection: self)
     if call.isOpen { self.call = call }
     guard isAllowed else {

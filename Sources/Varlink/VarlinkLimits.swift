@@ -3,8 +3,6 @@ package import Kernel
 /// What a server allows its clients, so that none of them can exhaust it.
 package struct VarlinkLimits: Equatable, Sendable {
   /// The longest call, in bytes without its closing NUL; a longer one closes the connection.
-  ///
-  /// Reading one of 1 MiB keeps the loop for 70 ms, of which touches would know; one of this length for 5.
   package var maximumMessage = 1 << 16
   /// How many clients may be connected at a time; a further one is hung up on.
   package var maximumClients = 64
@@ -16,8 +14,8 @@ package struct VarlinkLimits: Equatable, Sendable {
   package var maximumQueue = 1 << 20
   /// How many calls one client gets served in a turn; the others wait for the next one.
   package var callsPerTurn = 4
-  /// How many bytes of calls one client gets served in a turn. A call that is longer waits for its turn among such calls of all clients,
-  /// of which one is served in a turn.
+  /// How many bytes of calls one client gets served in a turn. Of the calls that are longer, whoever sent them, one after the other is
+  /// read, so many bytes in a turn.
   package var bytesPerTurn = 4096
 
   package init() {}

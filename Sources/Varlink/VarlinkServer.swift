@@ -46,8 +46,8 @@ package final class VarlinkServer {
   /// How long they wait then, in µs.
   private static let pause: Int64 = 100_000
   private var places: ClientPlaces
-  /// Which clients' long calls wait for their turn.
-  var longCalls = LongCalls()
+  /// What is done for clients in pieces: reading their long calls, and what these ask for.
+  let longWork: LongWork
   private var connections: [Int: VarlinkConnection] = [:]
   private var lastID = 0
   /// Peers without permission must not keep others out, so they have few places of their own.
@@ -77,6 +77,7 @@ package final class VarlinkServer {
     self.limits = limits
     self.handler = handler
     places = ClientPlaces(limits)
+    longWork = LongWork(loop)
     scratch = .allocate(byteCount: 1 << 14, alignment: 1)
     let all = [ServiceInterface.parsed] + interfaces
     info = Info(vendor: vendor, product: product, version: version, url: url, interfaces: all.map(\.name))
@@ -220,7 +221,7 @@ package final class VarlinkServer {
 
   func closed(_ connection: VarlinkConnection, _ reason: VarlinkCloseReason) {
     connections[connection.id] = nil
-    longCalls.forget(connection.id)
+    longWork.forget(connection.id)
     if connection.hasPlace { places.leave(connection.peer) }
     if connection.isAllowed || reason == .denied { onClose?(connection, reason) }
   }

@@ -48,10 +48,10 @@ private func count(_ load: PipelineLoad, _ frames: Int) throws {
   guard load.sink.events > before else { throw CountError(description: "the scene gives no actions") }
 }
 
-/// Presents of 500 views, from the first byte to the first reply.
+/// Presents of 500 views, from the first byte until they are gone: each turn of the loop is counted by itself.
 private func countPresents(_ load: PresentLoad, _ count: Int) throws {
-  for _ in 0..<3 { _ = try load.present { $0() } }
-  for _ in 0..<count { _ = try load.present { turn in counted(turn) } }
+  for _ in 0..<3 { try load.present { $0() } }
+  for _ in 0..<count { try load.present { turn in counted(turn) } }
 }
 
 /// The line of a pan's action alone, once a frame of five fingers.

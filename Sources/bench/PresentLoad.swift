@@ -48,10 +48,10 @@ final class PresentLoad {
     return Array((text + "]}]}}}").utf8) + [0]
   }
 
-  /// Present once, and go; return how many turns of the loop it took until the first reply was there.
+  /// Present once, and go.
   ///
-  /// - Parameter turn: runs each of them.
-  func present(_ turn: (() -> Void) -> Void) throws -> Int {
+  /// - Parameter turn: runs each turn of the loop that it takes.
+  func present(_ turn: (() -> Void) -> Void) throws {
     let client = try connect()
     defer { close(client) }
     var rest = call[...]
@@ -67,9 +67,8 @@ final class PresentLoad {
     }
     guard cbench_drain(client) > 100 else { throw CountError(description: "a presenting client gets no reply") }
     shutdown(client, Int32(SHUT_RDWR))
-    while service.subscriberCount > 0 { loop.turn(timeout: 0) }
-    loop.turn(timeout: 0)
-    return turns
+    while service.subscriberCount > 0 { turn { loop.turn(timeout: 0) } }
+    turn { loop.turn(timeout: 0) }
   }
 
   private func connect() throws -> Int32 {

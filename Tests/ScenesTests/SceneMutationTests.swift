@@ -57,11 +57,28 @@ import TouchKit
     for _ in 0..<400 {
       let text = mutated(original, using: &random)
       do throws(DocumentError) {
-        try checkBuilds(SceneDescription(Cursor(try parseJSON(text.span))))
+        let node = try parseJSON(text.span)
+        let inPieces = Result { () throws(DocumentError) in try read(Cursor(node)) }
+        do throws(DocumentError) {
+          let scene = try SceneDescription(Cursor(node))
+          #expect(inPieces == .success(scene))
+          try checkBuilds(scene)
+        } catch {
+          // Which error is the first differs where there are several.
+          #expect(throws: DocumentError.self) { try inPieces.get() }
+          throw error
+        }
       } catch {
         #expect(error.place != nil || !error.path.isEmpty || error.message.contains("\"windows\""), "\(error)")
         #expect(!error.description.contains("\n"), "\(error)")
       }
+    }
+  }
+
+  private func read(_ cursor: Cursor) throws(DocumentError) -> SceneDescription {
+    var reader = try SceneReader(cursor)
+    while true {
+      if let scene = try reader.step() { return scene }
     }
   }
 

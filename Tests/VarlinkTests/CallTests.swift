@@ -201,7 +201,8 @@ import Testing
   @Test(
     "what is no call is answered with the place, and the connection ends",
     arguments: [
-      ("", "the document is empty"), ("{", "1:1: string or '}' expected near end of file"),
+      ("", "the document is empty"),
+      ("{", #"1:2: expected a key in quotation marks or "}", found the end of the text"#),
       ("{}", "method: a call has a method's name"), ("[]", "a call is an object"),
       ("{\"method\":1}", "method: a call has a method's name"),
       ("{\"method\":\"a.b.C\",\"parameters\":[]}", "parameters: parameters are an object"),

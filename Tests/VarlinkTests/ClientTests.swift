@@ -130,7 +130,9 @@ import Testing
 
   @Test("what is no reply is told with its place")
   func malformed() throws {
-    #expect(throws: VarlinkClientError.malformed("1:1: '[' or '{' expected near 'x'")) { try answered("x\0").receive() }
+    #expect(throws: VarlinkClientError.malformed(#"1:1: expected "{" or "[", found "x""#)) {
+      try answered("x\0").receive()
+    }
     #expect(throws: VarlinkClientError.malformed("error: an error's name is text")) {
       try answered("{\"error\":1}\0").receive()
     }

@@ -341,8 +341,9 @@ extension LiveFeed: Feed {
   package func origin(ofEventAt time: Int64) -> Int64? { queue?.frameStamp ?? time }
 
   package func submit(_ command: Command, ticket: Int) {
-    // It is handled at the end of this turn.
     queue?.enqueue(command, at: clock.now, ticket: ticket)
+    // It is handled at the end of this turn or, where that is over, of the next one, which then does not wait for anything.
+    loop.afterTurn {}
   }
 
   package func reconfigure() {

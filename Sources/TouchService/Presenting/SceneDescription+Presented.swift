@@ -10,6 +10,11 @@ extension SceneDescription {
   /// - Throws: what is wrong with it, with its place.
   package init(presented cursor: Cursor) throws(DocumentError) {
     try self.init(cursor)
+    try checkPresented(cursor)
+  }
+
+  /// Refuse what only scenes of the configuration say.
+  func checkPresented(_ cursor: Cursor) throws(DocumentError) {
     for (index, window) in windows.enumerated() where window.layer != nil {
       throw (cursor["windows"]?[index]["layer"] ?? cursor).error("an app names its layer as it presents")
     }

@@ -14,9 +14,15 @@ extension ScreenHost {
   func present(_ presentation: Command.Presentation) -> Outcome {
     guard app(presentation.app) == nil else { return .appExists }
     do throws(DocumentError) {
+      let prepared = presentation.scene.prepared
       let description = try presentation.scene.scene()
-      let scene = try description.build(
-        owner: presentation.app, layer: presentation.layer, screen: { self.screen(named: $0) })
+      let scene: Scene
+      if let prepared, prepared.fits(self) {
+        scene = prepared.scene
+      } else {
+        scene = try description.build(
+          owner: presentation.app, layer: presentation.layer, screen: { self.screen(named: $0) })
+      }
       let app = App(
         name: presentation.app, user: presentation.user, layer: presentation.layer, description: description,
         scene: scene)

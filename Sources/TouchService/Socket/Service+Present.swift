@@ -17,16 +17,29 @@ extension Service {
       return refuse(call, wants: "the app \(quoted(app)), which the configuration gives to others")
     }
     if hasEnded { return end(call) }
+    call.dropParameter("scene")
+    let preparation = ScenePreparation(of: app, in: layer, Cursor(scene), for: host)
+    call.work { [unowned self] in prepare(preparation, call) }
+  }
+
+  /// Do a piece of what can be done before the windows of an app have their place among the frames; return whether it was the last one.
+  private func prepare(_ preparation: ScenePreparation, _ call: VarlinkCall) -> Bool {
+    guard call.isOpen else { return true }
+    if hasEnded {
+      end(call)
+      return true
+    }
     do throws(DocumentError) {
-      let description = try SceneDescription(presented: Cursor(scene))
-      try host.configuration.sceneLimits.check(description, Cursor(scene))
+      guard let scene = try preparation.doPiece() else { return false }
       submit(
         .present(
           Command.Presentation(
-            app: app, user: call.connection.peer.uid, layer: layer, scene: .value(description))), for: call)
+            app: preparation.app, user: call.connection.peer.uid, layer: preparation.layer, scene: .value(scene))),
+        for: call)
     } catch {
       call.fail(.invalidScene(error))
     }
+    return true
   }
 
   /// Whether an app may be called so: as everything in scenes, but not by the word for all apps.

@@ -1,5 +1,4 @@
 import Documents
-import EventLoop
 import Glibc
 import Kernel
 import Panels
@@ -9,6 +8,7 @@ import Testing
 import TouchKit
 import Varlink
 
+@testable import EventLoop
 @testable import TouchService
 
 /// A service on a socket of its own, the apps and subscribers that are its clients, and a record of all that it was given.
@@ -148,13 +148,21 @@ final class AppDesk {
   func open(
     _ method: String, _ parameters: String, _ audience: Audience, _ kinds: LineSink.Kinds = [.actions, .scenes]
   ) throws -> Program {
+    let program = try send(method, parameters, audience, kinds)
+    turn()
+    return program
+  }
+
+  /// Open a call, and serve nothing of it yet.
+  func send(
+    _ method: String, _ parameters: String, _ audience: Audience, _ kinds: LineSink.Kinds = [.actions, .scenes]
+  ) throws -> Program {
     let client = try VarlinkClient(path: "\(folder)/socket", maximumMessage: 1 << 20)
     let program = Program(
       client, audience, method == "Present" ? kinds.union([.unaimed, .responders]) : kinds,
       wantsTouches: method == "Present" || parameters.contains(#""touches":true"#))
     try client.send("io.touchd.Touch.\(method)", try parseJSON(Array(parameters.utf8).span), more: true)
     programs.append(program)
-    turn()
     return program
   }
 
@@ -191,8 +199,17 @@ final class AppDesk {
     programs.removeAll { $0 === program }
   }
 
+  /// Whether the loop has something to do, so that it would not sleep.
+  var hasWork: Bool { loop.milliseconds(of: nil) == 0 }
+
+  /// Serve until nothing is left to do.
   func turn() {
-    for _ in 0..<3 {
+    repeat { turn(3) } while hasWork
+  }
+
+  /// Turn the loop so often.
+  func turn(_ count: Int) {
+    for _ in 0..<count {
       loop.turn(timeout: 0)
       host.pipeline.queue.drain()
     }
@@ -226,10 +243,12 @@ final class AppDesk {
   // MARK: Touches
 
   /// One frame, of which all clients hear.
-  func frame(_ time: Int64, onSide: Bool = false, _ fingers: (Int32, (Int32, Int32)?)...) {
+  ///
+  /// - Parameter turns: how often the loop turns then; nil until nothing is left to do.
+  func frame(_ time: Int64, onSide: Bool = false, turning turns: Int? = nil, _ fingers: (Int32, (Int32, Int32)?)...) {
     feed.now = max(feed.now, time)
     for finger in fingers { rig.frame(time, onSide: onSide, finger) }
-    turn()
+    if let turns { turn(turns) } else { turn() }
   }
 
   /// A key goes down or comes up.

@@ -1,0 +1,81 @@
+import Documents
+
+/// Recognizers that would wait for each other for ever.
+extension SceneCheck {
+  /// One recognizer that waits for another, by their positions among the entries.
+  private struct Requirement {
+    var waiting: Int
+    var other: Int
+    /// Which of the names that the waiting one requires it is.
+    var position: Int
+  }
+
+  /// Refuse the requirements that close a circle, in the order of the text.
+  func checkForCircles() throws(DocumentError) {
+    var requirements: [Requirement] = []
+    for (index, entry) in entries.enumerated() {
+      for (position, name) in entry.recognizer.requireToFail.enumerated() {
+        guard let other = recognizers[name], other != Self.outside else { continue }
+        requirements.append(Requirement(waiting: index, other: other, position: position))
+      }
+    }
+    while hasCircle(requirements[...]) {
+      // The first that closes one: with those before it there is none. Found by halves, for a scene may be long.
+      var (open, closed) = (0, requirements.count)
+      while closed - open > 1 {
+        let middle = (open + closed) / 2
+        if hasCircle(requirements[..<middle]) { closed = middle } else { open = middle }
+      }
+      let last = requirements.remove(at: open)
+      let circle = [last.waiting] + path(from: last.other, to: last.waiting, along: requirements[..<open])
+      let names = circle.map { entries[$0].recognizer.name }
+      let place = entries[last.waiting].place
+      try place.report(
+        (place["requireToFail"]?[last.position] ?? place).error(
+          "these would wait for each other for ever: \(names.joined(separator: " requires "))"))
+    }
+  }
+
+  /// Whether some would wait for each other: what nobody waits for is taken away until nothing is left, or a circle.
+  private func hasCircle(_ requirements: ArraySlice<Requirement>) -> Bool {
+    var waiters = [Int](repeating: 0, count: entries.count)
+    for requirement in requirements { waiters[requirement.other] += 1 }
+    let required = required(requirements)
+    var free = waiters.indices.filter { waiters[$0] == 0 }
+    var left = entries.count
+    while let current = free.popLast() {
+      left -= 1
+      for other in required[current] {
+        waiters[other] -= 1
+        if waiters[other] == 0 { free.append(other) }
+      }
+    }
+    return left > 0
+  }
+
+  /// What each entry waits for.
+  private func required(_ requirements: ArraySlice<Requirement>) -> [[Int]] {
+    var required = [[Int]](repeating: [], count: entries.count)
+    for requirement in requirements { required[requirement.waiting].append(requirement.other) }
+    return required
+  }
+
+  /// The requirements that lead from one recognizer to another, both included; found without recursion, for a scene may be long.
+  private func path(from start: Int, to goal: Int, along requirements: ArraySlice<Requirement>) -> [Int] {
+    let required = required(requirements)
+    var cameFrom: [Int: Int] = [start: start]
+    var open = [start]
+    while let current = open.popLast() {
+      if current == goal {
+        var path = [goal]
+        while let last = path.last, last != start, let before = cameFrom[last] { path.append(before) }
+        return path.reversed()
+      }
+      for next in required[current] where cameFrom[next] == nil {
+        cameFrom[next] = current
+        open.append(next)
+      }
+    }
+    return [goal]
+  }
+}

@@ -1,0 +1,75 @@
+package import Documents
+
+/// Reads a scene one window or view after another, as ``SceneDescription/init(_:)`` reads it at once, and checks the names as they come.
+///
+/// It throws the first error, which need not be the first in the text: the keys of a window or view come before what is in it.
+package struct SceneReader {
+  /// What holds the windows or views that are read.
+  private enum Holder {
+    case scene
+    case window(WindowDescription, Cursor)
+    case view(ViewDescription)
+  }
+
+  private struct Level {
+    var holder: Holder
+    var cursors: [Cursor]
+    var next = 0
+    /// What was read of its views.
+    var views: [ViewDescription] = []
+  }
+
+  private var scene: SceneDescription
+  /// What is not read to its end yet, each in the one before.
+  private var levels: [Level] = []
+  private var check = SceneCheck()
+
+  /// Stand before the first window.
+  ///
+  /// - Parameter cursor: collects no errors.
+  package init(_ cursor: Cursor) throws(DocumentError) {
+    scene = try SceneDescription.schema.decode(cursor, over: SceneDescription(), besides: ["windows"])
+    levels = [Level(holder: .scene, cursors: try cursor["windows"]?.elements() ?? [])]
+  }
+
+  /// Read one more window or view, or leave one.
+  ///
+  /// - Returns: the scene, once all of it was read.
+  /// - Throws: what is wrong with it, with its place.
+  package mutating func step() throws(DocumentError) -> SceneDescription? {
+    let last = levels.count - 1
+    if levels[last].next < levels[last].cursors.count {
+      let cursor = levels[last].cursors[levels[last].next]
+      levels[last].next += 1
+      let holder = try read(cursor, in: levels[last].holder)
+      levels.append(Level(holder: holder, cursors: try cursor["views"]?.elements() ?? []))
+      return nil
+    }
+    let level = levels.removeLast()
+    switch level.holder {
+    case .scene:
+      try check.resolve()
+      return scene
+    case .window(var window, let place):
+      window.traits.views = level.views
+      try window.checkFirstResponder(place)
+      scene.windows.append(window)
+    case .view(var view):
+      view.traits.views = level.views
+      levels[last - 1].views.append(view)
+    }
+    return nil
+  }
+
+  /// Read a window or view without what is in it.
+  private mutating func read(_ cursor: Cursor, in holder: Holder) throws(DocumentError) -> Holder {
+    if case .scene = holder {
+      let window = try WindowDescription.schema.decode(cursor, over: WindowDescription(), besides: ["views"])
+      try check.collect(window.name, window.traits, at: cursor)
+      return .window(window, cursor)
+    }
+    let view = try ViewDescription.schema.decode(cursor, over: ViewDescription(), besides: ["views"])
+    try check.collect(view, at: cursor)
+    return .view(view)
+  }
+}

@@ -1,0 +1,49 @@
+import EventLoop
+
+/// Work for clients that would keep the loop for longer than one may: it is done in pieces, one in a turn, of one work after the other.
+///
+/// Between two pieces the loop serves what is ready, so no frame waits for longer than a piece takes.
+final class LongWork {
+  private struct Work {
+    let client: Int
+    /// Does a piece of it, and says whether that was the last one.
+    let piece: () -> Bool
+  }
+
+  private let loop: EventLoop
+  private var line: [Work] = []
+  private var job: (() -> Void)?
+  private var jobIsDue = false
+
+  init(_ loop: EventLoop) {
+    self.loop = loop
+    job = { [weak self] in self?.doPiece() }
+  }
+
+  /// Add work of a client behind what is there.
+  ///
+  /// - Parameter piece: does a piece of it, and says whether that was the last one.
+  func add(of client: Int, _ piece: @escaping () -> Bool) {
+    line.append(Work(client: client, piece: piece))
+    schedule()
+  }
+
+  /// Drop the work of a client that has gone.
+  func forget(_ client: Int) {
+    line.removeAll { $0.client == client }
+  }
+
+  private func schedule() {
+    guard !jobIsDue, !line.isEmpty, let job else { return }
+    jobIsDue = true
+    loop.afterTurn(job)
+  }
+
+  private func doPiece() {
+    jobIsDue = false
+    guard let work = line.first else { return }
+    // The client may go in the middle of it, and then there is nothing left to remove.
+    if work.piece(), line.first?.client == work.client { line.removeFirst() }
+    schedule()
+  }
+}

@@ -1,0 +1,24 @@
+/// What one client has had served in the turn under way.
+struct TurnShare {
+  private var turn = -1
+  private var calls = 0
+  private var bytes = 0
+
+  /// Whether a call of `count` bytes fits into the client's share of a turn.
+  mutating func fits(_ count: Int, in turn: Int, _ limits: VarlinkLimits) -> Bool {
+    if turn != self.turn { self = TurnShare(turn: turn) }
+    return calls < limits.callsPerTurn && bytes + count <= limits.bytesPerTurn
+  }
+
+  /// Count a call that is served.
+  mutating func serve(_ count: Int) {
+    calls += 1
+    bytes += count
+  }
+
+  init() {}
+
+  private init(turn: Int) {
+    self.turn = turn
+  }
+}

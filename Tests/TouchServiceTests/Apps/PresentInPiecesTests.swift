@@ -1,0 +1,123 @@
+import Documents
+import Panels
+import Scenes
+import TestSupport
+import Testing
+import TouchKit
+
+@testable import TouchService
+
+/// A long `Present` is done in pieces, between which frames are handled; of what it brings nothing is there before all of it is.
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct PresentInPiecesTests {
+  private static let count = 500
+
+  /// As many buttons as there is room for, side by side from the top left.
+  private static func scene(last: String = #"{"name":"last","kind":"button","frame":[0,470,800,10]}"#) -> String {
+    let views = (0..<count).map { view in
+      #"{"name":"view \#(view)","kind":"button","frame":[\#(view % 25 * 32),\#(view / 25 * 20),30,18]}"#
+    }
+    return #"{"windows":[{"name":"main","views":[\#((views + [last]).joined(separator: ","))]}]}"#
+  }
+
+  private func sent(_ desk: AppDesk, _ scene: String = scene()) throws -> AppDesk.Program {
+    let app = try desk.send("Present", #"{"app":"long","scene":\#(scene)}"#, .app("long"))
+    // Until all of it has arrived.
+    for _ in 0..<10 where !desk.hasWork { desk.turn(1) }
+    try #require(desk.hasWork && desk.host.apps.isEmpty)
+    return app
+  }
+
+  @Test("A1, A3: frames are handled between the pieces of a Present, and its windows come all at once")
+  func frames() throws {
+    let desk = try AppDesk()
+    let other = try desk.subscribe()
+    let app = try sent(desk)
+    var turns = 0
+    while desk.host.apps.isEmpty {
+      turns += 1
+      try #require(turns < 1000)
+      // The finger taps where the app's buttons will lie.
+      desk.frame(Int64(turns) * 1_000_000, turning: 1, (0, (100, 100)))
+      desk.frame(Int64(turns) * 1_000_000 + 50_000, turning: 0, (0, nil))
+    }
+    #expect(turns > 20, "500 views in \(turns) pieces")
+    desk.turn()
+    #expect(app.error == nil && desk.host.apps.map(\.name) == ["long"])
+    let taps = other.lines.count { $0.contains(#""state":"ended""#) }
+    #expect(taps == turns)
+    // A3: from its place among the frames on the touches are the app's.
+    desk.tap(Int64(turns + 1) * 1_000_000, at: 100, 100)
+    #expect(try app.short().last == "view 128 primaryActionTriggered")
+    #expect(other.lines.count { $0.contains(#""state":"ended""#) } == turns)
+    try desk.finish()
+  }
+
+  @Test("A1: what is wrong at the end of a long scene is found, and nothing of the scene was there")
+  func wrongAtTheEnd() throws {
+    let desk = try AppDesk()
+    let app = try sent(desk, Self.scene(last: #"{"name":"last","frame":[0,0,-1,2]}"#))
+    while desk.hasWork {
+      desk.turn(1)
+      #expect(desk.host.apps.isEmpty && desk.host.pipeline.application.windows.count == 1)
+    }
+    desk.turn()
+    #expect(
+      app.error
+        == .other(
+          "io.touchd.Touch.InvalidScene",
+          parameters: ["path": "windows[0].views[500].frame[2]", "reason": "a width is not negative"]))
+    #expect(desk.service.subscriberCount == 0)
+    try desk.finish()
+  }
+
+  @Test(
+    "A17: who hangs up while its call is read, or its scene prepared, leaves nothing", arguments: [1, 3, 8, 15, 20, 25])
+  func gone(turns: Int) throws {
+    let desk = try AppDesk()
+    let app = try sent(desk)
+    for _ in 0..<turns {
+      desk.turn(1)
+      try #require(desk.hasWork)
+    }
+    desk.kill(app, at: 1_000_000)
+    #expect(!desk.hasWork && desk.host.apps.isEmpty)
+    #expect(desk.service.sessions.isEmpty && desk.service.subscriberCount == 0)
+    #expect(try desk.present("long", "windows: [{name: main}]", at: 2_000_000).error == nil)
+    try desk.finish()
+  }
+
+  @Test("A17: a service that ends meanwhile ends the call")
+  func ends() throws {
+    let desk = try AppDesk()
+    let app = try sent(desk)
+    for _ in 0..<15 { desk.turn(1) }
+    try #require(desk.hasWork && app.first == nil)
+    try desk.finish()
+    #expect(app.hasEnded && app.error == nil && desk.host.apps.isEmpty)
+  }
+
+  @Test("A3: a scene that was built for a screen that has been turned since is as large as the screen is now")
+  func turned() throws {
+    let desk = try AppDesk()
+    let scene = Cursor(try parseJSON(Array(#"{"windows":[{"name":"main","views":[{"name":"all"}]}]}"#.utf8).span))
+    func prepared() throws -> PreparedScene {
+      let preparation = ScenePreparation(of: "a", in: .app, scene, for: desk.host)
+      while true {
+        if let scene = try preparation.doPiece() { return scene }
+      }
+    }
+    func present(_ scene: PreparedScene) throws -> View {
+      let command = Command.present(
+        Command.Presentation(app: "a", user: 0, layer: .app, scene: .value(scene)))
+      desk.host.handle(command, ticket: 0)
+      return try #require(desk.host.app("a")?.scene.view(named: "all"))
+    }
+    let early = try prepared()
+    #expect(desk.host.rotate(nil, to: .quarter))
+    #expect(try present(early).frame.size == Size(width: 480, height: 800))
+    desk.host.handle(.withdraw(app: "a"), ticket: 0)
+    // What fits is shown as it was built.
+    let late = try prepared()
+    #expect(try present(late) === late.scene.view(named: "all"))
+  }
+}
