@@ -24,18 +24,19 @@ class Launcher:
         self.client = touchd.Client(socket)
         self.windows = windows
         self.apps, self.front, self.cards = {}, None, {}
-        for scene in self.client.get_scenes().scenes:
-            if scene.layer == "app":
-                self.came(scene.app, bool(scene.front))
+        self.look()
 
-    def came(self, app, is_in_front=False):
-        self.apps[app] = glass(app)
-        self.front = app if is_in_front else self.front
+    def look(self):
+        """Take up the apps that have come and can be in front: those of the layers above never are."""
+        for scene in self.client.get_scenes().scenes:
+            if scene.layer == "app" and scene.app not in self.apps:
+                self.apps[scene.app] = glass(scene.app)
+                self.front = scene.app if scene.front else self.front
 
     def react(self, event):
-        if isinstance(event, touchd.SceneChange) and event.app != "launcher":
+        if isinstance(event, touchd.SceneChange):
             if event.present:
-                self.came(event.app)
+                self.look()
             else:
                 self.apps.pop(event.app, None)
         elif isinstance(event, touchd.Foreground):

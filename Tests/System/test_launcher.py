@@ -139,6 +139,11 @@ class Launcher(unittest.TestCase):
                 self.assertEqual(scenes["lamp"]["front"], ["main"])
                 tree = touchctl("scene", "--socket", service.socket).decode()
                 self.assertTrue(tree.startswith("screen main, 800×480 px\n  screenEdgePan recognizer home edges: [\"bottom\"]\n  system: "), tree)
+                # What lies over the apps comes to no front, and has no card.
+                clock = {"app": "clock", "layer": "overlay", "scene": {"windows": [{"name": "clock", "frame": [0, 0, 90, 30]}]}}
+                overlay = Subscriber(service.socket, request={"method": "io.touchd.Touch.Present", "more": True, "parameters": clock})
+                self.addCleanup(overlay.close)
+                next(overlay.replies())
                 touchctl("activate", "paint", "--socket", service.socket)
                 brake.release()
                 self.wait(service, lambda scenes: self.pixel("paint", 620, 300) == (228, 88, 76))
