@@ -80,6 +80,7 @@ class Examples(unittest.TestCase):
         return done.returncode, done.stdout, done.stderr
 
     @installed("cc")
+    @unittest.skipIf(subprocess.run(["pkg-config", "--exists", "jansson"]).returncode, "not installed: libjansson-dev")
     def test_c(self):
         with tempfile.TemporaryDirectory() as folder:
             program = f"{folder}/taps"
