@@ -264,6 +264,9 @@ package final class EventQueue {
     panels.contains { $0.isOn(screen) && $0.isTouched }
   }
 
+  /// Whether a finger or key is down on any device, whatever became of its touch or press.
+  package var isAnythingDown: Bool { panels.contains(where: \.isTouched) || sensors.contains(where: \.isPressed) }
+
   private func makeRoom(at time: Int64, for panel: Panel?, sensor: Int = 0) -> Int {
     let index = items.makeRoom(at: time, for: panel, sensor: sensor)
     statistics.mostWaiting = max(statistics.mostWaiting, items.count)
@@ -299,9 +302,8 @@ package final class EventQueue {
     statistics.drops += panel.drops - drops
     if panel.hasPen != hadPen { reportPens(on: panel) }
     panel.reportHoverChange { screen, location in application.hover(at: location, on: screen, at: effective) }
-    let isSecret = secure.isTouched(until: application)
-    if !isSecret { count(frame, of: panel) }
-    recorder?.handled(frame, of: panel, isSecret: isSecret)
+    if !secure.isTouched(until: application) { count(frame, of: panel) }
+    recorder?.handled(frame, of: panel)
   }
 
   /// Count a frame, which is of no secure window: of those nobody is to learn how many there are.

@@ -10,10 +10,10 @@ package protocol InputRecorder: AnyObject {
   func added(_ sensor: Sensor)
   /// A sensor is removed, by no command.
   func removing(_ sensor: Sensor)
-  /// A frame of a sensor was handled; one that went to a secure window must not be kept.
-  func handled(_ frame: borrowing Frame, of sensor: Sensor, isSecret: Bool)
-  /// A frame was handled; one in which a secure window was touched must not be kept.
-  func handled(_ frame: borrowing Frame, of panel: Panel, isSecret: Bool)
+  /// A frame of a sensor was handled.
+  func handled(_ frame: borrowing Frame, of sensor: Sensor)
+  /// A frame was handled.
+  func handled(_ frame: borrowing Frame, of panel: Panel)
   /// A command is handled, which came at `time`.
   func handling(_ command: Command, at time: Int64)
   /// Timers due before `time` fire, although nothing came.

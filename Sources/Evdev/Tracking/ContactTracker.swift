@@ -34,7 +34,7 @@ package struct ContactTracker: Sendable {
   /// Where a pen hovers after the last frame, in device units; nil where none is near, or one touches.
   package private(set) var hover: HoverPlace?
 
-  /// Whether a contact is down.
+  /// Whether a contact is down, silent ones included.
   package var isTouched: Bool { slots.isTouched }
 
   /// Create a tracker that reads what a device with `description` reports.

@@ -16,8 +16,8 @@ struct SlotTracker: Sendable {
   /// `ABS_X` and `ABS_Y`: the place of a contact whose slot never had one of its own.
   private var pointer = Slot()
 
-  /// Whether a contact is down.
-  var isTouched: Bool { !contacts.isEmpty }
+  /// Whether a contact is down, silent ones included: a slot has its tracking id until the finger lifts.
+  var isTouched: Bool { slots.contains { $0.trackingID >= 0 } }
 
   /// The slot that the next event is about, or -1.
   var selected: Int32 { Int32(truncatingIfNeeded: current) }

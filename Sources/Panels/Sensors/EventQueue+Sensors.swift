@@ -44,12 +44,11 @@ extension EventQueue {
       accelerationFollower?.follow(sample, at: time)
     }
     statistics.drops += sensor.drops - drops
-    let isSecret = wasSecure || application.keyWindow?.isSecure ?? false
-    if !isSecret {
+    if !wasSecure, application.keyWindow?.isSecure != true {
       statistics.frames += 1
       sensor.countFrame()
     }
-    recorder?.handled(frame, of: sensor, isSecret: isSecret)
+    recorder?.handled(frame, of: sensor)
   }
 
   /// Cancel what is down on every device, at the time that was reached, and leave the timers armed: nothing more comes.

@@ -19,6 +19,8 @@ package final class Sensor {
   private var pressed: [UInt16: Int] = [:]
   /// The keys of remote control that are down.
   private var remotePressed: Set<UInt16> = []
+  /// The keys that are down on the device, whatever became of their presses.
+  private var held: Set<UInt16> = []
   /// What the axes said last, in units of the device.
   private var axes: (x: Int32, y: Int32, z: Int32) = (0, 0, 0)
 
@@ -29,6 +31,9 @@ package final class Sensor {
     self.setup = setup.narrowed(to: device)
     axes = (value(EventCode.absX), value(EventCode.absY), value(EventCode.absZ))
   }
+
+  /// Whether one of its keys is down, whatever became of its press.
+  var isPressed: Bool { !held.isEmpty }
 
   /// What the device would say of itself now: its axes are where they are.
   package var currentDevice: DeviceDescription {
@@ -53,6 +58,8 @@ package final class Sensor {
       case (EventType.syn, EventCode.synDropped):
         drops += 1
         cancel(at: time, application)
+        // Whether they were released is among what was lost.
+        held = []
       case (EventType.key, let code): keyChanged(code, event.value, at: time, &nextPress, application)
       case (EventType.abs, EventCode.absX): (axes.x, hasMoved) = (event.value, true)
       case (EventType.abs, EventCode.absY): (axes.y, hasMoved) = (event.value, true)
@@ -95,6 +102,7 @@ package final class Sensor {
   private func keyChanged(
     _ code: UInt16, _ value: Int32, at time: Int64, _ nextPress: inout Int, _ application: Application
   ) {
+    if value == 0 { held.remove(code) } else { held.insert(code) }
     if value == 1 {
       if let type = setup.presses[code], pressed[code] == nil {
         pressed[code] = nextPress

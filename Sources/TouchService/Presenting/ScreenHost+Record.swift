@@ -14,10 +14,7 @@ extension ScreenHost {
       if following != configured { state.scene = following.json }
     }
     state.screens = measuredScreens
-    state.displays = configuration.screens.compactMap { screen in
-      guard let connector = screen.connector, let size = displaySize(connector) else { return nil }
-      return RecordedState.Display(connector: connector, size: size)
-    }
+    state.displays = displays(of: configuration)
     state.presentations = apps.map(\.presentation)
     state.foreground = screens.map { .init(screen: $0.name, apps: foreground.history(on: $0)) }
     state.contests = apps.compactMap { app in
@@ -30,6 +27,21 @@ extension ScreenHost {
         isKey: window.isKey)
     }
     return state
+  }
+
+  /// Whether a secure window can be touched or have the keys.
+  var showsSecrets: Bool { pipeline.application.windows.contains { $0.isSecure && !$0.isInBackground } }
+
+  /// What the displays that a configuration names say of their sizes; none where it is no configuration.
+  func displays(of text: [UInt8]) -> [RecordedState.Display] {
+    do throws(DocumentError) { return displays(of: try Configuration(json: text)) } catch { return [] }
+  }
+
+  private func displays(of configuration: Configuration) -> [RecordedState.Display] {
+    configuration.screens.compactMap { screen in
+      guard let connector = screen.connector, let size = displaySize(connector) else { return nil }
+      return RecordedState.Display(connector: connector, size: size)
+    }
   }
 
   /// Be as a record begins: called once, before anything else happens.

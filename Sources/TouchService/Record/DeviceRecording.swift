@@ -41,13 +41,13 @@ package final class DeviceRecording {
   /// - Throws: ``Refusal``, or what the file says.
   package func handle(_ entry: RecordEntry) throws -> Bool {
     switch entry {
-    case .begin, .timers: break
+    case .begin, .timers, .display: break
     case .device(let number, let found, let description): try add(number, found, description)
     case .frame(let number, let frame): if number == self.number { try writer?.write(frame) }
     case .removed(let number), .command(.detach(let number), _): if number == self.number { return false }
     case .gap:
       throw Refusal(
-        description: "a secure window is touched: what follows is nobody's, and a recording has no place for a gap")
+        description: "a secure window is there: what follows is nobody's, and a recording has no place for a gap")
     case .command(let command, let time):
       throw Refusal(
         description:

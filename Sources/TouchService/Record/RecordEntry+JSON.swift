@@ -10,7 +10,7 @@ import TouchKit
 // {"change":{"time":T,"app":"paint","changes":[…]}}   {"activate":{"time":T,"app":"paint","screen":"main","user":1000,"control":false}}
 // {"answer":{"time":T,"app":"paint","contest":3,"verdict":"recognized","values":{"radius":40}}}
 // {"stepBack":{"time":T,"app":"paint","screen":"main"}}
-// {"timers":{"before":T}}   {"gap":{}}   {"end":{}}
+// {"timers":{"before":T}}   {"display":{"connector":"HDMI-A-1","size":[160,90]}}   {"gap":{}}   {"end":{}}
 extension RecordEntry {
   /// Write the entry as a JSON object with one member.
   package func write(to json: inout JSONWriter) {
@@ -23,6 +23,9 @@ extension RecordEntry {
       state.write(to: &json)
       if counts != RecordedCounts() { json.counts(counts) }
     case .gap: json.begin("gap")
+    case .display(let display):
+      json.begin("display")
+      display.write(to: &json)
     case .device(let panel, let found, let description):
       json.begin("device", panel: panel)
       json.found(found)
@@ -68,6 +71,7 @@ extension RecordEntry {
         configuration: try body.object("configuration"), time: try body.int("time"), state: try RecordedState(body),
         counts: try RecordedCounts(body))
     case "gap": self = .gap
+    case "display": self = .display(try RecordedState.Display(body))
     case "device":
       self = .device(
         panel: try body.number("panel"), found: try body.found(), description: try body.description("description"))

@@ -6,8 +6,10 @@ package enum RecordEntry: Equatable {
   /// The record begins: nothing is under way, this configuration counts, as the bytes of a JSON object, and this is what rests.
   case begin(
     configuration: [UInt8], time: Int64, state: RecordedState = RecordedState(), counts: RecordedCounts = .init())
-  /// What follows is left out, to the next ``begin``: a secure window is touched.
+  /// What follows is left out, to the next ``begin``: a secure window is there.
   case gap
+  /// What a display says of its size that a reload is about to name.
+  case display(RecordedState.Display)
   /// A device came, and is a panel of that number.
   case device(panel: Int, found: DiscoveredDevice, description: DeviceDescription)
   /// A panel was taken away.

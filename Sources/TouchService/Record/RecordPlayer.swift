@@ -12,6 +12,8 @@ package final class RecordPlayer {
   private let warn: (String) -> Void
   private var panels: [Int: Panel] = [:]
   private var sensors: [Int: Sensor] = [:]
+  /// What the displays said of their sizes, by their connectors: those of this machine are no part of the record.
+  private var displays: [String: Size] = [:]
 
   /// Create a player.
   ///
@@ -30,10 +32,11 @@ package final class RecordPlayer {
     if case .begin(let text, let time, let state, let counts) = entry {
       return try begin(text, at: time, state, counts)
     }
+    if case .display(let display) = entry { return displays[display.connector] = display.size }
     guard let host else { throw DocumentError(message: "a record begins with its configuration") }
     let queue = host.pipeline.queue
     switch entry {
-    case .begin: break
+    case .begin, .display: break
     // What is down then has its end; what comes of it in the service is left out.
     case .gap: queue.startAgain(at: queue.lastTime ?? 0)
     case .device(let number, let found, let description) where description.touchProtocol == .none:
@@ -75,10 +78,10 @@ package final class RecordPlayer {
   ) throws(DocumentError) {
     let configuration = try Configuration(json: text)
     let pipeline = Pipeline(thresholds: configuration.thresholds)
-    // What the displays of this machine say is no part of the record.
+    displays = [:]
+    for display in state.displays { displays[display.connector] = display.size }
     let host = try ScreenHost(
-      configuration, devices: [], pipeline: pipeline,
-      displaySize: { connector in state.displays.first { $0.connector == connector }?.size }, warn: warn)
+      configuration, devices: [], pipeline: pipeline, displaySize: { [unowned self] in displays[$0] }, warn: warn)
     pipeline.queue.startAgain(at: time)
     try host.restore(state)
     pipeline.queue.nextID = counts.contact

@@ -23,11 +23,7 @@ extension RecordedState {
       json.key("assumed")
       json.bool(screen.isAssumed)
     }
-    json.list("displays", displays) { json, display in
-      json.key("connector")
-      json.string(display.connector)
-      json.pair("size", display.size.width, display.size.height)
-    }
+    json.list("displays", displays) { json, display in display.write(to: &json) }
     json.list("apps", presentations) { json, presentation in presentation.write(to: &json) }
     json.list("foreground", foreground) { json, history in
       json.key("screen")
@@ -71,11 +67,7 @@ extension RecordedState {
           pixelsPerPoint: Vector(dx: density.0, dy: density.1), isMeasured: screen.isSet("measured"),
           isAssumed: screen.isSet("assumed")))
     }
-    for display in try body["displays"]?.elements() ?? [] {
-      let size = try display.pair("size")
-      displays.append(
-        Display(connector: try display.text("connector"), size: Size(width: size.0, height: size.1)))
-    }
+    for display in try body["displays"]?.elements() ?? [] { displays.append(try Display(display)) }
     for app in try body["apps"]?.elements() ?? [] { presentations.append(try Command.Presentation(app)) }
     for history in try body["foreground"]?.elements() ?? [] {
       var names: [String] = []
@@ -127,5 +119,20 @@ extension Cursor {
   fileprivate func pair(_ key: String) throws(DocumentError) -> (Double, Double) {
     guard let numbers = try self[key]?.elements(), numbers.count == 2 else { throw error("\(key) is two numbers") }
     return (try numbers[0].real(), try numbers[1].real())
+  }
+}
+
+extension RecordedState.Display {
+  /// Write the members of an object.
+  func write(to json: inout JSONWriter) {
+    json.key("connector")
+    json.string(connector)
+    json.pair("size", size.width, size.height)
+  }
+
+  /// Read what ``write(to:)`` has written.
+  init(_ body: Cursor) throws(DocumentError) {
+    let size = try body.pair("size")
+    self.init(connector: try body.text("connector"), size: Size(width: size.0, height: size.1))
   }
 }

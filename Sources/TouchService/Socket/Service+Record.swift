@@ -10,7 +10,9 @@ final class RecordStream {
   private var calls: [VarlinkCall] = []
   private let host: ScreenHost
   private var json = JSONWriter()
-  /// Whether what is handled is left out: a secure window was touched, and something is under way still.
+  /// Whether what is handled is left out: a secure window is there, or what was down while it was has not lifted.
+  ///
+  /// As long as the window is there, touched or not: gaps that came and went with the touches would tell their rhythm.
   private var isInGap = false
   /// Called when a record goes on behind a gap: it begins again from nothing.
   var onResume: (() -> Void)?
@@ -22,15 +24,10 @@ final class RecordStream {
   /// Whether nobody listens.
   var isEmpty: Bool { calls.isEmpty }
 
-  /// Begin a record with what is there; nothing is under way at this moment.
+  /// Begin a record with what is there, where nothing is under way at this moment; in a gap it begins behind that.
   func begin(_ call: VarlinkCall) {
-    writeBeginning(to: [call], at: host.pipeline.queue.lastTime ?? 0)
-    add(call)
-  }
-
-  /// Begin a record behind the gap that there is: a secure window is touched.
-  func beginInGap(_ call: VarlinkCall) {
-    isInGap = true
+    if host.showsSecrets { beginGap() }
+    if !isInGap { writeBeginning(to: [call], at: host.pipeline.queue.lastTime ?? 0) }
     add(call)
   }
 
@@ -54,7 +51,7 @@ final class RecordStream {
     for sensor in queue.sensors { write(entry(for: sensor), to: calls) }
   }
 
-  /// Leave out what is handled from now on, until nothing is under way.
+  /// Leave out what is handled from now on.
   private func beginGap() {
     if isInGap { return }
     isInGap = true
@@ -100,15 +97,13 @@ final class RecordStream {
 extension RecordStream: InputRecorder {
   func added(_ panel: Panel) { note(entry(for: panel)) }
   func removing(_ panel: Panel) { note(.removed(panel: panel.number)) }
-  func handled(_ frame: borrowing Frame, of panel: Panel, isSecret: Bool) {
-    if isSecret { beginGap() }
+  func handled(_ frame: borrowing Frame, of panel: Panel) {
     note(.frame(panel: panel.number, copy frame))
     settled()
   }
   func added(_ sensor: Sensor) { note(entry(for: sensor)) }
   func removing(_ sensor: Sensor) { note(.removed(panel: sensor.number)) }
-  func handled(_ frame: borrowing Frame, of sensor: Sensor, isSecret: Bool) {
-    if isSecret { beginGap() }
+  func handled(_ frame: borrowing Frame, of sensor: Sensor) {
     note(.frame(panel: sensor.number, copy frame))
     settled()
   }
@@ -120,6 +115,9 @@ extension RecordStream: InputRecorder {
     where host.app(name)?.description.hasSecrets ?? false || changes.json.bringsSecrets:
       beginGap()
     case .answer(let answer) where answer.contest > ContestNumbers.firstSecure: beginGap()
+    case .reload(let text):
+      // The record's reader has no displays to ask.
+      for display in host.displays(of: text) { note(.display(display)) }
     default: break
     }
     note(.command(command, time: time))
@@ -128,12 +126,15 @@ extension RecordStream: InputRecorder {
   func stopping() { write(.end, to: calls) }
 
   func settled() {
-    guard isInGap, host.pipeline.application.isQuiet else { return }
+    if host.showsSecrets { return beginGap() }
+    let queue = host.pipeline.queue
+    guard isInGap, host.pipeline.application.isQuiet, !queue.isAnythingDown else { return }
     isInGap = false
-    let time = host.pipeline.queue.lastTime ?? 0
-    host.startAgain(at: time)
     // When the last finger lifted is private: whole seconds show no rhythm.
-    writeBeginning(to: calls, at: time - time % 1_000_000)
+    let time = queue.lastTime ?? 0
+    let start = time - time % 1_000_000
+    host.startAgain(at: start)
+    writeBeginning(to: calls, at: start)
     onResume?()
   }
 
@@ -147,7 +148,8 @@ extension Service {
   func record(_ call: VarlinkCall) {
     guard call.wantsMore else { return call.fail(.expectedMore) }
     if !feed.canBeRecorded { return call.fail(.other("io.touchd.Touch.NotLive", parameters: Node(.mapping([])))) }
-    if pipeline.application.isSecurelyTouched { return records.beginInGap(call) }
+    // What is under way in a secure window goes on.
+    if host.showsSecrets { return records.begin(call) }
     submit(.restart, for: call)
   }
 }

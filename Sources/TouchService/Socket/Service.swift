@@ -147,6 +147,7 @@ package final class Service {
     case (.restart, _):
       // The client may have gone meanwhile, or lost the permission.
       guard call.isOpen else { return }
+      if hasEnded { return end(call) }
       records.begin(call)
       feed.restart()
     default: call.reply(Self.emptyObject.span)

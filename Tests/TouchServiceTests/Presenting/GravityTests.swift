@@ -128,4 +128,17 @@ import TouchKit
     #expect(desk.host.rotation == .quarter && desk.host.screen.size == Size(width: 480, height: 800))
     #expect(desk.host.screens[1].size == Size(width: 800, height: 480))
   }
+
+  @Test("S54: a finger whose touch was cancelled keeps the screen as it is until it lifts")
+  func cancelledTouches() throws {
+    let desk = try Desk()
+    desk.hold(0, 1024, count: 30)
+    desk.touch(1, 100, 100)
+    desk.queue.cancelTouches()
+    desk.hold(1024, 0, count: 60)
+    #expect(desk.host.rotation == Rotation.none)
+    desk.touch(-1, 100, 100)
+    desk.hold(1024, 0, count: 1)
+    #expect(desk.host.rotation == .quarter)
+  }
 }

@@ -298,4 +298,30 @@ import Varlink
     #expect(replayed.screens[1].pixelsPerPoint == host.screens[1].pixelsPerPoint)
     #expect(host.screens[1].pixelsPerPoint.dx != host.screens[1].pixelsPerPoint.dy)
   }
+
+  @Test("A display that a later reload names is in the record before the reload")
+  func displayOfAReload() throws {
+    var configuration = Configuration()
+    configuration.screens = [ScreenConfiguration(name: "main")]
+    let host = try ScreenHost(
+      configuration, devices: [], pipeline: Pipeline(),
+      displaySize: { $0 == "HDMI-A-1" ? Size(width: 163, height: 81.5) : nil }, warn: { _ in })
+    let desk = try AppDesk(host)
+    configuration.screens[0].connector = "HDMI-A-1"
+    configuration.screens[0].geometry.size = Size(width: 800, height: 480)
+    desk.feed.submit(.reload(configuration.json), ticket: 0)
+    desk.turn()
+    desk.finishRecord()
+    let player = RecordPlayer([]) { Issue.record("\($0)") }
+    for entry in desk.entries {
+      let read = try RecordEntry(Cursor(entry))
+      var json = JSONWriter()
+      read.write(to: &json)
+      #expect(try RecordEntry(Cursor(parseJSON(json.bytes.span))) == read)
+      try player.play(read)
+    }
+    let replayed = try #require(player.host)
+    #expect(abs(host.screen.pixelsPerPoint.dx - 800 / (163 * 163 / 25.4)) < 1e-9)
+    #expect(replayed.screen.pixelsPerPoint == host.screen.pixelsPerPoint)
+  }
 }
