@@ -8,11 +8,13 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 import panel
 import shown
-from programs import PATIENCE, PROGRAMS, ROOT, TOUCHCTL, TOUCHD, Service, Subscriber, touchctl
+from programs import PATIENCE, PROGRAMS, ROOT, TOUCHCTL, TOUCHD, Service, Subscriber, call, touchctl
+from test_launcher import Brake, at
 
 TEXT = (ROOT / "Docs/APPS.md").read_text()
 ENVIRONMENT = {**os.environ, "PATH": f"{PROGRAMS}:{os.environ['PATH']}", "PYTHONPATH": str(ROOT / "Clients/python")}
@@ -113,7 +115,7 @@ class Apps(unittest.TestCase):
             self.assertEqual((done.stderr, done.stdout), ("", "[('ring', {'radius': 40.0})]\n"))
 
     def test_a13_nobody_waits_for_long(self):
-        """An app that never answers holds up a recording for some seconds, and what waits for it goes on."""
+        """An app that never answers holds up a recording for a second, and what waits for it goes on."""
         scene = {"windows": [{"name": "main", "recognizers": [
             {"name": "ring", "kind": "client"}, {"name": "pick", "kind": "tap", "requireToFail": ["ring"]}]}]}  # fmt: skip
         with Service(self.tap(), "--pace", "1000") as service:
@@ -130,6 +132,45 @@ class Apps(unittest.TestCase):
             with app, Subscriber(service.socket, request=json.loads(line % "no such session")) as other:
                 next(app.replies())
                 self.assertEqual(json.loads(next(other.replies()))["error"], "io.touchd.Touch.NoSuchSession")
+
+    def test_python_windows(self):
+        """The windows of the Python package's page: a tap on the button that the program adds sets the slider, and removes the button."""
+        page = (ROOT / "Clients/python/README.md").read_text()
+        presents = 'touchd.present(scene, app="radio")'
+        program = "import touchd\n" + re.search(r"^```python\n(scene = .*?)^```$", page, re.MULTILINE | re.DOTALL)[1]
+        recording = panel.Recording()
+        recording.tap(*at(50, 150))
+        self.assertIn(presents, program)
+        # Until it is let go the recording goes no further, so that there is somebody who answers the program.
+        Brake.hold(recording)
+        # A screen of the size that the places are of.
+        configuration = (ROOT / "Examples/launcher/touchd.yaml").read_text()
+        with Service(recording.text(), "--pace", "1000", "--clients", "3", scene=None, configuration=configuration) as service:
+            brake = Brake(service.socket)
+            with contextlib.closing(brake.client):
+                script = program.replace(presents, f'touchd.present(scene, "radio", {str(service.socket)!r})')
+                radio = subprocess.Popen([sys.executable, "-c", script], env=ENVIRONMENT, stdout=subprocess.PIPE, text=True)
+                self.addCleanup(radio.kill)
+                self.wait(service, lambda views: "mute" in views)
+                with Subscriber(service.socket):
+                    views = self.wait(service, lambda views: "volume" in views and "mute" not in views)
+                    self.assertEqual(views["volume"].get("value", 0), 0)
+                    self.assertEqual(views["volume"]["frame"], [0, 0, 800, 100])
+                    brake.release()
+                    output, _ = radio.communicate(timeout=PATIENCE)
+        self.assertEqual((radio.returncode, output), (0, "on 800 × 480 pixels\n"))
+
+    def wait(self, service, condition):
+        """Wait until the views of the app `radio` are as a condition says; a hang ends it."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            scenes = {scene.get("app"): scene for scene in call(service.socket, "GetScenes")["scenes"]}
+            windows = scenes["radio"]["scene"]["windows"] if "radio" in scenes else []
+            views = {view["name"]: view for window in windows for view in window.get("views", [])}
+            if condition(views):
+                return views
+            time.sleep(0.02)
+        raise AssertionError(f"what the program shows stays as it is: {views}")
 
     def test_screen_recognizers(self):
         """The configuration of the page is one that touchd takes."""
