@@ -115,7 +115,7 @@ class Apps(unittest.TestCase):
             self.assertEqual((done.stderr, done.stdout), ("", "[('ring', {'radius': 40.0})]\n"))
 
     def test_a13_nobody_waits_for_long(self):
-        """An app that never answers holds up a recording for a second, and what waits for it goes on."""
+        """An app that never answers holds up a recording for some seconds, and what waits for it goes on."""
         scene = {"windows": [{"name": "main", "recognizers": [
             {"name": "ring", "kind": "client"}, {"name": "pick", "kind": "tap", "requireToFail": ["ring"]}]}]}  # fmt: skip
         with Service(self.tap(), "--pace", "1000") as service:
