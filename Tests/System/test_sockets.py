@@ -11,7 +11,7 @@ import tempfile
 import unittest
 
 import panel
-from programs import PATIENCE, TOUCHD, Subscriber
+from programs import PATIENCE, TOUCHD, Subscriber, touchctl
 
 # Puts the sockets where sd_listen_fds(3) has them, and becomes the service.
 HAND_OVER = """
@@ -21,6 +21,24 @@ for index, descriptor in enumerate([fcntl.fcntl(int(word), fcntl.F_DUPFD, 100) f
     os.dup2(descriptor, 3 + index, inheritable=True)
 os.environ.update(LISTEN_PID=str(os.getpid()), LISTEN_FDS=str(count))
 os.execv(program[0], program)
+"""
+# Opens subscriptions until it is hung up on, says how many it got, and keeps them.
+GREEDY = """
+import json, socket, sys
+call = json.dumps({"method": "io.touchd.Touch.Subscribe", "more": True}).encode() + bytes(1)
+kept = []
+while True:
+    one = socket.socket(socket.AF_UNIX)
+    one.connect(sys.argv[1])
+    try:
+        one.sendall(call)
+        if not one.recv(1):
+            break
+    except OSError:
+        break
+    kept.append(one)
+print(len(kept), flush=True)
+sys.stdin.read()
 """
 CONFIGURATION = """
 sockets:
@@ -125,3 +143,22 @@ sockets:
                 service.process.send_signal(signal.SIGTERM)
                 self.assertEqual(service.process.wait(PATIENCE), 0)
                 self.assertEqual(sorted(os.listdir(folder)), [])
+
+    @unittest.skipUnless(os.geteuid() == 0, "only root is another user as well")
+    def test_a17_who_takes_all_places_keeps_nobody_else_out(self):
+        """One user opens all that it may, and root's `touchctl stats` is answered."""
+        nobody = 65534
+        with Sockets("kiosk", configuration="sockets: [{name: kiosk, permissions: [see]}]\n") as service:
+            service.folder.chmod(0o755)
+            (service.folder / "kiosk").chmod(0o666)
+            greedy = subprocess.Popen(
+                ["/usr/bin/python3", "-c", GREEDY, service.folder / "kiosk"], user=nobody, group=nobody, extra_groups=[],
+                cwd="/", stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+            )  # fmt: skip
+            try:
+                self.assertEqual(greedy.stdout.readline(), "32\n")
+                stats = json.loads(touchctl("stats", "--json", "--socket", service.folder / "kiosk"))
+            finally:
+                greedy.communicate(timeout=PATIENCE)
+        self.assertEqual([client["user"] for client in stats["clients"]], [nobody] * 32 + [0])
+        self.assertGreater(stats["refusedClients"], 0)
