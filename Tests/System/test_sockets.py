@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import re
 import signal
 import socket
 import subprocess
@@ -11,7 +12,8 @@ import tempfile
 import unittest
 
 import panel
-from programs import PATIENCE, TOUCHD, Subscriber, touchctl
+from programs import PATIENCE, ROOT, TOUCHD, Service, Subscriber, touchctl
+from test_launcher import at
 
 # Puts the sockets where sd_listen_fds(3) has them, and becomes the service.
 HAND_OVER = """
@@ -162,3 +164,66 @@ sockets:
                 greedy.communicate(timeout=PATIENCE)
         self.assertEqual([client["user"] for client in stats["clients"]], [nobody] * 32 + [0])
         self.assertGreater(stats["refusedClients"], 0)
+
+
+# Sends a call and prints each reply, until the service ends it.
+LISTEN = """
+import socket, sys
+one = socket.socket(socket.AF_UNIX)
+one.connect(sys.argv[1])
+one.sendall(sys.argv[2].encode() + bytes(1))
+while data := one.recv(1 << 16):
+    sys.stdout.write(data.decode().replace(chr(0), chr(10)))
+    sys.stdout.flush()
+"""
+SECURE = {"windows": [{"name": "keypad", "secure": True, "frame": [0, 240, 800, 240], "views": [
+    {"name": "digits", "touches": True, "recognizers": [{"name": "digit", "kind": "tap"}]}]}]}  # fmt: skip
+PERMISSIONS = """
+permissions:
+  - {user: "65534", may: [see, present]}
+  - {user: "1", may: [see, watch]}
+"""
+
+
+@unittest.skipUnless(os.geteuid() == 0, "only root is another user as well")
+class SecureWindows(unittest.TestCase):
+    def listen(self, service, user, method, **parameters):
+        """A client of a user, whose call has been answered once."""
+        call = json.dumps({"method": f"io.touchd.Touch.{method}", "parameters": parameters, "more": True})
+        client = subprocess.Popen(
+            ["/usr/bin/python3", "-c", LISTEN, service.socket, call], user=user, group=user, extra_groups=[],
+            cwd="/", stdout=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        self.addCleanup(client.kill)
+        return client, client.stdout.readline()
+
+    def test_a15_touches_are_their_programs_alone(self):
+        """What happens in a secure window is in the bytes of its program, and in nobody else's, whoever that is and whatever it may."""
+        recording = panel.Recording()
+        recording.tap(*at(123, 321))
+        recording.drag(at(137, 331), at(437, 431))
+        recording.tap(*at(211, 77))
+        configuration = (ROOT / "Examples/launcher/touchd.yaml").read_text() + PERMISSIONS
+        scene = "{windows: [{name: base, views: [{name: back, touches: true, recognizers: [{name: tap, kind: tap}]}]}]}"
+        everything = {"apps": ["*"], "touches": True, "decisions": True, "unaimed": ["press", "motion", "remote", "firstResponder"]}
+        with Service(recording.text(), "--pace", "1000", "--clients", "3", scene=scene, configuration=configuration) as service:
+            service.socket.parent.chmod(0o755)
+            service.socket.chmod(0o666)
+            app, first = self.listen(service, 65534, "Present", app="keypad", scene=SECURE)
+            self.assertIn("session", first)
+            others = [self.listen(service, user, "Subscribe", **everything)[0] for user in (1, 0)]
+            own = app.communicate(timeout=PATIENCE)[0]
+            texts = [other.communicate(timeout=PATIENCE)[0] for other in others]
+            self.assertEqual(service.process.wait(PATIENCE), 0)
+            log = service.errors()
+        for word in '"view":"digits"', '"recognizer":"digit","kind":"tap","state":"ended"', '"phase":"moved"':
+            self.assertIn(word, own)
+        places = set(re.findall(r'"x":[\d.]+,"y":[\d.]+', own))
+        self.assertGreater(len(places), 5)
+        for text in texts:
+            # They hear of what happens elsewhere.
+            self.assertIn('"recognizer":"tap","kind":"tap","state":"ended"', text)
+            self.assertRegex(text, r'"x":21\d[\d.]*,"y":7')
+            for word in {"digit", *places}:
+                self.assertNotIn(word, text)
+        self.assertNotIn("digit", log)
