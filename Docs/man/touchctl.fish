@@ -48,7 +48,7 @@ complete -c touchctl -n __fish_use_subcommand -a thresholds -d 'lists the limits
 complete -c touchctl -n '__fish_seen_subcommand_from thresholds' -l socket -r -F -d 'The service\'s socket (/run/touchd/io.touchd)'
 complete -c touchctl -n '__fish_seen_subcommand_from thresholds' -l help -d 'Print this and exit'
 complete -c touchctl -n __fish_use_subcommand -a devices -d 'lists the machine\'s touchscreens as JSON Lines'
-complete -c touchctl -n '__fish_seen_subcommand_from devices' -l all -d 'List every device that reports events'
+complete -c touchctl -n '__fish_seen_subcommand_from devices' -l all -d 'List every device that reports events, and accelerometers of sysfs'
 complete -c touchctl -n '__fish_seen_subcommand_from devices' -l help -d 'Print this and exit'
 complete -c touchctl -n __fish_use_subcommand -a record -d 'writes down what a touchscreen reports, until it is interrupted or the device goes'
 complete -c touchctl -n '__fish_seen_subcommand_from record' -l format -x -a 'evemu evtest libinput' -d 'The format, where it is not evemu and the name of FILE does not tell it'

@@ -88,7 +88,7 @@ case $words[1] in
     ;;
   devices)
     _arguments \
-      '--all[List every device that reports events]' \
+      '--all[List every device that reports events, and accelerometers of sysfs]' \
       '--help[Print this and exit]'
     ;;
   record)

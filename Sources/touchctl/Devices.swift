@@ -6,7 +6,7 @@ import TouchService
 let devicesCommand = Command(
   specification: CommandSpecification(
     "touchctl devices", "lists the machine's touchscreens as JSON Lines",
-    options: [.init("all", help: "List every device that reports events")]),
+    options: [.init("all", help: "List every device that reports events, and accelerometers of sysfs")]),
   body: listDevices)
 
 @Sendable private func listDevices(_ arguments: ParsedArguments) throws -> Int32 {
@@ -34,6 +34,7 @@ func foundDevices() throws(LiveDeviceError) -> [DiscoveredDevice] {
 }
 
 private func write(_ found: DiscoveredDevice, to json: inout JSONWriter) {
+  if found.interface == .iio { return writeAccelerometer(found, to: &json) }
   // Taken for a moment, which is the only way to learn whether somebody else has it.
   var isGrabbed = false
   var device: LiveDevice?
@@ -51,6 +52,21 @@ private func write(_ found: DiscoveredDevice, to json: inout JSONWriter) {
       refusal = error
     }
   }
+  write(found, device?.description, isGrabbed: isGrabbed, refusal, to: &json)
+}
+
+private func writeAccelerometer(_ found: DiscoveredDevice, to json: inout JSONWriter) {
+  do throws(LiveDeviceError) {
+    write(found, try IIOAccelerometer(found).description, isGrabbed: false, nil, to: &json)
+  } catch {
+    write(found, nil, isGrabbed: false, error, to: &json)
+  }
+}
+
+private func write(
+  _ found: DiscoveredDevice, _ description: DeviceDescription?, isGrabbed: Bool, _ refusal: LiveDeviceError?,
+  to json: inout JSONWriter
+) {
   json.beginObject()
   json.key("path")
   json.string(found.path)
@@ -61,14 +77,14 @@ private func write(_ found: DiscoveredDevice, to json: inout JSONWriter) {
   json.key("touchscreen")
   json.bool(found.isTouchscreen)
   json.key("readable")
-  json.bool(device != nil)
+  json.bool(description != nil)
   json.key("grabbed")
   json.bool(isGrabbed)
   if let refusal {
     json.key("problem")
     json.string("\(refusal)")
   }
-  if let description = device?.description { write(description, to: &json) }
+  if let description { write(description, to: &json) }
   json.key("links")
   json.beginArray()
   for link in found.links { json.string(link) }

@@ -18,6 +18,7 @@ let doctorCommand = Command(
 @Sendable private func examine(_ arguments: ParsedArguments) throws -> Int32 {
   let path = arguments.arguments[0]
   if path.hasPrefix("/dev/") { return try examineDevice(path) }
+  if let accelerometer = try IIOAccelerometer.at(path) { return try examine(accelerometer) }
   let reader = try RecordingReader.open(path, description: arguments.string("description"))
   reader.onWarning = { report("touchctl doctor", "\($0)") }
   var diagnoses: [Diagnosis] = []
@@ -51,13 +52,29 @@ private func examineDevice(_ path: String) throws -> Int32 {
   return 0
 }
 
+/// Say what an accelerometer of sysfs measures, and which rule of the configuration reads it.
+private func examine(_ device: IIOAccelerometer) throws -> Int32 {
+  var frame = Frame()
+  try device.read(into: &frame) { 0 }
+  let measured = frame.events.map { event in
+    numeral(Double(event.value) / Double(device.description.axes[event.code]?.resolution ?? 1), decimals: 2)
+  }
+  var findings = ["up is \(measured.joined(separator: ", ")) g to the right, to the top and out of the glass"]
+  if let frequency = device.samplingFrequency, frequency < 8 {
+    findings.append("its driver measures \(numeral(frequency, decimals: 2)) times a second; for shakes it takes 8")
+  }
+  try reportSensor(device.description, findings)
+  return 0
+}
+
 /// Say of a device that is no touchscreen which rule of the configuration reads it.
 /// - Returns: whether it is one that anything can be read of.
 @discardableResult
-private func reportSensor(_ device: DeviceDescription) throws(SystemError) -> Bool {
+private func reportSensor(_ device: DeviceDescription, _ findings: [String] = []) throws(SystemError) -> Bool {
   guard let rule = device.sensorRule else { return false }
   try printText(
     "\(device.name.isEmpty ? "unknown" : oneLine(device.name)):\n- no touchscreen; what is wanted of it a rule names\n")
+  for finding in findings { try printText("- \(finding)\n") }
   try printText("For the configuration:\n\(rule)")
   return true
 }

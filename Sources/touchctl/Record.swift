@@ -4,6 +4,7 @@ import EventLoop
 import Glibc
 import Kernel
 import Recordings
+import TouchKit
 import TouchService
 
 let recordCommand = Command(
@@ -36,6 +37,12 @@ private let recordable: [RecordingFormat] = [.evemu, .evtest, .libinput]
   guard recordable.contains(format) else {
     throw arguments.fail("the name of \"\(output)\" tells \(format.rawValue), which convert writes of a recording")
   }
+  if let accelerometer = try IIOAccelerometer.at(path) {
+    if arguments.flag("grab") {
+      throw arguments.fail("an accelerometer of sysfs is nobody's alone, and takes no --grab")
+    }
+    return try record(accelerometer, format, output)
+  }
   let device = try LiveDevice(path: path, grab: arguments.flag("grab"))
   let writer = try RecordingWriter(format, [device.description], path: output)
   writer.onWarning = { report("touchctl record", "\($0)") }
@@ -61,5 +68,38 @@ private let recordable: [RecordingFormat] = [.evemu, .evtest, .libinput]
   if failure == nil { loop.run() }
   if let failure { throw failure }
   try writer.finish()
+  return 0
+}
+
+/// Write down what an accelerometer of sysfs measures, as often as the service reads it for shakes.
+private func record(_ device: IIOAccelerometer, _ format: RecordingFormat, _ output: String) throws -> Int32 {
+  let writer = try RecordingWriter(format, [device.description], path: output)
+  writer.onWarning = { report("touchctl record", "\($0)") }
+  try writer.begin(0)
+  let loop = try EventLoop()
+  let clock = MonotonicClock()
+  let interval = Int64(1e6 / Thresholds().shakeRate)
+  var next = clock.now
+  var frame = Frame()
+  var failure: (any Error)?
+  var timer: Timer?
+  timer = try loop.makeTimer {
+    do {
+      try device.read(into: &frame) { clock.now }
+      try writer.write(frame)
+      next = max(next + interval, frame.time)
+      timer?.arm(at: next)
+      if !writer.hasReader { loop.stop() }
+    } catch {
+      failure = error
+      loop.stop()
+    }
+  }
+  timer?.arm(at: next)
+  try loop.onSignals([SIGINT, SIGTERM]) { _ in loop.stop() }
+  report("touchctl record", "recording \"\(device.description.name)\"; ^C ends it")
+  loop.run()
+  try writer.finish()
+  if let failure { throw failure }
   return 0
 }

@@ -16,7 +16,9 @@ from programs import PATIENCE, ROOT, TOUCHCTL, Service, Subscriber
 OPERATIONS = (ROOT / "Docs/OPERATIONS.md").read_text()
 # What stands for something else in a quoted message.
 STANDS_FOR = {
-    "NAME": ".+", "…": ".+", "/dev/input/event0": "/dev/input/event[0-9N]+", "main": "[a-z]+", "812": "[0-9N]+",
+    "NAME": ".+", "…": ".+", "/dev/input/event0": "/dev/input/event[0-9N]+",
+    "/sys/bus/iio/devices/iio:device0": "(?:/sys/bus/iio/devices/iio:device[0-9]+|PATH)", "in_accel_x_raw": "in_accel_[xyz]_raw",
+    "read it: Device or resource busy": "read (?:it|a number there): [A-Z][a-z ]+", "main": "[a-z]+", "812": "[0-9N]+",
     "1000": "[0-9]+", "64": "[0-9]+", "1048576": "[0-9]+", "touchd.yaml:22:15: screens[0].rotation":
     r"\S+\.yaml:\d+:\d+: \S+",
 }  # fmt: skip

@@ -141,6 +141,39 @@ class Generated(InAFolder):
             self.assertIn(sentence, done.stderr.decode())
             self.assertNotEqual(done.returncode, 0)
 
+    def test_an_accelerometer_of_sysfs_is_examined_and_recorded(self):
+        sensor = self.folder / "iio:device0"
+        sensor.mkdir()
+        for name, text in [
+            ("name", "bma\n"), ("in_accel_scale", "0.00980665\n"), ("in_accel_x_raw", "0\n"), ("in_accel_y_raw", "-1000\n"),
+            ("in_accel_z_raw", "250\n"), ("sampling_frequency", "4.0\n"),
+        ]:
+            (sensor / name).write_text(text)
+        said = touchctl("doctor", sensor).decode()
+        self.assertIn("- up is 0, 1, -0.25 g to the right, to the top and out of the glass\n", said)
+        self.assertIn("- its driver measures 4 times a second; for shakes it takes 8\n", said)
+        self.assertTrue(said.endswith("  - match: {name: \"bma\"}\n    motion: true\n"), said)
+        recording = self.folder / "held.events"
+        with subprocess.Popen([TOUCHCTL, "record", sensor], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as recorder:
+            # Until ten frames have come.
+            lines = []
+            while sum(" 0000 0000 " in line for line in lines) < 10:
+                lines.append(recorder.stdout.readline().decode())
+            recorder.terminate()
+            lines += recorder.stdout.read().decode().splitlines(True)
+        self.assertEqual(recorder.returncode, 0)
+        recording.write_text("".join(lines))
+        described = touchctl("describe", recording).decode()
+        self.assertIn("device    bma\n", described)
+        self.assertIn("measures  acceleration, its resolution in units to a g\n", described)
+        self.assertTrue(any(" 0003 0001 10000" in line for line in lines))
+        (sensor / "in_accel_x_raw").write_text("many\n")
+        for command in ["doctor", "record"]:
+            done = run(command, sensor)
+            self.assertEqual(done.returncode, 1)
+            self.assertIn(f"{sensor}/in_accel_x_raw: cannot read a number there: Bad message\n", done.stderr.decode())
+        self.assertIn("takes no --grab", run("record", sensor, "--grab").stderr.decode())
+
     def test_nothing_at_all_is_a_setting(self):
         for options in [("--jitter", "0"), ("--seed", "0")]:
             self.assertNotEqual(touchctl("generate", "pan:60,240,440,250", *options), touchctl("generate", "pan:60,240,440,250"))

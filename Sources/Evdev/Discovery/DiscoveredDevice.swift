@@ -1,7 +1,17 @@
-/// A device node that can report events, and what udev knows of it before anybody opens it.
+/// A device that can report events, and what udev knows of it before anybody opens it.
 package struct DiscoveredDevice: Equatable, Sendable {
-  /// The node, `/dev/input/event3`.
+  /// By what the kernel offers a device.
+  package enum Interface: Sendable {
+    /// A node of events.
+    case evdev
+    /// A folder of attributes, which report nothing unless they are read.
+    case iio
+  }
+
+  /// The node, `/dev/input/event3`, or the folder of attributes, `/sys/bus/iio/devices/iio:device0`.
   package var path: String
+  /// What the path is of.
+  package var interface: Interface
   /// The links to it, `/dev/input/by-path/…` among them, in the order of their names.
   package var links: [String]
   /// The device's own name.
@@ -16,10 +26,12 @@ package struct DiscoveredDevice: Equatable, Sendable {
   package var isDirect: Bool
 
   package init(
-    path: String, links: [String] = [], name: String = "", vendor: UInt16 = 0, product: UInt16 = 0, phys: String = "",
+    path: String, interface: Interface = .evdev, links: [String] = [], name: String = "", vendor: UInt16 = 0,
+    product: UInt16 = 0, phys: String = "",
     properties: [String: String] = [:], isDirect: Bool = false
   ) {
     self.path = path
+    self.interface = interface
     self.links = links
     self.name = name
     self.vendor = vendor

@@ -1,7 +1,7 @@
 internal import CUdev
 internal import Glibc
 
-/// Finds the devices that can report events, and follows their coming and going.
+/// Finds the devices that can report events, and the accelerometers of Industrial I/O, and follows their coming and going.
 ///
 /// It tells changes against what it told before, so that it does not matter whether a change was announced or found out: where the
 /// announcements overrun their buffer, everything is enumerated afresh. Not thread-safe.
@@ -12,6 +12,13 @@ package final class Discovery {
     /// It is the same device with other properties, or udev has looked at it again.
     case changed(DiscoveredDevice)
     case removed(DiscoveredDevice)
+
+    /// The device as it is now, or was last.
+    package var device: DiscoveredDevice {
+      switch self {
+      case .added(let device), .changed(let device), .removed(let device): device
+      }
+    }
   }
 
   /// Readable when there is something to ``receive(_:)``.
@@ -33,6 +40,7 @@ package final class Discovery {
     }
     guard let monitor = udev_monitor_new_from_netlink(udev, "udev"),
       udev_monitor_filter_add_match_subsystem_devtype(monitor, "input", nil) >= 0,
+      udev_monitor_filter_add_match_subsystem_devtype(monitor, "iio", nil) >= 0,
       udev_monitor_enable_receiving(monitor) >= 0
     else {
       let reason = errno
@@ -58,8 +66,8 @@ package final class Discovery {
   package func enumerate(_ report: (Change) -> Void) {
     guard let list = udev_enumerate_new(udev) else { return }
     defer { udev_enumerate_unref(list) }
-    udev_enumerate_add_match_subsystem(list, "input")
-    udev_enumerate_add_match_sysname(list, "event*")
+    for subsystem in ["input", "iio"] { udev_enumerate_add_match_subsystem(list, subsystem) }
+    for name in ["event*", "iio:device*"] { udev_enumerate_add_match_sysname(list, name) }
     udev_enumerate_scan_devices(list)
     var found: [String: DiscoveredDevice] = [:]
     var entry = udev_enumerate_get_list_entry(list)
@@ -85,9 +93,8 @@ package final class Discovery {
         continue
       }
       defer { udev_device_unref(device) }
-      guard let name = udev_device_get_sysname(device), strncmp(name, "event", 5) == 0 else { continue }
+      guard let (path, _) = place(of: device) else { continue }
       let isRemoval = udev_device_get_action(device).map { strcmp($0, "remove") == 0 } ?? false
-      guard let path = udev_device_get_devnode(device).map({ String(cString: $0) }) else { continue }
       if isRemoval {
         if let gone = known.removeValue(forKey: path) { report(.removed(gone)) }
       } else if let described = describe(device) {
@@ -117,9 +124,19 @@ package final class Discovery {
     return removed + rest
   }
 
+  /// By which path a device is known; nil for one of another kind.
+  private func place(of device: OpaquePointer) -> (path: String, interface: DiscoveredDevice.Interface)? {
+    guard let name = udev_device_get_sysname(device) else { return nil }
+    if strncmp(name, "event", 5) == 0 {
+      return udev_device_get_devnode(device).map { (String(cString: $0), .evdev) }
+    }
+    // Not by its node, which one without a buffer has not.
+    return strncmp(name, "iio:device", 10) == 0 ? ("/sys/bus/iio/devices/" + String(cString: name), .iio) : nil
+  }
+
   private func describe(_ device: OpaquePointer) -> DiscoveredDevice? {
-    guard let node = udev_device_get_devnode(device) else { return nil }
-    var described = DiscoveredDevice(path: String(cString: node))
+    guard let (path, interface) = place(of: device) else { return nil }
+    var described = DiscoveredDevice(path: path, interface: interface)
     var property = udev_device_get_properties_list_entry(device)
     while let here = property {
       if let key = udev_list_entry_get_name(here), let value = udev_list_entry_get_value(here) {
@@ -131,6 +148,13 @@ package final class Discovery {
     while let here = link {
       if let name = udev_list_entry_get_name(here) { described.links.append(String(cString: name)) }
       link = udev_list_entry_get_next(here)
+    }
+    if interface == .iio {
+      guard IIOAccelerometer.isAccelerometer(path) else { return nil }
+      described.links += [udev_device_get_syspath(device), udev_device_get_devnode(device)].compactMap {
+        $0.map { String(cString: $0) }
+      }
+      described.name = udev_device_get_sysattr_value(device, "name").map { String(cString: $0) } ?? ""
     }
     described.links.sort()
     // The node's parent is the input device, which the parent owns: it must not be released.

@@ -35,6 +35,11 @@ package enum EventCode {
   package static let keyStop: UInt16 = 128
   package static let keyNextSong: UInt16 = 163
   package static let keyPlayPause: UInt16 = 164
+  package static let keyMute: UInt16 = 113
+  package static let keyVolumeDown: UInt16 = 114
+  package static let keyVolumeUp: UInt16 = 115
+  package static let keyMicMute: UInt16 = 248
+  package static let keyVoiceCommand: UInt16 = 582
   package static let keyPreviousSong: UInt16 = 165
   package static let keyStopCD: UInt16 = 166
   package static let keyRewind: UInt16 = 168

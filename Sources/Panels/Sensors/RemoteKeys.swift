@@ -3,9 +3,10 @@ import TouchKit
 
 /// The kernel's keys of remote control (S41).
 enum RemoteKeys {
-  /// The key of a code, if it is one of remote control.
-  static func key(of code: UInt16) -> RemoteSample.Key? {
+  /// The key of a code on a device with `keys`, if it is one of remote control.
+  static func key(of code: UInt16, among keys: Set<UInt16>) -> RemoteSample.Key? {
     switch code {
+    case EventCode.keyPlayPause where keys.isSubset(of: headsetKeys): .headset
     case EventCode.keyPlay, EventCode.keyPlayCD: .play
     case EventCode.keyPause, EventCode.keyPauseCD: .pause
     case EventCode.keyPlayPause: .playPause
@@ -18,6 +19,13 @@ enum RemoteKeys {
     default: nil
     }
   }
+
+  /// The keys of a headset that has one button besides those of the volume and the microphone: over USB and Bluetooth that is play and pause.
+  /// A device with any further key can say what it wants without clicks that are counted.
+  private static let headsetKeys: Set<UInt16> = [
+    EventCode.keyPlayPause, EventCode.keyVolumeUp, EventCode.keyVolumeDown, EventCode.keyMute, EventCode.keyMicMute,
+    EventCode.keyVoiceCommand,
+  ]
 
   /// All codes of remote control.
   static let codes: Set<UInt16> = [

@@ -109,17 +109,21 @@ package final class Sensor {
         application.handle(PressSample(id: nextPress, phase: .began, type: type), at: time)
         nextPress += 1
       }
-      if setup.remote, let key = RemoteKeys.key(of: code), remotePressed.insert(code).inserted {
+      if setup.remote, let key = remoteKey(of: code), remotePressed.insert(code).inserted {
         application.handle(RemoteSample(key, .began), at: time)
       }
     } else if value == 0 {
       if let id = pressed.removeValue(forKey: code), let type = setup.presses[code] {
         application.handle(PressSample(id: id, phase: .ended, type: type), at: time)
       }
-      if remotePressed.remove(code) != nil, let key = RemoteKeys.key(of: code) {
+      if remotePressed.remove(code) != nil, let key = remoteKey(of: code) {
         application.handle(RemoteSample(key, .ended), at: time)
       }
     }
+  }
+
+  private func remoteKey(of code: UInt16) -> RemoteSample.Key? {
+    RemoteKeys.key(of: code, among: device.codes[EventType.key] ?? [])
   }
 
   /// Cancel the keys that are down and the movement under way: the device is gone, or what it did was lost.
@@ -129,7 +133,7 @@ package final class Sensor {
       application.handle(PressSample(id: id, phase: .cancelled, type: type), at: time)
     }
     for code in remotePressed.sorted() {
-      guard let key = RemoteKeys.key(of: code) else { continue }
+      guard let key = remoteKey(of: code) else { continue }
       application.handle(RemoteSample(key, .cancelled), at: time)
     }
     forget()
@@ -151,6 +155,3 @@ package final class Sensor {
       x: part(axes.x, EventCode.absX), y: part(axes.y, EventCode.absY), z: part(axes.z, EventCode.absZ))
   }
 }
-
-/// One g in metres a second squared.
-private let standardGravity = 9.80665

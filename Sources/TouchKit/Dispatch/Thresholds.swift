@@ -79,6 +79,20 @@ public struct Thresholds: Equatable, Sendable {
   public var shakeSamples = 4.0
   /// `shake.limit`: the longest shake, in seconds; inferred.
   public var shakeLimit = 1.0
+  /// `shake.rate`: how often an accelerometer that has to be asked is read for shakes, each second; inferred.
+  public var shakeRate = 50.0
+  /// `gravity.time`: how long a device is held otherwise before its screens turn, in seconds; inferred.
+  public var gravityTime = 0.5
+  /// `gravity.angle`: by how much more than this it is turned then, in degrees; inferred.
+  public var gravityAngle = 60.0
+  /// `gravity.least`: the least acceleration of a device that is held calmly, in metres a second squared; inferred.
+  public var gravityLeast = 7.5
+  /// `gravity.most`: the greatest, in metres a second squared; inferred.
+  public var gravityMost = 12.0
+  /// `gravity.alongGlass`: how large the part of it along the glass is at least: one that lies flat is held no way; in metres a second squared; inferred.
+  public var gravityAlongGlass = 5.0
+  /// `gravity.rate`: how often it is read for how the device is held, each second; inferred.
+  public var gravityRate = 10.0
   /// `remote.interval`: the longest pause between the clicks of a headset's button, in seconds; inferred.
   public var remoteInterval = 0.35
   /// `remote.hold`: how long the last of several clicks is held to seek, in seconds; inferred.
@@ -161,6 +175,26 @@ public struct Thresholds: Equatable, Sendable {
     Threshold("shake.span", .seconds, \.shakeSpan, 0...10, "The least time from the first of them to the last."),
     Threshold("shake.samples", .ratio, \.shakeSamples, 1...1000, "How many of them there are at least."),
     Threshold("shake.limit", .seconds, \.shakeLimit, 0.05...60, "The longest shake."),
+    Threshold(
+      "shake.rate", .perSecond, \.shakeRate, 8...200,
+      "How often an accelerometer of sysfs is read while shakes are wanted."),
+    Threshold(
+      "gravity.time", .seconds, \.gravityTime, 0.05...60, "How long a device is held otherwise before a screen follows."
+    ),
+    Threshold(
+      "gravity.angle", .degrees, \.gravityAngle, 45...89, "By how much more than this it is turned then."),
+    Threshold(
+      "gravity.least", .metresPerSecondSquared, \.gravityLeast, 0...1000,
+      "The least acceleration of a device that is held calmly."),
+    Threshold(
+      "gravity.most", .metresPerSecondSquared, \.gravityMost, 0...1000,
+      "The greatest acceleration of a device that is held calmly."),
+    Threshold(
+      "gravity.alongGlass", .metresPerSecondSquared, \.gravityAlongGlass, 0...1000,
+      "The least part of it along the glass; a device with less lies flat."),
+    Threshold(
+      "gravity.rate", .perSecond, \.gravityRate, 2...200,
+      "How often it is read while a screen follows gravity and no shakes are wanted."),
     Threshold(
       "remote.interval", .seconds, \.remoteInterval, 0.05...10,
       "The longest pause between the clicks of a headset's button."),

@@ -32,7 +32,8 @@ extension DeviceRule {
         "Whether its media keys and its headset button (KEY_MEDIA) are remote control for the first responder."),
       Field(
         "motion", \.motion, .bool,
-        "Whether the first responder hears of its shakes, where it is an accelerometer (INPUT_PROP_ACCELEROMETER)."),
+        "Whether its shakes and how the device is held count, where it is an accelerometer (INPUT_PROP_ACCELEROMETER, or of Industrial I/O)."
+      ),
     ])
 }
 

@@ -35,6 +35,8 @@ package protocol Feed: AnyObject {
   func origin(ofEventAt time: Int64) -> Int64?
   /// Take note of how many subscribers there are.
   func follow(subscribers: Int)
+  /// Take note of how many of them want to hear of shakes.
+  func follow(shakeSubscribers: Int)
   /// Wait until ``resume()``, because a client has more than ``losslessBound`` before it.
   func pause()
   /// Whether nothing more is to happen while an app has not answered an event of a contest (A13).
@@ -55,6 +57,7 @@ extension Feed {
   package func reconfigure() {}
   package func restart() {}
   package func follow(subscribers: Int) {}
+  package func follow(shakeSubscribers: Int) {}
   package func pause() {}
   package var awaitsAnswers: Bool { false }
   package func awaitAnswer(_ giveUp: @escaping () -> Void) {}

@@ -21,7 +21,7 @@ package final class LiveFeed {
     /// The place in the queue of one that is no touchscreen, or of a touchscreen's own buttons.
     package fileprivate(set) var sensor: Sensor?
     fileprivate var source: Source?
-    /// Whether a batch was left unread.
+    /// Whether a batch was left unread; set by ``LiveFeed/note(_:hasMore:)``.
     fileprivate var hasMore = false
 
     fileprivate init(_ found: DiscoveredDevice, _ device: LiveDevice, _ use: Use) {
@@ -55,12 +55,15 @@ package final class LiveFeed {
   private let retry: DiscoveryRetry
   private let suspend: SuspendWatch
   private let closes: CloseWatch
+  private let accelerometers: PolledAccelerometers
   private let openDevice: (String, Bool) throws(LiveDeviceError) -> LiveDevice
   /// Puts the devices on their screens, and has the queue that gets the frames; whoever makes it sets it before ``start()``.
   package var host: ScreenHost?
   /// The host's; nil before ``start()``.
   private var queue: EventQueue?
   private var timer: Timer?
+  /// How many members have more to read.
+  private var unreadCount = 0
   /// What udev said of the devices that are there, by their paths.
   private var known: [String: DiscoveredDevice] = [:]
   /// The devices that did not let themselves be opened, with why.
@@ -88,6 +91,7 @@ package final class LiveFeed {
     retry = try DiscoveryRetry()
     suspend = try SuspendWatch()
     closes = try CloseWatch()
+    accelerometers = PolledAccelerometers(clock: clock, use: use, log: log)
     self.openDevice = openDevice
   }
 
@@ -119,6 +123,7 @@ package final class LiveFeed {
     try loop.add(closes.fd, interest: .read) { [unowned self] _ in askAgain() }
     loop.onTurnEnd = { [unowned self] in endTurn() }
     for member in members { begin(member) }
+    if let host { try accelerometers.start(host, loop: loop) }
     endTurn()
   }
 
@@ -133,6 +138,7 @@ package final class LiveFeed {
         if member.device.restart({ _ in }) { queue.cancel(sensor, at: clock.now) } else { remove(member) }
       }
     }
+    accelerometers.restart()
   }
 
   /// Use the devices as `use` says from now on, after a reload: one that is used alike stays open and grabbed, and where its panel is
@@ -149,6 +155,7 @@ package final class LiveFeed {
       consider(device)
     }
     watchRefused()
+    accelerometers.reconfigure(use: use)
   }
 
   /// Give a device that stays open the panel that it should have now.
@@ -169,6 +176,7 @@ package final class LiveFeed {
     if let panel = member.panel { queue?.remove(panel) }
     if let sensor = member.sensor { queue?.remove(sensor) }
     (member.panel, member.sensor) = (nil, nil)
+    note(member, hasMore: false)
     members.removeAll { $0 === member }
   }
 
@@ -176,12 +184,14 @@ package final class LiveFeed {
   package func stop() {
     for member in members { member.source?.cancel() }
     members = []
+    accelerometers.stop()
     timer?.disarm()
     loop.onTurnEnd = nil
   }
 
   /// Follow what udev has to say of a device, or what is said in its place.
   package func follow(_ change: Discovery.Change) {
+    if change.device.interface == .iio { return accelerometers.follow(change) }
     switch change {
     case .added(let device):
       known[device.path] = device
@@ -261,7 +271,7 @@ package final class LiveFeed {
     } else {
       return
     }
-    member.hasMore = outcome == .more
+    note(member, hasMore: outcome == .more)
     if outcome == .gone { remove(member) }
   }
 
@@ -272,7 +282,7 @@ package final class LiveFeed {
     if let panel = member.panel { queue?.remove(panel, at: clock.now) }
     if let sensor = member.sensor { queue?.remove(sensor, at: clock.now) }
     (member.panel, member.sensor) = (nil, nil)
-    member.hasMore = false
+    note(member, hasMore: false)
     members.removeAll { $0 === member }
     log(.info, "\(member.found.path): \"\(member.device.description.name)\" is gone")
   }
@@ -302,8 +312,16 @@ package final class LiveFeed {
     watchRefused()
   }
 
+  private func note(_ member: Member, hasMore: Bool) {
+    if member.hasMore == hasMore { return }
+    member.hasMore = hasMore
+    unreadCount += hasMore ? 1 : -1
+  }
+
   /// Up to which stamp everything that has come was read: the last one of a device that has more.
   private var horizon: Int64 {
+    // Devices that are silent cost a frame nothing.
+    if unreadCount == 0 { return .max }
     var horizon = Int64.max
     for index in members.indices where members[index].hasMore { horizon = min(horizon, members[index].device.time) }
     return horizon
@@ -340,6 +358,8 @@ extension LiveFeed: Feed {
 
   package func origin(ofEventAt time: Int64) -> Int64? { queue?.frameStamp ?? time }
 
+  package func follow(shakeSubscribers: Int) { accelerometers.wantsShakes = shakeSubscribers > 0 }
+
   package func submit(_ command: Command, ticket: Int) {
     queue?.enqueue(command, at: clock.now, ticket: ticket)
     // It is handled at the end of this turn or, where that is over, of the next one, which then does not wait for anything.
@@ -349,19 +369,6 @@ extension LiveFeed: Feed {
   package func reconfigure() {
     guard let configuration = host?.configuration else { return }
     reconfigure(use: { configuration.use(of: $0) })
-  }
-}
-
-extension SensorSetup {
-  /// What is taken of a device, for the journal.
-  fileprivate var summary: String {
-    var parts: [String] = []
-    if !presses.isEmpty {
-      parts.append("presses of \(presses.values.map(\.rawValue).sorted().joined(separator: ", "))")
-    }
-    if remote { parts.append("remote control") }
-    if motion { parts.append("motion") }
-    return parts.joined(separator: ", ")
   }
 }
 

@@ -206,6 +206,7 @@ package final class Service {
 
   private func subscriptionsChanged() {
     feed.follow(subscribers: subscriptions.count)
+    feed.follow(shakeSubscribers: subscriptions.count { $0.wantsShakes })
   }
 
   private func drained() {

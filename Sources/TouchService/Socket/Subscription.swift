@@ -21,6 +21,8 @@ final class Subscription {
   }
 
   private let unaimed: Set<Unaimed>
+  /// Whether it wants to hear of shakes.
+  var wantsShakes: Bool { unaimed.contains(.motion) }
   private let filter: SubscriptionFilter
   /// What the filter says of each origin, by its number; nil where it was not asked yet.
   private var matches: [Bool?] = []

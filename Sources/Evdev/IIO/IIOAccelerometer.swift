@@ -1,0 +1,144 @@
+internal import Glibc
+internal import Kernel
+
+/// One g in metres a second squared.
+package let standardGravity = 9.80665
+
+/// An accelerometer of the kernel's Industrial I/O, read through its attributes in sysfs: one measurement whenever it is asked for one.
+///
+/// Its description and its frames are those that an evdev accelerometer would have (`INPUT_PROP_ACCELEROMETER`), so whatever handles, records
+/// or replays those does the same with these. Nothing is written: buffers and triggers would want that.
+package final class IIOAccelerometer {
+  private struct Axis {
+    /// The open attribute.
+    let fd: Int32
+    let name: StaticString
+    let offset: Double
+    let scale: Double
+  }
+
+  /// The folder of its attributes.
+  package let path: String
+  /// What an input device with this sensor would say of itself.
+  package let description: DeviceDescription
+  /// How often the sensor measures by itself, in Hz; nil where it does not say.
+  package let samplingFrequency: Double?
+
+  /// Those that it has; it measures nothing along the others.
+  private var axes: [Axis?] = [nil, nil, nil]
+  private let matrix: MountMatrix
+
+  /// Units to a g in frames: a tenth of a thousandth each.
+  private static let resolution: Int32 = 10_000
+  /// The largest acceleration in frames, in g.
+  private static let range: Int32 = 16
+  private static let names: [StaticString] = ["x", "y", "z"]
+  private static let codes = [EventCode.absX, EventCode.absY, EventCode.absZ]
+
+  /// Whether a folder is one of an accelerometer: nothing is measured to learn that.
+  package static func isAccelerometer(_ path: String) -> Bool {
+    names.contains { access("\(path)/in_accel_\($0)_raw", F_OK) == 0 }
+  }
+
+  /// Open the attributes of a sensor.
+  ///
+  /// - Parameter found: its folder, and udev's `ACCEL_MOUNT_MATRIX`, which counts before the driver's own.
+  /// - Throws: what cannot be read, or is no number.
+  package init(_ found: DiscoveredDevice) throws(LiveDeviceError) {
+    path = found.path
+    let path = found.path
+    guard Self.isAccelerometer(path) else {
+      throw LiveDeviceError(
+        path: path, action: "measure acceleration", errno: access(path, F_OK) == 0 ? ENODATA : ENOENT)
+    }
+    let range = AxisInfo(
+      minimum: -Self.range * Self.resolution, maximum: Self.range * Self.resolution, resolution: Self.resolution)
+    description = DeviceDescription(
+      name: found.name, properties: [DeviceProperty.accelerometer], codes: [EventType.abs: Set(Self.codes)],
+      axes: Dictionary(uniqueKeysWithValues: Self.codes.map { ($0, range) }))
+    matrix = try Self.mountMatrix(of: found)
+    samplingFrequency = try Self.number(in: ["in_accel_sampling_frequency", "sampling_frequency"], of: path)
+    for (index, name) in Self.names.enumerated() {
+      let offset = try Self.number(in: ["in_accel_\(name)_offset", "in_accel_offset"], of: path)
+      let scale = try Self.number(in: ["in_accel_\(name)_scale", "in_accel_scale"], of: path)
+      do throws(LiveDeviceError) {
+        let file = "\(path)/in_accel_\(name)_raw"
+        let fd = try LiveDeviceError.wrap(file, "open it") { open(file, O_RDONLY | O_CLOEXEC) }
+        axes[index] = Axis(fd: fd, name: name, offset: offset ?? 0, scale: scale ?? 1)
+      } catch {
+        if error.errno != ENOENT { throw error }
+      }
+    }
+  }
+
+  deinit {
+    for axis in axes { if let axis { close(axis.fd) } }
+  }
+
+  /// Measure, and make a frame of it at `time`; of a sensor on a slow bus that takes a millisecond or several.
+  ///
+  /// - Throws: why there is no measurement; the frame is as before then.
+  package func read(into frame: inout Frame, at time: () -> Int64) throws(LiveDeviceError) {
+    let (x, y, z) = matrix.apply(try measure(0), try measure(1), try measure(2))
+    let time = time()
+    frame.removeAll()
+    frame.time = time
+    for (code, value) in zip(Self.codes, [x, y, z]) {
+      // A sensor of Industrial I/O measures where gravity pulls to, one of evdev where its support pushes to.
+      let units = (-value / standardGravity * Double(Self.resolution)).rounded()
+      let limit = Double(Self.range * Self.resolution)
+      frame.events.append(
+        InputEvent(time: time, type: EventType.abs, code: code, value: Int32(min(max(units, -limit), limit))))
+    }
+  }
+
+  /// What the sensor measures along one of its axes, in metres a second squared.
+  private func measure(_ index: Int) throws(LiveDeviceError) -> Double {
+    guard let axis = axes[index] else { return 0 }
+    var bytes = [UInt8](repeating: 0, count: 64)
+    do throws(SystemError) {
+      let size = try systemCall("pread") { pread(axis.fd, &bytes, bytes.count, 0) }
+      bytes.removeSubrange(size...)
+    } catch {
+      throw LiveDeviceError(path: "\(path)/in_accel_\(axis.name)_raw", action: "read it", errno: error.errno)
+    }
+    guard let raw = Double(attribute: bytes) else {
+      throw LiveDeviceError(path: "\(path)/in_accel_\(axis.name)_raw", action: "read a number there", errno: EBADMSG)
+    }
+    return (raw + axis.offset) * axis.scale
+  }
+
+  private static func mountMatrix(of found: DiscoveredDevice) throws(LiveDeviceError) -> MountMatrix {
+    var (text, place) = (found.properties["ACCEL_MOUNT_MATRIX"], "\(found.path): ACCEL_MOUNT_MATRIX")
+    for name in ["in_accel_mount_matrix", "in_mount_matrix", "mount_matrix"] where text == nil {
+      place = "\(found.path)/\(name)"
+      text = try contents(of: place).map { String(decoding: $0, as: UTF8.self) }
+    }
+    guard let text else { return .identity }
+    guard let matrix = MountMatrix(text) else {
+      throw LiveDeviceError(path: place, action: "use this mount matrix", errno: EINVAL)
+    }
+    return matrix
+  }
+
+  /// The number in the first of several attributes that is there; nil where none is.
+  private static func number(in names: [String], of path: String) throws(LiveDeviceError) -> Double? {
+    for name in names {
+      guard let bytes = try contents(of: "\(path)/\(name)") else { continue }
+      guard let number = Double(attribute: bytes) else {
+        throw LiveDeviceError(path: "\(path)/\(name)", action: "read a number there", errno: EBADMSG)
+      }
+      return number
+    }
+    return nil
+  }
+
+  private static func contents(of file: String) throws(LiveDeviceError) -> [UInt8]? {
+    do throws(SystemError) {
+      return try readWholeFile(file, limit: 4096)
+    } catch {
+      if error.errno == ENOENT { return nil }
+      throw LiveDeviceError(path: file, action: "read it", errno: error.errno)
+    }
+  }
+}

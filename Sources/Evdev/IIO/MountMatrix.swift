@@ -1,0 +1,41 @@
+/// How the axes of a sensor lie in its device: `x' = ax + by + cz` and so on, row by row, as the kernel and udev write it.
+struct MountMatrix: Equatable {
+  private let rows: [Double]
+
+  /// A sensor whose axes are the device's.
+  static let identity = MountMatrix(rows: [1, 0, 0, 0, 1, 0, 0, 0, 1])
+
+  private init(rows: [Double]) {
+    self.rows = rows
+  }
+
+  /// Read a text such as `0, 1, 0; -1, 0, 0; 0, 0, 1`; nil for one that is no matrix, or that maps to less than three directions.
+  init?(_ text: String) {
+    let lines = text.split(separator: ";", omittingEmptySubsequences: false)
+    var rows: [Double] = []
+    for line in lines {
+      let numbers = line.split(separator: ",", omittingEmptySubsequences: false).compactMap {
+        Double(attribute: $0.utf8)
+      }
+      guard numbers.count == 3 else { return nil }
+      rows += numbers
+    }
+    guard rows.count == 9 else { return nil }
+    self.init(rows: rows)
+    // That of a driver that was told none is full of zeros.
+    guard abs(determinant) > 1e-6 else { return nil }
+  }
+
+  private var determinant: Double {
+    rows[0] * (rows[4] * rows[8] - rows[5] * rows[7]) - rows[1] * (rows[3] * rows[8] - rows[5] * rows[6])
+      + rows[2] * (rows[3] * rows[7] - rows[4] * rows[6])
+  }
+
+  /// What a measurement along the sensor's axes is along the device's.
+  func apply(_ x: Double, _ y: Double, _ z: Double) -> (x: Double, y: Double, z: Double) {
+    (
+      rows[0] * x + rows[1] * y + rows[2] * z, rows[3] * x + rows[4] * y + rows[5] * z,
+      rows[6] * x + rows[7] * y + rows[8] * z
+    )
+  }
+}

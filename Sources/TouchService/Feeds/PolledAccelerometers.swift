@@ -1,0 +1,214 @@
+import Evdev
+import EventLoop
+import Kernel
+import Panels
+import TouchKit
+
+/// Reads the accelerometers of Industrial I/O that the configuration names, at intervals and only while somebody wants to know what they
+/// measure; then alone a timer is armed.
+///
+/// Nobody waits for a file of sysfs, and a reading of one that lies on a slow bus holds the loop up for as long as it takes. So one that cannot be
+/// read, or not quickly, is left alone for a while.
+final class PolledAccelerometers {
+  /// One accelerometer that is open.
+  private final class Member {
+    let found: DiscoveredDevice
+    let device: IIOAccelerometer
+    let use: LiveFeed.Use
+    /// Its place in the queue; nil before ``start(_:)``.
+    var sensor: Sensor?
+    /// When it is read next.
+    var next: Int64 = 0
+    /// Why it is left alone for a while, as the journal was told.
+    var trouble: String?
+
+    init(_ found: DiscoveredDevice, _ device: IIOAccelerometer, _ use: LiveFeed.Use) {
+      self.found = found
+      self.device = device
+      self.use = use
+    }
+  }
+
+  /// How long one that cannot be read, or not quickly, is left alone, in µs.
+  static let retryInterval: Int64 = 1_000_000
+  /// How long a reading may take, in µs: touches wait for it.
+  static let longestReading: Int64 = 20_000
+
+  private let clock: any Clock
+  private let log: (Journal.Priority, String) -> Void
+  private var use: (DiscoveredDevice) -> LiveFeed.Use?
+  private var host: ScreenHost?
+  private var timer: Timer?
+  private var members: [Member] = []
+  /// What udev said of the accelerometers that are there, by their paths.
+  private var known: [String: DiscoveredDevice] = [:]
+  /// Those that did not let themselves be opened, with why.
+  private var refused: [String: LiveDeviceError] = [:]
+  private var frame = Frame()
+  /// Whether a client wants to hear of shakes.
+  var wantsShakes = false {
+    didSet { if wantsShakes != oldValue { update() } }
+  }
+
+  init(
+    clock: any Clock, use: @escaping (DiscoveredDevice) -> LiveFeed.Use?,
+    log: @escaping (Journal.Priority, String) -> Void
+  ) {
+    self.clock = clock
+    self.use = use
+    self.log = log
+  }
+
+  /// Put those that are open in the queue, and read from now on.
+  /// - Throws: what the loop says.
+  func start(_ host: ScreenHost, loop: EventLoop) throws(SystemError) {
+    self.host = host
+    timer = try loop.makeTimer { [unowned self] in readDue() }
+    for member in members { begin(member) }
+    update()
+  }
+
+  /// Read no more and close everything.
+  func stop() {
+    members = []
+    timer?.disarm()
+  }
+
+  /// Follow what udev has to say of an accelerometer.
+  func follow(_ change: Discovery.Change) {
+    switch change {
+    case .added(let device), .changed(let device):
+      known[device.path] = device
+      if let member = members.first(where: { $0.found.path == device.path }) {
+        if member.found == device { return }
+        close(member)
+      }
+      consider(device)
+    case .removed(let device):
+      known[device.path] = nil
+      refused[device.path] = nil
+      if let member = members.first(where: { $0.found.path == device.path }) { remove(member) }
+    }
+    update()
+  }
+
+  /// Use the accelerometers as `use` says from now on; one that is used alike stays open.
+  func reconfigure(use: @escaping (DiscoveredDevice) -> LiveFeed.Use?) {
+    self.use = use
+    for member in members where use(member.found) != member.use { close(member) }
+    refused = [:]
+    for device in known.values.sorted(by: { $0.path < $1.path })
+    where !members.contains(where: { $0.found.path == device.path }) {
+      consider(device)
+    }
+    update()
+  }
+
+  /// Cancel what is under way: the machine has slept, or a record begins here.
+  func restart() {
+    for member in members {
+      if let sensor = member.sensor { host?.pipeline.queue.cancel(sensor, at: clock.now) }
+    }
+  }
+
+  private func consider(_ found: DiscoveredDevice) {
+    guard let use = use(found), use.sensor.motion else { return }
+    do throws(LiveDeviceError) {
+      let member = Member(found, try IIOAccelerometer(found), use)
+      refused[found.path] = nil
+      members.append(member)
+      begin(member)
+    } catch {
+      // Gone again already, which udev is about to say.
+      if error.isMissing { return }
+      if refused.updateValue(error, forKey: found.path) != error { log(.warning, "\(error)") }
+    }
+  }
+
+  private func begin(_ member: Member) {
+    guard let host, let sensor = host.makeSensor(member.found, member.device.description) else { return }
+    member.sensor = sensor
+    host.pipeline.queue.add(sensor)
+    log(.info, "\(member.found.path): \"\(member.found.name)\" is read for \(sensor.setup.summary)")
+  }
+
+  /// Let go of one that is used otherwise from now on, or not at all.
+  private func close(_ member: Member) {
+    if let sensor = member.sensor { host?.pipeline.queue.remove(sensor) }
+    members.removeAll { $0 === member }
+  }
+
+  /// Let go of one that is gone.
+  private func remove(_ member: Member) {
+    if let sensor = member.sensor { host?.pipeline.queue.remove(sensor, at: clock.now) }
+    members.removeAll { $0 === member }
+    log(.info, "\(member.found.path): \"\(member.found.name)\" is gone")
+  }
+
+  // MARK: Reading
+
+  /// How long it is from one reading to the next, in µs; nil while nobody wants any.
+  private var interval: Int64? {
+    guard let host, !members.isEmpty else { return nil }
+    let thresholds = host.pipeline.application.thresholds
+    var rate = 0.0
+    if wantsShakes { rate = thresholds.shakeRate }
+    if host.configuration.screens.contains(where: \.followsGravity) { rate = max(rate, thresholds.gravityRate) }
+    return rate > 0 ? Int64((1e6 / rate).rounded()) : nil
+  }
+
+  /// Note that somebody wants readings who wanted none, or none any more, or that there are other devices.
+  private func update() {
+    guard let interval else { return timer?.disarm() ?? () }
+    let now = clock.now
+    for member in members where member.trouble == nil {
+      // At once where nothing was read for longer than that.
+      member.next = member.next > now ? min(member.next, now + interval) : now
+    }
+    arm()
+  }
+
+  private func arm() {
+    guard let next = members.map(\.next).min() else { return timer?.disarm() ?? () }
+    timer?.arm(at: next)
+  }
+
+  /// When the next reading is due; nil while nobody wants any.
+  var nextReading: Int64? { timer?.deadline }
+
+  /// Read those that are due.
+  func readDue() {
+    guard let interval else { return }
+    let now = clock.now
+    for member in members where member.next <= now { read(member, interval) }
+    arm()
+  }
+
+  private func read(_ member: Member, _ interval: Int64) {
+    guard let sensor = member.sensor, let queue = host?.pipeline.queue else { return }
+    let start = clock.now
+    do throws(LiveDeviceError) {
+      try member.device.read(into: &frame) { clock.now }
+    } catch {
+      return error.isMissing ? remove(member) : leaveAlone(member, "\(error)")
+    }
+    let took = frame.time - start
+    queue.enqueue(&frame, from: sensor)
+    guard took <= Self.longestReading else {
+      return leaveAlone(member, "\(member.found.path): a reading takes longer than 20 ms, for which touches wait")
+    }
+    if member.trouble != nil {
+      member.trouble = nil
+      log(.info, "\(member.found.path): \"\(member.found.name)\" can be read again")
+    }
+    // From when it was due, so that the time that a reading takes adds nothing; what was missed is not made up for.
+    member.next += interval
+    if member.next <= frame.time || member.next <= start { member.next = start + interval }
+  }
+
+  private func leaveAlone(_ member: Member, _ trouble: String) {
+    if member.trouble != trouble { log(.warning, "\(trouble); it is read once a second until that is over") }
+    member.trouble = trouble
+    member.next = clock.now + Self.retryInterval
+  }
+}

@@ -1,0 +1,55 @@
+package import Evdev
+import Glibc
+
+/// A folder that stands for an accelerometer in sysfs.
+public final class SysfsAccelerometer {
+  /// The folder.
+  public let path: String
+  private let folder: String
+
+  /// Make one of the attributes, and of those that a usual one has: 1 g is 1000 units along each axis.
+  public init(_ attributes: [String: String] = ["in_accel_scale": "0.00980665\n"], axes: [String] = ["x", "y", "z"]) {
+    var template = Array("/tmp/touchd-iio-XXXXXX".utf8CString)
+    precondition(mkdtemp(&template) != nil)
+    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    path = folder + "/iio:device0"
+    mkdir(path, 0o755)
+    for axis in axes { write("in_accel_\(axis)_raw", "0\n") }
+    for (name, text) in attributes { write(name, text) }
+  }
+
+  deinit {
+    unplug()
+    rmdir(folder)
+  }
+
+  /// Let an attribute say something else; whoever has it open reads that, too.
+  public func write(_ name: String, _ text: String) {
+    let fd = open("\(path)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    precondition(fd >= 0 && Glibc.write(fd, text, text.utf8.count) == text.utf8.count)
+    close(fd)
+  }
+
+  /// Let it measure, in units.
+  public func measure(_ x: Int, _ y: Int, _ z: Int) {
+    for (name, value) in [("x", x), ("y", y), ("z", z)] { write("in_accel_\(name)_raw", "\(value)\n") }
+  }
+
+  /// Remove the folder.
+  public func unplug() {
+    guard let stream = opendir(path) else { return }
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      unlink("\(path)/\(name)")
+    }
+    closedir(stream)
+    rmdir(path)
+  }
+
+  /// What udev says of it.
+  package func found(_ properties: [String: String] = [:]) -> DiscoveredDevice {
+    DiscoveredDevice(path: path, interface: .iio, name: "bma", properties: properties)
+  }
+}

@@ -1,0 +1,297 @@
+import Evdev
+import EventLoop
+import Kernel
+import Panels
+import TestSupport
+import Testing
+import TouchKit
+
+@testable import TouchService
+
+/// Accelerometers of Industrial I/O that are read while somebody wants to know, in folders that stand for sysfs.
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct PolledAccelerometerTests {
+  /// A clock that goes on by itself, a step each time it is asked.
+  private final class Steps: Clock {
+    var time: Int64 = 1_000_000
+    var step: Int64 = 0
+    var now: Int64 {
+      time += step
+      return time
+    }
+  }
+
+  private final class Shakes: EventSink {
+    var heard: [MotionEvent.Phase] = []
+    func receive(_ event: Event, at time: Int64) {
+      if case .motion(let motion) = event { heard.append(motion.phase) }
+    }
+  }
+
+  /// An accelerometer and a live feed, whose turns are made by hand.
+  private final class Desk {
+    let sensor = SysfsAccelerometer()
+    let clock = Steps()
+    let loop: EventLoop
+    let host: ScreenHost
+    let shakes = Shakes()
+    var log: [String] = []
+    private(set) var accelerometers: PolledAccelerometers!
+    /// How often it was read.
+    var readings: Int { host.pipeline.queue.sensors.first?.frames ?? 0 }
+
+    init(followsGravity: Bool = false, motion: Bool = true) throws {
+      loop = try EventLoop()
+      var configuration = LiveDesk.configuration()
+      configuration.screens[0].followsGravity = followsGravity
+      configuration.devices[0].motion = motion
+      host = try ScreenHost(configuration, devices: [], pipeline: Pipeline()) { _ in }
+      host.pipeline.application.addSink(shakes)
+      accelerometers = PolledAccelerometers(
+        clock: clock, use: { configuration.use(of: $0) }, log: { [unowned self] in log.append("\($0): \($1)") })
+      try accelerometers.start(host, loop: loop)
+    }
+
+    func plug(_ properties: [String: String] = [:]) { accelerometers.follow(.added(sensor.found(properties))) }
+
+    /// Let so many µs pass, a ms at a time.
+    func pass(_ time: Int64) {
+      for _ in 0..<(time / 1000) {
+        clock.time += 1000
+        accelerometers.readDue()
+        host.pipeline.queue.drain()
+        host.pipeline.queue.advance(to: clock.time)
+      }
+    }
+
+    var journal: [String] {
+      log.map { line in
+        line.split(separator: sensor.path, omittingEmptySubsequences: false).joined(separator: "PATH")
+      }
+    }
+  }
+
+  @Test("S40: it is read for as long as somebody wants shakes, and no timer is armed while nobody does")
+  func demand() throws {
+    let desk = try Desk()
+    desk.plug()
+    #expect(desk.journal == [#"info: PATH: "bma" is read for motion"#])
+    desk.pass(1_000_000)
+    #expect(desk.readings == 0 && desk.accelerometers.nextReading == nil)
+    desk.accelerometers.wantsShakes = true
+    #expect(desk.accelerometers.nextReading == desk.clock.time)
+    // At its beginning and its end.
+    desk.pass(1_000_000)
+    #expect(desk.readings == 51)
+    desk.accelerometers.wantsShakes = false
+    #expect(desk.accelerometers.nextReading == nil)
+    desk.pass(1_000_000)
+    #expect(desk.readings == 51)
+    // At once, and not what was missed.
+    desk.accelerometers.wantsShakes = true
+    desk.pass(5000)
+    #expect(desk.readings == 52)
+    // What happens to other devices changes nothing about when it is read.
+    let next = try #require(desk.accelerometers.nextReading)
+    desk.accelerometers.follow(.removed(DiscoveredDevice(path: "/sys/other", interface: .iio)))
+    #expect(desk.accelerometers.nextReading == next)
+    desk.pass(100_000)
+    #expect(desk.readings == 57)
+  }
+
+  @Test("S54: a screen that follows gravity has it read ten times a second, and both wishes as often as shakes")
+  func gravity() throws {
+    let desk = try Desk(followsGravity: true)
+    desk.plug()
+    desk.sensor.measure(-1000, 0, 0)
+    desk.pass(1_000_000)
+    #expect(desk.readings == 11 && desk.host.rotation == .quarter)
+    desk.accelerometers.wantsShakes = true
+    desk.pass(1_000_000)
+    let fast = desk.readings
+    #expect((60...62).contains(fast))
+    desk.accelerometers.wantsShakes = false
+    desk.pass(1_000_000)
+    #expect((9...11).contains(desk.readings - fast))
+    desk.host.pipeline.application.thresholds.gravityRate = 100
+    desk.pass(1_000_000)
+    #expect(desk.readings - fast > 90)
+  }
+
+  @Test("S40: a shake is one, measured at shake.rate")
+  func shake() throws {
+    let desk = try Desk()
+    desk.host.pipeline.application.thresholds.shakeRate = 100
+    desk.plug()
+    desk.accelerometers.wantsShakes = true
+    for step in 0..<80 {
+      desk.sensor.measure(step.isMultiple(of: 2) ? 2500 : -2500, 0, 0)
+      desk.pass(10_000)
+    }
+    #expect(desk.readings == 81 && desk.shakes.heard == [.began])
+    desk.sensor.measure(0, -1000, 0)
+    desk.pass(1_000_000)
+    #expect(desk.shakes.heard == [.began, .ended])
+  }
+
+  @Test("What no rule names is not opened, nor what a rule names for something else")
+  func unasked() throws {
+    let desk = try Desk(motion: false)
+    desk.plug()
+    desk.accelerometers.wantsShakes = true
+    #expect(desk.host.pipeline.queue.sensors.isEmpty && desk.log.isEmpty && desk.accelerometers.nextReading == nil)
+  }
+
+  @Test("S40: unplugged in a shake, it cancels the shake; plugged in again, it is read again")
+  func hotplug() throws {
+    let desk = try Desk()
+    desk.plug()
+    desk.accelerometers.wantsShakes = true
+    desk.sensor.measure(2500, 0, 0)
+    desk.pass(500_000)
+    desk.accelerometers.follow(.removed(desk.sensor.found()))
+    desk.pass(1000)
+    #expect(desk.shakes.heard == [.began, .cancelled] && desk.host.pipeline.queue.sensors.isEmpty)
+    #expect(desk.accelerometers.nextReading == nil && desk.journal.last == #"info: PATH: "bma" is gone"#)
+    desk.plug()
+    desk.pass(100_000)
+    #expect(desk.readings == 6 && desk.log.count == 3)
+  }
+
+  @Test("S40: a machine that has slept cancels the shake under way")
+  func slept() throws {
+    let desk = try Desk()
+    desk.plug()
+    desk.accelerometers.wantsShakes = true
+    desk.sensor.measure(2500, 0, 0)
+    desk.pass(500_000)
+    desk.accelerometers.restart()
+    desk.pass(1000)
+    #expect(desk.shakes.heard == [.began, .cancelled])
+  }
+
+  @Test("One that cannot be read says so once, is tried once a second, and says when it can be read again")
+  func unreadable() throws {
+    let desk = try Desk()
+    desk.plug()
+    desk.accelerometers.wantsShakes = true
+    desk.pass(100_000)
+    desk.sensor.write("in_accel_z_raw", "busy")
+    desk.pass(5_300_000)
+    let trouble =
+      "warning: PATH/in_accel_z_raw: cannot read a number there: Bad message; it is read once a second until that is over"
+    #expect(desk.readings == 6 && desk.journal.dropFirst() == [trouble])
+    desk.accelerometers.wantsShakes = false
+    desk.accelerometers.wantsShakes = true
+    #expect((desk.accelerometers.nextReading ?? 0) > desk.clock.time + 100_000, "nor does it help to want it anew")
+    desk.pass(10_000)
+    #expect(desk.journal.count == 2)
+    desk.sensor.write("in_accel_z_raw", "0")
+    desk.pass(2_000_000)
+    #expect(desk.journal.dropFirst(2) == [#"info: PATH: "bma" can be read again"#])
+    #expect((55...110).contains(desk.readings))
+    // The same again is news again.
+    desk.sensor.write("in_accel_z_raw", "busy")
+    desk.pass(100_000)
+    #expect(desk.journal.dropFirst(3) == [trouble])
+  }
+
+  @Test("What was not read in time is not made up for")
+  func late() throws {
+    let desk = try Desk()
+    desk.plug()
+    desk.accelerometers.wantsShakes = true
+    desk.pass(1000)
+    desk.clock.time += 10_000_000
+    desk.pass(100_000)
+    #expect((6...7).contains(desk.readings))
+  }
+
+  @Test("One of which a reading takes longer than 20 ms is read once a second: touches wait for it")
+  func slow() throws {
+    let desk = try Desk()
+    desk.plug()
+    desk.accelerometers.wantsShakes = true
+    desk.clock.step = 20_000
+    desk.accelerometers.readDue()
+    desk.clock.step = 0
+    #expect(desk.log.count == 1, "20 ms are allowed")
+    desk.pass(100_000)
+    desk.clock.step = 20_001
+    desk.accelerometers.readDue()
+    desk.clock.step = 0
+    desk.host.pipeline.queue.drain()
+    #expect(
+      desk.journal.last
+        == "warning: PATH: a reading takes longer than 20 ms, for which touches wait; it is read once a second until that is over"
+    )
+    let before = desk.readings
+    desk.pass(990_000)
+    #expect(desk.readings == before)
+    desk.pass(50_000)
+    #expect(desk.readings > before && desk.journal.last == #"info: PATH: "bma" can be read again"#)
+  }
+
+  @Test("One that cannot be opened says why once, and is opened when udev has looked at it again")
+  func refused() throws {
+    let desk = try Desk()
+    let found = desk.sensor.found(["ACCEL_MOUNT_MATRIX": "none"])
+    desk.accelerometers.follow(.added(found))
+    desk.accelerometers.follow(.changed(found))
+    #expect(
+      desk.journal == ["warning: PATH: ACCEL_MOUNT_MATRIX: cannot use this mount matrix: Invalid argument"])
+    desk.accelerometers.follow(.changed(desk.sensor.found()))
+    #expect(desk.log.count == 2 && desk.host.pipeline.queue.sensors.count == 1)
+    // The same again changes nothing, and another matrix opens it again.
+    let sensor = desk.host.pipeline.queue.sensors[0]
+    desk.accelerometers.follow(.changed(desk.sensor.found()))
+    #expect(desk.host.pipeline.queue.sensors[0] === sensor && desk.log.count == 2)
+    desk.accelerometers.follow(.changed(desk.sensor.found(["ACCEL_MOUNT_MATRIX": "-1,0,0;0,1,0;0,0,1"])))
+    #expect(desk.host.pipeline.queue.sensors.count == 1 && desk.host.pipeline.queue.sensors[0] !== sensor)
+    // What is wrong once more is told once more.
+    let bad = desk.sensor.found(["ACCEL_MOUNT_MATRIX": "none"])
+    desk.accelerometers.follow(.changed(bad))
+    desk.accelerometers.reconfigure(use: { desk.host.configuration.use(of: $0) })
+    #expect(desk.log.suffix(2).allSatisfy { $0.hasSuffix("mount matrix: Invalid argument") } && desk.log.count == 5)
+    // One that is gone already is not told.
+    desk.accelerometers.follow(.removed(desk.sensor.found()))
+    desk.sensor.unplug()
+    let count = desk.log.count
+    desk.plug()
+    #expect(desk.log.count == count)
+  }
+
+  @Test("A reload leaves one alone that is used alike, and lets go of one that no rule names any more")
+  func reload() throws {
+    let desk = try Desk()
+    desk.plug()
+    desk.accelerometers.wantsShakes = true
+    let sensor = desk.host.pipeline.queue.sensors[0]
+    let configuration = desk.host.configuration
+    desk.accelerometers.reconfigure(use: { configuration.use(of: $0) })
+    #expect(desk.host.pipeline.queue.sensors.first === sensor)
+    desk.accelerometers.reconfigure(use: { _ in nil })
+    #expect(desk.host.pipeline.queue.sensors.isEmpty && desk.accelerometers.nextReading == nil)
+    desk.accelerometers.reconfigure(use: { configuration.use(of: $0) })
+    #expect(desk.host.pipeline.queue.sensors.count == 1 && desk.accelerometers.nextReading != nil)
+  }
+
+  @Test("The feed hands them on, and its loop wakes for a reading")
+  func feed() throws {
+    let sensor = SysfsAccelerometer()
+    var rule = DeviceRule()
+    rule.match.name = "bma"
+    rule.motion = true
+    let desk = try LiveDesk(rules: [rule])
+    desk.feed.follow(.added(sensor.found()))
+    #expect(desk.opened.isEmpty && desk.feed.members.isEmpty && desk.queue.sensors.count == 1)
+    desk.turn()
+    #expect(desk.queue.sensors[0].frames == 0)
+    desk.feed.follow(shakeSubscribers: 1)
+    desk.turn()
+    #expect(desk.queue.sensors[0].frames > 0)
+    desk.feed.reconfigure(use: { _ in nil })
+    #expect(desk.queue.sensors.isEmpty)
+    desk.feed.follow(.removed(sensor.found()))
+    desk.feed.stop()
+  }
+}
