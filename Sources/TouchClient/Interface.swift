@@ -1519,7 +1519,7 @@ extension Touchd {
   }
 
   /// Gives the devices that are read for presses, remote control and motion; a touchscreen's own buttons are one,
-  /// too.
+  /// too, and so is an accelerometer of sysfs.
   ///
   /// How often somebody presses a key is private, as the keys are.
   public func getSensors() throws(TouchdError) -> [Sensor] {
@@ -1537,7 +1537,8 @@ extension Touchd {
   }
 
   /// Turns the picture of a screen (the first one where none is named) against its glass: 0, 90, 180 or 270 degrees
-  /// clockwise, until the configuration is read again.
+  /// clockwise, until the configuration is read again; on a screen that follows gravity until the device is held
+  /// otherwise, too.
   ///
   /// The touches that are down on it are cancelled.
   public func setRotation(screen: String? = nil, rotation: Int) throws(TouchdError) {

@@ -909,7 +909,8 @@ class Methods:
 
     def get_sensors(self) -> list[Sensor]:
         """Gives the devices that are read for presses, remote control and motion; a touchscreen's own buttons
-        are one, too. How often somebody presses a key is private, as the keys are.
+        are one, too, and so is an accelerometer of sysfs. How often somebody presses a key is private, as the
+        keys are.
         """
         return self._call("io.touchd.Touch.GetSensors", {}, GetSensorsReply).sensors
 
@@ -923,8 +924,8 @@ class Methods:
 
     def set_rotation(self, rotation: int, screen: Optional[str] = None) -> None:
         """Turns the picture of a screen (the first one where none is named) against its glass: 0, 90, 180 or
-        270 degrees clockwise, until the configuration is read again. The touches that are down on it are
-        cancelled.
+        270 degrees clockwise, until the configuration is read again; on a screen that follows gravity until
+        the device is held otherwise, too. The touches that are down on it are cancelled.
         """
         self._call("io.touchd.Touch.SetRotation", {"rotation": rotation, "screen": screen}, SetRotationReply)
 
@@ -996,7 +997,8 @@ class AsyncMethods:
 
     async def get_sensors(self) -> list[Sensor]:
         """Gives the devices that are read for presses, remote control and motion; a touchscreen's own buttons
-        are one, too. How often somebody presses a key is private, as the keys are.
+        are one, too, and so is an accelerometer of sysfs. How often somebody presses a key is private, as the
+        keys are.
         """
         return (await self._call("io.touchd.Touch.GetSensors", {}, GetSensorsReply)).sensors
 
@@ -1010,7 +1012,7 @@ class AsyncMethods:
 
     async def set_rotation(self, rotation: int, screen: Optional[str] = None) -> None:
         """Turns the picture of a screen (the first one where none is named) against its glass: 0, 90, 180 or
-        270 degrees clockwise, until the configuration is read again. The touches that are down on it are
-        cancelled.
+        270 degrees clockwise, until the configuration is read again; on a screen that follows gravity until
+        the device is held otherwise, too. The touches that are down on it are cancelled.
         """
         await self._call("io.touchd.Touch.SetRotation", {"rotation": rotation, "screen": screen}, SetRotationReply)

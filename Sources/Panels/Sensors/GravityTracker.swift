@@ -1,3 +1,4 @@
+internal import Glibc
 package import TouchKit
 
 /// Finds how a device is held from what its accelerometer reports (S54).
@@ -7,13 +8,6 @@ package struct GravityTracker: Equatable, Sendable {
     let since: Int64
   }
 
-  /// How long it is held otherwise before that counts, in µs.
-  private static let settling: Int64 = 500_000
-  /// How large the acceleration is of a device that is held calmly, in metres a second squared.
-  private static let calm = 7.5...12.0
-  /// How large its part along the glass is at least: one that lies on a table is held no way.
-  private static let leastAlongGlass = 5.0
-
   /// How the picture has to be turned to stand upright; nil before the device was held any way.
   package private(set) var rotation: Rotation?
   private var candidate: Candidate?
@@ -22,23 +16,26 @@ package struct GravityTracker: Equatable, Sendable {
   package init() {}
 
   /// Follow a sample, handled at `time` in µs.
-  package mutating func add(_ sample: MotionSample, at time: Int64) {
-    guard let held = heldRotation(sample) else { return candidate = nil }
+  package mutating func add(_ sample: MotionSample, at time: Int64, by thresholds: Thresholds) {
+    guard let held = heldRotation(sample, by: thresholds) else { return candidate = nil }
     guard let candidate, candidate.rotation == held else { return candidate = Candidate(rotation: held, since: time) }
-    guard time - candidate.since >= Self.settling else { return }
+    guard Double(time - candidate.since) >= thresholds.gravityTime * 1e6 else { return }
     rotation = held
     self.candidate = nil
   }
 
   /// How the picture should be turned; nil where that is as it is, or where nobody can tell.
-  private func heldRotation(_ sample: MotionSample) -> Rotation? {
+  private func heldRotation(_ sample: MotionSample, by thresholds: Thresholds) -> Rotation? {
     let alongGlass = (sample.x * sample.x + sample.y * sample.y).squareRoot()
     let all = (alongGlass * alongGlass + sample.z * sample.z).squareRoot()
-    guard Self.calm.contains(all), alongGlass >= Self.leastAlongGlass else { return nil }
-    // More than 60° from where it stands: between 30° and 60° from the next side nothing changes.
+    guard all >= thresholds.gravityLeast, all <= thresholds.gravityMost, alongGlass >= thresholds.gravityAlongGlass
+    else { return nil }
+    // By more than 60° from where up was: between 30° and 60° from the next side nothing changes.
     if let rotation {
       let up = rotation.up
-      guard sample.x * up.x + sample.y * up.y < 0.5 * alongGlass else { return nil }
+      guard sample.x * up.x + sample.y * up.y < cos(thresholds.gravityAngle * .pi / 180) * alongGlass else {
+        return nil
+      }
     }
     if abs(sample.x) > abs(sample.y) { return sample.x > 0 ? .quarter : .threeQuarters }
     return sample.y > 0 ? Rotation.none : .half

@@ -14,6 +14,7 @@ extension ScreenHost {
       if following != configured { state.scene = following.json }
     }
     state.screens = measuredScreens
+    state.rotated = setRotations.screens
     state.displays = displays(of: configuration)
     state.presentations = apps.map(\.presentation)
     state.foreground = screens.map { .init(screen: $0.name, apps: foreground.history(on: $0)) }
@@ -50,6 +51,7 @@ extension ScreenHost {
   func restore(_ state: RecordedState) throws(DocumentError) {
     let application = pipeline.application
     for measured in state.screens { install(measured) }
+    for screen in state.rotated { setRotations.set(screen, whileHeld: nil) }
     if let text = state.scene {
       try pipeline.replaceScene(try SceneDescription(Cursor(parseJSON(text.span)))) { self.screen(named: $0) }
     }

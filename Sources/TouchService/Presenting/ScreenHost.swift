@@ -66,6 +66,8 @@ package final class ScreenHost {
   private var layouts: [ScreenLayout] = []
   /// How the device is held.
   var gravity = GravityTracker()
+  /// The screens that somebody has turned.
+  var setRotations = SetRotations()
   /// The screens, in step with the layouts.
   package private(set) var screens: [Screen] = []
   /// What is known of the devices of the panels that it made.
@@ -213,6 +215,7 @@ package final class ScreenHost {
     let before = self.layouts
     let screens = layouts.map { layout in find(layout.name, before, self.screens) ?? layout.makeScreen() }
     (self.layouts, self.screens, configuration) = (layouts, screens, new)
+    setRotations = SetRotations()
     for (index, layout) in layouts.enumerated() {
       guard let old = before.first(where: { $0.name == layout.name }), old != layout else { continue }
       install(layout, at: index)
@@ -298,12 +301,13 @@ extension ScreenHost: CommandHandler {
     pipeline.queue.startAgain(at: time)
     pipeline.queue.forgetStreams()
     gravity = GravityTracker()
+    setRotations.forgetGravity()
   }
 
   private func carryOut(_ command: Command) -> Outcome {
     pipeline.application.reach(pipeline.queue.lastTime ?? 0)
     switch command {
-    case .rotate(let name, let rotation): return rotate(name, to: rotation) ? .done : .noSuchScreen
+    case .rotate(let name, let rotation): return setRotation(name, to: rotation) ? .done : .noSuchScreen
     case .cancel(nil): pipeline.queue.cancelTouches()
     case .cancel(let name):
       guard let index = index(of: name) else { return .noSuchScreen }

@@ -3,7 +3,8 @@ import Panels
 import TouchKit
 
 // "scene":{…},"screens":[{"name":"main","size":[800,480],"pixelsPerPoint":[1,1],"measured":true,"assumed":false}],
-// "displays":[{"connector":"HDMI-A-1","size":[160,90]}],"apps":[{"app":"paint","user":1000,"layer":"app","scene":{…}}],
+// "rotated":["main"],"displays":[{"connector":"HDMI-A-1","size":[160,90]}],
+// "apps":[{"app":"paint","user":1000,"layer":"app","scene":{…}}],
 // "foreground":[{"screen":"main","apps":["paint"]}],"contests":[{"app":"paint","last":2}],
 // "windows":[{"app":"paint","window":"main","firstResponder":"name","key":true}],
 extension RecordedState {
@@ -22,6 +23,12 @@ extension RecordedState {
       json.bool(screen.isMeasured)
       json.key("assumed")
       json.bool(screen.isAssumed)
+    }
+    if !rotated.isEmpty {
+      json.key("rotated")
+      json.beginArray()
+      for screen in rotated { json.string(screen) }
+      json.endArray()
     }
     json.list("displays", displays) { json, display in display.write(to: &json) }
     json.list("apps", presentations) { json, presentation in presentation.write(to: &json) }
@@ -67,6 +74,7 @@ extension RecordedState {
           pixelsPerPoint: Vector(dx: density.0, dy: density.1), isMeasured: screen.isSet("measured"),
           isAssumed: screen.isSet("assumed")))
     }
+    for screen in try body["rotated"]?.elements() ?? [] { rotated.append(try screen.string()) }
     for display in try body["displays"]?.elements() ?? [] { displays.append(try Display(display)) }
     for app in try body["apps"]?.elements() ?? [] { presentations.append(try Command.Presentation(app)) }
     for history in try body["foreground"]?.elements() ?? [] {

@@ -10,6 +10,8 @@ package struct RecordedState: Equatable {
   package var scene: [UInt8]?
   /// The screens as devices and displays have measured them.
   package var screens: [Measured] = []
+  /// The names of the screens that somebody has turned, which keep that until the device is held otherwise.
+  package var rotated: [String] = []
   /// What the displays on the screens' connectors say of their sizes, in millimetres.
   package var displays: [Display] = []
   /// What the apps show.

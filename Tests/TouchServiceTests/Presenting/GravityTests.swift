@@ -10,12 +10,14 @@ import TouchKit
 /// Screens that are turned as the device is held: S54.
 @Suite(.timeLimit(.minutes(5))) struct GravityTests {
   /// A tracker after `count` samples of each gravity, 20 ms apart.
-  private static func held(_ samples: [(x: Double, y: Double, z: Double, count: Int)]) -> [Rotation?] {
+  private static func held(
+    _ samples: [(x: Double, y: Double, z: Double, count: Int)], _ thresholds: Thresholds = Thresholds()
+  ) -> [Rotation?] {
     var tracker = GravityTracker()
     var time: Int64 = 0
     return samples.map { sample in
       for _ in 0..<sample.count {
-        tracker.add(MotionSample(x: sample.x, y: sample.y, z: sample.z), at: time)
+        tracker.add(MotionSample(x: sample.x, y: sample.y, z: sample.z), at: time, by: thresholds)
         time += 20_000
       }
       return tracker.rotation
@@ -50,6 +52,25 @@ import TouchKit
       Self.held([(0, 9.8, 0, 26), (9.8, 0, 0, 20), (0, 0, 9.8, 1), (9.8, 0, 0, 25), (9.8, 0, 0, 1)])
         == [Rotation.none, Rotation.none, Rotation.none, Rotation.none, .quarter])
     #expect(Self.held([(0, 9.8, 0, 26), (9.8, 0, 0, 20), (-9.8, 0, 0, 20)]).last == Rotation.none)
+  }
+
+  @Test("S54: each of its numbers is a threshold: half of the time, a smaller angle, more and less force")
+  func thresholds() {
+    var thresholds = Thresholds()
+    thresholds.gravityTime = 0.25
+    #expect(Self.held([(0, 9.8, 0, 13), (0, 9.8, 0, 1)], thresholds) == [nil, Rotation.none])
+    thresholds.gravityAngle = 50
+    // 49° and 51° from upright, measured from the side that the device was held by.
+    let (near, far) = ((7.4, 6.43), (7.62, 6.17))
+    #expect(
+      Self.held([(0, 9.8, 0, 26), (near.0, near.1, 0, 100), (far.0, far.1, 0, 26)], thresholds)
+        == [Rotation.none, Rotation.none, .quarter])
+    thresholds.gravityLeast = 6
+    thresholds.gravityMost = 15
+    #expect(Self.held([(0, 5.9, 0, 50), (0, 6, 0, 26)], thresholds) == [nil, Rotation.none])
+    #expect(Self.held([(0, 15.1, 0, 50), (0, 15, 0, 26)], thresholds) == [nil, Rotation.none])
+    thresholds.gravityAlongGlass = 7
+    #expect(Self.held([(0, 6.9, 7, 50), (0, 7, 6.9, 26)], thresholds) == [nil, Rotation.none])
   }
 
   /// A host with a screen that follows gravity, one that does not, a panel on each, and an accelerometer.
@@ -89,6 +110,11 @@ import TouchKit
             codes: [EventType.abs: Set(axes.keys)], axes: axes)))
       queue.add(panel)
       queue.add(sensor)
+    }
+
+    func command(_ command: Command) {
+      queue.enqueue(command, at: time)
+      queue.drain()
     }
 
     private func feed(_ values: [(UInt16, Int32)], _ enqueue: (inout Frame) -> Void) {
@@ -140,5 +166,77 @@ import TouchKit
     desk.touch(-1, 100, 100)
     desk.hold(1024, 0, count: 1)
     #expect(desk.host.rotation == .quarter)
+  }
+
+  @Test("S54: a rotation that somebody sets stays until the device is held otherwise")
+  func set() throws {
+    let desk = try Desk()
+    desk.hold(0, 1024, count: 30)
+    desk.command(.rotate(screen: "main", to: .half))
+    desk.hold(0, 1024, count: 60)
+    #expect(desk.host.rotation == .half)
+    // Turned a little, and shaken, it is held as before.
+    desk.hold(600, 830, count: 60)
+    desk.hold(3000, 1024, count: 5)
+    #expect(desk.host.rotation == .half)
+    desk.hold(1024, 0, count: 30)
+    #expect(desk.host.rotation == .quarter)
+    desk.hold(0, 1024, count: 30)
+    #expect(desk.host.rotation == Rotation.none, "it was for that once")
+    // Of the first screen without its name, and to what it is anyway.
+    desk.command(.rotate(screen: nil, to: Rotation.none))
+    desk.hold(0, 1024, count: 30)
+    desk.hold(-1024, 0, count: 30)
+    #expect(desk.host.rotation == .threeQuarters)
+  }
+
+  @Test(
+    "S54: one that is set before anybody knows how the device is held stays until it is held otherwise than at first")
+  func setBefore() throws {
+    let desk = try Desk()
+    desk.command(.rotate(screen: "main", to: .quarter))
+    desk.hold(0, 1024, count: 60)
+    #expect(desk.host.rotation == .quarter)
+    // The accelerometer's stream begins again: what it says first counts as what was.
+    desk.command(.restart)
+    desk.hold(0, -1024, count: 60)
+    #expect(desk.host.rotation == .quarter)
+    desk.hold(0, 1024, count: 30)
+    #expect(desk.host.rotation == Rotation.none)
+  }
+
+  @Test("S54: a reload ends what was set, and a screen that follows nothing keeps it")
+  func setAndReloaded() throws {
+    let desk = try Desk()
+    desk.hold(0, 1024, count: 30)
+    desk.command(.rotate(screen: "main", to: .half))
+    desk.command(.rotate(screen: "side", to: .half))
+    desk.hold(1024, 0, count: 1)
+    desk.command(.reload(desk.host.configuration.json))
+    desk.hold(0, 1024, count: 30)
+    #expect(desk.host.rotation == Rotation.none)
+    #expect(desk.host.recordedState.rotated.isEmpty)
+  }
+
+  @Test("S54: a record that begins where somebody has turned a screen knows of it")
+  func recorded() throws {
+    let desk = try Desk()
+    desk.hold(0, 1024, count: 30)
+    desk.command(.rotate(screen: "main", to: .half))
+    let state = desk.host.recordedState
+    #expect(state.rotated == ["main"])
+    var json = JSONWriter()
+    json.beginObject()
+    state.write(to: &json)
+    json.endObject()
+    #expect(try RecordedState(Cursor(parseJSON(json.bytes.span))) == state)
+    let other = try Desk()
+    // The rotation itself is in the record's configuration.
+    #expect(other.host.rotate("main", to: .half))
+    try other.host.restore(state)
+    other.hold(0, 1024, count: 60)
+    #expect(other.host.rotation == .half)
+    other.hold(1024, 0, count: 30)
+    #expect(other.host.rotation == .quarter)
   }
 }
