@@ -18,6 +18,12 @@ func countLoad(_ name: String, frames: Int) throws {
     let socket = "\(folder.path)/count"
     defer { unlink(socket) }
     try LockStep(ServiceReader(socket: socket)).count(frames, replying: 200)
+  case "beside":
+    // What is read beside the touchscreen and says nothing costs its frames nothing.
+    let folder = try TemporaryFolder()
+    let socket = "\(folder.path)/count"
+    defer { unlink(socket) }
+    try LockStep(ServiceReader(socket: socket, besides: [.keyboard, .accelerometer])).count(frames, replying: 200)
   case "batches":
     let folder = try TemporaryFolder()
     let socket = "\(folder.path)/count"

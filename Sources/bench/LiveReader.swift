@@ -4,6 +4,7 @@ import EventLoop
 import Glibc
 import Kernel
 import Panels
+import Recordings
 import TouchKit
 import TouchService
 import Varlink
@@ -59,14 +60,32 @@ final class ServiceReader: LiveReader {
 
   var frames: Int { pipeline.queue.statistics.frames }
 
-  /// - Parameter subscribers: how many there are; the replies of the first are ``replies``, those of the others ``otherReplies``.
-  init(socket: String, subscribers: Int = 1) throws {
+  /// The devices beside the touchscreen that are open and say nothing.
+  private let silent: [SilentDevice]
+
+  /// - Parameters:
+  ///   - subscribers: how many there are; the replies of the first are ``replies``, those of the others ``otherReplies``.
+  ///   - silent: devices that are open beside the touchscreen.
+  init(socket: String, subscribers: Int = 1, besides silent: [SilentDevice] = []) throws {
+    self.silent = silent
     var configuration = try Configuration.load(path: "Config/touchd.yaml")
     configuration.screens[0].geometry.size = Size(width: 800, height: 480)
     let loop = try EventLoop()
     let pipeline = Pipeline(thresholds: configuration.thresholds)
     let host = try ScreenHost(configuration, device: nil, pipeline: pipeline) { _ in }
-    let feed = try LiveFeed(loop: loop, use: { _ in LiveFeed.Use(grab: false) }) { _, _ in }
+    for device in silent {
+      var rule = DeviceRule()
+      rule.match.path = device.path
+      (rule.presses, rule.remote, rule.motion) = ([.power], true, true)
+      configuration.devices.append(rule)
+    }
+    let feed = try LiveFeed(
+      loop: loop, use: { [configuration] in LiveFeed.Use(grab: false, sensor: configuration.sensorSetup(of: $0)) },
+      log: { _, _ in },
+      openDevice: { (path, grab) throws(LiveDeviceError) in
+        if let device = silent.first(where: { $0.path == path }) { return try device.open() }
+        return try LiveDevice(path: path, grab: grab)
+      })
     feed.host = host
     let service = Service(host, feed: feed)
     var limits = VarlinkLimits()
@@ -78,6 +97,10 @@ final class ServiceReader: LiveReader {
     try feed.start()
     feed.follow(.added(DiscoveredDevice(path: CBENCH_FAKE_NODE)))
     writer = cbench_fake_writer()
+    for device in silent { feed.follow(.added(DiscoveredDevice(path: device.path))) }
+    guard pipeline.queue.sensors.count == silent.count else {
+      throw LiveBenchError(description: "the devices beside the touchscreen are not read")
+    }
     (self.loop, self.pipeline, self.feed, self.service) = (loop, pipeline, feed, service)
     var connections: [Int32] = []
     for number in 1...subscribers {
@@ -97,6 +120,45 @@ final class ServiceReader: LiveReader {
 
   func turn() {
     loop.turn(timeout: nil)
+  }
+}
+
+/// A device that is no touchscreen, whose stream is a pipe that nobody writes into.
+final class SilentDevice {
+  let path: String
+  private let description: DeviceDescription
+  private var writer: Int32 = -1
+
+  init(path: String, _ description: DeviceDescription) {
+    (self.path, self.description) = (path, description)
+  }
+
+  deinit {
+    if writer >= 0 { close(writer) }
+  }
+
+  func open() throws(LiveDeviceError) -> LiveDevice {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0, fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0 else {
+      throw LiveDeviceError(path: path, action: "open it", errno: errno)
+    }
+    writer = ends[1]
+    var calls = LiveCalls.kernel
+    // Nothing is down.
+    calls.ioctl = { _, _, _ in 0 }
+    return LiveDevice(path: path, fd: ends[0], description: description, calls: calls)
+  }
+
+  /// A keyboard with media keys.
+  static var keyboard: SilentDevice {
+    SilentDevice(
+      path: "/bench/keyboard",
+      DeviceDescription(name: "keyboard", codes: [EventType.key: [30, 116, EventCode.keyPlayPause]]))
+  }
+
+  /// An accelerometer.
+  static var accelerometer: SilentDevice {
+    SilentDevice(path: "/bench/accelerometer", MotionGenerator.device)
   }
 }
 
