@@ -1,0 +1,85 @@
+import Evdev
+import Kernel
+import Panels
+import Recordings
+import TestSupport
+import Testing
+
+@testable import TouchService
+
+/// Presses, shakes and remote control that are interrupted, and what a recording has no place for: programs that die, sleep, unplugs. The
+/// files are in Golden/unaimed.
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct UnaimedGoldenTests {
+  private static let folder = "Tests/TouchServiceTests/Golden/unaimed"
+  private static let power: UInt16 = 116
+
+  /// A panel, keys and an accelerometer in one recording, made by the generator.
+  private static func recording() throws -> [UInt8] {
+    let panel = RecordingGenerator.panel(width: 800, height: 480, resolution: 5)
+    let generator = RecordingGenerator(
+      device: panel, fingers: Gesture.tap(x: 400, y: 440, at: 8_500_000) + Gesture.tap(x: 400, y: 200, at: 9_200_000),
+      seed: 24)
+    let keys = KeyGenerator(
+      strokes: [
+        (power, 6000, 7000), (power, 8000, 9000), (power, 9500, 9700), (EventCode.keyMedia, 10_000, 10_100),
+        (EventCode.keyMedia, 10_200, 11_200), (power, 12_000, 13_000),
+      ].map { KeyGenerator.Stroke(code: $0.0, start: $0.1 * 1000, end: $0.2 * 1000) })
+    let motion = MotionGenerator(
+      movements: [
+        (.rest, 0.5), (.bump, 0.5), (.walk, 2), (.shake, 0.9), (.rest, 8.1), (.shake, 0.9), (.rest, 0.5),
+      ].map { MotionGenerator.Movement(kind: $0, seconds: $1) }, seed: 24)
+    let writer = RecordingWriter(.libinput, [panel, keys.device, MotionGenerator.device])
+    try writer.begin(0)
+    try generator.forEachFrame { (frame) throws(RecordingError) in try writer.write(frame) }
+    try writer.begin(1)
+    for frame in keys.frames { try writer.write(frame) }
+    try writer.begin(2)
+    for frame in motion.frames { try writer.write(frame) }
+    try writer.finish()
+    return writer.bytes
+  }
+
+  @Test("The recording is the generator's")
+  func generatedRecording() throws {
+    try expectGenerated(Self.recording(), in: "\(Self.folder)/recording.yml")
+  }
+
+  @Test("S10: S40: S41: S48: what is interrupted has one end, and what looks like something else is none")
+  func generatedLines() throws {
+    let path = projectFile(Self.folder)
+    let session = try ReplaySession(
+      recording: "\(path)/recording.yml", description: nil,
+      configuration: try Configuration.load(path: "\(path)/touchd.yaml"), warn: { Issue.record("\($0)") })
+    let desk = try AppDesk(session.host)
+    let queue = session.pipeline.queue
+    let scene = String(decoding: try readFile("\(path)/player.yaml"), as: UTF8.self)
+    // The generator's clock begins at a second.
+    desk.feed.now = 1_000_000
+    var player = try desk.present("player", scene)
+    let watcher = try desk.subscribe(
+      #"{"apps":["*"],"unaimed":["press","motion","remote","firstResponder"]}"#, .apps(nil),
+      [.actions, .scenes, .unaimed, .responders])
+    func sleep(at time: Int64) {
+      for sensor in queue.sensors { queue.cancel(sensor, at: time) }
+    }
+    var later: [(time: Int64, what: (Int64) throws -> Void)] = [
+      (4_600_000, { desk.kill(player, at: $0) }), (6_000_000, { player = try desk.present("player", scene, at: $0) }),
+      (7_500_000, sleep), (12_000_000, sleep),
+      (13_500_000, { time in for sensor in queue.sensors { queue.remove(sensor, at: time) } }),
+    ]
+    while let time = session.source.nextTime {
+      if let next = later.first, next.time <= time {
+        desk.feed.now = next.time
+        try later.removeFirst().what(next.time)
+        queue.drain()
+      }
+      desk.feed.now = time
+      try session.source.handleNext()
+      desk.turn()
+    }
+    try desk.finish()
+    for (name, program) in [("watcher", watcher), ("player", player)] {
+      try expectGenerated(program.lines.map { $0 + "\n" }.joined(), in: "\(Self.folder)/\(name).jsonl")
+    }
+  }
+}
