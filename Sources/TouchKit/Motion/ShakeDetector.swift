@@ -61,7 +61,6 @@ final class ShakeDetector: TimerTarget {
   func timerFired(_ id: TimerQueue.ID, at time: Int64) {
     if id == silence {
       silence = nil
-      window.removeAll()
       end(.ended)
     } else if id == limit {
       limit = nil

@@ -71,7 +71,6 @@ struct PressTracker {
   /// Handle buttons that came up.
   mutating func end(_ count: Int) -> Change {
     var change = Change()
-    hasLifted = true
     down -= count
     if !isComplete { change.failure = .liftedEarly }
     change.isOver = down == 0

@@ -95,6 +95,32 @@ private final class Desk {
     #expect(desk.heard == [])
   }
 
+  @Test(
+    "S48: a key whose release was lost begins again after that, and one that says twice that it is down is down once")
+  func releaseLost() {
+    let desk = Desk()
+    desk.key(Desk.power, 1, at: 1000)
+    desk.key(Desk.power, 1, at: 1500)
+    desk.key(EventCode.keyPlayPause, 1, at: 1600)
+    desk.key(EventCode.keyPlayPause, 1, at: 1700)
+    desk.drop(desk.keys, at: 2000)
+    desk.key(Desk.power, 1, at: 3000)
+    desk.key(EventCode.keyPlayPause, 1, at: 3100)
+    desk.key(Desk.power, 0, at: 4000)
+    #expect(
+      desk.heard == [
+        "pB@1000", "togglePlayPause@1600", "pC@2000", "pB@3000", "togglePlayPause@3100", "pE@4000",
+      ])
+  }
+
+  @Test("Axes that are none of acceleration, or of a device that is read for its keys, are nobody's business")
+  func otherAxes() {
+    let desk = Desk()
+    desk.measure(40, 7, at: 1000)
+    desk.feed(desk.keys, 2000, InputEvent(time: 2000, type: EventType.abs, code: EventCode.absX, value: 5))
+    #expect(desk.accelerometer.frames == 0 && desk.keys.frames == 0 && desk.queue.statistics.frames == 0)
+  }
+
   @Test("S48: lost events cancel the presses and the movement under way, in the order in which they began")
   func lostEvents() {
     let desk = Desk()
@@ -180,11 +206,32 @@ private final class Desk {
     let desk = Desk()
     var setup = SensorSetup()
     setup.remote = true
-    let device = DeviceDescription(name: "keys", codes: [EventType.key: [code]])
+    let device = DeviceDescription(name: "keys", codes: [EventType.key: [code, Desk.letterA]])
     let sensor = Sensor(device, found: DiscoveredDevice(path: ""), setup)
     desk.queue.add(sensor)
     desk.feed(sensor, 1000, InputEvent(time: 1000, type: EventType.key, code: code, value: 1))
     #expect(desk.heard == ["\(command)@1000"])
+  }
+
+  @Test(
+    "S41: play and pause is a headset's button where nothing else can be pressed but the volume and the microphone",
+    arguments: [
+      ([], true), ([113, 114, 115], true), ([248, 582], true), ([163], false), ([30], false), ([226], false),
+    ] as [(Set<UInt16>, Bool)])
+  func oneButton(_ others: Set<UInt16>, _ isHeadset: Bool) {
+    let desk = Desk()
+    var setup = SensorSetup()
+    setup.remote = true
+    let device = DeviceDescription(name: "headset", codes: [EventType.key: others.union([EventCode.keyPlayPause])])
+    let sensor = Sensor(device, found: DiscoveredDevice(path: ""), setup)
+    desk.queue.add(sensor)
+    for (time, value) in [(0, 1), (100, 0), (200, 1), (300, 0)] as [(Int64, Int32)] {
+      desk.feed(
+        sensor, time * 1000,
+        InputEvent(time: time * 1000, type: EventType.key, code: EventCode.keyPlayPause, value: value))
+    }
+    desk.queue.advance(to: 2_000_000)
+    #expect(desk.heard == (isHeadset ? ["nextTrack@650000"] : ["togglePlayPause@0", "togglePlayPause@200000"]))
   }
 
   @Test("S40: acceleration is in units a g of each axis; an axis that says nothing is as it was")

@@ -41,7 +41,7 @@ import TouchKit
   @Test(
     "S40: there are four samples over a quarter of a second at least",
     arguments: [
-      (4, 83.4, true), (4, 83.3, false), (3, 125.0, false),
+      (4, 83.4, true), (4, 83.3, false), (3, 125.0, false), (5, 62.5, true),
     ])
   func fewSamples(_ count: Int, _ interval: Double, _ isShake: Bool) {
     stage.measure(shake(count), from: 0, every: interval)
@@ -69,6 +69,105 @@ import TouchKit
     #expect(heard.count == 3 && heard.last?.hasPrefix("mB") == true)
   }
 
+  @Test("S40: three quarters of the samples are enough")
+  func exactPart() {
+    stage.measure([9.8], from: 0)
+    stage.measure(shake(3), from: 100, every: 100)
+    #expect(heard == ["mB@300"])
+  }
+
+  @Test("S40: what is left of a shake that has ended does not end, cancel or swallow the next one")
+  func again() {
+    stage.measure(rest, from: 0)
+    stage.measure(shake(30), from: 500)
+    stage.measure([Double](repeating: 9.8, count: 21), from: 1100)
+    // It begins with the first sample after the longest that the first one could have lasted.
+    stage.measure(shake(30), from: 1520)
+    stage.measure(rest + rest, from: 2120)
+    #expect(heard == ["mB@880", "mE@1220", "mB@1900", "mE@2240"])
+    // Half a second after the last sample of the shake before, the next is not one yet: its samples count nevertheless.
+    stage.log.removeAll()
+    stage.measure(shake(25), from: 4000)
+    stage.measure([Double](repeating: 9.8, count: 13), from: 4500)
+    stage.measure(shake(25), from: 4760)
+    stage.measure(rest, from: 5260)
+    #expect(heard == ["mB@4260", "mE@4620", "mB@5140", "mE@5380"])
+  }
+
+  @Test("S40: a view that leaves as it hears of the end hears of no other end")
+  func leaves() {
+    final class Leaver: View {
+      var heard: [String] = []
+      override var canBecomeFirstResponder: Bool { true }
+      override func motionBegan(with event: MotionEvent) { heard.append("began") }
+      override func motionEnded(with event: MotionEvent) {
+        heard.append("ended")
+        removeFromSuperview()
+      }
+      override func motionCancelled(with event: MotionEvent) { heard.append("cancelled") }
+    }
+    let leaver = Leaver(name: "leaver")
+    stage.window.addSubview(leaver)
+    leaver.becomeFirstResponder()
+    stage.measure(shake(20) + rest, from: 0)
+    #expect(leaver.heard == ["began", "ended"])
+  }
+
+  @Test("S40: a shake that goes to the application goes on, whichever view is removed")
+  func toTheApplication() {
+    let delegate = RecordingDelegate()
+    delegate.log = stage.log
+    stage.application.delegate = delegate
+    stage.application.removeWindow(stage.window)
+    stage.log.removeAll()
+    let other = Window(name: "other", screen: stage.screen)
+    other.isHidden = true
+    stage.application.addWindow(other)
+    let part = View(name: "part")
+    other.addSubview(part)
+    stage.measure(shake(20), from: 0)
+    part.removeFromSuperview()
+    stage.measure(shake(10), from: 400)
+    stage.measure(rest, from: 600)
+    #expect(stage.trace("delegate") == "mB mE")
+  }
+
+  @Test("S40: after a clock that started again rest is rest")
+  func restAfterReset() {
+    stage.measure(shake(20), from: 0)
+    stage.application.reset(at: stage.start)
+    stage.log.removeAll()
+    stage.measure(rest, from: 100)
+    stage.finish()
+    #expect(heard == [])
+    // Nor does what was before keep a shake from being one.
+    stage.measure(shake(20), from: 5000)
+    stage.application.reset(at: stage.start)
+    stage.log.removeAll()
+    stage.measure(shake(14), from: 5400)
+    #expect(heard == ["mB@5660"])
+  }
+
+  @Test(
+    "S40: a shake whose target went away is over when the device rests, and only then another begins, at whoever there is"
+  )
+  func afterTargetWent() {
+    final class Sink: EventSink {
+      var heard: [String] = []
+      func receive(_ event: Event, at time: Int64) {
+        if case .motion(let event) = event { heard.append("\(event.phase)@\(time / 1000)") }
+      }
+    }
+    let sink = Sink()
+    stage.application.addSink(sink)
+    stage.measure(shake(20), from: 0)
+    view.removeFromSuperview()
+    stage.measure(shake(20), from: 400)
+    stage.measure(rest, from: 800)
+    stage.measure(shake(25), from: 2000)
+    #expect(sink.heard == ["began@1260", "cancelled@1380", "began@3260"])
+  }
+
   @Test("S40: a shake of exactly a second ends")
   func exactLimit() {
     // From 260 on for a second: the sample at 1260 makes it none.
@@ -84,6 +183,9 @@ import TouchKit
     #expect(heard == ["mB@260", "mE@880"])
     stage.measure(shake(3), from: 2000)
     #expect(heard.count == 2, "what was before the silence counts no longer")
+    stage.measure(shake(14), from: 5000)
+    stage.finish()
+    #expect(heard.suffix(2) == ["mB@5260", "mE@5760"], "also where it is silent from its beginning on")
   }
 
   @Test("S40: who was told of the beginning is told of the end, whoever has the focus then")

@@ -45,6 +45,55 @@ import TouchKit
     #expect(stage.trace("delegate") == "pB pE" && window.heard == ["KEY_HOMEPAGE"])
   }
 
+  @Test("S48: a press that is handed over has the time of what it did last")
+  func times() {
+    final class Clerk: View {
+      var heard: [String] = []
+      override var canBecomeFirstResponder: Bool { true }
+      private func note(_ phase: String, _ presses: [Press], _ event: PressesEvent) {
+        for press in presses { heard.append("\(phase) \(press.startTime) \(press.time) \(event.time)") }
+      }
+      override func pressesBegan(_ presses: [Press], with event: PressesEvent) { note("began", presses, event) }
+      override func pressesEnded(_ presses: [Press], with event: PressesEvent) { note("ended", presses, event) }
+      override func pressesCancelled(_ presses: [Press], with event: PressesEvent) { note("cancelled", presses, event) }
+    }
+    let clerk = Clerk(name: "clerk")
+    stage.window.addSubview(clerk)
+    clerk.becomeFirstResponder()
+    let hold = stage.attach(LongPressGestureRecognizer(name: "hold"), to: clerk)
+    hold.allowedPressTypes = [.home]
+    stage.click(.power, from: 0, to: 10)
+    stage.button(.power, .began, at: 20, id: 2)
+    stage.button(.power, .cancelled, at: 30, id: 2)
+    // Taken by a recognizer half a second later.
+    stage.button(.home, .began, at: 40, id: 3)
+    stage.wait(until: 600)
+    func at(_ milliseconds: Double) -> Int64 { stage.start + micros(milliseconds) }
+    #expect(
+      clerk.heard == [
+        "began \(at(0)) \(at(0)) \(at(0))", "ended \(at(0)) \(at(10)) \(at(10))",
+        "began \(at(20)) \(at(20)) \(at(20))", "cancelled \(at(20)) \(at(30)) \(at(30))",
+        "began \(at(40)) \(at(40)) \(at(40))", "cancelled \(at(40)) \(at(540)) \(at(540))",
+      ])
+  }
+
+  @Test("S48: a chord's press is as long as from the first button down to the last one up")
+  func lateChord() {
+    let view = stage.focusView("view")
+    let chord = stage.attach(TapGestureRecognizer(name: "chord"), to: view)
+    (chord.allowedPressTypes, chord.numberOfTouchesRequired) = ([.power, .volumeDown], 2)
+    stage.button(.power, .began, at: 0, id: 1)
+    stage.button(.volumeDown, .began, at: 700, id: 2)
+    stage.button(.volumeDown, .ended, at: 800, id: 2)
+    stage.button(.power, .ended, at: 800, id: 1)
+    #expect(stage.actions == [])
+    stage.button(.power, .began, at: 2000, id: 3)
+    stage.button(.volumeDown, .began, at: 2600, id: 4)
+    stage.button(.volumeDown, .ended, at: 2700, id: 4)
+    stage.button(.power, .ended, at: 2700, id: 3)
+    #expect(stage.actions == ["chord:ended"])
+  }
+
   @Test("S48: began, changed, ended; what says nothing new is no message")
   func phases() {
     stage.focusView("view")

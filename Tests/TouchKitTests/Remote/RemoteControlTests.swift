@@ -119,11 +119,36 @@ import TouchKit
     #expect(heard == [])
   }
 
+  @Test("S41: of two headsets whose buttons are down at once the second press and the second release are no clicks")
+  func twoHeadsets() {
+    stage.key(.headset, .began, at: 0)
+    stage.key(.headset, .began, at: 50)
+    stage.key(.headset, .ended, at: 100)
+    stage.key(.headset, .ended, at: 200)
+    stage.finish()
+    #expect(heard == ["togglePlayPause@450"])
+  }
+
+  @Test("S41: after a click that was cut off, by its device or by the clock, the next one is a first")
+  func clickAfterCut() {
+    stage.key(.headset, .began, at: 0)
+    stage.key(.headset, .cancelled, at: 50)
+    click((100, 150))
+    #expect(heard == ["togglePlayPause@500"])
+    stage.key(.headset, .began, at: 1000)
+    stage.key(.headset, .ended, at: 1050)
+    stage.application.reset(at: stage.start)
+    stage.log.removeAll()
+    click((1100, 1150))
+    #expect(heard == ["togglePlayPause@1500"])
+  }
+
   @Test("S41: a seek ends where it began when the focus moves on, or the clock starts again")
   func seekOverFocusChange() {
     let other = stage.focusView("other", isFocused: false)
     stage.key(.fastForward, .began, at: 0)
     other.becomeFirstResponder()
+    #expect(heard.contains("endSeekingForward@0"), "at that moment")
     stage.key(.fastForward, .ended, at: 100)
     #expect(stage.trace("view") == "beginSeekingForward - endSeekingForward" && stage.trace("other") == "+")
     stage.key(.rewind, .began, at: 200)

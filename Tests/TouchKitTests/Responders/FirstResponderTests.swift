@@ -151,4 +151,33 @@ import TouchKit
         "one window -", "- window -", "one window one", "- other -", "one window one",
       ])
   }
+
+  @Test(
+    "S10: a window's initial first responder has the focus as the window comes and is told; one that cannot, or lies elsewhere, has not"
+  )
+  func initial() {
+    final class Focusable: View {
+      var isWilling = true
+      var heard: [Bool] = []
+      override var canBecomeFirstResponder: Bool { isWilling }
+      override func focusChanged(to hasFocus: Bool) { heard.append(hasFocus) }
+    }
+    let stage = Stage()
+    func window(_ first: Focusable, isInside: Bool = true) -> Window {
+      let window = Window(name: "w", screen: stage.screen)
+      if isInside { window.addSubview(first) }
+      window.initialFirstResponder = first
+      stage.application.addWindow(window)
+      return window
+    }
+    let willing = Focusable(name: "willing")
+    let first = window(willing)
+    #expect(first.firstResponder === willing && willing.heard == [true])
+    let unwilling = Focusable(name: "unwilling")
+    unwilling.isWilling = false
+    #expect(window(unwilling).firstResponder == nil && unwilling.heard.isEmpty)
+    let elsewhere = Focusable(name: "elsewhere")
+    first.addSubview(elsewhere)
+    #expect(window(elsewhere, isInside: false).firstResponder == nil && elsewhere.heard.isEmpty)
+  }
 }
