@@ -235,6 +235,11 @@ extension AppDesk {
     state.write(to: &json)
     json.endObject()
     #expect(try RecordedState(Cursor(parseJSON(json.bytes.span))) == state)
+    let player = RecordPlayer([]) { Issue.record("\($0)") }
+    try player.play(
+      .begin(
+        configuration: desk.host.shownConfiguration.json, time: 3_000_000, state: state, counts: RecordedCounts()))
+    #expect(player.host?.app("app")?.scene.contests.last == 2)
     try desk.finish()
   }
 }
