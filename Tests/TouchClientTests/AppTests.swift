@@ -54,6 +54,29 @@ import Testing
     #expect(try event("{}") == nil && event(#"{"smell":1}"#) == nil)
   }
 
+  @Test("A12: a contest has its touches or its outcome, and an action the numbers that were reported")
+  func contests() throws {
+    let head = #""contest":3,"recognizer":"ring","view":"main","window":"main","time":5"#
+    let touch = #"{"id":1,"x":2,"y":3,"localX":2,"localY":3,"type":"finger","tapCount":1}"#
+    guard
+      case .contest(let moved)? = try event(#"{"contest":{\#(head),"phase":"moved","touches":[\#(touch)]}}"#),
+      case .contest(let over)? = try event(#"{"contest":{\#(head),"outcome":"prevented","by":"pan"}}"#),
+      case .event(.action(let action))? = try event(
+        #"{"action":{"recognizer":"ring","kind":"client","state":"ended","view":"main","window":"main","time":5,"#
+          + #""x":2,"y":3,"touches":0,"values":{"radius":1.5}}}"#)
+    else {
+      Issue.record("no contest")
+      return
+    }
+    #expect(moved.contest == 3 && moved.phase == .moved && moved.touches?.map(\.id) == [1] && moved.outcome == nil)
+    #expect(over.outcome == .prevented && over.by == "pan" && over.touches == nil)
+    #expect(action.values == ["radius": 1.5])
+    let values: [String: Double] = ["b": 2.5, "a": 1.5]
+    #expect(JSON(values.node).text == #"{"a":1.5,"b":2.5}"#)
+    let windows = Touchd(socket: "/nonexistent/socket").present(["windows": []], app: "a", reconnects: false)
+    #expect(throws: TouchdError.notPresented) { try windows.answer(moved, .recognized, values: values) }
+  }
+
   @Test("Without windows there is nothing to change, and nobody is called")
   func notPresented() {
     let windows = Touchd(socket: "/nonexistent/socket").present(["windows": []], app: "a", reconnects: false)
