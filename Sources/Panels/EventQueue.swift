@@ -15,7 +15,7 @@ package final class EventQueue {
     package var late = 0
     /// Steps back of a second or more, after which everything started again.
     package var restarts = 0
-    /// Frames that told that events were lost, of all panels there ever were.
+    /// Frames that reported lost events, of all panels there ever were.
     package var drops = 0
     /// How many frames and commands waited at most.
     package var mostWaiting = 0

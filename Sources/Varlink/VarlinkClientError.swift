@@ -6,7 +6,7 @@ package enum VarlinkClientError: Error, Equatable, CustomStringConvertible {
   case error(VarlinkError)
   /// The service hung up.
   case hungUp
-  /// The service sent what is no reply; tells where and why.
+  /// The service sent what is no reply; says where and why.
   case malformed(String)
   /// The kernel refused.
   case system(SystemError)

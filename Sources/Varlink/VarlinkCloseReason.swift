@@ -6,7 +6,7 @@ package enum VarlinkCloseReason: Equatable, CustomStringConvertible, Sendable {
   case hungUp
   /// The client went in the middle of a call.
   case cutOff
-  /// The client sent what is no call; tells where and why.
+  /// The client sent what is no call; says where and why.
   case malformed(String)
   /// The client's user has no permission.
   case denied

@@ -49,7 +49,7 @@ package final class VarlinkConnection {
   private var queue = ReplyQueue()
   /// The client sends nothing more, but may read on.
   private var inputEnded = false
-  /// The kernel's buffer is full; the loop tells when it has room.
+  /// The kernel's buffer is full; the loop reports when it has room.
   private var outputBlocked = false
   private var turnEnd: (() -> Void)?
   private var turnEndIsDue = false
@@ -112,7 +112,7 @@ package final class VarlinkConnection {
   private func enqueued(after waiting: Int) {
     mostQueuedBytes = max(mostQueuedBytes, queue.count)
     if waiting > 0, queue.count > limits.maximumQueue {
-      // Whoever replies may be in the middle of telling all its clients, so the closing waits for the end of the turn.
+      // Whoever replies may be in the middle of replying to all its clients, so the closing waits for the end of the turn.
       queue.removeAll()
       state = .closing(.queueOverflow(limits.maximumQueue))
     }

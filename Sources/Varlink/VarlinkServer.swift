@@ -63,7 +63,7 @@ package final class VarlinkServer {
   /// Create a server that listens nowhere yet.
   ///
   /// - Parameters:
-  ///   - vendor: who makes the service; this and the next three are what GetInfo tells.
+  ///   - vendor: who makes the service; this and the next three are what GetInfo reports.
   ///   - interfaces: what it serves, in the order GetInfo lists them.
   ///   - clock: what the moments of ``VarlinkCall/reply(_:continues:replacing:since:)`` are told by.
   ///   - handler: gets each call that fits an interface.

@@ -1,7 +1,7 @@
 import Glibc
 import Kernel
 
-/// Says when a file has been written or replaced; inotify tells, nothing polls.
+/// Says when a file has been written or replaced; inotify reports it, nothing polls.
 ///
 /// It watches the file's directory, for editors put a new file in the place of the old one.
 final class FileWatch {

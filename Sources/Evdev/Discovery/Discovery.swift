@@ -3,7 +3,7 @@ internal import Glibc
 
 /// Finds the devices that can report events, and the accelerometers of Industrial I/O, and follows their coming and going.
 ///
-/// It tells changes against what it told before, so that it does not matter whether a change was announced or found out: where the
+/// It reports changes against what it reported before, so that it does not matter whether a change was announced or found out: where the
 /// announcements overrun their buffer, everything is enumerated afresh. Not thread-safe.
 package final class Discovery {
   /// What became of a device.
@@ -25,7 +25,7 @@ package final class Discovery {
   package let fd: Int32
   /// How often announcements were lost and made good.
   package private(set) var overruns = 0
-  /// The devices that were told and not taken back.
+  /// The devices that were reported and not taken back.
   package private(set) var known: [String: DiscoveredDevice] = [:]
 
   private let udev: OpaquePointer
@@ -57,12 +57,12 @@ package final class Discovery {
     udev_unref(udev)
   }
 
-  /// Take back what was told: the next ``enumerate(_:)`` tells all that is there.
+  /// Take back what was reported: the next ``enumerate(_:)`` reports all that is there.
   package func forget() {
     known = [:]
   }
 
-  /// Compare what is there with what was told, and report the differences: what went away first, then what came, by path.
+  /// Compare what is there with what was reported, and report the differences: what went away first, then what came, by path.
   package func enumerate(_ report: (Change) -> Void) {
     guard let list = udev_enumerate_new(udev) else { return }
     defer { udev_enumerate_unref(list) }

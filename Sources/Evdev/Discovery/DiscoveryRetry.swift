@@ -4,7 +4,7 @@ internal import Kernel
 /// Says when it is worth trying again to open devices that did not let themselves be opened.
 ///
 /// udev sets a node's permissions after the node appears, an administrator may set them at any time, and whoever has grabbed a device
-/// closes it one day. inotify tells all of that of the directory of the nodes; nothing polls.
+/// closes it one day. inotify reports all of that of the directory of the nodes; nothing polls.
 package final class DiscoveryRetry {
   /// Readable when there is something to ``receive()``.
   package let fd: Int32

@@ -4,7 +4,7 @@ internal import Kernel
 /// Says when some program has closed one of the device nodes that are watched: it may have had the device for itself until then.
 ///
 /// A grab shows nowhere, and what it swallowed leaves no mark in the stream of others; but it ends with the grabber's descriptor at the
-/// latest. inotify tells that; nothing polls. Not for a device that cannot be opened, which `DiscoveryRetry` waits for.
+/// latest. inotify reports that; nothing polls. Not for a device that cannot be opened, which `DiscoveryRetry` waits for.
 package final class CloseWatch {
   /// Readable when there is something to ``receive()``.
   package let fd: Int32

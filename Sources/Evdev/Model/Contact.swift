@@ -21,7 +21,7 @@ package struct Contact: Equatable, Sendable {
   /// The place in device units, as reported: it may lie outside the axis' range.
   package var x: Int32
   package var y: Int32
-  /// Whether the stream has told the place, or at least one coordinate of it: of a finger that begins a recording it may not have yet.
+  /// Whether the stream has reported the place, or at least one coordinate of it: of a finger that begins a recording it may not have yet.
   /// Where this is false nobody knows what lies under the contact.
   package var isPlaced: Bool
   /// The pressure in device units, 0 where the device reports none.

@@ -23,7 +23,7 @@ struct JitterFilter {
     let origin: Point
     /// As the panel said it last.
     var raw: Point
-    /// What the world was told last.
+    /// What was reported last.
     var shown: Point
     var time: Int64
     /// In pt/s; nil before the touch is smoothed.

@@ -24,7 +24,7 @@ final class TouchFilter {
   struct Entry {
     /// The id under which the panel reports it now, which a bounce changes.
     var reported: Int
-    /// The touch as it was last told or withheld; its id is the one that the world sees.
+    /// The touch as it was last reported or withheld; its id is the one that the world sees.
     var sample: TouchSample
     var state: State
     /// When it last changed.

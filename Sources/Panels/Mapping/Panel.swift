@@ -11,7 +11,7 @@ package final class Panel {
   package internal(set) var number = 0
   /// How many frames it has sent.
   package private(set) var frames = 0
-  /// How many of its frames told that events were lost: SYN_DROPPED.
+  /// How many of its frames reported lost events: SYN_DROPPED.
   package private(set) var drops = 0
   private var tracker: ContactTracker
   private let adjustment: PanelAdjustment
@@ -125,7 +125,7 @@ package final class Panel {
 
   /// Hand on the contacts whose place is known: one whose place becomes known begins then.
   ///
-  /// One of which nothing was told until it ended begins and ends then, where the axes begin: a panel that tells no places at all has
+  /// One of which nothing was reported until it ended begins and ends then, where the axes begin: a panel that tells no places at all has
   /// contacts nevertheless.
   private func placed(_ contacts: borrowing Span<Contact>, _ deliver: (borrowing Span<Contact>) -> Void) {
     var known: [Contact] = []

@@ -13,7 +13,7 @@ package final class Sensor {
   package internal(set) var number = 0
   /// How many frames it has sent.
   package private(set) var frames = 0
-  /// How many of its frames told that events were lost: SYN_DROPPED.
+  /// How many of its frames reported lost events: SYN_DROPPED.
   package private(set) var drops = 0
   /// The numbers of the presses that are down, by their keys' codes.
   private var pressed: [UInt16: Int] = [:]

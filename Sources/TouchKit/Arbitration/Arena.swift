@@ -1,6 +1,6 @@
 /// The attempts under way, and who of them wins (S15, S19 to S25).
 ///
-/// Recognizers are asked and told here; what follows from it (actions, messages to views) is work that they mark.
+/// Recognizers are asked and get their answers here; what follows from it (actions, messages to views) is work that they mark.
 final class Arena {
   /// The recognizers with an attempt under way, in the order of S11.
   private(set) var attempting: [GestureRecognizer] = []
@@ -125,7 +125,7 @@ final class Arena {
     for recognizer in attempting { recognizer.forgetTouches(except: touches) }
   }
 
-  /// Forget every attempt; nobody is told.
+  /// Forget every attempt, and report nothing.
   func forgetAttempts() {
     for recognizer in attempting { recognizer.forgetAttempt() }
   }

@@ -1,4 +1,4 @@
-/// A view that follows one touch at a time and tells its targets what became of it (S30, S31).
+/// A view that follows one touch at a time and reports to its targets what became of it (S30, S31).
 ///
 /// A subclass overrides the four tracking methods, which run inside the control's touch methods, before the event that
 /// belongs to the touch is sent. A control without a gesture of its own gives way to recognizers on the views above it (S32).

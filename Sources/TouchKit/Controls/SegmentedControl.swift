@@ -9,7 +9,7 @@ open class SegmentedControl: Control {
   }
   /// The chosen segment, from 0 at the left; `nil` where none is. Setting it sends nothing.
   public final var selectedSegment: Int?
-  /// Whether a tap is told without that the segment stays chosen.
+  /// Whether a tap is reported without that the segment stays chosen.
   public final var isMomentary = false
 
   /// Create a control of `numberOfSegments` segments at `frame` in its future superview.

@@ -9,9 +9,9 @@ open class Slider: Control {
     get { current }
     set { current = clamped(newValue) }
   }
-  /// Whether each change is told while the knob is dragged, rather than the last one alone.
+  /// Whether each change is reported while the knob is dragged, rather than the last one alone.
   ///
-  /// A drag that is cancelled leaves the value that was told last: where the knob is, or off, where the drag began.
+  /// A drag that is cancelled leaves the value that was reported last: where the knob is, or off, where the drag began.
   public final var isContinuous = true
 
   private final var current = 0.0
@@ -54,7 +54,7 @@ open class Slider: Control {
     if !isContinuous { sendActions(for: .valueChanged, with: event) }
   }
 
-  /// Where changes are not told while the knob is dragged, there was none when the touch is taken away.
+  /// Where changes are not reported while the knob is dragged, there was none when the touch is taken away.
   open override func cancelTracking(with event: TouchEvent?) {
     if !isContinuous { value = startValue }
   }

@@ -16,9 +16,9 @@ open class Stepper: Control, TimerTarget {
 
   /// Whether it goes on stepping while a touch stays on it, after `stepper.delay` and then each `stepper.interval`.
   public final var autorepeat = true
-  /// Whether each change is told while a touch is held, rather than the last one alone.
+  /// Whether each change is reported while a touch is held, rather than the last one alone.
   ///
-  /// A touch that is cancelled leaves the value that was told last: where it has come to, or off, where it began.
+  /// A touch that is cancelled leaves the value that was reported last: where it has come to, or off, where it began.
   public final var isContinuous = true
 
   private final var current = 0.0
@@ -49,7 +49,7 @@ open class Stepper: Control, TimerTarget {
     sendActions(for: .valueChanged, with: event)
   }
 
-  /// Where changes are not told while a touch is held, there was none when it is taken away.
+  /// Where changes are not reported while a touch is held, there was none when it is taken away.
   open override func cancelTracking(with event: TouchEvent?) {
     disarm()
     if !isContinuous { value = startValue }

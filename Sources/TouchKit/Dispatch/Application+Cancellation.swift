@@ -8,7 +8,7 @@ extension Application {
     dispatch {
       cancelTouches { screen == nil || $0.screen === screen }
       for hover in hovers where screen == nil || hover.screen === screen {
-        for recognizer in hover.inside { recognizer.abort("S3", "the pen's panel went") }
+        for recognizer in hover.inside { recognizer.abort("S3", "the pen was taken away") }
       }
       hovers.removeAll { screen == nil || $0.screen === screen }
     }

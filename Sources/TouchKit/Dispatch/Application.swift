@@ -112,7 +112,7 @@ open class Application: Responder {
 
   /// Handle one frame of one screen: all contacts that are down or end now, at the frame's time in µs.
   ///
-  /// Timers due before it fire first. Every recognizer is told, then actions are sent, then views get their
+  /// Timers due before it fire first. Every recognizer handles it, then actions are sent, then views get their
   /// messages (S12). A touch that is in the frame twice counts as coalesced samples; its begin or end starts a
   /// frame of its own.
   public final func handle(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {

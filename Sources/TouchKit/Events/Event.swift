@@ -22,9 +22,9 @@ public enum Event: ~Escapable {
   case press(Press)
   /// Another responder gets what is not aimed at a place: the first responder of the key window, or none, and that window (S10).
   case firstResponder(Responder?, Window?)
-  /// Somebody was told of a shake, or nobody handles it (S40).
+  /// Somebody has received a shake, or nobody handles it (S40).
   case motion(MotionEvent)
-  /// Somebody was told of a command of remote control, or nobody handles it (S41).
+  /// Somebody has received a command of remote control, or nobody handles it (S41).
   case remoteControl(RemoteControlEvent)
   /// A recognizer has changed its state, or was held back.
   indirect case decision(Decision)

@@ -7,7 +7,7 @@ final class ShakeDetector: TimerTarget {
 
   private enum State {
     case resting
-    /// A shake that somebody was told of: who, or the application for nil.
+    /// A shake whose beginning somebody has received: who, or the application for nil.
     case shaking(Responder?)
     /// A shake that was cancelled goes on.
     case spent
@@ -89,10 +89,10 @@ final class ShakeDetector: TimerTarget {
     timer = nil
   }
 
-  /// Send the shake that is under way, if any is, to who was told of its beginning.
+  /// Send the shake that is under way, if any is, to who has received its beginning.
   private func send(_ phase: MotionEvent.Phase) {
     guard case .shaking(let target) = state, let application else { return }
-    // Who is told may end it from there.
+    // Who receives it may end it from there.
     if phase != .began { state = .resting }
     let event = MotionEvent(.shake, phase, at: application.currentTime, to: target ?? application)
     switch phase {

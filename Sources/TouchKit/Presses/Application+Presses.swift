@@ -1,7 +1,7 @@
 extension Application {
   /// Handle what one hardware button did, at `time` in µs.
   ///
-  /// Timers due before it fire first. The recognizers of the first responder's view and of the views above it are told, then actions are
+  /// Timers due before it fire first. The recognizers of the first responder's view and of the views above it handle it, then actions are
   /// sent, then the first responder gets its message (S10, S12). Autorepeat is no press: a button that is down does not begin again.
   public final func handle(_ sample: PressSample, at time: Int64) {
     advance(to: time)
@@ -26,7 +26,7 @@ extension Application {
     pressesChanged()
   }
 
-  /// Tell recognizers what became of presses, and note what follows.
+  /// Hand recognizers what became of presses, and note what follows.
   final func pressesChanged() {
     if keyWindow?.isSecure != true { frameCount += 1 }
     mark([.lostTouches, .presses])

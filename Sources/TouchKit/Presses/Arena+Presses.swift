@@ -22,7 +22,7 @@ extension Arena {
     }
   }
 
-  /// Tell every recognizer that follows presses what became of them.
+  /// Hand every recognizer that follows presses what became of them.
   func handle(_ event: PressesEvent) {
     for recognizer in attempting where recognizer.attempt.isOfPresses { recognizer.handle(event) }
   }

@@ -1,8 +1,8 @@
-/// Finds one gesture in the touches on a view and its subviews, and tells its targets.
+/// Finds one gesture in the touches on a view and its subviews, and calls its targets.
 ///
 /// A subclass overrides the four touch methods, or ``update(_:with:)`` for a whole frame at once, sets ``state``, and
 /// puts itself back in ``reset()``. Leaving possible is a request: whether it is granted is decided when every
-/// recognizer has been told of the frame (S12), by the rules of arbitration (S15, S19 to S24).
+/// recognizer has handled the frame (S12), by the rules of arbitration (S15, S19 to S24).
 open class GestureRecognizer {
   /// Where a recognizer stands in its gesture (S13).
   public enum State: UInt8, Sendable, CaseIterable {
@@ -44,7 +44,7 @@ open class GestureRecognizer {
     get { relations.zone }
     set { relations.zone = newValue }
   }
-  /// The hardware buttons whose presses it follows: none, unless told otherwise (S48).
+  /// The hardware buttons whose presses it follows: none by default (S48).
   public final var allowedPressTypes: Set<PressType> = []
   /// Whether its gesture is one moment rather than a span of time (S14).
   open var isDiscrete: Bool { false }
@@ -98,7 +98,7 @@ open class GestureRecognizer {
 
   /// Handle one frame in which touches of this recognizer changed: every touch there is, with its phase.
   ///
-  /// The default calls the four touch methods. `follows(_:)` tells which of the touches are this recognizer's. The shipped
+  /// The default calls the four touch methods. `follows(_:)` says which of the touches are this recognizer's. The shipped
   /// recognizers override it; a subclass of one may override the touch methods instead, and what it does not hand to `super`
   /// that recognizer does not see (S43).
   open func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {

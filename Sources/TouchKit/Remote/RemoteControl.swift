@@ -7,7 +7,7 @@ final class RemoteControl: TimerTarget {
   private struct Seek {
     let key: RemoteSample.Key
     let end: RemoteControlEvent.Subtype
-    /// Who was told of the beginning; the application for nil.
+    /// Who has received the beginning; the application for nil.
     let target: Responder?
   }
 
@@ -40,7 +40,7 @@ final class RemoteControl: TimerTarget {
     }
   }
 
-  /// End the seek that is under way: who was told of it has no longer what is not aimed at a place.
+  /// End the seek that is under way: who has received it has no longer what is not aimed at a place.
   func endSeeking() {
     guard let seek else { return }
     self.seek = nil

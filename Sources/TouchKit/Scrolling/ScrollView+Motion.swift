@@ -210,7 +210,7 @@ extension ScrollView: TimerTarget {
     if wasUnderWay { emit(phase, of: application) }
   }
 
-  /// Stands still where it is, and tells nobody.
+  /// Stand still, and report nothing.
   final func rest() {
     tick = nil
     glides = nil

@@ -17,7 +17,7 @@ open class ScrollView: View {
     case held
   }
 
-  /// What a target is told: each `began` is followed by exactly one `ended` or `cancelled`.
+  /// What a target receives: each `began` is followed by exactly one `ended` or `cancelled`.
   public enum Phase: String, CaseIterable, Sendable {
     case began, changed, ended, cancelled
   }
@@ -49,7 +49,7 @@ open class ScrollView: View {
   /// How fast the content goes, in pixels a second.
   public internal(set) final var velocity = Vector.zero
 
-  /// The kind of the recognizer that holds touches back from the content, as decisions tell of it (S33).
+  /// The kind of the recognizer that holds touches back from the content, as decisions name it (S33).
   public static let contentDelayKind = "content delay"
 
   final let contentDelay: ContentDelay
@@ -95,7 +95,7 @@ open class ScrollView: View {
   /// Yes by default, but for controls.
   open func touchesShouldCancel(in content: View) -> Bool { !(content is Control) }
 
-  /// Add a target: it is told when scrolling begins, after each change of ``contentOffset`` by it, when a finger stops it, and
+  /// Add a target: it is called when scrolling begins, after each change of ``contentOffset`` by it, when a finger stops it, and
   /// of its end.
   public final func addScrollTarget(_ handler: @escaping (ScrollView, Phase) -> Void) {
     scrollTargets.append(handler)

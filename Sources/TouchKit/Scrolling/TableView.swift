@@ -4,7 +4,7 @@ open class TableView: ScrollView {
   public private(set) final var cells: [TableCell] = []
   /// Whether taps select rows.
   public final var allowsSelection = true
-  /// The row that was selected last, from 0. Setting it tells nobody.
+  /// The row that was selected last, from 0. Setting it calls no target.
   public final var selectedRow: Int?
 
   private final var selectionTargets: [(TableView, Int, TouchEvent) -> Void] = []
@@ -17,7 +17,7 @@ open class TableView: ScrollView {
     contentSize = Size(width: bounds.size.width, height: contentSize.height + cell.frame.size.height)
   }
 
-  /// Add a target: it is told of each row that a tap selects.
+  /// Add a target: it is called with each row that a tap selects.
   public final func addSelectionTarget(_ handler: @escaping (TableView, _ row: Int, TouchEvent) -> Void) {
     selectionTargets.append(handler)
   }

@@ -61,7 +61,7 @@ extension Application {
     setKeyWindow(others.first { $0.firstResponder != nil } ?? others.first)
   }
 
-  /// Note that the first responder or the key window may be another: what was held for the one before is cancelled, and sinks are told.
+  /// Note that the first responder or the key window may be another: what was held for the one before is cancelled, and the change is reported.
   final func updateFocus() {
     let target = eventResponder
     guard target !== focus else { return }

@@ -14,7 +14,7 @@ extension Responder {
     application.dispatch {
       window.firstResponder = self
       focusChanged(to: true)
-      // Who is told may have given it away again.
+      // Who was called may have given it away again.
       if window.firstResponder === self && !window.isKey { window.makeKey() }
       application.updateFocus()
     }

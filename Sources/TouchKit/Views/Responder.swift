@@ -54,13 +54,13 @@ open class Responder {
     event.handler?.motionBegan(with: event)
   }
 
-  /// Handle the end of a movement that this was told the beginning of.
+  /// Handle the end of a movement whose beginning this has received.
   open func motionEnded(with event: MotionEvent) {
     event.handler = nextOfEvents
     event.handler?.motionEnded(with: event)
   }
 
-  /// Handle that a movement is none any more: it goes on for too long, or the device or who was told is gone.
+  /// Handle that a movement is none any more: it goes on for too long, or the device or who received it is gone.
   open func motionCancelled(with event: MotionEvent) {
     event.handler = nextOfEvents
     event.handler?.motionCancelled(with: event)

@@ -205,7 +205,7 @@ open class View: Responder {
   func updateMotion() {}
   /// Stop what moves by itself in this view, for it was removed or the clock starts again.
   func stopMotion() {}
-  /// Forget the application, which goes; tell nobody.
+  /// Forget the application, which goes; report nothing.
   func forgetApplication() {}
 
   /// Visit this view and all below it.

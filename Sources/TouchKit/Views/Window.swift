@@ -40,7 +40,7 @@ open class Window: View {
   ///
   /// Whoever adds a window knows the time and sets it; while it is `nil`, the next touch or hover that begins does.
   public final var shownTime: Int64?
-  /// How many times a second content that moves by itself is moved, and told of (S39).
+  /// How many times a second content that moves by itself is moved and reported (S39).
   public final var frameRate = 60.0
 
   /// Create a window on `screen`; without a frame it covers the screen as it is now.

@@ -28,7 +28,7 @@ extension JSONWriter {
 
   /// Write the member `screens`.
   ///
-  /// - Parameter recognizers: those of each screen, in step; nil where they are not told.
+  /// - Parameter recognizers: those of each screen, in step; nil where they are not reported.
   mutating func screens(_ screens: [Screen], with recognizers: [[RecognizerDescription]]? = nil) {
     key("screens")
     beginArray()

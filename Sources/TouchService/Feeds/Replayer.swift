@@ -34,7 +34,7 @@ package final class Replayer {
   private var hasLifted = false
   private var isOver = false
 
-  /// Create a replayer that stands still until ``start()``, on whatever tells it the time.
+  /// Create a replayer that stands still until ``start()``, by the clock that it is given.
   ///
   /// - Parameters:
   ///   - pace: 1 is the recording's own; 2 is twice as fast.

@@ -2,7 +2,7 @@ import EventLoop
 import Kernel
 import Varlink
 
-/// Tells the journal of clients that are refused, denied or dropped, and of none of them so often that it hides the rest.
+/// Logs clients that are refused, denied or dropped, and none of them so often that it hides the rest.
 final class ClientJournal {
   private let journal: Journal
   private let clock: any Clock

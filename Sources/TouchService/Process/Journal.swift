@@ -3,7 +3,7 @@ import Glibc
 import Kernel
 import Synchronization
 
-/// Writes what operators are told to standard error, one line a sentence; never a position.
+/// Writes messages for operators to standard error, one line a sentence; never a position.
 ///
 /// Where standard error is the journal, each line carries its priority as `sd-daemon(3)` has it, elsewhere the program's name.
 package struct Journal: Sendable {

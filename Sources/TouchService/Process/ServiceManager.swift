@@ -2,10 +2,10 @@ import Glibc
 import Kernel
 import Synchronization
 
-/// Tells the service manager how the service is, by the protocol of `sd_notify(3)`; does nothing where none listens.
+/// Reports to the service manager how the service is, by the protocol of `sd_notify(3)`; does nothing where none listens.
 package final class ServiceManager: Sendable {
   private let address: String?
-  /// Whether there is anybody to tell.
+  /// Whether anybody listens.
   package var isListening: Bool { address != nil }
   /// How many µs may pass between two pings, or nil where nobody waits for them.
   package let watchdog: Int64?

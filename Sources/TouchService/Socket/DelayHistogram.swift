@@ -3,7 +3,7 @@
 /// A bucket's bound is so never more than a tenth above what it holds, counting allocates nothing, and bounds of 1, 2 and 5 times
 /// a power of ten are exact.
 struct DelayHistogram {
-  /// The bounds at which ``count(upTo:)`` is told to others, in µs: 1, 2 and 5 times each power of ten from 10 µs to 10 s.
+  /// The bounds at which ``count(upTo:)`` is reported, in µs: 1, 2 and 5 times each power of ten from 10 µs to 10 s.
   static let bounds: [Int64] = {
     var bounds: [Int64] = []
     var decade: Int64 = 10

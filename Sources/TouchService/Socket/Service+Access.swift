@@ -1,7 +1,7 @@
 package import Varlink
 
 extension Service {
-  /// Return whether the caller may do that. One that may not is answered with PermissionDenied, and the journal is told.
+  /// Return whether the caller may do that. One that may not is answered with PermissionDenied, and is logged.
   ///
   /// It counts for as long as the call is open: where a reload takes one of the permissions away, the call ends.
   package func permits(_ wanted: Permissions, _ call: VarlinkCall) -> Bool {

@@ -51,7 +51,7 @@ extension Service {
     }
   }
 
-  /// Tell an app that its windows are there, and send it its events from now on.
+  /// Reply to an app that its windows are there, and send it its events from now on.
   func began(_ app: App, _ call: VarlinkCall) {
     guard call.isOpen else { return feed.submit(.withdraw(app: app.name), ticket: 0) }
     let subscription = Subscription(

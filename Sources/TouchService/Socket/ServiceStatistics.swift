@@ -1,6 +1,6 @@
 package import Documents
 
-/// What `GetStats` tells: counters since the service started, and how things stand now. It holds no position.
+/// What `GetStats` reports: counters since the service started, and how things stand now. It holds no position.
 package struct ServiceStatistics: Equatable, Sendable {
   /// One touch device, since it was opened.
   package struct Device: Equatable, Sendable {
@@ -70,7 +70,7 @@ package struct ServiceStatistics: Equatable, Sendable {
 
   /// The devices that are open.
   package var devices: [Device] = []
-  /// The devices that are read for more than touches; nil where that is not told.
+  /// The devices that are read for more than touches; nil where that is not reported.
   package var sensors: [Sensor]?
   /// The clients that are connected.
   package var clients: [Client] = []
@@ -94,7 +94,7 @@ package struct ServiceStatistics: Equatable, Sendable {
   package var expiredContests: Int64 = 0
   package var delay = Delay()
 
-  /// Create what a service tells that has done nothing.
+  /// Create the statistics of a service that has done nothing.
   package init() {}
 }
 

@@ -95,7 +95,7 @@ package struct SubscriptionFilter: Equatable {
     case .changed: states.contains(.changed)
     case .ended: states.contains(.ended)
     case .cancelled: states.contains(.cancelled)
-    // Of these no action tells.
+    // No action reports these.
     case .possible, .failed: false
     }
   }
@@ -105,7 +105,7 @@ package struct SubscriptionFilter: Equatable {
     states?.contains(phase) ?? true
   }
 
-  /// Whether what is told of a view's touches passes; one who asks for recognizers or kinds gets nothing of it.
+  /// Whether what is reported of a view's touches passes; one who asks for recognizers or kinds gets nothing of it.
   func matches(window: String, view: String) -> Bool {
     recognizers == nil && kinds == nil && windows?.contains(window) ?? true && views?.contains(view) ?? true
   }
