@@ -70,15 +70,15 @@ final class ServiceReader: LiveReader {
     self.silent = silent
     var configuration = try Configuration.load(path: "Config/touchd.yaml")
     configuration.screens[0].geometry.size = Size(width: 800, height: 480)
-    let loop = try EventLoop()
-    let pipeline = Pipeline(thresholds: configuration.thresholds)
-    let host = try ScreenHost(configuration, device: nil, pipeline: pipeline) { _ in }
     for device in silent {
       var rule = DeviceRule()
       rule.match.path = device.path
       (rule.presses, rule.remote, rule.motion) = ([.power], true, true)
       configuration.devices.append(rule)
     }
+    let loop = try EventLoop()
+    let pipeline = Pipeline(thresholds: configuration.thresholds)
+    let host = try ScreenHost(configuration, device: nil, pipeline: pipeline) { _ in }
     let feed = try LiveFeed(
       loop: loop, use: { [configuration] in LiveFeed.Use(grab: false, sensor: configuration.sensorSetup(of: $0)) },
       log: { _, _ in },
