@@ -3,7 +3,7 @@
 import re
 
 # The methods that have many replies to one call; each language makes these calls by hand.
-STREAMS = {"Subscribe", "Present", "Record"}
+STREAMS = {"Subscribe", "Present", "Record", "WatchIdle"}
 
 
 class Interface:

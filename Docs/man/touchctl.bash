@@ -135,6 +135,34 @@ _touchctl() {
         *) offers=(-W '0 90 180 270') ;;
       esac
       ;;
+    curtain)
+      options='--screen --until --wait --socket --help'
+      case $before in
+        --screen) options='' offers=() ;;
+        --until) options='' offers=(-W 'sequence opened') ;;
+        --socket) options='' offers=(-f) ;;
+        *) offers=() ;;
+      esac
+      ;;
+    idle)
+      options='--after --back --socket --help'
+      case $before in
+        --after) options='' offers=() ;;
+        --back) options='' offers=() ;;
+        --socket) options='' offers=(-f) ;;
+        *) offers=() ;;
+      esac
+      ;;
+    inject)
+      options='--description --screen --pace --touches --socket --help'
+      case $before in
+        --description) options='' offers=(-f) ;;
+        --screen) options='' offers=() ;;
+        --pace) options='' offers=() ;;
+        --socket) options='' offers=(-f) ;;
+        *) offers=(-f) ;;
+      esac
+      ;;
     convert)
       options='--to --description --device --size --help'
       case $before in
@@ -182,7 +210,7 @@ _touchctl() {
       esac
       ;;
   esac
-  if [ "$COMP_CWORD" = 1 ]; then offers=(-W 'replay watch run stats thresholds devices record calibrate check present scene change activate doctor rotate convert describe generate import'); fi
+  if [ "$COMP_CWORD" = 1 ]; then offers=(-W 'replay watch run stats thresholds devices record calibrate check present scene change activate doctor rotate curtain idle inject convert describe generate import'); fi
   if [[ $word == -* && -n $options ]]; then offers=(-W "$options"); fi
   COMPREPLY=()
   if [ ${#offers[@]} -gt 0 ]; then mapfile -t COMPREPLY < <(compgen "${offers[@]}" -- "$word"); fi

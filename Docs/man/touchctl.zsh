@@ -16,6 +16,9 @@ local -a commands=(
   'activate:brings an app to the front'
   'doctor:says what is wrong with a panel, and which line of the configuration helps'
   'rotate:turns a screen of a running service, until it reads its configuration again'
+  'curtain:keeps the touch that wakes a dark display from pressing anything'
+  'idle:runs a command when nobody has touched the screens for some time'
+  'inject:plays a recording'\''s touches into a running service'
   'convert:writes a recording in another format'
   'describe:tells what is in a recording'
   'generate:makes a recording of gestures'
@@ -164,6 +167,33 @@ case $words[1] in
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--help[Print this and exit]' \
       ':DEGREES:(0 90 180 270)'
+    ;;
+  curtain)
+    _arguments \
+      '--screen[Of this screen instead of each]:NAME: ' \
+      '--until[With draw, until one whole touch was swallowed, or else until open or the end of this program (sequence)]:END:(sequence opened)' \
+      '--wait[With draw, wait until the glass is touched]' \
+      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
+      '--help[Print this and exit]' \
+      ':draw|open: '
+    ;;
+  idle)
+    _arguments \
+      '--after[After this time without a touch, 1 at least]:SECONDS: ' \
+      '--back[Run this, read by /bin/sh, at the next touch; what COMMAND has started is ended first]:COMMAND: ' \
+      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
+      '--help[Print this and exit]' \
+      '*:COMMAND: '
+    ;;
+  inject)
+    _arguments \
+      '--description[Take the device'\''s description from this file]:FILE:_files' \
+      '--screen[On this screen instead of the first one]:NAME: ' \
+      '--pace[Play at N times the recording'\''s own pace]:N: ' \
+      '--touches[RECORDING is what touchctl replay --touches prints, in pixels of the screen]' \
+      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
+      '--help[Print this and exit]' \
+      ':RECORDING:_files'
     ;;
   convert)
     _arguments \

@@ -15,14 +15,24 @@ package func readWholeFile(_ path: String, limit: Int, waits: Bool = true) throw
     _ = try systemCall("fstat \(path)") { fstat(file, &status) }
     if status.st_mode & S_IFMT == S_IFIFO { throw SystemError(call: "read \(path)", errno: ESPIPE) }
   }
+  return try readToEnd(of: file, limit: limit, named: path)
+}
+
+/// Read all that is left of an open file, such as standard input.
+///
+/// - Parameters:
+///   - limit: more bytes than this are an error.
+///   - name: what the error calls the file.
+/// - Throws: what the kernel says, or EFBIG.
+package func readToEnd(of file: Int32, limit: Int, named name: String) throws(SystemError) -> [UInt8] {
   var bytes: [UInt8] = []
   var buffer = [UInt8](repeating: 0, count: 1 << 16)
   while bytes.count <= limit {
-    let count = try systemCall("read \(path)") { read(file, &buffer, buffer.count) }
+    let count = try systemCall("read \(name)") { read(file, &buffer, buffer.count) }
     if count == 0 { return bytes }
     bytes += buffer[..<count]
   }
-  throw SystemError(call: "read \(path)", errno: EFBIG)
+  throw SystemError(call: "read \(name)", errno: EFBIG)
 }
 
 /// Write a whole file.

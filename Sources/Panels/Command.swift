@@ -24,6 +24,14 @@ package enum Command: Equatable, Sendable {
   case activate(app: String, screen: String?, by: Caller)
   /// An app leaves the front of a screen, or for nil of each, to the one that was there before (A9).
   case stepBack(app: String, screen: String?)
+  /// The curtain of a screen, or for nil of every one, is drawn (A18).
+  case drawCurtain(screen: String?, Curtain.Drawing)
+  /// What one drawer, or for nil every one, has drawn over a screen, or for nil over every one, does not count any more (A18).
+  case openCurtain(screen: String?, drawer: Int?)
+  /// A program plays one frame of touches on a screen, or for nil on the first one (A20); the ids are its own.
+  case inject(device: Int, screen: String?, [TouchSample])
+  /// The touches that a program plays are over (A20).
+  case removeInjected(device: Int)
 
   /// What an app says of an attempt.
   package struct Answer: Equatable, Sendable {

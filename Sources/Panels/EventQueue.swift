@@ -45,6 +45,16 @@ package final class EventQueue {
   package weak var accelerationFollower: (any AccelerationFollower)?
   /// Receives all that is handled; nil where nobody records.
   package var recorder: (any InputRecorder)?
+  /// The curtains that are drawn.
+  var curtains: [Curtain] = []
+  /// The touches that programs play.
+  var injected: [InjectedTouches] = []
+  /// Those who wait until nobody touches anything.
+  var idleWatches: [IdleWatch] = []
+  /// Knows of displays, and hears what becomes of curtains.
+  package weak var curtainDelegate: (any CurtainDelegate)?
+  /// Whether the delegate is asked for a screen's display as a sequence begins there.
+  package var followsDisplays = false
   /// The other devices whose frames are handled.
   package internal(set) var sensors: [Sensor] = []
   /// The number of the next contact.
@@ -86,9 +96,11 @@ package final class EventQueue {
 
   private func discard(_ panel: Panel) {
     let hadPen = panel.hasPen
+    if panel.isTouched { noteTouch(at: lastTime ?? 0) }
     cancelTouches(of: panel)
     panels.removeAll { $0 === panel }
     if hadPen { reportPens(on: panel) }
+    if !curtains.isEmpty { settleCurtains() }
   }
 
   /// Remove a panel that went away at `time`: what waits of it is handled first, then its touches are cancelled.
@@ -166,7 +178,7 @@ package final class EventQueue {
 
   /// Fire the timers due before `time`; called when no device can deliver anything older.
   package func advance(to time: Int64) {
-    let fires = recorder != nil && nextWake ?? .max <= time
+    let fires = recorder != nil && nextTimer ?? .max < time
     if fires { recorder?.firing(before: time) }
     fireTimers(before: time)
     if fires { recorder?.settled() }
@@ -181,16 +193,24 @@ package final class EventQueue {
       }
     }
     application.advance(to: time)
+    if !curtains.isEmpty { settleCurtains() }
+    if !idleWatches.isEmpty { fireIdleWatches(before: time) }
   }
 
   /// The first moment at which ``advance(to:)`` has something to do: a µs past the first deadline.
   ///
   /// Once the input has ended, nil for what is due more than ``longestEnd`` after that.
   package var nextWake: Int64? {
-    guard var first = application.nextDeadline ?? panelDeadline else { return nil }
-    if let filters = panelDeadline { first = min(first, filters) }
+    guard var first = nextTimer ?? idleDeadline else { return nil }
+    if let idle = idleDeadline { first = min(first, idle) }
     if let end, first > end { return nil }
     return first + 1
+  }
+
+  /// The first deadline of a timer that events come of.
+  private var nextTimer: Int64? {
+    guard let first = application.nextDeadline else { return panelDeadline }
+    return panelDeadline.map { min($0, first) } ?? first
   }
 
   /// The first moment at which a panel's filter has something to do.
@@ -232,6 +252,7 @@ package final class EventQueue {
     end = nil
     cancelTouches()
     for sensor in sensors { sensor.forget() }
+    for watch in idleWatches { watch.startAgain(at: time) }
     application.reset(at: time)
     self.time = time
   }
@@ -242,6 +263,7 @@ package final class EventQueue {
   package func forgetStreams() {
     items.removeFrames()
     for panel in panels { panel.forgetStream() }
+    for index in curtains.indices { curtains[index].forgetStream() }
   }
 
   /// The effective time of the last thing handled, a timer included; nil before the first.
@@ -252,16 +274,18 @@ package final class EventQueue {
   /// Cancel the touches that are down, at the time that was reached, and leave the timers armed.
   package func cancelTouches() {
     for panel in panels { cancelTouches(of: panel) }
+    cancelInjected { _ in true }
   }
 
   /// Cancel the touches that are down on the panels of a screen, as ``cancelTouches()``; they stay unseen until they lift.
   package func cancelTouches(on screen: Screen) {
     for panel in panels where panel.isOn(screen) { cancelTouches(of: panel) }
+    cancelInjected { $0.screen === screen }
   }
 
   /// Whether anything is down on the panels of a screen, seen or not.
   package func isTouched(_ screen: Screen) -> Bool {
-    panels.contains { $0.isOn(screen) && $0.isTouched }
+    panels.contains { $0.isOn(screen) && $0.isTouched } || injected.contains { $0.screen === screen && $0.isTouched }
   }
 
   /// Whether a finger or key is down on any device, whatever became of its touch or press.
@@ -281,7 +305,7 @@ package final class EventQueue {
     return effective
   }
 
-  private func handle(_ command: Command, stamped stamp: Int64, _ ticket: Int) {
+  func handle(_ command: Command, stamped stamp: Int64, _ ticket: Int) {
     _ = advance(toStamp: stamp)
     recorder?.handling(command, at: stamp)
     defer { recorder?.settled() }
@@ -291,18 +315,23 @@ package final class EventQueue {
   }
 
   private func handle(_ frame: borrowing Frame, of panel: Panel, stamped stamp: Int64) {
+    if followsDisplays { followDisplays(frame, of: panel) }
     let effective = advance(toStamp: stamp)
     guard panels.contains(where: { $0 === panel }) else { return }
     let secure = SecureState(application)
     let drops = panel.drops
+    let wasTouched = !idleWatches.isEmpty && panel.isTouched
     frameStamp = stamp
     defer { frameStamp = nil }
     let hadPen = panel.hasPen
     panel.handle(frame, at: effective, nextID: &nextID, deliver)
     statistics.drops += panel.drops - drops
     if panel.hasPen != hadPen { reportPens(on: panel) }
-    panel.reportHoverChange { screen, location in application.hover(at: location, on: screen, at: effective) }
-    if !secure.isTouched(until: application) { count(frame, of: panel) }
+    panel.reportHoverChange { screen, location in hover(at: location, on: screen, at: effective) }
+    if !curtains.isEmpty { settleCurtains() }
+    let isSecret = secure.isTouched(until: application)
+    if wasTouched || !idleWatches.isEmpty && panel.isTouched { noteTouch(at: effective, isSecret: isSecret) }
+    if !isSecret { count(frame, of: panel) }
     recorder?.handled(frame, of: panel)
   }
 
@@ -337,10 +366,16 @@ package final class EventQueue {
     let hadPen = panel.hasPen
     panel.cancelAll(deliver)
     if panel.hasPen != hadPen { reportPens(on: panel) }
-    panel.cancelHover { screen, location in application.hover(at: location, on: screen, at: lastTime ?? 0) }
+    panel.cancelHover { screen, location in hover(at: location, on: screen, at: lastTime ?? 0) }
   }
 
-  private func deliver(_ samples: borrowing Span<TouchSample>, on screen: Screen) {
+  private func hover(at location: Point?, on screen: Screen, at time: Int64) {
+    if !drawings(on: screen).isEmpty { return }
+    application.hover(at: location, on: screen, at: time)
+  }
+
+  func deliver(_ samples: borrowing Span<TouchSample>, on screen: Screen) {
+    if !curtains.isEmpty, swallow(samples, on: screen) { return }
     application.handle(samples, on: screen, at: lastTime ?? 0)
   }
 }

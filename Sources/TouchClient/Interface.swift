@@ -328,7 +328,7 @@ public struct Scroll: Equatable, Sendable, Readable {
 }
 
 /// The words of TouchPhase.
-public enum TouchPhase: Equatable, Sendable, Readable {
+public enum TouchPhase: Equatable, Sendable, Readable, Writable {
   case began, moved, ended, cancelled
   /// A word that a newer service has added.
   case other(String)
@@ -342,10 +342,20 @@ public enum TouchPhase: Equatable, Sendable, Readable {
     case let word: self = .other(word)
     }
   }
+
+  var node: Node {
+    switch self {
+    case .began: "began".node
+    case .moved: "moved".node
+    case .ended: "ended".node
+    case .cancelled: "cancelled".node
+    case .other(let word): word.node
+    }
+  }
 }
 
 /// The words of TouchType.
-public enum TouchType: Equatable, Sendable, Readable {
+public enum TouchType: Equatable, Sendable, Readable, Writable {
   case finger, pen, palm
   /// A word that a newer service has added.
   case other(String)
@@ -356,6 +366,15 @@ public enum TouchType: Equatable, Sendable, Readable {
     case "pen": self = .pen
     case "palm": self = .palm
     case let word: self = .other(word)
+    }
+  }
+
+  var node: Node {
+    switch self {
+    case .finger: "finger".node
+    case .pen: "pen".node
+    case .palm: "palm".node
+    case .other(let word): word.node
     }
   }
 }
@@ -954,6 +973,22 @@ public struct SceneChange: Equatable, Sendable, Readable {
   }
 }
 
+/// The glass of a screen whose curtain is drawn is touched: whoever keeps its display dark lights it.
+///
+/// Nobody gets that sequence.
+public struct Wake: Equatable, Sendable, Readable {
+  /// The interface's `screen`.
+  public var screen: String
+  /// The interface's `time`.
+  public var time: Int
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    screen = try fields.read("screen")
+    time = try fields.read("time")
+  }
+}
+
 /// A touch device and the screen that it is on.
 public struct Device: Equatable, Sendable, Readable {
   /// The interface's `name`.
@@ -992,7 +1027,7 @@ public struct Device: Equatable, Sendable, Readable {
 /// A screen: pixels as it is rotated now, and pixels to a point (1/163 inch) along each axis.
 ///
 /// GetScreens gives its own recognizers, too, in the shape that they have in the configuration; absent where it has
-/// none.
+/// none. `curtain` is true while its curtain is drawn.
 public struct Screen: Equatable, Sendable, Readable {
   /// The interface's `name`.
   public var name: String
@@ -1004,6 +1039,8 @@ public struct Screen: Equatable, Sendable, Readable {
   public var pixelsPerPoint: Vector
   /// The interface's `recognizers`.
   public var recognizers: [JSON]?
+  /// The interface's `curtain`.
+  public var curtain: Bool?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
     let fields = try Fields(node, at: place)
@@ -1012,6 +1049,7 @@ public struct Screen: Equatable, Sendable, Readable {
     height = try fields.read("height")
     pixelsPerPoint = try fields.read("pixelsPerPoint")
     recognizers = try fields.find("recognizers")
+    curtain = try fields.find("curtain")
   }
 }
 
@@ -1241,6 +1279,7 @@ public enum Event: Equatable, Sendable {
   case scene(SceneChange)
   case foreground(Foreground)
   case changed(Changed)
+  case wake(Wake)
 
   /// Nil for an event that a newer service has added.
   init?(_ reply: Node) throws(TouchdError) {
@@ -1301,6 +1340,10 @@ public enum Event: Equatable, Sendable {
       self = .changed(changed)
       return
     }
+    if let wake: Wake = try fields.find("wake") {
+      self = .wake(wake)
+      return
+    }
     return nil
   }
 }
@@ -1347,6 +1390,8 @@ public struct PresentReply: Equatable, Sendable, Readable {
   public var foreground: Foreground?
   /// The interface's `changed`.
   public var changed: Changed?
+  /// The interface's `wake`.
+  public var wake: Wake?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
     let fields = try Fields(node, at: place)
@@ -1370,6 +1415,7 @@ public struct PresentReply: Equatable, Sendable, Readable {
     scene = try fields.find("scene")
     foreground = try fields.find("foreground")
     changed = try fields.find("changed")
+    wake = try fields.find("wake")
   }
 }
 
@@ -1445,6 +1491,96 @@ public struct GetStatsReply: Equatable, Sendable, Readable {
     replaced = try fields.read("replaced")
     expiredContests = try fields.find("expiredContests")
     delay = try fields.read("delay")
+  }
+}
+
+/// How long a curtain stays drawn: until one whole sequence was swallowed, or until OpenCurtain opens it or the call
+/// ends.
+public enum CurtainEnd: Equatable, Sendable, Readable, Writable {
+  case sequence, opened
+  /// A word that a newer service has added.
+  case other(String)
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    switch try String(node, at: place) {
+    case "sequence": self = .sequence
+    case "opened": self = .opened
+    case let word: self = .other(word)
+    }
+  }
+
+  var node: Node {
+    switch self {
+    case .sequence: "sequence".node
+    case .opened: "opened".node
+    case .other(let word): word.node
+    }
+  }
+}
+
+/// A touch that a client plays, as `touchctl replay --touches` prints it: its time in µs of any clock, its place in
+/// pixels of the screen as it is rotated now.
+public struct InjectedTouch: Equatable, Sendable, Readable, Writable {
+  /// The interface's `id`.
+  public var id: Int
+  /// The interface's `phase`.
+  public var phase: TouchPhase
+  /// The interface's `time`.
+  public var time: Int
+  /// The interface's `x`.
+  public var x: Double
+  /// The interface's `y`.
+  public var y: Double
+  /// The interface's `type`.
+  public var type: TouchType?
+  /// As in ViewTouch.
+  public var force: Double?
+  /// The interface's `radius`.
+  public var radius: Double?
+  /// Of the contact's longer axis, radians clockwise from upright.
+  public var orientation: Double?
+
+  /// Create one of what is given.
+  public init(
+    id: Int, phase: TouchPhase, time: Int, x: Double, y: Double, type: TouchType? = nil, force: Double? =
+    nil, radius: Double? = nil, orientation: Double? = nil
+  ) {
+    self.id = id
+    self.phase = phase
+    self.time = time
+    self.x = x
+    self.y = y
+    self.type = type
+    self.force = force
+    self.radius = radius
+    self.orientation = orientation
+  }
+
+  var node: Node {
+    .object([
+      ("id", id.node),
+      ("phase", phase.node),
+      ("time", time.node),
+      ("x", x.node),
+      ("y", y.node),
+      ("type", type?.node),
+      ("force", force?.node),
+      ("radius", radius?.node),
+      ("orientation", orientation?.node),
+    ])
+  }
+
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    let fields = try Fields(node, at: place)
+    id = try fields.read("id")
+    phase = try fields.read("phase")
+    time = try fields.read("time")
+    x = try fields.read("x")
+    y = try fields.read("y")
+    type = try fields.find("type")
+    force = try fields.find("force")
+    radius = try fields.find("radius")
+    orientation = try fields.find("orientation")
   }
 }
 
@@ -1543,5 +1679,35 @@ extension Touchd {
   /// The touches that are down on it are cancelled.
   public func setRotation(screen: String? = nil, rotation: Int) throws(TouchdError) {
     _ = try call("io.touchd.Touch.SetRotation", [("screen", screen?.node), ("rotation", rotation.node)])
+  }
+
+  /// Draws the curtain of a screen, or where none is named of each, because its display is dark: what is down on it
+  /// is cancelled, and the touches that come are swallowed.
+  ///
+  /// Views, recognizers and those of the screen get nothing of them; each sequence that begins is one `wake` event.
+  /// Without `until`, the curtain opens by itself after one whole sequence: from the first finger down on the screen
+  /// until none is. A sequence that was under way before is not a whole one. With `more`, the first reply says that
+  /// it is drawn and the last one that it is open, and the curtain is drawn no longer than the call lasts, so that a
+  /// client that dies locks no glass; without `more` the curtain opens after a sequence only. A finger that is down
+  /// when it opens is not seen before it has lifted.
+  public func drawCurtain(screen: String? = nil, until: CurtainEnd? = nil) throws(TouchdError) -> Bool {
+    try Fields(call("io.touchd.Touch.DrawCurtain", [("screen", screen?.node), ("until", until?.node)]), at: "").read("drawn")
+  }
+
+  /// Opens the curtain of a screen, or where none is named of each, whoever has drawn it; but where the configuration
+  /// names the file that says whether the display is off (`displayPower`), that decides for the next sequence again.
+  public func openCurtain(screen: String? = nil) throws(TouchdError) {
+    _ = try call("io.touchd.Touch.OpenCurtain", [("screen", screen?.node)])
+  }
+
+  /// Plays touches on a screen, the first one where none is named, as those of a device of their own: the first at
+  /// once, the others after it as their times say.
+  ///
+  /// Touches of one time are one frame; a touch stays where it is until it is named again. The reply comes when the
+  /// last one was handled. With `continues`, the times go on from those of the connection's call before, and what is
+  /// down stays down in between; else that is cancelled. What is down when the connection ends is cancelled, too.
+  /// Where a secure window is hit, nothing is down. Not while a recording is served.
+  public func inject(touches: [InjectedTouch], screen: String? = nil, continues: Bool? = nil) throws(TouchdError) {
+    _ = try call("io.touchd.Touch.Inject", [("touches", touches.node), ("screen", screen?.node), ("continues", continues?.node)])
   }
 }

@@ -12,7 +12,7 @@ struct Command: Sendable {
 let commands = [
   replayCommand, watchCommand, runCommand, statsCommand, thresholdsCommand, devicesCommand, recordCommand,
   calibrateCommand, checkCommand, presentCommand, sceneCommand, changeCommand, activateCommand, doctorCommand,
-  rotateCommand,
+  rotateCommand, curtainCommand, idleCommand, injectCommand,
   convertCommand, describeCommand, generateCommand,
   importCommand,
 ]

@@ -385,6 +385,15 @@ private struct Rig {
     pen(5000, touch: 0, x: 109)
     pen(6000, near: 0, x: 109)
     #expect(log.suffix(2) == ["began 690.0 5000", "ended 690.0 6000"])
+    // A curtain takes it away, and gives it back (A18).
+    pen(6100, near: 1, x: 9)
+    rig.queue.drawCurtain(on: rig.screen, Curtain.Drawing(drawer: 1, until: .opened))
+    pen(6200, x: 19)
+    #expect(log.suffix(2) == ["began 790.0 6100", "ended 790.0 6100"])
+    rig.queue.openCurtain(on: rig.screen) { _ in true }
+    pen(6300, x: 29)
+    pen(6400, near: 0, x: 29)
+    #expect(log.suffix(2) == ["began 770.0 6300", "ended 770.0 6400"])
     pen(7000, near: 1, x: 9)
     rig.queue.remove(panel)
     #expect(log.suffix(2) == ["began 790.0 7000", "ended 790.0 7000"])

@@ -45,6 +45,7 @@ from .errors import (
     ServiceUnavailable,
     Timeout,
 )
+from .idle import IdleWatch, watch_idle
 from .interface import (
     Action,
     ActionState,
@@ -61,6 +62,7 @@ from .interface import (
     Foreground,
     ForegroundIsFixed,
     IllegalVerdict,
+    InjectedTouch,
     InvalidScene,
     Layer,
     Motion,
@@ -83,6 +85,7 @@ from .interface import (
     Vector,
     Verdict,
     ViewTouch,
+    Wake,
 )
 from .presentation import AppEvent, NotPresented, Presentation, Presented, Screens, present
 from .recognizer import Recognizer
@@ -111,8 +114,10 @@ __all__ = [
     "FirstResponder",
     "Foreground",
     "ForegroundIsFixed",
+    "IdleWatch",
     "Info",
     "IllegalVerdict",
+    "InjectedTouch",
     "InvalidParameter",
     "InvalidScene",
     "Layer",
@@ -150,6 +155,8 @@ __all__ = [
     "Vector",
     "Verdict",
     "ViewTouch",
+    "Wake",
     "present",
     "subscribe",
+    "watch_idle",
 ]

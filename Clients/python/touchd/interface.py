@@ -429,6 +429,17 @@ class SceneChange:
 
 
 @dataclasses.dataclass(frozen=True)
+class Wake:
+    """The glass of a screen whose curtain is drawn is touched: whoever keeps its display dark lights it.
+
+    Nobody gets that sequence.
+    """
+
+    screen: str
+    time: int
+
+
+@dataclasses.dataclass(frozen=True)
 class Device:
     """A touch device and the screen that it is on."""
 
@@ -450,7 +461,7 @@ class Screen:
     """A screen: pixels as it is rotated now, and pixels to a point (1/163 inch) along each axis.
 
     GetScreens gives its own recognizers, too, in the shape that they have in the configuration; absent where
-    it has none.
+    it has none. `curtain` is true while its curtain is drawn.
     """
 
     name: str
@@ -458,6 +469,7 @@ class Screen:
     height: float
     pixels_per_point: Vector = dataclasses.field(metadata={"wire": "pixelsPerPoint"})
     recognizers: Optional[list[dict[str, Any]]] = None
+    curtain: Optional[bool] = None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -588,6 +600,7 @@ class SubscribeReply:
     scene: Optional[SceneChange] = None
     foreground: Optional[Foreground] = None
     changed: Optional[Changed] = None
+    wake: Optional[Wake] = None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -619,6 +632,7 @@ class PresentReply:
     scene: Optional[SceneChange] = None
     foreground: Optional[Foreground] = None
     changed: Optional[Changed] = None
+    wake: Optional[Wake] = None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -716,6 +730,54 @@ class GetStatsReply:
 @dataclasses.dataclass(frozen=True)
 class SetRotationReply:
     """The reply of SetRotation."""
+
+
+# How long a curtain stays drawn: until one whole sequence was swallowed, or until OpenCurtain opens it or the
+# call ends.
+CurtainEnd = Literal["sequence", "opened"]
+
+
+@dataclasses.dataclass(frozen=True)
+class DrawCurtainReply:
+    """The reply of DrawCurtain."""
+
+    drawn: bool
+
+
+@dataclasses.dataclass(frozen=True)
+class OpenCurtainReply:
+    """The reply of OpenCurtain."""
+
+
+@dataclasses.dataclass(frozen=True)
+class WatchIdleReply:
+    """The reply of WatchIdle."""
+
+    idle: bool
+
+
+@dataclasses.dataclass(frozen=True)
+class InjectedTouch:
+    """A touch that a client plays, as `touchctl replay --touches` prints it: its time in µs of any clock, its
+    place in pixels of the screen as it is rotated now.
+    """
+
+    id: int
+    phase: TouchPhase
+    time: int
+    x: float
+    y: float
+    type: Optional[TouchType] = None
+    #: As in ViewTouch.
+    force: Optional[float] = None
+    radius: Optional[float] = None
+    #: Of the contact's longer axis, radians clockwise from upright.
+    orientation: Optional[float] = None
+
+
+@dataclasses.dataclass(frozen=True)
+class InjectReply:
+    """The reply of Inject."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -929,6 +991,35 @@ class Methods:
         """
         self._call("io.touchd.Touch.SetRotation", {"rotation": rotation, "screen": screen}, SetRotationReply)
 
+    def draw_curtain(self, screen: Optional[str] = None, until: Optional[CurtainEnd] = None) -> bool:
+        """Draws the curtain of a screen, or where none is named of each, because its display is dark: what is
+        down on it is cancelled, and the touches that come are swallowed. Views, recognizers and those of the
+        screen get nothing of them; each sequence that begins is one `wake` event. Without `until`, the
+        curtain opens by itself after one whole sequence: from the first finger down on the screen until none
+        is. A sequence that was under way before is not a whole one. With `more`, the first reply says that it
+        is drawn and the last one that it is open, and the curtain is drawn no longer than the call lasts, so
+        that a client that dies locks no glass; without `more` the curtain opens after a sequence only. A
+        finger that is down when it opens is not seen before it has lifted.
+        """
+        return self._call("io.touchd.Touch.DrawCurtain", {"screen": screen, "until": until}, DrawCurtainReply).drawn
+
+    def open_curtain(self, screen: Optional[str] = None) -> None:
+        """Opens the curtain of a screen, or where none is named of each, whoever has drawn it; but where the
+        configuration names the file that says whether the display is off (`displayPower`), that decides for
+        the next sequence again.
+        """
+        self._call("io.touchd.Touch.OpenCurtain", {"screen": screen}, OpenCurtainReply)
+
+    def inject(self, touches: list[InjectedTouch], screen: Optional[str] = None, continues: Optional[bool] = None) -> None:
+        """Plays touches on a screen, the first one where none is named, as those of a device of their own:
+        the first at once, the others after it as their times say. Touches of one time are one frame; a touch
+        stays where it is until it is named again. The reply comes when the last one was handled. With
+        `continues`, the times go on from those of the connection's call before, and what is down stays down
+        in between; else that is cancelled. What is down when the connection ends is cancelled, too. Where a
+        secure window is hit, nothing is down. Not while a recording is served.
+        """
+        self._call("io.touchd.Touch.Inject", {"touches": touches, "screen": screen, "continues": continues}, InjectReply)
+
 
 class AsyncMethods:
     """The methods of the interface, for asyncio."""
@@ -1016,3 +1107,32 @@ class AsyncMethods:
         the device is held otherwise, too. The touches that are down on it are cancelled.
         """
         await self._call("io.touchd.Touch.SetRotation", {"rotation": rotation, "screen": screen}, SetRotationReply)
+
+    async def draw_curtain(self, screen: Optional[str] = None, until: Optional[CurtainEnd] = None) -> bool:
+        """Draws the curtain of a screen, or where none is named of each, because its display is dark: what is
+        down on it is cancelled, and the touches that come are swallowed. Views, recognizers and those of the
+        screen get nothing of them; each sequence that begins is one `wake` event. Without `until`, the
+        curtain opens by itself after one whole sequence: from the first finger down on the screen until none
+        is. A sequence that was under way before is not a whole one. With `more`, the first reply says that it
+        is drawn and the last one that it is open, and the curtain is drawn no longer than the call lasts, so
+        that a client that dies locks no glass; without `more` the curtain opens after a sequence only. A
+        finger that is down when it opens is not seen before it has lifted.
+        """
+        return (await self._call("io.touchd.Touch.DrawCurtain", {"screen": screen, "until": until}, DrawCurtainReply)).drawn
+
+    async def open_curtain(self, screen: Optional[str] = None) -> None:
+        """Opens the curtain of a screen, or where none is named of each, whoever has drawn it; but where the
+        configuration names the file that says whether the display is off (`displayPower`), that decides for
+        the next sequence again.
+        """
+        await self._call("io.touchd.Touch.OpenCurtain", {"screen": screen}, OpenCurtainReply)
+
+    async def inject(self, touches: list[InjectedTouch], screen: Optional[str] = None, continues: Optional[bool] = None) -> None:
+        """Plays touches on a screen, the first one where none is named, as those of a device of their own:
+        the first at once, the others after it as their times say. Touches of one time are one frame; a touch
+        stays where it is until it is named again. The reply comes when the last one was handled. With
+        `continues`, the times go on from those of the connection's call before, and what is down stays down
+        in between; else that is cancelled. What is down when the connection ends is cancelled, too. Where a
+        secure window is hit, nothing is down. Not while a recording is served.
+        """
+        await self._call("io.touchd.Touch.Inject", {"touches": touches, "screen": screen, "continues": continues}, InjectReply)

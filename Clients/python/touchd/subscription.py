@@ -26,12 +26,14 @@ from .interface import (
     TouchDecision,
     Touches,
     Unaimed,
+    Wake,
 )
 from .stream import Stream
 
 #: What a subscription brings: an `Action` of a recognizer, what a `Control` or a `Scroll` view tells, and where they are
 #: asked for the `Touches` of views, each `Decision` and `TouchDecision`, what is aimed at no place (`Press`, `Motion`, `Remote`,
-#: `FirstResponder`), and what apps do: `SceneChange`, `Foreground`, `Changed`.
+#: `FirstResponder`), what apps do (`SceneChange`, `Foreground`, `Changed`), and the touch
+#: of a dark screen: `Wake`.
 Event = Union[
     Action,
     Control,
@@ -46,6 +48,7 @@ Event = Union[
     SceneChange,
     Foreground,
     Changed,
+    Wake,
 ]
 
 E = TypeVar("E", Event, Union[Event, State])

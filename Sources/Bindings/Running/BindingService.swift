@@ -77,18 +77,10 @@ package final class BindingService {
   private func handle(_ signal: Int32) {
     switch signal {
     case SIGHUP: reload()
-    case SIGCHLD: reap()
+    case SIGCHLD: runner.reap(now: clock.now)
     default:
       end()
       runner.stop(now: clock.now)
-    }
-  }
-
-  private func reap() {
-    for process in runner.processes {
-      var status: Int32 = 0
-      guard waitpid(process, &status, WNOHANG) == process else { continue }
-      runner.ended(process, CommandOutcome(waitStatus: status), now: clock.now)
     }
   }
 

@@ -87,8 +87,20 @@ package final class CommandRunner {
 
   /// Give up what waits, and ask what runs to end.
   package func stop(now: Int64) {
-    for name in Array(entries.keys) {
-      if let step = entries[name]?.slot.stop() { perform(step, name, now) }
+    for name in Array(entries.keys) { stop(name, now: now) }
+  }
+
+  /// Give up what waits of one binding, and ask what runs of it to end.
+  package func stop(_ name: String, now: Int64) {
+    if let step = entries[name]?.slot.stop() { perform(step, name, now) }
+  }
+
+  /// Look which of the processes have ended.
+  package func reap(now: Int64) {
+    for process in processes {
+      var status: Int32 = 0
+      guard waitpid(process, &status, WNOHANG) == process else { continue }
+      ended(process, CommandOutcome(waitStatus: status), now: now)
     }
   }
 

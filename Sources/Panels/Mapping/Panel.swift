@@ -88,7 +88,7 @@ package final class Panel {
     parts.contains { $0.placement.screen === screen }
   }
 
-  /// Whether a contact is down on it, seen or not.
+  /// Whether anything is down on it, seen or not.
   var isTouched: Bool { tracker.isTouched }
 
   /// Take over the rotation and size that a screen has from now on; to be called while nothing is down.

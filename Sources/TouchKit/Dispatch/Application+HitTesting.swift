@@ -13,6 +13,11 @@ extension Application {
     return nil
   }
 
+  /// Whether a touch that began at a place of a screen now would be on a secure window.
+  public final func isSecure(_ point: Point, on screen: Screen) -> Bool {
+    hit(point, on: screen)?.1.isSecure ?? false
+  }
+
   /// Whether a finger is down that came down in a secure window, or a button goes to one.
   public final var isSecurelyTouched: Bool {
     table.isSecurelyTouched || !presses.isEmpty && keyWindow?.isSecure == true

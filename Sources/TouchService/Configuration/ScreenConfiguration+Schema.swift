@@ -24,6 +24,10 @@ extension ScreenConfiguration {
         "Whether the picture is turned upright as the device is turned, where an accelerometer is read for motion; rotation counts until then."
       ),
       Field(
+        "displayPower", \.displayPower, .list(of: .displayPower, count: 0...8),
+        "Files of /sys/class/backlight or /sys/class/drm. While one of them says that the display is off, the touch that wakes it presses nothing."
+      ),
+      Field(
         optional: "foreground", \.foreground, .name,
         "The app that is in front of it while it presents, and no other; absent: as the apps ask."),
       Field(
@@ -31,6 +35,18 @@ extension ScreenConfiguration {
         "Its own gestures: they follow every touch on it, whatever it hits, and win over all of windows. Zones are parts of the screen."
       ),
     ])
+}
+
+extension Codec where Value == DisplayPower {
+  /// The path of a file that the kernel gives one of ``DisplayPower/names``.
+  fileprivate static var displayPower: Codec {
+    let problem = "expected a path whose last part is \(DisplayPower.names.joined(separator: ", "))"
+    return Codec<String>.text(form: "path").map(
+      to: { (path, cursor) throws(DocumentError) in
+        guard let power = DisplayPower(path: path) else { throw cursor.error("\(problem), found \(quoted(path))") }
+        return power
+      }, from: \.path)
+  }
 }
 
 extension Codec where Value == Size {

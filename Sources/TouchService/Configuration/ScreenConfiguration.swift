@@ -11,6 +11,8 @@ package struct ScreenConfiguration: Equatable, Sendable {
   package var followsGravity = false
   /// The display's connector as the kernel names it, `HDMI-A-1`; its EDID tells the size that nobody else does.
   package var connector: String?
+  /// The files that say whether its display is off; it is, where one of them says so.
+  package var displayPower: [DisplayPower] = []
   /// The app that is in front of it while it presents, and no other; nil where that is left to the apps.
   package var foreground: String?
 

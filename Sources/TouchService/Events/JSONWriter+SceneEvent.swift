@@ -3,7 +3,7 @@ import Scenes
 import TouchKit
 
 extension JSONWriter {
-  /// Write `{"foreground":{…}}`, `{"changed":{…}}`, `{"scene":{…}}` or `{"screens":{…}}`.
+  /// Write `{"foreground":{…}}`, `{"changed":{…}}`, `{"scene":{…}}`, `{"wake":{…}}` or `{"screens":{…}}`.
   mutating func sceneEvent(_ event: SceneEvent, at time: Int64) {
     beginObject()
     switch event {
@@ -18,6 +18,10 @@ extension JSONWriter {
       begin("scene", at: time)
       key("present")
       bool(isThere)
+    case .wake(let screen):
+      begin("wake", at: time)
+      key("screen")
+      string(screen.name)
     case .screens(let screens):
       self.screens(screens)
       return endObject()
@@ -28,11 +32,18 @@ extension JSONWriter {
 
   /// Write the member `screens`.
   ///
-  /// - Parameter recognizers: those of each screen, in step; nil where they are not reported.
-  mutating func screens(_ screens: [Screen], with recognizers: [[RecognizerDescription]]? = nil) {
+  /// - Parameters:
+  ///   - recognizers: those of each screen, in step; nil where they are not reported.
+  ///   - isCurtainDrawn: whether the curtain of a screen is drawn, or false where that is not reported.
+  mutating func screens(
+    _ screens: [Screen], with recognizers: [[RecognizerDescription]]? = nil,
+    isCurtainDrawn: (Screen) -> Bool = { _ in false }
+  ) {
     key("screens")
     beginArray()
-    for (index, each) in screens.enumerated() { screen(each, recognizers?[index] ?? []) }
+    for (index, each) in screens.enumerated() {
+      screen(each, recognizers?[index] ?? [], isCurtainDrawn: isCurtainDrawn(each))
+    }
     endArray()
   }
 
@@ -63,7 +74,9 @@ extension JSONWriter {
   }
 
   /// Write a screen as it is rotated now.
-  private mutating func screen(_ screen: Screen, _ recognizers: [RecognizerDescription]) {
+  private mutating func screen(
+    _ screen: Screen, _ recognizers: [RecognizerDescription], isCurtainDrawn: Bool
+  ) {
     beginObject()
     key("name")
     string(screen.name)
@@ -72,6 +85,10 @@ extension JSONWriter {
     key("height")
     real(screen.size.height)
     vector("pixelsPerPoint", Vector(dx: screen.pixelsPerPoint.dx, dy: screen.pixelsPerPoint.dy))
+    if isCurtainDrawn {
+      key("curtain")
+      bool(true)
+    }
     if !recognizers.isEmpty {
       key("recognizers")
       beginArray()

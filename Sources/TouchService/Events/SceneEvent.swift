@@ -10,12 +10,14 @@ package enum SceneEvent: HostEvent {
   case scene(app: String, isThere: Bool)
   /// A screen has come or gone, or has another size, density or rotation: all that there are.
   case screens([Screen])
+  /// A sequence begins that a curtain swallows: whoever keeps the display dark lights it (A18).
+  case wake(Screen)
 
   /// The app that it is about; empty for none.
   package var app: String {
     switch self {
     case .foreground(let app, _, _), .changed(let app), .scene(let app, _): app
-    case .screens: ""
+    case .screens, .wake: ""
     }
   }
 }

@@ -27,6 +27,10 @@ package protocol Feed: AnyObject {
   ///
   /// - Parameter ticket: is handed back with the outcome.
   func submit(_ command: Command, ticket: Int)
+  /// Put a command into its place among the frames at a time to come, on the clock of ``now``, in µs.
+  func submit(_ command: Command, ticket: Int, at time: Int64)
+  /// Forget commands whose time has not come.
+  func withdraw(where isMeant: (Command) -> Bool)
   /// Take over how devices are to be used from a configuration that counts since just now; those whose rule is the same are left alone.
   func reconfigure()
   /// Begin every stream again: what is down stays unseen until it lifts.
@@ -54,6 +58,8 @@ extension Feed {
   package var refusesConfiguration: String? { nil }
   package var losslessBound: Int? { nil }
   package var isExclusive: Bool { true }
+  package func submit(_ command: Command, ticket: Int, at time: Int64) { submit(command, ticket: ticket) }
+  package func withdraw(where isMeant: (Command) -> Bool) {}
   package func reconfigure() {}
   package func restart() {}
   package func follow(subscribers: Int) {}

@@ -64,6 +64,8 @@ package final class LiveFeed {
   private var timer: Timer?
   /// How many members have more to read.
   private var unreadCount = 0
+  /// The commands whose time has not come, in the order of their times.
+  private var later: [(time: Int64, command: Command, ticket: Int)] = []
   /// What udev said of the devices that are there, by their paths.
   private var known: [String: DiscoveredDevice] = [:]
   /// The devices that did not let themselves be opened, with why.
@@ -185,6 +187,7 @@ package final class LiveFeed {
     for member in members { member.source?.cancel() }
     members = []
     accelerometers.stop()
+    later = []
     timer?.disarm()
     loop.onTurnEnd = nil
   }
@@ -328,9 +331,17 @@ package final class LiveFeed {
   }
 
   private func endTurn() {
+    if !later.isEmpty { enqueueDue(at: clock.now) }
     queue?.drain(upTo: horizon)
-    guard let wake = queue?.nextWake else { return timer?.disarm() ?? () }
-    timer?.arm(at: wake)
+    guard let wake = queue?.nextWake ?? later.first?.time else { return timer?.disarm() ?? () }
+    timer?.arm(at: later.first.map { min($0.time, wake) } ?? wake)
+  }
+
+  /// Put the commands whose time has come into the queue.
+  private func enqueueDue(at now: Int64) {
+    let count = later.firstIndex { $0.time > now } ?? later.count
+    for (time, command, ticket) in later[..<count] { queue?.enqueue(command, at: time, ticket: ticket) }
+    later.removeFirst(count)
   }
 
   /// A timer is due. What came before it is heard first, whatever the kernel has not handed out yet.
@@ -339,6 +350,7 @@ package final class LiveFeed {
     for member in members {
       repeat { read(member) } while member.hasMore && member.device.time <= now
     }
+    enqueueDue(at: now)
     queue?.drain(upTo: horizon)
     queue?.advance(to: min(now, horizon))
   }
@@ -364,6 +376,15 @@ extension LiveFeed: Feed {
     queue?.enqueue(command, at: clock.now, ticket: ticket)
     // It is handled at the end of this turn or, where that is over, of the next one, which then does not wait for anything.
     loop.afterTurn {}
+  }
+
+  package func submit(_ command: Command, ticket: Int, at time: Int64) {
+    let index = later.lastIndex { $0.time <= time }.map { $0 + 1 } ?? 0
+    later.insert((time, command, ticket), at: index)
+  }
+
+  package func withdraw(where isMeant: (Command) -> Bool) {
+    later.removeAll { isMeant($0.command) }
   }
 
   package func reconfigure() {

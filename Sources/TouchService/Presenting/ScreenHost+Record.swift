@@ -21,6 +21,11 @@ extension ScreenHost {
     state.contests = apps.compactMap { app in
       app.scene.contests.last == 0 ? nil : RecordedState.Contests(app: app.name, last: app.scene.contests.last)
     }
+    for screen in screens {
+      for drawing in pipeline.queue.drawings(on: screen) {
+        state.curtains.append(.init(screen: screen.name, drawing: drawing))
+      }
+    }
     state.windows = pipeline.application.windows.compactMap { window in
       guard !window.isSecure, let origin = window.origin as? SceneOrigin else { return nil }
       return RecordedState.Place(
@@ -66,6 +71,7 @@ extension ScreenHost {
     }
     updateForeground()
     restoreWindows(state.windows)
+    for curtain in state.curtains { _ = drawCurtain(on: curtain.screen, curtain.drawing) }
     for window in application.windows { window.shownTime = application.currentTime }
   }
 

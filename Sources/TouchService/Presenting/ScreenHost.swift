@@ -60,10 +60,19 @@ package final class ScreenHost {
   /// Called when a command has been carried out, or refused.
   package var onOutcome: ((_ command: Command, _ ticket: Int, _ outcome: Outcome) -> Void)?
 
-  private let warn: (String) -> Void
+  /// Called when a drawer's curtain is open over a screen.
+  package var onCurtainOpened: ((_ drawer: Int) -> Void)?
+  /// Whether the displays of this machine are those of the screens, so that the files which say whether they are off count.
+  package var readsDisplays = false {
+    didSet { followDisplays() }
+  }
+
+  let warn: (String) -> Void
   /// What the display on a connector says of its size in millimetres; nil where it says nothing.
   let displaySize: (_ connector: String) -> Size?
   private var layouts: [ScreenLayout] = []
+  /// The files of displays that could not be read, of which the journal has heard.
+  var unreadDisplays: Set<String> = []
   /// How the device is held.
   var gravity = GravityTracker()
   /// The screens that somebody has turned.
@@ -106,6 +115,7 @@ package final class ScreenHost {
     for layout in layouts where layout.isAssumed { warnOfAssumedSize(of: layout.name) }
     pipeline.queue.commandHandler = self
     pipeline.queue.accelerationFollower = self
+    pipeline.queue.curtainDelegate = self
     try pipeline.replaceScene(configuration.shownScene) { [layouts, screens] in find($0, layouts, screens) }
     pipeline.scenes.replaceScreens(try makeRecognizers(of: configuration, layouts, screens))
   }
@@ -235,7 +245,14 @@ package final class ScreenHost {
       pipeline.application.report(SceneEvent.screens(screens))
     }
     updateForeground()
+    pipeline.queue.keepCurtains(of: screens)
+    unreadDisplays = []
+    followDisplays()
     pipeline.application.thresholds = new.thresholds
+  }
+
+  private func followDisplays() {
+    pipeline.queue.followsDisplays = readsDisplays && configuration.screens.contains { !$0.displayPower.isEmpty }
   }
 
   // MARK: Layouts
@@ -326,6 +343,14 @@ extension ScreenHost: CommandHandler {
       return activate(app, on: screen, by: caller)
     case .stepBack(let app, let screen):
       return stepBack(app, from: screen)
+    case .drawCurtain(let screen, let drawing):
+      return drawCurtain(on: screen, drawing)
+    case .openCurtain(let screen, let drawer):
+      return openCurtain(on: screen, by: drawer)
+    case .inject(let device, let name, let samples):
+      guard let screen = screen(named: name) else { return .noSuchScreen }
+      pipeline.queue.inject(samples, on: screen, device: device)
+    case .removeInjected(let device): pipeline.queue.removeInjected(device: device)
     case .reload(let text):
       do throws(DocumentError) { try adopt(try Configuration(json: text)) } catch { return .refused(error) }
     }

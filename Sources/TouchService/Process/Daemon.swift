@@ -90,6 +90,7 @@ package final class Daemon {
         configuration, devices: live.members.map { ($0.found, $0.device.description) },
         pipeline: Pipeline(thresholds: configuration.thresholds), warn: warn)
       live.host = host
+      host.readsDisplays = true
       feed = live
     }
     let service = Service(host, feed: feed)
@@ -108,6 +109,7 @@ package final class Daemon {
     }
     service.clients = { [unowned self] in clients }
     host.onOutcome = { [unowned self] in carriedOut($0, $1, $2) }
+    host.onCurtainOpened = { [unowned service] in service.curtainOpened(by: $0) }
     devicesChanged = { [unowned self] in updateStatus() }
     recordingEnded = { [unowned self] error in
       if let error {
@@ -144,6 +146,7 @@ package final class Daemon {
   }
 
   private func closed(_ connection: VarlinkConnection, _ reason: VarlinkCloseReason) {
+    service.closed(connection)
     if !connection.hasPlace { return }
     updateStatus()
     switch reason {

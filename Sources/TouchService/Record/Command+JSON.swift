@@ -17,6 +17,10 @@ extension Command {
     case .answer: "answer"
     case .activate: "activate"
     case .stepBack: "stepBack"
+    case .drawCurtain: "drawCurtain"
+    case .openCurtain: "openCurtain"
+    case .inject: "inject"
+    case .removeInjected: "removeInjected"
     }
   }
 
@@ -62,6 +66,29 @@ extension Command {
     case .stepBack(let name, let screen):
       json.app(name)
       json.optional("screen", screen)
+    case .drawCurtain(let screen, let drawing):
+      json.optional("screen", screen)
+      drawing.write(to: &json)
+    case .openCurtain(let screen, let drawer):
+      json.optional("screen", screen)
+      guard let drawer else { return }
+      json.key("drawer")
+      json.int(drawer)
+    case .inject(let device, let screen, let samples):
+      json.key("device")
+      json.int(device)
+      json.optional("screen", screen)
+      json.key("touches")
+      json.beginArray()
+      for sample in samples {
+        json.beginObject()
+        sample.write(to: &json)
+        json.endObject()
+      }
+      json.endArray()
+    case .removeInjected(let device):
+      json.key("device")
+      json.int(device)
     case .reload(let configuration):
       json.key("configuration")
       json.append(configuration)
@@ -97,6 +124,15 @@ extension Command {
         app: try body.text("app"), screen: body.optionalText("screen"),
         by: Caller(user: user, hasControl: body["control"]?.node.value == .bool(true)))
     case "stepBack": self = .stepBack(app: try body.text("app"), screen: body.optionalText("screen"))
+    case "drawCurtain": self = .drawCurtain(screen: body.optionalText("screen"), try Curtain.Drawing(body))
+    case "openCurtain":
+      self = .openCurtain(
+        screen: body.optionalText("screen"), drawer: body["drawer"] == nil ? nil : try body.number("drawer"))
+    case "inject":
+      let samples = try body["touches"]?.elements().map { (touch) throws(DocumentError) in try TouchSample(touch) }
+      self = .inject(
+        device: try body.number("device"), screen: body.optionalText("screen"), samples ?? [])
+    case "removeInjected": self = .removeInjected(device: try body.number("device"))
     default: throw body.error("unknown entry \(quoted(name))")
     }
   }

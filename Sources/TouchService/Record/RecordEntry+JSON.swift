@@ -9,7 +9,9 @@ import TouchKit
 // {"present":{"time":T,"app":"paint","user":1000,"layer":"app","scene":{…}}}   {"withdraw":{"time":T,"app":"paint"}}
 // {"change":{"time":T,"app":"paint","changes":[…]}}   {"activate":{"time":T,"app":"paint","screen":"main","user":1000,"control":false}}
 // {"answer":{"time":T,"app":"paint","contest":3,"verdict":"recognized","values":{"radius":40}}}
-// {"stepBack":{"time":T,"app":"paint","screen":"main"}}
+// {"stepBack":{"time":T,"app":"paint","screen":"main"}}   {"drawCurtain":{"time":T,"screen":"main","drawer":1,"until":"sequence"}}
+// {"openCurtain":{"time":T,"screen":"main","drawer":1}}   {"removeInjected":{"time":T,"device":1}}
+// {"inject":{"time":T,"device":1,"screen":"main","touches":[{"id":1,"phase":"began","x":1,"y":2,…}]}}
 // {"timers":{"before":T}}   {"display":{"connector":"HDMI-A-1","size":[160,90]}}   {"gap":{}}   {"end":{}}
 extension RecordEntry {
   /// Write the entry as a JSON object with one member.

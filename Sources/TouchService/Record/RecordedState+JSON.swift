@@ -6,6 +6,7 @@ import TouchKit
 // "rotated":["main"],"displays":[{"connector":"HDMI-A-1","size":[160,90]}],
 // "apps":[{"app":"paint","user":1000,"layer":"app","scene":{…}}],
 // "foreground":[{"screen":"main","apps":["paint"]}],"contests":[{"app":"paint","last":2}],
+// "curtains":[{"screen":"main","drawer":1,"until":"sequence"}],
 // "windows":[{"app":"paint","window":"main","firstResponder":"name","key":true}],
 extension RecordedState {
   /// Write the members of an object; what is empty is left out.
@@ -45,6 +46,11 @@ extension RecordedState {
       json.string(contests.app)
       json.key("last")
       json.int(contests.last)
+    }
+    json.list("curtains", curtains) { json, curtain in
+      json.key("screen")
+      json.string(curtain.screen)
+      curtain.drawing.write(to: &json)
     }
     json.list("windows", windows) { json, place in
       json.key("app")
@@ -86,6 +92,9 @@ extension RecordedState {
       let last = try contests.number("last")
       guard (0...1 << 39).contains(last) else { throw contests.error("last is a count") }
       self.contests.append(Contests(app: try contests.text("app"), last: last))
+    }
+    for curtain in try body["curtains"]?.elements() ?? [] {
+      curtains.append(DrawnCurtain(screen: try curtain.text("screen"), drawing: try Curtain.Drawing(curtain)))
     }
     for place in try body["windows"]?.elements() ?? [] {
       windows.append(

@@ -20,6 +20,8 @@ package struct RecordedState: Equatable {
   package var foreground: [History] = []
   /// How many contests the apps have had, outside of secure windows.
   package var contests: [Contests] = []
+  /// The curtains that are drawn.
+  package var curtains: [DrawnCurtain] = []
   /// The windows in the order in which they are asked for a touch.
   package var windows: [Place] = []
 
@@ -52,6 +54,12 @@ package struct RecordedState: Equatable {
   package struct Contests: Equatable {
     package var app: String
     package var last: Int
+  }
+
+  /// One drawing of a screen's curtain.
+  package struct DrawnCurtain: Equatable {
+    package var screen: String
+    package var drawing: Curtain.Drawing
   }
 
   /// A window, and who in it has its focus.

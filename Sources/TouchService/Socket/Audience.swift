@@ -33,6 +33,7 @@ enum Audience: Equatable {
     switch event {
     case .foreground(let app, _, _), .changed(let app), .scene(let app, _): hears(of: app)
     case .screens: if case .app = self { true } else { false }
+    case .wake: true
     }
   }
 }

@@ -29,7 +29,7 @@ extension Service {
   func getScreens(_ call: VarlinkCall) {
     json.removeAll()
     json.beginObject()
-    json.screens(host.screens, with: host.configuration.screens.map(\.recognizers))
+    json.screens(host.screens, with: host.configuration.screens.map(\.recognizers)) { isCurtainDrawn(over: $0) }
     json.endObject()
     json.withBytes { call.reply($0) }
   }
@@ -39,7 +39,7 @@ extension Service {
     let seesAll = permissions(of: call.connection).contains(.watch)
     json.removeAll()
     json.beginObject()
-    json.screens(host.screens, with: host.configuration.screens.map(\.recognizers))
+    json.screens(host.screens, with: host.configuration.screens.map(\.recognizers)) { isCurtainDrawn(over: $0) }
     json.key("scenes")
     json.beginArray()
     json.beginObject()

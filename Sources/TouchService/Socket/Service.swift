@@ -27,6 +27,14 @@ package final class Service {
   let records: RecordStream
   /// The apps that present through a call of this service.
   var sessions: [Session] = []
+  /// The calls that keep a curtain drawn, by the number of the drawer.
+  var drawers: [Int: VarlinkCall] = [:]
+  var lastDrawer = 0
+  /// What clients play.
+  var injections: [Injection] = []
+  var lastInjected = 0
+  /// The calls that watch whether anybody touches anything.
+  var idleCalls: [VarlinkCall] = []
   /// The calls that are answered when their command has been carried out, by its ticket.
   private var waiting: [Int: VarlinkCall] = [:]
   private var lastTicket = 0
@@ -112,8 +120,10 @@ package final class Service {
     subscriptions = []
     hasEnded = true
     sessions = []
-    for subscription in ending { subscription.call.reply(Self.emptyObject.span) }
-    return ending.map(\.call.connection) + records.end()
+    let calls = ending.map(\.call) + idleCalls
+    idleCalls = []
+    for call in calls { end(call) }
+    return calls.map(\.connection) + endCurtains() + records.end()
   }
 
   static let emptyObject = Array("{}".utf8)
@@ -127,10 +137,18 @@ package final class Service {
   private(set) var hasEnded = false
 
   /// Put what a client commands into its place among the frames; the call is answered when that was carried out.
-  func submit(_ command: Command, for call: VarlinkCall) {
-    lastTicket += 1
-    waiting[lastTicket] = call
-    feed.submit(command, ticket: lastTicket)
+  ///
+  /// - Parameters:
+  ///   - call: nil where nobody waits for it.
+  ///   - time: when it is due, on the feed's clock, in µs; nil for now.
+  func submit(_ command: Command, for call: VarlinkCall?, at time: Int64? = nil) {
+    var ticket = 0
+    if let call {
+      lastTicket += 1
+      ticket = lastTicket
+      waiting[ticket] = call
+    }
+    if let time { feed.submit(command, ticket: ticket, at: time) } else { feed.submit(command, ticket: ticket) }
   }
 
   /// Answer the call that waits for a command, if one does.
@@ -144,6 +162,10 @@ package final class Service {
       call.fail(.other("io.touchd.Touch.AppExists", parameters: ["app": presentation.app]))
     case (.present, .invalidScene(let error)): call.fail(.invalidScene(error))
     case (.change, _), (.answer, _), (.activate, _), (.stepBack, _): self.answer(call, outcome, to: command)
+    case (.drawCurtain(let screen, _), .noSuchScreen), (.openCurtain(let screen, _), .noSuchScreen),
+      (.inject(_, let screen, _), .noSuchScreen):
+      call.fail(.other("io.touchd.Touch.NoSuchScreen", parameters: ["screen": screen ?? ""]))
+    case (.drawCurtain(_, let drawing), _): began(drawing, call)
     case (.restart, _):
       // The client may have gone meanwhile, or lost the permission.
       guard call.isOpen else { return }

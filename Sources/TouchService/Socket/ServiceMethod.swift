@@ -35,10 +35,10 @@ package struct ServiceMethod: Sendable {
     // `control` for apps of other users.
     ServiceMethod("Activate", wants: .present) { $0.activate($1) },
     ServiceMethod("StepBack", wants: .present) { $0.stepBack($1) },
-    ServiceMethod("WatchIdle", wants: .see),
-    ServiceMethod("DrawCurtain", wants: .control),
-    ServiceMethod("OpenCurtain", wants: .control),
-    ServiceMethod("Inject", wants: .inject),
+    ServiceMethod("WatchIdle", wants: .see) { $0.watchIdle($1) },
+    ServiceMethod("DrawCurtain", wants: .control) { $0.drawCurtain($1) },
+    ServiceMethod("OpenCurtain", wants: .control) { $0.openCurtain($1) },
+    ServiceMethod("Inject", wants: .inject) { $0.inject($1) },
   ]
 
   /// Return the method of a whole name, interface and all.

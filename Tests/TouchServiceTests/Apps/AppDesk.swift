@@ -90,7 +90,7 @@ final class AppDesk {
     try self.init(nil, host)
   }
 
-  private convenience init(_ rig: Rig) throws {
+  convenience init(_ rig: Rig) throws {
     try self.init(rig, rig.host)
   }
 
@@ -103,6 +103,7 @@ final class AppDesk {
     feed = DeskFeed(host.pipeline.queue)
     let service = Service(host, feed: feed)
     host.onOutcome = { [unowned service] in service.answer($0, $1, $2) }
+    host.onCurtainOpened = { [unowned service] in service.curtainOpened(by: $0) }
     self.service = service
     server = VarlinkServer(
       loop: loop, vendor: "touchd", product: "touchd", version: touchdVersion, url: "", interfaces: [Service.interface],

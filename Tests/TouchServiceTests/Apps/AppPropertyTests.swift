@@ -64,7 +64,7 @@ import Varlink
   private static let verdicts = ClientGestureRecognizer.Verdict.allCases.map(\.rawValue)
 
   @Test(
-    "Invariants 1 and 2 hold with apps that come, change, die and go behind each other among the frames",
+    "Invariants 1 and 2 hold with apps that come, change, die and go behind each other, curtains and played touches among the frames",
     arguments: 0..<16)
   func randomApps(_ seed: UInt64) throws {
     var dice = SplitMix(seed: seed &* 7919 &+ 5)
@@ -73,11 +73,12 @@ import Varlink
     _ = try desk.subscribe(#"{"apps":["*"],"touches":true}"#, .apps(nil))
     _ = try desk.subscribe()
     var apps: [AppDesk.Program] = []
+    var drawers: [AppDesk.Program] = []
     var count = 0
     func choose(_ texts: [String]) -> String { texts.randomElement(using: &dice) ?? "" }
     for frame in randomFrames(seed: seed, count: 150) {
       desk.feed.now = frame.time - Int64.random(in: 0...3000, using: &dice)
-      switch Int.random(in: 0..<24, using: &dice) {
+      switch Int.random(in: 0..<32, using: &dice) {
       case 0, 1:
         count += 1
         let layer = choose(["", #""layer":"overlay""#, ""])
@@ -110,6 +111,24 @@ import Varlink
           "Answer",
           #"{"session":"\#(app.session)","contest":\#(last ?? 1),"verdict":"\#(choose(Self.verdicts))","values":{"size":\#(frame.time % 7)}}"#,
           at: desk.feed.now)
+      case 15:
+        let until = choose([#"{"until":"opened"}"#, #"{"until":"sequence"}"#, #"{"screen":"main"}"#])
+        drawers.append(try desk.open("DrawCurtain", until, .configuration))
+      case 16:
+        if let drawer = drawers.popLast() {
+          desk.kill(drawer, at: desk.feed.now)
+        } else {
+          _ = try desk.refusal("OpenCurtain", "{}", at: desk.feed.now)
+        }
+      case 17: desk.feed.submit(.removeInjected(device: Int.random(in: 1...2, using: &dice)), ticket: 0)
+      case 18...21:
+        let samples = (0...Int.random(in: 0...1, using: &dice)).map { _ in
+          TouchSample(
+            id: Int.random(in: 1...3, using: &dice),
+            phase: [.began, .moved, .moved, .ended, .cancelled].randomElement(using: &dice) ?? .moved,
+            location: Point(x: Double.random(in: 0...800, using: &dice), y: Double.random(in: 0...480, using: &dice)))
+        }
+        desk.feed.submit(.inject(device: Int.random(in: 1...2, using: &dice), screen: nil, samples), ticket: 0)
       default: break
       }
       desk.rig.feed(frame)

@@ -11,8 +11,19 @@ import TouchKit
 
 @testable import TouchService
 
+/// The touches that an application gets, but for those that rest.
+private final class SeenTouches: TouchSink {
+  var seen: [String] = []
+
+  func touches(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {
+    for index in samples.indices where samples[index].phase != .stationary {
+      seen.append("\(samples[index].phase) \(Int(samples[index].location.x)) at \(time)")
+    }
+  }
+}
+
 /// Live panels over devices that are pipes, on a loop that is turned by hand.
-final class LiveDesk: TouchSink {
+final class LiveDesk {
   /// A device: what is written comes out of its stream, what is asked is answered with `ids`.
   final class Node {
     let path: String
@@ -110,7 +121,12 @@ final class LiveDesk: TouchSink {
   var refusals: [String: LiveDeviceError] = [:]
   var opened: [String] = []
   var told: [String] = []
-  var seen: [String] = []
+  /// What the application gets; an object of its own, for the application holds it.
+  private let samples = SeenTouches()
+  var seen: [String] {
+    get { samples.seen }
+    set { samples.seen = newValue }
+  }
 
   /// - Parameters:
   ///   - filters: of every device.
@@ -121,7 +137,7 @@ final class LiveDesk: TouchSink {
     configuration.devices = rules + configuration.devices
     configuration.scene = scene
     host = try ScreenHost(configuration, devices: [], pipeline: Pipeline()) { _ in }
-    queue.application.addSink(self)
+    host.pipeline.application.addSink(samples)
     feed = try LiveFeed(
       loop: loop, clock: clock,
       use: { [configuration] in
@@ -151,12 +167,6 @@ final class LiveDesk: TouchSink {
     rule.filters = filters
     configuration.devices = [rule]
     return configuration
-  }
-
-  func touches(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {
-    for index in samples.indices where samples[index].phase != .stationary {
-      seen.append("\(samples[index].phase) \(Int(samples[index].location.x)) at \(time)")
-    }
   }
 
   func add(

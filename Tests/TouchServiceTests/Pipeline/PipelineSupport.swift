@@ -48,7 +48,10 @@ final class Rig {
   /// - Parameters:
   ///   - recognizers: those of the first screen, as a configuration has them.
   ///   - hasSide: whether there is a second screen, "side", with a panel of its own.
-  init(scene: String, recognizers: String = "[]", hasSide: Bool = false) throws {
+  ///   - warn: gets what the host warns of.
+  init(
+    scene: String, recognizers: String = "[]", hasSide: Bool = false, warn: @escaping (String) -> Void = { _ in }
+  ) throws {
     let device = DeviceDescription(
       name: "rig", codes: [EventType.abs: [EventCode.absMTSlot, EventCode.absMTTrackingID]],
       axes: [
@@ -77,7 +80,7 @@ final class Rig {
     }
     configuration.scene = try SceneDescription(
       Cursor(parseYAML(Array(scene.utf8), file: "scene.yaml"), file: "scene.yaml"))
-    host = try ScreenHost(configuration, device: device, pipeline: pipeline) { _ in }
+    host = try ScreenHost(configuration, device: device, pipeline: pipeline, warn: warn)
     panel = host.makePanel(device)
     pipeline.queue.add(panel)
     if hasSide {

@@ -29,7 +29,8 @@ final class RecordedService {
     let (host, feed) = (desk.host, desk.feed!)
     let service = Service(host, feed: feed)
     self.service = service
-    host.onOutcome = { command, ticket, outcome in
+    host.onCurtainOpened = { [unowned service] in service.curtainOpened(by: $0) }
+    host.onOutcome = { [unowned service, unowned host, unowned feed] command, ticket, outcome in
       service.answer(command, ticket, outcome)
       // As the daemon does.
       if case .reload = command {
@@ -42,6 +43,7 @@ final class RecordedService {
     server = VarlinkServer(
       loop: desk.loop, clock: VirtualClock(), vendor: "touchd", product: "touchd", version: touchdVersion, url: "",
       interfaces: [Service.interface], handler: { service.handle($0) })
+    server.onClose = { connection, _ in service.closed(connection) }
     try server.listen(path: "\(folder)/socket", mode: 0o600)
   }
 

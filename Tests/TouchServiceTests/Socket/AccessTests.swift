@@ -82,6 +82,7 @@ private final class GuardedService {
         "SetRotation": #"{"rotation":0}"#, "Present": #"{"app":"a","scene":{"windows":[]}}"#,
         "Answer": #"{"session":"s","contest":1}"#,
         "Change": #"{"session":"s","changes":[]}"#, "StepBack": #"{"session":"s"}"#, "Activate": #"{"app":"b"}"#,
+        "WatchIdle": #"{"after":1}"#, "Inject": #"{"touches":[]}"#,
       ][method] ?? "{}"
     try client.send("io.touchd.Touch.\(method)", try parseJSON(Array(parameters.utf8).span), more: more)
     turn()

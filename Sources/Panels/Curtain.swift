@@ -1,0 +1,98 @@
+package import TouchKit
+
+/// What lies over the glass of one screen (A18): nobody hears of the touches on it but by one event, that the glass was touched.
+///
+/// A sequence that began below it is swallowed as a whole. It is drawn as long as there is a ``Drawing``.
+package struct Curtain {
+  /// One reason for which it is drawn.
+  package struct Drawing: Equatable, Sendable {
+    /// How long it counts.
+    package enum Until: String, CaseIterable, Sendable {
+      /// Until one whole sequence was swallowed.
+      case sequence
+      /// Until whoever has drawn it opens it.
+      case opened
+    }
+
+    /// The display of the screen, which is off.
+    package static let display = 0
+
+    /// Who has drawn it: the number of a call, or ``display``.
+    package var drawer: Int
+    /// How long it counts.
+    package var until: Until
+
+    package init(drawer: Int, until: Until) {
+      self.drawer = drawer
+      self.until = until
+    }
+  }
+
+  /// The screen.
+  package let screen: Screen
+  /// Why it is drawn; never empty.
+  package internal(set) var drawings: [Drawing]
+
+  /// How many of the drawings, the first ones, were there when the sequence began that is under way; nil where none is.
+  private var waiting: Int?
+  /// How many touches are down that it has swallowed.
+  private var down = 0
+  /// Whether nothing has been down since the last sequence, so that the next finger begins one.
+  private var isClear: Bool
+
+  init(_ screen: Screen, _ drawing: Drawing, isTouched: Bool) {
+    self.screen = screen
+    drawings = [drawing]
+    isClear = !isTouched
+  }
+
+  /// Swallow the touches of one pass.
+  ///
+  /// - Returns: whether a sequence begins with them.
+  mutating func swallow(_ samples: borrowing Span<TouchSample>) -> Bool {
+    for index in samples.indices {
+      switch samples[index].phase {
+      case .began: down += 1
+      case .ended, .cancelled: down -= 1
+      case .moved, .stationary: break
+      }
+    }
+    guard isClear, down > 0 else { return false }
+    isClear = false
+    waiting = drawings.count
+    return true
+  }
+
+  /// Take note of whether anything is down still.
+  ///
+  /// - Returns: the drawings that have come to their end with the sequence; they are left to whoever opens the curtain.
+  mutating func settle(isTouched: Bool) -> [Drawing] {
+    if isTouched || down > 0 { return [] }
+    isClear = true
+    guard let before = waiting else { return [] }
+    waiting = nil
+    return drawings[..<before].filter { $0.until == .sequence }
+  }
+
+  /// Know of nothing that is under way: what is swallowed next begins a sequence.
+  mutating func forgetStream() {
+    (waiting, down, isClear) = (nil, 0, true)
+  }
+
+  /// Remove a drawing.
+  mutating func remove(_ drawing: Drawing) {
+    guard let index = drawings.firstIndex(of: drawing) else { return }
+    drawings.remove(at: index)
+    if let before = waiting, index < before { waiting = before - 1 }
+  }
+}
+
+/// Knows of displays, and hears what becomes of curtains.
+package protocol CurtainDelegate: AnyObject {
+  /// Whether the display of a screen is off now.
+  func isDisplayOff(_ screen: Screen) -> Bool
+  /// A sequence begins that a curtain swallows.
+  func sequenceSwallowed(on screen: Screen)
+  /// A drawing does not count any more.
+  func curtainOpened(_ drawing: Curtain.Drawing, on screen: Screen)
+}

@@ -1,0 +1,87 @@
+import Evdev
+package import TouchKit
+
+extension EventQueue {
+  /// Draw the curtain of a screen: what is down on it is cancelled, and what comes is swallowed.
+  package func drawCurtain(on screen: Screen, _ drawing: Curtain.Drawing) {
+    if let index = curtains.firstIndex(where: { $0.screen === screen }) {
+      curtains[index].drawings.append(drawing)
+    } else {
+      cancelTouches(on: screen)
+      curtains.append(Curtain(screen, drawing, isTouched: isTouched(screen)))
+    }
+  }
+
+  /// Let drawings of a screen's curtain count no more; with the last one it opens, and what is down stays unseen until it lifts.
+  package func openCurtain(on screen: Screen, where isMeant: (Curtain.Drawing) -> Bool) {
+    guard let index = curtains.firstIndex(where: { $0.screen === screen }) else { return }
+    for drawing in curtains[index].drawings where isMeant(drawing) {
+      curtains[index].remove(drawing)
+      curtainDelegate?.curtainOpened(drawing, on: screen)
+    }
+    guard curtains[index].drawings.isEmpty else { return }
+    cancelTouches(on: screen)
+    curtains.remove(at: index)
+  }
+
+  /// Why the curtain of a screen is drawn; empty where it is not.
+  package func drawings(on screen: Screen) -> [Curtain.Drawing] {
+    curtains.first { $0.screen === screen }?.drawings ?? []
+  }
+
+  /// Forget the curtains of screens that are gone.
+  package func keepCurtains(of screens: [Screen]) {
+    for curtain in curtains where !screens.contains(where: { $0 === curtain.screen }) {
+      openCurtain(on: curtain.screen) { _ in true }
+    }
+  }
+
+  /// Swallow the touches of one pass, where a curtain is drawn.
+  func swallow(_ samples: borrowing Span<TouchSample>, on screen: Screen) -> Bool {
+    guard let index = curtains.firstIndex(where: { $0.screen === screen }) else { return false }
+    if curtains[index].swallow(samples) { curtainDelegate?.sequenceSwallowed(on: screen) }
+    return true
+  }
+
+  /// Open the curtains whose sequence is over.
+  func settleCurtains() {
+    for index in curtains.indices.reversed() {
+      let screen = curtains[index].screen
+      let ended = curtains[index].settle(isTouched: isTouched(screen))
+      if !ended.isEmpty { openCurtain(on: screen) { ended.contains($0) } }
+    }
+  }
+
+  /// Before a frame that may begin a sequence: draw the curtain where the display is off, and open it where it is on again.
+  ///
+  /// That is a command like any other, so that a record has it.
+  func followDisplays(_ frame: borrowing Frame, of panel: Panel) {
+    guard let delegate = curtainDelegate, frame.mayBeginTouch else { return }
+    for screen in panel.screens where !isTouched(screen) {
+      let isDrawn = drawings(on: screen).contains { $0.drawer == Curtain.Drawing.display }
+      switch (isDrawn, delegate.isDisplayOff(screen)) {
+      case (false, true):
+        handle(
+          .drawCurtain(screen: screen.name, Curtain.Drawing(drawer: Curtain.Drawing.display, until: .sequence)),
+          stamped: frame.time, 0)
+      case (true, false):
+        handle(.openCurtain(screen: screen.name, drawer: Curtain.Drawing.display), stamped: frame.time, 0)
+      default: break
+      }
+    }
+  }
+}
+
+extension Frame {
+  /// Whether a contact may begin with it, in any of the ways in which devices report one.
+  fileprivate var mayBeginTouch: Bool {
+    events.contains { event in
+      switch (event.type, event.code) {
+      case (EventType.abs, EventCode.absMTTrackingID): event.value >= 0
+      case (EventType.abs, EventCode.absMTPositionX): true
+      case (EventType.key, EventCode.btnTouch): event.value > 0
+      default: false
+      }
+    }
+  }
+}

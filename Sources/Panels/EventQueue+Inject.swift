@@ -1,0 +1,32 @@
+package import TouchKit
+
+extension EventQueue {
+  /// Handle one frame of touches that a program plays, at the time that was reached.
+  ///
+  /// - Parameter device: where the program is new, its touches are on `screen` from now on.
+  package func inject(_ samples: [TouchSample], on screen: Screen, device: Int) {
+    let index = injected.firstIndex { $0.device == device } ?? injected.count
+    if index == injected.count { injected.append(InjectedTouches(device: device, screen: screen)) }
+    let wasTouched = injected[index].isTouched
+    let screen = injected[index].screen
+    // What the touches lead to may remove others, and must not see this one in parts.
+    var touches = injected[index]
+    touches.handle(samples, nextID: &nextID, isSecret: { application.isSecure($0, on: screen) }, deliver)
+    guard let index = injected.firstIndex(where: { $0.device == device }) else { return }
+    injected[index] = touches
+    if wasTouched || touches.isTouched { noteTouch(at: lastTime ?? 0) }
+    if !curtains.isEmpty { settleCurtains() }
+  }
+
+  /// Remove the touches that a program plays; those that are down are cancelled.
+  package func removeInjected(device: Int) {
+    guard let index = injected.firstIndex(where: { $0.device == device }) else { return }
+    cancelInjected { $0.device == device }
+    injected.remove(at: index)
+    if !curtains.isEmpty { settleCurtains() }
+  }
+
+  func cancelInjected(where isMeant: (InjectedTouches) -> Bool) {
+    for index in injected.indices where isMeant(injected[index]) { injected[index].cancelAll(deliver) }
+  }
+}

@@ -1,0 +1,41 @@
+/// Waits until nobody has touched any screen for some time, and again until somebody does (A19).
+package final class IdleWatch {
+  /// After how much time without a touch it is idle, in µs.
+  package let delay: Int64
+  /// Whether nobody has touched a screen for so long.
+  package private(set) var isIdle = false
+  /// The last moment at which something was down, or from which on it counts; nil before there is one.
+  private var last: Int64?
+  private let report: (Bool) -> Void
+
+  /// Create a watch that counts from `time` on, or where it is nil from the first touch.
+  ///
+  /// - Parameter report: called when it becomes idle, and when it is no more.
+  package init(after delay: Int64, from time: Int64?, report: @escaping (_ isIdle: Bool) -> Void) {
+    self.delay = delay
+    last = time
+    self.report = report
+  }
+
+  /// When it is idle, if nothing is down until then; nil where it is.
+  var deadline: Int64? { isIdle ? nil : last?.addingReportingOverflow(delay).partialValue }
+
+  /// Something is down at `time`.
+  func touched(at time: Int64) {
+    last = max(last ?? time, time)
+    guard isIdle else { return }
+    isIdle = false
+    report(false)
+  }
+
+  /// The clock starts again at `time`.
+  func startAgain(at time: Int64) {
+    if last != nil { last = time }
+  }
+
+  /// The deadline has passed.
+  func fire() {
+    isIdle = true
+    report(true)
+  }
+}

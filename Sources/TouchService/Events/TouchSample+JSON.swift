@@ -1,0 +1,45 @@
+import Documents
+import TouchKit
+
+extension TouchSample {
+  /// Read what lines of touches have of a touch, but for its time; what is absent is 0.
+  ///
+  /// - Throws: where a member is missing or of another kind.
+  init(_ cursor: Cursor) throws(DocumentError) {
+    func number(_ key: String) throws(DocumentError) -> Double { try cursor[key]?.real() ?? 0 }
+    guard let id = try cursor["id"]?.integer(), let phaseName = try cursor["phase"]?.string(),
+      let x = try cursor["x"]?.real(), let y = try cursor["y"]?.real()
+    else { throw cursor.error("a touch has id, phase, x and y") }
+    let phases = [Touch.Phase.began, .moved, .ended, .cancelled]
+    guard let phase = phases.first(where: { $0.wireName == phaseName }) else {
+      throw cursor.error("unknown phase \(quoted(phaseName))")
+    }
+    let typeName = try cursor["type"]?.string() ?? Touch.TouchType.finger.wireName
+    guard let type = [Touch.TouchType.finger, .pen, .palm].first(where: { $0.wireName == typeName }) else {
+      throw cursor.error("unknown type \(quoted(typeName))")
+    }
+    self.init(
+      id: Int(id), phase: phase, location: Point(x: x, y: y), type: type, force: try number("force"),
+      majorRadius: try number("radius"), orientation: try number("orientation"))
+  }
+
+  /// Write the members of an object as ``init(_:)`` reads them, exactly; what is 0 is left out.
+  func write(to json: inout JSONWriter) {
+    json.key("id")
+    json.int(id)
+    json.key("phase")
+    json.string(phase.wireName)
+    json.key("x")
+    json.exact(location.x)
+    json.key("y")
+    json.exact(location.y)
+    if type != .finger {
+      json.key("type")
+      json.string(type.wireName)
+    }
+    for (name, value) in [("force", force), ("radius", majorRadius), ("orientation", orientation)] where value != 0 {
+      json.key(name)
+      json.exact(value)
+    }
+  }
+}

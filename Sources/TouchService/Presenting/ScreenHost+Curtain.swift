@@ -1,0 +1,52 @@
+import Documents
+import Kernel
+package import Panels
+package import TouchKit
+
+extension ScreenHost: CurtainDelegate {
+  /// Read the files that the configuration names for a screen. One that cannot be read says that its display is on, and the journal says why once.
+  package func isDisplayOff(_ screen: Screen) -> Bool {
+    guard let files = configuration.screens.first(where: { $0.name == screen.name })?.displayPower else { return false }
+    return files.contains { file in
+      do throws(SystemError) {
+        return try file.isOff()
+      } catch {
+        if unreadDisplays.insert(file.path).inserted {
+          warn(
+            "whether the display of screen \(quoted(screen.name)) is off cannot be read, so it counts as on: \(error)")
+        }
+        return false
+      }
+    }
+  }
+
+  package func sequenceSwallowed(on screen: Screen) {
+    // The application itself hears of none of it.
+    pipeline.application.reach(pipeline.queue.lastTime ?? 0)
+    pipeline.application.report(SceneEvent.wake(screen))
+  }
+
+  package func curtainOpened(_ drawing: Curtain.Drawing, on screen: Screen) {
+    onCurtainOpened?(drawing.drawer)
+  }
+
+  /// Draw the curtain of a screen, or for nil of every one.
+  func drawCurtain(on name: String?, _ drawing: Curtain.Drawing) -> Outcome {
+    change(name) { pipeline.queue.drawCurtain(on: $0, drawing) }
+  }
+
+  /// Let what a drawer has drawn count no more, or for nil what all have drawn; but for the display, which knows better.
+  func openCurtain(on name: String?, by drawer: Int?) -> Outcome {
+    change(name) { screen in
+      pipeline.queue.openCurtain(on: screen) { drawing in
+        drawer.map { $0 == drawing.drawer } ?? (drawing.drawer != Curtain.Drawing.display)
+      }
+    }
+  }
+
+  private func change(_ name: String?, _ change: (Screen) -> Void) -> Outcome {
+    if name != nil, screen(named: name) == nil { return .noSuchScreen }
+    for screen in screens where name == nil || screen.name.isSame(as: name ?? "") { change(screen) }
+    return .done
+  }
+}

@@ -1,0 +1,85 @@
+import Documents
+import TouchKit
+import Varlink
+
+/// The touches that one client plays into the service (A20), over as many calls as it takes.
+final class Injection {
+  /// What commands know it by.
+  let device: Int
+  let connection: VarlinkConnection
+  /// When a touch of time 0 is due, on the feed's clock, in µs.
+  private let start: Int64
+  /// The screen that the touches are on; nil for the first one.
+  let screen: String?
+  /// The time of the last touch.
+  private var last: Int64
+  /// The ids of what is down after it.
+  private var down: Set<Int64> = []
+
+  /// How many touches of one client may be down.
+  static let mostDown = 64
+  /// How long a client may wait between two touches, in µs.
+  static let longestPause: Int64 = 3_600_000_000
+  /// The times and places that a touch may have: whole numbers that each client can tell apart, and more than any screen.
+  private static let (times, places) = (Int64(0)...1 << 53, -1e6...1e6)
+
+  /// Create an injection whose first touch, of that time, is due at `now`.
+  init(device: Int, connection: VarlinkConnection, screen: String?, now: Int64, first: Int64) {
+    self.device = device
+    self.connection = connection
+    self.screen = screen
+    start = now - first
+    last = first
+  }
+
+  /// One frame: when it is due, and what it holds.
+  struct Frame {
+    var time: Int64
+    var samples: [TouchSample]
+  }
+
+  /// Read the touches of a call: those of one time are one frame, unless one of them is in it twice.
+  ///
+  /// - Throws: where a touch cannot be, with its place; nothing has changed then.
+  func frames(_ touches: Cursor) throws(DocumentError) -> [Frame] {
+    var (frames, last, down): ([Frame], _, _) = ([], last, down)
+    for touch in try touches.elements() {
+      let (time, sample) = (try Self.time(of: touch), try TouchSample(touch))
+      guard time >= last else { throw touch.error(at: "time", "is before the touch before") }
+      guard time - last <= Self.longestPause else { throw touch.error(at: "time", "is too long after the touch before") }
+      let isDown = down.contains(Int64(sample.id))
+      guard isDown == (sample.phase != .began) else {
+        throw touch.error(at: "phase", isDown ? "the touch is down already" : "the touch is not down")
+      }
+      switch sample.phase {
+      case .began: down.insert(Int64(sample.id))
+      case .ended, .cancelled: down.remove(Int64(sample.id))
+      case .moved, .stationary: break
+      }
+      guard down.count <= Self.mostDown else { throw touch.error(at: "id", "more touches are down than may be") }
+      guard Self.places.contains(sample.location.x), Self.places.contains(sample.location.y) else {
+        throw touch.error(at: "x", "is no place of a screen")
+      }
+      if time == last, !frames.isEmpty, !frames[frames.count - 1].samples.contains(where: { $0.id == sample.id }) {
+        frames[frames.count - 1].samples.append(sample)
+      } else {
+        frames.append(Frame(time: start + time, samples: [sample]))
+      }
+      last = time
+    }
+    (self.last, self.down) = (last, down)
+    return frames
+  }
+
+  /// Read when a touch is due, on the client's own clock.
+  static func time(of touch: Cursor) throws(DocumentError) -> Int64 {
+    guard let time = try touch["time"]?.integer(), times.contains(time) else {
+      throw touch.error(at: "time", "is no time in µs")
+    }
+    return time
+  }
+}
+
+extension Cursor {
+  fileprivate func error(at key: String, _ message: String) -> DocumentError { (self[key] ?? self).error(message) }
+}

@@ -1,0 +1,241 @@
+"""Dark displays and idleness: `touchctl curtain`, `touchctl idle`, and what the documents show of them. `touchctl inject` wants a live service,
+so the kernel's scenario `a-dark-display` has it; here are its refusals."""
+
+import json
+import os
+import pathlib
+import re
+import subprocess
+import tempfile
+import unittest
+
+import panel
+from programs import PATIENCE, PROGRAMS, ROOT, TOUCHCTL, TOUCHD, Service, Subscriber, touchctl
+
+OPERATIONS = (ROOT / "Docs/OPERATIONS.md").read_text()
+APPS = (ROOT / "Docs/APPS.md").read_text()
+SCENE = "scene: {windows: [{name: main, views: [{name: stop, kind: button, frame: [0, 0, 1000, 600]}]}]}\n"
+
+
+def block(text, name):
+    """An example of a page."""
+    return re.search(rf"^<!-- example: {name} -->\n```\w*\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)[1]
+
+
+def taps(*pauses):
+    """A tap, and one more after each pause."""
+    recording = panel.Recording()
+    recording.tap(500, 300)
+    for pause in pauses:
+        recording.frame(pause)
+        recording.tap(500, 300)
+    return recording.text()
+
+
+def run(*command, **more):
+    """Exit code, output and complaint."""
+    done = subprocess.run(list(map(str, command)), capture_output=True, text=True, timeout=PATIENCE, stdin=subprocess.DEVNULL, **more)
+    return done.returncode, done.stdout, done.stderr
+
+
+def follow(service):
+    """What a subscriber hears to the recording's end."""
+    with Subscriber(service.socket) as subscriber:
+        return subscriber.lines()
+
+
+def drawn(service):
+    """Whether the curtain of the first screen is."""
+    reply = json.loads(touchctl("scene", "--json", "--socket", service.socket))
+    return reply["screens"][0].get("curtain", False)
+
+
+class Curtain(unittest.TestCase):
+    def served(self, *pauses, clients):
+        service = Service(taps(*pauses), "--pace", "1000", "--clients", clients, scene=None, configuration=SCENE)
+        self.addCleanup(service.__exit__)
+        return service.__enter__()
+
+    def heard(self, service):
+        """What a subscriber hears, in short."""
+        events = []
+        for line in follow(service).splitlines():
+            ((kind, body),) = json.loads(line).items()
+            events.append(body["event"] if kind == "control" else kind)
+            if kind == "wake":
+                self.assertEqual({kind: {"screen": body["screen"]}}, json.loads(block(APPS, "wake")))
+        return events
+
+    PRESSED = ["touchDown", "touchUpInside", "primaryActionTriggered"]
+
+    def test_one_touch_is_swallowed_and_who_waits_for_it_goes_on(self):
+        service = self.served(1, clients=2)
+        waiting = subprocess.Popen([TOUCHCTL, "curtain", "draw", "--wait", "--socket", service.socket])
+        self.addCleanup(waiting.kill)
+        while not drawn(service):
+            self.assertIsNone(waiting.poll())
+        self.assertEqual(self.heard(service), ["wake", *self.PRESSED])
+        self.assertEqual(waiting.wait(PATIENCE), 0)
+
+    def test_a_program_keeps_it_drawn_until_it_dies(self):
+        for end in ["kill", "open"]:
+            with self.subTest(end):
+                service = self.served(1, 1, clients=1)
+                command = [TOUCHCTL, "curtain", "draw", "--until", "opened", "--screen", "main", "--socket", service.socket]
+                drawer = subprocess.Popen(command)
+                self.addCleanup(drawer.kill)
+                while not drawn(service):
+                    self.assertIsNone(drawer.poll())
+                if end == "open":
+                    touchctl("curtain", "open", "--socket", service.socket)
+                    self.assertEqual(drawer.wait(PATIENCE), 0)
+                else:
+                    drawer.kill()
+                    drawer.wait()
+                while drawn(service):
+                    pass
+                self.assertEqual(self.heard(service), self.PRESSED * 3)
+
+    def test_every_touch_is_swallowed_meanwhile(self):
+        service = self.served(1, 1, clients=1)
+        drawer = subprocess.Popen([TOUCHCTL, "curtain", "draw", "--until", "opened", "--socket", service.socket])
+        self.addCleanup(drawer.kill)
+        while not drawn(service):
+            self.assertIsNone(drawer.poll())
+        self.assertEqual(self.heard(service), ["wake"] * 3)
+        # The service has ended.
+        self.assertEqual(drawer.wait(PATIENCE), 0)
+
+    def test_a_curtain_that_opens_by_itself_needs_nobody(self):
+        service = self.served(1, clients=1)
+        touchctl("curtain", "draw", "--socket", service.socket)
+        self.assertEqual(self.heard(service), ["wake", *self.PRESSED])
+
+    def test_mistakes(self):
+        with Service(taps(), "--clients", "9") as service:
+            for words, said in [
+                (("pull",), "draw or open is wanted, not \"pull\""),
+                (("open", "--wait"), "open takes neither --until nor --wait"),
+                (("draw", "--until", "opened", "--wait"), "--until opened waits anyway; leave --wait out"),
+                (("draw", "--screen", "left"), 'there is no screen "left"'),
+                (("open", "--screen", "left"), 'there is no screen "left"'),
+            ]:
+                code, output, complaint = run(TOUCHCTL, "curtain", *words, "--socket", service.socket)
+                self.assertEqual((code, output), (2, ""))
+                self.assertEqual(complaint, f"touchctl curtain: {said} (touchctl curtain --help tells more)\n")
+
+
+class Idle(unittest.TestCase):
+    def idle(self, service, *words, **more):
+        """A running `touchctl idle` of which the service has heard."""
+        program = subprocess.Popen(
+            list(map(str, [TOUCHCTL, "idle", "--after", "1.5", "--socket", service.socket, *words])),
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **more,
+        )  # fmt: skip
+        self.addCleanup(lambda: (program.kill(), program.communicate()))
+        while not self.is_served(service, program.pid):
+            self.assertIsNone(program.poll())
+        return program
+
+    @staticmethod
+    def is_served(service, process):
+        """Whether the client was let in, and so has called before whoever comes later."""
+        clients = json.loads(touchctl("stats", "--json", "--socket", service.socket))["clients"]
+        return any(client["process"] == process for client in clients)
+
+    def test_the_seconds_of_a_recording_are_its_own(self):
+        # Once the time has passed, once it has not, and at the end it has.
+        with Service(taps(3, 0.5, 3), "--pace", "1000") as service:
+            program = self.idle(service)
+            follow(service)
+            output, complaint = program.communicate(timeout=PATIENCE)
+            changes = [json.loads(line)["idle"] for line in output.splitlines()]
+            self.assertEqual((program.returncode, complaint, changes), (0, "", [True, False, True, False, True]))
+
+    def test_commands_are_run_and_ended(self):
+        with tempfile.TemporaryDirectory() as folder, Service(taps(3), "--pace", "2") as service:
+            log = pathlib.Path(folder, "log")
+            log.touch()
+            # The first command would run for ever; the last one is ended with the service.
+            dark = f"trap 'echo ended >>{log}; exit' TERM; echo dark >>{log}; while :; do sleep 0.01; done"
+            program = self.idle(service, "--back", f"echo bright >>{log}", "--", "bash", "-c", dark)
+            follow(service)
+            output, complaint = program.communicate(timeout=PATIENCE)
+            self.assertEqual((program.returncode, output), (0, ""), complaint)
+            lines = log.read_text().split()
+            self.assertEqual(sorted(lines[:3]), ["bright", "dark", "ended"])
+            self.assertEqual(lines[0], "dark")
+
+    def test_mistakes(self):
+        for words in [(), ("--after", "0.5"), ("--after", "10000001")]:
+            code, output, complaint = run(TOUCHCTL, "idle", *words)
+            self.assertEqual((code, output), (2, ""))
+            self.assertIn("--after is wanted, from 1 to 10000000 seconds", complaint)
+
+
+class Inject(unittest.TestCase):
+    def test_a_recording_that_is_served_takes_none(self):
+        with Service(taps(), "--clients", "9") as service, tempfile.TemporaryDirectory() as folder:
+            recording = pathlib.Path(folder, "tap.evemu")
+            recording.write_text(taps())
+            code, _, complaint = run(TOUCHCTL, "inject", recording, "--socket", service.socket)
+            self.assertEqual(code, 1)
+            self.assertIn("NotLive", complaint)
+            code, _, complaint = run(TOUCHCTL, "inject", recording, "--screen", "left", "--socket", service.socket)
+            self.assertEqual((code, complaint.split(" (")[0]), (2, 'touchctl inject: there is no screen "left"'))
+            broken = pathlib.Path(folder, "broken.jsonl")
+            broken.write_text('{"action":{}}\n\n{"touch":\n')
+            code, _, complaint = run(TOUCHCTL, "inject", "--touches", broken, "--socket", service.socket)
+            self.assertEqual(code, 1)
+            self.assertRegex(complaint, f"^touchctl inject: {broken}: line 3: ")
+            code, _, complaint = run(TOUCHCTL, "inject", "--touches", broken, "--description", broken, "--socket", service.socket)
+            self.assertEqual(code, 2)
+
+
+class Examples(unittest.TestCase):
+    def test_the_configuration_is_good(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "touchd.yaml")
+            file.write_text(block(OPERATIONS, "displayPower"))
+            self.assertEqual(run(TOUCHD, "--check", "--config", file)[0], 0)
+
+    def commands(self, name, *stubs):
+        """The first two things that an example's commands do, as nobody touches anything and then somebody does: what a stub is called with, or
+        what is written to the backlight's file."""
+        with tempfile.TemporaryDirectory() as folder, Service(taps(3), "--pace", "2") as service:
+            folder = pathlib.Path(folder)
+            # Whatever is written there waits for who reads it.
+            log, power = folder / "log", folder / "bl_power"
+            os.mkfifo(log)
+            os.mkfifo(power)
+            for stub in stubs:
+                program = folder / stub
+                program.write_text(f'#!/bin/sh\necho "$(basename "$0") $*" >>{folder}/log\n')
+                program.chmod(0o755)
+            text = block(OPERATIONS, name).replace("/sys/class/backlight/panel", str(folder)).replace("--after 60", "--after 1.5")
+            for command in ["idle", "curtain draw"]:
+                text = text.replace(f"touchctl {command}", f"touchctl {command} --socket {service.socket}")
+            environment = {**os.environ, "PATH": f"{folder}:{PROGRAMS}:{os.environ['PATH']}"}
+            with open(log if stubs else power, "r+b", buffering=0) as done, subprocess.Popen(
+                ["sh", "-euc", text], env=environment, stderr=subprocess.DEVNULL
+            ) as program:
+                while len(json.loads(touchctl("stats", "--json", "--socket", service.socket))["clients"]) < 2:
+                    self.assertIsNone(program.poll())
+                follow(service)
+                lines = b""
+                while lines.count(b"\n") < 2:
+                    lines += done.read(4096)
+                return lines.decode().splitlines()[:2]
+
+    def test_a_bare_framebuffer(self):
+        self.assertEqual(self.commands("framebuffer"), ["4", "0"])
+
+    def test_x(self):
+        self.assertEqual(self.commands("x", "xset"), ["xset dpms force off", "xset dpms force on"])
+
+    def test_sway(self):
+        self.assertEqual(self.commands("sway", "swaymsg"), ["swaymsg output * power off", "swaymsg output * power on"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,333 @@
+import Documents
+import Evdev
+import Glibc
+import Kernel
+import Panels
+import Scenes
+import TestSupport
+import Testing
+import TouchKit
+import Varlink
+
+@testable import TouchService
+
+/// What keeps the touch that wakes a display from pressing anything (A18).
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct CurtainTests {
+  private static let scene = """
+    windows:
+      - name: base
+        multipleTouch: true
+        recognizers: [{name: tap, kind: tap}, {name: pan, kind: pan}]
+        views: [{name: stop, kind: button, frame: [0, 0, 100, 100]}]
+    """
+
+  private func wake(_ time: Int64, _ screen: String = "main") -> String {
+    #"{"wake":{"time":\#(time),"screen":"\#(screen)"}}"#
+  }
+
+  @Test("A18: one whole sequence is swallowed and is one wake event; the next one presses")
+  func oneSequence() throws {
+    let desk = try AppDesk(scene: Self.scene)
+    let subscriber = try desk.subscribe()
+    let app = try desk.present(
+      "paint", "windows: [{name: w, frame: [200, 0, 300, 300], views: [{name: v, touches: true}]}]", at: 900_000)
+    _ = (subscriber.take(), app.take())
+    #expect(try text(desk.call("DrawCurtain", "{}", at: 1_000_000)) == #"{"drawn":true}"#)
+    // Two fingers, one after the other, and one that goes on: on a button, and on an app.
+    desk.frame(1_100_000, (0, (50, 50)))
+    #expect(subscriber.take() == [wake(1_100_000)])
+    desk.frame(1_150_000, (1, (250, 50)))
+    desk.frame(1_200_000, (0, nil))
+    desk.frame(1_250_000, (0, (60, 60)))
+    desk.frame(1_300_000, (0, nil))
+    #expect(try isDrawn(desk))
+    desk.frame(1_400_000, (1, nil))
+    #expect(subscriber.take() == [])
+    #expect(app.take() == [wake(1_100_000)])
+    #expect(try !isDrawn(desk))
+    desk.tap(2_000_000, at: 50, 50)
+    desk.tap(3_000_000, at: 250, 50)
+    #expect(try subscriber.short() == ["stop touchDown", "stop touchUpInside", "stop primaryActionTriggered"])
+    #expect(try app.short() == ["v began 1", "v ended 1"])
+    try desk.finish()
+  }
+
+  @Test("A18: a screen's own recognizers get nothing of a sequence that is swallowed")
+  func screenRecognizers() throws {
+    let desk = try AppDesk(scene: Self.scene, recognizers: "[{name: home, kind: tap}]")
+    let subscriber = try desk.subscribe()
+    try desk.call("DrawCurtain", "{}", at: 1_000_000)
+    desk.tap(1_100_000, at: 300, 300)
+    #expect(subscriber.take() == [wake(1_100_000)])
+    desk.tap(2_000_000, at: 300, 300)
+    #expect(try subscriber.short().contains("home ended"))
+    try desk.finish()
+  }
+
+  @Test(
+    "A18: what is down as the curtain is drawn is cancelled and stays unseen; only a sequence that begins under it opens it"
+  )
+  func drawnOverFingers() throws {
+    let desk = try AppDesk(scene: Self.scene)
+    let subscriber = try desk.subscribe()
+    desk.frame(1_000_000, (0, (300, 300)))
+    desk.frame(1_010_000, (0, (400, 300)))
+    try desk.call("DrawCurtain", "{}", at: 1_020_000)
+    #expect(try subscriber.short() == ["pan began", "pan cancelled"])
+    desk.frame(1_030_000, (0, (500, 300)))
+    // A second finger goes on what the first one began: nobody hears of it, and the curtain stays.
+    desk.frame(1_040_000, (1, (50, 50)))
+    desk.frame(1_050_000, (1, nil))
+    desk.frame(1_060_000, (0, nil))
+    #expect(subscriber.take() == [])
+    #expect(try isDrawn(desk))
+    desk.tap(2_000_000, at: 50, 50)
+    #expect(subscriber.take() == [wake(2_000_000)])
+    desk.tap(3_000_000, at: 50, 50)
+    #expect(try subscriber.short().first == "stop touchDown")
+    try desk.finish()
+  }
+
+  @Test("A18: a curtain that a call keeps drawn swallows each sequence; when its client dies the glass is alive")
+  func clientDies() throws {
+    let desk = try AppDesk(scene: Self.scene)
+    let subscriber = try desk.subscribe()
+    desk.feed.now = 1_000_000
+    let drawer = try desk.open("DrawCurtain", #"{"until":"opened"}"#, .configuration)
+    #expect(drawer.first.map(text) == #"{"drawn":true}"#)
+    desk.tap(1_100_000, at: 50, 50)
+    desk.tap(1_500_000, at: 50, 50)
+    #expect(subscriber.take() == [wake(1_100_000), wake(1_500_000)])
+    #expect(!drawer.hasEnded)
+    // A finger that is down as the curtain opens is not seen before it has lifted.
+    desk.frame(2_000_000, (0, (50, 50)))
+    desk.kill(drawer, at: 2_010_000)
+    #expect(try !isDrawn(desk))
+    desk.frame(2_020_000, (0, (55, 50)))
+    desk.frame(2_030_000, (1, (300, 300)))
+    desk.frame(2_080_000, (1, nil))
+    desk.frame(2_090_000, (0, nil))
+    #expect(try subscriber.short() == ["wake", "tap ended"])
+    desk.tap(3_000_000, at: 50, 50)
+    #expect(try subscriber.short().first == "stop touchDown")
+    try desk.finish()
+  }
+
+  @Test("A18: a call ends with its sequence, or as somebody opens the curtain")
+  func callEnds() throws {
+    let desk = try AppDesk(scene: Self.scene)
+    desk.feed.now = 1_000_000
+    let one = try desk.open("DrawCurtain", "{}", .configuration)
+    let two = try desk.open("DrawCurtain", #"{"until":"opened"}"#, .configuration)
+    desk.tap(1_100_000, at: 50, 50)
+    #expect(one.hasEnded && !two.hasEnded)
+    // A sequence that has begun is no whole one for who draws in its middle.
+    desk.frame(1_500_000, (0, (50, 50)))
+    desk.feed.now = 1_510_000
+    let three = try desk.open("DrawCurtain", "{}", .configuration)
+    desk.frame(1_550_000, (0, nil))
+    #expect(!three.hasEnded)
+    try desk.call("OpenCurtain", "{}", at: 1_600_000)
+    #expect(two.hasEnded && three.hasEnded)
+    #expect(try !isDrawn(desk))
+    try desk.finish()
+  }
+
+  @Test("A18: a curtain lies over its own screen, and over each where none is named")
+  func screens() throws {
+    let desk = try AppDesk(
+      scene: """
+        windows:
+          - {name: base, recognizers: [{name: tap, kind: tap}]}
+          - {name: other, screen: side, recognizers: [{name: poke, kind: tap}]}
+        """, hasSide: true)
+    let subscriber = try desk.subscribe()
+    try desk.call("DrawCurtain", #"{"screen":"side"}"#, at: 1_000_000)
+    desk.tap(1_100_000, at: 50, 50)
+    #expect(try subscriber.short() == ["tap ended"])
+    desk.frame(1_500_000, onSide: true, (4, (50, 50)))
+    desk.frame(1_550_000, onSide: true, (4, nil))
+    #expect(subscriber.take() == [wake(1_500_000, "side")])
+    try desk.call("DrawCurtain", "{}", at: 2_000_000)
+    let drawn = try desk.call("GetScreens", "{}")
+    #expect(text(drawn).split(separator: #""curtain":true"#, omittingEmptySubsequences: false).count == 3)
+    desk.feed.now = 2_050_000
+    let both = try desk.open("DrawCurtain", "{}", .configuration)
+    desk.tap(2_100_000, at: 50, 50)
+    #expect(!both.hasEnded)
+    desk.frame(2_500_000, onSide: true, (4, (50, 50)))
+    desk.frame(2_550_000, onSide: true, (4, nil))
+    #expect(both.hasEnded)
+    #expect(subscriber.take() == [wake(2_100_000), wake(2_500_000, "side")])
+    let names = [
+      try desk.refusal("DrawCurtain", #"{"screen":"none"}"#, at: 3_000_000)?.name,
+      try desk.refusal("OpenCurtain", #"{"screen":"none"}"#, at: 3_000_000)?.name,
+      try desk.refusal("DrawCurtain", #"{"until":"opened"}"#, at: 3_000_000)?.name,
+    ]
+    #expect(
+      names == ["io.touchd.Touch.NoSuchScreen", "io.touchd.Touch.NoSuchScreen", "org.varlink.service.ExpectedMore"])
+    try desk.finish()
+  }
+
+  @Test("A18: a record that begins while a curtain is drawn begins with it")
+  func record() throws {
+    let desk = try AppDesk(scene: Self.scene)
+    let subscriber = try desk.subscribe()
+    desk.feed.now = 1_000_000
+    let drawer = try desk.open("DrawCurtain", #"{"until":"opened"}"#, .configuration)
+    desk.frame(1_100_000, (0, (50, 50)))
+    _ = subscriber.take()
+    let state = desk.host.recordedState
+    #expect(
+      state.curtains == [
+        .init(screen: "main", drawing: Curtain.Drawing(drawer: 1, until: .opened))
+      ])
+    var json = JSONWriter()
+    json.beginObject()
+    state.write(to: &json)
+    json.endObject()
+    #expect(try RecordedState(Cursor(parseJSON(json.bytes.span))) == state)
+    desk.frame(1_150_000, (0, nil))
+    desk.kill(drawer, at: 2_000_000)
+    try desk.finish()
+  }
+
+  // MARK: The display
+
+  /// A folder that stands for one of sysfs.
+  private final class Backlight {
+    let folder: String
+    var power: String { "\(folder)/bl_power" }
+
+    init() throws {
+      var template = Array("/tmp/touchd-test.XXXXXX".utf8CString)
+      try #require(mkdtemp(&template) != nil)
+      folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      try set("0\n")
+    }
+
+    deinit {
+      for name in DisplayPower.names { unlink("\(folder)/\(name)") }
+      rmdir(folder)
+    }
+
+    func set(_ text: String, _ name: String = "bl_power") throws {
+      let file = try #require(fopen("\(folder)/\(name)", "w"))
+      fputs(text, file)
+      fclose(file)
+    }
+  }
+
+  private func desk(_ paths: [String], _ warnings: Warnings = Warnings()) throws -> AppDesk {
+    let rig = try Rig(scene: Self.scene) { warnings.all.append($0) }
+    let desk = try AppDesk(rig)
+    var configuration = rig.host.configuration
+    configuration.screens[0].displayPower = paths.compactMap { DisplayPower(path: $0) }
+    try #require(configuration.screens[0].displayPower.count == paths.count)
+    rig.host.readsDisplays = true
+    desk.feed.submit(.reload(configuration.json), ticket: 0)
+    desk.turn()
+    return desk
+  }
+
+  private final class Warnings {
+    var all: [String] = []
+  }
+
+  @Test(
+    "A18: a sequence that begins while the display is off wakes it and presses nothing, however the display goes on")
+  func display() throws {
+    let backlight = try Backlight()
+    let desk = try desk([backlight.power])
+    let subscriber = try desk.subscribe()
+    desk.tap(1_000_000, at: 50, 50)
+    #expect(try subscriber.short().first == "stop touchDown")
+    try backlight.set("4\n")
+    desk.frame(2_000_000, (0, (50, 50)))
+    #expect(subscriber.take() == [wake(2_000_000)])
+    // It is on as soon as somebody has heard of that; the sequence is swallowed to its end.
+    try backlight.set("0\n")
+    desk.frame(2_050_000, (1, (60, 50)))
+    desk.frame(2_100_000, (1, nil))
+    desk.frame(2_150_000, (0, nil))
+    #expect(subscriber.take() == [])
+    desk.tap(3_000_000, at: 50, 50)
+    #expect(try subscriber.short().first == "stop touchDown")
+    // Off in the middle of a sequence changes nothing for it.
+    desk.frame(4_000_000, (0, (50, 50)))
+    try backlight.set("1\n")
+    desk.frame(4_010_000, (1, (50, 60)))
+    desk.frame(4_050_000, (0, nil), (1, nil))
+    #expect(try subscriber.short().contains("stop touchUpInside"))
+    desk.tap(5_000_000, at: 50, 50)
+    desk.tap(6_000_000, at: 50, 50)
+    #expect(subscriber.take() == [wake(5_000_000), wake(6_000_000)])
+    try desk.finish()
+  }
+
+  @Test("A18: the files of displays as the kernel writes them; what cannot be read counts as on, and is logged once")
+  func displayFiles() throws {
+    let backlight = try Backlight()
+    for (name, on, off) in [
+      ("bl_power", ["0\n"], ["1\n", "4\n"]), ("brightness", ["1\n", "255\n"], ["0\n"]),
+      ("actual_brightness", ["7\n"], ["0\n"]), ("dpms", ["On\n"], ["Off\n", "Standby\n", "Suspend\n"]),
+    ] {
+      let file = try #require(DisplayPower(path: "\(backlight.folder)/\(name)"))
+      for text in on {
+        try backlight.set(text, name)
+        #expect(try !file.isOff(), "\(name) \(text)")
+      }
+      for text in off {
+        try backlight.set(text, name)
+        #expect(try file.isOff(), "\(name) \(text)")
+      }
+      try backlight.set("odd\n", name)
+      #expect(throws: SystemError(call: "read \(backlight.folder)/\(name)", errno: EINVAL)) { try file.isOff() }
+    }
+    for path in ["bl_power", "/sys/class/backlight/x/power", "/", ""] { #expect(DisplayPower(path: path) == nil) }
+    let warnings = Warnings()
+    let desk = try desk(["\(backlight.folder)/none/bl_power", backlight.power], warnings)
+    let subscriber = try desk.subscribe()
+    try backlight.set("0\n")
+    for time: Int64 in [1_000_000, 2_000_000] { desk.tap(time, at: 50, 50) }
+    #expect(
+      warnings.all == [
+        "whether the display of screen \"main\" is off cannot be read, so it counts as on: "
+          + "open \(backlight.folder)/none/bl_power failed: No such file or directory"
+      ])
+    _ = subscriber.take()
+    // The other file counts all the same.
+    try backlight.set("4\n")
+    desk.tap(3_000_000, at: 50, 50)
+    #expect(subscriber.take() == [wake(3_000_000)])
+    try desk.finish()
+  }
+
+  @Test("A18: the configuration's errors name the place and the names that a file may have")
+  func configuration() throws {
+    let text = """
+      screens:
+        - name: main
+          displayPower: [/sys/class/backlight/panel/bl_power, /sys/class/backlight/panel/power]
+      """
+    do {
+      _ = try Configuration.schema.decode(Cursor(parseYAML(Array(text.utf8), file: "touchd.yaml"), file: "touchd.yaml"))
+      Issue.record("it was taken")
+    } catch {
+      #expect(
+        "\(error)"
+          == "touchd.yaml:3:57: screens[0].displayPower[1]: expected a path whose last part is bl_power, brightness, "
+          + "actual_brightness, dpms, found \"/sys/class/backlight/panel/power\"")
+    }
+  }
+
+  private func isDrawn(_ desk: AppDesk) throws -> Bool {
+    text(try desk.call("GetScreens", "{}")).contains(#""curtain":true"#)
+  }
+}
+
+private func text(_ node: Node) -> String {
+  var json = JSONWriter()
+  json.node(node)
+  return String(decoding: json.bytes, as: UTF8.self)
+}

@@ -1,0 +1,185 @@
+import Documents
+import Evdev
+import EventLoop
+import TestSupport
+import Testing
+import TouchKit
+import Varlink
+
+@testable import Panels
+@testable import TouchService
+
+/// Clients that wait until nobody touches anything (A19).
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct IdleTests {
+  private static let (slot, id, x) = (EventCode.absMTSlot, EventCode.absMTTrackingID, EventCode.absMTPositionX)
+  private static let scene = """
+    windows:
+      - {name: main, recognizers: [{name: tap, kind: tap}]}
+    """
+
+  /// What a watch has said since it was asked the last time.
+  private func news(_ client: VarlinkClient, _ served: RecordedService) throws -> [Bool] {
+    for _ in 0..<3 { served.desk.turn() }
+    var all: [Bool] = []
+    try client.receiveReady { reply in
+      if case .bool(let isIdle)? = reply.parameters["idle"]?.value { all.append(isIdle) }
+    }
+    return all
+  }
+
+  /// Let time go by up to a moment; the loop's own timers do nothing here, for its clock is the machine's.
+  private func pass(to time: Int64, _ served: RecordedService) {
+    served.desk.clock.now = time
+    served.desk.queue.advance(to: time)
+  }
+
+  @Test("A19: each client hears after its own time without a touch, and of the next touch; a finger that rests is one")
+  func watches() throws {
+    let served = try RecordedService(Self.scene)
+    let desk = served.desk
+    let node = try desk.add("/dev/input/event1")
+    let two = try served.call("WatchIdle", #"{"after":2}"#)
+    let five = try served.call("WatchIdle", #"{"after":5.5}"#)
+    #expect(try news(two, served) == [false] && news(five, served) == [false])
+    #expect(desk.queue.nextWake == 3_000_001)
+    pass(to: 3_000_000, served)
+    #expect(try news(two, served) == [])
+    pass(to: 3_000_001, served)
+    #expect(try news(two, served) == [true])
+    #expect(desk.queue.nextWake == 6_500_001)
+    // A touch before the other's time.
+    node.write(4_000_000, (Self.slot, 0), (Self.id, 5), (Self.x, 10))
+    #expect(try news(two, served) == [false] && news(five, served) == [])
+    // It rests, for long.
+    #expect(desk.queue.nextWake.map { $0 < 6_000_000 } ?? true)
+    pass(to: 60_000_000, served)
+    #expect(try news(two, served) == [] && news(five, served) == [])
+    node.write(60_000_000, (Self.id, -1))
+    #expect(try news(two, served) == [])
+    pass(to: 62_000_000, served)
+    #expect(try news(two, served) == [])
+    pass(to: 65_500_000, served)
+    #expect(try news(two, served) == [true] && news(five, served) == [])
+    pass(to: 65_500_001, served)
+    #expect(try news(five, served) == [true])
+    #expect(desk.queue.nextWake == nil)
+    // Both hear of one touch, once.
+    node.write(70_000_000, (Self.id, 6), (Self.x, 20))
+    node.write(70_010_000, (Self.x, 30))
+    node.write(70_020_000, (Self.id, -1))
+    #expect(try news(two, served) == [false] && news(five, served) == [false])
+  }
+
+  @Test("A19: a device that goes with a finger on it was touched until then; a client that goes leaves no timer")
+  func goes() throws {
+    let served = try RecordedService(Self.scene)
+    let desk = served.desk
+    let node = try desk.add("/dev/input/event1")
+    var client: VarlinkClient? = try served.call("WatchIdle", #"{"after":2}"#)
+    _ = try news(#require(client), served)
+    node.write(1_500_000, (Self.slot, 0), (Self.id, 5), (Self.x, 10))
+    desk.turn()
+    desk.clock.now = 8_000_000
+    desk.feed.follow(.removed(desk.found("/dev/input/event1")))
+    desk.turn()
+    pass(to: 10_000_000, served)
+    #expect(try news(#require(client), served) == [])
+    #expect(desk.queue.nextWake == 10_000_001)
+    client = nil
+    for _ in 0..<3 { desk.turn() }
+    #expect(desk.queue.nextWake == nil)
+  }
+
+  @Test("A19: an idle service with a watcher wakes once when its time is up, and not else")
+  func wakesOnce() throws {
+    let loop = try EventLoop()
+    let host = try ScreenHost(LiveDesk.configuration(), devices: [], pipeline: Pipeline()) { _ in }
+    let feed = try LiveFeed(loop: loop, use: { _ in nil }, log: { _, _ in })
+    feed.host = host
+    try feed.start()
+    loop.turn(timeout: 0)
+    var said: [(isIdle: Bool, turn: Int)] = []
+    host.pipeline.queue.add(IdleWatch(after: 1_000_000, from: feed.now) { said.append(($0, loop.turns)) })
+    // The turn in which it was added arms the timer.
+    loop.turn(timeout: 0)
+    let turns = loop.turns
+    loop.turn(timeout: nil)
+    #expect(said.map(\.isIdle) == [true] && loop.turns == turns + 1)
+    #expect(host.pipeline.queue.nextWake == nil)
+  }
+
+  @Test("A15, A19: of a secure window's touches nobody learns more than the second")
+  func secure() throws {
+    let served = try RecordedService("windows: [{name: main, secure: true, views: [{name: key, touches: true}]}]")
+    let desk = served.desk
+    let node = try desk.add("/dev/input/event1")
+    let client = try served.call("WatchIdle", #"{"after":1}"#)
+    _ = try news(client, served)
+    node.write(1_300_000, (Self.slot, 0), (Self.id, 5), (Self.x, 10))
+    node.write(1_410_000, (Self.id, -1))
+    #expect(try news(client, served) == [])
+    #expect(desk.queue.nextWake == 3_000_001)
+    node.write(2_777_000, (Self.slot, 0), (Self.id, 6), (Self.x, 10))
+    node.write(2_888_000, (Self.id, -1))
+    #expect(try news(client, served) == [])
+    #expect(desk.queue.nextWake == 4_000_001)
+  }
+
+  @Test("A19: a client waits for 1 to 10,000,000 seconds, with more; the service's end is the end")
+  func calls() throws {
+    let served = try RecordedService(Self.scene)
+    for (parameters, more, wanted) in [
+      (#"{"after":0.999}"#, true, "org.varlink.service.InvalidParameter"),
+      (#"{"after":10000001}"#, true, "org.varlink.service.InvalidParameter"),
+      (#"{"after":60}"#, false, "org.varlink.service.ExpectedMore"),
+    ] {
+      let client = try served.call("WatchIdle", parameters, more: more)
+      do {
+        _ = try client.receive()
+        Issue.record("\(parameters) was taken")
+      } catch {
+        guard case .error(let answer) = error else { throw error }
+        #expect(answer.name == wanted)
+      }
+    }
+    let longest = try served.call("WatchIdle", #"{"after":10000000}"#)
+    #expect(try longest.receive().continues)
+    #expect(served.service.endSubscriptions().count == 1)
+    for _ in 0..<3 { served.desk.turn() }
+    #expect(try !longest.receive().continues)
+    let late = try served.call("WatchIdle", #"{"after":60}"#)
+    #expect(try !late.receive().continues)
+  }
+
+  @Test("A19: in a recording the seconds are the recording's, from its first touch on")
+  func recording() throws {
+    let queue = EventQueue(Application())
+    let device = DeviceDescription(
+      name: "panel", codes: [EventType.abs: [Self.slot, Self.id, Self.x, EventCode.absMTPositionY]],
+      axes: [
+        Self.slot: AxisInfo(maximum: 9), Self.x: AxisInfo(maximum: 99), EventCode.absMTPositionY: AxisInfo(maximum: 99),
+      ])
+    let screen = Screen(name: "s", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
+    let panel = Panel(device, on: screen)
+    queue.add(panel)
+    var news: [String] = []
+    let watch = IdleWatch(after: 3_000_000, from: nil) { news.append("\($0) at \(queue.lastTime ?? -1)") }
+    queue.add(watch)
+    #expect(queue.nextWake == nil)
+    for (time, value) in [(50_000_000, 5), (50_100_000, -1), (60_000_000, 6), (60_100_000, -1)] as [(Int64, Int32)] {
+      var frame = Frame(
+        events: [InputEvent(time: time, type: EventType.abs, code: Self.id, value: value)], time: time)
+      queue.enqueue(&frame, from: panel)
+      queue.drain()
+    }
+    #expect(news == ["true at 50100000", "false at 60000000"])
+    // Whoever waits for longer than timers run after the end hears nothing.
+    queue.add(IdleWatch(after: EventQueue.longestEnd + 1, from: queue.lastTime) { _ in Issue.record("it was fired") })
+    queue.finish()
+    #expect(news.last == "true at 60100000" && news.count == 3)
+    // A clock that starts again starts the seconds again.
+    watch.touched(at: 60_200_000)
+    queue.startAgain(at: 1_000_000)
+    #expect(watch.deadline == 4_000_000)
+  }
+}

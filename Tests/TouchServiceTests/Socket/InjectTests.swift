@@ -1,0 +1,239 @@
+import Documents
+import Evdev
+import Panels
+import TestSupport
+import Testing
+import TouchKit
+import Varlink
+
+@testable import TouchService
+
+/// Touches that clients play into the service (A20).
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct InjectTests {
+  private static let scene = """
+    windows:
+      - name: main
+        multipleTouch: true
+        recognizers: [{name: tap, kind: tap}, {name: pan, kind: pan}, {name: pinch, kind: pinch}]
+        views: [{name: paint, frame: [0, 0, 300, 300], touches: true}]
+    """
+
+  private final class Desk {
+    let served: RecordedService
+    let recorder: VarlinkClient
+    let lines = AllLines()
+    private var taken = 0
+    var desk: LiveDesk { served.desk }
+
+    init(_ scene: String = InjectTests.scene) throws {
+      served = try RecordedService(scene)
+      _ = try served.desk.add("/dev/input/event1")
+      recorder = try served.call("Record")
+      for _ in 0..<3 { served.desk.turn() }
+      served.desk.queue.application.addSink(lines.sink)
+    }
+
+    /// Let time go by, in steps of 1 ms.
+    func pass(to time: Int64) {
+      while desk.clock.now < time {
+        desk.clock.now = min(desk.clock.now + 1000, time)
+        desk.turn()
+      }
+    }
+
+    /// The lines since the last time that hold a text.
+    func take(_ part: String) -> [String] {
+      defer { taken = lines.lines.count }
+      return lines.lines[taken...].filter { $0.contains(part) }
+    }
+
+    /// End the service, and expect that its record gives the same lines (invariant 2).
+    func finish(_ place: SourceLocation = #_sourceLocation) throws {
+      let played = AllLines()
+      let player = RecordPlayer([played.sink]) { Issue.record("\($0)") }
+      for entry in try served.end(recorder) {
+        var json = JSONWriter()
+        entry.write(to: &json)
+        try player.play(RecordEntry(Cursor(parseJSON(json.bytes.span))))
+      }
+      #expect(played.lines == lines.lines, sourceLocation: place)
+    }
+  }
+
+  private func touch(
+    _ id: Int, _ phase: String, _ time: Int64, _ x: Double, _ y: Double, _ rest: String = ""
+  ) -> String {
+    #"{"id":\#(id),"phase":"\#(phase)","time":\#(time),"x":\#(x),"y":\#(y)\#(rest)}"#
+  }
+
+  private func inject(_ desk: Desk, _ touches: [String], _ rest: String = "") throws -> VarlinkClient {
+    try desk.served.call(
+      "Inject", #"{"touches":[\#(touches.joined(separator: ","))]\#(rest)}"#, more: false)
+  }
+
+  @Test("A20: touches are played at their times from now on, as a device's; the reply comes with the last one")
+  func played() throws {
+    let desk = try Desk()
+    desk.desk.clock.now = 5_000_000
+    let client = try inject(
+      desk,
+      [
+        touch(7, "began", 900_000, 500, 500, #","force":0.5,"radius":3.25,"orientation":0.5,"type":"pen""#),
+        touch(7, "ended", 960_000, 500, 500, #","type":"pen""#), touch(9, "began", 1_000_000, 400.25, 600),
+        touch(9, "moved", 1_020_000, 450, 600), touch(8, "began", 1_020_000, 100, 100),
+        touch(9, "ended", 1_050_000, 450, 600), touch(8, "cancelled", 1_060_000, 110, 100),
+      ])
+    #expect(
+      desk.take(#"{"touch""#) == [
+        #"{"touch":{"id":1,"phase":"began","time":5000000,"x":500,"y":500,"type":"pen","force":0.5,"radius":3.25,"orientation":0.5}}"#
+      ])
+    desk.pass(to: 5_059_000)
+    #expect(desk.take("touch").isEmpty)
+    desk.pass(to: 5_120_000)
+    let seen = desk.take("")
+    #expect(
+      seen.filter { $0.hasPrefix(#"{"touch":"#) }.map { String($0.dropFirst(9).prefix { $0 != "y" }) } == [
+        #"{"id":1,"phase":"ended","time":5060000,"x":500,""#, #"{"id":2,"phase":"began","time":5100000,"x":400.25,""#,
+        #"{"id":2,"phase":"moved","time":5120000,"x":450,""#, #"{"id":3,"phase":"began","time":5120000,"x":100,""#,
+      ])
+    #expect(seen.contains { $0.contains(#""recognizer":"tap""#) && $0.contains(#""time":5060000"#) })
+    var isAnswered = false
+    desk.pass(to: 5_159_000)
+    try client.receiveReady { _ in isAnswered = true }
+    #expect(!isAnswered)
+    desk.pass(to: 5_160_000)
+    try client.receiveReady { _ in isAnswered = true }
+    #expect(isAnswered)
+    #expect(desk.take(#"{"touch":"#).last?.contains(#""id":3,"phase":"cancelled","time":5160000,"x":110"#) == true)
+    try desk.finish()
+  }
+
+  @Test(
+    "A20: a later call of the connection goes on where it says so, and else begins again; what is down then is cancelled"
+  )
+  func continued() throws {
+    let desk = try Desk()
+    desk.desk.clock.now = 2_000_000
+    var client: VarlinkClient! = try inject(desk, [touch(1, "began", 0, 500, 500)])
+    _ = try client.receive()
+    func go(_ touches: [String], _ rest: String) throws {
+      try client.send(
+        "io.touchd.Touch.Inject",
+        try parseJSON(Array(#"{"touches":[\#(touches.joined(separator: ","))]\#(rest)}"#.utf8).span))
+      for _ in 0..<3 { desk.desk.turn() }
+    }
+    desk.pass(to: 2_003_000)
+    try go([touch(1, "moved", 8000, 600, 500), touch(1, "moved", 16_000, 650, 500)], #","continues":true"#)
+    #expect(desk.take(#"{"touch":"#).last?.contains(#""phase":"began","time":2000000"#) == true)
+    desk.pass(to: 2_016_000)
+    #expect(desk.take(#"{"touch":"#).map { $0.contains(#""id":1,"phase":"moved""#) } == [true, true])
+    _ = try client.receive()
+    try go([touch(1, "began", 0, 400, 400), touch(1, "ended", 50_000, 400, 400)], "")
+    desk.pass(to: 2_066_000)
+    #expect(
+      desk.take(#"{"touch":"#).map { $0.contains("cancelled") ? "cancelled" : $0.contains("began") ? "began" : "ended" }
+        == ["cancelled", "began", "ended"])
+    _ = try client.receive()
+    // Half a sequence more, and the client is gone.
+    try go(
+      [touch(1, "began", 0, 500, 500), touch(1, "moved", 10_000, 600, 500), touch(1, "moved", 90_000, 700, 500)], "")
+    desk.pass(to: 2_100_000)
+    _ = desk.take("")
+    client = nil
+    for _ in 0..<3 { desk.desk.turn() }
+    #expect(
+      desk.take(#""pan""#).filter { $0.hasPrefix(#"{"action""#) }.map { $0.contains(#""state":"cancelled""#) } == [true]
+    )
+    desk.pass(to: 2_300_000)
+    #expect(desk.take("").isEmpty)
+    try desk.finish()
+  }
+
+  @Test("A20: with fingers of a panel beside them, played touches are one gesture; what ends the panel's ends them")
+  func mixed() throws {
+    let desk = try Desk()
+    let node = try desk.desk.add("/dev/input/event2")
+    desk.desk.clock.now = 2_000_000
+    node.write(
+      2_000_000, (EventCode.absMTSlot, 0), (EventCode.absMTTrackingID, 4), (EventCode.absMTPositionX, 400),
+      (EventCode.absMTPositionY, 500))
+    let client = try inject(
+      desk,
+      [touch(1, "began", 0, 500, 500)]
+        + (1...10).map { touch(1, "moved", Int64($0) * 10_000, 500 + Double($0) * 20, 500) })
+    desk.pass(to: 2_060_000)
+    #expect(desk.take(#""pinch""#).contains { $0.hasPrefix(#"{"action""#) && $0.contains("began") })
+    let rotation = try desk.served.call("SetRotation", #"{"rotation":180}"#, more: false)
+    _ = try rotation.receive()
+    #expect(desk.take(#""pinch""#).contains { $0.hasPrefix(#"{"action""#) && $0.contains("cancelled") })
+    // What was cancelled stays unseen.
+    desk.pass(to: 2_100_000)
+    #expect(desk.take(#"{"touch":"#).isEmpty)
+    _ = try client.receive()
+    try desk.finish()
+  }
+
+  @Test("A15, A20: a secure window is never hit; a curtain swallows what is played")
+  func kept() throws {
+    let desk = try Desk(
+      """
+      windows:
+        - {name: main, recognizers: [{name: tap, kind: tap}]}
+        - {name: pin, level: 1, frame: [0, 0, 300, 300], secure: true, recognizers: [{name: key, kind: tap}]}
+      """)
+    desk.desk.clock.now = 2_000_000
+    let client = try inject(
+      desk,
+      [
+        touch(1, "began", 0, 100, 100), touch(1, "moved", 20_000, 100, 100), touch(1, "ended", 40_000, 100, 100),
+        touch(1, "began", 500_000, 400, 100), touch(1, "ended", 540_000, 400, 100),
+      ])
+    desk.pass(to: 2_100_000)
+    #expect(desk.take("").isEmpty)
+    desk.pass(to: 2_540_000)
+    #expect(desk.take(#"{"action""#).map { $0.contains(#""recognizer":"tap""#) } == [true])
+    _ = try client.receive()
+    _ = try desk.served.call("DrawCurtain", more: false).receive()
+    let other = try inject(desk, [touch(1, "began", 0, 400, 100), touch(1, "ended", 40_000, 400, 100)])
+    desk.pass(to: 2_600_000)
+    _ = try other.receive()
+    let seen = desk.take("")
+    #expect(seen.count == 1 && seen[0].hasPrefix(#"{"wake""#))
+    try desk.finish()
+  }
+
+  @Test(
+    "A20: touches that cannot be are refused with their place, and nothing is played",
+    arguments: [
+      (["1 began 0", "1 began 5"], "touches[1].phase"), (["1 moved 0"], "touches[0].phase"),
+      (["1 began 0", "1 ended 5", "1 moved 6"], "touches[2].phase"), (["1 began 9", "1 moved 8"], "touches[1].time"),
+      (["1 began -1"], "touches[0].time"), (["1 began 0", "1 moved 3600000001"], "touches[1].time"),
+      (["1 began 9007199254740993"], "touches[0].time"), (["1 began 0 1000001"], "touches[0].x"),
+      ((0...64).map { "\($0) began 0" }, "touches[64].id"),
+    ])
+  func refused(_ words: [String], _ place: String) throws {
+    let desk = try Desk()
+    let touches = words.map { word in
+      let parts = word.split(separator: " ")
+      return touch(Int(parts[0])!, String(parts[1]), Int64(parts[2])!, parts.count > 3 ? Double(parts[3])! : 10, 10)
+    }
+    let answer = try #require(try refusal(of: inject(desk, touches)))
+    #expect(answer.name == "org.varlink.service.InvalidParameter")
+    #expect(answer.parameters["parameter"]?.value == .string(place))
+    #expect(desk.take("").isEmpty)
+    _ = try inject(desk, []).receive()
+    let screen = try #require(try refusal(of: inject(desk, [touch(1, "began", 0, 1, 1)], #","screen":"none""#)))
+    #expect(screen.name == "io.touchd.Touch.NoSuchScreen")
+  }
+
+  /// The error that a call was answered with; nil where it was not.
+  private func refusal(of client: VarlinkClient) throws -> VarlinkError? {
+    do throws(VarlinkClientError) {
+      _ = try client.receive()
+      return nil
+    } catch {
+      guard case .error(let answer) = error else { throw error }
+      return answer
+    }
+  }
+}
