@@ -103,10 +103,11 @@ class SwiftWriter:
         for field, text, type in fields:
             lines += [about(text, "  "), f"  public var {spelled(field)}: {type}"]
         if is_sent:
-            parameters = ", ".join(f"{field}: {type}{' = nil' * type.endswith('?')}" for field, _, type in fields)
+            # A default stays on the line of its parameter.
+            parameters = ", ".join(f"{field}: {type}{'\u00a0=\u00a0nil' * type.endswith('?')}" for field, _, type in fields)
             lines += ["", "  /// Create one of what is given."]
             lines += [textwrap.fill(f"  public init({parameters}) {{", WIDTH, subsequent_indent="    ").replace("init(", "init(\n    ", 1)]
-            lines[-1] = lines[-1].removesuffix(") {") + "\n  ) {"
+            lines[-1] = lines[-1].replace("\u00a0", " ").removesuffix(") {") + "\n  ) {"
             lines += [f"    self.{field} = {spelled(field)}" for field, _, _ in fields] + ["  }", "", "  var node: Node {"]
             written = [f'      ("{field}", {spelled(field)}{"?" * type.endswith("?")}.node),' for field, _, type in fields]
             lines += ["    .object([", *written, "    ])", "  }"]
@@ -144,9 +145,16 @@ class SwiftWriter:
             call = f'call(\n      "{self.interface.name}.{name}",\n      [\n        {f",{chr(10)}        ".join(sent)},\n      ])'
         lines = [about(comment, "  "), head]
         if not replies:
-            lines.append(f"    _ = try {call}")
+            line = f"    _ = try {call}"
+            if len(line) > WIDTH and "\n" not in line:
+                line = line.replace("call(", "call(\n      ", 1).replace('", [', '",\n      [', 1)
+            lines.append(line)
         elif len(replies) == 1:
-            lines.append(f'    try Fields({call}, at: "").{"find" if replies[0][2].endswith("?") else "read"}("{replies[0][0]}")')
+            read = f'.{"find" if replies[0][2].endswith("?") else "read"}("{replies[0][0]}")'
+            line = f'    try Fields({call}, at: ""){read}'
+            if len(line) > WIDTH and "\n" not in line:
+                line = f'    let reply = try {call}\n    return try Fields(reply, at: ""){read}'
+            lines.append(line)
         else:
             lines.append(f'    try {name}Reply({call}, at: "")')
         return "\n".join([*lines, "  }"])

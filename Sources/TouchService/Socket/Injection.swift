@@ -46,7 +46,9 @@ final class Injection {
     for touch in try touches.elements() {
       let (time, sample) = (try Self.time(of: touch), try TouchSample(touch))
       guard time >= last else { throw touch.error(at: "time", "is before the touch before") }
-      guard time - last <= Self.longestPause else { throw touch.error(at: "time", "is too long after the touch before") }
+      guard time - last <= Self.longestPause else {
+        throw touch.error(at: "time", "is too long after the touch before")
+      }
       let isDown = down.contains(Int64(sample.id))
       guard isDown == (sample.phase != .began) else {
         throw touch.error(at: "phase", isDown ? "the touch is down already" : "the touch is not down")
