@@ -103,8 +103,9 @@ class SwiftWriter:
         for field, text, type in fields:
             lines += [about(text, "  "), f"  public var {spelled(field)}: {type}"]
         if is_sent:
-            # A default stays on the line of its parameter.
-            parameters = ", ".join(f"{field}: {type}{'\u00a0=\u00a0nil' * type.endswith('?')}" for field, _, type in fields)
+            # A parameter stays on one line.
+            stay, default = "\u00a0", "\u00a0=\u00a0nil"
+            parameters = ", ".join(f"{field}:{stay}{type}{default * type.endswith('?')}" for field, _, type in fields)
             lines += ["", "  /// Create one of what is given."]
             lines += [textwrap.fill(f"  public init({parameters}) {{", WIDTH, subsequent_indent="    ").replace("init(", "init(\n    ", 1)]
             lines[-1] = lines[-1].replace("\u00a0", " ").removesuffix(") {") + "\n  ) {"

@@ -13,9 +13,7 @@ extension EventQueue {
 
   /// When the first watch becomes idle, if nothing comes before.
   var idleDeadline: Int64? {
-    if idleWatches.isEmpty || panels.contains(where: \.isTouched) || injected.contains(where: \.isTouched) {
-      return nil
-    }
+    if idleWatches.isEmpty || isAnythingTouched { return nil }
     return idleWatches.compactMap(\.deadline).min()
   }
 

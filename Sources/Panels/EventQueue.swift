@@ -289,7 +289,10 @@ package final class EventQueue {
   }
 
   /// Whether a finger or key is down on any device, whatever became of its touch or press.
-  package var isAnythingDown: Bool { panels.contains(where: \.isTouched) || sensors.contains(where: \.isPressed) }
+  package var isAnythingDown: Bool { isAnythingTouched || sensors.contains(where: \.isPressed) }
+
+  /// Whether anything is down on any screen, seen or not.
+  var isAnythingTouched: Bool { panels.contains(where: \.isTouched) || injected.contains(where: \.isTouched) }
 
   private func makeRoom(at time: Int64, for panel: Panel?, sensor: Int = 0) -> Int {
     let index = items.makeRoom(at: time, for: panel, sensor: sensor)

@@ -1542,8 +1542,8 @@ public struct InjectedTouch: Equatable, Sendable, Readable, Writable {
 
   /// Create one of what is given.
   public init(
-    id: Int, phase: TouchPhase, time: Int, x: Double, y: Double, type: TouchType? = nil, force: Double? =
-    nil, radius: Double? = nil, orientation: Double? = nil
+    id: Int, phase: TouchPhase, time: Int, x: Double, y: Double, type: TouchType? = nil,
+    force: Double? = nil, radius: Double? = nil, orientation: Double? = nil
   ) {
     self.id = id
     self.phase = phase
@@ -1691,7 +1691,8 @@ extension Touchd {
   /// client that dies locks no glass; without `more` the curtain opens after a sequence only. A finger that is down
   /// when it opens is not seen before it has lifted.
   public func drawCurtain(screen: String? = nil, until: CurtainEnd? = nil) throws(TouchdError) -> Bool {
-    try Fields(call("io.touchd.Touch.DrawCurtain", [("screen", screen?.node), ("until", until?.node)]), at: "").read("drawn")
+    let reply = try call("io.touchd.Touch.DrawCurtain", [("screen", screen?.node), ("until", until?.node)])
+    return try Fields(reply, at: "").read("drawn")
   }
 
   /// Opens the curtain of a screen, or where none is named of each, whoever has drawn it; but where the configuration
@@ -1708,6 +1709,8 @@ extension Touchd {
   /// down stays down in between; else that is cancelled. What is down when the connection ends is cancelled, too.
   /// Where a secure window is hit, nothing is down. Not while a recording is served.
   public func inject(touches: [InjectedTouch], screen: String? = nil, continues: Bool? = nil) throws(TouchdError) {
-    _ = try call("io.touchd.Touch.Inject", [("touches", touches.node), ("screen", screen?.node), ("continues", continues?.node)])
+    _ = try call(
+      "io.touchd.Touch.Inject",
+      [("touches", touches.node), ("screen", screen?.node), ("continues", continues?.node)])
   }
 }

@@ -193,6 +193,12 @@ import Varlink
     desk.pass(to: 2_540_000)
     #expect(desk.take(#"{"action""#).map { $0.contains(#""recognizer":"tap""#) } == [true])
     _ = try client.receive()
+  }
+
+  @Test("A18, A20: a curtain swallows what is played")
+  func swallowed() throws {
+    let desk = try Desk()
+    desk.desk.clock.now = 2_000_000
     _ = try desk.served.call("DrawCurtain", more: false).receive()
     let other = try inject(desk, [touch(1, "began", 0, 400, 100), touch(1, "ended", 40_000, 400, 100)])
     desk.pass(to: 2_600_000)
