@@ -5,6 +5,8 @@ import math
 import os
 import pathlib
 import re
+import shutil
+import struct
 import subprocess
 import tempfile
 import time
@@ -80,6 +82,40 @@ def lies(view, x, y):
     return math.dist(middle(view), (x, y)) < 12
 
 
+class Display:
+    """A display of X that nobody sees, as large as the table; its look is a file."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.look = folder / "look.ppm"
+        reader, writer = os.pipe()
+        size = f"{SIZE[0]}x{SIZE[1]}x24"
+        command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", size, "-fbdir", str(folder), "-nolisten", "tcp"]
+        self.process = subprocess.Popen(command, pass_fds=[writer], stderr=subprocess.DEVNULL)
+        os.close(writer)
+        with os.fdopen(reader) as said:
+            self.name = f":{said.readline().strip()}"
+
+    def close(self):
+        self.process.kill()
+        self.process.wait()
+
+    def differs(self, picture):
+        """By which part it looks otherwise than a picture."""
+        # XWD: 25 numbers of four bytes, of which the first is the header's size; then colours of 12 bytes; then the pixels.
+        dump = (self.folder / "Xvfb_screen0").read_bytes()
+        header = struct.unpack(">25I", dump[:100])
+        (start, width, height, line), colours = (header[0], header[4], header[5], header[12]), header[19]
+        rows = (dump[start + 12 * colours + line * row :][: 4 * width] for row in range(height))
+        with open(self.look, "wb") as file:
+            file.write(b"P6 %d %d 255\n" % (width, height))
+            for row in rows:
+                pixels = bytearray(3 * width)
+                pixels[0::3], pixels[1::3], pixels[2::3] = row[2::4], row[1::4], row[0::4]
+                file.write(pixels)
+        return difference(self.look, picture)
+
+
 @unittest.skipUnless(has_pygame, "the package python3-pygame is not installed")
 class Photos(unittest.TestCase):
     def setUp(self):
@@ -107,6 +143,18 @@ class Photos(unittest.TestCase):
 
     def test_two_people_at_the_table(self):
         """Each gesture leaves the photos where it should, and in the end the table looks as its picture shows it."""
+        self.play()
+
+    @unittest.skipUnless(shutil.which("Xvfb"), "the package xvfb is not installed")
+    def test_in_a_window(self):
+        """The same in a window of X, which shows the picture but for the photos that the last gesture gathers."""
+        display = Display(self.folder)
+        self.addCleanup(display.close)
+        self.environment |= dict(SDL_VIDEODRIVER="x11", DISPLAY=display.name)
+        self.play(lambda views: display.differs(PICTURE) < 0.15)
+
+    def play(self, *more):
+        """Play the recording; there may be more to wait for after its last gesture."""
         recording = Braked(RECORDING.read_text())
         self.assertEqual(recording.acts, 7)
         picture = self.folder / "look.png"
@@ -133,6 +181,8 @@ class Photos(unittest.TestCase):
                 ]
                 for act in acts:
                     self.wait(service, act)
+                    for condition in more if act is acts[-1] else ():
+                        self.wait(service, condition)
                     brake.release()
                 for _ in brake.replies:
                     pass
