@@ -80,15 +80,18 @@ package final class IIOAccelerometer {
   /// - Throws: why there is no measurement; the frame is as before then.
   package func read(into frame: inout Frame, at time: () -> Int64) throws(LiveDeviceError) {
     let (x, y, z) = matrix.apply(try measure(0), try measure(1), try measure(2))
+    // A sensor of Industrial I/O measures where gravity pulls to, one of evdev where its support pushes to.
+    let units = [x, y, z].map { (-$0 / standardGravity * Double(Self.resolution)).rounded() }
+    guard units.allSatisfy(\.isFinite) else {
+      throw LiveDeviceError(path: path, action: "make an acceleration of what it measures", errno: ERANGE)
+    }
     let time = time()
     frame.removeAll()
     frame.time = time
-    for (code, value) in zip(Self.codes, [x, y, z]) {
-      // A sensor of Industrial I/O measures where gravity pulls to, one of evdev where its support pushes to.
-      let units = (-value / standardGravity * Double(Self.resolution)).rounded()
-      let limit = Double(Self.range * Self.resolution)
+    let limit = Double(Self.range * Self.resolution)
+    for (code, value) in zip(Self.codes, units) {
       frame.events.append(
-        InputEvent(time: time, type: EventType.abs, code: code, value: Int32(min(max(units, -limit), limit))))
+        InputEvent(time: time, type: EventType.abs, code: code, value: Int32(min(max(value, -limit), limit))))
     }
   }
 

@@ -151,6 +151,9 @@ package final class LiveDevice {
     return isUnchanged ? .unchanged : .changed
   }
 
+  /// While a frame is handed over: whether the kernel has made it, which releases what is held as a device goes away or to sleep.
+  package private(set) var isForcedRelease = false
+
   /// Split `count` events of the buffer into frames; return whether the device is still there.
   private func split(_ count: Int, _ deliver: (inout Frame) -> Void) -> Bool {
     var index = 0
@@ -164,8 +167,10 @@ package final class LiveDevice {
         if event.value == 1 {
           frames.cancelLifts(in: &frame, from: current)
           markForcedReleases()
+          isForcedRelease = true
         }
         finish(deliver)
+        isForcedRelease = false
       } else if event.code == EventCode.synDropped {
         return resync(after: buffer[index..<count], deliver)
       }

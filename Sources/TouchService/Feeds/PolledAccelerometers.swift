@@ -190,9 +190,12 @@ final class PolledAccelerometers {
     do throws(LiveDeviceError) {
       try member.device.read(into: &frame) { clock.now }
     } catch {
-      return error.isMissing ? remove(member) : leaveAlone(member, "\(error)")
+      // A chip that does not answer once is there all the same.
+      let isGone = error.isMissing && !fileExists(member.found.path)
+      return isGone ? remove(member) : leaveAlone(member, "\(error)")
     }
-    let took = frame.time - start
+    let end = frame.time
+    let took = end - start
     queue.enqueue(&frame, from: sensor)
     guard took <= Self.longestReading else {
       return leaveAlone(member, "\(member.found.path): a reading takes longer than 20 ms, for which touches wait")
@@ -203,8 +206,11 @@ final class PolledAccelerometers {
     }
     // From when it was due, so that the time that a reading takes adds nothing; what was missed is not made up for.
     member.next += interval
-    if member.next <= frame.time || member.next <= start { member.next = start + interval }
+    if member.next <= end { member.next = max(start + interval, end + Self.shortestRest) }
   }
+
+  /// How long nothing is read after a reading, in µs, so that touches do not wait for one after the other.
+  private static let shortestRest: Int64 = 1_000
 
   private func leaveAlone(_ member: Member, _ trouble: String) {
     if member.trouble != trouble { log(.warning, "\(trouble); it is read once a second until that is over") }

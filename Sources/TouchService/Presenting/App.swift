@@ -11,7 +11,11 @@ package final class App {
   /// The layer of its windows.
   package let layer: Window.Layer
   /// What it shows, as data; ``scene`` is made of it.
-  package internal(set) var description: SceneDescription
+  package internal(set) var description: SceneDescription {
+    didSet { handlesMotion = description.handlesMotion }
+  }
+  /// Whether a view of it handles shakes.
+  private(set) var handlesMotion: Bool
   /// What it shows.
   package let scene: Scene
   /// The screens that it had windows on when the foreground was last looked at.
@@ -38,6 +42,7 @@ package final class App {
     self.user = user
     self.layer = layer
     self.description = description
+    handlesMotion = description.handlesMotion
     self.scene = scene
   }
 }

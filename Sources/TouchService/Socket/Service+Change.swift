@@ -40,6 +40,7 @@ extension Service {
   func answer(_ call: VarlinkCall, _ outcome: ScreenHost.Outcome, to command: Command) {
     switch outcome {
     case .changed(let time, let overtaken):
+      shakesChanged()
       json.removeAll()
       json.beginObject()
       json.key("time")

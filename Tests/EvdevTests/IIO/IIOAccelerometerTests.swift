@@ -95,6 +95,24 @@ import Testing
     #expect(other?.path == "\(sensor.path): ACCEL_MOUNT_MATRIX")
   }
 
+  @Test("What is no acceleration is an error, however it came of numbers, and leaves the frame alone")
+  func noAcceleration() throws {
+    let sensor = SysfsAccelerometer(["in_accel_scale": "1e10", "in_accel_mount_matrix": "1, -1, 0; 0, 1, 0; 0, 0, 1"])
+    let device = try IIOAccelerometer(sensor.found())
+    var frame = Frame()
+    for (raw, isGood) in [("1e308", false), ("1", true)] {
+      sensor.write("in_accel_x_raw", raw)
+      sensor.write("in_accel_y_raw", raw)
+      if isGood {
+        try device.read(into: &frame) { 7 }
+        #expect(frame.time == 7)
+      } else {
+        #expect(throws: LiveDeviceError.self) { try device.read(into: &frame) { 7 } }
+        #expect(frame.events.isEmpty)
+      }
+    }
+  }
+
   @Test(
     "What is no number is an error that names its place, now or when it is read, and leaves the frame alone",
     arguments: ["", "\n", "many", "0x10", "nan", "inf", "1 2", "1e999", "--1", "é"])

@@ -63,6 +63,9 @@ final class AppDesk {
     init(_ queue: EventQueue) { self.queue = queue }
     func start() {}
     func stop() {}
+    /// How many want to hear of shakes.
+    private(set) var shakeSubscribers = 0
+    func follow(shakeSubscribers: Int) { self.shakeSubscribers = shakeSubscribers }
     func submit(_ command: Command, ticket: Int) { queue.enqueue(command, at: now, ticket: ticket) }
   }
 

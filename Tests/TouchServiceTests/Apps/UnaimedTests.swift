@@ -27,6 +27,26 @@ import Varlink
   }
 
   @Test(
+    "S40: an app that handles no shakes is no reason to read an accelerometer; one that does is, as long as it does")
+  func wantsShakes() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("a", "windows: [{name: w, views: [{name: v}]}]")
+    #expect(desk.feed.shakeSubscribers == 0)
+    let view = #"{"add":{"name":"inner","motion":true},"in":"v"}"#
+    _ = try desk.call("Change", #"{"session":"\#(app.session)","changes":[\#(view)]}"#, at: 1000)
+    #expect(desk.feed.shakeSubscribers == 1)
+    let watcher = try desk.subscribe(#"{"unaimed":["motion"]}"#)
+    #expect(desk.feed.shakeSubscribers == 2)
+    desk.kill(watcher, at: 1500)
+    _ = try desk.call("Change", #"{"session":"\#(app.session)","changes":[{"remove":"inner"}]}"#, at: 2000)
+    #expect(desk.feed.shakeSubscribers == 0)
+    let other = try desk.present("b", "windows: [{name: w, motion: true}]", at: 3000)
+    #expect(desk.feed.shakeSubscribers == 1)
+    desk.kill(other, at: 4000)
+    #expect(desk.feed.shakeSubscribers == 0)
+  }
+
+  @Test(
     "S10, A14: presses and remote control go to the app whose view has the focus and to who may watch, and to nobody else"
   )
   func audience() throws {

@@ -69,6 +69,23 @@ import TouchKit
     #expect(desk.queue.sensors.isEmpty)
   }
 
+  @Test("S48: what the kernel releases of a touchscreen's own buttons nobody has released")
+  func forcedReleaseOfAPanel() throws {
+    let desk = try desk()
+    let node = try desk.add(path, name: "keys", keys: [Self.power], isTouchscreen: true)
+    node.key(1_000_000, Self.power, 1)
+    node.key(1_100_000, Self.power, 0, isForced: true)
+    node.key(1_200_000, Self.power, 1)
+    node.key(1_300_000, Self.power, 0)
+    desk.turn()
+    #expect(
+      presses.heard == [
+        "KEY_POWER began at 1000000", "KEY_POWER cancelled at 1100000", "KEY_POWER began at 1200000",
+        "KEY_POWER ended at 1300000",
+      ])
+    #expect(desk.queue.statistics.drops == 1)
+  }
+
   @Test("S48: a machine that has slept cancels the press under way; its release afterwards is nobody's")
   func slept() throws {
     let desk = try desk()
