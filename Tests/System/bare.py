@@ -48,6 +48,7 @@ PACKAGES = {
     "python3-venv": [],
     "shellcheck": ["shellcheck"],
     "systemd": ["systemctl", "systemd-analyze"],
+    "xvfb": ["Xvfb"],
     "udev": ["udevadm"],
     "valgrind": ["valgrind"],
     "xz-utils": ["xz"],
