@@ -1,6 +1,6 @@
 package import TouchKit
 
-/// What lies over the glass of one screen (A18): nobody hears of the touches on it but by one event, that the glass was touched.
+/// What lies over the glass of one screen (A18): it swallows the touches there, and each sequence of them is one event.
 ///
 /// A sequence that began below it is swallowed as a whole. It is drawn as long as there is a ``Drawing``.
 package struct Curtain {
@@ -17,7 +17,10 @@ package struct Curtain {
     /// The display of the screen, which is off.
     package static let display = 0
 
-    /// Who has drawn it: the number of a call, or ``display``.
+    /// Whoever has drawn it and does not wait: all of these are one.
+    package static let nobody = -1
+
+    /// Who has drawn it: the number of a call, ``display`` or ``nobody``.
     package var drawer: Int
     /// How long it counts.
     package var until: Until
@@ -63,7 +66,7 @@ package struct Curtain {
     return true
   }
 
-  /// Take note of whether anything is down still.
+  /// Follow whether anything is down.
   ///
   /// - Returns: the drawings that have come to their end with the sequence; they are left to whoever opens the curtain.
   mutating func settle(isTouched: Bool) -> [Drawing] {
@@ -74,7 +77,7 @@ package struct Curtain {
     return drawings[..<before].filter { $0.until == .sequence }
   }
 
-  /// Know of nothing that is under way: what is swallowed next begins a sequence.
+  /// Forget what is under way: what is swallowed next begins a sequence.
   mutating func forgetStream() {
     (waiting, down, isClear) = (nil, 0, true)
   }

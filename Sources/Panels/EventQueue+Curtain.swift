@@ -5,6 +5,8 @@ extension EventQueue {
   /// Draw the curtain of a screen: what is down on it is cancelled, and what comes is swallowed.
   package func drawCurtain(on screen: Screen, _ drawing: Curtain.Drawing) {
     if let index = curtains.firstIndex(where: { $0.screen === screen }) {
+      // Behind the others: a sequence that is under way is no whole one for it.
+      if drawing.drawer <= Curtain.Drawing.display { curtains[index].remove(drawing) }
       curtains[index].drawings.append(drawing)
     } else {
       cancelTouches(on: screen)
@@ -29,8 +31,11 @@ extension EventQueue {
     curtains.first { $0.screen === screen }?.drawings ?? []
   }
 
-  /// Forget the curtains of screens that are gone.
-  package func keepCurtains(of screens: [Screen]) {
+  /// Forget the curtains of screens that are gone, and the touches that programs play there.
+  package func keep(_ screens: [Screen]) {
+    for touches in injected where !screens.contains(where: { $0 === touches.screen }) {
+      removeInjected(device: touches.device)
+    }
     for curtain in curtains where !screens.contains(where: { $0 === curtain.screen }) {
       openCurtain(on: curtain.screen) { _ in true }
     }
@@ -56,7 +61,7 @@ extension EventQueue {
   ///
   /// That is a command like any other, so that a record has it.
   func followDisplays(_ frame: borrowing Frame, of panel: Panel) {
-    guard let delegate = curtainDelegate, frame.mayBeginTouch else { return }
+    guard let delegate = curtainDelegate, frame.mayBeginTouch, panels.contains(where: { $0 === panel }) else { return }
     for screen in panel.screens where !isTouched(screen) {
       let isDrawn = drawings(on: screen).contains { $0.drawer == Curtain.Drawing.display }
       switch (isDrawn, delegate.isDisplayOff(screen)) {

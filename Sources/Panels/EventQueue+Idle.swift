@@ -6,30 +6,35 @@ extension EventQueue {
     idleWatches.append(watch)
   }
 
-  /// Let a watch hear of nothing more.
+  /// Remove a watch.
   package func remove(_ watch: IdleWatch) {
     idleWatches.removeAll { $0 === watch }
   }
 
-  /// When the first watch becomes idle, if nothing comes before.
+  /// When the first watch has something to report, if nothing comes before.
   var idleDeadline: Int64? {
-    if idleWatches.isEmpty || isAnythingTouched { return nil }
-    return idleWatches.compactMap(\.deadline).min()
+    if idleWatches.isEmpty { return nil }
+    let end = idleWatches.compactMap(\.end).min()
+    let begin = isAnythingTouched ? nil : idleWatches.compactMap(\.deadline).min()
+    guard let end, let begin else { return end ?? begin }
+    return min(end, begin)
   }
 
-  /// Let the watches that were due before `time` become idle.
+  /// Let the watches report that were due before `time`.
   func fireIdleWatches(before time: Int64) {
     while let deadline = idleDeadline, deadline < time {
-      for watch in idleWatches where watch.deadline == deadline { watch.fire() }
+      for watch in idleWatches {
+        if watch.end == deadline {
+          watch.endIdleness()
+        } else if watch.deadline == deadline {
+          watch.fire()
+        }
+      }
     }
   }
 
   /// Let the watches hear that something is down at `time`, or was until then.
-  ///
-  /// - Parameter isSecret: whether a secure window is touched: then the whole second is all that anybody learns.
   func noteTouch(at time: Int64, isSecret: Bool = false) {
-    let second: Int64 = 1_000_000
-    let told = isSecret ? (time / second + 1) * second : time
-    for watch in idleWatches { watch.touched(at: told) }
+    for watch in idleWatches { watch.touched(at: time, isSecret: isSecret) }
   }
 }

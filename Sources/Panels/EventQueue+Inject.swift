@@ -27,6 +27,9 @@ extension EventQueue {
   }
 
   func cancelInjected(where isMeant: (InjectedTouches) -> Bool) {
-    for index in injected.indices where isMeant(injected[index]) { injected[index].cancelAll(deliver) }
+    for index in injected.indices where isMeant(injected[index]) && injected[index].isTouched {
+      injected[index].cancelAll(deliver)
+      noteTouch(at: lastTime ?? 0)
+    }
   }
 }

@@ -128,9 +128,15 @@ package final class EventQueue {
   }
 
   /// Take over a frame of a panel that has buttons besides; a frame without a press is not copied.
-  package func enqueue(_ frame: inout Frame, from panel: Panel, and buttons: Sensor) {
+  ///
+  /// - Parameter isForced: whether the kernel itself releases what is held, so that nobody has.
+  package func enqueue(_ frame: inout Frame, from panel: Panel, and buttons: Sensor, isForced: Bool = false) {
     if buttons.wants(frame) {
       var presses = frame
+      if isForced {
+        presses.events.insert(
+          InputEvent(time: frame.time, type: EventType.syn, code: EventCode.synDropped, value: 0), at: 0)
+      }
       enqueue(&frame, from: panel)
       enqueue(&presses, from: buttons)
     } else {
@@ -264,6 +270,7 @@ package final class EventQueue {
     items.removeFrames()
     for panel in panels { panel.forgetStream() }
     for index in curtains.indices { curtains[index].forgetStream() }
+    injected = []
   }
 
   /// The effective time of the last thing handled, a timer included; nil before the first.

@@ -19,18 +19,34 @@ package final class IdleWatch {
 
   /// When it is idle, if nothing is down until then; nil where it is.
   var deadline: Int64? { isIdle ? nil : last?.addingReportingOverflow(delay).partialValue }
+  /// When it reports that it is idle no more, where that waits; nil for not at all.
+  private(set) var end: Int64?
 
   /// Something is down at `time`.
-  func touched(at time: Int64) {
-    last = max(last ?? time, time)
+  ///
+  /// - Parameter isSecret: whether it is in a secure window: then the whole second is all that is reported.
+  func touched(at time: Int64, isSecret: Bool) {
+    let second: Int64 = 1_000_000
+    let reported = isSecret ? (time / second + 1) * second : time
+    last = max(last ?? reported, reported)
     guard isIdle else { return }
-    isIdle = false
+    if isSecret {
+      end = end ?? reported
+    } else {
+      endIdleness()
+    }
+  }
+
+  /// Report that it is idle no more.
+  func endIdleness() {
+    (isIdle, end) = (false, nil)
     report(false)
   }
 
   /// The clock starts again at `time`.
   func startAgain(at time: Int64) {
     if last != nil { last = time }
+    if end != nil { endIdleness() }
   }
 
   /// The deadline has passed.

@@ -1688,8 +1688,8 @@ extension Touchd {
   /// Without `until`, the curtain opens by itself after one whole sequence: from the first finger down on the screen
   /// until none is. A sequence that was under way before is not a whole one. With `more`, the first reply says that
   /// it is drawn and the last one that it is open, and the curtain is drawn no longer than the call lasts, so that a
-  /// client that dies locks no glass; without `more` the curtain opens after a sequence only. A finger that is down
-  /// when it opens is not seen before it has lifted.
+  /// client that dies locks no glass; without `more` the curtain opens after a sequence only, the first one after the
+  /// last such call. A finger that is down when it opens is not seen before it has lifted.
   public func drawCurtain(screen: String? = nil, until: CurtainEnd? = nil) throws(TouchdError) -> Bool {
     let reply = try call("io.touchd.Touch.DrawCurtain", [("screen", screen?.node), ("until", until?.node)])
     return try Fields(reply, at: "").read("drawn")
@@ -1707,7 +1707,8 @@ extension Touchd {
   /// Touches of one time are one frame; a touch stays where it is until it is named again. The reply comes when the
   /// last one was handled. With `continues`, the times go on from those of the connection's call before, and what is
   /// down stays down in between; else that is cancelled. What is down when the connection ends is cancelled, too.
-  /// Where a secure window is hit, nothing is down. Not while a recording is served.
+  /// Where a secure window is hit, nothing is down. A display that is off by itself (`displayPower`) swallows none of
+  /// them. Not while a recording is served, and not oneway.
   public func inject(touches: [InjectedTouch], screen: String? = nil, continues: Bool? = nil) throws(TouchdError) {
     _ = try call(
       "io.touchd.Touch.Inject",

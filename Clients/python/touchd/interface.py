@@ -998,8 +998,9 @@ class Methods:
         curtain opens by itself after one whole sequence: from the first finger down on the screen until none
         is. A sequence that was under way before is not a whole one. With `more`, the first reply says that it
         is drawn and the last one that it is open, and the curtain is drawn no longer than the call lasts, so
-        that a client that dies locks no glass; without `more` the curtain opens after a sequence only. A
-        finger that is down when it opens is not seen before it has lifted.
+        that a client that dies locks no glass; without `more` the curtain opens after a sequence only, the
+        first one after the last such call. A finger that is down when it opens is not seen before it has
+        lifted.
         """
         return self._call("io.touchd.Touch.DrawCurtain", {"screen": screen, "until": until}, DrawCurtainReply).drawn
 
@@ -1016,7 +1017,8 @@ class Methods:
         stays where it is until it is named again. The reply comes when the last one was handled. With
         `continues`, the times go on from those of the connection's call before, and what is down stays down
         in between; else that is cancelled. What is down when the connection ends is cancelled, too. Where a
-        secure window is hit, nothing is down. Not while a recording is served.
+        secure window is hit, nothing is down. A display that is off by itself (`displayPower`) swallows none
+        of them. Not while a recording is served, and not oneway.
         """
         self._call("io.touchd.Touch.Inject", {"touches": touches, "screen": screen, "continues": continues}, InjectReply)
 
@@ -1115,8 +1117,9 @@ class AsyncMethods:
         curtain opens by itself after one whole sequence: from the first finger down on the screen until none
         is. A sequence that was under way before is not a whole one. With `more`, the first reply says that it
         is drawn and the last one that it is open, and the curtain is drawn no longer than the call lasts, so
-        that a client that dies locks no glass; without `more` the curtain opens after a sequence only. A
-        finger that is down when it opens is not seen before it has lifted.
+        that a client that dies locks no glass; without `more` the curtain opens after a sequence only, the
+        first one after the last such call. A finger that is down when it opens is not seen before it has
+        lifted.
         """
         return (await self._call("io.touchd.Touch.DrawCurtain", {"screen": screen, "until": until}, DrawCurtainReply)).drawn
 
@@ -1133,6 +1136,7 @@ class AsyncMethods:
         stays where it is until it is named again. The reply comes when the last one was handled. With
         `continues`, the times go on from those of the connection's call before, and what is down stays down
         in between; else that is cancelled. What is down when the connection ends is cancelled, too. Where a
-        secure window is hit, nothing is down. Not while a recording is served.
+        secure window is hit, nothing is down. A display that is off by itself (`displayPower`) swallows none
+        of them. Not while a recording is served, and not oneway.
         """
         await self._call("io.touchd.Touch.Inject", {"touches": touches, "screen": screen, "continues": continues}, InjectReply)

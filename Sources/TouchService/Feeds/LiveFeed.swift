@@ -164,6 +164,7 @@ package final class LiveFeed {
   private func setUpAgain(_ member: Member) {
     guard let queue, let host, let panel = member.panel, panel.setup != host.setup(of: member.found) else { return }
     queue.remove(panel)
+    if let buttons = member.sensor { queue.cancel(buttons, at: clock.now) }
     let other = host.makePanel(member.found, member.device.description)
     member.panel = other
     queue.add(other)
@@ -266,7 +267,9 @@ package final class LiveFeed {
     guard let queue else { return }
     let outcome: LiveDevice.Outcome
     if let panel = member.panel, let buttons = member.sensor {
-      outcome = member.device.read { queue.enqueue(&$0, from: panel, and: buttons) }
+      outcome = member.device.read {
+        queue.enqueue(&$0, from: panel, and: buttons, isForced: member.device.isForcedRelease)
+      }
     } else if let panel = member.panel {
       outcome = member.device.read { queue.enqueue(&$0, from: panel) }
     } else if let sensor = member.sensor {
@@ -337,9 +340,12 @@ package final class LiveFeed {
     timer?.arm(at: later.first.map { min($0.time, wake) } ?? wake)
   }
 
+  /// How many of these commands come in one turn at most: devices are read in between.
+  private static let mostInTurn = 64
+
   /// Put the commands whose time has come into the queue.
   private func enqueueDue(at now: Int64) {
-    let count = later.firstIndex { $0.time > now } ?? later.count
+    let count = min(later.firstIndex { $0.time > now } ?? later.count, Self.mostInTurn)
     for (time, command, ticket) in later[..<count] { queue?.enqueue(command, at: time, ticket: ticket) }
     later.removeFirst(count)
   }

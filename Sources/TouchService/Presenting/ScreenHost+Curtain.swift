@@ -35,7 +35,7 @@ extension ScreenHost: CurtainDelegate {
     change(name) { pipeline.queue.drawCurtain(on: $0, drawing) }
   }
 
-  /// Let what a drawer has drawn count no more, or for nil what all have drawn; but for the display, which knows better.
+  /// Let what a drawer has drawn count no more, or for nil what all have drawn but the display.
   func openCurtain(on name: String?, by drawer: Int?) -> Outcome {
     change(name) { screen in
       pipeline.queue.openCurtain(on: screen) { drawing in

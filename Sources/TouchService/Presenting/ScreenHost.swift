@@ -245,7 +245,7 @@ package final class ScreenHost {
       pipeline.application.report(SceneEvent.screens(screens))
     }
     updateForeground()
-    pipeline.queue.keepCurtains(of: screens)
+    pipeline.queue.keep(screens)
     unreadDisplays = []
     followDisplays()
     pipeline.application.thresholds = new.thresholds

@@ -8,7 +8,9 @@ final class Injection {
   let device: Int
   let connection: VarlinkConnection
   /// When a touch of time 0 is due, on the feed's clock, in µs.
-  private let start: Int64
+  private var start: Int64
+  /// By what the service knows the call that waits for the last touch.
+  var ticket = 0
   /// The screen that the touches are on; nil for the first one.
   let screen: String?
   /// The time of the last touch.
@@ -20,7 +22,7 @@ final class Injection {
   static let mostDown = 64
   /// How long a client may wait between two touches, in µs.
   static let longestPause: Int64 = 3_600_000_000
-  /// The times and places that a touch may have: whole numbers that each client can tell apart, and more than any screen.
+  /// The times and places that a touch may have: times that a Double holds exactly, and places beyond any screen.
   private static let (times, places) = (Int64(0)...1 << 53, -1e6...1e6)
 
   /// Create an injection whose first touch, of that time, is due at `now`.
@@ -30,6 +32,11 @@ final class Injection {
     self.screen = screen
     start = now - first
     last = first
+  }
+
+  /// Go on with a touch of that time. A client that comes late plays on from now, so that no frame is due in the past.
+  func goOn(at now: Int64, first: Int64) {
+    start = max(start, now - first)
   }
 
   /// One frame: when it is due, and what it holds.

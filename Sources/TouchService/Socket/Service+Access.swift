@@ -32,6 +32,9 @@ extension Service {
 
   /// End the calls whose callers may not do any more what they wanted.
   func endUnpermittedCalls() {
+    for injection in injections where !permissions(of: injection.connection).contains(.inject) {
+      closed(injection.connection)
+    }
     for connection in clients() {
       guard let call = connection.call else { continue }
       let missing = Permissions(rawValue: call.demands).subtracting(permissions(of: connection))

@@ -12,8 +12,8 @@ extension Service {
     if until == .opened, !call.wantsMore { return call.fail(.expectedMore) }
     if hasEnded { return end(call) }
     lastDrawer += 1
-    submit(
-      .drawCurtain(screen: call.text("screen"), Curtain.Drawing(drawer: lastDrawer, until: until)), for: call)
+    let drawer = call.wantsMore ? lastDrawer : Curtain.Drawing.nobody
+    submit(.drawCurtain(screen: call.text("screen"), Curtain.Drawing(drawer: drawer, until: until)), for: call)
   }
 
   /// Answer `OpenCurtain`.
@@ -21,7 +21,7 @@ extension Service {
     submit(.openCurtain(screen: call.text("screen"), drawer: nil), for: call)
   }
 
-  /// A curtain is drawn: tell whoever asked for it, and open it with the call.
+  /// Answer that a curtain is drawn, and open it with the call.
   func began(_ drawing: Curtain.Drawing, _ call: VarlinkCall) {
     guard call.wantsMore else { return reply(to: call, isDrawn: true, continues: false) }
     guard call.isOpen else { return feed.submit(.openCurtain(screen: nil, drawer: drawing.drawer), ticket: 0) }

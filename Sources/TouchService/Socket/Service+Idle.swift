@@ -24,9 +24,9 @@ extension Service {
     }
     call.onHangup = { [unowned self] in
       queue.remove(watch)
-      idleCalls.removeAll { $0 === call }
+      idleCalls.removeAll { $0.call === call }
     }
-    idleCalls.append(call)
+    idleCalls.append((call, watch))
     queue.add(watch)
     reply(to: call, isIdle: false)
   }

@@ -34,10 +34,10 @@ package final class Service {
   var injections: [Injection] = []
   var lastInjected = 0
   /// The calls that watch whether anybody touches anything.
-  var idleCalls: [VarlinkCall] = []
+  var idleCalls: [(call: VarlinkCall, watch: IdleWatch)] = []
   /// The calls that are answered when their command has been carried out, by its ticket.
   private var waiting: [Int: VarlinkCall] = [:]
-  private var lastTicket = 0
+  private(set) var lastTicket = 0
   private(set) var subscriptions: [Subscription] = []
   private var fingers = ScreenFingers()
   private var line = LineWriter()
@@ -120,7 +120,8 @@ package final class Service {
     subscriptions = []
     hasEnded = true
     sessions = []
-    let calls = ending.map(\.call) + idleCalls
+    for (_, watch) in idleCalls { pipeline.queue.remove(watch) }
+    let calls = ending.map(\.call) + idleCalls.map(\.call)
     idleCalls = []
     for call in calls { end(call) }
     return calls.map(\.connection) + endCurtains() + records.end()
@@ -150,6 +151,14 @@ package final class Service {
     }
     if let time { feed.submit(command, ticket: ticket, at: time) } else { feed.submit(command, ticket: ticket) }
   }
+
+  /// Wait no more for a command that does not come.
+  func forget(_ ticket: Int) {
+    waiting[ticket] = nil
+  }
+
+  /// How many calls wait for what becomes of a command.
+  var waitingCalls: Int { waiting.count }
 
   /// Answer the call that waits for a command, if one does.
   package func answer(_ command: Command, _ ticket: Int, _ outcome: ScreenHost.Outcome) {
@@ -228,7 +237,16 @@ package final class Service {
 
   private func subscriptionsChanged() {
     feed.follow(subscribers: subscriptions.count)
-    feed.follow(shakeSubscribers: subscriptions.count { $0.wantsShakes })
+    shakesChanged()
+  }
+
+  /// Count who wants to hear of shakes: subscribers that have asked, and apps with a view that handles them.
+  func shakesChanged() {
+    feed.follow(
+      shakeSubscribers: subscriptions.count { subscription in
+        guard case .app(let name) = subscription.audience else { return subscription.wantsShakes }
+        return host.app(name)?.handlesMotion ?? false
+      })
   }
 
   private func drained() {

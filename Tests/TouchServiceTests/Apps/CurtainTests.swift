@@ -113,6 +113,22 @@ import Varlink
     try desk.finish()
   }
 
+  @Test(
+    "A18: however often nobody in particular draws it, it is drawn once, and opens after the first whole sequence since"
+  )
+  func drawnOften() throws {
+    let desk = try AppDesk(scene: Self.scene)
+    for _ in 0..<5 { try desk.call("DrawCurtain", "{}", at: 1_000_000) }
+    #expect(desk.host.pipeline.queue.drawings(on: desk.host.screen).count == 1)
+    desk.frame(1_100_000, (0, (50, 50)))
+    try desk.call("DrawCurtain", "{}", at: 1_120_000)
+    desk.frame(1_150_000, (0, nil))
+    #expect(try isDrawn(desk))
+    desk.tap(2_000_000, at: 50, 50)
+    #expect(try !isDrawn(desk))
+    try desk.finish()
+  }
+
   @Test("A18: a call ends with its sequence, or as somebody opens the curtain")
   func callEnds() throws {
     let desk = try AppDesk(scene: Self.scene)

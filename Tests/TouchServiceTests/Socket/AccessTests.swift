@@ -18,7 +18,7 @@ private final class GuardedService {
   var configuration = Configuration()
   var refusals: [String] = []
   private let server: VarlinkServer
-  private let rig: Rig
+  let rig: Rig
   private let feed: RigFeed
   private let folder: String
 
@@ -191,6 +191,24 @@ private final class GuardedService {
       }
     }
     #expect(served.refusals.count == 1)
+  }
+
+  @Test("A20, A21: touches that a client plays end with its permission, also between two of its calls")
+  func injected() throws {
+    let served = try GuardedService()
+    let touches = #"{"touches":[{"id":1,"phase":"began","time":0,"x":10,"y":10}]}"#
+    let client = try served.call("Inject", through: "inject", more: false, parameters: touches)
+    _ = try client.receive()
+    let queue = served.rig.pipeline.queue
+    #expect(queue.isAnythingDown)
+    var changed = served.configuration
+    served.service.access = try AccessControl(changed, mainGroups: [])
+    served.turn()
+    #expect(queue.isAnythingDown)
+    for index in changed.sockets.indices { changed.sockets[index].permissions.remove(.inject) }
+    served.service.access = try AccessControl(changed, mainGroups: [])
+    served.turn()
+    #expect(!queue.isAnythingDown)
   }
 
   @Test("A14: the rules of a client's user, of its group and of its other groups add up, and root has all without any")

@@ -123,6 +123,18 @@ import Varlink
     node.write(2_888_000, (Self.id, -1))
     #expect(try news(client, served) == [])
     #expect(desk.queue.nextWake == 4_000_001)
+    // When it comes back from being idle is the whole second, too, however long the finger stays.
+    pass(to: 4_000_001, served)
+    #expect(try news(client, served) == [true])
+    node.write(5_200_000, (Self.slot, 0), (Self.id, 7), (Self.x, 10))
+    #expect(try news(client, served) == [])
+    #expect(desk.queue.nextWake == 6_000_001)
+    node.write(5_300_000, (Self.x, 20))
+    pass(to: 6_000_001, served)
+    #expect(try news(client, served) == [false])
+    node.write(6_500_000, (Self.id, -1))
+    #expect(try news(client, served) == [])
+    #expect(desk.queue.nextWake == 8_000_001)
   }
 
   @Test("A19: a client waits for 1 to 10,000,000 seconds, with more; the service's end is the end")
@@ -147,6 +159,7 @@ import Varlink
     #expect(served.service.endSubscriptions().count == 1)
     for _ in 0..<3 { served.desk.turn() }
     #expect(try !longest.receive().continues)
+    #expect(served.desk.queue.nextWake == nil)
     let late = try served.call("WatchIdle", #"{"after":60}"#)
     #expect(try !late.receive().continues)
   }
@@ -178,7 +191,7 @@ import Varlink
     queue.finish()
     #expect(news.last == "true at 60100000" && news.count == 3)
     // A clock that starts again starts the seconds again.
-    watch.touched(at: 60_200_000)
+    watch.touched(at: 60_200_000, isSecret: false)
     queue.startAgain(at: 1_000_000)
     #expect(watch.deadline == 4_000_000)
   }

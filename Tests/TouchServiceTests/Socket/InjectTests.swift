@@ -1,5 +1,6 @@
 import Documents
 import Evdev
+import Glibc
 import Panels
 import TestSupport
 import Testing
@@ -146,6 +147,84 @@ import Varlink
     )
     desk.pass(to: 2_300_000)
     #expect(desk.take("").isEmpty)
+    try desk.finish()
+  }
+
+  @Test("A20: a client that goes on late plays on from then: no clock goes back, and its touch has its end")
+  func late() throws {
+    let desk = try Desk()
+    desk.desk.clock.now = 2_000_000
+    let node = try desk.desk.add("/dev/input/event2")
+    let client = try inject(desk, [touch(1, "began", 0, 500, 500)])
+    _ = try client.receive()
+    desk.desk.clock.now = 6_000_000
+    node.write(
+      6_000_000, (EventCode.absMTSlot, 0), (EventCode.absMTTrackingID, 4), (EventCode.absMTPositionX, 100),
+      (EventCode.absMTPositionY, 100))
+    desk.desk.turn()
+    _ = desk.take("")
+    try client.send(
+      "io.touchd.Touch.Inject",
+      try parseJSON(
+        Array(
+          #"{"touches":[\#(touch(1, "moved", 50_000, 510, 500)),\#(touch(1, "ended", 80_000, 510, 500))],"continues":true}"#
+            .utf8
+        ).span))
+    for _ in 0..<3 { desk.desk.turn() }
+    desk.pass(to: 6_030_000)
+    _ = try client.receive()
+    #expect(
+      desk.take(#"{"touch":"#).map {
+        $0.contains(#""moved","time":6000000"#) || $0.contains(#""ended","time":6030000"#)
+      }
+        == [true, true])
+    #expect(desk.desk.queue.statistics.restarts == 0)
+    try desk.finish()
+  }
+
+  @Test("A20: what a client has not played when it goes is forgotten; a call that nobody waits for plays nothing")
+  func forgotten() throws {
+    let desk = try Desk()
+    desk.desk.clock.now = 2_000_000
+    for _ in 0..<3 {
+      var client: VarlinkClient! = try inject(
+        desk, [touch(1, "began", 0, 500, 500), touch(1, "ended", 3_000_000_000, 500, 500)])
+      #expect(desk.served.service.waitingCalls == 1)
+      client = nil
+      for _ in 0..<3 { desk.desk.turn() }
+      #expect(desk.served.service.waitingCalls == 0 && client == nil)
+    }
+    #expect(desk.take(#"{"touch":"#).count == 6)
+    let oneway = try desk.served.connect()
+    let call =
+      #"{"method":"io.touchd.Touch.Inject","oneway":true,"parameters":{"touches":[\#(touch(1, "began", 0, 9, 9))]}}"#
+    var bytes = Array(call.utf8) + [0]
+    #expect(write(oneway.descriptor, &bytes, bytes.count) == bytes.count)
+    for _ in 0..<3 { desk.desk.turn() }
+    #expect(desk.take("").isEmpty)
+    try desk.finish()
+  }
+
+  @Test("A20, A21: touches on a screen that is gone have their end")
+  func gone() throws {
+    let desk = try Desk()
+    desk.desk.clock.now = 2_000_000
+    func reload(_ names: [String]) {
+      var other = desk.desk.host.configuration
+      other.screens = names.map { name in
+        var screen = other.screens[0]
+        screen.name = name
+        return screen
+      }
+      desk.desk.feed.submit(.reload(other.json), ticket: 0)
+      for _ in 0..<3 { desk.desk.turn() }
+    }
+    reload(["s", "side"])
+    let client = try inject(desk, [touch(1, "began", 0, 500, 500)], #","screen":"side""#)
+    _ = try client.receive()
+    #expect(desk.desk.queue.isAnythingDown)
+    reload(["s"])
+    #expect(!desk.desk.queue.isAnythingDown)
     try desk.finish()
   }
 
