@@ -87,7 +87,7 @@ let package = Package(
     .target(
       name: "Examples", dependencies: ["TouchKit"], path: "Examples",
       exclude: [
-        "apps", "clients", "launcher", "panel",
+        "apps", "clients", "launcher", "panel", "photos",
         "draggable", "carousel", "redirected-label", "moving-target", "drawer", "table-under-tap", "steps",
         "eight-directions", "edges", "tap-zones", "player",
         "swipe-by-hand/why.txt", "swipe-by-hand/recording.evemu", "swipe-by-hand/expected.jsonl",

@@ -51,7 +51,9 @@ public final class ClientGestureRecognizer: GestureRecognizer {
 
   /// Apply what the program says of the attempt.
   ///
-  /// - Parameter values: replace those that it has reported before; `nil` keeps them.
+  /// - Parameters:
+  ///   - verdict: what becomes of the attempt.
+  ///   - values: replace those that it has reported before; `nil` keeps them.
   /// - Returns: whether the verdict may follow what was said before (S13); nothing has changed where it may not.
   public func answer(_ verdict: Verdict, values: [Value]? = nil) -> Bool {
     guard let application, mayFollow(verdict) else { return false }
