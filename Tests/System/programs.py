@@ -113,14 +113,19 @@ class Subscriber:
     def __init__(self, path, filter=None, timeout=PATIENCE, request=None):
         self._socket = socket.socket(socket.AF_UNIX)
         self._socket.settimeout(timeout)
-        self._socket.connect(str(path))
         self._rest = b""
         if request is None:
             parameters = {} if filter is None else {"filter": filter}
             request = {"method": "io.touchd.Touch.Subscribe", "parameters": parameters, "more": True}
-        # Not even nothing can be sent to one that has hung up already.
-        if request != b"":
-            self.send(request)
+        try:
+            self._socket.connect(str(path))
+            # Not even nothing can be sent to one that has hung up already.
+            if request != b"":
+                self.send(request)
+        except OSError:
+            # It may have hung up meanwhile; nobody closes what was never made.
+            self._socket.close()
+            raise
 
     def __enter__(self):
         return self
