@@ -1607,9 +1607,10 @@ extension Touchd {
   /// and once the last touch has lifted, the app has the threshold client.patience for its answer, and after
   /// `possible` (or `changed`) again, ten times at most. Of a recording that is served the time stands still until
   /// the app has answered each event of a contest that has touches, for 5 s at most; then it is waited for no more
-  /// until it answers again. There an answer without a verdict says that it has seen one event, and nothing else.
+  /// until it answers again. There an answer without a verdict says that it has seen one event, and nothing else;
+  /// with `continues`, more is to be said of the same event.
   public func answer(
-    session: String, contest: Int, verdict: Verdict? = nil, values: [String: Double]? = nil
+    session: String, contest: Int, verdict: Verdict? = nil, values: [String: Double]? = nil, continues: Bool? = nil
   ) throws(TouchdError) {
     _ = try call(
       "io.touchd.Touch.Answer",
@@ -1618,6 +1619,7 @@ extension Touchd {
         ("contest", contest.node),
         ("verdict", verdict?.node),
         ("values", values?.node),
+        ("continues", continues?.node),
       ])
   }
 

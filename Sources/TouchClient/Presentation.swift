@@ -96,11 +96,14 @@ public final class Presentation {
   /// Say what a contest is; the numbers go with the action of its recognizer.
   ///
   /// Of a recording that is served (`Presented.isReplay`) the time stands still until each event with touches has one answer: without a verdict it
-  /// says that the event was seen. Where the contest is over meanwhile nothing happens, for its outcome is on the way.
-  public func answer(_ contest: Contest, _ verdict: Verdict? = nil, values: [String: Double]? = nil) throws(TouchdError)
-  {
+  /// says that the event was seen; one that `continues` is not the last of its event. Where the contest is over meanwhile nothing happens, for its outcome is on the way.
+  public func answer(
+    _ contest: Contest, _ verdict: Verdict? = nil, values: [String: Double]? = nil, continues: Bool = false
+  ) throws(TouchdError) {
     do {
-      try service.answer(session: session, contest: contest.contest, verdict: verdict, values: values)
+      try service.answer(
+        session: session, contest: contest.contest, verdict: verdict, values: values,
+        continues: continues ? true : nil)
     } catch {
       guard case .refused("io.touchd.Touch.NoSuchContest", _) = error else { throw error }
     }

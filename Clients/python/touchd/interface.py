@@ -926,7 +926,7 @@ class Methods:
         """
         return self._call("io.touchd.Touch.Change", {"session": session, "changes": changes}, ChangeReply)
 
-    def answer(self, session: str, contest: int, verdict: Optional[Verdict] = None, values: Optional[dict[str, float]] = None) -> None:
+    def answer(self, session: str, contest: int, verdict: Optional[Verdict] = None, values: Optional[dict[str, float]] = None, continues: Optional[bool] = None) -> None:
         """Says what an app makes of a contest (recognizers of kind client; S55).
 
         `values` are up to 16 numbers that its actions carry; absent, those that it has said before stay.
@@ -935,9 +935,10 @@ class Methods:
         for its answer, and after `possible` (or `changed`) again, ten times at most. Of a recording that is
         served the time stands still until the app has answered each event of a contest that has touches, for
         5 s at most; then it is waited for no more until it answers again. There an answer without a verdict
-        says that it has seen one event, and nothing else.
+        says that it has seen one event, and nothing else; with `continues`, more is to be said of the same
+        event.
         """
-        self._call("io.touchd.Touch.Answer", {"session": session, "contest": contest, "verdict": verdict, "values": values}, AnswerReply)
+        self._call("io.touchd.Touch.Answer", {"session": session, "contest": contest, "verdict": verdict, "values": values, "continues": continues}, AnswerReply)
 
     def activate(self, app: str, screen: Optional[str] = None) -> None:
         """Brings an app to the front of a screen, or where none is named of each that it has windows on."""
@@ -1045,7 +1046,7 @@ class AsyncMethods:
         """
         return await self._call("io.touchd.Touch.Change", {"session": session, "changes": changes}, ChangeReply)
 
-    async def answer(self, session: str, contest: int, verdict: Optional[Verdict] = None, values: Optional[dict[str, float]] = None) -> None:
+    async def answer(self, session: str, contest: int, verdict: Optional[Verdict] = None, values: Optional[dict[str, float]] = None, continues: Optional[bool] = None) -> None:
         """Says what an app makes of a contest (recognizers of kind client; S55).
 
         `values` are up to 16 numbers that its actions carry; absent, those that it has said before stay.
@@ -1054,9 +1055,10 @@ class AsyncMethods:
         for its answer, and after `possible` (or `changed`) again, ten times at most. Of a recording that is
         served the time stands still until the app has answered each event of a contest that has touches, for
         5 s at most; then it is waited for no more until it answers again. There an answer without a verdict
-        says that it has seen one event, and nothing else.
+        says that it has seen one event, and nothing else; with `continues`, more is to be said of the same
+        event.
         """
-        await self._call("io.touchd.Touch.Answer", {"session": session, "contest": contest, "verdict": verdict, "values": values}, AnswerReply)
+        await self._call("io.touchd.Touch.Answer", {"session": session, "contest": contest, "verdict": verdict, "values": values, "continues": continues}, AnswerReply)
 
     async def activate(self, app: str, screen: Optional[str] = None) -> None:
         """Brings an app to the front of a screen, or where none is named of each that it has windows on."""

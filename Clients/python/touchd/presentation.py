@@ -49,7 +49,7 @@ class Screens:
 AppEvent = Union[Presented, Screens, Contest, Event]
 
 #: What is said of a contest; without a verdict, that one event of it was seen.
-_Answer = tuple[int, Optional[Verdict], Optional[dict[str, float]]]
+_Answer = tuple[int, Optional[Verdict], Optional[dict[str, float]], bool]
 
 
 class NotPresented(Error):
@@ -93,7 +93,8 @@ class Presentation(Stream[AppEvent]):
         recognizers: Iterable[Recognizer] = (),
     ) -> None:
         self._recognizers = {recognizer.name: recognizer for recognizer in recognizers}
-        self._seen: list[_Answer] = []
+        # The contests of the events that a recording waits for.
+        self._seen: list[int] = []
         super().__init__(path, f"{interface.NAME}.Present", parameters, reconnect, wait)
         #: What the service said when the windows came; None while they are not there.
         self.presented: Optional[Presented] = None
@@ -118,15 +119,28 @@ class Presentation(Stream[AppEvent]):
         """Leave the front, as `step_back` does, from asyncio."""
         await AsyncClient(self.path).step_back(self._session, screen)
 
-    def answer(self, contest: int, verdict: Optional[Verdict], values: Optional[dict[str, float]] = None) -> None:
-        """Say what a contest is, where no `Recognizer` does; a recording that is served waits for one answer to each event with touches."""
-        Client(self.path).answer(self._session, contest, verdict, values)
+    def answer(
+        self,
+        contest: int,
+        verdict: Optional[Verdict],
+        values: Optional[dict[str, float]] = None,
+        continues: bool = False,
+    ) -> None:
+        """Say what a contest is, where no `Recognizer` does.
+
+        A recording that is served waits for one answer to each event with touches; one that `continues` is not the last of its event.
+        """
+        Client(self.path).answer(self._session, contest, verdict, values, continues or None)
 
     async def answer_async(
-        self, contest: int, verdict: Optional[Verdict], values: Optional[dict[str, float]] = None
+        self,
+        contest: int,
+        verdict: Optional[Verdict],
+        values: Optional[dict[str, float]] = None,
+        continues: bool = False,
     ) -> None:
         """Say what a contest is, as `answer` does, from asyncio."""
-        await AsyncClient(self.path).answer(self._session, contest, verdict, values)
+        await AsyncClient(self.path).answer(self._session, contest, verdict, values, continues or None)
 
     def _settle(self) -> None:
         for answer in self._answers():
@@ -140,12 +154,12 @@ class Presentation(Stream[AppEvent]):
                 await self.answer_async(*answer)
 
     def _answers(self) -> list[_Answer]:
-        """Return what is to be said now."""
+        """Return what is to be said now. A recording goes on with as many answers as there were events, whatever was said of each."""
         answers: list[_Answer] = []
         for recognizer in self._recognizers.values():
-            answers += recognizer.take_answers()
-        said = {contest for contest, _, _ in answers}
-        answers += [seen for seen in self._seen if seen[0] not in said]
+            for contest, verdict, values in recognizer.take_answers():
+                answers.append((contest, verdict, values, self._is_recording()))
+        answers += [(contest, None, None, False) for contest in self._seen]
         self._seen.clear()
         return answers if self.presented is not None else []
 
@@ -179,7 +193,7 @@ class Presentation(Stream[AppEvent]):
             return contest
         recognizer.handle(contest)
         if contest.outcome is None and self._is_recording():
-            self._seen.append((contest.contest, None, None))
+            self._seen.append(contest.contest)
         return None
 
     def _is_recording(self) -> bool:

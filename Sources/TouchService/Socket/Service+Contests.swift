@@ -19,8 +19,10 @@ extension Service {
       }
     }
     defer {
-      session.noteAnswer(to: contest)
-      resumeFeed()
+      if !call.flag("continues") {
+        session.noteAnswer(to: contest)
+        resumeFeed()
+      }
     }
     // What is over when the answer comes stays over: no command could find it again.
     guard session.app.scene.recognizer(inContest: contest) != nil else {
