@@ -9,7 +9,7 @@ extension EventQueue {
     if index == injected.count { injected.append(InjectedTouches(device: device, screen: screen)) }
     let wasTouched = injected[index].isTouched
     let screen = injected[index].screen
-    // What the touches lead to may remove others, and must not see this one in parts.
+    // On a copy: what follows from the touches may ask what is down.
     var touches = injected[index]
     touches.handle(samples, nextID: &nextID, isSecret: { application.isSecure($0, on: screen) }, deliver)
     guard let index = injected.firstIndex(where: { $0.device == device }) else { return }

@@ -1,4 +1,3 @@
-internal import Glibc
 package import TouchKit
 
 /// Finds how a device is held from what its accelerometer reports (S54).
@@ -33,7 +32,8 @@ package struct GravityTracker: Equatable, Sendable {
     // By more than 60° from where up was: between 30° and 60° from the next side nothing changes.
     if let rotation {
       let up = rotation.up
-      guard sample.x * up.x + sample.y * up.y < cos(thresholds.gravityAngle * .pi / 180) * alongGlass else {
+      guard sample.x * up.x + sample.y * up.y < sineAndCosine(thresholds.gravityAngle * .pi / 180).cosine * alongGlass
+      else {
         return nil
       }
     }

@@ -1,7 +1,7 @@
 // TouchKit imports nothing; these give the same bits on every machine, which a library's functions need not.
 
 /// The sine and the cosine of an angle in radians; not a number for one that is not finite or has no use for its sine.
-func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
+package func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
   guard abs(angle) < 1e9 else { return (.nan, .nan) }
   let quarters = (angle / (.pi / 2)).rounded()
   let rest = angle - quarters * (.pi / 2)

@@ -64,8 +64,8 @@ package final class LiveFeed {
   private var timer: Timer?
   /// How many members have more to read.
   private var unreadCount = 0
-  /// The commands whose time has not come, in the order of their times.
-  private var later: [(time: Int64, command: Command, ticket: Int)] = []
+  /// The commands whose time has not come.
+  private var later = ScheduledCommands()
   /// What udev said of the devices that are there, by their paths.
   private var known: [String: DiscoveredDevice] = [:]
   /// The devices that did not let themselves be opened, with why.
@@ -188,7 +188,7 @@ package final class LiveFeed {
     for member in members { member.source?.cancel() }
     members = []
     accelerometers.stop()
-    later = []
+    later = ScheduledCommands()
     timer?.disarm()
     loop.onTurnEnd = nil
   }
@@ -334,10 +334,11 @@ package final class LiveFeed {
   }
 
   private func endTurn() {
-    if !later.isEmpty { enqueueDue(at: clock.now) }
+    if later.nextTime != nil { enqueueDue(at: clock.now) }
     queue?.drain(upTo: horizon)
-    guard let wake = queue?.nextWake ?? later.first?.time else { return timer?.disarm() ?? () }
-    timer?.arm(at: later.first.map { min($0.time, wake) } ?? wake)
+    let wake = queue?.nextWake
+    guard let next = later.nextTime.map({ min($0, wake ?? $0) }) ?? wake else { return timer?.disarm() ?? () }
+    timer?.arm(at: next)
   }
 
   /// How many of these commands come in one turn at most: devices are read in between.
@@ -345,9 +346,9 @@ package final class LiveFeed {
 
   /// Put the commands whose time has come into the queue.
   private func enqueueDue(at now: Int64) {
-    let count = min(later.firstIndex { $0.time > now } ?? later.count, Self.mostInTurn)
-    for (time, command, ticket) in later[..<count] { queue?.enqueue(command, at: time, ticket: ticket) }
-    later.removeFirst(count)
+    for entry in later.popDue(at: now, most: Self.mostInTurn) {
+      queue?.enqueue(entry.command, at: entry.time, ticket: entry.ticket)
+    }
   }
 
   /// A timer is due. What came before it is heard first, whatever the kernel has not handed out yet.
@@ -385,12 +386,11 @@ extension LiveFeed: Feed {
   }
 
   package func submit(_ command: Command, ticket: Int, at time: Int64) {
-    let index = later.lastIndex { $0.time <= time }.map { $0 + 1 } ?? 0
-    later.insert((time, command, ticket), at: index)
+    later.add(ScheduledCommands.Entry(time: time, command: command, ticket: ticket))
   }
 
   package func withdraw(where isMeant: (Command) -> Bool) {
-    later.removeAll { isMeant($0.command) }
+    later.remove(where: isMeant)
   }
 
   package func reconfigure() {

@@ -19,7 +19,7 @@ final class PolledAccelerometers {
     var sensor: Sensor?
     /// When it is read next.
     var next: Int64 = 0
-    /// Why it is left alone for a while, as the journal was told.
+    /// Why it is left alone for a while, as the journal says.
     var trouble: String?
 
     init(_ found: DiscoveredDevice, _ device: IIOAccelerometer, _ use: LiveFeed.Use) {
@@ -126,7 +126,8 @@ final class PolledAccelerometers {
   }
 
   private func begin(_ member: Member) {
-    guard let host, let sensor = host.makeSensor(member.found, member.device.description) else { return }
+    guard let host else { return }
+    guard let sensor = host.makeSensor(member.found, member.device.description) else { return close(member) }
     member.sensor = sensor
     host.pipeline.queue.add(sensor)
     log(.info, "\(member.found.path): \"\(member.found.name)\" is read for \(sensor.setup.summary)")

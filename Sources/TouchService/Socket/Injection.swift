@@ -34,23 +34,22 @@ final class Injection {
     last = first
   }
 
-  /// Go on with a touch of that time. A client that comes late plays on from now, so that no frame is due in the past.
-  func goOn(at now: Int64, first: Int64) {
-    start = max(start, now - first)
-  }
-
   /// One frame: when it is due, and what it holds.
   struct Frame {
     var time: Int64
     var samples: [TouchSample]
   }
 
-  /// Read the touches of a call: those of one time are one frame, unless one of them is in it twice.
+  /// Read the touches of a call: those of one time are one frame, unless one of them is in it twice. A client that goes on late plays on from
+  /// `now`, so that no frame is due in the past.
   ///
   /// - Throws: where a touch cannot be, with its place; nothing has changed then.
-  func frames(_ touches: Cursor) throws(DocumentError) -> [Frame] {
+  func frames(_ touches: Cursor, at now: Int64) throws(DocumentError) -> [Frame] {
     var (frames, last, down): ([Frame], _, _) = ([], last, down)
-    for touch in try touches.elements() {
+    let elements = try touches.elements()
+    let start = try max(
+      start, elements.first.map { (first) throws(DocumentError) in now - (try Self.time(of: first)) } ?? start)
+    for touch in elements {
       let (time, sample) = (try Self.time(of: touch), try TouchSample(touch))
       guard time >= last else { throw touch.error(at: "time", "is before the touch before") }
       guard time - last <= Self.longestPause else {
@@ -76,7 +75,7 @@ final class Injection {
       }
       last = time
     }
-    (self.last, self.down) = (last, down)
+    (self.start, self.last, self.down) = (start, last, down)
     return frames
   }
 

@@ -1,4 +1,3 @@
-import Documents
 import Panels
 import TouchKit
 import Varlink
@@ -23,21 +22,21 @@ extension Service {
 
   /// Answer that a curtain is drawn, and open it with the call.
   func began(_ drawing: Curtain.Drawing, _ call: VarlinkCall) {
-    guard call.wantsMore else { return reply(to: call, isDrawn: true, continues: false) }
+    guard call.wantsMore else { return reply(to: call, "drawn", true, continues: false) }
     guard call.isOpen else { return feed.submit(.openCurtain(screen: nil, drawer: drawing.drawer), ticket: 0) }
     call.onHangup = { [unowned self] in
       drawers[drawing.drawer] = nil
       feed.submit(.openCurtain(screen: nil, drawer: drawing.drawer), ticket: 0)
     }
     drawers[drawing.drawer] = call
-    reply(to: call, isDrawn: true, continues: true)
+    reply(to: call, "drawn", true, continues: true)
   }
 
   /// What a call has drawn over a screen does not count any more; with the last one the call ends.
   package func curtainOpened(by drawer: Int) {
     guard let call = drawers[drawer], !isDrawn(by: drawer) else { return }
     drawers[drawer] = nil
-    reply(to: call, isDrawn: false, continues: false)
+    reply(to: call, "drawn", false, continues: false)
   }
 
   /// Whether the curtain of a screen is drawn.
@@ -47,22 +46,13 @@ extension Service {
     host.screens.contains { screen in pipeline.queue.drawings(on: screen).contains { $0.drawer == drawer } }
   }
 
-  private func reply(to call: VarlinkCall, isDrawn: Bool, continues: Bool) {
-    json.removeAll()
-    json.beginObject()
-    json.key("drawn")
-    json.bool(isDrawn)
-    json.endObject()
-    json.withBytes { call.reply($0, continues: continues) }
-  }
-
   /// End the calls that keep curtains drawn.
   ///
   /// - Returns: their connections.
   func endCurtains() -> [VarlinkConnection] {
     let ending = drawers.sorted { $0.key < $1.key }.map(\.value)
     drawers = [:]
-    for call in ending { reply(to: call, isDrawn: false, continues: false) }
+    for call in ending { reply(to: call, "drawn", false, continues: false) }
     return ending.map(\.connection)
   }
 }

@@ -20,7 +20,7 @@ extension Service {
     let queue = pipeline.queue
     // The time of a recording begins with its first touch.
     let watch = IdleWatch(after: Int64(after * 1e6), from: feed.isReplay ? queue.lastTime : feed.now) {
-      [unowned self, unowned call] isIdle in reply(to: call, isIdle: isIdle)
+      [unowned self, unowned call] isIdle in reply(to: call, "idle", isIdle, continues: true)
     }
     call.onHangup = { [unowned self] in
       queue.remove(watch)
@@ -28,15 +28,6 @@ extension Service {
     }
     idleCalls.append((call, watch))
     queue.add(watch)
-    reply(to: call, isIdle: false)
-  }
-
-  private func reply(to call: VarlinkCall, isIdle: Bool) {
-    json.removeAll()
-    json.beginObject()
-    json.key("idle")
-    json.bool(isIdle)
-    json.endObject()
-    json.withBytes { call.reply($0, continues: true) }
+    reply(to: call, "idle", false, continues: true)
   }
 }

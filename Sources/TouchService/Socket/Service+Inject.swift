@@ -19,7 +19,7 @@ extension Service {
     do throws(DocumentError) {
       guard let first = try touches.elements().first else { return end(call) }
       let injection = try injection(of: call, on: screen, from: Injection.time(of: first))
-      play(try injection.frames(touches), injection, call)
+      play(try injection.frames(touches, at: feed.now), injection, call)
     } catch {
       call.fail(.invalidParameter("touches\(error.path)"))
     }
@@ -28,10 +28,7 @@ extension Service {
   /// What the call's client goes on with, or else begins.
   private func injection(of call: VarlinkCall, on screen: String?, from time: Int64) -> Injection {
     let before = injections.first { $0.connection === call.connection }
-    if call.flag("continues"), let before {
-      before.goOn(at: feed.now, first: time)
-      return before
-    }
+    if call.flag("continues"), let before { return before }
     lastInjected += 1
     return Injection(
       device: lastInjected, connection: call.connection, screen: screen, now: feed.now, first: time)

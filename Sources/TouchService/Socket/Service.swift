@@ -129,6 +129,16 @@ package final class Service {
 
   static let emptyObject = Array("{}".utf8)
 
+  /// Answer a call with one word of what it asks.
+  func reply(to call: VarlinkCall, _ key: StaticString, _ value: Bool, continues: Bool) {
+    json.removeAll()
+    json.beginObject()
+    json.key(key)
+    json.bool(value)
+    json.endObject()
+    json.withBytes { call.reply($0, continues: continues) }
+  }
+
   /// Answer a call that nothing more comes of.
   func end(_ call: VarlinkCall) {
     call.reply(Self.emptyObject.span)
@@ -164,16 +174,15 @@ package final class Service {
   package func answer(_ command: Command, _ ticket: Int, _ outcome: ScreenHost.Outcome) {
     guard let call = waiting.removeValue(forKey: ticket) else { return }
     switch (command, outcome) {
-    case (.rotate(let screen, _), .noSuchScreen), (.cancel(let screen), .noSuchScreen):
+    case (.rotate(let screen, _), .noSuchScreen), (.cancel(let screen), .noSuchScreen),
+      (.drawCurtain(let screen, _), .noSuchScreen), (.openCurtain(let screen, _), .noSuchScreen),
+      (.inject(_, let screen, _), .noSuchScreen):
       call.fail(.other("io.touchd.Touch.NoSuchScreen", parameters: ["screen": screen ?? ""]))
     case (.present, .presented(let app)): began(app, call)
     case (.present(let presentation), .appExists):
       call.fail(.other("io.touchd.Touch.AppExists", parameters: ["app": presentation.app]))
     case (.present, .invalidScene(let error)): call.fail(.invalidScene(error))
     case (.change, _), (.answer, _), (.activate, _), (.stepBack, _): self.answer(call, outcome, to: command)
-    case (.drawCurtain(let screen, _), .noSuchScreen), (.openCurtain(let screen, _), .noSuchScreen),
-      (.inject(_, let screen, _), .noSuchScreen):
-      call.fail(.other("io.touchd.Touch.NoSuchScreen", parameters: ["screen": screen ?? ""]))
     case (.drawCurtain(_, let drawing), _): began(drawing, call)
     case (.restart, _):
       // The client may have gone meanwhile, or lost the permission.

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct FigureEdgeTests {
   private let stage = Stage()
 
-  /// Two fingers 100 px apart that go apart by `displacement` pixels each in so many steps.
+  /// Two fingers 100 px apart that go apart by `displacement` pixels each, in `steps` frames.
   private func spread(_ displacement: Double, at start: Double = 0, steps: Int = 5) -> [Finger] {
     [
       Finger(400, 500, at: start).move(-displacement, 0, over: 50, steps: steps).up(),

@@ -281,6 +281,56 @@ import Varlink
     try desk.finish()
   }
 
+  @Test("A18: each screen has its own display, and its own files")
+  func displaysOfTwoScreens() throws {
+    let (bright, dark) = (try Backlight(), try Backlight())
+    try dark.set("4\n")
+    let scene = """
+      windows:
+        - {name: base, recognizers: [{name: tap, kind: tap}]}
+        - {name: other, screen: side, recognizers: [{name: poke, kind: tap}]}
+      """
+    let rig = try Rig(scene: scene, hasSide: true)
+    let desk = try AppDesk(rig)
+    var configuration = rig.host.configuration
+    configuration.screens[0].displayPower = [try #require(DisplayPower(path: bright.power))]
+    configuration.screens[1].displayPower = [try #require(DisplayPower(path: dark.power))]
+    rig.host.readsDisplays = true
+    desk.feed.submit(.reload(configuration.json), ticket: 0)
+    desk.turn()
+    let subscriber = try desk.subscribe()
+    desk.tap(1_000_000, at: 50, 50)
+    desk.frame(2_000_000, onSide: true, (4, (50, 50)))
+    desk.frame(2_050_000, onSide: true, (4, nil))
+    desk.tap(3_000_000, at: 50, 50)
+    #expect(try subscriber.short() == ["tap ended", "wake", "tap ended"])
+    try dark.set("0\n")
+    desk.frame(4_000_000, onSide: true, (4, (50, 50)))
+    desk.frame(4_050_000, onSide: true, (4, nil))
+    #expect(try subscriber.short() == ["poke ended"])
+    try desk.finish()
+  }
+
+  @Test(
+    "A18: several calls whose curtain one sequence opens all end with it, and one that waits for another keeps it drawn"
+  )
+  func severalCalls() throws {
+    let desk = try AppDesk(scene: Self.scene)
+    desk.feed.now = 1_000_000
+    let calls = try (0..<3).map { _ in try desk.open("DrawCurtain", "{}", .configuration) }
+    desk.frame(1_100_000, (0, (50, 50)))
+    desk.feed.now = 1_110_000
+    let late = try desk.open("DrawCurtain", "{}", .configuration)
+    // One of those that wait goes in the middle of the sequence.
+    desk.kill(calls[1], at: 1_120_000)
+    desk.frame(1_150_000, (0, nil))
+    #expect(calls[0].hasEnded && calls[2].hasEnded && !late.hasEnded)
+    desk.tap(2_000_000, at: 50, 50)
+    #expect(late.hasEnded)
+    #expect(try !isDrawn(desk))
+    try desk.finish()
+  }
+
   @Test("A18: the files of displays as the kernel writes them; what cannot be read counts as on, and is logged once")
   func displayFiles() throws {
     let backlight = try Backlight()

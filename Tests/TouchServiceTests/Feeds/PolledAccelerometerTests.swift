@@ -53,7 +53,7 @@ import TouchKit
 
     func plug(_ properties: [String: String] = [:]) { accelerometers.follow(.added(sensor.found(properties))) }
 
-    /// Let so many µs pass, a ms at a time.
+    /// Let a time in µs pass, a ms at a time.
     func pass(_ time: Int64) {
       for _ in 0..<(time / 1000) {
         clock.time += 1000
@@ -182,7 +182,7 @@ import TouchKit
     #expect(desk.readings == 6 && desk.journal.dropFirst() == [trouble])
     desk.accelerometers.wantsShakes = false
     desk.accelerometers.wantsShakes = true
-    #expect((desk.accelerometers.nextReading ?? 0) > desk.clock.time + 100_000, "nor does it help to want it anew")
+    #expect((desk.accelerometers.nextReading ?? 0) > desk.clock.time + 100_000, "nor does it help to want it again")
     desk.pass(10_000)
     #expect(desk.journal.count == 2)
     desk.sensor.write("in_accel_z_raw", "0")

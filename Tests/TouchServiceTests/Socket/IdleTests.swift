@@ -70,6 +70,25 @@ import Varlink
     #expect(try news(two, served) == [false] && news(five, served) == [false])
   }
 
+  @Test("A19: a finger that rests on one panel is a touch, though another has lifted")
+  func severalPanels() throws {
+    let served = try RecordedService(Self.scene)
+    let desk = served.desk
+    let (one, two) = (try desk.add("/dev/input/event1"), try desk.add("/dev/input/event2"))
+    let client = try served.call("WatchIdle", #"{"after":2}"#)
+    _ = try news(client, served)
+    one.write(1_500_000, (Self.slot, 0), (Self.id, 5), (Self.x, 10))
+    two.write(1_600_000, (Self.slot, 0), (Self.id, 6), (Self.x, 10))
+    two.write(1_700_000, (Self.id, -1))
+    desk.turn()
+    pass(to: 30_000_000, served)
+    #expect(try news(client, served) == [])
+    one.write(30_000_000, (Self.id, -1))
+    desk.turn()
+    pass(to: 32_000_001, served)
+    #expect(try news(client, served) == [true])
+  }
+
   @Test("A19: a device that goes with a finger on it was touched until then; a client that goes leaves no timer")
   func goes() throws {
     let served = try RecordedService(Self.scene)

@@ -1,5 +1,6 @@
 import Documents
 import Evdev
+import EventLoop
 import Glibc
 import Panels
 import TestSupport
@@ -225,6 +226,48 @@ import Varlink
     #expect(desk.desk.queue.isAnythingDown)
     reload(["s"])
     #expect(!desk.desk.queue.isAnythingDown)
+    try desk.finish()
+  }
+
+  @Test("A20: two clients that call their touches alike play two; when one goes, only its own is cancelled")
+  func twoClients() throws {
+    let desk = try Desk()
+    desk.desk.clock.now = 2_000_000
+    let one = try inject(desk, [touch(1, "began", 0, 400, 500)])
+    var two: VarlinkClient! = try inject(desk, [touch(1, "began", 0, 600, 700)])
+    (_, _) = (try one.receive(), try two.receive())
+    _ = desk.take("")
+    two = nil
+    for _ in 0..<3 { desk.desk.turn() }
+    #expect(
+      two == nil
+        && desk.take(#"{"touch":"#) == [#"{"touch":{"id":2,"phase":"cancelled","time":2000000,"x":600,"y":700}}"#])
+    #expect(desk.desk.queue.isAnythingDown)
+    try desk.finish()
+  }
+
+  @Test("A20: more frames than come in a turn are all played, in their order, and devices are read in between")
+  func manyFrames() throws {
+    let desk = try Desk()
+    desk.desk.clock.now = 2_000_000
+    let node = try desk.desk.add("/dev/input/event2")
+    let touches = (0..<150).map { touch(1, $0 == 0 ? "began" : "moved", 0, Double($0), 2) }
+    let client = try desk.served.connect()
+    try client.send(
+      "io.touchd.Touch.Inject", try parseJSON(Array(#"{"touches":[\#(touches.joined(separator: ","))]}"#.utf8).span))
+    while desk.lines.lines.isEmpty { desk.desk.loop.turn(timeout: 0) }
+    #expect(desk.lines.lines.count { $0.hasPrefix(#"{"touch":"#) } == 64)
+    node.write(
+      2_000_000, (EventCode.absMTSlot, 0), (EventCode.absMTTrackingID, 4), (EventCode.absMTPositionX, 700),
+      (EventCode.absMTPositionY, 30))
+    for _ in 0..<8 { desk.desk.turn() }
+    _ = try client.receive()
+    let places = desk.take(#"{"touch":"#).compactMap { line in
+      Int(line.split(separator: #""x":"#)[1].prefix { $0.isNumber })
+    }
+    let finger = try #require(places.firstIndex(of: 700))
+    #expect(finger > 0 && finger < 149)
+    #expect(places.filter { $0 != 700 } == Array(0..<150))
     try desk.finish()
   }
 
