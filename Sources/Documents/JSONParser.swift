@@ -28,7 +28,7 @@ package struct JSONParser {
     /// The key whose value comes.
     var key = ""
     var keyPlace: Place?
-    /// The keys, once there are so many that looking through them takes long.
+    /// The keys, once looking through them takes long.
     var keys: Set<Name>?
   }
 

@@ -15,7 +15,7 @@ package struct VarlinkLimits: Equatable, Sendable {
   /// How many calls one client gets served in a turn; the others wait for the next one.
   package var callsPerTurn = 4
   /// How many bytes of calls one client gets served in a turn. Of the calls that are longer, whoever sent them, one after the other is
-  /// read, so many bytes in a turn.
+  /// read, as many bytes in a turn.
   package var bytesPerTurn = 4096
 
   package init() {}

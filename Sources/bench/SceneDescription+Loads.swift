@@ -47,7 +47,7 @@ extension SceneDescription {
     return scene
   }
 
-  /// Fifteen recognizers on the way of every touch, five on each of three views that lie in each other: so many of a pan, a pinch and a
+  /// Fifteen recognizers for every touch, five on each of three views that lie in each other, as many of a pan, a pinch and a
   /// rotation are active together, and the others follow every touch and stay undecided.
   static func withFifteenRecognizers(active: Int) -> SceneDescription {
     let kinds: [any SceneRecognizerKind] = [PanKind(), PinchKind(), RotationKind()]

@@ -47,7 +47,7 @@ private final class TouchPlayer {
   private var hasBegun = false
   private var failure: VarlinkClientError?
 
-  /// After so many touches the next frame begins another call: a touch has some 150 bytes, and a call 4096 where the configuration allows the
+  /// After this number of touches the next frame begins another call: a touch has some 150 bytes, and a call 4096 where the configuration allows the
   /// least.
   private static let enoughTouches = 16
 

@@ -171,7 +171,7 @@ class Launcher(unittest.TestCase):
             ["bash", "-euc", f"{script}wait"], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=PATIENCE
         )
         self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
-        self.assertLess(difference(self.folder / "example.png", self.folder / "example.png"), 1)
+        self.assertLess(difference(self.folder / "example.png", PICTURE), 0.004)
 
 
 if __name__ == "__main__":

@@ -72,7 +72,7 @@ extension Configuration {
         "How many calls of a client are answered before it is the others' turn."),
       Field(
         "bytesPerTurn", \.bytesPerTurn, .integer(256...67_108_864, unit: "bytes"),
-        "How many bytes of a client's calls are read before it is the others' turn; a longer call is read in pieces of so many."
+        "How many bytes of a client's calls are read before it is the others' turn; a longer call is read in pieces of that length."
       ),
     ])
 }
