@@ -45,6 +45,8 @@ class Ring(touchd.Recognizer):
             self.change(size=touches[0].x)
         elif touches[0].x > 100:
             self.begin(size=touches[0].x)
+            if touches[0].x > 150:
+                self.change(size=150)
         elif touches[0].x == 50:
             self.think()
 
@@ -171,15 +173,26 @@ class Recognizers(unittest.TestCase):
     def test_a13_of_a_recording_each_event_is_answered_once(self):
         events = [
             (contest(phase="began", touches=[(7, 10)]), 1),
-            (contest(phase="moved", touches=[(7, 120)]), 2),
-            (contest(phase="moved", touches=[(7, 121)]), 2),
-            (contest(phase="cancelled", touches=[(7, 121)]), 2),
+            (contest(phase="moved", touches=[(7, 120)]), 1),
+            (contest(phase="moved", touches=[(7, 121)]), 1),
+            (contest(phase="cancelled", touches=[(7, 121)]), 1),
             (contest(outcome="cancelled"), 0),
         ]
         _, answers, _ = self.play(events, first={**FIRST, "replay": True})
         said = [(answer.get("verdict"), answer.get("continues")) for answer in answers]
-        seen = (None, None)
-        self.assertEqual(said, [seen, ("began", True), seen, ("changed", True), seen, ("cancelled", True), seen])
+        self.assertEqual(said, [(None, None), ("began", None), ("changed", None), ("cancelled", None)])
+
+    def test_a13_of_two_verdicts_the_first_says_that_more_comes(self):
+        events = [
+            (contest(phase="began", touches=[(7, 10)]), 1),
+            (contest(phase="moved", touches=[(7, 160)]), 2),
+            (contest(outcome="cancelled"), 0),
+        ]
+        for replay, continues in ((True, True), (False, None)):
+            with self.subTest(replay=replay):
+                _, answers, _ = self.play([(event, count if replay or count > 1 else 0) for event, count in events], first={**FIRST, "replay": replay})
+                said = [(answer.get("verdict"), answer.get("continues")) for answer in answers if "verdict" in answer]
+                self.assertEqual(said, [("began", continues), ("changed", None)])
 
     def test_a12_what_is_over_meanwhile_is_no_error_and_what_cannot_follow_is_one(self):
         events = [(contest(phase="began", touches=[(7, 0)]), 1), (contest(outcome="failed"), 0)]

@@ -154,13 +154,19 @@ class Presentation(Stream[AppEvent]):
                 await self.answer_async(*answer)
 
     def _answers(self) -> list[_Answer]:
-        """Return what is to be said now. A recording goes on with as many answers as there were events, whatever was said of each."""
+        """Return what is to be said now. A recording goes on with as many answers as there were events, whatever was said of each.
+
+        The last verdict is the answer of its event: behind one that ends a contest, and the recording with it, nobody may be there to hear more.
+        """
+        seen, self._seen = self._seen, []
         answers: list[_Answer] = []
         for recognizer in self._recognizers.values():
-            for contest, verdict, values in recognizer.take_answers():
-                answers.append((contest, verdict, values, self._is_recording()))
-        answers += [(contest, None, None, False) for contest in self._seen]
-        self._seen.clear()
+            for contest, verdict, values in reversed(recognizer.take_answers()):
+                continues = self._is_recording() and contest not in seen
+                if contest in seen:
+                    seen.remove(contest)
+                answers.insert(0, (contest, verdict, values, continues))
+        answers += [(contest, None, None, False) for contest in seen]
         return answers if self.presented is not None else []
 
     @property
