@@ -50,8 +50,8 @@ private struct Claimant {
     }
   }
 
-  static func parameters(_ session: String, _ contest: Int, _ verdict: String?) -> String {
-    let word = verdict.map { #","verdict":"\#($0)""# } ?? ""
+  static func parameters(_ session: String, _ contest: Int, _ verdict: String?, continues: Bool = false) -> String {
+    let word = (verdict.map { #","verdict":"\#($0)""# } ?? "") + (continues ? #","continues":true"# : "")
     let values = verdict == "changed" ? #","values":{"size":\#(contest).5}"# : ""
     return #"{"session":"\#(session)","contest":\#(contest)\#(word)\#(values)}"#
   }
@@ -143,7 +143,6 @@ private struct Claimant {
     let answering = try VarlinkClient(path: "\(folder)/socket")
     var (app, watcher, token) = ([String](), [String](), "")
     var claimant = Claimant()
-    var unread = 0
     func take(_ client: VarlinkClient?, _ lines: inout [String], hasFirst: inout Bool) throws {
       var taken: [String] = []
       var first: Node?
@@ -161,7 +160,7 @@ private struct Claimant {
     var (hasApp, hasWatcher) = (false, false)
     while true {
       loop.turn(timeout: isOver ? 0 : 5)
-      try? answering.receiveReady { _ in unread -= 1 }
+      try? answering.receiveReady { _ in }
       let known = app.count
       try take(presenting, &app, hasFirst: &hasApp)
       try take(watching, &watcher, hasFirst: &hasWatcher)
@@ -171,7 +170,11 @@ private struct Claimant {
             presenting = nil
             continue
           }
-          unread += 1
+          // More comes of the same event, and whoever took this for the answer would go on.
+          try answering.send(
+            "io.touchd.Touch.Answer",
+            try parseJSON(Array(Claimant.parameters(token, contest, nil, continues: true).utf8).span))
+          for _ in 0..<4 { loop.turn(timeout: 0) }
           try answering.send(
             "io.touchd.Touch.Answer", try parseJSON(Array(Claimant.parameters(token, contest, verdict).utf8).span))
         }
