@@ -92,6 +92,8 @@ package struct Curtain {
 
 /// Knows of displays, and hears what becomes of curtains.
 package protocol CurtainDelegate: AnyObject {
+  /// The screen of that name, or the first one for nil.
+  func screen(named name: String?) -> Screen?
   /// Whether the display of a screen is off now.
   func isDisplayOff(_ screen: Screen) -> Bool
   /// A sequence begins that a curtain swallows.

@@ -61,18 +61,27 @@ extension EventQueue {
   ///
   /// That is a command like any other, so that a record has it.
   func followDisplays(_ frame: borrowing Frame, of panel: Panel) {
-    guard let delegate = curtainDelegate, frame.mayBeginTouch, panels.contains(where: { $0 === panel }) else { return }
-    for screen in panel.screens where !isTouched(screen) {
-      let isDrawn = drawings(on: screen).contains { $0.drawer == Curtain.Drawing.display }
-      switch (isDrawn, delegate.isDisplayOff(screen)) {
-      case (false, true):
-        handle(
-          .drawCurtain(screen: screen.name, Curtain.Drawing(drawer: Curtain.Drawing.display, until: .sequence)),
-          stamped: frame.time, 0)
-      case (true, false):
-        handle(.openCurtain(screen: screen.name, drawer: Curtain.Drawing.display), stamped: frame.time, 0)
-      default: break
-      }
+    guard frame.mayBeginTouch, panels.contains(where: { $0 === panel }) else { return }
+    for screen in panel.screens { followDisplay(of: screen, at: frame.time) }
+  }
+
+  /// Before touches that a program plays, as before a frame.
+  func followDisplays(_ samples: [TouchSample], on screen: String?, device: Int, at stamp: Int64) {
+    guard samples.contains(where: { $0.phase == .began }) else { return }
+    let known = injected.first { $0.device == device }?.screen
+    guard let screen = known ?? curtainDelegate?.screen(named: screen) else { return }
+    followDisplay(of: screen, at: stamp)
+  }
+
+  private func followDisplay(of screen: Screen, at stamp: Int64) {
+    guard let delegate = curtainDelegate, !isTouched(screen) else { return }
+    let isDrawn = drawings(on: screen).contains { $0.drawer == Curtain.Drawing.display }
+    switch (isDrawn, delegate.isDisplayOff(screen)) {
+    case (false, true):
+      let drawing = Curtain.Drawing(drawer: Curtain.Drawing.display, until: .sequence)
+      handle(.drawCurtain(screen: screen.name, drawing), stamped: stamp, 0)
+    case (true, false): handle(.openCurtain(screen: screen.name, drawer: Curtain.Drawing.display), stamped: stamp, 0)
+    default: break
     }
   }
 }

@@ -316,6 +316,9 @@ package final class EventQueue {
   }
 
   func handle(_ command: Command, stamped stamp: Int64, _ ticket: Int) {
+    if followsDisplays, case .inject(let device, let screen, let samples) = command {
+      followDisplays(samples, on: screen, device: device, at: stamp)
+    }
     _ = advance(toStamp: stamp)
     recorder?.handling(command, at: stamp)
     defer { recorder?.settled() }

@@ -293,7 +293,7 @@ package final class ScreenHost {
   }
 
   /// The screen of a name, or the first one for nil; nil where there is none of that name.
-  func screen(named name: String?) -> Screen? { find(name, layouts, screens) }
+  package func screen(named name: String?) -> Screen? { find(name, layouts, screens) }
 
   private func index(of name: String?) -> Int? {
     guard let name else { return 0 }

@@ -281,6 +281,35 @@ import Varlink
     try desk.finish()
   }
 
+  @Test("A18: A20: a sequence that a program plays wakes a display that is off, too, and presses nothing")
+  func playedOnADarkDisplay() throws {
+    let backlight = try Backlight()
+    let desk = try desk([backlight.power])
+    let subscriber = try desk.subscribe()
+    func play(_ time: Int64, _ touches: (id: Int, phase: Touch.Phase)...) {
+      let samples = touches.map { TouchSample(id: $0.id, phase: $0.phase, location: Point(x: 50, y: 50)) }
+      desk.feed.now = time
+      desk.feed.submit(.inject(device: 7, screen: nil, samples), ticket: 0)
+      desk.turn()
+    }
+    try backlight.set("4\n")
+    play(1_000_000, (1, .began))
+    #expect(subscriber.take() == [wake(1_000_000)])
+    // It is on as soon as somebody has heard of that; the sequence is swallowed to its end.
+    try backlight.set("0\n")
+    play(1_050_000, (1, .moved), (2, .began))
+    play(1_100_000, (1, .ended), (2, .ended))
+    #expect(subscriber.take() == [])
+    play(2_000_000, (3, .began))
+    play(2_050_000, (3, .ended))
+    #expect(try subscriber.short().first == "stop touchDown")
+    // No file is read but for a touch that begins.
+    try backlight.set("4\n")
+    play(3_000_000, (4, .moved))
+    #expect(desk.host.pipeline.queue.drawings(on: desk.host.screens[0]).isEmpty)
+    try desk.finish()
+  }
+
   @Test("A18: each screen has its own display, and its own files")
   func displaysOfTwoScreens() throws {
     let (bright, dark) = (try Backlight(), try Backlight())
