@@ -192,10 +192,11 @@ class SecureWindows(unittest.TestCase):
         call = json.dumps({"method": f"io.touchd.Touch.{method}", "parameters": parameters, "more": True})
         client = subprocess.Popen(
             ["/usr/bin/python3", "-c", LISTEN, service.socket, call], user=user, group=user, extra_groups=[],
-            cwd="/", stdout=subprocess.PIPE, text=True,
+            cwd="/", stdout=subprocess.PIPE, bufsize=0,
         )  # fmt: skip
         self.addCleanup(client.kill)
-        return client, client.stdout.readline()
+        # Without a buffer, in which what follows the line would be lost for `communicate`.
+        return client, client.stdout.readline().decode()
 
     def test_a15_touches_are_their_programs_alone(self):
         """What happens in a secure window is in the bytes of its program, and in nobody else's, whoever that is and whatever it may."""
@@ -212,8 +213,8 @@ class SecureWindows(unittest.TestCase):
             app, first = self.listen(service, 65534, "Present", app="keypad", scene=SECURE)
             self.assertIn("session", first)
             others = [self.listen(service, user, "Subscribe", **everything)[0] for user in (1, 0)]
-            own = app.communicate(timeout=PATIENCE)[0]
-            texts = [other.communicate(timeout=PATIENCE)[0] for other in others]
+            own = app.communicate(timeout=PATIENCE)[0].decode()
+            texts = [other.communicate(timeout=PATIENCE)[0].decode() for other in others]
             self.assertEqual(service.process.wait(PATIENCE), 0)
             log = service.errors()
         for word in '"view":"digits"', '"recognizer":"digit","kind":"tap","state":"ended"', '"phase":"moved"':
