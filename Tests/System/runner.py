@@ -3,6 +3,7 @@
 import gc
 import logging
 import sys
+import time
 import unittest
 import warnings
 
@@ -32,12 +33,14 @@ class Result(unittest.TestResult):
         super().__init__()
         self.warned = Warned()
         self.reasons = []
+        self.began = time.monotonic()
         # A warning is no error of unittest's own.
         self.successful = True
 
     def startTest(self, test):
         super().startTest(test)
         self.reasons = []
+        self.began = time.monotonic()
 
     def _wrong(self, test, error):
         self.reasons.append(self._exc_info_to_string(error, test).rstrip())
@@ -65,14 +68,15 @@ class Result(unittest.TestResult):
     def stopTest(self, test):
         super().stopTest(test)
         self.reasons += self.warned.collect()
+        after = f"after {time.monotonic() - self.began:.3f} seconds"
         if self.reasons:
             self.successful = False
             print(f"✘ Test {test.id()} went wrong:", *self.reasons, sep="\n")
-            print(f"✘ Test {test.id()} failed.", flush=True)
+            print(f"✘ Test {test.id()} failed {after}.", flush=True)
         elif self.skipped and self.skipped[-1][0] is test:
             print(f"➜ Test {test.id()} skipped: {self.skipped[-1][1]}", flush=True)
         else:
-            print(f"✔ Test {test.id()} passed.", flush=True)
+            print(f"✔ Test {test.id()} passed {after}.", flush=True)
 
     def wasSuccessful(self):
         return self.successful
