@@ -10,6 +10,8 @@ package struct SceneLimits: Equatable, Sendable {
   package var recognizers = 2048
   /// How deep views lie in one another; those of a window itself lie at 1.
   package var depth = 24
+  /// How many windows, views and recognizers the programs of one user may have together.
+  package var perUser = 8192
 
   package init() {}
 
@@ -21,6 +23,9 @@ package struct SceneLimits: Equatable, Sendable {
       Field("views", \.views, .integer(1...65_536), "How many views in all its windows."),
       Field("recognizers", \.recognizers, .integer(1...65_536), "How many recognizers."),
       Field("depth", \.depth, .integer(1...28), "How deep views lie in one another."),
+      Field(
+        "perUser", \.perUser, .integer(1...1_048_576),
+        "How many windows, views and recognizers the programs of one user may have together."),
     ])
 
   /// Check that a scene holds no more.
@@ -35,6 +40,15 @@ package struct SceneLimits: Equatable, Sendable {
       guard cursor != nil else { throw error }
       try checkAll(scene, cursor)
     }
+  }
+
+  /// Check that the programs of one user have no more together.
+  ///
+  /// - Parameter count: their windows, views and recognizers (``SceneDescription/parts``).
+  /// - Throws: an error that names the limit.
+  package func check(ofOneUser count: Int) throws(DocumentError) {
+    guard count > perUser else { return }
+    throw error("the programs of one user have at most \(perUser) windows, views and recognizers together", nil)
   }
 
   private func checkAll(_ scene: SceneDescription, _ cursor: Cursor?) throws(DocumentError) {

@@ -16,6 +16,7 @@ extension ScreenHost {
     do throws(DocumentError) {
       let prepared = presentation.scene.prepared
       let description = try presentation.scene.scene()
+      try checkShare(description, of: presentation.user)
       let scene: Scene
       if let prepared, prepared.fits(self) {
         scene = prepared.scene
@@ -56,13 +57,25 @@ extension ScreenHost {
     do throws(DocumentError) {
       let cursor = try changes.changes()
       let edit = try SceneEdit(cursor, of: app.description, app.scene, hasScreen: { screen(named: $0) != nil })
-      if edit.changesStructure { try configuration.sceneLimits.check(edit.description, nil) }
+      if edit.changesStructure {
+        try configuration.sceneLimits.check(edit.description, nil)
+        try checkShare(edit.description, of: app.user, inPlaceOf: app)
+      }
       pipeline.application.report(SceneEvent.changed(app: name))
       apply(edit, to: app)
       return .changed(time: pipeline.application.currentTime, overtaken: edit.overtaken)
     } catch {
       return .invalidScene(error)
     }
+  }
+
+  /// Check that the apps of a user have room for a scene, which is new or takes the place of what one of them shows (A16).
+  private func checkShare(
+    _ scene: SceneDescription, of user: UInt32, inPlaceOf changed: App? = nil
+  ) throws(DocumentError) {
+    var parts = scene.parts
+    for app in apps where app.user == user && app !== changed { parts += app.description.parts }
+    try configuration.sceneLimits.check(ofOneUser: parts)
   }
 
   private func apply(_ edit: SceneEdit, to app: App) {

@@ -91,6 +91,63 @@ import Varlink
     try desk.finish()
   }
 
+  @Test("A16: the programs of one user have no more than `perUser` windows, views and recognizers together")
+  func limitOfOneUser() throws {
+    let desk = try AppDesk()
+    var configuration = desk.host.configuration
+    configuration.sceneLimits.perUser = 7
+    desk.feed.submit(.reload(configuration.json), ticket: 0)
+    desk.turn()
+    let (four, three, one) = (
+      #"{"windows":[{"name":"a","recognizers":[{"name":"p","kind":"tap"}],"views":[{"name":"b","views":[{"name":"c"}]}]}]}"#,
+      #"{"windows":[{"name":"a"},{"name":"b","views":[{"name":"c"}]}]}"#, #"{"windows":[{"name":"a"}]}"#
+    )
+    func open(_ name: String, _ scene: String) throws -> AppDesk.Program {
+      try desk.open("Present", #"{"app":"\#(name)","scene":\#(scene)}"#, .app(name))
+    }
+    let full = VarlinkError.other(
+      "io.touchd.Touch.InvalidScene",
+      parameters: [
+        "path": "", "reason": "the programs of one user have at most 7 windows, views and recognizers together",
+      ])
+    let first = try open("first", four)
+    #expect(try open("second", four).error == full)
+    let second = try open("second", three)
+    #expect(first.error == nil && second.error == nil)
+    #expect(try open("third", one).error == full)
+    #expect(desk.host.apps.map(\.name) == ["first", "second"])
+    func change(_ changes: String, at time: Int64) throws -> VarlinkError? {
+      try desk.refusal("Change", #"{"session":"\#(first.session)","changes":[\#(changes)]}"#, at: time)
+    }
+    // What goes makes room, in a change and with its program.
+    let add = #"{"add":{"name":"d"},"in":"b"}"#
+    #expect(try change(add, at: 1_000_000) == full)
+    #expect(try change(#"{"remove":"c"},\#(add)"#, at: 2_000_000) == nil)
+    desk.kill(second, at: 3_000_000)
+    #expect(
+      try change(#"{"add":{"name":"e","recognizers":[{"name":"q","kind":"tap"}]},"in":"b"}"#, at: 4_000_000) == nil)
+    #expect(try open("third", one).error == nil)
+    #expect(try open("fourth", one).error == full)
+    try desk.finish()
+  }
+
+  @Test("A16: what the programs of others present counts for them alone")
+  func limitsOfUsers() throws {
+    let desk = try AppDesk()
+    var configuration = desk.host.configuration
+    configuration.sceneLimits.perUser = 2
+    desk.feed.submit(.reload(configuration.json), ticket: 0)
+    desk.turn()
+    let scene = Cursor(try parseJSON(Array(#"{"windows":[{"name":"a","views":[{"name":"b"}]}]}"#.utf8).span))
+    for (app, user) in [("one", 1001), ("two", 1002), ("three", 1001)] as [(String, UInt32)] {
+      let presentation = Command.Presentation(
+        app: app, user: user, layer: .app, scene: .value(try SceneDescription(scene)))
+      desk.host.handle(.present(presentation), ticket: 0)
+    }
+    #expect(desk.host.apps.map(\.name) == ["one", "two"])
+    desk.host.handle(.withdraw(app: "two"), ticket: 0)
+  }
+
   @Test("A1: a name belongs to one app at a time")
   func names() throws {
     let desk = try AppDesk()
