@@ -11,6 +11,7 @@ extension Scene {
     _ edit: SceneEdit, in application: Application, screen: (String?) -> Screen?, prepare: (Window) -> Void
   ) {
     var builder = SceneBuilder(self)
+    var gone: Set<ObjectIdentifier> = []
     for step in edit.steps {
       switch step {
       case .addWindow(let description):
@@ -25,7 +26,7 @@ extension Scene {
         let view = builder.make(description, in: above, of: window)
         let position = sibling.flatMap { views[$0] }.flatMap { other in above.subviews.firstIndex { $0 === other } }
         above.insertSubview(view, at: position ?? above.subviews.count)
-      case .remove(let names, let name): remove(name, names, in: application)
+      case .remove(let names, let name): remove(name, names, in: application, &gone)
       case .setWindow(let description, let hasFrame):
         guard let window = views[description.name] as? Window else { continue }
         if hasFrame, let frame = description.frame { window.frame = frame }
@@ -42,6 +43,11 @@ extension Scene {
         if recognizer.isUnderWay { values.apply(to: recognizer) }
       }
     }
+    // Once for all: until here the lists have kept the objects, so that no other is taken for one of them.
+    if !gone.isEmpty {
+      origins.removeAll { gone.contains(ObjectIdentifier($0)) }
+      recognizers.removeAll { $0.origin.map { gone.contains(ObjectIdentifier($0)) } ?? false }
+    }
     builder.relateChecked()
   }
 
@@ -53,7 +59,9 @@ extension Scene {
     scrollView.scroll(to: offset)
   }
 
-  private func remove(_ name: String, _ names: SceneNames, in application: Application) {
+  private func remove(
+    _ name: String, _ names: SceneNames, in application: Application, _ gone: inout Set<ObjectIdentifier>
+  ) {
     guard let view = views[name] else { return }
     if let window = view as? Window {
       windows.removeAll { $0 === window }
@@ -64,7 +72,6 @@ extension Scene {
     for name in names.ownViews { views[name] = nil }
     for name in names.references { recognizersByName[name] = nil }
     for name in names.ownGestures { ownGestures[name] = nil }
-    var gone: Set<ObjectIdentifier> = []
     func collect(_ view: View) {
       if let origin = view.origin { gone.insert(ObjectIdentifier(origin)) }
       for recognizer in view.gestureRecognizers {
@@ -73,8 +80,6 @@ extension Scene {
       for subview in view.subviews { collect(subview) }
     }
     collect(view)
-    origins.removeAll { gone.contains(ObjectIdentifier($0)) }
-    recognizers.removeAll { $0.origin.map { gone.contains(ObjectIdentifier($0)) } ?? false }
   }
 }
 

@@ -29,13 +29,14 @@ extension SceneDescription {
   /// What a window or view has in common with others.
   subscript(traits path: ScenePath) -> ViewTraits {
     get { windows[path.window].traits[path.views[...]] }
-    set { windows[path.window].traits[path.views[...]] = newValue }
+    // In place: a copy of the views around it would cost more than the change.
+    _modify { yield &windows[path.window].traits[path.views[...]] }
   }
 
   /// The view at a path that does not lead to a window.
   subscript(view path: ScenePath) -> ViewDescription {
     get { windows[path.window].traits[path.views.dropLast()].views[path.views[path.views.count - 1]] }
-    set { windows[path.window].traits[path.views.dropLast()].views[path.views[path.views.count - 1]] = newValue }
+    _modify { yield &windows[path.window].traits[path.views.dropLast()].views[path.views[path.views.count - 1]] }
   }
 
   /// Take a window or view out.
@@ -56,8 +57,7 @@ extension SceneDescription {
   }
 
   /// Drop what refers to names that are gone.
-  mutating func dropReferences(to gone: SceneNames) {
-    let (views, recognizers) = (Set(gone.views), Set(gone.allGestures))
+  mutating func dropReferences(to views: Set<String>, _ recognizers: Set<String>) {
     for index in windows.indices { windows[index].traits.dropReferences(views, recognizers) }
   }
 }
@@ -84,9 +84,12 @@ extension ViewTraits {
       guard let first = path.first else { return self }
       return views[first].traits[path.dropFirst()]
     }
-    set {
-      guard let first = path.first else { return self = newValue }
-      views[first].traits[path.dropFirst()] = newValue
+    _modify {
+      if let first = path.first {
+        yield &views[first].traits[path.dropFirst()]
+      } else {
+        yield &self
+      }
     }
   }
 

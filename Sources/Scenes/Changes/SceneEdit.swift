@@ -53,6 +53,8 @@ package struct SceneEdit {
   private var followed: Set<String> = []
   /// The names of views that were removed: what has the name now is new.
   private var removed: Set<String> = []
+  /// The names that were removed and may still be referred to: one pass over the scene drops the references to many of them.
+  private var gone: (views: Set<String>, gestures: Set<String>) = ([], [])
 
   /// Check changes.
   ///
@@ -68,6 +70,7 @@ package struct SceneEdit {
     self.description = description
     self.scene = scene
     for cursor in try changes.elements() { try add(SceneChange(cursor), hasScreen) }
+    dropReferencesToGone()
     self.description.dropUnfitFirstResponders()
     if added.isEmpty && redirects.isEmpty { return }
     var check = SceneCheck()
@@ -100,20 +103,31 @@ package struct SceneEdit {
       let (name, path) = try find(cursor)
       let gone = SceneNames(
         name, path.views.isEmpty ? nil : description[view: path].kind, description[traits: path])
+      let views = Set(gone.ownViews)
       added.removeAll { part, _ in
         switch part {
-        case .window(let window): gone.ownViews.contains(window.name)
-        case .view(let view): gone.ownViews.contains(view.name)
+        case .window(let window): views.contains(window.name)
+        case .view(let view): views.contains(view.name)
         }
       }
-      redirects.removeAll { gone.ownViews.contains($0.name) }
-      removed.formUnion(gone.ownViews)
+      redirects.removeAll { views.contains($0.name) }
+      removed.formUnion(views)
       names?.remove(gone)
       description.remove(at: path)
-      description.dropReferences(to: gone)
+      self.gone.views.formUnion(gone.views)
+      self.gone.gestures.formUnion(gone.allGestures)
       steps.append(.remove(gone, name))
-    case .set(let name, let values): try set(name, values)
+    case .set(let name, let values):
+      // What it reads and writes refers to nothing that is gone.
+      dropReferencesToGone()
+      try set(name, values)
     }
+  }
+
+  private mutating func dropReferencesToGone() {
+    if gone.views.isEmpty { return }
+    description.dropReferences(to: gone.views, gone.gestures)
+    gone = ([], [])
   }
 
   private mutating func addView(_ cursor: Cursor, into place: Cursor, before: Cursor?) throws(DocumentError) {
@@ -148,6 +162,10 @@ package struct SceneEdit {
     }
     names.insert(new)
     self.names = names
+    // What refers to a removed name does not refer to what has it from now on.
+    if !gone.views.isDisjoint(with: new.views) || !gone.gestures.isDisjoint(with: new.allGestures) {
+      dropReferencesToGone()
+    }
   }
 
   private func find(_ cursor: Cursor) throws(DocumentError) -> (name: String, path: ScenePath) {

@@ -292,6 +292,51 @@ import Varlink
     try desk.finish()
   }
 
+  @Test(
+    "A6: what referred to a removed name does not refer to what gets the name in the same call; what comes with it does"
+  )
+  func namesOfOthers() throws {
+    let desk = try AppDesk()
+    let app = try desk.present(
+      "app",
+      """
+      windows:
+        - name: main
+          recognizers:
+            - {name: one, kind: tap, requireToFail: [two, three, own], refuseTouchesOn: [box, bag, own.view]}
+            - {name: own, kind: tap, taps: 3}
+          views:
+            - {name: box, recognizers: [{name: two, kind: tap, taps: 2}]}
+            - {name: bag, recognizers: [{name: three, kind: tap, taps: 2}]}
+            - {name: list, kind: scroll, contentSize: [9, 9], pan: {requireToFail: [two, own], simultaneousWith: [three]}}
+            - {name: own.view, redirect: bag}
+      """)
+    _ = try Self.change(
+      desk, app,
+      """
+      {"remove":"bag"},{"remove":"box"},{"add":{"name":"box","recognizers":[{"name":"three","kind":"pan"}]},"in":"main"},
+      {"add":{"name":"bag","redirect":"box","recognizers":[{"name":"two","kind":"pan","requireToFail":["three"]}]},"in":"main"},
+      {"of":"own.view","set":{"alpha":0.5}}
+      """, at: 1_000_000)
+    let main = desk.host.apps[0].description.windows[0].traits
+    #expect(main.recognizers[0].requireToFail == ["own"] && main.recognizers[0].refuseTouchesOn == ["own.view"])
+    #expect(main.views.map(\.name) == ["list", "own.view", "box", "bag"])
+    let text = String(decoding: desk.host.apps[0].description.json, as: UTF8.self)
+    #expect(text.contains(#""pan":{"requireToFail":["own"]}"#), "\(text)")
+    #expect(main.views[1].traits.redirect == nil && main.views[1].traits.alpha == 0.5)
+    #expect(main.views[3].traits.redirect == "box")
+    #expect(main.views[3].traits.recognizers[0].requireToFail == ["three"])
+    // The objects are those of the text, each once.
+    let scene = desk.host.apps[0].scene
+    #expect(scene.recognizers.map(\.name) == ["one", "own", "three", "two"])
+    #expect(
+      scene.origins.compactMap(\.recognizer).sorted() == ["list.delay", "list.pan", "one", "own", "three", "two"])
+    #expect(scene.origins.map(\.number) == Array(scene.origins.map(\.number).sorted()))
+    #expect(
+      Set(scene.origins.filter { $0.recognizer == nil }.map(\.view)) == ["main", "list", "own.view", "box", "bag"])
+    try desk.finish()
+  }
+
   @Test("A1: a scene longer than one call comes in parts")
   func parts() throws {
     let desk = try AppDesk()
