@@ -175,9 +175,8 @@ package final class Daemon {
 
   private func watch() throws(SystemError) {
     guard let limit = manager.watchdog else { return }
-    // Two checks may be missed before it is too late.
     let check = HealthCheck(
-      loop: loop, interval: limit / 4,
+      loop: loop, interval: HealthCheck.interval(for: limit),
       connect: { [unowned self] () throws(SystemError) in try server.connect() },
       passed: { [manager] in manager.notify("WATCHDOG=1") })
     health = check

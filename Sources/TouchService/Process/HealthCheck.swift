@@ -7,6 +7,8 @@ package import Kernel
 /// It runs only where somebody watches, so that an idle service sleeps without a watchdog.
 package final class HealthCheck {
   private static let call = Array(#"{"method":"org.varlink.service.GetInfo"}"#.utf8) + [0]
+  /// µs after which to connect again where there was no room.
+  private static let pause: Int64 = 10_000
 
   private let loop: EventLoop
   private let interval: Int64
@@ -33,6 +35,9 @@ package final class HealthCheck {
     self.passed = passed
   }
 
+  /// How many µs between two checks leave room for two that are missed where one must pass in `limit` µs.
+  package static func interval(for limit: Int64) -> Int64 { limit / 4 }
+
   /// Check at once and go on until ``stop()``.
   /// - Throws: what the loop says.
   package func start() throws(SystemError) {
@@ -47,10 +52,11 @@ package final class HealthCheck {
     hangUp()
   }
 
-  /// A check that finds no answer is begun again: the service manager decides when it is too late.
+  /// A check that has no answer yet is waited for: a new one would have to wait behind all who have come since. The service manager decides
+  /// when it is too late.
   private func begin() {
     timer?.arm(at: MonotonicClock().now + interval)
-    hangUp()
+    if source != nil { return }
     do throws(SystemError) {
       guard let fd = try connect() else { return }
       do throws(SystemError) {
@@ -63,6 +69,8 @@ package final class HealthCheck {
     } catch {
       // Nobody could be reached, so there is no ping.
       hangUp()
+      // As many wait to be let in as the socket's queue holds; that is served, and has room again soon.
+      if error.errno == EAGAIN { timer?.arm(at: MonotonicClock().now + min(Self.pause, interval)) }
     }
   }
 

@@ -183,6 +183,8 @@ import Varlink
     let server: VarlinkServer
     var passed = 0
     var check: HealthCheck?
+    /// Called when the check connects.
+    var onConnect: () -> Void = {}
 
     init(_ limits: VarlinkLimits = VarlinkLimits()) throws {
       loop = try EventLoop()
@@ -191,8 +193,10 @@ import Varlink
       try server.listen(path: "/tmp/touchd-health.\(getpid()).\(UInt32.random(in: 0 ... .max))", mode: 0o600)
       check = HealthCheck(
         loop: loop, interval: 3_600_000_000,
-        connect: { [unowned self] () throws(SystemError) in try server.connect() },
-        passed: { [unowned self] in passed += 1 })
+        connect: { [unowned self] () throws(SystemError) in
+          onConnect()
+          return try server.connect()
+        }, passed: { [unowned self] in passed += 1 })
     }
 
     deinit {
@@ -215,6 +219,87 @@ import Varlink
     checked.turn()
     #expect(checked.passed == 1)
     #expect(checked.server.connectionCount == 0)
+    // What has the descriptor of its connection by now keeps it.
+    let other = open("/dev/null", O_RDONLY)
+    defer { close(other) }
+    checked.check?.stop()
+    #expect(fcntl(other, F_GETFD) >= 0)
+  }
+
+  @Test("A check that finds no room in the socket's queue is made again soon, and not at the next interval alone")
+  func noRoom() throws {
+    let checked = try Checked()
+    var refusals = [EAGAIN, EAGAIN, EAGAIN]
+    let check = HealthCheck(
+      loop: checked.loop, interval: 3_600_000_000,
+      connect: { () throws(SystemError) in
+        if let errno = refusals.popLast() { throw SystemError(call: "connect", errno: errno) }
+        return try checked.server.connect()
+      }, passed: { checked.passed += 1 })
+    defer { check.stop() }
+    try check.start()
+    #expect(refusals.count == 2)
+    // Without another try nothing ever comes.
+    while checked.passed == 0 { checked.loop.turn(timeout: nil) }
+    #expect(refusals.isEmpty)
+  }
+
+  @Test(
+    "A16: while all places churn and long calls are read each check passes, within the turns in which those before it are let in"
+  )
+  func churn() throws {
+    var limits = VarlinkLimits()
+    (limits.maximumClients, limits.placesForRoot, limits.bytesPerTurn) = (8, 0, 512)
+    let checked = try Checked(limits)
+    // Which of all connections were the check's, in the order in which they are let in.
+    var (connected, admitted, checks) = (0, 0, Set<Int>())
+    checked.server.needsNoPlace = { _ in
+      admitted += 1
+      return checks.contains(admitted)
+    }
+    checked.onConnect = {
+      connected += 1
+      checks.insert(connected)
+    }
+    let call =
+      Array(
+        #"{"method":"org.varlink.service.GetInfo","parameters":{"x":"\#(String(repeating: "x", count: 4000))"}}"#.utf8)
+      + [0]
+    var clients: [Int32] = []
+    defer { for client in clients { close(client) } }
+    func connect(_ count: Int) throws {
+      for _ in 0..<count {
+        let client = try #require(try checked.server.connect())
+        connected += 1
+        _ = send(client, call, call.count, Int32(MSG_NOSIGNAL))
+        clients.append(client)
+      }
+    }
+    for round in 1...10 {
+      try connect(48)
+      let waiting = connected - admitted
+      checked.check?.stop()
+      try checked.check?.start()
+      var turns = 0
+      while checked.passed < round {
+        // As many come as are let in, and the oldest go in the middle of what they do.
+        for client in clients.prefix(max(0, clients.count - 48)) { close(client) }
+        clients.removeFirst(max(0, clients.count - 48))
+        try connect(16)
+        checked.loop.turn(timeout: 0)
+        turns += 1
+        try #require(turns <= waiting / 16 + 4, "round \(round), \(waiting) waited")
+      }
+    }
+    #expect(checked.passed == 10)
+  }
+
+  @Test("Two checks may be missed between two that pass, and the last has an interval's time for its answer")
+  func margin() {
+    for limit: Int64 in [400_000, 10_000_000, 10_000_001, 60_000_000] {
+      let interval = HealthCheck.interval(for: limit)
+      #expect(interval * 4 <= limit && interval * 5 > limit)
+    }
   }
 
   @Test("A check passes where all places are taken, for it needs none; being hung up on is no answer")
@@ -256,7 +341,7 @@ import Varlink
 
     deinit {
       check?.stop()
-      for peer in peers { close(peer) }
+      for peer in peers where peer >= 0 { close(peer) }
     }
 
     func answer(_ text: String) {
@@ -275,16 +360,23 @@ import Varlink
     #expect(answered.log == ["turn ends", "turn ends", "turn ends", "passed"])
   }
 
-  @Test("What has not answered is hung up on by the next check")
+  @Test(
+    "A check that waits for its answer keeps its place in the line, however many intervals pass; the next one begins behind it"
+  )
   func unanswered() throws {
     let answered = try Answered(interval: 1000)
-    while answered.peers.count < 4 { answered.loop.turn(timeout: nil) }
-    for peer in answered.peers.prefix(3) {
-      var bytes = [UInt8](repeating: 0, count: 1000)
-      #expect(recv(peer, &bytes, bytes.count, Int32(MSG_DONTWAIT)) > 0)
-      #expect(recv(peer, &bytes, bytes.count, Int32(MSG_DONTWAIT)) == 0)
-    }
-    #expect(!answered.log.contains("passed"))
+    // Nothing but the timer ends a turn.
+    for _ in 0..<5 { answered.loop.turn(timeout: nil) }
+    #expect(answered.peers.count == 1 && !answered.log.contains("passed"))
+    answered.answer("{\"parameters\":{}}\0")
+    while !answered.log.contains("passed") { answered.loop.turn(timeout: nil) }
+    while answered.peers.count < 2 { answered.loop.turn(timeout: nil) }
+    #expect(answered.log.count { $0 == "passed" } == 1)
+    // One hangs up, which is no answer; then another is made.
+    close(answered.peers[1])
+    answered.peers[1] = -1
+    while answered.peers.count < 3 { answered.loop.turn(timeout: nil) }
+    #expect(answered.log.count { $0 == "passed" } == 1)
   }
 
   @Test("A refusal is no health, and neither is a socket that nobody serves")
