@@ -56,6 +56,7 @@ package final class LiveFeed {
   private let suspend: SuspendWatch
   private let closes: CloseWatch
   private let accelerometers: PolledAccelerometers
+  private let folder: String
   private let openDevice: (String, Bool) throws(LiveDeviceError) -> LiveDevice
   /// Puts the devices on their screens, and has the queue that gets the frames; whoever makes it sets it before ``start()``.
   package var host: ScreenHost?
@@ -76,11 +77,12 @@ package final class LiveFeed {
   /// - Parameters:
   ///   - use: how a device is to be used, or nil for one that is not.
   ///   - log: gets one sentence for each device that comes, goes or is refused.
+  ///   - folder: where the nodes are.
   ///   - openDevice: opens a node, grabbed or not.
   /// - Throws: where udev or the kernel's notifications cannot be used.
   package init(
     loop: EventLoop, clock: any Clock = MonotonicClock(), use: @escaping (DiscoveredDevice) -> Use?,
-    log: @escaping (Journal.Priority, String) -> Void,
+    log: @escaping (Journal.Priority, String) -> Void, folder: String = "/dev/input",
     openDevice: @escaping (String, Bool) throws(LiveDeviceError) -> LiveDevice = {
       (path, grab) throws(LiveDeviceError) in try LiveDevice(path: path, grab: grab)
     }
@@ -94,6 +96,7 @@ package final class LiveFeed {
     suspend = try SuspendWatch()
     closes = try CloseWatch()
     accelerometers = PolledAccelerometers(clock: clock, use: use, log: log)
+    self.folder = folder
     self.openDevice = openDevice
   }
 
@@ -309,7 +312,7 @@ package final class LiveFeed {
 
   private func watchRefused() {
     guard !refused.isEmpty else { return retry.end() }
-    retry.begin(in: "/dev/input")
+    retry.begin(in: folder)
   }
 
   private func tryRefused() {

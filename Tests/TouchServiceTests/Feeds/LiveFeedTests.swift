@@ -131,7 +131,11 @@ final class LiveDesk {
   /// - Parameters:
   ///   - filters: of every device.
   ///   - rules: go before the one of every device.
-  init(filters: PanelFilters = PanelFilters(), scene: SceneDescription? = nil, rules: [DeviceRule] = []) throws {
+  ///   - folder: where the nodes are.
+  init(
+    filters: PanelFilters = PanelFilters(), scene: SceneDescription? = nil, rules: [DeviceRule] = [],
+    folder: String = "/dev/input"
+  ) throws {
     loop = try EventLoop()
     var configuration = Self.configuration(filters)
     configuration.devices = rules + configuration.devices
@@ -144,7 +148,7 @@ final class LiveDesk {
         $0.name == "other"
           ? nil : LiveFeed.Use(grab: $0.name == "grabbed", sensor: configuration.sensorSetup(of: $0))
       },
-      log: { [unowned self] in told.append("\($0): \($1)") },
+      log: { [unowned self] in told.append("\($0): \($1)") }, folder: folder,
       openDevice: { [unowned self] (path, grab) throws(LiveDeviceError) in
         opened.append("\(path)\(grab ? " grabbed" : "")")
         if let error = refusals[path] { throw error }
@@ -187,6 +191,43 @@ final class LiveDesk {
   func turn() {
     for _ in 0..<3 { loop.turn(timeout: 0) }
   }
+}
+
+/// A folder of this test's own, with files in the place of nodes.
+private final class NodeFolder {
+  let path: String
+
+  init() throws {
+    var name = Array("/tmp/touchd-nodes.XXXXXX".utf8CString)
+    try #require(mkdtemp(&name) != nil)
+    path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit {
+    for name in ["event1", "event2"] { unlink("\(path)/\(name)") }
+    rmdir(path)
+  }
+
+  /// Make a file, and return its path.
+  func make(_ name: String) -> String {
+    close(open("\(path)/\(name)", O_RDWR | O_CREAT | O_CLOEXEC, 0o600))
+    return "\(path)/\(name)"
+  }
+}
+
+/// How many of this process' notifications are about a file or folder.
+private func watches(of path: String) throws -> Int {
+  var status = stat()
+  try #require(stat(path, &status) == 0)
+  let inode = " ino:\(String(status.st_ino, radix: 16)) "
+  var count = 0
+  for fd in 0..<1024 {
+    guard let bytes = try? readWholeFile("/proc/self/fdinfo/\(fd)", limit: 1 << 20) else { continue }
+    count += String(decoding: bytes, as: UTF8.self).split(separator: "\n").count {
+      $0.hasPrefix("inotify ") && $0.contains(inode)
+    }
+  }
+  return count
 }
 
 private let slot = EventCode.absMTSlot
@@ -256,6 +297,74 @@ private let x = EventCode.absMTPositionX
     desk.refusals[path] = nil
     desk.feed.follow(.changed(desk.found(path)))
     #expect(desk.feed.members.map(\.found.path) == [path])
+  }
+
+  @Test(
+    "devices that do not open are tried again, in their order, when something happens to a node, and no more once they are open"
+  )
+  func openedLater() throws {
+    let folder = try NodeFolder()
+    let desk = try LiveDesk(folder: folder.path)
+    let (one, two) = (folder.make("event1"), folder.make("event2"))
+    let open = { (path: String) in LiveDeviceError(path: path, action: "open it", errno: EACCES) }
+    desk.refusals = [two: open(two), one: open(one)]
+    for path in [two, one] { _ = try desk.add(path) }
+    // As after all that udev has to say: what did not open is watched.
+    #expect(try watches(of: folder.path) == 0)
+    desk.feed.reconfigure(use: { _ in LiveFeed.Use(grab: false) })
+    #expect(try watches(of: folder.path) == 1)
+    (desk.opened, desk.told) = ([], [])
+    func permissionsChange(_ path: String) {
+      chmod(path, 0o640)
+      desk.turn()
+    }
+    permissionsChange(two)
+    #expect(desk.opened == [one, two] && desk.told.isEmpty && desk.feed.members.isEmpty)
+    // One opens now; the other is waited for still, and the one that is open is left alone.
+    desk.refusals[two] = nil
+    permissionsChange(two)
+    #expect(desk.opened == [one, two, one, two] && desk.feed.members.map(\.found.path) == [two])
+    permissionsChange(one)
+    #expect(desk.opened == [one, two, one, two, one])
+    // Whoever has grabbed it closes it one day.
+    desk.refusals[one] = nil
+    close(Glibc.open(one, O_RDONLY | O_CLOEXEC))
+    desk.turn()
+    #expect(desk.opened == [one, two, one, two, one, one] && desk.feed.members.map(\.found.path) == [two, one])
+    #expect(try watches(of: folder.path) == 0)
+    permissionsChange(one)
+    #expect(desk.opened.count == 6)
+    desk.nodes[one]?.write(2_000_000, (slot, 0), (id, 5), (x, 10))
+    desk.turn()
+    #expect(desk.seen == ["began 10 at 2000000"])
+    // What udev sees again of a device that opened at last opens it no second time.
+    desk.refusals[two] = open(two)
+    desk.feed.follow(.removed(desk.found(two)))
+    desk.feed.follow(.added(desk.found(two)))
+    desk.refusals[two] = nil
+    desk.nodes[two] = try LiveDesk.Node(path: two)
+    desk.feed.follow(.changed(desk.found(two)))
+    desk.feed.open()
+    #expect(try watches(of: folder.path) == 0)
+  }
+
+  @Test(
+    "the node of a panel is watched as long as the panel is read: not when it has gone, nor when a reload leaves it out"
+  )
+  func watchedNodes() throws {
+    let folder = try NodeFolder()
+    let desk = try LiveDesk()
+    let path = folder.make("event1")
+    for ends in [
+      { desk.feed.follow(.removed(desk.found(path))) }, { desk.feed.reconfigure(use: { _ in nil }) },
+    ] {
+      #expect(try watches(of: path) == 0)
+      _ = try desk.add(path)
+      #expect(try watches(of: path) == 1)
+      ends()
+      desk.turn()
+      #expect(try watches(of: path) == 0 && desk.feed.members.isEmpty)
+    }
   }
 
   @Test("after a sleep what was down is cancelled, and unseen until it lifts")
