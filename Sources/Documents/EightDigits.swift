@@ -37,6 +37,24 @@ struct EightDigits {
     return place + (8 &- zeros)
   }
 
+  /// The number from which on ``writeThousandths(at:)`` has too few digits.
+  static var mostWhole: UInt64 { 99_999 }
+
+  /// Write them as a number whose last three are decimals: without leading zeros but for one, and without zeros or a point at the end.
+  @inline(__always)
+  func writeThousandths(at place: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
+    // The last digit before the point counts, whatever it is.
+    let zeros = (digits | 1 << 32).trailingZeroBitCount / 8
+    store(text &>> UInt64(8 &* zeros), at: place)
+    let point = place + (5 &- zeros)
+    let decimals = digits >> 40
+    guard decimals != 0 else { return point }
+    // The point goes where the last whole digit is in the word.
+    let end = UInt32(truncatingIfNeeded: text >> 32) & ~0xFF | UInt32(UInt8(ascii: "."))
+    UnsafeMutableRawPointer(point).storeBytes(of: end.littleEndian, as: UInt32.self)
+    return point + (9 &- decimals.leadingZeroBitCount / 8)
+  }
+
   /// Write them without trailing zeros, but at least one.
   @inline(__always)
   func writeFraction(at place: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {

@@ -83,9 +83,36 @@ private func writeName(_ name: StaticString, at place: TextPlace) -> TextPlace {
   writeName(name.utf8Start, name.utf8CodeUnitCount, at: place)
 }
 
+/// Write a number with at most three decimals: where it is as small as pixels are, as one set of digits rather than one for the whole and
+/// one for the decimals.
 @inline(never)
 private func writePixels(_ value: Double, at place: TextPlace) -> TextPlace {
+  let magnitude = value.magnitude
+  guard magnitude < Double(EightDigits.mostWhole) else { return writeManyPixels(value, at: place) }
+  let whole = Int64(magnitude)
+  // As in `writeReal`: the parts are taken apart first.
+  let thousandths = UInt64(bitPattern: whole) &* 1000 &+ rounded((magnitude - Double(whole)) * 1000)
+  var place = place
+  if value < 0, thousandths != 0 {
+    place[0] = UInt8(ascii: "-")
+    place += 1
+  }
+  return EightDigits(thousandths).writeThousandths(at: place)
+}
+
+/// Write a number with at most three decimals that is larger than any place, or no number.
+@inline(never)
+private func writeManyPixels(_ value: Double, at place: TextPlace) -> TextPlace {
   writeReal(value, 3, 1000, 100_000, at: place)
+}
+
+/// Round a number from 0 to 2^51 to the nearest integer, half up.
+@inline(__always)
+private func rounded(_ value: Double) -> UInt64 {
+  // The sum has no bits for a fraction, so the processor rounds it, half to even: a conversion would be checked for what cannot be.
+  let sum = value + 0x1p52
+  let nearest = sum.bitPattern &- (0x1p52).bitPattern
+  return value - (sum - 0x1p52) >= 0.5 ? nearest &+ 1 : nearest
 }
 
 /// - Parameters:

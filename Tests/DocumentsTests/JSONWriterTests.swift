@@ -156,6 +156,11 @@ import Testing
     for edge in [99_999_999.0, 99_999_999.9996, 100_000_000, 9_999_999_999_999_998, 1e16, 0.1 + 0.2, 0x1p-1074, -0.0] {
       #expect(text { $0.real(edge, decimals: decimals) } == Self.reference(edge, decimals))
     }
+    // Where the digits of the whole and of three decimals are too many for one set of eight.
+    for edge in [99_998.9994, 99_998.9996, 99_998.9995, 99_999, 99_999.0005, 99_999.9996, 100_000.5, 100_000] {
+      #expect(text { $0.real(edge) } == Self.reference(edge, 3))
+      #expect(text { $0.real(-edge) } == Self.reference(-edge, 3))
+    }
   }
 
   /// A number's text, made digit by digit.
