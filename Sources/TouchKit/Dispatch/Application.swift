@@ -10,7 +10,8 @@ open class Application: Responder {
   }
 
   /// The limits that recognizers go by; a change counts from the next comparison on.
-  public final var thresholds: Thresholds
+  public final var thresholds: Thresholds { didSet { velocityLimits = VelocityTracker.Limits(thresholds) } }
+  private(set) final var velocityLimits: VelocityTracker.Limits
   /// The windows in the order they are asked: by layer, then by level, and of one level the last added first.
   public private(set) final var windows: [Window] = []
   /// The effective time of the last thing handled, in µs; in a callback, of what is being handled.
@@ -50,6 +51,7 @@ open class Application: Responder {
   /// Create an application without windows.
   public init(thresholds: Thresholds = Thresholds()) {
     self.thresholds = thresholds
+    velocityLimits = VelocityTracker.Limits(thresholds)
     delivery = ViewDelivery(table, arena)
     super.init()
     delivery.attach(to: self)

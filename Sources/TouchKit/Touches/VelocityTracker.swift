@@ -50,9 +50,19 @@ final class VelocityTracker {
 
   /// The velocity now, in units a second, by the thresholds of `application`.
   func velocity(in application: Application) -> Vector {
-    velocity(
-      at: application.currentTime, window: microseconds(application.thresholds.velocityWindow),
-      stop: microseconds(application.thresholds.velocityStop))
+    let limits = application.velocityLimits
+    return velocity(at: application.currentTime, window: limits.window, stop: limits.stop)
+  }
+
+  /// The thresholds of velocities in µs, which are computed when they change rather than in every frame.
+  struct Limits {
+    let window: Int64
+    let stop: Int64
+
+    init(_ thresholds: Thresholds) {
+      window = microseconds(thresholds.velocityWindow)
+      stop = microseconds(thresholds.velocityStop)
+    }
   }
 
   /// The velocity at the newest sample, in units a second, fitted to the samples of the last `window` µs.
@@ -71,9 +81,17 @@ final class VelocityTracker {
     var sums = Sums()
     // The ring in two runs, each without a look at where it ends; the newest itself adds nothing.
     let first = index(of: 0)
-    let unwrapped = min(used - 1, first)
-    for age in 0..<unwrapped { sums.add(samples[unchecked: first - 1 - age], newest, span) }
-    for age in 0..<(used - 1 - unwrapped) { sums.add(samples[unchecked: 19 - age], newest, span) }
+    let end = first - (used - 1)
+    var index = first
+    while index > max(end, 0) {
+      index &-= 1
+      sums.add(samples[unchecked: index], newest, span)
+    }
+    index = 20
+    while index > end + 20 {
+      index &-= 1
+      sums.add(samples[unchecked: index], newest, span)
+    }
     return sums.slope(of: used, span: span)
   }
 
@@ -89,7 +107,7 @@ final class VelocityTracker {
 
     @inline(__always)
     mutating func add(_ sample: Sample, _ newest: Sample, _ span: Double) {
-      let t = Double(sample.time - newest.time) / span
+      let t = Double(sample.time &- newest.time) / span
       let (t2, t3) = (t * t, t * t * t)
       let place = sample.place - newest.place
       let first = place * t
