@@ -17,7 +17,12 @@ open class Application: Responder {
   /// The effective time of the last thing handled, in µs; in a callback, of what is being handled.
   public internal(set) final var currentTime: Int64 = 0
   /// The window whose first responder gets presses, motion and remote control (S10); not held.
-  public internal(set) final weak var keyWindow: Window?
+  public internal(set) final var keyWindow: Window? {
+    get { unheldKeyWindow }
+    set { unheldKeyWindow = newValue }
+  }
+  // Not weak: a count of an object with weak references takes four times the instructions, and a window is counted in every frame.
+  @Unheld private final var unheldKeyWindow: Window?
   /// Gets what nobody in the chain has handled of presses, motion and remote control (S10); not held.
   public final weak var delegate: ApplicationDelegate?
   /// How many frames have been handled.
@@ -39,7 +44,7 @@ open class Application: Responder {
   final let remoteControl = RemoteControl()
   final var shakeDetectors: [ShakeDetector] = []
   // Who gets what is not aimed at a place, as sinks know it.
-  final weak var focus: Responder?
+  final var focus = FocusMark()
   private final var work = Work()
   private(set) final var isDispatching = false
   private final var actions: [Action] = []

@@ -24,8 +24,9 @@ extension Application {
     setKeyWindow(window)
   }
 
+  /// Make a window key, if it is one of this application's; or none.
   final func setKeyWindow(_ window: Window?) {
-    guard keyWindow !== window else { return }
+    guard keyWindow !== window, window == nil || windows.contains(where: { $0 === window }) else { return }
     dispatch {
       let before = keyWindow
       keyWindow = window
@@ -64,8 +65,8 @@ extension Application {
   /// Note that the first responder or the key window may be another: what was held for the one before is cancelled, and the change is reported.
   final func updateFocus() {
     let target = eventResponder
-    guard target !== focus else { return }
-    focus = target
+    guard !focus.isOn(target) else { return }
+    focus = FocusMark(target)
     cancelPresses { $0.responder !== target }
     remoteControl.endSeeking()
     report(.firstResponder(firstResponder, keyWindow))
