@@ -303,6 +303,10 @@ final class ViewDelivery {
     for position in table.touches.indices {
       if fresh.isEmpty { return }
       guard isDue(table.touches[position].row, table.touches[position].phase, phase) else { continue }
+      if phase == .moved && table.touches[position].view.ignoresMoves {
+        fresh.remove(table.touches[position].row)
+        continue
+      }
       let event = table.viewEvent(at: application.currentTime)
       let view = event.touches[position].view
       var group = TouchSet()

@@ -1,0 +1,104 @@
+import TestSupport
+import Testing
+
+@testable import TouchKit
+
+/// Notes the moves that reach it, and hands them on.
+private final class Follower: View {
+  var moves = 0
+  override func touchesMoved(_ touches: TouchList, with event: TouchEvent) {
+    moves += touches.count
+    super.touchesMoved(touches, with: event)
+  }
+}
+
+private final class FollowingController: ViewController {
+  var moves = 0
+  override func touchesMoved(_ touches: TouchList, with event: TouchEvent) { moves += touches.count }
+}
+
+private final class FollowingWindow: Window {
+  var moves = 0
+  override func touchesMoved(_ touches: TouchList, with event: TouchEvent) {
+    moves += touches.count
+    super.touchesMoved(touches, with: event)
+  }
+}
+
+private final class FollowingApplication: Application {
+  var moves = 0
+  override func touchesMoved(_ touches: TouchList, with event: TouchEvent) { moves += touches.count }
+}
+
+/// Moves are not sent where nobody does more with them than forward them, so each who might is tried by itself.
+@Suite("S9: moves", .timeLimit(.minutes(5))) struct MovesTests {
+  private let screen = Screen(
+    name: "one", size: Size(width: 100, height: 80), pixelsPerPoint: Vector(dx: 1, dy: 1))
+  private let hit = View(name: "hit", frame: Rect(x: 0, y: 0, width: 50, height: 50))
+
+  /// A finger that begins on `hit`, which lies in a view in a window, moves twice and lifts.
+  private func play(
+    in application: Application = Application(), window: Window? = nil, superview: View = View(name: "above")
+  ) {
+    let window = window ?? Window(name: "window", screen: screen)
+    superview.frame = Rect(x: 0, y: 0, width: 100, height: 80)
+    window.addSubview(superview)
+    superview.addSubview(hit)
+    application.addWindow(window)
+    for (step, phase) in [Touch.Phase.began, .moved, .moved, .ended].enumerated() {
+      let frame = [TouchSample(id: 1, phase: phase, location: Point(x: 5 + Double(step), y: 9))]
+      application.handle(frame.span, on: screen, at: Int64(step) * 10_000)
+    }
+    application.removeWindow(window)
+  }
+
+  @Test("S9: a view that only forwards moves is told of them for its superview")
+  func superview() {
+    let above = Follower(name: "above")
+    play(superview: above)
+    #expect(above.moves == 2)
+  }
+
+  @Test("S9: … for its controller, and for that of a view above it")
+  func controller() {
+    do {
+      let controller = FollowingController(view: hit)
+      play()
+      #expect(controller.moves == 2)
+    }
+    let above = View(name: "above")
+    let controller = FollowingController(view: above)
+    play(superview: above)
+    #expect(controller.moves == 2)
+  }
+
+  @Test("S9: … for its window, and for the application")
+  func window() {
+    let window = FollowingWindow(name: "window", screen: screen)
+    let application = FollowingApplication()
+    play(in: application, window: window)
+    #expect(window.moves == 2 && application.moves == 2)
+    let other = FollowingApplication()
+    play(in: other)
+    #expect(other.moves == 2)
+  }
+
+  @Test("S9: … for one that reports them, itself or above")
+  func reports() {
+    final class Messages: EventSink {
+      var moves: [String] = []
+      func receive(_ event: Event, at time: Int64) {
+        if case .message(let message) = event, message.phase == .moved { moves.append(message.view.name) }
+      }
+    }
+    for reporter in [hit, View(name: "above")] {
+      let application = Application()
+      let messages = Messages()
+      application.addSink(messages)
+      reporter.reportsTouches = true
+      play(in: application, superview: reporter === hit ? View() : reporter)
+      #expect(messages.moves == [reporter.name, reporter.name])
+      reporter.reportsTouches = false
+    }
+  }
+}
