@@ -149,7 +149,7 @@ package final class EventQueue {
   /// - Parameter ticket: is handed to the ``commandHandler`` with the command.
   package func enqueue(_ command: Command, at time: Int64, ticket: Int = 0) {
     let index = makeRoom(at: time, for: nil)
-    items.entries[index].command = command
+    items.entries[index].set(command)
     items.entries[index].ticket = ticket
   }
 
@@ -163,8 +163,7 @@ package final class EventQueue {
     defer { isDraining = false }
     while let index = items.next(upTo: horizon) {
       // What is handled leaves the array first, because a handler may enqueue.
-      if let command = items.entries[index].command {
-        items.entries[index].command = nil
+      if items.entries[index].isCommand, let command = items.entries[index].removeCommand() {
         handle(command, stamped: items.entries[index].time, items.entries[index].ticket)
       } else if let panel = items.entries[index].panel {
         items.entries[index].panel = nil

@@ -6,12 +6,27 @@ struct WaitingItems {
     var time: Int64 = 0
     var frame = Frame()
     var panel: Panel?
-    var command: Command?
+    private(set) var command: Command?
+    /// Whether it is a command: a look at the command itself copies it.
+    private(set) var isCommand = false
     /// Of a command its ticket; of a frame without a panel the number of its sensor.
     var ticket = 0
 
     /// The number of the sensor whose frame it is; 0 for what is none.
-    var sensor: Int { panel == nil && command == nil ? ticket : 0 }
+    var sensor: Int { panel == nil && !isCommand ? ticket : 0 }
+
+    mutating func set(_ command: Command) {
+      self.command = command
+      isCommand = true
+    }
+
+    /// Give the command back, if it is one, and forget it.
+    mutating func removeCommand() -> Command? {
+      guard isCommand else { return nil }
+      isCommand = false
+      defer { command = nil }
+      return command
+    }
   }
 
   /// A queue between `head` and `tail`; the other entries are spare, kept for their buffers.
@@ -63,7 +78,7 @@ struct WaitingItems {
   /// Remove all frames; commands stay.
   mutating func removeFrames() {
     var kept = head
-    for index in head..<tail where entries[index].command != nil {
+    for index in head..<tail where entries[index].isCommand {
       entries.swapAt(kept, index)
       kept += 1
     }

@@ -71,7 +71,7 @@ struct SlotTracker: Sendable {
     var slot = current
     var index = start
     while index < events.count {
-      let event = events[index]
+      let event = events[unchecked: index]
       if event.type == EventType.abs {
         if event.code == EventCode.absMTSlot {
           guard event.value >= 0, event.value < table.count else { break }
@@ -165,14 +165,12 @@ struct SlotTracker: Sendable {
     let table = slots.span
     var down = contacts.mutableSpan
     for index in down.indices {
-      var contact = down[index]
-      contact.phase = .stationary
-      let number = Int(contact.slot)
-      if table[number].passes == 0, table[number].describe(&contact, pointer) {
-        contact.phase = .moved
+      down[index].phase = .stationary
+      let number = Int(down[index].slot)
+      if table[number].passes == 0, table[number].describe(&down[index], pointer) {
+        down[index].phase = .moved
         changed = true
       }
-      down[index] = contact
     }
     return changed
   }

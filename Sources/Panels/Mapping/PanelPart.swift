@@ -110,13 +110,23 @@ final class PanelPart {
   }
 
   private func map(_ contacts: borrowing Span<Contact>) {
-    samples.removeAll(keepingCapacity: true)
-    samples.append(addingCapacity: contacts.count) { samples in
+    if !isShared && samples.count == contacts.count {
+      Self.replace(&samples, by: contacts, mapping)
+    } else {
+      samples.removeAll(keepingCapacity: true)
       for index in contacts.indices where isMine(contacts[index]) { samples.append(mapping.sample(contacts[index])) }
     }
     guard filter != nil else { return }
     indices.removeAll(keepingCapacity: true)
     for index in contacts.indices where isMine(contacts[index]) { indices.append(index) }
+  }
+
+  /// Write as many samples as there were, as in nearly every pass: to empty the array and make room again costs more than the samples.
+  private static func replace(
+    _ samples: inout [TouchSample], by contacts: borrowing Span<Contact>, _ mapping: ScreenMapping
+  ) {
+    var places = samples.mutableSpan
+    for index in contacts.indices { places[index] = mapping.sample(contacts[index]) }
   }
 
   private func isMine(_ contact: Contact) -> Bool {

@@ -42,6 +42,7 @@ struct ScreenMapping {
   /// The touch that a contact is on the screen.
   ///
   /// A value outside the axis' range counts as the range's end: panels whose last row lies one unit too far stay usable to the edge.
+  @inline(__always)
   func sample(_ contact: Contact) -> TouchSample {
     TouchSample(
       id: contact.id, phase: phase(contact.phase), location: location(contact), type: type(contact.tool),
