@@ -152,7 +152,7 @@ package final class EventLoop {
   private func runJobs() {
     if jobs.isEmpty { return }
     swap(&jobs, &runningJobs)
-    for job in runningJobs { job.run() }
+    for index in runningJobs.indices { runningJobs[index].run() }
     // One by one: there are few, and for them that costs a tenth of removing all and keeping the storage.
     while runningJobs.popLast() != nil {}
   }

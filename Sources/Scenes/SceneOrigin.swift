@@ -9,6 +9,8 @@ package final class SceneOrigin: EventOrigin {
   /// `{"action":{"recognizer":"scroll","kind":"pan","state":"` for a recognizer; empty for a view, and for a recognizer of which
   /// decisions alone are reported.
   package let head: [UInt8]
+  /// The line of a `changed`, as nearly all are, up to its time: ``head``, the state and ``names``.
+  package let changed: [UInt8]
   /// `"view":"map","window":"main","time":`, with the kind of a view in between.
   package let names: [UInt8]
   /// Its place among all origins of the application, for tables; whoever adds and removes scenes sets it.
@@ -43,6 +45,7 @@ package final class SceneOrigin: EventOrigin {
     head = fields == nil ? [] : writer.bytes + [UInt8(ascii: "\"")]
     appEnd = Self.appEnd(scene)
     names = Self.names(view: view, kind: nil, window)
+    changed = head.isEmpty ? [] : head + Array("changed\",".utf8) + names
     self.fields = fields
     hasValue = false
     isOfScreen = window.layer == .backdrop
@@ -53,6 +56,7 @@ package final class SceneOrigin: EventOrigin {
 
   init(view: String, kind: String, window: Window, scene: String, fields: Fields?, hasValue: Bool) {
     head = []
+    changed = []
     appEnd = Self.appEnd(scene)
     names = Self.names(view: view, kind: kind, window)
     self.fields = fields

@@ -58,7 +58,7 @@ extension GestureRecognizer {
   final func sendAction(in state: State, by application: Application) {
     attempt.actionState = state
     application.report(.action(self))
-    for target in targets { target.handler(self) }
+    if !targets.isEmpty { for target in targets { target.handler(self) } }
     attempt.actionState = nil
   }
 

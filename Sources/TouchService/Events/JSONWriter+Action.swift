@@ -7,10 +7,15 @@ extension JSONWriter {
   ///
   /// Positions are screen pixels, translations pixels, velocities pixels a second (pinch: 1/s, rotation: rad/s), times µs.
   mutating func action(of recognizer: GestureRecognizer, _ origin: SceneOrigin, at time: Int64) {
-    append(origin.head)
-    append(recognizer.state.wireName)
-    append("\",")
-    append(origin.names)
+    let state = recognizer.state
+    if state == .changed {
+      append(origin.changed)
+    } else {
+      append(origin.head)
+      append(state.wireName)
+      append("\",")
+      append(origin.names)
+    }
     int(time)
     place(recognizer.reportedLocation)
     member("touches", recognizer.numberOfTouches)

@@ -5,19 +5,40 @@ import TouchKit
 extension JSONWriter {
   /// Write `{"scroll":{…}}`: the place of the content, which is cumulative by nature, and how fast it goes, in pixels a second.
   mutating func scroll(of view: ScrollView, _ phase: ScrollView.Phase, _ origin: SceneOrigin, at time: Int64) {
-    beginObject()
-    key("scroll")
-    beginObject()
-    key("state")
-    string(phase.rawValue)
-    key("motion")
-    string(view.motion.rawValue)
-    append(",")
+    append("{\"scroll\":{\"state\":\"")
+    append(phase.wireName)
+    append("\",\"motion\":\"")
+    append(view.motion.wireName)
+    append("\",")
     append(origin.names)
     int(time)
     vector("offset", Vector(dx: view.contentOffset.x, dy: view.contentOffset.y))
     vector("velocity", view.velocity)
-    endObject()
-    endObject()
+    append("}}")
+  }
+}
+
+extension ScrollView.Phase {
+  /// The phase's name in a scroll line: its own, which needs no escaping.
+  fileprivate var wireName: StaticString {
+    switch self {
+    case .began: "began"
+    case .changed: "changed"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
+  }
+}
+
+extension ScrollView.Motion {
+  /// The motion's name in a scroll line: its own, which needs no escaping.
+  fileprivate var wireName: StaticString {
+    switch self {
+    case .resting: "resting"
+    case .dragging: "dragging"
+    case .decelerating: "decelerating"
+    case .settling: "settling"
+    case .held: "held"
+    }
   }
 }

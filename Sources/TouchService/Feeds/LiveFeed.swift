@@ -338,8 +338,9 @@ package final class LiveFeed {
 
   private func endTurn() {
     if later.nextTime != nil { enqueueDue(at: clock.now) }
-    queue?.drain(upTo: horizon)
-    let wake = queue?.nextWake
+    guard let queue else { return }
+    queue.drain(upTo: horizon)
+    let wake = queue.nextWake
     guard let next = later.nextTime.map({ min($0, wake ?? $0) }) ?? wake else { return timer?.disarm() ?? () }
     timer?.arm(at: next)
   }

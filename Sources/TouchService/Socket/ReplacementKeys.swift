@@ -7,8 +7,10 @@ struct ReplacementKeys {
   private var last: UInt64 = 0
 
   /// The number of an event's line; nil for one that must not be lost.
-  mutating func key(of event: Event) -> UInt64? {
-    guard let origin = event.origin as? SceneOrigin else { return nil }
+  ///
+  /// - Parameter origin: the event's own, which whoever asks has looked up.
+  mutating func key(of event: Event, from origin: SceneOrigin?) -> UInt64? {
+    guard let origin else { return nil }
     switch event {
     case .message(let message):
       if message.phase == .began { origin.touchKey = next() }

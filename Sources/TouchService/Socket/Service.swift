@@ -1,6 +1,7 @@
 import Documents
 import Kernel
 package import Panels
+import Scenes
 package import TouchKit
 package import Varlink
 
@@ -284,12 +285,13 @@ extension Service: EventSink {
     }
     // Where the feed waits for its clients nothing may be lost, so nothing is replaced either.
     let isLossless = feed.losslessBound != nil
-    let key = isLossless ? nil : keys.key(of: event)
-    let owner = event.secretOwner(in: pipeline.application)
+    let origin = event.origin as? SceneOrigin
+    let key = isLossless ? nil : keys.key(of: event, from: origin)
+    let owner = event.secretOwner(from: origin, in: pipeline.application)
     let since = owner == nil ? feed.origin(ofEventAt: time) : nil
     // The line is written when the first client wants it.
     var isWritten = false
-    for subscription in subscriptions where subscription.wants(event) {
+    for subscription in subscriptions where subscription.wants(event, from: origin) {
       if let owner, subscription.audience != .app(owner) { continue }
       if !isWritten {
         guard line.write(event, at: time) else { return }

@@ -51,13 +51,15 @@ final class Subscription {
   }
 
   /// Whether the client gets an event now.
-  func wants(_ event: Event) -> Bool {
+  ///
+  /// - Parameter origin: the event's own, which whoever asks has looked up.
+  func wants(_ event: Event, from origin: SceneOrigin?) -> Bool {
     switch event {
     case .touches: return false
-    case .press: return wants(.press, of: event.origin)
-    case .motion: return wants(.motion, of: event.origin)
-    case .remoteControl: return wants(.remote, of: event.origin)
-    case .firstResponder: return wants(.firstResponder, of: event.origin)
+    case .press: return wants(.press, of: origin)
+    case .motion: return wants(.motion, of: origin)
+    case .remoteControl: return wants(.remote, of: origin)
+    case .firstResponder: return wants(.firstResponder, of: origin)
     case .touchDecision(let decision):
       let touch = decision.touch
       return wantsDecisions && !skips(touch.window.screen) && audience.hears(of: touch.view.origin?.scene ?? "")
@@ -73,7 +75,7 @@ final class Subscription {
     case .action(let recognizer): guard filter.matches(recognizer.state) else { return false }
     case .scroll(_, let phase): guard filter.matches(phase) else { return false }
     }
-    guard let origin = event.origin as? SceneOrigin else { return false }
+    guard let origin else { return false }
     return matches(origin) && !skips(origin.screen)
   }
 
