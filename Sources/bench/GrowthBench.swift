@@ -12,6 +12,7 @@ func benchGrowth() throws {
   try report("recognizers", [4, 16, 64], atMost: 1) { try GrowthLoad(scene: .withPatientPans($0)) }
   // Ten fingers on each of one, three and ten panels.
   try report("touches", [10, 30, 100], atMost: 1) { try GrowthLoad(scene: .withPatientPans(1), panels: $0 / 10) }
+  try report("apps", [1, 8, 64], atMost: 0.1) { try GrowthLoad(scene: .withPatientPans(1), apps: $0) }
   try benchSubscribers([1, 16, 256])
 }
 
@@ -33,7 +34,7 @@ private func report(_ name: String, _ sizes: [Int], _ times: [Double], atMost go
   Bench.report("growth.\(name)", exponent, "exponent", atMost: goal)
 }
 
-/// Frames of several panels on one screen, ten fingers on each, from events to action bytes.
+/// Frames of several panels on one screen, ten fingers on each, from events to action bytes; the fingers are on the front one of the apps.
 private final class GrowthLoad {
   let sink = CountingSink()
   private let pipeline: Pipeline
@@ -43,12 +44,21 @@ private final class GrowthLoad {
   private var lap: Int64 = 0
   private var buffer = Frame()
 
-  init(scene: SceneDescription, panels count: Int = 1) throws {
+  init(scene: SceneDescription, panels count: Int = 1, apps: Int = 0) throws {
     var configuration = try Configuration.load(path: "Config/touchd.yaml")
     configuration.scene = scene
     pipeline = Pipeline(thresholds: configuration.thresholds)
     let host = try ScreenHost(configuration, device: FiveFingers.device, pipeline: pipeline) { _ in }
     pipeline.application.addSink(sink)
+    for number in 0..<apps {
+      let app = "app\(number)"
+      pipeline.queue.enqueue(
+        .present(Command.Presentation(app: app, user: 0, layer: .app, scene: .text(scene.json))), at: 0)
+      pipeline.queue.enqueue(
+        .activate(app: app, screen: nil, by: Command.Caller(user: 0, hasControl: true)), at: 0)
+    }
+    pipeline.queue.drain()
+    precondition(host.apps.count == apps, "the apps are not there")
     panels = (0..<count).map { _ in Panel(FiveFingers.device, on: host.screen, rotation: host.rotation) }
     for panel in panels { pipeline.queue.add(panel) }
     frames = FiveFingers.frames(moves: 2000, fingers: 10)
