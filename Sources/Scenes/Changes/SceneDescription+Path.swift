@@ -64,17 +64,19 @@ extension SceneDescription {
 
 extension ViewTraits {
   fileprivate func path(of name: String) -> [Int]? {
-    for (index, view) in views.enumerated() {
-      if view.name == name { return [index] }
-      if let rest = view.traits.path(of: name) { return [index] + rest }
+    // By their positions: a copy of each view on the way would take longer than the look at its name.
+    for index in views.indices {
+      if views[index].name == name { return [index] }
+      if views[index].traits.views.isEmpty { continue }
+      if let rest = views[index].traits.path(of: name) { return [index] + rest }
     }
     return nil
   }
 
   fileprivate func path(ofRecognizer name: String) -> ([Int], Int)? {
-    if let position = recognizers.firstIndex(where: { $0.name == name }) { return ([], position) }
-    for (index, view) in views.enumerated() {
-      if let (rest, position) = view.traits.path(ofRecognizer: name) { return ([index] + rest, position) }
+    if let position = recognizers.indices.first(where: { recognizers[$0].name == name }) { return ([], position) }
+    for index in views.indices {
+      if let (rest, position) = views[index].traits.path(ofRecognizer: name) { return ([index] + rest, position) }
     }
     return nil
   }

@@ -4,6 +4,7 @@ import Scenes
 import TestSupport
 import Testing
 import TouchKit
+import Varlink
 
 @testable import TouchService
 
@@ -40,6 +41,21 @@ import TouchKit
     }
     // Devices, notifications, timers and the sockets themselves are no more than some dozens.
     #expect(limit.count == 1 && Int64(limit[0]) >= range.upperBound + 1024)
+  }
+
+  @Test(
+    "The unit lets the service hold what the configuration lets clients make it hold, as far as it follows from numbers"
+  )
+  func unitMemory() throws {
+    let unit = try String(contentsOfFile: "systemd/touchd.service", encoding: .utf8)
+    let limits = unit.split(separator: "\n").filter { $0.hasPrefix("MemoryMax=") }.map { $0.dropFirst(10) }
+    #expect(limits.count == 1 && limits[0].last == "M")
+    let limit = (limits.first.flatMap { Int($0.dropLast()) } ?? 0) << 20
+    let configuration = Configuration()
+    // Whole queues of all, what the kernel keeps for their sockets, two users' programs, and what the service is without them.
+    let queues = configuration.clients.maximumClients * (configuration.clients.maximumQueue + (256 << 10))
+    let scenes = 2 * configuration.sceneLimits.perUser * 1700
+    #expect(queues + scenes + (24 << 20) <= limit)
   }
 
   @Test("The shipped configuration, its examples made part of it, shows every key there is")
