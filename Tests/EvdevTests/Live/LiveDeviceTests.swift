@@ -269,6 +269,34 @@ private final class Line {
     #expect(line.ledger.faults == [])
   }
 
+  @Test("after lost events a finger whose id was 0 is cancelled like any other", arguments: ["id-1", "id7"])
+  func dropFirstID(_ after: String) {
+    let line = Line()
+    line.read()
+    line.write("s0 id0 x10 y20", "s1 id1 x50 y60")
+    line.read()
+    line.passes = []
+    line.overflow()
+    line.write("s0 id-1", "s0 \(after)")
+    line.read()
+    #expect(line.passes.first == "cancelled 1 at 10,20, stationary 2 at 50,60")
+    #expect(line.ledger.faults == [])
+  }
+
+  @Test("while a frame is handed over it is known whether the kernel has made it, and no more behind it")
+  func forcedRelease() {
+    let line = Line()
+    line.read()
+    line.write("s0 id5 x10 y20")
+    line.read()
+    line.panel.write("s0 id-1 touch0")
+    line.panel.report(value: 1)
+    line.write("s1 id7")
+    var forced: [Bool] = []
+    #expect(line.device.read { _ in forced.append(line.device.isForcedRelease) } != .gone)
+    #expect(forced == [true, false])
+  }
+
   @Test("after lost events the current slot is what the stream names next, else what the device says")
   func dropSlot() {
     let line = Line()

@@ -187,6 +187,27 @@ import Testing
     }
   }
 
+  @Test(
+    "protocol A: a contact that says one axis alone begins at 0 along the other, not where its slot's last contact was")
+  func anonymousHalfPlace() {
+    for (half, place) in [("x30", "30,0"), ("y40", "0,40")] {
+      var watcher = Watcher(Self.anonymousPanel)
+      #expect(
+        watcher.see("id1 x10 y20 mt", "mt", "id2 \(half) mt", "id2 w3 mt") == [
+          "B1@10,20", "E1@10,20", "B2@\(place)", "M2@\(place)",
+        ])
+    }
+  }
+
+  @Test("protocol A: beside packets with an id the one without goes on with the contact that has none")
+  func someIdentified() {
+    var watcher = Watcher(Self.anonymousPanel)
+    #expect(
+      watcher.see("x10 y20 mt", "x11 y21 mt id5 x50 y60 mt", "id5 x51 y61 mt x12 y22 mt") == [
+        "B1@10,20", "M1@11,21 B2@50,60", "M1@12,22 M2@51,61",
+      ])
+  }
+
   @Test("protocol A: a last packet without its SYN_MT_REPORT counts where it says a place, along either axis")
   func unendedPacket() {
     var watcher = Watcher(Self.anonymousPanel)
