@@ -178,13 +178,12 @@ int cbench_swallow(int fd, int counts) {
   return error;
 }
 
-int cbench_subscribe(const char *path) {
-  static const char call[] = "{\"method\":\"io.touchd.Touch.Subscribe\",\"more\":true}";
+int cbench_call(const char *path, const void *call, size_t size) {
   struct sockaddr_un address = {.sun_family = AF_UNIX};
   strncpy(address.sun_path, path, sizeof address.sun_path - 1);
   int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   if (fd < 0) return -1;
-  if (!connect(fd, (struct sockaddr *)&address, sizeof address) && write(fd, call, sizeof call) == sizeof call) return fd;
+  if (!connect(fd, (struct sockaddr *)&address, sizeof address) && write(fd, call, size) == (ssize_t)size) return fd;
   int error = errno;
   close(fd);
   errno = error;

@@ -1,5 +1,6 @@
 import CBench
 import Glibc
+import Kernel
 import TouchKit
 import TouchService
 
@@ -24,6 +25,12 @@ func countLoad(_ name: String, frames: Int) throws {
     let socket = "\(folder.path)/count"
     defer { unlink(socket) }
     try LockStep(ServiceReader(socket: socket, besides: [.keyboard, .accelerometer])).count(frames, replying: 200)
+  case "presenting":
+    let folder = try TemporaryFolder()
+    let socket = "\(folder.path)/count"
+    defer { unlink(socket) }
+    try LockStep(ServiceReader(socket: socket, presents: true)).count(frames, replying: 900)
+  case "send": try countSends(frames)
   case "batches":
     let folder = try TemporaryFolder()
     let socket = "\(folder.path)/count"
@@ -34,6 +41,11 @@ func countLoad(_ name: String, frames: Int) throws {
     let socket = "\(folder.path)/count"
     defer { unlink(socket) }
     try countPresents(PresentLoad(socket: socket, views: 500), frames)
+  case "change":
+    let folder = try TemporaryFolder()
+    let socket = "\(folder.path)/count"
+    defer { unlink(socket) }
+    try countChanges(PresentLoad(socket: socket, views: 500), frames)
   case "line": try countLines(frames)
   case "libinput": try LockStep(PeerReader(cbench_open_libinput)).count(frames, replying: 0)
   case "libevdev": try LockStep(PeerReader(cbench_open_libevdev)).count(frames, replying: 0)
@@ -43,7 +55,14 @@ func countLoad(_ name: String, frames: Int) throws {
   case "scroll": try count(PipelineLoad(scene: .withScrollView), frames)
   case "views": try count(PipelineLoad(scene: .demo(views: 1000)), frames)
   case "pans": try count(PipelineLoad(scene: .withPans), frames)
-  default: throw CountError(description: "there is no load \"\(name)\"")
+  default:
+    guard name.hasPrefix("subscribers-"), let size = Int(name.dropFirst("subscribers-".count)), size > 0 else {
+      throw CountError(description: "there is no load \"\(name)\"")
+    }
+    let folder = try TemporaryFolder()
+    let socket = "\(folder.path)/count"
+    defer { unlink(socket) }
+    try LockStep(ServiceReader(socket: socket, subscribers: size)).count(frames, replying: 200 * size)
   }
 }
 
@@ -58,6 +77,27 @@ private func count(_ load: PipelineLoad, _ frames: Int) throws {
 private func countPresents(_ load: PresentLoad, _ count: Int) throws {
   for _ in 0..<3 { try load.present { $0() } }
   for _ in 0..<count { try load.present { turn in counted(turn) } }
+}
+
+/// Changes of as many views, in the same way.
+private func countChanges(_ load: PresentLoad, _ count: Int) throws {
+  for _ in 0..<3 { try load.change { $0() } }
+  for _ in 0..<count { try load.change { turn in counted(turn) } }
+}
+
+/// What a frame's bytes cost that are sent and nothing else: what each further subscriber is held against.
+private func countSends(_ frames: Int) throws {
+  var ends: [Int32] = [-1, -1]
+  guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
+    throw SystemError(call: "socketpair", errno: errno)
+  }
+  defer { for end in ends { close(end) } }
+  let bytes = [UInt8](repeating: 0x20, count: 300)
+  for _ in 0..<frames {
+    var sent = 0
+    counted { sent = bytes.withUnsafeBytes { send(ends[0], $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) } }
+    guard sent == bytes.count, cbench_drain(ends[1]) == sent else { throw CountError(description: "not all was sent") }
+  }
 }
 
 /// The line of a pan's action alone, once a frame of five fingers.
@@ -101,8 +141,11 @@ private struct LockStep {
     self.batch = batch
   }
 
-  /// - Parameter least: how many bytes the reader must have replied a frame on average; a reader that does nothing is no figure.
-  func count(_ frames: Int, replying least: Int) throws {
+  /// - Parameters:
+  ///   - least: how many bytes the reader must have replied a frame on average; a reader that does nothing is no figure.
+  ///   - turn: runs each turn of the reader that is counted, of a frame of this number.
+  func count(_ frames: Int, replying least: Int, turn: (Int, () -> Void) -> Void = { _, turn in counted(turn) }) throws
+  {
     var bytes = 0
     // Opening the device may count as frames too.
     let before = reader.frames
@@ -115,15 +158,36 @@ private struct LockStep {
       if (index + 1) % batch != 0, index + 1 < Self.first + frames { continue }
       let isCounted = index >= Self.first
       while reader.frames - before <= index {
-        if isCounted { counted { reader.turn() } } else { reader.turn() }
+        if isCounted { turn(index) { reader.turn() } } else { reader.turn() }
       }
-      let reply = reader.replies < 0 ? 0 : cbench_drain(reader.replies)
+      let reply = reader.drain()
       if isCounted { bytes += reply }
     }
     guard reader.frames - before == Self.first + frames, bytes >= least * frames else {
       throw CountError(description: "\(reader.frames) frames and \(bytes) bytes: the figure would mean nothing")
     }
   }
+}
+
+/// Allocations over 10,000 frames in which the fingers on an app's windows move, from the device to the app's bytes.
+func allocationsOfPresenting() throws -> UInt64 {
+  cbench_set_clock(LockStep.start)
+  let folder = try TemporaryFolder()
+  let socket = "\(folder.path)/allocations"
+  defer { unlink(socket) }
+  var allocations: UInt64 = 0
+  var moves = 0
+  try LockStep(ServiceReader(socket: socket, presents: true)).count(11_000, replying: 900) { index, turn in
+    // Not those with which fingers come and go, and gestures begin: the fingers' laps are of 500 frames.
+    guard (20..<490).contains(index % 500) else { return turn() }
+    moves += 1
+    cbench_count_allocations(1)
+    turn()
+    allocations += cbench_allocations()
+    cbench_count_allocations(0)
+  }
+  guard moves >= 10_000 else { throw CountError(description: "\(moves) frames moved: the figure would mean nothing") }
+  return allocations
 }
 
 /// Call the body where callgrind counts.

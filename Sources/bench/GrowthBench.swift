@@ -1,6 +1,7 @@
 import CBench
 import Evdev
 import Glibc
+import Kernel
 import Panels
 import Scenes
 import TouchKit
@@ -13,7 +14,7 @@ func benchGrowth() throws {
   // Ten fingers on each of one, three and ten panels.
   try report("touches", [10, 30, 100], atMost: 1) { try GrowthLoad(scene: .withPatientPans(1), panels: $0 / 10) }
   try report("apps", [1, 8, 64], atMost: 0.1) { try GrowthLoad(scene: .withPatientPans(1), apps: $0) }
-  try benchSubscribers([1, 16, 256])
+  try benchSubscribers([1, 8, 64, 256])
 }
 
 private func report(
@@ -82,7 +83,8 @@ private final class GrowthLoad {
   }
 }
 
-/// What the turns of a frame cost, by the number of subscribers that get it.
+/// What the turns of a frame cost, by the number of subscribers that get it, and what each further one does against a bare send of the
+/// same bytes: the line is made once.
 private func benchSubscribers(_ sizes: [Int]) throws {
   let folder = try TemporaryFolder()
   var times: [Double] = []
@@ -90,7 +92,9 @@ private func benchSubscribers(_ sizes: [Int]) throws {
     let path = "\(folder.path)/\(size)"
     defer { unlink(path) }
     let reader = try ServiceReader(socket: path, subscribers: size)
+    let sends = try BareSends(size)
     var perFrame: [Double] = []
+    var perSend: [Double] = []
     var time = Int64(Bench.wallTime() / 1000)
     for index in 0..<400 {
       time += 1000
@@ -101,15 +105,55 @@ private func benchSubscribers(_ sizes: [Int]) throws {
       let start = Bench.cpuTime()
       while reader.frames < end { reader.turn() }
       perFrame.append(Bench.cpuTime() - start)
-      var bytes = cbench_drain(reader.replies)
-      for replies in reader.otherReplies { bytes += cbench_drain(replies) }
+      let bytes = reader.drain()
       guard index < 100 || bytes >= 200 * size else {
         throw LiveBenchError(description: "\(size) subscribers got \(bytes) bytes: the figure would mean nothing")
       }
+      perSend.append(try sends.run(bytes: bytes / size) / Double(size))
     }
     times.append(Bench.median(perFrame) / 1000)
+    guard let first = times.first, size > 1 else { continue }
+    let ratio = (times[times.count - 1] - first) / Double(size - 1) / (Bench.median(perSend) / 1000)
+    Bench.report("growth.subscribers.\(size).each", ratio, "times-send", atMost: 1.5)
   }
   report("subscribers", sizes, times, atMost: 1)
+}
+
+/// Sends that do nothing else, each to a reader of its own.
+private final class BareSends {
+  private let ends: [(Int32, Int32)]
+  private let bytes = [UInt8](repeating: 0x20, count: 1 << 12)
+
+  init(_ count: Int) throws {
+    ends = try (0..<count).map { _ in
+      var ends: [Int32] = [-1, -1]
+      guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
+        throw SystemError(call: "socketpair", errno: errno)
+      }
+      return (ends[0], ends[1])
+    }
+  }
+
+  deinit {
+    for (one, other) in ends {
+      close(one)
+      close(other)
+    }
+  }
+
+  /// Send so many bytes to each; return the processor time of all in ns.
+  func run(bytes count: Int) throws -> Double {
+    let start = Bench.cpuTime()
+    var sent = 0
+    bytes.withUnsafeBytes { bytes in
+      for (end, _) in ends { sent += send(end, bytes.baseAddress, min(count, bytes.count), Int32(MSG_NOSIGNAL)) }
+    }
+    let time = Bench.cpuTime() - start
+    guard ends.reduce(0, { $0 + cbench_drain($1.1) }) == sent, sent == min(count, bytes.count) * ends.count else {
+      throw LiveBenchError(description: "not all was sent: the figure would mean nothing")
+    }
+    return time
+  }
 }
 
 extension SceneDescription {

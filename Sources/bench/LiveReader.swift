@@ -19,6 +19,14 @@ protocol LiveReader {
   var frames: Int { get }
   /// Wait once and take what has come.
   func turn()
+  /// Read the answers that have arrived; return how many bytes they are.
+  func drain() -> Int
+}
+
+extension LiveReader {
+  func drain() -> Int {
+    replies < 0 ? 0 : cbench_drain(replies)
+  }
 }
 
 /// A reader in C: libevdev alone, libinput's touch path, or the echo.
@@ -47,7 +55,7 @@ final class PeerReader: LiveReader {
   }
 }
 
-/// touchd from `read` to the bytes that one subscriber gets, through the demo scene.
+/// touchd from `read` to the bytes that its clients get, through the demo scene or what an app presents over it.
 final class ServiceReader: LiveReader {
   let writer: Int32
   let replies: Int32
@@ -65,8 +73,9 @@ final class ServiceReader: LiveReader {
 
   /// - Parameters:
   ///   - subscribers: how many there are; the replies of the first are ``replies``, those of the others ``otherReplies``.
+  ///   - presents: whether the first of them presents windows instead, which get the touches.
   ///   - silent: devices that are open beside the touchscreen.
-  init(socket: String, subscribers: Int = 1, besides silent: [SilentDevice] = []) throws {
+  init(socket: String, subscribers: Int = 1, presents: Bool = false, besides silent: [SilentDevice] = []) throws {
     self.silent = silent
     var configuration = try Configuration.load(path: "Config/touchd.yaml")
     configuration.screens[0].geometry.size = Size(width: 800, height: 480)
@@ -88,6 +97,7 @@ final class ServiceReader: LiveReader {
       })
     feed.host = host
     let service = Service(host, feed: feed)
+    host.onOutcome = { service.answer($0, $1, $2) }
     var limits = VarlinkLimits()
     limits.maximumClients = max(limits.maximumClients, subscribers)
     server = VarlinkServer(
@@ -104,13 +114,26 @@ final class ServiceReader: LiveReader {
     (self.loop, self.pipeline, self.feed, self.service) = (loop, pipeline, feed, service)
     var connections: [Int32] = []
     for number in 1...subscribers {
-      connections.append(cbench_subscribe(socket))
+      var call = presents && number == 1 ? Self.presentation : Self.subscription
+      connections.append(call.withUTF8 { cbench_call(socket, $0.baseAddress, $0.count) })
       guard connections[number - 1] >= 0 else { throw SystemError(call: "connect \(socket)", errno: errno) }
       while service.subscriberCount < number { loop.turn(timeout: nil) }
     }
     replies = connections.removeFirst()
     otherReplies = connections
   }
+
+  private static let subscription = #"{"method":"io.touchd.Touch.Subscribe","more":true}"# + "\0"
+
+  /// An app that moves and zooms, decides on a gesture of its own and gets its view's touches besides, all of it at a time.
+  private static let presentation =
+    #"""
+    {"method":"io.touchd.Touch.Present","more":true,"parameters":{"app":"bench","scene":{"windows":[{"name":"page","views":[
+    {"name":"canvas","frame":[0,0,800,480],"multipleTouch":true,"touches":true,"recognizers":[
+    {"name":"move","kind":"pan","cancelsTouchesInView":false},
+    {"name":"zoom","kind":"pinch","cancelsTouchesInView":false,"simultaneousWith":["move"]},
+    {"name":"own","kind":"client","simultaneousWith":["move","zoom"]}]}]}]}}}
+    """# + "\0"
 
   deinit {
     feed.stop()
@@ -120,6 +143,10 @@ final class ServiceReader: LiveReader {
 
   func turn() {
     loop.turn(timeout: nil)
+  }
+
+  func drain() -> Int {
+    otherReplies.reduce(cbench_drain(replies)) { $0 + cbench_drain($1) }
   }
 }
 

@@ -1,4 +1,5 @@
 import CBench
+import Documents
 import EventLoop
 import Glibc
 import Kernel
@@ -7,7 +8,7 @@ import TouchKit
 import TouchService
 import Varlink
 
-/// A service without devices, and a client that presents a number of views in one call, again and again.
+/// A service without devices, and a client that presents a number of views in one call and changes them, again and again.
 final class PresentLoad {
   private let loop: EventLoop
   private let service: Service
@@ -15,6 +16,18 @@ final class PresentLoad {
   private let feed: LiveFeed
   private let socket: String
   private let call: [UInt8]
+  private let views: Int
+
+  /// Changes that add so many views, set each, and take them away.
+  private var added: String {
+    changes { #"{"add":{"name":"more \#($0)","frame":[\#($0 % 25 * 32),\#($0 / 25 * 20),30,18]},"in":"main"}"# }
+  }
+  private var set: String { changes { #"{"of":"more \#($0)","set":{"alpha":0.5,"hidden":false}}"# } }
+  private var removed: String { changes { #"{"remove":"more \#($0)"}"# } }
+
+  private func changes(_ text: (Int) -> String) -> String {
+    (0..<views).map(text).joined(separator: ",")
+  }
 
   init(socket: String, views: Int) throws {
     var configuration = try Configuration.load(path: "Config/touchd.yaml")
@@ -31,7 +44,7 @@ final class PresentLoad {
     try server.listen(path: socket, mode: 0o600)
     try feed.start()
     (self.loop, self.service, self.feed, self.socket) = (loop, service, feed, socket)
-    call = Self.call(views: views)
+    (call, self.views) = (Self.call(views: views), views)
   }
 
   /// A call that presents `count` views, every tenth a button, every fifth with a tap.
@@ -54,21 +67,56 @@ final class PresentLoad {
   func present(_ turn: (() -> Void) -> Void) throws {
     let client = try connect()
     defer { close(client) }
+    _ = try answer(client, call, turn)
+    try leave(client, turn)
+  }
+
+  /// Present, add as many views again in one call, set and remove them in one each, and go.
+  ///
+  /// - Parameter turn: runs each turn of the loop that the changes take.
+  func change(_ turn: (() -> Void) -> Void) throws {
+    let client = try connect()
+    let changer = try connect()
+    defer {
+      close(client)
+      close(changer)
+    }
+    let reply = try answer(client, call) { $0() }
+    guard case .string(let session)? = reply["parameters"]?["session"]?.value else {
+      throw CountError(description: "a presenting client has no session")
+    }
+    for changes in [added, set, removed] {
+      let text = #"{"method":"io.touchd.Touch.Change","parameters":{"session":"\#(session)","changes":[\#(changes)]}}"#
+      let reply = try answer(changer, Array(text.utf8) + [0], turn)
+      guard reply["parameters"]?["overtaken"] != nil else { throw CountError(description: "nothing is changed") }
+    }
+    try leave(client) { $0() }
+  }
+
+  private func leave(_ client: Int32, _ turn: (() -> Void) -> Void) throws {
+    shutdown(client, Int32(SHUT_RDWR))
+    while service.subscriberCount > 0 { turn { loop.turn(timeout: 0) } }
+    turn { loop.turn(timeout: 0) }
+  }
+
+  /// Send a call, and turn until its first reply is there.
+  private func answer(_ client: Int32, _ call: [UInt8], _ turn: (() -> Void) -> Void) throws -> Node {
     var rest = call[...]
+    var reply: [UInt8] = []
     var turns = 0
-    while service.subscriberCount == 0 {
+    while !reply.contains(0) {
       if !rest.isEmpty {
         let sent = rest.withUnsafeBytes { send(client, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL)) }
         if sent > 0 { rest = rest.dropFirst(sent) }
       }
       turn { loop.turn(timeout: 0) }
+      var bytes = [UInt8](repeating: 0, count: 1 << 12)
+      let count = recv(client, &bytes, bytes.count, Int32(MSG_DONTWAIT))
+      if count > 0 { reply += bytes[..<count] }
       turns += 1
-      guard turns < 100_000 else { throw CountError(description: "nothing is presented") }
+      guard turns < 100_000 else { throw CountError(description: "a call gets no reply") }
     }
-    guard cbench_drain(client) > 100 else { throw CountError(description: "a presenting client gets no reply") }
-    shutdown(client, Int32(SHUT_RDWR))
-    while service.subscriberCount > 0 { turn { loop.turn(timeout: 0) } }
-    turn { loop.turn(timeout: 0) }
+    return try parseJSON(Array(reply.prefix { $0 != 0 }).span)
   }
 
   private func connect() throws -> Int32 {

@@ -47,8 +47,8 @@ int cbench_pace(int writer, long first, long frames, int64_t interval);
 // Writes the frame with that index at that time; whether it went in whole.
 int cbench_feed_one(int writer, long index, int64_t time);
 
-// Subscribes to the service at a socket; returns where the replies arrive, or -1 and errno.
-int cbench_subscribe(const char *path);
+// Sends a call, whose NUL is its last byte, to the service at a socket; returns where the replies arrive, or -1 and errno.
+int cbench_call(const char *path, const void *call, size_t size);
 // Reads what comes there on a thread of its own until the other end is closed; returns an errno.
 int cbench_swallow(int fd, int counts);
 // How many bytes such threads have got of which `counts` was said.
