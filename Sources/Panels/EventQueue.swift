@@ -289,6 +289,11 @@ package final class EventQueue {
     cancelInjected { $0.screen === screen }
   }
 
+  /// Windows come to a screen: what is down there and not long enough to be a touch yet is none of them, and stays unseen until it lifts.
+  package func windowsCame(on screen: Screen) {
+    for panel in filteringPanels { panel.muteWaiting(on: screen) }
+  }
+
   /// Whether anything is down on the panels of a screen, seen or not.
   package func isTouched(_ screen: Screen) -> Bool {
     panels.contains { $0.isOn(screen) && $0.isTouched } || injected.contains { $0.screen === screen && $0.isTouched }

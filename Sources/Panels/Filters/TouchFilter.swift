@@ -84,6 +84,13 @@ final class TouchFilter {
     finish()
   }
 
+  /// Let the contacts that are not long enough yet stay unseen until they lift.
+  func muteWaiting() {
+    for index in entries.indices {
+      if case .waiting = entries[index].state { entries[index].state = .mute }
+    }
+  }
+
   /// Do what was due at `deadline`, which ``nextDeadline`` was.
   func fire(at deadline: Int64) {
     begin(at: deadline)

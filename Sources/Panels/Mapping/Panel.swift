@@ -183,6 +183,11 @@ package final class Panel {
     for part in parts where part.nextDeadline == deadline { part.fire(at: deadline, deliver) }
   }
 
+  /// Let the contacts on a screen that are no touches yet stay unseen until they lift.
+  func muteWaiting(on screen: Screen) {
+    for part in parts where part.placement.screen === screen { part.muteWaiting() }
+  }
+
   /// Count a frame.
   func countFrame() {
     frames += 1

@@ -98,6 +98,11 @@ final class PanelPart {
     deliverFiltered(deliver)
   }
 
+  /// Let the contacts that are no touches yet stay unseen until they lift.
+  func muteWaiting() {
+    filter?.muteWaiting()
+  }
+
   /// Cancel the fingers where a pen mutes them.
   func muteFingers(at time: Int64, _ deliver: Panel.Delivery) {
     filter?.muteFingers(at: time)

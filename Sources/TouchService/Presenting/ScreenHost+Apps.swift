@@ -33,6 +33,7 @@ extension ScreenHost {
       }
       apps.append(app)
       pipeline.scenes.add(scene)
+      for screen in app.screens where app.layer != .app { pipeline.queue.windowsCame(on: screen) }
       pipeline.application.report(SceneEvent.scene(app: app.name, isThere: true))
       follow(app)
       return .presented(app)
@@ -81,6 +82,7 @@ extension ScreenHost {
   private func apply(_ edit: SceneEdit, to app: App) {
     app.scene.apply(edit, in: pipeline.application, screen: { screen(named: $0) }) { window in
       window.isInBackground = app.layer == .app && foreground.shown(on: window.screen) != app.name
+      if !window.isInBackground { pipeline.queue.windowsCame(on: window.screen) }
     }
     app.description = edit.description
     guard edit.changesStructure else { return }
@@ -175,6 +177,8 @@ extension ScreenHost {
   private func set(_ name: String, isInFront: Bool, on screen: Screen) {
     if !isInFront { pipeline.application.report(SceneEvent.foreground(app: name, screen: screen, isInFront: false)) }
     for window in app(name)?.scene.windows ?? [] where window.screen === screen { window.isInBackground = !isInFront }
-    if isInFront { pipeline.application.report(SceneEvent.foreground(app: name, screen: screen, isInFront: true)) }
+    guard isInFront else { return }
+    pipeline.queue.windowsCame(on: screen)
+    pipeline.application.report(SceneEvent.foreground(app: name, screen: screen, isInFront: true))
   }
 }

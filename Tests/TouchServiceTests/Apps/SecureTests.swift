@@ -263,6 +263,45 @@ import Varlink
     try desk.finish()
   }
 
+  @Test(
+    "A3, A15: a finger that is not long enough down to be a touch as windows come is not theirs, so that no record has where it came down",
+    arguments: ["come", "come to the front"])
+  func shortestTouch(_ way: String) throws {
+    var filters = PanelFilters()
+    filters.shortest = 20_000
+    let desk = try AppDesk(
+      Rig(scene: "windows: [{name: base, views: [{name: back, touches: true}]}]", filters: filters))
+    let watcher = try desk.subscribe(#"{"touches":true}"#)
+    let keypad = try desk.present("keypad", way == "come" ? "windows: []" : Self.keypad, at: 500_000)
+    if way != "come" { try desk.call("StepBack", #"{"session":"\#(keypad.session)"}"#) }
+    /// A finger comes down, then the keypad, and the finger stays.
+    func press(_ x: Int32, at time: Int64, before come: () throws -> Void = {}) throws {
+      desk.frame(time, (0, (x, 321)))
+      desk.feed.now = time + 10_000
+      try come()
+      desk.frame(time + 50_000, (0, (x + 1, 321)))
+      desk.frame(time + 100_000, (0, nil))
+    }
+    try press(200, at: 1_000_000)
+    #expect(try watcher.short().prefix(2) == ["back began 1", "back moved 1"])
+    _ = keypad.take()
+    try press(123, at: 2_000_000) {
+      if way == "come" {
+        let window = try SceneDescription(Cursor(parseYAML(Array(Self.keypad.utf8), file: "app.yaml")))
+        let text = String(decoding: window.json, as: UTF8.self).dropFirst(#"{"windows":["#.utf8.count).dropLast(2)
+        try desk.call("Change", #"{"session":"\#(keypad.session)","changes":[{"add":\#(text)}]}"#)
+      } else {
+        try desk.call("Activate", #"{"app":"keypad"}"#)
+      }
+    }
+    #expect(try keypad.short().filter { $0.hasPrefix("digits") } == [] && watcher.short() == [])
+    // The next one is its.
+    try press(300, at: 3_000_000)
+    #expect(try keypad.short().first == "digits began 1")
+    desk.finishRecord()
+    #expect(!desk.entries.map(Self.text).contains { $0.contains("300") })
+  }
+
   @Test("A15: a secure window that goes behind ends the gap, and begins one as it comes to the front again")
   func gapInFront() throws {
     let desk = try AppDesk()

@@ -48,9 +48,11 @@ final class Rig {
   /// - Parameters:
   ///   - recognizers: those of the first screen, as a configuration has them.
   ///   - hasSide: whether there is a second screen, "side", with a panel of its own.
+  ///   - filters: those of the first screen's panel.
   ///   - warn: gets what the host warns of.
   init(
-    scene: String, recognizers: String = "[]", hasSide: Bool = false, warn: @escaping (String) -> Void = { _ in }
+    scene: String, recognizers: String = "[]", hasSide: Bool = false, filters: PanelFilters = PanelFilters(),
+    warn: @escaping (String) -> Void = { _ in }
   ) throws {
     let device = DeviceDescription(
       name: "rig", codes: [EventType.abs: [EventCode.absMTSlot, EventCode.absMTTrackingID]],
@@ -70,6 +72,10 @@ final class Rig {
     rule.match.name = "keys"
     (rule.presses, rule.remote) = ([.power, .volumeUp], true)
     configuration.devices = [rule]
+    rule = DeviceRule()
+    rule.match.name = "rig"
+    rule.filters = filters
+    configuration.devices.append(rule)
     rule = DeviceRule()
     if hasSide {
       screen.name = "side"
