@@ -3,12 +3,13 @@ _touchctl() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} options offers
   case ${COMP_WORDS[1]-} in
     replay)
-      options='--description --config --scene --size --touches --decisions --responders --explain --record --device --pace --help'
+      options='--description --config --scene --size --touches --decisions --responders --explain --record --app --device --pace --help'
       case $before in
         --description) options='' offers=(-f) ;;
         --config) options='' offers=(-f) ;;
         --scene) options='' offers=(-f) ;;
         --size) options='' offers=() ;;
+        --app) options='' offers=() ;;
         --pace) options='' offers=() ;;
         *) offers=(-f) ;;
       esac

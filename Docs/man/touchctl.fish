@@ -12,6 +12,7 @@ complete -c touchctl -n '__fish_seen_subcommand_from replay' -l decisions -d 'Pr
 complete -c touchctl -n '__fish_seen_subcommand_from replay' -l responders -d 'Print besides which view gets presses, motion and remote control'
 complete -c touchctl -n '__fish_seen_subcommand_from replay' -l explain -d 'Say the same in words on standard error'
 complete -c touchctl -n '__fish_seen_subcommand_from replay' -l record -d 'RECORDING is a record of a service, with the scene and all that happened'
+complete -c touchctl -n '__fish_seen_subcommand_from replay' -l app -x -d 'Of a record, print what the app of this name got, and nothing else'
 complete -c touchctl -n '__fish_seen_subcommand_from replay' -l device -d 'Play into a panel of uinput instead, whose node is printed'
 complete -c touchctl -n '__fish_seen_subcommand_from replay' -l pace -x -d 'Play at N times the recording\'s own pace instead of as fast as it goes'
 complete -c touchctl -n '__fish_seen_subcommand_from replay' -l help -d 'Print this and exit'

@@ -45,6 +45,7 @@ case $words[1] in
       '--responders[Print besides which view gets presses, motion and remote control]' \
       '--explain[Say the same in words on standard error]' \
       '--record[RECORDING is a record of a service, with the scene and all that happened]' \
+      '--app[Of a record, print what the app of this name got, and nothing else]:NAME: ' \
       '--device[Play into a panel of uinput instead, whose node is printed]' \
       '--pace[Play at N times the recording'\''s own pace instead of as fast as it goes]:N: ' \
       '--help[Print this and exit]' \

@@ -19,6 +19,7 @@ let replayCommand = Command(
       .init("responders", help: "Print besides which view gets presses, motion and remote control"),
       .init("explain", help: "Say the same in words on standard error"),
       .init("record", help: "RECORDING is a record of a service, with the scene and all that happened"),
+      .init("app", "NAME", help: "Of a record, print what the app of this name got, and nothing else"),
       .init("device", help: "Play into a panel of uinput instead, whose node is printed"),
       .init("pace", "N", help: "Play at N times the recording's own pace instead of as fast as it goes"),
     ]),
@@ -27,7 +28,7 @@ let replayCommand = Command(
 @Sendable private func replay(_ arguments: ParsedArguments) throws -> Int32 {
   let pace = try arguments.positiveNumber("pace")
   if arguments.flag("device") {
-    for option in ["config", "scene", "size", "touches", "decisions", "responders", "explain"]
+    for option in ["config", "scene", "size", "touches", "decisions", "responders", "explain", "app"]
     where arguments.flag(option) {
       throw arguments.fail("--device plays events as they are, and takes no --\(option)")
     }
@@ -38,8 +39,14 @@ let replayCommand = Command(
     for option in ["scene", "size", "description", "pace"] where arguments.flag(option) {
       throw arguments.fail("--record plays what the service was given, and takes no --\(option)")
     }
+    if arguments.flag("app") {
+      for option in ["touches", "decisions", "responders"] where arguments.flag(option) {
+        throw arguments.fail("--app prints what the app got, and takes no --\(option)")
+      }
+    }
     return try replayRecord(arguments.arguments[0], arguments)
   }
+  if arguments.flag("app") { throw arguments.fail("--app is about apps that a record has: --record") }
   let size = try arguments.size("size")
   let session = try ReplaySession(
     recording: arguments.arguments[0], description: arguments.string("description"),

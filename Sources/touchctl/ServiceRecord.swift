@@ -75,7 +75,9 @@ func replayRecord(_ path: String, _ arguments: ParsedArguments) throws -> Int32 
   if arguments.flag("touches") { kinds.insert(.touches) }
   if arguments.flag("decisions") { kinds.insert(.decisions) }
   if arguments.flag("responders") { kinds.insert(.responders) }
-  var sinks: [any EventSink] = [LineSink(kinds) { output.write($0) }]
+  var sinks: [any EventSink] = [
+    arguments.string("app").map { LineSink(app: $0) { output.write($0) } } ?? LineSink(kinds) { output.write($0) }
+  ]
   if arguments.flag("explain") { sinks.append(Explainer { printError("\($0)\n") }) }
   let player = RecordPlayer(sinks) { report("touchctl replay", $0) }
   let bytes = try readWholeFile(path, limit: 1 << 30)

@@ -45,6 +45,17 @@ package final class LineSink: EventSink {
     self.write = write
   }
 
+  /// Create a sink of what an app gets while it presents.
+  package convenience init(app: String, write: @escaping (borrowing Span<UInt8>) -> Void) {
+    let audience = Audience.app(app)
+    self.init(
+      [.actions, .unaimed, .responders, .scenes], namesApps: false,
+      where: { event in
+        if case .host(let event) = event { return (event as? SceneEvent).map(audience.hears) ?? false }
+        return audience.hears(of: event.origin?.scene ?? "")
+      }, write: write)
+  }
+
   package var wantsDecisions: Bool { kinds.contains(.decisions) }
 
   package func receive(_ event: Event, at time: Int64) {
