@@ -63,33 +63,98 @@ import Varlink
 
   private static let verdicts = ClientGestureRecognizer.Verdict.allCases.map(\.rawValue)
 
+  @Test("Most of the random scenes are such as an app may present, and of all kinds of views and recognizers")
+  func randomScenes() throws {
+    let desk = try AppDesk()
+    var kinds: Set<String> = []
+    var shown = 0
+    for seed in UInt64(0)..<60 {
+      var scene = RandomScene(SplitMix(seed: seed))
+      let app = try desk.open("Present", #"{"app":"app","scene":\#(scene.scene())}"#, .app("app"))
+      guard app.error == nil else { continue }
+      shown += 1
+      for scene in desk.host.apps.map(\.scene) { kinds.formUnion(scene.origins.map(\.kind)) }
+      desk.kill(app, at: 0)
+    }
+    #expect(shown > 30)
+    let missing = SubscriptionFilter.knownKinds.filter { !kinds.contains($0) }
+    #expect(missing.isEmpty, "no scene has: \(missing)")
+  }
+
   @Test(
     "Invariants 1 and 2 hold with apps that come, change, die and go behind each other, curtains and played touches among the frames",
     arguments: 0..<16)
   func randomApps(_ seed: UInt64) throws {
+    try play(seed, frames: 150, isLive: false)
+  }
+
+  @Test(
+    "Invariants 1 and 3 hold live: who reads nothing for all that time misses what newer lines have made superfluous, and no more",
+    arguments: 100..<108)
+  func slowSubscribers(_ seed: UInt64) throws {
+    try play(seed, frames: 400, isLive: true)
+  }
+
+  /// Play random frames, and among them what programs do at random.
+  private func play(_ seed: UInt64, frames frameCount: Int, isLive: Bool) throws {
     var dice = SplitMix(seed: seed &* 7919 &+ 5)
     // Half of them have gestures of the screen over all that.
     let desk = try AppDesk(recognizers: seed % 2 == 0 ? "[]" : Self.recognizers)
-    _ = try desk.subscribe(#"{"apps":["*"],"touches":true}"#, .apps(nil))
+    let slow = try desk.subscribe(#"{"apps":["*"],"touches":true}"#, .apps(nil))
     _ = try desk.subscribe()
+    if isLive {
+      (desk.feed.losslessBound, slow.isSlow) = (nil, true)
+      // Until the kernel has no more room for it.
+      var time: Int64 = 0
+      while desk.replacedReplies == 0 {
+        time += 1000
+        desk.frame(time, (0, (Int32(time / 1000 % 700), 100)))
+      }
+      desk.frame(time + 1000, (0, nil))
+    }
+    let replaced = desk.replacedReplies
     var apps: [AppDesk.Program] = []
     var drawers: [AppDesk.Program] = []
     var count = 0
     func choose(_ texts: [String]) -> String { texts.randomElement(using: &dice) ?? "" }
-    for frame in randomFrames(seed: seed, count: 150) {
+    /// What the apps with random scenes are made of.
+    var makers: [String: RandomScene] = [:]
+    func change(_ app: AppDesk.Program) throws -> String {
+      guard case .app(let name) = app.audience, var maker = makers[name], dice.chance(80) else {
+        return choose(Self.changes)
+      }
+      defer { makers[name] = maker }
+      switch dice.roll(4) {
+      case 0: return try #"{"add":\#(maker.view()),"in":"\#(choose(maker.views))"}"#
+      case 1: return #"{"remove":"\#(choose(maker.views))"}"#
+      case 2: return try #"{"of":"\#(choose(maker.recognizers))","set":\#(maker.settings(of: "recognizer"))}"#
+      default: return try #"{"of":"\#(choose(maker.views))","set":\#(maker.settings(of: "view"))}"#
+      }
+    }
+    for frame in randomFrames(seed: seed, count: frameCount) {
       desk.feed.now = frame.time - Int64.random(in: 0...3000, using: &dice)
       switch Int.random(in: 0..<32, using: &dice) {
       case 0, 1:
         count += 1
         let layer = choose(["", #""layer":"overlay""#, ""])
-        apps.append(try desk.present("app \(count)", choose(Self.scenes), layer))
+        if dice.chance(50) {
+          apps.append(try desk.present("app \(count)", choose(Self.scenes), layer))
+        } else {
+          var maker = RandomScene(SplitMix(seed: dice.next()))
+          let scene = try maker.scene()
+          let parameters = #"{"app":"app \#(count)","scene":\#(scene)\#(layer.isEmpty ? "" : ",\(layer)")}"#
+          let app = try desk.open("Present", parameters, .app("app \(count)"))
+          guard app.error == nil else { break }
+          makers["app \(count)"] = maker
+          apps.append(app)
+        }
       case 2:
         guard let app = apps.randomElement(using: &dice) else { break }
         apps.removeAll { $0 === app }
         desk.kill(app, at: desk.feed.now)
       case 3, 4, 5:
         guard let app = apps.randomElement(using: &dice) else { break }
-        let some = (0...Int.random(in: 0...2, using: &dice)).map { _ in choose(Self.changes) }
+        let some = try (0...Int.random(in: 0...2, using: &dice)).map { _ in try change(app) }
         _ = try desk.refusal(
           "Change", #"{"session":"\#(app.session)","changes":[\#(some.joined(separator: ","))]}"#, at: desk.feed.now)
       case 6:
@@ -112,6 +177,12 @@ import Varlink
           #"{"session":"\#(app.session)","contest":\#(last ?? 1),"verdict":"\#(choose(Self.verdicts))","values":{"size":\#(frame.time % 7)}}"#,
           at: desk.feed.now)
       case 15:
+        // Most of the time none is drawn: what is under one nobody hears of.
+        if let drawer = drawers.popLast() {
+          desk.kill(drawer, at: desk.feed.now)
+          break
+        }
+        if dice.chance(70) { break }
         let until = choose([#"{"until":"opened"}"#, #"{"until":"sequence"}"#, #"{"screen":"main"}"#])
         drawers.append(try desk.open("DrawCurtain", until, .configuration))
       case 16:
@@ -142,5 +213,6 @@ import Varlink
     }
     #expect(count > 2)
     try desk.finish()
+    if isLive { #expect(slow.error == nil && desk.replacedReplies > replaced + 10) }
   }
 }
