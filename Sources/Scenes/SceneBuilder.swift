@@ -14,6 +14,8 @@ package struct SceneBuilder {
   let scene: Scene
   /// The windows to come, with their screens, from the last to the first.
   private var windows: [(description: WindowDescription, screen: Screen)] = []
+  /// A view whose parts are not all there yet.
+  private var unfinished: (view: View, kind: any SceneViewKind)?
   /// The views that are not filled yet, each in the one before.
   private var levels: [Level] = []
   private var firstResponders: [(window: Window, name: String)] = []
@@ -48,7 +50,7 @@ package struct SceneBuilder {
     windows.reverse()
   }
 
-  /// Create one more window or view, or set the relations of one more recognizer.
+  /// Create one more window or view, some of the parts of one, or set the relations of one more recognizer.
   ///
   /// - Returns: the scene, once everything is in it.
   /// - Throws: where recognizers would wait for each other.
@@ -66,8 +68,12 @@ package struct SceneBuilder {
     return scene
   }
 
-  /// Create one more view of those that come into others; false where there is none.
+  /// Add parts to the last view, or create one more view of those that come into others; false where there is none.
   private mutating func fill() -> Bool {
+    if let (view, kind) = unfinished {
+      if !kind.addPartsMade(view) { unfinished = nil }
+      return true
+    }
     while let last = levels.indices.last {
       let (level, next) = (levels[last], levels[last].next)
       if next == level.views.count {
@@ -155,6 +161,7 @@ package struct SceneBuilder {
       for gesture in type(of: kind).ownGestures { scene.ownGestures["\(control.name).\(gesture)"] = control }
     }
     apply(description.traits, to: view, in: window)
+    if kind.partCount > 0 { unfinished = (view, kind) }
     return view
   }
 

@@ -8,9 +8,11 @@ package struct SceneLimits: Equatable, Sendable {
   package var views = 2048
   /// How many recognizers.
   package var recognizers = 2048
+  /// How many rows in all its tables.
+  package var rows = 4096
   /// How deep views lie in one another; those of a window itself lie at 1.
   package var depth = 24
-  /// How many windows, views and recognizers the programs of one user may have together.
+  /// How many windows, views, recognizers and rows of tables the programs of one user may have together.
   package var perUser = 8192
 
   package init() {}
@@ -22,10 +24,11 @@ package struct SceneLimits: Equatable, Sendable {
       Field("windows", \.windows, .integer(1...1024), "How many windows."),
       Field("views", \.views, .integer(1...65_536), "How many views in all its windows."),
       Field("recognizers", \.recognizers, .integer(1...65_536), "How many recognizers."),
+      Field("rows", \.rows, .integer(1...1_000_000), "How many rows in all its tables."),
       Field("depth", \.depth, .integer(1...28), "How deep views lie in one another."),
       Field(
         "perUser", \.perUser, .integer(1...1_048_576),
-        "How many windows, views and recognizers the programs of one user may have together."),
+        "How many windows, views, recognizers and rows of tables the programs of one user may have together."),
     ])
 
   /// Check that a scene holds no more.
@@ -44,11 +47,11 @@ package struct SceneLimits: Equatable, Sendable {
 
   /// Check that the programs of one user have no more together.
   ///
-  /// - Parameter count: their windows, views and recognizers (``SceneDescription/parts``).
+  /// - Parameter count: their windows, views, recognizers and rows (``SceneDescription/parts``).
   /// - Throws: an error that names the limit.
   package func check(ofOneUser count: Int) throws(DocumentError) {
     guard count > perUser else { return }
-    throw error("the programs of one user have at most \(perUser) windows, views and recognizers together", nil)
+    throw error("the programs of one user have at most \(perUser) windows, views, recognizers and rows together", nil)
   }
 
   private func checkAll(_ scene: SceneDescription, _ cursor: Cursor?) throws(DocumentError) {
@@ -63,6 +66,7 @@ package struct SceneLimits: Equatable, Sendable {
   private struct Count {
     var views = 0
     var recognizers = 0
+    var rows = 0
   }
 
   private func check(_ traits: ViewTraits, depth: Int, _ count: inout Count, _ cursor: Cursor?) throws(DocumentError) {
@@ -74,6 +78,8 @@ package struct SceneLimits: Equatable, Sendable {
       let place = cursor?["views"]?[index]
       count.views += 1
       if count.views > views { throw error("a scene has at most \(views) views", place) }
+      count.rows += view.kind.value.partCount
+      if count.rows > rows { throw error("the tables of a scene have at most \(rows) rows", place?["rows"] ?? place) }
       if depth > self.depth { throw error("views lie at most \(self.depth) deep in one another", place) }
       try check(view.traits, depth: depth + 1, &count, place)
     }

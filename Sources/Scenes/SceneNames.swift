@@ -15,16 +15,23 @@ package struct SceneNames {
   /// The gestures of all kinds, whose names must differ.
   var allGestures: [String] { references + ownGestures }
 
+  /// Whether ``views`` has the rows of tables: only who hears of events needs them, and there may be many.
+  private let listsRows: Bool
+
   /// Collect the names of `scene`, in the order of its text.
-  package init(_ scene: SceneDescription) {
+  ///
+  /// - Parameter listsRows: whether the rows of tables are among its ``views``.
+  package init(_ scene: SceneDescription, listsRows: Bool = true) {
+    self.listsRows = listsRows
     for window in scene.windows {
       windows.append(window.name)
       collect(window.name, window.traits)
     }
   }
 
-  /// Collect the names of a window or of a view of a kind, and of all that is in it.
+  /// Collect the names of a window or of a view of a kind, and of all that is in it, but for the rows of tables.
   init(_ name: String, _ kind: AnyViewKind?, _ traits: ViewTraits) {
+    listsRows = false
     if let kind { collect(name, kind) }
     collect(name, traits)
   }
@@ -45,7 +52,7 @@ package struct SceneNames {
       recognizers += [ScrollPanDescription.name(of: name), "\(name).delay"]
       references.append(ScrollPanDescription.name(of: name))
     }
-    if let table = kind.value as? TableKind { views += table.rowNames(of: name) }
+    if listsRows, let table = kind.value as? TableKind { views += table.rowNames(of: name) }
     if let control = kind.value as? any SceneControlKind {
       ownGestures += type(of: control).ownGestures.map { "\(name).\($0)" }
     }

@@ -111,7 +111,7 @@ private func reportUnknownNames(
 private func sceneNames(_ client: VarlinkClient) throws(VarlinkClientError) -> SceneNames? {
   do throws(VarlinkClientError) {
     guard let node = try client.call("io.touchd.Touch.GetScene")["scene"] else { return nil }
-    return (try? SceneDescription(Cursor(node))).map(SceneNames.init)
+    return (try? SceneDescription(Cursor(node))).map { SceneNames($0) }
   } catch {
     guard case .error = error else { throw error }
     return nil

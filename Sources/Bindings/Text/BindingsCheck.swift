@@ -9,7 +9,7 @@ struct BindingsCheck {
   private let kinds: [String: String]
 
   init(_ scene: SceneDescription?) {
-    names = scene.map(SceneNames.init)
+    names = scene.map { SceneNames($0) }
     kinds = scene?.recognizerKinds ?? [:]
   }
 

@@ -56,6 +56,13 @@ extension SceneDescription {
     }
   }
 
+  /// The names that something in it refers to.
+  var references: Set<String> {
+    var names: Set<String> = []
+    for window in windows { window.traits.collectReferences(into: &names) }
+    return names
+  }
+
   /// Drop what refers to names that are gone.
   mutating func dropReferences(to views: Set<String>, _ recognizers: Set<String>) {
     for index in windows.indices { windows[index].traits.dropReferences(views, recognizers) }
@@ -103,12 +110,7 @@ extension ViewTraits {
       recognizers[index].refuseTouchesOn.removeAll(where: gone.contains)
     }
     for index in views.indices {
-      if var kind = views[index].kind.value as? any SceneScrollKind {
-        kind.traits.pan.requireToFail.removeAll(where: recognizersGone.contains)
-        kind.traits.pan.simultaneousWith.removeAll(where: recognizersGone.contains)
-        kind.traits.pan.refuseTouchesOn.removeAll(where: gone.contains)
-        views[index].kind = AnyViewKind(kind)
-      }
+      views[index].kind.value.dropReferences(gone, recognizersGone)
       views[index].traits.dropReferences(gone, recognizersGone)
     }
   }

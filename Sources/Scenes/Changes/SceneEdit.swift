@@ -45,15 +45,22 @@ package struct SceneEdit {
   private(set) var steps: [Step] = []
   private let scene: Scene
   /// What was added, with where it stands in the changes.
-  private var added: [(part: Part, place: Cursor)] = []
+  private var added: [(part: Part, place: Cursor)?] = []
+  /// Where it stands there, by the name of what was added; what was removed again is nil.
+  private var additions: [String: Int] = [:]
   private var redirects: [(name: String, place: Cursor)] = []
   /// The names that the scene has, once something is added: a change may hold as many additions as a call has room for.
   private var names: TakenNames?
+  /// Where everything stands, where so much changes that it is worth a walk through the scene.
+  private var index: SceneIndex?
+  private static let changesForIndex = 8
+  /// The names that something refers to, or did, once something is removed: who takes many views away asks that once.
+  private var referred: Set<String>?
   /// The views whose description has what fingers had made of them.
   private var followed: Set<String> = []
   /// The names of views that were removed: what has the name now is new.
   private var removed: Set<String> = []
-  /// The names that were removed and may still be referred to: one pass over the scene drops the references to many of them.
+  /// The names that were removed and may still be referred to: one pass over the scene drops the references to all of them.
   private var gone: (views: Set<String>, gestures: Set<String>) = ([], [])
 
   /// Check changes.
@@ -69,19 +76,21 @@ package struct SceneEdit {
   ) throws(DocumentError) {
     self.description = description
     self.scene = scene
-    for cursor in try changes.elements() { try add(SceneChange(cursor), hasScreen) }
+    let cursors = try changes.elements()
+    if cursors.count >= Self.changesForIndex { index = SceneIndex(description) }
+    for cursor in cursors { try add(SceneChange(cursor), hasScreen) }
     dropReferencesToGone()
     self.description.dropUnfitFirstResponders()
-    if added.isEmpty && redirects.isEmpty { return }
+    if additions.isEmpty && redirects.isEmpty { return }
     var check = SceneCheck()
-    for (part, place) in added {
+    for case let (part, place)? in added {
       switch part {
       case .window(let window): try check.collect(window.name, window.traits, at: place)
       case .view(let view): try check.collect(view, at: place)
       }
     }
     for (name, place) in redirects { check.add(redirect: name, at: place) }
-    check.add(surroundings: SceneNames(self.description))
+    check.add(surroundings: SceneNames(self.description, listsRows: false))
     try check.resolve()
   }
 
@@ -97,25 +106,30 @@ package struct SceneEdit {
       try window.checkFirstResponder(cursor)
       try addNames(SceneNames(window.name, nil, window.traits), at: cursor)
       description.windows.append(window)
+      noteReferences { window.traits.collectReferences(into: &$0) }
+      index?.add(window, at: description.windows.count - 1)
       steps.append(.addWindow(window))
+      additions[window.name] = added.count
       added.append((.window(window), cursor))
     case .remove(let cursor):
       let (name, path) = try find(cursor)
       let gone = SceneNames(
         name, path.views.isEmpty ? nil : description[view: path].kind, description[traits: path])
-      let views = Set(gone.ownViews)
-      added.removeAll { part, _ in
-        switch part {
-        case .window(let window): views.contains(window.name)
-        case .view(let view): views.contains(view.name)
-        }
+      for name in gone.ownViews {
+        if let position = additions.removeValue(forKey: name) { added[position] = nil }
       }
-      redirects.removeAll { views.contains($0.name) }
-      removed.formUnion(views)
+      if !redirects.isEmpty {
+        let names = Set(gone.ownViews)
+        redirects.removeAll { names.contains($0.name) }
+      }
+      removed.formUnion(gone.ownViews)
       names?.remove(gone)
+      index?.remove(gone)
       description.remove(at: path)
-      self.gone.views.formUnion(gone.views)
-      self.gone.gestures.formUnion(gone.allGestures)
+      let known = referred ?? description.references
+      self.gone.views.formUnion(gone.ownViews.filter(known.contains))
+      self.gone.gestures.formUnion(gone.allGestures.filter(known.contains))
+      referred = known
       steps.append(.remove(gone, name))
     case .set(let name, let values):
       // What it reads and writes refers to nothing that is gone.
@@ -125,7 +139,7 @@ package struct SceneEdit {
   }
 
   private mutating func dropReferencesToGone() {
-    if gone.views.isEmpty { return }
+    if gone.views.isEmpty && gone.gestures.isEmpty { return }
     description.dropReferences(to: gone.views, gone.gestures)
     gone = ([], [])
   }
@@ -145,13 +159,16 @@ package struct SceneEdit {
       (position, sibling) = (index, name)
     }
     description[traits: path].views.insert(view, at: position)
+    noteReferences { view.collectReferences(into: &$0) }
+    index?.add(view, in: superview, at: position)
     steps.append(.addView(view, into: superview, before: sibling))
+    additions[view.name] = added.count
     added.append((.view(view), cursor))
   }
 
   /// Refuse names that the scene has already, and note them where it has not.
   private mutating func addNames(_ new: SceneNames, at cursor: Cursor) throws(DocumentError) {
-    var names = names ?? TakenNames(SceneNames(description))
+    var names = names ?? TakenNames(SceneNames(description, listsRows: false))
     // Held once, so that it is not copied for each name.
     self.names = nil
     for name in new.ownViews where names.views.contains(name) {
@@ -163,29 +180,37 @@ package struct SceneEdit {
     names.insert(new)
     self.names = names
     // What refers to a removed name does not refer to what has it from now on.
-    if !gone.views.isDisjoint(with: new.views) || !gone.gestures.isDisjoint(with: new.allGestures) {
+    if !gone.views.isDisjoint(with: new.ownViews) || !gone.gestures.isDisjoint(with: new.allGestures) {
       dropReferencesToGone()
     }
   }
 
-  private func find(_ cursor: Cursor) throws(DocumentError) -> (name: String, path: ScenePath) {
+  private mutating func find(_ cursor: Cursor) throws(DocumentError) -> (name: String, path: ScenePath) {
     let name = try Codec<String>.name.decode(cursor)
-    guard let path = description.path(of: name) else {
-      throw cursor.unknown("window or view", name, known: SceneNames(description).ownViews)
+    guard let path = path(of: name) else {
+      throw cursor.unknown("window or view", name, known: SceneNames(description, listsRows: false).ownViews)
     }
     return (name, path)
+  }
+
+  private mutating func path(of name: String) -> ScenePath? {
+    index == nil ? description.path(of: name) : index?.path(of: name, in: description)
+  }
+
+  private mutating func path(ofRecognizer name: String) -> (path: ScenePath, position: Int)? {
+    index == nil ? description.path(ofRecognizer: name) : index?.path(ofRecognizer: name, in: description)
   }
 
   // MARK: Setting
 
   private mutating func set(_ place: Cursor, _ values: Cursor) throws(DocumentError) {
     let name = try Codec<String>.name.decode(place)
-    if let path = description.path(of: name) {
+    if let path = path(of: name) {
       try path.views.isEmpty ? setWindow(path, values) : setView(path, values)
-    } else if let (path, position) = description.path(ofRecognizer: name) {
+    } else if let (path, position) = path(ofRecognizer: name) {
       try setRecognizer(path, position, values)
     } else {
-      let names = SceneNames(description)
+      let names = SceneNames(description, listsRows: false)
       throw place.unknown("window, view or recognizer", name, known: names.ownViews + names.recognizers)
     }
   }
@@ -225,9 +250,18 @@ package struct SceneEdit {
     steps.append(.setView(view, hasFrame: values["frame"] != nil, offset: offset))
   }
 
+  private mutating func noteReferences(_ collect: (inout Set<String>) -> Void) {
+    guard var names = referred else { return }
+    // Held once, so that it is not copied for each.
+    referred = nil
+    collect(&names)
+    referred = names
+  }
+
   private mutating func noteRedirect(_ values: Cursor) {
     guard let place = values["redirect"], case .string(let name) = place.node.value else { return }
     redirects.append((name, place))
+    referred?.insert(name)
   }
 
   private mutating func setRecognizer(

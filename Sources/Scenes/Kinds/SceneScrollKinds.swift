@@ -74,6 +74,16 @@ extension SceneScrollKind {
   package static func isHeld(_ view: Made) -> Bool { view.motion == .dragging || view.motion == .held }
 
   package var problem: String? { traits.problem }
+
+  package var references: [String] {
+    traits.pan.requireToFail + traits.pan.simultaneousWith + traits.pan.refuseTouchesOn
+  }
+
+  package mutating func dropReferences(_ views: Set<String>, _ recognizers: Set<String>) {
+    traits.pan.requireToFail.removeAll(where: recognizers.contains)
+    traits.pan.simultaneousWith.removeAll(where: recognizers.contains)
+    traits.pan.refuseTouchesOn.removeAll(where: views.contains)
+  }
 }
 
 /// A window onto larger content.
@@ -137,16 +147,31 @@ package struct TableKind: SceneScrollKind {
   }
 
   /// What lines call the rows of a table of that name.
-  func rowNames(of table: String) -> [String] { (0..<rows).map { "\(table)[\($0)]" } }
+  func rowNames(of table: String) -> [String] { (0..<rows).map { rowName($0, of: table) } }
+
+  private func rowName(_ row: Int, of table: String) -> String { "\(table)[\(row)]" }
 
   package func makeView(name: String, frame: Rect) -> TableView {
     let table = TableView(name: name, frame: frame)
-    for (row, rowName) in rowNames(of: name).enumerated() {
-      let height = row < rowHeights.count ? rowHeights[row] : rowHeight
-      table.addRow(TableCell(name: rowName, frame: Rect(x: 0, y: 0, width: 0, height: height)))
-    }
-    configure(table)
+    // With rows it waits for them, for a selected row must be there.
+    if rows == 0 { configure(table) }
     return table
+  }
+
+  /// How many rows are added at a time.
+  private static let rowsAtATime = 32
+
+  package var partCount: Int { rows }
+
+  package func addParts(_ table: TableView) -> Bool {
+    let first = table.cells.count
+    for row in first..<min(rows, first + Self.rowsAtATime) {
+      let height = row < rowHeights.count ? rowHeights[row] : rowHeight
+      table.addRow(TableCell(name: rowName(row, of: table.name), frame: Rect(x: 0, y: 0, width: 0, height: height)))
+    }
+    if table.cells.count < rows { return true }
+    configure(table)
+    return false
   }
 
   package func configure(_ table: TableView) {

@@ -14,6 +14,10 @@ package protocol SceneViewKind: Equatable, Sendable {
   var problem: String? { get }
   /// Make the view; what all kinds have in common is set by the caller.
   func makeView(name: String, frame: Rect) -> Made
+  /// Add some of the parts that a view consists of, before any other view comes into it; false where all are there.
+  func addParts(_ view: Made) -> Bool
+  /// How many parts that are.
+  var partCount: Int { get }
   /// Give a view of this kind what the keys say; what fingers or its client have changed is lost.
   func configure(_ view: Made)
   /// The keys of what fingers change.
@@ -24,6 +28,10 @@ package protocol SceneViewKind: Equatable, Sendable {
   mutating func follow(_ view: Made)
   /// Whether fingers are changing it at this moment.
   static func isHeld(_ view: Made) -> Bool
+  /// The names that a gesture refers to which it brings along.
+  var references: [String] { get }
+  /// Drop what refers to views and recognizers that are gone.
+  mutating func dropReferences(_ views: Set<String>, _ recognizers: Set<String>)
   /// Whether it reports nothing by itself, so that nobody can ask for its kind.
   static var isSilent: Bool { get }
   /// Write the value that lines of the view carry, if it has one.
@@ -36,6 +44,12 @@ extension SceneViewKind {
 
   /// Nothing.
   package static func writeFields(of view: Made, to json: inout JSONWriter) {}
+
+  /// None.
+  package func addParts(_ view: Made) -> Bool { false }
+
+  /// None.
+  package var partCount: Int { 0 }
 
   /// Nothing.
   package func configure(_ view: Made) {}
@@ -51,6 +65,12 @@ extension SceneViewKind {
 
   /// No.
   package static func isHeld(_ view: Made) -> Bool { false }
+
+  /// None.
+  package var references: [String] { [] }
+
+  /// Nothing.
+  package mutating func dropReferences(_ views: Set<String>, _ recognizers: Set<String>) {}
 
   /// No.
   package static var isSilent: Bool { false }
@@ -128,6 +148,11 @@ extension SceneViewKind {
   /// ``configure(_:)`` of a view that this kind has made.
   func configureMade(_ view: View) {
     if let made = view as? Made { configure(made) }
+  }
+
+  /// ``addParts(_:)`` to a view that this kind has made.
+  func addPartsMade(_ view: View) -> Bool {
+    (view as? Made).map(addParts) ?? false
   }
 
   /// The kind as a view that it has made stands now.

@@ -52,6 +52,31 @@ import TouchKit
     try desk.finish()
   }
 
+  @Test("A1, A17: the rows of a table come in pieces, below the views that lie in it, and one of them is selected")
+  func rows() throws {
+    let desk = try AppDesk()
+    let table =
+      #"{"name":"list","kind":"table","frame":[0,0,400,480],"rows":2000,"rowHeight":40,"rowHeights":[20],"selected":1999,"views":[{"name":"over","frame":[0,0,100,10]}]}"#
+    let app = try desk.send(
+      "Present", #"{"app":"long","scene":{"windows":[{"name":"main","views":[\#(table),{"name":"beside"}]}]}}"#,
+      .app("long"))
+    var turns = 0
+    while desk.host.apps.isEmpty {
+      turns += 1
+      try #require(turns < 1000)
+      desk.turn(1)
+    }
+    #expect(turns > 3)
+    let scene = try #require(desk.host.app("long")).scene
+    let list = try #require(scene.view(named: "list") as? TableView)
+    #expect(list.cells.count == 2000 && list.contentSize.height == 20 + 1999 * 40 && list.selectedRow == 1999)
+    #expect(list.cells[1999].name == "list[1999]" && list.subviews.map(\.name)[1999...] == ["list[1999]", "over"])
+    #expect(scene.windows[0].subviews.map(\.name) == ["list", "beside"])
+    desk.turn()
+    #expect(app.error == nil)
+    try desk.finish()
+  }
+
   @Test("A1: what is wrong at the end of a long scene is found, and nothing of the scene was there")
   func wrongAtTheEnd() throws {
     let desk = try AppDesk()

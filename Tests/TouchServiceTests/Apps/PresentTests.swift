@@ -55,6 +55,7 @@ import Varlink
     configuration.sceneLimits.views = 3
     configuration.sceneLimits.recognizers = 2
     configuration.sceneLimits.depth = 2
+    configuration.sceneLimits.rows = 5
     desk.feed.submit(.reload(configuration.json), ticket: 0)
     desk.turn()
     let full = """
@@ -75,6 +76,9 @@ import Varlink
     try refuse(
       #"{"name":"c"}"#, #"{"name":"c","views":[{"name":"f"}]}"#, "windows[0].views[0].views[0].views[0]",
       "views lie at most 2 deep in one another")
+    try refuse(
+      #"{"name":"c"}"#, #"{"name":"c","kind":"table","rows":6,"rowHeight":10}"#, "windows[0].views[0].views[0].rows",
+      "the tables of a scene have at most 5 rows")
     let shown = try desk.open("Present", #"{"app":"a","scene":\#(full)}"#, .app("a"))
     #expect(shown.error == nil && desk.host.apps.count == 1)
 
@@ -91,7 +95,7 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A16: the programs of one user have no more than `perUser` windows, views and recognizers together")
+  @Test("A16: the programs of one user have no more than `perUser` windows, views, recognizers and rows together")
   func limitOfOneUser() throws {
     let desk = try AppDesk()
     var configuration = desk.host.configuration
@@ -108,7 +112,7 @@ import Varlink
     let full = VarlinkError.other(
       "io.touchd.Touch.InvalidScene",
       parameters: [
-        "path": "", "reason": "the programs of one user have at most 7 windows, views and recognizers together",
+        "path": "", "reason": "the programs of one user have at most 7 windows, views, recognizers and rows together",
       ])
     let first = try open("first", four)
     #expect(try open("second", four).error == full)
