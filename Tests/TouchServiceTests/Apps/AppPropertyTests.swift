@@ -81,6 +81,51 @@ import Varlink
     #expect(missing.isEmpty, "no scene has: \(missing)")
   }
 
+  @Test("A6: many changes in one call come to the same as one call after the other")
+  func manyChanges() throws {
+    var compared = 0
+    for seed in UInt64(0)..<40 {
+      let desk = try AppDesk()
+      var dice = SplitMix(seed: seed)
+      var maker = RandomScene(SplitMix(seed: seed))
+      let scene = try maker.scene()
+      let apps = try ["one", "two"].map { try desk.open("Present", #"{"app":"\#($0)","scene":\#(scene)}"#, .app($0)) }
+      guard apps[0].error == nil else { continue }
+      func isTaken(_ changes: String, by app: AppDesk.Program) throws -> Bool {
+        try desk.refusal("Change", #"{"session":"\#(app.session)","changes":[\#(changes)]}"#, at: 1_000_000) == nil
+      }
+      var taken: [String] = []
+      for _ in 0..<60 where taken.count < 20 {
+        let change = try Self.change(&maker, &dice)
+        if try isTaken(change, by: apps[0]) { taken.append(change) }
+      }
+      // What was added may refer to what went later, which in one call is a mistake.
+      guard taken.count > 8, try isTaken(taken.joined(separator: ","), by: apps[1]) else { continue }
+      compared += 1
+      let (one, two) = try (#require(desk.host.app("one")), #require(desk.host.app("two")))
+      #expect(one.description == two.description, "seed \(seed)")
+      #expect(one.scene.windows.map(tree) == two.scene.windows.map(tree), "seed \(seed)")
+      #expect(one.scene.origins.count == two.scene.origins.count, "seed \(seed)")
+    }
+    #expect(compared > 10)
+  }
+
+  /// The names in a view, as they lie in one another.
+  private func tree(_ view: View) -> String {
+    "\(view.name) \(view.gestureRecognizers.map(\.name))(\(view.subviews.map(tree).joined(separator: ",")))"
+  }
+
+  /// Something that may be changed of a random scene.
+  private static func change(_ maker: inout RandomScene, _ dice: inout SplitMix) throws -> String {
+    func choose(_ texts: [String]) -> String { texts.randomElement(using: &dice) ?? "" }
+    switch dice.roll(4) {
+    case 0: return try #"{"add":\#(maker.view()),"in":"\#(choose(maker.views))"}"#
+    case 1: return #"{"remove":"\#(choose(maker.views))"}"#
+    case 2: return try #"{"of":"\#(choose(maker.recognizers))","set":\#(maker.settings(of: "recognizer"))}"#
+    default: return try #"{"of":"\#(choose(maker.views))","set":\#(maker.settings(of: "view"))}"#
+    }
+  }
+
   @Test(
     "Invariants 1 and 2 hold with apps that come, change, die and go behind each other, curtains and played touches among the frames",
     arguments: 0..<16)
@@ -124,12 +169,7 @@ import Varlink
         return choose(Self.changes)
       }
       defer { makers[name] = maker }
-      switch dice.roll(4) {
-      case 0: return try #"{"add":\#(maker.view()),"in":"\#(choose(maker.views))"}"#
-      case 1: return #"{"remove":"\#(choose(maker.views))"}"#
-      case 2: return try #"{"of":"\#(choose(maker.recognizers))","set":\#(maker.settings(of: "recognizer"))}"#
-      default: return try #"{"of":"\#(choose(maker.views))","set":\#(maker.settings(of: "view"))}"#
-      }
+      return try Self.change(&maker, &dice)
     }
     for frame in randomFrames(seed: seed, count: frameCount) {
       desk.feed.now = frame.time - Int64.random(in: 0...3000, using: &dice)

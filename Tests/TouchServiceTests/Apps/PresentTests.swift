@@ -114,6 +114,8 @@ import Varlink
       parameters: [
         "path": "", "reason": "the programs of one user have at most 7 windows, views, recognizers and rows together",
       ])
+    let rows = #"{"name":"b","kind":"table","rows":6,"rowHeight":40}"#
+    #expect(try open("table", #"{"windows":[{"name":"a","views":[\#(rows)]}]}"#).error == full)
     let first = try open("first", four)
     #expect(try open("second", four).error == full)
     let second = try open("second", three)
