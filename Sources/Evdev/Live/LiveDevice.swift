@@ -51,23 +51,27 @@ package final class LiveDevice {
 
   private convenience init(path: String, fd: Int32, grab: Bool) throws(LiveDeviceError) {
     let calls = LiveCalls.kernel
+    try Self.setUp(fd, of: path, grab: grab, calls)
+    var failure: Int32 = 0
+    guard let description = DeviceDescription(describing: fd, failure: &failure) else {
+      throw LiveDeviceError(path: path, action: "describe it", errno: -failure)
+    }
+    self.init(path: path, fd: fd, description: description, calls: calls)
+  }
+
+  /// Have a device stamp its events by CLOCK_MONOTONIC, and take it for this program alone where that is wanted.
+  static func setUp(_ fd: Int32, of path: String, grab: Bool, _ calls: LiveCalls) throws(LiveDeviceError) {
     // First of all, because it empties the stream.
     var clock = CLOCK_MONOTONIC
     let stamped = calls.ioctl(fd, UInt(clinux_eviocsclockid()), &clock)
     guard stamped >= 0 else {
       throw LiveDeviceError(path: path, action: "use it as an input device", errno: Int32(-stamped))
     }
-    if grab {
-      let grabbed = calls.ioctl(fd, UInt(clinux_eviocgrab()), UnsafeMutableRawPointer(bitPattern: 1))
-      guard grabbed >= 0 else {
-        throw LiveDeviceError(path: path, action: LiveDeviceError.grab, errno: Int32(-grabbed))
-      }
+    guard grab else { return }
+    let grabbed = calls.ioctl(fd, UInt(clinux_eviocgrab()), UnsafeMutableRawPointer(bitPattern: 1))
+    guard grabbed >= 0 else {
+      throw LiveDeviceError(path: path, action: LiveDeviceError.grab, errno: Int32(-grabbed))
     }
-    var failure: Int32 = 0
-    guard let description = DeviceDescription(describing: fd, failure: &failure) else {
-      throw LiveDeviceError(path: path, action: "describe it", errno: -failure)
-    }
-    self.init(path: path, fd: fd, description: description, calls: calls)
   }
 
   /// Create a device of an open descriptor, which it closes in the end.

@@ -1,6 +1,9 @@
-import Evdev
+import CLinux
+import Glibc
 import TestSupport
 import Testing
+
+@testable import Evdev
 
 /// A panel, a reader and a tracker of what it reads.
 private final class Line {
@@ -267,6 +270,37 @@ private final class Line {
     line.read()
     #expect(line.down.isEmpty)
     #expect(line.ledger.faults == [])
+  }
+
+  @Test("an opened device gets its clock first, then the grab where that is wanted, and says which of them failed")
+  func setUp() {
+    let names = [UInt(clinux_eviocsclockid()): "clock", UInt(clinux_eviocgrab()): "grab"]
+    var asked: [String] = []
+    func outcome(grab: Bool, failing: String = "", with errno: Int32 = 0) -> String {
+      asked = []
+      let calls = LiveCalls(
+        read: { _, _, _ in 0 },
+        ioctl: { _, request, argument in
+          let name = names[request] ?? "\(request)"
+          let value = name == "clock" ? Int(argument?.load(as: Int32.self) ?? -1) : Int(bitPattern: argument)
+          asked.append("\(name) \(value)")
+          return name == failing ? -Int(errno) : 0
+        }, now: { 0 })
+      do throws(LiveDeviceError) {
+        try LiveDevice.setUp(7, of: "/dev/input/event7", grab: grab, calls)
+        return "good"
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(outcome(grab: false) == "good" && asked == ["clock 1"])
+    #expect(outcome(grab: true) == "good" && asked == ["clock 1", "grab 1"])
+    #expect(
+      outcome(grab: true, failing: "clock", with: EINVAL)
+        == "/dev/input/event7: cannot use it as an input device: Invalid argument")
+    #expect(asked == ["clock 1"])
+    #expect(outcome(grab: true, failing: "grab", with: EBUSY).contains("another program has grabbed the device"))
+    #expect(outcome(grab: true, failing: "grab", with: ENODEV) == "/dev/input/event7: cannot grab it: No such device")
   }
 
   @Test("after lost events a finger whose id was 0 is cancelled like any other", arguments: ["id-1", "id7"])
