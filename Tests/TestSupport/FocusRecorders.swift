@@ -109,8 +109,20 @@ extension Stage {
   }
 
   /// A key of remote control did something.
-  package func key(_ key: RemoteSample.Key, _ phase: RemoteSample.Phase, at milliseconds: Double) {
-    application.handle(RemoteSample(key, phase), at: start + micros(milliseconds))
+  package func key(
+    _ key: RemoteSample.Key, _ phase: RemoteSample.Phase, at milliseconds: Double, of device: Int = 0
+  ) {
+    application.handle(RemoteSample(key, phase), of: device, at: start + micros(milliseconds))
+  }
+
+  /// A device of remote control has lost events.
+  package func loseRemote(_ device: Int = 0, at milliseconds: Double) {
+    application.cancelRemoteControl(of: device, at: start + micros(milliseconds))
+  }
+
+  /// A device of remote control is gone.
+  package func unplugRemote(_ device: Int = 0, at milliseconds: Double) {
+    application.endRemoteControl(of: device, at: start + micros(milliseconds))
   }
 
   /// An accelerometer measures a multiple of gravity along one axis every so many milliseconds, first at `from`.

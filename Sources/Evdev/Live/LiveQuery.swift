@@ -72,14 +72,14 @@ struct LiveQuery {
       guard let slot = current ?? axisValue(EventCode.absMTSlot) else { return nil }
       state.current = slot
     }
-    for code in codes where code == EventCode.absX || code == EventCode.absY {
+    for code in codes where code == EventCode.absX || code == EventCode.absY || code == EventCode.absZ {
       guard let value = axisValue(code) else { return nil }
       state.axes.append((code, value))
     }
     let keys = (description.codes[EventType.key] ?? []).filter { decides($0) }.sorted()
     if !keys.isEmpty {
       guard let down = keysDown() else { return nil }
-      state.keys = keys.map { ($0, down[Int($0) / 8] & 1 << (Int($0) % 8) != 0) }
+      state.keys = keys.map { ($0, down.isSet($0)) }
     }
     return state
   }
@@ -107,9 +107,15 @@ struct LiveQuery {
     return calls.ioctl(fd, UInt(clinux_eviocgabs(UInt32(axis))), &info) < 0 ? nil : info.value
   }
 
-  private func keysDown() -> [UInt8]? {
+  /// A bit for each key that is down; nil where the device is gone.
+  func keysDown() -> [UInt8]? {
     var bits = [UInt8](repeating: 0, count: Int(KEY_MAX) / 8 + 1)
     let answer = bits.withUnsafeMutableBytes { calls.ioctl(fd, UInt(clinux_eviocgkey($0.count)), $0.baseAddress) }
     return answer < 0 ? nil : bits
   }
+}
+
+extension [UInt8] {
+  /// Whether the bit of a key is set.
+  func isSet(_ key: UInt16) -> Bool { self[Int(key) / 8] & 1 << (Int(key) % 8) != 0 }
 }

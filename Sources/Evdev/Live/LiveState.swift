@@ -6,7 +6,7 @@ struct LiveState {
   var ids: [Int32] = []
   /// The other `ABS_MT_*` axes that the device has, in the order of their codes, each with the value of each slot.
   var slotAxes: [(code: UInt16, values: [Int32])] = []
-  /// `ABS_X` and `ABS_Y`, where the device has them.
+  /// `ABS_X`, `ABS_Y` and `ABS_Z`, where the device has them.
   var axes: [(code: UInt16, value: Int32)] = []
   /// The buttons that say what touches, where the slots do not.
   var keys: [(code: UInt16, isDown: Bool)] = []

@@ -29,7 +29,8 @@ extension EventQueue {
   }
 
   func discard(_ sensor: Sensor) {
-    sensor.cancel(at: lastTime ?? 0, application)
+    sensor.end(at: lastTime ?? 0, application)
+    if sensor.setup.motion { accelerationFollower?.loseSamples() }
     sensors.removeAll { $0 === sensor }
   }
 
@@ -43,6 +44,7 @@ extension EventQueue {
     if let sample = sensor.handle(frame, at: time, nextPress: &nextPress, application) {
       accelerationFollower?.follow(sample, at: time)
     }
+    if sensor.drops > drops, sensor.setup.motion { accelerationFollower?.loseSamples() }
     statistics.drops += sensor.drops - drops
     if !wasSecure, application.keyWindow?.isSecure != true {
       statistics.frames += 1
@@ -54,6 +56,6 @@ extension EventQueue {
   /// Cancel what is down on every device, at the time that was reached, and leave the timers armed: nothing more comes.
   package func cancelAll() {
     cancelTouches()
-    for sensor in sensors { sensor.cancel(at: lastTime ?? 0, application) }
+    for sensor in sensors { sensor.end(at: lastTime ?? 0, application) }
   }
 }

@@ -23,6 +23,11 @@ package struct GravityTracker: Equatable, Sendable {
     self.candidate = nil
   }
 
+  /// Forget how the device began to be held: it may have been held otherwise since.
+  package mutating func loseSamples() {
+    candidate = nil
+  }
+
   /// How the picture should be turned; nil where that is as it is, or where nobody can tell.
   private func heldRotation(_ sample: MotionSample, by thresholds: Thresholds) -> Rotation? {
     let alongGlass = (sample.x * sample.x + sample.y * sample.y).squareRoot()
@@ -58,4 +63,7 @@ extension Rotation {
 package protocol AccelerationFollower: AnyObject {
   /// Follow a sample, handled at `time` in µs.
   func follow(_ sample: MotionSample, at time: Int64)
+
+  /// Note that samples were lost, or that a device is gone that measured.
+  func loseSamples()
 }

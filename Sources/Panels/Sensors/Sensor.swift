@@ -19,8 +19,8 @@ package final class Sensor {
   private var pressed: [UInt16: Int] = [:]
   /// The keys of remote control that are down.
   private var remotePressed: Set<UInt16> = []
-  /// The keys that are down on the device, whatever became of their presses.
-  private var held: Set<UInt16> = []
+  /// The keys that are down on the device, as the frames say that the queue has got, whatever became of their presses.
+  package private(set) var held: Set<UInt16> = []
   /// What the axes said last, in units of the device.
   private var axes: (x: Int32, y: Int32, z: Int32) = (0, 0, 0)
 
@@ -58,8 +58,6 @@ package final class Sensor {
       case (EventType.syn, EventCode.synDropped):
         drops += 1
         cancel(at: time, application)
-        // Whether they were released is among what was lost.
-        held = []
       case (EventType.key, let code): keyChanged(code, event.value, at: time, &nextPress, application)
       case (EventType.abs, EventCode.absX): (axes.x, hasMoved) = (event.value, true)
       case (EventType.abs, EventCode.absY): (axes.y, hasMoved) = (event.value, true)
@@ -83,9 +81,18 @@ package final class Sensor {
     frames += 1
   }
 
-  /// Remove the events that this is not there for: a keyboard's other keys are nobody's business.
+  /// Remove the events that this is not there for: a keyboard's other keys are nobody's business. Note which keys the others leave down.
   func strip(_ frame: inout Frame) {
     frame.events.removeAll { !isWanted($0) }
+    for event in frame.events {
+      switch (event.type, event.value) {
+      // Whether they were released is among what was lost.
+      case (EventType.syn, _): held = []
+      case (EventType.key, 0): held.remove(event.code)
+      case (EventType.key, _): held.insert(event.code)
+      default: break
+      }
+    }
   }
 
   private func isWanted(_ event: InputEvent) -> Bool {
@@ -102,7 +109,6 @@ package final class Sensor {
   private func keyChanged(
     _ code: UInt16, _ value: Int32, at time: Int64, _ nextPress: inout Int, _ application: Application
   ) {
-    if value == 0 { held.remove(code) } else { held.insert(code) }
     if value == 1 {
       if let type = setup.presses[code], pressed[code] == nil {
         pressed[code] = nextPress
@@ -110,14 +116,14 @@ package final class Sensor {
         nextPress += 1
       }
       if setup.remote, let key = remoteKey(of: code), remotePressed.insert(code).inserted {
-        application.handle(RemoteSample(key, .began), at: time)
+        application.handle(RemoteSample(key, .began), of: number, at: time)
       }
     } else if value == 0 {
       if let id = pressed.removeValue(forKey: code), let type = setup.presses[code] {
         application.handle(PressSample(id: id, phase: .ended, type: type), at: time)
       }
       if remotePressed.remove(code) != nil, let key = remoteKey(of: code) {
-        application.handle(RemoteSample(key, .ended), at: time)
+        application.handle(RemoteSample(key, .ended), of: number, at: time)
       }
     }
   }
@@ -126,18 +132,26 @@ package final class Sensor {
     RemoteKeys.key(of: code, among: device.codes[EventType.key] ?? [])
   }
 
-  /// Cancel the keys that are down and the movement under way: the device is gone, or what it did was lost.
+  /// Cancel the keys that are down and the movement under way: what the device did was lost.
   func cancel(at time: Int64, _ application: Application) {
+    cancelPresses(at: time, application)
+    if setup.remote { application.cancelRemoteControl(of: number, at: time) }
+    if setup.motion { application.cancelMotion(of: number, at: time) }
+  }
+
+  /// Cancel the keys that are down and the movement under way: the device is gone, or its input has ended.
+  func end(at time: Int64, _ application: Application) {
+    cancelPresses(at: time, application)
+    if setup.remote { application.endRemoteControl(of: number, at: time) }
+    if setup.motion { application.endMotion(of: number, at: time) }
+  }
+
+  private func cancelPresses(at time: Int64, _ application: Application) {
     for (code, id) in pressed.sorted(by: { $0.value < $1.value }) {
       guard let type = setup.presses[code] else { continue }
       application.handle(PressSample(id: id, phase: .cancelled, type: type), at: time)
     }
-    for code in remotePressed.sorted() {
-      guard let key = remoteKey(of: code) else { continue }
-      application.handle(RemoteSample(key, .cancelled), at: time)
-    }
     forget()
-    if setup.motion { application.endMotion(of: number, at: time) }
   }
 
   /// Forget the keys that are down: their releases are nobody's.

@@ -43,6 +43,8 @@ open class Application: Responder {
   final var presses = PressTable()
   final let remoteControl = RemoteControl()
   final var shakeDetectors: [ShakeDetector] = []
+  /// The reports of what is aimed at no place, from where it is sent on.
+  final var unreported: [() -> Void] = []
   // Who gets what is not aimed at a place, as sinks know it.
   final var focus = FocusMark()
   private final var work = Work()

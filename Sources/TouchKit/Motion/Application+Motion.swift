@@ -11,7 +11,16 @@ extension Application {
     dispatch { detector(of: device).handle(sample) }
   }
 
-  /// Forget an accelerometer that is gone at `time` in µs, or whose samples were lost; a shake of it is cancelled.
+  /// Cancel the shake of an accelerometer whose samples were lost before `time` in µs: none begins before the device has been still.
+  public final func cancelMotion(of device: Int = 0, at time: Int64) {
+    advance(to: time)
+    currentTime = max(currentTime, time)
+    dispatch {
+      for detector in shakeDetectors where detector.device == device { detector.loseSamples() }
+    }
+  }
+
+  /// Forget an accelerometer that is gone at `time` in µs; a shake of it is cancelled.
   public final func endMotion(of device: Int = 0, at time: Int64) {
     advance(to: time)
     currentTime = max(currentTime, time)
@@ -26,6 +35,20 @@ extension Application {
     guard !shakeDetectors.isEmpty else { return }
     dispatch {
       for detector in shakeDetectors { detector.cancel(below: view) }
+    }
+  }
+
+  /// Send a movement to who gets it first, and report it; to the sinks its end is of whoever has handled its beginning.
+  final func send(_ event: MotionEvent, handledBy beginning: MotionEvent) {
+    sendUnaimed {
+      switch event.phase {
+      case .began: event.responder.motionBegan(with: event)
+      case .ended: event.responder.motionEnded(with: event)
+      case .cancelled: event.responder.motionCancelled(with: event)
+      }
+    } report: { [unowned self] in
+      event.handler = beginning.handler
+      report(.motion(event))
     }
   }
 

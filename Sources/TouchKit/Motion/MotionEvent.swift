@@ -16,14 +16,19 @@ public final class MotionEvent {
   public let phase: Phase
   /// When, in µs of effective time.
   public let time: Int64
-  /// Who handles it; `nil` where nobody in the chain does. While it is sent: who is asked now.
+  /// Who gets it first: the first responder as it began, else the key window, else the application.
+  public let responder: Responder
+  /// Who handles it, or has handled its beginning; `nil` where nobody in the chain does. While it is sent: who is asked now.
   public internal(set) var handler: Responder?
+  /// Of the view that gets it first.
+  public var responderOrigin: EventOrigin? { responder.ownView?.origin }
 
-  init(_ subtype: Subtype, _ phase: Phase, at time: Int64, to handler: Responder) {
+  init(_ subtype: Subtype, _ phase: Phase, at time: Int64, to responder: Responder) {
     self.subtype = subtype
     self.phase = phase
     self.time = time
-    self.handler = handler
+    self.responder = responder
+    handler = responder
   }
 }
 

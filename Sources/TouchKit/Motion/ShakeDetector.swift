@@ -7,8 +7,8 @@ final class ShakeDetector: TimerTarget {
 
   private enum State {
     case resting
-    /// A shake whose beginning somebody has received: who, or the application for nil.
-    case shaking(Responder?)
+    /// A shake that has begun, with its beginning.
+    case shaking(MotionEvent)
     /// A shake that was cancelled goes on.
     case spent
   }
@@ -30,17 +30,18 @@ final class ShakeDetector: TimerTarget {
     guard let application else { return }
     let thresholds = application.thresholds
     window.add(sample, at: application.currentTime, by: thresholds)
-    let isShake = window.isShake(by: thresholds)
-    switch state {
-    case .resting:
-      guard isShake else { return }
-      state = .shaking(application.eventResponder)
+    switch (state, window.isShake(by: thresholds)) {
+    case (.resting, true?):
+      let beginning = MotionEvent(
+        .shake, .began, at: application.currentTime, to: application.eventResponder ?? application)
+      state = .shaking(beginning)
       limit = application.timers.arm(self, at: application.currentTime + microseconds(thresholds.shakeLimit))
       listenForSilence()
-      send(.began)
-    case .shaking, .spent:
-      if isShake { return listenForSilence() }
-      end(.ended)
+      application.send(beginning, handledBy: beginning)
+    case (.resting, _): break
+    // After lost samples there are too few for a while: nobody knows that the device was still.
+    case (.shaking, true?), (.spent, true?), (.spent, nil): listenForSilence()
+    case (.shaking, _), (.spent, false?): end(.ended)
     }
   }
 
@@ -52,10 +53,17 @@ final class ShakeDetector: TimerTarget {
 
   /// Cancel a shake whose target is `view` or lies in it: it is gone.
   func cancel(below view: View) {
-    guard case .shaking(let target) = state, target?.ownView?.isDescendant(of: view) ?? false else { return }
-    send(.cancelled)
-    state = .spent
-    disarm(&limit)
+    guard case .shaking(let beginning) = state, beginning.responder.ownView?.isDescendant(of: view) ?? false
+    else { return }
+    spend()
+  }
+
+  /// Cancel a shake that is under way, of which samples were lost; it may go on.
+  func loseSamples() {
+    window.removeAll()
+    if case .resting = state { return }
+    spend()
+    listenForSilence()
   }
 
   func timerFired(_ id: TimerQueue.ID, at time: Int64) {
@@ -64,9 +72,14 @@ final class ShakeDetector: TimerTarget {
       end(.ended)
     } else if id == limit {
       limit = nil
-      send(.cancelled)
-      state = .spent
+      spend()
     }
+  }
+
+  private func spend() {
+    disarm(&limit)
+    send(.cancelled)
+    state = .spent
   }
 
   private func end(_ phase: MotionEvent.Phase) {
@@ -89,17 +102,12 @@ final class ShakeDetector: TimerTarget {
     timer = nil
   }
 
-  /// Send the shake that is under way, if any is, to who has received its beginning.
+  /// Send the end of the shake that is under way, if any is, to who has received its beginning.
   private func send(_ phase: MotionEvent.Phase) {
-    guard case .shaking(let target) = state, let application else { return }
+    guard case .shaking(let beginning) = state, let application else { return }
     // Who receives it may end it from there.
-    if phase != .began { state = .resting }
-    let event = MotionEvent(.shake, phase, at: application.currentTime, to: target ?? application)
-    switch phase {
-    case .began: event.handler?.motionBegan(with: event)
-    case .ended: event.handler?.motionEnded(with: event)
-    case .cancelled: event.handler?.motionCancelled(with: event)
-    }
-    application.report(.motion(event))
+    state = .resting
+    application.send(
+      MotionEvent(.shake, phase, at: application.currentTime, to: beginning.responder), handledBy: beginning)
   }
 }

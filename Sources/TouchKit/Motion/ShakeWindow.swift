@@ -22,12 +22,13 @@ struct ShakeWindow {
     entries.append(Entry(time: time, isLarge: isLarge))
   }
 
-  /// Whether they are those of a shake: enough of them, over a long enough time, and of them a large enough part large.
-  func isShake(by thresholds: Thresholds) -> Bool {
-    guard let first = entries.first, let last = entries.last else { return false }
-    return Double(entries.count) >= thresholds.shakeSamples
-      && last.time - first.time >= microseconds(thresholds.shakeSpan)
-      && Double(largeCount) >= thresholds.shakePart * Double(entries.count)
+  /// Whether they are those of a shake: a large enough part of them is large; nil where they are too few, or over too short a time.
+  func isShake(by thresholds: Thresholds) -> Bool? {
+    guard let first = entries.first, let last = entries.last,
+      Double(entries.count) >= thresholds.shakeSamples,
+      last.time - first.time >= microseconds(thresholds.shakeSpan)
+    else { return nil }
+    return Double(largeCount) >= thresholds.shakePart * Double(entries.count)
   }
 
   /// Forget all samples.

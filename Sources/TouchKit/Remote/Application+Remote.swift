@@ -1,8 +1,37 @@
 extension Application {
-  /// Handle what a media key or a headset's button did, at `time` in µs (S41).
-  public final func handle(_ sample: RemoteSample, at time: Int64) {
+  /// Handle what a media key or a headset's button did (S41).
+  ///
+  /// - Parameters:
+  ///   - sample: which key, and what it did.
+  ///   - device: tells several devices with such keys apart.
+  ///   - time: in µs of effective time.
+  public final func handle(_ sample: RemoteSample, of device: Int = 0, at time: Int64) {
     advance(to: time)
     currentTime = max(currentTime, time)
-    dispatch { remoteControl.handle(sample) }
+    dispatch { remoteControl.handle(sample, of: device) }
+  }
+
+  /// Send a command to who gets it first, and report it; to the sinks the end of a seek is of whoever has handled its beginning.
+  final func send(_ event: RemoteControlEvent, handledBy beginning: RemoteControlEvent) {
+    sendUnaimed {
+      event.responder.remoteControlReceived(with: event)
+    } report: { [unowned self] in
+      event.handler = beginning.handler
+      report(.remoteControl(event))
+    }
+  }
+
+  /// End the seek of a device whose events were lost before `time` in µs, and forget the clicks of its button: there may have been others.
+  public final func cancelRemoteControl(of device: Int = 0, at time: Int64) {
+    advance(to: time)
+    currentTime = max(currentTime, time)
+    dispatch { remoteControl.forget(device) }
+  }
+
+  /// End the seek of a device that is gone at `time` in µs, and forget the click under way; those that it has made count.
+  public final func endRemoteControl(of device: Int = 0, at time: Int64) {
+    advance(to: time)
+    currentTime = max(currentTime, time)
+    dispatch { remoteControl.end(device) }
   }
 }

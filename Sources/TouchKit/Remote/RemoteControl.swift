@@ -6,9 +6,9 @@ final class RemoteControl: TimerTarget {
 
   private struct Seek {
     let key: RemoteSample.Key
+    let device: Int
     let end: RemoteControlEvent.Subtype
-    /// Who has received the beginning; the application for nil.
-    let target: Responder?
+    let beginning: RemoteControlEvent
   }
 
   @Unheld private var application: Application?
@@ -16,21 +16,22 @@ final class RemoteControl: TimerTarget {
   /// The clicks of the headset's button so far, with the one under way.
   private var clicks = 0
   private var isHeadsetDown = false
+  /// The device with whose button the clicks were made.
+  private var headset = 0
   private var timer: TimerQueue.ID?
 
   func attach(to application: Application) {
     self.application = application
   }
 
-  /// Handle what a key did.
-  func handle(_ sample: RemoteSample) {
+  /// Handle what a key of a device did.
+  func handle(_ sample: RemoteSample, of device: Int) {
     switch (sample.key, sample.phase) {
-    case (.headset, .began): headsetPressed()
-    case (.headset, .ended): headsetReleased()
-    case (.headset, .cancelled): forgetClicks()
-    case (.rewind, .began): beginSeeking(.beginSeekingBackward, .endSeekingBackward, by: .rewind)
-    case (.fastForward, .began): beginSeeking(.beginSeekingForward, .endSeekingForward, by: .fastForward)
-    case (let key, .ended), (let key, .cancelled): endSeeking(by: key)
+    case (.headset, .began): headsetPressed(on: device)
+    case (.headset, .ended): headsetReleased(on: device)
+    case (.rewind, .began): beginSeeking(.beginSeekingBackward, .endSeekingBackward, by: .rewind, of: device)
+    case (.fastForward, .began): beginSeeking(.beginSeekingForward, .endSeekingForward, by: .fastForward, of: device)
+    case (let key, .ended): endSeeking(by: key, of: device)
     case (.play, .began): send(.play)
     case (.pause, .began): send(.pause)
     case (.playPause, .began): send(.togglePlayPause)
@@ -42,9 +43,11 @@ final class RemoteControl: TimerTarget {
 
   /// End the seek that is under way: who has received it has no longer what is not aimed at a place.
   func endSeeking() {
-    guard let seek else { return }
+    guard let seek, let application else { return }
     self.seek = nil
-    send(seek.end, to: seek.target)
+    application.send(
+      RemoteControlEvent(seek.end, at: application.currentTime, to: seek.beginning.responder),
+      handledBy: seek.beginning)
   }
 
   /// End the seek that is under way, and forget the clicks so far.
@@ -53,20 +56,35 @@ final class RemoteControl: TimerTarget {
     forgetClicks()
   }
 
+  /// End the seek of a device, and forget the clicks of its button.
+  func forget(_ device: Int) {
+    if seek?.device == device { endSeeking() }
+    if headset == device { forgetClicks() }
+  }
+
+  /// End the seek of a device that is gone, and forget the clicks with the one that is under way on it.
+  func end(_ device: Int) {
+    if seek?.device == device { endSeeking() }
+    if isHeadsetDown, headset == device { forgetClicks() }
+  }
+
   // MARK: The headset's button
 
-  private func headsetPressed() {
+  private func headsetPressed(on device: Int) {
     guard !isHeadsetDown, let application else { return }
+    // A click counts with those of the same button alone.
+    if headset != device { finishClicks() }
+    headset = device
     isHeadsetDown = true
     clicks += 1
     arm(after: application.thresholds.remoteHold)
   }
 
-  private func headsetReleased() {
-    guard isHeadsetDown, let application else { return }
+  private func headsetReleased(on device: Int) {
+    guard isHeadsetDown, headset == device, let application else { return }
     isHeadsetDown = false
     disarm()
-    endSeeking(by: .headset)
+    endSeeking(by: .headset, of: device)
     if clicks == Self.mostClicks {
       clicks = 0
       send(.previousTrack)
@@ -79,20 +97,23 @@ final class RemoteControl: TimerTarget {
 
   private func forgetClicks() {
     disarm()
-    endSeeking(by: .headset)
     (clicks, isHeadsetDown) = (0, false)
   }
 
   func timerFired(_ id: TimerQueue.ID, at time: Int64) {
-    guard id == timer else { return }
-    timer = nil
+    if id == timer { finishClicks() }
+  }
+
+  /// Send what the clicks so far mean: no other comes, or the last one is held.
+  private func finishClicks() {
+    disarm()
     let clicks = self.clicks
     self.clicks = 0
     switch (clicks, isHeadsetDown) {
     case (1, false): send(.togglePlayPause)
     case (2, false): send(.nextTrack)
-    case (2, true): beginSeeking(.beginSeekingForward, .endSeekingForward, by: .headset)
-    case (3, true): beginSeeking(.beginSeekingBackward, .endSeekingBackward, by: .headset)
+    case (2, true): beginSeeking(.beginSeekingForward, .endSeekingForward, by: .headset, of: headset)
+    case (3, true): beginSeeking(.beginSeekingBackward, .endSeekingBackward, by: .headset, of: headset)
     // One that is held is no click.
     default: break
     }
@@ -113,25 +134,23 @@ final class RemoteControl: TimerTarget {
   // MARK: Seeking and sending
 
   private func beginSeeking(
-    _ begin: RemoteControlEvent.Subtype, _ end: RemoteControlEvent.Subtype, by key: RemoteSample.Key
+    _ begin: RemoteControlEvent.Subtype, _ end: RemoteControlEvent.Subtype, by key: RemoteSample.Key, of device: Int
   ) {
     guard seek == nil, let application else { return }
-    seek = Seek(key: key, end: end, target: application.eventResponder)
-    send(begin)
+    let beginning = RemoteControlEvent(
+      begin, at: application.currentTime, to: application.eventResponder ?? application)
+    seek = Seek(key: key, device: device, end: end, beginning: beginning)
+    application.send(beginning, handledBy: beginning)
   }
 
-  private func endSeeking(by key: RemoteSample.Key) {
-    if seek?.key == key { endSeeking() }
+  private func endSeeking(by key: RemoteSample.Key, of device: Int) {
+    if seek?.key == key, seek?.device == device { endSeeking() }
   }
 
   private func send(_ subtype: RemoteControlEvent.Subtype) {
-    send(subtype, to: application?.eventResponder)
-  }
-
-  private func send(_ subtype: RemoteControlEvent.Subtype, to target: Responder?) {
     guard let application else { return }
-    let event = RemoteControlEvent(subtype, at: application.currentTime, to: target ?? application)
-    event.handler?.remoteControlReceived(with: event)
-    application.report(.remoteControl(event))
+    let event = RemoteControlEvent(
+      subtype, at: application.currentTime, to: application.eventResponder ?? application)
+    application.send(event, handledBy: event)
   }
 }

@@ -10,13 +10,18 @@ public final class RemoteControlEvent {
   public let subtype: Subtype
   /// When, in µs of effective time.
   public let time: Int64
-  /// Who handles it; `nil` where nobody in the chain does. While it is sent: who is asked now.
+  /// Who gets it first: the first responder, else the key window, else the application; of a seek's end who got its beginning.
+  public let responder: Responder
+  /// Who handles it, or of a seek's end its beginning; `nil` where nobody in the chain does. While it is sent: who is asked now.
   public internal(set) var handler: Responder?
+  /// Of the view that gets it first.
+  public var responderOrigin: EventOrigin? { responder.ownView?.origin }
 
-  init(_ subtype: Subtype, at time: Int64, to handler: Responder) {
+  init(_ subtype: Subtype, at time: Int64, to responder: Responder) {
     self.subtype = subtype
     self.time = time
-    self.handler = handler
+    self.responder = responder
+    handler = responder
   }
 }
 
@@ -31,9 +36,9 @@ public struct RemoteSample: Equatable, Sendable {
     case headset
   }
 
-  /// What a key did; one that is cancelled was not released: its device is gone, or what it did was lost.
+  /// What a key did: it went down or came up.
   public enum Phase: Sendable {
-    case began, ended, cancelled
+    case began, ended
   }
 
   /// The key.

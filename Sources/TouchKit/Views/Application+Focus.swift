@@ -5,6 +5,17 @@ extension Application {
   /// Who gets what is not aimed at a place: the first responder, else the key window; `nil` for the application itself (S10).
   final var eventResponder: Responder? { firstResponder ?? keyWindow }
 
+  /// Send what is aimed at no place, then report it, and behind it what was sent in the middle of that: a receiver may end what begins.
+  final func sendUnaimed(_ send: () -> Void, report: @escaping () -> Void) {
+    unreported.append(report)
+    let isFirst = unreported.count == 1
+    send()
+    guard isFirst else { return }
+    let reports = unreported
+    unreported = []
+    for report in reports { report() }
+  }
+
   /// Give the focus of a window that was added to whom it says, and make it key if none is.
   final func beginFocus(in window: Window) {
     dispatch {
@@ -56,7 +67,7 @@ extension Application {
 
   /// Make another window key in the place of one that goes, is hidden or goes behind others: the topmost that has a first responder, else
   /// the topmost.
-  private final func endKey(of window: Window) {
+  final func endKey(of window: Window) {
     guard keyWindow === window else { return }
     let others = windows.filter { $0 !== window && $0.canFollowAsKey }
     setKeyWindow(others.first { $0.firstResponder != nil } ?? others.first)

@@ -9,14 +9,10 @@ extension Event {
     switch self {
     case .touchDecision(let decision):
       return decision.touch.window.isSecure ? decision.touch.view.origin?.scene : nil
-    case .press, .motion, .remoteControl, .firstResponder:
-      if let origin { return origin.isSecure ? origin.scene : nil }
-      // Nobody handled what went to the key window.
-      guard let key = application().keyWindow, key.isSecure else { return nil }
-      return key.origin?.scene
-    case .action, .control, .selection, .scroll, .message, .contest, .decision:
-      guard let origin, origin.isSecure else { return nil }
-      return origin.scene
+    case .motion(let event): return Self.owner(event.responderOrigin as? SceneOrigin)
+    case .remoteControl(let event): return Self.owner(event.responderOrigin as? SceneOrigin)
+    case .action, .control, .selection, .scroll, .message, .contest, .decision, .press, .firstResponder:
+      return Self.owner(origin)
     case .host(let event):
       // A program that shows how much was typed changes its windows with each touch.
       guard case .changed(let app)? = event as? SceneEvent,
@@ -25,5 +21,10 @@ extension Event {
       return app
     case .touches: return nil
     }
+  }
+
+  private static func owner(_ origin: SceneOrigin?) -> String? {
+    guard let origin, origin.isSecure else { return nil }
+    return origin.scene
   }
 }

@@ -245,6 +245,7 @@ package final class LiveFeed {
       members.removeAll { $0 === member }
       return log(.error, "\(member.found.path): \(error)")
     }
+    closes.add(member.found.path)
     if member.device.description.touchProtocol == .none {
       guard let sensor = host.makeSensor(member.found, member.device.description) else { return close(member) }
       member.sensor = sensor
@@ -253,7 +254,6 @@ package final class LiveFeed {
     } else {
       let panel = host.makePanel(member.found, member.device.description)
       member.panel = panel
-      closes.add(member.found.path)
       queue.add(panel)
       log(.info, "\(member.found.path): \"\(member.device.description.name)\" is on \(places(of: panel))")
       if let buttons = host.makeButtons(of: member.found, member.device.description) {
@@ -302,12 +302,24 @@ package final class LiveFeed {
     guard let queue else { return }
     for member in members where closed.contains(member.found.path) {
       repeat { read(member) } while member.hasMore
-      guard let panel = member.panel else { continue }
-      let answer = member.device.askAgain { queue.enqueue(&$0, from: panel) }
-      if answer == .changed {
+      var hasChanged = false
+      if let panel = member.panel {
+        hasChanged = member.device.askAgain { queue.enqueue(&$0, from: panel) } == .changed
+      }
+      if let sensor = member.sensor, hasReleasedUnheard(sensor, member.device) {
+        queue.cancel(sensor, at: clock.now)
+        hasChanged = true
+      }
+      if hasChanged {
         log(.notice, "\(member.found.path): another program had the device for itself; what it swallowed is made good")
       }
     }
+  }
+
+  /// Whether a key is up that the device was heard to press and not to release. What was pressed unheard is the other program's.
+  private func hasReleasedUnheard(_ sensor: Sensor, _ device: LiveDevice) -> Bool {
+    guard !sensor.held.isEmpty, let down = device.keysDown() else { return false }
+    return !sensor.held.isSubset(of: down)
   }
 
   private func watchRefused() {

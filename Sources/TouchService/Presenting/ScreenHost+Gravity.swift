@@ -13,6 +13,8 @@ extension ScreenHost: AccelerationFollower {
     }
   }
 
+  package func loseSamples() { gravity.loseSamples() }
+
   /// Turn a screen as somebody has asked.
   ///
   /// - Returns: whether there is such a screen.

@@ -36,6 +36,18 @@ final class FakePanel {
     for event in frame(words).events { write(event.type, event.code, event.value) }
   }
 
+  /// Report the places of three axes that no word is for.
+  func set(_ x: UInt16, _ first: Int32, _ y: UInt16, _ second: Int32, _ z: UInt16, _ third: Int32) {
+    for (code, value) in [(x, first), (y, second), (z, third)] { write(EventType.abs, code, value) }
+    report()
+  }
+
+  /// Report a key that no word is for.
+  func press(_ key: UInt16, _ value: Int32) {
+    write(EventType.key, key, value)
+    report()
+  }
+
   /// End the frame.
   func report(value: Int32 = 0) {
     pass(EventType.syn, EventCode.synReport, value)

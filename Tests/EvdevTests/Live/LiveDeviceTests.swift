@@ -421,6 +421,36 @@ private final class Line {
     #expect(line.passes.dropFirst(2) == ["cancelled 1 at 31,20", "began 2 at 40,20", "ended 2 at 40,20"])
   }
 
+  @Test("after lost events an accelerometer says where each of its axes is")
+  func accelerometer() {
+    let axes = [EventCode.absX, EventCode.absY, EventCode.absZ]
+    let line = Line(DeviceDescription(codes: [EventType.abs: Set(axes)]))
+    line.read()
+    line.panel.set(EventCode.absX, 1, EventCode.absY, 2, EventCode.absZ, 3)
+    line.read()
+    line.panel.now = 2_000_000
+    for value: Int32 in 1...40 { line.panel.set(EventCode.absX, value, EventCode.absY, -value, EventCode.absZ, 5) }
+    line.frames = []
+    line.read()
+    #expect(line.drops == 1)
+    #expect(line.frames.last?.events.map(\.code) == axes && line.frames.last?.events.map(\.value) == [40, -40, 5])
+  }
+
+  @Test("the keys that are down are those that the device has and says to be down; of one that is gone nobody knows")
+  func keysDown() {
+    let line = Line(DeviceDescription(codes: [EventType.key: [1, 116, 0x2FF]]))
+    line.read()
+    #expect(line.device.keysDown() == [])
+    line.panel.press(116, 1)
+    line.panel.press(0x2FF, 1)
+    #expect(line.device.keysDown() == [116, 0x2FF])
+    line.panel.press(116, 0)
+    line.panel.press(2, 1)
+    #expect(line.device.keysDown() == [0x2FF])
+    line.panel.isGone = true
+    #expect(line.device.keysDown() == nil)
+  }
+
   @Test("a pen that is near at a restart is near still, and leaves as it comes")
   func restartPen() {
     let keys: Set<UInt16> = [EventCode.btnTouch, EventCode.btnToolPen, EventCode.btnToolRubber]

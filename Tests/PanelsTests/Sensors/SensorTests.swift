@@ -168,6 +168,37 @@ private final class Desk {
     #expect(desk.heard == ["pB@1000", "pC@5000"])
   }
 
+  @Test(
+    "S41: clicks that were made count when the headset is unplugged or the input ends, and not after a sleep",
+    arguments: [0, 1, 2])
+  func clicksThen(_ loss: Int) {
+    let desk = Desk()
+    desk.key(EventCode.keyMedia, 1, at: 1_000_000)
+    desk.key(EventCode.keyMedia, 0, at: 1_100_000)
+    switch loss {
+    case 0: desk.queue.cancel(desk.keys, at: 1_200_000)
+    case 1: desk.queue.remove(desk.keys, at: 1_200_000)
+    default: break
+    }
+    desk.queue.finish()
+    #expect(desk.heard == (loss == 0 ? [] : ["togglePlayPause@1450000"]))
+  }
+
+  @Test("S40: an accelerometer that comes back is another one: what it measured before counts for nothing")
+  func cameBack() {
+    let desk = Desk()
+    desk.measure(EventCode.absY, 1024, at: 0)
+    for step in 1...15 { desk.measure(EventCode.absX, step.isMultiple(of: 2) ? 3000 : -3000, at: Int64(step) * 20_000) }
+    desk.queue.remove(desk.accelerometer, at: 310_000)
+    desk.queue.drain()
+    desk.queue.add(desk.accelerometer)
+    #expect(desk.heard == ["mB@260000", "mC@310000"])
+    for step in 16...40 {
+      desk.measure(EventCode.absX, step.isMultiple(of: 2) ? 3000 : -3000, at: Int64(step) * 20_000)
+    }
+    #expect(desk.heard == ["mB@260000", "mC@310000", "mB@580000"])
+  }
+
   @Test("S48: at the end of the input what is down is cancelled before timers run")
   func finished() {
     let desk = Desk()

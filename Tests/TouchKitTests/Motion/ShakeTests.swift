@@ -113,6 +113,27 @@ import TouchKit
     #expect(leaver.heard == ["began", "ended"])
   }
 
+  @Test("S40: sinks hear of the beginning before the end, also where the view that hears of it leaves at once")
+  func leavesAtOnce() {
+    final class Sink: EventSink {
+      var heard: [String] = []
+      func receive(_ event: Event, at time: Int64) {
+        guard case .motion(let event) = event else { return }
+        heard.append("\(event.phase) \((event.handler as? View)?.name ?? "nobody")")
+      }
+    }
+    let sink = Sink()
+    stage.application.addSink(sink)
+    view.onMessage = { [view] in if $0 == "mB" { view.removeFromSuperview() } }
+    stage.measure(shake(20) + rest, from: 0)
+    #expect(sink.heard == ["began view", "cancelled view"])
+    // Who has handled the beginning is named with the end, whoever handles that.
+    stage.measure(shake(20), from: 2000)
+    stage.window.handlesMotion = true
+    stage.measure(rest, from: 2400)
+    #expect(sink.heard.suffix(2) == ["began nobody", "ended nobody"])
+  }
+
   @Test("S40: a shake that goes to the application goes on, whichever view is removed")
   func toTheApplication() {
     let delegate = RecordingDelegate()
@@ -226,6 +247,39 @@ import TouchKit
     stage.application.reset(at: stage.start)
     stage.measure(shake(5), from: 1000, of: 2)
     #expect(stage.trace() == "mB mB mC mC", "what was before counts no longer")
+  }
+
+  @Test(
+    "S40: a shake of which samples were lost is cancelled, and no other begins before the device has been still",
+    arguments: [false, true])
+  func lostSamples(_ isSpent: Bool) {
+    // Where it is spent, the loss comes after the limit has cancelled it.
+    let end = isSpent ? 1400.0 : 500.0
+    stage.measure(shake(Int(end) / 20), from: 0)
+    stage.application.cancelMotion(of: 1, at: stage.start + micros(end))
+    #expect(heard == (isSpent ? ["mB@260", "mC@1260"] : ["mB@260"]), "another's samples")
+    stage.application.cancelMotion(at: stage.start + micros(end))
+    let cancelled = ["mB@260", isSpent ? "mC@1260" : "mC@500"]
+    #expect(heard == cancelled)
+    // It goes on, for longer than a shake may last; also while there are too few samples to tell.
+    stage.measure(shake(70), from: end)
+    #expect(heard == cancelled)
+    stage.measure(rest, from: end + 1400)
+    stage.measure(shake(30), from: end + 1900)
+    #expect(heard.count == 3 && heard.last?.hasPrefix("mB") == true)
+  }
+
+  @Test(
+    "S40: lost samples of a device that is still cost it no shake, and those of one that falls silent are over then")
+  func lostInSilence() {
+    stage.measure(shake(10), from: 0)
+    stage.application.cancelMotion(at: stage.start + micros(200))
+    stage.measure(shake(14), from: 200)
+    #expect(heard == ["mB@460"], "what was before counts no longer")
+    stage.application.cancelMotion(at: stage.start + micros(500))
+    // Silent for longer than the window from then on.
+    stage.measure(shake(14), from: 1100)
+    #expect(heard == ["mB@460", "mC@500", "mB@1360"])
   }
 
   @Test(

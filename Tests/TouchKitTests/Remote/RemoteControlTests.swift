@@ -38,7 +38,7 @@ import TouchKit
     stage.key(key == .rewind ? .fastForward : .rewind, .ended, at: 200)
     stage.key(key, .ended, at: 300)
     stage.key(key, .began, at: 400)
-    stage.key(key, .cancelled, at: 500)
+    stage.unplugRemote(at: 500)
     stage.key(key, .ended, at: 600)
     #expect(
       heard == [
@@ -106,7 +106,7 @@ import TouchKit
     stage.key(.headset, .ended, at: 50)
     stage.key(.headset, .began, at: 100)
     stage.wait(until: 700)
-    stage.key(.headset, .cancelled, at: 800)
+    stage.unplugRemote(at: 800)
     stage.key(.headset, .ended, at: 900)
     stage.finish()
     #expect(heard == ["beginSeekingForward@600", "endSeekingForward@800"])
@@ -114,25 +114,116 @@ import TouchKit
     stage.key(.headset, .began, at: 1000)
     stage.key(.headset, .ended, at: 1050)
     stage.key(.headset, .began, at: 1100)
-    stage.key(.headset, .cancelled, at: 1150)
+    stage.unplugRemote(at: 1150)
     stage.finish()
     #expect(heard == [])
   }
 
-  @Test("S41: of two headsets whose buttons are down at once the second press and the second release are no clicks")
+  @Test("S41: of two headsets whose buttons are down at once the second press and its release are no clicks")
   func twoHeadsets() {
-    stage.key(.headset, .began, at: 0)
-    stage.key(.headset, .began, at: 50)
-    stage.key(.headset, .ended, at: 100)
-    stage.key(.headset, .ended, at: 200)
+    stage.key(.headset, .began, at: 0, of: 1)
+    stage.key(.headset, .began, at: 50, of: 2)
+    stage.key(.headset, .ended, at: 100, of: 2)
+    stage.key(.headset, .ended, at: 200, of: 1)
     stage.finish()
-    #expect(heard == ["togglePlayPause@450"])
+    #expect(heard == ["togglePlayPause@550"], "a click from 0 to 200")
+  }
+
+  @Test("S41: clicks of two headsets do not count together: the first ones are over with another's")
+  func clicksOfTwoHeadsets() {
+    stage.key(.headset, .began, at: 0, of: 1)
+    stage.key(.headset, .ended, at: 50, of: 1)
+    stage.key(.headset, .began, at: 100, of: 2)
+    stage.key(.headset, .ended, at: 150, of: 2)
+    stage.key(.headset, .began, at: 200, of: 2)
+    stage.key(.headset, .ended, at: 250, of: 2)
+    stage.finish()
+    #expect(heard == ["togglePlayPause@100", "nextTrack@600"])
+  }
+
+  @Test(
+    "S41: clicks before lost events, or a sleep, are none; those of a headset that goes then count, and those of another count on"
+  )
+  func lostBetweenClicks() {
+    func clickTwice(from: Double, _ between: () -> Void) {
+      stage.log.removeAll()
+      stage.key(.headset, .began, at: from, of: 1)
+      stage.key(.headset, .ended, at: from + 50, of: 1)
+      between()
+      stage.key(.headset, .began, at: from + 100, of: 1)
+      stage.key(.headset, .ended, at: from + 150, of: 1)
+      stage.finish()
+    }
+    clickTwice(from: 0) {
+      stage.loseRemote(2, at: 60)
+      stage.unplugRemote(2, at: 60)
+    }
+    #expect(heard == ["nextTrack@500"])
+    clickTwice(from: 1000) { stage.loseRemote(1, at: 1060) }
+    #expect(heard == ["togglePlayPause@1500"])
+    clickTwice(from: 2000) { stage.unplugRemote(1, at: 2060) }
+    #expect(heard == ["nextTrack@2500"])
+    // The seek of one that loses events has ended, and no other's.
+    stage.log.removeAll()
+    stage.key(.fastForward, .began, at: 3000, of: 1)
+    stage.loseRemote(2, at: 3100)
+    stage.loseRemote(1, at: 3200)
+    #expect(heard == ["beginSeekingForward@3000", "endSeekingForward@3200"])
+  }
+
+  @Test(
+    "S41: a seek is ended by the key of the device that began it, not by the same one of another, nor by what becomes of that"
+  )
+  func twoRemotes() {
+    stage.key(.rewind, .began, at: 0, of: 1)
+    stage.key(.rewind, .began, at: 100, of: 2)
+    stage.key(.rewind, .ended, at: 200, of: 2)
+    stage.unplugRemote(2, at: 300)
+    #expect(heard == ["beginSeekingBackward@0"])
+    stage.key(.rewind, .ended, at: 400, of: 1)
+    #expect(heard == ["beginSeekingBackward@0", "endSeekingBackward@400"])
+    // Of headsets, too.
+    stage.log.removeAll()
+    stage.key(.headset, .began, at: 1000, of: 1)
+    stage.key(.headset, .ended, at: 1050, of: 1)
+    stage.key(.headset, .began, at: 1100, of: 1)
+    stage.wait(until: 1700)
+    stage.key(.headset, .began, at: 1800, of: 2)
+    stage.key(.headset, .ended, at: 1850, of: 2)
+    stage.unplugRemote(1, at: 1900)
+    stage.key(.headset, .ended, at: 2000, of: 1)
+    stage.finish()
+    #expect(heard == ["beginSeekingForward@1600", "endSeekingForward@1900"])
+  }
+
+  @Test("S41: a seek ends where it began when another window becomes key, and when its own goes behind")
+  func seekOverKeyChange() {
+    let other = Window(name: "other", screen: stage.screen)
+    stage.application.addWindow(other)
+    stage.window.makeKey()
+    let inOther = FocusView(name: "in other", frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    inOther.log = stage.log
+    other.addSubview(inOther)
+    other.makeKey()
+    inOther.becomeFirstResponder()
+    stage.window.makeKey()
+    stage.log.removeAll()
+    stage.key(.fastForward, .began, at: 0)
+    other.makeKey()
+    #expect(heard == ["beginSeekingForward@0", "endSeekingForward@0"])
+    stage.key(.fastForward, .ended, at: 100)
+    stage.key(.rewind, .began, at: 200)
+    stage.application.cancelTouches(in: stage.window)
+    #expect(heard.count == 3, "what is cancelled in a window that is not key is another matter")
+    stage.application.cancelTouches(in: other)
+    #expect(stage.trace("view") == "beginSeekingForward endSeekingForward")
+    #expect(stage.trace("in other") == "beginSeekingBackward endSeekingBackward")
   }
 
   @Test("S41: after a click that was cut off, by its device or by the clock, the next one is a first")
   func clickAfterCut() {
     stage.key(.headset, .began, at: 0)
-    stage.key(.headset, .cancelled, at: 50)
+    stage.unplugRemote(at: 50)
     click((100, 150))
     #expect(heard == ["togglePlayPause@500"])
     stage.key(.headset, .began, at: 1000)
@@ -155,6 +246,31 @@ import TouchKit
     stage.application.reset(at: 0)
     stage.key(.rewind, .ended, at: 300)
     #expect(stage.trace("other") == "+ beginSeekingBackward endSeekingBackward")
+  }
+
+  @Test("S41: sinks hear of a seek's beginning before its end, also where its receiver gives the focus away at once")
+  func endedAtOnce() {
+    final class Sink: EventSink {
+      var heard: [String] = []
+      func receive(_ event: Event, at time: Int64) {
+        guard case .remoteControl(let event) = event else { return }
+        heard.append("\(event.subtype) \((event.handler as? View)?.name ?? "nobody")")
+      }
+    }
+    let sink = Sink()
+    stage.application.addSink(sink)
+    let other = stage.focusView("other", isFocused: false)
+    view.onMessage = { if $0 == "beginSeekingForward" { other.becomeFirstResponder() } }
+    stage.key(.fastForward, .began, at: 0)
+    stage.key(.fastForward, .ended, at: 100)
+    stage.key(.play, .began, at: 200)
+    #expect(sink.heard == ["beginSeekingForward view", "endSeekingForward view", "play other"])
+    // Who has handled the beginning is named with the end, whoever handles that.
+    other.forwards = true
+    stage.key(.rewind, .began, at: 300)
+    stage.window.handledRemoteControls = [.endSeekingBackward]
+    stage.key(.rewind, .ended, at: 400)
+    #expect(sink.heard.suffix(2) == ["beginSeekingBackward nobody", "endSeekingBackward nobody"])
   }
 
   @Test("S41: a command goes up the chain to who handles it; one that nobody handles says so")

@@ -268,6 +268,15 @@ final class AppDesk {
     turn()
   }
 
+  /// An accelerometer measures every 20 ms: large values by turns, or gravity alone.
+  func measure(_ time: Int64, _ count: Int, isShaken: Bool) {
+    for step in 0..<count {
+      feed.now = max(feed.now, time + Int64(step) * 20_000)
+      rig.measure(time + Int64(step) * 20_000, isShaken ? (step.isMultiple(of: 2) ? 3000 : -3000) : 0)
+    }
+    turn()
+  }
+
   /// A finger comes down and lifts.
   func tap(_ time: Int64, at x: Int32, _ y: Int32) {
     frame(time, (0, (x, y)))
@@ -351,7 +360,7 @@ private func expectUpdatesLost(_ lines: [String], of all: [String], _ place: Sou
   #expect(rest.isEmpty, "not in the record, or out of its order: \(rest.last ?? "")", sourceLocation: place)
 }
 
-/// Expect of each touch of a view, gesture and scroll of each app that it has one end, and nothing after it (invariant 1).
+/// Expect of each touch of a view, gesture, scroll, press, shake and seek of each app that it has one end, and nothing after it (invariant 1).
 func expectWholeGestures(_ lines: [String], _ place: SourceLocation) throws {
   var open: Set<String> = []
   var contests: Set<String> = []
@@ -393,6 +402,12 @@ func expectWholeGestures(_ lines: [String], _ place: SourceLocation) throws {
       } else {
         follow(key, "changed")
       }
+    case "press": follow("\(app) press of \(word("button", in: body))", word("phase", in: body))
+    case "motion": follow("\(app) \(word("motion", in: body))", word("phase", in: body))
+    case "remote":
+      let command = word("command", in: body)
+      if command.hasPrefix("begin") { follow("\(app) seek", "began") }
+      if command.hasPrefix("end") { follow("\(app) seek", "ended") }
     case "scroll": follow("\(app) scroll \(word("view", in: body))", word("state", in: body))
     case "touches":
       guard case .sequence(let touches)? = body["touches"]?.value else { continue }

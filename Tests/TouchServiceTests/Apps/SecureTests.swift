@@ -90,6 +90,45 @@ import Varlink
     #expect(watcher.take().filter { $0.contains("KEY_VOLUMEUP") }.count == 2)
   }
 
+  @Test("A15: S40: S41: a shake and a seek are to their ends of the window that had the focus as they began")
+  func shakesAndSeeks() throws {
+    let desk = try AppDesk()
+    let watcher = try Self.everything(desk)
+    func unaimed(_ program: AppDesk.Program) -> [String] {
+      program.take().filter { $0.hasPrefix(#"{"motion"#) || $0.hasPrefix(#"{"remote"#) }
+    }
+    // Elsewhere: a keypad that comes then neither gets nor hides their ends.
+    desk.measure(1_000_000, 20, isShaken: true)
+    desk.key(1_390_000, 208, 1)
+    var keypad = try desk.present("keypad", Self.keypad, at: 1_395_000)
+    desk.measure(1_400_000, 30, isShaken: false)
+    desk.key(2_000_000, 208, 0)
+    #expect(
+      unaimed(watcher) == [
+        #"{"motion":{"motion":"shake","phase":"began","handled":false,"time":1260000}}"#,
+        #"{"remote":{"command":"beginSeekingForward","handled":false,"time":1390000}}"#,
+        #"{"remote":{"command":"endSeekingForward","handled":false,"time":1395000}}"#,
+        #"{"motion":{"motion":"shake","phase":"ended","handled":false,"time":1520000}}"#,
+      ])
+    #expect(unaimed(keypad) == [])
+    // In it: nobody else gets one of their ends, neither of those that are nobody's nor of its own.
+    let handling = "secure: true\n    motion: true\n    remote: [beginSeekingForward]"
+    for scene in [Self.keypad, Self.keypad.replacing("secure: true", with: handling)] {
+      let isOwn = scene != Self.keypad
+      let start = desk.feed.now + 2_000_000
+      desk.kill(keypad, at: start)
+      keypad = try desk.present("keypad", scene, at: start)
+      desk.measure(start, 20, isShaken: true)
+      desk.key(start + 390_000, 208, 1)
+      #expect(unaimed(keypad).count == (isOwn ? 2 : 0))
+      desk.kill(keypad, at: start + 395_000)
+      desk.measure(start + 400_000, 30, isShaken: false)
+      desk.key(start + 1_000_000, 208, 0)
+      keypad = try desk.present("keypad", scene)
+    }
+    #expect(unaimed(watcher) == [])
+  }
+
   @Test(
     "A15: GetScene, values and the state of a new subscriber say nothing of what is in a secure window or of fingers on it"
   )

@@ -35,6 +35,8 @@ final class LiveDesk {
     /// Its keys.
     var keys: Set<UInt16> = []
     var isAccelerometer = false
+    /// Those that are down when it is asked.
+    var down: Set<UInt16> = []
 
     init(path: String) throws {
       self.path = path
@@ -101,6 +103,11 @@ final class LiveDesk {
             let values = argument.assumingMemoryBound(to: Int32.self)
             if request == UInt(clinux_eviocgmtslots(4 * 11)), values[0] == Int32(EventCode.absMTTrackingID) {
               for slot in 0..<10 { values[1 + slot] = ids[slot] }
+            }
+            let size = Int(KEY_MAX) / 8 + 1
+            if request == UInt(clinux_eviocgkey(size)) {
+              let bits = UnsafeMutableRawBufferPointer(start: argument, count: size)
+              for key in down { bits[Int(key) / 8] |= 1 << (key % 8) }
             }
             return 0
           }, now: now))
@@ -190,6 +197,19 @@ final class LiveDesk {
 
   func turn() {
     for _ in 0..<3 { loop.turn(timeout: 0) }
+  }
+
+  /// Make a file in the place of a node: its closing is what is heard.
+  static func makeFile() -> String {
+    var name = Array("/tmp/touchd-node.XXXXXX".utf8CString)
+    close(mkstemp(&name))
+    return String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Another program closes a node, and had it for itself perhaps.
+  func closeElsewhere(_ path: String) {
+    close(open(path, O_RDONLY | O_CLOEXEC))
+    turn()
   }
 }
 
@@ -470,16 +490,10 @@ private let x = EventCode.absMTPositionX
   )
   func closedElsewhere() throws {
     let desk = try LiveDesk()
-    // A file in the place of the node: its closing is what is heard.
-    var name = Array("/tmp/touchd-node.XXXXXX".utf8CString)
-    close(mkstemp(&name))
-    let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let path = LiveDesk.makeFile()
     defer { unlink(path) }
     let node = try desk.add(path)
-    func somebodyCloses() {
-      close(open(path, O_RDONLY | O_CLOEXEC))
-      desk.turn()
-    }
+    func somebodyCloses() { desk.closeElsewhere(path) }
     somebodyCloses()
     #expect(desk.seen == [] && desk.told.count == 1)
     node.write(1_000_000, (slot, 0), (id, 5), (x, 10))

@@ -1,4 +1,5 @@
 import Evdev
+import Glibc
 import Panels
 import TestSupport
 import Testing
@@ -84,6 +85,49 @@ import TouchKit
         "KEY_POWER ended at 1300000",
       ])
     #expect(desk.queue.statistics.drops == 1)
+  }
+
+  @Test(
+    "S48: a key that came up while another program had its device for itself is cancelled as soon as that lets go; one that is down still goes on, and what was pressed then is that program's",
+    arguments: [false, true])
+  func grabbedElsewhere(_ isTouchscreen: Bool) throws {
+    let desk = try desk()
+    let path = LiveDesk.makeFile()
+    defer { unlink(path) }
+    let node = try desk.add(path, name: "keys", keys: [Self.power, Self.letterA], isTouchscreen: isTouchscreen)
+    let told = desk.told
+    node.key(1_000_000, Self.power, 1)
+    desk.turn()
+    // Somebody who only looks, while the key is down.
+    node.down = [Self.power, Self.letterA]
+    desk.clock.now = 1_100_000
+    desk.closeElsewhere(path)
+    #expect(presses.heard == ["KEY_POWER began at 1000000"] && desk.told == told)
+    // What waits in the stream is read before.
+    node.key(1_150_000, Self.power, 0)
+    node.key(1_160_000, Self.power, 1)
+    node.down = [Self.letterA]
+    desk.clock.now = 1_200_000
+    desk.closeElsewhere(path)
+    let cancelled = [
+      "KEY_POWER began at 1000000", "KEY_POWER ended at 1150000", "KEY_POWER began at 1160000",
+      "KEY_POWER cancelled at 1200000",
+    ]
+    #expect(presses.heard == cancelled)
+    #expect(
+      desk.told.dropFirst(told.count) == [
+        "notice: \(path): another program had the device for itself; what it swallowed is made good"
+      ])
+    // Pressed unheard: neither a press nor its release.
+    node.down = [Self.power]
+    desk.closeElsewhere(path)
+    node.key(1_300_000, Self.power, 0)
+    desk.turn()
+    #expect(presses.heard == cancelled && desk.told.count == told.count + 1)
+    node.key(1_400_000, Self.power, 1)
+    node.key(1_500_000, Self.power, 0)
+    desk.turn()
+    #expect(presses.heard.suffix(2) == ["KEY_POWER began at 1400000", "KEY_POWER ended at 1500000"])
   }
 
   @Test("S48: a machine that has slept cancels the press under way; its release afterwards is nobody's")

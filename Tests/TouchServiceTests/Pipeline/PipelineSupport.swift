@@ -42,6 +42,7 @@ final class Rig {
   /// The panel of the screen "side", where there is one.
   private var side: Panel?
   private var keys: Sensor?
+  private var accelerometer: Sensor?
   private var slots: [Int32: Int32] = [:]
   private var lastTrackingID: Int32 = 0
 
@@ -70,7 +71,7 @@ final class Rig {
     }
     var rule = DeviceRule()
     rule.match.name = "keys"
-    (rule.presses, rule.remote) = ([.power, .volumeUp], true)
+    (rule.presses, rule.remote, rule.motion) = ([.power, .volumeUp], true, true)
     configuration.devices = [rule]
     rule = DeviceRule()
     rule.match.name = "rig"
@@ -137,7 +138,32 @@ final class Rig {
     pipeline.queue.drain()
   }
 
-  private static let keyDevice = DeviceDescription(name: "keys", codes: [EventType.key: [115, 116, 128, 207]])
+  private static let keyDevice = DeviceDescription(name: "keys", codes: [EventType.key: [115, 116, 128, 207, 208]])
+
+  /// One sample of an accelerometer of 1024 units a g, whose rule takes its motion: gravity along y, and so much along x.
+  func measure(_ time: Int64, _ x: Int32) {
+    if accelerometer == nil {
+      let axis = AxisInfo(minimum: -8192, maximum: 8191, resolution: 1024)
+      let axes = [EventCode.absX: axis, EventCode.absY: axis, EventCode.absZ: axis]
+      accelerometer = host.makeSensor(
+        DiscoveredDevice(path: "/dev/input/accelerometer", name: "keys"),
+        DeviceDescription(
+          name: "accelerometer", properties: [DeviceProperty.accelerometer], codes: [EventType.abs: Set(axes.keys)],
+          axes: axes))
+      if let accelerometer { pipeline.queue.add(accelerometer) }
+    }
+    let values = [(EventCode.absX, x), (EventCode.absY, 1024)]
+    var frame = Frame(
+      events: values.map { InputEvent(time: time, type: EventType.abs, code: $0, value: $1) }, time: time)
+    if let accelerometer { pipeline.queue.enqueue(&frame, from: accelerometer) }
+    pipeline.queue.drain()
+  }
+
+  /// The devices of buttons and of motion lose what they have to say.
+  func loseSensors(at time: Int64) {
+    for sensor in pipeline.queue.sensors { pipeline.queue.cancel(sensor, at: time) }
+    pipeline.queue.drain()
+  }
 
   /// A view of that name directly in the first window.
   func view(_ name: String) -> View? {

@@ -132,6 +132,15 @@ import TouchKit
       }
     }
 
+    /// A device of buttons loses events.
+    func loseKeys() {
+      let keys = Sensor(
+        DeviceDescription(name: "keys", codes: [EventType.key: [116]]), found: DiscoveredDevice(path: ""),
+        SensorSetup())
+      queue.add(keys)
+      queue.cancel(keys, at: time)
+    }
+
     func touch(_ id: Int32, _ x: Int32, _ y: Int32) {
       feed([
         (EventCode.absMTSlot, 0), (EventCode.absMTTrackingID, id), (EventCode.absMTPositionX, x),
@@ -166,6 +175,56 @@ import TouchKit
     desk.touch(-1, 100, 100)
     desk.hold(1024, 0, count: 1)
     #expect(desk.host.rotation == .quarter)
+  }
+
+  @Test(
+    "S54: a device whose accelerometer was lost in between was not held otherwise for that long", arguments: [0, 1, 2])
+  func lostSamples(_ loss: Int) throws {
+    let desk = try Desk()
+    desk.hold(0, 1024, count: 30)
+    desk.hold(1024, 0, count: 20)
+    desk.time += 10_000_000
+    switch loss {
+    case 0: desk.queue.cancel(desk.sensor, at: desk.time)
+    case 1: desk.queue.remove(desk.sensor, at: desk.time)
+    // What is lost of a device that measures nothing of it is another matter.
+    default: desk.loseKeys()
+    }
+    desk.queue.drain()
+    if loss == 1 { desk.queue.add(desk.sensor) }
+    desk.hold(1024, 0, count: 1)
+    #expect(desk.host.rotation == (loss == 2 ? .quarter : Rotation.none))
+    desk.hold(1024, 0, count: 25)
+    #expect(desk.host.rotation == .quarter)
+  }
+
+  @Test("S54: a swipe along the glass is one along the picture, once gravity has turned it")
+  func directionsFollow() throws {
+    let desk = try Desk()
+    var swiped: [String] = []
+    let window = Window(name: "swiped", screen: desk.host.screen)
+    for (name, directions) in [
+      ("right", SwipeGestureRecognizer.Direction.right), ("up", .up), ("down", .down), ("left", .left),
+    ] {
+      let swipe = SwipeGestureRecognizer(name: name)
+      swipe.direction = directions
+      swipe.addTarget { _ in swiped.append(name) }
+      window.addGestureRecognizer(swipe)
+    }
+    desk.host.pipeline.application.addWindow(window)
+    func swipe() {
+      for step: Int32 in 0..<10 { desk.touch(7, 200 + step * 40, 240) }
+      desk.touch(-1, 560, 240)
+    }
+    desk.hold(0, 1024, count: 30)
+    swipe()
+    desk.hold(1024, 0, count: 30)
+    swipe()
+    desk.hold(0, -1024, count: 30)
+    swipe()
+    desk.hold(-1024, 0, count: 30)
+    swipe()
+    #expect(swiped == ["right", "up", "left", "down"])
   }
 
   @Test("S54: a rotation that somebody sets stays until the device is held otherwise")

@@ -54,6 +54,26 @@ panel_done() {
   read -r _ <&"${PANEL[0]}" || fail "the panel stopped"
 }
 
+# start_buttons: power, fast forward and a letter, which obey `buttons COMMAND...`; plug_buttons: they come, and their node is in BUTTONS.
+start_buttons() {
+  mkfifo /run/buttons
+  command panel -n "test buttons" -P touchd/buttons0 -k 30,116,208 </run/buttons >>/run/buttons.says 2>&1 &
+  exec 7>/run/buttons
+}
+buttons() { printf '%s\n' "$@" >&7; }
+plug_buttons() {
+  : >/run/buttons.says
+  buttons plug
+  eventually 20 grep -q plugged /run/buttons.says || fail "the buttons did not come up"
+  read -r _ BUTTONS </run/buttons.says
+}
+# Waits until the buttons have done all that they were told.
+buttons_done() {
+  BUTTONS_DONE=$((${BUTTONS_DONE:-0} + 1))
+  buttons "say done $BUTTONS_DONE"
+  eventually 20 grep -qx "done $BUTTONS_DONE" /run/buttons.says || fail "the buttons stopped"
+}
+
 # start_touchd [OPTION...]: the service with the shipped default scene; it is ready when its socket is there.
 start_touchd() {
   mkdir -p /run/touchd
@@ -92,6 +112,11 @@ stop_all() {
   kill "$TOUCHD"
   wait "$TOUCHD" || fail "touchd ended with $?"
   wait "$WATCH"
+}
+
+# unaimed FILE: what is aimed at no place, without times.
+unaimed() {
+  grep -E '^\{"(press|motion|remote|firstResponder)"' "$1" | sed -E 's/"time":[0-9]+,?//; s/,\}/}/'
 }
 
 # shapes FILE [PATTERN]: each run of like actions as one line, without times and places: what happened, in which order. Where a
