@@ -7,7 +7,7 @@ extension WindowDescription {
     var known: [String] = []
     func collect(_ traits: ViewTraits) {
       for view in traits.views {
-        if view.traits.isFocusable || view.kind.value is TextFieldKind { known.append(view.name) }
+        if view.canBeFirstResponder { known.append(view.name) }
         collect(view.traits)
       }
     }
@@ -18,4 +18,9 @@ extension WindowDescription {
       return try place.report(error)
     }
   }
+}
+
+extension ViewDescription {
+  /// Whether it may be first responder.
+  var canBeFirstResponder: Bool { traits.isFocusable || kind.value is TextFieldKind }
 }

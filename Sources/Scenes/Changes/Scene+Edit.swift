@@ -41,6 +41,13 @@ extension Scene {
         guard let recognizer = recognizersByName[description.name] else { continue }
         builder.configure(recognizer, description)
         if recognizer.isUnderWay { values.apply(to: recognizer) }
+      case .focus(let name, let isFocused):
+        guard let view = views[name], let window = view as? Window ?? view.window else { continue }
+        if isFocused {
+          if view.becomeFirstResponder() { window.makeKey() }
+        } else if view.isFirstResponder, view.resignFirstResponder() {
+          window.resignKey()
+        }
       }
     }
     // Once for all: until here the lists have kept the objects, so that no other is taken for one of them.

@@ -11,6 +11,8 @@ package struct SceneEdit {
     case setWindow(WindowDescription, hasFrame: Bool)
     case setView(ViewDescription, hasFrame: Bool, offset: Point?)
     case setRecognizer(RecognizerDescription, GestureValues)
+    /// A view claims the focus, or gives it up.
+    case focus(String, Bool)
   }
 
   /// What a client sets of a recognizer that is active.
@@ -38,7 +40,7 @@ package struct SceneEdit {
     steps.contains { step in
       switch step {
       case .addView, .addWindow, .remove: true
-      case .setWindow, .setView, .setRecognizer: false
+      case .setWindow, .setView, .setRecognizer, .focus: false
       }
     }
   }
@@ -218,10 +220,12 @@ package struct SceneEdit {
   private mutating func setWindow(_ path: ScenePath, _ values: Cursor) throws(DocumentError) {
     var window = description.windows[path.window]
     try WindowDescription.schema.update(
-      &window, from: values, fixed: Self.fixedKeys + ["screen", "layer", "level", "secure", "initialFirstResponder"])
+      &window, from: values, fixed: Self.fixedKeys + ["screen", "layer", "level", "secure", "initialFirstResponder"],
+      besides: ["focused"])
     description.windows[path.window] = window
     noteRedirect(values)
     steps.append(.setWindow(window, hasFrame: values["frame"] != nil))
+    try addFocus(window.name, values, isFocusable: window.traits.isFocusable)
   }
 
   private mutating func setView(_ path: ScenePath, _ values: Cursor) throws(DocumentError) {
@@ -230,7 +234,8 @@ package struct SceneEdit {
     if let made, followed.insert(view.name).inserted { view.kind = AnyViewKind(view.kind.value.following(made)) }
     let current = view.kind
     try ViewDescription.schema.update(
-      &view, from: values, fixed: Self.fixedKeys + ["kind"] + view.kind.value.keysOfMaking, besides: ["animated"])
+      &view, from: values, fixed: Self.fixedKeys + ["kind"] + view.kind.value.keysOfMaking,
+      besides: ["animated", "focused"])
     if let problem = view.kind.value.problem { throw values.error(problem) }
     var offset: Point?
     if let animated = values["animated"] {
@@ -248,6 +253,14 @@ package struct SceneEdit {
     description[view: path] = view
     noteRedirect(values)
     steps.append(.setView(view, hasFrame: values["frame"] != nil, offset: offset))
+    try addFocus(view.name, values, isFocusable: view.canBeFirstResponder)
+  }
+
+  private mutating func addFocus(_ name: String, _ values: Cursor, isFocusable: Bool) throws(DocumentError) {
+    guard let place = values["focused"] else { return }
+    let isFocused = try place.bool()
+    if isFocused, !isFocusable { throw place.error("a view that is not focusable has no focus") }
+    steps.append(.focus(name, isFocused))
   }
 
   private mutating func noteReferences(_ collect: (inout Set<String>) -> Void) {

@@ -1,5 +1,7 @@
+import Documents
 import TestSupport
 import Testing
+import TouchKit
 import Varlink
 
 @testable import TouchService
@@ -78,6 +80,35 @@ import Varlink
     try desk.finish()
   }
 
+  @Test("S40, S41, A14: shakes and seeks, too; one ends where it began, whatever its app says then that it handles")
+  func shakesAndSeeks() throws {
+    let desk = try AppDesk()
+    let scene = Self.player.replacing("remote: [play]", with: "motion: true\n        remote: [beginSeekingForward]")
+    let app = try desk.present("player", scene)
+    let other = try desk.present(
+      "other", "windows: [{name: w, motion: true, views: [{name: v, focusable: true}]}]", #""layer":"overlay""#)
+    let seer = try desk.subscribe()
+    let watcher = try watch(desk)
+    desk.measure(1_000_000, 20, isShaken: true)
+    desk.key(1_390_000, 208, 1)
+    let change = #"{"of":"player","set":{"motion":false,"remote":["endSeekingForward"]}}"#
+    _ = try desk.call("Change", #"{"session":"\#(app.session)","changes":[\#(change)]}"#, at: 1_395_000)
+    desk.measure(1_400_000, 30, isShaken: false)
+    desk.key(2_000_000, 208, 0)
+    let names = #""handled":true,"view":"player","kind":"view","window":"main","time":"#
+    let heard = [
+      #"{"motion":{"motion":"shake","phase":"began",\#(names)1260000}}"#,
+      #"{"remote":{"command":"beginSeekingForward",\#(names)1390000}}"#,
+      #"{"motion":{"motion":"shake","phase":"ended",\#(names)1520000}}"#,
+      #"{"remote":{"command":"endSeekingForward",\#(names)2000000}}"#,
+    ]
+    #expect(app.take().filter { !$0.hasPrefix(#"{"changed""#) } == heard)
+    #expect(
+      watcher.take().filter { !$0.hasPrefix(#"{"changed""#) } == heard.map { $0.dropLast(2) + #","app":"player"}}"# })
+    #expect(seer.take().isEmpty && other.take().isEmpty)
+    try desk.finish()
+  }
+
   @Test(
     "S48: an app that dies with a button held leaves one cancelled; the release is nobody's, the next press another's")
   func appDies() throws {
@@ -106,6 +137,119 @@ import Varlink
     #expect(lines.count == 1 && lines[0].contains(#""recognizer":"louder""#))
     #expect(lines[0].contains(#""buttons":["KEY_VOLUMEUP"]"#), "\(lines)")
     try desk.finish()
+  }
+
+  private func setFocus(_ desk: AppDesk, _ app: AppDesk.Program, _ view: String, _ value: String) throws
+    -> VarlinkError?
+  {
+    let change = #"{"of":"\#(view)","set":{"focused":\#(value)}}"#
+    return try desk.refusal(
+      "Change", #"{"session":"\#(app.session)","changes":[\#(change)]}"#, at: desk.feed.now + 100_000)
+  }
+
+  /// Whose view the next press goes to.
+  private func pressed(_ desk: AppDesk, _ apps: [AppDesk.Program]) -> [String] {
+    for app in apps { _ = app.take() }
+    desk.key(desk.feed.now + 100_000, Self.power, 1)
+    desk.key(desk.feed.now + 100_000, Self.power, 0)
+    return apps.map { app in
+      let lines = app.take().filter { $0.hasPrefix(#"{"press""#) && $0.contains(#""began""#) }
+      return lines.map { String($0.split(separator: #""view":""#).last?.prefix { $0 != "\"" } ?? "") }.joined(
+        separator: ",")
+    }
+  }
+
+  private static let form = """
+    windows:
+      - name: main
+        focusable: true
+        views:
+          - {name: list, focusable: true}
+          - {name: field, kind: textField}
+          - {name: label}
+    """
+
+  @Test("S10, A6: an app gives the focus to a view of its own and takes it away; what is not focusable is refused")
+  func claims() throws {
+    let desk = try AppDesk()
+    let watcher = try desk.subscribe(
+      #"{"apps":["*"],"unaimed":["firstResponder"]}"#, .apps(nil), [.actions, .scenes, .responders])
+    let app = try desk.present("app", Self.form)
+    #expect(pressed(desk, [app]) == ["main"])
+    _ = watcher.take()
+    for view in ["list", "field", "main"] {
+      #expect(try setFocus(desk, app, view, "true") == nil)
+      #expect(pressed(desk, [app]) == [view])
+    }
+    #expect(
+      watcher.take().filter { $0.contains("firstResponder") }.map { $0.contains(#""view":"list""#) } == [
+        true, false, false, false,
+      ])
+    #expect(try setFocus(desk, app, "list", "true") == nil)
+    #expect(try setFocus(desk, app, "field", "false") == nil)
+    #expect(pressed(desk, [app]) == ["list"], "it was not the field's")
+    #expect(try setFocus(desk, app, "list", "false") == nil)
+    #expect(pressed(desk, [app]) == ["main"])
+    guard case .other("io.touchd.Touch.InvalidScene", let parameters)? = try setFocus(desk, app, "label", "true") else {
+      Issue.record("it was given to what cannot have it")
+      return
+    }
+    #expect(parameters["path"]?.value == .string("changes[0].set.focused"))
+    #expect(try setFocus(desk, app, "label", "false") == nil)
+    #expect(try setFocus(desk, app, "label", "1") != nil)
+    // With the change that makes it focusable.
+    _ = try desk.call(
+      "Change",
+      #"{"session":"\#(app.session)","changes":[{"of":"label","set":{"focusable":true,"focused":true}}]}"#)
+    #expect(pressed(desk, [app]) == ["label"])
+    try desk.finish()
+  }
+
+  @Test("S10, A8: an app behind others claims nothing; an overlay is key while it claims, and not otherwise")
+  func claimsFromBehind() throws {
+    let desk = try AppDesk()
+    let behind = try desk.present("behind", Self.form)
+    let front = try desk.present("front", Self.form)
+    let overlay = try desk.present("overlay", Self.form, #""layer":"overlay""#)
+    let apps = [behind, front, overlay]
+    #expect(pressed(desk, apps) == ["", "main", ""])
+    #expect(try setFocus(desk, behind, "list", "true") == nil)
+    #expect(pressed(desk, apps) == ["", "main", ""])
+    #expect(try setFocus(desk, overlay, "field", "true") == nil)
+    #expect(pressed(desk, apps) == ["", "", "field"])
+    #expect(try setFocus(desk, front, "list", "true") == nil)
+    #expect(pressed(desk, apps) == ["", "list", ""], "it claims it again")
+    #expect(try setFocus(desk, overlay, "field", "true") == nil)
+    #expect(pressed(desk, apps) == ["", "", "field"], "although that is its first responder already")
+    #expect(try setFocus(desk, overlay, "field", "false") == nil)
+    #expect(pressed(desk, apps) == ["", "list", ""])
+    desk.kill(front, at: desk.feed.now + 100_000)
+    #expect(pressed(desk, [behind, overlay]) == ["list", ""], "what it claimed behind others is its own as it comes")
+    try desk.finish()
+  }
+
+  @Test("A15: from another's secure window nobody claims keys but who lies over it; its own program may")
+  func claimsFromSecure() throws {
+    let desk = try AppDesk()
+    let keypad = try desk.present(
+      "keypad",
+      Self.form.replacing(
+        "- name: main", with: "- {name: plain, focusable: true, frame: [0, 0, 9, 9]}\n  - name: main\n    secure: true")
+    )
+    let overlay = try desk.present("overlay", Self.form, #""layer":"overlay""#)
+    let system = try desk.present("system", Self.form, #""layer":"system""#)
+    let apps = [keypad, overlay, system]
+    #expect(desk.host.pipeline.application.windows.contains { $0.isSecure })
+    #expect(try setFocus(desk, keypad, "field", "true") == nil)
+    #expect(try setFocus(desk, overlay, "field", "true") == nil)
+    #expect(pressed(desk, apps) == ["field", "", ""])
+    #expect(try setFocus(desk, keypad, "plain", "true") == nil)
+    #expect(pressed(desk, apps) == ["plain", "", ""])
+    #expect(try setFocus(desk, keypad, "field", "true") == nil)
+    #expect(try setFocus(desk, system, "field", "true") == nil)
+    #expect(pressed(desk, apps) == ["", "", "field"])
+    #expect(try setFocus(desk, system, "field", "false") == nil)
+    #expect(pressed(desk, apps) == ["field", "", ""])
   }
 
   @Test("S10: a client that asks hears who has the focus now")
