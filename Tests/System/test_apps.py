@@ -194,6 +194,28 @@ class Apps(unittest.TestCase):
                 self.assertEqual([line["touches"]["phase"] for line in lines], ["began", "moved", "ended"])
                 self.assertEqual(app.wait(PATIENCE), 0)
 
+    def test_unaimed(self):
+        """What the page's player gets of buttons, a headset and a shake."""
+        strokes = ["KEY_VOLUMEUP:0-100", "KEY_MEDIA:1000-1100", "KEY_NEXTSONG:2000-2100"]
+        recordings = [("keys", *strokes), ("motion", "rest:1", "shake:0.9", "rest:1")]
+        lines = []
+        for recording in recordings:
+            text = touchctl("generate", *recording).decode()
+            configuration = "screens: [{name: main, size: [800, 480], physicalSize: [154, 86]}]\n"
+            service = Service(text, "--pace", "1000", "--clients", "2", configuration=configuration)
+            with tempfile.TemporaryDirectory() as folder, service:
+                scene = pathlib.Path(folder, "player.yaml")
+                scene.write_text(block("player"))
+                command = [TOUCHCTL, "present", scene, "--app", "player", "--socket", service.socket]
+                with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as app:
+                    self.assertEqual(json.loads(app.stdout.readline())["front"], ["main"])
+                    # Somebody who sees the configuration's events sees none of these.
+                    self.assertEqual(touchctl("watch", "--socket", service.socket), b"")
+                    lines += app.stdout.read().splitlines()
+                    self.assertEqual(app.wait(PATIENCE), 0)
+        lines = [line for line in lines if not line.startswith('{"firstResponder"')]
+        self.assertEqual("\n".join(lines), block("presses").rstrip())
+
     def test_edge_swipes(self):
         """A11: what two apps, a program of the system and a subscriber get of a recording with swipes from the edge, at any pace."""
         folder = ROOT / "Tests/TouchServiceTests/Golden/apps"
