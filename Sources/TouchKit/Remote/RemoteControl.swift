@@ -101,7 +101,7 @@ final class RemoteControl: TimerTarget {
   }
 
   func timerFired(_ id: TimerQueue.ID, at time: Int64) {
-    if id == timer { finishClicks() }
+    finishClicks()
   }
 
   /// Send what the clicks so far mean: no other comes, or the last one is held.

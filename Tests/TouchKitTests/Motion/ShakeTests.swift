@@ -26,6 +26,7 @@ import TouchKit
     stage.measure(rest, from: 1100)
     // At the 7th sample at rest 19 of 26 are large.
     #expect(heard == ["mB@880", "mE@1220"])
+    #expect(stage.application.nextDeadline == nil, "no timer is left")
   }
 
   @Test("S40: a bump is no shake, and walking is none")
@@ -63,7 +64,7 @@ import TouchKit
   @Test("S40: a shake of more than a second is cancelled, and no other begins before it is over")
   func tooLong() {
     stage.measure(shake(100), from: 0)
-    #expect(heard == ["mB@260", "mC@1260"])
+    #expect(heard == ["mB@260", "mC@1260"] && stage.log.entries.last?.time == micros(1260))
     stage.measure(rest, from: 2000)
     stage.measure(shake(25), from: 2500)
     #expect(heard.count == 3 && heard.last?.hasPrefix("mB") == true)
@@ -201,7 +202,8 @@ import TouchKit
   func silence() {
     stage.measure(shake(20), from: 0)
     stage.finish()
-    #expect(heard == ["mB@260", "mE@880"])
+    #expect(heard == ["mB@260", "mE@880"] && stage.log.entries.last?.time == micros(880))
+    #expect(stage.application.nextDeadline == nil)
     stage.measure(shake(3), from: 2000)
     #expect(heard.count == 2, "what was before the silence counts no longer")
     stage.measure(shake(14), from: 5000)
@@ -280,6 +282,13 @@ import TouchKit
     // Silent for longer than the window from then on.
     stage.measure(shake(14), from: 1100)
     #expect(heard == ["mB@460", "mC@500", "mB@1360"])
+    // The silence is one from the loss on.
+    stage.measure(shake(10), from: 1400)
+    stage.application.cancelMotion(at: stage.start + micros(1900))
+    stage.measure(shake(20), from: 2200)
+    #expect(heard.suffix(1) == ["mC@1900"])
+    stage.measure(rest, from: 2600)
+    #expect(stage.application.nextDeadline == nil)
   }
 
   @Test(

@@ -38,6 +38,33 @@ import TouchKit
     #expect(stage.trace() == "pB A pC pB A pE")
   }
 
+  @Test("S48: an attempt names its own buttons, each once, and none of the one before")
+  func buttons() {
+    let double = tap("double", [.power, .home], taps: 2)
+    var names: [[PressType]] = []
+    double.addTarget { _ in names.append(double.buttons) }
+    for (index, type) in [PressType.power, .power, .home, .home].enumerated() {
+      let start = Double(index / 2) * 2000 + Double(index % 2) * 200
+      stage.click(type, from: start, to: start + 100, id: index + 1)
+    }
+    #expect(names == [[.power], [.home]])
+  }
+
+  @Test(
+    "S11, S22: of two that are due at once the one of the inner view wins, whichever began its attempt first",
+    arguments: [false, true])
+  func innerFirst(_ beginsLater: Bool) {
+    let outer = stage.attach(LongPressGestureRecognizer(name: "outer"), to: stage.window)
+    outer.allowedPressTypes = [.power, .home]
+    outer.numberOfTouchesRequired = 2
+    let inner = longPress("inner", beginsLater ? [.home] : [.power, .home], buttons: beginsLater ? 1 : 2)
+    stage.button(.power, .began, at: 0)
+    stage.button(.home, .began, at: 100, id: 2)
+    stage.wait(until: 700)
+    #expect(stage.actions == ["inner:began"])
+    withExtendedLifetime(inner) {}
+  }
+
   @Test("S48: exactly the limit still is a tap, and longer is none", arguments: [(750.0, true), (750.001, false)])
   func pressLimit(_ end: Double, _ isTap: Bool) {
     _ = tap("tap", [.power])

@@ -64,8 +64,11 @@ import TouchKit
     click((1000, 1100), (1300, 1400))
     #expect(heard == ["nextTrack@1750"])
     stage.log.removeAll()
-    click((2000, 2100), (2300, 2400), (2600, 2700))
-    #expect(heard == ["previousTrack@2700"])
+    for start in [2000.0, 2300, 2600] {
+      stage.key(.headset, .began, at: start)
+      stage.key(.headset, .ended, at: start + 100)
+    }
+    #expect(heard == ["previousTrack@2700"] && stage.application.nextDeadline == nil)
     stage.log.removeAll()
     click((3000, 3050), (3100, 3150), (3200, 3250), (3300, 3350))
     #expect(heard == ["previousTrack@3250", "togglePlayPause@3700"], "the fourth is a first")
@@ -127,6 +130,14 @@ import TouchKit
     stage.key(.headset, .ended, at: 200, of: 1)
     stage.finish()
     #expect(heard == ["togglePlayPause@550"], "a click from 0 to 200")
+    stage.log.removeAll()
+    stage.key(.headset, .began, at: 1000, of: 1)
+    stage.unplugRemote(2, at: 1050)
+    stage.key(.headset, .ended, at: 1100, of: 1)
+    // A release without a press is nothing.
+    stage.key(.headset, .ended, at: 1300, of: 1)
+    stage.finish()
+    #expect(heard == ["togglePlayPause@1450"])
   }
 
   @Test("S41: clicks of two headsets do not count together: the first ones are over with another's")
@@ -224,6 +235,7 @@ import TouchKit
   func clickAfterCut() {
     stage.key(.headset, .began, at: 0)
     stage.unplugRemote(at: 50)
+    #expect(stage.application.nextDeadline == nil)
     click((100, 150))
     #expect(heard == ["togglePlayPause@500"])
     stage.key(.headset, .began, at: 1000)
@@ -244,6 +256,7 @@ import TouchKit
     #expect(stage.trace("view") == "beginSeekingForward - endSeekingForward" && stage.trace("other") == "+")
     stage.key(.rewind, .began, at: 200)
     stage.application.reset(at: 0)
+    #expect(stage.trace("other") == "+ beginSeekingBackward endSeekingBackward", "at that moment, too")
     stage.key(.rewind, .ended, at: 300)
     #expect(stage.trace("other") == "+ beginSeekingBackward endSeekingBackward")
   }

@@ -196,7 +196,11 @@ import Varlink
       _ = try desk.present("keypad", Self.keypad)
       let watcher = try Self.everything(desk)
       desk.tap(1_000_000, at: 100, 100)
-      for tap in 0..<taps { desk.tap(2_000_000 + Int64(tap) * 200_000, at: 123, 321) }
+      for tap in 0..<taps {
+        desk.tap(2_000_000 + Int64(tap) * 200_000, at: 123, 321)
+        desk.key(2_100_000 + Int64(tap) * 200_000, 115, 1)
+        desk.key(2_110_000 + Int64(tap) * 200_000, 115, 0)
+      }
       // A finger rests there while another comes and goes elsewhere.
       if taps > 0 { desk.frame(4_000_000, (1, (123, 321))) }
       desk.tap(4_100_000, at: 200, 100)
