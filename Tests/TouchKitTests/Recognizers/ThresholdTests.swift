@@ -400,6 +400,18 @@ struct Turn {
     #expect(hold.actions == ["hold:began", "hold:ended"])
   }
 
+  @Test("A velocity goes by the thresholds as they are now")
+  func velocityWindow() {
+    let stage = Stage()
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
+    stage.play(Finger(50, 100).move(12, 0).move(1, 0).move(1, 0).move(30, 0), finish: false)
+    let before = pan.velocity(in: nil).dx
+    stage.application.thresholds.velocityWindow = 0.02
+    #expect(pan.velocity(in: nil).dx > before * 1.2)
+    stage.application.thresholds.velocityWindow = 0.1
+    #expect(pan.velocity(in: nil).dx == before)
+  }
+
   @Test("A long press's own duration and movement go before the thresholds")
   func ownLimits() {
     for (duration, movement, expected) in [(300.1, 19.9, 2), (299.9, 19.9, 0), (300.1, 20.1, 0)] {

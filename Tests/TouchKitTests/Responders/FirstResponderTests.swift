@@ -180,4 +180,62 @@ import TouchKit
     first.addSubview(elsewhere)
     #expect(window(elsewhere, isInside: false).firstResponder == nil && elsewhere.heard.isEmpty)
   }
+
+  @Test("S10: a window that is hidden or behind others is not made key, nor does it follow one that goes")
+  func unseenWindows() {
+    let stage = Stage()
+    let windows = ["hidden", "behind"].map { name in
+      let window = Window(name: name, screen: stage.screen)
+      stage.application.addWindow(window)
+      return window
+    }
+    stage.window.makeKey()
+    windows[0].isHidden = true
+    windows[1].isInBackground = true
+    for window in windows {
+      window.makeKey()
+      #expect(stage.window.isKey)
+    }
+    stage.application.removeWindow(stage.window)
+    #expect(stage.application.keyWindow == nil)
+  }
+
+  /// The windows that were key, in the order of the reports.
+  private final class Keys: EventSink {
+    var names: [String] = []
+    func receive(_ event: Event, at time: Int64) {
+      if case .firstResponder(_, let window) = event { names.append(window?.name ?? "none") }
+    }
+  }
+
+  @Test("S10: the key that goes from one window to another is reported though neither has a first responder")
+  func keyOfWindows() {
+    let (stage, keys) = (Stage(), Keys())
+    stage.application.addSink(keys)
+    let windows = ["first", "second"].map { Window(name: $0, screen: stage.screen) }
+    for window in windows { stage.application.addWindow(window) }
+    windows[1].makeKey()
+    windows[0].makeKey()
+    stage.application.removeWindow(windows[0])
+    stage.application.removeWindow(windows[1])
+    #expect(keys.names == ["second", "first", "second", stage.window.name])
+    #expect(stage.application.keyWindow === stage.window)
+  }
+
+  @Test("S10: a window that goes is not made key by what its views hear as it goes")
+  func goingWindow() {
+    final class Claimer: View {
+      override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) { window?.makeKey() }
+    }
+    let (stage, keys) = (Stage(), Keys())
+    let window = Window(name: "going", screen: stage.screen)
+    let claimer = Claimer(name: "claimer", frame: Rect(x: 0, y: 0, width: 200, height: 200))
+    window.addSubview(claimer)
+    stage.application.addWindow(window)
+    stage.window.makeKey()
+    stage.application.addSink(keys)
+    stage.play(Finger(100, 100).move(5, 0), finish: false)
+    stage.application.removeWindow(window)
+    #expect(keys.names.isEmpty && stage.window.isKey)
+  }
 }

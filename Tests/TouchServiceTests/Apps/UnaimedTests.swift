@@ -127,6 +127,24 @@ import Varlink
     try desk.finish()
   }
 
+  @Test(
+    "S48: a device that is used no more from a reload on leaves one cancelled, in a record, too; another has its number"
+  )
+  func usedNoMore() throws {
+    let desk = try AppDesk()
+    let watcher = try watch(desk)
+    desk.key(1_000_000, Self.power, 1)
+    desk.key(1_100_000, 208, 1)
+    desk.rig.removeSensors()
+    desk.key(1_200_000, Self.power, 1)
+    desk.key(1_300_000, Self.power, 0)
+    let phases = watcher.take().map { line in
+      ["began", "ended", "cancelled", "beginSeeking", "endSeeking"].first { line.contains("\"\($0)") } ?? ""
+    }
+    #expect(phases == ["began", "beginSeeking", "cancelled", "endSeeking", "began", "ended"])
+    try desk.finish()
+  }
+
   @Test("S48: what buttons make of a scene is an action like any other, with the names of its buttons")
   func actions() throws {
     let desk = try AppDesk(scene: Self.player)

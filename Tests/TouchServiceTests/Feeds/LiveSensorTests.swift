@@ -130,10 +130,27 @@ import TouchKit
     #expect(presses.heard.suffix(2) == ["KEY_POWER began at 1400000", "KEY_POWER ended at 1500000"])
   }
 
-  @Test("S48: a machine that has slept cancels the press under way; its release afterwards is nobody's")
-  func slept() throws {
+  @Test("S48: a reload that sets a touchscreen up otherwise cancels what is held of its own buttons")
+  func setUpOtherwise() throws {
     let desk = try desk()
-    let node = try desk.add(path, name: "keys", keys: [Self.power])
+    let node = try desk.add(path, name: "keys", keys: [Self.power], isTouchscreen: true)
+    node.key(1_000_000, Self.power, 1)
+    desk.turn()
+    var other = desk.host.configuration
+    other.devices[0].invertsX = true
+    desk.clock.now = 1_100_000
+    try desk.host.adopt(other)
+    desk.feed.reconfigure(use: { LiveFeed.Use(grab: false, sensor: other.sensorSetup(of: $0)) })
+    desk.turn()
+    #expect(presses.heard == ["KEY_POWER began at 1000000", "KEY_POWER cancelled at 1100000"])
+  }
+
+  @Test(
+    "S48: a machine that has slept cancels the press under way; its release afterwards is nobody's",
+    arguments: [false, true])
+  func slept(_ isTouchscreen: Bool) throws {
+    let desk = try desk()
+    let node = try desk.add(path, name: "keys", keys: [Self.power], isTouchscreen: isTouchscreen)
     node.key(1_000_000, Self.power, 1)
     desk.turn()
     desk.clock.now = 1_500_000

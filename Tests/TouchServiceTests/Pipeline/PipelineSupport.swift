@@ -165,6 +165,12 @@ final class Rig {
     pipeline.queue.drain()
   }
 
+  /// The devices of buttons and of motion are used no more.
+  func removeSensors() {
+    for sensor in pipeline.queue.sensors { pipeline.queue.remove(sensor) }
+    (keys, accelerometer) = (nil, nil)
+  }
+
   /// A view of that name directly in the first window.
   func view(_ name: String) -> View? {
     pipeline.application.windows[0].subviews.first { $0.name == name }
