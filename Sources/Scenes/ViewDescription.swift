@@ -11,6 +11,9 @@ package struct ViewDescription: Equatable, Sendable {
   /// What it has in common with windows.
   package var traits = ViewTraits()
 
+  /// Whether it may be first responder.
+  var canBeFirstResponder: Bool { traits.isFocusable || kind.value is TextFieldKind }
+
   /// Create a plain view over all of its superview.
   package init(name: String = "") {
     self.name = name

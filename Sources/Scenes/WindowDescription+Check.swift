@@ -19,8 +19,3 @@ extension WindowDescription {
     }
   }
 }
-
-extension ViewDescription {
-  /// Whether it may be first responder.
-  var canBeFirstResponder: Bool { traits.isFocusable || kind.value is TextFieldKind }
-}

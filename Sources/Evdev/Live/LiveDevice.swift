@@ -157,8 +157,7 @@ package final class LiveDevice {
 
   /// The keys that are down, whoever hears of them; nil where the device was unplugged or revoked.
   package func keysDown() -> Set<UInt16>? {
-    let query = LiveQuery(fd: fd, calls: calls, buffer: buffer, description: description, current: nil)
-    return query.keysDown().map { down in (description.codes[EventType.key] ?? []).filter { down.isSet($0) } }
+    LiveQuery(fd: fd, calls: calls, buffer: buffer, description: description, current: nil).keysDown()
   }
 
   /// While a frame is handed over: whether the kernel has made it, which releases what is held as a device goes away or to sleep.

@@ -79,7 +79,7 @@ struct LiveQuery {
     let keys = (description.codes[EventType.key] ?? []).filter { decides($0) }.sorted()
     if !keys.isEmpty {
       guard let down = keysDown() else { return nil }
-      state.keys = keys.map { ($0, down.isSet($0)) }
+      state.keys = keys.map { ($0, down.contains($0)) }
     }
     return state
   }
@@ -107,15 +107,11 @@ struct LiveQuery {
     return calls.ioctl(fd, UInt(clinux_eviocgabs(UInt32(axis))), &info) < 0 ? nil : info.value
   }
 
-  /// A bit for each key that is down; nil where the device is gone.
-  func keysDown() -> [UInt8]? {
+  /// The keys that are down; nil where the device is gone.
+  func keysDown() -> Set<UInt16>? {
     var bits = [UInt8](repeating: 0, count: Int(KEY_MAX) / 8 + 1)
     let answer = bits.withUnsafeMutableBytes { calls.ioctl(fd, UInt(clinux_eviocgkey($0.count)), $0.baseAddress) }
-    return answer < 0 ? nil : bits
+    if answer < 0 { return nil }
+    return (description.codes[EventType.key] ?? []).filter { bits[Int($0) / 8] & 1 << (Int($0) % 8) != 0 }
   }
-}
-
-extension [UInt8] {
-  /// Whether the bit of a key is set.
-  func isSet(_ key: UInt16) -> Bool { self[Int(key) / 8] & 1 << (Int(key) % 8) != 0 }
 }
