@@ -11,6 +11,8 @@ package struct ViewDescription: Equatable, Sendable {
   /// What it has in common with windows.
   package var traits = ViewTraits()
 
+  /// How many parts it is with all that is in it (``SceneDescription/parts``).
+  var parts: Int { kind.value.partCount + traits.parts }
   /// Whether it may be first responder.
   var canBeFirstResponder: Bool { traits.isFocusable || kind.value is TextFieldKind }
 

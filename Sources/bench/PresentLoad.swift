@@ -18,7 +18,7 @@ final class PresentLoad {
   private let call: [UInt8]
   private let views: Int
 
-  /// Changes that add so many views, set each, and take them away.
+  /// Changes that add `count` views, set each, and take them away.
   private var added: String {
     changes { #"{"add":{"name":"more \#($0)","frame":[\#($0 % 25 * 32),\#($0 / 25 * 20),30,18]},"in":"main"}"# }
   }

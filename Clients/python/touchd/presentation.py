@@ -160,12 +160,12 @@ class Presentation(Stream[AppEvent]):
         """
         seen, self._seen = self._seen, []
         answers: list[_Answer] = []
-        for recognizer in self._recognizers.values():
-            for contest, verdict, values in reversed(recognizer.take_answers()):
-                continues = self._is_recording() and contest not in seen
-                if contest in seen:
-                    seen.remove(contest)
-                answers.insert(0, (contest, verdict, values, continues))
+        said = [answer for recognizer in self._recognizers.values() for answer in recognizer.take_answers()]
+        for contest, verdict, values in reversed(said):
+            continues = self._is_recording() and contest not in seen
+            if contest in seen:
+                seen.remove(contest)
+            answers.insert(0, (contest, verdict, values, continues))
         answers += [(contest, None, None, False) for contest in seen]
         return answers if self.presented is not None else []
 

@@ -35,6 +35,11 @@ package struct SceneEdit {
   package private(set) var description: SceneDescription
   /// What fingers have changed, or were changing, so that it was left alone, by the names of views and recognizers.
   package private(set) var overtaken: [String] = []
+  /// How many windows, views, recognizers and rows the changes add, those that they take away again included: each is made.
+  package private(set) var addedParts = 0
+  /// By how many the scene has more than before at most, between two of the changes.
+  package private(set) var mostGrowth = 0
+  private var growth = 0
   /// Whether windows, views or recognizers come or go.
   package var changesStructure: Bool {
     steps.contains { step in
@@ -106,9 +111,12 @@ package struct SceneEdit {
         throw (cursor["screen"] ?? cursor).error("there is no screen \(quoted(window.screen ?? ""))")
       }
       try window.checkFirstResponder(cursor)
-      try addNames(SceneNames(window.name, nil, window.traits), at: cursor)
+      var references: Set<String> = []
+      window.traits.collectReferences(into: &references)
+      try addNames(SceneNames(window.name, nil, window.traits), references, at: cursor)
+      grow(by: window.traits.parts)
       description.windows.append(window)
-      noteReferences { window.traits.collectReferences(into: &$0) }
+      note(references)
       index?.add(window, at: description.windows.count - 1)
       steps.append(.addWindow(window))
       additions[window.name] = added.count
@@ -127,6 +135,7 @@ package struct SceneEdit {
       removed.formUnion(gone.ownViews)
       names?.remove(gone)
       index?.remove(gone)
+      growth -= path.views.isEmpty ? description.windows[path.window].traits.parts : description[view: path].parts
       description.remove(at: path)
       let known = referred ?? description.references
       self.gone.views.formUnion(gone.ownViews.filter(known.contains))
@@ -140,6 +149,12 @@ package struct SceneEdit {
     }
   }
 
+  private mutating func grow(by parts: Int) {
+    addedParts += parts
+    growth += parts
+    mostGrowth = max(mostGrowth, growth)
+  }
+
   private mutating func dropReferencesToGone() {
     if gone.views.isEmpty && gone.gestures.isEmpty { return }
     description.dropReferences(to: gone.views, gone.gestures)
@@ -150,7 +165,10 @@ package struct SceneEdit {
     let view = try ViewDescription.schema.decode(cursor)
     if let problem = view.kind.value.problem { throw cursor.error(problem) }
     let (superview, path) = try find(place)
-    try addNames(SceneNames(view.name, view.kind, view.traits), at: cursor)
+    var references: Set<String> = []
+    view.collectReferences(into: &references)
+    try addNames(SceneNames(view.name, view.kind, view.traits), references, at: cursor)
+    grow(by: view.parts)
     var position = description[traits: path].views.count
     var sibling: String?
     if let before {
@@ -161,7 +179,7 @@ package struct SceneEdit {
       (position, sibling) = (index, name)
     }
     description[traits: path].views.insert(view, at: position)
-    noteReferences { view.collectReferences(into: &$0) }
+    note(references)
     index?.add(view, in: superview, at: position)
     steps.append(.addView(view, into: superview, before: sibling))
     additions[view.name] = added.count
@@ -169,7 +187,9 @@ package struct SceneEdit {
   }
 
   /// Refuse names that the scene has already, and note them where it has not.
-  private mutating func addNames(_ new: SceneNames, at cursor: Cursor) throws(DocumentError) {
+  private mutating func addNames(
+    _ new: SceneNames, _ references: Set<String>, at cursor: Cursor
+  ) throws(DocumentError) {
     var names = names ?? TakenNames(SceneNames(description, listsRows: false))
     // Held once, so that it is not copied for each name.
     self.names = nil
@@ -181,10 +201,11 @@ package struct SceneEdit {
     }
     names.insert(new)
     self.names = names
-    // What refers to a removed name does not refer to what has it from now on.
-    if !gone.views.isDisjoint(with: new.ownViews) || !gone.gestures.isDisjoint(with: new.allGestures) {
-      dropReferencesToGone()
-    }
+    // What refers to a removed name does not refer to what has it from now on, and what is added refers to that.
+    let isMeant =
+      !gone.views.isDisjoint(with: new.ownViews) || !gone.gestures.isDisjoint(with: new.allGestures)
+      || !gone.views.isDisjoint(with: references) || !gone.gestures.isDisjoint(with: references)
+    if isMeant { dropReferencesToGone() }
   }
 
   private mutating func find(_ cursor: Cursor) throws(DocumentError) -> (name: String, path: ScenePath) {
@@ -263,12 +284,8 @@ package struct SceneEdit {
     steps.append(.focus(name, isFocused))
   }
 
-  private mutating func noteReferences(_ collect: (inout Set<String>) -> Void) {
-    guard var names = referred else { return }
-    // Held once, so that it is not copied for each.
-    referred = nil
-    collect(&names)
-    referred = names
+  private mutating func note(_ references: Set<String>) {
+    referred?.formUnion(references)
   }
 
   private mutating func noteRedirect(_ values: Cursor) {

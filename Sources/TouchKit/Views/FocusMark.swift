@@ -1,8 +1,8 @@
 /// Remembers who had the focus last, and holds nobody.
 struct FocusMark {
   private weak var responder: Responder?
-  // A window that had the focus is another one's application's or gone only after its focus has ended, so its identity is enough, and it
-  // stays without weak references, which make every count of its references slow.
+  // A window leaves its application, and is freed, only after its focus has ended, so its identity is enough, and it stays without weak
+  // references, which make every count of its references slow.
   private var window: ObjectIdentifier?
 
   init(_ responder: Responder? = nil) {

@@ -21,8 +21,9 @@ struct ScheduledCommands {
   }
 
   /// Remove those that are due at `now`, and return them: `most` at most.
-  mutating func popDue(at now: Int64, most: Int) -> ArraySlice<Entry> {
-    let due = entries.prefix(most).prefix { $0.time <= now }
+  mutating func popDue(at now: Int64, most: Int) -> [Entry] {
+    // An array of its own, so that the others move in their place.
+    let due = Array(entries.prefix(most).prefix { $0.time <= now })
     entries.removeFirst(due.count)
     return due
   }

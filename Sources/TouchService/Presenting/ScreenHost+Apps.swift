@@ -11,12 +11,14 @@ extension ScreenHost {
   }
 
   /// Show what an app brings; fingers that are down are not its.
-  func present(_ presentation: Command.Presentation) -> Outcome {
+  ///
+  /// - Parameter isRestored: whether it was there as a record began, whatever the limits are now.
+  func present(_ presentation: Command.Presentation, isRestored: Bool = false) -> Outcome {
     guard app(presentation.app) == nil else { return .appExists }
     do throws(DocumentError) {
       let prepared = presentation.scene.prepared
       let description = try presentation.scene.scene()
-      try checkShare(description, of: presentation.user)
+      if !isRestored { try checkShare(description.parts, of: presentation.user) }
       let scene: Scene
       if let prepared, prepared.fits(self) {
         scene = prepared.scene
@@ -58,9 +60,11 @@ extension ScreenHost {
     do throws(DocumentError) {
       let cursor = try changes.changes()
       let edit = try SceneEdit(cursor, of: app.description, app.scene, hasScreen: { screen(named: $0) != nil })
-      if edit.changesStructure {
+      // What is added is made, though it may be taken away in the same call. Taking away is always right.
+      if edit.addedParts > 0 {
         try configuration.sceneLimits.check(edit.description, nil)
-        try checkShare(edit.description, of: app.user, inPlaceOf: app)
+        try configuration.sceneLimits.check(ofOneUser: edit.addedParts)
+        try checkShare(edit.mostGrowth, of: app.user)
       }
       pipeline.application.report(SceneEvent.changed(app: name))
       apply(edit, to: app)
@@ -70,12 +74,10 @@ extension ScreenHost {
     }
   }
 
-  /// Check that the apps of a user have room for a scene, which is new or takes the place of what one of them shows (A16).
-  private func checkShare(
-    _ scene: SceneDescription, of user: UInt32, inPlaceOf changed: App? = nil
-  ) throws(DocumentError) {
-    var parts = scene.parts
-    for app in apps where app.user == user && app !== changed { parts += app.description.parts }
+  /// Check that the apps of a user have room for more parts (A16).
+  private func checkShare(_ added: Int, of user: UInt32) throws(DocumentError) {
+    var parts = added
+    for app in apps where app.user == user { parts += app.description.parts }
     try configuration.sceneLimits.check(ofOneUser: parts)
   }
 

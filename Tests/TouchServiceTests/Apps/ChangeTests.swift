@@ -337,6 +337,30 @@ import Varlink
     try desk.finish()
   }
 
+  @Test("A6: what is added in the place of what was removed is referred to by what comes before it in the same call")
+  func namesOfThoseToCome() throws {
+    let desk = try AppDesk()
+    let app = try desk.present(
+      "app",
+      """
+      windows:
+        - name: main
+          recognizers: [{name: one, kind: tap, requireToFail: [two], refuseTouchesOn: [box]}]
+          views: [{name: box, recognizers: [{name: two, kind: tap, taps: 2}]}]
+      """)
+    _ = try Self.change(
+      desk, app,
+      """
+      {"remove":"box"},{"add":{"name":"bag","redirect":"box","recognizers":[{"name":"own","kind":"pan","requireToFail":["two"]}]},"in":"main"},
+      {"add":{"name":"box","recognizers":[{"name":"two","kind":"tap"}]},"in":"main"}
+      """, at: 1_000_000)
+    let main = desk.host.apps[0].description.windows[0].traits
+    #expect(main.recognizers[0].requireToFail == [] && main.recognizers[0].refuseTouchesOn == [])
+    #expect(main.views.map(\.name) == ["bag", "box"] && main.views[0].traits.redirect == "box")
+    #expect(main.views[0].traits.recognizers[0].requireToFail == ["two"])
+    try desk.finish()
+  }
+
   @Test("A1: a scene longer than one call comes in parts")
   func parts() throws {
     let desk = try AppDesk()

@@ -137,6 +137,34 @@ import Varlink
     try desk.finish()
   }
 
+  @Test("A16: what one call adds and takes away again counts, and taking away is right whatever the limits are")
+  func limitWithinOneCall() throws {
+    let desk = try AppDesk()
+    var configuration = desk.host.configuration
+    let app = try desk.open(
+      "Present", #"{"app":"app","scene":{"windows":[{"name":"a","views":[{"name":"b"},{"name":"c"}]}]}}"#, .app("app"))
+    func limit(_ most: Int) {
+      configuration.sceneLimits.perUser = most
+      desk.feed.submit(.reload(configuration.json), ticket: 0)
+      desk.turn()
+    }
+    func refusal(_ changes: String, at time: Int64) throws -> Bool {
+      try desk.refusal("Change", #"{"session":"\#(app.session)","changes":[\#(changes)]}"#, at: time) != nil
+    }
+    func table(_ rows: Int) -> String {
+      #"{"add":{"name":"t","kind":"table","rows":\#(rows),"rowHeight":40},"in":"a"},{"remove":"t"}"#
+    }
+    limit(10)
+    #expect(try refusal(table(7), at: 1_000_000), "11 at one time")
+    #expect(try refusal("\(table(4)),\(table(5))", at: 2_000_000), "11 made")
+    #expect(try !refusal("\(table(4)),\(table(4))", at: 3_000_000))
+    limit(1)
+    #expect(try refusal(#"{"remove":"c"},{"add":{"name":"d"},"in":"a"}"#, at: 4_000_000))
+    #expect(try !refusal(#"{"remove":"c"}"#, at: 5_000_000))
+    #expect(desk.host.apps[0].description.parts == 2)
+    try desk.finish()
+  }
+
   @Test("A16: what the programs of others present counts for them alone")
   func limitsOfUsers() throws {
     let desk = try AppDesk()

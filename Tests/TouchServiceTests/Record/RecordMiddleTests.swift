@@ -299,6 +299,24 @@ import Varlink
     #expect(host.screens[1].pixelsPerPoint.dx != host.screens[1].pixelsPerPoint.dy)
   }
 
+  @Test("A16: an app that has more than a later reload allows is in a record that begins then")
+  func appBeyondALimit() throws {
+    var configuration = Configuration()
+    configuration.screens = [ScreenConfiguration(name: "main")]
+    let host = try ScreenHost(
+      configuration, devices: [], pipeline: Pipeline(), displaySize: { _ in nil }, warn: { _ in })
+    let scene = Array(#"{"windows":[{"name":"a","views":[{"name":"b"}]}]}"#.utf8)
+    host.handle(.present(.init(app: "app", user: 1, layer: .app, scene: .text(scene))), ticket: 0)
+    configuration.sceneLimits.perUser = 1
+    host.handle(.reload(configuration.json), ticket: 0)
+    #expect(host.apps.map(\.name) == ["app"])
+    let desk = try AppDesk(host)
+    desk.finishRecord()
+    let player = RecordPlayer([]) { Issue.record("\($0)") }
+    for entry in desk.entries { try player.play(RecordEntry(Cursor(entry))) }
+    #expect(player.host?.apps.map(\.name) == ["app"])
+  }
+
   @Test("A display that a later reload names is in the record before the reload")
   func displayOfAReload() throws {
     var configuration = Configuration()
