@@ -95,10 +95,10 @@ package struct Schema<Root: Sendable>: Sendable {
     let variant = variants?.known.first { $0.isChosen(root) }
     let known = fields + (variant?.fields ?? [])
     for member in try cursor.members() where !besides.containsName(member.key) {
+      if fixed.containsName(member.key) { throw cursor.error(at: member, "\(quoted(member.key)) cannot be changed") }
       guard let field = known.first(where: { $0.name.isSame(as: member.key) }) else {
         throw unknownKey(member, in: cursor, variant, known: known)
       }
-      if fixed.containsName(member.key) { throw cursor.error(at: member, "\(quoted(member.key)) cannot be changed") }
       try field.decode(cursor.child(member), &root)
     }
   }
