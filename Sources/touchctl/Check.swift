@@ -80,7 +80,9 @@ private struct SceneFindings {
       let scene = try SceneDescription(cursor)
       errors = findings.errors + screens.errors(of: scene, cursor)
       // Where something is not as it was meant, what it covers tells nothing.
-      if errors.isEmpty { warnings = try scene.warnings(cursor) { screens.screen($0) } }
+      if errors.isEmpty {
+        warnings = try scene.warnings(cursor) { screens.screen($0) } + unknownKeys(in: cursor["windows"])
+      }
     } catch {
       errors = findings.errors + [error]
     }
@@ -95,6 +97,20 @@ private struct SceneFindings {
     }
     return words.isEmpty ? "good" : words.joined(separator: ", ")
   }
+}
+
+/// The keys of recognizers' `presses` that the kernel does not have, so that no device reports them.
+private func unknownKeys(in views: Cursor?) throws(DocumentError) -> [DocumentError] {
+  var found: [DocumentError] = []
+  for view in try views?.elements() ?? [] {
+    for recognizer in try view["recognizers"]?.elements() ?? [] {
+      for key in try recognizer["presses"]?.elements() ?? [] {
+        if let error = key.unknownKey(try key.string()) { found.append(error) }
+      }
+    }
+    found += try unknownKeys(in: view["views"])
+  }
+  return found
 }
 
 /// Whether an error stands before another in the text; in a text without places the order stays.

@@ -125,6 +125,28 @@ class Check(unittest.TestCase):
             ],
         )
 
+    def test_a_button_that_the_kernel_does_not_have_is_a_warning_with_what_was_meant(self):
+        scene = written(
+            self.folder,
+            """windows:
+- name: w
+  recognizers: [{name: a, kind: tap, presses: [KEY_POWER, KEY_VOLUMUP]}]
+  views:
+  - {name: v, recognizers: [{name: b, kind: longPress, presses: [KEY_NEITHER_HERE_NOR_THERE]}]}
+""",
+            "scene.yaml",
+        )
+        code, printed, said = run("check", scene)
+        self.assertEqual((code, said), (0, ""))
+        self.assertEqual(
+            printed.replace(str(scene), "S").splitlines(),
+            [
+                'S:3:59: warning: windows[0].recognizers[0].presses[1]: the kernel has no key "KEY_VOLUMUP"; did you mean "KEY_VOLUMEUP"?',
+                'S:5:66: warning: windows[0].views[0].recognizers[0].presses[0]: the kernel has no key "KEY_NEITHER_HERE_NOR_THERE"',
+                "S: 2 warnings",
+            ],
+        )
+
     def test_json_has_the_same(self):
         scene = written(self.folder, self.BAD, "scene.yaml")
         code, printed, said = run("check", "--json", scene)

@@ -42,9 +42,7 @@ extension Codec where Value == PressType {
   fileprivate static var key: Codec {
     Codec<String>.keyName.map(
       to: { (name, cursor) throws(DocumentError) in
-        guard EventName.code(named: name, of: EventType.key) != nil else {
-          throw cursor.error("the kernel has no key \(quoted(name))")
-        }
+        if let error = cursor.unknownKey(name) { throw error }
         return PressType(rawValue: name)
       }, from: { $0.rawValue })
   }

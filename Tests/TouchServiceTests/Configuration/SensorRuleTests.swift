@@ -38,7 +38,9 @@ import TouchKit
     let error = #expect(throws: DocumentError.self) {
       try configuration("devices: [{match: {name: x}, presses: [KEY_POWER, KEY_POWR]}]")
     }
-    #expect("\(error!)" == #"t.yaml:1:51: devices[0].presses[1]: the kernel has no key "KEY_POWR""#)
+    #expect(
+      "\(error!)"
+        == #"t.yaml:1:51: devices[0].presses[1]: the kernel has no key "KEY_POWR"; did you mean "KEY_POWER"?"#)
   }
 
   @Test("Of a recorded device all is taken that it can report, unless a rule matches it")
