@@ -141,7 +141,7 @@ private final class BareSends {
     }
   }
 
-  /// Send so many bytes to each; return the processor time of all in ns.
+  /// Send `count` bytes to each; return the processor time of all in ns.
   func run(bytes count: Int) throws -> Double {
     let start = Bench.cpuTime()
     var sent = 0

@@ -11,7 +11,7 @@ extension Application {
     dispatch { detector(of: device).handle(sample) }
   }
 
-  /// Cancel the shake of an accelerometer whose samples were lost before `time` in µs: none begins before the device has been still.
+  /// Cancel the shake of an accelerometer whose samples were lost before `time` in µs; behind it none begins before the device has been still.
   public final func cancelMotion(of device: Int = 0, at time: Int64) {
     advance(to: time)
     currentTime = max(currentTime, time)
