@@ -289,9 +289,9 @@ package final class EventQueue {
     cancelInjected { $0.screen === screen }
   }
 
-  /// Windows come to a screen: what is down there and not long enough to be a touch yet is none of them, and stays unseen until it lifts.
-  package func windowsCame(on screen: Screen) {
-    for panel in filteringPanels { panel.muteWaiting(on: screen) }
+  /// Before windows come to a screen: what is down there and not long enough to be a touch yet becomes one now, under what it came down on.
+  package func windowsCome(on screen: Screen) {
+    for panel in filteringPanels { panel.beginWaiting(on: screen, at: lastTime ?? 0, deliver) }
   }
 
   /// Whether anything is down on the panels of a screen, seen or not.

@@ -84,11 +84,15 @@ final class TouchFilter {
     finish()
   }
 
-  /// Let the contacts that are not long enough yet stay unseen until they lift.
-  func muteWaiting() {
+  /// Begin the contacts that are not long enough yet.
+  func beginWaiting(at time: Int64) {
+    begin(at: time)
     for index in entries.indices {
-      if case .waiting = entries[index].state { entries[index].state = .mute }
+      guard case .waiting = entries[index].state else { continue }
+      emit(index, .began, .seen)
+      entries[index].changed = time
     }
+    finish()
   }
 
   /// Do what was due at `deadline`, which ``nextDeadline`` was.

@@ -183,9 +183,9 @@ package final class Panel {
     for part in parts where part.nextDeadline == deadline { part.fire(at: deadline, deliver) }
   }
 
-  /// Let the contacts on a screen that are no touches yet stay unseen until they lift.
-  func muteWaiting(on screen: Screen) {
-    for part in parts where part.placement.screen === screen { part.muteWaiting() }
+  /// Begin the contacts on a screen that are no touches yet.
+  func beginWaiting(on screen: Screen, at time: Int64, _ deliver: Delivery) {
+    for part in parts where part.placement.screen === screen { part.beginWaiting(at: time, deliver) }
   }
 
   /// Count a frame.

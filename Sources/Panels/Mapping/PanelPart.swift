@@ -98,9 +98,10 @@ final class PanelPart {
     deliverFiltered(deliver)
   }
 
-  /// Let the contacts that are no touches yet stay unseen until they lift.
-  func muteWaiting() {
-    filter?.muteWaiting()
+  /// Begin the contacts that are no touches yet.
+  func beginWaiting(at time: Int64, _ deliver: Panel.Delivery) {
+    filter?.beginWaiting(at: time)
+    deliverFiltered(deliver)
   }
 
   /// Cancel the fingers where a pen mutes them.

@@ -49,6 +49,10 @@ package struct SceneEdit {
       }
     }
   }
+  /// Whether windows come.
+  package var addsWindows: Bool {
+    steps.contains { step in if case .addWindow = step { true } else { false } }
+  }
   private(set) var steps: [Step] = []
   private let scene: Scene
   /// What was added, with where it stands in the changes.

@@ -33,9 +33,9 @@ extension ScreenHost {
         window.shownTime = pipeline.application.currentTime
         window.isInBackground = app.layer == .app
       }
+      for screen in app.screens where app.layer != .app { pipeline.queue.windowsCome(on: screen) }
       apps.append(app)
       pipeline.scenes.add(scene)
-      for screen in app.screens where app.layer != .app { pipeline.queue.windowsCame(on: screen) }
       pipeline.application.report(SceneEvent.scene(app: app.name, isThere: true))
       follow(app)
       return .presented(app)
@@ -66,6 +66,7 @@ extension ScreenHost {
         try configuration.sceneLimits.check(ofOneUser: edit.addedParts)
         try checkShare(edit.mostGrowth, of: app.user)
       }
+      if edit.addsWindows { for screen in screens { pipeline.queue.windowsCome(on: screen) } }
       pipeline.application.report(SceneEvent.changed(app: name))
       apply(edit, to: app)
       return .changed(time: pipeline.application.currentTime, overtaken: edit.overtaken)
@@ -84,7 +85,6 @@ extension ScreenHost {
   private func apply(_ edit: SceneEdit, to app: App) {
     app.scene.apply(edit, in: pipeline.application, screen: { screen(named: $0) }) { window in
       window.isInBackground = app.layer == .app && foreground.shown(on: window.screen) != app.name
-      if !window.isInBackground { pipeline.queue.windowsCame(on: window.screen) }
     }
     app.description = edit.description
     guard edit.changesStructure else { return }
@@ -170,6 +170,7 @@ extension ScreenHost {
         foreground.shown(on: screen), foreground.wanted(on: screen, among: apps, fixed: fixedApp(on: screen))
       )
       if before == after { continue }
+      if after != nil { pipeline.queue.windowsCome(on: screen) }
       foreground.show(after, on: screen)
       if let before { set(before, isInFront: false, on: screen) }
       if let after { set(after, isInFront: true, on: screen) }
@@ -180,7 +181,6 @@ extension ScreenHost {
     if !isInFront { pipeline.application.report(SceneEvent.foreground(app: name, screen: screen, isInFront: false)) }
     for window in app(name)?.scene.windows ?? [] where window.screen === screen { window.isInBackground = !isInFront }
     guard isInFront else { return }
-    pipeline.queue.windowsCame(on: screen)
     pipeline.application.report(SceneEvent.foreground(app: name, screen: screen, isInFront: true))
   }
 }
