@@ -106,16 +106,16 @@ let package = Package(
       name: "GeneratedText", dependencies: ["Documents"], path: "Tests/GeneratedText", swiftSettings: strict),
     .target(
       name: "FuzzVarlink", dependencies: ["Varlink", "EventLoop", "Documents", "Kernel"], path: "Tests/Fuzz/Varlink",
-      exclude: ["corpus"], swiftSettings: strict),
+      exclude: ["corpus", "runs"], swiftSettings: strict),
     .target(
       name: "FuzzApps", dependencies: ["TouchService", "Scenes", "Panels", "TouchKit", "Documents"],
       path: "Tests/Fuzz/Apps",
-      exclude: ["corpus"], swiftSettings: strict),
+      exclude: ["corpus", "runs"], swiftSettings: strict),
     .target(
-      name: "FuzzDocuments", dependencies: ["Documents"], path: "Tests/Fuzz/Documents", exclude: ["corpus"],
+      name: "FuzzDocuments", dependencies: ["Documents"], path: "Tests/Fuzz/Documents", exclude: ["corpus", "runs"],
       swiftSettings: strict),
     .target(
-      name: "FuzzRecordings", dependencies: ["Recordings", "Evdev"], path: "Tests/Fuzz/Recordings", exclude: ["corpus"],
+      name: "FuzzRecordings", dependencies: ["Recordings", "Evdev"], path: "Tests/Fuzz/Recordings", exclude: ["corpus", "runs"],
       swiftSettings: strict),
     tests("Kernel"),
     tests("Evdev", ["CEvdev", "CLinux"]),

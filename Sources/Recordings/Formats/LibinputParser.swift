@@ -197,8 +197,7 @@ final class LibinputParser {
     guard levels.count >= 4, levels[3].isMapping else { return }
     let key = levels[3].key
     if key == .name, levels.count == 4 {
-      // Other formats have a line for the name, and no way to write a control character.
-      device.name = String(String.UnicodeScalarView(text.text.unicodeScalars.map { $0.value < 32 ? " " : $0 }))
+      device.name = text.text
       return
     }
     var text = text

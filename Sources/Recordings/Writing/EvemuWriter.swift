@@ -10,7 +10,9 @@ enum EvemuWriter {
     EvtestWriter.identity(device, prefix: "# ", &out)
     out.text("# Supported events:\n")
     EvtestWriter.capabilities(device, prefix: "# ", &out)
-    out.text("N: \(device.name)\nI:")
+    out.text("N: ")
+    out.name(device.name)
+    out.text("\nI:")
     for number in [device.bus, device.vendor, device.product, device.version] {
       out.text(" ")
       out.hexadecimal(UInt32(number), width: 4)

@@ -19,7 +19,9 @@ enum EvtestWriter {
     let numbers = [device.bus, device.vendor, device.product, device.version].map { "0x" + String($0, radix: 16) }
     out.text(
       "\(prefix)Input device ID: bus \(numbers[0]) vendor \(numbers[1]) product \(numbers[2]) version \(numbers[3])\n")
-    out.text("\(prefix)Input device name: \"\(device.name)\"\n")
+    out.text("\(prefix)Input device name: \"")
+    out.name(device.name)
+    out.text("\"\n")
   }
 
   /// The lines of types, codes and axes, each behind `prefix`.

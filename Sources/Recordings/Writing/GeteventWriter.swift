@@ -12,7 +12,9 @@ enum GeteventWriter {
       out.hexadecimal(UInt32(number), width: 4)
       out.text("\n")
     }
-    out.text("  name:     \"\(device.name)\"\n  events:\n")
+    out.text("  name:     \"")
+    out.name(device.name)
+    out.text("\"\n  events:\n")
     for type in device.codes.keys.sorted() where type != EventType.syn {
       let name = EventName.ofType(type).map { String($0.dropFirst(3)) } ?? "?"
       out.text("    \(name) (")

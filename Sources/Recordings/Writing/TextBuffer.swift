@@ -15,6 +15,11 @@ struct TextBuffer {
     for _ in 0..<max(0, width - text.utf8.count) { bytes.append(32) }
   }
 
+  /// A device's name, with a space for each control character: a name may be anything, and a line must stay one.
+  mutating func name(_ name: String) {
+    for scalar in name.unicodeScalars { text(scalar.properties.generalCategory == .control ? " " : String(scalar)) }
+  }
+
   /// A decimal number, filled up with `fill` to `width`; zeros come behind the sign, spaces before it.
   mutating func decimal(_ value: Int64, width: Int = 0, fill: UInt8 = 48) {
     var digits = 1
