@@ -115,7 +115,8 @@ let package = Package(
       name: "FuzzDocuments", dependencies: ["Documents"], path: "Tests/Fuzz/Documents", exclude: ["corpus", "runs"],
       swiftSettings: strict),
     .target(
-      name: "FuzzRecordings", dependencies: ["Recordings", "Evdev"], path: "Tests/Fuzz/Recordings", exclude: ["corpus", "runs"],
+      name: "FuzzRecordings", dependencies: ["Recordings", "Evdev"], path: "Tests/Fuzz/Recordings",
+      exclude: ["corpus", "runs"],
       swiftSettings: strict),
     tests("Kernel"),
     tests("Evdev", ["CEvdev", "CLinux"]),
