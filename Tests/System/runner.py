@@ -1,7 +1,14 @@
-"""Runs tests as `python -m unittest` does, says what became of each as `swift test` does, and takes a warning for a failure."""
+"""Runs tests as `python -m unittest` does, says what became of each as `swift test` does, and takes a warning for a failure.
 
+Several are run by a process each, on all processors: most of their time they wait for a recording that is served at its own pace.
+"""
+
+import concurrent.futures
 import gc
 import logging
+import os
+import pathlib
+import subprocess
 import sys
 import time
 import unittest
@@ -91,5 +98,20 @@ class Runner:
         return result
 
 
+def run_beside_each_other(names):
+    """Runs each in a process of its own, prints what one said when it has ended, and says whether all went well."""
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        runs = [
+            pool.submit(subprocess.run, [sys.executable, __file__, name], stdout=subprocess.PIPE, stderr=subprocess.STDOUT) for name in names
+        ]
+        for run in concurrent.futures.as_completed(runs):
+            sys.stdout.buffer.write(run.result().stdout)
+            sys.stdout.flush()
+    return all(run.result().returncode == 0 for run in runs)
+
+
 if __name__ == "__main__":
-    unittest.main(module=None, testRunner=Runner(), argv=["Tests/System/run", *(sys.argv[1:] or ["discover"])])
+    names = sys.argv[1:] or sorted(path.stem for path in pathlib.Path(__file__).parent.glob("test_*.py"))
+    if len(names) == 1:
+        unittest.main(module=None, testRunner=Runner(), argv=["Tests/System/run", *names])
+    sys.exit(not run_beside_each_other(names))
