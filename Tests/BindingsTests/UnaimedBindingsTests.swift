@@ -101,6 +101,7 @@ import Testing
       ("{remote: rewind}", #"remote: unknown command "rewind"; known:"#),
       ("{motion: nod}", #"motion: unknown motion "nod"; known: shake"#),
       ("{press: power}", "press: "),
+      ("{press: KEY_POWR}", #"press: the kernel has no key "KEY_POWR"; did you mean "KEY_POWER"?"#),
     ])
   func refused(_ match: String, _ message: String) throws {
     do {

@@ -1,5 +1,6 @@
 import Documents
 import Scenes
+import TouchService
 
 /// Finds what is wrong with bindings taken together: names that no scene has, and matches that nothing can fulfil.
 struct BindingsCheck {
@@ -59,6 +60,7 @@ struct BindingsCheck {
     ].filter(\.1).map(\.0)
     guard let first = named.first else { return }
     if named.count > 1 { throw (place[named[1]] ?? place).error("a match has one of press, remote and motion") }
+    if let press = match.press, let error = (place["press"] ?? place).unknownKey(press) { throw error }
     let lasts = match.remote == nil
     for (key, isGiven) in [
       ("recognizer", match.recognizer != nil), ("kind", match.kind != nil), ("direction", match.direction != nil),
