@@ -1,0 +1,246 @@
+import Evdev
+import TestSupport
+import Testing
+import TouchKit
+
+@testable import Panels
+
+@Suite(.timeLimit(.minutes(5))) struct CurtainTests {
+  private let desk = TwoScreens()
+  private var queue: EventQueue { desk.queue }
+
+  private func draw(_ drawer: Int, _ until: Curtain.Drawing.Until = .opened, on screen: Screen? = nil) {
+    queue.drawCurtain(on: screen ?? desk.left, Curtain.Drawing(drawer: drawer, until: until))
+  }
+
+  private func drawers(_ screen: Screen? = nil) -> [Int] { queue.drawings(on: screen ?? desk.left).map(\.drawer) }
+
+  @Test(
+    "A18: a curtain cancels what is down on its screen, swallows what comes there, and leaves the other screen alone")
+  func swallows() {
+    desk.down(1000, desk.leftPanel)
+    desk.down(2000, desk.rightPanel)
+    _ = desk.take()
+    draw(3)
+    #expect(desk.take() == ["left 1 cancelled 50"])
+    desk.feed(.move(3000, x: 60, y: 50), from: desk.leftPanel)
+    desk.feed(.move(3500, x: 61, y: 50), from: desk.rightPanel)
+    desk.up(4000, desk.leftPanel)
+    desk.up(4500, desk.rightPanel)
+    #expect(desk.take() == ["right 2 moved 61", "right 2 ended 61"] && desk.takeHeard().isEmpty)
+    // Each whole sequence is one, however many fingers it has.
+    desk.sequence(5000, desk.leftPanel)
+    desk.sequence(10_000, desk.rightPanel)
+    #expect(desk.takeHeard() == ["swallowed left"] && desk.take().allSatisfy { $0.hasPrefix("right") })
+    desk.sequence(20_000, desk.leftPanel)
+    #expect(desk.takeHeard() == ["swallowed left"] && desk.take().isEmpty && drawers() == [3])
+  }
+
+  @Test("A18: a sequence that began before the curtain is none for it, however many fingers come to it")
+  func beganBefore() {
+    desk.down(1000, desk.leftPanel)
+    draw(3, .sequence)
+    desk.down(2000, desk.leftPanel, slot: 1, x: 70)
+    desk.up(3000, desk.leftPanel)
+    desk.down(4000, desk.leftPanel, x: 80)
+    desk.up(5000, desk.leftPanel)
+    desk.up(6000, desk.leftPanel, slot: 1)
+    #expect(desk.takeHeard().isEmpty && drawers() == [3])
+    desk.sequence(7000, desk.leftPanel)
+    #expect(desk.takeHeard() == ["swallowed left", "opened left 3"] && drawers().isEmpty)
+    // A drawing of a moment at which nothing is down begins with the next finger.
+    draw(4, .sequence)
+    desk.sequence(20_000, desk.leftPanel)
+    #expect(desk.takeHeard() == ["swallowed left", "opened left 4"])
+  }
+
+  @Test("A18: with a sequence those drawings end that were there as it began and last for one")
+  func drawingsOfASequence() {
+    draw(5, .sequence)
+    draw(6)
+    draw(8, .sequence)
+    desk.down(1000, desk.leftPanel)
+    draw(9, .sequence)
+    desk.up(2000, desk.leftPanel)
+    #expect(desk.takeHeard() == ["swallowed left", "opened left 5", "opened left 8"] && drawers() == [6, 9])
+    // The curtain is drawn still, so the next sequence is swallowed, and ends the one that was too late for the first.
+    desk.sequence(3000, desk.leftPanel)
+    #expect(desk.takeHeard() == ["swallowed left", "opened left 9"] && drawers() == [6] && desk.touches.isEmpty)
+  }
+
+  @Test("A18: a drawing that is taken back in a sequence changes nothing about which of the others end with it")
+  func takenBack() {
+    draw(5, .sequence)
+    draw(6)
+    draw(8, .sequence)
+    desk.down(1000, desk.leftPanel)
+    draw(9, .sequence)
+    draw(10)
+    queue.openCurtain(on: desk.left) { $0.drawer == 10 }
+    queue.openCurtain(on: desk.left) { $0.drawer == 6 }
+    queue.openCurtain(on: desk.left) { $0.drawer == 7 }
+    queue.openCurtain(on: desk.right) { $0.drawer == 5 }
+    #expect(drawers() == [5, 8, 9])
+    desk.up(2000, desk.leftPanel)
+    #expect(
+      desk.takeHeard() == ["swallowed left", "opened left 10", "opened left 6", "opened left 5", "opened left 8"])
+    #expect(drawers() == [9])
+  }
+
+  @Test("A18: who does not wait has one drawing, and the display, too; it counts from when it was drawn last")
+  func nobodyIsOne() {
+    draw(Curtain.Drawing.nobody, .sequence)
+    draw(3, .sequence)
+    draw(Curtain.Drawing.nobody, .sequence)
+    draw(Curtain.Drawing.display, .sequence)
+    draw(Curtain.Drawing.display, .sequence)
+    draw(3, .sequence)
+    #expect(drawers() == [3, -1, 0, 3])
+    desk.down(1000, desk.leftPanel)
+    draw(Curtain.Drawing.nobody, .sequence)
+    desk.up(2000, desk.leftPanel)
+    #expect(drawers() == [-1])
+  }
+
+  @Test("A18: what is down as a curtain opens stays unseen until it lifts")
+  func opens() {
+    draw(3)
+    draw(4, on: desk.right)
+    desk.down(1000, desk.leftPanel)
+    queue.openCurtain(on: desk.left) { $0.drawer == 3 }
+    #expect(desk.takeHeard() == ["swallowed left", "opened left 3"] && drawers(desk.right) == [4])
+    desk.feed(.move(2000, x: 60, y: 50), from: desk.leftPanel)
+    desk.up(3000, desk.leftPanel)
+    #expect(desk.take().isEmpty)
+    desk.down(4000, desk.leftPanel)
+    desk.down(5000, desk.rightPanel)
+    #expect(desk.take() == ["left 2 began 50"])
+  }
+
+  @Test("A18: two curtains whose sequences end at once open both, and touches are seen from the next one on")
+  func bothAtOnce() {
+    draw(3, .sequence)
+    draw(4, .sequence, on: desk.right)
+    desk.down(1000, desk.bothPanel, x: 100)
+    desk.down(2000, desk.bothPanel, slot: 1, x: 900)
+    #expect(desk.takeHeard() == ["swallowed left", "swallowed right"])
+    queue.remove(desk.bothPanel)
+    #expect(Set(desk.takeHeard()) == ["opened left 3", "opened right 4"] && queue.curtains.isEmpty)
+    desk.down(3000, desk.leftPanel)
+    desk.down(4000, desk.rightPanel)
+    #expect(desk.take().count == 2)
+  }
+
+  @Test("A18: the curtains of screens that are gone open, and what programs play there is cancelled; the others stay")
+  func lostScreens() {
+    for device in [1, 2] {
+      queue.inject(
+        [TouchSample(id: 7, phase: .began, location: Point(x: 10, y: 10))],
+        on: device == 1 ? desk.left : desk.right, device: device)
+    }
+    _ = desk.take()
+    queue.keep([desk.left, desk.right])
+    #expect(desk.take().isEmpty && queue.injected.count == 2)
+    queue.keep([desk.right])
+    #expect(desk.take() == ["left 1 cancelled 10"] && queue.injected.map(\.device) == [2])
+    draw(3)
+    draw(4, on: desk.right)
+    queue.keep([desk.right])
+    #expect(desk.takeHeard() == ["opened left 3"] && drawers(desk.right) == [4] && drawers().isEmpty)
+  }
+
+  @Test("A18: as streams begin again a swallowed sequence is forgotten, and the next finger begins one")
+  func forgotten() {
+    draw(3, .sequence)
+    desk.down(1000, desk.leftPanel)
+    queue.forgetStreams()
+    #expect(desk.takeHeard() == ["swallowed left"])
+    desk.sequence(2000, desk.leftPanel)
+    #expect(desk.takeHeard() == ["swallowed left", "opened left 3"])
+  }
+
+  @Test(
+    "A18: before a sequence begins its screen's display is asked for, and the curtain drawn and opened as it is off and on"
+  )
+  func displays() {
+    queue.followsDisplays = true
+    desk.off = ["left"]
+    desk.down(1000, desk.rightPanel)
+    #expect(desk.questions == 1 && desk.takeHeard().isEmpty && desk.take() == ["right 1 began 50"])
+    desk.down(2000, desk.leftPanel)
+    #expect(desk.takeHeard() == ["draw left 0", "swallowed left"] && desk.questions == 2)
+    // Nothing that can begin no touch asks, nor a finger that comes to others.
+    desk.down(3000, desk.leftPanel, slot: 1, x: 70)
+    desk.up(4000, desk.leftPanel)
+    #expect(desk.questions == 2)
+    // The light is on again, and the sequence is the curtain's all the same.
+    desk.off = []
+    desk.up(5000, desk.leftPanel, slot: 1)
+    #expect(desk.takeHeard() == ["opened left 0"] && desk.take().isEmpty && desk.questions == 2)
+    desk.down(6000, desk.leftPanel)
+    desk.up(7000, desk.leftPanel)
+    #expect(desk.take() == ["left 4 began 50", "left 4 ended 50"] && desk.questions == 3)
+  }
+
+  @Test(
+    "A18: a display that is on again opens the curtain that its darkness has drawn, before the finger that finds it so")
+  func displayOnAgain() {
+    queue.followsDisplays = true
+    draw(Curtain.Drawing.display)
+    draw(Curtain.Drawing.display, on: desk.right)
+    desk.off = ["right"]
+    desk.down(1000, desk.bothPanel, x: 100)
+    #expect(desk.takeHeard() == ["open left 0", "opened left 0"])
+    #expect(drawers().isEmpty && drawers(desk.right) == [0])
+    // A panel that is not in the queue any more asks nothing.
+    let questions = desk.questions
+    queue.remove(desk.rightPanel)
+    desk.down(2000, desk.rightPanel)
+    #expect(desk.questions == questions)
+  }
+
+  @Test("A18: touches that a program plays ask as fingers do: for the screen that they are on")
+  func playedTouches() {
+    queue.followsDisplays = true
+    desk.off = ["left"]
+    func play(_ time: Int64, _ phase: Touch.Phase, on screen: String?, device: Int = 1) {
+      queue.enqueue(
+        .inject(
+          device: device, screen: screen, [TouchSample(id: 5, phase: phase, location: Point(x: 20, y: 30))]), at: time)
+      queue.drain()
+    }
+    play(1000, .began, on: "right")
+    #expect(desk.takeHeard().isEmpty && desk.take() == ["right 1 began 20"] && desk.questions == 1)
+    play(2000, .moved, on: "right")
+    play(3000, .ended, on: "right")
+    #expect(desk.questions == 1)
+    play(4000, .began, on: "left")
+    #expect(desk.takeHeard().isEmpty && desk.questions == 2, "it stays on its screen")
+    play(5000, .ended, on: nil)
+    play(6000, .began, on: nil, device: 2)
+    #expect(desk.takeHeard() == ["draw left 0", "swallowed left"] && desk.questions == 3)
+    play(7000, .ended, on: nil, device: 2)
+    #expect(desk.takeHeard() == ["opened left 0"])
+    play(8000, .began, on: "none", device: 3)
+    #expect(desk.takeHeard().isEmpty && desk.questions == 3)
+  }
+
+  @Test("A18: every way in which a device begins a contact asks for the display, and what ends one does not")
+  func whatAsks() {
+    queue.followsDisplays = true
+    func asks(_ type: UInt16, _ code: UInt16, _ value: Int32) -> Bool {
+      let before = desk.questions
+      let time = (queue.lastTime ?? 0) + 1000
+      desk.feed(
+        Frame(events: [InputEvent(time: time, type: type, code: code, value: value)], time: time), from: desk.leftPanel)
+      return desk.questions > before
+    }
+    #expect(asks(EventType.abs, EventCode.absMTTrackingID, 0))
+    desk.up(queue.lastTime ?? 0, desk.leftPanel)
+    #expect(!asks(EventType.abs, EventCode.absMTTrackingID, -1))
+    #expect(asks(EventType.abs, EventCode.absMTPositionX, 3))
+    #expect(!asks(EventType.abs, EventCode.absMTPositionY, 3))
+    #expect(asks(EventType.key, EventCode.btnTouch, 1))
+    #expect(!asks(EventType.key, EventCode.btnTouch, 0) && !asks(EventType.key, EventCode.btnToolPen, 1))
+  }
+}

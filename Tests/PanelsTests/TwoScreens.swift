@@ -1,0 +1,119 @@
+import Evdev
+import TestSupport
+import TouchKit
+
+@testable import Panels
+
+/// Two screens of different sizes with a window and a panel each, and a third panel under both: its left half lies over the left screen.
+///
+/// It carries out what the queue's commands say of curtains and played touches, and notes what the application and the delegate hear.
+final class TwoScreens: TouchSink, CommandHandler, CurtainDelegate {
+  let application = Application()
+  let queue: EventQueue
+  let left = Screen(name: "left", size: Size(width: 200, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 2))
+  let right = Screen(name: "right", size: Size(width: 300, height: 400), pixelsPerPoint: Vector(dx: 3, dy: 1))
+  let leftPanel: Panel
+  let rightPanel: Panel
+  let bothPanel: Panel
+  /// The touches that are delivered, but for those that rest.
+  var touches: [String] = []
+  /// What the delegate hears, and the commands.
+  var heard: [String] = []
+  /// The screens whose display is off.
+  var off: Set<String> = []
+  /// How often somebody has asked for a display.
+  var questions = 0
+
+  init(filters: PanelFilters = PanelFilters()) {
+    queue = EventQueue(application)
+    func device(_ width: Int32, _ height: Int32) -> DeviceDescription {
+      .panel(x: 0...(width - 1), y: 0...(height - 1), resolution: 1)
+    }
+    leftPanel = Panel(device(200, 100), on: left, filters: filters)
+    rightPanel = Panel(device(300, 400), on: right)
+    bothPanel = Panel(
+      device(1000, 100),
+      PanelSetup(on: [
+        Placement(left, area: Rect(x: 0, y: 0, width: 0.5, height: 1)),
+        Placement(right, area: Rect(x: 0.5, y: 0, width: 0.5, height: 1)),
+      ]))
+    application.addSink(self)
+    queue.commandHandler = self
+    queue.curtainDelegate = self
+    for panel in [leftPanel, rightPanel, bothPanel] { queue.add(panel) }
+    for screen in [left, right] { application.addWindow(Window(name: screen.name, screen: screen)) }
+  }
+
+  func feed(_ frame: Frame, from panel: Panel) {
+    var frame = frame
+    queue.enqueue(&frame, from: panel)
+    queue.drain()
+  }
+
+  /// A finger comes down.
+  func down(_ time: Int64, _ panel: Panel, slot: Int32 = 0, x: Int32 = 50) {
+    feed(.down(time, slot: slot, id: slot + 1, x: x, y: 50), from: panel)
+  }
+
+  /// A finger lifts.
+  func up(_ time: Int64, _ panel: Panel, slot: Int32 = 0) { feed(.up(time, slot: slot), from: panel) }
+
+  /// Two fingers come one after the other and lift in the same order, from `time` on, a ms from one to the next.
+  func sequence(_ time: Int64, _ panel: Panel) {
+    down(time, panel)
+    down(time + 1000, panel, slot: 1, x: 70)
+    up(time + 2000, panel)
+    up(time + 3000, panel, slot: 1)
+  }
+
+  /// Return what has been delivered since the last call.
+  func take() -> [String] {
+    defer { touches = [] }
+    return touches
+  }
+
+  /// Return what the delegate has heard since the last call.
+  func takeHeard() -> [String] {
+    defer { heard = [] }
+    return heard
+  }
+
+  // MARK: What the queue calls
+
+  func touches(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {
+    for index in samples.indices where samples[index].phase != .stationary {
+      let sample = samples[index]
+      touches.append("\(screen.name) \(sample.id) \(sample.phase) \(Int(sample.location.x))")
+    }
+  }
+
+  func handle(_ command: Command, ticket: Int) {
+    switch command {
+    case .drawCurtain(let name, let drawing):
+      heard.append("draw \(name ?? "") \(drawing.drawer)")
+      if let screen = screen(named: name) { queue.drawCurtain(on: screen, drawing) }
+    case .openCurtain(let name, let drawer):
+      heard.append("open \(name ?? "") \(drawer ?? 99)")
+      if let screen = screen(named: name) { queue.openCurtain(on: screen) { $0.drawer == drawer } }
+    case .inject(let device, let name, let samples):
+      if let screen = screen(named: name) { queue.inject(samples, on: screen, device: device) }
+    default: heard.append("\(command)")
+    }
+  }
+
+  func screen(named name: String?) -> Screen? {
+    guard let name else { return left }
+    return [left, right].first { $0.name == name }
+  }
+
+  func isDisplayOff(_ screen: Screen) -> Bool {
+    questions += 1
+    return off.contains(screen.name)
+  }
+
+  func sequenceSwallowed(on screen: Screen) { heard.append("swallowed \(screen.name)") }
+
+  func curtainOpened(_ drawing: Curtain.Drawing, on screen: Screen) {
+    heard.append("opened \(screen.name) \(drawing.drawer)")
+  }
+}
