@@ -20,7 +20,6 @@ package struct GravityTracker: Equatable, Sendable {
     guard let candidate, candidate.rotation == held else { return candidate = Candidate(rotation: held, since: time) }
     guard Double(time - candidate.since) >= thresholds.gravityTime * 1e6 else { return }
     rotation = held
-    self.candidate = nil
   }
 
   /// Forget how the device began to be held: it may have been held otherwise since.

@@ -65,7 +65,7 @@ package final class Sensor {
       default: break
       }
     }
-    guard hasMoved && setup.motion else { return nil }
+    guard hasMoved else { return nil }
     application.handle(acceleration, of: number, at: time)
     return acceleration
   }
