@@ -186,6 +186,28 @@ final class ConfigurationFiles {
       "touchd.yaml": "scene: s.json\n", "s.json": #"{"windows":[{"name":"w","level":"x"}]}"#,
     ])
     #expect(json.error() == #"s.json:1:33: windows[0].level: expected a number, found "x""#)
+    // What is wrong with the content of a scene of several lines has its own line and column, the key's where that is unknown.
+    func error(_ view: String) throws -> String? {
+      let scene = "{\"windows\": [\n  {\"name\": \"w\", \"views\": [\n\n     \(view)]}]}\n"
+      return try ConfigurationFiles(["touchd.yaml": "scene: s.json\n", "s.json": scene]).error()
+    }
+    func tap(_ parameters: String) -> String {
+      #"{"name": "v", "recognizers": [{"kind": "tap", "name": "t", "# + parameters + "}]}"
+    }
+    #expect(try error(#"{"name": "v", "frame": [1, 2, 3, 4]}"#) == nil)
+    #expect(
+      try error(#"{"name": "v", "frame": {"x": 1}}"#)
+        == "s.json:4:29: windows[0].views[0].frame: expected [x, y, width, height], found a mapping")
+    let recognizer = "windows[0].views[0].recognizers[0]"
+    #expect(
+      try error(tap(#""tips": 2"#)) == #"s.json:4:65: \#(recognizer).tips: unknown key "tips"; did you mean "taps"?"#)
+    #expect(
+      try error(tap("\n \"taps\": \"2\"")) == #"s.json:5:10: \#(recognizer).taps: expected a whole number, found "2""#
+    )
+    // What only the whole scene shows, too.
+    #expect(
+      try error(#"{"name": "v", "views": [{"name": "v"}]}"#)
+        == #"s.json:4:39: windows[0].views[0].views[0].name: another window or view is called "v" already"#)
   }
 
   @Test("Screens that devices and windows name must be there, whichever file says so")

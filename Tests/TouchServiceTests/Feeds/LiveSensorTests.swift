@@ -130,6 +130,27 @@ import TouchKit
     #expect(presses.heard.suffix(2) == ["KEY_POWER began at 1400000", "KEY_POWER ended at 1500000"])
   }
 
+  @Test("S48: what another program swallowed is asked of the device that it closes, and of no other")
+  func closedAnother() throws {
+    let desk = try desk()
+    let paths = (0..<3).map { _ in LiveDesk.makeFile() }
+    defer { for path in paths { unlink(path) } }
+    for (index, path) in paths.enumerated() {
+      let node = try desk.add(path, name: "keys", keys: [Self.power])
+      node.key(1_000_000 + Int64(index) * 1000, Self.power, 1)
+    }
+    desk.turn()
+    // None of the keys is down any more.
+    desk.clock.now = 1_100_000
+    desk.closeElsewhere(paths[1])
+    #expect(
+      presses.heard == [
+        "KEY_POWER began at 1000000", "KEY_POWER began at 1001000", "KEY_POWER began at 1002000",
+        "KEY_POWER cancelled at 1100000",
+      ])
+    #expect(desk.queue.sensors.map(\.held.count) == [1, 0, 1])
+  }
+
   @Test("S48: a reload that sets a touchscreen up otherwise cancels what is held of its own buttons")
   func setUpOtherwise() throws {
     let desk = try desk()
