@@ -1,6 +1,9 @@
 """The step that changes code in small ways: it finds what no test notices, and nothing else, and goes on where it was."""
 
+import csv
+import os
 import pathlib
+import shutil
 import subprocess
 import tempfile
 import unittest
@@ -32,11 +35,80 @@ import Room
 }
 """
 
+# Changes of every kind, on lines that can hold both ways, hold them only as a statement, or cannot; two of one line, and one that does not compile.
+SHAPES = """public enum Grade: Int {
+  case low = 3
+}
+
+public func mayEnter(_ isGuest: Bool, _ isAdult: Bool, _ isOpen: Bool) -> Bool {
+  isGuest || isAdult
+    && isOpen
+}
+
+public struct Walk {
+  public var x = Int(), y = Int()
+  public init() {}
+
+  public mutating func go(_ right: Int, _ down: Int) {
+    move(right, down)
+  }
+
+  mutating func move(_ right: Int, _ down: Int) {
+    self.x += right
+    self.y = down
+  }
+
+  public mutating func wait() { x += 0 }
+}
+
+public let most: UInt8 = 255
+"""
+SHAPES_TESTS = """import Testing
+import Room
+
+@Test func grades() {
+  #expect(Grade.low.rawValue == 3)
+}
+
+@Test func guests() {
+  #expect(mayEnter(true, false, false) && !mayEnter(false, true, false))
+}
+
+@Test func walks() {
+  var walk = Walk()
+  walk.go(3, 5)
+  walk.go(4, 6)
+  #expect(walk.x == 7 && walk.y == 6)
+  walk.wait()
+}
+"""
+FATES = {
+    (("constant", 2, "case low = 4"), "died"),
+    (("operator", 6, "isGuest && isAdult"), "died"),
+    (("operator", 7, "|| isOpen"), "died"),
+    (("arguments", 15, "move(down, right)"), "died"),
+    (("statement", 15, ""), "died"),
+    (("axis", 19, "self.y += right"), "died"),
+    (("operator", 19, "self.x -= right"), "died"),
+    (("statement", 19, ""), "died"),
+    (("axis", 20, "self.x = down"), "died"),
+    (("statement", 20, ""), "died"),
+    (("constant", 23, "public mutating func wait() { x += 1 }"), "lived"),
+    (("operator", 23, "public mutating func wait() { x -= 0 }"), "lived"),
+    (("constant", 26, "public let most: UInt8 = 256"), "invalid"),
+}
+# It counts the builds.
+SWIFT = """#!/bin/sh
+echo "$1" >>{}
+exec {} "$@"
+"""
+
 
 class Mutants(unittest.TestCase):
     def mutants(self, *options):
         done = subprocess.run(
-            [ROOT / "Tests/Mutants/mutants", "--root", self.folder, *options, "Room"], capture_output=True, text=True, timeout=900
+            [ROOT / "Tests/Mutants/mutants", "--root", self.folder, *options, "Room"], capture_output=True, text=True, timeout=900,
+            env=dict(os.environ, PATH=f"{self.folder}:{os.environ['PATH']}"),
         )
         return done.returncode, done.stdout.splitlines(), done.stderr
 
@@ -44,6 +116,9 @@ class Mutants(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
+        self.builds = self.folder / "builds"
+        (self.folder / "swift").write_text(SWIFT.format(self.builds, shutil.which("swift")))
+        (self.folder / "swift").chmod(0o755)
         for path, text in [("Package.swift", PACKAGE), ("Sources/Room/Room.swift", CODE), ("Tests/RoomTests/RoomTests.swift", TESTS)]:
             (self.folder / path).parent.mkdir(parents=True, exist_ok=True)
             (self.folder / path).write_text(text)
@@ -65,6 +140,7 @@ class Mutants(unittest.TestCase):
         last = "Room: 2 of 3 died, 66.7 % (0 by a time limit; 0 more did not compile, 0 were not tried)"
         self.assertEqual((code, printed), (1, [lived, last]), said)
         self.assertEqual((self.folder / "Sources/Room/Room.swift").read_text(), CODE)
+        self.assertEqual(self.builds.read_text(), "build\nbuild\n", "one as it is, and one of all three")
         # What is known is not tried again.
         code, printed, said = self.mutants("--goal", "60")
         self.assertEqual((code, printed, said), (0, [lived, last], ""))
@@ -75,3 +151,26 @@ class Mutants(unittest.TestCase):
         )
         code, printed, said = self.mutants("--goal", "100")
         self.assertEqual((code, printed, said), (0, ["Room: 2 of 2 died, 100.0 % (0 by a time limit; 0 more did not compile, 0 were not tried)"], ""))
+
+    def fates(self, *options):
+        """What became of each, and how many builds that took."""
+        shutil.rmtree(self.folder / ".build", ignore_errors=True)
+        self.builds.unlink(missing_ok=True)
+        code, printed, said = self.mutants(*options)
+        self.assertEqual(code, 0, said)
+        with open(self.folder / ".build/mutants/Room/results.tsv", newline="") as file:
+            rows = list(csv.DictReader(file, delimiter="\t"))
+        fates = {(row["kind"], int(row["line"]), row["after"]): row["fate"] for row in rows}
+        self.assertEqual(len(fates), len(rows), "each is tried once")
+        return fates, printed, len(self.builds.read_text().splitlines())
+
+    def test_many_in_one_build_have_the_fates_that_each_has_alone(self):
+        (self.folder / "Sources/Room/Room.swift").write_text(SHAPES)
+        (self.folder / "Tests/RoomTests/RoomTests.swift").write_text(SHAPES_TESTS)
+        together, printed, builds = self.fates()
+        alone, printed_alone, builds_alone = self.fates("--together", "1")
+        self.assertEqual(together, alone)
+        self.assertEqual(printed, printed_alone)
+        self.assertEqual(set(together.items()), FATES)
+        self.assertLess(builds, builds_alone)
+        self.assertEqual(builds_alone, 1 + len(alone))
