@@ -108,7 +108,7 @@ package final class EventLoop {
       let fd = Int(happened.data.u64 & 0xffff_ffff)
       let registration = UInt32(happened.data.u64 >> 32)
       // An earlier handler of this turn may have cancelled the source, and the descriptor may have a new one by now.
-      guard fd < sources.count, let source = sources[fd], source.registration == registration else { continue }
+      guard let source = sources[fd], source.registration == registration else { continue }
       // It may also have narrowed the interest.
       let interesting = Interest(mask: happened.events).intersection(source.interest.union(.hangup))
       if !interesting.isEmpty { source.handler(interesting) }

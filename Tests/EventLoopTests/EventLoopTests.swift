@@ -10,8 +10,23 @@ import Testing
     #expect(loop.milliseconds(of: nil) == -1)
     loop.turn(timeout: 0)
     loop.afterTurn {}
+    #expect(loop.milliseconds(of: nil) == 0)
+    #expect(loop.milliseconds(of: 5000) == 0)
     loop.turn(timeout: nil)
     #expect(loop.milliseconds(of: nil) == -1, "what is done does not keep the loop awake")
+  }
+
+  @Test("a job runs once, however many come after it")
+  func jobsRunOnce() throws {
+    let loop = try EventLoop()
+    var order: [String] = []
+    for job in ["first", "second", "third"] {
+      loop.afterTurn { order.append(job) }
+      loop.afterTurn { order.append("\(job) too") }
+      loop.turn(timeout: nil)
+      #expect(loop.milliseconds(of: nil) == -1)
+    }
+    #expect(order == ["first", "first too", "second", "second too", "third", "third too"])
   }
 
   @Test(
@@ -108,6 +123,10 @@ import Testing
   func signals() throws {
     let loop = try EventLoop()
     var arrived: [Int32] = []
+    // Threads that tests run on may block all signals.
+    var set = sigset_t()
+    for signal in [SIGUSR1, SIGUSR2] { sigaddset(&set, signal) }
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
     try loop.onSignals([SIGUSR1, SIGUSR2]) { arrived.append($0) }
     loop.turn(timeout: 0)
     #expect(arrived == [])

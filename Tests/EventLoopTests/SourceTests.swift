@@ -41,6 +41,32 @@ import Testing
     #expect(seen == [[.read, .write]])
   }
 
+  @Test("a source that waits for room alone does not hear of what there is to read")
+  func tellsOfWritingAlone() throws {
+    let loop = try EventLoop()
+    let sockets = try Descriptors.sockets()
+    var seen: [Interest] = []
+    try loop.add(sockets.first, interest: .write) { seen.append($0) }
+    try sockets.write(to: sockets.second)
+    loop.turn(timeout: nil)
+    #expect(seen == [.write])
+    #expect(!seen.contains { $0.contains(.read) })
+  }
+
+  @Test("a source that waits for both does not hear of room where there is none")
+  func tellsOfReadingAlone() throws {
+    let loop = try EventLoop()
+    let sockets = try Descriptors.sockets()
+    while (try? sockets.write(to: sockets.first)) != nil {}
+    var seen: [Interest] = []
+    try loop.add(sockets.first, interest: [.read, .write]) { seen.append($0) }
+    loop.turn(timeout: 0)
+    #expect(seen == [])
+    try sockets.write(to: sockets.second)
+    loop.turn(timeout: nil)
+    #expect(seen == [.read])
+  }
+
   @Test("a source with no interest at all still hears of the hang-up, and of nothing else")
   func hangupIsAlwaysWatched() throws {
     let loop = try EventLoop()
