@@ -190,16 +190,21 @@ package struct JSONParser {
   private mutating func text(_ bytes: Span<UInt8>) throws(DocumentError) -> String {
     let start = position + 1
     var end = start
+    var isASCII = true
     while end < bytes.count, bytes[end] >= 0x20, bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "\\") {
+      if bytes[end] >= 0x80 { isASCII = false }
       end += 1
     }
-    if end < bytes.count, bytes[end] == UInt8(ascii: "\"") {
-      let text = bytes.extracting(start..<end).withUnsafeBufferPointer { String(validating: $0, as: UTF8.self) }
-      guard let text else { throw error("a text is not UTF-8", at: position, bytes) }
-      position = end + 1
-      return text
-    }
-    return try textWithEscapes(bytes)
+    guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else { return try textWithEscapes(bytes) }
+    let characters = bytes.extracting(start..<end)
+    // Validating is generic in the standard library, and costs more than all else that is done with a short text.
+    let text: String? =
+      isASCII
+      ? Self.string(characters)
+      : characters.withUnsafeBufferPointer { String(validating: $0, as: UTF8.self) }
+    guard let text else { throw error("a text is not UTF-8", at: position, bytes) }
+    position = end + 1
+    return text
   }
 
   private mutating func textWithEscapes(_ bytes: Span<UInt8>) throws(DocumentError) -> String {

@@ -22,7 +22,8 @@ class Filter:
     Controls and scroll views have no recognizer: they pass only where no list of recognizers is given. Kinds
     are those of recognizers, controls and scroll views; "content delay" is that of the decisions of
     NAME.delay. Events choose among the events of controls and tables, as Control names them, states among
-    those of actions and scrolls; whatever has none of these passes by the other lists alone.
+    those of actions and scrolls; whatever has none of these passes by the other lists alone. A list has at
+    most 2048 words.
     """
 
     windows: Optional[list[str]] = None

@@ -105,7 +105,8 @@ extension Service {
       if case .string(let name) = element.value { name } else { nil }
     }
     if names.containsName(everyApp) { return .apps(nil) }
-    if let wrong = names.firstIndex(where: { !isName($0) }) {
+    let most = SubscriptionFilter.longestList
+    if let wrong = names.count > most ? most : names.firstIndex(where: { !isName($0) }) {
       call.fail(.invalidParameter("apps[\(wrong)]"))
       return nil
     }

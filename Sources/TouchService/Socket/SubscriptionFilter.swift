@@ -14,8 +14,8 @@ package struct SubscriptionFilter: Equatable {
   private(set) var selections = true
   /// The states of actions and scrolls that pass; nil lets each of them through.
   private(set) var states: Set<ScrollView.Phase>?
-  /// The place of the first kind or event that there is not, or of a name that is longer than any may be, such as `filter.events[1]`. It is
-  /// a mistake, where a name that no scene has may come with the next one.
+  /// The place of the first kind or event that there is not, of a name that is longer than any may be, or of a word that is one too many, such
+  /// as `filter.events[1]`. It is a mistake, where a name that no scene has may come with the next one.
   private(set) var unknownWord: String?
 
   /// Read the interface's `Filter`, which the server has checked already.
@@ -38,7 +38,16 @@ package struct SubscriptionFilter: Equatable {
   /// The longest name that an origin has, in bytes: a name of a scene, and what the recognizers and rows of a view have behind it.
   static let longestName = 512
 
+  /// How many words a list may hold: as many as a scene has views, where `sceneLimits` says nothing else. A call is read in pieces, and what it
+  /// asks for is done in one.
+  static let longestList = 2048
+
   private static func unknownWord(in node: Node?) -> String? {
+    for key in ["windows", "views", "recognizers", "kinds", "events", "states"] {
+      if case .sequence(let words)? = node?[key]?.value, words.count > longestList {
+        return "filter.\(key)[\(longestList)]"
+      }
+    }
     for key in ["windows", "views", "recognizers"] {
       if let index = names(node?[key])?.firstIndex(where: { $0.utf8.count > longestName }) {
         return "filter.\(key)[\(index)]"

@@ -454,6 +454,28 @@ func expectAnswer(_ client: VarlinkClient) {
     }
   }
 
+  @Test(
+    "A list has as many words as it may, and no more: what a call asks for is done in one turn",
+    arguments: ["windows", "views", "recognizers", "kinds", "events", "states", "apps"])
+  func longList(key: String) throws {
+    let served = try Served()
+    let most = SubscriptionFilter.longestList
+    let word = ["kinds": "tap", "events": "selected", "states": "began"][key] ?? "main"
+    for (count, error) in [(most, nil), (most + 1, VarlinkError.invalidParameter("filter.\(key)[\(most)]"))] {
+      let words = "[\(Array(repeating: "\"\(word)\"", count: count).joined(separator: ","))]"
+      let client = try served.connect()
+      let parameters = key == "apps" ? #"{"apps":\#(words)}"# : #"{"filter":{"\#(key)":\#(words)}}"#
+      try client.send("io.touchd.Touch.Subscribe", parseJSON(Array(parameters.utf8).span), more: true)
+      for _ in 0..<40 { served.turn() }
+      guard let error else {
+        #expect(try client.receive().parameters["state"] != nil)
+        continue
+      }
+      let expected = key == "apps" ? .invalidParameter("apps[\(most)]") : error
+      #expect(throws: VarlinkClientError.error(expected)) { try client.receive() }
+    }
+  }
+
   @Test("A kind that there is not is refused with its place")
   func unknownKind() throws {
     let served = try Served()
