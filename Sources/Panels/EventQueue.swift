@@ -63,7 +63,7 @@ package final class EventQueue {
   var lastNumber = 0
   /// The effective time of the last frame or command; nil before the first.
   private var time: Int64?
-  private var items = WaitingItems()
+  private(set) var items = WaitingItems()
   private var isDraining = false
   /// The frame being handled.
   private var frame = Frame()

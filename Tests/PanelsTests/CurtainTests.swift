@@ -34,6 +34,7 @@ import TouchKit
     #expect(desk.takeHeard() == ["swallowed left"] && desk.take().allSatisfy { $0.hasPrefix("right") })
     desk.sequence(20_000, desk.leftPanel)
     #expect(desk.takeHeard() == ["swallowed left"] && desk.take().isEmpty && drawers() == [3])
+    #expect(desk.questions == 0, "nobody follows displays")
   }
 
   @Test("A18: a sequence that began before the curtain is none for it, however many fingers come to it")
@@ -102,6 +103,22 @@ import TouchKit
     #expect(drawers() == [-1])
   }
 
+  @Test("A18: a sequence that begins when a filter lets it begin does so after the timers that were due before")
+  func filtered() {
+    var filters = PanelFilters()
+    filters.shortest = 100_000
+    let desk = TwoScreens(filters: filters)
+    let clock = RecordingRecognizer(name: "clock")
+    clock.onTouches = { clock, letter, _, event in if letter == "gB" { clock.setTimer(at: event.time + 50_000) } }
+    clock.onTimer = { _ in desk.heard.append("timer") }
+    desk.window(desk.right).addGestureRecognizer(clock)
+    desk.queue.drawCurtain(on: desk.left, Curtain.Drawing(drawer: 1, until: .opened))
+    desk.down(1000, desk.leftPanel)
+    desk.down(1001, desk.rightPanel)
+    desk.queue.advance(to: 1_000_000)
+    #expect(desk.takeHeard() == ["timer", "swallowed left"])
+  }
+
   @Test("A18: what is down as a curtain opens stays unseen until it lifts")
   func opens() {
     draw(3)
@@ -153,8 +170,10 @@ import TouchKit
   func forgotten() {
     draw(3, .sequence)
     desk.down(1000, desk.leftPanel)
+    queue.inject(
+      [TouchSample(id: 1, phase: .began, location: Point(x: 1, y: 1))], on: desk.right, device: 1)
     queue.forgetStreams()
-    #expect(desk.takeHeard() == ["swallowed left"])
+    #expect(desk.takeHeard() == ["swallowed left"] && !queue.isAnythingDown && !queue.isTouched(desk.right))
     desk.sequence(2000, desk.leftPanel)
     #expect(desk.takeHeard() == ["swallowed left", "opened left 3"])
   }

@@ -44,6 +44,9 @@ final class TwoScreens: TouchSink, CommandHandler, CurtainDelegate {
     for screen in [left, right] { application.addWindow(Window(name: screen.name, screen: screen)) }
   }
 
+  /// The window that fills a screen.
+  func window(_ screen: Screen) -> Window { application.windows.first { $0.screen === screen }! }
+
   func feed(_ frame: Frame, from panel: Panel) {
     var frame = frame
     queue.enqueue(&frame, from: panel)

@@ -24,6 +24,13 @@ import Testing
     #expect(remedies(nameless, []) == ["screens: [{name: main, physicalSize: [WIDTH, HEIGHT]}]  # mm"])
   }
 
+  @Test("frames of one stamp are no step back")
+  func oneStamp() {
+    let frames = tap(0, 100_000) + [.down(100_000, slot: 1, id: 2, x: 700, y: 100), .up(300_000, slot: 1)]
+    #expect(remedies(nil, frames) == [])
+    #expect(remedies(nil, tap(0, 100_000) + tap(99_999, 300_000, id: 2, x: 700)) == ["once the stamps stepped back"])
+  }
+
   @Test("a touch of less than 20 ms is short")
   func short() {
     #expect(remedies(nil, tap(0, 19_999)) == ["once a touch lasted less than 20 ms, as most of them do here"])

@@ -103,6 +103,9 @@ import TouchKit
       x: 0...799, y: 0...479, resolution: 8, axes: [EventCode.absMTOrientation: AxisInfo(minimum: -4, maximum: 4)])
     let upright = Contact(id: 1, phase: .began, x: 0, y: 0)
     #expect(sample(upright, on: device).orientation == 0)
+    // A device that reports none has none, however the screen is turned.
+    let plain = DeviceDescription.panel(x: 0...99, y: 0...49, resolution: 4)
+    #expect(sample(upright, on: plain, ScreenGeometry(rotation: .quarter)).orientation == 0)
     #expect(sample(upright, on: device, ScreenGeometry(rotation: .quarter)).orientation == .pi / 2)
     #expect(sample(upright, on: device, ScreenGeometry(rotation: .half)).orientation == 0)
   }

@@ -281,6 +281,49 @@ private final class Desk {
     #expect(desk.heard.count == 2)
   }
 
+  @Test("S54: whoever follows gravity hears of each measurement, along each axis in its own unit, and of what was lost")
+  func followed() {
+    final class Follower: AccelerationFollower {
+      var all: [String] = []
+      func follow(_ sample: MotionSample, at time: Int64) {
+        let parts = [sample.x, sample.y, sample.z].map { ($0 / standardGravity * 100).rounded() / 100 }
+        all.append("\(parts) at \(time)")
+      }
+      func loseSamples() { all.append("lost") }
+    }
+    let desk = Desk()
+    let follower = Follower()
+    desk.queue.accelerationFollower = follower
+    var axes: [UInt16: AxisInfo] = [:]
+    for (code, resolution) in [(EventCode.absX, 1000), (EventCode.absY, 500), (EventCode.absZ, 200)]
+      as [(UInt16, Int32)]
+    {
+      axes[code] = AxisInfo(minimum: -8192, maximum: 8191, resolution: resolution)
+    }
+    var setup = SensorSetup()
+    setup.motion = true
+    let sensor = Sensor(
+      DeviceDescription(
+        name: "uneven", properties: [DeviceProperty.accelerometer], codes: [EventType.abs: Set(axes.keys)], axes: axes),
+      found: DiscoveredDevice(path: ""), setup)
+    desk.queue.add(sensor)
+    for (index, code) in [EventCode.absX, EventCode.absY, EventCode.absZ].enumerated() {
+      let time = Int64(index + 1) * 1000
+      desk.feed(sensor, time, InputEvent(time: time, type: EventType.abs, code: code, value: 300))
+    }
+    #expect(
+      follower.all == ["[0.3, 0.0, 0.0] at 1000", "[0.3, 0.6, 0.0] at 2000", "[0.3, 0.6, 1.5] at 3000"])
+    #expect(
+      [EventCode.absX, EventCode.absY, EventCode.absZ].map { sensor.currentDevice.axes[$0]?.value } == [300, 300, 300])
+    // What is lost of keys is another matter.
+    desk.drop(desk.keys, at: 4000)
+    desk.queue.remove(desk.keys)
+    #expect(follower.all.count == 3)
+    desk.drop(sensor, at: 5000)
+    desk.queue.remove(sensor)
+    #expect(follower.all.dropFirst(3) == ["lost", "lost"])
+  }
+
   @Test("S40: an accelerometer of 113 units a g that measures no more than 4.5 g is one, too")
   func coarse() {
     // As a game controller's motion sensors report themselves: -512 to 511, fuzz 4.

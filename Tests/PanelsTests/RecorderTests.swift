@@ -1,0 +1,215 @@
+import Evdev
+import TestSupport
+import Testing
+import TouchKit
+
+@testable import Panels
+
+@Suite(.timeLimit(.minutes(5))) struct RecorderTests {
+  /// Writes down what it receives, and at which stamp the queue says that a frame is handled.
+  private final class Recorder: InputRecorder {
+    var all: [String] = []
+    func added(_ panel: Panel) { all.append("added \(panel.number)") }
+    func removing(_ panel: Panel) { all.append("removing \(panel.number)") }
+    func added(_ sensor: Sensor) { all.append("added \(sensor.number)") }
+    func removing(_ sensor: Sensor) { all.append("removing \(sensor.number)") }
+    func handled(_ frame: borrowing Frame, of sensor: Sensor) { all.append("\(frame.time) of \(sensor.number)") }
+    func handled(_ frame: borrowing Frame, of panel: Panel) { all.append("\(frame.time) of \(panel.number)") }
+    func handling(_ command: Command, at time: Int64) { all.append("\(command) at \(time)") }
+    func firing(before time: Int64) { all.append("firing before \(time)") }
+    func settled() { all.append("settled") }
+    func stopping() { all.append("stopping") }
+
+    func take() -> [String] {
+      defer { all = [] }
+      return all
+    }
+  }
+
+  private let desk = TwoScreens()
+  private let recorder = Recorder()
+  private let power: UInt16 = 116
+
+  private func keys() -> Sensor {
+    var setup = SensorSetup()
+    setup.presses = [power: .power]
+    return Sensor(
+      DeviceDescription(name: "keys", codes: [EventType.key: [power, 30]]), found: DiscoveredDevice(path: ""), setup)
+  }
+
+  private func key(_ time: Int64, _ code: UInt16, _ value: Int32) -> Frame {
+    Frame(events: [InputEvent(time: time, type: EventType.key, code: code, value: value)], time: time)
+  }
+
+  @Test("A recorder receives devices, frames, commands and timers in the order in which they are handled")
+  func all() {
+    let queue = desk.queue
+    queue.recorder = recorder
+    let (panel, keys) = (Panel(desk.leftPanel.device, on: desk.left), keys())
+    queue.add(panel)
+    queue.add(keys)
+    #expect(recorder.take() == ["added 4", "added 5"] && keys.number == 5)
+    desk.down(1000, panel)
+    var frame = key(2000, power, 1)
+    queue.enqueue(&frame, from: keys)
+    queue.enqueue(.cancel(screen: nil), at: 3000)
+    queue.drain()
+    #expect(recorder.take() == ["1000 of 4", "2000 of 5", "cancel(screen: nil) at 3000", "settled"])
+    // Timers that nothing else lets fire.
+    let clock = RecordingRecognizer(name: "clock")
+    clock.onTouches = { clock, letter, _, event in if letter == "gB" { clock.setTimer(at: event.time + 500_000) } }
+    desk.window(desk.right).addGestureRecognizer(clock)
+    desk.down(4000, desk.rightPanel)
+    _ = recorder.take()
+    queue.advance(to: 504_000)
+    #expect(recorder.take().isEmpty)
+    queue.advance(to: 504_001)
+    #expect(recorder.take() == ["firing before 504001", "settled"])
+    queue.remove(panel, at: 600_000)
+    queue.remove(keys, at: 600_001)
+    queue.drain()
+    #expect(
+      recorder.take() == ["detach(panel: 4) at 600000", "settled", "detach(panel: 5) at 600001", "settled"])
+    #expect(queue.panels.count == 3 && queue.sensors.isEmpty)
+    // A panel that is there no more is nobody's.
+    desk.down(700_000, panel)
+    #expect(recorder.take().isEmpty)
+    queue.remove(desk.rightPanel)
+    queue.add(keys)
+    queue.remove(keys)
+    #expect(recorder.take() == ["removing 2", "added 6", "removing 6"])
+    queue.stop()
+    #expect(recorder.take() == ["stopping"])
+  }
+
+  @Test("What is handled was stamped as its device says, whatever its effective time is; a command is not")
+  func stamps() {
+    final class Stamps: EventSink {
+      let queue: EventQueue
+      var all: [String] = []
+      init(_ queue: EventQueue) { self.queue = queue }
+      func receive(_ event: Event, at time: Int64) {
+        switch event {
+        case .touches: all.append("\(queue.frameStamp ?? 0) at \(time)")
+        case .press: all.append("press \(queue.frameStamp ?? 0) at \(time)")
+        default: break
+        }
+      }
+    }
+    let queue = desk.queue
+    let stamps = Stamps(queue)
+    desk.application.addSink(stamps)
+    desk.down(5000, desk.leftPanel)
+    desk.down(4000, desk.rightPanel)
+    let keys = keys()
+    queue.add(keys)
+    var frame = key(3000, power, 1)
+    queue.enqueue(&frame, from: keys)
+    queue.drain()
+    #expect(stamps.all == ["5000 at 5000", "4000 at 5000", "press 3000 at 5000"])
+    #expect(queue.frameStamp == nil)
+    queue.enqueue(
+      .inject(device: 1, screen: nil, [TouchSample(id: 1, phase: .began, location: Point(x: 1, y: 1))]), at: 6000)
+    queue.drain()
+    #expect(stamps.all.last == "0 at 6000" && queue.statistics.late == 2)
+  }
+
+  @Test(
+    "S48: of a panel with buttons touches and presses go their own ways; what the kernel releases nobody has released")
+  func panelWithButtons() {
+    final class Presses: EventSink {
+      var all: [String] = []
+      func receive(_ event: Event, at time: Int64) {
+        if case .press(let press) = event { all.append("\(press.phase) \(time)") }
+      }
+    }
+    let queue = desk.queue
+    let presses = Presses()
+    desk.application.addSink(presses)
+    let keys = keys()
+    queue.add(keys)
+    queue.recorder = recorder
+    func feed(_ frame: Frame, isForced: Bool = false) {
+      var frame = frame
+      queue.enqueue(&frame, from: desk.leftPanel, and: keys, isForced: isForced)
+      #expect(frame.events.isEmpty)
+      queue.drain()
+    }
+    feed(.down(1000, id: 1, x: 50, y: 50))
+    feed(key(2000, 30, 1))
+    #expect(recorder.take() == ["1000 of 1", "2000 of 1"] && desk.take() == ["left 1 began 50"])
+    var both = Frame.move(3000, x: 60, y: 50)
+    both.events += key(3000, power, 1).events
+    feed(both)
+    #expect(recorder.take() == ["3000 of 1", "3000 of 4"] && desk.take() == ["left 1 moved 60"])
+    feed(key(4000, power, 0))
+    feed(key(5000, power, 1))
+    feed(key(6000, power, 0), isForced: true)
+    #expect(presses.all == ["began 3000", "ended 4000", "began 5000", "cancelled 6000"] && keys.drops == 1)
+  }
+
+  @Test("Frames that come after the input's end make its bound count no more, whichever device they are of")
+  func afterTheEnd() {
+    let queue = desk.queue
+    let clock = RecordingRecognizer(name: "clock")
+    clock.onTouches = { clock, letter, _, event in if letter == "gB" { clock.setTimer(at: event.time + 300_000_000) } }
+    desk.window(desk.left).addGestureRecognizer(clock)
+    desk.down(1000, desk.leftPanel)
+    desk.up(1500, desk.leftPanel)
+    queue.endInput()
+    #expect(queue.nextWake == nil)
+    desk.down(2000, desk.rightPanel)
+    #expect(queue.nextWake == 300_001_001)
+    queue.endInput()
+    #expect(queue.nextWake == nil)
+    let keys = keys()
+    queue.add(keys)
+    var frame = key(3000, 30, 1)
+    queue.enqueue(&frame, from: keys)
+    #expect(queue.nextWake == nil, "it is nobody's")
+    frame = key(3000, power, 1)
+    queue.enqueue(&frame, from: keys)
+    queue.drain()
+    #expect(queue.nextWake == 300_001_001)
+    // Nor does it where the clock starts again.
+    queue.endInput()
+    queue.startAgain(at: 0)
+    queue.inject([TouchSample(id: 1, phase: .began, location: Point(x: 1, y: 1))], on: desk.left, device: 1)
+    #expect(queue.nextWake == 300_000_001)
+  }
+
+  @Test("An input that ends before anything has come ends two minutes after 0")
+  func endOfNothing() {
+    for (delay, wake) in [(EventQueue.longestEnd, EventQueue.longestEnd + 1), (EventQueue.longestEnd + 1, nil)]
+      as [(Int64, Int64?)]
+    {
+      let queue = EventQueue(Application())
+      queue.add(IdleWatch(after: delay, from: 0) { _ in })
+      queue.endInput()
+      #expect(queue.nextWake == wake)
+    }
+  }
+
+  @Test("A clock that starts again cancels what is down on every panel; it stays unseen until it lifts")
+  func clockStartsAgain() {
+    desk.down(5_000_000, desk.leftPanel)
+    desk.down(5_000_001, desk.bothPanel, x: 900)
+    _ = desk.take()
+    desk.down(1_000_000, desk.rightPanel)
+    #expect(desk.take() == ["left 1 cancelled 50", "right 2 cancelled 240", "right 3 began 50"])
+    desk.feed(.move(1_001_000, x: 60, y: 50), from: desk.leftPanel)
+    desk.feed(.move(1_002_000, x: 910, y: 50), from: desk.bothPanel)
+    desk.up(1_003_000, desk.leftPanel)
+    #expect(desk.take().isEmpty && desk.queue.statistics.restarts == 1)
+  }
+
+  @Test("What was handled leaves its place, so that a queue that never rests holds no more than waits")
+  func places() {
+    let queue = desk.queue
+    for time in 1...500 as ClosedRange<Int64> {
+      for later in [0, 5] as [Int64] { queue.enqueue(.cancel(screen: nil), at: time * 10 + later) }
+      queue.drain(upTo: time * 10)
+    }
+    #expect(queue.waiting == 1 && queue.items.entries.count < 80)
+  }
+}
