@@ -19,6 +19,7 @@ import Testing
 
   @Test("a virtual clock stands until it is moved, also backwards")
   func virtualClockStands() {
+    #expect(VirtualClock().now == 0)
     let clock = VirtualClock(now: 5)
     #expect(clock.now == 5)
     clock.now = 1_000_000

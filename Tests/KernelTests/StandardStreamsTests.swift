@@ -25,6 +25,7 @@ import Testing
     for ends in [pipe, [sockets[1], sockets[0]]] {
       let count = fill(ends[1])
       #expect(count > 10 && count < 100_000)
+      #expect(writeWithoutWaiting(([1, 2, 3] as [UInt8]).span.bytes, to: ends[1]) == 0, "there is no room")
       var bytes = [UInt8](repeating: 0, count: 1 << 20)
       #expect(read(ends[0], &bytes, bytes.count) > 1000)
       #expect(writeWithoutWaiting(([1, 2, 3] as [UInt8]).span.bytes, to: ends[1]) == 3, "there is room again")
@@ -43,5 +44,43 @@ import Testing
     defer { close(fd) }
     #expect(writeWithoutWaiting(Array("one\n".utf8).span.bytes, to: fd) == 4)
     #expect(lseek(fd, 0, SEEK_END) == 4)
+  }
+
+  @Test("of what a pipe has room for at most PIPE_BUF bytes are written at once, and nothing to what is no descriptor")
+  func pieces() throws {
+    let pipe = try pair { Glibc.pipe(&$0) }
+    defer { for end in pipe { close(end) } }
+    let bytes = (0..<10_000).map { UInt8(truncatingIfNeeded: $0 * 7) }
+    #expect(writeWithoutWaiting(bytes.span.bytes, to: pipe[1]) == 4096)
+    var read = [UInt8](repeating: 0, count: 20_000)
+    #expect(Glibc.read(pipe[0], &read, read.count) == 4096)
+    #expect(read[..<4096] == bytes[..<4096])
+    #expect(writeWithoutWaiting(bytes.span.bytes, to: -1) == 0)
+    // The end that is read.
+    #expect(writeWithoutWaiting(bytes.span.bytes, to: pipe[0]) == 0)
+  }
+}
+
+/// What is written to the streams of a process: each in one of its own.
+@Suite(.startsPrograms, .timeLimit(.minutes(5))) struct PrintingTests {
+  @Test("A reader of standard output who has seen enough is no failure, a full disk is one")
+  func printing() async {
+    await #expect(processExitsWith: .success) {
+      signal(SIGPIPE, SIG_IGN)
+      var ends: [Int32] = [-1, -1]
+      precondition(pipe(&ends) == 0 && dup2(ends[1], STDOUT_FILENO) >= 0 && dup2(ends[1], STDERR_FILENO) >= 0)
+      try printText("one ")
+      printError("two")
+      var bytes = [UInt8](repeating: 0, count: 100)
+      precondition(read(ends[0], &bytes, 100) == 7 && Array("one two".utf8) == Array(bytes[..<7]))
+      close(ends[0])
+      try printText("three")
+      printError("four")
+      let full = open("/dev/full", O_WRONLY)
+      precondition(full >= 0 && dup2(full, STDOUT_FILENO) >= 0)
+      var thrown: SystemError?
+      do throws(SystemError) { try printText("five") } catch { thrown = error }
+      precondition(thrown == SystemError(call: "write standard output", errno: ENOSPC))
+    }
   }
 }

@@ -43,6 +43,15 @@ import Testing
     #expect(try readWholeFile("\(folder)/file", limit: 10, waits: false) == [1, 2])
   }
 
+  @Test("whoever writes into a pipe is waited for, unless it is said otherwise")
+  func waits() throws {
+    let path = "\(folder)/pipe"
+    try #require(mkfifo(path, 0o600) == 0)
+    let thread = Thread { try? writeWholeFile(path, "late", replaces: true) }
+    thread.start()
+    #expect(try readWholeFile(path, limit: 10) == Array("late".utf8))
+  }
+
   @Test("what replaces a file leaves nothing beside it, and what fails leaves it as it was")
   func replaces() throws {
     let path = "\(folder)/calibration.yaml"
@@ -66,7 +75,19 @@ import Testing
     #expect(throws: SystemError(call: "open \(folder)/none", errno: ENOENT)) { try fileNames(in: "\(folder)/none") }
     #expect(!fileExists("\(folder)/none"))
     #expect(!fileExists("\(folder)/none/below"))
+    // The reason of an earlier call says nothing of this one.
+    errno = ENOENT
     #expect(fileExists(folder))
+    try writeWholeFile("\(folder)/file", "text", replaces: false)
+    #expect(fileExists("\(folder)/file") && !fileExists("\(folder)/file/below"))
+    #expect(symlink("\(folder)/loop", "\(folder)/loop") == 0)
+    #expect(fileExists("\(folder)/loop"), "what cannot be found out is there, so that reading it says why")
+    #expect(throws: SystemError(call: "open \(folder)/file", errno: EEXIST)) {
+      try writeWholeFile("\(folder)/file", "other", replaces: false)
+    }
+    #expect(try readWholeFile("\(folder)/file", limit: 4) == Array("text".utf8))
+    try writeWholeFile("\(folder)/file", "new", replaces: true)
+    #expect(try readWholeFile("\(folder)/file", limit: 4) == Array("new".utf8))
   }
 
   @Test("bytes are written in as many calls as it takes, and a reader who is gone is EPIPE")

@@ -1,0 +1,51 @@
+import Glibc
+import Kernel
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct AddressTests {
+  @Test("a socket's address has its family, its path, and a NUL behind it", arguments: [1, 40, 107])
+  func address(length: Int) throws {
+    let path = "/" + String(repeating: "\u{1}", count: length - 1)
+    try UnixAddress(path).withSockaddr { address, size in
+      #expect(size == socklen_t(MemoryLayout<sockaddr_un>.size))
+      #expect(address.pointee.sa_family == sa_family_t(AF_UNIX))
+      let known = UnsafeRawPointer(address).loadUnaligned(as: sockaddr_un.self)
+      let bytes = withUnsafeBytes(of: known.sun_path) { Array($0) }
+      #expect(bytes == Array(path.utf8) + [UInt8](repeating: 0, count: 108 - length))
+    }
+  }
+
+  @Test("a path that is too long, empty or holds a NUL is refused before the kernel sees it")
+  func refused() {
+    let long = String(repeating: "a", count: 108)
+    #expect(throws: SystemError(call: "socket at \(long)", errno: ENAMETOOLONG)) { try UnixAddress(long) }
+    #expect(throws: SystemError(call: "socket at \"\"", errno: EINVAL)) { try UnixAddress("") }
+    #expect(throws: SystemError(call: "socket at \"/a\0b\"", errno: EINVAL)) { try UnixAddress("/a\0b") }
+  }
+
+  @Test("a socket is a stream, is not inherited and never blocks")
+  func socket() throws {
+    let fd = try UnixAddress.socket()
+    defer { close(fd) }
+    #expect(fcntl(fd, F_GETFD) & FD_CLOEXEC != 0)
+    #expect(fcntl(fd, F_GETFL) & O_NONBLOCK != 0)
+    for (option, value) in [(SO_DOMAIN, AF_UNIX), (SO_TYPE, Int32(SOCK_STREAM.rawValue)), (SO_PROTOCOL, 0)] {
+      var known: Int32 = -1
+      var size = socklen_t(MemoryLayout<Int32>.size)
+      #expect(getsockopt(fd, SOL_SOCKET, option, &known, &size) == 0)
+      #expect(known == value)
+    }
+  }
+
+  @Test("random bytes are as many as were asked for, and all of them are random", arguments: [0, 1, 8, 257])
+  func random(count: Int) {
+    var seen = [UInt8](repeating: 0, count: count)
+    for _ in 0..<64 {
+      let bytes = randomBytes(count)
+      #expect(bytes.count == count)
+      for index in bytes.indices { seen[index] |= bytes[index] }
+    }
+    // That a bit is never set in 64 draws happens once in 2^64.
+    #expect(seen == [UInt8](repeating: 255, count: count))
+  }
+}
