@@ -38,6 +38,19 @@ import TouchKit
     #expect(stage.trace() == "pB A pC pB A pE")
   }
 
+  @Test("S18: an attempt of a finger takes no press, which then is its responder's")
+  func fingerBeforePress() {
+    let hold = longPress("hold", [.power])
+    var places: [Point] = []
+    hold.addTarget { places.append($0.location(in: nil)) }
+    stage.play(Finger(20, 30), finish: false)
+    stage.click(.power, from: 50, to: 800)
+    #expect(hold.buttons == [] && hold.presses.isEmpty)
+    #expect(places == [Point(x: 20, y: 30)])
+    #expect(stage.actions == ["hold:began"])
+    #expect(stage.trace().contains("pB") && stage.trace().contains("pE") && !stage.trace().contains("pC"))
+  }
+
   @Test("S48: an attempt names its own buttons, each once, and none of the one before")
   func buttons() {
     let double = tap("double", [.power, .home], taps: 2)

@@ -1,0 +1,106 @@
+import TestSupport
+import Testing
+
+@testable import TouchKit
+
+/// Touches in secure windows, of which nobody else learns, and when nothing is under way.
+@Suite(.timeLimit(.minutes(5))) struct SecureTouchTests {
+  private let stage = Stage()
+
+  private func window(
+    _ name: String, _ layer: Window.Layer, isSecure: Bool = false, frame: Rect? = nil
+  ) -> RecordingWindow {
+    let window = RecordingWindow(
+      name: name, screen: stage.screen, layer: layer, level: 0, frame: frame, isSecure: isSecure)
+    window.log = stage.log
+    return window
+  }
+
+  private func numbers(_ name: String, _ letter: String) -> [String] {
+    stage.log.entries.filter { $0.name == name && $0.letter == letter }.map(\.detail)
+  }
+
+  @Test("touches in secure windows have numbers of their own, and others those that they would have without them")
+  func numbering() {
+    stage.application.addWindow(
+      window("secret", .overlay, isSecure: true, frame: Rect(x: 0, y: 0, width: 300, height: 1000)))
+    let (open, secret) = (500.0, 100.0)
+    for (index, place) in [open, open, secret, open, secret].enumerated() {
+      stage.play(Finger(place, 200, at: Double(index) * 1000).move(20, 5, over: 50).up())
+    }
+    // Two at once, the secret one first.
+    stage.play(
+      Finger(secret, 700, at: 6000).move(20, 5, over: 50).up(),
+      Finger(open, 700, at: 6010).move(20, 5, over: 70).up(after: 200))
+    stage.play(Finger(open, 200, at: 7000).up())
+    let first = 1 << 40
+    for letter in ["B", "E"] {
+      #expect(numbers("window", letter) == ["1", "2", "3", "4", "5"])
+      #expect(numbers("secret", letter) == (1...3).map { "\(first + $0)" })
+    }
+    #expect(numbers("window", "M") == ["1", "2", "3", "4"])
+    #expect(numbers("secret", "M") == (1...3).map { "\(first + $0)" })
+    #expect(stage.application.secureTouchCount == 3)
+    #expect(stage.application.touchNumber(ofContact: 9) == 6)
+  }
+
+  @Test(
+    "a secure window lies over all layers but the system's, whichever is its own",
+    arguments: [Window.Layer.base, .app, .overlay], [false, true])
+  func rank(layer: Window.Layer, isLast: Bool) {
+    let secret = window("secret", layer, isSecure: true)
+    let others = [window("overlay", .overlay), window("system", .system)]
+    if !isLast { stage.application.addWindow(secret) }
+    stage.application.addWindow(others[0])
+    if isLast { stage.application.addWindow(secret) }
+    stage.play(Finger(400, 300).up())
+    stage.application.addWindow(others[1])
+    stage.play(Finger(400, 300, at: 1000).up())
+    #expect(stage.log.entries.filter { $0.letter == "B" }.map(\.name) == ["secret", "system"])
+  }
+
+  @Test("a secure window of the system's layer is one of that layer")
+  func rankOfSystem() {
+    let secret = window("secret", .system, isSecure: true)
+    stage.application.addWindow(secret)
+    stage.application.addWindow(window("system", .system))
+    stage.play(Finger(400, 300).up())
+    #expect(stage.log.entries.filter { $0.letter == "B" }.map(\.name) == ["system"])
+  }
+
+  @Test("nothing is under way before the first touch, while none is down, and once all timers have fired")
+  func quiet() {
+    let application = stage.application
+    #expect(application.isQuiet)
+    stage.play(Finger(500, 500), finish: false)
+    #expect(!application.isQuiet)
+    application.cancelTouches(on: nil, at: stage.start + 1)
+    let view = stage.view("view")
+    #expect(application.isQuiet)
+    stage.play(Finger(500, 500, at: 100).up(), finish: false)
+    #expect(application.isQuiet)
+    let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: view)
+    tap.numberOfTapsRequired = 2
+    stage.play(Finger(500, 500, at: 2000).up(), finish: false)
+    #expect(!application.isQuiet, "a second tap may come")
+    stage.finish()
+    #expect(application.isQuiet)
+    stage.key(.headset, .began, at: 5000)
+    stage.key(.headset, .ended, at: 5050)
+    #expect(!application.isQuiet, "a second click may come")
+    stage.finish()
+    #expect(application.isQuiet)
+  }
+
+  @Test("a finger on a secure window that is taken away is under way until it lifts")
+  func secretFinger() {
+    let secret = window("secret", .overlay, isSecure: true)
+    stage.application.addWindow(secret)
+    #expect(!stage.application.isSecurelyTouched)
+    stage.play(Finger(500, 500).hold(500).up(), finish: false)
+    #expect(stage.application.isQuiet && !stage.application.isSecurelyTouched)
+    let samples = [TouchSample(id: 90, phase: .began, location: Point(x: 500, y: 500))]
+    stage.application.handle(samples.span, on: stage.screen, at: stage.start + 2_000_000)
+    #expect(stage.application.isSecurelyTouched && !stage.application.isQuiet)
+  }
+}
