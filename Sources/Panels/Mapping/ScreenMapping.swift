@@ -14,6 +14,9 @@ struct ScreenMapping {
   private var majorScale: Double
   /// The part of the glass over the screen, in units from the panel's left and upper edge.
   private var part: Rect
+  /// Whether the picture lies on the glass as the device reports it, as nearly all do. What the others need stands apart, for whether it
+  /// is needed would be looked at for each contact: half of what a place costs.
+  private var isPlain: Bool
 
   /// Map the device's axes, put right by `adjustment`, onto `screen`, whose picture is turned by `rotation`.
   ///
@@ -37,6 +40,7 @@ struct ScreenMapping {
     quarterTurn = max(Double(device.axes[EventCode.absMTOrientation]?.maximum ?? 0), 0)
     part = axes.part(area)
     majorScale = size.width / (rotation.swapsSides ? part.size.height : part.size.width)
+    isPlain = rotation == .none && adjustment == PanelAdjustment()
   }
 
   /// The touch that a contact is on the screen.
@@ -53,6 +57,13 @@ struct ScreenMapping {
   /// Where a contact is, in screen pixels.
   @inline(__always)
   func location(_ contact: Contact) -> Point {
+    guard isPlain else { return turnedLocation(contact) }
+    let (right, down) = (x.clamped(contact.x) - x.minimum, y.clamped(contact.y) - y.minimum)
+    return scaled(right - part.origin.x, part.size.width, down - part.origin.y, part.size.height)
+  }
+
+  @inline(never)
+  private func turnedLocation(_ contact: Contact) -> Point {
     let place = adjusted(contact)
     let (width, height) = (part.size.width, part.size.height)
     let (right, down) = (place.right - part.origin.x, place.down - part.origin.y)
@@ -73,6 +84,7 @@ struct ScreenMapping {
   }
 
   /// An angle on the panel, clockwise from upright, as the screen's picture shows it: over −π/2 up to π/2, for an ellipse has no front.
+  @inline(never)
   private func turned(_ angle: Double) -> Double {
     var angle = adjustment.swapsAxes ? .pi / 2 - angle : angle
     if adjustment.invertsX != adjustment.invertsY { angle = -angle }
@@ -89,7 +101,6 @@ struct ScreenMapping {
   }
 
   /// The place in units from the panel's left and upper edge, inside the panel.
-  @inline(__always)
   private func adjusted(_ contact: Contact) -> (right: Double, down: Double) {
     var right = x.clamped(adjustment.swapsAxes ? contact.y : contact.x) - x.minimum
     var down = y.clamped(adjustment.swapsAxes ? contact.x : contact.y) - y.minimum
