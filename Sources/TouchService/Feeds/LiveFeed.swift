@@ -280,8 +280,14 @@ package final class LiveFeed {
     } else {
       return
     }
-    note(member, hasMore: outcome == .more)
-    if outcome == .gone { remove(member) }
+    // By cases, for a comparison of another room's values asks a table how they are compared.
+    switch outcome {
+    case .drained: note(member, hasMore: false)
+    case .more: note(member, hasMore: true)
+    case .gone:
+      note(member, hasMore: false)
+      remove(member)
+    }
   }
 
   private func remove(_ member: Member) {
