@@ -65,7 +65,7 @@ package final class EventQueue {
   private var time: Int64?
   private(set) var items = WaitingItems()
   private var isDraining = false
-  /// The frame being handled.
+  /// The frame being handled; between frames an empty one, whose buffer the next one's place gets.
   private var frame = Frame()
   /// The last moment at which timers run, where the input has ended.
   private var end: Int64?
@@ -170,12 +170,10 @@ package final class EventQueue {
         swap(&items.entries[index].frame, &frame)
         handle(frame, of: panel, stamped: items.entries[index].time)
         frame.removeAll()
-        swap(&items.entries[index].frame, &frame)
       } else {
         swap(&items.entries[index].frame, &frame)
         handle(frame, ofSensor: items.entries[index].ticket, stamped: items.entries[index].time)
         frame.removeAll()
-        swap(&items.entries[index].frame, &frame)
       }
     }
     items.compact()
