@@ -15,6 +15,8 @@ ROOMS := $(notdir $(wildcard Tests/Fuzz/*[A-Z]*))
 RELEASE := -c release --static-swift-stdlib -Xswiftc -assume-single-threaded -Xswiftc -enforce-exclusivity=unchecked
 # Every module imports Swift's regular expressions unasked, and the one call that finds its way there brings an eighth of the program.
 RELEASE += -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
+# No frame pointers, which are a register and three instructions a call: debuggers read the unwind tables.
+RELEASE += --omit-frame-pointers
 # What the loader has bound cannot be bound again (lintian: hardening-no-bindnow).
 RELEASE += -Xlinker -z -Xlinker now
 # What a frame executes lies together, for it is cold after each sleep: half as many pages; and behind it what a start executes: 1.8 MB less
