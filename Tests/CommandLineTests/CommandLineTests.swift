@@ -11,6 +11,15 @@ import Testing
       .init("pace", "N", help: "How fast"), .init("size", "WxH", help: "How large"),
       .init("clients", "N", help: "How many"), .init("touches", help: "Touches too"),
     ])
+  /// With what the help of the first one does not show.
+  private static let measures = CommandSpecification(
+    "tool", "does something", arguments: ["FILE", "[OTHER]"],
+    options: [
+      .init("pace", "N", help: "How fast"), .init("size", "WxH", help: "How large"),
+      .init("color", "COLOR", choices: ["red", "green"], help: "Which color"),
+      .init("clients", "N", help: "How many"), .init("touches", help: "Touches too"),
+      .init("share", "N", help: "How much"), .init("pieces", "N", help: "How many of them"),
+    ])
 
   private func parse(_ words: String...) throws(UsageError) -> ParsedArguments {
     try ParsedArguments(words, for: specification)
@@ -83,17 +92,90 @@ import Testing
       (["in", "--color=blue"], "--color: unknown color \"blue\"; known: red, green"),
       (["in", "--color", ""], "--color: unknown color \"\"; known: red, green"),
       (["in", "--size", "800x65537"], "--size: \"800x65537\" is no size; \(sizeHelp)"),
+      (["in", "--size", "65537x800"], "--size: \"65537x800\" is no size; \(sizeHelp)"),
+      (["in", "--size", "800x0"], "--size: \"800x0\" is no size; \(sizeHelp)"),
+      (["in", "--size", "1x2x3"], "--size: \"1x2x3\" is no size; \(sizeHelp)"),
+      (["in", "--size", "x1x2"], "--size: \"x1x2\" is no size; \(sizeHelp)"),
+      (["in", "--pace", "-1"], "--pace: \"-1\" is no number above 0"),
+      (["in", "--share", "2.9"], "--share: \"2.9\" is no number from 3 to 7"),
+      (["in", "--share", "7.1"], "--share: \"7.1\" is no number from 3 to 7"),
+      (["in", "--share", "many"], "--share: \"many\" is no number from 3 to 7"),
+      (["in", "--pieces", "4"], "--pieces: \"4\" is no whole number of 5 or more"),
     ])
   func errors(_ words: [String], _ expected: String) {
     do throws(UsageError) {
-      let arguments = try ParsedArguments(words, for: specification)
+      let arguments = try ParsedArguments(words, for: Self.measures)
       _ = try arguments.positiveNumber("pace")
       _ = try arguments.size("size")
       _ = try arguments.count("clients")
+      _ = try arguments.number("share", in: 3...7)
+      _ = try arguments.count("pieces", from: 5)
       Issue.record("nothing was wrong with \(words)")
     } catch {
       #expect(error.description == "tool: \(expected) (tool --help tells more)")
     }
+  }
+
+  @Test("A bound counts as within")
+  func bounds() throws {
+    func parse(_ words: String...) throws -> ParsedArguments { try ParsedArguments(words + ["in"], for: Self.measures) }
+    #expect(try parse("--share", "3").number("share", in: 3...7) == 3)
+    #expect(try parse("--share", "7").number("share", in: 3...7) == 7)
+    #expect(try parse("--share", "4.5").number("share", in: 3...7) == 4.5)
+    #expect(try parse("--clients", "1").count("clients") == 1)
+    #expect(try parse("--pieces", "5").count("pieces", from: 5) == 5)
+    #expect(try #require(try parse("--size", "1x65536").size("size")) == (1, 65536))
+    #expect(try #require(try parse("--size", "65536x1").size("size")) == (65536, 1))
+    #expect(try parse().number("share", in: 3...7) == nil)
+    #expect(try parse().size("size") == nil)
+    #expect(try parse().count("pieces", from: 5) == nil)
+    #expect(try parse().positiveNumber("pace") == nil)
+  }
+
+  @Test("Arguments that may come more than once are taken, however many they are; an empty value is one")
+  func manyArguments() throws {
+    let many = CommandSpecification(
+      "tool", "does", arguments: ["TO", "FROM..."], options: [.init("name", "TEXT", help: "")])
+    #expect(try ParsedArguments(["a", "b", "c", "d"], for: many).arguments == ["a", "b", "c", "d"])
+    #expect(throws: UsageError.self) { try ParsedArguments(["a"], for: many) }
+    #expect(try ParsedArguments(["a", "b", "--name="], for: many).string("name") == "")
+    #expect(try ParsedArguments(["a", "--name", "", "b"], for: many).string("name") == "")
+    #expect(try ParsedArguments(["a", "--name=x=y", "b"], for: many).string("name") == "x=y")
+    #expect(try ParsedArguments(["a", "--name", "--", "b"], for: many).string("name") == "--")
+  }
+
+  @Test("The help of a command with others below it lists these by their last word")
+  func helpOfSubcommands() {
+    let tool = CommandSpecification(
+      "tool", "does things",
+      subcommands: [.init("tool cut", "Cut it"), .init("tool join", "Join them"), .init("mend", "Again")])
+    #expect(
+      tool.help == """
+        tool: does things
+
+        Usage: tool COMMAND [OPTION...]
+
+        Commands:
+          cut   Cut it
+          join  Join them
+          mend  Again
+
+        `tool COMMAND --help` tells more.
+
+        Options:
+          --help  Print this and exit
+
+        """)
+  }
+
+  @Test("A word that names no command is answered with the one that was meant")
+  func unknownCommands() {
+    let names = ["replay", "watch", "doctor"]
+    #expect(
+      unknownCommand("wach", among: names)
+        == "touchctl: unknown command \"wach\"; did you mean watch? (touchctl --help lists them)")
+    #expect(
+      unknownCommand("sing", among: names) == "touchctl: unknown command \"sing\" (touchctl --help lists them)")
   }
 
   @Test("An option whose value has dots may come more than once, and each value is one of its choices")
