@@ -17,7 +17,8 @@ extension RecognizerDescription {
         optional: "delaysTouchesEnded", \.delaysTouchesEnded, .bool,
         "Whether the view gets ended only after this has failed; absent: yes, but for kind client."),
       Field(
-        "allowedTouchTypes", \.allowedTouchTypes, .list(of: .choice("touch type")), "The types of touches it follows."),
+        "allowedTouchTypes", \.allowedTouchTypes, .list(of: .choice("touch type"), count: 0...3),
+        "The types of touches it follows."),
       Field(
         "requiresExclusiveTouchType", \.requiresExclusiveTouchType, .bool,
         "Whether it refuses touches of another type than the first one's."),

@@ -10,10 +10,13 @@ package struct SceneLimits: Equatable, Sendable {
   package var recognizers = 2048
   /// How many rows in all its tables.
   package var rows = 4096
+  /// How many names and keyframes all its lists have together.
+  package var elements = 4096
   /// How deep views lie in one another; those of a window itself lie at 1.
   package var depth = 24
-  /// How many windows, views, recognizers and rows of tables the programs of one user may have together.
-  package var perUser = 8192
+  /// How many windows, views, recognizers, rows of tables and elements of lists the programs of one user may have together: as many as one
+  /// scene that is at all its limits.
+  package var perUser = 64 + 2048 + 2048 + 4096 + 4096
 
   package init() {}
 
@@ -25,10 +28,15 @@ package struct SceneLimits: Equatable, Sendable {
       Field("views", \.views, .integer(1...65_536), "How many views in all its windows."),
       Field("recognizers", \.recognizers, .integer(1...65_536), "How many recognizers."),
       Field("rows", \.rows, .integer(1...1_000_000), "How many rows in all its tables."),
+      Field(
+        "elements", \.elements, .integer(1...1_000_000),
+        "How many elements have all its lists of names and of keyframes together: answers, requireToFail, simultaneousWith, "
+          + "refuseTouchesOn, keyframes."),
       Field("depth", \.depth, .integer(1...28), "How deep views lie in one another."),
       Field(
         "perUser", \.perUser, .integer(1...1_048_576),
-        "How many windows, views, recognizers and rows of tables the programs of one user may have together."),
+        "How many windows, views, recognizers, rows of tables and elements of lists the programs of one user may have together."
+      ),
     ])
 
   /// Check that a scene holds no more.
@@ -47,11 +55,13 @@ package struct SceneLimits: Equatable, Sendable {
 
   /// Check that the programs of one user have no more together.
   ///
-  /// - Parameter count: their windows, views, recognizers and rows (``SceneDescription/parts``).
+  /// - Parameter count: their windows, views, recognizers, rows and elements (``SceneDescription/parts``).
   /// - Throws: an error that names the limit.
   package func check(ofOneUser count: Int) throws(DocumentError) {
     guard count > perUser else { return }
-    throw error("the programs of one user have at most \(perUser) windows, views, recognizers and rows together", nil)
+    throw error(
+      "the programs of one user have at most \(perUser) windows, views, recognizers, rows and elements of lists together",
+      nil)
   }
 
   private func checkAll(_ scene: SceneDescription, _ cursor: Cursor?) throws(DocumentError) {
@@ -67,6 +77,21 @@ package struct SceneLimits: Equatable, Sendable {
     var views = 0
     var recognizers = 0
     var rows = 0
+    var elements = 0
+  }
+
+  private func add(_ elements: Int, to count: inout Count, _ cursor: @autoclosure () -> Cursor?) throws(DocumentError) {
+    count.elements += elements
+    guard count.elements > self.elements else { return }
+    throw error("the lists of a scene have at most \(self.elements) names and keyframes together", cursor())
+  }
+
+  private func add(
+    _ gesture: some GestureReferences, to count: inout Count, _ cursor: Cursor?
+  ) throws(DocumentError) {
+    try add(gesture.requireToFail.count, to: &count, cursor?["requireToFail"])
+    try add(gesture.simultaneousWith.count, to: &count, cursor?["simultaneousWith"])
+    try add(gesture.refuseTouchesOn.count, to: &count, cursor?["refuseTouchesOn"])
   }
 
   private func check(_ traits: ViewTraits, depth: Int, _ count: inout Count, _ cursor: Cursor?) throws(DocumentError) {
@@ -74,12 +99,20 @@ package struct SceneLimits: Equatable, Sendable {
     if count.recognizers > recognizers {
       throw error("a scene has at most \(recognizers) recognizers", cursor?["recognizers"] ?? cursor)
     }
+    try add(traits.answers.count, to: &count, cursor?["answers"])
+    try add(traits.animation?.keyframes.count ?? 0, to: &count, cursor?["animation"]?["keyframes"])
+    for (index, recognizer) in traits.recognizers.enumerated() {
+      try add(recognizer, to: &count, cursor?["recognizers"]?[index])
+    }
     for (index, view) in traits.views.enumerated() {
       let place = cursor?["views"]?[index]
       count.views += 1
       if count.views > views { throw error("a scene has at most \(views) views", place) }
       count.rows += view.kind.value.partCount
       if count.rows > rows { throw error("the tables of a scene have at most \(rows) rows", place?["rows"] ?? place) }
+      if view.kind.value.scrolls, let scroll = view.kind.value as? any SceneScrollKind {
+        try add(scroll.traits.pan, to: &count, place?["pan"])
+      }
       if depth > self.depth { throw error("views lie at most \(self.depth) deep in one another", place) }
       try check(view.traits, depth: depth + 1, &count, place)
     }

@@ -1,4 +1,12 @@
 extension ViewTraits {
-  /// How many a window or view is with all that is in it, but for its own rows.
-  var parts: Int { views.reduce(1 + recognizers.count) { $0 + $1.parts } }
+  /// How many a window or view is with all that is in it, but for what its kind has.
+  var parts: Int {
+    var count = 1 + recognizers.count + ownElements
+    for recognizer in recognizers { count += recognizer.referenceCount }
+    for view in views { count += view.parts }
+    return count
+  }
+
+  /// How many elements its own lists have.
+  var ownElements: Int { answers.count + (animation?.keyframes.count ?? 0) }
 }

@@ -39,7 +39,7 @@ extension ViewTraits {
       "Whether it may be first responder, which gets presses, motion and remote control; a text field may always."),
     Field("motion", \.handlesMotion, .bool, "Whether it handles shakes; else they go up the responder chain."),
     Field(
-      "remote", \.remote, .list(of: .choice("command")),
+      "remote", \.remote, .list(of: .choice("command"), count: 0...RemoteControlEvent.Subtype.allCases.count),
       "The commands of remote control that it handles; others go up the responder chain."),
     Field(
       "recognizers", \.recognizers, .list(of: .object { RecognizerDescription.schema }),

@@ -20,8 +20,6 @@ package struct ControlTraits: Equatable, Sendable {
 package protocol SceneControlKind: SceneViewKind where Made: Control {
   /// What it has in common with other controls.
   var traits: ControlTraits { get set }
-  /// What it has for itself (S32): references call it by the view's name with a point and this behind it.
-  static var ownGestures: [String] { get }
   /// Make the control; what its keys say is set by the caller.
   func makeControl(name: String, frame: Rect) -> Made
   /// Give a control what the keys of its kind alone say.
@@ -29,8 +27,6 @@ package protocol SceneControlKind: SceneViewKind where Made: Control {
 }
 
 extension SceneControlKind {
-  package static var ownGestures: [String] { [] }
-
   /// Nothing.
   package func configureControl(_ control: Made) {}
 

@@ -71,6 +71,8 @@ protocol SceneScrollKind: SceneViewKind where Made: ScrollView {
 }
 
 extension SceneScrollKind {
+  package static var isScrolling: Bool { true }
+
   package static func isHeld(_ view: Made) -> Bool { view.motion == .dragging || view.motion == .held }
 
   package var problem: String? { traits.problem }
@@ -78,6 +80,8 @@ extension SceneScrollKind {
   package var references: [String] {
     traits.pan.requireToFail + traits.pan.simultaneousWith + traits.pan.refuseTouchesOn
   }
+
+  package var referenceCount: Int { traits.pan.referenceCount }
 
   package mutating func dropReferences(_ views: Set<String>, _ recognizers: Set<String>) {
     traits.pan.requireToFail.removeAll(where: recognizers.contains)

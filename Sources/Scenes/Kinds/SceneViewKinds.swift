@@ -28,8 +28,14 @@ package protocol SceneViewKind: Equatable, Sendable {
   mutating func follow(_ view: Made)
   /// Whether fingers are changing it at this moment.
   static func isHeld(_ view: Made) -> Bool
+  /// What it has for itself (S32): references call it by the view's name with a point and this behind it.
+  static var ownGestures: [String] { get }
+  /// Whether it scrolls, and brings the recognizers along that this takes.
+  static var isScrolling: Bool { get }
   /// The names that a gesture refers to which it brings along.
   var references: [String] { get }
+  /// How many names that are.
+  var referenceCount: Int { get }
   /// Drop what refers to views and recognizers that are gone.
   mutating func dropReferences(_ views: Set<String>, _ recognizers: Set<String>)
   /// Whether it reports nothing by itself, so that nobody can ask for its kind.
@@ -67,7 +73,16 @@ extension SceneViewKind {
   package static func isHeld(_ view: Made) -> Bool { false }
 
   /// None.
+  package static var ownGestures: [String] { [] }
+
+  /// No.
+  package static var isScrolling: Bool { false }
+
+  /// None.
   package var references: [String] { [] }
+
+  /// None.
+  package var referenceCount: Int { 0 }
 
   /// Nothing.
   package mutating func dropReferences(_ views: Set<String>, _ recognizers: Set<String>) {}
@@ -166,6 +181,12 @@ extension SceneViewKind {
   func isHeldNow(_ view: View) -> Bool {
     (view as? Made).map { Self.isHeld($0) } ?? false
   }
+
+  /// Whether it scrolls.
+  var scrolls: Bool { Self.isScrolling }
+
+  /// What it has for itself.
+  var gesturesOfItsOwn: [String] { Self.ownGestures }
 
   /// The keys of what fingers change.
   var fingerKeys: [String] { Self.valueKeys }

@@ -79,6 +79,51 @@ import Varlink
     try refuse(
       #"{"name":"c"}"#, #"{"name":"c","kind":"table","rows":6,"rowHeight":10}"#, "windows[0].views[0].views[0].rows",
       "the tables of a scene have at most 5 rows")
+    configuration.sceneLimits.elements = 6
+    desk.feed.submit(.reload(configuration.json), ticket: 0)
+    desk.turn()
+    let lists = [
+      (#"{"name":"c","answers":["1","2","3","4","5","6""#, #"]}"#, "answers"),
+      (
+        #"{"name":"c","animation":{"keyframes":[{"time":1},{"time":2},{"time":3},{"time":4},{"time":5},{"time":6}"#,
+        "]}}", "animation.keyframes"
+      ),
+      (
+        #"{"name":"c","recognizers":[{"name":"r","kind":"tap","requireToFail":["p","p","p","p","p","p""#, "]}]}",
+        "recognizers[0].requireToFail"
+      ),
+      (
+        #"{"name":"c","recognizers":[{"name":"r","kind":"tap","simultaneousWith":["p","p","p","p","p","p""#, "]}]}",
+        "recognizers[0].simultaneousWith"
+      ),
+      (
+        #"{"name":"c","recognizers":[{"name":"r","kind":"tap","refuseTouchesOn":["a","a","a","a","a","a""#, "]}]}",
+        "recognizers[0].refuseTouchesOn"
+      ),
+      (
+        #"{"name":"c","kind":"scroll","contentSize":[9,9],"pan":{"refuseTouchesOn":["a","a","a","a","a","a""#, "]}}",
+        "pan.refuseTouchesOn"
+      ),
+    ]
+    for (most, end, path) in lists {
+      let one = path.hasSuffix("keyframes") ? #",{"time":7}"# : path.hasSuffix("On") ? #","a""# : #","p""#
+      // The one recognizer of this scene leaves room for another.
+      func scene(_ list: String) -> String {
+        #"{"windows":[{"name":"a","recognizers":[{"name":"p","kind":"tap"}],"views":[\#(list)]}]}"#
+      }
+      let refused = try desk.open("Present", #"{"app":"a","scene":\#(scene(most + one + end))}"#, .app("a")).error
+      #expect(
+        refused
+          == .other(
+            "io.touchd.Touch.InvalidScene",
+            parameters: [
+              "path": "windows[0].views[0].\(path)",
+              "reason": "the lists of a scene have at most 6 names and keyframes together",
+            ]))
+      let fits = try desk.open("Present", #"{"app":"a","scene":\#(scene(most + end))}"#, .app("a"))
+      #expect(fits.error == nil, "\(path)")
+      desk.kill(fits, at: desk.feed.now)
+    }
     let shown = try desk.open("Present", #"{"app":"a","scene":\#(full)}"#, .app("a"))
     #expect(shown.error == nil && desk.host.apps.count == 1)
 
@@ -92,10 +137,25 @@ import Varlink
         == .other("io.touchd.Touch.InvalidScene", parameters: ["path": "", "reason": "a scene has at most 3 views"]))
     #expect(shown.take().isEmpty)
     #expect(try change(#"{"remove":"c"},\#(add)"#, at: 2_000_000) == nil)
+    #expect(try change(#"{"of":"f","set":{"answers":["1","2","3","4","5","6"]}}"#, at: 3_000_000) == nil)
+    #expect(
+      try change(#"{"of":"d","set":{"answers":["1"]}}"#, at: 4_000_000)
+        == .other(
+          "io.touchd.Touch.InvalidScene",
+          parameters: ["path": "", "reason": "the lists of a scene have at most 6 names and keyframes together"]))
+    #expect(try change(#"{"of":"f","set":{"answers":[]}},{"of":"d","set":{"answers":["1"]}}"#, at: 5_000_000) == nil)
     try desk.finish()
   }
 
-  @Test("A16: the programs of one user have no more than `perUser` windows, views, recognizers and rows together")
+  @Test("A16: a user's programs may have as much as one scene that is at all its limits")
+  func oneWholeScene() {
+    let limits = SceneLimits()
+    #expect(
+      limits.perUser == limits.windows + limits.views + limits.recognizers + limits.rows + limits.elements)
+  }
+
+  @Test(
+    "A16: the programs of one user have no more than `perUser` windows, views, recognizers, rows and elements together")
   func limitOfOneUser() throws {
     let desk = try AppDesk()
     var configuration = desk.host.configuration
@@ -112,10 +172,19 @@ import Varlink
     let full = VarlinkError.other(
       "io.touchd.Touch.InvalidScene",
       parameters: [
-        "path": "", "reason": "the programs of one user have at most 7 windows, views, recognizers and rows together",
+        "path": "",
+        "reason":
+          "the programs of one user have at most 7 windows, views, recognizers, rows and elements of lists together",
       ])
     let rows = #"{"name":"b","kind":"table","rows":6,"rowHeight":40}"#
     #expect(try open("table", #"{"windows":[{"name":"a","views":[\#(rows)]}]}"#).error == full)
+    let answers = #"{"name":"b","answers":["1","2","3","4","5","6"]}"#
+    #expect(try open("answers", #"{"windows":[{"name":"a","views":[\#(answers)]}]}"#).error == full)
+    let pan = #"{"refuseTouchesOn":["a","a","a","a","a","a"]}"#
+    let scroll = #"{"name":"b","kind":"scroll","contentSize":[9,9],"pan":\#(pan)}"#
+    #expect(try open("pan", #"{"windows":[{"name":"a","views":[\#(scroll)]}]}"#).error == full)
+    let tap = #"{"name":"t","kind":"tap","refuseTouchesOn":["a","a"],"simultaneousWith":["t","t","t","t"]}"#
+    #expect(try open("tap", #"{"windows":[{"name":"a","recognizers":[\#(tap)]}]}"#).error == full)
     let first = try open("first", four)
     #expect(try open("second", four).error == full)
     let second = try open("second", three)
@@ -128,6 +197,7 @@ import Varlink
     // What goes makes room, in a change and with its program.
     let add = #"{"add":{"name":"d"},"in":"b"}"#
     #expect(try change(add, at: 1_000_000) == full)
+    #expect(try change(#"{"of":"b","set":{"answers":["1"]}}"#, at: 1_500_000) == full)
     #expect(try change(#"{"remove":"c"},\#(add)"#, at: 2_000_000) == nil)
     desk.kill(second, at: 3_000_000)
     #expect(
