@@ -14,6 +14,8 @@ package enum Command: Equatable, Sendable {
   case reload([UInt8])
   /// A program brings windows (A1).
   case present(Presentation)
+  /// What a program asked for could not be shown, and nothing has changed but the time: what a record has in its place.
+  case refused
   /// The windows of an app go (A3).
   case withdraw(app: String)
   /// An app alters what it shows: an object with a list `changes` (A6).

@@ -11,14 +11,12 @@ extension ScreenHost {
   }
 
   /// Show what an app brings; fingers that are down are not its.
-  ///
-  /// - Parameter isRestored: whether it was there as a record began, whatever the limits are now.
-  func present(_ presentation: Command.Presentation, isRestored: Bool = false) -> Outcome {
+  func present(_ presentation: Command.Presentation) -> Outcome {
     guard app(presentation.app) == nil else { return .appExists }
     do throws(DocumentError) {
       let prepared = presentation.scene.prepared
       let description = try presentation.scene.scene()
-      if !isRestored { try checkShare(description.parts, of: presentation.user) }
+      try checkShare(description.parts, of: presentation.user)
       let scene: Scene
       if let prepared, prepared.fits(self) {
         scene = prepared.scene
@@ -77,6 +75,7 @@ extension ScreenHost {
 
   /// Check that the apps of a user have room for more parts (A16).
   private func checkShare(_ added: Int, of user: UInt32) throws(DocumentError) {
+    guard checksShares else { return }
     var parts = added
     for app in apps where app.user == user { parts += app.description.parts }
     try configuration.sceneLimits.check(ofOneUser: parts)

@@ -61,7 +61,7 @@ extension ScreenHost {
       try pipeline.replaceScene(try SceneDescription(Cursor(parseJSON(text.span)))) { self.screen(named: $0) }
     }
     for presentation in state.presentations {
-      if case .invalidScene(let error) = present(presentation, isRestored: true) { throw error }
+      if case .invalidScene(let error) = present(presentation) { throw error }
     }
     for contests in state.contests { app(contests.app)?.scene.contests.last = contests.last }
     for app in apps { foreground.forget(app.name) }

@@ -60,6 +60,12 @@ package final class ScreenHost {
   /// Called when a command has been carried out, or refused.
   package var onOutcome: ((_ command: Command, _ ticket: Int, _ outcome: Outcome) -> Void)?
 
+  /// Whether what the last command brought or changed could not be shown.
+  private(set) var hasRefused = false
+  /// Whether the limits of what one user's programs show together count. A record has what was accepted, and nothing of secure windows, which
+  /// are counted with the rest.
+  var checksShares = true
+
   /// Called when a drawer's curtain is open over a screen.
   package var onCurtainOpened: ((_ drawer: Int) -> Void)?
   /// Whether the displays of this machine are those of the screens, so that the files which say whether they are off count.
@@ -310,6 +316,7 @@ package final class ScreenHost {
 extension ScreenHost: CommandHandler {
   package func handle(_ command: Command, ticket: Int) {
     let outcome = carryOut(command)
+    if case .invalidScene = outcome { hasRefused = true } else { hasRefused = false }
     onOutcome?(command, ticket, outcome)
   }
 
@@ -330,7 +337,7 @@ extension ScreenHost: CommandHandler {
       guard let index = index(of: name) else { return .noSuchScreen }
       pipeline.queue.cancelTouches(on: screens[index])
     case .restart: startAgain(at: pipeline.queue.lastTime ?? 0)
-    case .detach: break
+    case .detach, .refused: break
     case .present(let presentation):
       return present(presentation)
     case .withdraw(let app):

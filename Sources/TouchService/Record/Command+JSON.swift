@@ -12,6 +12,7 @@ extension Command {
     case .detach: "detach"
     case .reload: "reload"
     case .present: "present"
+    case .refused: "refused"
     case .withdraw: "withdraw"
     case .change: "change"
     case .answer: "answer"
@@ -32,7 +33,7 @@ extension Command {
       json.key("rotation")
       json.int(rotation.rawValue)
     case .cancel(let screen): json.optional("screen", screen)
-    case .restart: break
+    case .restart, .refused: break
     case .detach(let panel):
       json.key("panel")
       json.int(panel)
@@ -107,6 +108,7 @@ extension Command {
     case "detach": self = .detach(panel: try body.number("panel"))
     case "reload": self = .reload(try body.object("configuration"))
     case "present": self = .present(try Presentation(body))
+    case "refused": self = .refused
     case "withdraw": self = .withdraw(app: try body.text("app"))
     case "change": self = .change(app: try body.text("app"), .text(try body.object("changes")))
     case "answer":

@@ -7,6 +7,7 @@ import TouchKit
 // {"frame":{"panel":1,"time":T,"events":[age,type,code,value,…]}}   {"rotate":{"time":T,"screen":"main","rotation":90}}
 // {"cancel":{"time":T}}   {"restart":{"time":T}}   {"detach":{"time":T,"panel":1}}   {"reload":{"time":T,"configuration":{…}}}
 // {"present":{"time":T,"app":"paint","user":1000,"layer":"app","scene":{…}}}   {"withdraw":{"time":T,"app":"paint"}}
+// {"refused":{"time":T}}
 // {"change":{"time":T,"app":"paint","changes":[…]}}   {"activate":{"time":T,"app":"paint","screen":"main","user":1000,"control":false}}
 // {"answer":{"time":T,"app":"paint","contest":3,"verdict":"recognized","values":{"radius":40}}}
 // {"stepBack":{"time":T,"app":"paint","screen":"main"}}   {"drawCurtain":{"time":T,"screen":"main","drawer":1,"until":"sequence"}}

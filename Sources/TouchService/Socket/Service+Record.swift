@@ -14,6 +14,8 @@ final class RecordStream {
   ///
   /// As long as the window is there, touched or not: gaps that came and went with the touches would tell their rhythm.
   private var isInGap = false
+  /// What a program brings or changes, until it is known whether that can be shown, and when it was asked for.
+  private var asked: (command: Command, time: Int64)?
   /// Called when a record goes on behind a gap: it begins again from nothing.
   var onResume: (() -> Void)?
 
@@ -120,12 +122,20 @@ extension RecordStream: InputRecorder {
       for display in host.displays(of: text) { note(.display(display)) }
     default: break
     }
-    note(.command(command, time: time))
+    switch command {
+    case .present, .change: asked = (command, time)
+    default: note(.command(command, time: time))
+    }
   }
   func firing(before time: Int64) { note(.timers(before: time)) }
   func stopping() { write(.end, to: calls) }
 
   func settled() {
+    if let asked {
+      self.asked = nil
+      // Whether it is refused may depend on what is in secure windows: a record has what was accepted, and that something was refused.
+      note(.command(host.hasRefused ? .refused : asked.command, time: asked.time))
+    }
     if host.showsSecrets { return beginGap() }
     let queue = host.pipeline.queue
     guard isInGap, host.pipeline.application.isQuiet, !queue.isAnythingDown else { return }

@@ -68,6 +68,35 @@ import Varlink
     #expect(!own.contains { $0.contains("anywhere") })
   }
 
+  @Test("A15, A16: what is refused for what is in a secure window is refused in the record, which has nothing of it")
+  func refusals() throws {
+    let desk = try AppDesk()
+    var configuration = desk.host.configuration
+    configuration.sceneLimits.perUser = 6
+    desk.feed.submit(.reload(configuration.json), ticket: 0)
+    desk.turn()
+    let vault = try desk.present("vault", "windows: [{name: w, secure: true, views: [{name: a}, {name: b}]}]")
+    // The secure window goes behind, and the record goes on.
+    let front = try desk.present("front", "windows: [{name: w, touches: true}]")
+    #expect(!desk.host.showsSecrets)
+    let watcher = try Self.everything(desk)
+    desk.tap(1_000_000, at: 100, 100)
+    let begun = desk.entries.count
+    let changes = ["v", "u", "t"].map { #"{"add":{"name":"\#($0)"},"in":"w"}"# }
+    #expect(try desk.present("third", "windows: [{name: w, views: [{name: v}, {name: u}]}]").error != nil)
+    #expect(
+      try desk.refusal(
+        "Change", #"{"session":"\#(front.session)","changes":[\#(changes.joined(separator: ","))]}"#, at: 2_000_000)
+        != nil)
+    let kinds = desk.entries[begun...].compactMap { try? Cursor($0).members().first?.key }
+    #expect(kinds == ["refused", "refused"])
+    #expect(try desk.present("third", "windows: [{name: w, views: [{name: v}]}]", at: 3_000_000).error == nil)
+    desk.tap(4_000_000, at: 100, 100)
+    #expect(watcher.lines.count { $0.contains(#""app":"third""#) } > 0)
+    desk.kill(vault, at: 5_000_000)
+    try desk.finish()
+  }
+
   @Test("A15: presses, remote control and the focus are the secure key window's alone")
   func keys() throws {
     let desk = try AppDesk()
