@@ -92,14 +92,20 @@ package struct Schema<Root: Sendable>: Sendable {
   package func update(
     _ root: inout Root, from cursor: Cursor, fixed: [String], besides: [String] = []
   ) throws(DocumentError) {
-    let variant = variants?.known.first { $0.isChosen(root) }
-    let known = fields + (variant?.fields ?? [])
+    // Looked for when a key needs it: most are of all kinds.
+    var variant: Variant<Root>??
     for member in try cursor.members() where !besides.containsName(member.key) {
       if fixed.containsName(member.key) { throw cursor.error(at: member, "\(quoted(member.key)) cannot be changed") }
-      guard let field = known.first(where: { $0.name.isSame(as: member.key) }) else {
-        throw unknownKey(member, in: cursor, variant, known: known)
+      if let position = names.all.firstIndex(where: { $0.isSame(as: member.key) }) {
+        try fields[position].decode(cursor.child(member), &root)
+        continue
       }
-      try field.decode(cursor.child(member), &root)
+      let chosen = variant ?? variants?.known.first { $0.isChosen(root) }
+      variant = chosen
+      guard let chosen, let position = chosen.names.all.firstIndex(where: { $0.isSame(as: member.key) }) else {
+        throw unknownKey(member, in: cursor, chosen, known: known(chosen))
+      }
+      try chosen.fields[position].decode(cursor.child(member), &root)
     }
   }
 

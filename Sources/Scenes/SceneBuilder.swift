@@ -154,12 +154,10 @@ package struct SceneBuilder {
     for recognizer in view.gestureRecognizers {
       name(recognizer, kind: recognizer.kind, on: view, in: window, fields: nil)
     }
-    if let scrollView = view as? ScrollView, let kind = description.kind.value as? any SceneScrollKind {
+    if kind.scrolls, let scrollView = view as? ScrollView, let kind = description.kind.value as? any SceneScrollKind {
       add(scrollView.panGestureRecognizer, kind.traits.pan.recognizer(of: description.name))
     }
-    if let control = view as? Control, let kind = description.kind.value as? any SceneControlKind {
-      for gesture in type(of: kind).ownGestures { scene.ownGestures["\(control.name).\(gesture)"] = control }
-    }
+    for gesture in kind.gesturesOfItsOwn { scene.ownGestures["\(view.name).\(gesture)"] = view as? Control }
     apply(description.traits, to: view, in: window)
     if kind.partCount > 0 { unfinished = (view, kind) }
     return view

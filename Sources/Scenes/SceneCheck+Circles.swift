@@ -15,7 +15,7 @@ extension SceneCheck {
     var requirements: [Requirement] = []
     for (index, entry) in entries.enumerated() {
       for (position, name) in entry.recognizer.requireToFail.enumerated() {
-        guard let other = recognizers[name], other != Self.outside else { continue }
+        guard let other = recognizers[name] else { continue }
         requirements.append(Requirement(waiting: index, other: other, position: position))
       }
     }

@@ -23,16 +23,22 @@ struct SceneCheck {
     let place: Cursor
   }
 
-  private var views: [String: Cursor] = [:]
+  private var views: Set<String> = []
   private(set) var recognizers: [String: Int] = [:]
-  private var ownGestures: [String: Cursor] = [:]
+  private var ownGestures: Set<String> = []
   private(set) var entries: [Entry] = []
   private var redirects: [(name: String, place: Cursor)] = []
+  /// The names of the scene around a part: nothing there refers to a name in the part.
+  private let surroundings: SceneIndex
+
+  init(surroundings: SceneIndex = SceneIndex()) {
+    self.surroundings = surroundings
+  }
 
   /// Note the names of a window or view and of all that is in it.
   mutating func collect(_ name: String, _ traits: ViewTraits, at place: Cursor) throws(DocumentError) {
     // A name that could not be read was reported already.
-    if !name.isEmpty, views.updateValue(place, forKey: name) != nil {
+    if !name.isEmpty, !views.insert(name).inserted {
       try place.report((place["name"] ?? place).error("another window or view is called \(quoted(name)) already"))
     }
     if let redirect = traits.redirect { redirects.append((redirect, place["redirect"] ?? place)) }
@@ -50,12 +56,10 @@ struct SceneCheck {
   /// Note the names of a view and of all that is in it.
   mutating func collect(_ view: ViewDescription, at place: Cursor) throws(DocumentError) {
     if let problem = view.kind.value.problem { try place.report(place.error(problem)) }
-    if let scroll = view.kind.value as? any SceneScrollKind {
+    if view.kind.value.scrolls, let scroll = view.kind.value as? any SceneScrollKind {
       try add(scroll.traits.pan.recognizer(of: view.name), at: place["pan"] ?? place, named: place["name"])
     }
-    if let control = view.kind.value as? any SceneControlKind {
-      for gesture in type(of: control).ownGestures { ownGestures["\(view.name).\(gesture)"] = place["name"] ?? place }
-    }
+    for gesture in view.kind.value.gesturesOfItsOwn { ownGestures.insert("\(view.name).\(gesture)") }
     try collect(view.name, view.traits, at: place)
   }
 
@@ -64,16 +68,15 @@ struct SceneCheck {
     redirects.append((name, place))
   }
 
-  /// Note the names of the scene around a part: nothing there refers to a name in the part.
-  mutating func add(surroundings names: SceneNames) {
-    let nowhere = Cursor(Node(.null))
-    for name in names.ownViews where views[name] == nil { views[name] = nowhere }
-    for name in names.ownGestures where ownGestures[name] == nil { ownGestures[name] = nowhere }
-    for name in names.references where recognizers[name] == nil { recognizers[name] = Self.outside }
+  private func hasView(_ name: String) -> Bool { views.contains(name) || surroundings.hasView(name) }
+
+  private func hasRecognizer(_ name: String) -> Bool {
+    recognizers[name] != nil || surroundings.hasRecognizer(name)
   }
 
-  /// The position of a recognizer that is none of the entries.
-  static let outside = -1
+  private func hasOwnGesture(_ name: String) -> Bool {
+    ownGestures.contains(name) || surroundings.hasOwnGesture(name)
+  }
 
   private mutating func add(
     _ recognizer: RecognizerDescription, at place: Cursor, named name: Cursor?
@@ -88,21 +91,22 @@ struct SceneCheck {
   }
 
   func resolve() throws(DocumentError) {
-    func recognizerNames() -> [String] { recognizers.keys.sorted() }
-    func viewNames() -> [String] { views.keys.sorted() }
+    func recognizerNames() -> [String] { Set(recognizers.keys).union(surroundings.recognizerNames).sorted() }
+    func viewNames() -> [String] { views.union(surroundings.viewNames).sorted() }
+    func ownGestureNames() -> [String] { ownGestures.union(surroundings.ownGestureNames).sorted() }
     // In the order of the text, for the first error is thrown where they are not collected.
-    for entry in entries where ownGestures[entry.recognizer.name] != nil {
+    for entry in entries where hasOwnGesture(entry.recognizer.name) {
       try entry.place.report(
         (entry.place["name"] ?? entry.place).error(
           "another recognizer is called \(quoted(entry.recognizer.name)) already: a control's own gesture"))
     }
-    for redirect in redirects where views[redirect.name] == nil {
+    for redirect in redirects where !hasView(redirect.name) {
       try redirect.place.report(redirect.place.unknown("window or view", redirect.name, known: viewNames()))
     }
     for entry in entries {
       let recognizer = entry.recognizer
       for (index, name) in recognizer.requireToFail.enumerated() {
-        if ownGestures[name] == nil {
+        if !hasOwnGesture(name) {
           try resolve(name, at: entry.place["requireToFail"]?[index], "recognizer", recognizerNames())
         } else {
           try entry.place.report(
@@ -110,10 +114,10 @@ struct SceneCheck {
               "\(name) is a control's own gesture, which wins without that (S32); only simultaneousWith can name it"))
         }
       }
-      for (index, name) in recognizer.simultaneousWith.enumerated() where ownGestures[name] == nil {
+      for (index, name) in recognizer.simultaneousWith.enumerated() where !hasOwnGesture(name) {
         try resolve(
           name, at: entry.place["simultaneousWith"]?[index], "recognizer",
-          recognizerNames() + ownGestures.keys.sorted())
+          recognizerNames() + ownGestureNames())
       }
       for (index, name) in recognizer.refuseTouchesOn.enumerated() {
         try resolve(name, at: entry.place["refuseTouchesOn"]?[index], "window or view", viewNames())
@@ -125,7 +129,7 @@ struct SceneCheck {
   private func resolve(
     _ name: String, at place: Cursor?, _ noun: String, _ known: @autoclosure () -> [String]
   ) throws(DocumentError) {
-    let isKnown = noun == "recognizer" ? recognizers[name] != nil : views[name] != nil
+    let isKnown = noun == "recognizer" ? hasRecognizer(name) : hasView(name)
     guard !isKnown, let place else { return }
     try place.report(place.unknown(noun, name, known: known()))
   }

@@ -39,8 +39,10 @@ package struct SceneNames {
   private mutating func collect(_ name: String, _ traits: ViewTraits) {
     views.append(name)
     ownViews.append(name)
-    recognizers += traits.recognizers.map(\.name)
-    references += traits.recognizers.map(\.name)
+    for recognizer in traits.recognizers {
+      recognizers.append(recognizer.name)
+      references.append(recognizer.name)
+    }
     for view in traits.views {
       collect(view.name, view.kind)
       collect(view.name, view.traits)
@@ -48,13 +50,11 @@ package struct SceneNames {
   }
 
   private mutating func collect(_ name: String, _ kind: AnyViewKind) {
-    if kind.value is any SceneScrollKind {
+    if kind.value.scrolls {
       recognizers += [ScrollPanDescription.name(of: name), "\(name).delay"]
       references.append(ScrollPanDescription.name(of: name))
     }
     if listsRows, let table = kind.value as? TableKind { views += table.rowNames(of: name) }
-    if let control = kind.value as? any SceneControlKind {
-      ownGestures += type(of: control).ownGestures.map { "\(name).\($0)" }
-    }
+    for gesture in kind.value.gesturesOfItsOwn { ownGestures.append("\(name).\(gesture)") }
   }
 }

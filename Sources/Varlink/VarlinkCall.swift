@@ -74,7 +74,7 @@ package final class VarlinkCall {
   ///
   /// - Parameter piece: does a piece of it, and says whether that was the last one.
   package func work(_ piece: @escaping () -> Bool) {
-    connection.work(piece)
+    connection.workForCall(piece)
   }
 
   private func finish() {

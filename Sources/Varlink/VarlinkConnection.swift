@@ -44,6 +44,8 @@ package final class VarlinkConnection {
   /// The message that waits for a later turn, or is read piece by piece.
   private var held: Range<Int>?
   private var isReadingHeld = false
+  /// What a call asks for is done piece by piece.
+  private var isWorking = false
   /// What is left of the input is no whole message.
   private var inputIsExhausted = true
   private var queue = ReplyQueue()
@@ -162,7 +164,7 @@ package final class VarlinkConnection {
   var keptInput: Int { input.count + (held?.count ?? 0) }
 
   private var takesCalls: Bool {
-    state == .open && call == nil && !isReadingHeld && queue.count <= limits.busyQueue
+    state == .open && call == nil && !isReadingHeld && !isWorking && queue.count <= limits.busyQueue
   }
 
   /// Nothing more is read while there is a whole call that was not served, so that what is kept of a client's input has a bound.
@@ -261,10 +263,23 @@ package final class VarlinkConnection {
     return true
   }
 
+  /// Do what a call asks for in pieces; no other is read before, though nobody waits for a reply.
+  ///
+  /// - Parameter piece: does a piece of it, and says whether that was the last one.
+  func workForCall(_ piece: @escaping () -> Bool) {
+    isWorking = true
+    work { [unowned self] in
+      guard piece() else { return false }
+      isWorking = false
+      if state != .closed { scheduleTurnEnd() }
+      return true
+    }
+  }
+
   /// Do something for the client in pieces, one in a turn; what is left when the connection closes is dropped.
   ///
   /// - Parameter piece: does a piece of it, and says whether that was the last one.
-  func work(_ piece: @escaping () -> Bool) {
+  private func work(_ piece: @escaping () -> Bool) {
     server?.longWork.add(of: id, piece)
   }
 

@@ -28,21 +28,31 @@ extension SceneDescription {
 
   /// What a window or view has in common with others.
   subscript(traits path: ScenePath) -> ViewTraits {
-    get { windows[path.window].traits[path.views[...]] }
+    _read { yield windows[path.window].traits[path.views[...]] }
     // In place: a copy of the views around it would cost more than the change.
     _modify { yield &windows[path.window].traits[path.views[...]] }
   }
 
   /// The view at a path that does not lead to a window.
   subscript(view path: ScenePath) -> ViewDescription {
-    get { windows[path.window].traits[path.views.dropLast()].views[path.views[path.views.count - 1]] }
+    _read { yield windows[path.window].traits[path.views.dropLast()].views[path.views[path.views.count - 1]] }
     _modify { yield &windows[path.window].traits[path.views.dropLast()].views[path.views[path.views.count - 1]] }
   }
 
-  /// Take a window or view out.
+  /// Where a view of a name stands among those in another, looked for from a position in both directions.
+  func position(of name: String, in path: ScenePath, near start: Int) -> Int? {
+    windows[path.window].traits[path.views[...]].position(of: name, near: start)
+  }
+
+  /// Take a window or view out. A view leaves an empty place, so that the others keep theirs until ``closeEmptyPlaces()``.
   mutating func remove(at path: ScenePath) {
-    guard let last = path.views.last else { return _ = windows.remove(at: path.window) }
-    windows[path.window].traits[path.views.dropLast()].views.remove(at: last)
+    if path.views.isEmpty { return _ = windows.remove(at: path.window) }
+    self[view: path] = ViewDescription()
+  }
+
+  /// Close the places that removed views have left.
+  mutating func closeEmptyPlaces() {
+    for index in windows.indices { windows[index].traits.closeEmptyPlaces() }
   }
 
   /// Drop the first responders of windows that are not there any more, or cannot be it.
@@ -56,11 +66,17 @@ extension SceneDescription {
     }
   }
 
-  /// The names that something in it refers to.
-  var references: Set<String> {
-    var names: Set<String> = []
-    for window in windows { window.traits.collectReferences(into: &names) }
-    return names
+  /// Whether a window or view is hidden, or lies in one that is.
+  func isHidden(_ path: ScenePath) -> Bool {
+    path.views.indices.reduce(windows[path.window].traits.isHidden) { isHidden, count in
+      isHidden || self[traits: ScenePath(window: path.window, views: Array(path.views[...count]))].isHidden
+    }
+  }
+
+  /// Drop what a window or view itself refers to of names that are gone.
+  mutating func dropReferences(at path: ScenePath, to views: Set<String>, _ recognizers: Set<String>) {
+    self[traits: path].dropOwnReferences(views, recognizers)
+    if !path.views.isEmpty { self[view: path].kind.value.dropReferences(views, recognizers) }
   }
 
   /// Drop what refers to names that are gone.
@@ -89,9 +105,12 @@ extension ViewTraits {
   }
 
   fileprivate subscript(path: ArraySlice<Int>) -> ViewTraits {
-    get {
-      guard let first = path.first else { return self }
-      return views[first].traits[path.dropFirst()]
+    _read {
+      if let first = path.first {
+        yield views[first].traits[path.dropFirst()]
+      } else {
+        yield self
+      }
     }
     _modify {
       if let first = path.first {
@@ -102,16 +121,42 @@ extension ViewTraits {
     }
   }
 
-  fileprivate mutating func dropReferences(_ gone: Set<String>, _ recognizersGone: Set<String>) {
-    if let redirect, gone.contains(redirect) { self.redirect = nil }
-    for index in recognizers.indices {
-      recognizers[index].requireToFail.removeAll(where: recognizersGone.contains)
-      recognizers[index].simultaneousWith.removeAll(where: recognizersGone.contains)
-      recognizers[index].refuseTouchesOn.removeAll(where: gone.contains)
+  fileprivate func position(of name: String, near start: Int) -> Int? {
+    let start = min(start, views.count - 1)
+    guard start >= 0 else { return nil }
+    for distance in 0..<views.count {
+      if start - distance >= 0, views[start - distance].name.isSame(as: name) { return start - distance }
+      if distance > 0, start + distance < views.count, views[start + distance].name.isSame(as: name) {
+        return start + distance
+      }
     }
+    return nil
+  }
+
+  /// No name is empty but that of a place which a removed view has left.
+  fileprivate mutating func closeEmptyPlaces() {
+    if views.contains(where: \.name.isEmpty) { views.removeAll { $0.name.isEmpty } }
+    for index in views.indices where !views[index].traits.views.isEmpty { views[index].traits.closeEmptyPlaces() }
+  }
+
+  fileprivate mutating func dropOwnReferences(_ gone: Set<String>, _ recognizersGone: Set<String>) {
+    if let redirect, gone.contains(redirect) { self.redirect = nil }
+    for index in recognizers.indices { recognizers[index].dropReferences(gone, recognizersGone) }
+  }
+
+  fileprivate mutating func dropReferences(_ gone: Set<String>, _ recognizersGone: Set<String>) {
+    dropOwnReferences(gone, recognizersGone)
     for index in views.indices {
       views[index].kind.value.dropReferences(gone, recognizersGone)
       views[index].traits.dropReferences(gone, recognizersGone)
     }
+  }
+}
+
+extension RecognizerDescription {
+  fileprivate mutating func dropReferences(_ gone: Set<String>, _ recognizersGone: Set<String>) {
+    if !requireToFail.isEmpty { requireToFail.removeAll(where: recognizersGone.contains) }
+    if !simultaneousWith.isEmpty { simultaneousWith.removeAll(where: recognizersGone.contains) }
+    if !refuseTouchesOn.isEmpty { refuseTouchesOn.removeAll(where: gone.contains) }
   }
 }

@@ -15,17 +15,6 @@ package struct SceneEdit {
     case focus(String, Bool)
   }
 
-  /// What a client sets of a recognizer that is active.
-  struct GestureValues {
-    var translation: Vector?
-    var scale: Double?
-    var rotation: Double?
-    /// When the client knew them, in µs; nil for now.
-    var time: Int64?
-
-    var isEmpty: Bool { translation == nil && scale == nil && rotation == nil }
-  }
-
   private enum Part {
     case window(WindowDescription)
     case view(ViewDescription)
@@ -35,7 +24,7 @@ package struct SceneEdit {
   package private(set) var description: SceneDescription
   /// What fingers have changed, or were changing, so that it was left alone, by the names of views and recognizers.
   package private(set) var overtaken: [String] = []
-  /// How many windows, views, recognizers and rows the changes add, those that they take away again included: each is made.
+  /// How many windows, views, recognizers, rows and elements of lists the changes add, those that they take away again included: each is made.
   package private(set) var addedParts = 0
   /// By how many the scene has more than before at most, between two of the changes.
   package private(set) var mostGrowth = 0
@@ -60,40 +49,124 @@ package struct SceneEdit {
   /// Where it stands there, by the name of what was added; what was removed again is nil.
   private var additions: [String: Int] = [:]
   private var redirects: [(name: String, place: Cursor)] = []
-  /// The names that the scene has, once something is added: a change may hold as many additions as a call has room for.
-  private var names: TakenNames?
-  /// Where everything stands, where so much changes that it is worth a walk through the scene.
+  /// Where everything stands: made where something comes or goes, or so much is set that it is worth a walk through the scene.
   private var index: SceneIndex?
   private static let changesForIndex = 8
-  /// The names that something refers to, or did, once something is removed: who takes many views away asks that once.
-  private var referred: Set<String>?
   /// The views whose description has what fingers had made of them.
   private var followed: Set<String> = []
+  /// What it was found as, and must still be when the objects change.
+  private var found = Findings()
   /// The names of views that were removed: what has the name now is new.
   private var removed: Set<String> = []
   /// The names that were removed and may still be referred to: one pass over the scene drops the references to all of them.
   private var gone: (views: Set<String>, gestures: Set<String>) = ([], [])
 
-  /// Check changes.
+  /// What the next step does.
+  private enum Stage {
+    case indexing(SceneWalk)
+    case changes
+    case references
+    case places
+    case names
+  }
+
+  private var stage: Stage
+  private let changes: [Cursor]
+  private var next = 0
+  /// How many windows and views come into the index in one step.
+  private static let viewsPerStep = 8
+
+  /// What fingers can change between the check of changes and their place among the frames.
+  private struct Findings {
+    var views: [(made: View, kind: AnyViewKind, isHeld: Bool)] = []
+    var recognizers: [(made: GestureRecognizer, isUnderWay: Bool)] = []
+    var screens: Set<String?> = []
+  }
+
+  /// Begin to check changes; ``step(hasScreen:)`` does it.
   ///
   /// - Parameters:
   ///   - changes: a list.
   ///   - description: what the scene is.
   ///   - scene: its objects, which stay as they are.
-  ///   - hasScreen: whether there is a screen of a name, or the first one for nil.
+  /// - Throws: where it is no list.
+  package init(_ changes: Cursor, of description: SceneDescription, _ scene: Scene) throws(DocumentError) {
+    self.description = description
+    self.scene = scene
+    self.changes = try changes.elements()
+    if self.changes.count >= Self.changesForIndex || self.changes.contains(where: { $0["of"] == nil }) {
+      index = SceneIndex()
+      stage = .indexing(SceneWalk(description))
+    } else {
+      stage = .changes
+    }
+  }
+
+  /// Check changes at once, as ``init(_:of:_:)`` and ``step(hasScreen:)`` do piece by piece.
+  ///
   /// - Throws: the first error, with its place in the changes.
   package init(
     _ changes: Cursor, of description: SceneDescription, _ scene: Scene, hasScreen: (String?) -> Bool
   ) throws(DocumentError) {
-    self.description = description
-    self.scene = scene
-    let cursors = try changes.elements()
-    if cursors.count >= Self.changesForIndex { index = SceneIndex(description) }
-    for cursor in cursors { try add(SceneChange(cursor), hasScreen) }
-    dropReferencesToGone()
-    self.description.dropUnfitFirstResponders()
+    try self.init(changes, of: description, scene)
+    while try !step(hasScreen: hasScreen) {}
+  }
+
+  /// Look at some windows and views of the scene, or check one more change, or what all of them make of the scene.
+  ///
+  /// - Parameter hasScreen: whether there is a screen of a name, or the first one for nil.
+  /// - Returns: whether that was the last step.
+  /// - Throws: the first error, with its place in the changes.
+  package mutating func step(hasScreen: (String?) -> Bool) throws(DocumentError) -> Bool {
+    switch stage {
+    case .indexing(var walk):
+      // Held once, so that it is not copied.
+      var index = self.index ?? SceneIndex()
+      self.index = nil
+      var isOver = false
+      for _ in 0..<Self.viewsPerStep where !isOver { isOver = !walk.note(in: &index) }
+      self.index = index
+      stage = isOver ? .changes : .indexing(walk)
+    case .changes:
+      if next < changes.count {
+        next += 1
+        try add(SceneChange(changes[next - 1]), hasScreen)
+      } else {
+        stage = .references
+      }
+    case .references:
+      dropReferencesToGone()
+      stage = .places
+    case .places:
+      if !removed.isEmpty { description.closeEmptyPlaces() }
+      description.dropUnfitFirstResponders()
+      stage = .names
+    case .names:
+      try checkNames()
+      return true
+    }
+    return false
+  }
+
+  /// Whether it is the same edit at this moment: of the same scene, on whose views and recognizers fingers have done nothing since.
+  package func fits(_ scene: Scene, hasScreen: (String?) -> Bool) -> Bool {
+    guard self.scene === scene, found.screens.allSatisfy(hasScreen) else { return false }
+    for (made, kind, isHeld) in found.views
+    where kind.value.isHeldNow(made) != isHeld || AnyViewKind(kind.value.following(made)) != kind {
+      return false
+    }
+    return found.recognizers.allSatisfy { $0.made.isUnderWay == $0.isUnderWay }
+  }
+
+  /// Check the names of what was added, and what it and redirections refer to.
+  private func checkNames() throws(DocumentError) {
     if additions.isEmpty && redirects.isEmpty { return }
-    var check = SceneCheck()
+    var index = self.index ?? SceneIndex()
+    if self.index == nil {
+      var walk = SceneWalk(description)
+      while walk.note(in: &index) {}
+    }
+    var check = SceneCheck(surroundings: index)
     for case let (part, place)? in added {
       switch part {
       case .window(let window): try check.collect(window.name, window.traits, at: place)
@@ -101,7 +174,6 @@ package struct SceneEdit {
       }
     }
     for (name, place) in redirects { check.add(redirect: name, at: place) }
-    check.add(surroundings: SceneNames(self.description, listsRows: false))
     try check.resolve()
   }
 
@@ -114,21 +186,21 @@ package struct SceneEdit {
       guard hasScreen(window.screen) else {
         throw (cursor["screen"] ?? cursor).error("there is no screen \(quoted(window.screen ?? ""))")
       }
+      found.screens.insert(window.screen)
       try window.checkFirstResponder(cursor)
       var references: Set<String> = []
       window.traits.collectReferences(into: &references)
-      try addNames(SceneNames(window.name, nil, window.traits), references, at: cursor)
+      try checkNames(SceneNames(window.name, nil, window.traits), references, at: cursor)
       grow(by: window.traits.parts)
       description.windows.append(window)
-      note(references)
       index?.add(window, at: description.windows.count - 1)
       steps.append(.addWindow(window))
       additions[window.name] = added.count
       added.append((.window(window), cursor))
     case .remove(let cursor):
       let (name, path) = try find(cursor)
-      let gone = SceneNames(
-        name, path.views.isEmpty ? nil : description[view: path].kind, description[traits: path])
+      let isWindow = path.views.isEmpty
+      let gone = SceneNames(name, isWindow ? nil : description[view: path].kind, description[traits: path])
       for name in gone.ownViews {
         if let position = additions.removeValue(forKey: name) { added[position] = nil }
       }
@@ -137,24 +209,21 @@ package struct SceneEdit {
         redirects.removeAll { names.contains($0.name) }
       }
       removed.formUnion(gone.ownViews)
-      names?.remove(gone)
       index?.remove(gone)
-      growth -= path.views.isEmpty ? description.windows[path.window].traits.parts : description[view: path].parts
+      growth -= isWindow ? description[traits: path].parts : description[view: path].parts
       description.remove(at: path)
-      let known = referred ?? description.references
-      self.gone.views.formUnion(gone.ownViews.filter(known.contains))
-      self.gone.gestures.formUnion(gone.allGestures.filter(known.contains))
-      referred = known
+      if let index {
+        for name in gone.ownViews where index.referred.contains(name) { self.gone.views.insert(name) }
+        for name in gone.allGestures where index.referred.contains(name) { self.gone.gestures.insert(name) }
+      }
       steps.append(.remove(gone, name))
     case .set(let name, let values):
-      // What it reads and writes refers to nothing that is gone.
-      dropReferencesToGone()
       try set(name, values)
     }
   }
 
   private mutating func grow(by parts: Int) {
-    addedParts += parts
+    addedParts += max(0, parts)
     growth += parts
     mostGrowth = max(mostGrowth, growth)
   }
@@ -165,46 +234,49 @@ package struct SceneEdit {
     gone = ([], [])
   }
 
+  /// What a step makes of a window or view refers to nothing that is gone.
+  private mutating func dropOwnReferencesToGone(_ path: ScenePath) {
+    if gone.views.isEmpty && gone.gestures.isEmpty { return }
+    description.dropReferences(at: path, to: gone.views, gone.gestures)
+  }
+
   private mutating func addView(_ cursor: Cursor, into place: Cursor, before: Cursor?) throws(DocumentError) {
     let view = try ViewDescription.schema.decode(cursor)
     if let problem = view.kind.value.problem { throw cursor.error(problem) }
     let (superview, path) = try find(place)
     var references: Set<String> = []
     view.collectReferences(into: &references)
-    try addNames(SceneNames(view.name, view.kind, view.traits), references, at: cursor)
+    try checkNames(SceneNames(view.name, view.kind, view.traits), references, at: cursor)
     grow(by: view.parts)
     var position = description[traits: path].views.count
     var sibling: String?
     if let before {
       let name = try Codec<String>.name.decode(before)
-      guard let index = description[traits: path].views.firstIndex(where: { $0.name == name }) else {
-        throw before.unknown("view in \(quoted(superview))", name, known: description[traits: path].views.map(\.name))
+      guard let place = self.path(of: name), place.window == path.window, place.views.dropLast() == path.views[...],
+        let index = place.views.last
+      else {
+        let known = description[traits: path].views.map(\.name).filter { !$0.isEmpty }
+        throw before.unknown("view in \(quoted(superview))", name, known: known)
       }
       (position, sibling) = (index, name)
     }
     description[traits: path].views.insert(view, at: position)
-    note(references)
     index?.add(view, in: superview, at: position)
     steps.append(.addView(view, into: superview, before: sibling))
     additions[view.name] = added.count
     added.append((.view(view), cursor))
   }
 
-  /// Refuse names that the scene has already, and note them where it has not.
-  private mutating func addNames(
+  /// Refuse names that the scene has already.
+  private mutating func checkNames(
     _ new: SceneNames, _ references: Set<String>, at cursor: Cursor
   ) throws(DocumentError) {
-    var names = names ?? TakenNames(SceneNames(description, listsRows: false))
-    // Held once, so that it is not copied for each name.
-    self.names = nil
-    for name in new.ownViews where names.views.contains(name) {
+    for name in new.ownViews where index?.hasView(name) ?? false {
       throw cursor.error("another window or view is called \(quoted(name)) already")
     }
-    for name in new.allGestures where names.gestures.contains(name) {
+    for name in new.allGestures where index?.hasRecognizer(name) ?? false || index?.hasOwnGesture(name) ?? false {
       throw cursor.error("another recognizer is called \(quoted(name)) already")
     }
-    names.insert(new)
-    self.names = names
     // What refers to a removed name does not refer to what has it from now on, and what is added refers to that.
     let isMeant =
       !gone.views.isDisjoint(with: new.ownViews) || !gone.gestures.isDisjoint(with: new.allGestures)
@@ -212,10 +284,17 @@ package struct SceneEdit {
     if isMeant { dropReferencesToGone() }
   }
 
+  /// The names that the scene has at this moment, for messages.
+  private var names: SceneNames {
+    var description = description
+    description.closeEmptyPlaces()
+    return SceneNames(description, listsRows: false)
+  }
+
   private mutating func find(_ cursor: Cursor) throws(DocumentError) -> (name: String, path: ScenePath) {
     let name = try Codec<String>.name.decode(cursor)
     guard let path = path(of: name) else {
-      throw cursor.unknown("window or view", name, known: SceneNames(description, listsRows: false).ownViews)
+      throw cursor.unknown("window or view", name, known: names.ownViews)
     }
     return (name, path)
   }
@@ -232,34 +311,43 @@ package struct SceneEdit {
 
   private mutating func set(_ place: Cursor, _ values: Cursor) throws(DocumentError) {
     let name = try Codec<String>.name.decode(place)
+    // What it writes refers to nothing that was removed before.
+    if case .string(let target)? = values["redirect"]?.node.value, gone.views.contains(target) {
+      dropReferencesToGone()
+    }
     if let path = path(of: name) {
       try path.views.isEmpty ? setWindow(path, values) : setView(path, values)
     } else if let (path, position) = path(ofRecognizer: name) {
       try setRecognizer(path, position, values)
     } else {
-      let names = SceneNames(description, listsRows: false)
+      let names = names
       throw place.unknown("window, view or recognizer", name, known: names.ownViews + names.recognizers)
     }
   }
 
   private mutating func setWindow(_ path: ScenePath, _ values: Cursor) throws(DocumentError) {
+    dropOwnReferencesToGone(path)
     var window = description.windows[path.window]
     try WindowDescription.schema.update(
-      &window, from: values, fixed: Self.fixedKeys + ["screen", "layer", "level", "secure", "initialFirstResponder"],
-      besides: ["focused"])
+      &window, from: values, fixed: Self.fixedKeysOfWindows, besides: ["focused"])
+    grow(by: window.traits.ownElements - description[traits: path].ownElements)
     description.windows[path.window] = window
     noteRedirect(values)
     steps.append(.setWindow(window, hasFrame: values["frame"] != nil))
-    try addFocus(window.name, values, isFocusable: window.traits.isFocusable)
+    try addFocus(window.name, at: path, values, isFocusable: window.traits.isFocusable)
   }
 
   private mutating func setView(_ path: ScenePath, _ values: Cursor) throws(DocumentError) {
+    dropOwnReferencesToGone(path)
     var view = description[view: path]
     let made = removed.contains(view.name) ? nil : scene.views[view.name]
-    if let made, followed.insert(view.name).inserted { view.kind = AnyViewKind(view.kind.value.following(made)) }
+    if let made, !view.kind.value.fingerKeys.isEmpty, followed.insert(view.name).inserted {
+      view.kind = AnyViewKind(view.kind.value.following(made))
+      found.views.append((made, view.kind, view.kind.value.isHeldNow(made)))
+    }
     let current = view.kind
     try ViewDescription.schema.update(
-      &view, from: values, fixed: Self.fixedKeys + ["kind"] + view.kind.value.keysOfMaking,
+      &view, from: values, fixed: Self.fixedKeysOfViews + view.kind.value.keysOfMaking,
       besides: ["animated", "focused"])
     if let problem = view.kind.value.problem { throw values.error(problem) }
     var offset: Point?
@@ -269,46 +357,51 @@ package struct SceneEdit {
       }
       if try animated.bool() { offset = scroll.traits.offset }
     }
-    let moved = try values.members().map(\.key).filter(view.kind.value.fingerKeys.containsName)
-    if !moved.isEmpty, let made, current.value.isHeldNow(made) {
+    let fingerKeys = view.kind.value.fingerKeys
+    if let made, !fingerKeys.isEmpty, try values.members().contains(where: { fingerKeys.containsName($0.key) }),
+      current.value.isHeldNow(made)
+    {
       overtaken.append(view.name)
       view.kind = AnyViewKind(view.kind.value.following(made))
       offset = nil
     }
+    grow(by: view.traits.ownElements - description[traits: path].ownElements)
     description[view: path] = view
     noteRedirect(values)
     steps.append(.setView(view, hasFrame: values["frame"] != nil, offset: offset))
-    try addFocus(view.name, values, isFocusable: view.canBeFirstResponder)
+    try addFocus(view.name, at: path, values, isFocusable: view.canBeFirstResponder)
   }
 
-  private mutating func addFocus(_ name: String, _ values: Cursor, isFocusable: Bool) throws(DocumentError) {
+  private mutating func addFocus(
+    _ name: String, at path: ScenePath, _ values: Cursor, isFocusable: Bool
+  ) throws(DocumentError) {
     guard let place = values["focused"] else { return }
     let isFocused = try place.bool()
     if isFocused, !isFocusable { throw place.error("a view that is not focusable has no focus") }
+    if isFocused, description.isHidden(path) { throw place.error("a view that is hidden has no focus") }
     steps.append(.focus(name, isFocused))
-  }
-
-  private mutating func note(_ references: Set<String>) {
-    referred?.formUnion(references)
   }
 
   private mutating func noteRedirect(_ values: Cursor) {
     guard let place = values["redirect"], case .string(let name) = place.node.value else { return }
     redirects.append((name, place))
-    referred?.insert(name)
+    index?.note(references: [name])
   }
 
   private mutating func setRecognizer(
     _ path: ScenePath, _ position: Int, _ values: Cursor
   ) throws(DocumentError) {
+    dropOwnReferencesToGone(path)
     var recognizer = description[traits: path].recognizers[position]
     try RecognizerDescription.schema.update(
       &recognizer, from: values,
       fixed: ["name", "kind", "requireToFail", "simultaneousWith", "refuseTouchesOn"], besides: GestureValues.keys)
     if let problem = recognizer.kind.value.problem { throw values.error(problem) }
     let gesture = try GestureValues(values, of: recognizer.kind.value)
-    if !gesture.isEmpty, scene.recognizersByName[recognizer.name].map({ !$0.isUnderWay }) ?? true {
-      overtaken.append(recognizer.name)
+    if !gesture.isEmpty {
+      let made = scene.recognizersByName[recognizer.name]
+      if let made { found.recognizers.append((made, made.isUnderWay)) }
+      if !(made?.isUnderWay ?? false) { overtaken.append(recognizer.name) }
     }
     description[traits: path].recognizers[position] = recognizer
     steps.append(.setRecognizer(recognizer, gesture))
@@ -316,51 +409,7 @@ package struct SceneEdit {
 
   /// What makes a view what it is, and can be changed by removing it and adding another.
   private static let fixedKeys = ["name", "views", "recognizers", "touches", "coalescedTouches"]
-}
-
-/// The names of windows and views, and those of gestures, that a scene has.
-private struct TakenNames {
-  private(set) var views: Set<String>
-  private(set) var gestures: Set<String>
-
-  init(_ names: SceneNames) {
-    views = Set(names.ownViews)
-    gestures = Set(names.allGestures)
-  }
-
-  mutating func insert(_ names: SceneNames) {
-    views.formUnion(names.ownViews)
-    gestures.formUnion(names.allGestures)
-  }
-
-  mutating func remove(_ names: SceneNames) {
-    views.subtract(names.ownViews)
-    gestures.subtract(names.allGestures)
-  }
-}
-
-extension SceneEdit.GestureValues {
-  fileprivate static let keys = ["translation", "scale", "rotation", "asOf"]
-
-  /// Read what is set of a recognizer of a kind.
-  fileprivate init(_ values: Cursor, of kind: any SceneRecognizerKind) throws(DocumentError) {
-    if let place = values["translation"] {
-      guard kind is PanKind || kind is ScreenEdgePanKind else { throw place.error("only pans have a translation") }
-      guard let x = place["x"], let y = place["y"] else { throw place.error("a translation has x and y") }
-      translation = Vector(dx: try x.real(), dy: try y.real())
-    }
-    if let place = values["scale"] {
-      guard kind is PinchKind else { throw place.error("only pinches have a scale") }
-      let number = try place.real()
-      guard number > 0, number < 1e6 else { throw place.error("a scale is more than 0") }
-      scale = number
-    }
-    if let place = values["rotation"] {
-      guard kind is RotationKind else { throw place.error("only rotations have a rotation") }
-      rotation = try place.real()
-    }
-    guard let place = values["asOf"] else { return }
-    if isEmpty { throw place.error("it says of which time translation, scale or rotation is") }
-    time = try place.integer()
-  }
+  private static let fixedKeysOfViews = fixedKeys + ["kind"]
+  private static let fixedKeysOfWindows =
+    fixedKeys + ["screen", "layer", "level", "secure", "initialFirstResponder"]
 }

@@ -1,4 +1,6 @@
-/// Where the windows, views and recognizers of a scene stand, by their names: for who looks for many of them.
+import Documents
+
+/// Where the windows, views and recognizers of a scene stand, by their names, and which names it has and refers to.
 struct SceneIndex {
   private struct Place {
     /// The window or view that it is in; nil for a window.
@@ -7,38 +9,77 @@ struct SceneIndex {
     var position: Int
   }
 
+  /// The windows and views.
   private var places: [String: Place] = [:]
-  /// What each recognizer is attached to.
+  /// What each recognizer is attached to; those that scroll views bring along are, too.
   private var holders: [String: String] = [:]
+  /// The gestures that controls have for themselves.
+  private var ownGestures: Set<String> = []
+  /// The names that something refers to, or did.
+  private(set) var referred: Set<String> = []
 
-  init(_ scene: SceneDescription) {
-    for (position, window) in scene.windows.enumerated() {
-      places[window.name] = Place(holder: nil, position: position)
-      add(window.traits, in: window.name)
+  /// The windows and views.
+  var viewNames: [String] { Array(places.keys) }
+  /// The recognizers that references can name.
+  var recognizerNames: [String] { Array(holders.keys) }
+  /// The gestures that controls have for themselves.
+  var ownGestureNames: [String] { Array(ownGestures) }
+
+  func hasView(_ name: String) -> Bool { places[name] != nil }
+  func hasRecognizer(_ name: String) -> Bool { holders[name] != nil }
+  func hasOwnGesture(_ name: String) -> Bool { ownGestures.contains(name) }
+
+  /// Note a window without what is in it.
+  mutating func note(_ window: WindowDescription, at position: Int) {
+    places[window.name] = Place(holder: nil, position: position)
+    note(window.traits, of: window.name)
+  }
+
+  /// Note a view without what is in it.
+  mutating func note(_ view: ViewDescription, in holder: String, at position: Int) {
+    places[view.name] = Place(holder: holder, position: position)
+    if view.kind.value.scrolls { holders[ScrollPanDescription.name(of: view.name)] = view.name }
+    for gesture in view.kind.value.gesturesOfItsOwn { ownGestures.insert("\(view.name).\(gesture)") }
+    note(references: view.kind.value.references)
+    note(view.traits, of: view.name)
+  }
+
+  private mutating func note(_ traits: ViewTraits, of holder: String) {
+    if let redirect = traits.redirect { referred.insert(redirect) }
+    for recognizer in traits.recognizers {
+      holders[recognizer.name] = holder
+      note(references: recognizer.requireToFail)
+      note(references: recognizer.simultaneousWith)
+      note(references: recognizer.refuseTouchesOn)
     }
   }
 
-  /// Note a window that has come behind the others.
+  /// Note names that something refers to.
+  mutating func note(references: [String]) {
+    for name in references { referred.insert(name) }
+  }
+
+  /// Note a window that has come, with all that is in it.
   mutating func add(_ window: WindowDescription, at position: Int) {
-    places[window.name] = Place(holder: nil, position: position)
-    add(window.traits, in: window.name)
+    note(window, at: position)
+    add(window.traits.views, in: window.name)
   }
 
-  /// Note a view that has come into another.
+  /// Note a view that has come, with all that is in it.
   mutating func add(_ view: ViewDescription, in holder: String, at position: Int) {
-    places[view.name] = Place(holder: holder, position: position)
-    add(view.traits, in: view.name)
+    note(view, in: holder, at: position)
+    add(view.traits.views, in: view.name)
   }
 
-  private mutating func add(_ traits: ViewTraits, in holder: String) {
-    for recognizer in traits.recognizers { holders[recognizer.name] = holder }
-    for (position, view) in traits.views.enumerated() { add(view, in: holder, at: position) }
+  private mutating func add(_ views: [ViewDescription], in holder: String) {
+    for (position, view) in views.enumerated() { add(view, in: holder, at: position) }
   }
 
   /// Forget what has gone.
   mutating func remove(_ names: SceneNames) {
     for name in names.ownViews { places[name] = nil }
     for name in names.references { holders[name] = nil }
+    for name in names.ownGestures { ownGestures.remove(name) }
   }
 
   /// Where the window or view of a name stands.
@@ -49,10 +90,10 @@ struct SceneIndex {
     if let holder = place.holder {
       guard let above = self.path(of: holder, in: scene) else { return nil }
       path = above
-      position = scene[traits: above].views.position(near: place.position) { $0.name == name }
+      position = scene.position(of: name, in: above, near: place.position)
       path.views.append(position ?? 0)
     } else {
-      position = scene.windows.position(near: place.position) { $0.name == name }
+      position = scene.windows.indices.first { scene.windows[$0].name.isSame(as: name) }
       path = ScenePath(window: position ?? 0)
     }
     guard let position else { return nil }
@@ -63,21 +104,47 @@ struct SceneIndex {
   /// Where the recognizer of a name stands: its view, and its position there.
   mutating func path(ofRecognizer name: String, in scene: SceneDescription) -> (path: ScenePath, position: Int)? {
     guard let holder = holders[name], let path = path(of: holder, in: scene),
-      let position = scene[traits: path].recognizers.firstIndex(where: { $0.name == name })
+      let position = scene[traits: path].recognizers.firstIndex(where: { $0.name.isSame(as: name) })
     else { return nil }
     return (path, position)
   }
 }
 
-extension Array {
-  /// The position of the first element that is meant, looked for from a position in both directions.
-  fileprivate func position(near start: Int, where isMeant: (Element) -> Bool) -> Int? {
-    let start = Swift.min(start, count - 1)
-    guard start >= 0 else { return nil }
-    for distance in 0..<count {
-      if start - distance >= 0, isMeant(self[start - distance]) { return start - distance }
-      if distance > 0, start + distance < count, isMeant(self[start + distance]) { return start + distance }
+/// Visits the windows and views of a scene one after another, those in a view behind it.
+struct SceneWalk {
+  private struct Level {
+    let holder: String
+    let views: [ViewDescription]
+    var next = 0
+  }
+
+  private let windows: [WindowDescription]
+  private var nextWindow = 0
+  private var levels: [Level] = []
+
+  init(_ scene: SceneDescription) {
+    windows = scene.windows
+  }
+
+  /// Note the next window or view in an index; false where there is none.
+  mutating func note(in index: inout SceneIndex) -> Bool {
+    while let last = levels.indices.last {
+      let position = levels[last].next
+      guard position < levels[last].views.count else {
+        levels.removeLast()
+        continue
+      }
+      levels[last].next += 1
+      let view = levels[last].views[position]
+      index.note(view, in: levels[last].holder, at: position)
+      if !view.traits.views.isEmpty { levels.append(Level(holder: view.name, views: view.traits.views)) }
+      return true
     }
-    return nil
+    guard nextWindow < windows.count else { return false }
+    let window = windows[nextWindow]
+    index.note(window, at: nextWindow)
+    levels.append(Level(holder: window.name, views: window.traits.views))
+    nextWindow += 1
+    return true
   }
 }

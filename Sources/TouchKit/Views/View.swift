@@ -172,7 +172,7 @@ open class View: Responder {
   public final func removeFromSuperview() {
     guard let above = superview else { return }
     let application = window?.application
-    above.subviews.removeAll { $0 === self }
+    if let position = above.subviews.firstIndex(where: { $0 === self }) { above.subviews.remove(at: position) }
     superview = nil
     application?.cancelTouches(below: self)
   }

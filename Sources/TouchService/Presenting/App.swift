@@ -12,8 +12,13 @@ package final class App {
   package let layer: Window.Layer
   /// What it shows, as data; ``scene`` is made of it.
   package internal(set) var description: SceneDescription {
-    didSet { handlesMotion = description.handlesMotion }
+    didSet {
+      handlesMotion = description.handlesMotion
+      revision += 1
+    }
   }
+  /// How often that has changed.
+  private(set) var revision = 0
   /// Whether a view of it handles shakes.
   private(set) var handlesMotion: Bool
   /// What it shows.

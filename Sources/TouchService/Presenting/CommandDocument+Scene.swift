@@ -17,14 +17,15 @@ extension CommandDocument {
     return try SceneDescription(presented: Cursor(parseJSON(json.span)))
   }
 
+  /// The changes that it is, where they were checked already.
+  var preparedChanges: PreparedChanges? {
+    if case .value(let value) = self { value as? PreparedChanges } else { nil }
+  }
+
   /// The list of changes that it is.
   func changes() throws(DocumentError) -> Cursor {
-    let root: Cursor
-    if case .value(let value) = self, let changes = value as? SceneChanges {
-      root = Cursor(changes.node)
-    } else {
-      root = Cursor(try parseJSON(json.span))
-    }
-    return Cursor(Node(.mapping([Node.Member(key: "changes", value: root.node)])))["changes"] ?? root
+    if case .value(let value) = self, let changes = value as? SceneChanges { return changes.cursor }
+    if let preparedChanges { return preparedChanges.changes.cursor }
+    return SceneChanges(node: try parseJSON(json.span)).cursor
   }
 }

@@ -10,4 +10,10 @@ struct SceneChanges: CommandValue {
     json.node(node)
     return json.bytes
   }
+
+  /// The list, with the path that errors name.
+  var cursor: Cursor {
+    let root = Cursor(node)
+    return Cursor(Node(.mapping([Node.Member(key: "changes", value: node)])))["changes"] ?? root
+  }
 }

@@ -56,8 +56,13 @@ extension ScreenHost {
   func change(_ name: String, _ changes: CommandDocument) -> Outcome {
     guard let app = app(name) else { return .noSuchApp }
     do throws(DocumentError) {
-      let cursor = try changes.changes()
-      let edit = try SceneEdit(cursor, of: app.description, app.scene, hasScreen: { screen(named: $0) != nil })
+      let edit: SceneEdit
+      if let prepared = changes.preparedChanges, prepared.fits(app, self) {
+        edit = prepared.edit
+      } else {
+        edit = try SceneEdit(
+          changes.changes(), of: app.description, app.scene, hasScreen: { screen(named: $0) != nil })
+      }
       // What is added is made, though it may be taken away in the same call. Taking away is always right.
       if edit.addedParts > 0 {
         try configuration.sceneLimits.check(edit.description, nil)

@@ -7,7 +7,29 @@ extension Service {
   /// Answer `Change`: all of it between two frames, or nothing (A6).
   func change(_ call: VarlinkCall) {
     guard let session = session(of: call), let changes = call.parameters["changes"] else { return }
-    submit(.change(app: session.app.name, .value(SceneChanges(node: changes))), for: call)
+    call.dropParameter("changes")
+    let preparation = ChangePreparation(of: session.app, changes, for: host)
+    // Most are checked at once. What waits for its place among the frames may be what they follow.
+    if isUpToDate, prepare(preparation, call) { return }
+    call.work { [unowned self] in isUpToDate && prepare(preparation, call) }
+  }
+
+  /// Whether every command has been carried out; in a recording none waits.
+  private var isUpToDate: Bool { feed.isReplay || pipeline.queue.waiting == 0 }
+
+  /// Do a piece of what can be done before changes have their place among the frames; return whether it was the last one.
+  private func prepare(_ preparation: ChangePreparation, _ call: VarlinkCall) -> Bool {
+    if hasEnded {
+      end(call)
+      return true
+    }
+    do throws(DocumentError) {
+      guard let changes = try preparation.doPiece() else { return false }
+      submit(.change(app: preparation.app.name, .value(changes)), for: call)
+    } catch {
+      call.fail(.invalidScene(error))
+    }
+    return true
   }
 
   /// Answer `StepBack` (A9).

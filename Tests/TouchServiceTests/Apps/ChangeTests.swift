@@ -361,6 +361,38 @@ import Varlink
     try desk.finish()
   }
 
+  @Test("A6: what is taken away leaves the others in their order, whatever comes between them in the same call")
+  func orderAfterRemovals() throws {
+    let desk = try AppDesk()
+    let views = (0..<12).map { "{name: v\($0), views: [{name: in\($0)}]}" }.joined(separator: ", ")
+    let app = try desk.present("app", "windows: [{name: main, views: [\(views)]}, {name: side}]")
+    _ = try Self.change(
+      desk, app,
+      """
+      {"remove":"v0"},{"remove":"v3"},{"remove":"in5"},{"add":{"name":"a"},"in":"main","before":"v4"},{"remove":"v4"},
+      {"add":{"name":"b"},"in":"main","before":"a"},{"add":{"name":"v3"},"in":"main"},{"of":"v7","set":{"alpha":0.5}},
+      {"add":{"name":"c"},"in":"v5"},{"remove":"a"},{"of":"in8","set":{"hidden":true}},{"remove":"side"},
+      {"add":{"name":"d"},"in":"main","before":"v11"}
+      """, at: 1_000_000)
+    let main = desk.host.apps[0].description.windows[0].traits
+    #expect(
+      main.views.map(\.name) == ["v1", "v2", "b", "v5", "v6", "v7", "v8", "v9", "v10", "d", "v11", "v3"])
+    #expect(main.views.map(\.traits.alpha) == main.views.map { $0.name == "v7" ? 0.5 : 1 })
+    #expect(main.views[3].traits.views.map(\.name) == ["c"] && main.views[11].traits.views.isEmpty)
+    #expect(main.views[6].traits.views[0].traits.isHidden)
+    let shown = desk.host.apps[0].scene.windows
+    #expect(shown.count == 1 && shown[0].subviews.map(\.name) == main.views.map(\.name))
+    // What went leaves no name behind, in messages neither.
+    let refusal = try desk.refusal(
+      "Change", #"{"session":"\#(app.session)","changes":[{"remove":"v1"},{"remove":"v"}]}"#, at: 2_000_000)
+    guard case .other(_, let parameters)? = refusal, case .string(let reason)? = parameters["reason"]?.value else {
+      throw Missing()
+    }
+    #expect(
+      reason.hasPrefix(#"unknown window or view "v""#) && !reason.contains(#""v1""#) && !reason.contains("known: ,"))
+    try desk.finish()
+  }
+
   @Test("A1: a scene longer than one call comes in parts")
   func parts() throws {
     let desk = try AppDesk()

@@ -1,0 +1,193 @@
+import Documents
+import Panels
+import Scenes
+import TestSupport
+import Testing
+import TouchKit
+import Varlink
+
+@testable import TouchService
+
+/// A long `Change` is checked in pieces, between which frames are handled; all of it comes between two frames.
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct ChangeInPiecesTests {
+  private static let count = 600
+  private static let scene = """
+    windows:
+      - name: main
+        views:
+          - {name: level, kind: slider, frame: [0, 0, 210, 10]}
+          - {name: spare, frame: [0, 20, 10, 10]}
+          - {name: beat, kind: button, frame: [300, 0, 60, 10]}
+    """
+
+  /// Buttons side by side below the slider.
+  private static func buttons(_ count: Int = count) -> String {
+    (0..<count).map {
+      #"{"add":{"name":"more \#($0)","kind":"button","frame":[\#($0 % 25 * 32),\#(40 + $0 / 25 * 16),30,9]},"in":"main"}"#
+    }.joined(separator: ",")
+  }
+
+  private static func views(_ desk: AppDesk) -> [String] {
+    desk.host.apps[0].scene.windows[0].subviews.map(\.name)
+  }
+
+  /// Send changes, and serve so much that they are being checked.
+  private func sent(_ desk: AppDesk, _ app: AppDesk.Program, _ changes: String) throws -> AppDesk.Program {
+    let call = try desk.send("Change", #"{"session":"\#(app.session)","changes":[\#(changes)]}"#, .app("app"))
+    for _ in 0..<10 where !desk.hasWork { desk.turn(1) }
+    // A call is read in pieces first.
+    for _ in 0..<15 { desk.turn(1) }
+    try #require(desk.hasWork && Self.views(desk) == ["level", "spare", "beat"])
+    return call
+  }
+
+  @Test("A6: frames are handled between the pieces of a Change, and all of it comes at once")
+  func frames() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.scene)
+    let call = try sent(desk, app, Self.buttons() + #",{"remove":"spare"}"#)
+    var time: Int64 = 1_000_000
+    while Self.views(desk) == ["level", "spare", "beat"] {
+      try #require(time < 1_000_000_000)
+      desk.frame(time, turning: 1, (0, (310, 5)))
+      desk.frame(time + 50_000, turning: 0, (0, nil))
+      time += 1_000_000
+    }
+    desk.turn()
+    #expect(call.error == nil && call.hasEnded)
+    #expect(Self.views(desk) == ["level", "beat"] + (0..<Self.count).map { "more \($0)" })
+    let lines = try app.short()
+    let mark = try #require(lines.firstIndex(of: "changed"))
+    #expect(lines.count { $0 == "changed" } == 1)
+    #expect(lines[..<mark].count { $0 == "beat touchDown" } > 5, "\(lines)")
+    desk.tap(time, at: 5, 44)
+    #expect(try app.short().last == "more 0 primaryActionTriggered")
+    try desk.finish()
+  }
+
+  @Test("A6: what is wrong at the end of many changes is found, and nothing of them was there")
+  func wrongAtTheEnd() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.scene)
+    let call = try sent(desk, app, Self.buttons() + #",{"remove":"spar"}"#)
+    while desk.hasWork {
+      desk.turn(1)
+      #expect(Self.views(desk) == ["level", "spare", "beat"])
+    }
+    desk.turn()
+    guard case .other("io.touchd.Touch.InvalidScene", let parameters)? = call.error else {
+      Issue.record("\(String(describing: call.error))")
+      return
+    }
+    #expect(parameters["path"]?.value == .string("changes[600].remove"))
+    #expect(app.take().isEmpty)
+    try desk.finish()
+  }
+
+  @Test("A6: what fingers do while changes are checked counts as if it had come before them")
+  func fingers() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.scene)
+    _ = try sent(desk, app, #"{"of":"level","set":{"alpha":0.5}},"# + Self.buttons())
+    desk.frame(1_000_000, turning: 1, (0, (5, 5)))
+    desk.frame(1_010_000, turning: 1, (0, (205, 5)))
+    desk.frame(1_020_000, turning: 1, (0, nil))
+    #expect(Self.views(desk) == ["level", "spare", "beat"])
+    desk.turn()
+    let level = try #require(desk.host.apps[0].scene.view(named: "level") as? Slider)
+    #expect(level.value == 1 && level.alpha == 0.5 && Self.views(desk).count == 3 + Self.count)
+    try desk.finish()
+  }
+
+  @Test("A6: what a finger begins to change while changes are checked is left alone, and the reply says so")
+  func overtaken() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.scene)
+    _ = try sent(desk, app, #"{"of":"level","set":{"value":0.25}},"# + Self.buttons())
+    desk.frame(1_000_000, turning: 1, (0, (5, 5)))
+    desk.frame(1_010_000, turning: 1, (0, (205, 5)))
+    #expect(Self.views(desk) == ["level", "spare", "beat"])
+    desk.turn()
+    let level = try #require(desk.host.apps[0].scene.view(named: "level") as? Slider)
+    #expect(level.value == 1 && Self.views(desk).count == 3 + Self.count)
+    desk.frame(2_000_000, (0, nil))
+    try desk.finish()
+  }
+
+  @Test("A6: a change from another connection meanwhile counts: the long one is checked for what is there then")
+  func another() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.scene)
+    let long = try sent(desk, app, Self.buttons() + #",{"of":"spare","set":{"alpha":0.5}}"#)
+    // It comes at once, though the long one is not checked yet.
+    let short = try desk.send(
+      "Change", #"{"session":"\#(app.session)","changes":[{"remove":"spare"}]}"#, .app("app"))
+    for _ in 0..<4 { desk.turn(1) }
+    #expect(short.hasEnded && Self.views(desk) == ["level", "beat"])
+    desk.turn()
+    guard case .other("io.touchd.Touch.InvalidScene", let parameters)? = long.error else {
+      Issue.record("\(String(describing: long.error))")
+      return
+    }
+    #expect(parameters["path"]?.value == .string("changes[600].of"))
+    #expect(Self.views(desk) == ["level", "beat"])
+    try desk.finish()
+  }
+
+  @Test("A6, A17: whose app changes again and again meanwhile has its long change all the same")
+  func restarts() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.scene)
+    let long = try sent(desk, app, Self.buttons())
+    var changes = 0
+    while !long.hasEnded {
+      try #require(changes < 100)
+      _ = try desk.send(
+        "Change", #"{"session":"\#(app.session)","changes":[{"of":"spare","set":{"alpha":0.\#(1 + changes % 9)}}]}"#,
+        .app("app"))
+      for _ in 0..<4 { desk.turn(1) }
+      changes += 1
+    }
+    desk.turn()
+    #expect(changes >= 4 && long.error == nil && Self.views(desk).count == 3 + Self.count)
+    try desk.finish()
+  }
+
+  @Test("A17: who hangs up while its changes are checked has changed nothing")
+  func gone() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.scene)
+    desk.kill(try sent(desk, app, Self.buttons()), at: 1_000_000)
+    desk.turn()
+    #expect(!desk.hasWork && Self.views(desk) == ["level", "spare", "beat"])
+    let few = #"{"session":"\#(app.session)","changes":[\#(Self.buttons(5))]}"#
+    #expect(try desk.refusal("Change", few, at: 2_000_000) == nil)
+    try desk.finish()
+  }
+
+  @Test("A6: changes that fit what is there are made as they were checked, and others are checked again")
+  func prepared() throws {
+    let desk = try AppDesk()
+    _ = try desk.present("app", Self.scene)
+    let app = desk.host.apps[0]
+    func prepare(_ changes: String) throws -> PreparedChanges {
+      let preparation = ChangePreparation(of: app, try parseJSON(Array("[\(changes)]".utf8).span), for: desk.host)
+      while true {
+        if let changes = try preparation.doPiece() { return try #require(changes as? PreparedChanges) }
+      }
+    }
+    let set = #"{"of":"level","set":{"alpha":0.5}}"#
+    let early = try prepare(set)
+    #expect(early.fits(app, desk.host))
+    desk.drag(1_000_000, from: (5, 5), to: (205, 5))
+    #expect(!early.fits(app, desk.host), "a finger has moved the slider")
+    let late = try prepare(set)
+    #expect(late.fits(app, desk.host))
+    desk.host.handle(.change(app: "app", .value(try prepare(#"{"remove":"spare"}"#))), ticket: 0)
+    #expect(Self.views(desk) == ["level", "beat"] && !late.fits(app, desk.host), "the scene is another")
+    let held = try prepare(#"{"of":"level","set":{"value":0}}"#)
+    desk.frame(2_000_000, (0, (205, 5)))
+    #expect(!held.fits(app, desk.host), "a finger holds the slider")
+    desk.frame(3_000_000, (0, nil))
+  }
+}
