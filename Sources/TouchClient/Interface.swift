@@ -1129,6 +1129,11 @@ public struct OwnedScene: Equatable, Sendable, Readable {
   public var layer: Layer?
   /// The screens that the app is in front of.
   public var front: [String]
+  /// The views that are first responder of their windows, and the window that is key, which gets presses, motion and
+  /// remote control; nothing of secure windows.
+  public var firstResponders: [String]?
+  /// The interface's `keyWindow`.
+  public var keyWindow: String?
   /// In the shape of a scene file, with the values as they are now.
   public var scene: JSON
 
@@ -1138,6 +1143,8 @@ public struct OwnedScene: Equatable, Sendable, Readable {
     user = try fields.find("user")
     layer = try fields.find("layer")
     front = try fields.read("front")
+    firstResponders = try fields.find("firstResponders")
+    keyWindow = try fields.find("keyWindow")
     scene = try fields.read("scene")
   }
 }
@@ -1593,11 +1600,11 @@ extension Touchd {
   /// recognizer (where views and recognizers share a name, the view's). `set` takes the keys of the scene file, but
   /// for those that say what something is: name, kind, what lies in it, touches, and the relations of recognizers. An
   /// `offset` with "animated": true goes there by itself. "focused": true makes a view that is focusable, or a text
-  /// field, first responder, and its window key where the app is in front or lies over the apps; false ends that. A
-  /// recognizer that is active takes translation ({"x": 0, "y": 0}), scale or rotation, with `asOf` as they were at
-  /// that time: what came later still counts. The reply has the effective time, and the names of what fingers were
-  /// changing, so that it was left alone. In the events a `changed` of that time stands before the first that follows
-  /// from it. References to what is removed are dropped.
+  /// field, and not hidden first responder, and its window key where the app is in front or lies over the apps; false
+  /// ends that. A recognizer that is active takes translation ({"x": 0, "y": 0}), scale or rotation, with `asOf` as
+  /// they were at that time: what came later still counts. The reply has the effective time, and the names of what
+  /// fingers were changing, so that it was left alone. In the events a `changed` of that time stands before the first
+  /// that follows from it. References to what is removed are dropped.
   public func change(session: String, changes: [JSON]) throws(TouchdError) -> ChangeReply {
     try ChangeReply(call("io.touchd.Touch.Change", [("session", session.node), ("changes", changes.node)]), at: "")
   }

@@ -39,12 +39,8 @@ let changeCommand = Command(
   do {
     reply = try client.call("io.touchd.Touch.Change", parameters)
   } catch {
-    guard case .error(let answer) = error else { throw error }
-    if answer.name == "io.touchd.Touch.NoSuchSession" {
-      throw CommandFailure("no app of yours has this session; touchctl present prints it in its first line")
-    }
-    guard answer.name == "io.touchd.Touch.InvalidScene", let path = answer.parameters["path"]?.text,
-      let reason = answer.parameters["reason"]?.text
+    guard case .error(let answer) = error, answer.name == "io.touchd.Touch.InvalidScene",
+      let path = answer.parameters["path"]?.text, let reason = answer.parameters["reason"]?.text
     else { throw error }
     throw CommandFailure("\(changes.place(of: path)): \(reason)")
   }

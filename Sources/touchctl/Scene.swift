@@ -47,14 +47,20 @@ private struct ShownScenes {
   /// An app, or the configuration.
   struct Owner {
     let node: Node
+    /// The views that are first responder of their windows.
+    let focused: [String]
     /// Nil for the configuration.
     let app: String?
     let layer: String
+    /// The window that is key.
+    let key: String?
 
     init(_ node: Node) {
       self.node = node
       app = node["app"]?.text
       layer = node["layer"]?.text ?? "base"
+      focused = (node["firstResponders"]?.elements ?? []).compactMap(\.text)
+      key = node["keyWindow"]?.text
     }
 
     var windows: [Node] { node["scene"]?["windows"]?.elements ?? [] }
@@ -100,7 +106,7 @@ private struct ShownScenes {
           lines.append("  \(layer): \(owner.title(on: name))")
           // Of one level the last one lies highest.
           let order = windows.enumerated().sorted { ($0.element.level, $0.offset) > ($1.element.level, $1.offset) }
-          for (_, window) in order { list(window, word: "window", indent: "    ", &lines) }
+          for (_, window) in order { list(window, of: owner, word: "window", indent: "    ", &lines) }
         }
       }
     }
@@ -108,12 +114,15 @@ private struct ShownScenes {
   }
 
   /// List a window or view, what recognizes in it, and what lies in it.
-  private func list(_ node: Node, word: String, indent: String, _ lines: inout [String]) {
-    lines.append(
-      indent + [word, node["name"]?.text ?? "", details(node)].filter { !$0.isEmpty }.joined(separator: " "))
+  private func list(_ node: Node, of owner: Owner, word: String, indent: String, _ lines: inout [String]) {
+    let name = node["name"]?.text ?? ""
+    var words = [word, name, details(node)]
+    if name == owner.key { words.append("key") }
+    if owner.focused.contains(name) { words.append("first responder") }
+    lines.append(indent + words.filter { !$0.isEmpty }.joined(separator: " "))
     listRecognizers(node, indent: indent + "  ", &lines)
     for view in node["views"]?.elements ?? [] {
-      list(view, word: view["kind"]?.text ?? "view", indent: indent + "  ", &lines)
+      list(view, of: owner, word: view["kind"]?.text ?? "view", indent: indent + "  ", &lines)
     }
   }
 

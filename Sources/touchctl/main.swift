@@ -2,6 +2,7 @@ import CommandLine
 import Glibc
 import Kernel
 import TouchService
+import Varlink
 
 let specification = CommandSpecification(
   "touchctl", "the client and toolbox of touchd",
@@ -29,7 +30,14 @@ func runTool(_ words: [String]) -> Int32 {
     printError(unknownCommand(first, among: names) + "\n")
     return 2
   }
-  return run(command.specification, words.dropFirst(), command.body)
+  return run(command.specification, words.dropFirst()) { arguments in
+    do {
+      return try command.body(arguments)
+    } catch VarlinkClientError.error(let answer) {
+      guard let sentence = answer.sentence else { throw VarlinkClientError.error(answer) }
+      throw CommandFailure(sentence)
+    }
+  }
 }
 
 /// Print the text; return the exit code.

@@ -368,6 +368,19 @@ class Shell(unittest.TestCase):
         self.assertEqual((said.returncode, said.stdout), (1, ""))
         self.assertEqual(said.stderr, 'touchctl scene: there is no app "onne"; did you mean one?\n')
 
+    def test_scene_shows_who_has_the_focus(self):
+        session = self.present()
+        def focused():
+            lines = touchctl("scene", "lamp", "--socket", self.service.socket).decode().splitlines()
+            return [line.split()[:2] + [word] for line in lines for word in ["key", "first responder"] if line.endswith(" " + word)]
+        self.assertEqual(focused(), [["window", "main", "key"]])
+        code, _, complaints = self.change(session, "light.focusable=true", "light.focused=true")
+        self.assertEqual((code, complaints), (0, ""))
+        self.assertEqual(focused(), [["window", "main", "key"], ["slider", "light", "first responder"]])
+        code, _, complaints = self.change(session, "light.focusable=false")
+        self.assertEqual((code, complaints), (0, ""))
+        self.assertEqual(focused(), [["window", "main", "key"]])
+
     def test_changes_are_made_together_or_not_at_all(self):
         session = self.present()
         code, output, complaints = self.change(

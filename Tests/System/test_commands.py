@@ -3,6 +3,8 @@
 import json
 import os
 import pathlib
+import re
+import socket
 import subprocess
 import tempfile
 import time
@@ -16,6 +18,36 @@ def run(*command):
     """Exit code and what was said to people."""
     done = subprocess.run(list(map(str, command)), stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE)
     return done.returncode, done.stderr.decode()
+
+
+class Refusals(unittest.TestCase):
+    def test_each_error_of_the_interface_is_a_sentence(self):
+        interface = (ROOT / "Sources/TouchService/io.touchd.Touch.varlink").read_text()
+        errors = re.findall(r"^error (\w+) \(([^)]*)\)", interface, re.MULTILINE)
+        self.assertGreater(len(errors), 8)
+        sentences = set()
+        with tempfile.TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX) as listening:
+            path = pathlib.Path(folder, "socket")
+            listening.bind(str(path))
+            listening.listen()
+            for name, fields in errors:
+                with self.subTest(name):
+                    parameters = {field.split(":")[0]: "x.y" for field in fields.split(", ") if field}
+                    reply = json.dumps({"error": f"io.touchd.Touch.{name}", "parameters": parameters}).encode() + b"\0"
+                    asking = subprocess.Popen([TOUCHCTL, "scene", "--socket", path], stderr=subprocess.PIPE, text=True)
+                    one, _ = listening.accept()
+                    with one:
+                        while not one.recv(1 << 12).endswith(b"\0"):
+                            pass
+                        one.sendall(reply)
+                        _, said = asking.communicate(timeout=PATIENCE)
+                    self.assertEqual(asking.returncode, 1)
+                    self.assertRegex(said, "^touchctl scene: [a-z].*\n$")
+                    self.assertNotIn(name, said)
+                    for value in parameters.values():
+                        self.assertIn(value, said)
+                    sentences.add(said)
+        self.assertEqual(len(sentences), len(errors))
 
 
 class CommandLines(unittest.TestCase):

@@ -180,7 +180,7 @@ class Inject(unittest.TestCase):
             recording.write_text(taps())
             code, _, complaint = run(TOUCHCTL, "inject", recording, "--socket", service.socket)
             self.assertEqual(code, 1)
-            self.assertIn("NotLive", complaint)
+            self.assertEqual(complaint, "touchctl inject: the service plays a recording, and no panel\n")
             code, _, complaint = run(TOUCHCTL, "inject", recording, "--screen", "left", "--socket", service.socket)
             self.assertEqual((code, complaint.split(" (")[0]), (2, 'touchctl inject: there is no screen "left"'))
             broken = pathlib.Path(folder, "broken.jsonl")

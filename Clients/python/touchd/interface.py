@@ -512,6 +512,10 @@ class OwnedScene:
     app: Optional[str] = None
     user: Optional[int] = None
     layer: Optional[Layer] = None
+    #: The views that are first responder of their windows, and the window that is key, which gets presses,
+    #: motion and remote control; nothing of secure windows.
+    first_responders: Optional[list[str]] = dataclasses.field(default=None, metadata={"wire": "firstResponders"})
+    key_window: Optional[str] = dataclasses.field(default=None, metadata={"wire": "keyWindow"})
 
 
 @dataclasses.dataclass(frozen=True)
@@ -920,12 +924,12 @@ class Methods:
         sets keys of a window, view or recognizer (where views and recognizers share a name, the view's).
         `set` takes the keys of the scene file, but for those that say what something is: name, kind, what
         lies in it, touches, and the relations of recognizers. An `offset` with "animated": true goes there by
-        itself. "focused": true makes a view that is focusable, or a text field, first responder, and its
-        window key where the app is in front or lies over the apps; false ends that. A recognizer that is
-        active takes translation ({"x": 0, "y": 0}), scale or rotation, with `asOf` as they were at that time:
-        what came later still counts. The reply has the effective time, and the names of what fingers were
-        changing, so that it was left alone. In the events a `changed` of that time stands before the first
-        that follows from it. References to what is removed are dropped.
+        itself. "focused": true makes a view that is focusable, or a text field, and not hidden first
+        responder, and its window key where the app is in front or lies over the apps; false ends that. A
+        recognizer that is active takes translation ({"x": 0, "y": 0}), scale or rotation, with `asOf` as they
+        were at that time: what came later still counts. The reply has the effective time, and the names of
+        what fingers were changing, so that it was left alone. In the events a `changed` of that time stands
+        before the first that follows from it. References to what is removed are dropped.
         """
         return self._call("io.touchd.Touch.Change", {"session": session, "changes": changes}, ChangeReply)
 
@@ -1042,12 +1046,12 @@ class AsyncMethods:
         sets keys of a window, view or recognizer (where views and recognizers share a name, the view's).
         `set` takes the keys of the scene file, but for those that say what something is: name, kind, what
         lies in it, touches, and the relations of recognizers. An `offset` with "animated": true goes there by
-        itself. "focused": true makes a view that is focusable, or a text field, first responder, and its
-        window key where the app is in front or lies over the apps; false ends that. A recognizer that is
-        active takes translation ({"x": 0, "y": 0}), scale or rotation, with `asOf` as they were at that time:
-        what came later still counts. The reply has the effective time, and the names of what fingers were
-        changing, so that it was left alone. In the events a `changed` of that time stands before the first
-        that follows from it. References to what is removed are dropped.
+        itself. "focused": true makes a view that is focusable, or a text field, and not hidden first
+        responder, and its window key where the app is in front or lies over the apps; false ends that. A
+        recognizer that is active takes translation ({"x": 0, "y": 0}), scale or rotation, with `asOf` as they
+        were at that time: what came later still counts. The reply has the effective time, and the names of
+        what fingers were changing, so that it was left alone. In the events a `changed` of that time stands
+        before the first that follows from it. References to what is removed are dropped.
         """
         return await self._call("io.touchd.Touch.Change", {"session": session, "changes": changes}, ChangeReply)
 

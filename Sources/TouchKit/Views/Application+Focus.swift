@@ -55,14 +55,18 @@ extension Application {
     let removed = view.chainWindow.flatMap { window in windows.contains { $0 === window } ? nil : window }
     for window in isBehind ? [] : windows + (removed.map { [$0] } ?? []) {
       guard let focused = window.firstResponder else { continue }
-      guard focused.ownView?.isDescendant(of: view) ?? false else { continue }
-      dispatch {
-        window.firstResponder = nil
-        focused.focusChanged(to: false)
-        updateFocus()
-      }
+      if focused.ownView?.isDescendant(of: view) ?? false { endFocus(of: focused, in: window) }
     }
     endShakes(below: view)
+  }
+
+  /// Take the focus from the first responder of a window, which is not asked.
+  final func endFocus(of focused: Responder, in window: Window) {
+    dispatch {
+      window.firstResponder = nil
+      focused.focusChanged(to: false)
+      updateFocus()
+    }
   }
 
   /// Make another window key in the place of one that goes, is hidden or goes behind others: the topmost that has a first responder, else

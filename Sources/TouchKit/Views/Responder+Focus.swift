@@ -10,7 +10,8 @@ extension Responder {
   public final func becomeFirstResponder() -> Bool {
     guard let window = chainWindow, let application = window.application else { return false }
     guard window.firstResponder !== self else { return true }
-    guard canBecomeFirstResponder, window.firstResponder?.resignFirstResponder() ?? true else { return false }
+    guard canBecomeFirstResponder, ownView?.isShown ?? true, window.firstResponder?.resignFirstResponder() ?? true
+    else { return false }
     application.dispatch {
       window.firstResponder = self
       focusChanged(to: true)

@@ -37,7 +37,14 @@ open class View: Responder {
   /// Whether it handles shakes; else they go up the chain (S40).
   public final var handlesMotion = false
   /// Whether it may be first responder because a scene says so (S10).
-  public final var isFocusable = false
+  public final var isFocusable = false {
+    didSet {
+      guard oldValue && !isFocusable && !canBecomeFirstResponder, let window, window.firstResponder === self else {
+        return
+      }
+      window.application?.endFocus(of: self, in: window)
+    }
+  }
   /// Whether it gets more than the first touch of a sequence; recognizers get all (S8).
   public final var isMultipleTouchEnabled = false
   /// Whether other views of the window get no touches while it tracks one (S8).
@@ -144,6 +151,16 @@ open class View: Responder {
 
   /// What explanations call it: its name, else its type.
   final var title: String { name.isEmpty ? String(describing: type(of: self)) : name }
+
+  /// Whether neither it nor a view that it lies in is hidden.
+  final var isShown: Bool {
+    var candidate: View? = self
+    while let current = candidate {
+      if current.isHidden { return false }
+      candidate = current.superview
+    }
+    return true
+  }
 
   /// Whether it is `view` or lies anywhere below it.
   public final func isDescendant(of view: View) -> Bool {

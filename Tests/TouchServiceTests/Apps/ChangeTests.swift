@@ -469,7 +469,14 @@ import Varlink
       scene: "windows: [{name: base, views: [{name: bright, kind: slider, frame: [0, 400, 100, 20]}]}]", hasSide: true)
     _ = try desk.present("bar", "windows: [{name: main, frame: [0, 0, 800, 20]}]", #""layer":"system""#)
     _ = try desk.present(
-      "one", "windows: [{name: main, views: [{name: level, kind: slider}], frame: [0, 100, 100, 20]}]")
+      "one",
+      """
+      windows:
+        - name: main
+          frame: [0, 100, 100, 20]
+          initialFirstResponder: name
+          views: [{name: level, kind: slider}, {name: name, kind: textField, frame: [0, 0, 1, 1]}]
+      """)
     _ = try desk.present("two", "windows: [{name: main, screen: side}]")
     desk.drag(1_000_000, from: (5, 410), to: (55, 410))
     desk.drag(2_000_000, from: (5, 110), to: (105, 110))
@@ -485,6 +492,10 @@ import Varlink
       ])
     #expect(scenes.dropFirst().allSatisfy { $0["user"]?.value == .integer(Int64(geteuid())) })
     #expect(scenes[0]["user"] == nil)
+    // Who has the focus: in each window one at most, and one window has the keys.
+    let focus = scenes.map { scene in ["firstResponders", "keyWindow"].map { scene[$0]?.value } }
+    #expect(focus[0] == [.sequence([]), nil] && focus[1] == [.sequence([]), nil] && focus[3] == [.sequence([]), nil])
+    #expect(focus[2] == [.sequence([Node(.string("name"))]), .string("main")])
     let fronts = scenes.map { $0["front"]?.value }
     #expect(
       fronts == [

@@ -223,6 +223,39 @@ import Varlink
     try desk.finish()
   }
 
+  @Test("S31, A6: what is hidden is not given the focus, and who is focusable no more has it no longer")
+  func claimsOfTheUnfit() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.form + "\n      - {name: box, views: [{name: inner, focusable: true}]}")
+    func change(_ changes: String) throws -> VarlinkError? {
+      try desk.refusal(
+        "Change", #"{"session":"\#(app.session)","changes":[\#(changes)]}"#, at: desk.feed.now + 100_000)
+    }
+    #expect(try setFocus(desk, app, "list", "true") == nil)
+    let hidden = VarlinkError.other(
+      "io.touchd.Touch.InvalidScene",
+      parameters: ["path": "changes[1].set.focused", "reason": "a view that is hidden has no focus"])
+    for view in ["field", "box"] {
+      let focused = view == "box" ? "inner" : view
+      #expect(
+        try change(#"{"of":"\#(view)","set":{"hidden":true}},{"of":"\#(focused)","set":{"focused":true}}"#) == hidden)
+    }
+    #expect(pressed(desk, [app]) == ["list"])
+    #expect(try change(#"{"of":"list","set":{"focusable":false}}"#) == nil)
+    #expect(pressed(desk, [app]) == ["main"])
+    #expect(try change(#"{"of":"list","set":{"focusable":true}}"#) == nil)
+    #expect(pressed(desk, [app]) == ["main"], "it has to claim it again")
+    // A text field can always have it.
+    #expect(try change(#"{"of":"field","set":{"focusable":true,"focused":true}}"#) == nil)
+    #expect(try change(#"{"of":"field","set":{"focusable":false}}"#) == nil)
+    #expect(pressed(desk, [app]) == ["field"])
+    // What comes to be shown in the same call may have it.
+    #expect(try change(#"{"of":"inner","set":{"hidden":true}}"#) == nil)
+    #expect(try change(#"{"of":"inner","set":{"hidden":false,"focused":true}}"#) == nil)
+    #expect(pressed(desk, [app]) == ["inner"])
+    try desk.finish()
+  }
+
   @Test("S10, A8: an app behind others claims nothing; an overlay is key while it claims, and not otherwise")
   func claimsFromBehind() throws {
     let desk = try AppDesk()

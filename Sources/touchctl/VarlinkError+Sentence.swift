@@ -1,0 +1,23 @@
+import Documents
+import Varlink
+
+extension VarlinkError {
+  /// What an error of touchd's interface says to a person; nil for any other.
+  var sentence: String? {
+    let prefix = "io.touchd.Touch."
+    guard name.hasPrefix(prefix) else { return nil }
+    func value(_ key: String) -> String { parameters[key]?.text ?? "" }
+    return switch name.dropFirst(prefix.count) {
+    case "NotLive": "the service plays a recording, and no panel"
+    case "InvalidScene": value("path").isEmpty ? value("reason") : "\(value("path")): \(value("reason"))"
+    case "AppExists": "another program presents as \(quoted(value("app")))"
+    case "NoSuchSession": "no app of yours has this session; touchctl present prints it in its first line"
+    case "NoSuchContest": "the app has no such contest any more"
+    case "IllegalVerdict": "the verdict does not follow what was said before: the attempt is \(value("state"))"
+    case "NoSuchApp": "no app \(quoted(value("app"))) has windows there"
+    case "ForegroundIsFixed": "the configuration keeps \(quoted(value("app"))) in front"
+    case "NoSuchScreen": "there is no screen \(quoted(value("screen")))"
+    default: nil
+    }
+  }
+}
