@@ -28,6 +28,11 @@ package func interrupted(_ write: @escaping @Sendable (_ descriptor: Int32) -> V
     { argument in
       guard let argument else { return nil }
       let writer = Unmanaged<Writer>.fromOpaque(argument).takeRetainedValue()
+      // The threads of a pool block signals, and those that they start do as they.
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      sigaddset(&signals, SIGUSR1)
+      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
       writer.write(writer.descriptor)
       close(writer.descriptor)
       return nil
