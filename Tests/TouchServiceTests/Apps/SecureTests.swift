@@ -376,6 +376,39 @@ import Varlink
     #expect(!desk.entries.map(Self.text).contains { $0.contains("300") })
   }
 
+  @Test(
+    "A3: a finger that is not long enough down as windows come above, or beside those in front, is one of what it came down on",
+    arguments: [false, true])
+  func shortestTouchBelow(_ isAbove: Bool) throws {
+    var filters = PanelFilters()
+    filters.shortest = 20_000
+    let desk = try AppDesk(
+      Rig(scene: "windows: [{name: base, views: [{name: back, touches: true}]}]", filters: filters))
+    let watcher = try desk.subscribe(#"{"touches":true}"#)
+    let front = try desk.present("front", "windows: [{name: corner, frame: [0, 0, 10, 10]}]", at: 500_000)
+    desk.frame(1_000_000, (0, (200, 321)))
+    desk.feed.now = 1_010_000
+    var app = front
+    if isAbove {
+      app = try desk.present(
+        "above", "windows: [{name: sheet, views: [{name: paper, touches: true}]}]", #""layer":"overlay""#)
+    } else {
+      try desk.call(
+        "Change",
+        #"{"session":"\#(front.session)","changes":[{"add":{"name":"sheet","views":[{"name":"paper","touches":true}]}}]}"#
+      )
+    }
+    desk.frame(1_050_000, (0, (201, 321)))
+    desk.frame(1_100_000, (0, nil))
+    #expect(try watcher.short().first == "back began 1")
+    #expect(try app.short().filter { $0.hasPrefix("paper") } == [])
+    desk.frame(2_000_000, (0, (200, 321)))
+    desk.frame(2_050_000, (0, (201, 321)))
+    desk.frame(2_100_000, (0, nil))
+    #expect(try app.short().first == "paper began 1")
+    try desk.finish()
+  }
+
   @Test("A11: a program whose windows come all the time keeps no finger from the screen's own gestures")
   func windowsThatCome() throws {
     var filters = PanelFilters()

@@ -22,8 +22,12 @@ import TouchKit
 
   private final class Shakes: EventSink {
     var heard: [MotionEvent.Phase] = []
+    /// When it heard of the last one.
+    var last: Int64 = 0
     func receive(_ event: Event, at time: Int64) {
-      if case .motion(let motion) = event { heard.append(motion.phase) }
+      guard case .motion(let motion) = event else { return }
+      heard.append(motion.phase)
+      last = time
     }
   }
 
@@ -150,8 +154,11 @@ import TouchKit
     desk.accelerometers.wantsShakes = true
     desk.sensor.measure(2500, 0, 0)
     desk.pass(500_000)
+    desk.clock.time += 10_000
+    let gone = desk.clock.time
     desk.accelerometers.follow(.removed(desk.sensor.found()))
     desk.pass(1000)
+    #expect(desk.shakes.last == gone)
     #expect(desk.shakes.heard == [.began, .cancelled] && desk.host.pipeline.queue.sensors.isEmpty)
     #expect(desk.accelerometers.nextReading == nil && desk.journal.last == #"info: PATH: "bma" is gone"#)
     desk.plug()

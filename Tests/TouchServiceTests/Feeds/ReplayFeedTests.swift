@@ -4,6 +4,7 @@ import Panels
 import TestSupport
 import Testing
 import TouchKit
+import Varlink
 
 @testable import TouchService
 
@@ -15,15 +16,17 @@ private final class Desk {
   var ends = 0
   var frames: Int { session.pipeline.queue.statistics.frames }
 
-  init(clients: Int, pace: Double = 1e9) throws {
+  init(clients: Int, pace: Double = 1e9, repeats: Bool = false, maximumQueue: Int? = nil) throws {
     loop = try EventLoop()
+    var configuration = Configuration()
+    if let maximumQueue { configuration.clients.maximumQueue = maximumQueue }
     session = try ReplaySession(
-      recording: projectFile("Config/recordings/demo.events"), description: nil, configuration: Configuration(),
+      recording: projectFile("Config/recordings/demo.events"), description: nil, configuration: configuration,
       warn: { _ in })
     feed = try ReplayFeed(
       Daemon.Replay(
         recording: projectFile("Config/recordings/demo.events"), description: nil, clients: clients, pace: pace,
-        repeats: false), session, loop: loop)
+        repeats: repeats), session, loop: loop)
     feed.onEnd = { [unowned self] error in
       #expect(error == nil)
       ends += 1
@@ -51,6 +54,36 @@ private final class Desk {
     desk.feed.follow(subscribers: 2)
     desk.turns()
     #expect(desk.ends == 1 && desk.frames == frames)
+  }
+
+  @Test("A recording that is repeated begins two seconds after all of the round before")
+  func rounds() throws {
+    final class Times: EventSink {
+      var all: [Int64] = []
+      func receive(_ event: Event, at time: Int64) { if case .touches = event { all.append(time) } }
+    }
+    func play(_ desk: Desk, until isOver: (Times) -> Bool) -> Times {
+      let times = Times()
+      desk.session.pipeline.application.addSink(times)
+      desk.feed.follow(subscribers: 1)
+      while !isOver(times) { desk.loop.turn(timeout: 0) }
+      desk.feed.stop()
+      return times
+    }
+    let once = try Desk(clients: 1)
+    let one = play(once) { _ in once.ends == 1 }.all
+    let reached = try #require(once.session.pipeline.queue.lastTime)
+    let twice = play(try Desk(clients: 1, repeats: true)) { $0.all.count >= 2 * one.count }.all
+    #expect(twice.prefix(one.count) == one[...])
+    #expect(twice[one.count] == reached + 2_000_000)
+    #expect(zip(twice[one.count..<2 * one.count], one).allSatisfy { $0 - twice[one.count] == $1 - one[0] })
+  }
+
+  @Test("A client may be behind by a quarter of what closes its connection, and by 64 KiB at most")
+  func losslessBound() throws {
+    #expect(try Desk(clients: 1, maximumQueue: 1000).feed.losslessBound == 250)
+    #expect(try Desk(clients: 1, maximumQueue: 1 << 18).feed.losslessBound == 1 << 16)
+    #expect(try Desk(clients: 1, maximumQueue: 1 << 20).feed.losslessBound == 1 << 16)
   }
 
   @Test("A feed that is stopped in the turn in which its subscriber came plays nothing")

@@ -344,6 +344,8 @@ import Varlink
       for peer in peers where peer >= 0 { close(peer) }
     }
 
+    func stop() { check?.stop() }
+
     func answer(_ text: String) {
       _ = send(peers[0], text, text.utf8.count, 0)
       loop.turn(timeout: 0)
@@ -377,6 +379,18 @@ import Varlink
     answered.peers[1] = -1
     while answered.peers.count < 3 { answered.loop.turn(timeout: nil) }
     #expect(answered.log.count { $0 == "passed" } == 1)
+  }
+
+  @Test("A check that is stopped before its answer has come hangs up")
+  func stoppedInTheMiddle() throws {
+    let answered = try Answered()
+    func heard() -> Int {
+      var bytes = [UInt8](repeating: 0, count: 1024)
+      return recv(answered.peers[0], &bytes, bytes.count, Int32(MSG_DONTWAIT))
+    }
+    #expect(heard() > 0 && heard() == -1)
+    answered.stop()
+    #expect(heard() == 0)
   }
 
   @Test("A refusal is no health, and neither is a socket that nobody serves")

@@ -43,7 +43,8 @@ private final class GuardedService {
     service.access = try AccessControl(configuration, mainGroups: [])
   }
 
-  private func add(_ name: String, _ permissions: Permissions) throws {
+  /// Listen on one more socket; what may be done through it counts with the next ``Service/access``.
+  func add(_ name: String, _ permissions: Permissions) throws {
     var socket = FurtherSocket()
     socket.name = name
     socket.permissions = permissions
@@ -142,6 +143,61 @@ private final class GuardedService {
     }
     let client = try served.call("Subscribe", through: "see", parameters: #"{"unaimed":[]}"#)
     #expect(throws: Never.self) { _ = try client.receive() }
+  }
+
+  @Test("A14: each layer above the apps' wants a permission of its own besides, and none of them is another's")
+  func layers() throws {
+    let served = try GuardedService()
+    for (word, more) in [("overlays", Permissions.overlay), ("systems", .system)] {
+      try served.add(word, [.present, more])
+    }
+    served.service.access = try AccessControl(served.configuration, mainGroups: [])
+    let wants = ["app": [], "overlay": ["overlay"], "system": ["system"]]
+    for (socket, has) in [("present", []), ("overlays", ["overlay"]), ("systems", ["system"])] {
+      for (layer, wanted) in wants {
+        served.refusals = []
+        let client = try served.call(
+          "Present", through: socket,
+          parameters: #"{"app":"\#(socket).\#(layer)","layer":"\#(layer)","scene":{"windows":[]}}"#)
+        if Set(has).isSuperset(of: wanted) {
+          #expect(throws: Never.self, "\(layer) through \(socket)") { _ = try client.receive() }
+          #expect(served.refusals.isEmpty)
+        } else {
+          #expect(throws: VarlinkClientError.error(.permissionDenied), "\(layer) through \(socket)") {
+            _ = try client.receive()
+          }
+          #expect(served.refusals == ["io.touchd.Touch.Present wants the permission \(layer)"])
+        }
+      }
+    }
+  }
+
+  @Test("A21: a call that wants two permissions ends with either of them", arguments: [Permissions.see, .watch])
+  func eitherOfTwo(_ lost: Permissions) throws {
+    let served = try GuardedService()
+    try served.add("both", [.see, .watch])
+    served.service.access = try AccessControl(served.configuration, mainGroups: [])
+    let client = try served.call("Subscribe", through: "both", parameters: #"{"unaimed":["press"]}"#)
+    _ = try client.receive()
+    var changed = served.configuration
+    changed.sockets[changed.sockets.count - 1].permissions.remove(lost)
+    served.service.access = try AccessControl(changed, mainGroups: [])
+    served.turn()
+    try #require(served.refusals == ["io.touchd.Touch.Subscribe wants the permission \(lost.words[0])"])
+    #expect(throws: VarlinkClientError.error(.permissionDenied)) { _ = try client.receive() }
+    #expect(served.service.subscriberCount == 0)
+  }
+
+  @Test("A18: a call that keeps a curtain drawn is forgotten with its client, and the others are not")
+  func drawers() throws {
+    let served = try GuardedService()
+    var clients = try (0..<3).map { _ in try served.call("DrawCurtain", through: "control") }
+    for client in clients { _ = try client.receive() }
+    #expect(served.service.drawers.count == 3)
+    clients.remove(at: 1)
+    served.turn()
+    #expect(served.service.drawers.keys.sorted() == [1, 3])
+    #expect(served.rig.pipeline.queue.drawings(on: served.rig.host.screen).map(\.drawer) == [1, 3])
   }
 
   @Test("A14: GetScenes leaves apps of other users out for whom they are not to watch")
