@@ -6,11 +6,11 @@ import re
 
 
 class Mutant:
-    """One change: a line of a file, as it is and as it becomes, and the code of the lines around it."""
+    """One change: a line of a file, as it is and as it becomes, the code of the lines around it, and whether it lies in an initializer."""
 
-    def __init__(self, kind, file, number, before, after, copy, previous, following):
+    def __init__(self, kind, file, number, before, after, copy, previous, following, initializes):
         self.kind, self.file, self.number, self.before, self.after = kind, file, number, before, after
-        self.previous, self.following = previous, following
+        self.previous, self.following, self.initializes = previous, following, initializes
         # The same line may stand in a file several times.
         self.name = hashlib.sha256("\0".join([kind, file, before, after, str(copy)]).encode()).hexdigest()[:16]
 
@@ -114,9 +114,21 @@ def mutants_of(root, file):
             if kind == "statement" and not is_closed(previous):
                 continue
             copy = seen[kind, line, after] = seen.get((kind, line, after), 0) + 1
-            found.append(Mutant(kind, str(file), number, line, after, copy, previous, following))
+            found.append(Mutant(kind, str(file), number, line, after, copy, previous, following, is_in_initializer(lines, number)))
         previous = bare or previous
     return found
+
+
+def is_in_initializer(lines, number):
+    """Whether the declaration that a line lies in is an initializer."""
+    depth = len(lines[number - 1]) - len(lines[number - 1].lstrip())
+    for line in reversed(lines[: number - 1]):
+        indentation = len(line) - len(line.lstrip())
+        if line.strip() and indentation < depth:
+            depth = indentation
+            if declared := re.search(r"\b(func|init|var|deinit|subscript|struct|class|enum|extension)\b", code(line)):
+                return declared[1] == "init"
+    return False
 
 
 def is_closed(bare):

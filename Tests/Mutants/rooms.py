@@ -133,7 +133,7 @@ class Room:
 
     def invalid(self, mutants):
         """Those of many mutants that do not compile, as far as one build of all says so: each of its errors is that of its line."""
-        left = {(mutant.file, mutant.number): mutant for mutant in mutants}
+        left = {(mutant.file, mutant.number): mutant for mutant in mutants if not mutant.initializes}
         while len(left) > 1:
             with changed(self.folder, [(mutant, mutant.after) for mutant in left.values()]):
                 wrong = self.errors(self.build()[1]) & left.keys()

@@ -37,7 +37,8 @@ def forms(mutant, number, code):
     line, after, plain = mutant.before, mutant.after, code(mutant.before)
     ends = begins_inside(mutant, plain), ends_inside(mutant, plain)
     if mutant.kind == "statement":
-        if any(ends):
+        # What an initializer leaves unset is found out on other lines, at each use of what it makes.
+        if any(ends) or mutant.initializes:
             return []
         return [f"{line[: indentation(line)]}if !isMutant({number}) {{ {line[: len(plain.rstrip())].strip()} }}"]
 

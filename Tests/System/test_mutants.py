@@ -46,8 +46,12 @@ public func mayEnter(_ isGuest: Bool, _ isAdult: Bool, _ isOpen: Bool) -> Bool {
 }
 
 public struct Walk {
-  public var x = Int(), y = Int()
-  public init() {}
+  public var x = Int(), y: Int
+  public init() {
+    y = Int()
+    stay()
+  }
+  func stay() {}
 
   public mutating func go(_ right: Int, _ down: Int) {
     move(right, down)
@@ -86,16 +90,18 @@ FATES = {
     (("constant", 2, "case low = 4"), "died"),
     (("operator", 6, "isGuest && isAdult"), "died"),
     (("operator", 7, "|| isOpen"), "died"),
-    (("arguments", 15, "move(down, right)"), "died"),
-    (("statement", 15, ""), "died"),
-    (("axis", 19, "self.y += right"), "died"),
-    (("operator", 19, "self.x -= right"), "died"),
+    (("statement", 13, ""), "invalid"),
+    (("statement", 14, ""), "lived"),
+    (("arguments", 19, "move(down, right)"), "died"),
     (("statement", 19, ""), "died"),
-    (("axis", 20, "self.x = down"), "died"),
-    (("statement", 20, ""), "died"),
-    (("constant", 23, "public mutating func wait() { x += 1 }"), "lived"),
-    (("operator", 23, "public mutating func wait() { x -= 0 }"), "lived"),
-    (("constant", 26, "public let most: UInt8 = 256"), "invalid"),
+    (("axis", 23, "self.y += right"), "died"),
+    (("operator", 23, "self.x -= right"), "died"),
+    (("statement", 23, ""), "died"),
+    (("axis", 24, "self.x = down"), "died"),
+    (("statement", 24, ""), "died"),
+    (("constant", 27, "public mutating func wait() { x += 1 }"), "lived"),
+    (("operator", 27, "public mutating func wait() { x -= 0 }"), "lived"),
+    (("constant", 30, "public let most: UInt8 = 256"), "invalid"),
 }
 # It counts the builds.
 SWIFT = """#!/bin/sh
