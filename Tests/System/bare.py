@@ -101,7 +101,8 @@ case "$*" in test*) echo "✔ Test \\"one of Swift's\\" passed after 0.1 seconds
 folder=.build/debug
 case "$*" in *"-c release"*) folder=.build/release ;; esac
 case "$*" in *.build/fuzz*) folder=.build/fuzz/release ;; esac
-mkdir -p $folder && cp "$MACHINE"/products/* $folder""",
+mkdir -p $folder && cp "$MACHINE"/products/* $folder
+case "$*" in *--build-tests*) made -o $folder/touchdPackageTests.xctest ;; esac""",
     "swiftc": 'needs @SWIFT_NEEDS@; made "$@"; echo "echo Done 1000 runs in 61 seconds" >>"$made"',
     "gcc": 'needs gcc libc6-dev; made "$@"',
     "strip": 'while [ $# -gt 1 ]; do [ "$1" != -o ] || { out=$2; shift; }; shift; done; cp "$1" "$out"',
