@@ -19,7 +19,9 @@ extension Application {
   /// Give the focus of a window that was added to whom it says, and make it key if none is.
   final func beginFocus(in window: Window) {
     dispatch {
-      if let first = window.initialFirstResponder, first.canBecomeFirstResponder, first.chainWindow === window {
+      if let first = window.initialFirstResponder, first.canBecomeFirstResponder, first.ownView?.isShown ?? true,
+        first.chainWindow === window
+      {
         window.firstResponder = first
         first.focusChanged(to: true)
         updateFocus()

@@ -176,6 +176,9 @@ import TouchKit
     let unwilling = Focusable(name: "unwilling")
     unwilling.isWilling = false
     #expect(window(unwilling).firstResponder == nil && unwilling.heard.isEmpty)
+    let hidden = Focusable(name: "hidden")
+    hidden.isHidden = true
+    #expect(window(hidden).firstResponder == nil && hidden.heard.isEmpty)
     let elsewhere = Focusable(name: "elsewhere")
     first.addSubview(elsewhere)
     #expect(window(elsewhere, isInside: false).firstResponder == nil && elsewhere.heard.isEmpty)
