@@ -242,6 +242,11 @@ package struct SceneBuilder {
     finish()
   }
 
+  /// Forget the redirections to views that go: one that comes under such a name later is another.
+  mutating func forgetRedirections(to names: [String]) {
+    if !redirections.isEmpty { redirections.removeAll { names.containsName($0.to) } }
+  }
+
   private func finish() {
     for (window, name) in firstResponders { window.initialFirstResponder = scene.views[name] }
     for redirection in redirections { redirection.from.hitRedirection = scene.views[redirection.to] }

@@ -3,7 +3,8 @@ extension ViewTraits {
   var parts: Int {
     var count = 1 + recognizers.count + ownElements
     for recognizer in recognizers { count += recognizer.referenceCount }
-    for view in views { count += view.parts }
+    // What has no name is a place that a removed view has left.
+    for view in views where !view.name.isEmpty { count += view.parts }
     return count
   }
 

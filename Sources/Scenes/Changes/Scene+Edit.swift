@@ -26,7 +26,9 @@ extension Scene {
         let view = builder.make(description, in: above, of: window)
         let position = sibling.flatMap { views[$0] }.flatMap { other in above.subviews.firstIndex { $0 === other } }
         above.insertSubview(view, at: position ?? above.subviews.count)
-      case .remove(let names, let name): remove(name, names, in: application, &gone)
+      case .remove(let names, let name):
+        remove(name, names, in: application, &gone)
+        builder.forgetRedirections(to: names.ownViews)
       case .setWindow(let description, let hasFrame):
         guard let window = views[description.name] as? Window else { continue }
         if hasFrame, let frame = description.frame { window.frame = frame }

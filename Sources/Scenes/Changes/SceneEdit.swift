@@ -358,12 +358,14 @@ package struct SceneEdit {
       if try animated.bool() { offset = scroll.traits.offset }
     }
     let fingerKeys = view.kind.value.fingerKeys
-    if let made, !fingerKeys.isEmpty, try values.members().contains(where: { fingerKeys.containsName($0.key) }),
-      current.value.isHeldNow(made)
-    {
-      overtaken.append(view.name)
-      view.kind = AnyViewKind(view.kind.value.following(made))
-      offset = nil
+    if let made, !fingerKeys.isEmpty, try values.members().contains(where: { fingerKeys.containsName($0.key) }) {
+      let isHeld = current.value.isHeldNow(made)
+      found.views.append((made, AnyViewKind(current.value.following(made)), isHeld))
+      if isHeld {
+        overtaken.append(view.name)
+        view.kind = AnyViewKind(view.kind.value.following(made))
+        offset = nil
+      }
     }
     grow(by: view.traits.ownElements - description[traits: path].ownElements)
     description[view: path] = view

@@ -520,6 +520,18 @@ import Varlink
       try desk.call("GetScene", #"{"app":"a"}"#)
     }
   }
+
+  @Test("A6: a redirection to a view that goes does not lead to one that comes under its name")
+  func redirectionToWhatGoes() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", "windows: [{name: main, views: [{name: v}, {name: x}]}]")
+    let changes = #"[{"of":"v","set":{"redirect":"x"}},{"remove":"x"},{"add":{"name":"x"},"in":"main"}]"#
+    #expect(try desk.refusal("Change", #"{"session":"\#(app.session)","changes":\#(changes)}"#, at: 1_000_000) == nil)
+    let views = desk.host.apps[0].scene.windows[0].subviews
+    #expect(views.map(\.name) == ["v", "x"] && views[0].hitRedirection == nil)
+    #expect(desk.host.apps[0].description.windows[0].traits.views[0].traits.redirect == nil)
+    try desk.finish()
+  }
 }
 
 private struct Missing: Error {}

@@ -235,6 +235,27 @@ import Varlink
     try desk.finish()
   }
 
+  @Test("A16: what lay in a view that goes, and is gone by then, does not go once more")
+  func limitAfterRemovals() throws {
+    let desk = try AppDesk()
+    let app = try desk.open(
+      "Present", #"{"app":"app","scene":{"windows":[{"name":"a","views":[{"name":"b","views":[{"name":"c"}]}]}]}}"#,
+      .app("app"))
+    var configuration = desk.host.configuration
+    configuration.sceneLimits.perUser = 3
+    desk.feed.submit(.reload(configuration.json), ticket: 0)
+    desk.turn()
+    func refusal(_ added: [String], at time: Int64) throws -> Bool {
+      let additions = added.map { #",{"add":{"name":"\#($0)"},"in":"a"}"# }.joined()
+      let changes = #"{"session":"\#(app.session)","changes":[{"remove":"c"},{"remove":"b"}\#(additions)]}"#
+      return try desk.refusal("Change", changes, at: time) != nil
+    }
+    #expect(try refusal(["x", "y", "z"], at: 1_000_000))
+    #expect(try !refusal(["x", "y"], at: 2_000_000))
+    #expect(desk.host.apps[0].description.parts == 3)
+    try desk.finish()
+  }
+
   @Test("A16: what the programs of others present counts for them alone")
   func limitsOfUsers() throws {
     let desk = try AppDesk()
