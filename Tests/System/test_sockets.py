@@ -186,7 +186,7 @@ permissions:
 
 
 @unittest.skipUnless(os.geteuid() == 0, "only root is another user as well")
-class SecureWindows(unittest.TestCase):
+class OtherUsers(unittest.TestCase):
     def listen(self, service, user, method, **parameters):
         """A client of a user, whose call has been answered once."""
         call = json.dumps({"method": f"io.touchd.Touch.{method}", "parameters": parameters, "more": True})
@@ -194,9 +194,28 @@ class SecureWindows(unittest.TestCase):
             ["/usr/bin/python3", "-c", LISTEN, service.socket, call], user=user, group=user, extra_groups=[],
             cwd="/", stdout=subprocess.PIPE, bufsize=0,
         )  # fmt: skip
-        self.addCleanup(client.kill)
+        for last_to_first in (client.stdout.close, client.wait, client.kill):
+            self.addCleanup(last_to_first)
         # Without a buffer, in which what follows the line would be lost for `communicate`.
         return client, client.stdout.readline().decode()
+
+    def test_a6_a_session_is_its_users_alone(self):
+        """Who knows the token of another user's session learns from no call that there is such a session, and alters nothing of it."""
+        permissions = 'permissions: [{user: "65534", may: [see, present]}, {user: "1", may: [see, present]}]\n'
+        with Service(panel.mixed(), "--pace", "1000", "--clients", "9", configuration=permissions) as service:
+            service.socket.parent.chmod(0o755)
+            service.socket.chmod(0o666)
+            _, first = self.listen(service, 65534, "Present", app="keypad", scene=SECURE)
+            session = json.loads(first)["parameters"]["session"]
+            changes = [{"remove": "digits"}]
+            for user in (1, 0):
+                for method, more in [("Change", {"changes": changes}), ("Answer", {"contest": 1}), ("StepBack", {})]:
+                    _, answer = self.listen(service, user, method, session=session, **more)
+                    self.assertEqual(json.loads(answer).get("error"), "io.touchd.Touch.NoSuchSession", (user, method, answer))
+            # It is there still, and its own user's.
+            for error in (None, "io.touchd.Touch.InvalidScene"):
+                _, answer = self.listen(service, 65534, "Change", session=session, changes=changes)
+                self.assertEqual(json.loads(answer).get("error"), error, answer)
 
     def test_a15_touches_are_their_programs_alone(self):
         """What happens in a secure window is in the bytes of its program, and in nobody else's, whoever that is and whatever it may."""

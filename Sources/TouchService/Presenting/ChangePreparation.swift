@@ -7,7 +7,8 @@ import TouchKit
 ///
 /// Nothing of them is there before. Where the app shows something else by then, or fingers have moved what they set, they are checked again.
 final class ChangePreparation {
-  private let changes: SceneChanges
+  /// What is to be checked.
+  let changes: SceneChanges
   private unowned let host: ScreenHost
   /// The app.
   let app: App
@@ -15,7 +16,8 @@ final class ChangePreparation {
   private var revision = 0
   /// How often what the app shows has changed in the middle of it.
   private var restarts = 0
-  /// After so many restarts it is left to the place among the frames: who changes one app from two connections at a time waits for himself alone.
+  /// After so many restarts all of it is checked at its place among the frames, in one turn: whoever changes one app from two connections at a
+  /// time is served all the same.
   private static let mostRestarts = 3
   /// How many changes are checked in a piece; of what is there already, eight windows and views count as one.
   private static let stepsPerPiece = 24
@@ -23,6 +25,12 @@ final class ChangePreparation {
   /// - Parameter node: the list of changes.
   init(of app: App, _ node: Node, for host: ScreenHost) {
     (self.app, changes, self.host) = (app, SceneChanges(node: node), host)
+  }
+
+  /// Whether a piece is enough.
+  var isShort: Bool {
+    guard case .sequence(let list) = changes.node.value else { return true }
+    return list.count <= Self.stepsPerPiece
   }
 
   /// Do a piece of it.

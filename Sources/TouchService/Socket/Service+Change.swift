@@ -9,7 +9,11 @@ extension Service {
     guard let session = session(of: call), let changes = call.parameters["changes"] else { return }
     call.dropParameter("changes")
     let preparation = ChangePreparation(of: session.app, changes, for: host)
-    // Most are checked at once. What waits for its place among the frames may be what they follow.
+    // What waits for its place among the frames may be what they follow: a few are checked there.
+    if !isUpToDate, preparation.isShort {
+      return submit(.change(app: session.app.name, .value(preparation.changes)), for: call)
+    }
+    // Most are checked at once.
     if isUpToDate, prepare(preparation, call) { return }
     call.work { [unowned self] in isUpToDate && prepare(preparation, call) }
   }
@@ -19,13 +23,17 @@ extension Service {
 
   /// Do a piece of what can be done before changes have their place among the frames; return whether it was the last one.
   private func prepare(_ preparation: ChangePreparation, _ call: VarlinkCall) -> Bool {
-    if hasEnded {
-      end(call)
+    guard call.isOpen || call.isOneway else { return true }
+    // Since the last piece the app may have gone, and another be called so; or its caller may not alter it any more.
+    let app = preparation.app
+    guard sessions.contains(where: { $0.app === app }) else {
+      failNoSession(call)
       return true
     }
+    guard permits([.present, app.layer.permission], call) else { return true }
     do throws(DocumentError) {
       guard let changes = try preparation.doPiece() else { return false }
-      submit(.change(app: preparation.app.name, .value(changes)), for: call)
+      submit(.change(app: app.name, .value(changes)), for: call)
     } catch {
       call.fail(.invalidScene(error))
     }
@@ -46,16 +54,20 @@ extension Service {
     submit(.activate(app: call.text("app") ?? "", screen: call.text("screen"), by: caller), for: call)
   }
 
-  /// The session that a call names, of the same user; nil where the call was answered that there is none.
+  /// The session that a call names, of the same user, who may be in its layer; nil where the call was answered.
   func session(of call: VarlinkCall) -> Session? {
     let token = call.text("session") ?? ""
     if let session = sessions.first(where: { $0.token.isSame(as: token) }),
       session.user == call.connection.peer.uid
     {
-      return session
+      return permits(session.app.layer.permission, call) ? session : nil
     }
-    call.fail(.other("io.touchd.Touch.NoSuchSession", parameters: Node(.mapping([]))))
+    failNoSession(call)
     return nil
+  }
+
+  private func failNoSession(_ call: VarlinkCall) {
+    call.fail(.other("io.touchd.Touch.NoSuchSession", parameters: Node(.mapping([]))))
   }
 
   /// Answer a call with what became of a command of an app.
@@ -84,7 +96,7 @@ extension Service {
       if case .activate(let app, _, _) = command {
         call.fail(.other("io.touchd.Touch.NoSuchApp", parameters: ["app": app]))
       } else {
-        call.fail(.other("io.touchd.Touch.NoSuchSession", parameters: Node(.mapping([]))))
+        failNoSession(call)
       }
     case .noSuchScreen:
       call.fail(.other("io.touchd.Touch.NoSuchScreen", parameters: ["screen": call.text("screen") ?? ""]))

@@ -114,16 +114,5 @@ extension Service {
   }
 }
 
-extension Window.Layer {
-  /// What it wants to lie there.
-  fileprivate var permission: Permissions {
-    switch self {
-    case .backdrop, .base, .app: .present
-    case .overlay: .overlay
-    case .system: .system
-    }
-  }
-}
-
 /// The word for all apps.
 let everyApp = "*"

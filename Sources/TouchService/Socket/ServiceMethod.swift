@@ -28,7 +28,7 @@ package struct ServiceMethod: Sendable {
     ServiceMethod("GetStats", wants: .see) { $0.getStats($1) },
     ServiceMethod("SetRotation", wants: .control) { $0.setRotation($1) },
     ServiceMethod("Record", wants: .watch) { $0.record($1) },
-    // `overlay` and `system` for these layers.
+    // `overlay` and `system` for these layers, in all that names a session too.
     ServiceMethod("Present", wants: .present) { $0.present($1) },
     ServiceMethod("Change", wants: .present) { $0.change($1) },
     ServiceMethod("Answer", wants: .present) { $0.answer($1) },

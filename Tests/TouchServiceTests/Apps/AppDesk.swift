@@ -21,7 +21,7 @@ final class AppDesk {
     let audience: Audience
     let kinds: LineSink.Kinds
     let wantsTouches: Bool
-    /// What it got before the events: its first reply.
+    /// What it got before the events: its first reply, or its only one.
     fileprivate(set) var first: Node?
     /// The bytes of each event.
     fileprivate(set) var lines: [String] = []
@@ -201,8 +201,13 @@ final class AppDesk {
   /// A program dies.
   func kill(_ program: Program, at time: Int64) {
     feed.now = time
-    shutdown(program.client.descriptor, Int32(SHUT_RDWR))
+    hangUp(program)
     turn()
+  }
+
+  /// Close the connection of a program, of which the service hears in its next turn.
+  func hangUp(_ program: Program) {
+    shutdown(program.client.descriptor, Int32(SHUT_RDWR))
     programs.removeAll { $0 === program }
   }
 
@@ -235,10 +240,10 @@ final class AppDesk {
       while count != program.lines.count {
         count = program.lines.count
         try program.client.receiveReady { reply in
-          guard reply.continues else { return program.hasEnded = true }
+          program.hasEnded = !reply.continues
           if program.first == nil {
             program.first = reply.parameters
-          } else {
+          } else if reply.continues {
             program.lines.append(text(reply.parameters))
           }
         }

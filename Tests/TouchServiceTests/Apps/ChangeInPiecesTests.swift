@@ -103,11 +103,12 @@ import Varlink
   func overtaken() throws {
     let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
-    _ = try sent(desk, app, #"{"of":"level","set":{"value":0.25}},"# + Self.buttons())
+    let call = try sent(desk, app, #"{"of":"level","set":{"value":0.25}},"# + Self.buttons())
     desk.frame(1_000_000, turning: 1, (0, (5, 5)))
     desk.frame(1_010_000, turning: 1, (0, (205, 5)))
     #expect(Self.views(desk) == ["level", "spare", "beat"])
     desk.turn()
+    #expect(call.first?["overtaken"]?.value == .sequence([Node(.string("level"))]))
     let level = try #require(desk.host.apps[0].scene.view(named: "level") as? Slider)
     #expect(level.value == 1 && Self.views(desk).count == 3 + Self.count)
     desk.frame(2_000_000, (0, nil))
@@ -151,6 +152,66 @@ import Varlink
     desk.turn()
     #expect(changes >= 4 && long.error == nil && Self.views(desk).count == 3 + Self.count)
     try desk.finish()
+  }
+
+  @Test("A6: changes of an app that goes meanwhile are not made in the one that is called so then")
+  func successor() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.scene)
+    // It is prepared while the other is there, and comes when that has gone.
+    let views = #"{"name":"spare"}"# + (0..<Self.count).map { #",{"name":"more \#($0)"}"# }.joined()
+    let scene = #"{"windows":[{"name":"main","views":[\#(views)]}]}"#
+    let next = try desk.send("Present", #"{"app":"app","scene":\#(scene)}"#, .app("app"))
+    while !desk.hasWork { desk.turn(1) }
+    // The call is read in pieces first.
+    for _ in 0..<8 { desk.turn(1) }
+    // They are read at once, and checked behind it.
+    let changes = Array(repeating: #"{"of":"spare","set":{"alpha":0.5}}"#, count: 60).joined(separator: ",")
+    let call = try desk.send("Change", #"{"session":"\#(app.session)","changes":[\#(changes)]}"#, .app("app"))
+    for _ in 0..<3 { desk.turn(1) }
+    try #require(next.first == nil && !call.hasEnded)
+    desk.hangUp(app)
+    desk.turn()
+    #expect(next.first != nil && call.error?.name == "io.touchd.Touch.NoSuchSession")
+    #expect(desk.host.apps[0].scene.view(named: "spare")?.alpha == 1)
+    try desk.finish()
+  }
+
+  @Test("A6: a few changes behind a frame that waits do not wait for long ones, and are checked in their place")
+  func fewBehindAFrame() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.scene)
+    let long = try sent(desk, app, Self.buttons())
+    desk.feed.submit(.rotate(screen: nil, to: .none), ticket: 0)
+    let short = try desk.send(
+      "Change", #"{"session":"\#(app.session)","changes":[{"remove":"spare"}]}"#, .app("app"))
+    let wrong = try desk.send(
+      "Change", #"{"session":"\#(app.session)","changes":[{"remove":"spar"}]}"#, .app("app"))
+    for _ in 0..<4 { desk.turn(1) }
+    #expect(short.hasEnded && short.error == nil && wrong.error?.name == "io.touchd.Touch.InvalidScene")
+    #expect(!long.hasEnded && Self.views(desk) == ["level", "beat"])
+    desk.turn()
+    try desk.finish()
+  }
+
+  @Test(
+    "A6: a view that is set twice is looked at each time: what one of them found need not be so later")
+  func setTwice() throws {
+    let desk = try AppDesk()
+    _ = try desk.present("app", Self.scene)
+    let app = desk.host.apps[0]
+    let level = try #require(app.scene.view(named: "level") as? Slider)
+    let text = #"[{"of":"level","set":{"value":0.25}},\#(Self.buttons()),{"of":"level","set":{"value":0.75}}]"#
+    let preparation = ChangePreparation(of: app, try parseJSON(Array(text.utf8).span), for: desk.host)
+    try #require(try preparation.doPiece() == nil)
+    desk.frame(1_000_000, (0, (5, 5)))
+    try #require(level.isTracking && level.value == 0)
+    var prepared: PreparedChanges?
+    while prepared == nil { prepared = try preparation.doPiece() as? PreparedChanges }
+    #expect(prepared?.edit.overtaken == ["level"])
+    desk.frame(2_000_000, (0, nil))
+    try #require(!level.isTracking && level.value == 0)
+    #expect(prepared?.fits(app, desk.host) == false)
   }
 
   @Test("A17: who hangs up while its changes are checked has changed nothing")

@@ -1,0 +1,92 @@
+import Documents
+import EventLoop
+import Glibc
+import Kernel
+import Panels
+import Scenes
+import Testing
+import TouchKit
+import Varlink
+
+@testable import TouchService
+
+/// A service with a socket for each permission, through which everybody has that one alone, and one through which nobody has any.
+final class GuardedService {
+  let service: Service
+  let loop: EventLoop
+  var configuration = Configuration()
+  var refusals: [String] = []
+  private let server: VarlinkServer
+  let rig: Rig
+  private let feed: RigFeed
+  private let folder: String
+
+  init() throws {
+    var template = Array("/tmp/touchd-test.XXXXXX".utf8CString)
+    try #require(mkdtemp(&template) != nil)
+    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    rig = try Rig(scene: PipelineTests.scene)
+    loop = try EventLoop()
+    feed = RigFeed(rig.pipeline.queue)
+    let service = Service(rig.host, feed: feed)
+    self.service = service
+    rig.host.onOutcome = { [unowned service] in service.answer($0, $1, $2) }
+    server = VarlinkServer(
+      loop: loop, vendor: "touchd", product: "touchd", version: touchdVersion, url: "",
+      interfaces: [Service.interface], handler: { service.handle($0) })
+    service.clients = { [unowned server] in server.clients }
+    service.onRefusal = { [unowned self] in refusals.append("\($0.method) wants \($1)") }
+    for (word, permission) in Permissions.words { try add(word, permission) }
+    try add("nothing", [])
+    try server.listen(path: "\(folder)/unknown", mode: 0o600, name: "unknown")
+    service.access = try AccessControl(configuration, mainGroups: [])
+  }
+
+  /// Listen on one more socket; what may be done through it counts with the next ``Service/access``.
+  func add(_ name: String, _ permissions: Permissions) throws {
+    var socket = FurtherSocket()
+    socket.name = name
+    socket.permissions = permissions
+    configuration.sockets.append(socket)
+    try server.listen(path: "\(folder)/\(name)", mode: 0o600, name: name)
+  }
+
+  deinit {
+    server.stop()
+    rmdir(folder)
+  }
+
+  /// An app of another user, of which no client is left: the host alone knows.
+  func present(_ app: String, user: UInt32) {
+    var scene = SceneDescription()
+    scene.windows = [WindowDescription(name: "main")]
+    rig.pipeline.queue.enqueue(
+      .present(Command.Presentation(app: app, user: user, layer: .app, scene: .value(scene))), at: 0)
+    turn()
+  }
+
+  func turn() {
+    for _ in 0..<4 {
+      loop.turn(timeout: 0)
+      rig.pipeline.queue.drain()
+    }
+  }
+
+  /// A client that came through a socket and has sent one call.
+  func call(
+    _ method: String, through socket: String, more: Bool = true, isOneway: Bool = false, parameters given: String? = nil
+  ) throws -> VarlinkClient {
+    let client = try VarlinkClient(path: "\(folder)/\(socket)")
+    let parameters =
+      given ?? [
+        "SetRotation": #"{"rotation":0}"#, "Present": #"{"app":"a","scene":{"windows":[]}}"#,
+        "Answer": #"{"session":"s","contest":1}"#,
+        "Change": #"{"session":"s","changes":[]}"#, "StepBack": #"{"session":"s"}"#, "Activate": #"{"app":"b"}"#,
+        "WatchIdle": #"{"after":1}"#, "Inject": #"{"touches":[]}"#,
+      ][method] ?? "{}"
+    try client.send(
+      "io.touchd.Touch.\(method)", try parseJSON(Array(parameters.utf8).span), more: more, oneway: isOneway)
+    turn()
+    return client
+  }
+}
