@@ -43,8 +43,13 @@ extension Configuration {
   package static func forReplay(
     configuration path: String? = nil, scene: String?, size: Size?
   ) throws(DocumentError) -> Configuration {
-    let described = try scene.map { (path) throws(DocumentError) in try SceneDescription.load(path: path) }
-    return try forReplay(configuration: path, described, size: size)
+    guard let scene else { return try forReplay(configuration: path, nil, size: size) }
+    let cursor = try readDocument(scene)
+    let described = try SceneDescription(cursor)
+    let configuration = try forReplay(configuration: path, described, size: size)
+    // A service would refuse it.
+    try configuration.sceneLimits.check(described, cursor)
+    return configuration
   }
 
   /// Create the configuration for a recording that is replayed without a service, on the first screen that the scene names.

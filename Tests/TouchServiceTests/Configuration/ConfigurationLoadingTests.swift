@@ -155,6 +155,29 @@ final class ConfigurationFiles {
       recognizers.error()?.hasSuffix("windows[0].views[0].recognizers: a scene has at most 2 recognizers") == true)
   }
 
+  @Test(
+    "A16: a scene that a recording is replayed with holds no more than one that is served, by the configuration that is named"
+  )
+  func limitsOfReplays() throws {
+    let rows = SceneLimits().rows
+    let files = try ConfigurationFiles([
+      "touchd.yaml": "sceneLimits: {rows: \(rows + 1)}\n",
+      "good.yaml": "windows: [{name: w, views: [{name: t, kind: table, rowHeight: 9, rows: \(rows)}]}]\n",
+      "large.yaml": "windows: [{name: w, views: [{name: t, kind: table, rowHeight: 9, rows: \(rows + 1)}]}]\n",
+    ])
+    func replay(_ scene: String, _ configuration: String? = nil) throws -> Configuration {
+      try Configuration.forReplay(configuration: configuration, scene: "\(files.directory)/\(scene)", size: nil)
+    }
+    #expect(throws: Never.self) { try replay("good.yaml") }
+    #expect(throws: Never.self) { try replay("large.yaml", "\(files.directory)/touchd.yaml") }
+    let error = #expect(throws: DocumentError.self) { try replay("large.yaml") }
+    #expect(
+      error.map {
+        "\($0)".hasSuffix("large.yaml:1:72: windows[0].views[0].rows: the tables of a scene have at most \(rows) rows")
+      }
+        == true, "\(String(describing: error))")
+  }
+
   @Test("What is too long for a configuration is an error that is not, and so is a pipe, which nobody waits for")
   func strangeFiles() throws {
     let long = try ConfigurationFiles(["touchd.yaml": "scene: \(String(repeating: "x", count: 900_000))\n"])
