@@ -133,7 +133,22 @@ import Varlink
       (#"{"of":"nobody","set":{}}"#, "changes[1].of", #"unknown window, view or recognizer "nobody""#),
       (#"{"of":"move","set":{"scale":2}}"#, "changes[1].set.scale", "only pinches have a scale"),
       (#"{"of":"zoom","set":{"scale":0}}"#, "changes[1].set.scale", "a scale is more than 0"),
+      (#"{"of":"zoom","set":{"rotation":1}}"#, "changes[1].set.rotation", "only rotations have a rotation"),
+      (
+        #"{"of":"zoom","set":{"translation":{"x":1,"y":2}}}"#, "changes[1].set.translation",
+        "only pans have a translation"
+      ),
+      (#"{"of":"move","set":{"translation":{"x":1}}}"#, "changes[1].set.translation", "a translation has x and y"),
       (#"{"of":"move","set":{"asOf":2}}"#, "changes[1].set.asOf", "it says of which time"),
+      // What the configuration shows is no part of the app's scene.
+      (#"{"remove":"back"}"#, "changes[1].remove", #"unknown window or view "back""#),
+      (#"{"of":"tap","set":{}}"#, "changes[1].of", #"unknown window, view or recognizer "tap""#),
+      (#"{"add":{"name":"n"},"in":"base"}"#, "changes[1].in", "unknown window or view"),
+      (#"{"of":"map","set":{"redirect":"back"}}"#, "changes[1].set.redirect", #"unknown window or view "back""#),
+      (
+        #"{"add":{"name":"n","recognizers":[{"name":"r","kind":"tap","requireToFail":["tap"]}]},"in":"main"}"#,
+        "changes[1].add.recognizers[0].requireToFail[0]", #"unknown recognizer "tap""#
+      ),
       (#"{"remove":"map","in":"main"}"#, "changes[1].in", #"unknown key "in""#),
       (#"{}"#, "changes[1]", "a change has one of the keys add, remove and of"),
     ])
@@ -249,6 +264,33 @@ import Varlink
     #expect(abs(pinch.scale - spans.now / spans.at) < 0.001)
     desk.frame(2_070_000, (0, nil))
     desk.frame(2_070_000, (1, nil))
+    try desk.finish()
+  }
+
+  @Test("A6: a rotation is set as of a time, and for now")
+  func rotation() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.scene)
+    // Two fingers 200 px apart go round, by a tenth of a radian every 10 ms.
+    func turn(to step: Int) {
+      let time = 1_000_000 + Int64(step) * 10_000
+      let (dx, dy) = (Int32((100 * cos(Double(step) / 10)).rounded()), Int32((100 * sin(Double(step) / 10)).rounded()))
+      desk.feed.now = time
+      desk.rig.frame(time, (0, (250 - dx, 380 - dy)), (1, (250 + dx, 380 + dy)))
+      desk.turn()
+    }
+    for step in 0...6 { turn(to: step) }
+    let turning = try #require(
+      Self.view(desk, "main")?.gestureRecognizers.last as? RotationGestureRecognizer)
+    try #require(turning.rotation > 0.3)
+    _ = try Self.change(desk, app, #"{"of":"turn","set":{"rotation":0,"asOf":1030000}}"#, at: 1_065_000)
+    #expect(abs(turning.rotation - 0.3) < 0.02, "\(turning.rotation)")
+    _ = try Self.change(desk, app, #"{"of":"turn","set":{"rotation":1}}"#, at: 1_066_000)
+    #expect(abs(turning.rotation - 1) < 1e-9)
+    turn(to: 8)
+    #expect(abs(turning.rotation - 1.2) < 0.02, "\(turning.rotation)")
+    desk.frame(2_000_000, (0, nil))
+    desk.frame(2_000_000, (1, nil))
     try desk.finish()
   }
 

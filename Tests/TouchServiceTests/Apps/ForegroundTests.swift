@@ -214,6 +214,27 @@ import Varlink
     try desk.finish()
   }
 
+  @Test("A9: an app comes to the front, or steps back, on the one screen that is named")
+  func oneScreen() throws {
+    let desk = try AppDesk(hasSide: true)
+    func present(_ app: String) throws -> AppDesk.Program {
+      try desk.present(
+        app, "windows: [{name: \(app).main, touches: true}, {name: \(app).wing, screen: side, touches: true}]")
+    }
+    let (one, two) = (try present("one"), try present("two"))
+    func fronts() -> [String?] { desk.host.screens.map { desk.host.foreground.shown(on: $0) } }
+    try #require(fronts() == ["two", "two"])
+    try desk.call("Activate", #"{"app":"one","screen":"side"}"#, at: 1_000_000)
+    #expect(fronts() == ["two", "one"])
+    try desk.call("StepBack", #"{"session":"\#(one.session)","screen":"side"}"#, at: 2_000_000)
+    #expect(fronts() == ["two", "two"])
+    try desk.call("StepBack", #"{"session":"\#(two.session)","screen":"main"}"#, at: 3_000_000)
+    #expect(fronts() == ["one", "two"])
+    try desk.call("Activate", #"{"app":"one"}"#, at: 4_000_000)
+    #expect(fronts() == ["one", "one"])
+    try desk.finish()
+  }
+
   @Test(
     "A21: a reload leaves apps alone, tells of the scene that was replaced, and takes the windows of a screen that is gone"
   )

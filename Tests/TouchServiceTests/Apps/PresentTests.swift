@@ -452,10 +452,10 @@ import Varlink
     try desk.finish()
   }
 
-  @Test("A5: coalesced samples come where they are asked for")
-  func coalesced() throws {
+  @Test("A5: coalesced samples come where they are asked for, and nowhere else", arguments: [true, false])
+  func coalesced(isAsked: Bool) throws {
     let desk = try AppDesk()
-    let app = try desk.present("app", "windows: [{name: main, touches: true, coalescedTouches: true}]")
+    let app = try desk.present("app", "windows: [{name: main, touches: true, coalescedTouches: \(isAsked)}]")
     let screen = desk.host.screen
     func samples(_ phase: Touch.Phase, _ places: [(Double, Int64?)]) {
       let samples = places.map { TouchSample(id: 7, phase: phase, location: Point(x: $0.0, y: 5), time: $0.1) }
@@ -466,11 +466,37 @@ import Varlink
     samples(.moved, [(20, 62_000), (30, 71_000), (40, nil)])
     samples(.ended, [(40, nil)])
     let lines = app.take()
+    try #require(lines.count == 3)
+    guard isAsked else { return #expect(lines.allSatisfy { !$0.contains("coalesced") }) }
     #expect(!lines[0].contains("coalesced"))
     #expect(
       lines[1].contains(
         #""coalesced":[{"time":62000,"x":20,"y":5,"localX":20,"localY":5},{"time":71000,"x":30,"y":5,"localX":30,"localY":5},{"time":90000,"x":40,"y":5,"localX":40,"localY":5}]"#
       ), "\(lines[1])")
+  }
+
+  @Test("A5: a message says how hard and how broadly a pen or finger touches, in each of its samples")
+  func pens() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", "windows: [{name: main, touches: true, coalescedTouches: true}]")
+    func samples(_ phase: Touch.Phase, _ parts: [(force: Double, radius: Double, time: Int64?)]) {
+      let samples = parts.map {
+        TouchSample(
+          id: 7, phase: phase, location: Point(x: 10, y: 5), type: .pen, force: $0.force, majorRadius: $0.radius,
+          time: $0.time)
+      }
+      desk.host.pipeline.application.handle(samples.span, on: desk.host.screen, at: 90_000)
+      desk.turn()
+    }
+    samples(.began, [(0.5, 3.25, nil)])
+    samples(.moved, [(0.25, 0, 71_000), (0, 1.5, nil)])
+    let lines = app.take()
+    try #require(lines.count == 2)
+    #expect(lines[0].contains(#""force":0.5,"radius":3.25,"type":"pen""#), "\(lines[0])")
+    for part in [#""force":0.25"#, #""radius":1.5"#] {
+      #expect(lines[1].contains(part), "\(lines[1])")
+    }
+    #expect(!lines[1].contains(#""force":0,"#) && !lines[1].contains(#""radius":0,"#), "\(lines[1])")
   }
 
   @Test("A5: for a slow client a moved is replaced by the newest, and never another message (invariant 3)")
