@@ -148,7 +148,7 @@ import Testing
   func helpOfSubcommands() {
     let tool = CommandSpecification(
       "tool", "does things",
-      subcommands: [.init("tool cut", "Cut it"), .init("tool join", "Join them"), .init("mend", "Again")])
+      subcommands: [.init("tool cut", "Cut it"), .init("tool join", "Join them"), .init("sand", "Again")])
     #expect(
       tool.help == """
         tool: does things
@@ -158,7 +158,7 @@ import Testing
         Commands:
           cut   Cut it
           join  Join them
-          mend  Again
+          sand  Again
 
         `tool COMMAND --help` tells more.
 

@@ -21,9 +21,9 @@ package struct SceneEdit {
   }
 
   /// What the scene is with the changes.
-  package private(set) var description: SceneDescription
+  package internal(set) var description: SceneDescription
   /// What fingers have changed, or were changing, so that it was left alone, by the names of views and recognizers.
-  package private(set) var overtaken: [String] = []
+  package internal(set) var overtaken: [String] = []
   /// How many windows, views, recognizers, rows and elements of lists the changes add, those that they take away again included: each is made.
   package private(set) var addedParts = 0
   /// By how many the scene has more than before at most, between two of the changes.
@@ -42,24 +42,24 @@ package struct SceneEdit {
   package var addsWindows: Bool {
     steps.contains { step in if case .addWindow = step { true } else { false } }
   }
-  private(set) var steps: [Step] = []
-  private let scene: Scene
+  var steps: [Step] = []
+  let scene: Scene
   /// What was added, with where it stands in the changes.
   private var added: [(part: Part, place: Cursor)?] = []
   /// Where it stands there, by the name of what was added; what was removed again is nil.
   private var additions: [String: Int] = [:]
-  private var redirects: [(name: String, place: Cursor)] = []
+  var redirects: [(name: String, place: Cursor)] = []
   /// Where everything stands: made where something comes or goes, or so much is set that it is worth a walk through the scene.
-  private var index: SceneIndex?
+  var index: SceneIndex?
   private static let changesForIndex = 8
   /// The views whose description has what fingers had made of them.
-  private var followed: Set<String> = []
+  var followed: Set<String> = []
   /// What it was found as, and must still be when the objects change.
-  private var found = Findings()
+  var found = Findings()
   /// The names of views that were removed: what has the name now is new.
-  private var removed: Set<String> = []
+  var removed: Set<String> = []
   /// The names that were removed and may still be referred to: one pass over the scene drops the references to all of them.
-  private var gone: (views: Set<String>, gestures: Set<String>) = ([], [])
+  var gone: (views: Set<String>, gestures: Set<String>) = ([], [])
 
   /// What the next step does.
   private enum Stage {
@@ -77,7 +77,7 @@ package struct SceneEdit {
   private static let viewsPerStep = 8
 
   /// What fingers can change between the check of changes and their place among the frames.
-  private struct Findings {
+  struct Findings {
     var views: [(made: View, kind: AnyViewKind, isHeld: Bool)] = []
     var recognizers: [(made: GestureRecognizer, isUnderWay: Bool)] = []
     var screens: Set<String?> = []
@@ -222,20 +222,20 @@ package struct SceneEdit {
     }
   }
 
-  private mutating func grow(by parts: Int) {
+  mutating func grow(by parts: Int) {
     addedParts += max(0, parts)
     growth += parts
     mostGrowth = max(mostGrowth, growth)
   }
 
-  private mutating func dropReferencesToGone() {
+  mutating func dropReferencesToGone() {
     if gone.views.isEmpty && gone.gestures.isEmpty { return }
     description.dropReferences(to: gone.views, gone.gestures)
     gone = ([], [])
   }
 
   /// What a step makes of a window or view refers to nothing that is gone.
-  private mutating func dropOwnReferencesToGone(_ path: ScenePath) {
+  mutating func dropOwnReferencesToGone(_ path: ScenePath) {
     if gone.views.isEmpty && gone.gestures.isEmpty { return }
     description.dropReferences(at: path, to: gone.views, gone.gestures)
   }
@@ -285,7 +285,7 @@ package struct SceneEdit {
   }
 
   /// The names that the scene has at this moment, for messages.
-  private var names: SceneNames {
+  var names: SceneNames {
     var description = description
     description.closeEmptyPlaces()
     return SceneNames(description, listsRows: false)
@@ -299,119 +299,11 @@ package struct SceneEdit {
     return (name, path)
   }
 
-  private mutating func path(of name: String) -> ScenePath? {
+  mutating func path(of name: String) -> ScenePath? {
     index == nil ? description.path(of: name) : index?.path(of: name, in: description)
   }
 
-  private mutating func path(ofRecognizer name: String) -> (path: ScenePath, position: Int)? {
+  mutating func path(ofRecognizer name: String) -> (path: ScenePath, position: Int)? {
     index == nil ? description.path(ofRecognizer: name) : index?.path(ofRecognizer: name, in: description)
   }
-
-  // MARK: Setting
-
-  private mutating func set(_ place: Cursor, _ values: Cursor) throws(DocumentError) {
-    let name = try Codec<String>.name.decode(place)
-    // What it writes refers to nothing that was removed before.
-    if case .string(let target)? = values["redirect"]?.node.value, gone.views.contains(target) {
-      dropReferencesToGone()
-    }
-    if let path = path(of: name) {
-      try path.views.isEmpty ? setWindow(path, values) : setView(path, values)
-    } else if let (path, position) = path(ofRecognizer: name) {
-      try setRecognizer(path, position, values)
-    } else {
-      let names = names
-      throw place.unknown("window, view or recognizer", name, known: names.ownViews + names.recognizers)
-    }
-  }
-
-  private mutating func setWindow(_ path: ScenePath, _ values: Cursor) throws(DocumentError) {
-    dropOwnReferencesToGone(path)
-    var window = description.windows[path.window]
-    try WindowDescription.schema.update(
-      &window, from: values, fixed: Self.fixedKeysOfWindows, besides: ["focused"])
-    grow(by: window.traits.ownElements - description[traits: path].ownElements)
-    description.windows[path.window] = window
-    noteRedirect(values)
-    steps.append(.setWindow(window, hasFrame: values["frame"] != nil))
-    try addFocus(window.name, at: path, values, isFocusable: window.traits.isFocusable)
-  }
-
-  private mutating func setView(_ path: ScenePath, _ values: Cursor) throws(DocumentError) {
-    dropOwnReferencesToGone(path)
-    var view = description[view: path]
-    let made = removed.contains(view.name) ? nil : scene.views[view.name]
-    if let made, !view.kind.value.fingerKeys.isEmpty, followed.insert(view.name).inserted {
-      view.kind = AnyViewKind(view.kind.value.following(made))
-      found.views.append((made, view.kind, view.kind.value.isHeldNow(made)))
-    }
-    let current = view.kind
-    try ViewDescription.schema.update(
-      &view, from: values, fixed: Self.fixedKeysOfViews + view.kind.value.keysOfMaking,
-      besides: ["animated", "focused"])
-    if let problem = view.kind.value.problem { throw values.error(problem) }
-    var offset: Point?
-    if let animated = values["animated"] {
-      guard let scroll = view.kind.value as? any SceneScrollKind, values["offset"] != nil else {
-        throw animated.error("only the offset of a scroll view or table can be animated")
-      }
-      if try animated.bool() { offset = scroll.traits.offset }
-    }
-    let fingerKeys = view.kind.value.fingerKeys
-    if let made, !fingerKeys.isEmpty, try values.members().contains(where: { fingerKeys.containsName($0.key) }) {
-      let isHeld = current.value.isHeldNow(made)
-      found.views.append((made, AnyViewKind(current.value.following(made)), isHeld))
-      if isHeld {
-        overtaken.append(view.name)
-        view.kind = AnyViewKind(view.kind.value.following(made))
-        offset = nil
-      }
-    }
-    grow(by: view.traits.ownElements - description[traits: path].ownElements)
-    description[view: path] = view
-    noteRedirect(values)
-    steps.append(.setView(view, hasFrame: values["frame"] != nil, offset: offset))
-    try addFocus(view.name, at: path, values, isFocusable: view.canBeFirstResponder)
-  }
-
-  private mutating func addFocus(
-    _ name: String, at path: ScenePath, _ values: Cursor, isFocusable: Bool
-  ) throws(DocumentError) {
-    guard let place = values["focused"] else { return }
-    let isFocused = try place.bool()
-    if isFocused, !isFocusable { throw place.error("a view that is not focusable has no focus") }
-    if isFocused, description.isHidden(path) { throw place.error("a view that is hidden has no focus") }
-    steps.append(.focus(name, isFocused))
-  }
-
-  private mutating func noteRedirect(_ values: Cursor) {
-    guard let place = values["redirect"], case .string(let name) = place.node.value else { return }
-    redirects.append((name, place))
-    index?.note(references: [name])
-  }
-
-  private mutating func setRecognizer(
-    _ path: ScenePath, _ position: Int, _ values: Cursor
-  ) throws(DocumentError) {
-    dropOwnReferencesToGone(path)
-    var recognizer = description[traits: path].recognizers[position]
-    try RecognizerDescription.schema.update(
-      &recognizer, from: values,
-      fixed: ["name", "kind", "requireToFail", "simultaneousWith", "refuseTouchesOn"], besides: GestureValues.keys)
-    if let problem = recognizer.kind.value.problem { throw values.error(problem) }
-    let gesture = try GestureValues(values, of: recognizer.kind.value)
-    if !gesture.isEmpty {
-      let made = scene.recognizersByName[recognizer.name]
-      if let made { found.recognizers.append((made, made.isUnderWay)) }
-      if !(made?.isUnderWay ?? false) { overtaken.append(recognizer.name) }
-    }
-    description[traits: path].recognizers[position] = recognizer
-    steps.append(.setRecognizer(recognizer, gesture))
-  }
-
-  /// What makes a view what it is, and can be changed by removing it and adding another.
-  private static let fixedKeys = ["name", "views", "recognizers", "touches", "coalescedTouches"]
-  private static let fixedKeysOfViews = fixedKeys + ["kind"]
-  private static let fixedKeysOfWindows =
-    fixedKeys + ["screen", "layer", "level", "secure", "initialFirstResponder"]
 }

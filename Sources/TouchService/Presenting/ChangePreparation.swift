@@ -16,7 +16,7 @@ final class ChangePreparation {
   private var revision = 0
   /// How often what the app shows has changed in the middle of it.
   private var restarts = 0
-  /// After so many restarts all of it is checked at its place among the frames, in one turn: whoever changes one app from two connections at a
+  /// After this many restarts all of it is checked at its place among the frames, in one turn: whoever changes one app from two connections at a
   /// time is served all the same.
   private static let mostRestarts = 3
   /// How many changes are checked in a piece; of what is there already, eight windows and views count as one.

@@ -156,7 +156,7 @@ import Varlink
   func revokedChange(isOneway: Bool) throws {
     let served = try Self.guarded([("both", [.present, .see])])
     let (presenter, session) = try Self.present("paint", through: "present", to: served)
-    // So many that they are read at once, and checked in several turns.
+    // Few enough to be read at once, and more than are checked in one turn.
     let sets = Array(repeating: #"{"of":"go","set":{}},"#, count: 165).joined()
     let client = try served.call(
       "Change", through: "both", more: false, isOneway: isOneway,

@@ -1,0 +1,112 @@
+import Documents
+import TouchKit
+
+/// What is set of what the scene has already.
+extension SceneEdit {
+  /// Check what is set of a window, view or recognizer.
+  mutating func set(_ place: Cursor, _ values: Cursor) throws(DocumentError) {
+    let name = try Codec<String>.name.decode(place)
+    // What it writes refers to nothing that was removed before.
+    if case .string(let target)? = values["redirect"]?.node.value, gone.views.contains(target) {
+      dropReferencesToGone()
+    }
+    if let path = path(of: name) {
+      try path.views.isEmpty ? setWindow(path, values) : setView(path, values)
+    } else if let (path, position) = path(ofRecognizer: name) {
+      try setRecognizer(path, position, values)
+    } else {
+      let names = names
+      throw place.unknown("window, view or recognizer", name, known: names.ownViews + names.recognizers)
+    }
+  }
+
+  private mutating func setWindow(_ path: ScenePath, _ values: Cursor) throws(DocumentError) {
+    dropOwnReferencesToGone(path)
+    var window = description.windows[path.window]
+    try WindowDescription.schema.update(
+      &window, from: values, fixed: Self.fixedKeysOfWindows, besides: ["focused"])
+    grow(by: window.traits.ownElements - description[traits: path].ownElements)
+    description.windows[path.window] = window
+    noteRedirect(values)
+    steps.append(.setWindow(window, hasFrame: values["frame"] != nil))
+    try addFocus(window.name, at: path, values, isFocusable: window.traits.isFocusable)
+  }
+
+  private mutating func setView(_ path: ScenePath, _ values: Cursor) throws(DocumentError) {
+    dropOwnReferencesToGone(path)
+    var view = description[view: path]
+    let made = removed.contains(view.name) ? nil : scene.views[view.name]
+    if let made, !view.kind.value.fingerKeys.isEmpty, followed.insert(view.name).inserted {
+      view.kind = AnyViewKind(view.kind.value.following(made))
+      found.views.append((made, view.kind, view.kind.value.isHeldNow(made)))
+    }
+    let current = view.kind
+    try ViewDescription.schema.update(
+      &view, from: values, fixed: Self.fixedKeysOfViews + view.kind.value.keysOfMaking,
+      besides: ["animated", "focused"])
+    if let problem = view.kind.value.problem { throw values.error(problem) }
+    var offset: Point?
+    if let animated = values["animated"] {
+      guard let scroll = view.kind.value as? any SceneScrollKind, values["offset"] != nil else {
+        throw animated.error("only the offset of a scroll view or table can be animated")
+      }
+      if try animated.bool() { offset = scroll.traits.offset }
+    }
+    let fingerKeys = view.kind.value.fingerKeys
+    if let made, !fingerKeys.isEmpty, try values.members().contains(where: { fingerKeys.containsName($0.key) }) {
+      let isHeld = current.value.isHeldNow(made)
+      found.views.append((made, AnyViewKind(current.value.following(made)), isHeld))
+      if isHeld {
+        overtaken.append(view.name)
+        view.kind = AnyViewKind(view.kind.value.following(made))
+        offset = nil
+      }
+    }
+    grow(by: view.traits.ownElements - description[traits: path].ownElements)
+    description[view: path] = view
+    noteRedirect(values)
+    steps.append(.setView(view, hasFrame: values["frame"] != nil, offset: offset))
+    try addFocus(view.name, at: path, values, isFocusable: view.canBeFirstResponder)
+  }
+
+  private mutating func addFocus(
+    _ name: String, at path: ScenePath, _ values: Cursor, isFocusable: Bool
+  ) throws(DocumentError) {
+    guard let place = values["focused"] else { return }
+    let isFocused = try place.bool()
+    if isFocused, !isFocusable { throw place.error("a view that is not focusable has no focus") }
+    if isFocused, description.isHidden(path) { throw place.error("a view that is hidden has no focus") }
+    steps.append(.focus(name, isFocused))
+  }
+
+  private mutating func noteRedirect(_ values: Cursor) {
+    guard let place = values["redirect"], case .string(let name) = place.node.value else { return }
+    redirects.append((name, place))
+    index?.note(references: [name])
+  }
+
+  private mutating func setRecognizer(
+    _ path: ScenePath, _ position: Int, _ values: Cursor
+  ) throws(DocumentError) {
+    dropOwnReferencesToGone(path)
+    var recognizer = description[traits: path].recognizers[position]
+    try RecognizerDescription.schema.update(
+      &recognizer, from: values,
+      fixed: ["name", "kind", "requireToFail", "simultaneousWith", "refuseTouchesOn"], besides: GestureValues.keys)
+    if let problem = recognizer.kind.value.problem { throw values.error(problem) }
+    let gesture = try GestureValues(values, of: recognizer.kind.value)
+    if !gesture.isEmpty {
+      let made = scene.recognizersByName[recognizer.name]
+      if let made { found.recognizers.append((made, made.isUnderWay)) }
+      if !(made?.isUnderWay ?? false) { overtaken.append(recognizer.name) }
+    }
+    description[traits: path].recognizers[position] = recognizer
+    steps.append(.setRecognizer(recognizer, gesture))
+  }
+
+  /// What makes a view what it is, and can be changed by removing it and adding another.
+  private static let fixedKeys = ["name", "views", "recognizers", "touches", "coalescedTouches"]
+  private static let fixedKeysOfViews = fixedKeys + ["kind"]
+  private static let fixedKeysOfWindows =
+    fixedKeys + ["screen", "layer", "level", "secure", "initialFirstResponder"]
+}
