@@ -39,20 +39,22 @@ import Testing
   @Test("a loop, its timers and its signals give their descriptors back")
   func givesDescriptorsBack() async {
     await #expect(processExitsWith: .success) {
+      // Other threads of the process have some too, and open them when they please: one of each kind that is left behind is as many as loops.
+      let loops = 100
       let before = try fileNames(in: "/proc/self/fd").count
       func expect(_ more: Int) throws {
-        let count = try fileNames(in: "/proc/self/fd").count
-        precondition(count == before + more)
+        let opened = try fileNames(in: "/proc/self/fd").count - before
+        precondition(abs(opened - more * loops) < loops / 2)
       }
       do {
-        let loop = try EventLoop()
+        let all = try (0..<loops).map { _ in try EventLoop() }
         try expect(1)
-        let timers = try (0..<3).map { _ in try loop.makeTimer {} }
+        let timers = try all.map { loop in try (0..<3).map { _ in try loop.makeTimer {} } }
         try expect(4)
-        try loop.onSignals([SIGUSR2]) { _ in }
+        for loop in all { try loop.onSignals([SIGUSR2]) { _ in } }
         try expect(5)
-        timers[1].cancel()
-        loop.stop()
+        for ofOne in timers { ofOne[1].cancel() }
+        for loop in all { loop.stop() }
       }
       try expect(0)
     }

@@ -111,6 +111,9 @@ exec {} "$@"
 
 
 class Mutants(unittest.TestCase):
+    # Which of them have another fate is what one wants to know.
+    maxDiff = None
+
     def mutants(self, *options):
         done = subprocess.run(
             [ROOT / "Tests/Mutants/mutants", "--root", self.folder, *options, "Room"], capture_output=True, text=True, timeout=900,
