@@ -1,13 +1,22 @@
 import EventLoop
 
+/// What became of a piece of long work.
+package enum WorkProgress: Equatable {
+  /// Another piece follows.
+  case unfinished
+  /// Nothing could be done yet; what others wait for goes before the next try.
+  case waiting
+  case finished
+}
+
 /// Work for clients that would keep the loop for longer than one may: it is done in pieces, one in a turn, of one work after the other.
 ///
 /// Between two pieces the loop serves what is ready, so no frame waits for longer than a piece takes.
 final class LongWork {
   private struct Work {
     let client: Int
-    /// Does a piece of it, and says whether that was the last one.
-    let piece: () -> Bool
+    /// Does a piece of it.
+    let piece: () -> WorkProgress
   }
 
   private let loop: EventLoop
@@ -22,8 +31,8 @@ final class LongWork {
 
   /// Add work of a client behind what is there.
   ///
-  /// - Parameter piece: does a piece of it, and says whether that was the last one.
-  func add(of client: Int, _ piece: @escaping () -> Bool) {
+  /// - Parameter piece: does a piece of it.
+  func add(of client: Int, _ piece: @escaping () -> WorkProgress) {
     line.append(Work(client: client, piece: piece))
     schedule()
   }
@@ -42,8 +51,12 @@ final class LongWork {
   private func doPiece() {
     jobIsDue = false
     guard let work = line.first else { return }
+    let progress = work.piece()
     // The client may go in the middle of it, and then there is nothing left to remove.
-    if work.piece(), line.first?.client == work.client { line.removeFirst() }
+    if progress != .unfinished, line.first?.client == work.client {
+      line.removeFirst()
+      if progress == .waiting { line.append(work) }
+    }
     schedule()
   }
 }

@@ -72,8 +72,8 @@ package final class VarlinkCall {
 
   /// Do what the call asks for in pieces, one in a turn, of one call after the other; what is left when the connection closes is dropped.
   ///
-  /// - Parameter piece: does a piece of it, and says whether that was the last one.
-  package func work(_ piece: @escaping () -> Bool) {
+  /// - Parameter piece: does a piece of it.
+  package func work(_ piece: @escaping () -> WorkProgress) {
     connection.workForCall(piece)
   }
 

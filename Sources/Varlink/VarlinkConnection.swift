@@ -248,11 +248,11 @@ package final class VarlinkConnection {
     work { [unowned self] in readPiece(of: range, &parser) }
   }
 
-  private func readPiece(of range: Range<Int>, _ parser: inout JSONParser) -> Bool {
-    guard state == .open else { return true }
+  private func readPiece(of range: Range<Int>, _ parser: inout JSONParser) -> WorkProgress {
+    guard state == .open else { return .finished }
     do throws(DocumentError) {
       let end = parser.position + limits.bytesPerTurn
-      guard let message = try input.parse(range, &parser, upTo: end) else { return false }
+      guard let message = try input.parse(range, &parser, upTo: end) else { return .unfinished }
       (held, isReadingHeld) = (nil, false)
       serve(try CallMessage(message))
     } catch {
@@ -260,26 +260,27 @@ package final class VarlinkConnection {
     }
     // Its next call is due, and may have come already.
     scheduleTurnEnd()
-    return true
+    return .finished
   }
 
   /// Do what a call asks for in pieces; no other is read before, though nobody waits for a reply.
   ///
-  /// - Parameter piece: does a piece of it, and says whether that was the last one.
-  func workForCall(_ piece: @escaping () -> Bool) {
+  /// - Parameter piece: does a piece of it.
+  func workForCall(_ piece: @escaping () -> WorkProgress) {
     isWorking = true
     work { [unowned self] in
-      guard piece() else { return false }
+      let progress = piece()
+      guard progress == .finished else { return progress }
       isWorking = false
       if state != .closed { scheduleTurnEnd() }
-      return true
+      return progress
     }
   }
 
   /// Do something for the client in pieces, one in a turn; what is left when the connection closes is dropped.
   ///
-  /// - Parameter piece: does a piece of it, and says whether that was the last one.
-  private func work(_ piece: @escaping () -> Bool) {
+  /// - Parameter piece: does a piece of it.
+  private func work(_ piece: @escaping () -> WorkProgress) {
     server?.longWork.add(of: id, piece)
   }
 

@@ -14,30 +14,30 @@ extension Service {
       return submit(.change(app: session.app.name, .value(preparation.changes)), for: call)
     }
     // Most are checked at once.
-    if isUpToDate, prepare(preparation, call) { return }
-    call.work { [unowned self] in isUpToDate && prepare(preparation, call) }
+    if isUpToDate, prepare(preparation, call) == .finished { return }
+    call.work { [unowned self] in isUpToDate ? prepare(preparation, call) : .waiting }
   }
 
   /// Whether every command has been carried out; in a recording none waits.
   private var isUpToDate: Bool { feed.isReplay || pipeline.queue.waiting == 0 }
 
-  /// Do a piece of what can be done before changes have their place among the frames; return whether it was the last one.
-  private func prepare(_ preparation: ChangePreparation, _ call: VarlinkCall) -> Bool {
-    guard call.isOpen || call.isOneway else { return true }
+  /// Do a piece of what can be done before changes have their place among the frames.
+  private func prepare(_ preparation: ChangePreparation, _ call: VarlinkCall) -> WorkProgress {
+    guard call.isOpen || call.isOneway else { return .finished }
     // Since the last piece the app may have gone, and another be called so; or its caller may not alter it any more.
     let app = preparation.app
     guard sessions.contains(where: { $0.app === app }) else {
       failNoSession(call)
-      return true
+      return .finished
     }
-    guard permits([.present, app.layer.permission], call) else { return true }
+    guard permits([.present, app.layer.permission], call) else { return .finished }
     do throws(DocumentError) {
-      guard let changes = try preparation.doPiece() else { return false }
+      guard let changes = try preparation.doPiece() else { return .unfinished }
       submit(.change(app: app.name, .value(changes)), for: call)
     } catch {
       call.fail(.invalidScene(error))
     }
-    return true
+    return .finished
   }
 
   /// Answer `StepBack` (A9).

@@ -22,15 +22,15 @@ extension Service {
     call.work { [unowned self] in prepare(preparation, call) }
   }
 
-  /// Do a piece of what can be done before the windows of an app have their place among the frames; return whether it was the last one.
-  private func prepare(_ preparation: ScenePreparation, _ call: VarlinkCall) -> Bool {
-    guard call.isOpen else { return true }
+  /// Do a piece of what can be done before the windows of an app have their place among the frames.
+  private func prepare(_ preparation: ScenePreparation, _ call: VarlinkCall) -> WorkProgress {
+    guard call.isOpen else { return .finished }
     if hasEnded {
       end(call)
-      return true
+      return .finished
     }
     do throws(DocumentError) {
-      guard let scene = try preparation.doPiece() else { return false }
+      guard let scene = try preparation.doPiece() else { return .unfinished }
       submit(
         .present(
           Command.Presentation(
@@ -39,7 +39,7 @@ extension Service {
     } catch {
       call.fail(.invalidScene(error))
     }
-    return true
+    return .finished
   }
 
   /// Whether an app may be called so: as everything in scenes, but not by the word for all apps.

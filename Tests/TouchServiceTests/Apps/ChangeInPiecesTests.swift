@@ -1,4 +1,5 @@
 import Documents
+import EventLoop
 import Panels
 import Scenes
 import TestSupport
@@ -191,6 +192,24 @@ import Varlink
     #expect(short.hasEnded && short.error == nil && wrong.error?.name == "io.touchd.Touch.InvalidScene")
     #expect(!long.hasEnded && Self.views(desk) == ["level", "beat"])
     desk.turn()
+    try desk.finish()
+  }
+
+  @Test("A17: a long change that waits for its place keeps no other long call from its own")
+  func waiting() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.scene)
+    let queue = desk.host.pipeline.queue
+    // It waits for as long as the queue is not drained, and the change with it.
+    desk.feed.submit(.rotate(screen: nil, to: .none), ticket: 0)
+    let long = try desk.send("Change", #"{"session":"\#(app.session)","changes":[\#(Self.buttons())]}"#, .app("app"))
+    for _ in 0..<40 { desk.loop.turn(timeout: 0) }
+    try #require(desk.hasWork && queue.waiting == 1)
+    let other = try desk.send("Present", #"{"app":"other","scene":{"windows":[{"name":"w","views":[{"name":"v"}]}]}}"#, .app("other"))
+    for _ in 0..<40 { desk.loop.turn(timeout: 0) }
+    #expect(queue.waiting == 2, "the windows wait behind the rotation")
+    desk.turn()
+    #expect(other.first != nil && long.hasEnded && long.error == nil && Self.views(desk).count == 3 + Self.count)
     try desk.finish()
   }
 
