@@ -194,6 +194,57 @@ class Apps(unittest.TestCase):
                 self.assertEqual([line["touches"]["phase"] for line in lines], ["began", "moved", "ended"])
                 self.assertEqual(app.wait(PATIENCE), 0)
 
+    def test_fronts(self):
+        """An app comes to the front with touchctl, and leaves it by itself; the touches go to whoever is there, and what cannot be is said."""
+        shows = {"windows": [{"name": "main", "views": [{"name": "page", "touches": True}]}]}
+        with Service(panel.finger(), "--pace", "1000", "--clients", "4") as service, contextlib.ExitStack() as stack:
+            apps = {}
+            for app in "one", "two", "three":
+                present = request("Present", more=True, app=app, scene=shows)
+                client = stack.enter_context(contextlib.closing(Subscriber(service.socket, request=present)))
+                replies = map(json.loads, client.replies())
+                apps[app] = replies, next(replies)["parameters"]["session"]
+
+            def front():
+                return [scene["app"] for scene in call(service.socket, "GetScenes")["scenes"] if scene.get("front")]
+
+            self.assertEqual(front(), ["three"])
+            for arguments, code, said in [
+                (["paint"], 1, 'no app "paint" has windows there'),
+                (["one", "--screen", "side"], 1, 'there is no screen "side"'),
+                ([], 2, "APP"),
+            ]:
+                done = subprocess.run([TOUCHCTL, "activate", *arguments, "--socket", service.socket], capture_output=True, text=True)
+                self.assertEqual((done.returncode, done.stdout), (code, ""), done.stderr)
+                self.assertIn(said, done.stderr)
+            self.assertEqual(front(), ["three"])
+            touchctl("activate", "one", "--screen", "main", "--socket", service.socket)
+            self.assertEqual(front(), ["one"])
+            script = f"import touchd\ntouchd.Client({str(service.socket)!r}).step_back({apps['one'][1]!r})"
+            subprocess.run([sys.executable, "-c", script], env=ENVIRONMENT, check=True, timeout=PATIENCE)
+            self.assertEqual(front(), ["three"])
+            touchctl("activate", "two", "--socket", service.socket)
+            with Subscriber(service.socket):
+                events = {app: [reply["parameters"] for reply in replies if reply.get("continues")] for app, (replies, _) in apps.items()}
+        fronts = {app: [event["foreground"]["inFront"] for event in list if "foreground" in event] for app, list in events.items()}
+        self.assertEqual(fronts, {"one": [False, True, False], "two": [False, True], "three": [False, True, False]})
+        touches = {app: [event["touches"]["phase"] for event in list if "touches" in event] for app, list in events.items()}
+        self.assertEqual(touches, {"one": [], "two": ["began", "moved", "ended"], "three": []})
+
+    def test_what_cannot_be_presented(self):
+        """A scene that is wrong, and a service that is not there, end touchctl with what is wrong."""
+        with tempfile.TemporaryDirectory() as folder, Service(panel.finger(), "--pace", "1000") as service:
+            scene = pathlib.Path(folder, "scene.yaml")
+            for text, socket, code, said in [
+                ("windows: [{name: main, veiws: []}]", service.socket, 1, f"{scene}:1:24: windows[0].veiws: unknown key"),
+                ("windows: [{name: main}]", f"{folder}/none", 1, f"{folder}/none"),
+            ]:
+                scene.write_text(text)
+                done = subprocess.run(
+                    [TOUCHCTL, "present", scene, "--app", "paint", "--socket", socket], capture_output=True, text=True, timeout=PATIENCE)
+                self.assertEqual((done.returncode, done.stdout), (code, ""), done.stderr)
+                self.assertIn(said, done.stderr)
+
     def test_unaimed(self):
         """What the page's player gets of buttons, a headset and a shake."""
         strokes = ["KEY_VOLUMEUP:0-100", "KEY_MEDIA:1000-1100", "KEY_NEXTSONG:2000-2100"]

@@ -59,6 +59,7 @@ final class AppDesk {
     /// Nil as where live input waits for nobody.
     var losslessBound: Int? = 1 << 20
     var isReplay: Bool { false }
+    var isExclusive = true
     var summary: String { "a desk" }
     func origin(ofEventAt time: Int64) -> Int64? { nil }
     fileprivate let queue: EventQueue

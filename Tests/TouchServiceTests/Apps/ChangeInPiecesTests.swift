@@ -205,7 +205,8 @@ import Varlink
     let long = try desk.send("Change", #"{"session":"\#(app.session)","changes":[\#(Self.buttons())]}"#, .app("app"))
     for _ in 0..<40 { desk.loop.turn(timeout: 0) }
     try #require(desk.hasWork && queue.waiting == 1)
-    let other = try desk.send("Present", #"{"app":"other","scene":{"windows":[{"name":"w","views":[{"name":"v"}]}]}}"#, .app("other"))
+    let scene = #"{"windows":[{"name":"w","views":[{"name":"v"}]}]}"#
+    let other = try desk.send("Present", #"{"app":"other","scene":\#(scene)}"#, .app("other"))
     for _ in 0..<40 { desk.loop.turn(timeout: 0) }
     #expect(queue.waiting == 2, "the windows wait behind the rotation")
     desk.turn()

@@ -1,4 +1,5 @@
 import Documents
+import Evdev
 import Panels
 import Scenes
 import TestSupport
@@ -281,5 +282,28 @@ import Varlink
     desk.tap(2_000_000, at: 790, 470)
     #expect(try app.short() == ["page began 1", "page ended 1"])
     try desk.finish()
+  }
+
+  @Test("A2: a screen that its first device measures is told of, and windows that filled it fill it then")
+  func measured() throws {
+    let host = try ScreenHost(Configuration(), device: nil, pipeline: Pipeline()) { _ in }
+    let desk = try AppDesk(host)
+    let app = try desk.present("app", Self.scene())
+    let before = host.screen.size
+    let window = host.apps[0].scene.windows[0]
+    #expect(window.frame.size == before)
+    let axes = [
+      EventCode.absMTSlot: AxisInfo(minimum: 0, maximum: 9), EventCode.absMTPositionX: AxisInfo(minimum: 0, maximum: 479),
+      EventCode.absMTPositionY: AxisInfo(minimum: 0, maximum: 319),
+    ]
+    let codes: [UInt16: Set<UInt16>] = [EventType.abs: [EventCode.absMTSlot, EventCode.absMTTrackingID]]
+    // A second one measures nothing.
+    for name in ["first", "second"] {
+      _ = host.makePanel(DeviceDescription(name: name, codes: codes, axes: axes))
+      desk.turn()
+    }
+    let lines = app.take()
+    #expect(lines.count == 1 && lines[0].hasPrefix(#"{"screens":[{"name":"main","width":480,"height":320,"#), "\(lines)")
+    #expect(window.frame.size == host.screen.size && host.screen.size != before)
   }
 }

@@ -304,6 +304,9 @@ import Varlink
       #expect(screens[0]["pixelsPerPoint"]?["x"] != nil)
     }
     #expect(one.session != two.session)
+    // As where a configuration says `grab: false`.
+    desk.feed.isExclusive = false
+    #expect(try desk.present("three", Self.paint).first?["exclusive"]?.value == .bool(false))
     try desk.finish()
   }
 
