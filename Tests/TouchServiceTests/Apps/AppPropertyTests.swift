@@ -188,6 +188,8 @@ import Varlink
           makers["app \(count)"] = maker
           apps.append(app)
         }
+        // Some show their windows and read no more.
+        if isLive { apps[apps.count - 1].isSlow = dice.chance(25) }
       case 2:
         guard let app = apps.randomElement(using: &dice) else { break }
         apps.removeAll { $0 === app }

@@ -293,7 +293,8 @@ import Varlink
     let window = host.apps[0].scene.windows[0]
     #expect(window.frame.size == before)
     let axes = [
-      EventCode.absMTSlot: AxisInfo(minimum: 0, maximum: 9), EventCode.absMTPositionX: AxisInfo(minimum: 0, maximum: 479),
+      EventCode.absMTSlot: AxisInfo(minimum: 0, maximum: 9),
+      EventCode.absMTPositionX: AxisInfo(minimum: 0, maximum: 479),
       EventCode.absMTPositionY: AxisInfo(minimum: 0, maximum: 319),
     ]
     let codes: [UInt16: Set<UInt16>] = [EventType.abs: [EventCode.absMTSlot, EventCode.absMTTrackingID]]
@@ -303,7 +304,8 @@ import Varlink
       desk.turn()
     }
     let lines = app.take()
-    #expect(lines.count == 1 && lines[0].hasPrefix(#"{"screens":[{"name":"main","width":480,"height":320,"#), "\(lines)")
+    let expected = #"{"screens":[{"name":"main","width":480,"height":320,"#
+    #expect(lines.count == 1 && lines[0].hasPrefix(expected), "\(lines)")
     #expect(window.frame.size == host.screen.size && host.screen.size != before)
   }
 }
