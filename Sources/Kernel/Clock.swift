@@ -18,7 +18,7 @@ package final class MonotonicClock: Clock {
 
   /// Sleep until the clock shows `time`; signals that come meanwhile do not end it.
   package func sleep(until time: Int64) {
-    var moment = timespec(tv_sec: Int(time / 1_000_000), tv_nsec: Int(time % 1_000_000) * 1000)
+    var moment = timespec(microseconds: time)
     // The one call that returns its reason rather than −1.
     while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &moment, nil) == EINTR {}
   }
@@ -35,7 +35,7 @@ package func timeInSuspend() -> Int64 {
 private func kernelTime(_ clock: clockid_t) -> Int64 {
   var time = timespec()
   clock_gettime(clock, &time)
-  return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
+  return time.microseconds
 }
 
 /// A clock that stands until somebody moves it: a recording's.

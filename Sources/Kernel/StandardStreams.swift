@@ -29,8 +29,8 @@ package func writeWithoutWaiting(_ bytes: RawSpan, to descriptor: Int32) -> Int 
     }
     // A pipe that says it has room takes PIPE_BUF bytes at once.
     var poller = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    let ready = (try? systemCall("poll") { poll(&poller, 1, 0) }) ?? 0
-    guard ready > 0, Int32(poller.revents) & POLLOUT != 0 else { return 0 }
+    _ = try? systemCall("poll") { poll(&poller, 1, 0) }
+    guard Int32(poller.revents) & POLLOUT != 0 else { return 0 }
     return (try? systemCall("write") { write(descriptor, bytes.baseAddress, min(bytes.count, Int(PIPE_BUF))) }) ?? 0
   }
 }

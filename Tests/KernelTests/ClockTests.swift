@@ -1,6 +1,7 @@
 import Glibc
-import Kernel
 import Testing
+
+@testable import Kernel
 
 @Suite(.timeLimit(.minutes(5))) struct ClockTests {
   @Test("the monotonic clock shows the microseconds of CLOCK_MONOTONIC")
@@ -35,6 +36,18 @@ import Testing
     let time = clock.now + 2000
     clock.sleep(until: time)
     #expect(clock.now >= time)
+  }
+
+  @Test("the kernel's moments are seconds and nanoseconds of them, and microseconds of them are whole")
+  func moments() {
+    for (microseconds, seconds, nanoseconds) in [
+      (0, 0, 0), (999_999, 0, 999_999_000), (1_000_000, 1, 0), (72_000_123_456_789, 72_000_123, 456_789_000),
+    ] {
+      let moment = timespec(microseconds: Int64(microseconds))
+      #expect(moment.tv_sec == seconds && moment.tv_nsec == nanoseconds)
+      #expect(moment.microseconds == microseconds)
+    }
+    #expect(timespec(tv_sec: 72_000_123, tv_nsec: 456_789_999).microseconds == 72_000_123_456_789)
   }
 
   @Test("the time spent in suspend is what CLOCK_BOOTTIME is ahead of CLOCK_MONOTONIC")
