@@ -4,7 +4,8 @@ import Kernel
 /// A line on standard error that fills while a long file is read; silent where nobody watches or the file is short.
 package final class ProgressBar {
   private let total: Int
-  private var shown = -1
+  /// The per cent that the bar shows; nil while there is none.
+  private var shown: Int?
   private static let width = 40
   /// A shorter file is read before the eye has seen the bar.
   private static let shortest = 4 << 20
@@ -30,6 +31,6 @@ package final class ProgressBar {
 
   /// Erase the bar.
   package func clear() {
-    if shown >= 0 { printError("\r\u{1B}[K") }
+    if shown != nil { printError("\r\u{1B}[K") }
   }
 }

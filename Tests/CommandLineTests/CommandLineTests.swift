@@ -79,6 +79,7 @@ import Testing
       (["in", "--pace"], "--pace wants a value: --pace N"),
       (["in", "--pace", "1", "--pace", "2"], "--pace is given twice"),
       (["in", "--touches=yes"], "--touches takes no value"),
+      (["in", "--touches", "--touches"], "--touches is given twice"),
       ([], "FILE is missing"),
       (["a", "b", "c"], "unexpected argument \"c\""),
       (["in", "--pace", "0"], "--pace: \"0\" is no number above 0"),
@@ -122,6 +123,7 @@ import Testing
     #expect(try parse("--share", "3").number("share", in: 3...7) == 3)
     #expect(try parse("--share", "7").number("share", in: 3...7) == 7)
     #expect(try parse("--share", "4.5").number("share", in: 3...7) == 4.5)
+    #expect(try parse("--pace", "0.5").positiveNumber("pace") == 0.5)
     #expect(try parse("--clients", "1").count("clients") == 1)
     #expect(try parse("--pieces", "5").count("pieces", from: 5) == 5)
     #expect(try #require(try parse("--size", "1x65536").size("size")) == (1, 65536))
@@ -182,9 +184,15 @@ import Testing
   func repeatedOption() throws {
     let several = CommandSpecification(
       "tool", "does", options: [.init("kind", "KIND...", choices: ["tap", "pan", "pinch"], help: "Which")])
-    let parsed = try ParsedArguments(["--kind", "pan", "--kind=tap", "--kind", "pan"], for: several)
-    #expect(parsed.strings("kind") == ["pan", "tap", "pan"] && parsed.string("kind") == "pan")
+    let parsed = try ParsedArguments(["--kind", "pan", "--kind=tap", "--kind", "pinch"], for: several)
+    #expect(parsed.strings("kind") == ["pan", "tap", "pinch"] && parsed.string("kind") == "pan")
     #expect(try ParsedArguments([], for: several).strings("kind") == [])
+    do throws(UsageError) {
+      _ = try ParsedArguments(["--kind", "tap", "more"], for: several)
+      Issue.record("there are no arguments")
+    } catch {
+      #expect(error.description == "tool: unexpected argument \"more\" (tool --help tells more)")
+    }
     do throws(UsageError) {
       _ = try ParsedArguments(["--kind", "tap", "--kind", "pen"], for: several)
       Issue.record("pen is no kind")

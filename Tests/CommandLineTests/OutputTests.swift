@@ -52,6 +52,11 @@ import Testing
       expect(total * 2, 40, 100)
       bar.clear()
       precondition(terminal.written() == "\r\u{1B}[K")
+      let empty = ProgressBar(total: total)
+      empty.update(0)
+      _ = terminal.written()
+      empty.clear()
+      precondition(terminal.written() == "\r\u{1B}[K", "one that has not grown is erased too")
     }
   }
 
