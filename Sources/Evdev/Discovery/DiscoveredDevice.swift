@@ -47,6 +47,12 @@ package struct DiscoveredDevice: Equatable, Sendable {
     return isDirect && properties["ID_INPUT_TABLET"] != "1" && properties["ID_INPUT_TOUCHPAD"] != "1"
   }
 
+  /// Whether sysfs' `properties` of an input device hold `INPUT_PROP_DIRECT`: hexadecimal words of the machine's size, the least last.
+  static func isDirect(properties: String) -> Bool {
+    let least = properties.split(separator: " ").last ?? ""
+    return (UInt64(least, radix: 16) ?? 0) & 1 << UInt64(DeviceProperty.direct) != 0
+  }
+
   /// Every path that leads to it.
   package var paths: [String] {
     [path] + links

@@ -26,8 +26,9 @@ package final class Discovery {
   /// How often announcements were lost and made good.
   package private(set) var overruns = 0
   /// The devices that were reported and not taken back.
-  package private(set) var known: [String: DiscoveredDevice] = [:]
+  package var known: [String: DiscoveredDevice] { reported.devices }
 
+  private var reported = ReportedDevices()
   private let udev: OpaquePointer
   private let monitor: OpaquePointer
 
@@ -59,7 +60,7 @@ package final class Discovery {
 
   /// Take back what was reported: the next ``enumerate(_:)`` reports all that is there.
   package func forget() {
-    known = [:]
+    reported = ReportedDevices()
   }
 
   /// Compare what is there with what was reported, and report the differences: what went away first, then what came, by path.
@@ -78,8 +79,7 @@ package final class Discovery {
       }
       entry = udev_list_entry_get_next(here)
     }
-    for change in Self.changes(from: known, to: found) { report(change) }
-    known = found
+    for change in reported.replace(with: found) { report(change) }
   }
 
   /// Report what has been announced; call it when `fd` can be read.
@@ -96,32 +96,11 @@ package final class Discovery {
       guard let (path, _) = place(of: device) else { continue }
       let isRemoval = udev_device_get_action(device).map { strcmp($0, "remove") == 0 } ?? false
       if isRemoval {
-        if let gone = known.removeValue(forKey: path) { report(.removed(gone)) }
+        if let change = reported.remove(path) { report(change) }
       } else if let described = describe(device) {
-        let before = known.updateValue(described, forKey: path)
-        report(before == nil ? .added(described) : .changed(described))
+        report(reported.update(described))
       }
     }
-  }
-
-  /// What leads from one set of devices to another, by path: removals first. The same node with another name is another device.
-  package static func changes(
-    from before: [String: DiscoveredDevice], to after: [String: DiscoveredDevice]
-  ) -> [Change] {
-    var removed: [Change] = []
-    var rest: [Change] = []
-    for path in Set(before.keys).union(after.keys).sorted() {
-      switch (before[path], after[path]) {
-      case (let old?, nil): removed.append(.removed(old))
-      case (nil, let new?): rest.append(.added(new))
-      case (let old?, let new?) where (old.name, old.phys) != (new.name, new.phys):
-        removed.append(.removed(old))
-        rest.append(.added(new))
-      case (let old?, let new?): if old != new { rest.append(.changed(new)) }
-      case (nil, nil): break
-      }
-    }
-    return removed + rest
   }
 
   /// By which path a device is known; nil for one of another kind.
@@ -166,10 +145,7 @@ package final class Discovery {
       described.phys = attribute("phys")
       described.vendor = UInt16(attribute("id/vendor"), radix: 16) ?? 0
       described.product = UInt16(attribute("id/product"), radix: 16) ?? 0
-      let direct: UInt64 = 1 << UInt64(DeviceProperty.direct)
-      // Words of the machine's size, the least last.
-      let words = attribute("properties").split(separator: " ")
-      described.isDirect = (UInt64(words.last ?? "", radix: 16) ?? 0) & direct != 0
+      described.isDirect = DiscoveredDevice.isDirect(properties: attribute("properties"))
     }
     return described
   }

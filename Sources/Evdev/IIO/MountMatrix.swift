@@ -14,11 +14,12 @@ struct MountMatrix: Equatable {
     let lines = text.split(separator: ";", omittingEmptySubsequences: false)
     var rows: [Double] = []
     for line in lines {
-      let numbers = line.split(separator: ",", omittingEmptySubsequences: false).compactMap {
-        Double(attribute: $0.utf8)
-      }
+      let numbers = line.split(separator: ",", omittingEmptySubsequences: false)
       guard numbers.count == 3 else { return nil }
-      rows += numbers
+      for number in numbers {
+        guard let number = Double(attribute: number.utf8) else { return nil }
+        rows.append(number)
+      }
     }
     guard rows.count == 9 else { return nil }
     self.init(rows: rows)

@@ -20,7 +20,7 @@ package final class VirtualDevice {
   package init(_ description: DeviceDescription) throws(LiveDeviceError) {
     let fd = try LiveDeviceError.wrap(Self.uinput, "open it") { Glibc.open(Self.uinput, O_WRONLY | O_CLOEXEC) }
     do {
-      try Self.announce(description, to: fd)
+      try Self.announce(description, to: fd, .kernel)
       path = try Self.node(of: fd)
     } catch {
       close(fd)
@@ -63,16 +63,23 @@ package final class VirtualDevice {
     buffer.append(event)
   }
 
-  private static func announce(_ description: DeviceDescription, to fd: Int32) throws(LiveDeviceError) {
+  /// Have uinput make a device with a description of an open descriptor.
+  static func announce(
+    _ description: DeviceDescription, to fd: Int32, _ calls: LiveCalls
+  ) throws(LiveDeviceError) {
+    func request(_ number: UInt, _ argument: UnsafeMutableRawPointer?) throws(LiveDeviceError) {
+      let answer = calls.ioctl(fd, number, argument)
+      if answer < 0 { throw LiveDeviceError(path: uinput, action: "make a device with it", errno: Int32(-answer)) }
+    }
     for (type, codes) in description.codes where type != EventType.syn {
-      try request(clinux_ui_set_evbit(), fd, UnsafeMutableRawPointer(bitPattern: UInt(type)))
+      try request(clinux_ui_set_evbit(), UnsafeMutableRawPointer(bitPattern: UInt(type)))
       let announce = clinux_ui_set_codebit(UInt32(type))
       for code in codes where announce != 0 {
-        try request(announce, fd, UnsafeMutableRawPointer(bitPattern: UInt(code)))
+        try request(announce, UnsafeMutableRawPointer(bitPattern: UInt(code)))
       }
     }
     for property in description.properties {
-      try request(clinux_ui_set_propbit(), fd, UnsafeMutableRawPointer(bitPattern: UInt(property)))
+      try request(clinux_ui_set_propbit(), UnsafeMutableRawPointer(bitPattern: UInt(property)))
     }
     for (code, axis) in description.axes {
       var setup = uinput_abs_setup()
@@ -82,7 +89,7 @@ package final class VirtualDevice {
       setup.absinfo.fuzz = axis.fuzz
       setup.absinfo.flat = axis.flat
       setup.absinfo.resolution = axis.resolution
-      try request(clinux_ui_abs_setup(), fd, &setup)
+      try request(clinux_ui_abs_setup(), &setup)
     }
     var setup = uinput_setup()
     setup.id.bustype = description.bus
@@ -93,8 +100,8 @@ package final class VirtualDevice {
       // The last byte stays zero.
       field.copyBytes(from: description.name.utf8.prefix(field.count - 1))
     }
-    try request(clinux_ui_dev_setup(), fd, &setup)
-    try request(clinux_ui_dev_create(), fd, nil)
+    try request(clinux_ui_dev_setup(), &setup)
+    try request(clinux_ui_dev_create(), nil)
   }
 
   private static func node(of fd: Int32) throws(LiveDeviceError) -> String {
@@ -112,12 +119,5 @@ package final class VirtualDevice {
       throw LiveDeviceError(path: folder, action: "find an event node in it", errno: ENOENT)
     }
     return "/dev/input/" + node
-  }
-
-  private static func request(
-    _ number: UInt, _ fd: Int32, _ argument: UnsafeMutableRawPointer?
-  ) throws(LiveDeviceError) {
-    let answer = clinux_ioctl(fd, number, argument)
-    if answer < 0 { throw LiveDeviceError(path: uinput, action: "make a device with it", errno: -answer) }
   }
 }

@@ -122,7 +122,7 @@ struct SlotTracker: Sendable {
   ) {
     guard id != slot.trackingID else { return }
     if slot.isDown { end(&slot, number, as: .ended, &transitions) }
-    slot.trackingID = max(id, -1)
+    slot.trackingID = id
     guard id >= 0 else { return }
     slot.isDown = true
     slot.began = transitions.count
@@ -225,6 +225,7 @@ struct SlotTracker: Sendable {
 
 /// What the stream has said of one slot so far, and what happened in it within the present frame.
 private struct Slot: Sendable {
+  /// Below 0 where nothing touches.
   var trackingID: Int32 = -1
   var x: Int32 = 0
   var y: Int32 = 0

@@ -1,5 +1,6 @@
-import Evdev
 import Testing
+
+@testable import Evdev
 
 @Suite(.timeLimit(.minutes(5))) struct DiscoveryTests {
   private func panel(_ path: String, _ name: String = "Panel", _ properties: [String: String] = [:]) -> DiscoveredDevice
@@ -11,7 +12,11 @@ import Testing
     func table(_ devices: [DiscoveredDevice]) -> [String: DiscoveredDevice] {
       Dictionary(uniqueKeysWithValues: devices.map { ($0.path, $0) })
     }
-    return Discovery.changes(from: table(before), to: table(after))
+    var reported = ReportedDevices()
+    #expect(reported.replace(with: table(before)) == before.map { .added($0) })
+    let changes = reported.replace(with: table(after))
+    #expect(reported.devices == table(after))
+    return changes
   }
 
   @Test("an enumeration tells the differences, removals first, each by path")
@@ -36,6 +41,30 @@ import Testing
     var elsewhere = before
     elsewhere.phys = "usb-2"
     #expect(changes([before], [elsewhere]) == [.removed(before), .added(elsewhere)])
+  }
+
+  @Test("what is announced is new or has changed, and goes once; another search compares with it")
+  func announced() {
+    var reported = ReportedDevices()
+    let (first, second) = (panel("/dev/input/event1"), panel("/dev/input/event2"))
+    let again = panel("/dev/input/event1", "Panel", ["ID_SEAT": "seat1"])
+    #expect(reported.update(first) == .added(first))
+    #expect(reported.update(second) == .added(second))
+    #expect(reported.update(again) == .changed(again))
+    #expect(reported.devices == ["/dev/input/event1": again, "/dev/input/event2": second])
+    #expect(reported.remove("/dev/input/event2") == .removed(second))
+    #expect(reported.remove("/dev/input/event2") == nil && reported.remove("/dev/input/event3") == nil)
+    #expect(reported.replace(with: ["/dev/input/event1": first]) == [.changed(first)])
+    #expect(reported.update(second) == .added(second))
+  }
+
+  @Test(
+    "fingers touch what they see where the least of the kernel's words has the second bit",
+    arguments: [
+      ("2", true), ("3", true), ("1", false), ("4", false), ("0", false), ("2 0", false), ("8 a", true), ("", false),
+    ])
+  func direct(properties: String, expected: Bool) {
+    #expect(DiscoveredDevice.isDirect(properties: properties) == expected)
   }
 
   @Test(

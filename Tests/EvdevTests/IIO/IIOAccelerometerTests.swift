@@ -25,7 +25,10 @@ import Testing
     let device = try IIOAccelerometer(sensor.found())
     #expect(device.description.isAccelerometer && device.description.touchProtocol == .none)
     #expect(device.description.name == "bma" && device.description.axes[EventCode.absZ]?.resolution == 10_000)
-    #expect(device.description.axes[EventCode.absX]?.minimum == -160_000)
+    for code in [EventCode.absX, EventCode.absY, EventCode.absZ] {
+      #expect(
+        device.description.axes[code] == AxisInfo(minimum: -160_000, maximum: 160_000, resolution: 10_000))
+    }
     #expect(device.description.has(EventType.abs, EventCode.absY) && device.samplingFrequency == nil)
     // An open one reads what it says now.
     var frame = Frame()
@@ -82,6 +85,9 @@ import Testing
     arguments: [
       "0, 0, 0; 0, 0, 0; 0, 0, 0", "1, 0, 0; 0, 1, 0", "1, 0, 0; 0, 1, 0; 0, 0, x", "1, 0; 0, 1; 0, 0", "",
       "1, 0, 0; 0, 1, 0; 1, 1, 0", "1, 0, 0, 0; 1, 0, 0; 0, 1, 0", "1, 0, 0; 0, 1, 0; 0, 0, 1; 0, 0, 1",
+      "1, 0, 0; 0, 1, 0; 0, 0, 1;", "1, x, 0, 0; 0, 1, 0; 0, 0, 1", "1, , 0, 0; 0, 1, 0; 0, 0, 1",
+      "1, 0, ; 0, 1, 0; 0, 0, 1",
+      "1, 2, 3; 4, 5, 6; 7, 8, 9", "2, 3, 5; 7, 11, 13; 9, 14, 18",
     ])
   func noMatrix(_ text: String) {
     let sensor = SysfsAccelerometer()

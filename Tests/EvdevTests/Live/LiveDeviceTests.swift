@@ -320,15 +320,59 @@ private final class Line {
   @Test("while a frame is handed over it is known whether the kernel has made it, and no more behind it")
   func forcedRelease() {
     let line = Line()
-    line.read()
+    var forced: [Bool] = []
+    #expect(line.device.read { _ in forced.append(line.device.isForcedRelease) } != .gone)
+    #expect(forced == [false, false], "its state at the start")
     line.write("s0 id5 x10 y20")
     line.read()
     line.panel.write("s0 id-1 touch0")
     line.panel.report(value: 1)
     line.write("s1 id7")
-    var forced: [Bool] = []
+    forced = []
     #expect(line.device.read { _ in forced.append(line.device.isForcedRelease) } != .gone)
     #expect(forced == [true, false])
+  }
+
+  @Test("a finger that vanished with lost events is nowhere any more, and was not there when the device is asked again")
+  func dropVanished() {
+    let line = Line()
+    line.read()
+    line.write("s0 id5 x10 y20 touch1")
+    line.read()
+    line.overflow()
+    line.write("s0 id-1 touch0")
+    line.read()
+    #expect(line.passes.last == "cancelled 1 at 10,20")
+    #expect(!line.tracker.isTouched)
+    line.frames = []
+    #expect(line.device.askAgain(line.take) == .unchanged && line.frames.isEmpty)
+  }
+
+  @Test("keys that the kernel releases by itself are marked as lost, for nobody has released them; a panel's are not")
+  func forcedKeys() {
+    let keys = Line(DeviceDescription(codes: [EventType.key: [EventCode.btnTouch, EventCode.btnLeft]]))
+    let panel = Line()
+    for line in [keys, panel] {
+      line.read()
+      line.write("left1 touch1")
+      line.read()
+      line.frames = []
+      line.panel.now = 2_000_000
+      line.panel.write("touch0")
+      line.panel.now = 2_000_007
+      line.panel.report(value: 1)
+      // Not the kernel's.
+      line.write("left0")
+      line.panel.write("touch1")
+      line.panel.report(value: 1)
+      line.read()
+    }
+    var forced = frame("dropped touch0", at: 2_000_000)
+    forced.time = 2_000_007
+    let rest = [frame("left0", at: 2_000_007), frame("touch1", at: 2_000_007)]
+    #expect(keys.frames == [forced] + rest)
+    forced.events.removeFirst()
+    #expect(panel.frames == [forced] + rest)
   }
 
   @Test("after lost events the current slot is what the stream names next, else what the device says")
@@ -350,13 +394,14 @@ private final class Line {
   func unplug() {
     let line = Line()
     line.read()
-    line.write("s0 id5 x10 y20", "s1 id6 x50 y60")
+    line.write("s0 id0 x10 y20", "s1 id6 x50 y60")
     line.read()
     line.panel.write("s0 x11")
     line.panel.isGone = true
     line.panel.now = 3_000_000
     #expect(line.read() == .gone)
     #expect(line.passes.last == "cancelled 1 at 10,20, cancelled 2 at 50,60")
+    #expect(!line.tracker.isTouched)
     #expect(line.frames.last?.time == 3_000_000)
     let count = line.frames.count
     #expect(line.read() == .gone)
@@ -380,6 +425,11 @@ private final class Line {
     #expect(line.down[0]?.tool == .pen)
     #expect(line.down[1]?.tool == .finger)
     #expect(line.ledger.faults == [])
+    // What it does not lift is as it was.
+    line.panel.write("s2 id0 x1 y2")
+    line.panel.report(value: 1)
+    line.read()
+    #expect(line.frames.last == frame("s2 id0 x1 y2", at: 1_000_000))
   }
 
   @Test("a device that goes away while it is asked for its state is gone")

@@ -54,6 +54,8 @@ private func isReadable(_ fd: Int32) -> Bool {
     nodes.touch("a")
     nodes.touch("b")
     #expect(watch.receive() == [nodes("b")])
+    nodes.touch("a")
+    #expect(!isReadable(watch.fd), "the kernel says nothing of it any more")
     watch.add(nodes("a"))
     nodes.touch("a")
     #expect(watch.receive() == [nodes("a")])

@@ -1,5 +1,6 @@
-import Evdev
 import Testing
+
+@testable import Evdev
 
 @Suite(.timeLimit(.minutes(5))) struct OtherProtocolsTests {
   static let anonymousPanel = DeviceDescription(
@@ -76,13 +77,16 @@ import Testing
     arguments: [
       ["id0 x10 y20", "id0 x11 y20 id1 x30 y40", "id1 x31 y40 id0 x12 y20"],
       ["x10 y20 id0", "x11 y20 id0 x30 y40 id1", "x31 y40 id1 x12 y20 id0"],
+      ["x10 y20 w5 id0", "x30 y40 w6 id1 x11 y20 w7 id0", "x31 y40 w6 id1 x12 y20 w8 id0"],
     ])
   func unmarkedPackets(frames: [String]) {
-    var watcher = Watcher(Self.anonymousPanel)
-    #expect(watcher.see(frames[0], frames[1]) == ["B1@10,20", "M1@11,20 B2@30,40"])
-    #expect(watcher.see(frames[2]) == ["M1@12,20 M2@31,40"])
-    #expect(watcher.see("touch0") == ["E1@12,20 E2@31,40"])
-    #expect(watcher.see(frames[0], "id-1") == ["B3@10,20", "E3@10,20"])
+    for announced in [Self.anonymousPanel, Self.identifiedPanel, DeviceDescription()] {
+      var watcher = Watcher(announced)
+      #expect(watcher.see(frames[0], frames[1]) == ["B1@10,20", "M1@11,20 B2@30,40"])
+      #expect(watcher.see(frames[2]) == ["M1@12,20 M2@31,40"])
+      #expect(watcher.see("touch0") == ["E1@12,20 E2@31,40"])
+      #expect(watcher.see(frames[0], "id-1") == ["B3@10,20", "E3@10,20"])
+    }
   }
 
   @Test("without SYN_MT_REPORT and slots the last values of one finger hold, and BTN_TOUCH 0 lifts it like -1")
@@ -222,6 +226,16 @@ import Testing
     var watcher = Watcher(Self.anonymousPanel)
     #expect(watcher.see("id1 x10 y20 id2 x30 y40") == ["B1@10,20 B2@30,40"])
     #expect(watcher.see("id1 x11 y21 id2 x31 y41 id3") == ["M1@11,21 M2@31,41 B3@31,41"])
+    #expect(watcher.see("touch0", "w3") == ["E1@11,21 E2@31,41 E3@31,41"], "a size alone is no contact")
+    var first = Watcher(Self.anonymousPanel)
+    #expect(first.see("id1 x10 y20 id2") == ["B1@10,20 B2@10,20"])
+  }
+
+  @Test("a pen that was near hovers no more once the frames show that their device has slots")
+  func hoverUntilSlots() {
+    var watcher = Watcher(DeviceDescription())
+    #expect(watcher.see("pen1 X10 Y20") == [] && watcher.tracker.hover == HoverPlace(x: 10, y: 20))
+    #expect(watcher.see("s0 id5 x30 y40") == ["B1@30,40"] && watcher.tracker.hover == nil)
   }
 
   @Test("a frame of the pointer alone changes nothing in how contacts are read, however long none spoke")

@@ -175,6 +175,16 @@ import Testing
     #expect(watcher.see("id5") == ["B1@11,20"])
   }
 
+  @Test("a panel is touched from a tracking id on, the first of all included, until its -1, seen or not")
+  func touched() {
+    var watcher = Watcher(slotPanel())
+    #expect(watcher.see("s3 x10 y20") == [] && !watcher.tracker.isTouched)
+    #expect(watcher.see("t2 id0") == [] && watcher.tracker.isTouched)
+    #expect(watcher.see("id-1 t0", "id1") == ["B1@10,20"] && watcher.tracker.isTouched)
+    #expect(watcher.cancelAll() == ["C1@10,20"] && watcher.tracker.isTouched)
+    #expect(watcher.see("id-1") == [] && !watcher.tracker.isTouched)
+  }
+
   @Test("cancelling all ends each contact once; its slot is silent until its next new contact")
   func cancelAll() {
     var watcher = Watcher(slotPanel())

@@ -1,0 +1,80 @@
+import CEvdev
+import CLinux
+import Glibc
+import Testing
+
+@testable import Evdev
+
+@Suite(.timeLimit(.minutes(5))) struct VirtualDeviceTests {
+  /// A pen's panel of which no two figures are the same.
+  private static let panel = DeviceDescription(
+    name: "Panel", bus: 3, vendor: 0x1234, product: 0x56, version: 7, properties: [DeviceProperty.direct],
+    codes: [
+      EventType.syn: [EventCode.synReport], EventType.key: [EventCode.btnTouch, EventCode.btnToolPen],
+      EventType.abs: [EventCode.absX, EventCode.absMTSlot], 0x14: [0, 1],
+    ],
+    axes: [
+      EventCode.absX: AxisInfo(value: 5, minimum: -10, maximum: 799, fuzz: 2, flat: 4, resolution: 8),
+      EventCode.absMTSlot: AxisInfo(value: 1, maximum: 9),
+    ])
+
+  /// What uinput hears of a description, in words; it fails with `errno` at the request that begins with `failing`.
+  private func asked(
+    _ description: DeviceDescription, failing: String? = nil, with errno: Int32 = 0
+  ) throws(LiveDeviceError) -> [String] {
+    var asked: [String] = []
+    func words(_ request: UInt, _ argument: UnsafeMutableRawPointer?) -> String {
+      let number = Int(bitPattern: argument)
+      switch request {
+      case clinux_ui_set_evbit(): return "type \(number)"
+      case clinux_ui_set_propbit(): return "property \(number)"
+      case clinux_ui_set_codebit(UInt32(EventType.key)): return "key \(number)"
+      case clinux_ui_abs_setup():
+        guard let setup = argument?.load(as: uinput_abs_setup.self) else { return "no axis" }
+        let axis = setup.absinfo
+        return "range \(setup.code) \(axis.minimum) \(axis.maximum) \(axis.fuzz) \(axis.flat) \(axis.resolution)"
+      case clinux_ui_dev_setup():
+        guard var setup = argument?.load(as: uinput_setup.self) else { return "no setup" }
+        let name = withUnsafeBytes(of: &setup.name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        return "setup \(setup.id.bustype) \(setup.id.vendor) \(setup.id.product) \(setup.id.version) \(name)"
+      case clinux_ui_dev_create(): return argument == nil ? "create" : "create with an argument"
+      default: return "\(request)"
+      }
+    }
+    let calls = LiveCalls(
+      read: { _, _, _ in 0 },
+      ioctl: { fd, request, argument in
+        let words = words(request, argument)
+        asked.append("\(fd) \(words)")
+        return failing.map(words.hasPrefix) == true ? -Int(errno) : 0
+      }, now: { 0 })
+    try VirtualDevice.announce(description, to: 7, calls)
+    return asked
+  }
+
+  @Test("uinput hears of each type but EV_SYN, of keys, properties and ranges, then the identity, and creates it last")
+  func announced() throws {
+    let asked = try asked(Self.panel)
+    #expect(
+      asked.dropLast(2).sorted() == [
+        "7 key 320", "7 key 330", "7 property 1", "7 range 0 -10 799 2 4 8",
+        "7 range 47 0 9 0 0 0", "7 type 1", "7 type 20", "7 type 3",
+      ])
+    #expect(asked.suffix(2) == ["7 setup 3 4660 86 7 Panel", "7 create"])
+  }
+
+  @Test("a name that is too long for uinput is cut before its last byte, which stays zero")
+  func longName() throws {
+    var long = Self.panel
+    long.name = String(repeating: "a", count: 78) + "bcd"
+    #expect(try asked(long).suffix(2).first == "7 setup 3 4660 86 7 \(long.name.dropLast(2))")
+  }
+
+  @Test(
+    "what uinput refuses is an error with its reason, and nothing follows it",
+    arguments: ["type", "key", "property", "range", "setup", "create"])
+  func refused(_ request: String) {
+    let error = #expect(throws: LiveDeviceError.self) { try asked(Self.panel, failing: request, with: EINVAL) }
+    #expect("\(error!)" == "/dev/uinput: cannot make a device with it: Invalid argument")
+  }
+}
