@@ -18,7 +18,9 @@ from changes import code
 
 # Rooms without tests of their own, and the tests from outside that show what they do.
 SYSTEM_TESTS = {
-    "touchctl": ["test_touchctl", "test_commands", "test_recordings", "test_replay", "test_bindings", "test_stats"],
+    "touchctl": [
+        "test_touchctl", "test_commands", "test_recordings", "test_replay", "test_bindings", "test_stats", "test_apps", "test_dark",
+    ],
 }
 # What the package of one room keeps of the project's: its tests' target and all that it depends on.
 ALONE = """

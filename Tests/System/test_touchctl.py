@@ -217,6 +217,41 @@ class Describe(unittest.TestCase):
         self.assertTrue(7000 <= told["intervalSpread"] <= 9000, told)
         self.assertRegex(table, rf"(?m)^jitter +{told['intervalSpread'] / 1000:g} ms ")
 
+    TABLE = """device              odd panel
+format              evtest
+protocol            B
+slots               10
+size                73.273 x 36.846 mm
+ABS_MT_SLOT         0 to 9
+ABS_MT_POSITION_X   -7 to 799, resolution 11
+ABS_MT_POSITION_Y   0 to 479, resolution 13
+ABS_MT_TRACKING_ID  0 to 65535
+frames              5
+events              6
+length              0.047 s
+rate                100 Hz (median)
+jitter              7 ms (10 % to 90 %)
+contacts            1 begun, 0 ended, 1 cancelled
+at once             1
+odd                 contacts down at the end: 1
+
+"""
+
+    def test_the_table_and_the_object_are_all_that_is_known(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = written(folder, evtest([0, 10, 20, 30, 47]))
+            self.assertEqual(touchctl("describe", path).decode(), self.TABLE)
+            told = json.loads(touchctl("describe", "--json", path))
+        self.assertEqual(list(told.pop("axes")), ["ABS_MT_SLOT", "ABS_MT_POSITION_X", "ABS_MT_POSITION_Y", "ABS_MT_TRACKING_ID"])
+        self.assertEqual(
+            told,
+            {
+                "device": "odd panel", "format": "evtest", "protocol": "B", "slots": 10, "frames": 5, "events": 6, "microseconds": 47000,
+                "contactsBegun": 1, "contactsEnded": 0, "contactsCancelled": 1, "mostAtOnce": 1, "medianInterval": 10000,
+                "intervalSpread": 7000, "oddities": ["contacts down at the end: 1"],
+            },
+        )
+
 
 class Doctor(unittest.TestCase):
     def test_of_devices_without_touches_the_rule_that_reads_them_is_all_that_is_said(self):
@@ -295,6 +330,21 @@ class Generate(unittest.TestCase):
             code, printed, said = run("generate", *words)
             self.assertEqual((code, printed), (2, ""), words)
             self.assertIn(message, said)
+
+    def test_without_a_seed_it_is_the_first_and_0_is_one_of_its_own(self):
+        for words in [("tap:100,90",), ("hands", "tap2"), ("motion", "shake:0.5")]:
+            drawn = [touchctl("generate", *words, *seed) for seed in [(), ("--seed", "1"), ("--seed", "0"), ("--seed", "2")]]
+            self.assertEqual(drawn[0], drawn[1], words)
+            self.assertEqual(len(set(drawn)), 3, words)
+
+    def test_hands_are_written_as_the_options_say(self):
+        plain = touchctl("generate", "hands", "tap2")
+        axes = touchctl("generate", "hands", "tap2", "--all-axes")
+        stamps = touchctl("generate", "hands", "tap2", "--event-stamps")
+        # Each frame says both places of both fingers, however still they are.
+        self.assertGreater(axes.count(b" 0003 0035 "), plain.count(b" 0003 0035 "))
+        self.assertEqual(len(stamps.splitlines()), len(plain.splitlines()))
+        self.assertGreater(*(len({line.split()[1] for line in text.splitlines() if line.startswith(b"E:")}) for text in (stamps, plain)))
 
     def test_a_palm_that_the_panel_does_not_report_is_none_of_a_replay_with_its_size(self):
         with tempfile.TemporaryDirectory() as folder:
