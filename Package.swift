@@ -120,7 +120,7 @@ let package = Package(
       swiftSettings: strict),
     tests("Kernel"),
     tests("Evdev", ["CEvdev", "CLinux"]),
-    tests("Recordings", ["FuzzRecordings", "Evdev"], exclude: ["Misbehaviours"]),
+    tests("Recordings", ["FuzzRecordings", "Evdev"], exclude: ["Generator/hands.txt", "Misbehaviours"]),
     tests("EventLoop", ["CLinux", "Kernel"]),
     tests("TouchKit"),
     tests("Panels", ["Evdev", "TouchKit"]),

@@ -1,4 +1,5 @@
 import Evdev
+import TestSupport
 import Testing
 
 @testable import Recordings
@@ -19,6 +20,31 @@ import Testing
     #expect(!first.isEmpty && first == events(HandRecording(of: intention, 0..<3, seed: 4)))
     #expect(first != events(HandRecording(of: intention, 0..<3, seed: 5)))
     #expect(first != events(HandRecording(of: intention, 0..<3, seed: 4, isUnsteady: true)))
+  }
+
+  /// When and where a finger comes down, is after a third of its path and half of it, and lifts, and how large it is: ms and tenths of a mm.
+  private func summary(_ finger: Recordings.Finger) -> String {
+    let count = finger.points.count
+    let places = [0, count / 3, count / 2, count - 1].map { index in
+      let point = finger.points[index]
+      return "\(Int((point.x / 2.6).rounded())),\(Int((point.y / 2.6).rounded()))"
+    }
+    let size = "\(Int(((finger.size ?? 0) / 2.6).rounded()))" + (finger.palmTime.map { ", palm at \($0 / 1000)" } ?? "")
+    return "\(finger.start / 1000) \(places.joined(separator: " ")) \(finger.end / 1000), size \(size)"
+  }
+
+  @Test("a seed stands for the same hands on every machine: those of each intention are where they were")
+  func generatedHands() throws {
+    var text = ""
+    for intention in Intention.all {
+      for (name, numbers, isUnsteady) in [("steady", 0..<2, false), ("unsteady", 5..<6, true)] {
+        let recording = HandRecording(of: intention, numbers, seed: 1, isUnsteady: isUnsteady)
+        let hands = recording.hands.map { "\($0.direction) at \($0.start / 1000)" }.joined(separator: ", ")
+        text += "\(intention.name), \(name): \(hands)\n"
+        for finger in recording.fingers { text += "  \(summary(finger))\n" }
+      }
+    }
+    try expectGenerated(text, in: "Tests/RecordingsTests/Generator/hands.txt")
   }
 
   @Test("a hand is the same by itself as among others")
