@@ -18,9 +18,13 @@ package struct SceneBuilder {
   private var unfinished: (view: View, kind: any SceneViewKind)?
   /// The views that are not filled yet, each in the one before.
   private var levels: [Level] = []
-  private var firstResponders: [(window: Window, name: String)] = []
-  private var redirections: [(from: View, to: String)] = []
-  private var relations: [(GestureRecognizer, RecognizerDescription)] = []
+  private var firstResponders: [(window: Window, name: String, time: Int)] = []
+  private var redirections: [(from: View, to: String, time: Int)] = []
+  private var relations: [(GestureRecognizer, RecognizerDescription, time: Int)] = []
+  /// How often names were removed so far: the time of what refers to others.
+  private var removals = 0
+  /// When the names of views and of gestures were removed last: what has one of them now is not what was meant before.
+  private var removed: (views: [String: Int], gestures: [String: Int]) = ([:], [:])
   /// How many recognizers have their relations.
   private var related = 0
 
@@ -109,7 +113,7 @@ package struct SceneBuilder {
     configure(window, description)
     window.origin = origin(of: window, kind: "window", in: window, fields: nil)
     apply(description.traits, to: window, in: window)
-    if let name = description.initialFirstResponder { firstResponders.append((window, name)) }
+    if let name = description.initialFirstResponder { firstResponders.append((window, name, removals)) }
     return window
   }
 
@@ -178,7 +182,7 @@ package struct SceneBuilder {
     view.hitBehavior = traits.hitBehavior
     view.transform = Transform(scale: traits.scale, rotation: traits.rotation * .pi / 180)
     view.animation = traits.animation?.animation
-    if let redirect = traits.redirect { redirections.append((view, redirect)) }
+    if let redirect = traits.redirect { redirections.append((view, redirect, removals)) }
   }
 
   private mutating func origin(
@@ -224,7 +228,7 @@ package struct SceneBuilder {
 
   private mutating func add(_ recognizer: GestureRecognizer, _ description: RecognizerDescription) {
     scene.recognizersByName[description.name] = recognizer
-    relations.append((recognizer, description))
+    relations.append((recognizer, description, removals))
   }
 
   /// Make the relations of what was checked: no requirement closes a circle.
@@ -242,34 +246,46 @@ package struct SceneBuilder {
     finish()
   }
 
-  /// Forget the redirections to views that go: one that comes under such a name later is another.
-  mutating func forgetRedirections(to names: [String]) {
-    if !redirections.isEmpty { redirections.removeAll { names.containsName($0.to) } }
+  /// Note names that go: what has referred to them so far refers to nothing, whatever comes under such a name later.
+  mutating func forget(_ names: SceneNames) {
+    removals += 1
+    for name in names.ownViews { removed.views[name] = removals }
+    for name in names.allGestures { removed.gestures[name] = removals }
+  }
+
+  /// The window or view that was meant by a name at a time.
+  private func view(_ name: String, meantAt time: Int) -> View? {
+    removed.views[name, default: 0] > time ? nil : scene.views[name]
+  }
+
+  /// Those of some names that mean the gestures that have them now.
+  private func gestures(_ names: [String], meantAt time: Int) -> [String] {
+    removed.gestures.isEmpty ? names : names.filter { removed.gestures[$0, default: 0] <= time }
   }
 
   private func finish() {
-    for (window, name) in firstResponders { window.initialFirstResponder = scene.views[name] }
-    for redirection in redirections { redirection.from.hitRedirection = scene.views[redirection.to] }
+    for (window, name, time) in firstResponders { window.initialFirstResponder = view(name, meantAt: time) }
+    for (view, name, time) in redirections { view.hitRedirection = self.view(name, meantAt: time) }
   }
 
   /// Set the relations of one more recognizer.
   private mutating func relateNext() throws(DocumentError) {
-    let (recognizer, description) = relations[related]
+    let (recognizer, description, time) = relations[related]
     related += 1
-    for other in description.requireToFail.compactMap({ scene.recognizersByName[$0] }) {
+    for other in gestures(description.requireToFail, meantAt: time).compactMap({ scene.recognizersByName[$0] }) {
       do throws(RequirementCycle) {
         try recognizer.require(toFail: other)
       } catch {
         throw DocumentError(message: error.description)
       }
     }
-    for other in description.simultaneousWith.compactMap({ scene.recognizersByName[$0] }) {
-      recognizer.allowSimultaneous(with: other)
+    for name in gestures(description.simultaneousWith, meantAt: time) {
+      if let other = scene.recognizersByName[name] { recognizer.allowSimultaneous(with: other) }
+      if let control = scene.ownGestures[name] { recognizer.allowSimultaneous(with: control) }
     }
-    for control in description.simultaneousWith.compactMap({ scene.ownGestures[$0] }) {
-      recognizer.allowSimultaneous(with: control)
+    for name in description.refuseTouchesOn {
+      if let view = view(name, meantAt: time) { recognizer.refuseTouches(on: view) }
     }
-    for view in description.refuseTouchesOn.compactMap({ scene.views[$0] }) { recognizer.refuseTouches(on: view) }
   }
 }
 

@@ -28,7 +28,7 @@ extension Scene {
         above.insertSubview(view, at: position ?? above.subviews.count)
       case .remove(let names, let name):
         remove(name, names, in: application, &gone)
-        builder.forgetRedirections(to: names.ownViews)
+        builder.forget(names)
       case .setWindow(let description, let hasFrame):
         guard let window = views[description.name] as? Window else { continue }
         if hasFrame, let frame = description.frame { window.frame = frame }

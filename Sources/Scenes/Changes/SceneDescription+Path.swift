@@ -85,7 +85,20 @@ extension SceneDescription {
   }
 }
 
+extension WindowDescription {
+  /// Drop the first responder where it is one of the views that go: what has its name later is another.
+  mutating func forgetFirstResponder(in names: [String]) {
+    if let name = initialFirstResponder, names.containsName(name) { initialFirstResponder = nil }
+  }
+}
+
 extension ViewTraits {
+  /// Leave an empty place where a view in it is.
+  mutating func remove(_ name: String) {
+    guard let path = path(of: name), let last = path.last else { return }
+    self[path.dropLast()].views[last] = ViewDescription()
+  }
+
   fileprivate func path(of name: String) -> [Int]? {
     // By their positions: a copy of each view on the way would take longer than the look at its name.
     for index in views.indices {

@@ -18,6 +18,18 @@ package struct SceneEdit {
   private enum Part {
     case window(WindowDescription)
     case view(ViewDescription)
+
+    /// Leave an empty place where a view in it is.
+    mutating func remove(_ name: String) {
+      switch self {
+      case .window(var window):
+        window.traits.remove(name)
+        self = .window(window)
+      case .view(var view):
+        view.traits.remove(name)
+        self = .view(view)
+      }
+    }
   }
 
   /// What the scene is with the changes.
@@ -208,10 +220,12 @@ package struct SceneEdit {
         let names = Set(gone.ownViews)
         redirects.removeAll { names.contains($0.name) }
       }
+      removeFromAdded(name, at: path)
       removed.formUnion(gone.ownViews)
       index?.remove(gone)
       growth -= isWindow ? description[traits: path].parts : description[view: path].parts
       description.remove(at: path)
+      if !isWindow { description.windows[path.window].forgetFirstResponder(in: gone.ownViews) }
       if let index {
         for name in gone.ownViews where index.referred.contains(name) { self.gone.views.insert(name) }
         for name in gone.allGestures where index.referred.contains(name) { self.gone.gestures.insert(name) }
@@ -219,6 +233,18 @@ package struct SceneEdit {
       steps.append(.remove(gone, name))
     case .set(let name, let values):
       try set(name, values)
+    }
+  }
+
+  /// Free the names of a view that came with another one, or with a window.
+  private mutating func removeFromAdded(_ name: String, at path: ScenePath) {
+    for count in path.views.indices.reversed() {
+      let holder = ScenePath(window: path.window, views: Array(path.views[..<count]))
+      let above = count == 0 ? description.windows[holder.window].name : description[view: holder].name
+      if let position = additions[above] {
+        added[position]?.part.remove(name)
+        return
+      }
     }
   }
 

@@ -1,0 +1,259 @@
+import Documents
+import TestSupport
+import Testing
+import TouchKit
+
+@testable import Scenes
+
+/// What changes make of a scene's description and of its objects.
+@Suite(.timeLimit(.minutes(5))) struct SceneChangeTests {
+  /// One after the other they can be made of the scene.
+  private static let changes = [
+    #"{"of":"knob","set":{"value":7,"wraps":true,"frame":[1,2,30,40]}}"#,
+    #"""
+    {"add":{"name":"tool","kind":"switch","on":true,"redirect":"tip","recognizers":[{"name":"poke","kind":"tap","requireToFail":["press"],
+     "refuseTouchesOn":["tool","pins"]}],"views":[{"name":"hint","kind":"label"},{"name":"mark","views":[{"name":"dot"}]},{"name":"end"}]},
+     "in":"map","before":"pins"}
+    """#,
+    #"{"of":"turn","set":{"enabled":false,"step":30,"zone":[0,0.5,0.25,0.125]}}"#,
+    #"{"of":"pins","set":{"hidden":true,"rotation":90,"scale":2,"answers":["go","stop"]}}"#,
+    #"{"add":{"name":"top","level":1,"views":[{"name":"bar","kind":"scroll","contentSize":[900,20],"pan":{"requireToFail":["move"]}}]}}"#,
+    #"{"of":"main","set":{"frame":[1,2,500,300],"defersEdges":["left","top"],"hitOutsets":[1,2,3,4]}}"#,
+    #"{"remove":"flag"}"#,
+    #"{"of":"door","set":{"redirect":"list"}}"#,
+    #"{"add":{"name":"flag","kind":"image","redirect":"note"},"in":"top"}"#,
+    #"{"of":"list","set":{"offset":[0,200],"selected":3,"alpha":0.5}}"#,
+    #"{"add":{"name":"last","kind":"segmented","segments":3,"selected":2},"in":"mark"}"#,
+    #"{"remove":"lamp"}"#,
+    #"{"add":{"name":"lamp","kind":"switch","on":true},"in":"side","before":"knob"}"#,
+    #"{"of":"move","set":{"minimumTouches":3,"axis":"vertical","delaysTouchesBegan":true}}"#,
+    #"{"remove":"side"}"#,
+    #"{"of":"field","set":{"enabled":false,"focusable":true}}"#,
+    #"{"remove":"map"}"#,
+    #"{"add":{"name":"map","recognizers":[{"name":"move","kind":"tap"}]},"in":"main","before":"list"}"#,
+  ]
+
+  @Test(
+    "A6: the objects after changes are those that the description after them is built as, made one by one and in one call"
+  )
+  func objects() throws {
+    var (single, together) = (try ChangedScene(ChangedScene.mixed), try ChangedScene(ChangedScene.mixed))
+    #expect(try single.scene.objects == single.madeOver)
+    for change in Self.changes {
+      try single.change(change)
+      #expect(try single.scene.objects == single.madeOver, "after \(change)")
+      #expect(single.description.following(single.scene).json == single.description.json, "after \(change)")
+    }
+    try together.change(Self.changes.joined(separator: ","))
+    #expect(together.description == single.description)
+    #expect(together.scene.objects == single.scene.objects)
+    #expect(try together.scene.objects == together.madeOver)
+    #expect(together.application.windows.map(\.name) == single.application.windows.map(\.name))
+    #expect(single.application.windows.map(\.name) == ["top", "main"])
+    // What fingers find follows.
+    let names = SceneNames(single.description)
+    #expect(names.windows == ["main", "top"])
+    #expect(names.recognizers == ["zoom", "turn", "move", "list.pan", "list.delay", "bar.pan", "bar.delay"])
+  }
+
+  @Test(
+    "A6, A17: what changes add is counted, that which goes again included, and by how much the scene is larger in between"
+  )
+  func parts() throws {
+    let changed = try ChangedScene(ChangedScene.mixed)
+    // A table of 70 rows with 3 references, the label in it, and what refers to it from outside.
+    let list = 1 + 70 + 3 + 1 + 1
+    let tool =
+      #"{"add":{"name":"t","answers":["a","b"],"recognizers":[{"name":"p","kind":"tap"}],"views":[{"name":"u"}]},"in":"map"}"#
+    func counts(_ changes: String) throws -> [Int] {
+      let edit = try changed.checked(changes)
+      let grown = edit.description.parts - changed.description.parts
+      return [edit.addedParts, edit.mostGrowth, grown]
+    }
+    #expect(changed.description.parts == 96)
+    #expect(try counts(tool) == [5, 5, 5])
+    #expect(try counts(#"\#(tool),{"remove":"t"}"#) == [5, 5, 0])
+    #expect(try counts(#"\#(tool),{"remove":"t"},\#(tool)"#) == [10, 5, 5])
+    #expect(try counts(#"{"remove":"list"},\#(tool)"#) == [5, 0, 5 - list])
+    #expect(try counts(#"\#(tool),{"remove":"list"}"#) == [5, 5, 5 - list])
+    #expect(try counts(#"{"remove":"side"},\#(tool)"#) == [5, 3, 3])
+    #expect(try counts(#"{"add":{"name":"n","views":[{"name":"m"}]}},{"remove":"n"}"#) == [2, 2, 0])
+    #expect(try counts(#"{"of":"pins","set":{"answers":["a","b","c"]}}"#) == [3, 3, 3])
+    #expect(
+      try counts(#"{"of":"pins","set":{"answers":["a","b","c"]}},{"of":"pins","set":{"answers":["a"]}},\#(tool)"#)
+        == [8, 6, 6])
+    #expect(
+      try counts(
+        #"{"of":"main","set":{"animation":{"keyframes":[{"time":0},{"time":1}]}}},{"of":"main","set":{"alpha":0.5}}"#)
+        == [2, 2, 2])
+  }
+
+  @Test("A6: whether windows come, and whether the structure changes")
+  func kinds() throws {
+    let changed = try ChangedScene(ChangedScene.mixed)
+    let forms: [(String, structure: Bool, windows: Bool)] = [
+      (#"{"of":"map","set":{"alpha":0.5}}"#, false, false), (#"{"of":"main","set":{"alpha":0.5}}"#, false, false),
+      (#"{"of":"move","set":{"enabled":false}}"#, false, false),
+      (#"{"of":"field","set":{"focused":true}}"#, false, false),
+      (#"{"add":{"name":"n"},"in":"map"}"#, true, false), (#"{"remove":"map"}"#, true, false),
+      (#"{"remove":"side"}"#, true, false), (#"{"add":{"name":"n"}}"#, true, true),
+    ]
+    for (change, structure, windows) in forms {
+      let edit = try changed.checked(change)
+      #expect(edit.changesStructure == structure && edit.addsWindows == windows, "\(change)")
+    }
+  }
+
+  @Test("A6: a window that comes is prepared before it is shown")
+  func preparation() throws {
+    let changed = try ChangedScene(ChangedScene.mixed)
+    let edit = try changed.checked(
+      #"{"add":{"name":"n","screen":"right"}},{"add":{"name":"m","views":[{"name":"v"}]}}"#)
+    var prepared: [String] = []
+    changed.application.reach(7_000_000)
+    changed.scene.apply(edit, in: changed.application, screen: changed.screen) { window in
+      #expect(!changed.application.windows.contains { $0 === window })
+      prepared.append("\(window.name) \(window.screen.name) \(window.subviews.map(\.name))")
+    }
+    #expect(prepared == ["n right []", #"m left ["v"]"#])
+    #expect(changed.application.windows.map(\.name) == ["side", "m", "n", "main"])
+    #expect(changed.scene.windows.map(\.name) == ["main", "side", "n", "m"])
+    #expect(changed.scene.windows.suffix(2).map(\.shownTime) == [7_000_000, 7_000_000])
+  }
+
+  @Test("A6: an edit fits the scene that it was checked for as long as fingers and screens leave what it found")
+  func fitting() throws {
+    let changed = try ChangedScene(ChangedScene.mixed)
+    let left = try #require(changed.screen("left"))
+    func hand(_ phase: Touch.Phase, _ x: Double, _ y: Double, at time: Int64) {
+      let samples = [TouchSample(id: 1, phase: phase, location: Point(x: x, y: y))]
+      changed.application.handle(samples.span, on: left, at: time)
+    }
+    func fits(_ edit: SceneEdit) -> Bool { edit.fits(changed.scene) { changed.screen($0) != nil } }
+    let value = try changed.checked(#"{"of":"level","set":{"value":1}}"#)
+    let plain = try changed.checked(#"{"of":"map","set":{"alpha":0.5}}"#)
+    let window = try changed.checked(#"{"add":{"name":"n","screen":"right"}}"#)
+    let values = try changed.checked(#"{"of":"move","set":{"translation":{"x":1,"y":2}}}"#)
+    #expect(value.overtaken == [] && values.overtaken == ["move"])
+    #expect([value, plain, window, values].map(fits) == [true, true, true, true])
+    #expect(!plain.fits(try ChangedScene(ChangedScene.mixed).scene) { _ in true })
+    #expect(!window.fits(changed.scene) { $0 != "right" } && plain.fits(changed.scene) { $0 != "right" })
+    // The knob of the slider is grasped, then moved, then left where it is; the last one moves fingers on the map.
+    hand(.began, 165, 25, at: 1_000_000)
+    #expect([value, plain, window, values].map(fits) == [false, true, true, true])
+    #expect(try changed.checked(#"{"of":"level","set":{"value":1}}"#).overtaken == ["level"])
+    #expect(try changed.checked(#"{"of":"level","set":{"alpha":0.5}}"#).overtaken == [])
+    hand(.moved, 125, 25, at: 1_020_000)
+    hand(.ended, 125, 25, at: 1_040_000)
+    #expect([value, plain, window, values].map(fits) == [false, true, true, true])
+    hand(.began, 500, 200, at: 2_000_000)
+    hand(.moved, 560, 200, at: 2_020_000)
+    #expect([plain, window, values].map(fits) == [true, true, false])
+    let pan = try changed.checked(#"{"of":"move","set":{"translation":{"x":100,"y":-7}}}"#)
+    #expect(pan.overtaken == [] && fits(pan))
+    changed.scene.apply(pan, in: changed.application, screen: changed.screen, prepare: { _ in })
+    #expect((changed.scene.recognizersByName["move"] as? PanGestureRecognizer)?.translation == Vector(dx: 100, dy: -7))
+    hand(.ended, 560, 200, at: 2_040_000)
+  }
+
+  @Test("A6: a value that a finger changes at this moment stays the finger's, and the rest is set")
+  func held() throws {
+    var changed = try ChangedScene(ChangedScene.mixed)
+    let left = try #require(changed.screen("left"))
+    let touch = [TouchSample(id: 1, phase: .began, location: Point(x: 165, y: 25))]
+    changed.application.handle(touch.span, on: left, at: 1_000_000)
+    let moved = [TouchSample(id: 1, phase: .moved, location: Point(x: 300, y: 25))]
+    changed.application.handle(moved.span, on: left, at: 1_020_000)
+    let slider = try #require(changed.scene.view(named: "level") as? Slider)
+    #expect(slider.isTracking && slider.value == 3)
+    let edit = try changed.change(
+      #"{"of":"level","set":{"value":0,"alpha":0.5}},{"of":"level","set":{"hidden":false}}"#)
+    #expect(edit.overtaken == ["level"] && slider.value == 3 && slider.alpha == 0.5 && slider.isTracking)
+    // What the finger has made is what the scene is from then on.
+    #expect((changed.description.windows[0].traits.views[0].kind.value as? SliderKind)?.value == 3)
+    let lifted = [TouchSample(id: 1, phase: .ended, location: Point(x: 300, y: 25))]
+    changed.application.handle(lifted.span, on: left, at: 1_040_000)
+    #expect(try changed.change(#"{"of":"level","set":{"value":0}}"#).overtaken == [])
+    #expect(slider.value == 0)
+  }
+
+  @Test("A6: an offset that a finger drags stays the finger's; one that rests or goes on by itself is set")
+  func scrolled() throws {
+    var changed = try ChangedScene(
+      """
+      windows:
+        - name: w
+          views: [{name: s, kind: scroll, frame: [0, 0, 400, 400], contentSize: [400, 9000], delaysContentTouches: false}]
+      """)
+    let left = try #require(changed.screen("left"))
+    let view = try #require(changed.scene.view(named: "s") as? ScrollView)
+    func hand(_ phase: Touch.Phase, _ y: Double, at time: Int64) {
+      let samples = [TouchSample(id: 1, phase: phase, location: Point(x: 50, y: y))]
+      changed.application.handle(samples.span, on: left, at: time)
+    }
+    func set(_ y: Int) throws -> [String] { try changed.change(#"{"of":"s","set":{"offset":[0,\#(y)]}}"#).overtaken }
+    #expect(try set(300) == [] && view.contentOffset.y == 300)
+    hand(.began, 350, at: 1_000_000)
+    for step in 1...5 { hand(.moved, 350 - 50 * Double(step), at: 1_000_000 + Int64(step) * 10_000) }
+    let dragged = view.contentOffset.y
+    #expect(view.motion == .dragging && dragged > 400)
+    #expect(try set(100) == ["s"] && view.contentOffset.y == dragged)
+    hand(.ended, 100, at: 1_060_000)
+    #expect(view.motion == .decelerating)
+    #expect(try set(200) == [] && view.contentOffset.y == 200)
+  }
+
+  @Test(
+    "A6: what cannot be changed is refused with its path",
+    arguments: [
+      (#"{"add":{"name":"map"},"in":"side"}"#, #"[1].add: another window or view is called "map" already"#),
+      (
+        #"{"add":{"name":"n","recognizers":[{"name":"list.pan","kind":"tap"}]},"in":"map"}"#,
+        #"[1].add: another recognizer is called "list.pan" already"#
+      ),
+      (
+        #"{"add":{"name":"n","recognizers":[{"name":"lamp.tap","kind":"tap"}]},"in":"map"}"#,
+        #"[1].add: another recognizer is called "lamp.tap" already"#
+      ),
+      (#"{"add":{"name":"first"}}"#, #"[1].add: another window or view is called "first" already"#),
+      (#"{"add":{"name":"n","screen":"attic"}}"#, #"[1].add.screen: there is no screen "attic""#),
+      (
+        #"{"add":{"name":"n"},"in":"map","before":"level"}"#,
+        #"[1].before: unknown view in "map" "level"; known: pin, pins, field"#
+      ),
+      (
+        #"{"add":{"name":"n","initialFirstResponder":"m","views":[{"name":"m"}]}}"#,
+        #"[1].add.initialFirstResponder: unknown focusable view of this window "m""#
+      ),
+      (
+        #"{"add":{"name":"n","recognizers":[{"name":"a","kind":"tap","requireToFail":["b"]},"#
+          + #"{"name":"b","kind":"tap","requireToFail":["a"]}]},"in":"map"}"#,
+        "[1].add.recognizers[1].requireToFail[0]: these would wait for each other for ever: b requires a requires b"
+      ),
+      (#"{"of":"pinn","set":{}}"#, #"[1].of: unknown window, view or recognizer "pinn"; did you mean "pin"?"#),
+      (
+        #"{"of":"map","set":{"animated":true,"alpha":1}}"#,
+        "[1].set.animated: only the offset of a scroll view or table can be animated"
+      ),
+      (
+        #"{"of":"list","set":{"animated":true}}"#,
+        "[1].set.animated: only the offset of a scroll view or table can be animated"
+      ),
+      (#"{"of":"list","set":{"selected":70}}"#, "[1].set: there is no row 70 among 70: they are counted from 0"),
+      (#"{"of":"map","set":{"focused":true}}"#, "[1].set.focused: a view that is not focusable has no focus"),
+      (
+        #"{"of":"map","set":{"hidden":true}},{"of":"field","set":{"focused":true}}"#,
+        "[2].set.focused: a view that is hidden has no focus"
+      ),
+      (#"{"of":"zoom","set":{"scale":0}}"#, "[1].set.scale: a scale is more than 0"),
+      (#"{"of":"zoom","set":{"rotation":1}}"#, "[1].set.rotation: only rotations have a rotation"),
+      (#"{"of":"turn","set":{"scale":1}}"#, "[1].set.scale: only pinches have a scale"),
+      (#"{"of":"turn","set":{"translation":{"x":1,"y":1}}}"#, "[1].set.translation: only pans have a translation"),
+      (#"{"of":"move","set":{"asOf":1}}"#, "[1].set.asOf: it says of which time translation, scale or rotation is"),
+      (#"{"remove":"press"}"#, #"[1].remove: unknown window or view "press""#),
+    ])
+  func refusals(change: String, reason: String) throws {
+    let refusal = try ChangedScene(ChangedScene.mixed).refusal(#"{"add":{"name":"first"}},\#(change)"#)
+    #expect(refusal?.hasPrefix(reason) == true, "\(refusal ?? "none")")
+  }
+}
