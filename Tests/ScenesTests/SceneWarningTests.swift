@@ -120,6 +120,77 @@ import TouchKit
     #expect(try warnings("windows: [{name: high, level: 1}, \(low)]").count == 1)
   }
 
+  @Test(
+    "S5, S6, S7: what is left of a view is covered by exactly as much, and not by a pixel less on any side",
+    arguments: [
+      // A window's edge, corners of the view around, hit areas that are larger and smaller than the view.
+      ("{name: b, kind: button, frame: [-15, -25, 40, 90]}", [0, 0, 25, 65]),
+      ("{name: b, kind: button, frame: [770, 460, 40, 90]}", [770, 460, 30, 20]),
+      (
+        "{name: p, frame: [0, 0, 30, 100], views: [{name: b, kind: button, frame: [10, 20, 40, 35]}]}",
+        [10, 20, 20, 35]
+      ),
+      (
+        "{name: p, frame: [25, 30, 100, 200], views: [{name: b, kind: button, frame: [-15, -10, 40, 35]}]}",
+        [25, 30, 25, 25]
+      ),
+      ("{name: b, kind: button, frame: [100, 200, 40, 30], hitOutsets: [3, 5, 7, 11]}", [95, 197, 56, 40]),
+      ("{name: b, kind: button, frame: [100, 200, 40, 30], hitOutsets: [-3, -5, -7, -11]}", [105, 203, 24, 20]),
+      // By a right angle about its middle, twice as large, and the left half of a square that stands on a corner.
+      ("{name: b, kind: button, frame: [100, 200, 40, 30], rotation: 90}", [105, 195, 30, 40]),
+      ("{name: b, kind: button, frame: [100, 200, 40, 30], scale: 2, rotation: 180}", [80, 185, 80, 60]),
+      (
+        "{name: p, frame: [10, 20, 50, 300], views: [{name: b, kind: button, frame: [30, 50, 40, 40], rotation: 45}]}",
+        [31, 61, 29, 58]
+      ),
+    ])
+  func exactCovers(view: String, left: [Double]) throws {
+    func reason(by frame: [Double]) throws -> String? { try self.reason("\(view), {name: c, frame: \(frame)}") }
+    // By so much that the corner of the turned square is not missed either.
+    #expect(try reason(by: [left[0] - 1, left[1] - 1, left[2] + 2, left[3] + 2]) == #""c" covers it"#)
+    if !view.contains("45") { #expect(try reason(by: left) == #""c" covers it"#) }
+    #expect(try reason(by: [left[0] + 1, left[1] - 1, left[2], left[3] + 2]) == nil)
+    #expect(try reason(by: [left[0] - 1, left[1] + 1, left[2] + 2, left[3]]) == nil)
+    #expect(try reason(by: [left[0] - 1, left[1] - 1, left[2], left[3] + 2]) == nil)
+    #expect(try reason(by: [left[0] - 1, left[1] - 1, left[2] + 2, left[3]]) == nil)
+  }
+
+  @Test("S5: a ten-thousandth of a pixel that is left can be reached, at the far end of a screen too")
+  func slivers() throws {
+    let cover = "{name: c, frame: [700, 400, 10, 20]}"
+    for frame in ["[700, 400, 10, 20]", "[700.0000001, 400, 10, 20]", "[700, 400.0000001, 10, 20]"] {
+      #expect(try reason("{name: b, kind: button, frame: \(frame)}, \(cover)") == #""c" covers it"#)
+    }
+    for frame in [
+      "[700.0001, 400, 10, 20]", "[700, 400.0001, 10, 20]", "[699.9999, 400, 10, 20]", "[700, 399.9999, 10, 20]",
+    ] {
+      #expect(try reason("{name: b, kind: button, frame: \(frame)}, \(cover)") == nil)
+    }
+  }
+
+  @Test("S5, S34: windows of several screens and scroll views' contents do not cover each other, however they lie")
+  func spaces() throws {
+    let text =
+      "windows: [{name: low, views: [{name: b, kind: button, frame: [5, 6, 7, 8]}]}, {name: high, screen: other}]"
+    let cursor = Cursor(try parseYAML(Array(text.utf8), file: "s"), file: "s")
+    let screens = ["main", "other"].map {
+      Screen(name: $0, size: Size(width: 800, height: 480), pixelsPerPoint: Vector(dx: 1, dy: 1))
+    }
+    let description = try SceneDescription(cursor)
+    #expect(try description.warnings(cursor) { $0 == nil ? screens[0] : screens[1] } == [])
+    #expect(try description.warnings(cursor) { _ in screens[0] }.count == 1)
+    let list = "{name: s, kind: scroll, frame: [50, 60, 100, 200], contentSize: [20, 30], views: ["
+    // Content that is smaller than the view has the view's room all the same.
+    #expect(try reason("\(list){name: b, kind: button, frame: [99, 199, 9, 9]}]}") == nil)
+    #expect(try reason("\(list){name: b, kind: button, frame: [100, 199, 9, 9]}]}") != nil)
+    #expect(try reason("\(list){name: b, kind: button, frame: [99, 200, 9, 9]}]}") != nil)
+    #expect(try reason("\(list){name: b, kind: button, frame: [1, 2, 9, 9]}, {name: p, frame: [1, 2, 9, 9]}]}") != nil)
+    // What passes hits through still has views in it that cover.
+    let through = "{name: q, hitBehavior: passThrough, views: [{name: c, frame: [5, 6, 70, 80]}]}"
+    #expect(try reason("{name: b, kind: button, frame: [5, 6, 70, 80]}, \(through)") == #""c" covers it"#)
+    #expect(try reason("{name: b, kind: button, hitBehavior: passThrough, frame: [5, 6, 70, 80]}, {name: c}") == nil)
+  }
+
   @Test("S34: what scrolling brings into sight can be reached")
   func scrolling() throws {
     let scroll = "{name: s, kind: scroll, frame: [0, 0, 100, 100], contentSize: [100, 900], views: "

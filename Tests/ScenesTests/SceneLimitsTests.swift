@@ -1,0 +1,91 @@
+import Documents
+import Testing
+
+@testable import Scenes
+
+/// How much a scene holds at most: so much is allowed, and one more is refused at its place.
+@Suite(.timeLimit(.minutes(5))) struct SceneLimitsTests {
+  private func refusal(_ text: String, _ limit: (inout SceneLimits) -> Void) throws -> String? {
+    let cursor = Cursor(try parseYAML(Array(text.utf8), file: "s.yaml"), file: "s.yaml")
+    var limits = SceneLimits()
+    limit(&limits)
+    let scene = try SceneDescription(cursor)
+    func error(_ cursor: Cursor?) -> DocumentError? {
+      do throws(DocumentError) {
+        try limits.check(scene, cursor)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    let (placed, bare) = (error(cursor), error(nil))
+    #expect(placed?.message == bare?.message && bare?.path ?? "" == "" && bare?.place == nil)
+    return placed?.description
+  }
+
+  private static let text = """
+    windows:
+    - name: w
+      recognizers: [{name: a, kind: tap}]
+      answers: [go]
+      views:
+      - {name: l, kind: table, rows: 5, rowHeight: 9, pan: {requireToFail: [b], simultaneousWith: [b], refuseTouchesOn: [w]}}
+      - name: v
+        views:
+        - name: deep
+          recognizers: [{name: b, kind: tap}, {name: c, kind: tap, requireToFail: [a], simultaneousWith: [a, b], refuseTouchesOn: [w, l]}]
+          animation: {keyframes: [{time: 0}, {time: 1}]}
+    - {name: x, views: [{name: y}, {name: m, kind: table, rows: 2, rowHeight: 9}]}
+    """
+
+  @Test("A17: what a scene may hold of each thing is counted over all its windows")
+  func bounds() throws {
+    let bounds: [(WritableKeyPath<SceneLimits, Int>, Int, String)] = [
+      (\.windows, 2, "s.yaml:12:3: windows[1]: a scene has at most 1 windows"),
+      (\.views, 5, "s.yaml:12:32: windows[1].views[1]: a scene has at most 4 views"),
+      (\.recognizers, 3, "s.yaml:10:20: windows[0].views[1].views[0].recognizers: a scene has at most 2 recognizers"),
+      (\.rows, 7, "s.yaml:12:61: windows[1].views[1].rows: the tables of a scene have at most 6 rows"),
+      (
+        \.elements, 11,
+        "s.yaml:10:127: windows[0].views[1].views[0].recognizers[1].refuseTouchesOn: "
+          + "the lists of a scene have at most 10 names and keyframes together"
+      ),
+      (\.depth, 2, "s.yaml:9:7: windows[0].views[1].views[0]: views lie at most 1 deep in one another"),
+    ]
+    #expect(try refusal(Self.text) { _ in } == nil)
+    for (limit, most, reason) in bounds {
+      #expect(try refusal(Self.text) { $0[keyPath: limit] = most } == nil, "\(reason)")
+      let refused = try refusal(Self.text) { $0[keyPath: limit] = most - 1 }
+      #expect(refused == reason)
+    }
+    // Each of the lists counts.
+    let lists = [
+      (0, "windows[0].answers"), (1, "windows[0].views[0].pan.requireToFail"),
+      (2, "windows[0].views[0].pan.simultaneousWith"),
+      (3, "windows[0].views[0].pan.refuseTouchesOn"), (5, "windows[0].views[1].views[0].animation.keyframes"),
+      (6, "windows[0].views[1].views[0].recognizers[1].requireToFail"),
+      (8, "windows[0].views[1].views[0].recognizers[1].simultaneousWith"),
+    ]
+    for (most, path) in lists {
+      #expect(try refusal(Self.text) { $0.elements = most }?.contains(" \(path): ") == true, "\(path)")
+    }
+  }
+
+  @Test("A17: the programs of one user have as much together as one scene that is at all its limits")
+  func perUser() throws {
+    let limits = SceneLimits()
+    #expect(limits.perUser == limits.windows + limits.views + limits.recognizers + limits.rows + limits.elements)
+    try limits.check(ofOneUser: limits.perUser)
+    #expect(
+      throws: DocumentError(
+        message:
+          "the programs of one user have at most 12352 windows, views, recognizers, rows and elements of lists together"
+      )
+    ) {
+      try limits.check(ofOneUser: limits.perUser + 1)
+    }
+    // Two windows, five views, three recognizers, seven rows, eleven names and keyframes.
+    #expect(try scene(Self.text).parts == 2 + 5 + 3 + 7 + 11)
+    #expect(SceneDescription().parts == 0)
+  }
+}

@@ -1,0 +1,121 @@
+import Documents
+import Testing
+import TouchKit
+
+@testable import Scenes
+
+/// What scroll views and tables of scenes become, and how they come in pieces.
+@Suite(.timeLimit(.minutes(5))) struct SceneScrollTests {
+  private let screen = Screen(name: "s", size: Size(width: 800, height: 480), pixelsPerPoint: Vector(dx: 1, dy: 1))
+
+  @Test("S33, S34: what a scene says of scrolling becomes TouchKit's, and goes into its JSON")
+  func everyKey() throws {
+    let keys = """
+      contentInsets: [1, 2, 3, 4], scrolls: false, paging: true, bounces: false, alwaysBounceHorizontal: true, alwaysBounceVertical: true,
+      directionalLock: true, delaysContentTouches: false, canCancelContentTouches: false, pan: {minimumTouches: 2, maximumTouches: 3},
+      offset: [20, 30]
+      """
+    let description = try scene(
+      """
+      windows:
+        - name: w
+          views:
+            - {name: scroll, kind: scroll, frame: [0, 0, 100, 200], contentSize: [3000, 4000], \(keys)}
+            - {name: table, kind: table, frame: [0, 0, 100, 200], rows: 9, rowHeight: 99, selection: false, selected: 8, \(keys)}
+            - {name: plain, kind: scroll, contentSize: [30, 40]}
+            - {name: list, kind: table, rows: 1, rowHeight: 7}
+            - {name: none, kind: table, rows: 0, rowHeight: 7, bounces: false}
+      """)
+    #expect(try SceneDescription(Cursor(try parseJSON(description.json.span))) == description)
+    let built = try description.build { _ in screen }
+    for name in ["scroll", "table"] {
+      let view = try #require(built.view(named: name) as? ScrollView)
+      #expect(view.contentInsets == Insets(top: 1, left: 2, bottom: 3, right: 4))
+      #expect(!view.isScrollEnabled && view.isPagingEnabled && !view.bounces)
+      #expect(view.alwaysBouncesHorizontally && view.alwaysBouncesVertically && view.isDirectionalLockEnabled)
+      #expect(!view.delaysContentTouches && !view.canCancelContentTouches)
+      #expect(view.panGestureRecognizer.minimumNumberOfTouches == 2)
+      #expect(view.panGestureRecognizer.maximumNumberOfTouches == 3)
+      #expect(view.contentOffset == Point(x: 20, y: 30))
+    }
+    #expect((built.view(named: "scroll") as? ScrollView)?.contentSize == Size(width: 3000, height: 4000))
+    let table = try #require(built.view(named: "table") as? TableView)
+    #expect(!table.allowsSelection && table.selectedRow == 8)
+    for name in ["plain", "list"] {
+      let view = try #require(built.view(named: name) as? ScrollView)
+      #expect(view.contentInsets == .zero && view.isScrollEnabled && !view.isPagingEnabled && view.bounces)
+      #expect(!view.alwaysBouncesHorizontally && !view.alwaysBouncesVertically && !view.isDirectionalLockEnabled)
+      #expect(view.delaysContentTouches && view.canCancelContentTouches && view.contentOffset == .zero)
+      #expect(view.panGestureRecognizer.minimumNumberOfTouches == 1)
+      #expect(view.panGestureRecognizer.maximumNumberOfTouches == .max)
+    }
+    let list = try #require(built.view(named: "list") as? TableView)
+    #expect(list.allowsSelection && list.selectedRow == nil && list.cells.map(\.name) == ["list[0]"])
+    let none = try #require(built.view(named: "none") as? TableView)
+    #expect(none.cells.isEmpty && !none.bounces)
+  }
+
+  @Test(
+    "S36: a table has its rows in their order, each as high as it says, however many pieces they come in",
+    arguments: [31, 32, 33, 100])
+  func rows(count: Int) throws {
+    let heights = (0..<40).map { 10 + $0 }
+    let description = try scene(
+      """
+      windows:
+        - name: w
+          views:
+            - name: list
+              kind: table
+              rows: \(count)
+              rowHeight: 7
+              rowHeights: \(heights.prefix(count - 1).map { $0 })
+              selected: \(count - 1)
+              views: [{name: over}]
+            - {name: after}
+      """)
+    let built = try description.build { _ in screen }
+    let table = try #require(built.view(named: "list") as? TableView)
+    #expect(table.cells.map(\.name) == (0..<count).map { "list[\($0)]" })
+    let expected = (0..<count).map { $0 < min(40, count - 1) ? Double(heights[$0]) : 7 }
+    #expect(table.cells.map(\.frame.size.height) == expected)
+    #expect(table.selectedRow == count - 1 && table.subviews.last?.name == "over")
+    #expect(built.windows[0].subviews.map(\.name) == ["list", "after"])
+    #expect(SceneNames(description).views.filter { $0.hasPrefix("list[") } == table.cells.map(\.name))
+    #expect(SceneNames(description, listsRows: false).views == ["w", "list", "over", "after"])
+  }
+
+  @Test("A scene is made in pieces of one window, view or recognizer's relations, or some rows")
+  func pieces() throws {
+    let description = try scene(
+      """
+      windows:
+        - name: w
+          recognizers: [{name: a, kind: tap}]
+          views:
+            - {name: v, views: [{name: u, kind: button}]}
+            - {name: list, kind: table, rows: 100, rowHeight: 9, views: [{name: over}]}
+        - {name: x, recognizers: [{name: b, kind: tap}, {name: c, kind: pan}], views: [{name: y}]}
+      """)
+    var builder = try SceneBuilder(description, owner: "", layer: .app) { _ in screen }
+    var steps = 0
+    var built: Scene?
+    while built == nil {
+      built = try builder.step()
+      steps += 1
+    }
+    // 2 windows, 5 views, 4 pieces of rows, the relations of 3 recognizers and the table's pan, and the last step.
+    #expect(steps == 2 + 5 + 4 + 4 + 1)
+    #expect(built?.windows.map(\.layer) == [.app, .app])
+    let json = description.json
+    var reader = try SceneReader(Cursor(try parseJSON(json.span)))
+    steps = 0
+    var read: SceneDescription?
+    while read == nil {
+      read = try reader.step()
+      steps += 1
+    }
+    // Each window and view is begun and left, and then the scene.
+    #expect(read == description && steps == 2 * (2 + 5) + 1)
+  }
+}
