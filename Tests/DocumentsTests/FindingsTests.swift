@@ -8,8 +8,12 @@ import Testing
     var name = ""
     var sizes: [Int] = []
   }
+  private struct Root: Equatable, Sendable {
+    var reach = 1
+  }
   private struct Tree: Equatable, Sendable {
     var title = ""
+    var root = Root()
     var leaves: [Leaf] = []
     var depth = 3
   }
@@ -19,10 +23,13 @@ import Testing
       Field(required: "name", \.name, .text, "A name."),
       Field("sizes", \.sizes, .list(of: .integer(0...9)), "Sizes."),
     ])
+  private static let root = Schema<Root>(
+    "root", "A root.", defaults: Root(), fields: [Field("reach", \.reach, .integer(0...9), "A reach.")])
   private static let tree = Schema<Tree>(
     "tree", "A tree.", defaults: Tree(),
     fields: [
       Field(required: "title", \.title, .text, "A title."),
+      Field("root", \.root, .object { root }, "A root."),
       Field("leaves", \.leaves, .list(of: .object { leaf }), "Leaves."),
       Field("depth", \.depth, .integer(0...5), "A depth."),
     ])
@@ -79,6 +86,11 @@ import Testing
       try read("title: t\nleaves:\n- name: a\nsizes: [1]\n").1 == [
         #"t:4:1: sizes: unknown key "sizes"; it is a key of a leaf in "leaves": indent the line further"#
       ])
+    // What was left is around nothing any more.
+    #expect(
+      try read("title: t\nroot: {reach: 2}\nleaves:\n  - name: a\n    reach: 2\n").1 == [
+        #"t:5:5: leaves[0].reach: unknown key "reach"; known: name, sizes"#
+      ])
   }
 
   @Test("No more errors are collected than anybody reads")
@@ -101,6 +113,10 @@ import Testing
       (
         "# x\na: 1\n \n   b: 2\n",
         "t:4:5: mapping values are not allowed in this context; is this line indented further than line 2?"
+      ),
+      (
+        "a: 1\n  b: 2\n",
+        "t:2:4: mapping values are not allowed in this context; is this line indented further than line 1?"
       ),
       ("a: b: c\n", "t:1:5: mapping values are not allowed in this context"),
       ("a: [1\nb: 2\n", "t:2:2: did not find expected ',' or ']', while parsing a flow sequence that begins at 1:4"),

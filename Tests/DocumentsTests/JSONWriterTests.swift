@@ -237,4 +237,19 @@ import Testing
     again.node(try parseJSON(writer.bytes.span))
     #expect(again.bytes == writer.bytes)
   }
+
+  @Test("A tree is written as it was read, whatever lies in what")
+  func trees() throws {
+    let text = #"{"a":[1,[2.5,"x",[]],{"b":null,"c":[true,{}]},-3],"d":{"e":[false]},"f":1e-09,"g":12345678901.5}"#
+    var writer = JSONWriter()
+    writer.node(try parseJSON(Array(text.utf8).span))
+    #expect(String(decoding: writer.bytes, as: UTF8.self) == text)
+  }
+
+  @Test("A number for people has so many decimals at most, and no zeros behind them")
+  func numerals() {
+    #expect(numeral(12.3456, decimals: 2) == "12.35" && numeral(-12.3, decimals: 3) == "-12.3")
+    #expect(numeral(7, decimals: 3) == "7" && numeral(0.0004, decimals: 3) == "0")
+    #expect(numeral(10) == "10" && numeral(0.35) == "0.35" && numeral(1e-9) == "1e-09")
+  }
 }
