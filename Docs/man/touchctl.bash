@@ -85,11 +85,12 @@ _touchctl() {
       esac
       ;;
     present)
-      options='--app --layer --decisions --socket --help'
+      options='--app --layer --decisions --socket --wait --help'
       case $before in
         --app) options='' offers=() ;;
         --layer) options='' offers=() ;;
         --socket) options='' offers=(-f) ;;
+        --wait) options='' offers=() ;;
         *) offers=() ;;
       esac
       ;;
@@ -146,11 +147,12 @@ _touchctl() {
       esac
       ;;
     idle)
-      options='--after --back --socket --help'
+      options='--after --back --socket --wait --reconnect --help'
       case $before in
         --after) options='' offers=() ;;
         --back) options='' offers=() ;;
         --socket) options='' offers=(-f) ;;
+        --wait) options='' offers=() ;;
         *) offers=() ;;
       esac
       ;;

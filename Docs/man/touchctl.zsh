@@ -127,6 +127,7 @@ case $words[1] in
       '--layer[The layer of its windows\: app, overlay or system (app)]:LAYER: ' \
       '--decisions[Print also why recognizers won and lost]' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
+      '--wait[Wait so long for a service that is not there yet]:SECONDS: ' \
       '--help[Print this and exit]' \
       ':SCENE: '
     ;;
@@ -181,8 +182,10 @@ case $words[1] in
   idle)
     _arguments \
       '--after[After this time without a touch, 1 at least]:SECONDS: ' \
-      '--back[Run this, read by /bin/sh, at the next touch; what COMMAND has started is ended first]:COMMAND: ' \
+      '--back[Run this, read by /bin/sh, at the next touch, or when nobody would hear of it any more; what runs is ended first]:COMMAND: ' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
+      '--wait[Wait so long for a service that is not there yet]:SECONDS: ' \
+      '--reconnect[Connect again whenever the service has ended, and wait for it as long as it takes]' \
       '--help[Print this and exit]' \
       '*:COMMAND: '
     ;;

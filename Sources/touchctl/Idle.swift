@@ -8,9 +8,10 @@ let idleCommand = Command(
     options: [
       .init("after", "SECONDS", help: "After this time without a touch, 1 at least"),
       .init(
-        "back", "COMMAND", help: "Run this, read by /bin/sh, at the next touch; what COMMAND has started is ended first"
-      ),
+        "back", "COMMAND",
+        help: "Run this, read by /bin/sh, at the next touch, or when nobody would hear of it any more; what runs is ended first"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
+      .wait, .reconnect,
     ]),
   body: idle)
 
@@ -22,7 +23,8 @@ let idleCommand = Command(
   let isListening = arguments.arguments.isEmpty && !arguments.flag("back")
   let commands = try IdleCommands(
     after: after, idle: arguments.arguments, back: arguments.string("back"),
-    socket: arguments.string("socket") ?? Configuration.defaultSocketPath, journal: Journal(name: "touchctl idle")
+    socket: arguments.string("socket") ?? Configuration.defaultSocketPath, patience: try arguments.patience(),
+    journal: Journal(name: "touchctl idle")
   ) { isIdle in
     if isListening { output.write(Array(#"{"idle":\#(isIdle)}"#.utf8).span) }
     return output.error == nil

@@ -13,6 +13,7 @@ let presentCommand = Command(
       .init("layer", "LAYER", help: "The layer of its windows: app, overlay or system (app)"),
       .init("decisions", help: "Print also why recognizers won and lost"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
+      .wait,
     ]),
   body: present)
 
@@ -38,7 +39,7 @@ let activateCommand = Command(
       Node.Member(key: "decisions", value: Node(.bool(arguments.flag("decisions")))),
       Node.Member(key: "scene", value: try parseJSON(scene.span)),
     ]))
-  let client = try VarlinkClient(path: arguments.string("socket") ?? Configuration.defaultSocketPath)
+  let client = try arguments.connect(try arguments.patience())
   let output = LineOutput(flushesEachLine: true)
   var json = JSONWriter()
   try client.callMore("io.touchd.Touch.Present", parameters) { reply in

@@ -12,8 +12,7 @@ let runCommand = Command(
         "dry-run", "RECORDING", help: "Print what the gestures of this recording would run, as JSON Lines, and exit"),
       .init("size", "WxH", help: "With --dry-run, the screen's size in pixels, where it is not the range of the axes"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
-      .init("wait", "SECONDS", help: "Wait so long for a service that is not there yet"),
-      .init("reconnect", help: "Connect again whenever the service has ended, and wait for it as long as it takes"),
+      .wait, .reconnect,
     ]),
   body: runBindings)
 
@@ -33,13 +32,9 @@ let runCommand = Command(
     return 0
   }
   if let recording = arguments.string("dry-run") { return try dryRun(path, recording, arguments) }
-  if arguments.flag("reconnect"), arguments.flag("wait") {
-    throw arguments.fail("--reconnect waits as long as it takes; leave --wait out")
-  }
   let service = try BindingService(
     path: path, socket: arguments.string("socket") ?? Configuration.defaultSocketPath,
-    patience: arguments.flag("reconnect") ? .endless : .seconds(try arguments.positiveNumber("wait") ?? 0),
-    journal: Journal(name: "touchctl run"))
+    patience: try arguments.patience(), journal: Journal(name: "touchctl run"))
   return try service.run()
 }
 

@@ -1,3 +1,4 @@
+import Bindings
 import CommandLine
 import Documents
 import Glibc
@@ -27,48 +28,27 @@ let watchCommand = Command(
       .init(
         "unaimed", "KIND...", choices: ["press", "motion", "remote", "firstResponder"],
         help: "Print besides what is aimed at no place, of this kind; repeat it for several"),
-      .init("wait", "SECONDS", help: "Wait so long for a service that is not there yet"),
-      .init("reconnect", help: "Connect again whenever the service has ended, and wait for it as long as it takes"),
+      .wait, .reconnect,
     ]),
   body: watch)
 
 @Sendable private func watch(_ arguments: ParsedArguments) throws -> Int32 {
   let output = LineOutput(flushesEachLine: true)
-  let path = arguments.string("socket") ?? Configuration.defaultSocketPath
-  let reconnects = arguments.flag("reconnect")
-  if reconnects, arguments.flag("wait") {
-    throw arguments.fail("--reconnect waits as long as it takes; leave --wait out")
-  }
-  let patience = reconnects ? Double.infinity : try arguments.positiveNumber("wait") ?? 0
+  let patience = try arguments.patience()
   repeat {
-    let client = try connect(path, patience: patience)
+    let client = try arguments.connect(patience)
     do throws(VarlinkClientError) {
       try follow(client, arguments, output)
     } catch {
-      guard reconnects, error == .hungUp else { throw error }
+      guard patience == .endless, error == .hungUp else { throw error }
     }
-    if reconnects, output.error == nil {
+    if patience == .endless, output.error == nil {
       report("touchctl watch", "the service has ended; waiting for it")
       // One that hangs up on everybody is not asked without a pause.
       usleep(500_000)
     }
-  } while reconnects && output.error == nil
+  } while patience == .endless && output.error == nil
   return try output.exitCode()
-}
-
-/// Connect to the service, for as many seconds as `patience` says while nobody listens there.
-private func connect(_ path: String, patience: Double) throws(SystemError) -> VarlinkClient {
-  let clock = MonotonicClock()
-  let start = clock.now
-  while true {
-    do throws(SystemError) {
-      return try VarlinkClient(path: path)
-    } catch {
-      let isMissing = error.errno == ENOENT || error.errno == ECONNREFUSED
-      guard isMissing, Double(clock.now - start) / 1e6 < patience else { throw error }
-    }
-    usleep(100_000)
-  }
 }
 
 /// Print what a subscription brings, until it ends or nobody reads what is printed.

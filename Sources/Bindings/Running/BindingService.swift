@@ -8,17 +8,6 @@ import Varlink
 
 /// `touchctl run` as a process: it subscribes to the service, runs what bindings say, and follows its file.
 package final class BindingService {
-  /// How long it waits for a service that is not there.
-  package enum Patience: Equatable, Sendable {
-    /// In seconds.
-    case seconds(Double)
-    /// As long as it takes, and again whenever the service has ended.
-    case endless
-  }
-
-  /// How often it looks for a service that is not there, in µs.
-  private static let pause: Int64 = 250_000
-
   private let path: String
   private let socket: String
   private let patience: Patience
@@ -66,7 +55,7 @@ package final class BindingService {
     loop.onTurnEnd = { [unowned self] in settle() }
     try loop.onSignals([SIGTERM, SIGINT, SIGHUP, SIGCHLD]) { [unowned self] in handle($0) }
     try loop.add(watch.descriptor, interest: .read) { [unowned self] _ in if watch.receive() { reload() } }
-    if case .seconds(let seconds) = patience { waitsUntil = clock.now + Int64(seconds * 1e6) }
+    waitsUntil = patience.end(from: clock.now)
     connect()
     if !isEnding { loop.run() }
     spawner.drain()
@@ -130,12 +119,10 @@ package final class BindingService {
       }
       isWaiting = false
     } catch {
-      guard case .system(let reason) = error, reason.errno == ENOENT || reason.errno == ECONNREFUSED,
-        patience == .endless || clock.now < waitsUntil
-      else { return end(error) }
+      guard case .system(let reason) = error, reason.isMissingService, clock.now < waitsUntil else { return end(error) }
       if !isWaiting, patience == .endless { journal.log(.notice, "waiting for the service at \(socket)") }
       isWaiting = true
-      retry?.arm(at: clock.now + Self.pause)
+      retry?.arm(at: clock.now + Patience.pause)
     }
   }
 
@@ -150,7 +137,7 @@ package final class BindingService {
       guard patience == .endless, error == nil || error == .hungUp else { return end(error) }
       journal.log(.notice, "the service has ended; waiting for it")
       isWaiting = true
-      retry?.arm(at: clock.now + Self.pause)
+      retry?.arm(at: clock.now + Patience.pause)
     }
   }
 

@@ -7,7 +7,10 @@ import Varlink
 
 /// `touchctl idle` as a process: it runs a command when nobody has touched anything for some time, and another one at the next touch.
 package final class IdleCommands {
-  private let client: VarlinkClient
+  private let after: Double
+  private let socket: String
+  private let patience: Patience
+  private let journal: Journal
   private let loop: EventLoop
   private let clock = MonotonicClock()
   private let spawner: ProcessSpawner
@@ -15,23 +18,29 @@ package final class IdleCommands {
   private let onChange: (Bool) -> Bool
   private var idle = Binding()
   private var back = Binding()
-  private var deadline: Timer?
   private var source: Source?
+  private var retry: Timer?
+  private var deadline: Timer?
+  /// Until when a service that is not there is waited for, in µs.
+  private var waitsUntil: Int64 = 0
+  private var isWaiting = false
   private var isIdle = false
+  private var isEnding = false
   private var failure: (any Error)?
 
-  /// Connect to the service.
+  /// Nothing is asked for before ``run()``.
   ///
   /// - Parameters:
   ///   - after: how long nobody touches anything, in s.
   ///   - idle: the program and its arguments; empty for none. At the next touch it is ended, if it runs still.
-  ///   - back: what `/bin/sh` reads at the next touch; nil for nothing.
+  ///   - back: what `/bin/sh` reads at the next touch, and where nobody would hear of that any more; nil for nothing.
   ///   - onChange: called at each change; false ends it.
-  /// - Throws: where nobody listens, or what the kernel says.
+  /// - Throws: what the kernel says.
   package init(
-    after: Double, idle: [String], back: String?, socket: String, journal: Journal,
+    after: Double, idle: [String], back: String?, socket: String, patience: Patience, journal: Journal,
     onChange: @escaping (_ isIdle: Bool) -> Bool
   ) throws {
+    (self.after, self.socket, self.patience, self.journal) = (after, socket, patience, journal)
     self.onChange = onChange
     loop = try EventLoop()
     spawner = ProcessSpawner(loop: loop) { journal.log(.info, $1, of: $0) }
@@ -40,57 +49,86 @@ package final class IdleCommands {
     self.back.name = "back"
     if let back { self.back.command = .text(back) }
     runner.use([self.idle, self.back])
-    client = try VarlinkClient(path: socket)
-    try client.send(
-      "io.touchd.Touch.WatchIdle", Node(.mapping([Node.Member(key: "after", value: Node(.real(after)))])), more: true)
   }
 
-  /// Run until a signal, or until the service has ended, and all commands with it.
+  /// Run until a signal, or until the service has ended; what the next touch would have done is done then.
   ///
   /// - Throws: what ended it early.
   package func run() throws {
+    retry = try loop.makeTimer { [unowned self] in connect() }
     deadline = try loop.makeTimer { [unowned self] in runner.checkDeadlines(now: clock.now) }
     loop.onTurnEnd = { [unowned self] in settle() }
     try loop.onSignals([SIGTERM, SIGINT, SIGHUP, SIGCHLD]) { [unowned self] signal in
       if signal == SIGCHLD { runner.reap(now: clock.now) } else { end() }
     }
-    source = try loop.add(client.descriptor, interest: .read) { [unowned self] _ in receive() }
-    loop.run()
+    waitsUntil = patience.end(from: clock.now)
+    connect()
+    if !isEnding { loop.run() }
     spawner.drain()
     if let failure { throw failure }
   }
 
-  private func receive() {
-    do throws(VarlinkClientError) {
-      try client.receiveReady { [unowned self] reply in
-        guard reply.continues else { return end() }
-        if case .bool(let isIdle)? = reply.parameters["idle"]?.value { change(to: isIdle) }
-      }
+  private func connect() {
+    do {
+      let client = try VarlinkClient(path: socket)
+      let parameters = Node(.mapping([Node.Member(key: "after", value: Node(.real(after)))]))
+      try client.send("io.touchd.Touch.WatchIdle", parameters, more: true)
+      source = try loop.add(client.descriptor, interest: .read) { [unowned self] _ in receive(client) }
+      isWaiting = false
+    } catch let reason as SystemError where reason.isMissingService && clock.now < waitsUntil {
+      if !isWaiting, patience == .endless { journal.log(.notice, "waiting for the service at \(socket)") }
+      isWaiting = true
+      retry?.arm(at: clock.now + Patience.pause)
     } catch {
       end(error)
     }
   }
 
+  private func receive(_ client: VarlinkClient) {
+    do throws(VarlinkClientError) {
+      try client.receiveReady { [unowned self] reply in
+        guard reply.continues else { return serviceEnded(nil) }
+        if case .bool(let isIdle)? = reply.parameters["idle"]?.value { change(to: isIdle) }
+      }
+    } catch {
+      serviceEnded(error)
+    }
+  }
+
+  private func serviceEnded(_ error: VarlinkClientError?) {
+    guard patience == .endless, error == nil || error == .hungUp else { return end(error) }
+    source?.cancel()
+    source = nil
+    // Nobody would hear of the next touch.
+    change(to: false)
+    guard !isEnding else { return }
+    journal.log(.notice, "the service has ended; waiting for it")
+    isWaiting = true
+    retry?.arm(at: clock.now + Patience.pause)
+  }
+
   private func change(to isIdle: Bool) {
-    guard isIdle != self.isIdle, source != nil else { return }
+    guard isIdle != self.isIdle, !isEnding || !isIdle else { return }
     self.isIdle = isIdle
-    if !onChange(isIdle) { return end() }
     if !isIdle { runner.stop(idle.name, now: clock.now) }
     let next = isIdle ? idle : back
     if !next.words.isEmpty { runner.want(Launch(next, [:]), now: clock.now) }
+    if !onChange(isIdle) { end() }
   }
 
-  /// Hear of nothing more; what runs is asked to end.
+  /// Hear of nothing more, as if a touch had come; asked again, end what runs then.
   private func end(_ error: (any Error)? = nil) {
-    guard source != nil else { return }
+    if isEnding { return runner.stop(now: clock.now) }
+    isEnding = true
+    failure = error
     source?.cancel()
     source = nil
-    failure = error
-    runner.stop(now: clock.now)
+    retry?.disarm()
+    change(to: false)
   }
 
   private func settle() {
     if let time = runner.deadline { deadline?.arm(at: time) } else { deadline?.disarm() }
-    if source == nil, runner.isIdle { loop.stop() }
+    if isEnding, runner.isIdle { loop.stop() }
   }
 }

@@ -1,0 +1,26 @@
+import Glibc
+package import Kernel
+
+/// How long a program waits for a service that is not there.
+package enum Patience: Equatable, Sendable {
+  /// In seconds.
+  case seconds(Double)
+  /// As long as it takes, and again whenever the service has ended.
+  case endless
+
+  /// How often it is looked for, in µs.
+  package static let pause: Int64 = 250_000
+
+  /// Until when one that is not there is waited for, from a time in µs.
+  package func end(from now: Int64) -> Int64 {
+    switch self {
+    case .seconds(let seconds): now + Int64(seconds * 1e6)
+    case .endless: .max
+    }
+  }
+}
+
+extension SystemError {
+  /// Whether nobody listens at a socket.
+  package var isMissingService: Bool { errno == ENOENT || errno == ECONNREFUSED }
+}
