@@ -110,7 +110,7 @@ complete -c touchctl -n '__fish_seen_subcommand_from curtain' -l socket -r -F -d
 complete -c touchctl -n '__fish_seen_subcommand_from curtain' -l help -d 'Print this and exit'
 complete -c touchctl -n __fish_use_subcommand -a idle -d 'runs a command when nobody has touched the screens for some time'
 complete -c touchctl -n '__fish_seen_subcommand_from idle' -l after -x -d 'After this time without a touch, 1 at least'
-complete -c touchctl -n '__fish_seen_subcommand_from idle' -l back -x -d 'Run this, read by /bin/sh, at the next touch, or when nobody would hear of it any more; what runs is ended first'
+complete -c touchctl -n '__fish_seen_subcommand_from idle' -l back -x -d 'Run this, read by /bin/sh, at the next touch, and at the end; what COMMAND has started is ended first'
 complete -c touchctl -n '__fish_seen_subcommand_from idle' -l socket -r -F -d 'The service\'s socket (/run/touchd/io.touchd)'
 complete -c touchctl -n '__fish_seen_subcommand_from idle' -l wait -x -d 'Wait so long for a service that is not there yet'
 complete -c touchctl -n '__fish_seen_subcommand_from idle' -l reconnect -d 'Connect again whenever the service has ended, and wait for it as long as it takes'

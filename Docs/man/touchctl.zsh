@@ -182,7 +182,7 @@ case $words[1] in
   idle)
     _arguments \
       '--after[After this time without a touch, 1 at least]:SECONDS: ' \
-      '--back[Run this, read by /bin/sh, at the next touch, or when nobody would hear of it any more; what runs is ended first]:COMMAND: ' \
+      '--back[Run this, read by /bin/sh, at the next touch, and at the end; what COMMAND has started is ended first]:COMMAND: ' \
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--wait[Wait so long for a service that is not there yet]:SECONDS: ' \
       '--reconnect[Connect again whenever the service has ended, and wait for it as long as it takes]' \

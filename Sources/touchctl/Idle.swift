@@ -9,7 +9,7 @@ let idleCommand = Command(
       .init("after", "SECONDS", help: "After this time without a touch, 1 at least"),
       .init(
         "back", "COMMAND",
-        help: "Run this, read by /bin/sh, at the next touch, or when nobody would hear of it any more; what runs is ended first"),
+        help: "Run this, read by /bin/sh, at the next touch, and at the end; what COMMAND has started is ended first"),
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
       .wait, .reconnect,
     ]),
