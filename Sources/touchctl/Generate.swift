@@ -55,7 +55,7 @@ let generateCommand = Command(
   for text in arguments.arguments {
     do {
       // Each gesture begins well after the one before, so that no two taps make a double one.
-      let time = fingers.isEmpty ? 0 : (fingers.map(\.end).max() ?? 0) + 700_000
+      let time = fingers.map(\.end).max().map { $0 + 700_000 } ?? 0
       fingers += try GestureText.parse(text, at: time, on: panel)
     } catch {
       throw arguments.fail("\(error)")
