@@ -45,7 +45,8 @@ package struct KeyGenerator: Sendable {
     for (index, change) in changes.enumerated() {
       frames.append(frame(change.time, change.code, change.value))
       guard change.value == 1 else { continue }
-      let next = index + 1 < changes.count ? changes[index + 1].time : change.time
+      // A stroke's end comes behind its beginning.
+      let next = changes[index + 1].time
       for time in stride(from: change.time + Self.delay, to: next, by: Int(Self.period)) {
         frames.append(frame(time, change.code, 2))
       }

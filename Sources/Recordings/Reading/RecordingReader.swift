@@ -39,10 +39,8 @@ package final class RecordingReader {
   /// One for all devices, or one for each where their events stand one after the other.
   private var lanes: [Lane]
 
-  /// What a pipe has shown of itself by the time it was opened, to tell its device by.
-  private var beginning: ByteSource?
-  /// Whether that is all there is.
-  private var beginningIsWhole = false
+  /// What a pipe has shown of itself by the time it was opened, to tell its device by, and whether that is all there is.
+  private var beginning: (source: ByteSource, isWhole: Bool)?
 
   private convenience init(_ path: String, spoolsPipe: Bool = false) throws(RecordingError) {
     var source = try ByteSource(path)
@@ -75,8 +73,7 @@ package final class RecordingReader {
       }
     } else {
       if source.size == nil {
-        beginning = ByteSource(source.name, copying: start)
-        beginningIsWhole = source.hasSeenEnd
+        beginning = (ByteSource(source.name, copying: start), source.hasSeenEnd)
       }
       lanes = [Lane(source, format)]
     }
@@ -135,8 +132,8 @@ package final class RecordingReader {
   ///
   /// - Throws: Also where there is neither a description nor an event.
   private func infer(_ path: String) throws(RecordingError) {
-    let isWhole = beginning == nil || beginningIsWhole
-    let pass = if let beginning { try RecordingReader(beginning) } else { try RecordingReader(path) }
+    let isWhole = beginning?.isWhole ?? true
+    let pass = if let beginning { try RecordingReader(beginning.source) } else { try RecordingReader(path) }
     let survey = try RecordingSurvey(pass)
     // What libinput's format is told by is its header.
     let saysNothing = format != .libinput && devices.allSatisfy { $0 == DeviceDescription() }

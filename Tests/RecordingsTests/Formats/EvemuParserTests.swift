@@ -3,6 +3,14 @@ import Recordings
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct EvemuParserTests {
+  @Test("evemu: a first event that is damaged ends the description all the same, quoted or not", arguments: ["", "> "])
+  func damagedFirstEvent(mark: String) throws {
+    let lines = ["N: Panel", "A: 35 0 99 0 0", "E: 1.0 0003 00x5 1", "E: 1.5 0003 0035 7", "E: 1.5 0000 0000 0"]
+    let reading = try Reading(text: lines.map { "\(mark)\($0)\n" }.joined())
+    #expect(reading.devices.map(\.name) == ["Panel"] && reading.words == ["1500000: 3 35 7"])
+    #expect(reading.warnings == ["3: no event in this line; passed over"])
+  }
+
   static let header = """
     # EVEMU 1.3
     # Kernel: 4.14.0

@@ -227,6 +227,12 @@ import Testing
     #expect(reading.devices[0].axes[0x35]?.maximum == (isDescribed ? 127 : 0))
     let lines = text[start.lowerBound...].count(where: { $0 == "\n" })
     #expect(reading.warnings == ["\(lines + 1): no event in this row; passed over"])
+    // Each line of it may be quoted, once or twice.
+    for mark in ["> ", "> > "] {
+      let quoted = text[start.lowerBound...].dropFirst().split(separator: "\n").map { "\(mark)\($0)\n" }.joined()
+      let reading = try Reading(text: "cut here\n" + quoted)
+      #expect(reading.words == Self.words && reading.warnings == [])
+    }
   }
 
   private func read(_ text: String, _ name: String) throws -> Int {

@@ -88,5 +88,15 @@ import Testing
     #expect(reader.devices[0].axes[EventCode.absMTPositionY]?.maximum == 479_999)
     let other = try RecordingReader.open(directory.write(EvemuParserTests.header, to: "a.events"))
     #expect(try other.fitPixels(nil, advice: "") == nil)
+    let corner = "{\"touch\":{\"id\":1,\"phase\":\"began\",\"time\":1000,\"x\":0.001,\"y\":0.001}}\n"
+    let small = try RecordingReader.open(directory.write(corner, to: "small.jsonl"))
+    let smallest = try #require(try small.fitPixels(nil, advice: ""))
+    #expect(smallest == (1, 1))
+    // No screen is 0 pixels high.
+    for place in ["\"x\":10.5,\"y\":0", "\"x\":0,\"y\":20"] {
+      let flat = "{\"touch\":{\"id\":1,\"phase\":\"began\",\"time\":1000,\(place)}}\n"
+      let reader = try RecordingReader.open(directory.write(flat, to: "flat.jsonl"))
+      #expect(throws: RecordingError.self) { try reader.fitPixels(nil, advice: "") }
+    }
   }
 }

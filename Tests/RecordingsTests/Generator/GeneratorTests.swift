@@ -129,6 +129,22 @@ import Testing
     #expect(finger.points.suffix(2).map(\.x) == [320, 320])
     #expect(finger.points.suffix(2).map(\.time) == [300_000, 380_000])
     #expect(steps[0] > 6 * (pan.points[1].x - pan.points[0].x))
+    // Along both axes it goes as far.
+    let slanted = try #require(Gesture.edgeSwipe(from: (0, 100), to: (320, 740), at: 0).first)
+    #expect(slanted.points.map(\.x) == finger.points.map(\.x))
+    #expect(slanted.points.allSatisfy { $0.y == 100 + 2 * $0.x })
+  }
+
+  @Test("a circle begins at its top, goes clockwise around its centre, and ends a little beyond its beginning")
+  func circle() throws {
+    let finger = try #require(Gesture.circle(x: 300, y: 200, radius: 50, at: 7_000, duration: 480_000).first)
+    #expect(finger.start == 7_000 && finger.end == 487_000)
+    let angles = finger.points.map { atan2($0.x - 300, 200 - $0.y) }
+    for point in finger.points { #expect(abs(hypot(point.x - 300, point.y - 200) - 50) < 1e-9) }
+    // A quarter of the way around after a quarter of 1.04 rounds, and so on.
+    for (index, quarter) in [(0, 0.0), (12, 0.52), (24, -0.96), (36, -0.44), (48, 0.08)] {
+      #expect(abs(angles[index] - quarter * Double.pi) < 1e-9)
+    }
   }
 
   @Test("a gesture in words is its numbers")
@@ -143,6 +159,7 @@ import Testing
         == Gesture.rotation(x: 1, y: 2, radius: 30, angle: .pi, at: 0))
     #expect(
       try GestureText.parse("long-press:1,2,700", at: 0) == Gesture.longPress(x: 1, y: 2, at: 0, duration: 700_000))
+    #expect(try GestureText.parse("long-press:1,2,1", at: 0) == Gesture.longPress(x: 1, y: 2, at: 0, duration: 1_000))
   }
 
   @Test(

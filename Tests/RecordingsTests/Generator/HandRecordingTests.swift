@@ -37,11 +37,14 @@ import Testing
   func generatedHands() throws {
     var text = ""
     for intention in Intention.all {
-      for (name, numbers, isUnsteady) in [("steady", 0..<2, false), ("unsteady", 5..<6, true)] {
+      for (name, numbers, isUnsteady) in [("steady", 0..<3, false), ("unsteady", 5..<6, true)] {
         let recording = HandRecording(of: intention, numbers, seed: 1, isUnsteady: isUnsteady)
-        let hands = recording.hands.map { "\($0.direction) at \($0.start / 1000)" }.joined(separator: ", ")
+        let hands = recording.hands.map { "\($0.direction) at \($0.start)" }.joined(separator: ", ")
         text += "\(intention.name), \(name): \(hands)\n"
         for finger in recording.fingers { text += "  \(summary(finger))\n" }
+        let events = events(recording)
+        let sum = events.reduce(0) { $0 + Int($1.value) }
+        text += "  \(events.count) events, values \(sum) in all, until \(events.last?.time ?? 0)\n"
       }
     }
     try expectGenerated(text, in: "Tests/RecordingsTests/Generator/hands.txt")

@@ -57,4 +57,45 @@ import Testing
     #expect(sideways.filter { $0.time < 2_000_000 }.allSatisfy { abs($0.value) < 30 })
     #expect(sideways.map(\.value).max()! > 2900, "3 g of 1024 units")
   }
+
+  @Test(
+    "Each movement is an acceleration of its own, in g at 50 samples a second; noise is a fiftieth of a g at most",
+    arguments: [
+      (MotionGenerator.Kind.rest, 0, (0, 1, 0)), (.rest, 9, (0, 1, 0)),
+      (.shake, 0, (0, 1, 0)), (.shake, 1, (1.763, 1, 0.285)), (.shake, 3, (2.853, 1, -0.176)), (.shake, 5, (0, 1, 0)),
+      (.walk, 0, (0, 1, 0)), (.walk, 4, (0.072, 1.422, 0.09)), (.walk, 9, (0.136, 1.385, -0.098)),
+      (.bump, 0, (0.5, 3.5, -1)), (.bump, 3, (0.5, 3.5, -1)), (.bump, 4, (0, 1, 0)), (.bump, 9, (0, 1, 0)),
+    ] as [(MotionGenerator.Kind, Int, (x: Double, y: Double, z: Double))])
+  func accelerations(kind: MotionGenerator.Kind, step: Int, expected: (x: Double, y: Double, z: Double)) {
+    // It comes after another one, whose time is not its own.
+    let movements = [MotionGenerator.Movement(kind: .rest, seconds: 0.5), .init(kind: kind, seconds: 0.2)]
+    let time = 1_500_000 + Int64(step) * 20_000
+    var said: [UInt16: Int32] = [:]
+    for frame in MotionGenerator(movements: movements, seed: 3).frames where frame.time <= time {
+      for event in frame.events { said[event.code] = event.value }
+    }
+    for (code, g) in [(EventCode.absX, expected.x), (EventCode.absY, expected.y), (EventCode.absZ, expected.z)] {
+      #expect(abs(Double(said[code] ?? .max) / 1024 - g) < 0.0215, "\(kind) \(code)")
+    }
+  }
+
+  @Test("What is written of keys and movements is read as the same frames, of the same device", arguments: [1, 2])
+  func written(seed: UInt64) throws {
+    let directory = try TemporaryDirectory()
+    let path = "\(directory.path)/a.events"
+    let motion = MotionGenerator(movements: [.init(kind: .walk, seconds: 1)], seed: seed)
+    try motion.write(.evemu, to: path)
+    #expect(try Reading(path).frames == motion.frames)
+    let device = try #require(try Reading(path).devices.first)
+    #expect(device.isAccelerometer && device.name == MotionGenerator.device.name)
+    for code in [EventCode.absX, EventCode.absY, EventCode.absZ] {
+      #expect(device.axes[code] == AxisInfo(minimum: -4096, maximum: 4095, fuzz: 8, resolution: 1024))
+    }
+    let keys = KeyGenerator(strokes: [
+      .init(code: 116, start: 0, end: 300_000), .init(code: 30, start: 7_000, end: 9_000),
+    ])
+    try keys.write(.evemu, to: path)
+    #expect(try Reading(path).frames == keys.frames)
+    #expect(try Reading(path).devices.map { $0.codes[EventType.key] } == [[30, 116]])
+  }
 }

@@ -41,6 +41,16 @@ import Testing
     #expect(reader.devices == plain.devices)
   }
 
+  @Test("of a text in UTF-16 the mark alone is nothing", arguments: [[0xff, 0xfe], [0xfe, 0xff]] as [[UInt8]])
+  func markAlone(bytes: [UInt8]) throws {
+    let directory = try TemporaryDirectory()
+    let path = try directory.write(bytes, to: "mark.events")
+    #expect(throws: RecordingError(file: path, message: "no recording: it is empty")) { try RecordingReader.open(path) }
+    #expect(throws: RecordingError(file: "memory", message: "no recording: it is empty")) {
+      try bytes.withUnsafeBufferPointer { try RecordingReader.open(bytes: $0, name: "memory") }
+    }
+  }
+
   @Test("a text in UTF-16 of any length is read whole, and its progress goes to its end")
   func long() throws {
     let directory = try TemporaryDirectory()

@@ -58,6 +58,16 @@ import Testing
       ])
   }
 
+  @Test("a rate is told from three intervals between frames of a finger on", arguments: [(3, nil), (4, 10_000)])
+  func rate(frames: Int, median: Int64?) throws {
+    var text = "A: 2f 0 9 0 0\nA: 35 0 999 0 0\nE: 1.00 0003 0039 1\n"
+    for index in 0..<frames { text += "E: 1.0\(index) 0003 0035 \(index)\nE: 1.0\(index) 0000 0000 0\n" }
+    let directory = try TemporaryDirectory()
+    let summary = try RecordingSummary(RecordingReader.open(directory.write(text, to: "a")))
+    let device = try #require(summary.devices.first)
+    #expect(device.frames == frames && device.medianInterval == median)
+  }
+
   @Test(
     "a summary names how the device reports contacts, as its events show",
     arguments: [
