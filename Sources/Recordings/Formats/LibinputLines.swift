@@ -101,9 +101,6 @@ final class LibinputLines {
     if depth == 0, text.hasPrefix("- node:") { return ["devices:\n"] }
     if depth == 2, text.equals("- evdev:") { return ["devices:\n", "- events:\n"] }
     if depth == 4, isRow(text) { return ["devices:\n", "- events:\n", "  - evdev:\n"] }
-    if depth == 2, text.equals("evdev:") || text.equals("events:") || text.equals("udev:") {
-      return ["devices:\n", "- node:\n"]
-    }
     if depth == 4, text.hasPrefix("name:") || text.hasPrefix("id:") || text.equals("codes:") || text.equals("absinfo:")
     {
       return ["devices:\n", "- evdev:\n"]

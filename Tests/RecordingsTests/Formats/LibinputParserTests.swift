@@ -215,9 +215,8 @@ import Testing
   @Test(
     "libinput: a file whose beginning was cut off is read from where it begins",
     arguments: [
-      ("- node:", true), ("    name:", true), ("    codes:", true), ("  udev:", false), ("  events:", false),
-      ("  - evdev:", false),
-      ("    - [", false),
+      ("- node:", true), ("  evdev:", true), ("    name:", true), ("    codes:", true), ("  udev:", false),
+      ("  events:", false), ("  - evdev:", false), ("    - [", false),
     ])
   func headless(first: String, isDescribed: Bool) throws {
     let text = Self.start + Self.device("A panel", events: Self.first)

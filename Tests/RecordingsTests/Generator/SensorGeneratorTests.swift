@@ -97,5 +97,6 @@ import Testing
     try keys.write(.evemu, to: path)
     #expect(try Reading(path).frames == keys.frames)
     #expect(try Reading(path).devices.map { $0.codes[EventType.key] } == [[30, 116]])
+    #expect(try Reading(path).devices.map(\.name) == [keys.device.name])
   }
 }
