@@ -119,6 +119,39 @@ import Testing
     #expect(decisions.explanations.last == " missed S44: no view is there" && decisions.explanations.count == 3)
   }
 
+  @Test("S44: of what is nearest, nothing is named that a program shows, nor what no touch there could hit")
+  func namesNothingElse() {
+    let stage = Stage(pixelsPerPoint: Vector(dx: 1, dy: 2))
+    stage.application.addSink(decisions)
+    let elsewhere = Screen(name: "elsewhere", size: stage.screen.size, pixelsPerPoint: Vector(dx: 1, dy: 1))
+    func window(
+      _ name: String, _ layer: Window.Layer = .base, on screen: Screen? = nil, of scene: String? = nil
+    ) -> Window {
+      let frame = Rect(x: 400, y: 300, width: 60, height: 40)
+      let window = Window(name: name, screen: screen ?? stage.screen, layer: layer, frame: frame)
+      window.origin = scene.map { EventOrigin(scene: $0, window: name, view: name, kind: "view", screen: stage.screen) }
+      stage.application.addWindow(window)
+      return window
+    }
+    stage.window.frame = Rect(x: 100, y: 100, width: 100, height: 200)
+    _ = window("other program's", .app, of: "mail")
+    window("behind").isInBackground = true
+    window("hidden").isHidden = true
+    window("faint").alpha = 0.009
+    window("dead").isUserInteractionEnabled = false
+    window("net").hitBehavior = .passThrough
+    _ = window("elsewhere", on: elsewhere)
+    _ = window("backdrop", .backdrop)
+    func nearest() -> String? {
+      stage.play(Finger(500, 500).up())
+      return decisions.explanations.last { $0.contains(" missed ") }
+    }
+    #expect(nearest()?.contains("S44: window is nearest, 316.2 pt away") == true)
+    let own = window("own", of: "")
+    own.hitOutsets = Insets(top: 0, left: 0, bottom: 40, right: 0)
+    #expect(nearest()?.contains("S44: own is nearest, 72.1 pt away") == true)
+  }
+
   @Test("S31, S44: a control says why it does not track a touch")
   func untracked() {
     let slider = Slider(name: "level", frame: Rect(x: 0, y: 0, width: 200, height: 40))

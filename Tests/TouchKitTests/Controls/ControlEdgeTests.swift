@@ -90,6 +90,29 @@ import TouchKit
     #expect(stage.log.entries.last?.time == 100_000)
   }
 
+  @Test("S1, S2: a control that reports its touches reports each of their messages once, and is pressed all the same")
+  func reports() {
+    final class Messages: EventSink {
+      var heard: [String] = []
+      func receive(_ event: Event, at time: Int64) {
+        guard case .message(let message) = event else { return }
+        heard.append("\(message.view.name) \(message.phase) \(message.touches.map(\.id))")
+      }
+    }
+    let messages = Messages()
+    stage.application.addSink(messages)
+    let control = stage.add(Control(name: "control", frame: Rect(x: 100, y: 100, width: 100, height: 100)))
+    control.reportsTouches = true
+    stage.play(Finger(150, 150).move(5, 0).up())
+    stage.play(Finger(150, 150, at: 100).cancel())
+    #expect(
+      messages.heard == [
+        "control began [1]", "control moved [1]", "control ended [1]", "control began [2]", "control cancelled [2]",
+      ])
+    #expect(
+      stage.trace("control") == "touchDown touchDragInside touchUpInside touchDown touchDownRepeat touchCancel")
+  }
+
   @Test("S30: a stepper at its end stays there, and its value stays below a greatest value that sinks")
   func stepperEnds() {
     let stepper = stage.add(Stepper(name: "stepper", frame: Rect(x: 0, y: 0, width: 100, height: 50)))

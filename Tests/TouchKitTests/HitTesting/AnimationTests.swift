@@ -53,6 +53,13 @@ import Testing
     #expect(isNear(sineAndCosine(2).cosine, -0.4161468365471424))
     #expect(isNear(sineAndCosine(-4).sine, 0.7568024953079282))
     #expect(isNear(sineAndCosine(-1).cosine, 0.5403023058681398))
+    for angle in [999_999_999.5, -999_999_999.5] {
+      let (sine, cosine) = sineAndCosine(angle)
+      #expect(isNear(sine * sine + cosine * cosine, 1))
+    }
+    for angle in [1e9, -1e9, 1.2e9, .infinity, .nan] {
+      #expect(sineAndCosine(angle).sine.isNaN && sineAndCosine(angle).cosine.isNaN)
+    }
     #expect(isNear(exponential(1), 2.718281828459045))
     #expect(isNear(exponential(-20), 2.061153622438558e-09))
     #expect(isNear(exponential(0), 1))

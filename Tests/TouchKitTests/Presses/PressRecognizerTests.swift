@@ -51,6 +51,16 @@ import TouchKit
     #expect(stage.trace().contains("pB") && stage.trace().contains("pE") && !stage.trace().contains("pC"))
   }
 
+  @Test("S18, S19: a gesture of a finger that has begun keeps a button that it might have begun with from nobody")
+  func buttonBesideFinger() {
+    let hold = longPress("hold", [.power])
+    tap("tap", [.power]).allowedTouchTypes = []
+    stage.play(Finger(20, 30), finish: false)
+    stage.wait(until: 600)
+    stage.click(.power, from: 700, to: 800)
+    #expect(stage.actions == ["hold:began", "tap:ended"] && hold.numberOfTouches == 1)
+  }
+
   @Test("S48: an attempt names its own buttons, each once, and none of the one before")
   func buttons() {
     let double = tap("double", [.power, .home], taps: 2)

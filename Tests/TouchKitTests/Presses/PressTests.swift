@@ -77,6 +77,27 @@ import TouchKit
       ])
   }
 
+  @Test("S48: a press that is handed over is as hard as it was last; a release is no harder")
+  func forces() {
+    final class Scale: View {
+      var heard: [String] = []
+      override var canBecomeFirstResponder: Bool { true }
+      private func note(_ letter: String, _ presses: [Press]) { heard += presses.map { "\(letter) \($0.force)" } }
+      override func pressesBegan(_ presses: [Press], with event: PressesEvent) { note("B", presses) }
+      override func pressesChanged(_ presses: [Press], with event: PressesEvent) { note("M", presses) }
+      override func pressesEnded(_ presses: [Press], with event: PressesEvent) { note("E", presses) }
+    }
+    let scale = Scale(name: "scale")
+    stage.window.addSubview(scale)
+    scale.becomeFirstResponder()
+    stage.button(.select, .began, at: 0, force: 0.25)
+    for (index, force) in [0.5, 0.5, 0.75].enumerated() {
+      stage.button(.select, .changed, at: 10 + Double(index), force: force)
+    }
+    stage.button(.select, .ended, at: 20)
+    #expect(scale.heard == ["B 0.25", "M 0.5", "M 0.75", "E 0.75"])
+  }
+
   @Test("S48: a chord's press is as long as from the first button down to the last one up")
   func lateChord() {
     let view = stage.focusView("view")

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import TouchKit
@@ -447,5 +448,17 @@ struct Turn {
         "velocity.stop": 0.04,
       ]
     for (key, value) in published { #expect(defaults[key] == value) }
+  }
+
+  @Test("Every threshold has the range, unit, default and meaning that CONFIGURATION.md publishes")
+  func documentation() throws {
+    let lines = try String(contentsOfFile: projectFile("Docs/CONFIGURATION.md"), encoding: .utf8).split(separator: "\n")
+    func text(_ value: Double) -> String { value == value.rounded() ? "\(Int(value))" : "\(value)" }
+    for threshold in Thresholds.table {
+      let (range, unit) = (threshold.range, threshold.unit.rawValue)
+      let type = "number, \(text(range.lowerBound)) to \(text(range.upperBound))\(unit.isEmpty ? "" : " ")\(unit)"
+      let line = "| `\(threshold.key)` | \(type) | `\(text(threshold.defaultValue))` | \(threshold.sentence) |"
+      #expect(lines.contains { $0 == line }, "\(line)")
+    }
   }
 }

@@ -104,6 +104,15 @@ import TouchKit
     #expect(stage.application.firstResponder == nil && controller.heard == [true, false])
   }
 
+  @Test("S10: nobody who does not say so has the focus: no view, no controller, no window")
+  func unwilling() {
+    let controller = ViewController(view: View(name: "content"))
+    stage.window.addSubview(controller.view)
+    for responder in [controller, controller.view, stage.window] as [Responder] {
+      #expect(!responder.becomeFirstResponder() && stage.application.firstResponder == nil)
+    }
+  }
+
   @Test("S10: a window removed with its first responder leaves it without the focus")
   func removedWindow() {
     let one = stage.focusView("one")
