@@ -147,8 +147,6 @@ struct DeliveryOrder: Equatable {
   var attached = 0
 
   static func < (one: DeliveryOrder, other: DeliveryOrder) -> Bool {
-    if one.depth != other.depth { return one.depth > other.depth }
-    if one.view != other.view { return one.view < other.view }
-    return one.attached < other.attached
+    (other.depth, one.view, one.attached) < (one.depth, other.view, other.attached)
   }
 }

@@ -16,8 +16,6 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   final var path = CentroidPath()
   private final var zero = Vector.zero
-  // How many were down after the last frame.
-  private final var fingers = 0
   private final let velocities = VelocityTracker()
 
   open override var kind: String { "pan" }
@@ -74,8 +72,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     let change = path.update(touches, in: attempt.touches, of: event)
     self.path = path
     // What too few fingers do is none of its movement.
-    let rests = isActive && fingers < minimumNumberOfTouches
-    fingers = change.down
+    let rests = isActive && change.wasDown < minimumNumberOfTouches
     if rests {
       self.path.stay(at: before)
     } else if change.hasMoved || velocities.isEmpty {
@@ -141,7 +138,6 @@ open class PanGestureRecognizer: GestureRecognizer {
     super.reset()
     path = CentroidPath()
     zero = .zero
-    fingers = 0
     velocities.removeAll()
   }
 }

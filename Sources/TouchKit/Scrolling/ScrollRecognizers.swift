@@ -43,7 +43,7 @@ final class ContentDelay: GestureRecognizer {
 
   override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     guard isUndecided else { return }
-    for position in touches.indices where touches[position].phase == .began && has(row: touches[position].row) {
+    if !attempt.touches.isDisjoint(with: event.changes.began) {
       isLingering = false
       if attempt.timer == nil { setTimer(at: event.time + microseconds(thresholds.scrollContentDelay)) }
     }

@@ -6,8 +6,18 @@ struct CentroidPath {
     var hasMoved = false
     /// Whether a touch joined or left.
     var isOtherSet = false
+    /// How many were down before it.
+    var wasDown = 0
     /// How many are down after it.
     var down = 0
+
+    /// Count what one touch did.
+    mutating func add(_ phase: Touch.Phase) {
+      if phase == .moved { hasMoved = true }
+      if phase == .began || !phase.isDown { isOtherSet = true }
+      if phase != .began { wasDown += 1 }
+      if phase.isDown { down += 1 }
+    }
   }
 
   /// How far the mean has come since the first touch, in pixels.
@@ -19,33 +29,24 @@ struct CentroidPath {
   mutating func update(_ touches: borrowing Span<Touch>, in rows: TouchSet, of event: TouchEvent) -> Change {
     if let mean = event.changes.movedMean, event.changes.all.isSubset(of: rows) {
       move(to: mean)
-      return Change(hasMoved: true, isOtherSet: false, down: touches.count)
+      return Change(hasMoved: true, isOtherSet: false, wasDown: touches.count, down: touches.count)
     }
     var change = Change()
     var before = Mean()
     for position in touches.indices where rows.contains(touches[position].row) {
+      let phase = touches[position].phase
+      change.add(phase)
+      guard phase != .began else { continue }
       let location = touches[position].location
-      switch touches[position].phase {
-      case .began:
-        change.isOtherSet = true
-        continue
-      case .moved: change.hasMoved = true
-      case .stationary: break
-      case .ended:
-        change.isOtherSet = true
-        if location != touches[position].previousLocation { change.hasMoved = true }
-      case .cancelled: change.isOtherSet = true
-      }
+      if phase == .ended && location != touches[position].previousLocation { change.hasMoved = true }
       before.add(location)
     }
     if let mean = before.value { move(to: mean) }
-    change.down = before.count
     guard change.isOtherSet else { return change }
     var after = Mean()
     for position in touches.indices where touches[position].phase.isDown && rows.contains(touches[position].row) {
       after.add(touches[position].location)
     }
-    change.down = after.count
     if let mean = after.value {
       carried = displacement
       origin = mean

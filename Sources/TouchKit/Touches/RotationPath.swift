@@ -5,7 +5,6 @@
 struct RotationPath {
   /// The angle turned since the second finger came down, or since the last restart, in radians as seen on the glass, clockwise positive.
   private(set) var angle = 0.0
-  private var count = 0
 
   /// Take one frame of the touches at `positions`; whether the angle of two fingers that come together goes on from the one before.
   mutating func update(
@@ -15,15 +14,12 @@ struct RotationPath {
     var before = Mean()
     var after = Mean()
     for position in positions {
-      let phase = touches[position].phase
-      if phase == .moved { change.hasMoved = true }
-      if phase == .began || !touches[position].phase.isDown { change.isOtherSet = true }
-      if touches[position].phase.isDown { change.down += 1 }
-      guard phase != .began else { continue }
+      change.add(touches[position].phase)
+      guard touches[position].phase != .began else { continue }
       before.add(touches[position].lastLocation)
       after.add(touches[position].location)
     }
-    if count >= 2, let old = before.value, let new = after.value {
+    if change.wasDown >= 2, let old = before.value, let new = after.value {
       var sum = Vector.zero
       for position in positions where touches[position].phase != .began {
         let from = screen.points(from: old, to: touches[position].lastLocation)
@@ -33,8 +29,7 @@ struct RotationPath {
       }
       angle += TouchKit.angle(of: sum)
     }
-    if count < 2 && change.down >= 2 && !goesOn { angle = 0 }
-    count = change.down
+    if change.wasDown < 2 && change.down >= 2 && !goesOn { angle = 0 }
     return change
   }
 

@@ -7,31 +7,24 @@ struct SpanPath {
   /// The span when the second finger had come down, or at the last restart.
   private(set) var first = 0.0
   private var stretch = 1.0
-  private var count = 0
 
   /// Take one frame of the touches at `positions`; whether the span of two fingers that come together goes on from the one before.
   mutating func update(
     _ touches: borrowing Span<Touch>, at positions: TouchSet, on screen: Screen, goesOn: Bool
   ) -> CentroidPath.Change {
     var change = CentroidPath.Change()
-    for position in positions {
-      let phase = touches[position].phase
-      if phase == .moved { change.hasMoved = true }
-      if phase == .began || !touches[position].phase.isDown { change.isOtherSet = true }
-      if touches[position].phase.isDown { change.down += 1 }
-    }
-    if count >= 2 {
+    for position in positions { change.add(touches[position].phase) }
+    if change.wasDown >= 2 {
       span = stretch * Self.measure(touches, at: positions, on: screen) { $0.phase != .began }
     }
     if change.isOtherSet && change.down >= 2 {
       let measured = Self.measure(touches, at: positions, on: screen) { $0.phase.isDown }
-      if count < 2 && !goesOn {
+      if change.wasDown < 2 && !goesOn {
         span = measured
         first = measured
       }
       stretch = measured > 0 ? span / measured : 1
     }
-    count = change.down
     return change
   }
 
