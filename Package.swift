@@ -136,7 +136,11 @@ let package = Package(
       ],
       exclude: ["Golden"]),
     tests(
-      "Bindings", ["Documents", "Evdev", "Kernel", "Recordings", "Scenes", "TouchKit", "TouchService", "GeneratedText"]),
+      "Bindings",
+      [
+        "Documents", "Evdev", "EventLoop", "Kernel", "Recordings", "Scenes", "TouchKit", "TouchService", "Varlink",
+        "GeneratedText",
+      ]),
     tests("CommandLine"),
   ],
   swiftLanguageModes: [.v6]

@@ -20,6 +20,9 @@ import Testing
       ("fingers: 3", #"{"touches":3}"#, #"{"touches":2}"#),
       ("length: 50", #"{"translation":{"x":-30,"y":40}}"#, #"{"translation":{"x":-30,"y":39.9}}"#),
       ("length: 50, direction: up", #"{"translation":{"x":30,"y":-50}}"#, #"{"translation":{"x":45,"y":-49}}"#),
+      ("length: 0.25", #"{"scale":1.25}"#, #"{"scale":0.8}"#),
+      ("length: 0.5", #"{"rotation":-0.5}"#, #"{"rotation":0.4}"#),
+      ("fingers: 1", #"{}"#, #"{"touches":null}"#),
       ("length: 0.25, direction: in", #"{"scale":0.75}"#, #"{"scale":1.25}"#),
       ("speed: 500", #"{"velocity":{"x":300,"y":-400}}"#, #"{"velocity":{"x":300,"y":-399}}"#),
       ("speed: 500", #"{"velocity":{"x":300,"y":-400}}"#, #"{}"#),
@@ -35,7 +38,8 @@ import Testing
     arguments: [
       ("left", 12.0, -11.0, 0.0, 0.0, true), ("left", -12, 3, 0, 0, false), ("right", -12, 3, 0, 0, true),
       ("top", 3, 12, 0, 0, true), ("bottom", 3, -12, 0, 0, true), ("top", 0, 0, 5, 80, true),
-      ("top", 0, 0, 0, 0, false),
+      ("top", 0, 0, 0, 0, false), ("left", 12, -12, 0, 0, true), ("right", -12, -12, 0, 0, true),
+      ("top", 0.2, 0.5, 0, 0, true),
     ])
   func edge(_ edge: String, x: Double, y: Double, vx: Double, vy: Double, holds: Bool) throws {
     let yaml = "- {name: it, match: {edge: \(edge), state: ended}, run: [a]}"

@@ -117,6 +117,56 @@ func read(_ imported: ImportedGestures) throws -> BindingsFile {
     #expect { _ = try ImportedGestures(lisgd: text, size: nil) } throws: { "\($0)" == error }
   }
 
+  @Test(
+    "Of each edge and corner what goes away from it is one of that edge, what ends there is left out, and the rest goes along it",
+    arguments: [
+      ("L", "left-1-right - along-left-1-up along-left-1-down along-left-1-upRight - along-left-1-downRight -"),
+      ("R", "- right-1-left along-right-1-up along-right-1-down - along-right-1-upLeft - along-right-1-downLeft"),
+      ("T", "along-top-1-right along-top-1-left - top-1-down - - along-top-1-downRight along-top-1-downLeft"),
+      ("B", "along-bottom-1-right along-bottom-1-left bottom-1-up - along-bottom-1-upRight along-bottom-1-upLeft - -"),
+      ("TL", "topLeft-1-right - - topLeft-1-down - - topLeft-1-downRight -"),
+      ("TR", "- topRight-1-left - topRight-1-down - - - topRight-1-downLeft"),
+      ("BL", "bottomLeft-1-right - bottomLeft-1-up - bottomLeft-1-upRight - - -"),
+      ("BR", "- bottomRight-1-left bottomRight-1-up - - bottomRight-1-upLeft - -"),
+    ])
+  func edges(_ edge: String, expected: String) throws {
+    let directions = ["LR", "RL", "DU", "UD", "DLUR", "DRUL", "ULDR", "URDL"]
+    let options = directions.map { "-g '1,\($0),\(edge),*,\($0)'" }
+    let imported = try ImportedGestures(lisgd: "lisgd \(options.joined(separator: " "))", size: (720, 1440))
+    let names = Dictionary(uniqueKeysWithValues: try read(imported).bindings.map { ($0.words[2], $0.name) })
+    #expect(directions.map { names[$0] ?? "-" }.joined(separator: " ") == expected)
+    #expect(imported.notes.count == directions.count - names.count)
+  }
+
+  @Test("How long a gesture is, is a part of the side or the diagonal along which it goes")
+  func lengths() throws {
+    let text = "lisgd -t 0 -g '1,LR,*,L,a' -g '1,DU,*,M,b' -g '1,DLUR,*,L,c' -g '1,ULDR,*,M,d' -g '1,RL,*,S,e'"
+    let imported = try ImportedGestures(lisgd: text, size: (300, 400))
+    #expect(try read(imported).bindings.map(\.match.length) == [198, 132, 330, 165, 0])
+  }
+
+  @Test("What a script or a header has besides gestures is none: braces of a shell, and comments")
+  func besides() throws {
+    let script = "f() { lisgd -g '1,LR,x'; }\n"
+    #expect(try read(ImportedGestures(lisgd: script, size: nil)).bindings.map(\.name) == ["pan-1-right"])
+    let header = """
+      unsigned int distancethreshold = 100; // distancethreshold = 7;
+      Gesture gestures[] = {
+      // { 3, SwipeRL, "commented" },
+      { 1, SwipeLR, "good" }, // { 2, SwipeRL, "behind" },
+      /* { 4, SwipeRL, "inside" }, * / */
+      };
+
+      """
+    let bindings = try read(ImportedGestures(lisgd: header, size: nil)).bindings
+    #expect(bindings.map(\.name) == ["pan-1-right"] && bindings.map(\.match.length) == [100])
+    #expect {
+      _ = try ImportedGestures(lisgd: "unsigned\nint timeoutms = much;\nGesture gestures[] = {};", size: nil)
+    } throws: {
+      "\($0)" == #"2: -m: "much" is no number"#
+    }
+  }
+
   @Test("Two gestures of one recognizer and direction have two names")
   func names() throws {
     let imported = try ImportedGestures(lisgd: "lisgd -g '1,LR,*,S,a' -g '1,LR,*,L,b' -g 1,LR,c", size: (100, 100))

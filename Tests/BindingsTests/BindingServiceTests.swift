@@ -1,0 +1,255 @@
+import Documents
+import Glibc
+import Kernel
+import TestSupport
+import Testing
+import Varlink
+
+@testable import Bindings
+
+/// `touchctl run` with a service that answers as a test says.
+@Suite(.startsPrograms, .timeLimit(.minutes(5))) struct BindingServiceTests {
+  private let directory: Directory
+  private let service: FakeService
+  private var socket: String { directory("socket") }
+  private var path: String { directory("b.yaml") }
+
+  init() throws {
+    directory = try Directory()
+    service = try FakeService()
+  }
+
+  private func bindings(_ recognizer: String, _ command: String) -> String {
+    "bindings: [{name: it, match: {recognizer: \(recognizer)}, shell: true, run: '\(command)', whenBusy: queue}]\n"
+  }
+
+  private func start(_ patience: Patience) -> Program {
+    Program { [path, socket] journal in
+      "\(try BindingService(path: path, socket: socket, patience: patience, journal: journal).run())"
+    }
+  }
+
+  /// Send an action of the recognizer to whoever has subscribed last.
+  private func send(_ recognizer: String, _ state: String, continues: Bool = true) throws {
+    let action = #"{"recognizer":"\#(recognizer)","kind":"tap","state":"\#(state)","view":"v","window":"w","time":7}"#
+    try #require(service.calls.last).reply(Array(#"{"action":\#(action)}"#.utf8).span, continues: continues)
+  }
+
+  private func recognizers(_ call: VarlinkCall?) -> Node.Value? { call?.parameters["filter"]?["recognizers"]?.value }
+
+  @Test("A service that is not there is waited for, again when it has ended, and what it sends runs commands")
+  func endless() throws {
+    try directory.write("b.yaml", bindings("knock", "echo $TOUCHD_STATE; echo $TOUCHD_BINDING >&2"))
+    let program = start(.endless)
+    try program.wait(service, "it waits") { !program.lines.isEmpty }
+    for _ in 0..<2 {
+      try service.listen(socket)
+      try program.wait(service, "it subscribes") { service.calls.count == 1 }
+      #expect(recognizers(service.calls.last) == .sequence([Node(.string("knock"))]))
+      let before = program.lines.count
+      try send("knock", "began")
+      try send("other", "ended")
+      try send("knock", "ended")
+      try program.wait(service, "the commands run") { program.lines.count >= before + 2 }
+      service.stop()
+      try program.wait(service, "it waits again") { program.lines.last?.contains("has ended") == true }
+    }
+    program.signal(SIGTERM)
+    try program.wait(service, "it ends") { program.outcome != nil }
+    #expect(program.outcome == "0")
+    let gesture = ["t: it: began", "t: it: it", "t: the service has ended; waiting for it"]
+    #expect(program.lines == ["t: waiting for the service at \(socket)"] + gesture + gesture)
+  }
+
+  @Test("A file that is written anew counts from then on; one that cannot be read leaves the bindings before")
+  func reload() throws {
+    try directory.write("b.yaml", bindings("knock", "echo one"))
+    try service.listen(socket)
+    let program = start(.endless)
+    try program.wait(service, "it subscribes") { service.calls.count == 1 }
+    // Of the same recognizers: the subscription stays.
+    try directory.write("b.yaml", bindings("knock", "echo two"), replacing: true)
+    try program.wait(service, "it reloads") { program.lines.count == 1 }
+    try send("knock", "ended")
+    try program.wait(service, "the new command runs") { program.lines.count == 2 }
+    try directory.write("b.yaml", "bindings: [{name: it}]\n")
+    try program.wait(service, "it refuses") { program.lines.count == 3 }
+    try send("knock", "ended")
+    try program.wait(service, "the command stays") { program.lines.count == 4 }
+    #expect(service.calls.count == 1)
+    // Of others: who hears of nothing more hangs up.
+    try directory.write("b.yaml", bindings("wave", "echo three"))
+    try program.wait(service, "it subscribes again") { service.calls.count == 2 && service.clients == 1 }
+    #expect(recognizers(service.calls.last) == .sequence([Node(.string("wave"))]))
+    try send("wave", "ended")
+    try program.wait(service, "the last command runs") { program.lines.count == 6 }
+    program.signal(SIGHUP)
+    try program.wait(service, "it reloads when it is told") { program.lines.count == 7 }
+    #expect(service.calls.count == 2)
+    program.signal(SIGINT)
+    try program.wait(service, "it ends") { program.outcome != nil }
+    #expect(program.outcome == "0")
+    #expect(
+      program.lines.map { $0.prefix(51) } == [
+        "t: bindings reloaded", "t: it: two", "t: bindings refused, those before stay: \(path)".prefix(51),
+        "t: it: two",
+        "t: bindings reloaded", "t: it: three", "t: bindings reloaded",
+      ])
+  }
+
+  @Test("Whoever does not wait for ever is told why it ends: there is no service, it has ended, or it refuses")
+  func patience() throws {
+    try directory.write("b.yaml", bindings("knock", "true"))
+    let alone = start(.seconds(0))
+    try alone.wait(service, "it ends") { alone.outcome != nil }
+    #expect(alone.outcome?.contains("No such file") == true && alone.lines == [])
+    // It waits without a word, and ends with the service.
+    let patient = start(.seconds(600))
+    for _ in 0..<20 { try patient.wait(service, "a turn") { true } }
+    try service.listen(socket)
+    try patient.wait(service, "it subscribes") { service.calls.count == 1 }
+    service.stop()
+    try patient.wait(service, "it ends") { patient.outcome != nil }
+    #expect(patient.outcome == "\(VarlinkClientError.hungUp)" && patient.lines == [])
+    try service.listen(socket)
+    let refused = start(.endless)
+    try refused.wait(service, "it subscribes") { service.calls.count == 1 }
+    service.calls.last?.fail(.permissionDenied)
+    try refused.wait(service, "it ends") { refused.outcome != nil }
+    #expect(refused.outcome == "the service denies permission")
+    let last = start(.seconds(1))
+    try last.wait(service, "it subscribes") { service.calls.count == 2 }
+    try send("knock", "ended", continues: false)
+    try last.wait(service, "it ends") { last.outcome != nil }
+    #expect(last.outcome == "0")
+  }
+
+  @Test("What the service's scene has no names for is said of each binding, and kept")
+  func scene() throws {
+    try directory.write(
+      "b.yaml",
+      """
+      bindings:
+        - {name: good, match: {recognizer: knock, view: door, window: house}, run: [echo, good]}
+        - {name: bad, match: {recognizer: wave, view: gate, window: barn}, run: [echo, bad]}
+      """)
+    service.scene =
+      #"{"windows":[{"name":"house","views":[{"name":"door","recognizers":[{"name":"knock","kind":"tap"}]}]}]}"#
+    try service.listen(socket)
+    let program = start(.endless)
+    try program.wait(service, "it compares") { program.lines.count == 3 }
+    #expect(
+      program.lines
+        == [("recognizer", "wave"), ("view", "gate"), ("window", "barn")].map {
+          "t: bad: no \($0) is called \"\($1)\" in the service's scene now"
+        })
+    let action = #"{"recognizer":"wave","kind":"tap","state":"ended","view":"gate","window":"barn","time":7}"#
+    service.calls.last?.reply(Array(#"{"action":\#(action)}"#.utf8).span, continues: true)
+    try program.wait(service, "it runs") { program.lines.count == 4 }
+    #expect(program.lines.last == "t: bad: bad")
+    program.signal(SIGTERM)
+    try program.wait(service, "it ends") { program.outcome != nil }
+  }
+}
+
+/// `touchctl idle` with a service that answers as a test says.
+@Suite(.startsPrograms, .timeLimit(.minutes(5))) struct IdleCommandsTests {
+  private let directory: Directory
+  private let service: FakeService
+
+  init() throws {
+    directory = try Directory()
+    service = try FakeService()
+    try service.listen(directory("socket"))
+  }
+
+  private func start(
+    _ idle: [String], _ back: String?, _ patience: Patience = .seconds(0), onChange: @escaping (Bool) -> Bool
+  ) -> Program {
+    Program { [directory] journal in
+      let commands = try IdleCommands(
+        after: 2.5, idle: idle, back: back, socket: directory("socket"), patience: patience, journal: journal,
+        onChange: onChange)
+      try commands.run()
+      return "over"
+    }
+  }
+
+  private func send(_ isIdle: Bool, continues: Bool = true) throws {
+    try #require(service.calls.last).reply(Array(#"{"idle":\#(isIdle)}"#.utf8).span, continues: continues)
+  }
+
+  @Test("One command runs when nobody has touched anything, is ended at the next touch, and another one runs then")
+  func commands() throws {
+    nonisolated(unsafe) var changes: [Bool] = []
+    let program = start(["sh", "-c", "echo dark; exec sleep 1000"], "echo light") {
+      changes.append($0)
+      return true
+    }
+    try program.wait(service, "it watches") { service.calls.count == 1 }
+    #expect(service.calls[0].method == "io.touchd.Touch.WatchIdle")
+    #expect(service.calls[0].parameters["after"]?.value == .real(2.5))
+    // What it knows already is no change.
+    try send(false)
+    try send(true)
+    try send(true)
+    try program.wait(service, "it is dark") { program.lines == ["t: idle: dark"] }
+    try send(false)
+    try program.wait(service, "it is light") { program.lines.count == 2 }
+    try send(true)
+    try program.wait(service, "it is dark again") { program.lines.count == 3 }
+    #expect(program.outcome == nil)
+    try send(false, continues: false)
+    try program.wait(service, "it ends as with a touch") { program.outcome != nil }
+    #expect(program.outcome == "over" && changes == [true, false, true, false])
+    #expect(program.lines == ["t: idle: dark", "t: back: light", "t: idle: dark", "t: back: light"])
+  }
+
+  @Test("Where it waits for ever, the end of the service is a touch, and it watches the next one that is there")
+  func endless() throws {
+    let program = start(["echo", "dark"], "echo light", .endless) { _ in true }
+    for end in 1...2 {
+      try program.wait(service, "it watches") { service.calls.count == 1 }
+      try send(true)
+      try program.wait(service, "it is dark") { program.lines.last == "t: idle: dark" }
+      service.stop()
+      try program.wait(service, "it is light") { program.lines.count == 3 * end }
+      try service.listen(directory("socket"))
+    }
+    try program.wait(service, "it watches again") { service.calls.count == 1 }
+    program.signal(SIGHUP)
+    try program.wait(service, "it ends") { program.outcome != nil }
+    #expect(program.outcome == "over")
+    #expect(
+      program.lines.sorted()
+        == ["t: back: light", "t: idle: dark", "t: the service has ended; waiting for it"].flatMap {
+          [$0, $0]
+        })
+  }
+
+  @Test("It ends by a signal, where it is told to, and with what the service says")
+  func endings() throws {
+    let signalled = start([], nil) { _ in true }
+    try signalled.wait(service, "it watches") { service.calls.count == 1 }
+    try send(true)
+    try send(false)
+    signalled.signal(SIGTERM)
+    try signalled.wait(service, "it ends") { signalled.outcome != nil && service.clients == 0 }
+    #expect(signalled.outcome == "over" && signalled.lines == [])
+    let told = start([], "echo light") { !$0 }
+    try told.wait(service, "it watches") { service.calls.count == 2 }
+    try send(true)
+    try told.wait(service, "it ends") { told.outcome != nil }
+    #expect(told.outcome == "over" && told.lines == ["t: back: light"])
+    let refused = start([], nil) { _ in true }
+    try refused.wait(service, "it watches") { service.calls.count == 3 }
+    service.calls.last?.fail(.permissionDenied)
+    try refused.wait(service, "it ends") { refused.outcome != nil }
+    #expect(refused.outcome == "the service denies permission")
+    let left = start([], nil) { _ in true }
+    try left.wait(service, "it watches") { service.calls.count == 4 }
+    service.stop()
+    try left.wait(service, "it ends") { left.outcome != nil }
+    #expect(left.outcome == "\(VarlinkClientError.hungUp)")
+  }
+}

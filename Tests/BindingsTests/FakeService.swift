@@ -1,0 +1,155 @@
+import Documents
+import EventLoop
+import Glibc
+import Kernel
+import Synchronization
+import Testing
+import TouchService
+import Varlink
+
+@testable import Bindings
+
+/// A directory for one test's files, removed with what is in it at the end of its life.
+final class Directory {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/touchd-test-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw SystemError(call: "mkdtemp", errno: errno) }
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit {
+    for name in (try? fileNames(in: path)) ?? [] { unlink("\(path)/\(name)") }
+    rmdir(path)
+  }
+
+  /// The path of a file in the directory.
+  func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// Write a file, in one piece beside its place first where it is replaced.
+  func write(_ name: String, _ text: String, replacing: Bool = false) throws {
+    let place = replacing ? "\(path)/new" : self(name)
+    let file = try #require(fopen(place, "w"))
+    fputs(text, file)
+    fclose(file)
+    if replacing { rename(place, self(name)) }
+  }
+}
+
+/// A service that answers as a test says, on a loop that turns where the test waits.
+final class FakeService {
+  private static let text = """
+    interface io.touchd.Touch
+    method GetScene() -> (scene: object)
+    method Subscribe(filter: ?object, unaimed: ?[]string) -> ()
+    method WatchIdle(after: float) -> (idle: bool)
+
+    """
+
+  private final class Record {
+    var calls: [VarlinkCall] = []
+    var scene: String?
+  }
+
+  private let loop: EventLoop
+  private let server: VarlinkServer
+  private let record = Record()
+  /// The calls that stay open, in the order in which they came.
+  var calls: [VarlinkCall] { record.calls }
+  /// Whose calls these are that are there still.
+  var clients: Int { server.clients.count }
+  /// What GetScene answers; nil for an error.
+  var scene: String? {
+    get { record.scene }
+    set { record.scene = newValue }
+  }
+
+  init() throws {
+    loop = try EventLoop()
+    let record = record
+    server = VarlinkServer(
+      loop: loop, vendor: "", product: "", version: "", url: "", interfaces: [try VarlinkInterface(text: Self.text)]
+    ) { call in
+      if call.method != "io.touchd.Touch.GetScene" {
+        record.calls.append(call)
+      } else if let scene = record.scene {
+        call.reply(Array("{\"scene\":\(scene)}".utf8).span)
+      } else {
+        call.fail(.permissionDenied)
+      }
+    }
+  }
+
+  deinit {
+    server.stop()
+  }
+
+  func listen(_ path: String) throws { try server.listen(path: path, mode: 0o600) }
+
+  /// Hang up on everybody, and listen no more.
+  func stop() {
+    server.stop()
+    record.calls = []
+  }
+
+  func serve() { loop.turn(timeout: 0) }
+}
+
+/// A program's loop on a thread of its own, which gets its signals, and the lines of its journal.
+final class Program: @unchecked Sendable {
+  private let body: (Journal) throws -> String
+  private let written = Mutex<[String]>([])
+  private let result = Mutex<String?>(nil)
+  private var thread = pthread_t()
+
+  /// What it wrote to its journal so far.
+  var lines: [String] { written.withLock { $0 } }
+  /// What came of it; nil while it runs.
+  var outcome: String? { result.withLock { $0 } }
+
+  /// Start a program; what it throws is what comes of it, or else what it returns.
+  init(_ body: @escaping (Journal) throws -> String) {
+    self.body = body
+    pthread_create(
+      &thread, nil,
+      { program in
+        if let program { Unmanaged<Program>.fromOpaque(program).takeRetainedValue().run() }
+        return nil
+      }, Unmanaged.passRetained(self).toOpaque())
+    pthread_detach(thread)
+  }
+
+  private func run() {
+    // From here on a signal waits for the program.
+    var set = sigset_t()
+    for signal in [SIGTERM, SIGINT, SIGHUP, SIGCHLD] { sigaddset(&set, signal) }
+    pthread_sigmask(SIG_BLOCK, &set, nil)
+    let journal = Journal(name: "t", environment: { _ in nil }) { [self] line in
+      written.withLock { $0.append(String(line.dropLast())) }
+    }
+    let outcome: String
+    do { outcome = try body(journal) } catch { outcome = "\(error)" }
+    result.withLock { $0 = outcome }
+  }
+
+  /// Send a signal, unless it has ended.
+  func signal(_ signal: Int32) {
+    result.withLock { if $0 == nil { pthread_kill(thread, signal) } }
+  }
+
+  /// Serve until something holds; what its commands' ends bring about comes by a signal that only one thread of a process gets.
+  func wait(
+    _ service: FakeService, _ what: String, sourceLocation: SourceLocation = #_sourceLocation,
+    until condition: () -> Bool
+  ) throws {
+    var turns = 0
+    while !condition() {
+      try #require(turns < 20_000, "\(what): \(lines), \(outcome ?? "it runs")", sourceLocation: sourceLocation)
+      turns += 1
+      service.serve()
+      signal(SIGCHLD)
+      usleep(1000)
+    }
+  }
+}

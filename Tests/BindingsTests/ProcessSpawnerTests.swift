@@ -1,0 +1,152 @@
+import Documents
+import EventLoop
+import Glibc
+import Kernel
+import TestSupport
+import Testing
+
+@testable import Bindings
+
+/// What commands are started with, and what becomes of what they write.
+@Suite(.startsPrograms, .timeLimit(.minutes(5))) struct ProcessSpawnerTests {
+  private final class Output { var lines: [String] = [] }
+
+  private let output: Output
+  private let spawner: ProcessSpawner
+
+  init() throws {
+    let output = Output()
+    self.output = output
+    spawner = ProcessSpawner(loop: try EventLoop()) { output.lines.append("\($0): \($1)") }
+  }
+
+  private func launch(_ command: Binding.Command, _ environment: [String: String] = [:]) -> Launch {
+    var binding = Binding()
+    binding.name = "it"
+    binding.command = command
+    return Launch(binding, environment)
+  }
+
+  /// How a shell's script ends.
+  private func end(_ script: String, _ environment: [String: String] = [:]) throws -> CommandOutcome {
+    let process = try spawner.start(launch(.text(script), environment))
+    var status: Int32 = 0
+    #expect(waitpid(process, &status, 0) == process)
+    return CommandOutcome(waitStatus: status)
+  }
+
+  @Test("A command's lines are those of its output and of its errors, and it reads nothing")
+  func lines() throws {
+    #expect(try end("echo one; echo two >&2; cat; printf rest; exit 3") == .exited(3))
+    spawner.drain()
+    #expect(output.lines == ["it: one", "it: two", "it: rest"])
+  }
+
+  @Test("What is written last is handed over as the binding goes, and all of what is long")
+  func forgetting() throws {
+    #expect(try end("head -c 40000 /dev/zero | tr '\\0' x; echo; printf rest") == .exited(0))
+    spawner.forget("it")
+    #expect(output.lines.map(\.utf8.count) == [Int](repeating: 4100, count: 9) + [40000 - 9 * 4096 + 4, 8])
+    #expect(output.lines.last == "it: rest")
+    spawner.forget("it")
+    #expect(try end("echo again") == .exited(0))
+    spawner.forget("other")
+    #expect(output.lines.count == 11)
+    spawner.drain()
+    #expect(output.lines.last == "it: again")
+  }
+
+  @Test("A command has the variables of its launch, and those of this process")
+  func environment() throws {
+    let script = #"echo "$TOUCHD_X|$TOUCHD_BINDING|${PATH:+path}""#
+    #expect(try end(script, ["TOUCHD_X": "a b;$c"]) == .exited(0))
+    spawner.drain()
+    #expect(output.lines == ["it: a b;$c|it|path"])
+  }
+
+  @Test(
+    "A command leads a group, has no descriptor of this process, and every signal does to it what it does by itself")
+  func inheritance() throws {
+    let descriptor = open("/dev/null", O_RDONLY)
+    defer { close(descriptor) }
+    // What a process was started with does not close by itself.
+    #expect(fcntl(descriptor, F_SETFD, 0) == 0)
+    #expect(
+      try end("[ -e /proc/$$/fd/\(descriptor) ] || echo none; set -- $(cat /proc/$$/stat); [ $5 = $$ ] && echo leads")
+        == .exited(0))
+    spawner.drain()
+    #expect(output.lines == ["it: none", "it: leads"])
+    signal(SIGPIPE, SIG_IGN)
+    #expect(try end("kill -PIPE $$; echo alive") == .signalled(SIGPIPE))
+    var (set, before) = (sigset_t(), sigset_t())
+    sigaddset(&set, SIGUSR1)
+    pthread_sigmask(SIG_BLOCK, &set, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    #expect(try end("kill -USR1 $$; echo alive") == .signalled(SIGUSR1))
+    #expect(output.lines.count == 2)
+  }
+
+  @Test("A signal reaches all that a command has started")
+  func groups() throws {
+    let process = try spawner.start(launch(.words(["sh", "-c", "sleep 1000 & wait"])))
+    spawner.signal(process, SIGKILL)
+    var status: Int32 = 0
+    #expect(waitpid(process, &status, 0) == process)
+    #expect(CommandOutcome(waitStatus: status) == .signalled(SIGKILL))
+    // Once all of the group have ended a signal is nobody's.
+    while kill(-process, 0) == 0 { usleep(1000) }
+    spawner.signal(process, SIGKILL)
+  }
+
+  @Test("A program that is not there is an error with the kernel's reason")
+  func missing() throws {
+    #expect(throws: SystemError(call: "posix_spawn", errno: ENOENT)) {
+      try spawner.start(launch(.words(["touchd-no-such-program"])))
+    }
+  }
+}
+
+/// Whether a file was written.
+@Suite(.timeLimit(.minutes(5))) struct FileWatchTests {
+  @Test("A file that is written or replaced is noticed once, whatever happens to others beside it")
+  func changes() throws {
+    let directory = try Directory()
+    let watch = try FileWatch(directory("b.yaml"))
+    #expect(!watch.receive())
+    try directory.write("b.yaml", "one")
+    #expect(watch.receive() && !watch.receive())
+    for name in ["other", "b.yaml.swp", "a"] { try directory.write(name, "x") }
+    #expect(!watch.receive())
+    try directory.write("a-longer-name-beside-it", "x")
+    try directory.write("b.yaml", "two", replacing: true)
+    try directory.write("other", "y")
+    #expect(watch.receive() && !watch.receive())
+    unlink(directory("b.yaml"))
+    #expect(!watch.receive())
+    #expect(throws: SystemError(call: "watch \(directory.path)/none", errno: ENOENT)) {
+      try FileWatch("\(directory.path)/none/b.yaml")
+    }
+  }
+}
+
+/// What a recording would run.
+@Suite(.timeLimit(.minutes(5))) struct DryRunTests {
+  @Test("Each command that an action would start is a line with its words and the action")
+  func lines() throws {
+    let yaml = "- {name: one, match: {kind: tap}, run: [a, 'b c']}\n- {name: two, match: {press: KEY_A}, run: [d]}"
+    var lines: [String] = []
+    let run = DryRun(try bindings(yaml)) { bytes in
+      lines.append(String(decoding: bytes.withUnsafeBufferPointer { Array($0) }, as: UTF8.self))
+    }
+    let tap = #"{"recognizer":"r","kind":"tap","state":"ended","view":"v","window":"w","time":5}"#
+    let press = #"{"button":"KEY_A","phase":"began","time":6}"#
+    for line in [#"{"action":\#(tap)}"#, "no line", #"{"touches":[]}"#, #"{"press":\#(press)}"#] {
+      run.handle(Array(line.utf8).span)
+    }
+    #expect(
+      lines == [
+        #"{"run":{"binding":"one","words":["a","b c"]},"action":\#(tap)}"#,
+        #"{"run":{"binding":"two","words":["d"]},"press":\#(press)}"#,
+      ])
+  }
+}
