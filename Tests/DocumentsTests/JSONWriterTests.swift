@@ -238,6 +238,15 @@ import Testing
     #expect(again.bytes == writer.bytes)
   }
 
+  @Test("There is room for a text of any length, however little there was before")
+  func room() {
+    var writer = JSONWriter()
+    writer.beginArray()
+    writer.append([UInt8](repeating: UInt8(ascii: "7"), count: 16 << 20))
+    writer.endArray()
+    #expect(writer.bytes.count == (16 << 20) + 2 && writer.bytes.dropFirst().dropLast().allSatisfy { $0 == 0x37 })
+  }
+
   @Test("A tree is written as it was read, whatever lies in what")
   func trees() throws {
     let text = #"{"a":[1,[2.5,"x",[]],{"b":null,"c":[true,{}]},-3],"d":{"e":[false]},"f":1e-09,"g":12345678901.5}"#

@@ -203,6 +203,8 @@ private func recognizers(_ lines: String...) -> String {
     }
     #expect(together("pan") == ["swipe", "pinch", "rotation", "screenEdgePan"])
     #expect(together("tap") == [])
+    let swipe = view.traits.recognizers.compactMap { $0.kind.value as? SwipeKind }.first
+    #expect(swipe?.directions == [.right, .left, .up, .down])
   }
 
   @Test(

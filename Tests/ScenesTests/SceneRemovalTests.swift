@@ -90,6 +90,10 @@ import TouchKit
     try set.change(#"{"of":"other","set":{"redirect":"spot"}},{"remove":"spot"},\#(again)"#)
     #expect(set.description.windows[0].traits.views.map(\.traits.redirect) == [nil, nil])
     #expect(try set.scene.objects == set.madeOver)
+    // So does what nothing has referred to before.
+    try set.change(#"{"of":"other","set":{"redirect":"free"}},{"remove":"free"},{"add":{"name":"free"}}"#)
+    #expect(set.description.windows[0].traits.views.map(\.traits.redirect) == [nil, nil])
+    #expect(try set.scene.objects == set.madeOver)
     var late = try ChangedScene(text)
     try late.change(#"{"remove":"spot"},{"of":"other","set":{"redirect":"spot"}},\#(again)"#)
     #expect(late.description.windows[0].traits.views.map(\.traits.redirect) == [nil, "spot"])

@@ -155,14 +155,14 @@ import TouchKit
     #expect(try reason(by: [left[0] - 1, left[1] - 1, left[2] + 2, left[3]]) == nil)
   }
 
-  @Test("S5: a ten-thousandth of a pixel that is left can be reached, at the far end of a screen too")
+  @Test("S5: a hundred-thousandth of a pixel that is left can be reached, at the far end of a screen too")
   func slivers() throws {
     let cover = "{name: c, frame: [700, 400, 10, 20]}"
     for frame in ["[700, 400, 10, 20]", "[700.0000001, 400, 10, 20]", "[700, 400.0000001, 10, 20]"] {
       #expect(try reason("{name: b, kind: button, frame: \(frame)}, \(cover)") == #""c" covers it"#)
     }
     for frame in [
-      "[700.0001, 400, 10, 20]", "[700, 400.0001, 10, 20]", "[699.9999, 400, 10, 20]", "[700, 399.9999, 10, 20]",
+      "[700.00001, 400, 10, 20]", "[700, 400.00001, 10, 20]", "[699.99999, 400, 10, 20]", "[700, 399.99999, 10, 20]",
     ] {
       #expect(try reason("{name: b, kind: button, frame: \(frame)}, \(cover)") == nil)
     }

@@ -243,4 +243,27 @@ import Testing
       }
     }
   }
+
+  @Test("a call that is revoked hears of it as of a hang-up, and its client gets the error as the last reply")
+  func revoked() throws {
+    let service = try Service()
+    let client = try service.connect()
+    try client.send(#"{"method":"org.example.test.Watch","more":true}"#)
+    service.settle()
+    let call = try #require(service.calls.first)
+    #expect(call.demands == 0)
+    var hangups = 0
+    call.onHangup = { hangups += 1 }
+    call.reply(text: "one", continues: true)
+    call.revoke(.permissionDenied)
+    call.revoke(.methodNotImplemented("again"))
+    call.reply(text: "late", continues: true)
+    service.settle()
+    #expect(client.receive() == [#"{"parameters":{"text":"one"},"continues":true}"#, error("PermissionDenied")])
+    #expect(hangups == 1 && !call.isOpen)
+    // The connection goes on.
+    try client.send(#"{"method":"org.example.test.Echo","parameters":{"text":"next"}}"#)
+    service.settle()
+    #expect(client.receive() == [#"{"parameters":{"text":"next"}}"#])
+  }
 }

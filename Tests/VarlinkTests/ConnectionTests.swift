@@ -184,6 +184,33 @@ import Testing
     #expect(service.endings == [.hungUp])
   }
 
+  @Test("who closes a connection twice closes nobody else's descriptor")
+  func closedTwice() throws {
+    let service = try Service()
+    let client = try service.connect()
+    let connection = try #require(service.server.clients.first)
+    connection.close()
+    let others = (0..<64).map { _ in open("/dev/null", O_RDONLY | O_CLOEXEC) }
+    connection.close()
+    #expect(others.allSatisfy { fcntl($0, F_GETFD) >= 0 })
+    for other in others { close(other) }
+    service.settle()
+    #expect(service.endings == [.closedHere])
+    withExtendedLifetime(client) {}
+  }
+
+  @Test("of a connection that was closed nothing is kept")
+  func nothingIsKept() throws {
+    let service = try Service()
+    let client = try service.connect()
+    service.settle()
+    weak let connection = service.server.clients.first
+    #expect(connection != nil)
+    client.hangUp()
+    service.settle()
+    #expect(connection == nil)
+  }
+
   @Test("a call that was answered hears of no hang-up")
   func hangupAfterTheLastReply() throws {
     let (service, client, call) = try watched()
@@ -264,6 +291,7 @@ import Testing
       service.settle()
     }
     #expect(replies.count == fillers + 5)
+    #expect(call.connection.replacedReplies == 2 && service.server.replacedReplies == 2)
     #expect(replies.prefix(fillers).allSatisfy { $0.contains("filler") })
     #expect(
       replies.dropFirst(fillers) == [

@@ -145,6 +145,30 @@ import Testing
         == "all 8 places are taken; this user has all 5 places that one may have")
   }
 
+  @Test("A16: of places root alone has as many as there are, and every other user its part, whoever that is")
+  func placesOfUsers() {
+    var limits = VarlinkLimits()
+    (limits.maximumClients, limits.maximumClientsPerUser, limits.placesForRoot) = (7, 2, 1)
+    var places = ClientPlaces(limits)
+    func peer(_ user: UInt32) -> Peer { Peer(pid: 1, uid: user, gid: 1, groups: []) }
+    let refusals = [1, 1, 1, 0, 0, 0, 1, 2, 2, 0, 0].map { places.reserve(for: peer($0)) }
+    #expect(refusals == [nil, nil, .userIsFull(2), nil, nil, nil, .userIsFull(2), nil, .full(6), nil, .full(7)])
+    #expect(places.taken == 7)
+    places.leave(peer(3))
+    places.leave(peer(1))
+    places.leave(peer(0))
+    #expect(places.taken == 5 && places.reserve(for: peer(1)) == nil && places.reserve(for: peer(2)) == .full(6))
+    #expect(places.reserve(for: peer(0)) == nil && places.taken == 7)
+  }
+
+  @Test("A16: what a client gets where nothing else was said, as SECURITY.md promises it")
+  func defaults() {
+    let limits = VarlinkLimits()
+    #expect(limits.maximumMessage == 65_536 && limits.maximumQueue == 1_048_576 && limits.busyQueue == 262_144)
+    #expect(limits.maximumClients == 64 && limits.maximumClientsPerUser == 32 && limits.placesForOthers == 60)
+    #expect(limits.callsPerTurn == 4 && limits.bytesPerTurn == 4096)
+  }
+
   @Test("A16: who needs no place is let in where all are taken")
   func needsNoPlace() throws {
     var limits = VarlinkLimits()

@@ -243,6 +243,63 @@ import Testing
     #expect(throws: SystemError(call: "connect", errno: ECONNREFUSED)) { try connect(directory("socket")) }
   }
 
+  @Test("of a socket that somebody else made the group is its file's, and one without a file has none")
+  func groups() throws {
+    let directory = try Directory()
+    let service = try Service()
+    func listener(_ bindTo: (Int32) throws -> Void) throws -> Int32 {
+      let fd = try systemCall("socket") { socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0) }
+      try bindTo(fd)
+      _ = try systemCall("listen") { listen(fd, 5) }
+      return fd
+    }
+    let withFile = try listener { fd in
+      let address = try UnixAddress(directory("socket"))
+      _ = try systemCall("bind") { address.withSockaddr { bind(fd, $0, $1) } }
+    }
+    #expect(try service.server.listen(fd: withFile) == getegid())
+    // The kernel chooses a name that is no path.
+    let without = try listener { fd in
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      let size = socklen_t(MemoryLayout<sa_family_t>.size)
+      _ = try systemCall("bind") {
+        withUnsafePointer(to: &address) { $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(fd, $0, size) } }
+      }
+    }
+    #expect(try service.server.listen(fd: without) == nil)
+  }
+
+  @Test("whatever keeps it from listening, it leaves neither a descriptor open nor a lock behind")
+  func leavesNothing() throws {
+    let directory = try Directory()
+    /// How many descriptors of this process are of files below the directory, or of sockets bound there.
+    func open() throws -> Int {
+      let mine = try fileNames(in: "/proc/self/fd").count { name in
+        var target = [UInt8](repeating: 0, count: 256)
+        let count = readlink("/proc/self/fd/\(name)", &target, target.count)
+        return count > 0 && String(decoding: target[..<count], as: UTF8.self).hasPrefix(directory.path)
+      }
+      return mine
+    }
+    do {
+      let socket = try ListeningSocket(path: directory("socket"), mode: 0o600, group: nil)
+      #expect(try open() == 0 && directory.names == ["socket"])
+      withExtendedLifetime(socket) {}
+    }
+    mkdir(directory("socket.lock"), 0o700)
+    #expect(throws: SystemError.self) {
+      try ListeningSocket(path: directory("socket"), mode: 0o600, group: nil)
+    }
+    rmdir(directory("socket.lock"))
+    mkfifo(directory("socket.lock"), 0o600)
+    #expect(throws: SystemError.self) {
+      try ListeningSocket(path: directory("socket"), mode: 0o600, group: nil)
+    }
+    #expect(try open() == 0)
+    unlink(directory("socket.lock"))
+  }
+
   @Test("a turn lets 16 clients in, so that who connects again and again does not keep it from ending")
   func acceptsABatch() throws {
     let directory = try Directory()
