@@ -96,6 +96,19 @@ import Testing
     }
   }
 
+  @Test("What one of two fingers did until the other had joined again is none of a pan's movement")
+  func panOfTwoJoined() {
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
+    pan.minimumNumberOfTouches = 2
+    var seen: [Vector] = []
+    pan.addTarget { _ in seen.append(pan.translation) }
+    // The third finger comes down in the very frame in which the first one moves by (10, 4).
+    stage.play(
+      Finger(100, 100).move(20, 0).hold(20).move(30, 0).move(10, 4).move(6, 2), Finger(200, 100).move(20, 0).up(),
+      Finger(300, 100, at: 50).move(6, 2), finish: false)
+    #expect(seen == [Vector(dx: 20, dy: 0), Vector(dx: 20, dy: 0), Vector(dx: 26, dy: 2)])
+  }
+
   @Test("A pan takes as many fingers as its maximum while it goes on, and ignores more")
   func panSurplus() {
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))

@@ -177,6 +177,19 @@ import Testing
     #expect(scrollView.contentOffset == Point(x: 0, y: expected))
   }
 
+  @Test(
+    "S39: the speed that turns a page is measured in points of its own axis",
+    arguments: [(true, 1.0, 4.0, 200.0), (true, 4, 1, 0), (false, 1, 4, 200), (false, 4, 1, 0)])
+  func pageSpeed(_ isHorizontal: Bool, _ along: Double, _ across: Double, _ expected: Double) {
+    let stage = Stage(pixelsPerPoint: isHorizontal ? Vector(dx: along, dy: across) : Vector(dx: across, dy: along))
+    let scrollView = stage.scrollView(content: Size(width: 1000, height: 1000))
+    scrollView.isPagingEnabled = true
+    let (x, y) = isHorizontal ? (1.0, 0.0) : (0, 1)
+    // The first step goes into the pan's begin; then it goes at 400 pixels a second.
+    stage.play(Finger(180, 180).move(-60 * x, -60 * y).move(-80 * x, -80 * y, over: 200, steps: 20).up(after: 0))
+    #expect(scrollView.contentOffset == Point(x: expected * x, y: expected * y))
+  }
+
   @Test("S39: the spring comes to rest within half a pixel of its goal, from either side, and never swings through")
   func spring() {
     let law = ScrollGlide.Law(decay: 2, stop: 10, spring: 12)
