@@ -15,7 +15,7 @@ package final class VarlinkClient {
   }
 
   private let fd: Int32
-  private let maximumMessage: Int
+  let maximumMessage: Int
   private var input = MessageBuffer()
 
   /// Connect to the service at a socket file.

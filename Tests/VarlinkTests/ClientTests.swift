@@ -142,6 +142,13 @@ import Testing
     #expect(try answered("{\"a\":1234}\0", maximumMessage: 10).receive().continues == false)
   }
 
+  @Test("a reply has 16 MiB at most where nothing else was said: more than any service here has to say")
+  func longestReply() throws {
+    let (service, client) = try connected()
+    #expect(client.maximumMessage == 16_777_216)
+    withExtendedLifetime(service) {}
+  }
+
   @Test("where no service is, connecting fails with the path and the reason")
   func nobodyThere() throws {
     let directory = try Directory()
