@@ -47,7 +47,7 @@ package struct ByteBuffer: ~Copyable {
   @inline(__always)
   mutating func append(_ source: UnsafePointer<UInt8>, _ length: Int) {
     makeRoom(for: length)
-    (start + count).update(from: source, count: length)
+    (start + count).copyText(from: source, count: length)
     count += length
   }
 

@@ -206,7 +206,7 @@ func writeName(
   _ name: UnsafePointer<UInt8>, _ count: Int, at place: UnsafeMutablePointer<UInt8>
 ) -> UnsafeMutablePointer<UInt8> {
   place[0] = UInt8(ascii: "\"")
-  (place + 1).update(from: name, count: count)
+  (place + 1).copyText(from: name, count: count)
   place[count + 1] = UInt8(ascii: "\"")
   place[count + 2] = UInt8(ascii: ":")
   return place + count + 3

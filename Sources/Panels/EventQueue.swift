@@ -111,7 +111,7 @@ package final class EventQueue {
   /// Take over a frame's events and leave an empty frame with a spare buffer in its place.
   package func enqueue(_ frame: inout Frame, from panel: Panel) {
     end = nil
-    let index = makeRoom(at: frame.time, for: panel)
+    let index = makeRoom(at: frame.time, for: panel.number)
     swap(&items.entries[index].frame, &frame)
     frame.removeAll()
   }
@@ -121,9 +121,8 @@ package final class EventQueue {
     sensor.strip(&frame)
     if frame.events.isEmpty { return }
     end = nil
-    let index = makeRoom(at: frame.time, for: nil, sensor: sensor.number)
+    let index = makeRoom(at: frame.time, for: sensor.number)
     swap(&items.entries[index].frame, &frame)
-    items.entries[index].ticket = sensor.number
     frame.removeAll()
   }
 
@@ -148,7 +147,7 @@ package final class EventQueue {
   ///
   /// - Parameter ticket: is handed to the ``commandHandler`` with the command.
   package func enqueue(_ command: Command, at time: Int64, ticket: Int = 0) {
-    let index = makeRoom(at: time, for: nil)
+    let index = makeRoom(at: time, for: 0)
     items.entries[index].set(command)
     items.entries[index].ticket = ticket
   }
@@ -165,14 +164,9 @@ package final class EventQueue {
       // What is handled leaves the array first, because a handler may enqueue.
       if items.entries[index].isCommand, let command = items.entries[index].removeCommand() {
         handle(command, stamped: items.entries[index].time, items.entries[index].ticket)
-      } else if let panel = items.entries[index].panel {
-        items.entries[index].panel = nil
-        swap(&items.entries[index].frame, &frame)
-        handle(frame, of: panel, stamped: items.entries[index].time)
-        frame.removeAll()
       } else {
         swap(&items.entries[index].frame, &frame)
-        handle(frame, ofSensor: items.entries[index].ticket, stamped: items.entries[index].time)
+        handle(frame, of: items.entries[index].device, stamped: items.entries[index].time)
         frame.removeAll()
       }
     }
@@ -303,8 +297,8 @@ package final class EventQueue {
   /// Whether anything is down on any screen, seen or not.
   var isAnythingTouched: Bool { panels.contains(where: \.isTouched) || injected.contains(where: \.isTouched) }
 
-  private func makeRoom(at time: Int64, for panel: Panel?, sensor: Int = 0) -> Int {
-    let index = items.makeRoom(at: time, for: panel, sensor: sensor)
+  private func makeRoom(at time: Int64, for device: Int) -> Int {
+    let index = items.makeRoom(at: time, for: device)
     statistics.mostWaiting = max(statistics.mostWaiting, items.count)
     return index
   }
@@ -329,10 +323,18 @@ package final class EventQueue {
     if let sensor = sensors.first(where: { $0.number == number }) { discard(sensor) }
   }
 
-  private func handle(_ frame: borrowing Frame, of panel: Panel, stamped stamp: Int64) {
-    if followsDisplays { followDisplays(frame, of: panel) }
+  /// Handle the frame of a panel or sensor, unless it has gone.
+  private func handle(_ frame: borrowing Frame, of device: Int, stamped stamp: Int64) {
+    if followsDisplays, let panel = panels.first(where: { $0.number == device }) { followDisplays(frame, of: panel) }
     let effective = advance(toStamp: stamp)
-    guard panels.contains(where: { $0 === panel }) else { return }
+    if let panel = panels.first(where: { $0.number == device }) {
+      handle(frame, of: panel, stamped: stamp, at: effective)
+    } else if let sensor = sensors.first(where: { $0.number == device }) {
+      handle(frame, of: sensor, stamped: stamp, at: effective)
+    }
+  }
+
+  private func handle(_ frame: borrowing Frame, of panel: Panel, stamped stamp: Int64, at effective: Int64) {
     let secure = SecureState(application)
     let drops = panel.drops
     let wasTouched = !idleWatches.isEmpty && panel.isTouched

@@ -5,15 +5,14 @@ struct WaitingItems {
   struct Item {
     var time: Int64 = 0
     var frame = Frame()
-    var panel: Panel?
+    /// The number of the panel or sensor whose frame it is; 0 for a command. A number is not counted as a reference is, and may be of
+    /// a device that has gone meanwhile.
+    var device = 0
     private(set) var command: Command?
     /// Whether it is a command: a look at the command itself copies it.
     private(set) var isCommand = false
-    /// Of a command its ticket; of a frame without a panel the number of its sensor.
+    /// Of a command: with what its handler knows it.
     var ticket = 0
-
-    /// The number of the sensor whose frame it is; 0 for what is none.
-    var sensor: Int { panel == nil && !isCommand ? ticket : 0 }
 
     mutating func set(_ command: Command) {
       self.command = command
@@ -41,19 +40,17 @@ struct WaitingItems {
   var count: Int { tail - head }
 
   /// Make room for a thing with a stamp behind what has that stamp or an earlier one; return where.
-  mutating func makeRoom(at time: Int64, for panel: Panel?, sensor: Int) -> Int {
+  mutating func makeRoom(at time: Int64, for device: Int) -> Int {
     if tail == entries.count { entries.append(Item()) }
     var index = tail
     tail += 1
     // A device's own frames keep their order whatever their stamps say.
-    while index > head, entries[index - 1].time > time, panel == nil || entries[index - 1].panel !== panel,
-      sensor == 0 || entries[index - 1].sensor != sensor
-    {
+    while index > head, entries[index - 1].time > time, device == 0 || entries[index - 1].device != device {
       entries.swapAt(index, index - 1)
       index -= 1
     }
     entries[index].time = time
-    entries[index].panel = panel
+    entries[index].device = device
     return index
   }
 
@@ -82,10 +79,7 @@ struct WaitingItems {
       entries.swapAt(kept, index)
       kept += 1
     }
-    for index in kept..<tail {
-      entries[index].panel = nil
-      entries[index].frame.removeAll()
-    }
+    for index in kept..<tail { entries[index].frame.removeAll() }
     tail = kept
   }
 }

@@ -1,20 +1,16 @@
 import Evdev
 import TestSupport
 import Testing
-import TouchKit
 
 @testable import Panels
 
 @Suite(.timeLimit(.minutes(5))) struct WaitingItemsTests {
-  private let panel = TwoScreens().leftPanel
-
   /// The stamps of what is handed out up to a horizon, each removed as the queue removes it.
   private func stamps(_ items: inout WaitingItems, upTo horizon: Int64 = .max) -> [Int64] {
     var stamps: [Int64] = []
     while let index = items.next(upTo: horizon) {
       stamps.append(items.entries[index].time)
       _ = items.entries[index].removeCommand()
-      items.entries[index].panel = nil
     }
     items.compact()
     return stamps
@@ -24,21 +20,21 @@ import TouchKit
   func room() {
     var items = WaitingItems()
     for time in 0..<1000 as Range<Int64> {
-      _ = items.makeRoom(at: time, for: panel, sensor: 0)
+      _ = items.makeRoom(at: time, for: 7)
       #expect(stamps(&items) == [time])
     }
     #expect(items.entries.count == 1 && items.count == 0)
     for time in 0..<1000 as Range<Int64> {
-      for later in [0, 1] as [Int64] { _ = items.makeRoom(at: time * 10 + later, for: nil, sensor: 0) }
+      for later in [0, 1] as [Int64] { _ = items.makeRoom(at: time * 10 + later, for: 0) }
       // All but the last one.
       #expect(stamps(&items, upTo: time * 10) == (time == 0 ? [0] : [time * 10 - 9, time * 10]))
       #expect(items.count == 1)
     }
     #expect(items.entries.count < 80)
     // Those that wait keep their order where the array is made shorter.
-    for time in 20_000..<20_005 as Range<Int64> { _ = items.makeRoom(at: time, for: nil, sensor: 0) }
+    for time in 20_000..<20_005 as Range<Int64> { _ = items.makeRoom(at: time, for: 0) }
     for time in 10_000..<10_200 as Range<Int64> {
-      _ = items.makeRoom(at: time, for: nil, sensor: 0)
+      _ = items.makeRoom(at: time, for: 0)
       #expect(stamps(&items, upTo: time) == (time == 10_000 ? [9991, 10_000] : [time]))
     }
     #expect(stamps(&items) == [20_000, 20_001, 20_002, 20_003, 20_004])
@@ -48,15 +44,15 @@ import TouchKit
   func places() {
     var items = WaitingItems()
     for round in 0..<3 as Range<Int64> {
-      let command = items.makeRoom(at: round, for: nil, sensor: 0)
+      let command = items.makeRoom(at: round, for: 0)
       items.entries[command].set(.restart)
       items.entries[command].ticket = 5
-      #expect(items.entries[command].sensor == 0 && items.entries[command].isCommand)
+      #expect(items.entries[command].device == 0 && items.entries[command].isCommand)
       _ = stamps(&items)
       var order: [Int] = []
       for (stamp, sensor) in [(30, 5), (20, 5), (10, 6)] as [(Int64, Int)] {
-        let index = items.makeRoom(at: stamp, for: nil, sensor: sensor)
-        items.entries[index].ticket = sensor
+        let index = items.makeRoom(at: stamp, for: sensor)
+        #expect(items.entries[index].device == sensor)
         order.append(index)
         #expect(!items.entries[index].isCommand && items.entries[index].removeCommand() == nil)
       }
@@ -68,7 +64,7 @@ import TouchKit
   func removal() {
     var items = WaitingItems()
     for time in 1...6 as ClosedRange<Int64> {
-      let index = items.makeRoom(at: time, for: time == 3 ? panel : nil, sensor: 0)
+      let index = items.makeRoom(at: time, for: time % 2 == 0 ? 0 : 7)
       if time % 2 == 0 {
         items.entries[index].set(.cancel(screen: "\(time)"))
       } else {
@@ -78,8 +74,7 @@ import TouchKit
     _ = items.next(upTo: 1)
     items.removeFrames()
     #expect(items.count == 3)
-    #expect(
-      items.entries.allSatisfy { $0.panel == nil } && items.entries.dropFirst().allSatisfy(\.frame.events.isEmpty))
+    #expect(items.entries.dropFirst().allSatisfy { $0.frame.events.isEmpty })
     #expect(stamps(&items) == [2, 4, 6] && items.count == 0)
   }
 }

@@ -191,18 +191,24 @@ package final class LiveDevice {
   /// Add the events from `first` on to the frame, up to the next one that is none of a frame's own, but no more than a few at once:
   /// one look a frame at who else has its buffer, rather than one an event.
   private func gather(_ first: Int, _ count: Int) -> Int {
-    let buffer = buffer
-    var index = first
     let end = min(count, first + 64)
+    let start = buffer.baseAddress! + first
+    var next = start
     frame.events.append(addingCapacity: end - first) { events in
-      while index < end {
-        let event = buffer[index]
-        if event.type == EventType.syn, event.code != EventCode.synMTReport { return }
-        events.append(
-          InputEvent(time: event.microseconds, type: event.type, code: event.code, value: event.value))
-        index += 1
+      // By pointers: a look for room at each event would be half of what an event costs.
+      events.withUnsafeMutableBufferPointer { places, filled in
+        let last = start + (end - first)
+        var place = places.baseAddress! + filled
+        while next < last {
+          if _slowPath(next.pointee.type == EventType.syn), next.pointee.code != EventCode.synMTReport { break }
+          place.initialize(to: InputEvent(next.pointee))
+          place += 1
+          next += 1
+        }
+        filled += next - start
       }
     }
+    let index = first + (next - start)
     return index == end && end < count ? gather(end, count) : index
   }
 
@@ -257,6 +263,13 @@ package final class LiveDevice {
     time = frame.time
     deliver(&frame)
     frame.removeAll()
+  }
+}
+
+extension InputEvent {
+  @inline(__always)
+  fileprivate init(_ event: input_event) {
+    self.init(time: event.microseconds, type: event.type, code: event.code, value: event.value)
   }
 }
 

@@ -34,9 +34,7 @@ extension EventQueue {
     sensors.removeAll { $0 === sensor }
   }
 
-  func handle(_ frame: borrowing Frame, ofSensor number: Int, stamped stamp: Int64) {
-    let time = advance(toStamp: stamp)
-    guard let sensor = sensors.first(where: { $0.number == number }) else { return }
+  func handle(_ frame: borrowing Frame, of sensor: Sensor, stamped stamp: Int64, at time: Int64) {
     let wasSecure = application.keyWindow?.isSecure ?? false
     let drops = sensor.drops
     frameStamp = stamp

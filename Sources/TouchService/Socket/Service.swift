@@ -228,7 +228,8 @@ package final class Service {
 
   /// Send events to a client from now on.
   func add(_ subscription: Subscription) {
-    subscription.call.connection.onDrain = { [unowned self] in drained() }
+    let service = Unheld(self)
+    subscription.call.connection.onDrain = { service.object.drained() }
     subscriptions.append(subscription)
     subscriptionsChanged()
   }

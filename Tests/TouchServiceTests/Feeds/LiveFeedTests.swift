@@ -474,6 +474,22 @@ private let x = EventCode.absMTPositionX
     #expect(desk.loop.onTurnEnd == nil)
   }
 
+  @Test("a feed that goes without being stopped lets go of its devices, and the loop calls it no more")
+  func goes() throws {
+    var desk: LiveDesk? = try LiveDesk()
+    let loop = try #require(desk).loop
+    let nodes = try ["event1", "event2", "event3"].map { try #require(desk).add("/dev/input/\($0)") }
+    weak let member = desk?.feed.members[1]
+    weak let feed = desk?.feed
+    #expect(member != nil)
+    desk = nil
+    #expect(feed == nil)
+    #expect(member == nil)
+    #expect(loop.onTurnEnd == nil)
+    for node in nodes { node.unplug() }
+    loop.turn(timeout: 0)
+  }
+
   @Test("two devices are handled in the order of their stamps, whichever is read first")
   func order() throws {
     let desk = try LiveDesk()
