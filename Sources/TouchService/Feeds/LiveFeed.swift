@@ -201,7 +201,6 @@ package final class LiveFeed {
     for member in members { member.stopReading() }
     members = []
     accelerometers.stop()
-    later = ScheduledCommands()
     timer?.disarm()
     loop.onTurnEnd = nil
   }
@@ -383,15 +382,13 @@ package final class LiveFeed {
     }
   }
 
-  /// A timer is due. What came before it is heard first, whatever the kernel has not handed out yet.
+  /// A timer is due. What came before it is heard first, whatever the kernel has not handed out yet: what is left unread now, and commands
+  /// that are due, are heard as this turn ends or in the next one, before later timers.
   private func timerFired() {
     let now = clock.now
-    for member in members {
-      repeat { read(member) } while member.hasMore && member.device.time <= now
-    }
-    enqueueDue(at: now)
+    for member in members { read(member) }
     queue?.drain(upTo: horizon)
-    queue?.advance(to: min(now, horizon))
+    queue?.advance(to: min(now, horizon, later.nextTime ?? now))
   }
 }
 

@@ -246,6 +246,68 @@ import Varlink
     try desk.finish()
   }
 
+  @Test("A20: when a client goes, what it has not begun does not come, and what another has not begun does")
+  func notBegun() throws {
+    let desk = try Desk()
+    desk.desk.clock.now = 2_000_000
+    func two(_ x: Double) -> [String] {
+      [touch(1, "began", 0, x, 500), touch(1, "ended", 20_000, x, 500)]
+        + [touch(1, "began", 100_000, x, 500), touch(1, "ended", 120_000, x, 500)]
+    }
+    var gone: VarlinkClient! = try inject(desk, two(400))
+    let other = try inject(desk, two(600))
+    desk.pass(to: 2_050_000)
+    #expect(desk.take(#"{"touch":"#).count == 4)
+    gone = nil
+    desk.pass(to: 2_200_000)
+    #expect(gone == nil && desk.take(#"{"touch":"#).map { $0.contains(#""x":600"#) } == [true, true])
+    #expect(!desk.desk.queue.isAnythingDown)
+    _ = try other.receive()
+    try desk.finish()
+  }
+
+  private static let hold = "windows: [{name: main, recognizers: [{name: hold, kind: longPress}]}]"
+
+  @Test("A20: a touch that was due before a timer comes before it, however late the loop is")
+  func lateLoop() throws {
+    for moves in [0, 300] {
+      let desk = try Desk(Self.hold)
+      desk.desk.clock.now = 2_000_000
+      let places = (0..<moves).map { touch(1, "moved", 1000 * Int64($0 + 1), 500 + Double($0 % 2), 500) }
+      let client = try inject(
+        desk, [touch(1, "began", 0, 500, 500)] + places + [touch(1, "ended", 400_000, 500, 500)])
+      desk.desk.turn()
+      // A long press would be one at 2.5 s.
+      desk.desk.clock.now = 2_600_000
+      for _ in 0..<8 { desk.desk.turn() }
+      _ = try client.receive()
+      let lines = desk.take("")
+      #expect(lines.contains { $0.hasPrefix(#"{"touch":{"id":1,"phase":"ended","time":2400000"#) })
+      #expect(!lines.contains { $0.hasPrefix(#"{"action""#) })
+      try desk.finish()
+    }
+  }
+
+  @Test("What a device had to say before a timer comes before it, in however many batches it comes")
+  func lateDevice() throws {
+    let desk = try Desk(Self.hold)
+    let node = try desk.desk.add("/dev/input/event2")
+    node.write(
+      2_000_000, (EventCode.absMTSlot, 0), (EventCode.absMTTrackingID, 4), (EventCode.absMTPositionX, 500),
+      (EventCode.absMTPositionY, 500))
+    desk.desk.turn()
+    desk.desk.clock.now = 2_600_000
+    for step in Int32(1)...1300 {
+      node.write(2_000_000 + 300 * Int64(step), (EventCode.absMTPositionX, 500 + step % 2))
+    }
+    node.write(2_400_000, (EventCode.absMTTrackingID, -1))
+    for _ in 0..<4 { desk.desk.turn() }
+    let lines = desk.take("")
+    #expect(lines.contains { $0.hasPrefix(#"{"touch":{"id":1,"phase":"ended","time":2400000"#) })
+    #expect(!lines.contains { $0.hasPrefix(#"{"action""#) })
+    try desk.finish()
+  }
+
   @Test("A20: more frames than come in a turn are all played, in their order, and devices are read in between")
   func manyFrames() throws {
     let desk = try Desk()
