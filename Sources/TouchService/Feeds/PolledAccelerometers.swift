@@ -191,9 +191,8 @@ final class PolledAccelerometers {
     do throws(LiveDeviceError) {
       try member.device.read(into: &frame) { clock.now }
     } catch {
-      // A chip that does not answer once is there all the same.
-      let isGone = error.isMissing && !fileExists(member.found.path)
-      return isGone ? remove(member) : leaveAlone(member, "\(error)")
+      // A chip that does not answer once is there all the same, whatever the error says.
+      return fileExists(member.found.path) ? leaveAlone(member, "\(error)") : remove(member)
     }
     let end = frame.time
     let took = end - start

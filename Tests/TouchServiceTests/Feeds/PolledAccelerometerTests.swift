@@ -185,6 +185,9 @@ import TouchKit
     desk.accelerometers.wantsShakes = true
     desk.pass(100_000)
     desk.sensor.write("in_accel_z_raw", "busy")
+    desk.clock.time = try #require(desk.accelerometers.nextReading)
+    desk.accelerometers.readDue()
+    #expect(desk.accelerometers.nextReading == desk.clock.time + 1_000_000)
     desk.pass(5_300_000)
     let trouble =
       "warning: PATH/in_accel_z_raw: cannot read a number there: Bad message; it is read once a second until that is over"
@@ -202,6 +205,22 @@ import TouchKit
     desk.sensor.write("in_accel_z_raw", "busy")
     desk.pass(100_000)
     #expect(desk.journal.dropFirst(3) == [trouble])
+  }
+
+  @Test("One that is gone before udev says so is let go of as soon as it cannot be read")
+  func goneUnheard() throws {
+    let desk = try Desk()
+    let other = SysfsAccelerometer()
+    desk.accelerometers.follow(.added(other.found()))
+    desk.plug()
+    desk.accelerometers.wantsShakes = true
+    desk.pass(100_000)
+    desk.sensor.write("in_accel_x_raw", "gone")
+    desk.sensor.unplug()
+    desk.pass(100_000)
+    #expect(desk.journal.dropFirst(2) == [#"info: PATH: "bma" is gone"#])
+    #expect(desk.host.pipeline.queue.sensors.map(\.found.path) == [other.path])
+    #expect(desk.host.pipeline.queue.sensors[0].frames == 11)
   }
 
   @Test("What was not read in time is not made up for")
