@@ -60,6 +60,7 @@ private struct Keyed: Equatable, Sendable {
     #expect(one == other, "the fixture is of texts that Swift calls equal")
     #expect(Name(one) != Name(other) && Name(one) == Name(String(one)))
     #expect(Set([Name(one), Name(other), Name(one)]).count == 2)
+    #expect(Name(one).hashValue != Name(other).hashValue, "it is hashed without its normal form")
     #expect(!one.isSame(as: other) && one.isSame(as: one))
     #expect(["x", one, "y"].containsName(one) && !["x", one, "y"].containsName(other))
   }

@@ -201,6 +201,27 @@ private final class Desk {
     #expect(desk.heard == ["mB@260000", "mC@310000", "mB@580000"])
   }
 
+  @Test("S40: a shake that goes on after lost samples is no second one; of a device that is gone nothing is left")
+  func shakenOn() {
+    let desk = Desk()
+    func shake(_ steps: ClosedRange<Int64>, by acceleration: Int32 = 3000) {
+      for step in steps {
+        desk.measure(EventCode.absX, step.isMultiple(of: 2) ? acceleration : -acceleration, at: step * 20_000)
+      }
+    }
+    desk.measure(EventCode.absY, 1024, at: 0)
+    shake(1...20)
+    desk.drop(desk.accelerometer, at: 410_000)
+    shake(21...60)
+    #expect(desk.heard == ["mB@260000", "mC@410000"])
+    shake(61...100, by: 0)
+    shake(101...120)
+    #expect(desk.heard.count == 3 && desk.heard[2].hasPrefix("mB"))
+    desk.queue.remove(desk.accelerometer, at: 2_410_000)
+    desk.queue.drain()
+    #expect(desk.heard.last == "mC@2410000" && desk.queue.nextWake == nil)
+  }
+
   @Test("S48: at the end of the input what is down is cancelled before timers run")
   func finished() {
     let desk = Desk()

@@ -58,7 +58,7 @@ final class AppDesk {
     var now: Int64 = 0
     /// Nil as where live input waits for nobody.
     var losslessBound: Int? = 1 << 20
-    var isReplay: Bool { false }
+    var isReplay = false
     var isExclusive = true
     var summary: String { "a desk" }
     func origin(ofEventAt time: Int64) -> Int64? { nil }
@@ -70,6 +70,13 @@ final class AppDesk {
     /// How many want to hear of shakes.
     private(set) var shakeSubscribers = 0
     func follow(shakeSubscribers: Int) { self.shakeSubscribers = shakeSubscribers }
+    /// Whether it stands still while an app has to answer, as a served recording does.
+    var awaitsAnswers = false
+    /// What gives up waiting; nil while it does not stand still.
+    private(set) var giveUp: (() -> Void)?
+    var isStanding: Bool { giveUp != nil }
+    func awaitAnswer(_ giveUp: @escaping () -> Void) { self.giveUp = giveUp }
+    func resume() { giveUp = nil }
     func submit(_ command: Command, ticket: Int) { queue.enqueue(command, at: now, ticket: ticket) }
   }
 

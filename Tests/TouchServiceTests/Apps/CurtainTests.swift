@@ -149,6 +149,15 @@ import Varlink
     try desk.finish()
   }
 
+  @Test("A18: a service that has ended draws no curtain", arguments: ["{}", #"{"until":"opened"}"#])
+  func afterTheEnd(_ parameters: String) throws {
+    let desk = try AppDesk(scene: Self.scene)
+    _ = desk.service.endSubscriptions()
+    let late = try desk.open("DrawCurtain", parameters, .configuration)
+    #expect(late.hasEnded && late.first.map(text) == "{}")
+    #expect(desk.host.pipeline.queue.drawings(on: desk.host.screen).isEmpty)
+  }
+
   @Test("A18: a curtain lies over its own screen, and over each where none is named")
   func screens() throws {
     let desk = try AppDesk(

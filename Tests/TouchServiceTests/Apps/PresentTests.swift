@@ -323,6 +323,42 @@ import Varlink
     try desk.finish()
   }
 
+  @Test("A3: what moves in a window moves from when it came, whenever it is first touched")
+  func animation() throws {
+    let desk = try AppDesk()
+    let app = try desk.present(
+      "app",
+      """
+      windows:
+        - name: main
+          views:
+            - name: moving
+              frame: [0, 0, 100, 100]
+              touches: true
+              animation: {keyframes: [{time: 0}, {time: 4, offset: [400, 0]}]}
+      """, at: 1_000_000)
+    desk.tap(3_000_000, at: 50, 50)
+    #expect(try app.short() == [])
+    desk.tap(3_500_000, at: 290, 50)
+    #expect(try app.short() == ["moving began 1", "moving ended 1"])
+    try desk.finish()
+  }
+
+  @Test("A3: when the service has ended, no call finds an app's session any more")
+  func afterTheEnd() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", AppDesk.empty)
+    _ = desk.service.endSubscriptions()
+    desk.turn()
+    #expect(app.hasEnded)
+    for (method, rest) in [
+      ("Change", #","changes":[]"#), ("StepBack", ""), ("Answer", #","contest":1,"verdict":"failed""#),
+    ] {
+      let error = try desk.refusal(method, #"{"session":"\#(app.session)"\#(rest)}"#, at: 1_000_000)
+      #expect(error?.name == "io.touchd.Touch.NoSuchSession", "\(method)")
+    }
+  }
+
   @Test("A3: windows go when the call ends, and what is under way in them is cancelled at that time")
   func death() throws {
     let desk = try AppDesk()

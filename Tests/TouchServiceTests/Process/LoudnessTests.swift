@@ -30,6 +30,10 @@ import Testing
     #expect(hear(dropped, "d", at: 10_000_001) == nil)
     #expect(due(at: 20_000_000) == ["client dropped once more: the last was d"])
     #expect(hear(dropped, "e", at: 30_000_000) == "client dropped: e")
+    // What is due and was not said yet is counted on.
+    #expect(hear(dropped, "f", at: 30_000_001) == nil)
+    #expect(hear(dropped, "g", at: 40_000_001) == nil)
+    #expect(due(at: 40_000_001) == ["client dropped 2 times more: the last was g"])
   }
 
   @Test("However many users there are, what is kept of them has a bound, and beyond it they are counted together")

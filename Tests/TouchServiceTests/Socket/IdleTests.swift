@@ -183,6 +183,24 @@ import Varlink
     #expect(try !late.receive().continues)
   }
 
+  @Test("A19: where a recording is served the seconds count from what it has reached, whatever the clock says")
+  func served() throws {
+    let desk = try AppDesk()
+    desk.feed.isReplay = true
+    desk.feed.now = 50_000_000
+    let queue = desk.host.pipeline.queue
+    _ = try desk.open("WatchIdle", #"{"after":2}"#, .configuration)
+    #expect(queue.nextWake == 2_000_001)
+    desk.tap(1_000_000, at: 50, 50)
+    let later = try desk.open("WatchIdle", #"{"after":3}"#, .configuration)
+    #expect(queue.nextWake == 3_050_001)
+    queue.advance(to: 3_050_001)
+    #expect(queue.nextWake == 4_050_001)
+    queue.advance(to: 4_050_001)
+    desk.turn()
+    #expect(later.lines == [#"{"idle":true}"#])
+  }
+
   @Test("A19: in a recording the seconds are the recording's, from its first touch on")
   func recording() throws {
     let queue = EventQueue(Application())

@@ -318,6 +318,39 @@ func expectAnswer(_ client: VarlinkClient) {
     #expect(words.contains("hit") && words.contains("touchDown") && words.contains("touchUpInside"))
   }
 
+  @Test("Of a sequence already under way no decision is shown, though another client heard of it from its beginning")
+  func midSequenceOfDecisions() throws {
+    let served = try Served(
+      scene: """
+        windows:
+          - name: main
+            recognizers: [{name: tap, kind: tap}, {name: pan, kind: pan}]
+            views: [{name: ok, kind: button, frame: [0, 0, 200, 200]}]
+        """)
+    func subscribe() throws -> VarlinkClient {
+      let client = try served.connect()
+      try client.send("io.touchd.Touch.Subscribe", try parseJSON(Array(#"{"decisions":true}"#.utf8).span), more: true)
+      served.turn()
+      _ = try client.receive()
+      return client
+    }
+    func times(_ client: VarlinkClient) throws -> [Int64] {
+      var times: [Int64] = []
+      for _ in 0..<20 { try client.receiveReady { reply in times += [time(of: reply)].compactMap { $0 } } }
+      return times
+    }
+    let early = try subscribe()
+    served.rig.frame(1_000_000, (0, (300, 100)))
+    let late = try subscribe()
+    served.rig.frame(1_020_000, (0, nil))
+    served.tap(3_000_000, x: 100)
+    served.tap(4_000_000, x: 400)
+    served.turn()
+    let (heard, seen) = (try times(early), try times(late))
+    #expect(heard.contains(1_020_000))
+    #expect(!seen.isEmpty && seen == heard.filter { $0 >= 3_000_000 })
+  }
+
   @Test("A filter by names is asked again where the scene is another one")
   func filterAfterReload() throws {
     func scene(_ names: [String]) -> String {
@@ -630,6 +663,29 @@ func expectAnswer(_ client: VarlinkClient) {
       #expect(states.count == (isReplay ? 21 : 3))
       #expect(newest?["x"]?.value == .integer(340))
     }
+  }
+
+  @Test("A record whose client goes, or whose service ends, before its place among the frames does not begin")
+  func recordTooLate() throws {
+    let served = try Served()
+    func ask() throws -> VarlinkClient {
+      let client = try served.connect()
+      try client.send("io.touchd.Touch.Record", more: true)
+      for _ in 0..<4 { served.loop.turn(timeout: 0) }
+      #expect(served.service.waitingCalls == 1)
+      return client
+    }
+    var client: VarlinkClient? = try ask()
+    _ = client
+    client = nil
+    for _ in 0..<4 { served.loop.turn(timeout: 0) }
+    served.turn()
+    #expect(served.rig.pipeline.queue.recorder == nil)
+    let late = try ask()
+    _ = served.service.endSubscriptions()
+    served.turn()
+    #expect(try !late.receive().continues)
+    #expect(served.rig.pipeline.queue.recorder == nil)
   }
 
   @Test("Where the source waits for its clients, a full queue and its draining are told")
