@@ -5,12 +5,6 @@ import Kernel
 import TouchService
 import Varlink
 
-extension CommandSpecification.Option {
-  static let wait = Self("wait", "SECONDS", help: "Wait so long for a service that is not there yet")
-  static let reconnect = Self(
-    "reconnect", help: "Connect again whenever the service has ended, and wait for it as long as it takes")
-}
-
 extension ParsedArguments {
   /// How long a service that is not there is waited for, as `--wait` and `--reconnect` say.
   ///
@@ -29,7 +23,7 @@ extension ParsedArguments {
       do throws(SystemError) {
         return try VarlinkClient(path: string("socket") ?? Configuration.defaultSocketPath)
       } catch {
-        guard error.isMissingService, clock.now < end else { throw error }
+        guard Patience.mayPass(error), clock.now < end else { throw error }
       }
       usleep(UInt32(Patience.pause))
     }

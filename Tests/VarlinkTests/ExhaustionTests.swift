@@ -55,8 +55,13 @@ import Testing
       // Nothing may be opened, not even where the reserve was.
       limit.rlim_cur = 3
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      func interest() -> [Interest] { service.server.listeners.map(\.source.interest) }
       service.loop.turn(timeout: 0)
-      precondition(service.server.listeners.map(\.source.interest) == [Interest(read: false, write: false)])
+      precondition(interest() == [Interest(read: false, write: false)])
+      // There was no room for another reserve either: when the time is over it is as before.
+      while interest() != [.read] { service.loop.turn(timeout: nil) }
+      service.loop.turn(timeout: 0)
+      precondition(interest() == [Interest(read: false, write: false)])
       limit = before
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
       // Nobody else comes or goes; the server looks for itself.

@@ -337,6 +337,22 @@ import Testing
     unlink(directory("socket.lock"))
   }
 
+  @Test(
+    "a lock of another user is an error, not a wait: it may be held for ever",
+    .enabled(if: geteuid() == 0, "only root may give a file away"))
+  func strangersLock() throws {
+    let directory = try Directory()
+    let lock = open(directory("socket.lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+    try #require(lock >= 0 && fchown(lock, 65534, 65534) == 0 && flock(lock, LOCK_EX) == 0)
+    let service = try Service()
+    let error = #expect(throws: SystemError.self) {
+      try service.server.listen(path: directory("socket"), mode: 0o600)
+    }
+    #expect(error?.errno == EEXIST)
+    close(lock)
+    unlink(directory("socket.lock"))
+  }
+
   @Test("what is no socket cannot be listened on or adopted")
   func refusesNoSockets() throws {
     let service = try Service()

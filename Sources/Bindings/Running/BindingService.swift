@@ -119,7 +119,9 @@ package final class BindingService {
       }
       isWaiting = false
     } catch {
-      guard case .system(let reason) = error, reason.isMissingService, clock.now < waitsUntil else { return end(error) }
+      guard case .system(let reason) = error, Patience.mayPass(reason), clock.now < waitsUntil else {
+        return end(error)
+      }
       if !isWaiting, patience == .endless { journal.log(.notice, "waiting for the service at \(socket)") }
       isWaiting = true
       retry?.arm(at: clock.now + Patience.pause)

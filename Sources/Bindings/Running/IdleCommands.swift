@@ -75,7 +75,7 @@ package final class IdleCommands {
       try client.send("io.touchd.Touch.WatchIdle", parameters, more: true)
       source = try loop.add(client.descriptor, interest: .read) { [unowned self] _ in receive(client) }
       isWaiting = false
-    } catch let reason as SystemError where reason.isMissingService && clock.now < waitsUntil {
+    } catch let reason as SystemError where Patience.mayPass(reason) && clock.now < waitsUntil {
       if !isWaiting, patience == .endless { journal.log(.notice, "waiting for the service at \(socket)") }
       isWaiting = true
       retry?.arm(at: clock.now + Patience.pause)

@@ -18,9 +18,7 @@ package enum Patience: Equatable, Sendable {
     case .endless: .max
     }
   }
-}
 
-extension SystemError {
-  /// Whether nobody listens at a socket.
-  package var isMissingService: Bool { errno == ENOENT || errno == ECONNREFUSED }
+  /// Whether an error says that nobody listens at a socket, which may change.
+  package static func mayPass(_ error: SystemError) -> Bool { error.errno == ENOENT || error.errno == ECONNREFUSED }
 }

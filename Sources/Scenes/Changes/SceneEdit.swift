@@ -225,7 +225,7 @@ package struct SceneEdit {
       index?.remove(gone)
       growth -= isWindow ? description[traits: path].parts : description[view: path].parts
       description.remove(at: path)
-      if !isWindow { description.windows[path.window].forgetFirstResponder(in: gone.ownViews) }
+      if !isWindow { description.forgetFirstResponder(ofWindow: path.window, in: gone.ownViews) }
       if let index {
         for name in gone.ownViews where index.referred.contains(name) { self.gone.views.insert(name) }
         for name in gone.allGestures where index.referred.contains(name) { self.gone.gestures.insert(name) }

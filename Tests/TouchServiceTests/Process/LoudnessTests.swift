@@ -1,5 +1,8 @@
+import EventLoop
 import Kernel
+import Synchronization
 import Testing
+import Varlink
 
 @testable import TouchService
 
@@ -59,5 +62,26 @@ import Testing
     #expect(isDue("four", at: 3_000_000))
     report.reported("five", at: 3_500_000)
     #expect(!isDue("six", at: 4_000_000) && isDue("six", at: 4_500_000))
+  }
+
+  @Test("Of clients that are dropped for the like the first is said, and the others are counted and said later")
+  func clients() throws {
+    let said = Mutex<[String]>([])
+    let journal = Journal(environment: { _ in nil }) { line in said.withLock { $0.append(line) } }
+    let loop = try EventLoop()
+    let clock = VirtualClock()
+    let clients = try ClientJournal(journal, loop: loop, clock: clock)
+    for sent in ["a", "b", "c"] { clients.log("client dropped", nil, "it has sent no call: \(sent)") }
+    clients.log("client dropped", nil, "it does not read")
+    let first = ["touchd: client dropped: it has sent no call: a\n", "touchd: client dropped: it does not read\n"]
+    #expect(said.withLock { $0 } == first)
+    // What is due by the clock is due at once: it began when the machine did.
+    clock.now = 10_000_000
+    loop.turn(timeout: 1_000_000)
+    #expect(
+      said.withLock { $0 } == first + ["touchd: client dropped 2 times more: the last was it has sent no call: c\n"])
+    // Nothing wakes it any more.
+    loop.turn(timeout: 0)
+    #expect(said.withLock { $0.count } == 3)
   }
 }
