@@ -126,7 +126,7 @@ let package = Package(
     tests("Panels", ["Evdev", "TouchKit"]),
     tests("Documents"),
     tests("Scenes", ["Documents", "TouchKit", "Kernel"]),
-    tests("TouchClient", ["Documents"]),
+    tests("TouchClient", ["Documents", "Kernel", "Varlink"]),
     tests("Varlink", ["EventLoop", "Documents", "CLinux", "Kernel", "FuzzVarlink"]),
     tests(
       "TouchService",
