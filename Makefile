@@ -17,8 +17,6 @@ RELEASE := -c release --static-swift-stdlib -Xswiftc -assume-single-threaded -Xs
 RELEASE += -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
 # No frame pointers, which are a register and three instructions a call: debuggers read the unwind tables.
 RELEASE += --omit-frame-pointers
-# The linker compiles all rooms as one: a frame is 800 instructions less, as calls from room to room are taken in.
-RELEASE += --experimental-lto-mode full
 # What the loader has bound cannot be bound again (lintian: hardening-no-bindnow).
 RELEASE += -Xlinker -z -Xlinker now
 # What a frame executes lies together, for it is cold after each sleep: half as many pages; and behind it what a start executes: 1.8 MB less
@@ -28,8 +26,6 @@ RELEASE += -Xswiftc -Xfrontend -Xswiftc -function-sections
 RELEASE += -Xswiftc -use-ld=lld -Xlinker --symbol-ordering-file=$(CURDIR)/Scripts/order -Xlinker --no-warn-symbol-ordering
 # The loader reads every relocation at the start and so keeps them in memory: 570 KB as a table, a few as the bits of glibc 2.36.
 RELEASE += -Xlinker -z -Xlinker pack-relative-relocs
-# Nobody loads a library that calls back by name: the names of all functions are 700 KB.
-RELEASE += -Xlinker --no-export-dynamic
 
 .PHONY: help deps demo test test-asan test-hands test-allocations count test-touchkit test-release fuzz random-scenes mutants mutants-sample vm-test soak service-test docs attack bench lint release install uninstall deb units manuals generated
 
