@@ -90,4 +90,91 @@ extension SceneDescription {
       windows[index].initialFirstResponder = nil
     }
   }
+
+  /// Leave an empty place where a view is in others.
+  static func remove(_ name: String, from traits: inout ViewTraits) {
+    traits.remove(name)
+  }
+}
+
+extension ViewTraits {
+  /// Leave an empty place where a view in it is.
+  fileprivate mutating func remove(_ name: String) {
+    guard let path = path(of: name), let last = path.last else { return }
+    self[path.dropLast()].views[last] = ViewDescription()
+  }
+
+  fileprivate func path(of name: String) -> [Int]? {
+    // By their positions: a copy of each view on the way would take longer than the look at its name.
+    for index in views.indices {
+      if views[index].name == name { return [index] }
+      if views[index].traits.views.isEmpty { continue }
+      if let rest = views[index].traits.path(of: name) { return [index] + rest }
+    }
+    return nil
+  }
+
+  fileprivate func path(ofRecognizer name: String) -> ([Int], Int)? {
+    if let position = recognizers.indices.first(where: { recognizers[$0].name == name }) { return ([], position) }
+    for index in views.indices {
+      if let (rest, position) = views[index].traits.path(ofRecognizer: name) { return ([index] + rest, position) }
+    }
+    return nil
+  }
+
+  fileprivate subscript(path: ArraySlice<Int>) -> ViewTraits {
+    _read {
+      if let first = path.first {
+        yield views[first].traits[path.dropFirst()]
+      } else {
+        yield self
+      }
+    }
+    _modify {
+      if let first = path.first {
+        yield &views[first].traits[path.dropFirst()]
+      } else {
+        yield &self
+      }
+    }
+  }
+
+  fileprivate func position(of name: String, near start: Int) -> Int? {
+    let start = min(start, views.count - 1)
+    guard start >= 0 else { return nil }
+    for distance in 0..<views.count {
+      if start - distance >= 0, views[start - distance].name.isSame(as: name) { return start - distance }
+      if distance > 0, start + distance < views.count, views[start + distance].name.isSame(as: name) {
+        return start + distance
+      }
+    }
+    return nil
+  }
+
+  /// No name is empty but that of a place which a removed view has left.
+  fileprivate mutating func closeEmptyPlaces() {
+    if views.contains(where: \.name.isEmpty) { views.removeAll { $0.name.isEmpty } }
+    for index in views.indices where !views[index].traits.views.isEmpty { views[index].traits.closeEmptyPlaces() }
+  }
+
+  fileprivate mutating func dropOwnReferences(_ gone: Set<String>, _ recognizersGone: Set<String>) {
+    if let redirect, gone.contains(redirect) { self.redirect = nil }
+    for index in recognizers.indices { recognizers[index].dropReferences(gone, recognizersGone) }
+  }
+
+  fileprivate mutating func dropReferences(_ gone: Set<String>, _ recognizersGone: Set<String>) {
+    dropOwnReferences(gone, recognizersGone)
+    for index in views.indices {
+      views[index].kind.value.dropReferences(gone, recognizersGone)
+      views[index].traits.dropReferences(gone, recognizersGone)
+    }
+  }
+}
+
+extension RecognizerDescription {
+  fileprivate mutating func dropReferences(_ gone: Set<String>, _ recognizersGone: Set<String>) {
+    if !requireToFail.isEmpty { requireToFail.removeAll(where: recognizersGone.contains) }
+    if !simultaneousWith.isEmpty { simultaneousWith.removeAll(where: recognizersGone.contains) }
+    if !refuseTouchesOn.isEmpty { refuseTouchesOn.removeAll(where: gone.contains) }
+  }
 }

@@ -23,10 +23,10 @@ package struct SceneEdit {
     mutating func remove(_ name: String) {
       switch self {
       case .window(var window):
-        window.traits.remove(name)
+        SceneDescription.remove(name, from: &window.traits)
         self = .window(window)
       case .view(var view):
-        view.traits.remove(name)
+        SceneDescription.remove(name, from: &view.traits)
         self = .view(view)
       }
     }
