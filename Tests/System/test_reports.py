@@ -92,17 +92,27 @@ class Reports(unittest.TestCase):
     def test_of_what_fails_there_is_what_was_wrong(self):
         shown = "".join(BROKEN.splitlines(keepends=True)[:4])
         self.assertEqual(
-            self.report((SWIFT + BROKEN, 1), ("✔ Test b passed.\n", 0)), (1, f"..s\n{shown}F.\n3 passed, 1 failed, 1 skipped\n")
+            self.report((SWIFT + BROKEN, 1), ("✔ Test b passed.\n", 0)), (1, f"..s\n{shown}F.\nFailed:\n{shown}3 passed, 1 failed, 1 skipped\n")
         )
+
+    def test_what_was_wrong_is_said_again_at_the_end_and_bounded(self):
+        wrong = [f"✘ Test {number} recorded an issue: {'!' * 400}\n✘ Test {number} failed.\n" for number in range(30)]
+        code, said = self.report(("".join(wrong), 1))
+        self.assertEqual(code, 1)
+        self.assertEqual(said.count("Failed:\n"), 1)
+        again = said.partition("Failed:\n")[2].splitlines()
+        self.assertEqual(again[-1], "0 passed, 30 failed")
+        self.assertEqual(len(again), 13)
+        self.assertEqual({len(line) for line in again[:12:2]}, {200})
 
     def test_what_ends_badly_or_runs_no_test_has_failed(self):
         code, said = self.report((SWIFT + "Fatal error: out of range\n", 134))
         self.assertEqual(code, 1)
         self.assertIn("\nFatal error: out of range\n", said)
-        self.assertRegex(said, "\n✘ sh .* ended with exit code 134, and reported 3 tests\nF\n2 passed, 1 failed, 1 skipped\n$")
+        self.assertRegex(said, "\n✘ sh .* ended with exit code 134, and reported 3 tests\nF\nFailed:\n✘ sh .* reported 3 tests\n2 passed, 1 failed, 1 skipped\n$")
         code, said = self.report(("No matching test cases were run\n", 0))
         self.assertEqual(code, 1)
-        self.assertRegex(said, "^No matching test cases were run\n✘ sh .* reported 0 tests\nF\n0 passed, 1 failed\n$")
+        self.assertRegex(said, "^No matching test cases were run\n✘ sh .* reported 0 tests\nF\nFailed:\n✘ sh .* reported 0 tests\n0 passed, 1 failed\n$")
 
     def test_what_is_installed_meanwhile_is_said(self):
         self.assertEqual(
