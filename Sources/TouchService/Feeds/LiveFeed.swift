@@ -29,11 +29,6 @@ package final class LiveFeed {
       self.device = device
       self.use = use
     }
-
-    fileprivate func stopReading() {
-      source?.cancel()
-      source = nil
-    }
   }
 
   /// How a device is to be used.
@@ -76,10 +71,6 @@ package final class LiveFeed {
   private var known: [String: DiscoveredDevice] = [:]
   /// The devices that did not let themselves be opened, with why.
   private var refused: [String: (device: DiscoveredDevice, error: LiveDeviceError)] = [:]
-
-  deinit {
-    stop()
-  }
 
   /// Start listening for devices; open none.
   ///
@@ -135,8 +126,7 @@ package final class LiveFeed {
       restart()
     }
     try loop.add(closes.fd, interest: .read) { [unowned self] _ in askAgain() }
-    let feed = Unheld(self)
-    loop.onTurnEnd = { feed.object.endTurn() }
+    loop.onTurnEnd = { [unowned self] in endTurn() }
     for member in members { begin(member) }
     if let host { try accelerometers.start(host, loop: loop) }
     endTurn()
@@ -188,7 +178,7 @@ package final class LiveFeed {
   /// Let go of a device that is used otherwise from now on, or not at all.
   private func close(_ member: Member) {
     closes.remove(member.found.path)
-    member.stopReading()
+    member.source?.cancel()
     if let panel = member.panel { queue?.remove(panel) }
     if let sensor = member.sensor { queue?.remove(sensor) }
     (member.panel, member.sensor) = (nil, nil)
@@ -198,7 +188,7 @@ package final class LiveFeed {
 
   /// Read no more and close everything.
   package func stop() {
-    for member in members { member.stopReading() }
+    for member in members { member.source?.cancel() }
     members = []
     accelerometers.stop()
     timer?.disarm()
@@ -247,9 +237,9 @@ package final class LiveFeed {
   private func begin(_ member: Member) {
     guard let queue, let host else { return }
     do throws(SystemError) {
-      // The source's handler keeps the member until it is read no more.
-      let feed = Unheld(self)
-      member.source = try loop.add(member.device.fd, interest: .read) { _ in feed.object.read(member) }
+      // The member owns the source, and the source's handler the way back.
+      member.source = try loop.add(member.device.fd, interest: .read) { [unowned self, unowned member] _ in read(member)
+      }
     } catch {
       members.removeAll { $0 === member }
       return log(.error, "\(member.found.path): \(error)")
@@ -302,7 +292,7 @@ package final class LiveFeed {
   private func remove(_ member: Member) {
     guard member.panel != nil || member.sensor != nil else { return }
     closes.remove(member.found.path)
-    member.stopReading()
+    member.source?.cancel()
     if let panel = member.panel { queue?.remove(panel, at: clock.now) }
     if let sensor = member.sensor { queue?.remove(sensor, at: clock.now) }
     (member.panel, member.sensor) = (nil, nil)

@@ -228,8 +228,7 @@ package final class Service {
 
   /// Send events to a client from now on.
   func add(_ subscription: Subscription) {
-    let service = Unheld(self)
-    subscription.call.connection.onDrain = { service.object.drained() }
+    subscription.call.connection.onDrain = { [unowned self] in drained() }
     subscriptions.append(subscription)
     subscriptionsChanged()
   }
