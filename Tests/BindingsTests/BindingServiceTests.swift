@@ -61,7 +61,7 @@ import Varlink
     #expect(program.lines == ["t: waiting for the service at \(socket)"] + gesture + gesture)
   }
 
-  @Test("A file that is written anew counts from then on; one that cannot be read leaves the bindings before")
+  @Test("A file that is written again counts from then on; one that cannot be read leaves the bindings before")
   func reload() throws {
     try directory.write("b.yaml", bindings("knock", "echo one"))
     try service.listen(socket)

@@ -255,7 +255,7 @@ import Testing
     #expect(String(decoding: writer.bytes, as: UTF8.self) == text)
   }
 
-  @Test("A number for people has so many decimals at most, and no zeros behind them")
+  @Test("A number for people has no more decimals than asked for, and no zeros behind them")
   func numerals() {
     #expect(numeral(12.3456, decimals: 2) == "12.35" && numeral(-12.3, decimals: 3) == "-12.3")
     #expect(numeral(7, decimals: 3) == "7" && numeral(0.0004, decimals: 3) == "0")

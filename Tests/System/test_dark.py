@@ -171,7 +171,7 @@ class Idle(unittest.TestCase):
             self.assertEqual(set(lines[6:]) - {"dark", "ended"}, {"bright"}, lines)
 
     def log(self, folder):
-        """A pipe that commands write to, and a function that waits for so many of their words."""
+        """A pipe that commands write to, and a function that waits for a number of their words."""
         path = pathlib.Path(folder, "log")
         os.mkfifo(path)
         file = open(path, "r+b", buffering=0)

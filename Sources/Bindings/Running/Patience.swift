@@ -11,12 +11,11 @@ package enum Patience: Equatable, Sendable {
   /// How often it is looked for, in µs.
   package static let pause: Int64 = 250_000
 
-  /// Until when one that is not there is waited for, from a time in µs.
+  /// Until when one that is not there is waited for, from a time in µs: what no clock reaches is endless.
   package func end(from now: Int64) -> Int64 {
-    switch self {
-    case .seconds(let seconds): now + Int64(seconds * 1e6)
-    case .endless: .max
-    }
+    guard case .seconds(let seconds) = self, let wait = Int64(exactly: (seconds * 1e6).rounded()) else { return .max }
+    let (end, overflows) = now.addingReportingOverflow(wait)
+    return overflows ? .max : end
   }
 
   /// Whether an error says that nobody listens at a socket, which may change.

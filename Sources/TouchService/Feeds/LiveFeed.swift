@@ -72,6 +72,10 @@ package final class LiveFeed {
   /// The devices that did not let themselves be opened, with why.
   private var refused: [String: (device: DiscoveredDevice, error: LiveDeviceError)] = [:]
 
+  deinit {
+    stop()
+  }
+
   /// Start listening for devices; open none.
   ///
   /// - Parameters:
