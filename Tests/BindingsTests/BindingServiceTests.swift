@@ -205,6 +205,37 @@ import Varlink
     #expect(program.lines == ["t: idle: dark", "t: back: light", "t: idle: dark", "t: back: light"])
   }
 
+  @Test("A command that is asked for while it still runs runs again; one for a touch that is over does not")
+  func busyCommands() throws {
+    nonisolated(unsafe) var changes = 0
+    // Each runs until a file is there, whatever asks it to end.
+    func until(_ file: String) -> String { "while [ ! -e '\(directory(file))' ]; do sleep 0.01; done" }
+    let program = start(
+      ["sh", "-c", "trap '' TERM; echo dark; \(until("dark"))"], "echo light; \(until("light"))"
+    ) { _ in
+      changes += 1
+      return true
+    }
+    try program.wait(service, "it watches") { service.calls.count == 1 }
+    try send(true)
+    try program.wait(service, "it is dark") { program.lines.count == 1 }
+    try send(false)
+    try program.wait(service, "it is light") { program.lines.count == 2 }
+    // Both still run.
+    for isIdle in [true, false, true] { try send(isIdle) }
+    try program.wait(service, "it has heard of each") { changes == 5 }
+    try directory.write("dark", "")
+    try program.wait(service, "it is dark again") { program.lines.count == 3 }
+    try send(false)
+    try program.wait(service, "it has heard of the touch") { changes == 6 }
+    try directory.write("light", "")
+    try program.wait(service, "it is light again") { program.lines.count == 4 }
+    try send(false, continues: false)
+    try program.wait(service, "it ends") { program.outcome != nil }
+    #expect(program.outcome == "over")
+    #expect(program.lines == ["t: idle: dark", "t: back: light", "t: idle: dark", "t: back: light"])
+  }
+
   @Test("Where it waits for ever, the end of the service is a touch, and it watches the next one that is there")
   func endless() throws {
     let program = start(["echo", "dark"], "echo light", .endless) { _ in true }

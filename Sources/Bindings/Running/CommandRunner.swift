@@ -48,7 +48,7 @@ package final class CommandRunner {
   package func use(_ bindings: [Binding]) {
     for name in Array(entries.keys) where !bindings.contains(where: { $0.name == name }) {
       entries[name]?.isGone = true
-      entries[name]?.slot.forgetWaiting()
+      forgetWaiting(name)
       forgetIfGone(name)
     }
     for binding in bindings {
@@ -93,6 +93,11 @@ package final class CommandRunner {
   /// Give up what waits of one binding, and ask what runs of it to end.
   package func stop(_ name: String, now: Int64) {
     if let step = entries[name]?.slot.stop() { perform(step, name, now) }
+  }
+
+  /// Give up what waits of one binding; what runs of it may end by itself.
+  package func forgetWaiting(_ name: String) {
+    entries[name]?.slot.forgetWaiting()
   }
 
   /// Look which of the processes have ended.

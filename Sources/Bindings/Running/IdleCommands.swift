@@ -16,8 +16,8 @@ package final class IdleCommands {
   private let spawner: ProcessSpawner
   private let runner: CommandRunner
   private let onChange: (Bool) -> Bool
-  private var idle = Binding()
-  private var back = Binding()
+  private let idle: Binding
+  private let back: Binding
   private var source: Source?
   private var retry: Timer?
   private var deadline: Timer?
@@ -45,10 +45,17 @@ package final class IdleCommands {
     loop = try EventLoop()
     spawner = ProcessSpawner(loop: loop) { journal.log(.info, $1, of: $0) }
     runner = CommandRunner(spawner: spawner) { journal.log($0, $2, of: $1) }
-    (self.idle.name, self.idle.command) = ("idle", .words(idle))
-    self.back.name = "back"
-    if let back { self.back.command = .text(back) }
+    (self.idle, self.back) = (Self.binding("idle", .words(idle)), Self.binding("back", back.map { .text($0) }))
     runner.use([self.idle, self.back])
+  }
+
+  /// A command that waits while the one before it is still busy, for what came last is what holds.
+  private static func binding(_ name: String, _ command: Binding.Command?) -> Binding {
+    var binding = Binding()
+    binding.name = name
+    if let command { binding.command = command }
+    (binding.whenBusy, binding.queueLength) = (.queue, 1)
+    return binding
   }
 
   /// Run until a signal, or until the service has ended; what the next touch would have done is done then.
@@ -110,7 +117,7 @@ package final class IdleCommands {
   private func change(to isIdle: Bool) {
     guard isIdle != self.isIdle, !isEnding || !isIdle else { return }
     self.isIdle = isIdle
-    if !isIdle { runner.stop(idle.name, now: clock.now) }
+    if isIdle { runner.forgetWaiting(back.name) } else { runner.stop(idle.name, now: clock.now) }
     let next = isIdle ? idle : back
     if !next.words.isEmpty { runner.want(Launch(next, [:]), now: clock.now) }
     if !onChange(isIdle) { end() }
