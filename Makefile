@@ -41,13 +41,13 @@ demo: deps ## Serve a shipped recording and print what a client receives
 
 test: deps ## Run the tests: a dot for each, what is known of those that failed, and how many passed
 	@Scripts/quietly swift build --build-tests
-	@Tests/run "swift test --skip-build" Tests/System/run Tests/Manual/run
+	@Tests/run Tests/swift-tests Tests/System/run Tests/Manual/run
 
 ASAN := --sanitize=address --scratch-path .build/asan
 test-asan: deps ## Run the tests under the address sanitizer
 	@Scripts/quietly swift build --build-tests $(ASAN)
 	@# Swift keeps tags in the bits of its pointers, so the leak checker takes live objects for lost.
-	@ASAN_OPTIONS=detect_leaks=0 Tests/run "swift test --skip-build $(ASAN)"
+	@ASAN_OPTIONS=detect_leaks=0 Tests/run "Tests/swift-tests $(ASAN)"
 
 test-allocations: deps ## Count in a release build what a moved frame allocates: nothing
 	@Scripts/quietly swift build $(RELEASE) --product bench
@@ -69,7 +69,7 @@ test-touchkit: deps ## Run TouchKit's tests in a release build, from a package t
 	@for folder in Sources Tests Docs; do ln -sfn "$$PWD/$$folder" .build/touchkit/$$folder; done
 	@cp Tests/TouchKitAlone/Package.swift .build/touchkit/
 	@Scripts/quietly swift build --build-tests $(TOUCHKIT)
-	@Tests/run "swift test --skip-build $(TOUCHKIT)"
+	@Tests/run "Tests/swift-tests $(TOUCHKIT)"
 
 test-release: release ## Run the tests from outside against what `make release` built, but for those that are about a debug build
 	@TOUCHD_PROGRAMS="$$PWD/.build/release" Tests/run \

@@ -94,15 +94,17 @@ echo "swift $*" >>"$MACHINE/calls"
 case "$*" in
   format*) exit ;;
   -print-target-info) echo '  "triple" : "x86_64-unknown-linux-gnu",'; exit ;;
-  *--show-bin-path*) echo .build/debug; exit ;;
 esac
-needs @SWIFT_NEEDS@
-case "$*" in test*) echo "✔ Test \\"one of Swift's\\" passed after 0.1 seconds."; exit ;; esac
 folder=.build/debug
 case "$*" in *"-c release"*) folder=.build/release ;; esac
 case "$*" in *.build/fuzz*) folder=.build/fuzz/release ;; esac
+case "$*" in *--show-bin-path*) echo $folder; exit ;; esac
+needs @SWIFT_NEEDS@
 mkdir -p $folder && cp "$MACHINE"/products/* $folder
-case "$*" in *--build-tests*) made -o $folder/touchdPackageTests.xctest ;; esac""",
+case "$*" in *--build-tests*)
+  made -o $folder/touchdPackageTests.xctest
+  echo "echo '✔ Test \\"one in Swift\\" passed after 0.1 seconds.'" >>"$made" ;;
+esac""",
     "swiftc": 'needs @SWIFT_NEEDS@; made "$@"; echo "echo Done 1000 runs in 61 seconds" >>"$made"',
     "gcc": 'needs gcc libc6-dev; made "$@"',
     "strip": 'while [ $# -gt 1 ]; do [ "$1" != -o ] || { out=$2; shift; }; shift; done; cp "$1" "$out"',
