@@ -27,8 +27,8 @@ package enum EventName {
     UInt16(exactly: libevdev_event_code_from_name(UInt32(type), name))
   }
 
-  /// The names of all keys and buttons.
-  package static var keys: [String] { (0...UInt16(KEY_MAX)).compactMap { ofCode($0, of: EventType.key) } }
+  /// The names of all keys and buttons; `KEY_MAX` is none, though libevdev has a name for it.
+  package static var keys: [String] { (0..<UInt16(KEY_MAX)).compactMap { ofCode($0, of: EventType.key) } }
 
   /// The property of that name, or nil.
   package static func property(named name: String) -> UInt16? {

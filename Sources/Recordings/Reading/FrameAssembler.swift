@@ -23,12 +23,10 @@ final class FrameAssembler {
   }
   /// How many warnings there have been.
   private(set) var warnings = 0
-  /// How many of each message.
+  /// How many of each message, of which there are as many as the parsers have: none holds text of the recording.
   private var repetitions: [String: Int] = [:]
   /// How many of one message are passed on; the others are counted.
   private static let maximumAlike = 20
-  /// More messages that differ than this nobody reads.
-  private static let maximumMessages = 1000
   /// The device whose frame is complete, or -1.
   private(set) var ready = -1
 
@@ -124,7 +122,6 @@ final class FrameAssembler {
   func warn(_ message: String, line: Int?) {
     warnings += 1
     let alike = (repetitions[message] ?? 0) + 1
-    if alike == 1, repetitions.count >= Self.maximumMessages { return }
     repetitions[message] = alike
     if alike <= Self.maximumAlike { pass(message, line: line) }
   }

@@ -77,6 +77,7 @@ import Testing
   func keys() {
     let keys = EventName.keys
     #expect(keys.first == "KEY_RESERVED" && keys.contains("BTN_TOUCH") && keys.count > 500)
+    #expect(keys.last == "BTN_TRIGGER_HAPPY40" && !keys.contains("KEY_MAX"))
     #expect(keys.allSatisfy { EventName.code(named: $0, of: EventType.key) != nil } && Set(keys).count == keys.count)
   }
 }

@@ -224,12 +224,13 @@ extension AppDesk {
   func middle() throws {
     let desk = try AppDesk()
     let app = try desk.present("app", Self.scene)
+    #expect(desk.host.recordedState.contests.isEmpty)
     for round in Int64(1)...2 {
       desk.tap(round * 1_000_000, at: 100, 100)
       #expect(try desk.answer(app, Int(round), "failed", at: round * 1_000_000 + 100_000) == nil)
+      #expect(desk.host.recordedState.contests == [RecordedState.Contests(app: "app", last: Int(round))])
     }
     let state = desk.host.recordedState
-    #expect(state.contests == [RecordedState.Contests(app: "app", last: 2)])
     var json = JSONWriter()
     json.beginObject()
     state.write(to: &json)
