@@ -11,23 +11,6 @@ package struct SocketActivation {
   /// What each is called: `FileDescriptorName=` of its socket unit, or else the unit's own name; empty where nobody says.
   package let names: [String]
 
-  /// Read `LISTEN_PID`, `LISTEN_FDS` and `LISTEN_FDNAMES`; what is meant for another process counts for nothing.
-  package init(
-    environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }, pid: Int32 = getpid()
-  ) {
-    guard environment("LISTEN_PID") == "\(pid)", let count = environment("LISTEN_FDS").flatMap(Int32.init),
-      (1...64).contains(count)
-    else {
-      descriptors = []
-      names = []
-      return
-    }
-    descriptors = (0..<count).map { Self.firstDescriptor + $0 }
-    let words = (environment("LISTEN_FDNAMES") ?? "").utf8.split(
-      separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-    names = (0..<Int(count)).map { $0 < words.count ? String(words[$0]) ?? "" : "" }
-  }
-
   /// Hold a descriptor to what the service can serve: a Unix stream socket that listens.
   /// - Throws: EBADF or ENOTSOCK where it is no socket, EINVAL where it is another kind.
   package static func check(_ descriptor: Int32) throws(SystemError) {
@@ -41,5 +24,24 @@ package struct SocketActivation {
       _ = try systemCall(call) { getsockopt(descriptor, SOL_SOCKET, option, &value, &size) }
       if value != wanted { throw SystemError(call: call, errno: EINVAL) }
     }
+  }
+}
+
+extension SocketActivation {
+  /// Read `LISTEN_PID`, `LISTEN_FDS` and `LISTEN_FDNAMES`; what is meant for another process counts for nothing.
+  package init(
+    environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }, pid: Int32 = getpid()
+  ) {
+    guard environment("LISTEN_PID") == "\(pid)", let count = environment("LISTEN_FDS").flatMap(Int32.init),
+      (1...64).contains(count)
+    else {
+      self.init(descriptors: [], names: [])
+      return
+    }
+    let words = (environment("LISTEN_FDNAMES") ?? "").utf8.split(
+      separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    self.init(
+      descriptors: (0..<count).map { Self.firstDescriptor + $0 },
+      names: (0..<Int(count)).map { $0 < words.count ? String(words[$0]) ?? "" : "" })
   }
 }

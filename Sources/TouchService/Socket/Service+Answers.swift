@@ -82,14 +82,14 @@ extension Service {
     var shown = statistics
     // Frames and delays of secure windows are not counted at all; how full the queue was cannot be told apart by window. The rest goes
     // on: that everything stood still would show when they are touched.
-    let frozen = pipeline.application.isSecurelyTouched ? frozenStatistics ?? shown : nil
-    if let frozen {
+    let panels = pipeline.queue.panels
+    let drops = { Dictionary(uniqueKeysWithValues: panels.map { ($0.number, $0.drops) }) }
+    let frozen = pipeline.application.isSecurelyTouched ? frozenStatistics ?? (shown, drops()) : nil
+    if let (frozen, drops) = frozen {
       (shown.late, shown.synDropped) = (frozen.late, frozen.synDropped)
       (shown.waiting, shown.mostWaiting, shown.replaced) = (frozen.waiting, frozen.mostWaiting, frozen.replaced)
-      for index in shown.devices.indices {
-        let old = frozen.devices.first { $0.path == shown.devices[index].path }
-        shown.devices[index].synDropped = old?.synDropped ?? 0
-      }
+      // By number: the devices of a recording have no paths.
+      for (index, panel) in panels.enumerated() { shown.devices[index].synDropped = Int64(drops[panel.number] ?? 0) }
     }
     frozenStatistics = frozen
     json.removeAll()

@@ -47,8 +47,9 @@ package final class Service {
   private(set) var delays = DelayHistogram()
   /// How many contests have ended because an app did not answer in time.
   var expiredContests = 0
-  /// What was counted when a secure window was first seen touched: its figures of the queue are reported while it is.
-  var frozenStatistics: ServiceStatistics?
+  /// What was counted when a secure window was first seen touched: its figures of the queue are reported while it is, and
+  /// how often each panel, by its number, had lost events.
+  var frozenStatistics: (ServiceStatistics, drops: [Int: Int])?
 
   /// Create a service of what lies on the screens of `host`, whose events it receives.
   ///

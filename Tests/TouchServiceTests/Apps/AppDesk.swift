@@ -23,6 +23,8 @@ final class AppDesk {
     let wantsTouches: Bool
     /// What it got before the events: its first reply, or its only one.
     fileprivate(set) var first: Node?
+    /// What its last reply said; nil before that.
+    fileprivate(set) var last: Node?
     /// The bytes of each event.
     fileprivate(set) var lines: [String] = []
     private var taken = 0
@@ -249,6 +251,7 @@ final class AppDesk {
         count = program.lines.count
         try program.client.receiveReady { reply in
           program.hasEnded = !reply.continues
+          if program.hasEnded { program.last = reply.parameters }
           if program.first == nil {
             program.first = reply.parameters
           } else if reply.continues {

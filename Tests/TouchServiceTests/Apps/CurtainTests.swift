@@ -145,6 +145,7 @@ import Varlink
     #expect(!three.hasEnded)
     try desk.call("OpenCurtain", "{}", at: 1_600_000)
     #expect(two.hasEnded && three.hasEnded)
+    #expect([one, two, three].map { $0.last.map(text) } == Array(repeating: #"{"drawn":false}"#, count: 3))
     #expect(try !isDrawn(desk))
     try desk.finish()
   }

@@ -1,4 +1,5 @@
 import Documents
+import Evdev
 import Panels
 import Scenes
 import TestSupport
@@ -210,6 +211,27 @@ import Varlink
     // The record's client came first, the keypad's program behind it.
     #expect(shown.count > 2 && shown[1]["mostQueued"]?.value == .integer(0))
     #expect(shown[0]["mostQueued"]?.value != .integer(0))
+  }
+
+  @Test("A15: how often events were lost stands still as well, on each device, until it is touched no more")
+  func lostEvents() throws {
+    let desk = try AppDesk(hasSide: true)
+    try desk.present("keypad", Self.keypad)
+    /// Lose events on the second screen, and say how often that was so on each device and in all.
+    func lose(at time: Int64) throws -> [Node.Value?] {
+      let lost = [InputEvent(time: time, type: EventType.syn, code: EventCode.synDropped, value: 0)]
+      desk.feed.now = time
+      desk.rig.feed(Frame(events: lost, time: time), onSide: true)
+      let stats = Cursor(try desk.call("GetStats", "{}"))
+      return [0, 1].map { stats["devices"]?[$0]["synDropped"]?.node.value } + [stats["synDropped"]?.node.value]
+    }
+    #expect(try lose(at: 500_000) == [.integer(0), .integer(1), .integer(1)])
+    desk.frame(1_000_000, (0, (100, 300)))
+    try desk.call("GetStats", "{}")
+    #expect(try lose(at: 1_010_000) == [.integer(0), .integer(1), .integer(1)])
+    #expect(try lose(at: 1_020_000) == [.integer(0), .integer(1), .integer(1)])
+    desk.frame(1_100_000, (0, nil))
+    #expect(try lose(at: 2_000_000) == [.integer(0), .integer(4), .integer(4)])
   }
 
   private static func clientCount(_ desk: AppDesk) throws -> Int {

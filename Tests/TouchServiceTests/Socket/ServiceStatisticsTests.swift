@@ -69,6 +69,12 @@ import Varlink
     #expect(delay.buckets.map(\.count) == [0, 1, 1, 1] + Array(repeating: 2, count: 15))
   }
 
+  @Test("A service that has done nothing has counted nothing")
+  func nothing() {
+    let samples = ServiceStatistics().prometheus.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    #expect(samples.count > 15 && samples.allSatisfy { $0.hasSuffix(" 0") })
+  }
+
   @Test("Prometheus gets its text exposition format: names, types, escaped labels, cumulative buckets in seconds")
   func prometheus() {
     #expect(
@@ -177,6 +183,40 @@ import Varlink
         """#)
     #expect(ServiceStatistics().table.hasSuffix("delay        no event was sent yet\n"))
   }
+
+  @Test("What is read for more than touches is in the JSON, the table and the metrics, where it was asked for")
+  func sensors() throws {
+    #expect(Self.example.sensors == nil && !Self.example.table.contains("sensors"))
+    var all = Self.example
+    all.add(
+      sensors: try parseJSON(
+        Array(
+          #"""
+          {"sensors":[{"path":"/dev/input/event7","name":"keys","presses":["KEY_POWER","KEY_MENU"],"remote":true,
+          "motion":false,"frames":31,"synDropped":2},{"name":"accel","presses":[],"motion":true,"frames":9,"synDropped":0}]}
+          """#.utf8
+        ).span))
+    var json = JSONWriter()
+    all.write(to: &json)
+    #expect(throws: Never.self) { try parseJSON(json.bytes.span) }
+    #expect(
+      String(decoding: json.bytes, as: UTF8.self).contains(
+        #""sensors":[{"path":"/dev/input/event7","name":"keys","uses":"KEY_POWER, KEY_MENU, remote control","frames":31,"#
+          + #""synDropped":2},{"name":"accel","uses":"motion","frames":9,"synDropped":0}],"clients":["#))
+    #expect(
+      all.table.contains(
+        """
+        sensors      /dev/input/event7 "keys" for KEY_POWER, KEY_MENU, remote control: 31 frames, 2 SYN_DROPPED
+                     "accel" for motion: 9 frames, 0 SYN_DROPPED
+        """))
+    for line in [
+      #"frames_total{device="/dev/input/event7",name="keys",uses="KEY_POWER, KEY_MENU, remote control"} 31"#,
+      #"frames_total{device="1",name="accel",uses="motion"} 9"#,
+      #"syn_dropped_total{device="/dev/input/event7",name="keys",uses="KEY_POWER, KEY_MENU, remote control"} 2"#,
+      #"syn_dropped_total{device="1",name="accel",uses="motion"} 0"#,
+    ] { #expect(all.prometheus.contains("touchd_sensor_\(line)\n")) }
+  }
+
   @Test("What no service counts is taken for nothing, and a bar that says more than there is is left out")
   func nonsense() throws {
     let text = #"""

@@ -1,0 +1,62 @@
+import EventLoop
+import Glibc
+import Kernel
+import Synchronization
+import Testing
+import Varlink
+
+@testable import TouchService
+
+/// The sockets that the service manager made for the service.
+@Suite(.timeLimit(.minutes(5))) struct OpenSocketsTests {
+  /// A socket that listens, as one of a socket unit.
+  private func listener(_ path: String) throws -> Int32 {
+    let fd = try systemCall("socket") { socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0) }
+    let address = try UnixAddress(path)
+    _ = try systemCall("bind") { address.withSockaddr { bind(fd, $0, $1) } }
+    _ = try systemCall("listen") { listen(fd, 5) }
+    return fd
+  }
+
+  @Test("A14: a client is known by the socket's name; a socket that nobody names, or that no unit makes, is warned of")
+  func names() throws {
+    let units = ["other", "touchd.socket", "kiosk"]
+    var template = Array("/tmp/touchd-sockets-XXXXXX".utf8CString)
+    try #require(mkdtemp(&template) != nil)
+    let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    defer {
+      for unit in units { unlink("\(folder)/\(unit)") }
+      rmdir(folder)
+    }
+    let said = Mutex<[String]>([])
+    let journal = Journal(environment: { _ in nil }) { line in said.withLock { $0.append(line) } }
+    let loop = try EventLoop()
+    var heard: [String] = []
+    let server = VarlinkServer(
+      loop: loop, vendor: "", product: "", version: "", url: "", interfaces: [Service.interface]
+    ) {
+      heard.append($0.connection.socket)
+      $0.fail(.permissionDenied)
+    }
+    var configuration = Configuration()
+    configuration.sockets = ["kiosk", "lobby"].map { name in
+      var socket = FurtherSocket()
+      socket.name = name
+      return socket
+    }
+    let activation = SocketActivation(descriptors: try units.map { try listener("\(folder)/\($0)") }, names: units)
+    #expect(try server.openSockets(configuration, activation, journal: journal) == [getegid()])
+    #expect(
+      said.withLock { $0 } == [
+        "touchd: the configuration names no socket \"other\": nothing is permitted through it\n",
+        "touchd: no socket unit makes the socket \"lobby\"\n",
+      ])
+    for unit in units {
+      let client = try VarlinkClient(path: "\(folder)/\(unit)")
+      try client.send("io.touchd.Touch.GetDevices")
+      for _ in 0..<5 { loop.turn(timeout: 0) }
+    }
+    #expect(heard == ["other", "", "kiosk"])
+    server.stop()
+  }
+}
