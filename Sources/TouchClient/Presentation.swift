@@ -60,7 +60,7 @@ public enum AppEvent: Equatable, Sendable {
 /// The windows are there from the first call of ``next()`` until the object goes.
 public final class Presentation {
   private let service: Touchd
-  private let replies: ReplyStream
+  let replies: ReplyStream
   /// What the service said when the windows came; nil while they are not there.
   public private(set) var presented: Presented?
 

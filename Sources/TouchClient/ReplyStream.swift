@@ -17,6 +17,8 @@ final class ReplyStream {
   private var isRecording = false
   /// Called when the connection has gone.
   var onDisconnect: (() -> Void)?
+  /// Called between two tries to connect: a service that hangs up on everybody is not asked at once again.
+  var pause: () -> Void = { usleep(500_000) }
 
   init(_ service: Touchd, _ method: String, _ parameters: Node, reconnects: Bool, waits: Bool) {
     self.service = service
@@ -40,17 +42,18 @@ final class ReplyStream {
       let reply: VarlinkClient.Reply
       do throws(VarlinkClientError) {
         reply = try connected().receive()
-      } catch .hungUp where reconnects {
-        disconnect()
-        continue
       } catch {
-        throw TouchdError(error)
+        disconnect()
+        guard reconnects, error == .hungUp else { throw TouchdError(error) }
+        pause()
+        continue
       }
       waits = waits || reconnects
       let event = try read(reply.parameters)
       if !reply.continues {
         hasEnded = isRecording || !reconnects
         disconnect()
+        if !hasEnded { pause() }
       }
       if let event { return event }
     }
@@ -71,14 +74,8 @@ final class ReplyStream {
     }
   }
 
-  /// One that hangs up on everybody is not asked without a pause.
   private func disconnect() {
     client = nil
     onDisconnect?()
-    if !hasEnded { pause() }
-  }
-
-  private func pause() {
-    usleep(500_000)
   }
 }

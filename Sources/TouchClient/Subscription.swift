@@ -2,7 +2,7 @@ import Documents
 
 /// Events in their order; `Touchd.subscribe` makes it. It belongs to one thread.
 public final class Subscription {
-  private let replies: ReplyStream
+  let replies: ReplyStream
 
   init(_ replies: ReplyStream) {
     self.replies = replies

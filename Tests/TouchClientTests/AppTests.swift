@@ -14,6 +14,7 @@ import Testing
     #expect(json.text == #"{"b":[1,2.5,true,"x page"],"a":{"n":-3},"empty":[]}"#)
     #expect(try JSON(parsing: json.text) == json)
     #expect(JSON([JSON(name), JSON(7), JSON(0.5), JSON(false)]).text == #"["page",7,0.5,false]"#)
+    #expect(JSON(Double.infinity).text == "null")
     #expect(throws: TouchdError.self) { try JSON(parsing: #"{"a":}"#) }
   }
 

@@ -1,0 +1,110 @@
+import Glibc
+import Kernel
+import Synchronization
+import Testing
+
+@testable import TouchClient
+
+/// A service whose replies a test has written: each connection sends one call, gets the replies that are its, and is hung up on.
+///
+/// After the last one nobody listens any more.
+final class ScriptedService: @unchecked Sendable {
+  private let folder: String
+  private let scripts: [[String]]
+  private let listener: Int32
+  private let received = Mutex<[String]>([])
+  private var thread: pthread_t?
+
+  /// The socket's path.
+  var path: String { "\(folder)/socket" }
+  /// The calls that have come, as they were sent.
+  var calls: [String] { received.withLock { $0 } }
+
+  /// Create a service with the replies to each connection, which does not listen yet.
+  init(_ scripts: [[String]]) throws {
+    self.scripts = scripts
+    var template = Array("/tmp/touchd-test-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw SystemError(call: "mkdtemp", errno: errno) }
+    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    listener = try systemCall("socket") { socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0) }
+  }
+
+  /// Make the file of the socket: who connects is refused.
+  func bind() throws {
+    let address = try UnixAddress(path)
+    _ = try systemCall("bind") { address.withSockaddr { Glibc.bind(listener, $0, $1) } }
+  }
+
+  /// Answer who connects.
+  func listen() throws {
+    _ = try systemCall("listen") { Glibc.listen(listener, 8) }
+    var thread = pthread_t()
+    pthread_create(
+      &thread, nil,
+      { service in
+        if let service { Unmanaged<ScriptedService>.fromOpaque(service).takeUnretainedValue().answer() }
+        return nil
+      }, Unmanaged.passUnretained(self).toOpaque())
+    self.thread = thread
+  }
+
+  deinit {
+    shutdown(listener, Int32(SHUT_RDWR))
+    if let thread { pthread_join(thread, nil) }
+    close(listener)
+    unlink(path)
+    rmdir(folder)
+  }
+
+  private func answer() {
+    for (index, replies) in scripts.enumerated() {
+      let client = accept(listener, nil, nil)
+      guard client >= 0 else { return }
+      if index == scripts.count - 1 {
+        shutdown(listener, Int32(SHUT_RDWR))
+        unlink(path)
+      }
+      if let call = Self.message(client) { received.withLock { $0.append(call) } }
+      for reply in replies {
+        let bytes = Array(reply.utf8) + [0]
+        _ = send(client, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+      }
+      close(client)
+    }
+  }
+
+  /// What comes before the first NUL; nil where the client hangs up before it.
+  private static func message(_ client: Int32) -> String? {
+    var message: [UInt8] = []
+    while true {
+      var byte: UInt8 = 0
+      guard recv(client, &byte, 1, 0) == 1 else { return nil }
+      if byte == 0 { return String(decoding: message, as: UTF8.self) }
+      message.append(byte)
+    }
+  }
+}
+
+/// Let a service answer while a program runs, and return the calls that it got.
+func serve(_ scripts: [String]..., program: (Touchd) throws -> Void) throws -> [String] {
+  let service = try ScriptedService(scripts)
+  try service.bind()
+  try service.listen()
+  try program(Touchd(socket: service.path))
+  return service.calls
+}
+
+/// A reply of a service.
+func reply(_ parameters: String, continues: Bool = false) -> String {
+  #"{"parameters":\#(parameters)\#(continues ? #","continues":true"# : "")}"#
+}
+
+/// An error of a service.
+func refusal(_ name: String, _ parameters: String = "{}") -> String {
+  #"{"error":"\#(name)","parameters":\#(parameters)}"#
+}
+
+/// A call as it is sent.
+func call(_ method: String, _ parameters: String, more: Bool = false) -> String {
+  #"{"method":"io.touchd.Touch.\#(method)","parameters":\#(parameters)\#(more ? #","more":true"# : "")}"#
+}

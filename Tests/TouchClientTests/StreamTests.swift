@@ -1,0 +1,190 @@
+import Documents
+import Glibc
+import TestSupport
+import Testing
+
+@testable import TouchClient
+
+/// Subscriptions, from the call to the end, over connections that end.
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct StreamTests {
+  private static let subscribe = call("Subscribe", #"{"filter":{},"decisions":false}"#, more: true)
+
+  private func state(devices: Int, replay: Bool = false, continues: Bool = true) -> String {
+    reply(#"{"state":{"sequence":false,"replay":\#(replay),"devices":\#(devices)}}"#, continues: continues)
+  }
+
+  /// The devices of the next event, which is a state; -1 for another event, nil at the end.
+  private func next(_ events: Subscription) throws -> Int? {
+    guard let event = try events.next() else { return nil }
+    if case .state(let state) = event { return state.devices }
+    return -1
+  }
+
+  /// Counts the pauses of a stream, which end at once.
+  private final class Pauses {
+    var count = 0
+  }
+
+  /// Let what pauses of a stream end at once, and count them.
+  private func pauses(of events: Subscription) -> Pauses {
+    let pauses = Pauses()
+    events.replies.pause = { pauses.count += 1 }
+    return pauses
+  }
+
+  @Test("A subscription asks for all that it is given, and for events and states alone where nothing is said")
+  func parameters() throws {
+    let all =
+      #"{"filter":{"views":["map"]},"decisions":true,"touches":true,"apps":["*"],"unaimed":["press","remote"],"values":true}"#
+    let end = state(devices: 1, replay: true, continues: false)
+    let calls = try serve([end], [end]) { (touchd) throws in
+      #expect(try next(touchd.subscribe()) == 1)
+      let events = touchd.subscribe(
+        Filter(views: ["map"]), decisions: true, touches: true, apps: ["*"], unaimed: [.press, .remote], values: true)
+      #expect(try next(events) == 1)
+    }
+    #expect(calls == [Self.subscribe, call("Subscribe", all, more: true)])
+  }
+
+  @Test("A service that hangs up is called again after a pause, and what it has said so far is not asked for twice")
+  func reconnects() throws {
+    let calls = try serve([state(devices: 2), state(devices: 3)], [], [state(devices: 5)]) { (touchd) throws in
+      let events = touchd.subscribe()
+      let pauses = pauses(of: events)
+      #expect(try next(events) == 2)
+      #expect(try next(events) == 3)
+      #expect(pauses.count == 0)
+      #expect(try next(events) == 5)
+      #expect(pauses.count == 2)
+    }
+    #expect(calls == [Self.subscribe, Self.subscribe, Self.subscribe])
+  }
+
+  @Test("The last reply of a live service is followed by another call, that of a recording by the end")
+  func lastReply() throws {
+    let live = state(devices: 2)
+    let last = state(devices: 3, continues: false)
+    let recording = state(devices: 5, replay: true)
+    let calls = try serve([reply("{}")], [live, last], [recording, reply("{}")]) { (touchd) throws in
+      let events = touchd.subscribe()
+      let pauses = pauses(of: events)
+      #expect(try next(events) == 2)
+      #expect(pauses.count == 1)
+      #expect(try next(events) == 3)
+      #expect(try next(events) == 5)
+      #expect(pauses.count == 2)
+      #expect(try next(events) == nil)
+      #expect(try next(events) == nil)
+      #expect(pauses.count == 2)
+    }
+    #expect(calls.count == 3)
+  }
+
+  @Test("A recording whose service is one without a recording again has no end")
+  func liveAgain() throws {
+    let end = reply("{}")
+    _ = try serve([state(devices: 2, replay: true)], [state(devices: 3), end], [state(devices: 5)]) { (touchd) throws in
+      let events = touchd.subscribe()
+      _ = pauses(of: events)
+      #expect(try [next(events), next(events), next(events)] == [2, 3, 5])
+    }
+  }
+
+  @Test("Without reconnecting the last reply is the end, and a hang-up an error")
+  func once() throws {
+    let calls = try serve([state(devices: 2, continues: false)], [state(devices: 3)]) { (touchd) throws in
+      let ending = touchd.subscribe(reconnects: false)
+      let pauses = pauses(of: ending)
+      #expect(try next(ending) == 2)
+      #expect(try next(ending) == nil)
+      #expect(pauses.count == 0)
+      let events = touchd.subscribe(reconnects: false)
+      #expect(try next(events) == 3)
+      #expect(throws: TouchdError.hungUp) { try events.next() }
+      #expect(throws: TouchdError.self) { try events.next() }
+    }
+    #expect(calls.count == 2)
+  }
+
+  @Test("After an error the service is called again")
+  func calledAgain() throws {
+    let denied = refusal("org.varlink.service.PermissionDenied")
+    let calls = try serve([denied], ["tap"], [state(devices: 2)]) { (touchd) throws in
+      let events = touchd.subscribe()
+      let pauses = pauses(of: events)
+      #expect(throws: TouchdError.refused(name: "org.varlink.service.PermissionDenied", parameters: "{}")) {
+        try events.next()
+      }
+      #expect(throws: TouchdError.malformed(#"1:1: expected "{" or "[", found "tap""#)) { try events.next() }
+      #expect(try next(events) == 2)
+      #expect(pauses.count == 0)
+    }
+    #expect(calls == [Self.subscribe, Self.subscribe, Self.subscribe])
+  }
+
+  @Test("Replies without an event that is known are passed over")
+  func unknown() throws {
+    _ = try serve([reply(#"{"smell":1}"#, continues: true), state(devices: 4)]) { (touchd) throws in
+      #expect(try next(touchd.subscribe()) == 4)
+    }
+  }
+
+  @Test("A service that is not there at first is an error, or waited for: with and without the file of its socket")
+  func waits() throws {
+    let service = try ScriptedService([[state(devices: 2, replay: true), reply("{}")]])
+    let touchd = Touchd(socket: service.path)
+    let impatient = touchd.subscribe()
+    let reason = "connect \(service.path) failed: No such file or directory"
+    #expect(throws: TouchdError.unavailable(reason)) { try impatient.next() }
+    let events = touchd.subscribe(waits: true)
+    var pauses = 0
+    var failure: (any Error)?
+    events.replies.pause = {
+      pauses += 1
+      do {
+        if pauses == 2 { try service.bind() }
+        if pauses == 4 { try service.listen() }
+      } catch {
+        failure = error
+      }
+    }
+    #expect(try next(events) == 2)
+    #expect(try next(events) == nil)
+    #expect(pauses == 4 && failure == nil)
+    withExtendedLifetime(service) {}
+  }
+
+  @Test("What no waiting helps against is an error")
+  func hopeless() {
+    let events = Touchd(socket: "/dev/null/socket").subscribe(waits: true)
+    let pauses = pauses(of: events)
+    #expect(throws: TouchdError.unavailable("connect /dev/null/socket failed: Not a directory")) { try events.next() }
+    #expect(pauses.count == 0)
+  }
+
+  @Test("A service that was there is waited for where the subscription reconnects, and only there")
+  func gone() throws {
+    let service = try ScriptedService([[state(devices: 2)]])
+    let back = try ScriptedService([[state(devices: 3)]])
+    try service.bind()
+    try service.listen()
+    let events = Touchd(socket: service.path).subscribe()
+    #expect(try next(events) == 2)
+    var pauses = 0
+    var failure: (any Error)?
+    events.replies.pause = {
+      pauses += 1
+      guard pauses == 3 else { return }
+      do {
+        try back.bind()
+        try back.listen()
+        _ = rename(back.path, service.path)
+      } catch {
+        failure = error
+      }
+    }
+    #expect(try next(events) == 3)
+    #expect(pauses == 3 && failure == nil)
+    withExtendedLifetime((service, back)) {}
+  }
+}
