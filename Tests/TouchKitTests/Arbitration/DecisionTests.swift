@@ -207,6 +207,8 @@ import Testing
   func words() {
     #expect(decimal(12.345) == "12.3" && decimal(12.35, 2) == "12.35" && decimal(-0.5) == "-0.5" && decimal(7) == "7")
     #expect(decimal(1.05, 2) == "1.05" && decimal(0.04) == "0" && decimal(.infinity) == "inf")
+    // What is too large for that arithmetic is written as Swift writes it.
+    #expect(decimal(999_999_999_999.25, 2) == "999999999999.25" && decimal(1e12, 2) == "\(1e12)")
     #expect(duration(0.35) == "350 ms" && duration(1.5) == "1.5 s" && duration(0.0005) == "0.5 ms")
     #expect((1...4).map(ordinal) == ["first", "second", "third", "4th"])
   }

@@ -108,15 +108,18 @@ import Testing
     let stage = Stage(pixelsPerPoint: Vector(dx: 1, dy: 2))
     stage.application.addSink(decisions)
     stage.window.frame = Rect(x: 0, y: 0, width: 200, height: 100)
-    stage.view("button", 20, 10, 150, 80)
+    let button = stage.view("button", 20, 10, 150, 80)
     stage.play(Finger(230, 140).up())
     #expect(decisions.explanations == [" missed S44: window is nearest, 36.1 pt away"])
     stage.window.hitBehavior = .passThrough
     stage.play(Finger(20, 95, at: 2000).up())
     #expect(decisions.explanations.last == " missed S44: button is nearest, 2.5 pt away")
+    button.hitOutsets = Insets(top: 4, left: 8, bottom: 0, right: 0)
+    stage.play(Finger(5, 50, at: 3000).up())
+    #expect(decisions.explanations.last == " missed S44: button is nearest, 7 pt away")
     stage.window.isHidden = true
-    stage.play(Finger(20, 95, at: 3000).up())
-    #expect(decisions.explanations.last == " missed S44: no view is there" && decisions.explanations.count == 3)
+    stage.play(Finger(20, 95, at: 4000).up())
+    #expect(decisions.explanations.last == " missed S44: no view is there" && decisions.explanations.count == 4)
   }
 
   @Test("S44: of what is nearest, nothing is named that a program shows, nor what no touch there could hit")

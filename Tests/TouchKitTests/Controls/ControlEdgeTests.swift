@@ -90,6 +90,15 @@ import TouchKit
     #expect(stage.log.entries.last?.time == 100_000)
   }
 
+  @Test("S31: of two fingers that come down on it in one frame a control tracks the first")
+  func bothAtOnce() {
+    let button = stage.add(Button(name: "button", frame: Rect(x: 100, y: 100, width: 100, height: 100)))
+    button.isMultipleTouchEnabled = true
+    stage.play(Finger(150, 150).up(after: 100), Finger(160, 150).up(after: 20))
+    #expect(stage.trace("button") == "touchDown touchUpInside primaryActionTriggered")
+    #expect(stage.log.entries.map(\.time) == [0, 100_000, 100_000])
+  }
+
   @Test("S1, S2: a control that reports its touches reports each of their messages once, and is pressed all the same")
   func reports() {
     final class Messages: EventSink {
@@ -111,6 +120,28 @@ import TouchKit
       ])
     #expect(
       stage.trace("control") == "touchDown touchDragInside touchUpInside touchDown touchDownRepeat touchCancel")
+  }
+
+  @Test("S9: a view that reports its touches names those on views in a control in it, and not the control's own")
+  func reportsAround() {
+    final class Moves: EventSink {
+      var heard: [String] = []
+      func receive(_ event: Event, at time: Int64) {
+        guard case .message(let message) = event, message.phase == .moved else { return }
+        heard.append("\(message.view.name) \(message.touches.map(\.id))")
+      }
+    }
+    let moves = Moves()
+    stage.application.addSink(moves)
+    let parent = View(name: "parent", frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
+    parent.reportsTouches = true
+    stage.window.addSubview(parent)
+    let control = stage.add(Control(name: "control", frame: Rect(x: 100, y: 100, width: 200, height: 200)), to: parent)
+    control.addSubview(View(name: "inner", frame: Rect(x: 0, y: 0, width: 50, height: 50)))
+    stage.play(
+      Finger(600, 600).hold(100).move(5, 0).up(), Finger(110, 110, at: 10).hold(200).up(),
+      Finger(250, 250, at: 20).hold(200).up())
+    #expect(moves.heard == ["parent [1, 2]"])
   }
 
   @Test("S30: a stepper at its end stays there, and its value stays below a greatest value that sinks")

@@ -36,6 +36,16 @@ import Testing
     #expect(abs(place.scale - expected.scale) < 1e-9)
   }
 
+  @Test("S7: an animation of less than a second repeats like any other")
+  func brief() {
+    let frames = [Animation.Keyframe(time: 0.25), .init(time: 0.75, offset: Vector(dx: 8, dy: 4))]
+    for (repetition, offsets) in [(Animation.Repetition.loop, [4.0, 4, 2]), (.backAndForth, [4, 4, 2])] {
+      let animation = Animation(frames, repetition: repetition)
+      let times = repetition == .loop ? [0.5, 1, 1.375] : [0.5, 1, 1.125]
+      #expect(times.map { animation.place(after: $0).offset.dx } == offsets)
+    }
+  }
+
   @Test("S7: keyframes of one time are a leap, and an animation without any leaves the view alone")
   func degenerate() {
     let leap = Animation([.init(time: 1), .init(time: 1, offset: Vector(dx: 5, dy: 0))], repetition: .loop)

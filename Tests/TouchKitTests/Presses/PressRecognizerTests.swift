@@ -255,6 +255,24 @@ import TouchKit
     #expect(deaf.heard == "BE" && stage.actions == [])
   }
 
+  @Test("S48: a press that a recognizer has recognized with before its responder hears of it is over with its release")
+  func recognizedAtOnce() {
+    final class Quick: GestureRecognizer {
+      var known: [[PressType]] = []
+      override func pressesBegan(_ presses: [Press], with event: PressesEvent) {
+        known.append(event.allPresses.map(\.type))
+        state = .ended
+      }
+    }
+    let quick = stage.attach(Quick(name: "quick"), to: view)
+    quick.allowedPressTypes = [.power, .home]
+    stage.click(.power, from: 0, to: 100, id: 1)
+    stage.click(.home, from: 200, to: 300, id: 2)
+    stage.click(.power, from: 400, to: 500, id: 1)
+    #expect(quick.known == [[.power], [.home], [.power]])
+    #expect(stage.trace() == "A A A")
+  }
+
   @Test("S44: the decision log says why a chord was none")
   func reasons() {
     let decisions = Decisions()

@@ -217,6 +217,21 @@ import TouchKit
     #expect(sink.heard == ["KEY_POWER began view 0", "KEY_POWER ended view 10000"])
   }
 
+  @Test("S48: each thing that a press does is a frame, but where the key window is secure: nobody counts presses there")
+  func frames() {
+    stage.application.reach(stage.start)
+    stage.click(.power, from: 0, to: 10)
+    #expect(stage.application.frameCount == 2)
+    let secret = Window(name: "secret", screen: stage.screen, isSecure: true)
+    stage.application.addWindow(secret)
+    secret.makeKey()
+    stage.click(.home, from: 100, to: 110)
+    #expect(stage.application.frameCount == 2)
+    stage.window.makeKey()
+    stage.button(.power, .began, at: 200)
+    #expect(stage.application.frameCount == 3)
+  }
+
   @Test("S48: a press holds nobody back: fingers and buttons at once are as each by itself")
   func besideTouches() {
     let view = stage.focusView("view")

@@ -231,6 +231,24 @@ import Testing
     #expect(angles.count > 2 && abs(angles[1] - (2 + turned[0] - angles[0])) < 1e-9)
   }
 
+  @Test("A translation that is set as of an earlier moment goes on with what was done since, along both axes")
+  func setTranslationAsOf() {
+    let stage = Stage()
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
+    var seen: [Vector] = []
+    pan.addTarget { [start = stage.start] _ in
+      if seen.count == 2 { pan.setTranslation(Vector(dx: 100, dy: 200), asOf: start + 20_000) }
+      seen.append(pan.translation)
+    }
+    stage.play(Finger(100, 100).move(20, 3).move(10, 50).move(7, 30).move(1, 2).up())
+    // As of 20 ms, after the second step.
+    #expect(
+      seen == [
+        Vector(dx: 20, dy: 3), Vector(dx: 30, dy: 53), Vector(dx: 107, dy: 230), Vector(dx: 108, dy: 232),
+        Vector(dx: 108, dy: 232),
+      ])
+  }
+
   @Test("A rotation that is over has turned by nothing, and has made no step")
   func after() {
     rotation.step = 0.2

@@ -234,6 +234,29 @@ import TouchKit
     #expect(stage.application.keyWindow === stage.window)
   }
 
+  @Test("S10: a view that a scene lets be first responder is none any more once the scene does not; others stay")
+  func focusable() {
+    final class Field: View {
+      var changes: [Bool] = []
+      override func focusChanged(to hasFocus: Bool) { changes.append(hasFocus) }
+    }
+    let fields = ["one", "two"].map { Field(name: $0, frame: Rect(x: 0, y: 0, width: 50, height: 20)) }
+    for field in fields { stage.window.addSubview(field) }
+    #expect(!fields[0].becomeFirstResponder())
+    for field in fields { field.isFocusable = true }
+    #expect(fields[0].becomeFirstResponder())
+    fields[1].isFocusable = false
+    #expect(stage.window.firstResponder === fields[0] && fields[0].changes == [true])
+    fields[0].isFocusable = false
+    #expect(stage.window.firstResponder == nil && stage.application.firstResponder == nil)
+    #expect(fields[0].changes == [true, false] && fields[1].changes == [])
+    // One that is a first responder by itself needs no scene.
+    let own = stage.focusView("own")
+    own.isFocusable = true
+    own.isFocusable = false
+    #expect(stage.window.firstResponder === own)
+  }
+
   @Test("S10: a window that goes is not made key by what its views hear as it goes")
   func goingWindow() {
     final class Claimer: View {

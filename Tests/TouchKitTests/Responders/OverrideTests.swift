@@ -170,6 +170,19 @@ private final class CountingApplication: Application {
     #expect(!pan.attempt.isUnderWay)
   }
 
+  @Test("S43: what a window's sendEvent keeps is kept, though another window gets touches in the same frame")
+  func windowAmongOthers() {
+    let gate = Gate(name: "gate", screen: stage.screen, level: 5, frame: Rect(x: 0, y: 0, width: 300, height: 1000))
+    gate.border = 150
+    stage.application.addWindow(gate)
+    stage.attach(TapGestureRecognizer(name: "kept"), to: gate)
+    stage.attach(TapGestureRecognizer(name: "other"), to: stage.window)
+    stage.play(Finger(100, 100).up(), Finger(700, 100).up())
+    #expect(actions("kept").isEmpty && actions("other") == ["ended"])
+    stage.play(Finger(700, 100, at: 1000).up(), Finger(200, 100, at: 1000).up())
+    #expect(actions("kept") == ["ended"] && actions("other") == ["ended", "ended"])
+  }
+
   @Test("S43: an application's sendEvent sees each frame, with its time")
   func application() {
     let application = CountingApplication()

@@ -177,6 +177,21 @@ import Testing
     #expect(scrollView.contentOffset == Point(x: 0, y: expected))
   }
 
+  @Test("S39: content that settles on its page goes on from where it was let go, at the finger's speed, and never back")
+  func pageGlide() {
+    let scrollView = stage.scrollView()
+    scrollView.isPagingEnabled = true
+    var offsets: [Double] = []
+    scrollView.addScrollTarget { scrollView, _ in
+      if scrollView.motion == .settling { offsets.append(scrollView.contentOffset.y) }
+    }
+    stage.play(flick())
+    // Let go at 80 px with 1000 px/s: 16.7 px a tick at first, of which the page's spring brakes some.
+    #expect(offsets.count > 10 && offsets.first ?? 0 > 92 && offsets.first ?? 0 < 97)
+    #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $1 > $0 && $1 - $0 < 16.7 })
+    #expect(scrollView.contentOffset == Point(x: 0, y: 200))
+  }
+
   @Test(
     "S39: the speed that turns a page is measured in points of its own axis",
     arguments: [(true, 1.0, 4.0, 200.0), (true, 4, 1, 0), (false, 1, 4, 200), (false, 4, 1, 0)])

@@ -44,6 +44,21 @@ import Testing
     #expect(stage.application.touchNumber(ofContact: 9) == 6)
   }
 
+  @Test("a contact that was held back until later ones had begun has a number behind theirs")
+  func heldBack() {
+    stage.application.addWindow(
+      window("secret", .overlay, isSecure: true, frame: Rect(x: 0, y: 0, width: 300, height: 1000)))
+    for (index, (contact, x)) in [(1, 100.0), (5, 500), (3, 600), (4, 700)].enumerated() {
+      for (step, phase) in [Touch.Phase.began, .ended].enumerated() {
+        let samples = [TouchSample(id: contact, phase: phase, location: Point(x: x, y: 200))]
+        let time = stage.start + Int64(index) * 1_000_000 + Int64(step) * 1000
+        stage.application.handle(samples.span, on: stage.screen, at: time)
+      }
+    }
+    #expect(numbers("secret", "B") == ["\(1 << 40 + 1)"])
+    for letter in ["B", "E"] { #expect(numbers("window", letter) == ["4", "5", "6"]) }
+  }
+
   @Test(
     "a secure window lies over all layers but the system's, whichever is its own",
     arguments: [Window.Layer.base, .app, .overlay], [false, true])

@@ -1,0 +1,80 @@
+import TestSupport
+import Testing
+
+@testable import TouchKit
+
+/// Content that goes to an offset by itself, as `scroll(to:)` has it.
+@Suite(.timeLimit(.minutes(5))) struct ScrollToTests {
+  private let stage = Stage()
+
+  private func large() -> ScrollView {
+    stage.application.reach(stage.start)
+    return stage.scrollView(content: Size(width: 1000, height: 2000))
+  }
+
+  /// Scroll to an offset, to the end; return the offsets that were reported, the first and the last one included.
+  private func offsets(of scrollView: ScrollView, to goal: Point) -> [Point] {
+    var offsets: [Point] = []
+    let start = stage.log.entries.count
+    scrollView.scroll(to: goal)
+    while let deadline = stage.application.nextDeadline {
+      offsets.append(scrollView.contentOffset)
+      stage.application.advance(to: deadline + 1)
+    }
+    offsets.append(scrollView.contentOffset)
+    let phases = stage.log.entries[start...].filter { $0.letter == "S" }.map(\.detail)
+    #expect(phases == ["began"] + Array(repeating: "changed", count: offsets.count - 1) + ["ended"])
+    return offsets
+  }
+
+  @Test("S39: content that is sent to an offset springs there from rest, along both axes, and back the same way")
+  func forthAndBack() {
+    let scrollView = large()
+    let forth = offsets(of: scrollView, to: Point(x: 300, y: 720))
+    #expect(forth.first == .zero && forth.last == Point(x: 300, y: 720) && forth.count > 20)
+    for (place, next) in zip(forth, forth.dropFirst()) {
+      #expect(next.x >= place.x && next.x <= 300 && next.y > place.y && next.y <= 720)
+    }
+    // Both axes have one spring.
+    for place in forth.prefix(20) { #expect(abs(place.x * 720 - place.y * 300) < 1e-6) }
+    let back = offsets(of: scrollView, to: .zero)
+    #expect(back.count == forth.count && back.last == .zero)
+    for (place, mirrored) in zip(forth, back) {
+      #expect(abs(place.x + mirrored.x - 300) < 1e-9 && abs(place.y + mirrored.y - 720) < 1e-9)
+    }
+  }
+
+  @Test("S39: content that is there already goes nowhere, and reports nothing")
+  func there() {
+    let scrollView = large()
+    scrollView.contentOffset = Point(x: 30, y: 70)
+    scrollView.scroll(to: Point(x: 30, y: 70))
+    #expect(stage.application.nextDeadline == nil && stage.scrolls == [] && scrollView.motion == .resting)
+  }
+
+  @Test("S39: content that is on its way ends there before it goes elsewhere; under a finger it is moved at once")
+  func underWay() {
+    let scrollView = large()
+    scrollView.scroll(to: Point(x: 0, y: 500))
+    stage.wait(until: 100)
+    let place = scrollView.contentOffset
+    #expect(place.y > 0 && place.y < 500 && scrollView.motion == .settling)
+    scrollView.scroll(to: Point(x: 0, y: 40))
+    #expect(scrollView.contentOffset == place)
+    #expect(stage.scrolls.suffix(2) == ["scroll:ended", "scroll:began"])
+    stage.finish()
+    #expect(scrollView.contentOffset == Point(x: 0, y: 40) && stage.scrolls.last == "scroll:ended")
+    stage.log.removeAll()
+    stage.play(Finger(100, 100, at: 20_000).move(0, -20).move(0, -20), finish: false)
+    scrollView.scroll(to: Point(x: 0, y: 700))
+    #expect(scrollView.contentOffset == Point(x: 0, y: 700) && scrollView.motion == .dragging)
+    #expect(stage.scrolls == ["scroll:began", "scroll:changed"])
+  }
+
+  @Test("S39: a scroll view that is in no window moves its content at once")
+  func withoutWindow() {
+    let scrollView = ScrollView(name: "alone", frame: Rect(x: 0, y: 0, width: 200, height: 200))
+    scrollView.scroll(to: Point(x: 0, y: 700))
+    #expect(scrollView.contentOffset == Point(x: 0, y: 700) && scrollView.motion == .resting)
+  }
+}
