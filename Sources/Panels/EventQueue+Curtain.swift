@@ -61,7 +61,7 @@ extension EventQueue {
   ///
   /// That is a command like any other, so that a record has it.
   func followDisplays(_ frame: borrowing Frame, of panel: Panel) {
-    guard frame.mayBeginTouch, panels.contains(where: { $0 === panel }) else { return }
+    guard frame.mayBeginTouch else { return }
     for screen in panel.screens { followDisplay(of: screen, at: frame.time) }
   }
 

@@ -178,6 +178,16 @@ import TouchKit
     #expect(desk.takeHeard() == ["swallowed left", "opened left 3"])
   }
 
+  @Test("A18: as streams begin again the very next touch that a program plays begins a sequence")
+  func forgottenAtOnce() {
+    draw(3, .sequence)
+    desk.down(1000, desk.leftPanel)
+    queue.forgetStreams()
+    #expect(desk.takeHeard() == ["swallowed left"])
+    queue.inject([TouchSample(id: 1, phase: .began, location: Point(x: 1, y: 1))], on: desk.left, device: 1)
+    #expect(desk.takeHeard() == ["swallowed left"])
+  }
+
   @Test(
     "A18: before a sequence begins its screen's display is asked for, and the curtain drawn and opened as it is off and on"
   )

@@ -14,7 +14,7 @@ struct StillTouches {
   static let mostSpots = 64
 
   /// A part of the glass, in device units, and how many touches began there.
-  struct Zone: Equatable {
+  struct Zone {
     var least: (x: Int32, y: Int32)
     var largest: (x: Int32, y: Int32)
     var count = 1
@@ -37,10 +37,6 @@ struct StillTouches {
 
     var width: Double { Double(largest.x) - Double(least.x) }
     var height: Double { Double(largest.y) - Double(least.y) }
-
-    static func == (one: Zone, other: Zone) -> Bool {
-      one.least == other.least && one.largest == other.largest && one.count == other.count
-    }
   }
 
   private let horizontal: AxisInfo

@@ -91,6 +91,12 @@ import Testing
       diagnosis.findings == [
         .init(sentence: "once a contact was longer than 25 mm", remedy: .filter("palmSize", "25"))
       ])
+    // As it begins, too, and a length of just 25 mm is no palm's.
+    for (length, count) in [(250, 0), (251, 1)] as [(Int32, Int)] {
+      var begin = Frame.down(0, id: 1, x: 100, y: 100)
+      begin.events.append(InputEvent(time: 0, type: EventType.abs, code: EventCode.absMTTouchMajor, value: length))
+      #expect(remedies(nil, [begin, .up(100_000)]).count == count)
+    }
   }
 
   @Test("lost events, stamps that step back, palms and slots beyond the announced ones are told")
@@ -190,7 +196,12 @@ import Testing
     let sizeless = DeviceDescription.panel(x: 0...999, y: 0...499, resolution: 0)
     #expect(remedies(sizeless, trembling(2)).count == 1)
     #expect(remedies(sizeless, trembling(3)).last == Self.smooth.line)
-    var fuzzy = panel
+    // A size of one axis alone is none.
+    for (horizontal, vertical) in [(10, 0), (0, 10)] as [(Int32, Int32)] {
+      let half = DeviceDescription.panel(x: 0...999, y: 0...499, resolution: horizontal, vertical)
+      #expect(remedies(half, trembling(3)).last == Self.smooth.line)
+    }
+    var fuzzy = DeviceDescription.panel(x: 0...999, y: 0...499, resolution: 10, 20)
     fuzzy.axes[EventCode.absMTPositionX]?.fuzz = 2
     var diagnosis = Diagnosis(fuzzy)
     for frame in trembling(4) { diagnosis.observe(frame) }
@@ -199,17 +210,17 @@ import Testing
         .init(
           sentence:
             "once the place of a resting touch went to and fro by 0.4 mm, more than the fuzz of its axes covers",
-          remedy: .system("EVDEV_ABS_35=:::4 and EVDEV_ABS_36=:::4  # units; a larger fuzz, in /etc/udev/hwdb.d"))
+          remedy: .system("EVDEV_ABS_35=:::4 and EVDEV_ABS_36=:::8  # units; a larger fuzz, in /etc/udev/hwdb.d"))
       ])
   }
 
   /// Touches of 100 ms, a second apart.
-  private func taps(_ places: [(Int32, Int32)], moving: Int32 = 0) -> [Frame] {
+  private func taps(_ places: [(Int32, Int32)], moving: Int32 = 0, down: Int32 = 0) -> [Frame] {
     places.enumerated().flatMap { index, place in
       let time = Int64(index) * 1_000_000
       return [
         Frame.down(time, id: Int32(index) + 1, x: place.0, y: place.1),
-        .move(time + 50_000, x: place.0 + moving, y: place.1), .up(time + 100_000),
+        .move(time + 50_000, x: place.0 + moving, y: place.1 + down), .up(time + 100_000),
       ]
     }
   }
@@ -231,6 +242,8 @@ import Testing
     #expect(remedies(nil, taps((0..<8).map { (500, 250 + $0 % 2 * 21) })) == [])
     #expect(remedies(nil, taps(places, moving: 5)).count == 1)
     #expect(remedies(nil, taps(places, moving: 6)) == [])
+    #expect(remedies(nil, taps(places, down: 5)).count == 1)
+    #expect(remedies(nil, taps(places, down: 6)) == [])
   }
 
   @Test(

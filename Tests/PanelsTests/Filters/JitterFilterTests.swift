@@ -76,6 +76,17 @@ private struct Calmer {
     #expect(abs(after.x - (before.x + 0.85791 * (80 - before.x))) < 0.001)
   }
 
+  @Test("what goes along one axis is smoothed as what goes along the other, in points, while its speed changes")
+  func axesAlike() {
+    var across = Calmer(beta: 0.1, speedCutoff: 3, from: 0)
+    var down = across
+    for (index, points) in [0.0, 5, 15, 18, 40, 39, 10].enumerated() {
+      let (time, phase) = (Int64(index) * 10_000, index == 0 ? Touch.Phase.began : .moved)
+      let (one, other) = (across.place(points * 4, 0, time, phase), down.place(0, points * 2, time, phase))
+      #expect(abs(one.x / 4 - other.y / 2) < 1e-9 && one.y == 0 && other.x == 0)
+    }
+  }
+
   @Test("of two places at one moment the later counts, and the speed is taken from there")
   func sameMoment() {
     var calmer = Calmer(cutoff: 1, beta: 0.1, from: 0)

@@ -96,6 +96,19 @@ private struct Sieve {
     #expect(sieve.passes == ["began 2 31;40 at 3000", "ended 2 32;40"])
   }
 
+  @Test("contacts that wait begin at once where windows come, beside those that are down; without any nothing comes")
+  func beginWaiting() {
+    var sieve = Sieve { $0.shortest = 1000 }
+    sieve.pass("began 1 10;20", at: 0)
+    sieve.fire(before: 1001)
+    sieve.pass("stationary 1 10;20,began 2 300;40,began 3 500;60", at: 1500)
+    sieve.filter.beginWaiting(at: 1600)
+    sieve.note()
+    #expect(sieve.passes == ["began 1 10;20 at 1000", "began 2 300;40,began 3 500;60,stationary 1 10;20"])
+    sieve.filter.beginWaiting(at: 1700)
+    #expect(!sieve.filter.hasOutput && sieve.filter.output.isEmpty && sieve.filter.nextDeadline == nil)
+  }
+
   @Test("a contact that comes back to its place within the time is the same touch; later or elsewhere it is another")
   func bounce() {
     var sieve = Sieve { $0.bounce = 1000 }

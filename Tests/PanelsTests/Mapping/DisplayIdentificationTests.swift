@@ -36,7 +36,11 @@ import TouchKit
   func centimetres() {
     let display = DisplayIdentification(edid: block(panel.merging([66: 0]) { $1 }))
     #expect(display?.physicalSize == Size(width: 220, height: 140))
-    #expect(DisplayIdentification(edid: block(panel.merging([66: 0, 22: 0]) { $1 }))?.physicalSize == nil)
+    // Where one of the two is 0 the other one is an aspect ratio.
+    for side in [21, 22] {
+      let display = DisplayIdentification(edid: block(panel.merging([66: 0, side: 0]) { $1 }))
+      #expect(display?.pixels == Size(width: 1280, height: 800) && display?.physicalSize == nil, "\(side)")
+    }
   }
 
   @Test("a descriptor without a pixel clock is no timing")

@@ -56,6 +56,28 @@ private final class Wall: TouchSink {
     #expect(wall.seen == ["left: began 1 499;10", "right: began 2 0;20"])
   }
 
+  @Test("a panel follows the rotation of one of its screens, and the other keeps its own")
+  func follows() {
+    let wall = Wall()
+    wall.panel.follow(wall.right, rotatedTo: .half)
+    #expect(wall.panel.setup.placements.map(\.rotation) == [.none, .half])
+    wall.feed(.down(1, slot: 0, id: 1, x: 100, y: 10), .down(2, slot: 1, id: 2, x: 600, y: 30))
+    #expect(wall.seen == ["left: began 1 100;10", "right: began 2 399;369"])
+  }
+
+  @Test("SYN_DROPPED alone says that events were lost: no other synchronization, and nothing else of its code")
+  func lostEvents() {
+    let wall = Wall()
+    let events = [(EventType.syn, EventCode.synMTReport), (EventType.abs, 3), (EventType.key, 3)]
+    for (index, (type, code)) in events.enumerated() {
+      let time = Int64(index)
+      wall.feed(Frame(events: [InputEvent(time: time, type: type, code: code, value: 0)], time: time))
+    }
+    #expect(wall.panel.drops == 0)
+    wall.feed(Frame(events: [InputEvent(time: 9, type: EventType.syn, code: EventCode.synDropped, value: 0)], time: 9))
+    #expect(wall.panel.drops == 1)
+  }
+
   @Test("a touch belongs to the screen that it began on, also beyond its edge; the other screen hears nothing of it")
   func belongs() {
     let wall = Wall()

@@ -49,6 +49,11 @@ import TouchKit
     #expect(abs(untold.screen.pixelsPerPoint.dx - 800 / (50 * 163 / 25.4)) < 1e-9 && !untold.assumed)
   }
 
+  @Test("A rotation's number is the picture's angle in degrees, as the configuration has it")
+  func degrees() {
+    #expect([0, 90, 180, 270].map { Rotation(rawValue: $0) } == [Rotation.none, .quarter, .half, .threeQuarters])
+  }
+
   @Test("A place of a turned picture is where the glass has it")
   func glass() {
     let place = Point(x: 0.25, y: 0.125)

@@ -147,6 +147,12 @@ import TouchKit
     #expect(sample(Contact(id: 1, phase: .began, x: 0, y: 0, pressure: 70), on: device).force == 0.25)
   }
 
+  @Test("A device without an axis of pressure reports no force, whatever it sends")
+  func noPressure() {
+    let device = DeviceDescription.panel(x: 0...799, y: 0...479, resolution: 8)
+    #expect(sample(Contact(id: 1, phase: .began, x: 0, y: 0, pressure: 70), on: device).force == 0)
+  }
+
   @Test("Pressure below the axis' range is no force, and a single-touch axis serves where there is no other")
   func lowPressure() {
     let device = DeviceDescription.panel(

@@ -74,6 +74,24 @@ private final class Desk {
     #expect(device.name == "accelerometer" && device.axes[EventCode.absX]?.resolution == 1024)
   }
 
+  @Test("An axis that an accelerometer does not have measures nothing")
+  func absentAxis() {
+    let axis = AxisInfo(value: 300, minimum: -2000, maximum: 2000, resolution: 1000)
+    var setup = SensorSetup()
+    setup.motion = true
+    let flat = DeviceDescription(
+      name: "flat", properties: [DeviceProperty.accelerometer],
+      codes: [EventType.abs: [EventCode.absX, EventCode.absY]],
+      axes: [EventCode.absX: axis, EventCode.absY: axis])
+    let sensor = Sensor(flat, found: DiscoveredDevice(path: ""), setup)
+    let event = InputEvent(time: 1, type: EventType.abs, code: EventCode.absX, value: -500)
+    var next = 1
+    let sample = sensor.handle(Frame(events: [event], time: 1), at: 1, nextPress: &next, Application())
+    let gravity = 9.80665
+    #expect(abs((sample?.x ?? 0) + gravity / 2) < 1e-9 && abs((sample?.y ?? 0) - 0.3 * gravity) < 1e-9)
+    #expect(sample?.z == 0)
+  }
+
   @Test("S48: a key that the setup names is a press; autorepeat is none, and other keys are not looked at")
   func presses() {
     let desk = Desk()
