@@ -13,22 +13,34 @@ import panel
 from programs import PATIENCE, TOUCHD, Subscriber
 
 
+def hears_of_devices():
+    """Whether this machine lets anybody hear what udev says: on netlink's family of uevents, from its second group."""
+    try:
+        with socket.socket(socket.AF_NETLINK, socket.SOCK_RAW, 15) as uevents:
+            uevents.bind((0, 2))
+            return True
+    except OSError:
+        return False
+
+
 class Manager:
     """A service with a manager that hears each of its messages as a list of assignments."""
 
-    def __init__(self, **environment):
+    def __init__(self, live=False, **environment):
         self._folder = tempfile.TemporaryDirectory(prefix="touchd-manager-")
         folder = pathlib.Path(self._folder.name)
-        (folder / "recording.evemu").write_text(panel.unfinished())
-        (folder / "touchd.yaml").write_text("screens: [{name: main}]\n")
+        self.configuration, recording = folder / "touchd.yaml", folder / "recording.evemu"
+        recording.write_text(panel.unfinished())
+        self.configuration.write_text("clients: {maximum: 7}\n")
         self.socket = folder / "io.touchd"
         self._notices = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self._notices.bind(str(folder / "notify"))
         self._notices.settimeout(PATIENCE)
+        self._errors = open(folder / "errors", "w+")
         # Before the first subscriber the recording stands still.
         self.process = subprocess.Popen(
-            [TOUCHD, "--config", folder / "touchd.yaml", "--replay", folder / "recording.evemu", "--socket", self.socket],
-            stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            [TOUCHD, "--config", self.configuration, "--socket", self.socket, *([] if live else ["--replay", recording])],
+            stdin=subprocess.DEVNULL, stderr=self._errors,
             env={**os.environ, "NOTIFY_SOCKET": str(folder / "notify"), **environment},
         )
 
@@ -39,6 +51,7 @@ class Manager:
         self.process.kill()
         self.process.wait()
         self._notices.close()
+        self._errors.close()
         self._folder.cleanup()
 
     def stop(self):
@@ -51,6 +64,10 @@ class Manager:
                 self._notices.recv(4096)
             except BlockingIOError:
                 return
+
+    def said(self):
+        """What it wrote to standard error."""
+        return pathlib.Path(self._errors.name).read_text()
 
     def hears(self, patience=PATIENCE):
         self._notices.settimeout(patience)
@@ -74,6 +91,21 @@ class Notices(unittest.TestCase):
                 manager.process.terminate()
                 self.assertEqual(manager.hears(), ["STOPPING=1", "STATUS=Letting go of the touches and the clients"])
             self.assertEqual(manager.process.wait(PATIENCE), 0)
+
+    @unittest.skipUnless(hears_of_devices(), "no live service where udev cannot be heard")
+    def test_a_file_that_was_cut_to_nothing_is_no_configuration(self):
+        with Manager(live=True) as manager:
+            self.assertEqual(manager.hears()[0], "READY=1")
+            for text, outcome in [
+                ("", "refused, the running one stays: it is empty, and the running one is not"),
+                ("clients: {maximum: 8}\n", "reloaded"),
+                ("# nothing yet\n", "refused, the running one stays: it is empty, and the running one is not"),
+            ]:
+                manager.configuration.write_text(text)
+                manager.process.send_signal(signal.SIGHUP)
+                self.assertEqual(manager.hears()[0], "RELOADING=1")
+                self.assertEqual(manager.hears()[0], "READY=1")
+                self.assertEqual(manager.said().splitlines()[-1], f"touchd: configuration {outcome}")
 
     def test_pings_come_where_they_are_waited_for_and_stop_with_the_service(self):
         # One at once, then one each half of the time.
