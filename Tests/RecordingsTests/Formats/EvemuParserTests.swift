@@ -156,6 +156,14 @@ import Testing
     #expect(reading.devices == [DeviceDescription(name: "One", codes: [3: [0]], axes: [0: AxisInfo(maximum: 1)])])
   }
 
+  @Test("evemu: the kernel's last axis is one, and keeps its range")
+  func lastAxis() throws {
+    let reading = try Reading(text: "N: One\nA: 3f -7 9 1 2 3\nE: 1.0 0000 0000 0\n")
+    #expect(reading.warnings == [])
+    let axis = AxisInfo(minimum: -7, maximum: 9, fuzz: 1, flat: 2, resolution: 3)
+    #expect(reading.devices == [DeviceDescription(name: "One", codes: [3: [0x3f]], axes: [0x3f: axis])])
+  }
+
   @Test(
     "evemu: prefixes of a journal and a reply, comments that mail wrapped, and a second description are no damage",
     arguments: [

@@ -176,7 +176,7 @@ import Testing
   @Test(
     "getevent: prefixes of a journal, a comment and a reply are taken off, of the header too",
     arguments: [
-      "Nov 21 10:00:00 phone adb[12]: ", "# ", "> > ", "  ",
+      "Nov 21 10:00:00 phone adb[12]: ", "Nov 21 10:00:00 phone adb[12345]: ", "# ", "> > ", "  ",
     ])
   func prefixes(prefix: String) throws {
     let lines = [

@@ -96,13 +96,13 @@ import Testing
   @Test("libinput: a row that is no event is passed over with a warning that names its line")
   func damagedRow() throws {
     let events =
-      "  - evdev:\n    - [  0, 7, 3, 57 ]\n    - [  0, 7, 3, 57, x]\n    - [0, 1000000, 3, 57, 1]\n    - [  0, 8, 0, 0, 0]"
+      "  - evdev:\n    - [  0, 7, 3, 57 ]\n    - [  0, 7, 3, 57, x]\n    - [0, 1000000, 3, 57, 1]\n    - []\n    - [  0, 8, 0, 0, 0]"
     let reading = try Reading(text: Self.start + Self.device("A panel", events: events))
     #expect(reading.words == ["8: "])
     #expect(
       reading.warnings == [
         "27: no event in this row; passed over", "28: no event in this row; passed over",
-        "29: no event in this row; passed over",
+        "29: no event in this row; passed over", "30: no event in this row; passed over",
       ])
   }
 

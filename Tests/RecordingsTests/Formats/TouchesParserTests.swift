@@ -74,6 +74,20 @@ import Testing
     #expect(reading.warnings == ["2: a touch that is not down; passed over", "3: no touch in this line; passed over"])
   }
 
+  @Test("of more than 256 touches at once those beyond are passed over; one that lifts leaves room for another")
+  func crowd() throws {
+    var lines: [(id: Int, phase: String, time: Int)] = (1...257).map { ($0, "began", 1000) }
+    lines += [(3, "ended", 2000), (300, "began", 3000)]
+    let text = lines.map { line in
+      "{\"touch\":{\"id\":\(line.id),\"phase\":\"\(line.phase)\",\"time\":\(line.time),\"x\":10,\"y\":20}}\n"
+    }
+    let reading = try Reading(text: text.joined())
+    #expect(reading.warnings == ["257: a touch that is not down; passed over"])
+    func values(_ frame: Frame, _ code: UInt16) -> [Int32] { frame.events.filter { $0.code == code }.map(\.value) }
+    #expect(reading.frames.map { values($0, EventCode.absMTTrackingID) } == [Array(1...256), [-1], [300]])
+    #expect(reading.frames.map { values($0, EventCode.absMTSlot) } == [Array(1...255), [2], []])
+  }
+
   @Test("touches fit the screen they were made on, or the least that holds them; other recordings have no pixels")
   func fit() throws {
     let directory = try TemporaryDirectory()

@@ -158,6 +158,9 @@ import Testing
       try GestureText.parse("rotation:1,2,30,180", at: 0)
         == Gesture.rotation(x: 1, y: 2, radius: 30, angle: .pi, at: 0))
     #expect(
+      try GestureText.parse("fingers:3,10,20,30,40,90", at: 2)
+        == Gesture.fingers(3, from: (10, 20), to: (30, 40), apart: 90, at: 2))
+    #expect(
       try GestureText.parse("long-press:1,2,700", at: 0) == Gesture.longPress(x: 1, y: 2, at: 0, duration: 700_000))
     #expect(try GestureText.parse("long-press:1,2,1", at: 0) == Gesture.longPress(x: 1, y: 2, at: 0, duration: 1_000))
   }

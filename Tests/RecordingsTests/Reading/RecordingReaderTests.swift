@@ -12,6 +12,10 @@ import Testing
       error.description
         == "\(path): no recording: expected the lines of \(RecordingFormat.allCases.map(\.rawValue).dropLast().joined(separator: ", "))"
         + " or \(RecordingFormat.allCases.last?.rawValue ?? ""), saw \"Dear all,\"")
+    // Of a long line as much as fits a message.
+    let long = try directory.write((0..<20).map { "<\($0 + 100)>" }.joined() + "\n", to: "long")
+    let shortened = try #require(throws: RecordingError.self) { try RecordingReader.open(long) }
+    #expect(shortened.description.hasSuffix(", saw \"<100><101><102><103><104><105><106><107><108><109><110><111>\""))
     let empty = try directory.write("", to: "empty")
     #expect(throws: RecordingError(file: empty, message: "no recording: it is empty")) {
       try RecordingReader.open(empty)

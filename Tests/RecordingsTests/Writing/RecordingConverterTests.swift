@@ -82,6 +82,28 @@ import Testing
     #expect(try Reading(output).frames == Reading(input).frames)
   }
 
+  @Test("where none of several devices is a touchscreen a format with room for one gets the first")
+  func noTouchscreen() throws {
+    let directory = try TemporaryDirectory()
+    let text = """
+      add device 1: /dev/input/event0
+        name:     "power"
+      add device 2: /dev/input/event1
+        name:     "volume"
+      [ 1.000000] /dev/input/event1: EV_KEY KEY_VOLUMEUP DOWN
+      [ 1.000000] /dev/input/event1: EV_SYN SYN_REPORT 00000000
+      [ 2.000000] /dev/input/event0: EV_KEY KEY_POWER DOWN
+      [ 2.000000] /dev/input/event0: EV_SYN SYN_REPORT 00000000
+
+      """
+    let input = try directory.write(text, to: "in")
+    let output = "\(directory.path)/out"
+    var warnings: [String] = []
+    try RecordingConverter(input: input, output: output, format: .evemu).run { warnings.append($0) }
+    #expect(warnings == ["evemu has room for one device; \"volume\" is left out"])
+    #expect(try Reading(output).words == ["2000000: 1 74 1"])
+  }
+
   @Test("a recording is never written over itself")
   func sameFile() throws {
     let directory = try TemporaryDirectory()

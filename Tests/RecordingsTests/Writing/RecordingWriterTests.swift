@@ -29,6 +29,22 @@ import Testing
     #expect(reading.warnings == [])
   }
 
+  @Test(
+    "a key that goes down, repeats and goes up comes back from every format that can be written",
+    arguments: RecordingFormat.allCases.filter(\.canBeWritten))
+  func keys(format: RecordingFormat) throws {
+    let writer = RecordingWriter(format, [DeviceDescription(name: "Keys", codes: [EventType.key: [330]])])
+    try writer.begin(0)
+    for (time, value) in [(10, 1), (20, 2), (30, 0)] as [(Int64, Int32)] {
+      try writer.write(
+        Frame(events: [InputEvent(time: time, type: EventType.key, code: 330, value: value)], time: time))
+    }
+    let directory = try TemporaryDirectory()
+    let reading = try Reading(directory.write(writer.bytes, to: "a"))
+    #expect(reading.words == ["10: 1 14a 1", "20: 1 14a 2", "30: 1 14a 0"])
+    #expect(reading.warnings == [])
+  }
+
   @Test("a format that has no writer is refused before there is a file")
   func refuses() throws {
     let directory = try TemporaryDirectory()

@@ -1,0 +1,33 @@
+import Recordings
+import Testing
+
+/// Where an event of evtest ends in a line, and how long its beginning waits for the rest.
+@Suite(.timeLimit(.minutes(5))) struct EvtestLineTests {
+  @Test(
+    "evtest: what somebody wrote behind an event, apart from it, changes nothing",
+    arguments: [" the thumb", "\tthe thumb", "  # the thumb"])
+  func annotated(remark: String) throws {
+    let text = """
+      Event: time 1.000001, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 9\(remark)
+      Event: time 1.000001, -------------- SYN_REPORT ------------
+      """
+    let reading = try Reading(text: text)
+    #expect(reading.words == ["1000001: 3 35 9"])
+    #expect(reading.warnings == [])
+  }
+
+  @Test("evtest: the beginning of a line waits for its end up to 256 bytes", arguments: [256, 257])
+  func longBeginning(length: Int) throws {
+    let start = "Event: time 1.000001, type 3 (EV_ABS), code 53 (" + String(repeating: "A", count: 90)
+    let middle = String(repeating: "B", count: length - start.count - 1)
+    let sync = "Event: time 1.000001, -------------- SYN_REPORT ------------\n"
+    let reading = try Reading(text: sync + "\(start)\n\(middle)\n), value 9\n" + sync)
+    if length == 256 {
+      #expect(reading.words == ["1000001: ", "1000001: 3 35 9"])
+      #expect(reading.warnings == [])
+    } else {
+      #expect(reading.words == ["1000001: ", "1000001: "])
+      #expect(reading.warnings.first == "2: the line is cut; passed over")
+    }
+  }
+}
