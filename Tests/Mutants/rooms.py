@@ -20,6 +20,7 @@ from changes import code
 SYSTEM_TESTS = {
     "touchctl": [
         "test_touchctl", "test_commands", "test_recordings", "test_replay", "test_bindings", "test_stats", "test_apps", "test_dark",
+        "test_devices",
     ],
 }
 # What the package of one room keeps of the project's: its tests' target and all that it depends on.

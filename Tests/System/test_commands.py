@@ -4,6 +4,7 @@ import json
 import os
 import pathlib
 import re
+import select
 import socket
 import subprocess
 import tempfile
@@ -279,6 +280,21 @@ class Waiting(unittest.TestCase):
                 client.wait(PATIENCE)
             client.stdout.close()
             client.stderr.close()
+
+    def test_the_record_of_a_service_is_written_as_it_comes(self):
+        with tempfile.TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX) as service:
+            path = f"{folder}/io.touchd"
+            service.bind(path)
+            service.listen()
+            command = [TOUCHCTL, "record", "--service", "--socket", path]
+            with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as recorder:
+                client, _ = service.accept()
+                with client:
+                    self.assertIn(b'"io.touchd.Touch.Record"', client.recv(4096))
+                    client.sendall(b'{"parameters":{"entry":{"time":7}},"continues":true}\0')
+                    came, _, _ = select.select([recorder.stdout], [], [], PATIENCE)
+                    line = came and recorder.stdout.readline()
+                self.assertEqual(line, b'{"time":7}\n')
 
     def test_without_the_option_a_service_that_is_killed_is_a_failure(self):
         with Service(panel.mixed(), "--pace", "1000", "--repeat") as service:

@@ -313,6 +313,14 @@ class Generate(unittest.TestCase):
             printed = touchctl("replay", "--scene", scene, path).splitlines()
         self.assertEqual([json.loads(line)["action"]["recognizer"] for line in printed], ["single"] * 3)
 
+    def test_each_gesture_begins_700_ms_after_the_one_before(self):
+        lines = touchctl("generate", "tap:100,90", "tap:300,40", "tap:101,95", "--jitter", 0).decode().splitlines()
+        # A tracking number of -1 is a lift, of which the last has nothing after it.
+        stamps = [(float(words[1]), words[4]) for line in lines if (words := line.split())[:1] == ["E:"] and words[3] == "0039"]
+        lifts, next_ones = stamps[1:-1:2], stamps[2::2]
+        self.assertEqual({number for _, number in lifts}, {"-001"})
+        self.assertEqual([round(after - lift, 6) for (lift, _), (after, _) in zip(lifts, next_ones)], [0.7, 0.7])
+
     def test_hands_are_those_of_their_seed_and_unsteady_ones_are_others(self):
         three = touchctl("generate", "hands", "tap3", "--count", "2", "--seed", "5")
         self.assertEqual(three, touchctl("generate", "hands", "tap3", "--count", "2", "--seed", "5"))

@@ -1,0 +1,232 @@
+"""What touchctl does with a touchscreen that a pipe stands for: a library that is preloaded answers for it (device.c)."""
+
+import fcntl
+import os
+import pathlib
+import signal
+import struct
+import subprocess
+import tempfile
+import termios
+import time
+import unittest
+
+from programs import PATIENCE, ROOT, TOUCHCTL, touchctl
+
+EV_SYN, EV_KEY, EV_ABS = 0, 1, 3
+BTN_TOUCH = 330
+ABS_MT_SLOT, ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_TRACKING_ID = 47, 53, 54, 57
+# The axes' least and greatest numbers, of which neither begins at 0.
+ACROSS, DOWN = (100, 1899), (50, 1049)
+NAME = 'a "panel"'
+CORNERS = ["upper left", "upper right", "lower right", "lower left"]
+
+
+def setUpModule():
+    global LIBRARY, FOLDER
+    FOLDER = tempfile.TemporaryDirectory(prefix="touchd-device-")
+    LIBRARY = pathlib.Path(FOLDER.name) / "device.so"
+    subprocess.run(["gcc", "-shared", "-fPIC", "-O1", "-o", LIBRARY, ROOT / "Tests/System/device.c", "-ldl"], check=True)
+
+
+def tearDownModule():
+    FOLDER.cleanup()
+
+
+class Panel:
+    """A touchscreen, and a program that has it."""
+
+    def __init__(self, folder, *arguments, is_button=False):
+        self.path = pathlib.Path(folder) / "panel"
+        os.mkfifo(self.path)
+        self.events = os.open(self.path, os.O_RDWR)
+        said = "/".join([NAME, "12ab:34cd"] + ([] if is_button else ["{}-{}".format(*ACROSS), "{}-{}".format(*DOWN)]))
+        environment = {**os.environ, "LD_PRELOAD": str(LIBRARY), "DEVICE": said}
+        command = [TOUCHCTL, *(self.path if argument is None else str(argument) for argument in arguments)]
+        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.id = 0
+        # Frames are 5 ms apart, however long this machine takes for one.
+        self.time = time.clock_gettime_ns(time.CLOCK_MONOTONIC) // 1000
+
+    def frame(self, *events):
+        """Reports what has changed."""
+        self.time += 5000
+        packed = [struct.pack("qqHHi", *divmod(self.time, 1_000_000), *event) for event in [*events, (EV_SYN, 0, 0)]]
+        os.write(self.events, b"".join(packed))
+
+    def touch(self, slot, x, y):
+        self.id += 1
+        self.frame(
+            (EV_ABS, ABS_MT_SLOT, slot), (EV_ABS, ABS_MT_TRACKING_ID, self.id), (EV_ABS, ABS_MT_POSITION_X, x), (EV_ABS, ABS_MT_POSITION_Y, y),
+            (EV_KEY, BTN_TOUCH, 1),
+        )  # fmt: skip
+
+    def lift(self, slot):
+        self.frame((EV_ABS, ABS_MT_SLOT, slot), (EV_ABS, ABS_MT_TRACKING_ID, -1), (EV_KEY, BTN_TOUCH, 0))
+
+    def wait_until_read(self):
+        while struct.unpack("i", fcntl.ioctl(self.events, termios.FIONREAD, bytes(4)))[0]:
+            time.sleep(0.01)
+
+    def unplug(self):
+        os.close(self.events)
+        self.events = None
+
+    def end(self):
+        """Its exit code, and what it has said that was not read."""
+        printed, said = self.process.communicate(timeout=PATIENCE)
+        if self.events is not None:
+            self.unplug()
+        return self.process.returncode, printed, said
+
+
+def row(numbers, targets):
+    """Factor and sum by which two numbers of an axis become two places of the screen."""
+    factor = (targets[1] - targets[0]) / (numbers[1] - numbers[0])
+    return factor, targets[0] - factor * numbers[0]
+
+
+def part(number, axis):
+    """The place of a number's middle on an axis, from 0 to 1."""
+    return (number - axis[0] + 0.5) / (axis[1] - axis[0] + 1)
+
+
+class Calibrate(unittest.TestCase):
+    # A picture that is turned over from left to right and stretched.
+    LEFT, RIGHT, TOP, BOTTOM = 1540, 460, 300, 800
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.configuration = self.folder / "touchd.yaml"
+        self.configuration.write_text("screens: [{name: main}]\n")
+
+    def calibrate(self, *options, inset=10, places=None):
+        """Touches each corner when it is asked for."""
+        panel = Panel(self.folder, "calibrate", None, "--config", self.configuration, *options)
+        corners = [(self.LEFT, self.TOP), (self.RIGHT, self.TOP), (self.RIGHT, self.BOTTOM), (self.LEFT, self.BOTTOM)]
+        for name, (x, y) in zip(CORNERS, places or corners):
+            asked = panel.process.stderr.readline()
+            self.assertEqual(asked, f"Touch the point in the {name} corner, {inset} % from both edges, and lift.\n")
+            panel.touch(0, 1000, 500)
+            # Where it lifts is what counts.
+            panel.frame((EV_ABS, ABS_MT_POSITION_X, x), (EV_ABS, ABS_MT_POSITION_Y, y))
+            panel.lift(0)
+        return panel.end()
+
+    def matrix(self, inset):
+        targets = inset / 100, 1 - inset / 100
+        across = row([part(self.LEFT, ACROSS), part(self.RIGHT, ACROSS)], targets)
+        down = row([part(self.TOP, DOWN), part(self.BOTTOM, DOWN)], targets)
+        return [across[0], 0, across[1], 0, down[0], down[1]]
+
+    def written(self, inset):
+        numbers = ", ".join(f"{round(number, 5):g}" for number in self.matrix(inset))
+        return f'calibrations:\n  - match: {{name: "a \\"panel\\"", id: "12ab:34cd"}}\n    matrix: [{numbers}]\n'
+
+    def test_four_touches_make_the_matrix_that_puts_them_where_they_were_asked_for(self):
+        self.assertEqual(self.calibrate(), (0, self.written(10), ""))
+        self.assertFalse(os.path.exists(f"{self.configuration}.d"))
+
+    def test_written_is_what_is_printed_and_where_is_said(self):
+        code, printed, said = self.calibrate("--write", "--inset", 20, inset=20)
+        file = pathlib.Path(f"{self.configuration}.d/calibration.yaml")
+        self.assertEqual((code, printed), (0, self.written(20)))
+        place = f"touchctl calibrate: written to {file}; the service takes it when it reads its configuration again\n"
+        self.assertEqual(said, place)
+        numbers = ",".join(f"{round(number, 5):g}" for number in self.matrix(20))
+        line = f'  - {{"match":{{"name":"a \\"panel\\"","id":"12ab:34cd"}},"matrix":[{numbers}]}}'
+        self.assertEqual(file.read_text().splitlines()[-1], line)
+
+    def test_a_touch_beside_its_place_is_said_with_how_far(self):
+        places = [(self.LEFT, self.TOP), (self.RIGHT, self.TOP), (self.RIGHT + 526, self.BOTTOM), (self.LEFT, self.BOTTOM)]
+        code, printed, said = self.calibrate(places=places)
+        self.assertEqual(code, 0)
+        factors = [float(number) for number in printed.split("matrix: [")[1].rstrip("]\n").split(", ")]
+        targets = [(0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)]
+        error = max(
+            abs(factors[row] * part(x, ACROSS) + factors[row + 1] * part(y, DOWN) + factors[row + 2] - target[row // 3])
+            for (x, y), target in zip(places, targets) for row in (0, 3)
+        )  # fmt: skip
+        self.assertEqual(said, f"touchctl calibrate: a touch lies {round(100 * error)} % beside its place; try again for a better matrix\n")
+
+    def test_touches_on_a_line_are_no_calibration(self):
+        line = [(100 + 50 * step, 50 + 20 * step) for step in range(4)]
+        self.assertEqual(self.calibrate(places=line), (1, "", "touchctl calibrate: the four touches lie on a line\n"))
+
+    def test_a_device_that_goes_is_said(self):
+        panel = Panel(self.folder, "calibrate", None, "--config", self.configuration)
+        panel.process.stderr.readline()
+        panel.unplug()
+        self.assertEqual(panel.end(), (1, "", f"touchctl calibrate: {panel.path} is gone\n"))
+
+    def test_more_than_one_finger_is_no_touch_that_counts(self):
+        panel = Panel(self.folder, "calibrate", None, "--config", self.configuration)
+        panel.process.stderr.readline()
+        panel.touch(0, 500, 300)
+        panel.touch(1, 900, 700)
+        panel.lift(0)
+        panel.lift(1)
+        asked = panel.process.stderr.readline()
+        self.assertIn("upper right", asked)
+        panel.unplug()
+        self.assertEqual(panel.end()[0], 1)
+
+
+class Watched(unittest.TestCase):
+    """What is written down and examined as it happens."""
+
+    def setUp(self):
+        # Of another folder doctor reads a recording.
+        folder = tempfile.TemporaryDirectory(dir="/dev/shm", prefix="touchd-device-")
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def begin(self, *arguments, **kind):
+        """The panel, and what its program says as it begins; nothing where it has ended."""
+        panel = Panel(self.folder, *arguments, **kind)
+        return panel, panel.process.stderr.readline()
+
+    def test_what_a_device_reports_is_a_recording_whose_last_touch_ends_with_the_device(self):
+        file = self.folder / "touches.evemu"
+        panel, begun = self.begin("record", None, "--output", file)
+        self.assertEqual(begun, f'touchctl record: recording "{NAME}"; ^C ends it\n')
+        panel.touch(0, 500, 300)
+        panel.lift(0)
+        panel.touch(2, 700, 400)
+        panel.unplug()
+        self.assertEqual(panel.end(), (0, "", f"touchctl record: {panel.path} is gone\n"))
+        described = touchctl("describe", file).decode()
+        self.assertIn("contacts            2 begun, 1 ended, 1 cancelled\n", described)
+        self.assertIn("ABS_MT_POSITION_X   100 to 1899\n", described)
+
+    def test_a_recording_ends_with_the_signal_and_has_what_came_before_it(self):
+        panel, _ = self.begin("record", None, "--format", "evtest")
+        panel.touch(0, 500, 300)
+        panel.wait_until_read()
+        panel.process.send_signal(signal.SIGTERM)
+        code, printed, said = panel.end()
+        self.assertEqual((code, said), (0, ""))
+        self.assertIn("(ABS_MT_POSITION_Y), value 300\n", printed)
+
+    def test_a_panel_is_examined_until_the_signal_or_its_end(self):
+        for end in [lambda panel: panel.process.terminate(), Panel.unplug]:
+            panel, begun = self.begin("doctor", None)
+            self.assertEqual(begun, "Use the panel as usual for a while, and rest a hand on it; ^C ends it.\n")
+            panel.touch(0, 500, 300)
+            panel.lift(0)
+            panel.wait_until_read()
+            end(panel)
+            code, printed, said = panel.end()
+            self.assertEqual((code, said), (0, ""))
+            self.assertTrue(printed.startswith(f"{NAME}:\n- the device does not say how large it is"), printed)
+            self.assertIn("- once a touch lasted less than 20 ms", printed)
+            panel.path.unlink()
+
+    def test_a_button_is_not_asked_to_be_used(self):
+        rule = 'devices:\n  - match: {name: "a \\"panel\\""}\n    presses: [KEY_POWER]\n'
+        printed = f"{NAME}:\n- no touchscreen; what is wanted of it a rule names\nFor the configuration:\n{rule}"
+        panel, asked = self.begin("doctor", None, is_button=True)
+        panel.unplug()
+        self.assertEqual((asked, panel.end()), ("", (0, printed, "")))
