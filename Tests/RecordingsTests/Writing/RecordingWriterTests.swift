@@ -43,6 +43,11 @@ import Testing
     let reading = try Reading(directory.write(writer.bytes, to: "a"))
     #expect(reading.words == ["10: 1 14a 1", "20: 1 14a 2", "30: 1 14a 0"])
     #expect(reading.warnings == [])
+    if format == .getevent {
+      let lines = String(decoding: writer.bytes, as: UTF8.self).split(separator: "\n")
+      let values = lines.filter { $0.contains("] EV_KEY") }.map { $0.split(separator: " ").last }
+      #expect(values == ["DOWN", "00000002", "UP"])
+    }
   }
 
   @Test("a format that has no writer is refused before there is a file")
