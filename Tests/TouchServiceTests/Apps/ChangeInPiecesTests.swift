@@ -271,4 +271,15 @@ import Varlink
     #expect(!held.fits(app, desk.host), "a finger holds the slider")
     desk.frame(3_000_000, (0, nil))
   }
+
+  @Test("A6: no more than 24 changes are few, which may be checked where their place among the frames is")
+  func few() throws {
+    let desk = try AppDesk()
+    _ = try desk.present("app", Self.scene)
+    let few = try [1, 24, 25].map { count in
+      let changes = try parseJSON(Array("[\(Self.buttons(count))]".utf8).span)
+      return ChangePreparation(of: desk.host.apps[0], changes, for: desk.host).isShort
+    }
+    #expect(few == [true, true, false])
+  }
 }
