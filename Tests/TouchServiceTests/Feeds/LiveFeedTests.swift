@@ -648,4 +648,17 @@ private let x = EventCode.absMTPositionX
     #expect(desk.feed.members.map(\.found.path) == [kept, wanted])
     #expect(desk.queue.panels.map(\.path) == [kept, wanted])
   }
+
+  @Test("what udev says of a device that is open counts from the next reload on")
+  func describedOtherwise() throws {
+    let desk = try LiveDesk()
+    let path = "/dev/input/event1"
+    _ = try desk.add(path)
+    desk.feed.follow(.changed(desk.found(path, "grabbed")))
+    desk.turn()
+    #expect(desk.opened == [path])
+    desk.nodes[path] = try LiveDesk.Node(path: path)
+    desk.feed.reconfigure(use: { LiveFeed.Use(grab: $0.name == "grabbed") })
+    #expect(desk.opened == [path, "\(path) grabbed"] && desk.feed.members.map(\.found.name) == ["grabbed"])
+  }
 }

@@ -416,6 +416,24 @@ import Varlink
     #expect(screen.name == "io.touchd.Touch.NoSuchScreen")
   }
 
+  @Test("A20: where it is the first command of all, too, the reply comes with the last touch and no earlier")
+  func firstCommand() throws {
+    let served = try RecordedService(Self.scene)
+    _ = try served.desk.add("/dev/input/event1")
+    let touches = [
+      touch(1, "began", 0, 500, 500), touch(1, "moved", 20_000, 510, 500), touch(1, "ended", 60_000, 510, 500),
+    ]
+    let end = served.desk.clock.now + 60_000
+    let client = try served.call("Inject", #"{"touches":[\#(touches.joined(separator: ","))]}"#, more: false)
+    var answered: Int64?
+    while served.desk.clock.now < end + 5000 {
+      served.desk.clock.now += 1000
+      served.desk.turn()
+      try client.receiveReady { _ in answered = answered ?? served.desk.clock.now }
+    }
+    #expect(answered == end)
+  }
+
   /// The error that a call was answered with; nil where it was not.
   private func refusal(of client: VarlinkClient) throws -> VarlinkError? {
     do throws(VarlinkClientError) {
