@@ -1,4 +1,5 @@
 import EventLoop
+import Foundation
 import Glibc
 import Panels
 import TestSupport
@@ -14,21 +15,24 @@ private final class Desk {
   let session: ReplaySession
   let feed: ReplayFeed
   var ends = 0
+  /// What it ended with.
+  var error: (any Error)?
   var frames: Int { session.pipeline.queue.statistics.frames }
 
-  init(clients: Int, pace: Double = 1e9, repeats: Bool = false, maximumQueue: Int? = nil) throws {
+  init(
+    clients: Int, pace: Double = 1e9, repeats: Bool = false, maximumQueue: Int? = nil,
+    recording: String = projectFile("Config/recordings/demo.events")
+  ) throws {
     loop = try EventLoop()
     var configuration = Configuration()
     if let maximumQueue { configuration.clients.maximumQueue = maximumQueue }
     session = try ReplaySession(
-      recording: projectFile("Config/recordings/demo.events"), description: nil, configuration: configuration,
-      warn: { _ in })
+      recording: recording, description: nil, configuration: configuration, warn: { _ in })
     feed = try ReplayFeed(
-      Daemon.Replay(
-        recording: projectFile("Config/recordings/demo.events"), description: nil, clients: clients, pace: pace,
-        repeats: repeats), session, loop: loop)
+      Daemon.Replay(recording: recording, description: nil, clients: clients, pace: pace, repeats: repeats), session,
+      loop: loop)
     feed.onEnd = { [unowned self] error in
-      #expect(error == nil)
+      self.error = error
       ends += 1
     }
   }
@@ -53,7 +57,7 @@ private final class Desk {
     desk.feed.follow(subscribers: 3)
     desk.feed.follow(subscribers: 2)
     desk.turns()
-    #expect(desk.ends == 1 && desk.frames == frames)
+    #expect(desk.ends == 1 && desk.error == nil && desk.frames == frames)
   }
 
   @Test("A recording that is repeated begins two seconds after all of the round before")
@@ -72,11 +76,29 @@ private final class Desk {
     }
     let once = try Desk(clients: 1)
     let one = play(once) { _ in once.ends == 1 }.all
+    #expect(once.error == nil)
     let reached = try #require(once.session.pipeline.queue.lastTime)
     let twice = play(try Desk(clients: 1, repeats: true)) { $0.all.count >= 2 * one.count }.all
     #expect(twice.prefix(one.count) == one[...])
     #expect(twice[one.count] == reached + 2_000_000)
     #expect(zip(twice[one.count..<2 * one.count], one).allSatisfy { $0 - twice[one.count] == $1 - one[0] })
+  }
+
+  @Test("A recording that is gone when it should begin again ends with what could not be read")
+  func goneBetweenRounds() throws {
+    var template = Array("/tmp/touchd-replay-XXXXXX".utf8CString)
+    close(mkstemp(&template))
+    let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    try String(contentsOfFile: projectFile("Config/recordings/demo.events"), encoding: .utf8)
+      .write(toFile: path, atomically: false, encoding: .utf8)
+    let desk = try Desk(clients: 1, repeats: true, recording: path)
+    unlink(path)
+    desk.feed.follow(subscribers: 1)
+    while desk.ends == 0 { desk.loop.turn(timeout: 0) }
+    desk.turns()
+    #expect(desk.ends == 1 && desk.frames > 50)
+    let error = "\(try #require(desk.error))"
+    #expect(error == "\(path): No such file or directory")
   }
 
   @Test("A client may be behind by a quarter of what closes its connection, and by 64 KiB at most")

@@ -84,6 +84,11 @@ import protocol TestSupport.TouchSink
       _ = set.plug(Self.panel("second", 300, 300))
       #expect(set.told == [Self.assumed])
       #expect(set.host.screen.size == Size(width: 800, height: 480))
+      // Nor by a reload.
+      var other = Configuration()
+      other.thresholds.tapPress = 2
+      try set.host.adopt(other)
+      #expect(set.told == [Self.assumed] && set.host.configuration.thresholds.tapPress == 2)
     }
   }
 
