@@ -242,7 +242,8 @@ package final class LiveFeed {
     guard let queue, let host else { return }
     do throws(SystemError) {
       // The member owns the source, and the source's handler the way back.
-      member.source = try loop.add(member.device.fd, interest: .read) { [unowned self, unowned member] _ in read(member)
+      member.source = try loop.add(member.device.fd, interest: .read) { [unowned self, unowned member] _ in
+        read(member)
       }
     } catch {
       members.removeAll { $0 === member }

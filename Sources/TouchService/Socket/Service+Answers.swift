@@ -83,8 +83,8 @@ extension Service {
     // Frames and delays of secure windows are not counted at all; how full the queue was cannot be told apart by window. The rest goes
     // on: that everything stood still would show when they are touched.
     let panels = pipeline.queue.panels
-    let drops = { Dictionary(uniqueKeysWithValues: panels.map { ($0.number, $0.drops) }) }
-    let frozen = pipeline.application.isSecurelyTouched ? frozenStatistics ?? (shown, drops()) : nil
+    let drops = Dictionary(uniqueKeysWithValues: panels.map { ($0.number, $0.drops) })
+    let frozen = pipeline.application.isSecurelyTouched ? frozenStatistics ?? (shown, drops) : nil
     if let (frozen, drops) = frozen {
       (shown.late, shown.synDropped) = (frozen.late, frozen.synDropped)
       (shown.waiting, shown.mostWaiting, shown.replaced) = (frozen.waiting, frozen.mostWaiting, frozen.replaced)
