@@ -20,6 +20,15 @@ import TouchKit
     #expect(slider.knob == Rect(x: 1000, y: 70, width: 30, height: 30))
   }
 
+  @Test("S30: so does the knob of a switch, on and off")
+  func toggle() {
+    let toggle = stage.add(Switch(name: "switch", frame: frame))
+    toggle.boundsOrigin = origin
+    #expect(toggle.knob == Rect(x: 1000, y: 70, width: 40, height: 40))
+    toggle.isOn = true
+    #expect(toggle.knob == Rect(x: 1200, y: 70, width: 40, height: 40))
+  }
+
   @Test(
     "S30: the half of a page control that is tapped says where it turns",
     arguments: [(119.0, 1), (120, 3), (230, 3)])

@@ -231,6 +231,19 @@ private struct ClientStage {
     #expect(client.stage.actions == ["claim:ended"])
   }
 
+  @Test("S55: nobody waits any more for one that has begun: while its finger is down there is no limit")
+  func begunWhileAwaited() throws {
+    let client = ClientStage()
+    let hold = client.stage.attach(LongPressGestureRecognizer(name: "hold"), to: client.view)
+    try hold.require(toFail: client.claim)
+    client.play(Finger(100, 100).hold(700).move(1, 0))
+    #expect(client.claim.answer(.began))
+    client.play(Finger(500, 100, at: 750).move(30, 0).up())
+    client.wait(until: 5000)
+    #expect(client.claim.answer(.ended))
+    #expect(client.stage.actions == ["claim:began", "claim:ended"])
+  }
+
   @Test("S55: who waits is what the time counts from, whatever fingers do; S23, S27 and S28 wait")
   func waiters() {
     let pressed = ClientStage()
