@@ -32,6 +32,8 @@ package final class LiveDevice {
   private var frames: StateFrames
   /// The slot that the stream's next event is about, after the last frame.
   private var current: Int32 = 0
+  /// The same after the events so far of the frame under way.
+  private var latest: Int32 = 0
   private var hasBegun = false
   private var isGone = false
 
@@ -191,25 +193,39 @@ package final class LiveDevice {
   /// Add the events from `first` on to the frame, up to the next one that is none of a frame's own, but no more than a few at once:
   /// one look a frame at who else has its buffer, rather than one an event.
   private func gather(_ first: Int, _ count: Int) -> Int {
-    let end = min(count, first + 64)
+    let most = min(count - first, 64)
     let start = buffer.baseAddress! + first
-    var next = start
-    frame.events.append(addingCapacity: end - first) { events in
+    var added = 0
+    var (movesOnly, slot) = (frame.movesOnly, latest)
+    frame.events.append(addingCapacity: most) { events in
       // By pointers: a look for room at each event would be half of what an event costs.
       events.withUnsafeMutableBufferPointer { places, filled in
-        let last = start + (end - first)
-        var place = places.baseAddress! + filled
-        while next < last {
-          if _slowPath(next.pointee.type == EventType.syn), next.pointee.code != EventCode.synMTReport { break }
+        let firstPlace = places.baseAddress! + filled
+        var (next, place) = (start, firstPlace)
+        while next < start + most {
+          if _slowPath(next.pointee.type != EventType.abs) {
+            if next.pointee.type == EventType.syn, next.pointee.code != EventCode.synMTReport { break }
+            movesOnly = false
+          } else if Self.slotAndIdentity &>> UInt64(next.pointee.code) & 1 != 0 {
+            if next.pointee.code == EventCode.absMTSlot { slot = next.pointee.value } else { movesOnly = false }
+          }
           place.initialize(to: InputEvent(next.pointee))
           place += 1
           next += 1
         }
-        filled += next - start
+        added = place - firstPlace
+        filled += added
       }
     }
-    let index = first + (next - start)
-    return index == end && end < count ? gather(end, count) : index
+    latest = slot
+    if movesOnly { frame.noteMovesOnly() }
+    let index = first + added
+    return added == most && index < count ? gather(index, count) : index
+  }
+
+  /// The axes that say of which contact the others are, or may begin or end it, a bit each: the kernel has 64 axes.
+  private static var slotAndIdentity: UInt64 {
+    1 << UInt64(EventCode.absMTSlot) | 1 << UInt64(EventCode.absMTTrackingID) | 1 << UInt64(EventCode.absMTToolType)
   }
 
   /// Mark a frame in which the kernel releases the keys of a device that is no touchscreen as a loss: nobody has released them.
@@ -259,7 +275,8 @@ package final class LiveDevice {
   }
 
   private func finish(_ deliver: (inout Frame) -> Void) {
-    current = frames.follow(frame, from: current)
+    if !frame.movesOnly { latest = frames.follow(frame, from: current) }
+    current = latest
     time = frame.time
     deliver(&frame)
     frame.removeAll()

@@ -8,6 +8,8 @@ package struct Frame: Equatable, Sendable {
   package var time: Int64
   /// Which device of the source the frame belongs to: 0 for a source with one.
   package var device: Int
+  /// How many of the events are known to be no more than moves; more or fewer of them, and nothing is known.
+  private var moves = 0
 
   /// The default is an empty one, to be filled by a reader.
   package init(events: [InputEvent] = [], time: Int64 = 0, device: Int = 0) {
@@ -16,9 +18,24 @@ package struct Frame: Equatable, Sendable {
     self.device = device
   }
 
+  /// Whether it is known that the events do no more than give contacts and the pointer other values: that they have neither tracking ids
+  /// nor tools, keys or lost events. A device that is read notes it as it copies them, so that nobody need look for those again.
+  package var movesOnly: Bool { moves == events.count }
+
+  /// Note that the events are such as ``movesOnly`` says.
+  mutating func noteMovesOnly() {
+    moves = events.count
+  }
+
   /// Empty the frame and keep its buffer.
   package mutating func removeAll() {
     // Removing nothing costs as much as removing something, and most frames are emptied twice.
     if !events.isEmpty { events.removeAll(keepingCapacity: true) }
+    moves = 0
+  }
+
+  /// Whether both have the same events, whatever is known of them.
+  package static func == (one: Frame, other: Frame) -> Bool {
+    one.events == other.events && one.time == other.time && one.device == other.device
   }
 }

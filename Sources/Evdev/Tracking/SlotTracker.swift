@@ -14,7 +14,9 @@ struct SlotTracker: Sendable {
   private var contacts: [Contact] = []
   private var transitions: [Transition] = []
   /// `ABS_X` and `ABS_Y`: the place of a contact whose slot never had one of its own.
-  private var pointer = Slot()
+  private var pointer = Pointer()
+  /// Holds what the stream says of an impossible slot; nobody reads it.
+  private var nowhere = Slot()
 
   /// Whether a contact is down, silent ones included: a slot has its tracking id until the finger lifts.
   var isTouched: Bool { slots.contains { $0.trackingID >= 0 } }
@@ -41,10 +43,10 @@ struct SlotTracker: Sendable {
     _ frame: borrowing Frame, nextID: inout Int, _ deliver: (_ contacts: borrowing Span<Contact>) -> Void
   ) {
     let count = frame.events.count
-    var index = Self.apply(frame, from: 0, &slots, &current, &pointer, &transitions)
+    var index = Self.apply(frame, from: 0, &slots, &nowhere, &current, &pointer, &transitions)
     while index < count {
       select(frame.events[index].value)
-      index = Self.apply(frame, from: index + 1, &slots, &current, &pointer, &transitions)
+      index = Self.apply(frame, from: index + 1, &slots, &nowhere, &current, &pointer, &transitions)
     }
     if transitions.isEmpty {
       if Self.move(&contacts, slots, pointer) { deliver(contacts.span) }
@@ -62,56 +64,58 @@ struct SlotTracker: Sendable {
   }
 
   /// Apply events up to the end or to the next `ABS_MT_SLOT` outside the table, which may have to grow; return where it stopped.
+  ///
+  /// By pointers, and without a look at which value an event is: each is stored by its code, which takes half of the instructions of a
+  /// `switch` over properties.
   private static func apply(
-    _ frame: borrowing Frame, from start: Int, _ slots: inout [Slot], _ current: inout Int, _ pointer: inout Slot,
-    _ transitions: inout [Transition]
+    _ frame: borrowing Frame, from start: Int, _ slots: inout [Slot], _ nowhere: inout Slot, _ current: inout Int,
+    _ pointer: inout Pointer, _ transitions: inout [Transition]
   ) -> Int {
-    let events = frame.events.span
-    var table = slots.mutableSpan
-    var slot = current
-    var index = start
-    while index < events.count {
-      let event = events[unchecked: index]
-      if event.type == EventType.abs {
-        if event.code == EventCode.absMTSlot {
-          guard event.value >= 0, event.value < table.count else { break }
-          slot = Int(event.value)
-        } else if event.code > EventCode.absMTSlot {
-          if slot >= 0 { apply(event, to: &table[slot], number: slot, &transitions) }
-        } else if event.code == EventCode.absX {
-          pointer.x = event.value
-          pointer.hasX = true
-        } else if event.code == EventCode.absY {
-          pointer.y = event.value
-          pointer.hasY = true
+    frame.events.withUnsafeBufferPointer { events in
+      guard let first = events.baseAddress else { return 0 }
+      return slots.withUnsafeMutableBufferPointer { table in
+        withUnsafeMutablePointer(to: &nowhere) { nowhere in
+          let base = table.baseAddress!
+          var slot = current < 0 ? nowhere : base + current
+          var next = first + start
+          let end = first + events.count
+          while next < end {
+            let value = next.pointee.value
+            if next.pointee.type == EventType.abs {
+              let code = Int(next.pointee.code) - Slot.firstCode
+              if UInt(bitPattern: code) < UInt(Slot.codes) {
+                if Slot.isStored(code) {
+                  slot.pointee.store(value, code)
+                } else if code > 0 {
+                  if current >= 0 { apply(next.pointee, to: &slot.pointee, number: current, &transitions) }
+                } else if value >= 0, value < table.count {
+                  current = Int(value)
+                  slot = base + current
+                } else {
+                  return next - first
+                }
+              } else {
+                pointer.apply(value, code)
+              }
+            }
+            next += 1
+          }
+          return events.count
         }
       }
-      index += 1
     }
-    current = slot
-    return index
   }
 
-  @inline(__always)
+  /// Apply what may begin or end a contact.
+  @inline(never)
   private static func apply(
     _ event: InputEvent, to slot: inout Slot, number: Int, _ transitions: inout [Transition]
   ) {
-    switch event.code {
-    case EventCode.absMTPositionX:
-      slot.x = event.value
-      slot.hasX = true
-    case EventCode.absMTPositionY:
-      slot.y = event.value
-      slot.hasY = true
-    case EventCode.absMTPressure: slot.pressure = event.value
-    case EventCode.absMTTouchMajor: slot.touchMajor = event.value
-    case EventCode.absMTTouchMinor: slot.touchMinor = event.value
-    case EventCode.absMTOrientation: slot.orientation = event.value
-    case EventCode.absMTToolType:
+    if event.code == EventCode.absMTTrackingID {
+      identify(&slot, number, event.value, &transitions)
+    } else {
       slot.tool = event.value
       if slot.tool == ToolType.palm, slot.isDown { end(&slot, number, as: .cancelled, &transitions) }
-    case EventCode.absMTTrackingID: identify(&slot, number, event.value, &transitions)
-    default: break
     }
   }
 
@@ -160,7 +164,7 @@ struct SlotTracker: Sendable {
   }
 
   /// Take over what the slots say of the contacts that stay down; return whether that changed anything.
-  private static func move(_ contacts: inout [Contact], _ slots: borrowing [Slot], _ pointer: Slot) -> Bool {
+  private static func move(_ contacts: inout [Contact], _ slots: borrowing [Slot], _ pointer: Pointer) -> Bool {
     var changed = false
     let table = slots.span
     var down = contacts.mutableSpan
@@ -225,17 +229,15 @@ struct SlotTracker: Sendable {
 
 /// What the stream has said of one slot so far, and what happened in it within the present frame.
 private struct Slot: Sendable {
+  /// The codes that are of a slot: `ABS_MT_SLOT`, which comes first, and what the kernel has room for behind it.
+  static let firstCode = Int(EventCode.absMTSlot)
+  static let codes = 16
+  /// The last value of each code, by its distance from `ABS_MT_SLOT`; those of the slot and its tracking id are not used.
+  private var values = [16 of Int32](repeating: 0)
+  /// Which of them there were.
+  private var said = [16 of Bool](repeating: false)
   /// Below 0 where nothing touches.
   var trackingID: Int32 = -1
-  var x: Int32 = 0
-  var y: Int32 = 0
-  var pressure: Int32 = 0
-  var touchMajor: Int32 = 0
-  var touchMinor: Int32 = 0
-  var orientation: Int32 = 0
-  var tool = ToolType.finger
-  var hasX = false
-  var hasY = false
   /// Whether a contact that the world knows of, or will at the end of the frame, is in the slot. A slot with a tracking id and no such
   /// contact is silent until it gets another id.
   var isDown = false
@@ -244,10 +246,41 @@ private struct Slot: Sendable {
   /// How many transitions the slot had in this frame.
   var passes = 0
 
+  var tool: Int32 {
+    get { value(EventCode.absMTToolType) }
+    set { values[Int(EventCode.absMTToolType - EventCode.absMTSlot)] = newValue }
+  }
+
+  /// Whether an event of a code does no more than give the slot a value, whatever was before.
+  @inline(__always)
+  static func isStored(_ code: Int) -> Bool {
+    let others =
+      1 | 1 << (EventCode.absMTToolType - EventCode.absMTSlot) | 1 << (EventCode.absMTTrackingID - EventCode.absMTSlot)
+    return others &>> code & 1 == 0
+  }
+
+  @inline(__always)
+  mutating func store(_ value: Int32, _ code: Int) {
+    values[unchecked: code] = value
+    said[unchecked: code] = true
+  }
+
+  @inline(__always)
+  private func value(_ code: UInt16) -> Int32 { values[unchecked: Int(code - EventCode.absMTSlot)] }
+
+  @inline(__always)
+  private func hasSaid(_ code: UInt16) -> Bool { said[unchecked: Int(code - EventCode.absMTSlot)] }
+
   /// Write what the slot says into `contact`; return whether that changed it.
-  func describe(_ contact: inout Contact, _ pointer: Slot) -> Bool {
-    let x = hasX ? self.x : pointer.x
-    let y = hasY ? self.y : pointer.y
+  @inline(__always)
+  func describe(_ contact: inout Contact, _ pointer: Pointer) -> Bool {
+    let (hasX, hasY) = (hasSaid(EventCode.absMTPositionX), hasSaid(EventCode.absMTPositionY))
+    let x = hasX ? value(EventCode.absMTPositionX) : pointer.x
+    let y = hasY ? value(EventCode.absMTPositionY) : pointer.y
+    let pressure = value(EventCode.absMTPressure)
+    let touchMajor = value(EventCode.absMTTouchMajor)
+    let touchMinor = value(EventCode.absMTTouchMinor)
+    let orientation = value(EventCode.absMTOrientation)
     let tool: Contact.Tool = tool == ToolType.palm ? .palm : tool == ToolType.pen ? .pen : .finger
     // What a device leaves out of a place is what it was, at first 0; of a place that nothing is known of that is no answer.
     let isPlaced = hasX || hasY || pointer.hasX || pointer.hasY
@@ -264,6 +297,25 @@ private struct Slot: Sendable {
     contact.orientation = orientation
     contact.tool = tool
     return !same
+  }
+}
+
+/// `ABS_X` and `ABS_Y`, which name one contact's place, or the only one's.
+private struct Pointer: Sendable {
+  var x: Int32 = 0
+  var y: Int32 = 0
+  var hasX = false
+  var hasY = false
+
+  @inline(__always)
+  mutating func apply(_ value: Int32, _ code: Int) {
+    if code == Int(EventCode.absX) - Slot.firstCode {
+      x = value
+      hasX = true
+    } else if code == Int(EventCode.absY) - Slot.firstCode {
+      y = value
+      hasY = true
+    }
   }
 }
 

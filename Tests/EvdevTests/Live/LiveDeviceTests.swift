@@ -95,6 +95,76 @@ private final class Line {
     #expect(line.down[0]?.x == 171)
   }
 
+  @Test(
+    "a frame is known to move contacts only where it has neither ids nor tools, keys nor ends of packets",
+    arguments: [
+      ("x11", true), ("s1 x5 y6 p7 w8 m9 o3 s0 x12 X1 Y2 P4", true), ("x11 id6", false), ("id-1 x11", false),
+      ("x11 s1 t2", false), ("x11 touch0 y21", false), ("x11 mt1", false), ("scan7", false),
+    ])
+  func knownMoves(_ words: String, _ isKnown: Bool) {
+    let line = Line()
+    line.read()
+    line.write("id5 x10 y20 touch1")
+    line.read()
+    #expect(line.frames.last?.movesOnly == false)
+    line.write(words)
+    line.read()
+    #expect(line.frames.last?.movesOnly == isKnown)
+  }
+
+  @Test(
+    "of a frame in several batches, or of more events than are copied at once, all events count", arguments: [60, 90])
+  func knownMovesOfParts(_ first: Int) {
+    func known(_ id: Int?) -> Bool? {
+      let line = Line()
+      line.read()
+      line.panel.capacity = 4096
+      for index in 0..<600 { line.panel.write(index == id ? "id5" : "x\(index + 1)") }
+      line.panel.report()
+      line.read()
+      return line.frames.last?.movesOnly
+    }
+    #expect(known(nil) == true)
+    for id in [0, first, 511, 512, 599] { #expect(known(id) == false) }
+  }
+
+  @Test(
+    "frames that say what the device's state is are not known, nor is one of which the kernel releases what is down")
+  func unknownStates() {
+    let line = Line()
+    line.read()
+    #expect(line.frames.allSatisfy { !$0.movesOnly })
+    line.write("s0 id5 x10 y20")
+    line.read()
+    line.overflow()
+    line.read()
+    #expect(line.drops == 1 && line.frames.suffix(2).allSatisfy { !$0.movesOnly })
+    line.panel.write("s0 id-1")
+    line.panel.report(value: 1)
+    line.read()
+    #expect(line.passes.last == "cancelled 1 at 10,20" && line.frames.last?.movesOnly == false)
+  }
+
+  @Test("a lift belongs to the slot that was named last, in a frame that only moved or in one before that")
+  func slotOfMoves() {
+    for frames in [["s1 x51"], ["s0 x11 s1 x51"], ["s1 x51", "x52"]] {
+      let line = Line()
+      line.read()
+      line.write("s0 id5 x10 y20", "s1 id6 x50 y60", "s0 x9")
+      for words in frames { line.write(words) }
+      line.read()
+      #expect(line.panel.named == 1)
+      // The kernel's end of what is down names no slot.
+      line.panel.write("s1 id-1")
+      line.panel.report(value: 1)
+      line.read()
+      #expect(line.passes.last?.contains("cancelled 2") == true)
+      line.panel.isGone = true
+      line.read()
+      #expect(line.passes.last?.hasPrefix("cancelled 1") == true && line.down.isEmpty && line.ledger.faults == [])
+    }
+  }
+
   @Test("a frame's time is its SYN_REPORT's stamp in µs")
   func stamps() {
     let line = Line()

@@ -29,6 +29,47 @@ import Testing
     #expect(watcher.see("s0 id-1 s2 id-1 s3 x9") == ["E1@1,1 E2@5,2 M4@9,4"])
   }
 
+  @Test("what is said after an impossible slot is nobody's, in later frames too, until a slot is named")
+  func nowhere() {
+    var watcher = Watcher(slotPanel())
+    #expect(watcher.see("s0 id5 x10 y20", "s-1 x70 y80") == ["B1@10,20"])
+    #expect(watcher.see("x71 id9", "t2", "id-1") == [])
+    #expect(watcher.see("s9 id6", "s0 x11") == ["S1@10,20 B2@0,0", "M1@11,20 S2@0,0"])
+  }
+
+  @Test("events of other types and axes are of no contact, whatever their codes")
+  func otherEvents() {
+    var watcher = Watcher(slotPanel())
+    #expect(watcher.see("s0 id5 x10 y20", "s1 id6 x30 y40 s0") == ["B1@10,20", "S1@10,20 B2@30,40"])
+    func events(_ type: UInt16, _ codes: ClosedRange<UInt16>) -> [InputEvent] {
+      codes.map { InputEvent(time: 0, type: type, code: $0, value: 1) }
+    }
+    var other = Frame()
+    for type in 0..<EventType.count where type != EventType.abs { other.events += events(type, 0...0x3f) }
+    // What the kernel has no word for, what lies beyond its axes, and what would be a contact's code a page further on.
+    other.events +=
+      events(EventType.abs, 0x02...0x2e) + events(EventType.abs, 0x3e...0x60) + events(EventType.abs, 0x12f...0x13f)
+    var passes = 0
+    watcher.tracker.handle(other, nextID: &watcher.nextID) { _ in passes += 1 }
+    #expect(passes == 0)
+    #expect(watcher.see("x11") == ["M1@11,20 S2@30,40"])
+  }
+
+  @Test("each value of a contact is that of its own code")
+  func values() {
+    var watcher = Watcher(slotPanel())
+    let contacts = watcher.contacts("s2 id5 x10 y20 p30 w40 m50 o60 t1")
+    #expect(
+      contacts == [
+        Contact(
+          id: 1, slot: 2, phase: .began, tool: .pen, x: 10, y: 20, pressure: 30, touchMajor: 40, touchMinor: 50,
+          orientation: 60)
+      ])
+    for word in ["p31", "w41", "m51", "o61", "t0", "x11", "y21"] {
+      #expect(watcher.contacts(word).map(\.phase) == [.moved])
+    }
+  }
+
   @Test("an axis that a new contact leaves out keeps its slot's old value")
   func leftOutAxis() {
     var watcher = Watcher(slotPanel())

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import Evdev
+
+@Suite(.timeLimit(.minutes(5))) struct FrameTests {
+  @Test("Of a frame's events nothing is known until it is noted, and nothing any more once there are others")
+  func moves() {
+    var moved = frame("s1 x10 y20")
+    #expect(!moved.movesOnly)
+    moved.noteMovesOnly()
+    #expect(moved.movesOnly)
+    let copy = moved
+    moved.events.append(contentsOf: frame("id5").events)
+    #expect(!moved.movesOnly && copy.movesOnly)
+    moved.noteMovesOnly()
+    moved.events.removeLast()
+    #expect(!moved.movesOnly)
+  }
+
+  @Test("A frame that is emptied and has as many events again is not known")
+  func emptied() {
+    var moved = frame("x10")
+    moved.noteMovesOnly()
+    moved.removeAll()
+    #expect(moved.events.isEmpty && moved.movesOnly)
+    moved.events = frame("id5").events
+    #expect(!moved.movesOnly)
+  }
+
+  @Test("Frames are equal by their events, their time and their device, whatever is known of them")
+  func equality() {
+    var known = frame("x10", at: 5)
+    known.noteMovesOnly()
+    #expect(known == frame("x10", at: 5))
+    #expect(known != frame("x10", at: 6) && known != frame("x11", at: 5))
+    known.device = 1
+    #expect(known != frame("x10", at: 5))
+  }
+}
