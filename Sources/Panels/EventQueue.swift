@@ -65,8 +65,6 @@ package final class EventQueue {
   private var time: Int64?
   private(set) var items = WaitingItems()
   private var isDraining = false
-  /// The frame being handled; between frames an empty one, whose buffer the next one's place gets.
-  private var frame = Frame()
   /// The last moment at which timers run, where the input has ended.
   private var end: Int64?
 
@@ -111,9 +109,7 @@ package final class EventQueue {
   /// Take over a frame's events and leave an empty frame with a spare buffer in its place.
   package func enqueue(_ frame: inout Frame, from panel: Panel) {
     end = nil
-    let index = makeRoom(at: frame.time, for: panel.number)
-    swap(&items.entries[index].frame, &frame)
-    frame.removeAll()
+    swap(&makeRoom(at: frame.time, for: panel.number).pointee.frame, &frame)
   }
 
   /// Take over those events of a sensor's frame that it is there for, and leave an empty frame in its place: nobody sees the others.
@@ -121,9 +117,7 @@ package final class EventQueue {
     sensor.strip(&frame)
     if frame.events.isEmpty { return }
     end = nil
-    let index = makeRoom(at: frame.time, for: sensor.number)
-    swap(&items.entries[index].frame, &frame)
-    frame.removeAll()
+    swap(&makeRoom(at: frame.time, for: sensor.number).pointee.frame, &frame)
   }
 
   /// Take over a frame of a panel that has buttons besides; a frame without a press is not copied.
@@ -147,9 +141,9 @@ package final class EventQueue {
   ///
   /// - Parameter ticket: is handed to the ``commandHandler`` with the command.
   package func enqueue(_ command: Command, at time: Int64, ticket: Int = 0) {
-    let index = makeRoom(at: time, for: 0)
-    items.entries[index].set(command)
-    items.entries[index].ticket = ticket
+    let item = makeRoom(at: time, for: 0)
+    item.pointee.set(command)
+    item.pointee.ticket = ticket
   }
 
   /// Handle what waits with a stamp up to `horizon`, in order of stamps, equal ones in the order of arrival.
@@ -160,14 +154,11 @@ package final class EventQueue {
     guard !isDraining else { return }
     isDraining = true
     defer { isDraining = false }
-    while let index = items.next(upTo: horizon) {
-      // What is handled leaves the array first, because a handler may enqueue.
-      if items.entries[index].isCommand, let command = items.entries[index].removeCommand() {
-        handle(command, stamped: items.entries[index].time, items.entries[index].ticket)
+    while let item = items.next(upTo: horizon) {
+      if item.pointee.isCommand, let command = item.pointee.removeCommand() {
+        handle(command, stamped: item.pointee.time, item.pointee.ticket)
       } else {
-        swap(&items.entries[index].frame, &frame)
-        handle(frame, of: items.entries[index].device, stamped: items.entries[index].time)
-        frame.removeAll()
+        handle(&item.pointee.frame, of: item.pointee.device, stamped: item.pointee.time)
       }
     }
     items.compact()
@@ -297,10 +288,10 @@ package final class EventQueue {
   /// Whether anything is down on any screen, seen or not.
   var isAnythingTouched: Bool { panels.contains(where: \.isTouched) || injected.contains(where: \.isTouched) }
 
-  private func makeRoom(at time: Int64, for device: Int) -> Int {
-    let index = items.makeRoom(at: time, for: device)
+  private func makeRoom(at time: Int64, for device: Int) -> WaitingItems.Place {
+    let place = items.makeRoom(at: time, for: device)
     statistics.mostWaiting = max(statistics.mostWaiting, items.count)
-    return index
+    return place
   }
 
   /// Move the time on to that of a thing with a stamp, and fire the timers before it; return its effective time.
@@ -323,8 +314,10 @@ package final class EventQueue {
     if let sensor = sensors.first(where: { $0.number == number }) { discard(sensor) }
   }
 
-  /// Handle the frame of a panel or sensor, unless it has gone.
-  private func handle(_ frame: borrowing Frame, of device: Int, stamped stamp: Int64) {
+  /// Handle the frame of a panel or sensor, unless it has gone, and empty it.
+  ///
+  /// - Parameter frame: lent rather than read where it waits, which counts a reference.
+  private func handle(_ frame: inout Frame, of device: Int, stamped stamp: Int64) {
     if followsDisplays, let panel = panels.first(where: { $0.number == device }) { followDisplays(frame, of: panel) }
     let effective = advance(toStamp: stamp)
     if let panel = panels.first(where: { $0.number == device }) {
@@ -332,6 +325,7 @@ package final class EventQueue {
     } else if let sensor = sensors.first(where: { $0.number == device }) {
       handle(frame, of: sensor, stamped: stamp, at: effective)
     }
+    frame.removeAll()
   }
 
   private func handle(_ frame: borrowing Frame, of panel: Panel, stamped stamp: Int64, at effective: Int64) {
@@ -341,10 +335,12 @@ package final class EventQueue {
     frameStamp = stamp
     defer { frameStamp = nil }
     let hadPen = panel.hasPen
-    panel.handle(frame, at: effective, nextID: &nextID, deliver)
+    panel.handle(frame, at: effective, nextID: &nextID) { touches, screen in deliver(touches, on: screen) }
     statistics.drops += panel.drops - drops
     if panel.hasPen != hadPen { reportPens(on: panel) }
-    panel.reportHoverChange { screen, location in hover(at: location, on: screen, at: effective) }
+    if panel.hasHoverChange {
+      panel.reportHoverChange { screen, location in hover(at: location, on: screen, at: effective) }
+    }
     if !curtains.isEmpty { settleCurtains() }
     let isSecret = secure.isTouched(until: application)
     if wasTouched || !idleWatches.isEmpty && panel.isTouched { noteTouch(at: effective, isSecret: isSecret) }

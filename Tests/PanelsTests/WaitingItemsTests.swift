@@ -8,9 +8,9 @@ import Testing
   /// The stamps of what is handed out up to a horizon, each removed as the queue removes it.
   private func stamps(_ items: inout WaitingItems, upTo horizon: Int64 = .max) -> [Int64] {
     var stamps: [Int64] = []
-    while let index = items.next(upTo: horizon) {
-      stamps.append(items.entries[index].time)
-      _ = items.entries[index].removeCommand()
+    while let item = items.next(upTo: horizon) {
+      stamps.append(item.pointee.time)
+      _ = item.pointee.removeCommand()
     }
     items.compact()
     return stamps
@@ -23,14 +23,14 @@ import Testing
       _ = items.makeRoom(at: time, for: 7)
       #expect(stamps(&items) == [time])
     }
-    #expect(items.entries.count == 1 && items.count == 0)
+    #expect(items.places.count == 1 && items.count == 0)
     for time in 0..<1000 as Range<Int64> {
       for later in [0, 1] as [Int64] { _ = items.makeRoom(at: time * 10 + later, for: 0) }
       // All but the last one.
       #expect(stamps(&items, upTo: time * 10) == (time == 0 ? [0] : [time * 10 - 9, time * 10]))
       #expect(items.count == 1)
     }
-    #expect(items.entries.count < 80)
+    #expect(items.places.count < 80)
     // Those that wait keep their order where the array is made shorter.
     for time in 20_000..<20_005 as Range<Int64> { _ = items.makeRoom(at: time, for: 0) }
     for time in 10_000..<10_200 as Range<Int64> {
@@ -45,18 +45,16 @@ import Testing
     var items = WaitingItems()
     for round in 0..<3 as Range<Int64> {
       let command = items.makeRoom(at: round, for: 0)
-      items.entries[command].set(.restart)
-      items.entries[command].ticket = 5
-      #expect(items.entries[command].device == 0 && items.entries[command].isCommand)
+      command.pointee.set(.restart)
+      command.pointee.ticket = 5
+      #expect(command.pointee.device == 0 && command.pointee.isCommand)
       _ = stamps(&items)
-      var order: [Int] = []
       for (stamp, sensor) in [(30, 5), (20, 5), (10, 6)] as [(Int64, Int)] {
-        let index = items.makeRoom(at: stamp, for: sensor)
-        #expect(items.entries[index].device == sensor)
-        order.append(index)
-        #expect(!items.entries[index].isCommand && items.entries[index].removeCommand() == nil)
+        let item = items.makeRoom(at: stamp, for: sensor)
+        #expect(item.pointee.time == stamp && item.pointee.device == sensor)
+        #expect(!item.pointee.isCommand && item.pointee.removeCommand() == nil)
       }
-      #expect(order == [0, 1, 0] && stamps(&items) == [10, 30, 20])
+      #expect(stamps(&items) == [10, 30, 20])
     }
   }
 
@@ -64,17 +62,17 @@ import Testing
   func removal() {
     var items = WaitingItems()
     for time in 1...6 as ClosedRange<Int64> {
-      let index = items.makeRoom(at: time, for: time % 2 == 0 ? 0 : 7)
+      let item = items.makeRoom(at: time, for: time % 2 == 0 ? 0 : 7)
       if time % 2 == 0 {
-        items.entries[index].set(.cancel(screen: "\(time)"))
+        item.pointee.set(.cancel(screen: "\(time)"))
       } else {
-        items.entries[index].frame = .down(time, id: 1, x: 1, y: 1)
+        item.pointee.frame = .down(time, id: 1, x: 1, y: 1)
       }
     }
     _ = items.next(upTo: 1)
     items.removeFrames()
     #expect(items.count == 3)
-    #expect(items.entries.dropFirst().allSatisfy { $0.frame.events.isEmpty })
+    #expect(items.places.dropFirst().allSatisfy { $0.pointee.frame.events.isEmpty })
     #expect(stamps(&items) == [2, 4, 6] && items.count == 0)
   }
 }

@@ -16,7 +16,9 @@ package final class Panel {
   private var tracker: ContactTracker
   private let adjustment: PanelAdjustment
   private let filters: PanelFilters
-  private var parts: [PanelPart] = []
+  private let parts: [PanelPart]
+  /// The first of them, of nearly every panel the only one: nobody looks through the list for each pass.
+  private let firstPart: PanelPart
   /// Whether the device may report a pen.
   private let reportsPens: Bool
   private var isPenNear = false
@@ -52,15 +54,14 @@ package final class Panel {
     reportsPens =
       keys.contains(EventCode.btnToolPen) || keys.contains(EventCode.btnToolRubber)
       || device.axes[EventCode.absMTToolType] != nil
-    makeParts(setup.placements)
-  }
-
-  private func makeParts(_ placements: [Placement]) {
-    var filters = filters
+    var filters = setup.filters
     if device.hasFuzz { filters.jitter = nil }
-    parts = placements.map { placement in
-      PanelPart(placement, mapping: makeMapping(placement), filters: filters, isShared: placements.count > 1)
+    parts = setup.placements.map { placement in
+      PanelPart(
+        placement, mapping: ScreenMapping(device, to: placement, adjustment: setup.adjustment), filters: filters,
+        isShared: setup.placements.count > 1)
     }
+    firstPart = parts[0]
   }
 
   /// Forget what the device has said so far, as if it had just come; to be called while nothing is down.
@@ -69,7 +70,7 @@ package final class Panel {
     (isPenNear, isPenDown, isOtherPenNear) = (false, false, false)
     placeless = []
     (hover, hoverPart) = (nil, nil)
-    makeParts(parts.map(\.placement))
+    for part in parts { part.forgetStream() }
   }
 
   /// How the device is used now.
@@ -78,14 +79,14 @@ package final class Panel {
   }
 
   /// The screen under the device, or the first of several.
-  package var screen: Screen { parts[0].placement.screen }
+  package var screen: Screen { firstPart.screen }
 
   /// The screens under the device, the first one first.
-  package var screens: [Screen] { parts.map(\.placement.screen) }
+  package var screens: [Screen] { parts.map(\.screen) }
 
   /// Whether a part of the device lies over the screen.
   package func isOn(_ screen: Screen) -> Bool {
-    parts.contains { $0.placement.screen === screen }
+    parts.contains { $0.screen === screen }
   }
 
   /// Whether anything is down on it, seen or not.
@@ -93,17 +94,19 @@ package final class Panel {
 
   /// Take over the rotation and size that a screen has from now on; to be called while nothing is down.
   package func follow(_ screen: Screen, rotatedTo rotation: Rotation) {
-    for index in parts.indices where parts[index].placement.screen === screen {
+    for index in parts.indices where parts[index].screen === screen {
       var placement = parts[index].placement
       placement.rotation = rotation
-      parts[index].move(to: placement, mapping: makeMapping(placement))
+      parts[index].move(to: placement, mapping: ScreenMapping(device, to: placement, adjustment: adjustment))
     }
   }
 
   /// Feed one frame, handled at `time`, and hand over the touches of each of its passes, in screen pixels.
   func handle(_ frame: borrowing Frame, at time: Int64, nextID: inout Int, _ deliver: Delivery) {
-    countDrops(frame)
-    if reportsPens { followPen(frame) }
+    if !frame.movesOnly {
+      countDrops(frame)
+      if reportsPens { followPen(frame) }
+    }
     tracker.handle(frame, nextID: &nextID) { contacts in
       if reportsPens { followPen(contacts) }
       if placeless.isEmpty, Self.arePlaced(contacts) { return pass(contacts, time, deliver) }
@@ -112,10 +115,15 @@ package final class Panel {
   }
 
   private func pass(_ contacts: borrowing Span<Contact>, _ time: Int64, _ deliver: Delivery) {
-    if parts.count > 1 { own(contacts) }
-    let isPenNear = isPenNear || isOtherPenNear
-    for index in parts.indices { parts[index].pass(contacts, at: time, isPenNear: isPenNear, deliver) }
-    if parts.count > 1 { disown(contacts) }
+    if firstPart.isShared { return passShared(contacts, time, deliver) }
+    firstPart.pass(contacts, at: time, isPenNear: isPenNear || isOtherPenNear, deliver)
+  }
+
+  @inline(never)
+  private func passShared(_ contacts: borrowing Span<Contact>, _ time: Int64, _ deliver: Delivery) {
+    own(contacts)
+    for part in parts { part.pass(contacts, at: time, isPenNear: isPenNear || isOtherPenNear, deliver) }
+    disown(contacts)
   }
 
   private static func arePlaced(_ contacts: borrowing Span<Contact>) -> Bool {
@@ -157,9 +165,9 @@ package final class Panel {
     isPenDown = false
     tracker.cancelAll { contacts in
       placed(contacts) { contacts in
-        if parts.count > 1 { own(contacts) }
+        if firstPart.isShared { own(contacts) }
         for part in parts { part.cancel(contacts, deliver) }
-        if parts.count > 1 { disown(contacts) }
+        if firstPart.isShared { disown(contacts) }
       }
     }
     for part in parts { part.cancelFiltered(deliver) }
@@ -185,7 +193,7 @@ package final class Panel {
 
   /// Begin the contacts on a screen that are no touches yet.
   func beginWaiting(on screen: Screen, at time: Int64, _ deliver: Delivery) {
-    for part in parts where part.placement.screen === screen { part.beginWaiting(at: time, deliver) }
+    for part in parts where part.screen === screen { part.beginWaiting(at: time, deliver) }
   }
 
   /// Count a frame.
@@ -215,16 +223,19 @@ package final class Panel {
     for part in parts { part.muteFingers(at: time, deliver) }
   }
 
+  /// Whether a pen that does not touch did anything in the last frame.
+  @inline(__always)
+  var hasHoverChange: Bool { tracker.hover != hover }
+
   /// Report what a pen that does not touch did in the last frame: each screen that it came to, moved over or left, with the place in its
   /// pixels, nil where it left.
   func reportHoverChange(_ report: (_ screen: Screen, _ location: Point?) -> Void) {
-    guard tracker.hover != hover else { return }
     hover = tracker.hover
     let contact = hover.map { Contact(id: 0, phase: .moved, x: $0.x, y: $0.y) }
     let part = contact.flatMap { partIndex(under: $0) }
-    if let before = hoverPart, before != part { report(parts[before].placement.screen, nil) }
+    if let before = hoverPart, before != part { report(parts[before].screen, nil) }
     hoverPart = part
-    if let part, let contact { report(parts[part].placement.screen, parts[part].mapping.location(contact)) }
+    if let part, let contact { report(parts[part].screen, parts[part].mapping.location(contact)) }
   }
 
   /// Take a hovering pen away, and report that to the screen that it was over.
@@ -232,7 +243,7 @@ package final class Panel {
     hover = nil
     guard let part = hoverPart else { return }
     hoverPart = nil
-    report(parts[part].placement.screen, nil)
+    report(parts[part].screen, nil)
   }
 
   private func followPen(_ frame: borrowing Frame) {
@@ -265,9 +276,11 @@ package final class Panel {
     if parts.count == 1 { return 0 }
     return parts.firstIndex { $0.mapping.holds(contact) }
   }
+}
 
-  private func makeMapping(_ placement: Placement) -> ScreenMapping {
-    ScreenMapping(
+extension ScreenMapping {
+  fileprivate init(_ device: DeviceDescription, to placement: Placement, adjustment: PanelAdjustment) {
+    self.init(
       device, to: placement.screen, rotation: placement.rotation, adjustment: adjustment, area: placement.area)
   }
 }

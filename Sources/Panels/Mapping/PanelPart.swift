@@ -30,28 +30,37 @@ package struct Placement: Equatable {
 ///
 /// A class, so that a pass fills its buffers in place.
 final class PanelPart {
+  /// The screen.
+  let screen: Screen
   private(set) var placement: Placement
   private(set) var mapping: ScreenMapping
   /// Nil where every touch passes.
   private var filter: TouchFilter?
+  private let filters: PanelFilters
   /// The touches of the pass under way.
-  private var samples: [TouchSample] = []
+  private var samples = PassTouches()
   /// The places of the samples among the pass' contacts; only a filter asks for them.
   private var indices: [Int] = []
   /// Whether the panel lies over other screens too.
-  private let isShared: Bool
+  let isShared: Bool
   /// The contacts that are down and began on this part; empty where the panel is not shared, for then all are its own.
   private var owned: [Int] = []
 
   init(_ placement: Placement, mapping: ScreenMapping, filters: PanelFilters, isShared: Bool) {
+    screen = placement.screen
     self.placement = placement
     self.mapping = mapping
     self.isShared = isShared
+    self.filters = filters
     filter = filters.isEmpty ? nil : TouchFilter(filters, on: placement.screen)
-    samples.reserveCapacity(16)
   }
 
-  /// Take over where the screen lies from now on; to be called while nothing is down.
+  /// Forget the touches that a filter keeps; to be called while nothing is down.
+  func forgetStream() {
+    filter = filters.isEmpty ? nil : TouchFilter(filters, on: screen)
+  }
+
+  /// Take over where the screen lies from now on, which stays the same; to be called while nothing is down.
   func move(to placement: Placement, mapping: ScreenMapping) {
     self.placement = placement
     self.mapping = mapping
@@ -68,11 +77,24 @@ final class PanelPart {
   }
 
   /// Take one pass of the panel, and hand over what becomes of the touches that are this part's.
+  @inline(__always)
   func pass(_ contacts: borrowing Span<Contact>, at time: Int64, isPenNear: Bool, _ deliver: Panel.Delivery) {
+    if filter != nil { return filter(contacts, at: time, isPenNear: isPenNear, deliver) }
     map(contacts)
-    guard filter != nil else { return deliverSamples(deliver) }
-    let (samples, indices, mapping) = (samples, indices, mapping)
-    filter?.handle(samples.span, at: time, isPenNear: isPenNear) { mapping.isOutside(contacts[indices[$0]]) }
+    deliverSamples(deliver)
+  }
+
+  @inline(never)
+  private func filter(
+    _ contacts: borrowing Span<Contact>, at time: Int64, isPenNear: Bool, _ deliver: Panel.Delivery
+  ) {
+    map(contacts)
+    indices.removeAll(keepingCapacity: true)
+    for index in contacts.indices where isMine(contacts[index]) { indices.append(index) }
+    let (indices, mapping) = (indices, mapping)
+    samples.lend { samples in
+      filter?.handle(samples, at: time, isPenNear: isPenNear) { mapping.isOutside(contacts[indices[$0]]) }
+    }
     deliverFiltered(deliver)
   }
 
@@ -110,29 +132,16 @@ final class PanelPart {
     deliverFiltered(deliver)
   }
 
-  /// Whether the pass says anything beyond what stands still.
-  private var hasNews: Bool {
-    samples.contains { $0.phase != .stationary }
-  }
-
+  @inline(__always)
   private func map(_ contacts: borrowing Span<Contact>) {
-    if !isShared && samples.count == contacts.count {
-      Self.replace(&samples, by: contacts, mapping)
-    } else {
-      samples.removeAll(keepingCapacity: true)
-      for index in contacts.indices where isMine(contacts[index]) { samples.append(mapping.sample(contacts[index])) }
-    }
-    guard filter != nil else { return }
-    indices.removeAll(keepingCapacity: true)
-    for index in contacts.indices where isMine(contacts[index]) { indices.append(index) }
+    if isShared { return mapOwn(contacts) }
+    samples.replaceAll(by: contacts, mapping)
   }
 
-  /// Write as many samples as there were, as in nearly every pass: to empty the array and make room again costs more than the samples.
-  private static func replace(
-    _ samples: inout [TouchSample], by contacts: borrowing Span<Contact>, _ mapping: ScreenMapping
-  ) {
-    var places = samples.mutableSpan
-    for index in contacts.indices { places[index] = mapping.sample(contacts[index]) }
+  @inline(never)
+  private func mapOwn(_ contacts: borrowing Span<Contact>) {
+    samples.removeAll()
+    for index in contacts.indices where isMine(contacts[index]) { samples.append(mapping.sample(contacts[index])) }
   }
 
   private func isMine(_ contact: Contact) -> Bool {
@@ -141,13 +150,12 @@ final class PanelPart {
 
   private func deliverSamples(_ deliver: Panel.Delivery) {
     // Of what happens on one screen of several the others need not hear.
-    if isShared, !hasNews { return }
-    let touches = samples
-    deliver(touches.span, placement.screen)
+    if isShared, !samples.hasNews { return }
+    samples.lend { deliver($0, screen) }
   }
 
   private func deliverFiltered(_ deliver: Panel.Delivery) {
     guard let touches = filter?.output, !touches.isEmpty else { return }
-    deliver(touches.span, placement.screen)
+    deliver(touches.span, screen)
   }
 }

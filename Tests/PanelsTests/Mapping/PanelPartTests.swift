@@ -56,6 +56,24 @@ private final class Wall: TouchSink {
     #expect(wall.seen == ["left: began 1 499;10", "right: began 2 0;20"])
   }
 
+  @Test("more touches than a pass has room for at first are all there, on a screen of its own and on one of two")
+  func manyTouches() {
+    let wall = Wall()
+    let alone = Panel(wall.device, on: wall.left)
+    for panel in [wall.panel, alone] {
+      var nextID = 1
+      var places: [Int] = []
+      for finger in 1...70 as ClosedRange<Int32> {
+        let down = Frame.down(Int64(finger), slot: finger - 1, id: finger, x: finger * 3, y: 10)
+        panel.handle(down, at: 1, nextID: &nextID) { touches, screen in
+          #expect(screen === wall.left)
+          places = touches.indices.map { Int((touches[$0].location.x * (panel === alone ? 2 : 1)).rounded()) }
+        }
+        #expect(places == (1...finger).map { Int($0) * 3 })
+      }
+    }
+  }
+
   @Test("a panel follows the rotation of one of its screens, and the other keeps its own")
   func follows() {
     let wall = Wall()
@@ -195,7 +213,7 @@ private final class Wall: TouchSink {
         InputEvent(time: 1, type: EventType.abs, code: EventCode.absY, value: 7),
       ]
       panel.handle(Frame(events: events, time: 1), at: 1, nextID: &nextID) { _, _ in }
-      panel.reportHoverChange(tell)
+      if panel.hasHoverChange { panel.reportHoverChange(tell) }
     }
     pen(100)
     pen(100)

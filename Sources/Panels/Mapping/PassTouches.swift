@@ -1,0 +1,59 @@
+import Evdev
+import TouchKit
+
+/// The touches of one pass, in storage that the next one uses again.
+///
+/// Storage of its own rather than an array, whose every change asks whether it is shared, and whose loan counts a reference.
+struct PassTouches: ~Copyable {
+  private var start: UnsafeMutablePointer<TouchSample>
+  private var capacity = 16
+  private var count = 0
+
+  init() {
+    start = .allocate(capacity: capacity)
+  }
+
+  deinit {
+    start.deallocate()
+  }
+
+  /// Lend the touches.
+  @inline(__always)
+  func lend(_ body: (_ touches: borrowing Span<TouchSample>) -> Void) {
+    body(UnsafeBufferPointer(start: start, count: count).span)
+  }
+
+  /// Whether any of them does more than stand still.
+  var hasNews: Bool {
+    (0..<count).contains { start[$0].phase != .stationary }
+  }
+
+  mutating func removeAll() {
+    count = 0
+  }
+
+  mutating func append(_ touch: TouchSample) {
+    makeRoom(for: count + 1)
+    (start + count).initialize(to: touch)
+    count += 1
+  }
+
+  /// Write the touches that all contacts of a pass are.
+  mutating func replaceAll(by contacts: borrowing Span<Contact>, _ mapping: ScreenMapping) {
+    makeRoom(for: contacts.count)
+    for index in contacts.indices { (start + index).initialize(to: mapping.sample(contacts[unchecked: index])) }
+    count = contacts.count
+  }
+
+  private mutating func makeRoom(for most: Int) {
+    if capacity < most { grow(to: most) }
+  }
+
+  private mutating func grow(to most: Int) {
+    capacity = max(2 * capacity, most)
+    let larger = UnsafeMutablePointer<TouchSample>.allocate(capacity: capacity)
+    larger.moveInitialize(from: start, count: count)
+    start.deallocate()
+    start = larger
+  }
+}
