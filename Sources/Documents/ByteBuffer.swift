@@ -2,6 +2,7 @@
 ///
 /// Storage of its own rather than an array, whose every change asks whether it is shared: a third of what a line costs.
 package struct ByteBuffer: ~Copyable {
+  /// The place of the first byte; before it is a NUL, so that whoever asks for the last byte need not ask whether there is one.
   private(set) var start: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   /// How many bytes there are.
@@ -9,11 +10,21 @@ package struct ByteBuffer: ~Copyable {
 
   package init(capacity: Int = 512) {
     self.capacity = capacity
-    start = .allocate(capacity: capacity)
+    start = Self.allocate(capacity)
   }
 
   deinit {
-    start.deallocate()
+    Self.deallocate(start)
+  }
+
+  private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<UInt8> {
+    let storage = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + 1)
+    storage[0] = 0
+    return storage + 1
+  }
+
+  private static func deallocate(_ start: UnsafeMutablePointer<UInt8>) {
+    (start - 1).deallocate()
   }
 
   /// The bytes.
@@ -61,22 +72,23 @@ package struct ByteBuffer: ~Copyable {
     (start + target).update(from: start + range.lowerBound, count: range.count)
   }
 
-  /// Take over what was written behind the last byte, up to `end`.
+  /// Add what `write` writes, which gets a place for `capacity` bytes and returns their end.
   @inline(__always)
-  mutating func extend(to end: UnsafeMutablePointer<UInt8>) {
-    count = end - start
+  mutating func append(atMost capacity: Int, _ write: (UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8>) {
+    makeRoom(for: capacity)
+    count = write(start + count) - start
   }
 
   @inline(__always)
   mutating func makeRoom(for more: Int) {
-    if capacity - count < more { grow(by: more) }
+    if capacity &- count < more { grow(by: more) }
   }
 
   private mutating func grow(by more: Int) {
     capacity = max(2 * capacity, count + more)
-    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    let larger = Self.allocate(capacity)
     larger.update(from: start, count: count)
-    start.deallocate()
+    Self.deallocate(start)
     start = larger
   }
 }

@@ -8,6 +8,16 @@ struct EightDigits {
 
   private let digits: UInt64
 
+  /// - Parameter digits: one in each byte, the first in the lowest.
+  @inline(__always)
+  init(digits: UInt64) {
+    self.digits = digits
+  }
+
+  /// Whether all of them are zeros.
+  @inline(__always)
+  var isZero: Bool { digits == 0 }
+
   /// - Parameter value: less than 100,000,000.
   @inline(__always)
   init(_ value: UInt64) {
@@ -53,6 +63,19 @@ struct EightDigits {
     let end = UInt32(truncatingIfNeeded: text >> 32) & ~0xFF | UInt32(UInt8(ascii: "."))
     UnsafeMutableRawPointer(point).storeBytes(of: end.littleEndian, as: UInt32.self)
     return point + (9 &- decimals.leadingZeroBitCount / 8)
+  }
+
+  /// Write them as four whole digits, an empty one and three decimals, with a point for the empty one: without leading zeros but for one, and
+  /// without zeros or a point at the end.
+  @inline(__always)
+  func writeCoordinate(at place: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
+    // The last digit before the point counts, whatever it is.
+    let counted = digits | 1 << 24
+    let zeros = counted.trailingZeroBitCount & 0x38
+    let last = 63 &- counted.leadingZeroBitCount
+    let point = UInt64(UInt8(ascii: "0") ^ UInt8(ascii: ".")) << 32
+    store((text ^ point) &>> UInt64(zeros), at: place)
+    return place + ((last &- zeros) >> 3 &+ 1)
   }
 
   /// Write them without trailing zeros, but at least one.

@@ -34,23 +34,23 @@ extension JSONWriter {
   /// Write a member that is an integer; its name holds nothing to escape.
   package mutating func member(_ name: StaticString, _ value: Int) {
     let (text, count) = (name.utf8Start, name.utf8CodeUnitCount)
-    self.value(atMost: count + 3 + longestInteger) {
+    self.value(atMost: count &+ (3 + longestInteger)) {
       writeInteger(Int64(value), at: writeName(text, count, at: $0))
     }
   }
 
   /// Write the members `"x":1,"y":2`, in pixels.
   package mutating func members(x: Double, y: Double) {
-    value(atMost: 8 + 2 * longestReal) { writePair(x, y, at: $0) }
+    value(atMost: longestPair) { writePair(x, y, at: writeName("x", at: $0)) }
   }
 
   /// Write the member `"name":{"x":1,"y":2}`, in pixels; its name holds nothing to escape.
   package mutating func member(_ name: StaticString, x: Double, y: Double) {
     let (text, count) = (name.utf8Start, name.utf8CodeUnitCount)
-    value(atMost: count + 13 + 2 * longestReal) { place in
+    value(atMost: count &+ (5 + longestPair)) { place in
       let begin = writeName(text, count, at: place)
       begin[0] = UInt8(ascii: "{")
-      let end = writePair(x, y, at: begin + 1)
+      let end = writePair(x, y, at: writeName("x", at: begin + 1))
       end[0] = UInt8(ascii: "}")
       return end + 1
     }
@@ -61,6 +61,8 @@ extension JSONWriter {
 private let longestInteger = 20 + EightDigits.slack
 /// A sign, 19 digits, a point and 9 decimals; the description of a larger number is shorter.
 private let longestReal = 30 + EightDigits.slack
+/// The members of a place, `"x":1,"y":2`.
+private let longestPair = 9 + 2 * longestReal
 
 private let powersOfTen: InlineArray<10, Int64> = [
   1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
@@ -68,13 +70,32 @@ private let powersOfTen: InlineArray<10, Int64> = [
 
 private typealias TextPlace = UnsafeMutablePointer<UInt8>
 
+/// Write `1,"y":2`, in pixels.
+@inline(never)
 private func writePair(_ x: Double, _ y: Double, at place: TextPlace) -> TextPlace {
-  writePixels(y, at: writeName("y", at: writeComma(at: writePixels(x, at: writeName("x", at: place)))))
+  guard let digits = PlaceDigits(x: x, y: y) else {
+    return writePixels(y, at: writeY(at: writePixels(x, at: place)))
+  }
+  let end = digits.x.writeCoordinate(at: writeSign(of: x, unless: digits.x.isZero, at: place))
+  return digits.y.writeCoordinate(at: writeSign(of: y, unless: digits.y.isZero, at: writeY(at: end)))
+}
+
+@inline(__always)
+private func writeY(at place: TextPlace) -> TextPlace {
+  writeName("y", at: writeComma(at: place))
 }
 
 @inline(__always)
 private func writeComma(at place: TextPlace) -> TextPlace {
   place[0] = UInt8(ascii: ",")
+  return place + 1
+}
+
+/// Write the sign of a negative number, unless it is rounded to zero.
+@inline(__always)
+private func writeSign(of value: Double, unless isZero: Bool, at place: TextPlace) -> TextPlace {
+  guard value < 0, !isZero else { return place }
+  place[0] = UInt8(ascii: "-")
   return place + 1
 }
 
@@ -92,12 +113,7 @@ private func writePixels(_ value: Double, at place: TextPlace) -> TextPlace {
   let whole = Int64(magnitude)
   // As in `writeReal`: the parts are taken apart first.
   let thousandths = UInt64(bitPattern: whole) &* 1000 &+ rounded((magnitude - Double(whole)) * 1000)
-  var place = place
-  if value < 0, thousandths != 0 {
-    place[0] = UInt8(ascii: "-")
-    place += 1
-  }
-  return EightDigits(thousandths).writeThousandths(at: place)
+  return EightDigits(thousandths).writeThousandths(at: writeSign(of: value, unless: thousandths == 0, at: place))
 }
 
 /// Write a number with at most three decimals that is larger than any place, or no number.
@@ -134,12 +150,8 @@ private func writeReal(
     whole += 1
     fraction = 0
   }
-  var place = place
-  if value < 0, whole != 0 || fraction != 0 {
-    place[0] = UInt8(ascii: "-")
-    place += 1
-  }
-  place = writeDigits(UInt64(bitPattern: whole), at: place)
+  let digits = writeSign(of: value, unless: whole == 0 && fraction == 0, at: place)
+  let place = writeDigits(UInt64(bitPattern: whole), at: digits)
   guard fraction != 0 else { return place }
   place[0] = UInt8(ascii: ".")
   let rest = UInt64(bitPattern: fraction)
@@ -159,11 +171,16 @@ private func writeHuge(_ value: Double, at place: TextPlace) -> TextPlace {
   return place
 }
 
-@inline(__always)
+@inline(never)
 private func writeInteger(_ value: Int64, at place: TextPlace) -> TextPlace {
-  guard value < 0 else { return writeDigits(value.magnitude, at: place) }
+  return writeDigits(value.magnitude, at: writeSign(of: value, at: place))
+}
+
+@inline(__always)
+private func writeSign(of value: Int64, at place: TextPlace) -> TextPlace {
+  guard value < 0 else { return place }
   place[0] = UInt8(ascii: "-")
-  return writeDigits(value.magnitude, at: place + 1)
+  return place + 1
 }
 
 /// Write the decimal digits of `value`, and give back their end.
@@ -175,5 +192,5 @@ private func writeDigits(_ value: UInt64, at place: TextPlace) -> TextPlace {
 /// Write the decimal digits of a value that has more than eight.
 private func writeManyDigits(_ value: UInt64, at place: TextPlace) -> TextPlace {
   let upper = value / 100_000_000
-  return EightDigits(value % 100_000_000).write(at: writeDigits(upper, at: place))
+  return EightDigits(value &- upper &* 100_000_000).write(at: writeDigits(upper, at: place))
 }

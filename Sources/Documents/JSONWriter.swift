@@ -3,7 +3,7 @@
 /// Commas and colons come by themselves: whether one is due follows from the last byte written, so text that is added as it is
 /// (a newline, a NUL, an encoded member: ``append(_:)``) keeps the rule. The writer does not check that begins and ends match.
 package struct JSONWriter: ~Copyable {
-  private var text = ByteBuffer()
+  var text = ByteBuffer()
 
   package init() {}
 
@@ -73,7 +73,7 @@ package struct JSONWriter: ~Copyable {
   /// Write a member's name that holds nothing to escape; its value comes next.
   package mutating func key(_ name: StaticString) {
     let (text, count) = (name.utf8Start, name.utf8CodeUnitCount)
-    value(atMost: count + 3) { writeName(text, count, at: $0) }
+    value(atMost: count &+ 3) { writeName(text, count, at: $0) }
   }
 
   /// Write a member's name, escaped; its value comes next.
@@ -126,22 +126,21 @@ package struct JSONWriter: ~Copyable {
   mutating func value(
     atMost capacity: Int, _ write: (UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8>
   ) {
-    text.makeRoom(for: capacity + 1)
-    var place = text.start + text.count
-    if needsComma {
-      place[0] = UInt8(ascii: ",")
-      place += 1
+    text.append(atMost: capacity &+ 1) { start in
+      var place = start
+      if Self.isEndOfValue(start[-1]) {
+        place[0] = UInt8(ascii: ",")
+        place += 1
+      }
+      return write(place)
     }
-    text.extend(to: write(place))
   }
 
-  /// Whether what is written last is a value of the container that the next one belongs to.
+  /// Whether the last byte written ends a value of the container that the next one belongs to.
   @inline(__always)
-  private var needsComma: Bool {
-    guard text.count > 0 else { return false }
+  private static func isEndOfValue(_ last: UInt8) -> Bool {
     // A string ends with a quotation mark always, so none of these bytes can be the end of a value.
-    let last = text.start[text.count - 1]
-    if last < 64 { return 1 &<< UInt64(last) & Self.openers == 0 }
+    if last < 64 { return 1 &<< UInt64(last) & openers == 0 }
     return last | 0x20 != UInt8(ascii: "{")
   }
 
@@ -207,7 +206,8 @@ func writeName(
 ) -> UnsafeMutablePointer<UInt8> {
   place[0] = UInt8(ascii: "\"")
   (place + 1).copyText(from: name, count: count)
-  place[count + 1] = UInt8(ascii: "\"")
-  place[count + 2] = UInt8(ascii: ":")
-  return place + count + 3
+  let end = place + count
+  end[1] = UInt8(ascii: "\"")
+  end[2] = UInt8(ascii: ":")
+  return end + 3
 }

@@ -163,6 +163,46 @@ import Testing
     }
   }
 
+  @Test("The two numbers of a place have the digits that each of them has alone", arguments: 0..<8)
+  func places(power: Int) {
+    var generator = SplitMix(seed: UInt64(power))
+    let bound = (0..<power).reduce(1.0) { bound, _ in bound * 10 }
+    var values: [Double] = []
+    // Around each power of ten, and what is rounded to it; three decimals and half of one more.
+    for step in -4...4 {
+      let edge = bound + Double(step) / 2000
+      values += [edge, edge.nextUp, edge.nextDown]
+    }
+    for _ in 0..<400 {
+      let value = Double.random(in: -bound...bound, using: &generator)
+      // As they come, with few decimals and on the edge to the next, as dyadic fractions (odd sixteenths lie between two thousandths), and
+      // whole.
+      values += [value, (value * 2000).rounded() / 2000, (value * 16).rounded() / 16, value.rounded()]
+    }
+    for x in values {
+      let y = values.randomElement(using: &generator)!
+      let expected = "\"x\":\(Self.reference(x, 3)),\"y\":\(Self.reference(-y, 3))"
+      #expect(text { $0.members(x: x, y: -y) } == expected)
+    }
+  }
+
+  @Test("Numbers of a place that are no place of a screen are written as by themselves, and so is the other one")
+  func unusualPlaces() {
+    let values: [Double] = [
+      0, -0.0, 0.0004, -0.0004, 0.0005, -0.0005, 0.49999999999999994 / 1000, 0.9994, 0.9995, 0.9996, -0.9996, 9.9995,
+      0x1p-1074, 0.1 + 0.2,
+      9_999.9994, 9_999.9995, 9_999.9996, -9_999.9996, 10_000, -10_000.001, 16_384, 99_999.9996, 1e8, 0x1p52, 0x1p53,
+      0x1p63, -1e300,
+      .infinity, -.infinity, .nan, .greatestFiniteMagnitude,
+    ]
+    for x in values {
+      for y in values {
+        let alone = (x: text { $0.real(x) }, y: text { $0.real(y) })
+        #expect(text { $0.members(x: x, y: y) } == "\"x\":\(alone.x),\"y\":\(alone.y)")
+      }
+    }
+  }
+
   /// A number's text, made digit by digit.
   private static func reference(_ value: Double, _ decimals: Int) -> String {
     let unit = (0..<decimals).reduce(Int64(1)) { unit, _ in unit * 10 }
@@ -214,6 +254,7 @@ import Testing
     writer.removeAll()
     #expect(writer.bytes.isEmpty)
     writer.string(String(repeating: "y", count: 1000))
+    #expect(writer.bytes.first == UInt8(ascii: "\""))
     #expect(writer.withBytes { $0.withUnsafeBufferPointer(\.baseAddress) } == storage)
   }
 
