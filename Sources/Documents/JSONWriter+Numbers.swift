@@ -39,6 +39,18 @@ extension JSONWriter {
     }
   }
 
+  /// Write prepared text that ends with a key, its integer, and the members `"x":1,"y":2`, in pixels.
+  package mutating func append(_ prepared: [UInt8], _ value: Int64, x: Double, y: Double) {
+    prepared.withUnsafeBufferPointer { source in
+      guard let bytes = source.baseAddress else { return }
+      text.append(atMost: source.count &+ (longestInteger + 1 + longestPair)) { place in
+        place.copyText(from: bytes, count: source.count)
+        let end = writeInteger(value, at: place + source.count)
+        return writePair(x, y, at: writeName("x", at: writeComma(at: end)))
+      }
+    }
+  }
+
   /// Write the members `"x":1,"y":2`, in pixels.
   package mutating func members(x: Double, y: Double) {
     value(atMost: longestPair) { writePair(x, y, at: writeName("x", at: $0)) }
@@ -173,6 +185,11 @@ private func writeHuge(_ value: Double, at place: TextPlace) -> TextPlace {
 
 @inline(never)
 private func writeInteger(_ value: Int64, at place: TextPlace) -> TextPlace {
+  // Counts are of one digit mostly.
+  if UInt64(bitPattern: value) < 10 {
+    place[0] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value)
+    return place + 1
+  }
   return writeDigits(value.magnitude, at: writeSign(of: value, at: place))
 }
 

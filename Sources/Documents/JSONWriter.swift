@@ -60,6 +60,15 @@ package struct JSONWriter: ~Copyable {
     append(UInt8(ascii: "}"))
   }
 
+  /// Close the two innermost objects, as the end of a line does.
+  package mutating func endObjects() {
+    text.append(atMost: 2) { place in
+      place[0] = UInt8(ascii: "}")
+      place[1] = UInt8(ascii: "}")
+      return place + 2
+    }
+  }
+
   /// Open an array.
   package mutating func beginArray() {
     literal("[")

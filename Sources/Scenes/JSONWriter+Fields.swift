@@ -3,6 +3,11 @@ package import TouchKit
 
 /// What several kinds of lines write alike.
 extension JSONWriter {
+  /// Write prepared text that ends with the key of a time, the time in µs, and a place of the screen.
+  package mutating func append(_ prepared: [UInt8], time: Int64, _ point: Point) {
+    append(prepared, time, x: point.x, y: point.y)
+  }
+
   /// Write a place of the screen, in pixels, as two members.
   package mutating func place(_ point: Point) {
     members(x: point.x, y: point.y)

@@ -203,6 +203,35 @@ import Testing
     }
   }
 
+  @Test("Prepared text goes on with an integer and a place, whatever room there was")
+  func prepared() {
+    for length in [0, 1, 3, 4, 7, 8, 15, 16, 32, 33, 120, 400, 480, 512, 600, 5000] {
+      for value in [0, 9, 10, -1, 1_234_567, 99_999_999, 100_000_000, 123_456_789_012, .max, .min] as [Int64] {
+        let head = (0..<length).map { UInt8(ascii: "a") + UInt8($0 % 26) }
+        var writer = JSONWriter()
+        writer.append(head, value, x: -1.5, y: 0x1p62)
+        writer.member("end", x: 1, y: 2)
+        let expected = #"\#(value),"x":-1.5,"y":4611686018427387904,"end":{"x":1,"y":2}"#
+        #expect(writer.bytes == head + Array(expected.utf8))
+      }
+    }
+  }
+
+  @Test("Two objects are closed in one go")
+  func closedObjects() {
+    let object = text {
+      $0.beginObject()
+      $0.key("a")
+      $0.beginObject()
+      $0.member("b", 1)
+      $0.endObjects()
+      $0.append(UInt8(ascii: "\n"))
+      $0.beginObject()
+      $0.endObject()
+    }
+    #expect(object == "{\"a\":{\"b\":1}}\n{}")
+  }
+
   /// A number's text, made digit by digit.
   private static func reference(_ value: Double, _ decimals: Int) -> String {
     let unit = (0..<decimals).reduce(Int64(1)) { unit, _ in unit * 10 }

@@ -8,19 +8,18 @@ extension JSONWriter {
   /// Positions are screen pixels, translations pixels, velocities pixels a second (pinch: 1/s, rotation: rad/s), times µs.
   mutating func action(of recognizer: GestureRecognizer, _ origin: SceneOrigin, at time: Int64) {
     let state = recognizer.state
+    let place = recognizer.reportedLocation
     if state == .changed {
-      append(origin.changed)
+      append(origin.changed, time: time, place)
     } else {
       append(origin.head)
       append(state.wireName)
       append("\",")
-      append(origin.names)
+      append(origin.names, time: time, place)
     }
-    int(time)
-    place(recognizer.reportedLocation)
     member("touches", recognizer.numberOfTouches)
     origin.writeFields(of: recognizer, to: &self)
-    append("}}")
+    endObjects()
   }
 }
 
