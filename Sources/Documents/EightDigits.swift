@@ -48,7 +48,7 @@ struct EightDigits {
   }
 
   /// The number from which on ``writeThousandths(at:)`` has too few digits.
-  static var mostWhole: UInt64 { 99_999 }
+  static var mostWhole: Double { 99_999 }
 
   /// Write them as a number whose last three are decimals: without leading zeros but for one, and without zeros or a point at the end.
   @inline(__always)
@@ -73,8 +73,8 @@ struct EightDigits {
     let counted = digits | 1 << 24
     let zeros = counted.trailingZeroBitCount & 0x38
     let last = 63 &- counted.leadingZeroBitCount
-    let point = UInt64(UInt8(ascii: "0") ^ UInt8(ascii: ".")) << 32
-    store((text ^ point) &>> UInt64(zeros), at: place)
+    let text = digits | (Self.zeros ^ UInt64(UInt8(ascii: "0") ^ UInt8(ascii: ".")) << 32)
+    store(text &>> UInt64(zeros), at: place)
     return place + ((last &- zeros) >> 3 &+ 1)
   }
 
@@ -86,7 +86,8 @@ struct EightDigits {
     return place + (8 &- zeros)
   }
 
-  private var text: UInt64 { digits | 0x3030_3030_3030_3030 }
+  private var text: UInt64 { digits | Self.zeros }
+  private static var zeros: UInt64 { 0x3030_3030_3030_3030 }
 
   @inline(__always)
   private func store(_ text: UInt64, at place: UnsafeMutablePointer<UInt8>) {

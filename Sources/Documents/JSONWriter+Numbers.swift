@@ -85,11 +85,13 @@ private typealias TextPlace = UnsafeMutablePointer<UInt8>
 /// Write `1,"y":2`, in pixels.
 @inline(never)
 private func writePair(_ x: Double, _ y: Double, at place: TextPlace) -> TextPlace {
-  guard let digits = PlaceDigits(x: x, y: y) else {
-    return writePixels(y, at: writeY(at: writePixels(x, at: place)))
-  }
-  let end = digits.x.writeCoordinate(at: writeSign(of: x, unless: digits.x.isZero, at: place))
-  return digits.y.writeCoordinate(at: writeSign(of: y, unless: digits.y.isZero, at: writeY(at: end)))
+  guard let digits = PlaceDigits(x: x, y: y) else { return writeUnusualPair(x, y, at: place) }
+  return digits.writeY(isNegative: y < 0, at: writeY(at: digits.writeX(isNegative: x < 0, at: place)))
+}
+
+@inline(never)
+private func writeUnusualPair(_ x: Double, _ y: Double, at place: TextPlace) -> TextPlace {
+  writePixels(y, at: writeY(at: writePixels(x, at: place)))
 }
 
 @inline(__always)
@@ -103,44 +105,16 @@ private func writeComma(at place: TextPlace) -> TextPlace {
   return place + 1
 }
 
-/// Write the sign of a negative number, unless it is rounded to zero.
-@inline(__always)
-private func writeSign(of value: Double, unless isZero: Bool, at place: TextPlace) -> TextPlace {
-  guard value < 0, !isZero else { return place }
-  place[0] = UInt8(ascii: "-")
-  return place + 1
-}
-
 @inline(__always)
 private func writeName(_ name: StaticString, at place: TextPlace) -> TextPlace {
   writeName(name.utf8Start, name.utf8CodeUnitCount, at: place)
 }
 
-/// Write a number with at most three decimals: where it is as small as pixels are, as one set of digits rather than one for the whole and
-/// one for the decimals.
+/// Write a number with at most three decimals.
 @inline(never)
 private func writePixels(_ value: Double, at place: TextPlace) -> TextPlace {
-  let magnitude = value.magnitude
-  guard magnitude < Double(EightDigits.mostWhole) else { return writeManyPixels(value, at: place) }
-  let whole = Int64(magnitude)
-  // As in `writeReal`: the parts are taken apart first.
-  let thousandths = UInt64(bitPattern: whole) &* 1000 &+ rounded((magnitude - Double(whole)) * 1000)
-  return EightDigits(thousandths).writeThousandths(at: writeSign(of: value, unless: thousandths == 0, at: place))
-}
-
-/// Write a number with at most three decimals that is larger than any place, or no number.
-@inline(never)
-private func writeManyPixels(_ value: Double, at place: TextPlace) -> TextPlace {
-  writeReal(value, 3, 1000, 100_000, at: place)
-}
-
-/// Round a number from 0 to 2^51 to the nearest integer, half up.
-@inline(__always)
-private func rounded(_ value: Double) -> UInt64 {
-  // The sum has no bits for a fraction, so the processor rounds it, half to even: a conversion would be checked for what cannot be.
-  let sum = value + 0x1p52
-  let nearest = sum.bitPattern &- (0x1p52).bitPattern
-  return value - (sum - 0x1p52) >= 0.5 ? nearest &+ 1 : nearest
+  guard let digits = PlaceDigits(x: value, y: 0) else { return writeReal(value, 3, 1000, 100_000, at: place) }
+  return digits.writeX(isNegative: value < 0, at: place)
 }
 
 /// - Parameters:
@@ -162,8 +136,12 @@ private func writeReal(
     whole += 1
     fraction = 0
   }
-  let digits = writeSign(of: value, unless: whole == 0 && fraction == 0, at: place)
-  let place = writeDigits(UInt64(bitPattern: whole), at: digits)
+  var place = place
+  if value < 0, whole != 0 || fraction != 0 {
+    place[0] = UInt8(ascii: "-")
+    place += 1
+  }
+  place = writeDigits(UInt64(bitPattern: whole), at: place)
   guard fraction != 0 else { return place }
   place[0] = UInt8(ascii: ".")
   let rest = UInt64(bitPattern: fraction)
