@@ -48,6 +48,25 @@ package struct ByteBuffer: ~Copyable {
     append(text.utf8Start, text.utf8CodeUnitCount)
   }
 
+  /// Add text between two others, and a last byte, with one look for room.
+  package mutating func append(
+    _ head: StaticString, _ text: borrowing Span<UInt8>, _ tail: StaticString, _ last: UInt8
+  ) {
+    text.withUnsafeBufferPointer { text in
+      let (headCount, tailCount) = (head.utf8CodeUnitCount, tail.utf8CodeUnitCount)
+      append(atMost: headCount &+ text.count &+ tailCount &+ 1) { place in
+        place.copyText(from: head.utf8Start, count: headCount)
+        var end = place + headCount
+        if let source = text.baseAddress { end.copyText(from: source, count: text.count) }
+        end += text.count
+        end.copyText(from: tail.utf8Start, count: tailCount)
+        end += tailCount
+        end[0] = last
+        return end + 1
+      }
+    }
+  }
+
   /// Add one byte.
   package mutating func append(_ byte: UInt8) {
     makeRoom(for: 1)

@@ -41,10 +41,6 @@ struct ReplyQueue: ~Copyable {
     return replaces
   }
 
-  mutating func append(_ text: StaticString) {
-    bytes.append(text)
-  }
-
   mutating func append(_ text: borrowing Span<UInt8>) {
     bytes.append(text)
   }
@@ -52,6 +48,11 @@ struct ReplyQueue: ~Copyable {
   /// End the message.
   mutating func end() {
     bytes.append(0 as UInt8)
+  }
+
+  /// Add text between two others, and end the message.
+  mutating func end(with head: StaticString, _ text: borrowing Span<UInt8>, _ tail: StaticString) {
+    bytes.append(head, text, tail, 0)
   }
 
   /// Make all waiting messages such as must not be lost: the keys of the next call mean something else.

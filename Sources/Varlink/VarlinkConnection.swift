@@ -88,10 +88,7 @@ package final class VarlinkConnection {
       replacedReplies += 1
       server?.replacedReplies += 1
     }
-    queue.append("{\"parameters\":")
-    queue.append(parameters)
-    queue.append(continues ? ",\"continues\":true}" : "}")
-    queue.end()
+    queue.end(with: "{\"parameters\":", parameters, continues ? ",\"continues\":true}" : "}")
     enqueued(after: waiting)
   }
 

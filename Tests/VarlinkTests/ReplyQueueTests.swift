@@ -35,6 +35,19 @@ import Testing
     #expect(queue.count == 0 && queue.storedBytes == 0)
   }
 
+  @Test(
+    "what stands around a text is added with it, whatever room there was",
+    arguments: [0, 1, 7, 30, 480, 508, 509, 510, 511, 512, 4000])
+  func surrounds(length: Int) {
+    var queue = ReplyQueue()
+    let text = String(repeating: "x", count: length)
+    let bytes = Array(text.utf8)
+    queue.begin(replacing: nil)
+    queue.end(with: "a", bytes.span, "z")
+    add("next", to: &queue)
+    #expect(sendAll(from: &queue) == "a\(text)z.next.")
+  }
+
   @Test("a message replaces the waiting one with its key and comes last")
   func replaces() {
     var queue = ReplyQueue()
