@@ -13,7 +13,6 @@ extension EventQueue {
 
   /// When the first watch has something to report, if nothing comes before.
   var idleDeadline: Int64? {
-    if idleWatches.isEmpty { return nil }
     let end = idleWatches.compactMap(\.end).min()
     let begin = isAnythingTouched ? nil : idleWatches.compactMap(\.deadline).min()
     guard let end, let begin else { return end ?? begin }

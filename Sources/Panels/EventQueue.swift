@@ -108,8 +108,13 @@ package final class EventQueue {
 
   /// Take over a frame's events and leave an empty frame with a spare buffer in its place.
   package func enqueue(_ frame: inout Frame, from panel: Panel) {
+    enqueue(&frame, fromPanel: panel.number)
+  }
+
+  /// Take over a frame's events, as of a panel that is known by its ``Panel/number``.
+  package func enqueue(_ frame: inout Frame, fromPanel number: Int) {
     end = nil
-    swap(&makeRoom(at: frame.time, for: panel.number).pointee.frame, &frame)
+    swap(&makeRoom(at: frame.time, for: number).pointee.frame, &frame)
   }
 
   /// Take over those events of a sensor's frame that it is there for, and leave an empty frame in its place: nobody sees the others.
@@ -189,8 +194,9 @@ package final class EventQueue {
   ///
   /// Once the input has ended, nil for what is due more than ``longestEnd`` after that.
   package var nextWake: Int64? {
-    guard var first = nextTimer ?? idleDeadline else { return nil }
-    if let idle = idleDeadline { first = min(first, idle) }
+    var next = nextTimer
+    if !idleWatches.isEmpty, let idle = idleDeadline { next = min(next ?? idle, idle) }
+    guard let first = next else { return nil }
     if let end, first > end { return nil }
     return first + 1
   }
@@ -202,8 +208,12 @@ package final class EventQueue {
   }
 
   /// The first moment at which a panel's filter has something to do.
+  @inline(__always)
   private var panelDeadline: Int64? {
-    if filteringPanels.isEmpty { return nil }
+    filteringPanels.isEmpty ? nil : filterDeadline
+  }
+
+  private var filterDeadline: Int64? {
     var first: Int64?
     for panel in filteringPanels {
       guard let deadline = panel.nextDeadline else { continue }
@@ -288,6 +298,7 @@ package final class EventQueue {
   /// Whether anything is down on any screen, seen or not.
   var isAnythingTouched: Bool { panels.contains(where: \.isTouched) || injected.contains(where: \.isTouched) }
 
+  @inline(__always)
   private func makeRoom(at time: Int64, for device: Int) -> WaitingItems.Place {
     let place = items.makeRoom(at: time, for: device)
     statistics.mostWaiting = max(statistics.mostWaiting, items.count)
@@ -317,6 +328,7 @@ package final class EventQueue {
   /// Handle the frame of a panel or sensor, unless it has gone, and empty it.
   ///
   /// - Parameter frame: lent rather than read where it waits, which counts a reference.
+  @inline(__always)
   private func handle(_ frame: inout Frame, of device: Int, stamped stamp: Int64) {
     if followsDisplays, let panel = panels.first(where: { $0.number == device }) { followDisplays(frame, of: panel) }
     let effective = advance(toStamp: stamp)
@@ -328,6 +340,7 @@ package final class EventQueue {
     frame.removeAll()
   }
 
+  @inline(__always)
   private func handle(_ frame: borrowing Frame, of panel: Panel, stamped stamp: Int64, at effective: Int64) {
     let secure = SecureState(application)
     let drops = panel.drops

@@ -53,6 +53,7 @@ struct WaitingItems: ~Copyable {
   var count: Int { tail - head }
 
   /// Make room for a thing with a stamp behind what has that stamp or an earlier one; return where.
+  @inline(__always)
   mutating func makeRoom(at time: Int64, for device: Int) -> Place {
     if tail == places.count { addPlace() }
     let place = places[tail]
@@ -63,6 +64,7 @@ struct WaitingItems: ~Copyable {
     return place
   }
 
+  @inline(never)
   private mutating func addPlace() {
     let place = Place.allocate(capacity: 1)
     place.initialize(to: Item())
@@ -70,6 +72,7 @@ struct WaitingItems: ~Copyable {
   }
 
   /// Put the item behind the last one where it belongs.
+  @inline(never)
   private mutating func sort(_ place: Place) {
     let (time, device) = (place.pointee.time, place.pointee.device)
     var index = tail

@@ -169,9 +169,11 @@ package final class LiveDevice {
   private func split(_ count: Int, _ deliver: (inout Frame) -> Void) -> Bool {
     var index = 0
     while index < count {
-      index = gather(index, count)
+      index += gather(index, count)
       guard index < count else { break }
       let event = buffer[index]
+      // Events are copied no more than a few at once.
+      guard event.type == EventType.syn, event.code != EventCode.synMTReport else { continue }
       if event.code == EventCode.synReport {
         frame.time = event.microseconds
         // The kernel's own frame, not the driver's: it releases what is held when the device goes away or to sleep.
@@ -191,7 +193,8 @@ package final class LiveDevice {
   }
 
   /// Add the events from `first` on to the frame, up to the next one that is none of a frame's own, but no more than a few at once:
-  /// one look a frame at who else has its buffer, rather than one an event.
+  /// one look a frame at who else has its buffer, rather than one an event. Return how many they are.
+  @inline(__always)
   private func gather(_ first: Int, _ count: Int) -> Int {
     let most = min(count - first, 64)
     let start = buffer.baseAddress! + first
@@ -219,8 +222,7 @@ package final class LiveDevice {
     }
     latest = slot
     if movesOnly { frame.noteMovesOnly() }
-    let index = first + added
-    return added == most && index < count ? gather(index, count) : index
+    return added
   }
 
   /// The axes that say of which contact the others are, or may begin or end it, a bit each: the kernel has 64 axes.

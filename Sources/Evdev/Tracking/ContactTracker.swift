@@ -17,6 +17,8 @@ package struct ContactTracker: Sendable {
   private var mode: Mode
   /// Whether the device itself says that it has slots, which its frames cannot take back.
   private let hasSlots: Bool
+  /// Whether that is all, and there is no pen besides: its frames are read as they are.
+  private let isPlain: Bool
   /// Whether the device says that it reports places of contacts, and neither slots nor tracking ids.
   private let isNameless: Bool
   /// Whether there has been a SYN_MT_REPORT, which only protocol A has.
@@ -48,7 +50,9 @@ package struct ContactTracker: Sendable {
     isNameless = isAnonymous && !description.has(EventType.abs, EventCode.absMTTrackingID)
     let isSingle = description.isUnknown || description.touchProtocol == .single
     mode = hasSlots ? .slots : isSingle ? .single : isAnonymous && !isNameless ? .ids : .undecided
-    if description.has(EventType.key, EventCode.btnToolPen), hasSlots || isAnonymous {
+    let hasPen = description.has(EventType.key, EventCode.btnToolPen)
+    isPlain = hasSlots && !hasPen
+    if hasPen, hasSlots || isAnonymous {
       pen = PointerTranslator(description, slot: PointerTranslator.penSlot, isPenOnly: true)
     }
   }
@@ -61,11 +65,15 @@ package struct ContactTracker: Sendable {
   package mutating func handle(
     _ frame: borrowing Frame, nextID: inout Int, _ deliver: (_ contacts: borrowing Span<Contact>) -> Void
   ) {
+    if isPlain { return slots.handle(frame, nextID: &nextID, deliver) }
+    translate(frame, nextID: &nextID, deliver)
+  }
+
+  /// Feed a frame of a device that reports contacts in another way, or also has a pen.
+  private mutating func translate(
+    _ frame: borrowing Frame, nextID: inout Int, _ deliver: (_ contacts: borrowing Span<Contact>) -> Void
+  ) {
     if !hasSlots { decide(frame) }
-    if mode == .slots, pen == nil {
-      hover = nil
-      return slots.handle(frame, nextID: &nextID, deliver)
-    }
     translated.removeAll()
     switch mode {
     case .slots: translated.events.append(contentsOf: frame.events)

@@ -114,8 +114,8 @@ struct SlotTracker: Sendable {
     if event.code == EventCode.absMTTrackingID {
       identify(&slot, number, event.value, &transitions)
     } else {
-      slot.tool = event.value
-      if slot.tool == ToolType.palm, slot.isDown { end(&slot, number, as: .cancelled, &transitions) }
+      slot.tool = Contact.Tool(event.value)
+      if slot.tool == .palm, slot.isDown { end(&slot, number, as: .cancelled, &transitions) }
     }
   }
 
@@ -142,7 +142,7 @@ struct SlotTracker: Sendable {
     slot.began = -1
     if began >= 0 {
       // A contact that is a palm within its first frame never was a touch.
-      guard slot.tool != ToolType.palm else {
+      guard slot.tool != .palm else {
         transitions[began].isVoid = true
         return
       }
@@ -189,7 +189,7 @@ struct SlotTracker: Sendable {
       guard slots[number].began == index else { continue }
       slots[number].began = -1
       transitions[index].state = slots[number]
-      if slots[number].tool == ToolType.palm {
+      if slots[number].tool == .palm {
         transitions[index].isVoid = true
         slots[number].isDown = false
       }
@@ -232,12 +232,13 @@ private struct Slot: Sendable {
   /// The codes that are of a slot: `ABS_MT_SLOT`, which comes first, and what the kernel has room for behind it.
   static let firstCode = Int(EventCode.absMTSlot)
   static let codes = 16
-  /// The last value of each code, by its distance from `ABS_MT_SLOT`; those of the slot and its tracking id are not used.
+  /// The last value of each code, by its distance from `ABS_MT_SLOT`; those of the slot, its tool and its tracking id are not used.
   private var values = [16 of Int32](repeating: 0)
   /// Which of them there were.
   private var said = [16 of Bool](repeating: false)
   /// Below 0 where nothing touches.
   var trackingID: Int32 = -1
+  var tool = Contact.Tool.finger
   /// Whether a contact that the world knows of, or will at the end of the frame, is in the slot. A slot with a tracking id and no such
   /// contact is silent until it gets another id.
   var isDown = false
@@ -245,11 +246,6 @@ private struct Slot: Sendable {
   var began = -1
   /// How many transitions the slot had in this frame.
   var passes = 0
-
-  var tool: Int32 {
-    get { value(EventCode.absMTToolType) }
-    set { values[Int(EventCode.absMTToolType - EventCode.absMTSlot)] = newValue }
-  }
 
   /// Whether an event of a code does no more than give the slot a value, whatever was before.
   @inline(__always)
@@ -274,16 +270,19 @@ private struct Slot: Sendable {
   /// Write what the slot says into `contact`; return whether that changed it.
   @inline(__always)
   func describe(_ contact: inout Contact, _ pointer: Pointer) -> Bool {
-    let (hasX, hasY) = (hasSaid(EventCode.absMTPositionX), hasSaid(EventCode.absMTPositionY))
-    let x = hasX ? value(EventCode.absMTPositionX) : pointer.x
-    let y = hasY ? value(EventCode.absMTPositionY) : pointer.y
+    var (x, y) = (value(EventCode.absMTPositionX), value(EventCode.absMTPositionY))
+    var isPlaced = true
+    if !hasSaid(EventCode.absMTPositionX) || !hasSaid(EventCode.absMTPositionY) {
+      // What a device leaves out of a place is what it was, at first 0; of a place that nothing is known of that is no answer.
+      if !hasSaid(EventCode.absMTPositionX) { x = pointer.x }
+      if !hasSaid(EventCode.absMTPositionY) { y = pointer.y }
+      isPlaced =
+        hasSaid(EventCode.absMTPositionX) || hasSaid(EventCode.absMTPositionY) || pointer.hasX || pointer.hasY
+    }
     let pressure = value(EventCode.absMTPressure)
     let touchMajor = value(EventCode.absMTTouchMajor)
     let touchMinor = value(EventCode.absMTTouchMinor)
     let orientation = value(EventCode.absMTOrientation)
-    let tool: Contact.Tool = tool == ToolType.palm ? .palm : tool == ToolType.pen ? .pen : .finger
-    // What a device leaves out of a place is what it was, at first 0; of a place that nothing is known of that is no answer.
-    let isPlaced = hasX || hasY || pointer.hasX || pointer.hasY
     let same =
       contact.x == x && contact.y == y && contact.isPlaced == isPlaced && contact.pressure == pressure
       && contact.touchMajor == touchMajor
@@ -316,6 +315,13 @@ private struct Pointer: Sendable {
       y = value
       hasY = true
     }
+  }
+}
+
+extension Contact.Tool {
+  /// Of an `MT_TOOL_*`.
+  fileprivate init(_ type: Int32) {
+    self = type == ToolType.palm ? .palm : type == ToolType.pen ? .pen : .finger
   }
 }
 

@@ -114,6 +114,7 @@ package final class Panel {
     }
   }
 
+  @inline(__always)
   private func pass(_ contacts: borrowing Span<Contact>, _ time: Int64, _ deliver: Delivery) {
     if firstPart.isShared { return passShared(contacts, time, deliver) }
     firstPart.pass(contacts, at: time, isPenNear: isPenNear || isOtherPenNear, deliver)
@@ -135,6 +136,7 @@ package final class Panel {
   ///
   /// One of which nothing was reported until it ended begins and ends then, where the axes begin: a panel that tells no places at all has
   /// contacts nevertheless.
+  @inline(never)
   private func placed(_ contacts: borrowing Span<Contact>, _ deliver: (borrowing Span<Contact>) -> Void) {
     var known: [Contact] = []
     var ended: [Contact] = []

@@ -39,6 +39,7 @@ struct PassTouches: ~Copyable {
   }
 
   /// Write the touches that all contacts of a pass are.
+  @inline(__always)
   mutating func replaceAll(by contacts: borrowing Span<Contact>, _ mapping: ScreenMapping) {
     makeRoom(for: contacts.count)
     for index in contacts.indices { (start + index).initialize(to: mapping.sample(contacts[unchecked: index])) }
@@ -49,6 +50,7 @@ struct PassTouches: ~Copyable {
     if capacity < most { grow(to: most) }
   }
 
+  @inline(never)
   private mutating func grow(to most: Int) {
     capacity = max(2 * capacity, most)
     let larger = UnsafeMutablePointer<TouchSample>.allocate(capacity: capacity)

@@ -277,8 +277,8 @@ package final class LiveFeed {
       outcome = member.device.read {
         queue.enqueue(&$0, from: panel, and: buttons, isForced: member.device.isForcedRelease)
       }
-    } else if let panel = member.panel {
-      outcome = member.device.read { queue.enqueue(&$0, from: panel) }
+    } else if let number = member.panel?.number {
+      outcome = member.device.read { queue.enqueue(&$0, fromPanel: number) }
     } else if let sensor = member.sensor {
       outcome = member.device.read { queue.enqueue(&$0, from: sensor) }
     } else {
@@ -363,7 +363,11 @@ package final class LiveFeed {
     guard let queue else { return }
     queue.drain(upTo: horizon)
     let wake = queue.nextWake
-    guard let next = later.nextTime.map({ min($0, wake ?? $0) }) ?? wake else { return timer?.disarm() ?? () }
+    guard let next = later.nextTime.map({ min($0, wake ?? $0) }) ?? wake else {
+      // Asked here, where it counts no reference: after most turns it is not armed.
+      if timer?.deadline != nil { timer?.disarm() }
+      return
+    }
     timer?.arm(at: next)
   }
 

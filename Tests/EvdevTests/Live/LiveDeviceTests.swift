@@ -113,7 +113,7 @@ private final class Line {
   }
 
   @Test(
-    "of a frame in several batches, or of more events than are copied at once, all events count", arguments: [60, 90])
+    "of a frame in several batches, or of more events than are copied at once, all events count", arguments: [63, 64])
   func knownMovesOfParts(_ first: Int) {
     func known(_ id: Int?) -> Bool? {
       let line = Line()
@@ -126,6 +126,21 @@ private final class Line {
     }
     #expect(known(nil) == true)
     for id in [0, first, 511, 512, 599] { #expect(known(id) == false) }
+  }
+
+  @Test("no event is lost where a frame has more than are copied at once, be it the end of a packet")
+  func manyEvents() {
+    for first in ["", "X1"] {
+      let line = Line()
+      line.read()
+      line.panel.capacity = 4096
+      line.panel.write(first)
+      for index in 1...100 { line.panel.write("x\(index) mt\(index % 2)") }
+      line.panel.report()
+      line.read()
+      let codes = line.frames.last?.events.map(\.code).filter { $0 != EventCode.absX }
+      #expect(codes == (1...100).flatMap { _ in [EventCode.absMTPositionX, EventCode.synMTReport] })
+    }
   }
 
   @Test(
