@@ -184,8 +184,16 @@ private func writeDigits(_ value: UInt64, at place: TextPlace) -> TextPlace {
   value < 100_000_000 ? EightDigits(value).writeInteger(at: place) : writeManyDigits(value, at: place)
 }
 
-/// Write the decimal digits of a value that has more than eight.
+/// Write the decimal digits of a value that has more than eight, as a time has.
 private func writeManyDigits(_ value: UInt64, at place: TextPlace) -> TextPlace {
+  guard value < 10_000_000_000_000_000 else { return writeMostDigits(value, at: place) }
+  let digits = SixteenDigits(value)
+  return digits.second.write(at: digits.first.writeInteger(at: place))
+}
+
+/// Write the decimal digits of a value that has more than sixteen.
+@inline(never)
+private func writeMostDigits(_ value: UInt64, at place: TextPlace) -> TextPlace {
   let upper = value / 100_000_000
-  return EightDigits(value &- upper &* 100_000_000).write(at: writeDigits(upper, at: place))
+  return EightDigits(value &- upper &* 100_000_000).write(at: writeManyDigits(upper, at: place))
 }
