@@ -56,6 +56,19 @@ private final class Wall: TouchSink {
     #expect(wall.seen == ["left: began 1 499;10", "right: began 2 0;20"])
   }
 
+  @Test("a device whose stream begins again has no touch any more of which a filter held the end back")
+  func forgottenTouches() {
+    for forgets in [false, true] {
+      var filters = PanelFilters()
+      filters.bounce = 50_000
+      let wall = Wall(filters: filters)
+      wall.feed(.down(1000, slot: 0, id: 1, x: 100, y: 10), .up(2000, slot: 0))
+      if forgets { wall.queue.forgetStreams() }
+      wall.feed(.down(3000, slot: 0, id: 2, x: 101, y: 10))
+      #expect(wall.seen == ["left: began 1 100;10", forgets ? "left: began 2 101;10" : "left: moved 1 101;10"])
+    }
+  }
+
   @Test("more touches than a pass has room for at first are all there, on a screen of its own and on one of two")
   func manyTouches() {
     let wall = Wall()
