@@ -15,6 +15,12 @@ package struct JSONWriter: ~Copyable {
     text.withUnsafeBytes { Array($0) }
   }
 
+  /// The text so far, as UTF-8.
+  package var span: Span<UInt8> {
+    @_lifetime(borrow self)
+    borrowing get { text.span }
+  }
+
   /// Lend the text so far, as UTF-8.
   package func withBytes<Result>(_ body: (borrowing Span<UInt8>) throws -> Result) rethrows -> Result {
     try body(text.span)

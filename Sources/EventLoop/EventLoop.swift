@@ -104,18 +104,22 @@ package final class EventLoop {
     isTurning = true
     let count = wait(milliseconds: milliseconds(of: timeout))
     for index in 0..<count {
-      let happened = ready[index]
-      let fd = Int(happened.data.u64 & 0xffff_ffff)
-      let registration = UInt32(happened.data.u64 >> 32)
-      // An earlier handler of this turn may have cancelled the source, and the descriptor may have a new one by now.
-      guard let source = sources[fd], source.registration == registration else { continue }
-      // It may also have narrowed the interest.
-      let interesting = Interest(mask: happened.events).intersection(source.interest.union(.hangup))
-      if !interesting.isEmpty { source.handler(interesting) }
+      if let (handler, interesting) = due(ready[index]) { handler(interesting) }
     }
     onTurnEnd?()
     runJobs()
     isTurning = false
+  }
+
+  /// Whose handler hears of what happened, and of how much of it.
+  private func due(_ happened: epoll_event) -> (handler: (Interest) -> Void, Interest)? {
+    let fd = Int(happened.data.u64 & 0xffff_ffff)
+    let registration = UInt32(happened.data.u64 >> 32)
+    // An earlier handler of this turn may have cancelled the source, and the descriptor may have a new one by now.
+    guard let source = sources[fd], source.registration == registration else { return nil }
+    // It may also have narrowed the interest.
+    let interesting = Interest(mask: happened.events).intersection(source.interest.union(.hangup))
+    return interesting.isEmpty ? nil : (source.handler, interesting)
   }
 
   /// The `timeout` argument of `epoll_wait`: −1 sleeps until something happens.

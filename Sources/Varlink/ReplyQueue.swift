@@ -73,15 +73,16 @@ struct ReplyQueue: ~Copyable {
   /// - Parameter told: gets the moment of each message that has one and whose last byte was taken now.
   mutating func send(_ send: (UnsafeRawBufferPointer) -> Int, told: (Int64) -> Void = { _ in }) -> Int {
     if removed > 0 { compact() }
-    let taken = bytes.withUnsafeBytes { send(UnsafeRawBufferPointer(rebasing: $0[sent...])) }
+    let taken = bytes.span.withUnsafeBytes { send(UnsafeRawBufferPointer(rebasing: $0[sent...])) }
     sent += taken
+    let isAll = sent == bytes.count
     for index in messages.indices {
       if end(of: index) > sent { break }
       guard let since = messages[index].since else { continue }
-      messages[index].since = nil
+      if !isAll { messages[index].since = nil }
       told(since)
     }
-    if sent == bytes.count {
+    if isAll {
       removeAll()
     } else if sent > bytes.count / 2 {
       compact()

@@ -38,6 +38,9 @@ package final class VarlinkConnection {
   /// nil once closed, so that a call somebody keeps does not keep the server.
   private var server: VarlinkServer?
   private var source: Source?
+  // What the source waits for.
+  private var waitsToRead = true
+  private var waitsToWrite = false
   private var input = MessageBuffer()
   /// What the client has had served in this turn.
   private var share = TurnShare()
@@ -170,7 +173,10 @@ package final class VarlinkConnection {
   }
 
   private func updateInterest() {
-    source?.setInterest(Interest(read: readsInput, write: outputBlocked))
+    let (reads, writes) = (readsInput, outputBlocked)
+    if reads == waitsToRead && writes == waitsToWrite { return }
+    (waitsToRead, waitsToWrite) = (reads, writes)
+    source?.setInterest(Interest(read: reads, write: writes))
   }
 
   private func flush() {

@@ -1,6 +1,7 @@
 import CBench
 import Glibc
 import Kernel
+import Scenes
 import TouchKit
 import TouchService
 
@@ -118,7 +119,7 @@ private final class LineCountingSink: EventSink {
   func receive(_ event: Event, at time: Int64) {
     guard case .action(let recognizer) = event else { return }
     lines += 1
-    counted { _ = line.write(.action(recognizer), at: time) }
+    counted { _ = line.write(.action(recognizer), from: recognizer.origin as? SceneOrigin, at: time) }
   }
 }
 

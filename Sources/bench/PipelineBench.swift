@@ -14,8 +14,8 @@ final class CountingSink: EventSink {
   private var line = LineWriter()
 
   func receive(_ event: Event, at time: Int64) {
-    guard line.write(event, at: time) else { return }
-    line.withBytes { bytes += $0.count }
+    guard line.write(event, from: event.origin as? SceneOrigin, at: time) else { return }
+    bytes += line.span.count
     events += 1
   }
 }

@@ -91,7 +91,8 @@ final class Arena {
 
   /// Hand a frame to every recognizer that follows one of its touches.
   func handle(_ event: TouchEvent) {
-    for recognizer in attempting { recognizer.handle(event) }
+    // Nothing leaves the list before the dispatch ends attempts.
+    for index in attempting.indices { Uncounted(attempting[index]).lend { $0.handle(event) } }
   }
 
   /// End the attempts that nothing can decide any more: no touch is down, no timer armed, nothing asked for.

@@ -132,7 +132,7 @@ open class Application: Responder {
     var next = 0
     while next < samples.count {
       frameCount += 1
-      while next < samples.count, apply(samples[next], on: screen) { next += 1 }
+      while next < samples.count, apply(samples, next, on: screen) { next += 1 }
       // Nobody is to count in the numbers of frames how often a secure window was touched.
       if table.isSecret { frameCount -= 1 }
       mark(.moves)
@@ -152,15 +152,14 @@ open class Application: Responder {
   }
 
   /// Apply one sample to the frame that is being gathered; `false` where it must wait for the next one.
-  private final func apply(_ raw: TouchSample, on screen: Screen) -> Bool {
-    let sample = table.numbered(raw)
-    switch table.apply(sample, at: currentTime) {
+  private final func apply(_ samples: borrowing Span<TouchSample>, _ index: Int, on screen: Screen) -> Bool {
+    switch table.apply(samples, index, at: currentTime) {
     case .applied: break
     case .ended: mark([.lostTouches, .delivery])
     case .nextFrame: return false
-    case .unknown: if sample.phase == .began { begin(raw, on: screen) }
+    case .unknown: if samples[index].phase == .began { begin(samples[index], on: screen) }
     }
-    table.note(raw)
+    table.note(samples, index)
     return true
   }
 
@@ -286,9 +285,10 @@ open class Application: Responder {
   private final func sendActions() {
     var next = 0
     while next < actions.count {
-      let action = actions[next]
+      // The list holds them until all are sent.
+      let state = actions[next].state
+      Uncounted(actions[next].recognizer).lend { $0.sendAction(in: state, by: self) }
       next += 1
-      action.recognizer.sendAction(in: action.state, by: self)
     }
     // One by one: there are few, and for them that costs a tenth of removing all and keeping the storage.
     while actions.popLast() != nil {}

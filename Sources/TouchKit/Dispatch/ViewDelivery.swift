@@ -299,7 +299,6 @@ final class ViewDelivery {
   /// Deliver what happened in this frame, the touches of one view together.
   private func deliverFresh(_ phase: Touch.Phase) {
     if phase == .began { keepFromContent() }
-    guard let application else { return }
     for position in table.touches.indices {
       if fresh.isEmpty { return }
       guard isDue(table.touches[position].row, table.touches[position].phase, phase) else { continue }
@@ -307,6 +306,7 @@ final class ViewDelivery {
         fresh.remove(table.touches[position].row)
         continue
       }
+      guard let application else { return }
       let event = table.viewEvent(at: application.currentTime)
       let view = event.touches[position].view
       var group = TouchSet()

@@ -126,15 +126,7 @@ extension GestureRecognizer: TimerTarget {
 
   /// The mean place of its touches that are down, else of those that lift in this frame, in screen pixels.
   final var centroid: Point? {
-    guard let touches = application?.table.touches else { return nil }
-    let rows = attempt.touches
-    var mean = Mean()
-    for touch in touches.indices where touches[touch].phase.isDown && rows.contains(touches[touch].row) {
-      mean.add(touches[touch].location)
-    }
-    if let value = mean.value { return value }
-    for touch in touches.indices where rows.contains(touches[touch].row) { mean.add(touches[touch].location) }
-    return mean.value
+    attempt.$application?.lend { $0.table.centroid(ofRows: attempt.touches) } ?? nil
   }
 
   /// Where its first touch began, in the coordinate space of `view`.

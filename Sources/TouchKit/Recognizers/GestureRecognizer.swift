@@ -165,11 +165,7 @@ open class GestureRecognizer {
 
   /// How many fingers it follows that are down.
   open var numberOfTouches: Int {
-    guard let touches = application?.table.touches else { return 0 }
-    let rows = attempt.touches
-    var count = 0
-    for touch in touches.indices where touches[touch].phase.isDown && rows.contains(touches[touch].row) { count += 1 }
-    return count
+    attempt.$application?.lend { $0.table.countDown(inRows: attempt.touches) } ?? 0
   }
 
   /// The centroid of its touches in the coordinate space of `view`, or in screen pixels for `nil`.

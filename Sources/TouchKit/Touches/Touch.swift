@@ -75,15 +75,25 @@ public struct Touch: Identifiable {
   /// The screen that it is on.
   var screen: Screen { window.screen }
 
-  /// Take over what one sample says of a touch that is down.
-  mutating func apply(_ sample: TouchSample, at time: Int64) {
-    phase = sample.phase == .began ? .moved : sample.phase
+  /// Take over what one of a frame's samples says of a touch that is down; it was taken no earlier than `earlier`, nor after its frame.
+  @inline(__always)
+  mutating func apply(_ samples: borrowing Span<TouchSample>, _ index: Int, at time: Int64, after earlier: Int64) {
+    let phase = samples[index].phase
+    self.phase = phase == .began ? .moved : phase
     previousLocation = location
-    location = sample.location
-    force = sample.force
-    majorRadius = sample.majorRadius
-    orientation = sample.orientation
+    location = samples[index].location
+    force = samples[index].force
+    majorRadius = samples[index].majorRadius
+    orientation = samples[index].orientation
     self.time = time
+    sampleTime = min(max(samples[index].time ?? time, earlier), time)
+  }
+
+  /// Whether a sample says nothing new of it.
+  @inline(__always)
+  func agrees(with samples: borrowing Span<TouchSample>, _ index: Int) -> Bool {
+    location == samples[index].location && force == samples[index].force
+      && majorRadius == samples[index].majorRadius && orientation == samples[index].orientation
   }
 
   /// The recognizers that follow it, in the order of S11; none once it has ended.

@@ -44,12 +44,9 @@ struct TouchNumbers {
     return number
   }
 
-  /// A sample with the number of its touch, if it has begun.
-  func rename(_ sample: TouchSample) -> TouchSample {
-    guard let entry = entries.first(where: { $0.contact == sample.id }) else { return sample }
-    var named = sample
-    named.id = entry.touch
-    return named
+  /// The number of the touch of a contact, if that has begun; else the contact's own.
+  func number(ofKnown contact: Int) -> Int {
+    entries.first { $0.contact == contact }?.touch ?? contact
   }
 
   /// Note that a sample was applied, which may end its contact.

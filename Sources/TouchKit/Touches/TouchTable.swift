@@ -33,42 +33,43 @@ final class TouchTable {
   /// The number that the next contact's touch would have if the next contact were the first.
   func number(ofContact contact: Int) -> Int { numbers.number(ofContact: contact) }
 
-  /// A sample with the number of its touch in place of its contact's.
-  func numbered(_ sample: TouchSample) -> TouchSample { numbers.isPlain ? sample : numbers.rename(sample) }
-
   /// Whether the frame being gathered has news of touches in secure windows, and of no others.
   var isSecret: Bool { numbers.isSecret }
 
   /// Note that a sample was applied, which may end its contact.
-  func note(_ sample: TouchSample) {
-    if !numbers.isPlain { numbers.note(sample) }
+  func note(_ samples: borrowing Span<TouchSample>, _ index: Int) {
+    if !numbers.isPlain { numbers.note(samples[index]) }
   }
 
-  /// Apply one sample at the frame's time in µs.
-  func apply(_ sample: TouchSample, at time: Int64) -> Outcome {
-    guard let position = touches.firstIndex(where: { $0.id == sample.id }) else { return .unknown }
+  /// Apply one of a frame's samples, at the frame's time in µs.
+  ///
+  /// By its place, for a sample is nine words to copy.
+  func apply(_ samples: borrowing Span<TouchSample>, _ index: Int, at time: Int64) -> Outcome {
+    let id = numbers.isPlain ? samples[index].id : numbers.number(ofKnown: samples[index].id)
+    guard let position = touches.firstIndex(where: { $0.id == id }) else { return .unknown }
+    let phase = samples[index].phase
     if touches[position].phase != .stationary {
-      guard touches[position].phase == .moved && sample.phase == .moved else {
-        return sample.phase == .stationary || !touches[position].phase.isDown ? .applied : .nextFrame
+      guard touches[position].phase == .moved && phase == .moved else {
+        return phase == .stationary || !touches[position].phase.isDown ? .applied : .nextFrame
       }
-      coalesce(sample, at: position, time)
+      coalesce(samples, index, at: position, time)
       return .applied
     }
-    let isEnd = sample.phase == .ended || sample.phase == .cancelled
-    if !isEnd && (sample.phase == .stationary || touches[position].agrees(with: sample)) { return .applied }
-    let before = touches[position].time
-    touches[position].apply(sample, at: time)
-    touches[position].sampleTime = Self.ownTime(of: sample, after: before, in: time)
-    if sample.phase == .moved && touches[position].sampleTime != time { keepSample(at: position) }
+    let isEnd = phase == .ended || phase == .cancelled
+    if !isEnd && (phase == .stationary || touches[position].agrees(with: samples, index)) { return .applied }
+    touches[position].apply(samples, index, at: time, after: touches[position].time)
+    if phase == .moved && samples[index].time != nil && touches[position].sampleTime != time {
+      keepSample(at: position)
+    }
     return isEnd ? .ended : .applied
   }
 
   /// Add one more sample of a touch that has moved in this frame; the touch itself is where the newest says, at the frame's time.
-  private func coalesce(_ sample: TouchSample, at position: Int, _ time: Int64) {
-    if !coalesced.contains(where: { $0.id == sample.id }) { keepSample(at: position) }
+  private func coalesce(_ samples: borrowing Span<TouchSample>, _ index: Int, at position: Int, _ time: Int64) {
+    let id = touches[position].id
+    if !coalesced.contains(where: { $0.id == id }) { keepSample(at: position) }
     let previous = touches[position].previousLocation
-    touches[position].apply(sample, at: time)
-    touches[position].sampleTime = Self.ownTime(of: sample, after: touches[position].sampleTime, in: time)
+    touches[position].apply(samples, index, at: time, after: touches[position].sampleTime)
     keepSample(at: position)
     touches[position].previousLocation = previous
   }
@@ -76,11 +77,6 @@ final class TouchTable {
   private func keepSample(at position: Int) {
     coalesced.append(touches[position])
     coalesced[coalesced.count - 1].time = touches[position].sampleTime
-  }
-
-  /// When a sample was taken: never before the one before it, nor after its frame.
-  private static func ownTime(of sample: TouchSample, after earlier: Int64, in frame: Int64) -> Int64 {
-    min(max(sample.time ?? frame, earlier), frame)
   }
 
   /// The rows of all touches.
@@ -104,6 +100,26 @@ final class TouchTable {
       sample, time: time, tapCount: count, view: view, window: window, row: row, sequence: known ?? sequences)
     touches.append(touch)
     return touch
+  }
+
+  /// How many touches in these rows are down.
+  func countDown(inRows rows: TouchSet) -> Int {
+    var count = 0
+    for position in touches.indices where touches[position].phase.isDown && rows.contains(touches[position].row) {
+      count += 1
+    }
+    return count
+  }
+
+  /// The mean place of the touches in these rows that are down, else of those that lift in this frame, in screen pixels.
+  func centroid(ofRows rows: TouchSet) -> Point? {
+    var mean = Mean()
+    for position in touches.indices where touches[position].phase.isDown && rows.contains(touches[position].row) {
+      mean.add(touches[position].location)
+    }
+    if let value = mean.value { return value }
+    for position in touches.indices where rows.contains(touches[position].row) { mean.add(touches[position].location) }
+    return mean.value
   }
 
   /// Make the frame's event for recognizers, with what has changed.
@@ -142,9 +158,15 @@ final class TouchTable {
   func endFrame() -> Bool {
     if !coalesced.isEmpty { coalesced.removeAll(keepingCapacity: true) }
     if !numbers.isPlain { numbers.endFrame() }
+    return Self.endFrame(of: &touches)
+  }
+
+  // As a span, of which nobody asks at each touch whether it is shared.
+  private static func endFrame(of touches: inout [Touch]) -> Bool {
     var hasEnded = false
-    for position in touches.indices {
-      if touches[position].phase.isDown { touches[position].phase = .stationary } else { hasEnded = true }
+    var span = touches.mutableSpan
+    for position in span.indices {
+      if span[position].phase.isDown { span[position].phase = .stationary } else { hasEnded = true }
     }
     return hasEnded
   }
@@ -162,13 +184,5 @@ final class TouchTable {
   func forgetContacts() {
     taps.removeAll()
     numbers.removeAll()
-  }
-}
-
-extension Touch {
-  /// Whether a sample says nothing new of this touch.
-  fileprivate func agrees(with sample: TouchSample) -> Bool {
-    location == sample.location && force == sample.force && majorRadius == sample.majorRadius
-      && orientation == sample.orientation
   }
 }

@@ -5,7 +5,7 @@ extension Event {
   /// The program that alone hears of it, for it happened in a secure window (A15); nil for any other event.
   ///
   /// - Parameter origin: the event's own, which whoever asks has looked up.
-  func secretOwner(from origin: SceneOrigin?, in application: @autoclosure () -> Application) -> String? {
+  func secretOwner(from origin: SceneOrigin?, in host: ScreenHost) -> String? {
     switch self {
     case .touchDecision(let decision):
       return decision.touch.window.isSecure ? decision.touch.view.origin?.scene : nil
@@ -16,7 +16,7 @@ extension Event {
     case .host(let event):
       // A program that shows how much was typed changes its windows with each touch.
       guard case .changed(let app)? = event as? SceneEvent,
-        application().windows.contains(where: { $0.isSecure && $0.origin?.scene == app })
+        host.pipeline.application.windows.contains(where: { $0.isSecure && $0.origin?.scene == app })
       else { return nil }
       return app
     case .touches: return nil

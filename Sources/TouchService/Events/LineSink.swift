@@ -1,3 +1,4 @@
+import Scenes
 package import TouchKit
 
 /// Writes the lines of events in the order in which they happen.
@@ -73,7 +74,7 @@ package final class LineSink: EventSink {
     case .host: guard kinds.contains(.scenes) else { return }
     case .action, .control, .selection, .scroll, .message, .contest: guard kinds.contains(.actions) else { return }
     }
-    guard isWanted(event), writer.write(event, at: time) else { return }
+    guard isWanted(event), writer.write(event, from: event.origin as? SceneOrigin, at: time) else { return }
     if namesApps { writer.withNamedBytes(event, write) } else { writer.withBytes(write) }
   }
 }

@@ -1,5 +1,5 @@
 import Documents
-import Scenes
+package import Scenes
 package import TouchKit
 
 /// Writes the line of an event, the bytes of one JSON object with one key, into a buffer that is reused.
@@ -12,28 +12,29 @@ package struct LineWriter: ~Copyable {
 
   /// Write the line of an event, and drop the one before.
   ///
+  /// - Parameter origin: the event's own, which whoever asks has looked up.
   /// - Returns: whether it has a line; touches, of which each has one, and what is in no scene have none here.
-  package mutating func write(_ event: Event, at time: Int64) -> Bool {
+  package mutating func write(_ event: Event, from origin: SceneOrigin?, at time: Int64) -> Bool {
     json.removeAll()
     hasName = false
     switch event {
     case .action(let recognizer):
-      guard let origin = recognizer.origin as? SceneOrigin, origin.reportsActions else { return false }
+      guard let origin, origin.reportsActions else { return false }
       json.action(of: recognizer, origin, at: time)
     case .control(let report):
-      guard let origin = report.control.origin as? SceneOrigin else { return false }
+      guard let origin else { return false }
       json.control(report, origin, at: time)
     case .selection(let table):
-      guard let origin = table.origin as? SceneOrigin else { return false }
+      guard let origin else { return false }
       json.selection(in: table, origin, at: time)
     case .scroll(let view, let phase):
-      guard let origin = view.origin as? SceneOrigin else { return false }
+      guard let origin else { return false }
       json.scroll(of: view, phase, origin, at: time)
     case .message(let message):
-      guard let origin = message.view.origin as? SceneOrigin else { return false }
+      guard let origin else { return false }
       json.touches(of: message, origin)
     case .contest(let contest):
-      guard let origin = event.origin as? SceneOrigin else { return false }
+      guard let origin else { return false }
       json.contest(contest, origin, at: time)
     case .host(let event):
       guard let event = event as? SceneEvent else { return false }
@@ -42,10 +43,10 @@ package struct LineWriter: ~Copyable {
       guard let origin = decision.recognizer.origin else { return false }
       json.decision(decision, origin)
     case .touchDecision(let decision): json.touchDecision(decision)
-    case .press(let press): json.press(press, event.origin as? SceneOrigin, at: time)
-    case .motion(let motion): json.motion(motion, event.origin as? SceneOrigin)
-    case .remoteControl(let remote): json.remote(remote, event.origin as? SceneOrigin)
-    case .firstResponder: json.firstResponder(event.origin as? SceneOrigin, at: time)
+    case .press(let press): json.press(press, origin, at: time)
+    case .motion(let motion): json.motion(motion, origin)
+    case .remoteControl(let remote): json.remote(remote, origin)
+    case .firstResponder: json.firstResponder(origin, at: time)
     case .touches: return false
     }
     return true
@@ -84,5 +85,11 @@ package struct LineWriter: ~Copyable {
   /// Lend the line.
   package func withBytes<Result>(_ body: (borrowing Span<UInt8>) throws -> Result) rethrows -> Result {
     try json.withBytes(body)
+  }
+
+  /// The line.
+  package var span: Span<UInt8> {
+    @_lifetime(borrow self)
+    borrowing get { json.span }
   }
 }

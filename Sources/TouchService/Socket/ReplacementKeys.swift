@@ -9,8 +9,7 @@ struct ReplacementKeys {
   /// The number of an event's line; nil for one that must not be lost.
   ///
   /// - Parameter origin: the event's own, which whoever asks has looked up.
-  mutating func key(of event: Event, from origin: SceneOrigin?) -> UInt64? {
-    guard let origin else { return nil }
+  mutating func key(of event: Event, from origin: SceneOrigin) -> UInt64? {
     switch event {
     case .message(let message):
       if message.phase == .began { origin.touchKey = next() }

@@ -19,6 +19,8 @@ package final class Service {
   let host: ScreenHost
   var pipeline: Pipeline { host.pipeline }
   let feed: any Feed
+  /// The feed's, which stays.
+  private let losslessBound: Int?
   /// Who may do what. With another one the calls end that are not permitted any more.
   package var access = AccessControl() {
     didSet { endUnpermittedCalls() }
@@ -57,6 +59,7 @@ package final class Service {
   package init(_ host: ScreenHost, feed: any Feed) {
     self.host = host
     self.feed = feed
+    losslessBound = feed.losslessBound
     records = RecordStream(host)
     records.onResume = { [unowned feed] in feed.restart() }
     pipeline.application.addSink(self)
@@ -229,7 +232,8 @@ package final class Service {
 
   /// Send events to a client from now on.
   func add(_ subscription: Subscription) {
-    subscription.call.connection.onDrain = { [unowned self] in drained() }
+    // Only where the feed waits for its clients does it matter.
+    if losslessBound != nil { subscription.call.connection.onDrain = { [unowned self] in drained() } }
     subscriptions.append(subscription)
     subscriptionsChanged()
   }
@@ -261,7 +265,7 @@ package final class Service {
   }
 
   private func drained() {
-    if feed.losslessBound != nil { resumeFeed() }
+    if losslessBound != nil { resumeFeed() }
   }
 
   /// Let a feed go on that stood still, unless something still waits.
@@ -270,7 +274,7 @@ package final class Service {
   }
 
   private var isFull: Bool {
-    guard let losslessBound = feed.losslessBound else { return false }
+    guard let losslessBound else { return false }
     return subscriptions.contains { $0.call.connection.queuedBytes > losslessBound }
   }
 }
@@ -280,29 +284,29 @@ extension Service: EventSink {
 
   package func receive(_ event: Event, at time: Int64) {
     if case .touches(let samples, let screen) = event {
-      guard fingers.follow(samples, on: screen) else { return }
+      guard ScreenFingers.concerns(samples), fingers.follow(samples, on: screen) else { return }
       for subscription in subscriptions { subscription.sequenceBegan(on: screen) }
       return
     }
     // Where the feed waits for its clients nothing may be lost, so nothing is replaced either.
-    let isLossless = feed.losslessBound != nil
+    let isLossless = losslessBound != nil
     let origin = event.origin as? SceneOrigin
-    let key = isLossless ? nil : keys.key(of: event, from: origin)
-    let owner = event.secretOwner(from: origin, in: pipeline.application)
+    var key: UInt64?
+    if let origin, !isLossless { key = keys.key(of: event, from: origin) }
+    let owner = event.secretOwner(from: origin, in: host)
     let since = owner == nil ? feed.origin(ofEventAt: time) : nil
     // The line is written when the first client wants it.
     var isWritten = false
     for subscription in subscriptions where subscription.wants(event, from: origin) {
       if let owner, subscription.audience != .app(owner) { continue }
       if !isWritten {
-        guard line.write(event, at: time) else { return }
+        guard line.write(event, from: origin, at: time) else { return }
         isWritten = true
       }
-      let call = subscription.call
       if subscription.audience.namesApps {
-        line.withNamedBytes(event) { call.reply($0, continues: true, replacing: key, since: since) }
+        line.withNamedBytes(event) { subscription.send($0, replacing: key, since: since) }
       } else {
-        line.withBytes { call.reply($0, continues: true, replacing: key, since: since) }
+        subscription.send(line.span, replacing: key, since: since)
       }
     }
     if case .contest(let contest) = event { follow(contest) }

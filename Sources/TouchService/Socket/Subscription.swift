@@ -40,6 +40,11 @@ final class Subscription {
     skipped = screens
   }
 
+  /// Send the client a line, which takes the place of one with the same key that waits.
+  func send(_ line: borrowing Span<UInt8>, replacing key: UInt64?, since: Int64?) {
+    call.reply(line, continues: true, replacing: key, since: since)
+  }
+
   /// A sequence began, which this client sees from its beginning.
   func sequenceBegan(on screen: Screen) {
     skipped.removeAll { $0 === screen }
@@ -75,8 +80,11 @@ final class Subscription {
     case .action(let recognizer): guard filter.matches(recognizer.state) else { return false }
     case .scroll(_, let phase): guard filter.matches(phase) else { return false }
     }
-    guard let origin else { return false }
-    return matches(origin) && !skips(origin.screen)
+    // In nearly every frame both is known already.
+    if skipped.isEmpty, let number = origin?.number, number < matches.count, let isMatch = matches[number] {
+      return isMatch
+    }
+    return wants(origin)
   }
 
   private func wants(_ kind: Unaimed, of origin: EventOrigin?) -> Bool {
@@ -85,7 +93,9 @@ final class Subscription {
     return audience.hears(of: origin.scene) && filter.matches(window: origin.window, view: origin.view)
   }
 
-  private func matches(_ origin: SceneOrigin) -> Bool {
+  /// Whether an origin passes the filter, which is asked once of each, and lies on no screen that is skipped.
+  private func wants(_ origin: SceneOrigin?) -> Bool {
+    guard let origin, !skips(origin.screen) else { return false }
     if origin.number < matches.count, let known = matches[origin.number] { return known }
     while matches.count <= origin.number { matches.append(nil) }
     let isMatch = audience.hears(of: origin.scene) && filter.matches(origin)
@@ -94,7 +104,7 @@ final class Subscription {
   }
 
   private func skips(_ screen: Screen) -> Bool {
-    !skipped.isEmpty && skipped.contains { $0 === screen }
+    skipped.contains { $0 === screen }
   }
 
   /// Read the interface's list of what is aimed at no place, which the server has checked already.
