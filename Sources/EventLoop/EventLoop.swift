@@ -82,7 +82,7 @@ package final class EventLoop {
 
   /// Run a job once, when the turn under way has served its sources and ``onTurnEnd`` has run; outside a turn, at the end
   /// of the next one, which then does not sleep. A job that a job adds runs in the next turn.
-  package func afterTurn(_ job: @escaping () -> Void) {
+  package func afterTurn(_ job: consuming @escaping () -> Void) {
     jobs.append(Job(run: job))
   }
 

@@ -4,8 +4,9 @@
 /// ``advance(to:)`` when ``nextDeadline`` has passed. Targets, delegates and touch methods may change everything
 /// (remove views and windows, disable recognizers, cancel touches), but must not hand in a frame or advance the time.
 open class Application: Responder {
-  struct Action {
-    let recognizer: GestureRecognizer
+  private struct Action {
+    // The arena holds it until its attempt is over, which comes behind its actions (S12).
+    let recognizer: Uncounted<GestureRecognizer>
     let state: GestureRecognizer.State
   }
 
@@ -51,6 +52,8 @@ open class Application: Responder {
   private(set) final var isDispatching = false
   private final var actions: [Action] = []
   private final var movingViews: [View] = []
+  /// Whether it is no subclass: a responder that forwards everything.
+  private(set) final var isPlain = false
   // Whether this or a window overrides sendEvent, and the rows of touches that its override has let through.
   private final var hasEventOverrides = false
   private final var admitted = TouchSet()
@@ -63,7 +66,8 @@ open class Application: Responder {
     super.init()
     delivery.attach(to: self)
     remoteControl.attach(to: self)
-    hasEventOverrides = type(of: self) != Application.self
+    isPlain = type(of: self) == Application.self
+    hasEventOverrides = !isPlain
   }
 
   deinit {
@@ -103,6 +107,10 @@ open class Application: Responder {
   /// Each fires with its own deadline as the time, which is all that moves ``currentTime``. A timer at exactly `time` does not fire: a limit is exceeded, never met.
   public final func advance(to time: Int64) {
     precondition(!isDispatching, "the time cannot be advanced from a callback")
+    if let deadline = timers.nextDeadline, deadline < time { fireTimers(before: time) }
+  }
+
+  private final func fireTimers(before time: Int64) {
     while let entry = timers.popFirst(before: time) {
       currentTime = max(currentTime, entry.deadline)
       dispatch { entry.target.timerFired(entry.id, at: currentTime) }
@@ -278,17 +286,16 @@ open class Application: Responder {
 
   /// Queue the action of a recognizer's new state.
   final func queueAction(of recognizer: GestureRecognizer, in state: GestureRecognizer.State) {
-    actions.append(Action(recognizer: recognizer, state: state))
+    actions.append(Action(recognizer: Uncounted(recognizer), state: state))
     mark(.actions)
   }
 
   private final func sendActions() {
     var next = 0
     while next < actions.count {
-      // The list holds them until all are sent.
-      let state = actions[next].state
-      Uncounted(actions[next].recognizer).lend { $0.sendAction(in: state, by: self) }
+      let action = actions[next]
       next += 1
+      action.recognizer.lend { $0.sendAction(in: action.state, by: self) }
     }
     // One by one: there are few, and for them that costs a tenth of removing all and keeping the storage.
     while actions.popLast() != nil {}

@@ -18,7 +18,10 @@ extension Application {
   final func report(_ event: Event) {
     guard let first = sinks.first else { return }
     first.receive(event, at: currentTime)
-    if sinks.others.isEmpty { return }
+    if !sinks.others.isEmpty { reportToOthers(event) }
+  }
+
+  private final func reportToOthers(_ event: Event) {
     for sink in sinks.others { sink.receive(event, at: currentTime) }
   }
 }

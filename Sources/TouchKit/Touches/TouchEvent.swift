@@ -50,7 +50,7 @@ struct TouchChanges {
 
   init() {}
 
-  init(of touches: [Touch]) {
+  init(of touches: borrowing [Touch]) {
     var moved = Mean()
     for touch in touches.indices {
       let row = touches[touch].row

@@ -3,16 +3,11 @@ extension View {
   ///
   /// Most views are there to be hit and to carry recognizers: to make such a message and hand it up to nobody is a twentieth of a frame.
   final var ignoresMoves: Bool {
-    var view: View? = self
-    while let current = view {
-      guard !current.reportsTouches && current.controller == nil else { return false }
-      if type(of: current) == Window.self {
-        let application = unsafeDowncast(current, to: Window.self).application
-        return application.map { type(of: $0) == Application.self } ?? true
-      }
-      guard type(of: current) == View.self else { return false }
-      view = current.superview
+    guard !reportsTouches && controller == nil else { return false }
+    switch descent {
+    case .view: return $unheldSuperview?.lend { $0.ignoresMoves } ?? true
+    case .window: return unsafeDowncast(self, to: Window.self).$unheldApplication?.lend { $0.isPlain } ?? true
+    case .other: return false
     }
-    return true
   }
 }

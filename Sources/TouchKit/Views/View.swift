@@ -60,7 +60,7 @@ open class View: Responder {
     get { unheldSuperview }
     set { unheldSuperview = newValue }
   }
-  @Unheld private final var unheldSuperview: View?
+  @Unheld private(set) final var unheldSuperview: View?
   /// The controller it belongs to. Not held, and cleared when the controller goes.
   public internal(set) final var controller: ViewController? {
     get { unheldController }
@@ -68,11 +68,21 @@ open class View: Responder {
   }
   @Unheld private final var unheldController: ViewController?
 
+  /// What a view is that nobody has made more of.
+  enum Descent: UInt8 {
+    case view, window, other
+  }
+
+  /// Whether it is a bare view or window, which forwards every message, or of a subclass; kept, for it is asked of each moved touch.
+  private(set) final var descent = Descent.other
+
   /// Create a view at `frame` in its future superview.
   public init(name: String = "", frame: Rect = .zero) {
     self.name = name
     self.frame = frame
     super.init()
+    if type(of: self) == View.self { descent = .view }
+    if type(of: self) == Window.self { descent = .window }
   }
 
   deinit {

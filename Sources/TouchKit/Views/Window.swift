@@ -29,7 +29,7 @@ open class Window: View {
     get { unheldApplication }
     set { unheldApplication = newValue }
   }
-  @Unheld private final var unheldApplication: Application?
+  @Unheld private(set) final var unheldApplication: Application?
   /// The edges of the screen from which the first gesture is this window's, and only a second one the screen's (S42).
   public final var deferredEdges: ScreenEdgePanGestureRecognizer.Edges {
     get { deferral.edges }
