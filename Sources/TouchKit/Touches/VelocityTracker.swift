@@ -2,50 +2,51 @@
 ///
 /// A class of its own, so that what it does to its samples is one access and no recognizer's.
 final class VelocityTracker {
-  private struct Sample {
-    var time: Int64 = 0
-    var place = SIMD2<Double>.zero
-  }
+  /// How many samples a velocity is fitted to at most.
+  private static let most = 20
+  /// How many are stored until the newest move to the front.
+  private static let capacity = 64
 
-  // The newest `count` samples, in a ring.
-  private var samples = InlineArray<20, Sample>(repeating: Sample())
+  // Times in µs and coordinates, oldest first, each by itself: a fit adds up two samples at once. A Double holds a time exactly for 285 years.
+  private var times = InlineArray<64, Double>(repeating: 0)
+  private var xs = InlineArray<64, Double>(repeating: 0)
+  private var ys = InlineArray<64, Double>(repeating: 0)
+  // Behind the newest, and how many of those before it count.
+  private var end = 0
   private var count = 0
-  private var next = 0
 
   /// Whether it holds no place yet.
   var isEmpty: Bool { count == 0 }
 
   func removeAll() {
-    count = 0
+    (end, count) = (0, 0)
   }
 
   /// Add a place; of one time, the last stands.
   func add(_ place: Vector, at time: Int64) {
-    let sample = Sample(time: time, place: SIMD2(place.dx, place.dy))
-    if count > 0 && self[0].time == time {
-      samples[index(of: 0)] = sample
-      return
+    let time = Double(time)
+    if count == 0 || times[end - 1] != time {
+      if end == Self.capacity { moveToFront() }
+      end += 1
+      count = min(count + 1, Self.most)
     }
-    samples[next] = sample
-    next = next == 19 ? 0 : next + 1
-    count = min(count + 1, 20)
+    (times[end - 1], xs[end - 1], ys[end - 1]) = (time, place.dx, place.dy)
   }
 
-  /// The sample that is `age` samples older than the newest, at most 19.
-  private subscript(age: Int) -> Sample { samples[index(of: age)] }
-
-  // A comparison, for a division would be the dearest part of a fit.
-  private func index(of age: Int) -> Int {
-    let index = next - 1 - age
-    return index < 0 ? index + 20 : index
+  private func moveToFront() {
+    for index in 0..<count {
+      let old = end - count + index
+      (times[index], xs[index], ys[index]) = (times[old], xs[old], ys[old])
+    }
+    end = count
   }
 
   /// The place at a time: of the newest sample that is not later, or of the oldest there is; `nil` without samples.
   func place(at time: Int64) -> Vector? {
     guard count > 0 else { return nil }
-    var age = 0
-    while age < count - 1 && self[age].time > time { age += 1 }
-    return Vector(dx: self[age].place.x, dy: self[age].place.y)
+    var index = end - 1
+    while index > end - count && times[index] > Double(time) { index -= 1 }
+    return Vector(dx: xs[index], dy: ys[index])
   }
 
   /// The velocity now, in units a second, by the thresholds of `application`.
@@ -70,60 +71,84 @@ final class VelocityTracker {
   /// Zero for something that has stood for `stop` µs at `time`: a panel is silent while a finger stands.
   func velocity(at time: Int64, window: Int64, stop: Int64) -> Vector {
     guard count >= 2 else { return .zero }
-    let newest = self[0]
-    guard time - newest.time < stop else { return .zero }
+    let newest = end - 1
+    guard Double(time) - times[newest] < Double(stop) else { return .zero }
     // From the oldest on: a fast panel's samples are all in the window.
-    var used = count
-    while used > 1 && newest.time - self[used - 1].time > window { used -= 1 }
-    guard used >= 2 else { return .zero }
+    var first = end - count
+    while first < newest && times[newest] - times[first] > Double(window) { first += 1 }
+    guard first < newest else { return .zero }
     // Times run from -1 to 0 and places are relative to the newest, so that the sums stay well apart.
-    let span = Double(newest.time - self[used - 1].time)
-    var sums = Sums()
-    // The ring in two runs, each without a look at where it ends; the newest itself adds nothing.
-    let first = index(of: 0)
-    let end = first - (used - 1)
+    let span = times[newest] - times[first]
+    var sums = Sums(Sample(time: times[newest], x: xs[newest], y: ys[newest]), span)
     var index = first
-    while index > max(end, 0) {
-      index &-= 1
-      sums.add(samples[unchecked: index], newest, span)
+    while index < newest {
+      // The newest itself adds nothing, so it may make the number of the others even.
+      sums.add(
+        pair(times[unchecked: index], times[unchecked: index &+ 1]), pair(xs[unchecked: index], xs[unchecked: index &+ 1]),
+        pair(ys[unchecked: index], ys[unchecked: index &+ 1]))
+      index &+= 2
     }
-    index = 20
-    while index > end + 20 {
-      index &-= 1
-      sums.add(samples[unchecked: index], newest, span)
-    }
-    return sums.slope(of: used, span: span)
+    return sums.slope(of: newest - first + 1)
   }
 
-  /// What least squares of second order need of the samples.
-  private struct Sums {
-    var s1 = 0.0
-    var s2 = 0.0
-    var s3 = 0.0
-    var s4 = 0.0
-    var p0 = SIMD2<Double>.zero
-    var p1 = SIMD2<Double>.zero
-    var p2 = SIMD2<Double>.zero
+  @inline(__always)
+  private func pair(_ one: Double, _ other: Double) -> SIMD2<Double> { SIMD2(one, other) }
 
+  private struct Sample {
+    let time: Double
+    let x: Double
+    let y: Double
+  }
+
+  /// What least squares of second order need of the samples: in one lane of every other one.
+  private struct Sums {
+    private let newest: Sample
+    private let span: Double
+    private var s1 = SIMD2<Double>.zero
+    private var s2 = SIMD2<Double>.zero
+    private var s3 = SIMD2<Double>.zero
+    private var s4 = SIMD2<Double>.zero
+    private var x0 = SIMD2<Double>.zero
+    private var x1 = SIMD2<Double>.zero
+    private var x2 = SIMD2<Double>.zero
+    private var y0 = SIMD2<Double>.zero
+    private var y1 = SIMD2<Double>.zero
+    private var y2 = SIMD2<Double>.zero
+
+    init(_ newest: Sample, _ span: Double) {
+      (self.newest, self.span) = (newest, span)
+    }
+
+    /// Add two samples.
     @inline(__always)
-    mutating func add(_ sample: Sample, _ newest: Sample, _ span: Double) {
-      let t = Double(sample.time &- newest.time) / span
-      let (t2, t3) = (t * t, t * t * t)
-      let place = sample.place - newest.place
-      let first = place * t
+    mutating func add(_ times: SIMD2<Double>, _ xs: SIMD2<Double>, _ ys: SIMD2<Double>) {
+      let t = (times - newest.time) / span
+      let t2 = t * t
+      let t3 = t2 * t
       s1 += t
       s2 += t2
       s3 += t3
       s4 += t3 * t
-      p0 += place
-      p1 += first
-      p2 += first * t
+      let (x, y) = (xs - newest.x, ys - newest.y)
+      let (xt, yt) = (x * t, y * t)
+      x0 += x
+      x1 += xt
+      x2 += xt * t
+      y0 += y
+      y1 += yt
+      y2 += yt * t
     }
 
     /// The slope at the newest sample of the curve through `used` samples, in units a second.
-    @inline(__always)
-    func slope(of used: Int, span: Double) -> Vector {
+    ///
+    /// By itself: beside it the compiler would add up x and y in one vector, in three times the instructions.
+    @inline(never)
+    func slope(of used: Int) -> Vector {
       let s0 = Double(used)
+      let (s1, s2, s3, s4) = (s1.sum(), s2.sum(), s3.sum(), s4.sum())
+      let p0 = SIMD2(x0.sum(), y0.sum())
+      let p1 = SIMD2(x1.sum(), y1.sum())
+      let p2 = SIMD2(x2.sum(), y2.sum())
       let scale = 1e6 / span
       let determinant = s0 * (s2 * s4 - s3 * s3) - s1 * (s1 * s4 - s2 * s3) + s2 * (s1 * s3 - s2 * s2)
       if used == 2 || abs(determinant) < 1e-9 {

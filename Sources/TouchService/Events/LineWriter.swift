@@ -19,8 +19,9 @@ package struct LineWriter: ~Copyable {
     hasName = false
     switch event {
     case .action(let recognizer):
-      guard let origin, origin.reportsActions else { return false }
-      json.action(of: recognizer, origin, at: time)
+      // Unwrapped where it is used: bound to a name it would be counted.
+      guard origin?.reportsActions == true else { return false }
+      json.action(of: recognizer, origin!, at: time)
     case .control(let report):
       guard let origin else { return false }
       json.control(report, origin, at: time)

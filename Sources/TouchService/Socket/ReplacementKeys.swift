@@ -9,7 +9,14 @@ struct ReplacementKeys {
   /// The number of an event's line; nil for one that must not be lost.
   ///
   /// - Parameter origin: the event's own, which whoever asks has looked up.
-  mutating func key(of event: Event, from origin: SceneOrigin) -> UInt64? {
+  mutating func key(of event: Event, from origin: SceneOrigin?) -> UInt64? {
+    // In nearly every frame it is this. Not bound to a name, which would be counted.
+    if case .action(let recognizer) = event {
+      guard origin?.reportsActions == true else { return nil }
+      if recognizer.state == .began { origin?.movementKey = next() }
+      return recognizer.state == .changed ? origin?.movementKey : nil
+    }
+    guard let origin else { return nil }
     switch event {
     case .message(let message):
       if message.phase == .began { origin.touchKey = next() }
@@ -18,15 +25,11 @@ struct ReplacementKeys {
       guard case .touches(let phase, _) = contest.news else { return nil }
       if phase == .began { origin.touchKey = next() }
       return phase == .moved ? origin.touchKey : nil
-    case .action(let recognizer):
-      guard origin.reportsActions else { return nil }
-      if recognizer.state == .began { origin.movementKey = next() }
-      return recognizer.state == .changed ? origin.movementKey : nil
     case .scroll(_, let phase):
       if phase == .began { origin.movementKey = next() }
       return phase == .changed ? origin.movementKey : nil
     case .control(let report): return key(of: report, origin)
-    case .selection, .touches, .decision, .touchDecision, .host, .press, .motion, .remoteControl, .firstResponder:
+    case .action, .selection, .touches, .decision, .touchDecision, .host, .press, .motion, .remoteControl, .firstResponder:
       return nil
     }
   }

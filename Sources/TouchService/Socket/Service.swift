@@ -283,21 +283,29 @@ extension Service: EventSink {
   package var wantsDecisions: Bool { subscriptions.contains(where: \.wantsDecisions) }
 
   package func receive(_ event: Event, at time: Int64) {
-    if case .touches(let samples, let screen) = event {
-      guard ScreenFingers.concerns(samples), fingers.follow(samples, on: screen) else { return }
-      for subscription in subscriptions { subscription.sequenceBegan(on: screen) }
-      return
-    }
+    guard case .touches(let samples, _) = event else { return send(event, at: time) }
+    if ScreenFingers.concerns(samples) { followFingers(event) }
+  }
+
+  private func followFingers(_ event: Event) {
+    guard case .touches(let samples, let screen) = event, fingers.follow(samples, on: screen) else { return }
+    for subscription in subscriptions { subscription.sequenceBegan(on: screen) }
+  }
+
+  /// Send an event to those who want it, and follow what becomes of contests.
+  private func send(_ event: Event, at time: Int64) {
     // Where the feed waits for its clients nothing may be lost, so nothing is replaced either.
     let isLossless = losslessBound != nil
     let origin = event.origin as? SceneOrigin
-    var key: UInt64?
-    if let origin, !isLossless { key = keys.key(of: event, from: origin) }
+    let key = isLossless ? nil : keys.key(of: event, from: origin)
     let owner = event.secretOwner(from: origin, in: host)
     let since = owner == nil ? feed.origin(ofEventAt: time) : nil
     // The line is written when the first client wants it.
     var isWritten = false
-    for subscription in subscriptions where subscription.wants(event, from: origin) {
+    // By their places, so that the list is not counted.
+    for index in subscriptions.indices {
+      let subscription = subscriptions[index]
+      guard subscription.wants(event, from: origin) else { continue }
       if let owner, subscription.audience != .app(owner) { continue }
       if !isWritten {
         guard line.write(event, from: origin, at: time) else { return }
