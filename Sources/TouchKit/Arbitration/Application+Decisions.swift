@@ -53,7 +53,6 @@ extension Application {
 
   /// Explain the touches that have ended and that nothing refers to any more.
   final func explainEnds() {
-    guard !explanations.isEmpty else { return }
     var rows = table.rows
     rows.formUnion(delivery.rowsInUse)
     rows.formUnion(arena.rowsInUse)

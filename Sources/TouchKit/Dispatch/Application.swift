@@ -254,7 +254,7 @@ open class Application: Responder {
     repeat {
       while let next = work.popFirst() { perform(next) }
       forgetEndedTouches()
-      explainEnds()
+      if !explanations.isEmpty { explainEnds() }
       // A view that went with its touch may have called the application.
     } while !work.isEmpty
   }
@@ -320,7 +320,10 @@ open class Application: Responder {
   /// End the frame: drop the touches that ended in it, and make the others stationary.
   private final func forgetEndedTouches() {
     delivery.endFrame()
-    guard table.endFrame() else { return }
+    if table.endFrame() { removeEndedTouches() }
+  }
+
+  private final func removeEndedTouches() {
     var ended = TouchSet()
     var down = TouchSet()
     for touch in table.touches {

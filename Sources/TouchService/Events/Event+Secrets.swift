@@ -5,7 +5,14 @@ extension Event {
   /// The program that alone hears of it, for it happened in a secure window (A15); nil for any other event.
   ///
   /// - Parameter origin: the event's own, which whoever asks has looked up.
+  @inline(__always)
   func secretOwner(from origin: SceneOrigin?, in host: ScreenHost) -> String? {
+    // In nearly every frame it is this.
+    if case .action = self, origin?.isSecure == false { return nil }
+    return owner(from: origin, in: host)
+  }
+
+  private func owner(from origin: SceneOrigin?, in host: ScreenHost) -> String? {
     switch self {
     case .touchDecision(let decision):
       return decision.touch.window.isSecure ? decision.touch.view.origin?.scene : nil

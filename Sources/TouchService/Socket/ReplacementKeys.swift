@@ -10,13 +10,17 @@ struct ReplacementKeys {
   ///
   /// - Parameter origin: the event's own, which whoever asks has looked up.
   mutating func key(of event: Event, from origin: SceneOrigin?) -> UInt64? {
-    // In nearly every frame it is this. Not bound to a name, which would be counted.
-    if case .action(let recognizer) = event {
-      guard origin?.reportsActions == true else { return nil }
-      if recognizer.state == .began { origin?.movementKey = next() }
-      return recognizer.state == .changed ? origin?.movementKey : nil
+    switch event {
+    case .action(let recognizer):
+      // In nearly every frame it is this. The origin is not bound to a name, which would be counted.
+      let state = origin?.reportsActions == true ? recognizer.state : .possible
+      if state == .began { origin?.movementKey = next() }
+      return state == .changed ? origin?.movementKey : nil
+    default: return origin.flatMap { otherKey(of: event, from: $0) }
     }
-    guard let origin else { return nil }
+  }
+
+  private mutating func otherKey(of event: Event, from origin: SceneOrigin) -> UInt64? {
     switch event {
     case .message(let message):
       if message.phase == .began { origin.touchKey = next() }

@@ -19,8 +19,6 @@ package final class Service {
   let host: ScreenHost
   var pipeline: Pipeline { host.pipeline }
   let feed: any Feed
-  /// The feed's, which stays.
-  private let losslessBound: Int?
   /// Who may do what. With another one the calls end that are not permitted any more.
   package var access = AccessControl() {
     didSet { endUnpermittedCalls() }
@@ -59,7 +57,6 @@ package final class Service {
   package init(_ host: ScreenHost, feed: any Feed) {
     self.host = host
     self.feed = feed
-    losslessBound = feed.losslessBound
     records = RecordStream(host)
     records.onResume = { [unowned feed] in feed.restart() }
     pipeline.application.addSink(self)
@@ -232,8 +229,8 @@ package final class Service {
 
   /// Send events to a client from now on.
   func add(_ subscription: Subscription) {
-    // Only where the feed waits for its clients does it matter.
-    if losslessBound != nil { subscription.call.connection.onDrain = { [unowned self] in drained() } }
+    // Where the feed waits for no client nobody needs to hear of it.
+    if feed.losslessBound != nil { subscription.call.connection.onDrain = { [unowned self] in drained() } }
     subscriptions.append(subscription)
     subscriptionsChanged()
   }
@@ -265,7 +262,7 @@ package final class Service {
   }
 
   private func drained() {
-    if losslessBound != nil { resumeFeed() }
+    if feed.losslessBound != nil { resumeFeed() }
   }
 
   /// Let a feed go on that stood still, unless something still waits.
@@ -274,7 +271,7 @@ package final class Service {
   }
 
   private var isFull: Bool {
-    guard let losslessBound else { return false }
+    guard let losslessBound = feed.losslessBound else { return false }
     return subscriptions.contains { $0.call.connection.queuedBytes > losslessBound }
   }
 }
@@ -295,7 +292,7 @@ extension Service: EventSink {
   /// Send an event to those who want it, and follow what becomes of contests.
   private func send(_ event: Event, at time: Int64) {
     // Where the feed waits for its clients nothing may be lost, so nothing is replaced either.
-    let isLossless = losslessBound != nil
+    let isLossless = feed.losslessBound != nil
     let origin = event.origin as? SceneOrigin
     let key = isLossless ? nil : keys.key(of: event, from: origin)
     let owner = event.secretOwner(from: origin, in: host)

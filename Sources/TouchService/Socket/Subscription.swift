@@ -59,6 +59,16 @@ final class Subscription {
   ///
   /// - Parameter origin: the event's own, which whoever asks has looked up.
   func wants(_ event: Event, from origin: SceneOrigin?) -> Bool {
+    // In nearly every frame it is this, and the filter was asked.
+    if case .action = event, filter.states == nil, skipped.isEmpty, let number = origin?.number, number < matches.count,
+      let isMatch = matches[number]
+    {
+      return isMatch
+    }
+    return isWanted(event, from: origin)
+  }
+
+  private func isWanted(_ event: Event, from origin: SceneOrigin?) -> Bool {
     switch event {
     case .touches: return false
     case .press: return wants(.press, of: origin)
@@ -79,10 +89,6 @@ final class Subscription {
     case .selection: guard filter.matches(nil) else { return false }
     case .action(let recognizer): guard filter.matches(recognizer.state) else { return false }
     case .scroll(_, let phase): guard filter.matches(phase) else { return false }
-    }
-    // In nearly every frame both is known already.
-    if skipped.isEmpty, let number = origin?.number, number < matches.count, let isMatch = matches[number] {
-      return isMatch
     }
     return wants(origin)
   }
