@@ -2,26 +2,31 @@ import Glibc
 
 /// Make a system call again while a signal interrupts it, and turns its −1 into an error.
 ///
-/// Not for `close`, which must not be repeated: Linux has given the descriptor up by then.
+/// Not for `close`, which must not be repeated: Linux has given the descriptor up by then. Public, for what is `package` is not compiled into
+/// other rooms, and a call that succeeds needs nothing of this one.
 /// - Parameter call: what the error names.
-package func systemCall(_ call: @autoclosure () -> String, _ body: () -> Int32) throws(SystemError) -> Int32 {
-  try uninterrupted(call, body)
+@inlinable
+@inline(__always)
+public func systemCall(_ call: @autoclosure () -> String, _ body: () -> Int32) throws(SystemError) -> Int32 {
+  let result = body()
+  return result == -1 ? Int32(try repeated(call) { Int(body()) }) : result
 }
 
 /// The same for a call that gives back a size.
-package func systemCall(_ call: @autoclosure () -> String, _ body: () -> Int) throws(SystemError) -> Int {
-  try uninterrupted(call, body)
+@inlinable
+@inline(__always)
+public func systemCall(_ call: @autoclosure () -> String, _ body: () -> Int) throws(SystemError) -> Int {
+  let result = body()
+  return result == -1 ? try repeated(call, body) : result
 }
 
-/// Not for other modules: from there a generic function looks its types up in each call.
-@inline(__always)
-private func uninterrupted<Result: SignedInteger>(
-  _ call: () -> String, _ body: () -> Result
-) throws(SystemError) -> Result {
+/// Go on with a call that has given −1 just now.
+@usableFromInline
+func repeated(_ call: () -> String, _ body: () -> Int) throws(SystemError) -> Int {
   while true {
-    let result = body()
-    if result != -1 { return result }
     let reason = errno
     if reason != EINTR { throw SystemError(call: call(), errno: reason) }
+    let result = body()
+    if result != -1 { return result }
   }
 }

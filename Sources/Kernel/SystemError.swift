@@ -1,7 +1,7 @@
 import Glibc
 
 /// A system call that the kernel refused; prints one sentence.
-package struct SystemError: Error, Equatable, CustomStringConvertible {
+public struct SystemError: Error, Equatable, CustomStringConvertible {
   /// The call, with the path it was about where there is one: `epoll_ctl`, `open /dev/input/event3`.
   package var call: String
   /// The kernel's reason, an `E*` constant.
@@ -13,7 +13,7 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
   }
 
   /// The call and the reason in words, such as `open /dev/input/event3 failed: Permission denied`.
-  package var description: String {
+  public var description: String {
     "\(call) failed: \(reason)"
   }
 

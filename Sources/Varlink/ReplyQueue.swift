@@ -75,18 +75,18 @@ struct ReplyQueue: ~Copyable {
     if removed > 0 { compact() }
     let taken = bytes.span.withUnsafeBytes { send(UnsafeRawBufferPointer(rebasing: $0[sent...])) }
     sent += taken
-    let isAll = sent == bytes.count
+    if sent == bytes.count {
+      for index in messages.indices { if let since = messages[index].since { told(since) } }
+      removeAll()
+      return taken
+    }
     for index in messages.indices {
       if end(of: index) > sent { break }
       guard let since = messages[index].since else { continue }
-      if !isAll { messages[index].since = nil }
+      messages[index].since = nil
       told(since)
     }
-    if isAll {
-      removeAll()
-    } else if sent > bytes.count / 2 {
-      compact()
-    }
+    if sent > bytes.count / 2 { compact() }
     return taken
   }
 

@@ -259,19 +259,27 @@ open class Application: Responder {
     } while !work.isEmpty
   }
 
+  @inline(__always)
   private final func perform(_ work: Work) {
+    switch work {
+    // What comes of nearly every frame.
+    case .actions: sendActions()
+    case .moves: delivery.deliverMoves()
+    default: performRest(work)
+    }
+  }
+
+  private final func performRest(_ work: Work) {
     switch work {
     case .cancellations:
       arena.handle(table.cancellationEvent(at: currentTime))
       if !presses.isEmpty { pressesChanged() }
     case .lostTouches: arena.concludeLostAttempts(table.touches)
     case .requests: arena.decide()
-    case .actions: sendActions()
     case .heldTouches: arena.releaseLiftedTouches()
     case .delivery:
       self.work.remove(.moves)
       delivery.deliver()
-    case .moves: delivery.deliverMoves()
     case .scrolling: scroll()
     case .presses: deliverPresses()
     case .endedAttempts: arena.endAttempts()
