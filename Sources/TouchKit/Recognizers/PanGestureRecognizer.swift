@@ -65,15 +65,12 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     if isActive { ignoreSurplus(touches, with: event) }
-    // Taken out and put back: two short accesses cost less than one that stays open.
-    var path = self.path
     let before = path.displacement
     let change = path.update(touches, in: attempt.touches, of: event)
-    self.path = path
     // What too few fingers do is none of its movement.
     let rests = isActive && change.wasDown < minimumNumberOfTouches
     if rests {
-      self.path.stay(at: before)
+      path.stay(at: before)
     } else if change.hasMoved || velocities.isEmpty {
       velocities.add(path.displacement, at: event.time)
     }

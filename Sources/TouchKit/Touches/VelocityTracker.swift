@@ -5,12 +5,12 @@ final class VelocityTracker {
   /// How many samples a velocity is fitted to at most.
   private static let most = 20
   /// How many are stored until the newest move to the front.
-  private static let capacity = 64
+  private static let capacity = 40
 
   // Times in µs and coordinates, oldest first, each by itself: a fit adds up two samples at once. A Double holds a time exactly for 285 years.
-  private var times = InlineArray<64, Double>(repeating: 0)
-  private var xs = InlineArray<64, Double>(repeating: 0)
-  private var ys = InlineArray<64, Double>(repeating: 0)
+  private var times = InlineArray<40, Double>(repeating: 0)
+  private var xs = InlineArray<40, Double>(repeating: 0)
+  private var ys = InlineArray<40, Double>(repeating: 0)
   // Behind the newest, and how many of those before it count.
   private var end = 0
   private var count = 0
@@ -25,12 +25,15 @@ final class VelocityTracker {
   /// Add a place; of one time, the last stands.
   func add(_ place: Vector, at time: Int64) {
     let time = Double(time)
-    if count == 0 || times[end - 1] != time {
+    if count == 0 || times[unchecked: end &- 1] != time {
       if end == Self.capacity { moveToFront() }
-      end += 1
-      count = min(count + 1, Self.most)
+      end &+= 1
+      if count < Self.most { count &+= 1 }
     }
-    (times[end - 1], xs[end - 1], ys[end - 1]) = (time, place.dx, place.dy)
+    let newest = end &- 1
+    times[unchecked: newest] = time
+    xs[unchecked: newest] = place.dx
+    ys[unchecked: newest] = place.dy
   }
 
   private func moveToFront() {

@@ -166,7 +166,7 @@ import Testing
     #expect(abs(tracker.velocity(at: 99_000, window: 100_000, stop: 40_000).dx - 1000) < 1e-6)
   }
 
-  @Test("The fit is bit for bit that of sums over the samples from the newest on, wherever they lie in the ring")
+  @Test("The fit is bit for bit that of sums over every other sample from the oldest on, wherever they lie")
   func fit() {
     var random = SplitMix(seed: 3)
     for interval in [Int64(500), 4000, 8333, 30_000] {
@@ -186,19 +186,17 @@ import Testing
 
   private static func fitted(_ samples: [(time: Int64, place: Vector)]) -> Vector {
     let span = Double(samples[0].time - samples[samples.count - 1].time)
-    var s = [0.0, 0.0, 0.0, 0.0, 0.0]
-    var x = [0.0, 0.0, 0.0]
-    var y = [0.0, 0.0, 0.0]
-    for sample in samples {
+    // Of the first, third, fifth and so on, and of the others; a sum is that of both.
+    var lanes = [[Double]](repeating: [Double](repeating: 0, count: 11), count: 2)
+    for (position, sample) in samples.reversed().enumerated() {
       let t = Double(sample.time - samples[0].time) / span
       let (dx, dy) = (sample.place.dx - samples[0].place.dx, sample.place.dy - samples[0].place.dy)
       let powers = [1, t, t * t, t * t * t, t * t * t * t]
-      for index in s.indices { s[index] += powers[index] }
-      for (index, values) in [(dx, dy), (dx * t, dy * t), (dx * t * t, dy * t * t)].enumerated() {
-        x[index] += values.0
-        y[index] += values.1
-      }
+      let values = powers + [dx, dx * t, dx * t * t, dy, dy * t, dy * t * t]
+      for (index, value) in values.enumerated() { lanes[position % 2][index] += value }
     }
+    let sums = zip(lanes[0], lanes[1]).map(+)
+    let (s, x, y) = (Array(sums[0..<5]), Array(sums[5..<8]), Array(sums[8...]))
     func slope(_ p: [Double]) -> Double {
       let determinant =
         s[0] * (s[2] * s[4] - s[3] * s[3]) - s[1] * (s[1] * s[4] - s[2] * s[3])
