@@ -130,7 +130,8 @@ package final class LiveFeed {
       restart()
     }
     try loop.add(closes.fd, interest: .read) { [unowned self] _ in askAgain() }
-    loop.onTurnEnd = { [unowned self] in endTurn() }
+    // The loop is given up before this goes (stop).
+    loop.onTurnEnd = { [feed = Uncounted(self)] in feed.lend { $0.endTurn() } }
     for member in members { begin(member) }
     if let host { try accelerometers.start(host, loop: loop) }
     endTurn()
@@ -241,9 +242,10 @@ package final class LiveFeed {
   private func begin(_ member: Member) {
     guard let queue, let host else { return }
     do throws(SystemError) {
-      // The member owns the source, and the source's handler the way back.
-      member.source = try loop.add(member.device.fd, interest: .read) { [unowned self, unowned member] _ in
-        read(member)
+      // The member owns the source, and the source's handler the way back. The feed cancels its sources before it goes (stop); a member goes
+      // while it is read, where its device does.
+      member.source = try loop.add(member.device.fd, interest: .read) { [feed = Uncounted(self), unowned member] _ in
+        feed.lend { $0.read(member) }
       }
     } catch {
       members.removeAll { $0 === member }
@@ -271,16 +273,17 @@ package final class LiveFeed {
   }
 
   private func read(_ member: Member) {
-    guard let queue else { return }
+    // The host holds it, and stays.
+    guard let queue = queue.map(Uncounted.init) else { return }
     let outcome: LiveDevice.Outcome
     if let panel = member.panel, let buttons = member.sensor {
-      outcome = member.device.read {
-        queue.enqueue(&$0, from: panel, and: buttons, isForced: member.device.isForcedRelease)
+      outcome = member.device.read { frame in
+        queue.lend { $0.enqueue(&frame, from: panel, and: buttons, isForced: member.device.isForcedRelease) }
       }
     } else if let number = member.panel?.number {
-      outcome = member.device.read { queue.enqueue(&$0, fromPanel: number) }
+      outcome = member.device.read { frame in queue.lend { $0.enqueue(&frame, fromPanel: number) } }
     } else if let sensor = member.sensor {
-      outcome = member.device.read { queue.enqueue(&$0, from: sensor) }
+      outcome = member.device.read { frame in queue.lend { $0.enqueue(&frame, from: sensor) } }
     } else {
       return
     }
@@ -360,9 +363,12 @@ package final class LiveFeed {
 
   private func endTurn() {
     if later.nextTime != nil { enqueueDue(at: clock.now) }
-    guard let queue else { return }
-    queue.drain(upTo: horizon)
-    let wake = queue.nextWake
+    guard let queue = queue.map(Uncounted.init) else { return }
+    let horizon = self.horizon
+    let wake = queue.lend { queue in
+      queue.drain(upTo: horizon)
+      return queue.nextWake
+    }
     guard let next = later.nextTime.map({ min($0, wake ?? $0) }) ?? wake else {
       // Asked here, where it counts no reference: after most turns it is not armed.
       if timer?.deadline != nil { timer?.disarm() }
