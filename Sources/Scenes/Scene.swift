@@ -4,6 +4,8 @@ package import TouchKit
 package final class Scene {
   /// The program whose scene it is; empty for the configuration's.
   package let owner: String
+  /// What ends the lines of all in it for those that hear of several programs (``SceneOrigin/appEnd``).
+  let appEnd: [UInt8]
   /// The windows in the order of the text.
   package internal(set) var windows: [Window] = []
   /// The recognizers that the text names, in its order.
@@ -39,6 +41,7 @@ package final class Scene {
 
   init(owner: String, layer: Window.Layer, frameRate: Double) {
     self.owner = owner
+    appEnd = SceneOrigin.appEnd(owner)
     self.layer = layer
     self.frameRate = frameRate
   }

@@ -189,7 +189,7 @@ package struct SceneBuilder {
     of view: View, kind: String, in window: Window, fields: SceneOrigin.Fields?, hasValue: Bool = false
   ) -> SceneOrigin {
     let origin = SceneOrigin(
-      view: view.name, kind: kind, window: window, scene: scene.owner, fields: fields, hasValue: hasValue)
+      view: view.name, kind: kind, window: window, of: scene, fields: fields, hasValue: hasValue)
     scene.origins.append(origin)
     return origin
   }
@@ -199,7 +199,7 @@ package struct SceneBuilder {
     _ recognizer: GestureRecognizer, kind: String, on view: View, in window: Window, fields: SceneOrigin.Fields?
   ) {
     let origin = SceneOrigin(
-      recognizer: recognizer.name, kind: kind, view: view.name, window: window, scene: scene.owner, fields: fields)
+      recognizer: recognizer.name, kind: kind, view: view.name, window: window, of: scene, fields: fields)
     scene.origins.append(origin)
     recognizer.origin = origin
   }
@@ -248,6 +248,8 @@ package struct SceneBuilder {
 
   /// Note names that go: what has referred to them so far refers to nothing, whatever comes under such a name later.
   mutating func forget(_ names: SceneNames) {
+    // Nothing has referred to anything yet.
+    if relations.isEmpty && redirections.isEmpty && firstResponders.isEmpty { return }
     removals += 1
     for name in names.ownViews { removed.views[name] = removals }
     for name in names.allGestures { removed.gestures[name] = removals }

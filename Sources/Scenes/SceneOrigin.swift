@@ -30,9 +30,11 @@ package final class SceneOrigin: EventOrigin {
   /// Whether it lies in a secure window, so that its program alone hears of it.
   package let isSecure: Bool
   private let fields: Fields?
+  /// Whether its recognizer or view is removed, and the scene about to let go of it.
+  var isGone = false
 
   /// - Parameter fields: nil for a recognizer of which decisions alone are reported.
-  init(recognizer: String, kind: String, view: String, window: Window, scene: String, fields: Fields?) {
+  init(recognizer: String, kind: String, view: String, window: Window, of scene: Scene, fields: Fields?) {
     var writer = JSONWriter()
     writer.beginObject()
     writer.key("action")
@@ -43,7 +45,7 @@ package final class SceneOrigin: EventOrigin {
     writer.string(kind)
     writer.key("state")
     head = fields == nil ? [] : writer.bytes + [UInt8(ascii: "\"")]
-    appEnd = Self.appEnd(scene)
+    appEnd = scene.appEnd
     names = Self.names(view: view, kind: nil, window)
     changed = head.isEmpty ? [] : head + Array("changed\",".utf8) + names
     self.fields = fields
@@ -51,19 +53,19 @@ package final class SceneOrigin: EventOrigin {
     isOfScreen = window.layer == .backdrop
     isSecure = window.isSecure
     super.init(
-      scene: scene, window: window.name, view: view, recognizer: recognizer, kind: kind, screen: window.screen)
+      scene: scene.owner, window: window.name, view: view, recognizer: recognizer, kind: kind, screen: window.screen)
   }
 
-  init(view: String, kind: String, window: Window, scene: String, fields: Fields?, hasValue: Bool) {
+  init(view: String, kind: String, window: Window, of scene: Scene, fields: Fields?, hasValue: Bool) {
     head = []
     changed = []
-    appEnd = Self.appEnd(scene)
+    appEnd = scene.appEnd
     names = Self.names(view: view, kind: kind, window)
     self.fields = fields
     self.hasValue = hasValue
     isOfScreen = window.layer == .backdrop
     isSecure = window.isSecure
-    super.init(scene: scene, window: window.name, view: view, kind: kind, screen: window.screen)
+    super.init(scene: scene.owner, window: window.name, view: view, kind: kind, screen: window.screen)
   }
 
   /// Whether its actions are reported.

@@ -4,7 +4,7 @@ extension ViewTraits {
     var count = 1 + recognizers.count + ownElements
     for recognizer in recognizers { count += recognizer.referenceCount }
     // What has no name is a place that a removed view has left.
-    for view in views where !view.name.isEmpty { count += view.parts }
+    for index in views.indices where !views[index].name.isEmpty { count += views[index].parts }
     return count
   }
 

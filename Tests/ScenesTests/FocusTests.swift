@@ -78,6 +78,17 @@ import TouchKit
     #expect("\(error!)".contains("it belongs to: tap, longPress"), "\(error!)")
   }
 
+  @Test(
+    "S40: a scene handles shakes where a window or a view does, wherever it lies",
+    arguments: [
+      ("{name: w, motion: true}", true), ("{name: w, views: [{name: a}, {name: b, motion: true}]}", true),
+      ("{name: w, views: [{name: a}, {name: b, views: [{name: c}, {name: d, motion: true}]}]}", true),
+      ("{name: w, views: [{name: a, views: [{name: b}]}, {name: c}]}", false),
+    ])
+  func motion(window: String, handles: Bool) throws {
+    #expect(try scene("windows: [{name: first}, \(window)]").handlesMotion == handles)
+  }
+
   @Test("A scene with focus, motion, remote control and buttons is written as it was read")
   func roundTrip() throws {
     let text = """

@@ -71,6 +71,19 @@ import Testing
     }
   }
 
+  @Test("A17: what a view without others in it has is counted, whichever it is")
+  func leaves() throws {
+    let things: [(String, WritableKeyPath<SceneLimits, Int>, Int)] = [
+      (#""answers":["quit"]"#, \.elements, 1), (#""animation":{"keyframes":[{"time":0}]}"#, \.elements, 1),
+      (#""recognizers":[{"name":"t","kind":"tap"}]"#, \.recognizers, 1), (#""views":[{"name":"in"}]"#, \.depth, 2),
+    ]
+    for (keys, limit, count) in things {
+      let text = #"{"windows":[{"name":"w","views":[{"name":"plain"},{"name":"v",\#(keys)}]}]}"#
+      #expect(try refusal(text) { $0[keyPath: limit] = count } == nil, "\(keys)")
+      #expect(try refusal(text) { $0[keyPath: limit] = count - 1 } != nil, "\(keys)")
+    }
+  }
+
   @Test("A17: the programs of one user have as much together as one scene that is at all its limits")
   func perUser() throws {
     let limits = SceneLimits()

@@ -104,6 +104,33 @@ import TouchKit
     #expect(late.refusal(#"{"remove":"spot"},{"of":"old","set":{"redirect":"spot"}}"#) != nil)
   }
 
+  @Test(
+    "A6: each change says whether windows, views or recognizers come or go, and whether windows come",
+    arguments: [
+      (#"{"add":{"name":"n"},"in":"w"}"#, true, false), (#"{"add":{"name":"n"}}"#, true, true),
+      (#"{"remove":"v"}"#, true, false), (#"{"of":"v","set":{"alpha":0.5}}"#, false, false),
+    ])
+  func structure(change: String, changesStructure: Bool, addsWindows: Bool) throws {
+    let edit = try ChangedScene(#"{"windows":[{"name":"w","views":[{"name":"v"}]}]}"#).checked(change)
+    #expect(edit.changesStructure == changesStructure && edit.addsWindows == addsWindows)
+  }
+
+  @Test(
+    "A6: views that one call removes go, in whatever order it names them and wherever they lie",
+    arguments: [
+      ["a", "b", "c"], ["c", "b", "a"], ["d", "a", "e", "b"], ["e", "x", "a", "y"], ["y", "e", "x"], ["in", "e", "b"],
+    ])
+  func order(names: [String]) throws {
+    let inner = ["x", "y"].map { #"{"name":"\#($0)","recognizers":[{"name":"\#($0) tap","kind":"tap"}]}"# }
+    let views = ["a", "b", "c", "d", "e"].map { #"{"name":"\#($0)","kind":"button"}"# }
+    let all = #"{"name":"in","views":[\#(inner.joined(separator: ","))]},"# + views.joined(separator: ",")
+    var changed = try ChangedScene(#"{"windows":[{"name":"w","views":[\#(all)]}]}"#)
+    let edit = try changed.change(names.map { #"{"remove":"\#($0)"}"# }.joined(separator: ","))
+    #expect(edit.changesStructure && !edit.addsWindows)
+    #expect(names.allSatisfy { changed.scene.view(named: $0) == nil })
+    #expect(try changed.scene.objects == changed.madeOver)
+  }
+
   @Test("A6, S10: a first responder that is removed is none, whatever has its name then")
   func firstResponders() throws {
     let again = #"{"add":{"name":"pins","focusable":true,"views":[{"name":"field","kind":"textField"}]},"in":"main"}"#

@@ -11,7 +11,7 @@ extension Scene {
     _ edit: SceneEdit, in application: Application, screen: (String?) -> Screen?, prepare: (Window) -> Void
   ) {
     var builder = SceneBuilder(self)
-    var gone: Set<ObjectIdentifier> = []
+    var lastPosition = 0
     for step in edit.steps {
       switch step {
       case .addWindow(let description):
@@ -27,7 +27,7 @@ extension Scene {
         let position = sibling.flatMap { views[$0] }.flatMap { other in above.subviews.firstIndex { $0 === other } }
         above.insertSubview(view, at: position ?? above.subviews.count)
       case .remove(let names, let name):
-        remove(name, names, in: application, &gone)
+        remove(name, names, in: application, &lastPosition)
         builder.forget(names)
       case .setWindow(let description, let hasFrame):
         guard let window = views[description.name] as? Window else { continue }
@@ -52,10 +52,10 @@ extension Scene {
         }
       }
     }
-    // Once for all: until here the lists have kept the objects, so that no other is taken for one of them.
-    if !gone.isEmpty {
-      origins.removeAll { gone.contains(ObjectIdentifier($0)) }
-      recognizers.removeAll { $0.origin.map { gone.contains(ObjectIdentifier($0)) } ?? false }
+    // Once for all that has gone.
+    if edit.removes {
+      origins.removeAll { $0.isGone }
+      recognizers.removeAll { ($0.origin as? SceneOrigin)?.isGone ?? false }
     }
     builder.relateChecked()
   }
@@ -68,27 +68,26 @@ extension Scene {
     scrollView.scroll(to: offset)
   }
 
+  /// - Parameter lastPosition: where the view that went last was among its siblings.
   private func remove(
-    _ name: String, _ names: SceneNames, in application: Application, _ gone: inout Set<ObjectIdentifier>
+    _ name: String, _ names: SceneNames, in application: Application, _ lastPosition: inout Int
   ) {
     guard let view = views[name] else { return }
     if let window = view as? Window {
       windows.removeAll { $0 === window }
       application.removeWindow(window)
     } else {
-      view.removeFromSuperview()
+      view.removeFromSuperview(lookingFrom: &lastPosition)
     }
     for name in names.ownViews { views[name] = nil }
     for name in names.references { recognizersByName[name] = nil }
     for name in names.ownGestures { ownGestures[name] = nil }
-    func collect(_ view: View) {
-      if let origin = view.origin { gone.insert(ObjectIdentifier(origin)) }
-      for recognizer in view.gestureRecognizers {
-        if let origin = recognizer.origin { gone.insert(ObjectIdentifier(origin)) }
-      }
-      for subview in view.subviews { collect(subview) }
+    func mark(_ view: View) {
+      (view.origin as? SceneOrigin)?.isGone = true
+      for recognizer in view.gestureRecognizers { (recognizer.origin as? SceneOrigin)?.isGone = true }
+      for subview in view.subviews { mark(subview) }
     }
-    collect(view)
+    mark(view)
   }
 }
 

@@ -42,18 +42,11 @@ package struct SceneEdit {
   package private(set) var mostGrowth = 0
   private var growth = 0
   /// Whether windows, views or recognizers come or go.
-  package var changesStructure: Bool {
-    steps.contains { step in
-      switch step {
-      case .addView, .addWindow, .remove: true
-      case .setWindow, .setView, .setRecognizer, .focus: false
-      }
-    }
-  }
+  package private(set) var changesStructure = false
+  /// Whether windows or views go.
+  var removes: Bool { !removed.isEmpty }
   /// Whether windows come.
-  package var addsWindows: Bool {
-    steps.contains { step in if case .addWindow = step { true } else { false } }
-  }
+  package private(set) var addsWindows = false
   var steps: [Step] = []
   let scene: Scene
   /// What was added, with where it stands in the changes.
@@ -207,6 +200,8 @@ package struct SceneEdit {
       description.windows.append(window)
       index?.add(window, at: description.windows.count - 1)
       steps.append(.addWindow(window))
+      addsWindows = true
+      changesStructure = true
       additions[window.name] = added.count
       added.append((.window(window), cursor))
     case .remove(let cursor):
@@ -231,6 +226,7 @@ package struct SceneEdit {
         for name in gone.allGestures where index.referred.contains(name) { self.gone.gestures.insert(name) }
       }
       steps.append(.remove(gone, name))
+      changesStructure = true
     case .set(let name, let values):
       try set(name, values)
     }
@@ -289,6 +285,7 @@ package struct SceneEdit {
     description[traits: path].views.insert(view, at: position)
     index?.add(view, in: superview, at: position)
     steps.append(.addView(view, into: superview, before: sibling))
+    changesStructure = true
     additions[view.name] = added.count
     added.append((.view(view), cursor))
   }

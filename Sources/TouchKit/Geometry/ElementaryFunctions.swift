@@ -2,6 +2,8 @@
 
 /// The sine and the cosine of an angle in radians; not a number for one that is not finite or has no use for its sine.
 package func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
+  // Nearly every view is not turned.
+  if angle == 0 { return (0, 1) }
   guard abs(angle) < 1e9 else { return (.nan, .nan) }
   let quarters = (angle / (.pi / 2)).rounded()
   let rest = angle - quarters * (.pi / 2)

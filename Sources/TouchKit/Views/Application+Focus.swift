@@ -55,11 +55,16 @@ extension Application {
     // A window that goes behind others keeps its first responder for when it comes back.
     let isBehind = windows.contains { $0 === view && $0.isInBackground }
     let removed = view.chainWindow.flatMap { window in windows.contains { $0 === window } ? nil : window }
-    for window in isBehind ? [] : windows + (removed.map { [$0] } ?? []) {
-      guard let focused = window.firstResponder else { continue }
-      if focused.ownView?.isDescendant(of: view) ?? false { endFocus(of: focused, in: window) }
+    if !isBehind {
+      for window in windows { endFocus(below: view, in: window) }
+      if let removed { endFocus(below: view, in: removed) }
     }
     endShakes(below: view)
+  }
+
+  private func endFocus(below view: View, in window: Window) {
+    guard let focused = window.firstResponder, focused.ownView?.isDescendant(of: view) ?? false else { return }
+    endFocus(of: focused, in: window)
   }
 
   /// Take the focus from the first responder of a window, which is not asked.

@@ -197,9 +197,23 @@ open class View: Responder {
 
   /// Take the view out of its superview; the touches on it and its subviews are cancelled (S3).
   public final func removeFromSuperview() {
+    var position = 0
+    removeFromSuperview(lookingFrom: &position)
+  }
+
+  /// Take the view out of its superview, which is looked through from a position on: views that go one after another mostly leave the same one.
+  ///
+  /// - Parameter position: where to look first; then where the view was.
+  package final func removeFromSuperview(lookingFrom position: inout Int) {
     guard let above = superview else { return }
     let application = window?.application
-    if let position = above.subviews.firstIndex(where: { $0 === self }) { above.subviews.remove(at: position) }
+    let start = min(position, above.subviews.count)
+    if let place = above.subviews[start...].firstIndex(where: { $0 === self })
+      ?? above.subviews[..<start].firstIndex(where: { $0 === self })
+    {
+      above.subviews.remove(at: place)
+      position = place
+    }
     superview = nil
     application?.cancelTouches(below: self)
   }

@@ -7,6 +7,21 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct TreeTests {
   private let stage = Stage()
 
+  @Test("S9: a view leaves its superview wherever it is looked for first, and says where it was")
+  func lookedFor() {
+    for (start, left) in [(0, 1), (1, 2), (2, 0), (3, 1), (9, 2), (9, 0)] {
+      let above = View()
+      let views = (0..<3).map { _ in View() }
+      for view in views { above.addSubview(view) }
+      var position = start
+      views[left].removeFromSuperview(lookingFrom: &position)
+      #expect(position == left && views[left].superview == nil)
+      #expect(
+        above.subviews.map(ObjectIdentifier.init)
+          == views.indices.filter { $0 != left }.map { ObjectIdentifier(views[$0]) })
+    }
+  }
+
   @Test("S9: a view, a recognizer and a controller leave whom they belonged to when they are added elsewhere")
   func moves() {
     let (one, other) = (stage.view("one"), stage.view("other"))
