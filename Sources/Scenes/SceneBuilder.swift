@@ -25,6 +25,8 @@ package struct SceneBuilder {
   private var removals = 0
   /// When the names of views and of gestures were removed last: what has one of them now is not what was meant before.
   private var removed: (views: [String: Int], gestures: [String: Int]) = ([:], [:])
+  /// Where the last view is: those that come one after another are mostly of one kind and in one window.
+  private var lastPlace: (kind: any SceneViewKind.Type, place: SceneOrigin.Place)?
   /// How many recognizers have their relations.
   private var related = 0
 
@@ -111,7 +113,7 @@ package struct SceneBuilder {
       frame: description.frame, isSecure: description.isSecure)
     window.frameRate = scene.frameRate
     configure(window, description)
-    window.origin = origin(of: window, kind: "window", in: window, fields: nil)
+    window.origin = origin(of: window, in: SceneOrigin.Place(window, kind: "window"), fields: nil)
     apply(description.traits, to: window, in: window)
     if let name = description.initialFirstResponder { firstResponders.append((window, name, removals)) }
     return window
@@ -125,7 +127,7 @@ package struct SceneBuilder {
   /// Create what carries the recognizers of a screen.
   mutating func makeBackdrop(of screen: Screen, _ recognizers: [RecognizerDescription]) -> Window {
     let window = Window(screen: screen, layer: .backdrop)
-    window.origin = origin(of: window, kind: "screen", in: window, fields: nil)
+    window.origin = origin(of: window, in: SceneOrigin.Place(window, kind: "screen"), fields: nil)
     var traits = ViewTraits()
     traits.recognizers = recognizers
     traits.isMultipleTouchEnabled = true
@@ -153,7 +155,7 @@ package struct SceneBuilder {
     let view = description.kind.value.makeView(name: description.name, frame: frame)
     let kind = description.kind.value
     view.origin = origin(
-      of: view, kind: description.kind.name, in: window, fields: kind.fields, hasValue: !kind.fingerKeys.isEmpty)
+      of: view, in: place(of: description.kind, in: window), fields: kind.fields, hasValue: !kind.fingerKeys.isEmpty)
     // What a view brings along: of a scroll view's own recognizers decisions alone are reported.
     for recognizer in view.gestureRecognizers {
       name(recognizer, kind: recognizer.kind, on: view, in: window, fields: nil)
@@ -185,11 +187,18 @@ package struct SceneBuilder {
     if let redirect = traits.redirect { redirections.append((view, redirect, removals)) }
   }
 
+  private mutating func place(of kind: AnyViewKind, in window: Window) -> SceneOrigin.Place {
+    let type = type(of: kind.value)
+    if let lastPlace, lastPlace.kind == type, lastPlace.place.window === window { return lastPlace.place }
+    let place = SceneOrigin.Place(window, kind: kind.name)
+    lastPlace = (type, place)
+    return place
+  }
+
   private mutating func origin(
-    of view: View, kind: String, in window: Window, fields: SceneOrigin.Fields?, hasValue: Bool = false
+    of view: View, in place: SceneOrigin.Place, fields: SceneOrigin.Fields?, hasValue: Bool = false
   ) -> SceneOrigin {
-    let origin = SceneOrigin(
-      view: view.name, kind: kind, window: window, of: scene, fields: fields, hasValue: hasValue)
+    let origin = SceneOrigin(view: view.name, in: place, of: scene, fields: fields, hasValue: hasValue)
     scene.origins.append(origin)
     return origin
   }

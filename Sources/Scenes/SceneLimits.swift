@@ -129,7 +129,7 @@ package struct SceneLimits: Equatable, Sendable {
 extension ViewTraits {
   /// Whether it has nothing that is counted, as most views have not.
   @inline(__always)
-  fileprivate var hasNothingCounted: Bool {
+  var hasNothingCounted: Bool {
     views.isEmpty && recognizers.isEmpty && answers.isEmpty && animation == nil
   }
 }

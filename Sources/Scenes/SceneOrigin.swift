@@ -46,7 +46,7 @@ package final class SceneOrigin: EventOrigin {
     writer.key("state")
     head = fields == nil ? [] : writer.bytes + [UInt8(ascii: "\"")]
     appEnd = scene.appEnd
-    names = Self.names(view: view, kind: nil, window)
+    names = Self.names(view: view, in: Place(window, kind: ""))
     changed = head.isEmpty ? [] : head + Array("changed\",".utf8) + names
     self.fields = fields
     hasValue = false
@@ -56,16 +56,17 @@ package final class SceneOrigin: EventOrigin {
       scene: scene.owner, window: window.name, view: view, recognizer: recognizer, kind: kind, screen: window.screen)
   }
 
-  init(view: String, kind: String, window: Window, of scene: Scene, fields: Fields?, hasValue: Bool) {
+  init(view: String, in place: Place, of scene: Scene, fields: Fields?, hasValue: Bool) {
+    let window = place.window
     head = []
     changed = []
     appEnd = scene.appEnd
-    names = Self.names(view: view, kind: kind, window)
+    names = Self.names(view: view, in: place)
     self.fields = fields
     self.hasValue = hasValue
     isOfScreen = window.layer == .backdrop
     isSecure = window.isSecure
-    super.init(scene: scene.owner, window: window.name, view: view, kind: kind, screen: window.screen)
+    super.init(scene: scene.owner, window: window.name, view: view, kind: place.kind, screen: window.screen)
   }
 
   /// Whether its actions are reported.
@@ -88,22 +89,38 @@ package final class SceneOrigin: EventOrigin {
     return [UInt8(ascii: ",")] + writer.bytes.dropFirst() + Array("}}".utf8)
   }
 
-  private static func names(view: String, kind: String?, _ window: Window) -> [UInt8] {
+  private static func names(view: String, in place: Place) -> [UInt8] {
     var writer = JSONWriter()
-    writer.beginObject()
-    writer.key("view")
+    writer.append("\"view\":")
     writer.string(view)
-    if let kind {
-      writer.key("kind")
-      writer.string(kind)
+    writer.append(place.namesEnd)
+    return writer.bytes
+  }
+
+  /// A window, or the views of a kind in it, with what ends the ``SceneOrigin/names`` of all that is there.
+  struct Place {
+    let window: Window
+    let kind: String
+    /// `,"kind":"button","window":"main","time":`
+    let namesEnd: [UInt8]
+
+    /// - Parameter kind: the kind of the views; empty for recognizers.
+    init(_ window: Window, kind: String) {
+      (self.window, self.kind) = (window, kind)
+      var writer = JSONWriter()
+      writer.beginObject()
+      if !kind.isEmpty {
+        writer.key("kind")
+        writer.string(kind)
+      }
+      writer.key("window")
+      writer.string(window.name)
+      if window.layer == .backdrop {
+        writer.key("screen")
+        writer.string(window.screen.name)
+      }
+      writer.key("time")
+      namesEnd = [UInt8(ascii: ",")] + writer.bytes.dropFirst()
     }
-    writer.key("window")
-    writer.string(window.name)
-    if window.layer == .backdrop {
-      writer.key("screen")
-      writer.string(window.screen.name)
-    }
-    writer.key("time")
-    return Array(writer.bytes.dropFirst())
   }
 }

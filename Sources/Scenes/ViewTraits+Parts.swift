@@ -4,7 +4,10 @@ extension ViewTraits {
     var count = 1 + recognizers.count + ownElements
     for recognizer in recognizers { count += recognizer.referenceCount }
     // What has no name is a place that a removed view has left.
-    for index in views.indices where !views[index].name.isEmpty { count += views[index].parts }
+    for index in views.indices where !views[index].name.isEmpty {
+      let isOne = views[index].traits.hasNothingCounted
+      count += views[index].kind.parts + (isOne ? 1 : views[index].traits.parts)
+    }
     return count
   }
 

@@ -91,6 +91,26 @@ import TouchKit
     #expect(origin.isOfScreen && origin.appEnd == [] && own.windows.map(\.layer) == [.backdrop])
   }
 
+  @Test("Each view's lines name its own kind and window, whatever comes before it")
+  func places() throws {
+    let built = try show(
+      """
+      windows:
+        - name: one
+          views: [{name: a}, {name: b, views: [{name: c, kind: button}, {name: d}]}, {name: e, kind: switch}]
+        - {name: two, views: [{name: f, kind: switch}, {name: g}]}
+      """, owner: "")
+    let names = ["a", "b", "c", "d", "e", "f", "g"].map { name in
+      String(decoding: (built.view(named: name)?.origin as? SceneOrigin)?.names ?? [], as: UTF8.self)
+    }
+    let expected = [
+      ("a", "view", "one"), ("b", "view", "one"), ("c", "button", "one"), ("d", "view", "one"), ("e", "switch", "one"),
+      ("f", "switch", "two"), ("g", "view", "two"),
+    ]
+    #expect(names == expected.map { #""view":"\#($0)","kind":"\#($1)","window":"\#($2)","time":"# })
+    #expect(built.view(named: "g")?.origin?.kind == "view" && built.view(named: "f")?.origin?.kind == "switch")
+  }
+
   @Test("S27: a pan's line has where it went, and a swipe's in which of the directions")
   func movements() throws {
     let lines = try lines(

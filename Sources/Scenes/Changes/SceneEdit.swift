@@ -148,6 +148,8 @@ package struct SceneEdit {
       stage = .names
     case .names:
       try checkNames()
+      // What only the check needs is freed with it, and not in the turn that changes the objects.
+      (added, additions, index) = ([], [:], nil)
       return true
     }
     return false

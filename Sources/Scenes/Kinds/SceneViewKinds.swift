@@ -151,6 +151,8 @@ package struct AnyViewKind: Equatable, Sendable {
 
   /// What scenes and lines call it.
   package var name: String { value.kindName }
+  /// How many parts a view of it is besides itself and what is in it.
+  var parts: Int { value.partCount + value.referenceCount }
 
   package static func == (one: AnyViewKind, other: AnyViewKind) -> Bool {
     one.value.isEqual(to: other.value)
