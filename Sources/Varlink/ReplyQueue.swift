@@ -95,6 +95,12 @@ struct ReplyQueue: ~Copyable {
       if messages[index].key != key || messages[index].isRemoved { continue }
       // At most one with this key waits; it may be under way.
       if messages[index].start < sent { return false }
+      if index + 1 == messages.count {
+        // The last leaves no hole: one that moves on is replaced by itself.
+        bytes.truncate(to: messages[index].start)
+        messages.removeLast()
+        return true
+      }
       messages[index].isRemoved = true
       removed += end(of: index) - messages[index].start
       if removed > bytes.count / 2 { compact() }

@@ -48,6 +48,19 @@ import Testing
     #expect(sendAll(from: &queue) == "a\(text)z.next.")
   }
 
+  @Test("a message that replaces the last leaves nothing of it behind, also behind one that is under way")
+  func replacesLast() {
+    var queue = ReplyQueue()
+    add("first", to: &queue)
+    #expect(send(2, from: &queue) == "fi")
+    add("a1", key: 1, to: &queue)
+    add("a22", key: 1, to: &queue)
+    add("a333", key: 1, to: &queue)
+    #expect(queue.count == 4 + 5 && queue.storedBytes == 6 + 5)
+    #expect(sendAll(from: &queue) == "rst.a333.")
+    #expect(queue.count == 0 && queue.storedBytes == 0)
+  }
+
   @Test("a message replaces the waiting one with its key and comes last")
   func replaces() {
     var queue = ReplyQueue()

@@ -86,7 +86,7 @@ public struct Touch: Identifiable {
     majorRadius = samples[index].majorRadius
     orientation = samples[index].orientation
     self.time = time
-    sampleTime = min(max(samples[index].time ?? time, earlier), time)
+    if let own = samples[index].time { sampleTime = min(max(own, earlier), time) } else { sampleTime = time }
   }
 
   /// Whether a sample says nothing new of it.

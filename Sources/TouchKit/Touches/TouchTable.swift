@@ -48,20 +48,29 @@ final class TouchTable {
     let id = numbers.isPlain ? samples[index].id : numbers.number(ofKnown: samples[index].id)
     guard let position = touches.firstIndex(where: { $0.id == id }) else { return .unknown }
     let phase = samples[index].phase
-    if touches[position].phase != .stationary {
-      guard touches[position].phase == .moved && phase == .moved else {
-        return phase == .stationary || !touches[position].phase.isDown ? .applied : .nextFrame
-      }
-      coalesce(samples, index, at: position, time)
-      return .applied
-    }
+    if touches[position].phase != .stationary { return applyMore(samples, index, phase, at: position, time) }
     let isEnd = phase == .ended || phase == .cancelled
     if !isEnd && (phase == .stationary || touches[position].agrees(with: samples, index)) { return .applied }
     touches[position].apply(samples, index, at: time, after: touches[position].time)
-    if phase == .moved && samples[index].time != nil && touches[position].sampleTime != time {
-      keepSample(at: position)
+    if isEnd { return .ended }
+    if samples[index].time != nil { keepOlderSample(phase, at: position, time) }
+    return .applied
+  }
+
+  /// Apply a sample of a touch of which the frame has news already.
+  private func applyMore(
+    _ samples: borrowing Span<TouchSample>, _ index: Int, _ phase: Touch.Phase, at position: Int, _ time: Int64
+  ) -> Outcome {
+    guard touches[position].phase == .moved && phase == .moved else {
+      return phase == .stationary || !touches[position].phase.isDown ? .applied : .nextFrame
     }
-    return isEnd ? .ended : .applied
+    coalesce(samples, index, at: position, time)
+    return .applied
+  }
+
+  /// Keep the first sample of a touch in a frame where it is older than the frame.
+  private func keepOlderSample(_ phase: Touch.Phase, at position: Int, _ time: Int64) {
+    if phase == .moved && touches[position].sampleTime != time { keepSample(at: position) }
   }
 
   /// Add one more sample of a touch that has moved in this frame; the touch itself is where the newest says, at the frame's time.
