@@ -151,7 +151,7 @@ package final class VarlinkConnection {
 
   private func endTurn() {
     turnEndIsDue = false
-    serve()
+    if takesCalls { serve() }
     if !outputBlocked { flush() }
     if case .closing(let reason) = state, queue.isEmpty { close(reason) }
     guard state != .closed else { return }
