@@ -1,4 +1,4 @@
-import Glibc
+public import Glibc
 
 /// Make a system call again while a signal interrupts it, and turns its −1 into an error.
 ///
@@ -9,7 +9,7 @@ import Glibc
 @inline(__always)
 public func systemCall(_ call: @autoclosure () -> String, _ body: () -> Int32) throws(SystemError) -> Int32 {
   let result = body()
-  return result == -1 ? Int32(try repeated(call) { Int(body()) }) : result
+  return result == -1 ? Int32(try repeated(after: errno, call) { Int(body()) }) : result
 }
 
 /// The same for a call that gives back a size.
@@ -17,16 +17,19 @@ public func systemCall(_ call: @autoclosure () -> String, _ body: () -> Int32) t
 @inline(__always)
 public func systemCall(_ call: @autoclosure () -> String, _ body: () -> Int) throws(SystemError) -> Int {
   let result = body()
-  return result == -1 ? try repeated(call, body) : result
+  return result == -1 ? try repeated(after: errno, call, body) : result
 }
 
-/// Go on with a call that has given −1 just now.
+/// Go on with a call that has given −1 just now, for this reason.
 @usableFromInline
-func repeated(_ call: () -> String, _ body: () -> Int) throws(SystemError) -> Int {
-  while true {
-    let reason = errno
-    if reason != EINTR { throw SystemError(call: call(), errno: reason) }
+func repeated(
+  after first: Int32, _ call: () -> String, _ body: () -> Int
+) throws(SystemError) -> Int {
+  var reason = first
+  while reason == EINTR {
     let result = body()
     if result != -1 { return result }
+    reason = errno
   }
+  throw SystemError(call: call(), errno: reason)
 }
