@@ -105,17 +105,6 @@ import TouchKit
   }
 
   @Test(
-    "A6: each change says whether windows, views or recognizers come or go, and whether windows come",
-    arguments: [
-      (#"{"add":{"name":"n"},"in":"w"}"#, true, false), (#"{"add":{"name":"n"}}"#, true, true),
-      (#"{"remove":"v"}"#, true, false), (#"{"of":"v","set":{"alpha":0.5}}"#, false, false),
-    ])
-  func structure(change: String, changesStructure: Bool, addsWindows: Bool) throws {
-    let edit = try ChangedScene(#"{"windows":[{"name":"w","views":[{"name":"v"}]}]}"#).checked(change)
-    #expect(edit.changesStructure == changesStructure && edit.addsWindows == addsWindows)
-  }
-
-  @Test(
     "A6: views that one call removes go, in whatever order it names them and wherever they lie",
     arguments: [
       ["a", "b", "c"], ["c", "b", "a"], ["d", "a", "e", "b"], ["e", "x", "a", "y"], ["y", "e", "x"], ["in", "e", "b"],
