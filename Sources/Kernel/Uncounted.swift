@@ -7,6 +7,7 @@ public struct Uncounted<Object: AnyObject> {
   @usableFromInline
   let address: UnsafeRawPointer
 
+  /// Lend an object that whoever makes this knows to be held.
   @inlinable
   @inline(__always)
   public init(_ object: Object) {

@@ -86,16 +86,14 @@ final class VelocityTracker {
     var index = first
     while index < newest {
       // The newest itself adds nothing, so it may make the number of the others even.
+      let other = index &+ 1
       sums.add(
-        pair(times[unchecked: index], times[unchecked: index &+ 1]), pair(xs[unchecked: index], xs[unchecked: index &+ 1]),
-        pair(ys[unchecked: index], ys[unchecked: index &+ 1]))
+        SIMD2(times[unchecked: index], times[unchecked: other]), SIMD2(xs[unchecked: index], xs[unchecked: other]),
+        SIMD2(ys[unchecked: index], ys[unchecked: other]))
       index &+= 2
     }
     return sums.slope(of: newest - first + 1)
   }
-
-  @inline(__always)
-  private func pair(_ one: Double, _ other: Double) -> SIMD2<Double> { SIMD2(one, other) }
 
   private struct Sample {
     let time: Double

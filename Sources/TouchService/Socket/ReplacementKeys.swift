@@ -33,7 +33,8 @@ struct ReplacementKeys {
       if phase == .began { origin.movementKey = next() }
       return phase == .changed ? origin.movementKey : nil
     case .control(let report): return key(of: report, origin)
-    case .action, .selection, .touches, .decision, .touchDecision, .host, .press, .motion, .remoteControl, .firstResponder:
+    case .action, .selection, .touches, .decision, .touchDecision, .host, .press, .motion, .remoteControl,
+      .firstResponder:
       return nil
     }
   }
