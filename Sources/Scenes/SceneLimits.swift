@@ -125,11 +125,3 @@ package struct SceneLimits: Equatable, Sendable {
     cursor?.error(message) ?? DocumentError(message: message)
   }
 }
-
-extension ViewTraits {
-  /// Whether it has nothing that is counted, as most views have not.
-  @inline(__always)
-  var hasNothingCounted: Bool {
-    views.isEmpty && recognizers.isEmpty && answers.isEmpty && animation == nil
-  }
-}

@@ -13,4 +13,10 @@ extension ViewTraits {
 
   /// How many elements its own lists have.
   var ownElements: Int { answers.count + (animation?.keyframes.count ?? 0) }
+
+  /// Whether it has nothing that is counted, as most views have not.
+  @inline(__always)
+  var hasNothingCounted: Bool {
+    views.isEmpty && recognizers.isEmpty && answers.isEmpty && animation == nil
+  }
 }
