@@ -42,9 +42,8 @@ extension JSONWriter {
   /// Write prepared text that ends with a key, its integer, and the members `"x":1,"y":2`, in pixels.
   package mutating func append(_ prepared: [UInt8], _ value: Int64, x: Double, y: Double) {
     prepared.withUnsafeBufferPointer { source in
-      guard let bytes = source.baseAddress else { return }
       text.append(atMost: source.count &+ (longestInteger + 1 + longestPair)) { place in
-        place.copyText(from: bytes, count: source.count)
+        if let bytes = source.baseAddress { place.copyText(from: bytes, count: source.count) }
         let end = writeInteger(value, at: place + source.count)
         return writePair(x, y, at: writeName("x", at: writeComma(at: end)))
       }

@@ -1,4 +1,6 @@
 /// Two words of eight decimal digits that are made side by side, in the lanes of a vector: half again of what one of them costs.
+///
+/// Lanes are taken for others of half their width, of which the lower comes first: so it is on every processor that Swift has Linux for.
 struct SixteenDigits {
   let first: EightDigits
   let second: EightDigits

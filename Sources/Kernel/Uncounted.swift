@@ -1,6 +1,6 @@
 /// An object that somebody else holds for as long as it is lent.
 ///
-/// The compiler cannot know that, and counts a reference before each call and back behind it: 27 instructions, and 40 of one that is `unowned`.
+/// The compiler cannot know that, and counts a reference before each call and back behind it.
 /// Public, for what is `package` is not compiled into other rooms; TouchKit, which needs no other room, has one of its own.
 @frozen
 public struct Uncounted<Object: AnyObject> {

@@ -38,7 +38,7 @@ package final class VarlinkConnection {
   /// nil once closed, so that a call somebody keeps does not keep the server.
   private var server: VarlinkServer?
   private var source: Source?
-  // What the source waits for.
+  // What the source waits for, which ``updateInterest()`` alone sets: to ask the source would count it in every turn.
   private var waitsToRead = true
   private var waitsToWrite = false
   private var input = MessageBuffer()

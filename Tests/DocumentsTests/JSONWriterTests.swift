@@ -203,10 +203,15 @@ import Testing
     }
   }
 
+  private static let integersAfterText: [Int64] = [
+    0, 9, 10, -1, 1_234_567, 99_999_999, 100_000_000, 123_456_789_012, 9_999_999_999_999_999, 10_000_000_000_000_000,
+    10_000_000_000_000_001, .max, .min,
+  ]
+
   @Test("Prepared text goes on with an integer and a place, whatever room there was")
   func prepared() {
     for length in [0, 1, 3, 4, 7, 8, 15, 16, 32, 33, 120, 400, 480, 512, 600, 5000] {
-      for value in [0, 9, 10, -1, 1_234_567, 99_999_999, 100_000_000, 123_456_789_012, .max, .min] as [Int64] {
+      for value in Self.integersAfterText {
         let head = (0..<length).map { UInt8(ascii: "a") + UInt8($0 % 26) }
         var writer = JSONWriter()
         writer.append(head, value, x: -1.5, y: 0x1p62)

@@ -18,6 +18,29 @@ import Testing
     #expect(calls == 3)
   }
 
+  @Test("a call that is interrupted and fails then has the second reason; one that gives a size alike")
+  func failsAfterInterruption() throws {
+    let failure = SystemError(call: "read", errno: EACCES)
+    var calls = 0
+    func next(of reasons: [Int32]) -> Int {
+      calls += 1
+      if calls > reasons.count { return 7 }
+      errno = reasons[calls - 1]
+      return -1
+    }
+    #expect(throws: failure) { try systemCall("read") { Int32(next(of: [EINTR, EACCES])) } }
+    #expect(calls == 2)
+    calls = 0
+    #expect(throws: failure) { try systemCall("read") { next(of: [EINTR, EACCES]) } }
+    #expect(calls == 2)
+    calls = 0
+    #expect(throws: failure) { try systemCall("read") { next(of: [EACCES]) } }
+    #expect(calls == 1)
+    calls = 0
+    #expect(try systemCall("read") { next(of: [EINTR, EINTR]) } == 7)
+    #expect(calls == 3)
+  }
+
   @Test("a system call that fails otherwise is made once and its reason is kept")
   func failsWithTheReason() {
     var calls = 0

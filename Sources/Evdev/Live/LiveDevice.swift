@@ -208,7 +208,8 @@ package final class LiveDevice {
         while next < start + most {
           if _slowPath(next.pointee.type != EventType.abs) {
             if next.pointee.type == EventType.syn, next.pointee.code != EventCode.synMTReport { break }
-            movesOnly = false
+            // Panels with a clock of their own send its time in each frame.
+            if next.pointee.type != EventType.msc { movesOnly = false }
           } else if Self.slotAndIdentity &>> UInt64(next.pointee.code) & 1 != 0 {
             if next.pointee.code == EventCode.absMTSlot { slot = next.pointee.value } else { movesOnly = false }
           }
@@ -221,7 +222,7 @@ package final class LiveDevice {
       }
     }
     latest = slot
-    if movesOnly { frame.noteMovesOnly() }
+    frame.note(movesOnly: movesOnly)
     return added
   }
 

@@ -8,7 +8,7 @@ package struct Frame: Equatable, Sendable {
   package var time: Int64
   /// Which device of the source the frame belongs to: 0 for a source with one.
   package var device: Int
-  /// How many of the events are known to be no more than moves; more or fewer of them, and nothing is known.
+  /// How many of the events are known to be no more than moves; more or fewer of them, and nothing is known. −1 where others are among them.
   private var moves = 0
 
   /// The default is an empty one, to be filled by a reader.
@@ -19,12 +19,12 @@ package struct Frame: Equatable, Sendable {
   }
 
   /// Whether it is known that the events do no more than give contacts and the pointer other values: that they have neither tracking ids
-  /// nor tools, keys or lost events. A device that is read notes it as it copies them, so that nobody need look for those again.
+  /// nor tools, keys or lost events; times of the device's own (MSC) may be among them. A device that is read notes it as it copies them, so that nobody need look for those again.
   package var movesOnly: Bool { moves == events.count }
 
-  /// Note that the events are such as ``movesOnly`` says.
-  mutating func noteMovesOnly() {
-    moves = events.count
+  /// Note whether the events are such as ``movesOnly`` says.
+  mutating func note(movesOnly: Bool) {
+    moves = movesOnly ? events.count : -1
   }
 
   /// Empty the frame and keep its buffer.

@@ -91,7 +91,7 @@ final class Arena {
 
   /// Hand a frame to every recognizer that follows one of its touches.
   func handle(_ event: TouchEvent) {
-    // Nothing leaves the list before the dispatch ends attempts.
+    // Nothing joins or leaves the list meanwhile: what begins attempts cannot be handed in from a callback, and they end behind this.
     for index in attempting.indices { Uncounted(attempting[index]).lend { $0.handle(event) } }
   }
 
@@ -117,7 +117,9 @@ final class Arena {
 
   /// Reset every recognizer that has come to an end (S16).
   func endAttempts() {
-    for recognizer in attempting where recognizer.isOver { recognizer.endAttempt() }
+    // Those that are over by now: one that a reset ends is due its action first (S12).
+    let over = attempting.filter(\.isOver)
+    for recognizer in over { recognizer.endAttempt() }
     attempting.removeAll { !$0.attempt.isUnderWay }
   }
 

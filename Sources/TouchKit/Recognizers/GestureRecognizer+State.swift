@@ -48,13 +48,12 @@ extension GestureRecognizer {
 
   /// Make a transition, and queue its action, if it has one (S14).
   final func move(to new: State, _ rule: StaticString, _ reason: @autoclosure () -> String) {
-    attempt.$application?.lend { application in
-      let old = attempt.state
-      attempt.move(to: new)
-      if new != .changed { application.mark(isOver ? [.transition, .endedAttempts] : .transition) }
-      if new != .failed { application.queueAction(of: self, in: new) }
-      if new != old { application.reportDecision(of: self, from: old, to: new, rule, reason()) }
-    }
+    guard let application else { return }
+    let old = attempt.state
+    attempt.move(to: new)
+    if new != .changed { application.mark(isOver ? [.transition, .endedAttempts] : .transition) }
+    if new != .failed { application.queueAction(of: self, in: new) }
+    if new != old { application.reportDecision(of: self, from: old, to: new, rule, reason()) }
   }
 
   /// Report the action of a state, and call the targets.

@@ -130,7 +130,7 @@ package final class LiveFeed {
       restart()
     }
     try loop.add(closes.fd, interest: .read) { [unowned self] _ in askAgain() }
-    // The loop is given up before this goes (stop).
+    // Whoever owns the feed keeps it through a turn, and the loop is left before it goes (stop).
     loop.onTurnEnd = { [feed = Uncounted(self)] in feed.lend { $0.endTurn() } }
     for member in members { begin(member) }
     if let host { try accelerometers.start(host, loop: loop) }
@@ -242,8 +242,8 @@ package final class LiveFeed {
   private func begin(_ member: Member) {
     guard let queue, let host else { return }
     do throws(SystemError) {
-      // The member owns the source, and the source's handler the way back. The feed cancels its sources before it goes (stop); a member goes
-      // while it is read, where its device does.
+      // The member owns the source, and the source's handler the way back. The feed cancels its sources before it goes (stop), as its owner keeps
+      // it through a turn; a member goes while it is read, where its device does.
       member.source = try loop.add(member.device.fd, interest: .read) { [feed = Uncounted(self), unowned member] _ in
         feed.lend { $0.read(member) }
       }
@@ -273,7 +273,7 @@ package final class LiveFeed {
   }
 
   private func read(_ member: Member) {
-    // The host holds it, and stays.
+    // This feed holds it until it goes itself.
     guard let queue = queue.map(Uncounted.init) else { return }
     let outcome: LiveDevice.Outcome
     if let panel = member.panel, let buttons = member.sensor {

@@ -24,7 +24,7 @@ final class Subscription {
   /// Whether it wants to hear of shakes.
   var wantsShakes: Bool { unaimed.contains(.motion) }
   private let filter: SubscriptionFilter
-  /// What the filter says of each origin, by its number; nil where it was not asked yet.
+  /// What the filter says of each origin, by its number; nil where it was not asked yet, as of those on screens that are skipped.
   private var matches: [Bool?] = []
 
   init(
@@ -60,7 +60,7 @@ final class Subscription {
   /// - Parameter origin: the event's own, which whoever asks has looked up.
   func wants(_ event: Event, from origin: SceneOrigin?) -> Bool {
     // In nearly every frame it is this, and the filter was asked.
-    if case .action = event, filter.states == nil, skipped.isEmpty, let number = origin?.number, number < matches.count,
+    if case .action = event, filter.states == nil, let number = origin?.number, number < matches.count,
       let isMatch = matches[number]
     {
       return isMatch

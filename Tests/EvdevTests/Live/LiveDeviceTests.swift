@@ -99,7 +99,7 @@ private final class Line {
     "a frame is known to move contacts only where it has neither ids nor tools, keys nor ends of packets",
     arguments: [
       ("x11", true), ("s1 x5 y6 p7 w8 m9 o3 s0 x12 X1 Y2 P4", true), ("x11 id6", false), ("id-1 x11", false),
-      ("x11 s1 t2", false), ("x11 touch0 y21", false), ("x11 mt1", false), ("scan7", false),
+      ("x11 s1 t2", false), ("x11 touch0 y21", false), ("x11 mt1", false), ("scan7", true), ("x11 scan7 y21", true),
     ])
   func knownMoves(_ words: String, _ isKnown: Bool) {
     let line = Line()

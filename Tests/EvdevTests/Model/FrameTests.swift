@@ -7,20 +7,32 @@ import Testing
   func moves() {
     var moved = frame("s1 x10 y20")
     #expect(!moved.movesOnly)
-    moved.noteMovesOnly()
+    moved.note(movesOnly: true)
     #expect(moved.movesOnly)
     let copy = moved
     moved.events.append(contentsOf: frame("id5").events)
     #expect(!moved.movesOnly && copy.movesOnly)
-    moved.noteMovesOnly()
+    moved.note(movesOnly: true)
     moved.events.removeLast()
     #expect(!moved.movesOnly)
+  }
+
+  @Test("Of a frame that had others among its events nothing is known once they are taken out")
+  func others() {
+    var mixed = frame("x10")
+    mixed.note(movesOnly: true)
+    mixed.events.append(contentsOf: frame("id5").events)
+    mixed.note(movesOnly: false)
+    mixed.events.removeFirst()
+    #expect(!mixed.movesOnly)
+    mixed.removeAll()
+    #expect(mixed.movesOnly)
   }
 
   @Test("A frame that is emptied and has as many events again is not known")
   func emptied() {
     var moved = frame("x10")
-    moved.noteMovesOnly()
+    moved.note(movesOnly: true)
     moved.removeAll()
     #expect(moved.events.isEmpty && moved.movesOnly)
     moved.events = frame("id5").events
@@ -30,7 +42,7 @@ import Testing
   @Test("Frames are equal by their events, their time and their device, whatever is known of them")
   func equality() {
     var known = frame("x10", at: 5)
-    known.noteMovesOnly()
+    known.note(movesOnly: true)
     #expect(known == frame("x10", at: 5))
     #expect(known != frame("x10", at: 6) && known != frame("x11", at: 5))
     known.device = 1

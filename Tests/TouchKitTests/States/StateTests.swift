@@ -253,6 +253,27 @@ import Testing
     #expect(view.gestureRecognizers.isEmpty && pan.view == nil)
   }
 
+  @Test("S12, S16: a recognizer that another's reset takes away has its action before its own reset")
+  func removedByReset() {
+    let stage = Stage()
+    let view = stage.view("view")
+    var heard: [String] = []
+    let failing = stage.attach(ResettingRecognizer(name: "failing"), to: view)
+    weak var gone: ResettingRecognizer?
+    do {
+      let pan = ResettingRecognizer(name: "pan")
+      pan.begins = true
+      pan.onReset = { heard.append("reset") }
+      pan.addTarget { heard.append("\($0.state)") }
+      view.addGestureRecognizer(pan)
+      gone = pan
+    }
+    failing.onReset = { [unowned view] in if let gone { view.removeGestureRecognizer(gone) } }
+    stage.play(Finger(100, 100).move(20, 0), finish: false)
+    #expect(heard == ["began", "cancelled", "reset"])
+    #expect(gone == nil)
+  }
+
   @Test("S18: a touch that the delegate refuses is not tracked, is asked about once, and is not cancelled in its view")
   func refusedByDelegate() {
     let stage = Stage()
@@ -368,5 +389,20 @@ import Testing
     tap.removeTarget(second)
     stage.play(Finger(100, 100, at: 1000).up())
     #expect(called == [1, 2, 3, 1, 3])
+  }
+}
+
+/// A recognizer that begins with the first move, or never, and says when it is reset.
+private final class ResettingRecognizer: GestureRecognizer {
+  var begins = false
+  var onReset: () -> Void = {}
+
+  override func touchesMoved(_ touches: TouchList, with event: TouchEvent) {
+    if begins && state == .possible { state = .began }
+  }
+
+  override func reset() {
+    super.reset()
+    onReset()
   }
 }
