@@ -17,6 +17,6 @@ extension ViewTraits {
   /// Whether it has nothing that is counted, as most views have not.
   @inline(__always)
   var hasNothingCounted: Bool {
-    views.isEmpty && recognizers.isEmpty && answers.isEmpty && animation == nil
+    views.isEmpty && recognizers.isEmpty && ownElements == 0
   }
 }

@@ -4,10 +4,9 @@
 final class VelocityTracker {
   /// How many samples a velocity is fitted to at most.
   private static let most = 20
-  /// How many are stored until the newest move to the front.
-  private static let capacity = 40
 
   // Times in µs and coordinates, oldest first, each by itself: a fit adds up two samples at once. A Double holds a time exactly for 285 years.
+  // Where they are full the newest move to the front.
   private var times = InlineArray<40, Double>(repeating: 0)
   private var xs = InlineArray<40, Double>(repeating: 0)
   private var ys = InlineArray<40, Double>(repeating: 0)
@@ -26,7 +25,7 @@ final class VelocityTracker {
   func add(_ place: Vector, at time: Int64) {
     let time = Double(time)
     if count == 0 || times[unchecked: end &- 1] != time {
-      if end == Self.capacity { moveToFront() }
+      if end == times.count { moveToFront() }
       end &+= 1
       if count < Self.most { count &+= 1 }
     }
