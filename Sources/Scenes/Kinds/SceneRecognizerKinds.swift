@@ -86,7 +86,7 @@ extension SceneRecognizerKind {
 
   /// ``writeFields(of:to:)`` of a recognizer that this kind has made.
   var fields: SceneOrigin.Fields {
-    { source, json in Self.writeFields(of: unsafeDowncast(source, to: Recognizer.self), to: &json) }
+    { source, json in if let made = source as? Recognizer { Self.writeFields(of: made, to: &json) } }
   }
 
   fileprivate var kindName: String { Self.schema.name }

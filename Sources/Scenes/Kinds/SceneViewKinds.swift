@@ -92,7 +92,7 @@ extension SceneViewKind {
 
   /// ``writeFields(of:to:)`` of a view that this kind has made.
   var fields: SceneOrigin.Fields {
-    { source, json in Self.writeFields(of: unsafeDowncast(source, to: Made.self), to: &json) }
+    { source, json in if let made = source as? Made { Self.writeFields(of: made, to: &json) } }
   }
 }
 

@@ -5,15 +5,15 @@ extension GestureRecognizer {
   public final func require(toFail other: GestureRecognizer) throws(RequirementCycle) {
     if let path = other.path(to: self) { throw RequirementCycle(names: [title] + path.map(\.title)) }
     if requires(other) { return }
-    relations.required.append(Relations.Reference(recognizer: other))
-    other.relations.back.append(Relations.Reference(recognizer: self))
+    relations.required.append(Relations.Reference(other))
+    other.relations.back.append(Relations.Reference(self))
   }
 
   /// Let this and `other` recognize at the same time, whatever their delegates say (S20).
   public final func allowSimultaneous(with other: GestureRecognizer) {
-    if relations.simultaneous.contains(where: { $0.recognizer === other }) { return }
-    relations.simultaneous.append(Relations.Reference(recognizer: other))
-    other.relations.back.append(Relations.Reference(recognizer: self))
+    if relations.simultaneous.contains(where: { $0.refers(to: other) }) { return }
+    relations.simultaneous.append(Relations.Reference(other))
+    other.relations.back.append(Relations.Reference(self))
   }
 
   /// Refuse touches that hit `view` or a view below it (S18).
@@ -23,13 +23,13 @@ extension GestureRecognizer {
 
   /// Whether this side lets both recognize at the same time (S20).
   final func goesTogether(with other: GestureRecognizer) -> Bool {
-    relations.simultaneous.contains { $0.recognizer === other }
+    relations.simultaneous.contains { $0.refers(to: other) }
       || delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
   }
 
   /// Whether a requirement, lasting or of this attempt, makes this wait for `other`.
   final func requires(_ other: GestureRecognizer) -> Bool {
-    relations.required.contains { $0.recognizer === other } || attempt.required.contains { $0 === other }
+    relations.required.contains { $0.refers(to: other) } || attempt.required.contains { $0 === other }
   }
 
   /// Make this wait in this attempt until `other` has failed.

@@ -3,7 +3,15 @@ struct Relations {
   /// A recognizer that is not held. Both sides know of a relation, and the first to go takes it from the other: weak
   /// references would make every retain of a recognizer slow.
   struct Reference {
-    unowned(unsafe) let recognizer: GestureRecognizer
+    @Unheld private var unheld: GestureRecognizer?
+
+    init(_ recognizer: GestureRecognizer) {
+      unheld = recognizer
+    }
+
+    var recognizer: GestureRecognizer { unheld! }
+
+    func refers(to recognizer: GestureRecognizer) -> Bool { $unheld.refers(to: recognizer) }
   }
 
   struct ViewReference {
@@ -25,9 +33,9 @@ struct Relations {
 
   /// Forget a recognizer that goes.
   mutating func forget(_ gone: GestureRecognizer) {
-    required.removeAll { $0.recognizer === gone }
-    simultaneous.removeAll { $0.recognizer === gone }
-    back.removeAll { $0.recognizer === gone }
+    required.removeAll { $0.refers(to: gone) }
+    simultaneous.removeAll { $0.refers(to: gone) }
+    back.removeAll { $0.refers(to: gone) }
   }
 }
 

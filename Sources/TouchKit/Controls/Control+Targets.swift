@@ -55,7 +55,7 @@ extension Control {
         (action, answer) = (name, sendAction(target.action, for: single, with: event))
       }
       // Before the handlers, which may cause further events.
-      (application ?? window?.application)?.report(
+      (trackingApplication ?? window?.application)?.report(
         .control(
           ControlReport(
             control: self, event: single, location: event == nil && !isTracking ? nil : touchLocation, action: action,

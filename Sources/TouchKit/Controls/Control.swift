@@ -23,8 +23,8 @@ open class Control: View {
   public final var isHighlighted: Bool { isTracking && isTouchInside }
 
   final var controlTargets: [ControlTarget] = []
-  // The application of the touch that it follows, which it may lose with its window before it hears that the touch is cancelled.
-  @Unheld final var application: Application?
+  // The application of the touch that it follows: a window that is removed leaves it before the touch is cancelled.
+  private(set) final weak var trackingApplication: Application?
   /// Whether the lift did what the control is for: its primary action is sent behind the event of the lift.
   final var triggersPrimaryAction = false
   private final var trackedTouch: Int?
@@ -61,9 +61,9 @@ open class Control: View {
     trackedTouch = touch.id
     touchLocation = touch.location
     isTouchInside = true
-    application = window?.application
+    trackingApplication = window?.application
     guard beginTracking(touch, with: event) else {
-      trackedTouch = nil
+      (trackedTouch, trackingApplication) = (nil, nil)
       return explain(touch, reasonNotToTrack)
     }
     isTracking = true
@@ -91,6 +91,7 @@ open class Control: View {
     isTouchInside = isInside(touch)
     triggersPrimaryAction = false
     endTracking(touch, with: event)
+    defer { if trackedTouch == nil { trackingApplication = nil } }
     if trackedTouch == touch.id {
       trackedTouch = nil
       isTracking = false
@@ -113,8 +114,6 @@ open class Control: View {
   /// A control keeps the touches that hit it, and lets those on views in it pass.
   final override func forwardsTouches(on view: View) -> Bool { view !== self }
 
-  final override func forgetApplication() { application = nil }
-
   /// Why ``beginTracking(_:with:)`` said no, for the decision log (S44).
   var reasonNotToTrack: String { "\(title) does not track it" }
 
@@ -129,6 +128,7 @@ open class Control: View {
     isTouchInside = false
     cancelTracking(with: event)
     sendActions(for: .touchCancel, with: event)
+    trackingApplication = nil
   }
 
   private final func tracked(in touches: TouchList) -> Touch? {

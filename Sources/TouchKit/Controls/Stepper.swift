@@ -25,15 +25,12 @@ open class Stepper: Control, TimerTarget {
   private final var startValue = 0.0
   private final var isIncrement = false
   private final var hasRepeated = false
-  // The application whose timer is armed.
-  private final weak var trackingApplication: Application?
   private final var timer: TimerQueue.ID?
 
   open override func beginTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
     isIncrement = touch.location(in: self).x >= bounds.origin.x + bounds.size.width / 2
     startValue = value
     hasRepeated = false
-    trackingApplication = window?.application
     if autorepeat, let application = trackingApplication {
       arm(after: application.thresholds.stepperDelay, in: application)
     }

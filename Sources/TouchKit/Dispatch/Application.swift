@@ -5,8 +5,7 @@
 /// (remove views and windows, disable recognizers, cancel touches), but must not hand in a frame or advance the time.
 open class Application: Responder {
   private struct Action {
-    // The arena holds it until its attempt is over, which comes behind its actions (S12).
-    let recognizer: Uncounted<GestureRecognizer>
+    let recognizer: GestureRecognizer
     let state: GestureRecognizer.State
   }
 
@@ -294,7 +293,7 @@ open class Application: Responder {
 
   /// Queue the action of a recognizer's new state.
   final func queueAction(of recognizer: GestureRecognizer, in state: GestureRecognizer.State) {
-    actions.append(Action(recognizer: Uncounted(recognizer), state: state))
+    actions.append(Action(recognizer: recognizer, state: state))
     mark(.actions)
   }
 
@@ -303,7 +302,7 @@ open class Application: Responder {
     while next < actions.count {
       let action = actions[next]
       next += 1
-      action.recognizer.lend { $0.sendAction(in: action.state, by: self) }
+      action.recognizer.sendAction(in: action.state, by: self)
     }
     // One by one: there are few, and for them that costs a tenth of removing all and keeping the storage.
     while actions.popLast() != nil {}

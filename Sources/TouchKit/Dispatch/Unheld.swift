@@ -1,42 +1,52 @@
-/// A reference that holds nothing: whoever owns the object clears it before the object goes.
+/// A reference that does not keep its object: the owner of the object clears the reference before the object goes.
 ///
-/// An address rather than `unowned(unsafe)` or `Unmanaged`, each load of which counts with an atomic operation even in a program
-/// that is built for one thread.
+/// An address, because each load of `unowned(unsafe)` or `Unmanaged` counts with an atomic operation even in a program that is
+/// built for one thread, and an object with weak references is counted four times as slowly. Where nothing is counted in a frame,
+/// use `weak`. In a debug build a use after the object has gone stops with a message.
 @propertyWrapper
 struct Unheld<Object: AnyObject> {
   private var address: UnsafeRawPointer?
+  #if DEBUG
+    private weak var shadow: Object?
+  #endif
 
   init(wrappedValue: Object?) {
     self.wrappedValue = wrappedValue
   }
 
   var wrappedValue: Object? {
-    get { address.map { unsafeBitCast($0, to: Object.self) } }
-    set { address = newValue.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) } }
+    get {
+      check()
+      return address.map { unsafeBitCast($0, to: Object.self) }
+    }
+    set {
+      address = newValue.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }
+      #if DEBUG
+        shadow = newValue
+      #endif
+    }
   }
 
-  /// The object for what is done in every frame and calls nobody's code: its owner clears this before it goes.
-  var projectedValue: Uncounted<Object>? { address.map(Uncounted.init) }
-}
+  /// The reference itself, for ``lend(_:)``.
+  var projectedValue: Self { self }
 
-/// An object that somebody else holds for as long as it is lent.
-///
-/// The compiler cannot know that, and counts a reference before each call and back behind it, which was a seventh of a frame.
-struct Uncounted<Object: AnyObject> {
-  private let address: UnsafeRawPointer
+  /// Whether it refers to this object, which may be about to go.
+  func refers(to object: Object) -> Bool { address == UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque()) }
 
-  fileprivate init(_ address: UnsafeRawPointer) {
-    self.address = address
+  /// Hand the object to `body` and count no reference to it, which is a seventh of a frame; `nil` if there is none.
+  ///
+  /// Only for code of TouchKit that calls no target, delegate or override: those could make the owner let go of the object.
+  @inline(__always)
+  func lend<Result>(_ body: (Object) -> Result) -> Result? {
+    check()
+    guard let address else { return nil }
+    return Unmanaged<Object>.fromOpaque(address)._withUnsafeGuaranteedRef { body($0) }
   }
 
   @inline(__always)
-  init(_ object: Object) {
-    address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
-  }
-
-  /// Hand the object to `body`, and count no reference to it.
-  @inline(__always)
-  func lend<Result>(_ body: (Object) -> Result) -> Result {
-    Unmanaged<Object>.fromOpaque(address)._withUnsafeGuaranteedRef { body($0) }
+  private func check() {
+    #if DEBUG
+      precondition(address == nil || shadow != nil, "a \(Object.self) is used after it has gone")
+    #endif
   }
 }

@@ -302,7 +302,7 @@ final class ViewDelivery {
     for position in table.touches.indices {
       if fresh.isEmpty { return }
       guard isDue(table.touches[position].row, table.touches[position].phase, phase) else { continue }
-      if phase == .moved && Uncounted(table.touches[position].view).lend({ $0.ignoresMoves }) {
+      if phase == .moved && table.touches[position].view.ignoresMoves {
         fresh.remove(table.touches[position].row)
         continue
       }

@@ -126,7 +126,7 @@ extension GestureRecognizer: TimerTarget {
 
   /// The mean place of its touches that are down, else of those that lift in this frame, in screen pixels.
   final var centroid: Point? {
-    attempt.$application?.lend { $0.table.centroid(ofRows: attempt.touches) } ?? nil
+    attempt.$application.lend { $0.table.centroid(ofRows: attempt.touches) } ?? nil
   }
 
   /// Where its first touch began, in the coordinate space of `view`.

@@ -10,7 +10,7 @@ extension GestureRecognizer {
   final func change(to new: State) {
     switch (attempt.phase, new) {
     // By itself, for nearly all are this: nothing but its action comes of it.
-    case (.active(.changed), .changed): attempt.$application?.lend { $0.queueAction(of: self, in: .changed) }
+    case (.active(.changed), .changed): attempt.$application.lend { $0.queueAction(of: self, in: .changed) }
     case (.open, .began): ask(.begin)
     case (.open, .ended): ask(.recognize)
     case (.asking(.begin), .changed), (.waiting(.begin), .changed): break

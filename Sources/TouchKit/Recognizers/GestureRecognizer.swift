@@ -74,7 +74,7 @@ open class GestureRecognizer {
 
   deinit {
     let related = relations.required + relations.simultaneous + relations.back
-    for reference in related where reference.recognizer !== self { reference.recognizer.relations.forget(self) }
+    for reference in related where !reference.refers(to: self) { reference.recognizer.relations.forget(self) }
   }
 
   /// Attach it to a view, or to none.
@@ -165,7 +165,7 @@ open class GestureRecognizer {
 
   /// How many fingers it follows that are down.
   open var numberOfTouches: Int {
-    attempt.$application?.lend { $0.table.countDown(inRows: attempt.touches) } ?? 0
+    attempt.$application.lend { $0.table.countDown(inRows: attempt.touches) } ?? 0
   }
 
   /// The centroid of its touches in the coordinate space of `view`, or in screen pixels for `nil`.

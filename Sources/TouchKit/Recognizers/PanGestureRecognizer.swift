@@ -29,7 +29,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   /// How fast the fingers go, in screen pixels a second; zero when they have stood for `velocity.stop`.
   public final var velocity: Vector {
-    attempt.$application?.lend { along(velocities.velocity(in: $0)) } ?? .zero
+    attempt.$application.lend { along(velocities.velocity(in: $0)) } ?? .zero
   }
 
   /// How far the fingers have come, in the coordinate space of `view`, or in screen pixels for `nil`.

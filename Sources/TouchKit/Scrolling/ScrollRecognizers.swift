@@ -7,7 +7,7 @@ final class ScrollPan: PanGestureRecognizer {
 
   override class var shippedType: GestureRecognizer.Type? { ScrollPan.self }
 
-  private var scrollView: ScrollView? { view.map { unsafeDowncast($0, to: ScrollView.self) } }
+  private var scrollView: ScrollView? { view as? ScrollView }
 
   override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     for position in touches.indices where touches[position].phase == .began && has(row: touches[position].row) {

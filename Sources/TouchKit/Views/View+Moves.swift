@@ -5,8 +5,8 @@ extension View {
   final var ignoresMoves: Bool {
     guard !reportsTouches && controller == nil else { return false }
     switch descent {
-    case .view: return $unheldSuperview?.lend { $0.ignoresMoves } ?? true
-    case .window: return unsafeDowncast(self, to: Window.self).$unheldApplication?.lend { $0.isPlain } ?? true
+    case .view: return $unheldSuperview.lend { $0.ignoresMoves } ?? true
+    case .window: return unsafeDowncast(self, to: Window.self).$unheldApplication.lend { $0.isPlain } ?? true
     case .other: return false
     }
   }

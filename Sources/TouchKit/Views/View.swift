@@ -66,7 +66,7 @@ open class View: Responder {
     get { unheldController }
     set { unheldController = newValue }
   }
-  @Unheld private final var unheldController: ViewController?
+  @Unheld private(set) final var unheldController: ViewController?
 
   /// What a view is that nobody has made more of.
   enum Descent: UInt8 {

@@ -19,7 +19,7 @@ open class ViewController: Responder {
   }
 
   deinit {
-    if view.controller === self { view.controller = nil }
+    if view.$unheldController.refers(to: self) { view.controller = nil }
     for child in children { child.parent = nil }
   }
 

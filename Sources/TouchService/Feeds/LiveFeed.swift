@@ -130,8 +130,7 @@ package final class LiveFeed {
       restart()
     }
     try loop.add(closes.fd, interest: .read) { [unowned self] _ in askAgain() }
-    // Whoever owns the feed keeps it through a turn, and the loop is left before it goes (stop).
-    loop.onTurnEnd = { [feed = Uncounted(self)] in feed.lend { $0.endTurn() } }
+    loop.onTurnEnd = { [unowned self] in endTurn() }
     for member in members { begin(member) }
     if let host { try accelerometers.start(host, loop: loop) }
     endTurn()
@@ -242,10 +241,9 @@ package final class LiveFeed {
   private func begin(_ member: Member) {
     guard let queue, let host else { return }
     do throws(SystemError) {
-      // The member owns the source, and the source's handler the way back. The feed cancels its sources before it goes (stop), as its owner keeps
-      // it through a turn; a member goes while it is read, where its device does.
-      member.source = try loop.add(member.device.fd, interest: .read) { [feed = Uncounted(self), unowned member] _ in
-        feed.lend { $0.read(member) }
+      // The member owns the source, and the source's handler the way back.
+      member.source = try loop.add(member.device.fd, interest: .read) { [unowned self, unowned member] _ in
+        read(member)
       }
     } catch {
       members.removeAll { $0 === member }
@@ -273,17 +271,16 @@ package final class LiveFeed {
   }
 
   private func read(_ member: Member) {
-    // This feed holds it until it goes itself.
-    guard let queue = queue.map(Uncounted.init) else { return }
+    guard let queue else { return }
     let outcome: LiveDevice.Outcome
     if let panel = member.panel, let buttons = member.sensor {
       outcome = member.device.read { frame in
-        queue.lend { $0.enqueue(&frame, from: panel, and: buttons, isForced: member.device.isForcedRelease) }
+        queue.enqueue(&frame, from: panel, and: buttons, isForced: member.device.isForcedRelease)
       }
     } else if let number = member.panel?.number {
-      outcome = member.device.read { frame in queue.lend { $0.enqueue(&frame, fromPanel: number) } }
+      outcome = member.device.read { frame in queue.enqueue(&frame, fromPanel: number) }
     } else if let sensor = member.sensor {
-      outcome = member.device.read { frame in queue.lend { $0.enqueue(&frame, from: sensor) } }
+      outcome = member.device.read { frame in queue.enqueue(&frame, from: sensor) }
     } else {
       return
     }
@@ -363,12 +360,9 @@ package final class LiveFeed {
 
   private func endTurn() {
     if later.nextTime != nil { enqueueDue(at: clock.now) }
-    guard let queue = queue.map(Uncounted.init) else { return }
-    let horizon = self.horizon
-    let wake = queue.lend { queue in
-      queue.drain(upTo: horizon)
-      return queue.nextWake
-    }
+    guard let queue else { return }
+    queue.drain(upTo: horizon)
+    let wake = queue.nextWake
     guard let next = later.nextTime.map({ min($0, wake ?? $0) }) ?? wake else {
       // Asked here, where it counts no reference: after most turns it is not armed.
       if timer?.deadline != nil { timer?.disarm() }

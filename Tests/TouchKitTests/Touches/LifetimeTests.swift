@@ -224,6 +224,69 @@ private final class Mortals {
     #expect(!pan.refusesTouches(on: view))
     #expect(throws: Never.self) { try pan.require(toFail: tap) }
   }
+  @Test("S30: a control outlives the application that it followed a touch of, and reports to the one it is in")
+  func controlLeavesApplication() {
+    let screen = Screen(name: "screen", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
+    let button = Button(frame: Rect(x: 0, y: 0, width: 50, height: 40))
+    func window(with application: Application) -> Window {
+      let window = Window(screen: screen)
+      application.addWindow(window)
+      window.addSubview(button)
+      return window
+    }
+    func touch(_ phase: Touch.Phase, _ application: Application, at time: Int64) {
+      let samples = [TouchSample(id: 1, phase: phase, location: Point(x: 10, y: 20))]
+      application.handle(samples.span, on: screen, at: time)
+    }
+    weak var gone: Application?
+    let (first, second) = (ControlSink(), ControlSink())
+    do {
+      let application = Application()
+      gone = application
+      application.addSink(first)
+      withExtendedLifetime(window(with: application)) {
+        touch(.began, application, at: 1000)
+        touch(.ended, application, at: 2000)
+        button.removeFromSuperview()
+        button.sendActions(for: .touchUpInside)
+      }
+      #expect(first.events == [.touchDown, .touchUpInside, .primaryActionTriggered])
+    }
+    #expect(gone == nil)
+    // Here the button is in no application.
+    button.sendActions(for: .touchUpInside)
+    let application = Application()
+    application.addSink(second)
+    withExtendedLifetime(window(with: application)) { button.sendActions(for: .touchUpInside) }
+    #expect(first.events.count == 3 && second.events == [.touchUpInside])
+  }
+
+  @Test("S3: a control whose window goes reports the cancelled touch to the application it was in, and then to no other")
+  func controlLosesWindow() {
+    let screen = Screen(name: "screen", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
+    let (application, other, window) = (Application(), Application(), Window(screen: screen))
+    let (sink, otherSink) = (ControlSink(), ControlSink())
+    application.addSink(sink)
+    other.addSink(otherSink)
+    application.addWindow(window)
+    let button = Button(frame: Rect(x: 0, y: 0, width: 50, height: 40))
+    window.addSubview(button)
+    let samples = [TouchSample(id: 1, phase: .began, location: Point(x: 10, y: 20))]
+    application.handle(samples.span, on: screen, at: 1000)
+    other.addWindow(window)
+    #expect(sink.events == [.touchDown, .touchCancel])
+    button.sendActions(for: .touchUpInside)
+    #expect(sink.events.count == 2 && otherSink.events == [.touchUpInside])
+  }
+}
+
+/// Keeps the control events of one application.
+private final class ControlSink: EventSink {
+  private(set) var events: [Control.Event] = []
+
+  func receive(_ event: Event, at time: Int64) {
+    if case .control(let report) = copy event { events.append(report.event) }
+  }
 }
 
 /// A view that hands on its touches, and tells when it goes.
