@@ -342,7 +342,7 @@ package final class EventQueue {
 
   @inline(__always)
   private func handle(_ frame: borrowing Frame, of panel: Panel, stamped stamp: Int64, at effective: Int64) {
-    let secure = SecureState(application)
+    let isSecret = application.conceals { panel.isOn($0) }
     let drops = panel.drops
     let wasTouched = !idleWatches.isEmpty && panel.isTouched
     frameStamp = stamp
@@ -355,13 +355,12 @@ package final class EventQueue {
       panel.reportHoverChange { screen, location in hover(at: location, on: screen, at: effective) }
     }
     if !curtains.isEmpty { settleCurtains() }
-    let isSecret = secure.isTouched(until: application)
     if wasTouched || !idleWatches.isEmpty && panel.isTouched { noteTouch(at: effective, isSecret: isSecret) }
     if !isSecret { count(frame, of: panel) }
     recorder?.handled(frame, of: panel)
   }
 
-  /// Count a frame, which is of no secure window: of those nobody is to learn how many there are.
+  /// Count a frame, which cannot be of a secure window.
   private func count(_ frame: borrowing Frame, of panel: Panel) {
     statistics.frames += 1
     panel.countFrame()

@@ -35,7 +35,7 @@ extension EventQueue {
   }
 
   func handle(_ frame: borrowing Frame, of sensor: Sensor, stamped stamp: Int64, at time: Int64) {
-    let wasSecure = application.keyWindow?.isSecure ?? false
+    let isSecret = application.conceals()
     let drops = sensor.drops
     frameStamp = stamp
     defer { frameStamp = nil }
@@ -44,7 +44,7 @@ extension EventQueue {
     }
     if sensor.drops > drops, sensor.setup.motion { accelerationFollower?.loseSamples() }
     statistics.drops += sensor.drops - drops
-    if !wasSecure, application.keyWindow?.isSecure != true {
+    if !isSecret {
       statistics.frames += 1
       sensor.countFrame()
     }

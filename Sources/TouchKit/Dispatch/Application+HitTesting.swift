@@ -20,11 +20,17 @@ extension Application {
 
   /// Whether a finger is down that came down in a secure window, or a button goes to one.
   public final var isSecurelyTouched: Bool {
-    table.isSecurelyTouched || !presses.isEmpty && keyWindow?.isSecure == true
+    table.isSecurelyTouched() || !presses.isEmpty && keyWindow?.isSecure == true
   }
 
-  /// How many touches there have been in secure windows.
-  public final var secureTouchCount: Int { table.secureTouches }
+  /// Whether what a device reports may be in a secure window: one can be touched, or a finger is down that came down in one.
+  ///
+  /// Nothing is counted then, whether the window is touched or not, so that no count shows when it is.
+  ///
+  /// - Parameter isOn: whether the device is on a screen.
+  package final func conceals(where isOn: (Screen) -> Bool = { _ in true }) -> Bool {
+    table.isSecurelyTouched(where: isOn) || secureWindows.contains { !$0.isInBackground && isOn($0.screen) }
+  }
 
   /// The number of the next touch, if it is of a contact of that number.
   public final func touchNumber(ofContact contact: Int) -> Int { table.number(ofContact: contact) }

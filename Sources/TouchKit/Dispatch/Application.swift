@@ -14,6 +14,8 @@ open class Application: Responder {
   private(set) final var velocityLimits: VelocityTracker.Limits
   /// The windows in the order they are asked: by layer, then by level, and of one level the last added first.
   public private(set) final var windows: [Window] = []
+  /// Those of them that are secure.
+  package private(set) final var secureWindows: [Window] = []
   /// The effective time of the last thing handled, in µs; in a callback, of what is being handled.
   public internal(set) final var currentTime: Int64 = 0
   /// The window whose first responder gets presses, motion and remote control (S10); not held.
@@ -83,6 +85,7 @@ open class Application: Responder {
     window.application?.removeWindow(window)
     let position = windows.firstIndex { window.goesBefore($0) } ?? windows.count
     windows.insert(window, at: position)
+    if window.isSecure { secureWindows.append(window) }
     window.application = self
     if type(of: window) != Window.self { hasEventOverrides = true }
     beginFocus(in: window)
@@ -92,6 +95,7 @@ open class Application: Responder {
   public final func removeWindow(_ window: Window) {
     guard window.application === self else { return }
     windows.removeAll { $0 === window }
+    if window.isSecure { secureWindows.removeAll { $0 === window } }
     cancelTouches(below: window)
     window.application = nil
   }
@@ -100,6 +104,10 @@ open class Application: Responder {
   public final var nextDeadline: Int64? { timers.nextDeadline }
   /// The recognizers and views whose timers are armed, by their names.
   public final var timerNames: [String] { timers.titles }
+  /// The screens on which timers are armed. Those of secure windows are left out, because they show when such a window is touched.
+  package final var timedScreens: [Screen] {
+    timers.windows.filter { !$0.isSecure }.map(\.screen)
+  }
 
   /// Fire every timer whose deadline is before `time` (µs), in the order of deadlines, equal ones in the order armed.
   ///

@@ -4,6 +4,12 @@ protocol TimerTarget: AnyObject {
   func timerFired(_ timer: TimerQueue.ID, at time: Int64)
   /// What explanations call it.
   var title: String { get }
+  /// The window in which it is; nil where it is in none.
+  var window: Window? { get }
+}
+
+extension TimerTarget {
+  var window: Window? { nil }
 }
 
 /// The timers that are armed, in the order of their deadlines, equal ones in the order armed.
@@ -31,6 +37,9 @@ struct TimerQueue {
     for entry in entries where !titles.contains(entry.target.title) { titles.append(entry.target.title) }
     return titles
   }
+
+  /// The windows whose timers are armed.
+  var windows: [Window] { entries.compactMap(\.target.window) }
 
   mutating func arm(_ target: any TimerTarget, at deadline: Int64) -> ID {
     lastNumber += 1

@@ -1,4 +1,6 @@
 extension GestureRecognizer: TimerTarget {
+  /// The window of its view.
+  final var window: Window? { view?.window }
   /// The application of the attempt that is under way.
   final var application: Application? { attempt.application }
 

@@ -4,14 +4,15 @@ struct TouchNumbers {
   private struct Entry {
     let contact: Int
     let touch: Int
-    let isSecure: Bool
+    /// The screen of its secure window; nil where its window is not secure.
+    let secureScreen: Screen?
   }
 
   /// The first number of those in secure windows.
   private static let firstSecure = 1 << 40
 
   /// How many touches there have been in secure windows.
-  private(set) var secure = 0
+  private var secure = 0
   private var last = 0
   /// The contacts that are down and began since the first in a secure window.
   private var entries: [Entry] = []
@@ -24,23 +25,25 @@ struct TouchNumbers {
   var isSecret: Bool { hasSecureNews && !hasNews }
   /// Whether each touch has the number of its contact.
   var isPlain: Bool { secure == 0 }
-  /// Whether a contact is down that began in a secure window.
-  var hasSecure: Bool { entries.contains { $0.isSecure } }
+  /// Whether a contact is down that began in a secure window on a screen that is meant.
+  func hasSecure(where isMeant: (Screen) -> Bool) -> Bool {
+    entries.contains { $0.secureScreen.map(isMeant) ?? false }
+  }
 
   /// The number of the touch of a contact that began before others.
   func number(ofContact contact: Int) -> Int { max(last + 1, contact - secure) }
 
   /// Begin a touch; return its number.
-  mutating func begin(_ contact: Int, isSecure: Bool) -> Int {
-    if isSecure {
+  mutating func begin(_ contact: Int, in window: Window) -> Int {
+    if window.isSecure {
       secure += 1
-      entries.append(Entry(contact: contact, touch: Self.firstSecure + secure, isSecure: true))
+      entries.append(Entry(contact: contact, touch: Self.firstSecure + secure, secureScreen: window.screen))
       return Self.firstSecure + secure
     }
     // Filters may hold a contact back until others have begun.
     let number = isPlain ? contact : max(last + 1, contact - secure)
     last = max(last, number)
-    if !isPlain { entries.append(Entry(contact: contact, touch: number, isSecure: false)) }
+    if !isPlain { entries.append(Entry(contact: contact, touch: number, secureScreen: nil)) }
     return number
   }
 
@@ -52,7 +55,7 @@ struct TouchNumbers {
   /// Note that a sample was applied, which may end its contact.
   mutating func note(_ sample: TouchSample) {
     let place = entries.firstIndex { $0.contact == sample.id }
-    if let place, entries[place].isSecure {
+    if let place, entries[place].secureScreen != nil {
       hasSecureNews = true
     } else if sample.phase != .stationary {
       hasNews = true

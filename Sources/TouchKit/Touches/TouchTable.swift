@@ -26,10 +26,9 @@ final class TouchTable {
   var sequences = 0
   private var numbers = TouchNumbers()
 
-  /// Whether a finger is down, or lifts in this frame, that came down in a secure window; it counts until it lifts, whatever becomes of the window.
-  var isSecurelyTouched: Bool { numbers.hasSecure }
-  /// How many touches there have been in secure windows.
-  var secureTouches: Int { numbers.secure }
+  /// Whether a finger is down, or lifts in this frame, that came down in a secure window on a screen that is meant; it counts until it lifts,
+  /// whatever becomes of the window.
+  func isSecurelyTouched(where isMeant: (Screen) -> Bool = { _ in true }) -> Bool { numbers.hasSecure(where: isMeant) }
   /// The number that the next contact's touch would have if the next contact were the first.
   func number(ofContact contact: Int) -> Int { numbers.number(ofContact: contact) }
 
@@ -103,7 +102,7 @@ final class TouchTable {
     let known = touches.first { $0.isSequenced(with: window) }?.sequence ?? sequence
     if known == nil && !window.isSecure { sequences += 1 }
     var sample = sample
-    sample.id = numbers.begin(sample.id, isSecure: window.isSecure)
+    sample.id = numbers.begin(sample.id, in: window)
     let count = taps.count(of: sample, on: window.screen, at: time, by: thresholds, isSecure: window.isSecure)
     let touch = Touch(
       sample, time: time, tapCount: count, view: view, window: window, row: row, sequence: known ?? sequences)

@@ -23,7 +23,7 @@ extension Event {
     case .host(let event):
       // A program that shows how much was typed changes its windows with each touch.
       guard case .changed(let app)? = event as? SceneEvent,
-        host.pipeline.application.windows.contains(where: { $0.isSecure && $0.origin?.scene == app })
+        host.pipeline.application.secureWindows.contains(where: { $0.origin?.scene == app })
       else { return nil }
       return app
     case .touches: return nil

@@ -36,7 +36,7 @@ extension ScreenHost {
   }
 
   /// Whether a secure window can be touched or have the keys.
-  var showsSecrets: Bool { pipeline.application.windows.contains { $0.isSecure && !$0.isInBackground } }
+  var showsSecrets: Bool { pipeline.application.secureWindows.contains { !$0.isInBackground } }
 
   /// What the displays that a configuration names say of their sizes; none where it is no configuration.
   func displays(of text: [UInt8]) -> [RecordedState.Display] {

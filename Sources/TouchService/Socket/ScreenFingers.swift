@@ -1,8 +1,10 @@
 import TouchKit
 
-/// How many fingers are down on each screen that has any.
+/// How many fingers are down on each screen that has any. Those in secure windows are left out: their sequences are by themselves.
 struct ScreenFingers {
   private var counts: [(screen: Screen, count: Int)] = []
+  /// The contacts in secure windows.
+  private var secret: Set<Int> = []
 
   /// The screens on which fingers are down.
   var screens: [Screen] { counts.map(\.screen) }
@@ -18,13 +20,17 @@ struct ScreenFingers {
   }
 
   /// Count the touches of one pass.
+  ///
+  /// - Parameter isSecret: whether a touch that begins at a place is in a secure window.
   /// - Returns: whether the first finger came down on a screen where none was.
-  mutating func follow(_ samples: Span<TouchSample>, on screen: Screen) -> Bool {
+  mutating func follow(_ samples: Span<TouchSample>, on screen: Screen, isSecret: (Point) -> Bool) -> Bool {
     var isFirst = false
     for index in samples.indices {
-      switch samples[index].phase {
+      let sample = samples[index]
+      switch sample.phase {
+      case .began where isSecret(sample.location): secret.insert(sample.id)
       case .began: if count(1, on: screen) { isFirst = true }
-      case .ended, .cancelled: _ = count(-1, on: screen)
+      case .ended, .cancelled: if secret.remove(sample.id) == nil { _ = count(-1, on: screen) }
       case .moved, .stationary: break
       }
     }

@@ -79,34 +79,23 @@ extension Service {
   }
 
   func getStats(_ call: VarlinkCall) {
-    var shown = statistics
-    // Frames and delays of secure windows are not counted at all; how full the queue was cannot be told apart by window. The rest goes
-    // on: that everything stood still would show when they are touched.
-    let panels = pipeline.queue.panels
-    let drops = Dictionary(uniqueKeysWithValues: panels.map { ($0.number, $0.drops) })
-    let frozen = pipeline.application.isSecurelyTouched ? frozenStatistics ?? (shown, drops) : nil
-    if let (frozen, drops) = frozen {
-      (shown.late, shown.synDropped) = (frozen.late, frozen.synDropped)
-      (shown.waiting, shown.mostWaiting, shown.replaced) = (frozen.waiting, frozen.mostWaiting, frozen.replaced)
-      // By number: the devices of a recording have no paths.
-      for (index, panel) in panels.enumerated() { shown.devices[index].synDropped = Int64(drops[panel.number] ?? 0) }
-    }
-    frozenStatistics = frozen
     json.removeAll()
-    shown.write(to: &json)
+    statistics(forWatcher: permissions(of: call.connection).contains(.watch)).write(to: &json)
     json.withBytes { call.reply($0) }
   }
 
-  private var statistics: ServiceStatistics {
+  /// - Parameter isWatcher: whether the caller may know how full the queues are. That depends on every touch, also on those in secure windows.
+  private func statistics(forWatcher isWatcher: Bool) -> ServiceStatistics {
     var all = ServiceStatistics()
     let queue = pipeline.queue
+    func watched(_ figure: Int) -> Int64? { isWatcher ? Int64(figure) : nil }
     all.devices = queue.panels.map { panel in
       var device = ServiceStatistics.Device()
       device.path = panel.path
       device.name = panel.device.name
       device.screen = panel.screen.name
       device.frames = Int64(panel.frames)
-      device.synDropped = Int64(panel.drops)
+      device.synDropped = watched(panel.drops)
       return device
     }
     all.clients = clients().map { connection in
@@ -118,21 +107,20 @@ extension Service {
       let hasSecrets = sessions.contains {
         $0.subscription.call.connection === connection && $0.app.description.hasSecrets
       }
-      if hasSecrets { return client }
-      client.queued = Int64(connection.queuedBytes)
-      client.mostQueued = Int64(connection.mostQueuedBytes)
-      client.replaced = Int64(connection.replacedReplies)
+      client.queued = watched(hasSecrets ? 0 : connection.queuedBytes)
+      client.mostQueued = watched(hasSecrets ? 0 : connection.mostQueuedBytes)
+      client.replaced = watched(hasSecrets ? 0 : connection.replacedReplies)
       return client
     }
     all.frames = Int64(queue.statistics.frames)
-    all.synDropped = Int64(queue.statistics.drops)
-    all.late = Int64(queue.statistics.late)
+    all.synDropped = watched(queue.statistics.drops)
+    all.late = watched(queue.statistics.late)
     all.restarts = Int64(queue.statistics.restarts)
-    all.waiting = Int64(queue.waiting)
-    all.mostWaiting = Int64(queue.statistics.mostWaiting)
+    all.waiting = watched(queue.waiting)
+    all.mostWaiting = watched(queue.statistics.mostWaiting)
     all.refusedClients = Int64(refusedClients)
     all.droppedClients = Int64(droppedClients)
-    all.replaced = Int64(replacedReplies())
+    all.replaced = watched(replacedReplies())
     all.expiredContests = Int64(expiredContests)
     all.delay = ServiceStatistics.Delay(delays)
     return all

@@ -47,9 +47,6 @@ package final class Service {
   private(set) var delays = DelayHistogram()
   /// How many contests have ended because an app did not answer in time.
   var expiredContests = 0
-  /// What was counted when a secure window was first seen touched: its figures of the queue are reported while it is, and
-  /// how often each panel, by its number, had lost events.
-  var frozenStatistics: (ServiceStatistics, drops: [Int: Int])?
 
   /// Create a service of what lies on the screens of `host`, whose events it receives.
   ///
@@ -105,15 +102,11 @@ package final class Service {
   /// How many clients are subscribed.
   package var subscriberCount: Int { subscriptions.count }
 
-  /// Whether a finger is down, so that a sequence is under way.
+  /// Whether a finger is down that is in no secure window, so that a sequence is under way.
   package var isSequenceActive: Bool { !fingers.screens.isEmpty }
 
   /// The screens on which something is under way of which further events may come.
-  private var busyScreens: [Screen] {
-    if pipeline.application.nextDeadline == nil { return fingers.screens }
-    // Whose the timers are is not known: those of any screen.
-    return pipeline.application.windows.map(\.screen) + fingers.screens
-  }
+  private var busyScreens: [Screen] { pipeline.application.timedScreens + fingers.screens }
 
   /// End every subscription with a last reply, because there is nothing more to come.
   /// - Returns: the connections of the subscribers.
@@ -209,7 +202,7 @@ package final class Service {
     json.key("state")
     json.beginObject()
     json.key("sequence")
-    json.bool(isSequenceActive && !pipeline.application.isSecurelyTouched)
+    json.bool(isSequenceActive)
     json.key("replay")
     json.bool(feed.isReplay)
     json.key("devices")
@@ -285,7 +278,9 @@ extension Service: EventSink {
   }
 
   private func followFingers(_ event: Event) {
-    guard case .touches(let samples, let screen) = event, fingers.follow(samples, on: screen) else { return }
+    guard case .touches(let samples, let screen) = event,
+      fingers.follow(samples, on: screen, isSecret: { pipeline.application.isSecure($0, on: screen) })
+    else { return }
     for subscription in subscriptions { subscription.sequenceBegan(on: screen) }
   }
 

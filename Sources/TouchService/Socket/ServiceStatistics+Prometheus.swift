@@ -8,11 +8,11 @@ extension ServiceStatistics {
       text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
       for sample in samples { text += "\(name)\(sample.labels) \(sample.value)\n" }
     }
-    func counter(_ name: String, _ help: String, _ value: Int64) {
-      family("touchd_\(name)_total", "counter", help, [("", value)])
+    func counter(_ name: String, _ help: String, _ value: Int64?) {
+      if let value { family("touchd_\(name)_total", "counter", help, [("", value)]) }
     }
-    func gauge(_ name: String, _ help: String, _ value: Int64) {
-      family("touchd_\(name)", "gauge", help, [("", value)])
+    func gauge(_ name: String, _ help: String, _ value: Int64?) {
+      if let value { family("touchd_\(name)", "gauge", help, [("", value)]) }
     }
     gauge("devices", "Touch devices that are open.", Int64(devices.count))
     counter("frames", "Frames that were handled.", frames)
@@ -25,9 +25,11 @@ extension ServiceStatistics {
     family(
       "touchd_device_frames_total", "counter", "Frames of a touch device since it was opened.",
       zip(labels, devices).map { ($0, $1.frames) })
-    family(
-      "touchd_device_syn_dropped_total", "counter", "Overflows of the kernel's buffer for a touch device.",
-      zip(labels, devices).map { ($0, $1.synDropped) })
+    if synDropped != nil {
+      family(
+        "touchd_device_syn_dropped_total", "counter", "Overflows of the kernel's buffer for a touch device.",
+        zip(labels, devices).map { ($0, $1.synDropped ?? 0) })
+    }
     if let sensors {
       let labels = sensors.enumerated().map { index, sensor in
         let node = sensor.path.isEmpty ? "\(index)" : sensor.path
@@ -49,10 +51,13 @@ extension ServiceStatistics {
     gauge("subscribers", "Clients that are subscribed.", Int64(clients.count(where: \.isSubscribed)))
     counter("clients_refused", "Clients that were not let in.", refusedClients)
     counter("clients_dropped", "Clients that were hung up on.", droppedClients)
-    gauge("client_queue_bytes", "Bytes that wait for clients.", clients.reduce(0) { $0 &+ $1.queued })
-    gauge(
-      "client_queue_bytes_max", "Bytes that waited at most for one of the clients that are connected.",
-      clients.map(\.mostQueued).max() ?? 0)
+    if waiting != nil {
+      gauge(
+        "client_queue_bytes", "Bytes that wait for clients.", clients.reduce(0) { $0 &+ ($1.queued ?? 0) })
+      gauge(
+        "client_queue_bytes_max", "Bytes that waited at most for one of the clients that are connected.",
+        clients.compactMap(\.mostQueued).max() ?? 0)
+    }
     counter("events_replaced", "Changes that were left out for newer ones because a client did not read.", replaced)
     counter("contests_expired", "Contests that ended because their app did not answer in time.", expiredContests)
     let name = "touchd_delay_seconds"

@@ -9,8 +9,8 @@ extension ServiceStatistics {
       rows.append(
         (
           "",
-          "\(node)\(quoted(device.name)) on \(oneLine(device.screen)): \(device.frames) frames, "
-            + "\(device.synDropped) SYN_DROPPED"
+          "\(node)\(quoted(device.name)) on \(oneLine(device.screen)): \(device.frames) frames"
+            + (device.synDropped.map { ", \($0) SYN_DROPPED" } ?? "")
         )
       )
     }
@@ -23,20 +23,19 @@ extension ServiceStatistics {
             + "\(sensor.synDropped) SYN_DROPPED"
         ))
     }
-    rows += [
-      ("frames", "\(frames), \(late) late, \(restarts) restarts of the clock"), ("SYN_DROPPED", "\(synDropped)"),
-      ("queue", "\(waiting) waiting, \(mostWaiting) at most"),
-      ("clients", "\(clients.count), \(refusedClients) refused, \(droppedClients) dropped"),
-    ]
+    rows.append(("frames", "\(frames), " + (late.map { "\($0) late, " } ?? "") + "\(restarts) restarts of the clock"))
+    if let synDropped { rows.append(("SYN_DROPPED", "\(synDropped)")) }
+    if let waiting, let mostWaiting { rows.append(("queue", "\(waiting) waiting, \(mostWaiting) at most")) }
+    rows.append(("clients", "\(clients.count), \(refusedClients) refused, \(droppedClients) dropped"))
     for client in clients {
       rows.append(
         (
           "",
-          "process \(client.process) of user \(client.user), \(client.isSubscribed ? "" : "not ")subscribed: "
-            + "\(client.queued) bytes waiting, \(client.mostQueued) at most, \(client.replaced) changes replaced"
+          "process \(client.process) of user \(client.user), \(client.isSubscribed ? "" : "not ")subscribed"
+            + client.queueText
         ))
     }
-    rows.append(("replaced", "\(replaced)"))
+    if let replaced { rows.append(("replaced", "\(replaced)")) }
     if expiredContests > 0 { rows.append(("expired", "\(expiredContests) contests without an answer in time")) }
     if let p50 = delay.p50, let p99 = delay.p99, let longest = delay.max {
       rows.append(
@@ -49,6 +48,14 @@ extension ServiceStatistics {
     }
     return rows.map { left, right in left + String(repeating: " ", count: 13 - left.count) + right + "\n" }.joined()
       + delay.histogram
+  }
+}
+
+extension ServiceStatistics.Client {
+  /// What waits for the client, as the table says it; empty where that is not known.
+  fileprivate var queueText: String {
+    guard let queued, let mostQueued, let replaced else { return "" }
+    return ": \(queued) bytes waiting, \(mostQueued) at most, \(replaced) changes replaced"
   }
 }
 

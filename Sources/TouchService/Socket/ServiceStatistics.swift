@@ -1,6 +1,8 @@
 package import Documents
 
 /// What `GetStats` reports: counters since the service started, and how things stand now. It holds no position.
+///
+/// The optional figures are nil for a caller without the permission `watch`.
 package struct ServiceStatistics: Equatable, Sendable {
   /// One touch device, since it was opened.
   package struct Device: Equatable, Sendable {
@@ -10,7 +12,7 @@ package struct ServiceStatistics: Equatable, Sendable {
     package var screen = ""
     package var frames: Int64 = 0
     /// How often the kernel's buffer overflowed, so that events were lost: SYN_DROPPED.
-    package var synDropped: Int64 = 0
+    package var synDropped: Int64?
 
     /// Create a device that has sent nothing.
     package init() {}
@@ -36,11 +38,11 @@ package struct ServiceStatistics: Equatable, Sendable {
     package var user: Int64 = 0
     package var isSubscribed = false
     /// How many bytes wait for it.
-    package var queued: Int64 = 0
+    package var queued: Int64?
     /// How many bytes waited for it at most.
-    package var mostQueued: Int64 = 0
+    package var mostQueued: Int64?
     /// How many `changed` were left out for newer ones because it did not read.
-    package var replaced: Int64 = 0
+    package var replaced: Int64?
 
     /// Create a client that has got nothing.
     package init() {}
@@ -76,20 +78,20 @@ package struct ServiceStatistics: Equatable, Sendable {
   package var clients: [Client] = []
   /// Frames of all devices, those that have gone included.
   package var frames: Int64 = 0
-  package var synDropped: Int64 = 0
+  package var synDropped: Int64?
   /// Frames and commands that came after something with a later stamp was handled.
-  package var late: Int64 = 0
+  package var late: Int64?
   /// Steps back of the clock after which everything began again.
   package var restarts: Int64 = 0
   /// How many frames and commands wait for their turn.
-  package var waiting: Int64 = 0
-  package var mostWaiting: Int64 = 0
+  package var waiting: Int64?
+  package var mostWaiting: Int64?
   /// Clients that were not let in.
   package var refusedClients: Int64 = 0
   /// Clients that were hung up on.
   package var droppedClients: Int64 = 0
   /// What was left out for slow clients, those that have gone included.
-  package var replaced: Int64 = 0
+  package var replaced: Int64?
   /// Contests that ended because their app did not answer in time.
   package var expiredContests: Int64 = 0
   package var delay = Delay()
@@ -118,10 +120,12 @@ extension ServiceStatistics.Delay {
 extension ServiceStatistics {
   /// The parts that are numbers by themselves, with the names that they have in the interface.
   private static let counters: [(StaticString, any WritableKeyPath<ServiceStatistics, Int64> & Sendable)] = [
-    ("frames", \.frames), ("synDropped", \.synDropped), ("late", \.late), ("restarts", \.restarts),
-    ("waiting", \.waiting), ("mostWaiting", \.mostWaiting), ("refusedClients", \.refusedClients),
-    ("droppedClients", \.droppedClients), ("replaced", \.replaced),
-    ("expiredContests", \.expiredContests),
+    ("frames", \.frames), ("restarts", \.restarts), ("refusedClients", \.refusedClients),
+    ("droppedClients", \.droppedClients), ("expiredContests", \.expiredContests),
+  ]
+  private static let watchedCounters: [(StaticString, any WritableKeyPath<ServiceStatistics, Int64?> & Sendable)] = [
+    ("synDropped", \.synDropped), ("late", \.late), ("waiting", \.waiting), ("mostWaiting", \.mostWaiting),
+    ("replaced", \.replaced),
   ]
 
   /// Write the reply of `GetStats`.
@@ -141,8 +145,7 @@ extension ServiceStatistics {
       json.string(device.screen)
       json.key("frames")
       json.int(device.frames)
-      json.key("synDropped")
-      json.int(device.synDropped)
+      json.int("synDropped", device.synDropped)
       json.endObject()
     }
     json.endArray()
@@ -177,12 +180,9 @@ extension ServiceStatistics {
       json.int(client.user)
       json.key("subscribed")
       json.bool(client.isSubscribed)
-      json.key("queued")
-      json.int(client.queued)
-      json.key("mostQueued")
-      json.int(client.mostQueued)
-      json.key("replaced")
-      json.int(client.replaced)
+      json.int("queued", client.queued)
+      json.int("mostQueued", client.mostQueued)
+      json.int("replaced", client.replaced)
       json.endObject()
     }
     json.endArray()
@@ -190,6 +190,7 @@ extension ServiceStatistics {
       json.key(name)
       json.int(self[keyPath: path])
     }
+    for (name, path) in Self.watchedCounters { json.int(name, self[keyPath: path]) }
     json.key("delay")
     delay.write(to: &json)
     json.endObject()
@@ -220,7 +221,7 @@ extension ServiceStatistics {
       device.name = text(node["name"])
       device.screen = text(node["screen"])
       device.frames = number(node["frames"]) ?? 0
-      device.synDropped = number(node["synDropped"]) ?? 0
+      device.synDropped = number(node["synDropped"])
       return device
     }
     clients = elements(reply["clients"]).map { node in
@@ -228,12 +229,13 @@ extension ServiceStatistics {
       client.process = number(node["process"]) ?? 0
       client.user = number(node["user"]) ?? 0
       client.isSubscribed = node["subscribed"]?.value == .bool(true)
-      client.queued = number(node["queued"]) ?? 0
-      client.mostQueued = number(node["mostQueued"]) ?? 0
-      client.replaced = number(node["replaced"]) ?? 0
+      client.queued = number(node["queued"])
+      client.mostQueued = number(node["mostQueued"])
+      client.replaced = number(node["replaced"])
       return client
     }
     for (name, path) in Self.counters { self[keyPath: path] = number(reply["\(name)"]) ?? 0 }
+    for (name, path) in Self.watchedCounters { self[keyPath: path] = number(reply["\(name)"]) }
     guard let told = reply["delay"] else { return }
     delay.count = number(told["count"]) ?? 0
     delay.sum = number(told["sum"]) ?? 0
@@ -256,11 +258,9 @@ extension ServiceStatistics.Delay {
     json.int(count)
     json.key("sum")
     json.int(sum)
-    for (name, value) in [("p50", p50), ("p99", p99), ("max", max)] as [(StaticString, Int64?)] {
-      guard let value else { continue }
-      json.key(name)
-      json.int(value)
-    }
+    json.int("p50", p50)
+    json.int("p99", p99)
+    json.int("max", max)
     json.key("buckets")
     json.beginArray()
     for bucket in buckets {
@@ -273,6 +273,15 @@ extension ServiceStatistics.Delay {
     }
     json.endArray()
     json.endObject()
+  }
+}
+
+extension JSONWriter {
+  /// Write a number as a member; nothing for nil.
+  fileprivate mutating func int(_ name: StaticString, _ value: Int64?) {
+    guard let value else { return }
+    key(name)
+    int(value)
   }
 }
 

@@ -40,7 +40,6 @@ import Testing
     }
     #expect(numbers("window", "M") == ["1", "2", "3", "4"])
     #expect(numbers("secret", "M") == (1...3).map { "\(first + $0)" })
-    #expect(stage.application.secureTouchCount == 3)
     #expect(stage.application.touchNumber(ofContact: 9) == 6)
   }
 

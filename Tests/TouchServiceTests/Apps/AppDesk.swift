@@ -139,6 +139,16 @@ final class AppDesk {
 
   // MARK: Clients
 
+  /// Listen on one more socket, through which a client may do that and nothing else.
+  func listen(_ socket: String, _ permissions: Permissions) throws {
+    var further = FurtherSocket()
+    (further.name, further.permissions) = (socket, permissions)
+    var configuration = Configuration()
+    configuration.sockets = [further]
+    try server.listen(path: "\(folder)/\(socket)", mode: 0o600, name: socket)
+    service.access = try AccessControl(configuration, mainGroups: [])
+  }
+
   /// An app that presents a scene.
   ///
   /// - Parameter rest: further parameters, such as `"layer":"system"`.
@@ -163,18 +173,20 @@ final class AppDesk {
   }
 
   func open(
-    _ method: String, _ parameters: String, _ audience: Audience, _ kinds: LineSink.Kinds = [.actions, .scenes]
+    _ method: String, _ parameters: String, _ audience: Audience, _ kinds: LineSink.Kinds = [.actions, .scenes],
+    through socket: String = "socket"
   ) throws -> Program {
-    let program = try send(method, parameters, audience, kinds)
+    let program = try send(method, parameters, audience, kinds, through: socket)
     turn()
     return program
   }
 
   /// Open a call, and serve nothing of it yet.
   func send(
-    _ method: String, _ parameters: String, _ audience: Audience, _ kinds: LineSink.Kinds = [.actions, .scenes]
+    _ method: String, _ parameters: String, _ audience: Audience, _ kinds: LineSink.Kinds = [.actions, .scenes],
+    through socket: String = "socket"
   ) throws -> Program {
-    let client = try VarlinkClient(path: "\(folder)/socket", maximumMessage: 1 << 20)
+    let client = try VarlinkClient(path: "\(folder)/\(socket)", maximumMessage: 1 << 20)
     let program = Program(
       client, audience, method == "Present" ? kinds.union([.unaimed, .responders]) : kinds,
       wantsTouches: method == "Present" || parameters.contains(#""touches":true"#))

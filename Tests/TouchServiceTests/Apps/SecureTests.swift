@@ -183,55 +183,73 @@ import Varlink
     #expect(keypad.first?["values"] != nil)
   }
 
-  @Test("A15: nothing of it is counted, and what has nothing to do with it goes on being counted")
+  @Test("A15: while it can be touched nothing on its screen is counted, touched or not, and what is elsewhere is")
   func counts() throws {
-    let desk = try AppDesk()
+    let desk = try AppDesk(hasSide: true)
+    desk.tap(100_000, at: 100, 100)
     let keypad = try desk.present("keypad", Self.keypad)
-    desk.tap(500_000, at: 100, 100)
-    let before = Self.text(try desk.call("GetStats", "{}"))
-    #expect(before.contains(#""frames":2"#))
-    var during: [String] = []
-    for step in Int32(0)...5 {
-      desk.frame(1_000_000 + Int64(step) * 10_000, (0, (100 + step, 300)))
-      during.append(Self.text(try desk.call("GetStats", "{}")))
+    func frames() throws -> [Node.Value?] {
+      let stats = Cursor(try desk.call("GetStats", "{}"))
+      return [0, 1].map { stats["devices"]?[$0]["frames"]?.node.value } + [stats["frames"]?.node.value]
     }
-    #expect(Set(during).count == 1)
-    // Who polls sees a client come: standing still would be a sign.
-    let clients = try Self.clientCount(desk)
-    let other = try desk.subscribe()
-    #expect(try Self.clientCount(desk) == clients + 1)
-    desk.frame(1_100_000, (0, nil))
-    #expect(other.take().isEmpty)
+    #expect(try frames() == [.integer(2), .integer(0), .integer(2)])
+    let before = Self.text(try desk.call("GetStats", "{}"))
+    // Also what is in other windows: what stood still for a moment would show when it is touched.
+    desk.tap(500_000, at: 100, 100)
+    for step in Int32(0)...5 { desk.frame(1_000_000 + Int64(step) * 10_000, (0, (100 + step, 300))) }
+    desk.key(1_070_000, 115, 1)
+    desk.key(1_080_000, 115, 0)
+    #expect(Self.text(try desk.call("GetStats", "{}")) == before)
     #expect(keypad.take().filter { $0.contains("moved") }.count == 5)
-    let after = Cursor(try desk.call("GetStats", "{}"))
-    #expect(after["frames"]?.node.value == .integer(2) && after["devices"]?[0]["frames"]?.node.value == .integer(2))
-    #expect(after["delay"]?["count"]?.node.value == .integer(0))
-    // Much was sent to the keypad's program, and nobody sees how much.
-    guard case .sequence(let shown)? = after["clients"]?.node.value else { throw Missing() }
-    // The record's client came first, the keypad's program behind it.
-    #expect(shown.count > 2 && shown[1]["mostQueued"]?.value == .integer(0))
-    #expect(shown[0]["mostQueued"]?.value != .integer(0))
+    // A finger that stays as the window goes is counted as little, until it lifts.
+    desk.frame(1_090_000, onSide: true, (3, (100, 100)))
+    #expect(try frames() == [.integer(2), .integer(1), .integer(3)])
+    desk.kill(keypad, at: 1_100_000)
+    desk.frame(1_110_000, (0, (110, 300)))
+    desk.frame(1_120_000, (0, nil))
+    #expect(try frames() == [.integer(2), .integer(1), .integer(3)])
+    desk.tap(1_200_000, at: 100, 300)
+    #expect(try frames() == [.integer(4), .integer(1), .integer(5)])
+    // Behind another app nobody can touch it.
+    let behind = try desk.present("behind", Self.keypad, at: 2_000_000)
+    try desk.call("StepBack", #"{"session":"\#(behind.session)"}"#)
+    desk.tap(2_100_000, at: 100, 300)
+    #expect(try frames() == [.integer(6), .integer(1), .integer(7)])
   }
 
-  @Test("A15: how often events were lost stands still as well, on each device, until it is touched no more")
-  func lostEvents() throws {
+  @Test("A15: how full queues are, and what was late, lost or replaced, is reported to watchers alone, whole and true")
+  func queues() throws {
     let desk = try AppDesk(hasSide: true)
-    try desk.present("keypad", Self.keypad)
-    /// Lose events on the second screen, and say how often that was so on each device and in all.
-    func lose(at time: Int64) throws -> [Node.Value?] {
-      let lost = [InputEvent(time: time, type: EventType.syn, code: EventCode.synDropped, value: 0)]
-      desk.feed.now = time
-      desk.rig.feed(Frame(events: lost, time: time), onSide: true)
-      let stats = Cursor(try desk.call("GetStats", "{}"))
-      return [0, 1].map { stats["devices"]?[$0]["synDropped"]?.node.value } + [stats["synDropped"]?.node.value]
-    }
-    #expect(try lose(at: 500_000) == [.integer(0), .integer(1), .integer(1)])
+    try desk.listen("watch", [.see, .watch])
+    let keypad = try desk.present("keypad", Self.keypad)
     desk.frame(1_000_000, (0, (100, 300)))
-    try desk.call("GetStats", "{}")
-    #expect(try lose(at: 1_010_000) == [.integer(0), .integer(1), .integer(1)])
-    #expect(try lose(at: 1_020_000) == [.integer(0), .integer(1), .integer(1)])
-    desk.frame(1_100_000, (0, nil))
-    #expect(try lose(at: 2_000_000) == [.integer(0), .integer(4), .integer(4)])
+    let lost = [InputEvent(time: 1_010_000, type: EventType.syn, code: EventCode.synDropped, value: 0)]
+    desk.rig.feed(Frame(events: lost, time: 1_010_000), onSide: true)
+    desk.rig.frame(1_005_000, (0, (101, 300)))
+    let shown = Cursor(try desk.open("GetStats", "{}", .configuration, through: "watch").first ?? Node(.null))
+    #expect(shown["devices"]?[1]["synDropped"]?.node.value == .integer(1))
+    #expect(
+      ["synDropped", "late", "waiting", "replaced"].map { shown[$0]?.node.value }
+        == [.integer(1), .integer(1), .integer(0), .integer(0)])
+    #expect(shown["mostWaiting"]?.node.value == .integer(1))
+    // Much was sent to the keypad's program, and nobody sees how much. The record's client came before it.
+    #expect(keypad.take().count > 1)
+    #expect(shown["clients"]?[1]["mostQueued"]?.node.value == .integer(0))
+    #expect(shown["clients"]?[0]["mostQueued"]?.node.value != .integer(0))
+    #expect(shown["delay"]?["count"]?.node.value == .integer(0))
+    // To others they are absent, touched or not.
+    try desk.listen("see", .see)
+    for time in [Int64(1_100_000), 1_200_000] {
+      let stats = try desk.open("GetStats", "{}", .configuration, through: "see").first ?? Node(.null)
+      #expect(stats["frames"] != nil && Service.interface.mismatch(inReplyOf: "GetStats", stats) == nil)
+      let words = ["synDropped", "late", "waiting", "mostWaiting", "replaced", "queued", "mostQueued"]
+      #expect(words.filter { Self.text(stats).contains("\"\($0)\"") } == [])
+      desk.frame(time, (0, nil))
+    }
+    // Who polls sees a client come: standing still would be a sign.
+    let clients = try Self.clientCount(desk)
+    _ = try desk.subscribe()
+    #expect(try Self.clientCount(desk) == clients + 1)
   }
 
   private static func clientCount(_ desk: AppDesk) throws -> Int {

@@ -71,8 +71,33 @@ import Varlink
 
   @Test("A service that has done nothing has counted nothing")
   func nothing() {
-    let samples = ServiceStatistics().prometheus.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    var statistics = ServiceStatistics()
+    (statistics.synDropped, statistics.late, statistics.waiting) = (0, 0, 0)
+    (statistics.mostWaiting, statistics.replaced) = (0, 0)
+    let samples = statistics.prometheus.split(separator: "\n").filter { !$0.hasPrefix("#") }
     #expect(samples.count > 15 && samples.allSatisfy { $0.hasSuffix(" 0") })
+  }
+
+  @Test("A15: figures that a caller may not know are left out everywhere, and never printed as 0")
+  func withoutWatch() {
+    var statistics = Self.example
+    for index in statistics.devices.indices { statistics.devices[index].synDropped = nil }
+    for index in statistics.clients.indices {
+      let client = statistics.clients[index]
+      (statistics.clients[index].queued, statistics.clients[index].mostQueued) = (nil, nil)
+      statistics.clients[index].replaced = nil
+      #expect(client.queued != nil)
+    }
+    (statistics.synDropped, statistics.late, statistics.waiting) = (nil, nil, nil)
+    (statistics.mostWaiting, statistics.replaced) = (nil, nil)
+    let table = statistics.table
+    #expect(table.contains("frames       500, 1 restarts of the clock\n"))
+    #expect(table.contains("on main: 120 frames\n") && table.contains("process 812 of user 1000, subscribed\n"))
+    #expect(["SYN_DROPPED", "late", "waiting", "replaced"].filter { table.contains($0) } == [])
+    let prometheus = statistics.prometheus
+    #expect(prometheus.contains("touchd_frames_total 500") && prometheus.contains("touchd_clients_dropped_total 8"))
+    let words = ["syn_dropped", "late_frames", "queue", "replaced"]
+    #expect(words.filter { prometheus.contains($0) } == [])
   }
 
   @Test("Prometheus gets its text exposition format: names, types, escaped labels, cumulative buckets in seconds")

@@ -471,23 +471,6 @@ func expectAnswer(_ client: VarlinkClient) {
   }
 
   @Test(
-    "A word of combining marks out of order, which Swift would take the square of its length to compare, is refused by its length or its bytes",
-    arguments: ["windows", "views", "recognizers", "kinds", "events"])
-  func longWord(key: String) throws {
-    // A second and more of comparing; here it is a word among others.
-    let word = String(repeating: "\u{323}\u{307}", count: 14_000)
-    let node = try parseJSON(Array(#"{"\#(key)":["tap","\#(word)"]}"#.utf8).span)
-    let first = key == "events" ? 0 : 1
-    #expect(SubscriptionFilter(node).unknownWord == "filter.\(key)[\(first)]")
-    #expect(SubscriptionFilter(node).windows == nil && SubscriptionFilter(node).kinds == nil)
-    let longest = String(repeating: "x", count: SubscriptionFilter.longestName)
-    for (name, place) in [(longest, nil), (longest + "x", "filter.views[0]")] {
-      let node = try parseJSON(Array(#"{"views":["\#(name)"]}"#.utf8).span)
-      #expect(SubscriptionFilter(node).unknownWord == place)
-    }
-  }
-
-  @Test(
     "A list has as many words as it may, and no more: what a call asks for is done in one turn",
     arguments: ["windows", "views", "recognizers", "kinds", "events", "states", "apps"])
   func longList(key: String) throws {
@@ -570,7 +553,7 @@ func expectAnswer(_ client: VarlinkClient) {
     // The tap's action belongs to the frame that lifts, stamped 1.05 s; the reply to Subscribe is about no moment.
     #expect((after.delay.count, after.delay.sum, after.delay.max) == (1, 230, 230))
     #expect(after.clients.map(\.isSubscribed) == [true, false])
-    #expect(after.clients[0].mostQueued > 100 && after.clients[0].queued == 0)
+    #expect(after.clients[0].mostQueued ?? 0 > 100 && after.clients[0].queued == 0)
     withExtendedLifetime(client) {}
   }
 

@@ -1,0 +1,192 @@
+import Documents
+import Evdev
+import Panels
+import TestSupport
+import Testing
+import TouchKit
+import Varlink
+
+@testable import TouchService
+
+/// What a client learns of touches in a secure window: nothing, whatever it calls (A15). The screen is 800 × 480 pixels, a point each.
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct SpyTests {
+  /// A keypad over the lower half, over all apps, and key.
+  private static let keypad = """
+    windows:
+      - name: keypad
+        secure: true
+        frame: [0, 240, 800, 240]
+        views:
+          - {name: pin, kind: textField, frame: [0, 0, 800, 20]}
+          - name: digits
+            frame: [0, 20, 800, 200]
+            touches: true
+            recognizers: [{name: digit, kind: tap}, {name: clear, kind: longPress}, {name: twice, kind: tap, taps: 2}]
+          - {name: level, kind: stepper, frame: [600, 150, 200, 40]}
+    """
+  private static let scene = """
+    {"windows":[{"name":"main","touches":true,"multipleTouch":true,"recognizers":[{"name":"tap","kind":"tap"},\
+    {"name":"pan","kind":"pan"},{"name":"claim","kind":"client"}]}]}
+    """
+  /// What the permission `watch` alone shows, which depends on every touch.
+  private static let watched: Set<String> = [
+    "synDropped", "late", "waiting", "mostWaiting", "replaced", "queued", "mostQueued",
+  ]
+  private static let permissions: [Permissions] =
+    Permissions.words.map(\.permission) + [
+      [], [.see, .present], [.see, .inject], [.see, .present, .inject, .control], [.see, .watch], .all,
+    ]
+
+  /// A client that calls every method again and again, and notes all that it is sent.
+  private final class Spy {
+    private let desk: AppDesk
+    /// What it was sent, in the order of its calls.
+    private(set) var log: [String] = []
+    /// Its calls that are open.
+    private var open: [(method: String, program: AppDesk.Program)] = []
+    private var rounds = 0
+
+    init(_ permissions: Permissions, at desk: AppDesk) throws {
+      self.desk = desk
+      try desk.listen("spy", permissions)
+      // What it shows stays in front of the configuration's scene, and gets the touches outside of the keypad.
+      try call("Present", #"{"app":"spy","scene":\#(SpyTests.scene),"decisions":true}"#)
+      try call("Subscribe", #"{"decisions":true,"touches":true,"values":true}"#)
+      try call("Subscribe", SpyTests.everything)
+      open.removeAll { $0.program.hasEnded }
+    }
+
+    /// Call every method once more.
+    ///
+    /// - Parameter drawsCurtain: whether that includes what covers the glass.
+    func callAll(drawsCurtain: Bool) throws {
+      rounds += 1
+      let session = open.first { $0.method == "Present" }?.program.session ?? "none"
+      for method in Service.interface.methods.keys.sorted() {
+        if method.hasSuffix("Curtain"), !drawsCurtain { continue }
+        let touches = [(100, 100, "began"), (110, 110, "ended"), (123, 321, "began"), (124, 322, "ended")].map {
+          #"{"id":\#($1),"phase":"\#($2)","time":0,"x":\#($0),"y":\#($1)}"#
+        }
+        let parameters =
+          [
+            "SetRotation": #"{"rotation":0}"#, "Present": #"{"app":"spy \#(rounds)","scene":\#(SpyTests.scene)}"#,
+            "Answer": #"{"session":"\#(session)","contest":\#(rounds),"verdict":"possible"}"#,
+            "Change": #"{"session":"\#(session)","changes":[{"of":"pan","set":{"enabled":true}}]}"#,
+            "StepBack": #"{"session":"none"}"#, "Activate": #"{"app":"spy"}"#, "GetScene": #"{"app":"keypad"}"#,
+            "WatchIdle": #"{"after":1}"#, "Inject": #"{"touches":[\#(touches.joined(separator: ","))]}"#,
+            "Subscribe": rounds.isMultiple(of: 2) ? SpyTests.everything : #"{"touches":true,"values":true}"#,
+          ][method] ?? "{}"
+        try call(method, parameters)
+      }
+    }
+
+    private func call(_ method: String, _ parameters: String) throws {
+      let program = try desk.open(method, parameters, .configuration, through: "spy")
+      log.append("\(method): \(program.error.map { "\($0)" } ?? program.first.map(text) ?? "nothing")")
+      // When nobody touches anything is reported to the second (IdleTests).
+      if method == "WatchIdle" || method == "Present" && rounds > 0 { return desk.kill(program, at: desk.feed.now) }
+      open.append((method, program))
+    }
+
+    /// Note what came of the open calls, and close those of this round.
+    func hear() {
+      for (method, program) in open {
+        log += program.take().map { "\(method) \(rounds): \($0)" }
+        if program.hasEnded, let last = program.last { log.append("\(method) \(rounds) ended: \(text(last))") }
+      }
+      for (_, program) in open.dropFirst(3) { desk.kill(program, at: desk.feed.now) }
+      open.removeSubrange(min(3, open.count)...)
+    }
+
+    private func text(_ node: Node) -> String {
+      var json = JSONWriter()
+      json.node(masked(node))
+      return String(decoding: json.bytes, as: UTF8.self)
+    }
+
+    /// A reply without what is random or measured, and without what its permission allows.
+    private func masked(_ node: Node) -> Node {
+      switch node.value {
+      case .sequence(let elements): return Node(.sequence(elements.map(masked)))
+      case .mapping(let members):
+        return Node(
+          .mapping(
+            members.compactMap { member in
+              if member.key == "session" { return nil }
+              if SpyTests.watched.contains(member.key) {
+                #expect(desk.service.access.permissions(of: peer, through: "spy").contains(.watch), "\(member.key)")
+                return nil
+              }
+              return Node.Member(key: member.key, value: masked(member.value))
+            }))
+      default: return node
+      }
+    }
+
+    private var peer: Peer { Peer(pid: 1, uid: 4_000_001, gid: 4_000_001, groups: []) }
+  }
+
+  private static let everything =
+    #"{"apps":["*"],"touches":true,"decisions":true,"values":true,"unaimed":["press","motion","remote","firstResponder"]}"#
+
+  @Test(
+    "A15: a client that calls every method again and again learns nothing of touches in a secure window, with any permissions",
+    arguments: permissions)
+  func learnsNothing(_ permissions: Permissions) throws {
+    let quiet = try log(permissions, isTouched: false)
+    let touched = try log(permissions, isTouched: true)
+    #expect(quiet.count > 150)
+    for (index, (one, other)) in zip(quiet, touched).enumerated() where one != other {
+      Issue.record("line \(index)\n  not touched: \(one)\n  touched: \(other)")
+      return
+    }
+    #expect(quiet.count == touched.count)
+  }
+
+  /// What a spy with these permissions is sent, while the keypad is touched or not.
+  private func log(_ permissions: Permissions, isTouched: Bool) throws -> [String] {
+    let desk = try AppDesk(recognizers: "[{name: home, kind: screenEdgePan, edges: [top]}]", hasSide: true)
+    // The keys' device is there from now on.
+    desk.key(10_000, 115, 1)
+    desk.key(20_000, 115, 0)
+    let keypad = try desk.present("keypad", Self.keypad, #""layer":"overlay""#, at: 100_000)
+    let changes = #"[{"of":"pin","set":{"focused":true}}]"#
+    try desk.call("Change", #"{"session":"\#(keypad.session)","changes":\#(changes)}"#, at: 200_000)
+    let spy = try Spy(permissions, at: desk)
+    for round in 0..<8 {
+      let start = Int64(round + 1) * 1_000_000
+      // Every other time, somebody has a finger on what is no secret.
+      let hasFinger = round % 4 >= 2
+      if hasFinger { desk.frame(start, (5, (100, 100))) }
+      // A long press that goes on, a key that is held, a tap of which a second one may come, and nothing at all.
+      if isTouched {
+        if round % 2 == 0 {
+          desk.frame(start + 10_000, (0, (123, 321)), (1, (650, 410)))
+          desk.frame(start + 20_000, (0, (124, 322)))
+          desk.key(start + 30_000, 115, 1)
+        } else {
+          desk.tap(start + 10_000, at: 123, 321)
+        }
+      }
+      if hasFinger { desk.frame(start + 70_000, (5, (130 + Int32(round), 100))) }
+      desk.feed.now = start + 80_000
+      try spy.callAll(drawsCurtain: round == 7)
+      spy.hear()
+      if isTouched, round % 2 == 0 {
+        desk.frame(start + 600_000, (0, (125, 323)))
+        desk.frame(start + 610_000, (0, nil), (1, nil))
+        desk.key(start + 620_000, 115, 0)
+      }
+      if hasFinger { desk.frame(start + 700_000, (5, nil)) }
+      desk.feed.now = start + 800_000
+      try spy.callAll(drawsCurtain: false)
+      // What anybody touches is heard of.
+      desk.tap(start + 850_000, at: 200, 100)
+      spy.hear()
+    }
+    if isTouched {
+      #expect(keypad.take().count { $0.contains("\"digit\"") || $0.contains("\"press\"") } >= 8)
+    }
+    return spy.log
+  }
+}
