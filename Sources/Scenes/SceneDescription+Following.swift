@@ -17,15 +17,21 @@ extension SceneDescription {
 }
 
 extension SceneDescription {
-  /// The scene without what is in its secure windows, for whoever is not its program.
+  /// The scene without what is in its secure windows and what refers to that, for whoever is not its program.
   package var withoutSecrets: SceneDescription {
     var scene = self
+    var gone: (views: Set<String>, gestures: Set<String>) = ([], [])
     for index in scene.windows.indices where scene.windows[index].isSecure {
       var window = WindowDescription(name: windows[index].name)
       (window.screen, window.layer, window.level) = (windows[index].screen, windows[index].layer, windows[index].level)
       (window.frame, window.isSecure) = (windows[index].frame, true)
       scene.windows[index] = window
+      let names = SceneNames(window.name, nil, windows[index].traits)
+      // The window itself stays.
+      gone.views.formUnion(names.ownViews.dropFirst())
+      gone.gestures.formUnion(names.allGestures)
     }
+    if !gone.views.isEmpty || !gone.gestures.isEmpty { scene.dropReferences(to: gone.views, gone.gestures) }
     return scene
   }
 

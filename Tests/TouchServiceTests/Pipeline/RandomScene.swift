@@ -11,14 +11,16 @@ struct RandomScene {
   private var dice: SplitMix
   /// What every name begins with, so that scenes made apart have no name in common.
   private let prefix: String
+  /// Whether some of its windows are secure.
+  private let hasSecrets: Bool
 
   private typealias Object = [String: Any]
   private static let size = (width: 800, height: 480)
   /// What is chosen elsewhere, or asks for something that the test's screens have not.
   private static let leftOut: Set<String> = ["screen", "layer", "secure", "initialFirstResponder"]
 
-  init(_ dice: SplitMix, prefix: String = "") {
-    (self.dice, self.prefix) = (dice, prefix)
+  init(_ dice: SplitMix, prefix: String = "", hasSecrets: Bool = false) {
+    (self.dice, self.prefix, self.hasSecrets) = (dice, prefix, hasSecrets)
   }
 
   /// A scene, as JSON.
@@ -106,6 +108,7 @@ struct RandomScene {
         chosen[member] = value(properties[member] as? Object ?? [:], member, depth + (member == "views" ? 1 : 0))
       }
     }
+    if hasSecrets, key == "window", dice.chance(40) { chosen["secure"] = true }
     agree(&chosen)
     return chosen
   }

@@ -1,0 +1,128 @@
+import Documents
+import Panels
+import Scenes
+import TestSupport
+import Testing
+import TouchKit
+
+@testable import TouchService
+
+/// What others learn of a scene with secure windows is a scene by itself: it can be presented, and a record of it replayed (A15).
+@Suite(.closesDescriptors, .timeLimit(.minutes(10))) struct SecretSceneTests {
+  @Test("A15: nothing that is left refers into a secure window, and references to the window itself stay")
+  func references() throws {
+    let secret = """
+      - name: secret
+        secure: true
+        recognizers: [{name: over, kind: tap}]
+        views:
+          - {name: list, kind: scroll, frame: [0, 0, 400, 400], contentSize: [400, 4000], views: [{name: row, recognizers: [{name: mark, kind: tap}]}]}
+          - {name: level, kind: slider, frame: [400, 0, 400, 40]}
+      """
+    let open = """
+      - name: main
+        redirect: row
+        views:
+          - {name: to, redirect: secret}
+          - name: map
+            redirect: level
+            recognizers:
+              - {name: pan, kind: pan, requireToFail: [mark, swipe, list.pan], simultaneousWith: [over, list.pan, swipe, level.swipe]}
+              - {name: swipe, kind: swipe, refuseTouchesOn: [row, secret, to]}
+          - name: board
+            kind: scroll
+            frame: [0, 0, 400, 400]
+            contentSize: [400, 4000]
+            pan: {requireToFail: [mark, swipe], refuseTouchesOn: [list, to]}
+      """
+    for windows in ["\(secret)\n\(open)", "\(open)\n\(secret)"] {
+      let scene = try Self.scene(windows)
+      var shown = scene.withoutSecrets
+      shown.windows.removeAll(where: \.isSecure)
+      #expect(
+        shown
+          == (try Self.scene(
+            """
+            - name: main
+              views:
+                - {name: to, redirect: secret}
+                - name: map
+                  recognizers:
+                    - {name: pan, kind: pan, requireToFail: [swipe], simultaneousWith: [swipe]}
+                    - {name: swipe, kind: swipe, refuseTouchesOn: [secret, to]}
+                - {name: board, kind: scroll, frame: [0, 0, 400, 400], contentSize: [400, 4000], pan: {requireToFail: [swipe], refuseTouchesOn: [to]}}
+            - {name: secret}
+            """, keeps: 1)))
+    }
+  }
+
+  /// - Parameter count: how many windows are kept; nil for all.
+  private static func scene(_ windows: String, keeps count: Int? = nil) throws -> SceneDescription {
+    let text = "windows:\n" + windows.split(separator: "\n").map { "  \($0)\n" }.joined()
+    var scene = try SceneDescription(Cursor(parseYAML(Array(text.utf8), file: "scene.yaml")))
+    if let count { scene.windows.removeSubrange(count...) }
+    return scene
+  }
+
+  @Test("A15: of any apps, GetScene presented again gives the same GetScene, and every record replays to its end")
+  func randomApps() throws {
+    var (presented, dropped, gaps) = (0, 0, 0)
+    for seed in UInt64(0)..<24 {
+      var dice = SplitMix(seed: seed &* 104_729 &+ 3)
+      let desk = try AppDesk()
+      var apps: [String] = []
+      for number in 0..<4 {
+        var maker = RandomScene(SplitMix(seed: dice.next()), hasSecrets: true)
+        let name = "app \(number)"
+        let app = try desk.open("Present", #"{"app":"\#(name)","scene":\#(maker.scene())}"#, .app(name))
+        if app.error == nil { apps.append(name) }
+      }
+      for frame in randomFrames(seed: seed, count: 60) {
+        desk.feed.now = frame.time
+        desk.rig.feed(frame)
+        desk.turn()
+      }
+      for name in apps {
+        let app = try #require(desk.host.app(name))
+        let scene = try desk.call("GetScene", #"{"app":"\#(name)"}"#)["scene"] ?? Node(.null)
+        let again = try desk.open("Present", #"{"app":"again","scene":\#(text(scene))}"#, .app("again"))
+        #expect(again.error == nil, "seed \(seed), \(name)")
+        #expect(text(try desk.call("GetScene", #"{"app":"again"}"#)["scene"] ?? Node(.null)) == text(scene))
+        desk.kill(again, at: desk.feed.now)
+        presented += 1
+        var emptied = app.description
+        for index in emptied.windows.indices where emptied.windows[index].isSecure {
+          emptied.windows[index] = app.description.withoutSecrets.windows[index]
+        }
+        if emptied != app.description.withoutSecrets { dropped += 1 }
+      }
+      // All secure windows go behind, and the record goes on; another one begins in the middle.
+      try desk.present("front", "windows: [{name: main, touches: true}]")
+      let start = (desk.host.pipeline.queue.lastTime ?? 0) + 10_000_000
+      desk.host.pipeline.queue.advance(to: start)
+      desk.tap(start, at: 100, 100)
+      let middle = try desk.open("Record", "{}", .configuration)
+      desk.tap(start + 1_000_000, at: 200, 200)
+      for name in apps { try desk.call("Activate", #"{"app":"\#(name)"}"#, at: start + 2_000_000) }
+      try desk.call("Activate", #"{"app":"front"}"#, at: start + 3_000_000)
+      desk.tap(start + 4_000_000, at: 100, 100)
+      desk.finishRecord()
+      let second = try ([middle.first] + middle.lines.map { try parseJSON(Array($0.utf8).span) }).compactMap { $0?["entry"] }
+      for entries in [desk.entries, second] {
+        gaps += entries.count { $0["gap"] != nil }
+        let player = RecordPlayer([]) { Issue.record("seed \(seed): \($0)") }
+        for entry in entries {
+          #expect(throws: Never.self, "seed \(seed)") { try player.play(RecordEntry(Cursor(entry))) }
+        }
+      }
+      #expect(desk.entries.last?["end"] != nil && desk.entries.filter { $0["begin"] != nil }.count > 1)
+    }
+    #expect(presented > 40 && dropped > 10 && gaps > 20, "\(presented) \(dropped) \(gaps)")
+  }
+
+  private func text(_ node: Node) -> String {
+    var json = JSONWriter()
+    json.node(node)
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+}
