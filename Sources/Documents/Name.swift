@@ -2,12 +2,16 @@
 ///
 /// Swift compares and hashes texts by their normal forms. Making those takes the square of a run of combining marks, which lets one word
 /// of 64 KiB keep the loop for seconds, and makes two words one that are two to everybody else.
-package struct Name: Hashable, Sendable {
+package struct Name: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The word.
   package let text: String
 
   package init(_ text: String) {
     self.text = text
+  }
+
+  package init(stringLiteral text: String) {
+    self.init(text)
   }
 
   package static func == (one: Name, other: Name) -> Bool {

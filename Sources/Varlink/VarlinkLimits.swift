@@ -18,6 +18,10 @@ package struct VarlinkLimits: Equatable, Sendable {
   /// read, as many bytes in a turn.
   package var bytesPerTurn = 4096
 
+  /// The longest text of a call, in bytes: each is a name or a word. The longest names are those of a scene, of at most 64 characters, with
+  /// what the recognizers and rows of a view have behind it.
+  package static let maximumText = 512
+
   package init() {}
 
   /// Past this many waiting bytes a client's further calls wait too, so that calls alone never fill the queue.

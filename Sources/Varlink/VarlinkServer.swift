@@ -229,7 +229,7 @@ package final class VarlinkServer {
   // MARK: Calls
 
   func dispatch(_ call: VarlinkCall, _ message: CallMessage) {
-    guard let (interfaceName, method) = message.nameParts else {
+    guard message.method.utf8.count <= VarlinkLimits.maximumText, let (interfaceName, method) = message.nameParts else {
       call.fail(.invalidParameter("method"))
       return
     }

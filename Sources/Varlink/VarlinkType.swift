@@ -22,42 +22,52 @@ package indirect enum VarlinkType: Equatable, Sendable {
 
   /// The path of the first part of `value` that is not of this type, such as `windows[0].kind`; nil where all of it fits.
   ///
-  /// - Parameter types: what the names of the interface stand for.
-  package func mismatch(in value: Node, types: [String: VarlinkType]) -> String? {
+  /// - Parameters:
+  ///   - types: what the names of the interface stand for.
+  ///   - longest: how many bytes a text has at most, and a key of a map.
+  package func mismatch(in value: Node, types: [String: VarlinkType], longest: Int = .max) -> String? {
     switch (self, value.value) {
-    case (.bool, .bool), (.int, .integer), (.float, .integer), (.float, .real), (.string, .string),
-      (.object, .mapping), (.optional, .null):
+    case (.bool, .bool), (.int, .integer), (.float, .integer), (.float, .real), (.object, .mapping), (.optional, .null):
       return nil
+    case (.string, .string(let text)):
+      return text.utf8.count <= longest ? nil : ""
     case (.enumeration(let words), .string(let word)):
       return words.containsName(word) ? nil : ""
     case (.structure(let fields), .mapping(let members)):
-      return Self.mismatch(of: fields, in: members, types: types)
+      return Self.mismatch(of: fields, in: members, types: types, longest)
     case (.array(let element), .sequence(let elements)):
       for (index, value) in elements.enumerated() {
-        if let place = element.mismatch(in: value, types: types) { return Self.join("[\(index)]", place) }
+        if let place = element.mismatch(in: value, types: types, longest: longest) {
+          return Self.join("[\(index)]", place)
+        }
       }
       return nil
     case (.map(let element), .mapping(let members)):
       for member in members {
-        if let place = element.mismatch(in: member.value, types: types) { return Self.join(member.key, place) }
+        if member.key.utf8.count > longest { return "" }
+        if let place = element.mismatch(in: member.value, types: types, longest: longest) {
+          return Self.join(member.key, place)
+        }
       }
       return nil
     case (.optional(let type), _):
-      return type.mismatch(in: value, types: types)
+      return type.mismatch(in: value, types: types, longest: longest)
     case (.named(let name), _):
       // The parser has refused an interface that uses a name it does not define.
-      return types[name]?.mismatch(in: value, types: types) ?? nil
+      return types[name]?.mismatch(in: value, types: types, longest: longest) ?? nil
     default:
       return ""
     }
   }
 
   private static func mismatch(
-    of fields: [VarlinkField], in members: [Node.Member], types: [String: VarlinkType]
+    of fields: [VarlinkField], in members: [Node.Member], types: [String: VarlinkType], _ longest: Int
   ) -> String? {
     for member in members {
       guard let field = fields.first(where: { $0.name.isSame(as: member.key) }) else { return member.key }
-      if let place = field.type.mismatch(in: member.value, types: types) { return join(member.key, place) }
+      if let place = field.type.mismatch(in: member.value, types: types, longest: longest) {
+        return join(member.key, place)
+      }
     }
     for field in fields where !members.contains(where: { $0.key.isSame(as: field.name) }) {
       if case .optional = field.type { continue }

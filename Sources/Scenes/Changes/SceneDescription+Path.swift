@@ -10,7 +10,7 @@ extension SceneDescription {
   /// Where the window or view of a name stands.
   func path(of name: String) -> ScenePath? {
     for (index, window) in windows.enumerated() {
-      if window.name == name { return ScenePath(window: index) }
+      if window.name.isSame(as: name) { return ScenePath(window: index) }
       if let views = window.traits.path(of: name) { return ScenePath(window: index, views: views) }
     }
     return nil
@@ -107,7 +107,7 @@ extension ViewTraits {
   fileprivate func path(of name: String) -> [Int]? {
     // By their positions: a copy of each view on the way would take longer than the look at its name.
     for index in views.indices {
-      if views[index].name == name { return [index] }
+      if views[index].name.isSame(as: name) { return [index] }
       if views[index].traits.views.isEmpty { continue }
       if let rest = views[index].traits.path(of: name) { return [index] + rest }
     }
@@ -115,7 +115,7 @@ extension ViewTraits {
   }
 
   fileprivate func path(ofRecognizer name: String) -> ([Int], Int)? {
-    if let position = recognizers.indices.first(where: { recognizers[$0].name == name }) { return ([], position) }
+    if let position = recognizers.indices.first(where: { recognizers[$0].name.isSame(as: name) }) { return ([], position) }
     for index in views.indices {
       if let (rest, position) = views[index].traits.path(ofRecognizer: name) { return ([index] + rest, position) }
     }

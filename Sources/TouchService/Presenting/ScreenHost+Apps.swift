@@ -7,12 +7,13 @@ import TouchKit
 extension ScreenHost {
   /// The app of a name.
   package func app(_ name: String) -> App? {
-    apps.first { $0.name == name }
+    apps.first { $0.name.isSame(as: name) }
   }
 
   /// Show what an app brings; fingers that are down are not its.
   func present(_ presentation: Command.Presentation) -> Outcome {
-    guard app(presentation.app) == nil else { return .appExists }
+    // Names that look alike are one here, so that no app passes for another.
+    if apps.contains(where: { $0.name == presentation.app }) { return .appExists }
     do throws(DocumentError) {
       let prepared = presentation.scene.prepared
       let description = try presentation.scene.scene()
@@ -118,7 +119,7 @@ extension ScreenHost {
   func activate(_ name: String, on screenName: String?, by caller: Command.Caller) -> Outcome {
     guard let app = app(name), app.layer == .app else { return .noSuchApp }
     if let screenName, screen(named: screenName) == nil { return .noSuchScreen }
-    let places = app.screens.filter { screenName == nil || $0.name == screenName }
+    let places = app.screens.filter { screenName?.isSame(as: $0.name) ?? true }
     guard !places.isEmpty else { return .noSuchApp }
     if let fixed = places.lazy.compactMap({ self.fixedApp(on: $0) }).first(where: { $0 != name }) {
       return .foregroundIsFixed(fixed)
@@ -134,7 +135,7 @@ extension ScreenHost {
   func stepBack(_ name: String, from screenName: String?) -> Outcome {
     guard app(name) != nil else { return .noSuchApp }
     if let screenName, screen(named: screenName) == nil { return .noSuchScreen }
-    for screen in screens where screenName == nil || screen.name == screenName {
+    for screen in screens where screenName?.isSame(as: screen.name) ?? true {
       foreground.forget(name, on: screen)
     }
     updateForeground()

@@ -370,7 +370,7 @@ private let matrixKey = "LIBINPUT_CALIBRATION_MATRIX"
 /// The screen of a name among those in step with `layouts`, or the first one for nil.
 private func find(_ name: String?, _ layouts: [ScreenLayout], _ screens: [Screen]) -> Screen? {
   guard let name else { return screens.first }
-  return layouts.firstIndex { $0.name == name }.map { screens[$0] }
+  return layouts.firstIndex { $0.name.isSame(as: name) }.map { screens[$0] }
 }
 
 /// The recognizers of a configuration's screens, on those in step with `layouts`; nil where there are none.

@@ -1,3 +1,4 @@
+import Documents
 import TouchKit
 
 /// Whose events a client hears of.
@@ -5,7 +6,7 @@ enum Audience: Equatable {
   /// Those of the configuration's scene.
   case configuration
   /// Those of the configuration's scene and of these apps, or for nil of all.
-  case apps(Set<String>?)
+  case apps(Set<Name>?)
   /// Those of the app that it is.
   case app(String)
 
@@ -13,7 +14,7 @@ enum Audience: Equatable {
   func hears(of owner: String) -> Bool {
     switch self {
     case .configuration: owner.isEmpty
-    case .apps(let names): owner.isEmpty || names?.contains(owner) ?? true
+    case .apps(let names): owner.isEmpty || names?.contains(Name(owner)) ?? true
     case .app(let name): owner == name
     }
   }

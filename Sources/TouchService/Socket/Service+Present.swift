@@ -110,7 +110,7 @@ extension Service {
       call.fail(.invalidParameter("apps[\(wrong)]"))
       return nil
     }
-    return .apps(Set(names))
+    return .apps(Set(names.map { Name($0) }))
   }
 }
 

@@ -4,39 +4,32 @@ import TouchKit
 
 /// Which actions a subscriber wants; a list that is nil lets everything through.
 package struct SubscriptionFilter: Equatable {
-  var windows: Set<String>?
-  var views: Set<String>?
-  var recognizers: Set<String>?
-  var kinds: Set<String>?
+  var windows: Set<Name>?
+  var views: Set<Name>?
+  var recognizers: Set<Name>?
+  var kinds: Set<Name>?
   /// The events of controls that pass.
   private(set) var controlEvents = Control.Event.all
   /// Whether the selections of tables pass.
   private(set) var selections = true
   /// The states of actions and scrolls that pass; nil lets each of them through.
   private(set) var states: Set<ScrollView.Phase>?
-  /// The place of the first kind or event that there is not, of a name that is longer than any may be, or of a word that is one too many, such
-  /// as `filter.events[1]`. It is a mistake, where a name that no scene has may come with the next one.
+  /// The place of the first kind or event that there is not, or of a word that is one too many, such as `filter.events[1]`. It is a mistake,
+  /// where a name that no scene has may come with the next one.
   private(set) var unknownWord: String?
 
   /// Read the interface's `Filter`, which the server has checked already.
   init(_ node: Node?) {
-    // First, so that nothing is compared or hashed that no word can be: sets do that by normal forms, which takes the square of a run of
-    // combining marks.
     unknownWord = Self.unknownWord(in: node)
     if unknownWord != nil { return }
-    windows = Self.names(node?["windows"]).map(Set.init)
-    views = Self.names(node?["views"]).map(Set.init)
-    recognizers = Self.names(node?["recognizers"]).map(Set.init)
-    kinds = Self.names(node?["kinds"]).map(Set.init)
+    func set(_ key: String) -> Set<Name>? { Self.names(node?[key]).map { Set($0.map { Name($0) }) } }
+    (windows, views, recognizers, kinds) = (set("windows"), set("views"), set("recognizers"), set("kinds"))
     if let events = Self.names(node?["events"]) {
-      controlEvents = Control.Event(Control.Event.names.filter { events.contains("\($0.name)") }.map(\.event))
-      selections = events.contains(Self.tableSelection)
+      controlEvents = Control.Event(Control.Event.names.filter { events.containsName("\($0.name)") }.map(\.event))
+      selections = events.containsName(Self.tableSelection)
     }
     states = Self.names(node?["states"]).map { Set($0.compactMap(ScrollView.Phase.init)) }
   }
-
-  /// The longest name that an origin has, in bytes: a name of a scene, and what the recognizers and rows of a view have behind it.
-  static let longestName = 512
 
   /// How many words a list may hold: as many as a scene has views, where `sceneLimits` says nothing else. A call is read in pieces, and what it
   /// asks for is done in one.
@@ -46,11 +39,6 @@ package struct SubscriptionFilter: Equatable {
     for key in ["windows", "views", "recognizers", "kinds", "events", "states"] {
       if case .sequence(let words)? = node?[key]?.value, words.count > longestList {
         return "filter.\(key)[\(longestList)]"
-      }
-    }
-    for key in ["windows", "views", "recognizers"] {
-      if let index = names(node?[key])?.firstIndex(where: { $0.utf8.count > longestName }) {
-        return "filter.\(key)[\(index)]"
       }
     }
     for (key, known) in [("kinds", knownKinds), ("events", knownEvents)] {
@@ -86,9 +74,9 @@ package struct SubscriptionFilter: Equatable {
 
   /// Whether the events of a recognizer pass, or of a control or scroll view: of these one who asks for recognizers by name gets none.
   func matches(_ origin: EventOrigin) -> Bool {
-    windows?.contains(origin.window) ?? true && views?.contains(origin.view) ?? true
-      && recognizers.map { names in origin.recognizer.map(names.contains) ?? false } ?? true
-      && kinds?.contains(origin.kind) ?? true
+    windows?.contains(Name(origin.window)) ?? true && views?.contains(Name(origin.view)) ?? true
+      && recognizers.map { names in origin.recognizer.map { names.contains(Name($0)) } ?? false } ?? true
+      && kinds?.contains(Name(origin.kind)) ?? true
   }
 
   /// Whether a control's event passes, or where it is nil a table's selection.
@@ -116,6 +104,6 @@ package struct SubscriptionFilter: Equatable {
 
   /// Whether what is reported of a view's touches passes; one who asks for recognizers or kinds gets nothing of it.
   func matches(window: String, view: String) -> Bool {
-    recognizers == nil && kinds == nil && windows?.contains(window) ?? true && views?.contains(view) ?? true
+    recognizers == nil && kinds == nil && windows?.contains(Name(window)) ?? true && views?.contains(Name(view)) ?? true
   }
 }
