@@ -14,8 +14,6 @@ package struct SceneBuilder {
   let scene: Scene
   /// The windows to come, with their screens, from the last to the first.
   private var windows: [(description: WindowDescription, screen: Screen)] = []
-  /// A view whose parts are not all there yet.
-  private var unfinished: (view: View, kind: any SceneViewKind)?
   /// The views that are not filled yet, each in the one before.
   private var levels: [Level] = []
   private var firstResponders: [(window: Window, name: String, time: Int)] = []
@@ -56,7 +54,7 @@ package struct SceneBuilder {
     windows.reverse()
   }
 
-  /// Create one more window or view, some of the parts of one, or set the relations of one more recognizer.
+  /// Create one more window or view, or set the relations of one more recognizer.
   ///
   /// - Returns: the scene, once everything is in it.
   /// - Throws: where recognizers would wait for each other.
@@ -74,12 +72,8 @@ package struct SceneBuilder {
     return scene
   }
 
-  /// Add parts to the last view, or create one more view of those that come into others; false where there is none.
+  /// Create one more view of those that come into others; false where there is none.
   private mutating func fill() -> Bool {
-    if let (view, kind) = unfinished {
-      if !kind.addPartsMade(view) { unfinished = nil }
-      return true
-    }
     while let last = levels.indices.last {
       let (level, next) = (levels[last], levels[last].next)
       if next == level.views.count {
@@ -165,7 +159,6 @@ package struct SceneBuilder {
     }
     for gesture in kind.gesturesOfItsOwn { scene.ownGestures["\(view.name).\(gesture)"] = view as? Control }
     apply(description.traits, to: view, in: window)
-    if kind.partCount > 0 { unfinished = (view, kind) }
     return view
   }
 
@@ -260,7 +253,7 @@ package struct SceneBuilder {
     // Nothing has referred to anything yet.
     if relations.isEmpty && redirections.isEmpty && firstResponders.isEmpty { return }
     removals += 1
-    for name in names.ownViews { removed.views[name] = removals }
+    for name in names.views { removed.views[name] = removals }
     for name in names.allGestures { removed.gestures[name] = removals }
   }
 

@@ -8,15 +8,13 @@ package struct SceneLimits: Equatable, Sendable {
   package var views = 2048
   /// How many recognizers.
   package var recognizers = 2048
-  /// How many rows in all its tables.
-  package var rows = 4096
-  /// How many names and keyframes all its lists have together.
+  /// How many names, keyframes and heights of rows all its lists have together.
   package var elements = 4096
   /// How deep views lie in one another; those of a window itself lie at 1.
   package var depth = 24
-  /// How many windows, views, recognizers, rows of tables and elements of lists the programs of one user may have together: as many as one
-  /// scene that is at all its limits.
-  package var perUser = 64 + 2048 + 2048 + 4096 + 4096
+  /// How many windows, views, recognizers and elements of lists the programs of one user may have together: as many as one scene that is at
+  /// all its limits.
+  package var perUser = 64 + 2048 + 2048 + 4096
 
   package init() {}
 
@@ -27,15 +25,14 @@ package struct SceneLimits: Equatable, Sendable {
       Field("windows", \.windows, .integer(1...1024), "How many windows."),
       Field("views", \.views, .integer(1...65_536), "How many views in all its windows."),
       Field("recognizers", \.recognizers, .integer(1...65_536), "How many recognizers."),
-      Field("rows", \.rows, .integer(1...1_000_000), "How many rows in all its tables."),
       Field(
         "elements", \.elements, .integer(1...1_000_000),
-        "How many elements have all its lists of names and of keyframes together: answers, requireToFail, simultaneousWith, "
-          + "refuseTouchesOn, keyframes."),
+        "How many elements have all its lists of names, of keyframes and of rows' heights together: answers, requireToFail, "
+          + "simultaneousWith, refuseTouchesOn, keyframes, rowHeights."),
       Field("depth", \.depth, .integer(1...28), "How deep views lie in one another."),
       Field(
         "perUser", \.perUser, .integer(1...1_048_576),
-        "How many windows, views, recognizers, rows of tables and elements of lists the programs of one user may have together."
+        "How many windows, views, recognizers and elements of lists the programs of one user may have together."
       ),
     ])
 
@@ -55,12 +52,12 @@ package struct SceneLimits: Equatable, Sendable {
 
   /// Check that the programs of one user have no more together.
   ///
-  /// - Parameter count: their windows, views, recognizers, rows and elements (``SceneDescription/parts``).
+  /// - Parameter count: their windows, views, recognizers and elements (``SceneDescription/parts``).
   /// - Throws: an error that names the limit.
   package func check(ofOneUser count: Int) throws(DocumentError) {
     guard count > perUser else { return }
     throw error(
-      "the programs of one user have at most \(perUser) windows, views, recognizers, rows and elements of lists together",
+      "the programs of one user have at most \(perUser) windows, views, recognizers and elements of lists together",
       nil)
   }
 
@@ -76,14 +73,14 @@ package struct SceneLimits: Equatable, Sendable {
   private struct Count {
     var views = 0
     var recognizers = 0
-    var rows = 0
     var elements = 0
   }
 
   private func add(_ elements: Int, to count: inout Count, _ cursor: @autoclosure () -> Cursor?) throws(DocumentError) {
     count.elements += elements
     guard count.elements > self.elements else { return }
-    throw error("the lists of a scene have at most \(self.elements) names and keyframes together", cursor())
+    throw error(
+      "the lists of a scene have at most \(self.elements) names, keyframes and heights of rows together", cursor())
   }
 
   private func add(
@@ -110,10 +107,9 @@ package struct SceneLimits: Equatable, Sendable {
       count.views += 1
       if count.views > views { throw error("a scene has at most \(views) views", place) }
       let kind = traits.views[index].kind.value
-      count.rows += kind.partCount
-      if count.rows > rows { throw error("the tables of a scene have at most \(rows) rows", place?["rows"] ?? place) }
       if kind.scrolls, let scroll = kind as? any SceneScrollKind {
         try add(scroll.traits.pan, to: &count, place?["pan"])
+        try add((scroll as? TableKind)?.rowHeights.count ?? 0, to: &count, place?["rowHeights"])
       }
       if depth > self.depth { throw error("views lie at most \(self.depth) deep in one another", place) }
       if traits.views[index].traits.hasNothingCounted { continue }

@@ -1,11 +1,11 @@
+import Documents
+
 /// The names of a scene by which subscribers may ask.
 package struct SceneNames {
   /// The windows.
   package private(set) var windows: [String] = []
-  /// What actions and lines call a view: views, rows of tables, and windows, for recognizers can be attached to them too.
+  /// The views and windows: recognizers can be attached to both.
   package private(set) var views: [String] = []
-  /// Windows and views, without rows.
-  private(set) var ownViews: [String] = []
   /// The recognizers, scroll views' own included.
   package private(set) var recognizers: [String] = []
   /// Those of them that references can name.
@@ -15,30 +15,35 @@ package struct SceneNames {
   /// The gestures of all kinds, whose names must differ.
   var allGestures: [String] { references + ownGestures }
 
-  /// Whether ``views`` has the rows of tables: only who hears of events needs them, and there may be many.
-  private let listsRows: Bool
+  /// How many rows each table has.
+  private var rows: [String: Int] = [:]
 
   /// Collect the names of `scene`, in the order of its text.
-  ///
-  /// - Parameter listsRows: whether the rows of tables are among its ``views``.
-  package init(_ scene: SceneDescription, listsRows: Bool = true) {
-    self.listsRows = listsRows
+  package init(_ scene: SceneDescription) {
     for window in scene.windows {
       windows.append(window.name)
       collect(window.name, window.traits)
     }
   }
 
-  /// Collect the names of a window or of a view of a kind, and of all that is in it, but for the rows of tables.
+  /// Collect the names of a window or of a view of a kind, and of all that is in it.
   init(_ name: String, _ kind: AnyViewKind?, _ traits: ViewTraits) {
-    listsRows = false
     if let kind { collect(name, kind) }
     collect(name, traits)
   }
 
+  /// Whether actions and lines can call a view so: one of ``views``, or a row of a table.
+  package func hasView(_ name: String) -> Bool {
+    if views.containsName(name) { return true }
+    guard name.utf8.last == UInt8(ascii: "]"), let bracket = name.utf8.lastIndex(of: UInt8(ascii: "[")),
+      let row = Int(name[bracket...].dropFirst().dropLast()), let count = rows[String(name[..<bracket])],
+      (0..<count).contains(row)
+    else { return false }
+    return TableKind.rowName(row, of: String(name[..<bracket])).isSame(as: name)
+  }
+
   private mutating func collect(_ name: String, _ traits: ViewTraits) {
     views.append(name)
-    ownViews.append(name)
     for recognizer in traits.recognizers {
       recognizers.append(recognizer.name)
       references.append(recognizer.name)
@@ -54,7 +59,7 @@ package struct SceneNames {
       recognizers += [ScrollPanDescription.name(of: name), "\(name).delay"]
       references.append(ScrollPanDescription.name(of: name))
     }
-    if listsRows, let table = kind.value as? TableKind { views += table.rowNames(of: name) }
+    if let table = kind.value as? TableKind { rows[name] = table.rows }
     for gesture in kind.value.gesturesOfItsOwn { ownGestures.append("\(name).\(gesture)") }
   }
 }

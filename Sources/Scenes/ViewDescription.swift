@@ -12,7 +12,7 @@ package struct ViewDescription: Equatable, Sendable {
   package var traits = ViewTraits()
 
   /// How many parts it is with all that is in it (``SceneDescription/parts``).
-  var parts: Int { kind.parts + traits.parts }
+  var parts: Int { kind.value.elementCount + traits.parts }
   /// Whether it may be first responder.
   var canBeFirstResponder: Bool { traits.isFocusable || kind.value is TextFieldKind }
 

@@ -6,7 +6,7 @@ extension ViewTraits {
     // What has no name is a place that a removed view has left.
     for index in views.indices where !views[index].name.isEmpty {
       let isOne = views[index].traits.hasNothingCounted
-      count += views[index].kind.parts + (isOne ? 1 : views[index].traits.parts)
+      count += views[index].kind.value.elementCount + (isOne ? 1 : views[index].traits.parts)
     }
     return count
   }

@@ -47,6 +47,13 @@ func countLoad(_ name: String, frames: Int) throws {
     let socket = "\(folder.path)/count"
     defer { unlink(socket) }
     try countChanges(PresentLoad(socket: socket, views: 500), frames)
+  case "tables-20", "tables-1000000":
+    let folder = try TemporaryFolder()
+    let socket = "\(folder.path)/count"
+    defer { unlink(socket) }
+    let load = try PresentLoad(socket: socket, views: 20, rows: Int(name.dropFirst("tables-".count)))
+    try countPresents(load, frames)
+    try countChanges(load, frames)
   case "line": try countLines(frames)
   case "libinput": try LockStep(PeerReader(cbench_open_libinput)).count(frames, replying: 0)
   case "libevdev": try LockStep(PeerReader(cbench_open_libevdev)).count(frames, replying: 0)

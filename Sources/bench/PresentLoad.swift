@@ -8,7 +8,7 @@ import TouchKit
 import TouchService
 import Varlink
 
-/// A service without devices, and a client that presents a number of views in one call and changes them, again and again.
+/// A service without devices, and a client that presents a number of views, or of tables, in one call and changes them, again and again.
 final class PresentLoad {
   private let loop: EventLoop
   private let service: Service
@@ -17,19 +17,31 @@ final class PresentLoad {
   private let socket: String
   private let call: [UInt8]
   private let views: Int
+  /// How many rows each of them has, which is a table then.
+  private let rows: Int?
 
   /// Changes that add `count` views, set each, and take them away.
   private var added: String {
-    changes { #"{"add":{"name":"more \#($0)","frame":[\#($0 % 25 * 32),\#($0 / 25 * 20),30,18]},"in":"main"}"# }
+    let table = Self.table(rows)
+    return changes {
+      #"{"add":{"name":"more \#($0)","frame":[\#($0 % 25 * 32),\#($0 / 25 * 20),30,18]\#(table)},"in":"main"}"#
+    }
   }
-  private var set: String { changes { #"{"of":"more \#($0)","set":{"alpha":0.5,"hidden":false}}"# } }
+  private var set: String {
+    let selected = rows.map { #","selected":\#($0 - 1)"# } ?? ""
+    return changes { #"{"of":"more \#($0)","set":{"alpha":0.5,"hidden":false\#(selected)}}"# }
+  }
   private var removed: String { changes { #"{"remove":"more \#($0)"}"# } }
 
   private func changes(_ text: (Int) -> String) -> String {
     (0..<views).map(text).joined(separator: ",")
   }
 
-  init(socket: String, views: Int) throws {
+  private static func table(_ rows: Int?) -> String {
+    rows.map { #","kind":"table","rows":\#($0),"rowHeight":40"# } ?? ""
+  }
+
+  init(socket: String, views: Int, rows: Int? = nil) throws {
     var configuration = try Configuration.load(path: "Config/touchd.yaml")
     configuration.screens[0].geometry.size = .init(width: 800, height: 480)
     let loop = try EventLoop()
@@ -44,17 +56,18 @@ final class PresentLoad {
     try server.listen(path: socket, mode: 0o600)
     try feed.start()
     (self.loop, self.service, self.feed, self.socket) = (loop, service, feed, socket)
-    (call, self.views) = (Self.call(views: views), views)
+    (call, self.views, self.rows) = (Self.call(views: views, rows), views, rows)
   }
 
   /// A call that presents `count` views, every tenth a button, every fifth with a tap.
-  private static func call(views: Int) -> [UInt8] {
+  private static func call(views: Int, _ rows: Int?) -> [UInt8] {
     var text = #"{"method":"io.touchd.Touch.Present","more":true,"parameters":{"app":"bench","scene":"#
     text += #"{"windows":[{"name":"main","views":["#
     for view in 0..<views {
       if view > 0 { text += "," }
       text += #"{"name":"view \#(view)","frame":[\#(view % 25 * 32),\#(view / 25 * 20),30,18]"#
-      if view % 10 == 1 { text += #","kind":"button""# }
+      text += table(rows)
+      if rows == nil && view % 10 == 1 { text += #","kind":"button""# }
       if view % 5 == 0 { text += #","recognizers":[{"name":"tap \#(view)","kind":"tap"}]"# }
       text += "}"
     }

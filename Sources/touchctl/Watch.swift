@@ -80,7 +80,8 @@ private func reportUnknownNames(
   guard !options.isEmpty, let names = try sceneNames(client) else { return }
   for option in options {
     let known = option == "window" ? names.windows : option == "view" ? names.views : names.recognizers
-    for name in arguments.strings(option) where !known.contains(name) {
+    for name in arguments.strings(option)
+    where option == "view" ? !names.hasView(name) : !known.contains(name) {
       let meant = suggestion(for: name, among: known).map { "; did you mean \($0)?" } ?? ""
       printError("touchctl watch: no \(option) is named \"\(name)\" in the scene now\(meant)\n")
     }

@@ -29,13 +29,13 @@ import Testing
       recognizers: [{name: a, kind: tap}]
       answers: [go]
       views:
-      - {name: l, kind: table, rows: 5, rowHeight: 9, pan: {requireToFail: [b], simultaneousWith: [b], refuseTouchesOn: [w]}}
+      - {name: l, kind: table, rows: 5000000, rowHeight: 9, pan: {requireToFail: [b], simultaneousWith: [b], refuseTouchesOn: [w]}}
       - name: v
         views:
         - name: deep
           recognizers: [{name: b, kind: tap}, {name: c, kind: tap, requireToFail: [a], simultaneousWith: [a, b], refuseTouchesOn: [w, l]}]
           animation: {keyframes: [{time: 0}, {time: 1}]}
-    - {name: x, views: [{name: y}, {name: m, kind: table, rows: 2, rowHeight: 9}]}
+    - {name: x, views: [{name: y}, {name: m, kind: table, rows: 2, rowHeight: 9, rowHeights: [7, 8]}]}
     """
 
   @Test("A17: what a scene may hold of each thing is counted over all its windows")
@@ -44,11 +44,10 @@ import Testing
       (\.windows, 2, "s.yaml:12:3: windows[1]: a scene has at most 1 windows"),
       (\.views, 5, "s.yaml:12:32: windows[1].views[1]: a scene has at most 4 views"),
       (\.recognizers, 3, "s.yaml:10:20: windows[0].views[1].views[0].recognizers: a scene has at most 2 recognizers"),
-      (\.rows, 7, "s.yaml:12:61: windows[1].views[1].rows: the tables of a scene have at most 6 rows"),
       (
-        \.elements, 11,
-        "s.yaml:10:127: windows[0].views[1].views[0].recognizers[1].refuseTouchesOn: "
-          + "the lists of a scene have at most 10 names and keyframes together"
+        \.elements, 13,
+        "s.yaml:12:90: windows[1].views[1].rowHeights: "
+          + "the lists of a scene have at most 12 names, keyframes and heights of rows together"
       ),
       (\.depth, 2, "s.yaml:9:7: windows[0].views[1].views[0]: views lie at most 1 deep in one another"),
     ]
@@ -65,6 +64,7 @@ import Testing
       (3, "windows[0].views[0].pan.refuseTouchesOn"), (5, "windows[0].views[1].views[0].animation.keyframes"),
       (6, "windows[0].views[1].views[0].recognizers[1].requireToFail"),
       (8, "windows[0].views[1].views[0].recognizers[1].simultaneousWith"),
+      (10, "windows[0].views[1].views[0].recognizers[1].refuseTouchesOn"),
     ]
     for (most, path) in lists {
       #expect(try refusal(Self.text) { $0.elements = most }?.contains(" \(path): ") == true, "\(path)")
@@ -87,18 +87,18 @@ import Testing
   @Test("A17: the programs of one user have as much together as one scene that is at all its limits")
   func perUser() throws {
     let limits = SceneLimits()
-    #expect(limits.perUser == limits.windows + limits.views + limits.recognizers + limits.rows + limits.elements)
+    #expect(limits.perUser == limits.windows + limits.views + limits.recognizers + limits.elements)
     try limits.check(ofOneUser: limits.perUser)
     #expect(
       throws: DocumentError(
         message:
-          "the programs of one user have at most 12352 windows, views, recognizers, rows and elements of lists together"
+          "the programs of one user have at most 8256 windows, views, recognizers and elements of lists together"
       )
     ) {
       try limits.check(ofOneUser: limits.perUser + 1)
     }
-    // Two windows, five views, three recognizers, seven rows, eleven names and keyframes.
-    #expect(try scene(Self.text).parts == 2 + 5 + 3 + 7 + 11)
+    // Two windows, five views, three recognizers, eleven names and keyframes, two heights of rows.
+    #expect(try scene(Self.text).parts == 2 + 5 + 3 + 11 + 2)
     #expect(SceneDescription().parts == 0)
   }
 }

@@ -147,11 +147,11 @@ package final class BindingService {
   private func compare(_ scene: SceneDescription) {
     let known = SceneNames(scene)
     for binding in file.bindings {
-      for (noun, name, names) in [
-        ("recognizer", binding.match.recognizer, known.recognizers), ("view", binding.match.view, known.views),
-        ("window", binding.match.window, known.windows),
-      ] {
-        guard let name, !names.contains(name) else { continue }
+      for (noun, name, isKnown) in [
+        ("recognizer", binding.match.recognizer, known.recognizers.contains),
+        ("view", binding.match.view, known.hasView), ("window", binding.match.window, known.windows.contains),
+      ] as [(String, String?, (String) -> Bool)] {
+        guard let name, !isKnown(name) else { continue }
         let hint = file.scenePath == nil ? "" : "; name this file's scene in the service's configuration"
         journal.log(
           .warning, "no \(noun) is called \(quoted(name)) in the service's scene now\(hint)", of: binding.name)

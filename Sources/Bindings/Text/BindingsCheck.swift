@@ -47,7 +47,7 @@ struct BindingsCheck {
       ("recognizer", match.recognizer, names.recognizers), ("window", match.window, names.windows),
       ("view", match.view, names.views),
     ] {
-      guard let name, !known.contains(name) else { continue }
+      guard let name, key == "view" ? !names.hasView(name) : !known.contains(name) else { continue }
       throw (place[key] ?? place).unknown(key, name, known: known)
     }
   }

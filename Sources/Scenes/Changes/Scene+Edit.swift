@@ -79,7 +79,7 @@ extension Scene {
     } else {
       view.removeFromSuperview(lookingFrom: &lastPosition)
     }
-    for name in names.ownViews { views[name] = nil }
+    for name in names.views { views[name] = nil }
     for name in names.references { recognizersByName[name] = nil }
     for name in names.ownGestures { ownGestures[name] = nil }
     func mark(_ view: View) {

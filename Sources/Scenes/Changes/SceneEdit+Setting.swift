@@ -16,7 +16,7 @@ extension SceneEdit {
       try setRecognizer(path, position, values)
     } else {
       let names = names
-      throw place.unknown("window, view or recognizer", name, known: names.ownViews + names.recognizers)
+      throw place.unknown("window, view or recognizer", name, known: names.views + names.recognizers)
     }
   }
 

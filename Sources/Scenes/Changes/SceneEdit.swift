@@ -36,7 +36,7 @@ package struct SceneEdit {
   package internal(set) var description: SceneDescription
   /// What fingers have changed, or were changing, so that it was left alone, by the names of views and recognizers.
   package internal(set) var overtaken: [String] = []
-  /// How many windows, views, recognizers, rows and elements of lists the changes add, those that they take away again included: each is made.
+  /// How many windows, views, recognizers and elements of lists the changes add, those that they take away again included: each is made.
   package private(set) var addedParts = 0
   /// By how many the scene has more than before at most, between two of the changes.
   package private(set) var mostGrowth = 0
@@ -210,21 +210,21 @@ package struct SceneEdit {
       let (name, path) = try find(cursor)
       let isWindow = path.views.isEmpty
       let gone = SceneNames(name, isWindow ? nil : description[view: path].kind, description[traits: path])
-      for name in gone.ownViews {
+      for name in gone.views {
         if let position = additions.removeValue(forKey: name) { added[position] = nil }
       }
       if !redirects.isEmpty {
-        let names = Set(gone.ownViews)
+        let names = Set(gone.views)
         redirects.removeAll { names.contains($0.name) }
       }
       removeFromAdded(name, at: path)
-      removed.formUnion(gone.ownViews)
+      removed.formUnion(gone.views)
       index?.remove(gone)
       growth -= isWindow ? description[traits: path].parts : description[view: path].parts
       description.remove(at: path)
-      if !isWindow { description.forgetFirstResponder(ofWindow: path.window, in: gone.ownViews) }
+      if !isWindow { description.forgetFirstResponder(ofWindow: path.window, in: gone.views) }
       if let index {
-        for name in gone.ownViews where index.referred.contains(name) { self.gone.views.insert(name) }
+        for name in gone.views where index.referred.contains(name) { self.gone.views.insert(name) }
         for name in gone.allGestures where index.referred.contains(name) { self.gone.gestures.insert(name) }
       }
       steps.append(.remove(gone, name))
@@ -296,7 +296,7 @@ package struct SceneEdit {
   private mutating func checkNames(
     _ new: SceneNames, _ references: Set<String>, at cursor: Cursor
   ) throws(DocumentError) {
-    for name in new.ownViews where index?.hasView(name) ?? false {
+    for name in new.views where index?.hasView(name) ?? false {
       throw cursor.error("another window or view is called \(quoted(name)) already")
     }
     for name in new.allGestures where index?.hasRecognizer(name) ?? false || index?.hasOwnGesture(name) ?? false {
@@ -304,7 +304,7 @@ package struct SceneEdit {
     }
     // What refers to a removed name does not refer to what has it from now on, and what is added refers to that.
     let isMeant =
-      !gone.views.isDisjoint(with: new.ownViews) || !gone.gestures.isDisjoint(with: new.allGestures)
+      !gone.views.isDisjoint(with: new.views) || !gone.gestures.isDisjoint(with: new.allGestures)
       || !gone.views.isDisjoint(with: references) || !gone.gestures.isDisjoint(with: references)
     if isMeant { dropReferencesToGone() }
   }
@@ -313,13 +313,13 @@ package struct SceneEdit {
   var names: SceneNames {
     var description = description
     description.closeEmptyPlaces()
-    return SceneNames(description, listsRows: false)
+    return SceneNames(description)
   }
 
   private mutating func find(_ cursor: Cursor) throws(DocumentError) -> (name: String, path: ScenePath) {
     let name = try Codec<String>.name.decode(cursor)
     guard let path = path(of: name) else {
-      throw cursor.unknown("window or view", name, known: names.ownViews)
+      throw cursor.unknown("window or view", name, known: names.views)
     }
     return (name, path)
   }

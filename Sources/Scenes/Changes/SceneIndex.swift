@@ -77,7 +77,7 @@ struct SceneIndex {
 
   /// Forget what has gone.
   mutating func remove(_ names: SceneNames) {
-    for name in names.ownViews { places[name] = nil }
+    for name in names.views { places[name] = nil }
     for name in names.references { holders[name] = nil }
     for name in names.ownGestures { ownGestures.remove(name) }
   }

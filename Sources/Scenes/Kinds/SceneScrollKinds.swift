@@ -81,7 +81,7 @@ extension SceneScrollKind {
     traits.pan.requireToFail + traits.pan.simultaneousWith + traits.pan.refuseTouchesOn
   }
 
-  package var referenceCount: Int { traits.pan.referenceCount }
+  package var elementCount: Int { traits.pan.referenceCount }
 
   package mutating func dropReferences(_ views: Set<String>, _ recognizers: Set<String>) {
     traits.pan.requireToFail.removeAll(where: recognizers.contains)
@@ -135,14 +135,19 @@ package struct TableKind: SceneScrollKind {
   package static let schema: Schema<TableKind> = Schema(
     "table", "Rows that scroll, and are selected by a tap; its views lie above the rows.", defaults: TableKind(),
     fields: [
-      Field(required: "rows", \.rows, .integer(0...100_000), "How many rows it has."),
+      Field(required: "rows", \.rows, .integer(0...mostRows), "How many rows it has."),
       Field(required: "rowHeight", \.rowHeight, .number(1...100_000, unit: "px"), "How high each row is."),
       Field(
         "rowHeights", \.rowHeights, .list(of: .number(1...100_000, unit: "px")),
         "How high the first rows are, where not rowHeight."),
       Field("selection", \.allowsSelection, .bool, "Whether taps select rows."),
-      Field(optional: "selected", \.selected, .integer(0...99_999), "The row that is selected at first; absent: none."),
+      Field(
+        optional: "selected", \.selected, .integer(0...mostRows - 1), "The row that is selected at first; absent: none."
+      ),
     ] + ScrollTraits.fields(of: \.traits))
+
+  /// So many that all offsets in them are exact to a thousandth of a pixel.
+  private static let mostRows = 10_000_000
 
   package var problem: String? {
     if rowHeights.count > rows { return "there are \(rowHeights.count) rowHeights for \(rows) rows" }
@@ -150,33 +155,17 @@ package struct TableKind: SceneScrollKind {
     return traits.problem
   }
 
-  /// What lines call the rows of a table of that name.
-  func rowNames(of table: String) -> [String] { (0..<rows).map { rowName($0, of: table) } }
-
-  private func rowName(_ row: Int, of table: String) -> String { "\(table)[\(row)]" }
-
   package func makeView(name: String, frame: Rect) -> TableView {
     let table = TableView(name: name, frame: frame)
-    // With rows it waits for them, for a selected row must be there.
-    if rows == 0 { configure(table) }
+    table.setRows(rows, height: rowHeight, heights: rowHeights) { TableCell(name: Self.rowName($0, of: name)) }
+    configure(table)
     return table
   }
 
-  /// How many rows are added at a time.
-  private static let rowsAtATime = 32
+  /// What lines call a row of a table of that name.
+  static func rowName(_ row: Int, of table: String) -> String { "\(table)[\(row)]" }
 
-  package var partCount: Int { rows }
-
-  package func addParts(_ table: TableView) -> Bool {
-    let first = table.cells.count
-    for row in first..<min(rows, first + Self.rowsAtATime) {
-      let height = row < rowHeights.count ? rowHeights[row] : rowHeight
-      table.addRow(TableCell(name: rowName(row, of: table.name), frame: Rect(x: 0, y: 0, width: 0, height: height)))
-    }
-    if table.cells.count < rows { return true }
-    configure(table)
-    return false
-  }
+  package var elementCount: Int { traits.pan.referenceCount + rowHeights.count }
 
   package func configure(_ table: TableView) {
     table.allowsSelection = allowsSelection
@@ -209,7 +198,7 @@ extension Codec where Value == Size {
 extension Codec where Value == Point {
   /// `[x, y]`.
   fileprivate static var offset: Codec {
-    Codec<[Double]>.numbers(["x", "y"], in: -10_000_000...10_000_000, unit: "px").map(
+    Codec<[Double]>.numbers(["x", "y"], in: -10_000_000_000_000...10_000_000_000_000, unit: "px").map(
       to: { (numbers, _) throws(DocumentError) in Point(x: numbers[0], y: numbers[1]) }, from: { [$0.x, $0.y] })
   }
 }

@@ -14,10 +14,6 @@ package protocol SceneViewKind: Equatable, Sendable {
   var problem: String? { get }
   /// Make the view; what all kinds have in common is set by the caller.
   func makeView(name: String, frame: Rect) -> Made
-  /// Add some of the parts that a view consists of, before any other view comes into it; false where all are there.
-  func addParts(_ view: Made) -> Bool
-  /// How many parts that are.
-  var partCount: Int { get }
   /// Give a view of this kind what the keys say; what fingers or its client have changed is lost.
   func configure(_ view: Made)
   /// The keys of what fingers change.
@@ -34,8 +30,8 @@ package protocol SceneViewKind: Equatable, Sendable {
   static var isScrolling: Bool { get }
   /// The names that a gesture refers to which it brings along.
   var references: [String] { get }
-  /// How many names that are.
-  var referenceCount: Int { get }
+  /// How many elements its lists have.
+  var elementCount: Int { get }
   /// Drop what refers to views and recognizers that are gone.
   mutating func dropReferences(_ views: Set<String>, _ recognizers: Set<String>)
   /// Whether it reports nothing by itself, so that nobody can ask for its kind.
@@ -50,12 +46,6 @@ extension SceneViewKind {
 
   /// Nothing.
   package static func writeFields(of view: Made, to json: inout JSONWriter) {}
-
-  /// None.
-  package func addParts(_ view: Made) -> Bool { false }
-
-  /// None.
-  package var partCount: Int { 0 }
 
   /// Nothing.
   package func configure(_ view: Made) {}
@@ -82,7 +72,7 @@ extension SceneViewKind {
   package var references: [String] { [] }
 
   /// None.
-  package var referenceCount: Int { 0 }
+  package var elementCount: Int { 0 }
 
   /// Nothing.
   package mutating func dropReferences(_ views: Set<String>, _ recognizers: Set<String>) {}
@@ -151,8 +141,6 @@ package struct AnyViewKind: Equatable, Sendable {
 
   /// What scenes and lines call it.
   package var name: String { value.kindName }
-  /// How many parts a view of it is besides itself and what is in it.
-  var parts: Int { value.partCount + value.referenceCount }
 
   package static func == (one: AnyViewKind, other: AnyViewKind) -> Bool {
     one.value.isEqual(to: other.value)
@@ -165,11 +153,6 @@ extension SceneViewKind {
   /// ``configure(_:)`` of a view that this kind has made.
   func configureMade(_ view: View) {
     if let made = view as? Made { configure(made) }
-  }
-
-  /// ``addParts(_:)`` to a view that this kind has made.
-  func addPartsMade(_ view: View) -> Bool {
-    (view as? Made).map(addParts) ?? false
   }
 
   /// The kind as a view that it has made stands now.

@@ -47,6 +47,14 @@ extension Application {
       && nextDeadline == nil && !isSecurelyTouched
   }
 
+  /// Whether a touch, an attempt or the focus of a window is on a view or in it.
+  final func isInUse(_ view: View) -> Bool {
+    func isMeant(_ other: View?) -> Bool { other?.isDescendant(of: view) ?? false }
+    return table.touches.contains { isMeant($0.view) } || delivery.lifted.contains { isMeant($0.view) }
+      || arena.attempting.contains { isMeant($0.attempt.hitView) || isMeant($0.view) }
+      || windows.contains { isMeant($0.firstResponder?.ownView) }
+  }
+
   /// What carries the recognizers of a screen, if it has any (S49).
   final func backdrop(of screen: Screen) -> Window? {
     // They lie behind all others, so that where there is none one look tells.
@@ -62,6 +70,7 @@ extension Application {
     func visit(_ view: View) {
       guard view.isUserInteractionEnabled && !view.isHidden && view.alpha >= 0.01 else { return }
       for subview in view.subviews.reversed() { visit(subview) }
+      if let part = view.part(nearestTo: view.convert(fromScreen: point)) { visit(part) }
       guard view.hitBehavior != .passThrough else { return }
       let area = view.bounds.enlarged(by: view.hitOutsets)
       let edge = view.convert(toScreen: area.nearest(to: view.convert(fromScreen: point)))

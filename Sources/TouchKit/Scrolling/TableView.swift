@@ -1,20 +1,59 @@
 /// A scroll view of rows, one below the other; a row that is tapped is selected.
+///
+/// Its rows are added one by one, or it has a number of them that are made as fingers need them.
 open class TableView: ScrollView {
-  /// The rows, from the top.
+  /// The rows that were added, from the top.
   public private(set) final var cells: [TableCell] = []
   /// Whether taps select rows.
   public final var allowsSelection = true
   /// The row that was selected last, from 0. Setting it calls no target.
   public final var selectedRow: Int?
 
+  private final var rows = TableRows()
+  private final var makeRow: ((Int) -> TableCell)?
+  /// The rows that fingers have needed, below the other subviews.
+  private final var made: [TableCell] = []
   private final var selectionTargets: [(TableView, Int, TouchEvent) -> Void] = []
+
+  /// How many made rows there are at most that nothing is under way on.
+  private static let mostKept = 8
+
+  /// How many rows it has.
+  public final var rowCount: Int { rows.count }
+
+  /// Where a row lies in the content.
+  public final func frame(ofRow row: Int) -> Rect {
+    let start = rows.start(of: row)
+    return Rect(x: 0, y: start, width: contentSize.width, height: rows.start(of: row + 1) - start)
+  }
 
   /// Add a row below the others, as wide as the table; its frame's height counts.
   public final func addRow(_ cell: TableCell) {
-    cell.frame = Rect(x: 0, y: contentSize.height, width: bounds.size.width, height: cell.frame.size.height)
+    precondition(makeRow == nil, "a table has rows that are added or rows that are made")
+    cell.row = rows.count
+    cell.frame = Rect(x: 0, y: rows.length, width: bounds.size.width, height: cell.frame.size.height)
+    rows.add(cell.frame.size.height)
     cells.append(cell)
     insertSubview(cell, at: cells.count - 1)
-    contentSize = Size(width: bounds.size.width, height: contentSize.height + cell.frame.size.height)
+    contentSize = Size(width: bounds.size.width, height: rows.length)
+  }
+
+  /// Give a table without rows a number of them, as wide as it is, below its other views. They cost nothing until they are touched.
+  ///
+  /// A row exists while a touch, a gesture or the focus is on it; after that another may take its place.
+  ///
+  /// - Parameters:
+  ///   - height: how high each row is.
+  ///   - heights: how high the first rows are instead.
+  ///   - makeRow: makes the row of a number, whose frame the table sets.
+  public final func setRows(
+    _ count: Int, height: Double, heights: [Double] = [], makeRow: @escaping (_ row: Int) -> TableCell
+  ) {
+    precondition(rows.count == 0, "the table has rows")
+    precondition(height > 0 && heights.count <= count, "a row has a height, and no height is of no row")
+    rows = TableRows(count, height: height, heights: heights)
+    self.makeRow = makeRow
+    contentSize = Size(width: bounds.size.width, height: rows.length)
   }
 
   /// Add a target: it is called with each row that a tap selects.
@@ -22,8 +61,38 @@ open class TableView: ScrollView {
     selectionTargets.append(handler)
   }
 
+  final override func part(at point: Point) -> View? {
+    guard let row = rows.row(at: point.y), frame(ofRow: row).contains(point) else { return nil }
+    return self.row(row)
+  }
+
+  final override func part(nearestTo point: Point) -> View? { rows.row(nearestTo: point.y).flatMap(row) }
+
+  /// The row of a number, made where it is not there; nil for one that was added, which is among the subviews.
+  private final func row(_ row: Int) -> TableCell? {
+    guard let makeRow else { return nil }
+    if let cell = made.first(where: { $0.row == row }) { return cell }
+    if made.count >= Self.mostKept { forgetUnusedRows() }
+    let cell = makeRow(row)
+    cell.row = row
+    cell.frame = frame(ofRow: row)
+    made.append(cell)
+    insertSubview(cell, at: 0)
+    return cell
+  }
+
+  private final func forgetUnusedRows() {
+    let application = window?.application
+    made.removeAll { cell in
+      let isUnused = application?.isInUse(cell) != true
+      if isUnused { cell.row = nil }
+      return isUnused
+    }
+    dropSubviews { ($0 as? TableCell).map { $0.row == nil } ?? false }
+  }
+
   fileprivate final func select(_ cell: TableCell, with event: TouchEvent) {
-    guard allowsSelection, let row = cells.firstIndex(where: { $0 === cell }) else { return }
+    guard allowsSelection, let row = cell.row else { return }
     selectedRow = row
     window?.application?.report(.selection(self))
     for target in selectionTargets { target(self, row, event) }
@@ -37,6 +106,8 @@ open class TableView: ScrollView {
 open class TableCell: View {
   /// Whether it is shown as pressed.
   public private(set) final var isHighlighted = false
+  /// Which row of its table it is, from 0.
+  public fileprivate(set) final var row: Int?
 
   private final var table: TableView? { superview as? TableView }
 

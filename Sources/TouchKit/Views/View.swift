@@ -218,6 +218,15 @@ open class View: Responder {
     application?.cancelTouches(below: self)
   }
 
+  /// Take subviews out on which nothing is under way, so that nothing is cancelled.
+  final func dropSubviews(where isUnused: (View) -> Bool) {
+    subviews.removeAll { subview in
+      guard isUnused(subview) else { return false }
+      subview.superview = nil
+      return true
+    }
+  }
+
   /// Attach a recognizer behind those that are here; it leaves the view it had. Touches that are down are not its.
   public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     recognizer.view?.removeGestureRecognizer(recognizer)
@@ -240,6 +249,10 @@ open class View: Responder {
 
   /// Why a gesture must not begin on this view, for the decision log; asked where ``gestureRecognizerShouldBegin(_:)`` says no.
   func refusal(of recognizer: GestureRecognizer) -> Refusal? { nil }
+  /// What lies at a point below its subviews, and is made as it is asked for; then it is a subview.
+  func part(at point: Point) -> View? { nil }
+  /// The same that is nearest to a point.
+  func part(nearestTo point: Point) -> View? { nil }
   /// Why a touch that begins on `touch.view`, a view below this one, is kept from it (S33, S35).
   func refusal(of touch: Touch, with event: TouchEvent) -> Refusal? { nil }
   /// Move the content as its recognizers asked for, once views have had their messages (S38).
@@ -264,6 +277,9 @@ open class View: Responder {
     if hitBehavior != .swallow {
       for subview in subviews.reversed() {
         if let hit = subview.hitTest(subview.convert(fromSuperview: point, at: time), at: time) { return hit }
+      }
+      if let part = part(at: point), let hit = part.hitTest(part.convert(fromSuperview: point, at: time), at: time) {
+        return hit
       }
       if hitBehavior == .passThrough { return nil }
     }

@@ -32,11 +32,15 @@ import Testing
     let stage = Stage(width: 500, height: 500)
     let decisions = Watch()
     var views: [View] = []
+    let list = Decisions()
+    private let makesRows: Bool
     private var random: SplitMix
 
-    init(_ seed: UInt64) {
-      random = SplitMix(seed: seed)
+    /// - Parameter makesRows: whether tables make their rows as fingers need them.
+    init(_ seed: UInt64, makesRows: Bool = false) {
+      (random, self.makesRows) = (SplitMix(seed: seed), makesRows)
       stage.application.addSink(decisions)
+      stage.application.addSink(list)
       decisions.application = stage.application
       let root = add(to: stage.window, depth: 0)
       for _ in 0..<Int.random(in: 0...3, using: &random) { _ = add(to: root, depth: 1) }
@@ -68,9 +72,17 @@ import Testing
         view = scroll
       case 3:
         let table = stage.add(scrolling: TableView(name: name, frame: frame), .zero, in: parent)
-        for row in 0..<8 {
-          table.addRow(TableCell(name: "\(name)[\(row)]", frame: Rect(x: 0, y: 0, width: 0, height: 60)))
+        let heights = (0..<15).map { Double($0 % 4) * 12.5 }
+        if makesRows {
+          table.setRows(60, height: 20.3, heights: heights) { TableCell(name: "\(name)[\($0)]") }
+        } else {
+          for row in 0..<60 {
+            let height = row < heights.count ? heights[row] : 20.3
+            table.addRow(TableCell(name: "\(name)[\(row)]", frame: Rect(x: 0, y: 0, width: 0, height: height)))
+          }
         }
+        let stage = stage
+        table.addSelectionTarget { _, row, event in stage.log.add(name, "row \(row)", event.time, "") }
         view = table
       case 4: view = control(Slider(name: name, frame: frame), in: parent)
       case 5: view = control(Switch(name: name, frame: frame), in: parent)
@@ -199,6 +211,28 @@ import Testing
     #expect(
       scrolls > 20 && tracked > 20 && begins > 40,
       "the scenes do too little: \(scrolls) scrolls, \(tracked) touches on controls")
+  }
+
+  @Test("S38: rows that are made as fingers need them answer as rows that are there, and are few")
+  func madeRows() {
+    var (selections, rows) = (0, Set<String>())
+    for seed in UInt64(2000)..<2160 {
+      var (one, other) = (Run(seed), Run(seed, makesRows: true))
+      one.play()
+      other.play()
+      #expect(one.stage.log.entries == other.stage.log.entries, "seed \(seed)")
+      #expect(one.list.touches == other.list.touches, "seed \(seed)")
+      #expect(one.list.explanations == other.list.explanations, "seed \(seed)")
+      #expect(
+        one.list.list.map { "\($0.recognizer.name) \($0.rule) \($0.reason)" }
+          == other.list.list.map { "\($0.recognizer.name) \($0.rule) \($0.reason)" }, "seed \(seed)")
+      selections += one.stage.log.entries.count { $0.letter.hasPrefix("row") }
+      rows.formUnion(one.list.explanations.map { "\(seed) \($0.prefix { $0 != " " })" }.filter { $0.contains("[") })
+      for case let table as TableView in other.views {
+        #expect(table.subviews.count { $0 is TableCell } <= 12, "seed \(seed)")
+      }
+    }
+    #expect(selections > 12 && rows.count > 100, "\(selections) selections, \(rows.count) rows")
   }
 
   @Test("The same fingers on the same scene give the same log twice")

@@ -113,6 +113,123 @@ import TouchKit
     #expect(table.contentSize == Size(width: 300, height: 150))
   }
 
+  /// A table of a million rows, of which the first are 10, 20, … 90 high and the others 33.3.
+  private static func million(_ stage: Stage, _ count: Int = 1_000_000) -> TableView {
+    let table = stage.add(
+      scrolling: TableView(name: "table", frame: Rect(x: 0, y: 0, width: 300, height: 300)), .zero)
+    table.setRows(count, height: 33.3, heights: (1...9).map { Double($0) * 10 }) { TableCell(name: "row\($0)") }
+    return table
+  }
+
+  @Test("Of rows without number those are there that fingers are on, and each is found where it lies")
+  func millionRows() throws {
+    let stage = Stage()
+    let table = Self.million(stage)
+    let over = stage.view("over", 0, 0, 20, 20, in: table)
+    #expect(table.rowCount == 1_000_000 && table.subviews.count == 1 && table.cells.isEmpty)
+    #expect(table.contentSize == Size(width: 300, height: 450 + 999_991 * 33.3))
+    for row in [0, 1, 2, 7, 8, 9, 10, 13, 4_000, 77_777, 500_001, 999_998, 999_999] {
+      let frame = table.frame(ofRow: row)
+      #expect(frame.size == Size(width: 300, height: table.frame(ofRow: row + 1).origin.y - frame.origin.y))
+      table.contentOffset.y = frame.origin.y
+      for y in [0, frame.size.height - 0.001] {
+        let cell = try #require(stage.window.hitTest(Point(x: 100, y: y), at: 0) as? TableCell)
+        #expect(cell.name == "row\(row)" && cell.row == row && cell.frame == frame && cell.superview === table)
+        #expect(stage.window.hitTest(Point(x: 299, y: y), at: 0) === cell)
+      }
+      guard row > 0 else { continue }
+      table.contentOffset.y -= 0.001
+      #expect((stage.window.hitTest(Point(x: 100, y: 0), at: 0) as? TableCell)?.row == row - 1)
+    }
+    #expect(table.subviews.count <= 9 && table.subviews.last === over)
+    // Above the first and below the last there is none, and a view in the table lies over them.
+    table.contentOffset.y = -50
+    #expect(stage.window.hitTest(Point(x: 100, y: 49), at: 0) === table)
+    #expect((stage.window.hitTest(Point(x: 100, y: 50), at: 0) as? TableCell)?.row == 0)
+    #expect(stage.window.hitTest(Point(x: 10, y: 60), at: 0) === over)
+    table.contentOffset.y = table.contentSize.height - 10
+    #expect((stage.window.hitTest(Point(x: 100, y: 9), at: 0) as? TableCell)?.row == 999_999)
+    #expect(stage.window.hitTest(Point(x: 100, y: 11), at: 0) === table)
+  }
+
+  @Test("A row that a finger is on stays, however many others are touched meanwhile; then it goes")
+  func heldRow() {
+    let stage = Stage()
+    let table = stage.add(
+      scrolling: TableView(name: "table", frame: Rect(x: 0, y: 0, width: 300, height: 300)), .zero)
+    table.setRows(1_000_000, height: 10) { TableCell(name: "row\($0)") }
+    let held = Finger(100, 5).hold(8_000).up()
+    let others = (0..<20).map { Finger(200, 25 + Double($0) * 13, at: 500 + Double($0) * 300).up(after: 200) }
+    stage.play([held] + others)
+    #expect(table.selectedRow == 0)
+    // While one finger is down that may yet scroll, all rows wait for their end.
+    #expect(table.subviews.contains { ($0 as? TableCell)?.row == 0 } && table.subviews.count == 21)
+    table.contentOffset.y = 3000
+    for step in 0..<9 {
+      stage.play(Finger(200, 10 + Double(step) * 33.3, at: 20_000 + Double(step) * 500).up(after: 300))
+    }
+    #expect(!table.subviews.contains { ($0 as? TableCell)?.row == 0 } && table.subviews.count <= 9)
+  }
+
+  @Test("A row in which a view has the focus stays, and so does one whose gesture goes on")
+  func focusedRow() {
+    let stage = Stage()
+    let table = stage.add(
+      scrolling: TableView(name: "table", frame: Rect(x: 0, y: 0, width: 300, height: 300)), .zero)
+    var fields: [Int: TextField] = [:]
+    table.setRows(100_000, height: 30) { row in
+      let cell = TableCell(name: "row\(row)")
+      fields[row] = TextField(name: "field\(row)", frame: Rect(x: 0, y: 0, width: 30, height: 30))
+      cell.addSubview(fields[row]!)
+      let twice = TapGestureRecognizer(name: "twice")
+      twice.numberOfTapsRequired = 2
+      cell.addGestureRecognizer(twice)
+      return cell
+    }
+    stage.play(Finger(10, 40).up(after: 200))
+    #expect(fields[1]?.isEditing == true)
+    // The second tap is on the row that had the first.
+    var tapped: [String] = []
+    stage.play(Finger(200, 70, at: 1000).up(after: 50), finish: false)
+    let row = table.subviews.first { ($0 as? TableCell)?.row == 2 }
+    row?.gestureRecognizers[0].addTarget { _ in tapped.append("row2") }
+    for step in 0..<12 { _ = stage.window.hitTest(Point(x: 200, y: 100), at: Int64(step)); table.contentOffset.y += 30 }
+    table.contentOffset.y = 0
+    stage.play(Finger(200, 70, at: 1200).up(after: 50))
+    #expect(tapped == ["row2"] && fields[1]?.isEditing == true && fields[1]?.window === stage.window)
+    #expect(table.subviews.count <= 10)
+  }
+
+  @Test("The row that is nearest to a touch beside a table is named, as if it were there")
+  func nearestRow() {
+    let stage = Stage()
+    stage.window.hitBehavior = .passThrough
+    let decisions = Decisions()
+    stage.application.addSink(decisions)
+    let table = Self.million(stage, 30)
+    for (y, row) in [(-5.0, 0), (25, 1), (250, 6), (990, 25), (449 + 33.3, 9)] {
+      table.contentOffset.y = y < 0 ? 40 : 0
+      stage.play(Finger(310, max(y, 0)).up())
+      #expect(decisions.explanations.last == " missed S44: row\(y < 0 ? 2 : row) is nearest, 10 pt away")
+    }
+    table.contentOffset.y = 200
+    stage.play(Finger(310, 990).up())
+    #expect(decisions.explanations.last?.contains("row29 is nearest") == true, "\(decisions.explanations)")
+    table.contentOffset.y = -20
+    stage.play(Finger(310, 5).up())
+    #expect(decisions.explanations.last == " missed S44: table is nearest, 10 pt away")
+    stage.play(Finger(310, 19).up())
+    #expect(decisions.explanations.last?.contains("table is nearest") == true)
+    table.frame.size.height = 0
+    stage.play(Finger(310, 5).up())
+    #expect(decisions.explanations.last == " missed S44: table is nearest, 11.2 pt away")
+    table.frame.origin.y = 200
+    stage.play(Finger(310, 209).up())
+    #expect(decisions.explanations.last == " missed S44: table is nearest, 13.5 pt away")
+    stage.play(Finger(310, 218).up())
+    #expect(decisions.explanations.last == " missed S44: row0 is nearest, 10.2 pt away")
+  }
+
   @Test("A row is highlighted while it is pressed")
   func highlight() {
     let scene = Scene()

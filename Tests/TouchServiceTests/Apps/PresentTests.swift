@@ -55,7 +55,6 @@ import Varlink
     configuration.sceneLimits.views = 3
     configuration.sceneLimits.recognizers = 2
     configuration.sceneLimits.depth = 2
-    configuration.sceneLimits.rows = 5
     desk.feed.submit(.reload(configuration.json), ticket: 0)
     desk.turn()
     let full = """
@@ -76,9 +75,6 @@ import Varlink
     try refuse(
       #"{"name":"c"}"#, #"{"name":"c","views":[{"name":"f"}]}"#, "windows[0].views[0].views[0].views[0]",
       "views lie at most 2 deep in one another")
-    try refuse(
-      #"{"name":"c"}"#, #"{"name":"c","kind":"table","rows":6,"rowHeight":10}"#, "windows[0].views[0].views[0].rows",
-      "the tables of a scene have at most 5 rows")
     configuration.sceneLimits.elements = 6
     desk.feed.submit(.reload(configuration.json), ticket: 0)
     desk.turn()
@@ -104,9 +100,12 @@ import Varlink
         #"{"name":"c","kind":"scroll","contentSize":[9,9],"pan":{"refuseTouchesOn":["a","a","a","a","a","a""#, "]}}",
         "pan.refuseTouchesOn"
       ),
+      (#"{"name":"c","kind":"table","rows":9,"rowHeight":9,"rowHeights":[1,2,3,4,5,6"#, "]}", "rowHeights"),
     ]
     for (most, end, path) in lists {
-      let one = path.hasSuffix("keyframes") ? #",{"time":7}"# : path.hasSuffix("On") ? #","a""# : #","p""#
+      let one =
+        path.hasSuffix("keyframes")
+        ? #",{"time":7}"# : path.hasSuffix("Heights") ? ",7" : path.hasSuffix("On") ? #","a""# : #","p""#
       // The one recognizer of this scene leaves room for another.
       func scene(_ list: String) -> String {
         #"{"windows":[{"name":"a","recognizers":[{"name":"p","kind":"tap"}],"views":[\#(list)]}]}"#
@@ -118,7 +117,7 @@ import Varlink
             "io.touchd.Touch.InvalidScene",
             parameters: [
               "path": "windows[0].views[0].\(path)",
-              "reason": "the lists of a scene have at most 6 names and keyframes together",
+              "reason": "the lists of a scene have at most 6 names, keyframes and heights of rows together",
             ]))
       let fits = try desk.open("Present", #"{"app":"a","scene":\#(scene(most + end))}"#, .app("a"))
       #expect(fits.error == nil, "\(path)")
@@ -142,7 +141,9 @@ import Varlink
       try change(#"{"of":"d","set":{"answers":["1"]}}"#, at: 4_000_000)
         == .other(
           "io.touchd.Touch.InvalidScene",
-          parameters: ["path": "", "reason": "the lists of a scene have at most 6 names and keyframes together"]))
+          parameters: [
+            "path": "", "reason": "the lists of a scene have at most 6 names, keyframes and heights of rows together",
+          ]))
     #expect(try change(#"{"of":"f","set":{"answers":[]}},{"of":"d","set":{"answers":["1"]}}"#, at: 5_000_000) == nil)
     try desk.finish()
   }
@@ -151,11 +152,11 @@ import Varlink
   func oneWholeScene() {
     let limits = SceneLimits()
     #expect(
-      limits.perUser == limits.windows + limits.views + limits.recognizers + limits.rows + limits.elements)
+      limits.perUser == limits.windows + limits.views + limits.recognizers + limits.elements)
   }
 
   @Test(
-    "A16: the programs of one user have no more than `perUser` windows, views, recognizers, rows and elements together")
+    "A16: the programs of one user have no more than `perUser` windows, views, recognizers and elements together")
   func limitOfOneUser() throws {
     let desk = try AppDesk()
     var configuration = desk.host.configuration
@@ -174,9 +175,9 @@ import Varlink
       parameters: [
         "path": "",
         "reason":
-          "the programs of one user have at most 7 windows, views, recognizers, rows and elements of lists together",
+          "the programs of one user have at most 7 windows, views, recognizers and elements of lists together",
       ])
-    let rows = #"{"name":"b","kind":"table","rows":6,"rowHeight":40}"#
+    let rows = #"{"name":"b","kind":"table","rows":6,"rowHeight":40,"rowHeights":[1,2,3,4,5,6]}"#
     #expect(try open("table", #"{"windows":[{"name":"a","views":[\#(rows)]}]}"#).error == full)
     let answers = #"{"name":"b","answers":["1","2","3","4","5","6"]}"#
     #expect(try open("answers", #"{"windows":[{"name":"a","views":[\#(answers)]}]}"#).error == full)
@@ -222,7 +223,7 @@ import Varlink
       try desk.refusal("Change", #"{"session":"\#(app.session)","changes":[\#(changes)]}"#, at: time) != nil
     }
     func table(_ rows: Int) -> String {
-      #"{"add":{"name":"t","kind":"table","rows":\#(rows),"rowHeight":40},"in":"a"},{"remove":"t"}"#
+      #"{"add":{"name":"t","kind":"table","rows":99,"rowHeight":40,"rowHeights":\#([Int](1...rows))},"in":"a"},{"remove":"t"}"#
     }
     limit(10)
     #expect(try refusal(table(7), at: 1_000_000), "11 at one time")

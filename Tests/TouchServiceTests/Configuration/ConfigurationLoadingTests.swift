@@ -159,11 +159,12 @@ final class ConfigurationFiles {
     "A16: a scene that a recording is replayed with holds no more than one that is served, by the configuration that is named"
   )
   func limitsOfReplays() throws {
-    let rows = SceneLimits().rows
+    let views = SceneLimits().views
+    func scene(_ count: Int) -> String {
+      "windows: [{name: w, views: [\((0..<count).map { "{name: v\($0)}" }.joined(separator: ", "))]}]\n"
+    }
     let files = try ConfigurationFiles([
-      "touchd.yaml": "sceneLimits: {rows: \(rows + 1)}\n",
-      "good.yaml": "windows: [{name: w, views: [{name: t, kind: table, rowHeight: 9, rows: \(rows)}]}]\n",
-      "large.yaml": "windows: [{name: w, views: [{name: t, kind: table, rowHeight: 9, rows: \(rows + 1)}]}]\n",
+      "touchd.yaml": "sceneLimits: {views: \(views + 1)}\n", "good.yaml": scene(views), "large.yaml": scene(views + 1),
     ])
     func replay(_ scene: String, _ configuration: String? = nil) throws -> Configuration {
       try Configuration.forReplay(configuration: configuration, scene: "\(files.directory)/\(scene)", size: nil)
@@ -172,10 +173,8 @@ final class ConfigurationFiles {
     #expect(throws: Never.self) { try replay("large.yaml", "\(files.directory)/touchd.yaml") }
     let error = #expect(throws: DocumentError.self) { try replay("large.yaml") }
     #expect(
-      error.map {
-        "\($0)".hasSuffix("large.yaml:1:72: windows[0].views[0].rows: the tables of a scene have at most \(rows) rows")
-      }
-        == true, "\(String(describing: error))")
+      error.map { "\($0)".hasSuffix(" windows[0].views[\(views)]: a scene has at most \(views) views") } == true,
+      "\(String(describing: error))")
   }
 
   @Test("What is too long for a configuration is an error that is not, and so is a pipe, which nobody waits for")
