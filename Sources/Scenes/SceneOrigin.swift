@@ -30,8 +30,6 @@ package final class SceneOrigin: EventOrigin {
   /// Whether it lies in a secure window, so that its program alone hears of it.
   package let isSecure: Bool
   private let fields: Fields?
-  /// Whether its recognizer or view is removed, and the scene about to let go of it.
-  var isGone = false
 
   /// - Parameter fields: nil for a recognizer of which decisions alone are reported.
   init(recognizer: String, kind: String, view: String, window: Window, of scene: Scene, fields: Fields?) {

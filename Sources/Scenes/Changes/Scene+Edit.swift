@@ -12,7 +12,7 @@ extension Scene {
   ) {
     var builder = SceneBuilder(self)
     var lastPosition = 0
-    for step in edit.steps {
+    for case let step? in edit.steps {
       switch step {
       case .addWindow(let description):
         guard let screen = screen(description.screen) else { continue }
@@ -58,6 +58,15 @@ extension Scene {
       recognizers.removeAll { ($0.origin as? SceneOrigin)?.isGone ?? false }
     }
     builder.relateChecked()
+  }
+
+  /// Mark the views with the focus that their program is about to remove by an edit: their editing ends without an event, whatever ends it.
+  package func markFocus(removedBy edit: SceneEdit) {
+    guard edit.removes else { return }
+    for window in windows {
+      guard let view = window.firstResponder as? View, edit.removed.contains(view.name) else { continue }
+      view.origin?.isGone = true
+    }
   }
 
   private func set(_ view: View, _ kind: any SceneViewKind, animatedTo offset: Point?) {

@@ -65,7 +65,8 @@ extension SceneEdit {
     grow(by: view.traits.ownElements - description[traits: path].ownElements)
     description[view: path] = view
     noteRedirect(values)
-    steps.append(.setView(view, hasFrame: values["frame"] != nil, offset: offset))
+    let step = Step.setView(view, hasFrame: values["frame"] != nil, offset: offset)
+    if offset == nil { steps.append(step) } else { append(step, beginningOn: view.name) }
     try addFocus(view.name, at: path, values, isFocusable: view.canBeFirstResponder)
   }
 
@@ -76,7 +77,7 @@ extension SceneEdit {
     let isFocused = try place.bool()
     if isFocused, !isFocusable { throw place.error("a view that is not focusable has no focus") }
     if isFocused, description.isHidden(path) { throw place.error("a view that is hidden has no focus") }
-    steps.append(.focus(name, isFocused))
+    append(.focus(name, isFocused), beginningOn: name)
   }
 
   private mutating func noteRedirect(_ values: Cursor) {

@@ -47,7 +47,10 @@ package struct SceneEdit {
   var removes: Bool { !removed.isEmpty }
   /// Whether windows come.
   package private(set) var addsWindows = false
-  var steps: [Step] = []
+  /// What to do, in order; nil where something would begin on what a later change removes.
+  var steps: [Step?] = []
+  /// The steps that begin something on a window or view: it scrolls by itself, claims the focus, or is a window that comes.
+  var beginnings: [String: [Int]] = [:]
   let scene: Scene
   /// What was added, with where it stands in the changes.
   private var added: [(part: Part, place: Cursor)?] = []
@@ -201,7 +204,7 @@ package struct SceneEdit {
       grow(by: window.traits.parts)
       description.windows.append(window)
       index?.add(window, at: description.windows.count - 1)
-      steps.append(.addWindow(window))
+      append(.addWindow(window), beginningOn: window.name)
       addsWindows = true
       changesStructure = true
       additions[window.name] = added.count
@@ -227,11 +230,20 @@ package struct SceneEdit {
         for name in gone.views where index.referred.contains(name) { self.gone.views.insert(name) }
         for name in gone.allGestures where index.referred.contains(name) { self.gone.gestures.insert(name) }
       }
+      for name in gone.views where !beginnings.isEmpty {
+        for step in beginnings.removeValue(forKey: name) ?? [] { steps[step] = nil }
+      }
       steps.append(.remove(gone, name))
       changesStructure = true
     case .set(let name, let values):
       try set(name, values)
     }
+  }
+
+  /// Add a step that begins something, and that is left out where the window or view of that name is removed later.
+  mutating func append(_ step: Step, beginningOn name: String) {
+    beginnings[name, default: []].append(steps.count)
+    steps.append(step)
   }
 
   /// Free the names of a view that came with another one, or with a window.

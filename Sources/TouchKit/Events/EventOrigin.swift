@@ -14,6 +14,8 @@ open class EventOrigin {
   public let kind: String
   /// The screen of the window.
   public let screen: Screen
+  /// Whether its program takes the recognizer or view away: a text field's editing ends then without an event.
+  public final var isGone = false
 
   /// Create the origin of a recognizer's events, or of a view's.
   public init(

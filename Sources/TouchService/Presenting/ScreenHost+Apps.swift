@@ -72,6 +72,7 @@ extension ScreenHost {
       }
       if edit.addsWindows { for screen in screens { pipeline.queue.windowsCome(on: screen) } }
       pipeline.application.report(SceneEvent.changed(app: name))
+      app.scene.markFocus(removedBy: edit)
       apply(edit, to: app)
       return .changed(time: pipeline.application.currentTime, overtaken: edit.overtaken)
     } catch {

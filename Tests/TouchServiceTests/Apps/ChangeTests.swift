@@ -312,6 +312,77 @@ import Varlink
     try desk.finish()
   }
 
+  private static let fields = """
+    windows:
+      - name: main
+        views:
+          - {name: list, kind: scroll, frame: [0, 0, 200, 200], contentSize: [200, 2000], views: [{name: in, kind: textField}]}
+          - {name: bag, frame: [200, 0, 200, 200], views: [{name: field, kind: textField}]}
+          - {name: other, kind: textField, frame: [400, 0, 200, 200]}
+    """
+
+  @Test(
+    "A6: behind the mark nothing is told of what the same call removes: nothing begins there, and no editing ends",
+    arguments: [
+      (#"{"of":"list","set":{"offset":[0,500],"animated":true}},{"remove":"list"}"#, ["field editingDidEnd"]),
+      (#"{"remove":"field"}"#, []), (#"{"remove":"bag"}"#, []),
+      (#"{"of":"field","set":{"focused":false}},{"remove":"field"}"#, []),
+      (#"{"of":"bag","set":{"hidden":true}},{"remove":"field"}"#, []),
+      (#"{"of":"other","set":{"focused":true}},{"remove":"bag"}"#, ["other editingDidBegin", "other editingDidEnd"]),
+      (#"{"of":"in","set":{"focused":true}},{"remove":"list"}"#, ["field editingDidEnd"]),
+      (
+        #"{"add":{"name":"more","kind":"textField"},"in":"main"},{"of":"more","set":{"focused":true}},{"remove":"more"}"#,
+        ["field editingDidEnd"]
+      ),
+      (
+        #"{"add":{"name":"w","initialFirstResponder":"v","views":[{"name":"v","kind":"textField"}]}},{"remove":"w"}"#,
+        ["field editingDidEnd"]
+      ),
+      // What has the name later is another.
+      (
+        #"{"of":"list","set":{"offset":[0,9],"animated":true}},{"remove":"list"},{"add":{"name":"list","kind":"scroll","contentSize":[9,9000]},"in":"main"},{"of":"list","set":{"offset":[0,9],"animated":true}}"#,
+        ["list scroll began", "list scroll cancelled", "field editingDidEnd"]
+      ),
+      (
+        #"{"remove":"field"},{"add":{"name":"field","kind":"textField"},"in":"main"},{"of":"field","set":{"focused":true}}"#,
+        ["field editingDidBegin", "field editingDidEnd"]
+      ),
+      // What stays tells of it.
+      (#"{"of":"bag","set":{"hidden":true}},{"remove":"list"}"#, ["field editingDidEnd"]),
+      (
+        #"{"of":"other","set":{"focused":true}},{"remove":"list"}"#,
+        ["field editingDidEnd", "other editingDidBegin", "other editingDidEnd"]
+      ),
+    ] as [(String, [String])])
+  func nothingOfTheRemoved(_ changes: String, _ rest: [String]) throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.fields)
+    desk.tap(1_000_000, at: 300, 100)
+    #expect(try app.short().last == "field editingDidBegin")
+    _ = try Self.change(desk, app, changes, at: 2_000_000)
+    // The end of all that stays shows what it was doing.
+    _ = try Self.change(desk, app, #"{"of":"main","set":{"alpha":0.5}}"#, at: 2_000_001)
+    desk.host.pipeline.application.reset(at: 2_000_002)
+    for name in ["field", "other"] {
+      guard let view = Self.view(desk, name), view.isFirstResponder else { continue }
+      view.resignFirstResponder()
+    }
+    desk.turn()
+    #expect(try app.short().filter { $0 != "changed" } == rest)
+  }
+
+  @Test("A6: what had begun to scroll before has its end behind the mark, once")
+  func glideThatIsRemoved() throws {
+    let desk = try AppDesk()
+    let app = try desk.present("app", Self.fields)
+    desk.drag(1_000_000, from: (100, 150), to: (100, 50))
+    _ = app.take()
+    _ = try Self.change(
+      desk, app, #"{"of":"list","set":{"offset":[0,900],"animated":true}},{"remove":"list"}"#, at: 1_080_000)
+    #expect(try app.short() == ["changed", "list scroll cancelled"])
+    try desk.finish()
+  }
+
   @Test("A6: references to what is removed are dropped, in the scene that GetScene gives, too")
   func references() throws {
     let desk = try AppDesk()
