@@ -38,7 +38,10 @@ package enum EventCode {
   package static let keyMute: UInt16 = 113
   package static let keyVolumeDown: UInt16 = 114
   package static let keyVolumeUp: UInt16 = 115
+  package static let keyUnknown: UInt16 = 240
   package static let keyMicMute: UInt16 = 248
+  package static let btn1: UInt16 = 0x101
+  package static let btn5: UInt16 = 0x105
   package static let keyVoiceCommand: UInt16 = 582
   package static let keyPreviousSong: UInt16 = 165
   package static let keyStopCD: UInt16 = 166

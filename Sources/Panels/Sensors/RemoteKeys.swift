@@ -21,11 +21,12 @@ enum RemoteKeys {
   }
 
   /// The keys of a headset that has one button besides those of the volume and the microphone: over USB and Bluetooth that is play and pause.
-  /// A device with any further key can say what it wants without clicks that are counted.
-  private static let headsetKeys: Set<UInt16> = [
+  /// A device with any further key can say what it wants without clicks that are counted, but for keys without a meaning: the kernel has
+  /// KEY_UNKNOWN for what a USB device calls otherwise, and BTN_1 to BTN_5 for a jack's buttons that its driver does not name.
+  private static let headsetKeys = Set([
     EventCode.keyPlayPause, EventCode.keyVolumeUp, EventCode.keyVolumeDown, EventCode.keyMute, EventCode.keyMicMute,
-    EventCode.keyVoiceCommand,
-  ]
+    EventCode.keyVoiceCommand, EventCode.keyUnknown,
+  ]).union(EventCode.btn1...EventCode.btn5)
 
   /// All codes of remote control.
   static let codes: Set<UInt16> = [

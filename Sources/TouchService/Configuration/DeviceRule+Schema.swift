@@ -29,7 +29,8 @@ extension DeviceRule {
         "The keys whose presses go to the first responder, such as KEY_POWER; no other key is looked at."),
       Field(
         "remote", \.remote, .bool,
-        "Whether its media keys and its headset button (KEY_MEDIA) are remote control for the first responder."),
+        "Whether its media keys and its headset button (KEY_MEDIA, or KEY_PLAYPAUSE as the only one) are remote control for the first responder."
+      ),
       Field(
         "motion", \.motion, .bool,
         "Whether its shakes and how the device is held count, where it is an accelerometer (INPUT_PROP_ACCELEROMETER, or of Industrial I/O)."

@@ -289,6 +289,9 @@ private final class Desk {
     "S41: play and pause is a headset's button where nothing else can be pressed but the volume and the microphone",
     arguments: [
       ([], true), ([113, 114, 115], true), ([248, 582], true), ([163], false), ([30], false), ([226], false),
+      // A USB headset with a usage that the kernel has no key for, and a jack of whose buttons the driver names the first one.
+      ([113, 114, 115, 240], true), ([0x101, 0x102, 0x103], true), ([115, 0x105], true), ([0x100], false),
+      ([0x106], false), ([239], false), ([241], false),
     ] as [(Set<UInt16>, Bool)])
   func oneButton(_ others: Set<UInt16>, _ isHeadset: Bool) {
     let desk = Desk()
