@@ -1,7 +1,7 @@
 # Completes touchd in bash. Written by Docs/man/generate.
 _touchd() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} options offers
-  options='--config --check --replay --description --clients --pace --repeat --socket --version --help'
+  options='--config --check --print --replay --description --clients --pace --repeat --socket --version --help'
   case $before in
     --config) options='' offers=(-f) ;;
     --replay) options='' offers=(-f) ;;

@@ -2,6 +2,7 @@
 complete -c touchd -f
 complete -c touchd -l config -r -F -d 'Read this configuration instead of /etc/touchd/touchd.yaml'
 complete -c touchd -l check -d 'Check the configuration and exit'
+complete -c touchd -l print -d 'With --check, print what the files make together, and which file each part is from'
 complete -c touchd -l replay -r -F -d 'Serve a recording instead of the panels, from the first subscriber on; it waits for one that does not read, and reads a pipe to its end first'
 complete -c touchd -l description -r -F -d 'Take the recorded device\'s description from this file'
 complete -c touchd -l clients -x -d 'Wait for N subscribers before the replay begins (1)'

@@ -3,6 +3,7 @@
 _arguments \
   '--config[Read this configuration instead of /etc/touchd/touchd.yaml]:FILE:_files' \
   '--check[Check the configuration and exit]' \
+  '--print[With --check, print what the files make together, and which file each part is from]' \
   '--replay[Serve a recording instead of the panels, from the first subscriber on; it waits for one that does not read, and reads a pipe to its end first]:RECORDING:_files' \
   '--description[Take the recorded device'\''s description from this file]:FILE:_files' \
   '--clients[Wait for N subscribers before the replay begins (1)]:N: ' \

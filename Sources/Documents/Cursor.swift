@@ -4,7 +4,8 @@ package struct Cursor {
   package let node: Node
   /// Where errors go; nil where the first one ends the decoding.
   package let findings: Findings?
-  private let file: String?
+  /// The document's name; nil for one that came over the socket.
+  package let file: String?
   private let path: KeyPathText
 
   /// Stand at the root of a document.

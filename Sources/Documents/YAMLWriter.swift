@@ -15,6 +15,11 @@ package struct YAMLWriter {
     for line in lines { text += "# \(oneLine(line))\n" }
   }
 
+  /// Write a key, behind which a list follows as a document.
+  package mutating func key(_ key: String) {
+    text += "\(Self.scalar(key)):\n"
+  }
+
   /// Write a document.
   package mutating func document(_ node: Node) {
     block(node, indent: 0)
@@ -68,9 +73,16 @@ package struct YAMLWriter {
     case .mapping(let members):
       "{\(members.map { "\(scalar($0.key)): \(flow($0.value))" }.joined(separator: ", "))}"
     case .sequence(let elements): "[\(elements.map(flow).joined(separator: ", "))]"
-    case .string(let text), .plain(let text): scalar(text)
+    case .string(let text): scalar(text)
+    case .plain(let text): plain(node, text)
     case .null, .bool, .integer, .real: json(node)
     }
+  }
+
+  /// A plain scalar: what a reader may take for a number, a truth value or nothing stays as it stands.
+  private static func plain(_ node: Node, _ text: String) -> String {
+    if case .string = node.resolved.value { return scalar(text) }
+    return text.isEmpty ? "null" : text
   }
 
   private static func json(_ node: Node) -> String {

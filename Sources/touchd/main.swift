@@ -8,6 +8,7 @@ let specification = CommandSpecification(
   options: [
     .init("config", "FILE", help: "Read this configuration instead of \(Configuration.defaultPath)"),
     .init("check", help: "Check the configuration and exit"),
+    .init("print", help: "With --check, print what the files make together, and which file each part is from"),
     .init(
       "replay", "RECORDING",
       help: "Serve a recording instead of the panels, from the first subscriber on; it waits for one that does "
@@ -55,8 +56,10 @@ func serve(_ arguments: ParsedArguments) throws -> Int32 {
     } else {
       printError("touchd: \(files.joined(separator: ", ")) \(files.count == 1 ? "is" : "are") good\n")
     }
+    if arguments.flag("print") { try printText(Configuration.combinedText(path: path)) }
     return 0
   }
+  if arguments.flag("print") { throw arguments.fail("--print goes with --check") }
   let journal = Journal()
   do {
     return try Daemon(replay: replay, journal: journal, load: load).run()

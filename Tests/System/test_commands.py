@@ -61,6 +61,31 @@ class CommandLines(unittest.TestCase):
         code, said = run(TOUCHD, "--check", "--config", ROOT / "Config/touchd.yaml")
         self.assertEqual((code, said), (0, f"touchd: {ROOT}/Config/touchd.yaml is good\n"))
 
+    def test_check_prints_what_the_files_make_together(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "touchd.yaml")
+            drop_in = pathlib.Path(folder, "touchd.yaml.d/10-panel.yaml")
+            drop_in.parent.mkdir()
+            path.write_text("clients: {maximum: 7}\ndevices: [{match: {name: panel}, grab: true}]\n")
+            drop_in.write_text("devices: [{match: {name: panel}}]\n")
+            check = [TOUCHD, "--check", "--print", "--config", path]
+            done = subprocess.run(check, capture_output=True, text=True, timeout=PATIENCE)
+            self.assertEqual((done.returncode, done.stderr), (0, f"touchd: {path} is good\n"))
+            self.assertEqual(
+                done.stdout,
+                f"devices:\n# {drop_in}\n- match: {{name: panel}}\n# {path}\n- match: {{name: panel}}\n  grab: true\n"
+                f"# {path}\nclients: {{maximum: 7}}\n",
+            )
+            combined = pathlib.Path(folder, "combined.yaml")
+            combined.write_text(done.stdout)
+            self.assertEqual(run(TOUCHD, "--check", "--config", combined)[0], 0)
+            # Of files that are not good nothing is printed.
+            drop_in.write_text("devices: [{match: {name: panel}, screen: left}]\n")
+            done = subprocess.run(check, capture_output=True, text=True, timeout=PATIENCE)
+            self.assertEqual((done.returncode, done.stdout), (1, ""))
+            self.assertIn("10-panel.yaml:1:42: devices[0].screen: ", done.stderr)
+        self.assertEqual(run(TOUCHD, "--print"), (2, "touchd: --print goes with --check (touchd --help tells more)\n"))
+
     @unittest.skipIf(os.path.exists("/etc/touchd"), "this machine has a configuration")
     def test_check_without_a_file_does_not_praise_one(self):
         code, said = run(TOUCHD, "--check")

@@ -27,8 +27,8 @@ extension Configuration {
         "thresholds", \.thresholds, .object { thresholdsSchema },
         "The limits by which recognizers tell movements apart, in points (1 pt = 1/163 inch), seconds and degrees."),
       Field(
-        "screens", \.screens, .list(of: .object { ScreenConfiguration.schema }, count: 1...16),
-        "The screens; the first is the one of every device and window that names none."),
+        "screens", \.screens, .screens,
+        "The screens; the first is the one of every device and window that names none. An empty list is the default."),
       Field(
         "devices", \.devices, .list(of: .object { DeviceRule.schema }),
         "Which device belongs to which screen, and how; the first rule that matches a device decides."),
@@ -75,6 +75,14 @@ extension Configuration {
         "How many bytes of a client's calls are read before it is the others' turn; a longer call is read in pieces of that length."
       ),
     ])
+}
+
+extension Codec where Value == [ScreenConfiguration] {
+  /// A list of screens; an empty one is the default, for there is always a screen.
+  fileprivate static var screens: Codec {
+    .list(of: .object { ScreenConfiguration.schema }, count: 0...16).map(
+      to: { (screens, _) throws(DocumentError) in screens.isEmpty ? Configuration().screens : screens }, from: { $0 })
+  }
 }
 
 extension Codec where Value == SceneSource {

@@ -108,7 +108,10 @@ private func error(_ text: String) -> String? {
         #"t.yaml:1:28: thresholds.tap.interval: 0.04 s is out of range: 0.05 to 10 s"#
       ),
       ("thresholds: {pan.slop: 1001}", #"t.yaml:1:24: thresholds.pan.slop: 1001 pt is out of range: 0 to 1000 pt"#),
-      ("screens: []", "t.yaml:1:10: screens: expected 1 to 16 elements, found 0"),
+      (
+        "screens: [\(String(repeating: "{name: a}, ", count: 17))]",
+        "t.yaml:1:10: screens: expected 0 to 16 elements, found 17"
+      ),
       (
         "screens: [{name: a, rotation: 45}]",
         "t.yaml:1:31: screens[0].rotation: expected one of 0, 90, 180, 270 °, found 45"
