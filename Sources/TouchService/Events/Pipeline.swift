@@ -33,8 +33,11 @@ package final class Pipeline {
     // Where apps have windows, only what is under way in the scene that goes is cancelled, as its windows go (A21).
     let apps = scenes.scenes.filter { !$0.owner.isEmpty }
     for window in (before?.windows ?? []) + scene.windows {
-      if apps.contains(where: { app in app.windows.contains { $0.screen === window.screen } }) { continue }
-      queue.cancelTouches(on: window.screen)
+      if apps.contains(where: { app in app.windows.contains { $0.screen === window.screen } }) {
+        queue.windowsCome(on: window.screen)
+      } else {
+        queue.cancelTouches(on: window.screen)
+      }
     }
     if let before { scenes.remove(before) }
     scenes.add(scene)

@@ -245,7 +245,10 @@ package final class ScreenHost {
       sceneText = new.shownScene.json
       pipeline.application.report(SceneEvent.scene(app: "", isThere: true))
     }
-    if !hasSameRecognizers { pipeline.scenes.replaceScreens(try makeRecognizers(of: new, layouts, screens)) }
+    if !hasSameRecognizers {
+      for screen in screens { pipeline.queue.windowsCome(on: screen) }
+      pipeline.scenes.replaceScreens(try makeRecognizers(of: new, layouts, screens))
+    }
     if layouts.map(\.name) != before.map(\.name) {
       removeWindowsOfLostScreens()
       pipeline.application.report(SceneEvent.screens(screens))

@@ -449,6 +449,45 @@ import Varlink
     try desk.finish()
   }
 
+  @Test(
+    "A3, A21: a finger that is not long enough down as a reload brings windows, or gestures of the screen, is no touch of theirs",
+    arguments: ["windows", "gestures"])
+  func shortestTouchReload(_ coming: String) throws {
+    var filters = PanelFilters()
+    filters.shortest = 20_000
+    let scene = "windows: [{name: base, views: [{name: back, touches: true}]}]"
+    let desk = try AppDesk(Rig(scene: scene, filters: filters))
+    let watcher = try desk.subscribe(#"{"touches":true}"#)
+    // An app beside it lets what is down on the screen go on.
+    try desk.present("app", "windows: [{name: corner, frame: [0, 0, 10, 10]}]", at: 500_000)
+    _ = watcher.take()
+    desk.frame(1_000_000, (0, (200, 321)))
+    desk.feed.now = 1_010_000
+    let new =
+      coming == "windows"
+      ? try Rig(scene: "windows: [{name: other, views: [{name: page, touches: true}]}]")
+      : try Rig(scene: scene, recognizers: "[{name: home, kind: tap}]")
+    var configuration = desk.host.configuration
+    configuration.scene = new.host.configuration.scene
+    configuration.screens[0].recognizers = new.host.configuration.screens[0].recognizers
+    desk.feed.submit(.reload(configuration.json), ticket: 0)
+    desk.turn()
+    desk.frame(1_050_000, (0, (201, 321)))
+    desk.frame(1_100_000, (0, nil))
+    func heard() throws -> [String] {
+      try watcher.short().filter { line in ["back", "page", "home"].contains { line.hasPrefix($0) } }
+    }
+    #expect(
+      try heard()
+        == (coming == "windows"
+          ? ["back began 1", "back cancelled 1"] : ["back began 1", "back moved 1", "back ended 1"]))
+    desk.frame(2_000_000, (0, (200, 321)))
+    desk.frame(2_050_000, (0, (201, 321)))
+    desk.frame(2_100_000, (0, nil))
+    #expect(try heard().contains(coming == "windows" ? "page began 1" : "home ended"))
+    try desk.finish()
+  }
+
   @Test("A11: a program whose windows come all the time keeps no finger from the screen's own gestures")
   func windowsThatCome() throws {
     var filters = PanelFilters()
