@@ -30,7 +30,7 @@ extension EventQueue {
 
   func discard(_ sensor: Sensor) {
     sensor.end(at: lastTime ?? 0, application)
-    if sensor.setup.motion { accelerationFollower?.loseSamples() }
+    if sensor.setup.motion { accelerationFollower?.loseSamples(of: sensor) }
     sensors.removeAll { $0 === sensor }
   }
 
@@ -40,9 +40,9 @@ extension EventQueue {
     frameStamp = stamp
     defer { frameStamp = nil }
     if let sample = sensor.handle(frame, at: time, nextPress: &nextPress, application) {
-      accelerationFollower?.follow(sample, at: time)
+      accelerationFollower?.follow(sample, of: sensor, at: time)
     }
-    if sensor.drops > drops, sensor.setup.motion { accelerationFollower?.loseSamples() }
+    if sensor.drops > drops, sensor.setup.motion { accelerationFollower?.loseSamples(of: sensor) }
     statistics.drops += sensor.drops - drops
     if !isSecret {
       statistics.frames += 1

@@ -60,9 +60,9 @@ extension Rotation {
 
 /// Hears of the acceleration that the devices of a queue measure.
 package protocol AccelerationFollower: AnyObject {
-  /// Follow a sample, handled at `time` in µs.
-  func follow(_ sample: MotionSample, at time: Int64)
+  /// Follow a sample of a device, handled at `time` in µs.
+  func follow(_ sample: MotionSample, of sensor: Sensor, at time: Int64)
 
-  /// Note that samples were lost, or that a device is gone that measured.
-  func loseSamples()
+  /// Note that samples of a device were lost, or that it is gone.
+  func loseSamples(of sensor: Sensor)
 }

@@ -34,8 +34,14 @@ extension Configuration {
     return rule.parts.map { (index($0.screen), $0.area) }
   }
 
-  private func matchingRule(_ found: DiscoveredDevice) -> DeviceRule? {
-    devices.first { $0.match.holds(found) }
+  /// The rule that decides on a device; nil where none matches.
+  func matchingRule(_ found: DiscoveredDevice) -> DeviceRule? {
+    ruleIndex(for: found).map { devices[$0] }
+  }
+
+  /// The place in ``devices`` of the rule that decides on a device.
+  func ruleIndex(for found: DiscoveredDevice) -> Int? {
+    devices.firstIndex { $0.match.holds(found) }
   }
 }
 

@@ -30,6 +30,9 @@ package struct DeviceRule: Equatable, Sendable {
 
   /// Create a rule that changes nothing.
   package init() {}
+
+  /// The names of the screens that it names.
+  var screens: [String] { (screen.map { [$0] } ?? []) + parts.map(\.screen) }
 }
 
 /// A part of a device's glass and the screen under it.

@@ -1,26 +1,27 @@
-import Panels
+package import Panels
 package import TouchKit
 
 extension ScreenHost: AccelerationFollower {
   /// Turn the screens that follow gravity as the device is held; one that is touched is turned after the last finger has lifted, and one
   /// that somebody has turned keeps that until the device is held otherwise (S54).
-  package func follow(_ sample: MotionSample, at time: Int64) {
-    gravity.add(sample, at: time, by: pipeline.application.thresholds)
-    guard let rotation = gravity.rotation else { return }
+  package func follow(_ sample: MotionSample, of sensor: Sensor, at time: Int64) {
     for (index, screen) in configuration.screens.enumerated()
-    where screen.followsGravity && !pipeline.queue.isTouched(screens[index]) {
+    where configuration.accelerometer(of: screen.name, among: pipeline.queue.sensors) === sensor {
+      let rotation = gravity.rotation(
+        of: screen.name, adding: sample, of: sensor.number, at: time, by: pipeline.application.thresholds)
+      guard let rotation, screen.followsGravity, !pipeline.queue.isTouched(screens[index]) else { continue }
       if !setRotations.keeps(screen.name, whileHeld: rotation) { _ = rotate(screen.name, to: rotation) }
     }
   }
 
-  package func loseSamples() { gravity.loseSamples() }
+  package func loseSamples(of sensor: Sensor) { gravity.loseSamples(of: sensor.number) }
 
   /// Turn a screen as somebody has asked.
   ///
   /// - Returns: whether there is such a screen.
   func setRotation(_ name: String?, to rotation: Rotation) -> Bool {
     guard let screen = screen(named: name), rotate(name, to: rotation) else { return false }
-    setRotations.set(screen.name, whileHeld: gravity.rotation)
+    setRotations.set(screen.name, whileHeld: gravity.rotation(of: screen.name))
     return true
   }
 }

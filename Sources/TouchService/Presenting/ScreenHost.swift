@@ -79,8 +79,8 @@ package final class ScreenHost {
   private var layouts: [ScreenLayout] = []
   /// The files of displays that could not be read, of which the journal has heard.
   var unreadDisplays: Set<String> = []
-  /// How the device is held.
-  var gravity = GravityTracker()
+  /// How the screens are held.
+  var gravity = ScreenGravity()
   /// The screens that somebody has turned.
   var setRotations = SetRotations()
   /// The screens, in step with the layouts.
@@ -327,7 +327,7 @@ extension ScreenHost: CommandHandler {
   func startAgain(at time: Int64) {
     pipeline.queue.startAgain(at: time)
     pipeline.queue.forgetStreams()
-    gravity = GravityTracker()
+    gravity = ScreenGravity()
     setRotations.forgetGravity()
   }
 

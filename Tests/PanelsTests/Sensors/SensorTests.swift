@@ -327,11 +327,11 @@ private final class Desk {
   func followed() {
     final class Follower: AccelerationFollower {
       var all: [String] = []
-      func follow(_ sample: MotionSample, at time: Int64) {
+      func follow(_ sample: MotionSample, of sensor: Sensor, at time: Int64) {
         let parts = [sample.x, sample.y, sample.z].map { ($0 / standardGravity * 100).rounded() / 100 }
-        all.append("\(parts) at \(time)")
+        all.append("\(parts) of \(sensor.device.name) at \(time)")
       }
-      func loseSamples() { all.append("lost") }
+      func loseSamples(of sensor: Sensor) { all.append("lost of \(sensor.device.name)") }
     }
     let desk = Desk()
     let follower = Follower()
@@ -354,7 +354,10 @@ private final class Desk {
       desk.feed(sensor, time, InputEvent(time: time, type: EventType.abs, code: code, value: 300))
     }
     #expect(
-      follower.all == ["[0.3, 0.0, 0.0] at 1000", "[0.3, 0.6, 0.0] at 2000", "[0.3, 0.6, 1.5] at 3000"])
+      follower.all == [
+        "[0.3, 0.0, 0.0] of uneven at 1000", "[0.3, 0.6, 0.0] of uneven at 2000",
+        "[0.3, 0.6, 1.5] of uneven at 3000",
+      ])
     #expect(
       [EventCode.absX, EventCode.absY, EventCode.absZ].map { sensor.currentDevice.axes[$0]?.value } == [300, 300, 300])
     // What is lost of keys is another matter.
@@ -363,7 +366,7 @@ private final class Desk {
     #expect(follower.all.count == 3)
     desk.drop(sensor, at: 5000)
     desk.queue.remove(sensor)
-    #expect(follower.all.dropFirst(3) == ["lost", "lost"])
+    #expect(follower.all.dropFirst(3) == ["lost of uneven", "lost of uneven"])
   }
 
   @Test("S40: an accelerometer of 113 units a g that measures no more than 4.5 g is one, too")

@@ -52,6 +52,24 @@ import TouchKit
     let some = try configuration("devices: [{match: {name: keyboard}, presses: [KEY_POWER, KEY_HOMEPAGE]}]")
     #expect(
       some.sensorSetup(ofRecorded: device).presses == [116: .power] && !some.sensorSetup(ofRecorded: device).remote)
+    #expect(try configuration("devices: [{match: {name: keyboard}}]").sensorSetup(ofRecorded: device).isEmpty)
+    #expect(try !configuration("devices: [{match: {name: key}}]").sensorSetup(ofRecorded: device).isEmpty)
+  }
+
+  @Test("A recorded accelerometer is motion unless the rule that matches it says nothing of that")
+  func recordedAccelerometer() throws {
+    let axis = AxisInfo(minimum: -4096, maximum: 4095, resolution: 1024)
+    let axes = [EventCode.absX: axis, EventCode.absY: axis, EventCode.absZ: axis]
+    let device = DeviceDescription(
+      name: "accelerometer", properties: [DeviceProperty.accelerometer], codes: [EventType.abs: Set(axes.keys)],
+      axes: axes)
+    #expect(try configuration("{}").sensorSetup(ofRecorded: device).motion)
+    func rule(_ motion: String) throws -> SensorSetup {
+      try configuration("devices: [{match: {name: accelerometer}\(motion)}]").sensorSetup(ofRecorded: device)
+    }
+    #expect(try rule(", motion: true").motion)
+    #expect(try rule(", motion: false").isEmpty)
+    #expect(try rule("").isEmpty)
   }
 
   @Test("A configuration with sensors is written as it was read")

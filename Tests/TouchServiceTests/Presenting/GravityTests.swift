@@ -81,7 +81,9 @@ import TouchKit
     var time: Int64 = 0
     var queue: EventQueue { host.pipeline.queue }
 
-    init() throws {
+    init(
+      _ rules: String = "{match: {name: accelerometer}, motion: true}", sideFollows: Bool = false
+    ) throws {
       let configuration = try Configuration.schema.decode(
         Cursor(
           parseYAML(
@@ -89,8 +91,8 @@ import TouchKit
               """
               screens:
                 - {name: main, size: [800, 480], physicalSize: [100, 60], followsGravity: true}
-                - {name: side, size: [800, 480], physicalSize: [100, 60]}
-              devices: [{match: {name: accelerometer}, motion: true}]
+                - {name: side, size: [800, 480], physicalSize: [100, 60], followsGravity: \(sideFollows)}
+              devices: [\(rules)]
               """.utf8), file: "touchd.yaml")))
       let device = DeviceDescription(
         name: "panel", codes: [EventType.abs: [EventCode.absMTSlot, EventCode.absMTTrackingID]],
@@ -101,16 +103,40 @@ import TouchKit
         ])
       host = try ScreenHost(configuration, device: device, pipeline: Pipeline()) { _ in }
       panel = host.makePanel(device)
-      let axis = AxisInfo(minimum: -4096, maximum: 4095, resolution: 1024)
-      let axes = [EventCode.absX: axis, EventCode.absY: axis, EventCode.absZ: axis]
-      sensor = try #require(
-        host.makeSensor(
-          DeviceDescription(
-            name: "accelerometer", properties: [DeviceProperty.accelerometer],
-            codes: [EventType.abs: Set(axes.keys)], axes: axes)))
+      sensor = try Self.sensor("accelerometer", of: host)
       queue.add(panel)
       queue.add(sensor)
     }
+
+    private static func sensor(_ name: String, of host: ScreenHost) throws -> Sensor {
+      let axis = AxisInfo(minimum: -4096, maximum: 4095, resolution: 1024)
+      let axes = [EventCode.absX: axis, EventCode.absY: axis, EventCode.absZ: axis]
+      return try #require(
+        host.makeSensor(
+          DeviceDescription(
+            name: name, properties: [DeviceProperty.accelerometer], codes: [EventType.abs: Set(axes.keys)], axes: axes))
+      )
+    }
+
+    /// Another accelerometer, which is there from now on.
+    func addSensor(_ name: String) throws -> Sensor {
+      let sensor = try Self.sensor(name, of: host)
+      queue.add(sensor)
+      return sensor
+    }
+
+    /// `count` samples of each of several accelerometers in turn.
+    func hold(_ places: [(sensor: Sensor, x: Int32, y: Int32)], count: Int) {
+      for _ in 0..<count {
+        for place in places {
+          feed([(EventCode.absX, place.x), (EventCode.absY, place.y)]) { queue.enqueue(&$0, from: place.sensor) }
+        }
+        time += 20_000
+      }
+    }
+
+    /// How each screen is turned.
+    var rotations: [Rotation] { host.shownConfiguration.screens.map(\.geometry.rotation) }
 
     func command(_ command: Command) {
       queue.enqueue(command, at: time)
@@ -276,6 +302,88 @@ import TouchKit
     desk.hold(0, 1024, count: 30)
     #expect(desk.host.rotation == Rotation.none)
     #expect(desk.host.recordedState.rotated.isEmpty)
+  }
+
+  @Test("S54: of two accelerometers that one rule names a screen follows the one that was there first, until it goes")
+  func two() throws {
+    let desk = try Desk("{match: {name: acc*}, motion: true}")
+    let other = try desk.addSensor("acc2")
+    desk.hold([(desk.sensor, 0, 1024), (other, 1024, 0)], count: 30)
+    desk.hold([(other, 0, -1024), (desk.sensor, 1024, 0)], count: 20)
+    #expect(desk.host.rotation == Rotation.none)
+    // What the other one loses is nothing of this one.
+    desk.queue.cancel(other, at: desk.time)
+    desk.hold([(other, 0, -1024), (desk.sensor, 1024, 0)], count: 6)
+    #expect(desk.host.rotation == .quarter)
+    desk.hold([(other, 0, -1024)], count: 60)
+    #expect(desk.host.rotation == .quarter)
+    // How the first one began to be held is nothing of the other one, which follows it.
+    desk.hold([(desk.sensor, 0, -1024)], count: 20)
+    desk.queue.remove(desk.sensor, at: desk.time)
+    desk.queue.drain()
+    desk.hold([(other, 0, -1024)], count: 20)
+    #expect(desk.host.rotation == .quarter)
+    desk.hold([(other, 0, -1024)], count: 6)
+    #expect(desk.host.rotation == .half)
+    // It came later, and is not followed.
+    let third = try desk.addSensor("acc3")
+    desk.hold([(third, 1024, 0)], count: 60)
+    #expect(desk.host.rotation == .half)
+  }
+
+  @Test(
+    "S54: of two accelerometers that two rules name a screen follows the one of the earlier rule, whichever came first")
+  func twoRules() throws {
+    let desk = try Desk("{match: {name: lid}, motion: true}, {match: {name: accelerometer}, motion: true}")
+    desk.hold([(desk.sensor, 0, 1024)], count: 30)
+    desk.hold([(desk.sensor, 1024, 0)], count: 20)
+    let lid = try desk.addSensor("lid")
+    // Half a second of its own.
+    desk.hold([(lid, 1024, 0), (desk.sensor, 0, -1024)], count: 20)
+    #expect(desk.host.rotation == Rotation.none)
+    desk.hold([(lid, 1024, 0), (desk.sensor, 0, -1024)], count: 6)
+    #expect(desk.host.rotation == .quarter)
+    desk.hold([(desk.sensor, 0, -1024)], count: 60)
+    #expect(desk.host.rotation == .quarter)
+  }
+
+  @Test("S54: an accelerometer whose rule names a screen turns that one, and no other")
+  func namedScreen() throws {
+    let desk = try Desk(
+      "{match: {name: accelerometer}, motion: true}, {match: {name: wing}, motion: true, screen: side}",
+      sideFollows: true)
+    let wing = try desk.addSensor("wing")
+    desk.hold([(desk.sensor, 1024, 0), (wing, 0, -1024)], count: 30)
+    #expect(desk.rotations == [.quarter, .half])
+    // What one of them loses delays its screen alone.
+    desk.hold([(desk.sensor, 0, -1024), (wing, 1024, 0)], count: 20)
+    desk.queue.cancel(wing, at: desk.time)
+    desk.hold([(desk.sensor, 0, -1024), (wing, 1024, 0)], count: 6)
+    #expect(desk.rotations == [.half, .half])
+    // Without its own it follows the other one.
+    desk.queue.remove(wing, at: desk.time)
+    desk.queue.drain()
+    desk.hold([(desk.sensor, 0, 1024)], count: 30)
+    #expect(desk.rotations == [.none, .none])
+    desk.queue.remove(desk.sensor, at: desk.time)
+    desk.queue.drain()
+    let second = try desk.addSensor("wing")
+    desk.hold([(second, 1024, 0)], count: 30)
+    #expect(desk.rotations == [.none, .quarter])
+  }
+
+  @Test("S54: what somebody sets on one screen stays while its own accelerometer is held as then")
+  func setOnOne() throws {
+    let desk = try Desk(
+      "{match: {name: accelerometer}, motion: true, parts: [{screen: main}]}, {match: {name: wing}, motion: true}",
+      sideFollows: true)
+    let wing = try desk.addSensor("wing")
+    desk.hold([(desk.sensor, 0, 1024), (wing, 1024, 0)], count: 30)
+    desk.command(.rotate(screen: "side", to: .half))
+    desk.hold([(desk.sensor, 0, -1024), (wing, 1024, 0)], count: 30)
+    #expect(desk.rotations == [.half, .half])
+    desk.hold([(desk.sensor, 0, -1024), (wing, 0, 1024)], count: 30)
+    #expect(desk.rotations == [.half, .none])
   }
 
   @Test("S54: a record that begins where somebody has turned a screen knows of it")
