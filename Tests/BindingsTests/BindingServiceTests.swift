@@ -124,6 +124,30 @@ import Varlink
     #expect(last.outcome == "0")
   }
 
+  @Test("Nothing that a command starts in its group outlives it, nor does it outlive the end", arguments: [true, false])
+  func leftBehind(_ endsByItself: Bool) throws {
+    let script = endsByItself ? "sleep 3000 & echo $!; exit 0" : "sleep 3000 & echo $!; wait"
+    try directory.write("b.yaml", bindings("knock", script))
+    try service.listen(socket)
+    let program = start(.endless)
+    try program.wait(service, "it subscribes") { service.calls.count == 1 }
+    try send("knock", "ended")
+    try program.wait(service, "the command has started another") { !program.lines.isEmpty }
+    let other = try #require(program.lines[0].split(separator: " ").last.flatMap { Int32($0) })
+    if !endsByItself { program.signal(SIGTERM) }
+    // What has ended and was not collected yet is there for the kernel.
+    func isAlive() -> Bool {
+      guard let bytes = try? readWholeFile("/proc/\(other)/stat", limit: 4096) else { return false }
+      return String(decoding: bytes, as: UTF8.self).split(separator: ")").last?.split(separator: " ").first != "Z"
+    }
+    try program.wait(service, "the other has ended") { !isAlive() }
+    program.signal(SIGTERM)
+    try program.wait(service, "it ends") { program.outcome != nil }
+    let warning =
+      "t: it: the command has ended and left processes behind, which are ended, too; systemd-run --user starts one that is to stay"
+    #expect(program.lines.dropFirst() == (endsByItself ? [warning] : []))
+  }
+
   @Test("What the service's scene has no names for is said of each binding, and kept")
   func scene() throws {
     try directory.write(

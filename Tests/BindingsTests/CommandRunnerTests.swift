@@ -11,18 +11,23 @@ private final class FakeSpawner: Spawner {
   var forgotten: [String] = []
   /// The programs that are not there.
   var missing: Set<String> = []
-  var running = 0
+  /// The groups that have a process.
+  var alive: Set<Int32> = []
   var mostRunning = 0
 
   func start(_ launch: Launch) throws(SystemError) -> Int32 {
     if missing.contains(launch.words[0]) { throw SystemError(call: "posix_spawn", errno: 2) }
     started.append("\(launch.binding) \(launch.environment["TOUCHD_X"] ?? "")")
-    running += 1
-    mostRunning = max(mostRunning, running)
+    alive.insert(Int32(started.count))
+    mostRunning = max(mostRunning, alive.count)
     return Int32(started.count)
   }
 
-  func signal(_ process: Int32, _ signal: Int32) { signals.append("\(process): \(signal)") }
+  func signal(_ process: Int32, _ signal: Int32) -> Bool {
+    if alive.contains(process), signal != 0 { signals.append("\(process): \(signal)") }
+    return alive.contains(process)
+  }
+
   func forget(_ binding: String) { forgotten.append(binding) }
 }
 
@@ -48,9 +53,11 @@ private final class FakeSpawner: Spawner {
     runner.want(Launch(all[0], ["TOUCHD_X": "\(x)"]), now: now)
   }
 
-  private func end(_ runner: CommandRunner, _ process: Int32, _ status: CommandOutcome = .exited(0), at now: Int64 = 0)
-  {
-    spawner.running -= 1
+  private func end(
+    _ runner: CommandRunner, _ process: Int32, _ status: CommandOutcome = .exited(0), at now: Int64 = 0,
+    leavesOthers: Bool = false
+  ) {
+    if !leavesOthers { spawner.alive.remove(process) }
     runner.ended(process, status, now: now)
   }
 
@@ -115,6 +122,62 @@ private final class FakeSpawner: Spawner {
     end(runner, 1, .signalled(9))
     #expect(spawner.started == ["one 1", "one 2"])
     #expect(runner.deadline == nil)
+  }
+
+  @Test("What a command leaves in its group is asked to end, counts as the command until it has, and is reported once")
+  func leftBehind() throws {
+    let (runner, reports) = try make("- {name: one, match: {}, run: [a], whenBusy: queue, queueLength: 2}")
+    for x in 1...5 { try want(runner, "one", x) }
+    end(runner, 1, at: 1_000_000, leavesOthers: true)
+    #expect(spawner.signals == ["1: 15"] && spawner.started.count == 1)
+    // Nobody waits for it any more, and a process of its number could be another one.
+    #expect(runner.processes == [] && !runner.isIdle)
+    for now: Int64 in [1_000_000, 1_049_999, 1_050_000] { runner.checkDeadlines(now: now) }
+    #expect(spawner.started.count == 1 && runner.deadline == 1_100_000)
+    spawner.alive = []
+    runner.checkDeadlines(now: 1_099_999)
+    #expect(spawner.started.count == 1)
+    runner.checkDeadlines(now: 1_100_000)
+    #expect(spawner.started == ["one 1", "one 2"])
+    #expect(runner.deadline == nil && runner.processes == [2])
+    // The same again; these do not end when they are asked to.
+    end(runner, 2, at: 2_000_000, leavesOthers: true)
+    for step: Int64 in 0...39 { runner.checkDeadlines(now: 2_000_000 + step * 50_000) }
+    #expect(spawner.signals == ["1: 15", "2: 15"] && spawner.started.count == 2)
+    runner.checkDeadlines(now: 4_000_000)
+    #expect(spawner.signals == ["1: 15", "2: 15", "2: 9"] && spawner.started.count == 3)
+    end(runner, 3, .exited(7), at: 5_000_000, leavesOthers: true)
+    #expect(
+      reports.lines == [
+        "warning one: the command has ended and left processes behind, which are ended, too; systemd-run --user starts one that is to stay",
+        "notice one: 2 left out while the command ran", "warning one: exit status 7",
+      ])
+    spawner.alive = []
+    runner.checkDeadlines(now: 5_050_000)
+    #expect(runner.isIdle && runner.deadline == nil)
+  }
+
+  @Test("What is left of a command that was asked to end has what is left of its time, and is asked no second time")
+  func leftBehindOfOneThatWasAsked() throws {
+    let (runner, reports) = try make("- {name: one, match: {}, run: [a], whenBusy: restart}")
+    for x in 1...2 { try want(runner, "one", x, at: 1_000_000) }
+    end(runner, 1, .signalled(15), at: 1_900_000, leavesOthers: true)
+    try want(runner, "one", 3, at: 1_900_000)
+    runner.stop(now: 1_900_000)
+    #expect(spawner.signals == ["1: 15"] && spawner.started.count == 1 && !runner.isIdle)
+    runner.checkDeadlines(now: 2_999_999)
+    #expect(!runner.isIdle)
+    runner.checkDeadlines(now: 3_000_000)
+    #expect(spawner.signals == ["1: 15", "1: 9"] && runner.isIdle)
+    // One that is killed has nobody left either.
+    for x in 4...5 { try want(runner, "one", x, at: 4_000_000) }
+    runner.checkDeadlines(now: 6_000_000)
+    end(runner, 2, .signalled(9), at: 6_000_000, leavesOthers: true)
+    #expect(spawner.started.count == 2)
+    spawner.alive = []
+    runner.checkDeadlines(now: 6_050_000)
+    #expect(spawner.started == ["one 1", "one 4", "one 5"])
+    #expect(reports.lines == [])
   }
 
   @Test("A failure is reported once with its status, and again when it is another or came after a success")
@@ -190,6 +253,18 @@ private final class FakeSpawner: Spawner {
   func status() {
     #expect(CommandOutcome(waitStatus: 0x300) == .exited(3))
     #expect(CommandOutcome(waitStatus: 0x8B) == .signalled(11))
+  }
+
+  @Test("Of a period's lines the first 200 pass, the next one is named, and the next period begins with a line")
+  func outputLimit() {
+    var limit = OutputLimit()
+    func verdicts(_ count: Int, at now: Int64) -> [OutputLimit.Verdict] { (0..<count).map { _ in limit.add(at: now) } }
+    #expect(verdicts(150, at: -5) == Array(repeating: .isWithin, count: 150))
+    #expect(verdicts(52, at: 9_999_994) == Array(repeating: .isWithin, count: 50) + [.isFirstBeyond, .isBeyond])
+    #expect(verdicts(201, at: 9_999_995) == Array(repeating: .isWithin, count: 200) + [.isFirstBeyond])
+    #expect(verdicts(1, at: 19_999_994) == [.isBeyond])
+    #expect(verdicts(1, at: 100_000_000) == [.isWithin])
+    #expect(verdicts(200, at: 109_999_999).last == .isFirstBeyond)
   }
 
   @Test("Lines are cut at their ends and where they are too long")

@@ -4,12 +4,17 @@ import Glibc
 import Kernel
 import TestSupport
 import Testing
+import TouchService
 
 @testable import Bindings
 
 /// What commands are started with, and what becomes of what they write.
 @Suite(.startsPrograms, .timeLimit(.minutes(5))) struct ProcessSpawnerTests {
-  private final class Output { var lines: [String] = [] }
+  private final class Output {
+    var lines: [String] = []
+    var warnings: [String] = []
+    var now: Int64 = 0
+  }
 
   private let output: Output
   private let spawner: ProcessSpawner
@@ -17,7 +22,9 @@ import Testing
   init() throws {
     let output = Output()
     self.output = output
-    spawner = ProcessSpawner(loop: try EventLoop()) { output.lines.append("\($0): \($1)") }
+    spawner = ProcessSpawner(loop: try EventLoop(), clock: { output.now }) { priority, binding, line in
+      if priority == .info { output.lines.append("\(binding): \(line)") } else { output.warnings.append("\(priority) \(line)") }
+    }
   }
 
   private func launch(_ command: Binding.Command, _ environment: [String: String] = [:]) -> Launch {
@@ -54,6 +61,19 @@ import Testing
     #expect(output.lines.count == 11)
     spawner.drain()
     #expect(output.lines.last == "it: again")
+  }
+
+  @Test("Of what a command writes without end the first lines are handed over, and one that says so")
+  func muchOutput() throws {
+    #expect(try end("seq 1 3000") == .exited(0))
+    spawner.drain()
+    #expect(output.lines == (1...200).map { "it: \($0)" })
+    #expect(
+      output.warnings == ["warning more than 200 lines within 10 s; further lines of these 10 s are dropped"])
+    output.now = 10_000_000
+    #expect(try end("echo again") == .exited(0))
+    spawner.drain()
+    #expect(output.lines.last == "it: again" && output.lines.count == 201 && output.warnings.count == 1)
   }
 
   @Test("A command has the variables of its launch, and those of this process")
@@ -94,8 +114,8 @@ import Testing
     #expect(waitpid(process, &status, 0) == process)
     #expect(CommandOutcome(waitStatus: status) == .signalled(SIGKILL))
     // Once all of the group have ended a signal is nobody's.
-    while kill(-process, 0) == 0 { usleep(1000) }
-    spawner.signal(process, SIGKILL)
+    while spawner.signal(process, 0) { usleep(1000) }
+    #expect(!spawner.signal(process, SIGKILL))
   }
 
   @Test("A program that is not there is an error with the kernel's reason")

@@ -40,7 +40,7 @@ package final class BindingService {
     file = try BindingsFile(path: path)
     matcher = BindingMatcher(file.bindings)
     loop = try EventLoop()
-    spawner = ProcessSpawner(loop: loop) { journal.log(.info, $1, of: $0) }
+    spawner = ProcessSpawner(loop: loop) { journal.log($0, $2, of: $1) }
     runner = CommandRunner(spawner: spawner) { journal.log($0, $2, of: $1) }
     runner.use(file.bindings)
   }

@@ -10,10 +10,14 @@ package final class CommandRunner {
     var slot: CommandSlot
     /// Whether the binding is gone, so that the entry goes when its command has ended.
     var isGone = false
-    /// The command that runs.
+    /// The command that runs, which leads a process group.
     var process: Int32?
-    /// When a command that was asked to end is ended, in µs.
+    /// Whether it has ended, and its group still has processes.
+    var isLeaderGone = false
+    /// When a command that was asked to end is killed, in µs.
     var deadline: Int64?
+    /// When to look whether what a command has left behind has ended, in µs.
+    var nextLook: Int64?
     /// How many launches were left out while the command ran.
     var leftOut = 0
     /// What was reported last of a command that failed; a success clears it.
@@ -22,6 +26,8 @@ package final class CommandRunner {
 
   /// How long a command that is asked to end may take, in µs.
   package static let patience: Int64 = 2_000_000
+  /// How often processes that a command has left behind are looked for, in µs: the kernel does not report the end of what is no child.
+  package static let pause: Int64 = 50_000
 
   private let spawner: any Spawner
   private let report: (Journal.Priority, _ binding: String, _ sentence: String) -> Void
@@ -37,12 +43,12 @@ package final class CommandRunner {
     self.report = report
   }
 
-  /// The processes that run.
-  package var processes: [Int32] { entries.values.compactMap(\.process) }
+  /// The commands that run.
+  package var processes: [Int32] { entries.values.compactMap { $0.isLeaderGone ? nil : $0.process } }
   /// Whether nothing runs and nothing waits.
   package var isIdle: Bool { entries.values.allSatisfy { $0.slot.isIdle } }
   /// When ``checkDeadlines(now:)`` is to be called; nil for not at all.
-  package var deadline: Int64? { entries.values.compactMap(\.deadline).min() }
+  package var deadline: Int64? { entries.values.flatMap { [$0.deadline, $0.nextLook] }.compactMap { $0 }.min() }
 
   /// Replace the bindings. What runs goes on; what waits goes on where a binding of the name is still there.
   package func use(_ bindings: [Binding]) {
@@ -66,22 +72,31 @@ package final class CommandRunner {
     perform(step, launch.binding, now)
   }
 
-  /// A process has ended.
+  /// A command has ended. What it has left in its process group is asked to end, too, and counts as the command until it has.
   package func ended(_ process: Int32, _ status: CommandOutcome, now: Int64) {
     guard let name = entries.first(where: { $0.value.process == process })?.key else { return }
     let wasAsked = entries[name]?.slot.isEnding ?? false
-    entries[name]?.process = nil
-    entries[name]?.deadline = nil
-    if !wasAsked { note(status == .exited(0) ? nil : "\(status)", name) }
-    reportLeftOut(name)
-    goOn(name, now)
+    let leavesOthers = spawner.signal(process, wasAsked ? 0 : SIGTERM)
+    if !wasAsked { note(status == .exited(0) ? leavesOthers ? Self.leftBehind : nil : "\(status)", name) }
+    guard leavesOthers else { return groupEnded(name, now) }
+    entries[name]?.isLeaderGone = true
+    entries[name]?.slot.end()
+    if entries[name]?.deadline == nil { entries[name]?.deadline = now + Self.patience }
+    entries[name]?.nextLook = now + Self.pause
   }
 
-  /// End the commands that were asked to end and have had their time.
+  private static let leftBehind =
+    "the command has ended and left processes behind, which are ended, too; systemd-run --user starts one that is to stay"
+
+  /// End the commands that were asked to end and have had their time, and look for what others have left behind.
   package func checkDeadlines(now: Int64) {
     for (name, entry) in entries {
-      guard let deadline = entry.deadline, deadline <= now, let step = entry.slot.patienceIsOver() else { continue }
-      perform(step, name, now)
+      if let deadline = entry.deadline, deadline <= now, let step = entry.slot.patienceIsOver() {
+        perform(step, name, now)
+      } else if let process = entry.process, let look = entry.nextLook, look <= now {
+        entries[name]?.nextLook = now + Self.pause
+        if !spawner.signal(process, 0) { groupEnded(name, now) }
+      }
     }
   }
 
@@ -120,6 +135,8 @@ package final class CommandRunner {
       guard let process = entries[name]?.process else { return }
       spawner.signal(process, SIGKILL)
       entries[name]?.deadline = nil
+      // Nobody has to be waited for; where no process collects orphans, they would be there for ever.
+      if entries[name]?.isLeaderGone == true { groupEnded(name, now) }
     case .leaveOut: entries[name]?.leftOut += 1
     }
   }
@@ -131,6 +148,16 @@ package final class CommandRunner {
       note("\(quoted(launch.words.first ?? "")) cannot be started: \(error.reason)", launch.binding)
       goOn(launch.binding, now)
     }
+  }
+
+  /// Nothing is left of a command.
+  private func groupEnded(_ name: String, _ now: Int64) {
+    entries[name]?.process = nil
+    entries[name]?.isLeaderGone = false
+    entries[name]?.deadline = nil
+    entries[name]?.nextLook = nil
+    reportLeftOut(name)
+    goOn(name, now)
   }
 
   private func goOn(_ name: String, _ now: Int64) {

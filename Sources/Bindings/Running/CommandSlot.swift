@@ -69,6 +69,11 @@ package struct CommandSlot: Sendable {
     return .start(waiting.removeFirst())
   }
 
+  /// The command has ended, and what it has left behind was asked to end.
+  package mutating func end() {
+    state = .ending
+  }
+
   /// The command that was asked to end has had its time.
   package func patienceIsOver() -> Step? {
     state == .ending ? .kill : nil

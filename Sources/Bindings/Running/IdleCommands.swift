@@ -43,7 +43,7 @@ package final class IdleCommands {
     (self.after, self.socket, self.patience, self.journal) = (after, socket, patience, journal)
     self.onChange = onChange
     loop = try EventLoop()
-    spawner = ProcessSpawner(loop: loop) { journal.log(.info, $1, of: $0) }
+    spawner = ProcessSpawner(loop: loop) { journal.log($0, $2, of: $1) }
     runner = CommandRunner(spawner: spawner) { journal.log($0, $2, of: $1) }
     (self.idle, self.back) = (Self.binding("idle", .words(idle)), Self.binding("back", back.map { .text($0) }))
     runner.use([self.idle, self.back])

@@ -2,11 +2,13 @@ import CLinux
 package import EventLoop
 import Glibc
 package import Kernel
+package import TouchService
 
 /// Starts commands as processes of their own, which inherit nothing but a pipe for what they write.
 package final class ProcessSpawner: Spawner {
   private let loop: EventLoop
-  private let handleLine: (_ binding: String, _ line: String) -> Void
+  private let clock: () -> Int64
+  private let handleLine: (Journal.Priority, _ binding: String, _ line: String) -> Void
   /// By binding.
   private var pipes: [String: OutputPipe] = [:]
 
@@ -17,9 +19,15 @@ package final class ProcessSpawner: Spawner {
 
   /// Create a spawner.
   ///
-  /// - Parameter handleLine: gets each line that a command writes.
-  package init(loop: EventLoop, handleLine: @escaping (_ binding: String, _ line: String) -> Void) {
+  /// - Parameters:
+  ///   - clock: the time in µs, by which a binding's output is limited.
+  ///   - handleLine: gets each line that a command writes, and one that says so where further lines are dropped.
+  package init(
+    loop: EventLoop, clock: @escaping () -> Int64 = { MonotonicClock().now },
+    handleLine: @escaping (Journal.Priority, _ binding: String, _ line: String) -> Void
+  ) {
     self.loop = loop
+    self.clock = clock
     self.handleLine = handleLine
   }
 
@@ -55,9 +63,9 @@ package final class ProcessSpawner: Spawner {
     return process
   }
 
-  package func signal(_ process: Int32, _ signal: Int32) {
-    // Fails where all of the group have ended, which is what was wanted.
-    kill(-process, signal)
+  @discardableResult
+  package func signal(_ process: Int32, _ signal: Int32) -> Bool {
+    kill(-process, signal) == 0
   }
 
   package func forget(_ binding: String) {
@@ -71,7 +79,14 @@ package final class ProcessSpawner: Spawner {
 
   private func pipe(for binding: String) throws(SystemError) -> OutputPipe {
     if let pipe = pipes[binding] { return pipe }
-    let pipe = try OutputPipe(loop) { [handleLine] in handleLine(binding, $0) }
+    var limit = OutputLimit()
+    let pipe = try OutputPipe(loop) { [clock, handleLine] line in
+      switch limit.add(at: clock()) {
+      case .isWithin: handleLine(.info, binding, line)
+      case .isFirstBeyond: handleLine(.warning, binding, OutputLimit.sentence)
+      case .isBeyond: break
+      }
+    }
     pipes[binding] = pipe
     return pipe
   }

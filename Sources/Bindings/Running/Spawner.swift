@@ -7,8 +7,11 @@ package protocol Spawner: AnyObject {
   /// - Returns: its process, which leads a process group of its own.
   /// - Throws: what the kernel says, such as ENOENT.
   func start(_ launch: Launch) throws(SystemError) -> Int32
-  /// Send a signal to the process group.
-  func signal(_ process: Int32, _ signal: Int32)
+  /// Send a signal to the process group; 0 only looks whether it has a process.
+  ///
+  /// - Returns: whether the group has a process that this user may end; its leader may have ended.
+  @discardableResult
+  func signal(_ process: Int32, _ signal: Int32) -> Bool
   /// Give up what it keeps for a binding that is gone.
   func forget(_ binding: String)
 }
