@@ -28,7 +28,7 @@ extension SceneDescription {
       scene.windows[index] = window
       let names = SceneNames(window.name, nil, windows[index].traits)
       // The window itself stays.
-      gone.views.formUnion(names.ownViews.dropFirst())
+      gone.views.formUnion(names.views.dropFirst())
       gone.gestures.formUnion(names.allGestures)
     }
     if !gone.views.isEmpty || !gone.gestures.isEmpty { scene.dropReferences(to: gone.views, gone.gestures) }
