@@ -41,7 +41,8 @@ import Testing
     @Test("In a debug build a use after the object has gone stops the program and names the object's type")
     func useAfterEnd() async throws {
       for isLent in [false, true] {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [isLent] in
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          [isLent = isLent as Bool] in
           var holder = Holder()
           do { holder.thing = Thing() }
           _ = isLent ? holder.$thing.lend(\.number) : holder.thing?.number
