@@ -12,7 +12,9 @@ package struct YAMLWriter {
 
   /// Write a comment, a line for each of `lines`.
   package mutating func comment(_ lines: [String]) {
-    for line in lines { text += "# \(oneLine(line))\n" }
+    for line in lines {
+      text += "# \(oneLine(line).unicodeScalars.map { Self.isPrinted($0) ? String($0) : " " }.joined())\n"
+    }
   }
 
   /// Write a key, behind which a list follows as a document.
@@ -103,11 +105,17 @@ package struct YAMLWriter {
         }
       }
     if isPlain { return text }
-    // JSON lets some characters stand that YAML does not print.
     return json(Node(.string(text))).unicodeScalars.map { scalar in
-      let isPrinted = !(0x7F...0x9F).contains(scalar.value) && !(0xFFFE...0xFFFF).contains(scalar.value)
-      return isPrinted ? String(scalar) : "\\u\(String(0x10000 + scalar.value, radix: 16).dropFirst())"
+      isPrinted(scalar) ? String(scalar) : "\\u\(String(0x10000 + scalar.value, radix: 16).dropFirst())"
     }.joined()
+  }
+
+  /// Whether YAML lets a character of JSON stand as it is; of a byte order mark it does so at a file's beginning alone.
+  private static func isPrinted(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x7F...0x9F, 0xFEFF, 0xFFFE, 0xFFFF: false
+    default: true
+    }
   }
 }
 

@@ -21,25 +21,27 @@ let importCommand = Command(
 @Sendable private func importGestures(_ arguments: ParsedArguments) throws -> Int32 {
   let (program, path) = (arguments.arguments[0], arguments.arguments[1])
   let folder = arguments.arguments.count > 2 ? arguments.arguments[2] : "."
+  // Before the file is opened: of an unknown program it does not matter what it is.
+  guard programs.contains(program) else {
+    let near = suggestion(for: program, among: programs).map { "did you mean \($0)?" }
+    throw arguments.fail(
+      "unknown program \(quoted(program)); \(near ?? "known: \(programs.joined(separator: ", "))")")
+  }
+  let size = try arguments.size("size")
+  if size != nil, program != "lisgd" { throw arguments.fail("--size is of use with lisgd alone") }
   let text = String(decoding: try readFile(path), as: UTF8.self)
   let imported: ImportedGestures
   do {
-    switch program {
-    case "lisgd": imported = try ImportedGestures(lisgd: text, size: try arguments.size("size"))
-    case "touchegg":
-      if arguments.flag("size") { throw arguments.fail("--size is of use with lisgd alone") }
-      imported = try ImportedGestures(touchegg: text)
-    default:
-      let near = suggestion(for: program, among: ["lisgd", "touchegg"]).map { "did you mean \($0)?" }
-      throw arguments.fail("unknown program \"\(program)\"; \(near ?? "known: lisgd, touchegg")")
-    }
-  } catch let error as UsageError {
-    throw error
+    imported = try program == "lisgd" ? ImportedGestures(lisgd: text, size: size) : ImportedGestures(touchegg: text)
   } catch {
     throw ImportError(description: "\(path):\(error)")
   }
   for note in imported.notes { report("touchctl import", "\(path):\(note)") }
   let (scene, bindings) = ("\(program).scene.yaml", "\(program).bindings.yaml")
+  // Both or none.
+  for name in [scene, bindings] where !arguments.flag("force") && fileExists("\(folder)/\(name)") {
+    throw ImportError(description: "\(folder)/\(name) is there already, and nothing was written; --force replaces it")
+  }
   for (name, text) in [
     (scene, imported.sceneText(from: path)), (bindings, imported.bindingsText(from: path, scene: scene)),
   ] {
@@ -51,7 +53,10 @@ let importCommand = Command(
   return 0
 }
 
-/// A file that cannot be read as its program's; prints one sentence.
+/// The programs whose files are read.
+private let programs = ["lisgd", "touchegg"]
+
+/// Why nothing was imported; prints one sentence.
 private struct ImportError: Error, CustomStringConvertible {
   let description: String
 }

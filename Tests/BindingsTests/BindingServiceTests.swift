@@ -124,7 +124,8 @@ import Varlink
     #expect(last.outcome == "0")
   }
 
-  @Test("Nothing that a command starts in its group outlives it, nor does it outlive the end", arguments: [true, false])
+  @Test(
+    "Nothing that a command starts in its group outlives it, nor does it outlive the end", arguments: [true, false])
   func leftBehind(_ endsByItself: Bool) throws {
     let script = endsByItself ? "sleep 3000 & echo $!; exit 0" : "sleep 3000 & echo $!; wait"
     try directory.write("b.yaml", bindings("knock", script))

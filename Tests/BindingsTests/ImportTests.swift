@@ -6,11 +6,11 @@ import TouchKit
 @testable import Bindings
 
 /// The scene and the bindings that an import wrote, read as their users read them.
-func read(_ imported: ImportedGestures) throws -> BindingsFile {
-  let text = imported.bindingsText(from: "file", scene: "s.yaml")
+func read(_ imported: ImportedGestures, from source: String = "file") throws -> BindingsFile {
+  let text = imported.bindingsText(from: source, scene: "s.yaml")
   let cursor = Cursor(try parseYAML(Array(text.utf8), file: "b.yaml"), file: "b.yaml")
   return try BindingsFile(cursor) { (_, _) throws(DocumentError) in
-    let scene = imported.sceneText(from: "file")
+    let scene = imported.sceneText(from: source)
     return try SceneDescription(Cursor(try parseYAML(Array(scene.utf8), file: "s.yaml"), file: "s.yaml"))
   }
 }
@@ -71,8 +71,8 @@ func read(_ imported: ImportedGestures) throws -> BindingsFile {
       imported.notes.map { "\($0)".split(separator: ";").first ?? "" } == [
         "3: -d left out: the service reads every touchscreen, and its configuration says which lies where",
         "3: -o left out: the rotation of a screen in the service's configuration turns its gestures too",
-        "9: left out: it ends at an edge",
-        "10: begins anywhere here, at an edge too where no edge's gesture wins",
+        "9: \"1,DU,T,*,hidemenu\" left out: it ends at an edge",
+        "10: \"3,DLUR,N,S,P,diagonal\" begins anywhere here, at an edge too where no edge's gesture wins",
       ])
   }
 
@@ -98,6 +98,13 @@ func read(_ imported: ImportedGestures) throws -> BindingsFile {
     #expect(file.bindings[0].match.within == 0.8)
     #expect(file.bindings[1].step == 60)
     #expect(imported.notes.map(\.line) == [5])
+    let notes = try ImportedGestures(
+      lisgd: #"Gesture gestures[] = {{ 1, SwipeDU, EdgeTop, DistanceAny, ActModeReleased, "up" }};"#, size: nil
+    ).notes
+    #expect(
+      notes.map(\.sentence) == [
+        #""1, SwipeDU, EdgeTop, DistanceAny, ActModeReleased, up" left out: it ends at an edge; a gesture here belongs to where it begins"#
+      ])
   }
 
   @Test(
@@ -108,7 +115,13 @@ func read(_ imported: ImportedGestures) throws -> BindingsFile {
       ("lisgd -g '0,LR,x'", "1: \"0\" is no number of fingers"),
       ("lisgd \\\n -g '1,XY,x'", "2: there is no direction \"XY\""),
       ("lisgd -g '1,LR,L,Q,x'", "1: there is no distance \"Q\""),
-      ("lisgd -t much -g '1,LR,x'", "1: -t: \"much\" is no number"),
+      ("lisgd -t much -g '1,LR,x'", "1: -t: \"much\" is no number from 0 to 100000"),
+      ("lisgd -g '1,LR,x' \\\n -T 100000.1", "2: -T: \"100000.1\" is no number from 0 to 100000"),
+      ("lisgd -m nan -g '1,LR,x'", "1: -m: \"nan\" is no number from 0 to 100000"),
+      (
+        "\ndouble edgesizeleft = wide; Gesture gestures[] = {};",
+        "2: edgesizeleft: \"wide\" is no number from 0 to 100000"
+      ),
       ("lisgd -g", "1: -g has no value"),
       ("nothing", "1: there is no gesture: expected lisgd's -g options, or its config.h"),
       ("Gesture gestures[] = {\n{1, SwipeXX, \"a\"}};", "2: there is no direction \"XX\""),
@@ -163,7 +176,7 @@ func read(_ imported: ImportedGestures) throws -> BindingsFile {
     #expect {
       _ = try ImportedGestures(lisgd: "unsigned\nint timeoutms = much;\nGesture gestures[] = {};", size: nil)
     } throws: {
-      "\($0)" == #"2: -m: "much" is no number"#
+      "\($0)" == #"2: -m: "much" is no number from 0 to 100000"#
     }
   }
 
@@ -224,8 +237,11 @@ func read(_ imported: ImportedGestures) throws -> BindingsFile {
     #expect(file.bindings.map(\.step) == [nil, nil, 0.1, 0.1, nil])
     #expect(
       imported.notes.map { "\($0)".split(separator: ":").prefix(2).joined(separator: ":") } == [
-        "5: animation_delay left out", "6: action_execute_threshold left out", "27: TAP left out", "28: PINCH left out",
-        "29: SWIPE left out", "31: 2 gestures of Firefox,Chromium left out",
+        "5: animation_delay left out", "6: action_execute_threshold left out",
+        #"27: <gesture type="TAP" fingers="3"> left out"#,
+        #"28: <gesture type="PINCH" fingers="4" direction="IN"> left out"#,
+        #"29: <gesture type="SWIPE" fingers="3" direction="DOWN"> left out"#,
+        "31: 2 gestures of Firefox,Chromium left out",
       ])
   }
 

@@ -23,7 +23,11 @@ import TouchService
     let output = Output()
     self.output = output
     spawner = ProcessSpawner(loop: try EventLoop(), clock: { output.now }) { priority, binding, line in
-      if priority == .info { output.lines.append("\(binding): \(line)") } else { output.warnings.append("\(priority) \(line)") }
+      if priority == .info {
+        output.lines.append("\(binding): \(line)")
+      } else {
+        output.warnings.append("\(priority) \(line)")
+      }
     }
   }
 

@@ -30,18 +30,20 @@ import Testing
     let texts = [
       "plain", "a-b.c/d", "", "true", "No", "null", "~", "0660", "1e3", "-x", "- x", "a: b", "a #b", "{x}", "[y]", "*",
       "&z", "!t",
-      "%", "@", "`", "it's", "\"q\"", "line\nend\ttab", "ünïcode 🙂", "\u{7f}\u{1}", " lead", "trail ", "y", "a,b",
+      "%", "@", "`", "it's", "\"q\"", "line\nend\ttab", "ünïcode 🙂", "\u{7f}\u{1}",
+      "\u{85}\u{2028}\u{2029}\u{9f}\u{a0}", "\u{feff}a\u{feff}", "\u{fffe}\u{ffff}\u{fffd}\u{10ffff}",
+      " lead", "trail ", "y", "a,b",
     ]
     let node = Node(
       .mapping(texts.enumerated().map { Node.Member(key: $1 + "\($0)", value: Node(.sequence([Node(.string($1))]))) }))
     var writer = YAMLWriter()
-    writer.comment(["A\nB"])
+    writer.comment(["A\nB\u{feff}\u{fffe}\0C"])
     writer.document(node)
     let read = Cursor(try parseYAML(Array(writer.text.utf8), file: "w"), file: "w")
     for (index, text) in texts.enumerated() {
       #expect(try read[text + "\(index)"]?.elements().first?.string() == text)
     }
-    #expect(writer.text.hasPrefix("# A B\n"))
+    #expect(writer.text.hasPrefix("# A B   C\n"))
   }
 
   @Test("A text that is longer than a line stays one")

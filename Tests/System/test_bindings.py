@@ -507,16 +507,19 @@ class Imports(unittest.TestCase):
             self.assertEqual((code, printed), (0, ""))
             self.assertEqual(
                 said,
-                f"touchctl import: {file}:2: left out: it ends at an edge; a gesture here belongs to where it begins\n"
+                f'touchctl import: {file}:2: "1,LR,BR,*,corner" left out: it ends at an edge; a gesture here belongs to where it begins\n'
                 f"touchctl import: 1 binding written to {folder}/lisgd.bindings.yaml, the scene beside it\n",
             )
             self.assertEqual(self.run_tool("run", "--check", f"{folder}/lisgd.bindings.yaml")[0], 0)
-            before = pathlib.Path(folder, "lisgd.scene.yaml").read_text()
-            self.assertEqual(
-                self.run_tool("import", "lisgd", file, folder)[2].splitlines()[1],
-                f"touchctl import: open {folder}/lisgd.scene.yaml failed: File exists",
-            )
-            self.assertEqual(pathlib.Path(folder, "lisgd.scene.yaml").read_text(), before)
+            scene, bindings = (pathlib.Path(folder, f"lisgd.{part}.yaml") for part in ("scene", "bindings"))
+            scene.write_text("mine")
+            said = "touchctl import: {} is there already, and nothing was written; --force replaces it"
+            self.assertEqual(self.run_tool("import", "lisgd", file, folder)[2].splitlines()[1], said.format(scene))
+            self.assertEqual(scene.read_text(), "mine")
+            # Both or none.
+            scene.unlink()
+            self.assertEqual(self.run_tool("import", "lisgd", file, folder)[2].splitlines()[1], said.format(bindings))
+            self.assertFalse(scene.exists())
             self.assertEqual(self.run_tool("import", "lisgd", file, folder, "--force")[0], 0)
 
     def test_what_cannot_be_read_is_an_error_with_its_line(self):
@@ -527,7 +530,13 @@ class Imports(unittest.TestCase):
                 self.run_tool("import", "touchegg", file, folder),
                 (1, "", f"touchctl import: {file}:3: </touchégg> ends <application> of line 2\n"),
             )
+            # Whatever the file is.
+            for other in (file, "/nothing/there"):
+                self.assertEqual(
+                    self.run_tool("import", "lisg", other),
+                    (2, "", 'touchctl import: unknown program "lisg"; did you mean lisgd? (touchctl import --help tells more)\n'),
+                )
             self.assertEqual(
-                self.run_tool("import", "lisg", file),
-                (2, "", 'touchctl import: unknown program "lisg"; did you mean lisgd? (touchctl import --help tells more)\n'),
+                self.run_tool("import", "lisgd", "/nothing/there"),
+                (1, "", "touchctl import: /nothing/there: cannot be read: No such file or directory\n"),
             )

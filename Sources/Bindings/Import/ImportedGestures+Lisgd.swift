@@ -19,6 +19,10 @@ extension ImportedGestures {
     for gesture in file.gestures { add(gesture, file) }
   }
 
+  private mutating func note(_ gesture: LisgdGesture, _ sentence: String) {
+    note(gesture.line, "\(gesture.quotation) \(sentence)")
+  }
+
   private mutating func addEdgePan(_ gesture: LisgdGesture) {
     guard let edge = gesture.side else { return }
     recognizer(
@@ -33,34 +37,36 @@ extension ImportedGestures {
     ]
     let name = "\(recognizer)-\(gesture.direction.rawValue)"
     if gesture.isPressed {
+      // Without a length each movement is a step.
+      let step = file.pressedThreshold < 0.001 ? [] : [("step", Node.number(file.pressedThreshold))]
       binding(
-        name, match, gesture.command,
-        [("each", .text("step")), ("step", .number(file.pressedThreshold)), ("whenBusy", .text("queue"))])
+        name, of: gesture.quotation, at: gesture.line, match, gesture.command,
+        [("each", .text("step"))] + step + [("whenBusy", .text("queue"))])
       return
     }
     match += [
       ("state", .text("ended")), ("length", .number(length(of: gesture, file))), ("within", .number(file.timeout)),
     ]
-    binding(name, match, gesture.command)
+    binding(name, of: gesture.quotation, at: gesture.line, match, gesture.command)
   }
 
   /// The recognizer that a gesture needs, which is in the scene then; nil where there can be none.
   private mutating func recognizer(for gesture: LisgdGesture, _ file: LisgdFile) -> String? {
     guard let edge = gesture.side else {
-      if gesture.edge == "N" { note(gesture.line, "begins anywhere here, at an edge too where no edge's gesture wins") }
+      if gesture.edge == "N" { note(gesture, "begins anywhere here, at an edge too where no edge's gesture wins") }
       let name = "pan-\(gesture.fingers)"
       recognizer(name, "pan", .fingers(gesture.fingers))
       return name
     }
     if gesture.isInward { return gesture.edgePanName(edge) }
     if gesture.isOutward {
-      note(gesture.line, "left out: it ends at an edge; a gesture here belongs to where it begins")
+      note(gesture, "left out: it ends at an edge; a gesture here belongs to where it begins")
       return nil
     }
     let name = "along-\(edge.rawValue)-\(gesture.fingers)"
     let others = ([edge] + edge.corners).map(gesture.edgePanName).filter(hasRecognizer)
     guard panOnStrip(name, fingers: gesture.fingers, edge: edge, width: file.edgeWidth, after: others) else {
-      note(gesture.line, "left out: it goes along an edge, which needs the screen's size (--size WxH)")
+      note(gesture, "left out: it goes along an edge, which needs the screen's size (--size WxH)")
       return nil
     }
     return name
@@ -71,7 +77,7 @@ extension ImportedGestures {
     let part = gesture.distance == "M" ? 0.33 : gesture.distance == "L" ? 0.66 : 0
     guard part > 0 else { return file.threshold }
     guard let side = side(along: gesture.direction) else {
-      note(gesture.line, "any length counts: medium and long ones need the screen's size (--size WxH)")
+      note(gesture, "has no minimum length of its own: medium and long ones need the screen's size (--size WxH)")
       return file.threshold
     }
     return max((side * part).rounded(), file.threshold)

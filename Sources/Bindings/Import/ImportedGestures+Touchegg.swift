@@ -47,10 +47,10 @@ extension ImportedGestures {
     let action = gesture.child("action")
     let actionType = action?.attributes["type"]?.uppercased() ?? ""
     guard let command = action?.child("command")?.text.trimmedOfBlanks, actionType == "RUN_COMMAND" else {
-      return note(gesture.line, "\(type) left out: \(Self.reason(for: actionType))")
+      return note(gesture.line, "\(gesture.quotation) left out: \(Self.reason(for: actionType))")
     }
     guard let fingers = gesture.attributes["fingers"].flatMap({ Int($0) }), (1...100).contains(fingers) else {
-      return note(gesture.line, "\(type) left out: it has no number of fingers")
+      return note(gesture.line, "\(gesture.quotation) left out: it has no number of fingers")
     }
     guard let (recognizer, direction) = target(type, fingers, gesture) else { return }
     let repeats = action?.child("repeat")?.text.trimmedOfBlanks == "true"
@@ -61,16 +61,16 @@ extension ImportedGestures {
       if action?.child("on")?.text.trimmedOfBlanks != "begin" || direction == nil {
         match.append(("state", .text("ended")))
       }
-      return binding(name, match, command)
+      return binding(name, of: gesture.quotation, at: gesture.line, match, command)
     }
     // A tenth of a gesture there: of a pinch that is a tenth of its span, of a swipe about that number of pixels.
     let steps: [(String, Node)] = [
       ("each", .text("step")), ("step", .number(type == "PINCH" ? 0.1 : 40)), ("whenBusy", .text("queue")),
     ]
-    binding(name, match, command, steps)
+    binding(name, of: gesture.quotation, at: gesture.line, match, command, steps)
     guard let decrease = action?.child("decreaseCommand")?.text.trimmedOfBlanks else { return }
     match[1].1 = .text(direction.opposite.rawValue)
-    binding("\(name)-back", match, decrease, steps)
+    binding("\(name)-back", of: gesture.quotation, at: gesture.line, match, decrease, steps)
   }
 
   /// The recognizer that a gesture needs, which is in the scene then, and its direction; nil where there can be none.
@@ -85,13 +85,13 @@ extension ImportedGestures {
       return ("swipe-\(fingers)", direction)
     case ("PINCH", let direction?) where direction == .in || direction == .out:
       guard fingers == 2 else {
-        note(gesture.line, "PINCH left out: a pinch has two fingers here, not \(fingers)")
+        note(gesture.line, "\(gesture.quotation) left out: a pinch has two fingers here, not \(fingers)")
         return nil
       }
       recognizer("pinch", "pinch")
       return ("pinch", direction)
     default:
-      note(gesture.line, "\(type) left out: there is no such gesture in the direction \"\(word)\"")
+      note(gesture.line, "\(gesture.quotation) left out: there is no such gesture in the direction \(quoted(word))")
       return nil
     }
   }
@@ -105,6 +105,16 @@ extension ImportedGestures {
     case "MOUSE_CLICK": "touchd clicks no buttons; a command such as ydotool or xdotool does"
     default: "\(action) moves windows of a desktop; a command of the desktop's own may do the same"
     }
+  }
+}
+
+extension XMLElement {
+  /// What a gesture's element says, for a note.
+  fileprivate var quotation: String {
+    let known = ["type", "fingers", "direction"].compactMap { key in
+      attributes[key].map { "\(key)=\"\(shortened(oneLine($0), to: 60))\"" }
+    }
+    return "<\((["gesture"] + known).joined(separator: " "))>"
   }
 }
 

@@ -81,7 +81,18 @@ package struct ImportedGestures {
   }
 
   /// Add a binding that a shell runs; a name that is there gets a number.
-  mutating func binding(_ name: String, _ match: [(String, Node)], _ command: String, _ more: [(String, Node)] = []) {
+  ///
+  /// What no file of bindings can hold is left out, with a note that begins with `gesture`.
+  mutating func binding(
+    _ name: String, of gesture: String, at line: Int, _ match: [(String, Node)], _ command: String,
+    _ more: [(String, Node)] = []
+  ) {
+    if command.utf8.contains(0) {
+      return note(line, "\(gesture) left out: its command holds a NUL, and no command can")
+    }
+    guard bindings.count < BindingsFile.mostBindings else {
+      return note(line, "\(gesture) left out: a file has \(BindingsFile.mostBindings) bindings at most")
+    }
     var unique = name
     var number = 2
     while !names.insert(unique).inserted {

@@ -1,3 +1,5 @@
+import Documents
+
 /// What lisgd is told: by a script or command line that starts it, or by its `config.h`.
 struct LisgdFile {
   var gestures: [LisgdGesture] = []
@@ -33,7 +35,7 @@ struct LisgdFile {
       guard let value = rest.popFirst() else { throw LisgdError(word.line, "\(word.text) has no value") }
       if word.text == "-g" {
         let fields = value.text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        gestures.append(try LisgdGesture(fields, line: value.line))
+        gestures.append(try LisgdGesture(fields, text: value.text, line: value.line))
       } else {
         try set(word.text, value.text, value.line)
       }
@@ -42,14 +44,19 @@ struct LisgdFile {
 
   private mutating func set(_ option: String, _ value: String, _ line: Int) throws(LisgdError) {
     if ["-r", "-o", "-d"].contains(option) { return others.append((line, option)) }
-    guard let number = Double(value), number >= 0, number <= 100_000 else {
-      throw LisgdError(line, "\(option): \"\(value)\" is no number")
-    }
+    let number = try Self.number(value, of: option, line)
     switch option {
     case "-t": threshold = number
     case "-T": pressedThreshold = number
     default: timeout = number / 1000
     }
+  }
+
+  private static func number(_ text: String, of option: String, _ line: Int) throws(LisgdError) -> Double {
+    guard let number = Double(text), number >= 0, number <= 100_000 else {
+      throw LisgdError(line, "\(option): \(quoted(text)) is no number from 0 to 100000")
+    }
+    return number
   }
 
   // MARK: config.h
@@ -68,17 +75,21 @@ struct LisgdFile {
   private mutating func readHeader(_ tokens: [CTokens.Token]) throws(LisgdError) {
     var depth = 0
     var fields: [String] = []
+    var words: [String] = []
     for (index, token) in tokens.enumerated() {
       switch token.text {
       case "{" where token.kind == .mark:
         depth += 1
-        fields = []
+        (fields, words) = ([], [])
       case "}" where token.kind == .mark:
         depth -= 1
-        if depth == 1 { gestures.append(try LisgdGesture(fields, line: token.line)) }
+        if depth == 1 {
+          gestures.append(try LisgdGesture(fields, text: words.joined(separator: ", "), line: token.line))
+        }
       case "," where token.kind == .mark: break
       default:
         if depth == 2 {
+          words.append(token.text)
           // Texts that stand side by side are one.
           let isContinued = token.kind == .text && tokens[index - 1].kind == .text
           let word = token.kind == .text ? token.text : field(token.text)
@@ -88,7 +99,7 @@ struct LisgdFile {
         {
           try set(option, tokens[index + 2].text, tokens[index + 2].line)
         } else if depth == 0, token.text == "edgesizeleft", tokens.count > index + 2 {
-          edgeWidth = Double(tokens[index + 2].text) ?? edgeWidth
+          edgeWidth = try Self.number(tokens[index + 2].text, of: token.text, tokens[index + 2].line)
         }
       }
     }

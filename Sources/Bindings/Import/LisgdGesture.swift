@@ -1,7 +1,11 @@
+import Documents
+
 /// One gesture of lisgd, as its command line or its `config.h` has it.
 struct LisgdGesture: Equatable {
   /// Where it lies in the file.
   var line: Int
+  /// What the file says, in quotation marks.
+  var quotation: String
   var fingers: Int
   var direction: Direction
   /// `*`, `N`, or the letters of an edge or a corner.
@@ -23,7 +27,9 @@ struct LisgdGesture: Equatable {
   /// Create a gesture of its fields as the command line has them; the last one is the command, which may hold commas.
   ///
   /// Edge and distance came later than the rest, and the mode after them, so they may be absent.
-  init(_ fields: [String], line: Int) throws(LisgdError) {
+  ///
+  /// - Parameter text: what the file says.
+  init(_ fields: [String], text: String, line: Int) throws(LisgdError) {
     guard fields.count >= 3 else { throw LisgdError(line, "a gesture has fingers, direction and command at least") }
     guard let fingers = Int(fields[0].trimmed), (1...100).contains(fingers) else {
       throw LisgdError(line, "\"\(fields[0])\" is no number of fingers")
@@ -32,6 +38,7 @@ struct LisgdGesture: Equatable {
       throw LisgdError(line, "there is no direction \"\(fields[1])\"")
     }
     self.line = line
+    quotation = quoted(text)
     self.fingers = fingers
     self.direction = direction
     var rest = fields.dropFirst(2)

@@ -12,6 +12,9 @@ package struct BindingsFile: Equatable, Sendable {
   /// The scene at ``scenePath``.
   package private(set) var scene: SceneDescription?
 
+  /// How many bindings a file may have.
+  static let mostBindings = 256
+
   package init() {}
 
   /// Read a file and its scene, and check that the bindings can match anything.
@@ -45,7 +48,7 @@ package struct BindingsFile: Equatable, Sendable {
         .text(form: "path", check: { $0.isEmpty ? "expected the path of a scene's file" : nil }),
         "The file of the scene that has the gestures, relative to this one; absent: names are not checked."),
       Field(
-        required: "bindings", \.bindings, .list(of: .object { Binding.schema }, count: 0...256),
+        required: "bindings", \.bindings, .list(of: .object { Binding.schema }, count: 0...mostBindings),
         "The bindings; each that matches an action runs."),
     ])
 }
