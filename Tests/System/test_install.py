@@ -3,6 +3,7 @@
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import tempfile
 import unittest
@@ -70,6 +71,49 @@ class Install(unittest.TestCase):
 
 
 class Package(unittest.TestCase):
+    @unittest.skipUnless(shutil.which("dpkg-gencontrol") and shutil.which("gcc"), "there is no dpkg-dev or no gcc")
+    def test_it_depends_on_the_libc_that_the_flags_of_a_release_need(self):
+        """The linker's flags for a release make programs that an older libc does not start, though they use no symbol of a newer one."""
+        flags = re.findall(r"-Xlinker -z -Xlinker (\S+)", (ROOT / "Makefile").read_text())
+        self.assertIn("pack-relative-relocs", flags)
+        self.assertEqual(self.libc_of(flags), ["libc6 (>= 2.36)"])
+        # What needs nothing of the kind has the dependency of its symbols alone.
+        (other,) = self.libc_of([flag for flag in flags if flag != "pack-relative-relocs"])
+        self.assertRegex(other, r"^libc6 \(>= 2\.([12]?[0-9]|3[0-5])(\.[0-9]+)?\)$")
+        self.assertIn("glibc 2.36 or later", (ROOT / "README.md").read_text())
+
+    def libc_of(self, flags):
+        """What a package of programs that are linked with these flags depends on of libc."""
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            shutil.copytree(ROOT / "debian", folder / "debian")
+            programs = folder / "debian/touchd/usr/bin"
+            programs.mkdir(parents=True)
+            source = folder / "program.c"
+            source.write_text("#include <stdio.h>\nint (*table[])(const char *) = {puts, puts};\nint main(void) { return table[0](\"\"); }\n")
+            linker = [f"-Wl,-z,{flag}" for flag in flags]
+            for program in ("touchctl", "touchd"):
+                subprocess.run(["gcc", "-pie", "-fPIE", *linker, "-o", programs / program, source], check=True, timeout=PATIENCE)
+            # debhelper's own step, which may not be installed.
+            tools = folder / "tools"
+            tools.mkdir()
+            helper = tools / "dh_shlibdeps"
+            helper.write_text("#!/bin/sh\nexec dpkg-shlibdeps -Tdebian/touchd.substvars debian/touchd/usr/bin/*\n")
+            helper.chmod(0o755)
+            environment = {**os.environ, "PATH": f"{tools}:{os.environ['PATH']}"}
+            done = subprocess.run(
+                ["make", "-sf", "debian/rules", "override_dh_shlibdeps"], cwd=folder, env=environment, capture_output=True, text=True, timeout=PATIENCE,
+            )  # fmt: skip
+            self.assertEqual(done.returncode, 0, done.stderr)
+            control = subprocess.run(
+                ["dpkg-gencontrol", "-ptouchd", "-Pdebian/touchd", "-Tdebian/touchd.substvars", "-O"], cwd=folder, capture_output=True, text=True,
+                timeout=PATIENCE,
+            )  # fmt: skip
+            self.assertEqual(control.returncode, 0, control.stderr)
+            depends = re.search(r"^Depends: (.*)$", control.stdout, re.MULTILINE)[1].split(", ")
+            self.assertIn("procps", depends)
+            return [it for it in depends if it.startswith("libc6 ")]
+
     def test_what_debian_runs_of_it_passes(self):
         listed = (ROOT / "debian/tests/control").read_text()
         tests = [path for path in sorted((ROOT / "debian/tests").iterdir()) if path.name != "control"]
