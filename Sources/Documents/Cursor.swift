@@ -28,6 +28,12 @@ package struct Cursor {
     findings.add(error())
   }
 
+  /// Report what is wrong with a mapping as a whole, unless one of its keys is wrong already: it may only follow from that.
+  package func reportOfWhole(_ message: String) throws(DocumentError) {
+    if let findings, findings.hasError(ofKeyIn: path.text) { return }
+    try report(error(message))
+  }
+
   /// An error at this value.
   package func error(_ message: String) -> DocumentError {
     DocumentError(file: file, place: node.place, path: path.text, message: message)

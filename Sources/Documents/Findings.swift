@@ -17,6 +17,14 @@ package final class Findings {
     if errors.count < Self.most { errors.append(error()) }
   }
 
+  /// Whether there is an error at a key of the mapping at a path.
+  func hasError(ofKeyIn path: String) -> Bool {
+    errors.contains { error in
+      let key = error.path.dropFirst(path.count)
+      return error.path.hasPrefix(path) && key.first == "." && !key.dropFirst().contains(".")
+    }
+  }
+
   /// Enter a mapping, so that a key in it that belongs to one around it is recognized.
   ///
   /// - Parameter place: where its first key stands.

@@ -1,7 +1,8 @@
 /// The known word that was probably meant by an unknown one, or nil where none is near.
 ///
 /// Near is a Damerau-Levenshtein distance (a letter wrong, missing, too much, or two neighbours swapped) of at most a third of the
-/// word's length, and of one for short words; letter case does not count.
+/// word's length, and of one for short words; letter case does not count. Where none is near, it is the shortest word that begins with this
+/// one of three letters or more: `max` is `maximum`.
 package func suggestion(for word: String, among known: [String]) -> String? {
   // Nothing known is as long as this, and the distance costs the product of both lengths.
   guard !word.isEmpty, word.utf8.count <= 64 else { return nil }
@@ -13,7 +14,9 @@ package func suggestion(for word: String, among known: [String]) -> String? {
     let distance = editDistance(letters, target)
     if distance <= bound, distance < best?.distance ?? .max { best = (candidate, distance) }
   }
-  return best?.word
+  if let best { return best.word }
+  guard letters.count >= 3 else { return nil }
+  return known.filter { $0.lowercased().utf8.starts(with: letters) }.min { $0.utf8.count < $1.utf8.count }
 }
 
 /// The end of a message on an unknown word: what was probably meant, or what is known.

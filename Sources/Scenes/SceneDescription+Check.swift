@@ -45,7 +45,7 @@ struct SceneCheck {
     for (index, recognizer) in traits.recognizers.enumerated() {
       guard let place = place["recognizers"]?[index] else { continue }
       try add(recognizer, at: place, named: place["name"])
-      if let problem = recognizer.kind.value.problem { try place.report(place.error(problem)) }
+      if let problem = recognizer.kind.value.problem { try place.reportOfWhole(problem) }
     }
     for (index, view) in traits.views.enumerated() {
       guard let place = place["views"]?[index] else { continue }
@@ -55,7 +55,7 @@ struct SceneCheck {
 
   /// Note the names of a view and of all that is in it.
   mutating func collect(_ view: ViewDescription, at place: Cursor) throws(DocumentError) {
-    if let problem = view.kind.value.problem { try place.report(place.error(problem)) }
+    if let problem = view.kind.value.problem { try place.reportOfWhole(problem) }
     if view.kind.value.scrolls, let scroll = view.kind.value as? any SceneScrollKind {
       try add(scroll.traits.pan.recognizer(of: view.name), at: place["pan"] ?? place, named: place["name"])
     }

@@ -51,5 +51,6 @@ private func dryRun(_ path: String, _ recording: String, _ arguments: ParsedArgu
   session.pipeline.application.addSink(LineSink([.actions, .unaimed]) { run.handle($0) })
   while session.source.nextTime != nil, output.error == nil { try session.source.handleNext() }
   session.source.finish()
+  for line in run.reasons { report("touchctl run", line) }
   return try output.exitCode()
 }

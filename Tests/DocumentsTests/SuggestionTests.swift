@@ -24,6 +24,16 @@ import Testing
     #expect(suggestion(for: word, among: [known]) == nil)
   }
 
+  @Test("Where no word is near, it is the shortest that begins with this one, of three letters or more")
+  func beginnings() {
+    let known = ["name", "maximumTouches", "maximum", "maximal", "minimum"]
+    #expect(suggestion(for: "max", among: known) == "maximum")
+    #expect(suggestion(for: "MAXI", among: known) == "maximum")
+    #expect(suggestion(for: "maximumT", among: known) == "maximum")
+    #expect(suggestion(for: "maximumTou", among: ["name", "maximumTouches"]) == "maximumTouches")
+    #expect(suggestion(for: "mi", among: known) == nil && suggestion(for: "axi", among: known) == nil)
+  }
+
   @Test("The nearest wins; of two as near, the first")
   func nearest() {
     #expect(suggestion(for: "taps", among: ["maps", "tap", "tapes"]) == "maps")

@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import pathlib
+import re
 import signal
 import socket
 import subprocess
@@ -494,6 +495,21 @@ class Checks(unittest.TestCase):
             lines = [json.loads(line) for line in printed.splitlines()]
             self.assertEqual([line["run"] for line in lines], [{"binding": "tap", "words": ["touch", "ran"]}] * 2)
             self.assertEqual([line["action"]["x"] for line in lines], [100, 101])
+
+
+    def test_a_dry_run_that_runs_nothing_says_why_gesture_by_gesture(self):
+        match = "{recognizer: dragged, state: ended, direction: down, length: 950}"
+        with Bindings(f"  - {{name: hidemenu, match: {match}, run: [touch, ran]}}\n") as bindings:
+            recording = bindings.folder / "recording.evemu"
+            drag = panel.Recording()
+            drag.drag((200, 100), (210, 507))
+            recording.write_text(drag.text())
+            code, printed, said = self.run_tool("run", "--dry-run", recording, bindings.file)
+            self.assertEqual((code, printed), (0, ""))
+            head, gesture = said.splitlines()
+            self.assertEqual(head, "touchctl run: nothing runs; the recording's gestures are:")
+            length = re.fullmatch(r"touchctl run: dragged: ([0-9]+) px, needs 950 \(hidemenu\)", gesture)
+            self.assertTrue(350 < int(length[1]) <= 407, gesture)
 
 
 class Imports(unittest.TestCase):

@@ -125,6 +125,22 @@ class Check(unittest.TestCase):
             ],
         )
 
+    def test_a_wrong_key_is_the_only_error_where_others_follow_from_it(self):
+        sliders = ["value: 40, max: 100", "value: 2", "value: 40, views: [{name: b, alpa: 1}]"]
+        views = "".join(f"  - {{name: s{index}, kind: slider, {keys}}}\n" for index, keys in enumerate(sliders))
+        scene = written(self.folder, f"windows:\n- name: w\n  views:\n{views}", "scene.yaml")
+        range_ = "value must lie between minimum and maximum"
+        self.assertEqual(
+            run("check", scene)[1].replace(str(scene), "S").splitlines(),
+            [
+                'S:4:41: error: windows[0].views[0].max: unknown key "max"; did you mean "maximum"?',
+                f"S:5:5: error: windows[0].views[1]: {range_}",
+                f"S:6:5: error: windows[0].views[2]: {range_}",
+                'S:6:59: error: windows[0].views[2].views[0].alpa: unknown key "alpa"; did you mean "alpha"?',
+                "S: 4 errors",
+            ],
+        )
+
     def test_a_button_that_the_kernel_does_not_have_is_a_warning_with_what_was_meant(self):
         scene = written(
             self.folder,

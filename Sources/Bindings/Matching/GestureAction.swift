@@ -108,6 +108,17 @@ package struct GestureAction: Equatable, Sendable {
     }
   }
 
+  /// What people call it: the recognizer's name, or the button, movement or command.
+  var title: String {
+    switch unaimed {
+    case nil: recognizer
+    case .press(let name), .motion(let name), .remote(let name): name
+    }
+  }
+
+  /// The unit of ``length(_:)``, with a blank before it; none of a scale.
+  var lengthUnit: String { translation != nil ? " px" : rotation != nil ? " rad" : "" }
+
   /// Whether the gesture has gone in a direction since it began.
   func goes(_ direction: Direction) -> Bool {
     if let own = self.direction { return own == direction }

@@ -3,18 +3,30 @@ import Documents
 /// Takes the actions of a recording and hands over what they would run, one line each.
 package final class DryRun {
   private var matcher: BindingMatcher
+  private var misses: MissedGestures
+  private var runsNothing = true
   private let handleLine: (borrowing Span<UInt8>) -> Void
 
   /// Create a run of `bindings` in which every command ends at once.
   package init(_ bindings: [Binding], handleLine: @escaping (borrowing Span<UInt8>) -> Void) {
     matcher = BindingMatcher(bindings)
+    misses = MissedGestures(bindings)
     self.handleLine = handleLine
+  }
+
+  /// Why nothing has run, a line for each gesture; none where something has.
+  package var reasons: [String] {
+    guard runsNothing else { return [] }
+    if misses.lines.isEmpty { return ["nothing runs: the recording has no gesture of the scene"] }
+    return ["nothing runs; the recording's gestures are:"] + misses.lines
   }
 
   /// Handle the line of one event; one that bindings are not for runs nothing.
   package func handle(_ bytes: borrowing Span<UInt8>) {
     guard let line = try? parseJSON(bytes), let action = GestureAction(event: line) else { return }
+    misses.handle(action)
     for launch in matcher.launches(for: action) {
+      runsNothing = false
       var writer = JSONWriter()
       writer.beginObject()
       writer.key("run")

@@ -53,13 +53,17 @@ package struct ActionMatch: Equatable, Sendable {
     holdsApartFromDirection(for: action, since: start, at: edge) && direction.map(action.goes) ?? true
   }
 
+  /// Whether it is for what the action is of: the recognizer or button, its kind, its view and window.
+  func isAimed(at action: GestureAction) -> Bool {
+    unaimed == action.unaimed && (recognizer.map { $0 == action.recognizer } ?? true)
+      && (kind.map { $0 == action.kind } ?? true) && (window.map { $0 == action.window } ?? true)
+      && (view.map { $0 == action.view } ?? true)
+  }
+
   /// Whether all but the direction holds: a step has a direction of its own.
   func holdsApartFromDirection(for action: GestureAction, since start: Int64, at begun: Edge?) -> Bool {
     let seconds = Double(action.time &- start) / 1e6
-    return unaimed == action.unaimed && (recognizer.map { $0 == action.recognizer } ?? true)
-      && (kind.map { $0 == action.kind } ?? true)
-      && (state.map { $0 == action.state } ?? (action.state != .cancelled))
-      && (window.map { $0 == action.window } ?? true) && (view.map { $0 == action.view } ?? true)
+    return isAimed(at: action) && (state.map { $0 == action.state } ?? (action.state != .cancelled))
       && (edge.map { $0 == begun } ?? true) && (fingers.map { $0 == action.touches } ?? true)
       && (length.map { least in action.length(direction).map { $0 >= least } ?? false } ?? true)
       && (speed.map { least in action.speed.map { $0 >= least } ?? false } ?? true)
