@@ -121,7 +121,8 @@ class SwiftWriter:
     def event(self, method, reply):
         """What a method with many replies brings: each of them has one of the fields."""
         event = "Event" if method == "Subscribe" else f"{method}Event"
-        fields = [(name, self.type(type[1], event)) for name, _, type in reply]
+        # `stopped` says something of the call.
+        fields = [(name, self.type(type[1], event)) for name, _, type in reply if name != "stopped"]
         lines = [f"/// What {method} brings.", f"public enum {event}: Equatable, Sendable {{"]
         lines += [f"  case {name}({type})" for name, type in fields]
         lines += ["", "  /// Nil for an event that a newer service has added.", "  init?(_ reply: Node) throws(TouchdError) {"]

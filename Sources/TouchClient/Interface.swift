@@ -1399,6 +1399,8 @@ public struct PresentReply: Equatable, Sendable, Readable {
   public var changed: Changed?
   /// The interface's `wake`.
   public var wake: Wake?
+  /// As of Subscribe.
+  public var stopped: Bool?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
     let fields = try Fields(node, at: place)
@@ -1423,6 +1425,7 @@ public struct PresentReply: Equatable, Sendable, Readable {
     foreground = try fields.find("foreground")
     changed = try fields.find("changed")
     wake = try fields.find("wake")
+    stopped = try fields.find("stopped")
   }
 }
 

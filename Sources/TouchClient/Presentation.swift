@@ -55,12 +55,14 @@ public enum AppEvent: Equatable, Sendable {
   }
 }
 
-/// Windows that a program shows, and their events in order; `Touchd.present` makes it. It belongs to one thread.
+/// Windows that a program shows, and their events in order; `Touchd.present` makes it. It belongs to one thread, but for its ``connection``.
 ///
 /// The windows are there from the first call of ``next()`` until the object goes.
 public final class Presentation {
   private let service: Touchd
   let replies: ReplyStream
+  /// Closes from any thread what this one waits for: `connection.close()`.
+  public var connection: Connection { replies.connection }
   /// What the service said when the windows came; nil while they are not there.
   public private(set) var presented: Presented?
 
@@ -72,7 +74,7 @@ public final class Presentation {
 
   /// Wait for the next event. The first of each connection is `AppEvent.presented`.
   ///
-  /// - Returns: nil at the end of a recording, or of the service where the presentation does not reconnect.
+  /// - Returns: nil at the end of a recording, of the service where the presentation does not reconnect, and once it was closed.
   public func next() throws(TouchdError) -> AppEvent? {
     try replies.next { (reply) throws(TouchdError) in
       let event = try AppEvent(reply)

@@ -9,6 +9,7 @@ final class ReplyStream {
   private let method: String
   private let parameters: Node
   private let reconnects: Bool
+  let connection = Connection()
   private var client: VarlinkClient?
   /// Whether a service that is not there is waited for.
   private var waits: Bool
@@ -36,14 +37,15 @@ final class ReplyStream {
   /// Wait for the next event.
   ///
   /// - Parameter read: makes an event of a reply; nil where it holds none that is known.
-  /// - Returns: nil at the end of a recording, or of the service where the stream does not reconnect.
+  /// - Returns: nil at the end of a recording, of the service where the stream does not reconnect, and where it was closed.
   func next<Event>(_ read: (Node) throws(TouchdError) -> Event?) throws(TouchdError) -> Event? {
-    while !hasEnded {
+    while !hasEnded, !connection.isClosed {
       let reply: VarlinkClient.Reply
       do throws(VarlinkClientError) {
         reply = try connected().receive()
       } catch {
         disconnect()
+        if connection.isClosed { return nil }
         guard reconnects, error == .hungUp else { throw TouchdError(error) }
         pause()
         continue
@@ -51,7 +53,7 @@ final class ReplyStream {
       waits = waits || reconnects
       let event = try read(reply.parameters)
       if !reply.continues {
-        hasEnded = isRecording || !reconnects
+        hasEnded = !reconnects || isRecording && reply.parameters["stopped"]?.value != .bool(true)
         disconnect()
         if !hasEnded { pause() }
       }
@@ -66,15 +68,18 @@ final class ReplyStream {
       do throws(SystemError) {
         client = try service.connect()
       } catch {
+        if connection.isClosed { throw .hungUp }
         guard waits, error.errno == ENOENT || error.errno == ECONNREFUSED else { throw .system(error) }
         pause()
         continue
       }
+      connection.descriptor = client?.descriptor
       try client?.send(method, parameters, more: true)
     }
   }
 
   private func disconnect() {
+    connection.descriptor = nil
     client = nil
     onDisconnect?()
   }

@@ -1,8 +1,10 @@
 import Documents
 
-/// Events in their order; `Touchd.subscribe` makes it. It belongs to one thread.
+/// Events in their order; `Touchd.subscribe` makes it. It belongs to one thread, but for its ``connection``.
 public final class Subscription {
   let replies: ReplyStream
+  /// Closes from any thread what this one waits for: `connection.close()`.
+  public var connection: Connection { replies.connection }
 
   init(_ replies: ReplyStream) {
     self.replies = replies
@@ -10,7 +12,7 @@ public final class Subscription {
 
   /// Wait for the next event. The first of each connection is `Event.state`: gestures that were under way before it are over.
   ///
-  /// - Returns: nil at the end of a recording, or of the service where the subscription does not reconnect.
+  /// - Returns: nil at the end of a recording, of the service where the subscription does not reconnect, and once it was closed.
   public func next() throws(TouchdError) -> Event? {
     try replies.next { (reply) throws(TouchdError) in
       let event = try Event(reply)

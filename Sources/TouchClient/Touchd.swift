@@ -63,6 +63,10 @@ public struct Touchd: Sendable {
   }
 
   func call(_ method: String, _ parameters: [(String, Node?)]) throws(TouchdError) -> Node {
+    let parameters = Node.object(parameters)
+    if let (place, number) = parameters.nonFinite(at: "") {
+      throw .invalidValue("\(place): \(number) is not a finite number")
+    }
     let client: VarlinkClient
     do {
       client = try connect()
@@ -70,7 +74,7 @@ public struct Touchd: Sendable {
       throw .unavailable("\(error)")
     }
     do {
-      return try client.call(method, .object(parameters))
+      return try client.call(method, parameters)
     } catch {
       throw TouchdError(error)
     }

@@ -10,6 +10,8 @@ public enum TouchdError: Error, Equatable, Sendable, CustomStringConvertible {
   case hungUp
   /// The service answered with an error: its name, and what it says besides as JSON.
   case refused(name: String, parameters: String)
+  /// A call has a number that JSON cannot write; says where. Nothing was sent.
+  case invalidValue(String)
   /// The windows of a presentation are not there yet, or no more.
   case notPresented
   /// What came is no reply of touchd; says where and why.
@@ -30,6 +32,7 @@ public enum TouchdError: Error, Equatable, Sendable, CustomStringConvertible {
     case .unavailable(let reason): reason
     case .hungUp: "the service hung up"
     case .refused(let name, let parameters): "\(name) \(parameters)"
+    case .invalidValue(let reason): reason
     case .notPresented: "the windows are not there: AppEvent.presented says when they are"
     case .malformed(let reason): "the service sent no reply: \(reason)"
     }

@@ -8,8 +8,8 @@ package enum VarlinkError: Error, Equatable, CustomStringConvertible {
   case methodNotFound(String)
   /// The interface has the method, the service not (yet).
   case methodNotImplemented(String)
-  /// A parameter, by its path, is unknown, missing or of the wrong type or value.
-  case invalidParameter(String)
+  /// A parameter, by its path, is unknown, missing or of the wrong type or value. The reason says what may stand there.
+  case invalidParameter(String, reason: String? = nil)
   /// The peer may not do that.
   case permissionDenied
   /// The method wants a call with `more`.
@@ -28,7 +28,8 @@ package enum VarlinkError: Error, Equatable, CustomStringConvertible {
     case "\(Self.service).InterfaceNotFound": self = .interfaceNotFound(text("interface"))
     case "\(Self.service).MethodNotFound": self = .methodNotFound(text("method"))
     case "\(Self.service).MethodNotImplemented": self = .methodNotImplemented(text("method"))
-    case "\(Self.service).InvalidParameter": self = .invalidParameter(text("parameter"))
+    case "\(Self.service).InvalidParameter":
+      self = .invalidParameter(text("parameter"), reason: parameters["reason"].map { _ in text("reason") })
     case "\(Self.service).PermissionDenied": self = .permissionDenied
     case "\(Self.service).ExpectedMore": self = .expectedMore
     default: self = .other(name, parameters: parameters)
@@ -50,13 +51,14 @@ package enum VarlinkError: Error, Equatable, CustomStringConvertible {
 
   /// What the error brings along, always an object.
   package var parameters: Node {
-    func object(_ key: String, _ text: String) -> Node {
-      Node(.mapping([Node.Member(key: key, value: Node(.string(text)))]))
+    func object(_ key: String, _ text: String, reason: String? = nil) -> Node {
+      let members = [(key, text)] + (reason.map { [("reason", $0)] } ?? [])
+      return Node(.mapping(members.map { Node.Member(key: $0, value: Node(.string($1))) }))
     }
     return switch self {
     case .interfaceNotFound(let name): object("interface", name)
     case .methodNotFound(let name), .methodNotImplemented(let name): object("method", name)
-    case .invalidParameter(let path): object("parameter", path)
+    case .invalidParameter(let path, let reason): object("parameter", path, reason: reason)
     case .permissionDenied, .expectedMore: Node(.mapping([]))
     case .other(_, let parameters): parameters
     }
@@ -67,7 +69,8 @@ package enum VarlinkError: Error, Equatable, CustomStringConvertible {
     case .interfaceNotFound(let name): return "the service has no interface \(name)"
     case .methodNotFound(let name): return "the service has no method \(name)"
     case .methodNotImplemented(let name): return "the service does not implement \(name)"
-    case .invalidParameter(let path): return "the service refuses the parameter \(path)"
+    case .invalidParameter(let path, let reason):
+      return "the service refuses the parameter \(path)\(reason.map { ": \($0)" } ?? "")"
     case .permissionDenied: return "the service denies permission"
     case .expectedMore: return "the method gives many replies and must be called with \"more\""
     case .other(let name, let parameters):

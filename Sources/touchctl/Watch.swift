@@ -59,7 +59,7 @@ private func follow(
   var json = JSONWriter()
   try client.callMore("io.touchd.Touch.Subscribe", parameters(arguments)) { reply in
     guard case .mapping(let members) = reply.value else { return true }
-    for member in members where member.key != "state" {
+    for member in members where member.key != "state" && member.key != "stopped" {
       // Written again from the parsed reply this gives the service's own bytes: see JSONWriter.node.
       json.removeAll()
       json.beginObject()

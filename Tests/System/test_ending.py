@@ -46,7 +46,7 @@ class Ending(unittest.TestCase):
                 ]
                 self.assertEqual(states[-1], "cancelled")
                 self.assertEqual(states.count("cancelled"), 1)
-                self.assertEqual(last, b'{"parameters":{}}')
+                self.assertEqual(last, b'{"parameters":{"stopped":true}}')
                 self.assertFalse(os.path.exists(service.socket), "the socket's file is gone")
                 subscriber.close()
                 self.assertEqual(service.wait(), 0)

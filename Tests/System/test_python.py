@@ -67,6 +67,27 @@ class Events(unittest.TestCase):
     def service(self):
         return Service(every_kind(), "--pace", "1000", "--clients", "2", scene=CONTROLS)
 
+    def test_a_kind_that_there_is_not_is_named_with_those_that_there_are(self):
+        with Service(every_kind(), scene=CONTROLS) as service, self.assertRaises(touchd.InvalidParameter) as raised:
+            next(touchd.subscribe(service.socket, kinds=["pan", "tapp"]))
+        self.assertEqual(raised.exception.parameter, "filter.kinds[1]")
+        self.assertRegex(str(raised.exception), r'unknown kind "tapp"; known: tap, .*\bslider\b')
+
+    def test_a_service_that_is_stopped_in_a_recording_is_connected_to_again(self):
+        def views(service):
+            events = touchd.subscribe(service.socket, kinds=["tap"], wait=PATIENCE)
+            yield next(events).view
+            service.terminate()
+            self.assertEqual(service.wait(), 0)
+            with Service(every_kind(), "--pace", "1000", scene=CONTROLS, socket=service.socket), self.assertLogs("touchd") as log:
+                yield from (event.view for event in events)
+            self.assertIn("the service has ended; waiting for it", log.output[0])
+
+        # The first would go on for ever; the recording of the second has an end.
+        with Service(every_kind(), "--pace", "1000", "--repeat", scene=CONTROLS) as service:
+            first, *rest = views(service)
+        self.assertEqual((first, rest[-1]), ("pad", "pad"))
+
     def test_every_kind_of_event_comes_with_its_type(self):
         with self.service() as service:
             events = self.follow(service.socket, decisions=True)

@@ -108,6 +108,20 @@ import Varlink
     }
   }
 
+  @Test("A number that JSON cannot write is an error that names its place, and nobody is called")
+  func notFinite() {
+    let touchd = Touchd(socket: "/nonexistent/socket")
+    for (number, said) in [(Double.nan, "nan"), (.infinity, "inf")] {
+      let error = #expect(throws: TouchdError.invalidValue("values.radius: \(said) is not a finite number")) {
+        try touchd.answer(session: "5e55", contest: 3, verdict: .recognized, values: ["angle": 1, "radius": number])
+      }
+      #expect("\(error, default: "")" == "values.radius: \(said) is not a finite number")
+    }
+    let list: [Node] = [Node(.real(1.5)), Node(.sequence([Node(.real(-.infinity))]))]
+    #expect(Node.object([("a", Node(.sequence(list)))]).nonFinite(at: "")?.place == "a[1][0]")
+    #expect(Node(.real(7)).nonFinite(at: "x") == nil)
+  }
+
   @Test("Where nobody listens a call fails with the reason")
   func unavailable() {
     let touchd = Touchd(socket: "/nonexistent/socket")

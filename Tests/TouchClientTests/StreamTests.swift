@@ -1,4 +1,5 @@
 import Documents
+import Foundation
 import Glibc
 import TestSupport
 import Testing
@@ -78,6 +79,62 @@ import Testing
       #expect(pauses.count == 2)
     }
     #expect(calls.count == 3)
+  }
+
+  @Test("A recording whose service was stopped is not over: it is called again, unless nobody wants that")
+  func stopped() throws {
+    let stopped = reply(#"{"stopped":true}"#)
+    let recording = state(devices: 5, replay: true)
+    let calls = try serve([recording, stopped], [recording, reply(#"{"stopped":false}"#)], [recording, stopped]) {
+      (touchd) throws in
+      let events = touchd.subscribe()
+      let pauses = pauses(of: events)
+      #expect(try [next(events), next(events), next(events)] == [5, 5, nil])
+      #expect(pauses.count == 1)
+      let once = touchd.subscribe(reconnects: false)
+      #expect(try [next(once), next(once)] == [5, nil])
+    }
+    #expect(calls.count == 3)
+  }
+
+  @Test("Another thread closes a subscription that waits for an event, which ends then and calls nobody again")
+  func closed() throws {
+    // It accepts nobody, so that what is asked of it is not answered.
+    let service = try ScriptedService([])
+    try service.bind()
+    try service.listen()
+    let events = Touchd(socket: service.path).subscribe()
+    let connection = events.connection
+    Thread.detachNewThread {
+      while connection.descriptor == nil { sched_yield() }
+      connection.close()
+    }
+    #expect(try next(events) == nil)
+    #expect(connection.descriptor == nil)
+    #expect(try next(events) == nil)
+    let windows = Touchd(socket: service.path).present(["windows": []], app: "a", reconnects: false)
+    windows.connection.close()
+    #expect(try windows.next() == nil)
+    withExtendedLifetime(service) {}
+  }
+
+  @Test(
+    "A subscription that is closed while it waits for a service ends, and one that hangs up on it is not called again")
+  func closedWhileThereIsNoService() throws {
+    let events = Touchd(socket: "/nonexistent/socket").subscribe(waits: true)
+    var pauses = 0
+    events.replies.pause = {
+      pauses += 1
+      if pauses == 2 { events.connection.close() }
+    }
+    #expect(try next(events) == nil)
+    #expect(pauses == 2)
+    let calls = try serve([state(devices: 2)], [state(devices: 3)]) { (touchd) throws in
+      let events = touchd.subscribe()
+      events.replies.pause = { events.connection.close() }
+      #expect(try [next(events), next(events)] == [2, nil])
+    }
+    #expect(calls.count == 1)
   }
 
   @Test("A recording whose service is one without a recording again has no end")

@@ -132,6 +132,10 @@ import Testing
         "{\"error\":\"org.varlink.service.InvalidParameter\",\"parameters\":{\"parameter\":\"a\"}}"
       ),
       (
+        .invalidParameter("a", reason: "no"),
+        "{\"error\":\"org.varlink.service.InvalidParameter\",\"parameters\":{\"parameter\":\"a\",\"reason\":\"no\"}}"
+      ),
+      (
         .other(
           "org.example.test.Refused", parameters: Node(.mapping([.init(key: "reason", value: Node(.string("no")))]))),
         "{\"error\":\"org.example.test.Refused\",\"parameters\":{\"reason\":\"no\"}}"

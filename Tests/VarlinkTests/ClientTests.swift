@@ -70,7 +70,8 @@ import Testing
     "an error is thrown as what it is",
     arguments: [
       .interfaceNotFound("a.b"), .methodNotFound("a.b.C"), .methodNotImplemented("a.b.C"), .invalidParameter("x[0]"),
-      .permissionDenied, .expectedMore, .other("org.example.test.Refused", parameters: Node(.mapping([]))),
+      .invalidParameter("x[0]", reason: "no x"), .permissionDenied, .expectedMore,
+      .other("org.example.test.Refused", parameters: Node(.mapping([]))),
     ] as [VarlinkError])
   func errors(error: VarlinkError) throws {
     let (service, client) = try connected()
@@ -170,6 +171,7 @@ import Testing
       (.error(.methodNotFound("a.b.C")), "the service has no method a.b.C"),
       (.error(.methodNotImplemented("a.b.C")), "the service does not implement a.b.C"),
       (.error(.invalidParameter("x[0]")), "the service refuses the parameter x[0]"),
+      (.error(.invalidParameter("x[0]", reason: "no x")), "the service refuses the parameter x[0]: no x"),
       (.error(.permissionDenied), "the service denies permission"),
       (.error(.expectedMore), "the method gives many replies and must be called with \"more\""),
       (.error(refused), "org.example.test.Refused {\"reason\":\"no\"}"),

@@ -1,6 +1,7 @@
 """Windows of a program, with asyncio and without, shown to peers that behave and to others that do not."""
 
 import asyncio
+import math
 import unittest
 
 import touchd
@@ -87,6 +88,27 @@ class Presenting(StreamTest):
         )
         self.assertEqual(repr(changes[1:3]), "[Remove('go'), Add({'name': 'stop', 'kind': 'button'}, to='main', before='volume')]")
         self.assertEqual(repr(touchd.Set("volume", value=41, row_height=2)), "Set('volume', value=41, rowHeight=2)")
+
+    def test_a6_what_json_has_nothing_for_is_an_error_that_names_its_place(self):
+        with Peer([reply(FIRST), None]) as peer, touchd.present(SCENE, "photos", peer.path) as windows:
+            next(windows)
+            cases = [
+                (ValueError, touchd.Set("go", value=math.nan), "changes[0].set.value: nan is not a finite number"),
+                (ValueError, touchd.Set("go", frame=[0, -math.inf]), "changes[0].set.frame[1]: -inf is not a finite number"),
+                (ValueError, touchd.Add({"views": [{}, {"alpha": math.nan}]}), "changes[0].add.views[1].alpha: nan is not a finite number"),
+                (TypeError, touchd.Set("go", value=b"x"), "changes[0].set.value: b'x' is not a value that JSON has"),
+            ]
+            for kind, change, said in cases:
+                with self.assertRaises(kind) as raised:
+                    windows.change(change)
+                self.assertEqual(str(raised.exception), said)
+                with self.assertRaises(kind) as raised:
+                    asyncio.run(windows.change_async(change))
+                self.assertEqual(str(raised.exception), said)
+        with self.assertRaisesRegex(ValueError, r"^scene\.windows\[0\]\.level: inf is not"):
+            touchd.present({"windows": [{"level": math.inf}]}, "photos")
+        with self.assertRaisesRegex(ValueError, r"^after: nan is not"):
+            touchd.watch_idle(math.nan)
 
     def test_a6_changes_from_asyncio(self):
         async def follow(path, calls):

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import math
 import socket
 import tempfile
 import threading
@@ -201,6 +202,25 @@ class Recognizers(unittest.TestCase):
         with self.assertRaises(touchd.IllegalVerdict) as raised:
             self.play(events, answer=error("IllegalVerdict", state="began"))
         self.assertEqual(raised.exception.state, "began")
+
+    def test_a12_a_value_that_is_no_number_is_an_error_of_the_line_that_says_it(self):
+        class Broken(touchd.Recognizer):
+            def touches_began(self, touches):
+                try:
+                    self.recognize(size=1, radius=math.nan)
+                except ValueError as error:
+                    self.error = str(error)
+                    self.state_then = self.state
+                    self.fail()
+
+        with tempfile.TemporaryDirectory(prefix="touchd-ring-") as folder:
+            events = [(contest(phase="began", touches=[(7, 10)]), 1), (contest(outcome="failed"), 0)]
+            service = Service(folder, FIRST, events, DONE)
+            ring = Broken("ring")
+            list(touchd.present({"windows": []}, "app", service.path, recognizers=[ring], reconnect=False))
+        self.assertEqual((ring.error, ring.state_then), ("values.radius: nan is not a finite number", "possible"))
+        # Nothing of it is said, and what is said next is.
+        self.assertEqual(service.answers, [{"contest": 1, "verdict": "failed"}])
 
     def test_a12_without_an_attempt_there_is_nothing_to_say(self):
         with self.assertRaises(RuntimeError):

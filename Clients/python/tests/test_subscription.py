@@ -2,6 +2,8 @@
 
 import asyncio
 import inspect
+import json
+import traceback
 import unittest
 import unittest.mock
 
@@ -13,6 +15,7 @@ from touchd.interface import Filter
 
 FIRST = reply({"state": STATE})
 END = reply({}, continues=False)
+STOPPED = reply({"stopped": True}, continues=False)
 RECORDING_END = [reply({"state": {**STATE, "replay": True}}), reply(event("a")), END]
 
 
@@ -116,12 +119,15 @@ class Following(StreamTest):
                 self.assertEqual(str(raised.exception), "the reply is longer than 1048576 bytes")
 
     def test_the_services_errors_are_raised(self):
-        error = b'{"error":"org.varlink.service.InvalidParameter","parameters":{"parameter":"filter.kinds[0]"}}\0'
+        parameters = {"parameter": "filter.kinds[0]", "reason": 'unknown kind "pam"; known: tap, pan'}
+        error = json.dumps({"error": "org.varlink.service.InvalidParameter", "parameters": parameters}).encode() + b"\0"
         for follow in self.every_way():
             with Peer(error) as peer, self.assertRaises(touchd.InvalidParameter) as raised:
                 follow(peer.path, kinds=["pam"])
-            self.assertEqual(raised.exception.parameter, "filter.kinds[0]")
-            self.assertEqual(str(raised.exception), "org.varlink.service.InvalidParameter (parameter: filter.kinds[0])")
+            self.assertEqual((raised.exception.parameter, raised.exception.reason), ("filter.kinds[0]", parameters["reason"]))
+            self.assertEqual(
+                str(raised.exception),
+                'org.varlink.service.InvalidParameter (parameter: filter.kinds[0], reason: unknown kind "pam"; known: tap, pan)')
 
     def test_a_service_that_hangs_up_or_ends_is_connected_to_again(self):
         answers = [
@@ -140,6 +146,15 @@ class Following(StreamTest):
             self.assertEqual(len(log.output), 4)
             self.assertIn("the service hung up; waiting for it", log.output[0])
 
+    def test_a_recording_whose_service_was_stopped_is_not_over(self):
+        recording = RECORDING_END[:2]
+        for follow in self.every_way():
+            with Peer([*recording, STOPPED], [FIRST, STOPPED], RECORDING_END) as peer, self.assertLogs("touchd") as log:
+                self.assertEqual([it.view for it in follow(peer.path)], ["a", "a"])
+            self.assertEqual((len(peer.calls), len(log.output)), (3, 2))
+            with Peer([*recording, STOPPED]) as peer:
+                self.assertEqual([it.view for it in follow(peer.path, reconnect=False)], ["a"])
+
     def test_without_reconnecting_a_hangup_is_an_error_and_an_end_is_an_end(self):
         for follow in self.every_way():
             with Peer([FIRST, reply(event("one"))]) as peer, self.assertRaises(touchd.ServiceUnavailable) as raised:
@@ -156,6 +171,8 @@ class Following(StreamTest):
                     with self.assertRaises(touchd.ServiceUnavailable) as raised:
                         follow(path)
                     self.assertIn(said, str(raised.exception))
+                    shown = traceback.format_exception_only(type(raised.exception), raised.exception)[-1]
+                    self.assertTrue(shown.startswith("touchd.ServiceUnavailable: "), shown)
                     # What catches Python's own errors catches these.
                     self.assertIsInstance(raised.exception, ConnectionError)
 

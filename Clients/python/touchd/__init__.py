@@ -160,3 +160,8 @@ __all__ = [
     "subscribe",
     "watch_idle",
 ]
+
+# A traceback shows the names that the documentation has: `touchd.ServiceUnavailable`.
+for _name in __all__:
+    if isinstance(globals()[_name], type) and issubclass(globals()[_name], Error):
+        globals()[_name].__module__ = __name__

@@ -21,16 +21,12 @@ Path = Union[str, "os.PathLike[str]"]
 _CHUNK = 1 << 16
 
 
-class NotThere(ServiceUnavailable):
-    """Nobody listens at the socket; somebody may later."""
-
-
 def refusal(path: Path, error: OSError) -> ServiceUnavailable:
     """Return what to raise where a connection could not be made."""
     if error.errno in (errno.ENOENT, errno.ECONNREFUSED):
-        return NotThere(f"no service listens at {os.fspath(path)}")
+        return ServiceUnavailable(f"no service listens at {os.fspath(path)}", may_come=True)
     if isinstance(error, (socket.timeout, BlockingIOError)):
-        return NotThere(f"the service at {os.fspath(path)} lets nobody in")
+        return ServiceUnavailable(f"the service at {os.fspath(path)} lets nobody in", may_come=True)
     hint = "; is the user in the group touchd?" if error.errno in (errno.EACCES, errno.EPERM) else ""
     return ServiceUnavailable(f"cannot connect to {os.fspath(path)}: {error.strerror or error}{hint}")
 
@@ -80,8 +76,13 @@ class Connection:
                 raise hangup()
             self._inbox.add(chunk)
 
+    def hang_up(self) -> None:
+        """Hang up, from any thread: one that waits in `receive` is told so. It is the one that closes the connection."""
+        with contextlib.suppress(OSError):
+            self._socket.shutdown(socket.SHUT_RDWR)
+
     def close(self) -> None:
-        """Hang up."""
+        """Hang up, and give the descriptor back."""
         self._socket.close()
 
     def _wait(self, deadline: Optional[float]) -> None:
@@ -95,6 +96,7 @@ class AsyncConnection:
         self._inbox = Inbox()
         self._reader = reader
         self._writer = writer
+        self._loop = asyncio.get_running_loop()
 
     @classmethod
     async def open(cls, path: Path) -> AsyncConnection:
@@ -127,7 +129,7 @@ class AsyncConnection:
             self._inbox.add(chunk)
 
     def close(self) -> None:
-        """Hang up."""
+        """Hang up, from any thread: a task that waits in `receive` is told so."""
         # Of a loop that has ended nothing is left to close.
         with contextlib.suppress(RuntimeError):
-            self._writer.close()
+            self._loop.call_soon_threadsafe(self._writer.close)

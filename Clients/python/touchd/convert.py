@@ -39,15 +39,21 @@ def read(type_: Any, value: Any, place: str) -> Any:
     return _of(str, value, place, "text")
 
 
-def write(value: Any) -> Any:
-    """Return what JSON has for a value of the interface's types; what is None is left out."""
+def write(value: Any, place: str = "") -> Any:
+    """Return what JSON has for a value of the interface's types; what is None is left out.
+
+    What JSON has nothing for is a ValueError or TypeError that names the place.
+    """
     if dataclasses.is_dataclass(value):
-        named = {_wire(field): getattr(value, field.name) for field in dataclasses.fields(value)}
-        return write(named)
+        return write({_wire(field): getattr(value, field.name) for field in dataclasses.fields(value)}, place)
     if isinstance(value, dict):
-        return {key: write(item) for key, item in value.items() if item is not None}
+        return {key: write(item, f"{place}.{key}" if place else str(key)) for key, item in value.items() if item is not None}
     if isinstance(value, (list, tuple, set, frozenset)):
-        return [write(item) for item in value]
+        return [write(item, f"{place}[{index}]") for index, item in enumerate(value)]
+    if isinstance(value, float) and not math.isfinite(value):
+        raise ValueError(f"{place}: {value} is not a finite number")
+    if value is not None and not isinstance(value, (bool, int, float, str)):
+        raise TypeError(f"{place}: {_shown(value)} is not a value that JSON has")
     return value
 
 

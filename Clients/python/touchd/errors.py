@@ -12,6 +12,11 @@ class Error(Exception):
 class ServiceUnavailable(Error, ConnectionError):
     """No service answers at the socket, it may not be opened, or it was closed in the middle of a call."""
 
+    def __init__(self, *words: object, may_come: bool = False) -> None:
+        super().__init__(*words)
+        # Whether nobody listens at the socket, and somebody may later.
+        self._may_come = may_come
+
 
 class Timeout(Error, TimeoutError):
     """The service did not answer in time."""
@@ -48,6 +53,11 @@ class InvalidParameter(CallError):
     def parameter(self) -> str:
         """The place of the parameter, such as `filter.kinds[0]`."""
         return str(self.parameters.get("parameter", ""))
+
+    @property
+    def reason(self) -> str:
+        """What stands there and what may; empty where the service does not say."""
+        return str(self.parameters.get("reason", ""))
 
 
 class MethodNotFound(CallError):

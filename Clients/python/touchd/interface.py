@@ -606,6 +606,8 @@ class SubscribeReply:
     foreground: Optional[Foreground] = None
     changed: Optional[Changed] = None
     wake: Optional[Wake] = None
+    #: With the last reply: the service was stopped, so that what it serves may go on when it is there again.
+    stopped: Optional[bool] = None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -638,6 +640,8 @@ class PresentReply:
     foreground: Optional[Foreground] = None
     changed: Optional[Changed] = None
     wake: Optional[Wake] = None
+    #: As of Subscribe.
+    stopped: Optional[bool] = None
 
 
 @dataclasses.dataclass(frozen=True)

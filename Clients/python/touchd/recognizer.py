@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Optional
 
+from .convert import write
 from .interface import Contest, ContestOutcome, Verdict, ViewTouch
 
 _OVER = ("recognized", "ended", "cancelled", "failed")
@@ -89,6 +90,8 @@ class Recognizer:
     def _say(self, verdict: Verdict, values: dict[str, float]) -> None:
         if self._contest == 0:
             raise RuntimeError(f"{self.name}: no attempt is under way of which it could be {verdict}")
+        # Here, where the program's line is to be seen, rather than as the answer is sent.
+        write(values, "values")
         if verdict != "possible":
             self.state = verdict
         self._said.append((self._contest, verdict, values or None))

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
+import threading
 import time
 from typing import Any, Generic, Optional, TypeVar
 
-from .connection import AsyncConnection, Connection, NotThere, Path
+from .connection import AsyncConnection, Connection, Path
 from .errors import ServiceUnavailable
 from .messages import Message, encode
 
@@ -31,11 +32,15 @@ class Stream(Generic[E]):
     def __init__(self, path: Path, method: str, parameters: dict[str, Any], reconnect: bool, wait: float) -> None:
         #: The socket of the service.
         self.path = path
-        #: Whether nothing more comes: the recording has ended, or the service has and `reconnect` is off.
+        #: Whether nothing more comes: it was closed, the recording has ended, or the service has and `reconnect` is off.
         self.ended = False
         self._call = encode(method, parameters, more=True)
         self._reconnect = reconnect
         self._wait = wait
+        # Held by the thread that waits for an event, which is the one that uses the connection.
+        self._waiting = threading.Lock()
+        # Set by close(), so that a pause between two tries ends.
+        self._closed = threading.Event()
         self._plain: Optional[Connection] = None
         self._async: Optional[AsyncConnection] = None
         # Until when a service that is not there is waited for, and before when it is not tried.
@@ -45,7 +50,8 @@ class Stream(Generic[E]):
     # Without asyncio
 
     def __enter__(self: S) -> S:
-        self._connect(None)
+        with self._waiting:
+            self._connect(None)
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -76,7 +82,20 @@ class Stream(Generic[E]):
             deadline = -math.inf
 
     def close(self) -> None:
-        """Hang up. The next event that is asked for connects again."""
+        """Hang up, for good and from any thread: a loop that waits for the next event ends."""
+        self.ended = True
+        self._closed.set()
+        connection = self._plain
+        if connection is not None:
+            connection.hang_up()
+        # A thread that waits closes the connection itself: its descriptor could be another's by then.
+        if self._waiting.acquire(blocking=False):
+            try:
+                self._disconnect()
+            finally:
+                self._waiting.release()
+
+    def _disconnect(self) -> None:
         for connection in (self._plain, self._async):
             if connection is not None:
                 connection.close()
@@ -90,6 +109,14 @@ class Stream(Generic[E]):
 
     def _next(self, deadline: Optional[float]) -> Optional[E]:
         """Return the next event; None at the end, or where the deadline comes first."""
+        with self._waiting:
+            try:
+                return self._await_next(deadline)
+            finally:
+                if self.ended:
+                    self._disconnect()
+
+    def _await_next(self, deadline: Optional[float]) -> Optional[E]:
         while not self.ended:
             self._settle()
             connection = self._connect(deadline)
@@ -109,21 +136,27 @@ class Stream(Generic[E]):
 
     def _connect(self, deadline: Optional[float]) -> Optional[Connection]:
         """Return the connection, made where there is none; None where the deadline comes first."""
-        while self._plain is None:
+        while self._plain is None and not self.ended:
             pause = self._next_try - time.monotonic()
             if pause > 0:
                 left = math.inf if deadline is None else deadline - time.monotonic()
-                time.sleep(max(min(pause, left), 0))
+                self._closed.wait(max(min(pause, left), 0))
                 if left < pause:
                     return None
-            try:
-                connection = Connection(self.path, deadline)
-                connection.send(self._call)
-            except ServiceUnavailable as error:
-                self._refused(error)
                 continue
-            self._plain = connection
-        return self._plain
+            try:
+                # Known before it is used, for close() hangs up on what it knows.
+                self._plain = Connection(self.path, deadline)
+                if not self.ended:
+                    self._plain.send(self._call)
+            except ServiceUnavailable as error:
+                self._disconnect()
+                self._refused(error)
+            except BaseException:
+                # Such as KeyboardInterrupt: the call may have been sent in part.
+                self._disconnect()
+                raise
+        return None if self.ended else self._plain
 
     # With asyncio
 
@@ -141,6 +174,8 @@ class Stream(Generic[E]):
         while not self.ended:
             await self._settle_async()
             connection = await self._connect_async()
+            if connection is None:
+                break
             try:
                 message = await connection.receive()
             except ServiceUnavailable as error:
@@ -151,32 +186,39 @@ class Stream(Generic[E]):
                 return event
         raise StopAsyncIteration
 
-    async def _connect_async(self) -> AsyncConnection:
-        while self._async is None:
+    async def _connect_async(self) -> Optional[AsyncConnection]:
+        """Return the connection, made where there is none; None where it was closed meanwhile."""
+        while self._async is None and not self.ended:
             await asyncio.sleep(max(self._next_try - time.monotonic(), 0))
             try:
-                connection = await AsyncConnection.open(self.path)
-                await connection.send(self._call)
+                self._async = await AsyncConnection.open(self.path)
+                if not self.ended:
+                    await self._async.send(self._call)
             except ServiceUnavailable as error:
+                self._disconnect()
                 self._refused(error)
-                continue
-            self._async = connection
+        if self.ended:
+            self._disconnect()
         return self._async
 
     # What both decide
 
     def _refused(self, error: ServiceUnavailable) -> None:
         """Set when to try again, or raise the error where that is too late or of no use."""
+        if self.ended:
+            return
         now = time.monotonic()
         if self._patience is None:
             self._patience = now + self._wait
-        if not isinstance(error, NotThere) or now >= self._patience:
+        if not error._may_come or now >= self._patience:
             raise error
         self._next_try = now + PAUSE
 
     def _lost(self, error: ServiceUnavailable) -> None:
         """Set when to connect again, or raise the error."""
-        self.close()
+        self._disconnect()
+        if self.ended:
+            return
         if not self._reconnect:
             raise error
         _log.warning("%s; waiting for it", error)
@@ -189,9 +231,10 @@ class Stream(Generic[E]):
         # From now on the service is one that was there.
         self._patience = math.inf if self._reconnect else self._patience
         if not message.continues:
-            if self._is_recording() or not self._reconnect:
+            has_ended = self._is_recording() and message.parameters.get("stopped") is not True
+            if has_ended or not self._reconnect:
                 self.ended = True
-                self.close()
+                self._disconnect()
             else:
                 self._lost(ServiceUnavailable("the service has ended"))
         return event

@@ -53,7 +53,7 @@ Event = Union[
 
 E = TypeVar("E", Event, Union[Event, State])
 
-_KINDS = [field.name for field in dataclasses.fields(SubscribeReply) if field.name != "state"]
+_KINDS = [field.name for field in dataclasses.fields(SubscribeReply) if field.name not in ("state", "stopped")]
 
 
 def first_event(reply: Any) -> Optional[Event]:

@@ -276,6 +276,6 @@ package final class Daemon {
     health?.stop()
     feed.stop()
     host.pipeline.queue.stop()
-    shutdown.begin(service.endSubscriptions(), waitsForReaders: waitsForReaders)
+    shutdown.begin(service.endSubscriptions(isStopped: !waitsForReaders), waitsForReaders: waitsForReaders)
   }
 }

@@ -109,17 +109,22 @@ package final class Service {
   private var busyScreens: [Screen] { pipeline.application.timedScreens + fingers.screens }
 
   /// End every subscription with a last reply, because there is nothing more to come.
+  /// - Parameter isStopped: whether the service was told to end, so that a recording that it serves has not ended.
   /// - Returns: the connections of the subscribers.
-  package func endSubscriptions() -> [VarlinkConnection] {
+  package func endSubscriptions(isStopped: Bool = false) -> [VarlinkConnection] {
     let ending = subscriptions
     subscriptions = []
     hasEnded = true
     sessions = []
     for (_, watch) in idleCalls { pipeline.queue.remove(watch) }
-    let calls = ending.map(\.call) + idleCalls.map(\.call)
+    let calls = ending.map(\.call)
+    for call in calls {
+      if isStopped { reply(to: call, "stopped", true, continues: false) } else { end(call) }
+    }
+    let watching = idleCalls.map(\.call)
     idleCalls = []
-    for call in calls { end(call) }
-    return calls.map(\.connection) + endCurtains() + records.end()
+    for call in watching { end(call) }
+    return (calls + watching).map(\.connection) + endCurtains() + records.end()
   }
 
   static let emptyObject = Array("{}".utf8)
@@ -192,7 +197,7 @@ package final class Service {
   func subscribe(_ call: VarlinkCall) {
     guard call.wantsMore else { return call.fail(.expectedMore) }
     let filter = SubscriptionFilter(call.parameters["filter"])
-    if let place = filter.unknownWord { return call.fail(.invalidParameter(place)) }
+    if let wrong = filter.unknownWord { return call.fail(.invalidParameter(wrong.place, reason: wrong.reason)) }
     guard let audience = audience(call) else { return }
     let unaimed = Subscription.unaimed(call.parameters["unaimed"])
     if !unaimed.isEmpty, !permits(.watch, call) { return }

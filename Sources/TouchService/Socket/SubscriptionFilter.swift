@@ -14,9 +14,17 @@ package struct SubscriptionFilter: Equatable {
   private(set) var selections = true
   /// The states of actions and scrolls that pass; nil lets each of them through.
   private(set) var states: Set<ScrollView.Phase>?
-  /// The place of the first kind or event that there is not, or of a word that is one too many, such as `filter.events[1]`. It is a mistake,
-  /// where a name that no scene has may come with the next one.
-  private(set) var unknownWord: String?
+  /// The first kind or event that there is not, or the place of a word that is one too many. It is a mistake, where a name that no scene has may
+  /// come with the next one.
+  private(set) var unknownWord: UnknownWord?
+
+  /// A word that is a mistake.
+  struct UnknownWord: Equatable {
+    /// Such as `filter.events[1]`.
+    var place: String
+    /// What it is and which words there are; nil for a list that is too long.
+    var reason: String?
+  }
 
   /// Read the interface's `Filter`, which the server has checked already.
   init(_ node: Node?) {
@@ -35,15 +43,16 @@ package struct SubscriptionFilter: Equatable {
   /// asks for is done in one.
   static let longestList = 2048
 
-  private static func unknownWord(in node: Node?) -> String? {
+  private static func unknownWord(in node: Node?) -> UnknownWord? {
     for key in ["windows", "views", "recognizers", "kinds", "events", "states"] {
       if case .sequence(let words)? = node?[key]?.value, words.count > longestList {
-        return "filter.\(key)[\(longestList)]"
+        return UnknownWord(place: "filter.\(key)[\(longestList)]")
       }
     }
-    for (key, known) in [("kinds", knownKinds), ("events", knownEvents)] {
-      if let index = names(node?[key])?.firstIndex(where: { !known.containsName($0) }) {
-        return "filter.\(key)[\(index)]"
+    for (key, noun, known) in [("kinds", "kind", knownKinds), ("events", "event", knownEvents)] {
+      if let words = names(node?[key]), let index = words.firstIndex(where: { !known.containsName($0) }) {
+        let reason = "unknown \(noun) \(quoted(words[index])); known: \(known.joined(separator: ", "))"
+        return UnknownWord(place: "filter.\(key)[\(index)]", reason: reason)
       }
     }
     return nil

@@ -164,7 +164,7 @@ import TouchKit
     let selections = try filter(#"["selected"]"#)
     #expect(selections.matches(nil) && !Control.Event.names.contains { selections.matches($0.event) })
     #expect(try !filter("[]").matches(nil))
-    #expect(try filter(#"["selected","touchDown","touchdown","up"]"#).unknownWord == "filter.events[2]")
+    #expect(try filter(#"["selected","touchDown","touchdown","up"]"#).unknownWord?.place == "filter.events[2]")
   }
 
   @Test(

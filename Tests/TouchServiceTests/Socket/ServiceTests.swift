@@ -144,6 +144,19 @@ func expectAnswer(_ client: VarlinkClient) {
     #expect(!last.continues && last.parameters.value == .mapping([]))
   }
 
+  @Test("The last reply of a service that is stopped says so, and fits the interface file")
+  func stopped() throws {
+    let served = try Served()
+    let (client, _) = try served.subscribe()
+    #expect(served.service.endSubscriptions(isStopped: true).count == 1)
+    served.turn()
+    let last = try client.receive()
+    #expect(!last.continues && last.parameters["stopped"]?.value == .bool(true))
+    for method in ["Subscribe", "Present"] {
+      #expect(Service.interface.mismatch(inReplyOf: method, last.parameters) == nil)
+    }
+  }
+
   @Test("Every reply fits the interface file")
   func conformance() throws {
     let served = try Served()
@@ -460,14 +473,17 @@ func expectAnswer(_ client: VarlinkClient) {
     }
   }
 
-  @Test("An event that there is not is refused with its place")
+  @Test("An event that there is not is refused with its place, its name and what there is")
   func unknownEvent() throws {
     let served = try Served()
     let client = try served.connect()
     let parameters = try parseJSON(Array(#"{"filter":{"events":["selected","touchUpinside"]}}"#.utf8).span)
     try client.send("io.touchd.Touch.Subscribe", parameters, more: true)
     served.turn()
-    #expect(throws: VarlinkClientError.error(.invalidParameter("filter.events[1]"))) { try client.receive() }
+    let reason = #"unknown event "touchUpinside"; known: \#(SubscriptionFilter.knownEvents.joined(separator: ", "))"#
+    #expect(throws: VarlinkClientError.error(.invalidParameter("filter.events[1]", reason: reason))) {
+      try client.receive()
+    }
   }
 
   @Test(
@@ -492,14 +508,17 @@ func expectAnswer(_ client: VarlinkClient) {
     }
   }
 
-  @Test("A kind that there is not is refused with its place")
+  @Test("A kind that there is not is refused with its place, its name and what there is")
   func unknownKind() throws {
     let served = try Served()
     let client = try served.connect()
     let parameters = try parseJSON(Array(#"{"filter":{"kinds":["pan","pam"]}}"#.utf8).span)
     try client.send("io.touchd.Touch.Subscribe", parameters, more: true)
     served.turn()
-    #expect(throws: VarlinkClientError.error(.invalidParameter("filter.kinds[1]"))) { try client.receive() }
+    let reason = #"unknown kind "pam"; known: \#(SubscriptionFilter.knownKinds.joined(separator: ", "))"#
+    #expect(throws: VarlinkClientError.error(.invalidParameter("filter.kinds[1]", reason: reason))) {
+      try client.receive()
+    }
     #expect(
       Set(SubscriptionFilter.knownKinds).isSuperset(of: [
         "button", "content delay", "control", "longPress", "page", "pan", "scroll", "segmented", "slider", "stepper",
