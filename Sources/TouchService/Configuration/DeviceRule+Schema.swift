@@ -33,7 +33,7 @@ extension DeviceRule {
       ),
       Field(
         "motion", \.motion, .bool,
-        "Whether its shakes and how the device is held count, where it is an accelerometer (INPUT_PROP_ACCELEROMETER, or of Industrial I/O)."
+        "Whether its shakes and how the device is held count, where it is an accelerometer (INPUT_PROP_ACCELEROMETER, or of Industrial I/O). It turns the screens that its rule names, or those that no other one names."
       ),
     ])
 }

@@ -209,6 +209,10 @@ import Varlink
       "touchd.yaml": shipped, "demo.scene.yaml": "windows: [{name: home}]\n",
       "touchd.yaml.d/10.yaml": """
       scene: scenes/own.yaml
+      calibrations:
+        - match:
+            name: Touch, the [first] of {two}
+          matrix: [1, 0, 0, 0, 1, 0]
       devices:
         - match: {name: "true", id: "0416:038f", udev: {ID_X: "1", ID_Y: 0x10, ID_Z: no}}
           parts: [{screen: main, area: [0, 0, .5, 1]}, {screen: side, area: [5e-1, 0, 0.5, 1]}]

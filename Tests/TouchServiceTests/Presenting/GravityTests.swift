@@ -334,7 +334,12 @@ import TouchKit
   @Test(
     "S54: of two accelerometers that two rules name a screen follows the one of the earlier rule, whichever came first")
   func twoRules() throws {
-    let desk = try Desk("{match: {name: lid}, motion: true}, {match: {name: accelerometer}, motion: true}")
+    let desk = try Desk(
+      "{match: {name: keys}, presses: [KEY_POWER]}, {match: {name: lid}, motion: true}, "
+        + "{match: {name: accelerometer}, motion: true}")
+    // A device that measures nothing is followed by nobody, whatever names it.
+    desk.queue.add(
+      try #require(desk.host.makeSensor(DeviceDescription(name: "keys", codes: [EventType.key: [116]]))))
     desk.hold([(desk.sensor, 0, 1024)], count: 30)
     desk.hold([(desk.sensor, 1024, 0)], count: 20)
     let lid = try desk.addSensor("lid")
