@@ -61,11 +61,7 @@ final class LibinputLines {
       prefix = start.next - line.next
       return put(start)
     }
-    var rest = line
-    while Self.isMark(rest.first) || rest.next > line.next && rest.first == 32 && Self.isMark((rest.next - 1).pointee) {
-      rest.drop(1)
-    }
-    if let missing = Self.collections(before: rest) {
+    if let (rest, missing) = Self.middle(of: line) {
       hasBegun = true
       prefix = rest.next - line.next
       for collection in missing {
@@ -81,31 +77,51 @@ final class LibinputLines {
   private static func start(of line: Bytes) -> Bytes? {
     if let title = line.find("# libinput record") { return title }
     guard let start = line.find("ndevices:") ?? line.find("version:") ?? line.find("devices:") else { return nil }
-    var before = Bytes(line.next, start.next)
-    while isMark(before.first) || before.first == 32 || before.first == 9 { before.drop(1) }
-    if before.isEmpty { return start }
-    var journal = line
-    journal.dropJournal()
-    return journal.next == start.next ? start : nil
+    return content(of: line).next == start.next ? start : nil
+  }
+
+  /// What stands in a line behind its indentation and whatever a mail or a journal puts before it.
+  private static func content(of line: Bytes) -> Bytes {
+    var content = line
+    while isMark(content.first) || content.first == 32 || content.first == 9 { content.drop(1) }
+    content.dropJournal()
+    return content
+  }
+
+  /// Whether a line is one that no other format has, whatever stands before it.
+  static func isLine(_ line: Bytes) -> Bool {
+    if line.contains("# libinput record") { return true }
+    var content = content(of: line)
+    content.trim()
+    return content.hasPrefix("ndevices:") || content.equals("- evdev:") || isRow(content)
   }
 
   private static func isMark(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ">") || byte == UInt8(ascii: "|")
   }
 
-  /// What stands before a line of a file that begins in the middle; nil where the line does not tell.
-  private static func collections(before line: Bytes) -> [String]? {
-    var text = line
+  /// The first line of a file that begins in the middle, from its indentation on, and the collections that it stands in; nil where the
+  /// line does not tell. What a line is says how far it is indented, so that whatever is before that is a mark, with a blank behind it or none.
+  private static func middle(of line: Bytes) -> (Bytes, missing: [String])? {
+    var text = content(of: line)
     text.trim()
-    let depth = text.next - line.next
-    if depth == 0, text.hasPrefix("- node:") { return ["devices:\n"] }
-    if depth == 2, text.equals("- evdev:") { return ["devices:\n", "- events:\n"] }
-    if depth == 4, isRow(text) { return ["devices:\n", "- events:\n", "  - evdev:\n"] }
-    if depth == 4, text.hasPrefix("name:") || text.hasPrefix("id:") || text.equals("codes:") || text.equals("absinfo:")
-    {
-      return ["devices:\n", "- evdev:\n"]
+    let depth: Int
+    let missing: [String]
+    if text.hasPrefix("- node:") {
+      (depth, missing) = (0, ["devices:\n"])
+    } else if text.equals("- evdev:") {
+      (depth, missing) = (2, ["devices:\n", "- events:\n"])
+    } else if isRow(text) {
+      (depth, missing) = (4, ["devices:\n", "- events:\n", "  - evdev:\n"])
+    } else if text.hasPrefix("name:") || text.hasPrefix("id:") || text.equals("codes:") || text.equals("absinfo:") {
+      (depth, missing) = (4, ["devices:\n", "- evdev:\n"])
+    } else {
+      return nil
     }
-    return nil
+    let start = text.next - depth
+    guard start >= line.next else { return nil }
+    for index in 0..<depth where start[index] != 32 { return nil }
+    return (Bytes(start, line.end), missing)
   }
 
   /// Whether a line is an event of such a file, as in `- [  0,      7,   3,  57,    1420] # EV_ABS`.

@@ -26,19 +26,15 @@ package enum RecordingFormat: String, CaseIterable, Sendable {
       text.trim()
       if text.isDeviceName { continue }
       if EvtestLine.start(of: text) != nil { return .evtest }
-      var yaml = text
-      while yaml.first == UInt8(ascii: ">") || yaml.first == 32 { yaml.drop(1) }
-      if text.contains("# libinput record") || yaml.hasPrefix("ndevices:") || yaml.equals("- evdev:")
-        || LibinputLines.isRow(yaml)
-      {
-        return .libinput
-      }
+      if LibinputLines.isLine(text) { return .libinput }
       if TouchLine.parse(text) != nil { return .touches }
       // Before getevent: behind its stamp an event with a value of eight digits is one of getevent's.
       if EvemuLine.event(in: text) != nil { return .evemu }
       if GeteventLine.parse(text, names) != nil || isWrappedGetevent(text, names) { return .getevent }
       if description == nil {
-        if text.contains("# EVEMU ") || EvemuLine.isDescription(yaml) || EvemuLine.resembles(yaml) {
+        var unquoted = text
+        while unquoted.first == UInt8(ascii: ">") || unquoted.first == 32 { unquoted.drop(1) }
+        if text.contains("# EVEMU ") || EvemuLine.isDescription(unquoted) || EvemuLine.resembles(unquoted) {
           description = .evemu
         }
         if text.contains("add device ") { description = .getevent }

@@ -74,8 +74,8 @@ final class TouchesParser: LineParser {
   /// The panel that the touches are of, from the largest place among them: whole pixels, up to the last unit of the last one.
   static func device(_ found: DeviceDescription) -> DeviceDescription {
     func axis(_ code: UInt16) -> AxisInfo {
-      let largest = found.axes[code]?.maximum ?? 0
-      guard largest > 0 else { return AxisInfo() }
+      // Touches that all lie at 0 are on a screen of one pixel; only a pipe tells nothing.
+      guard let largest = found.axes[code]?.maximum else { return AxisInfo() }
       return AxisInfo(maximum: (largest / TouchLine.unitsPerPixel + 1) * TouchLine.unitsPerPixel - 1)
     }
     let axes: [UInt16: AxisInfo] = [

@@ -226,8 +226,8 @@ import Testing
     #expect(reading.devices[0].axes[0x35]?.maximum == (isDescribed ? 127 : 0))
     let lines = text[start.lowerBound...].count(where: { $0 == "\n" })
     #expect(reading.warnings == ["\(lines + 1): no event in this row; passed over"])
-    // Each line of it may be quoted, once or twice.
-    for mark in ["> ", "> > "] {
+    // Each line of it may be quoted, with a blank behind the mark or without, indented, or come out of a journal.
+    for mark in ["> ", "> > ", ">", ">>", "| ", "|", "    ", "\t", "Nov 21 10:00:00 host libinput[12]: "] {
       let quoted = text[start.lowerBound...].dropFirst().split(separator: "\n").map { "\(mark)\($0)\n" }.joined()
       let reading = try Reading(text: "cut here\n" + quoted)
       #expect(reading.words == Self.words && reading.warnings == [])

@@ -106,11 +106,15 @@ import Testing
     let small = try RecordingReader.open(directory.write(corner, to: "small.jsonl"))
     let smallest = try #require(try small.fitPixels(nil, advice: ""))
     #expect(smallest == (1, 1))
-    // No screen is 0 pixels high.
-    for place in ["\"x\":10.5,\"y\":0", "\"x\":0,\"y\":20"] {
+    // Touches along an edge are on a screen that is one pixel high or wide, and not on one of which nobody knows the size.
+    for (place, size) in [
+      ("\"x\":10.5,\"y\":0", (11, 1)), ("\"x\":0,\"y\":20", (1, 21)), ("\"x\":0,\"y\":0", (1, 1)),
+      ("\"x\":-3,\"y\":20", (1, 21)),
+    ] as [(String, (Double, Double))] {
       let flat = "{\"touch\":{\"id\":1,\"phase\":\"began\",\"time\":1000,\(place)}}\n"
       let reader = try RecordingReader.open(directory.write(flat, to: "flat.jsonl"))
-      #expect(throws: RecordingError.self) { try reader.fitPixels(nil, advice: "") }
+      let fitted = try #require(try reader.fitPixels(nil, advice: ""))
+      #expect(fitted == size)
     }
   }
 }
