@@ -45,7 +45,8 @@ private func table(_ device: RecordingSummary.Device, _ format: RecordingFormat)
   }
   for (code, axis) in description.axes.sorted(by: { $0.key < $1.key }) {
     let resolution = axis.resolution > 0 ? ", resolution \(axis.resolution)" : ""
-    rows.append((axisName(code), "\(axis.minimum) to \(axis.maximum)\(resolution)"))
+    let guess = device.hasGuessedRange ? ", guessed" : ""
+    rows.append((axisName(code), "\(axis.minimum) to \(axis.maximum)\(resolution)\(guess)"))
   }
   let keys = description.keyNames
   if !keys.isEmpty { rows.append(("keys", keys.joined(separator: " "))) }

@@ -9,6 +9,8 @@ package final class RecordingReader {
   package let format: RecordingFormat
   /// The devices that the recording is of. A frame of a device that no header named may still add one.
   package private(set) var devices: [DeviceDescription]
+  /// The devices, by their place in ``devices``, whose ranges are guessed from the places that occur, for want of a description.
+  package private(set) var guessedRanges: Set<Int> = []
   /// Device units in a pixel where the recording speaks of pixels, as the touches of a replay do; nil where it speaks of a device.
   package var unitsPerPixel: Int32? { format == .touches ? TouchLine.unitsPerPixel : nil }
 
@@ -25,6 +27,7 @@ package final class RecordingReader {
     guard let units = unitsPerPixel else { return nil }
     guard let x = devices[0].horizontalAxis, let y = devices[0].verticalAxis else { return nil }
     if let given {
+      guessedRanges = []
       devices[0].axes[EventCode.absMTPositionX]?.maximum = Int32(clamping: Int64(given.width) * Int64(units) - 1)
       devices[0].axes[EventCode.absMTPositionY]?.maximum = Int32(clamping: Int64(given.height) * Int64(units) - 1)
       return given
@@ -154,6 +157,7 @@ package final class RecordingReader {
     for (index, found) in inferred.enumerated() {
       if index >= devices.count { devices.append(pass.devices[index]) }
       guard devices[index].isUnknown else { continue }
+      if !found.axes.isEmpty { guessedRanges.insert(index) }
       if format == .touches {
         devices[index] = TouchesParser.device(found)
       } else {

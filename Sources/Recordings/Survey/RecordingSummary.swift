@@ -5,6 +5,8 @@ package struct RecordingSummary {
   /// What one device of the recording did.
   package struct Device {
     package var description: DeviceDescription
+    /// Whether the ranges of its axes are guessed from the places that occur.
+    package fileprivate(set) var hasGuessedRange = false
     /// How it reports contacts, as it calls itself and as its events show.
     package fileprivate(set) var reporting: Reporting
     package var frames = 0
@@ -61,6 +63,10 @@ package struct RecordingSummary {
       observers[frame.device].observe(frame, &trackers[frame.device], &nextID)
     }
     devices = observers.indices.map { observers[$0].finish(&trackers[$0]) }
+    for index in reader.guessedRanges where devices[index].reporting != .none {
+      devices[index].hasGuessedRange = true
+      devices[index].oddities.append("the ranges of its axes are guessed from the places that occur")
+    }
     warnings = reader.warningCount
     if reader.isInsideFrame { devices[0].oddities.append("ends in the middle of a frame") }
     if warnings > 0 { devices[0].oddities.append("warnings while it was read: \(warnings)") }

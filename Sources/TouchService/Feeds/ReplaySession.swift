@@ -38,6 +38,11 @@ package struct ReplaySession {
     }
     pipeline = Pipeline(thresholds: configuration.thresholds)
     let device = reader.devices.first { $0.touchProtocol != .none }
+    let guessed = reader.guessedRanges.map { [reader] in reader.devices[$0] }
+    if let device, reader.unitsPerPixel == nil, guessed.contains(device) {
+      warn(
+        "\(recording): it does not describe its device, so the range of the axes is guessed from the places that occur")
+    }
     let hasSensor = reader.devices.contains { !configuration.sensorSetup(ofRecorded: $0).isEmpty }
     if device == nil, !hasSensor { warn("\(recording): no device of this recording reports touches") }
     host = try ScreenHost(configuration, device: device, pipeline: pipeline, warn: warn)

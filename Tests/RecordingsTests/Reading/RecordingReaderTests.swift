@@ -30,6 +30,39 @@ import Testing
     #expect(throws: RecordingError(file: "/", message: "Is a directory")) { try RecordingReader.open("/") }
   }
 
+  @Test("of devices without a description the ranges are said to be guessed, and of no other")
+  func guessedRanges() throws {
+    let directory = try TemporaryDirectory()
+    func guessed(_ text: String, _ name: String = "a.events", description: String? = nil) throws -> Set<Int> {
+      let described = try description.map { try directory.write($0, to: "a.txt") }
+      return try RecordingReader.open(try directory.write(text, to: name), description: described).guessedRanges
+    }
+    let events = "E: 1.0 0003 0035 90\nE: 1.0 0003 0036 70\nE: 1.0 0000 0000 0\n"
+    #expect(try guessed(events) == [0])
+    #expect(try guessed("A: 35 0 99 0 0 0\nA: 36 0 99 0 0 0\n" + events) == [])
+    #expect(try guessed(events, description: "A: 35 0 99 0 0 0\n") == [])
+    // What has no axes has no ranges.
+    #expect(try guessed("E: 1.0 0001 0074 1\nE: 1.0 0000 0000 0\n") == [])
+    let touches = "{\"touch\":{\"id\":1,\"phase\":\"began\",\"time\":1000,\"x\":10.5,\"y\":20}}\n"
+    let reader = try RecordingReader.open(directory.write(touches, to: "touches.jsonl"))
+    _ = try reader.fitPixels(nil, advice: "")
+    #expect(reader.guessedRanges == [0])
+    _ = try reader.fitPixels((800, 480), advice: "")
+    #expect(reader.guessedRanges == [])
+    let getevent = """
+      add device 1: /dev/input/event1
+        name:     "one"
+        events:
+          ABS (0003): 0035  : value 0, min 0, max 99, fuzz 0, flat 0, resolution 0
+      [ 1.0] /dev/input/event1: 0003 0035 00000005
+      [ 1.0] /dev/input/event1: 0000 0000 00000000
+      [ 1.1] /dev/input/event2: 0003 0035 00000007
+      [ 1.1] /dev/input/event2: 0000 0000 00000000
+
+      """
+    #expect(try guessed(getevent, "b.getevent") == [1])
+  }
+
   @Test("progress goes from the header's bytes to the file's")
   func progress() throws {
     let directory = try TemporaryDirectory()

@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+@testable import TouchService
+
+@Suite(.timeLimit(.minutes(5))) struct GuessedRangeTests {
+  @Test(
+    "a replay of a recording without a description says that the range is guessed; one of pixels has a range of its own"
+  )
+  func said() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("touchd-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    func warnings(_ text: String) throws -> [String] {
+      try text.write(to: file, atomically: true, encoding: .utf8)
+      var warnings: [String] = []
+      _ = try ReplaySession(
+        recording: file.path, description: nil, configuration: .forReplay(scene: nil, size: nil),
+        warn: { warnings.append($0.replacingOccurrences(of: file.path, with: "recording")) })
+      return warnings.filter { $0.contains("guessed") }
+    }
+    let guessed =
+      "recording: it does not describe its device, so the range of the axes is guessed from the places that occur"
+    let events = "E: 1.0 0003 0039 1\nE: 1.0 0003 0035 90\nE: 1.0 0003 0036 70\nE: 1.0 0000 0000 0\n"
+    #expect(try warnings(events) == [guessed])
+    #expect(try warnings("A: 2f 0 9 0 0 0\nA: 35 0 99 0 0 0\nA: 36 0 99 0 0 0\n" + events) == [])
+    #expect(
+      try warnings("{\"touch\":{\"id\":1,\"phase\":\"began\",\"time\":1000,\"x\":10.5,\"y\":20}}\n") == [])
+  }
+}
