@@ -51,10 +51,13 @@ func serve(_ arguments: ParsedArguments) throws -> Int32 {
     }
     try load().checkAccounts()
     let files = try path.map { [$0] } ?? Configuration.defaultFiles()
+    let warnings = try Configuration.warnings(path: path)
+    for warning in warnings { printError("touchd: warning: \(warning)\n") }
     if files.isEmpty {
       printError("touchd: there is no \(Configuration.defaultPath), so the defaults count\n")
     } else {
-      printError("touchd: \(files.joined(separator: ", ")) \(files.count == 1 ? "is" : "are") good\n")
+      let count = warnings.isEmpty ? "" : ", with \(warnings.count) warning\(warnings.count == 1 ? "" : "s")"
+      printError("touchd: \(files.joined(separator: ", ")) \(files.count == 1 ? "is" : "are") good\(count)\n")
     }
     if arguments.flag("print") { try printText(Configuration.combinedText(path: path)) }
     return 0

@@ -86,7 +86,7 @@ extension Configuration {
     return configuration
   }
 
-  private static func files(of path: String) throws(DocumentError) -> [String] {
+  static func files(of path: String) throws(DocumentError) -> [String] {
     try [path] + dropIns(of: path)
   }
 

@@ -29,7 +29,8 @@ struct ConfigurationLoader {
   private(set) var configuration = Configuration()
   /// Where each top-level key that a file has was set.
   private(set) var origins: [String: Origin] = [:]
-  private var sceneCursor: Cursor?
+  /// Where the scene stands; nil where there is none.
+  private(set) var sceneCursor: Cursor?
 
   /// Read files, each of which counts over those before it.
   ///
@@ -120,7 +121,7 @@ struct ConfigurationLoader {
   }
 
   /// Where an entry of a list stands; nil for a default.
-  private func place(of key: String, _ index: Int) -> Cursor? {
+  func place(of key: String, _ index: Int) -> Cursor? {
     guard let entries = origins[key]?.entries, entries.indices.contains(index) else { return nil }
     return entries[index]
   }

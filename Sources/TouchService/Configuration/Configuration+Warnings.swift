@@ -1,0 +1,67 @@
+package import Documents
+import Panels
+import Scenes
+import TouchKit
+
+extension Configuration {
+  /// Check what is no error of a configuration and still has no effect: zones and frames that lie off their screen.
+  ///
+  /// - Parameter path: its file; nil for the service's own.
+  /// - Returns: a warning for each, with its place.
+  /// - Throws: the first error, with its file and place.
+  package static func warnings(path: String? = nil) throws(DocumentError) -> [DocumentError] {
+    let paths = if let path { try files(of: path) } else { try defaultFiles() }
+    let loader = try ConfigurationLoader(paths)
+    let configuration = loader.configuration
+    var warnings = configuration.deadZoneWarnings { loader.place(of: "devices", $0) }
+    warnings += configuration.recognizerWarnings { loader.place(of: "screens", $0) }
+    if let cursor = loader.sceneCursor {
+      warnings += try configuration.shownScene.warnings(cursor) { configuration.screen($0) }
+    }
+    return warnings
+  }
+
+  /// The screen of a name, or the first one for nil. One whose size nobody but a device knows is wider than any.
+  private func screen(_ name: String?) -> Screen? {
+    guard let found = screens.first(where: { name == nil || $0.name == name }) else { return nil }
+    let endless = Size(width: 1_000_000, height: 1_000_000)
+    return found.makeScreen() ?? Screen(name: found.name, size: endless, pixelsPerPoint: Vector(dx: 1, dy: 1))
+  }
+
+  private func deadZoneWarnings(_ place: (Int) -> Cursor?) -> [DocumentError] {
+    devices.enumerated().flatMap { index, rule in
+      let names: [String?] = rule.parts.isEmpty ? [rule.screen] : rule.parts.map(\.screen)
+      let screens = names.compactMap { screen($0) }
+      return rule.filters.deadZones.enumerated().compactMap { number, zone in
+        screens.contains { $0.holdsPart(of: zone) }
+          ? nil : place(index)?["filters"]?["deadZones"]?[number].error(Self.offScreen(screens))
+      }
+    }
+  }
+
+  private func recognizerWarnings(_ place: (Int) -> Cursor?) -> [DocumentError] {
+    screens.enumerated().flatMap { index, configured in
+      configured.recognizers.enumerated().compactMap { number, recognizer in
+        guard let zone = recognizer.zone, let screen = screen(configured.name), !screen.holdsPart(of: zone) else {
+          return nil
+        }
+        return place(index)?["recognizers"]?[number]["zone"]?.error(Self.offScreen([screen]))
+      }
+    }
+  }
+
+  private static func offScreen(_ screens: [Screen]) -> String {
+    let names = screens.map { screen in
+      "\(quoted(screen.name)), which is \(numeral(screen.size.width)) by \(numeral(screen.size.height)) px"
+    }
+    return "it lies off the screen \(names.joined(separator: ", and "))"
+  }
+}
+
+extension Screen {
+  /// Whether a part of it, however small, lies in a zone.
+  fileprivate func holdsPart(of zone: Rect) -> Bool {
+    zone.origin.x < size.width && zone.origin.x + zone.size.width > 0 && zone.origin.y < size.height
+      && zone.origin.y + zone.size.height > 0
+  }
+}
