@@ -4,68 +4,69 @@ import Evdev
 import EventLoop
 import Kernel
 import Panels
+import Recordings
 import TouchKit
 import TouchService
 
+private let places = ["upper left", "upper right", "lower right", "lower left"]
+
 let calibrateCommand = Command(
   specification: CommandSpecification(
-    "touchctl calibrate", "asks for four touches and tells the configuration's lines that put a panel right",
-    arguments: ["DEVICE"],
+    "touchctl calibrate", "computes the matrix that corrects a panel from four touches, and prints the settings",
+    arguments: ["[DEVICE]"],
+    details: (
+      line: "The four points lie in the corners of the picture, and are touched in this order:",
+      items: places
+    ),
     options: [
+      .init("from", "RECORDING", help: "Take the four touches from this recording instead of a device"),
+      .init("description", "FILE", help: "Take the recorded device's description from this file"),
       .init("inset", "PERCENT", help: "How far from the edges the four points lie, in per cent of the screen (10)"),
       .init("write", help: "Put the matrix into the file calibration.yaml beside the configuration's other drop-ins"),
       .init("config", "FILE", help: "The service's configuration (\(Configuration.defaultPath))"),
     ]),
   body: calibrate)
 
+/// What was touched, of which device.
+private struct Touched {
+  /// From 0 to 1 over the ranges of the axes.
+  var places: [Point]
+  var description: DeviceDescription
+  var found: DiscoveredDevice
+  /// The other devices of the machine.
+  var known: [DiscoveredDevice] = []
+}
+
 @Sendable private func calibrate(_ arguments: ParsedArguments) throws -> Int32 {
   let inset = try arguments.positiveNumber("inset") ?? 10
   guard inset < 45 else { throw arguments.fail("--inset is below 45") }
-  let device = try LiveDevice(path: arguments.arguments[0], grab: true)
+  guard arguments.arguments.isEmpty == arguments.flag("from") else {
+    throw arguments.fail("the touches come from a DEVICE, or --from a RECORDING: give one of them")
+  }
+  guard arguments.flag("from") || !arguments.flag("description") else {
+    throw arguments.fail("--description goes with --from")
+  }
   let path = arguments.string("config") ?? Configuration.defaultPath
-  let configuration = try arguments.string("config").map(Configuration.load) ?? Configuration.loadDefault()
-  let known = try foundDevices()
-  let found = known.first { $0.paths.contains(device.path) } ?? DiscoveredDevice(path: device.path)
-  let rule = configuration.rule(for: found)
-  let order = PanelAdjustment(swapsAxes: rule.swapsAxes, invertsX: rule.invertsX, invertsY: rule.invertsY)
-  let rotation = configuration.rotation(of: found)
-  guard let x = device.description.horizontalAxis, let y = device.description.verticalAxis, x.maximum > x.minimum,
-    y.maximum > y.minimum
-  else {
-    report("touchctl calibrate", "\(device.path): the device says no range of its axes")
-    return 1
-  }
-  let (near, far) = (inset / 100, 1 - inset / 100)
-  let places = ["upper left", "upper right", "lower right", "lower left"]
-  let targets = [Point(x: near, y: near), Point(x: far, y: near), Point(x: far, y: far), Point(x: near, y: far)].map(
-    rotation.glass)
-  var touched: [Point] = []
-  var tracker = ContactTracker(device.description)
-  var nextID = 1
-  let loop = try EventLoop()
-  func ask() {
-    printError("Touch the point in the \(places[touched.count]) corner, \(Int(inset)) % from both edges, and lift.\n")
-  }
-  var isGone = false
-  let read = {
-    let outcome = device.read { frame in
-      tracker.handle(frame, nextID: &nextID) { contacts in
-        // Where a single finger lifts is what was meant.
-        guard contacts.count == 1, contacts[0].phase == .ended, contacts[0].isPlaced, touched.count < targets.count
-        else { return }
-        touched.append(order.ordered(Point(x: part(contacts[0].x, of: x), y: part(contacts[0].y, of: y))))
-        if touched.count < targets.count { ask() } else { loop.stop() }
-      }
+  let load = { () throws(DocumentError) -> Configuration in
+    if let path = arguments.string("config") {
+      try Configuration.load(path: path)
+    } else {
+      try Configuration.loadDefault()
     }
-    isGone = outcome == .gone
-    if isGone { loop.stop() }
   }
-  try loop.add(device.fd, interest: .read) { _ in read() }
-  read()
-  ask()
-  if !isGone { loop.run() }
-  guard let result = Calibration(touched: touched, targets: targets) else {
-    report("touchctl calibrate", isGone ? "\(device.path) is gone" : "the four touches lie on a line")
+  let touched =
+    if let recording = arguments.string("from") {
+      try recordedTouches(recording, description: arguments.string("description"))
+    } else {
+      try askForTouches(arguments.arguments[0], inset: inset, load)
+    }
+  guard let touched else { return 1 }
+  let configuration = try load()
+  let rule = configuration.rule(for: touched.found)
+  let order = PanelAdjustment(swapsAxes: rule.swapsAxes, invertsX: rule.invertsX, invertsY: rule.invertsY)
+  let targets = targets(inset / 100).map(configuration.rotation(of: touched.found).glass)
+  guard let result = Calibration(touched: touched.places.map(order.ordered), targets: targets) else {
+    report("touchctl calibrate", "the four touches lie on a line")
     return 1
   }
   if result.largestError > 0.03 {
@@ -73,13 +74,83 @@ let calibrateCommand = Command(
     report("touchctl calibrate", "a touch lies \(error) % beside its place; try again for a better matrix")
   }
   let numbers = result.matrix.numbers.map(rounded)
-  let match = match(for: found, named: device.description, among: known)
-  try printText(lines(match, numbers))
+  let match = match(for: touched.found, named: touched.description, among: touched.known)
+  try printText(lines(match, numbers) + hint(touched.places, targets, order))
   guard arguments.flag("write"), let matrix = PanelAdjustment.Matrix(numbers) else { return 0 }
   let file = CalibrationFile(of: path)
   try file.put(matrix, for: match)
   report("touchctl calibrate", "written to \(file.path); the service takes it when it reads its configuration again")
   return 0
+}
+
+/// The four points of the picture, from 0 to 1, in the order of ``places``.
+private func targets(_ inset: Double) -> [Point] {
+  let (near, far) = (inset, 1 - inset)
+  return [Point(x: near, y: near), Point(x: far, y: near), Point(x: far, y: far), Point(x: near, y: far)]
+}
+
+/// Ask for a touch at each point.
+///
+/// - Parameter load: reads the configuration, so that an error of it comes before anybody has touched anything.
+private func askForTouches(
+  _ path: String, inset: Double, _ load: () throws(DocumentError) -> Configuration
+) throws -> Touched? {
+  let device = try LiveDevice(path: path, grab: true)
+  _ = try load()
+  let known = try foundDevices()
+  guard var touches = SingleTouches(device.description) else {
+    report("touchctl calibrate", "\(device.path): the device says no range of its axes")
+    return nil
+  }
+  let loop = try EventLoop()
+  var asked = 0
+  func ask() {
+    printError("Touch the point in the \(places[asked]) corner, \(Int(inset)) % from both edges, and lift.\n")
+    asked += 1
+  }
+  var isGone = false
+  let read = {
+    let outcome = device.read { frame in
+      touches.observe(frame)
+      while asked <= touches.places.count, asked < places.count { ask() }
+    }
+    isGone = outcome == .gone
+    if isGone || touches.places.count >= places.count { loop.stop() }
+  }
+  try loop.add(device.fd, interest: .read) { _ in read() }
+  read()
+  if asked == 0 { ask() }
+  if !isGone { loop.run() }
+  guard touches.places.count >= places.count else {
+    report("touchctl calibrate", "\(device.path) is gone")
+    return nil
+  }
+  let found = known.first { $0.paths.contains(device.path) } ?? DiscoveredDevice(path: device.path)
+  return Touched(
+    places: Array(touches.places.prefix(places.count)), description: device.description, found: found, known: known)
+}
+
+/// Read the touches from a recording, which must have them and no other.
+private func recordedTouches(_ path: String, description: String?) throws -> Touched {
+  let reader = try RecordingReader.open(path, description: description)
+  reader.onWarning = { report("touchctl calibrate", "\($0)") }
+  let (touches, device) = try singleTouches(reader, path)
+  guard touches.places.count == places.count else {
+    throw RecordingError(
+      file: path,
+      message: "it has \(touches.places.count) touches of a single finger; record four: "
+        + places.joined(separator: ", "))
+  }
+  return Touched(places: touches.places, description: device, found: DiscoveredDevice(device))
+}
+
+/// What the rule of a panel says that is only turned or mirrored; empty for any other.
+private func hint(_ touched: [Point], _ targets: [Point], _ now: PanelAdjustment) -> String {
+  let order = PanelAdjustment.orders.first { order in
+    zip(touched.map(order.ordered), targets).allSatisfy { abs($0.x - $1.x) <= 0.05 && abs($0.y - $1.y) <= 0.05 }
+  }
+  guard let order, order != now else { return "" }
+  return "# Without a matrix, in the rule of the panel: \(order.keys ?? "none of swapAxes, invertX, invertY")\n"
 }
 
 /// What tells the device from the others that are there.
@@ -110,11 +181,6 @@ private func lines(_ match: DeviceMatch, _ numbers: [Double]) -> String {
         matrix: [\(numbers.map { numeral($0) }.joined(separator: ", "))]
 
     """
-}
-
-/// A place on an axis from 0 to 1; the middle of a unit is what it means.
-private func part(_ value: Int32, of axis: AxisInfo) -> Double {
-  (Double(value) - Double(axis.minimum) + 0.5) / (Double(axis.maximum) - Double(axis.minimum) + 1)
 }
 
 private func percent(_ part: Double) -> Int {

@@ -50,4 +50,17 @@ package struct PanelAdjustment: Equatable, Sendable {
     self.invertsY = invertsY
     self.matrix = matrix
   }
+
+  /// Each order and direction that two axes can have, the simplest first.
+  package static let orders: [PanelAdjustment] = [false, true].flatMap { swaps in
+    [(false, false), (true, false), (false, true), (true, true)].map { x, y in
+      PanelAdjustment(swapsAxes: swaps, invertsX: x, invertsY: y)
+    }
+  }
+
+  /// The keys of a device's rule that say so, without the matrix; nil where none is needed.
+  package var keys: String? {
+    let set = [("swapAxes", swapsAxes), ("invertX", invertsX), ("invertY", invertsY)].filter(\.1)
+    return set.isEmpty ? nil : set.map { "\($0.0): true" }.joined(separator: ", ")
+  }
 }

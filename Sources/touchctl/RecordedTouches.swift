@@ -1,0 +1,32 @@
+import Evdev
+import Panels
+import Recordings
+
+/// Where single fingers of a recording lift, and on which device.
+///
+/// - Throws: where no device or more than one has such touches, and where nobody knows the range of its axes.
+func singleTouches(_ reader: RecordingReader, _ path: String) throws(RecordingError) -> (
+  SingleTouches, DeviceDescription
+) {
+  var touches: [SingleTouches?] = []
+  var frame = Frame()
+  while try reader.next(into: &frame) {
+    for device in reader.devices.dropFirst(touches.count) {
+      touches.append(device.touchProtocol == .none ? nil : SingleTouches(device))
+    }
+    if frame.device < touches.count { touches[frame.device]?.observe(frame) }
+  }
+  func fail(_ message: String) -> RecordingError { RecordingError(file: path, message: message) }
+  let touched = touches.indices.filter { touches[$0].map { !$0.places.isEmpty } ?? false }
+  if touched.isEmpty, touches.contains(where: { $0 == nil }),
+    reader.devices.contains(where: { $0.touchProtocol != .none })
+  {
+    throw fail("the range of the device's axes is unknown; give its description with --description FILE")
+  }
+  guard let index = touched.first, let found = touches[index] else { throw fail("no single finger touched and lifted") }
+  guard touched.count == 1 else { throw fail("\(touched.count) devices of it were touched; record one alone") }
+  guard !reader.guessedRanges.contains(index) else {
+    throw fail("it does not describe its device, so nobody knows the range of its axes; give --description FILE")
+  }
+  return (found, reader.devices[index])
+}
