@@ -65,12 +65,14 @@ _touchctl() {
         --format) options='' offers=(-W 'evemu evtest libinput') ;;
         --output) options='' offers=(-f) ;;
         --socket) options='' offers=(-f) ;;
-        *) offers=() ;;
+        *) offers=(-W "$(compgen -G '/dev/input/event*')") ;;
       esac
       ;;
     calibrate)
-      options='--inset --write --config --help'
+      options='--from --description --inset --write --config --help'
       case $before in
+        --from) options='' offers=(-f) ;;
+        --description) options='' offers=(-f) ;;
         --inset) options='' offers=() ;;
         --config) options='' offers=(-f) ;;
         *) offers=(-W "$(compgen -G '/dev/input/event*')") ;;
@@ -123,9 +125,11 @@ _touchctl() {
       esac
       ;;
     doctor)
-      options='--description --help'
+      options='--description --config --size --card --help'
       case $before in
         --description) options='' offers=(-f) ;;
+        --config) options='' offers=(-f) ;;
+        --size) options='' offers=() ;;
         *) offers=(-f -W "$(compgen -G '/dev/input/event*')") ;;
       esac
       ;;

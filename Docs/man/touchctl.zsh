@@ -8,13 +8,13 @@ local -a commands=(
   'thresholds:lists the limits of a running service'\''s recognizers as JSON Lines'
   'devices:lists the machine'\''s touchscreens as JSON Lines'
   'record:writes down what a touchscreen reports, until it is interrupted or the device goes'
-  'calibrate:asks for four touches and tells the configuration'\''s lines that put a panel right'
+  'calibrate:computes the matrix that corrects a panel from four touches, and prints the settings'
   'check:lists all that is wrong with scene files, and the views that no finger can reach'
   'present:presents a scene file as an app of a running service, and prints what the app gets'
   'scene:lists what lies on the screens of a running service\: apps, windows, views and recognizers'
   'change:changes what an app shows\: all of it between two frames, or nothing'
   'activate:brings an app to the front'
-  'doctor:says what is wrong with a panel, and which line of the configuration helps'
+  'doctor:diagnoses a panel and prints the settings that fix it'
   'rotate:turns a screen of a running service, until it reads its configuration again'
   'curtain:keeps the touch that wakes a dark display from pressing anything'
   'idle:runs a command when nobody has touched the screens for some time'
@@ -103,10 +103,12 @@ case $words[1] in
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--grab[Take the device, so that nobody else gets its events meanwhile]' \
       '--help[Print this and exit]' \
-      ':DEVICE: '
+      ':DEVICE:{compadd -- /dev/input/event*(N)}'
     ;;
   calibrate)
     _arguments \
+      '--from[Take the four touches from this recording instead of a device]:RECORDING:_files' \
+      '--description[Take the recorded device'\''s description from this file]:FILE:_files' \
       '--inset[How far from the edges the four points lie, in per cent of the screen (10)]:PERCENT: ' \
       '--write[Put the matrix into the file calibration.yaml beside the configuration'\''s other drop-ins]' \
       '--config[The service'\''s configuration (/etc/touchd/touchd.yaml)]:FILE:_files' \
@@ -160,6 +162,9 @@ case $words[1] in
   doctor)
     _arguments \
       '--description[Take the recorded device'\''s description from this file]:FILE:_files' \
+      '--config[Print settings for the screens and rules of this configuration; for a device the service'\''s, where there is one]:FILE:_files' \
+      '--size[Print settings for a screen of so many pixels instead of the range of the axes]:WxH: ' \
+      '--card[Measure the glass\: the first two touches are at opposite corners of a bank card that lies on it]' \
       '--help[Print this and exit]' \
       ':DEVICE|RECORDING:{compadd -- /dev/input/event*(N); _files}'
     ;;
@@ -241,6 +246,6 @@ case $words[1] in
       '--help[Print this and exit]' \
       ':PROGRAM:(lisgd touchegg)' \
       ':FILE:_files' \
-      ':FOLDER: '
+      ':FOLDER:_files -/'
     ;;
 esac

@@ -1,9 +1,11 @@
+package import TouchKit
+
 /// What helps against a panel's misbehaviour.
 package enum Remedy: Equatable, Sendable {
   /// A filter of the device's rule in the configuration, and what its numbers are.
   case filter(String, String, note: String? = nil)
-  /// One of the zones of the filter `deadZones`.
-  case deadZone(String, note: String)
+  /// One of the zones of the filter `deadZones`, and the size of the screen whose pixels it is in.
+  case deadZone(Rect, screen: Size)
   /// Something that no rule of a device says.
   case system(String)
 
@@ -11,8 +13,18 @@ package enum Remedy: Equatable, Sendable {
   package var line: String {
     switch self {
     case .filter(let key, let value, let note): "filters: {\(key): \(value)}" + (note.map { "  # \($0)" } ?? "")
-    case .deadZone(let zone, let note): "filters: {deadZones: [\(zone)]}  # \(note)"
+    case .deadZone(let zone, let screen): "filters: {deadZones: [\(Self.list(zone))]}  # \(Self.unit(of: screen))"
     case .system(let line): line
     }
+  }
+
+  static func unit(of screen: Size) -> String {
+    "px of a screen of \(Int(screen.width.rounded()))x\(Int(screen.height.rounded()))"
+  }
+
+  /// A zone as the configuration writes it.
+  static func list(_ zone: Rect) -> String {
+    let numbers = [zone.origin.x, zone.origin.y, zone.size.width, zone.size.height]
+    return "[\(numbers.map { "\(Int($0))" }.joined(separator: ", "))]"
   }
 }

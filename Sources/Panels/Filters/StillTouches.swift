@@ -79,28 +79,12 @@ struct StillTouches {
   /// The places at which enough touches began.
   var places: [Zone] { spots.filter { $0.count >= Self.enough } }
 
-  /// The edges at which enough touches began that no place explains, each with its name.
-  var strips: [(name: String, zone: Zone)] {
-    zip(["left", "right", "upper", "lower"], edges).compactMap { name, zone in
+  /// The edges at which enough touches began that no place explains.
+  var strips: [Zone] {
+    edges.compactMap { zone in
       guard let zone, zone.count >= Self.enough else { return nil }
       let isSpot = zone.width <= Self.place * units.x && zone.height <= Self.place * units.y
-      return isSpot ? nil : (name, zone)
+      return isSpot ? nil : zone
     }
-  }
-
-  /// The configuration's line that makes a zone dead, with a millimetre around it: in the pixels of a screen that is as large as the
-  /// range of the axes, which one is where nothing else is said.
-  func remedy(for zone: Zone) -> Remedy {
-    func part(_ least: Int32, _ largest: Int32, _ axis: AxisInfo, _ unit: Double) -> (Int64, Int64) {
-      let low = max(Int64(least) - Int64(axis.minimum) - Int64(unit.rounded()), 0)
-      let high = min(
-        Int64(largest) - Int64(axis.minimum) + Int64(unit.rounded()), Int64(axis.maximum) - Int64(axis.minimum))
-      return (low, max(high - low + 1, 1))
-    }
-    let (x, width) = part(zone.least.x, zone.largest.x, horizontal, units.x)
-    let (y, height) = part(zone.least.y, zone.largest.y, vertical, units.y)
-    let size =
-      "\(Int64(horizontal.maximum) - Int64(horizontal.minimum) + 1)x\(Int64(vertical.maximum) - Int64(vertical.minimum) + 1)"
-    return .deadZone("[\(x), \(y), \(width), \(height)]", note: "px of a screen of \(size)")
   }
 }

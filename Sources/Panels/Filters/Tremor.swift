@@ -70,7 +70,7 @@ struct Tremor {
   /// Take the contact's place.
   ///
   /// - Parameter unitsPerMillimetre: how many device units a millimetre has along each axis.
-  /// - Returns: How far the place went to and fro along an axis, in mm, where a stretch ends in which it did so too far.
+  /// - Returns: How far the place went to and fro along an axis, in mm, where a stretch ends in which the contact rested.
   mutating func update(_ contact: Contact, at time: Int64, unitsPerMillimetre: (x: Double, y: Double)) -> Double? {
     if time &- began < Self.stretch {
       x.update(contact.x)
@@ -80,7 +80,6 @@ struct Tremor {
     let (x, y) = (self.x, self.y)
     self = Tremor(contact, at: time)
     guard x.spread / unitsPerMillimetre.x <= Self.rest, y.spread / unitsPerMillimetre.y <= Self.rest else { return nil }
-    let tremor = max(x.tremor / unitsPerMillimetre.x, y.tremor / unitsPerMillimetre.y)
-    return tremor > Self.limit ? tremor : nil
+    return max(x.tremor / unitsPerMillimetre.x, y.tremor / unitsPerMillimetre.y)
   }
 }

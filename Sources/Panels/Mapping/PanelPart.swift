@@ -20,6 +20,11 @@ package struct Placement: Equatable {
     self.area = area
   }
 
+  /// The screen's size before its picture is turned.
+  package var nativeSize: Size {
+    rotation.swapsSides ? Size(width: screen.size.height, height: screen.size.width) : screen.size
+  }
+
   /// Whether both are the same part over the same screen, in the same rotation.
   package static func == (one: Placement, other: Placement) -> Bool {
     one.screen === other.screen && one.rotation == other.rotation && one.area == other.area

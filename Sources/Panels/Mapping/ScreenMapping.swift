@@ -77,6 +77,13 @@ struct ScreenMapping {
     }
   }
 
+  /// The pixels that one device unit has along each side of the screen.
+  var unit: Size {
+    let (width, height) =
+      rotation.swapsSides ? (part.size.height, part.size.width) : (part.size.width, part.size.height)
+    return Size(width: size.width / width, height: size.height / height)
+  }
+
   /// Whether a contact lies in the part of the glass over the screen, its last edges not included.
   func holds(_ contact: Contact) -> Bool {
     let place = adjusted(contact)

@@ -14,6 +14,14 @@ extension Configuration {
     return (measured ?? rule(for: found).calibration).flatMap { PanelAdjustment.Matrix($0) }
   }
 
+  /// How the axes of a device are adjusted: by its rule, and by a matrix of the configuration or of udev.
+  package func adjustment(of found: DiscoveredDevice) -> PanelAdjustment {
+    let rule = rule(for: found)
+    return PanelAdjustment(
+      swapsAxes: rule.swapsAxes, invertsX: rule.invertsX, invertsY: rule.invertsY,
+      matrix: calibration(of: found) ?? found.properties[matrixKey].flatMap { .init($0) })
+  }
+
   /// How the picture of the first screen that a device lies on is turned.
   package func rotation(of found: DiscoveredDevice) -> Rotation {
     places(of: found).first.map { screens[$0.screen].geometry.rotation } ?? .none
@@ -40,10 +48,13 @@ extension Configuration {
   }
 
   /// The place in ``devices`` of the rule that decides on a device.
-  func ruleIndex(for found: DiscoveredDevice) -> Int? {
+  package func ruleIndex(for found: DiscoveredDevice) -> Int? {
     devices.firstIndex { $0.match.holds(found) }
   }
 }
+
+/// The property in which udev keeps libinput's matrix.
+let matrixKey = "LIBINPUT_CALIBRATION_MATRIX"
 
 extension DeviceMatch {
   /// Whether it holds for a device that udev knows.

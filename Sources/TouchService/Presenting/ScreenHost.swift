@@ -171,17 +171,13 @@ package final class ScreenHost {
 
   /// How a device is to be used as a panel by the configuration that counts now.
   package func setup(of found: DiscoveredDevice) -> PanelSetup {
-    let rule = configuration.rule(for: found)
-    var filters = rule.filters
+    var filters = configuration.rule(for: found).filters
     if filters.jitter != nil { filters.jitterDistance = configuration.thresholds.largestDisplacement }
     return PanelSetup(
       on: configuration.places(of: found).map { place in
         Placement(screens[place.screen], rotation: layouts[place.screen].geometry.rotation, area: place.area)
       },
-      adjustment: PanelAdjustment(
-        swapsAxes: rule.swapsAxes, invertsX: rule.invertsX, invertsY: rule.invertsY,
-        matrix: configuration.calibration(of: found) ?? found.properties[matrixKey].flatMap { .init($0) }),
-      filters: filters)
+      adjustment: configuration.adjustment(of: found), filters: filters)
   }
 
   /// What was known of the device of a panel that it made.
@@ -367,8 +363,6 @@ extension ScreenHost: CommandHandler {
     return .done
   }
 }
-
-private let matrixKey = "LIBINPUT_CALIBRATION_MATRIX"
 
 /// The screen of a name among those in step with `layouts`, or the first one for nil.
 private func find(_ name: String?, _ layouts: [ScreenLayout], _ screens: [Screen]) -> Screen? {

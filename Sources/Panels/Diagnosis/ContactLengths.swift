@@ -1,0 +1,64 @@
+/// How long the contacts of a panel were, each at its longest.
+struct ContactLengths {
+  /// A contact longer than this, in mm, is no finger.
+  static let palm = 25.0
+  /// A contact longer than this, in mm, may be a palm, or a thumb that lies flat.
+  static let thumb = 20.0
+  /// A smaller gap between two lengths, in mm, does not tell palms from fingers.
+  static let gap = 4.0
+  /// The smallest `palmSize` to suggest, in mm: fingers that lie flat are shorter.
+  static let smallest = 15.0
+
+  /// The contacts that are too long for fingers.
+  struct Palms: Equatable {
+    /// The `palmSize` that tells them from the others, in mm.
+    var size: Double
+    var count: Int
+    /// The shortest and the longest of them, in mm.
+    var range: ClosedRange<Double>
+    /// The longest of the others, in mm; 0 where there is none.
+    var longestOther: Double
+    /// Whether one of them is too long for any finger.
+    var isSure: Bool
+  }
+
+  /// How many contacts had each length, in tenths of a millimetre. The last entry counts all longer ones.
+  private var counts = [Int](repeating: 0, count: 1001)
+  /// How many contacts had a length.
+  private(set) var total = 0
+
+  /// Count a contact that was `old` mm long so far, or 0 where it is new.
+  mutating func replace(_ old: Double, by new: Double) {
+    if old > 0 { counts[tenths(old)] -= 1 } else { total += 1 }
+    counts[tenths(new)] += 1
+  }
+
+  /// The longest contact, in mm; 0 where there is none.
+  var longest: Double { Double(counts.lastIndex { $0 > 0 } ?? 0) / 10 }
+
+  /// The contacts that are too long for fingers; nil where there are none, or nothing tells them from fingers.
+  ///
+  /// The widest gap that ends at a length of a thumb or more parts them, but never above the longest finger.
+  var palms: Palms? {
+    let lengths = counts.indices.filter { counts[$0] > 0 }.map { Double($0) / 10 }
+    guard let longest = lengths.last, longest > Self.thumb else { return nil }
+    var widest: (low: Double, high: Double) = (0, 0)
+    for (low, high) in zip([0] + lengths, lengths) where high > Self.thumb && low <= Self.palm {
+      if high - low > widest.high - widest.low { widest = (low, high) }
+    }
+    let isSure = longest > Self.palm
+    let hasGap = widest.high - widest.low >= Self.gap
+    guard isSure || hasGap else { return nil }
+    let middle = ((widest.low + widest.high) / 2).rounded(.up)
+    let size = hasGap ? min(max(middle, Self.smallest), Self.palm) : Self.palm
+    let long = lengths.filter { $0 > size }
+    return Palms(
+      size: size, count: long.reduce(0) { $0 + counts[tenths($1)] }, range: (long.first ?? longest)...longest,
+      longestOther: lengths.last { $0 <= size } ?? 0, isSure: isSure)
+  }
+
+  private func tenths(_ length: Double) -> Int {
+    // What division leaves behind the last digit is no tenth more.
+    min(Int((length * 10 - 0.000_1).rounded(.up)), counts.count - 1)
+  }
+}

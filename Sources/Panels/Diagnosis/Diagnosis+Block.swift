@@ -1,0 +1,29 @@
+extension Diagnosis {
+  /// The filters that help against all that was found, a line each, as they stand below the `filters:` of a rule; empty where none helps.
+  ///
+  /// A line that begins with # is doubtful: it helps only where the answer to its question is yes.
+  package var filterLines: [String] {
+    var lines: [String] = []
+    for finding in findings {
+      guard case .filter(let key, let value, let note) = finding.remedy else { continue }
+      let words = [note, finding.question].compactMap { $0 }.joined(separator: "; ")
+      lines.append(
+        (finding.question == nil ? "" : "#") + "      \(key): \(value)" + (words.isEmpty ? "" : "  # \(words)"))
+    }
+    return lines + zoneLines
+  }
+
+  /// Zones are always doubtful: a button that is pressed often looks like a fault of the glass.
+  private var zoneLines: [String] {
+    var lines: [String] = []
+    for finding in findings {
+      guard case .deadZone(let zone, let screen) = finding.remedy else { continue }
+      if lines.isEmpty {
+        let advice = place.isSizeOfRange ? "; for another size: touchctl doctor --size WxH, or --config FILE" : ""
+        lines.append("#      deadZones:  # \(Remedy.unit(of: screen))\(advice)")
+      }
+      lines.append("#        - \(Remedy.list(zone))  # \(finding.question ?? "")")
+    }
+    return lines
+  }
+}

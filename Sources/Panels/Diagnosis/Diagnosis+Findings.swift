@@ -1,0 +1,168 @@
+import Evdev
+import TouchKit
+
+extension Diagnosis {
+  /// One thing that was seen.
+  package struct Finding: Equatable, Sendable {
+    /// What it is, in words.
+    package var sentence: String
+    /// What helps; nil where nothing does.
+    package var remedy: Remedy?
+    /// What has to be answered with yes for the remedy to help; nil where it does no harm anyway.
+    package var question: String?
+
+    init(sentence: String, remedy: Remedy? = nil, question: String? = nil) {
+      self.sentence = sentence
+      self.remedy = remedy
+      self.question = question
+    }
+  }
+
+  /// What was seen so far, the description's own faults first.
+  package var findings: [Finding] {
+    var findings: [Finding] = []
+    if hasGuessedRange {
+      findings.append(
+        Finding(
+          sentence: "the recording does not describe its device: \(range) is guessed from the places that occur, and "
+            + "the glass goes on where no finger was",
+          remedy: .system("give the device's description with --description FILE, or record with touchctl record")))
+    }
+    if !place.isSizeKnown { findings.append(sizeFinding) }
+    if let stretchFinding { findings.append(stretchFinding) }
+    for symptom in Symptom.allCases {
+      if let count = counts[symptom] { findings.append(finding(symptom, count)) }
+    }
+    if let palms = lengths.palms { findings.append(finding(palms)) }
+    return findings + zoneFindings
+  }
+
+  /// The range of the axes, as in `0 to 799 by 0 to 479`.
+  var range: String {
+    [description.horizontalAxis, description.verticalAxis].map { axis in
+      axis.map { $0.maximum > $0.minimum ? "\($0.minimum) to \($0.maximum)" : "unknown" } ?? "unknown"
+    }.joined(separator: " by ")
+  }
+
+  private var sizeFinding: Finding {
+    let assumed = tenths(ScreenGeometry.assumedShortSide / ScreenGeometry.pointsPerMillimetre)
+    return Finding(
+      sentence: "the device does not say how large it is, so its short side counts as \(assumed) mm: on glass of twice "
+        + "that fingers have to move twice as far for every gesture, and palmSize means twice as much",
+      remedy: .system(
+        "screens: [{name: \(place.setup.placements[0].screen.name), physicalSize: [WIDTH, HEIGHT]}]  # mm"))
+  }
+
+  private var stretchFinding: Finding? {
+    guard let (axes, screen) = place.stretch else { return nil }
+    var sentence =
+      "the axes are \(hundredths(axes)) times as wide as high, the screen \(hundredths(screen)) times: touches are stretched"
+    // Within the tenth that would not be worth a word.
+    let isOnItsSide = max(axes * screen, 1 / (axes * screen)) <= 1.1
+    sentence += isOnItsSide ? ", as where a panel is built in on its side" : ", so one of the two is wrong"
+    return Finding(sentence: sentence, remedy: .system(isOnItsSide ? "swapAxes: true" : "size of the screen"))
+  }
+
+  private var zoneFindings: [Finding] {
+    guard let still else { return [] }
+    func finding(_ zone: StillTouches.Zone, _ sentence: String, _ question: String) -> Finding {
+      let (rect, screen) = place.zone(zone.least, zone.largest)
+      return Finding(
+        sentence: "\(zone.count) times a touch began \(sentence)", remedy: .deadZone(rect, screen: screen.size),
+        question: question)
+    }
+    let places = still.places.map {
+      finding($0, "at the same place, within 2 mm, and did not move", "did nobody tap there, so that the glass did?")
+    }
+    return places
+      + still.strips.map { zone in
+        finding(
+          zone, "within 2 mm of the \(edge(of: zone)) edge and did not move",
+          "did nobody tap there, so that a frame or a hand pressed?")
+      }
+  }
+
+  /// The edge of the screen along which a strip lies.
+  private func edge(of strip: StillTouches.Zone) -> String {
+    let (rect, screen) = place.zone(strip.least, strip.largest)
+    if rect.size.width < rect.size.height {
+      return rect.origin.x * 2 + rect.size.width < screen.size.width ? "left" : "right"
+    }
+    return rect.origin.y * 2 + rect.size.height < screen.size.height ? "upper" : "lower"
+  }
+
+  private func finding(_ palms: ContactLengths.Palms) -> Finding {
+    let lengths =
+      palms.range.lowerBound == palms.range.upperBound
+      ? tenths(palms.range.lowerBound) : "\(tenths(palms.range.lowerBound)) to \(tenths(palms.range.upperBound))"
+    let others = palms.longestOther > 0 ? "; the longest other was \(tenths(palms.longestOther)) mm" : ""
+    return Finding(
+      sentence: "\(palms.count) of \(lengthsTotal) contacts were \(lengths) mm long, as a palm's are\(others)",
+      remedy: .filter("palmSize", "\(Int(palms.size))", note: "mm; cancels \(palms.count) of these \(lengthsTotal)"),
+      question: palms.isSure ? nil : "did a hand rest there, and no thumb?")
+  }
+
+  private var lengthsTotal: Int { lengths.total }
+
+  private func finding(_ symptom: Symptom, _ count: Int) -> Finding {
+    let times = count == 1 ? "once" : "\(count) times"
+    switch symptom {
+    case .dropped: return Finding(sentence: "\(times) the reader was too slow and the kernel lost events")
+    case .backwards: return Finding(sentence: "\(times) the stamps stepped back")
+    case .outside:
+      // Fingers at the rim of a panel whose range is a little too small are beyond it, too.
+      let isAtRim = farthestOutside <= StillTouches.edge
+      return Finding(
+        sentence: "\(times) a touch began beyond the range of the axes, by up to \(tenths(farthestOutside)) mm",
+        remedy: .filter("ignoreOutside", "true"), question: isAtRim ? "was no finger at the rim?" : nil)
+    case .short:
+      // Where most touches are that short it is how the panel reports them, and the filter would leave nothing to tap with.
+      let isUsual = count * 2 > lifts
+      return Finding(
+        sentence: "\(times) a touch lasted less than 20 ms" + (isUsual ? ", as most of them do here" : ""),
+        remedy: isUsual ? nil : .filter("shortestTouch", "0.02", note: "s"))
+    case .bounce:
+      return Finding(
+        sentence: "\(times) a touch came back to its place within 40 ms of its lift",
+        remedy: .filter("bounce", "0.04", note: "s"))
+    case .stuck:
+      return Finding(
+        sentence: "\(times) a touch did not change for over 10 s", remedy: .filter("stuck", "10", note: "s"),
+        question: isStuckBesideTouches ? nil : "did no finger rest there for so long?")
+    case .tremor: return tremorFinding(times)
+    case .palm: return Finding(sentence: "\(times) the panel called a contact a palm, which cancels it")
+    case .besidePen:
+      return Finding(
+        sentence: "\(times) a finger came down beside a pen", remedy: .filter("penMutesFingers", "true"),
+        question: "was it the hand that held the pen?")
+    case .beyondSlots: return Finding(sentence: "\(times) a slot beyond the announced ones was used")
+    }
+  }
+
+  /// The filter leaves a device alone that the kernel smooths; there the kernel's own number is too small.
+  private func tremorFinding(_ times: String) -> Finding {
+    let distance = (farthestTremor * 10).rounded(.up) / 10
+    let sentence = "\(times) the place of a resting touch went to and fro by \(distance) mm"
+    guard description.hasFuzz, let units = place.unitsPerMillimetre else {
+      return Finding(
+        sentence: sentence,
+        remedy: .filter("jitter", "{cutoff: 1, beta: 0.1}", note: "Hz, Hz a pt/s; for what is dragged"))
+    }
+    let isContacts = description.axes[EventCode.absMTPositionX] != nil
+    let lines = [(isContacts ? "35" : "00", units.x), (isContacts ? "36" : "01", units.y)].map { axis, unit in
+      "EVDEV_ABS_\(axis)=:::\(Int((distance * unit).rounded(.up)))"
+    }
+    return Finding(
+      sentence: sentence + ", more than the fuzz of its axes covers",
+      remedy: .system(lines.joined(separator: " and ") + "  # units; a larger fuzz, in /etc/udev/hwdb.d"))
+  }
+
+  func tenths(_ value: Double) -> String { decimal(value, 10) }
+
+  func hundredths(_ value: Double) -> String { decimal(value, 100) }
+
+  private func decimal(_ value: Double, _ parts: Double) -> String {
+    let rounded = (value * parts).rounded() / parts
+    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+  }
+}

@@ -1,0 +1,133 @@
+package import Evdev
+package import TouchKit
+
+/// Where a panel lies: its screens, how its axes are adjusted, and its size in millimetres.
+package struct PanelPlace {
+  package let setup: PanelSetup
+  /// How many device units a millimetre has along each axis of the device; nil where there is no range.
+  let unitsPerMillimetre: (x: Double, y: Double)?
+  /// Whether the device, its display or the configuration says how large the glass is.
+  package let isSizeKnown: Bool
+  /// Whether the screen's size is the range of the axes, for want of anything better.
+  package let isSizeOfRange: Bool
+  private let description: DeviceDescription
+  private let mappings: [ScreenMapping]
+
+  /// Create the place of a panel whose screen is as large as the range of its axes.
+  init(_ description: DeviceDescription) {
+    let screen = ScreenGeometry().makeScreen(name: "main", device: description).screen
+    self.init(description, setup: PanelSetup(on: [Placement(screen)]), isSizeOfRange: true)
+  }
+
+  /// Create the place of a panel.
+  ///
+  /// - Parameters:
+  ///   - glass: the millimetres under the first screen before it is rotated, where they are not the device's own; nil where nobody else says them.
+  ///   - isSizeOfRange: whether the screen's size is the range of the axes.
+  package init(_ description: DeviceDescription, setup: PanelSetup, glass: Size? = nil, isSizeOfRange: Bool) {
+    self.description = description
+    self.setup = setup
+    self.isSizeOfRange = isSizeOfRange
+    isSizeKnown = glass != nil || description.physicalSize != nil
+    mappings = setup.placements.map {
+      ScreenMapping(description, to: $0.screen, rotation: $0.rotation, adjustment: setup.adjustment, area: $0.area)
+    }
+    unitsPerMillimetre = Self.units(description, setup, glass)
+  }
+
+  /// Where nobody says how large the glass is its short side counts as 375 pt, as it does for gestures.
+  private static func units(
+    _ description: DeviceDescription, _ setup: PanelSetup, _ glass: Size?
+  ) -> (x: Double, y: Double)? {
+    guard let x = description.horizontalAxis, let y = description.verticalAxis, x.maximum > x.minimum,
+      y.maximum > y.minimum
+    else { return nil }
+    if let glass {
+      let part = AxisPair(description, areSwapped: setup.adjustment.swapsAxes).part(setup.placements[0].area).size
+      let (right, down) = (part.width / glass.width, part.height / glass.height)
+      return setup.adjustment.swapsAxes ? (down, right) : (right, down)
+    }
+    if x.resolution > 0, y.resolution > 0 { return (Double(x.resolution), Double(y.resolution)) }
+    let short = min(Double(x.maximum) - Double(x.minimum), Double(y.maximum) - Double(y.minimum)) + 1
+    let unit = short / (ScreenGeometry.assumedShortSide / ScreenGeometry.pointsPerMillimetre)
+    return (unit, unit)
+  }
+
+  /// A contact's length as filters see it; 0 where nobody knows how large the glass is.
+  func millimetres(ofLength units: Int32) -> Double {
+    guard isSizeKnown, let unitsPerMillimetre else { return 0 }
+    // Filters measure along the horizontal axis of the screen.
+    let isAlongY = setup.adjustment.swapsAxes != setup.placements[0].rotation.swapsSides
+    return Double(units) / (isAlongY ? unitsPerMillimetre.y : unitsPerMillimetre.x)
+  }
+
+  /// A part of the glass in the pixels of the screen under its middle, with a millimetre around it.
+  ///
+  /// - Parameters:
+  ///   - least: its smallest coordinates, in device units.
+  ///   - largest: its largest coordinates, in device units.
+  func zone(_ least: (x: Int32, y: Int32), _ largest: (x: Int32, y: Int32)) -> (zone: Rect, screen: Screen) {
+    func wider(_ low: Int32, _ high: Int32, _ axis: AxisInfo?, _ unit: Double) -> (Int32, Int32) {
+      guard let axis else { return (low, high) }
+      return (
+        Int32(clamping: max(Int64(low) - Int64(unit.rounded()), Int64(axis.minimum))),
+        Int32(clamping: min(Int64(high) + Int64(unit.rounded()), Int64(axis.maximum)))
+      )
+    }
+    let (left, right) = wider(least.x, largest.x, description.horizontalAxis, unitsPerMillimetre?.x ?? 0)
+    let (top, bottom) = wider(least.y, largest.y, description.verticalAxis, unitsPerMillimetre?.y ?? 0)
+    let middle = contact(at: least.x / 2 + largest.x / 2, least.y / 2 + largest.y / 2)
+    let index = mappings.firstIndex { $0.holds(middle) } ?? 0
+    let screen = setup.placements[index].screen
+    let corners = [(left, top), (right, top), (left, bottom), (right, bottom)].map {
+      mappings[index].location(contact(at: $0.0, $0.1))
+    }
+    let unit = mappings[index].unit
+    // What rounding leaves beside a whole pixel is none.
+    func whole(_ value: Double, _ rule: FloatingPointRoundingRule) -> Double {
+      abs(value - value.rounded()) < 0.001 ? value.rounded() : value.rounded(rule)
+    }
+    func span(_ places: [Double], _ unit: Double) -> (start: Double, length: Double) {
+      let start = whole(places.min() ?? 0, .down)
+      return (start, whole((places.max() ?? 0) + unit, .up) - start)
+    }
+    let (x, y) = (span(corners.map(\.x), unit.width), span(corners.map(\.y), unit.height))
+    return (Rect(x: x.start, y: y.start, width: x.length, height: y.length), screen)
+  }
+
+  /// The millimetres of the glass on which a bank card (ISO/IEC 7810 ID-1) lies between two touches, its long side along the screen's; nil
+  /// where they are no opposite corners of one.
+  ///
+  /// - Parameters: one, other: from 0 to 1 over the ranges of the axes.
+  package func glass(underCardAt one: Point, _ other: Point) -> Size? {
+    let placement = setup.placements[0]
+    let (one, other) = (setup.adjustment.ordered(one), setup.adjustment.ordered(other))
+    let width = abs(one.x - other.x) / placement.area.size.width
+    let height = abs(one.y - other.y) / placement.area.size.height
+    guard width > 0.02, height > 0.02 else { return nil }
+    let isWide = placement.nativeSize.width >= placement.nativeSize.height
+    return Size(width: (isWide ? 85.6 : 53.98) / width, height: (isWide ? 53.98 : 85.6) / height)
+  }
+
+  private func contact(at x: Int32, _ y: Int32) -> Contact {
+    Contact(id: 0, phase: .began, x: x, y: y)
+  }
+
+  /// How much wider than high the axes are, and the screen as it is built, where a touch is stretched by more than a tenth; nil elsewhere,
+  /// where the axes do not show how the glass is shaped, and where a matrix says how it lies.
+  package var stretch: (axes: Double, screen: Double)? {
+    let placement = setup.placements[0]
+    guard !isSizeOfRange, setup.adjustment.matrix == nil, unitsPerMillimetre != nil else { return nil }
+    let axes = AxisPair(description, areSwapped: setup.adjustment.swapsAxes)
+    let part = axes.part(placement.area).size
+    let screen = placement.nativeSize.width / placement.nativeSize.height
+    var glass = part.width / part.height
+    if axes.x.resolution > 0, axes.y.resolution > 0 {
+      glass *= axes.y.resolution / axes.x.resolution
+    } else if axes.x.extent == axes.y.extent {
+      return nil
+    }
+    let ratio = glass / screen
+    return max(ratio, 1 / ratio) > 1.1 ? (glass, screen) : nil
+  }
+}

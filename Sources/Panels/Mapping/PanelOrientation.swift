@@ -1,0 +1,49 @@
+import TouchKit
+
+/// One way in which a panel can be turned or mirrored, told by where touches at the picture's upper corners land.
+package struct PanelOrientation: Equatable, Sendable {
+  /// A corner of the picture.
+  package enum Corner: String, CaseIterable, Sendable {
+    case upperLeft = "upper left"
+    case upperRight = "upper right"
+    case lowerRight = "lower right"
+    case lowerLeft = "lower left"
+
+    /// Its place, from 0 to 1.
+    var place: Point {
+      switch self {
+      case .upperLeft: Point(x: 0, y: 0)
+      case .upperRight: Point(x: 1, y: 0)
+      case .lowerRight: Point(x: 1, y: 1)
+      case .lowerLeft: Point(x: 0, y: 1)
+      }
+    }
+  }
+
+  /// Where a touch at the upper left corner lands, and one at the upper right.
+  package let upperLeft: Corner
+  package let upperRight: Corner
+  /// What puts them where they belong.
+  package let adjustment: PanelAdjustment
+
+  /// Each orientation but the one in which touches land where they are made.
+  ///
+  /// - Parameters:
+  ///   - adjustment: how the axes are adjusted now.
+  ///   - rotation: how the picture is turned against the glass.
+  package static func all(from adjustment: PanelAdjustment, _ rotation: Rotation) -> [PanelOrientation] {
+    PanelAdjustment.orders.compactMap { order in
+      func landing(of corner: Corner) -> Corner {
+        let glass = rotation.glass(corner.place)
+        // What the panel reports there, if this is the order that it needs.
+        let reported = Corner.allCases.first { order.ordered($0.place) == glass } ?? corner
+        let shown = adjustment.ordered(reported.place)
+        return Corner.allCases.first { rotation.glass($0.place) == shown } ?? corner
+      }
+      let orientation = PanelOrientation(
+        upperLeft: landing(of: .upperLeft), upperRight: landing(of: .upperRight), adjustment: order)
+      let isRight = orientation.upperLeft == .upperLeft && orientation.upperRight == .upperRight
+      return isRight ? nil : orientation
+    }
+  }
+}

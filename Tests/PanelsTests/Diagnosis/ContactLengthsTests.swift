@@ -1,0 +1,56 @@
+import Testing
+
+@testable import Panels
+
+@Suite(.timeLimit(.minutes(5))) struct ContactLengthsTests {
+  private func lengths(_ values: [Double]) -> ContactLengths {
+    var lengths = ContactLengths()
+    for value in values { lengths.replace(0, by: value) }
+    return lengths
+  }
+
+  @Test("the middle of the widest gap parts palms from fingers, at 15 mm at least and 25 at most")
+  func gap() {
+    let hands = lengths([8.5, 22.3, 9, 37.6, 30, 8.5])
+    #expect(
+      hands.palms
+        == .init(size: 16, count: 3, range: 22.3...37.6, longestOther: 9, isSure: true))
+    #expect(hands.total == 6 && hands.longest == 37.6)
+    #expect(lengths([4, 22]).palms?.size == 15)
+    #expect(lengths([12, 21]).palms?.size == 17)
+    #expect(lengths([12, 20.2]).palms?.size == 17)
+    // A thumb that lies flat stays a finger where the palms are far from it.
+    #expect(lengths([9, 21, 40]).palms == .init(size: 25, count: 1, range: 40...40, longestOther: 21, isSure: true))
+    #expect(lengths([9, 24.9, 45]).palms?.size == 25)
+    #expect(lengths([9, 25.1, 45]).palms == .init(size: 18, count: 2, range: 25.1...45, longestOther: 9, isSure: true))
+  }
+
+  @Test("without a gap of 4 mm only what is longer than 25 mm is a palm")
+  func noGap() {
+    let close = [9, 12, 15, 18, 21, 24, 27, 30.0]
+    #expect(lengths(close).palms == .init(size: 25, count: 2, range: 27...30, longestOther: 24, isSure: true))
+    #expect(lengths([12, 15, 18, 21, 24]).palms == nil)
+    #expect(
+      lengths([9, 13, 17, 21]).palms == .init(size: 19, count: 1, range: 21...21, longestOther: 17, isSure: false))
+    #expect(lengths([9, 13, 17.1, 21]).palms == nil)
+  }
+
+  @Test("a length of 20 mm is a finger's, one of 25 mm is doubtful, and a longer one is no finger's")
+  func limits() {
+    #expect(lengths([20]).palms == nil)
+    #expect(lengths([20.1]).palms?.isSure == false)
+    #expect(lengths([25]).palms?.isSure == false)
+    #expect(lengths([25.1]).palms?.isSure == true)
+    #expect(lengths([]).palms == nil && lengths([]).longest == 0)
+  }
+
+  @Test("a contact that grows counts once, at its longest; one beyond a ruler counts as the longest")
+  func grows() {
+    var lengths = lengths([8])
+    lengths.replace(8, by: 30)
+    lengths.replace(0, by: 9)
+    lengths.replace(30, by: 5_000_000)
+    #expect(lengths.total == 2)
+    #expect(lengths.palms == .init(size: 25, count: 1, range: 100...100, longestOther: 9, isSure: true))
+  }
+}

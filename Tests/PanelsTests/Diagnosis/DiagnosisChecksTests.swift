@@ -1,0 +1,143 @@
+import Evdev
+import Testing
+import TouchKit
+
+@testable import Panels
+
+@Suite(.timeLimit(.minutes(5))) struct DiagnosisChecksTests {
+  private let panel = DeviceDescription.panel(
+    x: 0...999, y: 0...499, resolution: 10, axes: [EventCode.absMTTouchMajor: AxisInfo(maximum: 255)])
+
+  /// Touches of 100 ms that move by 2 mm, half a second apart, each 9 mm further to the right.
+  private func touches(_ count: Int, length: Int32 = 84) -> [Frame] {
+    (0..<count).flatMap { index in
+      let (time, x) = (Int64(index) * 500_000, Int32(100 + index * 90))
+      var down = Frame.down(time, id: Int32(index) + 1, x: x, y: 250)
+      down.events.append(InputEvent(time: time, type: EventType.abs, code: EventCode.absMTTouchMajor, value: length))
+      return [down, .move(time + 60_000, x: x + 20, y: 250), .up(time + 100_000 + Int64(index) * 1000)]
+    }
+  }
+
+  /// A touch that rests for a second and goes to and fro by 2 units.
+  private var rest: [Frame] {
+    [.down(20_000_000, id: 90, x: 500, y: 250)]
+      + (1...50).map { .move(20_000_000 + Int64($0) * 20_000, x: 500 + Int32($0 % 2) * 2, y: 250) } + [.up(21_020_000)]
+  }
+
+  private func diagnosis(
+    _ frames: [Frame], of device: DeviceDescription? = nil, hasGuessedRange: Bool = false
+  ) -> Diagnosis {
+    var diagnosis = Diagnosis(device ?? panel, hasGuessedRange: hasGuessedRange)
+    for frame in frames { diagnosis.observe(frame) }
+    return diagnosis
+  }
+
+  @Test("what is as it should be is said with its figure, a sentence each")
+  func good() {
+    let diagnosis = diagnosis(touches(8) + rest)
+    #expect(diagnosis.findings == [])
+    #expect(
+      diagnosis.good == [
+        "no events were lost, in 76 frames", "the stamps never step back",
+        "no touch of 9 began beyond the range of the axes, 0 to 999 by 0 to 499",
+        "no touch lasted less than 20 ms; the shortest: 100 ms",
+        "no touch came back to its place within 40 ms of its lift",
+        "no touch was stuck; the longest without a change: 0.1 s",
+        "touches that rest are still: they went to and fro by 0.2 mm at most",
+        "no contact was as long as a palm's; the longest of 9: 8.4 mm",
+        "no slot beyond the announced 10 was used",
+        "no place and no edge where 8 touches or more began and did not move",
+      ])
+    #expect(diagnosis.unchecked == [])
+  }
+
+  @Test("what nobody has seen is said to be open, with what is missing")
+  func unchecked() {
+    #expect(diagnosis([]).good == [] && diagnosis([]).unchecked == ["how touches are: there was none"])
+    let one = diagnosis(touches(1))
+    #expect(
+      one.unchecked == [
+        "touches that come back to their place: there was one alone", "tremor: no touch rested for half a second",
+        "ghosts: they take 8 touches or more, and there were 1",
+      ])
+    #expect(one.good.count == 7)
+    #expect(diagnosis(touches(7)).unchecked.last == "ghosts: they take 8 touches or more, and there were 7")
+    #expect(diagnosis(touches(8)).unchecked == ["tremor: no touch rested for half a second"])
+    let down = diagnosis([.down(0, id: 1, x: 100, y: 100)])
+    #expect(down.unchecked.contains("short touches: none lifted"))
+    #expect(!down.good.contains { $0.contains("shortest") })
+  }
+
+  @Test("of a panel without a size, or without lengths, palms are open; of a guessed range what lies beyond it")
+  func missing() {
+    let sizeless = DeviceDescription.panel(
+      x: 0...999, y: 0...499, resolution: 0, axes: [EventCode.absMTTouchMajor: AxisInfo(maximum: 255)])
+    let open = diagnosis(touches(8), of: sizeless).unchecked
+    #expect(open.last == "palms: without a size nobody knows how long contacts are")
+    let lengthless = DeviceDescription.panel(x: 0...999, y: 0...499, resolution: 10)
+    #expect(
+      diagnosis(touches(8, length: 0), of: lengthless).unchecked.last
+        == "palms: the device does not say how long contacts are")
+    let guessed = diagnosis(touches(8), hasGuessedRange: true)
+    #expect(guessed.unchecked.first == "touches beyond the range of the axes: the range is guessed")
+    #expect(!guessed.good.contains { $0.contains("range") || $0.contains("slot") })
+    #expect(
+      guessed.findings.map(\.sentence) == [
+        "the recording does not describe its device: 0 to 999 by 0 to 499 is guessed from the places that occur, and the "
+          + "glass goes on where no finger was"
+      ])
+    let rangeless = DeviceDescription.panel(x: 0...999, y: 7...7, resolution: 0)
+    let unknown = diagnosis(touches(8), of: rangeless).unchecked.first
+    #expect(unknown == "touches beyond the range of the axes: the range is unknown")
+  }
+
+  @Test("what is wrong is not said to be good")
+  func bad() {
+    var frames = touches(8) + rest
+    frames.append(
+      Frame(events: [InputEvent(time: 0, type: EventType.syn, code: EventCode.synDropped, value: 0)], time: 0))
+    frames += [.down(30_000_000, id: 91, x: 1100, y: 250), .up(30_010_000)]
+    frames += [.down(30_020_000, slot: 12, id: 92, x: 1100, y: 250), .up(41_000_000, slot: 12)]
+    frames += touches(1, length: 300).map { frame in
+      var later = frame
+      later.time += 50_000_000
+      return later
+    }
+    #expect(
+      diagnosis(frames).good == [
+        "touches that rest are still: they went to and fro by 0.2 mm at most",
+        "no place and no edge where 8 touches or more began and did not move",
+      ])
+  }
+
+  @Test("a device without a size is said to count as 375 pt, and one that is stretched by how much")
+  func sizeAndStretch() {
+    let sizeless = DeviceDescription.panel(x: 0...999, y: 0...499, resolution: 0)
+    func findings(_ size: Size, _ device: DeviceDescription) -> [Diagnosis.Finding] {
+      let geometry = ScreenGeometry(size: size)
+      let screen = geometry.makeScreen(name: "wall", device: device).screen
+      let place = PanelPlace(device, setup: PanelSetup(on: [Placement(screen)]), isSizeOfRange: false)
+      return Diagnosis(device, at: place).findings
+    }
+    let found = findings(Size(width: 1000, height: 500), sizeless)
+    #expect(found.count == 1 && found[0].sentence.contains("so its short side counts as 58.4 mm: "))
+    #expect(found[0].remedy == .system("screens: [{name: wall, physicalSize: [WIDTH, HEIGHT]}]  # mm"))
+    #expect(
+      findings(Size(width: 400, height: 800), panel) == [
+        .init(
+          sentence:
+            "the axes are 2 times as wide as high, the screen 0.5 times: touches are stretched, as where a panel is "
+            + "built in on its side", remedy: .system("swapAxes: true"))
+      ])
+    #expect(
+      findings(Size(width: 800, height: 600), panel) == [
+        .init(
+          sentence:
+            "the axes are 2 times as wide as high, the screen 1.33 times: touches are stretched, so one of the two "
+            + "is wrong", remedy: .system("size of the screen"))
+      ])
+    // 2 times 0.55 is a tenth, 2 times 0.56 is more.
+    #expect(findings(Size(width: 550, height: 1000), panel).first?.remedy == .system("swapAxes: true"))
+    #expect(findings(Size(width: 551, height: 1000), panel).first?.remedy == .system("size of the screen"))
+  }
+}

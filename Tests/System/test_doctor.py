@@ -1,0 +1,324 @@
+"""What touchctl doctor and calibrate say of panels that are wrong, and that it helps: what they print is pasted and replayed."""
+
+import json
+import pathlib
+import re
+import subprocess
+import tempfile
+import unittest
+
+from programs import ROOT, TOUCHD, touchctl
+from test_touchctl import run
+
+HEAD = """# EVEMU 1.3
+N: {name}
+I: 0018 1234 5678 0100
+P: 02 00 00 00 00 00 00 00
+B: 03 00 00 00 00 00 80 61 02
+A: 2f 0 9 0 0 0
+A: 30 0 4095 0 0 {resolution}
+A: 35 0 {right} 0 0 {resolution}
+A: 36 0 {down} 0 0 {resolution}
+A: 39 0 65535 0 0 0
+"""
+
+
+class Glass:
+    """A recording of taps; what it describes and what it reports is chosen apart."""
+
+    def __init__(self, right=32767, down=32767, resolution=0, name="Bad panel", described=True):
+        self.text = HEAD.format(right=right, down=down, resolution=resolution, name=name) if described else ""
+        self.time, self.id = 1_000_000, 0
+
+    def event(self, *event):
+        self.text += "E: {}.{:06} {:04x} {:04x} {}\n".format(*divmod(self.time, 1_000_000), *event)
+
+    def tap(self, x, y, lasts=100_000, length=0):
+        self.id += 1
+        events = [(3, 0x39, self.id), (3, 0x35, x), (3, 0x36, y)] + ([(3, 0x30, length)] if length else [])
+        for event in [*events, (0, 0, 0)]:
+            self.event(*event)
+        self.time += lasts
+        self.event(3, 0x39, -1)
+        self.event(0, 0, 0)
+        self.time += 1_000_000
+        return self
+
+
+class InAFolder(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="touchd-doctor-")
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def written(self, text, name="recording.events"):
+        path = self.folder / name
+        path.write_text(text)
+        return path
+
+    def doctor(self, *words):
+        code, printed, said = run("doctor", *words)
+        self.assertEqual((code, said), (0, ""), printed)
+        return printed
+
+    def block(self, printed):
+        """What is pasted: all that follows the title."""
+        return printed.split("For the configuration:\n", 1)[1]
+
+    def pasted(self, *parts):
+        """A configuration of these texts, which the service takes."""
+        path = self.written("".join(parts), "touchd.yaml")
+        done = subprocess.run([TOUCHD, "--check", "--config", path], capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stderr), (0, f"touchd: {path} is good\n"), path.read_text())
+        return path
+
+    def touches(self, recording, *words):
+        """Where touches begin."""
+        code, printed, said = run("replay", "--touches", *words, recording)
+        self.assertEqual(code, 0, said)
+        lines = [json.loads(line).get("touch") for line in printed.splitlines()]
+        return [(round(touch["x"]), round(touch["y"])) for touch in lines if touch and touch["phase"] == "began"]
+
+
+class Zones(InAFolder):
+    """A place of the glass that touches by itself."""
+
+    SCREEN = "screens: [{name: main, size: [800, 480], physicalSize: [154, 92]}]\n"
+
+    def ghosts(self):
+        glass = Glass()
+        for index in range(10):
+            glass.tap(8000 + index % 2 * 20, 24000)
+        for x, y in [(100, 100), (16000, 16000), (30000, 24000)]:
+            glass.tap(x, y)
+        return glass.tap(20000, 9000, lasts=5000)
+
+    def test_a_doubtful_zone_is_a_comment_and_kills_no_tap(self):
+        recording = self.written(self.ghosts().text)
+        printed = self.doctor("--size", "800x480", recording)
+        self.assertIn("- 10 times a touch began at the same place, within 2 mm, and did not move\n", printed)
+        block = self.block(printed)
+        self.assertRegex(block, r"\n#      deadZones:  # px of a screen of 800x480\n#        - \[\d+, \d+, \d+, \d+\]  # did nobody tap there, so")
+        began = self.touches(recording, "--config", self.pasted(block, self.SCREEN))
+        # The touch of 5 ms is none any more, which is not doubtful.
+        self.assertEqual(len(began), 13)
+
+    def test_a_zone_without_its_mark_takes_the_ghosts_and_nothing_else(self):
+        recording = self.written(self.ghosts().text)
+        for words, parts in [(("--size", "800x480"), (self.SCREEN,)), (("--config",), (self.SCREEN,)), ((), ())]:
+            with self.subTest(words):
+                if words == ("--config",):
+                    words = ("--config", self.written(self.SCREEN, "screens.yaml"))
+                block = re.sub("^#(?= )(?! A)", "", self.block(self.doctor(*words, recording)), flags=re.MULTILINE)
+                config = self.pasted(block, *parts)
+                whole = self.written(self.SCREEN if parts else "screens: [{name: main}]\n", "whole.yaml")
+                self.assertEqual(len(self.touches(recording, "--config", whole)), 14)
+                scale = (800 / 32768, 480 / 32768) if parts else (1, 1)
+                left = [(100, 100), (16000, 16000), (30000, 24000)]
+                self.assertEqual(self.touches(recording, "--config", config), [(round(x * scale[0]), round(y * scale[1])) for x, y in left])
+
+    def test_a_zone_follows_the_rule_and_the_rotation_that_the_configuration_has(self):
+        recording = self.written(self.ghosts().text)
+        screen = "screens: [{name: wall, size: [800, 480], rotation: 90}]\n"
+        rule = "devices:\n  - match: {name: Bad*}\n    swapAxes: true\n    invertY: true\n"
+        printed = self.doctor("--config", self.written(screen + rule, "before.yaml"), recording)
+        block = self.block(printed)
+        self.assertIn("# devices[0] matches this panel already, and one rule counts for a panel: add the filters to that one.\n", block)
+        self.assertIn("px of a screen of 480x800\n", block)
+        filters = block[block.index("    filters:"):].replace("\n#", "\n")
+        began = self.touches(recording, "--config", self.pasted(screen, rule, filters))
+        self.assertEqual(len(began), 3)
+
+    def test_a_zone_in_the_pixels_of_another_screen_is_warned_of(self):
+        recording = self.written(self.ghosts().text)
+        block = self.block(self.doctor(recording)).replace("\n#", "\n")
+        self.assertIn("deadZones:  # px of a screen of 32768x32768; for another size: touchctl doctor --size WxH, or --config FILE\n", block)
+        path = self.written(block + self.SCREEN, "touchd.yaml")
+        done = subprocess.run([TOUCHD, "--check", "--config", path], capture_output=True, text=True)
+        line = block[: block.index("        - [")].count("\n") + 1
+        self.assertEqual(
+            (done.returncode, done.stderr),
+            (0, f'touchd: warning: {path}:{line}:11: devices[0].filters.deadZones[0]: it lies off the screen "main", which is 800 by 480 px\n'
+             f"touchd: {path} is good, with 1 warning\n"),
+        )
+
+    def test_a_recording_without_a_name_says_that_the_rule_lacks_it(self):
+        glass = self.ghosts()
+        recording = self.written(glass.text.replace("N: Bad panel\n", ""))
+        self.assertIn("# The recording does not name its device: write the name that touchctl devices prints.\n", self.block(self.doctor(recording)))
+        self.assertNotIn("does not name its device", self.doctor(self.written(glass.text)))
+
+
+class Palms(InAFolder):
+    def test_the_suggested_size_takes_the_palms_and_leaves_the_fingers(self):
+        recording = self.folder / "hands.events"
+        touchctl("generate", "hands", "palm-unreported", "--count", 40, "--seed", 11, "--output", recording)
+        printed = self.doctor(recording)
+        found = re.search(r"- 40 of 80 contacts were [\d.]+ to [\d.]+ mm long, as a palm's are; the longest other was 8.5 mm\n", printed)
+        self.assertTrue(found, printed)
+        self.assertRegex(self.block(printed), r"\n      palmSize: 1\d  # mm; cancels 40 of these 80\n$")
+
+        def taps(*words):
+            lines = touchctl("replay", *words, recording).decode().splitlines()
+            actions = [json.loads(line).get("action") for line in lines]
+            return [(action["kind"], action["touches"]) for action in actions if action and action["state"] == "ended"]
+
+        self.assertEqual(taps("--config", self.pasted(self.block(printed))), [("tap", 1)] * 40)
+        self.assertNotEqual(taps(), [("tap", 1)] * 40)
+
+
+class Size(InAFolder):
+    """The commonest case: a panel that does not say how large it is."""
+
+    def test_what_is_good_and_what_is_open_is_said_and_how_to_measure(self):
+        glass = Glass(right=799, down=479)
+        for x, y in [(100, 100), (700, 80), (400, 300), (90, 400)]:
+            glass.tap(x, y)
+        printed = self.doctor(self.written(glass.text))
+        self.assertIn("- the device does not say how large it is, so its short side counts as 58.4 mm: ", printed)
+        self.assertIn("- by the diagonal that the shop names: [109, 65] for 5 inches, [152, 91] for 7 inches, [220, 132] for 10.1 inches\n", printed)
+        self.assertIn("- no touch lasted less than 20 ms; the shortest: 100 ms\n", printed)
+        self.assertIn("- palms: without a size nobody knows how long contacts are\n", printed)
+        # The order of the sections.
+        titles = re.findall(r"^(\S.*):$", printed, re.MULTILINE)
+        self.assertEqual(titles, ["Bad panel", "The size, without a ruler", "Good", "Not checked", titles[-1]])
+        config = self.written("screens: [{name: main, physicalSize: [154, 92]}]\n", "sized.yaml")
+        self.assertNotIn("how large", self.doctor("--config", config, self.folder / "recording.events"))
+        self.assertIn("touchctl doctor --size WxH says what", self.doctor(self.written(Glass().tap(1, 1).text)))
+
+    def test_a_card_measures_the_glass(self):
+        # A panel of 7 inches, 154.1 by 85.9 mm, and a card that lies somewhere on it, its long side along the long side.
+        glass = Glass(right=1023, down=599)
+        corners = [(20, 15), (20 + 85.6, 15 + 53.98)]
+        for x, y in corners:
+            glass.tap(round(x / 154.1 * 1024), round(y / 85.9 * 600))
+        recording = self.written(glass.text)
+        printed = self.doctor("--card", recording)
+        self.assertEqual(printed, "For the configuration:\nscreens: [{name: main, physicalSize: [154, 86]}]  # mm\n")
+        self.assertNotIn("how large", self.doctor("--config", self.pasted(self.block(printed)), recording))
+        self.assertEqual(
+            run("doctor", "--card", self.written(Glass().tap(5, 5).text)),
+            (1, "", "touchctl doctor: a card has two corners to touch, and there were 1 touches\n"),
+        )
+        self.assertEqual(
+            run("doctor", "--card", self.written(Glass().tap(5, 5).tap(20000, 6).text)),
+            (1, "", "touchctl doctor: the first two touches are no opposite corners of a card\n"),
+        )
+
+
+class Guessed(InAFolder):
+    def test_a_range_that_was_guessed_is_said_to_be_guessed(self):
+        recording = self.written(Glass(described=False).tap(300, 200).tap(700, 350).text, "bare.evtest")
+        code, printed, said = run("doctor", recording)
+        self.assertEqual(code, 0)
+        self.assertIn("- the recording does not describe its device: 0 to 700 by 0 to 350 is guessed from the places that occur", printed)
+        described = run("describe", recording)[1]
+        self.assertRegex(described, r"ABS_MT_POSITION_X +0 to 700, guessed\n")
+        self.assertRegex(described, r"odd +the ranges of its axes are guessed from the places that occur\n")
+        guess = f"{recording}: it does not describe its device, so the range of the axes is guessed from the places that occur"
+        self.assertIn(guess, run("replay", recording)[2])
+        description = self.written(Glass(right=799, down=479, resolution=5).text, "panel.desc")
+        for words in [("doctor",), ("describe",), ("replay",)]:
+            self.assertNotIn("guessed", "".join(map(str, run(*words, "--description", description, recording))))
+
+
+class Turned(InAFolder):
+    """A panel that is built in turned or mirrored: 8 ways, of which one is right."""
+
+    ORDERS = [(swap, x, y) for swap in (False, True) for x in (False, True) for y in (False, True)]
+    SCREEN = "screens: [{name: main, size: [800, 480]}]\n"
+
+    @staticmethod
+    def reported(place, order):
+        """What such a panel reports of a place of the picture, both from 0 to 1: the rule swaps, then inverts."""
+        swaps, inverts_x, inverts_y = order
+        x, y = place
+        x, y = 1 - x if inverts_x else x, 1 - y if inverts_y else y
+        return (y, x) if swaps else (x, y)
+
+    def recording(self, places, order, name="turned.events"):
+        glass = Glass(right=799, down=479, resolution=5)
+        for place in places:
+            x, y = self.reported(place, order)
+            glass.tap(round(x * 799), round(y * 479))
+        return self.written(glass.text, name)
+
+    @staticmethod
+    def corner(place):
+        return f"{'upper' if place[1] < 240 else 'lower'} {'left' if place[0] < 400 else 'right'}"
+
+    def test_the_table_of_doctor_and_of_the_document_names_what_helps(self):
+        text = self.doctor(self.recording([(0.5, 0.5)], self.ORDERS[0]))
+        rows = re.findall(r"^  ((?:upper|lower) \w+) +((?:upper|lower) \w+) +(\w+: true.*)$", text, re.MULTILINE)
+        self.assertEqual(len(rows), 7)
+        document = (ROOT / "Docs/OPERATIONS.md").read_text()
+        self.assertEqual(re.findall(r"^\| ((?:upper|lower) \w+) \| ((?:upper|lower) \w+) \| `(\w+: true.*)` \|$", document, re.MULTILINE), rows)
+        for order in self.ORDERS[1:]:
+            corners = [(0.1, 0.1), (0.9, 0.1)]
+            recording = self.recording(corners, order)
+            landed = self.touches(recording, "--config", self.written(self.SCREEN, "before.yaml"))
+            keys = [keys for *seen, keys in rows if seen == [self.corner(place) for place in landed]]
+            self.assertEqual(len(keys), 1, (order, landed))
+            rule = f'devices: [{{match: {{name: "Bad panel"}}, {keys[0]}}}]\n'
+            began = self.touches(recording, "--config", self.pasted(self.SCREEN, rule))
+            self.assertEqual([self.corner(place) for place in began], ["upper left", "upper right"], order)
+
+    def test_what_is_set_already_counts_in_the_table(self):
+        rule = 'devices: [{match: {name: "Bad panel"}, invertX: true}]\n'
+        config = self.written(self.SCREEN + rule, "set.yaml")
+        recording = self.recording([(0.1, 0.1), (0.9, 0.1)], (False, False, False))
+        text = self.doctor("--config", config, recording)
+        self.assertRegex(text, r"\n  upper right +upper left +none of swapAxes, invertX, invertY\n")
+
+    def test_four_touches_of_a_recording_calibrate(self):
+        inset = [(0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)]
+        config = self.written(self.SCREEN, "before.yaml")
+        for order in self.ORDERS:
+            with self.subTest(order):
+                code, printed, said = run("calibrate", "--from", self.recording(inset, order), "--config", config)
+                self.assertEqual((code, said), (0, ""))
+                keys = [key for key, isSet in zip(["swapAxes", "invertX", "invertY"], order) if isSet]
+                hint = f"# Without a matrix, in the rule of the panel: {', '.join(f'{key}: true' for key in keys)}\n" if keys else ""
+                self.assertTrue(printed.endswith(f"]\n{hint}"), printed)
+                other = self.recording([(0.3, 0.2), (0.8, 0.6)], order, "other.events")
+                for x, y, wanted in [(*place, wanted) for place, wanted in zip(
+                    self.touches(other, "--config", self.pasted(self.SCREEN, printed)), [(240, 96), (640, 288)]
+                )]:
+                    self.assertLessEqual(max(abs(x - wanted[0]), abs(y - wanted[1])), 2)
+
+    def test_a_recording_that_is_no_calibration_is_refused(self):
+        three = self.recording([(0.1, 0.1), (0.9, 0.1), (0.9, 0.9)], self.ORDERS[0])
+        line = "touches of a single finger; record four: upper left, upper right, lower right, lower left"
+        self.assertEqual(run("calibrate", "--from", three), (1, "", f"touchctl calibrate: {three}: it has 3 {line}\n"))
+        five = self.recording([(0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9), (0.5, 0.5)], self.ORDERS[0])
+        self.assertEqual(run("calibrate", "--from", five), (1, "", f"touchctl calibrate: {five}: it has 5 {line}\n"))
+        none = self.written(HEAD.format(name="p", right=99, down=99, resolution=0))
+        self.assertEqual(run("calibrate", "--from", none), (1, "", f"touchctl calibrate: {none}: no single finger touched and lifted\n"))
+        bare = self.written(Glass(described=False).tap(9, 9).text, "bare.evtest")
+        code, _, said = run("calibrate", "--from", bare)
+        self.assertEqual(code, 1)
+        self.assertIn("it does not describe its device, so nobody knows the range of its axes; give --description FILE\n", said)
+        for words in [(), ("/dev/null", "--from", five)]:
+            code, _, said = run("calibrate", *words)
+            self.assertEqual(code, 2)
+            self.assertIn("the touches come from a DEVICE, or --from a RECORDING: give one of them", said)
+        self.assertIn("--description goes with --from", run("calibrate", "/dev/null", "--description", five)[2])
+
+    def test_written_goes_beside_the_configuration(self):
+        config = self.written(self.SCREEN, "touchd.yaml")
+        recording = self.recording([(0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)], (True, False, True))
+        code, _, said = run("calibrate", "--from", recording, "--config", config, "--write")
+        self.assertEqual(code, 0, said)
+        x, y = self.touches(self.recording([(0.25, 0.75)], (True, False, True), "other.events"), "--config", config)[0]
+        self.assertLessEqual(max(abs(x - 200), abs(y - 360)), 2)
+
+    def test_a_screen_of_another_shape_is_warned_of(self):
+        recording = self.recording([(0.5, 0.5)], self.ORDERS[0])
+        said = self.doctor("--size", "480x800", recording)
+        self.assertIn("- the axes are 1.67 times as wide as high, the screen 0.6 times: touches are stretched, as where a panel is built in on its side\n  swapAxes: true\n", said)
+        self.assertIn("the screen 1.33 times: touches are stretched, so one of the two is wrong\n", self.doctor("--size", "1024x768", recording))
+        self.assertNotIn("stretched", self.doctor("--size", "1280x720", recording))
+
+
+if __name__ == "__main__":
+    unittest.main()
