@@ -1,4 +1,5 @@
 import Documents
+import Evdev
 import Panels
 import Scenes
 import TestSupport
