@@ -1607,7 +1607,8 @@ extension Touchd {
   /// ends that. A recognizer that is active takes translation ({"x": 0, "y": 0}), scale or rotation, with `asOf` as
   /// they were at that time: what came later still counts. The reply has the effective time, and the names of what
   /// fingers were changing, so that it was left alone. In the events a `changed` of that time stands before the first
-  /// that follows from it. References to what is removed are dropped.
+  /// that follows from it. Of what is removed only ends follow: what was under way is cancelled, and a text field
+  /// reports no editingDidEnd. References to what is removed are dropped.
   public func change(session: String, changes: [JSON]) throws(TouchdError) -> ChangeReply {
     try ChangeReply(call("io.touchd.Touch.Change", [("session", session.node), ("changes", changes.node)]), at: "")
   }

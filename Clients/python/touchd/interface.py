@@ -933,7 +933,8 @@ class Methods:
         recognizer that is active takes translation ({"x": 0, "y": 0}), scale or rotation, with `asOf` as they
         were at that time: what came later still counts. The reply has the effective time, and the names of
         what fingers were changing, so that it was left alone. In the events a `changed` of that time stands
-        before the first that follows from it. References to what is removed are dropped.
+        before the first that follows from it. Of what is removed only ends follow: what was under way is
+        cancelled, and a text field reports no editingDidEnd. References to what is removed are dropped.
         """
         return self._call("io.touchd.Touch.Change", {"session": session, "changes": changes}, ChangeReply)
 
@@ -1055,7 +1056,8 @@ class AsyncMethods:
         recognizer that is active takes translation ({"x": 0, "y": 0}), scale or rotation, with `asOf` as they
         were at that time: what came later still counts. The reply has the effective time, and the names of
         what fingers were changing, so that it was left alone. In the events a `changed` of that time stands
-        before the first that follows from it. References to what is removed are dropped.
+        before the first that follows from it. Of what is removed only ends follow: what was under way is
+        cancelled, and a text field reports no editingDidEnd. References to what is removed are dropped.
         """
         return await self._call("io.touchd.Touch.Change", {"session": session, "changes": changes}, ChangeReply)
 
