@@ -75,7 +75,7 @@ package struct SceneEdit {
     case changes
     case references
     case places
-    case names
+    case names(SceneCheck, next: Int)
   }
 
   private var stage: Stage
@@ -148,12 +148,16 @@ package struct SceneEdit {
     case .places:
       if !removed.isEmpty { description.closeEmptyPlaces() }
       description.dropUnfitFirstResponders()
-      stage = .names
-    case .names:
-      try checkNames()
-      // What only the check needs is freed with it, and not in the turn that changes the objects.
-      (added, additions, index) = ([], [:], nil)
-      return true
+      stage = .names(surroundedCheck(), next: 0)
+    case .names(var check, let position):
+      // Held once, so that it is not copied.
+      stage = .references
+      guard try checkNames(&check, position) else {
+        // What only the check needs is freed with it, and not in the turn that changes the objects.
+        (added, additions, index) = ([], [:], nil)
+        return true
+      }
+      stage = .names(check, next: position + 1)
     }
     return false
   }
@@ -168,23 +172,30 @@ package struct SceneEdit {
     return found.recognizers.allSatisfy { $0.made.isUnderWay == $0.isUnderWay }
   }
 
-  /// Check the names of what was added, and what it and redirections refer to.
-  private func checkNames() throws(DocumentError) {
-    if additions.isEmpty && redirects.isEmpty { return }
-    var index = self.index ?? SceneIndex()
-    if self.index == nil {
+  /// The check of what was added, in the scene as it is with it.
+  private func surroundedCheck() -> SceneCheck {
+    if let index { return SceneCheck(surroundings: index) }
+    var index = SceneIndex()
+    if !redirects.isEmpty {
       var walk = SceneWalk(description)
       while walk.note(in: &index) {}
     }
-    var check = SceneCheck(surroundings: index)
-    for case let (part, place)? in added {
-      switch part {
-      case .window(let window): try check.collect(window.name, window.traits, at: place)
-      case .view(let view): try check.collect(view, at: place)
+    return SceneCheck(surroundings: index)
+  }
+
+  /// Check the names of one more of what was added, and behind the last what it and redirections refer to; false then.
+  private func checkNames(_ check: inout SceneCheck, _ position: Int) throws(DocumentError) -> Bool {
+    if position < added.count {
+      switch added[position] {
+      case (.window(let window), let place)?: try check.collect(window.name, window.traits, at: place)
+      case (.view(let view), let place)?: try check.collect(view, at: place)
+      case nil: break
       }
+      return true
     }
     for (name, place) in redirects { check.add(redirect: name, at: place) }
     try check.resolve()
+    return false
   }
 
   private mutating func add(_ change: SceneChange, _ hasScreen: (String?) -> Bool) throws(DocumentError) {

@@ -23,6 +23,8 @@ package final class App {
   private(set) var handlesMotion: Bool
   /// What it shows.
   package let scene: Scene
+  /// The changes that others wait for, as long as they are being checked.
+  weak var nextChange: ChangePreparation?
   /// The screens that it had windows on when the foreground was last looked at.
   var places: [Screen] = []
   /// The screens that it has windows on.

@@ -16,8 +16,8 @@ final class ChangePreparation {
   private var revision = 0
   /// How often what the app shows has changed in the middle of it.
   private var restarts = 0
-  /// After this many restarts all of it is checked at its place among the frames, in one turn: whoever changes one app from two connections at a
-  /// time is served all the same.
+  /// After this many restarts other changes of the app wait for it: whoever changes one app from two connections at a time is served all the
+  /// same.
   private static let mostRestarts = 3
   /// How many changes are checked in a piece; of what is there already, eight windows and views count as one.
   private static let stepsPerPiece = 24
@@ -33,6 +33,9 @@ final class ChangePreparation {
     return list.count <= Self.stepsPerPiece
   }
 
+  /// Whether others go first.
+  var mustWait: Bool { app.nextChange.map { $0 !== self } ?? false }
+
   /// Do a piece of it.
   ///
   /// - Returns: the changes, once they are checked.
@@ -47,7 +50,7 @@ final class ChangePreparation {
       } else {
         if self.edit != nil { restarts += 1 }
         self.edit = nil
-        if restarts > Self.mostRestarts { return changes }
+        if restarts > Self.mostRestarts, app.nextChange == nil { app.nextChange = self }
         edit = try SceneEdit(changes.cursor, of: app.description, app.scene)
         revision = app.revision
       }

@@ -10,12 +10,12 @@ extension Service {
     call.dropParameter("changes")
     let preparation = ChangePreparation(of: session.app, changes, for: host)
     // What waits for its place among the frames may be what they follow: a few are checked there.
-    if !isUpToDate, preparation.isShort {
+    if !isUpToDate, !preparation.mustWait, preparation.isShort {
       return submit(.change(app: session.app.name, .value(preparation.changes)), for: call)
     }
     // Most are checked at once.
-    if isUpToDate, prepare(preparation, call) == .finished { return }
-    call.work { [unowned self] in isUpToDate ? prepare(preparation, call) : .waiting }
+    if isUpToDate, !preparation.mustWait, prepare(preparation, call) == .finished { return }
+    call.work { [unowned self] in isUpToDate && !preparation.mustWait ? prepare(preparation, call) : .waiting }
   }
 
   /// Whether every command has been carried out; in a recording none waits.

@@ -155,6 +155,38 @@ import Varlink
     try desk.finish()
   }
 
+  @Test(
+    "A6, A17: changes that others have overtaken three times are checked in pieces to the end, and others wait for them"
+  )
+  func restartsEnd() throws {
+    let desk = try AppDesk()
+    _ = try desk.present("app", Self.scene)
+    let app = desk.host.apps[0]
+    func preparation(_ changes: String) throws -> ChangePreparation {
+      ChangePreparation(of: app, try parseJSON(Array("[\(changes)]".utf8).span), for: desk.host)
+    }
+    var long: ChangePreparation? = try preparation(Self.buttons())
+    let short = try preparation(#"{"of":"spare","set":{"alpha":0.5}}"#)
+    var prepared: PreparedChanges?
+    for restart in 0..<4 {
+      #expect(try long?.doPiece() == nil && !short.mustWait && long?.mustWait == false, "\(restart)")
+      desk.host.handle(.change(app: "app", .value(try preparation(#"{"remove":"spare"}"#).changes)), ticket: 0)
+      let back = #"{"add":{"name":"spare"},"in":"main","before":"beat"}"#
+      desk.host.handle(.change(app: "app", .value(try preparation(back).changes)), ticket: 0)
+    }
+    var pieces = 0
+    while prepared == nil {
+      let done = try long?.doPiece()
+      prepared = done as? PreparedChanges
+      try #require(prepared != nil || done == nil, "it is not checked whole")
+      #expect(prepared != nil || short.mustWait && long?.mustWait == false)
+      pieces += 1
+    }
+    #expect(pieces > 40 && prepared?.fits(app, desk.host) == true)
+    long = nil
+    #expect(!short.mustWait)
+  }
+
   @Test("A6: changes of an app that goes meanwhile are not made in the one that is called so then")
   func successor() throws {
     let desk = try AppDesk()
