@@ -41,7 +41,14 @@ class Closing(unittest.TestCase):
             views.append(it.view)
             heard.set()
 
-        thread = threading.Thread(target=follow, args=(events, hear), daemon=True)
+        def run():
+            try:
+                follow(events, hear)
+            except Exception as error:
+                # It ends without one.
+                views.append(error)
+
+        thread = threading.Thread(target=run, daemon=True)
         thread.start()
         if close_after:
             self.assertTrue(heard.wait(60))
@@ -51,9 +58,10 @@ class Closing(unittest.TestCase):
         return views
 
     def test_a_loop_that_waits_for_an_event_ends_and_the_service_is_hung_up_on(self):
-        for follow in (plainly, polling, with_asyncio):
-            with self.subTest(follow.__name__), Peer(ANSWER, ANSWER) as peer:
-                events = touchd.subscribe(peer.path)
+        ways = [(follow, reconnect) for follow in (plainly, polling, with_asyncio) for reconnect in (True, False)]
+        for follow, reconnect in ways:
+            with self.subTest(follow.__name__, reconnect=reconnect), Peer(ANSWER, ANSWER) as peer:
+                events = touchd.subscribe(peer.path, reconnect=reconnect)
                 self.assertEqual(self.closed_by_another_thread(follow, events, close_after=True), ["one"])
                 self.assertTrue(events.ended)
                 self.assertEqual((events._plain, events._async, events.state), (None, None, None))
@@ -82,6 +90,42 @@ class Closing(unittest.TestCase):
                     events.close()
                     thread.join(60)
                     self.assertFalse(thread.is_alive())
+
+    def test_closed_while_it_connects_it_asks_for_nothing(self):
+        class Closing(stream.Connection):
+            def __init__(self, *arguments):
+                super().__init__(*arguments)
+                events.close()
+
+        class AsyncClosing(stream.AsyncConnection):
+            def __init__(self, *arguments):
+                super().__init__(*arguments)
+                events.close()
+
+        with unittest.mock.patch.multiple(stream, Connection=Closing, AsyncConnection=AsyncClosing):
+            for follow in (plainly, polling, with_asyncio):
+                with self.subTest(follow.__name__), Peer(ANSWER) as peer:
+                    events = touchd.subscribe(peer.path)
+                    follow(events, self.fail)
+                    self.assertEqual((events._plain, events._async), (None, None))
+                    # The peer has seen it come and go.
+                    peer._thread.join(60)
+                    self.assertEqual(peer.calls, [])
+
+    def test_closed_by_one_of_its_recognizers_it_ends_and_hangs_up(self):
+        class Quitting(touchd.Recognizer):
+            def touches_began(self, touches):
+                events.close()
+
+        touch = {"id": 7, "x": 1, "y": 2, "localX": 1, "localY": 2, "type": "finger", "tapCount": 1}
+        contest = {"contest": 1, "recognizer": "quit", "view": "main", "window": "main", "time": 5, "phase": "began", "touches": [touch]}
+        for follow in (plainly, polling, with_asyncio):
+            with self.subTest(follow.__name__), Peer([reply({"session": "5e55"}), reply({"contest": contest}), None]) as peer:
+                events = touchd.present(SCENE, "photos", peer.path, recognizers=[Quitting("quit")])
+                follow(events, lambda it: self.assertIsInstance(it, touchd.Presented))
+                self.assertEqual((events._plain, events._async, events.presented), (None, None, None))
+                peer._thread.join(60)
+                self.assertFalse(peer._thread.is_alive(), "the service was not hung up on")
 
     def test_closed_by_the_body_of_its_own_loop_it_ends(self):
         for follow in (plainly, polling, with_asyncio):
