@@ -27,6 +27,24 @@ extension GestureRecognizer {
       || delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
   }
 
+  /// Whether a gesture of a kind competes for its touches, and this may recognize beside everything that does (S56).
+  final func isBeside<Kind: GestureRecognizer>(_ kind: Kind.Type) -> Bool {
+    guard let arena = application?.arena else { return false }
+    var isThere = false
+    for other in arena.attempting where other !== self && other.competes(with: self) {
+      if requires(other) || other.requires(self) || arena.prevents(self, other) || arena.prevents(other, self) {
+        return false
+      }
+      if other is Kind { isThere = true }
+    }
+    return isThere
+  }
+
+  /// Whether this finds movements, and has enough of its touches in common with `other` for its own.
+  private final func competes(with other: GestureRecognizer) -> Bool {
+    isMovement && (isUndecided || isActive) && sharesTouch(with: other) && numberOfTouches >= minimumFingers
+  }
+
   /// Whether a requirement, lasting or of this attempt, makes this wait for `other`.
   final func requires(_ other: GestureRecognizer) -> Bool {
     relations.required.contains { $0.refers(to: other) } || attempt.required.contains { $0 === other }

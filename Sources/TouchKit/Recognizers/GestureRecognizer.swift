@@ -138,6 +138,10 @@ open class GestureRecognizer {
   class var shippedType: GestureRecognizer.Type? { nil }
   /// Whether it finds fingers that press, and do not move (S38).
   var isPress: Bool { false }
+  /// Whether it finds fingers that move (S56).
+  var isMovement: Bool { !isPress }
+  /// How many fingers its gesture takes at least.
+  var minimumFingers: Int { 1 }
   /// Whether its attempt is over when no touch of it is down.
   var needsTouches: Bool { true }
   /// Whether the attempt takes one more touch.

@@ -20,6 +20,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   open override var kind: String { "pan" }
   override class var shippedType: GestureRecognizer.Type? { PanGestureRecognizer.self }
+  override var minimumFingers: Int { minimumNumberOfTouches }
 
   /// How far the fingers have come, in screen pixels; setting it changes what the displacement is counted from.
   public final var translation: Vector {

@@ -1,8 +1,8 @@
 /// Finds two or more fingers that spread or close.
 ///
-/// Continuous: began when the span has changed by `pinch.slack` and by more than the fingers turn or go together, ended when all have
-/// lifted. With one finger left it rests, and goes on without a jump when another joins. With a ``step`` it begins with the first step
-/// and acts once a step (S45).
+/// Continuous: began when the span has changed by `pinch.slack`, and by more than the fingers turn or go together unless a rotation or a
+/// pan may have that (S56), ended when all have lifted. With one finger left it rests, and goes on without a jump when another joins. With
+/// a ``step`` it begins with the first step and acts once a step (S45).
 open class PinchGestureRecognizer: GestureRecognizer {
   /// In which direction a step goes.
   public enum Direction: String, Sendable, CaseIterable {
@@ -82,11 +82,22 @@ open class PinchGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Begin where the fingers spread or close by more than they turn or go together; start to measure again where they do not.
+  /// Begin where the fingers spread or close by more than they turn or go together; start to measure again where they do not. What a
+  /// rotation or a pan may have beside this does not count (S56).
   private final func begin() {
     let difference = spans.span - spans.first
-    let besides = max(spans.span * abs(rotation.angle), screen.points(mean.displacement).length / 2)
     let slack = thresholds.pinchSlack
+    var arc = spans.span * abs(rotation.angle)
+    var together = screen.points(mean.displacement).length / 2
+    if arc > abs(difference) && arc >= slack && isBeside(RotationGestureRecognizer.self) {
+      rotation.restart()
+      arc = 0
+    }
+    if together > abs(difference) && together >= slack && isBeside(PanGestureRecognizer.self) {
+      mean.restart()
+      together = 0
+    }
+    let besides = max(arc, together)
     if abs(difference) >= max(slack, besides) {
       let start = divisor(spans.first + (difference > 0 ? slack : -slack))
       counter = StepCounter(from: naturalLogarithm(start))

@@ -1,8 +1,8 @@
 /// Finds two or more fingers that turn about each other.
 ///
-/// Continuous: began when they have turned by `rotation.slop` and by more than they go together, ended when all have lifted. With one
-/// finger left it rests, and goes on without a jump when another joins. With a ``step`` it begins with the first step and acts once a
-/// step (S45).
+/// Continuous: began when they have turned by `rotation.slop`, and by more than they go together unless a pan may have that (S56), ended
+/// when all have lifted. With one finger left it rests, and goes on without a jump when another joins. With a ``step`` it begins with the
+/// first step and acts once a step (S45).
 open class RotationGestureRecognizer: GestureRecognizer {
   /// In which direction a step goes, as seen on the glass.
   public enum Direction: String, Sendable, CaseIterable {
@@ -76,11 +76,17 @@ open class RotationGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Begin where the fingers turn by more than they go together; start to measure again where they do not.
+  /// Begin where the fingers turn by more than they go together; start to measure again where they do not. What a pan may have beside this
+  /// does not count (S56).
   private final func begin() {
     let arc = spans.span * abs(path.angle)
-    let together = screen.points(mean.displacement).length / 2
-    if abs(path.angle) * 180 >= thresholds.rotationSlop * .pi && arc >= together {
+    let hasTurned = abs(path.angle) * 180 >= thresholds.rotationSlop * .pi
+    var together = screen.points(mean.displacement).length / 2
+    if together > arc && (hasTurned || together > thresholds.panSlop) && isBeside(PanGestureRecognizer.self) {
+      mean.restart()
+      together = 0
+    }
+    if hasTurned && arc >= together {
       let slack = min(thresholds.rotationSlack * .pi / 180, abs(path.angle))
       let start = path.angle > 0 ? slack : -slack
       counter = StepCounter(from: start)

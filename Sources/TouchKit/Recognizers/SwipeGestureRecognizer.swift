@@ -101,6 +101,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   open override var isDiscrete: Bool { true }
   open override var kind: String { "swipe" }
   override class var shippedType: GestureRecognizer.Type? { SwipeGestureRecognizer.self }
+  override var minimumFingers: Int { numberOfTouchesRequired }
 
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     guard state == .possible else { return }

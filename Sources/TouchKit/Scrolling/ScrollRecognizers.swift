@@ -40,6 +40,7 @@ final class ContentDelay: GestureRecognizer {
 
   override var kind: String { ScrollView.contentDelayKind }
   override var needsTouches: Bool { !isLingering }
+  override var isMovement: Bool { false }
 
   override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     guard isUndecided else { return }

@@ -1,0 +1,151 @@
+import TestSupport
+import Testing
+
+@testable import TouchKit
+
+/// S56: fingers that drag, spread and turn at once, where recognizers may have all of it, and where they are rivals.
+@Suite(.timeLimit(.minutes(5))) struct TogetherTests {
+  private let stage = Stage()
+  private let view: View
+  private let pan: PanGestureRecognizer
+  private let pinch: PinchGestureRecognizer
+  private let rotation: RotationGestureRecognizer
+
+  init() {
+    view = stage.view("view")
+    pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
+    pan.minimumNumberOfTouches = 2
+    pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: view)
+    rotation = stage.attach(RotationGestureRecognizer(name: "rotation"), to: view)
+  }
+
+  /// Let each recognize beside the others.
+  private func unite(_ recognizers: GestureRecognizer...) {
+    for (index, one) in recognizers.enumerated() {
+      for other in recognizers.dropFirst(index + 1) { one.allowSimultaneous(with: other) }
+    }
+  }
+
+  private var began: Set<String> {
+    Set(stage.actions.filter { $0.hasSuffix(":began") }.map { String($0.dropLast(6)) })
+  }
+
+  /// Two fingers that go together by (-15, 175), spread to 3.2 times and turn by 12.8°.
+  private let photo = [
+    Finger(150, 200).move(-90, 150, over: 600, steps: 60).up(),
+    Finger(220, 200).move(60, 200, over: 600, steps: 60).up(),
+  ]
+
+  /// Two fingers 100 px apart that go down by `along`, the right one by so much further, and spread by `apart`.
+  private func drag(_ along: Double, further: Double = 0, apart: Double = 0) -> [Finger] {
+    [
+      Finger(400, 200).move(-apart / 2, along, over: 300, steps: 30).up(),
+      Finger(500, 200).move(apart / 2, along + further, over: 300, steps: 30).up(),
+    ]
+  }
+
+  @Test("Two fingers that drag, spread and turn at once are a pan, a pinch and a rotation")
+  func photoOfUIKit() {
+    unite(pan, pinch, rotation)
+    stage.play(photo)
+    #expect(began == ["pan", "pinch", "rotation"])
+    #expect(stage.actions.filter { $0.hasSuffix(":ended") }.count == 3)
+    #expect(stage.actions.allSatisfy { !$0.hasSuffix(":cancelled") })
+  }
+
+  @Test("Beside a pan the angle alone decides about a rotation, and the span alone about a pinch")
+  func besidePan() {
+    unite(pan, pinch, rotation)
+    // 11.9° and 2.2 px: fingers 100 px apart of which one goes 21 px further.
+    stage.play(drag(300, further: 21))
+    #expect(began == ["pan", "rotation"])
+    stage.log.removeAll()
+    stage.play(drag(300, apart: 11))
+    #expect(began == ["pan", "pinch"])
+    stage.log.removeAll()
+    // Neither 9.6° nor 9 px are enough, however far they go.
+    stage.play(drag(300, further: 17))
+    stage.play(drag(300, apart: 9))
+    #expect(began == ["pan"])
+  }
+
+  @Test("Beside a rotation a pinch counts its span alone, without one the turn counts against it")
+  func besideRotation() {
+    func began(_ unites: Bool) -> Set<String> {
+      let run = TogetherTests()
+      for recognizer in unites ? [] : [run.rotation] { recognizer.isEnabled = false }
+      run.unite(run.pan, run.pinch, run.rotation)
+      // 45° and 141 px, of 100.
+      run.stage.play(
+        Finger(400, 500).hold(300).up(), Finger(500, 500).move(0, 100, over: 300, steps: 30).up())
+      return run.began
+    }
+    #expect(began(true) == ["pan", "pinch", "rotation"])
+    #expect(began(false) == ["pan"])
+  }
+
+  @Test("A rival that may not recognize beside it makes it compare, be that the pan or another")
+  func rivals() {
+    // The pan goes with neither.
+    unite(pinch, rotation)
+    stage.play(drag(300, further: 21))
+    stage.play(drag(300, apart: 11))
+    #expect(began == ["pan"])
+    // Each goes with the pan, and they not with each other.
+    let other = TogetherTests()
+    other.unite(other.pan, other.rotation)
+    other.unite(other.pan, other.pinch)
+    other.stage.play(other.drag(300, further: 21))
+    other.stage.play(other.drag(300, apart: 11))
+    #expect(other.began == ["pan"])
+  }
+
+  @Test("Without a pan for these fingers what they do together counts against a pinch and a rotation")
+  func alone() {
+    unite(pan, pinch, rotation)
+    pan.minimumNumberOfTouches = 3
+    stage.play(drag(300, further: 21))
+    stage.play(drag(300, apart: 11))
+    #expect(began == [])
+  }
+
+  @Test("Who requires the pan to fail is its rival, though both may recognize at once")
+  func requirement() throws {
+    unite(pan, pinch, rotation)
+    let late = stage.attach(PanGestureRecognizer(name: "late"), to: view)
+    unite(late, pan, pinch, rotation)
+    try late.require(toFail: rotation)
+    stage.play(drag(300, further: 21))
+    #expect(began == ["pan"])
+  }
+
+  @Test("A press, and a swipe of more fingers than are down, are no rivals")
+  func noRivals() {
+    unite(pan, pinch, rotation)
+    // They go with the pan alone, so that it does not end them.
+    let hold = stage.attach(LongPressGestureRecognizer(name: "hold"), to: view)
+    (hold.numberOfTouchesRequired, hold.allowableMovement) = (2, 1000)
+    let swipe = stage.attach(SwipeGestureRecognizer(name: "three"), to: view)
+    swipe.numberOfTouchesRequired = 3
+    unite(pan, hold)
+    unite(pan, swipe)
+    stage.play(photo)
+    #expect(began == ["pan", "pinch", "rotation"])
+  }
+
+  @Test("What a scroll view does to hold touches back makes no rival of it")
+  func inScrollView() {
+    let scroll = ScrollView(name: "scroll", frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
+    scroll.contentSize = Size(width: 1000, height: 3000)
+    stage.window.addSubview(scroll)
+    view.removeFromSuperview()
+    scroll.addSubview(view)
+    unite(pan, pinch, rotation)
+    for recognizer in scroll.gestureRecognizers where recognizer is PanGestureRecognizer { recognizer.isEnabled = false }
+    // Within the 150 ms for which content is held back.
+    stage.play(
+      Finger(400, 200).move(0, 200, over: 100, steps: 20).up(),
+      Finger(500, 200).move(0, 224, over: 100, steps: 20).up())
+    #expect(began.isSuperset(of: ["pan", "rotation"]))
+  }
+}
