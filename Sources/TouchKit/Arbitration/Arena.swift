@@ -57,7 +57,8 @@ final class Arena {
 
   private func offer(_ touch: Touch, to view: View, in application: Application, depth: Int) {
     for (attached, recognizer) in view.gestureRecognizers.enumerated()
-    where !recognizer.isCrowded(in: application.table.touches) && recognizer.receives(touch)
+    where !recognizer.isCrowded(in: application.table.touches) && !recognizer.isLate(touch, in: application)
+      && recognizer.receives(touch)
       && !isWithdrawnByActive(touch, before: recognizer)
     {
       if !recognizer.attempt.isUnderWay {

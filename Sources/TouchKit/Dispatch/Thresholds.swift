@@ -43,6 +43,10 @@ public struct Thresholds: Equatable, Sendable {
   public var edgeCorner = 60.0
   /// `edge.deferral`: how long after the lift of a gesture that a window has deferred the next one is the screen's, in seconds; inferred.
   public var edgeDeferral = 1.0
+  /// `hand.landing`: how long after another a finger of the same hand lands at most, in seconds; inferred.
+  public var handLanding = 0.15
+  /// `hand.span`: how far from another a finger of the same hand is at most, in points; inferred.
+  public var handSpan = 640.0
   /// `client.patience`: how long a gesture that a program decides on waits for its answer, in seconds; inferred.
   public var clientPatience = 0.3
   /// `velocity.window`: the time over which velocities are fitted, in seconds.
@@ -138,6 +142,12 @@ public struct Thresholds: Equatable, Sendable {
     Threshold(
       "edge.deferral", .seconds, \.edgeDeferral, 0...60,
       "How long after the lift of a gesture that a window has deferred the next one is the screen's."),
+    Threshold(
+      "hand.landing", .seconds, \.handLanding, 0...10,
+      "How long after another finger one of the same hand lands at most."),
+    Threshold(
+      "hand.span", .points, \.handSpan, 0...100_000,
+      "How far from another finger one of the same hand is at most."),
     Threshold(
       "client.patience", .seconds, \.clientPatience, 0.01...10,
       "How long a gesture that a program decides on waits for its answer."),

@@ -79,6 +79,8 @@ extension GestureRecognizer: TimerTarget {
   /// Be without an attempt, whatever was under way.
   final func forgetAttempt() {
     let old = attempt
+    lastRows = old.isOfPresses ? TouchSet() : old.touches
+    lastEnd = old.application?.currentTime ?? 0
     attempt = Attempt()
     // A view that goes with its touch may call the application.
     withExtendedLifetime(old) {}

@@ -3,7 +3,8 @@ extension GestureRecognizer {
   final func fail(_ failure: PressTracker.Failure, limit: Double, key: StaticString, required: Int) {
     switch failure {
     case .moved(let distance):
-      fail("S13", "a finger moved \(measured(distance, limit: limit)) pt, limit \(decimal(limit)) pt (\(key))")
+      let subject = required > 1 ? "the fingers" : "a finger"
+      fail("S13", "\(subject) moved \(measured(distance, limit: limit)) pt, limit \(decimal(limit)) pt (\(key))")
     case .tooManyFingers(let count) where attempt.isOfPresses:
       fail("S13", "\(count) buttons were pressed, \(required) wanted")
     case .liftedEarly where attempt.isOfPresses:

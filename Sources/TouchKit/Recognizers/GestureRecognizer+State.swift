@@ -88,6 +88,18 @@ extension GestureRecognizer {
     return !crowd.isEmpty
   }
 
+  /// Whether a touch that begins is a late finger of the hand whose other fingers the last attempt had: with those that are still down it
+  /// would have been one too many (S16).
+  final func isLate(_ touch: Touch, in application: Application) -> Bool {
+    guard fingersOfHand < .max, !attempt.isUnderWay, !lastRows.isEmpty, touch.startTime >= lastEnd else { return false }
+    let landing = microseconds(application.thresholds.handLanding)
+    let others = application.table.touches.count { other in
+      lastRows.contains(other.row) && other.isDown && other.startTime < lastEnd
+        && touch.startTime - other.startTime <= landing
+    }
+    return others >= fingersOfHand
+  }
+
   /// Fail or cancel an attempt that is under way: its touches were taken, or it was disabled or detached.
   final func abort(_ rule: StaticString, _ reason: @autoclosure () -> String) {
     if isActive {

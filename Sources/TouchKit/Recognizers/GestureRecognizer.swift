@@ -65,6 +65,9 @@ open class GestureRecognizer {
   final var pressTypes: [PressType] = []
   // The touches that were down when too many had come: until they have lifted it follows no other (S16).
   final var crowd: [Touch.ID] = []
+  // The rows of the touches of the last attempt, and when that was over.
+  final var lastRows = TouchSet()
+  final var lastEnd: Int64 = 0
 
   /// Create a recognizer that is attached to no view yet.
   public init(name: String = "") {
@@ -142,6 +145,8 @@ open class GestureRecognizer {
   var isMovement: Bool { !isPress }
   /// How many fingers its gesture takes at least.
   var minimumFingers: Int { 1 }
+  /// How many fingers of a hand its gesture takes, where late ones begin no other (S16).
+  var fingersOfHand: Int { .max }
   /// Whether its attempt is over when no touch of it is down.
   var needsTouches: Bool { true }
   /// Whether the attempt takes one more touch.

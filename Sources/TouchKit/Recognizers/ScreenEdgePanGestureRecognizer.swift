@@ -84,6 +84,9 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   }
 
   override func refusal(of displacement: Vector) -> String? {
+    if goesWithHand(displacement) {
+      return "went with a finger of the same hand that began off its edges (hand.landing, hand.span)"
+    }
     let isHorizontal = abs(displacement.dx) >= abs(displacement.dy)
     let (direction, inward): (Directions, Edges) =
       isHorizontal
@@ -92,10 +95,38 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     let started = firstTouch.map { edges(under: $0) } ?? []
     startEdge = start(
       among: started, inward: inward, along: direction, isHorizontal ? [.top, .bottom] : [.left, .right])
-    if startEdge != nil { return nil }
+    if startEdge != nil || isAslant(displacement, from: started) { return nil }
     let word = isHorizontal ? (displacement.dx > 0 ? "right" : "left") : (displacement.dy > 0 ? "down" : "up")
     let wanted = directions == .inward ? "inward" : "where it may go"
     return "went \(decimal(displacement.length)) pt \(word), not \(wanted) from the edge that it began at"
+  }
+
+  /// Whether a finger that it does not follow is of the same hand: it landed with this one's, or went the same way (S47).
+  private final func goesWithHand(_ displacement: Vector) -> Bool {
+    guard let application, let first = firstTouch, let view else { return false }
+    let (landing, span) = (microseconds(thresholds.handLanding), thresholds.handSpan)
+    return application.table.touches.contains { other in
+      guard other.isDown, !has(row: other.row), other.type == first.type, other.screen === screen,
+        isOfScreen || other.view.isDescendant(of: view),
+        screen.points(from: first.startLocation, to: other.startLocation).length <= span
+      else { return false }
+      let way = screen.points(from: other.startLocation, to: other.location)
+      let difference = Vector(dx: way.dx - displacement.dx, dy: way.dy - displacement.dy).length
+      return abs(other.startTime - first.startTime) <= landing || 2 * difference <= displacement.length
+    }
+  }
+
+  /// Whether a movement goes more than 22.5° inward of its edge, and not yet by more than `edge.band`: it may still become one inward (S47).
+  private final func isAslant(_ displacement: Vector, from started: Edges) -> Bool {
+    guard directions.contains(.inward), displacement.length <= thresholds.edgeBand else { return false }
+    let (long, short) = (
+      max(abs(displacement.dx), abs(displacement.dy)), min(abs(displacement.dx), abs(displacement.dy))
+    )
+    guard short > long * SwipeGestureRecognizer.Direction.tangent else { return false }
+    let inward: Edges =
+      abs(displacement.dx) < abs(displacement.dy)
+      ? (displacement.dx > 0 ? .left : .right) : (displacement.dy > 0 ? .top : .bottom)
+    return start(among: started, inward: inward, along: [], []) != nil
   }
 
   /// The corner or edge from which a movement is this recognizer's.
@@ -111,6 +142,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   }
 
   override func isLongEnough(_ displacement: Vector) -> Bool {
+    if startEdge == nil { return false }
     guard let minimumLength else { return true }
     return max(abs(displacement.dx), abs(displacement.dy)) >= minimumLength
   }

@@ -102,6 +102,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
   open override var kind: String { "swipe" }
   override class var shippedType: GestureRecognizer.Type? { SwipeGestureRecognizer.self }
   override var minimumFingers: Int { numberOfTouchesRequired }
+  override var fingersOfHand: Int { numberOfTouchesRequired }
 
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     guard state == .possible else { return }
@@ -202,9 +203,10 @@ open class SwipeGestureRecognizer: GestureRecognizer {
       for direction in Direction.single where candidates.contains(direction) {
         let along = direction.length(of: displacement)
         let across = direction.width(of: displacement)
+        let behind = -along > back ? distance(behind: direction, touches, at: positions) : 0
         let departure: Departure? =
-          if -along > back {
-            Departure(direction: direction, kind: .back, length: -along, limit: back)
+          if behind > back {
+            Departure(direction: direction, kind: .back, length: behind, limit: back)
           } else if across > most {
             Departure(direction: direction, kind: .across, length: across, limit: most)
           } else if direction.isDiagonal && along >= least && !direction.isNear(displacement) {
@@ -217,6 +219,19 @@ open class SwipeGestureRecognizer: GestureRecognizer {
         departures.append(departure)
       }
     }
+  }
+
+  /// How far the fingers are behind their starts: the root mean square, for each finger trembles by itself (S57).
+  private final func distance(behind direction: Direction, _ touches: borrowing Span<Touch>, at positions: TouchSet)
+    -> Double
+  {
+    var squares = 0.0
+    for position in positions {
+      let displacement = screen.points(from: touches[position].startLocation, to: touches[position].location)
+      let along = min(direction.length(of: displacement), 0)
+      squares += along * along
+    }
+    return (squares / Double(positions.count)).squareRoot()
   }
 
   /// The direction in which every finger has gone far enough: of two straight ones the horizontal one, of a straight and a diagonal one

@@ -22,11 +22,14 @@ struct PressTracker {
   /// Whether any finger has lifted.
   private(set) var hasLifted = false
   private var down = 0
+  /// The squares of how far those moved that have lifted.
+  private var lifted = 0.0
 
   /// Whether any finger is down.
   var isUnderWay: Bool { fingers > 0 }
 
-  /// Take one frame of the touches at `positions`; `movement` is the limit in points.
+  /// Take one frame of the touches at `positions`; `movement` is the limit in points, of several fingers that of the root mean square of
+  /// their movements (S57).
   mutating func update(
     _ touches: borrowing Span<Touch>, at positions: TouchSet, required: Int, movement: Double
   ) -> Change {
@@ -41,17 +44,28 @@ struct PressTracker {
       isComplete = true
       change.isComplete = true
     }
-    for position in positions where touches[position].phase != .stationary {
-      let screen = touches[position].screen
-      let distance = screen.points(from: touches[position].startLocation, to: touches[position].location).length
-      if distance > movement { change.failure = .moved(distance) }
-      guard touches[position].phase == .ended else { continue }
+    let distance = measure(touches, at: positions)
+    if distance > movement { change.failure = .moved(distance) }
+    for position in positions where touches[position].phase == .ended {
       hasLifted = true
       down -= 1
       if !isComplete { change.failure = .liftedEarly }
     }
     change.isOver = fingers > 0 && down == 0
     return change
+  }
+
+  /// How far its fingers have moved: those that have lifted as far as they had by then.
+  private mutating func measure(_ touches: borrowing Span<Touch>, at positions: TouchSet) -> Double {
+    var squares = lifted
+    for position in positions {
+      let displacement = touches[position].screen.points(
+        from: touches[position].startLocation, to: touches[position].location)
+      let square = displacement.dx * displacement.dx + displacement.dy * displacement.dy
+      squares += square
+      if touches[position].phase == .ended { lifted += square }
+    }
+    return (squares / Double(max(fingers, 1))).squareRoot()
   }
 
   /// Handle buttons that went down.

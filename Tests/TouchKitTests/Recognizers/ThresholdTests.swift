@@ -219,7 +219,7 @@ struct Bracket: CustomTestStringConvertible, Sendable {
       [Finger(200 * x, 1000 * y - 26.1 * y).move(0, -11 * y).up()]
     },
     Bracket("edge: along the edge", none, edge(.left)) { x, y in
-      [Finger(5 * x, 200 * y).move(8 * x, 11 * y).move(90 * x, 0).up()]
+      [Finger(5 * x, 200 * y).move(4 * x, 11 * y).move(90 * x, 0).up()]
     },
     Bracket("edge: outward", none, edge(.left)) { x, y in [Finger(15 * x, 200 * y).move(-11 * x, 0).up()] },
     Bracket("edge: 10 pt are not enough", none, edge(.left)) { x, y in [Finger(5 * x, 200 * y).move(9.9 * x, 0).up()] },

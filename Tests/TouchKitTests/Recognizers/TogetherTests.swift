@@ -141,7 +141,9 @@ import Testing
     view.removeFromSuperview()
     scroll.addSubview(view)
     unite(pan, pinch, rotation)
-    for recognizer in scroll.gestureRecognizers where recognizer is PanGestureRecognizer { recognizer.isEnabled = false }
+    for recognizer in scroll.gestureRecognizers where recognizer is PanGestureRecognizer {
+      recognizer.isEnabled = false
+    }
     // Within the 150 ms for which content is held back.
     stage.play(
       Finger(400, 200).move(0, 200, over: 100, steps: 20).up(),

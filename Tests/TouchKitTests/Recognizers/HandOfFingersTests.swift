@@ -1,0 +1,181 @@
+import TestSupport
+import Testing
+
+@testable import TouchKit
+
+/// Fingers of one hand: each trembles by itself (S57), one may land late (S16), and one may land in an edge's band (S47).
+@Suite(.timeLimit(.minutes(5))) struct HandOfFingersTests {
+  private let stage = Stage()
+
+  private func swipe(
+    _ name: String, _ touches: Int, _ direction: SwipeGestureRecognizer.Direction = .right, on view: View
+  ) {
+    let swipe = stage.attach(SwipeGestureRecognizer(name: name), to: view)
+    (swipe.direction, swipe.numberOfTouchesRequired) = (direction, touches)
+  }
+
+  // MARK: S57
+
+  @Test("S57: how far several fingers of a tap or press moved is the root mean square, and stands in the reason")
+  func presses() {
+    // 14.1 and 0 are 9.97, 14.2 and 0 are 10.04, and 10.1 and 10.1 are 10.1.
+    for (first, second, isTap) in [(14.1, 0.0, true), (14.2, 0, false), (9.9, -9.9, true), (10.1, -10.1, false)] {
+      let stage = Stage()
+      let log = Decisions()
+      stage.application.addSink(log)
+      let view = stage.view("view")
+      stage.attach(TapGestureRecognizer(name: "tap"), to: view).numberOfTouchesRequired = 2
+      stage.attach(LongPressGestureRecognizer(name: "hold"), to: view).numberOfTouchesRequired = 2
+      stage.play(
+        Finger(100, 100).move(0, first).hold(50).up(), Finger(200, 100).hold(10).move(second, 0).hold(50).up())
+      #expect(stage.actions == (isTap ? ["tap:ended"] : []), "\(first) \(second)")
+      stage.play(
+        Finger(100, 100, at: 2000).move(0, first).hold(700).up(),
+        Finger(200, 100, at: 2000).hold(10).move(second, 0).hold(700).up())
+      #expect(stage.actions.contains("hold:ended") == isTap)
+      let reason = log.list.first { $0.recognizer.name == "tap" && $0.to == .failed }?.reason
+      let length = first == 14.2 ? "10.04" : "10.1"
+      #expect(
+        isTap
+          ? reason?.contains("moved") != true : reason == "the fingers moved \(length) pt, limit 10 pt (tap.movement)")
+    }
+  }
+
+  @Test("S57: a finger that has lifted counts as far as it had moved", arguments: [(2.0, true), (6.5, false)])
+  func liftedFinger(_ first: Double, _ isTap: Bool) {
+    // 13.9 and 2 are 9.93, and 6.5 are 10.85.
+    let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: stage.view("view"))
+    tap.numberOfTouchesRequired = 2
+    stage.play(
+      Finger(100, 100).move(0, first).up(), Finger(200, 100).hold(40).move(13.9, 0).hold(50).up())
+    #expect(stage.actions == (isTap ? ["tap:ended"] : []))
+  }
+
+  @Test(
+    "S57: how far several fingers are behind the start of a swipe is the root mean square; a step forward weighs nothing"
+  )
+  func behind() {
+    // 5.6 and 0 are 3.96; 5.7 and 0 are 4.03; 5 and 6 forward are 3.5.
+    for (first, second, isSwipe) in [(-5.6, 0.0, true), (-5.7, 0, false), (-5, 6, true), (-4.1, -4.1, false)] {
+      let stage = Stage()
+      let swipe = stage.attach(SwipeGestureRecognizer(name: "swipe"), to: stage.view("view"))
+      swipe.numberOfTouchesRequired = 2
+      stage.play(
+        Finger(100, 100).hold(10).move(first, 0).move(120, 0, over: 100, steps: 10).up(),
+        Finger(200, 100).move(second, 0).hold(10).move(120, 0, over: 100, steps: 10).up())
+      #expect(stage.actions == (isSwipe ? ["swipe:ended"] : []), "\(first) \(second)")
+    }
+  }
+
+  // MARK: S16
+
+  @Test(
+    "S16: a late finger of a hand is no first of a swipe that its other finger had failed; later, or once that has lifted, it is",
+    arguments: [(140.0, 500.0, []), (160, 500, ["one:ended"]), (140, 20, ["one:ended"])])
+  func late(_ delay: Double, _ rest: Double, _ expected: [String]) {
+    let view = stage.view("view")
+    swipe("one", 1, on: view)
+    // It trembles back by 5 pt.
+    stage.play(
+      Finger(100, 100).move(-5, 0).hold(rest).up(),
+      Finger(200, 100, at: delay).move(120, 0, over: 100, steps: 10).up())
+    #expect(stage.actions == expected)
+  }
+
+  @Test("S16: of a swipe by two, the third and fourth finger begin none; a single other one does")
+  func lateOfFour() {
+    let view = stage.view("view")
+    swipe("two", 2, on: view)
+    func back(_ x: Double) -> Finger { Finger(x, 100).move(-5, 0).hold(500).up() }
+    func right(_ x: Double, _ start: Double) -> Finger {
+      Finger(x, 100, at: start).move(120, 0, over: 100, steps: 10).up()
+    }
+    stage.play(back(100), back(200), right(300, 60), right(400, 80))
+    #expect(stage.actions == [])
+    // One finger alone that lifted before leaves room for both.
+    stage.play(
+      Finger(100, 100, at: 2000).up(after: 20), right(300, 2060), right(400, 2080))
+    #expect(stage.actions == ["two:ended"])
+  }
+
+  @Test("S16: a finger outside a recognizer's zone is none of the hand of an attempt before")
+  func zones() {
+    let view = stage.view("view")
+    swipe("one", 1, on: view)
+    view.gestureRecognizers[0].zone = Rect(x: 0.5, y: 0, width: 0.5, height: 1)
+    stage.play(Finger(600, 100).move(-6, 0).up())
+    stage.play(
+      Finger(100, 100, at: 1000).hold(500).up(),
+      Finger(600, 100, at: 1050).move(120, 0, over: 100, steps: 10).up())
+    #expect(stage.actions == ["one:ended"])
+  }
+
+  // MARK: S47
+
+  /// What begins of a left edge pan and a pan when fingers are played.
+  private func edge(_ fingers: Finger...) throws -> String? {
+    let stage = Stage()
+    let (left, right) = (stage.view("left", 0, 0, 700, 1000), stage.view("right", 700, 0, 300, 1000))
+    let edge = stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: left)
+    edge.edges = .left
+    try stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window).require(toFail: edge)
+    right.isMultipleTouchEnabled = true
+    stage.play(fingers)
+    return stage.actions.first { $0.hasSuffix("began") }
+  }
+
+  private func inward(_ x: Double, _ y: Double = 500, at start: Double = 0) -> Finger {
+    Finger(x, y, at: start).move(60, 0, over: 120, steps: 12).up()
+  }
+
+  @Test("S47: a finger that lands with others of its hand off the edges is no edge pan, in either order")
+  func chord() throws {
+    #expect(try edge(inward(10)) == "edge:began")
+    #expect(try edge(inward(10), Finger(200, 500).hold(200).up()) == "pan:began")
+    #expect(try edge(inward(10, at: 150), Finger(200, 500).hold(400).up()) == "pan:began")
+    #expect(try edge(inward(10, at: 151), Finger(200, 500).hold(400).up()) == "edge:began")
+    #expect(
+      try edge(
+        Finger(10, 500).hold(100).move(60, 0, over: 100, steps: 10).up(), Finger(200, 500, at: 90).hold(300).up())
+        == "pan:began")
+    // Two at the edge come from there.
+    #expect(try edge(inward(10, 400), inward(20, 500)) == "edge:began")
+    // One that has lifted, one on another view, one farther than a hand reaches, and a palm.
+    #expect(try edge(inward(10, at: 40), Finger(200, 500).up(after: 20)) == "edge:began")
+    #expect(try edge(inward(10), Finger(800, 500).hold(200).up()) == "edge:began")
+    #expect(try edge(inward(10, 100), Finger(10 + 40, 100 + 639).hold(200).up()) == "edge:began")
+    #expect(try edge(inward(10, 100), Finger(10 + 30, 100 + 639).hold(200).up()) == "pan:began")
+    #expect(try edge(inward(10), Finger(200, 500, type: .palm).hold(200).up()) == "edge:began")
+  }
+
+  @Test("S47: a finger that goes the same way as one off the edges goes with it, however long that has been down")
+  func movesTogether() throws {
+    func resting(_ dx: Double, _ dy: Double) -> Finger {
+      Finger(200, 500).hold(500).move(dx, dy, over: 120, steps: 12).hold(100).up()
+    }
+    #expect(try edge(resting(60, 0), inward(10, at: 500)) == "pan:began")
+    #expect(try edge(resting(60, 25), inward(10, at: 500)) == "pan:began")
+    #expect(try edge(resting(25, 0), inward(10, at: 500)) == "edge:began")
+    #expect(try edge(resting(0, 5), inward(10, at: 500)) == "edge:began")
+  }
+
+  @Test("S47: a movement that is inward by more than 22.5° is judged once it has gone edge.band")
+  func aslant() throws {
+    func first(_ dx: Double, _ dy: Double, then: Double, _ down: Double) throws -> String? {
+      try edge(Finger(10, 500).move(dx, dy).move(then, down).up())
+    }
+    #expect(try first(5, 11, then: 30, 0) == "edge:began")
+    #expect(try first(5, -11, then: 30, 0) == "edge:began")
+    #expect(try first(12, 22, then: 30, 0) == "edge:began")
+    #expect(try first(12, 24, then: 30, 0) == "pan:began")
+    #expect(try first(4, 11, then: 30, 0) == "pan:began")
+    #expect(try first(-5, 11, then: 60, 0) == "pan:began")
+    let stage = Stage()
+    let log = Decisions()
+    stage.application.addSink(log)
+    stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: stage.view("view")).edges = .left
+    stage.play(Finger(10, 500).move(6, 11).move(6, 15).up(), Finger(10, 500, at: 1000).up(after: 20))
+    #expect(log.list.first?.reason == "went 28.6 pt down, not inward from the edge that it began at")
+    #expect(stage.actions == [])
+  }
+}
