@@ -120,7 +120,9 @@ let package = Package(
       swiftSettings: strict),
     tests("Kernel"),
     tests("Evdev", ["CEvdev", "CLinux"]),
-    tests("Recordings", ["FuzzRecordings", "Evdev"], exclude: ["Generator/hands.txt", "Misbehaviours"]),
+    tests(
+      "Recordings", ["FuzzRecordings", "Evdev"],
+      exclude: ["Generator/hands.txt", "Generator/loose-hands.txt", "Misbehaviours"]),
     tests("EventLoop", ["CLinux", "Kernel"]),
     tests("TouchKit"),
     tests("Panels", ["Evdev", "TouchKit"]),

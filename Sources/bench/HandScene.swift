@@ -60,12 +60,8 @@ enum HandScene: String, CaseIterable {
     return list
   }
 
-  /// What else counts as understood where a scene cannot tell two intentions apart: here a drag as quick as a swipe is one.
-  func fair(_ intention: String, _ wants: [[String]]) -> [[String]] {
-    guard self == .all, intention.hasPrefix("pan") else { return wants }
-    let count = intention.last?.wholeNumberValue ?? 1
-    return wants + Intention.Direction.allCases.map { ["swipe-\($0)-\(count)"] }
-  }
+  /// Whether the scene has what an intention takes: the one that is there without a scene has one view.
+  func has(_ intention: Intention) -> Bool { self != .standard || intention.name != "two-people" }
 
   /// What is to be recognized (alternatives, each a list), and what may come besides without doing harm.
   func meaning(of intention: String, going direction: Intention.Direction) -> (wants: [[String]], may: Set<String>) {
@@ -79,7 +75,8 @@ enum HandScene: String, CaseIterable {
     let pinch = words.count > 1 ? "pinch-\(words[1])" : ""
     switch (self, kind) {
     case (.all, "tap") where words.count > 1: return ([["tap1", one], ["tap1", "pan"]], [])
-    case (.all, "pan"): return ([["pan"]], [])
+    // A drag as quick as a swipe is one.
+    case (.all, "pan"): return ([["pan"]] + swipes.sorted().map { [$0] }, [])
     case (.all, "pinch"): return ([[pinch]], turns)
     // A hand that turns about its thumb drags as well, and a pan does not go together with a rotation here.
     case (.all, "turn"): return ([[intention], ["pan"]], pinches)
@@ -89,11 +86,12 @@ enum HandScene: String, CaseIterable {
     case (.all, _): return ([[intention]], [])
 
     case (.standard, "tap") where words.count > 1: return ([["tap1", "pan"]], [one])
-    case (.standard, "swipe"): return count == 1 ? ([[intention]], ["pan"]) : ([["pan"]], [])
+    // All movements go together, so fingers that end apart have also pinched or turned.
+    case (.standard, "swipe"): return count == 1 ? ([[intention]], ["pan"]) : ([["pan"]], pinches.union(turns))
     case (.standard, "tap"), (.standard, "press"), (.standard, "double"):
       if count > 1 { return ([[]], []) }
       return (kind == "double" ? [["tap1", "tap1"]] : [[intention]], [])
-    case (.standard, "pan"): return ([["pan"]], count == 1 ? swipes : [])
+    case (.standard, "pan"): return ([["pan"]], count == 1 ? swipes : pinches.union(turns))
     case (.standard, "pinch"): return ([[pinch]], turns.union(["pan"]))
     case (.standard, "turn"): return ([[intention]], pinches.union(["pan"]))
     case (.standard, "edge"): return ([["edge"]], swipes.union(["pan"]))

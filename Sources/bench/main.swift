@@ -2,7 +2,7 @@ import Glibc
 
 // `bench` prints figures with their goals and exits 0 either way, `bench --live` those of the live path alone;
 // `bench --start` those of the service's start, `bench --growth` those of growth; `bench --allocations` is a test and does not. `bench --count LOAD --frames N`
-// prints nothing: it is run under callgrind. `bench --hands N [SEED]` plays N hands of each intention, and is a test.
+// prints nothing: it is run under callgrind. `bench --hands N [SEED [INTENTION]]` plays N hands of each intention, or of those that begin so, and is a test.
 do {
   if CommandLine.arguments.dropFirst().first == "--count" {
     let words = CommandLine.arguments
@@ -29,10 +29,10 @@ do {
   }
   if CommandLine.arguments.dropFirst().first == "--hands" {
     let words = CommandLine.arguments.dropFirst(2)
-    guard let count = words.first.flatMap({ Int($0) }), count > 0, words.count < 3,
+    guard let count = words.first.flatMap({ Int($0) }), count > 0, words.count < 4,
       let seed = UInt64(words.dropFirst().first ?? "1")
-    else { throw CountError(description: "bench --hands N [SEED]") }
-    exit(try HandsBench.run(count, seed: seed) ? 0 : 1)
+    else { throw CountError(description: "bench --hands N [SEED [INTENTION]]") }
+    exit(try HandsBench.run(count, seed: seed, filter: words.dropFirst(2).first ?? "") ? 0 : 1)
   }
   benchTracker()
   try benchPipeline()

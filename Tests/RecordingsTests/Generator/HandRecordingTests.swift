@@ -39,15 +39,83 @@ import Testing
     for intention in Intention.all {
       for (name, numbers, isUnsteady) in [("steady", 0..<3, false), ("unsteady", 5..<6, true)] {
         let recording = HandRecording(of: intention, numbers, seed: 1, isUnsteady: isUnsteady)
-        let hands = recording.hands.map { "\($0.direction) at \($0.start)" }.joined(separator: ", ")
-        text += "\(intention.name), \(name): \(hands)\n"
-        for finger in recording.fingers { text += "  \(summary(finger))\n" }
-        let events = events(recording)
-        let sum = events.reduce(0) { $0 + Int($1.value) }
-        text += "  \(events.count) events, values \(sum) in all, until \(events.last?.time ?? 0)\n"
+        text += description(of: recording, "\(intention.name), \(name)")
       }
     }
     try expectGenerated(text, in: "Tests/RecordingsTests/Generator/hands.txt")
+  }
+
+  @Test("a seed stands for the same hands of the other model and on small glass, too")
+  func generatedLooseHands() throws {
+    var text = ""
+    for name in ["tap3", "double1", "press2", "swipe-left-3", "pan2", "pinch-in-5", "turn-cw", "edge-right", "flick"] {
+      let intention = try #require(Intention(named: name))
+      for (people, isUnsteady) in [("steady", false), ("unsteady", true)] {
+        let loose = HandRecording(of: intention, 2..<4, seed: 1, isUnsteady: isUnsteady, model: .loose)
+        text += description(of: loose, "\(name), loose \(people)")
+        let small = HandRecording(of: intention, 0..<4, seed: 1, isUnsteady: isUnsteady, on: .phone)
+        text += description(of: small, "\(name), \(people), phone")
+      }
+    }
+    try expectGenerated(text, in: "Tests/RecordingsTests/Generator/loose-hands.txt")
+  }
+
+  private func description(of recording: HandRecording, _ name: String) -> String {
+    let hands = recording.hands.map { "\($0.direction) at \($0.start)" }.joined(separator: ", ")
+    var text = "\(name): \(hands)\n"
+    for finger in recording.fingers { text += "  \(summary(finger))\n" }
+    let events = events(recording)
+    let sum = events.reduce(0) { $0 + Int($1.value) }
+    text += "  \(events.count) events, values \(sum) in all, until \(events.last?.time ?? 0)\n"
+    return text
+  }
+
+  @Test("hands that a panel has no room for are left out, by their size; those that fit lie on the glass")
+  func room() throws {
+    func count(_ name: String, _ panel: HandRecording.Panel) throws -> Int {
+      let recording = HandRecording(of: try #require(Intention(named: name)), 0..<100, seed: 6, on: panel)
+      let device = panel.device
+      let (x, y) = (try #require(device.horizontalAxis), try #require(device.verticalAxis))
+      // 2 mm from the rim, at 26 units a millimetre, but for the tenth by which a stroke may be longer.
+      if !name.hasPrefix("edge") {
+        for point in recording.fingers.compactMap(\.points.first) {
+          #expect((51...Double(x.maximum) - 50).contains(point.x) && (51...Double(y.maximum) - 50).contains(point.y))
+        }
+      }
+      return recording.hands.count
+    }
+    for name in ["tap1", "tap5", "swipe-left-1", "swipe-left-4", "edge-left", "pinch-out-5"] {
+      #expect(try count(name, .tablet) == 100)
+    }
+    #expect(try count("swipe-left-1", .phone) == 100 && count("edge-left", .phone) == 100)
+    #expect((20..<90).contains(try count("swipe-left-3", .phone)))
+    #expect(try count("swipe-left-4", .phone) < 20)
+    #expect(try count("swipe-left-4", .seven) > count("swipe-left-4", .phone))
+  }
+
+  @Test(
+    "the fingers of a loose hand go each by itself: they tremble 8 to 12 times a second, and land and lift in any order"
+  )
+  func loose() throws {
+    let intention = try #require(Intention(named: "press2"))
+    let recording = HandRecording(of: intention, 0..<40, seed: 3, isUnsteady: true, model: .loose)
+    var orders: Set<[Bool]> = []
+    var rates: [Double] = []
+    for hand in 0..<40 {
+      let (one, other) = (recording.fingers[2 * hand], recording.fingers[2 * hand + 1])
+      #expect(abs(one.start - other.start) <= 120_000)
+      orders.insert([one.start < other.start, one.end < other.end])
+      // Maxima of the place, smoothed over the jitter, while the finger presses fully.
+      let places = one.points.dropFirst(15).dropLast(15).map(\.x)
+      let smooth = places.indices.dropFirst(4).dropLast(4).map { places[$0 - 4...$0 + 4].reduce(0, +) / 9 }
+      let crests = smooth.indices.dropFirst(6).dropLast(6).count { at in
+        smooth[at] == smooth[at - 6...at + 6].max()
+      }
+      rates.append(Double(crests) / (Double(smooth.count) * 0.004))
+    }
+    #expect(orders.count == 4)
+    let mean = rates.reduce(0, +) / 40
+    #expect((7...13).contains(mean), "\(mean)")
   }
 
   @Test("a hand is the same by itself as among others")

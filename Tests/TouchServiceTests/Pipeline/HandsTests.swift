@@ -15,8 +15,8 @@ import TouchKit
     var configuration = Configuration()
     configuration.scene = SceneDescription.withEveryRecognizer
     let pipeline = Pipeline()
-    let host = try ScreenHost(configuration, device: HandRecording.panel, pipeline: pipeline) { _ in }
-    let panel = host.makePanel(HandRecording.panel)
+    let host = try ScreenHost(configuration, device: HandRecording.Panel.tablet.device, pipeline: pipeline) { _ in }
+    let panel = host.makePanel(HandRecording.Panel.tablet.device)
     pipeline.queue.add(panel)
     var starts = recording.hands.dropFirst().map(\.start)
     var quiet: [Bool] = []

@@ -18,19 +18,24 @@ struct Hand {
 
   /// Points in a millimetre.
   static let millimetre = 163 / 25.4
-  /// The glass, in points.
-  static let glass: Place = (768, 1024)
+  /// How near to the rim the middle of a fingertip comes that lies on the glass as a whole.
+  private static let tip = 2 * millimetre
 
+  /// The glass, in points.
+  let glass: Place
   let habits: HandHabits
   var random: SplitMix
+  /// Whether the glass has room for what the hand does.
+  private(set) var fits = true
   /// The time between the panel's scans, in ms.
   let interval: Double
   private let tremor: Place
   private let hertz: Double
   private let phase: Double
 
-  init(_ habits: HandHabits, seed: UInt64) {
+  init(_ habits: HandHabits, seed: UInt64, glass: Place) {
     self.habits = habits
+    self.glass = glass
     random = SplitMix(seed: seed)
     interval = 1000 / (60 + 65 * random.unit())
     let reach = habits.tremor.lowerBound + (habits.tremor.upperBound - habits.tremor.lowerBound) * random.unit()
@@ -87,17 +92,25 @@ struct Hand {
     }
   }
 
-  /// An offset that brings all places onto the glass, clear of its rim by so much: by default of the band of edge pans, noise and all.
+  /// An offset that brings all places onto the glass, clear of its rim by so much: by default of the band of edge pans, noise and all. Where
+  /// the glass is too small for that, the places reach its rim as far as a fingertip is seen there.
   private mutating func offset(of places: [Place], clear: Double = 28, in area: (least: Place, most: Place)? = nil)
     -> Place
   {
-    let (least, most) = area ?? ((clear, clear), (Self.glass.x - clear, Self.glass.y - clear))
-    func range(_ values: [Double], _ low: Double, _ high: Double) -> (Double, Double) {
-      let first = low - (values.min() ?? 0)
-      return (first, max(first, high - (values.max() ?? 0)))
-    }
-    let (x, y) = (range(places.map(\.x), least.x, most.x), range(places.map(\.y), least.y, most.y))
-    return (between(x.0, x.1), between(y.0, y.1))
+    let (least, most) = area ?? ((clear, clear), (glass.x - clear, glass.y - clear))
+    let x = range(places.map(\.x), least.x, most.x, glass.x)
+    let y = range(places.map(\.y), least.y, most.y, glass.y)
+    return (between(x.low, x.high), between(y.low, y.high))
+  }
+
+  /// By how much values may be moved to lie between `low` and `high`, or else clear of the rim by a fingertip's middle.
+  private mutating func range(_ values: [Double], _ low: Double, _ high: Double, _ size: Double) -> (
+    low: Double, high: Double
+  ) {
+    let (least, most) = (values.min() ?? 0, values.max() ?? 0)
+    if most - least <= high - low { return (low - least, high - most) }
+    if most - least > size - 2 * Self.tip { fits = false }
+    return (Self.tip - least, max(Self.tip - least, size - Self.tip - most))
   }
 
   /// How much of a movement of minimum jerk is done when a part of its time is over.
@@ -309,21 +322,22 @@ struct Hand {
       switch side {
       case "left": (0, depth, nil)
       case "top": (90, nil, depth)
-      case "right": (180, Self.glass.x - depth, nil)
-      default: (270, nil, Self.glass.y - depth)
+      case "right": (180, glass.x - depth, nil)
+      default: (270, nil, glass.y - depth)
       }
     let (length, time, bend) = (draw(80...250), draw(habits.edge), draw(habits.bend) / 2)
     let traces = stroke(
       1, inward + draw(habits.aim),
       Stroke(length: length, time: time, ease: Self.jerk, rest: interval, unlike: habits.unlike, bend: bend),
-      at: (x ?? along * Self.glass.x, y ?? along * Self.glass.y))
+      at: (x ?? along * glass.x, y ?? along * glass.y))
     func seen(_ value: Double, _ size: Double) -> Double {
       value < pad ? (value + pad) / 2 : value > size - pad ? size - (size - value + pad) / 2 : value
     }
+    let glass = glass
     return traces.map { trace in
       var trace = trace
       let place = trace.place
-      trace.place = { (seen(place($0).x, Self.glass.x), seen(place($0).y, Self.glass.y)) }
+      trace.place = { (seen(place($0).x, glass.x), seen(place($0).y, glass.y)) }
       return trace
     }
   }
@@ -345,9 +359,9 @@ struct Hand {
 
   /// One person taps on the left half of the glass, another on the right half.
   mutating func twoPeople() -> [Trace] {
-    let half = Self.glass.x / 2
-    let left = tap(1, in: ((40, 40), (half - 40, Self.glass.y - 40)))
+    let half = glass.x / 2
+    let left = tap(1, in: ((40, 40), (half - 40, glass.y - 40)))
     let start = between(0, 60)
-    return left + tap(1, start: start, in: ((half + 40, 40), (Self.glass.x - 40, Self.glass.y - 40)))
+    return left + tap(1, start: start, in: ((half + 40, 40), (glass.x - 40, glass.y - 40)))
   }
 }

@@ -45,6 +45,15 @@ struct HandHabits: Sendable {
   /// How far the hand trembles.
   var tremor: Figure = 0...0
 
+  /// What each finger does by itself where it does (``Hand/loosened(_:)``): how much later than the hand it goes and at which pace, how far it
+  /// trembles (physiological tremor of 8 to 12 Hz is of some tenths of a millimetre), and how far its contact rolls as it lands and lifts and
+  /// jitters under full pressure.
+  var delay: Figure = 0...8
+  var pace: Figure = 0.97...1.03
+  var shake: Figure = 0...0.6
+  var roll: Figure = 0...1
+  var contact: Figure = 0.1...0.4
+
   /// People as they are meant by most designs.
   static let steady = HandHabits()
 
@@ -72,6 +81,18 @@ struct HandHabits: Sendable {
     habits.edge = 200...500
     habits.flick = 80...200
     habits.tremor = 0.5...4
+    habits.delay = 0...20
+    habits.pace = 0.94...1.06
+    habits.shake = 0.3...1.5
+    habits.roll = 0...1.5
+    habits.contact = 0.2...0.6
     return habits
   }()
+
+  /// The same people, by the other model of a hand: its tremor is that of each finger.
+  var loose: HandHabits {
+    var habits = self
+    habits.tremor = 0...0
+    return habits
+  }
 }

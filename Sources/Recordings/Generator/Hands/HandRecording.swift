@@ -16,19 +16,49 @@ package struct HandRecording: Sendable {
   package private(set) var hands: [Entry] = []
   private(set) var fingers: [Finger] = []
 
-  // A panel of 768 x 1024 pt whose unit is 1/26 mm; its sensor tells 6 places a millimetre.
+  /// A panel that hands are made on: how large its glass is, in points.
+  package enum Panel: String, CaseIterable, Sendable {
+    /// 120 x 160 mm.
+    case tablet
+    /// 86 x 154 mm.
+    case seven
+    /// 62 x 110 mm.
+    case phone
+
+    var glass: Hand.Place {
+      switch self {
+      case .tablet: (768, 1024)
+      case .seven: (552, 988)
+      case .phone: (400, 711)
+      }
+    }
+
+    /// Its description: a unit is 1/26 mm.
+    package var device: DeviceDescription {
+      var panel = RecordingGenerator.panel(
+        width: units(glass.x), height: units(glass.y), resolution: Int32(unitsPerMillimetre), slots: 16,
+        name: "touchd hands panel")
+      panel.axes[EventCode.absMTTouchMajor] = AxisInfo(maximum: 4095, resolution: Int32(unitsPerMillimetre))
+      return panel
+    }
+  }
+
+  /// How a hand moves.
+  package enum Model: String, CaseIterable, Sendable {
+    /// Its fingers go as one.
+    case rigid
+    /// Each finger goes by itself.
+    case loose
+  }
+
+  // The sensor tells 6 places a millimetre.
   private static let unitsPerMillimetre = 26.0
   private static let grain = unitsPerMillimetre / 6
   private static let firstStart: Int64 = 2_000_000
 
-  /// The panel that the hands are made on.
-  package static let panel: DeviceDescription = {
-    var panel = RecordingGenerator.panel(
-      width: units(Hand.glass.x), height: units(Hand.glass.y), resolution: Int32(unitsPerMillimetre), slots: 16,
-      name: "touchd hands panel")
-    panel.axes[EventCode.absMTTouchMajor] = AxisInfo(maximum: 4095, resolution: Int32(unitsPerMillimetre))
-    return panel
-  }()
+  /// The panel, and how the hands move on it.
+  package let panel: Panel
+  let model: Model
 
   private static func units(_ points: Double) -> Int32 {
     Int32((points / Hand.millimetre * unitsPerMillimetre).rounded())
@@ -39,19 +69,29 @@ package struct HandRecording: Sendable {
   /// - Parameters:
   ///   - numbers: which of all the hands that the seed stands for.
   ///   - isUnsteady: whether they are those of people whose hands tremble.
-  package init(of intention: Intention, _ numbers: Range<Int>, seed: UInt64 = 1, isUnsteady: Bool = false) {
+  ///   - panel: the panel; hands that it has no room for are left out.
+  ///   - model: how the hands move.
+  package init(
+    of intention: Intention, _ numbers: Range<Int>, seed: UInt64 = 1, isUnsteady: Bool = false,
+    on panel: Panel = .tablet, model: Model = .rigid
+  ) {
+    self.panel = panel
+    self.model = model
     add(intention, numbers, seed: seed, isUnsteady: isUnsteady)
   }
 
   /// Add hands that mean something else.
   package mutating func add(_ intention: Intention, _ numbers: Range<Int>, seed: UInt64, isUnsteady: Bool) {
-    let habits = isUnsteady ? HandHabits.unsteady : .steady
+    let people = isUnsteady ? HandHabits.unsteady : .steady
+    let habits = model == .loose ? people.loose : people
+    let word = (model == .loose ? "loose " : "") + (isUnsteady ? "unsteady" : "steady")
     for number in numbers {
-      var hand = Hand(
-        habits, seed: Self.seed("\(seed)/\(isUnsteady ? "unsteady" : "steady")/\(intention.name)/\(number)"))
+      var hand = Hand(habits, seed: Self.seed("\(seed)/\(word)/\(intention.name)/\(number)"), glass: panel.glass)
       let drawn = Intention.Direction.allCases[hand.count(0...3)]
       let direction = intention.direction ?? drawn
-      let traces = intention.traces(&hand, direction)
+      var traces = intention.traces(&hand, direction)
+      guard hand.fits else { continue }
+      if model == .loose { traces = hand.loosened(traces) }
       let lastEnd = fingers.map(\.end).max() ?? 0
       let start = hands.isEmpty ? 0 : max((hands.last?.start ?? 0) - Self.firstStart + 3_000_000, lastEnd + 1_500_000)
       hands.append(Entry(start: start + Self.firstStart, direction: direction))
@@ -62,7 +102,7 @@ package struct HandRecording: Sendable {
   /// What writes the recording, or hands out its frames.
   package var generator: RecordingGenerator {
     var generator = RecordingGenerator(
-      device: Self.panel, fingers: fingers, seed: Self.seed("\(fingers.count)"), jitter: 0.15,
+      device: panel.device, fingers: fingers, seed: Self.seed("\(fingers.count)"), jitter: 0.15,
       noise: 0.5 / Hand.millimetre * Self.unitsPerMillimetre, startTime: Self.firstStart)
     generator.grain = Self.grain
     generator.rim = 0.8 * Self.unitsPerMillimetre
