@@ -15,8 +15,7 @@ import Varlink
 
     /// The same one level further up.
     func below(_ step: String, _ make: (Node) -> Node) -> Parameters {
-      let isKey = step.first != "["
-      let joint = path.isEmpty || path.hasPrefix("[") || !isKey ? path : ".\(path)"
+      let joint = path.isEmpty || path.hasPrefix("[") ? path : ".\(path)"
       return Parameters(path: step + joint, node: make(node))
     }
   }
