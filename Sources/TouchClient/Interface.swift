@@ -871,7 +871,7 @@ public enum Unaimed: Equatable, Sendable, Readable, Writable {
 ///
 /// Of a sequence already under way nothing is shown.
 public struct State: Equatable, Sendable, Readable {
-  /// Whether a finger is down.
+  /// Whether a finger is down that is in no secure window.
   public var sequence: Bool
   /// Whether what follows comes from a recording.
   public var replay: Bool
@@ -1188,8 +1188,8 @@ public struct DeviceStats: Equatable, Sendable, Readable {
   public var screen: String
   /// The interface's `frames`.
   public var frames: Int
-  /// How often the kernel's buffer overflowed, so that events were lost.
-  public var synDropped: Int
+  /// How often the kernel's buffer overflowed, so that events were lost; requires watch.
+  public var synDropped: Int?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
     let fields = try Fields(node, at: place)
@@ -1197,7 +1197,7 @@ public struct DeviceStats: Equatable, Sendable, Readable {
     name = try fields.read("name")
     screen = try fields.read("screen")
     frames = try fields.read("frames")
-    synDropped = try fields.read("synDropped")
+    synDropped = try fields.find("synDropped")
   }
 }
 
@@ -1209,21 +1209,23 @@ public struct ClientStats: Equatable, Sendable, Readable {
   public var user: Int
   /// The interface's `subscribed`.
   public var subscribed: Bool
-  /// How many bytes wait for it now, and did at most.
-  public var queued: Int
+  /// The last three require watch.
+  ///
+  /// How many bytes wait for it now, and did at most: 0 for a program with a secure window.
+  public var queued: Int?
   /// The interface's `mostQueued`.
-  public var mostQueued: Int
+  public var mostQueued: Int?
   /// How many `changed` were left out for newer ones because it did not read.
-  public var replaced: Int
+  public var replaced: Int?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
     let fields = try Fields(node, at: place)
     process = try fields.read("process")
     user = try fields.read("user")
     subscribed = try fields.read("subscribed")
-    queued = try fields.read("queued")
-    mostQueued = try fields.read("mostQueued")
-    replaced = try fields.read("replaced")
+    queued = try fields.find("queued")
+    mostQueued = try fields.find("mostQueued")
+    replaced = try fields.find("replaced")
   }
 }
 
@@ -1465,22 +1467,22 @@ public struct GetStatsReply: Equatable, Sendable, Readable {
   public var clients: [ClientStats]
   /// Of all devices, those that have gone included.
   public var frames: Int
-  /// The interface's `synDropped`.
-  public var synDropped: Int
-  /// Frames and commands that came after something with a later stamp was handled.
-  public var late: Int
+  /// Requires watch.
+  public var synDropped: Int?
+  /// Frames and commands that came after something with a later stamp was handled; requires watch.
+  public var late: Int?
   /// Steps back of the clock after which everything began again.
   public var restarts: Int
-  /// How many frames and commands wait for their turn, and did at most.
-  public var waiting: Int
+  /// How many frames and commands wait for their turn, and did at most; both require watch.
+  public var waiting: Int?
   /// The interface's `mostWaiting`.
-  public var mostWaiting: Int
+  public var mostWaiting: Int?
   /// Clients that were not let in, and that were hung up on.
   public var refusedClients: Int
   /// The interface's `droppedClients`.
   public var droppedClients: Int
-  /// Of all clients, those that have gone included.
-  public var replaced: Int
+  /// Of all clients, those that have gone included; requires watch.
+  public var replaced: Int?
   /// Contests that ended because their app did not answer in time.
   public var expiredContests: Int?
   /// The interface's `delay`.
@@ -1491,14 +1493,14 @@ public struct GetStatsReply: Equatable, Sendable, Readable {
     devices = try fields.read("devices")
     clients = try fields.read("clients")
     frames = try fields.read("frames")
-    synDropped = try fields.read("synDropped")
-    late = try fields.read("late")
+    synDropped = try fields.find("synDropped")
+    late = try fields.find("late")
     restarts = try fields.read("restarts")
-    waiting = try fields.read("waiting")
-    mostWaiting = try fields.read("mostWaiting")
+    waiting = try fields.find("waiting")
+    mostWaiting = try fields.find("mostWaiting")
     refusedClients = try fields.read("refusedClients")
     droppedClients = try fields.read("droppedClients")
-    replaced = try fields.read("replaced")
+    replaced = try fields.find("replaced")
     expiredContests = try fields.find("expiredContests")
     delay = try fields.read("delay")
   }
@@ -1683,6 +1685,10 @@ extension Touchd {
   }
 
   /// Gives what was counted since the service started, and how things stand now; never a position.
+  ///
+  /// How full the queues are, and what was late, lost or replaced, depends on every touch. These figures require
+  /// watch; without it they are absent. Frames of a device are not counted while a secure window can be touched on
+  /// its screen.
   public func getStats() throws(TouchdError) -> GetStatsReply {
     try GetStatsReply(call("io.touchd.Touch.GetStats", []), at: "")
   }

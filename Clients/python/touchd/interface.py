@@ -376,7 +376,7 @@ Unaimed = Literal["press", "motion", "remote", "firstResponder"]
 class State:
     """The state at the moment of subscribing. Of a sequence already under way nothing is shown."""
 
-    #: Whether a finger is down.
+    #: Whether a finger is down that is in no secure window.
     sequence: bool
     #: Whether what follows comes from a recording.
     replay: bool
@@ -541,10 +541,10 @@ class DeviceStats:
     name: str
     screen: str
     frames: int
-    #: How often the kernel's buffer overflowed, so that events were lost.
-    syn_dropped: int = dataclasses.field(metadata={"wire": "synDropped"})
     #: Absent for a recording's.
     path: Optional[str] = None
+    #: How often the kernel's buffer overflowed, so that events were lost; requires watch.
+    syn_dropped: Optional[int] = dataclasses.field(default=None, metadata={"wire": "synDropped"})
 
 
 @dataclasses.dataclass(frozen=True)
@@ -554,11 +554,12 @@ class ClientStats:
     process: int
     user: int
     subscribed: bool
-    #: How many bytes wait for it now, and did at most.
-    queued: int
-    most_queued: int = dataclasses.field(metadata={"wire": "mostQueued"})
+    #: The last three require watch. How many bytes wait for it now, and did at most: 0 for a program with a
+    #: secure window.
+    queued: Optional[int] = None
+    most_queued: Optional[int] = dataclasses.field(default=None, metadata={"wire": "mostQueued"})
     #: How many `changed` were left out for newer ones because it did not read.
-    replaced: int
+    replaced: Optional[int] = None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -718,20 +719,21 @@ class GetStatsReply:
     clients: list[ClientStats]
     #: Of all devices, those that have gone included.
     frames: int
-    syn_dropped: int = dataclasses.field(metadata={"wire": "synDropped"})
-    #: Frames and commands that came after something with a later stamp was handled.
-    late: int
     #: Steps back of the clock after which everything began again.
     restarts: int
-    #: How many frames and commands wait for their turn, and did at most.
-    waiting: int
-    most_waiting: int = dataclasses.field(metadata={"wire": "mostWaiting"})
     #: Clients that were not let in, and that were hung up on.
     refused_clients: int = dataclasses.field(metadata={"wire": "refusedClients"})
     dropped_clients: int = dataclasses.field(metadata={"wire": "droppedClients"})
-    #: Of all clients, those that have gone included.
-    replaced: int
     delay: Delay
+    #: Requires watch.
+    syn_dropped: Optional[int] = dataclasses.field(default=None, metadata={"wire": "synDropped"})
+    #: Frames and commands that came after something with a later stamp was handled; requires watch.
+    late: Optional[int] = None
+    #: How many frames and commands wait for their turn, and did at most; both require watch.
+    waiting: Optional[int] = None
+    most_waiting: Optional[int] = dataclasses.field(default=None, metadata={"wire": "mostWaiting"})
+    #: Of all clients, those that have gone included; requires watch.
+    replaced: Optional[int] = None
     #: Contests that ended because their app did not answer in time.
     expired_contests: Optional[int] = dataclasses.field(default=None, metadata={"wire": "expiredContests"})
 
@@ -994,7 +996,12 @@ class Methods:
         return self._call("io.touchd.Touch.GetThresholds", {}, GetThresholdsReply).thresholds
 
     def get_stats(self) -> GetStatsReply:
-        """Gives what was counted since the service started, and how things stand now; never a position."""
+        """Gives what was counted since the service started, and how things stand now; never a position.
+
+        How full the queues are, and what was late, lost or replaced, depends on every touch. These figures
+        require watch; without it they are absent. Frames of a device are not counted while a secure window
+        can be touched on its screen.
+        """
         return self._call("io.touchd.Touch.GetStats", {}, GetStatsReply)
 
     def set_rotation(self, rotation: int, screen: Optional[str] = None) -> None:
@@ -1117,7 +1124,12 @@ class AsyncMethods:
         return (await self._call("io.touchd.Touch.GetThresholds", {}, GetThresholdsReply)).thresholds
 
     async def get_stats(self) -> GetStatsReply:
-        """Gives what was counted since the service started, and how things stand now; never a position."""
+        """Gives what was counted since the service started, and how things stand now; never a position.
+
+        How full the queues are, and what was late, lost or replaced, depends on every touch. These figures
+        require watch; without it they are absent. Frames of a device are not counted while a secure window
+        can be touched on its screen.
+        """
         return await self._call("io.touchd.Touch.GetStats", {}, GetStatsReply)
 
     async def set_rotation(self, rotation: int, screen: Optional[str] = None) -> None:
