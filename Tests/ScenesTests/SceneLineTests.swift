@@ -155,8 +155,8 @@ import TouchKit
       """
     ) { _ in move(apart) }
     for (name, pattern) in [
-      ("p", #/ended {"scale":1\.4653,"scaleVelocity":\d+(\.\d+)?}/#),
-      ("q", #/ended {"scale":1\.4653,"scaleVelocity":\d+(\.\d+)?,"direction":"out","steps":1}/#),
+      ("p", #/ended {"scale":2\.22222,"scaleVelocity":\d+(\.\d+)?}/#),
+      ("q", #/ended {"scale":1\.81818,"scaleVelocity":\d+(\.\d+)?,"direction":"out","steps":2}/#),
       ("r", #/ended {"rotation":-1\.48353,"rotationVelocity":-\d+(\.\d+)?}/#),
       ("s", #/ended {"rotation":-1\.48353,"rotationVelocity":-\d+(\.\d+)?,"direction":"counterclockwise","steps":-3}/#),
     ] {

@@ -115,7 +115,9 @@ extension ViewTraits {
   }
 
   fileprivate func path(ofRecognizer name: String) -> ([Int], Int)? {
-    if let position = recognizers.indices.first(where: { recognizers[$0].name.isSame(as: name) }) { return ([], position) }
+    if let position = recognizers.indices.first(where: { recognizers[$0].name.isSame(as: name) }) {
+      return ([], position)
+    }
     for index in views.indices {
       if let (rest, position) = views[index].traits.path(ofRecognizer: name) { return ([index] + rest, position) }
     }

@@ -73,15 +73,17 @@ extension GestureRecognizer: TimerTarget {
     attemptEnds()
     rememberLocation()
     clearTimer()
+    let rows = attempt.isOfPresses ? TouchSet() : attempt.touches
+    let end = application?.currentTime ?? 0
     forgetAttempt()
+    (lastRows, lastEnd) = (rows, end)
   }
 
   /// Be without an attempt, whatever was under way.
   final func forgetAttempt() {
     let old = attempt
-    lastRows = old.isOfPresses ? TouchSet() : old.touches
-    lastEnd = old.application?.currentTime ?? 0
     attempt = Attempt()
+    (lastRows, lastEnd) = (TouchSet(), 0)
     // A view that goes with its touch may call the application.
     withExtendedLifetime(old) {}
     reset()

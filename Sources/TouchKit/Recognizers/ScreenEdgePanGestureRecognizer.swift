@@ -65,6 +65,9 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// The edge or corner that it started from; `nil` before.
   public private(set) final var startEdge: Edges?
 
+  // The touches that had moved beyond `pan.slop` when its first finger landed: their gesture is another one. `nil` before the attempt.
+  private final var moving: [Touch.ID]?
+
   open override var kind: String { "screenEdgePan" }
   override class var shippedType: GestureRecognizer.Type? { ScreenEdgePanGestureRecognizer.self }
 
@@ -101,6 +104,23 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     return "went \(decimal(displacement.length)) pt \(word), not \(wanted) from the edge that it began at"
   }
 
+  open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
+    if moving == nil { moving = movingTouches() }
+    super.update(touches, with: event)
+  }
+
+  private final func movingTouches() -> [Touch.ID] {
+    guard let application else { return [] }
+    return application.table.touches.compactMap { touch in
+      touch.screen.points(from: touch.startLocation, to: touch.location).length > thresholds.panSlop ? touch.id : nil
+    }
+  }
+
+  open override func reset() {
+    super.reset()
+    moving = nil
+  }
+
   /// Whether a finger that it does not follow is of the same hand: it landed with this one's, or went the same way (S47).
   private final func goesWithHand(_ displacement: Vector) -> Bool {
     guard let application, let first = firstTouch, let view else { return false }
@@ -112,7 +132,9 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
       else { return false }
       let way = screen.points(from: other.startLocation, to: other.location)
       let difference = Vector(dx: way.dx - displacement.dx, dy: way.dy - displacement.dy).length
-      return abs(other.startTime - first.startTime) <= landing || 2 * difference <= displacement.length
+      let landsTogether =
+        abs(other.startTime - first.startTime) <= landing && !(moving ?? []).contains(other.id)
+      return landsTogether || 2 * difference <= displacement.length
     }
   }
 

@@ -50,17 +50,15 @@ import Testing
     _ = try reader.fitPixels((800, 480), advice: "")
     #expect(reader.guessedRanges == [])
     let getevent = """
-      add device 1: /dev/input/event1
-        name:     "one"
-        events:
-          ABS (0003): 0035  : value 0, min 0, max 99, fuzz 0, flat 0, resolution 0
       [ 1.0] /dev/input/event1: 0003 0035 00000005
       [ 1.0] /dev/input/event1: 0000 0000 00000000
-      [ 1.1] /dev/input/event2: 0003 0035 00000007
+      [ 1.1] /dev/input/event2: 0001 0074 00000001
       [ 1.1] /dev/input/event2: 0000 0000 00000000
+      [ 1.2] /dev/input/event3: 0003 0036 00000007
+      [ 1.2] /dev/input/event3: 0000 0000 00000000
 
       """
-    #expect(try guessed(getevent, "b.getevent") == [1])
+    #expect(try guessed(getevent, "b.getevent") == [0, 2])
   }
 
   @Test("progress goes from the header's bytes to the file's")

@@ -148,6 +148,19 @@ import Testing
     #expect(try edge(inward(10), Finger(200, 500, type: .palm).hold(200).up()) == "edge:began")
   }
 
+  @Test("S47: a finger that lands beside one that has begun to move is of another gesture")
+  func landsBesideMovement() {
+    func actions(_ dy: Double) -> [String] {
+      let stage = Stage()
+      stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: stage.window).edges = .left
+      stage.play(Finger(200, 400).move(0, dy).hold(400).up(), inward(10, at: 100))
+      // The second attempt begins with nothing of the first one.
+      stage.play(Finger(200, 400, at: 1000).hold(400).up(), inward(10, at: 1100))
+      return Array(stage.actions.prefix(1))
+    }
+    #expect(actions(10) == [] && actions(10.1) == ["edge:began"])
+  }
+
   @Test("S47: a finger that goes the same way as one off the edges goes with it, however long that has been down")
   func movesTogether() throws {
     func resting(_ dx: Double, _ dy: Double) -> Finger {

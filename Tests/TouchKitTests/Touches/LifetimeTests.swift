@@ -261,7 +261,7 @@ private final class Mortals {
     #expect(first.events.count == 3 && second.events == [.touchUpInside])
   }
 
-  @Test("S3: a control whose window goes reports the cancelled touch to the application it was in, and then to no other")
+  @Test("S3: a control whose window changes the application reports the cancelled touch to the one it was in")
   func controlLosesWindow() {
     let screen = Screen(name: "screen", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
     let (application, other, window) = (Application(), Application(), Window(screen: screen))

@@ -20,7 +20,9 @@ final class Lines: EventSink {
   var wantsDecisions: Bool { kinds.contains(.decisions) }
 
   func receive(_ event: Event, at time: Int64) {
-    if case .touches(let samples, let screen) = event, fingers.follow(samples, on: screen, isSecret: { _ in false }) { sequences += 1 }
+    if case .touches(let samples, let screen) = event, fingers.follow(samples, on: screen, isSecret: { _ in false }) {
+      sequences += 1
+    }
     let key = keys.key(of: event, from: event.origin as? SceneOrigin)
     let line = LineSink(kinds) { [self] bytes in
       all.append(bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
