@@ -41,10 +41,8 @@ package struct VarlinkInterface: Equatable, Sendable {
   }
 
   /// The path of the first parameter of a call that does not fit the method, or has a longer text than any may be; nil where there is none.
-  package func mismatch(inCallOf method: String, _ parameters: Node) -> String? {
-    self.method(method).flatMap {
-      $0.input.mismatch(in: parameters, types: types, longest: VarlinkLimits.maximumText)
-    }
+  package func mismatch(inCallOf method: String, _ parameters: Node, _ limits: VarlinkLimits) -> String? {
+    self.method(method).flatMap { $0.input.mismatch(in: parameters, types: types, longest: limits.maximumText) }
   }
 
   /// The path of the first parameter of a reply that does not fit the method, or nil where all do; for tests of servers.

@@ -20,7 +20,7 @@ package struct VarlinkLimits: Equatable, Sendable {
 
   /// The longest text of a call, in bytes: each is a name or a word. The longest names are those of a scene, of at most 64 characters, with
   /// what the recognizers and rows of a view have behind it.
-  package static let maximumText = 512
+  package var maximumText = 512
 
   package init() {}
 

@@ -229,7 +229,7 @@ package final class VarlinkServer {
   // MARK: Calls
 
   func dispatch(_ call: VarlinkCall, _ message: CallMessage) {
-    guard message.method.utf8.count <= VarlinkLimits.maximumText, let (interfaceName, method) = message.nameParts else {
+    guard message.method.utf8.count <= limits.maximumText, let (interfaceName, method) = message.nameParts else {
       call.fail(.invalidParameter("method"))
       return
     }
@@ -241,7 +241,7 @@ package final class VarlinkServer {
       call.fail(.methodNotFound(call.method))
       return
     }
-    if let path = interface.mismatch(inCallOf: method, call.parameters) {
+    if let path = interface.mismatch(inCallOf: method, call.parameters, limits) {
       call.fail(.invalidParameter(path))
     } else if message.upgrade {
       // There is no other protocol to change to.

@@ -170,7 +170,7 @@ class Signals(unittest.TestCase):
                 while call(service.socket, "GetStats")["frames"] < 2:
                     time.sleep(0.01)
                 service.terminate()
-                self.assertEqual([*client.replies()], [b'{"parameters":{}}'])
+                self.assertEqual([*client.replies()], [b'{"parameters":{"stopped":true}}'])
             self.assertEqual(service.wait(), 0)
 
 

@@ -47,6 +47,7 @@ import Testing
     arguments: [200, nil])
   func messageBound(given: Int?) throws {
     var limits = VarlinkLimits()
+    limits.maximumText = .max
     if let given { limits.maximumMessage = given }
     let bound = given ?? 65536
     let frame = echo("").utf8.count

@@ -18,6 +18,7 @@ import Testing
 
   private func service(_ change: (inout VarlinkLimits) -> Void) throws -> (Service, Log) {
     var limits = VarlinkLimits()
+    limits.maximumText = .max
     change(&limits)
     let service = try Service(limits: limits)
     let log = Log()

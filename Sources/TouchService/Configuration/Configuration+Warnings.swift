@@ -4,7 +4,7 @@ import Scenes
 import TouchKit
 
 extension Configuration {
-  /// Check what is no error of a configuration and still has no effect: zones and frames that lie off their screen.
+  /// Check what is no error of a configuration and still has no effect: dead zones and frames that lie off their screen.
   ///
   /// - Parameter path: its file; nil for the service's own.
   /// - Returns: a warning for each, with its place.
@@ -14,7 +14,6 @@ extension Configuration {
     let loader = try ConfigurationLoader(paths)
     let configuration = loader.configuration
     var warnings = configuration.deadZoneWarnings { loader.place(of: "devices", $0) }
-    warnings += configuration.recognizerWarnings { loader.place(of: "screens", $0) }
     if let cursor = loader.sceneCursor {
       warnings += try configuration.shownScene.warnings(cursor) { configuration.screen($0) }
     }
@@ -35,17 +34,6 @@ extension Configuration {
       return rule.filters.deadZones.enumerated().compactMap { number, zone in
         screens.contains { $0.holdsPart(of: zone) }
           ? nil : place(index)?["filters"]?["deadZones"]?[number].error(Self.offScreen(screens))
-      }
-    }
-  }
-
-  private func recognizerWarnings(_ place: (Int) -> Cursor?) -> [DocumentError] {
-    screens.enumerated().flatMap { index, configured in
-      configured.recognizers.enumerated().compactMap { number, recognizer in
-        guard let zone = recognizer.zone, let screen = screen(configured.name), !screen.holdsPart(of: zone) else {
-          return nil
-        }
-        return place(index)?["recognizers"]?[number]["zone"]?.error(Self.offScreen([screen]))
       }
     }
   }
