@@ -72,7 +72,9 @@ import Varlink
     var returned: Any?
     let calls = try serve([reply(JSON(answer).text)]) { returned = try sample.call($0) }
     #expect(calls == [call(sample.method, sample.parameters)])
-    #expect(interface.mismatch(inCallOf: sample.method, try parseJSON(Array(sample.parameters.utf8).span), VarlinkLimits()) == nil)
+    #expect(
+      interface.mismatch(inCallOf: sample.method, try parseJSON(Array(sample.parameters.utf8).span), VarlinkLimits())
+        == nil)
     // What has one field is returned without it.
     let isBare = fields.count == 1
     #expect(leaves(of: returned as Any, isBare ? ".\(fields[0].name)" : "") == leaves(answer))

@@ -93,7 +93,9 @@ final class Arena {
   /// Hand a frame to every recognizer that follows one of its touches.
   func handle(_ event: TouchEvent) {
     // Nothing joins or leaves the list meanwhile: what begins attempts cannot be handed in from a callback, and they end behind this.
-    for index in attempting.indices { attempting[index].handle(event) }
+    // The list that is held here keeps them, whatever their overrides do.
+    let held = attempting
+    for index in held.indices { Unheld(wrappedValue: held[index]).lend { $0.handle(event) } }
   }
 
   /// End the attempts that nothing can decide any more: no touch is down, no timer armed, nothing asked for.

@@ -29,7 +29,8 @@ extension Application {
   ///
   /// - Parameter isOn: whether the device is on a screen.
   package final func conceals(where isOn: (Screen) -> Bool = { _ in true }) -> Bool {
-    table.isSecurelyTouched(where: isOn) || secureWindows.contains { !$0.isInBackground && isOn($0.screen) }
+    if secureWindows.isEmpty && table.isPlain { return false }
+    return table.isSecurelyTouched(where: isOn) || secureWindows.contains { !$0.isInBackground && isOn($0.screen) }
   }
 
   /// The number of the next touch, if it is of a contact of that number.

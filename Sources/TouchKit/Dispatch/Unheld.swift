@@ -35,7 +35,8 @@ struct Unheld<Object: AnyObject> {
 
   /// Hand the object to `body` and count no reference to it, which is a seventh of a frame; `nil` if there is none.
   ///
-  /// Only for code of TouchKit that calls no target, delegate or override: those could make the owner let go of the object.
+  /// Only where the caller holds the object through the call, or `body` calls no target, delegate or override: those could make the
+  /// owner let go of the object.
   @inline(__always)
   func lend<Result>(_ body: (Object) -> Result) -> Result? {
     check()

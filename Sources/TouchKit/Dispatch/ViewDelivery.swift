@@ -302,7 +302,7 @@ final class ViewDelivery {
     for position in table.touches.indices {
       if fresh.isEmpty { return }
       guard isDue(table.touches[position].row, table.touches[position].phase, phase) else { continue }
-      if phase == .moved && table.touches[position].view.ignoresMoves {
+      if phase == .moved, Unheld(wrappedValue: table.touches[position].view).lend(\.ignoresMoves) == true {
         fresh.remove(table.touches[position].row)
         continue
       }

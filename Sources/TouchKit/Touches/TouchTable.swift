@@ -29,6 +29,8 @@ final class TouchTable {
   /// Whether a finger is down, or lifts in this frame, that came down in a secure window on a screen that is meant; it counts until it lifts,
   /// whatever becomes of the window.
   func isSecurelyTouched(where isMeant: (Screen) -> Bool = { _ in true }) -> Bool { numbers.hasSecure(where: isMeant) }
+  /// Whether no touch has been in a secure window yet.
+  var isPlain: Bool { numbers.isPlain }
   /// The number that the next contact's touch would have if the next contact were the first.
   func number(ofContact contact: Int) -> Int { numbers.number(ofContact: contact) }
 
