@@ -43,6 +43,7 @@ open class TableView: ScrollView {
   /// A row exists while a touch, a gesture or the focus is on it; after that another may take its place.
   ///
   /// - Parameters:
+  ///   - count: how many rows there are.
   ///   - height: how high each row is.
   ///   - heights: how high the first rows are instead.
   ///   - makeRow: makes the row of a number, whose frame the table sets.
