@@ -109,7 +109,7 @@ import TouchKit
     filters.shortest = 100_000
     let desk = TwoScreens(filters: filters)
     let clock = RecordingRecognizer(name: "clock")
-    clock.onTouches = { clock, letter, _, event in if letter == "gB" { clock.setTimer(at: event.time + 50_000) } }
+    clock.onTouches = { clock, phase, _, event in if phase == .began { clock.setTimer(at: event.time + 50_000) } }
     clock.onTimer = { _ in desk.heard.append("timer") }
     desk.window(desk.right).addGestureRecognizer(clock)
     desk.queue.drawCurtain(on: desk.left, Curtain.Drawing(drawer: 1, until: .opened))

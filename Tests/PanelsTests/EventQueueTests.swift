@@ -280,7 +280,7 @@ private struct Rig {
     // Each firing arms the next, a second later.
     let clock = RecordingRecognizer(name: "clock")
     var fired: [Int64] = []
-    clock.onTouches = { clock, letter, _, event in if letter == "gB" { clock.setTimer(at: event.time + 1_000_000) } }
+    clock.onTouches = { clock, phase, _, event in if phase == .began { clock.setTimer(at: event.time + 1_000_000) } }
     clock.onTimer = { clock in
       fired.append(rig.application.currentTime)
       clock.setTimer(at: rig.application.currentTime + 1_000_000)

@@ -57,7 +57,7 @@ import TouchKit
     #expect(recorder.take() == ["1000 of 4", "2000 of 5", "cancel(screen: nil) at 3000", "settled"])
     // Timers that nothing else lets fire.
     let clock = RecordingRecognizer(name: "clock")
-    clock.onTouches = { clock, letter, _, event in if letter == "gB" { clock.setTimer(at: event.time + 500_000) } }
+    clock.onTouches = { clock, phase, _, event in if phase == .began { clock.setTimer(at: event.time + 500_000) } }
     desk.window(desk.right).addGestureRecognizer(clock)
     desk.down(4000, desk.rightPanel)
     _ = recorder.take()
@@ -152,7 +152,7 @@ import TouchKit
   func afterTheEnd() {
     let queue = desk.queue
     let clock = RecordingRecognizer(name: "clock")
-    clock.onTouches = { clock, letter, _, event in if letter == "gB" { clock.setTimer(at: event.time + 300_000_000) } }
+    clock.onTouches = { clock, phase, _, event in if phase == .began { clock.setTimer(at: event.time + 300_000_000) } }
     desk.window(desk.left).addGestureRecognizer(clock)
     desk.down(1000, desk.leftPanel)
     desk.up(1500, desk.leftPanel)

@@ -6,32 +6,32 @@ package final class RecordingView: View {
   /// Whether it forwards what it hears up the responder chain.
   package var forwards = false
   /// Called after each message was logged.
-  package var onMessage: ((String, TouchList) -> Void)?
+  package var onMessage: ((Touch.Phase, TouchList) -> Void)?
   /// The view's own answer to a recognizer that is about to begin.
   package var shouldBegin: ((GestureRecognizer) -> Bool)?
 
-  private func heard(_ letter: String, _ touches: TouchList, _ event: TouchEvent) {
-    log?.add(name, letter, touches, event)
-    onMessage?(letter, touches)
+  private func heard(_ phase: Touch.Phase, _ touches: TouchList, _ event: TouchEvent) {
+    log?.add(name, phase.letter, touches, event)
+    onMessage?(phase, touches)
   }
 
   package override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
-    heard("B", touches, event)
+    heard(.began, touches, event)
     if forwards { super.touchesBegan(touches, with: event) }
   }
 
   package override func touchesMoved(_ touches: TouchList, with event: TouchEvent) {
-    heard("M", touches, event)
+    heard(.moved, touches, event)
     if forwards { super.touchesMoved(touches, with: event) }
   }
 
   package override func touchesEnded(_ touches: TouchList, with event: TouchEvent) {
-    heard("E", touches, event)
+    heard(.ended, touches, event)
     if forwards { super.touchesEnded(touches, with: event) }
   }
 
   package override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {
-    heard("C", touches, event)
+    heard(.cancelled, touches, event)
     if forwards { super.touchesCancelled(touches, with: event) }
   }
 
@@ -64,7 +64,7 @@ package final class RecordingWindow: Window {
 /// A recognizer that logs its touch methods and does in them what a test tells it.
 package class RecordingRecognizer: GestureRecognizer {
   package var log: Log?
-  package var onTouches: ((RecordingRecognizer, String, TouchList, TouchEvent) -> Void)?
+  package var onTouches: ((RecordingRecognizer, Touch.Phase, TouchList, TouchEvent) -> Void)?
   package var onTimer: ((RecordingRecognizer) -> Void)?
   package private(set) var resets = 0
 
@@ -73,15 +73,17 @@ package class RecordingRecognizer: GestureRecognizer {
     super.init(name: name)
   }
 
-  private func heard(_ letter: String, _ touches: TouchList, _ event: TouchEvent) {
-    log?.add(name, letter, touches, event)
-    onTouches?(self, letter, touches, event)
+  private func heard(_ phase: Touch.Phase, _ touches: TouchList, _ event: TouchEvent) {
+    log?.add(name, "g" + phase.letter, touches, event)
+    onTouches?(self, phase, touches, event)
   }
 
-  package override func touchesBegan(_ touches: TouchList, with event: TouchEvent) { heard("gB", touches, event) }
-  package override func touchesMoved(_ touches: TouchList, with event: TouchEvent) { heard("gM", touches, event) }
-  package override func touchesEnded(_ touches: TouchList, with event: TouchEvent) { heard("gE", touches, event) }
-  package override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) { heard("gC", touches, event) }
+  package override func touchesBegan(_ touches: TouchList, with event: TouchEvent) { heard(.began, touches, event) }
+  package override func touchesMoved(_ touches: TouchList, with event: TouchEvent) { heard(.moved, touches, event) }
+  package override func touchesEnded(_ touches: TouchList, with event: TouchEvent) { heard(.ended, touches, event) }
+  package override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {
+    heard(.cancelled, touches, event)
+  }
   package override func timerFired(at time: Int64) { onTimer?(self) }
 
   package override func reset() {
@@ -110,13 +112,25 @@ package final class RecordingPan: PanGestureRecognizer {
   }
 }
 
+extension Touch.Phase {
+  /// How the traces of SEMANTICS.md write it.
+  fileprivate var letter: String {
+    switch self {
+    case .began: "B"
+    case .moved: "M"
+    case .stationary: "S"
+    case .ended: "E"
+    case .cancelled: "C"
+    }
+  }
+}
+
 extension Log {
   /// Log one frame of a recognizer, a letter for each phase in it.
   func addUpdate(_ name: String, _ touches: TouchList, _ event: TouchEvent) {
-    let letters: [(Touch.Phase, String)] = [(.began, "gB"), (.moved, "gM"), (.ended, "gE"), (.cancelled, "gC")]
-    for (phase, letter) in letters {
+    for phase in [Touch.Phase.began, .moved, .ended, .cancelled] {
       let ids = touches.filter { $0.phase == phase }.map { "\($0.id)" }
-      if !ids.isEmpty { add(name, letter, event.time, ids.joined(separator: ",")) }
+      if !ids.isEmpty { add(name, "g" + phase.letter, event.time, ids.joined(separator: ",")) }
     }
   }
 }

@@ -12,6 +12,8 @@ package final class Stage {
     package let time: Int64
     /// The touches, or the state of an action.
     package let detail: String
+    /// Whether it is an action of a recognizer.
+    package var isAction: Bool { letter == "A" }
 
     package init(name: String, letter: String, time: Int64, detail: String) {
       self.name = name
@@ -104,7 +106,7 @@ package final class Stage {
 
   /// The actions of the log as `name:state`.
   package var actions: [String] {
-    log.entries.filter { $0.letter == "A" }.map { "\($0.name):\($0.detail)" }
+    log.entries.filter { $0.isAction }.map { "\($0.name):\($0.detail)" }
   }
 
   /// Whether the letters of some names match a trace like `B M+ (A M)+ A E`.

@@ -21,8 +21,8 @@ import Testing
   @Test("S13: began and cancelled in one frame are two actions, each with its own state")
   func beganAndCancelled() {
     let own = stage.attach(RecordingRecognizer(name: "own", log: stage.log), to: stage.view("view"))
-    own.onTouches = { recognizer, letter, _, _ in
-      guard letter == "gM" else { return }
+    own.onTouches = { recognizer, phase, _, _ in
+      guard phase == .moved else { return }
       recognizer.state = .began
       recognizer.state = .cancelled
     }
@@ -81,7 +81,7 @@ import Testing
     stage.play(
       Finger(350, 100).up(), Finger(100, 100, at: 90).up(after: 60), Finger(350, 100, at: 100).up(after: 50))
     #expect(Set(stage.actions) == ["single:ended", "double:ended"])
-    #expect(stage.log.entries.filter { $0.letter == "A" }.allSatisfy { $0.time == 150_000 })
+    #expect(stage.log.entries.filter { $0.isAction }.allSatisfy { $0.time == 150_000 })
   }
 
   @Test("S23: delegates are asked only about recognizers that share a touch")
@@ -143,8 +143,8 @@ import Testing
   func timerSetAgain() {
     let own = RecordingRecognizer(name: "own")
     stage.view("view").addGestureRecognizer(own)
-    own.onTouches = { [stage] recognizer, letter, _, _ in
-      recognizer.setTimer(at: stage.start + (letter == "gB" ? 100_000 : 300_000))
+    own.onTouches = { [stage] recognizer, phase, _, _ in
+      recognizer.setTimer(at: stage.start + (phase == .began ? 100_000 : 300_000))
     }
     stage.play(Finger(100, 100).move(5, 0), finish: false)
     #expect(stage.application.nextDeadline == stage.start + 300_000)

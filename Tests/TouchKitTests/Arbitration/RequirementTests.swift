@@ -10,8 +10,8 @@ import Testing
   /// A recognizer that stays possible until so many milliseconds after its first touch.
   private func watcher(_ name: String = "watcher", _ milliseconds: Double = 500) -> RecordingRecognizer {
     let watcher = RecordingRecognizer(name: name)
-    watcher.onTouches = { recognizer, letter, _, event in
-      if letter == "gB" { recognizer.setTimer(at: event.time + micros(milliseconds)) }
+    watcher.onTouches = { recognizer, phase, _, event in
+      if phase == .began { recognizer.setTimer(at: event.time + micros(milliseconds)) }
     }
     watcher.onTimer = { $0.state = .failed }
     return watcher
@@ -45,7 +45,7 @@ import Testing
       answers.beRequired = { one, other in one.name == "double" && other.name == "tap" }
       (asksWaiting ? tap : double).delegate = answers
       stage.play(Finger(100, 100).up())
-      #expect(stage.log.entries.filter { $0.letter == "A" }.map(\.time) == [360_000])
+      #expect(stage.log.entries.filter { $0.isAction }.map(\.time) == [360_000])
     }
   }
 
@@ -57,8 +57,8 @@ import Testing
     answers.requireFailure = { _, other in other.name == "watcher" }
     let own = stage.attach(RecordingRecognizer(name: "own"), to: view)
     own.delegate = answers
-    own.onTouches = { recognizer, letter, _, _ in
-      if letter == "gB" && recognizer.state == .possible { recognizer.state = .began }
+    own.onTouches = { recognizer, phase, _, _ in
+      if phase == .began && recognizer.state == .possible { recognizer.state = .began }
     }
     stage.attach(TapGestureRecognizer(name: "tap"), to: view)
     stage.attach(watcher(), to: view)
@@ -81,7 +81,7 @@ import Testing
     stage.play(Finger(100, 100).up())
     isRequired = false
     stage.play(Finger(100, 100, at: 2000).up())
-    #expect(stage.log.entries.filter { $0.letter == "A" }.map(\.time) == [360_000, 2_010_000])
+    #expect(stage.log.entries.filter { $0.isAction }.map(\.time) == [360_000, 2_010_000])
   }
 
   @Test("S23: one that begins is asked about, too, and fails those that require it though both may go on together")
@@ -107,7 +107,7 @@ import Testing
       try pan.require(toFail: stage.attach(LongPressGestureRecognizer(name: "hold"), to: right))
       stage.play(Finger(100, 100).move(20, 0, over: 100).hold(600).up(), Finger(300, 100).up(after: lift))
       #expect(stage.actions == expected)
-      #expect(stage.log.entries.first { $0.letter == "A" }?.time == (lift == 300 ? 300_000 : 500_000))
+      #expect(stage.log.entries.first { $0.isAction }?.time == (lift == 300 ? 300_000 : 500_000))
     }
   }
 

@@ -92,10 +92,10 @@ import Testing
     let view = stage.view("view", 0, 0, 200, 200)
     let other = stage.view("other", 300, 0, 200, 200)
     view.addGestureRecognizer(RecordingRecognizer(name: "own", log: stage.log))
-    view.onMessage = { letter, _ in if letter == "M" { other.removeFromSuperview() } }
+    view.onMessage = { phase, _ in if phase == .moved { other.removeFromSuperview() } }
     let both = RecordingRecognizer(name: "both", log: stage.log)
     stage.window.addGestureRecognizer(both)
-    both.onTouches = { _, letter, _, _ in if letter == "gE" { other.removeFromSuperview() } }
+    both.onTouches = { _, phase, _, _ in if phase == .ended { other.removeFromSuperview() } }
     stage.play(Finger(100, 100).up(), Finger(350, 100).hold(20).up())
     #expect(heard("own") == ["gB1", "gE1"])
     #expect(heard("both") == ["gB1,2", "gE1", "gC2"])
@@ -111,7 +111,7 @@ import Testing
     stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
     stage.play(Finger(100, 100).move(0, 30).up(), Finger(100, 100, at: 500).move(0, 30.1).up())
     #expect(stage.actions == ["pan:began", "pan:ended"])
-    #expect(stage.log.entries.first { $0.letter == "A" }?.time == 510_000)
+    #expect(stage.log.entries.first { $0.isAction }?.time == 510_000)
   }
 
   @Test("S8: a withheld ended of one view is no matter of another, unless one of them is exclusive")
@@ -149,7 +149,7 @@ import Testing
       let run = DeliveryEdgeTests()
       let view = run.stage.view("view")
       _ = run.doubleTap(on: view)
-      view.onMessage = { letter, _ in if letter == "E" && removesAtOnce { view.removeFromSuperview() } }
+      view.onMessage = { phase, _ in if phase == .ended && removesAtOnce { view.removeFromSuperview() } }
       run.stage.play(Finger(100, 100).up())
       view.removeFromSuperview()
       #expect(run.heard("view") == ["B1", "E1"])

@@ -129,7 +129,7 @@ private final class RandomPlay {
   /// Exactly one end for each began, per receiver; the same for actions.
   private func checkEnds() {
     var open: Set<String> = []
-    for entry in stage.log.entries where entry.letter != "A" {
+    for entry in stage.log.entries where !entry.isAction {
       for id in entry.detail.split(separator: ",") {
         let key = "\(entry.name) \(id)"
         switch entry.letter {
@@ -141,7 +141,7 @@ private final class RandomPlay {
     }
     if !open.isEmpty { faults.append("no end for \(open)") }
     var active: Set<String> = []
-    for entry in stage.log.entries where entry.letter == "A" {
+    for entry in stage.log.entries where entry.isAction {
       switch entry.detail {
       case "began": if !active.insert(entry.name).inserted { faults.append("\(entry.name) began twice") }
       case "changed": if !active.contains(entry.name) { faults.append("\(entry.name) changed before it began") }

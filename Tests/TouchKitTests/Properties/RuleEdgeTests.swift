@@ -58,8 +58,8 @@ import Testing
       let delay = RecordingRecognizer(name: "delay")
       (delay.delaysTouchesBegan, delay.delaysTouchesEnded) = (true, false)
       // A timer keeps the attempt open when its touch has lifted.
-      delay.onTouches = { recognizer, letter, _, event in
-        if letter == "gB" { recognizer.setTimer(at: event.time + 200_000) }
+      delay.onTouches = { recognizer, phase, _, event in
+        if phase == .began { recognizer.setTimer(at: event.time + 200_000) }
       }
       delay.onTimer = { $0.state = .failed }
       view.addGestureRecognizer(delay)
@@ -73,8 +73,8 @@ import Testing
     let stage = Stage()
     let own = RecordingRecognizer(name: "own")
     stage.window.addGestureRecognizer(own)
-    own.onTouches = { recognizer, letter, _, event in
-      if letter == "gB" { recognizer.setTimer(at: event.time + 200_000) }
+    own.onTouches = { recognizer, phase, _, event in
+      if phase == .began { recognizer.setTimer(at: event.time + 200_000) }
     }
     var places: [Point] = []
     own.onTimer = { places.append($0.location(in: nil)) }
@@ -113,7 +113,7 @@ import Testing
     stage.view("right", 500, 0, 100, 100)
     let delay = RecordingRecognizer(name: "delay")
     delay.delaysTouchesBegan = true
-    delay.onTouches = { recognizer, letter, _, _ in if letter == "gM" { recognizer.state = .failed } }
+    delay.onTouches = { recognizer, phase, _, _ in if phase == .moved { recognizer.state = .failed } }
     stage.view("left", 0, 0, 100, 100).addGestureRecognizer(delay)
     stage.play(Finger(550, 50).move(5, 0), Finger(50, 50).move(5, 0), finish: false)
     #expect(stage.log.entries.map { $0.name + $0.letter } == ["rightB", "leftB", "rightM", "leftM"])
@@ -125,7 +125,7 @@ import Testing
     let view = stage.view("view")
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
     pan.cancelsTouchesInView = false
-    view.onMessage = { letter, _ in if letter == "B" { pan.delaysTouchesBegan = true } }
+    view.onMessage = { phase, _ in if phase == .began { pan.delaysTouchesBegan = true } }
     stage.play(Finger(100, 100).move(20, 0).move(10, 0).up())
     #expect(stage.trace("view") == "B M M E" && stage.actions == ["pan:began", "pan:changed", "pan:ended"])
   }
@@ -155,7 +155,7 @@ import Testing
     quick.cancelsTouchesInView = false
     quick.allowSimultaneous(with: pan)
     quick.allowSimultaneous(with: swipe)
-    quick.onTouches = { recognizer, letter, _, _ in if letter == "gM" { recognizer.state = .began } }
+    quick.onTouches = { recognizer, phase, _, _ in if phase == .moved { recognizer.state = .began } }
     quick.addTarget { if $0.state == .began { swipe.isEnabled = false } }
     try pan.require(toFail: swipe)
     stage.play(Finger(100, 100).move(30, 0), finish: false)
@@ -168,7 +168,7 @@ import Testing
     let view = stage.view("view")
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
     pan.cancelsTouchesInView = false
-    view.onMessage = { letter, _ in if letter == "M", pan.translation.dx > 30 { pan.isEnabled = false } }
+    view.onMessage = { phase, _ in if phase == .moved, pan.translation.dx > 30 { pan.isEnabled = false } }
     var told: [Double] = []
     pan.addTarget { if $0.state == .cancelled { told.append(pan.translation.dx) } }
     stage.play(Finger(100, 100).move(30, 0).move(10, 0).up())
@@ -183,12 +183,12 @@ import Testing
     let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: stage.window.subviews[0])
     tap.numberOfTapsRequired = 2
     var heard: [String] = []
-    content.onMessage = { letter, _ in
-      heard.append("\(letter)@\((stage.application.currentTime - stage.start) / 1000)")
+    content.onMessage = { phase, _ in
+      heard.append("\(phase)@\((stage.application.currentTime - stage.start) / 1000)")
     }
     // The second one goes sideways, where nothing scrolls: too far for a tap, at 110 ms.
     stage.play(Finger(100, 100).up(after: 50), Finger(100, 100, at: 100).move(15, 0).hold(300).up())
-    #expect(heard == ["B@250", "E@250", "B@250", "M@250", "E@420"])
+    #expect(heard == ["began@250", "ended@250", "began@250", "moved@250", "ended@420"])
   }
 
   @Test("S37: a view in a control is no control: scrolling cancels its touch")

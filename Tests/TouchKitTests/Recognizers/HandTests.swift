@@ -120,8 +120,8 @@ import Testing
       Finger(700, 300, at: 300).hold(60).move(40, 0, over: 20, steps: 2).hold(200).up(), finish: false)
     #expect(stage.actions.filter { $0.hasSuffix("began") }.count == 2)
     #expect(stage.actions.filter { $0.hasSuffix("ended") }.count == 2)
-    let lifted = stage.log.entries.last { $0.time <= 110_000 && $0.letter == "A" }
-    let joined = stage.log.entries.filter { $0.time > 110_000 && $0.time < 300_000 && $0.letter == "A" }
+    let lifted = stage.log.entries.last { $0.time <= 110_000 && $0.isAction }
+    let joined = stage.log.entries.filter { $0.time > 110_000 && $0.time < 300_000 && $0.isAction }
     #expect(lifted != nil && joined.isEmpty, "with one finger down nothing changes")
     let jumps = zip(figures, figures.dropFirst()).map { (abs($0.0 - $1.0), abs($0.1 - $1.1)) }
     #expect(jumps.allSatisfy { $0.0 < 0.4 && $0.1 < 0.3 })
@@ -140,7 +140,7 @@ import Testing
       Finger(300, 100, at: 200).hold(20).move(20, 0, over: 20, steps: 2).hold(100).up())
     #expect(displacements.prefix(3) == [20, 30, 30] && displacements.dropFirst(3).allSatisfy { $0 >= 30 && $0 <= 45 })
     #expect(displacements.last == 40)
-    let rest = stage.log.entries.filter { $0.letter == "A" && $0.time > 40_000 && $0.time < 200_000 }
+    let rest = stage.log.entries.filter { $0.isAction && $0.time > 40_000 && $0.time < 200_000 }
     #expect(rest.isEmpty)
   }
 
@@ -255,7 +255,7 @@ import Testing
       Finger(500, 560, at: 200).move(0, 60, over: 60, steps: 6).up())
     #expect(stage.actions.first == "rotation:began" && stage.actions.last == "rotation:ended")
     #expect(stage.actions.count { !$0.hasSuffix("changed") } == 2)
-    let times = stage.log.entries.filter { $0.letter == "A" }.map(\.time)
+    let times = stage.log.entries.filter { $0.isAction }.map(\.time)
     #expect(times.last == 510_000 && times.contains { $0 > 200_000 && $0 < 270_000 })
     #expect(abs(last - 45.2 * .pi / 180) < 0.02)
   }

@@ -157,8 +157,8 @@ import Testing
     for isPinch in [true, false] {
       let stage = Stage()
       let watcher = RecordingRecognizer(name: "watcher")
-      watcher.onTouches = { recognizer, letter, touches, event in
-        if letter == "gB" { recognizer.setTimer(at: event.time + 45_000) }
+      watcher.onTouches = { recognizer, phase, touches, event in
+        if phase == .began { recognizer.setTimer(at: event.time + 45_000) }
       }
       watcher.onTimer = { $0.state = .failed }
       stage.window.addGestureRecognizer(watcher)

@@ -37,7 +37,7 @@ import TouchKit
       try stage.attach(PanGestureRecognizer(name: "\(name).pan"), to: view).require(toFail: swipe)
     }
     stage.play(fingers)
-    let sent = stage.log.entries.filter { $0.letter == "A" }.map { ($0.name, "\($0.name) \($0.detail) \($0.time)") }
+    let sent = stage.log.entries.filter { $0.isAction }.map { ($0.name, "\($0.name) \($0.detail) \($0.time)") }
     return Dictionary(grouping: sent) { String($0.0.prefix { $0 != "." }) }.mapValues { $0.map(\.1) }
   }
 
@@ -82,6 +82,6 @@ import TouchKit
       Finger(900, 700, at: 300).move(0, -160, over: 120, steps: 12).up())
     #expect(stage.actions.first == "pan:began" && stage.actions.last == "pan:ended")
     #expect(stage.actions.count { !$0.hasSuffix("changed") } == 2)
-    #expect(stage.log.entries.last { $0.letter == "A" }?.time == 810_000)
+    #expect(stage.log.entries.last { $0.isAction }?.time == 810_000)
   }
 }

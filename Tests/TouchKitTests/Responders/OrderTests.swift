@@ -47,9 +47,9 @@ import TouchKit
     for (name, view) in [("a", inner), ("b", outer)] {
       let recognizer = stage.attach(RecordingRecognizer(name: name, log: stage.log), to: view)
       recognizer.cancelsTouchesInView = false
-      recognizer.onTouches = { recognizer, letter, _, _ in
-        if letter == "gM" { recognizer.state = recognizer.state == .possible ? .began : .changed }
-        if letter == "gE" { recognizer.state = .ended }
+      recognizer.onTouches = { recognizer, phase, _, _ in
+        if phase == .moved { recognizer.state = recognizer.state == .possible ? .began : .changed }
+        if phase == .ended { recognizer.state = .ended }
       }
     }
     let answers = Answers()
@@ -92,8 +92,8 @@ import TouchKit
     let stage = Stage()
     let recognizer = RecordingRecognizer(name: "own")
     var fired: [Int64] = []
-    recognizer.onTouches = { recognizer, letter, _, event in
-      if letter == "gB" { recognizer.setTimer(at: event.time + 1000) }
+    recognizer.onTouches = { recognizer, phase, _, event in
+      if phase == .began { recognizer.setTimer(at: event.time + 1000) }
     }
     recognizer.onTimer = { _ in fired.append(stage.application.currentTime - stage.start) }
     stage.window.addGestureRecognizer(recognizer)
@@ -112,8 +112,8 @@ import TouchKit
     var fired: [String] = []
     for (name, delays) in [("late", [10, 30]), ("first", [20]), ("second", [20]), ("early", [5]), ("none", [7])] {
       let recognizer = RecordingRecognizer(name: name)
-      recognizer.onTouches = { recognizer, letter, _, event in
-        guard letter == "gB" else { return }
+      recognizer.onTouches = { recognizer, phase, _, event in
+        guard phase == .began else { return }
         for delay in delays { recognizer.setTimer(at: event.time + Int64(delay)) }
         if name == "none" { recognizer.clearTimer() }
       }
@@ -131,7 +131,7 @@ import TouchKit
     stage.attach(HoverGestureRecognizer(name: "hover"), to: stage.window)
     stage.play(Finger(100, 100), finish: false)
     stage.application.hover(at: Point(x: 200, y: 200), on: stage.screen, at: stage.start + 600_000)
-    let actions = stage.log.entries.filter { $0.letter == "A" }.map { "\($0.name)@\($0.time)" }
+    let actions = stage.log.entries.filter { $0.isAction }.map { "\($0.name)@\($0.time)" }
     #expect(actions == ["hold@500000", "hover@600000"])
   }
 

@@ -75,7 +75,7 @@ private final class CountingApplication: Application {
   private let stage = Stage()
 
   private func actions(_ name: String) -> [String] {
-    stage.log.entries.filter { $0.name == name && $0.letter == "A" }.map(\.detail)
+    stage.log.entries.filter { $0.name == name && $0.isAction }.map(\.detail)
   }
 
   @Test("S43: a subclass of a shipped recognizer is called, and its state follows within super")
@@ -108,7 +108,7 @@ private final class CountingApplication: Application {
       let tap = stage.attach(DeafTap(name: "tap"), to: stage.window)
       tap.keeps = keeps
       stage.play(Finger(100, 100).move(0, 90).move(1, -90).up())
-      #expect(stage.log.entries.filter { $0.letter == "A" }.count == (keeps == nil ? 0 : 1))
+      #expect(stage.log.entries.filter { $0.isAction }.count == (keeps == nil ? 0 : 1))
     }
   }
 

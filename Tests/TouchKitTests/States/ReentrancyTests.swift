@@ -34,8 +34,8 @@ import TouchKit
     let other = stage.attach(RecordingRecognizer(name: "other", log: stage.log), to: stage.window)
     other.allowSimultaneous(with: recognizer)
     other.cancelsTouchesInView = false
-    other.onTouches = { recognizer, letter, _, _ in if letter == "gB" { recognizer.state = .began } }
-    recognizer.onTouches = { _, letter, _, _ in if letter == "gM" { view.removeFromSuperview() } }
+    other.onTouches = { recognizer, phase, _, _ in if phase == .began { recognizer.state = .began } }
+    recognizer.onTouches = { _, phase, _, _ in if phase == .moved { view.removeFromSuperview() } }
     stage.play(Finger(100, 100).move(20, 0).move(20, 0).up())
     #expect(stage.trace("own") == "gB gM")
     #expect(recognizer.resets == 1)
@@ -49,7 +49,7 @@ import TouchKit
     let stage = Stage()
     let left = stage.view("left", 0, 0, 200, 200)
     let right = stage.view("right", 200, 0, 200, 200)
-    left.onMessage = { letter, _ in if letter == "M" { right.removeFromSuperview() } }
+    left.onMessage = { phase, _ in if phase == .moved { right.removeFromSuperview() } }
     stage.play(Finger(100, 100).move(5, 0).up(), Finger(300, 100).move(5, 0).up())
     #expect(stage.trace("left") == "B M E")
     #expect(stage.trace("right") == "B C")
@@ -60,7 +60,7 @@ import TouchKit
     let stage = Stage()
     let view = stage.view("view")
     let late = RecordingRecognizer(name: "late", log: stage.log)
-    view.onMessage = { letter, _ in if letter == "B" && late.view == nil { view.addGestureRecognizer(late) } }
+    view.onMessage = { phase, _ in if phase == .began && late.view == nil { view.addGestureRecognizer(late) } }
     stage.play(Finger(100, 100).move(20, 0).up(), Finger(100, 100, at: 500).up())
     #expect(stage.log.entries.filter { $0.name == "late" }.map { $0.letter + $0.detail } == ["gB2", "gE2"])
   }

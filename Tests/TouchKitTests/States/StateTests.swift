@@ -100,7 +100,7 @@ import Testing
     let decisions = Decisions()
     stage.application.addSink(decisions)
     let recognizer = stage.attach(RecordingRecognizer(name: "own"), to: stage.view("view"))
-    recognizer.onTouches = { recognizer, letter, _, _ in if letter == "gM" { recognizer.ignore(.possible, .changed) } }
+    recognizer.onTouches = { recognizer, phase, _, _ in if phase == .moved { recognizer.ignore(.possible, .changed) } }
     stage.play(Finger(100, 100).move(1, 0), finish: false)
     #expect(stage.application.illegalTransitions == 1)
     #expect(recognizer.state == .possible && stage.actions == [])
@@ -116,7 +116,7 @@ import Testing
       let decisions = Decisions()
       stage.application.addSink(decisions)
       let recognizer = stage.attach(RecordingRecognizer(name: "own", log: stage.log), to: stage.window)
-      recognizer.onTouches = { recognizer, letter, _, _ in if letter == "gB" && isActive { recognizer.state = .began } }
+      recognizer.onTouches = { recognizer, phase, _, _ in if phase == .began && isActive { recognizer.state = .began } }
       stage.play(Finger(100, 100), Finger(200, 100).cancel(), finish: false)
       #expect(decisions.list.last?.to == (isActive ? .cancelled : .failed))
       #expect(stage.trace("own").contains("gC"))
@@ -131,7 +131,7 @@ import Testing
       let decisions = Decisions()
       stage.application.addSink(decisions)
       let recognizer = stage.attach(RecordingRecognizer(name: "own"), to: stage.view("view"))
-      recognizer.onTouches = { recognizer, letter, _, _ in if letter == "gB" && isActive { recognizer.state = .began } }
+      recognizer.onTouches = { recognizer, phase, _, _ in if phase == .began && isActive { recognizer.state = .began } }
       recognizer.cancelsTouchesInView = false
       stage.play(Finger(100, 100).up(), finish: false)
       #expect(decisions.list.last?.to == (isActive ? .cancelled : .failed))
@@ -203,7 +203,7 @@ import Testing
   func resetAfterEnd() {
     let stage = Stage()
     let recognizer = stage.attach(RecordingRecognizer(name: "own", log: stage.log), to: stage.view("view"))
-    recognizer.onTouches = { recognizer, letter, _, _ in if letter == "gM" { recognizer.state = .ended } }
+    recognizer.onTouches = { recognizer, phase, _, _ in if phase == .moved { recognizer.state = .ended } }
     stage.play(
       Finger(100, 100).move(5, 0).move(5, 0).up(after: 100), Finger(300, 100).hold(15).move(5, 0).up(),
       Finger(500, 100, at: 50).move(5, 0).up(after: 200), finish: false)
@@ -216,7 +216,7 @@ import Testing
   func resetLast() {
     let stage = Stage()
     let recognizer = stage.attach(RecordingRecognizer(name: "own"), to: stage.view("view"))
-    recognizer.onTouches = { recognizer, letter, _, _ in if letter == "gE" { recognizer.state = .ended } }
+    recognizer.onTouches = { recognizer, phase, _, _ in if phase == .ended { recognizer.state = .ended } }
     recognizer.addTarget { #expect(($0 as? RecordingRecognizer)?.resets == 0) }
     stage.play(Finger(100, 100).up())
     #expect(recognizer.resets == 1)
@@ -286,7 +286,7 @@ import Testing
     pan.delegate = answers
     stage.play(Finger(100, 100).move(20, 0, over: 20).up(), Finger(300, 100).move(20, 0, over: 20).up())
     #expect(answers.questions.filter { $0 == "receive pan" }.count == 2)
-    #expect(stage.log.entries.filter { $0.name == "pan" && $0.letter != "A" }.map(\.detail) == ["1", "1", "1"])
+    #expect(stage.log.entries.filter { $0.name == "pan" && !$0.isAction }.map(\.detail) == ["1", "1", "1"])
     #expect(stage.log.entries.filter { $0.name == "view" }.map { $0.letter + $0.detail } == ["B1,2", "C1", "M2", "E2"])
   }
 
@@ -324,10 +324,10 @@ import Testing
     let view = stage.view("view")
     view.isMultipleTouchEnabled = true
     let recognizer = stage.attach(RecordingRecognizer(name: "own", log: stage.log), to: view)
-    recognizer.onTouches = { recognizer, letter, touches, event in
+    recognizer.onTouches = { recognizer, phase, touches, event in
       for touch in touches where touch.id == 2 { recognizer.ignore(touch, for: event) }
-      if letter == "gM" { recognizer.state = recognizer.state == .possible ? .began : .changed }
-      if letter == "gE" { recognizer.state = .ended }
+      if phase == .moved { recognizer.state = recognizer.state == .possible ? .began : .changed }
+      if phase == .ended { recognizer.state = .ended }
     }
     stage.play(Finger(100, 100).move(5, 0).move(5, 0).up(), Finger(300, 100).move(5, 0).move(5, 0).up())
     #expect(
@@ -348,7 +348,7 @@ import Testing
     let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: stage.window)
     tap.refuseTouches(on: cell)
     stage.play(Finger(20, 20).up(), Finger(80, 80, at: 1000).up(), Finger(200, 200, at: 2000).up())
-    #expect(stage.log.entries.filter { $0.letter == "A" }.map(\.time) == [2_010_000])
+    #expect(stage.log.entries.filter { $0.isAction }.map(\.time) == [2_010_000])
   }
 
   @Test("S18: touches that begin outside the zone are not tracked: its least edges are in it, its greatest are not")
@@ -366,7 +366,7 @@ import Testing
     {
       stage.play(Finger(x, y, at: Double(index) * 1000).up())
     }
-    #expect(stage.log.entries.filter { $0.letter == "A" }.map(\.time) == [10_000, 1_010_000, 2_010_000])
+    #expect(stage.log.entries.filter { $0.isAction }.map(\.time) == [10_000, 1_010_000, 2_010_000])
     // Where it began counts, and another finger outside is nobody's, neither too many nor wanted.
     stage.log.removeAll()
     stage.play(Finger(299, 200, at: 10_000).move(5, 0).up(), Finger(100, 200, at: 10_005).up())

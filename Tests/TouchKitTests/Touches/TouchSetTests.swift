@@ -89,7 +89,7 @@ import Testing
     #expect(pan.isActive)
     handle([(1, .ended, 10)], at: 400_000)
     #expect(
-      !pan.attempt.isUnderWay && stage.log.entries.last { $0.name == "pan" && $0.letter == "A" }?.detail == "ended")
+      !pan.attempt.isUnderWay && stage.log.entries.last { $0.name == "pan" && $0.isAction }?.detail == "ended")
   }
 
   @Test("S2: a row is another touch's only when no attempt refers to the one that had it")

@@ -13,8 +13,8 @@ import Testing
     let own = RecordingRecognizer(name: "own")
     right.addGestureRecognizer(own)
     var seen: [[Int]] = []
-    own.onTouches = { recognizer, letter, _, event in
-      guard letter == "gM" else { return }
+    own.onTouches = { recognizer, phase, _, event in
+      guard phase == .moved else { return }
       seen = [
         event.touches(for: left), event.touches(for: stage.window), event.touches(for: stage.window as View),
         event.touches(for: other), event.touches(for: recognizer), event.allTouches,
@@ -103,8 +103,8 @@ import Testing
     let outer = stage.view("outer")
     let inner = stage.view("inner", in: outer)
     stage.attach(PanGestureRecognizer(name: "pan"), to: outer).cancelsTouchesInView = false
-    inner.onMessage = { letter, touches in
-      if letter == "M" && touches[0].location.x > 150 { outer.removeFromSuperview() }
+    inner.onMessage = { phase, touches in
+      if phase == .moved && touches[0].location.x > 150 { outer.removeFromSuperview() }
     }
     stage.play(Finger(100, 100).move(40, 0).move(40, 0).move(40, 0).up())
     #expect(stage.trace("inner") == "B M M C")
@@ -147,7 +147,7 @@ import Testing
     let recognizer = RecordingRecognizer(name: "own")
     stage.window.addGestureRecognizer(recognizer)
     var times: [Int64] = []
-    recognizer.onTouches = { _, letter, touches, _ in if letter == "gC" { times += touches.map(\.time) } }
+    recognizer.onTouches = { _, phase, touches, _ in if phase == .cancelled { times += touches.map(\.time) } }
     stage.play(Finger(100, 100), finish: false)
     stage.application.cancelTouches(on: stage.screen, at: stage.start + 2000)
     #expect(times == [stage.start + 2000])
@@ -166,7 +166,7 @@ import Testing
   func rotation() {
     let stage = Stage()
     var widths: [Double] = []
-    stage.view("view").onMessage = { letter, _ in if letter == "C" { widths.append(stage.screen.size.width) } }
+    stage.view("view").onMessage = { phase, _ in if phase == .cancelled { widths.append(stage.screen.size.width) } }
     stage.play(Finger(100, 100), finish: false)
     stage.application.resize(stage.screen, to: Size(width: 10, height: 20), pixelsPerPoint: Vector(dx: 2, dy: 2))
     #expect(stage.trace("view") == "B C")
@@ -194,7 +194,7 @@ import Testing
     let view = stage.view("view", 0, 0, 100, 100)
     view.animation = Animation([.init(time: 0), .init(time: 1, offset: Vector(dx: 500, dy: 0))])
     var counts: [Int] = []
-    view.onMessage = { letter, touches in if letter == "B" { counts += touches.map(\.tapCount) } }
+    view.onMessage = { phase, touches in if phase == .began { counts += touches.map(\.tapCount) } }
     stage.play(Finger(50, 50).up())
     stage.application.reset(at: 5)
     let same = [TouchSample(id: 8, phase: .began, location: Point(x: 50, y: 50))]
@@ -214,7 +214,7 @@ import Testing
     let stage = Stage()
     let view = stage.view("view")
     var counts: [Int] = []
-    view.onMessage = { letter, touches in if letter == "B" { counts.append(touches[0].tapCount) } }
+    view.onMessage = { phase, touches in if phase == .began { counts.append(touches[0].tapCount) } }
     stage.play(Finger(90, 100).move(10, 0).up(), Finger(100 + distance, 100, at: 20 + pause).up())
     #expect(counts == [1, count])
   }
@@ -224,7 +224,7 @@ import Testing
     for (dx, dy, count) in [(59.0, 0.0, 2), (61, 0, 1), (0, 89, 2), (0, 91, 1)] {
       let stage = Stage(pixelsPerPoint: Vector(dx: 2, dy: 3))
       var counts: [Int] = []
-      stage.view("view").onMessage = { letter, touches in if letter == "B" { counts.append(touches[0].tapCount) } }
+      stage.view("view").onMessage = { phase, touches in if phase == .began { counts.append(touches[0].tapCount) } }
       stage.play(Finger(100, 100).up(), Finger(100 + dx, 100 + dy, at: 20).up())
       #expect(counts == [1, count])
     }
@@ -236,7 +236,7 @@ import Testing
     let view = stage.view("view")
     view.isMultipleTouchEnabled = true
     var counts: [Int] = []
-    view.onMessage = { letter, touches in if letter == "B" { counts += touches.map(\.tapCount) } }
+    view.onMessage = { phase, touches in if phase == .began { counts += touches.map(\.tapCount) } }
     stage.play(
       Finger(100, 100).up(), Finger(300, 100).up(), Finger(300, 100, at: 20).up(), Finger(100, 100, at: 20).up(),
       Finger(100, 100, at: 40).cancel(), Finger(100, 100, at: 60).up())
@@ -249,7 +249,7 @@ import Testing
     let view = stage.view("view")
     view.isMultipleTouchEnabled = true
     var counts: [Int] = []
-    view.onMessage = { letter, touches in if letter == "B" { counts += touches.map(\.tapCount) } }
+    view.onMessage = { phase, touches in if phase == .began { counts += touches.map(\.tapCount) } }
     // The first finger taps twice; the second, 28 px beside it, lifts later; the last comes down between them.
     stage.play(
       Finger(100, 100).up(after: 20), Finger(128, 100).up(after: 80), Finger(100, 100, at: 40).up(after: 20),
@@ -267,7 +267,7 @@ import Testing
     window.addSubview(view)
     stage.application.addWindow(window)
     var counts: [Int] = []
-    view.onMessage = { letter, touches in if letter == "B" { counts += touches.map(\.tapCount) } }
+    view.onMessage = { phase, touches in if phase == .began { counts += touches.map(\.tapCount) } }
     stage.play(Finger(100, 100).up())
     let samples = [TouchSample(id: 9, phase: .began, location: Point(x: 100, y: 100))]
     stage.application.handle(samples.span, on: other, at: stage.start + 20_000)
@@ -312,8 +312,8 @@ import Testing
     var samples: [[Double]] = []
     let recognizer = RecordingRecognizer(name: "own")
     stage.view("view").addGestureRecognizer(recognizer)
-    recognizer.onTouches = { _, letter, touches, event in
-      guard letter == "gM" else { return }
+    recognizer.onTouches = { _, phase, touches, event in
+      guard phase == .moved else { return }
       samples.append(event.coalescedTouches(for: touches[0]).map(\.location.x))
       samples.append([touches[0].previousLocation.x, touches[0].location.x])
     }
@@ -333,8 +333,8 @@ import Testing
     var times: [[Int64]] = []
     let recognizer = RecordingRecognizer(name: "own")
     stage.view("view").addGestureRecognizer(recognizer)
-    recognizer.onTouches = { _, letter, touches, event in
-      guard letter == "gM" else { return }
+    recognizer.onTouches = { _, phase, touches, event in
+      guard phase == .moved else { return }
       times.append((event.coalescedTouches(for: touches[0]).map(\.time) + [touches[0].time]).map { $0 - stage.start })
     }
     func frame(at time: Int64, _ samples: (phase: Touch.Phase, x: Double, time: Int64?)...) {
