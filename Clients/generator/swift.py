@@ -69,7 +69,7 @@ class SwiftWriter:
 
     def fields(self, owner, body):
         return [
-            (name, comment or f"The interface's `{name}`.", self.type(type, owner + name[:1].upper() + name[1:]))
+            (name, comment, self.type(type, owner + name[:1].upper() + name[1:]))
             for name, comment, type in body
         ]
 
@@ -84,24 +84,26 @@ class SwiftWriter:
             self.parts.append(self.structure(name, comment or f"The fields of {name}.", body))
 
     def enumeration(self, name, comment, words):
-        is_sent = name in self.sent
-        lines = [about(comment), f"public enum {name}: Equatable, Sendable, Readable{', Writable' * is_sent} {{"]
-        lines += [f"  case {', '.join(map(spelled, words))}", "  /// A word that a newer service has added.", "  case other(String)", ""]
-        lines += ["  init(_ node: Node, at place: String) throws(TouchdError) {", "    switch try String(node, at: place) {"]
-        lines += [f'    case "{word}": self = .{word}' for word in words]
-        lines += ["    case let word: self = .other(word)", "    }", "  }"]
-        if is_sent:
-            lines += ["", "  var node: Node {", "    switch self {"]
-            lines += [f'    case .{word}: "{word}".node' for word in words]
-            lines += ["    case .other(let word): word.node", "    }", "  }"]
-        return "\n".join([*lines, "}"])
+        known = ", ".join(f'{spelled(word)}\u00a0=\u00a0Self(rawValue:\u00a0"{word}")' for word in words)
+        return "\n".join(
+            [
+                about(comment),
+                f"public struct {name}: Word, Readable, Writable {{",
+                textwrap.fill(f"  public static let {known}", WIDTH, subsequent_indent="    ").replace("\u00a0", " "),
+                "",
+                "  public let rawValue: String",
+                "",
+                "  public init(rawValue: String) { self.rawValue = rawValue }",
+                "}",
+            ]
+        )
 
     def structure(self, name, comment, body):
         fields = self.fields(name, body)
         is_sent = name in self.sent
         lines = [about(comment), f"public struct {name}: Equatable, Sendable, Readable{', Writable' * is_sent} {{"]
         for field, text, type in fields:
-            lines += [about(text, "  "), f"  public var {spelled(field)}: {type}"]
+            lines += [about(text, "  ")] * bool(text) + [f"  public var {spelled(field)}: {type}"]
         if is_sent:
             # A parameter stays on one line.
             stay, default = "\u00a0", "\u00a0=\u00a0nil"
@@ -113,10 +115,16 @@ class SwiftWriter:
             written = [f'      ("{field}", {spelled(field)}{"?" * type.endswith("?")}.node),' for field, _, type in fields]
             lines += ["    .object([", *written, "    ])", "  }"]
         lines += ["", "  init(_ node: Node, at place: String) throws(TouchdError) {"]
-        lines += ["    let fields = try Fields(node, at: place)"] if fields else ["    _ = try Fields(node, at: place)"]
-        for field, _, type in fields:
-            lines.append(f'    {spelled(field)} = try fields.{"find" if type.endswith("?") else "read"}("{field}")')
-        return "\n".join([*lines, "  }", "}"])
+        names = ", ".join(spelled(field) for field, _, _ in fields)
+        keys = ", ".join(f'"{field}"' for field, _, _ in fields)
+        if len(fields) > 1:
+            names = f"({names})"
+        line = f"    {names or '_'} = try Fields(node, at: place){f'.read({keys})' if keys else ''}"
+        if len(line) > WIDTH and len(fields) > 1:
+            names = textwrap.fill(names[1:-1], WIDTH, initial_indent="      ", subsequent_indent="      ")
+            keys = textwrap.fill(keys, WIDTH, initial_indent="      ", subsequent_indent="      ")
+            line = f"    (\n{names}\n    ) = try Fields(node, at: place).read(\n{keys}\n    )"
+        return "\n".join([*lines, line, "  }", "}"])
 
     def event(self, method, reply):
         """What a method with many replies brings: each of them has one of the fields."""
@@ -126,10 +134,9 @@ class SwiftWriter:
         lines = [f"/// What {method} brings.", f"public enum {event}: Equatable, Sendable {{"]
         lines += [f"  case {name}({type})" for name, type in fields]
         lines += ["", "  /// Nil for an event that a newer service has added.", "  init?(_ reply: Node) throws(TouchdError) {"]
-        lines += ['    let fields = try Fields(reply, at: "")']
-        for name, type in fields:
-            lines.append(f'    if let {name}: {type} = try fields.find("{name}") {{')
-            lines += [f"      self = .{name}({name})", "      return", "    }"]
+        lines += ['    guard let event = try Self.read(Fields(reply, at: "")) else { return nil }', "    self = event", "  }", ""]
+        lines += [f"  private static func read(_ fields: Fields) throws(TouchdError) -> {event}? {{"]
+        lines += [f'    if let {name}: {type} = try fields.find("{name}") {{ return .{name}({name}) }}' for name, type in fields]
         return "\n".join([*lines, "    return nil", "  }", "}"])
 
     def method(self, name, comment, body):
@@ -174,5 +181,7 @@ class SwiftWriter:
                 if name not in STREAMS:
                     methods.append(self.method(name, comment, body))
         self.parts.append("extension Touchd {\n" + "\n\n".join(methods) + "\n}")
-        head = f"// Written by Clients/generate from {self.interface.name}.varlink; do not edit.\n\nimport Documents\n\n"
+        head = f"// Written by Clients/generate from {self.interface.name}.varlink; do not edit.\n"
+        # A field has a comment where the interface has one.
+        head += "// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation\n\nimport Documents\n\n"
         return head + "\n\n".join(self.parts) + "\n"

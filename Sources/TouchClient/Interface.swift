@@ -1,4 +1,5 @@
 // Written by Clients/generate from io.touchd.Touch.varlink; do not edit.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Documents
 
@@ -9,17 +10,11 @@ import Documents
 /// choose among the events of controls and tables, as Control names them, states among those of actions and scrolls;
 /// whatever has none of these passes by the other lists alone. A list has at most 2048 words.
 public struct Filter: Equatable, Sendable, Readable, Writable {
-  /// The interface's `windows`.
   public var windows: [String]?
-  /// The interface's `views`.
   public var views: [String]?
-  /// The interface's `recognizers`.
   public var recognizers: [String]?
-  /// The interface's `kinds`.
   public var kinds: [String]?
-  /// The interface's `events`.
   public var events: [String]?
-  /// The interface's `states`.
   public var states: [ActionState]?
 
   /// Create one of what is given.
@@ -47,141 +42,84 @@ public struct Filter: Equatable, Sendable, Readable, Writable {
   }
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    windows = try fields.find("windows")
-    views = try fields.find("views")
-    recognizers = try fields.find("recognizers")
-    kinds = try fields.find("kinds")
-    events = try fields.find("events")
-    states = try fields.find("states")
+    (
+      windows, views, recognizers, kinds, events, states
+    ) = try Fields(node, at: place).read(
+      "windows", "views", "recognizers", "kinds", "events", "states"
+    )
   }
 }
 
 /// A difference of two places in pixels, or a velocity in pixels a second.
 public struct Vector: Equatable, Sendable, Readable {
-  /// The interface's `x`.
   public var x: Double
-  /// The interface's `y`.
   public var y: Double
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    x = try fields.read("x")
-    y = try fields.read("y")
+    (x, y) = try Fields(node, at: place).read("x", "y")
   }
 }
 
 /// The last four are those of pinches and rotations that count steps.
-public enum Direction: Equatable, Sendable, Readable {
-  case right, left, up, down, upRight, upLeft, downRight, downLeft, `in`, out, clockwise, counterclockwise
-  /// A word that a newer service has added.
-  case other(String)
+public struct Direction: Word, Readable, Writable {
+  public static let right = Self(rawValue: "right"), left = Self(rawValue: "left"), up = Self(rawValue: "up"),
+    down = Self(rawValue: "down"), upRight = Self(rawValue: "upRight"), upLeft = Self(rawValue: "upLeft"),
+    downRight = Self(rawValue: "downRight"), downLeft = Self(rawValue: "downLeft"), `in` = Self(rawValue: "in"),
+    out = Self(rawValue: "out"), clockwise = Self(rawValue: "clockwise"),
+    counterclockwise = Self(rawValue: "counterclockwise")
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
-    switch try String(node, at: place) {
-    case "right": self = .right
-    case "left": self = .left
-    case "up": self = .up
-    case "down": self = .down
-    case "upRight": self = .upRight
-    case "upLeft": self = .upLeft
-    case "downRight": self = .downRight
-    case "downLeft": self = .downLeft
-    case "in": self = .in
-    case "out": self = .out
-    case "clockwise": self = .clockwise
-    case "counterclockwise": self = .counterclockwise
-    case let word: self = .other(word)
-    }
-  }
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 /// The words of Edge.
-public enum Edge: Equatable, Sendable, Readable {
-  case top, left, bottom, right, topLeft, topRight, bottomLeft, bottomRight
-  /// A word that a newer service has added.
-  case other(String)
+public struct Edge: Word, Readable, Writable {
+  public static let top = Self(rawValue: "top"), left = Self(rawValue: "left"), bottom = Self(rawValue: "bottom"),
+    right = Self(rawValue: "right"), topLeft = Self(rawValue: "topLeft"), topRight = Self(rawValue: "topRight"),
+    bottomLeft = Self(rawValue: "bottomLeft"), bottomRight = Self(rawValue: "bottomRight")
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
-    switch try String(node, at: place) {
-    case "top": self = .top
-    case "left": self = .left
-    case "bottom": self = .bottom
-    case "right": self = .right
-    case "topLeft": self = .topLeft
-    case "topRight": self = .topRight
-    case "bottomLeft": self = .bottomLeft
-    case "bottomRight": self = .bottomRight
-    case let word: self = .other(word)
-    }
-  }
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 /// The words of ActionState.
-public enum ActionState: Equatable, Sendable, Readable, Writable {
-  case began, changed, ended, cancelled
-  /// A word that a newer service has added.
-  case other(String)
+public struct ActionState: Word, Readable, Writable {
+  public static let began = Self(rawValue: "began"), changed = Self(rawValue: "changed"),
+    ended = Self(rawValue: "ended"), cancelled = Self(rawValue: "cancelled")
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
-    switch try String(node, at: place) {
-    case "began": self = .began
-    case "changed": self = .changed
-    case "ended": self = .ended
-    case "cancelled": self = .cancelled
-    case let word: self = .other(word)
-    }
-  }
+  public let rawValue: String
 
-  var node: Node {
-    switch self {
-    case .began: "began".node
-    case .changed: "changed".node
-    case .ended: "ended".node
-    case .cancelled: "cancelled".node
-    case .other(let word): word.node
-    }
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 /// What a recognizer reports.
 ///
 /// Every field of a `changed` is cumulative since `began`: a client that misses one has lost nothing.
 public struct Action: Equatable, Sendable, Readable {
-  /// The interface's `recognizer`.
   public var recognizer: String
-  /// The interface's `kind`.
   public var kind: String
-  /// The interface's `state`.
   public var state: ActionState
-  /// The interface's `view`.
   public var view: String
-  /// The interface's `window`.
   public var window: String
-  /// The interface's `time`.
   public var time: Int
-  /// The interface's `x`.
   public var x: Double
-  /// The interface's `y`.
   public var y: Double
-  /// The interface's `touches`.
   public var touches: Int
   /// Taps and long presses of hardware buttons, which are at the middle of the view that had the focus: the kernel's
   /// names of the keys.
   public var buttons: [String]?
   /// Pans: from where the fingers were when it began.
   public var translation: Vector?
-  /// The interface's `velocity`.
   public var velocity: Vector?
   /// Swipes; of pinches and rotations that count steps, where the last one went, absent before it.
   public var direction: Direction?
   /// Pinches: the span against the one at the beginning, and its change a second.
   public var scale: Double?
-  /// The interface's `scaleVelocity`.
   public var scaleVelocity: Double?
   /// Rotations: radians clockwise, and radians a second.
   public var rotation: Double?
-  /// The interface's `rotationVelocity`.
   public var rotationVelocity: Double?
   /// Pinches and rotations that count steps: those out or clockwise less those in or counterclockwise.
   public var steps: Int?
@@ -195,29 +133,14 @@ public struct Action: Equatable, Sendable, Readable {
   public var app: String?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    recognizer = try fields.read("recognizer")
-    kind = try fields.read("kind")
-    state = try fields.read("state")
-    view = try fields.read("view")
-    window = try fields.read("window")
-    time = try fields.read("time")
-    x = try fields.read("x")
-    y = try fields.read("y")
-    touches = try fields.read("touches")
-    buttons = try fields.find("buttons")
-    translation = try fields.find("translation")
-    velocity = try fields.find("velocity")
-    direction = try fields.find("direction")
-    scale = try fields.find("scale")
-    scaleVelocity = try fields.find("scaleVelocity")
-    rotation = try fields.find("rotation")
-    rotationVelocity = try fields.find("rotationVelocity")
-    steps = try fields.find("steps")
-    edge = try fields.find("edge")
-    values = try fields.find("values")
-    screen = try fields.find("screen")
-    app = try fields.find("app")
+    (
+      recognizer, kind, state, view, window, time, x, y, touches, buttons, translation, velocity, direction, scale,
+      scaleVelocity, rotation, rotationVelocity, steps, edge, values, screen, app
+    ) = try Fields(node, at: place).read(
+      "recognizer", "kind", "state", "view", "window", "time", "x", "y", "touches", "buttons", "translation",
+      "velocity", "direction", "scale", "scaleVelocity", "rotation", "rotationVelocity", "steps", "edge", "values",
+      "screen", "app"
+    )
   }
 }
 
@@ -227,18 +150,13 @@ public struct Control: Equatable, Sendable, Readable {
   /// touchUpOutside, touchCancel, valueChanged, primaryActionTriggered, editingDidBegin, editingDidEnd; selected for
   /// a table.
   public var event: String
-  /// The interface's `view`.
   public var view: String
-  /// The interface's `kind`.
   public var kind: String
-  /// The interface's `window`.
   public var window: String
-  /// The interface's `time`.
   public var time: Int
   /// Where the touch is that the control follows, also when a held stepper goes on by itself; absent where no touch
   /// caused the event, and for a table.
   public var x: Double?
-  /// The interface's `y`.
   public var y: Double?
   /// Sliders and steppers.
   public var value: Double?
@@ -249,162 +167,89 @@ public struct Control: Equatable, Sendable, Readable {
   /// With primaryActionTriggered: the control's action, and the view that answers it; absent where no view around it
   /// does.
   public var action: String?
-  /// The interface's `target`.
   public var target: String?
   /// Where the subscriber hears of apps: the one whose event it is; absent for the configuration's.
   public var app: String?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    event = try fields.read("event")
-    view = try fields.read("view")
-    kind = try fields.read("kind")
-    window = try fields.read("window")
-    time = try fields.read("time")
-    x = try fields.find("x")
-    y = try fields.find("y")
-    value = try fields.find("value")
-    on = try fields.find("on")
-    selected = try fields.find("selected")
-    action = try fields.find("action")
-    target = try fields.find("target")
-    app = try fields.find("app")
+    (
+      event, view, kind, window, time, x, y, value, on, selected, action, target, app
+    ) = try Fields(node, at: place).read(
+      "event", "view", "kind", "window", "time", "x", "y", "value", "on", "selected", "action", "target", "app"
+    )
   }
 }
 
 /// The words of ScrollMotion.
-public enum ScrollMotion: Equatable, Sendable, Readable {
-  case resting, dragging, decelerating, settling, held
-  /// A word that a newer service has added.
-  case other(String)
+public struct ScrollMotion: Word, Readable, Writable {
+  public static let resting = Self(rawValue: "resting"), dragging = Self(rawValue: "dragging"),
+    decelerating = Self(rawValue: "decelerating"), settling = Self(rawValue: "settling"),
+    held = Self(rawValue: "held")
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
-    switch try String(node, at: place) {
-    case "resting": self = .resting
-    case "dragging": self = .dragging
-    case "decelerating": self = .decelerating
-    case "settling": self = .settling
-    case "held": self = .held
-    case let word: self = .other(word)
-    }
-  }
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 /// What a scroll view does; one whose content a finger stops sends a `changed` with the motion `held`.
 ///
 /// The offset is that of the content's point at the view's corner: a client that misses a `changed` has lost nothing.
 public struct Scroll: Equatable, Sendable, Readable {
-  /// The interface's `state`.
   public var state: ActionState
-  /// The interface's `motion`.
   public var motion: ScrollMotion
-  /// The interface's `view`.
   public var view: String
-  /// The interface's `kind`.
   public var kind: String
-  /// The interface's `window`.
   public var window: String
-  /// The interface's `time`.
   public var time: Int
-  /// The interface's `offset`.
   public var offset: Vector
-  /// The interface's `velocity`.
   public var velocity: Vector
   /// Where the subscriber hears of apps: the one whose event it is; absent for the configuration's.
   public var app: String?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    state = try fields.read("state")
-    motion = try fields.read("motion")
-    view = try fields.read("view")
-    kind = try fields.read("kind")
-    window = try fields.read("window")
-    time = try fields.read("time")
-    offset = try fields.read("offset")
-    velocity = try fields.read("velocity")
-    app = try fields.find("app")
+    (
+      state, motion, view, kind, window, time, offset, velocity, app
+    ) = try Fields(node, at: place).read(
+      "state", "motion", "view", "kind", "window", "time", "offset", "velocity", "app"
+    )
   }
 }
 
 /// The words of TouchPhase.
-public enum TouchPhase: Equatable, Sendable, Readable, Writable {
-  case began, moved, ended, cancelled
-  /// A word that a newer service has added.
-  case other(String)
+public struct TouchPhase: Word, Readable, Writable {
+  public static let began = Self(rawValue: "began"), moved = Self(rawValue: "moved"), ended = Self(rawValue: "ended"),
+    cancelled = Self(rawValue: "cancelled")
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
-    switch try String(node, at: place) {
-    case "began": self = .began
-    case "moved": self = .moved
-    case "ended": self = .ended
-    case "cancelled": self = .cancelled
-    case let word: self = .other(word)
-    }
-  }
+  public let rawValue: String
 
-  var node: Node {
-    switch self {
-    case .began: "began".node
-    case .moved: "moved".node
-    case .ended: "ended".node
-    case .cancelled: "cancelled".node
-    case .other(let word): word.node
-    }
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 /// The words of TouchType.
-public enum TouchType: Equatable, Sendable, Readable, Writable {
-  case finger, pen, palm
-  /// A word that a newer service has added.
-  case other(String)
+public struct TouchType: Word, Readable, Writable {
+  public static let finger = Self(rawValue: "finger"), pen = Self(rawValue: "pen"), palm = Self(rawValue: "palm")
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
-    switch try String(node, at: place) {
-    case "finger": self = .finger
-    case "pen": self = .pen
-    case "palm": self = .palm
-    case let word: self = .other(word)
-    }
-  }
+  public let rawValue: String
 
-  var node: Node {
-    switch self {
-    case .finger: "finger".node
-    case .pen: "pen".node
-    case .palm: "palm".node
-    case .other(let word): word.node
-    }
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 /// One of the samples of a touch in a frame.
 public struct TouchSample: Equatable, Sendable, Readable {
-  /// The interface's `time`.
   public var time: Int
-  /// The interface's `x`.
   public var x: Double
-  /// The interface's `y`.
   public var y: Double
-  /// The interface's `localX`.
   public var localX: Double
-  /// The interface's `localY`.
   public var localY: Double
-  /// The interface's `force`.
   public var force: Double?
-  /// The interface's `radius`.
   public var radius: Double?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    time = try fields.read("time")
-    x = try fields.read("x")
-    y = try fields.read("y")
-    localX = try fields.read("localX")
-    localY = try fields.read("localY")
-    force = try fields.find("force")
-    radius = try fields.find("radius")
+    (
+      time, x, y, localX, localY, force, radius
+    ) = try Fields(node, at: place).read(
+      "time", "x", "y", "localX", "localY", "force", "radius"
+    )
   }
 }
 
@@ -414,17 +259,13 @@ public struct ViewTouch: Equatable, Sendable, Readable {
   public var id: Int
   /// Pixels of the screen.
   public var x: Double
-  /// The interface's `y`.
   public var y: Double
   /// Pixels of the view.
   public var localX: Double
-  /// The interface's `localY`.
   public var localY: Double
   /// From 0 to 1, and pixels; absent where the panel has none.
   public var force: Double?
-  /// The interface's `radius`.
   public var radius: Double?
-  /// The interface's `type`.
   public var type: TouchType
   /// How many taps at this place it is the last of.
   public var tapCount: Int
@@ -433,17 +274,11 @@ public struct ViewTouch: Equatable, Sendable, Readable {
   public var coalesced: [TouchSample]?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    id = try fields.read("id")
-    x = try fields.read("x")
-    y = try fields.read("y")
-    localX = try fields.read("localX")
-    localY = try fields.read("localY")
-    force = try fields.find("force")
-    radius = try fields.find("radius")
-    type = try fields.read("type")
-    tapCount = try fields.read("tapCount")
-    coalesced = try fields.find("coalesced")
+    (
+      id, x, y, localX, localY, force, radius, type, tapCount, coalesced
+    ) = try Fields(node, at: place).read(
+      "id", "x", "y", "localX", "localY", "force", "radius", "type", "tapCount", "coalesced"
+    )
   }
 }
 
@@ -452,30 +287,20 @@ public struct ViewTouch: Equatable, Sendable, Readable {
 /// A `moved` holds every touch of the view that is down, so that a client that misses one has lost nothing. The time
 /// of a message that was held back is the one it was held back at.
 public struct Touches: Equatable, Sendable, Readable {
-  /// The interface's `phase`.
   public var phase: TouchPhase
-  /// The interface's `view`.
   public var view: String
-  /// The interface's `kind`.
   public var kind: String
-  /// The interface's `window`.
   public var window: String
-  /// The interface's `time`.
   public var time: Int
-  /// The interface's `touches`.
   public var touches: [ViewTouch]
-  /// The interface's `app`.
   public var app: String?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    phase = try fields.read("phase")
-    view = try fields.read("view")
-    kind = try fields.read("kind")
-    window = try fields.read("window")
-    time = try fields.read("time")
-    touches = try fields.read("touches")
-    app = try fields.find("app")
+    (
+      phase, view, kind, window, time, touches, app
+    ) = try Fields(node, at: place).read(
+      "phase", "view", "kind", "window", "time", "touches", "app"
+    )
   }
 }
 
@@ -484,57 +309,27 @@ public struct Touches: Equatable, Sendable, Readable {
 ///
 /// `possible` is that it does not know yet; `recognized` a gesture that is one moment; `began`, `changed`, `ended`
 /// and `cancelled` one that goes on; `failed` that it is none.
-public enum Verdict: Equatable, Sendable, Readable, Writable {
-  case possible, recognized, began, changed, ended, cancelled, failed
-  /// A word that a newer service has added.
-  case other(String)
+public struct Verdict: Word, Readable, Writable {
+  public static let possible = Self(rawValue: "possible"), recognized = Self(rawValue: "recognized"),
+    began = Self(rawValue: "began"), changed = Self(rawValue: "changed"), ended = Self(rawValue: "ended"),
+    cancelled = Self(rawValue: "cancelled"), failed = Self(rawValue: "failed")
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
-    switch try String(node, at: place) {
-    case "possible": self = .possible
-    case "recognized": self = .recognized
-    case "began": self = .began
-    case "changed": self = .changed
-    case "ended": self = .ended
-    case "cancelled": self = .cancelled
-    case "failed": self = .failed
-    case let word: self = .other(word)
-    }
-  }
+  public let rawValue: String
 
-  var node: Node {
-    switch self {
-    case .possible: "possible".node
-    case .recognized: "recognized".node
-    case .began: "began".node
-    case .changed: "changed".node
-    case .ended: "ended".node
-    case .cancelled: "cancelled".node
-    case .failed: "failed".node
-    case .other(let word): word.node
-    }
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 /// What became of a contest.
 ///
 /// `cancelled`: it had begun; `failed`: the app said so, or the touches were taken; `prevented`: another gesture was
 /// recognized first; `expired`: the app did not answer in time.
-public enum ContestOutcome: Equatable, Sendable, Readable {
-  case recognized, cancelled, failed, prevented, expired
-  /// A word that a newer service has added.
-  case other(String)
+public struct ContestOutcome: Word, Readable, Writable {
+  public static let recognized = Self(rawValue: "recognized"), cancelled = Self(rawValue: "cancelled"),
+    failed = Self(rawValue: "failed"), prevented = Self(rawValue: "prevented"), expired = Self(rawValue: "expired")
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
-    switch try String(node, at: place) {
-    case "recognized": self = .recognized
-    case "cancelled": self = .cancelled
-    case "failed": self = .failed
-    case "prevented": self = .prevented
-    case "expired": self = .expired
-    case let word: self = .other(word)
-    }
-  }
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 /// The touches of a recognizer of kind client, for its app alone: one event for each frame and phase, as in Touches,
@@ -544,34 +339,23 @@ public enum ContestOutcome: Equatable, Sendable, Readable {
 public struct Contest: Equatable, Sendable, Readable {
   /// Counted in the app.
   public var contest: Int
-  /// The interface's `recognizer`.
   public var recognizer: String
-  /// The interface's `view`.
   public var view: String
-  /// The interface's `window`.
   public var window: String
-  /// The interface's `time`.
   public var time: Int
-  /// The interface's `phase`.
   public var phase: TouchPhase?
   /// Places are those of the recognizer's view.
   public var touches: [ViewTouch]?
-  /// The interface's `outcome`.
   public var outcome: ContestOutcome?
   /// The recognizer that prevented or cancelled it, where one did.
   public var by: String?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    contest = try fields.read("contest")
-    recognizer = try fields.read("recognizer")
-    view = try fields.read("view")
-    window = try fields.read("window")
-    time = try fields.read("time")
-    phase = try fields.find("phase")
-    touches = try fields.find("touches")
-    outcome = try fields.find("outcome")
-    by = try fields.find("by")
+    (
+      contest, recognizer, view, window, time, phase, touches, outcome, by
+    ) = try Fields(node, at: place).read(
+      "contest", "recognizer", "view", "window", "time", "phase", "touches", "outcome", "by"
+    )
   }
 }
 
@@ -579,26 +363,20 @@ public struct Contest: Equatable, Sendable, Readable {
 ///
 /// Scroll views' own recognizers are told of too: NAME.pan, and NAME.delay, whose kind is "content delay".
 public struct Decision: Equatable, Sendable, Readable {
-  /// The interface's `time`.
   public var time: Int
   /// Counted over the frames of the run.
   public var frame: Int
   /// Counted over the sequences: from the first finger down on a screen until none is down or withheld.
   public var sequence: Int
-  /// The interface's `recognizer`.
   public var recognizer: String
-  /// The interface's `kind`.
   public var kind: String
-  /// The interface's `view`.
   public var view: String
-  /// The interface's `window`.
   public var window: String
   /// The states before and after; the same where it was held back.
   ///
   /// From `failed` to `failed` is no transition: it is a later explanation of an attempt that had failed, such as by
   /// how much a second tap came too late.
   public var from: String
-  /// The interface's `to`.
   public var to: String
   /// The rule that decided, such as S19.
   public var rule: String
@@ -606,100 +384,63 @@ public struct Decision: Equatable, Sendable, Readable {
   public var reason: String
   /// As in Action.
   public var screen: String?
-  /// The interface's `app`.
   public var app: String?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    time = try fields.read("time")
-    frame = try fields.read("frame")
-    sequence = try fields.read("sequence")
-    recognizer = try fields.read("recognizer")
-    kind = try fields.read("kind")
-    view = try fields.read("view")
-    window = try fields.read("window")
-    from = try fields.read("from")
-    to = try fields.read("to")
-    rule = try fields.read("rule")
-    reason = try fields.read("reason")
-    screen = try fields.find("screen")
-    app = try fields.find("app")
+    (
+      time, frame, sequence, recognizer, kind, view, window, from, to, rule, reason, screen, app
+    ) = try Fields(node, at: place).read(
+      "time", "frame", "sequence", "recognizer", "kind", "view", "window", "from", "to", "rule", "reason", "screen",
+      "app"
+    )
   }
 }
 
 /// The last three are of every touch: the view that it hit, or that it missed all (then `view` and `window` are
 /// empty), and that it is over: nothing that it took part in is open any more.
-public enum TouchOutcome: Equatable, Sendable, Readable {
-  case delayed, cancelled, refused, hit, missed, over
-  /// A word that a newer service has added.
-  case other(String)
+public struct TouchOutcome: Word, Readable, Writable {
+  public static let delayed = Self(rawValue: "delayed"), cancelled = Self(rawValue: "cancelled"),
+    refused = Self(rawValue: "refused"), hit = Self(rawValue: "hit"), missed = Self(rawValue: "missed"),
+    over = Self(rawValue: "over")
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
-    switch try String(node, at: place) {
-    case "delayed": self = .delayed
-    case "cancelled": self = .cancelled
-    case "refused": self = .refused
-    case "hit": self = .hit
-    case "missed": self = .missed
-    case "over": self = .over
-    case let word: self = .other(word)
-    }
-  }
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 /// What became of a touch: the answer to "why does my view not hear of it?", and to "who took it?".
 public struct TouchDecision: Equatable, Sendable, Readable {
-  /// The interface's `time`.
   public var time: Int
-  /// The interface's `frame`.
   public var frame: Int
-  /// The interface's `sequence`.
   public var sequence: Int
   /// The contact's number.
   public var touch: Int
-  /// The interface's `view`.
   public var view: String
-  /// The interface's `window`.
   public var window: String
-  /// The interface's `outcome`.
   public var outcome: TouchOutcome
   /// The rule that decided, such as S33.
   public var rule: String
   /// In words.
   public var reason: String
-  /// The interface's `app`.
   public var app: String?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    time = try fields.read("time")
-    frame = try fields.read("frame")
-    sequence = try fields.read("sequence")
-    touch = try fields.read("touch")
-    view = try fields.read("view")
-    window = try fields.read("window")
-    outcome = try fields.read("outcome")
-    rule = try fields.read("rule")
-    reason = try fields.read("reason")
-    app = try fields.find("app")
+    (
+      time, frame, sequence, touch, view, window, outcome, rule, reason, app
+    ) = try Fields(node, at: place).read(
+      "time", "frame", "sequence", "touch", "view", "window", "outcome", "rule", "reason", "app"
+    )
   }
 }
 
 /// The words of PressPhase.
-public enum PressPhase: Equatable, Sendable, Readable {
-  case began, changed, ended, cancelled
-  /// A word that a newer service has added.
-  case other(String)
+public struct PressPhase: Word, Readable, Writable {
+  public static let began = Self(rawValue: "began"), changed = Self(rawValue: "changed"),
+    ended = Self(rawValue: "ended"), cancelled = Self(rawValue: "cancelled")
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
-    switch try String(node, at: place) {
-    case "began": self = .began
-    case "changed": self = .changed
-    case "ended": self = .ended
-    case "cancelled": self = .cancelled
-    case let word: self = .other(word)
-    }
-  }
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 /// A message about a hardware button to the first responder.
@@ -708,48 +449,33 @@ public enum PressPhase: Equatable, Sendable, Readable {
 public struct Press: Equatable, Sendable, Readable {
   /// The kernel's name of its key, such as KEY_POWER.
   public var button: String
-  /// The interface's `phase`.
   public var phase: PressPhase
   /// The view that is first responder, or else the key window; absent where there is none.
   public var view: String?
-  /// The interface's `kind`.
   public var kind: String?
-  /// The interface's `window`.
   public var window: String?
-  /// The interface's `time`.
   public var time: Int
   /// How hard an analog button is pressed, from 0 to 1; absent for any other.
   public var force: Double?
-  /// The interface's `app`.
   public var app: String?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    button = try fields.read("button")
-    phase = try fields.read("phase")
-    view = try fields.find("view")
-    kind = try fields.find("kind")
-    window = try fields.find("window")
-    time = try fields.read("time")
-    force = try fields.find("force")
-    app = try fields.find("app")
+    (
+      button, phase, view, kind, window, time, force, app
+    ) = try Fields(node, at: place).read(
+      "button", "phase", "view", "kind", "window", "time", "force", "app"
+    )
   }
 }
 
 /// The words of MotionPhase.
-public enum MotionPhase: Equatable, Sendable, Readable {
-  case began, ended, cancelled
-  /// A word that a newer service has added.
-  case other(String)
+public struct MotionPhase: Word, Readable, Writable {
+  public static let began = Self(rawValue: "began"), ended = Self(rawValue: "ended"),
+    cancelled = Self(rawValue: "cancelled")
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
-    switch try String(node, at: place) {
-    case "began": self = .began
-    case "ended": self = .ended
-    case "cancelled": self = .cancelled
-    case let word: self = .other(word)
-    }
-  }
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 /// A movement of the whole device, which only a view with `motion` handles.
@@ -758,32 +484,23 @@ public enum MotionPhase: Equatable, Sendable, Readable {
 public struct Motion: Equatable, Sendable, Readable {
   /// shake.
   public var motion: String
-  /// The interface's `phase`.
   public var phase: MotionPhase
   /// Whether anybody in the first responder's chain handles it; where nobody does, it is offered to whoever hears of
   /// this.
   public var handled: Bool
   /// Who handles it.
   public var view: String?
-  /// The interface's `kind`.
   public var kind: String?
-  /// The interface's `window`.
   public var window: String?
-  /// The interface's `time`.
   public var time: Int
-  /// The interface's `app`.
   public var app: String?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    motion = try fields.read("motion")
-    phase = try fields.read("phase")
-    handled = try fields.read("handled")
-    view = try fields.find("view")
-    kind = try fields.find("kind")
-    window = try fields.find("window")
-    time = try fields.read("time")
-    app = try fields.find("app")
+    (
+      motion, phase, handled, view, kind, window, time, app
+    ) = try Fields(node, at: place).read(
+      "motion", "phase", "handled", "view", "kind", "window", "time", "app"
+    )
   }
 }
 
@@ -794,77 +511,42 @@ public struct Remote: Equatable, Sendable, Readable {
   public var command: String
   /// As in Motion.
   public var handled: Bool
-  /// The interface's `view`.
   public var view: String?
-  /// The interface's `kind`.
   public var kind: String?
-  /// The interface's `window`.
   public var window: String?
-  /// The interface's `time`.
   public var time: Int
-  /// The interface's `app`.
   public var app: String?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    command = try fields.read("command")
-    handled = try fields.read("handled")
-    view = try fields.find("view")
-    kind = try fields.find("kind")
-    window = try fields.find("window")
-    time = try fields.read("time")
-    app = try fields.find("app")
+    (
+      command, handled, view, kind, window, time, app
+    ) = try Fields(node, at: place).read(
+      "command", "handled", "view", "kind", "window", "time", "app"
+    )
   }
 }
 
 /// Who gets presses, motion and remote control from now on: a view that is first responder, or else the key window.
 public struct FirstResponder: Equatable, Sendable, Readable {
-  /// The interface's `view`.
   public var view: String?
-  /// The interface's `kind`.
   public var kind: String?
-  /// The interface's `window`.
   public var window: String?
-  /// The interface's `time`.
   public var time: Int
-  /// The interface's `app`.
   public var app: String?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    view = try fields.find("view")
-    kind = try fields.find("kind")
-    window = try fields.find("window")
-    time = try fields.read("time")
-    app = try fields.find("app")
+    (view, kind, window, time, app) = try Fields(node, at: place).read("view", "kind", "window", "time", "app")
   }
 }
 
 /// What is aimed at no place of a screen.
-public enum Unaimed: Equatable, Sendable, Readable, Writable {
-  case press, motion, remote, firstResponder
-  /// A word that a newer service has added.
-  case other(String)
+public struct Unaimed: Word, Readable, Writable {
+  public static let press = Self(rawValue: "press"), motion = Self(rawValue: "motion"),
+    remote = Self(rawValue: "remote"), firstResponder = Self(rawValue: "firstResponder")
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
-    switch try String(node, at: place) {
-    case "press": self = .press
-    case "motion": self = .motion
-    case "remote": self = .remote
-    case "firstResponder": self = .firstResponder
-    case let word: self = .other(word)
-    }
-  }
+  public let rawValue: String
 
-  var node: Node {
-    switch self {
-    case .press: "press".node
-    case .motion: "motion".node
-    case .remote: "remote".node
-    case .firstResponder: "firstResponder".node
-    case .other(let word): word.node
-    }
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 /// The state at the moment of subscribing.
@@ -875,101 +557,67 @@ public struct State: Equatable, Sendable, Readable {
   public var sequence: Bool
   /// Whether what follows comes from a recording.
   public var replay: Bool
-  /// The interface's `devices`.
   public var devices: Int
   /// What fingers change, as it is now; where `values` or `apps` asks for it, and there is any.
   public var values: [Value]?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    sequence = try fields.read("sequence")
-    replay = try fields.read("replay")
-    devices = try fields.read("devices")
-    values = try fields.find("values")
+    (sequence, replay, devices, values) = try Fields(node, at: place).read("sequence", "replay", "devices", "values")
   }
 }
 
 /// What a control, scroll view or table stands at.
 public struct Value: Equatable, Sendable, Readable {
-  /// The interface's `view`.
   public var view: String
-  /// The interface's `kind`.
   public var kind: String
-  /// The interface's `window`.
   public var window: String
   /// As in Control, and for scroll views and tables as in Scroll.
   public var value: Double?
-  /// The interface's `on`.
   public var on: Bool?
-  /// The interface's `selected`.
   public var selected: Int?
-  /// The interface's `offset`.
   public var offset: Vector?
-  /// The interface's `app`.
   public var app: String?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    view = try fields.read("view")
-    kind = try fields.read("kind")
-    window = try fields.read("window")
-    value = try fields.find("value")
-    on = try fields.find("on")
-    selected = try fields.find("selected")
-    offset = try fields.find("offset")
-    app = try fields.find("app")
+    (
+      view, kind, window, value, on, selected, offset, app
+    ) = try Fields(node, at: place).read(
+      "view", "kind", "window", "value", "on", "selected", "offset", "app"
+    )
   }
 }
 
 /// An app has come to the front of a screen, or is there no more: what was under way in it is cancelled right behind
 /// that.
 public struct Foreground: Equatable, Sendable, Readable {
-  /// The interface's `screen`.
   public var screen: String
-  /// The interface's `inFront`.
   public var inFront: Bool
-  /// The interface's `time`.
   public var time: Int
-  /// The interface's `app`.
   public var app: String?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    screen = try fields.read("screen")
-    inFront = try fields.read("inFront")
-    time = try fields.read("time")
-    app = try fields.find("app")
+    (screen, inFront, time, app) = try Fields(node, at: place).read("screen", "inFront", "time", "app")
   }
 }
 
 /// What follows comes of a Change, whose reply has the same time.
 public struct Changed: Equatable, Sendable, Readable {
-  /// The interface's `time`.
   public var time: Int
-  /// The interface's `app`.
   public var app: String?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    time = try fields.read("time")
-    app = try fields.find("app")
+    (time, app) = try Fields(node, at: place).read("time", "app")
   }
 }
 
 /// The scene of the configuration, or of an app, is another one, or has come or gone: GetScene has it.
 public struct SceneChange: Equatable, Sendable, Readable {
-  /// The interface's `time`.
   public var time: Int
-  /// The interface's `present`.
   public var present: Bool
-  /// The interface's `app`.
   public var app: String?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    time = try fields.read("time")
-    present = try fields.read("present")
-    app = try fields.find("app")
+    (time, present, app) = try Fields(node, at: place).read("time", "present", "app")
   }
 }
 
@@ -977,50 +625,34 @@ public struct SceneChange: Equatable, Sendable, Readable {
 ///
 /// Nobody gets that sequence.
 public struct Wake: Equatable, Sendable, Readable {
-  /// The interface's `screen`.
   public var screen: String
-  /// The interface's `time`.
   public var time: Int
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    screen = try fields.read("screen")
-    time = try fields.read("time")
+    (screen, time) = try Fields(node, at: place).read("screen", "time")
   }
 }
 
 /// A touch device and the screen that it is on.
 public struct Device: Equatable, Sendable, Readable {
-  /// The interface's `name`.
   public var name: String
-  /// The interface's `bus`.
   public var bus: Int
-  /// The interface's `vendor`.
   public var vendor: Int
-  /// The interface's `product`.
   public var product: Int
-  /// The interface's `version`.
   public var version: Int
-  /// The interface's `screen`.
   public var screen: String
   /// Pixels of the screen as it is rotated now.
   public var width: Double
-  /// The interface's `height`.
   public var height: Double
   /// Pixels to a point (1/163 inch) along each axis.
   public var pixelsPerPoint: Vector
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    name = try fields.read("name")
-    bus = try fields.read("bus")
-    vendor = try fields.read("vendor")
-    product = try fields.read("product")
-    version = try fields.read("version")
-    screen = try fields.read("screen")
-    width = try fields.read("width")
-    height = try fields.read("height")
-    pixelsPerPoint = try fields.read("pixelsPerPoint")
+    (
+      name, bus, vendor, product, version, screen, width, height, pixelsPerPoint
+    ) = try Fields(node, at: place).read(
+      "name", "bus", "vendor", "product", "version", "screen", "width", "height", "pixelsPerPoint"
+    )
   }
 }
 
@@ -1029,27 +661,19 @@ public struct Device: Equatable, Sendable, Readable {
 /// GetScreens gives its own recognizers, too, in the shape that they have in the configuration; absent where it has
 /// none. `curtain` is true while its curtain is drawn.
 public struct Screen: Equatable, Sendable, Readable {
-  /// The interface's `name`.
   public var name: String
-  /// The interface's `width`.
   public var width: Double
-  /// The interface's `height`.
   public var height: Double
-  /// The interface's `pixelsPerPoint`.
   public var pixelsPerPoint: Vector
-  /// The interface's `recognizers`.
   public var recognizers: [JSON]?
-  /// The interface's `curtain`.
   public var curtain: Bool?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    name = try fields.read("name")
-    width = try fields.read("width")
-    height = try fields.read("height")
-    pixelsPerPoint = try fields.read("pixelsPerPoint")
-    recognizers = try fields.find("recognizers")
-    curtain = try fields.find("curtain")
+    (
+      name, width, height, pixelsPerPoint, recognizers, curtain
+    ) = try Fields(node, at: place).read(
+      "name", "width", "height", "pixelsPerPoint", "recognizers", "curtain"
+    )
   }
 }
 
@@ -1057,15 +681,10 @@ public struct Screen: Equatable, Sendable, Readable {
 public struct Sensor: Equatable, Sendable, Readable {
   /// Absent for a recording's.
   public var path: String?
-  /// The interface's `name`.
   public var name: String
-  /// The interface's `bus`.
   public var bus: Int
-  /// The interface's `vendor`.
   public var vendor: Int
-  /// The interface's `product`.
   public var product: Int
-  /// The interface's `version`.
   public var version: Int
   /// The kernel's names of the keys whose presses go to the first responder.
   public var presses: [String]
@@ -1079,73 +698,45 @@ public struct Sensor: Equatable, Sendable, Readable {
   public var synDropped: Int
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    path = try fields.find("path")
-    name = try fields.read("name")
-    bus = try fields.read("bus")
-    vendor = try fields.read("vendor")
-    product = try fields.read("product")
-    version = try fields.read("version")
-    presses = try fields.read("presses")
-    remote = try fields.read("remote")
-    motion = try fields.read("motion")
-    frames = try fields.read("frames")
-    synDropped = try fields.read("synDropped")
+    (
+      path, name, bus, vendor, product, version, presses, remote, motion, frames, synDropped
+    ) = try Fields(node, at: place).read(
+      "path", "name", "bus", "vendor", "product", "version", "presses", "remote", "motion", "frames", "synDropped"
+    )
   }
 }
 
 /// The layers of apps' windows, from the lowest up; all lie over the configuration's windows that name none.
-public enum Layer: Equatable, Sendable, Readable, Writable {
-  case app, overlay, system
-  /// A word that a newer service has added.
-  case other(String)
+public struct Layer: Word, Readable, Writable {
+  public static let app = Self(rawValue: "app"), overlay = Self(rawValue: "overlay"),
+    system = Self(rawValue: "system")
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
-    switch try String(node, at: place) {
-    case "app": self = .app
-    case "overlay": self = .overlay
-    case "system": self = .system
-    case let word: self = .other(word)
-    }
-  }
+  public let rawValue: String
 
-  var node: Node {
-    switch self {
-    case .app: "app".node
-    case .overlay: "overlay".node
-    case .system: "system".node
-    case .other(let word): word.node
-    }
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 /// What one owner shows.
 public struct OwnedScene: Equatable, Sendable, Readable {
   /// The app, its user and the layer of its windows; absent for the configuration.
   public var app: String?
-  /// The interface's `user`.
   public var user: Int?
-  /// The interface's `layer`.
   public var layer: Layer?
   /// The screens that the app is in front of.
   public var front: [String]
   /// The views that are first responder of their windows, and the window that is key, which gets presses, motion and
   /// remote control; nothing of secure windows.
   public var firstResponders: [String]?
-  /// The interface's `keyWindow`.
   public var keyWindow: String?
   /// In the shape of a scene file, with the values as they are now.
   public var scene: JSON
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    app = try fields.find("app")
-    user = try fields.find("user")
-    layer = try fields.find("layer")
-    front = try fields.read("front")
-    firstResponders = try fields.find("firstResponders")
-    keyWindow = try fields.find("keyWindow")
-    scene = try fields.read("scene")
+    (
+      app, user, layer, front, firstResponders, keyWindow, scene
+    ) = try Fields(node, at: place).read(
+      "app", "user", "layer", "front", "firstResponders", "keyWindow", "scene"
+    )
   }
 }
 
@@ -1157,24 +748,17 @@ public struct Threshold: Equatable, Sendable, Readable {
   public var value: Double
   /// pt (1/163 inch), s, °, 1/s, 1/ms, pt/s; empty for a ratio.
   public var unit: String
-  /// The interface's `default`.
   public var `default`: Double
-  /// The interface's `minimum`.
   public var minimum: Double
-  /// The interface's `maximum`.
   public var maximum: Double
-  /// The interface's `meaning`.
   public var meaning: String
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    key = try fields.read("key")
-    value = try fields.read("value")
-    unit = try fields.read("unit")
-    `default` = try fields.read("default")
-    minimum = try fields.read("minimum")
-    maximum = try fields.read("maximum")
-    meaning = try fields.read("meaning")
+    (
+      key, value, unit, `default`, minimum, maximum, meaning
+    ) = try Fields(node, at: place).read(
+      "key", "value", "unit", "default", "minimum", "maximum", "meaning"
+    )
   }
 }
 
@@ -1182,64 +766,50 @@ public struct Threshold: Equatable, Sendable, Readable {
 public struct DeviceStats: Equatable, Sendable, Readable {
   /// Absent for a recording's.
   public var path: String?
-  /// The interface's `name`.
   public var name: String
-  /// The interface's `screen`.
   public var screen: String
-  /// The interface's `frames`.
   public var frames: Int
   /// How often the kernel's buffer overflowed, so that events were lost; requires watch.
   public var synDropped: Int?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    path = try fields.find("path")
-    name = try fields.read("name")
-    screen = try fields.read("screen")
-    frames = try fields.read("frames")
-    synDropped = try fields.find("synDropped")
+    (
+      path, name, screen, frames, synDropped
+    ) = try Fields(node, at: place).read(
+      "path", "name", "screen", "frames", "synDropped"
+    )
   }
 }
 
 /// A client, counted since it connected.
 public struct ClientStats: Equatable, Sendable, Readable {
-  /// The interface's `process`.
   public var process: Int
-  /// The interface's `user`.
   public var user: Int
-  /// The interface's `subscribed`.
   public var subscribed: Bool
   /// The last three require watch.
   ///
   /// How many bytes wait for it now, and did at most: 0 for a program with a secure window.
   public var queued: Int?
-  /// The interface's `mostQueued`.
   public var mostQueued: Int?
   /// How many `changed` were left out for newer ones because it did not read.
   public var replaced: Int?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    process = try fields.read("process")
-    user = try fields.read("user")
-    subscribed = try fields.read("subscribed")
-    queued = try fields.find("queued")
-    mostQueued = try fields.find("mostQueued")
-    replaced = try fields.find("replaced")
+    (
+      process, user, subscribed, queued, mostQueued, replaced
+    ) = try Fields(node, at: place).read(
+      "process", "user", "subscribed", "queued", "mostQueued", "replaced"
+    )
   }
 }
 
 /// How many events took at most this number of µs.
 public struct DelayBucket: Equatable, Sendable, Readable {
-  /// The interface's `bound`.
   public var bound: Int
-  /// The interface's `count`.
   public var count: Int
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    bound = try fields.read("bound")
-    count = try fields.read("count")
+    (bound, count) = try Fields(node, at: place).read("bound", "count")
   }
 }
 
@@ -1248,27 +818,21 @@ public struct DelayBucket: Equatable, Sendable, Readable {
 /// An event that a timer caused counts from when it was due. Quantiles are rounded up by at most a tenth. A
 /// recording's stamps are another clock's, so nothing is counted while one is served.
 public struct Delay: Equatable, Sendable, Readable {
-  /// The interface's `count`.
   public var count: Int
-  /// The interface's `sum`.
   public var sum: Int
   /// Absent before the first event.
   public var p50: Int?
-  /// The interface's `p99`.
   public var p99: Int?
-  /// The interface's `max`.
   public var max: Int?
   /// With rising bounds; each holds those before it.
   public var buckets: [DelayBucket]
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    count = try fields.read("count")
-    sum = try fields.read("sum")
-    p50 = try fields.find("p50")
-    p99 = try fields.find("p99")
-    max = try fields.find("max")
-    buckets = try fields.read("buckets")
+    (
+      count, sum, p50, p99, max, buckets
+    ) = try Fields(node, at: place).read(
+      "count", "sum", "p50", "p99", "max", "buckets"
+    )
   }
 }
 
@@ -1292,67 +856,26 @@ public enum Event: Equatable, Sendable {
 
   /// Nil for an event that a newer service has added.
   init?(_ reply: Node) throws(TouchdError) {
-    let fields = try Fields(reply, at: "")
-    if let state: State = try fields.find("state") {
-      self = .state(state)
-      return
-    }
-    if let action: Action = try fields.find("action") {
-      self = .action(action)
-      return
-    }
-    if let control: Control = try fields.find("control") {
-      self = .control(control)
-      return
-    }
-    if let scroll: Scroll = try fields.find("scroll") {
-      self = .scroll(scroll)
-      return
-    }
-    if let touches: Touches = try fields.find("touches") {
-      self = .touches(touches)
-      return
-    }
-    if let decision: Decision = try fields.find("decision") {
-      self = .decision(decision)
-      return
-    }
-    if let touchDecision: TouchDecision = try fields.find("touchDecision") {
-      self = .touchDecision(touchDecision)
-      return
-    }
-    if let press: Press = try fields.find("press") {
-      self = .press(press)
-      return
-    }
-    if let motion: Motion = try fields.find("motion") {
-      self = .motion(motion)
-      return
-    }
-    if let remote: Remote = try fields.find("remote") {
-      self = .remote(remote)
-      return
-    }
-    if let firstResponder: FirstResponder = try fields.find("firstResponder") {
-      self = .firstResponder(firstResponder)
-      return
-    }
-    if let scene: SceneChange = try fields.find("scene") {
-      self = .scene(scene)
-      return
-    }
-    if let foreground: Foreground = try fields.find("foreground") {
-      self = .foreground(foreground)
-      return
-    }
-    if let changed: Changed = try fields.find("changed") {
-      self = .changed(changed)
-      return
-    }
-    if let wake: Wake = try fields.find("wake") {
-      self = .wake(wake)
-      return
-    }
+    guard let event = try Self.read(Fields(reply, at: "")) else { return nil }
+    self = event
+  }
+
+  private static func read(_ fields: Fields) throws(TouchdError) -> Event? {
+    if let state: State = try fields.find("state") { return .state(state) }
+    if let action: Action = try fields.find("action") { return .action(action) }
+    if let control: Control = try fields.find("control") { return .control(control) }
+    if let scroll: Scroll = try fields.find("scroll") { return .scroll(scroll) }
+    if let touches: Touches = try fields.find("touches") { return .touches(touches) }
+    if let decision: Decision = try fields.find("decision") { return .decision(decision) }
+    if let touchDecision: TouchDecision = try fields.find("touchDecision") { return .touchDecision(touchDecision) }
+    if let press: Press = try fields.find("press") { return .press(press) }
+    if let motion: Motion = try fields.find("motion") { return .motion(motion) }
+    if let remote: Remote = try fields.find("remote") { return .remote(remote) }
+    if let firstResponder: FirstResponder = try fields.find("firstResponder") { return .firstResponder(firstResponder) }
+    if let scene: SceneChange = try fields.find("scene") { return .scene(scene) }
+    if let foreground: Foreground = try fields.find("foreground") { return .foreground(foreground) }
+    if let changed: Changed = try fields.find("changed") { return .changed(changed) }
+    if let wake: Wake = try fields.find("wake") { return .wake(wake) }
     return nil
   }
 }
@@ -1361,7 +884,6 @@ public enum Event: Equatable, Sendable {
 public struct PresentReply: Equatable, Sendable, Readable {
   /// A secret of this client, and what other programs of the same user need to act for it.
   public var session: String?
-  /// The interface's `screens`.
   public var screens: [Screen]?
   /// Whether the touchscreens are touchd's alone, so that no other program gets their touches, too.
   public var exclusive: Bool?
@@ -1371,99 +893,59 @@ public struct PresentReply: Equatable, Sendable, Readable {
   public var front: [String]?
   /// What its controls, scroll views and tables stand at; absent where it has none.
   public var values: [Value]?
-  /// The interface's `action`.
   public var action: Action?
-  /// The interface's `control`.
   public var control: Control?
-  /// The interface's `scroll`.
   public var scroll: Scroll?
-  /// The interface's `touches`.
   public var touches: Touches?
-  /// The interface's `contest`.
   public var contest: Contest?
-  /// The interface's `decision`.
   public var decision: Decision?
-  /// The interface's `touchDecision`.
   public var touchDecision: TouchDecision?
-  /// The interface's `press`.
   public var press: Press?
-  /// The interface's `motion`.
   public var motion: Motion?
-  /// The interface's `remote`.
   public var remote: Remote?
-  /// The interface's `firstResponder`.
   public var firstResponder: FirstResponder?
-  /// The interface's `scene`.
   public var scene: SceneChange?
-  /// The interface's `foreground`.
   public var foreground: Foreground?
-  /// The interface's `changed`.
   public var changed: Changed?
-  /// The interface's `wake`.
   public var wake: Wake?
   /// As of Subscribe.
   public var stopped: Bool?
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    session = try fields.find("session")
-    screens = try fields.find("screens")
-    exclusive = try fields.find("exclusive")
-    replay = try fields.find("replay")
-    front = try fields.find("front")
-    values = try fields.find("values")
-    action = try fields.find("action")
-    control = try fields.find("control")
-    scroll = try fields.find("scroll")
-    touches = try fields.find("touches")
-    contest = try fields.find("contest")
-    decision = try fields.find("decision")
-    touchDecision = try fields.find("touchDecision")
-    press = try fields.find("press")
-    motion = try fields.find("motion")
-    remote = try fields.find("remote")
-    firstResponder = try fields.find("firstResponder")
-    scene = try fields.find("scene")
-    foreground = try fields.find("foreground")
-    changed = try fields.find("changed")
-    wake = try fields.find("wake")
-    stopped = try fields.find("stopped")
+    (
+      session, screens, exclusive, replay, front, values, action, control, scroll, touches, contest, decision,
+      touchDecision, press, motion, remote, firstResponder, scene, foreground, changed, wake, stopped
+    ) = try Fields(node, at: place).read(
+      "session", "screens", "exclusive", "replay", "front", "values", "action", "control", "scroll", "touches",
+      "contest", "decision", "touchDecision", "press", "motion", "remote", "firstResponder", "scene", "foreground",
+      "changed", "wake", "stopped"
+    )
   }
 }
 
 /// The reply of Change.
 public struct ChangeReply: Equatable, Sendable, Readable {
-  /// The interface's `time`.
   public var time: Int
-  /// The interface's `overtaken`.
   public var overtaken: [String]
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    time = try fields.read("time")
-    overtaken = try fields.read("overtaken")
+    (time, overtaken) = try Fields(node, at: place).read("time", "overtaken")
   }
 }
 
 /// The reply of GetScenes.
 public struct GetScenesReply: Equatable, Sendable, Readable {
-  /// The interface's `screens`.
   public var screens: [Screen]
-  /// The interface's `scenes`.
   public var scenes: [OwnedScene]
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    screens = try fields.read("screens")
-    scenes = try fields.read("scenes")
+    (screens, scenes) = try Fields(node, at: place).read("screens", "scenes")
   }
 }
 
 /// The reply of GetStats.
 public struct GetStatsReply: Equatable, Sendable, Readable {
-  /// The interface's `devices`.
   public var devices: [DeviceStats]
-  /// The interface's `clients`.
   public var clients: [ClientStats]
   /// Of all devices, those that have gone included.
   public var frames: Int
@@ -1475,79 +957,48 @@ public struct GetStatsReply: Equatable, Sendable, Readable {
   public var restarts: Int
   /// How many frames and commands wait for their turn, and did at most; both require watch.
   public var waiting: Int?
-  /// The interface's `mostWaiting`.
   public var mostWaiting: Int?
   /// Clients that were not let in, and that were hung up on.
   public var refusedClients: Int
-  /// The interface's `droppedClients`.
   public var droppedClients: Int
   /// Of all clients, those that have gone included; requires watch.
   public var replaced: Int?
   /// Contests that ended because their app did not answer in time.
   public var expiredContests: Int?
-  /// The interface's `delay`.
   public var delay: Delay
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    devices = try fields.read("devices")
-    clients = try fields.read("clients")
-    frames = try fields.read("frames")
-    synDropped = try fields.find("synDropped")
-    late = try fields.find("late")
-    restarts = try fields.read("restarts")
-    waiting = try fields.find("waiting")
-    mostWaiting = try fields.find("mostWaiting")
-    refusedClients = try fields.read("refusedClients")
-    droppedClients = try fields.read("droppedClients")
-    replaced = try fields.find("replaced")
-    expiredContests = try fields.find("expiredContests")
-    delay = try fields.read("delay")
+    (
+      devices, clients, frames, synDropped, late, restarts, waiting, mostWaiting, refusedClients, droppedClients,
+      replaced, expiredContests, delay
+    ) = try Fields(node, at: place).read(
+      "devices", "clients", "frames", "synDropped", "late", "restarts", "waiting", "mostWaiting", "refusedClients",
+      "droppedClients", "replaced", "expiredContests", "delay"
+    )
   }
 }
 
 /// How long a curtain stays drawn: until one whole sequence was swallowed, or until OpenCurtain opens it or the call
 /// ends.
-public enum CurtainEnd: Equatable, Sendable, Readable, Writable {
-  case sequence, opened
-  /// A word that a newer service has added.
-  case other(String)
+public struct CurtainEnd: Word, Readable, Writable {
+  public static let sequence = Self(rawValue: "sequence"), opened = Self(rawValue: "opened")
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
-    switch try String(node, at: place) {
-    case "sequence": self = .sequence
-    case "opened": self = .opened
-    case let word: self = .other(word)
-    }
-  }
+  public let rawValue: String
 
-  var node: Node {
-    switch self {
-    case .sequence: "sequence".node
-    case .opened: "opened".node
-    case .other(let word): word.node
-    }
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 /// A touch that a client plays, as `touchctl replay --touches` prints it: its time in µs of any clock, its place in
 /// pixels of the screen as it is rotated now.
 public struct InjectedTouch: Equatable, Sendable, Readable, Writable {
-  /// The interface's `id`.
   public var id: Int
-  /// The interface's `phase`.
   public var phase: TouchPhase
-  /// The interface's `time`.
   public var time: Int
-  /// The interface's `x`.
   public var x: Double
-  /// The interface's `y`.
   public var y: Double
-  /// The interface's `type`.
   public var type: TouchType?
   /// As in ViewTouch.
   public var force: Double?
-  /// The interface's `radius`.
   public var radius: Double?
   /// Of the contact's longer axis, radians clockwise from upright.
   public var orientation: Double?
@@ -1583,16 +1034,11 @@ public struct InjectedTouch: Equatable, Sendable, Readable, Writable {
   }
 
   init(_ node: Node, at place: String) throws(TouchdError) {
-    let fields = try Fields(node, at: place)
-    id = try fields.read("id")
-    phase = try fields.read("phase")
-    time = try fields.read("time")
-    x = try fields.read("x")
-    y = try fields.read("y")
-    type = try fields.find("type")
-    force = try fields.find("force")
-    radius = try fields.find("radius")
-    orientation = try fields.find("orientation")
+    (
+      id, phase, time, x, y, type, force, radius, orientation
+    ) = try Fields(node, at: place).read(
+      "id", "phase", "time", "x", "y", "type", "force", "radius", "orientation"
+    )
   }
 }
 

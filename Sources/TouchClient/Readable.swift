@@ -17,10 +17,16 @@ struct Fields {
     self.place = place
   }
 
-  /// A field that has to be there.
-  func read<Value: Readable>(_ key: String) throws(TouchdError) -> Value {
-    guard let value: Value = try find(key) else { throw .malformed("\(path(key)) is missing") }
-    return value
+  /// Fields in the order of their keys. Those that are optional may be left out or null.
+  func read<each Value: Readable>(_ keys: String...) throws(TouchdError) -> (repeat each Value) {
+    var keys = keys[...]
+    func next<Each: Readable>(_: Each.Type) throws(TouchdError) -> Each {
+      let key = keys.removeFirst()
+      let node = object[key] ?? Node(.null)
+      if node.value == .null, !(Each.self is any OptionalField.Type) { throw .malformed("\(path(key)) is missing") }
+      return try Each(node, at: path(key))
+    }
+    return (repeat try next((each Value).self))
   }
 
   /// A field that may be left out or null.
@@ -30,6 +36,15 @@ struct Fields {
   }
 
   private func path(_ key: String) -> String { place.isEmpty ? key : "\(place).\(key)" }
+}
+
+/// What may be left out.
+private protocol OptionalField {}
+
+extension Optional: OptionalField, Readable where Wrapped: Readable {
+  init(_ node: Node, at place: String) throws(TouchdError) {
+    self = node.value == .null ? nil : try Wrapped(node, at: place)
+  }
 }
 
 extension Bool: Readable {

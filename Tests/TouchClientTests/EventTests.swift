@@ -46,7 +46,7 @@ import Testing
       Issue.record("no action")
       return
     }
-    #expect(action.state == .other("pondered") && action.direction == .other("inward"))
+    #expect(action.state == ActionState(rawValue: "pondered") && action.direction == Direction(rawValue: "inward"))
     #expect(try event(#"{"smell":{"of":"roses"}}"#) == nil)
     #expect(try event("{}") == nil)
   }

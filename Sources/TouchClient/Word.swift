@@ -1,0 +1,12 @@
+import Documents
+
+/// A word of one of the interface's enumerations. A newer service may send words that are not among its constants.
+public protocol Word: RawRepresentable, Equatable, Sendable where RawValue == String {
+  init(rawValue: String)
+}
+
+extension Word {
+  init(_ node: Node, at place: String) throws(TouchdError) { self.init(rawValue: try String(node, at: place)) }
+
+  var node: Node { rawValue.node }
+}
