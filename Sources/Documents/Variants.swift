@@ -53,3 +53,10 @@ package struct Variant<Root: Sendable>: Sendable {
     choose = { set(&$0, part.defaults) }
   }
 }
+
+extension VariantType {
+  /// A Markdown table of the keys that only this kind has; empty where it has none.
+  package var markdownTable: String {
+    fields.isEmpty ? "" : markdown(of: fields, kind: nil)
+  }
+}

@@ -1,3 +1,4 @@
+package import Documents
 package import TouchKit
 
 /// A recognizer with its parameters and relations.
@@ -37,4 +38,41 @@ package struct RecognizerDescription: Equatable, Sendable {
 /// A type of touch as scenes spell it.
 package enum TouchTypeName: String, CaseIterable, Sendable {
   case finger, pen, palm
+}
+
+extension RecognizerDescription {
+  package static let schema: Schema<RecognizerDescription> = Schema(
+    "recognizer", "Finds one gesture in the touches on its view and that view's subviews.",
+    defaults: RecognizerDescription(), variants: Variants(key: "kind", sceneRecognizerKinds.map { $0.variant }),
+    fields: [
+      Field(required: "name", \.name, .name, "What actions and references call it; no other recognizer has it."),
+      Field("enabled", \.isEnabled, .bool, "Whether it follows touches."),
+      Field(
+        "cancelsTouchesInView", \.cancelsTouchesInView, .bool,
+        "Whether the view gets one cancelled, then nothing, once this has recognized."),
+      Field(
+        "delaysTouchesBegan", \.delaysTouchesBegan, .bool,
+        "Whether the view gets began and moved only after this has failed."),
+      Field(
+        optional: "delaysTouchesEnded", \.delaysTouchesEnded, .bool,
+        "Whether the view gets ended only after this has failed; absent: yes, but for kind client."),
+      Field(
+        "allowedTouchTypes", \.allowedTouchTypes, .list(of: .choice("touch type"), count: 0...3),
+        "The types of touches it follows."),
+      Field(
+        "requiresExclusiveTouchType", \.requiresExclusiveTouchType, .bool,
+        "Whether it refuses touches of another type than the first one's."),
+      Field(
+        "requireToFail", \.requireToFail, .list(of: .name), "The recognizers that must fail before this recognizes."),
+      Field(
+        "simultaneousWith", \.simultaneousWith, .list(of: .name), "The recognizers that may recognize at the same time."
+      ),
+      Field(
+        "refuseTouchesOn", \.refuseTouchesOn, .list(of: .name),
+        "The views whose touches, and whose subviews' touches, it does not follow."),
+      Field(
+        optional: "zone", \.zone, .zone,
+        "The part of its view in which touches begin that it follows, of a view that is 1 wide and 1 high; absent: all of it."
+      ),
+    ])
 }

@@ -28,3 +28,38 @@ package struct SceneDescription: Equatable, Sendable {
     return writer.bytes
   }
 }
+
+extension SceneDescription {
+  /// What a scene's text consists of.
+  package static let schema: Schema<SceneDescription> = Schema(
+    "scene", "What lies on the screens: windows with views and recognizers.", defaults: SceneDescription(),
+    fields: [
+      Field(
+        required: "windows", \.windows, .list(of: .object { WindowDescription.schema }),
+        "The windows; of one level, the last lies highest."),
+      Field(
+        "frameRate", \.frameRate, .number(1...1000, unit: "Hz"),
+        "How many times a second content that moves by itself is moved, and told of."),
+    ])
+}
+
+extension SceneDescription {
+  /// How many windows, views, recognizers and elements of lists it has.
+  package var parts: Int { windows.reduce(0) { $0 + $1.traits.parts } }
+}
+
+extension SceneDescription {
+  /// Whether a window or view of it handles shakes.
+  package var handlesMotion: Bool { windows.contains { $0.traits.isThereMotion } }
+}
+
+extension ViewTraits {
+  /// Whether the view or one in it handles shakes.
+  fileprivate var isThereMotion: Bool {
+    // By their positions: a copy of each view would take longer than the look at it.
+    handlesMotion
+      || views.indices.contains {
+        views[$0].traits.handlesMotion || !views[$0].traits.views.isEmpty && views[$0].traits.isThereMotion
+      }
+  }
+}

@@ -1,5 +1,5 @@
 package import Documents
-import TouchKit
+package import TouchKit
 
 /// The recognizers of one screen, which follow every touch on it (S49).
 package struct ScreenRecognizers: Equatable, Sendable {
@@ -49,5 +49,23 @@ extension RecognizerDescription {
     if let tap = kind.value as? TapKind { return !tap.presses.isEmpty }
     if let press = kind.value as? LongPressKind { return !press.presses.isEmpty }
     return false
+  }
+}
+
+extension Scene {
+  /// Create the recognizers of screens, each on the backdrop of its screen; screens without recognizers have none.
+  ///
+  /// - Parameter screen: the screen of a name; nil where there is none of that name.
+  /// - Throws: where recognizers would wait for each other.
+  package convenience init(
+    _ screens: [ScreenRecognizers], screen: (String?) -> Screen?
+  ) throws(DocumentError) {
+    self.init(owner: "", layer: .backdrop, frameRate: 60)
+    var builder = SceneBuilder(self)
+    for description in screens where !description.recognizers.isEmpty {
+      guard let screen = screen(description.screen) else { continue }
+      windows.append(builder.makeBackdrop(of: screen, description.recognizers))
+    }
+    try builder.relate()
   }
 }

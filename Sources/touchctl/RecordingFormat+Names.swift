@@ -1,3 +1,4 @@
+import CommandLine
 import Recordings
 
 extension RecordingFormat {
@@ -14,5 +15,12 @@ extension RecordingFormat {
   /// The format that a file's name tells; nil where it tells none.
   static func named(by path: String) -> RecordingFormat? {
     suffixes.first { path.hasSuffix($0.0) }?.1
+  }
+}
+
+extension ParsedArguments {
+  /// The format that an option's value names, which its choices hold it to; nil where it was not given.
+  func format(_ name: String) -> RecordingFormat? {
+    string(name).flatMap(RecordingFormat.init)
   }
 }

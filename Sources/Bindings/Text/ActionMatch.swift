@@ -1,3 +1,5 @@
+import Documents
+import Scenes
 package import TouchKit
 
 /// The actions that a binding is for: those for which everything that is named holds.
@@ -87,3 +89,19 @@ package enum Edge: String, CaseIterable, Sendable {
     }
   }
 }
+
+extension SceneDescription {
+  /// The kind of each recognizer that the text names.
+  var recognizerKinds: [String: String] {
+    var kinds: [String: String] = [:]
+    func collect(_ traits: ViewTraits) {
+      for recognizer in traits.recognizers { kinds[recognizer.name] = recognizer.kind.name }
+      for view in traits.views { collect(view.traits) }
+    }
+    for window in windows { collect(window.traits) }
+    return kinds
+  }
+}
+
+/// What scenes and actions call the kinds of recognizers.
+let recognizerKindNames = sceneRecognizerKinds.map { $0.variant.name }

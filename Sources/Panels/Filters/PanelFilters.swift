@@ -1,3 +1,4 @@
+package import Evdev
 package import TouchKit
 
 /// What is done against panels that misbehave; each rule is off unless it is given.
@@ -29,5 +30,12 @@ package struct PanelFilters: Equatable, Sendable {
   /// Whether there is nothing to do.
   package var isEmpty: Bool {
     self == PanelFilters()
+  }
+}
+
+extension DeviceDescription {
+  /// Whether the kernel takes the jitter out of a position axis itself: smoothed once more, touches would only come later.
+  package var hasFuzz: Bool {
+    (horizontalAxis?.fuzz ?? 0) > 0 || (verticalAxis?.fuzz ?? 0) > 0
   }
 }

@@ -355,3 +355,8 @@ package struct SceneEdit {
     index == nil ? description.path(ofRecognizer: name) : index?.path(ofRecognizer: name, in: description)
   }
 }
+
+extension GestureRecognizer {
+  /// Whether it has begun and not ended.
+  var isUnderWay: Bool { state == .began || state == .changed }
+}

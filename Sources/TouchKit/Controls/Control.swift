@@ -164,3 +164,12 @@ extension Control {
     return Refusal(rule: "S32", reason: "a tap on \(title) is the control's own")
   }
 }
+
+extension GestureRecognizer {
+  /// Let this recognize on `control` also where the control has that gesture for itself (S32); not held.
+  ///
+  /// The control keeps its touch where ``cancelsTouchesInView`` is off, else it gets a cancelled.
+  public final func allowSimultaneous(with control: Control) {
+    relations.controls.append(Relations.ViewReference(view: control))
+  }
+}

@@ -118,3 +118,9 @@ extension GestureRecognizer {
   /// What explanations call it: its name, else its kind.
   final var title: String { name.isEmpty ? kind : name }
 }
+
+/// Why something may not happen: the rule and a sentence.
+struct Refusal {
+  let rule: StaticString
+  let reason: String
+}

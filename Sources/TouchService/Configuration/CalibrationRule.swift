@@ -1,3 +1,5 @@
+import Documents
+
 /// The matrix of the devices that match.
 package struct CalibrationRule: Equatable, Sendable {
   /// Which devices it is for.
@@ -7,4 +9,13 @@ package struct CalibrationRule: Equatable, Sendable {
 
   /// Create a rule that changes nothing, for every device.
   package init() {}
+}
+
+extension CalibrationRule {
+  static let schema: Schema<CalibrationRule> = Schema(
+    "calibration", "The matrix of the devices that match.", defaults: CalibrationRule(),
+    fields: [
+      Field(required: "match", \.match, .match, "Which devices it is for: those for which everything named holds."),
+      Field(required: "matrix", \.matrix, .matrix, "libinput's matrix, as in a device's rule."),
+    ])
 }

@@ -1,4 +1,5 @@
-import Documents
+package import Documents
+import Evdev
 
 extension Codec where Value == [Double] {
   /// `[a, b, c, d, e, f]`, which leaves different places apart.
@@ -44,5 +45,14 @@ extension Codec where Value == UInt32 {
         let digits = String(mode & 0o777, radix: 8)
         return String(repeating: "0", count: 4 - digits.count) + digits
       })
+  }
+}
+
+extension Cursor {
+  /// What is wrong with the name of a key; nil where the kernel has one of that name.
+  package func unknownKey(_ name: String) -> DocumentError? {
+    if EventName.code(named: name, of: EventType.key) != nil { return nil }
+    let meant = suggestion(for: name, among: EventName.keys).map { "; did you mean \(quoted($0))?" } ?? ""
+    return error("the kernel has no key \(quoted(name))\(meant)")
   }
 }

@@ -1,4 +1,7 @@
+import Documents
+import Evdev
 package import Panels
+import Scenes
 package import TouchKit
 
 /// What to do with the devices that match.
@@ -44,4 +47,75 @@ package struct ScreenPart: Equatable, Sendable {
 
   /// Create a part that is all of the glass, on a screen without a name.
   package init() {}
+}
+
+extension DeviceRule {
+  static let schema: Schema<DeviceRule> = Schema(
+    "device rule", "What to do with the devices that match.", defaults: DeviceRule(),
+    fields: [
+      Field(required: "match", \.match, .match, "Which devices it is for: those for which everything named holds."),
+      Field(optional: "screen", \.screen, .name, "The screen that the device lies on; absent: the first one."),
+      Field(
+        "parts", \.parts, .list(of: .object { ScreenPart.schema }, count: 0...16),
+        "The screens under the device where there are several, in place of screen; a touch belongs to the one it began on."
+      ),
+      Field("grab", \.grab, .bool, "Whether touchd takes the device for itself, so that nobody else gets its events."),
+      Field(
+        optional: "calibration", \.calibration, .matrix,
+        "libinput's matrix over positions from 0 to 1: x' = ax + by + c, y' = dx + ey + f; absent: udev's, or none."),
+      Field("swapAxes", \.swapsAxes, .bool, "Whether the axes change places, before all else."),
+      Field("invertX", \.invertsX, .bool, "Whether the horizontal axis runs from right to left."),
+      Field("invertY", \.invertsY, .bool, "Whether the vertical axis runs from bottom to top."),
+      Field(
+        "filters", \.filters, .object { PanelFilters.schema },
+        "What is done against what a panel does wrong; touchctl doctor tells which it needs."),
+      Field(
+        "presses", \.presses, .list(of: .key, count: 0...64),
+        "The keys whose presses go to the first responder, such as KEY_POWER; no other key is looked at."),
+      Field(
+        "remote", \.remote, .bool,
+        "Whether its media keys and its headset button (KEY_MEDIA, or KEY_PLAYPAUSE as the only one) are remote control for the first responder."
+      ),
+      Field(
+        "motion", \.motion, .bool,
+        "Whether its shakes and how the device is held count, where it is an accelerometer (INPUT_PROP_ACCELEROMETER, or of Industrial I/O). It turns the screens that its rule names, or those that no other one names."
+      ),
+    ])
+}
+
+extension Codec where Value == PressType {
+  /// A key that the kernel has.
+  fileprivate static var key: Codec {
+    Codec<String>.keyName.map(
+      to: { (name, cursor) throws(DocumentError) in
+        if let error = cursor.unknownKey(name) { throw error }
+        return PressType(rawValue: name)
+      }, from: { $0.rawValue })
+  }
+}
+
+extension ScreenPart {
+  fileprivate static let schema: Schema<ScreenPart> = Schema(
+    "part", "A part of a device's glass and the screen under it.", defaults: ScreenPart(),
+    fields: [
+      Field(required: "screen", \.screen, .name, "The screen."),
+      Field(
+        "area", \.area, .area,
+        "The part from 0 to 1 over the whole glass, after calibration and before rotation: x, y, width and height."),
+    ])
+}
+
+extension Codec where Value == Rect {
+  /// `[x, y, width, height]` inside the square from 0 to 1.
+  fileprivate static var area: Codec {
+    Codec<[Double]>.numbers(["x", "y", "width", "height"], in: 0...1).map(
+      to: { (numbers, cursor) throws(DocumentError) in
+        guard numbers[2] > 0, numbers[3] > 0 else { throw cursor.error("an area has a width and a height") }
+        // Thirds do not add up to 1 exactly.
+        guard numbers[0] + numbers[2] <= 1.000_001, numbers[1] + numbers[3] <= 1.000_001 else {
+          throw cursor.error("an area ends at 1: x and width, and y and height, are 1 at most together")
+        }
+        return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+      }, from: { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] })
+  }
 }

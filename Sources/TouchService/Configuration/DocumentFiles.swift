@@ -1,6 +1,7 @@
 package import Documents
 import Glibc
 import Kernel
+package import Scenes
 
 /// No configuration or scene comes near, and reading more would keep a running service from the touches.
 package let largestDocument = 1 << 20
@@ -45,4 +46,13 @@ func documentNames(in folder: String) throws(DocumentError) -> [String] {
 package func path(_ path: String, besides file: String) -> String {
   guard !path.hasPrefix("/"), let slash = file.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
   return "\(file[...slash])\(path)"
+}
+
+extension SceneDescription {
+  /// Read a scene from a file: JSON where its name ends in `.json`, else YAML.
+  ///
+  /// - Throws: the first error, with its file and place.
+  package static func load(path: String) throws(DocumentError) -> SceneDescription {
+    try SceneDescription(try readDocument(path))
+  }
 }

@@ -1,5 +1,7 @@
+import Documents
 package import Panels
 package import Scenes
+package import TouchKit
 
 /// One screen: its name and what is known of its glass.
 package struct ScreenConfiguration: Equatable, Sendable {
@@ -23,5 +25,67 @@ package struct ScreenConfiguration: Equatable, Sendable {
   package init(name: String = "main", geometry: ScreenGeometry = ScreenGeometry()) {
     self.name = name
     self.geometry = geometry
+  }
+}
+
+extension ScreenConfiguration {
+  /// Make the screen as the configuration alone describes it; nil where only a device can tell its size.
+  package func makeScreen() -> Screen? {
+    geometry.size == nil ? nil : ScreenLayout(self, nil).makeScreen()
+  }
+}
+
+extension ScreenConfiguration {
+  static let schema: Schema<ScreenConfiguration> = Schema(
+    "screen", "A screen and what is known of its glass.", defaults: ScreenConfiguration(),
+    fields: [
+      Field(required: "name", \.name, .name, "What windows, device rules and clients call it."),
+      Field(
+        optional: "size", \.geometry.size, .size(1...100_000, unit: "px"),
+        "Its pixels as it is built, before rotation; absent: the range of the device's axes."),
+      Field(
+        optional: "physicalSize", \.geometry.physicalSize, .size(1...10_000, unit: "mm"),
+        "Its glass as it is built, before rotation; absent: what the device says."),
+      Field(
+        optional: "connector", \.connector, .name,
+        "The display's connector, as /sys/class/drm names it; its EDID tells the size that nobody else does."),
+      Field(
+        "rotation", \.geometry.rotation, .choice(unit: "°"), "How the picture is turned against the glass, clockwise."),
+      Field(
+        "followsGravity", \.followsGravity, .bool,
+        "Whether the picture is turned upright as the device is turned, where an accelerometer is read for motion; rotation counts until then."
+      ),
+      Field(
+        "displayPower", \.displayPower, .list(of: .displayPower, count: 0...8),
+        "Files of /sys/class/backlight or /sys/class/drm. While one of them says that the display is off, the touch that wakes it presses nothing."
+      ),
+      Field(
+        optional: "foreground", \.foreground, .name,
+        "The app that is in front of it while it presents, and no other; absent: as the apps ask."),
+      Field(
+        "recognizers", \.recognizers, .list(of: .object { RecognizerDescription.schema }, count: 0...64),
+        "Its own gestures: they follow every touch on it, whatever it hits, and win over all of windows. Zones are parts of the screen."
+      ),
+    ])
+}
+
+extension Codec where Value == DisplayPower {
+  /// The path of a file that the kernel gives one of ``DisplayPower/names``.
+  fileprivate static var displayPower: Codec {
+    let problem = "expected a path whose last part is \(DisplayPower.names.joined(separator: ", "))"
+    return Codec<String>.text(form: "path").map(
+      to: { (path, cursor) throws(DocumentError) in
+        guard let power = DisplayPower(path: path) else { throw cursor.error("\(problem), found \(quoted(path))") }
+        return power
+      }, from: \.path)
+  }
+}
+
+extension Codec where Value == Size {
+  /// `[width, height]`.
+  fileprivate static func size(_ range: ClosedRange<Double>, unit: String) -> Codec {
+    Codec<[Double]>.numbers(["width", "height"], in: range, unit: unit).map(
+      to: { (numbers, _) throws(DocumentError) in Size(width: numbers[0], height: numbers[1]) },
+      from: { [$0.width, $0.height] })
   }
 }

@@ -36,3 +36,43 @@ extension Press.Phase {
     }
   }
 }
+
+extension JSONWriter {
+  /// Write `{"motion":{…}}`: a movement of the device, and the view that handles it, if one does.
+  mutating func motion(_ event: MotionEvent, _ origin: SceneOrigin?) {
+    append("{\"motion\":{\"motion\":")
+    string(event.subtype.rawValue)
+    key("phase")
+    string(event.phase.rawValue)
+    key("handled")
+    bool(event.handler != nil)
+    append(",")
+    place(origin, at: event.time)
+    endObject()
+    endObject()
+  }
+}
+
+extension JSONWriter {
+  /// Write `{"remote":{…}}`: a command of remote control, and the view that handles it, if one does.
+  mutating func remote(_ event: RemoteControlEvent, _ origin: SceneOrigin?) {
+    append("{\"remote\":{\"command\":")
+    string(event.subtype.rawValue)
+    key("handled")
+    bool(event.handler != nil)
+    append(",")
+    place(origin, at: event.time)
+    endObject()
+    endObject()
+  }
+}
+
+extension JSONWriter {
+  /// Write `{"firstResponder":{…}}`: the view that gets what is not aimed at a place from now on, or the key window where none is.
+  mutating func firstResponder(_ origin: SceneOrigin?, at time: Int64) {
+    append("{\"firstResponder\":{")
+    place(origin, at: time)
+    endObject()
+    endObject()
+  }
+}

@@ -432,3 +432,16 @@ private func places(of panel: Panel) -> String {
   let names = panel.screens.map { "\"\($0.name)\"" }
   return names.count == 1 ? "screen \(names[0])" : "screens \(names.joined(separator: ", "))"
 }
+
+extension SensorSetup {
+  /// What is taken of a device, for the journal.
+  var summary: String {
+    var parts: [String] = []
+    if !presses.isEmpty {
+      parts.append("presses of \(presses.values.map(\.rawValue).sorted().joined(separator: ", "))")
+    }
+    if remote { parts.append("remote control") }
+    if motion { parts.append("motion") }
+    return parts.joined(separator: ", ")
+  }
+}

@@ -153,3 +153,35 @@ extension RecordedState.Display {
     self.init(connector: try body.text("connector"), size: Size(width: size.0, height: size.1))
   }
 }
+
+extension Curtain.Drawing {
+  /// Write the members of an object.
+  func write(to json: inout JSONWriter) {
+    json.key("drawer")
+    json.int(drawer)
+    json.key("until")
+    json.string(until.rawValue)
+  }
+
+  /// Read what ``write(to:)`` has written.
+  init(_ body: Cursor) throws(DocumentError) {
+    guard let until = Until(rawValue: try body.text("until")) else {
+      throw body.error("a curtain is drawn until sequence or opened")
+    }
+    self.init(drawer: try body.number("drawer"), until: until)
+  }
+}
+
+extension RecordedCounts {
+  init(_ body: Cursor) throws(DocumentError) {
+    self.init()
+    if body["contact"] == nil { return }
+    (contact, frames, sequences) = (
+      try body.number("contact"), try body.number("frames"), try body.number("sequences")
+    )
+    // They are counted on from here.
+    guard [contact, frames, sequences].allSatisfy((0...1 << 40).contains) else {
+      throw body.error("contact, frames and sequences are counts")
+    }
+  }
+}

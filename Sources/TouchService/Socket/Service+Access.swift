@@ -1,3 +1,4 @@
+import TouchKit
 package import Varlink
 
 extension Service {
@@ -48,4 +49,15 @@ extension Service {
 extension Permissions {
   /// The permissions as a line of the journal names them.
   fileprivate var journalText: String { "the permission \(words.joined(separator: ", "))" }
+}
+
+extension Window.Layer {
+  /// What it wants to lie there, and to alter what does.
+  var permission: Permissions {
+    switch self {
+    case .backdrop, .base, .app: .present
+    case .overlay: .overlay
+    case .system: .system
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import Documents
 import Varlink
 
 /// A method of `io.touchd.Touch`: what it wants of the caller, and who answers it.
@@ -47,5 +48,27 @@ package struct ServiceMethod: Sendable {
     guard name.utf8.starts(with: prefix.utf8) else { return nil }
     let last = name.utf8.dropFirst(prefix.utf8.count)
     return all.first { $0.name.utf8.elementsEqual(last) }
+  }
+}
+
+extension VarlinkCall {
+  /// A parameter that is a text.
+  func text(_ key: String) -> String? {
+    if case .string(let text)? = parameters[key]?.value { text } else { nil }
+  }
+
+  /// Whether a parameter is true.
+  func flag(_ key: String) -> Bool { parameters[key]?.value == .bool(true) }
+}
+
+extension VarlinkError {
+  /// What is wrong with a scene, and where.
+  static func invalidScene(_ error: DocumentError) -> VarlinkError {
+    .other("io.touchd.Touch.InvalidScene", parameters: ["path": error.path, "reason": error.message])
+  }
+
+  /// An error whose parameters are texts.
+  static func other(_ name: String, parameters: KeyValuePairs<String, String>) -> VarlinkError {
+    .other(name, parameters: Node(.mapping(parameters.map { Node.Member(key: $0, value: Node(.string($1))) })))
   }
 }
