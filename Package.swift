@@ -54,22 +54,26 @@ let package = Package(
     room("Scenes", ["Documents", "TouchKit"]),
     room("Varlink", ["EventLoop", "Documents", "CLinux", "Kernel"]),
     room("TouchClient", ["Varlink", "Documents", "Kernel"]),
+    room("Configuration", ["Evdev", "TouchKit", "Panels", "Documents", "Scenes", "Varlink", "Kernel"]),
     room(
       "TouchService",
-      ["Evdev", "Recordings", "EventLoop", "TouchKit", "Panels", "Documents", "Scenes", "Varlink", "CLinux", "Kernel"],
+      [
+        "Configuration", "Evdev", "Recordings", "EventLoop", "TouchKit", "Panels", "Documents", "Scenes", "Varlink",
+        "CLinux", "Kernel",
+      ],
       resources: [.embedInCode("io.touchd.Touch.varlink")]),
     room(
       "Bindings",
-      ["CLinux", "Documents", "EventLoop", "Kernel", "Scenes", "TouchKit", "TouchService", "Varlink"]),
+      ["CLinux", "Configuration", "Documents", "EventLoop", "Kernel", "Scenes", "TouchKit", "TouchService", "Varlink"]),
     // A word that is near to a mistyped one is looked for as in documents.
     room("CommandLine", ["Kernel", "Documents"]),
-    .executableTarget(name: "touchd", dependencies: ["TouchService", "CommandLine", "Kernel"], swiftSettings: strict),
+    .executableTarget(
+      name: "touchd", dependencies: ["Configuration", "TouchService", "CommandLine", "Kernel"], swiftSettings: strict),
     .executableTarget(
       name: "touchctl",
       dependencies: [
-        "Bindings", "TouchService", "CommandLine", "Recordings", "Evdev", "EventLoop", "Panels", "TouchKit",
-        "Documents",
-        "Scenes", "Varlink", "Kernel",
+        "Bindings", "Configuration", "TouchService", "CommandLine", "Recordings", "Evdev", "EventLoop", "Panels",
+        "TouchKit", "Documents", "Scenes", "Varlink", "Kernel",
       ],
       swiftSettings: strict),
 
@@ -78,8 +82,8 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "TouchService", "Recordings", "Evdev", "EventLoop", "Panels", "TouchKit", "Documents", "Scenes", "Varlink",
-        "Kernel", "CBench",
+        "Configuration", "TouchService", "Recordings", "Evdev", "EventLoop", "Panels", "TouchKit", "Documents",
+        "Scenes", "Varlink", "Kernel", "CBench",
       ],
       swiftSettings: strict),
 
@@ -108,7 +112,7 @@ let package = Package(
       name: "FuzzVarlink", dependencies: ["Varlink", "EventLoop", "Documents", "Kernel"], path: "Tests/Fuzz/Varlink",
       exclude: ["corpus", "runs"], swiftSettings: strict),
     .target(
-      name: "FuzzApps", dependencies: ["TouchService", "Scenes", "Panels", "TouchKit", "Documents"],
+      name: "FuzzApps", dependencies: ["Configuration", "TouchService", "Scenes", "Panels", "TouchKit", "Documents"],
       path: "Tests/Fuzz/Apps",
       exclude: ["corpus", "runs"], swiftSettings: strict),
     .target(
@@ -133,16 +137,20 @@ let package = Package(
     tests(
       "TouchService",
       [
-        "Examples", "Evdev", "Recordings", "EventLoop", "TouchKit", "Panels", "Documents", "Scenes", "Varlink",
+        "Configuration", "Examples", "Evdev", "Recordings", "EventLoop", "TouchKit", "Panels", "Documents", "Scenes",
+        "Varlink",
         "Kernel", "GeneratedText", "FuzzApps",
       ],
       exclude: ["Golden"]),
     tests(
       "Bindings",
       [
-        "Documents", "Evdev", "EventLoop", "Kernel", "Recordings", "Scenes", "TouchKit", "TouchService", "Varlink",
-        "GeneratedText",
+        "Configuration", "Documents", "Evdev", "EventLoop", "Kernel", "Recordings", "Scenes", "TouchKit",
+        "TouchService", "Varlink", "GeneratedText",
       ]),
+    tests(
+      "Configuration",
+      ["Documents", "Evdev", "GeneratedText", "Kernel", "Panels", "Scenes", "TouchKit", "Varlink"]),
     tests("CommandLine"),
   ],
   swiftLanguageModes: [.v6]

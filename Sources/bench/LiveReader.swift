@@ -1,4 +1,5 @@
 import CBench
+import Configuration
 import Evdev
 import EventLoop
 import Glibc
@@ -89,7 +90,7 @@ final class ServiceReader: LiveReader {
     let pipeline = Pipeline(thresholds: configuration.thresholds)
     let host = try ScreenHost(configuration, device: nil, pipeline: pipeline) { _ in }
     let feed = try LiveFeed(
-      loop: loop, use: { [configuration] in LiveFeed.Use(grab: false, sensor: configuration.sensorSetup(of: $0)) },
+      loop: loop, use: { [configuration] in DeviceUse(grab: false, sensor: configuration.sensorSetup(of: $0)) },
       log: { _, _ in },
       openDevice: { (path, grab) throws(LiveDeviceError) in
         if let device = silent.first(where: { $0.path == path }) { return try device.open() }

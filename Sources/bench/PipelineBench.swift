@@ -1,4 +1,5 @@
 import CBench
+import Configuration
 import Evdev
 import Panels
 import Scenes

@@ -1,4 +1,5 @@
 import CBench
+import Configuration
 import Documents
 import EventLoop
 import Glibc

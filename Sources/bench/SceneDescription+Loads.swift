@@ -1,3 +1,4 @@
+import Configuration
 import Scenes
 import TouchKit
 import TouchService

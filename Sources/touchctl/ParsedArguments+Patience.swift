@@ -1,5 +1,6 @@
 import Bindings
 import CommandLine
+import Configuration
 import Glibc
 import Kernel
 import TouchService

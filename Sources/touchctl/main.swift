@@ -1,4 +1,5 @@
 import CommandLine
+import Configuration
 import Glibc
 import Kernel
 import TouchService

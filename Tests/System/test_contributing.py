@@ -33,7 +33,9 @@ class Contributing(unittest.TestCase):
 
 
 class Extensions(unittest.TestCase):
-    """An extension of a type stands where the type is declared, or in `Type+Topic.swift`."""
+    """An extension of more than 20 lines stands where its type is declared, or in `Type+Topic.swift`."""
+
+    SHORT = 20
 
     DECLARATION = r"^(?:(?:public|package|open|final|private|fileprivate|indirect) )*(?:struct|class|enum|protocol|typealias) (\w+)"
     EXTENSION = r"^((?:\w+ )?extension \W?(\w+)[^{\n]*)\{([^\n]*)(?:\}$|\n(.*?)^\}$)"
@@ -41,13 +43,13 @@ class Extensions(unittest.TestCase):
     PRIVATE = r"\s*(?:\w+ )*(?:fileprivate|private) "
 
     def strangers(self, name, text):
-        """The extensions in a file that its name does not lead to, but for those whose members are all private."""
+        """The extensions in a file that its name does not lead to, except short ones and those whose members are all private."""
         declared = set(re.findall(self.DECLARATION, text, re.MULTILINE))
         owner = pathlib.PurePath(name).stem.split("+")[0]
         for head, type_name, line, lines in re.findall(self.EXTENSION, text, re.MULTILINE | re.DOTALL):
             # The type, the protocol that it is made to conform to, or what its Codec reads; [Node] is an Array.
             named = re.search(rf"\b{owner}\b", head.replace("extension [", "extension Array ["))
-            if type_name in declared or named or head.startswith("private"):
+            if type_name in declared or named or head.startswith("private") or lines.count("\n") < self.SHORT:
                 continue
             members = [line for line in lines.splitlines() if re.match(self.MEMBER, line)]
             if not members or not all(re.match(self.PRIVATE, member) for member in members):
@@ -64,11 +66,14 @@ class Extensions(unittest.TestCase):
 
     def test_rule(self):
         """What the rule lets through, and what not."""
-        public = "extension Window {\n  final var isKey: Bool { true }\n}\n"
-        private = "extension Window {\n  fileprivate final var isKey: Bool { true }\n}\n"
+        body = "\n" * self.SHORT
+        public = f"extension Window {{\n  final var isKey: Bool {{ true }}{body}}}\n"
+        private = f"extension Window {{\n  fileprivate final var isKey: Bool {{ true }}{body}}}\n"
+        conforming = f"extension Window: Readable {{\n  final var isKey: Bool {{ true }}{body}}}\n"
         self.assertEqual(list(self.strangers("Sources/Focus.swift", public)), ["extension Window"])
         self.assertEqual(list(self.strangers("Sources/Focus.swift", private)), [])
         self.assertEqual(list(self.strangers("Sources/Window+Key.swift", public)), [])
         self.assertEqual(list(self.strangers("Sources/Focus.swift", "class Window {\n}\n\n" + public)), [])
-        self.assertEqual(list(self.strangers("Sources/Focus.swift", "extension Window: Readable {}\n")), ["extension Window: Readable"])
-        self.assertEqual(list(self.strangers("Sources/Readable.swift", "extension Window: Readable {}\n")), [])
+        self.assertEqual(list(self.strangers("Sources/Focus.swift", conforming)), ["extension Window: Readable"])
+        self.assertEqual(list(self.strangers("Sources/Readable.swift", conforming)), [])
+        self.assertEqual(list(self.strangers("Sources/Focus.swift", public.replace(body, body[1:]))), [])

@@ -1,3 +1,4 @@
+import Configuration
 package import Documents
 import Kernel
 package import Scenes
@@ -22,7 +23,7 @@ package struct BindingsFile: Equatable, Sendable {
   /// - Throws: the first error, with its file and place.
   package init(path: String) throws(DocumentError) {
     try self.init(try readDocument(path)) { (name, place) throws(DocumentError) in
-      let file = TouchService.path(name, besides: path)
+      let file = resolvedPath(name, relativeTo: path)
       guard fileExists(file) else { throw place.error("there is no file \(quoted(file))") }
       return try SceneDescription.load(path: file)
     }

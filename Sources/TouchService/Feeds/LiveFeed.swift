@@ -1,3 +1,4 @@
+package import Configuration
 package import Evdev
 package import EventLoop
 package import Kernel
@@ -15,7 +16,7 @@ package final class LiveFeed {
     /// The open device.
     package let device: LiveDevice
     /// How it was opened.
-    fileprivate let use: Use
+    fileprivate let use: DeviceUse
     /// Its place in the queue; nil before ``start()``, after it has gone, and for a device that is no touchscreen.
     package fileprivate(set) var panel: Panel?
     /// The place in the queue of one that is no touchscreen, or of a touchscreen's own buttons.
@@ -24,23 +25,10 @@ package final class LiveFeed {
     /// Whether a batch was left unread; set by ``LiveFeed/note(_:hasMore:)``.
     fileprivate var hasMore = false
 
-    fileprivate init(_ found: DiscoveredDevice, _ device: LiveDevice, _ use: Use) {
+    fileprivate init(_ found: DiscoveredDevice, _ device: LiveDevice, _ use: DeviceUse) {
       self.found = found
       self.device = device
       self.use = use
-    }
-  }
-
-  /// How a device is to be used.
-  package struct Use: Equatable {
-    /// Whether to grab it, for this program alone.
-    package var grab: Bool
-    /// What is taken of it besides touches.
-    package var sensor: SensorSetup
-
-    package init(grab: Bool, sensor: SensorSetup = SensorSetup()) {
-      self.grab = grab
-      self.sensor = sensor
     }
   }
 
@@ -49,7 +37,7 @@ package final class LiveFeed {
 
   private let loop: EventLoop
   private let clock: any Clock
-  private var use: (DiscoveredDevice) -> Use?
+  private var use: (DiscoveredDevice) -> DeviceUse?
   private let log: (Journal.Priority, String) -> Void
   private let discovery: Discovery
   private let retry: DiscoveryRetry
@@ -85,7 +73,7 @@ package final class LiveFeed {
   ///   - openDevice: opens a node, grabbed or not.
   /// - Throws: where udev or the kernel's notifications cannot be used.
   package init(
-    loop: EventLoop, clock: any Clock = MonotonicClock(), use: @escaping (DiscoveredDevice) -> Use?,
+    loop: EventLoop, clock: any Clock = MonotonicClock(), use: @escaping (DiscoveredDevice) -> DeviceUse?,
     log: @escaping (Journal.Priority, String) -> Void, folder: String = "/dev/input",
     openDevice: @escaping (String, Bool) throws(LiveDeviceError) -> LiveDevice = {
       (path, grab) throws(LiveDeviceError) in try LiveDevice(path: path, grab: grab)
@@ -152,7 +140,7 @@ package final class LiveFeed {
 
   /// Use the devices as `use` says from now on, after a reload: one that is used alike stays open and grabbed, and where its panel is
   /// set up alike nothing of it is touched. What is down on the others is cancelled, and stays unseen until it lifts.
-  package func reconfigure(use: @escaping (DiscoveredDevice) -> Use?) {
+  package func reconfigure(use: @escaping (DiscoveredDevice) -> DeviceUse?) {
     self.use = use
     for member in members {
       member.found = known[member.found.path] ?? member.found

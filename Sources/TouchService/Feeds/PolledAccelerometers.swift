@@ -1,3 +1,4 @@
+import Configuration
 import Evdev
 import EventLoop
 import Kernel
@@ -14,7 +15,7 @@ final class PolledAccelerometers {
   private final class Member {
     let found: DiscoveredDevice
     let device: IIOAccelerometer
-    let use: LiveFeed.Use
+    let use: DeviceUse
     /// Its place in the queue; nil before ``start(_:)``.
     var sensor: Sensor?
     /// When it is read next.
@@ -22,7 +23,7 @@ final class PolledAccelerometers {
     /// Why it is left alone for a while, as the journal says.
     var trouble: String?
 
-    init(_ found: DiscoveredDevice, _ device: IIOAccelerometer, _ use: LiveFeed.Use) {
+    init(_ found: DiscoveredDevice, _ device: IIOAccelerometer, _ use: DeviceUse) {
       self.found = found
       self.device = device
       self.use = use
@@ -36,7 +37,7 @@ final class PolledAccelerometers {
 
   private let clock: any Clock
   private let log: (Journal.Priority, String) -> Void
-  private var use: (DiscoveredDevice) -> LiveFeed.Use?
+  private var use: (DiscoveredDevice) -> DeviceUse?
   private var host: ScreenHost?
   private var timer: Timer?
   private var members: [Member] = []
@@ -51,7 +52,7 @@ final class PolledAccelerometers {
   }
 
   init(
-    clock: any Clock, use: @escaping (DiscoveredDevice) -> LiveFeed.Use?,
+    clock: any Clock, use: @escaping (DiscoveredDevice) -> DeviceUse?,
     log: @escaping (Journal.Priority, String) -> Void
   ) {
     self.clock = clock
@@ -93,7 +94,7 @@ final class PolledAccelerometers {
   }
 
   /// Use the accelerometers as `use` says from now on; one that is used alike stays open.
-  func reconfigure(use: @escaping (DiscoveredDevice) -> LiveFeed.Use?) {
+  func reconfigure(use: @escaping (DiscoveredDevice) -> DeviceUse?) {
     self.use = use
     for member in members where use(member.found) != member.use { close(member) }
     refused = [:]

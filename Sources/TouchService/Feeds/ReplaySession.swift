@@ -1,3 +1,4 @@
+package import Configuration
 import Evdev
 import Panels
 package import Recordings

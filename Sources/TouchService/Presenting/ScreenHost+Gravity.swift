@@ -1,3 +1,4 @@
+import Configuration
 package import Panels
 package import TouchKit
 

@@ -1,3 +1,4 @@
+package import Configuration
 package import Documents
 package import Evdev
 package import Panels
@@ -288,7 +289,10 @@ package final class ScreenHost {
   /// Let a screen be as a record has it.
   func install(_ measured: RecordedState.Measured) {
     guard let index = layouts.firstIndex(where: { $0.name == measured.name }) else { return }
-    install(layouts[index].measured(as: measured), at: index)
+    install(
+      layouts[index].measured(
+        as: measured.size, pixelsPerPoint: measured.pixelsPerPoint, isMeasured: measured.isMeasured,
+        isAssumed: measured.isAssumed), at: index)
   }
 
   private func fit(_ view: View, from before: Size, to after: Size) {

@@ -1,4 +1,5 @@
 import CLinux
+package import Configuration
 import Documents
 import Evdev
 import EventLoop

@@ -1,3 +1,4 @@
+import Configuration
 import Documents
 import Kernel
 import Varlink

@@ -1,3 +1,4 @@
+import Configuration
 package import Documents
 import Evdev
 import Panels

@@ -1,3 +1,4 @@
+package import Configuration
 package import Documents
 import Glibc
 package import Varlink

@@ -1,3 +1,4 @@
+package import Configuration
 import TouchKit
 package import Varlink
 

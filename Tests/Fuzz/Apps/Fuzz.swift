@@ -1,3 +1,4 @@
+@testable import Configuration
 import Documents
 import Panels
 import Scenes

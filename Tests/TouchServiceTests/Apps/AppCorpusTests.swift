@@ -3,6 +3,7 @@ import Kernel
 import TestSupport
 import Testing
 
+@testable import Configuration
 @testable import TouchService
 
 /// The inputs from which the fuzzer sets out, and those that it found to reach something new.

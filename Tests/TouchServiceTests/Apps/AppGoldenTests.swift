@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import TouchKit
 
+@testable import Configuration
 @testable import TouchService
 
 /// Two apps, a program of the system and a plain subscriber, and what each gets of one recording: the files in Golden/apps.

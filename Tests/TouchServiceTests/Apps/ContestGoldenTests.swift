@@ -9,6 +9,7 @@ import Testing
 import TouchKit
 import Varlink
 
+@testable import Configuration
 @testable import TouchService
 
 /// An app that answers its contests by their numbers, each another way: Golden/claims/why.txt says what comes of it.

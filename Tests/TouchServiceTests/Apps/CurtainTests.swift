@@ -9,6 +9,7 @@ import Testing
 import TouchKit
 import Varlink
 
+@testable import Configuration
 @testable import TouchService
 
 /// What keeps the touch that wakes a display from pressing anything (A18).

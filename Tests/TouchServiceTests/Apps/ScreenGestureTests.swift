@@ -6,6 +6,7 @@ import Testing
 import TouchKit
 import Varlink
 
+@testable import Configuration
 @testable import TouchService
 
 /// The screen's own gestures over apps: A11, with S49 and S42. The screen is 800 × 480 pixels, a point each.
@@ -186,5 +187,7 @@ import Varlink
 
 /// Read a configuration of so much text.
 private func load(_ text: String) throws -> Configuration {
-  try ConfigurationFiles(["touchd.yaml": text]).load()
+  try TemporaryFiles(["touchd.yaml": text]).use {
+    try Configuration.load(path: "\($0)/touchd.yaml")
+  }
 }

@@ -7,6 +7,7 @@ import Testing
 import TouchKit
 import Varlink
 
+@testable import Configuration
 @testable import TouchService
 
 /// Secure windows: A15. The screen is 800 × 480 pixels, a point each.
@@ -590,7 +591,9 @@ import Varlink
     }
     #expect(parameters["path"]?.value == .string("changes[0].set.secure"))
     do {
-      _ = try ConfigurationFiles(["touchd.yaml": "scene: {windows: [{name: a, secure: true}]}"]).load()
+      _ = try TemporaryFiles(["touchd.yaml": "scene: {windows: [{name: a, secure: true}]}"]).use {
+        try Configuration.load(path: "\($0)/touchd.yaml")
+      }
       Issue.record("it was taken")
     } catch let error as DocumentError {
       #expect(error.path == "scene.windows[0].secure" && error.message == "only a window of a program is secure")

@@ -6,6 +6,7 @@ import Testing
 import TouchKit
 import Varlink
 
+@testable import Configuration
 @testable import TouchService
 
 /// What a client learns of touches in a secure window: nothing, whatever it calls (A15). The screen is 800 × 480 pixels, a point each.

@@ -6,6 +6,7 @@ import Recordings
 import TestSupport
 import Testing
 
+@testable import Configuration
 @testable import TouchService
 
 /// Presses, shakes and remote control that are interrupted, and what a recording has no place for: programs that die, sleep, unplugs. The

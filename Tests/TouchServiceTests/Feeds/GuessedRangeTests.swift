@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Configuration
 @testable import TouchService
 
 @Suite(.timeLimit(.minutes(5))) struct GuessedRangeTests {

@@ -10,6 +10,7 @@ import TestSupport
 import Testing
 import TouchKit
 
+@testable import Configuration
 @testable import TouchService
 
 /// The touches that an application gets, but for those that rest.
@@ -154,7 +155,7 @@ final class LiveDesk {
       loop: loop, clock: clock,
       use: { [configuration] in
         $0.name == "other"
-          ? nil : LiveFeed.Use(grab: $0.name == "grabbed", sensor: configuration.sensorSetup(of: $0))
+          ? nil : DeviceUse(grab: $0.name == "grabbed", sensor: configuration.sensorSetup(of: $0))
       },
       log: { [unowned self] in told.append("\($0): \($1)") }, folder: folder,
       openDevice: { [unowned self] (path, grab) throws(LiveDeviceError) in
@@ -332,7 +333,7 @@ private let x = EventCode.absMTPositionX
     for path in [two, one] { _ = try desk.add(path) }
     // As after all that udev has to say: what did not open is watched.
     #expect(try watches(of: folder.path) == 0)
-    desk.feed.reconfigure(use: { _ in LiveFeed.Use(grab: false) })
+    desk.feed.reconfigure(use: { _ in DeviceUse(grab: false) })
     #expect(try watches(of: folder.path) == 1)
     (desk.opened, desk.told) = ([], [])
     func permissionsChange(_ path: String) {
@@ -592,7 +593,7 @@ private let x = EventCode.absMTPositionX
     var other = LiveDesk.configuration()
     other.thresholds.tapPress = 2
     try desk.host.adopt(other)
-    desk.feed.reconfigure(use: { LiveFeed.Use(grab: $0.name == "grabbed") })
+    desk.feed.reconfigure(use: { DeviceUse(grab: $0.name == "grabbed") })
     node.write(1_010_000, (x, 20))
     desk.turn()
     #expect(desk.opened == ["/dev/input/event1 grabbed"])
@@ -616,7 +617,7 @@ private let x = EventCode.absMTPositionX
     other.devices[0].match.name = "grabbed"
     desk.clock.now = 1_100_000
     try desk.host.adopt(other)
-    desk.feed.reconfigure(use: { LiveFeed.Use(grab: $0.name == "grabbed") })
+    desk.feed.reconfigure(use: { DeviceUse(grab: $0.name == "grabbed") })
     desk.turn()
     #expect(desk.opened == ["/dev/input/event1 grabbed", "/dev/input/event2"])
     #expect(
@@ -643,7 +644,7 @@ private let x = EventCode.absMTPositionX
     _ = try desk.add(wanted, name: "other")
     #expect(desk.opened == [kept, unwanted])
     desk.nodes[kept] = try LiveDesk.Node(path: kept)
-    desk.feed.reconfigure(use: { $0.path == unwanted ? nil : LiveFeed.Use(grab: $0.path == kept) })
+    desk.feed.reconfigure(use: { $0.path == unwanted ? nil : DeviceUse(grab: $0.path == kept) })
     desk.turn()
     #expect(desk.opened == [kept, unwanted, "\(kept) grabbed", wanted])
     #expect(desk.feed.members.map(\.found.path) == [kept, wanted])
@@ -659,7 +660,7 @@ private let x = EventCode.absMTPositionX
     desk.turn()
     #expect(desk.opened == [path])
     desk.nodes[path] = try LiveDesk.Node(path: path)
-    desk.feed.reconfigure(use: { LiveFeed.Use(grab: $0.name == "grabbed") })
+    desk.feed.reconfigure(use: { DeviceUse(grab: $0.name == "grabbed") })
     #expect(desk.opened == [path, "\(path) grabbed"] && desk.feed.members.map(\.found.name) == ["grabbed"])
   }
 }

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import TouchKit
 
+@testable import Configuration
 @testable import TouchService
 
 /// Devices that are no touchscreens, live: opened as a rule says, read, unplugged, put to sleep.
@@ -161,7 +162,7 @@ import TouchKit
     other.devices[0].invertsX = true
     desk.clock.now = 1_100_000
     try desk.host.adopt(other)
-    desk.feed.reconfigure(use: { LiveFeed.Use(grab: false, sensor: other.sensorSetup(of: $0)) })
+    desk.feed.reconfigure(use: { DeviceUse(grab: false, sensor: other.sensorSetup(of: $0)) })
     desk.turn()
     #expect(presses.heard == ["KEY_POWER began at 1000000", "KEY_POWER cancelled at 1100000"])
   }
@@ -230,7 +231,7 @@ import TouchKit
     node.key(1_000_000, Self.power, 1)
     desk.turn()
     let use = { (found: DiscoveredDevice) in
-      LiveFeed.Use(grab: false, sensor: desk.host.configuration.sensorSetup(of: found))
+      DeviceUse(grab: false, sensor: desk.host.configuration.sensorSetup(of: found))
     }
     desk.feed.reconfigure(use: use)
     desk.turn()

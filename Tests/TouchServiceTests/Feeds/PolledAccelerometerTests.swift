@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 import TouchKit
 
+@testable import Configuration
 @testable import TouchService
 
 /// Accelerometers of Industrial I/O that are read while somebody wants to know, in folders that stand for sysfs.

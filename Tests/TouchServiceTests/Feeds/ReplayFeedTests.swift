@@ -7,6 +7,7 @@ import Testing
 import TouchKit
 import Varlink
 
+@testable import Configuration
 @testable import TouchService
 
 /// A feed of the demo, whose subscribers are counted by hand.

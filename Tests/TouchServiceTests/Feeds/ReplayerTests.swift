@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 import TouchKit
 
+@testable import Configuration
 @testable import TouchService
 
 /// Arms a timer again and again, a second after the last touch and after each firing, whoever else recognizes.

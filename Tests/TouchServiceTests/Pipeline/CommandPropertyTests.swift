@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import TouchKit
 
+@testable import Configuration
 @testable import TouchService
 
 @Suite(.timeLimit(.minutes(5))) struct CommandPropertyTests {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import TouchKit
 
+@testable import Configuration
 @testable import TouchService
 
 /// The recipes below `Examples`: a recording in, the bytes of its lines out. `why.txt` says what the fingers do, and which rule decides.

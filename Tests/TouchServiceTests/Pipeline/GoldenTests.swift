@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import TouchKit
 
+@testable import Configuration
 @testable import TouchService
 
 /// Folders with a recording, a scene, the lines that must come of them, and a sentence that says what the finger did and which rule decides.

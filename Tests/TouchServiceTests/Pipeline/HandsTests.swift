@@ -5,6 +5,7 @@ import Scenes
 import Testing
 import TouchKit
 
+@testable import Configuration
 @testable import TouchService
 
 /// Hands one after the other: none finds anything of the one before.

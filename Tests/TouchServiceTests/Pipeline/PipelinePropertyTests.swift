@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 import TouchKit
 
+@testable import Configuration
 @testable import TouchService
 
 /// Streams that a sane panel would send now and then, and nonsense in between.

@@ -4,6 +4,7 @@ import Panels
 import Scenes
 import TouchKit
 
+@testable import Configuration
 @testable import TouchService
 
 /// Keeps every line of what is asked for, and the number that makes each replaceable.

@@ -5,6 +5,7 @@ import Scenes
 import Testing
 import TouchKit
 
+@testable import Configuration
 @testable import TouchService
 
 /// What real recordings are called is what they give: `TOUCHD_RECORDINGS` names the folder that has them.

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import Varlink
 
+@testable import Configuration
 @testable import TouchService
 
 /// A daemon of its own that serves a recording to one subscriber: all that lies between the file and the socket is the daemon's.

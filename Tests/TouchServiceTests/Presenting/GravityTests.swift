@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import TouchKit
 
+@testable import Configuration
 @testable import TouchService
 
 /// Screens that are turned as the device is held: S54.

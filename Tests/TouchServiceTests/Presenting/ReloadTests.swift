@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import TouchKit
 
+@testable import Configuration
 @testable import TouchService
 
 @Suite(.timeLimit(.minutes(5))) struct ReloadTests {

@@ -5,6 +5,7 @@ import Testing
 import TouchKit
 import Varlink
 
+@testable import Configuration
 @testable import TouchService
 
 @Suite(.timeLimit(.minutes(5))) struct RotationTests {

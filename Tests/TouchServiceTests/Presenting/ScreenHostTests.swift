@@ -6,6 +6,7 @@ import TouchKit
 
 import protocol TestSupport.TouchSink
 
+@testable import Configuration
 @testable import TouchService
 
 @Suite(.timeLimit(.minutes(5))) struct ScreenHostTests {

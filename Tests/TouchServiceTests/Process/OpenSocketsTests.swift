@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 import Varlink
 
+@testable import Configuration
 @testable import TouchService
 
 /// The sockets that the service manager made for the service.

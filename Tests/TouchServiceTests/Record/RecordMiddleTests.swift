@@ -7,6 +7,7 @@ import Testing
 import TouchKit
 import Varlink
 
+@testable import Configuration
 @testable import TouchService
 
 /// Records that begin in the middle of a life: what came of it before is in what they begin with.

@@ -10,6 +10,7 @@ import Testing
 import TouchKit
 import Varlink
 
+@testable import Configuration
 @testable import TouchService
 
 /// A service over live panels whose devices are pipes, on a socket of its own.
@@ -36,7 +37,7 @@ final class RecordedService {
       if case .reload = command {
         let configuration = host.configuration
         feed.reconfigure(use: {
-          LiveFeed.Use(grab: $0.name == "grabbed", sensor: configuration.sensorSetup(of: $0))
+          DeviceUse(grab: $0.name == "grabbed", sensor: configuration.sensorSetup(of: $0))
         })
       }
     }

@@ -9,6 +9,7 @@ import Testing
 import TouchKit
 import Varlink
 
+@testable import Configuration
 @testable import TouchService
 
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct AccessTests {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import Varlink
 
+@testable import Configuration
 @testable import TouchService
 
 /// Texts of calls: each is compared as bytes, and refused where it is longer than any name can be.

@@ -8,6 +8,7 @@ import Testing
 import TouchKit
 import Varlink
 
+@testable import Configuration
 @testable import TouchService
 
 /// A service with a socket for each permission, through which everybody has that one alone, and one through which nobody has any.

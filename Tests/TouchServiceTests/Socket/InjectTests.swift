@@ -8,6 +8,7 @@ import Testing
 import TouchKit
 import Varlink
 
+@testable import Configuration
 @testable import TouchService
 
 /// Touches that clients play into the service (A20).

@@ -1,0 +1,25 @@
+import Documents
+import Scenes
+
+/// A name of an app, and whose programs may take it (A4).
+package struct AppRule: Equatable, Sendable {
+  /// The name.
+  var name = ""
+  /// The names or numbers of the users.
+  var users: [String] = []
+
+  static let schema: Schema<AppRule> = Schema(
+    "app", "A name of an app, and whose programs may take it.", defaults: AppRule(),
+    fields: [
+      Field(required: "name", \.name, .name, "The name."),
+      Field(
+        required: "users", \.users, .list(of: .name),
+        "The names or numbers of the users whose programs may take it, and nobody else's, root's alone excepted."),
+    ])
+
+  /// Return whether a user's program may take a name by these rules.
+  package static func permit(_ name: String, to user: UInt32, by rules: [AppRule]) -> Bool {
+    let own = rules.filter { $0.name == name }
+    return own.isEmpty || user == 0 || own.contains { $0.users.contains { userNumber($0) == user } }
+  }
+}

@@ -1,0 +1,65 @@
+package import Evdev
+package import Panels
+package import TouchKit
+
+extension Configuration {
+  /// The first rule that matches a device, or one that changes nothing.
+  package func rule(for found: DiscoveredDevice) -> DeviceRule {
+    matchingRule(found) ?? DeviceRule()
+  }
+
+  /// The matrix that the configuration has for a device, if it has one.
+  package func calibration(of found: DiscoveredDevice) -> PanelAdjustment.Matrix? {
+    let measured = calibrations.first { $0.match.holds(found) }?.matrix
+    return (measured ?? rule(for: found).calibration).flatMap { PanelAdjustment.Matrix($0) }
+  }
+
+  /// How the axes of a device are adjusted: by its rule, and by a matrix of the configuration or of udev.
+  package func adjustment(of found: DiscoveredDevice) -> PanelAdjustment {
+    let rule = rule(for: found)
+    return PanelAdjustment(
+      swapsAxes: rule.swapsAxes, invertsX: rule.invertsX, invertsY: rule.invertsY,
+      matrix: calibration(of: found) ?? found.properties[matrixKey].flatMap { .init($0) })
+  }
+
+  /// How the picture of the first screen that a device lies on is turned.
+  package func rotation(of found: DiscoveredDevice) -> Rotation {
+    places(of: found).first.map { screens[$0.screen].geometry.rotation } ?? .none
+  }
+
+  /// How a device is to be used: a touchscreen always, another where a rule matches it.
+  package func use(of found: DiscoveredDevice) -> DeviceUse? {
+    let rule = matchingRule(found)
+    guard rule != nil || found.isTouchscreen else { return nil }
+    return DeviceUse(grab: rule?.grab ?? false, sensor: sensorSetup(of: found))
+  }
+
+  /// The places in ``screens`` of the screens that a device lies on, each with its part of the glass.
+  package func places(of found: DiscoveredDevice) -> [(screen: Int, area: Rect)] {
+    let rule = rule(for: found)
+    func index(_ name: String) -> Int { screens.firstIndex { $0.name == name } ?? 0 }
+    if rule.parts.isEmpty { return [(rule.screen.map(index) ?? 0, Placement.wholeGlass)] }
+    return rule.parts.map { (index($0.screen), $0.area) }
+  }
+
+  /// The rule that decides on a device; nil where none matches.
+  func matchingRule(_ found: DiscoveredDevice) -> DeviceRule? {
+    ruleIndex(for: found).map { devices[$0] }
+  }
+
+  /// The place in ``devices`` of the rule that decides on a device.
+  package func ruleIndex(for found: DiscoveredDevice) -> Int? {
+    devices.firstIndex { $0.match.holds(found) }
+  }
+}
+
+/// The property in which udev keeps libinput's matrix.
+package let matrixKey = "LIBINPUT_CALIBRATION_MATRIX"
+
+extension DeviceMatch {
+  /// Whether it holds for a device that udev knows.
+  fileprivate func holds(_ found: DiscoveredDevice) -> Bool {
+    holds(
+      name: found.name, vendor: found.vendor, product: found.product, paths: found.paths, properties: found.properties)
+  }
+}

@@ -1,0 +1,46 @@
+import Documents
+package import Evdev
+package import Panels
+import TouchKit
+
+extension Configuration {
+  /// What is taken of a device that is no touchscreen: what the first rule that matches it says, and nothing unasked.
+  package func sensorSetup(of found: DiscoveredDevice) -> SensorSetup {
+    let rule = rule(for: found)
+    var setup = SensorSetup()
+    for type in rule.presses {
+      if let code = EventName.code(named: type.rawValue, of: EventType.key) { setup.presses[code] = type }
+    }
+    setup.remote = rule.remote
+    setup.motion = rule.motion
+    return setup
+  }
+
+  /// What is taken of a recorded device: what the rule that matches it says, else all that it can report, for who plays it gave it.
+  package func sensorSetup(ofRecorded device: DeviceDescription) -> SensorSetup {
+    let found = DiscoveredDevice(device)
+    if matchingRule(found) != nil { return sensorSetup(of: found).narrowed(to: device) }
+    var all = SensorSetup()
+    for code in device.codes[EventType.key] ?? [] {
+      if let name = EventName.ofCode(code, of: EventType.key) { all.presses[code] = PressType(rawValue: name) }
+    }
+    (all.remote, all.motion) = (true, true)
+    return all.narrowed(to: device)
+  }
+
+  /// The accelerometer that a screen follows: one whose rule names the screen, else one whose rule names none (S54).
+  ///
+  /// Of several, it is the one that the earlier rule names, and of those that one rule names, the one that is first among `sensors`.
+  package func accelerometer(of screen: String, among sensors: [Sensor]) -> Sensor? {
+    var first: (sensor: Sensor, rank: (Int, Int))?
+    for sensor in sensors where sensor.setup.motion {
+      let index = ruleIndex(for: sensor.found)
+      let names = index.map { devices[$0].screens } ?? []
+      guard names.isEmpty || names.containsName(screen) else { continue }
+      let rank = (names.isEmpty ? 1 : 0, index ?? devices.count)
+      if let first, first.rank <= rank { continue }
+      first = (sensor, rank)
+    }
+    return first?.sensor
+  }
+}

@@ -1,0 +1,193 @@
+import Documents
+import Glibc
+import Kernel
+import Panels
+import Scenes
+import TouchKit
+
+/// Lays files over each other, and then checks what one of them alone could not tell.
+struct ConfigurationLoader {
+  /// Where a top-level key was set.
+  struct Origin {
+    /// Its value in the last file that has it.
+    let value: Cursor
+    /// The entries of a list to which each file adds, in step with the configuration's, each in its file.
+    var entries: [Cursor] = []
+  }
+
+  /// How the entries of a file are joined with those of the files before it.
+  private enum Order<Entry> {
+    /// They come first, because the first entry that matches decides.
+    case before
+    /// They come last.
+    case after
+    /// Each replaces the one of its name, and the others come last.
+    case byName(KeyPath<Entry, String>)
+  }
+
+  /// What the files say together.
+  private(set) var configuration = Configuration()
+  /// Where each top-level key that a file has was set.
+  private(set) var origins: [String: Origin] = [:]
+  /// Where the scene stands; nil where there is none.
+  private(set) var sceneCursor: Cursor?
+
+  /// Read files, each of which counts over those before it.
+  ///
+  /// - Throws: the first error, with its file and place.
+  init(_ paths: [String]) throws(DocumentError) {
+    for path in paths { try add(path) }
+    try checkScreens()
+    try ScreenRecognizers.check(configuration.screenRecognizers, besides: configuration.scene) {
+      place(of: "screens", $0)
+    }
+    try checkSockets()
+    if let scene = configuration.scene, let sceneCursor {
+      try scene.checkHasNoClientKinds(sceneCursor)
+      try configuration.sceneLimits.check(scene, sceneCursor)
+    }
+    findGroups()
+  }
+
+  private mutating func add(_ path: String) throws(DocumentError) {
+    let root = try readDocument(path)
+    let earlier = configuration
+    configuration = try Configuration.schema.decode(root, over: earlier)
+    for member in try root.members() {
+      origins[member.key] = root[member.key].map { Origin(value: $0, entries: origins[member.key]?.entries ?? []) }
+    }
+    try join("sockets", \.sockets, .byName(\.name), of: root, with: earlier)
+    try join("permissions", \.permissions, .after, of: root, with: earlier)
+    try join("apps", \.apps, .after, of: root, with: earlier)
+    try join("screens", \.screens, .byName(\.name), of: root, with: earlier)
+    try join("devices", \.devices, .before, of: root, with: earlier)
+    try join("calibrations", \.calibrations, .before, of: root, with: earlier)
+    guard let place = root["scene"] else { return }
+    switch configuration.sceneSource {
+    case nil: break
+    case .inline(let scene):
+      configuration.scene = scene
+      sceneCursor = place
+    case .file(let name):
+      guard name.utf8.count < Int(PATH_MAX) else { throw place.error("a path has at most \(PATH_MAX - 1) bytes") }
+      let file = resolvedPath(name, relativeTo: path)
+      guard fileExists(file) else { throw place.error("there is no file \"\(oneLine(shortened(file, to: 256)))\"") }
+      let cursor = try readScene(file, at: place)
+      configuration.scene = try SceneDescription(cursor)
+      sceneCursor = cursor
+    }
+  }
+
+  /// Join the list of a file with those of the files before it; an empty one takes them away.
+  private mutating func join<Entry>(
+    _ key: String, _ path: WritableKeyPath<Configuration, [Entry]>, _ order: Order<Entry>, of root: Cursor,
+    with earlier: Configuration
+  ) throws(DocumentError) {
+    guard let list = root[key] else { return }
+    let places = try list.elements()
+    // Entries that stand in no file are defaults, which the first file with a list replaces.
+    let before = Array(zip(earlier[keyPath: path], places.isEmpty ? [] : origins[key]?.entries ?? []))
+    let own = Array(zip(configuration[keyPath: path], places))
+    var joined: [(entry: Entry, place: Cursor)] = []
+    switch order {
+    case .before: joined = own + before
+    case .after: joined = before + own
+    case .byName(let name):
+      joined = before
+      for (index, (entry, place)) in own.enumerated() {
+        func isNamesake(_ other: (Entry, Cursor)) -> Bool { other.0[keyPath: name].isSame(as: entry[keyPath: name]) }
+        if own[..<index].contains(where: isNamesake) {
+          throw (place["name"] ?? place).error(
+            "another \(key.dropLast()) is called \(quoted(entry[keyPath: name])) already")
+        }
+        if let known = joined.firstIndex(where: isNamesake) {
+          joined[known] = (entry, place)
+        } else {
+          joined.append((entry, place))
+        }
+      }
+    }
+    try checkCount(joined.count, of: key, at: list)
+    origins[key]?.entries = joined.map(\.place)
+    // An empty list is the default, which decoding has put there.
+    if !joined.isEmpty { configuration[keyPath: path] = joined.map(\.entry) }
+  }
+
+  /// Check that what files have together is no more than one of them may have.
+  private func checkCount(_ count: Int, of key: String, at list: Cursor) throws(DocumentError) {
+    let type = Configuration.schema.type.fields.first { $0.name.isSame(as: key) }?.type
+    guard case .list(_, let limits?)? = type, count > limits.upperBound else { return }
+    throw list.error("expected at most \(limits.upperBound) elements, found \(count) with those of the files before")
+  }
+
+  /// Where an entry of a list stands; nil for a default.
+  func place(of key: String, _ index: Int) -> Cursor? {
+    guard let entries = origins[key]?.entries, entries.indices.contains(index) else { return nil }
+    return entries[index]
+  }
+
+  /// A file that cannot even be read is an error of the line that names it.
+  private func readScene(_ file: String, at place: Cursor) throws(DocumentError) -> Cursor {
+    do {
+      return try readDocument(file)
+    } catch {
+      guard error.place == nil, error.path.isEmpty else { throw error }
+      throw place.error("\(error)")
+    }
+  }
+
+  /// A group may come to be before the service starts, so it is no error of the text; whoever needs it says where it stands.
+  private mutating func findGroups() {
+    if let group = configuration.socket.group, groupNumber(group) == nil {
+      configuration.socket.groupError = origins["socket"]?.value["group"]?.error("there is no group \(quoted(group))")
+    }
+    func missing(_ noun: String, _ name: String, _ place: Cursor?) {
+      guard configuration.accountError == nil else { return }
+      let message = "there is no \(noun) \(quoted(name))"
+      configuration.accountError = place?[noun]?.error(message) ?? DocumentError(message: message)
+    }
+    for (index, socket) in configuration.sockets.enumerated() {
+      if let group = socket.group, groupNumber(group) == nil { missing("group", group, place(of: "sockets", index)) }
+    }
+    for (index, rule) in configuration.permissions.enumerated() {
+      let place = place(of: "permissions", index)
+      if let user = rule.user, userNumber(user) == nil { missing("user", user, place) }
+      if let group = rule.group, groupNumber(group) == nil { missing("group", group, place) }
+    }
+  }
+
+  private func checkSockets() throws(DocumentError) {
+    var paths = [configuration.socket.path]
+    for (index, socket) in configuration.sockets.enumerated() {
+      if let path = socket.path, paths.containsName(path), let place = place(of: "sockets", index)?["path"] {
+        throw place.error("another socket has this path already")
+      }
+      if let path = socket.path { paths.append(path) }
+    }
+  }
+
+  private func checkScreens() throws(DocumentError) {
+    let names = configuration.screens.map(\.name)
+    for (index, rule) in configuration.devices.enumerated() {
+      let place = place(of: "devices", index)
+      for (number, part) in rule.parts.enumerated() where !names.containsName(part.screen) {
+        if let place = place?["parts"]?[number]["screen"] {
+          throw place.unknown("screen", part.screen, known: names)
+        }
+      }
+      if rule.screen != nil, !rule.parts.isEmpty, let place = place?["parts"] {
+        throw place.error("a device has a screen or parts, not both")
+      }
+      guard let screen = rule.screen, !names.containsName(screen) else { continue }
+      if let place = place?["screen"] { throw place.unknown("screen", screen, known: names) }
+    }
+    for (index, window) in (configuration.scene?.windows ?? []).enumerated() where window.isSecure {
+      let place = sceneCursor?["windows"]?[index]
+      throw (place?["secure"] ?? place ?? Cursor(Node(.null))).error("only a window of a program is secure")
+    }
+    for (index, window) in (configuration.scene?.windows ?? []).enumerated() {
+      guard let screen = window.screen, !names.containsName(screen) else { continue }
+      if let place = sceneCursor?["windows"]?[index]["screen"] { throw place.unknown("screen", screen, known: names) }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package import Evdev
+package import Scenes
+package import TouchKit
+
+extension Configuration {
+  /// The scene that is there without a client.
+  package var shownScene: SceneDescription { scene ?? .withEveryRecognizer }
+
+  /// The layouts of the screens, each measured by the first device on it.
+  package func layouts(
+    for devices: [(found: DiscoveredDevice, description: DeviceDescription)], _ displaySize: (String) -> Size?
+  ) -> [ScreenLayout] {
+    let configured = screens.isEmpty ? [ScreenConfiguration()] : screens
+    return configured.enumerated().map { index, screen in
+      for device in devices {
+        guard let place = places(of: device.found).first(where: { $0.screen == index }) else { continue }
+        return ScreenLayout(
+          screen,
+          ScreenLayout.Device(
+            description: device.description, swapsAxes: rule(for: device.found).swapsAxes, area: place.area),
+          displaySize)
+      }
+      return ScreenLayout(screen, nil, displaySize)
+    }
+  }
+}

@@ -1,0 +1,193 @@
+/// The one description of a type's fields: it decodes, encodes and documents the type.
+package struct Schema<Root: Sendable>: Sendable {
+  /// What the mapping describes, in a word.
+  package let name: String
+  /// What it is for, in one sentence.
+  package let sentence: String
+  /// A value whose every field has its default.
+  package let defaults: Root
+  /// The keys that every such mapping may have.
+  package let fields: [Field<Root>]
+  /// What chooses further keys; nil where all mappings are alike.
+  package let variants: Variants<Root>?
+  /// The names of the fields, in step with them: to copy a field for a look at its name costs more than the look.
+  private let names: FieldNames
+
+  /// The defaults come from `defaults`.
+  package init(
+    _ name: String, _ sentence: String, defaults: Root, variants: Variants<Root>? = nil, fields: [Field<Root>]
+  ) {
+    self.name = name
+    self.sentence = sentence
+    self.defaults = defaults
+    self.variants = variants
+    self.fields = fields
+    names = FieldNames(fields)
+  }
+
+  /// Read a mapping; keys that are absent keep their defaults.
+  ///
+  /// - Throws: the first error in the order of the text, but for an unknown variant, which says what the other keys may be; a missing key comes last.
+  package func decode(_ cursor: Cursor) throws(DocumentError) -> Root {
+    try decode(cursor, over: defaults)
+  }
+
+  /// Read a mapping; keys that are absent keep what `base` says.
+  ///
+  /// - Parameter besides: keys that the caller reads.
+  package func decode(
+    _ cursor: Cursor, over base: Root, besides: [String] = []
+  ) throws(DocumentError) -> Root {
+    var root = base
+    let members: [Node.Member]
+    do throws(DocumentError) {
+      members = try cursor.members()
+    } catch {
+      try cursor.report(error)
+      return base
+    }
+    var variant: Variant<Root>?
+    if let variants {
+      do throws(DocumentError) {
+        variant = try variants.choose(cursor, &root)
+      } catch {
+        try cursor.report(error)
+        // Which further keys there may be is not known then.
+        for member in members {
+          guard let position = names.all.firstIndex(where: { $0.isSame(as: member.key) }) else { continue }
+          try decode(fields[position], cursor.child(member), &root)
+        }
+        return root
+      }
+    }
+    cursor.findings?.enter(name, keys: keys(with: known(variant)), at: members.first?.place)
+    defer { cursor.findings?.leave() }
+    for member in members where variants.map({ !$0.key.isSame(as: member.key) }) ?? true {
+      if !besides.isEmpty, besides.containsName(member.key) { continue }
+      if let position = names.all.firstIndex(where: { $0.isSame(as: member.key) }) {
+        try decode(fields[position], cursor.child(member), &root)
+      } else if let variant, let position = variant.names.all.firstIndex(where: { $0.isSame(as: member.key) }) {
+        try decode(variant.fields[position], cursor.child(member), &root)
+      } else {
+        try cursor.report(unknownKey(member, in: cursor, variant, known: known(variant)))
+      }
+    }
+    for name in names.required where !members.contains(where: { $0.key.isSame(as: name) }) {
+      try cursor.report(cursor.error("the key \(quoted(name)) is missing"))
+    }
+    for name in variant?.names.required ?? [] where !members.contains(where: { $0.key.isSame(as: name) }) {
+      try cursor.report(cursor.error("the key \(quoted(name)) is missing"))
+    }
+    return root
+  }
+
+  /// The keys that a mapping of a kind may have.
+  private func known(_ variant: Variant<Root>?) -> [Field<Root>] { fields + (variant?.fields ?? []) }
+
+  /// Read a mapping of keys that change a value.
+  ///
+  /// - Parameters:
+  ///   - fixed: the keys that cannot be changed.
+  ///   - besides: keys that the caller reads.
+  package func update(
+    _ root: inout Root, from cursor: Cursor, fixed: [String], besides: [String] = []
+  ) throws(DocumentError) {
+    // Looked for when a key needs it: most are of all kinds.
+    var variant: Variant<Root>??
+    for member in try cursor.members() where !besides.containsName(member.key) {
+      if fixed.containsName(member.key) { throw cursor.error(at: member, "\(quoted(member.key)) cannot be changed") }
+      if let position = names.all.firstIndex(where: { $0.isSame(as: member.key) }) {
+        try fields[position].decode(cursor.child(member), &root)
+        continue
+      }
+      let chosen = variant ?? variants?.known.first { $0.isChosen(root) }
+      variant = chosen
+      guard let chosen, let position = chosen.names.all.firstIndex(where: { $0.isSame(as: member.key) }) else {
+        throw unknownKey(member, in: cursor, chosen, known: known(chosen))
+      }
+      try chosen.fields[position].decode(cursor.child(member), &root)
+    }
+  }
+
+  private func decode(_ field: Field<Root>, _ cursor: Cursor, _ root: inout Root) throws(DocumentError) {
+    do throws(DocumentError) {
+      try field.decode(cursor, &root)
+    } catch {
+      try cursor.report(error)
+    }
+  }
+
+  /// Write a value as an object; fields with their default are left out.
+  package func encode(_ root: Root, into writer: inout JSONWriter) {
+    writer.beginObject()
+    for field in fields where field.isRequired { field.encode(root, defaults, &writer) }
+    let variant = variants?.known.first { $0.isChosen(root) }
+    if let variants, let variant {
+      writer.key(variants.key)
+      writer.string(variant.name)
+    }
+    for field in fields where !field.isRequired { field.encode(root, defaults, &writer) }
+    for field in variant?.fields ?? [] { field.encode(root, defaults, &writer) }
+    writer.endObject()
+  }
+
+  /// What documentation and JSON Schema say.
+  package var type: ObjectType {
+    let variants = variants.map { variants in
+      (
+        key: variants.key,
+        known: variants.known.map { variant in
+          var chosen = defaults
+          variant.choose(&chosen)
+          return VariantType(
+            name: variant.name, sentence: variant.sentence, fields: variant.fields.map { $0.type(defaults: chosen) })
+        },
+        defaultName: variants.defaultName
+      )
+    }
+    return ObjectType(
+      name: name, sentence: sentence, fields: fields.map { $0.type(defaults: defaults) }, variants: variants)
+  }
+
+  private func unknownKey(
+    _ member: Node.Member, in cursor: Cursor, _ variant: Variant<Root>?, known: [Field<Root>]
+  ) -> DocumentError {
+    if let variants, let variant {
+      let owners = variants.known.filter { $0.fields.contains { $0.name.isSame(as: member.key) } }.map(\.name)
+      if !owners.isEmpty {
+        return cursor.error(
+          at: member,
+          "a \(variant.name) has no key \(quoted(member.key)); it belongs to: \(owners.joined(separator: ", "))")
+      }
+    }
+    let advice = cursor.findings?.advice(for: member.key) ?? advice(for: member.key, below: known)
+    let end = advice ?? hint(for: member.key, among: keys(with: known))
+    return cursor.error(at: member, "unknown key \(quoted(member.key))\(end)")
+  }
+
+  /// What to do with a key that this mapping does not have, and one that may stand in it does.
+  private func advice(for key: String, below known: [Field<Root>]) -> String? {
+    for field in known {
+      guard let below = field.valueType.object, below.keys.containsName(key) else { continue }
+      return "; it is a key of a \(below.name) in \(quoted(field.name)): indent the line further"
+    }
+    return nil
+  }
+
+  private func keys(with known: [Field<Root>]) -> [String] {
+    (variants.map { [$0.key] } ?? []) + known.map(\.name)
+  }
+}
+
+/// What the fields of a mapping are called.
+struct FieldNames: Sendable {
+  /// All of them, in step with the fields.
+  let all: [String]
+  /// Those that must be there.
+  let required: [String]
+
+  init<Root>(_ fields: [Field<Root>]) {
+    all = fields.map(\.name)
+    required = fields.filter(\.isRequired).map(\.name)
+  }
+}

@@ -1,0 +1,129 @@
+/// What may stand at a place of a document, as documentation and JSON Schema tell it.
+package indirect enum ValueType: Sendable {
+  case bool
+  case integer(ClosedRange<Int64>, unit: String?)
+  case number(ClosedRange<Double>, unit: String?)
+  /// A text; `form` says which kind (`path`), `pattern` is a regular expression for those that check it.
+  case text(form: String?, pattern: String?)
+  /// One of some words.
+  case choice([String])
+  /// One of some whole numbers.
+  case integers([Int], unit: String?)
+  /// A list of values of one type.
+  case list(ValueType, count: ClosedRange<Int>?)
+  /// A list of as many numbers as there are names, such as `[x, y, width, height]`.
+  case numbers([String], ClosedRange<Double>, unit: String?)
+  /// A mapping from any key to values of one type.
+  case dictionary(ValueType)
+  /// A mapping with known keys; asked for late, for types may hold themselves.
+  case object(@Sendable () -> ObjectType)
+  /// One of several forms.
+  case either([ValueType])
+
+  /// The type in a word or two, for a table.
+  package var name: String {
+    switch self {
+    case .bool: "true or false"
+    case .integer(let range, let unit): "whole number, \(Self.text(range, unit))"
+    case .number(let range, let unit): "number, \(Self.text(range, unit))"
+    case .text(let form, _): form ?? "text"
+    case .choice(let words): words.joined(separator: ", ")
+    case .integers(let values, let unit):
+      values.map(String.init).joined(separator: ", ") + (unit.map { " \($0)" } ?? "")
+    case .list(let element, _): "list of \(element.name)"
+    case .numbers(let names, _, let unit): "[\(names.joined(separator: ", "))]" + (unit.map { " in \($0)" } ?? "")
+    case .dictionary(let value): "mapping of keys to \(value.name)"
+    case .object(let type): type().name
+    case .either(let types): types.map(\.name).joined(separator: " or ")
+    }
+  }
+
+  /// The mapping with known keys that a value is, or is a list of; nil for anything else.
+  var object: ObjectType? {
+    switch self {
+    case .object(let type): type()
+    case .list(let element, _): element.object
+    default: nil
+    }
+  }
+
+  /// `0 to 10 s`; a bound that is as good as none is left out.
+  static func text(_ range: ClosedRange<Int64>, _ unit: String?) -> String {
+    let suffix = unit.map { " \($0)" } ?? ""
+    return range.upperBound == .max
+      ? "at least \(range.lowerBound)\(suffix)" : "\(range.lowerBound) to \(range.upperBound)\(suffix)"
+  }
+
+  static func text(_ range: ClosedRange<Double>, _ unit: String?) -> String {
+    "\(numeral(range.lowerBound)) to \(numeral(range.upperBound))" + (unit.map { " \($0)" } ?? "")
+  }
+}
+
+/// A mapping with known keys, as documentation and JSON Schema tell it.
+package struct ObjectType: Sendable {
+  /// What the mapping describes, in a word.
+  package let name: String
+  /// What it is for, in one sentence.
+  package let sentence: String
+  /// The keys that every such mapping may have.
+  package let fields: [FieldType]
+  /// The key that chooses a variant, and the variants with their further keys; nil where all mappings are alike.
+  package let variants: (key: String, known: [VariantType], defaultName: String?)?
+
+  /// Every key that such a mapping may have, those of all variants included.
+  var keys: [String] {
+    fields.map(\.name) + (variants?.known.flatMap { $0.fields.map(\.name) } ?? [])
+  }
+}
+
+/// One kind of a mapping that has several.
+package struct VariantType: Sendable {
+  /// The word that chooses it.
+  package let name: String
+  /// What it is for, in one sentence.
+  package let sentence: String
+  /// The keys that it has beyond the common ones.
+  package let fields: [FieldType]
+}
+
+/// One key of a mapping, as documentation and JSON Schema tell it.
+package struct FieldType: Sendable {
+  /// The key.
+  package let name: String
+  /// What may stand behind it.
+  package let type: ValueType
+  /// Whether it must be there.
+  package let isRequired: Bool
+  /// Its value where it is absent, as JSON; nil where no value stands for its absence.
+  package let defaultJSON: String?
+  /// What it means, in one sentence.
+  package let sentence: String
+}
+
+extension ObjectType {
+  /// A Markdown table of the keys: key, type with unit and range, default, meaning.
+  package var markdownTable: String {
+    markdown(of: fields, kind: variants.map { ($0.key, $0.known.map(\.name), $0.defaultName) })
+  }
+}
+
+/// The table of some keys, the kind first where there are several.
+func markdown(of fields: [FieldType], kind: (key: String, names: [String], defaultName: String?)?) -> String {
+  var rows = ["| key | type | default | meaning |", "|---|---|---|---|"]
+  if let kind {
+    let value = kind.defaultName.map { "`\($0)`" } ?? "required"
+    rows.append("| `\(kind.key)` | \(kind.names.joined(separator: ", ")) | \(value) | What it is. |")
+  }
+  for field in fields {
+    let value = field.isRequired ? "required" : field.defaultJSON.map { "`\($0)`" } ?? "–"
+    rows.append("| `\(field.name)` | \(field.type.name) | \(value) | \(field.sentence) |")
+  }
+  return rows.joined(separator: "\n") + "\n"
+}
+
+extension VariantType {
+  /// A Markdown table of the keys that only this kind has; empty where it has none.
+  package var markdownTable: String {
+    fields.isEmpty ? "" : markdown(of: fields, kind: nil)
+  }
+}

@@ -1,0 +1,55 @@
+/// The kinds of a mapping that has several: one key chooses the kind, and the kind brings further keys.
+package struct Variants<Root: Sendable>: Sendable {
+  /// The key that chooses.
+  package let key: String
+  /// The kinds.
+  package let known: [Variant<Root>]
+  /// The kind of a mapping without the key; nil where the key must be there.
+  package let defaultName: String?
+
+  package init(key: String, defaultName: String? = nil, _ known: [Variant<Root>]) {
+    self.key = key
+    self.known = known
+    self.defaultName = defaultName
+  }
+
+  /// The kind that a mapping names, chosen in the root.
+  func choose(_ cursor: Cursor, _ root: inout Root) throws(DocumentError) -> Variant<Root> {
+    let place = cursor[key]
+    guard let name = try place?.string() ?? defaultName else { throw cursor.error("the key \(quoted(key)) is missing") }
+    guard let variant = known.first(where: { $0.name.isSame(as: name) }) else {
+      throw (place ?? cursor).unknown(key, name, known: known.map(\.name))
+    }
+    variant.choose(&root)
+    return variant
+  }
+}
+
+/// One kind of a mapping, and the part of the type that keeps what only this kind has.
+package struct Variant<Root: Sendable>: Sendable {
+  /// The word that chooses it.
+  package let name: String
+  /// What it is for, in one sentence.
+  package let sentence: String
+  /// The keys that only some kinds have.
+  let fields: [Field<Root>]
+  /// What they are called.
+  let names: FieldNames
+  /// Whether a root is of this kind.
+  let isChosen: @Sendable (Root) -> Bool
+  /// Make a root one of this kind, with its defaults.
+  let choose: @Sendable (inout Root) -> Void
+
+  /// Create a kind out of its part's schema, whose name is the word that chooses it.
+  package init<Part: Sendable>(
+    _ part: Schema<Part>, get: @escaping @Sendable (Root) -> Part?,
+    set: @escaping @Sendable (inout Root, Part) -> Void
+  ) {
+    name = part.name
+    sentence = part.sentence
+    fields = part.fields.map { $0.lifted(defaults: part.defaults, get: get, set: set) }
+    names = FieldNames(part.fields)
+    isChosen = { get($0) != nil }
+    choose = { set(&$0, part.defaults) }
+  }
+}

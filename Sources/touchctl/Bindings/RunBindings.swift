@@ -1,0 +1,57 @@
+import Bindings
+import CommandLine
+import Configuration
+import TouchKit
+import TouchService
+
+let runCommand = Command(
+  specification: CommandSpecification(
+    "touchctl run", "runs commands for gestures, as a file of bindings says", arguments: ["FILE"],
+    options: [
+      .init("check", help: "Say whether the bindings are good, and exit"),
+      .init(
+        "dry-run", "RECORDING", help: "Print what the gestures of this recording would run, as JSON Lines, and exit"),
+      .init("size", "WxH", help: "With --dry-run, the screen's size in pixels, where it is not the range of the axes"),
+      .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
+      .wait, .reconnect,
+    ]),
+  body: runBindings)
+
+@Sendable private func runBindings(_ arguments: ParsedArguments) throws -> Int32 {
+  let path = arguments.arguments[0]
+  if arguments.flag("check") || arguments.flag("dry-run") {
+    for option in ["socket", "wait", "reconnect"] where arguments.flag(option) {
+      throw arguments.fail("--check and --dry-run talk to no service, and take no --\(option)")
+    }
+  }
+  if arguments.flag("size"), !arguments.flag("dry-run") {
+    throw arguments.fail("--size is of use with --dry-run alone")
+  }
+  if arguments.flag("check") {
+    _ = try BindingsFile(path: path)
+    report("touchctl run", "\(path) is good")
+    return 0
+  }
+  if let recording = arguments.string("dry-run") { return try dryRun(path, recording, arguments) }
+  let service = try BindingService(
+    path: path, socket: arguments.string("socket") ?? Configuration.defaultSocketPath,
+    patience: try arguments.patience(), journal: Journal(name: "touchctl run"))
+  return try service.run()
+}
+
+/// Play a recording under the bindings' own scene, as if each command took no time.
+private func dryRun(_ path: String, _ recording: String, _ arguments: ParsedArguments) throws -> Int32 {
+  let file = try BindingsFile(path: path)
+  let size = try arguments.size("size")
+  let session = try ReplaySession(
+    recording: recording, description: nil,
+    configuration: .forReplay(file.scene, size: size.map { Size(width: $0.width, height: $0.height) }),
+    warn: { report("touchctl run", $0) })
+  let output = LineOutput(flushesEachLine: false)
+  let run = DryRun(file.bindings) { output.write($0) }
+  session.pipeline.application.addSink(LineSink([.actions, .unaimed]) { run.handle($0) })
+  while session.source.nextTime != nil, output.error == nil { try session.source.handleNext() }
+  session.source.finish()
+  for line in run.reasons { report("touchctl run", line) }
+  return try output.exitCode()
+}

@@ -1,0 +1,198 @@
+import CommandLine
+import Configuration
+import Documents
+import Evdev
+import EventLoop
+import Kernel
+import Panels
+import Recordings
+import TouchKit
+import TouchService
+
+private let places = ["upper left", "upper right", "lower right", "lower left"]
+
+let calibrateCommand = Command(
+  specification: CommandSpecification(
+    "touchctl calibrate", "computes the matrix that corrects a panel from four touches, and prints the settings",
+    arguments: ["[DEVICE]"],
+    details: (
+      line: "The four points lie in the corners of the picture, and are touched in this order:",
+      items: places
+    ),
+    options: [
+      .init("from", "RECORDING", help: "Take the four touches from this recording instead of a device"),
+      .init("description", "FILE", help: "Take the recorded device's description from this file"),
+      .init("inset", "PERCENT", help: "How far from the edges the four points lie, in per cent of the screen (10)"),
+      .init("write", help: "Put the matrix into the file calibration.yaml beside the configuration's other drop-ins"),
+      .init("config", "FILE", help: "The service's configuration (\(Configuration.defaultPath))"),
+    ]),
+  body: calibrate)
+
+/// What was touched, of which device.
+private struct Touched {
+  /// From 0 to 1 over the ranges of the axes.
+  var places: [Point]
+  var description: DeviceDescription
+  var found: DiscoveredDevice
+  /// The other devices of the machine.
+  var known: [DiscoveredDevice] = []
+}
+
+@Sendable private func calibrate(_ arguments: ParsedArguments) throws -> Int32 {
+  let inset = try arguments.positiveNumber("inset") ?? 10
+  guard inset < 45 else { throw arguments.fail("--inset is below 45") }
+  guard arguments.arguments.isEmpty == arguments.flag("from") else {
+    throw arguments.fail("the touches come from a DEVICE, or --from a RECORDING: give one of them")
+  }
+  guard arguments.flag("from") || !arguments.flag("description") else {
+    throw arguments.fail("--description goes with --from")
+  }
+  let path = arguments.string("config") ?? Configuration.defaultPath
+  let load = { () throws(DocumentError) -> Configuration in
+    if let path = arguments.string("config") {
+      try Configuration.load(path: path)
+    } else {
+      try Configuration.loadDefault()
+    }
+  }
+  let touched =
+    if let recording = arguments.string("from") {
+      try recordedTouches(recording, description: arguments.string("description"))
+    } else {
+      try askForTouches(arguments.arguments[0], inset: inset, load)
+    }
+  guard let touched else { return 1 }
+  let configuration = try load()
+  let rule = configuration.rule(for: touched.found)
+  let order = PanelAdjustment(swapsAxes: rule.swapsAxes, invertsX: rule.invertsX, invertsY: rule.invertsY)
+  let targets = targets(inset / 100).map(configuration.rotation(of: touched.found).glass)
+  guard let result = Calibration(touched: touched.places.map(order.ordered), targets: targets) else {
+    report("touchctl calibrate", "the four touches lie on a line")
+    return 1
+  }
+  if result.largestError > 0.03 {
+    let error = percent(result.largestError)
+    report("touchctl calibrate", "a touch lies \(error) % beside its place; try again for a better matrix")
+  }
+  let numbers = result.matrix.numbers.map(rounded)
+  let match = match(for: touched.found, named: touched.description, among: touched.known)
+  try printText(lines(match, numbers) + hint(touched.places, targets, order))
+  guard arguments.flag("write"), let matrix = PanelAdjustment.Matrix(numbers) else { return 0 }
+  let file = CalibrationFile(of: path)
+  try file.put(matrix, for: match)
+  report("touchctl calibrate", "written to \(file.path); the service takes it when it reads its configuration again")
+  return 0
+}
+
+/// The four points of the picture, from 0 to 1, in the order of ``places``.
+private func targets(_ inset: Double) -> [Point] {
+  let (near, far) = (inset, 1 - inset)
+  return [Point(x: near, y: near), Point(x: far, y: near), Point(x: far, y: far), Point(x: near, y: far)]
+}
+
+/// Ask for a touch at each point.
+///
+/// - Parameter load: reads the configuration, so that an error of it comes before anybody has touched anything.
+private func askForTouches(
+  _ path: String, inset: Double, _ load: () throws(DocumentError) -> Configuration
+) throws -> Touched? {
+  let device = try LiveDevice(path: path, grab: true)
+  _ = try load()
+  let known = try foundDevices()
+  guard var touches = SingleTouches(device.description) else {
+    report("touchctl calibrate", "\(device.path): the device says no range of its axes")
+    return nil
+  }
+  let loop = try EventLoop()
+  var asked = 0
+  func ask() {
+    printError("Touch the point in the \(places[asked]) corner, \(Int(inset)) % from both edges, and lift.\n")
+    asked += 1
+  }
+  var isGone = false
+  let read = {
+    let outcome = device.read { frame in
+      touches.observe(frame)
+      while asked <= touches.places.count, asked < places.count { ask() }
+    }
+    isGone = outcome == .gone
+    if isGone || touches.places.count >= places.count { loop.stop() }
+  }
+  try loop.add(device.fd, interest: .read) { _ in read() }
+  read()
+  if asked == 0 { ask() }
+  if !isGone { loop.run() }
+  guard touches.places.count >= places.count else {
+    report("touchctl calibrate", "\(device.path) is gone")
+    return nil
+  }
+  let found = known.first { $0.paths.contains(device.path) } ?? DiscoveredDevice(path: device.path)
+  return Touched(
+    places: Array(touches.places.prefix(places.count)), description: device.description, found: found, known: known)
+}
+
+/// Read the touches from a recording, which must have them and no other.
+private func recordedTouches(_ path: String, description: String?) throws -> Touched {
+  let reader = try RecordingReader.open(path, description: description)
+  reader.onWarning = { report("touchctl calibrate", "\($0)") }
+  let (touches, device) = try singleTouches(reader, path)
+  guard touches.places.count == places.count else {
+    throw RecordingError(
+      file: path,
+      message: "it has \(touches.places.count) touches of a single finger; record four: "
+        + places.joined(separator: ", "))
+  }
+  return Touched(places: touches.places, description: device, found: DiscoveredDevice(device))
+}
+
+/// What the rule of a panel says that is only turned or mirrored; empty for any other.
+private func hint(_ touched: [Point], _ targets: [Point], _ now: PanelAdjustment) -> String {
+  let order = PanelAdjustment.orders.first { order in
+    zip(touched.map(order.ordered), targets).allSatisfy { abs($0.x - $1.x) <= 0.05 && abs($0.y - $1.y) <= 0.05 }
+  }
+  guard let order, order != now else { return "" }
+  return "# Without a matrix, in the rule of the panel: \(order.keys ?? "none of swapAxes, invertX, invertY")\n"
+}
+
+/// What tells the device from the others that are there.
+private func match(
+  for found: DiscoveredDevice, named description: DeviceDescription, among known: [DiscoveredDevice]
+) -> DeviceMatch {
+  var match = DeviceMatch()
+  match.name = DeviceMatch.pattern(for: description.name)
+  match.id = DeviceID(vendor: description.vendor, product: description.product)
+  let hasTwin = known.contains {
+    $0.path != found.path && $0.name == found.name && ($0.vendor, $0.product) == (found.vendor, found.product)
+  }
+  if hasTwin {
+    let place = found.links.first { $0.hasPrefix("/dev/input/by-path/") }
+    match.path = DeviceMatch.pattern(for: place ?? found.path)
+  }
+  return match
+}
+
+/// The configuration's lines.
+private func lines(_ match: DeviceMatch, _ numbers: [Double]) -> String {
+  var words = ["name: \"\(escaped(match.name ?? ""))\""]
+  if let id = match.id { words.append("id: \"\(id)\"") }
+  if let path = match.path { words.append("path: \"\(escaped(path))\"") }
+  return """
+    calibrations:
+      - match: {\(words.joined(separator: ", "))}
+        matrix: [\(numbers.map { numeral($0) }.joined(separator: ", "))]
+
+    """
+}
+
+private func percent(_ part: Double) -> Int {
+  Int((part * 100).rounded())
+}
+
+/// Five digits after the point: a tenth of a pixel on the widest screens.
+private func rounded(_ number: Double) -> Double {
+  (number * 100_000).rounded() / 100_000
+}
+
+private func escaped(_ text: String) -> String {
+  text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
+}

@@ -1,0 +1,146 @@
+import CommandLine
+import Configuration
+import Documents
+import Kernel
+import Scenes
+import TouchKit
+import TouchService
+
+let checkCommand = Command(
+  specification: CommandSpecification(
+    "touchctl check", "lists all that is wrong with scene files, and the views that no finger can reach",
+    arguments: ["SCENE..."],
+    options: [
+      .init("config", "FILE", help: "Take the screens' names and sizes from this configuration"),
+      .init("size", "WxH", help: "The screens' size in pixels, where no configuration says it"),
+      .init("json", help: "Print one JSON object for each finding"),
+    ]),
+  body: check)
+
+@Sendable private func check(_ arguments: ParsedArguments) throws -> Int32 {
+  let screens = CheckedScreens(
+    try arguments.string("config").map { try Configuration.load(path: $0) },
+    size: try arguments.size("size").map { Size(width: $0.width, height: $0.height) })
+  let output = LineOutput(flushesEachLine: false)
+  let asJSON = arguments.flag("json")
+  var isGood = true
+  for path in arguments.arguments {
+    let findings = try SceneFindings(path, screens)
+    for error in findings.errors { output.write(line(error, "error", asJSON: asJSON).span) }
+    for warning in findings.warnings { output.write(line(warning, "warning", asJSON: asJSON).span) }
+    if !asJSON { output.write(Array("\(oneLine(path)): \(findings.summary)".utf8).span) }
+    if !findings.errors.isEmpty { isGood = false }
+  }
+  let code = try output.exitCode()
+  return isGood ? code : 1
+}
+
+/// The screens that the windows of a checked scene lie on.
+private struct CheckedScreens {
+  /// Wider than any: of a size that nobody knows it is not said that a view lies beyond it.
+  private static let unknown = Size(width: 1_000_000, height: 1_000_000)
+  private let configured: [ScreenConfiguration]?
+  private let size: Size
+
+  init(_ configuration: Configuration?, size: Size?) {
+    configured = configuration?.screens
+    self.size = size ?? Self.unknown
+  }
+
+  /// The screen of a name, or the first one for nil; nil where the configuration has none of that name.
+  func screen(_ name: String?) -> Screen? {
+    let density = Vector(dx: 1, dy: 1)
+    guard let configured else { return Screen(name: name ?? "main", size: size, pixelsPerPoint: density) }
+    guard let found = name.map({ name in configured.first { $0.name == name } }) ?? configured.first else { return nil }
+    return found.makeScreen() ?? Screen(name: found.name, size: size, pixelsPerPoint: density)
+  }
+
+  /// The errors of windows on screens that the configuration does not have.
+  func errors(of scene: SceneDescription, _ cursor: Cursor) -> [DocumentError] {
+    scene.windows.enumerated().compactMap { index, window in
+      guard let name = window.screen, screen(name) == nil, let configured,
+        let place = cursor["windows"]?[index]["screen"]
+      else { return nil }
+      return place.unknown("screen", name, known: configured.map(\.name))
+    }
+  }
+}
+
+/// What is wrong with one scene file.
+private struct SceneFindings {
+  private(set) var errors: [DocumentError]
+  private(set) var warnings: [DocumentError] = []
+
+  /// Read a scene.
+  ///
+  /// - Throws: where the file cannot be read.
+  init(_ path: String, _ screens: CheckedScreens) throws(DocumentError) {
+    let findings = Findings()
+    do throws(DocumentError) {
+      let cursor = try readDocument(path, findings: findings)
+      let scene = try SceneDescription(cursor)
+      errors = findings.errors + screens.errors(of: scene, cursor)
+      // Where something is not as it was meant, what it covers tells nothing.
+      if errors.isEmpty {
+        warnings = try scene.warnings(cursor) { screens.screen($0) } + unknownKeys(in: cursor["windows"])
+      }
+    } catch {
+      errors = findings.errors + [error]
+    }
+    errors.sort(by: stands)
+    warnings.sort(by: stands)
+  }
+
+  /// Such as `2 errors, 1 warning`.
+  var summary: String {
+    let words = [(errors.count, "error"), (warnings.count, "warning")].filter { $0.0 > 0 }.map { count, noun in
+      "\(count)\(count == Findings.most ? " or more" : "") \(noun)\(count == 1 ? "" : "s")"
+    }
+    return words.isEmpty ? "good" : words.joined(separator: ", ")
+  }
+}
+
+/// The keys of recognizers' `presses` that the kernel does not have, so that no device reports them.
+private func unknownKeys(in views: Cursor?) throws(DocumentError) -> [DocumentError] {
+  var found: [DocumentError] = []
+  for view in try views?.elements() ?? [] {
+    for recognizer in try view["recognizers"]?.elements() ?? [] {
+      for key in try recognizer["presses"]?.elements() ?? [] {
+        if let error = key.unknownKey(try key.string()) { found.append(error) }
+      }
+    }
+    found += try unknownKeys(in: view["views"])
+  }
+  return found
+}
+
+/// Whether an error stands before another in the text; in a text without places the order stays.
+private func stands(_ one: DocumentError, before other: DocumentError) -> Bool {
+  guard let here = one.place, let there = other.place else { return false }
+  return (here.line, here.column) < (there.line, there.column)
+}
+
+/// `scene.yaml:3:5: error: windows[0].name: …`, the form that editors follow, or the same as JSON.
+private func line(_ error: DocumentError, _ severity: String, asJSON: Bool) -> [UInt8] {
+  guard asJSON else {
+    var rest = error
+    rest.file = nil
+    rest.place = nil
+    let place = error.place.map { ":\($0.line):\($0.column)" } ?? ""
+    return Array("\(oneLine(error.file ?? ""))\(place): \(severity): \(oneLine("\(rest)"))".utf8)
+  }
+  var writer = JSONWriter()
+  writer.beginObject()
+  for (key, value) in [
+    ("severity", severity), ("file", error.file ?? ""), ("path", error.path), ("message", error.message),
+  ] {
+    writer.key(key)
+    writer.string(value)
+  }
+  for (key, value) in error.place.map({ [("line", $0.line), ("column", $0.column)] }) ?? [] {
+    writer.key(key)
+    writer.int(value)
+  }
+  writer.endObject()
+  return writer.bytes
+}

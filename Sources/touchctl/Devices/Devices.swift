@@ -1,0 +1,144 @@
+import CommandLine
+import Configuration
+import Documents
+import Evdev
+import TouchService
+
+let devicesCommand = Command(
+  specification: CommandSpecification(
+    "touchctl devices", "lists the machine's touchscreens as JSON Lines",
+    options: [.init("all", help: "List every device that reports events, and accelerometers of sysfs")]),
+  body: listDevices)
+
+@Sendable private func listDevices(_ arguments: ParsedArguments) throws -> Int32 {
+  let output = LineOutput(flushesEachLine: false)
+  var json = JSONWriter()
+  let wantsAll = arguments.flag("all")
+  let wanted = try foundDevices().filter { wantsAll || $0.isTouchscreen }
+  if wanted.isEmpty {
+    let missing = wantsAll ? "device that reports events" : "touchscreen; --all lists every device"
+    report("touchctl devices", "there is no \(missing)")
+  }
+  for found in wanted {
+    json.removeAll()
+    write(found, to: &json)
+    json.withBytes { output.write($0) }
+  }
+  return try output.exitCode()
+}
+
+/// Every device that udev knows, in the order of their nodes' numbers.
+func foundDevices() throws(LiveDeviceError) -> [DiscoveredDevice] {
+  let discovery = try Discovery()
+  discovery.enumerate { _ in }
+  return discovery.known.values.sorted { ($0.path.utf8.count, $0.path) < ($1.path.utf8.count, $1.path) }
+}
+
+private func write(_ found: DiscoveredDevice, to json: inout JSONWriter) {
+  if found.interface == .iio { return writeAccelerometer(found, to: &json) }
+  // Taken for a moment, which is the only way to learn whether somebody else has it.
+  var isGrabbed = false
+  var device: LiveDevice?
+  var refusal: LiveDeviceError?
+  do throws(LiveDeviceError) {
+    device = try LiveDevice(path: found.path, grab: true)
+  } catch {
+    isGrabbed = error.isGrabbedElsewhere
+    refusal = error
+  }
+  if isGrabbed {
+    do throws(LiveDeviceError) {
+      device = try LiveDevice(path: found.path, grab: false)
+    } catch {
+      refusal = error
+    }
+  }
+  write(found, device?.description, isGrabbed: isGrabbed, refusal, to: &json)
+}
+
+private func writeAccelerometer(_ found: DiscoveredDevice, to json: inout JSONWriter) {
+  do throws(LiveDeviceError) {
+    write(found, try IIOAccelerometer(found).description, isGrabbed: false, nil, to: &json)
+  } catch {
+    write(found, nil, isGrabbed: false, error, to: &json)
+  }
+}
+
+private func write(
+  _ found: DiscoveredDevice, _ description: DeviceDescription?, isGrabbed: Bool, _ refusal: LiveDeviceError?,
+  to json: inout JSONWriter
+) {
+  json.beginObject()
+  json.key("path")
+  json.string(found.path)
+  json.key("name")
+  json.string(found.name)
+  json.key("id")
+  json.string(hexadecimal(found.vendor) + ":" + hexadecimal(found.product))
+  json.key("touchscreen")
+  json.bool(found.isTouchscreen)
+  json.key("readable")
+  json.bool(description != nil)
+  json.key("grabbed")
+  json.bool(isGrabbed)
+  if let refusal {
+    json.key("problem")
+    json.string("\(refusal)")
+  }
+  if let description { write(description, to: &json) }
+  json.key("links")
+  json.beginArray()
+  for link in found.links { json.string(link) }
+  json.endArray()
+  json.key("udev")
+  json.beginObject()
+  for (key, value) in found.properties.sorted(by: { $0.key < $1.key }) {
+    json.key(key)
+    json.string(value)
+  }
+  json.endObject()
+  json.endObject()
+}
+
+private func write(_ description: DeviceDescription, to json: inout JSONWriter) {
+  json.key("protocol")
+  switch description.touchProtocol {
+  case .slots: json.string("B")
+  case .anonymous: json.string("A")
+  case .single: json.string("single touch")
+  case .none: json.null()
+  }
+  json.key("slots")
+  json.int(Int64(description.slotCount))
+  if let size = description.physicalSize {
+    json.key("millimetres")
+    json.beginArray()
+    json.real(size.width)
+    json.real(size.height)
+    json.endArray()
+  }
+  if description.touchProtocol == .none {
+    json.key("keys")
+    json.beginArray()
+    for name in description.keyNames { json.string(name) }
+    json.endArray()
+    json.key("accelerometer")
+    json.bool(description.isAccelerometer)
+  }
+  json.key("axes")
+  json.beginObject()
+  for (code, axis) in description.axes.sorted(by: { $0.key < $1.key }) {
+    json.key(EventName.ofCode(code, of: EventType.abs) ?? "\(code)")
+    json.beginObject()
+    json.key("minimum")
+    json.int(Int64(axis.minimum))
+    json.key("maximum")
+    json.int(Int64(axis.maximum))
+    json.key("fuzz")
+    json.int(Int64(axis.fuzz))
+    json.key("resolution")
+    json.int(Int64(axis.resolution))
+    json.endObject()
+  }
+  json.endObject()
+}

@@ -1,0 +1,169 @@
+import CommandLine
+import Configuration
+import Documents
+import Evdev
+import EventLoop
+import Glibc
+import Kernel
+import Panels
+import Recordings
+import TouchKit
+import TouchService
+
+let doctorCommand = Command(
+  specification: CommandSpecification(
+    "touchctl doctor", "diagnoses a panel and prints the settings that fix it",
+    arguments: ["DEVICE|RECORDING"],
+    options: [
+      .init("description", "FILE", help: "Take the recorded device's description from this file"),
+      .init(
+        "config", "FILE",
+        help:
+          "Print settings for the screens and rules of this configuration; for a device the service's, where there is one"
+      ),
+      .init("size", "WxH", help: "Print settings for a screen of so many pixels instead of the range of the axes"),
+      .init(
+        "card", help: "Measure the glass: the first two touches are at opposite corners of a bank card that lies on it"),
+    ]),
+  body: examine)
+
+@Sendable private func examine(_ arguments: ParsedArguments) throws -> Int32 {
+  let path = arguments.arguments[0]
+  if path.hasPrefix("/dev/") { return try examineDevice(path, arguments) }
+  if let accelerometer = try IIOAccelerometer.at(path) { return try examine(accelerometer) }
+  var configuration = try configuration(arguments)
+  let reader = try RecordingReader.open(path, description: arguments.string("description"))
+  reader.onWarning = { report("touchctl doctor", "\($0)") }
+  let size = configuration.screens[0].geometry.size.map { (width: $0.width, height: $0.height) }
+  if let pixels = try reader.fitPixels(size, advice: "with --size WxH") {
+    configuration.screens[0].geometry.size = Size(width: pixels.width, height: pixels.height)
+  }
+  if arguments.flag("card") { return try measure(reader, configuration, arguments) }
+  var diagnoses: [Diagnosis] = []
+  var frame = Frame()
+  while try reader.next(into: &frame) {
+    for (index, device) in reader.devices.enumerated().dropFirst(diagnoses.count) {
+      diagnoses.append(
+        Diagnosis(
+          device, at: place(of: device, in: reader, configuration),
+          hasGuessedRange: reader.guessedRanges.contains(index)))
+    }
+    if frame.device < diagnoses.count { diagnoses[frame.device].observe(frame) }
+  }
+  for device in reader.devices { try reportSensor(device) }
+  for (device, diagnosis) in zip(reader.devices, diagnoses) where device.touchProtocol != .none {
+    try report(diagnosis, of: device.name, rule: configuration.ruleIndex(for: DiscoveredDevice(device)))
+  }
+  return 0
+}
+
+/// Where a recorded device lies.
+func place(of device: DeviceDescription, in reader: RecordingReader, _ configuration: Configuration) -> PanelPlace {
+  let panels = reader.devices.filter { $0.touchProtocol != .none }.map { (DiscoveredDevice($0), $0) }
+  return configuration.panelPlace(of: DiscoveredDevice(device), device, among: panels)
+}
+
+/// The configuration that the settings are for.
+private func configuration(_ arguments: ParsedArguments) throws -> Configuration {
+  let size = try arguments.size("size")
+  return try .forReplay(
+    configuration: arguments.string("config"), scene: nil, size: size.map { Size(width: $0.width, height: $0.height) })
+}
+
+private func examineDevice(_ path: String, _ arguments: ParsedArguments) throws -> Int32 {
+  let device = try LiveDevice(path: path, grab: false)
+  if try reportSensor(device.description) { return 0 }
+  let found = try foundDevices().first { $0.paths.contains(device.path) } ?? DiscoveredDevice(path: device.path)
+  var configuration = try configuration(arguments)
+  if !arguments.flag("config") {
+    let size = configuration.screens[0].geometry.size
+    configuration = try .loadDefault()
+    if let size { configuration.screens[0].geometry.size = size }
+  }
+  let place = configuration.panelPlace(of: found, device.description, among: [(found, device.description)])
+  var card = arguments.flag("card") ? SingleTouches(device.description) : nil
+  var diagnosis = Diagnosis(device.description, at: place)
+  let loop = try EventLoop()
+  let read = {
+    // What the device said before is not what is wrong with it now: its state comes as frames with palms for what rests on it.
+    let outcome = device.read { frame in
+      diagnosis.observe(frame)
+      card?.observe(frame)
+    }
+    if outcome == .gone || card?.places.count == 2 { loop.stop() }
+  }
+  _ = device.read { _ in }
+  try loop.onSignals([SIGINT, SIGTERM]) { _ in loop.stop() }
+  try loop.add(device.fd, interest: .read) { _ in read() }
+  printError(
+    card == nil
+      ? "Use the panel as usual for a while, and rest a hand on it; ^C ends it.\n"
+      : "Lay a bank card on the glass, its long side along the glass's, and touch two opposite corners of it.\n")
+  loop.run()
+  if let card { return try report(card, at: place) }
+  try report(diagnosis, of: device.description.name, rule: configuration.ruleIndex(for: found))
+  return 0
+}
+
+/// Say what an accelerometer of sysfs measures, and which rule of the configuration reads it.
+private func examine(_ device: IIOAccelerometer) throws -> Int32 {
+  var frame = Frame()
+  try device.read(into: &frame) { 0 }
+  let measured = frame.events.map { event in
+    numeral(Double(event.value) / Double(device.description.axes[event.code]?.resolution ?? 1), decimals: 2)
+  }
+  var findings = ["up is \(measured.joined(separator: ", ")) g to the right, to the top and out of the glass"]
+  if let frequency = device.samplingFrequency, frequency < 8 {
+    findings.append("its driver measures \(numeral(frequency, decimals: 2)) times a second; for shakes it takes 8")
+  }
+  try reportSensor(device.description, findings)
+  return 0
+}
+
+/// Say of a device that is no touchscreen which rule of the configuration reads it.
+/// - Returns: whether it is one that anything can be read of.
+@discardableResult
+private func reportSensor(_ device: DeviceDescription, _ findings: [String] = []) throws(SystemError) -> Bool {
+  guard let rule = device.sensorRule else { return false }
+  try printText(
+    "\(device.name.isEmpty ? "unknown" : oneLine(device.name)):\n- no touchscreen; what is wanted of it a rule names\n")
+  for finding in findings { try printText("- \(finding)\n") }
+  try printText("For the configuration:\n\(rule)")
+  return true
+}
+
+private func report(_ diagnosis: Diagnosis, of name: String, rule: Int?) throws(SystemError) {
+  try printText("\(name.isEmpty ? "unknown" : oneLine(name)):\n")
+  for finding in diagnosis.findings {
+    try printText("- \(finding.sentence)\n")
+    if let question = finding.question { try printText("  \(question) If so:\n") }
+    if let remedy = finding.remedy { try printText("  \(remedy.line)\n") }
+  }
+  if diagnosis.findings.isEmpty { try printText("- nothing is wrong that was seen\n") }
+  if !diagnosis.place.isSizeKnown { try printText(list("The size, without a ruler:", sizeAdvice(diagnosis.place))) }
+  try printText(list("Good:", diagnosis.good) + list("Not checked:", diagnosis.unchecked))
+  try printText(orientationAdvice(diagnosis.place.setup))
+  let lines = diagnosis.filterLines
+  if !lines.isEmpty { try printText(block(lines, of: name, rule: rule)) }
+}
+
+private func list(_ title: String, _ sentences: [String]) -> String {
+  sentences.isEmpty ? "" : sentences.reduce("\(title)\n") { "\($0)- \($1)\n" }
+}
+
+/// The rule that holds the filters, to be pasted.
+private func block(_ lines: [String], of name: String, rule: Int?) -> String {
+  var text = "For the configuration:\n"
+  if lines.contains(where: { $0.hasPrefix("#") }) {
+    text += "# A line with # and a question helps only where the answer is yes: then take the # away.\n"
+  }
+  if let rule {
+    text +=
+      "# devices[\(rule)] matches this panel already, and one rule counts for a panel: add the filters to that one.\n"
+  }
+  if name.isEmpty {
+    text += "# The recording does not name its device: write the name that touchctl devices prints.\n"
+  }
+  let pattern = DeviceMatch.pattern(for: name).map { "\\\"".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+  return lines.reduce("\(text)devices:\n  - match: {name: \"\(oneLine(pattern))\"}\n    filters:\n") { "\($0)\($1)\n" }
+}

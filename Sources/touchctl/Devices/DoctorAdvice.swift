@@ -1,0 +1,71 @@
+import CommandLine
+import Configuration
+import Documents
+import Evdev
+import Kernel
+import Panels
+import Recordings
+import TouchKit
+import TouchService
+
+/// How a panel is measured without a ruler, a line each.
+func sizeAdvice(_ place: PanelPlace) -> [String] {
+  let size = place.setup.placements[0].nativeSize
+  let diagonal = (size.width * size.width + size.height * size.height).squareRoot()
+  let sizes = [5.0, 7, 10.1].map { inches in
+    let part = inches * 25.4 / diagonal
+    return "[\(whole(size.width * part)), \(whole(size.height * part))] for \(numeral(inches)) inches"
+  }
+  // A range that is as wide as high says nothing of a picture.
+  let byDiagonal =
+    place.isSizeOfRange && size.width == size.height
+    ? "touchctl doctor --size WxH says what 5, 7 and 10.1 inches are" : sizes.joined(separator: ", ")
+  return [
+    "from the display: connector: HDMI-A-1 in place of physicalSize, where its EDID says the size (ls /sys/class/drm)",
+    "by the diagonal that the shop names: \(byDiagonal)",
+    "by a bank card on the glass: touchctl doctor --card, then touch two opposite corners of the card",
+    "by name: OPERATIONS.md lists the sizes of some panels",
+  ]
+}
+
+/// Which settings correct a panel that is turned or mirrored, by what people see.
+func orientationAdvice(_ setup: PanelSetup) -> String {
+  let rows = PanelOrientation.all(from: setup.adjustment, setup.placements[0].rotation).map {
+    ($0.upperLeft.rawValue, $0.upperRight.rawValue, $0.adjustment.keys ?? "none of swapAxes, invertX, invertY")
+  }
+  func row(_ one: String, _ two: String, _ rule: String) -> String {
+    func padded(_ text: String) -> String { text + String(repeating: " ", count: 19 - text.count) }
+    return "  \(padded(one))\(padded(two))\(rule)\n"
+  }
+  return """
+    A recording cannot show how the panel is turned, or whether it is mirrored. Touch the picture's upper left corner,
+    then its upper right one. If they land elsewhere, the panel's rule needs other settings:
+
+    """ + row("upper left lands", "upper right lands", "the rule") + rows.map(row).joined()
+}
+
+/// Print how large the glass is by a card whose corners were touched.
+func measure(
+  _ reader: RecordingReader, _ configuration: Configuration, _ arguments: ParsedArguments
+) throws -> Int32 {
+  let (touches, device) = try singleTouches(reader, arguments.arguments[0])
+  return try report(touches, at: place(of: device, in: reader, configuration))
+}
+
+/// Print how large the glass is.
+func report(_ touches: SingleTouches, at place: PanelPlace) throws -> Int32 {
+  guard touches.places.count >= 2, let glass = place.glass(underCardAt: touches.places[0], touches.places[1]) else {
+    report(
+      "touchctl doctor",
+      touches.places.count < 2
+        ? "a card has two corners to touch, and there were \(touches.places.count) touches"
+        : "the first two touches are no opposite corners of a card")
+    return 1
+  }
+  try printText(
+    "For the configuration:\nscreens: [{name: \(place.setup.placements[0].screen.name), "
+      + "physicalSize: [\(whole(glass.width)), \(whole(glass.height))]}]  # mm\n")
+  return 0
+}
+
+private func whole(_ value: Double) -> String { "\(Int(value.rounded()))" }

@@ -1,0 +1,44 @@
+import CommandLine
+import Configuration
+import Evdev
+import Glibc
+import Kernel
+import Panels
+import Recordings
+import TouchKit
+import TouchService
+
+/// Write the touches of a recording as JSON Lines, the bytes that a replay prints of them, which can be read back as a recording.
+func convertToTouches(
+  _ input: String, description: String?, output: String, size: (width: Double, height: Double)?
+) throws -> Int32 {
+  try FileIdentity.check(input, isNot: output)
+  func warn(_ message: String) { report("touchctl convert", message) }
+  var configuration = try Configuration.forReplay(
+    scene: nil, size: size.map { Size(width: $0.width, height: $0.height) })
+  // How large the screen is in the world decides about gestures alone, which nobody hears of here: unknown, it needs no warning.
+  configuration.screens[0].geometry.displaySize = Size(width: 100, height: 100)
+  let session = try ReplaySession(
+    recording: input, description: description, configuration: configuration, warn: warn)
+  if session.reader.format != .touches {
+    for device in session.reader.devices {
+      if device.touchProtocol == .none {
+        warn("touches: the device \"\(device.name)\" reports none; it is left out")
+      } else {
+        warn(
+          "touches: no room for the description of \"\(device.name)\" with its size in pixels and in millimetres, for its "
+            + "slots, tracking ids and keys, and for stamps of single events; a replay of them takes --size WxH")
+      }
+    }
+  }
+  let descriptor =
+    output == "-"
+    ? STDOUT_FILENO
+    : try systemCall("open \(output)") { open(output, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) }
+  defer { if descriptor != STDOUT_FILENO { close(descriptor) } }
+  let lines = LineOutput(descriptor: descriptor, flushesEachLine: false)
+  session.pipeline.application.addSink(LineSink(.touches) { lines.write($0) })
+  while session.source.nextTime != nil, lines.error == nil { try session.source.handleNext() }
+  session.source.finish()
+  return try lines.exitCode()
+}

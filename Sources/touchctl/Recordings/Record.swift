@@ -1,0 +1,106 @@
+import CommandLine
+import Configuration
+import Evdev
+import EventLoop
+import Glibc
+import Kernel
+import Recordings
+import TouchKit
+import TouchService
+
+let recordCommand = Command(
+  specification: CommandSpecification(
+    "touchctl record", "writes down what a touchscreen reports, until it is interrupted or the device goes",
+    arguments: ["[DEVICE]"],
+    options: [
+      .init(
+        "format", "FORMAT", choices: recordable.map(\.rawValue),
+        help: "The format, where it is not evemu and the name of FILE does not tell it"),
+      .init("output", "FILE", help: "Write to this file instead of standard output"),
+      .init(
+        "service",
+        help:
+          "Write down what a running service is given, instead: for replay --record, or with --format as a recording of DEVICE"
+      ),
+      .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
+      .init("grab", help: "Take the device, so that nobody else gets its events meanwhile"),
+    ]),
+  body: record)
+
+/// The formats that are written as it happens.
+private let recordable: [RecordingFormat] = [.evemu, .evtest, .libinput]
+
+@Sendable private func record(_ arguments: ParsedArguments) throws -> Int32 {
+  let output = arguments.string("output") ?? "-"
+  if arguments.flag("service") { return try recordService(arguments, output) }
+  guard let path = arguments.arguments.first else { throw arguments.fail("DEVICE is missing, or --service") }
+  let format = arguments.format("format") ?? RecordingFormat.named(by: output) ?? .evemu
+  guard recordable.contains(format) else {
+    throw arguments.fail("the name of \"\(output)\" tells \(format.rawValue), which convert writes of a recording")
+  }
+  if let accelerometer = try IIOAccelerometer.at(path) {
+    if arguments.flag("grab") {
+      throw arguments.fail("an accelerometer of sysfs is nobody's alone, and takes no --grab")
+    }
+    return try record(accelerometer, format, output)
+  }
+  let device = try LiveDevice(path: path, grab: arguments.flag("grab"))
+  let writer = try RecordingWriter(format, [device.description], path: output)
+  writer.onWarning = { report("touchctl record", "\($0)") }
+  try writer.begin(0)
+  let loop = try EventLoop()
+  var failure: RecordingError?
+  let read = {
+    // What is lost or vanishes is in these frames too: a mark of SYN_DROPPED, and the palms that stand for fingers gone.
+    let outcome = device.read { frame in
+      do throws(RecordingError) {
+        try writer.write(frame)
+      } catch {
+        failure = error
+      }
+    }
+    if outcome == .gone { report("touchctl record", "\(device.path) is gone") }
+    if outcome == .gone || failure != nil || !writer.hasReader { loop.stop() }
+  }
+  try loop.onSignals([SIGINT, SIGTERM]) { _ in loop.stop() }
+  try loop.add(device.fd, interest: .read) { _ in read() }
+  read()
+  report("touchctl record", "recording \"\(device.description.name)\"; ^C ends it")
+  if failure == nil { loop.run() }
+  if let failure { throw failure }
+  try writer.finish()
+  return 0
+}
+
+/// Write down what an accelerometer of sysfs measures, as often as the service reads it for shakes.
+private func record(_ device: IIOAccelerometer, _ format: RecordingFormat, _ output: String) throws -> Int32 {
+  let writer = try RecordingWriter(format, [device.description], path: output)
+  writer.onWarning = { report("touchctl record", "\($0)") }
+  try writer.begin(0)
+  let loop = try EventLoop()
+  let clock = MonotonicClock()
+  let interval = Int64(1e6 / Thresholds().shakeRate)
+  var next = clock.now
+  var frame = Frame()
+  var failure: (any Error)?
+  var timer: Timer?
+  timer = try loop.makeTimer {
+    do {
+      try device.read(into: &frame) { clock.now }
+      try writer.write(frame)
+      next = max(next + interval, frame.time)
+      timer?.arm(at: next)
+      if !writer.hasReader { loop.stop() }
+    } catch {
+      failure = error
+      loop.stop()
+    }
+  }
+  timer?.arm(at: next)
+  try loop.onSignals([SIGINT, SIGTERM]) { _ in loop.stop() }
+  report("touchctl record", "recording \"\(device.description.name)\"; ^C ends it")
+  loop.run()
+  try writer.finish()
+  if let failure { throw failure }
+  return 0
+}

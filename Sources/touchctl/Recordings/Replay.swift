@@ -1,0 +1,91 @@
+import CommandLine
+import Configuration
+import EventLoop
+import Glibc
+import Kernel
+import Recordings
+import TouchKit
+import TouchService
+
+let replayCommand = Command(
+  specification: CommandSpecification(
+    "touchctl replay", "prints what a recording's fingers do as JSON Lines", arguments: ["RECORDING"],
+    options: [
+      .init("description", "FILE", help: "Take the device's description from this file"),
+      .init("config", "FILE", help: "Take thresholds, screens and the devices' filters from this configuration"),
+      .init("scene", "FILE", help: "Put these views under the fingers instead of one with every recognizer"),
+      .init("size", "WxH", help: "The screen's size in pixels, where it is not the range of the axes"),
+      .init("touches", help: "Print touches besides actions"),
+      .init("decisions", help: "Print besides which recognizer changed its state in which frame, and why"),
+      .init("responders", help: "Print besides which view gets presses, motion and remote control"),
+      .init("explain", help: "Say the same in words on standard error"),
+      .init("record", help: "RECORDING is a record of a service, with the scene and all that happened"),
+      .init("app", "NAME", help: "Of a record, print what the app of this name got, and nothing else"),
+      .init("device", help: "Play into a panel of uinput instead, whose node is printed"),
+      .init("pace", "N", help: "Play at N times the recording's own pace instead of as fast as it goes"),
+    ]),
+  body: replay)
+
+@Sendable private func replay(_ arguments: ParsedArguments) throws -> Int32 {
+  let pace = try arguments.positiveNumber("pace")
+  if arguments.flag("device") {
+    for option in ["config", "scene", "size", "touches", "decisions", "responders", "explain", "app"]
+    where arguments.flag(option) {
+      throw arguments.fail("--device plays events as they are, and takes no --\(option)")
+    }
+    return try replayIntoDevice(
+      arguments.arguments[0], description: arguments.string("description"), pace: pace ?? 1, delay: 1_000_000)
+  }
+  if arguments.flag("record") {
+    for option in ["scene", "size", "description", "pace"] where arguments.flag(option) {
+      throw arguments.fail("--record plays what the service was given, and takes no --\(option)")
+    }
+    if arguments.flag("app") {
+      for option in ["touches", "decisions", "responders"] where arguments.flag(option) {
+        throw arguments.fail("--app prints what the app got, and takes no --\(option)")
+      }
+    }
+    return try replayRecord(arguments.arguments[0], arguments)
+  }
+  if arguments.flag("app") { throw arguments.fail("--app is about apps that a record has: --record") }
+  let size = try arguments.size("size")
+  let session = try ReplaySession(
+    recording: arguments.arguments[0], description: arguments.string("description"),
+    configuration: .forReplay(
+      configuration: arguments.string("config"), scene: arguments.string("scene"),
+      size: size.map { Size(width: $0.width, height: $0.height) }),
+    warn: { report("touchctl replay", "\($0)") })
+  let output = LineOutput(flushesEachLine: pace != nil)
+  // What came before a recording breaks is no less true.
+  defer { output.flush() }
+  var kinds: LineSink.Kinds = [.actions, .unaimed]
+  if arguments.flag("touches") { kinds.insert(.touches) }
+  if arguments.flag("decisions") { kinds.insert(.decisions) }
+  if arguments.flag("responders") { kinds.insert(.responders) }
+  session.pipeline.application.addSink(LineSink(kinds) { output.write($0) })
+  if arguments.flag("explain") { session.pipeline.application.addSink(Explainer { printError("\($0)\n") }) }
+  let progress = ProgressBar(total: session.reader.bytesTotal)
+  defer { progress.clear() }
+  if let pace {
+    let loop = try EventLoop()
+    var failure: RecordingError?
+    let replayer = try Replayer(
+      session.source, pipeline: session.pipeline, pace: pace, loop: loop
+    ) { error in
+      failure = error
+      loop.stop()
+    }
+    output.onError = { loop.stop() }
+    replayer.start()
+    // Its timer does not own it.
+    withExtendedLifetime(replayer) { loop.run() }
+    if let failure { throw failure }
+  } else {
+    while session.source.nextTime != nil, output.error == nil {
+      try session.source.handleNext()
+      progress.update(session.reader.bytesRead)
+    }
+    session.source.finish()
+  }
+  return try output.exitCode()
+}

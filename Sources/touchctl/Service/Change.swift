@@ -1,0 +1,124 @@
+import CommandLine
+import Configuration
+import Documents
+import Glibc
+import Kernel
+import TouchService
+import Varlink
+
+let changeCommand = Command(
+  specification: CommandSpecification(
+    "touchctl change", "changes what an app shows: all of it between two frames, or nothing",
+    arguments: ["[NAME.KEY=VALUE...]"],
+    details: (
+      "NAME is a window, view or recognizer, KEY a key of scene files, VALUE what stands there:",
+      ["volume.value=40", "page.frame=[50, 0, 900, 600]", "hint.hidden=true"]
+    ),
+    options: [
+      .init("session", "TOKEN", help: "The app's session, as touchctl present prints it ($TOUCHD_SESSION)"),
+      .init("remove", "NAME...", help: "Take a window or view away; repeat it for several"),
+      .init("add", "VIEW...", help: "Add a view as in scene files, or without --in a window; repeat it for several"),
+      .init("in", "NAME", help: "The window or view that gets what is added"),
+      .init("before", "NAME", help: "The view that what is added lies below"),
+      .init("file", "FILE", help: "Make the changes of a list in YAML or JSON, as Change takes it, before the others"),
+      .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
+    ]),
+  body: change)
+
+@Sendable private func change(_ arguments: ParsedArguments) throws -> Int32 {
+  let changes = try NamedChanges(arguments)
+  guard let session = arguments.string("session") ?? getenv("TOUCHD_SESSION").map({ String(cString: $0) }) else {
+    throw arguments.fail("--session is missing, and TOUCHD_SESSION is not set")
+  }
+  let parameters = Node(
+    .mapping([
+      Node.Member(key: "session", value: Node(.string(session))),
+      Node.Member(key: "changes", value: Node(.sequence(changes.nodes))),
+    ]))
+  let client = try VarlinkClient(path: arguments.string("socket") ?? Configuration.defaultSocketPath)
+  let reply: Node
+  do {
+    reply = try client.call("io.touchd.Touch.Change", parameters)
+  } catch {
+    guard case .error(let answer) = error, answer.name == "io.touchd.Touch.InvalidScene",
+      let path = answer.parameters["path"]?.text, let reason = answer.parameters["reason"]?.text
+    else { throw error }
+    throw CommandFailure("\(changes.place(of: path)): \(reason)")
+  }
+  var json = JSONWriter()
+  json.node(reply)
+  try printText(String(decoding: json.bytes, as: UTF8.self) + "\n")
+  return 0
+}
+
+/// The changes that a command line asks for, each with the words that it comes from.
+private struct NamedChanges {
+  private(set) var nodes: [Node] = []
+  /// What a place in the change of the same number is called: the words, and the keys on the way to what they are the value of.
+  private var names: [(words: String, prefix: String)] = []
+
+  init(_ arguments: ParsedArguments) throws {
+    if let file = arguments.string("file") {
+      for (index, change) in try readDocument(file).elements().enumerated() {
+        add(change.node.resolved, as: "\(file): changes[\(index)]", prefix: "")
+      }
+    }
+    for name in arguments.strings("remove") {
+      add(Node(.mapping([member("remove", .string(name))])), as: "--remove \(name)", prefix: ".remove")
+    }
+    let places = ["in", "before"].compactMap { option in
+      arguments.string(option).map { member(option, .string($0)) }
+    }
+    if !places.isEmpty, !arguments.flag("add") { throw arguments.fail("--in and --before want --add") }
+    for text in arguments.strings("add") {
+      let view = try parseYAML(Array(text.utf8), file: "--add").resolved
+      add(Node(.mapping([member("add", view.value)] + places)), as: "--add", prefix: ".add")
+    }
+    for word in arguments.arguments { try set(word, arguments) }
+    if nodes.isEmpty { throw arguments.fail("nothing is to be changed") }
+  }
+
+  /// What a place in the list of changes is called on the command line: `volume.value` for `changes[0].set.value`.
+  func place(of path: String) -> String {
+    guard path.hasPrefix("changes["), let end = path.firstIndex(of: "]"),
+      let index = Int(path[path.index(path.startIndex, offsetBy: 8)..<end]), names.indices.contains(index)
+    else { return path }
+    var rest = path[path.index(after: end)...]
+    for prefix in [names[index].prefix, ".of"] where !prefix.isEmpty && rest.hasPrefix(prefix) {
+      rest = rest.dropFirst(prefix.count)
+      break
+    }
+    let joint = names[index].words.hasPrefix("--") && !rest.isEmpty ? ": \(rest.drop { $0 == "." })" : String(rest)
+    return names[index].words + joint
+  }
+
+  /// One name's keys that follow each other are one change, so that a minimum and a maximum can be set together.
+  private mutating func set(_ word: String, _ arguments: ParsedArguments) throws {
+    let sides = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard sides.count == 2, let dot = sides[0].lastIndex(of: "."), dot > sides[0].startIndex,
+      sides[0].index(after: dot) < sides[0].endIndex
+    else { throw arguments.fail("\(quoted(word)) is not NAME.KEY=VALUE, such as volume.value=40") }
+    let (name, key) = (String(sides[0][..<dot]), String(sides[0][sides[0].index(after: dot)...]))
+    let value = try parseYAML(Array(sides[1].utf8), file: "\(name).\(key)").resolved
+    let added = Node.Member(key: key, value: value)
+    if names.last?.words == name, let last = nodes.last, case .mapping(let members)? = last["set"]?.value {
+      if members.contains(where: { $0.key == key }) { throw arguments.fail("\(name).\(key) is given twice") }
+      nodes[nodes.count - 1] = setting(name, members + [added])
+    } else {
+      add(setting(name, [added]), as: name, prefix: ".set")
+    }
+  }
+
+  private mutating func add(_ node: Node, as words: String, prefix: String) {
+    nodes.append(node)
+    names.append((words, prefix))
+  }
+
+  private func setting(_ name: String, _ members: [Node.Member]) -> Node {
+    Node(.mapping([member("of", .string(name)), member("set", .mapping(members))]))
+  }
+
+  private func member(_ key: String, _ value: Node.Value) -> Node.Member {
+    Node.Member(key: key, value: Node(value))
+  }
+}

@@ -1,0 +1,35 @@
+import Bindings
+import CommandLine
+import Configuration
+import TouchService
+
+let idleCommand = Command(
+  specification: CommandSpecification(
+    "touchctl idle", "runs a command when nobody has touched the screens for some time", arguments: ["[COMMAND...]"],
+    options: [
+      .init("after", "SECONDS", help: "After this time without a touch, 1 at least"),
+      .init(
+        "back", "COMMAND",
+        help: "Run this, read by /bin/sh, at the next touch, and at the end; what COMMAND has started is ended first"),
+      .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
+      .wait, .reconnect,
+    ]),
+  body: idle)
+
+@Sendable private func idle(_ arguments: ParsedArguments) throws -> Int32 {
+  guard let after = try arguments.positiveNumber("after"), Service.idleTimes.contains(after) else {
+    throw arguments.fail("--after is wanted, from 1 to 10000000 seconds")
+  }
+  let output = LineOutput(flushesEachLine: true)
+  let isListening = arguments.arguments.isEmpty && !arguments.flag("back")
+  let commands = try IdleCommands(
+    after: after, idle: arguments.arguments, back: arguments.string("back"),
+    socket: arguments.string("socket") ?? Configuration.defaultSocketPath, patience: try arguments.patience(),
+    journal: Journal(name: "touchctl idle")
+  ) { isIdle in
+    if isListening { output.write(Array(#"{"idle":\#(isIdle)}"#.utf8).span) }
+    return output.error == nil
+  }
+  try commands.run()
+  return try output.exitCode()
+}

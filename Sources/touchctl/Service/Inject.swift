@@ -1,0 +1,136 @@
+import CommandLine
+import Configuration
+import Documents
+import Glibc
+import Kernel
+import Scenes
+import TouchKit
+import TouchService
+import Varlink
+
+let injectCommand = Command(
+  specification: CommandSpecification(
+    "touchctl inject", "plays a recording's touches into a running service", arguments: ["RECORDING"],
+    options: [
+      .init("description", "FILE", help: "Take the device's description from this file"),
+      .init("screen", "NAME", help: "On this screen instead of the first one"),
+      .init("pace", "N", help: "Play at N times the recording's own pace"),
+      .init("touches", help: "RECORDING is what touchctl replay --touches prints, in pixels of the screen"),
+      .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
+    ]),
+  body: inject)
+
+@Sendable private func inject(_ arguments: ParsedArguments) throws -> Int32 {
+  let pace = try arguments.positiveNumber("pace") ?? 1
+  if arguments.flag("touches"), arguments.flag("description") {
+    throw arguments.fail("--touches are of no device, and take no --description")
+  }
+  let path = arguments.string("socket") ?? Configuration.defaultSocketPath
+  let client = try VarlinkClient(path: path)
+  let player = TouchPlayer(client, screen: arguments.string("screen"), pace: pace)
+  if arguments.flag("touches") {
+    try player.play(lines: arguments.arguments[0])
+  } else {
+    let screen = try player.findScreen(arguments)
+    try player.play(arguments.arguments[0], description: arguments.string("description"), on: screen)
+  }
+  return 0
+}
+
+/// Sends touches to the service, as many in a call as it takes for sure.
+private final class TouchPlayer {
+  private let client: VarlinkClient
+  private let screen: String?
+  private let pace: Double
+  private var touches: [Node] = []
+  /// The time of the last touch.
+  private var last: Int64 = 0
+  private var hasBegun = false
+  private var failure: VarlinkClientError?
+
+  /// After this number of touches the next frame begins another call: a touch has some 150 bytes, and a call 4096 where the configuration allows the
+  /// least.
+  private static let enoughTouches = 16
+
+  init(_ client: VarlinkClient, screen: String?, pace: Double) {
+    (self.client, self.screen, self.pace) = (client, screen, pace)
+  }
+
+  /// The screen of the service on which the touches will be.
+  func findScreen(_ arguments: ParsedArguments) throws -> Screen {
+    let reply = try client.call("io.touchd.Touch.GetScreens")
+    let cursor = Cursor(reply)
+    for screen in try cursor["screens"]?.elements() ?? [] {
+      guard let name = try screen["name"]?.string(), self.screen == nil || name == self.screen,
+        let width = try screen["width"]?.real(), let height = try screen["height"]?.real()
+      else { continue }
+      return Screen(
+        name: name, size: Size(width: width, height: height), pixelsPerPoint: Vector(dx: 1, dy: 1))
+    }
+    throw arguments.fail("there is no screen \(quoted(screen ?? ""))")
+  }
+
+  /// Play a recording, whose glass is laid over the whole screen.
+  func play(_ recording: String, description: String?, on screen: Screen) throws {
+    let session = try ReplaySession(
+      recording: recording, description: description,
+      configuration: .forReplay(SceneDescription(), size: screen.size),
+      warn: { report("touchctl inject", "\($0)") })
+    session.pipeline.application.addSink(
+      LineSink([.touches]) { [unowned self] line in
+        do throws(DocumentError) { add(try parseJSON(line)["touch"]) } catch { assertionFailure("\(error)") }
+      })
+    while failure == nil, session.source.nextTime != nil { try session.source.handleNext() }
+    session.source.finish()
+    try finish()
+  }
+
+  /// Play what `touchctl replay --touches` has printed; other lines than those of touches are left out.
+  func play(lines path: String) throws {
+    let limit = 1 << 28
+    let text =
+      try path == "-"
+      ? readToEnd(of: STDIN_FILENO, limit: limit, named: "standard input") : readWholeFile(path, limit: limit)
+    for (index, line) in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
+    where failure == nil && !line.isEmpty {
+      do throws(DocumentError) {
+        add(try parseJSON(Array(line).span)["touch"])
+      } catch {
+        throw DocumentError(message: "\(path): line \(index + 1): \(error)")
+      }
+    }
+    try finish()
+  }
+
+  private func add(_ touch: Node?) {
+    guard let touch, case .mapping(var members) = touch.value else { return }
+    for index in members.indices where members[index].key == "time" {
+      guard case .integer(let time) = members[index].value.value else { continue }
+      if touches.count >= Self.enoughTouches, time != last { send() }
+      last = time
+      members[index] = Node.Member(key: "time", value: Node(.integer(Int64(Double(time) / pace))))
+    }
+    touches.append(Node(.mapping(members)))
+  }
+
+  private func finish() throws(VarlinkClientError) {
+    if !touches.isEmpty { send() }
+    if let failure { throw failure }
+  }
+
+  private func send() {
+    if failure != nil { return }
+    var members = [
+      Node.Member(key: "touches", value: Node(.sequence(touches))),
+      Node.Member(key: "continues", value: Node(.bool(hasBegun))),
+    ]
+    if let screen { members.append(Node.Member(key: "screen", value: Node(.string(screen)))) }
+    do throws(VarlinkClientError) {
+      _ = try client.call("io.touchd.Touch.Inject", Node(.mapping(members)))
+    } catch {
+      failure = error
+    }
+    hasBegun = true
+    touches.removeAll()
+  }
+}

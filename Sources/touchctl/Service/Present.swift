@@ -1,0 +1,64 @@
+import CommandLine
+import Configuration
+import Documents
+import Scenes
+import TouchService
+import Varlink
+
+let presentCommand = Command(
+  specification: CommandSpecification(
+    "touchctl present", "presents a scene file as an app of a running service, and prints what the app gets",
+    arguments: ["SCENE"],
+    options: [
+      .init("app", "NAME", help: "The app's name (touchctl)"),
+      .init("layer", "LAYER", help: "The layer of its windows: app, overlay or system (app)"),
+      .init("decisions", help: "Print also why recognizers won and lost"),
+      .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
+      .wait,
+    ]),
+  body: present)
+
+let activateCommand = Command(
+  specification: CommandSpecification(
+    "touchctl activate", "brings an app to the front", arguments: ["APP"],
+    options: [
+      .init("screen", "NAME", help: "Of this screen alone"),
+      .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
+    ]),
+  body: activate)
+
+@Sendable private func present(_ arguments: ParsedArguments) throws -> Int32 {
+  let layer = arguments.string("layer") ?? LayerName.app.rawValue
+  guard LayerName(rawValue: layer) != nil else {
+    throw arguments.fail("LAYER is app, overlay or system, not \(layer)")
+  }
+  let scene = try SceneDescription.load(path: arguments.arguments[0]).json
+  let parameters = Node(
+    .mapping([
+      Node.Member(key: "app", value: Node(.string(arguments.string("app") ?? "touchctl"))),
+      Node.Member(key: "layer", value: Node(.string(layer))),
+      Node.Member(key: "decisions", value: Node(.bool(arguments.flag("decisions")))),
+      Node.Member(key: "scene", value: try parseJSON(scene.span)),
+    ]))
+  let client = try arguments.connect(try arguments.patience())
+  let output = LineOutput(flushesEachLine: true)
+  var json = JSONWriter()
+  try client.callMore("io.touchd.Touch.Present", parameters) { reply in
+    json.removeAll()
+    json.node(reply)
+    // The last reply says nothing but that it is over.
+    if reply.value != .mapping([]) { json.withBytes { output.write($0) } }
+    return output.error == nil
+  }
+  return try output.exitCode()
+}
+
+@Sendable private func activate(_ arguments: ParsedArguments) throws -> Int32 {
+  var members = [Node.Member(key: "app", value: Node(.string(arguments.arguments[0])))]
+  if let screen = arguments.string("screen") {
+    members.append(Node.Member(key: "screen", value: Node(.string(screen))))
+  }
+  let client = try VarlinkClient(path: arguments.string("socket") ?? Configuration.defaultSocketPath)
+  _ = try client.call("io.touchd.Touch.Activate", Node(.mapping(members)))
+  return 0
+}

@@ -1,0 +1,172 @@
+import CommandLine
+import Configuration
+import Documents
+import Kernel
+import TouchService
+import Varlink
+
+let sceneCommand = Command(
+  specification: CommandSpecification(
+    "touchctl scene", "lists what lies on the screens of a running service: apps, windows, views and recognizers",
+    arguments: ["[APP...]"],
+    options: [
+      .init("json", help: "Print the reply of GetScenes as one JSON object"),
+      .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
+    ]),
+  body: showScenes)
+
+@Sendable private func showScenes(_ arguments: ParsedArguments) throws -> Int32 {
+  let client = try VarlinkClient(path: arguments.string("socket") ?? Configuration.defaultSocketPath)
+  var scenes = ShownScenes(try client.call("io.touchd.Touch.GetScenes"))
+  let apps = arguments.arguments
+  if let missing = apps.first(where: { name in !scenes.owners.contains { $0.app == name } }) {
+    let hint = suggestion(for: missing, among: scenes.owners.compactMap(\.app)).map { "; did you mean \($0)?" } ?? ""
+    throw CommandFailure("there is no app \(quoted(missing))\(hint)")
+  }
+  if !apps.isEmpty { scenes.owners.removeAll { owner in !apps.contains { $0 == owner.app } } }
+  if arguments.flag("json") {
+    var json = JSONWriter()
+    json.node(scenes.node)
+    try printText(String(decoding: json.bytes, as: UTF8.self) + "\n")
+  } else {
+    try printText(scenes.tree)
+  }
+  return 0
+}
+
+/// What is printed of an answer that says no.
+struct CommandFailure: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
+
+/// The reply of GetScenes, as a tree for people: each screen from the top down, what lies in a window from the bottom up, as in scene files.
+private struct ShownScenes {
+  /// An app, or the configuration.
+  struct Owner {
+    let node: Node
+    /// The views that are first responder of their windows.
+    let focused: [String]
+    /// Nil for the configuration.
+    let app: String?
+    let layer: String
+    /// The window that is key.
+    let key: String?
+
+    init(_ node: Node) {
+      self.node = node
+      app = node["app"]?.text
+      layer = node["layer"]?.text ?? "base"
+      focused = (node["firstResponders"]?.elements ?? []).compactMap(\.text)
+      key = node["keyWindow"]?.text
+    }
+
+    var windows: [Node] { node["scene"]?["windows"]?.elements ?? [] }
+
+    /// Such as `lamp of user 1000, in front`.
+    func title(on screen: String) -> String {
+      guard let app else { return "the configuration" }
+      let isInFront = node["front"]?.elements.contains { $0.text == screen } ?? false
+      return "\(app) of user \(node["user"].map(inline) ?? "?")\(isInFront ? ", in front" : "")"
+    }
+  }
+
+  let screens: [Node]
+  var owners: [Owner]
+
+  init(_ reply: Node) {
+    screens = reply["screens"]?.elements ?? []
+    owners = (reply["scenes"]?.elements ?? []).map(Owner.init)
+  }
+
+  var node: Node {
+    Node(
+      .mapping([
+        Node.Member(key: "screens", value: Node(.sequence(screens))),
+        Node.Member(key: "scenes", value: Node(.sequence(owners.map(\.node)))),
+      ]))
+  }
+
+  var tree: String {
+    var lines: [String] = []
+    for (index, screen) in screens.enumerated() {
+      let name = screen["name"]?.text ?? ""
+      let size = "\(screen["width"].map(inline) ?? "?")×\(screen["height"].map(inline) ?? "?") px"
+      lines.append("screen \(name), \(size)")
+      listRecognizers(screen, indent: "  ", &lines)
+      for layer in ["system", "overlay", "app", "base"] {
+        for owner in owners {
+          let windows = owner.windows.filter { window in
+            (window["screen"]?.text.map { $0 == name } ?? (index == 0))
+              && (owner.app == nil ? window["layer"]?.text ?? "base" : owner.layer) == layer
+          }
+          if windows.isEmpty { continue }
+          lines.append("  \(layer): \(owner.title(on: name))")
+          // Of one level the last one lies highest.
+          let order = windows.enumerated().sorted { ($0.element.level, $0.offset) > ($1.element.level, $1.offset) }
+          for (_, window) in order { list(window, of: owner, word: "window", indent: "    ", &lines) }
+        }
+      }
+    }
+    return lines.map { "\(oneLine($0))\n" }.joined()
+  }
+
+  /// List a window or view, what recognizes in it, and what lies in it.
+  private func list(_ node: Node, of owner: Owner, word: String, indent: String, _ lines: inout [String]) {
+    let name = node["name"]?.text ?? ""
+    var words = [word, name, details(node)]
+    if name == owner.key { words.append("key") }
+    if owner.focused.contains(name) { words.append("first responder") }
+    lines.append(indent + words.filter { !$0.isEmpty }.joined(separator: " "))
+    listRecognizers(node, indent: indent + "  ", &lines)
+    for view in node["views"]?.elements ?? [] {
+      list(view, of: owner, word: view["kind"]?.text ?? "view", indent: indent + "  ", &lines)
+    }
+  }
+
+  private func listRecognizers(_ node: Node, indent: String, _ lines: inout [String]) {
+    for recognizer in node["recognizers"]?.elements ?? [] {
+      let (kind, name) = (recognizer["kind"]?.text ?? "", recognizer["name"]?.text ?? "")
+      lines.append(
+        indent + ["\(kind) recognizer", name, details(recognizer)].filter { !$0.isEmpty }.joined(separator: " "))
+    }
+  }
+
+  /// What a line says besides: the frame as `188×132+24+88`, then the other keys as in a scene file.
+  private func details(_ node: Node) -> String {
+    guard case .mapping(let members) = node.value else { return "" }
+    var parts: [String] = []
+    if let frame = node["frame"]?.elements.map(inline), frame.count == 4 {
+      parts.append("\(frame[2])×\(frame[3])+\(frame[0])+\(frame[1])")
+    }
+    for member in members {
+      switch member.key {
+      case "name", "kind", "frame", "screen", "layer", "views", "recognizers": continue
+      default: parts.append("\(member.key): \(inline(member.value))")
+      }
+    }
+    return parts.joined(separator: " ")
+  }
+}
+
+/// A value on a line, as in a scene file.
+private func inline(_ node: Node) -> String {
+  if let text = node.text { return text }
+  var json = JSONWriter()
+  json.node(node)
+  return String(decoding: json.bytes, as: UTF8.self)
+}
+
+extension Node {
+  /// The level of a window.
+  fileprivate var level: Double {
+    switch self["level"]?.value {
+    case .integer(let level): Double(level)
+    case .real(let level): level
+    default: 0
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import CommandLine
+import Configuration
+import Documents
+import EventLoop
+import Glibc
+import Kernel
+import Recordings
+import TouchKit
+import TouchService
+import Varlink
+
+/// Write the record of a running service, an entry a line, until it ends or nobody reads it.
+func recordService(_ arguments: ParsedArguments, _ path: String) throws -> Int32 {
+  if arguments.flag("grab") { throw arguments.fail("--service opens no device, and takes no --grab") }
+  if let format = arguments.format("format") { return try recordDevice(arguments, format, path) }
+  if let device = arguments.arguments.first {
+    throw arguments.fail("--service records every device: \"\(device)\" alone is recorded with --format")
+  }
+  let client = try VarlinkClient(path: arguments.string("socket") ?? Configuration.defaultSocketPath)
+  let descriptor =
+    path == "-"
+    ? STDOUT_FILENO
+    : try systemCall("open \(path)") { open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600) }
+  defer { if descriptor != STDOUT_FILENO { close(descriptor) } }
+  let output = LineOutput(descriptor: descriptor, flushesEachLine: true)
+  var json = JSONWriter()
+  try client.callMore("io.touchd.Touch.Record", Node(.mapping([]))) { reply in
+    guard let entry = reply["entry"] else { return true }
+    json.removeAll()
+    json.node(entry)
+    json.withBytes { output.write($0) }
+    return output.error == nil
+  }
+  return try output.exitCode()
+}
+
+/// Write what one device of a running service reports as an ordinary recording, until it is interrupted or the device goes.
+private func recordDevice(_ arguments: ParsedArguments, _ format: RecordingFormat, _ path: String) throws -> Int32 {
+  let client = try VarlinkClient(path: arguments.string("socket") ?? Configuration.defaultSocketPath)
+  let recording = DeviceRecording(format, path: path, device: arguments.arguments.first)
+  let loop = try EventLoop()
+  var failure: (any Error)?
+  var goesOn = true
+  func handle(_ reply: VarlinkClient.Reply) {
+    guard goesOn else { return }
+    do {
+      goesOn = reply.continues
+      if let entry = reply.parameters["entry"] { goesOn = try recording.handle(RecordEntry(Cursor(entry))) }
+    } catch {
+      (failure, goesOn) = (error, false)
+    }
+    if !goesOn { loop.stop() }
+  }
+  try loop.onSignals([SIGINT, SIGTERM]) { _ in loop.stop() }
+  try client.send("io.touchd.Touch.Record", more: true)
+  try loop.add(client.descriptor, interest: .read) { _ in
+    do {
+      try client.receiveReady(handle)
+    } catch {
+      failure = error
+      loop.stop()
+    }
+  }
+  report("touchctl record", "recording the service's device; ^C ends it")
+  loop.run()
+  if failure == nil || recording.hasBegun { try recording.finish() }
+  if let failure { throw failure }
+  return 0
+}
+
+/// Print the events of a service's record.
+func replayRecord(_ path: String, _ arguments: ParsedArguments) throws -> Int32 {
+  let output = LineOutput(flushesEachLine: false)
+  defer { output.flush() }
+  var kinds: LineSink.Kinds = [.actions, .unaimed]
+  if arguments.flag("touches") { kinds.insert(.touches) }
+  if arguments.flag("decisions") { kinds.insert(.decisions) }
+  if arguments.flag("responders") { kinds.insert(.responders) }
+  var sinks: [any EventSink] = [
+    arguments.string("app").map { LineSink(app: $0) { output.write($0) } } ?? LineSink(kinds) { output.write($0) }
+  ]
+  if arguments.flag("explain") { sinks.append(Explainer { printError("\($0)\n") }) }
+  let player = RecordPlayer(sinks) { report("touchctl replay", $0) }
+  let bytes = try readWholeFile(path, limit: 1 << 30)
+  var number = 0
+  for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+    number += 1
+    if line.isEmpty { continue }
+    do throws(DocumentError) {
+      try player.play(RecordEntry(Cursor(try parseJSON(Array(line).span))))
+    } catch {
+      throw DocumentError(message: "\(path): line \(number): \(error)")
+    }
+  }
+  return try output.exitCode()
+}

@@ -1,0 +1,116 @@
+import Bindings
+import CommandLine
+import Configuration
+import Documents
+import Glibc
+import Kernel
+import Scenes
+import TouchService
+import Varlink
+
+let watchCommand = Command(
+  specification: CommandSpecification(
+    "touchctl watch", "prints the actions of a running service as JSON Lines",
+    options: [
+      .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
+      .init("window", "NAME...", help: "Only actions in this window; repeat it for several"),
+      .init("view", "NAME...", help: "Only actions on this view; repeat it for several"),
+      .init("recognizer", "NAME...", help: "Only actions of this recognizer; repeat it for several"),
+      .init("decisions", help: "Print besides which recognizer changed its state, and why"),
+      .init(
+        "kind", "KIND...", choices: SubscriptionFilter.knownKinds,
+        help: "Only actions of this kind of recognizer, control or scroll view; repeat it for several"),
+      .init(
+        "event", "EVENT...", choices: SubscriptionFilter.knownEvents,
+        help: "Of the events of controls and tables only this one; repeat it for several"),
+      .init(
+        "state", "STATE...", choices: SubscriptionFilter.knownStates,
+        help: "Of the states of actions and scrolls only this one; repeat it for several"),
+      .init(
+        "unaimed", "KIND...", choices: ["press", "motion", "remote", "firstResponder"],
+        help: "Print besides what is aimed at no place, of this kind; repeat it for several"),
+      .wait, .reconnect,
+    ]),
+  body: watch)
+
+@Sendable private func watch(_ arguments: ParsedArguments) throws -> Int32 {
+  let output = LineOutput(flushesEachLine: true)
+  let patience = try arguments.patience()
+  repeat {
+    let client = try arguments.connect(patience)
+    do throws(VarlinkClientError) {
+      try follow(client, arguments, output)
+    } catch {
+      guard patience == .endless, error == .hungUp else { throw error }
+    }
+    if patience == .endless, output.error == nil {
+      report("touchctl watch", "the service has ended; waiting for it")
+      // One that hangs up on everybody is not asked without a pause.
+      usleep(500_000)
+    }
+  } while patience == .endless && output.error == nil
+  return try output.exitCode()
+}
+
+/// Print what a subscription brings, until it ends or nobody reads what is printed.
+private func follow(
+  _ client: VarlinkClient, _ arguments: ParsedArguments, _ output: LineOutput
+) throws(VarlinkClientError) {
+  try reportUnknownNames(client, arguments)
+  var json = JSONWriter()
+  try client.callMore("io.touchd.Touch.Subscribe", parameters(arguments)) { reply in
+    guard case .mapping(let members) = reply.value else { return true }
+    for member in members where member.key != "state" && member.key != "stopped" {
+      // Written again from the parsed reply this gives the service's own bytes: see JSONWriter.node.
+      json.removeAll()
+      json.beginObject()
+      json.key(member.key)
+      json.node(member.value)
+      json.endObject()
+      json.withBytes { output.write($0) }
+    }
+    return output.error == nil
+  }
+}
+
+/// Report on standard error which names are none in the scene now: a later one may have them, so they are waited for.
+private func reportUnknownNames(
+  _ client: VarlinkClient, _ arguments: ParsedArguments
+) throws(VarlinkClientError) {
+  let options = ["window", "view", "recognizer"].filter(arguments.flag)
+  guard !options.isEmpty, let names = try sceneNames(client) else { return }
+  for option in options {
+    let known = option == "window" ? names.windows : option == "view" ? names.views : names.recognizers
+    for name in arguments.strings(option)
+    where option == "view" ? !names.hasView(name) : !known.contains(name) {
+      let meant = suggestion(for: name, among: known).map { "; did you mean \($0)?" } ?? ""
+      printError("touchctl watch: no \(option) is named \"\(name)\" in the scene now\(meant)\n")
+    }
+  }
+}
+
+/// The names of the service's scene; nil where it does not tell them.
+private func sceneNames(_ client: VarlinkClient) throws(VarlinkClientError) -> SceneNames? {
+  do throws(VarlinkClientError) {
+    guard let node = try client.call("io.touchd.Touch.GetScene")["scene"] else { return nil }
+    return (try? SceneDescription(Cursor(node))).map { SceneNames($0) }
+  } catch {
+    guard case .error = error else { throw error }
+    return nil
+  }
+}
+
+/// The parameters of Subscribe: each option given makes a list of its names.
+private func parameters(_ arguments: ParsedArguments) -> Node {
+  let lists = ["window", "view", "recognizer", "kind", "event", "state"].filter(arguments.flag)
+  let members = lists.map { option in
+    Node.Member(key: "\(option)s", value: Node(.sequence(arguments.strings(option).map { Node(.string($0)) })))
+  }
+  return Node(
+    .mapping([
+      Node.Member(key: "filter", value: Node(.mapping(members))),
+      Node.Member(key: "decisions", value: Node(.bool(arguments.flag("decisions")))),
+      Node.Member(
+        key: "unaimed", value: Node(.sequence(arguments.strings("unaimed").map { Node(.string($0)) }))),
+    ]))
+}

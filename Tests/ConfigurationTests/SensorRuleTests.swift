@@ -1,0 +1,82 @@
+import Documents
+import Evdev
+import Panels
+import Testing
+import TouchKit
+
+@testable import Configuration
+
+/// What a configuration takes of devices that are no touchscreens.
+@Suite(.timeLimit(.minutes(5))) struct SensorRuleTests {
+  private func configuration(_ text: String) throws -> Configuration {
+    try Configuration.schema.decode(Cursor(parseYAML(Array(text.utf8), file: "t.yaml"), file: "t.yaml"))
+  }
+
+  private let keyboard = DiscoveredDevice(path: "/dev/input/event1", name: "keyboard")
+
+  @Test("No device that is no touchscreen is used unasked, and of one that a rule names no more than it says")
+  func asked() throws {
+    #expect(try configuration("{}").use(of: keyboard) == nil)
+    let named = try configuration(
+      "devices: [{match: {name: keyboard}, presses: [KEY_POWER, KEY_HOMEPAGE], remote: true}]")
+    let use = try #require(named.use(of: keyboard))
+    #expect(use.sensor.presses == [116: .power, 172: .home] && use.sensor.remote && !use.sensor.motion && !use.grab)
+    let silent = try configuration("devices: [{match: {name: keyboard}}]")
+    #expect(try #require(silent.use(of: keyboard)).sensor.isEmpty)
+    #expect(try configuration("devices: [{match: {name: other}, motion: true}]").use(of: keyboard) == nil)
+  }
+
+  @Test("The first rule that matches decides alone")
+  func firstRule() throws {
+    let rules = try configuration(
+      "devices: [{match: {name: k*}, motion: true}, {match: {name: keyboard}, presses: [KEY_A]}]")
+    #expect(try #require(rules.use(of: keyboard)).sensor.presses.isEmpty)
+  }
+
+  @Test("A key that the kernel does not have is an error with its place")
+  func unknownKey() {
+    let error = #expect(throws: DocumentError.self) {
+      try configuration("devices: [{match: {name: x}, presses: [KEY_POWER, KEY_POWR]}]")
+    }
+    #expect(
+      "\(error!)"
+        == #"t.yaml:1:51: devices[0].presses[1]: the kernel has no key "KEY_POWR"; did you mean "KEY_POWER"?"#)
+  }
+
+  @Test("Of a recorded device all is taken that it can report, unless a rule matches it")
+  func recorded() throws {
+    let device = DeviceDescription(name: "keyboard", codes: [EventType.key: [30, 116, 164]])
+    let all = try configuration("{}").sensorSetup(ofRecorded: device)
+    #expect(all.presses.values.map(\.rawValue).sorted() == ["KEY_A", "KEY_PLAYPAUSE", "KEY_POWER"] && all.remote)
+    #expect(!all.motion)
+    let some = try configuration("devices: [{match: {name: keyboard}, presses: [KEY_POWER, KEY_HOMEPAGE]}]")
+    #expect(
+      some.sensorSetup(ofRecorded: device).presses == [116: .power] && !some.sensorSetup(ofRecorded: device).remote)
+    #expect(try configuration("devices: [{match: {name: keyboard}}]").sensorSetup(ofRecorded: device).isEmpty)
+    #expect(try !configuration("devices: [{match: {name: key}}]").sensorSetup(ofRecorded: device).isEmpty)
+  }
+
+  @Test("A recorded accelerometer is motion unless the rule that matches it says nothing of that")
+  func recordedAccelerometer() throws {
+    let axis = AxisInfo(minimum: -4096, maximum: 4095, resolution: 1024)
+    let axes = [EventCode.absX: axis, EventCode.absY: axis, EventCode.absZ: axis]
+    let device = DeviceDescription(
+      name: "accelerometer", properties: [DeviceProperty.accelerometer], codes: [EventType.abs: Set(axes.keys)],
+      axes: axes)
+    #expect(try configuration("{}").sensorSetup(ofRecorded: device).motion)
+    func rule(_ motion: String) throws -> SensorSetup {
+      try configuration("devices: [{match: {name: accelerometer}\(motion)}]").sensorSetup(ofRecorded: device)
+    }
+    #expect(try rule(", motion: true").motion)
+    #expect(try rule(", motion: false").isEmpty)
+    #expect(try rule("").isEmpty)
+  }
+
+  @Test("A configuration with sensors is written as it was read")
+  func roundTrip() throws {
+    let text = "devices: [{match: {name: x}, presses: [KEY_POWER], remote: true, motion: true}]"
+    let read = try configuration(text)
+    #expect(try Configuration(json: read.json).devices == read.devices)
+    #expect(read.devices[0].presses == [.power] && read.devices[0].remote && read.devices[0].motion)
+  }
+}
