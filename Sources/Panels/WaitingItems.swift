@@ -2,10 +2,10 @@ import Evdev
 
 /// The frames and commands that wait, in the order of their stamps; those of one device in the order in which they came.
 ///
-/// Each has memory of its own, in which it stays while it is handled and others come: nothing is moved, and no look is needed whether an array
-/// of them is shared.
+/// Each is an object that stays where it is while it is handled and others arrive: no frame is moved.
 struct WaitingItems: ~Copyable {
-  struct Item {
+  /// A frame or command that waits. It is used again after ``WaitingItems/compact()``.
+  final class Item {
     var time: Int64 = 0
     var frame = Frame()
     /// The number of the panel or sensor whose frame it is; 0 for a command. A number is not counted as a reference is, and may be of
@@ -17,13 +17,13 @@ struct WaitingItems: ~Copyable {
     /// Of a command: with what its handler knows it.
     var ticket = 0
 
-    mutating func set(_ command: Command) {
+    func set(_ command: Command) {
       self.command = command
       isCommand = true
     }
 
     /// Give the command back, if it is one, and forget it.
-    mutating func removeCommand() -> Command? {
+    func removeCommand() -> Command? {
       guard isCommand else { return nil }
       isCommand = false
       defer { command = nil }
@@ -31,76 +31,59 @@ struct WaitingItems: ~Copyable {
     }
   }
 
-  /// Where an item lies, until ``WaitingItems/compact()`` after it was handed out.
-  typealias Place = UnsafeMutablePointer<Item>
-
-  /// A queue between `head` and `tail`; the other places are spare, kept for their buffers, and their frames are empty.
-  private(set) var places: [Place] = []
+  /// A queue between `head` and `tail`; the other items are spare, kept for their buffers, and their frames are empty.
+  private(set) var items: [Item] = []
   private var head = 0
   private var tail = 0
 
   /// How many handled entries may lie before those that wait.
   private static let spare = 64
 
-  deinit {
-    for place in places {
-      place.deinitialize(count: 1)
-      place.deallocate()
-    }
-  }
-
   /// How many wait.
   var count: Int { tail - head }
 
-  /// Make room for a thing with a stamp behind what has that stamp or an earlier one; return where.
+  /// Return an item for a thing with a stamp, behind what has that stamp or an earlier one.
   @inline(__always)
-  mutating func makeRoom(at time: Int64, for device: Int) -> Place {
-    if tail == places.count { addPlace() }
-    let place = places[tail]
-    place.pointee.time = time
-    place.pointee.device = device
-    if tail > head { sort(place) }
+  mutating func makeRoom(at time: Int64, for device: Int) -> Item {
+    if tail == items.count { items.append(Item()) }
+    let item = items[tail]
+    item.time = time
+    item.device = device
+    if tail > head { sort(item) }
     tail += 1
-    return place
-  }
-
-  @inline(never)
-  private mutating func addPlace() {
-    let place = Place.allocate(capacity: 1)
-    place.initialize(to: Item())
-    places.append(place)
+    return item
   }
 
   /// Put the item behind the last one where it belongs.
   @inline(never)
-  private mutating func sort(_ place: Place) {
-    let (time, device) = (place.pointee.time, place.pointee.device)
+  private mutating func sort(_ item: Item) {
+    let (time, device) = (item.time, item.device)
     var index = tail
     // A device's own frames keep their order whatever their stamps say.
-    while index > head, places[index - 1].pointee.time > time,
-      device == 0 || places[index - 1].pointee.device != device
+    while index > head, items[index - 1].time > time,
+      device == 0 || items[index - 1].device != device
     {
-      places.swapAt(index, index - 1)
+      items.swapAt(index, index - 1)
       index -= 1
     }
   }
 
-  /// Remove the first item if its stamp is up to `horizon`; return where it lies until ``compact()``.
-  mutating func next(upTo horizon: Int64) -> Place? {
+  /// Remove the first item if its stamp is up to `horizon`; it stays as it is until ``compact()``.
+  mutating func next(upTo horizon: Int64) -> Item? {
     guard head < tail else { return nil }
-    let place = places[head]
-    guard place.pointee.time <= horizon else { return nil }
+    let item = items[head]
+    guard item.time <= horizon else { return nil }
     head += 1
-    return place
+    return item
   }
 
-  /// Let the places that were handed out be used again.
+  /// Let the items that were handed out be used again.
   mutating func compact() {
     if head == tail {
       (head, tail) = (0, 0)
     } else if head > Self.spare {
       // Two panels that never rest at the same time would let the array grow without end.
-      places.rotate(by: head)
+      items.rotate(by: head)
       (head, tail) = (0, tail - head)
     }
   }
@@ -108,11 +91,11 @@ struct WaitingItems: ~Copyable {
   /// Remove all frames; commands stay.
   mutating func removeFrames() {
     var kept = head
-    for index in head..<tail where places[index].pointee.isCommand {
-      places.swapAt(kept, index)
+    for index in head..<tail where items[index].isCommand {
+      items.swapAt(kept, index)
       kept += 1
     }
-    for index in kept..<tail { places[index].pointee.frame.removeAll() }
+    for index in kept..<tail { items[index].frame.removeAll() }
     tail = kept
   }
 }

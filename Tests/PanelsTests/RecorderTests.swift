@@ -210,6 +210,6 @@ import TouchKit
       for later in [0, 5] as [Int64] { queue.enqueue(.cancel(screen: nil), at: time * 10 + later) }
       queue.drain(upTo: time * 10)
     }
-    #expect(queue.waiting == 1 && queue.items.places.count < 80)
+    #expect(queue.waiting == 1 && queue.items.items.count < 80)
   }
 }

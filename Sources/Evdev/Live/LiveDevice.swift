@@ -206,7 +206,7 @@ package final class LiveDevice {
         let firstPlace = places.baseAddress! + filled
         var (next, place) = (start, firstPlace)
         while next < start + most {
-          if _slowPath(next.pointee.type != EventType.abs) {
+          if next.pointee.type != EventType.abs {
             if next.pointee.type == EventType.syn, next.pointee.code != EventCode.synMTReport { break }
             // Panels with a clock of their own send its time in each frame.
             if next.pointee.type != EventType.msc { movesOnly = false }

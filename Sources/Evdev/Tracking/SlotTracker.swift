@@ -257,15 +257,15 @@ private struct Slot: Sendable {
 
   @inline(__always)
   mutating func store(_ value: Int32, _ code: Int) {
-    values[unchecked: code] = value
-    said[unchecked: code] = true
+    values[code] = value
+    said[code] = true
   }
 
   @inline(__always)
-  private func value(_ code: UInt16) -> Int32 { values[unchecked: Int(code - EventCode.absMTSlot)] }
+  private func value(_ code: UInt16) -> Int32 { values[Int(code - EventCode.absMTSlot)] }
 
   @inline(__always)
-  private func hasSaid(_ code: UInt16) -> Bool { said[unchecked: Int(code - EventCode.absMTSlot)] }
+  private func hasSaid(_ code: UInt16) -> Bool { said[Int(code - EventCode.absMTSlot)] }
 
   /// Write what the slot says into `contact`; return whether that changed it.
   @inline(__always)

@@ -42,7 +42,7 @@ struct PassTouches: ~Copyable {
   @inline(__always)
   mutating func replaceAll(by contacts: borrowing Span<Contact>, _ mapping: ScreenMapping) {
     makeRoom(for: contacts.count)
-    for index in contacts.indices { (start + index).initialize(to: mapping.sample(contacts[unchecked: index])) }
+    for index in contacts.indices { (start + index).initialize(to: mapping.sample(contacts[index])) }
     count = contacts.count
   }
 

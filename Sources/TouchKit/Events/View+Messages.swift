@@ -51,7 +51,7 @@ extension View {
     guard !reportsTouches && controller == nil else { return false }
     switch descent {
     case .view: return $unheldSuperview.lend { $0.ignoresMoves } ?? true
-    case .window: return unsafeDowncast(self, to: Window.self).$unheldApplication.lend { $0.isPlain } ?? true
+    case .window: return hasPlainApplication
     case .other: return false
     }
   }

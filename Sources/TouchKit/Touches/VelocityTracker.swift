@@ -24,15 +24,15 @@ final class VelocityTracker {
   /// Add a place; of one time, the last stands.
   func add(_ place: Vector, at time: Int64) {
     let time = Double(time)
-    if count == 0 || times[unchecked: end &- 1] != time {
+    if count == 0 || times[end &- 1] != time {
       if end == times.count { moveToFront() }
       end &+= 1
       if count < Self.most { count &+= 1 }
     }
     let newest = end &- 1
-    times[unchecked: newest] = time
-    xs[unchecked: newest] = place.dx
-    ys[unchecked: newest] = place.dy
+    times[newest] = time
+    xs[newest] = place.dx
+    ys[newest] = place.dy
   }
 
   private func moveToFront() {
@@ -87,8 +87,8 @@ final class VelocityTracker {
       // The newest itself adds nothing, so it may make the number of the others even.
       let other = index &+ 1
       sums.add(
-        SIMD2(times[unchecked: index], times[unchecked: other]), SIMD2(xs[unchecked: index], xs[unchecked: other]),
-        SIMD2(ys[unchecked: index], ys[unchecked: other]))
+        SIMD2(times[index], times[other]), SIMD2(xs[index], xs[other]),
+        SIMD2(ys[index], ys[other]))
       index &+= 2
     }
     return sums.slope(of: newest - first + 1)

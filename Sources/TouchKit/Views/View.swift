@@ -113,6 +113,9 @@ open class View: Responder {
   /// Whether the recognizers on it are those of a screen (S49).
   var isBackdrop: Bool { false }
 
+  /// Whether it is a window whose application forwards every message, as one of no subclass does.
+  var hasPlainApplication: Bool { false }
+
   /// Whether touches that hit `view`, this one or one in it, go on to the view above where this one does not report them.
   func forwardsTouches(on view: View) -> Bool { true }
 

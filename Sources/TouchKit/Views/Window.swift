@@ -82,6 +82,7 @@ open class Window: View {
 
   override final var chainWindow: Window? { self }
   override final var isBackdrop: Bool { layer == .backdrop }
+  override final var hasPlainApplication: Bool { $unheldApplication.lend { $0.isPlain } ?? true }
 
   /// The application (S9).
   open override var next: Responder? { application }
