@@ -31,6 +31,16 @@ class Contributing(unittest.TestCase):
         """So does the list of the tests' layers."""
         self.check_names("Tests/README.md", ["", "Tests"])
 
+    UNSAFE = r"Unsafe[A-Z]|\bunsafe[A-Z]|@unchecked|\[unchecked: |withMemoryRebound|assumingMemoryBound|Unmanaged|unowned\(unsafe\)"
+
+    def test_unsafe(self):
+        """The list of what is unsafe names the files of the programs that are, and no other."""
+        section = (ROOT / "CONTRIBUTING.md").read_text().split("## What is unsafe")[1].split("\n## ")[0]
+        rows = [row.split("|")[1] for row in section.splitlines() if row.startswith("| `")]
+        listed = {pathlib.PurePath(name).name for row in rows for name in re.findall(r"`([^`]+)`", row)}
+        sources = [path for path in (ROOT / "Sources").rglob("*.swift") if "bench" not in path.parts]
+        self.assertEqual({path.name for path in sources if re.search(self.UNSAFE, path.read_text())}, listed)
+
 
 class Extensions(unittest.TestCase):
     """An extension of more than 20 lines stands where its type is declared, or in `Type+Topic.swift`."""
