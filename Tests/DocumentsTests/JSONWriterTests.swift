@@ -305,6 +305,14 @@ import Testing
       writer.key("v\(value)" as String)
       writer.real(value, decimals: 6)
     }
+    // Numbers whose neighbours are further apart than their last decimal, and those that are not.
+    for exponent in 20...70 {
+      for decimals in [3, 6] {
+        writer.key("e\(exponent).\(decimals)" as String)
+        let power = Double(sign: .plus, exponent: exponent, significand: 1)
+        writer.real(Double.random(in: power...2 * power, using: &generator), decimals: decimals)
+      }
+    }
     writer.key("text")
     writer.string("\u{1}\"é\n")
     writer.endObject()

@@ -129,6 +129,8 @@ private func writeReal(
   // Signed, because processors convert signed integers to and from Double in one instruction.
   var whole = Int64(magnitude)
   let scaled = (magnitude - Double(whole)) * Double(unit)
+  // Past this a double tells fewer decimals apart: its shortest text is what reads back as the same number.
+  if scaled != 0, magnitude * Double(unit) >= 0x1p52 { return writeHuge(value, at: place) }
   var fraction = Int64(scaled)
   if scaled - Double(fraction) >= 0.5 { fraction += 1 }
   if fraction == unit {
@@ -150,7 +152,7 @@ private func writeReal(
   return EightDigits(rest % 10).writeInteger(at: EightDigits(rest / 10).write(at: place + 1))
 }
 
-/// No position or time is this large; a description such as 1e+300 is a JSON number.
+/// Write a number that is larger than positions and times are; a description such as 1e+300 is a JSON number.
 private func writeHuge(_ value: Double, at place: TextPlace) -> TextPlace {
   var place = place
   for byte in (value.isFinite ? value.description : "null").utf8 {
