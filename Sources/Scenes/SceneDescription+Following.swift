@@ -6,11 +6,8 @@ extension SceneDescription {
     var description = self
     for index in description.windows.indices {
       guard let window = scene.views[windows[index].name] as? Window else { continue }
-      let size = window.screen.size
-      if windows[index].frame != nil || window.frame != Rect(x: 0, y: 0, width: size.width, height: size.height) {
-        description.windows[index].frame = window.frame
-      }
-      description.windows[index].traits.follow(scene, in: window)
+      description.windows[index].follow(window)
+      description.windows[index].traits.follow(scene)
     }
     return description
   }
@@ -22,11 +19,8 @@ extension SceneDescription {
     var scene = self
     var gone: (views: Set<String>, gestures: Set<String>) = ([], [])
     for index in scene.windows.indices where scene.windows[index].isSecure {
-      var window = WindowDescription(name: windows[index].name)
-      (window.screen, window.layer, window.level) = (windows[index].screen, windows[index].layer, windows[index].level)
-      (window.frame, window.isSecure) = (windows[index].frame, true)
-      scene.windows[index] = window
-      let names = SceneNames(window.name, nil, windows[index].traits)
+      scene.windows[index] = windows[index].withoutSecrets
+      let names = SceneNames(windows[index].name, nil, windows[index].traits)
       // The window itself stays.
       gone.views.formUnion(names.views.dropFirst())
       gone.gestures.formUnion(names.allGestures)
@@ -40,15 +34,36 @@ extension SceneDescription {
 }
 
 extension ViewTraits {
-  fileprivate mutating func follow(_ scene: Scene, in superview: View) {
-    let size = superview.frame.size
+  fileprivate mutating func follow(_ scene: Scene) {
     for index in views.indices {
       guard let view = scene.views[views[index].name] else { continue }
-      if views[index].frame != nil || view.frame != Rect(x: 0, y: 0, width: size.width, height: size.height) {
-        views[index].frame = view.frame
-      }
-      views[index].kind = AnyViewKind(views[index].kind.value.following(view))
-      views[index].traits.follow(scene, in: view)
+      views[index].follow(view)
+      views[index].traits.follow(scene)
     }
+  }
+}
+
+extension WindowDescription {
+  /// Have the frame that the window has now; nothing of what is in it.
+  mutating func follow(_ window: Window) {
+    let size = window.screen.size
+    if frame != nil || window.frame != Rect(x: 0, y: 0, width: size.width, height: size.height) { frame = window.frame }
+  }
+
+  /// Others know where it lies, and nothing else of it.
+  var withoutSecrets: WindowDescription {
+    var window = WindowDescription(name: name)
+    (window.screen, window.layer, window.level) = (screen, layer, level)
+    (window.frame, window.isSecure) = (frame, true)
+    return window
+  }
+}
+
+extension ViewDescription {
+  /// Have the frame and the values that the view has now; nothing of what is in it. A view that was taken away has none.
+  mutating func follow(_ view: View) {
+    guard let size = view.superview?.frame.size else { return }
+    if frame != nil || view.frame != Rect(x: 0, y: 0, width: size.width, height: size.height) { frame = view.frame }
+    kind = AnyViewKind(kind.value.following(view))
   }
 }

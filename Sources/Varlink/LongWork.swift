@@ -9,6 +9,16 @@ package enum WorkProgress: Equatable {
   case finished
 }
 
+/// The lines in which long work waits: of each one piece is done in a turn.
+package enum WorkLine: Int, CaseIterable {
+  /// Reading long calls, and what they ask for.
+  case calls
+  /// Short replies of what calls ask about.
+  case answers
+  /// Replies that take several pieces.
+  case longAnswers
+}
+
 /// Work for clients that would keep the loop for longer than one may: it is done in pieces, one in a turn, of one work after the other.
 ///
 /// Between two pieces the loop serves what is ready, so no frame waits for longer than a piece takes.

@@ -45,6 +45,10 @@ struct ReplyQueue: ~Copyable {
     bytes.append(text)
   }
 
+  mutating func append(_ text: StaticString) {
+    bytes.append(text)
+  }
+
   /// End the message.
   mutating func end() {
     bytes.append(0 as UInt8)

@@ -48,6 +48,24 @@ package final class VarlinkCall {
     if !continues { finish() }
   }
 
+  /// Answer what has no effect when its turn comes, one call after the other: as many as there are, they keep the loop for one answer in a turn.
+  /// For a call that wants no reply nothing is done.
+  package func answer(_ answer: @escaping () -> Void) {
+    guard isOpen else { return }
+    connection.work(in: .answers) {
+      if self.isOpen { answer() }
+      return .finished
+    }
+  }
+
+  /// Send the last reply in pieces, one in a turn, of one call after the other.
+  ///
+  /// - Parameter piece: writes a piece of the JSON object. Behind one that is `waiting` no other is written before the client has read.
+  package func reply(inPieces piece: @escaping (inout JSONWriter) -> WorkProgress) {
+    guard isOpen else { return }
+    connection.reply(to: self, piece)
+  }
+
   /// Send an error as the last reply.
   package func fail(_ error: VarlinkError) {
     guard isOpen else { return }
@@ -74,10 +92,10 @@ package final class VarlinkCall {
   ///
   /// - Parameter piece: does a piece of it.
   package func work(_ piece: @escaping () -> WorkProgress) {
-    connection.workForCall(piece)
+    connection.work(in: .calls, piece)
   }
 
-  private func finish() {
+  func finish() {
     isOpen = false
     onHangup = nil
     connection.finish(self)

@@ -47,8 +47,12 @@ package final class VarlinkConnection {
   /// The message that waits for a later turn, or is read piece by piece.
   private var held: Range<Int>?
   private var isReadingHeld = false
-  /// What a call asks for is done piece by piece.
-  private var isWorking = false
+  /// How much of what a call asks for is done piece by piece.
+  private var works = 0
+  /// A part of a reply was sent, and the rest was not.
+  private var isMidReply = false
+  /// Writes the rest of a reply once the client has read what waits.
+  private var parkedReply: (() -> Void)?
   /// What is left of the input is no whole message.
   private var inputIsExhausted = true
   private var queue = ReplyQueue()
@@ -97,6 +101,11 @@ package final class VarlinkConnection {
 
   func enqueue(_ error: VarlinkError) {
     guard state == .open else { return }
+    if isMidReply {
+      // Nobody can tell it from the reply.
+      queue.removeAll()
+      return end(.closedHere)
+    }
     let waiting = queue.count
     var writer = JSONWriter()
     writer.beginObject()
@@ -109,6 +118,22 @@ package final class VarlinkConnection {
     writer.withBytes { queue.append($0) }
     queue.end()
     enqueued(after: waiting)
+  }
+
+  /// Add a piece of a reply.
+  private func enqueue(_ json: inout JSONWriter, isLast: Bool) {
+    queue.begin(replacing: nil)
+    if !isMidReply { queue.append("{\"parameters\":") }
+    if isLast {
+      json.withBytes { queue.append($0) }
+      queue.append("}")
+      queue.end()
+    } else {
+      json.handOn { queue.append($0) }
+    }
+    isMidReply = !isLast
+    mostQueuedBytes = max(mostQueuedBytes, queue.count)
+    scheduleTurnEnd()
   }
 
   private func enqueued(after waiting: Int) {
@@ -164,7 +189,7 @@ package final class VarlinkConnection {
   var keptInput: Int { input.count + (held?.count ?? 0) }
 
   private var takesCalls: Bool {
-    state == .open && call == nil && !isReadingHeld && !isWorking && queue.count <= limits.busyQueue
+    state == .open && call == nil && !isReadingHeld && works == 0 && queue.count <= limits.busyQueue
   }
 
   /// Nothing more is read while there is a whole call that was not served, so that what is kept of a client's input has a bound.
@@ -203,6 +228,10 @@ package final class VarlinkConnection {
       onDrain?()
     } else {
       outputBlocked = true
+    }
+    if let rest = parkedReply, queue.count <= limits.busyQueue {
+      parkedReply = nil
+      rest()
     }
   }
 
@@ -248,7 +277,7 @@ package final class VarlinkConnection {
   private func readInPieces(_ range: Range<Int>) {
     isReadingHeld = true
     var parser = JSONParser()
-    work { [unowned self] in readPiece(of: range, &parser) }
+    add(to: .calls) { [unowned self] in readPiece(of: range, &parser) }
   }
 
   private func readPiece(of range: Range<Int>, _ parser: inout JSONParser) -> WorkProgress {
@@ -269,22 +298,51 @@ package final class VarlinkConnection {
   /// Do what a call asks for in pieces; no other is read before, though nobody waits for a reply.
   ///
   /// - Parameter piece: does a piece of it.
-  func workForCall(_ piece: @escaping () -> WorkProgress) {
-    isWorking = true
-    work { [unowned self] in
+  func work(in line: WorkLine, _ piece: @escaping () -> WorkProgress) {
+    works += 1
+    add(to: line) { [unowned self] in
       let progress = piece()
-      guard progress == .finished else { return progress }
-      isWorking = false
-      if state != .closed { scheduleTurnEnd() }
+      if progress == .finished { workEnded() }
       return progress
+    }
+  }
+
+  private func workEnded() {
+    works -= 1
+    if state != .closed { scheduleTurnEnd() }
+  }
+
+  /// Reply to a call in pieces, and wait for the client where a piece says so and too much of them was not read.
+  ///
+  /// - Parameter piece: writes a piece of the reply.
+  func reply(to call: VarlinkCall, _ piece: @escaping (inout JSONWriter) -> WorkProgress) {
+    works += 1
+    var json = JSONWriter()
+    writeReply { [unowned self] in
+      guard state == .open, call.isOpen else { return .finished }
+      let progress = piece(&json)
+      enqueue(&json, isLast: progress == .finished)
+      if progress == .finished { call.finish() }
+      return progress
+    }
+  }
+
+  private func writeReply(_ piece: @escaping () -> WorkProgress) {
+    add(to: .longAnswers) { [unowned self] in
+      switch piece() {
+      case .finished: workEnded()
+      case .waiting where queue.count > limits.busyQueue: parkedReply = { [unowned self] in writeReply(piece) }
+      default: return .unfinished
+      }
+      return .finished
     }
   }
 
   /// Do something for the client in pieces, one in a turn; what is left when the connection closes is dropped.
   ///
   /// - Parameter piece: does a piece of it.
-  private func work(_ piece: @escaping () -> WorkProgress) {
-    server?.longWork.add(of: id, piece)
+  private func add(to line: WorkLine, _ piece: @escaping () -> WorkProgress) {
+    server?.work(in: line).add(of: id, piece)
   }
 
   private func serve(_ range: Range<Int>) {
@@ -326,6 +384,7 @@ package final class VarlinkConnection {
     source = nil
     turnEnd = nil
     onDrain = nil
+    parkedReply = nil
     Glibc.close(fd)
     queue.removeAll()
     let open = call

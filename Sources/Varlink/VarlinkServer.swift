@@ -46,8 +46,8 @@ package final class VarlinkServer {
   /// How long they wait then, in µs.
   private static let pause: Int64 = 100_000
   private var places: ClientPlaces
-  /// What is done for clients in pieces: reading their long calls, and what these ask for.
-  let longWork: LongWork
+  /// What is done for clients in pieces, by its line.
+  private let lines: [LongWork]
   private var connections: [Int: VarlinkConnection] = [:]
   private var lastID = 0
   /// Peers without permission must not keep others out, so they have few places of their own.
@@ -77,7 +77,7 @@ package final class VarlinkServer {
     self.limits = limits
     self.handler = handler
     places = ClientPlaces(limits)
-    longWork = LongWork(loop)
+    lines = WorkLine.allCases.map { _ in LongWork(loop) }
     scratch = .allocate(byteCount: 1 << 14, alignment: 1)
     let all = [ServiceInterface.parsed] + interfaces
     info = Info(vendor: vendor, product: product, version: version, url: url, interfaces: all.map(\.name))
@@ -219,9 +219,11 @@ package final class VarlinkServer {
     connections.values.count { !$0.isAllowed } < Self.maximumDenied ? nil : .full(Self.maximumDenied)
   }
 
+  func work(in line: WorkLine) -> LongWork { lines[line.rawValue] }
+
   func closed(_ connection: VarlinkConnection, _ reason: VarlinkCloseReason) {
     connections[connection.id] = nil
-    longWork.forget(connection.id)
+    for line in lines { line.forget(connection.id) }
     if connection.hasPlace { places.leave(connection.peer) }
     if connection.isAllowed || reason == .denied { onClose?(connection, reason) }
   }
@@ -247,13 +249,16 @@ package final class VarlinkServer {
       // There is no other protocol to change to.
       call.fail(.methodNotImplemented(call.method))
     } else if interfaceName == ServiceInterface.name {
-      serve(method, call)
+      if method == "GetInfo" { return serve(method, call) }
+      // A long text: of those one is written in a turn.
+      call.answer { [unowned self] in serve(method, call) }
     } else {
       handler(call)
     }
   }
 
   private func serve(_ method: String, _ call: VarlinkCall) {
+    if call.isOneway { return }
     var writer = JSONWriter()
     writer.beginObject()
     if method == "GetInfo" {

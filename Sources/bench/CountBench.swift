@@ -54,6 +54,12 @@ func countLoad(_ name: String, frames: Int) throws {
     let load = try PresentLoad(socket: socket, views: 20, rows: Int(name.dropFirst("tables-".count)))
     try countPresents(load, frames)
     try countChanges(load, frames)
+  case _ where name == "replies" || name.hasPrefix("replies-"):
+    let folder = try TemporaryFolder()
+    let socket = "\(folder.path)/count"
+    defer { unlink(socket) }
+    let method = name == "replies" ? nil : String(name.dropFirst("replies-".count))
+    try PresentLoad(socket: socket, views: 0).replies(of: method) { turn in counted(turn) }
   case "line": try countLines(frames)
   case "libinput": try LockStep(PeerReader(cbench_open_libinput)).count(frames, replying: 0)
   case "libevdev": try LockStep(PeerReader(cbench_open_libevdev)).count(frames, replying: 0)

@@ -11,7 +11,7 @@ import Varlink
 
 /// A service without devices, and a client that presents a number of views, or of tables, in one call and changes them, again and again.
 final class PresentLoad {
-  private let loop: EventLoop
+  let loop: EventLoop
   private let service: Service
   private let server: VarlinkServer
   private let feed: LiveFeed
@@ -114,7 +114,7 @@ final class PresentLoad {
   }
 
   /// Send a call, and turn until its first reply is there.
-  private func answer(_ client: Int32, _ call: [UInt8], _ turn: (() -> Void) -> Void) throws -> Node {
+  func answer(_ client: Int32, _ call: [UInt8], _ turn: (() -> Void) -> Void) throws -> Node {
     var rest = call[...]
     var reply: [UInt8] = []
     var turns = 0
@@ -133,7 +133,7 @@ final class PresentLoad {
     return try parseJSON(Array(reply.prefix { $0 != 0 }).span)
   }
 
-  private func connect() throws -> Int32 {
+  func connect() throws -> Int32 {
     let client = try UnixAddress.socket()
     let address = try UnixAddress(socket)
     _ = try systemCall("connect") { address.withSockaddr { Glibc.connect(client, $0, $1) } }

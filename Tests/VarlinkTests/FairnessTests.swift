@@ -187,4 +187,152 @@ import Testing
     #expect(service.server.clientCount == 1)
     withExtendedLifetime(first) {}
   }
+
+  @Test("A16: of answers one is made in a turn, whoever asks, and none where no reply is wanted")
+  func answers() throws {
+    let (service, log) = try service { _ in }
+    let loop = service.loop
+    service.answer = { call in
+      guard case .string(let name)? = call.parameters["item"]?["name"]?.value else { return }
+      call.answer {
+        log.entries.append((loop.turns, name))
+        call.reply(Array("{}".utf8).span)
+      }
+    }
+    let clients = try (0..<3).map { _ in try service.connect() }
+    for (index, client) in clients.enumerated() {
+      let oneway = String(call("\(index)-oneway").dropLast()) + #","oneway":true}"#
+      try client.send(([call("\(index)-0")] + [oneway] + [call("\(index)-1")]).joined(separator: "\0"))
+    }
+    service.settle()
+    #expect(log.texts == ["0-0", "1-0", "2-0", "0-1", "1-1", "2-1"])
+    #expect(log.perTurn.allSatisfy { $0 == 1 })
+    for client in clients { #expect(client.receive().count == 2) }
+    // The interface's own text, too.
+    let turns = loop.turns
+    for client in clients {
+      let get = #""method":"org.varlink.service.GetInterfaceDescription","parameters":{"interface":"org.example.test"}"#
+      try client.send("{\(get),\"oneway\":true}\0{\(get)}")
+    }
+    var replies: [Int] = []
+    while replies.reduce(0, +) < 3, loop.turns < turns + 100 {
+      loop.turn(timeout: 0)
+      replies.append(clients.reduce(0) { $0 + $1.receive().count })
+    }
+    #expect(replies.reduce(0, +) == 3 && replies.max() == 1)
+    service.settle()
+    #expect(clients.allSatisfy { $0.receive().isEmpty })
+  }
+
+  @Test(
+    "A16: a long reply is written in pieces, one in a turn over all clients; its client's next call waits, and others do not"
+  )
+  func longReplies() throws {
+    let (service, log) = try service { _ in }
+    let loop = service.loop
+    service.answer = { call in
+      guard case .string(let name)? = call.parameters["item"]?["name"]?.value else { return }
+      var count = 0
+      call.reply { json in
+        log.entries.append((loop.turns, "\(name)\(count)"))
+        if count == 0 {
+          json.beginObject()
+          json.key("numbers")
+          json.beginArray()
+        }
+        json.int(count)
+        count += 1
+        if count < 3 { return .unfinished }
+        json.endArray()
+        json.endObject()
+        return .finished
+      }
+    }
+    let (one, other, short) = (try service.connect(), try service.connect(), try service.connect())
+    try one.send(call("a") + "\0" + call("b"))
+    try other.send(call("c"))
+    loop.turn(timeout: 0)
+    try short.send(#"{"method":"org.varlink.service.GetInfo"}"#)
+    loop.turn(timeout: 0)
+    loop.turn(timeout: 0)
+    #expect(short.receive().count == 1 && log.entries.count < 4)
+    service.settle()
+    #expect(log.texts == ["a0", "a1", "a2", "c0", "c1", "c2", "b0", "b1", "b2"])
+    #expect(log.perTurn == Array(repeating: 1, count: 9))
+    let reply = #"{"parameters":{"numbers":[0,1,2]}}"#
+    #expect(one.receive() == [reply, reply] && other.receive() == [reply])
+  }
+
+  @Test("A16: behind what a client has not read no more of a long reply is written, and others' replies go on")
+  func unreadReply() throws {
+    let (service, log) = try service { $0.maximumQueue = 1 << 18 }
+    let loop = service.loop
+    let text = String(repeating: "x", count: 10_000)
+    service.answer = { call in
+      guard case .string(let name)? = call.parameters["item"]?["name"]?.value else { return }
+      var count = 0
+      call.reply { json in
+        log.entries.append((loop.turns, name))
+        if count == 0 {
+          json.beginObject()
+          json.key("texts")
+          json.beginArray()
+        }
+        json.string(text)
+        count += 1
+        if count < 200 { return .waiting }
+        json.endArray()
+        json.endObject()
+        return .finished
+      }
+    }
+    let (slow, other) = (try service.connect(), try service.connect())
+    try slow.send(call("slow") + "\0" + call("second"))
+    service.settle()
+    // The kernel holds some.
+    let connection = try #require(service.server.clients.first)
+    #expect(connection.queuedBytes > 1 << 16 && connection.queuedBytes < 1 << 16 + 20_000)
+    let written = log.entries.count
+    #expect(written < 100 && !log.texts.contains("second"))
+    try other.send(call("other"))
+    var got: [String] = []
+    for _ in 0..<100 where got.isEmpty {
+      service.settle()
+      got = other.receive()
+    }
+    #expect(got.count == 1 && log.texts.count { $0 == "slow" } == written)
+    var replies: [String] = []
+    for _ in 0..<1000 where replies.count < 2 {
+      replies += slow.receive()
+      service.settle()
+    }
+    #expect(replies.count == 2 && replies[0] == got[0] && replies[1] == got[0])
+    #expect(got[0].utf8.count == 200 * 10_003 + #"{"parameters":{"texts":[]}}"#.utf8.count - 1)
+    // What waits goes with its client.
+    try slow.send(call("gone"))
+    service.settle()
+    slow.hangUp()
+    service.settle()
+    #expect(service.server.connectionCount == 1)
+  }
+
+  @Test(
+    "A16: a call that is ended in the middle of its reply ends its connection, for nothing could be told apart behind that"
+  )
+  func endedInTheMiddle() throws {
+    let (service, log) = try service { _ in }
+    service.answer = { call in
+      call.reply { json in
+        if log.entries.isEmpty { json.beginObject() }
+        log.entries.append((0, "piece"))
+        if log.entries.count == 3 { call.revoke(.permissionDenied) }
+        return .unfinished
+      }
+    }
+    let client = try service.connect()
+    try client.send(call("a"))
+    service.settle()
+    #expect(client.receive().isEmpty && client.sawEnd)
+    #expect(log.entries.count == 3 && service.endings == [.closedHere])
+  }
 }

@@ -36,6 +36,14 @@ package struct JSONWriter: ~Copyable {
     text.withUnsafeBufferPointer { append($0) }
   }
 
+  /// Hand on all but the last byte, by which the next value knows whether a comma is due, and keep that one alone.
+  package mutating func handOn(_ body: (borrowing Span<UInt8>) -> Void) {
+    let last = max(0, count - 1)
+    body(text.span.extracting(0..<last))
+    text.move(last..<count, to: 0)
+    text.truncate(to: count - last)
+  }
+
   /// Take the last bytes away.
   package mutating func removeLast(_ count: Int) {
     text.truncate(to: text.count - count)

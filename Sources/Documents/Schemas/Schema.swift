@@ -119,17 +119,28 @@ package struct Schema<Root: Sendable>: Sendable {
 
   /// Write a value as an object; fields with their default are left out.
   package func encode(_ root: Root, into writer: inout JSONWriter) {
+    beginEncoding(root, into: &writer)
+    endEncoding(root, into: &writer)
+  }
+
+  /// Write the object up to the fields that only its kind has.
+  package func beginEncoding(_ root: Root, into writer: inout JSONWriter) {
     writer.beginObject()
     for field in fields where field.isRequired { field.encode(root, defaults, &writer) }
-    let variant = variants?.known.first { $0.isChosen(root) }
-    if let variants, let variant {
+    if let variants, let variant = variant(of: root) {
       writer.key(variants.key)
       writer.string(variant.name)
     }
     for field in fields where !field.isRequired { field.encode(root, defaults, &writer) }
-    for field in variant?.fields ?? [] { field.encode(root, defaults, &writer) }
+  }
+
+  /// Write the fields that only its kind has, and the object's end.
+  package func endEncoding(_ root: Root, into writer: inout JSONWriter) {
+    for field in variant(of: root)?.fields ?? [] { field.encode(root, defaults, &writer) }
     writer.endObject()
   }
+
+  private func variant(of root: Root) -> Variant<Root>? { variants?.known.first { $0.isChosen(root) } }
 
   /// What documentation and JSON Schema say.
   package var type: ObjectType {

@@ -159,7 +159,7 @@ extension ViewTraits {
     for index in views.indices where !views[index].traits.views.isEmpty { views[index].traits.closeEmptyPlaces() }
   }
 
-  fileprivate mutating func dropOwnReferences(_ gone: Set<String>, _ recognizersGone: Set<String>) {
+  mutating func dropOwnReferences(_ gone: Set<String>, _ recognizersGone: Set<String>) {
     if let redirect, gone.contains(redirect) { self.redirect = nil }
     for index in recognizers.indices { recognizers[index].dropReferences(gone, recognizersGone) }
   }
@@ -174,7 +174,7 @@ extension ViewTraits {
 }
 
 extension RecognizerDescription {
-  fileprivate mutating func dropReferences(_ gone: Set<String>, _ recognizersGone: Set<String>) {
+  mutating func dropReferences(_ gone: Set<String>, _ recognizersGone: Set<String>) {
     if !requireToFail.isEmpty { requireToFail.removeAll(where: recognizersGone.contains) }
     if !simultaneousWith.isEmpty { simultaneousWith.removeAll(where: recognizersGone.contains) }
     if !refuseTouchesOn.isEmpty { refuseTouchesOn.removeAll(where: gone.contains) }

@@ -15,6 +15,7 @@ package final class App {
     didSet {
       handlesMotion = description.handlesMotion
       revision += 1
+      keptText = nil
     }
   }
   /// How often that has changed.
@@ -38,11 +39,16 @@ package final class App {
 
   /// What brings it again, but for what is in secure windows.
   package var presentation: Command.Presentation {
-    Command.Presentation(app: name, user: user, layer: layer, scene: .value(shownDescription))
+    Command.Presentation(app: name, user: user, layer: layer, scene: .text(text.bytes))
   }
 
-  /// What it shows as it stands now, as far as others may know.
-  package var shownDescription: SceneDescription { description.withoutSecrets.following(scene) }
+  /// What it shows as it stands now, as far as others may know; kept until ``description`` changes.
+  package var text: SceneText {
+    let text = keptText ?? SceneText(description, of: scene)
+    keptText = text
+    return text
+  }
+  private(set) var keptText: SceneText?
 
   init(name: String, user: UInt32, layer: Window.Layer, description: SceneDescription, scene: Scene) {
     self.name = name

@@ -89,11 +89,13 @@ package final class ScreenHost {
   /// What is known of the devices of the panels that it made.
   private var devices: [(panel: Panel, found: DiscoveredDevice)] = []
 
-  /// The configuration's scene with the values as they are now.
-  var standingScene: SceneDescription {
-    let description = configuration.shownScene
-    return pipeline.scenes.scene(of: "").map { description.following($0) } ?? description
+  /// The configuration's scene as it stands now; kept until it is another. There is one always.
+  var standingText: SceneText? {
+    guard let scene = pipeline.scenes.scene(of: "") else { return nil }
+    if keptText?.scene !== scene { keptText = SceneText(configuration.shownScene, of: scene) }
+    return keptText
   }
+  private var keptText: SceneText?
 
   /// The first screen.
   package var screen: Screen { screens[0] }

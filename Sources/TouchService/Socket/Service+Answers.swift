@@ -10,20 +10,25 @@ import Varlink
 extension Service {
   /// Answer `GetScene`: the configuration's scene as it is written, an app's as it stands now. Another user's app wants permission.
   func getScene(_ call: VarlinkCall) {
-    var text = host.sceneText
+    var text: SceneText?
     if let name = call.text("app") {
       let app = isName(name) ? host.app(name) : nil
       // Who may not know of an app does not learn whether it is there.
       if app?.user != call.connection.peer.uid, !permits(.watch, call) { return }
       guard let app else { return call.fail(.other("io.touchd.Touch.NoSuchApp", parameters: ["app": name])) }
-      text = app.shownDescription.json
+      text = app.text
     }
-    json.removeAll()
-    json.beginObject()
-    json.key("scene")
-    json.append(text)
-    json.endObject()
-    json.withBytes { call.reply($0) }
+    var place = 0
+    call.reply { [unowned self] json in
+      if json.count == 0 {
+        json.beginObject()
+        json.key("scene")
+        if text == nil { json.append(host.sceneText) }
+      }
+      if let text, !text.write(from: &place, to: &json) { return .unfinished }
+      json.endObject()
+      return .finished
+    }
   }
 
   /// Answer `GetScreens`.
@@ -35,37 +40,52 @@ extension Service {
     json.withBytes { call.reply($0) }
   }
 
-  /// Answer `GetScenes`: all that is shown, as it stands now; apps of other users to those alone who may watch them.
+  /// Answer `GetScenes`: all that is shown, each scene as it stands when its turn comes; apps of other users to those alone who may watch them.
   func getScenes(_ call: VarlinkCall) {
+    let user = call.connection.peer.uid
     let seesAll = permissions(of: call.connection).contains(.watch)
-    json.removeAll()
-    json.beginObject()
-    json.screens(host.screens, with: host.configuration.screens.map(\.recognizers)) { isCurtainDrawn(over: $0) }
-    json.key("scenes")
-    json.beginArray()
-    json.beginObject()
-    json.front(of: "", host)
-    json.focus(of: "", pipeline.application)
-    json.key("scene")
-    json.append(host.standingScene.json)
-    json.endObject()
-    for app in host.apps where seesAll || app.user == call.connection.peer.uid {
+    // The call ends where that is taken away before its end.
+    if seesAll { call.demands |= Permissions.watch.rawValue }
+    // The configuration's scene, then those of the apps. By their names, for until its turn an app may go.
+    var names = [""] + host.apps.map(\.name)
+    names.reverse()
+    var (text, place): (SceneText?, Int) = (nil, 0)
+    call.reply { [unowned self] json in
+      if let current = text {
+        guard current.write(from: &place, to: &json) else { return .unfinished }
+        json.endObject()
+        text = nil
+        // What waits for a client that does not read is one scene more than its share at most.
+        return .waiting
+      }
+      if json.count == 0 {
+        json.beginObject()
+        json.screens(host.screens, with: host.configuration.screens.map(\.recognizers)) { isCurtainDrawn(over: $0) }
+        json.key("scenes")
+        json.beginArray()
+      }
+      guard let name = names.popLast() else {
+        json.endArray()
+        json.endObject()
+        return .finished
+      }
+      let app = host.app(name)
+      if !name.isEmpty, app == nil || !seesAll && app?.user != user { return .unfinished }
+      (text, place) = (app?.text ?? host.standingText, 0)
       json.beginObject()
-      json.key("app")
-      json.string(app.name)
-      json.key("user")
-      json.int(Int64(app.user))
-      json.key("layer")
-      json.string("\(app.layer)")
-      json.front(of: app.name, host)
-      json.focus(of: app.name, pipeline.application)
+      if let app {
+        json.key("app")
+        json.string(app.name)
+        json.key("user")
+        json.int(Int64(app.user))
+        json.key("layer")
+        json.string("\(app.layer)")
+      }
+      json.front(of: name, host)
+      json.focus(of: name, pipeline.application)
       json.key("scene")
-      json.append(app.shownDescription.json)
-      json.endObject()
+      return .unfinished
     }
-    json.endArray()
-    json.endObject()
-    json.withBytes { call.reply($0) }
   }
 
   func getThresholds(_ call: VarlinkCall) {

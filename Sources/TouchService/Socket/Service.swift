@@ -92,7 +92,8 @@ package final class Service {
     guard let method = ServiceMethod.named(call.method), let answer = method.answer else {
       return call.fail(.methodNotImplemented(call.method))
     }
-    if permits(method.wants, call) { answer(self, call) }
+    guard permits(method.wants, call) else { return }
+    if method.isQuestion { call.answer { [unowned self] in answer(self, call) } } else { answer(self, call) }
   }
 
   /// Count how many µs an event took from the kernel's stamp until its last byte was sent to a client.

@@ -8,12 +8,15 @@ package struct ServiceMethod: Sendable {
   package let name: String
   /// What the caller must be permitted to do; some parameters want more (``Service/permits(_:_:)``).
   package let wants: Permissions
+  /// Whether its reply may be long: it is given when its turn comes, and not where no reply is wanted, for nothing else comes of the call.
+  let isQuestion: Bool
   /// Answer a call; nil where the service does not have the method yet.
   let answer: (@Sendable (Service, VarlinkCall) -> Void)?
 
   private init(_ name: String, wants: Permissions, _ answer: (@Sendable (Service, VarlinkCall) -> Void)? = nil) {
     self.name = name
     self.wants = wants
+    isQuestion = name.hasPrefix("Get") || name == "Subscribe"
     self.answer = answer
   }
 

@@ -234,6 +234,9 @@ final class AppDesk {
     programs.removeAll { $0 === program }
   }
 
+  /// Where clients connect.
+  var socket: String { "\(folder)/socket" }
+
   /// How many replies were dropped for newer ones.
   var replacedReplies: Int { server.replacedReplies }
 

@@ -1,0 +1,251 @@
+package import Documents
+import TouchKit
+
+/// The JSON of a scene as it stands, but for what is in secure windows: made part by part, and kept.
+///
+/// A part is a window, a view or a recognizer. Whoever writes the text compares what fingers change with what each kept part was made of, so
+/// that nothing in it is older than its writing. What the scene consists of is what the description says, whatever becomes of the scene.
+package final class SceneText {
+  private struct Part {
+    var text: [UInt8]
+    /// What it was made of; nil where nothing of that changes.
+    var source: Source?
+    /// The byte before it, which says whether a comma is due.
+    let previous: UInt8
+  }
+
+  /// A window or view without what is in it.
+  private struct Source {
+    enum Item {
+      case window(WindowDescription, Window?)
+      case view(ViewDescription, View?)
+    }
+
+    var item: Item
+    var begins = true
+    var ends = true
+
+    /// Be as the window or view is now.
+    ///
+    /// - Returns: whether that is something else than before.
+    mutating func follow() -> Bool {
+      switch item {
+      case .window(var description, let window):
+        let before = description.frame
+        if let window { description.follow(window) }
+        item = .window(description, window)
+        return description.frame != before
+      case .view(var description, let view):
+        let before = (description.frame, description.kind)
+        if let view { description.follow(view) }
+        item = .view(description, view)
+        return description.frame != before.0 || description.kind != before.1
+      }
+    }
+
+    func write(to json: inout JSONWriter) {
+      switch item {
+      case .window(let description, _): write(description, WindowDescription.schema, &json)
+      case .view(let description, _): write(description, ViewDescription.schema, &json)
+      }
+    }
+
+    private func write<Root>(_ root: Root, _ schema: Schema<Root>, _ json: inout JSONWriter) {
+      if begins { schema.beginEncoding(root, into: &json) }
+      if ends { schema.endEncoding(root, into: &json) }
+    }
+  }
+
+  /// A window or view that is not written to its end, with what is in it.
+  private struct Level {
+    var source: Source
+    let recognizers: [RecognizerDescription]
+    let views: [ViewDescription]
+    /// How many of its parts there are: recognizers, the beginning of the list of views, views, and that list's end.
+    var next = 0
+  }
+
+  /// The scene that it is about.
+  package let scene: Scene
+  private let description: SceneDescription
+  /// Its windows and views as they were called when it began: a name may be another's later.
+  private let views: [String: View]
+  private var parts: [Part] = []
+  private var isComplete = false
+  private var windows = 0
+  private var levels: [Level] = []
+  /// What is in secure windows, as far as it was looked at.
+  private var gone: (views: Set<String>, gestures: Set<String>) = ([], [])
+  private var hasGone: Bool { !gone.views.isEmpty || !gone.gestures.isEmpty }
+  private var secrets: [(views: [ViewDescription], next: Int)] = []
+  private var json = JSONWriter()
+
+  /// How much is written in a piece: making a part takes ``costOfPart`` of it, a kept one, and each 256 bytes, take 1.
+  private static let piece = 192
+  private static let costOfPart = 8
+
+  /// - Parameter description: what the scene was made of.
+  package init(_ description: SceneDescription, of scene: Scene) {
+    (self.description, self.scene, views) = (description, scene, scene.views)
+    for window in description.windows where window.isSecure {
+      // The window itself stays.
+      note(SceneNames(window.name, nil, window.traits.withoutViews).allGestures, in: &gone.gestures)
+      secrets.append((window.traits.views, 0))
+    }
+  }
+
+  /// All of it.
+  package var bytes: [UInt8] {
+    var json = JSONWriter()
+    var place = 0
+    while !write(from: &place, to: &json) {}
+    return json.bytes
+  }
+
+  /// Write one more piece.
+  ///
+  /// - Parameter place: how far the writer has come; 0 at first.
+  /// - Returns: whether that was the last.
+  package func write(from place: inout Int, to json: inout JSONWriter) -> Bool {
+    var rest = Self.piece
+    while rest > 0 {
+      rest -= 1
+      if place == parts.count {
+        if isComplete { return true }
+        rest -= Self.costOfPart
+        if lookAtSecret() { continue }
+        makePart()
+      } else if var source = parts[place].source, source.follow() {
+        rest -= Self.costOfPart
+        parts[place] = part(of: source, behind: parts[place].previous)
+      }
+      rest -= parts[place].text.count / 256
+      json.append(parts[place].text)
+      place += 1
+    }
+    return false
+  }
+
+  /// Note the names of one more view in a secure window; false where there is none.
+  private func lookAtSecret() -> Bool {
+    while let last = secrets.indices.last {
+      if secrets[last].next == secrets[last].views.count {
+        secrets.removeLast()
+        continue
+      }
+      let view = secrets[last].views[secrets[last].next]
+      secrets[last].next += 1
+      let names = SceneNames(view.name, view.kind, view.traits.withoutViews)
+      note(names.views, in: &gone.views)
+      note(names.allGestures, in: &gone.gestures)
+      secrets.append((view.traits.views, 0))
+      return true
+    }
+    return false
+  }
+
+  private func note(_ names: [String], in set: inout Set<String>) {
+    for name in names { set.insert(name) }
+  }
+
+  // MARK: Parts
+
+  private func makePart() {
+    guard let last = levels.indices.last else { return makeOutermost() }
+    let level = levels[last]
+    levels[last].next += 1
+    let view = level.next - level.recognizers.count - 1
+    if level.next < level.recognizers.count {
+      var recognizer = level.recognizers[level.next]
+      if hasGone { recognizer.dropReferences(gone.views, gone.gestures) }
+      fixed { json in
+        if level.next == 0 {
+          json.key("recognizers")
+          json.beginArray()
+        }
+        RecognizerDescription.schema.encode(recognizer, into: &json)
+        if level.next + 1 == level.recognizers.count { json.endArray() }
+      }
+    } else if level.views.isEmpty || view > level.views.count {
+      levels.removeLast()
+      append(level.source)
+    } else if view < 0 {
+      fixed { json in
+        json.key("views")
+        json.beginArray()
+      }
+    } else if view == level.views.count {
+      fixed { $0.endArray() }
+    } else {
+      var description = level.views[view]
+      if hasGone { description.kind.value.dropReferences(gone.views, gone.gestures) }
+      let traits = description.traits
+      description.traits = traits.onlyOwn(gone)
+      begin(.view(description, views[description.name]), traits)
+    }
+  }
+
+  /// The scene's own text, and the windows in it.
+  private func makeOutermost() {
+    if parts.isEmpty { return fixed { $0.append("{\"windows\":[") } }
+    if windows == description.windows.count {
+      isComplete = true
+      var rest = description
+      rest.windows = []
+      return fixed { $0.append(Array(rest.json.dropFirst(12))) }
+    }
+    var window = description.windows[windows]
+    windows += 1
+    if window.isSecure { window = window.withoutSecrets }
+    let traits = window.traits
+    window.traits = traits.onlyOwn(gone)
+    begin(.window(window, views[window.name] as? Window), traits)
+  }
+
+  private func begin(_ item: Source.Item, _ traits: ViewTraits) {
+    var source = Source(item: item)
+    if traits.recognizers.isEmpty && traits.views.isEmpty { return append(source) }
+    source.ends = false
+    append(source)
+    (source.begins, source.ends) = (false, true)
+    levels.append(Level(source: source, recognizers: traits.recognizers, views: traits.views))
+  }
+
+  private func append(_ source: Source) {
+    var source = source
+    _ = source.follow()
+    parts.append(part(of: source, behind: parts.last?.text.last ?? 0))
+  }
+
+  private func fixed(_ write: (inout JSONWriter) -> Void) {
+    let previous = parts.last?.text.last ?? 0
+    parts.append(Part(text: text(behind: previous, write), source: nil, previous: previous))
+  }
+
+  private func part(of source: Source, behind previous: UInt8) -> Part {
+    Part(text: text(behind: previous) { source.write(to: &$0) }, source: source, previous: previous)
+  }
+
+  private func text(behind previous: UInt8, _ write: (inout JSONWriter) -> Void) -> [UInt8] {
+    json.removeAll()
+    json.append(previous)
+    write(&json)
+    return Array(json.bytes.dropFirst())
+  }
+}
+
+extension ViewTraits {
+  fileprivate var withoutViews: ViewTraits {
+    var traits = self
+    traits.views = []
+    return traits
+  }
+
+  /// Without what is in it, and without what refers to what is gone.
+  fileprivate func onlyOwn(_ gone: (views: Set<String>, gestures: Set<String>)) -> ViewTraits {
+    var traits = withoutViews
+    traits.recognizers = []
+    traits.dropOwnReferences(gone.views, gone.gestures)
+    return traits
+  }
+}
