@@ -60,10 +60,13 @@ extension WindowDescription {
 }
 
 extension ViewDescription {
-  /// Have the frame and the values that the view has now; nothing of what is in it. A view that was taken away has none.
+  /// Have the frame and the values that the view has now; nothing of what is in it. The frame of one that was taken away stays.
   mutating func follow(_ view: View) {
-    guard let size = view.superview?.frame.size else { return }
-    if frame != nil || view.frame != Rect(x: 0, y: 0, width: size.width, height: size.height) { frame = view.frame }
+    if let size = view.superview?.frame.size,
+      frame != nil || view.frame != Rect(x: 0, y: 0, width: size.width, height: size.height)
+    {
+      frame = view.frame
+    }
     kind = AnyViewKind(kind.value.following(view))
   }
 }

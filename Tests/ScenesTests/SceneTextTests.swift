@@ -101,7 +101,7 @@ import TouchKit
       let made = pieces(text)
       let kept = pieces(text)
       // Of a thousand views in a secure window nothing is written, and they are looked at 21 in a piece.
-      #expect(made.count > (flag == "true" ? 45 : 180) && made.most < 3000)
+      #expect(made.count > (flag == "true" ? 44 : 130) && made.most < 3000)
       #expect(flag == "true" ? kept.count == 1 : kept.count < made.count / 6)
     }
   }

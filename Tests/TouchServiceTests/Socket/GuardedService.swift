@@ -87,7 +87,8 @@ final class GuardedService {
       ][method] ?? "{}"
     try client.send(
       "io.touchd.Touch.\(method)", try parseJSON(Array(parameters.utf8).span), more: more, oneway: isOneway)
-    turn()
+    // Long replies take several turns.
+    for _ in 0..<(method.hasPrefix("Get") ? 4 : 1) { turn() }
     return client
   }
 }

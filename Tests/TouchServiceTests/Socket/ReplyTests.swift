@@ -27,7 +27,8 @@ import Varlink
   private func desk() throws -> AppDesk {
     let desk = try AppDesk()
     for app in Self.apps {
-      let program = try desk.open("Present", #"{"app":"\#(app)","scene":\#(Self.scene(app))}"#, .app(app))
+      let program = try desk.send("Present", #"{"app":"\#(app)","scene":\#(Self.scene(app))}"#, .app(app))
+      for _ in 0..<500 where program.first == nil { desk.turn(1) }
       try #require(program.error == nil && program.first != nil)
     }
     return desk
@@ -87,7 +88,8 @@ import Varlink
     // The first makes 24 parts a turn, the others find most of them kept.
     if method == "GetScene" { #expect(turns > Self.count * 2 / 24) }
     if method == "GetScenes" { #expect(turns > Self.count * 4 / 24) }
-    #expect(Set(clients.map { text($0.first) }).count == 1)
+    // How much waits for each client differs.
+    if method != "GetStats" { #expect(Set(clients.map { text($0.first) }).count == 1) }
     for client in clients { desk.hangUp(client) }
     try desk.finish()
   }

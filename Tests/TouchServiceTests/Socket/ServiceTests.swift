@@ -84,7 +84,8 @@ private final class Served {
   func connect() throws -> VarlinkClient { try VarlinkClient(path: "\(folder)/socket") }
 
   func turn() {
-    for _ in 0..<4 {
+    // A reply may take several.
+    for _ in 0..<16 {
       loop.turn(timeout: 0)
       // What the panels do at each turn's end.
       rig.pipeline.queue.drain()
