@@ -47,6 +47,8 @@ public struct Thresholds: Equatable, Sendable {
   public var handLanding = 0.15
   /// `hand.span`: how far from another a finger of the same hand is at most, in points; inferred.
   public var handSpan = 640.0
+  /// `hand.tremor`: how long one swing of a hand's tremor takes at most, in seconds; inferred.
+  public var handTremor = 0.17
   /// `client.patience`: how long a gesture that a program decides on waits for its answer, in seconds; inferred.
   public var clientPatience = 0.3
   /// `velocity.window`: the time over which velocities are fitted, in seconds.
@@ -148,6 +150,9 @@ public struct Thresholds: Equatable, Sendable {
     Threshold(
       "hand.span", .points, \.handSpan, 0...100_000,
       "How far from another finger one of the same hand is at most."),
+    Threshold(
+      "hand.tremor", .seconds, \.handTremor, 0...10,
+      "How long a swing of a tremor takes at most; slower ones are movements."),
     Threshold(
       "client.patience", .seconds, \.clientPatience, 0.01...10,
       "How long a gesture that a program decides on waits for its answer."),

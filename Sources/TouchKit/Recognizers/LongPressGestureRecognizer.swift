@@ -25,8 +25,8 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     let limit = allowableMovement ?? thresholds.longPressMovement
     let isTap = taps < numberOfTapsRequired
     let change = press.update(
-      touches, at: positions, required: numberOfTouchesRequired,
-      movement: isTap ? thresholds.tapMovement : attempt.phase == .open ? limit : .infinity)
+      touches, at: positions, of: event, required: numberOfTouchesRequired,
+      movement: isTap ? thresholds.tapMovement : attempt.phase == .open ? limit : .infinity, by: thresholds)
     if change.hasStarted {
       setTimer(at: event.time + microseconds(isTap ? thresholds.tapPress : thresholds.longPressDuration))
     }

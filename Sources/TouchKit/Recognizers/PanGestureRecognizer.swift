@@ -1,6 +1,6 @@
 /// Finds fingers that drag.
 ///
-/// Continuous: began when their mean has moved by `pan.slop`, ended when all have lifted. While fewer than the minimum are down it rests.
+/// Continuous: began when their mean has moved by `pan.slop` and more than it trembles (S58), ended when all have lifted. While fewer than the minimum are down it rests.
 open class PanGestureRecognizer: GestureRecognizer {
   /// Along which axis a pan goes.
   public enum Axis: String, Sendable, CaseIterable {
@@ -17,6 +17,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   final var path = CentroidPath()
   private final var zero = Vector.zero
   private final let velocities = VelocityTracker()
+  private final var tremor = Tremor()
 
   open override var kind: String { "pan" }
   override class var shippedType: GestureRecognizer.Type? { PanGestureRecognizer.self }
@@ -82,11 +83,11 @@ open class PanGestureRecognizer: GestureRecognizer {
         state = .changed
       }
     } else if attempt.phase == .open {
-      begin(change)
+      begin(change, at: event.time)
     }
   }
 
-  private final func begin(_ change: CentroidPath.Change) {
+  private final func begin(_ change: CentroidPath.Change, at time: Int64) {
     if change.down > maximumNumberOfTouches {
       return failInCrowd("\(change.down) fingers came down, at most \(maximumNumberOfTouches) wanted")
     }
@@ -96,7 +97,8 @@ open class PanGestureRecognizer: GestureRecognizer {
     if change.down == 0 {
       return fail("S13", "lifted after \(decimal(displacement.length)) pt, it begins \(limit)")
     }
-    guard displacement.length > slop else { return }
+    tremor.add(screen.points(path.displacement), at: time, longest: microseconds(thresholds.handTremor))
+    guard displacement.length > slop + tremor.amplitude else { return }
     let isAcross =
       axis == .horizontal && abs(displacement.dy) > abs(displacement.dx)
       || axis == .vertical && abs(displacement.dx) > abs(displacement.dy)
@@ -136,5 +138,6 @@ open class PanGestureRecognizer: GestureRecognizer {
     path = CentroidPath()
     zero = .zero
     velocities.removeAll()
+    tremor = Tremor()
   }
 }

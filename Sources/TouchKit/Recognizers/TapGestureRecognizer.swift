@@ -23,7 +23,8 @@ open class TapGestureRecognizer: GestureRecognizer {
   open override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     guard state == .possible else { return }
     let limit = thresholds.tapMovement
-    let change = press.update(touches, at: positions, required: numberOfTouchesRequired, movement: limit)
+    let change = press.update(
+      touches, at: positions, of: event, required: numberOfTouchesRequired, movement: limit, by: thresholds)
     if change.hasStarted { explainMiss(at: event.time) }
     if change.hasStarted { setTimer(at: event.time + microseconds(thresholds.tapPress)) }
     if change.isComplete {

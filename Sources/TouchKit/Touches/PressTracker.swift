@@ -2,7 +2,8 @@
 struct PressTracker {
   /// Why a press is none.
   enum Failure {
-    case moved(Double)
+    /// By so much, in points; fingers that tremble may by so much more than the limit.
+    case moved(Double, tremor: Double)
     case tooManyFingers(Int)
     case liftedEarly
   }
@@ -24,14 +25,17 @@ struct PressTracker {
   private var down = 0
   /// The squares of how far those moved that have lifted.
   private var lifted = 0.0
+  private var hand = Vector.zero
+  private var tremor = Tremor()
 
   /// Whether any finger is down.
   var isUnderWay: Bool { fingers > 0 }
 
   /// Take one frame of the touches at `positions`; `movement` is the limit in points, of several fingers that of the root mean square of
-  /// their movements (S57).
+  /// their movements (S57), and fingers that tremble may go farther by as much (S58).
   mutating func update(
-    _ touches: borrowing Span<Touch>, at positions: TouchSet, required: Int, movement: Double
+    _ touches: borrowing Span<Touch>, at positions: TouchSet, of event: TouchEvent, required: Int, movement: Double,
+    by thresholds: Thresholds
   ) -> Change {
     var change = Change()
     for position in positions where touches[position].phase == .began {
@@ -45,7 +49,8 @@ struct PressTracker {
       change.isComplete = true
     }
     let distance = measure(touches, at: positions)
-    if distance > movement { change.failure = .moved(distance) }
+    tremor.add(hand, at: event.time, longest: microseconds(thresholds.handTremor))
+    if distance > movement + tremor.amplitude { change.failure = .moved(distance, tremor: tremor.amplitude) }
     for position in positions where touches[position].phase == .ended {
       hasLifted = true
       down -= 1
@@ -63,9 +68,17 @@ struct PressTracker {
         from: touches[position].startLocation, to: touches[position].location)
       let square = displacement.dx * displacement.dx + displacement.dy * displacement.dy
       squares += square
+      if touches[position].phase == .moved { step(touches[position]) }
       if touches[position].phase == .ended { lifted += square }
     }
     return (squares / Double(max(fingers, 1))).squareRoot()
+  }
+
+  /// Add what one finger moved in a frame to what the hand has: without a jump where others land or lift.
+  private mutating func step(_ touch: borrowing Touch) {
+    let step = touch.screen.points(from: touch.previousLocation, to: touch.location)
+    hand.dx += step.dx / Double(down)
+    hand.dy += step.dy / Double(down)
   }
 
   /// Handle buttons that went down.

@@ -3,7 +3,8 @@ import Testing
 
 @testable import TouchKit
 
-/// Fingers of one hand: each trembles by itself (S57), one may land late (S16), and one may land in an edge's band (S47).
+/// Fingers of one hand: each trembles by itself (S57), all tremble together (S58), one may land late (S16), and one may land in an edge's
+/// band (S47).
 @Suite(.timeLimit(.minutes(5))) struct HandOfFingersTests {
   private let stage = Stage()
 
@@ -65,6 +66,72 @@ import Testing
         Finger(200, 100).move(second, 0).hold(10).move(120, 0, over: 100, steps: 10).up())
       #expect(stage.actions == (isSwipe ? ["swipe:ended"] : []), "\(first) \(second)")
     }
+  }
+
+  // MARK: S58
+
+  /// A finger that goes 6 pt to a side and back, each in `swing` ms, and then away.
+  private func trembling(_ swing: Double, then away: Double, _ x: Double = 100) -> Finger {
+    Finger(x, 100).move(6, 0, over: swing, steps: 5).move(-6, 0, over: swing, steps: 5).move(away, 0, over: 30).up()
+  }
+
+  @Test(
+    "S58: what trembles by 3 pt to each side may go 3 pt farther in a tap, and a pan begins 3 pt later; slower swings are movements",
+    arguments: [
+      (50.0, 12.9, true), (50, 13.1, false), (170, 12.9, true), (180, 10.1, false), (180, 9.9, true),
+    ])
+  func tremor(_ swing: Double, _ away: Double, _ isTap: Bool) {
+    let log = Decisions()
+    stage.application.addSink(log)
+    let view = stage.view("view")
+    stage.attach(TapGestureRecognizer(name: "tap"), to: view)
+    stage.attach(PanGestureRecognizer(name: "pan"), to: view)
+    stage.play(trembling(swing, then: away))
+    #expect(stage.actions.first == (isTap ? "tap:ended" : "pan:began"))
+    if away == 13.1 {
+      #expect(
+        log.list.contains {
+          $0.reason == "a finger moved 13.1 pt, limit 10 pt (tap.movement) and the tremor's 3 pt (S58)"
+        })
+    }
+    // Nothing of it counts in the next attempt.
+    stage.play(Finger(500, 100, at: 2000).move(10.1, 0, over: 50).up())
+    #expect(stage.actions.contains("pan:began") && stage.actions.count { $0 == "tap:ended" } == (isTap ? 1 : 0))
+  }
+
+  @Test("S58: a finger that goes too far and comes back, once or twice, is no tap")
+  func farAndBack() {
+    stage.attach(TapGestureRecognizer(name: "tap"), to: stage.view("view"))
+    stage.play(
+      Finger(100, 100).move(10.5, 0, over: 50, steps: 5).move(-10.5, 0, over: 50, steps: 5).up(),
+      Finger(100, 100, at: 2000).move(3, 0, over: 30).move(8, 0, over: 50, steps: 5).move(-8, 0, over: 50).up())
+    #expect(stage.actions == [])
+  }
+
+  @Test("S58: without hand.tremor nothing trembles")
+  func noTremor() {
+    var thresholds = Thresholds()
+    thresholds.handTremor = 0
+    stage.application.thresholds = thresholds
+    stage.attach(TapGestureRecognizer(name: "tap"), to: stage.view("view"))
+    stage.play(trembling(50, then: 10.1))
+    #expect(stage.actions == [])
+  }
+
+  @Test("S58: fingers tremble together; where one lands or lifts is no swing")
+  func handTremor() {
+    for (away, isTap) in [(12.9, true), (13.1, false)] {
+      let stage = Stage()
+      stage.attach(TapGestureRecognizer(name: "tap"), to: stage.view("view")).numberOfTouchesRequired = 2
+      stage.play(trembling(50, then: away), trembling(50, then: away, 200))
+      #expect(stage.actions == (isTap ? ["tap:ended"] : []), "\(away)")
+    }
+    // The mean of 8 and 0 is 4 as the second one lands; 14.5 and 0 are 10.25.
+    stage.attach(TapGestureRecognizer(name: "tap"), to: stage.view("view")).numberOfTouchesRequired = 2
+    stage.play(
+      Finger(100, 100).move(8, 0, over: 40, steps: 4).hold(20).move(6.5, 0, over: 40, steps: 4).hold(40).up(),
+      Finger(200, 100, at: 50).hold(100).up())
+    #expect(stage.actions == [])
   }
 
   // MARK: S16
