@@ -2,7 +2,8 @@ import Glibc
 
 // `bench` prints figures with their goals and exits 0 either way, `bench --live` those of the live path alone;
 // `bench --start` those of the service's start, `bench --growth` those of growth; `bench --allocations` is a test and does not. `bench --count LOAD --frames N`
-// prints nothing: it is run under callgrind. `bench --hands N [SEED [INTENTION]]` plays N hands of each intention, or of those that begin so, and is a test.
+// prints nothing: it is run under callgrind. `bench --hands N [SEED [INTENTION]]` plays N hands of each intention, or of those that begin so, and is a
+// test; `bench --hands N SEED,SEED...` plays them by several seeds, and prints a line each.
 do {
   if CommandLine.arguments.dropFirst().first == "--count" {
     let words = CommandLine.arguments
@@ -29,6 +30,10 @@ do {
   }
   if CommandLine.arguments.dropFirst().first == "--hands" {
     let words = CommandLine.arguments.dropFirst(2)
+    let seeds = words.dropFirst().first?.split(separator: ",").map { UInt64($0) } ?? []
+    if seeds.count > 1, let count = words.first.flatMap({ Int($0) }), count > 0, !seeds.contains(nil) {
+      exit(try HandsBench.run(count, seeds: seeds.compactMap { $0 }) ? 0 : 1)
+    }
     guard let count = words.first.flatMap({ Int($0) }), count > 0, words.count < 4,
       let seed = UInt64(words.dropFirst().first ?? "1")
     else { throw CountError(description: "bench --hands N [SEED [INTENTION]]") }
