@@ -69,6 +69,12 @@ func countLoad(_ name: String, frames: Int) throws {
   case "scroll": try count(PipelineLoad(scene: .withScrollView), frames)
   case "views": try count(PipelineLoad(scene: .demo(views: 1000)), frames)
   case "pans": try count(PipelineLoad(scene: .withPans), frames)
+  case "touches-10", "touches-100":
+    let panels = name == "touches-10" ? 1 : 10
+    let load = try GrowthLoad(scene: .withPatientPans(1), panels: panels)
+    let before = load.sink.events
+    counted { load.run(frames: frames) }
+    guard load.sink.events > before else { throw CountError(description: "the scene gives no actions") }
   default:
     guard name.hasPrefix("subscribers-"), let size = Int(name.dropFirst("subscribers-".count)), size > 0 else {
       throw CountError(description: "there is no load \"\(name)\"")

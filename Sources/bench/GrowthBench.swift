@@ -37,7 +37,7 @@ private func report(_ name: String, _ sizes: [Int], _ times: [Double], atMost go
 }
 
 /// Frames of several panels on one screen, ten fingers on each, from events to action bytes; the fingers are on the front one of the apps.
-private final class GrowthLoad {
+final class GrowthLoad {
   let sink = CountingSink()
   private let pipeline: Pipeline
   private let panels: [Panel]
@@ -159,7 +159,7 @@ private final class BareSends {
 
 extension SceneDescription {
   /// A view with a pan, and `count` recognizers that follow its touches and stay undecided.
-  fileprivate static func withPatientPans(_ count: Int) -> SceneDescription {
+  static func withPatientPans(_ count: Int) -> SceneDescription {
     let names = (0..<count).map { "recognizer\($0)" }
     var view = ViewDescription(name: "view")
     view.traits.isMultipleTouchEnabled = true

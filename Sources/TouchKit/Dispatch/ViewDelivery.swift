@@ -299,7 +299,8 @@ final class ViewDelivery {
   /// Deliver what happened in this frame, the touches of one view together.
   private func deliverFresh(_ phase: Touch.Phase) {
     if phase == .began { keepFromContent() }
-    for position in table.touches.indices {
+    let changed = table.changed
+    for position in changed {
       if fresh.isEmpty { return }
       guard isDue(table.touches[position].row, table.touches[position].phase, phase) else { continue }
       if phase == .moved, Unheld(wrappedValue: table.touches[position].view).lend(\.ignoresMoves) == true {
@@ -310,7 +311,7 @@ final class ViewDelivery {
       let event = table.viewEvent(at: application.currentTime)
       let view = event.touches[position].view
       var group = TouchSet()
-      for other in position..<event.touches.count {
+      for other in position..<changed.upperBound {
         let row = event.touches[other].row
         guard isDue(row, event.touches[other].phase, phase), event.touches[other].view === view else { continue }
         group.insert(other)

@@ -44,8 +44,8 @@ extension GestureRecognizer {
     if touches.first?.phase == .began { attempt.hidden.subtract(shown) }
     let hidden = attempt.hidden
     attempt.touches.subtract(hidden)
-    let seen = TouchEvent(
-      time: event.time, touches: all, coalesced: event.coalesced, changes: TouchChanges(of: all))
+    let changes = TouchChanges(of: all, inRows: event.changes.all, at: all.indices)
+    let seen = TouchEvent(time: event.time, touches: all, coalesced: event.coalesced, changes: changes)
     if !attempt.touches.isDisjoint(with: shown) { update(all.span, with: seen) }
     attempt.touches.formUnion(hidden)
   }

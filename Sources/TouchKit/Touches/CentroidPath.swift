@@ -27,9 +27,10 @@ struct CentroidPath {
 
   /// Take one frame of the touches in `rows`.
   mutating func update(_ touches: borrowing Span<Touch>, in rows: TouchSet, of event: TouchEvent) -> Change {
-    if let mean = event.changes.movedMean, event.changes.all.isSubset(of: rows) {
+    if let mean = event.changes.mean, event.changes.all.isSubset(of: rows) {
       move(to: mean)
-      return Change(hasMoved: true, isOtherSet: false, wasDown: touches.count, down: touches.count)
+      return Change(
+        hasMoved: !event.changes.changed.isEmpty, isOtherSet: false, wasDown: touches.count, down: touches.count)
     }
     var change = Change()
     var before = Mean()

@@ -45,30 +45,49 @@ struct TouchChanges {
   var began = TouchSet()
   /// Those that were cancelled.
   var cancelled = TouchSet()
-  /// The mean place of all touches in screen pixels, where each of them moved.
-  var movedMean: Point?
+  /// The mean place of all touches in screen pixels, where none of them began or ended.
+  var mean: Point?
 
   init() {}
 
-  init(of touches: borrowing [Touch]) {
+  /// - Parameters:
+  ///   - rows: the rows of all touches.
+  ///   - positions: where those stand that may have changed.
+  init(of touches: borrowing [Touch], inRows rows: TouchSet, at positions: Range<Int>) {
+    all = rows
+    var isSameSet = true
     var moved = Mean()
-    for touch in touches.indices {
-      let row = touches[touch].row
-      all.insert(row)
-      switch touches[touch].phase {
+    for position in positions {
+      let row = touches[position].row
+      switch touches[position].phase {
       case .moved:
-        moved.add(touches[touch].location)
+        moved.add(touches[position].location)
         changed.insert(row)
       case .stationary: break
       case .began:
         began.insert(row)
         changed.insert(row)
-      case .ended: changed.insert(row)
+        isSameSet = false
+      case .ended:
+        changed.insert(row)
+        isSameSet = false
       case .cancelled:
         cancelled.insert(row)
         changed.insert(row)
+        isSameSet = false
       }
     }
-    if moved.count == touches.count { movedMean = moved.value }
+    if moved.count == touches.count {
+      mean = moved.value
+    } else if isSameSet {
+      mean = Self.mean(of: touches)
+    }
+  }
+
+  @inline(never)
+  private static func mean(of touches: borrowing [Touch]) -> Point? {
+    var mean = Mean()
+    for position in touches.indices { mean.add(touches[position].location) }
+    return mean.value
   }
 }

@@ -19,6 +19,17 @@ final class TouchTable {
   private(set) var touches: [Touch] = []
   /// The samples of this frame of touches of which there is more than one, or one that is older than the frame.
   private(set) var coalesced: [Touch] = []
+  /// The rows of all touches.
+  private(set) var rows = TouchSet()
+  /// The rows of those that are down.
+  private(set) var downRows = TouchSet()
+  // The touches that the frame being gathered has changed stand from the first of these to before one of the others. Samples come mostly in the
+  // order of the table, and those of one panel together: so its frame costs nothing for the touches of others.
+  private var firstChanged = 0
+  private var nextPosition = 0
+  private var endOfChanged = 0
+  // The mean place of all touches, from when the frame's event was made to the frame's end.
+  private var mean: Point?
   /// Rows of touches that were cancelled from outside of a frame, of which recognizers have not heard.
   private var unheardCancellations = TouchSet()
   private var taps = TapHistory()
@@ -47,15 +58,56 @@ final class TouchTable {
   /// By its place, for a sample is nine words to copy.
   func apply(_ samples: borrowing Span<TouchSample>, _ index: Int, at time: Int64) -> Outcome {
     let id = numbers.isPlain ? samples[index].id : numbers.number(ofKnown: samples[index].id)
-    guard let position = touches.firstIndex(where: { $0.id == id }) else { return .unknown }
+    guard let position = position(of: id) else { return .unknown }
     let phase = samples[index].phase
     if touches[position].phase != .stationary { return applyMore(samples, index, phase, at: position, time) }
     let isEnd = phase == .ended || phase == .cancelled
     if !isEnd && (phase == .stationary || touches[position].agrees(with: samples, index)) { return .applied }
     touches[position].apply(samples, index, at: time, after: touches[position].time)
-    if isEnd { return .ended }
+    if isEnd {
+      downRows.remove(touches[position].row)
+      return .ended
+    }
     if samples[index].time != nil { keepOlderSample(phase, at: position, time) }
     return .applied
+  }
+
+  @inline(__always)
+  private func position(of id: Int) -> Int? {
+    let next = nextPosition
+    guard next < touches.count, touches[next].id == id else { return search(id) }
+    nextPosition = next &+ 1
+    return next
+  }
+
+  @inline(never)
+  private func search(_ id: Int) -> Int? {
+    guard let position = touches.firstIndex(where: { $0.id == id }) else { return nil }
+    noteChange(position)
+    return position
+  }
+
+  /// Whether the frame being gathered has changed nothing.
+  private var isUnchanged: Bool { firstChanged == nextPosition && endOfChanged == 0 }
+
+  /// The positions of the touches that the frame being gathered has changed, and of those between them.
+  var changed: Range<Int> { Range(uncheckedBounds: (firstChanged, max(nextPosition, endOfChanged))) }
+
+  /// Note that a touch has changed that is not the next.
+  private func noteChange(_ position: Int) {
+    if isUnchanged {
+      firstChanged = position
+    } else {
+      firstChanged = min(firstChanged, position)
+      endOfChanged = max(endOfChanged, nextPosition)
+    }
+    nextPosition = position + 1
+  }
+
+  /// Note that the next frame's samples are expected from a position on.
+  private func expect(_ position: Int) {
+    let next = position < touches.count ? position : 0
+    (firstChanged, nextPosition, endOfChanged) = (next, next, 0)
   }
 
   /// Apply a sample of a touch of which the frame has news already.
@@ -89,13 +141,6 @@ final class TouchTable {
     coalesced[coalesced.count - 1].time = touches[position].sampleTime
   }
 
-  /// The rows of all touches.
-  var rows: TouchSet {
-    var rows = TouchSet()
-    for touch in touches { rows.insert(touch.row) }
-    return rows
-  }
-
   /// Add a touch that begins on a view; `sequence` is that of touches on the screen that are not here any more.
   func begin(
     _ sample: TouchSample, on view: View, in window: Window, inRow row: Int, at time: Int64,
@@ -108,21 +153,23 @@ final class TouchTable {
     let count = taps.count(of: sample, on: window.screen, at: time, by: thresholds, isSecure: window.isSecure)
     let touch = Touch(
       sample, time: time, tapCount: count, view: view, window: window, row: row, sequence: known ?? sequences)
+    noteChange(touches.count)
     touches.append(touch)
+    rows.insert(row)
+    downRows.insert(row)
     return touch
   }
 
   /// How many touches in these rows are down.
   func countDown(inRows rows: TouchSet) -> Int {
-    var count = 0
-    for position in touches.indices where touches[position].phase.isDown && rows.contains(touches[position].row) {
-      count += 1
-    }
-    return count
+    var down = downRows
+    down.formIntersection(rows)
+    return down.count
   }
 
   /// The mean place of the touches in these rows that are down, else of those that lift in this frame, in screen pixels.
   func centroid(ofRows rows: TouchSet) -> Point? {
+    if let mean, self.rows.isSubset(of: rows) { return mean }
     var mean = Mean()
     for position in touches.indices where touches[position].phase.isDown && rows.contains(touches[position].row) {
       mean.add(touches[position].location)
@@ -134,7 +181,9 @@ final class TouchTable {
 
   /// Make the frame's event for recognizers, with what has changed.
   func event(at time: Int64) -> TouchEvent {
-    TouchEvent(time: time, touches: touches, coalesced: coalesced, changes: TouchChanges(of: touches))
+    let changes = TouchChanges(of: touches, inRows: rows, at: changed)
+    mean = changes.mean
+    return TouchEvent(time: time, touches: touches, coalesced: coalesced, changes: changes)
   }
 
   /// Make the frame's event for views.
@@ -145,7 +194,10 @@ final class TouchTable {
   /// Cancel touches (S3); return their rows.
   func cancel(where isMeant: (Touch) -> Bool, at time: Int64) -> TouchSet {
     var cancelled = TouchSet()
+    mean = nil
     for position in touches.indices where touches[position].phase != .cancelled && isMeant(touches[position]) {
+      noteChange(position)
+      downRows.remove(touches[position].row)
       cancelled.insert(touches[position].row)
       if touches[position].phase.isDown { unheardCancellations.insert(touches[position].row) }
       touches[position].phase = .cancelled
@@ -161,21 +213,26 @@ final class TouchTable {
       touches[position].phase = .stationary
     }
     unheardCancellations.removeAll()
-    return TouchEvent(time: time, touches: touches, changes: TouchChanges(of: touches))
+    let changes = TouchChanges(of: touches, inRows: rows, at: touches.indices)
+    return TouchEvent(time: time, touches: touches, changes: changes)
   }
 
   /// End the frame: make the touches that are down stationary; return whether any has ended.
   func endFrame() -> Bool {
     if !coalesced.isEmpty { coalesced.removeAll(keepingCapacity: true) }
     if !numbers.isPlain { numbers.endFrame() }
-    return Self.endFrame(of: &touches)
+    mean = nil
+    if isUnchanged { return false }
+    let hasEnded = Self.endFrame(of: &touches, at: changed)
+    expect(nextPosition)
+    return hasEnded
   }
 
   // As a span, of which nobody asks at each touch whether it is shared.
-  private static func endFrame(of touches: inout [Touch]) -> Bool {
+  private static func endFrame(of touches: inout [Touch], at positions: Range<Int>) -> Bool {
     var hasEnded = false
     var span = touches.mutableSpan
-    for position in span.indices {
+    for position in positions {
       if span[position].phase.isDown { span[position].phase = .stationary } else { hasEnded = true }
     }
     return hasEnded
@@ -185,6 +242,8 @@ final class TouchTable {
   func removeEnded() -> [Touch] {
     let ended = touches.filter { !$0.isDown }
     touches.removeAll { !$0.isDown }
+    rows = downRows
+    expect(0)
     // Of those that lift in one frame the first that began is the one that the next tap goes on from.
     for touch in ended.reversed() { taps.add(touch) }
     return ended

@@ -1,0 +1,69 @@
+import Testing
+
+@testable import TouchKit
+
+/// What a frame has changed in the table: of many touches those alone are looked at.
+@Suite struct TouchTableTests {
+  private let table = TouchTable()
+
+  /// Five touches that are down, with the numbers 10 to 14 in the rows 0 to 4.
+  init() {
+    let screen = Screen(name: "s", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
+    let window = Window(screen: screen)
+    for row in 0..<5 {
+      _ = table.begin(
+        Self.sample(10 + row, .began), on: window, in: window, inRow: row, at: 0, by: Thresholds(), sequence: nil)
+    }
+    _ = table.endFrame()
+  }
+
+  private static func sample(_ id: Int, _ phase: Touch.Phase, x: Double = 1) -> TouchSample {
+    TouchSample(id: id, phase: phase, location: Point(x: x, y: 1))
+  }
+
+  /// Move touches, or lift one whose number is negative.
+  private func apply(_ ids: Int..., by distance: Double = 0) {
+    for id in ids {
+      let sample = id < 0 ? Self.sample(-id, .ended) : Self.sample(id, .moved, x: Double(id) + distance)
+      _ = table.apply([sample].span, 0, at: 1)
+    }
+  }
+
+  @Test("A frame has changed what its samples are of, in whatever order they come, and nothing before and behind that")
+  func changed() {
+    #expect(table.changed.isEmpty)
+    apply(12, 13)
+    #expect(table.changed == 2..<4)
+    #expect(!table.endFrame() && table.changed.isEmpty)
+    apply(14)
+    #expect(table.changed == 4..<5)
+    _ = table.endFrame()
+    apply(13, 11, 12, by: 5)
+    #expect(table.changed == 1..<4)
+    #expect(table.touches.map(\.phase) == [.stationary, .moved, .moved, .moved, .stationary])
+    _ = table.endFrame()
+    apply(10, 99)
+    #expect(table.changed == 0..<1 && table.apply([Self.sample(99, .moved)].span, 0, at: 1) == .unknown)
+    _ = table.endFrame()
+    #expect(table.touches.allSatisfy { $0.phase == .stationary })
+    _ = table.cancel(where: { $0.id == 11 || $0.id == 13 }, at: 2)
+    #expect(table.changed == 1..<4 && table.endFrame())
+  }
+
+  @Test("The rows that are down, and the mean of all touches, are those of the touches")
+  func summaries() {
+    apply(10, -12)
+    var rows = TouchSet()
+    for row in 0..<5 { rows.insert(row) }
+    #expect(table.rows == rows && table.countDown(inRows: rows) == 4)
+    #expect(table.event(at: 1).changes.mean == nil && table.centroid(ofRows: rows)?.x == 13.0 / 4)
+    #expect(table.endFrame())
+    #expect(table.removeEnded().map(\.id) == [12])
+    rows.remove(2)
+    #expect(table.rows == rows && table.countDown(inRows: rows) == 4)
+    apply(14)
+    #expect(table.event(at: 2).changes.mean == Point(x: 26.0 / 4, y: 1) && table.centroid(ofRows: rows)?.x == 26.0 / 4)
+    _ = table.cancel(where: { $0.id == 14 }, at: 3)
+    #expect(table.centroid(ofRows: rows)?.x == 12.0 / 3, "what was known of the frame is not so any more")
+  }
+}
