@@ -30,6 +30,12 @@ package final class LiveFeed {
       self.device = device
       self.use = use
     }
+
+    /// Listen to the device no more.
+    fileprivate func stop() {
+      source?.cancel()
+      source = nil
+    }
   }
 
   /// The touchscreens that are open, in the order in which they were opened.
@@ -170,7 +176,7 @@ package final class LiveFeed {
   /// Let go of a device that is used otherwise from now on, or not at all.
   private func close(_ member: Member) {
     closes.remove(member.found.path)
-    member.source?.cancel()
+    member.stop()
     if let panel = member.panel { queue?.remove(panel) }
     if let sensor = member.sensor { queue?.remove(sensor) }
     (member.panel, member.sensor) = (nil, nil)
@@ -180,7 +186,7 @@ package final class LiveFeed {
 
   /// Read no more and close everything.
   package func stop() {
-    for member in members { member.source?.cancel() }
+    for member in members { member.stop() }
     members = []
     accelerometers.stop()
     timer?.disarm()
@@ -229,10 +235,8 @@ package final class LiveFeed {
   private func begin(_ member: Member) {
     guard let queue, let host else { return }
     do throws(SystemError) {
-      // The member owns the source, and the source's handler the way back.
-      member.source = try loop.add(member.device.fd, interest: .read) { [unowned self, unowned member] _ in
-        read(member)
-      }
+      // The member owns the source, and the source's handler the member until that is stopped: a count less in every turn.
+      member.source = try loop.add(member.device.fd, interest: .read) { [unowned self] _ in read(member) }
     } catch {
       members.removeAll { $0 === member }
       return log(.error, "\(member.found.path): \(error)")
@@ -285,7 +289,7 @@ package final class LiveFeed {
   private func remove(_ member: Member) {
     guard member.panel != nil || member.sensor != nil else { return }
     closes.remove(member.found.path)
-    member.source?.cancel()
+    member.stop()
     if let panel = member.panel { queue?.remove(panel, at: clock.now) }
     if let sensor = member.sensor { queue?.remove(sensor, at: clock.now) }
     (member.panel, member.sensor) = (nil, nil)
