@@ -1,3 +1,4 @@
+import Configuration
 import Documents
 import Evdev
 import Foundation

@@ -6,6 +6,7 @@ import Testing
 import TouchKit
 import Varlink
 
+@testable import Configuration
 @testable import TouchService
 
 /// A16: replies of every method, with large scenes, keep no touch waiting for longer than a piece takes.
