@@ -237,11 +237,12 @@ import Testing
     #expect(object == "{\"a\":{\"b\":1}}\n{}")
   }
 
-  /// A number's text, made digit by digit.
+  /// A number's text, made digit by digit; the shortest one where its neighbours are further apart than the last digit.
   private static func reference(_ value: Double, _ decimals: Int) -> String {
     let unit = (0..<decimals).reduce(Int64(1)) { unit, _ in unit * 10 }
     var whole = Int64(value.magnitude)
     let scaled = (value.magnitude - Double(whole)) * Double(unit)
+    if scaled != 0, value.magnitude * Double(unit) >= 0x1p52 { return value.description }
     var fraction = Int64(scaled)
     if scaled - Double(fraction) >= 0.5 { fraction += 1 }
     if fraction == unit { (whole, fraction) = (whole + 1, 0) }

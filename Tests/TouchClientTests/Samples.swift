@@ -60,6 +60,7 @@ func leaves(_ node: Node, _ place: String = "") -> [String] {
 func leaves(of value: Any, _ place: String = "") -> [String] {
   if value is Void { return [] }
   if let json = value as? JSON { return leaves(json.node, place) }
+  if let word = value as? any Word { return ["\(place) \(word.rawValue)"] }
   if let members = value as? [String: Double] { return members.map { "\(place).\($0) \($1)" }.sorted() }
   if let members = value as? [String: Int] { return members.map { "\(place).\($0) \($1)" }.sorted() }
   let mirror = Mirror(reflecting: value)
