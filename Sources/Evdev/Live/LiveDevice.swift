@@ -206,12 +206,14 @@ package final class LiveDevice {
         let firstPlace = places.baseAddress! + filled
         var (next, place) = (start, firstPlace)
         while next < start + most {
-          if next.pointee.type != EventType.abs {
+          if _fastPath(next.pointee.type == EventType.abs) {
+            if Self.slotAndIdentity &>> UInt64(next.pointee.code) & 1 != 0 {
+              if next.pointee.code == EventCode.absMTSlot { slot = next.pointee.value } else { movesOnly = false }
+            }
+          } else {
             if next.pointee.type == EventType.syn, next.pointee.code != EventCode.synMTReport { break }
             // Panels with a clock of their own send its time in each frame.
             if next.pointee.type != EventType.msc { movesOnly = false }
-          } else if Self.slotAndIdentity &>> UInt64(next.pointee.code) & 1 != 0 {
-            if next.pointee.code == EventCode.absMTSlot { slot = next.pointee.value } else { movesOnly = false }
           }
           place.initialize(to: InputEvent(next.pointee))
           place += 1

@@ -306,15 +306,13 @@ open class Application: Responder {
   }
 
   private final func sendActions() {
-    var next = 0
-    while next < actions.count {
-      let action = actions[next]
-      next += 1
-      action.recognizer.sendAction(in: action.state, by: self)
-    }
-    // One by one: there are few, and for them that costs a tenth of removing all and keeping the storage.
-    while actions.popLast() != nil {}
+    while let action = nextAction() { action.recognizer.sendAction(in: action.state, by: self) }
     work.remove(.actions)
+  }
+
+  /// Take the action out that was queued first. Mostly there is one: to take the last one costs a tenth of closing the place of the first.
+  private final func nextAction() -> Action? {
+    actions.count > 1 ? actions.removeFirst() : actions.popLast()
   }
 
   /// Queue a view whose content follows a finger, once views have had their messages (S38).

@@ -24,11 +24,23 @@ package final class LiveFeed {
     fileprivate var source: Source?
     /// Whether a batch was left unread; set by ``LiveFeed/note(_:hasMore:)``.
     fileprivate var hasMore = false
+    /// Where its frames go; nil before ``start()``.
+    fileprivate var queue: EventQueue?
 
     fileprivate init(_ found: DiscoveredDevice, _ device: LiveDevice, _ use: DeviceUse) {
       self.found = found
       self.device = device
       self.use = use
+    }
+
+    /// Put what the device has to say into the queue.
+    fileprivate func read() -> LiveDevice.Outcome? {
+      guard let queue else { return nil }
+      if let panel, let sensor {
+        return device.read { queue.enqueue(&$0, from: panel, and: sensor, isForced: device.isForcedRelease) }
+      }
+      if let number = panel?.number { return device.read { queue.enqueue(&$0, fromPanel: number) } }
+      return sensor.map { sensor in device.read { queue.enqueue(&$0, from: sensor) } }
     }
 
     /// Listen to the device no more.
@@ -235,8 +247,14 @@ package final class LiveFeed {
   private func begin(_ member: Member) {
     guard let queue, let host else { return }
     do throws(SystemError) {
-      // The member owns the source, and the source's handler the member until that is stopped: a count less in every turn.
-      member.source = try loop.add(member.device.fd, interest: .read) { [unowned self] _ in read(member) }
+      member.queue = queue
+      // The member owns the source, and the source's handler the member until that is stopped. Nobody asks for the feed in most turns.
+      member.source = try loop.add(member.device.fd, interest: .read) { [unowned self] _ in
+        switch member.read() {
+        case .drained where !member.hasMore: break
+        case let outcome: follow(outcome, of: member)
+        }
+      }
     } catch {
       members.removeAll { $0 === member }
       return log(.error, "\(member.found.path): \(error)")
@@ -263,21 +281,14 @@ package final class LiveFeed {
   }
 
   private func read(_ member: Member) {
-    guard let queue else { return }
-    let outcome: LiveDevice.Outcome
-    if let panel = member.panel, let buttons = member.sensor {
-      outcome = member.device.read { frame in
-        queue.enqueue(&frame, from: panel, and: buttons, isForced: member.device.isForcedRelease)
-      }
-    } else if let number = member.panel?.number {
-      outcome = member.device.read { frame in queue.enqueue(&frame, fromPanel: number) }
-    } else if let sensor = member.sensor {
-      outcome = member.device.read { frame in queue.enqueue(&frame, from: sensor) }
-    } else {
-      return
-    }
+    follow(member.read(), of: member)
+  }
+
+  /// Follow what became of reading a device; nil where it is not read.
+  private func follow(_ outcome: LiveDevice.Outcome?, of member: Member) {
     // By cases, for a comparison of another room's values asks a table how they are compared.
     switch outcome {
+    case nil: break
     case .drained: note(member, hasMore: false)
     case .more: note(member, hasMore: true)
     case .gone:
