@@ -74,6 +74,13 @@ package struct Cursor {
     return elements.enumerated().map { Cursor($1, file: file, path: path.appending($0), findings: findings) }
   }
 
+  /// How many elements a list has; null, or nothing behind a YAML key, counts as an empty one.
+  package func count() throws(DocumentError) -> Int {
+    if node.value.isNull { return 0 }
+    guard case .sequence(let elements) = node.value else { throw error("expected a list, found \(found)") }
+    return elements.count
+  }
+
   /// What stands here, for messages.
   package var found: String {
     switch node.value {

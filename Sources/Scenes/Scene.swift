@@ -14,7 +14,7 @@ package final class Scene {
   package internal(set) var origins: [SceneOrigin] = []
 
   /// Numbers the attempts that the owner decides on.
-  package let contests = ContestNumbers()
+  package let contests: ContestNumbers
 
   /// The layer of the windows that name none.
   let layer: Window.Layer
@@ -39,9 +39,23 @@ package final class Scene {
   /// The controls by the names of the gestures that they have for themselves.
   var ownGestures: [String: Control] = [:]
 
+  /// Begin with what another scene has, as a draft of what that becomes.
+  init(copying scene: Scene) {
+    (owner, appEnd, layer, frameRate) = (scene.owner, scene.appEnd, scene.layer, scene.frameRate)
+    contests = scene.contests
+    adopt(scene)
+  }
+
+  /// Have what a draft has.
+  func adopt(_ draft: Scene) {
+    (windows, recognizers, origins) = (draft.windows, draft.recognizers, draft.origins)
+    (views, recognizersByName, ownGestures) = (draft.views, draft.recognizersByName, draft.ownGestures)
+  }
+
   init(owner: String, layer: Window.Layer, frameRate: Double) {
     self.owner = owner
     appEnd = SceneOrigin.appEnd(owner)
+    contests = ContestNumbers()
     self.layer = layer
     self.frameRate = frameRate
   }

@@ -25,8 +25,9 @@ package struct SceneBuilder {
   private var removed: (views: [String: Int], gestures: [String: Int]) = ([:], [:])
   /// Where the last view is: those that come one after another are mostly of one kind and in one window.
   private var lastPlace: (kind: any SceneViewKind.Type, place: SceneOrigin.Place)?
-  /// How many recognizers have their relations.
+  /// How many recognizers have their relations, and how many redirections were resolved.
   private var related = 0
+  private var redirected = 0
 
   /// Add to a scene that is there.
   init(_ scene: Scene) {
@@ -87,26 +88,13 @@ package struct SceneBuilder {
     return false
   }
 
-  /// Create a window with all that is in it.
-  mutating func make(_ description: WindowDescription, on screen: Screen) -> Window {
-    let window = begin(description, on: screen)
-    while fill() {}
-    return window
-  }
-
-  /// Create a view with all that is in it, for a superview that it does not lie in yet.
-  mutating func make(_ description: ViewDescription, in superview: View, of window: Window) -> View {
-    let view = begin(description, in: superview, of: window)
-    while fill() {}
-    return view
-  }
-
-  private mutating func begin(_ description: WindowDescription, on screen: Screen) -> Window {
+  /// Create a window without the views in it.
+  mutating func begin(_ description: WindowDescription, on screen: Screen) -> Window {
     let window = Window(
       name: description.name, screen: screen, layer: description.layer?.layer ?? scene.layer, level: description.level,
       frame: description.frame, isSecure: description.isSecure)
     window.frameRate = scene.frameRate
-    configure(window, description)
+    Self.configure(window, description)
     window.origin = origin(of: window, in: SceneOrigin.Place(window, kind: "window"), fields: nil)
     apply(description.traits, to: window, in: window)
     if let name = description.initialFirstResponder { firstResponders.append((window, name, removals)) }
@@ -114,7 +102,7 @@ package struct SceneBuilder {
   }
 
   /// Give a window what windows alone have, and that may change.
-  func configure(_ window: Window, _ description: WindowDescription) {
+  static func configure(_ window: Window, _ description: WindowDescription) {
     window.deferredEdges = ScreenEdgePanGestureRecognizer.Edges(description.deferredEdges.map(\.edge))
   }
 
@@ -132,18 +120,23 @@ package struct SceneBuilder {
   private mutating func apply(_ traits: ViewTraits, to view: View, in window: Window) {
     view.reportsTouches = traits.reportsTouches
     (view.origin as? SceneOrigin)?.reportsCoalescedTouches = traits.reportsCoalescedTouches
-    configure(view, traits)
+    Self.configure(view, traits)
+    noteRedirection(of: view, traits)
     scene.views[view.name] = view
-    for description in traits.recognizers {
-      let recognizer = make(description)
-      view.addGestureRecognizer(recognizer)
-      scene.recognizers.append(recognizer)
-      name(recognizer, kind: description.kind.name, on: view, in: window, fields: description.kind.value.fields)
-    }
+    for description in traits.recognizers { add(description, to: view, in: window) }
     if !traits.views.isEmpty { levels.append(Level(view: view, window: window, views: traits.views)) }
   }
 
-  private mutating func begin(_ description: ViewDescription, in superview: View, of window: Window) -> View {
+  /// Create a recognizer of a window or view.
+  mutating func add(_ description: RecognizerDescription, to view: View, in window: Window) {
+    let recognizer = make(description)
+    view.addGestureRecognizer(recognizer)
+    scene.recognizers.append(recognizer)
+    name(recognizer, kind: description.kind.name, on: view, in: window, fields: description.kind.value.fields)
+  }
+
+  /// Create a view without the views in it, for a superview that it does not lie in yet.
+  mutating func begin(_ description: ViewDescription, in superview: View, of window: Window) -> View {
     let size = superview.frame.size
     let frame = description.frame ?? Rect(x: 0, y: 0, width: size.width, height: size.height)
     let view = description.kind.value.makeView(name: description.name, frame: frame)
@@ -163,7 +156,7 @@ package struct SceneBuilder {
   }
 
   /// Give a view what it has in common with others, but for what is in it and the reports of its touches.
-  mutating func configure(_ view: View, _ traits: ViewTraits) {
+  static func configure(_ view: View, _ traits: ViewTraits) {
     if let isInteractive = traits.isInteractive { view.isUserInteractionEnabled = isInteractive }
     view.isHidden = traits.isHidden
     view.answeredActions = Set(traits.answers)
@@ -177,6 +170,10 @@ package struct SceneBuilder {
     view.hitBehavior = traits.hitBehavior
     view.transform = Transform(scale: traits.scale, rotation: traits.rotation * .pi / 180)
     view.animation = traits.animation?.animation
+  }
+
+  /// Note where the hits of a view go, to be resolved when every name is known.
+  mutating func noteRedirection(of view: View, _ traits: ViewTraits) {
     if let redirect = traits.redirect { redirections.append((view, redirect, removals)) }
   }
 
@@ -210,13 +207,13 @@ package struct SceneBuilder {
     let recognizer = description.kind.value.makeRecognizer()
     recognizer.name = description.name
     (recognizer as? ClientGestureRecognizer)?.numbers = scene.contests
-    configure(recognizer, description)
+    Self.configure(recognizer, description)
     add(recognizer, description)
     return recognizer
   }
 
   /// Give a recognizer what it has in common with others and what its kind says, but for its relations.
-  func configure(_ recognizer: GestureRecognizer, _ description: RecognizerDescription) {
+  static func configure(_ recognizer: GestureRecognizer, _ description: RecognizerDescription) {
     description.kind.value.configureMade(recognizer)
     recognizer.isEnabled = description.isEnabled
     recognizer.cancelsTouchesInView = description.cancelsTouchesInView
@@ -233,15 +230,6 @@ package struct SceneBuilder {
     relations.append((recognizer, description, removals))
   }
 
-  /// Make the relations of what was checked: no requirement closes a circle.
-  mutating func relateChecked() {
-    do throws(DocumentError) {
-      try relate()
-    } catch {
-      assertionFailure("\(error)")
-    }
-  }
-
   /// Set the relations, when every name is known.
   mutating func relate() throws(DocumentError) {
     while related < relations.count { try relateNext() }
@@ -249,12 +237,12 @@ package struct SceneBuilder {
   }
 
   /// Note names that go: what has referred to them so far refers to nothing, whatever comes under such a name later.
-  mutating func forget(_ names: SceneNames) {
+  mutating func forget(_ views: [String], _ gestures: [String]) {
     // Nothing has referred to anything yet.
     if relations.isEmpty && redirections.isEmpty && firstResponders.isEmpty { return }
     removals += 1
-    for name in names.views { removed.views[name] = removals }
-    for name in names.allGestures { removed.gestures[name] = removals }
+    for name in views { removed.views[name] = removals }
+    for name in gestures { removed.gestures[name] = removals }
   }
 
   /// The window or view that was meant by a name at a time.
@@ -270,6 +258,23 @@ package struct SceneBuilder {
   private func finish() {
     for (window, name, time) in firstResponders { window.initialFirstResponder = view(name, meantAt: time) }
     for (view, name, time) in redirections { view.hitRedirection = self.view(name, meantAt: time) }
+  }
+
+  /// Set the relations of one more recognizer, or else resolve one more redirection, which is left to the caller to make.
+  ///
+  /// - Returns: whether that was the last.
+  mutating func relateNext(_ redirect: (View, View?) -> Void) throws(DocumentError) -> Bool {
+    if related < relations.count {
+      try relateNext()
+    } else if redirected < redirections.count {
+      let (view, name, time) = redirections[redirected]
+      redirect(view, self.view(name, meantAt: time))
+      redirected += 1
+    } else {
+      for (window, name, time) in firstResponders { window.initialFirstResponder = view(name, meantAt: time) }
+      return true
+    }
+    return false
   }
 
   /// Set the relations of one more recognizer.

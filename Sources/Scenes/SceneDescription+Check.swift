@@ -44,8 +44,7 @@ struct SceneCheck {
     if let redirect = traits.redirect { redirects.append((redirect, place["redirect"] ?? place)) }
     for (index, recognizer) in traits.recognizers.enumerated() {
       guard let place = place["recognizers"]?[index] else { continue }
-      try add(recognizer, at: place, named: place["name"])
-      if let problem = recognizer.kind.value.problem { try place.reportOfWhole(problem) }
+      try collect(recognizer, at: place)
     }
     for (index, view) in traits.views.enumerated() {
       guard let place = place["views"]?[index] else { continue }
@@ -61,6 +60,12 @@ struct SceneCheck {
     }
     for gesture in view.kind.value.gesturesOfItsOwn { ownGestures.insert("\(view.name).\(gesture)") }
     try collect(view.name, view.traits, at: place)
+  }
+
+  /// Note the name of a recognizer.
+  mutating func collect(_ recognizer: RecognizerDescription, at place: Cursor) throws(DocumentError) {
+    try add(recognizer, at: place, named: place["name"])
+    if let problem = recognizer.kind.value.problem { try place.reportOfWhole(problem) }
   }
 
   /// Note a reference that a change sets.

@@ -14,6 +14,8 @@ package struct ViewDescription: Equatable, Sendable {
 
   /// How many parts it is with all that is in it (``SceneDescription/parts``).
   var parts: Int { kind.value.elementCount + traits.parts }
+  /// How many elements its own lists have, those of its kind included.
+  var ownElements: Int { kind.value.elementCount + traits.ownElements }
   /// Whether it may be first responder.
   var canBeFirstResponder: Bool { traits.isFocusable || kind.value is TextFieldKind }
 

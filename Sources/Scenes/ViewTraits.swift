@@ -49,7 +49,8 @@ extension ViewTraits {
   /// How many a window or view is with all that is in it, but for what its kind has.
   var parts: Int {
     var count = 1 + recognizers.count + ownElements
-    for recognizer in recognizers { count += recognizer.referenceCount }
+    // By their positions: a copy of each would take longer than the look at it.
+    for index in recognizers.indices { count += recognizers[index].referenceCount }
     // What has no name is a place that a removed view has left.
     for index in views.indices where !views[index].name.isEmpty {
       let isOne = views[index].traits.hasNothingCounted

@@ -47,6 +47,11 @@ func countLoad(_ name: String, frames: Int) throws {
     let socket = "\(folder.path)/count"
     defer { unlink(socket) }
     try countChanges(PresentLoad(socket: socket, views: 500), frames)
+  case "change-most":
+    let folder = try TemporaryFolder()
+    let socket = "\(folder.path)/count"
+    defer { unlink(socket) }
+    try countChanges(PresentLoad(socket: socket, views: 20, most: 1900), frames)
   case "tables-20", "tables-1000000":
     let folder = try TemporaryFolder()
     let socket = "\(folder.path)/count"

@@ -20,19 +20,29 @@ final class PresentLoad {
   private let views: Int
   /// How many rows each of them has, which is a table then.
   private let rows: Int?
+  /// How many views the largest changes add, set and take away, as nearly all of one call; nil for as many as there are.
+  private let most: Int?
 
   /// Changes that add `count` views, set each, and take them away.
   private var added: String {
+    if let most {
+      let views = (0..<most).map { #"{"name":"a\#($0)"}"# }
+      return #"{"add":{"name":"all","views":[\#(views.joined(separator: ","))]},"in":"main"}"#
+    }
     let table = Self.table(rows)
     return changes {
       #"{"add":{"name":"more \#($0)","frame":[\#($0 % 25 * 32),\#($0 / 25 * 20),30,18]\#(table)},"in":"main"}"#
     }
   }
   private var set: String {
+    if let most { return (0..<most).map { #"{"of":"a\#($0)","set":{"alpha":1}}"# }.joined(separator: ",") }
     let selected = rows.map { #","selected":\#($0 - 1)"# } ?? ""
     return changes { #"{"of":"more \#($0)","set":{"alpha":0.5,"hidden":false\#(selected)}}"# }
   }
-  private var removed: String { changes { #"{"remove":"more \#($0)"}"# } }
+  private var removed: String {
+    if let most { return (0..<most).map { #"{"remove":"a\#($0)"}"# }.joined(separator: ",") }
+    return changes { #"{"remove":"more \#($0)"}"# }
+  }
 
   private func changes(_ text: (Int) -> String) -> String {
     (0..<views).map(text).joined(separator: ",")
@@ -42,7 +52,7 @@ final class PresentLoad {
     rows.map { #","kind":"table","rows":\#($0),"rowHeight":40"# } ?? ""
   }
 
-  init(socket: String, views: Int, rows: Int? = nil) throws {
+  init(socket: String, views: Int, rows: Int? = nil, most: Int? = nil) throws {
     var configuration = try Configuration.load(path: "Config/touchd.yaml")
     configuration.screens[0].geometry.size = .init(width: 800, height: 480)
     let loop = try EventLoop()
@@ -57,7 +67,7 @@ final class PresentLoad {
     try server.listen(path: socket, mode: 0o600)
     try feed.start()
     (self.loop, self.service, self.feed, self.socket) = (loop, service, feed, socket)
-    (call, self.views, self.rows) = (Self.call(views: views, rows), views, rows)
+    (call, self.views, self.rows, self.most) = (Self.call(views: views, rows), views, rows, most)
   }
 
   /// A call that presents `count` views, every tenth a button, every fifth with a tap.

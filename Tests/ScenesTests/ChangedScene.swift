@@ -69,15 +69,17 @@ struct ChangedScene {
   /// Check changes, which are JSON separated by commas.
   func checked(_ changes: String) throws(DocumentError) -> SceneEdit {
     let list = Cursor(try parseJSON(Array("[\(changes)]".utf8).span))
-    return try SceneEdit(list, of: description, scene) { screen($0) != nil }
+    return try SceneEdit(
+      list, of: description, parts: description.parts, scene, within: SceneLimits(), screen: screen)
   }
 
   /// Check changes and make them.
   @discardableResult
   mutating func change(_ changes: String) throws(DocumentError) -> SceneEdit {
-    let edit = try checked(changes)
-    #expect(edit.fits(scene) { screen($0) != nil })
-    scene.apply(edit, in: application, screen: screen, prepare: { _ in })
+    var edit = try checked(changes)
+    #expect(edit.fits(scene, screen: screen))
+    try edit.followFingers()
+    _ = edit.apply(in: application, prepare: { _ in })
     description = edit.description
     return edit
   }

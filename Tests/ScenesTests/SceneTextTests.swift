@@ -119,10 +119,12 @@ import TouchKit
     let changes = try parseJSON(
       Array(#"[{"remove":"v99"},{"remove":"v50"},{"add":{"name":"v99","kind":"slider","value":1},"in":"base"}]"#.utf8)
         .span)
-    let edit = try SceneEdit(Cursor(changes), of: description, built, hasScreen: { _ in true })
+    let edit = try SceneEdit(
+      Cursor(changes), of: description, parts: description.parts, built, within: SceneLimits()
+    ) { _ in nil }
     let application = Application()
     for window in built.windows { application.addWindow(window) }
-    built.apply(edit, in: application, screen: { _ in nil }, prepare: { _ in })
+    _ = edit.apply(in: application) { _ in }
     while !text.write(from: &place, to: &json) {}
     #expect(string(json.bytes) == whole)
     #expect(string(SceneText(edit.description, of: built).bytes) == expected(edit.description, built))

@@ -1,65 +1,227 @@
+import Documents
 package import TouchKit
 
-extension Scene {
-  /// Change the objects as an edit says that was checked for this scene.
+extension SceneEdit {
+  /// What an edit is applied with.
+  struct Place {
+    let application: Application
+    /// Gets each window that comes, before it is shown.
+    let prepare: (Window) -> Void
+    /// The views that others have left, whose places are closed behind the last act; and the last of them, which is mostly that of the next, too.
+    var left: [ObjectIdentifier: View] = [:]
+    var lastLeft: View?
+    /// What has gone, each before what is in it.
+    var gone: [View] = []
+  }
+
+  typealias Act = (inout Place) -> Void
+
+  /// Whether it can be applied at this moment: it is of this scene, which nothing else has changed since, and the screens are as they were.
+  package func fits(_ scene: Scene, screen: (String?) -> Screen?) -> Bool {
+    self.scene === scene && found.screens.allSatisfy { screen($0.name) === $0.screen && $0.screen.size == $0.size }
+  }
+
+  /// What fingers have changed, or are changing, so that it is left alone, by the names of views and recognizers.
+  package var overtaken: [String] { found.overtaken.filter { $0.isSo() }.map(\.name) }
+
+  /// Change the objects, for which ``followFingers()`` has seen to what fingers did meanwhile.
   ///
   /// - Parameters:
   ///   - application: shows the windows.
-  ///   - screen: the screen of a name, or the first one for nil; the edit was checked for the same.
   ///   - prepare: gets each window that comes, before it is shown.
-  package func apply(
-    _ edit: SceneEdit, in application: Application, screen: (String?) -> Screen?, prepare: (Window) -> Void
-  ) {
-    var builder = SceneBuilder(self)
-    var lastPosition = 0
-    for case let step? in edit.steps {
-      switch step {
-      case .addWindow(let description):
-        guard let screen = screen(description.screen) else { continue }
-        let window = builder.make(description, on: screen)
-        windows.append(window)
-        prepare(window)
-        application.addWindow(window)
-        window.shownTime = application.currentTime
-      case .addView(let description, let superview, let sibling):
-        guard let above = views[superview], let window = above.window else { continue }
-        let view = builder.make(description, in: above, of: window)
-        let position = sibling.flatMap { views[$0] }.flatMap { other in above.subviews.firstIndex { $0 === other } }
-        above.insertSubview(view, at: position ?? above.subviews.count)
-      case .remove(let names, let name):
-        remove(name, names, in: application, &lastPosition)
-        builder.forget(names)
-      case .setWindow(let description, let hasFrame):
-        guard let window = views[description.name] as? Window else { continue }
-        if hasFrame, let frame = description.frame { window.frame = frame }
-        builder.configure(window, description.traits)
-        builder.configure(window, description)
-      case .setView(let description, let hasFrame, let offset):
-        guard let view = views[description.name] else { continue }
-        if hasFrame, let frame = description.frame { view.frame = frame }
-        builder.configure(view, description.traits)
-        set(view, description.kind.value, animatedTo: offset)
-      case .setRecognizer(let description, let values):
-        guard let recognizer = recognizersByName[description.name] else { continue }
-        builder.configure(recognizer, description)
-        if recognizer.isUnderWay { values.apply(to: recognizer) }
-      case .focus(let name, let isFocused):
-        guard let view = views[name], let window = view as? Window ?? view.window else { continue }
-        if isFocused {
-          if view.becomeFirstResponder() { window.makeKey() }
-        } else if view.isFirstResponder, view.resignFirstResponder() {
-          window.resignKey()
-        }
-      }
-    }
-    // Once for all that has gone.
-    if edit.removes {
-      origins.removeAll { $0.isGone }
-      recognizers.removeAll { ($0.origin as? SceneOrigin)?.isGone ?? false }
-    }
-    builder.relateChecked()
+  /// - Returns: the views that have gone, each before what is in it.
+  package func apply(in application: Application, prepare: @escaping (Window) -> Void) -> [View] {
+    var place = Place(application: application, prepare: prepare)
+    scene.adopt(draft)
+    (draft.origins, draft.recognizers) = ([], [])
+    for act in acts { act?(&place) }
+    for (_, view) in place.left { view.closePlaces() }
+    return place.gone
   }
 
+  // MARK: Making
+
+  /// Make what a step adds, and what does the rest of it.
+  mutating func make(_ step: Step?) {
+    switch step {
+    case .addWindow(let description)?:
+      let screen = found.screens.first { $0.name == description.screen }?.screen
+      acts.append(screen.map { act(adding: description, on: $0) })
+    case .addView(let description, let superview, let sibling)?:
+      acts.append(act(adding: description, into: superview, before: sibling))
+    case .addRecognizer(let description, let name)?:
+      if let view = draft.views[name], let window = home(of: view) { builder.add(description, to: view, in: window) }
+      acts.append(nil)
+    case .remove(let name)?: acts.append(draft.views[name].map { act(removing: $0) })
+    case .forget(let views, let gestures)?:
+      forget(views, gestures)
+      acts.append(nil)
+    case .setWindow(let description, let hasFrame)?:
+      acts.append((draft.views[description.name] as? Window).map { act(setting: $0, description, hasFrame: hasFrame) })
+    case .setView(let description, let hasFrame, let offset)?:
+      acts.append(draft.views[description.name].map { act(setting: $0, description, hasFrame: hasFrame, offset) })
+      if let view = draft.views[description.name] { builder.noteRedirection(of: view, description.traits) }
+    case .setRecognizer(let description, let values)?:
+      acts.append(draft.recognizersByName[description.name].map { act(setting: $0, description, values) })
+    case .focus(let name, let isFocused)?: acts.append(draft.views[name].map { act(focusing: $0, isFocused) })
+    case nil: acts.append(nil)
+    }
+  }
+
+  /// The window in which a view is, or will be.
+  private func home(of view: View) -> Window? {
+    var top = view
+    while let above = top.superview { top = above }
+    return top as? Window ?? homes[ObjectIdentifier(top)]
+  }
+
+  private mutating func act(adding description: WindowDescription, on screen: Screen) -> Act {
+    let window = builder.begin(description, on: screen)
+    found.screens.append((description.screen, screen, screen.size))
+    draft.windows.append(window)
+    return { place in
+      place.prepare(window)
+      place.application.addWindow(window)
+      window.shownTime = place.application.currentTime
+    }
+  }
+
+  private mutating func act(
+    adding description: ViewDescription, into superview: String, before sibling: String?
+  ) -> Act? {
+    guard let above = draft.views[superview], let window = home(of: above) else { return nil }
+    let view = builder.begin(description, in: above, of: window)
+    homes[ObjectIdentifier(view)] = window
+    let sibling = sibling.flatMap { draft.views[$0] }
+    let fills = description.frame == nil
+    func link() {
+      let position = sibling.flatMap { other in above.subviews.firstIndex { $0 === other } }
+      above.insertSubview(view, at: position ?? above.subviews.count)
+    }
+    // A window comes with all that is in it.
+    let isLinked = above.window != nil && window.application == nil
+    if isLinked { link() }
+    return { _ in
+      if fills { view.frame = Rect(x: 0, y: 0, width: above.frame.size.width, height: above.frame.size.height) }
+      if !isLinked { link() }
+    }
+  }
+
+  private func act(removing view: View) -> Act {
+    if let window = view as? Window { draft.windows.removeAll { $0 === window } }
+    return { place in
+      if let window = view as? Window {
+        place.application.removeWindow(window)
+      } else if let above = view.leaveSuperview(), place.lastLeft !== above {
+        place.left[ObjectIdentifier(above)] = above
+        place.lastLeft = above
+      }
+      func mark(_ view: View) {
+        view.origin?.isGone = true
+        for recognizer in view.gestureRecognizers { recognizer.origin?.isGone = true }
+        place.gone.append(view)
+        for subview in view.subviews { mark(subview) }
+      }
+      mark(view)
+    }
+  }
+
+  private mutating func forget(_ views: ArraySlice<String>, _ gestures: ArraySlice<String>) {
+    for name in views {
+      guard let view = draft.views.removeValue(forKey: name) else { continue }
+      for origin in [view.origin] + view.gestureRecognizers.map(\.origin) {
+        if let origin { goneOrigins.insert(ObjectIdentifier(origin)) }
+      }
+    }
+    for name in gestures {
+      draft.recognizersByName[name] = nil
+      draft.ownGestures[name] = nil
+    }
+    builder.forget(Array(views), Array(gestures))
+  }
+
+  private mutating func act(setting window: Window, _ description: WindowDescription, hasFrame: Bool) -> Act {
+    builder.noteRedirection(of: window, description.traits)
+    return { _ in
+      if hasFrame, let frame = description.frame { window.frame = frame }
+      SceneBuilder.configure(window, description.traits)
+      SceneBuilder.configure(window, description)
+    }
+  }
+
+  func act(setting view: View, _ description: ViewDescription, hasFrame: Bool, _ offset: Point?) -> Act {
+    { _ in
+      if hasFrame, let frame = description.frame { view.frame = frame }
+      SceneBuilder.configure(view, description.traits)
+      guard let offset, let scrollView = view as? ScrollView else { return description.kind.value.configureMade(view) }
+      let start = scrollView.contentOffset
+      description.kind.value.configureMade(view)
+      scrollView.contentOffset = start
+      scrollView.scroll(to: offset)
+    }
+  }
+
+  private func act(setting recognizer: GestureRecognizer, _ description: RecognizerDescription, _ values: GestureValues)
+    -> Act
+  {
+    { _ in
+      SceneBuilder.configure(recognizer, description)
+      if recognizer.isUnderWay { values.apply(to: recognizer) }
+    }
+  }
+
+  private func act(focusing view: View, _ isFocused: Bool) -> Act {
+    { _ in
+      guard let window = view as? Window ?? view.window else { return }
+      if isFocused {
+        if view.becomeFirstResponder() { window.makeKey() }
+      } else if view.isFirstResponder, view.resignFirstResponder() {
+        window.resignKey()
+      }
+    }
+  }
+
+  /// Make one more of the relations of what is added, of which no requirement closes a circle, or one more redirection; whether it was the
+  /// last.
+  mutating func relate() -> Bool {
+    do throws(DocumentError) {
+      return try builder.relateNext { view, target in acts.append { _ in view.hitRedirection = target } }
+    } catch {
+      assertionFailure("\(error)")
+      return false
+    }
+  }
+
+  /// Leave the origins and recognizers out that go.
+  func forgetOrigins() {
+    if goneOrigins.isEmpty { return }
+    draft.origins.removeAll { goneOrigins.contains(ObjectIdentifier($0)) }
+    draft.recognizers.removeAll { $0.origin.map { goneOrigins.contains(ObjectIdentifier($0)) } ?? false }
+  }
+}
+
+extension SceneEdit {
+  /// How many steps it takes to make.
+  package var size: Int { steps.count }
+
+  /// Free some of what it holds; whether that was the last. All at once would take as long as the changes themselves.
+  package mutating func free() -> Bool {
+    if !draft.views.isEmpty {
+      (draft.views, draft.recognizersByName, draft.ownGestures) = ([:], [:], [:])
+      (draft.windows, homes, goneOrigins) = ([], [:], [])
+      builder = SceneBuilder(draft)
+      return false
+    }
+    let count = max(steps.count, acts.count, draft.origins.count)
+    steps.removeLast(min(steps.count, 100))
+    acts.removeLast(min(acts.count, 100))
+    draft.recognizers.removeLast(min(draft.recognizers.count, 100))
+    draft.origins.removeLast(min(draft.origins.count, 100))
+    return count <= 100
+  }
+}
+
+extension Scene {
   /// Mark the views with the focus that their program is about to remove by an edit: their editing ends without an event, whatever ends it.
   package func markFocus(removedBy edit: SceneEdit) {
     guard edit.removes else { return }
@@ -67,36 +229,6 @@ extension Scene {
       guard let view = window.firstResponder as? View, edit.removed.contains(view.name) else { continue }
       view.origin?.isGone = true
     }
-  }
-
-  private func set(_ view: View, _ kind: any SceneViewKind, animatedTo offset: Point?) {
-    guard let offset, let scrollView = view as? ScrollView else { return kind.configureMade(view) }
-    let start = scrollView.contentOffset
-    kind.configureMade(view)
-    scrollView.contentOffset = start
-    scrollView.scroll(to: offset)
-  }
-
-  /// - Parameter lastPosition: where the view that went last was among its siblings.
-  private func remove(
-    _ name: String, _ names: SceneNames, in application: Application, _ lastPosition: inout Int
-  ) {
-    guard let view = views[name] else { return }
-    if let window = view as? Window {
-      windows.removeAll { $0 === window }
-      application.removeWindow(window)
-    } else {
-      view.removeFromSuperview(lookingFrom: &lastPosition)
-    }
-    for name in names.views { views[name] = nil }
-    for name in names.references { recognizersByName[name] = nil }
-    for name in names.ownGestures { ownGestures[name] = nil }
-    func mark(_ view: View) {
-      (view.origin as? SceneOrigin)?.isGone = true
-      for recognizer in view.gestureRecognizers { (recognizer.origin as? SceneOrigin)?.isGone = true }
-      for subview in view.subviews { mark(subview) }
-    }
-    mark(view)
   }
 }
 

@@ -90,20 +90,9 @@ extension SceneDescription {
       windows[index].initialFirstResponder = nil
     }
   }
-
-  /// Leave an empty place where a view is in others.
-  static func remove(_ name: String, from traits: inout ViewTraits) {
-    traits.remove(name)
-  }
 }
 
 extension ViewTraits {
-  /// Leave an empty place where a view in it is.
-  fileprivate mutating func remove(_ name: String) {
-    guard let path = path(of: name), let last = path.last else { return }
-    self[path.dropLast()].views[last] = ViewDescription()
-  }
-
   fileprivate func path(of name: String) -> [Int]? {
     // By their positions: a copy of each view on the way would take longer than the look at its name.
     for index in views.indices {

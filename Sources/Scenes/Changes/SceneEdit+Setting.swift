@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 import TouchKit
 
 /// What is set of what the scene has already.
@@ -35,12 +35,38 @@ extension SceneEdit {
   private mutating func setView(_ path: ScenePath, _ values: Cursor) throws(DocumentError) {
     dropOwnReferencesToGone(path)
     var view = description[view: path]
-    let made = removed.contains(view.name) ? nil : scene.views[view.name]
-    if let made, !view.kind.value.fingerKeys.isEmpty, followed.insert(view.name).inserted {
-      view.kind = AnyViewKind(view.kind.value.following(made))
-      found.views.append((made, view.kind, view.kind.value.isHeldNow(made)))
+    let made = removed.contains(view.name) || view.kind.value.fingerKeys.isEmpty ? nil : scene.views[view.name]
+    if let made {
+      let base = view.kind
+      if followed.insert(view.name).inserted { view.kind = AnyViewKind(base.value.following(made)) }
+      found.settings.append(
+        Findings.Setting(
+          made: made, base: base, found: AnyViewKind(base.value.following(made)), isHeld: base.value.isHeldNow(made),
+          step: steps.count, values: values))
     }
-    let current = view.kind
+    let offset = try set(values, of: &view, made)
+    if let made, try setsFingerKeys(values, of: view) {
+      found.overtaken.append((view.name, { [kind = view.kind.value] in kind.isHeldNow(made) }))
+    }
+    grow(by: view.ownElements - description[view: path].ownElements)
+    description[view: path] = view
+    noteRedirect(values)
+    let step = Step.setView(view, hasFrame: values["frame"] != nil, offset: offset)
+    if offset == nil { steps.append(step) } else { append(step, beginningOn: view.name) }
+    try addFocus(view.name, at: path, values, isFocusable: view.canBeFirstResponder)
+  }
+
+  private func setsFingerKeys(_ values: Cursor, of view: ViewDescription) throws(DocumentError) -> Bool {
+    let fingerKeys = view.kind.value.fingerKeys
+    if fingerKeys.isEmpty { return false }
+    return try values.members().contains { fingerKeys.containsName($0.key) }
+  }
+
+  /// Set what a change says of a view; of one that fingers hold nothing that they change.
+  ///
+  /// - Parameter made: the view, where it is there and fingers change it.
+  /// - Returns: where it scrolls to by itself.
+  private func set(_ values: Cursor, of view: inout ViewDescription, _ made: View?) throws(DocumentError) -> Point? {
     try ViewDescription.schema.update(
       &view, from: values, fixed: Self.fixedKeysOfViews + view.kind.value.keysOfMaking,
       besides: ["animated", "focused"])
@@ -52,22 +78,34 @@ extension SceneEdit {
       }
       if try animated.bool() { offset = scroll.traits.offset }
     }
-    let fingerKeys = view.kind.value.fingerKeys
-    if let made, !fingerKeys.isEmpty, try values.members().contains(where: { fingerKeys.containsName($0.key) }) {
-      let isHeld = current.value.isHeldNow(made)
-      found.views.append((made, AnyViewKind(current.value.following(made)), isHeld))
-      if isHeld {
-        overtaken.append(view.name)
-        view.kind = AnyViewKind(view.kind.value.following(made))
-        offset = nil
+    if let made, view.kind.value.isHeldNow(made), try setsFingerKeys(values, of: view) {
+      view.kind = AnyViewKind(view.kind.value.following(made))
+      offset = nil
+    }
+    return offset
+  }
+
+  /// Set again what was set of views that fingers have changed since, or have begun or ended to hold: a few, as there are few fingers.
+  ///
+  /// - Throws: where what is set does not fit what fingers have made.
+  package mutating func followFingers() throws(DocumentError) {
+    var kinds: [ObjectIdentifier: AnyViewKind] = [:]
+    for setting in found.settings {
+      let (made, id) = (setting.made, ObjectIdentifier(setting.made))
+      let isAsFound =
+        setting.base.value.isHeldNow(made) == setting.isHeld
+        && AnyViewKind(setting.found.value.following(made)) == setting.found
+      if isAsFound && kinds[id] == nil { continue }
+      guard case .setView(var view, let hasFrame, _)? = steps[setting.step] else { continue }
+      view.kind = kinds[id] ?? AnyViewKind(setting.base.value.following(made))
+      let offset = try set(setting.values, of: &view, made)
+      kinds[id] = view.kind
+      steps[setting.step] = .setView(view, hasFrame: hasFrame, offset: offset)
+      acts[setting.step] = act(setting: made, view, hasFrame: hasFrame, offset)
+      if !removed.contains(view.name), let path = description.path(of: view.name) {
+        description[view: path].kind = view.kind
       }
     }
-    grow(by: view.traits.ownElements - description[traits: path].ownElements)
-    description[view: path] = view
-    noteRedirect(values)
-    let step = Step.setView(view, hasFrame: values["frame"] != nil, offset: offset)
-    if offset == nil { steps.append(step) } else { append(step, beginningOn: view.name) }
-    try addFocus(view.name, at: path, values, isFocusable: view.canBeFirstResponder)
   }
 
   private mutating func addFocus(
@@ -98,8 +136,7 @@ extension SceneEdit {
     let gesture = try GestureValues(values, of: recognizer.kind.value)
     if !gesture.isEmpty {
       let made = scene.recognizersByName[recognizer.name]
-      if let made { found.recognizers.append((made, made.isUnderWay)) }
-      if !(made?.isUnderWay ?? false) { overtaken.append(recognizer.name) }
+      found.overtaken.append((recognizer.name, { !(made?.isUnderWay ?? false) }))
     }
     description[traits: path].recognizers[position] = recognizer
     steps.append(.setRecognizer(recognizer, gesture))

@@ -1,13 +1,18 @@
 package import Documents
-import TouchKit
+package import TouchKit
 
-/// Changes of a scene that were checked as a whole: what it is then, and what to do with its objects (A6).
+/// Changes of a scene that are checked as a whole, and made aside: what it is then, and what to do with its objects (A6).
+///
+/// All of it is done in steps that are short whatever the changes hold: a view comes without what is in it, which follows in steps of its
+/// own. ``apply(in:prepare:)`` then links what was made and sets values.
 package struct SceneEdit {
   /// One thing to do with the objects of a scene.
   enum Step {
     case addView(ViewDescription, into: String, before: String?)
+    case addRecognizer(RecognizerDescription, on: String)
     case addWindow(WindowDescription)
-    case remove(SceneNames, String)
+    case remove(String)
+    case forget(views: ArraySlice<String>, gestures: ArraySlice<String>)
     case setWindow(WindowDescription, hasFrame: Bool)
     case setView(ViewDescription, hasFrame: Bool, offset: Point?)
     case setRecognizer(RecognizerDescription, GestureValues)
@@ -18,24 +23,42 @@ package struct SceneEdit {
   private enum Part {
     case window(WindowDescription)
     case view(ViewDescription)
+    case recognizer(RecognizerDescription)
+  }
 
-    /// Leave an empty place where a view in it is.
-    mutating func remove(_ name: String) {
-      switch self {
-      case .window(var window):
-        SceneDescription.remove(name, from: &window.traits)
-        self = .window(window)
-      case .view(var view):
-        SceneDescription.remove(name, from: &view.traits)
-        self = .view(view)
-      }
+  /// A window or view that is added with all that is in it.
+  private struct Addition {
+    let cursor: Cursor
+    /// How much was added before.
+    let start: Int
+
+    /// The place of an error in one of its parts, which has a name that something has already.
+    ///
+    /// - Parameter position: where that stands in what was added.
+    func place(of part: Cursor, _ position: Int?) -> Cursor {
+      if let position, position >= start { part["name"] ?? part } else { cursor }
     }
+  }
+
+  /// What is left to check.
+  private enum Task {
+    case change(Cursor)
+    /// What each element of a list is, from one on: to make all of them at once would take long.
+    case list(Cursor, next: Int, end: Int, (Cursor) -> Task)
+    /// A view in a window or view that was added.
+    case view(Cursor, in: String, Addition)
+    /// A recognizer of a window or view that was added.
+    case recognizer(Cursor, on: String, Addition)
+    /// The end of a window that was added.
+    case window(Cursor, String)
+    /// The names of what was removed.
+    case forget(views: ArraySlice<String>, gestures: ArraySlice<String>)
   }
 
   /// What the scene is with the changes.
   package internal(set) var description: SceneDescription
-  /// What fingers have changed, or were changing, so that it was left alone, by the names of views and recognizers.
-  package internal(set) var overtaken: [String] = []
+  /// How many parts that is (``SceneDescription/parts``).
+  package private(set) var parts: Int
   /// How many windows, views, recognizers and elements of lists the changes add, those that they take away again included: each is made.
   package private(set) var addedParts = 0
   /// By how many the scene has more than before at most, between two of the changes.
@@ -49,13 +72,24 @@ package struct SceneEdit {
   package private(set) var addsWindows = false
   /// What to do, in order; nil where something would begin on what a later change removes.
   var steps: [Step?] = []
+  /// What does it, in step with ``steps`` as far as that was made, and behind them the redirections.
+  var acts: [Act?] = []
   /// The steps that begin something on a window or view: it scrolls by itself, claims the focus, or is a window that comes.
   var beginnings: [String: [Int]] = [:]
   let scene: Scene
+  /// What the scene becomes; its objects are new or those of the scene.
+  let draft: Scene
+  var builder: SceneBuilder
+  /// The windows of views that are made and come into their superviews with the changes.
+  var homes: [ObjectIdentifier: Window] = [:]
+  /// The origins of what goes.
+  var goneOrigins: Set<ObjectIdentifier> = []
+  /// What it was found to be within.
+  package let limits: SceneLimits
   /// What was added, with where it stands in the changes.
   private var added: [(part: Part, place: Cursor)?] = []
-  /// Where it stands there, by the name of what was added; what was removed again is nil.
-  private var additions: [String: Int] = [:]
+  /// Where it stands there, by the names of the windows and views, and of the recognizers; what was removed again is nil.
+  private var additions: (views: [String: Int], recognizers: [String: Int]) = ([:], [:])
   var redirects: [(name: String, place: Cursor)] = []
   /// Where everything stands: made where something comes or goes, or so much is set that it is worth a walk through the scene.
   var index: SceneIndex?
@@ -76,33 +110,58 @@ package struct SceneEdit {
     case references
     case places
     case names(SceneCheck, next: Int)
+    case limits
+    case making
+    case relations
+    case origins
   }
 
   private var stage: Stage
-  private let changes: [Cursor]
-  private var next = 0
-  /// How many windows and views come into the index in one step.
+  /// The next one is the last.
+  private var tasks: [Task]
+  /// How many windows and views come into the index, or names out of it, in one step.
   private static let viewsPerStep = 8
 
-  /// What fingers can change between the check of changes and their place among the frames.
+  /// What fingers or others can change between the check of changes and their place among the frames.
   struct Findings {
-    var views: [(made: View, kind: AnyViewKind, isHeld: Bool)] = []
-    var recognizers: [(made: GestureRecognizer, isUnderWay: Bool)] = []
-    var screens: Set<String?> = []
+    /// What a change sets of a view that fingers change, too.
+    struct Setting {
+      let made: View
+      /// The view's kind before, and as fingers had left it.
+      let base: AnyViewKind
+      let found: AnyViewKind
+      let isHeld: Bool
+      let step: Int
+      let values: Cursor
+    }
+
+    var settings: [Setting] = []
+    /// What is left alone where it is so when the objects change, by the names of views and recognizers.
+    var overtaken: [(name: String, isSo: () -> Bool)] = []
+    var screens: [(name: String?, screen: Screen, size: Size)] = []
   }
 
-  /// Begin to check changes; ``step(hasScreen:)`` does it.
+  /// Begin to check changes; ``step(screen:)`` does it.
   ///
   /// - Parameters:
   ///   - changes: a list.
   ///   - description: what the scene is.
+  ///   - parts: how many parts that is.
   ///   - scene: its objects, which stay as they are.
+  ///   - limits: what the scene may hold with what is added.
   /// - Throws: where it is no list.
-  package init(_ changes: Cursor, of description: SceneDescription, _ scene: Scene) throws(DocumentError) {
+  package init(
+    _ changes: Cursor, of description: SceneDescription, parts: Int, _ scene: Scene, within limits: SceneLimits
+  ) throws(DocumentError) {
     self.description = description
+    self.parts = parts
     self.scene = scene
-    self.changes = try changes.elements()
-    if self.changes.count >= Self.changesForIndex || self.changes.contains(where: { $0["of"] == nil }) {
+    self.limits = limits
+    draft = Scene(copying: scene)
+    builder = SceneBuilder(draft)
+    let count = try changes.count()
+    tasks = [.list(changes, next: 0, end: count) { .change($0) }]
+    if count >= Self.changesForIndex || (0..<count).contains(where: { changes[$0]["of"] == nil }) {
       index = SceneIndex()
       stage = .indexing(SceneWalk(description))
     } else {
@@ -110,22 +169,23 @@ package struct SceneEdit {
     }
   }
 
-  /// Check changes at once, as ``init(_:of:_:)`` and ``step(hasScreen:)`` do piece by piece.
+  /// Check changes at once, as ``init(_:of:parts:_:within:)`` and ``step(screen:)`` do piece by piece.
   ///
   /// - Throws: the first error, with its place in the changes.
   package init(
-    _ changes: Cursor, of description: SceneDescription, _ scene: Scene, hasScreen: (String?) -> Bool
+    _ changes: Cursor, of description: SceneDescription, parts: Int, _ scene: Scene, within limits: SceneLimits,
+    screen: (String?) -> Screen?
   ) throws(DocumentError) {
-    try self.init(changes, of: description, scene)
-    while try !step(hasScreen: hasScreen) {}
+    try self.init(changes, of: description, parts: parts, scene, within: limits)
+    while try !step(screen: screen) {}
   }
 
-  /// Look at some windows and views of the scene, or check one more change, or what all of them make of the scene.
+  /// Look at some windows and views of the scene, check or make one more part of a change, or check what all of them make of the scene.
   ///
-  /// - Parameter hasScreen: whether there is a screen of a name, or the first one for nil.
+  /// - Parameter screen: the screen of a name, or the first one for nil.
   /// - Returns: whether that was the last step.
   /// - Throws: the first error, with its place in the changes.
-  package mutating func step(hasScreen: (String?) -> Bool) throws(DocumentError) -> Bool {
+  package mutating func step(screen: (String?) -> Screen?) throws(DocumentError) -> Bool {
     switch stage {
     case .indexing(var walk):
       // Held once, so that it is not copied.
@@ -136,12 +196,7 @@ package struct SceneEdit {
       self.index = index
       stage = isOver ? .changes : .indexing(walk)
     case .changes:
-      if next < changes.count {
-        next += 1
-        try add(SceneChange(changes[next - 1]), hasScreen)
-      } else {
-        stage = .references
-      }
+      if let task = tasks.popLast() { try perform(task, screen) } else { stage = .references }
     case .references:
       dropReferencesToGone()
       stage = .places
@@ -151,25 +206,29 @@ package struct SceneEdit {
       stage = .names(surroundedCheck(), next: 0)
     case .names(var check, let position):
       // Held once, so that it is not copied.
-      stage = .references
-      guard try checkNames(&check, position) else {
-        // What only the check needs is freed with it, and not in the turn that changes the objects.
-        (added, additions, index) = ([], [:], nil)
-        return true
+      stage = .limits
+      if try checkNames(&check, position) { stage = .names(check, next: position + 1) }
+    case .limits:
+      // What is added is made, though it may be taken away in the same call. Taking away is always right.
+      if addedParts > 0 {
+        try limits.check(description, nil)
+        try limits.check(ofOneUser: addedParts)
       }
-      stage = .names(check, next: position + 1)
+      // What referred to what has gone is left out, too: that alone is worth a walk through the scene.
+      parts = removes ? description.parts : parts + growth
+      assert(parts == description.parts)
+      // What only the check needs is freed with it, and not in the turn that changes the objects.
+      (added, additions, index) = ([], ([:], [:]), nil)
+      stage = .making
+    case .making:
+      if acts.count < steps.count { make(steps[acts.count]) } else { stage = .relations }
+    case .relations:
+      if relate() { stage = .origins }
+    case .origins:
+      forgetOrigins()
+      return true
     }
     return false
-  }
-
-  /// Whether it is the same edit at this moment: of the same scene, on whose views and recognizers fingers have done nothing since.
-  package func fits(_ scene: Scene, hasScreen: (String?) -> Bool) -> Bool {
-    guard self.scene === scene, found.screens.allSatisfy(hasScreen) else { return false }
-    for (made, kind, isHeld) in found.views
-    where kind.value.isHeldNow(made) != isHeld || AnyViewKind(kind.value.following(made)) != kind {
-      return false
-    }
-    return found.recognizers.allSatisfy { $0.made.isUnderWay == $0.isUnderWay }
   }
 
   /// The check of what was added, in the scene as it is with it.
@@ -184,13 +243,16 @@ package struct SceneEdit {
   }
 
   /// Check the names of one more of what was added, and behind the last what it and redirections refer to; false then.
-  private func checkNames(_ check: inout SceneCheck, _ position: Int) throws(DocumentError) -> Bool {
+  private mutating func checkNames(_ check: inout SceneCheck, _ position: Int) throws(DocumentError) -> Bool {
     if position < added.count {
       switch added[position] {
       case (.window(let window), let place)?: try check.collect(window.name, window.traits, at: place)
       case (.view(let view), let place)?: try check.collect(view, at: place)
+      case (.recognizer(let recognizer), let place)?: try check.collect(recognizer, at: place)
       case nil: break
       }
+      // Freed piece by piece, as it was made.
+      added[position] = nil
       return true
     }
     for (name, place) in redirects { check.add(redirect: name, at: place) }
@@ -198,75 +260,125 @@ package struct SceneEdit {
     return false
   }
 
-  private mutating func add(_ change: SceneChange, _ hasScreen: (String?) -> Bool) throws(DocumentError) {
+  private mutating func perform(_ task: Task, _ screen: (String?) -> Screen?) throws(DocumentError) {
+    switch task {
+    case .change(let cursor): try perform(SceneChange(cursor), screen)
+    case .list(let cursor, let next, let end, let task):
+      guard next < end else { return }
+      tasks.append(.list(cursor, next: next + 1, end: end, task))
+      try perform(task(cursor[next]), screen)
+    case .view(let cursor, let holder, let addition):
+      guard let path = path(of: holder) else { return }
+      let position = description[traits: path].views.count
+      try insert(try readView(cursor), into: holder, at: path, position, cursor, addition)
+    case .recognizer(let cursor, let holder, let addition): try addRecognizer(cursor, on: holder, addition)
+    case .window(let cursor, let name):
+      if let path = path(of: name) { try description.windows[path.window].checkFirstResponder(cursor) }
+    case .forget(let views, let gestures): forget(views, gestures)
+    }
+  }
+
+  private mutating func perform(_ change: SceneChange, _ screen: (String?) -> Screen?) throws(DocumentError) {
     switch change {
     case .addView(let cursor, let superview, let before): try addView(cursor, into: superview, before: before)
-    case .addWindow(let cursor):
-      let window = try WindowDescription.schema.decode(cursor)
-      if let layer = cursor["layer"] { throw layer.error("an app names its layer as it presents") }
-      guard hasScreen(window.screen) else {
-        throw (cursor["screen"] ?? cursor).error("there is no screen \(quoted(window.screen ?? ""))")
-      }
-      found.screens.insert(window.screen)
-      try window.checkFirstResponder(cursor)
-      var references: Set<String> = []
-      window.traits.collectReferences(into: &references)
-      try checkNames(SceneNames(window.name, nil, window.traits), references, at: cursor)
-      grow(by: window.traits.parts)
-      description.windows.append(window)
-      index?.add(window, at: description.windows.count - 1)
-      append(.addWindow(window), beginningOn: window.name)
-      addsWindows = true
-      changesStructure = true
-      additions[window.name] = added.count
-      added.append((.window(window), cursor))
-    case .remove(let cursor):
-      let (name, path) = try find(cursor)
-      let isWindow = path.views.isEmpty
-      let gone = SceneNames(name, isWindow ? nil : description[view: path].kind, description[traits: path])
-      for name in gone.views {
-        if let position = additions.removeValue(forKey: name) { added[position] = nil }
-      }
-      if !redirects.isEmpty {
-        let names = Set(gone.views)
-        redirects.removeAll { names.contains($0.name) }
-      }
-      removeFromAdded(name, at: path)
-      removed.formUnion(gone.views)
-      index?.remove(gone)
-      growth -= isWindow ? description[traits: path].parts : description[view: path].parts
-      description.remove(at: path)
-      if !isWindow { description.forgetFirstResponder(ofWindow: path.window, in: gone.views) }
-      if let index {
-        for name in gone.views where index.referred.contains(name) { self.gone.views.insert(name) }
-        for name in gone.allGestures where index.referred.contains(name) { self.gone.gestures.insert(name) }
-      }
-      for name in gone.views where !beginnings.isEmpty {
-        for step in beginnings.removeValue(forKey: name) ?? [] { steps[step] = nil }
-      }
-      steps.append(.remove(gone, name))
-      changesStructure = true
-    case .set(let name, let values):
-      try set(name, values)
+    case .addWindow(let cursor): try addWindow(cursor, screen)
+    case .remove(let cursor): try remove(cursor)
+    case .set(let name, let values): try set(name, values)
     }
+  }
+
+  /// Have the views and recognizers come that lie in what was added.
+  private mutating func addParts(of cursor: Cursor, to name: String, _ addition: Addition) throws(DocumentError) {
+    if let views = cursor["views"] {
+      tasks.append(.list(views, next: 0, end: try views.count()) { .view($0, in: name, addition) })
+    }
+    if let recognizers = cursor["recognizers"] {
+      tasks.append(.list(recognizers, next: 0, end: try recognizers.count()) { .recognizer($0, on: name, addition) })
+    }
+  }
+
+  private mutating func addWindow(_ cursor: Cursor, _ screen: (String?) -> Screen?) throws(DocumentError) {
+    let window = try WindowDescription.schema.decode(
+      cursor, over: WindowDescription(), besides: ["views", "recognizers"])
+    if let layer = cursor["layer"] { throw layer.error("an app names its layer as it presents") }
+    guard let found = screen(window.screen) else {
+      throw (cursor["screen"] ?? cursor).error("there is no screen \(quoted(window.screen ?? ""))")
+    }
+    self.found.screens.append((window.screen, found, found.size))
+    var references: Set<String> = []
+    window.traits.collectReferences(into: &references)
+    let addition = Addition(cursor: cursor, start: added.count)
+    try checkNames(SceneNames(window.name, nil, window.traits), references, at: cursor, addition)
+    grow(by: window.traits.parts)
+    description.windows.append(window)
+    index?.note(window, at: description.windows.count - 1)
+    append(.addWindow(window), beginningOn: window.name)
+    addsWindows = true
+    changesStructure = true
+    additions.views[window.name] = added.count
+    added.append((.window(window), cursor))
+    tasks.append(.window(cursor, window.name))
+    try addParts(of: cursor, to: window.name, addition)
+  }
+
+  private mutating func addRecognizer(
+    _ cursor: Cursor, on holder: String, _ addition: Addition
+  ) throws(DocumentError) {
+    let recognizer = try RecognizerDescription.schema.decode(cursor)
+    guard let path = path(of: holder) else { return }
+    var traits = ViewTraits()
+    traits.recognizers = [recognizer]
+    var references: Set<String> = []
+    traits.collectReferences(into: &references)
+    try checkGestures([recognizer.name], references, at: cursor, addition)
+    grow(by: 1 + recognizer.referenceCount)
+    description[traits: path].recognizers.append(recognizer)
+    index?.note(recognizer, of: holder)
+    steps.append(.addRecognizer(recognizer, on: holder))
+    additions.recognizers[recognizer.name] = added.count
+    added.append((.recognizer(recognizer), cursor))
+  }
+
+  private mutating func remove(_ cursor: Cursor) throws(DocumentError) {
+    let (name, path) = try find(cursor)
+    let isWindow = path.views.isEmpty
+    let gone = SceneNames(name, isWindow ? nil : description[view: path].kind, description[traits: path])
+    growth -= isWindow ? description[traits: path].parts : description[view: path].parts
+    description.remove(at: path)
+    if !isWindow { description.forgetFirstResponder(ofWindow: path.window, in: gone.views) }
+    steps.append(.remove(name))
+    tasks.append(.forget(views: gone.views[...], gestures: gone.allGestures[...]))
+    if !redirects.isEmpty {
+      let names = Set(gone.views)
+      redirects.removeAll { names.contains($0.name) }
+    }
+    changesStructure = true
+  }
+
+  /// Forget some names of what was removed.
+  private mutating func forget(_ views: ArraySlice<String>, _ gestures: ArraySlice<String>) {
+    let (goneViews, goneGestures) = (views.prefix(Self.viewsPerStep), gestures.prefix(Self.viewsPerStep))
+    for name in goneViews {
+      if let position = additions.views.removeValue(forKey: name) { added[position] = nil }
+      for step in beginnings.removeValue(forKey: name) ?? [] { steps[step] = nil }
+      if index?.referred.contains(name) ?? false { gone.views.insert(name) }
+      removed.insert(name)
+      index?.remove(view: name)
+    }
+    for name in goneGestures {
+      if let position = additions.recognizers.removeValue(forKey: name) { added[position] = nil }
+      if index?.referred.contains(name) ?? false { gone.gestures.insert(name) }
+      index?.remove(gesture: name)
+    }
+    steps.append(.forget(views: goneViews, gestures: goneGestures))
+    let (moreViews, moreGestures) = (views.dropFirst(goneViews.count), gestures.dropFirst(goneGestures.count))
+    if !moreViews.isEmpty || !moreGestures.isEmpty { tasks.append(.forget(views: moreViews, gestures: moreGestures)) }
   }
 
   /// Add a step that begins something, and that is left out where the window or view of that name is removed later.
   mutating func append(_ step: Step, beginningOn name: String) {
     beginnings[name, default: []].append(steps.count)
     steps.append(step)
-  }
-
-  /// Free the names of a view that came with another one, or with a window.
-  private mutating func removeFromAdded(_ name: String, at path: ScenePath) {
-    for count in path.views.indices.reversed() {
-      let holder = ScenePath(window: path.window, views: Array(path.views[..<count]))
-      let above = count == 0 ? description.windows[holder.window].name : description[view: holder].name
-      if let position = additions[above] {
-        added[position]?.part.remove(name)
-        return
-      }
-    }
   }
 
   mutating func grow(by parts: Int) {
@@ -287,48 +399,70 @@ package struct SceneEdit {
     description.dropReferences(at: path, to: gone.views, gone.gestures)
   }
 
-  private mutating func addView(_ cursor: Cursor, into place: Cursor, before: Cursor?) throws(DocumentError) {
-    let view = try ViewDescription.schema.decode(cursor)
+  private func readView(_ cursor: Cursor) throws(DocumentError) -> ViewDescription {
+    let view = try ViewDescription.schema.decode(cursor, over: ViewDescription(), besides: ["views", "recognizers"])
     if let problem = view.kind.value.problem { throw cursor.error(problem) }
+    return view
+  }
+
+  private mutating func addView(_ cursor: Cursor, into place: Cursor, before: Cursor?) throws(DocumentError) {
+    let view = try readView(cursor)
     let (superview, path) = try find(place)
+    guard let before else {
+      let position = description[traits: path].views.count
+      return try insert(view, into: superview, at: path, position, cursor, Addition(cursor: cursor, start: added.count))
+    }
+    let name = try Codec<String>.name.decode(before)
+    guard let place = self.path(of: name), place.window == path.window, place.views.dropLast() == path.views[...],
+      let position = place.views.last
+    else {
+      let known = description[traits: path].views.map(\.name).filter { !$0.isEmpty }
+      throw before.unknown("view in \(quoted(superview))", name, known: known)
+    }
+    try insert(
+      view, into: superview, at: path, position, before: name, cursor, Addition(cursor: cursor, start: added.count))
+  }
+
+  private mutating func insert(
+    _ view: ViewDescription, into superview: String, at path: ScenePath, _ position: Int, before sibling: String? = nil,
+    _ cursor: Cursor, _ addition: Addition
+  ) throws(DocumentError) {
     var references: Set<String> = []
     view.collectReferences(into: &references)
-    try checkNames(SceneNames(view.name, view.kind, view.traits), references, at: cursor)
+    try checkNames(SceneNames(view.name, view.kind, view.traits), references, at: cursor, addition)
     grow(by: view.parts)
-    var position = description[traits: path].views.count
-    var sibling: String?
-    if let before {
-      let name = try Codec<String>.name.decode(before)
-      guard let place = self.path(of: name), place.window == path.window, place.views.dropLast() == path.views[...],
-        let index = place.views.last
-      else {
-        let known = description[traits: path].views.map(\.name).filter { !$0.isEmpty }
-        throw before.unknown("view in \(quoted(superview))", name, known: known)
-      }
-      (position, sibling) = (index, name)
-    }
     description[traits: path].views.insert(view, at: position)
-    index?.add(view, in: superview, at: position)
+    index?.note(view, in: superview, at: position)
     steps.append(.addView(view, into: superview, before: sibling))
     changesStructure = true
-    additions[view.name] = added.count
+    additions.views[view.name] = added.count
     added.append((.view(view), cursor))
+    try addParts(of: cursor, to: view.name, addition)
   }
 
   /// Refuse names that the scene has already.
   private mutating func checkNames(
-    _ new: SceneNames, _ references: Set<String>, at cursor: Cursor
+    _ new: SceneNames, _ references: Set<String>, at cursor: Cursor, _ addition: Addition
   ) throws(DocumentError) {
     for name in new.views where index?.hasView(name) ?? false {
-      throw cursor.error("another window or view is called \(quoted(name)) already")
+      throw addition.place(of: cursor, additions.views[name]).error(
+        "another window or view is called \(quoted(name)) already")
     }
-    for name in new.allGestures where index?.hasRecognizer(name) ?? false || index?.hasOwnGesture(name) ?? false {
-      throw cursor.error("another recognizer is called \(quoted(name)) already")
+    try checkGestures(new.allGestures, references, at: cursor, addition)
+    if !gone.views.isDisjoint(with: new.views) { dropReferencesToGone() }
+  }
+
+  private mutating func checkGestures(
+    _ new: [String], _ references: Set<String>, at cursor: Cursor, _ addition: Addition
+  ) throws(DocumentError) {
+    for name in new where index?.hasRecognizer(name) ?? false || index?.hasOwnGesture(name) ?? false {
+      throw addition.place(of: cursor, additions.recognizers[name]).error(
+        "another recognizer is called \(quoted(name)) already")
     }
     // What refers to a removed name does not refer to what has it from now on, and what is added refers to that.
     let isMeant =
-      !gone.views.isDisjoint(with: new.views) || !gone.gestures.isDisjoint(with: new.allGestures)
-      || !gone.views.isDisjoint(with: references) || !gone.gestures.isDisjoint(with: references)
+      !gone.gestures.isDisjoint(with: new) || !gone.views.isDisjoint(with: references)
+      || !gone.gestures.isDisjoint(with: references)
     if isMeant { dropReferencesToGone() }
   }
 

@@ -46,12 +46,15 @@ struct SceneIndex {
 
   private mutating func note(_ traits: ViewTraits, of holder: String) {
     if let redirect = traits.redirect { referred.insert(redirect) }
-    for recognizer in traits.recognizers {
-      holders[recognizer.name] = holder
-      note(references: recognizer.requireToFail)
-      note(references: recognizer.simultaneousWith)
-      note(references: recognizer.refuseTouchesOn)
-    }
+    for recognizer in traits.recognizers { note(recognizer, of: holder) }
+  }
+
+  /// Note a recognizer of a window or view.
+  mutating func note(_ recognizer: RecognizerDescription, of holder: String) {
+    holders[recognizer.name] = holder
+    note(references: recognizer.requireToFail)
+    note(references: recognizer.simultaneousWith)
+    note(references: recognizer.refuseTouchesOn)
   }
 
   /// Note names that something refers to.
@@ -59,27 +62,15 @@ struct SceneIndex {
     for name in references { referred.insert(name) }
   }
 
-  /// Note a window that has come, with all that is in it.
-  mutating func add(_ window: WindowDescription, at position: Int) {
-    note(window, at: position)
-    add(window.traits.views, in: window.name)
+  /// Forget a window or view that has gone.
+  mutating func remove(view name: String) {
+    places[name] = nil
   }
 
-  /// Note a view that has come, with all that is in it.
-  mutating func add(_ view: ViewDescription, in holder: String, at position: Int) {
-    note(view, in: holder, at: position)
-    add(view.traits.views, in: view.name)
-  }
-
-  private mutating func add(_ views: [ViewDescription], in holder: String) {
-    for (position, view) in views.enumerated() { add(view, in: holder, at: position) }
-  }
-
-  /// Forget what has gone.
-  mutating func remove(_ names: SceneNames) {
-    for name in names.views { places[name] = nil }
-    for name in names.references { holders[name] = nil }
-    for name in names.ownGestures { ownGestures.remove(name) }
+  /// Forget a gesture that has gone.
+  mutating func remove(gesture name: String) {
+    holders[name] = nil
+    ownGestures.remove(name)
   }
 
   /// Where the window or view of a name stands.

@@ -54,6 +54,10 @@ extension Application {
 
   /// Cancel what is under way on a view that was removed or went behind others, and below it (S3).
   func cancelTouches(below view: View) {
+    guard isAnythingUnderWay(below: view) else {
+      view.forEachView { $0.stopMotion() }
+      return endFocus(below: view)
+    }
     dispatch {
       for recognizer in view.isBackdrop ? view.gestureRecognizers : [] where recognizer.attempt.isUnderWay {
         recognizer.abort("S3", "the screen has other recognizers")
@@ -70,6 +74,13 @@ extension Application {
       delivery.withdrawLiftedTouches { $0.view.isDescendant(of: view) }
       mark(.delivery)
     }
+  }
+
+  /// Whether touches or recognizers may have to do with a view or what is below it: many views go at a time, and few are touched.
+  private func isAnythingUnderWay(below view: View) -> Bool {
+    view.isBackdrop || !hovers.isEmpty || delivery.isPending || !delivery.lifted.isEmpty
+      || table.touches.contains { $0.view.isDescendant(of: view) }
+      || arena.attempting.contains { $0.view?.isDescendant(of: view) ?? false }
   }
 
   /// Take touches away from their views, and from the recognizers of windows. A screen's recognizers go on with them, for no program may end

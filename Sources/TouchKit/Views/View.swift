@@ -200,25 +200,28 @@ open class View: Responder {
 
   /// Take the view out of its superview; the touches on it and its subviews are cancelled (S3).
   public final func removeFromSuperview() {
-    var position = 0
-    removeFromSuperview(lookingFrom: &position)
-  }
-
-  /// Take the view out of its superview, which is looked through from a position on: views that go one after another mostly leave the same one.
-  ///
-  /// - Parameter position: where to look first; then where the view was.
-  package final func removeFromSuperview(lookingFrom position: inout Int) {
     guard let above = superview else { return }
     let application = window?.application
-    let start = min(position, above.subviews.count)
-    if let place = above.subviews[start...].firstIndex(where: { $0 === self })
-      ?? above.subviews[..<start].firstIndex(where: { $0 === self })
-    {
-      above.subviews.remove(at: place)
-      position = place
-    }
+    if let place = above.subviews.firstIndex(where: { $0 === self }) { above.subviews.remove(at: place) }
     superview = nil
     application?.cancelTouches(below: self)
+  }
+
+  /// Take the view out of its superview, as ``removeFromSuperview()``, but for its place among the subviews: ``closePlaces()`` closes those of
+  /// all that have left in one pass.
+  ///
+  /// - Returns: the superview.
+  package final func leaveSuperview() -> View? {
+    guard let above = superview else { return nil }
+    let application = window?.application
+    superview = nil
+    application?.cancelTouches(below: self)
+    return above
+  }
+
+  /// Close the places of the subviews that have left.
+  package final func closePlaces() {
+    subviews.removeAll { $0.superview !== self }
   }
 
   /// Take subviews out on which nothing is under way, so that nothing is cancelled.

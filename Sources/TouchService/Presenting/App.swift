@@ -11,13 +11,11 @@ package final class App {
   /// The layer of its windows.
   package let layer: Window.Layer
   /// What it shows, as data; ``scene`` is made of it.
-  package internal(set) var description: SceneDescription {
-    didSet {
-      handlesMotion = description.handlesMotion
-      revision += 1
-      keptText = nil
-    }
-  }
+  package private(set) var description: SceneDescription
+  /// How many parts that is (``SceneDescription/parts``).
+  private(set) var parts: Int
+  /// Whether that is so little that every client may change it in one turn.
+  var isSmall: Bool { parts <= 128 }
   /// How often that has changed.
   private(set) var revision = 0
   /// Whether a view of it handles shakes.
@@ -55,7 +53,16 @@ package final class App {
     self.user = user
     self.layer = layer
     self.description = description
+    parts = description.parts
     handlesMotion = description.handlesMotion
     self.scene = scene
+  }
+
+  /// Show something else from now on, of so many parts.
+  func change(to description: SceneDescription, parts: Int) {
+    (self.description, self.parts) = (description, parts)
+    handlesMotion = description.handlesMotion
+    revision += 1
+    keptText = nil
   }
 }

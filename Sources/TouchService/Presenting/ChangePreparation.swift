@@ -1,84 +1,98 @@
+import Configuration
 import Documents
 import Panels
 import Scenes
 import TouchKit
 
-/// Reads and checks changes of what an app shows, piece by piece, before their place among the frames comes.
-///
-/// Nothing of them is there before. Where the app shows something else by then, or fingers have moved what they set, they are checked again.
-final class ChangePreparation {
-  /// What is to be checked.
-  let changes: SceneChanges
-  private unowned let host: ScreenHost
+/// Changes of what an app shows, checked and made for what it showed then.
+final class ChangePreparation: Preparation, @unchecked Sendable {
   /// The app.
   let app: App
-  private var edit: SceneEdit?
+  /// The changes that were checked.
+  private(set) var edit: SceneEdit?
+  private(set) var changes: SceneChanges
   private var revision = 0
+  // Whether nothing is left to do; one more step begins again.
+  private var isOver = true
   /// How often what the app shows has changed in the middle of it.
   private var restarts = 0
+  // What it leaves to be freed.
+  private var left: SceneEdit?
+  private var gone: [View] = []
+  private var before: SceneDescription?
   /// After this many restarts other changes of the app wait for it: whoever changes one app from two connections at a time is served all the
   /// same.
   private static let mostRestarts = 3
-  /// How many changes are checked in a piece; of what is there already, eight windows and views count as one.
-  private static let stepsPerPiece = 24
 
   /// - Parameter node: the list of changes.
   init(of app: App, _ node: Node, for host: ScreenHost) {
-    (self.app, changes, self.host) = (app, SceneChanges(node: node), host)
+    (self.app, changes) = (app, SceneChanges(node: node))
+    super.init(for: host)
   }
 
-  /// Whether a piece is enough.
-  var isShort: Bool {
-    guard case .sequence(let list) = changes.node.value else { return true }
-    return list.count <= Self.stepsPerPiece
+  override var command: Command { .change(app: app.name, .value(self)) }
+  override var json: [UInt8] { changes.json }
+  override var mustWait: Bool { app.nextChange.map { $0 !== self } ?? false }
+
+  override var isSmall: Bool { (edit?.size ?? 0) + gone.count <= 100 }
+
+  override var fits: Bool {
+    guard revision == app.revision else { return false }
+    if problem != nil { return true }
+    guard let edit, edit.limits == host.configuration.sceneLimits else { return false }
+    return edit.fits(app.scene) { host.screen(named: $0) }
   }
 
-  /// Whether others go first.
-  var mustWait: Bool { app.nextChange.map { $0 !== self } ?? false }
-
-  /// Do a piece of it.
-  ///
-  /// - Returns: the changes, once they are checked.
-  /// - Throws: what is wrong with them, with its place.
-  func doPiece() throws(DocumentError) -> (any CommandValue)? {
-    for _ in 0..<Self.stepsPerPiece {
-      // Held once, so that the scene in it is not copied.
-      var edit: SceneEdit
-      if let begun = self.edit, revision == app.revision {
-        edit = begun
-        self.edit = nil
-      } else {
-        if self.edit != nil { restarts += 1 }
-        self.edit = nil
-        if restarts > Self.mostRestarts, app.nextChange == nil { app.nextChange = self }
-        edit = try SceneEdit(changes.cursor, of: app.description, app.scene)
-        revision = app.revision
+  override func step() throws(DocumentError) -> Bool {
+    if isOver || revision != app.revision {
+      if left?.free() ?? true { left = nil } else { return false }
+      if edit != nil {
+        restarts += 1
+        (left, edit) = (edit, nil)
+        return false
       }
-      if try edit.step(hasScreen: { host.screen(named: $0) != nil }) {
-        return PreparedChanges(changes, edit, of: app)
-      }
-      self.edit = edit
+      if restarts > Self.mostRestarts, app.nextChange == nil { app.nextChange = self }
+      revision = app.revision
+      edit = try SceneEdit(
+        changes.cursor, of: app.description, parts: app.parts, app.scene, within: host.configuration.sceneLimits)
     }
-    return nil
-  }
-}
-
-/// Changes that were checked for what an app showed then.
-///
-/// They never leave the thread of the loop; who records the command gets their text.
-struct PreparedChanges: CommandValue, @unchecked Sendable {
-  let changes: SceneChanges
-  let edit: SceneEdit
-  private let revision: Int
-
-  init(_ changes: SceneChanges, _ edit: SceneEdit, of app: App) {
-    (self.changes, self.edit, revision) = (changes, edit, app.revision)
+    // An error ends it, too.
+    isOver = true
+    isOver = try edit?.step { host.screen(named: $0) } ?? true
+    return isOver
   }
 
-  var json: [UInt8] { changes.json }
+  /// Apply the edit, and keep what that leaves.
+  ///
+  /// - Parameter change: applies it; returns the views that have gone.
+  func apply(_ change: (inout SceneEdit) throws(DocumentError) -> [View]) throws(DocumentError) {
+    guard var edit else { return }
+    // Held once, so that nothing of it is copied.
+    self.edit = nil
+    defer { self.edit = edit }
+    before = app.description
+    gone = try change(&edit)
+    app.nextChange = nil
+  }
 
-  /// Whether they would be checked alike now.
-  func fits(_ app: App, _ host: ScreenHost) -> Bool {
-    revision == app.revision && edit.fits(app.scene, hasScreen: { host.screen(named: $0) != nil })
+  override func free() -> Bool {
+    if left != nil {
+      if left?.free() ?? true { left = nil }
+      return false
+    }
+    gone.removeFirst(min(gone.count, 100))
+    if !gone.isEmpty { return false }
+    if before != nil {
+      before = nil
+      return false
+    }
+    if case .sequence(var list) = changes.node.value, !list.isEmpty {
+      changes = SceneChanges(node: Node(.null))
+      list.removeLast(min(list.count, 100))
+      changes = SceneChanges(node: Node(.sequence(list)))
+      return false
+    }
+    guard let isOver = edit?.free() else { return true }
+    return isOver
   }
 }

@@ -4,47 +4,55 @@ import Panels
 import Scenes
 import TouchKit
 
-/// Reads, checks and builds what an app brings, piece by piece, before its place among the frames comes.
-///
-/// Nothing of it is there before; a long scene would keep the loop from its devices for longer than a frame may wait.
-final class ScenePreparation {
-  /// What the app is called.
-  let app: String
-  /// The layer of its windows.
-  let layer: Window.Layer
-
+/// What an app brings, built for the screens as they were then.
+final class ScenePreparation: Preparation, @unchecked Sendable {
   private enum Stage {
     case unread
     case reading(SceneReader)
     case read(SceneDescription)
     case building(SceneBuilder, SceneDescription)
+    case built(Scene, SceneDescription)
   }
 
+  private let presentation: Command.Presentation
   private let cursor: Cursor
-  private unowned let host: ScreenHost
   private var stage = Stage.unread
-  /// How many windows and views are read, or built, in a piece.
-  private static let stepsPerPiece = 24
+  /// The screens of its windows, as large as they were.
+  private var sizes: [Size] = []
 
   /// - Parameter cursor: the scene.
-  init(of app: String, in layer: Window.Layer, _ cursor: Cursor, for host: ScreenHost) {
-    (self.app, self.layer, self.cursor, self.host) = (app, layer, cursor, host)
+  init(of app: String, by user: UInt32, in layer: Window.Layer, _ cursor: Cursor, for host: ScreenHost) {
+    presentation = Command.Presentation(app: app, user: user, layer: layer, scene: .text([]))
+    self.cursor = cursor
+    super.init(for: host)
   }
 
-  /// Do a piece of it.
-  ///
-  /// - Returns: the scene, once it is built.
-  /// - Throws: what is wrong with it, with its place.
-  func doPiece() throws(DocumentError) -> PreparedScene? {
-    for _ in 0..<Self.stepsPerPiece {
-      if let scene = try step() { return scene }
+  override var command: Command {
+    var presentation = presentation
+    presentation.scene = .value(self)
+    return .present(presentation)
+  }
+
+  override var json: [UInt8] { built?.description.json ?? [] }
+
+  /// The scene, once it is built.
+  var built: (scene: Scene, description: SceneDescription)? {
+    if case .built(let scene, let description) = stage { (scene, description) } else { nil }
+  }
+
+  override var fits: Bool {
+    guard let (scene, description) = built else { return false }
+    for (index, window) in scene.windows.enumerated() {
+      let screen = host.screen(named: description.windows[index].screen)
+      guard screen === window.screen, window.screen.size == sizes[index] else { return false }
     }
-    return nil
+    return true
   }
 
-  private func step() throws(DocumentError) -> PreparedScene? {
+  override func step() throws(DocumentError) -> Bool {
     switch stage {
-    case .unread: stage = .reading(try SceneReader(cursor))
+    // What was built for other screens is built again.
+    case .unread, .built: stage = .reading(try SceneReader(cursor))
     case .reading(var reader):
       // Held once, so that what was read is not copied.
       stage = .unread
@@ -53,39 +61,18 @@ final class ScenePreparation {
       try description.checkPresented(cursor)
       try host.configuration.sceneLimits.check(description, cursor)
       let builder = try SceneBuilder(
-        description, owner: app, layer: layer, screen: { host.screen(named: $0) })
+        description, owner: presentation.app, layer: presentation.layer, screen: { host.screen(named: $0) })
       stage = .building(builder, description)
     case .building(var builder, let description):
       stage = .unread
-      if let scene = try builder.step() { return PreparedScene(description, scene) }
-      stage = .building(builder, description)
+      guard let scene = try builder.step() else {
+        stage = .building(builder, description)
+        return false
+      }
+      sizes = scene.windows.map(\.screen.size)
+      stage = .built(scene, description)
+      return true
     }
-    return nil
-  }
-}
-
-/// What an app brings, built for the screens as they were then.
-///
-/// It never leaves the thread of the loop; who records the command gets its text.
-struct PreparedScene: CommandValue, @unchecked Sendable {
-  let description: SceneDescription
-  let scene: Scene
-  /// The screens of its windows, as large as they were.
-  private let sizes: [Size]
-
-  init(_ description: SceneDescription, _ scene: Scene) {
-    (self.description, self.scene) = (description, scene)
-    sizes = scene.windows.map(\.screen.size)
-  }
-
-  var json: [UInt8] { description.json }
-
-  /// Whether it is what would be built now.
-  func fits(_ host: ScreenHost) -> Bool {
-    for (index, window) in scene.windows.enumerated() {
-      let screen = host.screen(named: description.windows[index].screen)
-      guard screen === window.screen, window.screen.size == sizes[index] else { return false }
-    }
-    return true
+    return false
   }
 }

@@ -16,16 +16,16 @@ extension ScreenHost {
     // Names that look alike are one here, so that no app passes for another.
     if apps.contains(where: { $0.name == presentation.app }) { return .appExists }
     do throws(DocumentError) {
-      let prepared = presentation.scene.prepared
-      let description = try presentation.scene.scene()
-      try checkShare(description.parts, of: presentation.user)
-      let scene: Scene
-      if let prepared, prepared.fits(self) {
-        scene = prepared.scene
+      let (description, scene): (SceneDescription, Scene)
+      if let preparation = presentation.scene.preparation as? ScenePreparation {
+        guard preparation.fits, let built = preparation.built else { return .outdated }
+        (description, scene) = (built.description, built.scene)
       } else {
+        description = try presentation.scene.scene()
         scene = try description.build(
           owner: presentation.app, layer: presentation.layer, screen: { self.screen(named: $0) })
       }
+      try checkShare(description.parts, of: presentation.user)
       let app = App(
         name: presentation.app, user: presentation.user, layer: presentation.layer, description: description,
         scene: scene)
@@ -58,24 +58,27 @@ extension ScreenHost {
   func change(_ name: String, _ changes: CommandDocument) -> Outcome {
     guard let app = app(name) else { return .noSuchApp }
     do throws(DocumentError) {
-      let edit: SceneEdit
-      if let prepared = changes.preparedChanges, prepared.fits(app, self) {
-        edit = prepared.edit
+      var overtaken: [String] = []
+      func make(_ edit: inout SceneEdit) throws(DocumentError) -> [View] {
+        try edit.followFingers()
+        if edit.addedParts > 0 { try checkShare(edit.mostGrowth, of: app.user) }
+        overtaken = edit.overtaken
+        if edit.addsWindows { for screen in screens { pipeline.queue.windowsCome(on: screen) } }
+        pipeline.application.report(SceneEvent.changed(app: name))
+        app.scene.markFocus(removedBy: edit)
+        return apply(edit, to: app)
+      }
+      if let preparation = changes.preparation as? ChangePreparation {
+        guard preparation.app === app, preparation.fits else { return .outdated }
+        if let problem = preparation.problem { return .invalidScene(problem) }
+        try preparation.apply(make)
       } else {
-        edit = try SceneEdit(
-          changes.changes(), of: app.description, app.scene, hasScreen: { screen(named: $0) != nil })
+        var edit = try SceneEdit(
+          changes.changes(), of: app.description, parts: app.parts, app.scene, within: configuration.sceneLimits,
+          screen: { screen(named: $0) })
+        _ = try make(&edit)
       }
-      // What is added is made, though it may be taken away in the same call. Taking away is always right.
-      if edit.addedParts > 0 {
-        try configuration.sceneLimits.check(edit.description, nil)
-        try configuration.sceneLimits.check(ofOneUser: edit.addedParts)
-        try checkShare(edit.mostGrowth, of: app.user)
-      }
-      if edit.addsWindows { for screen in screens { pipeline.queue.windowsCome(on: screen) } }
-      pipeline.application.report(SceneEvent.changed(app: name))
-      app.scene.markFocus(removedBy: edit)
-      apply(edit, to: app)
-      return .changed(time: pipeline.application.currentTime, overtaken: edit.overtaken)
+      return .changed(time: pipeline.application.currentTime, overtaken: overtaken)
     } catch {
       return .invalidScene(error)
     }
@@ -85,18 +88,20 @@ extension ScreenHost {
   private func checkShare(_ added: Int, of user: UInt32) throws(DocumentError) {
     guard checksShares else { return }
     var parts = added
-    for app in apps where app.user == user { parts += app.description.parts }
+    for app in apps where app.user == user { parts += app.parts }
     try configuration.sceneLimits.check(ofOneUser: parts)
   }
 
-  private func apply(_ edit: SceneEdit, to app: App) {
-    app.scene.apply(edit, in: pipeline.application, screen: { screen(named: $0) }) { window in
-      window.isInBackground = app.layer == .app && foreground.shown(on: window.screen) != app.name
+  private func apply(_ edit: SceneEdit, to app: App) -> [View] {
+    let gone = edit.apply(in: pipeline.application) { window in
+      window.isInBackground = app.layer == .app && self.foreground.shown(on: window.screen) != app.name
     }
-    app.description = edit.description
-    guard edit.changesStructure else { return }
-    pipeline.scenes.renumber()
-    follow(app)
+    app.change(to: edit.description, parts: edit.parts)
+    if edit.changesStructure {
+      pipeline.scenes.renumber()
+      follow(app)
+    }
+    return gone
   }
 
   /// Take away the windows on screens that are gone (A21).
@@ -106,9 +111,10 @@ extension ScreenHost {
       if lost.isEmpty { continue }
       let changes = lost.map { Node(.mapping([Node.Member(key: "remove", value: Node(.string($0.name)))])) }
       do throws(DocumentError) {
-        apply(
-          try SceneEdit(Cursor(Node(.sequence(changes))), of: app.description, app.scene, hasScreen: { _ in true }),
-          to: app)
+        let edit = try SceneEdit(
+          Cursor(Node(.sequence(changes))), of: app.description, parts: app.parts, app.scene, within: configuration.sceneLimits,
+          screen: { screen(named: $0) })
+        _ = apply(edit, to: app)
       } catch {
         assertionFailure("\(error)")
       }

@@ -20,6 +20,8 @@ package final class ScreenHost {
     case appExists
     /// What an app brings or changes cannot be shown; nothing has changed.
     case invalidScene(DocumentError)
+    /// What was prepared was prepared for what is not there any more; nothing has changed.
+    case outdated
     /// An app has changed what it shows, but for what fingers were changing.
     case changed(time: Int64, overtaken: [String])
     /// No attempt of the app has that number any more.
@@ -32,6 +34,14 @@ package final class ScreenHost {
     case foregroundIsFixed(String)
     /// The caller may not do that.
     case denied
+
+    /// Whether what was asked for changes nothing because it cannot be shown, or not as it was prepared.
+    var isRefusal: Bool {
+      switch self {
+      case .invalidScene, .outdated: true
+      default: false
+      }
+    }
 
     package static func == (one: Outcome, other: Outcome) -> Bool {
       switch (one, other) {
@@ -321,7 +331,7 @@ package final class ScreenHost {
 extension ScreenHost: CommandHandler {
   package func handle(_ command: Command, ticket: Int) {
     let outcome = carryOut(command)
-    if case .invalidScene = outcome { hasRefused = true } else { hasRefused = false }
+    hasRefused = outcome.isRefusal
     onOutcome?(command, ticket, outcome)
   }
 

@@ -10,33 +10,33 @@ extension Service {
     guard let session = session(of: call), let changes = call.parameters["changes"] else { return }
     call.dropParameter("changes")
     let preparation = ChangePreparation(of: session.app, changes, for: host)
-    // What waits for its place among the frames may be what they follow: a few are checked there.
-    if !isUpToDate, !preparation.mustWait, preparation.isShort {
-      return submit(.change(app: session.app.name, .value(preparation.changes)), for: call)
-    }
-    // Most are checked at once.
-    if isUpToDate, !preparation.mustWait, prepare(preparation, call) == .finished { return }
-    call.work { [unowned self] in isUpToDate && !preparation.mustWait ? prepare(preparation, call) : .waiting }
+    // In a small scene most are ready at once; the first piece of a change of a large one takes long by itself.
+    if session.app.isSmall, prepare(preparation, call) == .finished { return }
+    call.work { [unowned self] in prepare(preparation, call) }
   }
 
-  /// Whether every command has been carried out; in a recording none waits.
-  private var isUpToDate: Bool { feed.isReplay || pipeline.queue.waiting == 0 }
-
-  /// Do a piece of what can be done before changes have their place among the frames.
-  private func prepare(_ preparation: ChangePreparation, _ call: VarlinkCall) -> WorkProgress {
+  /// Do a piece of what can be done before what a program brings or changes has its place among the frames.
+  func prepare(_ preparation: Preparation, _ call: VarlinkCall) -> WorkProgress {
     guard call.isOpen || call.isOneway else { return .finished }
     // Since the last piece the app may have gone, and another be called so; or its caller may not alter it any more.
-    let app = preparation.app
-    guard sessions.contains(where: { $0.app === app }) else {
-      failNoSession(call)
+    if let app = (preparation as? ChangePreparation)?.app {
+      guard sessions.contains(where: { $0.app === app }) else {
+        failNoSession(call)
+        return .finished
+      }
+      guard permits([.present, app.layer.permission], call) else { return .finished }
+    } else if hasEnded {
+      end(call)
       return .finished
     }
-    guard permits([.present, app.layer.permission], call) else { return .finished }
-    do throws(DocumentError) {
-      guard let changes = try preparation.doPiece() else { return .unfinished }
-      submit(.change(app: app.name, .value(changes)), for: call)
-    } catch {
-      call.fail(.invalidScene(error))
+    if preparation.mustWait { return .waiting }
+    guard preparation.doPiece() else { return .unfinished }
+    // What waits for its place among the frames may put right what is wrong.
+    if let problem = preparation.problem, feed.isReplay || pipeline.queue.waiting == 0 {
+      call.fail(.invalidScene(problem))
+      free(preparation, call)
+    } else {
+      submit(preparation.command, for: call)
     }
     return .finished
   }
@@ -67,6 +67,18 @@ extension Service {
     return nil
   }
 
+  /// Prepare what a command carries for what is there now: since it was prepared others have changed that.
+  func prepareAgain(_ command: Command, _ call: VarlinkCall) {
+    guard let preparation = command.preparation else { return }
+    call.work { [unowned self] in prepare(preparation, call) }
+  }
+
+  /// Free what was prepared for a call, piece by piece: it takes as long as the checks did. The call's client waits for it, and nobody else.
+  private func free(_ preparation: Preparation, _ call: VarlinkCall) {
+    if preparation.isSmall { return }
+    call.work { preparation.free() ? .finished : .unfinished }
+  }
+
   private func failNoSession(_ call: VarlinkCall) {
     call.fail(.other("io.touchd.Touch.NoSuchSession", parameters: Node(.mapping([]))))
   }
@@ -76,6 +88,7 @@ extension Service {
     switch outcome {
     case .changed(let time, let overtaken):
       shakesChanged()
+      if let preparation = command.preparation { free(preparation, call) }
       json.removeAll()
       json.beginObject()
       json.key("time")

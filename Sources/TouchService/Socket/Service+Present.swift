@@ -19,28 +19,9 @@ extension Service {
     }
     if hasEnded { return end(call) }
     call.dropParameter("scene")
-    let preparation = ScenePreparation(of: app, in: layer, Cursor(scene), for: host)
+    let preparation = ScenePreparation(
+      of: app, by: call.connection.peer.uid, in: layer, Cursor(scene), for: host)
     call.work { [unowned self] in prepare(preparation, call) }
-  }
-
-  /// Do a piece of what can be done before the windows of an app have their place among the frames.
-  private func prepare(_ preparation: ScenePreparation, _ call: VarlinkCall) -> WorkProgress {
-    guard call.isOpen else { return .finished }
-    if hasEnded {
-      end(call)
-      return .finished
-    }
-    do throws(DocumentError) {
-      guard let scene = try preparation.doPiece() else { return .unfinished }
-      submit(
-        .present(
-          Command.Presentation(
-            app: preparation.app, user: call.connection.peer.uid, layer: preparation.layer, scene: .value(scene))),
-        for: call)
-    } catch {
-      call.fail(.invalidScene(error))
-    }
-    return .finished
   }
 
   /// Whether an app may be called so: as everything in scenes, but not by the word for all apps.

@@ -176,6 +176,7 @@ package final class Service {
   package func answer(_ command: Command, _ ticket: Int, _ outcome: ScreenHost.Outcome) {
     guard let call = waiting.removeValue(forKey: ticket) else { return }
     switch (command, outcome) {
+    case (_, .outdated): prepareAgain(command, call)
     case (.rotate(let screen, _), .noSuchScreen), (.cancel(let screen), .noSuchScreen),
       (.drawCurtain(let screen, _), .noSuchScreen), (.openCurtain(let screen, _), .noSuchScreen),
       (.inject(_, let screen, _), .noSuchScreen):

@@ -7,19 +7,16 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct TreeTests {
   private let stage = Stage()
 
-  @Test("S9: a view leaves its superview wherever it is looked for first, and says where it was")
-  func lookedFor() {
-    for (start, left) in [(0, 1), (1, 2), (2, 0), (3, 1), (9, 2), (9, 0)] {
-      let above = View()
-      let views = (0..<3).map { _ in View() }
-      for view in views { above.addSubview(view) }
-      var position = start
-      views[left].removeFromSuperview(lookingFrom: &position)
-      #expect(position == left && views[left].superview == nil)
-      #expect(
-        above.subviews.map(ObjectIdentifier.init)
-          == views.indices.filter { $0 != left }.map { ObjectIdentifier(views[$0]) })
-    }
+  @Test("S9: views that leave their superview together have no place there once the places are closed")
+  func leaving() {
+    let above = View()
+    let views = (0..<5).map { View(name: "\($0)") }
+    for view in views { above.addSubview(view) }
+    #expect(views[1].leaveSuperview() === above && views[4].leaveSuperview() === above)
+    #expect(views[1].superview == nil && views[1].leaveSuperview() == nil && above.subviews.count == 5)
+    above.insertSubview(View(name: "new"), at: 2)
+    above.closePlaces()
+    #expect(above.subviews.map(\.name) == ["0", "new", "2", "3"])
   }
 
   @Test("S9: a view, a recognizer and a controller leave whom they belonged to when they are added elsewhere")

@@ -144,24 +144,14 @@ import TouchKit
   func turned() throws {
     let desk = try AppDesk()
     let scene = Cursor(try parseJSON(Array(#"{"windows":[{"name":"main","views":[{"name":"all"}]}]}"#.utf8).span))
-    func prepared() throws -> PreparedScene {
-      let preparation = ScenePreparation(of: "a", in: .app, scene, for: desk.host)
-      while true {
-        if let scene = try preparation.doPiece() { return scene }
-      }
-    }
-    func present(_ scene: PreparedScene) throws -> View {
-      let command = Command.present(
-        Command.Presentation(app: "a", user: 0, layer: .app, scene: .value(scene)))
-      desk.host.handle(command, ticket: 0)
-      return try #require(desk.host.app("a")?.scene.view(named: "all"))
-    }
-    let early = try prepared()
+    let preparation = ScenePreparation(of: "a", by: 0, in: .app, scene, for: desk.host)
+    while !preparation.doPiece() {}
     #expect(desk.host.rotate(nil, to: .quarter))
-    #expect(try present(early).frame.size == Size(width: 480, height: 800))
-    desk.host.handle(.withdraw(app: "a"), ticket: 0)
-    // What fits is shown as it was built.
-    let late = try prepared()
-    #expect(try present(late) === late.scene.view(named: "all"))
+    desk.host.handle(preparation.command, ticket: 0)
+    #expect(desk.host.apps.isEmpty, "it is prepared again")
+    while !preparation.doPiece() {}
+    desk.host.handle(preparation.command, ticket: 0)
+    let view = try #require(desk.host.app("a")?.scene.view(named: "all"))
+    #expect(view.frame.size == Size(width: 480, height: 800) && view === preparation.built?.scene.view(named: "all"))
   }
 }

@@ -1,0 +1,53 @@
+import Documents
+import Panels
+import Scenes
+
+/// What a program brings or changes, read, checked and made piece by piece before its place among the frames comes.
+///
+/// Nothing of it is shown before, and all of it at its place, where it is validated: if what it was prepared for is not there any more, it is
+/// prepared again. It never leaves the thread of the loop; who records the command gets its text.
+class Preparation: CommandValue, @unchecked Sendable {
+  unowned let host: ScreenHost
+  /// What is wrong with it; it counts at its place, where it fits.
+  var problem: DocumentError?
+  /// How many steps there are in a piece.
+  static let stepsPerPiece = 24
+
+  init(for host: ScreenHost) {
+    self.host = host
+  }
+
+  /// What brings it.
+  var command: Command { preconditionFailure("a preparation has a command") }
+  /// The bytes of a JSON object that is read as an equal value.
+  var json: [UInt8] { preconditionFailure("a preparation has a text") }
+  /// Whether others go first.
+  var mustWait: Bool { false }
+  /// Whether it is what would be prepared now.
+  var fits: Bool { true }
+
+  /// Whether all that it holds is freed in no time.
+  var isSmall: Bool { true }
+
+  /// Do a step of it; return whether that was the last.
+  ///
+  /// - Throws: what is wrong with it, with its place.
+  func step() throws(DocumentError) -> Bool { true }
+
+  /// Free a piece of what it holds; return whether that was the last.
+  func free() -> Bool { true }
+
+  /// Do a piece of it; return whether it is ready, or wrong.
+  final func doPiece() -> Bool {
+    problem = nil
+    do throws(DocumentError) {
+      for _ in 0..<Self.stepsPerPiece {
+        if try step() { return true }
+      }
+      return false
+    } catch {
+      problem = error
+      return true
+    }
+  }
+}
