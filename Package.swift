@@ -73,7 +73,7 @@ let package = Package(
       name: "touchctl",
       dependencies: [
         "Bindings", "Configuration", "TouchService", "CommandLine", "Recordings", "Evdev", "EventLoop", "Panels",
-        "TouchKit", "Documents", "Scenes", "Varlink", "Kernel",
+        "TouchClient", "TouchKit", "Documents", "Scenes", "Varlink", "Kernel",
       ],
       swiftSettings: strict),
 
@@ -137,9 +137,8 @@ let package = Package(
     tests(
       "TouchService",
       [
-        "Configuration", "Examples", "Evdev", "Recordings", "EventLoop", "TouchKit", "Panels", "Documents", "Scenes",
-        "Varlink",
-        "Kernel", "GeneratedText", "FuzzApps",
+        "Configuration", "Examples", "Evdev", "Recordings", "EventLoop", "TouchClient", "TouchKit", "Panels",
+        "Documents", "Scenes", "Varlink", "Kernel", "GeneratedText", "FuzzApps",
       ],
       exclude: ["Golden"]),
     tests(
@@ -151,6 +150,8 @@ let package = Package(
     tests(
       "Configuration",
       ["Documents", "Evdev", "GeneratedText", "Kernel", "Panels", "Scenes", "TouchKit", "Varlink"]),
+    .testTarget(
+      name: "TouchctlTests", dependencies: ["touchctl", "TouchClient", "TouchService", "Documents"], swiftSettings: strict),
     tests("CommandLine"),
   ],
   swiftLanguageModes: [.v6]

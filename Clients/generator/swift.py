@@ -114,7 +114,7 @@ class SwiftWriter:
             lines += [f"    self.{field} = {spelled(field)}" for field, _, _ in fields] + ["  }", "", "  var node: Node {"]
             written = [f'      ("{field}", {spelled(field)}{"?" * type.endswith("?")}.node),' for field, _, type in fields]
             lines += ["    .object([", *written, "    ])", "  }"]
-        lines += ["", "  init(_ node: Node, at place: String) throws(TouchdError) {"]
+        lines += ["", "  package init(_ node: Node, at place: String) throws(TouchdError) {"]
         names = ", ".join(spelled(field) for field, _, _ in fields)
         keys = ", ".join(f'"{field}"' for field, _, _ in fields)
         if len(fields) > 1:
@@ -183,5 +183,5 @@ class SwiftWriter:
         self.parts.append("extension Touchd {\n" + "\n\n".join(methods) + "\n}")
         head = f"// Written by Clients/generate from {self.interface.name}.varlink; do not edit.\n"
         # A field has a comment where the interface has one.
-        head += "// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation\n\nimport Documents\n\n"
+        head += "// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation\n\npackage import Documents\n\n"
         return head + "\n\n".join(self.parts) + "\n"

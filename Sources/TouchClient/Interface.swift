@@ -1,7 +1,7 @@
 // Written by Clients/generate from io.touchd.Touch.varlink; do not edit.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-import Documents
+package import Documents
 
 /// Which actions a subscriber wants: an action passes when each list that is given holds its name.
 ///
@@ -41,7 +41,7 @@ public struct Filter: Equatable, Sendable, Readable, Writable {
     ])
   }
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (
       windows, views, recognizers, kinds, events, states
     ) = try Fields(node, at: place).read(
@@ -55,7 +55,7 @@ public struct Vector: Equatable, Sendable, Readable {
   public var x: Double
   public var y: Double
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (x, y) = try Fields(node, at: place).read("x", "y")
   }
 }
@@ -132,7 +132,7 @@ public struct Action: Equatable, Sendable, Readable {
   /// Where the subscriber hears of apps: the one whose event it is; absent for the configuration's.
   public var app: String?
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (
       recognizer, kind, state, view, window, time, x, y, touches, buttons, translation, velocity, direction, scale,
       scaleVelocity, rotation, rotationVelocity, steps, edge, values, screen, app
@@ -171,7 +171,7 @@ public struct Control: Equatable, Sendable, Readable {
   /// Where the subscriber hears of apps: the one whose event it is; absent for the configuration's.
   public var app: String?
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (
       event, view, kind, window, time, x, y, value, on, selected, action, target, app
     ) = try Fields(node, at: place).read(
@@ -206,7 +206,7 @@ public struct Scroll: Equatable, Sendable, Readable {
   /// Where the subscriber hears of apps: the one whose event it is; absent for the configuration's.
   public var app: String?
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (
       state, motion, view, kind, window, time, offset, velocity, app
     ) = try Fields(node, at: place).read(
@@ -244,7 +244,7 @@ public struct TouchSample: Equatable, Sendable, Readable {
   public var force: Double?
   public var radius: Double?
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (
       time, x, y, localX, localY, force, radius
     ) = try Fields(node, at: place).read(
@@ -273,7 +273,7 @@ public struct ViewTouch: Equatable, Sendable, Readable {
   /// more than one or one that is older than the frame.
   public var coalesced: [TouchSample]?
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (
       id, x, y, localX, localY, force, radius, type, tapCount, coalesced
     ) = try Fields(node, at: place).read(
@@ -295,7 +295,7 @@ public struct Touches: Equatable, Sendable, Readable {
   public var touches: [ViewTouch]
   public var app: String?
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (
       phase, view, kind, window, time, touches, app
     ) = try Fields(node, at: place).read(
@@ -350,7 +350,7 @@ public struct Contest: Equatable, Sendable, Readable {
   /// The recognizer that prevented or cancelled it, where one did.
   public var by: String?
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (
       contest, recognizer, view, window, time, phase, touches, outcome, by
     ) = try Fields(node, at: place).read(
@@ -386,7 +386,7 @@ public struct Decision: Equatable, Sendable, Readable {
   public var screen: String?
   public var app: String?
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (
       time, frame, sequence, recognizer, kind, view, window, from, to, rule, reason, screen, app
     ) = try Fields(node, at: place).read(
@@ -424,7 +424,7 @@ public struct TouchDecision: Equatable, Sendable, Readable {
   public var reason: String
   public var app: String?
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (
       time, frame, sequence, touch, view, window, outcome, rule, reason, app
     ) = try Fields(node, at: place).read(
@@ -459,7 +459,7 @@ public struct Press: Equatable, Sendable, Readable {
   public var force: Double?
   public var app: String?
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (
       button, phase, view, kind, window, time, force, app
     ) = try Fields(node, at: place).read(
@@ -495,7 +495,7 @@ public struct Motion: Equatable, Sendable, Readable {
   public var time: Int
   public var app: String?
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (
       motion, phase, handled, view, kind, window, time, app
     ) = try Fields(node, at: place).read(
@@ -517,7 +517,7 @@ public struct Remote: Equatable, Sendable, Readable {
   public var time: Int
   public var app: String?
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (
       command, handled, view, kind, window, time, app
     ) = try Fields(node, at: place).read(
@@ -534,7 +534,7 @@ public struct FirstResponder: Equatable, Sendable, Readable {
   public var time: Int
   public var app: String?
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (view, kind, window, time, app) = try Fields(node, at: place).read("view", "kind", "window", "time", "app")
   }
 }
@@ -561,7 +561,7 @@ public struct State: Equatable, Sendable, Readable {
   /// What fingers change, as it is now; where `values` or `apps` asks for it, and there is any.
   public var values: [Value]?
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (sequence, replay, devices, values) = try Fields(node, at: place).read("sequence", "replay", "devices", "values")
   }
 }
@@ -578,7 +578,7 @@ public struct Value: Equatable, Sendable, Readable {
   public var offset: Vector?
   public var app: String?
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (
       view, kind, window, value, on, selected, offset, app
     ) = try Fields(node, at: place).read(
@@ -595,7 +595,7 @@ public struct Foreground: Equatable, Sendable, Readable {
   public var time: Int
   public var app: String?
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (screen, inFront, time, app) = try Fields(node, at: place).read("screen", "inFront", "time", "app")
   }
 }
@@ -605,7 +605,7 @@ public struct Changed: Equatable, Sendable, Readable {
   public var time: Int
   public var app: String?
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (time, app) = try Fields(node, at: place).read("time", "app")
   }
 }
@@ -616,7 +616,7 @@ public struct SceneChange: Equatable, Sendable, Readable {
   public var present: Bool
   public var app: String?
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (time, present, app) = try Fields(node, at: place).read("time", "present", "app")
   }
 }
@@ -628,7 +628,7 @@ public struct Wake: Equatable, Sendable, Readable {
   public var screen: String
   public var time: Int
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (screen, time) = try Fields(node, at: place).read("screen", "time")
   }
 }
@@ -647,7 +647,7 @@ public struct Device: Equatable, Sendable, Readable {
   /// Pixels to a point (1/163 inch) along each axis.
   public var pixelsPerPoint: Vector
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (
       name, bus, vendor, product, version, screen, width, height, pixelsPerPoint
     ) = try Fields(node, at: place).read(
@@ -668,7 +668,7 @@ public struct Screen: Equatable, Sendable, Readable {
   public var recognizers: [JSON]?
   public var curtain: Bool?
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (
       name, width, height, pixelsPerPoint, recognizers, curtain
     ) = try Fields(node, at: place).read(
@@ -697,7 +697,7 @@ public struct Sensor: Equatable, Sendable, Readable {
   /// How often the kernel's buffer overflowed, so that events were lost.
   public var synDropped: Int
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (
       path, name, bus, vendor, product, version, presses, remote, motion, frames, synDropped
     ) = try Fields(node, at: place).read(
@@ -731,7 +731,7 @@ public struct OwnedScene: Equatable, Sendable, Readable {
   /// In the shape of a scene file, with the values as they are now.
   public var scene: JSON
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (
       app, user, layer, front, firstResponders, keyWindow, scene
     ) = try Fields(node, at: place).read(
@@ -753,7 +753,7 @@ public struct Threshold: Equatable, Sendable, Readable {
   public var maximum: Double
   public var meaning: String
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (
       key, value, unit, `default`, minimum, maximum, meaning
     ) = try Fields(node, at: place).read(
@@ -772,7 +772,7 @@ public struct DeviceStats: Equatable, Sendable, Readable {
   /// How often the kernel's buffer overflowed, so that events were lost; requires watch.
   public var synDropped: Int?
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (
       path, name, screen, frames, synDropped
     ) = try Fields(node, at: place).read(
@@ -794,7 +794,7 @@ public struct ClientStats: Equatable, Sendable, Readable {
   /// How many `changed` were left out for newer ones because it did not read.
   public var replaced: Int?
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (
       process, user, subscribed, queued, mostQueued, replaced
     ) = try Fields(node, at: place).read(
@@ -808,7 +808,7 @@ public struct DelayBucket: Equatable, Sendable, Readable {
   public var bound: Int
   public var count: Int
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (bound, count) = try Fields(node, at: place).read("bound", "count")
   }
 }
@@ -827,7 +827,7 @@ public struct Delay: Equatable, Sendable, Readable {
   /// With rising bounds; each holds those before it.
   public var buckets: [DelayBucket]
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (
       count, sum, p50, p99, max, buckets
     ) = try Fields(node, at: place).read(
@@ -911,7 +911,7 @@ public struct PresentReply: Equatable, Sendable, Readable {
   /// As of Subscribe.
   public var stopped: Bool?
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (
       session, screens, exclusive, replay, front, values, action, control, scroll, touches, contest, decision,
       touchDecision, press, motion, remote, firstResponder, scene, foreground, changed, wake, stopped
@@ -928,7 +928,7 @@ public struct ChangeReply: Equatable, Sendable, Readable {
   public var time: Int
   public var overtaken: [String]
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (time, overtaken) = try Fields(node, at: place).read("time", "overtaken")
   }
 }
@@ -938,7 +938,7 @@ public struct GetScenesReply: Equatable, Sendable, Readable {
   public var screens: [Screen]
   public var scenes: [OwnedScene]
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (screens, scenes) = try Fields(node, at: place).read("screens", "scenes")
   }
 }
@@ -967,7 +967,7 @@ public struct GetStatsReply: Equatable, Sendable, Readable {
   public var expiredContests: Int?
   public var delay: Delay
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (
       devices, clients, frames, synDropped, late, restarts, waiting, mostWaiting, refusedClients, droppedClients,
       replaced, expiredContests, delay
@@ -1033,7 +1033,7 @@ public struct InjectedTouch: Equatable, Sendable, Readable, Writable {
     ])
   }
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     (
       id, phase, time, x, y, type, force, radius, orientation
     ) = try Fields(node, at: place).read(

@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 
 /// A JSON value whose shape the interface leaves open, such as a scene; a program writes it as a literal.
 ///
@@ -60,7 +60,7 @@ public struct JSON: Equatable, Sendable {
 }
 
 extension JSON: Readable, Writable {
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     guard case .mapping = node.value else { throw .malformed("\(place) is no object") }
     self.node = node
   }

@@ -1,7 +1,7 @@
-import Documents
+package import Documents
 
 /// What a reply of the service can hold.
-protocol Readable {
+package protocol Readable {
   /// Read a JSON value; `place` is where it stands in the reply, for an error.
   init(_ node: Node, at place: String) throws(TouchdError)
 }
@@ -11,7 +11,7 @@ struct Fields {
   private let object: Node
   private let place: String
 
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     guard case .mapping = node.value else { throw .malformed("\(place.isEmpty ? "parameters" : place) is no object") }
     object = node
     self.place = place
@@ -42,27 +42,27 @@ struct Fields {
 private protocol OptionalField {}
 
 extension Optional: OptionalField, Readable where Wrapped: Readable {
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     self = node.value == .null ? nil : try Wrapped(node, at: place)
   }
 }
 
 extension Bool: Readable {
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     guard case .bool(let value) = node.value else { throw .malformed("\(place) is neither true nor false") }
     self = value
   }
 }
 
 extension Int: Readable {
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     guard case .integer(let value) = node.value else { throw .malformed("\(place) is no whole number") }
     self = Int(value)
   }
 }
 
 extension Double: Readable {
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     switch node.value {
     case .integer(let value): self = Double(value)
     case .real(let value): self = value
@@ -72,14 +72,14 @@ extension Double: Readable {
 }
 
 extension String: Readable {
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     guard case .string(let value) = node.value else { throw .malformed("\(place) is no text") }
     self = value
   }
 }
 
 extension Array: Readable where Element: Readable {
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     guard case .sequence(let nodes) = node.value else { throw .malformed("\(place) is no list") }
     self = []
     for (index, node) in nodes.enumerated() { append(try Element(node, at: "\(place)[\(index)]")) }
@@ -87,7 +87,7 @@ extension Array: Readable where Element: Readable {
 }
 
 extension Dictionary: Readable where Key == String, Value: Readable {
-  init(_ node: Node, at place: String) throws(TouchdError) {
+  package init(_ node: Node, at place: String) throws(TouchdError) {
     guard case .mapping(let members) = node.value else { throw .malformed("\(place) is no object") }
     self = [:]
     for member in members { self[member.key] = try Value(member.value, at: "\(place).\(member.key)") }

@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 
 /// A word of one of the interface's enumerations. A newer service may send words that are not among its constants.
 public protocol Word: RawRepresentable, Equatable, Sendable where RawValue == String {
@@ -6,7 +6,7 @@ public protocol Word: RawRepresentable, Equatable, Sendable where RawValue == St
 }
 
 extension Word {
-  init(_ node: Node, at place: String) throws(TouchdError) { self.init(rawValue: try String(node, at: place)) }
+  package init(_ node: Node, at place: String) throws(TouchdError) { self.init(rawValue: try String(node, at: place)) }
 
   var node: Node { rawValue.node }
 }

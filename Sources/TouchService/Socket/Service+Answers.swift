@@ -99,52 +99,52 @@ extension Service {
     json.withBytes { call.reply($0) }
   }
 
+  /// Answer `GetStats`. Only who may `watch` may know how full the queues are: that depends on every touch, also on those in secure windows.
   func getStats(_ call: VarlinkCall) {
-    json.removeAll()
-    statistics(forWatcher: permissions(of: call.connection).contains(.watch)).write(to: &json)
-    json.withBytes { call.reply($0) }
-  }
-
-  /// - Parameter isWatcher: whether the caller may know how full the queues are. That depends on every touch, also on those in secure windows.
-  private func statistics(forWatcher isWatcher: Bool) -> ServiceStatistics {
-    var all = ServiceStatistics()
+    let isWatcher = permissions(of: call.connection).contains(.watch)
     let queue = pipeline.queue
-    func watched(_ figure: Int) -> Int64? { isWatcher ? Int64(figure) : nil }
-    all.devices = queue.panels.map { panel in
-      var device = ServiceStatistics.Device()
-      device.path = panel.path
-      device.name = panel.device.name
-      device.screen = panel.screen.name
-      device.frames = Int64(panel.frames)
-      device.synDropped = watched(panel.drops)
-      return device
-    }
-    all.clients = clients().map { connection in
-      var client = ServiceStatistics.Client()
-      client.process = Int64(connection.peer.pid)
-      client.user = Int64(connection.peer.uid)
-      client.isSubscribed = subscriptions.contains { $0.call.connection === connection }
-      // What waits for a program with a secure window is what was typed there.
-      let hasSecrets = sessions.contains {
-        $0.subscription.call.connection === connection && $0.app.description.hasSecrets
+    json.removeAll()
+    json.beginObject()
+    json.key("devices")
+    json.beginArray()
+    for panel in queue.panels { json.statistics(of: panel, forWatcher: isWatcher) }
+    json.endArray()
+    json.key("clients")
+    json.beginArray()
+    for connection in clients() {
+      json.beginObject()
+      json.member("process", Int(connection.peer.pid))
+      json.member("user", Int(connection.peer.uid))
+      json.key("subscribed")
+      json.bool(subscriptions.contains { $0.call.connection === connection })
+      if isWatcher {
+        // What waits for a program with a secure window is what was typed there.
+        let hasSecrets = sessions.contains {
+          $0.subscription.call.connection === connection && $0.app.description.hasSecrets
+        }
+        json.member("queued", hasSecrets ? 0 : connection.queuedBytes)
+        json.member("mostQueued", hasSecrets ? 0 : connection.mostQueuedBytes)
+        json.member("replaced", hasSecrets ? 0 : connection.replacedReplies)
       }
-      client.queued = watched(hasSecrets ? 0 : connection.queuedBytes)
-      client.mostQueued = watched(hasSecrets ? 0 : connection.mostQueuedBytes)
-      client.replaced = watched(hasSecrets ? 0 : connection.replacedReplies)
-      return client
+      json.endObject()
     }
-    all.frames = Int64(queue.statistics.frames)
-    all.synDropped = watched(queue.statistics.drops)
-    all.late = watched(queue.statistics.late)
-    all.restarts = Int64(queue.statistics.restarts)
-    all.waiting = watched(queue.waiting)
-    all.mostWaiting = watched(queue.statistics.mostWaiting)
-    all.refusedClients = Int64(refusedClients)
-    all.droppedClients = Int64(droppedClients)
-    all.replaced = watched(replacedReplies())
-    all.expiredContests = Int64(expiredContests)
-    all.delay = ServiceStatistics.Delay(delays)
-    return all
+    json.endArray()
+    json.member("frames", queue.statistics.frames)
+    json.member("restarts", queue.statistics.restarts)
+    json.member("refusedClients", refusedClients)
+    json.member("droppedClients", droppedClients)
+    json.member("expiredContests", expiredContests)
+    if isWatcher {
+      json.member("synDropped", queue.statistics.drops)
+      json.member("late", queue.statistics.late)
+      json.member("waiting", queue.waiting)
+      json.member("mostWaiting", queue.statistics.mostWaiting)
+      json.member("replaced", replacedReplies())
+    }
+    json.key("delay")
+    json.delays(delays)
+    json.endObject()
+    json.withBytes { call.reply($0) }
   }
 
   func getDevices(_ call: VarlinkCall) {
@@ -162,6 +162,21 @@ extension Service {
 }
 
 extension JSONWriter {
+  fileprivate mutating func statistics(of panel: Panel, forWatcher isWatcher: Bool) {
+    beginObject()
+    if !panel.path.isEmpty {
+      key("path")
+      string(panel.path)
+    }
+    key("name")
+    string(panel.device.name)
+    key("screen")
+    string(panel.screen.name)
+    member("frames", panel.frames)
+    if isWatcher { member("synDropped", panel.drops) }
+    endObject()
+  }
+
   fileprivate mutating func threshold(_ threshold: Threshold, of thresholds: Thresholds) {
     beginObject()
     key("key")

@@ -2,7 +2,7 @@ import CommandLine
 import Configuration
 import Documents
 import Kernel
-import TouchService
+import TouchClient
 import Varlink
 
 let statsCommand = Command(
@@ -21,16 +21,33 @@ let statsCommand = Command(
     throw arguments.fail("--json and --prometheus are two formats; take one")
   }
   let client = try VarlinkClient(path: arguments.string("socket") ?? Configuration.defaultSocketPath)
-  var statistics = ServiceStatistics(try client.call("io.touchd.Touch.GetStats"))
-  if arguments.flag("sensors") { statistics.add(sensors: try client.call("io.touchd.Touch.GetSensors")) }
-  if arguments.flag("prometheus") {
-    try printText(statistics.prometheus)
-  } else if arguments.flag("json") {
+  var reply = try client.call("io.touchd.Touch.GetStats")
+  let sensors = arguments.flag("sensors") ? try client.call("io.touchd.Touch.GetSensors")["sensors"] : nil
+  if arguments.flag("json") {
+    if let sensors, case .mapping(let members) = reply.value {
+      reply.value = .mapping(members + [Node.Member(key: "sensors", value: sensors)])
+    }
     var json = JSONWriter()
-    statistics.write(to: &json)
+    json.node(reply)
     try printText(String(decoding: json.bytes, as: UTF8.self) + "\n")
-  } else {
-    try printText(statistics.table)
+    return 0
   }
+  let statistics = Statistics(
+    service: try GetStatsReply(reply, at: ""), sensors: try sensors.map { try [Sensor]($0, at: "sensors") })
+  try printText(arguments.flag("prometheus") ? statistics.prometheus : statistics.table)
   return 0
+}
+
+/// What a service has counted, for people and for Prometheus.
+struct Statistics {
+  let service: GetStatsReply
+  /// The devices that are read for more than touches; nil where nobody asked.
+  let sensors: [Sensor]?
+}
+
+extension Sensor {
+  /// What it is read for, such as `KEY_POWER, remote control`.
+  var uses: String {
+    (presses + (remote ? ["remote control"] : []) + (motion ? ["motion"] : [])).joined(separator: ", ")
+  }
 }

@@ -7,6 +7,7 @@ import Panels
 import Scenes
 import TestSupport
 import Testing
+import struct TouchClient.GetStatsReply
 import TouchKit
 import Varlink
 
@@ -69,11 +70,11 @@ private final class Served {
   }
 
   /// What GetStats tells.
-  func statistics() throws -> ServiceStatistics {
+  func statistics() throws -> GetStatsReply {
     let client = try connect()
     try client.send("io.touchd.Touch.GetStats")
     turn()
-    return ServiceStatistics(try client.receive().parameters)
+    return try GetStatsReply(client.receive().parameters, at: "")
   }
 
   deinit {
@@ -395,7 +396,7 @@ func expectAnswer(_ client: VarlinkClient) {
     for number in 1...3 { served.rig.pipeline.queue.enqueue(.detach(panel: 90 + number), at: 30_000_000) }
     // Nobody drains the queue meanwhile.
     for _ in 0..<4 { served.loop.turn(timeout: 0) }
-    let statistics = ServiceStatistics(try client.receive().parameters)
+    let statistics = try GetStatsReply(client.receive().parameters, at: "")
     #expect((statistics.restarts, statistics.late, statistics.waiting, statistics.frames) == (1, 2, 3, 6))
   }
 

@@ -1,11 +1,12 @@
 import Documents
+import TouchClient
 
-extension ServiceStatistics {
+extension Statistics {
   /// The statistics for people: a line for each device, client and range of delays.
-  package var table: String {
-    var rows: [(String, String)] = [("devices", "\(devices.count)")]
-    for device in devices {
-      let node = device.path.isEmpty ? "" : "\(device.path) "
+  var table: String {
+    var rows: [(String, String)] = [("devices", "\(service.devices.count)")]
+    for device in service.devices {
+      let node = device.path.map { "\($0) " } ?? ""
       rows.append(
         (
           "",
@@ -15,7 +16,7 @@ extension ServiceStatistics {
       )
     }
     for (index, sensor) in (sensors ?? []).enumerated() {
-      let node = sensor.path.isEmpty ? "" : "\(sensor.path) "
+      let node = sensor.path.map { "\($0) " } ?? ""
       rows.append(
         (
           index == 0 ? "sensors" : "",
@@ -23,20 +24,27 @@ extension ServiceStatistics {
             + "\(sensor.synDropped) SYN_DROPPED"
         ))
     }
-    rows.append(("frames", "\(frames), " + (late.map { "\($0) late, " } ?? "") + "\(restarts) restarts of the clock"))
-    if let synDropped { rows.append(("SYN_DROPPED", "\(synDropped)")) }
-    if let waiting, let mostWaiting { rows.append(("queue", "\(waiting) waiting, \(mostWaiting) at most")) }
-    rows.append(("clients", "\(clients.count), \(refusedClients) refused, \(droppedClients) dropped"))
-    for client in clients {
+    let late = service.late.map { "\($0) late, " } ?? ""
+    rows.append(("frames", "\(service.frames), \(late)\(service.restarts) restarts of the clock"))
+    if let synDropped = service.synDropped { rows.append(("SYN_DROPPED", "\(synDropped)")) }
+    if let waiting = service.waiting, let mostWaiting = service.mostWaiting {
+      rows.append(("queue", "\(waiting) waiting, \(mostWaiting) at most"))
+    }
+    rows.append(
+      ("clients", "\(service.clients.count), \(service.refusedClients) refused, \(service.droppedClients) dropped"))
+    for client in service.clients {
       rows.append(
         (
           "",
-          "process \(client.process) of user \(client.user), \(client.isSubscribed ? "" : "not ")subscribed"
+          "process \(client.process) of user \(client.user), \(client.subscribed ? "" : "not ")subscribed"
             + client.queueText
         ))
     }
-    if let replaced { rows.append(("replaced", "\(replaced)")) }
-    if expiredContests > 0 { rows.append(("expired", "\(expiredContests) contests without an answer in time")) }
+    if let replaced = service.replaced { rows.append(("replaced", "\(replaced)")) }
+    if let expired = service.expiredContests, expired > 0 {
+      rows.append(("expired", "\(expired) contests without an answer in time"))
+    }
+    let delay = service.delay
     if let p50 = delay.p50, let p99 = delay.p99, let longest = delay.max {
       rows.append(
         (
@@ -51,7 +59,7 @@ extension ServiceStatistics {
   }
 }
 
-extension ServiceStatistics.Client {
+extension ClientStats {
   /// What waits for the client, as the table says it; empty where that is not known.
   fileprivate var queueText: String {
     guard let queued, let mostQueued, let replaced else { return "" }
@@ -59,12 +67,12 @@ extension ServiceStatistics.Client {
   }
 }
 
-extension ServiceStatistics.Delay {
+extension Delay {
   /// A bar for each range that holds anything.
   fileprivate var histogram: String {
     var text = ""
-    var before: Int64 = 0
-    func row(_ label: String, _ number: Int64) {
+    var before = 0
+    func row(_ label: String, _ number: Int) {
       // A bucket holds those before it, and all are counted; what a service says that cannot count has no bar.
       guard number > 0, number <= count else { return }
       let label = String(repeating: " ", count: Swift.max(0, 11 - label.count)) + label
@@ -81,6 +89,6 @@ extension ServiceStatistics.Delay {
 }
 
 /// µs in ms.
-private func milliseconds(_ microseconds: Int64) -> String {
+private func milliseconds(_ microseconds: Int) -> String {
   numeral(Double(microseconds) / 1000, decimals: 3) + " ms"
 }

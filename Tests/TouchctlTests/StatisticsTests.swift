@@ -1,95 +1,51 @@
 import Documents
 import Testing
-import Varlink
+import TouchClient
 
-@testable import TouchService
+@testable import touchctl
 
-@Suite(.timeLimit(.minutes(5))) struct ServiceStatisticsTests {
-  /// Two devices of one name, two clients, three events: a number of its own for each counter.
-  private static let example: ServiceStatistics = {
-    var all = ServiceStatistics()
-    for (path, frames, drops) in [("/dev/input/event3", 120, 2), ("", 4, 1)] as [(String, Int64, Int64)] {
-      var device = ServiceStatistics.Device()
-      device.path = path
-      device.name = "A \"panel\" \\ of\nmine"
-      device.screen = "main"
-      device.frames = frames
-      device.synDropped = drops
-      all.devices.append(device)
-    }
-    for (process, isSubscribed, queued, mostQueued, replaced) in [(812, true, 30, 70, 5), (813, false, 10, 900, 0)]
-      as [(Int64, Bool, Int64, Int64, Int64)]
-    {
-      var client = ServiceStatistics.Client()
-      client.process = process
-      client.user = 1000
-      client.isSubscribed = isSubscribed
-      client.queued = queued
-      client.mostQueued = mostQueued
-      client.replaced = replaced
-      all.clients.append(client)
-    }
-    all.frames = 500
-    all.synDropped = 3
-    all.late = 4
-    all.restarts = 1
-    all.waiting = 6
-    all.mostWaiting = 9
-    all.refusedClients = 7
-    all.droppedClients = 8
-    all.replaced = 11
-    all.expiredContests = 6
-    var delays = DelayHistogram()
-    delays.add(20)
-    delays.add(150)
-    delays.add(20_000_000)
-    all.delay = ServiceStatistics.Delay(delays)
-    return all
-  }()
+@Suite(.timeLimit(.minutes(5))) struct StatisticsTests {
+  private static let bounds =
+    [1, 2, 5].flatMap { first in (1...6).map { power in first * (0..<power).reduce(1) { all, _ in all * 10 } } }
+    .sorted() + [10_000_000]
 
-  @Test("What is written for the socket reads back as what it was, and fits the interface")
-  func roundTrip() throws {
-    for statistics in [Self.example, ServiceStatistics()] {
-      var json = JSONWriter()
-      statistics.write(to: &json)
-      let reply = try parseJSON(json.bytes.span)
-      #expect(ServiceStatistics(reply) == statistics)
-      #expect(Service.interface.mismatch(inReplyOf: "GetStats", reply) == nil)
-    }
+  /// A reply of `GetStats`: two devices of one name, two clients, three events, and a number of its own for each counter.
+  private static func reply(forWatcher isWatcher: Bool = true) -> String {
+    func watched(_ text: String) -> String { isWatcher ? text : "" }
+    let device = #""name":"A \"panel\" \\ of\nmine","screen":"main""#
+    let counts = [0, 1, 1, 1] + Array(repeating: 2, count: 15)
+    let buckets = zip(bounds, counts).map { #"{"bound":\#($0),"count":\#($1)}"# }.joined(separator: ",")
+    return #"{"devices":[{"path":"/dev/input/event3",\#(device),"frames":120\#(watched(#","synDropped":2"#))},"#
+      + #"{\#(device),"frames":4\#(watched(#","synDropped":1"#))}],"#
+      + #""clients":[{"process":812,"user":1000,"subscribed":true"#
+      + watched(#","queued":30,"mostQueued":70,"replaced":5"#)
+      + #"},{"process":813,"user":1000,"subscribed":false"# + watched(#","queued":10,"mostQueued":900,"replaced":0"#)
+      + #"}],"frames":500,"restarts":1,"refusedClients":7,"droppedClients":8,"expiredContests":6,"#
+      + watched(#""synDropped":3,"late":4,"waiting":6,"mostWaiting":9,"replaced":11,"#)
+      + #""delay":{"count":3,"sum":20000170,"p50":150,"p99":20000000,"max":20000000,"buckets":[\#(buckets)]}}"#
   }
 
-  @Test("The delays are told with median, 99th hundredth, longest and buckets that hold those before them")
-  func delays() {
-    let delay = Self.example.delay
-    #expect((delay.count, delay.sum) == (3, 20_000_170))
-    #expect(delay.p50 == 150)
-    #expect(delay.p99 == 20_000_000)
-    #expect(delay.max == 20_000_000)
-    #expect(delay.buckets.map(\.bound) == DelayHistogram.bounds)
-    #expect(delay.buckets.map(\.count) == [0, 1, 1, 1] + Array(repeating: 2, count: 15))
+  private static func statistics(_ reply: String, sensors: String? = nil) throws -> Statistics {
+    Statistics(
+      service: try GetStatsReply(parseJSON(Array(reply.utf8).span), at: ""),
+      sensors: try sensors.map { try [Sensor](parseJSON(Array($0.utf8).span), at: "sensors") })
   }
+
+  private static let nothing =
+    #"{"devices":[],"clients":[],"frames":0,"synDropped":0,"late":0,"waiting":0,"mostWaiting":0,"restarts":0,"replaced":0,"#
+    + #""refusedClients":0,"droppedClients":0,"expiredContests":0,"delay":{"count":0,"sum":0,"buckets":[]}}"#
 
   @Test("A service that has done nothing has counted nothing")
-  func nothing() {
-    var statistics = ServiceStatistics()
-    (statistics.synDropped, statistics.late, statistics.waiting) = (0, 0, 0)
-    (statistics.mostWaiting, statistics.replaced) = (0, 0)
+  func idle() throws {
+    let statistics = try Self.statistics(Self.nothing)
     let samples = statistics.prometheus.split(separator: "\n").filter { !$0.hasPrefix("#") }
     #expect(samples.count > 15 && samples.allSatisfy { $0.hasSuffix(" 0") })
+    #expect(statistics.table.hasSuffix("delay        no event was sent yet\n"))
   }
 
   @Test("A15: figures that a caller may not know are left out everywhere, and never printed as 0")
-  func withoutWatch() {
-    var statistics = Self.example
-    for index in statistics.devices.indices { statistics.devices[index].synDropped = nil }
-    for index in statistics.clients.indices {
-      let client = statistics.clients[index]
-      (statistics.clients[index].queued, statistics.clients[index].mostQueued) = (nil, nil)
-      statistics.clients[index].replaced = nil
-      #expect(client.queued != nil)
-    }
-    (statistics.synDropped, statistics.late, statistics.waiting) = (nil, nil, nil)
-    (statistics.mostWaiting, statistics.replaced) = (nil, nil)
+  func withoutWatch() throws {
+    let statistics = try Self.statistics(Self.reply(forWatcher: false))
     let table = statistics.table
     #expect(table.contains("frames       500, 1 restarts of the clock\n"))
     #expect(table.contains("on main: 120 frames\n") && table.contains("process 812 of user 1000, subscribed\n"))
@@ -101,9 +57,9 @@ import Varlink
   }
 
   @Test("Prometheus gets its text exposition format: names, types, escaped labels, cumulative buckets in seconds")
-  func prometheus() {
+  func prometheus() throws {
     #expect(
-      Self.example.prometheus == #"""
+      try Self.statistics(Self.reply()).prometheus == #"""
         # HELP touchd_devices Touch devices that are open.
         # TYPE touchd_devices gauge
         touchd_devices 2
@@ -186,9 +142,9 @@ import Varlink
   }
 
   @Test("The table has a line for each device, client and range of delays that holds any")
-  func table() {
+  func table() throws {
     #expect(
-      Self.example.table == #"""
+      try Self.statistics(Self.reply()).table == #"""
         devices      2
                      /dev/input/event3 "A \"panel\" \\ of\nmine" on main: 120 frames, 2 SYN_DROPPED
                      "A \"panel\" \\ of\nmine" on main: 4 frames, 1 SYN_DROPPED
@@ -206,34 +162,25 @@ import Varlink
            > 10000 ms  ############# 1
 
         """#)
-    #expect(ServiceStatistics().table.hasSuffix("delay        no event was sent yet\n"))
   }
 
-  @Test("What is read for more than touches is in the JSON, the table and the metrics, where it was asked for")
+  @Test("What is read for more than touches is in the table and the metrics, where it was asked for")
   func sensors() throws {
-    #expect(Self.example.sensors == nil && !Self.example.table.contains("sensors"))
-    var all = Self.example
-    all.add(
-      sensors: try parseJSON(
-        Array(
-          #"""
-          {"sensors":[{"path":"/dev/input/event7","name":"keys","presses":["KEY_POWER","KEY_MENU"],"remote":true,
-          "motion":false,"frames":31,"synDropped":2},{"name":"accel","presses":[],"motion":true,"frames":9,"synDropped":0}]}
-          """#.utf8
-        ).span))
-    var json = JSONWriter()
-    all.write(to: &json)
-    #expect(throws: Never.self) { try parseJSON(json.bytes.span) }
-    #expect(
-      String(decoding: json.bytes, as: UTF8.self).contains(
-        #""sensors":[{"path":"/dev/input/event7","name":"keys","uses":"KEY_POWER, KEY_MENU, remote control","frames":31,"#
-          + #""synDropped":2},{"name":"accel","uses":"motion","frames":9,"synDropped":0}],"clients":["#))
+    let all = try Self.statistics(
+      Self.reply(),
+      sensors: #"""
+        [{"path":"/dev/input/event7","name":"keys","bus":3,"vendor":1,"product":2,"version":3,
+        "presses":["KEY_POWER","KEY_MENU"],"remote":true,"motion":false,"frames":31,"synDropped":2},
+        {"name":"accel","bus":3,"vendor":1,"product":2,"version":3,"presses":[],"remote":false,"motion":true,
+        "frames":9,"synDropped":0}]
+        """#)
     #expect(
       all.table.contains(
         """
         sensors      /dev/input/event7 "keys" for KEY_POWER, KEY_MENU, remote control: 31 frames, 2 SYN_DROPPED
                      "accel" for motion: 9 frames, 0 SYN_DROPPED
         """))
+    #expect(try !Self.statistics(Self.reply()).table.contains("sensors"))
     for line in [
       #"frames_total{device="/dev/input/event7",name="keys",uses="KEY_POWER, KEY_MENU, remote control"} 31"#,
       #"frames_total{device="1",name="accel",uses="motion"} 9"#,
@@ -242,20 +189,14 @@ import Varlink
     ] { #expect(all.prometheus.contains("touchd_sensor_\(line)\n")) }
   }
 
-  @Test("What no service counts is taken for nothing, and a bar that says more than there is is left out")
+  @Test("Where buckets say more than there is, their bars are left out")
   func nonsense() throws {
-    let text = #"""
-      {"frames":-5,"delay":{"count":2,"sum":-9223372036854775808,"p50":-1,"p99":9223372036854775807,"max":1,
-      "buckets":[{"bound":-1000001,"count":1},{"bound":10,"count":9223372036854775807},{"bound":20,"count":-2}]}}
-      """#
-    let statistics = ServiceStatistics(try parseJSON(Array(text.utf8).span))
-    #expect(statistics.frames == 0)
-    #expect(statistics.delay.sum == 0)
-    #expect(statistics.delay.p50 == nil)
+    let buckets = #"[{"bound":-1000001,"count":1},{"bound":10,"count":9223372036854775807},{"bound":20,"count":-2}]"#
+    let reply = Self.nothing.replacing(
+      #""delay":{"count":0,"sum":0,"buckets":[]}"#, with: #""delay":{"count":2,"sum":0,"buckets":\#(buckets)}"#)
+    let statistics = try Self.statistics(reply)
     #expect(
-      statistics.table.hasSuffix(
-        "delay        no event was sent yet\n      <= 0 ms  #################### 1\n    > 0.02 ms  ######################################## 2\n"
-      ))
+      statistics.table.hasSuffix("delay        no event was sent yet\n  <= -1000.001 ms  #################### 1\n"))
     #expect(statistics.prometheus.contains("_bucket{le=\"0.00001\"} 9223372036854775807\n"))
   }
 }

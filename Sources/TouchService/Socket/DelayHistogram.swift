@@ -1,3 +1,5 @@
+import Documents
+
 /// How often an event took how long, in buckets of fixed bounds: 100 of one µs each, then 90 to each power of ten up to 10 s.
 ///
 /// A bucket's bound is so never more than a tenth above what it holds, counting allocates nothing, and bounds of 1, 2 and 5 times
@@ -78,5 +80,29 @@ struct DelayHistogram {
     var unit: Int64 = 10
     for _ in 0..<decade { unit *= 10 }
     return (Int64(place) + 11) * unit
+  }
+}
+
+extension JSONWriter {
+  /// Write how long events took, in µs.
+  mutating func delays(_ delays: DelayHistogram) {
+    beginObject()
+    member("count", Int(delays.count))
+    member("sum", Int(delays.sum))
+    if let median = delays.quantile(0.5), let p99 = delays.quantile(0.99) {
+      member("p50", Int(median))
+      member("p99", Int(p99))
+      member("max", Int(delays.longest))
+    }
+    key("buckets")
+    beginArray()
+    for bound in DelayHistogram.bounds {
+      beginObject()
+      member("bound", Int(bound))
+      member("count", Int(delays.count(upTo: bound)))
+      endObject()
+    }
+    endArray()
+    endObject()
   }
 }
