@@ -151,7 +151,8 @@ let package = Package(
       "Configuration",
       ["Documents", "Evdev", "GeneratedText", "Kernel", "Panels", "Scenes", "TouchKit", "Varlink"]),
     .testTarget(
-      name: "TouchctlTests", dependencies: ["touchctl", "TouchClient", "TouchService", "Documents"], swiftSettings: strict),
+      name: "TouchctlTests", dependencies: ["touchctl", "TouchClient", "TouchService", "Documents"],
+      swiftSettings: strict),
     tests("CommandLine"),
   ],
   swiftLanguageModes: [.v6]

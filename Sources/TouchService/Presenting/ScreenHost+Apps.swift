@@ -112,7 +112,8 @@ extension ScreenHost {
       let changes = lost.map { Node(.mapping([Node.Member(key: "remove", value: Node(.string($0.name)))])) }
       do throws(DocumentError) {
         let edit = try SceneEdit(
-          Cursor(Node(.sequence(changes))), of: app.description, parts: app.parts, app.scene, within: configuration.sceneLimits,
+          Cursor(Node(.sequence(changes))), of: app.description, parts: app.parts, app.scene,
+          within: configuration.sceneLimits,
           screen: { screen(named: $0) })
         _ = apply(edit, to: app)
       } catch {

@@ -59,8 +59,10 @@ extension Statistics {
         "client_queue_bytes_max", "Bytes that waited at most for one of the clients that are connected.",
         service.clients.compactMap(\.mostQueued).max() ?? 0)
     }
-    counter("events_replaced", "Changes that were left out for newer ones because a client did not read.", service.replaced)
-    counter("contests_expired", "Contests that ended because their app did not answer in time.", service.expiredContests)
+    counter(
+      "events_replaced", "Changes that were left out for newer ones because a client did not read.", service.replaced)
+    counter(
+      "contests_expired", "Contests that ended because their app did not answer in time.", service.expiredContests)
     let name = "touchd_delay_seconds"
     text += "# HELP \(name) Time from the kernel's stamp to the last byte sent to a client.\n# TYPE \(name) histogram\n"
     let delay = service.delay

@@ -7,9 +7,10 @@ import Panels
 import Scenes
 import TestSupport
 import Testing
-import struct TouchClient.GetStatsReply
 import TouchKit
 import Varlink
+
+import struct TouchClient.GetStatsReply
 
 @testable import TouchService
 
