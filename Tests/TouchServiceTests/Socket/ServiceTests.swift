@@ -574,7 +574,7 @@ func expectAnswer(_ client: VarlinkClient) {
     #expect(after.mostWaiting == 1 && after.waiting == 0)
     // The tap's action belongs to the frame that lifts, stamped 1.05 s; the reply to Subscribe is about no moment.
     #expect((after.delay.count, after.delay.sum, after.delay.max) == (1, 230, 230))
-    #expect(after.clients.map(\.isSubscribed) == [true, false])
+    #expect(after.clients.map(\.subscribed) == [true, false])
     #expect(after.clients[0].mostQueued ?? 0 > 100 && after.clients[0].queued == 0)
     withExtendedLifetime(client) {}
   }
