@@ -27,7 +27,7 @@ RELEASE += -Xswiftc -use-ld=lld -Xlinker --symbol-ordering-file=$(CURDIR)/Script
 # The loader reads every relocation at the start and so keeps them in memory: 570 KB as a table, a few as the bits of glibc 2.36.
 RELEASE += -Xlinker -z -Xlinker pack-relative-relocs
 
-.PHONY: help deps demo test check test-asan test-hands test-allocations count test-touchkit test-release fuzz random-scenes mutants mutants-sample vm-test soak service-test docs attack bench lint release install uninstall deb units manuals generated
+.PHONY: help deps demo test check test-asan test-hands test-allocations test-c count test-touchkit test-release fuzz random-scenes mutants mutants-sample vm-test soak service-test docs attack bench lint release install uninstall deb units manuals generated
 
 help: ## List what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -63,6 +63,16 @@ test-asan: deps ## Run the tests under the address sanitizer
 test-allocations: deps ## Count in a release build what a moved frame allocates: nothing
 	@Scripts/quietly swift build $(RELEASE) --product bench
 	.build/release/bench --allocations
+
+# What the C library and its tests are built with, and what its examples draw with.
+C_TOOLS := gcc g++ clang libclang-rt-14-dev valgrind pkg-config
+C_EXAMPLES := libsdl2-dev libsdl2-ttf-dev libgtk-3-dev python3-kivy python3-pygame libgl1-mesa-dri fonts-dejavu-core xvfb xauth
+FUZZ_C ?= 30
+test-c: deps ## Test the C library: two compilers, sanitizers, valgrind, half a minute of fuzzing, and its examples
+	@Scripts/need $(C_TOOLS) $(C_EXAMPLES)
+	@for product in touchd touchctl; do Scripts/quietly swift build --product $$product; done
+	@Clients/c/tests/run $(FUZZ_C)
+	@Tests/System/run test_c
 
 count: deps ## Count the instructions, lines and pages of code of a frame, and compare them with Tests/Counts/limits.tsv
 	@Scripts/need libinput10 valgrind

@@ -1,0 +1,62 @@
+/* JSON: what comes is checked, then read into the interface's structures; what is sent is written of them. */
+#ifndef JSON_H
+#define JSON_H
+
+#include <locale.h>
+#include <stdarg.h>
+
+#include "interface.h"
+
+/** Memory that is freed all at once. */
+struct arena {
+  struct block *first;
+};
+
+void *arena_take(struct arena *arena, size_t size);
+void arena_clear(struct arena *arena);
+
+/** Text that grows; `failed` when no memory is left. */
+struct text {
+  char *bytes;
+  size_t length, size;
+  bool failed;
+};
+
+void text_add(struct text *text, const char *bytes, size_t length);
+void text_adds(struct text *text, const char *string);
+/** Add a JSON text; false where the string is no UTF-8. */
+bool text_add_string(struct text *text, const char *string);
+void text_add_number(struct text *text, double number);
+/** Add what a format of touchd_json says; false where it says something else. */
+bool text_add_format(struct text *text, const char *format, va_list arguments);
+
+/** Whether the text is one JSON value. */
+bool json_check(const char *text);
+
+/** A message, whose text json_split changes. */
+struct message {
+  const char *error;
+  /** An object, or NULL. */
+  char *parameters;
+  bool continues;
+};
+
+/** Take a message apart. Returns what is wrong with it, or NULL. */
+const char *json_split(char *text, struct message *message);
+
+/** What went wrong where. */
+struct complaint {
+  touchd_error error;
+  /** Where, such as `action.x`, and what: `is not a number`. */
+  char place[128];
+  const char *text;
+};
+
+/** Read an object that was checked; changes the text, on which what is read depends. `parameters` may be NULL. */
+void *json_read(char *object, const struct type *type, struct arena *arena, locale_t locale, struct complaint *complaint);
+
+/** Write the object of a structure that a program made with `layout`. */
+bool json_write(
+    struct text *text, const void *structure, const struct type *type, int layout, const char *session, struct complaint *complaint);
+
+#endif

@@ -1,0 +1,1398 @@
+/* The types, errors and methods of io.touchd.Touch, included by touchd.h.
+ * Written by Clients/generate from io.touchd.Touch.varlink; do not edit. */
+#ifndef TOUCHD_INTERFACE_H
+#define TOUCHD_INTERFACE_H
+
+/** What a program was built with; fields and words that came later have a larger number. */
+#define TOUCHD_LAYOUT 1
+
+/** A number with a name. */
+typedef struct touchd_number {
+  const char *name;
+  double value;
+} touchd_number;
+
+typedef enum touchd_action_state {
+  /** Absent, or a word of a newer service. */
+  TOUCHD_ACTION_STATE_NONE = 0,
+  TOUCHD_ACTION_STATE_BEGAN,
+  TOUCHD_ACTION_STATE_CHANGED,
+  TOUCHD_ACTION_STATE_ENDED,
+  TOUCHD_ACTION_STATE_CANCELLED,
+} touchd_action_state;
+
+/** Which actions a subscriber wants: an action passes when each list that is given holds its name.
+ * Controls and scroll views have no recognizer: they pass only where no list of recognizers is
+ * given. Kinds are those of recognizers, controls and scroll views; "content delay" is that of the
+ * decisions of NAME.delay. Events choose among the events of controls and tables, as Control names
+ * them, states among those of actions and scrolls; whatever has none of these passes by the other
+ * lists alone. A list has at most 2048 words.
+ */
+typedef struct touchd_filter {
+  size_t n_windows;
+  const char *const *windows;
+  size_t n_views;
+  const char *const *views;
+  size_t n_recognizers;
+  const char *const *recognizers;
+  size_t n_kinds;
+  const char *const *kinds;
+  size_t n_events;
+  const char *const *events;
+  size_t n_states;
+  const touchd_action_state *states;
+} touchd_filter;
+
+/** A difference of two places in pixels, or a velocity in pixels a second. */
+typedef struct touchd_vector {
+  double x;
+  double y;
+} touchd_vector;
+
+/** The last four are those of pinches and rotations that count steps. */
+typedef enum touchd_direction {
+  /** Absent, or a word of a newer service. */
+  TOUCHD_DIRECTION_NONE = 0,
+  TOUCHD_DIRECTION_RIGHT,
+  TOUCHD_DIRECTION_LEFT,
+  TOUCHD_DIRECTION_UP,
+  TOUCHD_DIRECTION_DOWN,
+  TOUCHD_DIRECTION_UP_RIGHT,
+  TOUCHD_DIRECTION_UP_LEFT,
+  TOUCHD_DIRECTION_DOWN_RIGHT,
+  TOUCHD_DIRECTION_DOWN_LEFT,
+  TOUCHD_DIRECTION_IN,
+  TOUCHD_DIRECTION_OUT,
+  TOUCHD_DIRECTION_CLOCKWISE,
+  TOUCHD_DIRECTION_COUNTERCLOCKWISE,
+} touchd_direction;
+
+typedef enum touchd_edge {
+  /** Absent, or a word of a newer service. */
+  TOUCHD_EDGE_NONE = 0,
+  TOUCHD_EDGE_TOP,
+  TOUCHD_EDGE_LEFT,
+  TOUCHD_EDGE_BOTTOM,
+  TOUCHD_EDGE_RIGHT,
+  TOUCHD_EDGE_TOP_LEFT,
+  TOUCHD_EDGE_TOP_RIGHT,
+  TOUCHD_EDGE_BOTTOM_LEFT,
+  TOUCHD_EDGE_BOTTOM_RIGHT,
+} touchd_edge;
+
+/** What a recognizer reports. Every field of a `changed` is cumulative since `began`: a client that
+ * misses one has lost nothing.
+ */
+typedef struct touchd_action {
+  const char *recognizer;
+  const char *kind;
+  touchd_action_state state;
+  const char *view;
+  const char *window;
+  int64_t time;
+  double x;
+  double y;
+  int64_t touches;
+  /** Taps and long presses of hardware buttons, which are at the middle of the view that had the
+   * focus: the kernel's names of the keys.
+   */
+  size_t n_buttons;
+  const char *const *buttons;
+  /** Pans: from where the fingers were when it began. */
+  const touchd_vector *translation;
+  const touchd_vector *velocity;
+  /** Swipes; of pinches and rotations that count steps, where the last one went, absent before it.
+   */
+  touchd_direction direction;
+  /** Pinches: the span against the one at the beginning, and its change a second. */
+  bool has_scale;
+  double scale;
+  bool has_scale_velocity;
+  double scale_velocity;
+  /** Rotations: radians clockwise, and radians a second. */
+  bool has_rotation;
+  double rotation;
+  bool has_rotation_velocity;
+  double rotation_velocity;
+  /** Pinches and rotations that count steps: those out or clockwise less those in or
+   * counterclockwise.
+   */
+  bool has_steps;
+  int64_t steps;
+  /** Edge pans that may start at a corner or go along an edge: where it started. */
+  touchd_edge edge;
+  /** Recognizers of kind client: the numbers that the app reports with its gesture, as it has said
+   * last.
+   */
+  size_t n_values;
+  const touchd_number *values;
+  /** Of a recognizer of a screen, whose view and window are empty: that screen. */
+  const char *screen;
+  /** Where the subscriber hears of apps: the one whose event it is; absent for the configuration's.
+   */
+  const char *app;
+} touchd_action;
+
+/** What became of a touch on a control, or a row that was selected in a table. */
+typedef struct touchd_control {
+  /** touchDown, touchDownRepeat, touchDragInside, touchDragOutside, touchDragEnter, touchDragExit,
+   * touchUpInside, touchUpOutside, touchCancel, valueChanged, primaryActionTriggered,
+   * editingDidBegin, editingDidEnd; selected for a table.
+   */
+  const char *event;
+  const char *view;
+  const char *kind;
+  const char *window;
+  int64_t time;
+  /** Where the touch is that the control follows, also when a held stepper goes on by itself;
+   * absent where no touch caused the event, and for a table.
+   */
+  bool has_x;
+  double x;
+  bool has_y;
+  double y;
+  /** Sliders and steppers. */
+  bool has_value;
+  double value;
+  /** Switches. */
+  bool has_on;
+  bool on;
+  /** Segmented and page controls and tables: the segment, page or row, counted from 0; absent where
+   * none is chosen.
+   */
+  bool has_selected;
+  int64_t selected;
+  /** With primaryActionTriggered: the control's action, and the view that answers it; absent where
+   * no view around it does.
+   */
+  const char *action;
+  const char *target;
+  /** Where the subscriber hears of apps: the one whose event it is; absent for the configuration's.
+   */
+  const char *app;
+} touchd_control;
+
+typedef enum touchd_scroll_motion {
+  /** Absent, or a word of a newer service. */
+  TOUCHD_SCROLL_MOTION_NONE = 0,
+  TOUCHD_SCROLL_MOTION_RESTING,
+  TOUCHD_SCROLL_MOTION_DRAGGING,
+  TOUCHD_SCROLL_MOTION_DECELERATING,
+  TOUCHD_SCROLL_MOTION_SETTLING,
+  TOUCHD_SCROLL_MOTION_HELD,
+} touchd_scroll_motion;
+
+/** What a scroll view does; one whose content a finger stops sends a `changed` with the motion
+ * `held`. The offset is that of the content's point at the view's corner: a client that misses a
+ * `changed` has lost nothing.
+ */
+typedef struct touchd_scroll {
+  touchd_action_state state;
+  touchd_scroll_motion motion;
+  const char *view;
+  const char *kind;
+  const char *window;
+  int64_t time;
+  const touchd_vector *offset;
+  const touchd_vector *velocity;
+  /** Where the subscriber hears of apps: the one whose event it is; absent for the configuration's.
+   */
+  const char *app;
+} touchd_scroll;
+
+typedef enum touchd_touch_phase {
+  /** Absent, or a word of a newer service. */
+  TOUCHD_TOUCH_PHASE_NONE = 0,
+  TOUCHD_TOUCH_PHASE_BEGAN,
+  TOUCHD_TOUCH_PHASE_MOVED,
+  TOUCHD_TOUCH_PHASE_ENDED,
+  TOUCHD_TOUCH_PHASE_CANCELLED,
+} touchd_touch_phase;
+
+typedef enum touchd_touch_type {
+  /** Absent, or a word of a newer service. */
+  TOUCHD_TOUCH_TYPE_NONE = 0,
+  TOUCHD_TOUCH_TYPE_FINGER,
+  TOUCHD_TOUCH_TYPE_PEN,
+  TOUCHD_TOUCH_TYPE_PALM,
+} touchd_touch_type;
+
+/** One of the samples of a touch in a frame. */
+typedef struct touchd_touch_sample {
+  int64_t time;
+  double x;
+  double y;
+  double local_x;
+  double local_y;
+  bool has_force;
+  double force;
+  bool has_radius;
+  double radius;
+} touchd_touch_sample;
+
+/** A touch on a view that reports its touches. */
+typedef struct touchd_view_touch {
+  /** The contact's number: given once in a run, never again. */
+  int64_t id;
+  /** Pixels of the screen. */
+  double x;
+  double y;
+  /** Pixels of the view. */
+  double local_x;
+  double local_y;
+  /** From 0 to 1, and pixels; absent where the panel has none. */
+  bool has_force;
+  double force;
+  bool has_radius;
+  double radius;
+  touchd_touch_type type;
+  /** How many taps at this place it is the last of. */
+  int64_t tap_count;
+  /** Every sample of the frame, the newest last, each with its own time; where the view asks for
+   * them, and there is more than one or one that is older than the frame.
+   */
+  size_t n_coalesced;
+  const touchd_touch_sample *const *coalesced;
+} touchd_view_touch;
+
+/** A message about the touches of a view with `touches`, one for each frame and phase. A `moved`
+ * holds every touch of the view that is down, so that a client that misses one has lost nothing.
+ * The time of a message that was held back is the one it was held back at.
+ */
+typedef struct touchd_touches {
+  touchd_touch_phase phase;
+  const char *view;
+  const char *kind;
+  const char *window;
+  int64_t time;
+  size_t n_touches;
+  const touchd_view_touch *const *touches;
+  const char *app;
+} touchd_touches;
+
+/** What an app says of a contest: an attempt of one of its recognizers of kind client, from the
+ * first touch to the end. `possible` is that it does not know yet; `recognized` a gesture that is
+ * one moment; `began`, `changed`, `ended` and `cancelled` one that goes on; `failed` that it is
+ * none.
+ */
+typedef enum touchd_verdict {
+  /** Absent, or a word of a newer service. */
+  TOUCHD_VERDICT_NONE = 0,
+  TOUCHD_VERDICT_POSSIBLE,
+  TOUCHD_VERDICT_RECOGNIZED,
+  TOUCHD_VERDICT_BEGAN,
+  TOUCHD_VERDICT_CHANGED,
+  TOUCHD_VERDICT_ENDED,
+  TOUCHD_VERDICT_CANCELLED,
+  TOUCHD_VERDICT_FAILED,
+} touchd_verdict;
+
+/** What became of a contest. `cancelled`: it had begun; `failed`: the app said so, or the touches
+ * were taken; `prevented`: another gesture was recognized first; `expired`: the app did not answer
+ * in time.
+ */
+typedef enum touchd_contest_outcome {
+  /** Absent, or a word of a newer service. */
+  TOUCHD_CONTEST_OUTCOME_NONE = 0,
+  TOUCHD_CONTEST_OUTCOME_RECOGNIZED,
+  TOUCHD_CONTEST_OUTCOME_CANCELLED,
+  TOUCHD_CONTEST_OUTCOME_FAILED,
+  TOUCHD_CONTEST_OUTCOME_PREVENTED,
+  TOUCHD_CONTEST_OUTCOME_EXPIRED,
+} touchd_contest_outcome;
+
+/** The touches of a recognizer of kind client, for its app alone: one event for each frame and
+ * phase, as in Touches, before views hear of the frame. The last one of a contest has its outcome.
+ */
+typedef struct touchd_contest {
+  /** Counted in the app. */
+  int64_t contest;
+  const char *recognizer;
+  const char *view;
+  const char *window;
+  int64_t time;
+  touchd_touch_phase phase;
+  /** Places are those of the recognizer's view. */
+  size_t n_touches;
+  const touchd_view_touch *const *touches;
+  touchd_contest_outcome outcome;
+  /** The recognizer that prevented or cancelled it, where one did. */
+  const char *by;
+} touchd_contest;
+
+/** Why a recognizer changed its state or was held back: the answer to "why did my gesture lose?".
+ * Scroll views' own recognizers are told of too: NAME.pan, and NAME.delay, whose kind is "content
+ * delay".
+ */
+typedef struct touchd_decision {
+  int64_t time;
+  /** Counted over the frames of the run. */
+  int64_t frame;
+  /** Counted over the sequences: from the first finger down on a screen until none is down or
+   * withheld.
+   */
+  int64_t sequence;
+  const char *recognizer;
+  const char *kind;
+  const char *view;
+  const char *window;
+  /** The states before and after; the same where it was held back. From `failed` to `failed` is no
+   * transition: it is a later explanation of an attempt that had failed, such as by how much a
+   * second tap came too late.
+   */
+  const char *from;
+  const char *to;
+  /** The rule that decided, such as S19. */
+  const char *rule;
+  /** In words; empty where the gesture came by itself. */
+  const char *reason;
+  /** As in Action. */
+  const char *screen;
+  const char *app;
+} touchd_decision;
+
+/** The last three are of every touch: the view that it hit, or that it missed all (then `view` and
+ * `window` are empty), and that it is over: nothing that it took part in is open any more.
+ */
+typedef enum touchd_touch_outcome {
+  /** Absent, or a word of a newer service. */
+  TOUCHD_TOUCH_OUTCOME_NONE = 0,
+  TOUCHD_TOUCH_OUTCOME_DELAYED,
+  TOUCHD_TOUCH_OUTCOME_CANCELLED,
+  TOUCHD_TOUCH_OUTCOME_REFUSED,
+  TOUCHD_TOUCH_OUTCOME_HIT,
+  TOUCHD_TOUCH_OUTCOME_MISSED,
+  TOUCHD_TOUCH_OUTCOME_OVER,
+} touchd_touch_outcome;
+
+/** What became of a touch: the answer to "why does my view not hear of it?", and to "who took it?".
+ */
+typedef struct touchd_touch_decision {
+  int64_t time;
+  int64_t frame;
+  int64_t sequence;
+  /** The contact's number. */
+  int64_t touch;
+  const char *view;
+  const char *window;
+  touchd_touch_outcome outcome;
+  /** The rule that decided, such as S33. */
+  const char *rule;
+  /** In words. */
+  const char *reason;
+  const char *app;
+} touchd_touch_decision;
+
+typedef enum touchd_press_phase {
+  /** Absent, or a word of a newer service. */
+  TOUCHD_PRESS_PHASE_NONE = 0,
+  TOUCHD_PRESS_PHASE_BEGAN,
+  TOUCHD_PRESS_PHASE_CHANGED,
+  TOUCHD_PRESS_PHASE_ENDED,
+  TOUCHD_PRESS_PHASE_CANCELLED,
+} touchd_press_phase;
+
+/** A message about a hardware button to the first responder. Each `began` has one `ended` or
+ * `cancelled`.
+ */
+typedef struct touchd_press {
+  /** The kernel's name of its key, such as KEY_POWER. */
+  const char *button;
+  touchd_press_phase phase;
+  /** The view that is first responder, or else the key window; absent where there is none. */
+  const char *view;
+  const char *kind;
+  const char *window;
+  int64_t time;
+  /** How hard an analog button is pressed, from 0 to 1; absent for any other. */
+  bool has_force;
+  double force;
+  const char *app;
+} touchd_press;
+
+typedef enum touchd_motion_phase {
+  /** Absent, or a word of a newer service. */
+  TOUCHD_MOTION_PHASE_NONE = 0,
+  TOUCHD_MOTION_PHASE_BEGAN,
+  TOUCHD_MOTION_PHASE_ENDED,
+  TOUCHD_MOTION_PHASE_CANCELLED,
+} touchd_motion_phase;
+
+/** A movement of the whole device, which only a view with `motion` handles. Each `began` has one
+ * `ended` or `cancelled`.
+ */
+typedef struct touchd_motion {
+  /** shake. */
+  const char *motion;
+  touchd_motion_phase phase;
+  /** Whether anybody in the first responder's chain handles it; where nobody does, it is offered to
+   * whoever hears of this.
+   */
+  bool handled;
+  /** Who handles it. */
+  const char *view;
+  const char *kind;
+  const char *window;
+  int64_t time;
+  const char *app;
+} touchd_motion;
+
+/** A command of a media key or of a headset's button. */
+typedef struct touchd_remote {
+  /** play, pause, stop, togglePlayPause, nextTrack, previousTrack, beginSeekingBackward,
+   * endSeekingBackward, beginSeekingForward, endSeekingForward.
+   */
+  const char *command;
+  /** As in Motion. */
+  bool handled;
+  const char *view;
+  const char *kind;
+  const char *window;
+  int64_t time;
+  const char *app;
+} touchd_remote;
+
+/** Who gets presses, motion and remote control from now on: a view that is first responder, or else
+ * the key window.
+ */
+typedef struct touchd_first_responder {
+  const char *view;
+  const char *kind;
+  const char *window;
+  int64_t time;
+  const char *app;
+} touchd_first_responder;
+
+/** What is aimed at no place of a screen. */
+typedef enum touchd_unaimed {
+  /** Absent, or a word of a newer service. */
+  TOUCHD_UNAIMED_NONE = 0,
+  TOUCHD_UNAIMED_PRESS,
+  TOUCHD_UNAIMED_MOTION,
+  TOUCHD_UNAIMED_REMOTE,
+  TOUCHD_UNAIMED_FIRST_RESPONDER,
+} touchd_unaimed;
+
+/** What a control, scroll view or table stands at. */
+typedef struct touchd_value {
+  const char *view;
+  const char *kind;
+  const char *window;
+  /** As in Control, and for scroll views and tables as in Scroll. */
+  bool has_value;
+  double value;
+  bool has_on;
+  bool on;
+  bool has_selected;
+  int64_t selected;
+  const touchd_vector *offset;
+  const char *app;
+} touchd_value;
+
+/** The state at the moment of subscribing. Of a sequence already under way nothing is shown. */
+typedef struct touchd_state {
+  /** Whether a finger is down that is in no secure window. */
+  bool sequence;
+  /** Whether what follows comes from a recording. */
+  bool replay;
+  int64_t devices;
+  /** What fingers change, as it is now; where `values` or `apps` asks for it, and there is any. */
+  size_t n_values;
+  const touchd_value *const *values;
+} touchd_state;
+
+/** An app has come to the front of a screen, or is there no more: what was under way in it is
+ * cancelled right behind that.
+ */
+typedef struct touchd_foreground {
+  const char *screen;
+  bool in_front;
+  int64_t time;
+  const char *app;
+} touchd_foreground;
+
+/** What follows comes of a Change, whose reply has the same time. */
+typedef struct touchd_changed {
+  int64_t time;
+  const char *app;
+} touchd_changed;
+
+/** The scene of the configuration, or of an app, is another one, or has come or gone: GetScene has
+ * it.
+ */
+typedef struct touchd_scene_change {
+  int64_t time;
+  bool present;
+  const char *app;
+} touchd_scene_change;
+
+/** The glass of a screen whose curtain is drawn is touched: whoever keeps its display dark lights
+ * it. Nobody gets that sequence.
+ */
+typedef struct touchd_wake {
+  const char *screen;
+  int64_t time;
+} touchd_wake;
+
+/** A touch device and the screen that it is on. */
+typedef struct touchd_device {
+  const char *name;
+  int64_t bus;
+  int64_t vendor;
+  int64_t product;
+  int64_t version;
+  const char *screen;
+  /** Pixels of the screen as it is rotated now. */
+  double width;
+  double height;
+  /** Pixels to a point (1/163 inch) along each axis. */
+  const touchd_vector *pixels_per_point;
+} touchd_device;
+
+/** A screen: pixels as it is rotated now, and pixels to a point (1/163 inch) along each axis.
+ * GetScreens gives its own recognizers, too, in the shape that they have in the configuration;
+ * absent where it has none. `curtain` is true while its curtain is drawn.
+ */
+typedef struct touchd_screen {
+  const char *name;
+  double width;
+  double height;
+  const touchd_vector *pixels_per_point;
+  size_t n_recognizers;
+  const char *const *recognizers;
+  bool has_curtain;
+  bool curtain;
+} touchd_screen;
+
+/** A device that is read for more than touches, and what for, counted since it was opened. */
+typedef struct touchd_sensor {
+  /** Absent for a recording's. */
+  const char *path;
+  const char *name;
+  int64_t bus;
+  int64_t vendor;
+  int64_t product;
+  int64_t version;
+  /** The kernel's names of the keys whose presses go to the first responder. */
+  size_t n_presses;
+  const char *const *presses;
+  /** Whether its media keys are remote control. */
+  bool remote;
+  /** Whether its acceleration is read. */
+  bool motion;
+  /** Those with an event that it is read for. */
+  int64_t frames;
+  /** How often the kernel's buffer overflowed, so that events were lost. */
+  int64_t syn_dropped;
+} touchd_sensor;
+
+/** The layers of apps' windows, from the lowest up; all lie over the configuration's windows that
+ * name none.
+ */
+typedef enum touchd_layer {
+  /** Absent, or a word of a newer service. */
+  TOUCHD_LAYER_NONE = 0,
+  TOUCHD_LAYER_APP,
+  TOUCHD_LAYER_OVERLAY,
+  TOUCHD_LAYER_SYSTEM,
+} touchd_layer;
+
+/** What one owner shows. */
+typedef struct touchd_owned_scene {
+  /** The app, its user and the layer of its windows; absent for the configuration. */
+  const char *app;
+  bool has_user;
+  int64_t user;
+  touchd_layer layer;
+  /** The screens that the app is in front of. */
+  size_t n_front;
+  const char *const *front;
+  /** The views that are first responder of their windows, and the window that is key, which gets
+   * presses, motion and remote control; nothing of secure windows.
+   */
+  size_t n_first_responders;
+  const char *const *first_responders;
+  const char *key_window;
+  /** In the shape of a scene file, with the values as they are now. */
+  const char *scene;
+} touchd_owned_scene;
+
+/** One of the limits by which recognizers tell movements apart. */
+typedef struct touchd_threshold {
+  /** As the configuration spells it, such as tap.press. */
+  const char *key;
+  /** What counts now. */
+  double value;
+  /** pt (1/163 inch), s, °, 1/s, 1/ms, pt/s; empty for a ratio. */
+  const char *unit;
+  double default_;
+  double minimum;
+  double maximum;
+  const char *meaning;
+} touchd_threshold;
+
+/** A touch device, counted since it was opened. */
+typedef struct touchd_device_stats {
+  /** Absent for a recording's. */
+  const char *path;
+  const char *name;
+  const char *screen;
+  int64_t frames;
+  /** How often the kernel's buffer overflowed, so that events were lost; requires watch. */
+  bool has_syn_dropped;
+  int64_t syn_dropped;
+} touchd_device_stats;
+
+/** A client, counted since it connected. */
+typedef struct touchd_client_stats {
+  int64_t process;
+  int64_t user;
+  bool subscribed;
+  /** The last three require watch. How many bytes wait for it now, and did at most: 0 for a program
+   * with a secure window.
+   */
+  bool has_queued;
+  int64_t queued;
+  bool has_most_queued;
+  int64_t most_queued;
+  /** How many `changed` were left out for newer ones because it did not read. */
+  bool has_replaced;
+  int64_t replaced;
+} touchd_client_stats;
+
+/** How many events took at most this number of µs. */
+typedef struct touchd_delay_bucket {
+  int64_t bound;
+  int64_t count;
+} touchd_delay_bucket;
+
+/** The time from the kernel's stamp to the last byte sent, in µs. An event that a timer caused
+ * counts from when it was due. Quantiles are rounded up by at most a tenth. A recording's stamps
+ * are another clock's, so nothing is counted while one is served.
+ */
+typedef struct touchd_delay {
+  int64_t count;
+  int64_t sum;
+  /** Absent before the first event. */
+  bool has_p50;
+  int64_t p50;
+  bool has_p99;
+  int64_t p99;
+  bool has_max;
+  int64_t max;
+  /** With rising bounds; each holds those before it. */
+  size_t n_buckets;
+  const touchd_delay_bucket *const *buckets;
+} touchd_delay;
+
+/** The parameters of Subscribe. */
+typedef struct touchd_subscribe_parameters {
+  const touchd_filter *filter;
+  bool decisions;
+  bool touches;
+  size_t n_apps;
+  const char *const *apps;
+  size_t n_unaimed;
+  const touchd_unaimed *unaimed;
+  bool values;
+} touchd_subscribe_parameters;
+
+/** The reply of Subscribe. */
+typedef struct touchd_subscribe_reply {
+  const touchd_state *state;
+  const touchd_action *action;
+  const touchd_control *control;
+  const touchd_scroll *scroll;
+  const touchd_touches *touches;
+  const touchd_decision *decision;
+  const touchd_touch_decision *touch_decision;
+  const touchd_press *press;
+  const touchd_motion *motion;
+  const touchd_remote *remote;
+  const touchd_first_responder *first_responder;
+  const touchd_scene_change *scene;
+  const touchd_foreground *foreground;
+  const touchd_changed *changed;
+  const touchd_wake *wake;
+  /** With the last reply: the service was stopped, so that what it serves may go on when it is
+   * there again.
+   */
+  bool has_stopped;
+  bool stopped;
+} touchd_subscribe_reply;
+
+/** The parameters of Present. */
+typedef struct touchd_present_parameters {
+  const char *scene;
+  const char *app;
+  touchd_layer layer;
+  bool decisions;
+} touchd_present_parameters;
+
+/** The reply of Present. */
+typedef struct touchd_present_reply {
+  /** A secret of this client, and what other programs of the same user need to act for it. */
+  const char *session;
+  size_t n_screens;
+  const touchd_screen *const *screens;
+  /** Whether the touchscreens are touchd's alone, so that no other program gets their touches, too.
+   */
+  bool has_exclusive;
+  bool exclusive;
+  /** Whether a recording is served, whose end is the end of the call. */
+  bool has_replay;
+  bool replay;
+  /** The screens that the app is in front of. */
+  size_t n_front;
+  const char *const *front;
+  /** What its controls, scroll views and tables stand at; absent where it has none. */
+  size_t n_values;
+  const touchd_value *const *values;
+  const touchd_action *action;
+  const touchd_control *control;
+  const touchd_scroll *scroll;
+  const touchd_touches *touches;
+  const touchd_contest *contest;
+  const touchd_decision *decision;
+  const touchd_touch_decision *touch_decision;
+  const touchd_press *press;
+  const touchd_motion *motion;
+  const touchd_remote *remote;
+  const touchd_first_responder *first_responder;
+  const touchd_scene_change *scene;
+  const touchd_foreground *foreground;
+  const touchd_changed *changed;
+  const touchd_wake *wake;
+  /** As of Subscribe. */
+  bool has_stopped;
+  bool stopped;
+} touchd_present_reply;
+
+/** The parameters of Change. */
+typedef struct touchd_change_parameters {
+  const char *session;
+  size_t n_changes;
+  const char *const *changes;
+} touchd_change_parameters;
+
+/** The reply of Change. */
+typedef struct touchd_change_reply {
+  int64_t time;
+  size_t n_overtaken;
+  const char *const *overtaken;
+} touchd_change_reply;
+
+/** The parameters of Answer. */
+typedef struct touchd_answer_parameters {
+  const char *session;
+  int64_t contest;
+  touchd_verdict verdict;
+  size_t n_values;
+  const touchd_number *values;
+  bool continues;
+} touchd_answer_parameters;
+
+/** The parameters of Activate. */
+typedef struct touchd_activate_parameters {
+  const char *app;
+  const char *screen;
+} touchd_activate_parameters;
+
+/** The parameters of StepBack. */
+typedef struct touchd_step_back_parameters {
+  const char *session;
+  const char *screen;
+} touchd_step_back_parameters;
+
+/** The parameters of GetScene. */
+typedef struct touchd_get_scene_parameters {
+  const char *app;
+} touchd_get_scene_parameters;
+
+/** The reply of GetScene. */
+typedef struct touchd_get_scene_reply {
+  const char *scene;
+} touchd_get_scene_reply;
+
+/** The reply of GetScreens. */
+typedef struct touchd_get_screens_reply {
+  size_t n_screens;
+  const touchd_screen *const *screens;
+} touchd_get_screens_reply;
+
+/** The reply of GetScenes. */
+typedef struct touchd_get_scenes_reply {
+  size_t n_screens;
+  const touchd_screen *const *screens;
+  size_t n_scenes;
+  const touchd_owned_scene *const *scenes;
+} touchd_get_scenes_reply;
+
+/** The reply of GetDevices. */
+typedef struct touchd_get_devices_reply {
+  size_t n_devices;
+  const touchd_device *const *devices;
+} touchd_get_devices_reply;
+
+/** The reply of GetSensors. */
+typedef struct touchd_get_sensors_reply {
+  size_t n_sensors;
+  const touchd_sensor *const *sensors;
+} touchd_get_sensors_reply;
+
+/** The reply of GetThresholds. */
+typedef struct touchd_get_thresholds_reply {
+  size_t n_thresholds;
+  const touchd_threshold *const *thresholds;
+} touchd_get_thresholds_reply;
+
+/** The reply of GetStats. */
+typedef struct touchd_get_stats_reply {
+  size_t n_devices;
+  const touchd_device_stats *const *devices;
+  size_t n_clients;
+  const touchd_client_stats *const *clients;
+  /** Of all devices, those that have gone included. */
+  int64_t frames;
+  /** Requires watch. */
+  bool has_syn_dropped;
+  int64_t syn_dropped;
+  /** Frames and commands that came after something with a later stamp was handled; requires watch.
+   */
+  bool has_late;
+  int64_t late;
+  /** Steps back of the clock after which everything began again. */
+  int64_t restarts;
+  /** How many frames and commands wait for their turn, and did at most; both require watch. */
+  bool has_waiting;
+  int64_t waiting;
+  bool has_most_waiting;
+  int64_t most_waiting;
+  /** Clients that were not let in, and that were hung up on. */
+  int64_t refused_clients;
+  int64_t dropped_clients;
+  /** Of all clients, those that have gone included; requires watch. */
+  bool has_replaced;
+  int64_t replaced;
+  /** Contests that ended because their app did not answer in time. */
+  bool has_expired_contests;
+  int64_t expired_contests;
+  const touchd_delay *delay;
+} touchd_get_stats_reply;
+
+/** The parameters of SetRotation. */
+typedef struct touchd_set_rotation_parameters {
+  const char *screen;
+  int64_t rotation;
+} touchd_set_rotation_parameters;
+
+/** How long a curtain stays drawn: until one whole sequence was swallowed, or until OpenCurtain
+ * opens it or the call ends.
+ */
+typedef enum touchd_curtain_end {
+  /** Absent, or a word of a newer service. */
+  TOUCHD_CURTAIN_END_NONE = 0,
+  TOUCHD_CURTAIN_END_SEQUENCE,
+  TOUCHD_CURTAIN_END_OPENED,
+} touchd_curtain_end;
+
+/** The parameters of DrawCurtain. */
+typedef struct touchd_draw_curtain_parameters {
+  const char *screen;
+  touchd_curtain_end until;
+} touchd_draw_curtain_parameters;
+
+/** The reply of DrawCurtain. */
+typedef struct touchd_draw_curtain_reply {
+  bool drawn;
+} touchd_draw_curtain_reply;
+
+/** The parameters of OpenCurtain. */
+typedef struct touchd_open_curtain_parameters {
+  const char *screen;
+} touchd_open_curtain_parameters;
+
+/** The parameters of WatchIdle. */
+typedef struct touchd_watch_idle_parameters {
+  double after;
+} touchd_watch_idle_parameters;
+
+/** The reply of WatchIdle. */
+typedef struct touchd_watch_idle_reply {
+  bool idle;
+} touchd_watch_idle_reply;
+
+/** A touch that a client plays, as `touchctl replay --touches` prints it: its time in µs of any
+ * clock, its place in pixels of the screen as it is rotated now.
+ */
+typedef struct touchd_injected_touch {
+  int64_t id;
+  touchd_touch_phase phase;
+  int64_t time;
+  double x;
+  double y;
+  touchd_touch_type type;
+  /** As in ViewTouch. */
+  bool has_force;
+  double force;
+  bool has_radius;
+  double radius;
+  /** Of the contact's longer axis, radians clockwise from upright. */
+  bool has_orientation;
+  double orientation;
+} touchd_injected_touch;
+
+/** The parameters of Inject. */
+typedef struct touchd_inject_parameters {
+  size_t n_touches;
+  const touchd_injected_touch *const *touches;
+  const char *screen;
+  bool continues;
+} touchd_inject_parameters;
+
+/** The reply of Record. */
+typedef struct touchd_record_reply {
+  const char *entry;
+} touchd_record_reply;
+
+/** The parameters of InvalidParameter. */
+typedef struct touchd_invalid_parameter_error {
+  const char *parameter;
+  const char *reason;
+} touchd_invalid_parameter_error;
+
+/** The parameters of MethodNotFound. */
+typedef struct touchd_method_not_found_error {
+  const char *method;
+} touchd_method_not_found_error;
+
+/** The parameters of MethodNotImplemented. */
+typedef struct touchd_method_not_implemented_error {
+  const char *method;
+} touchd_method_not_implemented_error;
+
+/** The parameters of InterfaceNotFound. */
+typedef struct touchd_interface_not_found_error {
+  const char *interface;
+} touchd_interface_not_found_error;
+
+/** The scene cannot be shown or changed: `path` leads to what is wrong, such as
+ * windows[0].views[3].frame[2]; nothing of it is there.
+ */
+typedef struct touchd_invalid_scene_error {
+  const char *path;
+  const char *reason;
+} touchd_invalid_scene_error;
+
+/** Another app has the name. */
+typedef struct touchd_app_exists_error {
+  const char *app;
+} touchd_app_exists_error;
+
+/** The verdict does not follow what was said of the contest before, by which it is in `state`;
+ * nothing has changed.
+ */
+typedef struct touchd_illegal_verdict_error {
+  const char *state;
+} touchd_illegal_verdict_error;
+
+/** There is no app of that name, or none with windows there. */
+typedef struct touchd_no_such_app_error {
+  const char *app;
+} touchd_no_such_app_error;
+
+/** The configuration lets nobody but this app be in front. */
+typedef struct touchd_foreground_is_fixed_error {
+  const char *app;
+} touchd_foreground_is_fixed_error;
+
+/** There is no screen of that name. */
+typedef struct touchd_no_such_screen_error {
+  const char *screen;
+} touchd_no_such_screen_error;
+
+/** What can go wrong; functions return these. */
+typedef enum touchd_error {
+  /** No memory is left. */
+  TOUCHD_ERROR_MEMORY = -1,
+  /** An argument is invalid. */
+  TOUCHD_ERROR_ARGUMENT = -2,
+  /** Too much waits to be sent. */
+  TOUCHD_ERROR_FULL = -3,
+  /** The windows are not there. */
+  TOUCHD_ERROR_NOT_PRESENTED = -4,
+  /** No service answers. */
+  TOUCHD_ERROR_UNAVAILABLE = -5,
+  /** The socket may not be opened. */
+  TOUCHD_ERROR_REFUSED = -6,
+  /** The service did not reply in time. */
+  TOUCHD_ERROR_TIMEOUT = -7,
+  /** The service sent no valid reply. */
+  TOUCHD_ERROR_PROTOCOL = -8,
+  /** The system has no socket for the connection. */
+  TOUCHD_ERROR_SYSTEM = -9,
+  /** The program was built with the header of a newer libtouchd. */
+  TOUCHD_ERROR_LAYOUT = -10,
+  /** The service answered with an error that this library does not know. */
+  TOUCHD_ERROR_SERVICE = -11,
+  /** The parameter {parameter} is invalid: {reason}. */
+  TOUCHD_ERROR_INVALID_PARAMETER = -12,
+  /** The service has no method {method}; it may be older than this library. */
+  TOUCHD_ERROR_METHOD_NOT_FOUND = -13,
+  /** The service does not implement the method {method}. */
+  TOUCHD_ERROR_METHOD_NOT_IMPLEMENTED = -14,
+  /** The service has no interface {interface}; it is not touchd. */
+  TOUCHD_ERROR_INTERFACE_NOT_FOUND = -15,
+  /** The configuration of touchd does not permit this call. */
+  TOUCHD_ERROR_PERMISSION_DENIED = -16,
+  /** The method sends many replies. */
+  TOUCHD_ERROR_EXPECTED_MORE = -17,
+  /** The service serves a recording. */
+  TOUCHD_ERROR_NOT_LIVE = -18,
+  /** {path}: {reason}. */
+  TOUCHD_ERROR_INVALID_SCENE = -19,
+  /** Another app has the name {app}. */
+  TOUCHD_ERROR_APP_EXISTS = -20,
+  /** No app that presents has this session. */
+  TOUCHD_ERROR_NO_SUCH_SESSION = -21,
+  /** The app has no such contest any more. */
+  TOUCHD_ERROR_NO_SUCH_CONTEST = -22,
+  /** The verdict does not follow the state of the contest, {state}. */
+  TOUCHD_ERROR_ILLEGAL_VERDICT = -23,
+  /** There is no app {app} with windows there. */
+  TOUCHD_ERROR_NO_SUCH_APP = -24,
+  /** Only the app {app} may be in front. */
+  TOUCHD_ERROR_FOREGROUND_IS_FIXED = -25,
+  /** There is no screen {screen}. */
+  TOUCHD_ERROR_NO_SUCH_SCREEN = -26,
+} touchd_error;
+
+/** An error in full. */
+typedef struct touchd_failure {
+  touchd_error error;
+  /** One sentence without a full stop. */
+  const char *message;
+  /** The name that the service gave it; NULL where the library found it. */
+  const char *name;
+  /** The error's parameters: the member of its name, the others are NULL. */
+  const touchd_invalid_parameter_error *invalid_parameter;
+  const touchd_method_not_found_error *method_not_found;
+  const touchd_method_not_implemented_error *method_not_implemented;
+  const touchd_interface_not_found_error *interface_not_found;
+  const touchd_invalid_scene_error *invalid_scene;
+  const touchd_app_exists_error *app_exists;
+  const touchd_illegal_verdict_error *illegal_verdict;
+  const touchd_no_such_app_error *no_such_app;
+  const touchd_foreground_is_fixed_error *foreground_is_fixed;
+  const touchd_no_such_screen_error *no_such_screen;
+} touchd_failure;
+
+/** The methods of the interface. */
+typedef enum touchd_method {
+  TOUCHD_METHOD_NONE = 0,
+  TOUCHD_METHOD_SUBSCRIBE,
+  TOUCHD_METHOD_PRESENT,
+  TOUCHD_METHOD_CHANGE,
+  TOUCHD_METHOD_ANSWER,
+  TOUCHD_METHOD_ACTIVATE,
+  TOUCHD_METHOD_STEP_BACK,
+  TOUCHD_METHOD_GET_SCENE,
+  TOUCHD_METHOD_GET_SCREENS,
+  TOUCHD_METHOD_GET_SCENES,
+  TOUCHD_METHOD_GET_DEVICES,
+  TOUCHD_METHOD_GET_SENSORS,
+  TOUCHD_METHOD_GET_THRESHOLDS,
+  TOUCHD_METHOD_GET_STATS,
+  TOUCHD_METHOD_SET_ROTATION,
+  TOUCHD_METHOD_DRAW_CURTAIN,
+  TOUCHD_METHOD_OPEN_CURTAIN,
+  TOUCHD_METHOD_WATCH_IDLE,
+  TOUCHD_METHOD_INJECT,
+  TOUCHD_METHOD_RECORD,
+} touchd_method;
+
+/** What an event is. */
+typedef enum touchd_event_type {
+  TOUCHD_EVENT_NONE = 0,
+  /** The service, or the library, answers the call `call` with an error: `failure`. No more comes
+   * of the call.
+   */
+  TOUCHD_EVENT_FAILED,
+  /** The connection of the stream `call` is lost; the library waits for the service: `failure` says
+   * why.
+   */
+  TOUCHD_EVENT_LOST,
+  /** No more comes of the stream `call`: its recording has ended, or `failure` says why. */
+  TOUCHD_EVENT_ENDED,
+  /** The reply to the call `call`: the member of the method's name, NULL where the reply is empty.
+   */
+  TOUCHD_EVENT_REPLY,
+  /** The windows of `call` are there: `present`. The first event of each of its connections. */
+  TOUCHD_EVENT_PRESENTED,
+  /** The screens are others from now on: `present->screens`. */
+  TOUCHD_EVENT_SCREENS,
+  TOUCHD_EVENT_STATE,
+  TOUCHD_EVENT_ACTION,
+  TOUCHD_EVENT_CONTROL,
+  TOUCHD_EVENT_SCROLL,
+  TOUCHD_EVENT_TOUCHES,
+  TOUCHD_EVENT_DECISION,
+  TOUCHD_EVENT_TOUCH_DECISION,
+  TOUCHD_EVENT_PRESS,
+  TOUCHD_EVENT_MOTION,
+  TOUCHD_EVENT_REMOTE,
+  TOUCHD_EVENT_FIRST_RESPONDER,
+  TOUCHD_EVENT_SCENE,
+  TOUCHD_EVENT_FOREGROUND,
+  TOUCHD_EVENT_CHANGED,
+  TOUCHD_EVENT_WAKE,
+  TOUCHD_EVENT_CONTEST,
+} touchd_event_type;
+
+/** What touchd_dispatch returns. Each member that does not belong to the event is NULL. */
+typedef struct touchd_event {
+  touchd_event_type type;
+  /** The number that the function returned which made the call. */
+  int call;
+  /** The method of that call. */
+  touchd_method method;
+  const touchd_failure *failure;
+  const touchd_state *state;
+  const touchd_action *action;
+  const touchd_control *control;
+  const touchd_scroll *scroll;
+  const touchd_touches *touches;
+  const touchd_decision *decision;
+  const touchd_touch_decision *touch_decision;
+  const touchd_press *press;
+  const touchd_motion *motion;
+  const touchd_remote *remote;
+  const touchd_first_responder *first_responder;
+  const touchd_scene_change *scene;
+  const touchd_foreground *foreground;
+  const touchd_changed *changed;
+  const touchd_wake *wake;
+  const touchd_contest *contest;
+  const touchd_subscribe_reply *subscribe;
+  const touchd_present_reply *present;
+  const touchd_change_reply *change;
+  const touchd_get_scene_reply *get_scene;
+  const touchd_get_screens_reply *get_screens;
+  const touchd_get_scenes_reply *get_scenes;
+  const touchd_get_devices_reply *get_devices;
+  const touchd_get_sensors_reply *get_sensors;
+  const touchd_get_thresholds_reply *get_thresholds;
+  const touchd_get_stats_reply *get_stats;
+  const touchd_draw_curtain_reply *draw_curtain;
+  const touchd_watch_idle_reply *watch_idle;
+  const touchd_record_reply *record;
+} touchd_event;
+
+/** Call a method. Programs use the functions below. Returns the number of the call, or a
+ * touchd_error. `layout` is TOUCHD_LAYOUT of the header that the program was built with. `more`
+ * asks for many replies of a method that can send one.
+ */
+int touchd_call(touchd *touch, int layout, touchd_method method, const void *parameters, bool more);
+
+/** Sends the state, then one action, control or scroll event a reply, and decisions where they are
+ * wanted. Ends when a recording that is served ends, or the service does: what is `stopped` is a
+ * connection to be made again. The service may read its configuration again meanwhile. The
+ * subscription goes on, and what is under way is cancelled only where something is different then:
+ * on a device whose rule has changed, on a screen with another size or rotation (one that
+ * SetRotation has turned included), and on all screens of a scene that has changed, which GetScene
+ * gives. A touch that was down then is not seen again before it has lifted. `touches` asks for the
+ * messages of views with `touches`. `apps` asks for the events of apps of these names besides the
+ * configuration's, `*` of all of them, at most 2048 names; each of their events names its `app`.
+ * `values` asks for what controls, scroll views and tables stand at, in the state. Presses, motion,
+ * remote control and changes of the first responder come where `unaimed` names them, which wants
+ * `watch`: a keyboard is private. Actions that buttons have caused are those of a scene, as all
+ * others.
+ */
+static inline int touchd_subscribe(touchd *touch, const touchd_subscribe_parameters *parameters) {
+  return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_SUBSCRIBE, parameters, false);
+}
+
+/** Brings windows, in the shape of a scene file, for as long as the call lasts: they go with it, or
+ * with its connection, and the touches on them are cancelled. `app` is a name that no app has yet;
+ * names of windows, views and recognizers are the app's own. The windows get the touches that begin
+ * from then on. `layer` is app where it is absent. The first reply has the session, which Change
+ * and others name the app by; then each reply is one event of these windows, as Subscribe sends it.
+ * In the layer app one app is in front of each screen, and the windows of the others get no
+ * touches. An app that presents comes to the front where nothing is, or an app of its own user;
+ * else it waits for Activate. When it goes, the one that was there before follows. A window that is
+ * `secure` is its program's alone: no other client gets an event of it, not even with `watch`,
+ * GetScene and GetScenes give nothing of what is in it, GetStats counts no frames of its screen and
+ * a record has a gap while it is there, and only the layer system lies over it.
+ */
+static inline int touchd_present(touchd *touch, const touchd_present_parameters *parameters) {
+  return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_PRESENT, parameters, false);
+}
+
+/** Alters what an app shows, all or nothing, between two frames. A change is an object: {"add":
+ * VIEW, "in": NAME, "before": NAME} adds a view to a window or view, above what is there or below
+ * the view that is named; {"add": WINDOW} adds a window; {"remove": NAME} takes a window or view
+ * away with all that is in it, and cancels its touches; {"of": NAME, "set": {…}} sets keys of a
+ * window, view or recognizer (where views and recognizers share a name, the view's). `set` takes
+ * the keys of the scene file, but for those that say what something is: name, kind, what lies in
+ * it, touches, and the relations of recognizers. An `offset` with "animated": true goes there by
+ * itself. "focused": true makes a view that is focusable, or a text field, and not hidden first
+ * responder, and its window key where the app is in front or lies over the apps; false ends that. A
+ * recognizer that is active takes translation ({"x": 0, "y": 0}), scale or rotation, with `asOf` as
+ * they were at that time: what came later still counts. The reply has the effective time, and the
+ * names of what fingers were changing, so that it was left alone. In the events a `changed` of that
+ * time stands before the first that follows from it. Of what is removed only ends follow: what was
+ * under way is cancelled, and a text field reports no editingDidEnd. References to what is removed
+ * are dropped.
+ */
+static inline int touchd_change(touchd *touch, const touchd_change_parameters *parameters) {
+  return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_CHANGE, parameters, false);
+}
+
+/** Says what an app makes of a contest (recognizers of kind client; S55). `values` are up to 16
+ * numbers that its actions carry; absent, those that it has said before stay. Nothing waits for an
+ * app but what says so: a recognizer that requires its one to fail, a view whose touches it delays.
+ * Then, and once the last touch has lifted, the app has the threshold client.patience for its
+ * answer, and after `possible` (or `changed`) again, ten times at most. Of a recording that is
+ * served the time stands still until the app has answered each event of a contest that has touches,
+ * for 5 s at most; then it is waited for no more until it answers again. There an answer without a
+ * verdict says that it has seen one event, and nothing else; with `continues`, more is to be said
+ * of the same event.
+ */
+static inline int touchd_answer(touchd *touch, const touchd_answer_parameters *parameters) {
+  return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_ANSWER, parameters, false);
+}
+
+/** Brings an app to the front of a screen, or where none is named of each that it has windows on.
+ */
+static inline int touchd_activate(touchd *touch, const touchd_activate_parameters *parameters) {
+  return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_ACTIVATE, parameters, false);
+}
+
+/** Leaves the front of a screen, or where none is named of each, to the app that was there before;
+ * the app waits for Activate then.
+ */
+static inline int touchd_step_back(touchd *touch, const touchd_step_back_parameters *parameters) {
+  return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_STEP_BACK, parameters, false);
+}
+
+/** Gives the scene from the configuration, in the shape that scene files have; or that of an app,
+ * with the values as they are now.
+ */
+static inline int touchd_get_scene(touchd *touch, const touchd_get_scene_parameters *parameters) {
+  return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_GET_SCENE, parameters, false);
+}
+
+/** Gives the screens with their own recognizers, which win over those of all windows. */
+static inline int touchd_get_screens(touchd *touch) {
+  return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_GET_SCREENS, NULL, false);
+}
+
+/** Gives the screens and all that is shown on them: the configuration's scene, then the apps in the
+ * order in which they came.
+ */
+static inline int touchd_get_scenes(touchd *touch) {
+  return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_GET_SCENES, NULL, false);
+}
+
+/** Gives the touch devices; one that lies over several screens stands once for each. */
+static inline int touchd_get_devices(touchd *touch) {
+  return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_GET_DEVICES, NULL, false);
+}
+
+/** Gives the devices that are read for presses, remote control and motion; a touchscreen's own
+ * buttons are one, too, and so is an accelerometer of sysfs. How often somebody presses a key is
+ * private, as the keys are.
+ */
+static inline int touchd_get_sensors(touchd *touch) {
+  return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_GET_SENSORS, NULL, false);
+}
+
+/** Gives the limits that count now. */
+static inline int touchd_get_thresholds(touchd *touch) {
+  return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_GET_THRESHOLDS, NULL, false);
+}
+
+/** Gives what was counted since the service started, and how things stand now; never a position.
+ * How full the queues are, and what was late, lost or replaced, depends on every touch. These
+ * figures require watch; without it they are absent. Frames of a device are not counted while a
+ * secure window can be touched on its screen.
+ */
+static inline int touchd_get_stats(touchd *touch) {
+  return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_GET_STATS, NULL, false);
+}
+
+/** Turns the picture of a screen (the first one where none is named) against its glass: 0, 90, 180
+ * or 270 degrees clockwise, until the configuration is read again; on a screen that follows gravity
+ * until the device is held otherwise, too. The touches that are down on it are cancelled.
+ */
+static inline int touchd_set_rotation(touchd *touch, const touchd_set_rotation_parameters *parameters) {
+  return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_SET_ROTATION, parameters, false);
+}
+
+/** Draws the curtain of a screen, or where none is named of each, because its display is dark: what
+ * is down on it is cancelled, and the touches that come are swallowed. Views, recognizers and those
+ * of the screen get nothing of them; each sequence that begins is one `wake` event. Without
+ * `until`, the curtain opens by itself after one whole sequence: from the first finger down on the
+ * screen until none is. A sequence that was under way before is not a whole one. With `more`, the
+ * first reply says that it is drawn and the last one that it is open, and the curtain is drawn no
+ * longer than the call lasts, so that a client that dies locks no glass; without `more` the curtain
+ * opens after a sequence only, the first one after the last such call. A finger that is down when
+ * it opens is not seen before it has lifted.
+ */
+static inline int touchd_draw_curtain(touchd *touch, const touchd_draw_curtain_parameters *parameters) {
+  return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_DRAW_CURTAIN, parameters, false);
+}
+
+/** Opens the curtain of a screen, or where none is named of each, whoever has drawn it; but where
+ * the configuration names the file that says whether the display is off (`displayPower`), that
+ * decides for the next sequence again.
+ */
+static inline int touchd_open_curtain(touchd *touch, const touchd_open_curtain_parameters *parameters) {
+  return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_OPEN_CURTAIN, parameters, false);
+}
+
+/** Says whether nobody has touched any screen for `after` seconds, 1 at least: `idle` is false at
+ * first, and each reply is a change. A finger that rests is a touch; one that a curtain swallows is
+ * one, too. In a recording that is served the seconds are the recording's, and its end waits for
+ * them, 120 of them at most. Of a touch in a secure window only the whole second behind it is
+ * reported.
+ */
+static inline int touchd_watch_idle(touchd *touch, const touchd_watch_idle_parameters *parameters) {
+  return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_WATCH_IDLE, parameters, false);
+}
+
+/** Plays touches on a screen, the first one where none is named, as those of a device of their own:
+ * the first at once, the others after it as their times say. Touches of one time are one frame; a
+ * touch stays where it is until it is named again. The reply comes when the last one was handled.
+ * With `continues`, the times go on from those of the connection's call before, and what is down
+ * stays down in between; else that is cancelled. What is down when the connection ends is
+ * cancelled, too. Where a secure window is hit, nothing is down. A display that is off by itself
+ * (`displayPower`) swallows none of them. Not while a recording is served, and not oneway.
+ */
+static inline int touchd_inject(touchd *touch, const touchd_inject_parameters *parameters) {
+  return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_INJECT, parameters, false);
+}
+
+/** Sends everything that the service is given, in the order in which it is handled, each as an
+ * object with one member: `touchctl replay --record` makes of it the events that the service has
+ * sent since. A record holds every touch. What is under way is cancelled first, and what is down is
+ * not seen again before it has lifted, so that the record begins with what rests and nothing else:
+ * begin (time, configuration; what came of the life before: scene, screens, rotated, displays,
+ * apps, foreground, curtains, windows, contact, frames, sequences). Then come device (panel, path,
+ * links, name, id, phys, direct, properties, description), removed (panel), frame (panel, time,
+ * events: for each its age in µs, type, code and value), timers (before: those due before it
+ * fired), display (connector, size: of one that a reload is about to name), gap (what follows to
+ * the next begin is left out: a secure window is there), end; of what changed the service from
+ * outside: rotate (time, screen, rotation), cancel (time, screen), restart (time), detach (time,
+ * panel), reload (time, configuration), present (time, app, user, layer, scene), withdraw (time,
+ * app), refused (time: what a program wanted to present or change could not be shown), change
+ * (time, app, changes), answer (time, app, contest, verdict, values), activate (time, app, screen,
+ * user, control), stepBack (time, app, screen), drawCurtain (time, screen, drawer, until),
+ * openCurtain (time, screen, drawer), inject (time, device, screen, touches), removeInjected (time,
+ * device). Others may follow.
+ */
+static inline int touchd_record(touchd *touch) {
+  return touchd_call(touch, TOUCHD_LAYOUT, TOUCHD_METHOD_RECORD, NULL, false);
+}
+
+#endif
