@@ -67,12 +67,12 @@ test-allocations: deps ## Count in a release build what a moved frame allocates:
 # What the C library and its tests are built with, and what its examples draw with.
 C_TOOLS := gcc g++ clang libclang-rt-14-dev valgrind pkg-config
 C_EXAMPLES := libsdl2-dev libsdl2-ttf-dev libgtk-3-dev python3-kivy python3-pygame libgl1-mesa-dri fonts-dejavu-core xvfb xauth
+# For how many seconds.
 FUZZ_C ?= 30
 test-c: deps ## Test the C library: two compilers, sanitizers, valgrind, half a minute of fuzzing, and its examples
 	@Scripts/need $(C_TOOLS) $(C_EXAMPLES)
 	@for product in touchd touchctl; do Scripts/quietly swift build --product $$product; done
 	@Clients/c/tests/run $(FUZZ_C)
-	@Tests/System/run test_c
 
 count: deps ## Count the instructions, lines and pages of code of a frame, and compare them with Tests/Counts/limits.tsv
 	@Scripts/need libinput10 valgrind

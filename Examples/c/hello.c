@@ -1,16 +1,15 @@
-/* A button of its own, and what fingers do to it: cc hello.c $(pkg-config --cflags --libs libtouchd) -o hello && ./hello [SOCKET] */
+/* Shows a button, and prints where it is pressed: hello [SOCKET] */
 #include <poll.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <touchd.h>
 
+static const char scene[] = "{\"windows\": [{\"name\": \"main\", \"views\": [{\"name\": \"hello\", \"kind\": \"button\", \"frame\": [40, 40, 200, 80]}]}]}";
+
 int main(int count, char **words) {
   touchd *touch = touchd_new(count > 1 ? words[1] : NULL);
-  char *scene = touchd_json("{'windows': [{'name': 'main', 'views': [{'name': 'hello', 'kind': 'button', 'frame': [%d, %d, %d, %d]}]}]}", 40, 40, 200, 80);
   touchd_set_wait(touch, 10000);
   touchd_present(touch, &(touchd_present_parameters){.scene = scene, .app = "hello"});
-  free(scene);
   while (true) {
     const touchd_event *event;
     while ((event = touchd_dispatch(touch))) {
@@ -19,7 +18,7 @@ int main(int count, char **words) {
       if (event->type == TOUCHD_EVENT_ENDED) {
         if (event->failure) fprintf(stderr, "hello: %s\n", event->failure->message);
         touchd_free(touch);
-        return 0;
+        return event->failure != NULL;
       }
     }
     fflush(stdout);

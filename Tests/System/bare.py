@@ -20,18 +20,25 @@ from programs import PATIENCE, ROOT, TOUCHCTL, TOUCHD
 PACKAGES = {
     "bc": ["bc"],
     "bison": ["bison"],
+    "clang": ["clang"],
     "debhelper": ["dh"],
     "dh-python": [],
     "fish": [],
     "flex": ["flex"],
+    "fonts-dejavu-core": [],
     "g++": ["g++"],
     "gcc": ["gcc"],
     "jq": ["jq"],
     "libc6-dev": [],
+    "libclang-rt-14-dev": [],
     "libelf-dev": [],
     "libevdev-dev": [],
+    "libgl1-mesa-dri": [],
+    "libgtk-3-dev": [],
     "libinput10": [],
     "libjansson-dev": [],
+    "libsdl2-dev": [],
+    "libsdl2-ttf-dev": [],
     "libudev-dev": [],
     "libyaml-dev": [],
     "lintian": ["lintian"],
@@ -44,10 +51,12 @@ PACKAGES = {
     "patch": ["patch"],
     "pkg-config": ["pkg-config"],
     "procps": ["pkill", "ps"],
+    "python3-kivy": [],
     "python3-pygame": [],
     "python3-venv": [],
     "shellcheck": ["shellcheck"],
     "systemd": ["systemctl", "systemd-analyze"],
+    "xauth": ["xauth"],
     "xvfb": ["Xvfb"],
     "udev": ["udevadm"],
     "valgrind": ["valgrind"],
@@ -214,6 +223,9 @@ class Machine:
             (archive / "depends").write_text("\n".join(DEPENDS.get(package, [])))
             (archive / "files").write_text(f"/usr/share/doc/{package}\n")
         self._kernel_source()
+        # Compilers and toolkits that do nothing would be many scripts; what is looked at is that they come.
+        tools = "gcc g++ clang libclang-rt-14-dev valgrind libsdl2-dev libsdl2-ttf-dev libgtk-3-dev python3-kivy python3-pygame xvfb xauth"
+        self._script(self.project / "Clients/c/tests/run", f"needs {tools}")
 
     def __enter__(self):
         return self
