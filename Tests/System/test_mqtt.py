@@ -9,19 +9,23 @@ import subprocess
 import sys
 import tempfile
 import unittest
+from unittest import mock
 
 import jsonschema
 import panel as recordings
-from broker import MOSQUITTO, Broker, Wire, payloads
+import shown
+import yaml
+from broker import MOSQUITTO, Broker, Wire, free_port, payloads
 from mqtt_panel import DEBIAN_PYTHON, SCENE, Live, Program, panel
-from programs import PATIENCE, ROOT, Service
+from programs import PATIENCE, PROGRAMS, ROOT, TOUCHD, Service
 
 import touchd
 from touchd_mqtt import broker as touchd_broker
-from touchd_mqtt import configuration
+from touchd_mqtt import configuration, document
 
 SCHEMA = json.loads((ROOT / "Tests/System/home_assistant/device.schema.json").read_text())
 BASE = "touchd/kitchen"
+DEMO = (ROOT / "Config/recordings/demo.events").read_text()
 DISCOVERY = "homeassistant/device/touchd-kitchen/config"
 HAS_DEBIAN = not subprocess.run([DEBIAN_PYTHON, "-c", "import paho.mqtt, yaml"], capture_output=True).returncode
 needs_mosquitto = unittest.skipUnless(MOSQUITTO, "not installed: mosquitto")
@@ -605,6 +609,74 @@ class Configuration(unittest.TestCase):
             command = ["/usr/bin/mypy", "--cache-dir", folder, "--config-file", package / "pyproject.toml", package / "touchd_mqtt"]
             done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
             self.assertEqual(done.returncode, 0, done.stdout)
+
+
+class Document(unittest.TestCase):
+    """Docs/HOME-ASSISTANT.md."""
+
+    TEXT = (ROOT / "Docs/HOME-ASSISTANT.md").read_text()
+
+    def test_it_shows_the_files_as_they_are(self):
+        files = shown.files("Docs/HOME-ASSISTANT.md")
+        self.assertEqual(set(files), {str(path.relative_to(ROOT)) for path in (ROOT / "Examples/home-assistant").iterdir()})
+        for path, text in files.items():
+            self.assertEqual(text, (ROOT / path).read_text(), path)
+
+    def test_it_has_every_key(self):
+        table = re.search(r"^## The configuration\n(.*?)^## ", self.TEXT, re.MULTILINE | re.DOTALL)[1]
+        documented = {key for row in re.findall(r"^\| (`[^|]*) \|", table, re.MULTILINE) for key in re.findall("`(.*?)`", row)}
+        known = set()
+        for text, prefix in [("x: 1", ""), ("broker: {x: 1, host: h}", "broker."), ("broker: {host: h, tls: {x: 1}}", "broker.tls."),
+                             ("broker: {host: h}\ndisplay: {power: p, x: 1}", "display.")]:  # fmt: skip
+            with tempfile.TemporaryDirectory() as folder:
+                file = pathlib.Path(folder, "mqtt.yaml")
+                file.write_text(text if prefix else "broker: {host: h}\n" + text)
+                with self.assertRaises(document.ConfigurationError) as raised:
+                    configuration.load(file)
+                known |= {prefix + key for key in str(raised.exception).split("known: ")[1].split(", ")}
+        self.assertEqual(documented, known - {"broker", "display"})
+
+    def test_its_examples_are_good(self):
+        with tempfile.TemporaryDirectory() as folder, mock.patch.dict(os.environ, CREDENTIALS_DIRECTORY=folder):
+            pathlib.Path(folder, "touchd-mqtt.password").write_text("sesame\n")
+            loaded = configuration.load(ROOT / "Examples/home-assistant/mqtt.yaml")
+            self.assertEqual((loaded.name, loaded.broker.user, loaded.broker.password), ("Kitchen panel", "panel", "sesame"))
+            path = pathlib.Path(folder, "touchd.yaml")
+            # Its user is made by the package.
+            permissions = (ROOT / "Examples/home-assistant/permissions.yaml").read_text().replace("user: touchd-mqtt", "user: nobody")
+            path.write_text(permissions.replace("group: touchd,", "group: nogroup,"))
+            self.assertEqual(subprocess.run([TOUCHD, "--check", "--config", path], capture_output=True).returncode, 0)
+
+    def test_the_automation_dims_by_what_the_demo_publishes(self):
+        automation = yaml.safe_load((ROOT / "Examples/home-assistant/dim.yaml").read_text())
+        entity = automation["triggers"][0]["entity_id"]
+        text = json.dumps(automation)
+        used = set(re.findall(r"attributes\.(\w+)", text))
+        with Service(DEMO, "--pace", "20", "--repeat") as service, Broker() as broker:
+            listener = broker.listen()
+            with Program(service.socket, broker.port):
+                listener.wait(lambda heard: any("/gesture/scroll-" in where and '"ended"' in payload for where, payload, _ in heard))
+                message = described(listener)
+                names = {part["name"] for part in message["components"].values() if part["platform"] == "event"}
+                # Home Assistant makes the entity's name of the device's and its own.
+                self.assertIn(entity, {f"event.{message['device']['name']} {name}".lower().replace(" ", "_") for name in names})
+                events = payloads(listener.of(topic(listener, "scroll")))
+                self.assertLessEqual(used, set(events[0]))
+                self.assertNotEqual(sum(event["step_y"] for event in events), 0)
+
+    @needs_mosquitto
+    @unittest.skipUnless(HAS_DEBIAN, "not installed: python3-paho-mqtt")
+    def test_the_commands_show_gestures(self):
+        script = re.search(r"<!-- example: try -->\n```sh\n(.*?)```", self.TEXT, re.DOTALL)[1]
+        with tempfile.TemporaryDirectory() as folder:
+            script = script.replace("/tmp/", f"{folder}/").replace(".build/debug/", f"{PROGRAMS}/").replace("18830", str(free_port()))
+            environment = {**os.environ, "PATH": f"{os.environ['PATH']}:/usr/sbin"}
+            script = f"trap 'kill $(jobs -p)' EXIT\n{script}"
+            done = subprocess.run(
+                ["bash", "-c", script], cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, timeout=PATIENCE
+            )
+        events = payloads(done.stdout.splitlines())
+        self.assertEqual((len(events), {event["event_type"] for event in events} - {"recognized", "began", "changed", "ended"}), (3, set()))
 
 
 if __name__ == "__main__":

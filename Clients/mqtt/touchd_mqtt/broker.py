@@ -102,8 +102,9 @@ class Broker:
         """Publish an event, once, unless the broker stays away for too long."""
         if len(self._events) == LONGEST_QUEUE:
             self._dropped += 1
-        self._events.append((self._loop.time() + self._patience, topic, payload))
-        self._pump()
+        now = self._loop.time()
+        self._events.append((now + self._patience, topic, payload))
+        self._pump(now)
 
     def repeat(self) -> None:
         """Publish every state again, in their first order."""
@@ -186,9 +187,9 @@ class Broker:
         self._again.discard(message)
         self._pump()
 
-    def _pump(self) -> None:
+    def _pump(self, now: Optional[float] = None) -> None:
         """Hand over to paho what the window has room for."""
-        while self.is_ready and (next := self._next()):
+        while self.is_ready and (next := self._next(self._loop.time() if now is None else now)):
             topic, payload, quality, retain = next
             self._in_flight.add(self._client.publish(topic, payload, quality, retain).mid)
         if self._dropped and self._is_connected:
@@ -199,12 +200,11 @@ class Broker:
         else:
             self._idle.set()
 
-    def _next(self) -> Optional[tuple[str, str, int, bool]]:
+    def _next(self, now: float) -> Optional[tuple[str, str, int, bool]]:
         if self._dirty:
             topic = next(iter(self._dirty))
             del self._dirty[topic]
             return topic, self._states[topic], 1, True
-        now = self._loop.time()
         while self._events:
             deadline, topic, payload = self._events.popleft()
             if deadline >= now:
