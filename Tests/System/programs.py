@@ -17,7 +17,7 @@ TOUCHCTL = PROGRAMS / "touchctl"
 SCENE = ROOT / "Config/demo.scene.yaml"
 
 # For what must come sooner or later: long enough for any machine, so that only a hang reaches it.
-PATIENCE = 20
+PATIENCE = 120
 
 
 def touchctl(*arguments):

@@ -279,7 +279,8 @@ class Delivery(unittest.TestCase):
 
     def followed(self, service, places):
         """Plays taps, until a client of the service has heard of them all."""
-        with touchd.subscribe(service.socket, kinds=["tap"]) as events:
+        with touchd.subscribe(service.socket, kinds=["tap"], states=True) as events:
+            self.assertIsInstance(next(events), touchd.State)
             service.taps(places)
             for x in places:
                 self.assertEqual(next(events).x, x)
@@ -347,7 +348,8 @@ class Commands(unittest.TestCase):
         with panel(control=True) as (service, _, listener, program):
             self.command(listener, "curtain", "ON", "ON")
             program.kill()
-            with touchd.subscribe(service.socket, kinds=["tap"]) as events:
+            with touchd.subscribe(service.socket, kinds=["tap"], states=True) as events:
+                self.assertIsInstance(next(events), touchd.State)
                 # The service hears of the end as it reads, which may be after the first of them.
                 client = touchd.Client(service.socket)
                 while client.get_screens()[0].curtain:
@@ -597,7 +599,7 @@ class Configuration(unittest.TestCase):
     def test_a_password_that_others_can_read(self):
         text = "broker: {host: here, user: me, passwordFile: FOLDER/password}\n"
         for mode in (0o640, 0o604, 0o660):
-            place = "touchd-mqtt: FOLDER/mqtt.yaml:1:46: broker.passwordFile: FOLDER/password"
+            place = "touchd-mqtt: FOLDER/mqtt.yaml:1:46: broker.passwordFile: cannot read FOLDER/password: it"
             said = f"{place} has mode {mode:04o}, so other users can read it: chmod 0600 FOLDER/password\n"
             self.assertEqual(self.refused(text, [("password", "sesame\n", mode)]), (78, said))
         self.assertEqual(self.refused(text, [("password", "sesame\n", 0o600)])[0], 0)

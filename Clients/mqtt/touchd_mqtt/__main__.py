@@ -28,11 +28,11 @@ async def serve(configuration: Configuration) -> None:
 
 def main() -> int:
     """Return the program's exit code."""
-    parser = argparse.ArgumentParser(prog="touchd-mqtt", description="Make a panel of touchd a device in Home Assistant.")
-    parser.add_argument("--config", type=pathlib.Path, default=pathlib.Path("/etc/touchd/mqtt.yaml"), help="the configuration (%(default)s)")
+    parser = argparse.ArgumentParser("touchd-mqtt", description="Make a panel of touchd a device in Home Assistant.")
+    file = pathlib.Path("/etc/touchd/mqtt.yaml")
+    parser.add_argument("--config", metavar="FILE", type=pathlib.Path, default=file, help="the configuration (%(default)s)")
     parser.add_argument("--check", action="store_true", help="check the configuration and exit")
     options = parser.parse_args()
-    # The journal adds time and level.
     logging.basicConfig(format="touchd-mqtt: %(message)s", level=logging.INFO)
     try:
         configuration = load(options.config)
@@ -40,12 +40,9 @@ def main() -> int:
             print(f"touchd-mqtt: {options.config} is good")
         else:
             asyncio.run(serve(configuration))
-    except ConfigurationError as error:
+    except (ConfigurationError, Refused, Denied) as error:
         print(f"touchd-mqtt: {error}", file=sys.stderr)
-        return CONFIG
-    except (Refused, Denied) as error:
-        print(f"touchd-mqtt: {error}", file=sys.stderr)
-        return NOPERM
+        return CONFIG if isinstance(error, ConfigurationError) else NOPERM
     return 0
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import collections
+import contextlib
 import logging
 from typing import Any, Callable, Optional
 
@@ -53,16 +54,15 @@ class Broker:
         patience: float,
         received: Callable[[str, str, bool], None],
     ) -> None:
-        self._settings = settings
-        self._topics = topics
-        self._patience = patience
-        self._received = received
+        self._settings, self._topics, self._patience, self._received = settings, topics, patience, received
+        self._where = f"the broker at {settings.host}:{settings.port}"
         self._loop = asyncio.get_running_loop()
         self.refused: asyncio.Future[None] = self._loop.create_future()
         self._is_connected = False
         self._states: dict[str, str] = {}
         # Topics whose state the broker does not have yet, in their order.
         self._dirty: dict[str, None] = {}
+        # Each with the time until which it is of use.
         self._events: collections.deque[tuple[float, str, str]] = collections.deque(maxlen=LONGEST_QUEUE)
         self._dropped = 0
         self._in_flight: set[int] = set()
@@ -93,15 +93,14 @@ class Broker:
 
     def set(self, topic: str, payload: str) -> None:
         """Publish a retained state. Of several that wait, only the newest is sent."""
-        if self._states.get(topic) != payload:
+        if self.state(topic) != payload:
             self._states[topic] = payload
             self._dirty[topic] = None
             self._pump()
 
     def send(self, topic: str, payload: str) -> None:
         """Publish an event, once, unless the broker stays away for too long."""
-        if len(self._events) == LONGEST_QUEUE:
-            self._dropped += 1
+        self._dropped += len(self._events) == LONGEST_QUEUE
         now = self._loop.time()
         self._events.append((now + self._patience, topic, payload))
         self._pump(now)
@@ -128,8 +127,7 @@ class Broker:
         # The broker keeps the session, which is what makes a resent message the same one. paho 2 asks which callbacks are meant.
         version = (mqtt.CallbackAPIVersion.VERSION2,) if hasattr(mqtt, "CallbackAPIVersion") else ()
         client = _Client(*version, client_id=f"touchd-{id}", clean_session=False, protocol=mqtt.MQTTv311)
-        client.failed = lambda error: self._enter(self._report, str(error))
-        client.will_set(will[0], will[1], qos=1, retain=True)
+        client.will_set(*will, qos=1, retain=True)
         if self._settings.user is not None:
             client.username_pw_set(self._settings.user, self._settings.password)
         if self._settings.tls is not None:
@@ -139,59 +137,52 @@ class Broker:
         # The two versions agree in these arguments; what follows them differs.
         client.on_connect = lambda _client, _data, _flags, code, *_: self._enter(self._connected, getattr(code, "value", code))
         client.on_disconnect = lambda *_: self._enter(self._disconnected)
-        client.on_publish = lambda _client, _data, message, *_: self._enter(self._published, message)
+        client.on_publish = lambda _client, _data, number, *_: self._enter(self._published, number)
         client.on_message = lambda _client, _data, message: self._enter(
             self._received, message.topic, message.payload.decode(errors="replace"), bool(message.retain)
         )
+        client.failed = lambda error: self._enter(self._report, str(error))
         return client
 
     def _enter(self, handler: Callable[..., None], *arguments: Any) -> None:
-        """Call a handler in the event loop, from paho's thread."""
-        try:
+        """Call a handler in the event loop, from paho's thread. A loop that has ended needs none."""
+        with contextlib.suppress(RuntimeError):
             self._loop.call_soon_threadsafe(handler, *arguments)
-        except RuntimeError:
-            # The loop has ended, and the program with it.
-            pass
 
     def _connected(self, code: Any) -> None:
-        settings = self._settings
-        if code in _REFUSALS:
-            if not self.refused.done():
-                user = f'user "{settings.user}"' if settings.user else "clients without a user"
-                self.refused.set_exception(Refused(f"{settings.place}: the broker refuses {user} or the password"))
-            return
-        if code != 0:
+        if code in _REFUSALS and not self.refused.done():
+            user = f'user "{self._settings.user}"' if self._settings.user else "clients without a user"
+            self.refused.set_exception(Refused(f"{self._settings.place}: the broker refuses {user} or the password"))
+        elif code != 0:
             self._report(f"it answers with code {code}")
-            return
-        _log.info("connected to the broker at %s:%d", settings.host, settings.port)
-        self._failure = ""
-        self._is_connected = True
-        # Commands get no quality of service: a broker would keep those of an hour ago and deliver them now.
-        self._client.subscribe([(topic, 0) for topic in self._topics])
-        self._again = set(self._in_flight)
-        self.repeat()
+        else:
+            _log.info("connected to %s", self._where)
+            self._failure, self._is_connected = "", True
+            # Commands get no quality of service: a broker would keep those of an hour ago and deliver them now.
+            self._client.subscribe([(topic, 0) for topic in self._topics])
+            self._again = set(self._in_flight)
+            self.repeat()
 
     def _disconnected(self) -> None:
         if self._is_connected:
-            _log.warning("the broker at %s:%d has gone", self._settings.host, self._settings.port)
+            _log.warning("%s has gone", self._where)
         self._is_connected = False
 
     def _report(self, failure: str) -> None:
         # Once, however often it is tried.
         if failure != self._failure:
-            _log.warning("cannot connect to the broker at %s:%d: %s", self._settings.host, self._settings.port, failure)
+            _log.warning("cannot connect to %s: %s", self._where, failure)
             self._failure = failure
 
-    def _published(self, message: int) -> None:
-        self._in_flight.discard(message)
-        self._again.discard(message)
+    def _published(self, number: int) -> None:
+        self._in_flight.discard(number)
+        self._again.discard(number)
         self._pump()
 
     def _pump(self, now: Optional[float] = None) -> None:
         """Hand over to paho what the window has room for."""
-        while self.is_ready and (next := self._next(self._loop.time() if now is None else now)):
-            topic, payload, quality, retain = next
-            self._in_flight.add(self._client.publish(topic, payload, quality, retain).mid)
+        while self.is_ready and (message := self._next(self._loop.time() if now is None else now)):
+            self._in_flight.add(self._client.publish(*message).mid)
         if self._dropped and self._is_connected:
             _log.warning("%d gestures were dropped because the broker did not receive them in time", self._dropped)
             self._dropped = 0

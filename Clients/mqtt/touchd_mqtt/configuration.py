@@ -1,4 +1,4 @@
-"""What the configuration's file says."""
+"""What the configuration's file says. Docs/HOME-ASSISTANT.md describes its keys."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Optional
 import touchd
 
 from . import document
-from .credentials import Exposed, secret
+from .credentials import secret
 from .document import Section
 
 
@@ -25,7 +25,6 @@ class Broker:
     user: Optional[str]
     password: Optional[str]
     tls: Optional[ssl.SSLContext]
-    #: Seconds without a word after which a broker counts as gone.
     keepalive: int
     #: Where the host stands in the file, for errors that only the broker knows.
     place: str
@@ -33,58 +32,46 @@ class Broker:
 
 @dataclasses.dataclass(frozen=True)
 class Display:
-    """The file of sysfs that turns the display on and off."""
+    """The file of sysfs that turns the display on and off, and whether the curtain is drawn before that."""
 
     power: pathlib.Path
     on: str
     off: str
-    #: Whether the touch that wakes the display presses nothing.
     curtain: bool
 
 
 @dataclasses.dataclass(frozen=True)
 class Configuration:
-    """What the file says."""
+    """What the file says. Durations are seconds; the screen is None for the first one."""
 
     broker: Broker
     display: Optional[Display]
-    #: What Home Assistant shows, and what topics and identifiers are made of.
     name: str
     id: str
-    #: The screen that rotation, curtain and display are about; None for the first one.
     screen: Optional[str]
-    #: touchd's socket.
     socket: str
-    #: Where Home Assistant looks for devices.
     prefix: str
     positions: bool
     control: bool
-    #: The apps whose gestures are published, in addition to those of the configuration's scene.
     apps: tuple[str, ...]
-    #: Seconds without a touch after which the panel counts as idle.
     idle: float
-    #: Seconds between two `changed` of one gesture.
     interval: float
-    #: Seconds after which a gesture that the broker has not received is dropped.
     patience: float
 
 
 def load(file: pathlib.Path) -> Configuration:
     """Return what a file says."""
     root = document.read(file)
-    broker = root.section("broker")
-    if broker is None:
-        root.refuse("broker", "a mapping with the key host is required")
     host = socket.gethostname()
-    id = root.text("id", re.sub(r"[^a-zA-Z0-9_-]", "_", host), r"[a-zA-Z0-9_-]{1,64}", "1 to 64 letters, digits, _ and -")
+    word = re.sub(r"[^a-zA-Z0-9_-]", "_", host)
     configuration = Configuration(
-        broker=_broker(broker),
+        broker=_broker(root.section("broker") or root.refuse("broker", "a mapping with the key host is required")),
         display=_display(root.section("display")),
-        name=root.text("name", host, ".+", "a name") or host,
-        id=id or host,
+        name=root.text("name", pattern=".+", wanted="a name") or host,
+        id=root.text("id", pattern=r"[a-zA-Z0-9_-]{1,64}", wanted="1 to 64 letters, digits, _ and -") or word,
         screen=root.text("screen"),
         socket=root.text("socket") or touchd.SOCKET,
-        prefix=root.text("discoveryPrefix", pattern=r"[^#+/]+(/[^#+/]+)*", wanted="a topic without # and +") or "homeassistant",
+        prefix=root.text("discoveryPrefix", pattern=r"[^#+]+", wanted="a topic without # and +") or "homeassistant",
         positions=root.flag("positions", False),
         control=root.flag("control", False),
         apps=root.names("apps"),
@@ -98,43 +85,34 @@ def load(file: pathlib.Path) -> Configuration:
 
 def _broker(section: Section) -> Broker:
     host = section.required("host", "the name or address of the broker")
-    tls = _tls(section)
-    user = section.text("user")
-    name = section.text("passwordFile", pattern=".+", wanted="a file or a credential of systemd")
-    password = None
-    if name is not None:
-        if user is None:
-            section.refuse("passwordFile", "a password needs a user")
+    tls = _tls(section.section("tls"))
+    user, file, password = section.text("user"), section.text("passwordFile"), None
+    if file is not None:
         try:
-            password = secret(name)
-        except Exposed as error:
-            section.refuse("passwordFile", str(error))
-        except (OSError, UnicodeDecodeError) as error:
-            section.refuse("passwordFile", f"cannot read {name}: {getattr(error, 'strerror', None) or 'it is not UTF-8'}")
-    port = int(section.number("port", 1883 if tls is None else 8883, 1, 65535))
+            password = secret(file) if user else section.refuse("passwordFile", "a password needs a user")
+        except OSError as error:
+            section.refuse("passwordFile", f"cannot read {file}: {error.strerror}")
+    port = int(section.number("port", 8883 if tls else 1883, 1, 65535))
     keepalive = int(section.number("keepalive", 30, 1, 65535))
     section.finish()
     return Broker(host, port, user, password, tls, keepalive, section.place("host"))
 
 
-def _tls(broker: Section) -> Optional[ssl.SSLContext]:
-    section = broker.section("tls")
+def _tls(section: Optional[Section]) -> Optional[ssl.SSLContext]:
     if section is None:
         return None
     ca, certificate, key = section.text("ca"), section.text("certificate"), section.text("key")
     section.finish()
-    context = ssl.create_default_context()
     try:
-        if ca is not None:
-            context = ssl.create_default_context(cafile=ca)
-    except (OSError, ssl.SSLError) as error:
+        context = ssl.create_default_context(cafile=ca)
+    except OSError as error:
         section.refuse("ca", f"{ca} holds no certificates: {error.strerror or error}")
     if key is not None and certificate is None:
         section.refuse("key", "a key needs a certificate")
     try:
         if certificate is not None:
             context.load_cert_chain(certificate, key)
-    except (OSError, ssl.SSLError) as error:
+    except OSError as error:
         section.refuse("certificate", f"{certificate} cannot be used: {error.strerror or error}")
     return context
 
@@ -142,11 +120,9 @@ def _tls(broker: Section) -> Optional[ssl.SSLContext]:
 def _display(section: Optional[Section]) -> Optional[Display]:
     if section is None:
         return None
-    power = section.required("power", "a file such as /sys/class/backlight/panel/bl_power")
+    power = pathlib.Path(section.required("power", "a file such as /sys/class/backlight/panel/bl_power"))
     # bl_power is 0 for on, and 4 for off (FB_BLANK_POWERDOWN).
-    display = Display(
-        pathlib.Path(power), section.text("on", "0") or "0", section.text("off", "4") or "4", section.flag("curtain", True)
-    )
+    display = Display(power, section.text("on") or "0", section.text("off") or "4", section.flag("curtain", True))
     if display.on == display.off:
         section.refuse("off", "on and off are the same value")
     section.finish()

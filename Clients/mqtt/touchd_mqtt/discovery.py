@@ -1,4 +1,4 @@
-"""What Home Assistant is told of a panel: the device and its entities, in one message (MQTT device discovery)."""
+"""What Home Assistant learns of a panel: the device and its entities, in one message (MQTT device discovery)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,19 @@ from typing import Any, Iterable
 
 from .configuration import Configuration
 from .gestures import Gesture
+
+Components = dict[str, dict[str, Any]]
+
+_DIAGNOSTIC = {"entity_category": "diagnostic"}
+#: The entities of every panel: key, platform, name, and what else Home Assistant knows of it.
+_SENSORS: list[tuple[str, str, str, dict[str, Any]]] = [
+    ("touched", "binary_sensor", "Touched", {"device_class": "occupancy"}),
+    ("last_touch", "sensor", "Last touch", {"device_class": "timestamp"}),
+    ("idle_since", "sensor", "Idle since", {"device_class": "timestamp"}),
+    ("problem", "binary_sensor", "Problem", {"device_class": "problem", **_DIAGNOSTIC}),
+    ("findings", "sensor", "Findings", {"icon": "mdi:stethoscope", **_DIAGNOSTIC}),
+    ("touchscreens", "sensor", "Touchscreens", {"icon": "mdi:tablet", **_DIAGNOSTIC}),
+]
 
 
 class Topics:
@@ -21,153 +34,74 @@ class Topics:
         self.commands = f"{self._base}/+/set"
 
     def state(self, key: str) -> str:
-        """Return where an entity's state is."""
+        """Return where an entity's state is; below it are its attributes, and its commands."""
         return f"{self._base}/{key}"
-
-    def attributes(self, key: str) -> str:
-        """Return where an entity's attributes are."""
-        return f"{self._base}/{key}/attributes"
-
-    def command(self, key: str) -> str:
-        """Return where an entity is switched."""
-        return f"{self._base}/{key}/set"
 
     def gesture(self, gesture: Gesture) -> str:
         """Return where a gesture's events are."""
         return f"{self._base}/gesture/{gesture.id}"
 
-    def commanded(self, topic: str) -> str:
-        """Return the key of the entity whose command topic this is; empty for another topic."""
-        key = topic[len(self._base) + 1 : -len("/set")]
-        return key if topic == self.command(key) else ""
 
-
-def message(
-    configuration: Configuration, version: str, gestures: Iterable[Gesture], apps: Iterable[str], gone: dict[str, str]
-) -> str:
+def message(configuration: Configuration, version: str, gestures: Iterable[Gesture], apps: Iterable[str], gone: dict[str, str]) -> str:
     """Return the payload; `gone` are keys of components that were there before, each with its platform."""
     topics = Topics(configuration)
-    # A component of which only the platform is left is removed.
-    components: dict[str, dict[str, Any]] = {key: {"platform": platform} for key, platform in gone.items()}
+    components: Components = {}
     for gesture in gestures:
         components |= _gesture(topics, gesture)
-    components |= _panel(topics)
-    if configuration.display is not None:
-        components["display"] = _commanded(topics, "switch", "display", "Display", "mdi:monitor")
-    if configuration.control:
-        components |= _control(topics)
-    if configuration.control and configuration.apps:
-        components["app"] = _commanded(topics, "select", "app", "App in front", "mdi:application") | {"options": sorted(apps)}
+    for key, platform, name, more in _SENSORS + _commanded(configuration, apps):
+        component = components[key] = {"platform": platform, "name": name, **more}
+        if platform != "button":
+            component["state_topic"] = topics.state(key)
+        if platform in ("button", "select", "switch"):
+            component["command_topic"] = topics.state(key) + "/set"
+    components["findings"]["json_attributes_topic"] = topics.state("findings") + "/attributes"
+    id = f"touchd-{configuration.id}"
     for key, component in components.items():
-        # Triggers are no entities, and what is gone has no identifier.
-        if component["platform"] != "device_automation" and len(component) > 1:
-            component["unique_id"] = f"touchd-{configuration.id}-{key}"
-    return json.dumps(
-        {
-            "device": {
-                "identifiers": [f"touchd-{configuration.id}"],
-                "name": configuration.name,
-                "manufacturer": "touchd",
-                "model": "Touch panel",
-                "sw_version": version,
-            },
-            "origin": {"name": "touchd-mqtt", "sw_version": version},
-            "availability_topic": topics.availability,
-            "components": components,
-        }
-    )
+        if component["platform"] != "device_automation":
+            component["unique_id"] = f"{id}-{key}"
+    # A component of which only the platform is left is removed.
+    components |= {key: {"platform": platform} for key, platform in gone.items() if key not in components}
+    about = {"identifiers": [id], "name": configuration.name, "manufacturer": "touchd", "model": "Touch panel", "sw_version": version}
+    origin = {"name": "touchd-mqtt", "sw_version": version}
+    return json.dumps({"device": about, "origin": origin, "availability_topic": topics.availability, "components": components})
 
 
 def removed(before: str, after: str) -> dict[str, str]:
     """Return the components that only the message before has, each with its platform."""
-    components = _components(before)
-    return {key: components[key] for key in components.keys() - _components(after).keys()}
+    components = _platforms(before)
+    return {key: components[key] for key in components.keys() - _platforms(after).keys()}
 
 
-def _components(payload: str) -> dict[str, str]:
-    """Return the platforms of a message's components; of those that are removed, none."""
+def _platforms(payload: str) -> dict[str, str]:
+    """Return the platforms of a message's components, without those that it removes."""
     try:
-        found = json.loads(payload)["components"]
-        return {str(key): str(value["platform"]) for key, value in found.items() if len(value) > 1}
+        return {str(key): str(value["platform"]) for key, value in json.loads(payload)["components"].items() if len(value) > 1}
     except (ValueError, KeyError, TypeError, AttributeError):
-        # It is another program's, or empty.
+        # It is empty, or another program's.
         return {}
 
 
-def _gesture(topics: Topics, gesture: Gesture) -> dict[str, dict[str, Any]]:
-    topic = topics.gesture(gesture)
-    components: dict[str, dict[str, Any]] = {
-        f"gesture_{gesture.id}": {
-            "platform": "event",
-            "name": gesture.title,
-            "icon": "mdi:gesture-tap",
-            "state_topic": topic,
-            "event_types": gesture.event_types,
-            "qos": 2,
-        }
-    }
-    for type in gesture.event_types:
-        # Nobody starts an automation by each change, or by a gesture that was taken back.
+def _gesture(topics: Topics, gesture: Gesture) -> Components:
+    topic, types = topics.gesture(gesture), gesture.event_types
+    event: dict[str, Any] = {"platform": "event", "name": gesture.title, "icon": "mdi:gesture-tap", "state_topic": topic, "qos": 2}
+    components: Components = {f"gesture_{gesture.id}": event | {"event_types": types}}
+    trigger = {"platform": "device_automation", "automation_type": "trigger", "subtype": gesture.title, "topic": topic}
+    for type in types:
+        # No automation starts with each change, or with a gesture that was taken back.
         if type not in ("changed", "cancelled"):
-            components[f"trigger_{gesture.id}_{type}"] = {
-                "platform": "device_automation",
-                "automation_type": "trigger",
-                "type": type,
-                "subtype": gesture.title,
-                "topic": topic,
-                "payload": type,
-                "value_template": "{{ value_json.event_type }}",
-                "qos": 2,
-            }
+            matches = {"type": type, "payload": type, "value_template": "{{ value_json.event_type }}", "qos": 2}
+            components[f"trigger_{gesture.id}_{type}"] = trigger | matches
     return components
 
 
-def _panel(topics: Topics) -> dict[str, dict[str, Any]]:
-    diagnostic = {"entity_category": "diagnostic"}
-    return {
-        "touched": {
-            "platform": "binary_sensor",
-            "name": "Touched",
-            "device_class": "occupancy",
-            "state_topic": topics.state("touched"),
-        },
-        "last_touch": _sensor(topics, "last_touch", "Last touch") | {"device_class": "timestamp"},
-        "idle_since": _sensor(topics, "idle_since", "Idle since") | {"device_class": "timestamp"},
-        "problem": {
-            "platform": "binary_sensor",
-            "name": "Problem",
-            "device_class": "problem",
-            "state_topic": topics.state("problem"),
-            **diagnostic,
-        },
-        "findings": _sensor(topics, "findings", "Findings")
-        | {"json_attributes_topic": topics.attributes("findings"), "icon": "mdi:stethoscope", **diagnostic},
-        "touchscreens": _sensor(topics, "touchscreens", "Touchscreens") | {"icon": "mdi:tablet", **diagnostic},
-    }
-
-
-def _control(topics: Topics) -> dict[str, dict[str, Any]]:
-    return {
-        "curtain": _commanded(topics, "switch", "curtain", "Curtain", "mdi:curtains-closed"),
-        "next_touch": {
-            "platform": "button",
-            "name": "Swallow the next touch",
-            "icon": "mdi:curtains",
-            "command_topic": topics.command("next_touch"),
-        },
-        "rotation": _commanded(topics, "select", "rotation", "Rotation", "mdi:screen-rotation") | {"options": ["0", "90", "180", "270"]},
-    }
-
-
-def _sensor(topics: Topics, key: str, name: str) -> dict[str, Any]:
-    return {"platform": "sensor", "name": name, "state_topic": topics.state(key)}
-
-
-def _commanded(topics: Topics, platform: str, key: str, name: str, icon: str) -> dict[str, Any]:
-    return {
-        "platform": platform,
-        "name": name,
-        "icon": icon,
-        "state_topic": topics.state(key),
-        "command_topic": topics.command(key),
-    }
+def _commanded(configuration: Configuration, apps: Iterable[str]) -> list[tuple[str, str, str, dict[str, Any]]]:
+    entities: list[tuple[str, str, str, dict[str, Any]]] = []
+    if configuration.display is not None:
+        entities.append(("display", "switch", "Display", {"icon": "mdi:monitor"}))
+    if configuration.control:
+        entities.append(("curtain", "switch", "Curtain", {"icon": "mdi:curtains-closed"}))
+        entities.append(("next_touch", "button", "Swallow the next touch", {"icon": "mdi:curtains"}))
+        entities.append(("rotation", "select", "Rotation", {"icon": "mdi:screen-rotation", "options": ["0", "90", "180", "270"]}))
+    if configuration.control and configuration.apps:
+        entities.append(("app", "select", "App in front", {"icon": "mdi:application", "options": sorted(apps)}))
+    return entities

@@ -20,9 +20,7 @@ class Display:
     """A display whose power is a file of sysfs."""
 
     def __init__(self, settings: Settings, client: touchd.AsyncClient, screen: Optional[str]) -> None:
-        self._settings = settings
-        self._client = client
-        self._screen = screen
+        self._settings, self._client, self._screen = settings, client, screen
         # Whether it is this program that has turned it off.
         self._is_dark = False
 
@@ -39,13 +37,21 @@ class Display:
         """Turn it off, behind the curtain: a touch must not press what it does not show."""
         if self._settings.curtain:
             await self._client.draw_curtain(self._screen)
-        self._write(self._settings.off)
+        self._settings.power.write_text(self._settings.off)
         self._is_dark = True
 
-    def turn_on(self) -> None:
-        """Turn it on."""
-        self._write(self._settings.on)
-        self._is_dark = False
+    async def turn_on(self) -> None:
+        """Turn it on, and open the curtain that was drawn for it."""
+        was_dark, self._is_dark = self._is_dark, False
+        self._settings.power.write_text(self._settings.on)
+        if was_dark and self._settings.curtain:
+            await self._client.open_curtain(self._screen)
+
+    def wake(self) -> None:
+        """Turn it on for the touch that the curtain swallows, and opens with."""
+        if not self.is_on:
+            self._settings.power.write_text(self._settings.on)
+            self._is_dark = False
 
     async def serve_again(self) -> None:
         """Draw the curtain of a service that has restarted while the display was off."""
@@ -55,18 +61,15 @@ class Display:
     def leave(self) -> None:
         """Leave no display dark that only this program would turn on."""
         if self._is_dark:
-            self.turn_on()
-
-    def _write(self, value: str) -> None:
-        self._settings.power.write_text(value)
+            self._settings.power.write_text(self._settings.on)
+            self._is_dark = False
 
 
 class Curtain(Stream[bool]):
     """A curtain that stays drawn for as long as the call is open: whether it is drawn, at each change."""
 
     def __init__(self, path: Path, screen: Optional[str]) -> None:
-        parameters = {"screen": screen, "until": "opened"}
-        super().__init__(path, f"{NAME}.DrawCurtain", parameters, reconnect=False, wait=math.inf)
+        super().__init__(path, f"{NAME}.DrawCurtain", {"screen": screen, "until": "opened"}, reconnect=False, wait=math.inf)
 
     def _read(self, parameters: dict[str, Any]) -> Optional[bool]:
         drawn: Optional[bool] = parameters.get("drawn")

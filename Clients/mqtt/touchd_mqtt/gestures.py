@@ -15,30 +15,25 @@ import touchd
 
 #: Kinds whose recognizers report one moment. All others begin, change and end.
 _MOMENTS = {"tap", "swipe"}
-
 #: Seconds after which a change is tried again that the broker was not ready for.
 _RETRY = 0.1
 
 
 @dataclasses.dataclass(frozen=True)
 class Gesture:
-    """A recognizer of a scene or of a screen."""
+    """A recognizer of a scene or of a screen; the app is empty for the configuration's."""
 
+    app: str
+    window: str
+    view: str
     name: str
     kind: str
-    view: str
-    window: str
-    #: The app whose scene it is; empty for the configuration's.
-    app: str
 
     @property
     def id(self) -> str:
-        """A word for topics and identifiers, of its own for each gesture."""
-        name = f"{self.app}_{self.name}" if self.app else self.name
-        word = re.sub(r"[^a-zA-Z0-9_-]", "_", name)
-        # Names may differ in nothing but what a topic cannot hold, and a name may be used in several windows.
+        """A word for topics and identifiers. Names may differ in what a topic cannot hold, so it ends with a sum."""
         where = "\0".join([self.app, self.window, self.view, self.name])
-        return f"{word}-{zlib.crc32(where.encode()):08x}"
+        return re.sub(r"[^a-zA-Z0-9_-]", "_", self.title) + f"-{zlib.crc32(where.encode()):08x}"
 
     @property
     def title(self) -> str:
@@ -57,17 +52,17 @@ def gestures(scene: dict[str, Any], app: str = "") -> Iterator[Gesture]:
         yield from _within(window, "", window.get("name", ""), app)
 
 
-def _within(part: dict[str, Any], view: str, window: str, app: str) -> Iterator[Gesture]:
-    for recognizer in part.get("recognizers", ()):
-        if "name" in recognizer:
-            yield Gesture(recognizer["name"], recognizer["kind"], view, window, app)
-    for child in part.get("views", ()):
-        yield from _within(child, child.get("name", ""), window, app)
-
-
 def of_screen(screen: touchd.Screen) -> Iterator[Gesture]:
     """Return a screen's own gestures."""
     return _within({"recognizers": screen.recognizers or []}, "", "", "")
+
+
+def _within(part: dict[str, Any], view: str, window: str, app: str) -> Iterator[Gesture]:
+    for recognizer in part.get("recognizers", ()):
+        if "name" in recognizer:
+            yield Gesture(app, window, view, recognizer["name"], recognizer["kind"])
+    for child in part.get("views", ()):
+        yield from _within(child, child.get("name", ""), window, app)
 
 
 class Performance:
@@ -77,28 +72,26 @@ class Performance:
     """
 
     def __init__(self, gesture: Gesture, positions: bool, interval: float, emit: Callable[[str, bool], bool]) -> None:
-        self._gesture = gesture
-        self._positions = positions
-        self._interval = interval
-        self._emit = emit
+        self.gesture = gesture
+        self._positions, self._interval, self._emit = positions, interval, emit
         self._fingers = 0
-        # What of the displacement, in percent of the screen, was published.
+        # What of the displacement was published, in percent of the screen.
         self._moved = (0, 0)
         self._waiting: Optional[tuple[touchd.Action, tuple[float, float]]] = None
         self._timer: Optional[asyncio.TimerHandle] = None
 
     def handle(self, action: touchd.Action, size: tuple[float, float]) -> None:
         """Publish what happened, on a screen of this size."""
-        self._fingers = max(self._fingers, action.touches)
         if action.state == "began":
-            self._fingers, self._moved = action.touches, (0, 0)
+            self._fingers, self._moved = 0, (0, 0)
+        self._fingers = max(self._fingers, action.touches)
         if action.state == "changed":
             self._waiting = action, size
             if self._timer is None:
                 self._change()
-            return
-        self.end()
-        self._publish(action, size)
+        else:
+            self.end()
+            self._publish(action, size)
 
     def end(self) -> None:
         """Forget the change that waits."""
@@ -109,19 +102,17 @@ class Performance:
 
     def _change(self) -> None:
         self._timer = None
-        if self._waiting is None:
-            return
-        # While the broker is not ready, the newest change waits.
-        pause = self._interval
-        if self._publish(*self._waiting):
-            self._waiting = None
-        else:
-            pause = max(pause, _RETRY)
-        self._timer = asyncio.get_running_loop().call_later(pause, self._change)
+        if self._waiting is not None:
+            is_published = self._publish(*self._waiting)
+            if is_published:
+                self._waiting = None
+            # While the broker is not ready, the newest change waits.
+            pause = self._interval if is_published else max(self._interval, _RETRY)
+            self._timer = asyncio.get_running_loop().call_later(pause, self._change)
 
     def _publish(self, action: touchd.Action, size: tuple[float, float]) -> bool:
         values: dict[str, Any] = {
-            "event_type": action.state if "began" in self._gesture.event_types else "recognized",
+            "event_type": action.state if "began" in self.gesture.event_types else "recognized",
             "name": action.recognizer,
             "kind": action.kind,
             "view": action.view or None,
@@ -129,42 +120,26 @@ class Performance:
             "fingers": self._fingers,
             "direction": action.direction,
             "edge": action.edge,
-            "scale": _rounded(action.scale, 3),
-            "rotation": _rounded(None if action.rotation is None else math.degrees(action.rotation), 1),
+            "scale": None if action.scale is None else round(action.scale, 3),
+            "rotation": None if action.rotation is None else round(math.degrees(action.rotation), 1),
             "steps": action.steps,
+            "time": now(),
         }
         moved = self._moved
         if action.translation is not None:
-            moved = (_percent(action.translation.x, size[0]), _percent(action.translation.y, size[1]))
-            values |= {"dx": moved[0], "dy": moved[1]}
-            # They add up to the displacement, so an automation may add each to a brightness.
-            values |= {"step_x": moved[0] - self._moved[0], "step_y": moved[1] - self._moved[1]}
-            values["direction"] = values["direction"] or _direction(action.translation)
+            x, y = action.translation.x, action.translation.y
+            moved = round(100 * x / size[0]), round(100 * y / size[1])
+            # The steps add up to the displacement, so an automation may add each to a brightness.
+            values |= {"dx": moved[0], "dy": moved[1], "step_x": moved[0] - self._moved[0], "step_y": moved[1] - self._moved[1]}
+            values["direction"] = action.direction or (("left", "right")[x >= 0] if abs(x) >= abs(y) else ("up", "down")[y >= 0])
         if self._positions:
             values |= {"x": action.x, "y": action.y, "values": action.values}
-        values["time"] = now()
         payload = json.dumps({key: value for key, value in values.items() if value is not None})
-        if not self._emit(payload, action.state == "changed"):
-            return False
-        self._moved = moved
-        return True
+        is_published = self._emit(payload, action.state == "changed")
+        self._moved = moved if is_published else self._moved
+        return is_published
 
 
 def now(ago: float = 0) -> str:
     """Return the time of so many seconds ago as Home Assistant reads it."""
-    time = datetime.datetime.now(datetime.timezone.utc) - datetime.timedelta(seconds=ago)
-    return time.isoformat(timespec="seconds")
-
-
-def _direction(translation: touchd.Vector) -> str:
-    if abs(translation.x) >= abs(translation.y):
-        return "right" if translation.x >= 0 else "left"
-    return "down" if translation.y >= 0 else "up"
-
-
-def _percent(part: float, whole: float) -> int:
-    return round(100 * part / whole)
-
-
-def _rounded(value: Optional[float], digits: int) -> Optional[float]:
-    return None if value is None else round(value, digits)
+    return (datetime.datetime.now(datetime.timezone.utc) - datetime.timedelta(seconds=ago)).isoformat(timespec="seconds")

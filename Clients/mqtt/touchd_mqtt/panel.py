@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
 import math
-from typing import Callable, Optional
+from typing import Any, Awaitable, Optional, Union
 
 import touchd
-from touchd.interface import OwnedScene
+from touchd.interface import GetScenesReply
 from touchd.stream import PAUSE
 
 from . import discovery, health
@@ -23,10 +24,13 @@ _log = logging.getLogger("touchd-mqtt")
 
 #: Seconds between two looks at what the service reports only when asked.
 _LOOK = 10
-#: How many commands wait at most; more are no user's.
+#: How many commands wait at most.
 _COMMANDS = 64
 #: What Home Assistant takes for "unknown".
 _UNKNOWN = "None"
+
+#: App, window, view and recognizer, as an action names them.
+_Key = tuple[str, str, str, str]
 
 
 class Denied(Exception):
@@ -37,28 +41,21 @@ class Panel:
     """A panel, from the first connection to the last message."""
 
     def __init__(self, configuration: Configuration) -> None:
-        self._configuration = configuration
-        self._topics = Topics(configuration)
-        self._client = touchd.AsyncClient(configuration.socket)
-        self._display: Optional[Display] = None
-        if configuration.display is not None:
-            self._display = Display(configuration.display, self._client, configuration.screen)
+        self._configuration, self._screen = configuration, configuration.screen
+        self._topics = topics = Topics(configuration)
+        self._client = client = touchd.AsyncClient(configuration.socket)
+        self._display = Display(configuration.display, client, self._screen) if configuration.display else None
         self._curtain: Optional[asyncio.Task[None]] = None
         self._commands: asyncio.Queue[tuple[str, str]] = asyncio.Queue(_COMMANDS)
         self._screens: list[touchd.Screen] = []
-        # By the names that an action has.
-        self._gestures: dict[tuple[str, str, str, str], tuple[Gesture, Performance, Optional[str]]] = {}
+        # Each gesture with its screen; None for the first one.
+        self._gestures: dict[_Key, tuple[Performance, Optional[str]]] = {}
         self._apps: list[str] = []
         self._gone: dict[str, str] = {}
         self._version = ""
-        self._broker = Broker(
-            configuration.broker,
-            configuration.id,
-            (self._topics.availability, "offline"),
-            [self._topics.birth, self._topics.discovery, self._topics.commands],
-            configuration.patience,
-            self._received,
-        )
+        subscribed = [topics.birth, topics.discovery, topics.commands]
+        will = topics.availability, "offline"
+        self._broker = Broker(configuration.broker, configuration.id, will, subscribed, configuration.patience, self._received)
 
     async def run(self, stop: asyncio.Event) -> None:
         """Publish until `stop` is set. Raises what ends the program earlier."""
@@ -69,6 +66,9 @@ class Panel:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
                 task.result()
+            # Its reply follows all that the service has sent before, so every gesture until now is known.
+            with contextlib.suppress(touchd.Error):
+                await self._client.get_info()
         finally:
             for task in tasks:
                 task.cancel()
@@ -83,12 +83,11 @@ class Panel:
 
     async def _follow(self) -> None:
         """Follow the events of one service after the other."""
+        path, apps = self._configuration.socket, self._configuration.apps
         while True:
-            events = touchd.subscribe(
-                self._configuration.socket, apps=self._configuration.apps or None, states=True, reconnect=False, wait=math.inf
-            )
+            events = touchd.subscribe(path, apps=apps or None, states=True, reconnect=False, wait=math.inf)
             try:
-                # It waits for a service that is not there; anything else is for people to fix.
+                # It waits for a service that is not there; people have to fix anything else.
                 await events.__aenter__()
             except touchd.ServiceUnavailable as error:
                 raise Denied(str(error)) from None
@@ -96,7 +95,7 @@ class Panel:
                 async for event in events:
                     await self._handle(event)
             except touchd.PermissionDenied:
-                needed = "see and watch" if self._configuration.apps else "see"
+                needed = "see and watch" if apps else "see"
                 raise Denied(f"touchd denies its events; permissions in its configuration must give this user {needed}") from None
             except touchd.ServiceUnavailable:
                 pass
@@ -104,75 +103,70 @@ class Panel:
                 events.close()
             _log.warning("touchd has gone; waiting for it")
             self._broker.set(self._topics.availability, "offline")
-            for _, performance, _ in self._gestures.values():
+            for performance, _ in self._gestures.values():
                 performance.end()
             await asyncio.sleep(PAUSE)
 
-    async def _handle(self, event: touchd.Event | touchd.State) -> None:
+    async def _handle(self, event: Union[touchd.Event, touchd.State]) -> None:
         if isinstance(event, touchd.State):
             self._version = (await self._client.get_info()).version
-            for key in ("touched", "idle_since") + (("rotation",) if self._configuration.control else ()):
+            for key in ["touched", "idle_since"] + ["rotation"] * self._configuration.control:
                 self._set(key, _UNKNOWN)
             await self._discover()
             self._broker.set(self._topics.availability, "online")
             if self._display is not None:
-                await self._try(self._display.serve_again)
+                await self._try(self._display.serve_again())
         elif isinstance(event, touchd.Action):
             self._act(event)
         elif isinstance(event, touchd.Wake):
-            await self._wake(event.screen)
+            if self._display is not None and event.screen == self._own_screen():
+                self._display.wake()
+            await self._look()
         elif isinstance(event, (touchd.SceneChange, touchd.Foreground)):
             await self._discover()
 
     def _act(self, action: touchd.Action) -> None:
-        known = self._gestures.get((action.app or "", action.window, action.view, action.recognizer))
-        if known is None:
-            return
-        _, performance, screen = known
-        size = self._size(action.screen or screen)
-        if size is not None:
-            performance.handle(action, size)
-        if action.state != "changed":
-            self._touch()
-
-    def _size(self, name: Optional[str]) -> Optional[tuple[float, float]]:
-        screens = [screen for screen in self._screens if name in (None, screen.name)]
-        return (screens[0].width, screens[0].height) if screens else None
+        performance, name = self._gestures.get((action.app or "", action.window, action.view, action.recognizer), (None, None))
+        sizes = [(screen.width, screen.height) for screen in self._screens if (action.screen or name) in (None, screen.name)]
+        if performance is not None and sizes:
+            performance.handle(action, sizes[0])
+            if action.state != "changed":
+                self._touch()
 
     async def _discover(self) -> None:
         """Publish the entities of what is shown now."""
         reply = await self._client.get_scenes()
-        self._screens = reply.screens
-        wanted = self._configuration.apps
-        scenes = [scene for scene in reply.scenes if scene.app is None or scene.app in wanted or "*" in wanted]
-        found: dict[tuple[str, str, str, str], tuple[Gesture, Optional[str]]] = {}
+        found: dict[_Key, tuple[Gesture, Optional[str]]] = {}
         for screen in reply.screens:
             found |= {_key(gesture): (gesture, screen.name) for gesture in of_screen(screen)}
-        for scene in scenes:
-            where = {window.get("name", ""): window.get("screen") for window in scene.scene.get("windows", ())}
-            found |= {_key(gesture): (gesture, where[gesture.window]) for gesture in gestures(scene.scene, scene.app or "")}
-        for key in self._gestures.keys() - found.keys():
-            self._gestures.pop(key)[1].end()
-        for key, (gesture, name) in found.items():
-            if key not in self._gestures or self._gestures[key][0] != gesture:
-                self._gestures[key] = (gesture, self._performance(gesture), name)
-        self._apps = [scene.app for scene in scenes if scene.app is not None and scene.layer == "app"]
+        for owned in reply.scenes:
+            if owned.app is None or self._wants(owned.app):
+                screens = {window.get("name", ""): window.get("screen") for window in owned.scene.get("windows", ())}
+                found |= {_key(gesture): (gesture, screens[gesture.window]) for gesture in gestures(owned.scene, owned.app or "")}
+        known = {key: self._gestures[key][0] for key in self._gestures}
+        self._gestures = {
+            key: (known[key] if key in known and known[key].gesture == gesture else self._performance(gesture), screen)
+            for key, (gesture, screen) in found.items()
+        }
+        for key, performance in known.items():
+            if key not in self._gestures or self._gestures[key][0] is not performance:
+                performance.end()
+        self._show(reply)
         self._introduce()
-        self._show(reply.screens, reply.scenes)
 
     def _performance(self, gesture: Gesture) -> Performance:
         topic = self._topics.gesture(gesture)
 
         def emit(payload: str, may_wait: bool) -> bool:
-            if may_wait and not self._broker.is_ready:
-                return False
-            self._broker.send(topic, payload)
-            return True
+            is_sent = self._broker.is_ready or not may_wait
+            if is_sent:
+                self._broker.send(topic, payload)
+            return is_sent
 
         return Performance(gesture, self._configuration.positions, self._configuration.interval, emit)
 
     def _introduce(self) -> None:
-        known = [gesture for gesture, _, _ in self._gestures.values()]
+        known = [performance.gesture for performance, _ in self._gestures.values()]
         payload = discovery.message(self._configuration, self._version, known, self._apps, self._gone)
         self._broker.set(self._topics.discovery, payload)
 
@@ -191,12 +185,6 @@ class Panel:
         self._set("last_touch", now())
         self._set("idle_since", _UNKNOWN)
 
-    async def _wake(self, screen: str) -> None:
-        is_ours = self._screens and screen == (self._configuration.screen or self._screens[0].name)
-        if self._display is not None and is_ours and self._display.is_on is False:
-            await self._try(self._display.turn_on)
-        await self._look()
-
     async def _look_again(self) -> None:
         while True:
             await self._look()
@@ -205,29 +193,34 @@ class Panel:
     async def _look(self) -> None:
         """Publish what the service reports only when asked."""
         try:
-            reply = await self._client.get_scenes()
-            devices, stats = await self._client.get_devices(), await self._client.get_stats()
+            reply, devices, stats = await self._client.get_scenes(), await self._client.get_devices(), await self._client.get_stats()
         except touchd.Error:
             # The subscription says why.
             return
-        self._screens = reply.screens
-        self._show(reply.screens, reply.scenes)
+        self._show(reply)
         found = health.findings(devices, reply.screens, stats)
         self._set("touchscreens", str(len({(device.name, device.bus, device.vendor) for device in devices})))
         self._set("problem", "ON" if found else "OFF")
         self._set("findings", str(len(found)))
-        self._broker.set(self._topics.attributes("findings"), json.dumps({"findings": found}))
+        self._set("findings/attributes", json.dumps({"findings": found}))
 
-    def _show(self, screens: list[touchd.Screen], scenes: list[OwnedScene]) -> None:
-        name = self._configuration.screen or (screens[0].name if screens else "")
+    def _show(self, reply: GetScenesReply) -> None:
+        self._screens = reply.screens
+        scenes = {owned.app: owned for owned in reply.scenes if owned.app and owned.layer == "app" and self._wants(owned.app)}
+        self._apps, name = [*scenes], self._own_screen()
         if self._configuration.control:
-            self._set("curtain", "ON" if any(screen.curtain for screen in screens if screen.name == name) else "OFF")
+            self._set("curtain", "ON" if any(screen.curtain for screen in reply.screens if screen.name == name) else "OFF")
         if self._configuration.control and self._configuration.apps:
-            front = [scene.app for scene in scenes if scene.app in self._apps and name in scene.front]
-            self._set("app", front[0] or _UNKNOWN if front else _UNKNOWN)
+            self._set("app", next((app for app in scenes if name in scenes[app].front), _UNKNOWN))
         if self._display is not None:
             is_on = self._display.is_on
             self._set("display", _UNKNOWN if is_on is None else "ON" if is_on else "OFF")
+
+    def _wants(self, app: str) -> bool:
+        return app in self._configuration.apps or "*" in self._configuration.apps
+
+    def _own_screen(self) -> str:
+        return self._screen or (self._screens[0].name if self._screens else "")
 
     def _set(self, key: str, value: str) -> None:
         self._broker.set(self._topics.state(key), value)
@@ -245,59 +238,49 @@ class Panel:
                 self._introduce()
         elif is_retained:
             _log.warning("%s: a retained command is ignored, because it would be carried out at each start", topic)
-        elif (key := self._topics.commanded(topic)) and not self._commands.full():
-            self._commands.put_nowait((key, payload))
+        elif not self._commands.full():
+            self._commands.put_nowait((topic.split("/")[-2], payload))
 
     async def _obey(self) -> None:
         while True:
             key, payload = await self._commands.get()
-            await self._try(lambda: self._command(key, payload))
+            await self._try(self._command(key, payload))
             await self._look()
 
-    async def _try(self, action: Callable[[], object]) -> None:
+    async def _try(self, action: Awaitable[Any]) -> None:
         """Do what may be denied or fail, and report that."""
         try:
-            result = action()
-            if asyncio.iscoroutine(result):
-                await result
+            await action
         except touchd.PermissionDenied:
             _log.error("touchd denies this user the permission control; permissions in its configuration give it")
         except (touchd.Error, OSError) as error:
             _log.error("%s", error)
 
     async def _command(self, key: str, payload: str) -> None:
-        configuration, client, screen = self._configuration, self._client, self._configuration.screen
+        may_control = self._configuration.control
         if key == "display" and self._display is not None and payload in ("ON", "OFF"):
-            if payload == "OFF":
-                await self._display.turn_off()
-            else:
-                self._display.turn_on()
-                if self._configuration.display and self._configuration.display.curtain:
-                    await client.open_curtain(screen)
-        elif key == "curtain" and configuration.control and payload in ("ON", "OFF"):
+            await (self._display.turn_on() if payload == "ON" else self._display.turn_off())
+        elif key == "curtain" and may_control and payload in ("ON", "OFF"):
             self._leave_curtain()
             if payload == "ON":
-                self._curtain = asyncio.ensure_future(self._try_curtain())
+                self._curtain = asyncio.ensure_future(self._try(self._hold_curtain()))
             else:
-                await client.open_curtain(screen)
-        elif key == "next_touch" and configuration.control:
-            await client.draw_curtain(screen)
-        elif key == "rotation" and configuration.control and payload in ("0", "90", "180", "270"):
-            await client.set_rotation(int(payload), screen)
+                await self._client.open_curtain(self._screen)
+        elif key == "next_touch" and may_control:
+            await self._client.draw_curtain(self._screen)
+        elif key == "rotation" and may_control and payload in ("0", "90", "180", "270"):
+            await self._client.set_rotation(int(payload), self._screen)
             self._set("rotation", payload)
-        elif key == "app" and configuration.control and payload in self._apps:
-            await client.activate(payload, screen)
+        elif key == "app" and may_control and payload in self._apps:
+            await self._client.activate(payload, self._screen)
         else:
             _log.error('the command "%s" for %s means nothing', payload[:40], key)
 
-    async def _try_curtain(self) -> None:
-        """Keep the curtain drawn, through restarts of the service, until another program opens it."""
-        await self._try(self._hold_curtain)
-
     async def _hold_curtain(self) -> None:
+        """Keep the curtain drawn, through restarts of the service, until another program opens it."""
         while True:
             try:
-                async with Curtain(self._configuration.socket, self._configuration.screen) as changes:
+                async with Curtain(self._configuration.socket, self._screen) as changes:
                     async for drawn in changes:
                         await self._look()
                         if not drawn:
@@ -311,5 +294,5 @@ class Panel:
             self._curtain = None
 
 
-def _key(gesture: Gesture) -> tuple[str, str, str, str]:
+def _key(gesture: Gesture) -> _Key:
     return gesture.app, gesture.window, gesture.view, gesture.name
