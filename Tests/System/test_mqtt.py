@@ -379,6 +379,35 @@ class Commands(unittest.TestCase):
                 self.assertEqual(program.stop(), 0)
                 self.assertEqual(power.read_text(), "0")
 
+    def test_a_service_that_restarts_in_the_dark_swallows_the_touch_that_wakes(self):
+        with tempfile.TemporaryDirectory() as folder, Broker() as broker:
+            power, path = pathlib.Path(folder, "bl_power"), pathlib.Path(folder, "io.touchd")
+            power.write_text("0\n")
+            listener = broker.listen()
+            with Program(path, broker.port, display={"power": str(power)}, positions=True):
+                with Live(socket=path):
+                    listener.state(f"{BASE}/availability", "online")
+                    self.command(listener, "display", "OFF", "OFF")
+                listener.state(f"{BASE}/availability", "offline")
+                with Live(socket=path) as service:
+                    while not touchd.Client(path).get_screens()[0].curtain:
+                        self.assertIsNone(service.process.poll())
+                    service.taps([100])
+                    listener.state(f"{BASE}/display", "ON")
+                    service.taps([200])
+                    listener.wait(lambda heard: any("/gesture/pick" in where for where, _, _ in heard))
+                    self.assertEqual([event["x"] for event in payloads(listener.of(topic(listener, "pick")))], [200])
+
+    def test_a_display_that_cannot_be_switched_stays_what_it_is(self):
+        # As root every file can be written, but no folder can.
+        with tempfile.TemporaryDirectory() as power, panel(display={"power": power}) as (service, _, listener, program):
+            listener.state(f"{BASE}/display", "None")
+            self.command(listener, "display", "OFF")
+            program.says("Is a directory: ")
+            service.taps([100])
+            service.taps([200])
+            listener.wait(lambda heard: any("/gesture/pick" in where for where, _, _ in heard))
+
     def test_rotation(self):
         with panel(control=True) as (service, _, listener, _):
             listener.state(f"{BASE}/rotation", "None")

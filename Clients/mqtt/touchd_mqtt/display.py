@@ -22,7 +22,7 @@ class Display:
     def __init__(self, settings: Settings, client: touchd.AsyncClient, screen: Optional[str]) -> None:
         self._settings, self._client, self._screen = settings, client, screen
         # Whether it is this program that has turned it off.
-        self._is_dark = False
+        self._is_dark = self._is_unreadable = False
 
     @property
     def is_on(self) -> Optional[bool]:
@@ -30,7 +30,10 @@ class Display:
         try:
             return self._settings.power.read_text().strip() != self._settings.off
         except OSError as error:
-            _log.warning("%s: %s", self._settings.power, error.strerror)
+            # Once, however often it is asked.
+            if not self._is_unreadable:
+                _log.warning("%s: %s", self._settings.power, error.strerror)
+            self._is_unreadable = True
             return None
 
     async def turn_off(self) -> None:
@@ -47,7 +50,7 @@ class Display:
         if was_dark and self._settings.curtain:
             await self._client.open_curtain(self._screen)
 
-    def wake(self) -> None:
+    async def wake(self) -> None:
         """Turn it on for the touch that the curtain swallows, and opens with."""
         if not self.is_on:
             self._settings.power.write_text(self._settings.on)
@@ -58,7 +61,7 @@ class Display:
         if self._is_dark and self._settings.curtain:
             await self._client.draw_curtain(self._screen)
 
-    def leave(self) -> None:
+    async def leave(self) -> None:
         """Leave no display dark that only this program would turn on."""
         if self._is_dark:
             self._settings.power.write_text(self._settings.on)

@@ -74,7 +74,7 @@ class Panel:
                 task.cancel()
             self._leave_curtain()
             if self._display is not None:
-                self._display.leave()
+                await self._try(self._display.leave())
             if not self._broker.is_refused:
                 self._broker.set(self._topics.availability, "offline")
                 await self._broker.stop(self._configuration.patience)
@@ -120,7 +120,7 @@ class Panel:
             self._act(event)
         elif isinstance(event, touchd.Wake):
             if self._display is not None and event.screen == self._own_screen():
-                self._display.wake()
+                await self._try(self._display.wake())
             await self._look()
         elif isinstance(event, (touchd.SceneChange, touchd.Foreground)):
             await self._discover()
