@@ -1,7 +1,6 @@
 """The clients that Docs/CLIENTS.md shows: each of them prints the taps of the shipped recording."""
 
 import os
-import pathlib
 import re
 import shutil
 import signal
@@ -11,6 +10,7 @@ import tempfile
 import unittest
 
 import shown
+from broker import MOSQUITTO, Broker
 from programs import PATIENCE, PROGRAMS, ROOT, Service
 
 sys.path.insert(0, str(ROOT / "Clients/python/tests"))
@@ -91,105 +91,26 @@ class Examples(unittest.TestCase):
             self.assertEqual((missing.returncode, missing.stderr), (1, f"{folder}/missing: No such file or directory\n"))
 
 
-@installed("mosquitto", "mosquitto_pub", "mosquitto_sub")
+@installed("mosquitto_pub")
+@unittest.skipUnless(MOSQUITTO, "not installed: mosquitto")
 class Fleet(unittest.TestCase):
-    """The unit and the line of the document, with a broker on this machine's own network."""
-
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-        self.port = 18830 + os.getpid() % 100
-        # It logs so little that its pipe has room for what nobody reads.
-        log = "log_dest stderr\nlog_type information\nlog_type subscribe\n"
-        (self.folder / "broker.conf").write_text(f"listener {self.port} 127.0.0.1\nallow_anonymous true\n{log}")
-        self.start_broker()
-
-    def start(self, *command, **more):
-        process = subprocess.Popen(
-            [str(word) for word in command], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True, **more
-        )
-
-        def end():
-            try:
-                os.killpg(process.pid, signal.SIGKILL)
-            except ProcessLookupError:
-                pass
-            process.communicate(timeout=PATIENCE)
-
-        self.addCleanup(end)
-        return process
-
-    def start_broker(self):
-        self.broker = self.start("mosquitto", "-c", self.folder / "broker.conf")
-        self.broker_says(" running")
-
-    def broker_says(self, text):
-        """Waits for a line of the broker's log."""
-        for line in self.broker.stderr:
-            if text in line:
-                return
-        self.fail(f"the broker ended without: {text}")
-
-    def listen(self, count):
-        listener = self.start("mosquitto_sub", "-h", "127.0.0.1", "-p", self.port, "-t", "touchd/#", "-v", "-C", count)
-        self.broker_says("touchd/#")
-        return listener
-
-    def heard(self, listener):
-        printed, _ = listener.communicate(timeout=PATIENCE)
-        self.assertEqual(listener.returncode, 0)
-        return [line.partition(" ") for line in printed.splitlines()]
-
-    def unit(self):
-        """The command of the unit and its environment, as systemd reads them."""
-        text = (EXAMPLES / "touchd-mqtt.service").read_text()
-        command = re.search(r"^ExecStart=/bin/bash -c '(.*)'$", text, re.MULTILINE)[1]
-        variables = {}
-        for line in re.findall(r"^Environment=(.*)$", text, re.MULTILINE):
-            words = [line[1:-1]] if line.startswith('"') else line.split()
-            variables |= dict(word.split("=", 1) for word in words)
-        return command, variables
-
-    def test_the_unit_publishes_what_it_is_told_to_and_survives_the_broker(self):
-        command, variables = self.unit()
-        self.assertEqual(variables["TOPIC"], "touchd/%H")
-        with Service(DEMO, "--pace", "20", "--repeat") as service:
-            mine = {"PORT": str(self.port), "TOPIC": "touchd/here", "WATCH": f"--socket {service.socket} --kind tap"}
-            self.assertLessEqual(set(mine), set(variables))
-            listener = self.listen(4)
-            self.start("bash", "-c", command, env={**ENVIRONMENT, **variables, **mine})
-            told = self.heard(listener)
-            self.assertEqual({topic for topic, _, _ in told}, {"touchd/here"})
-            self.assertIn('"recognizer":"select","kind":"tap"', told[0][2])
-            self.broker.terminate()
-            self.broker.wait(PATIENCE)
-            self.start_broker()
-            # The publisher connects again by itself.
-            self.assertEqual(len(self.heard(self.listen(2))), 2)
-
     def test_the_line_publishes_every_event(self):
         document = (ROOT / "Docs/CLIENTS.md").read_text()
         (line,) = re.findall(r"^    (touchctl watch .*mosquitto_pub.*)$", document, re.MULTILINE)
-        with Service(DEMO, "--pace", "100") as service:
+        with Service(DEMO, "--pace", "100") as service, Broker() as broker:
             replay = subprocess.run(
                 [PROGRAMS / "touchctl", "replay", "--scene", ROOT / "Config/demo.scene.yaml", service.recording],
                 capture_output=True, text=True, timeout=PATIENCE, check=True,
             )  # fmt: skip
             events = replay.stdout.splitlines()
-            listener = self.listen(len(events))
-            line = line.replace("watch", f"watch --socket {service.socket}").replace("BROKER", f"127.0.0.1 -p {self.port}")
-            self.start("bash", "-c", line, env=ENVIRONMENT)
-            told = self.heard(listener)
-        self.assertEqual([message for _, _, message in told], events)
-        self.assertRegex(told[0][0], "^touchd/.")
-
-    @installed("systemd-analyze")
-    def test_systemd_takes_the_unit(self):
-        unit = self.folder / "touchd-mqtt.service"
-        shutil.copy(EXAMPLES / "touchd-mqtt.service", unit)
-        shutil.copy(ROOT / "systemd/touchd.socket", self.folder)
-        said = subprocess.run(
-            ["systemd-analyze", "verify", "--man=no", unit], capture_output=True, text=True, timeout=PATIENCE
-        ).stderr
-        self.assertNotIn("touchd-mqtt", said)
+            listener = broker.listen("touchd/#")
+            line = line.replace("watch", f"watch --socket {service.socket}").replace("BROKER", f"127.0.0.1 -p {broker.port}")
+            publisher = subprocess.Popen(["bash", "-c", line], env=ENVIRONMENT, stderr=subprocess.DEVNULL, start_new_session=True)
+            try:
+                heard = listener.wait(lambda heard: len(heard) >= len(events) and list(heard))
+            finally:
+                # Without the service it would wait for the next one.
+                os.killpg(publisher.pid, signal.SIGKILL)
+                publisher.wait()
+        self.assertEqual([message for _, message, _ in heard], events)
+        self.assertRegex(heard[0][0], "^touchd/.")

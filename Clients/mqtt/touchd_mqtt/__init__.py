@@ -1,0 +1,1 @@
+"""A panel of touchd as a device in Home Assistant, over MQTT."""
