@@ -89,7 +89,7 @@ package enum Command: Equatable, Sendable {
   }
 }
 
-/// A document that a command carries: as whoever made the command has read it, or as the bytes of a JSON object.
+/// A document that a command carries: as it was read when the command was made, or as the bytes of a JSON object.
 package enum CommandDocument: Equatable, Sendable {
   case value(any CommandValue)
   case text([UInt8])
@@ -115,6 +115,6 @@ package protocol CommandValue: Sendable {
 package protocol CommandHandler: AnyObject {
   /// Carry out a command.
   ///
-  /// - Parameter ticket: what whoever submitted it knows it by; 0 where nobody asks what becomes of it.
+  /// - Parameter ticket: the number by which its submitter knows it; 0 where nothing waits for its outcome.
   func handle(_ command: Command, ticket: Int)
 }

@@ -10,14 +10,14 @@ package struct Curtain {
     package enum Until: String, CaseIterable, Sendable {
       /// Until one whole sequence was swallowed.
       case sequence
-      /// Until whoever has drawn it opens it.
+      /// Until the client that has drawn it opens it.
       case opened
     }
 
     /// The display of the screen, which is off.
     package static let display = 0
 
-    /// Whoever has drawn it and does not wait: all of these are one.
+    /// A client that does not wait: all of these are one.
     package static let nobody = -1
 
     /// Who has drawn it: the number of a call, ``display`` or ``nobody``.
@@ -68,8 +68,8 @@ package struct Curtain {
 
   /// Follow whether anything is down.
   ///
-  /// - Returns: the drawings that have come to their end with the sequence; they are left to whoever opens the curtain.
-  mutating func settle(isTouched: Bool) -> [Drawing] {
+  /// - Returns: the drawings that have come to their end with the sequence; the caller opens them.
+  mutating func update(isTouched: Bool) -> [Drawing] {
     if isTouched || down > 0 { return [] }
     isClear = true
     guard let before = waiting else { return [] }

@@ -49,10 +49,10 @@ extension EventQueue {
   }
 
   /// Open the curtains whose sequence is over.
-  func settleCurtains() {
+  func updateCurtains() {
     for index in curtains.indices.reversed() {
       let screen = curtains[index].screen
-      let ended = curtains[index].settle(isTouched: isTouched(screen))
+      let ended = curtains[index].update(isTouched: isTouched(screen))
       if !ended.isEmpty { openCurtain(on: screen) { ended.contains($0) } }
     }
   }

@@ -15,7 +15,7 @@ extension EventQueue {
     guard let index = injected.firstIndex(where: { $0.device == device }) else { return }
     injected[index] = touches
     if wasTouched || touches.isTouched { noteTouch(at: lastTime ?? 0) }
-    if !curtains.isEmpty { settleCurtains() }
+    if !curtains.isEmpty { updateCurtains() }
   }
 
   /// Remove the touches that a program plays; those that are down are cancelled.
@@ -23,7 +23,7 @@ extension EventQueue {
     guard let index = injected.firstIndex(where: { $0.device == device }) else { return }
     cancelInjected { $0.device == device }
     injected.remove(at: index)
-    if !curtains.isEmpty { settleCurtains() }
+    if !curtains.isEmpty { updateCurtains() }
   }
 
   func cancelInjected(where isMeant: (InjectedTouches) -> Bool) {

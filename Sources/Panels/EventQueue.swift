@@ -30,8 +30,6 @@ package final class EventQueue {
   package internal(set) var statistics = Statistics()
   /// How many frames and commands wait.
   package var waiting: Int { items.count }
-  /// While a frame is handled: its own stamp, from which its effective time may differ.
-  package internal(set) var frameStamp: Int64?
 
   /// The panels whose frames are handled.
   package private(set) var panels: [Panel] = [] {
@@ -43,13 +41,13 @@ package final class EventQueue {
   package weak var commandHandler: (any CommandHandler)?
   /// Follows what accelerometers measure.
   package weak var accelerationFollower: (any AccelerationFollower)?
-  /// Receives all that is handled; nil where nobody records.
+  /// Receives all that is handled; nil where nothing is recorded.
   package var recorder: (any InputRecorder)?
   /// The curtains that are drawn.
   var curtains: [Curtain] = []
   /// The touches that programs play.
   var injected: [InjectedTouches] = []
-  /// Those who wait until nobody touches anything.
+  /// The calls that wait until no screen is touched.
   var idleWatches: [IdleWatch] = []
   /// Knows of displays, and hears what becomes of curtains.
   package weak var curtainDelegate: (any CurtainDelegate)?
@@ -69,7 +67,7 @@ package final class EventQueue {
   private var end: Int64?
 
   /// For how long of its own time, in µs, timers run after the input's end: content that glides as long as thresholds allow has come to
-  /// rest by then, and whoever arms a timer again and again is left.
+  /// rest by then, and a timer that is armed again and again is left.
   package static let longestEnd: Int64 = 120_000_000
 
   /// Create a queue that feeds `application`.
@@ -98,7 +96,7 @@ package final class EventQueue {
     cancelTouches(of: panel)
     panels.removeAll { $0 === panel }
     if hadPen { reportPens(on: panel) }
-    if !curtains.isEmpty { settleCurtains() }
+    if !curtains.isEmpty { updateCurtains() }
   }
 
   /// Remove a panel that went away at `time`: what waits of it is handled first, then its touches are cancelled.
@@ -117,7 +115,7 @@ package final class EventQueue {
     swap(&makeRoom(at: frame.time, for: number).frame, &frame)
   }
 
-  /// Take over those events of a sensor's frame that it is there for, and leave an empty frame in its place: nobody sees the others.
+  /// Take over those events of a sensor's frame that it is there for, and leave an empty frame in its place; the other events are dropped.
   package func enqueue(_ frame: inout Frame, from sensor: Sensor) {
     sensor.strip(&frame)
     if frame.events.isEmpty { return }
@@ -125,13 +123,12 @@ package final class EventQueue {
     swap(&makeRoom(at: frame.time, for: sensor.number).frame, &frame)
   }
 
-  /// Take over a frame of a panel that has buttons besides; a frame without a press is not copied.
-  ///
-  /// - Parameter isForced: whether the kernel itself releases what is held, so that nobody has.
-  package func enqueue(_ frame: inout Frame, from panel: Panel, and buttons: Sensor, isForced: Bool = false) {
-    if buttons.wants(frame) {
+  /// Take over a frame of a panel that also has buttons; a frame without a press is not copied.
+  package func enqueue(_ frame: inout Frame, from panel: Panel, and buttons: Sensor) {
+    if buttons.handles(frame) {
       var presses = frame
-      if isForced {
+      // The kernel itself releases what is held; no finger does.
+      if frame.isForced {
         presses.events.insert(
           InputEvent(time: frame.time, type: EventType.syn, code: EventCode.synDropped, value: 0), at: 0)
       }
@@ -186,7 +183,7 @@ package final class EventQueue {
       }
     }
     application.advance(to: time)
-    if !curtains.isEmpty { settleCurtains() }
+    if !curtains.isEmpty { updateCurtains() }
     if !idleWatches.isEmpty { fireIdleWatches(before: time) }
   }
 
@@ -282,8 +279,8 @@ package final class EventQueue {
     cancelInjected { $0.screen === screen }
   }
 
-  /// Before windows come to a screen: what is down there and not long enough to be a touch yet becomes one now, under what it came down on.
-  package func windowsCome(on screen: Screen) {
+  /// Begin the touches that filters still hold back on a screen, before its windows change: each goes to what it came down on.
+  package func beginWaitingTouches(on screen: Screen) {
     for panel in filteringPanels { panel.beginWaiting(on: screen, at: lastTime ?? 0, deliver) }
   }
 
@@ -310,6 +307,7 @@ package final class EventQueue {
     let effective = effectiveTime(of: stamp)
     fireTimers(before: effective)
     time = effective
+    application.reach(effective, stamp: stamp)
     return effective
   }
 
@@ -333,20 +331,18 @@ package final class EventQueue {
     if followsDisplays, let panel = panels.first(where: { $0.number == device }) { followDisplays(frame, of: panel) }
     let effective = advance(toStamp: stamp)
     if let panel = panels.first(where: { $0.number == device }) {
-      handle(frame, of: panel, stamped: stamp, at: effective)
+      handle(frame, of: panel, at: effective)
     } else if let sensor = sensors.first(where: { $0.number == device }) {
-      handle(frame, of: sensor, stamped: stamp, at: effective)
+      handle(frame, of: sensor, at: effective)
     }
     frame.removeAll()
   }
 
   @inline(__always)
-  private func handle(_ frame: borrowing Frame, of panel: Panel, stamped stamp: Int64, at effective: Int64) {
+  private func handle(_ frame: borrowing Frame, of panel: Panel, at effective: Int64) {
     let isSecret = application.conceals { panel.isOn($0) }
     let drops = panel.drops
     let wasTouched = !idleWatches.isEmpty && panel.isTouched
-    frameStamp = stamp
-    defer { frameStamp = nil }
     let hadPen = panel.hasPen
     panel.handle(frame, at: effective, nextID: &nextID) { touches, screen in deliver(touches, on: screen) }
     statistics.drops += panel.drops - drops
@@ -354,7 +350,7 @@ package final class EventQueue {
     if panel.hasHoverChange {
       panel.reportHoverChange { screen, location in hover(at: location, on: screen, at: effective) }
     }
-    if !curtains.isEmpty { settleCurtains() }
+    if !curtains.isEmpty { updateCurtains() }
     if wasTouched || !idleWatches.isEmpty && panel.isTouched { noteTouch(at: effective, isSecret: isSecret) }
     if !isSecret { count(frame, of: panel) }
     recorder?.handled(frame, of: panel)

@@ -1,8 +1,8 @@
-/// Waits until nobody has touched any screen for some time, and again until somebody does (A19).
+/// Waits until no screen has been touched for some time, then until one is (A19).
 package final class IdleWatch {
   /// After how much time without a touch it is idle, in µs.
   package let delay: Int64
-  /// Whether nobody has touched a screen for so long.
+  /// Whether no screen has been touched for so long.
   package private(set) var isIdle = false
   /// The last moment at which something was down, or from which on it counts; nil before there is one.
   private var last: Int64?

@@ -140,10 +140,10 @@ private final class LineCountingSink: EventSink {
   private(set) var lines = 0
   private var line = LineWriter()
 
-  func receive(_ event: Event, at time: Int64) {
-    guard case .action(let recognizer) = event else { return }
+  func receive(_ event: Event, at time: Int64, stamp: Int64) {
+    guard case .action(let action) = event else { return }
     lines += 1
-    counted { _ = line.write(.action(recognizer), from: recognizer.origin as? SceneOrigin, at: time) }
+    counted { _ = line.write(.action(action), from: action.recognizer.origin as? SceneOrigin, at: time) }
   }
 }
 

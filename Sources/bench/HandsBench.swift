@@ -217,14 +217,15 @@ private final class HandEar: EventSink {
     heard = starts.map { _ in [] }
   }
 
-  func receive(_ event: Event, at time: Int64) {
-    guard case .action(let recognizer) = copy event else { return }
+  func receive(_ event: Event, at time: Int64, stamp: Int64) {
+    guard case .action(let action) = copy event else { return }
+    let recognizer = action.recognizer
     while hand + 1 < starts.count, time >= starts[hand + 1] - 100_000 { hand += 1 }
-    switch recognizer.state {
+    switch action.state {
     case .began: begun.append((recognizer, hand))
     case .ended, .cancelled:
       let first = begun.firstIndex { $0.recognizer === recognizer }.map { begun.remove(at: $0).hand } ?? hand
-      let suffix = first < hand ? "(stuck)" : recognizer.state == .cancelled ? "(cancelled)" : ""
+      let suffix = first < hand ? "(stuck)" : action.state == .cancelled ? "(cancelled)" : ""
       heard[first].append(name(of: recognizer) + suffix)
     case .possible, .changed, .failed: break
     }

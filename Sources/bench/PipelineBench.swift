@@ -14,7 +14,7 @@ final class CountingSink: EventSink {
   var wantsDecisions = false
   private var line = LineWriter()
 
-  func receive(_ event: Event, at time: Int64) {
+  func receive(_ event: Event, at time: Int64, stamp: Int64) {
     guard line.write(event, from: event.origin as? SceneOrigin, at: time) else { return }
     bytes += line.span.count
     events += 1

@@ -158,8 +158,7 @@ private struct Rig {
     ]
     rig.queue.enqueue(&lost, from: second)
     #expect(rig.queue.waiting == 3)
-    var stamps: [Int64?] = []
-    rig.command(at: 2500) { stamps.append(rig.queue.frameStamp) }
+    rig.command(at: 2500) {}
     rig.queue.drain(upTo: 2000)
     #expect(rig.queue.waiting == 2)
     rig.queue.drain()
@@ -167,7 +166,6 @@ private struct Rig {
     #expect(rig.queue.statistics == .init(frames: 3, drops: 1, mostWaiting: 4))
     #expect(rig.queue.panels.map(\.frames) == [2, 1])
     #expect(rig.queue.panels.map(\.drops) == [0, 1])
-    #expect(stamps == [nil])
     rig.queue.remove(second)
     #expect(rig.queue.statistics.drops == 1)
   }
@@ -361,7 +359,7 @@ private struct Rig {
     rig.queue.add(panel)
     let hover = HoverGestureRecognizer()
     var log: [String] = []
-    hover.addTarget { log.append("\($0.state) \($0.location(in: nil).x) \(rig.application.currentTime)") }
+    hover.addTarget { log.append("\($0.state) \($0.location.x) \(rig.application.currentTime)") }
     rig.window.addGestureRecognizer(hover)
     func pen(_ time: Int64, near: Int32? = nil, touch: Int32? = nil, x: Int32) {
       var frame = Frame(time: time)

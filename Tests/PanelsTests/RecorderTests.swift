@@ -85,19 +85,17 @@ import TouchKit
   @Test("What is handled was stamped as its device says, whatever its effective time is; a command is not")
   func stamps() {
     final class Stamps: EventSink {
-      let queue: EventQueue
       var all: [String] = []
-      init(_ queue: EventQueue) { self.queue = queue }
-      func receive(_ event: Event, at time: Int64) {
+      func receive(_ event: Event, at time: Int64, stamp: Int64) {
         switch event {
-        case .touches: all.append("\(queue.frameStamp ?? 0) at \(time)")
-        case .press: all.append("press \(queue.frameStamp ?? 0) at \(time)")
+        case .touches: all.append("\(stamp) at \(time)")
+        case .press: all.append("press \(stamp) at \(time)")
         default: break
         }
       }
     }
     let queue = desk.queue
-    let stamps = Stamps(queue)
+    let stamps = Stamps()
     desk.application.addSink(stamps)
     desk.down(5000, desk.leftPanel)
     desk.down(4000, desk.rightPanel)
@@ -107,11 +105,10 @@ import TouchKit
     queue.enqueue(&frame, from: keys)
     queue.drain()
     #expect(stamps.all == ["5000 at 5000", "4000 at 5000", "press 3000 at 5000"])
-    #expect(queue.frameStamp == nil)
     queue.enqueue(
       .inject(device: 1, screen: nil, [TouchSample(id: 1, phase: .began, location: Point(x: 1, y: 1))]), at: 6000)
     queue.drain()
-    #expect(stamps.all.last == "0 at 6000" && queue.statistics.late == 2)
+    #expect(stamps.all.last == "6000 at 6000" && queue.statistics.late == 2)
   }
 
   @Test(
@@ -119,7 +116,7 @@ import TouchKit
   func panelWithButtons() {
     final class Presses: EventSink {
       var all: [String] = []
-      func receive(_ event: Event, at time: Int64) {
+      func receive(_ event: Event, at time: Int64, stamp: Int64) {
         if case .press(let press) = event { all.append("\(press.phase) \(time)") }
       }
     }
@@ -131,7 +128,8 @@ import TouchKit
     queue.recorder = recorder
     func feed(_ frame: Frame, isForced: Bool = false) {
       var frame = frame
-      queue.enqueue(&frame, from: desk.leftPanel, and: keys, isForced: isForced)
+      frame.isForced = isForced
+      queue.enqueue(&frame, from: desk.leftPanel, and: keys)
       #expect(frame.events.isEmpty)
       queue.drain()
     }

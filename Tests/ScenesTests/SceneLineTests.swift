@@ -30,7 +30,9 @@ import TouchKit
     final class Lines { var last: [String: String] = [:] }
     let lines = Lines()
     for recognizer in built.recognizers {
-      recognizer.addTarget { lines.last[$0.name] = "\($0.state) \(Self.fields(of: $0, $0.origin))" }
+      recognizer.addTarget {
+        lines.last[$0.recognizer.name] = "\($0.state) \(Self.fields(of: $0.recognizer, $0.recognizer.origin))"
+      }
     }
     play(built)
     return lines.last

@@ -8,7 +8,7 @@ package final class Decisions: EventSink {
 
   package var wantsDecisions: Bool { true }
 
-  package func receive(_ event: Event, at time: Int64) {
+  package func receive(_ event: Event, at time: Int64, stamp: Int64) {
     switch event {
     case .decision(let decision): list.append(decision)
     case .touchDecision(let decision):

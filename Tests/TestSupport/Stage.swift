@@ -59,8 +59,8 @@ package final class Stage {
   @discardableResult
   package func attach<R: GestureRecognizer>(_ recognizer: R, to view: View) -> R {
     view.addGestureRecognizer(recognizer)
-    recognizer.addTarget { [log, application] recognizer in
-      log.add(recognizer.name, "A", application.currentTime, "\(recognizer.state)")
+    recognizer.addTarget { [log] action in
+      log.add(action.recognizer.name, "A", action.time, "\(action.state)")
     }
     return recognizer
   }

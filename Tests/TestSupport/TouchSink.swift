@@ -7,7 +7,7 @@ package protocol TouchSink: EventSink {
 }
 
 extension TouchSink {
-  package func receive(_ event: Event, at time: Int64) {
+  package func receive(_ event: Event, at time: Int64, stamp: Int64) {
     if case .touches(let samples, let screen) = event { touches(samples, on: screen, at: time) }
   }
 }

@@ -162,9 +162,6 @@ package final class LiveDevice {
     LiveQuery(fd: fd, calls: calls, buffer: buffer, description: description, current: nil).keysDown()
   }
 
-  /// While a frame is handed over: whether the kernel has made it, which releases what is held as a device goes away or to sleep.
-  package private(set) var isForcedRelease = false
-
   /// Split `count` events of the buffer into frames; return whether the device is still there.
   private func split(_ count: Int, _ deliver: (inout Frame) -> Void) -> Bool {
     var index = 0
@@ -176,14 +173,12 @@ package final class LiveDevice {
       guard event.type == EventType.syn, event.code != EventCode.synMTReport else { continue }
       if event.code == EventCode.synReport {
         frame.time = event.microseconds
-        // The kernel's own frame, not the driver's: it releases what is held when the device goes away or to sleep.
         if event.value == 1 {
+          frame.isForced = true
           frames.cancelLifts(in: &frame, from: current)
           markForcedReleases()
-          isForcedRelease = true
         }
         finish(deliver)
-        isForcedRelease = false
       } else if event.code == EventCode.synDropped {
         return resync(after: buffer[index..<count], deliver)
       }

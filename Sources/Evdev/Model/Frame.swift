@@ -8,6 +8,8 @@ package struct Frame: Equatable, Sendable {
   package var time: Int64
   /// Which device of the source the frame belongs to: 0 for a source with one.
   package var device: Int
+  /// Whether the kernel has made it, not the driver: it releases what is held when the device goes away or to sleep.
+  package var isForced = false
   /// How many of the events are known to be no more than moves; more or fewer of them, and nothing is known. −1 where others are among them.
   private var moves = 0
 
@@ -32,6 +34,7 @@ package struct Frame: Equatable, Sendable {
     // Removing nothing costs as much as removing something, and most frames are emptied twice.
     if !events.isEmpty { events.removeAll(keepingCapacity: true) }
     moves = 0
+    isForced = false
   }
 
   /// Whether both have the same events, whatever is known of them.

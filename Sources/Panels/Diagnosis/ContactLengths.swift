@@ -4,14 +4,14 @@ struct ContactLengths {
   static let palm = 25.0
   /// A contact longer than this, in mm, may be a palm, or a thumb that lies flat.
   static let thumb = 20.0
-  /// A smaller gap between two lengths, in mm, does not tell palms from fingers.
+  /// A smaller gap between two lengths, in mm, does not distinguish palms from fingers.
   static let gap = 4.0
   /// The smallest `palmSize` to suggest, in mm: fingers that lie flat are shorter.
   static let smallest = 15.0
 
   /// The contacts that are too long for fingers.
   struct Palms: Equatable {
-    /// The `palmSize` that tells them from the others, in mm.
+    /// The `palmSize` that distinguishes them from the others, in mm.
     var size: Double
     var count: Int
     /// The shortest and the longest of them, in mm.
@@ -36,7 +36,7 @@ struct ContactLengths {
   /// The longest contact, in mm; 0 where there is none.
   var longest: Double { Double(counts.lastIndex { $0 > 0 } ?? 0) / 10 }
 
-  /// The contacts that are too long for fingers; nil where there are none, or nothing tells them from fingers.
+  /// The contacts that are too long for fingers; nil where there are none, or nothing distinguishes them from fingers.
   ///
   /// The widest gap that ends at a length of a thumb or more parts them, but never above the longest finger.
   var palms: Palms? {

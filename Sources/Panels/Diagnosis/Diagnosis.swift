@@ -4,7 +4,7 @@ package import Evdev
 ///
 /// Feed it every frame, then ask for its ``findings``, and for what it looked at and found ``good``.
 package struct Diagnosis {
-  /// A touch that ended sooner than this, in µs, is nobody's finger.
+  /// A touch that ended sooner than this, in µs, is not a finger.
   static let shortest: Int64 = 20_000
   /// A touch that comes back within this, in µs, is the same one: no finger taps twice so fast.
   static let bounce: Int64 = 40_000

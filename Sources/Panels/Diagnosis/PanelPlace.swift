@@ -22,7 +22,7 @@ package struct PanelPlace {
   /// Create the place of a panel.
   ///
   /// - Parameters:
-  ///   - glass: the millimetres under the first screen before it is rotated, where they are not the device's own; nil where nobody else says them.
+  ///   - glass: the millimetres under the first screen before it is rotated, where they are not the device's own; nil where nothing else gives them.
   ///   - isSizeOfRange: whether the screen's size is the range of the axes.
   package init(_ description: DeviceDescription, setup: PanelSetup, glass: Size? = nil, isSizeOfRange: Bool) {
     self.description = description
@@ -35,7 +35,7 @@ package struct PanelPlace {
     unitsPerMillimetre = Self.units(description, setup, glass)
   }
 
-  /// Where nobody says how large the glass is its short side counts as 375 pt, as it does for gestures.
+  /// Where the size of the glass is unknown, its short side counts as 375 pt, as it does for gestures.
   private static func units(
     _ description: DeviceDescription, _ setup: PanelSetup, _ glass: Size?
   ) -> (x: Double, y: Double)? {
@@ -53,7 +53,7 @@ package struct PanelPlace {
     return (unit, unit)
   }
 
-  /// A contact's length as filters see it; 0 where nobody knows how large the glass is.
+  /// A contact's length as filters see it; 0 where the size of the glass is unknown.
   func millimetres(ofLength units: Int32) -> Double {
     guard isSizeKnown, let unitsPerMillimetre else { return 0 }
     // Filters measure along the horizontal axis of the screen.
@@ -83,7 +83,7 @@ package struct PanelPlace {
       mappings[index].location(contact(at: $0.0, $0.1))
     }
     let unit = mappings[index].unit
-    // What rounding leaves beside a whole pixel is none.
+    // What rounding leaves of a pixel is none.
     func whole(_ value: Double, _ rule: FloatingPointRoundingRule) -> Double {
       abs(value - value.rounded()) < 0.001 ? value.rounded() : value.rounded(rule)
     }

@@ -12,7 +12,7 @@ struct Tremor {
   static let rest = 3.0
   /// A distance between two reversals of more than this on average, in mm, is more than a panel in order shows.
   static let limit = 0.3
-  /// A stretch with fewer reports of another place than this tells nothing.
+  /// A stretch with fewer reports of another place than this is not judged.
   static let fewest = 8
 
   /// One axis within a stretch.

@@ -3,7 +3,7 @@ import TouchKit
 
 /// The two position axes of a panel, in device units.
 struct AxisPair {
-  /// One axis: its first and last value, and its units in a millimetre, 0 where nobody knows.
+  /// One axis: its first and last value, and its units in a millimetre, 0 where they are unknown.
   struct Axis {
     var minimum: Double
     var maximum: Double

@@ -2,7 +2,7 @@ package import TouchKit
 
 /// What a display says of itself in its EDID (VESA E-EDID 1.3 and 1.4, the 128 bytes of the base block).
 package struct DisplayIdentification: Equatable, Sendable {
-  /// The picture's size in millimetres, or nil where the display tells none, as a projector does.
+  /// The picture's size in millimetres, or nil where the display reports none, as a projector does.
   package var physicalSize: Size?
   /// The pixels of the mode that the display prefers, or nil where it names none.
   package var pixels: Size?

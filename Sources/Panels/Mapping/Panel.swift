@@ -17,15 +17,15 @@ package final class Panel {
   private let adjustment: PanelAdjustment
   private let filters: PanelFilters
   private let parts: [PanelPart]
-  /// The first of them, of nearly every panel the only one: nobody looks through the list for each pass.
+  /// The first of them, of nearly every panel the only one, so that no pass searches the list.
   private let firstPart: PanelPart
   /// Whether the device may report a pen.
   private let reportsPens: Bool
   private var isPenNear = false
   private var isPenDown = false
-  /// Whether a pen is near or on the glass beside this device, by what another device says.
+  /// Whether another device reports a pen near or on the glass.
   private var isOtherPenNear = false
-  /// The contacts that are down at a place that nobody knows yet, by their ids: they have not begun, for they would jump from 0,0.
+  /// The contacts that are down at a place that is not known yet, by their ids: they have not begun, for they would jump from 0,0.
   private var placeless: [Int] = []
   private var hover: HoverPlace?
   private var hoverPart: Int?
@@ -33,7 +33,7 @@ package final class Panel {
   /// What becomes of the touches of a pass: they are on one screen.
   typealias Delivery = (_ touches: borrowing Span<TouchSample>, _ screen: Screen) -> Void
 
-  /// Put a device, its axes put right by `adjustment`, on a screen whose picture is turned by `rotation` against the panel.
+  /// Put a device, its axes corrected by `adjustment`, on a screen whose picture is turned by `rotation` against the panel.
   package convenience init(
     _ device: DeviceDescription, path: String = "", on screen: Screen, rotation: Rotation = .none,
     adjustment: PanelAdjustment = PanelAdjustment(), filters: PanelFilters = PanelFilters()
@@ -134,7 +134,7 @@ package final class Panel {
 
   /// Hand on the contacts whose place is known: one whose place becomes known begins then.
   ///
-  /// One of which nothing was reported until it ended begins and ends then, where the axes begin: a panel that tells no places at all has
+  /// One of which nothing was reported until it ended begins and ends then, where the axes begin: a panel that reports no places at all has
   /// contacts nevertheless.
   @inline(never)
   private func placed(_ contacts: borrowing Span<Contact>, _ deliver: (borrowing Span<Contact>) -> Void) {

@@ -1,6 +1,6 @@
 package import TouchKit
 
-/// How a device's axes are put right before its contacts go onto a screen.
+/// How a device's axes are corrected before its contacts go onto a screen.
 package struct PanelAdjustment: Equatable, Sendable {
   /// The first two rows of an affine matrix over positions from 0 to 1: `x' = ax + by + c`, `y' = dx + ey + f`, as libinput has it.
   package struct Matrix: Equatable, Sendable {

@@ -1,6 +1,6 @@
 import TouchKit
 
-/// One way in which a panel can be turned or mirrored, told by where touches at the picture's upper corners land.
+/// One way in which a panel can be turned or mirrored, found by where touches at the picture's upper corners land.
 package struct PanelOrientation: Equatable, Sendable {
   /// A corner of the picture.
   package enum Corner: String, CaseIterable, Sendable {

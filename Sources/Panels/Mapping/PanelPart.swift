@@ -71,7 +71,7 @@ final class PanelPart {
     self.mapping = mapping
   }
 
-  /// Make a contact that begins this part's until its end, which ``disown(_:)`` tells.
+  /// Make a contact that begins this part's until its end, for which ``disown(_:)`` is called.
   func own(_ id: Int) {
     owned.append(id)
   }

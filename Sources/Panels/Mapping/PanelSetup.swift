@@ -2,7 +2,7 @@
 package struct PanelSetup: Equatable {
   /// The screens under its glass; at least one. Where two parts overlap the first counts.
   package var placements: [Placement]
-  /// How its axes are put right.
+  /// How its axes are corrected.
   package var adjustment: PanelAdjustment
   /// What is done against what it does wrong.
   package var filters: PanelFilters

@@ -26,11 +26,11 @@ package enum Rotation: Int, Sendable, CaseIterable {
 package struct ScreenGeometry: Equatable, Sendable {
   /// Pixels of the panel as it is built, or nil where the axis range is the size.
   package var size: Size?
-  /// Millimetres of the panel as it is built, or nil where the axes' resolution tells, or nobody does.
+  /// Millimetres of the panel as it is built, or nil where the axes' resolution gives them, or they are unknown.
   package var physicalSize: Size?
   /// How the picture is turned against the panel.
   package var rotation: Rotation
-  /// Millimetres of the panel as its display tells them (EDID), where neither ``physicalSize`` nor the device does.
+  /// Millimetres of the panel as its display reports them (EDID), where neither ``physicalSize`` nor the device does.
   package var displaySize: Size?
 
   /// What is nil is taken from the device.
@@ -42,7 +42,7 @@ package struct ScreenGeometry: Equatable, Sendable {
 
   /// Points in a millimetre: 163 points are an inch.
   static let pointsPerMillimetre = 163 / 25.4
-  /// The short side of a screen whose physical size nobody knows, in points.
+  /// The short side of a screen of unknown physical size, in points.
   static let assumedShortSide = 375.0
 
   /// Make the screen for a device: its size after rotation and its pixels to a point.

@@ -18,7 +18,7 @@ struct ScreenMapping {
   /// is needed would be looked at for each contact: half of what a place costs.
   private var isPlain: Bool
 
-  /// Map the device's axes, put right by `adjustment`, onto `screen`, whose picture is turned by `rotation`.
+  /// Map the device's axes, corrected by `adjustment`, onto `screen`, whose picture is turned by `rotation`.
   ///
   /// - Parameter area: the part of the glass that lies over the screen, from 0 to 1.
   init(

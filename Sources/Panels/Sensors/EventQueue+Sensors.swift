@@ -34,11 +34,9 @@ extension EventQueue {
     sensors.removeAll { $0 === sensor }
   }
 
-  func handle(_ frame: borrowing Frame, of sensor: Sensor, stamped stamp: Int64, at time: Int64) {
+  func handle(_ frame: borrowing Frame, of sensor: Sensor, at time: Int64) {
     let isSecret = application.conceals()
     let drops = sensor.drops
-    frameStamp = stamp
-    defer { frameStamp = nil }
     if let sample = sensor.handle(frame, at: time, nextPress: &nextPress, application) {
       accelerationFollower?.follow(sample, of: sensor, at: time)
     }

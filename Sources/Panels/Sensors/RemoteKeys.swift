@@ -20,7 +20,7 @@ enum RemoteKeys {
     }
   }
 
-  /// The keys of a headset that has one button besides those of the volume and the microphone: over USB and Bluetooth that is play and pause.
+  /// The keys of a headset that has one button in addition to those of the volume and the microphone: over USB and Bluetooth that is play and pause.
   /// A device with any further key can say what it wants without clicks that are counted, but for keys without a meaning: the kernel has
   /// KEY_UNKNOWN for what a USB device calls otherwise, and BTN_1 to BTN_5 for a jack's buttons that its driver does not name.
   private static let headsetKeys = Set([

@@ -71,7 +71,7 @@ package final class Sensor {
   }
 
   /// Whether a frame has an event that this is there for.
-  func wants(_ frame: borrowing Frame) -> Bool {
+  func handles(_ frame: borrowing Frame) -> Bool {
     for index in frame.events.indices where isWanted(frame.events[index]) { return true }
     return false
   }
@@ -81,7 +81,7 @@ package final class Sensor {
     frames += 1
   }
 
-  /// Remove the events that this is not there for: a keyboard's other keys are nobody's business. Note which keys the others leave down.
+  /// Remove the events that this is not there for: a keyboard's other keys are not read. Note which keys the others leave down.
   func strip(_ frame: inout Frame) {
     frame.events.removeAll { !isWanted($0) }
     for event in frame.events {
@@ -154,7 +154,7 @@ package final class Sensor {
     forget()
   }
 
-  /// Forget the keys that are down: their releases are nobody's.
+  /// Forget the keys that are down; their releases are ignored.
   func forget() {
     pressed = [:]
     remotePressed = []

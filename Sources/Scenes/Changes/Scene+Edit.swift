@@ -18,11 +18,12 @@ extension SceneEdit {
 
   /// Whether it can be applied at this moment: it is of this scene, which nothing else has changed since, and the screens are as they were.
   package func fits(_ scene: Scene, screen: (String?) -> Screen?) -> Bool {
-    self.scene === scene && found.screens.allSatisfy { screen($0.name) === $0.screen && $0.screen.size == $0.size }
+    self.scene === scene
+      && assumptions.screens.allSatisfy { screen($0.name) === $0.screen && $0.screen.size == $0.size }
   }
 
   /// What fingers have changed, or are changing, so that it is left alone, by the names of views and recognizers.
-  package var overtaken: [String] { found.overtaken.filter { $0.isSo() }.map(\.name) }
+  package var overtaken: [String] { assumptions.overtaken.filter { $0.isSo() }.map(\.name) }
 
   /// Change the objects, for which ``followFingers()`` has seen to what fingers did meanwhile.
   ///
@@ -45,7 +46,7 @@ extension SceneEdit {
   mutating func make(_ step: Step?) {
     switch step {
     case .addWindow(let description)?:
-      let screen = found.screens.first { $0.name == description.screen }?.screen
+      let screen = assumptions.screens.first { $0.name == description.screen }?.screen
       acts.append(screen.map { act(adding: description, on: $0) })
     case .addView(let description, let superview, let sibling)?:
       acts.append(act(adding: description, into: superview, before: sibling))
@@ -77,7 +78,7 @@ extension SceneEdit {
 
   private mutating func act(adding description: WindowDescription, on screen: Screen) -> Act {
     let window = builder.begin(description, on: screen)
-    found.screens.append((description.screen, screen, screen.size))
+    assumptions.screens.append((description.screen, screen, screen.size))
     draft.windows.append(window)
     return { place in
       place.prepare(window)
@@ -166,7 +167,7 @@ extension SceneEdit {
   {
     { _ in
       SceneBuilder.configure(recognizer, description)
-      if recognizer.isUnderWay { values.apply(to: recognizer) }
+      if recognizer.hasBegun { values.apply(to: recognizer) }
     }
   }
 

@@ -38,15 +38,16 @@ extension SceneEdit {
     let made = removed.contains(view.name) || view.kind.value.fingerKeys.isEmpty ? nil : scene.views[view.name]
     if let made {
       let base = view.kind
-      if followed.insert(view.name).inserted { view.kind = AnyViewKind(base.value.following(made)) }
-      found.settings.append(
-        Findings.Setting(
-          made: made, base: base, found: AnyViewKind(base.value.following(made)), isHeld: base.value.isHeldNow(made),
+      if followed.insert(view.name).inserted { view.kind = AnyViewKind(base.value.updated(from: made)) }
+      assumptions.settings.append(
+        Assumptions.Setting(
+          made: made, base: base, found: AnyViewKind(base.value.updated(from: made)),
+          isHeld: base.value.isHeldNow(made),
           step: steps.count, values: values))
     }
     let offset = try set(values, of: &view, made)
     if let made, try setsFingerKeys(values, of: view) {
-      found.overtaken.append((view.name, { [kind = view.kind.value] in kind.isHeldNow(made) }))
+      assumptions.overtaken.append((view.name, { [kind = view.kind.value] in kind.isHeldNow(made) }))
     }
     grow(by: view.ownElements - description[view: path].ownElements)
     description[view: path] = view
@@ -79,7 +80,7 @@ extension SceneEdit {
       if try animated.bool() { offset = scroll.traits.offset }
     }
     if let made, view.kind.value.isHeldNow(made), try setsFingerKeys(values, of: view) {
-      view.kind = AnyViewKind(view.kind.value.following(made))
+      view.kind = AnyViewKind(view.kind.value.updated(from: made))
       offset = nil
     }
     return offset
@@ -90,14 +91,14 @@ extension SceneEdit {
   /// - Throws: where what is set does not fit what fingers have made.
   package mutating func followFingers() throws(DocumentError) {
     var kinds: [ObjectIdentifier: AnyViewKind] = [:]
-    for setting in found.settings {
+    for setting in assumptions.settings {
       let (made, id) = (setting.made, ObjectIdentifier(setting.made))
       let isAsFound =
         setting.base.value.isHeldNow(made) == setting.isHeld
-        && AnyViewKind(setting.found.value.following(made)) == setting.found
+        && AnyViewKind(setting.found.value.updated(from: made)) == setting.found
       if isAsFound && kinds[id] == nil { continue }
       guard case .setView(var view, let hasFrame, _)? = steps[setting.step] else { continue }
-      view.kind = kinds[id] ?? AnyViewKind(setting.base.value.following(made))
+      view.kind = kinds[id] ?? AnyViewKind(setting.base.value.updated(from: made))
       let offset = try set(setting.values, of: &view, made)
       kinds[id] = view.kind
       steps[setting.step] = .setView(view, hasFrame: hasFrame, offset: offset)
@@ -136,7 +137,7 @@ extension SceneEdit {
     let gesture = try GestureValues(values, of: recognizer.kind.value)
     if !gesture.isEmpty {
       let made = scene.recognizersByName[recognizer.name]
-      found.overtaken.append((recognizer.name, { !(made?.isUnderWay ?? false) }))
+      assumptions.overtaken.append((recognizer.name, { !(made?.hasBegun ?? false) }))
     }
     description[traits: path].recognizers[position] = recognizer
     steps.append(.setRecognizer(recognizer, gesture))

@@ -96,8 +96,8 @@ package struct SceneEdit {
   private static let changesForIndex = 8
   /// The views whose description has what fingers had made of them.
   var followed: Set<String> = []
-  /// What it was found as, and must still be when the objects change.
-  var found = Findings()
+  /// What must still be so when the objects change.
+  var assumptions = Assumptions()
   /// The names of views that were removed: what has the name now is new.
   var removed: Set<String> = []
   /// The names that were removed and may still be referred to: one pass over the scene drops the references to all of them.
@@ -123,7 +123,7 @@ package struct SceneEdit {
   private static let viewsPerStep = 8
 
   /// What fingers or others can change between the check of changes and their place among the frames.
-  struct Findings {
+  struct Assumptions {
     /// What a change sets of a view that fingers change, too.
     struct Setting {
       let made: View
@@ -304,7 +304,7 @@ package struct SceneEdit {
     guard let found = screen(window.screen) else {
       throw (cursor["screen"] ?? cursor).error("there is no screen \(quoted(window.screen ?? ""))")
     }
-    self.found.screens.append((window.screen, found, found.size))
+    assumptions.screens.append((window.screen, found, found.size))
     var references: Set<String> = []
     window.traits.collectReferences(into: &references)
     let addition = Addition(cursor: cursor, start: added.count)
@@ -492,5 +492,5 @@ package struct SceneEdit {
 
 extension GestureRecognizer {
   /// Whether it has begun and not ended.
-  var isUnderWay: Bool { state == .began || state == .changed }
+  var hasBegun: Bool { state == .began || state == .changed }
 }

@@ -93,7 +93,7 @@ package struct SwitchKind: SceneControlKind {
 
   package static let valueKeys = ["on"]
 
-  package mutating func follow(_ control: Switch) {
+  package mutating func update(from control: Switch) {
     isOn = control.isOn
   }
 
@@ -133,7 +133,7 @@ package struct SliderKind: SceneControlKind {
 
   package static let valueKeys = ["value"]
 
-  package mutating func follow(_ control: Slider) {
+  package mutating func update(from control: Slider) {
     value = control.value
   }
 
@@ -187,7 +187,7 @@ package struct StepperKind: SceneControlKind {
 
   package static let valueKeys = ["value"]
 
-  package mutating func follow(_ control: Stepper) {
+  package mutating func update(from control: Stepper) {
     value = control.value
   }
 
@@ -231,7 +231,7 @@ package struct SegmentedKind: SceneControlKind {
 
   package static let valueKeys = ["selected"]
 
-  package mutating func follow(_ control: SegmentedControl) {
+  package mutating func update(from control: SegmentedControl) {
     selected = control.selectedSegment
   }
 
@@ -267,7 +267,7 @@ package struct PageKind: SceneControlKind {
 
   package static let valueKeys = ["current"]
 
-  package mutating func follow(_ control: PageControl) {
+  package mutating func update(from control: PageControl) {
     current = control.currentPage
   }
 

@@ -72,7 +72,7 @@ package struct LongPressKind: SceneRecognizerKind {
 }
 
 extension Field {
-  /// The hardware buttons that a kind follows besides fingers.
+  /// The hardware buttons that a kind follows in addition to fingers.
   fileprivate static func presses(_ path: any WritableKeyPath<Root, [PressType]> & Sendable) -> Field {
     Field(
       "presses", path, .list(of: .pressType, count: 0...16),

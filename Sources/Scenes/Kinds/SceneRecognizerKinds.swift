@@ -4,7 +4,7 @@ package import TouchKit
 /// A kind of recognizer: what scenes call it, its parameters, and how it is made.
 ///
 /// To add a kind: write a struct with its parameters and add it to ``sceneRecognizerKinds``; the text, the JSON Schema, the tables
-/// and the scene with every recognizer follow. What its lines carry besides their place goes into the interface file, too.
+/// and the scene with every recognizer follow. The fields of its lines go into the interface file, too.
 package protocol SceneRecognizerKind: Equatable, Sendable {
   /// The recognizer that it makes.
   associatedtype Recognizer: GestureRecognizer
@@ -13,7 +13,7 @@ package protocol SceneRecognizerKind: Equatable, Sendable {
   init()
   /// The kind with the parameters under which it finds the most; its defaults, for most kinds.
   static var broadest: Self { get }
-  /// Whether fingers that move lead to it: a pan begins so early that no other such gesture would be seen beside it.
+  /// Whether fingers that move lead to it: a pan begins so early that no other such gesture would be recognized.
   static var isMovement: Bool { get }
   /// Whether the app that presents the scene decides for its recognizers, so that it can be in no other scene.
   static var needsClient: Bool { get }
@@ -25,7 +25,7 @@ package protocol SceneRecognizerKind: Equatable, Sendable {
   func makeRecognizer() -> Recognizer
   /// Give a recognizer of this kind what its parameters say.
   func configure(_ recognizer: Recognizer)
-  /// Write what the recognizer's actions carry besides their place: every field of a `changed` is cumulative since `began`, so that
+  /// Write what the recognizer's actions carry in addition to their place: every field of a `changed` is cumulative since `began`, so that
   /// a client that misses one has lost nothing.
   static func writeFields(of recognizer: Recognizer, to json: inout JSONWriter)
 }

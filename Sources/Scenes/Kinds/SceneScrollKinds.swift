@@ -118,7 +118,7 @@ package struct ScrollKind: SceneScrollKind {
   package static let valueKeys = ["offset"]
   package static let makingKeys = ["pan"]
 
-  package mutating func follow(_ view: ScrollView) {
+  package mutating func update(from view: ScrollView) {
     traits.offset = view.contentOffset
   }
 }
@@ -176,7 +176,7 @@ package struct TableKind: SceneScrollKind {
   package static let valueKeys = ["offset", "selected"]
   package static let makingKeys = ["pan", "rows", "rowHeight", "rowHeights"]
 
-  package mutating func follow(_ table: TableView) {
+  package mutating func update(from table: TableView) {
     traits.offset = table.contentOffset
     selected = table.selectedRow
   }

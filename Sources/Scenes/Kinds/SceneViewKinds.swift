@@ -21,7 +21,7 @@ package protocol SceneViewKind: Equatable, Sendable {
   /// The keys that say how a view is made, and cannot be changed.
   static var makingKeys: [String] { get }
   /// Take over from a view what fingers have changed.
-  mutating func follow(_ view: Made)
+  mutating func update(from view: Made)
   /// Whether fingers are changing it at this moment.
   static func isHeld(_ view: Made) -> Bool
   /// What it has for itself (S32): references call it by the view's name with a point and this behind it.
@@ -34,7 +34,7 @@ package protocol SceneViewKind: Equatable, Sendable {
   var elementCount: Int { get }
   /// Drop what refers to views and recognizers that are gone.
   mutating func dropReferences(_ views: Set<String>, _ recognizers: Set<String>)
-  /// Whether it reports nothing by itself, so that nobody can ask for its kind.
+  /// Whether it reports nothing by itself, so that no client can ask for its kind.
   static var isSilent: Bool { get }
   /// Write the value that lines of the view carry, if it has one.
   static func writeFields(of view: Made, to json: inout JSONWriter)
@@ -57,7 +57,7 @@ extension SceneViewKind {
   package static var makingKeys: [String] { [] }
 
   /// Nothing.
-  package mutating func follow(_ view: Made) {}
+  package mutating func update(from view: Made) {}
 
   /// No.
   package static func isHeld(_ view: Made) -> Bool { false }
@@ -156,9 +156,9 @@ extension SceneViewKind {
   }
 
   /// The kind as a view that it has made stands now.
-  func following(_ view: View) -> any SceneViewKind {
+  func updated(from view: View) -> any SceneViewKind {
     var kind = self
-    if let made = view as? Made { kind.follow(made) }
+    if let made = view as? Made { kind.update(from: made) }
     return kind
   }
 

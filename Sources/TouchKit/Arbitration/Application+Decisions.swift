@@ -39,7 +39,7 @@ extension Application {
   /// Explain a touch that no view was hit by, with the nearest that it missed.
   final func explainMiss(of sample: TouchSample, on screen: Screen) {
     guard sinks.wantDecisions else { return }
-    // A touch is on a view; this one is on none that anybody knows.
+    // A touch is on a view; this one gets a view that lies in no application.
     let nowhere = Window(screen: screen)
     let touch = Touch(sample, time: currentTime, tapCount: 1, view: nowhere, window: nowhere)
     reportDecision(of: touch, .missed, "S44", nearest(to: sample.location, on: screen))

@@ -81,7 +81,7 @@ extension Arena {
   /// Ask both sides, once in an attempt, whether `recognizer` must wait for `other` (S23); a screen's waits for no window's (S49).
   private func askRequirement(of recognizer: GestureRecognizer, toFail other: GestureRecognizer) {
     if recognizer.isOfScreen && !other.isOfScreen { return }
-    guard recognizer.sharesTouch(with: other), recognizer.noteQuestion(about: other) else { return }
+    guard recognizer.sharesTouch(with: other), recognizer.attempt.noteQuestion(about: other) else { return }
     let isRequired =
       recognizer.shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: recognizer)
       || recognizer.delegate?.gestureRecognizer(recognizer, shouldRequireFailureOf: other) ?? false
@@ -92,7 +92,7 @@ extension Arena {
       recognizer.application?.reportDecision(
         of: recognizer, from: .possible, to: .possible, "S25", "a requirement was dropped, it closes a cycle: \(names)")
     } else {
-      recognizer.requireInAttempt(other)
+      recognizer.attempt.require(other)
     }
   }
 
@@ -127,7 +127,7 @@ extension Arena {
       application.presses.withdraw(rows: recognizer.attempt.touches)
       application.mark(.presses)
     }
-    if !application.explanations.isEmpty { application.explanations.noteRecognition(of: recognizer) }
+    application.explanations.noteRecognition(of: recognizer)
     if recognizer.isOfScreen {
       for other in attempting where !other.isOfScreen && recognizer.sharesTouch(with: other) {
         other.loses(to: recognizer)

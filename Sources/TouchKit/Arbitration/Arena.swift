@@ -4,7 +4,7 @@
 final class Arena {
   /// The recognizers with an attempt under way, in the order of S11.
   private(set) var attempting: [GestureRecognizer] = []
-  /// Those that hold touches of lifted fingers back, until nobody else holds back their end (S34).
+  /// Those that hold touches of lifted fingers back, until no other holds back their end (S34).
   private var lingering: [GestureRecognizer] = []
   private var lastNumber = 0
   /// Which touches a window keeps from the gestures of the screen's edges (S42).
@@ -22,22 +22,13 @@ final class Arena {
     if let backdrop = application.backdrop(of: touch.screen) {
       offer(touch, to: backdrop, in: application)
     }
-    var depth = 0
-    var view: View? = touch.view.superview
-    while let current = view {
-      depth += 1
-      view = current.superview
-    }
-    view = touch.view
-    while let current = view {
-      if !current.isBackdrop { offer(touch, to: current, in: application, depth: depth) }
-      depth -= 1
-      view = current.superview
+    touch.view.forEachAbove { view, depth in
+      if !view.isBackdrop { offer(touch, to: view, in: application, depth: depth) }
     }
   }
 
-  /// Offer a touch to the recognizers of its screen. Of one in a secure window they follow what begins at an edge alone, and its place is the
-  /// edge's middle to whoever hears of them.
+  /// Offer a touch to the recognizers of its screen. In a secure window they follow only touches that begin at an edge, and sinks get the
+  /// middle of that edge as their place.
   private func offer(_ touch: Touch, to backdrop: Window, in application: Application) {
     var place: Point?
     if touch.window.isSecure {
@@ -48,7 +39,7 @@ final class Arena {
     offer(touch, to: backdrop, in: application, depth: Self.screenDepth)
     guard let place else { return }
     for recognizer in backdrop.gestureRecognizers where recognizer.has(row: touch.row) {
-      recognizer.showPlace(place)
+      recognizer.attempt.show(place)
     }
   }
 
@@ -65,13 +56,28 @@ final class Arena {
         begin(recognizer, in: application, onView: view, depth: depth, attached: attached)
         recognizer.noteFirst(touch)
       }
-      recognizer.follow(touch)
+      recognizer.attempt.add(row: touch.row)
+    }
+  }
+
+  /// Offer a press that begins to the recognizers of its view and of all views above it, innermost first (S11).
+  func offer(_ press: Press, in application: Application) {
+    guard let hitView = press.view, let window = press.window else { return }
+    hitView.forEachAbove { view, depth in
+      for (attached, recognizer) in view.gestureRecognizers.enumerated() where recognizer.receives(press) {
+        if !recognizer.attempt.isUnderWay {
+          begin(recognizer, in: application, onView: view, depth: depth, attached: attached)
+          recognizer.noteFirstPress(on: hitView, of: window.screen)
+        }
+        recognizer.add(press)
+      }
     }
   }
 
   /// Begin an attempt for what hit or is meant for a view below `view`, whose recognizer this is.
-  func begin(_ recognizer: GestureRecognizer, in application: Application, onView view: View, depth: Int, attached: Int)
-  {
+  private func begin(
+    _ recognizer: GestureRecognizer, in application: Application, onView view: View, depth: Int, attached: Int
+  ) {
     let known = attempting.first { $0.view === view }?.attempt.order.view
     begin(
       recognizer, in: application, at: DeliveryOrder(depth: depth, view: known ?? lastNumber + 1, attached: attached))
@@ -92,10 +98,12 @@ final class Arena {
 
   /// Hand a frame to every recognizer that follows one of its touches.
   func handle(_ event: TouchEvent) {
-    // Nothing joins or leaves the list meanwhile: what begins attempts cannot be handed in from a callback, and they end behind this.
-    // The list that is held here keeps them, whatever their overrides do.
-    let held = attempting
-    for index in held.indices { Unheld(wrappedValue: held[index]).lend { $0.handle(event) } }
+    for recognizer in attempting { recognizer.handle(event) }
+  }
+
+  /// Hand every recognizer that follows presses what became of them.
+  func handle(_ event: PressesEvent) {
+    for recognizer in attempting where recognizer.attempt.isOfPresses { recognizer.handle(event) }
   }
 
   /// End the attempts that nothing can decide any more: no touch is down, no timer armed, nothing asked for.
@@ -126,9 +134,9 @@ final class Arena {
     attempting.removeAll { !$0.attempt.isUnderWay }
   }
 
-  /// Let attempts forget the touches that are gone, for no row is free: a finger rests, and others have come and gone beside it.
+  /// Let attempts forget the touches that are gone, because no row is free: others came and went while a finger rested.
   func forgetTouches(except touches: TouchSet) {
-    for recognizer in attempting { recognizer.forgetTouches(except: touches) }
+    for recognizer in attempting { recognizer.attempt.keep(only: touches) }
   }
 
   /// Forget every attempt, and report nothing.
@@ -170,7 +178,7 @@ final class Arena {
     lingering.append(recognizer)
   }
 
-  /// Let go of touches that have lifted and that nobody else holds back (S34).
+  /// Let go of touches that have lifted and that no other recognizer holds back (S34).
   func releaseLiftedTouches() {
     guard !lingering.isEmpty else { return }
     lingering.removeAll { !$0.isUndecided }

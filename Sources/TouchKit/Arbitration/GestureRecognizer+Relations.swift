@@ -27,8 +27,8 @@ extension GestureRecognizer {
       || delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
   }
 
-  /// Whether a gesture of a kind competes for its touches, and this may recognize beside everything that does (S56).
-  final func isBeside<Kind: GestureRecognizer>(_ kind: Kind.Type) -> Bool {
+  /// Whether a gesture of a kind competes for its touches, and this may recognize together with all that do (S56).
+  final func goesTogether<Kind: GestureRecognizer>(withAny kind: Kind.Type) -> Bool {
     guard let arena = application?.arena else { return false }
     var isThere = false
     for other in arena.attempting where other !== self && other.competes(with: self) {
@@ -48,19 +48,6 @@ extension GestureRecognizer {
   /// Whether a requirement, lasting or of this attempt, makes this wait for `other`.
   final func requires(_ other: GestureRecognizer) -> Bool {
     relations.required.contains { $0.refers(to: other) } || attempt.required.contains { $0 === other }
-  }
-
-  /// Make this wait in this attempt until `other` has failed.
-  final func requireInAttempt(_ other: GestureRecognizer) {
-    attempt.required.append(other)
-  }
-
-  /// Note that both sides were asked whether this waits for `other`; return whether they had not been, in these attempts.
-  final func noteQuestion(about other: GestureRecognizer) -> Bool {
-    let reply = Attempt.Reply(other: ObjectIdentifier(other), attempt: other.attempt.number)
-    if attempt.asked.contains(reply) { return false }
-    attempt.asked.append(reply)
-    return true
   }
 
   /// Whether a touch that begins is taken into the attempt (S18).

@@ -1,17 +1,18 @@
 /// What one recognizer has to do with others, and what touches it refuses.
 struct Relations {
-  /// A recognizer that is not held. Both sides know of a relation, and the first to go takes it from the other: weak
-  /// references would make every retain of a recognizer slow.
+  /// A recognizer that is not held. Both sides know of a relation, and the first to go removes it from the other: weak references
+  /// would make every retain of a recognizer slow.
   struct Reference {
-    @Unheld private var unheld: GestureRecognizer?
+    unowned let recognizer: GestureRecognizer
+    // By itself, for a recognizer that goes cannot be referred to.
+    private let identity: ObjectIdentifier
 
     init(_ recognizer: GestureRecognizer) {
-      unheld = recognizer
+      self.recognizer = recognizer
+      identity = ObjectIdentifier(recognizer)
     }
 
-    var recognizer: GestureRecognizer { unheld! }
-
-    func refers(to recognizer: GestureRecognizer) -> Bool { $unheld.refers(to: recognizer) }
+    func refers(to recognizer: GestureRecognizer) -> Bool { identity == ObjectIdentifier(recognizer) }
   }
 
   struct ViewReference {

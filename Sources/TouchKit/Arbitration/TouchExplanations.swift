@@ -1,5 +1,5 @@
 /// What becomes of the touches that are under way, for the decision log (S44). Empty while no sink receives decisions.
-struct TouchExplanations {
+final class TouchExplanations {
   private struct Entry {
     let row: Int
     var recognizers: [String] = []
@@ -13,26 +13,26 @@ struct TouchExplanations {
   var isEmpty: Bool { entries.isEmpty }
 
   /// Begin with a touch.
-  mutating func begin(_ touch: Touch) {
+  func begin(_ touch: Touch) {
     entries.append(Entry(row: touch.row))
   }
 
   /// Note that a recognizer has recognized with the touches it has had.
-  mutating func noteRecognition(of recognizer: GestureRecognizer) {
+  func noteRecognition(of recognizer: GestureRecognizer) {
     for index in entries.indices where recognizer.has(row: entries[index].row) {
       entries[index].recognizers.append(recognizer.title)
     }
   }
 
   /// Note that a touch has ended.
-  mutating func noteEnd(of touch: Touch) {
+  func noteEnd(of touch: Touch) {
     for index in entries.indices where entries[index].row == touch.row && entries[index].ended == nil {
       entries[index].ended = touch
     }
   }
 
-  /// Remove the touches that have ended and that nobody refers to any more; return each with those that recognized it.
-  mutating func removeEnded(rowsInUse: TouchSet) -> [(touch: Touch, recognizers: [String])] {
+  /// Remove the touches that have ended and are referred to no more; return each with the recognizers that recognized it.
+  func removeEnded(rowsInUse: TouchSet) -> [(touch: Touch, recognizers: [String])] {
     var removed: [(Touch, [String])] = []
     entries.removeAll { entry in
       guard let touch = entry.ended, !rowsInUse.contains(entry.row) else { return false }

@@ -40,7 +40,7 @@ open class Control: View {
 
   /// Send one action of an event; an override may do something before or after it, or keep it back (S43).
   ///
-  /// - Returns: who answered an action without a target; `nil` where nobody did.
+  /// - Returns: who answered an action without a target; `nil` where no responder did.
   @discardableResult
   open func sendAction(_ action: Action, for event: Event, with touches: TouchEvent?) -> Responder? {
     switch action {

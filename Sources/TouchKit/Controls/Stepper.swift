@@ -60,12 +60,12 @@ open class Stepper: Control, TimerTarget {
   }
 
   private final func arm(after seconds: Double, in application: Application) {
-    timer = application.timers.arm(
+    timer = application.arm(
       self, at: application.currentTime.addingReportingOverflow(microseconds(seconds)).partialValue)
   }
 
   private final func disarm() {
-    if let timer { trackingApplication?.timers.disarm(timer) }
+    if let timer { trackingApplication?.disarm(timer) }
     timer = nil
   }
 

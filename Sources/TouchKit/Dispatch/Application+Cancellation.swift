@@ -1,16 +1,10 @@
 extension Application {
   /// Cancel the touches on one screen, or on every screen for `nil`, at `time` in µs (S3): the screen was resized or turned, or the stream broke off.
   public func cancelTouches(on screen: Screen?, at time: Int64) {
-    if !isDispatching {
-      advance(to: time)
-      currentTime = max(currentTime, time)
-    }
+    if !isDispatching { arrive(at: time) }
     dispatch {
       cancelTouches { screen == nil || $0.screen === screen }
-      for hover in hovers where screen == nil || hover.screen === screen {
-        for recognizer in hover.inside { recognizer.abort("S3", "the pen was taken away") }
-      }
-      hovers.removeAll { screen == nil || $0.screen === screen }
+      hovers.remove(from: screen)
     }
   }
 
@@ -29,20 +23,19 @@ extension Application {
     cancelTouches(on: nil, at: currentTime)
     dispatch {
       cancelPresses { _ in true }
-      for detector in shakeDetectors { detector.cancel() }
+      for detector in shakeDetectors.all { detector.cancel() }
       remoteControl.forget()
       for recognizer in arena.attempting { recognizer.abort("S3", "the clock started again") }
       delivery.withdrawLiftedTouches { _ in true }
       for window in windows { window.forEachView { $0.stopMotion() } }
       mark(.delivery)
     }
-    timers.disarmAll()
     table.forgetContacts()
     for window in windows {
       window.shownTime = time
       window.deferral.forgetLifts()
     }
-    currentTime = time
+    restartClock(at: time)
   }
 
   /// Give a screen another size, in pixels as it is rotated now, and density; its touches are cancelled, for their places mean nothing any more.
@@ -68,9 +61,7 @@ extension Application {
       }
       view.forEachView { $0.stopMotion() }
       endFocus(below: view)
-      for index in hovers.indices {
-        hovers[index].inside.removeAll { $0.view?.isDescendant(of: view) ?? false }
-      }
+      hovers.remove(below: view)
       delivery.withdrawLiftedTouches { $0.view.isDescendant(of: view) }
       mark(.delivery)
     }

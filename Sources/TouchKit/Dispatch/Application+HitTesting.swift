@@ -36,12 +36,6 @@ extension Application {
   /// The number of the next touch, if it is of a contact of that number.
   public final func touchNumber(ofContact contact: Int) -> Int { table.number(ofContact: contact) }
 
-  /// How many frames and sequences have been handled: what decisions are numbered by.
-  public final var counts: (frames: Int, sequences: Int) {
-    get { (frameCount, table.sequences) }
-    set { (frameCount, table.sequences) = newValue }
-  }
-
   /// Whether nothing is under way: no touch, no attempt, no press, no timer.
   public final var isQuiet: Bool {
     table.touches.isEmpty && delivery.lifted.isEmpty && arena.attempting.isEmpty && presses.isEmpty && hovers.isEmpty
@@ -58,14 +52,14 @@ extension Application {
 
   /// What carries the recognizers of a screen, if it has any (S49).
   final func backdrop(of screen: Screen) -> Window? {
-    // They lie behind all others, so that where there is none one look tells.
+    // It lies behind all others, so the last window says whether there is one.
     guard windows.last?.layer == .backdrop else { return nil }
     return windows.last { $0.layer == .backdrop && $0.screen === screen }
   }
 
   /// The view whose hit area is nearest to a place that hits none, and how far it is, in points; deeper and higher views first.
   ///
-  /// Only views of the scene that is there without a program are named: nobody learns what other programs show.
+  /// Only views of the scene without a program are named: a client does not learn what other programs show.
   final func nearestView(to point: Point, on screen: Screen) -> (view: View, distance: Double)? {
     var nearest: (view: View, distance: Double)?
     func visit(_ view: View) {

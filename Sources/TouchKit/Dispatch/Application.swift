@@ -1,14 +1,9 @@
 /// The root of the responder chain: takes the frames of all screens, and drives views and recognizers.
 ///
-/// It has no clock and no thread of its own. Whoever owns it hands in frames in the order of their times, and calls
+/// It has no clock and no thread of its own. Its owner hands in frames in the order of their times, and calls
 /// ``advance(to:)`` when ``nextDeadline`` has passed. Targets, delegates and touch methods may change everything
 /// (remove views and windows, disable recognizers, cancel touches), but must not hand in a frame or advance the time.
 open class Application: Responder {
-  private struct Action {
-    let recognizer: GestureRecognizer
-    let state: GestureRecognizer.State
-  }
-
   /// The limits that recognizers go by; a change counts from the next comparison on.
   public final var thresholds: Thresholds { didSet { velocityLimits = VelocityTracker.Limits(thresholds) } }
   private(set) final var velocityLimits: VelocityTracker.Limits
@@ -17,18 +12,13 @@ open class Application: Responder {
   /// Those of them that are secure.
   package private(set) final var secureWindows: [Window] = []
   /// The effective time of the last thing handled, in µs; in a callback, of what is being handled.
-  public internal(set) final var currentTime: Int64 = 0
-  /// The window whose first responder gets presses, motion and remote control (S10); not held.
-  public internal(set) final var keyWindow: Window? {
-    get { unheldKeyWindow }
-    set { unheldKeyWindow = newValue }
-  }
-  // Not weak: a count of an object with weak references takes four times the instructions, and a window is counted in every frame.
-  @Unheld private final var unheldKeyWindow: Window?
-  /// Gets what nobody in the chain has handled of presses, motion and remote control (S10); not held.
+  public private(set) final var currentTime: Int64 = 0
+  /// The own stamp of what is handled at that time, in µs.
+  private(set) final var currentStamp: Int64 = 0
+  /// Gets the presses, motion and remote control that no responder has handled (S10); not held.
   public final weak var delegate: ApplicationDelegate?
   /// How many frames have been handled.
-  public internal(set) final var frameCount = 0
+  public private(set) final var frameCount = 0
   /// How many transitions outside S13's table subclasses have asked for; they were ignored.
   public private(set) final var illegalTransitions = 0
 
@@ -38,20 +28,17 @@ open class Application: Responder {
   final let arena = Arena()
   /// What views have heard.
   final let delivery: ViewDelivery
-  final var timers = TimerQueue()
-  final var sinks = EventSinks()
-  final var explanations = TouchExplanations()
-  final var hovers: [Hover] = []
-  final var presses = PressTable()
+  final let explanations = TouchExplanations()
+  final let hovers = Hovers()
+  final let presses = PressTable()
   final let remoteControl = RemoteControl()
-  final var shakeDetectors: [ShakeDetector] = []
-  /// The reports of what is aimed at no place, from where it is sent on.
-  final var unreported: [() -> Void] = []
-  // Who gets what is not aimed at a place, as sinks know it.
-  final var focus = FocusMark()
+  final let shakeDetectors = ShakeDetectors()
+  final let focus = Focus()
+  private(set) final var sinks = EventSinks()
+  private final var timers = TimerQueue()
   private final var work = Work()
   private(set) final var isDispatching = false
-  private final var actions: [Action] = []
+  private final var actions: [(recognizer: GestureRecognizer, state: GestureRecognizer.State)] = []
   private final var movingViews: [View] = []
   /// Whether it is no subclass: a responder that forwards everything.
   private(set) final var isPlain = false
@@ -78,6 +65,7 @@ open class Application: Responder {
     }
     for touch in table.touches + delivery.lifted { touch.view.forgetApplication() }
     arena.forgetAttempts()
+    delivery.attach(to: nil)
   }
 
   /// Add a window above those of its level; it leaves the application it had.
@@ -100,6 +88,20 @@ open class Application: Responder {
     window.application = nil
   }
 
+  // MARK: Sinks
+
+  /// Add a sink, which receives every event from now on, after those that are here.
+  public final func addSink(_ sink: any EventSink) {
+    sinks.add(sink)
+  }
+
+  /// Remove a sink.
+  public final func removeSink(_ sink: any EventSink) {
+    sinks.remove(sink)
+  }
+
+  // MARK: Time
+
   /// The deadline of the timer that is due first, in µs.
   public final var nextDeadline: Int64? { timers.nextDeadline }
   /// The recognizers and views whose timers are armed, by their names.
@@ -120,14 +122,53 @@ open class Application: Responder {
   private final func fireTimers(before time: Int64) {
     while let entry = timers.popFirst(before: time) {
       currentTime = max(currentTime, entry.deadline)
+      currentStamp = currentTime
       dispatch { entry.target.timerFired(entry.id, at: currentTime) }
     }
   }
 
-  /// Reach a time, in µs: timers due before it fire, and what is changed next happens then.
-  public final func reach(_ time: Int64) {
+  /// Reach a time, in µs: timers due before it fire, and what is changed or handed in next happens then.
+  ///
+  /// - Parameter stamp: the own stamp of the frame that is handed in next, if it is earlier than that; sinks get it.
+  public final func reach(_ time: Int64, stamp: Int64? = nil) {
     advance(to: time)
     currentTime = max(currentTime, time)
+    currentStamp = stamp ?? currentTime
+  }
+
+  /// Reach the time of what is handed in; its stamp is that of a time that was reached before.
+  final func arrive(at time: Int64) {
+    advance(to: time)
+    if time > currentTime { (currentTime, currentStamp) = (time, time) }
+  }
+
+  /// Let the clock start again at a time, in µs, without timers.
+  final func restartClock(at time: Int64) {
+    timers.disarmAll()
+    (currentTime, currentStamp) = (time, time)
+  }
+
+  /// Arm a timer that fires once a time has passed.
+  final func arm(_ target: any TimerTarget, at deadline: Int64) -> TimerQueue.ID {
+    timers.arm(target, at: deadline)
+  }
+
+  /// Disarm a timer.
+  final func disarm(_ timer: TimerQueue.ID) {
+    timers.disarm(timer)
+  }
+
+  // MARK: Counts
+
+  /// How many frames and sequences have been handled: what decisions are numbered by.
+  public final var counts: (frames: Int, sequences: Int) {
+    get { (frameCount, table.sequences) }
+    set { (frameCount, table.sequences) = newValue }
+  }
+
+  /// Count a frame, or presses that are handled like one.
+  final func countFrame() {
+    frameCount += 1
   }
 
   override final var nextOfEvents: Responder? { delegate }
@@ -140,15 +181,14 @@ open class Application: Responder {
   /// messages (S12). A touch that is in the frame twice counts as coalesced samples; its begin or end starts a
   /// frame of its own.
   public final func handle(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {
-    advance(to: time)
-    currentTime = max(currentTime, time)
+    arrive(at: time)
     report(.touches(copy samples, screen))
     isDispatching = true
     var next = 0
     while next < samples.count {
       frameCount += 1
       while next < samples.count, apply(samples, next, on: screen) { next += 1 }
-      // Nobody is to count in the numbers of frames how often a secure window was touched.
+      // The numbers of frames must not show how often a secure window was touched.
       if table.isSecret { frameCount -= 1 }
       mark(.moves)
       markPending()
@@ -301,7 +341,7 @@ open class Application: Responder {
 
   /// Queue the action of a recognizer's new state.
   final func queueAction(of recognizer: GestureRecognizer, in state: GestureRecognizer.State) {
-    actions.append(Action(recognizer: recognizer, state: state))
+    actions.append((recognizer, state))
     mark(.actions)
   }
 
@@ -311,7 +351,7 @@ open class Application: Responder {
   }
 
   /// Take the action out that was queued first. Mostly there is one: to take the last one costs a tenth of closing the place of the first.
-  private final func nextAction() -> Action? {
+  private final func nextAction() -> (recognizer: GestureRecognizer, state: GestureRecognizer.State)? {
     actions.count > 1 ? actions.removeFirst() : actions.popLast()
   }
 

@@ -1,4 +1,4 @@
-/// The limits by which recognizers tell movements apart: points, seconds and degrees, every one configurable.
+/// The limits by which recognizers distinguish movements: points, seconds and degrees, every one configurable.
 ///
 /// A point is 1/163 inch; distances become points through the screen's ``Screen/pixelsPerPoint``, along each axis,
 /// so a gesture means the same finger movement on every panel.
@@ -236,7 +236,7 @@ public struct Threshold: Sendable {
   public let key: String
   /// What its value is measured in.
   public let unit: Unit
-  /// Its value where nobody set another.
+  /// Its default.
   public let defaultValue: Double
   /// The values that configuration may set.
   public let range: ClosedRange<Double>

@@ -1,8 +1,9 @@
 /// A reference that does not keep its object: the owner of the object clears the reference before the object goes.
 ///
 /// An address, because each load of `unowned(unsafe)` or `Unmanaged` counts with an atomic operation even in a program that is
-/// built for one thread, and an object with weak references is counted four times as slowly. Where nothing is counted in a frame,
-/// use `weak`. In a debug build a use after the object has gone stops with a message.
+/// built for one thread, and an object with weak references is counted four times as slowly. Use it only where `make count` shows the
+/// difference; elsewhere `weak`, or `unowned` for the owner of an object. In a debug build a use after the object has gone stops with
+/// a message.
 @propertyWrapper
 struct Unheld<Object: AnyObject> {
   private var address: UnsafeRawPointer?
@@ -35,8 +36,8 @@ struct Unheld<Object: AnyObject> {
 
   /// Hand the object to `body` and count no reference to it, which is a seventh of a frame; `nil` if there is none.
   ///
-  /// Only where the caller holds the object through the call, or `body` calls no target, delegate or override: those could make the
-  /// owner let go of the object.
+  /// `body` must run no foreign code: no target, delegate, open override or handler of another room. Those could make the owner let go of
+  /// the object.
   @inline(__always)
   func lend<Result>(_ body: (Object) -> Result) -> Result? {
     check()

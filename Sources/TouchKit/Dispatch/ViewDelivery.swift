@@ -1,3 +1,15 @@
+/// What the view of a touch, or the responder of a press, has heard of it.
+enum Heard {
+  /// Nothing. For a touch it is not decided yet whether the view hears of it (S8).
+  case new
+  /// Nothing yet, and it will (S27).
+  case waiting
+  /// The began.
+  case down
+  /// All that it hears.
+  case silent
+}
+
 /// What each view has heard of its touches, and what it is due (S8, S26 to S29).
 ///
 /// Its records go by the touches' rows, which stay a touch's own until its view has had the last message.
@@ -5,18 +17,6 @@ final class ViewDelivery {
   /// What a recognizer may hold back.
   enum Gate {
     case began, ended
-  }
-
-  /// What a view has heard of a touch.
-  enum Heard {
-    /// It has not been decided yet whether the view hears of the touch (S8).
-    case new
-    /// The view will hear of it, and has not yet (S27).
-    case waiting
-    /// The view had its began.
-    case down
-    /// The view hears nothing more of it.
-    case silent
   }
 
   private struct Record {
@@ -46,7 +46,8 @@ final class ViewDelivery {
     self.arena = arena
   }
 
-  func attach(to application: Application) {
+  /// Deliver the messages of this application, or of none: it goes.
+  func attach(to application: Application?) {
     self.application = application
   }
 
@@ -195,12 +196,12 @@ final class ViewDelivery {
   private func isRefused(_ position: Int, of touches: [Touch]) -> Bool {
     let touch = touches[position]
     for earlier in touches[..<position] where countsAsDown(earlier) {
-      if refuses(touch, besides: earlier, isTracked: records[earlier.row].heard != .silent) { return true }
+      if refuses(touch, after: earlier, isTracked: records[earlier.row].heard != .silent) { return true }
     }
-    return lifted.contains { isEndHeld($0.row) && refuses(touch, besides: $0, isTracked: true) }
+    return lifted.contains { isEndHeld($0.row) && refuses(touch, after: $0, isTracked: true) }
   }
 
-  private func refuses(_ touch: Touch, besides earlier: Touch, isTracked: Bool) -> Bool {
+  private func refuses(_ touch: Touch, after earlier: Touch, isTracked: Bool) -> Bool {
     if earlier.view === touch.view { return !touch.view.isMultipleTouchEnabled }
     guard isTracked && earlier.window === touch.window else { return false }
     return earlier.view.isExclusiveTouch || touch.view.isExclusiveTouch

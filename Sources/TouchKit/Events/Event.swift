@@ -2,8 +2,8 @@
 ///
 /// It holds what is needed to say all about it, and its ``origin`` says whose it is. It is gone when the sink returns.
 public enum Event: ~Escapable {
-  /// A recognizer sends an action (S14); its state and values are those of that action.
-  case action(GestureRecognizer)
+  /// A recognizer sends an action (S14).
+  case action(GestureRecognizer.Action)
   /// Something happened to a control (S30).
   case control(ControlReport)
   /// A tap has selected a row of a table.
@@ -16,15 +16,15 @@ public enum Event: ~Escapable {
   case message(TouchMessage)
   /// A recognizer that a program decides for has news of its attempt (S55).
   case contest(Contest)
-  /// What whoever owns the application reports through it, in its place among the others.
+  /// What the owner of the application reports, in its place among the others.
   indirect case host(any HostEvent)
   /// A responder gets a message of one press (S48), whose phase is the message's.
   case press(Press)
   /// Another responder gets what is not aimed at a place: the first responder of the key window, or none, and that window (S10).
   case firstResponder(Responder?, Window?)
-  /// Somebody has received a shake, or nobody handles it (S40).
+  /// A responder handles a shake, or none does (S40).
   case motion(MotionEvent)
-  /// Somebody has received a command of remote control, or nobody handles it (S41).
+  /// A responder handles a command of remote control, or none does (S41).
   case remoteControl(RemoteControlEvent)
   /// A recognizer has changed its state, or was held back.
   indirect case decision(Decision)
@@ -34,7 +34,7 @@ public enum Event: ~Escapable {
   /// The recognizer or view that it is about; `nil` for touches, for what the owner reports, and for what was made without an origin.
   public var origin: EventOrigin? {
     switch self {
-    case .action(let recognizer): recognizer.origin
+    case .action(let action): action.recognizer.origin
     case .control(let report): report.control.origin
     case .selection(let table): table.origin
     case .scroll(let scrollView, _): scrollView.origin

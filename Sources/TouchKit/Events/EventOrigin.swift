@@ -1,6 +1,6 @@
 /// Where the events of one recognizer or view come from: names that stay as they are while its scene is there.
 ///
-/// Whoever builds a scene makes one for each recognizer and view, and may keep in a subclass what it needs at every event.
+/// The builder of a scene makes one for each recognizer and view, and may keep in a subclass what it needs at every event.
 open class EventOrigin {
   /// The program whose scene it is; empty for the scene that is there without one.
   public let scene: String

@@ -4,13 +4,36 @@
 public protocol EventSink: AnyObject {
   /// Whether it receives decisions; while no sink does, nothing is spent on them.
   var wantsDecisions: Bool { get }
-  /// Receive one event, which happened at `time` in µs of effective time.
-  func receive(_ event: Event, at time: Int64)
+  /// Receive one event.
+  ///
+  /// - Parameters:
+  ///   - event: what happened.
+  ///   - time: when, in µs of effective time.
+  ///   - stamp: the own stamp, in µs, of the frame that it comes of, which may be earlier; `time` where it comes of no frame.
+  func receive(_ event: Event, at time: Int64, stamp: Int64)
 }
 
 extension EventSink {
   /// It does not.
   public var wantsDecisions: Bool { false }
+}
+
+extension Application {
+  /// Report something that happens outside of the views, in its place among the other events.
+  public final func report(_ event: any HostEvent) {
+    report(.host(event))
+  }
+
+  /// Report an event to every sink.
+  final func report(_ event: Event) {
+    guard let first = sinks.first else { return }
+    first.receive(event, at: currentTime, stamp: currentStamp)
+    if !sinks.others.isEmpty { reportToOthers(event) }
+  }
+
+  private final func reportToOthers(_ event: Event) {
+    for sink in sinks.others { sink.receive(event, at: currentTime, stamp: currentStamp) }
+  }
 }
 
 /// The sinks of an application; nearly always there is one, which is called without a loop.

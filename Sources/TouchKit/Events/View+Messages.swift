@@ -46,13 +46,13 @@ extension Application {
 extension View {
   /// Whether a message of moved touches comes to nothing here, for neither this view nor anything above it does more than forward it.
   ///
-  /// Most views are there to be hit and to carry recognizers: to make such a message and hand it up to nobody is a twentieth of a frame.
+  /// Most views are there to be hit and to carry recognizers: a message that no responder handles would cost a twentieth of a frame.
   final var ignoresMoves: Bool {
     guard !reportsTouches && controller == nil else { return false }
-    switch descent {
+    switch plainType {
     case .view: return $unheldSuperview.lend { $0.ignoresMoves } ?? true
     case .window: return hasPlainApplication
-    case .other: return false
+    case .none: return false
     }
   }
 }

@@ -3,44 +3,41 @@ extension Application {
   ///
   /// - Parameters:
   ///   - sample: what it measured.
-  ///   - device: tells several accelerometers apart.
+  ///   - device: the accelerometer, where there are several.
   ///   - time: in µs of effective time.
   public final func handle(_ sample: MotionSample, of device: Int = 0, at time: Int64) {
-    advance(to: time)
-    currentTime = max(currentTime, time)
-    dispatch { detector(of: device).handle(sample) }
+    arrive(at: time)
+    dispatch { shakeDetectors.detector(of: device, in: self).handle(sample) }
   }
 
   /// Cancel the shake of an accelerometer whose samples were lost before `time` in µs; behind it none begins before the device has been still.
   public final func cancelMotion(of device: Int = 0, at time: Int64) {
-    advance(to: time)
-    currentTime = max(currentTime, time)
+    arrive(at: time)
     dispatch {
-      for detector in shakeDetectors where detector.device == device { detector.loseSamples() }
+      for detector in shakeDetectors.all where detector.device == device { detector.loseSamples() }
     }
   }
 
   /// Forget an accelerometer that is gone at `time` in µs; a shake of it is cancelled.
   public final func endMotion(of device: Int = 0, at time: Int64) {
-    advance(to: time)
-    currentTime = max(currentTime, time)
+    arrive(at: time)
     dispatch {
-      for detector in shakeDetectors where detector.device == device { detector.cancel() }
-      shakeDetectors.removeAll { $0.device == device }
+      for detector in shakeDetectors.all where detector.device == device { detector.cancel() }
+      shakeDetectors.remove(device)
     }
   }
 
   /// Cancel the shakes that go to a view that is gone, or to one in it.
   final func endShakes(below view: View) {
-    guard !shakeDetectors.isEmpty else { return }
+    guard !shakeDetectors.all.isEmpty else { return }
     dispatch {
-      for detector in shakeDetectors { detector.cancel(below: view) }
+      for detector in shakeDetectors.all { detector.cancel(below: view) }
     }
   }
 
-  /// Send a movement to who gets it first, and report it; to the sinks its end is of whoever has handled its beginning.
+  /// Send a movement to its first responder, then report it. Sinks get its end with the responder that handled its beginning.
   final func send(_ event: MotionEvent, handledBy beginning: MotionEvent) {
-    sendUnaimed {
+    focus.send {
       switch event.phase {
       case .began: event.responder.motionBegan(with: event)
       case .ended: event.responder.motionEnded(with: event)
@@ -52,10 +49,22 @@ extension Application {
     }
   }
 
-  private final func detector(of device: Int) -> ShakeDetector {
-    if let known = shakeDetectors.first(where: { $0.device == device }) { return known }
-    let detector = ShakeDetector(of: device, in: self)
-    shakeDetectors.append(detector)
+}
+
+/// The detectors of shakes, one for each accelerometer that has reported.
+final class ShakeDetectors {
+  private(set) var all: [ShakeDetector] = []
+
+  /// The detector of a device; the first time it is made.
+  func detector(of device: Int, in application: Application) -> ShakeDetector {
+    if let known = all.first(where: { $0.device == device }) { return known }
+    let detector = ShakeDetector(of: device, in: application)
+    all.append(detector)
     return detector
+  }
+
+  /// Remove the detector of a device.
+  func remove(_ device: Int) {
+    all.removeAll { $0.device == device }
   }
 }

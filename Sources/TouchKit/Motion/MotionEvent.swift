@@ -18,7 +18,7 @@ public final class MotionEvent {
   public let time: Int64
   /// Who gets it first: the first responder as it began, else the key window, else the application.
   public let responder: Responder
-  /// Who handles it, or has handled its beginning; `nil` where nobody in the chain does. While it is sent: who is asked now.
+  /// Who handles it, or has handled its beginning; `nil` where no responder in the chain does. While it is sent: who is asked now.
   public internal(set) var handler: Responder?
   /// Of the view that gets it first.
   public var responderOrigin: EventOrigin? { responder.ownView?.origin }
@@ -32,7 +32,7 @@ public final class MotionEvent {
   }
 }
 
-/// One sample of an accelerometer, in metres a second squared: the input of the core. A device at rest measures gravity, 9.8.
+/// One sample of an accelerometer, in metres a second squared: the input of the core. A still device measures gravity, 9.8.
 public struct MotionSample: Equatable, Sendable {
   /// To the right of the device as it is held upright.
   public var x: Double

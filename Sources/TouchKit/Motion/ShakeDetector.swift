@@ -15,7 +15,8 @@ final class ShakeDetector: TimerTarget {
 
   /// Which of the devices it listens to.
   let device: Int
-  @Unheld private var application: Application?
+  // The application that owns this.
+  private unowned let application: Application
   private var window = ShakeWindow()
   private var state = State.resting
   private var silence: TimerQueue.ID?
@@ -27,7 +28,6 @@ final class ShakeDetector: TimerTarget {
   }
 
   func handle(_ sample: MotionSample) {
-    guard let application else { return }
     let thresholds = application.thresholds
     window.add(sample, at: application.currentTime, by: thresholds)
     switch (state, window.isShake(by: thresholds)) {
@@ -35,11 +35,11 @@ final class ShakeDetector: TimerTarget {
       let beginning = MotionEvent(
         .shake, .began, at: application.currentTime, to: application.eventResponder ?? application)
       state = .shaking(beginning)
-      limit = application.timers.arm(self, at: application.currentTime + microseconds(thresholds.shakeLimit))
+      limit = application.arm(self, at: application.currentTime + microseconds(thresholds.shakeLimit))
       listenForSilence()
       application.send(beginning, handledBy: beginning)
     case (.resting, _): break
-    // After lost samples there are too few for a while: nobody knows that the device was still.
+    // After lost samples there are too few for a while: it is not known that the device was still.
     case (.shaking, true?), (.spent, true?), (.spent, nil): listenForSilence()
     case (.shaking, _), (.spent, false?): end(.ended)
     }
@@ -90,21 +90,19 @@ final class ShakeDetector: TimerTarget {
   }
 
   private func listenForSilence() {
-    guard let application else { return }
     disarm(&silence)
-    silence = application.timers.arm(
-      self, at: application.currentTime + microseconds(application.thresholds.shakeWindow))
+    silence = application.arm(self, at: application.currentTime + microseconds(application.thresholds.shakeWindow))
   }
 
   private func disarm(_ timer: inout TimerQueue.ID?) {
     guard let id = timer else { return }
-    application?.timers.disarm(id)
+    application.disarm(id)
     timer = nil
   }
 
   /// Send the end of the shake that is under way, if any is, to who has received its beginning.
   private func send(_ phase: MotionEvent.Phase) {
-    guard case .shaking(let beginning) = state, let application else { return }
+    guard case .shaking(let beginning) = state else { return }
     // Who receives it may end it from there.
     state = .resting
     application.send(

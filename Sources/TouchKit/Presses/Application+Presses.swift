@@ -4,8 +4,7 @@ extension Application {
   /// Timers due before it fire first. The recognizers of the first responder's view and of the views above it handle it, then actions are
   /// sent, then the first responder gets its message (S10, S12). Autorepeat is no press: a button that is down does not begin again.
   public final func handle(_ sample: PressSample, at time: Int64) {
-    advance(to: time)
-    currentTime = max(currentTime, time)
+    arrive(at: time)
     dispatch {
       switch sample.phase {
       case .began: begin(sample)
@@ -28,7 +27,7 @@ extension Application {
 
   /// Hand recognizers what became of presses, and note what follows.
   final func pressesChanged() {
-    if keyWindow?.isSecure != true { frameCount += 1 }
+    if keyWindow?.isSecure != true { countFrame() }
     mark([.lostTouches, .presses])
     arena.handle(presses.nextEvent(at: currentTime))
   }

@@ -23,16 +23,14 @@ extension GestureRecognizer {
 
   /// Note what the first press of an attempt says of it: its place is the middle of the view that has the focus.
   final func noteFirstPress(on view: View, of screen: Screen) {
-    attempt.isOfPresses = true
-    attempt.hitView = view
-    attempt.screen = screen
+    attempt.noteFirstPress(on: view, of: screen)
     pressTypes = []
     lastLocation = view.middle
   }
 
   /// Take a press that begins into the attempt.
-  final func follow(_ press: Press) {
-    attempt.touches.insert(press.row)
+  final func add(_ press: Press) {
+    attempt.add(row: press.row)
     if !pressTypes.contains(press.type) { pressTypes.append(press.type) }
   }
 
@@ -40,13 +38,13 @@ extension GestureRecognizer {
   final func handle(_ event: PressesEvent) {
     guard !isOver, !attempt.touches.isDisjoint(with: event.changed) else { return }
     let own = event.allPresses.filter { event.changed.contains($0.row) && has(row: $0.row) }
-    attempt.isLosingTouch = own.contains { $0.phase == .cancelled }
+    attempt.note(isLosingTouch: own.contains { $0.phase == .cancelled })
     call(.began, own, event)
     call(.changed, own, event)
     call(.ended, own, event)
     call(.cancelled, own, event)
     if attempt.isLosingTouch { abort("S13", "its press was cancelled") }
-    attempt.isLosingTouch = false
+    attempt.note(isLosingTouch: false)
   }
 
   private final func call(_ phase: Press.Phase, _ own: [Press], _ event: PressesEvent) {

@@ -1,6 +1,6 @@
 /// One press of a hardware button, from going down to coming up.
 ///
-/// A value, like ``Touch``: what the press was when it was handed over. Its ``id`` tells that two values are of one press.
+/// A value, like ``Touch``: what the press was when it was handed over. Two values with one ``id`` are of one press.
 public struct Press: Identifiable {
   /// What a press did since the one before it was handled.
   public enum Phase: UInt8, Sendable {

@@ -1,15 +1,5 @@
 /// The presses that are down or have just ended, and what their responders have heard of them.
-struct PressTable {
-  /// What a responder has heard of a press.
-  private enum Heard {
-    /// The responder has not heard of it.
-    case new
-    /// The responder has had its began.
-    case down
-    /// The responder hears nothing more of it.
-    case silent
-  }
-
+final class PressTable {
   private struct Entry {
     var press: Press
     var heard = Heard.new
@@ -17,6 +7,13 @@ struct PressTable {
     var isWithdrawn = false
     /// Whether it changed since recognizers have heard of it.
     var isFresh = true
+
+    /// Whether the responder is to hear no more of it.
+    var isOver: Bool { isWithdrawn || press.phase == .cancelled }
+    /// Whether the responder is due a cancelled.
+    var isDueCancellation: Bool { heard == .down && isOver }
+    /// Whether recognizers and the responder have heard of its end.
+    var isGone: Bool { !press.isDown && !isFresh && heard == .silent }
   }
 
   /// Messages of one phase to one responder.
@@ -49,14 +46,14 @@ struct PressTable {
     entries.contains { $0.press.isDown && rows.contains($0.press.row) }
   }
 
-  mutating func begin(_ press: Press) {
+  func begin(_ press: Press) {
     entries.append(Entry(press: press))
   }
 
   /// Apply a sample to its press at `time`.
   ///
   /// - Returns: whether there is one that is down, and it changed.
-  mutating func apply(_ sample: PressSample, at time: Int64) -> Bool {
+  func apply(_ sample: PressSample, at time: Int64) -> Bool {
     guard let index = entries.firstIndex(where: { $0.press.id == sample.id && $0.press.isDown }) else { return false }
     if sample.phase == .changed && entries[index].press.force == sample.force { return false }
     entries[index].press.phase = sample.phase
@@ -69,7 +66,7 @@ struct PressTable {
   /// Cancel the presses that are meant and are down.
   ///
   /// - Returns: whether there were any.
-  mutating func cancel(at time: Int64, where isMeant: (Press) -> Bool) -> Bool {
+  func cancel(at time: Int64, where isMeant: (Press) -> Bool) -> Bool {
     var hasCancelled = false
     for index in entries.indices where entries[index].press.isDown && isMeant(entries[index].press) {
       entries[index].press.phase = .cancelled
@@ -81,7 +78,7 @@ struct PressTable {
   }
 
   /// The event of what recognizers have not heard yet, which counts as heard from then on.
-  mutating func nextEvent(at time: Int64) -> PressesEvent {
+  func nextEvent(at time: Int64) -> PressesEvent {
     var changed = TouchSet()
     for index in entries.indices where entries[index].isFresh {
       changed.insert(entries[index].press.row)
@@ -91,19 +88,18 @@ struct PressTable {
   }
 
   /// Withdraw the presses in `rows` from their responders, for a recognizer has recognized with them (S29).
-  mutating func withdraw(rows: TouchSet) {
+  func withdraw(rows: TouchSet) {
     for index in entries.indices where rows.contains(entries[index].press.row) { entries[index].isWithdrawn = true }
   }
 
   /// The next message that a responder is due: cancellations first, then what happened, in the order in which the presses began.
-  mutating func nextMessage(at time: Int64) -> Message? {
-    for index in entries.indices
-    where entries[index].heard == .down && (entries[index].isWithdrawn || entries[index].press.phase == .cancelled) {
-      return cancellation(from: index, at: time)
+  func nextMessage(at time: Int64) -> Message? {
+    if let first = entries.first(where: \.isDueCancellation) {
+      return cancellation(to: first.press.responder, at: time)
     }
     for index in entries.indices where entries[index].heard != .silent {
       let press = entries[index].press
-      if entries[index].isWithdrawn || press.phase == .cancelled {
+      if entries[index].isOver {
         entries[index].heard = .silent
         continue
       }
@@ -117,12 +113,9 @@ struct PressTable {
   }
 
   /// One cancelled with all the presses of one responder that are withdrawn or cancelled (S29).
-  private mutating func cancellation(from first: Int, at time: Int64) -> Message {
-    let responder = entries[first].press.responder
+  private func cancellation(to responder: Responder?, at time: Int64) -> Message {
     var cancelled: [Press] = []
-    for index in first..<entries.count
-    where entries[index].heard == .down && entries[index].press.responder === responder
-      && (entries[index].isWithdrawn || entries[index].press.phase == .cancelled)
+    for index in entries.indices where entries[index].isDueCancellation && entries[index].press.responder === responder
     {
       entries[index].heard = .silent
       var press = entries[index].press
@@ -136,9 +129,9 @@ struct PressTable {
   }
 
   /// Remove the presses that are over, of which recognizers and responders have heard.
-  mutating func removeEnded() -> [Press] {
-    let gone = entries.filter { !$0.press.isDown && !$0.isFresh && $0.heard == .silent }.map(\.press)
-    entries.removeAll { !$0.press.isDown && !$0.isFresh && $0.heard == .silent }
+  func removeEnded() -> [Press] {
+    let gone = entries.filter(\.isGone).map(\.press)
+    entries.removeAll(where: \.isGone)
     return gone
   }
 }

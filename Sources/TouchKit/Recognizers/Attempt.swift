@@ -33,44 +33,53 @@ struct Attempt {
   }
 
   /// How far it has come.
-  var phase = Phase.none
+  private(set) var phase = Phase.none
   /// The application whose touches it follows.
-  @Unheld var application: Application?
+  @Unheld private(set) var application: Application?
   /// Counts the attempts of an application.
-  var number = 0
+  private(set) var number = 0
   /// The rows of the touches that it has had.
-  var touches = TouchSet()
+  private(set) var touches = TouchSet()
   /// The rows of those that a subclass has kept from the shipped recognizer that it extends (S43).
-  var hidden = TouchSet()
+  private var hidden = TouchSet()
   /// Whether its rows are those of presses, not of touches (S48).
-  var isOfPresses = false
+  private(set) var isOfPresses = false
   /// The type of its first touch.
-  var touchType = Touch.TouchType.finger
+  private(set) var touchType = Touch.TouchType.finger
   /// The view that its first touch hit.
-  var hitView: View?
-  /// The place that others learn in place of its own, for a touch of it is in a secure window.
-  var shownPlace: Point?
+  private(set) var hitView: View?
+  /// The place that sinks get instead of its own, because a touch of it is in a secure window.
+  private(set) var shownPlace: Point?
   /// The screen of its first touch.
-  var screen: Screen?
+  private(set) var screen: Screen?
   /// The sequence of its first touch.
-  var sequence = 0
+  private(set) var sequence = 0
   /// Where it stands among the attempts (S11).
-  var order = DeliveryOrder()
+  private(set) var order = DeliveryOrder()
   /// The timer that is armed for it.
-  var timer: TimerQueue.ID?
-  /// The state whose action is being sent.
-  var actionState: GestureRecognizer.State?
+  private(set) var timer: TimerQueue.ID?
   /// Whether a touch of it is cancelled in the frame being handled.
-  var isLosingTouch = false
-  /// Those that must fail first in this attempt, by the word of a delegate or subclass.
-  var required: [GestureRecognizer] = []
+  private(set) var isLosingTouch = false
+  /// Those that must fail first in this attempt, because a delegate or subclass says so.
+  private(set) var required: [GestureRecognizer] = []
   /// Those that were asked about in this attempt.
-  var asked: [Reply] = []
+  private var asked: [Question] = []
 
   /// A recognizer that was asked whether one of the two waits for the other, in which of its attempts.
-  struct Reply: Equatable {
+  private struct Question: Equatable {
     let other: ObjectIdentifier
     let attempt: Int
+  }
+
+  /// That there is none.
+  init() {}
+
+  /// Begin one without touches.
+  init(_ number: Int, in application: Application, at order: DeliveryOrder) {
+    phase = .open
+    self.application = application
+    self.number = number
+    self.order = order
   }
 
   /// Whether there is one.
@@ -116,7 +125,81 @@ struct Attempt {
   }
 
   /// What its recognizer says of itself: the state reached, or asked for.
-  var reportedState: GestureRecognizer.State { actionState ?? request?.state ?? state }
+  var reportedState: GestureRecognizer.State { request?.state ?? state }
+
+  /// The rows of its touches; none where it is of presses.
+  var touchRows: TouchSet { isOfPresses ? TouchSet() : touches }
+
+  // MARK: Touches and presses
+
+  /// Note what the first touch says of it.
+  ///
+  /// - Parameter hitView: the view whose ancestors are asked whether it may begin; `nil` where no window is asked (S49).
+  mutating func noteFirst(_ touch: Touch, on hitView: View?) {
+    touchType = touch.type
+    self.hitView = hitView
+    screen = touch.screen
+    sequence = touch.sequence
+  }
+
+  /// Note what the first press says of it.
+  mutating func noteFirstPress(on view: View, of screen: Screen) {
+    isOfPresses = true
+    hitView = view
+    self.screen = screen
+  }
+
+  /// Add the touch or press of a row.
+  mutating func add(row: Int) { touches.insert(row) }
+
+  /// Remove the touch of a row.
+  mutating func remove(row: Int) { touches.remove(row) }
+
+  /// Forget the touches that are not among some rows: they are gone.
+  mutating func keep(only rows: TouchSet) { touches.formIntersection(rows) }
+
+  /// Give sinks a place instead of that of the touches, unless they get another one already.
+  mutating func show(_ place: Point) {
+    if shownPlace == nil { shownPlace = place }
+  }
+
+  /// Note whether a touch or press of it is cancelled in what is being handled.
+  mutating func note(isLosingTouch: Bool) { self.isLosingTouch = isLosingTouch }
+
+  /// Hide those touches of some rows that it has from the shipped recognizer (S43).
+  mutating func hide(_ rows: TouchSet) {
+    var own = rows
+    own.formIntersection(touches)
+    hidden.formUnion(own)
+  }
+
+  /// Hide touches no longer.
+  mutating func unhide(_ rows: TouchSet) { hidden.subtract(rows) }
+
+  /// Take the hidden touches out; return them for ``putBack(_:)``.
+  mutating func takeHidden() -> TouchSet {
+    touches.subtract(hidden)
+    return hidden
+  }
+
+  /// Put touches back that were taken out.
+  mutating func putBack(_ rows: TouchSet) { touches.formUnion(rows) }
+
+  /// Note the timer that is armed for it, or that none is.
+  mutating func note(timer: TimerQueue.ID?) { self.timer = timer }
+
+  // MARK: Decisions
+
+  /// Make it wait until another has failed.
+  mutating func require(_ other: GestureRecognizer) { required.append(other) }
+
+  /// Note that both sides were asked whether this waits for `other`; return whether they had not been, in these attempts.
+  mutating func noteQuestion(about other: GestureRecognizer) -> Bool {
+    let question = Question(other: ObjectIdentifier(other), attempt: other.attempt.number)
+    if asked.contains(question) { return false }
+    asked.append(question)
+    return true
+  }
 
   /// Ask to leave possible.
   mutating func ask(_ request: Request) {

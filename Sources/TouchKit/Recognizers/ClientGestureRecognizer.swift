@@ -5,7 +5,7 @@
 public final class ClientGestureRecognizer: GestureRecognizer {
   /// What a program says of an attempt.
   public enum Verdict: String, Sendable, CaseIterable {
-    /// It has not made up its mind yet.
+    /// It is not decided yet.
     case possible
     /// It was the gesture, which is one moment.
     case recognized
@@ -33,7 +33,7 @@ public final class ClientGestureRecognizer: GestureRecognizer {
   /// How often in an attempt a program may ask for more time.
   public static let mostExtensions = 10
 
-  /// Numbers its attempts; whoever makes several recognizers for one program gives them the same.
+  /// Numbers its attempts; the recognizers of one program share it.
   public var numbers = ContestNumbers()
   /// The number of the attempt; 0 before its first touch was reported.
   public private(set) var contest = 0
@@ -76,19 +76,19 @@ public final class ClientGestureRecognizer: GestureRecognizer {
 
   private func apply(_ verdict: Verdict, in application: Application) {
     switch verdict {
-    case .possible: extendPatience()
+    case .possible: extendTimeout()
     case .began where !isTouched(in: application):
       return fail("S23", "its touches lifted before it might begin")
     case .recognized: state = .recognized
     case .began: state = .began
     case .changed:
-      extendPatience()
+      extendTimeout()
       state = .changed
     case .ended: state = .ended
     case .cancelled: state = .cancelled
     case .failed: return fail("S55", "its client says so")
     }
-    updatePatience()
+    updateTimeout()
   }
 
   // MARK: Touches
@@ -97,7 +97,7 @@ public final class ClientGestureRecognizer: GestureRecognizer {
     if contest == 0 { contest = numbers.next(isSecure: view?.window?.isSecure ?? false) }
     if delaysTouchesBegan && isUndecided { isAwaited = true }
     report(.touches(.began, touches))
-    updatePatience()
+    updateTimeout()
   }
 
   override public func touchesMoved(_ touches: TouchList, with event: TouchEvent) {
@@ -108,7 +108,7 @@ public final class ClientGestureRecognizer: GestureRecognizer {
   override public func touchesEnded(_ touches: TouchList, with event: TouchEvent) {
     if delaysTouchesEnded && isUndecided { isAwaited = true }
     report(.touches(.ended, touches))
-    updatePatience()
+    updateTimeout()
   }
 
   override public func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {
@@ -120,10 +120,10 @@ public final class ClientGestureRecognizer: GestureRecognizer {
     application?.report(.contest(Contest(recognizer: self, news: news)))
   }
 
-  // MARK: Patience
+  // MARK: Timeout
 
   /// Let the time for an answer run where something waits for one, or no touch is left that could bring one.
-  private func updatePatience() {
+  private func updateTimeout() {
     guard let application, isUndecided || isActive else { return }
     let isDue = attempt.request == nil && (isAwaited || !isTouched(in: application))
     if !isDue {
@@ -139,7 +139,7 @@ public final class ClientGestureRecognizer: GestureRecognizer {
   }
 
   /// Let the time for an answer begin again, where it runs.
-  private func extendPatience() {
+  private func extendTimeout() {
     guard attempt.timer != nil, extensions < Self.mostExtensions else { return }
     extensions += 1
     clearTimer()
@@ -152,7 +152,7 @@ public final class ClientGestureRecognizer: GestureRecognizer {
 
   override func isAwaited(by other: GestureRecognizer) {
     isAwaited = true
-    updatePatience()
+    updateTimeout()
   }
 
   override func begins(deferred: Bool) {
@@ -180,7 +180,7 @@ public final class ClientGestureRecognizer: GestureRecognizer {
   }
 }
 
-/// Numbers the contests of one program from 1; those in its secure windows apart, so that nobody counts them.
+/// Numbers the contests of one program from 1; those in its secure windows apart, so that no program can count them.
 public final class ContestNumbers {
   /// What the numbers of contests in secure windows lie above.
   public static let firstSecure = 1 << 40

@@ -6,29 +6,13 @@ extension GestureRecognizer: TimerTarget {
 
   /// Begin an attempt without touches.
   final func beginAttempt(_ number: Int, in application: Application, at order: DeliveryOrder) {
-    attempt.phase = .open
-    attempt.application = application
-    attempt.number = number
-    attempt.order = order
+    attempt = Attempt(number, in: application, at: order)
   }
 
   /// Note what the first touch of an attempt says of it.
   final func noteFirst(_ touch: Touch) {
-    attempt.touchType = touch.type
     // A screen's asks no window, and holds none (S49).
-    if !isOfScreen { attempt.hitView = touch.view }
-    attempt.screen = touch.screen
-    attempt.sequence = touch.sequence
-  }
-
-  /// Take a touch that begins into the attempt.
-  final func follow(_ touch: Touch) {
-    attempt.touches.insert(touch.row)
-  }
-
-  /// Let others learn a place in place of that of the touches, unless they learn another one.
-  final func showPlace(_ place: Point) {
-    attempt.shownPlace = attempt.shownPlace ?? place
+    attempt.noteFirst(touch, on: isOfScreen ? nil : touch.view)
   }
 
   /// Whether a touch is one that this recognizer follows.
@@ -43,7 +27,7 @@ extension GestureRecognizer: TimerTarget {
   /// Stop following a touch: no further update of it comes, and it is not cancelled in its view (S18).
   public final func ignore(_ touch: Touch, for event: TouchEvent) {
     guard let application else { return }
-    attempt.touches.remove(touch.row)
+    attempt.remove(row: touch.row)
     application.mark([.lostTouches, .transition])
   }
 
@@ -51,19 +35,19 @@ extension GestureRecognizer: TimerTarget {
   public final func setTimer(at deadline: Int64) {
     guard let application else { return }
     clearTimer()
-    attempt.timer = application.timers.arm(self, at: deadline)
+    attempt.note(timer: application.arm(self, at: deadline))
   }
 
   /// Forget the wish of ``setTimer(at:)``.
   public final func clearTimer() {
     guard let timer = attempt.timer else { return }
-    application?.timers.disarm(timer)
-    attempt.timer = nil
+    application?.disarm(timer)
+    attempt.note(timer: nil)
   }
 
   final func timerFired(_ id: TimerQueue.ID, at time: Int64) {
     guard id == attempt.timer else { return }
-    attempt.timer = nil
+    attempt.note(timer: nil)
     application?.mark(.lostTouches)
     timerFired(at: time)
   }
@@ -73,8 +57,7 @@ extension GestureRecognizer: TimerTarget {
     attemptEnds()
     rememberLocation()
     clearTimer()
-    let rows = attempt.isOfPresses ? TouchSet() : attempt.touches
-    let end = application?.currentTime ?? 0
+    let (rows, end) = (attempt.touchRows, application?.currentTime ?? 0)
     forgetAttempt()
     (lastRows, lastEnd) = (rows, end)
   }
@@ -87,11 +70,6 @@ extension GestureRecognizer: TimerTarget {
     // A view that goes with its touch may call the application.
     withExtendedLifetime(old) {}
     reset()
-  }
-
-  /// Forget the touches of the attempt that are gone.
-  final func forgetTouches(except touches: TouchSet) {
-    attempt.touches.formIntersection(touches)
   }
 
   /// Keep the place of the touches, which go.
@@ -152,9 +130,9 @@ extension GestureRecognizer: TimerTarget {
   /// Handle one frame, if it has anything new of this recognizer's touches.
   final func handle(_ event: TouchEvent) {
     guard !isOver, !attempt.touches.isDisjoint(with: event.changes.changed) else { return }
-    attempt.isLosingTouch = hasCancellation(in: event)
+    attempt.note(isLosingTouch: hasCancellation(in: event))
     if isExtended { handleExtended(event) } else { update(event.touches.span, with: event) }
     if attempt.isLosingTouch { abort("S13", "its touch was cancelled") }
-    attempt.isLosingTouch = false
+    attempt.note(isLosingTouch: false)
   }
 }

@@ -24,6 +24,22 @@ extension GestureRecognizer {
     }
   }
 
+  /// Apply what a frame did to the fingers of a movement that has begun; return whether it is still open that it begins.
+  ///
+  /// - Parameters:
+  ///   - fingers: how many have to be down for it to change; with fewer it rests.
+  ///   - isDue: whether a change has an action.
+  @inline(__always)
+  final func isOpen(after change: CentroidPath.Change, fingers: Int = 2, isDue: @autoclosure () -> Bool) -> Bool {
+    guard isActive else { return attempt.phase == .open }
+    if change.down == 0 {
+      state = .ended
+    } else if change.down >= fingers && (change.hasMoved || change.isOtherSet) && isDue() {
+      state = .changed
+    }
+    return false
+  }
+
   private final func ask(_ request: Attempt.Request) {
     attempt.ask(request)
     application?.mark(.requests)
@@ -58,10 +74,10 @@ extension GestureRecognizer {
 
   /// Report the action of a state, and call the targets.
   final func sendAction(in state: State, by application: Application) {
-    attempt.actionState = state
-    application.report(.action(self))
-    if !targets.isEmpty { for target in targets { target.handler(self) } }
-    attempt.actionState = nil
+    let action = Action(
+      recognizer: self, state: state, location: attempt.shownPlace ?? location(in: nil), time: application.currentTime)
+    application.report(.action(action))
+    if !targets.isEmpty { for target in targets { target.handler(action) } }
   }
 
   /// Fail, out of possible.

@@ -1,10 +1,23 @@
 /// A block that a recognizer calls for each action.
 struct Target {
   let number: Int
-  let handler: (GestureRecognizer) -> Void
+  let handler: (GestureRecognizer.Action) -> Void
 }
 
 extension GestureRecognizer {
+  /// What a recognizer sends for a state (S14), as values: they stay what they were, whatever the recognizer does next.
+  public struct Action {
+    /// Whose action it is.
+    public let recognizer: GestureRecognizer
+    /// The state that is reported; the recognizer may have reached a later one.
+    public let state: State
+    /// The centroid of its touches in screen pixels. For a screen's recognizer of touches in a secure window it is the middle of the edge at
+    /// which they began.
+    public let location: Point
+    /// When, in µs of effective time.
+    public let time: Int64
+  }
+
   /// Names a target so that it can be taken away again.
   public struct TargetID: Equatable, Sendable {
     let number: Int
@@ -12,7 +25,7 @@ extension GestureRecognizer {
 
   /// Add a target: `handler` is called for every action, after the targets added before.
   @discardableResult
-  public final func addTarget(_ handler: @escaping (GestureRecognizer) -> Void) -> TargetID {
+  public final func addTarget(_ handler: @escaping (Action) -> Void) -> TargetID {
     let number = (targets.last?.number ?? 0) + 1
     targets.append(Target(number: number, handler: handler))
     return TargetID(number: number)

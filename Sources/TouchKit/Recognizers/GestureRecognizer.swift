@@ -88,7 +88,7 @@ open class GestureRecognizer {
 
   // MARK: State
 
-  /// Where it stands; in a target, where it stood at that action.
+  /// Where it stands. A target gets the state of its action with the action: the recognizer may have reached a later one.
   ///
   /// Set by subclasses alone, and only along S13's transitions; anything else traps in debug builds, and is ignored
   /// and counted (``Application/illegalTransitions``) in release builds.
@@ -182,10 +182,6 @@ open class GestureRecognizer {
     let point = centroid ?? lastLocation
     return view?.convert(fromScreen: point) ?? point
   }
-
-  /// The place that others learn: its ``location(in:)`` on the screen in pixels, or for a screen's recognizer of touches in a secure window the
-  /// middle of the edge that they began at.
-  public final var reportedLocation: Point { attempt.shownPlace ?? location(in: nil) }
 
   /// Where one of its ``numberOfTouches`` fingers is, in the coordinate space of `view`, or in screen pixels for `nil`.
   ///

@@ -1,7 +1,7 @@
 /// Finds a pen or cursor that is near the glass without touching it.
 ///
 /// Continuous: began when it enters the view, changed while it moves, ended when it leaves. It takes no touches, so it
-/// competes with nobody.
+/// competes with no other recognizer.
 open class HoverGestureRecognizer: GestureRecognizer, HoverFollower {
   private final var place = Point.zero
 

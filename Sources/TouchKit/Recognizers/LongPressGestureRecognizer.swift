@@ -100,13 +100,13 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     lifted(isOver: change.isOver, isTap: taps < numberOfTapsRequired, at: event.time)
   }
 
-  /// A button that is pressed beside those of a long press under way is none of it.
+  /// A button that is pressed during a long press is not part of it.
   override func accepts(_ press: Press) -> Bool { !isActive }
 
   open override func timerFired(at time: Int64) {
     if press.isComplete && taps >= numberOfTapsRequired {
       state = .began
-    } else if press.isUnderWay {
+    } else if press.isDown {
       let isTap = taps < numberOfTapsRequired
       let limit = isTap ? thresholds.tapPress : thresholds.longPressDuration
       let key = isTap ? "tap.press" : "longPress.duration"

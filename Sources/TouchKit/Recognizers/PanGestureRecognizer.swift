@@ -76,15 +76,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     } else if change.hasMoved || velocities.isEmpty {
       velocities.add(path.displacement, at: event.time)
     }
-    if isActive {
-      if change.down == 0 {
-        state = .ended
-      } else if change.down >= minimumNumberOfTouches && (change.hasMoved || change.isOtherSet) {
-        state = .changed
-      }
-    } else if attempt.phase == .open {
-      begin(change, at: event.time)
-    }
+    if isOpen(after: change, fingers: minimumNumberOfTouches, isDue: true) { begin(change, at: event.time) }
   }
 
   private final func begin(_ change: CentroidPath.Change, at time: Int64) {

@@ -59,18 +59,8 @@ open class PinchGestureRecognizer: GestureRecognizer {
     var spans = self.spans
     let change = spans.update(touches, at: positions, on: screen, goesOn: isActive)
     self.spans = spans
-    if change.down >= 2 && (change.hasMoved || velocities.isEmpty) {
-      velocities.add(Vector(dx: spans.span, dy: 0), at: event.time)
-    }
-    if isActive {
-      if change.down == 0 {
-        state = .ended
-      } else if change.down >= 2 && (change.hasMoved || change.isOtherSet) && isDue {
-        state = .changed
-      }
-      return
-    }
-    guard attempt.phase == .open else { return }
+    velocities.add(spans.span, of: change, at: event.time)
+    guard isOpen(after: change, isDue: isDue) else { return }
     _ = rotation.update(touches, at: positions, on: screen, goesOn: false)
     _ = mean.update(touches, in: attempt.touches, of: event)
     if change.down == 0 {
@@ -83,29 +73,29 @@ open class PinchGestureRecognizer: GestureRecognizer {
   }
 
   /// Begin where the fingers spread or close by more than they turn or go together; start to measure again where they do not. What a
-  /// rotation or a pan may have beside this does not count (S56).
+  /// rotation or a pan may recognize at the same time does not count (S56).
   private final func begin() {
     let difference = spans.span - spans.first
     let slack = thresholds.pinchSlack
     var arc = spans.span * abs(rotation.angle)
     var together = screen.points(mean.displacement).length / 2
-    if arc > abs(difference) && arc >= slack && isBeside(RotationGestureRecognizer.self) {
+    if arc > abs(difference) && arc >= slack && goesTogether(withAny: RotationGestureRecognizer.self) {
       rotation.restart()
       arc = 0
     }
-    if together > abs(difference) && together >= slack && isBeside(PanGestureRecognizer.self) {
+    if together > abs(difference) && together >= slack && goesTogether(withAny: PanGestureRecognizer.self) {
       mean.restart()
       together = 0
     }
-    let besides = max(arc, together)
-    if abs(difference) >= max(slack, besides) {
+    let other = max(arc, together)
+    if abs(difference) >= max(slack, other) {
       let start = divisor(spans.first + (difference > 0 ? slack : -slack))
       counter = StepCounter(from: naturalLogarithm(start))
       guard isDue else { return }
       factor = 1
       base = start
       state = .began
-    } else if besides > max(slack, abs(difference)) {
+    } else if other > max(slack, abs(difference)) {
       spans.restart()
       rotation.restart()
       mean.restart()

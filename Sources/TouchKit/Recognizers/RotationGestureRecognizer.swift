@@ -53,18 +53,8 @@ open class RotationGestureRecognizer: GestureRecognizer {
     var path = self.path
     let change = path.update(touches, at: positions, on: screen, goesOn: isActive)
     self.path = path
-    if change.down >= 2 && (change.hasMoved || velocities.isEmpty) {
-      velocities.add(Vector(dx: path.angle, dy: 0), at: event.time)
-    }
-    if isActive {
-      if change.down == 0 {
-        state = .ended
-      } else if change.down >= 2 && (change.hasMoved || change.isOtherSet) && isDue {
-        state = .changed
-      }
-      return
-    }
-    guard attempt.phase == .open else { return }
+    velocities.add(path.angle, of: change, at: event.time)
+    guard isOpen(after: change, isDue: isDue) else { return }
     _ = spans.update(touches, at: positions, on: screen, goesOn: false)
     _ = mean.update(touches, in: attempt.touches, of: event)
     if change.down == 0 {
@@ -76,13 +66,15 @@ open class RotationGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Begin where the fingers turn by more than they go together; start to measure again where they do not. What a pan may have beside this
-  /// does not count (S56).
+  /// Begin where the fingers turn by more than they go together; start to measure again where they do not. What a pan may recognize at the
+  /// same time does not count (S56).
   private final func begin() {
     let arc = spans.span * abs(path.angle)
     let hasTurned = abs(path.angle) * 180 >= thresholds.rotationSlop * .pi
     var together = screen.points(mean.displacement).length / 2
-    if together > arc && (hasTurned || together > thresholds.panSlop) && isBeside(PanGestureRecognizer.self) {
+    if together > arc && (hasTurned || together > thresholds.panSlop)
+      && goesTogether(withAny: PanGestureRecognizer.self)
+    {
       mean.restart()
       together = 0
     }

@@ -130,8 +130,8 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
         isOfScreen || other.view.isDescendant(of: view),
         screen.points(from: first.startLocation, to: other.startLocation).length <= span
       else { return false }
-      let way = screen.points(from: other.startLocation, to: other.location)
-      let difference = Vector(dx: way.dx - displacement.dx, dy: way.dy - displacement.dy).length
+      let path = screen.points(from: other.startLocation, to: other.location)
+      let difference = Vector(dx: path.dx - displacement.dx, dy: path.dy - displacement.dy).length
       let landsTogether =
         abs(other.startTime - first.startTime) <= landing && !(moving ?? []).contains(other.id)
       return landsTogether || 2 * difference <= displacement.length

@@ -81,7 +81,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Report a tap that came too late by how much, once it has come: when the time was up, nobody could know.
+  /// Report by how much a tap came too late, once it has come: it was not known when the time was up.
   ///
   /// The decision goes from failed to failed, for it is a later explanation of an attempt that had failed: no state changes here.
   private final func explainMiss(at time: Int64) {
@@ -96,7 +96,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   }
 
   open override func timerFired(at time: Int64) {
-    if press.isUnderWay {
+    if press.isDown {
       fail("S13", "pressed for longer than \(duration(thresholds.tapPress)) (tap.press)")
     } else {
       missed = (taps + 1, lastLift)

@@ -3,17 +3,16 @@ extension Application {
   ///
   /// - Parameters:
   ///   - sample: which key, and what it did.
-  ///   - device: tells several devices with such keys apart.
+  ///   - device: the device that it comes from, where there are several.
   ///   - time: in µs of effective time.
   public final func handle(_ sample: RemoteSample, of device: Int = 0, at time: Int64) {
-    advance(to: time)
-    currentTime = max(currentTime, time)
+    arrive(at: time)
     dispatch { remoteControl.handle(sample, of: device) }
   }
 
-  /// Send a command to who gets it first, and report it; to the sinks the end of a seek is of whoever has handled its beginning.
+  /// Send a command to its first responder, then report it. Sinks get the end of a seek with the responder that handled its beginning.
   final func send(_ event: RemoteControlEvent, handledBy beginning: RemoteControlEvent) {
-    sendUnaimed {
+    focus.send {
       event.responder.remoteControlReceived(with: event)
     } report: { [unowned self] in
       event.handler = beginning.handler
@@ -23,15 +22,13 @@ extension Application {
 
   /// End the seek of a device whose events were lost before `time` in µs, and forget the clicks of its button: there may have been others.
   public final func cancelRemoteControl(of device: Int = 0, at time: Int64) {
-    advance(to: time)
-    currentTime = max(currentTime, time)
+    arrive(at: time)
     dispatch { remoteControl.forget(device) }
   }
 
   /// End the seek of a device that is gone at `time` in µs, and forget the click under way; those that it has made count.
   public final func endRemoteControl(of device: Int = 0, at time: Int64) {
-    advance(to: time)
-    currentTime = max(currentTime, time)
+    arrive(at: time)
     dispatch { remoteControl.end(device) }
   }
 }

@@ -11,7 +11,8 @@ final class RemoteControl: TimerTarget {
     let beginning: RemoteControlEvent
   }
 
-  @Unheld private var application: Application?
+  // The application that owns this.
+  private unowned var application: Application?
   private var seek: Seek?
   /// The clicks of the headset's button so far, with the one under way.
   private var clicks = 0
@@ -122,12 +123,12 @@ final class RemoteControl: TimerTarget {
   private func arm(after seconds: Double) {
     disarm()
     guard let application else { return }
-    timer = application.timers.arm(self, at: application.currentTime + microseconds(seconds))
+    timer = application.arm(self, at: application.currentTime + microseconds(seconds))
   }
 
   private func disarm() {
     guard let timer else { return }
-    application?.timers.disarm(timer)
+    application?.disarm(timer)
     self.timer = nil
   }
 

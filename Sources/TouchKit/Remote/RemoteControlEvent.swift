@@ -12,7 +12,7 @@ public final class RemoteControlEvent {
   public let time: Int64
   /// Who gets it first: the first responder, else the key window, else the application; of a seek's end who got its beginning.
   public let responder: Responder
-  /// Who handles it, or of a seek's end its beginning; `nil` where nobody in the chain does. While it is sent: who is asked now.
+  /// Who handles it, or of a seek's end its beginning; `nil` where no responder in the chain does. While it is sent: who is asked now.
   public internal(set) var handler: Responder?
   /// Of the view that gets it first.
   public var responderOrigin: EventOrigin? { responder.ownView?.origin }

@@ -2,7 +2,7 @@
 final class ScrollPan: PanGestureRecognizer {
   override init(name: String) {
     super.init(name: name)
-    addTarget { ($0 as? ScrollPan)?.scrollView?.panActed() }
+    addTarget { ($0.recognizer as? ScrollPan)?.scrollView?.handle($0) }
   }
 
   override class var shippedType: GestureRecognizer.Type? { ScrollPan.self }

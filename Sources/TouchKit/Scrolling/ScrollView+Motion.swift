@@ -23,9 +23,9 @@ struct ScrollNews {
 
 extension ScrollView: TimerTarget {
   /// Note what the pan did.
-  final func panActed() {
+  final func handle(_ action: GestureRecognizer.Action) {
     let pan = panGestureRecognizer
-    switch pan.state {
+    switch action.state {
     case .began: news.began = pan.translation
     case .changed: news.moved = pan.translation
     case .ended: news.released = pan.velocity
@@ -95,8 +95,8 @@ extension ScrollView: TimerTarget {
     motion = .dragging
     outcome = .ended
     caughtTouch = nil
-    guard !isUnderWay else { return }
-    isUnderWay = true
+    guard !isScrolling else { return }
+    isScrolling = true
     motionApplication = window?.application
     emit(.began)
   }
@@ -166,7 +166,7 @@ extension ScrollView: TimerTarget {
     ticks = 0
     motion = .settling
     outcome = .ended
-    isUnderWay = true
+    isScrolling = true
     motionApplication = application
     emit(.began)
     armTick()
@@ -176,11 +176,11 @@ extension ScrollView: TimerTarget {
     guard let window, let application = motionApplication else { return }
     ticks += 1
     let delay = microseconds(Double(ticks) / max(window.frameRate, 1))
-    tick = application.timers.arm(self, at: glideStart.addingReportingOverflow(delay).partialValue)
+    tick = application.arm(self, at: glideStart.addingReportingOverflow(delay).partialValue)
   }
 
   private final func disarm() {
-    if let tick { motionApplication?.timers.disarm(tick) }
+    if let tick { motionApplication?.disarm(tick) }
     tick = nil
   }
 
@@ -205,9 +205,9 @@ extension ScrollView: TimerTarget {
   /// End scrolling where it is.
   final func stop(_ phase: Phase) {
     disarm()
-    let (wasUnderWay, application) = (isUnderWay, motionApplication)
+    let (wasScrolling, application) = (isScrolling, motionApplication)
     rest()
-    if wasUnderWay { emit(phase, of: application) }
+    if wasScrolling { emit(phase, of: application) }
   }
 
   /// Stand still, and report nothing.
@@ -217,7 +217,7 @@ extension ScrollView: TimerTarget {
     motion = .resting
     velocity = .zero
     caughtTouch = nil
-    isUnderWay = false
+    isScrolling = false
     motionApplication = nil
   }
 

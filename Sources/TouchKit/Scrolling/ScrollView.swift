@@ -60,7 +60,7 @@ open class ScrollView: View {
   final var glideStart: Int64 = 0
   final var ticks: Int64 = 0
   final var tick: TimerQueue.ID?
-  final var isUnderWay = false
+  final var isScrolling = false
   // The application that moves it; cleared when that goes, and when it stands still.
   @Unheld final var motionApplication: Application?
   final var outcome = Phase.ended
@@ -133,11 +133,11 @@ open class ScrollView: View {
   }
 
   final override func stopMotion() {
-    if isUnderWay { stop(.cancelled) }
+    if isScrolling { stop(.cancelled) }
   }
 
   final override func forgetApplication() {
-    if isUnderWay { rest() }
+    if isScrolling { rest() }
   }
 
   private final func enableRecognizers() {

@@ -29,7 +29,7 @@ struct PressTracker {
   private var tremor = Tremor()
 
   /// Whether any finger is down.
-  var isUnderWay: Bool { fingers > 0 }
+  var isDown: Bool { fingers > 0 }
 
   /// Take one frame of the touches at `positions`; `movement` is the limit in points, of several fingers that of the root mean square of
   /// their movements (S57), and fingers that tremble may go farther by as much (S58).

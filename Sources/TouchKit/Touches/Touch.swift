@@ -1,6 +1,6 @@
 /// One finger or pen on the screen, from its begin to its end.
 ///
-/// A value: what the touch was when it was handed over. Its ``id`` tells that two values are of one touch. A value that is kept
+/// A value: what the touch was when it was handed over. Two values with one ``id`` are of one touch. A value that is kept
 /// keeps its view and window.
 public struct Touch: Identifiable {
   /// What a touch did since the last frame (S1).

@@ -1,5 +1,5 @@
 /// The numbers of touches: those of their contacts, until the first one in a secure window. From then on that one has a number of another
-/// kind, and those after it the numbers that they would have without it: nobody counts it.
+/// kind, and those after it the numbers that they would have without it, so that no program can count it.
 struct TouchNumbers {
   private struct Entry {
     let contact: Int

@@ -16,7 +16,7 @@ public struct TouchSample: Equatable, Sendable {
   public var orientation: Double
   /// When it was taken, in µs, where that was before its frame's time; `nil` for the frame's own.
   ///
-  /// It tells coalesced samples apart (``TouchEvent/coalescedTouches(for:)``); recognizers go by the frame's time.
+  /// It distinguishes coalesced samples (``TouchEvent/coalescedTouches(for:)``); recognizers go by the frame's time.
   public var time: Int64?
 
   /// Create a sample; what a panel does not report stays 0.

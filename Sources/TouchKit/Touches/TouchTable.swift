@@ -91,7 +91,7 @@ final class TouchTable {
   private var isUnchanged: Bool { firstChanged == nextPosition && endOfChanged == 0 }
 
   /// The positions of the touches that the frame being gathered has changed, and of those between them.
-  var changed: Range<Int> { Range(uncheckedBounds: (firstChanged, max(nextPosition, endOfChanged))) }
+  var changed: Range<Int> { firstChanged..<max(nextPosition, endOfChanged) }
 
   /// Note that a touch has changed that is not the next.
   private func noteChange(_ position: Int) {
@@ -228,7 +228,7 @@ final class TouchTable {
     return hasEnded
   }
 
-  // As a span, of which nobody asks at each touch whether it is shared.
+  // As a span, which is not checked for being shared at each touch.
   private static func endFrame(of touches: inout [Touch], at positions: Range<Int>) -> Bool {
     var hasEnded = false
     var span = touches.mutableSpan

@@ -35,6 +35,11 @@ final class VelocityTracker {
     ys[newest] = place.dy
   }
 
+  /// Add a measure of two or more fingers, where a frame has changed it.
+  func add(_ measure: Double, of change: CentroidPath.Change, at time: Int64) {
+    if change.down >= 2 && (change.hasMoved || isEmpty) { add(Vector(dx: measure, dy: 0), at: time) }
+  }
+
   private func moveToFront() {
     for index in 0..<count {
       let old = end - count + index
@@ -141,7 +146,7 @@ final class VelocityTracker {
 
     /// The slope at the newest sample of the curve through `used` samples, in units a second.
     ///
-    /// By itself: beside it the compiler would add up x and y in one vector, in three times the instructions.
+    /// By itself: next to it the compiler would add up x and y in one vector, in three times the instructions.
     @inline(never)
     func slope(of used: Int) -> Vector {
       let s0 = Double(used)

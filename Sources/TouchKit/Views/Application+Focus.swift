@@ -1,20 +1,12 @@
 extension Application {
+  /// The window whose first responder gets presses, motion and remote control (S10); not held.
+  public final var keyWindow: Window? { focus.keyWindow }
+
   /// Who has the focus: the first responder of the key window.
   public final var firstResponder: Responder? { keyWindow?.firstResponder }
 
   /// Who gets what is not aimed at a place: the first responder, else the key window; `nil` for the application itself (S10).
   final var eventResponder: Responder? { firstResponder ?? keyWindow }
-
-  /// Send what is aimed at no place, then report it, and behind it what was sent in the middle of that: a receiver may end what begins.
-  final func sendUnaimed(_ send: () -> Void, report: @escaping () -> Void) {
-    unreported.append(report)
-    let isFirst = unreported.count == 1
-    send()
-    guard isFirst else { return }
-    let reports = unreported
-    unreported = []
-    for report in reports { report() }
-  }
 
   /// Give the focus of a window that was added to whom it says, and make it key if none is.
   final func beginFocus(in window: Window) {
@@ -42,7 +34,7 @@ extension Application {
     guard keyWindow !== window, window == nil || windows.contains(where: { $0 === window }) else { return }
     dispatch {
       let before = keyWindow
-      keyWindow = window
+      focus.setKey(window)
       before?.keyChanged(to: false)
       window?.keyChanged(to: true)
       updateFocus()
@@ -87,8 +79,7 @@ extension Application {
   /// Note that the first responder or the key window may be another: what was held for the one before is cancelled, and the change is reported.
   final func updateFocus() {
     let target = eventResponder
-    guard !focus.isOn(target) else { return }
-    focus = FocusMark(target)
+    guard focus.move(to: target) else { return }
     cancelPresses { $0.responder !== target }
     remoteControl.endSeeking()
     report(.firstResponder(firstResponder, keyWindow))
@@ -98,10 +89,10 @@ extension Application {
 /// What a record of a life's middle begins with, so that its replay gives the same events.
 extension Application {
   /// Give windows the first responders and the application the key window that they had.
-  package final func restoreFocus(_ focus: [(window: Window, responder: Responder?)], key: Window?) {
+  package final func restoreFocus(_ responders: [(window: Window, responder: Responder?)], key: Window?) {
     dispatch {
-      for (window, responder) in focus { window.firstResponder = responder }
-      keyWindow = key
+      for (window, responder) in responders { window.firstResponder = responder }
+      focus.setKey(key)
       updateFocus()
     }
   }

@@ -1,4 +1,4 @@
-/// Stands behind the application at the end of the chain: what nobody else has handled of presses, motion and remote control comes to it (S10).
+/// Stands after the application at the end of the chain: it gets the presses, motion and remote control that no responder has handled (S10).
 open class ApplicationDelegate: Responder {
   /// Create a delegate.
   public override init() {}

@@ -93,7 +93,7 @@ open class Responder {
 extension Responder {
   /// Offer an action to this responder, then to each one further up its chain, until one answers it (S10).
   ///
-  /// - Returns: who answered; `nil` where nobody did.
+  /// - Returns: who answered; `nil` where no responder did.
   @discardableResult
   public final func sendAction(_ action: String, with event: TouchEvent? = nil) -> Responder? {
     var candidate: Responder? = self

@@ -68,21 +68,21 @@ open class View: Responder {
   }
   @Unheld private(set) final var unheldController: ViewController?
 
-  /// What a view is that nobody has made more of.
-  enum Descent: UInt8 {
-    case view, window, other
+  /// What it is without a subclass: such views and windows forward every message.
+  enum PlainType: UInt8 {
+    case view, window, none
   }
 
-  /// Whether it is a bare view or window, which forwards every message, or of a subclass; kept, for it is asked of each moved touch.
-  private(set) final var descent = Descent.other
+  /// Whether it is a plain view or window, or of a subclass. Stored, because each moved touch asks for it.
+  private(set) final var plainType = PlainType.none
 
   /// Create a view at `frame` in its future superview.
   public init(name: String = "", frame: Rect = .zero) {
     self.name = name
     self.frame = frame
     super.init()
-    if type(of: self) == View.self { descent = .view }
-    if type(of: self) == Window.self { descent = .window }
+    if type(of: self) == View.self { plainType = .view }
+    if type(of: self) == Window.self { plainType = .window }
   }
 
   deinit {
@@ -267,6 +267,22 @@ open class View: Responder {
   func stopMotion() {}
   /// Forget the application, which goes; report nothing.
   func forgetApplication() {}
+
+  /// Visit this view and all above it, innermost first, each with the number of views above it.
+  final func forEachAbove(_ visit: (_ view: View, _ depth: Int) -> Void) {
+    var depth = -1
+    var view: View? = self
+    while let current = view {
+      depth += 1
+      view = current.superview
+    }
+    view = self
+    while let current = view {
+      visit(current, depth)
+      depth -= 1
+      view = current.superview
+    }
+  }
 
   /// Visit this view and all below it.
   final func forEachView(_ visit: (View) -> Void) {

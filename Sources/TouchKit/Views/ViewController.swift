@@ -5,11 +5,7 @@ open class ViewController: Responder {
   /// The controllers whose views lie in this one's.
   public private(set) final var children: [ViewController] = []
   /// The controller this one is nested in.
-  public private(set) final var parent: ViewController? {
-    get { unheldParent }
-    set { unheldParent = newValue }
-  }
-  @Unheld private final var unheldParent: ViewController?
+  public private(set) final weak var parent: ViewController?
 
   /// Create a controller of `view`.
   public init(view: View = View()) {
@@ -20,7 +16,6 @@ open class ViewController: Responder {
 
   deinit {
     if view.$unheldController.refers(to: self) { view.controller = nil }
-    for child in children { child.parent = nil }
   }
 
   /// The view's superview, or the parent controller's view while it has none.

@@ -14,8 +14,8 @@ open class Window: View {
   public final let layer: Layer
   /// Windows of a higher level are asked first; of one layer and level, the one that was added last.
   public final let level: Double
-  /// Whether what happens in it is its owner's alone: only the layer `system` lies over it, and nobody learns from outside where, when or how
-  /// often it was touched.
+  /// Whether what happens in it is exclusive to its owner: only the layer `system` lies over it, and other programs do not learn where, when
+  /// or how often it was touched.
   public final let isSecure: Bool
   /// Whether touches that begin pass it by, because it is not in front; what is under way in it is cancelled when that is turned on (S3).
   public final var isInBackground = false {
@@ -38,7 +38,7 @@ open class Window: View {
   final var deferral = EdgeDeferral()
   /// When it was shown, in µs of effective time: animations without a start of their own start then.
   ///
-  /// Whoever adds a window knows the time and sets it; while it is `nil`, the next touch or hover that begins does.
+  /// The code that adds the window sets it; while it is `nil`, the next touch or hover that begins does.
   public final var shownTime: Int64?
   /// How many times a second content that moves by itself is moved and reported (S39).
   public final var frameRate = 60.0

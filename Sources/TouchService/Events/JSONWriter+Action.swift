@@ -3,22 +3,20 @@ import Scenes
 import TouchKit
 
 extension JSONWriter {
-  /// Write `{"action":{…}}`: what a recognizer reports.
+  /// Write `{"action":{…}}`.
   ///
   /// Positions are screen pixels, translations pixels, velocities pixels a second (pinch: 1/s, rotation: rad/s), times µs.
-  mutating func action(of recognizer: GestureRecognizer, _ origin: SceneOrigin, at time: Int64) {
-    let state = recognizer.state
-    let place = recognizer.reportedLocation
-    if state == .changed {
-      append(origin.changed, time: time, place)
+  mutating func action(_ action: borrowing GestureRecognizer.Action, _ origin: SceneOrigin) {
+    if action.state == .changed {
+      append(origin.changed, time: action.time, action.location)
     } else {
       append(origin.head)
-      append(state.wireName)
+      append(action.state.wireName)
       append("\",")
-      append(origin.names, time: time, place)
+      append(origin.names, time: action.time, action.location)
     }
-    member("touches", recognizer.numberOfTouches)
-    origin.writeFields(of: recognizer, to: &self)
+    member("touches", action.recognizer.numberOfTouches)
+    origin.writeFields(of: action.recognizer, to: &self)
     endObjects()
   }
 }

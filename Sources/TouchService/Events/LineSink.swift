@@ -59,7 +59,7 @@ package final class LineSink: EventSink {
 
   package var wantsDecisions: Bool { kinds.contains(.decisions) }
 
-  package func receive(_ event: Event, at time: Int64) {
+  package func receive(_ event: Event, at time: Int64, stamp: Int64) {
     switch event {
     case .touches(let samples, _):
       guard kinds.contains(.touches) else { return }
@@ -90,7 +90,7 @@ package final class Explainer: EventSink {
 
   package var wantsDecisions: Bool { true }
 
-  package func receive(_ event: Event, at time: Int64) {
+  package func receive(_ event: Event, at time: Int64, stamp: Int64) {
     switch event {
     case .decision(let decision): explain(decision.sentence)
     case .touchDecision(let decision): explain(decision.sentence)

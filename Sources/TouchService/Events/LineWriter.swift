@@ -18,10 +18,10 @@ package struct LineWriter: ~Copyable {
     json.removeAll()
     hasName = false
     switch event {
-    case .action(let recognizer):
+    case .action(let action):
       // Unwrapped where it is used: bound to a name it would be counted.
       guard origin?.reportsActions == true else { return false }
-      json.action(of: recognizer, origin!, at: time)
+      json.action(action, origin!)
     case .control(let report):
       guard let origin else { return false }
       json.control(report, origin, at: time)

@@ -34,7 +34,7 @@ package final class Pipeline {
     let apps = scenes.scenes.filter { !$0.owner.isEmpty }
     for window in (before?.windows ?? []) + scene.windows {
       if apps.contains(where: { app in app.windows.contains { $0.screen === window.screen } }) {
-        queue.windowsCome(on: window.screen)
+        queue.beginWaitingTouches(on: window.screen)
       } else {
         queue.cancelTouches(on: window.screen)
       }

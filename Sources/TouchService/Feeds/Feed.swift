@@ -35,8 +35,6 @@ package protocol Feed: AnyObject {
   func reconfigure()
   /// Begin every stream again: what is down stays unseen until it lifts.
   func restart()
-  /// When what leads to an event at `time` happened, in µs of CLOCK_MONOTONIC; nil where the stamps are another clock's.
-  func origin(ofEventAt time: Int64) -> Int64?
   /// Take note of how many subscribers there are.
   func follow(subscribers: Int)
   /// Take note of how many of them want to hear of shakes.

@@ -37,7 +37,7 @@ package final class LiveFeed {
     fileprivate func read() -> LiveDevice.Outcome? {
       guard let queue else { return nil }
       if let panel, let sensor {
-        return device.read { queue.enqueue(&$0, from: panel, and: sensor, isForced: device.isForcedRelease) }
+        return device.read { queue.enqueue(&$0, from: panel, and: sensor) }
       }
       if let number = panel?.number { return device.read { queue.enqueue(&$0, fromPanel: number) } }
       return sensor.map { sensor in device.read { queue.enqueue(&$0, from: sensor) } }
@@ -405,8 +405,6 @@ extension LiveFeed: Feed {
   package var isExclusive: Bool { members.allSatisfy(\.use.grab) }
 
   package var now: Int64 { clock.now }
-
-  package func origin(ofEventAt time: Int64) -> Int64? { queue?.frameStamp ?? time }
 
   package func follow(shakeSubscribers: Int) { accelerometers.wantsShakes = shakeSubscribers > 0 }
 

@@ -85,8 +85,6 @@ extension ReplayFeed: Feed {
   /// Far below what closes a connection, so that a served recording never reaches that.
   var losslessBound: Int? { min(64 << 10, limits.maximumQueue / 4) }
 
-  func origin(ofEventAt time: Int64) -> Int64? { nil }
-
   /// Start with the subscribers.
   func start() {}
 

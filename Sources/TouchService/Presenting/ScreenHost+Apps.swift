@@ -33,7 +33,7 @@ extension ScreenHost {
         window.shownTime = pipeline.application.currentTime
         window.isInBackground = app.layer == .app
       }
-      for screen in app.screens where app.layer != .app { pipeline.queue.windowsCome(on: screen) }
+      for screen in app.screens where app.layer != .app { pipeline.queue.beginWaitingTouches(on: screen) }
       apps.append(app)
       pipeline.scenes.add(scene)
       pipeline.application.report(SceneEvent.scene(app: app.name, isThere: true))
@@ -63,7 +63,7 @@ extension ScreenHost {
         try edit.followFingers()
         if edit.addedParts > 0 { try checkShare(edit.mostGrowth, of: app.user) }
         overtaken = edit.overtaken
-        if edit.addsWindows { for screen in screens { pipeline.queue.windowsCome(on: screen) } }
+        if edit.addsWindows { for screen in screens { pipeline.queue.beginWaitingTouches(on: screen) } }
         pipeline.application.report(SceneEvent.changed(app: name))
         app.scene.markFocus(removedBy: edit)
         return apply(edit, to: app)
@@ -184,7 +184,7 @@ extension ScreenHost {
         foreground.shown(on: screen), foreground.wanted(on: screen, among: apps, fixed: fixedApp(on: screen))
       )
       if before == after { continue }
-      if after != nil { pipeline.queue.windowsCome(on: screen) }
+      if after != nil { pipeline.queue.beginWaitingTouches(on: screen) }
       foreground.show(after, on: screen)
       if let before { set(before, isInFront: false, on: screen) }
       if let after { set(after, isInFront: true, on: screen) }

@@ -255,7 +255,7 @@ package final class ScreenHost {
       pipeline.application.report(SceneEvent.scene(app: "", isThere: true))
     }
     if !hasSameRecognizers {
-      for screen in screens { pipeline.queue.windowsCome(on: screen) }
+      for screen in screens { pipeline.queue.beginWaitingTouches(on: screen) }
       pipeline.scenes.replaceScreens(try makeRecognizers(of: new, layouts, screens))
     }
     if layouts.map(\.name) != before.map(\.name) {

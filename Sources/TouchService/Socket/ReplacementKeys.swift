@@ -11,9 +11,9 @@ struct ReplacementKeys {
   /// - Parameter origin: the event's own, which whoever asks has looked up.
   mutating func key(of event: Event, from origin: SceneOrigin?) -> UInt64? {
     switch event {
-    case .action(let recognizer):
+    case .action(let action):
       // In nearly every frame it is this. The origin is not bound to a name, which would be counted.
-      let state = origin?.reportsActions == true ? recognizer.state : .possible
+      let state = origin?.reportsActions == true ? action.state : .possible
       if state == .began { origin?.movementKey = next() }
       return state == .changed ? origin?.movementKey : nil
     default: return origin.flatMap { otherKey(of: event, from: $0) }

@@ -280,8 +280,8 @@ package final class Service {
 extension Service: EventSink {
   package var wantsDecisions: Bool { subscriptions.contains(where: \.wantsDecisions) }
 
-  package func receive(_ event: Event, at time: Int64) {
-    guard case .touches(let samples, _) = event else { return send(event, at: time) }
+  package func receive(_ event: Event, at time: Int64, stamp: Int64) {
+    guard case .touches(let samples, _) = event else { return send(event, at: time, stamp: stamp) }
     if ScreenFingers.concerns(samples) { followFingers(event) }
   }
 
@@ -293,13 +293,14 @@ extension Service: EventSink {
   }
 
   /// Send an event to those who want it, and follow what becomes of contests.
-  private func send(_ event: Event, at time: Int64) {
+  private func send(_ event: Event, at time: Int64, stamp: Int64) {
     // Where the feed waits for its clients nothing may be lost, so nothing is replaced either.
     let isLossless = feed.losslessBound != nil
     let origin = event.origin as? SceneOrigin
     let key = isLossless ? nil : keys.key(of: event, from: origin)
     let owner = event.secretOwner(from: origin, in: host)
-    let since = owner == nil ? feed.origin(ofEventAt: time) : nil
+    // The stamps of a recording are another clock's.
+    let since = owner == nil && !feed.isReplay ? stamp : nil
     // The line is written when the first client wants it.
     var isWritten = false
     // By their places, so that the list is not counted.

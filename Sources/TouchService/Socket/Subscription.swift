@@ -87,7 +87,7 @@ final class Subscription {
     case .decision: guard wantsDecisions else { return false }
     case .control(let report): guard filter.matches(report.event) else { return false }
     case .selection: guard filter.matches(nil) else { return false }
-    case .action(let recognizer): guard filter.matches(recognizer.state) else { return false }
+    case .action(let action): guard filter.matches(action.state) else { return false }
     case .scroll(_, let phase): guard filter.matches(phase) else { return false }
     }
     return wants(origin)

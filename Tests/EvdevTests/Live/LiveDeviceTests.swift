@@ -402,11 +402,11 @@ private final class Line {
     #expect(line.ledger.faults == [])
   }
 
-  @Test("while a frame is handed over it is known whether the kernel has made it, and no more behind it")
+  @Test("a frame says whether the kernel has made it, and the next one does not")
   func forcedRelease() {
     let line = Line()
     var forced: [Bool] = []
-    #expect(line.device.read { _ in forced.append(line.device.isForcedRelease) } != .gone)
+    #expect(line.device.read { forced.append($0.isForced) } != .gone)
     #expect(forced == [false, false], "its state at the start")
     line.write("s0 id5 x10 y20")
     line.read()
@@ -414,7 +414,7 @@ private final class Line {
     line.panel.report(value: 1)
     line.write("s1 id7")
     forced = []
-    #expect(line.device.read { _ in forced.append(line.device.isForcedRelease) } != .gone)
+    #expect(line.device.read { forced.append($0.isForced) } != .gone)
     #expect(forced == [true, false])
   }
 

@@ -248,10 +248,7 @@ import Testing
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
     try pan.require(toFail: swipe)
     var seen: [String] = []
-    pan.addTarget { recognizer in
-      let pan = recognizer as? PanGestureRecognizer
-      seen.append("\(recognizer.state) \(pan!.translation.dx) at \(recognizer.location(in: nil).x)")
-    }
+    pan.addTarget { seen.append("\($0.state) \(pan.translation.dx) at \($0.location.x)") }
     // The swipe fails at 500 ms; the pan was ready at 100 ms.
     stage.play(Finger(100, 100).move(20, 0, over: 100).hold(500).move(7, 0).up())
     #expect(seen == ["began 0.0 at 120.0", "changed 7.0 at 127.0", "ended 7.0 at 127.0"])

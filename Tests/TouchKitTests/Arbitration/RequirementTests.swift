@@ -141,7 +141,7 @@ import Testing
     let watcher = stage.attach(watcher(), to: view)
     try pan.require(toFail: watcher)
     var displacements: [Double] = []
-    pan.addTarget { recognizer in if recognizer.state == .began { displacements.append(pan.translation.dx) } }
+    pan.addTarget { if $0.state == .began { displacements.append(pan.translation.dx) } }
     stage.play(Finger(100, 100).move(20, 0).hold(600).up())
     watcher.isEnabled = false
     stage.play(Finger(100, 100, at: 2000).move(20, 0).up())

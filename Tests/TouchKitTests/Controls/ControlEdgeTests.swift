@@ -103,7 +103,7 @@ import TouchKit
   func reports() {
     final class Messages: EventSink {
       var heard: [String] = []
-      func receive(_ event: Event, at time: Int64) {
+      func receive(_ event: Event, at time: Int64, stamp: Int64) {
         guard case .message(let message) = event else { return }
         heard.append("\(message.view.name) \(message.phase) \(message.touches.map(\.id))")
       }
@@ -126,7 +126,7 @@ import TouchKit
   func reportsAround() {
     final class Moves: EventSink {
       var heard: [String] = []
-      func receive(_ event: Event, at time: Int64) {
+      func receive(_ event: Event, at time: Int64, stamp: Int64) {
         guard case .message(let message) = event, message.phase == .moved else { return }
         heard.append("\(message.view.name) \(message.touches.map(\.id))")
       }

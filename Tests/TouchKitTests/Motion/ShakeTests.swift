@@ -118,7 +118,7 @@ import TouchKit
   func leavesAtOnce() {
     final class Sink: EventSink {
       var heard: [String] = []
-      func receive(_ event: Event, at time: Int64) {
+      func receive(_ event: Event, at time: Int64, stamp: Int64) {
         guard case .motion(let event) = event else { return }
         heard.append("\(event.phase) \((event.handler as? View)?.name ?? "nobody")")
       }
@@ -176,7 +176,7 @@ import TouchKit
   func afterTargetWent() {
     final class Sink: EventSink {
       var heard: [String] = []
-      func receive(_ event: Event, at time: Int64) {
+      func receive(_ event: Event, at time: Int64, stamp: Int64) {
         if case .motion(let event) = event { heard.append("\(event.phase)@\(time / 1000)") }
       }
     }
@@ -296,7 +296,7 @@ import TouchKit
   func chain() {
     final class Sink: EventSink {
       var heard: [String] = []
-      func receive(_ event: Event, at time: Int64) {
+      func receive(_ event: Event, at time: Int64, stamp: Int64) {
         guard case .motion(let event) = event else { return }
         heard.append("\(event.phase) \(event.handler.map { ($0 as? View)?.name ?? "delegate" } ?? "nobody")")
       }

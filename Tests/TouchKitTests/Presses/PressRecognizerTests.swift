@@ -42,7 +42,7 @@ import TouchKit
   func fingerBeforePress() {
     let hold = longPress("hold", [.power])
     var places: [Point] = []
-    hold.addTarget { places.append($0.location(in: nil)) }
+    hold.addTarget { places.append($0.location) }
     stage.play(Finger(20, 30), finish: false)
     stage.click(.power, from: 50, to: 800)
     #expect(hold.buttons == [] && hold.presses.isEmpty)
@@ -164,7 +164,7 @@ import TouchKit
   @Test("S48: a chord is two buttons down at once, in either order; one alone, or three, is none")
   func chord() {
     let chord = longPress("chord", [.power, .volumeDown], buttons: 2)
-    chord.addTarget { #expect($0.buttons == [.volumeDown, .power]) }
+    chord.addTarget { #expect($0.recognizer.buttons == [.volumeDown, .power]) }
     stage.button(.volumeDown, .began, at: 0, id: 1)
     stage.button(.power, .began, at: 300, id: 2)
     stage.wait(until: 801)

@@ -204,7 +204,7 @@ import TouchKit
   func events() {
     final class Sink: EventSink {
       var heard: [String] = []
-      func receive(_ event: Event, at time: Int64) {
+      func receive(_ event: Event, at time: Int64, stamp: Int64) {
         guard case .press(let press) = event else { return }
         heard.append("\(press.type.rawValue) \(press.phase) \(event.origin?.view ?? "-") \(time - press.startTime)")
       }

@@ -37,22 +37,14 @@ private final class RandomPlay {
   }
 
   private func addRecognizer(_ number: Int) {
-    let recognizer: GestureRecognizer
-    switch dice.roll(7) {
-    case 0:
-      let tap = TapGestureRecognizer()
+    let shipped = StateMachines.shipped
+    let recognizer = shipped[dice.roll(shipped.count)].recognizer
+    if let tap = recognizer as? TapGestureRecognizer {
       tap.numberOfTapsRequired = 1 + dice.roll(3)
       tap.numberOfTouchesRequired = 1 + dice.roll(2)
-      recognizer = tap
-    case 1: recognizer = LongPressGestureRecognizer()
-    case 2: recognizer = PinchGestureRecognizer()
-    case 3: recognizer = RotationGestureRecognizer()
-    case 4:
-      let swipe = SwipeGestureRecognizer()
-      swipe.direction = [.left, .right, .down]
-      recognizer = swipe
-    default: recognizer = PanGestureRecognizer()
     }
+    if let swipe = recognizer as? SwipeGestureRecognizer { swipe.direction = [.left, .right, .down] }
+    if let edgePan = recognizer as? ScreenEdgePanGestureRecognizer { edgePan.edges = .all }
     recognizer.name = "\(recognizer.kind)\(number)"
     recognizer.cancelsTouchesInView = dice.roll(3) > 0
     recognizer.delaysTouchesBegan = dice.roll(4) == 0

@@ -216,7 +216,7 @@ import Testing
     let stage = Stage()
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
     var velocity = Vector.zero
-    pan.addTarget { _ in if pan.state == .ended { velocity = pan.velocity } }
+    pan.addTarget { if $0.state == .ended { velocity = pan.velocity } }
     for (time, x, phase) in [(0, 100.0, Touch.Phase.began), (10_000, 150, .moved), (20_000, 250, .ended)] {
       let samples = [TouchSample(id: 1, phase: phase, location: Point(x: x, y: 100))]
       stage.application.handle(samples.span, on: stage.screen, at: stage.start + Int64(time))

@@ -13,7 +13,7 @@ import Testing
 
     var wantsDecisions: Bool { true }
 
-    func receive(_ event: Event, at time: Int64) {
+    func receive(_ event: Event, at time: Int64, stamp: Int64) {
       guard case .decision(let decision) = event, decision.from != decision.to else { return }
       let name = decision.recognizer.name
       if !StateMachines.transitions.contains(where: { $0 == (decision.from, decision.to) }) {

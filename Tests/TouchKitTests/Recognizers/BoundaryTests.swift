@@ -126,8 +126,8 @@ import Testing
     let stage = stage()
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
     var begins: [Vector] = []
-    pan.addTarget { recognizer in
-      guard recognizer.state == .began else { return }
+    pan.addTarget { action in
+      guard action.state == .began else { return }
       begins += [pan.translation, pan.velocity]
       pan.translation = .zero
     }

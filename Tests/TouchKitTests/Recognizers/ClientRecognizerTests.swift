@@ -9,7 +9,7 @@ private final class Program: EventSink {
   var reason = ""
   var wantsDecisions: Bool { true }
 
-  func receive(_ event: Event, at time: Int64) {
+  func receive(_ event: Event, at time: Int64, stamp: Int64) {
     if case .decision(let decision) = event, decision.to == .failed || decision.to == .cancelled {
       reason = "\(decision.recognizer.name) \(decision.rule): \(decision.reason)"
     }

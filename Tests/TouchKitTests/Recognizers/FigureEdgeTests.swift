@@ -151,7 +151,7 @@ import Testing
     let hold = stage.attach(LongPressGestureRecognizer(name: "hold"), to: stage.window)
     hold.cancelsTouchesInView = false
     var touches: [Int] = []
-    hold.addTarget { touches.append($0.numberOfTouches) }
+    hold.addTarget { _ in touches.append(hold.numberOfTouches) }
     stage.play(Finger(100, 100).up(after: 900), Finger(200, 100, at: 600).up(after: 100))
     #expect(stage.actions == ["hold:began", "hold:ended"])
     #expect(touches == [1, 0])

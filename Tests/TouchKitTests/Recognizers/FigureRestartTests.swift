@@ -159,14 +159,14 @@ import Testing
   @Test("The speed at the end is that of the fingers while they were two")
   func speedAtEnd() {
     var speeds: [String: (Double, Double)] = [:]
-    pinch.addTarget { _ in speeds["\(pinch.state)"] = (pinch.velocity * 110, rotation.velocity) }
+    pinch.addTarget { speeds["\($0.state)"] = (pinch.velocity * 110, rotation.velocity) }
     stage.play(
       Finger(400, 500).hold(110).move(8, 8, over: 5).up(after: 3),
       Finger(500, 500).move(100, 0, over: 100, steps: 10).up(after: 5))
     #expect(abs((speeds["changed"]?.0 ?? 0) - 1000) < 1e-6)
     #expect(speeds["changed"]?.0 == speeds["ended"]?.0)
     var turns: [String: Double] = [:]
-    rotation.addTarget { _ in turns["\(rotation.state)"] = rotation.velocity }
+    rotation.addTarget { turns["\($0.state)"] = rotation.velocity }
     stage.play(
       Finger(400, 500, at: 1000).hold(110).move(8, 8, over: 5).up(after: 3),
       Finger(500, 500, at: 1000).move(0, 100, over: 100, steps: 10).up(after: 5))
@@ -206,8 +206,8 @@ import Testing
   func setAsOf() {
     let start = stage.start
     var scales: [Double] = []
-    pinch.addTarget { _ in
-      if pinch.state == .changed, scales.isEmpty { pinch.setScale(2, asOf: start + 30_000) }
+    pinch.addTarget { action in
+      if action.state == .changed, scales.isEmpty { pinch.setScale(2, asOf: start + 30_000) }
       scales.append(pinch.scale)
     }
     stage.play(
@@ -217,8 +217,8 @@ import Testing
     #expect(scales.count > 2 && abs(scales[0] - 120.0 / 110) < 1e-9)
     var angles: [Double] = []
     var turned: [Double] = []
-    rotation.addTarget { _ in
-      if rotation.state == .changed, angles.count == 1 {
+    rotation.addTarget { action in
+      if action.state == .changed, angles.count == 1 {
         turned.append(rotation.rotation)
         rotation.setRotation(2, asOf: start + 1_030_000)
       }

@@ -248,7 +248,7 @@ import Testing
   func restingRotation() {
     let rotation = stage.attach(RotationGestureRecognizer(name: "rotation"), to: stage.view("view"))
     var last = 0.0
-    rotation.addTarget { _ in if rotation.state == .changed { last = rotation.rotation } }
+    rotation.addTarget { if $0.state == .changed { last = rotation.rotation } }
     // 31° by the second finger, which lifts; the third one turns on from there to 50.2°.
     stage.play(
       Finger(400, 500).hold(500).up(), Finger(500, 500).move(0, 60, over: 60, steps: 6).up(),

@@ -10,7 +10,7 @@ import Testing
     let stage = Stage()
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
     var seen: [String] = []
-    pan.addTarget { _ in seen.append("\(pan.state) \(pan.translation.dx) \(pan.numberOfTouches)") }
+    pan.addTarget { seen.append("\($0.state) \(pan.translation.dx) \(pan.numberOfTouches)") }
     stage.play(
       Finger(100, 100).move(20, 0).hold(30).move(10, 0).hold(20).up(),
       Finger(500, 500, at: 30).hold(20).move(20, 0).hold(30).up())
@@ -243,7 +243,7 @@ import Testing
     let stage = Stage()
     let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: stage.window)
     var seen = (0.0, 0.0)
-    pinch.addTarget { _ in if pinch.state == .changed { seen = (pinch.scale, pinch.velocity) } }
+    pinch.addTarget { if $0.state == .changed { seen = (pinch.scale, pinch.velocity) } }
     // 100 points apart, 1000 points a second wider: the base is 110.
     stage.play(Finger(400, 100).hold(100).up(), Finger(500, 100).move(100, 0, over: 100, steps: 10).up())
     #expect(abs(seen.0 - 200.0 / 110) < 1e-9)
@@ -287,7 +287,7 @@ import Testing
     tap.numberOfTapsRequired = 2
     tap.numberOfTouchesRequired = 2
     var seen: [String] = []
-    tap.addTarget { seen.append("\($0.numberOfTouches) at \($0.location(in: view).x)") }
+    tap.addTarget { _ in seen.append("\(tap.numberOfTouches) at \(tap.location(in: view).x)") }
     stage.play(
       Finger(100, 100).up(), Finger(200, 100).up(), Finger(110, 100, at: 100).up(), Finger(210, 100, at: 100).up())
     #expect(seen == ["2 at 100.0"])
@@ -298,7 +298,7 @@ import Testing
     let stage = Stage()
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
     var places: [Double] = []
-    pan.addTarget { places.append($0.location(in: nil).x) }
+    pan.addTarget { places.append($0.location.x) }
     stage.play(Finger(100, 100).move(20, 0).up(), Finger(300, 100).move(20, 0).up(after: 30))
     #expect(places == [220, 320, 320])
   }
@@ -333,8 +333,8 @@ import Testing
     let view = stage.view("view", 50, 0, 900, 900)
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
     var seen: [[Double]] = []
-    pan.addTarget { recognizer in
-      seen.append((0..<recognizer.numberOfTouches).map { recognizer.location(ofTouch: $0, in: view).x })
+    pan.addTarget { _ in
+      seen.append((0..<pan.numberOfTouches).map { pan.location(ofTouch: $0, in: view).x })
     }
     stage.play(Finger(100, 100).move(30, 0).hold(20).up(), Finger(300, 100).up(after: 20))
     #expect(seen == [[80, 250], [80], []])
@@ -353,7 +353,8 @@ import Testing
     hold.allowableMovement = 1000
     var seen: [[Double]] = []
     for recognizer in [tap, swipe] {
-      recognizer.addTarget { recognizer in
+      recognizer.addTarget { action in
+        let recognizer = action.recognizer
         seen.append((0..<recognizer.numberOfTouches).map { recognizer.location(ofTouch: $0, in: view).x })
         seen.append([recognizer.location(in: view).x])
       }
@@ -380,7 +381,7 @@ import Testing
     let fingers = stage.attach(HoverGestureRecognizer(name: "fingers"), to: inner)
     fingers.allowedTouchTypes = [.finger]
     var place = Point.zero
-    over.addTarget { place = $0.location(in: nil) }
+    over.addTarget { place = $0.location }
     func hover(_ x: Double?, _ time: Int64) {
       stage.application.hover(at: x.map { Point(x: $0, y: 50) }, on: stage.screen, at: stage.start + time)
     }

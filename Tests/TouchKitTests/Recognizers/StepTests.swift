@@ -8,11 +8,11 @@ import Testing
   /// Each action as its state, the steps so far, and where the last one went.
   private func actions(_ recognizer: GestureRecognizer, on stage: Stage, _ fingers: [Finger]) -> [String] {
     var seen: [String] = []
-    recognizer.addTarget { recognizer in
+    recognizer.addTarget { action in
       if let pinch = recognizer as? PinchGestureRecognizer {
-        seen.append("\(pinch.state) \(pinch.steps) \(pinch.stepDirection?.rawValue ?? "-")")
+        seen.append("\(action.state) \(pinch.steps) \(pinch.stepDirection?.rawValue ?? "-")")
       } else if let rotation = recognizer as? RotationGestureRecognizer {
-        seen.append("\(rotation.state) \(rotation.steps) \(rotation.stepDirection?.rawValue ?? "-")")
+        seen.append("\(action.state) \(rotation.steps) \(rotation.stepDirection?.rawValue ?? "-")")
       }
     }
     stage.window.addGestureRecognizer(recognizer)

@@ -265,7 +265,7 @@ import TouchKit
   func endedAtOnce() {
     final class Sink: EventSink {
       var heard: [String] = []
-      func receive(_ event: Event, at time: Int64) {
+      func receive(_ event: Event, at time: Int64, stamp: Int64) {
         guard case .remoteControl(let event) = event else { return }
         heard.append("\(event.subtype) \((event.handler as? View)?.name ?? "nobody")")
       }
@@ -290,7 +290,7 @@ import TouchKit
   func chain() {
     final class Sink: EventSink {
       var heard: [String] = []
-      func receive(_ event: Event, at time: Int64) {
+      func receive(_ event: Event, at time: Int64, stamp: Int64) {
         guard case .remoteControl(let event) = event else { return }
         heard.append("\(event.subtype) \(event.handler.map { ($0 as? View)?.name ?? "delegate" } ?? "nobody")")
       }

@@ -138,7 +138,7 @@ import TouchKit
   func events() {
     final class Sink: EventSink {
       var heard: [String] = []
-      func receive(_ event: Event, at time: Int64) {
+      func receive(_ event: Event, at time: Int64, stamp: Int64) {
         guard case .firstResponder(let responder, let window) = event else { return }
         heard.append("\((responder as? View)?.name ?? "-") \(window?.name ?? "-") \(event.origin?.view ?? "-")")
       }
@@ -215,7 +215,7 @@ import TouchKit
   /// The windows that were key, in the order of the reports.
   private final class Keys: EventSink {
     var names: [String] = []
-    func receive(_ event: Event, at time: Int64) {
+    func receive(_ event: Event, at time: Int64, stamp: Int64) {
       if case .firstResponder(_, let window) = event { names.append(window?.name ?? "none") }
     }
   }

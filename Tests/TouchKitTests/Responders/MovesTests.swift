@@ -87,7 +87,7 @@ private final class FollowingApplication: Application {
   func reports() {
     final class Messages: EventSink {
       var moves: [String] = []
-      func receive(_ event: Event, at time: Int64) {
+      func receive(_ event: Event, at time: Int64, stamp: Int64) {
         if case .message(let message) = event, message.phase == .moved { moves.append(message.view.name) }
       }
     }

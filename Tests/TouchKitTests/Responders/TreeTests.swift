@@ -87,7 +87,7 @@ import Testing
     #expect(decisions.list.map { $0.time - stage.start } == [20_000])
     stage.application.cancelTouches(on: nil, at: stage.start + 100_000)
     var places: [Point] = []
-    swipe.addTarget { places.append($0.location(in: nil)) }
+    swipe.addTarget { places.append($0.location) }
     stage.play(Finger(100, 300, at: 1000).move(60, 5, over: 50).move(40, 0).up())
     #expect(places == [Point(x: 160, y: 305)])
     #expect(swipe.location(in: nil) != .zero)

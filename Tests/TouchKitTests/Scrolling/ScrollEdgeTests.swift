@@ -189,7 +189,7 @@ import Testing
     scroll.addScrollTarget { scroll, phase in if phase == .began { scroll.removeFromSuperview() } }
     stage.play(flick(0, -100, at: 20_000))
     #expect(stage.scrolls == ["scroll:began", "scroll:cancelled"] && scroll.motion == .resting)
-    #expect(!scroll.isUnderWay && scroll.motionApplication == nil && stage.application.nextDeadline == nil)
+    #expect(!scroll.isScrolling && scroll.motionApplication == nil && stage.application.nextDeadline == nil)
   }
 
   @Test("S33: a scroll view that does not scroll hands touches on at once")

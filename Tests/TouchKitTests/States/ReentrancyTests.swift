@@ -8,7 +8,7 @@ import TouchKit
   func disableInTarget() {
     let stage = Stage()
     let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
-    pan.addTarget { if $0.state == .began { $0.isEnabled = false } }
+    pan.addTarget { if $0.state == .began { $0.recognizer.isEnabled = false } }
     stage.play(Finger(100, 100).move(20, 0).move(20, 0).up())
     #expect(stage.actions == ["pan:began", "pan:cancelled"])
     #expect(stage.trace("view") == "B C")
@@ -85,8 +85,8 @@ import TouchKit
     stage.view("view")
     let hold = stage.attach(LongPressGestureRecognizer(name: "hold"), to: stage.window)
     hold.cancelsTouchesInView = false
-    hold.addTarget { recognizer in
-      if recognizer.state == .began { stage.application.cancelTouches(on: nil, at: stage.application.currentTime) }
+    hold.addTarget { action in
+      if action.state == .began { stage.application.cancelTouches(on: nil, at: stage.application.currentTime) }
     }
     stage.play(Finger(100, 100).up(after: 900))
     #expect(stage.actions == ["hold:began", "hold:cancelled"])

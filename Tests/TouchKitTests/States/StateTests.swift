@@ -217,7 +217,7 @@ import Testing
     let stage = Stage()
     let recognizer = stage.attach(RecordingRecognizer(name: "own"), to: stage.view("view"))
     recognizer.onTouches = { recognizer, phase, _, _ in if phase == .ended { recognizer.state = .ended } }
-    recognizer.addTarget { #expect(($0 as? RecordingRecognizer)?.resets == 0) }
+    recognizer.addTarget { #expect(($0.recognizer as? RecordingRecognizer)?.resets == 0) }
     stage.play(Finger(100, 100).up())
     #expect(recognizer.resets == 1)
   }

@@ -91,7 +91,7 @@ private final class Mortals {
     let pan = { PanGestureRecognizer(name: "pan") }
     let mortals = Mortals(pan())
     mortals.recognizer?.cancelsTouchesInView = false
-    mortals.recognizer?.addTarget { if $0.state == .began { $0.view?.removeFromSuperview() } }
+    mortals.recognizer?.addTarget { if $0.state == .began { $0.recognizer.view?.removeFromSuperview() } }
     mortals.frame(.began, 10)
     mortals.frame(.moved, 30)
     mortals.frame(.moved, 40)
@@ -224,6 +224,53 @@ private final class Mortals {
     #expect(!pan.refusesTouches(on: view))
     #expect(throws: Never.self) { try pan.require(toFail: tap) }
   }
+
+  @Test("S3: What an application leaves behind in the middle of a touch refers to it no more")
+  func applicationGoes() {
+    let screen = Screen(name: "screen", size: Size(width: 1000, height: 1000), pixelsPerPoint: Vector(dx: 1, dy: 1))
+    let (pan, window) = (PanGestureRecognizer(), Window(screen: screen))
+    let scroll = ScrollView(frame: window.bounds)
+    scroll.contentSize = Size(width: 1000, height: 5000)
+    window.addSubview(scroll)
+    window.addGestureRecognizer(pan)
+    pan.allowSimultaneous(with: scroll.panGestureRecognizer)
+    var delivery: ViewDelivery?
+    weak var gone: Application?
+    do {
+      let application = Application()
+      (gone, delivery) = (application, application.delivery)
+      application.addWindow(window)
+      for (index, y) in [400.0, 300, 200].enumerated() {
+        let sample = TouchSample(id: 1, phase: index == 0 ? .began : .moved, location: Point(x: 10, y: y))
+        application.handle([sample].span, on: screen, at: Int64(index) * 10_000)
+      }
+      #expect(pan.application === application && scroll.motionApplication === application)
+      #expect(application.keyWindow === window && window.application === application)
+    }
+    #expect(gone == nil && window.application == nil)
+    #expect(pan.application == nil && pan.numberOfTouches == 0 && pan.location(in: nil) == .zero)
+    #expect(scroll.motionApplication == nil && scroll.motion == .resting)
+    scroll.scroll(to: Point(x: 0, y: 100))
+    #expect(scroll.contentOffset == Point(x: 0, y: 100))
+    delivery?.deliver()
+    #expect(delivery?.isPending == false)
+  }
+
+  @Test("S10: A key window that goes is key no more, and the application refers to it no more")
+  func keyWindowGoes() {
+    let screen = Screen(name: "screen", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
+    let application = Application()
+    weak var gone: Window?
+    do {
+      let window = Window(screen: screen)
+      gone = window
+      application.addWindow(window)
+      #expect(application.keyWindow === window && window.isKey)
+      application.removeWindow(window)
+    }
+    #expect(gone == nil && application.keyWindow == nil && application.firstResponder == nil)
+  }
+
   @Test("S30: a control outlives the application that it followed a touch of, and reports to the one it is in")
   func controlLeavesApplication() {
     let screen = Screen(name: "screen", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
@@ -284,7 +331,7 @@ private final class Mortals {
 private final class ControlSink: EventSink {
   private(set) var events: [Control.Event] = []
 
-  func receive(_ event: Event, at time: Int64) {
+  func receive(_ event: Event, at time: Int64, stamp: Int64) {
     if case .control(let report) = copy event { events.append(report.event) }
   }
 }

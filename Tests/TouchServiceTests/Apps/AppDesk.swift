@@ -64,7 +64,6 @@ final class AppDesk {
     var isReplay = false
     var isExclusive = true
     var summary: String { "a desk" }
-    func origin(ofEventAt time: Int64) -> Int64? { nil }
     fileprivate let queue: EventQueue
 
     init(_ queue: EventQueue) { self.queue = queue }

@@ -15,7 +15,7 @@ import TouchKit
 
   private final class Presses: EventSink {
     var heard: [String] = []
-    func receive(_ event: Event, at time: Int64) {
+    func receive(_ event: Event, at time: Int64, stamp: Int64) {
       if case .press(let press) = event { heard.append("\(press.type.rawValue) \(press.phase) at \(time)") }
     }
   }

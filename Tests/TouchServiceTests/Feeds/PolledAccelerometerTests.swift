@@ -25,7 +25,7 @@ import TouchKit
     var heard: [MotionEvent.Phase] = []
     /// When it heard of the last one.
     var last: Int64 = 0
-    func receive(_ event: Event, at time: Int64) {
+    func receive(_ event: Event, at time: Int64, stamp: Int64) {
       guard case .motion(let motion) = event else { return }
       heard.append(motion.phase)
       last = time

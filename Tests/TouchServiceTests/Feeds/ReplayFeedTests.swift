@@ -65,7 +65,7 @@ private final class Desk {
   func rounds() throws {
     final class Times: EventSink {
       var all: [Int64] = []
-      func receive(_ event: Event, at time: Int64) { if case .touches = event { all.append(time) } }
+      func receive(_ event: Event, at time: Int64, stamp: Int64) { if case .touches = event { all.append(time) } }
     }
     func play(_ desk: Desk, until isOver: (Times) -> Bool) -> Times {
       let times = Times()

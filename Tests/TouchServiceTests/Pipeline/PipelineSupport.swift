@@ -20,7 +20,7 @@ final class Lines: EventSink {
 
   var wantsDecisions: Bool { kinds.contains(.decisions) }
 
-  func receive(_ event: Event, at time: Int64) {
+  func receive(_ event: Event, at time: Int64, stamp: Int64) {
     if case .touches(let samples, let screen) = event, fingers.follow(samples, on: screen, isSecret: { _ in false }) {
       sequences += 1
     }
@@ -30,7 +30,7 @@ final class Lines: EventSink {
       replacementKeys.append(key)
     }
     let before = all.count
-    line.receive(event, at: time)
+    line.receive(event, at: time, stamp: stamp)
     guard all.count > before else { return }
     if case .control(let report) = event { controlEvents.append(report.event) } else { controlEvents.append(nil) }
   }

@@ -59,14 +59,15 @@ import TouchKit
     var gestures: [String] = []
     var open: Set<String> = []
 
-    func receive(_ event: Event, at time: Int64) {
-      guard case .action(let recognizer) = event else { return }
+    func receive(_ event: Event, at time: Int64, stamp: Int64) {
+      guard case .action(let action) = event else { return }
+      let recognizer = action.recognizer
       let name = recognizer.name
-      switch recognizer.state {
+      switch action.state {
       case .began: open.insert(name)
       case .ended, .cancelled:
         open.remove(name)
-        gestures.append(name + direction(of: recognizer) + (recognizer.state == .cancelled ? " cancelled" : ""))
+        gestures.append(name + direction(of: recognizer) + (action.state == .cancelled ? " cancelled" : ""))
       default: break
       }
     }

@@ -29,7 +29,6 @@ final class RigFeed: Feed {
 
   var summary: String { "a rig" }
   var now: Int64 { isReplay ? queue.lastTime ?? 0 : MonotonicClock().now }
-  func origin(ofEventAt time: Int64) -> Int64? { isReplay ? nil : queue.frameStamp ?? time }
   func start() {}
   func stop() {}
   func submit(_ command: Command, ticket: Int) {

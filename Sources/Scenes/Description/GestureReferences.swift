@@ -1,4 +1,4 @@
-/// What a gesture's description names besides itself.
+/// The names that a gesture's description refers to.
 protocol GestureReferences {
   /// The recognizers that must fail before it recognizes.
   var requireToFail: [String] { get }

@@ -104,7 +104,7 @@ private struct Reach {
       for subview in view.subviews.reversed() { visit(subview, in: space, of: scrollView, within: area) }
     }
     if view.hitBehavior == .passThrough { return }
-    if wantsTouches(view), let cover = covers.first(where: { covers($0, view, area, space) }) {
+    if takesTouches(view), let cover = covers.first(where: { covers($0, view, area, space) }) {
       add(view, "\"\(cover.view.name)\" covers it")
     }
     if view.hitRedirection == nil { covers.append(Cover(view: view, space: space, area: area)) }
@@ -114,19 +114,19 @@ private struct Reach {
     cover.space == space && !cover.view.isDescendant(of: view) && cover.area.contains(area)
   }
 
-  private func wantsTouches(_ view: View) -> Bool {
+  private func takesTouches(_ view: View) -> Bool {
     view is Control || !view.gestureRecognizers.isEmpty
   }
 
   /// Note of all in a view that wants touches that a flag of the view keeps them away.
   private mutating func block(_ view: View, _ flag: String, _ state: String) {
-    if wantsTouches(view) { add(view, "\(flag) \(state)") }
+    if takesTouches(view) { add(view, "\(flag) \(state)") }
     block(below: view, "\(flag) of \"\(view.name)\" \(state)")
   }
 
   private mutating func block(below view: View, _ reason: String) {
     for subview in view.subviews where !subview.isHidden {
-      if wantsTouches(subview) { add(subview, reason) }
+      if takesTouches(subview) { add(subview, reason) }
       block(below: subview, reason)
     }
   }

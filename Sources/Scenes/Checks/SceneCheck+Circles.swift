@@ -36,7 +36,7 @@ extension SceneCheck {
     }
   }
 
-  /// Whether some would wait for each other: what nobody waits for is taken away until nothing is left, or a circle.
+  /// Whether some would wait for each other: those that no other waits for are removed until nothing is left, or a circle.
   private func hasCircle(_ requirements: ArraySlice<Requirement>) -> Bool {
     var waiters = [Int](repeating: 0, count: entries.count)
     for requirement in requirements { waiters[requirement.other] += 1 }

@@ -14,7 +14,7 @@ package struct ScrollPanDescription: Equatable, Sendable {
   /// The views whose touches it refuses.
   package var refuseTouchesOn: [String] = []
 
-  /// Create a pan of any number of fingers that has to do with nobody.
+  /// Create a pan of any number of fingers, without relations.
   package init() {}
 
   /// What references call the pan of a scroll view.

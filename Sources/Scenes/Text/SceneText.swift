@@ -3,7 +3,7 @@ import TouchKit
 
 /// The JSON of a scene as it stands, but for what is in secure windows: made part by part, and kept.
 ///
-/// A part is a window, a view or a recognizer. Whoever writes the text compares what fingers change with what each kept part was made of, so
+/// A part is a window, a view or a recognizer. The writer of the text compares what fingers change with what each kept part was made of, so
 /// that nothing in it is older than its writing. What the scene consists of is what the description says, whatever becomes of the scene.
 package final class SceneText {
   private struct Part {
@@ -28,16 +28,16 @@ package final class SceneText {
     /// Be as the window or view is now.
     ///
     /// - Returns: whether that is something else than before.
-    mutating func follow() -> Bool {
+    mutating func update() -> Bool {
       switch item {
       case .window(var description, let window):
         let before = description.frame
-        if let window { description.follow(window) }
+        if let window { description.update(from: window) }
         item = .window(description, window)
         return description.frame != before
       case .view(var description, let view):
         let before = (description.frame, description.kind)
-        if let view { description.follow(view) }
+        if let view { description.update(from: view) }
         item = .view(description, view)
         return description.frame != before.0 || description.kind != before.1
       }
@@ -115,7 +115,7 @@ package final class SceneText {
         rest -= Self.costOfPart
         if lookAtSecret() { continue }
         makePart()
-      } else if var source = parts[place].source, source.follow() {
+      } else if var source = parts[place].source, source.update() {
         rest -= Self.costOfPart
         parts[place] = part(of: source, behind: parts[place].previous)
       }
@@ -213,7 +213,7 @@ package final class SceneText {
 
   private func append(_ source: Source) {
     var source = source
-    _ = source.follow()
+    _ = source.update()
     parts.append(part(of: source, behind: parts.last?.text.last ?? 0))
   }
 

@@ -1,20 +1,4 @@
-package import Documents
-
-extension SceneDescription {
-  /// Check that names are unique and that references lead somewhere and in no circle.
-  ///
-  /// - Parameter cursor: where the scene was read, for the places of errors.
-  /// - Throws: the first error, unless the cursor collects them.
-  func check(_ cursor: Cursor) throws(DocumentError) {
-    var check = SceneCheck()
-    for (index, window) in windows.enumerated() {
-      guard let place = cursor["windows"]?[index] else { continue }
-      try check.collect(window.name, window.traits, at: place)
-      try window.checkFirstResponder(place)
-    }
-    try check.resolve()
-  }
-}
+import Documents
 
 /// Collects the names and references of a scene, or of a part of one, and resolves them.
 struct SceneCheck {
@@ -137,49 +121,5 @@ struct SceneCheck {
     let isKnown = noun == "recognizer" ? hasRecognizer(name) : hasView(name)
     guard !isKnown, let place else { return }
     try place.report(place.unknown(noun, name, known: known()))
-  }
-}
-
-extension SceneDescription {
-  /// Check that no recognizer wants an app that answers for it: this scene has none.
-  ///
-  /// - Parameter cursor: where the scene was read, for the place of the error.
-  package func checkHasNoClientKinds(_ cursor: Cursor?) throws(DocumentError) {
-    for (index, window) in windows.enumerated() {
-      try window.traits.checkHasNoClientKinds(cursor?["windows"]?[index])
-    }
-  }
-}
-
-extension ViewTraits {
-  /// As of a scene, of a view and what is in it.
-  func checkHasNoClientKinds(_ cursor: Cursor?) throws(DocumentError) {
-    for (index, recognizer) in recognizers.enumerated() where type(of: recognizer.kind.value).needsClient {
-      let place = cursor?["recognizers"]?[index] ?? Cursor(Node(.null))
-      try place.report(
-        (place["kind"] ?? place).error(
-          "only an app's scene has recognizers of kind \(recognizer.kind.name), for an app answers for them"))
-    }
-    for (index, view) in views.enumerated() { try view.traits.checkHasNoClientKinds(cursor?["views"]?[index]) }
-  }
-}
-
-extension WindowDescription {
-  /// Check that the view that is first responder at first is in the window, and can be it.
-  func checkFirstResponder(_ place: Cursor) throws(DocumentError) {
-    guard let name = initialFirstResponder else { return }
-    var known: [String] = []
-    func collect(_ traits: ViewTraits) {
-      for view in traits.views {
-        if view.canBeFirstResponder { known.append(view.name) }
-        collect(view.traits)
-      }
-    }
-    if traits.isFocusable { known.append(self.name) }
-    collect(traits)
-    guard known.contains(name) else {
-      let error = (place["initialFirstResponder"] ?? place).unknown("focusable view of this window", name, known: known)
-      return try place.report(error)
-    }
   }
 }

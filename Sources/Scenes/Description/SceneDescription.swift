@@ -41,14 +41,10 @@ extension SceneDescription {
         "frameRate", \.frameRate, .number(1...1000, unit: "Hz"),
         "How many times a second content that moves by itself is moved, and told of."),
     ])
-}
 
-extension SceneDescription {
   /// How many windows, views, recognizers and elements of lists it has.
   package var parts: Int { windows.reduce(0) { $0 + $1.traits.parts } }
-}
 
-extension SceneDescription {
   /// Whether a window or view of it handles shakes.
   package var handlesMotion: Bool { windows.contains { $0.traits.isThereMotion } }
 }

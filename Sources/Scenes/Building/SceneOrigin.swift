@@ -13,7 +13,7 @@ package final class SceneOrigin: EventOrigin {
   package let changed: [UInt8]
   /// `"view":"map","window":"main","time":`, with the kind of a view in between.
   package let names: [UInt8]
-  /// Its place among all origins of the application, for tables; whoever adds and removes scenes sets it.
+  /// Its place among all origins of the application, for tables; set when the scene is added or removed.
   package var number = 0
   /// What the replaceable lines of what is under way have in common, for whoever sends them: those of movements, and of values.
   package var movementKey: UInt64 = 0

@@ -1,6 +1,6 @@
 package import Documents
 
-/// What one scene may hold, so that nobody's scene keeps the service from the touches.
+/// What one scene may hold, so that no scene delays touches.
 package struct SceneLimits: Equatable, Sendable {
   /// How many windows.
   package var windows = 64

@@ -1,0 +1,94 @@
+package import Documents
+package import TouchKit
+
+extension SceneDescription {
+  /// Check that names are unique and that references lead somewhere and in no circle.
+  ///
+  /// - Parameter cursor: where the scene was read, for the places of errors.
+  /// - Throws: the first error, unless the cursor collects them.
+  func check(_ cursor: Cursor) throws(DocumentError) {
+    var check = SceneCheck()
+    for (index, window) in windows.enumerated() {
+      guard let place = cursor["windows"]?[index] else { continue }
+      try check.collect(window.name, window.traits, at: place)
+      try window.checkFirstResponder(place)
+    }
+    try check.resolve()
+  }
+
+  /// Check that no recognizer wants an app that answers for it: this scene has none.
+  ///
+  /// - Parameter cursor: where the scene was read, for the place of the error.
+  package func checkHasNoClientKinds(_ cursor: Cursor?) throws(DocumentError) {
+    for (index, window) in windows.enumerated() {
+      try window.traits.checkHasNoClientKinds(cursor?["windows"]?[index])
+    }
+  }
+
+  /// Find what is no error but a mistake: views that no finger can reach.
+  ///
+  /// - Parameters:
+  ///   - cursor: where the scene was read, for the places.
+  ///   - screen: the screen of a name, or the first one for nil; nil where there is none of that name.
+  /// - Returns: a warning for each, with its place.
+  /// - Throws: where a window names no screen.
+  package func warnings(_ cursor: Cursor, screen: (String?) -> Screen?) throws(DocumentError) -> [DocumentError] {
+    let places = ViewPlaces(cursor)
+    return try build(screen: screen).unreachable().map { places[$0.name].error("no finger can reach it: \($0.reason)") }
+  }
+}
+
+extension ViewTraits {
+  /// As of a scene, of a view and what is in it.
+  func checkHasNoClientKinds(_ cursor: Cursor?) throws(DocumentError) {
+    for (index, recognizer) in recognizers.enumerated() where type(of: recognizer.kind.value).needsClient {
+      let place = cursor?["recognizers"]?[index] ?? Cursor(Node(.null))
+      try place.report(
+        (place["kind"] ?? place).error(
+          "only an app's scene has recognizers of kind \(recognizer.kind.name), for an app answers for them"))
+    }
+    for (index, view) in views.enumerated() { try view.traits.checkHasNoClientKinds(cursor?["views"]?[index]) }
+  }
+}
+
+extension WindowDescription {
+  /// Check that the view that is first responder at first is in the window, and can be it.
+  func checkFirstResponder(_ place: Cursor) throws(DocumentError) {
+    guard let name = initialFirstResponder else { return }
+    var known: [String] = []
+    func collect(_ traits: ViewTraits) {
+      for view in traits.views {
+        if view.canBeFirstResponder { known.append(view.name) }
+        collect(view.traits)
+      }
+    }
+    if traits.isFocusable { known.append(self.name) }
+    collect(traits)
+    guard known.contains(name) else {
+      let error = (place["initialFirstResponder"] ?? place).unknown("focusable view of this window", name, known: known)
+      return try place.report(error)
+    }
+  }
+}
+
+/// Where each window and view of a scene stands in its text.
+private struct ViewPlaces {
+  private let scene: Cursor
+  private var places: [String: Cursor] = [:]
+
+  init(_ scene: Cursor) {
+    self.scene = scene
+    collect(scene["windows"])
+  }
+
+  /// The name of a view; the scene, where the view was not made of its text.
+  subscript(name: String) -> Cursor { places[name] ?? scene }
+
+  private mutating func collect(_ views: Cursor?) {
+    guard let views, let elements = try? views.elements() else { return }
+    for view in elements {
+      if let place = view["name"], let name = try? place.string() { places[name] = place }
+      collect(view["views"])
+    }
+  }
+}

@@ -1,0 +1,29 @@
+extension SceneDescription {
+  /// The scene without what is in its secure windows and what refers to that, for clients that are not its program.
+  package var withoutSecrets: SceneDescription {
+    var scene = self
+    var gone: (views: Set<String>, gestures: Set<String>) = ([], [])
+    for index in scene.windows.indices where scene.windows[index].isSecure {
+      scene.windows[index] = windows[index].withoutSecrets
+      let names = SceneNames(windows[index].name, nil, windows[index].traits)
+      // The window itself stays.
+      gone.views.formUnion(names.views.dropFirst())
+      gone.gestures.formUnion(names.allGestures)
+    }
+    if !gone.views.isEmpty || !gone.gestures.isEmpty { scene.dropReferences(to: gone.views, gone.gestures) }
+    return scene
+  }
+
+  /// Whether any of its windows is secure.
+  package var hasSecrets: Bool { windows.contains(where: \.isSecure) }
+}
+
+extension WindowDescription {
+  /// What other clients get of it: where it lies, and nothing else.
+  var withoutSecrets: WindowDescription {
+    var window = WindowDescription(name: name)
+    (window.screen, window.layer, window.level) = (screen, layer, level)
+    (window.frame, window.isSecure) = (frame, true)
+    return window
+  }
+}
