@@ -276,6 +276,28 @@ class Delivery(unittest.TestCase):
                 self.assertEqual(program.process.wait(PATIENCE), 0, program.said())
                 self.assertEqual(self.tapped(listener, 39), [*range(40)])
                 listener.state(f"{BASE}/availability", "offline")
+                self.assertNotIn("has gone", program.said())
+                self.assertEqual(wire.seen["DISCONNECT"], 1)
+
+    def test_a_state_is_not_overtaken_by_an_older_one_that_is_sent_again(self):
+        async def states():
+            settings = configuration.Broker("127.0.0.1", 1, None, None, None, 1, "")
+            broker = touchd_broker.Broker(settings, "x", ("t", "offline"), [], 10, lambda *_: None)
+            broker._client = client = mock.Mock()
+            client.publish.side_effect = [mock.Mock(mid=mid) for mid in (1, 2)]
+            broker._connected(0)
+            broker.set("state", "old")
+            broker._disconnected()
+            broker.set("state", "new")
+            broker._connected(0)
+            # paho sends the old one again, and now it has arrived.
+            before = client.publish.mock_calls[:]
+            broker._published(1)
+            return before, client.publish.mock_calls
+
+        before, after = asyncio.run(states())
+        self.assertEqual(before, [mock.call("state", "old", 1, True)])
+        self.assertEqual(after, [*before, mock.call("state", "new", 1, True)])
 
     def followed(self, service, places):
         """Plays taps, until a client of the service has heard of them all."""
@@ -294,8 +316,9 @@ class Delivery(unittest.TestCase):
                     wire.cut(moment, program.kill)
                     service.taps([1])
                     wire.wait_until_cut()
-                    # The will.
+                    # The will, which whoever comes later hears as well.
                     listener.state(f"{BASE}/availability", "offline")
+                    broker.listen().state(f"{BASE}/availability", "offline")
                     program.start()
                     listener.state(f"{BASE}/availability", "online")
                     service.taps([2, 3])
