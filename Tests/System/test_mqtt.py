@@ -22,6 +22,7 @@ from programs import PATIENCE, PROGRAMS, ROOT, TOUCHD, Service
 import touchd
 from touchd_mqtt import broker as touchd_broker
 from touchd_mqtt import configuration, document
+from touchd_mqtt import gestures as touchd_gestures
 
 SCHEMA = json.loads((ROOT / "Tests/System/home_assistant/device.schema.json").read_text())
 BASE = "touchd/kitchen"
@@ -166,14 +167,42 @@ class Gestures(unittest.TestCase):
 
     def test_idleness_and_the_last_touch(self):
         with panel(idle=1) as (service, _, listener, _):
-            listener.state(f"{BASE}/touched", "OFF")
+            listener.went(f"{BASE}/touched", "None", "OFF")
             service.taps([100])
-            listener.state(f"{BASE}/touched", "ON")
-            listener.state(f"{BASE}/idle_since", "None")
-            listener.state(f"{BASE}/touched", "OFF")
+            listener.went(f"{BASE}/touched", "OFF", "ON", "OFF")
             listener.wait(lambda heard: heard_last(heard, f"{BASE}/idle_since") not in ("", "None"))
+            self.assertEqual(listener.of(f"{BASE}/idle_since").count("None"), 2)
             self.assertEqual(listener.of(f"{BASE}/last_touch")[-1], listener.of(f"{BASE}/idle_since")[-1])
             self.assertRegex(listener.of(f"{BASE}/last_touch")[-1], r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$")
+
+    def test_a_touch_that_is_no_gesture_counts_until_it_lifts(self):
+        with panel(idle=1) as (service, _, listener, _):
+            listener.went(f"{BASE}/touched", "None", "OFF")
+            service.inject((0, "began", 0, 100, 300), (0, "ended", 1_500_000, 100, 300))
+            listener.went(f"{BASE}/touched", "ON", "OFF")
+            listener.wait(lambda heard: heard_last(heard, f"{BASE}/idle_since") not in ("", "None"))
+            # Those of the beginning, of the touch as it began, and of its end.
+            _, began, ended = listener.of(f"{BASE}/last_touch")
+            self.assertEqual(ended, listener.of(f"{BASE}/idle_since")[-1])
+            self.assertLess(began, ended)
+            self.assertEqual([where for where, _, _ in listener.heard if "/gesture/" in where], [])
+
+    def test_a_change_that_the_broker_was_not_ready_for_is_in_the_next_step(self):
+        def action(state, fingers, x=0):
+            place = {"x": x, "y": 0, "translation": touchd.Vector(x, 0)}
+            return touchd.Action(recognizer="dim", kind="pan", state=state, view="v", window="w", time=0, touches=fingers, **place)
+
+        async def perform():
+            events = []
+            gesture = touchd_gestures.Gesture("", "w", "v", "dim", "pan")
+            performance = touchd_gestures.Performance(gesture, False, 60, lambda text, may_wait: may_wait is False and not events.append(text))
+            for step in [("began", 2), ("changed", 3, 10), ("ended", 0, 20), ("began", 1), ("ended", 0, 5)]:
+                performance.handle(action(*step), (100, 100))
+            return payloads(events)
+
+        events = asyncio.run(perform())
+        self.assertEqual([(event["event_type"], event["fingers"], event["step_x"]) for event in events],
+                         [("began", 2, 0), ("ended", 3, 20), ("began", 1, 0), ("ended", 1, 5)])  # fmt: skip
 
     def test_of_secure_windows_nothing_is_published(self):
         keypad = {"name": "keypad", "recognizers": [{"name": "digit", "kind": "tap"}, {"name": "slide", "kind": "pan"}]}
@@ -594,6 +623,7 @@ class Trouble(unittest.TestCase):
         with panel() as (_, _, listener, _):
             listener.state(f"{BASE}/problem", "ON")
             listener.wait(lambda heard: "touchd reads no touchscreen" in heard_last(heard, f"{BASE}/findings/attributes"))
+            listener.state(f"{BASE}/findings", "1")
         # A device whose axes say no resolution.
         fingers = re.sub(r"^(A: .. 0 \d+ 0 0) \d+$", r"\1 0", recordings.unfinished(), flags=re.MULTILINE)
         for text, problem, findings in [(fingers, "ON", "1"), (recordings.unfinished(), "OFF", "0")]:
