@@ -137,6 +137,13 @@ class Listener:
         newest = lambda heard: next((payload for where, payload, _ in reversed(heard) if where == topic), None)  # noqa: E731
         self.wait(lambda heard: newest(heard) in payloads, f"{topic} did not become {payloads}")
 
+    def went(self, topic, *payloads):
+        """Waits until a topic has had these one after the other, whatever it is by then."""
+        self.wait(
+            lambda heard: payloads in zip(*[[text for where, text, _ in heard if where == topic][start:] for start in range(len(payloads))]),
+            f"{topic} did not go through {payloads}",
+        )
+
     def of(self, topic):
         """The payloads of a topic so far."""
         with self._news:

@@ -1,6 +1,7 @@
 """touchd-mqtt against mosquitto: what Home Assistant is told, that no gesture is lost or comes twice, and what it is told to do."""
 
 import asyncio
+import contextlib
 import json
 import os
 import pathlib
@@ -17,11 +18,13 @@ import shown
 import yaml
 from broker import MOSQUITTO, Broker, Wire, free_port, payloads
 from mqtt_panel import DEBIAN_PYTHON, SCENE, Live, Program, panel
-from programs import PATIENCE, PROGRAMS, ROOT, TOUCHD, Service
+from programs import PATIENCE, PROGRAMS, ROOT, TOUCHD, Service, Subscriber
 
 import touchd
 from touchd_mqtt import broker as touchd_broker
 from touchd_mqtt import configuration, document
+from touchd_mqtt import gestures as touchd_gestures
+from touchd_mqtt import panel as touchd_panel
 
 SCHEMA = json.loads((ROOT / "Tests/System/home_assistant/device.schema.json").read_text())
 BASE = "touchd/kitchen"
@@ -166,14 +169,42 @@ class Gestures(unittest.TestCase):
 
     def test_idleness_and_the_last_touch(self):
         with panel(idle=1) as (service, _, listener, _):
-            listener.state(f"{BASE}/touched", "OFF")
+            listener.went(f"{BASE}/touched", "None", "OFF")
             service.taps([100])
-            listener.state(f"{BASE}/touched", "ON")
-            listener.state(f"{BASE}/idle_since", "None")
-            listener.state(f"{BASE}/touched", "OFF")
+            listener.went(f"{BASE}/touched", "OFF", "ON", "OFF")
             listener.wait(lambda heard: heard_last(heard, f"{BASE}/idle_since") not in ("", "None"))
+            self.assertEqual(listener.of(f"{BASE}/idle_since").count("None"), 2)
             self.assertEqual(listener.of(f"{BASE}/last_touch")[-1], listener.of(f"{BASE}/idle_since")[-1])
             self.assertRegex(listener.of(f"{BASE}/last_touch")[-1], r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$")
+
+    def test_a_touch_that_is_no_gesture_counts_until_it_lifts(self):
+        with panel(idle=1) as (service, _, listener, _):
+            listener.went(f"{BASE}/touched", "None", "OFF")
+            service.inject((0, "began", 0, 100, 300), (0, "ended", 1_500_000, 100, 300))
+            listener.went(f"{BASE}/touched", "ON", "OFF")
+            listener.wait(lambda heard: heard_last(heard, f"{BASE}/idle_since") not in ("", "None"))
+            # Those of the beginning, of the touch as it began, and of its end.
+            _, began, ended = listener.of(f"{BASE}/last_touch")
+            self.assertEqual(ended, listener.of(f"{BASE}/idle_since")[-1])
+            self.assertLess(began, ended)
+            self.assertEqual([where for where, _, _ in listener.heard if "/gesture/" in where], [])
+
+    def test_a_change_that_the_broker_was_not_ready_for_is_in_the_next_step(self):
+        def action(state, fingers, x=0):
+            place = {"x": x, "y": 0, "translation": touchd.Vector(x, 0)}
+            return touchd.Action(recognizer="dim", kind="pan", state=state, view="v", window="w", time=0, touches=fingers, **place)
+
+        async def perform():
+            events = []
+            gesture = touchd_gestures.Gesture("", "w", "v", "dim", "pan")
+            performance = touchd_gestures.Performance(gesture, False, 60, lambda text, may_wait: may_wait is False and not events.append(text))
+            for step in [("began", 2), ("changed", 3, 10), ("ended", 0, 20), ("began", 1), ("ended", 0, 5)]:
+                performance.handle(action(*step), (100, 100))
+            return payloads(events)
+
+        events = asyncio.run(perform())
+        self.assertEqual([(event["event_type"], event["fingers"], event["step_x"]) for event in events],
+                         [("began", 2, 0), ("ended", 3, 20), ("began", 1, 0), ("ended", 1, 5)])  # fmt: skip
 
     def test_of_secure_windows_nothing_is_published(self):
         keypad = {"name": "keypad", "recognizers": [{"name": "digit", "kind": "tap"}, {"name": "slide", "kind": "pan"}]}
@@ -184,11 +215,14 @@ class Gestures(unittest.TestCase):
         fingers.drag((50, 100), (450, 400))
         # What follows outside of the window is published, and so is all that was on the way before it.
         fingers.drag((600, 100), (900, 400))
-        with Service(fingers.text(), "--pace", "100", "--clients", "2", scene=None, configuration=SCENE) as service, Broker() as broker:
+        with Service(fingers.text(), "--pace", "100", "--clients", "3", scene=None, configuration=SCENE) as service, Broker() as broker:
             listener = broker.listen()
             with Program(service.socket, broker.port, positions=True, apps=["*"], control=True):
                 listener.state(f"{BASE}/availability", "online")
-                with touchd.present(pin, "lock", service.socket) as windows:
+                with touchd.present(pin, "lock", service.socket) as windows, contextlib.ExitStack() as stack:
+                    listener.wait(lambda heard: '"lock"' in heard_last(heard, DISCOVERY))
+                    # The recording begins with the third that listens.
+                    stack.enter_context(Subscriber(service.socket))
                     actions = [event.recognizer for event in windows if isinstance(event, touchd.Action)]
                 self.assertEqual(actions[:3] + actions[-1:], ["digit"] * 3 + ["slide"])
                 listener.wait(lambda heard: any('"ended"' in payload and "/gesture/dim" in topic for topic, payload, _ in heard))
@@ -196,7 +230,6 @@ class Gestures(unittest.TestCase):
                 for word in ("digit", "slide", "keypad", "pin"):
                     self.assertNotIn(word, where + payload)
             self.assertEqual({where for where, _, _ in listener.heard if "/gesture/" in where}, {topic(listener, "dim")})
-            self.assertIn('"lock"', "".join(listener.of(DISCOVERY)))
 
 
 @needs_mosquitto
@@ -276,6 +309,28 @@ class Delivery(unittest.TestCase):
                 self.assertEqual(program.process.wait(PATIENCE), 0, program.said())
                 self.assertEqual(self.tapped(listener, 39), [*range(40)])
                 listener.state(f"{BASE}/availability", "offline")
+                self.assertNotIn("has gone", program.said())
+                self.assertEqual(wire.seen["DISCONNECT"], 1)
+
+    def test_a_state_is_not_overtaken_by_an_older_one_that_is_sent_again(self):
+        async def states():
+            settings = configuration.Broker("127.0.0.1", 1, None, None, None, 1, "")
+            broker = touchd_broker.Broker(settings, "x", ("t", "offline"), [], 10, lambda *_: None)
+            broker._client = client = mock.Mock()
+            client.publish.side_effect = [mock.Mock(mid=mid) for mid in (1, 2)]
+            broker._connected(0)
+            broker.set("state", "old")
+            broker._disconnected()
+            broker.set("state", "new")
+            broker._connected(0)
+            # paho sends the old one again, and now it has arrived.
+            before = client.publish.mock_calls[:]
+            broker._published(1)
+            return before, client.publish.mock_calls
+
+        before, after = asyncio.run(states())
+        self.assertEqual(before, [mock.call("state", "old", 1, True)])
+        self.assertEqual(after, [*before, mock.call("state", "new", 1, True)])
 
     def followed(self, service, places):
         """Plays taps, until a client of the service has heard of them all."""
@@ -294,8 +349,9 @@ class Delivery(unittest.TestCase):
                     wire.cut(moment, program.kill)
                     service.taps([1])
                     wire.wait_until_cut()
-                    # The will.
+                    # The will, which whoever comes later hears as well.
                     listener.state(f"{BASE}/availability", "offline")
+                    broker.listen().state(f"{BASE}/availability", "offline")
                     program.start()
                     listener.state(f"{BASE}/availability", "online")
                     service.taps([2, 3])
@@ -567,10 +623,24 @@ class Trouble(unittest.TestCase):
                     listener.state(f"{BASE}/availability", "offline")
                     listener.forget()
 
+    def test_a_service_that_ends_after_a_change_of_its_scene_loses_none_of_its_last_gestures(self):
+        async def handle(file):
+            subject = touchd_panel.Panel(configuration.load(file))
+            subject._client = mock.Mock(get_scenes=mock.AsyncMock(side_effect=touchd.ServiceUnavailable("the service hung up")))
+            # It would end the subscription with what it still holds.
+            await subject._handle(touchd.SceneChange(time=1, present=True))
+            return subject._client.get_scenes.await_count
+
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "mqtt.yaml")
+            file.write_text("broker: {host: here}\n")
+            self.assertEqual(asyncio.run(handle(file)), 1)
+
     def test_what_the_doctor_would_say(self):
         with panel() as (_, _, listener, _):
             listener.state(f"{BASE}/problem", "ON")
             listener.wait(lambda heard: "touchd reads no touchscreen" in heard_last(heard, f"{BASE}/findings/attributes"))
+            listener.state(f"{BASE}/findings", "1")
         # A device whose axes say no resolution.
         fingers = re.sub(r"^(A: .. 0 \d+ 0 0) \d+$", r"\1 0", recordings.unfinished(), flags=re.MULTILINE)
         for text, problem, findings in [(fingers, "ON", "1"), (recordings.unfinished(), "OFF", "0")]:

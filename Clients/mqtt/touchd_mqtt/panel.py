@@ -97,7 +97,7 @@ class Panel:
             except touchd.PermissionDenied:
                 needed = "see and watch" if apps else "see"
                 raise Denied(f"touchd denies its events; permissions in its configuration must give this user {needed}") from None
-            except touchd.ServiceUnavailable:
+            except (touchd.ServiceUnavailable, touchd.Timeout):
                 pass
             finally:
                 events.close()
@@ -123,7 +123,9 @@ class Panel:
                 await self._try(self._display.wake())
             await self._look()
         elif isinstance(event, (touchd.SceneChange, touchd.Foreground)):
-            await self._discover()
+            # A service that has ended meanwhile answers no more, but gestures of before may follow.
+            with contextlib.suppress(touchd.ServiceUnavailable, touchd.Timeout):
+                await self._discover()
 
     def _act(self, action: touchd.Action) -> None:
         performance, name = self._gestures.get((action.app or "", action.window, action.view, action.recognizer), (None, None))
