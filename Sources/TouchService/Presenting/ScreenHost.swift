@@ -92,6 +92,8 @@ package final class ScreenHost {
   var unreadDisplays: Set<String> = []
   /// How the screens are held.
   var gravity = ScreenGravity()
+  /// Is called where samples of an accelerometer were lost, or it has gone, so that screens may follow another one.
+  var onLostSamples: (() -> Void)?
   /// The screens that somebody has turned.
   var setRotations = SetRotations()
   /// The screens, in step with the layouts.
