@@ -112,7 +112,7 @@ package final class EventQueue {
   /// Take over a frame's events, as of a panel that is known by its ``Panel/number``.
   package func enqueue(_ frame: inout Frame, fromPanel number: Int) {
     end = nil
-    swap(&makeRoom(at: frame.time, for: number).frame, &frame)
+    add(&frame, of: number)
   }
 
   /// Take over those events of a sensor's frame that it is there for, and leave an empty frame in its place; the other events are dropped.
@@ -120,7 +120,7 @@ package final class EventQueue {
     sensor.strip(&frame)
     if frame.events.isEmpty { return }
     end = nil
-    swap(&makeRoom(at: frame.time, for: sensor.number).frame, &frame)
+    add(&frame, of: sensor.number)
   }
 
   /// Take over a frame of a panel that also has buttons; a frame without a press is not copied.
@@ -143,9 +143,8 @@ package final class EventQueue {
   ///
   /// - Parameter ticket: is handed to the ``commandHandler`` with the command.
   package func enqueue(_ command: Command, at time: Int64, ticket: Int = 0) {
-    let item = makeRoom(at: time, for: 0)
-    item.set(command)
-    item.ticket = ticket
+    items.add(command, at: time, ticket: ticket)
+    statistics.mostWaiting = max(statistics.mostWaiting, items.count)
   }
 
   /// Handle what waits with a stamp up to `horizon`, in order of stamps, equal ones in the order of arrival.
@@ -296,10 +295,9 @@ package final class EventQueue {
   var isAnythingTouched: Bool { panels.contains(where: \.isTouched) || injected.contains(where: \.isTouched) }
 
   @inline(__always)
-  private func makeRoom(at time: Int64, for device: Int) -> WaitingItems.Item {
-    let item = items.makeRoom(at: time, for: device)
+  private func add(_ frame: inout Frame, of device: Int) {
+    items.add(&frame, of: device)
     statistics.mostWaiting = max(statistics.mostWaiting, items.count)
-    return item
   }
 
   /// Move the time on to that of a thing with a stamp, and fire the timers before it; return its effective time.

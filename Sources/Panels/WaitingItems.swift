@@ -42,22 +42,38 @@ struct WaitingItems: ~Copyable {
   /// How many wait.
   var count: Int { tail - head }
 
-  /// Return an item for a thing with a stamp, behind what has that stamp or an earlier one.
+  /// Add a frame of a device behind what has its stamp or an earlier one, and leave an empty frame with a spare buffer in its place.
   @inline(__always)
-  mutating func makeRoom(at time: Int64, for device: Int) -> Item {
+  mutating func add(_ frame: inout Frame, of device: Int) {
+    addItem { item in
+      item.time = frame.time
+      item.device = device
+      swap(&item.frame, &frame)
+    }
+  }
+
+  /// Add a command behind what has its stamp or an earlier one.
+  mutating func add(_ command: Command, at time: Int64, ticket: Int) {
+    addItem { item in
+      item.time = time
+      item.device = 0
+      item.ticket = ticket
+      item.set(command)
+    }
+  }
+
+  @inline(__always)
+  private mutating func addItem(_ fill: (Item) -> Void) {
     if tail == items.count { items.append(Item()) }
-    let item = items[tail]
-    item.time = time
-    item.device = device
-    if tail > head { sort(item) }
+    fill(items[tail])
+    if tail > head { sort() }
     tail += 1
-    return item
   }
 
   /// Put the item behind the last one where it belongs.
   @inline(never)
-  private mutating func sort(_ item: Item) {
-    let (time, device) = (item.time, item.device)
+  private mutating func sort() {
+    let (time, device) = (items[tail].time, items[tail].device)
     var index = tail
     // A device's own frames keep their order whatever their stamps say.
     while index > head, items[index - 1].time > time,

@@ -102,7 +102,7 @@ package final class VarlinkConnection {
   func enqueue(_ error: VarlinkError) {
     guard state == .open else { return }
     if isMidReply {
-      // Nobody can tell it from the reply.
+      // The client could not distinguish it from the reply.
       queue.removeAll()
       return end(.closedHere)
     }

@@ -11,30 +11,39 @@ import Testing
     while let item = items.next(upTo: horizon) {
       stamps.append(item.time)
       _ = item.removeCommand()
+      item.frame.removeAll()
     }
     items.compact()
     return stamps
+  }
+
+  /// Add a frame of a device, or a command where that is 0.
+  private func add(_ items: inout WaitingItems, _ time: Int64, of device: Int = 0) {
+    if device == 0 { return items.add(.cancel(screen: "\(time)"), at: time, ticket: 5) }
+    var frame = Frame.down(time, id: 1, x: 1, y: 1)
+    items.add(&frame, of: device)
+    #expect(frame.events.isEmpty)
   }
 
   @Test("What has been handled makes room, whether everything has been or never so")
   func room() {
     var items = WaitingItems()
     for time in 0..<1000 as Range<Int64> {
-      _ = items.makeRoom(at: time, for: 7)
+      add(&items, time, of: 7)
       #expect(stamps(&items) == [time])
     }
     #expect(items.items.count == 1 && items.count == 0)
     for time in 0..<1000 as Range<Int64> {
-      for later in [0, 1] as [Int64] { _ = items.makeRoom(at: time * 10 + later, for: 0) }
+      for later in [0, 1] as [Int64] { add(&items, time * 10 + later) }
       // All but the last one.
       #expect(stamps(&items, upTo: time * 10) == (time == 0 ? [0] : [time * 10 - 9, time * 10]))
       #expect(items.count == 1)
     }
     #expect(items.items.count < 80)
     // Those that wait keep their order where the array is made shorter.
-    for time in 20_000..<20_005 as Range<Int64> { _ = items.makeRoom(at: time, for: 0) }
+    for time in 20_000..<20_005 as Range<Int64> { add(&items, time) }
     for time in 10_000..<10_200 as Range<Int64> {
-      _ = items.makeRoom(at: time, for: 0)
+      add(&items, time)
       #expect(stamps(&items, upTo: time) == (time == 10_000 ? [9991, 10_000] : [time]))
     }
     #expect(stamps(&items) == [20_000, 20_001, 20_002, 20_003, 20_004])
@@ -44,16 +53,15 @@ import Testing
   func places() {
     var items = WaitingItems()
     for round in 0..<3 as Range<Int64> {
-      let command = items.makeRoom(at: round, for: 0)
-      command.set(.restart)
-      command.ticket = 5
-      #expect(command.device == 0 && command.isCommand)
-      _ = stamps(&items)
+      add(&items, round)
+      let command = items.items[0]
+      #expect(command.device == 0 && command.isCommand && command.ticket == 5)
+      #expect(stamps(&items) == [round])
       for (stamp, sensor) in [(30, 5), (20, 5), (10, 6)] as [(Int64, Int)] {
-        let item = items.makeRoom(at: stamp, for: sensor)
-        #expect(item.time == stamp && item.device == sensor)
-        #expect(!item.isCommand && item.removeCommand() == nil)
+        add(&items, stamp, of: sensor)
       }
+      #expect(items.items[..<3].map(\.device) == [6, 5, 5])
+      #expect(items.items[..<3].allSatisfy { !$0.isCommand && $0.removeCommand() == nil })
       #expect(stamps(&items) == [10, 30, 20])
     }
   }
@@ -62,12 +70,7 @@ import Testing
   func removal() {
     var items = WaitingItems()
     for time in 1...6 as ClosedRange<Int64> {
-      let item = items.makeRoom(at: time, for: time % 2 == 0 ? 0 : 7)
-      if time % 2 == 0 {
-        item.set(.cancel(screen: "\(time)"))
-      } else {
-        item.frame = .down(time, id: 1, x: 1, y: 1)
-      }
+      add(&items, time, of: time % 2 == 0 ? 0 : 7)
     }
     _ = items.next(upTo: 1)
     items.removeFrames()

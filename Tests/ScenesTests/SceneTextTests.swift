@@ -44,7 +44,7 @@ import TouchKit
 
   private func string(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  @Test("A16: the kept text follows each value and frame, and is made anew where one has changed only")
+  @Test("A16: the kept text follows each value and frame, and is made again only where one has changed")
   func follows() throws {
     let description = try scene(Self.text)
     let built = try build(description)
@@ -65,7 +65,7 @@ import TouchKit
       #expect(now == expected(description, built) && now != before)
       before = now
     }
-    // The scene that it tells of can be read.
+    // The scene in it can be read.
     #expect(try SceneDescription(Cursor(parseJSON(Array(before.utf8).span))).json == Array(before.utf8))
     #expect(!before.contains("code") && !before.contains("inner") && before.contains(#""secure":true"#))
   }

@@ -20,7 +20,7 @@ STANDS_FOR = {
     "/sys/bus/iio/devices/iio:device0": "(?:/sys/bus/iio/devices/iio:device[0-9]+|PATH)", "in_accel_x_raw": "in_accel_[xyz]_raw",
     "read it: Device or resource busy": "read (?:it|a number there): [A-Z][a-z ]+", "main": "[a-z]+", "812": "[0-9N]+",
     "1000": "[0-9]+", "64": "[0-9]+", "1048576": "[0-9]+", "touchd.yaml:22:15: screens[0].rotation":
-    r"\S+\.yaml:\d+:\d+: \S+",
+    r"\S+\.yaml:\d+:\d+: \S+", "1.67 times": r"[\d.]+ times", "0.6 times": r"[\d.]+ times",
 }  # fmt: skip
 
 
@@ -87,6 +87,9 @@ class Messages(unittest.TestCase):
         # A panel that tells no millimetres.
         blind = re.sub(r"^(A: .* )\d+$", r"\g<1>0", panel.unfinished(), flags=re.MULTILINE)
         with Service(blind) as service:
+            yield from service.errors().splitlines()
+        # A screen of another shape than the glass.
+        with Service(panel.unfinished(), scene=None, configuration="screens: [{name: main, size: [300, 900]}]\n") as service:
             yield from service.errors().splitlines()
         yield from test_sockets.said().splitlines()
         none = f"/tmp/touchd-none-{os.getpid()}"

@@ -188,7 +188,7 @@ import Testing
     withExtendedLifetime(first) {}
   }
 
-  @Test("A16: of answers one is made in a turn, whoever asks, and none where no reply is wanted")
+  @Test("A16: one answer is made in a turn, for all clients together, and none where no reply is wanted")
   func answers() throws {
     let (service, log) = try service { _ in }
     let loop = service.loop
@@ -317,7 +317,7 @@ import Testing
   }
 
   @Test(
-    "A16: a call that is ended in the middle of its reply ends its connection, for nothing could be told apart behind that"
+    "A16: a call that is ended in the middle of its reply ends its connection, because what follows could not be distinguished from it"
   )
   func endedInTheMiddle() throws {
     let (service, log) = try service { _ in }

@@ -129,7 +129,7 @@ private func writeReal(
   // Signed, because processors convert signed integers to and from Double in one instruction.
   var whole = Int64(magnitude)
   let scaled = (magnitude - Double(whole)) * Double(unit)
-  // Past this a double tells fewer decimals apart: its shortest text is what reads back as the same number.
+  // Beyond this a double holds fewer decimals: the shortest text that reads back as the same number is written.
   if scaled != 0, magnitude * Double(unit) >= 0x1p52 { return writeHuge(value, at: place) }
   var fraction = Int64(scaled)
   if scaled - Double(fraction) >= 0.5 { fraction += 1 }

@@ -30,8 +30,8 @@ extension EventQueue {
 
   func discard(_ sensor: Sensor) {
     sensor.end(at: lastTime ?? 0, application)
-    if sensor.setup.motion { accelerationFollower?.loseSamples(of: sensor) }
     sensors.removeAll { $0 === sensor }
+    if sensor.setup.motion { accelerationFollower?.loseSamples(of: sensor) }
   }
 
   func handle(_ frame: borrowing Frame, of sensor: Sensor, at time: Int64) {

@@ -309,7 +309,7 @@ extension TouchTypeName {
 }
 
 extension SceneDescription {
-  /// Create windows, views and recognizers, which are not shown yet.
+  /// Create windows, views and recognizers that are not shown yet.
   ///
   /// - Parameters:
   ///   - owner: the program whose scene it is; empty for the configuration's.

@@ -148,17 +148,19 @@ extension ViewTraits {
     for index in views.indices where !views[index].traits.views.isEmpty { views[index].traits.closeEmptyPlaces() }
   }
 
-  mutating func dropOwnReferences(_ gone: Set<String>, _ recognizersGone: Set<String>) {
-    if let redirect, gone.contains(redirect) { self.redirect = nil }
-    for index in recognizers.indices { recognizers[index].dropReferences(gone, recognizersGone) }
-  }
-
   fileprivate mutating func dropReferences(_ gone: Set<String>, _ recognizersGone: Set<String>) {
     dropOwnReferences(gone, recognizersGone)
     for index in views.indices {
       views[index].kind.value.dropReferences(gone, recognizersGone)
       views[index].traits.dropReferences(gone, recognizersGone)
     }
+  }
+}
+
+extension ViewTraits {
+  mutating func dropOwnReferences(_ gone: Set<String>, _ recognizersGone: Set<String>) {
+    if let redirect, gone.contains(redirect) { self.redirect = nil }
+    for index in recognizers.indices { recognizers[index].dropReferences(gone, recognizersGone) }
   }
 }
 

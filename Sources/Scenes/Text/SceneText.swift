@@ -3,8 +3,8 @@ import TouchKit
 
 /// The JSON of a scene as it stands, but for what is in secure windows: made part by part, and kept.
 ///
-/// A part is a window, a view or a recognizer. The writer of the text compares what fingers change with what each kept part was made of, so
-/// that nothing in it is older than its writing. What the scene consists of is what the description says, whatever becomes of the scene.
+/// A part is a window, a view or a recognizer. As the text is written, what fingers change is compared with what each kept part was made of, so
+/// nothing in the text is out of date. The parts are those of the description, even where the scene has lost some since.
 package final class SceneText {
   private struct Part {
     var text: [UInt8]

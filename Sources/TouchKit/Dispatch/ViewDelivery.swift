@@ -304,7 +304,7 @@ final class ViewDelivery {
     for position in changed {
       if fresh.isEmpty { return }
       guard isDue(table.touches[position].row, table.touches[position].phase, phase) else { continue }
-      if phase == .moved, Unheld(wrappedValue: table.touches[position].view).lend(\.ignoresMoves) == true {
+      if phase == .moved, Unheld(wrappedValue: table.touches[position].view).lend({ $0.ignoresMoves }) == true {
         fresh.remove(table.touches[position].row)
         continue
       }

@@ -57,11 +57,13 @@ struct TouchChanges {
     all = rows
     var isSameSet = true
     var moved = Mean()
-    for position in positions {
-      let row = touches[position].row
-      switch touches[position].phase {
+    // Of a part of it nothing asks at each touch whether that is there.
+    let part = touches.span.extracting(positions)
+    for position in part.indices {
+      let row = part[position].row
+      switch part[position].phase {
       case .moved:
-        moved.add(touches[position].location)
+        moved.add(part[position].location)
         changed.insert(row)
       case .stationary: break
       case .began:

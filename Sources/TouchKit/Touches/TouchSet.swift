@@ -10,7 +10,15 @@ struct TouchSet: Equatable, Sequence {
   private var high: UInt64 = 0
 
   var isEmpty: Bool { low | high == 0 }
-  var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
+  var count: Int {
+    // One by one, for there are few: the processors that a release is built for count the bits of a word in fifteen instructions.
+    var (rest, count) = (low, 0)
+    while rest != 0 {
+      rest &= rest &- 1
+      count &+= 1
+    }
+    return high == 0 ? count : count + high.nonzeroBitCount
+  }
   /// The least member.
   var first: Int? { isEmpty ? nil : Self.least(low, high) }
   /// The least integer that is not a member; `nil` where every one is.

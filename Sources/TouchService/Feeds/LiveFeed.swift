@@ -24,9 +24,6 @@ package final class LiveFeed {
     fileprivate var source: Source?
     /// Whether a batch was left unread; set by ``LiveFeed/note(_:hasMore:)``.
     fileprivate var hasMore = false
-    /// Where its frames go; nil before ``start()``.
-    fileprivate var queue: EventQueue?
-
     fileprivate init(_ found: DiscoveredDevice, _ device: LiveDevice, _ use: DeviceUse) {
       self.found = found
       self.device = device
@@ -34,8 +31,7 @@ package final class LiveFeed {
     }
 
     /// Put what the device has to say into the queue.
-    fileprivate func read() -> LiveDevice.Outcome? {
-      guard let queue else { return nil }
+    fileprivate func read(into queue: EventQueue) -> LiveDevice.Outcome? {
       if let panel, let sensor {
         return device.read { queue.enqueue(&$0, from: panel, and: sensor) }
       }
@@ -136,10 +132,11 @@ package final class LiveFeed {
       restart()
     }
     try loop.add(closes.fd, interest: .read) { [unowned self] _ in askAgain() }
-    loop.onTurnEnd = { [unowned self] in endTurn() }
+    // With the queue at hand, to which no reference is counted then.
+    if let queue { loop.onTurnEnd = { [unowned self] in endTurn(queue) } }
     for member in members { begin(member) }
     if let host { try accelerometers.start(host, loop: loop) }
-    endTurn()
+    if let queue { endTurn(queue) }
   }
 
   /// Begin every stream again: what is down is cancelled and stays unseen until it lifts. After a suspend, and where a record begins or goes on.
@@ -247,10 +244,9 @@ package final class LiveFeed {
   private func begin(_ member: Member) {
     guard let queue, let host else { return }
     do throws(SystemError) {
-      member.queue = queue
-      // The member owns the source, and the source's handler the member until that is stopped. Nobody asks for the feed in most turns.
+      // The member owns the source, and the source's handler the member until that is stopped. Most turns do not need the feed.
       member.source = try loop.add(member.device.fd, interest: .read) { [unowned self] _ in
-        switch member.read() {
+        switch member.read(into: queue) {
         case .drained where !member.hasMore: break
         case let outcome: follow(outcome, of: member)
         }
@@ -281,7 +277,7 @@ package final class LiveFeed {
   }
 
   private func read(_ member: Member) {
-    follow(member.read(), of: member)
+    if let queue { follow(member.read(into: queue), of: member) }
   }
 
   /// Follow what became of reading a device; nil where it is not read.
@@ -361,9 +357,8 @@ package final class LiveFeed {
     return horizon
   }
 
-  private func endTurn() {
+  private func endTurn(_ queue: EventQueue) {
     if later.nextTime != nil { enqueueDue(at: clock.now) }
-    guard let queue else { return }
     queue.drain(upTo: horizon)
     let wake = queue.nextWake
     guard let next = later.nextTime.map({ min($0, wake ?? $0) }) ?? wake else {

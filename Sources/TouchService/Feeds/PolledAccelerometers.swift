@@ -65,6 +65,7 @@ final class PolledAccelerometers {
   func start(_ host: ScreenHost, loop: EventLoop) throws(SystemError) {
     self.host = host
     timer = try loop.makeTimer { [unowned self] in readDue() }
+    host.onLostSamples = { [unowned self] in update() }
     for member in members { begin(member) }
     update()
   }
@@ -72,6 +73,7 @@ final class PolledAccelerometers {
   /// Read no more and close everything.
   func stop() {
     members = []
+    host?.onLostSamples = nil
     timer?.disarm()
   }
 
@@ -149,21 +151,20 @@ final class PolledAccelerometers {
 
   // MARK: Reading
 
-  /// How long it is from one reading to the next, in µs; nil while nobody wants any.
-  private var interval: Int64? {
-    guard let host, !members.isEmpty else { return nil }
+  /// How long it is from one reading of an accelerometer to the next, in µs; nil while no client and no screen needs any.
+  private func interval(of member: Member) -> Int64? {
+    guard let host, let sensor = member.sensor else { return nil }
     let thresholds = host.pipeline.application.thresholds
-    var rate = 0.0
-    if wantsShakes { rate = thresholds.shakeRate }
-    if host.configuration.screens.contains(where: \.followsGravity) { rate = max(rate, thresholds.gravityRate) }
+    var rate = wantsShakes ? thresholds.shakeRate : 0
+    if host.turnsScreen(by: sensor) { rate = max(rate, thresholds.gravityRate) }
     return rate > 0 ? Int64((1e6 / rate).rounded()) : nil
   }
 
-  /// Note that somebody wants readings who wanted none, or none any more, or that there are other devices.
+  /// Arm the timer for what is needed from now on: a client asks for shakes or does so no longer, or there are other devices.
   private func update() {
-    guard let interval else { return timer?.disarm() ?? () }
     let now = clock.now
     for member in members where member.trouble == nil {
+      guard let interval = interval(of: member) else { continue }
       // At once where nothing was read for longer than that.
       member.next = member.next > now ? min(member.next, now + interval) : now
     }
@@ -171,18 +172,20 @@ final class PolledAccelerometers {
   }
 
   private func arm() {
-    guard let next = members.map(\.next).min() else { return timer?.disarm() ?? () }
+    let next = members.filter { interval(of: $0) != nil }.map(\.next).min()
+    guard let next else { return timer?.disarm() ?? () }
     timer?.arm(at: next)
   }
 
-  /// When the next reading is due; nil while nobody wants any.
+  /// When the next reading is due; nil while none is needed.
   var nextReading: Int64? { timer?.deadline }
 
   /// Read those that are due.
   func readDue() {
-    guard let interval else { return }
     let now = clock.now
-    for member in members where member.next <= now { read(member, interval) }
+    for member in members where member.next <= now {
+      if let interval = interval(of: member) { read(member, interval) }
+    }
     arm()
   }
 

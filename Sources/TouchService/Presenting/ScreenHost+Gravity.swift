@@ -15,7 +15,17 @@ extension ScreenHost: AccelerationFollower {
     }
   }
 
-  package func loseSamples(of sensor: Sensor) { gravity.loseSamples(of: sensor.number) }
+  /// Whether a screen that follows gravity follows this accelerometer.
+  func turnsScreen(by sensor: Sensor) -> Bool {
+    configuration.screens.contains { screen in
+      screen.followsGravity && configuration.accelerometer(of: screen.name, among: pipeline.queue.sensors) === sensor
+    }
+  }
+
+  package func loseSamples(of sensor: Sensor) {
+    gravity.loseSamples(of: sensor.number)
+    onLostSamples?()
+  }
 
   /// Turn a screen as somebody has asked.
   ///

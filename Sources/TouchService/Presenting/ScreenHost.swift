@@ -92,6 +92,8 @@ package final class ScreenHost {
   var unreadDisplays: Set<String> = []
   /// How the screens are held.
   var gravity = ScreenGravity()
+  /// Is called where samples of an accelerometer were lost, or it has gone, so that screens may follow another one.
+  var onLostSamples: (() -> Void)?
   /// The screens that somebody has turned.
   var setRotations = SetRotations()
   /// The screens, in step with the layouts.
@@ -172,6 +174,7 @@ package final class ScreenHost {
       warn("\(description.name): the kernel smooths this device by the fuzz of its axes, so jitter is left out")
     }
     let panel = Panel(description, path: found.path, setup(of: found))
+    warnOfStretch(panel)
     forgetDevices()
     devices.append((panel, found))
     return panel
@@ -319,6 +322,18 @@ package final class ScreenHost {
   private func index(of name: String?) -> Int? {
     guard let name else { return 0 }
     return layouts.firstIndex { $0.name.isSame(as: name) }
+  }
+
+  /// Warn where the screen has another shape than the glass: a circle that a finger draws is an ellipse.
+  private func warnOfStretch(_ panel: Panel) {
+    let screen = panel.setup.placements[0].screen
+    guard let index = index(of: screen.name) else { return }
+    let place = PanelPlace(panel.device, setup: panel.setup, isSizeOfRange: layouts[index].geometry.size == nil)
+    guard let (axes, shape) = place.stretch else { return }
+    warn(
+      "\(panel.device.name): the axes are \(numeral(axes, decimals: 2)) times as wide as high, screen \"\(screen.name)\" "
+        + "\(numeral(shape, decimals: 2)) times: touches are stretched; swapAxes of the rule or size of the screen "
+        + "fixes it")
   }
 
   private func warnOfAssumedSize(of name: String) {

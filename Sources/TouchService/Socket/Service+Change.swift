@@ -73,7 +73,7 @@ extension Service {
     call.work { [unowned self] in prepare(preparation, call) }
   }
 
-  /// Free what was prepared for a call, piece by piece: it takes as long as the checks did. The call's client waits for it, and nobody else.
+  /// Free what was prepared for a call, piece by piece: it takes as long as the checks did. Only the call's client waits for it.
   private func free(_ preparation: Preparation, _ call: VarlinkCall) {
     if preparation.isSmall { return }
     call.work { preparation.free() ? .finished : .unfinished }

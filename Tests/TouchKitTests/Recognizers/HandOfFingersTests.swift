@@ -215,17 +215,21 @@ import Testing
     #expect(try edge(inward(10), Finger(200, 500, type: .palm).hold(200).up()) == "edge:began")
   }
 
-  @Test("S47: a finger that lands beside one that has begun to move is of another gesture")
-  func landsBesideMovement() {
-    func actions(_ dy: Double) -> [String] {
+  @Test("S47: a finger that lands next to one that has begun to move is of another gesture, in each attempt")
+  func landsNextToMovement() {
+    /// How many edge pans begin where a finger off the edge has moved by these distances, one sequence after the other.
+    func begun(_ moved: Double...) -> Int {
       let stage = Stage()
       stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: stage.window).edges = .left
-      stage.play(Finger(200, 400).move(0, dy).hold(400).up(), inward(10, at: 100))
-      // The second attempt begins with nothing of the first one.
-      stage.play(Finger(200, 400, at: 1000).hold(400).up(), inward(10, at: 1100))
-      return Array(stage.actions.prefix(1))
+      for (index, distance) in moved.enumerated() {
+        let start = 1000 * Double(index)
+        stage.play(
+          Finger(200, 400, at: start).move(0, distance).hold(400).up(), inward(10, at: start + 100))
+      }
+      return stage.actions.count { $0 == "edge:began" }
     }
-    #expect(actions(10) == [] && actions(10.1) == ["edge:began"])
+    #expect(begun(10) == 0 && begun(10.1) == 1)
+    #expect(begun(10, 10.1) == 1 && begun(10.1, 10) == 1)
   }
 
   @Test("S47: a finger that goes the same way as one off the edges goes with it, however long that has been down")

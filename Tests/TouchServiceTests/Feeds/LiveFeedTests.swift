@@ -140,13 +140,15 @@ final class LiveDesk {
   /// - Parameters:
   ///   - filters: of every device.
   ///   - rules: go before the one of every device.
+  ///   - followsGravity: whether the screen does.
   ///   - folder: where the nodes are.
   init(
     filters: PanelFilters = PanelFilters(), scene: SceneDescription? = nil, rules: [DeviceRule] = [],
-    folder: String = "/dev/input"
+    followsGravity: Bool = false, folder: String = "/dev/input"
   ) throws {
     loop = try EventLoop()
     var configuration = Self.configuration(filters)
+    configuration.screens[0].followsGravity = followsGravity
     configuration.devices = rules + configuration.devices
     configuration.scene = scene
     host = try ScreenHost(configuration, devices: [], pipeline: Pipeline()) { _ in }

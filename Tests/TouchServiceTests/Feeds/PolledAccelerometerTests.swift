@@ -122,6 +122,54 @@ import TouchKit
     #expect(desk.readings - fast > 90)
   }
 
+  @Test("S54: of several, the one that the screen follows is read for gravity, and the next one once that has gone")
+  func followed() throws {
+    let desk = try Desk(followsGravity: true)
+    let other = SysfsAccelerometer()
+    desk.plug()
+    desk.accelerometers.follow(.added(other.found()))
+    let sensors = desk.host.pipeline.queue.sensors
+    desk.pass(1_000_000)
+    #expect(sensors.map(\.frames) == [11, 0])
+    // Any of them may be shaken.
+    desk.accelerometers.wantsShakes = true
+    desk.pass(1_000_000)
+    #expect(sensors.map(\.frames) == [61, 51])
+    desk.accelerometers.wantsShakes = false
+    desk.pass(1_000_000)
+    #expect(sensors.map(\.frames) == [71, 51])
+    desk.accelerometers.follow(.removed(desk.sensor.found()))
+    desk.pass(1_000_000)
+    #expect(sensors.map(\.frames) == [71, 61])
+  }
+
+  @Test("S54: one is not read while the screen follows another kind of accelerometer that an earlier rule names")
+  func followedElsewhere() throws {
+    let rules = ["accelerometer", "bma"].map { name in
+      var rule = DeviceRule()
+      rule.match.name = name
+      rule.motion = true
+      return rule
+    }
+    let desk = try LiveDesk(rules: rules, followsGravity: true)
+    let sensor = SysfsAccelerometer()
+    desk.feed.follow(.added(sensor.found()))
+    let polled = try #require(desk.queue.sensors.first)
+    /// Whether it is read in the next turns.
+    func isRead() -> Bool {
+      let before = polled.frames
+      desk.clock.now += 200_000
+      desk.turn()
+      return polled.frames > before
+    }
+    #expect(isRead())
+    _ = try desk.add("/dev/input/event1", name: "accelerometer", isAccelerometer: true)
+    #expect(!isRead() && desk.queue.sensors.count == 2)
+    desk.feed.follow(.removed(desk.found("/dev/input/event1")))
+    #expect(isRead() && desk.queue.sensors.count == 1)
+    desk.feed.stop()
+  }
+
   @Test("S40: a shake is one, measured at shake.rate")
   func shake() throws {
     let desk = try Desk()

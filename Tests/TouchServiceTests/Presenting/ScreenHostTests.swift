@@ -93,6 +93,23 @@ import protocol TestSupport.TouchSink
     }
   }
 
+  @Test("a screen of another shape than the glass, by more than a tenth, is warned of, with what fixes it")
+  func stretch() throws {
+    func warnings(_ screen: String, _ rule: String = "") throws -> [String] {
+      let set = try Set(try configuration("screens: [{name: main, physicalSize: [160, 96]\(screen)}]\n\(rule)"))
+      _ = set.plug(Self.panel())
+      return set.told
+    }
+    #expect(try warnings("") == [] && warnings(", size: [1280, 720]") == [])
+    #expect(
+      try warnings(", size: [480, 800]") == [
+        "panel: the axes are 1.67 times as wide as high, screen \"main\" 0.6 times: touches are stretched; "
+          + "swapAxes of the rule or size of the screen fixes it"
+      ])
+    let swapped = "devices: [{match: {name: panel}, swapAxes: true}]"
+    #expect(try warnings(", size: [480, 800]", swapped) == [] && warnings(", size: [800, 480]", swapped).count == 1)
+  }
+
   @Test("axes that change places change the sides of the screen that they measure, now or later")
   func swappedAxes() throws {
     let configuration = try configuration("devices: [{match: {name: panel}, swapAxes: true}]")

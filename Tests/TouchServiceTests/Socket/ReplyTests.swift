@@ -66,7 +66,7 @@ import Varlink
   ]
 
   @Test(
-    "A16: of the replies of a method that may be long one is given in a turn, whoever asks, and every method is looked at",
+    "A16: one long reply is given in a turn, for all clients together, and every method has its row here",
     arguments: Service.interface.methods.keys.sorted())
   func everyMethod(_ method: String) throws {
     let desk = try desk()
@@ -167,7 +167,7 @@ import Varlink
     // The screen is turned, and is as wide as it was high.
     try desk.call("SetRotation", #"{"rotation":90}"#, at: 2_000_000)
     #expect(try told() == expected(desk, "one"))
-    // In the middle of a reply the app changes: that one tells of what was there, and the next of what is.
+    // In the middle of a reply the app changes: the reply has what was there, and the next one what is.
     let spy = try desk.send("GetScene", #"{"app":"two"}"#, .app(""))
     while desk.host.app("two")?.keptText == nil { desk.turn(1) }
     desk.turn(3)
