@@ -328,7 +328,8 @@ class Delivery(unittest.TestCase):
             broker._published(1)
             return before, client.publish.mock_calls
 
-        before, after = asyncio.run(states())
+        with self.assertLogs("touchd-mqtt"):
+            before, after = asyncio.run(states())
         self.assertEqual(before, [mock.call("state", "old", 1, True)])
         self.assertEqual(after, [*before, mock.call("state", "new", 1, True)])
 
