@@ -46,7 +46,6 @@ import Testing
     for round in 0..<3 as Range<Int64> {
       let command = items.makeRoom(at: round, for: 0)
       command.set(.restart)
-      command.ticket = 5
       #expect(command.device == 0 && command.isCommand)
       _ = stamps(&items)
       for (stamp, sensor) in [(30, 5), (20, 5), (10, 6)] as [(Int64, Int)] {
