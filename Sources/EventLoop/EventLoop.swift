@@ -25,6 +25,7 @@ package final class EventLoop {
   private var jobs: [Job] = []
   private var runningJobs: [Job] = []
   private var isTurning = false
+  private var mustNotSleep = false
   private var isStopped = false
 
   /// Create a loop without sources.
@@ -86,6 +87,11 @@ package final class EventLoop {
     jobs.append(Job(run: job))
   }
 
+  /// Let ``onTurnEnd`` run soon: at the end of the turn under way or, where that has run it already, of the next one, which then does not sleep.
+  package func wake() {
+    mustNotSleep = true
+  }
+
   /// Serve sources until ``stop()``.
   package func run() {
     while !isStopped { turn(timeout: nil) }
@@ -107,6 +113,7 @@ package final class EventLoop {
       if let (handler, interesting) = due(ready[index]) { handler(interesting) }
     }
     onTurnEnd?()
+    mustNotSleep = false
     runJobs()
     isTurning = false
   }
@@ -124,7 +131,7 @@ package final class EventLoop {
 
   /// The `timeout` argument of `epoll_wait`: −1 sleeps until something happens.
   func milliseconds(of timeout: Int64?) -> Int32 {
-    if !jobs.isEmpty { return 0 }
+    if mustNotSleep || !jobs.isEmpty { return 0 }
     guard let timeout else { return -1 }
     if timeout <= 0 { return 0 }
     return Int32(clamping: (timeout - 1) / 1000 + 1)

@@ -111,10 +111,14 @@ package protocol CommandValue: Sendable {
   var json: [UInt8] { get }
 }
 
+/// What a command's submitter gave with it, for the ``CommandHandler`` that carries it out.
+package protocol CommandTicket: AnyObject {}
+
 /// Carries out the commands that an ``EventQueue`` has come to, but for those about its own panels.
 package protocol CommandHandler: AnyObject {
   /// Carry out a command.
   ///
-  /// - Parameter ticket: the number by which its submitter knows it; 0 where nothing waits for its outcome.
-  func handle(_ command: Command, ticket: Int)
+  /// - Parameter ticket: nil where no submitter asks for the outcome.
+  /// - Returns: whether it was accepted. One that was refused has changed nothing but the time.
+  func handle(_ command: Command, ticket: (any CommandTicket)?) -> Bool
 }

@@ -79,8 +79,8 @@ extension EventQueue {
     switch (isDrawn, delegate.isDisplayOff(screen)) {
     case (false, true):
       let drawing = Curtain.Drawing(drawer: Curtain.Drawing.display, until: .sequence)
-      handle(.drawCurtain(screen: screen.name, drawing), stamped: stamp, 0)
-    case (true, false): handle(.openCurtain(screen: screen.name, drawer: Curtain.Drawing.display), stamped: stamp, 0)
+      handle(.drawCurtain(screen: screen.name, drawing), stamped: stamp)
+    case (true, false): handle(.openCurtain(screen: screen.name, drawer: Curtain.Drawing.display), stamped: stamp)
     default: break
     }
   }

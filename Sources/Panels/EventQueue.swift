@@ -142,7 +142,7 @@ package final class EventQueue {
   /// Put a command (of a client, of an operator, a device's end) into the order at the stamp of its arrival.
   ///
   /// - Parameter ticket: is handed to the ``commandHandler`` with the command.
-  package func enqueue(_ command: Command, at time: Int64, ticket: Int = 0) {
+  package func enqueue(_ command: Command, at time: Int64, ticket: (any CommandTicket)? = nil) {
     items.add(command, at: time, ticket: ticket)
     statistics.mostWaiting = max(statistics.mostWaiting, items.count)
   }
@@ -156,8 +156,8 @@ package final class EventQueue {
     isDraining = true
     defer { isDraining = false }
     while let item = items.next(upTo: horizon) {
-      if item.isCommand, let command = item.removeCommand() {
-        handle(command, stamped: item.time, item.ticket)
+      if item.isCommand, let (command, ticket) = item.removeCommand() {
+        handle(command, stamped: item.time, ticket)
       } else {
         handle(&item.frame, of: item.device, stamped: item.time)
       }
@@ -170,7 +170,7 @@ package final class EventQueue {
     let fires = recorder != nil && nextTimer ?? .max < time
     if fires { recorder?.firing(before: time) }
     fireTimers(before: time)
-    if fires { recorder?.settled() }
+    if fires { recorder?.fired() }
   }
 
   private func fireTimers(before time: Int64) {
@@ -309,16 +309,20 @@ package final class EventQueue {
     return effective
   }
 
-  func handle(_ command: Command, stamped stamp: Int64, _ ticket: Int) {
+  func handle(_ command: Command, stamped stamp: Int64, _ ticket: (any CommandTicket)? = nil) {
     if followsDisplays, case .inject(let device, let screen, let samples) = command {
       followDisplays(samples, on: screen, device: device, at: stamp)
     }
     _ = advance(toStamp: stamp)
     recorder?.handling(command, at: stamp)
-    defer { recorder?.settled() }
-    guard case .detach(let number) = command else { return commandHandler?.handle(command, ticket: ticket) ?? () }
-    if let panel = panels.first(where: { $0.number == number }) { discard(panel) }
-    if let sensor = sensors.first(where: { $0.number == number }) { discard(sensor) }
+    var isAccepted = true
+    if case .detach(let number) = command {
+      if let panel = panels.first(where: { $0.number == number }) { discard(panel) }
+      if let sensor = sensors.first(where: { $0.number == number }) { discard(sensor) }
+    } else if let commandHandler {
+      isAccepted = commandHandler.handle(command, ticket: ticket)
+    }
+    recorder?.handled(command, at: stamp, isAccepted: isAccepted)
   }
 
   /// Handle the frame of a panel or sensor, unless it has gone, and empty it.

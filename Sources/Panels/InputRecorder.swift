@@ -14,12 +14,14 @@ package protocol InputRecorder: AnyObject {
   func handled(_ frame: borrowing Frame, of sensor: Sensor)
   /// A frame was handled.
   func handled(_ frame: borrowing Frame, of panel: Panel)
-  /// A command is handled, which came at `time`.
+  /// A command is about to be carried out, which came at `time`.
   func handling(_ command: Command, at time: Int64)
+  /// A command was carried out, or refused, so that nothing but the time has changed.
+  func handled(_ command: Command, at time: Int64, isAccepted: Bool)
   /// Timers due before `time` fire, although nothing came.
   func firing(before time: Int64)
-  /// A command was carried out, or timers have fired.
-  func settled()
+  /// Those timers have fired.
+  func fired()
   /// The input ends.
   func stopping()
 }

@@ -11,23 +11,22 @@ struct WaitingItems: ~Copyable {
     /// The number of the panel or sensor whose frame it is; 0 for a command. A number is not counted as a reference is, and may be of
     /// a device that has gone meanwhile.
     var device = 0
-    private(set) var command: Command?
+    private var command: Command?
+    private var ticket: (any CommandTicket)?
     /// Whether it is a command: a look at the command itself copies it.
     private(set) var isCommand = false
-    /// Of a command: with what its handler knows it.
-    var ticket = 0
 
-    func set(_ command: Command) {
-      self.command = command
+    func set(_ command: Command, _ ticket: (any CommandTicket)?) {
+      (self.command, self.ticket) = (command, ticket)
       isCommand = true
     }
 
     /// Give the command back, if it is one, and forget it.
-    func removeCommand() -> Command? {
-      guard isCommand else { return nil }
+    func removeCommand() -> (command: Command, ticket: (any CommandTicket)?)? {
+      guard isCommand, let command else { return nil }
       isCommand = false
-      defer { command = nil }
-      return command
+      defer { (self.command, ticket) = (nil, nil) }
+      return (command, ticket)
     }
   }
 
@@ -53,12 +52,11 @@ struct WaitingItems: ~Copyable {
   }
 
   /// Add a command behind what has its stamp or an earlier one.
-  mutating func add(_ command: Command, at time: Int64, ticket: Int) {
+  mutating func add(_ command: Command, at time: Int64, ticket: (any CommandTicket)?) {
     addItem { item in
       item.time = time
       item.device = 0
-      item.ticket = ticket
-      item.set(command)
+      item.set(command, ticket)
     }
   }
 

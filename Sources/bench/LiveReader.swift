@@ -98,7 +98,6 @@ final class ServiceReader: LiveReader {
       })
     feed.host = host
     let service = Service(host, feed: feed)
-    host.onOutcome = { service.answer($0, $1, $2) }
     var limits = VarlinkLimits()
     limits.maximumClients = max(limits.maximumClients, subscribers)
     server = VarlinkServer(
@@ -118,7 +117,7 @@ final class ServiceReader: LiveReader {
       var call = presents && number == 1 ? Self.presentation : Self.subscription
       connections.append(call.withUTF8 { cbench_call(socket, $0.baseAddress, $0.count) })
       guard connections[number - 1] >= 0 else { throw SystemError(call: "connect \(socket)", errno: errno) }
-      while service.subscriberCount < number { loop.turn(timeout: nil) }
+      while service.publisher.subscriberCount < number { loop.turn(timeout: nil) }
     }
     replies = connections.removeFirst()
     otherReplies = connections

@@ -60,7 +60,6 @@ final class PresentLoad {
     let feed = try LiveFeed(loop: loop, use: { _ in nil }) { _, _ in }
     feed.host = host
     let service = Service(host, feed: feed)
-    host.onOutcome = { service.answer($0, $1, $2) }
     server = VarlinkServer(
       loop: loop, vendor: "touchd", product: "bench", version: touchdVersion, url: "",
       interfaces: [Service.interface], handler: { service.handle($0) })
@@ -119,7 +118,7 @@ final class PresentLoad {
 
   private func leave(_ client: Int32, _ turn: (() -> Void) -> Void) throws {
     shutdown(client, Int32(SHUT_RDWR))
-    while service.subscriberCount > 0 { turn { loop.turn(timeout: 0) } }
+    while service.publisher.subscriberCount > 0 { turn { loop.turn(timeout: 0) } }
     turn { loop.turn(timeout: 0) }
   }
 

@@ -16,6 +16,21 @@ import Testing
     #expect(loop.milliseconds(of: nil) == -1, "what is done does not keep the loop awake")
   }
 
+  @Test("a wake-up keeps the loop from sleeping until the end of a turn has run")
+  func wakes() throws {
+    let loop = try EventLoop()
+    var ends = 0
+    loop.onTurnEnd = { ends += 1 }
+    loop.wake()
+    #expect(loop.milliseconds(of: nil) == 0)
+    loop.turn(timeout: nil)
+    #expect(ends == 1 && loop.milliseconds(of: nil) == -1)
+    // A job runs after the end of its turn, which cannot come to what it has submitted.
+    loop.afterTurn { loop.wake() }
+    loop.turn(timeout: nil)
+    #expect(ends == 2 && loop.milliseconds(of: nil) == 0)
+  }
+
   @Test("a job runs once, however many come after it")
   func jobsRunOnce() throws {
     let loop = try EventLoop()

@@ -34,10 +34,14 @@ private final class Observer: TouchSink {
 
 /// Carries out commands as a test says.
 private final class Commands: CommandHandler {
-  var bodies: [() -> Void] = []
+  final class Ticket: CommandTicket {
+    let body: () -> Void
+    init(_ body: @escaping () -> Void) { self.body = body }
+  }
 
-  func handle(_ command: Command, ticket: Int) {
-    bodies[ticket]()
+  func handle(_ command: Command, ticket: (any CommandTicket)?) -> Bool {
+    (ticket as? Ticket)?.body()
+    return true
   }
 }
 
@@ -69,8 +73,7 @@ private struct Rig {
   }
 
   func command(at time: Int64, _ body: @escaping () -> Void) {
-    commands.bodies.append(body)
-    queue.enqueue(.cancel(screen: nil), at: time, ticket: commands.bodies.count - 1)
+    queue.enqueue(.cancel(screen: nil), at: time, ticket: Commands.Ticket(body))
   }
 
   func feed(_ frames: Frame...) {

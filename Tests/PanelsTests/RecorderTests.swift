@@ -17,7 +17,10 @@ import TouchKit
     func handled(_ frame: borrowing Frame, of panel: Panel) { all.append("\(frame.time) of \(panel.number)") }
     func handling(_ command: Command, at time: Int64) { all.append("\(command) at \(time)") }
     func firing(before time: Int64) { all.append("firing before \(time)") }
-    func settled() { all.append("settled") }
+    func handled(_ command: Command, at time: Int64, isAccepted: Bool) {
+      all.append("\(isAccepted ? "handled" : "refused") at \(time)")
+    }
+    func fired() { all.append("fired") }
     func stopping() { all.append("stopping") }
 
     func take() -> [String] {
@@ -54,7 +57,7 @@ import TouchKit
     queue.enqueue(&frame, from: keys)
     queue.enqueue(.cancel(screen: nil), at: 3000)
     queue.drain()
-    #expect(recorder.take() == ["1000 of 4", "2000 of 5", "cancel(screen: nil) at 3000", "settled"])
+    #expect(recorder.take() == ["1000 of 4", "2000 of 5", "cancel(screen: nil) at 3000", "handled at 3000"])
     // Timers that nothing else lets fire.
     let clock = RecordingRecognizer(name: "clock")
     clock.onTouches = { clock, phase, _, event in if phase == .began { clock.setTimer(at: event.time + 500_000) } }
@@ -64,12 +67,14 @@ import TouchKit
     queue.advance(to: 504_000)
     #expect(recorder.take().isEmpty)
     queue.advance(to: 504_001)
-    #expect(recorder.take() == ["firing before 504001", "settled"])
+    #expect(recorder.take() == ["firing before 504001", "fired"])
     queue.remove(panel, at: 600_000)
     queue.remove(keys, at: 600_001)
     queue.drain()
     #expect(
-      recorder.take() == ["detach(panel: 4) at 600000", "settled", "detach(panel: 5) at 600001", "settled"])
+      recorder.take() == [
+        "detach(panel: 4) at 600000", "handled at 600000", "detach(panel: 5) at 600001", "handled at 600001",
+      ])
     #expect(queue.panels.count == 3 && queue.sensors.isEmpty)
     // A panel that is there no more is nobody's.
     desk.down(700_000, panel)

@@ -90,7 +90,7 @@ final class TwoScreens: TouchSink, CommandHandler, CurtainDelegate {
     }
   }
 
-  func handle(_ command: Command, ticket: Int) {
+  func handle(_ command: Command, ticket: (any CommandTicket)?) -> Bool {
     switch command {
     case .drawCurtain(let name, let drawing):
       heard.append("draw \(name ?? "") \(drawing.drawer)")
@@ -100,8 +100,10 @@ final class TwoScreens: TouchSink, CommandHandler, CurtainDelegate {
       if let screen = screen(named: name) { queue.openCurtain(on: screen) { $0.drawer == drawer } }
     case .inject(let device, let name, let samples):
       if let screen = screen(named: name) { queue.inject(samples, on: screen, device: device) }
+    case .refused: return false
     default: heard.append("\(command)")
     }
+    return true
   }
 
   func screen(named name: String?) -> Screen? {

@@ -3,10 +3,12 @@ package import Panels
 
 /// What feeds frames and commands into the queue: the machine's panels, or a recording.
 package protocol Feed: AnyObject {
-  /// What a subscriber hears of it: whether this is a replay, after whose end nothing comes.
-  var isReplay: Bool { get }
+  /// Whether what is fed is a recording, which has an end and stamps of another clock; clients read it as `replay`.
+  var hasEnd: Bool { get }
   /// Whether a record of what is fed may be asked for.
   var canBeRecorded: Bool { get }
+  /// Whether clients may play touches among those that are fed.
+  var acceptsInjection: Bool { get }
   /// Why ``reconfigure()`` changes nothing; nil where it can be called.
   var refusesConfiguration: String? { get }
   /// Whether the touches come here alone: no other program gets what the panels report.
@@ -15,7 +17,9 @@ package protocol Feed: AnyObject {
   var summary: String { get }
   /// The present on the clock of the stamps, in µs.
   var now: Int64 { get }
-  /// How many bytes may wait for one client before the feed has to wait for it; nil where live input waits for nobody.
+  /// From when a client's time without a touch counts; nil where the clock of the stamps has not begun.
+  var idleStart: Int64? { get }
+  /// How many bytes may wait for one client before the feed has to wait for it; nil where live input never waits.
   var losslessBound: Int? { get }
 
   /// Feed from now on.
@@ -26,19 +30,19 @@ package protocol Feed: AnyObject {
   /// Put a command into its place among the frames: behind those that came before it.
   ///
   /// - Parameter ticket: is handed back with the outcome.
-  func submit(_ command: Command, ticket: Int)
+  func submit(_ command: Command, ticket: (any CommandTicket)?)
   /// Put a command into its place among the frames at a time to come, on the clock of ``now``, in µs.
-  func submit(_ command: Command, ticket: Int, at time: Int64)
+  func submit(_ command: Command, ticket: (any CommandTicket)?, at time: Int64)
   /// Forget commands whose time has not come.
   func withdraw(where isMeant: (Command) -> Bool)
   /// Take over how devices are to be used from a configuration that counts since just now; those whose rule is the same are left alone.
   func reconfigure()
   /// Begin every stream again: what is down stays unseen until it lifts.
   func restart()
-  /// Take note of how many subscribers there are.
-  func follow(subscribers: Int)
-  /// Take note of how many of them want to hear of shakes.
-  func follow(shakeSubscribers: Int)
+  /// Note how many subscribers there are.
+  func note(subscribers: Int)
+  /// Note how many of them asked for shakes.
+  func note(shakeSubscribers: Int)
   /// Wait until ``resume()``, because a client has more than ``losslessBound`` before it.
   func pause()
   /// Whether nothing more is to happen while an app has not answered an event of a contest (A13).
@@ -52,18 +56,33 @@ package protocol Feed: AnyObject {
 }
 
 extension Feed {
+  package var hasEnd: Bool { false }
   package var canBeRecorded: Bool { true }
+  package var acceptsInjection: Bool { true }
   package var refusesConfiguration: String? { nil }
+  package var idleStart: Int64? { now }
   package var losslessBound: Int? { nil }
   package var isExclusive: Bool { true }
-  package func submit(_ command: Command, ticket: Int, at time: Int64) { submit(command, ticket: ticket) }
+  package func submit(_ command: Command, ticket: (any CommandTicket)?, at time: Int64) {
+    submit(command, ticket: ticket)
+  }
   package func withdraw(where isMeant: (Command) -> Bool) {}
   package func reconfigure() {}
   package func restart() {}
-  package func follow(subscribers: Int) {}
-  package func follow(shakeSubscribers: Int) {}
+  package func note(subscribers: Int) {}
+  package func note(shakeSubscribers: Int) {}
   package func pause() {}
   package var awaitsAnswers: Bool { false }
   package func awaitAnswer(_ giveUp: @escaping () -> Void) {}
   package func resume() {}
+
+  /// Put a command whose outcome no caller waits for into its place among the frames.
+  package func submit(_ command: Command) { submit(command, ticket: nil) }
+
+  /// Put a command into its place among the frames.
+  ///
+  /// - Parameter completion: gets the outcome once the command was carried out or refused.
+  package func submit(_ command: Command, then completion: @escaping (ScreenHost.Outcome) -> Void) {
+    submit(command, ticket: Submission(then: completion))
+  }
 }

@@ -62,13 +62,15 @@ package final class LiveFeed {
   private let openDevice: (String, Bool) throws(LiveDeviceError) -> LiveDevice
   /// Puts the devices on their screens, and has the queue that gets the frames; whoever makes it sets it before ``start()``.
   package var host: ScreenHost?
+  /// Called when ``summary`` has changed.
+  package var onChange: (() -> Void)?
   /// The host's; nil before ``start()``.
   private var queue: EventQueue?
   private var timer: Timer?
   /// How many members have more to read.
   private var unreadCount = 0
   /// The commands whose time has not come.
-  private var later = ScheduledCommands()
+  private(set) var later = ScheduledCommands()
   /// What udev said of the devices that are there, by their paths.
   private var known: [String: DiscoveredDevice] = [:]
   /// The devices that did not let themselves be opened, with why.
@@ -191,6 +193,7 @@ package final class LiveFeed {
     (member.panel, member.sensor) = (nil, nil)
     note(member, hasMore: false)
     members.removeAll { $0 === member }
+    onChange?()
   }
 
   /// Read no more and close everything.
@@ -265,6 +268,7 @@ package final class LiveFeed {
       let panel = host.makePanel(member.found, member.device.description)
       member.panel = panel
       queue.add(panel)
+      onChange?()
       log(.info, "\(member.found.path): \"\(member.device.description.name)\" is on \(places(of: panel))")
       if let buttons = host.makeButtons(of: member.found, member.device.description) {
         member.sensor = buttons
@@ -302,6 +306,7 @@ package final class LiveFeed {
     (member.panel, member.sensor) = (nil, nil)
     note(member, hasMore: false)
     members.removeAll { $0 === member }
+    onChange?()
     log(.info, "\(member.found.path): \"\(member.device.description.name)\" is gone")
   }
 
@@ -390,8 +395,6 @@ package final class LiveFeed {
 }
 
 extension LiveFeed: Feed {
-  package var isReplay: Bool { false }
-
   package var summary: String {
     let count = host?.pipeline.queue.panels.count ?? 0
     return "\(count) touchscreen\(count == 1 ? "" : "s")"
@@ -401,15 +404,15 @@ extension LiveFeed: Feed {
 
   package var now: Int64 { clock.now }
 
-  package func follow(shakeSubscribers: Int) { accelerometers.wantsShakes = shakeSubscribers > 0 }
+  package func note(shakeSubscribers: Int) { accelerometers.wantsShakes = shakeSubscribers > 0 }
 
-  package func submit(_ command: Command, ticket: Int) {
+  package func submit(_ command: Command, ticket: (any CommandTicket)?) {
     queue?.enqueue(command, at: clock.now, ticket: ticket)
-    // It is handled at the end of this turn or, where that is over, of the next one, which then does not wait for anything.
-    loop.afterTurn {}
+    // It is handled at the end of this turn or, where that is over, of the next one.
+    loop.wake()
   }
 
-  package func submit(_ command: Command, ticket: Int, at time: Int64) {
+  package func submit(_ command: Command, ticket: (any CommandTicket)?, at time: Int64) {
     later.add(ScheduledCommands.Entry(time: time, command: command, ticket: ticket))
   }
 

@@ -76,12 +76,14 @@ final class ReplayFeed {
 }
 
 extension ReplayFeed: Feed {
-  var isReplay: Bool { true }
+  var hasEnd: Bool { true }
   var canBeRecorded: Bool { false }
+  var acceptsInjection: Bool { false }
   var refusesConfiguration: String? { "a recording is served: there is nothing to reload" }
   var summary: String { "a recording" }
   /// A recording's time stands still between its frames.
-  var now: Int64 { host.pipeline.queue.lastTime ?? 0 }
+  var now: Int64 { idleStart ?? 0 }
+  var idleStart: Int64? { host.pipeline.queue.lastTime }
   /// Far below what closes a connection, so that a served recording never reaches that.
   var losslessBound: Int? { min(64 << 10, limits.maximumQueue / 4) }
 
@@ -94,14 +96,14 @@ extension ReplayFeed: Feed {
     replayer = nil
   }
 
-  func submit(_ command: Command, ticket: Int) {
+  func submit(_ command: Command, ticket: (any CommandTicket)?) {
     host.pipeline.queue.enqueue(command, at: now, ticket: ticket)
     // Nobody else empties the queue before the next frame.
     host.pipeline.queue.drain()
   }
 
   /// Start when as many subscribers are there as the options ask for; later comings and goings change nothing.
-  func follow(subscribers count: Int) {
+  func note(subscribers count: Int) {
     guard !hasStarted, count >= options.clients else { return }
     hasStarted = true
     // After the turn, so that the subscriber's first reply is on its way before the first event.

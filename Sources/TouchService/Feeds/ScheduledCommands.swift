@@ -2,11 +2,11 @@ import Panels
 
 /// Commands whose time has not come, in the order of their times.
 struct ScheduledCommands {
-  /// A command and what it is handed back with.
+  /// A command with its time.
   struct Entry {
     var time: Int64
     var command: Command
-    var ticket: Int
+    var ticket: (any CommandTicket)?
   }
 
   private var entries: [Entry] = []

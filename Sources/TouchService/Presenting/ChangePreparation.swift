@@ -5,7 +5,7 @@ import Scenes
 import TouchKit
 
 /// Changes of what an app shows, checked and made for what it showed then.
-final class ChangePreparation: Preparation, @unchecked Sendable {
+final class ChangePreparation: Preparation {
   /// The app.
   let app: App
   /// The changes that were checked.
@@ -30,8 +30,7 @@ final class ChangePreparation: Preparation, @unchecked Sendable {
     super.init(for: host)
   }
 
-  override var command: Command { .change(app: app.name, .value(self)) }
-  override var json: [UInt8] { changes.json }
+  override var command: Command { .change(app: app.name, .value(changes)) }
   override var mustWait: Bool { app.nextChange.map { $0 !== self } ?? false }
 
   override var isSmall: Bool { (edit?.size ?? 0) + gone.count <= 100 }

@@ -2,23 +2,7 @@ import Documents
 import Panels
 import Scenes
 
-extension Command {
-  /// What was prepared for it.
-  var preparation: Preparation? {
-    switch self {
-    case .present(let presentation): presentation.scene.preparation
-    case .change(_, let changes): changes.preparation
-    default: nil
-    }
-  }
-}
-
 extension CommandDocument {
-  /// What was prepared for it.
-  var preparation: Preparation? {
-    if case .value(let value) = self { value as? Preparation } else { nil }
-  }
-
   /// The scene that it is.
   ///
   /// - Throws: what is wrong with it, with its place.

@@ -5,8 +5,8 @@ import Scenes
 /// What a program brings or changes, read, checked and made piece by piece before its place among the frames comes.
 ///
 /// Nothing of it is shown before, and all of it at its place, where it is validated: if what it was prepared for is not there any more, it is
-/// prepared again. It never leaves the thread of the loop; who records the command gets its text.
-class Preparation: CommandValue, @unchecked Sendable {
+/// prepared again. Its command is the data that it was made of, and carries nothing of it.
+class Preparation {
   unowned let host: ScreenHost
   /// What is wrong with it; it counts at its place, where it fits.
   var problem: DocumentError?
@@ -17,10 +17,8 @@ class Preparation: CommandValue, @unchecked Sendable {
     self.host = host
   }
 
-  /// What brings it.
+  /// What brings it, as data.
   var command: Command { preconditionFailure("a preparation has a command") }
-  /// The bytes of a JSON object that is read as an equal value.
-  var json: [UInt8] { preconditionFailure("a preparation has a text") }
   /// Whether others go first.
   var mustWait: Bool { false }
   /// Whether it is what would be prepared now.

@@ -5,7 +5,7 @@ import Scenes
 import TouchKit
 
 /// What an app brings, built for the screens as they were then.
-final class ScenePreparation: Preparation, @unchecked Sendable {
+final class ScenePreparation: Preparation {
   private enum Stage {
     case unread
     case reading(SceneReader)
@@ -29,11 +29,9 @@ final class ScenePreparation: Preparation, @unchecked Sendable {
 
   override var command: Command {
     var presentation = presentation
-    presentation.scene = .value(self)
+    if let built { presentation.scene = .value(built.description) }
     return .present(presentation)
   }
-
-  override var json: [UInt8] { built?.description.json ?? [] }
 
   /// The scene, once it is built.
   var built: (scene: Scene, description: SceneDescription)? {

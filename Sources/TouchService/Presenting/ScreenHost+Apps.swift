@@ -12,12 +12,12 @@ extension ScreenHost {
   }
 
   /// Show what an app brings; fingers that are down are not its.
-  func present(_ presentation: Command.Presentation) -> Outcome {
+  func present(_ presentation: Command.Presentation, _ preparation: ScenePreparation? = nil) -> Outcome {
     // Names that look alike are one here, so that no app passes for another.
     if apps.contains(where: { $0.name == presentation.app }) { return .appExists }
     do throws(DocumentError) {
       let (description, scene): (SceneDescription, Scene)
-      if let preparation = presentation.scene.preparation as? ScenePreparation {
+      if let preparation {
         guard preparation.fits, let built = preparation.built else { return .outdated }
         (description, scene) = (built.description, built.scene)
       } else {
@@ -55,7 +55,7 @@ extension ScreenHost {
   }
 
   /// Alter what an app shows, all or nothing (A6).
-  func change(_ name: String, _ changes: CommandDocument) -> Outcome {
+  func change(_ name: String, _ changes: CommandDocument, _ preparation: ChangePreparation? = nil) -> Outcome {
     guard let app = app(name) else { return .noSuchApp }
     do throws(DocumentError) {
       var overtaken: [String] = []
@@ -68,7 +68,7 @@ extension ScreenHost {
         app.scene.markFocus(removedBy: edit)
         return apply(edit, to: app)
       }
-      if let preparation = changes.preparation as? ChangePreparation {
+      if let preparation {
         guard preparation.app === app, preparation.fits else { return .outdated }
         if let problem = preparation.problem { return .invalidScene(problem) }
         try preparation.apply(make)

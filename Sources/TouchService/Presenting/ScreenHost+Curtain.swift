@@ -31,6 +31,9 @@ extension ScreenHost: CurtainDelegate {
     onCurtainOpened?(drawing.drawer)
   }
 
+  /// Whether the curtain of a screen is drawn.
+  func isCurtainDrawn(over screen: Screen) -> Bool { !pipeline.queue.drawings(on: screen).isEmpty }
+
   /// Draw the curtain of a screen, or for nil of every one.
   func drawCurtain(on name: String?, _ drawing: Curtain.Drawing) -> Outcome {
     change(name) { pipeline.queue.drawCurtain(on: $0, drawing) }

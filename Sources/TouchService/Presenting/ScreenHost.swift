@@ -68,17 +68,12 @@ package final class ScreenHost {
   package internal(set) var apps: [App] = []
   /// Which of them is in front of which screen.
   var foreground = Foreground()
-  /// Called when a command has been carried out, or refused.
-  package var onOutcome: ((_ command: Command, _ ticket: Int, _ outcome: Outcome) -> Void)?
-
-  /// Whether what the last command brought or changed could not be shown.
-  private(set) var hasRefused = false
   /// Whether the limits of what one user's programs show together count. A record has what was accepted, and nothing of secure windows, which
   /// are counted with the rest.
   var checksShares = true
 
   /// Called when a drawer's curtain is open over a screen.
-  package var onCurtainOpened: ((_ drawer: Int) -> Void)?
+  var onCurtainOpened: ((_ drawer: Int) -> Void)?
   /// Whether the displays of this machine are those of the screens, so that the files which say whether they are off count.
   package var readsDisplays = false {
     didSet { followDisplays() }
@@ -344,10 +339,12 @@ package final class ScreenHost {
 }
 
 extension ScreenHost: CommandHandler {
-  package func handle(_ command: Command, ticket: Int) {
-    let outcome = carryOut(command)
-    hasRefused = outcome.isRefusal
-    onOutcome?(command, ticket, outcome)
+  @discardableResult
+  package func handle(_ command: Command, ticket: (any CommandTicket)? = nil) -> Bool {
+    let submission = ticket as? Submission
+    let outcome = carryOut(command, submission?.preparation)
+    submission?.complete(outcome)
+    return !outcome.isRefusal
   }
 
   /// End all that is under way, and know nothing of the devices but what comes, as who plays a record from here on.
@@ -358,7 +355,7 @@ extension ScreenHost: CommandHandler {
     setRotations.forgetGravity()
   }
 
-  private func carryOut(_ command: Command) -> Outcome {
+  private func carryOut(_ command: Command, _ preparation: Preparation?) -> Outcome {
     pipeline.application.reach(pipeline.queue.lastTime ?? 0)
     switch command {
     case .rotate(let name, let rotation): return setRotation(name, to: rotation) ? .done : .noSuchScreen
@@ -369,11 +366,11 @@ extension ScreenHost: CommandHandler {
     case .restart: startAgain(at: pipeline.queue.lastTime ?? 0)
     case .detach, .refused: break
     case .present(let presentation):
-      return present(presentation)
+      return present(presentation, preparation as? ScenePreparation)
     case .withdraw(let app):
       withdraw(app)
     case .change(let app, let changes):
-      return change(app, changes)
+      return change(app, changes, preparation as? ChangePreparation)
     case .answer(let answer):
       return self.answer(answer)
     case .activate(let app, let screen, let caller):

@@ -51,9 +51,6 @@ package final class Daemon {
   private var isEnding = false
   /// The groups of the main socket's files.
   private var mainGroups: [UInt32] = []
-  /// Of the configurations that are being reloaded, in their order, who may do what, and whether one differs in what counts from
-  /// the next start.
-  private var reloads: [(access: AccessControl, hasOtherSocket: Bool)] = []
 
   /// Read the configuration, build the scene and open the socket, or take over the one that the service manager opened;
   /// nothing is read before ``run()``.
@@ -70,37 +67,31 @@ package final class Daemon {
     let configuration = try load()
     loop = try EventLoop()
     let warn: (String) -> Void = { journal.log(.warning, $0) }
-    // The feed lives as long as the daemon, which its first sentences come before.
-    var devicesChanged: () -> Void = {}
-    var recordingEnded: ((any Error)?) -> Void = { _ in }
+    var (live, replay): (LiveFeed?, ReplayFeed?)
     if let options {
       let session = try ReplaySession(
         recording: options.recording, description: options.description, configuration: configuration, spoolsPipe: true,
         sizeAdvice: "as the size of a screen in the configuration", warn: warn)
       host = session.host
-      let replay = try ReplayFeed(options, session, loop: loop)
-      replay.onEnd = { recordingEnded($0) }
-      feed = replay
+      let served = try ReplayFeed(options, session, loop: loop)
+      (replay, feed) = (served, served)
     } else {
-      let live = try LiveFeed(loop: loop, use: { configuration.use(of: $0) }) { priority, sentence in
-        journal.log(priority, sentence)
-        devicesChanged()
-      }
-      live.open()
+      let devices = try LiveFeed(loop: loop, use: { configuration.use(of: $0) }, log: { journal.log($0, $1) })
+      devices.open()
       host = try ScreenHost(
-        configuration, devices: live.members.map { ($0.found, $0.device.description) },
+        configuration, devices: devices.members.map { ($0.found, $0.device.description) },
         pipeline: Pipeline(thresholds: configuration.thresholds), warn: warn)
-      live.host = host
+      devices.host = host
       host.readsDisplays = true
-      feed = live
+      (live, feed) = (devices, devices)
     }
     let service = Service(host, feed: feed)
     self.service = service
     server = VarlinkServer(
       loop: loop, vendor: "touchd", product: "touchd", version: touchdVersion, url: "",
       interfaces: [Service.interface], limits: configuration.clients, handler: { service.handle($0) })
-    server.onSent = { service.sent(after: $0) }
-    service.replacedReplies = { [unowned server] in server.replacedReplies }
+    server.onSent = { service.publisher.sent(after: $0) }
+    service.clients.replacedReplies = { [unowned server] in server.replacedReplies }
     shutdown = try Shutdown(server, loop: loop)
     clientJournal = try ClientJournal(journal, loop: loop)
     statusTimer = try loop.makeTimer { [unowned self] in
@@ -108,11 +99,9 @@ package final class Daemon {
       sendMissedLater()
       updateStatus()
     }
-    service.clients = { [unowned self] in clients }
-    host.onOutcome = { [unowned self] in carriedOut($0, $1, $2) }
-    host.onCurtainOpened = { [unowned service] in service.curtainOpened(by: $0) }
-    devicesChanged = { [unowned self] in updateStatus() }
-    recordingEnded = { [unowned self] error in
+    service.clients.connections = { [unowned self] in clients }
+    live?.onChange = { [unowned self] in updateStatus() }
+    replay?.onEnd = { [unowned self] error in
       if let error {
         journal.log(.error, "\(error)")
         exitCode = 1
@@ -132,10 +121,10 @@ package final class Daemon {
     server.onConnect = { [unowned self] in if $0.hasPlace { updateStatus() } }
     server.onClose = { [unowned self] in closed($0, $1) }
     server.onRefusal = { [unowned self] peer, reason in
-      service.countRefusal()
+      service.clients.countRefusal()
       clientJournal.log("client refused", peer, "\(reason)")
     }
-    service.onRefusal = { [unowned self] call, wanted in
+    service.clients.onRefusal = { [unowned self] call, wanted in
       clientJournal.log("client denied", call.connection.peer, "\(call.method) wants \(wanted)")
     }
     mainGroups = try server.openSockets(host.configuration, journal: journal)
@@ -153,10 +142,10 @@ package final class Daemon {
     switch reason {
     case .hungUp, .closedHere: break
     case .denied:
-      service.countRefusal()
+      service.clients.countRefusal()
       clientJournal.log("client refused", connection.peer, "\(reason)")
     case .cutOff, .malformed, .queueOverflow, .failed:
-      service.countDrop()
+      service.clients.countDrop()
       clientJournal.log("client dropped", connection.peer, "\(reason)")
     }
   }
@@ -235,20 +224,21 @@ package final class Daemon {
       }
       // What the text alone cannot tell is an error too, before anything is changed.
       let access = try AccessControl(new, mainGroups: mainGroups)
-      reloads.append((access, new.needsRestart(after: host.configuration)))
-      feed.submit(.reload(new.json), ticket: 0)
+      let hasOtherSocket = new.needsRestart(after: host.configuration)
+      feed.submit(.reload(new.json)) { [unowned self] outcome in
+        adopted(outcome, access: access, hasOtherSocket: hasOtherSocket)
+      }
     } catch {
       refuse(error)
     }
   }
 
-  private func carriedOut(_ command: Command, _ ticket: Int, _ outcome: ScreenHost.Outcome) {
-    guard case .reload = command else { return service.answer(command, ticket, outcome) }
-    let new = reloads.removeFirst()
+  /// The configuration counts, or was refused: so do the permissions that come with it.
+  private func adopted(_ outcome: ScreenHost.Outcome, access: AccessControl, hasOtherSocket: Bool) {
     if case .refused(let error) = outcome { return refuse(error) }
     feed.reconfigure()
-    service.access = new.access
-    if new.hasOtherSocket {
+    service.access = access
+    if hasOtherSocket {
       journal.log(.notice, "socket, sockets and clients have changed: they count from the next start")
     }
     reloaded(.notice, "configuration reloaded")
@@ -277,6 +267,6 @@ package final class Daemon {
     health?.stop()
     feed.stop()
     host.pipeline.queue.stop()
-    shutdown.begin(service.endSubscriptions(isStopped: !waitsForReaders), waitsForReaders: waitsForReaders)
+    shutdown.begin(service.end(isStopped: !waitsForReaders), waitsForReaders: waitsForReaders)
   }
 }

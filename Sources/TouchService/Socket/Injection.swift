@@ -9,8 +9,6 @@ final class Injection {
   let connection: VarlinkConnection
   /// When a touch of time 0 is due, on the feed's clock, in µs.
   private var start: Int64
-  /// By what the service knows the call that waits for the last touch.
-  var ticket = 0
   /// The screen that the touches are on; nil for the first one.
   let screen: String?
   /// The time of the last touch.

@@ -14,8 +14,8 @@ extension Service {
     if let name = call.text("app") {
       let app = isName(name) ? host.app(name) : nil
       // Who may not know of an app does not learn whether it is there.
-      if app?.user != call.connection.peer.uid, !permits(.watch, call) { return }
-      guard let app else { return call.fail(.other("io.touchd.Touch.NoSuchApp", parameters: ["app": name])) }
+      if app?.user != call.connection.peer.uid, !clients.permits(.watch, call) { return }
+      guard let app else { return call.reply(.noSuchApp) }
       text = app.text
     }
     var place = 0
@@ -33,17 +33,15 @@ extension Service {
 
   /// Answer `GetScreens`.
   func getScreens(_ call: VarlinkCall) {
-    json.removeAll()
-    json.beginObject()
-    json.screens(host.screens, with: host.configuration.screens.map(\.recognizers)) { isCurtainDrawn(over: $0) }
-    json.endObject()
-    json.withBytes { call.reply($0) }
+    call.replyWhole { json in
+      json.screens(host.screens, with: host.configuration.screens.map(\.recognizers)) { host.isCurtainDrawn(over: $0) }
+    }
   }
 
   /// Answer `GetScenes`: all that is shown, each scene as it stands when its turn comes; apps of other users to those alone who may watch them.
   func getScenes(_ call: VarlinkCall) {
     let user = call.connection.peer.uid
-    let seesAll = permissions(of: call.connection).contains(.watch)
+    let seesAll = clients.permissions(of: call.connection).contains(.watch)
     // The call ends where that is taken away before its end.
     if seesAll { call.demands |= Permissions.watch.rawValue }
     // The configuration's scene, then those of the apps. By their names, for until its turn an app may go.
@@ -60,7 +58,7 @@ extension Service {
       }
       if json.count == 0 {
         json.beginObject()
-        json.screens(host.screens, with: host.configuration.screens.map(\.recognizers)) { isCurtainDrawn(over: $0) }
+        json.screens(host.screens, with: host.configuration.screens.map(\.recognizers)) { host.isCurtainDrawn(over: $0) }
         json.key("scenes")
         json.beginArray()
       }
@@ -89,75 +87,69 @@ extension Service {
   }
 
   func getThresholds(_ call: VarlinkCall) {
-    json.removeAll()
-    json.beginObject()
-    json.key("thresholds")
-    json.beginArray()
-    for threshold in Thresholds.table { json.threshold(threshold, of: pipeline.application.thresholds) }
-    json.endArray()
-    json.endObject()
-    json.withBytes { call.reply($0) }
+    call.replyWhole { json in
+      json.key("thresholds")
+      json.beginArray()
+      for threshold in Thresholds.table { json.threshold(threshold, of: pipeline.application.thresholds) }
+      json.endArray()
+    }
   }
 
   /// Answer `GetStats`. Only who may `watch` may know how full the queues are: that depends on every touch, also on those in secure windows.
   func getStats(_ call: VarlinkCall) {
-    let isWatcher = permissions(of: call.connection).contains(.watch)
+    let isWatcher = clients.permissions(of: call.connection).contains(.watch)
     let queue = pipeline.queue
-    json.removeAll()
-    json.beginObject()
-    json.key("devices")
-    json.beginArray()
-    for panel in queue.panels { json.statistics(of: panel, forWatcher: isWatcher) }
-    json.endArray()
-    json.key("clients")
-    json.beginArray()
-    for connection in clients() {
-      json.beginObject()
-      json.member("process", Int(connection.peer.pid))
-      json.member("user", Int(connection.peer.uid))
-      json.key("subscribed")
-      json.bool(subscriptions.contains { $0.call.connection === connection })
-      if isWatcher {
-        // What waits for a program with a secure window is what was typed there.
-        let hasSecrets = sessions.contains {
-          $0.subscription.call.connection === connection && $0.app.description.hasSecrets
+    call.replyWhole { json in
+      json.key("devices")
+      json.beginArray()
+      for panel in queue.panels { json.statistics(of: panel, forWatcher: isWatcher) }
+      json.endArray()
+      json.key("clients")
+      json.beginArray()
+      for connection in clients.connections() {
+        json.beginObject()
+        json.member("process", Int(connection.peer.pid))
+        json.member("user", Int(connection.peer.uid))
+        json.key("subscribed")
+        json.bool(publisher.subscriptions.contains { $0.call.connection === connection })
+        if isWatcher {
+          // What waits for a program with a secure window is what was typed there.
+          let hasSecrets = publisher.apps.all.contains {
+            $0.subscription.call.connection === connection && $0.app.description.hasSecrets
+          }
+          json.member("queued", hasSecrets ? 0 : connection.queuedBytes)
+          json.member("mostQueued", hasSecrets ? 0 : connection.mostQueuedBytes)
+          json.member("replaced", hasSecrets ? 0 : connection.replacedReplies)
         }
-        json.member("queued", hasSecrets ? 0 : connection.queuedBytes)
-        json.member("mostQueued", hasSecrets ? 0 : connection.mostQueuedBytes)
-        json.member("replaced", hasSecrets ? 0 : connection.replacedReplies)
+        json.endObject()
       }
-      json.endObject()
+      json.endArray()
+      json.member("frames", queue.statistics.frames)
+      json.member("restarts", queue.statistics.restarts)
+      json.member("refusedClients", clients.refused)
+      json.member("droppedClients", clients.dropped)
+      json.member("expiredContests", publisher.apps.expiredContests)
+      if isWatcher {
+        json.member("synDropped", queue.statistics.drops)
+        json.member("late", queue.statistics.late)
+        json.member("waiting", queue.waiting)
+        json.member("mostWaiting", queue.statistics.mostWaiting)
+        json.member("replaced", clients.replacedReplies())
+      }
+      json.key("delay")
+      json.delays(publisher.delays)
     }
-    json.endArray()
-    json.member("frames", queue.statistics.frames)
-    json.member("restarts", queue.statistics.restarts)
-    json.member("refusedClients", refusedClients)
-    json.member("droppedClients", droppedClients)
-    json.member("expiredContests", expiredContests)
-    if isWatcher {
-      json.member("synDropped", queue.statistics.drops)
-      json.member("late", queue.statistics.late)
-      json.member("waiting", queue.waiting)
-      json.member("mostWaiting", queue.statistics.mostWaiting)
-      json.member("replaced", replacedReplies())
-    }
-    json.key("delay")
-    json.delays(delays)
-    json.endObject()
-    json.withBytes { call.reply($0) }
   }
 
   func getDevices(_ call: VarlinkCall) {
-    json.removeAll()
-    json.beginObject()
-    json.key("devices")
-    json.beginArray()
-    for panel in pipeline.queue.panels {
-      for screen in panel.screens { json.device(panel, on: screen) }
+    call.replyWhole { json in
+      json.key("devices")
+      json.beginArray()
+      for panel in pipeline.queue.panels {
+        for screen in panel.screens { json.device(panel, on: screen) }
+      }
+      json.endArray()
     }
-    json.endArray()
-    json.endObject()
-    json.withBytes { call.reply($0) }
   }
 }
 

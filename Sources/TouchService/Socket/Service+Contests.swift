@@ -21,39 +21,17 @@ extension Service {
     defer {
       if !call.flag("continues") {
         session.noteAnswer(to: contest)
-        resumeFeed()
+        publisher.resumeFeed()
       }
     }
     // What is over when the answer comes stays over: no command could find it again.
     guard session.app.scene.recognizer(inContest: contest) != nil else {
-      return call.fail(.other("io.touchd.Touch.NoSuchContest", parameters: Node(.mapping([]))))
+      return call.reply(.noSuchContest)
     }
     guard let verdict = call.text("verdict").flatMap(ClientGestureRecognizer.Verdict.init) else {
-      return values == nil ? end(call) : call.fail(.invalidParameter("values"))
+      return values == nil ? call.replyNothing() : call.fail(.invalidParameter("values"))
     }
-    submit(
-      .answer(Command.Answer(app: session.app.name, contest: contest, verdict: verdict, values: values)), for: call)
+    let answer = Command.Answer(app: session.app.name, contest: contest, verdict: verdict, values: values)
+    feed.submit(.answer(answer)) { call.reply($0) }
   }
-
-  /// Follow what an app hears of its contests: what comes next may depend on what it says.
-  func follow(_ contest: Contest) {
-    if case .outcome(.expired, _) = contest.news, !contest.recognizer.isSecret { expiredContests += 1 }
-    guard feed.awaitsAnswers,
-      let session = sessions.first(where: { $0.app.name == contest.recognizer.origin?.scene })
-    else { return }
-    switch contest.news {
-    case .touches: session.awaitAnswer(to: contest.number)
-    case .outcome: session.endContest(contest.number)
-    }
-    guard sessions.contains(where: \.owesAnswer) else { return }
-    feed.awaitAnswer { [unowned self] in
-      for session in sessions { session.loseTrust() }
-      resumeFeed()
-    }
-  }
-}
-
-extension ClientGestureRecognizer {
-  /// Whether nobody but its app may learn that it was touched.
-  fileprivate var isSecret: Bool { (origin as? SceneOrigin)?.isSecure ?? false }
 }

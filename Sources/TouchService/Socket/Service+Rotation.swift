@@ -10,6 +10,6 @@ extension Service {
     guard case .integer(let degrees)? = call.parameters["rotation"]?.value,
       let rotation = Int(exactly: degrees).flatMap(Rotation.init)
     else { return call.fail(.invalidParameter("rotation")) }
-    submit(.rotate(screen: name, to: rotation), for: call)
+    feed.submit(.rotate(screen: name, to: rotation)) { call.reply($0) }
   }
 }

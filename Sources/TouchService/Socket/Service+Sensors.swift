@@ -7,14 +7,12 @@ import Varlink
 extension Service {
   /// Answer `GetSensors`.
   func getSensors(_ call: VarlinkCall) {
-    json.removeAll()
-    json.beginObject()
-    json.key("sensors")
-    json.beginArray()
-    for sensor in pipeline.queue.sensors { json.sensor(sensor) }
-    json.endArray()
-    json.endObject()
-    json.withBytes { call.reply($0) }
+    call.replyWhole { json in
+      json.key("sensors")
+      json.beginArray()
+      for sensor in pipeline.queue.sensors { json.sensor(sensor) }
+      json.endArray()
+    }
   }
 }
 

@@ -6,14 +6,14 @@ import Varlink
 package struct ServiceMethod: Sendable {
   /// The name within the interface.
   package let name: String
-  /// What the caller must be permitted to do; some parameters want more (``Service/permits(_:_:)``).
+  /// What the caller must be permitted to do; some parameters want more (``Clients/permits(_:_:)``).
   package let wants: Permissions
   /// Whether its reply may be long: it is given when its turn comes, and not where no reply is wanted, for nothing else comes of the call.
   let isQuestion: Bool
-  /// Answer a call; nil where the service does not have the method yet.
-  let answer: (@Sendable (Service, VarlinkCall) -> Void)?
+  /// Answer a call.
+  let answer: @Sendable (Service, VarlinkCall) -> Void
 
-  private init(_ name: String, wants: Permissions, _ answer: (@Sendable (Service, VarlinkCall) -> Void)? = nil) {
+  private init(_ name: String, wants: Permissions, _ answer: @escaping @Sendable (Service, VarlinkCall) -> Void) {
     self.name = name
     self.wants = wants
     isQuestion = name.hasPrefix("Get") || name == "Subscribe"
@@ -32,7 +32,7 @@ package struct ServiceMethod: Sendable {
     ServiceMethod("GetThresholds", wants: []) { $0.getThresholds($1) },
     ServiceMethod("GetStats", wants: .see) { $0.getStats($1) },
     ServiceMethod("SetRotation", wants: .control) { $0.setRotation($1) },
-    ServiceMethod("Record", wants: .watch) { $0.record($1) },
+    ServiceMethod("Record", wants: .watch) { $0.records.record($1) },
     // `overlay` and `system` for these layers, in all that names a session too.
     ServiceMethod("Present", wants: .present) { $0.present($1) },
     ServiceMethod("Change", wants: .present) { $0.change($1) },
@@ -40,10 +40,10 @@ package struct ServiceMethod: Sendable {
     // `control` for apps of other users.
     ServiceMethod("Activate", wants: .present) { $0.activate($1) },
     ServiceMethod("StepBack", wants: .present) { $0.stepBack($1) },
-    ServiceMethod("WatchIdle", wants: .see) { $0.watchIdle($1) },
-    ServiceMethod("DrawCurtain", wants: .control) { $0.drawCurtain($1) },
-    ServiceMethod("OpenCurtain", wants: .control) { $0.openCurtain($1) },
-    ServiceMethod("Inject", wants: .inject) { $0.inject($1) },
+    ServiceMethod("WatchIdle", wants: .see) { $0.idle.watch($1) },
+    ServiceMethod("DrawCurtain", wants: .control) { $0.curtains.draw($1) },
+    ServiceMethod("OpenCurtain", wants: .control) { $0.curtains.open($1) },
+    ServiceMethod("Inject", wants: .inject) { $0.injections.inject($1) },
   ]
 
   /// Return the method of a whole name, interface and all.
@@ -63,16 +63,4 @@ extension VarlinkCall {
 
   /// Whether a parameter is true.
   func flag(_ key: String) -> Bool { parameters[key]?.value == .bool(true) }
-}
-
-extension VarlinkError {
-  /// What is wrong with a scene, and where.
-  static func invalidScene(_ error: DocumentError) -> VarlinkError {
-    .other("io.touchd.Touch.InvalidScene", parameters: ["path": error.path, "reason": error.message])
-  }
-
-  /// An error whose parameters are texts.
-  static func other(_ name: String, parameters: KeyValuePairs<String, String>) -> VarlinkError {
-    .other(name, parameters: Node(.mapping(parameters.map { Node.Member(key: $0, value: Node(.string($1))) })))
-  }
 }

@@ -21,13 +21,12 @@ private final class Target {
     edge.delaysTouchesBegan = true
     configuration.screens[0].recognizers = [edge]
     host = try ScreenHost(configuration, device: nil, pipeline: Pipeline()) { _ in }
-    host.onOutcome = { [unowned self] _, _, outcome in self.outcome = outcome }
   }
 
   func carryOut(_ command: Command) -> ScreenHost.Outcome? {
     time += 1000
     outcome = nil
-    queue.enqueue(command, at: time)
+    queue.enqueue(command, at: time, ticket: Submission { self.outcome = $0 })
     queue.drain()
     return outcome
   }

@@ -61,7 +61,8 @@ final class AppDesk {
     var now: Int64 = 0
     /// Nil as where live input waits for nobody.
     var losslessBound: Int? = 1 << 20
-    var isReplay = false
+    var hasClock = true
+    var idleStart: Int64? { hasClock ? now : queue.lastTime }
     var isExclusive = true
     var summary: String { "a desk" }
     fileprivate let queue: EventQueue
@@ -71,7 +72,7 @@ final class AppDesk {
     func stop() {}
     /// How many want to hear of shakes.
     private(set) var shakeSubscribers = 0
-    func follow(shakeSubscribers: Int) { self.shakeSubscribers = shakeSubscribers }
+    func note(shakeSubscribers: Int) { self.shakeSubscribers = shakeSubscribers }
     /// Whether it stands still while an app has to answer, as a served recording does.
     var awaitsAnswers = false
     /// What gives up waiting; nil while it does not stand still.
@@ -79,7 +80,7 @@ final class AppDesk {
     var isStanding: Bool { giveUp != nil }
     func awaitAnswer(_ giveUp: @escaping () -> Void) { self.giveUp = giveUp }
     func resume() { giveUp = nil }
-    func submit(_ command: Command, ticket: Int) { queue.enqueue(command, at: now, ticket: ticket) }
+    func submit(_ command: Command, ticket: (any CommandTicket)?) { queue.enqueue(command, at: now, ticket: ticket) }
   }
 
   static let empty =
@@ -118,13 +119,11 @@ final class AppDesk {
     loop = try EventLoop()
     feed = DeskFeed(host.pipeline.queue)
     let service = Service(host, feed: feed)
-    host.onOutcome = { [unowned service] in service.answer($0, $1, $2) }
-    host.onCurtainOpened = { [unowned service] in service.curtainOpened(by: $0) }
     self.service = service
     server = VarlinkServer(
       loop: loop, vendor: "touchd", product: "touchd", version: touchdVersion, url: "", interfaces: [Service.interface],
       handler: { service.handle($0) })
-    service.clients = { [unowned server] in server.clients }
+    service.clients.connections = { [unowned server] in server.clients }
     try server.listen(path: "\(folder)/socket", mode: 0o600)
     let record = try VarlinkClient(path: "\(folder)/socket")
     try record.send("io.touchd.Touch.Record", more: true)
@@ -135,6 +134,11 @@ final class AppDesk {
   deinit {
     server.stop()
     rmdir(folder)
+  }
+
+  /// Carry out the command of what was prepared.
+  func handle(_ preparation: Preparation, then completion: @escaping (ScreenHost.Outcome) -> Void = { _ in }) {
+    host.handle(preparation.command, ticket: Submission(preparation, then: completion))
   }
 
   // MARK: Clients
@@ -329,7 +333,7 @@ final class AppDesk {
   /// End the service, and with it the record.
   func finishRecord() {
     host.pipeline.queue.stop()
-    _ = service.endSubscriptions()
+    _ = service.end()
     turn()
     // A long record is read in several turns.
     for _ in 0..<100 where entries.last?["end"] == nil { turn() }

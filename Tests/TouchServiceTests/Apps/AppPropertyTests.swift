@@ -233,7 +233,7 @@ import Varlink
         } else {
           _ = try desk.refusal("OpenCurtain", "{}", at: desk.feed.now)
         }
-      case 17: desk.feed.submit(.removeInjected(device: Int.random(in: 1...2, using: &dice)), ticket: 0)
+      case 17: desk.feed.submit(.removeInjected(device: Int.random(in: 1...2, using: &dice)))
       case 18...21:
         let samples = (0...Int.random(in: 0...1, using: &dice)).map { _ in
           TouchSample(
@@ -241,7 +241,7 @@ import Varlink
             phase: [.began, .moved, .moved, .ended, .cancelled].randomElement(using: &dice) ?? .moved,
             location: Point(x: Double.random(in: 0...800, using: &dice), y: Double.random(in: 0...480, using: &dice)))
         }
-        desk.feed.submit(.inject(device: Int.random(in: 1...2, using: &dice), screen: nil, samples), ticket: 0)
+        desk.feed.submit(.inject(device: Int.random(in: 1...2, using: &dice), screen: nil, samples))
       default: break
       }
       desk.rig.feed(frame)

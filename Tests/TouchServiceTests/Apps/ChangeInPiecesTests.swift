@@ -169,9 +169,9 @@ import Varlink
     let short = try preparation(#"{"of":"spare","set":{"alpha":0.5}}"#)
     for restart in 0..<4 {
       #expect(long?.doPiece() == false && !short.mustWait && long?.mustWait == false, "\(restart)")
-      desk.host.handle(.change(app: "app", .value(try preparation(#"{"remove":"spare"}"#).changes)), ticket: 0)
+      desk.host.handle(.change(app: "app", .value(try preparation(#"{"remove":"spare"}"#).changes)))
       let back = #"{"add":{"name":"spare"},"in":"main","before":"beat"}"#
-      desk.host.handle(.change(app: "app", .value(try preparation(back).changes)), ticket: 0)
+      desk.host.handle(.change(app: "app", .value(try preparation(back).changes)))
     }
     var pieces = 0
     while long?.doPiece() == false {
@@ -212,7 +212,7 @@ import Varlink
     let app = try desk.present("app", Self.scene)
     let queue = desk.host.pipeline.queue
     // It waits for as long as the queue is not drained.
-    desk.feed.submit(.rotate(screen: nil, to: .none), ticket: 0)
+    desk.feed.submit(.rotate(screen: nil, to: .none))
     let long = try desk.send("Change", #"{"session":"\#(app.session)","changes":[\#(Self.buttons())]}"#, .app("app"))
     while queue.waiting == 1 { desk.loop.turn(timeout: 0) }
     #expect(queue.waiting == 2 && !long.hasEnded && Self.views(desk) == ["level", "spare", "beat"])
@@ -232,7 +232,7 @@ import Varlink
       while desk.host.pipeline.queue.waiting == count { desk.loop.turn(timeout: 0) }
       return call
     }
-    desk.feed.submit(.rotate(screen: nil, to: .none), ticket: 0)
+    desk.feed.submit(.rotate(screen: nil, to: .none))
     let first = try change(#"{"add":{"name":"late"},"in":"main"}"#)
     let second = try change(#"{"of":"late","set":{"alpha":0.5}}"#)
     let third = try change(#"{"of":"latest","set":{"alpha":0.5}}"#)
@@ -259,7 +259,7 @@ import Varlink
     #expect(preparation.edit?.overtaken == ["level", "level"])
     desk.frame(2_000_000, (0, nil))
     try #require(!level.isTracking && level.value == 0)
-    desk.host.handle(preparation.command, ticket: 0)
+    desk.handle(preparation)
     #expect(level.value == 0.75 && Self.views(desk).count == 3 + Self.count, "nothing holds it any more")
   }
 
@@ -281,7 +281,7 @@ import Varlink
     move()
     let value = level.value
     try #require(level.isTracking && value > 0)
-    desk.host.handle(preparation.command, ticket: 0)
+    desk.handle(preparation)
     #expect(level.value == value && level.alpha == 0.5 && Self.views(desk).count == 3 + Self.count)
     #expect(app.description == app.description.following(app.scene))
     desk.frame(time, (0, nil))
@@ -301,7 +301,7 @@ import Varlink
     while !preparation.doPiece() { pieces += 1 }
     // Each of 1,801 parts is checked, has its names checked and is made.
     #expect(pieces >= 3 * (3 * Self.count + 1) / Preparation.stepsPerPiece)
-    desk.host.handle(preparation.command, ticket: 0)
+    desk.handle(preparation)
     let all = try #require(app.scene.view(named: "all"))
     #expect(all.subviews.map(\.name) == names.map { "in \($0)" })
     #expect(all.subviews.flatMap(\.subviews).map(\.name) == names.map { "deep \($0)" })
@@ -311,7 +311,7 @@ import Varlink
     pieces = 1
     while !removal.doPiece() { pieces += 1 }
     #expect(pieces >= 2 * Self.count / 8 / Preparation.stepsPerPiece, "its names are forgotten in pieces, too")
-    desk.host.handle(removal.command, ticket: 0)
+    desk.handle(removal)
     #expect(Self.views(desk) == ["level", "spare", "beat"])
     pieces = 1
     while !removal.free() { pieces += 1 }
@@ -345,7 +345,7 @@ import Varlink
     desk.drag(1_000_000, from: (5, 5), to: (205, 5))
     #expect(early.fits, "what a finger has moved is followed")
     let late = try prepare(set)
-    desk.host.handle(try prepare(#"{"remove":"spare"}"#).command, ticket: 0)
+    desk.handle(try prepare(#"{"remove":"spare"}"#))
     #expect(Self.views(desk) == ["level", "beat"] && !early.fits && !late.fits, "the scene is another")
     let window = try prepare(#"{"add":{"name":"over"}}"#)
     #expect(window.fits)

@@ -120,7 +120,6 @@ private struct Claimant {
       recording: "\(path)/recording.evemu", description: nil, clients: 2, pace: pace, repeats: false)
     let feed = try ReplayFeed(options, session, loop: loop)
     let service = Service(session.host, feed: feed)
-    session.host.onOutcome = { [unowned service] in service.answer($0, $1, $2) }
     let server = VarlinkServer(
       loop: loop, vendor: "touchd", product: "touchd", version: touchdVersion, url: "", interfaces: [Service.interface],
       handler: { service.handle($0) })
@@ -181,7 +180,7 @@ private struct Claimant {
         }
       }
       if isOver, app.count == known {
-        _ = service.endSubscriptions()
+        _ = service.end()
         loop.turn(timeout: 0)
         try take(watching, &watcher, hasFirst: &hasWatcher)
         break

@@ -154,7 +154,7 @@ import Varlink
   @Test("A18: a service that has ended draws no curtain", arguments: ["{}", #"{"until":"opened"}"#])
   func afterTheEnd(_ parameters: String) throws {
     let desk = try AppDesk(scene: Self.scene)
-    _ = desk.service.endSubscriptions()
+    _ = desk.service.end()
     let late = try desk.open("DrawCurtain", parameters, .configuration)
     #expect(late.hasEnded && late.first.map(text) == "{}")
     #expect(desk.host.pipeline.queue.drawings(on: desk.host.screen).isEmpty)
@@ -252,7 +252,7 @@ import Varlink
     configuration.screens[0].displayPower = paths.compactMap { DisplayPower(path: $0) }
     try #require(configuration.screens[0].displayPower.count == paths.count)
     rig.host.readsDisplays = true
-    desk.feed.submit(.reload(configuration.json), ticket: 0)
+    desk.feed.submit(.reload(configuration.json))
     desk.turn()
     return desk
   }
@@ -300,7 +300,7 @@ import Varlink
     func play(_ time: Int64, _ touches: (id: Int, phase: Touch.Phase)...) {
       let samples = touches.map { TouchSample(id: $0.id, phase: $0.phase, location: Point(x: 50, y: 50)) }
       desk.feed.now = time
-      desk.feed.submit(.inject(device: 7, screen: nil, samples), ticket: 0)
+      desk.feed.submit(.inject(device: 7, screen: nil, samples))
       desk.turn()
     }
     try backlight.set("4\n")
@@ -336,7 +336,7 @@ import Varlink
     configuration.screens[0].displayPower = [try #require(DisplayPower(path: bright.power))]
     configuration.screens[1].displayPower = [try #require(DisplayPower(path: dark.power))]
     rig.host.readsDisplays = true
-    desk.feed.submit(.reload(configuration.json), ticket: 0)
+    desk.feed.submit(.reload(configuration.json))
     desk.turn()
     let subscriber = try desk.subscribe()
     desk.tap(1_000_000, at: 50, 50)

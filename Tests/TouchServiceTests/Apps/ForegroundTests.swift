@@ -94,10 +94,10 @@ import Varlink
     try Self.present(desk, "two", user: 5)
     try Self.present(desk, "guest", user: 6)
     var outcomes: [ScreenHost.Outcome] = []
-    desk.host.onOutcome = { outcomes.append($2) }
     func activate(_ app: String, by user: UInt32, control: Bool = false, screen: String? = nil) -> ScreenHost.Outcome? {
       desk.rig.pipeline.queue.enqueue(
-        .activate(app: app, screen: screen, by: .init(user: user, hasControl: control)), at: 0)
+        .activate(app: app, screen: screen, by: .init(user: user, hasControl: control)), at: 0,
+        ticket: Submission { outcomes.append($0) })
       desk.turn()
       return outcomes.last
     }
@@ -110,7 +110,7 @@ import Varlink
     #expect(Self.front(desk) == "guest")
     #expect(activate("nobody", by: 0, control: true) == .noSuchApp)
     #expect(activate("one", by: 0, control: true, screen: "attic") == .noSuchScreen)
-    desk.rig.pipeline.queue.enqueue(.stepBack(app: "guest", screen: nil), at: 0)
+    desk.feed.submit(.stepBack(app: "guest", screen: nil)) { outcomes.append($0) }
     desk.turn()
     #expect(outcomes.last == .done && Self.front(desk) == "one")
     // Who steps back waits to be activated.
@@ -164,7 +164,7 @@ import Varlink
     let other = try desk.present("other", Self.scene())
     var configuration = desk.host.configuration
     configuration.screens[0].foreground = "kiosk"
-    desk.feed.submit(.reload(configuration.json), ticket: 0)
+    desk.feed.submit(.reload(configuration.json))
     desk.turn()
     #expect(Self.front(desk) == nil)
     #expect(try other.short() == ["foreground main false"])
@@ -176,7 +176,7 @@ import Varlink
     try desk.present("third", Self.scene())
     #expect(Self.front(desk) == "kiosk")
     configuration.screens[0].foreground = nil
-    desk.feed.submit(.reload(configuration.json), ticket: 0)
+    desk.feed.submit(.reload(configuration.json))
     desk.turn()
     #expect(Self.front(desk) == "third")
     try desk.finish()
@@ -254,7 +254,7 @@ import Varlink
     var configuration = desk.host.configuration
     configuration.scene = try Rig(scene: "windows: [{name: other}]").host.configuration.scene
     desk.feed.now = 1_020_000
-    desk.feed.submit(.reload(configuration.json), ticket: 0)
+    desk.feed.submit(.reload(configuration.json))
     desk.turn()
     #expect(app.take().isEmpty)
     #expect(plain.take() == [#"{"scene":{"time":1020000,"present":true}}"#])
@@ -263,7 +263,7 @@ import Varlink
     configuration.screens.removeLast()
     configuration.devices = []
     desk.feed.now = 1_040_000
-    desk.feed.submit(.reload(configuration.json), ticket: 0)
+    desk.feed.submit(.reload(configuration.json))
     desk.turn()
     #expect(try app.short() == ["wing cancelled 1", "screens"])
     #expect(desk.host.apps[0].description.windows.map(\.name) == ["main"])

@@ -110,7 +110,7 @@ import TouchKit
         == .other(
           "io.touchd.Touch.InvalidScene",
           parameters: ["path": "windows[0].views[500].frame[2]", "reason": "a width is not negative"]))
-    #expect(desk.service.subscriberCount == 0)
+    #expect(desk.service.publisher.subscriberCount == 0)
     try desk.finish()
   }
 
@@ -125,7 +125,7 @@ import TouchKit
     }
     desk.kill(app, at: 1_000_000)
     #expect(!desk.hasWork && desk.host.apps.isEmpty)
-    #expect(desk.service.sessions.isEmpty && desk.service.subscriberCount == 0)
+    #expect(desk.service.publisher.apps.all.isEmpty && desk.service.publisher.subscriberCount == 0)
     #expect(try desk.present("long", "windows: [{name: main}]", at: 2_000_000).error == nil)
     try desk.finish()
   }
@@ -147,10 +147,10 @@ import TouchKit
     let preparation = ScenePreparation(of: "a", by: 0, in: .app, scene, for: desk.host)
     while !preparation.doPiece() {}
     #expect(desk.host.rotate(nil, to: .quarter))
-    desk.host.handle(preparation.command, ticket: 0)
+    desk.handle(preparation)
     #expect(desk.host.apps.isEmpty, "it is prepared again")
     while !preparation.doPiece() {}
-    desk.host.handle(preparation.command, ticket: 0)
+    desk.handle(preparation)
     let view = try #require(desk.host.app("a")?.scene.view(named: "all"))
     #expect(view.frame.size == Size(width: 480, height: 800) && view === preparation.built?.scene.view(named: "all"))
   }

@@ -44,7 +44,7 @@ import Varlink
       try refuse(#"{"windows":[{"name":"w","redirect":"back"}]}"#)
         == error("windows[0].redirect", #"unknown window or view "back"; known: w"#))
     #expect(desk.host.apps.isEmpty && desk.host.pipeline.application.windows.count == 1)
-    #expect(desk.service.sessions.isEmpty && desk.service.subscriberCount == 0)
+    #expect(desk.service.publisher.apps.all.isEmpty && desk.service.publisher.subscriberCount == 0)
     try desk.finish()
   }
 
@@ -56,7 +56,7 @@ import Varlink
     configuration.sceneLimits.views = 3
     configuration.sceneLimits.recognizers = 2
     configuration.sceneLimits.depth = 2
-    desk.feed.submit(.reload(configuration.json), ticket: 0)
+    desk.feed.submit(.reload(configuration.json))
     desk.turn()
     let full = """
       {"windows":[{"name":"a","recognizers":[{"name":"p","kind":"tap"}],"views":[{"name":"b","views":[{"name":"c"}]}]},\
@@ -77,7 +77,7 @@ import Varlink
       #"{"name":"c"}"#, #"{"name":"c","views":[{"name":"f"}]}"#, "windows[0].views[0].views[0].views[0]",
       "views lie at most 2 deep in one another")
     configuration.sceneLimits.elements = 6
-    desk.feed.submit(.reload(configuration.json), ticket: 0)
+    desk.feed.submit(.reload(configuration.json))
     desk.turn()
     let lists = [
       (#"{"name":"c","answers":["1","2","3","4","5","6""#, #"]}"#, "answers"),
@@ -162,7 +162,7 @@ import Varlink
     let desk = try AppDesk()
     var configuration = desk.host.configuration
     configuration.sceneLimits.perUser = 7
-    desk.feed.submit(.reload(configuration.json), ticket: 0)
+    desk.feed.submit(.reload(configuration.json))
     desk.turn()
     let (four, three, one) = (
       #"{"windows":[{"name":"a","recognizers":[{"name":"p","kind":"tap"}],"views":[{"name":"b","views":[{"name":"c"}]}]}]}"#,
@@ -217,7 +217,7 @@ import Varlink
       "Present", #"{"app":"app","scene":{"windows":[{"name":"a","views":[{"name":"b"},{"name":"c"}]}]}}"#, .app("app"))
     func limit(_ most: Int) {
       configuration.sceneLimits.perUser = most
-      desk.feed.submit(.reload(configuration.json), ticket: 0)
+      desk.feed.submit(.reload(configuration.json))
       desk.turn()
     }
     func refusal(_ changes: String, at time: Int64) throws -> Bool {
@@ -245,7 +245,7 @@ import Varlink
       .app("app"))
     var configuration = desk.host.configuration
     configuration.sceneLimits.perUser = 3
-    desk.feed.submit(.reload(configuration.json), ticket: 0)
+    desk.feed.submit(.reload(configuration.json))
     desk.turn()
     func refusal(_ added: [String], at time: Int64) throws -> Bool {
       let additions = added.map { #",{"add":{"name":"\#($0)"},"in":"a"}"# }.joined()
@@ -263,16 +263,16 @@ import Varlink
     let desk = try AppDesk()
     var configuration = desk.host.configuration
     configuration.sceneLimits.perUser = 2
-    desk.feed.submit(.reload(configuration.json), ticket: 0)
+    desk.feed.submit(.reload(configuration.json))
     desk.turn()
     let scene = Cursor(try parseJSON(Array(#"{"windows":[{"name":"a","views":[{"name":"b"}]}]}"#.utf8).span))
     for (app, user) in [("one", 1001), ("two", 1002), ("three", 1001)] as [(String, UInt32)] {
       let presentation = Command.Presentation(
         app: app, user: user, layer: .app, scene: .value(try SceneDescription(scene)))
-      desk.host.handle(.present(presentation), ticket: 0)
+      desk.host.handle(.present(presentation))
     }
     #expect(desk.host.apps.map(\.name) == ["one", "two"])
-    desk.host.handle(.withdraw(app: "two"), ticket: 0)
+    desk.host.handle(.withdraw(app: "two"))
   }
 
   @Test("A1: a name belongs to one app at a time")
@@ -350,7 +350,7 @@ import Varlink
   func afterTheEnd() throws {
     let desk = try AppDesk()
     let app = try desk.present("app", AppDesk.empty)
-    _ = desk.service.endSubscriptions()
+    _ = desk.service.end()
     desk.turn()
     #expect(app.hasEnded)
     for (method, rest) in [
@@ -369,7 +369,7 @@ import Varlink
     desk.frame(1_000_000, (0, (100, 100)))
     desk.frame(1_010_000, (0, (150, 100)))
     desk.kill(paint, at: 1_020_000)
-    #expect(desk.host.apps.isEmpty && desk.service.sessions.isEmpty)
+    #expect(desk.host.apps.isEmpty && desk.service.publisher.apps.all.isEmpty)
     let lines = watcher.take()
     #expect(lines.filter { $0.contains(#""time":1020000"#) }.count == 4, "\(lines)")
     #expect(lines.contains { $0.contains(#""recognizer":"pan","kind":"pan","state":"cancelled""#) })

@@ -84,7 +84,7 @@ import TouchKit
         desk.turn()
       }
       // At rest: content that is dragged beyond its end comes back.
-      desk.feed.submit(.cancel(screen: nil), ticket: 0)
+      desk.feed.submit(.cancel(screen: nil))
       desk.turn()
       let start = (desk.host.pipeline.queue.lastTime ?? 0) + 10_000_000
       desk.host.pipeline.queue.advance(to: start)

@@ -75,7 +75,7 @@ import Varlink
     let desk = try AppDesk()
     var configuration = desk.host.configuration
     configuration.sceneLimits.perUser = 6
-    desk.feed.submit(.reload(configuration.json), ticket: 0)
+    desk.feed.submit(.reload(configuration.json))
     desk.turn()
     let vault = try desk.present("vault", "windows: [{name: w, secure: true, views: [{name: a}, {name: b}]}]")
     // The secure window goes behind, and the record goes on.
@@ -471,7 +471,7 @@ import Varlink
     var configuration = desk.host.configuration
     configuration.scene = new.host.configuration.scene
     configuration.screens[0].recognizers = new.host.configuration.screens[0].recognizers
-    desk.feed.submit(.reload(configuration.json), ticket: 0)
+    desk.feed.submit(.reload(configuration.json))
     desk.turn()
     desk.frame(1_050_000, (0, (201, 321)))
     desk.frame(1_100_000, (0, nil))
@@ -533,12 +533,12 @@ import Varlink
     let description = try SceneDescription(Cursor(parseYAML(Array(Self.keypad.utf8), file: "app.yaml")))
     desk.feed.now = 1_000_000
     desk.feed.submit(
-      .present(.init(app: "keypad", user: 0, layer: .app, scene: .value(description))), ticket: 0)
+      .present(.init(app: "keypad", user: 0, layer: .app, scene: .value(description))))
     let record = try desk.open("Record", "{}", .configuration)
     #expect(record.first == nil)
     desk.tap(2_000_000, at: 123, 321)
     #expect(record.first == nil && record.lines.isEmpty)
-    desk.feed.submit(.withdraw(app: "keypad"), ticket: 0)
+    desk.feed.submit(.withdraw(app: "keypad"))
     desk.turn()
     #expect(record.first?["entry"]?["begin"] != nil)
   }

@@ -33,7 +33,6 @@ import TouchKit
       return [other, turned]
     }
     var outcomes: [ScreenHost.Outcome] = []
-    rig.host.onOutcome = { outcomes.append($2) }
     var submitted = 0
     for frame in randomFrames(seed: seed, count: 300) {
       if dice.chance(4) {
@@ -45,7 +44,7 @@ import TouchKit
           default: .reload(configurations.randomElement(using: &dice)?.json ?? [])
           }
         rig.pipeline.queue.enqueue(
-          command, at: frame.time - Int64.random(in: 0...5000, using: &dice), ticket: submitted)
+          command, at: frame.time - Int64.random(in: 0...5000, using: &dice), ticket: Submission { outcomes.append($0) })
       }
       rig.feed(frame)
     }

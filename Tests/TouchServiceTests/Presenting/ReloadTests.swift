@@ -147,13 +147,13 @@ import TouchKit
   func command() throws {
     let rig = try Rig(scene: Self.pan)
     var outcomes: [(Int, ScreenHost.Outcome)] = []
-    rig.host.onOutcome = { outcomes.append(($1, $2)) }
     var other = rig.host.configuration
     other.scene = try scene(Self.other)
     rig.frame(1_000_000, (0, (100, 100)))
     rig.frame(1_010_000, (0, (150, 100)))
-    rig.pipeline.queue.enqueue(.reload(other.json), at: 1_020_000, ticket: 3)
-    rig.pipeline.queue.enqueue(.reload(Array("{\"screens\":7}".utf8)), at: 1_020_001, ticket: 4)
+    rig.pipeline.queue.enqueue(.reload(other.json), at: 1_020_000, ticket: Submission { outcomes.append((3, $0)) })
+    rig.pipeline.queue.enqueue(
+      .reload(Array("{\"screens\":7}".utf8)), at: 1_020_001, ticket: Submission { outcomes.append((4, $0)) })
     rig.frame(1_030_000, (0, (200, 100)))
     #expect(try actions(rig) == ["first began", "first cancelled"])
     #expect(outcomes.map(\.0) == [3, 4] && outcomes[0].1 == .done)

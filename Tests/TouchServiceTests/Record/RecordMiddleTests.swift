@@ -102,7 +102,7 @@ import Varlink
 
     func command(_ command: Command) {
       desk.clock.now = time
-      desk.feed.submit(command, ticket: 0)
+      desk.feed.submit(command)
       desk.turn()
     }
 
@@ -307,9 +307,9 @@ import Varlink
     let host = try ScreenHost(
       configuration, devices: [], pipeline: Pipeline(), displaySize: { _ in nil }, warn: { _ in })
     let scene = Array(#"{"windows":[{"name":"a","views":[{"name":"b"}]}]}"#.utf8)
-    host.handle(.present(.init(app: "app", user: 1, layer: .app, scene: .text(scene))), ticket: 0)
+    host.handle(.present(.init(app: "app", user: 1, layer: .app, scene: .text(scene))))
     configuration.sceneLimits.perUser = 1
-    host.handle(.reload(configuration.json), ticket: 0)
+    host.handle(.reload(configuration.json))
     #expect(host.apps.map(\.name) == ["app"])
     let desk = try AppDesk(host)
     desk.finishRecord()
@@ -328,7 +328,7 @@ import Varlink
     let desk = try AppDesk(host)
     configuration.screens[0].connector = "HDMI-A-1"
     configuration.screens[0].geometry.size = Size(width: 800, height: 480)
-    desk.feed.submit(.reload(configuration.json), ticket: 0)
+    desk.feed.submit(.reload(configuration.json))
     desk.turn()
     desk.finishRecord()
     let player = RecordPlayer([]) { Issue.record("\($0)") }

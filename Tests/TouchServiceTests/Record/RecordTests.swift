@@ -27,20 +27,8 @@ final class RecordedService {
     desk = try LiveDesk(
       scene: SceneDescription(Cursor(parseYAML(Array(scene.utf8), file: "scene.yaml"), file: "scene.yaml")),
       rules: rules)
-    let (host, feed) = (desk.host, desk.feed!)
-    let service = Service(host, feed: feed)
+    let service = Service(desk.host, feed: desk.feed)
     self.service = service
-    host.onCurtainOpened = { [unowned service] in service.curtainOpened(by: $0) }
-    host.onOutcome = { [unowned service, unowned host, unowned feed] command, ticket, outcome in
-      service.answer(command, ticket, outcome)
-      // As the daemon does.
-      if case .reload = command {
-        let configuration = host.configuration
-        feed.reconfigure(use: {
-          DeviceUse(grab: $0.name == "grabbed", sensor: configuration.sensorSetup(of: $0))
-        })
-      }
-    }
     server = VarlinkServer(
       loop: desk.loop, clock: VirtualClock(), vendor: "touchd", product: "touchd", version: touchdVersion, url: "",
       interfaces: [Service.interface], handler: { service.handle($0) })
@@ -54,6 +42,16 @@ final class RecordedService {
   }
 
   func connect() throws -> VarlinkClient { try VarlinkClient(path: "\(folder)/socket") }
+
+  /// Let another configuration count, as the daemon does.
+  func reload(_ configuration: Configuration) {
+    desk.feed.submit(.reload(configuration.json)) { [unowned self] _ in
+      let configuration = desk.host.configuration
+      desk.feed.reconfigure(use: {
+        DeviceUse(grab: $0.name == "grabbed", sensor: configuration.sensorSetup(of: $0))
+      })
+    }
+  }
 
   /// A client that has sent one call.
   func call(_ method: String, _ parameters: String = "{}", more: Bool = true) throws -> VarlinkClient {
@@ -79,7 +77,7 @@ extension RecordedService {
   func end(_ recorder: VarlinkClient) throws -> [RecordEntry] {
     desk.feed.stop()
     desk.queue.stop()
-    _ = service.endSubscriptions()
+    _ = service.end()
     var entries: [Node] = []
     var isOver = false
     // More than a socket holds comes in pieces.
@@ -181,7 +179,7 @@ private func text(_ node: Node) -> String {
     other.devices[0].match.name = "grabbed"
     other.thresholds.panSlop = 60
     desk.clock.now = 3_700_000
-    desk.feed.submit(.reload(other.json), ticket: 0)
+    served.reload(other)
     desk.turn()
     drag(one, slot: 1, from: 3_800_000, at: (300, 300))
     two.ids[4] = -1
@@ -199,7 +197,7 @@ private func text(_ node: Node) -> String {
     desk.queue.advance(to: desk.clock.now)
     desk.feed.stop()
     desk.queue.stop()
-    #expect(served.service.endSubscriptions().count == 2)
+    #expect(served.service.end().count == 2)
     for _ in 0..<3 { desk.loop.turn(timeout: 0) }
 
     let sent = try replies(subscriber).dropFirst().map(text)

@@ -106,7 +106,7 @@ import Varlink
     served.turn()
     try #require(served.refusals == ["io.touchd.Touch.Subscribe wants the permission \(lost.words[0])"])
     #expect(throws: VarlinkClientError.error(.permissionDenied)) { _ = try client.receive() }
-    #expect(served.service.subscriberCount == 0)
+    #expect(served.service.publisher.subscriberCount == 0)
   }
 
   @Test("A18: a call that keeps a curtain drawn is forgotten with its client, and the others are not")
@@ -114,10 +114,10 @@ import Varlink
     let served = try GuardedService()
     var clients = try (0..<3).map { _ in try served.call("DrawCurtain", through: "control") }
     for client in clients { _ = try client.receive() }
-    #expect(served.service.drawers.count == 3)
+    #expect(served.service.curtains.drawers.count == 3)
     clients.remove(at: 1)
     served.turn()
-    #expect(served.service.drawers.keys.sorted() == [1, 3])
+    #expect(served.service.curtains.drawers.keys.sorted() == [1, 3])
     #expect(served.rig.pipeline.queue.drawings(on: served.rig.host.screen).map(\.drawer) == [1, 3])
   }
 
@@ -148,12 +148,12 @@ import Varlink
     let recorder = try served.call("Record", through: "watch")
     _ = try subscriber.receive()
     _ = try recorder.receive()
-    let open = served.service.subscriberCount
+    let open = served.service.publisher.subscriberCount
     var changed = served.configuration
     changed.sockets[0].permissions = [.control]
     served.service.access = try AccessControl(changed, mainGroups: [])
     served.turn()
-    #expect(open == 1 && served.service.subscriberCount == 0)
+    #expect(open == 1 && served.service.publisher.subscriberCount == 0)
     #expect(throws: VarlinkClientError.error(.permissionDenied)) { _ = try subscriber.receive() }
     #expect(served.refusals == ["io.touchd.Touch.Subscribe wants the permission see"])
     // The connection stays, and may do what it may do now.

@@ -31,12 +31,11 @@ final class GuardedService {
     feed = RigFeed(rig.pipeline.queue)
     let service = Service(rig.host, feed: feed)
     self.service = service
-    rig.host.onOutcome = { [unowned service] in service.answer($0, $1, $2) }
     server = VarlinkServer(
       loop: loop, vendor: "touchd", product: "touchd", version: touchdVersion, url: "",
       interfaces: [Service.interface], handler: { service.handle($0) })
-    service.clients = { [unowned server] in server.clients }
-    service.onRefusal = { [unowned self] in refusals.append("\($0.method) wants \($1)") }
+    service.clients.connections = { [unowned server] in server.clients }
+    service.clients.onRefusal = { [unowned self] in refusals.append("\($0.method) wants \($1)") }
     for (word, permission) in Permissions.words { try add(word, permission) }
     try add("nothing", [])
     try server.listen(path: "\(folder)/unknown", mode: 0o600, name: "unknown")
@@ -90,5 +89,12 @@ final class GuardedService {
     // Long replies take several turns.
     for _ in 0..<(method.hasPrefix("Get") ? 4 : 1) { turn() }
     return client
+  }
+}
+
+extension VarlinkError {
+  /// An error whose parameters are texts.
+  static func other(_ name: String, parameters: KeyValuePairs<String, String>) -> VarlinkError {
+    .other(name, parameters: Node(.mapping(parameters.map { Node.Member(key: $0, value: Node(.string($1))) })))
   }
 }

@@ -176,7 +176,7 @@ import Varlink
     }
     let longest = try served.call("WatchIdle", #"{"after":10000000}"#)
     #expect(try longest.receive().continues)
-    #expect(served.service.endSubscriptions().count == 1)
+    #expect(served.service.end().count == 1)
     for _ in 0..<3 { served.desk.turn() }
     #expect(try !longest.receive().continues)
     #expect(served.desk.queue.nextWake == nil)
@@ -187,7 +187,7 @@ import Varlink
   @Test("A19: where a recording is served the seconds count from what it has reached, whatever the clock says")
   func served() throws {
     let desk = try AppDesk()
-    desk.feed.isReplay = true
+    desk.feed.hasClock = false
     desk.feed.now = 50_000_000
     let queue = desk.host.pipeline.queue
     _ = try desk.open("WatchIdle", #"{"after":2}"#, .configuration)

@@ -16,24 +16,25 @@ import struct TouchClient.GetStatsReply
 
 /// Feeds nothing by itself: a rig does, and a test says what the clients are waited for.
 final class RigFeed: Feed {
-  let isReplay: Bool
-  var canBeRecorded: Bool { !isReplay }
+  let hasEnd: Bool
+  var canBeRecorded: Bool { !hasEnd }
+  var acceptsInjection: Bool { !hasEnd }
   var losslessBound: Int?
   var paused: [Bool] = []
   private let queue: EventQueue
 
   init(_ queue: EventQueue, isReplay: Bool = false) {
     self.queue = queue
-    self.isReplay = isReplay
+    hasEnd = isReplay
   }
 
   var summary: String { "a rig" }
-  var now: Int64 { isReplay ? queue.lastTime ?? 0 : MonotonicClock().now }
+  var now: Int64 { hasEnd ? queue.lastTime ?? 0 : MonotonicClock().now }
   func start() {}
   func stop() {}
-  func submit(_ command: Command, ticket: Int) {
+  func submit(_ command: Command, ticket: (any CommandTicket)?) {
     queue.enqueue(command, at: now, ticket: ticket)
-    if isReplay { queue.drain() }
+    if hasEnd { queue.drain() }
   }
   func pause() { paused.append(true) }
   func resume() { paused.append(false) }
@@ -58,14 +59,13 @@ private final class Served {
     loop = try EventLoop()
     feed = RigFeed(rig.pipeline.queue, isReplay: isReplay)
     let service = Service(rig.host, feed: feed)
-    rig.host.onOutcome = { [unowned service] in service.answer($0, $1, $2) }
     self.service = service
     server = VarlinkServer(
       loop: loop, clock: clock, vendor: "touchd", product: "touchd", version: touchdVersion, url: "",
       interfaces: [Service.interface], handler: { service.handle($0) })
-    server.onSent = { service.sent(after: $0) }
-    service.clients = { [unowned server] in server.clients }
-    service.replacedReplies = { [unowned server] in server.replacedReplies }
+    server.onSent = { service.publisher.sent(after: $0) }
+    service.clients.connections = { [unowned server] in server.clients }
+    service.clients.replacedReplies = { [unowned server] in server.replacedReplies }
     try server.listen(path: "\(folder)/socket", mode: 0o600)
   }
 
@@ -140,7 +140,7 @@ func expectAnswer(_ client: VarlinkClient) {
     served.turn()
     #expect(action(try client.receive()) == "pick ended")
     #expect(action(try client.receive()) == "pick ended")
-    #expect(served.service.endSubscriptions().count == 1)
+    #expect(served.service.end().count == 1)
     served.turn()
     let last = try client.receive()
     #expect(!last.continues && last.parameters.value == .mapping([]))
@@ -150,7 +150,7 @@ func expectAnswer(_ client: VarlinkClient) {
   func stopped() throws {
     let served = try Served()
     let (client, _) = try served.subscribe()
-    #expect(served.service.endSubscriptions(isStopped: true).count == 1)
+    #expect(served.service.end(isStopped: true).count == 1)
     served.turn()
     let last = try client.receive()
     #expect(!last.continues && last.parameters["stopped"]?.value == .bool(true))
@@ -164,7 +164,7 @@ func expectAnswer(_ client: VarlinkClient) {
     let served = try Served()
     let (client, _) = try served.subscribe()
     for step in 0..<5 { served.rig.frame(Int64(step) * 10_000, (0, (100 + Int32(step) * 8, 100))) }
-    _ = served.service.endSubscriptions()
+    _ = served.service.end()
     served.turn()
     var replies = 0
     while true {
@@ -267,7 +267,7 @@ func expectAnswer(_ client: VarlinkClient) {
     served.rig.frame(3_000_000, (0, (100, 100)))
     served.rig.frame(3_010_000, (0, (120, 100)))
     served.rig.frame(3_020_000, (0, nil))
-    _ = served.service.endSubscriptions()
+    _ = served.service.end()
     served.turn()
     var seen: [String] = []
     while let name = action(try client.receive()) { seen.append(name) }
@@ -279,7 +279,7 @@ func expectAnswer(_ client: VarlinkClient) {
     let served = try Served()
     let (client, _) = try served.subscribe()
     try client.send("io.touchd.Touch.Subscribe", more: true)
-    _ = served.service.endSubscriptions()
+    _ = served.service.end()
     served.turn()
     for _ in 0..<2 {
       let reply = try client.receive()
@@ -458,7 +458,7 @@ func expectAnswer(_ client: VarlinkClient) {
     served.tap(1_000_000, x: 50)
     served.tap(2_000_000, x: 250)
     served.tap(3_000_000, x: 500)
-    _ = served.service.endSubscriptions()
+    _ = served.service.end()
     served.turn()
     #expect(try told(some) == ["touchDown", "primaryActionTriggered", "pick"])
     #expect(try told(selections) == ["selected"])
@@ -636,7 +636,7 @@ func expectAnswer(_ client: VarlinkClient) {
       """
     let served = try Served(scene: scene)
     served.tap(1_000_000)
-    #expect(!served.service.isSequenceActive)
+    #expect(!served.service.publisher.isSequenceActive)
     let (client, state) = try served.subscribe()
     #expect(state?["sequence"]?.value == .bool(false))
     // The wait for a second tap ends, and the single tap of before is recognized now.
@@ -676,7 +676,7 @@ func expectAnswer(_ client: VarlinkClient) {
       let client = try served.connect()
       try client.send("io.touchd.Touch.Record", more: true)
       for _ in 0..<4 { served.loop.turn(timeout: 0) }
-      #expect(served.service.waitingCalls == 1)
+      #expect(served.rig.pipeline.queue.waiting == 1)
       return client
     }
     var client: VarlinkClient? = try ask()
@@ -686,7 +686,7 @@ func expectAnswer(_ client: VarlinkClient) {
     served.turn()
     #expect(served.rig.pipeline.queue.recorder == nil)
     let late = try ask()
-    _ = served.service.endSubscriptions()
+    _ = served.service.end()
     served.turn()
     #expect(try !late.receive().continues)
     #expect(served.rig.pipeline.queue.recorder == nil)

@@ -7,28 +7,38 @@ import TouchKit
 import Varlink
 
 /// Streams what the core is given to the clients that may have it.
-final class RecordStream {
+final class RecordCalls {
   private var calls: [VarlinkCall] = []
+  private var hasEnded = false
   private let host: ScreenHost
+  private let feed: any Feed
   private var json = JSONWriter()
   /// Whether what is handled is left out: a secure window is there, or what was down while it was has not lifted.
   ///
   /// As long as the window is there, touched or not: gaps that came and went with the touches would tell their rhythm.
   private var isInGap = false
-  /// What a program brings or changes, until it is known whether that can be shown, and when it was asked for.
-  private var asked: (command: Command, time: Int64)?
-  /// Called when a record goes on behind a gap: it begins again from nothing.
-  var onResume: (() -> Void)?
 
-  init(_ host: ScreenHost) {
-    self.host = host
+  init(_ host: ScreenHost, feed: any Feed) {
+    (self.host, self.feed) = (host, feed)
   }
 
-  /// Whether nobody listens.
-  var isEmpty: Bool { calls.isEmpty }
+  /// Answer `Record`. What is under way ends first, so that the record begins from nothing.
+  func record(_ call: VarlinkCall) {
+    guard call.wantsMore else { return call.fail(.expectedMore) }
+    if !feed.canBeRecorded { return call.failNotLive() }
+    // What is under way in a secure window goes on.
+    if host.showsSecrets { return begin(call) }
+    feed.submit(.restart) { [unowned self] _ in
+      // The client may have gone meanwhile, or lost the permission.
+      guard call.isOpen else { return }
+      if hasEnded { return call.replyNothing() }
+      begin(call)
+      feed.restart()
+    }
+  }
 
   /// Begin a record with what is there, where nothing is under way at this moment; in a gap it begins behind that.
-  func begin(_ call: VarlinkCall) {
+  private func begin(_ call: VarlinkCall) {
     if host.showsSecrets { beginGap() }
     if !isInGap { writeBeginning(to: [call], at: host.pipeline.queue.lastTime ?? 0) }
     add(call)
@@ -62,13 +72,14 @@ final class RecordStream {
   }
 
   /// End every record with a last reply.
+  ///
   /// - Returns: the connections of the clients.
   func end() -> [VarlinkConnection] {
+    hasEnded = true
     let ending = calls
     calls = []
     host.pipeline.queue.recorder = nil
-    let nothing = Service.emptyObject
-    for call in ending { call.reply(nothing.span) }
+    for call in ending { call.replyNothing() }
     return ending.map(\.connection)
   }
 
@@ -97,18 +108,18 @@ final class RecordStream {
   }
 }
 
-extension RecordStream: InputRecorder {
+extension RecordCalls: InputRecorder {
   func added(_ panel: Panel) { note(entry(for: panel)) }
   func removing(_ panel: Panel) { note(.removed(panel: panel.number)) }
   func handled(_ frame: borrowing Frame, of panel: Panel) {
     note(.frame(panel: panel.number, copy frame))
-    settled()
+    updateGap()
   }
   func added(_ sensor: Sensor) { note(entry(for: sensor)) }
   func removing(_ sensor: Sensor) { note(.removed(panel: sensor.number)) }
   func handled(_ frame: borrowing Frame, of sensor: Sensor) {
     note(.frame(panel: sensor.number, copy frame))
-    settled()
+    updateGap()
   }
   func handling(_ command: Command, at time: Int64) {
     // A record holds nothing of secure windows, so neither what brings them nor a change there can be in it.
@@ -123,20 +134,19 @@ extension RecordStream: InputRecorder {
       for display in host.displays(of: text) { note(.display(display)) }
     default: break
     }
-    switch command {
-    case .present, .change: asked = (command, time)
-    default: note(.command(command, time: time))
-    }
+    if !command.isJudged { note(.command(command, time: time)) }
+  }
+  func handled(_ command: Command, at time: Int64, isAccepted: Bool) {
+    // Whether it is refused may depend on what is in secure windows: a record has what was accepted, and that something was refused.
+    if command.isJudged { note(.command(isAccepted ? command : .refused, time: time)) }
+    updateGap()
   }
   func firing(before time: Int64) { note(.timers(before: time)) }
+  func fired() { updateGap() }
   func stopping() { write(.end, to: calls) }
 
-  func settled() {
-    if let asked {
-      self.asked = nil
-      // Whether it is refused may depend on what is in secure windows: a record has what was accepted, and that something was refused.
-      note(.command(host.hasRefused ? .refused : asked.command, time: asked.time))
-    }
+  /// Begin a gap with what a secure window is shown for, and end it once nothing of that is under way.
+  private func updateGap() {
     if host.showsSecrets { return beginGap() }
     let queue = host.pipeline.queue
     guard isInGap, host.pipeline.application.isQuiet, !queue.isAnythingDown else { return }
@@ -146,7 +156,7 @@ extension RecordStream: InputRecorder {
     let start = time - time % 1_000_000
     host.startAgain(at: start)
     writeBeginning(to: calls, at: start)
-    onResume?()
+    feed.restart()
   }
 
   private func note(_ entry: @autoclosure () -> RecordEntry) {
@@ -154,14 +164,13 @@ extension RecordStream: InputRecorder {
   }
 }
 
-extension Service {
-  /// Answer `Record`. What is under way ends first, so that the record begins from nothing.
-  func record(_ call: VarlinkCall) {
-    guard call.wantsMore else { return call.fail(.expectedMore) }
-    if !feed.canBeRecorded { return call.fail(.other("io.touchd.Touch.NotLive", parameters: Node(.mapping([])))) }
-    // What is under way in a secure window goes on.
-    if host.showsSecrets { return records.begin(call) }
-    submit(.restart, for: call)
+extension Command {
+  /// Whether a record has it only once it is known that it was accepted.
+  fileprivate var isJudged: Bool {
+    switch self {
+    case .present, .change: true
+    default: false
+    }
   }
 }
 

@@ -1,0 +1,158 @@
+import Scenes
+package import TouchKit
+import Varlink
+
+/// Sends the pipeline's events to the clients that have subscribed, and lets a feed that loses nothing wait for them.
+package final class Publisher {
+  let apps = AppSessions()
+  private(set) var subscriptions: [Subscription] = []
+  /// How long events took from the kernel's stamp until their last byte was sent to a client.
+  private(set) var delays = DelayHistogram()
+  /// Whether there is nothing more to come; a subscription then ends as it begins.
+  private(set) var hasEnded = false
+  private let host: ScreenHost
+  private let feed: any Feed
+  private var fingers = ScreenFingers()
+  private var line = LineWriter()
+  private var keys = ReplacementKeys()
+
+  init(_ host: ScreenHost, feed: any Feed) {
+    (self.host, self.feed) = (host, feed)
+    host.pipeline.application.addSink(self)
+    host.pipeline.scenes.onChange = { [unowned self] in
+      for subscription in subscriptions { subscription.forgetOrigins() }
+    }
+  }
+
+  /// Count how many µs an event took from the kernel's stamp until its last byte was sent to a client.
+  package func sent(after delay: Int64) {
+    delays.add(delay)
+  }
+
+  /// How many clients are subscribed.
+  package var subscriberCount: Int { subscriptions.count }
+
+  /// Whether a finger is down that is in no secure window, so that a sequence is under way.
+  package var isSequenceActive: Bool { !fingers.screens.isEmpty }
+
+  /// The screens on which something is under way of which further events may come.
+  var busyScreens: [Screen] { host.pipeline.application.timedScreens + fingers.screens }
+
+  /// Send events to a client from now on.
+  func add(_ subscription: Subscription) {
+    // Where the feed waits for no client nobody needs to hear of it.
+    if feed.losslessBound != nil { subscription.call.connection.onDrain = { [unowned self] in drained() } }
+    subscriptions.append(subscription)
+    subscriptionsChanged()
+  }
+
+  /// Send no more events to a client.
+  func remove(_ subscription: Subscription) {
+    forget(subscription)
+    drained()
+  }
+
+  /// Send no more events to a client, and leave a feed that waits for it.
+  func forget(_ subscription: Subscription) {
+    subscriptions.removeAll { $0 === subscription }
+    subscriptionsChanged()
+  }
+
+  /// Send nothing to anybody any more.
+  ///
+  /// - Returns: the calls of the subscribers, which are open still.
+  func end() -> [VarlinkCall] {
+    defer {
+      subscriptions = []
+      apps.removeAll()
+      hasEnded = true
+    }
+    return subscriptions.map(\.call)
+  }
+
+  private func subscriptionsChanged() {
+    feed.note(subscribers: subscriptions.count)
+    shakesChanged()
+  }
+
+  /// Count who wants to hear of shakes: subscribers that have asked, and apps with a view that handles them.
+  func shakesChanged() {
+    feed.note(
+      shakeSubscribers: subscriptions.count { subscription in
+        guard case .app(let name) = subscription.audience else { return subscription.wantsShakes }
+        return host.app(name)?.handlesMotion ?? false
+      })
+  }
+
+  // MARK: A feed that waits
+
+  private func drained() {
+    if feed.losslessBound != nil { resumeFeed() }
+  }
+
+  /// Let a feed go on that stood still, unless something still waits.
+  func resumeFeed() {
+    if !isFull, !apps.owesAnswer { feed.resume() }
+  }
+
+  private var isFull: Bool {
+    guard let losslessBound = feed.losslessBound else { return false }
+    return subscriptions.contains { $0.call.connection.queuedBytes > losslessBound }
+  }
+
+  /// Follow what an app hears of its contests, and let the feed wait for what it says of them (A13).
+  private func follow(_ contest: Contest) {
+    apps.count(contest)
+    guard feed.awaitsAnswers, apps.follow(contest), apps.owesAnswer else { return }
+    feed.awaitAnswer { [unowned self] in
+      apps.loseTrust()
+      resumeFeed()
+    }
+  }
+}
+
+extension Publisher: EventSink {
+  package var wantsDecisions: Bool { subscriptions.contains(where: \.wantsDecisions) }
+
+  package func receive(_ event: Event, at time: Int64, stamp: Int64) {
+    guard case .touches(let samples, _) = event else { return send(event, at: time, stamp: stamp) }
+    if ScreenFingers.concerns(samples) { followFingers(event) }
+  }
+
+  private func followFingers(_ event: Event) {
+    guard case .touches(let samples, let screen) = event,
+      fingers.follow(samples, on: screen, isSecret: { host.pipeline.application.isSecure($0, on: screen) })
+    else { return }
+    for subscription in subscriptions { subscription.sequenceBegan(on: screen) }
+  }
+
+  /// Send an event to those who want it, and follow what becomes of contests.
+  private func send(_ event: Event, at time: Int64, stamp: Int64) {
+    // Where the feed waits for its clients nothing may be lost, so nothing is replaced either.
+    let isLossless = feed.losslessBound != nil
+    let origin = event.origin as? SceneOrigin
+    let key = isLossless ? nil : keys.key(of: event, from: origin)
+    let owner = event.secretOwner(from: origin, in: host)
+    // The stamps of a recording are another clock's.
+    let since = owner == nil && !feed.hasEnd ? stamp : nil
+    // The line is written when the first client wants it.
+    var isWritten = false
+    // By their places, so that the list is not counted.
+    for index in subscriptions.indices {
+      let subscription = subscriptions[index]
+      guard subscription.wants(event, from: origin) else { continue }
+      if let owner, subscription.audience != .app(owner) { continue }
+      if !isWritten {
+        guard line.write(event, from: origin, at: time) else { return }
+        isWritten = true
+      }
+      if subscription.audience.namesApps {
+        line.withNamedBytes(event) { subscription.send($0, replacing: key, since: since) }
+      } else {
+        subscription.send(line.span, replacing: key, since: since)
+      }
+    }
+    if case .contest(let contest) = event { follow(contest) }
+    if isWritten, isLossless, isFull { feed.pause() }
+  }
+}

@@ -1,0 +1,54 @@
+import Documents
+import Scenes
+import TouchKit
+import Varlink
+
+/// The apps that present through a call of this service.
+final class AppSessions {
+  private(set) var all: [Session] = []
+  /// How many contests have ended because an app did not answer in time.
+  private(set) var expiredContests = 0
+
+  /// Whether one has to answer an event before more happens (A13).
+  var owesAnswer: Bool { all.contains(where: \.owesAnswer) }
+
+  func add(_ session: Session) {
+    all.append(session)
+  }
+
+  func remove(_ session: Session) {
+    all.removeAll { $0 === session }
+  }
+
+  func removeAll() {
+    all = []
+  }
+
+  /// The session that a call names, of the same user.
+  func session(of call: VarlinkCall) -> Session? {
+    let token = call.text("session") ?? ""
+    return all.first { $0.token.isSame(as: token) && $0.user == call.connection.peer.uid }
+  }
+
+  /// Count a contest that ended because its app did not answer in time; of secure windows nobody is to know.
+  func count(_ contest: Contest) {
+    guard case .outcome(.expired, _) = contest.news else { return }
+    if (contest.recognizer.origin as? SceneOrigin)?.isSecure ?? false { return }
+    expiredContests += 1
+  }
+
+  /// Note what an app hears of a contest: what comes next may depend on what it says. Whether it is an app of this service.
+  func follow(_ contest: Contest) -> Bool {
+    guard let session = all.first(where: { $0.app.name == contest.recognizer.origin?.scene }) else { return false }
+    switch contest.news {
+    case .touches: session.awaitAnswer(to: contest.number)
+    case .outcome: session.endContest(contest.number)
+    }
+    return true
+  }
+
+  /// Wait for none of them any more, until it answers again.
+  func loseTrust() {
+    for session in all { session.loseTrust() }
+  }
+}

@@ -1,0 +1,89 @@
+import Configuration
+import TouchKit
+package import Varlink
+
+/// The clients of a service: who is connected, who may do what, and how many were turned away.
+package final class Clients {
+  /// Those that are connected, whether subscribed or not.
+  package var connections: () -> [VarlinkConnection] = { [] }
+  /// How many replies were dropped for newer ones.
+  package var replacedReplies: () -> Int = { 0 }
+  /// Called when a caller was denied something, with what it wants and has not, as the journal says it.
+  package var onRefusal: ((VarlinkCall, String) -> Void)?
+  /// How many were not let in, and how many were hung up on.
+  package private(set) var (refused, dropped) = (0, 0)
+  fileprivate(set) var access = AccessControl()
+
+  /// Count one that was not let in.
+  package func countRefusal() {
+    refused += 1
+  }
+
+  /// Count one that was hung up on.
+  package func countDrop() {
+    dropped += 1
+  }
+
+  /// Return whether the caller may do that. One that may not is answered with PermissionDenied, and is logged.
+  ///
+  /// It counts for as long as the call is open: where a reload takes one of the permissions away, the call ends.
+  func permits(_ wanted: Permissions, _ call: VarlinkCall) -> Bool {
+    let missing = wanted.subtracting(permissions(of: call.connection))
+    if !missing.isEmpty {
+      refuse(call, missing)
+      return false
+    }
+    call.demands |= wanted.rawValue
+    return true
+  }
+
+  /// Refuse a call whose caller has not these permissions.
+  func refuse(_ call: VarlinkCall, _ missing: Permissions) { refuse(call, wants: missing.journalText) }
+
+  /// Refuse a call.
+  ///
+  /// - Parameter text: what its caller has not, as the journal says it.
+  func refuse(_ call: VarlinkCall, wants text: String) {
+    onRefusal?(call, text)
+    call.fail(.permissionDenied)
+  }
+
+  /// Return what a client may do now.
+  func permissions(of connection: VarlinkConnection) -> Permissions {
+    access.permissions(of: connection.peer, through: connection.socket)
+  }
+}
+
+extension Service {
+  /// Who may do what. With another one the calls end that are not permitted any more.
+  package var access: AccessControl {
+    get { clients.access }
+    set {
+      clients.access = newValue
+      injections.end { !clients.permissions(of: $0).contains(.inject) }
+      for connection in clients.connections() {
+        guard let call = connection.call else { continue }
+        let missing = Permissions(rawValue: call.demands).subtracting(clients.permissions(of: connection))
+        if missing.isEmpty { continue }
+        clients.onRefusal?(call, missing.journalText)
+        call.revoke(.permissionDenied)
+      }
+    }
+  }
+}
+
+extension Permissions {
+  /// The permissions as a line of the journal names them.
+  fileprivate var journalText: String { "the permission \(words.joined(separator: ", "))" }
+}
+
+extension Window.Layer {
+  /// What it wants to lie there, and to alter what does.
+  var permission: Permissions {
+    switch self {
+    case .backdrop, .base, .app: .present
+    case .overlay: .overlay
+    case .system: .system
+    }
+  }
+}

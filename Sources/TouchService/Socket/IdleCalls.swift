@@ -1,0 +1,54 @@
+import Documents
+import Panels
+import Varlink
+
+/// The calls that watch whether any screen is touched (A19).
+final class IdleCalls {
+  private var watching: [(call: VarlinkCall, watch: IdleWatch)] = []
+  private var hasEnded = false
+  private let queue: EventQueue
+  private let feed: any Feed
+
+  /// The shortest and the longest time that a client may wait for, in s. The shortest one is too long to show a rhythm of typing.
+  private static let times = 1.0...1e7
+
+  init(_ queue: EventQueue, feed: any Feed) {
+    (self.queue, self.feed) = (queue, feed)
+  }
+
+  /// Answer `WatchIdle`: whether no screen is touched, now and whenever that changes.
+  func watch(_ call: VarlinkCall) {
+    let after: Double? =
+      switch call.parameters["after"]?.value {
+      case .integer(let number): Double(number)
+      case .real(let number): number
+      default: nil
+      }
+    guard let after, Self.times.contains(after) else { return call.fail(.invalidParameter("after")) }
+    if hasEnded { return call.replyNothing() }
+    let watch = IdleWatch(after: Int64(after * 1e6), from: feed.idleStart) { [unowned call] isIdle in
+      call.reply("idle", isIdle, continues: true)
+    }
+    call.onHangup = { [unowned self, unowned call] in
+      queue.remove(watch)
+      watching.removeAll { $0.call === call }
+    }
+    watching.append((call, watch))
+    queue.add(watch)
+    call.reply("idle", false, continues: true)
+  }
+
+  /// End the calls, and every later one as it begins.
+  ///
+  /// - Returns: their connections.
+  func end() -> [VarlinkConnection] {
+    hasEnded = true
+    let ending = watching
+    watching = []
+    for (call, watch) in ending {
+      queue.remove(watch)
+      call.replyNothing()
+    }
+    return ending.map(\.call.connection)
+  }
+}

@@ -1,0 +1,70 @@
+import Configuration
+import Documents
+import Panels
+import Scenes
+import TouchKit
+import Varlink
+
+/// Who hears of what.
+extension Service {
+  /// Answer `Subscribe`.
+  func subscribe(_ call: VarlinkCall) {
+    guard call.wantsMore else { return call.fail(.expectedMore) }
+    let filter = SubscriptionFilter(call.parameters["filter"])
+    if let wrong = filter.unknownWord { return call.fail(.invalidParameter(wrong.place, reason: wrong.reason)) }
+    guard let audience = audience(call) else { return }
+    let unaimed = Subscription.unaimed(call.parameters["unaimed"])
+    if !unaimed.isEmpty, !clients.permits(.watch, call) { return }
+    if publisher.hasEnded { return call.replyNothing() }
+    call.replyWhole(continues: true) { json in
+      json.key("state")
+      json.beginObject()
+      json.key("sequence")
+      json.bool(publisher.isSequenceActive)
+      json.key("replay")
+      json.bool(feed.hasEnd)
+      json.key("devices")
+      json.int(Int64(pipeline.queue.panels.count))
+      if call.flag("values") || audience.namesApps {
+        json.values(values(audience, filter), namesApps: audience.namesApps)
+      }
+      json.endObject()
+    }
+    let subscription = Subscription(
+      call, audience: audience, filter: filter, wantsDecisions: call.flag("decisions"),
+      wantsTouches: call.flag("touches"), unaimed: unaimed, skips: publisher.busyScreens)
+    call.onHangup = { [unowned self] in publisher.remove(subscription) }
+    publisher.add(subscription)
+  }
+
+  /// The values, as fingers have left them, of the views that an audience hears of and a filter lets through (A7).
+  func values(_ audience: Audience, _ filter: SubscriptionFilter) -> [(view: View, origin: SceneOrigin)] {
+    var values: [(View, SceneOrigin)] = []
+    for scene in pipeline.scenes.scenes where audience.hears(of: scene.owner) {
+      scene.forEachValue { view, origin in
+        if origin.isSecure && audience != .app(scene.owner) { return }
+        if filter.matches(origin) { values.append((view, origin)) }
+      }
+    }
+    return values
+  }
+
+  /// Whose events a subscriber hears of; nil where the call was refused.
+  func audience(_ call: VarlinkCall) -> Audience? {
+    guard case .sequence(let elements)? = call.parameters["apps"]?.value else { return .configuration }
+    guard clients.permits(.watch, call) else { return nil }
+    let names = elements.compactMap { element in
+      if case .string(let name) = element.value { name } else { nil }
+    }
+    if names.containsName(everyApp) { return .apps(nil) }
+    let most = SubscriptionFilter.longestList
+    if let wrong = names.count > most ? most : names.firstIndex(where: { !isName($0) }) {
+      call.fail(.invalidParameter("apps[\(wrong)]"))
+      return nil
+    }
+    return .apps(Set(names.map { Name($0) }))
+  }
+}
+
+/// The word for all apps.
+let everyApp = "*"
