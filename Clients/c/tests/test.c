@@ -136,7 +136,7 @@ static void test_bytes_may_come_one_by_one(void) {
 static void test_what_is_newer_is_let_through(void) {
   touchd *touch = touchd_new(listen_here());
   int client = subscribed(touch, first);
-  say(client, "{\"parameters\":{\"smell\":{\"strength\":1}},\"continues\":true}");
+  say(client, " \t\r\n{ \"parameters\" : { \"stopped\" : null , \"smell\":{\"strength\":1}},\"continues\":true}");
   say(client,
       "{\"news\":[{}, [1, -2.5e+3, true, null]], \"parameters\": {\"scroll\": "
       "{\"state\":\"paused\",\"motion\":\"flying\",\"view\":\"a\","
@@ -787,6 +787,28 @@ static void test_what_waits_has_bounds(void) {
   touchd_free(touch);
 }
 
+static void test_a_call_that_was_sent_in_part_is_sent_again_from_its_start(void) {
+  touchd *touch = touchd_new(listen_here());
+  char *scene = malloc(900001);
+  memset(scene, ' ', 900000);
+  memcpy(scene, "{}", 2);
+  scene[900000] = 0;
+  touchd_present(touch, &(touchd_present_parameters){.scene = scene, .app = "panel"});
+  NEXT(touch, TOUCHD_EVENT_NONE);
+  close(accept_one());
+  NEXT(touch, TOUCHD_EVENT_LOST);
+  NEXT(touch, TOUCHD_EVENT_NONE);
+  fake_now += 500;
+  NEXT(touch, TOUCHD_EVENT_NONE);
+  int client = accept_one();
+  static char start[50];
+  CHECK(recv(client, start, sizeof start - 1, 0) == sizeof start - 1);
+  CHECK_TEXT("{\"method\":\"io.touchd.Touch.Present\",\"parameters\":", start);
+  free(scene);
+  close(client);
+  touchd_free(touch);
+}
+
 static void test_arguments_that_are_invalid(void) {
   touchd *touch = touchd_new(listen_here());
   CHECK(touchd_present(touch, &(touchd_present_parameters){.app = "a"}) == TOUCHD_ERROR_ARGUMENT);
@@ -926,6 +948,7 @@ static const struct {
     TEST(streams_of_one_field),
     TEST(what_is_closed_says_no_more),
     TEST(what_waits_has_bounds),
+    TEST(a_call_that_was_sent_in_part_is_sent_again_from_its_start),
     TEST(arguments_that_are_invalid),
     TEST(formats),
     TEST(memory_that_runs_out_breaks_nothing),
