@@ -382,7 +382,7 @@ static bool read_structure(struct reader *reader, char *object, const struct typ
       const struct field *field = &type->fields[i];
       if (strcmp(key, field->name) != 0) continue;
       bool is_read = field->list || field->kind == KIND_NUMBERS ? read_items(reader, value, field, base)
-                                                               : read_value(reader, value, field, base + field->offset);
+                                                                : read_value(reader, value, field, base + field->offset);
       if (!is_read) return within(reader->complaint, field->name);
       if (field->has) *(bool *)(base + field->count) = true;
       found |= UINT64_C(1) << i;
@@ -463,7 +463,9 @@ void text_add_number(struct text *text, double number) {
 static void add_integer(struct text *text, char length, bool is_signed, va_list *arguments) {
   char digits[32];
   if (is_signed) {
-    long long number = length == 'L' ? va_arg(*arguments, long long) : length == 'l' ? va_arg(*arguments, long) : va_arg(*arguments, int);
+    long long number = length == 'L'   ? va_arg(*arguments, long long)
+                       : length == 'l' ? va_arg(*arguments, long)
+                                       : va_arg(*arguments, int);
     snprintf(digits, sizeof digits, "%lld", number);
   } else {
     unsigned long long number = length == 'L'   ? va_arg(*arguments, unsigned long long)
@@ -561,7 +563,8 @@ static bool write_value(struct writer *writer, const void *source, const struct 
     case KIND_SESSION:
       string = *(const char *const *)source;
       if (!string && field->kind == KIND_SESSION) string = writer->session;
-      if (!string && field->kind == KIND_SESSION) return fail(writer->complaint, TOUCHD_ERROR_NOT_PRESENTED, "is missing, for the windows are not there");
+      if (!string && field->kind == KIND_SESSION)
+        return fail(writer->complaint, TOUCHD_ERROR_NOT_PRESENTED, "is missing, for the windows are not there");
       if (!string) return fail(writer->complaint, TOUCHD_ERROR_ARGUMENT, "is missing");
       return text_add_string(&writer->text, string) || fail(writer->complaint, TOUCHD_ERROR_ARGUMENT, "is not UTF-8");
     case KIND_JSON:
@@ -621,9 +624,8 @@ static bool write_structure(struct writer *writer, const char *base, const struc
     is_first = false;
     text_add_string(&writer->text, field->name);
     text_add(&writer->text, ":", 1);
-    bool is_written = field->list || field->kind == KIND_NUMBERS
-                          ? write_items(writer, base, field)
-                          : write_value(writer, base + field->offset, field);
+    bool is_written = field->list || field->kind == KIND_NUMBERS ? write_items(writer, base, field)
+                                                                 : write_value(writer, base + field->offset, field);
     if (!is_written) return within(writer->complaint, field->name);
   }
   text_add(&writer->text, "}", 1);
@@ -631,13 +633,16 @@ static bool write_structure(struct writer *writer, const char *base, const struc
 }
 
 bool json_write(
-    struct text *text, const void *structure, const struct type *type, int layout, const char *session, struct complaint *complaint) {
+    struct text *text, const void *structure, const struct type *type, int layout, const char *session,
+    struct complaint *complaint
+) {
   if (!type) {
     text_adds(text, "{}");
     return true;
   }
   struct writer writer = {*text, layout, session, complaint};
-  bool is_written = structure ? write_structure(&writer, structure, type) : fail(complaint, TOUCHD_ERROR_ARGUMENT, "the parameters are missing");
+  bool is_written = structure ? write_structure(&writer, structure, type)
+                              : fail(complaint, TOUCHD_ERROR_ARGUMENT, "the parameters are missing");
   *text = writer.text;
   return is_written;
 }

@@ -57,6 +57,8 @@ void *json_read(char *object, const struct type *type, struct arena *arena, loca
 
 /** Write the object of a structure that a program made with `layout`. */
 bool json_write(
-    struct text *text, const void *structure, const struct type *type, int layout, const char *session, struct complaint *complaint);
+    struct text *text, const void *structure, const struct type *type, int layout, const char *session,
+    struct complaint *complaint
+);
 
 #endif

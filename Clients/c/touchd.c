@@ -165,19 +165,24 @@ static void refused(touchd *touch, struct lane *lane, int error) {
   lane->is_over = true;
   text_set(
       &lane->trouble_text, may_come ? "no service listens at " : "cannot connect to ", touch->address.sun_path,
-      may_come ? "" : is_permission ? ": permission denied; is the user in the group touchd?" : ": the system makes no connection");
+      may_come        ? ""
+      : is_permission ? ": permission denied; is the user in the group touchd?"
+                      : ": the system makes no connection"
+  );
 }
 
 static void watch(touchd *touch, struct lane *lane, int operation) {
   struct epoll_event event = {.events = EPOLLIN | (lane->waits_to_send ? (uint32_t)EPOLLOUT : 0), .data.ptr = lane};
-  if (epoll_ctl(touch->epoll, operation, lane->fd, &event) < 0) lose(lane, TOUCHD_ERROR_SYSTEM, "the connection cannot be watched");
+  if (epoll_ctl(touch->epoll, operation, lane->fd, &event) < 0)
+    lose(lane, TOUCHD_ERROR_SYSTEM, "the connection cannot be watched");
 }
 
 static void send_calls(touchd *touch, struct lane *lane) {
   bool waited = lane->waits_to_send;
   lane->waits_to_send = false;
   while (lane->unsent) {
-    ssize_t count = send(lane->fd, lane->unsent->bytes + lane->sent, lane->unsent->length - lane->sent, MSG_NOSIGNAL | MSG_DONTWAIT);
+    ssize_t count =
+        send(lane->fd, lane->unsent->bytes + lane->sent, lane->unsent->length - lane->sent, MSG_NOSIGNAL | MSG_DONTWAIT);
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) {
       /* Where the service has hung up, what it said before that is still to be read. */
@@ -266,7 +271,9 @@ static const touchd_event *give(touchd *touch, touchd_event_type type, const str
   return call->id ? &touch->event : NULL;
 }
 
-static const touchd_event *give_failure(touchd *touch, touchd_event_type type, const struct call *call, touchd_error error, const char *text) {
+static const touchd_event *give_failure(
+    touchd *touch, touchd_event_type type, const struct call *call, touchd_error error, const char *text
+) {
   touch->failure.error = error;
   touch->failure.message = text;
   touch->event.failure = &touch->failure;
@@ -280,7 +287,9 @@ static const touchd_event *give_trouble(touchd *touch, struct lane *lane) {
     return NULL;
   }
   touchd_event_type type = !lane->is_stream ? TOUCHD_EVENT_FAILED : lane->is_over ? TOUCHD_EVENT_ENDED : TOUCHD_EVENT_LOST;
-  text_set(&touch->failure_text, text_of(&lane->trouble_text, lane->trouble), type == TOUCHD_EVENT_LOST ? "; waiting for it" : "", "");
+  text_set(
+      &touch->failure_text, text_of(&lane->trouble_text, lane->trouble), type == TOUCHD_EVENT_LOST ? "; waiting for it" : "", ""
+  );
   const char *text = text_of(&touch->failure_text, lane->trouble);
   const touchd_event *event =
       lane->trouble ? give_failure(touch, type, lane->first, lane->trouble, text) : give(touch, type, lane->first);
@@ -316,8 +325,9 @@ static const touchd_event *answer_error(touchd *touch, struct lane *lane, const 
     if (!error->name || strcmp(error->name, message->error) != 0) continue;
     struct complaint complaint;
     char *parameters = NULL;
-    if (error->parameters) parameters = json_read(message->parameters, error->parameters, &touch->arena, touch->locale, &complaint);
-    code = (touchd_error)-(int)i;
+    if (error->parameters)
+      parameters = json_read(message->parameters, error->parameters, &touch->arena, touch->locale, &complaint);
+    code = (touchd_error) - (int)i;
     if (error->parameters && !parameters) break;
     write_sentence(&touch->failure_text, error, parameters);
     if (parameters) memcpy((char *)&touch->failure + error->offset, &parameters, sizeof parameters);
@@ -346,7 +356,9 @@ static touchd_event_type event_type(touchd *touch, const struct method *method, 
   return has_events ? TOUCHD_EVENT_NONE : TOUCHD_EVENT_REPLY;
 }
 
-static const touchd_event *answer_stream(touchd *touch, struct lane *lane, const struct method *method, const char *reply, bool continues) {
+static const touchd_event *answer_stream(
+    touchd *touch, struct lane *lane, const struct method *method, const char *reply, bool continues
+) {
   const struct call *call = lane->first;
   touchd_event_type type = reply ? event_type(touch, method, reply) : TOUCHD_EVENT_NONE;
   bool is_over = call->method != TOUCHD_METHOD_WATCH_IDLE;
@@ -519,7 +531,14 @@ static struct lane *new_stream(touchd *touch, touchd_method method) {
   for (const struct lane *lane = touch->lanes; lane; lane = lane->next) count++;
   struct lane *lane = count < MOST_STREAMS ? calloc(1, sizeof *lane) : NULL;
   if (!lane) return NULL;
-  *lane = (struct lane){.next = touch->lanes, .is_stream = true, .fd = -1, .reconnects = touch->reconnects && method != TOUCHD_METHOD_RECORD, .wait = touch->wait, .patience = -1};
+  *lane = (struct lane){
+      .next = touch->lanes,
+      .is_stream = true,
+      .fd = -1,
+      .reconnects = touch->reconnects && method != TOUCHD_METHOD_RECORD,
+      .wait = touch->wait,
+      .patience = -1
+  };
   touch->lanes = lane;
   return lane;
 }
@@ -551,7 +570,8 @@ static int queue(touchd *touch, struct lane *lane, touchd_method method, const s
 
 int touchd_call(touchd *touch, int layout, touchd_method method, const void *parameters, bool more) {
   if (layout > TOUCHD_LAYOUT) return refuse(touch, TOUCHD_ERROR_LAYOUT, "", touchd_error_text(TOUCHD_ERROR_LAYOUT));
-  if ((int)method < 1 || (size_t)method >= touchd_n_methods) return refuse(touch, TOUCHD_ERROR_ARGUMENT, "", "there is no such method");
+  if ((int)method < 1 || (size_t)method >= touchd_n_methods)
+    return refuse(touch, TOUCHD_ERROR_ARGUMENT, "", "there is no such method");
   const struct method *called = &touchd_methods[method];
   more = more || called->stream;
   struct text text = {0};

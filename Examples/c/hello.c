@@ -4,7 +4,9 @@
 #include <string.h>
 #include <touchd.h>
 
-static const char scene[] = "{\"windows\": [{\"name\": \"main\", \"views\": [{\"name\": \"hello\", \"kind\": \"button\", \"frame\": [40, 40, 200, 80]}]}]}";
+static const char scene[] =
+    "{\"windows\": [{\"name\": \"main\", \"views\": ["
+    "{\"name\": \"hello\", \"kind\": \"button\", \"frame\": [40, 40, 200, 80]}]}]}";
 
 int main(int count, char **words) {
   touchd *touch = touchd_new(count > 1 ? words[1] : NULL);

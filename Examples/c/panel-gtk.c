@@ -44,7 +44,9 @@ static void box(void *to, double x, double y, double width, double height, doubl
   cairo_fill(to);
 }
 
-static void dot(void *to, double x, double y, double radius, int color) { box(to, x - radius, y - radius, 2 * radius, 2 * radius, radius, color); }
+static void dot(void *to, double x, double y, double radius, int color) {
+  box(to, x - radius, y - radius, 2 * radius, 2 * radius, radius, color);
+}
 
 static void text(void *to, const char *text, int size, double x, double y, bool right, int color) {
   PangoLayout *layout = pango_cairo_create_layout(to);

@@ -14,12 +14,14 @@ static const struct {
   const char *name, *title;
   int x, y, width, height;
 } views[VIEWS] = {
-    {"living", "Living room", 24, 88, 188, 132}, {"kitchen", "Kitchen", 236, 88, 188, 132},  {"bedroom", "Bedroom", 24, 244, 188, 132},
-    {"garden", "Garden", 236, 244, 188, 132},    {"brightness", "", 24, 408, 400, 48},       {"stations", "Radio", 448, 88, 328, 368},
+    {"living", "Living room", 24, 88, 188, 132}, {"kitchen", "Kitchen", 236, 88, 188, 132},
+    {"bedroom", "Bedroom", 24, 244, 188, 132},   {"garden", "Garden", 236, 244, 188, 132},
+    {"brightness", "", 24, 408, 400, 48},        {"stations", "Radio", 448, 88, 328, 368},
 };
 
-static const char *const stations[STATION_COUNT] = {"Radio Aurora", "Harbour Jazz", "Night Train",   "Sinfonia",        "Low Tide",  "Morning Papers",
-                                                    "Field Notes",  "Vinyl Hour",   "Northern Folk", "Static & Rain", "Long Wave", "Silence"};
+static const char *const stations[STATION_COUNT] = {"Radio Aurora",  "Harbour Jazz",   "Night Train", "Sinfonia",
+                                                    "Low Tide",      "Morning Papers", "Field Notes", "Vinyl Hour",
+                                                    "Northern Folk", "Static & Rain",  "Long Wave",   "Silence"};
 
 struct panel {
   touchd *touch;
@@ -38,7 +40,8 @@ static inline bool panel_begin(struct panel *panel, const char *socket) {
       "{'windows': [{'name': 'home', 'views': [" BUTTON BUTTON BUTTON BUTTON
       "{'name': %s, 'frame': [%d, %d, %d, %d], 'kind': 'slider', 'maximum': 100, 'value': %g},"
       "{'name': %s, 'frame': [%d, %d, %d, %d], 'kind': 'table', 'rows': %d, 'rowHeight': %d}]}]}",
-      VIEW(0), VIEW(1), VIEW(2), VIEW(3), VIEW(BRIGHTNESS), panel->brightness, VIEW(STATIONS), STATION_COUNT, ROW_HEIGHT);
+      VIEW(0), VIEW(1), VIEW(2), VIEW(3), VIEW(BRIGHTNESS), panel->brightness, VIEW(STATIONS), STATION_COUNT, ROW_HEIGHT
+  );
   touchd_set_wait(panel->touch, 10000);
   touchd_present(panel->touch, &(touchd_present_parameters){.scene = scene, .app = "panel"});
   free(scene);
@@ -112,7 +115,16 @@ static inline bool panel_react(struct panel *panel) {
 }
 
 /* What the toolkits draw with: the colours as 0xRRGGBB, and where the texts stand. */
-enum { NIGHT = 0x10121b, CARD = 0x1f2331, PRESSED = 0x2e3448, LINE = 0x2c3142, TEXT = 0xeceef5, FAINT = 0x868ea4, LAMP = 0xffc96b, ACCENT = 0x7aa2ff };
+enum {
+  NIGHT = 0x10121b,
+  CARD = 0x1f2331,
+  PRESSED = 0x2e3448,
+  LINE = 0x2c3142,
+  TEXT = 0xeceef5,
+  FAINT = 0x868ea4,
+  LAMP = 0xffc96b,
+  ACCENT = 0x7aa2ff
+};
 
 /* A toolkit: each is a function of a canvas. Text stands left of x where `right` is set; y is its top. */
 struct painter {

@@ -34,21 +34,26 @@ static struct photo photos[PHOTOS] = {
 
 /* The view of a photo, which touchd finds where it lies, however it is turned. */
 static char *photo_view(const struct photo *photo) {
-#define GESTURE(kind, one, other) "{'name': '" kind " %p', 'kind': '" kind "', 'simultaneousWith': ['" one " %p', '" other " %p']}"
+#define GESTURE(kind, one, other) \
+  "{'name': '" kind " %p', 'kind': '" kind "', 'simultaneousWith': ['" one " %p', '" other " %p']}"
   const struct placement *now = &photo->now;
   void *name = (void *)photo->name;
   return touchd_json(
-      "{'name': %s, 'frame': [%g, %g, %d, %d], 'scale': %g, 'rotation': %g, 'recognizers': [" GESTURE("pan", "pinch", "rotation") ", "
-      GESTURE("pinch", "pan", "rotation") ", " GESTURE("rotation", "pan", "pinch") "]}",
-      photo->name, now->x - WIDTH / 2.0, now->y - HEIGHT / 2.0, WIDTH, HEIGHT, now->scale, remainder(now->turn, 360), name, name, name, name, name,
-      name, name, name, name);
+      "{'name': %s, 'frame': [%g, %g, %d, %d], 'scale': %g, 'rotation': %g, 'recognizers': [" GESTURE(
+          "pan", "pinch", "rotation"
+      ) ", " GESTURE("pinch", "pan", "rotation") ", " GESTURE("rotation", "pan", "pinch") "]}",
+      photo->name, now->x - WIDTH / 2.0, now->y - HEIGHT / 2.0, WIDTH, HEIGHT, now->scale, remainder(now->turn, 360), name, name,
+      name, name, name, name, name, name, name
+  );
 }
 
 static void begin(touchd *touch) {
   char *views[PHOTOS];
   for (int i = 0; i < PHOTOS; i++) views[i] = photo_view(&photos[i]);
   char *scene = touchd_json(
-      "{'windows': [{'name': 'table', 'views': [%p, %p, %p, %p]}]}", (void *)views[0], (void *)views[1], (void *)views[2], (void *)views[3]);
+      "{'windows': [{'name': 'table', 'views': [%p, %p, %p, %p]}]}", (void *)views[0], (void *)views[1], (void *)views[2],
+      (void *)views[3]
+  );
   touchd_set_wait(touch, 10000);
   touchd_present(touch, &(touchd_present_parameters){.scene = scene, .app = "photos"});
   free(scene);
@@ -95,12 +100,14 @@ static void paint(struct canvas *canvas, int number) {
   photos[number].picture = SDL_CreateTexture(to, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_TARGET, WIDTH * FINE, HEIGHT * FINE);
   SDL_SetTextureBlendMode(photos[number].picture, SDL_BLENDMODE_BLEND);
   SDL_SetRenderTarget(to, photos[number].picture);
-  static const int skies[PHOTOS] = {0x6fa8dc, 0xe6a77a, 0x8fb8c8, 0xb39ddb}, lands[PHOTOS] = {0x3f7d4e, 0x7a5a3c, 0x4c6b8a, 0x5d7f58};
+  static const int skies[PHOTOS] = {0x6fa8dc, 0xe6a77a, 0x8fb8c8, 0xb39ddb},
+                   lands[PHOTOS] = {0x3f7d4e, 0x7a5a3c, 0x4c6b8a, 0x5d7f58};
   draw_box(canvas, 0, 0, WIDTH, HEIGHT, 0, 0xfaf8f3);
   draw_box(canvas, FRAME, FRAME, WIDTH - 2 * FRAME, HEIGHT - 2 * FRAME, 0, skies[number]);
   draw_dot(canvas, 50 + 28 * number, 38 + 5 * number, 13, 0xfff0b8);
   for (int hill = 0; hill < 3; hill++) {
-    int land = lands[number], shade = (land >> 16) * (10 - 2 * hill) / 10 << 16 | (land >> 8 & 255) * (10 - 2 * hill) / 10 << 8 | (land & 255) * (10 - 2 * hill) / 10;
+    int land = lands[number], shade = (land >> 16) * (10 - 2 * hill) / 10 << 16 | (land >> 8 & 255) * (10 - 2 * hill) / 10 << 8 |
+                                      (land & 255) * (10 - 2 * hill) / 10;
     for (int x = FRAME; x < WIDTH - FRAME; x++) {
       double top = HEIGHT * (0.5 + 0.14 * hill) - 9 * sin(x * 0.045 + number + 2 * hill) - 4 * sin(x * 0.11 + 3 * number);
       draw_box(canvas, x, top, 1, HEIGHT - FRAME - top, 0, shade);
@@ -150,7 +157,10 @@ int main(int count, char **words) {
     SDL_Delay(1000 / 60);
   }
   for (int i = 0; i < PHOTOS; i++)
-    printf("%s %.0f,%.0f turned %.0f scaled %.2f\n", photos[i].name, photos[i].now.x, photos[i].now.y, photos[i].now.turn, photos[i].now.scale);
+    printf(
+        "%s %.0f,%.0f turned %.0f scaled %.2f\n", photos[i].name, photos[i].now.x, photos[i].now.y, photos[i].now.turn,
+        photos[i].now.scale
+    );
   if (is_good && count > 2) is_good = canvas_save(&canvas, words[2]);
   if (!is_good) fprintf(stderr, "photos-sdl: %s\n", SDL_GetError());
   for (int i = 0; i < PHOTOS; i++)

@@ -23,7 +23,8 @@ static inline bool canvas_open(struct canvas *canvas, const char *title, int wid
   canvas->window = SDL_CreateWindow(title, SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, width, height, 0);
   /* The headless drivers have no other renderer. */
   canvas->renderer = SDL_CreateRenderer(canvas->window, -1, SDL_RENDERER_SOFTWARE);
-  canvas->large = SDL_CreateTexture(canvas->renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_TARGET, width * FINE, height * FINE);
+  canvas->large =
+      SDL_CreateTexture(canvas->renderer, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_TARGET, width * FINE, height * FINE);
   canvas->font = TTF_OpenFont(FONT, 20);
   return canvas->large && canvas->font && SDL_SetRenderTarget(canvas->renderer, canvas->large) == 0;
 }
@@ -58,7 +59,8 @@ static inline void set_color(SDL_Renderer *renderer, int color) {
 static inline void draw_box(void *to, double x, double y, double width, double height, double radius, int color) {
   struct canvas *canvas = to;
   set_color(canvas->renderer, color);
-  int left = (int)lround(x * FINE), top = (int)lround(y * FINE), right = (int)lround((x + width) * FINE), bottom = (int)lround((y + height) * FINE);
+  int left = (int)lround(x * FINE), top = (int)lround(y * FINE), right = (int)lround((x + width) * FINE),
+      bottom = (int)lround((y + height) * FINE);
   for (int row = top; row < bottom; row++) {
     double edge = fmin(row + 0.5 - top, bottom - row - 0.5), inset = radius * FINE - edge;
     int cut = inset > 0 ? (int)lround(radius * FINE - sqrt(fmax(radius * FINE * radius * FINE - inset * inset, 0))) : 0;
@@ -73,7 +75,9 @@ static inline void draw_dot(void *to, double x, double y, double radius, int col
 static inline void draw_text(void *to, const char *text, int size, double x, double y, bool right, int color) {
   struct canvas *canvas = to;
   TTF_SetFontSize(canvas->font, size * FINE);
-  SDL_Surface *picture = TTF_RenderUTF8_Blended(canvas->font, text, (SDL_Color){(Uint8)(color >> 16), (Uint8)(color >> 8 & 255), (Uint8)(color & 255), 255});
+  SDL_Surface *picture = TTF_RenderUTF8_Blended(
+      canvas->font, text, (SDL_Color){(Uint8)(color >> 16), (Uint8)(color >> 8 & 255), (Uint8)(color & 255), 255}
+  );
   if (!picture) return;
   SDL_Texture *texture = SDL_CreateTextureFromSurface(canvas->renderer, picture);
   SDL_Rect place = {(int)lround(x * FINE) - (right ? picture->w : 0), (int)lround(y * FINE), picture->w, picture->h};

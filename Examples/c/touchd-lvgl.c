@@ -54,7 +54,9 @@ lv_indev_t *touchd_lvgl_create(const char *socket, touchd_layer layer) {
       finger->touch, &(touchd_present_parameters){
                          .scene = "{\"windows\": [{\"name\": \"lvgl\", \"views\": [{\"name\": \"glass\", \"touches\": true}]}]}",
                          .app = "lvgl",
-                         .layer = layer});
+                         .layer = layer
+                     }
+  );
   lv_indev_t *device = lv_indev_create();
   lv_indev_set_type(device, LV_INDEV_TYPE_POINTER);
   lv_indev_set_user_data(device, finger);

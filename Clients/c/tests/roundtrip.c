@@ -1,4 +1,5 @@
-/* roundtrip: reads lines "NAME JSON", such as "GetScenes.reply {…}", and prints each JSON as the library has understood it. */
+/* roundtrip [LAYOUT]: reads lines "NAME JSON", such as "GetScenes.reply {…}", and prints each JSON as the library has understood it,
+ * written for a program of that layout. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +20,8 @@ static const struct type *find(const char *name) {
   return NULL;
 }
 
-int main(void) {
+int main(int count, char **words) {
+  int layout = count > 1 ? atoi(words[1]) : TOUCHD_LAYOUT;
   char *line = NULL;
   size_t size = 0;
   locale_t locale = newlocale(LC_ALL_MASK, "C", (locale_t)0);
@@ -32,7 +34,7 @@ int main(void) {
     struct complaint complaint = {0};
     struct text text = {0};
     void *read = type && json_check(json) ? json_read(json, type, &arena, locale, &complaint) : NULL;
-    bool is_written = read && json_write(&text, read, type, TOUCHD_LAYOUT, NULL, &complaint);
+    bool is_written = read && json_write(&text, read, type, layout, NULL, &complaint);
     if (is_written)
       puts(text.bytes);
     else

@@ -49,11 +49,16 @@ static const touchd_event *next_of(int line, touchd *touch, touchd_event_type ty
 }
 
 static const char first[] = "{\"parameters\":{\"state\":{\"sequence\":false,\"replay\":false,\"devices\":1}},\"continues\":true}";
-static const char recorded[] = "{\"parameters\":{\"state\":{\"sequence\":false,\"replay\":true,\"devices\":1}},\"continues\":true}";
-static const char tap[] = "{\"parameters\":{\"action\":{\"recognizer\":\"pick\",\"kind\":\"tap\",\"state\":\"ended\",\"view\":\"map\",\"window\":\"main\","
-                          "\"time\":1050000,\"x\":420,\"y\":90.5,\"touches\":1}},\"continues\":true}";
-static const char came[] = "{\"parameters\":{\"session\":\"s1\",\"screens\":[{\"name\":\"main\",\"width\":800,\"height\":480,\"pixelsPerPoint\":{\"x\":1,"
-                           "\"y\":1.5}}],\"exclusive\":true,\"replay\":false,\"front\":[\"main\"]},\"continues\":true}";
+static const char recorded[] =
+    "{\"parameters\":{\"state\":{\"sequence\":false,\"replay\":true,\"devices\":1}},\"continues\":true}";
+static const char tap[] =
+    "{\"parameters\":{\"action\":{\"recognizer\":\"pick\",\"kind\":\"tap\",\"state\":\"ended\",\"view\":\"map\",\"window\":"
+    "\"main\","
+    "\"time\":1050000,\"x\":420,\"y\":90.5,\"touches\":1}},\"continues\":true}";
+static const char came[] =
+    "{\"parameters\":{\"session\":\"s1\",\"screens\":[{\"name\":\"main\",\"width\":800,\"height\":480,\"pixelsPerPoint\":{\"x\":"
+    "1,"
+    "\"y\":1.5}}],\"exclusive\":true,\"replay\":false,\"front\":[\"main\"]},\"continues\":true}";
 static const char plain_subscription[] = "{\"method\":\"io.touchd.Touch.Subscribe\",\"parameters\":{},\"more\":true}";
 
 static int subscribe(touchd *touch) { return touchd_subscribe(touch, &(touchd_subscribe_parameters){0}); }
@@ -78,16 +83,20 @@ static void test_a_subscription_sends_its_filter_and_gives_events(void) {
   touchd_action_state states[] = {TOUCHD_ACTION_STATE_BEGAN, TOUCHD_ACTION_STATE_ENDED};
   int call = touchd_subscribe(
       touch, &(touchd_subscribe_parameters){
-                 .filter = &(touchd_filter){.n_kinds = 2, .kinds = kinds, .n_states = 2, .states = states}, .decisions = true});
+                 .filter = &(touchd_filter){.n_kinds = 2, .kinds = kinds, .n_states = 2, .states = states}, .decisions = true
+             }
+  );
   CHECK(call > 0);
   CHECK(touchd_timeout(touch) == 0);
   NEXT(touch, TOUCHD_EVENT_NONE);
   CHECK(touchd_timeout(touch) == -1);
   int client = accept_one();
   CHECK_TEXT(
-      "{\"method\":\"io.touchd.Touch.Subscribe\",\"parameters\":{\"filter\":{\"kinds\":[\"tap\",\"pan\"],\"states\":[\"began\",\"ended\"]},"
+      "{\"method\":\"io.touchd.Touch.Subscribe\",\"parameters\":{\"filter\":{\"kinds\":[\"tap\",\"pan\"],\"states\":[\"began\","
+      "\"ended\"]},"
       "\"decisions\":true},\"more\":true}",
-      heard(client));
+      heard(client)
+  );
   say(client, first);
   const touchd_event *event = NEXT(touch, TOUCHD_EVENT_STATE);
   CHECK(event->call == call && event->method == TOUCHD_METHOD_SUBSCRIBE && event->state->devices == 1 && !event->state->replay);
@@ -98,7 +107,10 @@ static void test_a_subscription_sends_its_filter_and_gives_events(void) {
   CHECK_TEXT("map", event->action->view);
   CHECK(event->action->state == TOUCHD_ACTION_STATE_ENDED && event->action->time == 1050000);
   CHECK(event->action->x == 420 && event->action->y == 90.5 && event->action->touches == 1);
-  CHECK(!event->action->translation && !event->action->has_scale && !event->action->n_buttons && !event->action->screen && !event->control);
+  CHECK(
+      !event->action->translation && !event->action->has_scale && !event->action->n_buttons && !event->action->screen &&
+      !event->control
+  );
   /* What is left in the library is said by the timeout: the descriptor is silent. */
   CHECK(touchd_timeout(touch) == 0);
   NEXT(touch, TOUCHD_EVENT_ACTION);
@@ -124,10 +136,13 @@ static void test_bytes_may_come_one_by_one(void) {
 static void test_what_is_newer_is_let_through(void) {
   touchd *touch = touchd_new(listen_here());
   int client = subscribed(touch, first);
-  say(client, "{\"parameters\":{\"smell\":{\"strength\":1}},\"continues\":true}");
-  say(client, "{\"news\":[{}, [1, -2.5e+3, true, null]], \"parameters\": {\"scroll\": {\"state\":\"paused\",\"motion\":\"flying\",\"view\":\"a\","
-              "\"kind\":\"b\",\"window\":\"c\",\"time\":1,\"offset\":{\"x\":1,\"y\":2,\"z\":3},\"velocity\":{\"x\":0,\"y\":0},\"more\":{\"a\":[]}}},"
-              "\"continues\":true}");
+  say(client, " \t\r\n{ \"parameters\" : { \"stopped\" : null , \"smell\":{\"strength\":1}},\"continues\":true}");
+  say(client,
+      "{\"news\":[{}, [1, -2.5e+3, true, null]], \"parameters\": {\"scroll\": "
+      "{\"state\":\"paused\",\"motion\":\"flying\",\"view\":\"a\","
+      "\"kind\":\"b\",\"window\":\"c\",\"time\":1,\"offset\":{\"x\":1,\"y\":2,\"z\":3},\"velocity\":{\"x\":0,\"y\":0},\"more\":{"
+      "\"a\":[]}}},"
+      "\"continues\":true}");
   const touchd_event *event = NEXT(touch, TOUCHD_EVENT_SCROLL);
   CHECK(event->scroll->state == TOUCHD_ACTION_STATE_NONE && event->scroll->motion == TOUCHD_SCROLL_MOTION_NONE);
   CHECK(event->scroll->offset->y == 2);
@@ -138,8 +153,10 @@ static void test_what_is_newer_is_let_through(void) {
 static void test_texts_are_what_json_says_they_are(void) {
   touchd *touch = touchd_new(listen_here());
   int client = subscribed(touch, first);
-  say(client, "{\"parameters\":{\"changed\":{\"time\":-9223372036854775808,\"app\":\"\\u00e4\\ud83d\\ude00\\n\\t\\b\\f\\r\\/\\\\\\\"\\u0000\\ud800x\\udc00\xc3\xa4\"}},"
-              "\"continues\":true}");
+  say(client,
+      "{\"parameters\":{\"changed\":{\"time\":-9223372036854775808,\"app\":\"\\u00e4\\ud83d\\ude00\\n\\t\\b\\f\\r\\/"
+      "\\\\\\\"\\u0000\\ud800x\\udc00\xc3\xa4\"}},"
+      "\"continues\":true}");
   const touchd_event *event = NEXT(touch, TOUCHD_EVENT_CHANGED);
   CHECK(event->changed->time == INT64_MIN);
   CHECK_TEXT("\xc3\xa4\xf0\x9f\x98\x80\n\t\b\f\r/\\\"\xef\xbf\xbd\xef\xbf\xbdx\xef\xbf\xbd\xc3\xa4", event->changed->app);
@@ -196,7 +213,9 @@ static void test_the_last_reply_says_whether_the_service_comes_back(void) {
     close(client);
     NEXT(touch, TOUCHD_EVENT_ACTION);
     const touchd_event *event = NEXT(touch, cases[i].type);
-    CHECK_TEXT(cases[i].type == TOUCHD_EVENT_LOST ? "the service has ended; waiting for it" : "no failure", event->failure->message);
+    CHECK_TEXT(
+        cases[i].type == TOUCHD_EVENT_LOST ? "the service has ended; waiting for it" : "no failure", event->failure->message
+    );
     NEXT(touch, TOUCHD_EVENT_NONE);
     CHECK(touchd_timeout(touch) == (cases[i].type == TOUCHD_EVENT_LOST ? 500 : -1));
     touchd_free(touch);
@@ -301,16 +320,18 @@ static void test_errors_of_the_service(void) {
     touchd_error error;
     const char *text;
   } cases[] = {
-      {"{\"error\":\"io.touchd.Touch.AppExists\",\"parameters\":{\"app\":\"panel\"}}", TOUCHD_ERROR_APP_EXISTS, "another app has the name panel"},
+      {"{\"error\":\"io.touchd.Touch.AppExists\",\"parameters\":{\"app\":\"panel\"}}", TOUCHD_ERROR_APP_EXISTS,
+       "another app has the name panel"},
       {"{\"parameters\":{\"path\":\"windows[0]\",\"reason\":\"is no object\"},\"error\":\"io.touchd.Touch.InvalidScene\"}",
        TOUCHD_ERROR_INVALID_SCENE, "windows[0]: is no object"},
-      {"{\"error\":\"org.varlink.service.InvalidParameter\",\"parameters\":{\"parameter\":\"filter.kinds[0]\"}}", TOUCHD_ERROR_INVALID_PARAMETER,
-       "the parameter filter.kinds[0] is invalid: unknown"},
+      {"{\"error\":\"org.varlink.service.InvalidParameter\",\"parameters\":{\"parameter\":\"filter.kinds[0]\"}}",
+       TOUCHD_ERROR_INVALID_PARAMETER, "the parameter filter.kinds[0] is invalid: unknown"},
       {"{\"error\":\"org.varlink.service.PermissionDenied\"}", TOUCHD_ERROR_PERMISSION_DENIED,
        "the configuration of touchd does not permit this call"},
       {"{\"error\":\"io.touchd.Touch.AppExists\",\"parameters\":{\"app\":5}}", TOUCHD_ERROR_APP_EXISTS,
        "the service answered io.touchd.Touch.AppExists"},
-      {"{\"error\":\"io.touchd.Touch.Newer\",\"parameters\":{\"a\":[]}}", TOUCHD_ERROR_SERVICE, "the service answered io.touchd.Touch.Newer"},
+      {"{\"error\":\"io.touchd.Touch.Newer\",\"parameters\":{\"a\":[]}}", TOUCHD_ERROR_SERVICE,
+       "the service answered io.touchd.Touch.Newer"},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     touchd *touch = touchd_new(listen_here());
@@ -318,7 +339,9 @@ static void test_errors_of_the_service(void) {
     NEXT(touch, TOUCHD_EVENT_NONE);
     int one = accept_one(), other = accept_one();
     CHECK_TEXT("{\"method\":\"io.touchd.Touch.GetScene\",\"parameters\":{\"app\":\"panel\"}}", heard(one));
-    CHECK_TEXT("{\"method\":\"io.touchd.Touch.Present\",\"parameters\":{\"scene\":{},\"app\":\"panel\"},\"more\":true}", heard(other));
+    CHECK_TEXT(
+        "{\"method\":\"io.touchd.Touch.Present\",\"parameters\":{\"scene\":{},\"app\":\"panel\"},\"more\":true}", heard(other)
+    );
     say(one, cases[i].reply);
     say(other, cases[i].reply);
     for (int n = 0; n < 2; n++) {
@@ -351,7 +374,9 @@ static void test_errors_of_the_service(void) {
 
 static void test_what_is_no_reply_names_its_place(void) {
 #define CHANGED(value) "{\"parameters\":{\"changed\":{\"time\":" value "}},\"continues\":true}"
-#define VALUES(values) "{\"parameters\":{\"contest\":{\"contest\":1,\"recognizer\":\"a\",\"view\":\"b\",\"window\":\"c\",\"time\":1," values "}},\"continues\":true}"
+#define VALUES(values)                                                                                                  \
+  "{\"parameters\":{\"contest\":{\"contest\":1,\"recognizer\":\"a\",\"view\":\"b\",\"window\":\"c\",\"time\":1," values \
+  "}},\"continues\":true}"
   static const char *const cases[][2] = {
       {"tap", "the reply is no JSON"},
       {"", "the reply is no JSON"},
@@ -395,8 +420,11 @@ static void test_what_is_no_reply_names_its_place(void) {
       {"{\"parameters\":{\"screens\":{}},\"continues\":true}", "screens is not a list"},
       {"{\"parameters\":{\"front\":[\"a\",1]},\"continues\":true}", "front[1] is not text"},
       {"{\"parameters\":{\"screens\":[{\"name\":\"a\",\"width\":true}]},\"continues\":true}", "screens[0].width is not a number"},
-      {"{\"parameters\":{\"screens\":[{\"name\":\"a\",\"width\":1e999}]},\"continues\":true}", "screens[0].width is too large a number"},
-      {VALUES("\"touches\":[{\"id\":1,\"x\":1,\"y\":1,\"localX\":1,\"localY\":1,\"type\":\"pen\",\"tapCount\":1,\"coalesced\":[5]}]"),
+      {"{\"parameters\":{\"screens\":[{\"name\":\"a\",\"width\":1e999}]},\"continues\":true}",
+       "screens[0].width is too large a number"},
+      {VALUES(
+           "\"touches\":[{\"id\":1,\"x\":1,\"y\":1,\"localX\":1,\"localY\":1,\"type\":\"pen\",\"tapCount\":1,\"coalesced\":[5]}]"
+       ),
        "contest.touches[0].coalesced[0] is not an object"},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -486,8 +514,9 @@ static void test_calls_are_answered_in_their_order(void) {
   CHECK_TEXT("{\"method\":\"io.touchd.Touch.GetDevices\",\"parameters\":{}}", heard(client));
   CHECK_TEXT("{\"method\":\"io.touchd.Touch.SetRotation\",\"parameters\":{\"rotation\":90}}", heard(client));
   CHECK_TEXT("{\"method\":\"io.touchd.Touch.StepBack\",\"parameters\":{\"session\":\"abc\"}}", heard(client));
-  say(client, "{\"parameters\":{\"devices\":[{\"name\":\"panel\",\"bus\":24,\"vendor\":1,\"product\":2,\"version\":3,\"screen\":\"main\","
-              "\"width\":800,\"height\":480,\"pixelsPerPoint\":{\"x\":1,\"y\":2}}]}}");
+  say(client,
+      "{\"parameters\":{\"devices\":[{\"name\":\"panel\",\"bus\":24,\"vendor\":1,\"product\":2,\"version\":3,\"screen\":\"main\","
+      "\"width\":800,\"height\":480,\"pixelsPerPoint\":{\"x\":1,\"y\":2}}]}}");
   say(client, "{\"error\":\"io.touchd.Touch.NoSuchScreen\",\"parameters\":{\"screen\":\"main\"}}");
   say(client, "{}");
   const touchd_event *event = NEXT(touch, TOUCHD_EVENT_REPLY);
@@ -578,24 +607,34 @@ static void test_windows_are_changed_by_their_session(void) {
   CHECK(event->present->screens[0]->pixels_per_point->y == 1.5);
   int set = touchd_set(touch, "li\"ght", "{'value': %g, 'title': %s}", 0.1, "\xc3\xa4'\n");
   touchd_number values[] = {{"x", 1.5}, {"y", -2}};
-  touchd_answer(touch, &(touchd_answer_parameters){.contest = 3, .verdict = TOUCHD_VERDICT_BEGAN, .n_values = 2, .values = values, .continues = true});
+  touchd_answer(
+      touch, &(touchd_answer_parameters){
+                 .contest = 3, .verdict = TOUCHD_VERDICT_BEGAN, .n_values = 2, .values = values, .continues = true
+             }
+  );
   NEXT(touch, TOUCHD_EVENT_NONE);
   NEXT(touch, TOUCHD_EVENT_NONE);
   int calls = accept_one();
   CHECK_TEXT(
-      "{\"method\":\"io.touchd.Touch.Change\",\"parameters\":{\"session\":\"s1\",\"changes\":[{\"of\": \"li\\\"ght\", \"set\": {\"value\": 0.1,"
+      "{\"method\":\"io.touchd.Touch.Change\",\"parameters\":{\"session\":\"s1\",\"changes\":[{\"of\": \"li\\\"ght\", \"set\": "
+      "{\"value\": 0.1,"
       " \"title\": \"\xc3\xa4'\\u000a\"}}]}}",
-      heard(calls));
+      heard(calls)
+  );
   CHECK_TEXT(
-      "{\"method\":\"io.touchd.Touch.Answer\",\"parameters\":{\"session\":\"s1\",\"contest\":3,\"verdict\":\"began\",\"values\":{\"x\":1.5,\"y\":-2},"
+      "{\"method\":\"io.touchd.Touch.Answer\",\"parameters\":{\"session\":\"s1\",\"contest\":3,\"verdict\":\"began\",\"values\":{"
+      "\"x\":1.5,\"y\":-2},"
       "\"continues\":true}}",
-      heard(calls));
+      heard(calls)
+  );
   say(calls, "{\"parameters\":{\"time\":7,\"overtaken\":[\"light\"]}}");
   event = NEXT(touch, TOUCHD_EVENT_REPLY);
   CHECK(event->call == set && event->change->time == 7);
   CHECK_TEXT("light", event->change->overtaken[0]);
   say(client, "{\"parameters\":{\"screens\":[]},\"continues\":true}");
-  say(client, "{\"parameters\":{\"screens\":[{\"name\":\"other\",\"width\":1,\"height\":2,\"pixelsPerPoint\":{\"x\":1,\"y\":1}}]},\"continues\":true}");
+  say(client,
+      "{\"parameters\":{\"screens\":[{\"name\":\"other\",\"width\":1,\"height\":2,\"pixelsPerPoint\":{\"x\":1,\"y\":1}}]},"
+      "\"continues\":true}");
   NEXT(touch, TOUCHD_EVENT_NONE);
   CHECK_TEXT("other", NEXT(touch, TOUCHD_EVENT_SCREENS)->present->screens[0]->name);
   close(client);
@@ -606,7 +645,9 @@ static void test_windows_are_changed_by_their_session(void) {
   fake_now += 500;
   NEXT(touch, TOUCHD_EVENT_NONE);
   client = accept_one();
-  CHECK_TEXT("{\"method\":\"io.touchd.Touch.Present\",\"parameters\":{\"scene\":{},\"app\":\"panel\"},\"more\":true}", heard(client));
+  CHECK_TEXT(
+      "{\"method\":\"io.touchd.Touch.Present\",\"parameters\":{\"scene\":{},\"app\":\"panel\"},\"more\":true}", heard(client)
+  );
   close(client);
   close(calls);
   touchd_free(touch);
@@ -615,16 +656,21 @@ static void test_windows_are_changed_by_their_session(void) {
 static void test_touches_that_are_injected_hold_up_nothing_else(void) {
   touchd *touch = touchd_new(listen_here());
   const touchd_injected_touch down = {.id = 1, .phase = TOUCHD_TOUCH_PHASE_BEGAN, .x = 10, .y = 20.25, .has_force = true};
-  const touchd_injected_touch up = {.id = 1, .phase = TOUCHD_TOUCH_PHASE_ENDED, .time = 50000, .x = 10, .y = 20.25, .type = TOUCHD_TOUCH_TYPE_PEN};
+  const touchd_injected_touch up = {
+      .id = 1, .phase = TOUCHD_TOUCH_PHASE_ENDED, .time = 50000, .x = 10, .y = 20.25, .type = TOUCHD_TOUCH_TYPE_PEN
+  };
   const touchd_injected_touch *touches[] = {&down, &up};
-  int inject = touchd_inject(touch, &(touchd_inject_parameters){.n_touches = 2, .touches = touches}), get = touchd_get_stats(touch);
+  int inject = touchd_inject(touch, &(touchd_inject_parameters){.n_touches = 2, .touches = touches}),
+      get = touchd_get_stats(touch);
   NEXT(touch, TOUCHD_EVENT_NONE);
   int calls = accept_one(), client = accept_one();
   CHECK_TEXT("{\"method\":\"io.touchd.Touch.GetStats\",\"parameters\":{}}", heard(calls));
   CHECK_TEXT(
-      "{\"method\":\"io.touchd.Touch.Inject\",\"parameters\":{\"touches\":[{\"id\":1,\"phase\":\"began\",\"time\":0,\"x\":10,\"y\":20.25,\"force\":0},"
+      "{\"method\":\"io.touchd.Touch.Inject\",\"parameters\":{\"touches\":[{\"id\":1,\"phase\":\"began\",\"time\":0,\"x\":10,"
+      "\"y\":20.25,\"force\":0},"
       "{\"id\":1,\"phase\":\"ended\",\"time\":50000,\"x\":10,\"y\":20.25,\"type\":\"pen\"}]}}",
-      heard(client));
+      heard(client)
+  );
   fake_now += 10000;
   CHECK(NEXT(touch, TOUCHD_EVENT_FAILED)->call == get);
   say(client, "{}");
@@ -741,6 +787,28 @@ static void test_what_waits_has_bounds(void) {
   touchd_free(touch);
 }
 
+static void test_a_call_that_was_sent_in_part_is_sent_again_from_its_start(void) {
+  touchd *touch = touchd_new(listen_here());
+  char *scene = malloc(900001);
+  memset(scene, ' ', 900000);
+  memcpy(scene, "{}", 2);
+  scene[900000] = 0;
+  touchd_present(touch, &(touchd_present_parameters){.scene = scene, .app = "panel"});
+  NEXT(touch, TOUCHD_EVENT_NONE);
+  close(accept_one());
+  NEXT(touch, TOUCHD_EVENT_LOST);
+  NEXT(touch, TOUCHD_EVENT_NONE);
+  fake_now += 500;
+  NEXT(touch, TOUCHD_EVENT_NONE);
+  int client = accept_one();
+  static char start[50];
+  CHECK(recv(client, start, sizeof start - 1, 0) == sizeof start - 1);
+  CHECK_TEXT("{\"method\":\"io.touchd.Touch.Present\",\"parameters\":", start);
+  free(scene);
+  close(client);
+  touchd_free(touch);
+}
+
 static void test_arguments_that_are_invalid(void) {
   touchd *touch = touchd_new(listen_here());
   CHECK(touchd_present(touch, &(touchd_present_parameters){.app = "a"}) == TOUCHD_ERROR_ARGUMENT);
@@ -749,7 +817,10 @@ static void test_arguments_that_are_invalid(void) {
   CHECK_TEXT("scene is not JSON", touchd_message(touch));
   CHECK(touchd_present(touch, &(touchd_present_parameters){.app = "a\xff", .scene = "{}"}) == TOUCHD_ERROR_ARGUMENT);
   CHECK_TEXT("app is not UTF-8", touchd_message(touch));
-  CHECK(touchd_present(touch, &(touchd_present_parameters){.app = "a", .scene = "{}", .layer = (touchd_layer)9}) == TOUCHD_ERROR_ARGUMENT);
+  CHECK(
+      touchd_present(touch, &(touchd_present_parameters){.app = "a", .scene = "{}", .layer = (touchd_layer)9}) ==
+      TOUCHD_ERROR_ARGUMENT
+  );
   CHECK_TEXT("layer is none of its words", touchd_message(touch));
   CHECK(touchd_present(touch, NULL) == TOUCHD_ERROR_ARGUMENT);
   CHECK_TEXT("the parameters are missing", touchd_message(touch));
@@ -762,7 +833,9 @@ static void test_arguments_that_are_invalid(void) {
   CHECK(touchd_inject(touch, &(touchd_inject_parameters){.n_touches = 1, .touches = touches + 1}) == TOUCHD_ERROR_ARGUMENT);
   CHECK_TEXT("touches[0] is missing", touchd_message(touch));
   touchd_number values[] = {{NULL, 1}};
-  CHECK(touchd_answer(touch, &(touchd_answer_parameters){.session = "s", .n_values = 1, .values = values}) == TOUCHD_ERROR_ARGUMENT);
+  CHECK(
+      touchd_answer(touch, &(touchd_answer_parameters){.session = "s", .n_values = 1, .values = values}) == TOUCHD_ERROR_ARGUMENT
+  );
   CHECK_TEXT("values has a name that is not UTF-8, or no finite number", touchd_message(touch));
   CHECK(touchd_set(touch, "a", "{'b': %s}", "\xff") == TOUCHD_ERROR_ARGUMENT);
   CHECK(touchd_call(touch, TOUCHD_LAYOUT + 1, TOUCHD_METHOD_GET_DEVICES, NULL, false) == TOUCHD_ERROR_LAYOUT);
@@ -781,10 +854,18 @@ static void check_json(int line, char *text, const char *wanted) {
 }
 
 static void test_formats(void) {
-  check_json(__LINE__, touchd_json("{'a': [%d, %i, %u, %ld, %lu, %lld, %llu, %zu]}", -1, 2, 3U, -4L, 5UL, -6LL, 7ULL, (size_t)8),
-             "{\"a\": [-1, 2, 3, -4, 5, -6, 7, 8]}");
-  check_json(__LINE__, touchd_json("[%f, %g, %g, %g, %g]", 1.0, 0.1, 1e300, -2.5e-10, 1.0 / 3), "[1, 0.1, 1e+300, -2.5e-10, 0.33333333333333331]");
-  check_json(__LINE__, touchd_json("{%s: '100 %%', 'b': %p}", "it's \"\\\x01", (void *)"[true]"), "{\"it's \\\"\\\\\\u0001\": \"100 %\", \"b\": [true]}");
+  check_json(
+      __LINE__, touchd_json("{'a': [%d, %i, %u, %ld, %lu, %lld, %llu, %zu]}", -1, 2, 3U, -4L, 5UL, -6LL, 7ULL, (size_t)8),
+      "{\"a\": [-1, 2, 3, -4, 5, -6, 7, 8]}"
+  );
+  check_json(
+      __LINE__, touchd_json("[%f, %g, %g, %g, %g]", 1.0, 0.1, 1e300, -2.5e-10, 1.0 / 3),
+      "[1, 0.1, 1e+300, -2.5e-10, 0.33333333333333331]"
+  );
+  check_json(
+      __LINE__, touchd_json("{%s: '100 %%', 'b': %p}", "it's \"\\\x01", (void *)"[true]"),
+      "{\"it's \\\"\\\\\\u0001\": \"100 %\", \"b\": [true]}"
+  );
   fake_comma = true;
   check_json(__LINE__, touchd_json("[%g, %g]", 1.5, 1e300), "[1.5, 1e+300]");
   fake_comma = false;
@@ -867,6 +948,7 @@ static const struct {
     TEST(streams_of_one_field),
     TEST(what_is_closed_says_no_more),
     TEST(what_waits_has_bounds),
+    TEST(a_call_that_was_sent_in_part_is_sent_again_from_its_start),
     TEST(arguments_that_are_invalid),
     TEST(formats),
     TEST(memory_that_runs_out_breaks_nothing),

@@ -1,4 +1,4 @@
-"""Whether the library has every field and word of the interface: test_fields.py ROUNDTRIP; test_fields.py --seeds FOLDER writes the fuzzer's.
+"""Whether the library has every field and word of the interface: test_fields.py ROUNDTRIP [INTERFACE]; test_fields.py --seeds FOLDER writes the fuzzer's.
 
 The interface file is read here, and what the library makes of a value that has everything is compared with that value: nothing of this
 knows the library's tables.
@@ -15,7 +15,8 @@ sys.path.insert(0, str(ROOT / "Clients"))
 
 from generator.interface import Interface  # noqa: E402
 
-INTERFACE = Interface((ROOT / "Sources/TouchService/io.touchd.Touch.varlink").read_text())
+FILE = ROOT / "Sources/TouchService/io.touchd.Touch.varlink"
+INTERFACE = Interface((pathlib.Path(sys.argv[2]) if sys.argv[2:] and sys.argv[1] != "--seeds" else FILE).read_text())
 TYPES = {name: body for word, name, _, body in INTERFACE.members if word == "type"}
 MOST_WORDS = max(len(body) for body in TYPES.values() if isinstance(body, tuple))
 
@@ -58,10 +59,10 @@ def cases():
                     yield f"{name}.{part}", Everything(which).structure(fields)
 
 
-def main(program, folder=None):
+def main(program, argument=None):
     if program == "--seeds":
         methods = [name for word, name, *_ in INTERFACE.members if word == "method"]
-        pathlib.Path(folder).mkdir(parents=True, exist_ok=True)
+        pathlib.Path(argument).mkdir(parents=True, exist_ok=True)
         for number, (name, value) in enumerate(cases()):
             method, _, part = name.partition(".")
             if number % MOST_WORDS == 0 and part != "parameters":
@@ -70,7 +71,7 @@ def main(program, folder=None):
                     message["error"] = f"{INTERFACE.name}.{method}"
                 first = methods.index(method) + 1 if part == "reply" else number % len(methods) + 1
                 text = json.dumps(message).encode() + b"\0"
-                pathlib.Path(folder, name).write_bytes(bytes([first, 128]) + text + text[:40])
+                pathlib.Path(argument, name).write_bytes(bytes([first, 128]) + text + text[:40])
         return
     asked = list(cases())
     lines = "".join(f"{name} {json.dumps(value)}\n" for name, value in asked)
