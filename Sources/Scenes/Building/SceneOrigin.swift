@@ -4,7 +4,7 @@ package import TouchKit
 /// The origin of the events of a scene's recognizer or view, with all of their lines that never changes: made with the scene and copied.
 package final class SceneOrigin: EventOrigin {
   /// Writes the members that only lines of its kind have, of the recognizer or view itself.
-  typealias Fields = (_ source: AnyObject, _ json: inout JSONWriter) -> Void
+  package typealias Fields = (_ source: AnyObject, _ json: inout JSONWriter) -> Void
 
   /// `{"action":{"recognizer":"scroll","kind":"pan","state":"` for a recognizer; empty for a view, and for a recognizer of which
   /// decisions alone are reported.

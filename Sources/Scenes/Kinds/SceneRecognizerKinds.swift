@@ -28,6 +28,8 @@ package protocol SceneRecognizerKind: Equatable, Sendable {
   /// Write what the recognizer's actions carry in addition to their place: every field of a `changed` is cumulative since `began`, so that
   /// a client that misses one has lost nothing.
   static func writeFields(of recognizer: Recognizer, to json: inout JSONWriter)
+  /// ``writeFields(of:to:)`` of a recognizer that this kind has made. A requirement, so that each kind has code of its own for it.
+  var fields: SceneOrigin.Fields { get }
 }
 
 /// Every kind of recognizer that a scene may name.
@@ -84,8 +86,8 @@ extension SceneRecognizerKind {
     if let made = recognizer as? Recognizer { configure(made) }
   }
 
-  /// ``writeFields(of:to:)`` of a recognizer that this kind has made.
-  var fields: SceneOrigin.Fields {
+  /// The one above.
+  package var fields: SceneOrigin.Fields {
     { source, json in if let made = source as? Recognizer { Self.writeFields(of: made, to: &json) } }
   }
 
