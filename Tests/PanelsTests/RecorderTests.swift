@@ -133,7 +133,7 @@ import TouchKit
     queue.recorder = recorder
     func feed(_ frame: Frame, isForced: Bool = false) {
       var frame = frame
-      frame.isForced = isForced
+      if isForced { frame.markForced() }
       queue.enqueue(&frame, from: desk.leftPanel, and: keys)
       #expect(frame.events.isEmpty)
       queue.drain()

@@ -174,9 +174,9 @@ package final class LiveDevice {
       if event.code == EventCode.synReport {
         frame.time = event.microseconds
         if event.value == 1 {
-          frame.isForced = true
           frames.cancelLifts(in: &frame, from: current)
           markForcedReleases()
+          frame.markForced()
         }
         finish(deliver)
       } else if event.code == EventCode.synDropped {

@@ -8,9 +8,8 @@ package struct Frame: Equatable, Sendable {
   package var time: Int64
   /// Which device of the source the frame belongs to: 0 for a source with one.
   package var device: Int
-  /// Whether the kernel has made it, not the driver: it releases what is held when the device goes away or to sleep.
-  package var isForced = false
-  /// How many of the events are known to be no more than moves; more or fewer of them, and nothing is known. −1 where others are among them.
+  /// How many of the events are known to be no more than moves; more or fewer of them, and nothing is known. −1 where others are among
+  /// them, −2 in a frame that the kernel has made.
   private var moves = 0
 
   /// The default is an empty one, to be filled by a reader.
@@ -24,6 +23,14 @@ package struct Frame: Equatable, Sendable {
   /// nor tools, keys or lost events; times of the device's own (MSC) may be among them. A device that is read notes it as it copies them, so that nobody need look for those again.
   package var movesOnly: Bool { moves == events.count }
 
+  /// Whether the kernel has made it, not the driver: it releases what is held when the device goes away or to sleep.
+  package var isForced: Bool { moves == -2 }
+
+  /// Note that the kernel has made it.
+  package mutating func markForced() {
+    moves = -2
+  }
+
   /// Note whether the events are such as ``movesOnly`` says.
   mutating func note(movesOnly: Bool) {
     moves = movesOnly ? events.count : -1
@@ -34,7 +41,6 @@ package struct Frame: Equatable, Sendable {
     // Removing nothing costs as much as removing something, and most frames are emptied twice.
     if !events.isEmpty { events.removeAll(keepingCapacity: true) }
     moves = 0
-    isForced = false
   }
 
   /// Whether both have the same events, whatever is known of them.

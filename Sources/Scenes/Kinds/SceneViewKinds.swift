@@ -38,6 +38,8 @@ package protocol SceneViewKind: Equatable, Sendable {
   static var isSilent: Bool { get }
   /// Write the value that lines of the view carry, if it has one.
   static func writeFields(of view: Made, to json: inout JSONWriter)
+  /// ``writeFields(of:to:)`` of a view that this kind has made. A requirement, so that each kind has code of its own for it.
+  var fields: SceneOrigin.Fields { get }
 }
 
 extension SceneViewKind {
@@ -80,8 +82,8 @@ extension SceneViewKind {
   /// No.
   package static var isSilent: Bool { false }
 
-  /// ``writeFields(of:to:)`` of a view that this kind has made.
-  var fields: SceneOrigin.Fields {
+  /// The one above.
+  package var fields: SceneOrigin.Fields {
     { source, json in if let made = source as? Made { Self.writeFields(of: made, to: &json) } }
   }
 }

@@ -98,7 +98,12 @@ final class Arena {
 
   /// Hand a frame to every recognizer that follows one of its touches.
   func handle(_ event: TouchEvent) {
-    for recognizer in attempting { recognizer.handle(event) }
+    // Nothing joins or leaves the list meanwhile: what begins attempts cannot be handed in from a callback, and they end after this.
+    let all = attempting
+    // Only those with news are counted as they are held: most have none.
+    for index in all.indices where Unheld(wrappedValue: all[index]).lend({ $0.hasNews(in: event) }) == true {
+      all[index].handle(event)
+    }
   }
 
   /// Hand every recognizer that follows presses what became of them.

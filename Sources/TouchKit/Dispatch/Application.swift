@@ -4,6 +4,11 @@
 /// ``advance(to:)`` when ``nextDeadline`` has passed. Targets, delegates and touch methods may change everything
 /// (remove views and windows, disable recognizers, cancel touches), but must not hand in a frame or advance the time.
 open class Application: Responder {
+  private struct QueuedAction {
+    let recognizer: GestureRecognizer
+    let state: GestureRecognizer.State
+  }
+
   /// The limits that recognizers go by; a change counts from the next comparison on.
   public final var thresholds: Thresholds { didSet { velocityLimits = VelocityTracker.Limits(thresholds) } }
   private(set) final var velocityLimits: VelocityTracker.Limits
@@ -38,7 +43,7 @@ open class Application: Responder {
   private final var timers = TimerQueue()
   private final var work = Work()
   private(set) final var isDispatching = false
-  private final var actions: [(recognizer: GestureRecognizer, state: GestureRecognizer.State)] = []
+  private final var actions: [QueuedAction] = []
   private final var movingViews: [View] = []
   /// Whether it is no subclass: a responder that forwards everything.
   private(set) final var isPlain = false
@@ -341,7 +346,7 @@ open class Application: Responder {
 
   /// Queue the action of a recognizer's new state.
   final func queueAction(of recognizer: GestureRecognizer, in state: GestureRecognizer.State) {
-    actions.append((recognizer, state))
+    actions.append(QueuedAction(recognizer: recognizer, state: state))
     mark(.actions)
   }
 
@@ -351,7 +356,7 @@ open class Application: Responder {
   }
 
   /// Take the action out that was queued first. Mostly there is one: to take the last one costs a tenth of closing the place of the first.
-  private final func nextAction() -> (recognizer: GestureRecognizer, state: GestureRecognizer.State)? {
+  private final func nextAction() -> QueuedAction? {
     actions.count > 1 ? actions.removeFirst() : actions.popLast()
   }
 

@@ -127,9 +127,14 @@ extension GestureRecognizer: TimerTarget {
     return application.thresholds
   }
 
-  /// Handle one frame, if it has anything new of this recognizer's touches.
+  /// Whether a frame has anything new of its touches.
+  @inline(__always)
+  final func hasNews(in event: borrowing TouchEvent) -> Bool {
+    !isOver && !attempt.touches.isDisjoint(with: event.changes.changed)
+  }
+
+  /// Handle one frame that has news.
   final func handle(_ event: TouchEvent) {
-    guard !isOver, !attempt.touches.isDisjoint(with: event.changes.changed) else { return }
     attempt.note(isLosingTouch: hasCancellation(in: event))
     if isExtended { handleExtended(event) } else { update(event.touches.span, with: event) }
     if attempt.isLosingTouch { abort("S13", "its touch was cancelled") }

@@ -91,7 +91,7 @@ final class TouchTable {
   private var isUnchanged: Bool { firstChanged == nextPosition && endOfChanged == 0 }
 
   /// The positions of the touches that the frame being gathered has changed, and of those between them.
-  var changed: Range<Int> { firstChanged..<max(nextPosition, endOfChanged) }
+  var changed: Range<Int> { Range(uncheckedBounds: (firstChanged, max(nextPosition, endOfChanged))) }
 
   /// Note that a touch has changed that is not the next.
   private func noteChange(_ position: Int) {
