@@ -419,7 +419,7 @@ import TouchKit
     #expect(desk.opened.isEmpty && desk.feed.members.isEmpty && desk.queue.sensors.count == 1)
     desk.turn()
     #expect(desk.queue.sensors[0].frames == 0)
-    desk.feed.follow(shakeSubscribers: 1)
+    desk.feed.note(shakeSubscribers: 1)
     desk.turn()
     #expect(desk.queue.sensors[0].frames > 0)
     // The shake under way is cancelled where every stream begins again.

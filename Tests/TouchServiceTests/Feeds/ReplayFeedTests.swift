@@ -48,15 +48,15 @@ private final class Desk {
   @Test("A recording begins with as many subscribers as are asked for, once: a later one changes nothing")
   func later() throws {
     let desk = try Desk(clients: 2)
-    desk.feed.follow(subscribers: 1)
+    desk.feed.note(subscribers: 1)
     desk.turns()
     #expect(desk.frames == 0)
-    desk.feed.follow(subscribers: 2)
+    desk.feed.note(subscribers: 2)
     while desk.ends == 0 { desk.loop.turn(timeout: 0) }
     let frames = desk.frames
     #expect(frames > 50)
-    desk.feed.follow(subscribers: 3)
-    desk.feed.follow(subscribers: 2)
+    desk.feed.note(subscribers: 3)
+    desk.feed.note(subscribers: 2)
     desk.turns()
     #expect(desk.ends == 1 && desk.error == nil && desk.frames == frames)
   }
@@ -70,7 +70,7 @@ private final class Desk {
     func play(_ desk: Desk, until isOver: (Times) -> Bool) -> Times {
       let times = Times()
       desk.session.pipeline.application.addSink(times)
-      desk.feed.follow(subscribers: 1)
+      desk.feed.note(subscribers: 1)
       while !isOver(times) { desk.loop.turn(timeout: 0) }
       desk.feed.stop()
       return times
@@ -94,7 +94,7 @@ private final class Desk {
       .write(toFile: path, atomically: false, encoding: .utf8)
     let desk = try Desk(clients: 1, repeats: true, recording: path)
     unlink(path)
-    desk.feed.follow(subscribers: 1)
+    desk.feed.note(subscribers: 1)
     while desk.ends == 0 { desk.loop.turn(timeout: 0) }
     desk.turns()
     #expect(desk.ends == 1 && desk.frames > 50)
@@ -112,7 +112,7 @@ private final class Desk {
   @Test("A feed that is stopped in the turn in which its subscriber came plays nothing")
   func stopped() throws {
     let desk = try Desk(clients: 1)
-    desk.feed.follow(subscribers: 1)
+    desk.feed.note(subscribers: 1)
     desk.feed.stop()
     desk.turns()
     #expect(desk.frames == 0 && desk.ends == 0)
@@ -131,7 +131,7 @@ private final class Desk {
       limit.rlim_cur = 3
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
       precondition(open("/dev/null", O_RDONLY | O_CLOEXEC) < 0 && errno == EMFILE)
-      desk.feed.follow(subscribers: 1)
+      desk.feed.note(subscribers: 1)
       while desk.ends == 0 { desk.loop.turn(timeout: nil) }
       precondition(desk.frames > 50)
     }
