@@ -3,7 +3,7 @@ import Panels
 import Varlink
 
 /// The calls that watch whether any screen is touched (A19).
-final class IdleCalls {
+package final class IdleCalls {
   private var watching: [(call: VarlinkCall, watch: IdleWatch)] = []
   private var hasEnded = false
   private let queue: EventQueue

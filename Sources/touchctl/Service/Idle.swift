@@ -17,7 +17,7 @@ let idleCommand = Command(
   body: idle)
 
 @Sendable private func idle(_ arguments: ParsedArguments) throws -> Int32 {
-  guard let after = try arguments.positiveNumber("after"), Service.idleTimes.contains(after) else {
+  guard let after = try arguments.positiveNumber("after"), IdleCalls.times.contains(after) else {
     throw arguments.fail("--after is wanted, from 1 to 10000000 seconds")
   }
   let output = LineOutput(flushesEachLine: true)
