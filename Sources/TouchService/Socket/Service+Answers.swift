@@ -58,7 +58,9 @@ extension Service {
       }
       if json.count == 0 {
         json.beginObject()
-        json.screens(host.screens, with: host.configuration.screens.map(\.recognizers)) { host.isCurtainDrawn(over: $0) }
+        json.screens(host.screens, with: host.configuration.screens.map(\.recognizers)) {
+          host.isCurtainDrawn(over: $0)
+        }
         json.key("scenes")
         json.beginArray()
       }

@@ -45,7 +45,11 @@ package final class Service {
       return call.fail(.methodNotImplemented(call.method))
     }
     guard clients.permits(method.wants, call) else { return }
-    if method.isQuestion { call.answer { [unowned self] in method.answer(self, call) } } else { method.answer(self, call) }
+    if method.isQuestion {
+      call.answer { [unowned self] in method.answer(self, call) }
+    } else {
+      method.answer(self, call)
+    }
   }
 
   /// A client has disconnected.

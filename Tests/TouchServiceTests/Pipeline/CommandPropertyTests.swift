@@ -44,7 +44,8 @@ import TouchKit
           default: .reload(configurations.randomElement(using: &dice)?.json ?? [])
           }
         rig.pipeline.queue.enqueue(
-          command, at: frame.time - Int64.random(in: 0...5000, using: &dice), ticket: Submission { outcomes.append($0) })
+          command, at: frame.time - Int64.random(in: 0...5000, using: &dice), ticket: Submission { outcomes.append($0) }
+        )
       }
       rig.feed(frame)
     }
