@@ -39,6 +39,7 @@ let package = Package(
   targets: [
     library("CEvdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
     library("CUdev", pkgConfig: "libudev", apt: "libudev-dev"),
+    library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
     library("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev"),
     .target(name: "CLinux"),
 
@@ -64,7 +65,10 @@ let package = Package(
       resources: [.embedInCode("io.touchd.Touch.varlink")]),
     room(
       "Bindings",
-      ["CLinux", "Configuration", "Documents", "EventLoop", "Kernel", "Scenes", "TouchKit", "TouchService", "Varlink"]),
+      [
+        "CExpat", "CLinux", "Configuration", "Documents", "EventLoop", "Kernel", "Scenes", "TouchKit", "TouchService",
+        "Varlink",
+      ]),
     // A word that is near to a mistyped one is looked for as in documents.
     room("CommandLine", ["Kernel", "Documents"]),
     .executableTarget(

@@ -30,6 +30,7 @@ PACKAGES = {
     "libc6-dev": [],
     "libelf-dev": [],
     "libevdev-dev": [],
+    "libexpat1-dev": [],
     "libinput10": [],
     "libjansson-dev": [],
     "libudev-dev": [],
