@@ -1,6 +1,7 @@
 import CommandLine
 import Evdev
 import Glibc
+import Hands
 import Recordings
 import TouchService
 
