@@ -248,13 +248,14 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
   @Test(
     "What is no XML, or none of touchegg's, is one error with its line",
     arguments: [
-      ("", "1: no element found"), ("<a>\n</b>", "2: mismatched tag"), ("<a>\n\n", "3: no element found"),
-      ("<a>\n<b c></b></a>", "2: not well-formed (invalid token)"), ("<a b='c/>", "1: unclosed token"),
-      ("<a>\n\0</a>", "2: not well-formed (invalid token)"),
+      ("", "1: no element found"), ("<a>\n</b>", "2: mismatched tag in <a> of line 1"),
+      ("<a>\n\n", "3: no element found in <a> of line 1"),
+      ("<a>\n<b c></b></a>", "2: not well-formed (invalid token) in <a> of line 1"),
+      ("<a b='c/>", "1: unclosed token"), ("<a><b/>\n\0</a>", "2: not well-formed (invalid token) in <a> of line 1"),
       ("\n<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", "2: a document type is not read"),
-      ("<a>&b;</a>", "1: undefined entity"), ("<a/>\n<b/>", "2: junk after document element"),
+      ("<a>&b;</a>", "1: undefined entity in <a> of line 1"), ("<a/>\n<b/>", "2: junk after document element"),
       ("<touchpad/>", "1: expected the element <touchégg>, found <touchpad>"),
-      (String(repeating: "<a>\n", count: 64), "65: no element found"),
+      (String(repeating: "<a>\n", count: 64), "65: no element found in <a> of line 64"),
       (String(repeating: "<a>\n", count: 64) + "<a/>", "65: elements lie more than 64 levels deep"),
     ])
   func errors(_ text: String, error: String) {

@@ -56,8 +56,9 @@ private final class XMLReader {
     }
     let status = XML_Parse(parser, text, Int32(clamping: text.utf8.count), 1)
     guard status == XML_STATUS_OK, let root = open[0].children.first else {
-      let sentence = refusal ?? XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "no XML"
-      throw XMLError(line: line, sentence: sentence)
+      let place = open.count > 1 ? open.last.map { " in <\($0.name)> of line \($0.line)" } ?? "" : ""
+      let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "no XML"
+      throw XMLError(line: line, sentence: refusal ?? reason + place)
     }
     return root
   }
