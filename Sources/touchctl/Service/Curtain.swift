@@ -5,7 +5,7 @@ import Panels
 import TouchService
 import Varlink
 
-let curtainCommand = Command(
+let curtainCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl curtain", "keeps the touch that wakes a dark display from pressing anything", arguments: ["draw|open"],
     options: [

@@ -5,7 +5,7 @@ import Kernel
 import TouchService
 import Varlink
 
-let sceneCommand = Command(
+let sceneCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl scene", "lists what lies on the screens of a running service: apps, windows, views and recognizers",
     arguments: ["[APP...]"],
