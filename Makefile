@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 
-PACKAGES := libevdev-dev libudev-dev libyaml-dev pkg-config
+PACKAGES := libevdev-dev libexpat1-dev libudev-dev libyaml-dev pkg-config
 # What Swift itself needs beside the toolchain on a bare Debian; programs that hold its library link C++'s as well.
 PACKAGES += gcc g++ libc6-dev
 # What `make fuzz` feeds.

@@ -3,34 +3,34 @@ package struct Cursor {
   /// The value.
   package let node: Node
   /// Where errors go; nil where the first one ends the decoding.
-  package let findings: Findings?
+  package let collector: ErrorCollector?
   /// The document's name; nil for one that came over the socket.
   package let file: String?
   private let path: KeyPathText
 
   /// Stand at the root of a document.
   ///
-  /// - Parameter findings: collects the errors, so that decoding goes on after one; nil to throw the first.
-  package init(_ node: Node, file: String? = nil, findings: Findings? = nil) {
-    self.init(node, file: file, path: .root, findings: findings)
+  /// - Parameter collector: collects the errors, so that decoding goes on after one; nil to throw the first.
+  package init(_ node: Node, file: String? = nil, collector: ErrorCollector? = nil) {
+    self.init(node, file: file, path: .root, collector: collector)
   }
 
-  private init(_ node: Node, file: String?, path: KeyPathText, findings: Findings?) {
+  private init(_ node: Node, file: String?, path: KeyPathText, collector: ErrorCollector?) {
     self.node = node
     self.file = file
     self.path = path
-    self.findings = findings
+    self.collector = collector
   }
 
   /// Throw an error, or collect it where all are wanted.
   package func report(_ error: @autoclosure () -> DocumentError) throws(DocumentError) {
-    guard let findings else { throw error() }
-    findings.add(error())
+    guard let collector else { throw error() }
+    collector.add(error())
   }
 
   /// Report what is wrong with a mapping as a whole, unless one of its keys is wrong already: it may only follow from that.
   package func reportOfWhole(_ message: String) throws(DocumentError) {
-    if let findings, findings.hasError(ofKeyIn: path.text) { return }
+    if let collector, collector.hasError(ofKeyIn: path.text) { return }
     try report(error(message))
   }
 
@@ -46,18 +46,18 @@ package struct Cursor {
 
   /// The value of a member of this mapping.
   func child(_ member: Node.Member) -> Cursor {
-    Cursor(member.value, file: file, path: path.appending(member.key), findings: findings)
+    Cursor(member.value, file: file, path: path.appending(member.key), collector: collector)
   }
 
   /// The value of `key` in this mapping; nil where there is none.
   package subscript(key: String) -> Cursor? {
-    node[key].map { Cursor($0, file: file, path: path.appending(key), findings: findings) }
+    node[key].map { Cursor($0, file: file, path: path.appending(key), collector: collector) }
   }
 
   /// An element of this list, or this value itself where the list is shorter.
   package subscript(index: Int) -> Cursor {
     guard case .sequence(let elements) = node.value, elements.indices.contains(index) else { return self }
-    return Cursor(elements[index], file: file, path: path.appending(index), findings: findings)
+    return Cursor(elements[index], file: file, path: path.appending(index), collector: collector)
   }
 
   /// The members of a mapping; null, or nothing behind a YAML key, counts as an empty one.
@@ -71,7 +71,7 @@ package struct Cursor {
   package func elements() throws(DocumentError) -> [Cursor] {
     if node.value.isNull { return [] }
     guard case .sequence(let elements) = node.value else { throw error("expected a list, found \(found)") }
-    return elements.enumerated().map { Cursor($1, file: file, path: path.appending($0), findings: findings) }
+    return elements.enumerated().map { Cursor($1, file: file, path: path.appending($0), collector: collector) }
   }
 
   /// How many elements a list has; null, or nothing behind a YAML key, counts as an empty one.

@@ -4,7 +4,7 @@ package import Documents
 ///
 ///     let scene: JSON = ["windows": [["name": "main", "views": [["name": "page", "touches": true]]]]]
 public struct JSON: Equatable, Sendable {
-  let node: Node
+  package let node: Node
 
   init(_ node: Node) {
     self.node = node

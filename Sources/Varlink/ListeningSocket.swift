@@ -22,7 +22,7 @@ final class ListeningSocket {
     let newPath = path.utf8.count < 107 ? path + "~" : path.dropLast() + "~"
     let newAddress = try UnixAddress(newPath)
     // Two services that start at once must not both take the other's fresh file for a dead one's.
-    let lock = try Self.lock(besides: path)
+    let lock = try Self.lock(nextTo: path)
     defer {
       unlink(path + ".lock")
       Glibc.close(lock)
@@ -94,7 +94,7 @@ final class ListeningSocket {
   /// What came of looking for a client.
   enum Accepted: Equatable {
     /// Nobody waits.
-    case nobody
+    case noClient
     /// A client, by its descriptor.
     case client(Int32)
     /// The process had no descriptor left for one who waited, who was hung up on.
@@ -113,7 +113,7 @@ final class ListeningSocket {
         case ECONNABORTED: continue
         case EMFILE, ENFILE: return refuse()
         case ENOMEM, ENOBUFS: return .exhausted
-        default: return .nobody
+        default: return .noClient
         }
       }
     }
@@ -151,7 +151,7 @@ final class ListeningSocket {
   }
 
   /// Hold a file beside the socket that nobody else can open: the folder itself could be held by anybody who may read it.
-  private static func lock(besides path: String) throws(SystemError) -> Int32 {
+  private static func lock(nextTo path: String) throws(SystemError) -> Int32 {
     let name = path + ".lock"
     while true {
       let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK

@@ -9,7 +9,7 @@ struct ReplyQueue: ~Copyable {
     var start: Int
     /// nil where the message must not be lost.
     var key: UInt64?
-    /// Since when it was due; nil where nobody asks, and once it was told.
+    /// Since when it was due; nil where nobody asks, and once it was reported.
     var since: Int64?
     var isRemoved = false
   }
@@ -32,7 +32,7 @@ struct ReplyQueue: ~Copyable {
   /// Begin a message; what is appended until the next begin belongs to it.
   /// - Parameters:
   ///   - key: where not nil, this message replaces a waiting one with the same key, and may be replaced itself.
-  ///   - since: the moment that the message is about, which ``send(_:told:)`` gives back once it was sent.
+  ///   - since: the moment that the message is about, which ``send(_:onSent:)`` gives back once it was sent.
   /// - Returns: whether it has replaced one.
   @discardableResult
   mutating func begin(replacing key: UInt64?, since: Int64? = nil) -> Bool {
@@ -74,13 +74,13 @@ struct ReplyQueue: ~Copyable {
 
   /// Hand all waiting bytes to `send`, which tells how many of them it took.
   ///
-  /// - Parameter told: gets the moment of each message that has one and whose last byte was taken now.
-  mutating func send(_ send: (UnsafeRawBufferPointer) -> Int, told: (Int64) -> Void = { _ in }) -> Int {
+  /// - Parameter onSent: gets the moment of each message that has one and whose last byte was taken now.
+  mutating func send(_ send: (UnsafeRawBufferPointer) -> Int, onSent: (Int64) -> Void = { _ in }) -> Int {
     if removed > 0 { compact() }
     let taken = bytes.span.withUnsafeBytes { send(UnsafeRawBufferPointer(rebasing: $0[sent...])) }
     sent += taken
     if sent == bytes.count {
-      for index in messages.indices { if let since = messages[index].since { told(since) } }
+      for index in messages.indices { if let since = messages[index].since { onSent(since) } }
       removeAll()
       return taken
     }
@@ -88,7 +88,7 @@ struct ReplyQueue: ~Copyable {
       if end(of: index) > sent { break }
       guard let since = messages[index].since else { continue }
       messages[index].since = nil
-      told(since)
+      onSent(since)
     }
     if sent > bytes.count / 2 { compact() }
     return taken

@@ -216,7 +216,7 @@ package final class VarlinkConnection {
         if error.errno != EAGAIN { failure = error }
         return 0
       }
-    } told: { since in
+    } onSent: { since in
       guard let server, let onSent = server.onSent else { return }
       let moment = now ?? server.clock.now
       now = moment

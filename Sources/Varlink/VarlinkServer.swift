@@ -189,7 +189,7 @@ package final class VarlinkServer {
   private func accept(from socket: ListeningSocket, _ name: String) {
     for _ in 0..<Self.acceptedPerTurn {
       switch socket.accept() {
-      case .nobody: return
+      case .noClient: return
       case .refused: return onRefusal?(nil, .noDescriptor) ?? ()
       case .exhausted: return rest(socket)
       case .client(let fd):

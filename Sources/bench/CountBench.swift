@@ -14,55 +14,31 @@ struct CountError: Error, CustomStringConvertible {
 func countLoad(_ name: String, frames: Int) throws {
   // Before anything can arm a timer.
   cbench_set_clock(LockStep.start)
+  let folder = try TemporaryFolder()
+  let socket = "\(folder.path)/count"
+  defer { unlink(socket) }
   switch name {
   case "touchd":
-    let folder = try TemporaryFolder()
-    let socket = "\(folder.path)/count"
-    defer { unlink(socket) }
     try LockStep(ServiceReader(socket: socket)).count(frames, replying: 200)
   case "beside":
     // What is read beside the touchscreen and says nothing costs its frames nothing.
-    let folder = try TemporaryFolder()
-    let socket = "\(folder.path)/count"
-    defer { unlink(socket) }
     try LockStep(ServiceReader(socket: socket, besides: [.keyboard, .accelerometer])).count(frames, replying: 200)
   case "presenting":
-    let folder = try TemporaryFolder()
-    let socket = "\(folder.path)/count"
-    defer { unlink(socket) }
     try LockStep(ServiceReader(socket: socket, presents: true)).count(frames, replying: 900)
   case "send": try countSends(frames)
   case "batches":
-    let folder = try TemporaryFolder()
-    let socket = "\(folder.path)/count"
-    defer { unlink(socket) }
     try LockStep(ServiceReader(socket: socket), batch: 8).count(frames, replying: 20)
   case "present":
-    let folder = try TemporaryFolder()
-    let socket = "\(folder.path)/count"
-    defer { unlink(socket) }
     try countPresents(PresentLoad(socket: socket, views: 500), frames)
   case "change":
-    let folder = try TemporaryFolder()
-    let socket = "\(folder.path)/count"
-    defer { unlink(socket) }
     try countChanges(PresentLoad(socket: socket, views: 500), frames)
   case "change-most":
-    let folder = try TemporaryFolder()
-    let socket = "\(folder.path)/count"
-    defer { unlink(socket) }
     try countChanges(PresentLoad(socket: socket, views: 20, most: 1900), frames)
   case "tables-20", "tables-1000000":
-    let folder = try TemporaryFolder()
-    let socket = "\(folder.path)/count"
-    defer { unlink(socket) }
     let load = try PresentLoad(socket: socket, views: 20, rows: Int(name.dropFirst("tables-".count)))
     try countPresents(load, frames)
     try countChanges(load, frames)
   case _ where name == "replies" || name.hasPrefix("replies-"):
-    let folder = try TemporaryFolder()
-    let socket = "\(folder.path)/count"
-    defer { unlink(socket) }
     let method = name == "replies" ? nil : String(name.dropFirst("replies-".count))
     try PresentLoad(socket: socket, views: 0).replies(of: method) { turn in counted(turn) }
   case "line": try countLines(frames)
@@ -76,22 +52,16 @@ func countLoad(_ name: String, frames: Int) throws {
   case "pans": try count(PipelineLoad(scene: .withPans), frames)
   case "touches-10", "touches-100":
     let panels = name == "touches-10" ? 1 : 10
-    let load = try GrowthLoad(scene: .withPatientPans(1), panels: panels)
-    let before = load.sink.events
-    counted { load.run(frames: frames) }
-    guard load.sink.events > before else { throw CountError(description: "the scene gives no actions") }
+    try count(PipelineLoad(scene: .withPatientPans(1), fingers: 10, panels: panels), frames)
   default:
     guard name.hasPrefix("subscribers-"), let size = Int(name.dropFirst("subscribers-".count)), size > 0 else {
       throw CountError(description: "there is no load \"\(name)\"")
     }
-    let folder = try TemporaryFolder()
-    let socket = "\(folder.path)/count"
-    defer { unlink(socket) }
     try LockStep(ServiceReader(socket: socket, subscribers: size)).count(frames, replying: 200 * size)
   }
 }
 
-/// Five fingers in process, from frames to bytes.
+/// Fingers in process, from frames to bytes.
 private func count(_ load: PipelineLoad, _ frames: Int) throws {
   let before = load.sink.events
   counted { load.run(frames: frames) }

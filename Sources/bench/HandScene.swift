@@ -1,5 +1,5 @@
 import Documents
-import Recordings
+import Hands
 import Scenes
 
 /// A scene that hands are held against, and what each intention means in it.

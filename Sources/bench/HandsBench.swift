@@ -1,6 +1,7 @@
 import Configuration
 import Documents
 import Evdev
+import Hands
 import Panels
 import Recordings
 import Scenes

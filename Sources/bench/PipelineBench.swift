@@ -10,8 +10,6 @@ import TouchService
 final class CountingSink: EventSink {
   private(set) var bytes = 0
   private(set) var events = 0
-  /// Whether decisions are written, too.
-  var wantsDecisions = false
   private var line = LineWriter()
 
   func receive(_ event: Event, at time: Int64, stamp: Int64) {
@@ -21,11 +19,11 @@ final class CountingSink: EventSink {
   }
 }
 
-/// The pipeline from frames to action bytes through the demo scene, with five fingers that are down and move.
+/// The pipeline from frames to action bytes, with fingers that are down and move on one or more panels of a screen.
 final class PipelineLoad {
   let pipeline: Pipeline
   let sink = CountingSink()
-  private let panel: Panel
+  private let panels: [Panel]
   private let frames: [Frame]
   private var next = 0
   private var lap: Int64 = 0
@@ -33,25 +31,40 @@ final class PipelineLoad {
 
   /// Put the fingers down and let them move until every buffer has grown.
   ///
-  /// - Parameter scene: what lies under them; nil for the demo scene.
-  init(scene: SceneDescription? = nil) throws {
+  /// - Parameters:
+  ///   - scene: what lies under them; nil for the demo scene.
+  ///   - fingers: how many each panel has.
+  ///   - apps: how many apps show the scene, too; the fingers are on the front one.
+  init(scene: SceneDescription? = nil, fingers: Int32 = 5, panels count: Int = 1, apps: Int = 0) throws {
     var configuration = try Configuration.load(path: "Config/touchd.yaml")
     if let scene { configuration.scene = scene }
+    let text = configuration.scene?.json ?? []
     pipeline = Pipeline(thresholds: configuration.thresholds)
     let host = try ScreenHost(configuration, device: FiveFingers.device, pipeline: pipeline) { _ in }
     pipeline.application.addSink(sink)
-    panel = Panel(FiveFingers.device, on: host.screen, rotation: host.rotation)
-    pipeline.queue.add(panel)
-    frames = FiveFingers.frames(moves: 2000)
+    for number in 0..<apps {
+      let app = "app\(number)"
+      pipeline.queue.enqueue(
+        .present(Command.Presentation(app: app, user: 0, layer: .app, scene: .text(text))), at: 0)
+      pipeline.queue.enqueue(
+        .activate(app: app, screen: nil, by: Command.Caller(user: 0, hasControl: true)), at: 0)
+    }
+    pipeline.queue.drain()
+    precondition(host.apps.count == apps, "the apps are not there")
+    panels = (0..<count).map { _ in Panel(FiveFingers.device, on: host.screen, rotation: host.rotation) }
+    for panel in panels { pipeline.queue.add(panel) }
+    frames = FiveFingers.frames(moves: 2000, fingers: fingers)
     run(frames: 4000)
   }
 
-  /// Feed `count` frames, the moves over and over.
+  /// Feed `count` frames of each panel, the moves over and over.
   func run(frames count: Int) {
     for _ in 0..<count {
-      buffer.events.append(contentsOf: frames[next].events)
-      buffer.time = frames[next].time + lap
-      pipeline.queue.enqueue(&buffer, from: panel)
+      for panel in panels {
+        buffer.events.append(contentsOf: frames[next].events)
+        buffer.time = frames[next].time + lap
+        pipeline.queue.enqueue(&buffer, from: panel)
+      }
       pipeline.queue.drain()
       next += 1
       if next == frames.count {
@@ -59,15 +72,6 @@ final class PipelineLoad {
         lap += Int64(frames.count - 1) * FiveFingers.interval
       }
     }
-  }
-
-  /// What a frame costs through each of the loads, in µs of processor time; a load that gives no actions would be no figure.
-  static func microsecondsPerFrame(_ loads: PipelineLoad...) -> [Double] {
-    let frames = 20_000
-    let before = loads.map(\.sink.events)
-    let times = Bench.interleaved(rounds: 9, loads.map { load in { load.run(frames: frames) } })
-    precondition(zip(loads, before).allSatisfy { $0.sink.events > $1 }, "a scene gives no actions")
-    return times.map { $0 / Double(frames) / 1000 }
   }
 
   /// Allocations over 10,000 moved frames.
@@ -78,22 +82,6 @@ final class PipelineLoad {
     cbench_count_allocations(0)
     return count
   }
-}
-
-/// Frames to action bytes through the demo scene, alone and with a thousand views under the fingers, and through a scroll view.
-func benchPipeline() throws {
-  let demo = try PipelineLoad()
-  let crowded = try PipelineLoad(scene: .demo(views: 1000))
-  let pans = try PipelineLoad(scene: .withPans)
-  let scroll = try PipelineLoad(scene: .withScrollView)
-  let times = PipelineLoad.microsecondsPerFrame(demo, crowded, pans, scroll)
-  Bench.report("frames-to-bytes", times[0], "us/frame", atMost: 1)
-  Bench.report("frames-to-bytes.allocations", Double(demo.allocations()), "per-10000-frames", atMost: 0)
-  Bench.report("thousand-views", times[1], "us/frame", atMost: 1)
-  Bench.report("thousand-views.allocations", Double(crowded.allocations()), "per-10000-frames", atMost: 0)
-  Bench.report("five-pans", times[2], "us/frame", atMost: nil)
-  Bench.report("scroll", times[3], "us/frame", atMost: 1)
-  Bench.report("scroll.allocations", Double(scroll.allocations()), "per-10000-frames", atMost: 0)
 }
 
 /// What it takes to find the view under a new touch among a thousand that lie side by side.
@@ -117,15 +105,18 @@ func benchHitTest() {
 
 /// What CI holds the frame path to: nothing is allocated for a moved frame, up to an app's bytes, and one deliberate allocation is seen.
 func checkAllocations() throws -> Bool {
-  let load = try PipelineLoad()
-  let count = load.allocations()
-  print("allocations in 10,000 moved frames: \(count)")
-  let presenting = try allocationsOfPresenting()
-  print("allocations in 10,000 moved frames to an app that presents: \(presenting)")
+  var counts = [
+    ("in the demo scene", try PipelineLoad().allocations()),
+    ("with a thousand views", try PipelineLoad(scene: .demo(views: 1000)).allocations()),
+    ("with fifteen recognizers", try PipelineLoad(scene: .withFifteenRecognizers(active: 1)).allocations()),
+    ("through a scroll view", try PipelineLoad(scene: .withScrollView).allocations()),
+  ]
+  counts.append(("to an app that presents", try allocationsOfPresenting()))
+  for (load, count) in counts { print("allocations in 10,000 moved frames \(load): \(count)") }
   cbench_count_allocations(1)
-  blackHole([count, count + 1].map { $0 })
+  blackHole(counts.map { $0.1 })
   let deliberate = cbench_allocations()
   cbench_count_allocations(0)
   print("allocations seen where one was made on purpose: \(deliberate)")
-  return count == 0 && presenting == 0 && deliberate > 0
+  return counts.allSatisfy { $0.1 == 0 } && deliberate > 0
 }

@@ -40,11 +40,9 @@ do {
     exit(try HandsBench.run(count, seed: seed, filter: words.dropFirst(2).first ?? "") ? 0 : 1)
   }
   benchTracker()
-  try benchPipeline()
   try benchLive()
   benchHitTest()
   try benchGrowth()
-  try benchRecognizers()
   try benchRecordings()
   try HandsBench.run(1000, seed: 1)
   try benchStart()

@@ -2,7 +2,7 @@ import CommandLine
 import TouchService
 
 /// A command below `touchctl`: what it takes and what it does.
-struct Command: Sendable {
+struct Subcommand: Sendable {
   var specification: CommandSpecification
   /// Returns the exit code, or throws an error that prints one sentence.
   var body: @Sendable (ParsedArguments) throws -> Int32

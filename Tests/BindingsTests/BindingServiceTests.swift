@@ -23,9 +23,9 @@ import Varlink
     "bindings: [{name: it, match: {recognizer: \(recognizer)}, shell: true, run: '\(command)', whenBusy: queue}]\n"
   }
 
-  private func start(_ patience: Patience) -> Program {
+  private func start(_ retryPolicy: RetryPolicy) -> Program {
     Program { [path, socket] journal in
-      "\(try BindingService(path: path, socket: socket, patience: patience, journal: journal).run())"
+      "\(try BindingService(path: path, socket: socket, retryPolicy: retryPolicy, journal: journal).run())"
     }
   }
 
@@ -40,7 +40,7 @@ import Varlink
   @Test("A service that is not there is waited for, again when it has ended, and what it sends runs commands")
   func endless() throws {
     try directory.write("b.yaml", bindings("knock", "echo $TOUCHD_STATE; echo $TOUCHD_BINDING >&2"))
-    let program = start(.endless)
+    let program = start(.forever)
     try program.wait(service, "it waits") { !program.lines.isEmpty }
     for _ in 0..<2 {
       try service.listen(socket)
@@ -65,7 +65,7 @@ import Varlink
   func reload() throws {
     try directory.write("b.yaml", bindings("knock", "echo one"))
     try service.listen(socket)
-    let program = start(.endless)
+    let program = start(.forever)
     try program.wait(service, "it subscribes") { service.calls.count == 1 }
     // Of the same recognizers: the subscription stays.
     try directory.write("b.yaml", bindings("knock", "echo two"), replacing: true)
@@ -98,13 +98,13 @@ import Varlink
   }
 
   @Test("Whoever does not wait for ever is told why it ends: there is no service, it has ended, or it refuses")
-  func patience() throws {
+  func retryPolicy() throws {
     try directory.write("b.yaml", bindings("knock", "true"))
-    let alone = start(.seconds(0))
+    let alone = start(.upTo(seconds: 0))
     try alone.wait(service, "it ends") { alone.outcome != nil }
     #expect(alone.outcome?.contains("No such file") == true && alone.lines == [])
     // It waits without a word, and ends with the service.
-    let patient = start(.seconds(600))
+    let patient = start(.upTo(seconds: 600))
     for _ in 0..<20 { try patient.wait(service, "a turn") { true } }
     try service.listen(socket)
     try patient.wait(service, "it subscribes") { service.calls.count == 1 }
@@ -112,12 +112,12 @@ import Varlink
     try patient.wait(service, "it ends") { patient.outcome != nil }
     #expect(patient.outcome == "\(VarlinkClientError.hungUp)" && patient.lines == [])
     try service.listen(socket)
-    let refused = start(.endless)
+    let refused = start(.forever)
     try refused.wait(service, "it subscribes") { service.calls.count == 1 }
     service.calls.last?.fail(.permissionDenied)
     try refused.wait(service, "it ends") { refused.outcome != nil }
     #expect(refused.outcome == "the service denies permission")
-    let last = start(.seconds(1))
+    let last = start(.upTo(seconds: 1))
     try last.wait(service, "it subscribes") { service.calls.count == 2 }
     try send("knock", "ended", continues: false)
     try last.wait(service, "it ends") { last.outcome != nil }
@@ -130,7 +130,7 @@ import Varlink
     let script = endsByItself ? "sleep 3000 & echo $!; exit 0" : "sleep 3000 & echo $!; wait"
     try directory.write("b.yaml", bindings("knock", script))
     try service.listen(socket)
-    let program = start(.endless)
+    let program = start(.forever)
     try program.wait(service, "it subscribes") { service.calls.count == 1 }
     try send("knock", "ended")
     // What it writes may be read after it was seen to end.
@@ -163,7 +163,7 @@ import Varlink
     service.scene =
       #"{"windows":[{"name":"house","views":[{"name":"door","recognizers":[{"name":"knock","kind":"tap"}]}]}]}"#
     try service.listen(socket)
-    let program = start(.endless)
+    let program = start(.forever)
     try program.wait(service, "it compares") { program.lines.count == 3 }
     #expect(
       program.lines
@@ -191,11 +191,12 @@ import Varlink
   }
 
   private func start(
-    _ idle: [String], _ back: String?, _ patience: Patience = .seconds(0), onChange: @escaping (Bool) -> Bool
+    _ idle: [String], _ back: String?, _ retryPolicy: RetryPolicy = .upTo(seconds: 0),
+    onChange: @escaping (Bool) -> Bool
   ) -> Program {
     Program { [directory] journal in
       let commands = try IdleCommands(
-        after: 2.5, idle: idle, back: back, socket: directory("socket"), patience: patience, journal: journal,
+        after: 2.5, idle: idle, back: back, socket: directory("socket"), retryPolicy: retryPolicy, journal: journal,
         onChange: onChange)
       try commands.run()
       return "over"
@@ -263,7 +264,7 @@ import Varlink
 
   @Test("Where it waits for ever, the end of the service is a touch, and it watches the next one that is there")
   func endless() throws {
-    let program = start(["echo", "dark"], "echo light", .endless) { _ in true }
+    let program = start(["echo", "dark"], "echo light", .forever) { _ in true }
     for end in 1...2 {
       try program.wait(service, "it watches") { service.calls.count == 1 }
       try send(true)

@@ -35,6 +35,7 @@ PACKAGES = {
     "libevdev-dev": [],
     "libgl1-mesa-dri": [],
     "libgtk-3-dev": [],
+    "libexpat1-dev": [],
     "libinput10": [],
     "libjansson-dev": [],
     "libsdl2-dev": [],

@@ -544,7 +544,7 @@ class Imports(unittest.TestCase):
             file.write_text("<touchégg>\n<application>\n</touchégg>\n")
             self.assertEqual(
                 self.run_tool("import", "touchegg", file, folder),
-                (1, "", f"touchctl import: {file}:3: </touchégg> ends <application> of line 2\n"),
+                (1, "", f"touchctl import: {file}:3: mismatched tag in <application> of line 2\n"),
             )
             # Whatever the file is.
             for other in (file, "/nothing/there"):

@@ -43,7 +43,7 @@ import Testing
         guard case .client(let fd) = socket.accept() else { preconditionFailure("nobody waits") }
         close(fd)
       }
-      precondition(socket.accept() == .nobody)
+      precondition(socket.accept() == .noClient)
     }
   }
 

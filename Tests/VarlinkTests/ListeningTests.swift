@@ -367,7 +367,7 @@ import Testing
   func acceptedFlags() throws {
     let directory = try Directory()
     let socket = try ListeningSocket(path: directory("socket"), mode: 0o600, group: nil)
-    #expect(socket.accept() == .nobody)
+    #expect(socket.accept() == .noClient)
     let client = try connect(directory("socket"))
     guard case .client(let fd) = socket.accept() else {
       Issue.record("nobody waits")

@@ -121,14 +121,14 @@ import Testing
     #expect(sendAll(from: &queue) == "old.new.")
   }
 
-  /// The moments that are told of when so many bytes are sent.
+  /// The moments that are reported when so many bytes are sent.
   private func moments(sending bytes: Int, from queue: inout ReplyQueue) -> [Int64] {
-    var told: [Int64] = []
-    _ = queue.send({ min(bytes, $0.count) }, told: { told.append($0) })
-    return told
+    var sent: [Int64] = []
+    _ = queue.send({ min(bytes, $0.count) }, onSent: { sent.append($0) })
+    return sent
   }
 
-  @Test("a message's moment is told once, when its last byte was sent, and a replaced one's never")
+  @Test("a message's moment is reported once, when its last byte was sent, and a replaced one's never")
   func tellsMoments() {
     var queue = ReplyQueue()
     for (text, key, since) in [("one", nil, 1), ("a2", 7, 2), ("a3", 7, 3), ("plain", nil, nil), ("five", nil, 5)]

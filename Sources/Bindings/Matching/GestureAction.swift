@@ -4,7 +4,7 @@ import TouchKit
 /// An action as the service's interface has it, or a press, a shake or a command of remote control, read for matching.
 package struct GestureAction: Equatable, Sendable {
   /// What is aimed at no place of a screen, and so has no recognizer.
-  enum Unaimed: Equatable, Sendable {
+  enum NonPositional: Equatable, Sendable {
     /// A press of the button that has this key.
     case press(String)
     /// A movement of the device, such as `shake`.
@@ -21,7 +21,7 @@ package struct GestureAction: Equatable, Sendable {
   /// All that the action says.
   package let node: Node
   /// What it is where it is no recognizer's; nil for an action.
-  let unaimed: Unaimed?
+  let nonPositional: NonPositional?
   let recognizer: String
   let kind: String
   let state: State
@@ -48,7 +48,7 @@ package struct GestureAction: Equatable, Sendable {
       let window = node["window"]?.text, let time = node["time"]?.number
     else { return nil }
     self.node = node
-    unaimed = nil
+    nonPositional = nil
     self.recognizer = recognizer
     self.kind = kind
     self.state = state
@@ -82,12 +82,12 @@ package struct GestureAction: Equatable, Sendable {
     }
   }
 
-  private init?(_ unaimed: Unaimed, _ node: Node, state: Node?) {
+  private init?(_ nonPositional: NonPositional, _ node: Node, state: Node?) {
     guard let state = state?.text.flatMap(State.init), let time = node["time"]?.number else { return nil }
     self.node = node
-    self.unaimed = unaimed
+    self.nonPositional = nonPositional
     // No name of a scene has such a character, so that nothing is taken for a recognizer's.
-    recognizer = "\u{1}\(unaimed)"
+    recognizer = "\u{1}\(nonPositional)"
     kind = ""
     self.state = state
     view = node["view"]?.text ?? ""
@@ -100,7 +100,7 @@ package struct GestureAction: Equatable, Sendable {
 
   /// What the interface calls it, as the member of a line.
   var member: String {
-    switch unaimed {
+    switch nonPositional {
     case nil: "action"
     case .press: "press"
     case .motion: "motion"
@@ -110,7 +110,7 @@ package struct GestureAction: Equatable, Sendable {
 
   /// What people call it: the recognizer's name, or the button, movement or command.
   var title: String {
-    switch unaimed {
+    switch nonPositional {
     case nil: recognizer
     case .press(let name), .motion(let name), .remote(let name): name
     }

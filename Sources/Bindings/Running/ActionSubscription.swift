@@ -79,26 +79,26 @@ final class ActionSubscription {
   /// The parameters with which comes what any of the bindings may match, and nothing that none is for: presses, motion and remote control
   /// want more of the user than actions do.
   static func parameters(for bindings: [Binding]) -> Node {
-    var unaimed: Set<String> = []
+    var nonPositional: Set<String> = []
     for binding in bindings {
-      switch binding.match.unaimed {
+      switch binding.match.nonPositional {
       case nil: break
-      case .press: unaimed.insert("press")
-      case .motion: unaimed.insert("motion")
-      case .remote: unaimed.insert("remote")
+      case .press: nonPositional.insert("press")
+      case .motion: nonPositional.insert("motion")
+      case .remote: nonPositional.insert("remote")
       }
     }
     var members = [Node.Member(key: "filter", value: filter(for: bindings))]
-    if !unaimed.isEmpty {
+    if !nonPositional.isEmpty {
       members.append(
-        Node.Member(key: "unaimed", value: Node(.sequence(unaimed.sorted().map { Node(.string($0)) }))))
+        Node.Member(key: "unaimed", value: Node(.sequence(nonPositional.sorted().map { Node(.string($0)) }))))
     }
     return Node(.mapping(members))
   }
 
   /// The filter; it has recognizers and kinds where all bindings are for actions, for those let nothing through that has neither.
   private static func filter(for bindings: [Binding]) -> Node {
-    let isForActions = bindings.allSatisfy { $0.match.unaimed == nil }
+    let isForActions = bindings.allSatisfy { $0.match.nonPositional == nil }
     func member(_ key: String, _ names: [String?], otherwise: [String]? = nil) -> Node.Member? {
       let given = names.compactMap { $0 }
       guard let list = given.count == names.count ? given : otherwise else { return nil }

@@ -10,7 +10,7 @@ import Varlink
 package final class BindingService {
   private let path: String
   private let socket: String
-  private let patience: Patience
+  private let retryPolicy: RetryPolicy
   private let journal: Journal
   private let loop: EventLoop
   private let clock = MonotonicClock()
@@ -31,10 +31,10 @@ package final class BindingService {
   /// Read the bindings; nothing is started before ``run()``.
   ///
   /// - Throws: `DocumentError` where the bindings are not good, `SystemError` where they cannot be watched.
-  package init(path: String, socket: String, patience: Patience, journal: Journal) throws {
+  package init(path: String, socket: String, retryPolicy: RetryPolicy, journal: Journal) throws {
     self.path = path
     self.socket = socket
-    self.patience = patience
+    self.retryPolicy = retryPolicy
     self.journal = journal
     watch = try FileWatch(path)
     file = try BindingsFile(path: path)
@@ -55,7 +55,7 @@ package final class BindingService {
     loop.onTurnEnd = { [unowned self] in settle() }
     try loop.onSignals([SIGTERM, SIGINT, SIGHUP, SIGCHLD]) { [unowned self] in handle($0) }
     try loop.add(watch.descriptor, interest: .read) { [unowned self] _ in if watch.receive() { reload() } }
-    waitsUntil = patience.end(from: clock.now)
+    waitsUntil = retryPolicy.deadline(from: clock.now)
     connect()
     if !isEnding { loop.run() }
     spawner.drain()
@@ -119,12 +119,12 @@ package final class BindingService {
       }
       isWaiting = false
     } catch {
-      guard case .system(let reason) = error, Patience.mayPass(reason), clock.now < waitsUntil else {
+      guard case .system(let reason) = error, RetryPolicy.allowsRetry(reason), clock.now < waitsUntil else {
         return end(error)
       }
-      if !isWaiting, patience == .endless { journal.log(.notice, "waiting for the service at \(socket)") }
+      if !isWaiting, retryPolicy == .forever { journal.log(.notice, "waiting for the service at \(socket)") }
       isWaiting = true
-      retry?.arm(at: clock.now + Patience.pause)
+      retry?.arm(at: clock.now + RetryPolicy.interval)
     }
   }
 
@@ -136,10 +136,10 @@ package final class BindingService {
     case .ended(let error):
       subscription = nil
       matcher = BindingMatcher(file.bindings)
-      guard patience == .endless, error == nil || error == .hungUp else { return end(error) }
+      guard retryPolicy == .forever, error == nil || error == .hungUp else { return end(error) }
       journal.log(.notice, "the service has ended; waiting for it")
       isWaiting = true
-      retry?.arm(at: clock.now + Patience.pause)
+      retry?.arm(at: clock.now + RetryPolicy.interval)
     }
   }
 

@@ -25,7 +25,7 @@ package final class CommandRunner {
   }
 
   /// How long a command that is asked to end may take, in µs.
-  package static let patience: Int64 = 2_000_000
+  package static let endTimeout: Int64 = 2_000_000
   /// How often processes that a command has left behind are looked for, in µs: the kernel does not report the end of what is no child.
   package static let pause: Int64 = 50_000
 
@@ -81,7 +81,7 @@ package final class CommandRunner {
     guard leavesOthers else { return groupEnded(name, now) }
     entries[name]?.isLeaderGone = true
     entries[name]?.slot.end()
-    if entries[name]?.deadline == nil { entries[name]?.deadline = now + Self.patience }
+    if entries[name]?.deadline == nil { entries[name]?.deadline = now + Self.endTimeout }
     entries[name]?.nextLook = now + Self.pause
   }
 
@@ -91,7 +91,7 @@ package final class CommandRunner {
   /// End the commands that were asked to end and have had their time, and look for what others have left behind.
   package func checkDeadlines(now: Int64) {
     for (name, entry) in entries {
-      if let deadline = entry.deadline, deadline <= now, let step = entry.slot.patienceIsOver() {
+      if let deadline = entry.deadline, deadline <= now, let step = entry.slot.timedOut() {
         perform(step, name, now)
       } else if let process = entry.process, let look = entry.nextLook, look <= now {
         entries[name]?.nextLook = now + Self.pause
@@ -130,7 +130,7 @@ package final class CommandRunner {
     case .terminate:
       guard let process = entries[name]?.process else { return }
       spawner.signal(process, SIGTERM)
-      entries[name]?.deadline = now + Self.patience
+      entries[name]?.deadline = now + Self.endTimeout
     case .kill:
       guard let process = entries[name]?.process else { return }
       spawner.signal(process, SIGKILL)

@@ -75,7 +75,7 @@ package struct CommandSlot: Sendable {
   }
 
   /// The command that was asked to end has had its time.
-  package func patienceIsOver() -> Step? {
+  package func timedOut() -> Step? {
     state == .ending ? .kill : nil
   }
 

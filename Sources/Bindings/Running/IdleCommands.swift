@@ -9,7 +9,7 @@ import Varlink
 package final class IdleCommands {
   private let after: Double
   private let socket: String
-  private let patience: Patience
+  private let retryPolicy: RetryPolicy
   private let journal: Journal
   private let loop: EventLoop
   private let clock = MonotonicClock()
@@ -37,10 +37,10 @@ package final class IdleCommands {
   ///   - onChange: called at each change; false ends it.
   /// - Throws: what the kernel says.
   package init(
-    after: Double, idle: [String], back: String?, socket: String, patience: Patience, journal: Journal,
+    after: Double, idle: [String], back: String?, socket: String, retryPolicy: RetryPolicy, journal: Journal,
     onChange: @escaping (_ isIdle: Bool) -> Bool
   ) throws {
-    (self.after, self.socket, self.patience, self.journal) = (after, socket, patience, journal)
+    (self.after, self.socket, self.retryPolicy, self.journal) = (after, socket, retryPolicy, journal)
     self.onChange = onChange
     loop = try EventLoop()
     spawner = ProcessSpawner(loop: loop) { journal.log($0, $2, of: $1) }
@@ -68,7 +68,7 @@ package final class IdleCommands {
     try loop.onSignals([SIGTERM, SIGINT, SIGHUP, SIGCHLD]) { [unowned self] signal in
       if signal == SIGCHLD { runner.reap(now: clock.now) } else { end() }
     }
-    waitsUntil = patience.end(from: clock.now)
+    waitsUntil = retryPolicy.deadline(from: clock.now)
     connect()
     if !isEnding { loop.run() }
     spawner.drain()
@@ -82,10 +82,10 @@ package final class IdleCommands {
       try client.send("io.touchd.Touch.WatchIdle", parameters, more: true)
       source = try loop.add(client.descriptor, interest: .read) { [unowned self] _ in receive(client) }
       isWaiting = false
-    } catch let reason as SystemError where Patience.mayPass(reason) && clock.now < waitsUntil {
-      if !isWaiting, patience == .endless { journal.log(.notice, "waiting for the service at \(socket)") }
+    } catch let reason as SystemError where RetryPolicy.allowsRetry(reason) && clock.now < waitsUntil {
+      if !isWaiting, retryPolicy == .forever { journal.log(.notice, "waiting for the service at \(socket)") }
       isWaiting = true
-      retry?.arm(at: clock.now + Patience.pause)
+      retry?.arm(at: clock.now + RetryPolicy.interval)
     } catch {
       end(error)
     }
@@ -103,7 +103,7 @@ package final class IdleCommands {
   }
 
   private func serviceEnded(_ error: VarlinkClientError?) {
-    guard patience == .endless, error == nil || error == .hungUp else { return end(error) }
+    guard retryPolicy == .forever, error == nil || error == .hungUp else { return end(error) }
     source?.cancel()
     source = nil
     // Nobody would hear of the next touch.
@@ -111,7 +111,7 @@ package final class IdleCommands {
     guard !isEnding else { return }
     journal.log(.notice, "the service has ended; waiting for it")
     isWaiting = true
-    retry?.arm(at: clock.now + Patience.pause)
+    retry?.arm(at: clock.now + RetryPolicy.interval)
   }
 
   private func change(to isIdle: Bool) {

@@ -41,10 +41,10 @@ package struct ActionMatch: Equatable, Sendable {
   }
 
   /// What it is for that is no action of a recognizer; nil for actions.
-  var unaimed: GestureAction.Unaimed? {
+  var nonPositional: GestureAction.NonPositional? {
     if let press { return .press(press) }
     if let remote { return .remote(remote.rawValue) }
-    return motion.map { GestureAction.Unaimed.motion($0.rawValue) }
+    return motion.map { GestureAction.NonPositional.motion($0.rawValue) }
   }
 
   /// Create a match that names nothing and so holds for every action that is not cancelled.
@@ -57,7 +57,7 @@ package struct ActionMatch: Equatable, Sendable {
 
   /// Whether it is for what the action is of: the recognizer or button, its kind, its view and window.
   func isAimed(at action: GestureAction) -> Bool {
-    unaimed == action.unaimed && (recognizer.map { $0 == action.recognizer } ?? true)
+    nonPositional == action.nonPositional && (recognizer.map { $0 == action.recognizer } ?? true)
       && (kind.map { $0 == action.kind } ?? true) && (window.map { $0 == action.window } ?? true)
       && (view.map { $0 == action.view } ?? true)
   }

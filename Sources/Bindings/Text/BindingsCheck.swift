@@ -25,7 +25,7 @@ struct BindingsCheck {
       }
       try checkCommand(binding, place)
       try checkNames(binding.match, match)
-      try checkUnaimed(binding, match)
+      try checkNonPositional(binding, match)
       try checkKind(binding.match, match)
       try checkSteps(binding, place)
     }
@@ -54,7 +54,7 @@ struct BindingsCheck {
   }
 
   /// Refuse what only actions of recognizers have.
-  private func checkUnaimed(_ binding: Binding, _ place: Cursor) throws(DocumentError) {
+  private func checkNonPositional(_ binding: Binding, _ place: Cursor) throws(DocumentError) {
     let match = binding.match
     let named = [
       ("press", match.press != nil), ("remote", match.remote != nil), ("motion", match.motion != nil),

@@ -22,12 +22,12 @@ package func readFile(_ path: String) throws(DocumentError) -> [UInt8] {
 
 /// Read a file: JSON where its name ends in `.json`, else YAML.
 ///
-/// - Parameter findings: collects what is wrong with the content; nil to throw the first error of it.
+/// - Parameter collector: collects what is wrong with the content; nil to throw the first error of it.
 /// - Throws: where the file cannot be read, or is no YAML or JSON.
-package func readDocument(_ path: String, findings: Findings? = nil) throws(DocumentError) -> Cursor {
+package func readDocument(_ path: String, collector: ErrorCollector? = nil) throws(DocumentError) -> Cursor {
   let bytes = try readFile(path)
   let node = try path.hasSuffix(".json") ? parseJSON(bytes.span, file: path) : parseYAML(bytes, file: path)
-  return Cursor(node, file: path, findings: findings)
+  return Cursor(node, file: path, collector: collector)
 }
 
 /// The names in a folder; none where there is no folder.

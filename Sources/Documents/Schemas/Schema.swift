@@ -60,8 +60,8 @@ package struct Schema<Root: Sendable>: Sendable {
         return root
       }
     }
-    cursor.findings?.enter(name, keys: keys(with: known(variant)), at: members.first?.place)
-    defer { cursor.findings?.leave() }
+    cursor.collector?.enter(name, keys: keys(with: known(variant)), at: members.first?.place)
+    defer { cursor.collector?.leave() }
     for member in members where variants.map({ !$0.key.isSame(as: member.key) }) ?? true {
       if !besides.isEmpty, besides.containsName(member.key) { continue }
       if let position = names.all.firstIndex(where: { $0.isSame(as: member.key) }) {
@@ -171,7 +171,7 @@ package struct Schema<Root: Sendable>: Sendable {
           "a \(variant.name) has no key \(quoted(member.key)); it belongs to: \(owners.joined(separator: ", "))")
       }
     }
-    let advice = cursor.findings?.advice(for: member.key) ?? advice(for: member.key, below: known)
+    let advice = cursor.collector?.advice(for: member.key) ?? advice(for: member.key, below: known)
     let end = advice ?? hint(for: member.key, among: keys(with: known))
     return cursor.error(at: member, "unknown key \(quoted(member.key))\(end)")
   }

@@ -15,7 +15,7 @@ enum EvemuLine {
     while let start = rest.find("E:") {
       rest = start
       rest.drop(2)
-      guard start.next == line.next || !isLetter((start.next - 1).pointee) else { continue }
+      guard start.next == line.next || !isLetter(line[start.next - 1]) else { continue }
       var text = rest
       text.skipSpaces()
       if let event = fields(&text) { return event }
@@ -50,10 +50,11 @@ enum EvemuLine {
   }
 
   /// The line of a description, from its tag on, behind a prefix that ends in no letter; nil where there is none.
+  @_lifetime(copy line)
   static func description(in line: Bytes) -> Bytes? {
     var rest = line
     while rest.count > 2 {
-      let isFirst = rest.next == line.next || !isLetter((rest.next - 1).pointee)
+      let isFirst = rest.next == line.next || !isLetter(line[rest.next - 1])
       if isFirst, rest.hasPrefix("N: ") || isDescription(rest) { return rest }
       rest.drop(1)
     }

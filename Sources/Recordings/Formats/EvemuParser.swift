@@ -31,7 +31,7 @@ final class EvemuParser: LineParser {
     let isRead: Bool
     switch line.first {
     case UInt8(ascii: "N"):
-      device.name = tag.text
+      device.name = tag.string
       isRead = true
     case UInt8(ascii: "I"): isRead = readIdentity(tag, &device)
     case UInt8(ascii: "P"): isRead = readProperties(tag, &device)
@@ -44,6 +44,7 @@ final class EvemuParser: LineParser {
     if !isRead { assembler.warn("a line of a device description that cannot be read; passed over") }
   }
 
+  @_lifetime(copy line)
   func read(_ line: Bytes, _ assembler: FrameAssembler) -> Bytes? {
     var text = line
     if let event = EvemuLine.event(&text) {
@@ -114,6 +115,7 @@ final class EvemuParser: LineParser {
   func finish(_ assembler: FrameAssembler) {}
 
   /// The line without the marks of a reply, what a log puts before it, and white space at its ends.
+  @_lifetime(copy line)
   private func unquoted(_ line: Bytes) -> Bytes {
     var line = line
     line.trim()

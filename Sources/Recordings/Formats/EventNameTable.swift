@@ -18,11 +18,11 @@ struct EventNameTable: Sendable {
     for type in 0..<EventType.count {
       guard let typeName = EventName.ofType(type) else { continue }
       let bytes = Array(typeName.utf8)
-      types[Self.hash(bytes, 0)] = Entry(name: bytes, number: type)
+      types[Self.hash(Bytes(bytes.span), 0)] = Entry(name: bytes, number: type)
       for code in 0...UInt16(0x2ff) {
         guard let name = EventName.ofCode(code, of: type) else { continue }
         let bytes = Array(name.utf8)
-        codes[Self.hash(bytes, UInt64(type) + 1)] = Entry(name: bytes, number: code)
+        codes[Self.hash(Bytes(bytes.span), UInt64(type) + 1)] = Entry(name: bytes, number: code)
       }
     }
   }
@@ -30,23 +30,19 @@ struct EventNameTable: Sendable {
   /// The type that a word names; nil where it names none.
   func type(_ word: Bytes) -> UInt16? {
     if let number = Self.number(word) { return number }
-    return Self.find(word, Self.hash(Self.buffer(word), 0), types)
+    return Self.find(word, Self.hash(word, 0), types)
   }
 
   /// The code of a type that a word names, also by one of the kernel's other names for it; nil where it names none.
   func code(_ word: Bytes, of type: UInt16) -> UInt16? {
     if let number = Self.number(word) { return number }
-    if let code = Self.find(word, Self.hash(Self.buffer(word), UInt64(type) + 1), codes) { return code }
-    return word.count < 40 ? EventName.code(named: word.text, of: type) : nil
+    if let code = Self.find(word, Self.hash(word, UInt64(type) + 1), codes) { return code }
+    return word.count < 40 ? EventName.code(named: word.string, of: type) : nil
   }
 
   private static func find(_ word: Bytes, _ hash: UInt64, _ table: [UInt64: Entry]) -> UInt16? {
-    guard let entry = table[hash], buffer(word).elementsEqual(entry.name) else { return nil }
+    guard let entry = table[hash], word.equals(entry.name) else { return nil }
     return entry.number
-  }
-
-  private static func buffer(_ word: Bytes) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: word.next, count: word.count)
   }
 
   private static func number(_ word: Bytes) -> UInt16? {
@@ -57,9 +53,9 @@ struct EventNameTable: Sendable {
   }
 
   /// FNV-1a.
-  private static func hash(_ bytes: some Sequence<UInt8>, _ seed: UInt64) -> UInt64 {
+  private static func hash(_ word: Bytes, _ seed: UInt64) -> UInt64 {
     var value: UInt64 = 0xcbf2_9ce4_8422_2325 &+ seed
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    for place in word.next..<word.end { value = (value ^ UInt64(word[place])) &* 0x100_0000_01b3 }
     return value
   }
 }

@@ -38,7 +38,7 @@ struct EvtestHeader {
     var rest = line
     if isInsideName { endName(&rest, of: &device) }
     if let start = rest.find("evice name: ") {
-      let before = Bytes(rest.next, start.next)
+      let before = rest.part(from: rest.next, to: start.next)
       readWords(before, into: &device)
       rest = start
       rest.drop(12)
@@ -52,7 +52,7 @@ struct EvtestHeader {
     isInsideName = false
     guard let mark = rest.find("\"") else { return }
     rest.dropPrefix()
-    if mark.next > rest.next { device.name += " " + Bytes(rest.next, mark.next).text }
+    if mark.next > rest.next { device.name += " " + rest.part(from: rest.next, to: mark.next).string }
     rest.next = mark.next + 1
   }
 
@@ -62,7 +62,7 @@ struct EvtestHeader {
     var name = rest
     if rest.skip(UInt8(ascii: "\"")) {
       name = rest
-      while !name.isEmpty, (name.end - 1).pointee != UInt8(ascii: "\"") { name.end -= 1 }
+      while !name.isEmpty, name.last != UInt8(ascii: "\"") { name.end -= 1 }
       if name.isEmpty {
         isInsideName = true
         name.end = rest.end
@@ -73,15 +73,13 @@ struct EvtestHeader {
     } else {
       rest.next = rest.end
     }
-    device.name = name.text
+    device.name = name.string
   }
 
   private mutating func readWords(_ line: Bytes, into device: inout DeviceDescription) {
     var rest = line
     while var word = rest.word() {
-      while !word.isEmpty, (word.end - 1).pointee == UInt8(ascii: ",") || (word.end - 1).pointee == UInt8(ascii: ":") {
-        word.end -= 1
-      }
+      while word.last == UInt8(ascii: ",") || word.last == UInt8(ascii: ":") { word.end -= 1 }
       if wanted != .nothing, let number = Self.number(word) {
         apply(number, to: &device)
         wanted = .nothing

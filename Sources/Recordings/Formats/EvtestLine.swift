@@ -1,12 +1,12 @@
 internal import Evdev
-internal import Glibc
 
 /// The forms in which evtest and its relatives print one event.
 enum EvtestLine {
   /// Where the line's event begins, behind whatever prefix; nil where it has none.
+  @_lifetime(copy line)
   static func start(of line: Bytes) -> Bytes? {
-    if let start = line.find("Event: time ") ?? line.find("input event => ") ?? line.find("key event => ") {
-      return start
+    for word: StaticString in ["Event: time ", "input event => ", "key event => "] {
+      if let start = line.find(word) { return start }
     }
     var rest = line
     while let start = rest.find("time ") {
@@ -35,20 +35,23 @@ enum EvtestLine {
 
   /// Where an event's line begins that breaks off before its stamp, by a message of the kernel or behind a word; nil where none does. What
   /// breaks off behind a word may stand at the end of another line.
+  @_lifetime(copy line)
   static func cutStart(of line: Bytes) -> Bytes? {
     var line = line
     while line.first == UInt8(ascii: ">") || line.first == UInt8(ascii: "#") || line.first == 32 { line.drop(1) }
     let message = kernelMessage(in: line)
     let left = (message?.next ?? line.end) - line.next
     if left > (message == nil ? 5 : 0), isBeginning(line, left) { return line }
-    guard let last = line.find("Event:"), last.next > line.next, (last.next - 1).pointee <= 32 else { return nil }
+    guard let last = line.find("Event:"), last.next > line.next, line[last.next - 1] <= 32 else { return nil }
     return isBeginning(last, last.count) ? last : nil
   }
 
   /// Whether these bytes are the beginning of an event's line, and end before its stamp.
   private static func isBeginning(_ line: Bytes, _ count: Int) -> Bool {
     let whole: StaticString = "Event: time "
-    return count < whole.utf8CodeUnitCount && memcmp(line.next, whole.utf8Start, count) == 0
+    guard count < whole.utf8CodeUnitCount else { return false }
+    for index in 0..<count where line[line.next + index] != whole.utf8Start[index] { return false }
+    return true
   }
 
   /// What may follow behind a word of an event's line: a text is the beginning of such a line where one of them makes it whole.
@@ -116,7 +119,7 @@ enum EvtestLine {
   private static func skipName(_ text: inout Bytes) -> Bool {
     text.skipSpaces()
     guard text.skip(UInt8(ascii: "(")) else { return false }
-    while text.next < text.end, text.next.pointee != UInt8(ascii: ")") { text.next += 1 }
+    while !text.isEmpty, text.first != UInt8(ascii: ")") { text.next += 1 }
     return text.skip(UInt8(ascii: ")"))
   }
 
@@ -181,6 +184,7 @@ enum EvtestLine {
   }
 
   /// Where a message of the kernel begins in a line.
+  @_lifetime(copy line)
   static func kernelMessage(in line: Bytes) -> Bytes? {
     var rest = line
     while let start = rest.find("[") {

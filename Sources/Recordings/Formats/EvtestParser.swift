@@ -22,8 +22,8 @@ final class EvtestParser: LineParser {
   private static let terminalWidth = 80
 
   func isEvent(_ line: Bytes, _ assembler: FrameAssembler) -> Bool {
-    guard let start = EvtestLine.start(of: line) ?? EvtestLine.cutStart(of: line) else { return false }
-    header.read(Bytes(line.next, start.next), into: &assembler.devices[0])
+    guard let start = EvtestLine.start(of: line)?.next ?? EvtestLine.cutStart(of: line)?.next else { return false }
+    header.read(line.part(from: line.next, to: start), into: &assembler.devices[0])
     return true
   }
 
@@ -31,6 +31,7 @@ final class EvtestParser: LineParser {
     header.read(line, into: &assembler.devices[0])
   }
 
+  @_lifetime(copy line)
   func read(_ line: Bytes, _ assembler: FrameAssembler) -> Bytes? {
     if broken.isEmpty {
       var straight = line
@@ -56,6 +57,7 @@ final class EvtestParser: LineParser {
     assembler.add(event.type, event.code, event.value, at: event.time, device: device)
   }
 
+  @_lifetime(copy line)
   private func readDamaged(_ line: Bytes, _ assembler: FrameAssembler) -> Bytes? {
     var line = line
     line.trim()
@@ -66,9 +68,9 @@ final class EvtestParser: LineParser {
     if !broken.isEmpty {
       // Mail that fills its lines again puts the end of one event and the beginning of the next into one.
       let next = line.find("Event:")
-      let end = Bytes(line.next, next?.next ?? line.end)
+      let end = line.part(from: line.next, to: next?.next ?? line.end)
       // A synchronization without a stamp may be the end of one with a stamp.
-      if next != nil || start.map({ EvtestLine.isMark($0.first) }) ?? true,
+      if next != nil || start == nil || EvtestLine.isMark(start?.first ?? 0),
         EvtestLine.isKernelMessage(end) || join(end, assembler)
       {
         return next
@@ -117,7 +119,7 @@ final class EvtestParser: LineParser {
   /// Keep the line for the next one, without a kernel message that came into it.
   private func breakOff(_ start: Bytes, _ assembler: FrameAssembler) {
     let end = EvtestLine.kernelMessage(in: start)?.next ?? start.end
-    broken = Array(UnsafeBufferPointer(start: start.next, count: min(end - start.next, 256)))
+    broken = start.part(from: start.next, to: min(end, start.next + 256)).array
     // The mark of a line that mail has encoded and broken.
     if broken.last == UInt8(ascii: "=") { broken.removeLast() }
     brokenLine = assembler.line
@@ -134,9 +136,8 @@ final class EvtestParser: LineParser {
       tail.drop(1)
     }
     guard !tail.isEmpty, tail.count <= 256 else { return false }
-    let tailBytes = UnsafeBufferPointer(start: tail.next, count: tail.count)
-    let apart = broken + [32] + tailBytes
-    guard let event = whole(broken + tailBytes) ?? whole(apart) else {
+    let apart = broken + [32] + tail.array
+    guard let event = whole(broken + tail.array) ?? whole(apart) else {
       guard apart.count <= 256, EvtestLine.endings.contains(where: { whole(apart + $0) != nil }) else { return false }
       broken = apart
       return true
@@ -158,13 +159,10 @@ final class EvtestParser: LineParser {
   }
 
   private func whole(_ bytes: [UInt8]) -> InputEvent? {
-    bytes.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return nil }
-      var text = Bytes(base, base + buffer.count)
-      let event = EvtestLine.anyEvent(&text, lastTime)
-      text.skipSpaces()
-      return text.isEmpty ? event : nil
-    }
+    var text = Bytes(bytes.span)
+    let event = EvtestLine.anyEvent(&text, lastTime)
+    text.skipSpaces()
+    return text.isEmpty ? event : nil
   }
 
   /// Pass over a line without an event: silently where evtest itself prints it.

@@ -31,7 +31,7 @@ struct GeteventHeader {
       device = isBeyond ? nil : devices.count - 1
       type = nil
       isInProperties = false
-      return Array(UnsafeBufferPointer(start: path.next, count: path.count))
+      return path.array
     }
     if let device { readField(text, names, &devices[device]) }
     return nil
@@ -42,7 +42,7 @@ struct GeteventHeader {
     if text.skip("name:") {
       text.skipSpaces()
       if text.skip(UInt8(ascii: "\"")), text.count > 0 { text.end -= 1 }
-      device.name = text.text
+      device.name = text.string
       return
     }
     if text.skip("input props:") {
@@ -51,7 +51,7 @@ struct GeteventHeader {
       return
     }
     if isInProperties {
-      if text.hasPrefix("INPUT_PROP_"), let property = EventName.property(named: text.text) {
+      if text.hasPrefix("INPUT_PROP_"), let property = EventName.property(named: text.string) {
         device.properties.insert(property)
       }
       return

@@ -30,22 +30,21 @@ final class GeteventParser: LineParser {
     if let path = header.read(line, names, &assembler.devices), let device = header.device { paths[path] = device }
   }
 
+  @_lifetime(copy line)
   func read(_ line: Bytes, _ assembler: FrameAssembler) -> Bytes? {
-    if !broken.isEmpty {
-      var rest: Bytes?
-      if join(line, &rest, assembler) { return rest }
-    }
+    if !broken.isEmpty, let rest = join(line, assembler) { return rest.isEmpty ? nil : rest }
     var line = line
     line.dropPrefix()
     line.dropInterrupt()
     let parsed = GeteventLine.parse(line, names)
     // In a dump with stamps one without has lost it, unless the line is none of a log.
     if let parsed, parsed.time != nil || hasStamps != true || GeteventLine.parseFromStart(line, names) != nil {
-      add(parsed, assembler)
-      return parsed.next
+      add(parsed, of: line, assembler)
+      guard let next = parsed.next else { return nil }
+      return line.part(from: next, to: line.end)
     }
     if GeteventLine.isBeginning(line, names), line.count <= Self.longest {
-      broken = Array(UnsafeBufferPointer(start: line.next, count: line.count))
+      broken = line.array
       brokenLine = assembler.line
     } else if !line.isEmpty, !GeteventHeader.isPart(line) {
       assembler.warn("no event in this line; passed over")
@@ -57,43 +56,38 @@ final class GeteventParser: LineParser {
     giveUp(assembler)
   }
 
-  private func add(_ parsed: GeteventLine, _ assembler: FrameAssembler) {
+  private func add(_ parsed: GeteventLine, of line: Bytes, _ assembler: FrameAssembler) {
     if parsed.time == nil, hasStamps == nil {
       assembler.warn("no stamps: the order of the frames is kept, their times are not known", line: nil)
     }
     if hasStamps == nil { hasStamps = parsed.time != nil }
     lastTime = parsed.time ?? lastTime
-    guard let device = device(parsed.path, assembler) else { return }
+    guard let device = device(parsed.path, in: line, assembler) else { return }
     assembler.add(parsed.type, parsed.code, parsed.value, at: lastTime, device: device)
   }
 
-  /// Try the broken line with `line` behind it; return whether that took the line, up to `rest`. Where that makes the beginning of an
-  /// event still, it waits on; otherwise what waits is given up.
-  private func join(_ line: Bytes, _ rest: inout Bytes?, _ assembler: FrameAssembler) -> Bool {
+  /// Try the broken line with `line` behind it; return what that left of `line`, or nil where it took nothing. Where that makes the
+  /// beginning of an event still, it waits on; otherwise what waits is given up.
+  @_lifetime(copy line)
+  private func join(_ line: Bytes, _ assembler: FrameAssembler) -> Bytes? {
     var tail = line
     tail.dropPrefix()
-    if tail.isEmpty { return true }
-    guard tail.count <= Self.longest else {
+    if tail.isEmpty { return tail }
+    let whole = broken + [32] + tail.array
+    let text = Bytes(whole.span)
+    if tail.count <= Self.longest, let parsed = GeteventLine.parseFromStart(text, names) {
+      broken = []
+      add(parsed, of: text, assembler)
+      tail.next = tail.end - (parsed.next.map { text.end - $0 } ?? 0)
+      return tail
+    }
+    guard tail.count <= Self.longest, GeteventLine.isBeginning(text, names) else {
       giveUp(assembler)
-      return false
+      return nil
     }
-    let whole = broken + [32] + UnsafeBufferPointer(start: tail.next, count: tail.count)
-    return whole.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return false }
-      let text = Bytes(base, base + buffer.count)
-      if let parsed = GeteventLine.parseFromStart(text, names) {
-        broken = []
-        add(parsed, assembler)
-        rest = parsed.next.map { Bytes(tail.end - $0.count, tail.end) }
-        return true
-      }
-      guard GeteventLine.isBeginning(text, names) else {
-        giveUp(assembler)
-        return false
-      }
-      broken = whole
-      return true
-    }
+    broken = whole
+    tail.next = tail.end
+    return tail
   }
 
   private func giveUp(_ assembler: FrameAssembler) {
@@ -102,11 +96,11 @@ final class GeteventParser: LineParser {
   }
 
   /// The device that a path means; nil where that is one more than any machine has.
-  private func device(_ path: Bytes?, _ assembler: FrameAssembler) -> Int? {
-    guard let path, !path.isEmpty else { return 0 }
-    let bytes = UnsafeBufferPointer(start: path.next, count: path.count)
-    if bytes.elementsEqual(lastPath) { return lastDevice }
-    lastPath = Array(bytes)
+  private func device(_ places: Range<Int>?, in line: Bytes, _ assembler: FrameAssembler) -> Int? {
+    guard let places, !places.isEmpty else { return 0 }
+    let path = line.part(from: places.lowerBound, to: places.upperBound)
+    if path.equals(lastPath) { return lastDevice }
+    lastPath = path.array
     if let known = paths[lastPath] {
       lastDevice = known
     } else {
@@ -131,12 +125,13 @@ final class GeteventParser: LineParser {
 /// One line of getevent's events.
 struct GeteventLine {
   var time: Int64?
-  var path: Bytes?
-  var type: UInt16
-  var code: UInt16
-  var value: Int32
-  /// The event that was joined to this line; nil where none was.
-  var next: Bytes?
+  /// The places of the device's path in the text.
+  var path: Range<Int>?
+  var type: UInt16 = 0
+  var code: UInt16 = 0
+  var value: Int32 = 0
+  /// The place of the event that was joined to this line; nil where none was.
+  var next: Int?
 
   /// Read `[   1234.567890] /dev/input/event2: EV_ABS ABS_MT_TRACKING_ID 00000004`, of which stamp and path may be missing and the
   /// names be numbers, behind whatever a log puts before it.
@@ -168,7 +163,7 @@ struct GeteventLine {
     text.skipSpaces()
     if text.isEmpty || text.hasPrefix("rate ") { return parsed }
     if isBeginning(text, names) || parseFromStart(text, names) != nil {
-      parsed.next = text
+      parsed.next = text.next
       return parsed
     }
     // What somebody wrote behind it.
@@ -192,7 +187,7 @@ struct GeteventLine {
 
   /// Take the stamp and the path, where they are; nil where there is a bracket without a stamp or a path without its colon.
   private static func beginning(_ text: inout Bytes) -> GeteventLine? {
-    var parsed = GeteventLine(type: 0, code: 0, value: 0)
+    var parsed = GeteventLine()
     var start = text
     if start.skip(UInt8(ascii: "[")) {
       start.skipSpaces()
@@ -207,9 +202,8 @@ struct GeteventLine {
     }
     text.skipSpaces()
     if text.first == UInt8(ascii: "/") {
-      guard var word = text.word(), (word.end - 1).pointee == UInt8(ascii: ":") else { return nil }
-      word.end -= 1
-      parsed.path = word
+      guard let word = text.word(), word.last == UInt8(ascii: ":") else { return nil }
+      parsed.path = word.next..<word.end - 1
     }
     return parsed
   }

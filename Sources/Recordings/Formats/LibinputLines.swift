@@ -10,6 +10,8 @@ final class LibinputLines {
   private(set) var addedLines = 0
 
   private let source: ByteSource
+  /// Room for a line.
+  private var line: [UInt8] = []
   /// What the parser has not taken yet, from `taken` on.
   private var text: [UInt8] = []
   private var taken = 0
@@ -26,24 +28,26 @@ final class LibinputLines {
     self.source = source
   }
 
-  /// Up to `count` bytes, copied to `target`; 0 at the end of the file.
-  func read(into target: UnsafeMutablePointer<UInt8>, _ count: Int) throws(RecordingError) -> Int {
+  /// The next bytes, `count` at most; none at the end of the file.
+  func read(_ count: Int) throws(RecordingError) -> ArraySlice<UInt8> {
+    var line: [UInt8] = []
+    swap(&line, &self.line)
+    defer { swap(&line, &self.line) }
     while taken == text.count {
       text.removeAll(keepingCapacity: true)
       taken = 0
-      guard let line = try source.line() else {
-        if row.isEmpty { return 0 }
+      guard try source.next(&line) else {
+        if row.isEmpty { return [] }
         // A recording that was cut ends like this, which is the parser's to say.
         text = row
         row = []
         break
       }
-      handle(line)
+      handle(Bytes(line.span))
     }
-    let size = min(count, text.count - taken)
-    for index in 0..<size { target[index] = text[taken + index] }
-    taken += size
-    return size
+    let start = taken
+    taken = min(taken + count, text.count)
+    return text[start..<taken]
   }
 
   private func handle(_ line: Bytes) {
@@ -61,26 +65,30 @@ final class LibinputLines {
       prefix = start.next - line.next
       return put(start)
     }
-    if let (rest, missing) = Self.middle(of: line) {
+    if let (start, missing) = Self.middle(of: line) {
       hasBegun = true
-      prefix = rest.next - line.next
+      prefix = start - line.next
       for collection in missing {
         text += Array(collection.utf8)
         addedLines += 1
       }
-      return put(rest)
+      return put(line.part(from: start, to: line.end))
     }
     putEmpty()
   }
 
   /// Where a whole file begins, behind whatever a mail or a journal puts before its lines; nil where it does not in this line.
+  @_lifetime(copy line)
   private static func start(of line: Bytes) -> Bytes? {
     if let title = line.find("# libinput record") { return title }
-    guard let start = line.find("ndevices:") ?? line.find("version:") ?? line.find("devices:") else { return nil }
-    return content(of: line).next == start.next ? start : nil
+    for key: StaticString in ["ndevices:", "version:", "devices:"] {
+      if let start = line.find(key) { return content(of: line).next == start.next ? start : nil }
+    }
+    return nil
   }
 
   /// What stands in a line behind its indentation and whatever a mail or a journal puts before it.
+  @_lifetime(copy line)
   private static func content(of line: Bytes) -> Bytes {
     var content = line
     while isMark(content.first) || content.first == 32 || content.first == 9 { content.drop(1) }
@@ -100,9 +108,9 @@ final class LibinputLines {
     byte == UInt8(ascii: ">") || byte == UInt8(ascii: "|")
   }
 
-  /// The first line of a file that begins in the middle, from its indentation on, and the collections that it stands in; nil where the
+  /// Where the first line of a file that begins in the middle has its indentation, and the collections that it stands in; nil where the
   /// line does not tell. What a line is says how far it is indented, so that whatever is before that is a mark, with a blank behind it or none.
-  private static func middle(of line: Bytes) -> (Bytes, missing: [String])? {
+  private static func middle(of line: Bytes) -> (start: Int, missing: [String])? {
     var text = content(of: line)
     text.trim()
     let depth: Int
@@ -120,8 +128,8 @@ final class LibinputLines {
     }
     let start = text.next - depth
     guard start >= line.next else { return nil }
-    for index in 0..<depth where start[index] != 32 { return nil }
-    return (Bytes(start, line.end), missing)
+    for place in start..<text.next where line[place] != 32 { return nil }
+    return (start, missing)
   }
 
   /// Whether a line is an event of such a file, as in `- [  0,      7,   3,  57,    1420] # EV_ABS`.
@@ -150,10 +158,10 @@ final class LibinputLines {
       return putEmpty()
     }
     var end = content.find(" #")?.next ?? content.end
-    while end > content.next, (end - 1).pointee <= 32 { end -= 1 }
-    let last = (end - 1).pointee
+    while end > content.next, content[end - 1] <= 32 { end -= 1 }
+    let last = content[end - 1]
     isInsideList = last == UInt8(ascii: "[") || last == UInt8(ascii: ",")
-    append(line.next, content.end)
+    append(line.part(from: line.next, to: content.end))
   }
 
   /// Whether a line is a key, an item or a part of a list.
@@ -179,12 +187,12 @@ final class LibinputLines {
     var text = content
     text.drop(3)
     while Self.isLetter(text.first) || text.first == 32 || text.first == UInt8(ascii: ",") { text.drop(1) }
-    if text.first == UInt8(ascii: "]") { return append(line.next, text.next + 1) }
+    if text.first == UInt8(ascii: "]") { return append(line.part(from: line.next, to: text.next + 1)) }
     guard text.isEmpty else {
       onDamage?("no event in this row; passed over", source.lineNumber)
       return putEmpty()
     }
-    row = Array(UnsafeBufferPointer(start: line.next, count: content.end - line.next))
+    row = line.part(from: line.next, to: content.end).array
     rowLine = source.lineNumber
   }
 
@@ -204,7 +212,7 @@ final class LibinputLines {
       return false
     }
     let end = text.isEmpty ? text.next : text.next + 1
-    row += [32] + UnsafeBufferPointer(start: content.next, count: end - content.next)
+    row += [32] + content.part(from: content.next, to: end).array
     putEmpty()
     if !text.isEmpty {
       self.text += row + [10]
@@ -213,8 +221,8 @@ final class LibinputLines {
     return true
   }
 
-  private func append(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
-    text.append(contentsOf: UnsafeBufferPointer(start: start, count: end - start))
+  private func append(_ line: Bytes) {
+    text += line.array
     putEmpty()
   }
 

@@ -59,7 +59,9 @@ final class LibinputParser {
 
   private func fill(_ buffer: UnsafeMutablePointer<UInt8>, _ size: Int, _ count: UnsafeMutablePointer<Int>) -> Int32 {
     do throws(RecordingError) {
-      count.pointee = try lines.read(into: buffer, size)
+      let bytes = try lines.read(size)
+      UnsafeMutableRawBufferPointer(start: buffer, count: size).copyBytes(from: bytes)
+      count.pointee = bytes.count
       fed += count.pointee
       guard fed <= Self.maximumValue else {
         throw RecordingError(file: source.name, message: "a value of more than \(Self.maximumValue >> 20) MB")
@@ -107,7 +109,7 @@ final class LibinputParser {
     case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT: close(assembler)
     case YAML_SCALAR_EVENT:
       guard let value = event.data.scalar.value else { return }
-      scalar(Bytes(value, value + event.data.scalar.length), assembler)
+      scalar(Bytes(UnsafeBufferPointer(start: value, count: event.data.scalar.length).span), assembler)
     case YAML_ALIAS_EVENT: advance()
     default: break
     }
@@ -197,7 +199,7 @@ final class LibinputParser {
     guard levels.count >= 4, levels[3].isMapping else { return }
     let key = levels[3].key
     if key == .name, levels.count == 4 {
-      device.name = text.text
+      device.name = text.string
       return
     }
     var text = text

@@ -9,6 +9,7 @@ protocol LineParser: AnyObject {
   func readHeader(_ line: Bytes, _ assembler: FrameAssembler)
 
   /// Read a line behind the header. What is left of the line after a complete frame is returned, to be read next.
+  @_lifetime(copy line)
   func read(_ line: Bytes, _ assembler: FrameAssembler) -> Bytes?
 
   /// Is told that there are no more lines.

@@ -19,8 +19,8 @@ package enum RecordingFormat: String, CaseIterable, Sendable {
     var rest = bytes
     while !rest.isEmpty {
       var line = rest
-      while line.next < line.end, line.next.pointee != 10, line.next.pointee != 13 { line.next += 1 }
-      var text = Bytes(rest.next, line.next)
+      while !line.isEmpty, line.first != 10, line.first != 13 { line.next += 1 }
+      var text = rest.part(from: rest.next, to: line.next)
       rest = line
       rest.drop(1)
       text.trim()

@@ -4,7 +4,7 @@ struct TouchLine {
   static let unitsPerPixel: Int32 = 1000
 
   var id: Int64
-  var phase: Bytes
+  var phase: Phase
   /// Microseconds.
   var time: Int64
   /// Thousandths of a pixel.
@@ -16,6 +16,8 @@ struct TouchLine {
   var radius: Int32
   /// Whether a pen touches rather than a finger.
   var isPen: Bool
+
+  enum Phase { case began, ended, cancelled, other }
 
   /// Read the line; nil where it is none of a touch's. Members that are not asked for may stand anywhere among the others.
   static func parse(_ line: Bytes) -> TouchLine? {
@@ -29,12 +31,16 @@ struct TouchLine {
     guard let id = id.digits(), let stamp = time.digits(), let x = thousandths(&x), let y = thousandths(&y) else {
       return nil
     }
-    let start = phase.next
-    while phase.first != UInt8(ascii: "\""), !phase.isEmpty { phase.drop(1) }
     return TouchLine(
-      id: id, phase: Bytes(start, phase.next), time: isBeforeZero ? -stamp : stamp, x: x, y: y,
+      id: id, phase: self.phase(phase), time: isBeforeZero ? -stamp : stamp, x: x, y: y,
       force: optional("\"force\":", text), radius: optional("\"radius\":", text),
       isPen: member("\"type\":", text)?.hasPrefix("\"pen\"") ?? false)
+  }
+
+  private static func phase(_ text: Bytes) -> Phase {
+    if text.hasPrefix("began\"") { return .began }
+    if text.hasPrefix("ended\"") { return .ended }
+    return text.hasPrefix("cancelled\"") ? .cancelled : .other
   }
 
   private static func optional(_ name: StaticString, _ text: Bytes) -> Int32 {
@@ -42,6 +48,7 @@ struct TouchLine {
     return thousandths(&found) ?? 0
   }
 
+  @_lifetime(copy text)
   private static func member(_ name: StaticString, _ text: Bytes) -> Bytes? {
     guard var found = text.find(name) else { return nil }
     _ = found.skip(name)

@@ -15,6 +15,7 @@ final class TouchesParser: LineParser {
 
   func readHeader(_ line: Bytes, _ assembler: FrameAssembler) {}
 
+  @_lifetime(copy line)
   func read(_ line: Bytes, _ assembler: FrameAssembler) -> Bytes? {
     guard let touch = TouchLine.parse(line) else {
       // A replay also prints actions.
@@ -44,7 +45,7 @@ final class TouchesParser: LineParser {
   /// Add the events of a touch; return false where its phase does not fit what came before.
   private func add(_ touch: TouchLine, _ assembler: FrameAssembler) -> Bool {
     func say(_ code: UInt16, _ value: Int32) { assembler.add(EventType.abs, code, value, at: touch.time) }
-    let isNew = touch.phase.equals("began")
+    let isNew = touch.phase == .began
     let known = slots.firstIndex(of: touch.id)
     guard isNew == (known == nil), known != nil || slots.count < 256 || slots.contains(nil) else { return false }
     let slot = known ?? slots.firstIndex(of: nil) ?? slots.count
@@ -63,8 +64,8 @@ final class TouchesParser: LineParser {
     say(EventCode.absMTPressure, touch.force)
     // The radius is half of the contact's longer axis.
     say(EventCode.absMTTouchMajor, Int32(clamping: Int64(touch.radius) * 2))
-    if touch.phase.equals("ended") || touch.phase.equals("cancelled") {
-      if touch.phase.equals("cancelled") { say(EventCode.absMTToolType, ToolType.palm) }
+    if touch.phase == .ended || touch.phase == .cancelled {
+      if touch.phase == .cancelled { say(EventCode.absMTToolType, ToolType.palm) }
       say(EventCode.absMTTrackingID, -1)
       slots[slot] = nil
     }

@@ -9,9 +9,9 @@ struct UTF16Text {
   /// Look at a file's first bytes; nil where they are not UTF-16.
   ///
   /// A byte order mark tells it, and so does a zero beside the first letter: every recording begins with a letter of ASCII.
-  init?(beginning bytes: Bytes) {
+  init?(beginning bytes: [UInt8]) {
     guard bytes.count >= 2 else { return nil }
-    switch (bytes.next[0], bytes.next[1]) {
+    switch (bytes[0], bytes[1]) {
     case (0xff, 0xfe): isLittleEndian = true
     case (0xfe, 0xff): isLittleEndian = false
     case (1..., 0): isLittleEndian = true
@@ -20,58 +20,45 @@ struct UTF16Text {
     }
   }
 
-  /// The most bytes of UTF-8 that `count` bytes become: three of two, and what an unfinished pair before them leaves.
-  static func capacity(for count: Int) -> Int { count / 2 * 3 + 6 }
-
   /// From how many bytes no more UTF-8 comes than there is room for.
   static func bytes(in room: Int) -> Int { max(room - 6, 0) / 3 * 2 }
 
-  /// Write what `bytes` say, but for what they leave unfinished; return how many bytes that are.
-  mutating func decode(_ bytes: Bytes, into target: UnsafeMutablePointer<UInt8>) -> Int {
-    var text = bytes
-    var count = 0
-    while !text.isEmpty {
-      let byte = text.first
-      text.drop(1)
+  /// Append what `bytes` say to `target`, but for what they leave unfinished.
+  mutating func decode(_ bytes: ArraySlice<UInt8>, into target: inout [UInt8]) {
+    for byte in bytes {
       guard let first = half else {
         half = byte
         continue
       }
       half = nil
       let unit = isLittleEndian ? UInt32(byte) << 8 | UInt32(first) : UInt32(first) << 8 | UInt32(byte)
-      append(unit, target, &count)
+      append(unit, &target)
     }
-    return count
   }
 
-  /// Write what is left at the end, where a pair or a unit is cut, as a replacement character; return how many bytes that are.
-  mutating func finish(into target: UnsafeMutablePointer<UInt8>) -> Int {
-    var count = 0
-    if high != nil || half != nil { put("\u{fffd}", target, &count) }
+  /// Append what is left at the end, where a pair or a unit is cut, as a replacement character.
+  mutating func finish(into target: inout [UInt8]) {
+    if high != nil || half != nil { put("\u{fffd}", &target) }
     (high, half) = (nil, nil)
-    return count
   }
 
-  private mutating func append(_ unit: UInt32, _ target: UnsafeMutablePointer<UInt8>, _ count: inout Int) {
+  private mutating func append(_ unit: UInt32, _ target: inout [UInt8]) {
     let isSecond = (0xdc00...0xdfff).contains(unit)
     if let first = high {
       high = nil
       if isSecond, let scalar = Unicode.Scalar(0x10000 + (first - 0xd800) << 10 + (unit - 0xdc00)) {
-        return put(scalar, target, &count)
+        return put(scalar, &target)
       }
-      put("\u{fffd}", target, &count)
+      put("\u{fffd}", &target)
     }
     if (0xd800...0xdbff).contains(unit) {
       high = unit
     } else {
-      put(Unicode.Scalar(unit) ?? "\u{fffd}", target, &count)
+      put(Unicode.Scalar(unit) ?? "\u{fffd}", &target)
     }
   }
 
-  private func put(_ scalar: Unicode.Scalar, _ target: UnsafeMutablePointer<UInt8>, _ count: inout Int) {
-    for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
-      target[count] = byte
-      count += 1
-    }
+  private func put(_ scalar: Unicode.Scalar, _ target: inout [UInt8]) {
+    target += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
   }
 }

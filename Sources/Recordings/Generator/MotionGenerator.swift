@@ -53,7 +53,7 @@ package struct MotionGenerator: Sendable {
 
   /// The frames in order; each has the axes that differ from the frame before.
   package var frames: [Frame] {
-    var random = SplitMix(seed: seed)
+    var random = SeededRandom(seed: seed)
     var said: [UInt16: Int32] = [:]
     var frames: [Frame] = []
     var start = 0.0

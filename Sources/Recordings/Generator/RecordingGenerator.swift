@@ -101,7 +101,7 @@ package struct RecordingGenerator: Sendable {
 private struct GeneratorRun {
   private let settings: RecordingGenerator
   private(set) var frame = Frame()
-  private var random: SplitMix
+  private var random: SeededRandom
   /// What the stream said last, for each slot and code.
   private var said: [[UInt16: Int32]]
   private var owners: [Int?]
@@ -112,7 +112,7 @@ private struct GeneratorRun {
 
   init(_ settings: RecordingGenerator) {
     self.settings = settings
-    random = SplitMix(seed: settings.seed)
+    random = SeededRandom(seed: settings.seed)
     let slots = max(settings.device.slotCount, 1)
     said = Array(repeating: [:], count: slots)
     owners = Array(repeating: nil, count: slots)

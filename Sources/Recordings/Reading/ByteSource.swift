@@ -7,6 +7,7 @@ internal import Kernel
 final class ByteSource {
   /// Enough for the longest header that a device can have, which detection and look-ahead want to see whole.
   static let capacity = 1 << 18
+  private static let chunkSize = 1 << 16
 
   let name: String
   /// How many bytes the file has; nil for a pipe.
@@ -14,7 +15,7 @@ final class ByteSource {
   /// The number of the line that `line` gave last, counted from 1.
   private(set) var lineNumber = 0
   /// How many bytes of the file have been handed out; approximately in a text in UTF-16.
-  var position: Int { utf16 == nil ? fetched - (end - start) : max(fetched - 2 * (end - start), 0) }
+  var position: Int { max(fetched - (utf16 == nil ? 1 : 2) * (buffer.count - start), 0) }
   /// Whether the text is in UTF-16, as the shell of Windows writes it; known after the first ``peek()``.
   var isUTF16: Bool { utf16 != nil }
 
@@ -22,26 +23,26 @@ final class ByteSource {
   var hasSeenEnd: Bool { isAtEnd }
 
   /// Whether everything has been handed out.
-  var isExhausted: Bool { isAtEnd && start == end }
+  var isExhausted: Bool { isAtEnd && start == buffer.count }
 
   private let descriptor: Int32
-  private let buffer: UnsafeMutablePointer<UInt8>
+  /// What has been read, and from `start` on has not been handed out.
+  private var buffer: [UInt8] = []
   private var start = 0
-  private var end = 0
   /// How many bytes of the file have been read.
   private var fetched = 0
   private var isAtEnd = false
-  /// Where the text is in UTF-16: what is left of it is read into `raw` and decoded into `buffer`.
+  /// Room for what one call reads.
+  private var chunk: [UInt8] = []
   private var utf16: UTF16Text?
-  private var raw: UnsafeMutablePointer<UInt8>?
-  /// What of `raw` is not decoded yet.
-  private var pending: Bytes?
   /// The byte that ends a line: a carriage return where the file knows no other.
-  private var lineEnd: Int32 = 10
+  private var newline: UInt8 = 10
   /// Whether hard spaces stand for spaces, as in what was copied from a page.
   private var hasHardSpaces = false
   /// Whether the line before was longer than the buffer and its rest is to be passed over.
   private var isInsideLongLine = false
+  /// Where the line that was given last ends in the buffer.
+  private var stop = 0
 
   /// Open `path`, or standard input for `-`; where that is a file, with an offset of its own, so that it can be read again.
   init(_ path: String) throws(RecordingError) {
@@ -53,25 +54,17 @@ final class ByteSource {
     if own >= 0 { lseek(own, lseek(0, 0, SEEK_CUR), SEEK_SET) }
     descriptor = own >= 0 ? own : opened
     size = isRegular && (opened > 0 || own >= 0) ? Int(status.st_size) : nil
-    buffer = .allocate(capacity: Self.capacity)
   }
 
-  /// Create a source of a copy of `bytes`.
-  init(_ name: String, copying bytes: Bytes) {
+  /// Create a source of bytes in memory.
+  init(_ name: String, _ bytes: [UInt8]) {
     self.name = name
     size = nil
     descriptor = -1
     fetched = bytes.count
-    utf16 = UTF16Text(beginning: bytes)
-    buffer = .allocate(capacity: utf16 == nil ? max(bytes.count, 1) : UTF16Text.capacity(for: bytes.count))
-    if utf16 == nil {
-      memcpy(buffer, bytes.next, bytes.count)
-      end = bytes.count
-    } else {
-      end = utf16?.decode(bytes, into: buffer) ?? 0
-      end += utf16?.finish(into: buffer + end) ?? 0
-    }
+    buffer = bytes
     isAtEnd = true
+    decodeFromHere()
   }
 
   /// Create a source of the file that `descriptor` is open on, from its beginning and with an offset of its own.
@@ -81,12 +74,9 @@ final class ByteSource {
     self.name = name
     size = nil
     self.descriptor = try Self.open("/proc/self/fd/\(descriptor)", named: name)
-    buffer = .allocate(capacity: Self.capacity)
   }
 
   deinit {
-    buffer.deallocate()
-    raw?.deallocate()
     if descriptor > 0 { close(descriptor) }
   }
 
@@ -95,8 +85,8 @@ final class ByteSource {
   func spool() throws(RecordingError) -> Int32 {
     try Self.withSpool { spool throws(RecordingError) in
       while !isExhausted {
-        try spool.write(Bytes(buffer + start, buffer + end))
-        start = end
+        try spool.write(buffer[start...])
+        start = buffer.count
         if !isAtEnd { try fill() }
       }
     }
@@ -107,8 +97,7 @@ final class ByteSource {
     let file = try Self.withSpool { spool throws(RecordingError) in
       // As it comes: what it is in is found out by who reads it.
       while !isAtEnd {
-        let count = try fetch(into: buffer, Self.capacity)
-        try spool.write(Bytes(buffer, buffer + count))
+        try spool.write(try fetch(Self.capacity))
       }
     }
     defer { close(file) }
@@ -119,9 +108,9 @@ final class ByteSource {
     let file: Int32
     let folder: String
 
-    func write(_ bytes: Bytes) throws(RecordingError) {
+    func write(_ bytes: ArraySlice<UInt8>) throws(RecordingError) {
       do throws(SystemError) {
-        try writeAll(UnsafeRawBufferPointer(start: bytes.next, count: bytes.count).bytes, to: file, named: folder)
+        try writeAll(bytes.span.bytes, to: file, named: folder)
       } catch {
         throw RecordingError(file: folder, message: error.reason)
       }
@@ -152,126 +141,112 @@ final class ByteSource {
 
   /// What is in the buffer after it was filled as far as it goes, without taking it; a mark of the byte order at the file's beginning is
   /// passed over.
-  func peek() throws(RecordingError) -> Bytes {
+  func peek() throws(RecordingError) -> [UInt8] {
     while !isAtEnd, hasRoom { try fill() }
     if start == 0, lineNumber == 0 {
-      var beginning = Bytes(buffer, buffer + end)
-      if beginning.skip("\u{FEFF}") { start = 3 }
-      if memchr(buffer, 10, end) == nil, memchr(buffer, 13, end) != nil { lineEnd = 13 }
-      hasHardSpaces = beginning.contains("\u{A0}")
-      if hasHardSpaces { start = UnsafeRawPointer(soften(beginning).next) - UnsafeRawPointer(buffer) }
+      if buffer.starts(with: [0xef, 0xbb, 0xbf]) { start = 3 }
+      // A span of what an object holds has no scope that the compiler can see.
+      let buffered = buffer
+      let text = Bytes(buffered.span)
+      if !text.contains("\n"), text.contains("\r") { newline = 13 }
+      hasHardSpaces = text.contains("\u{A0}")
+      if hasHardSpaces { start = soften(start, buffer.count) }
     }
-    return Bytes(buffer + start, buffer + end)
+    return Array(buffer[start...])
   }
 
-  /// The next line without its end, valid until the next call; nil at the end of the file.
-  func line() throws(RecordingError) -> Bytes? {
+  /// Read the next line, without its end, into `line`; return false at the end of the file.
+  func next(_ line: inout [UInt8]) throws(RecordingError) -> Bool {
     while true {
       var searched = 0
-      var newline: Int?
+      var found: Int?
       while true {
-        if let found = memchr(buffer + start + searched, lineEnd, end - start - searched) {
-          newline = found.assumingMemoryBound(to: UInt8.self) - buffer
-          break
-        }
-        searched = end - start
-        if isAtEnd || !hasRoom { break }
+        found = lineEnd(from: start + searched)
+        searched = buffer.count - start
+        if found != nil || isAtEnd || !hasRoom { break }
         try fill()
       }
-      let first = start
-      let last = newline ?? end
-      if newline == nil, last == first { return nil }
-      start = newline.map { $0 + 1 } ?? end
+      var first = start
+      stop = found ?? buffer.count
+      if found == nil, stop == first { return false }
+      start = found.map { $0 + 1 } ?? stop
       let isRest = isInsideLongLine
-      isInsideLongLine = newline == nil && !isAtEnd
+      isInsideLongLine = found == nil && !isAtEnd
       if isRest { continue }
       lineNumber += 1
-      let line = Bytes(buffer + first, buffer + last)
-      return hasHardSpaces ? soften(line) : line
+      if hasHardSpaces { first = soften(first, stop) }
+      line.removeAll(keepingCapacity: true)
+      line += buffer[first..<stop]
+      return true
     }
   }
 
-  /// Put a space where a hard space is, which has two bytes; return the text, whose beginning is later by one byte for each.
-  private func soften(_ text: Bytes) -> Bytes {
-    guard text.contains("\u{A0}") else { return text }
-    let first = text.next - UnsafePointer(buffer)
-    var from = first + text.count
-    var to = from
+  /// Where the next line ends, from a place of the buffer on; nil if that has not been read yet.
+  private func lineEnd(from place: Int) -> Int? {
+    let buffered = buffer
+    return buffered.span.firstIndex(of: newline, from: place, to: buffered.count)
+  }
+
+  /// Put a space where a hard space is, which has two bytes; return where the text begins now, later by one byte for each.
+  private func soften(_ first: Int, _ end: Int) -> Int {
+    var from = end
+    var to = end
     while from > first {
       (from, to) = (from - 1, to - 1)
       let isHard = from > first && buffer[from] == 0xa0 && buffer[from - 1] == 0xc2
       if isHard { from -= 1 }
       buffer[to] = isHard ? 32 : buffer[from]
     }
-    return Bytes(buffer + to, text.end)
+    return to
   }
 
-  /// Give the rest of the line that `line` gave last back, to be the next line.
-  func putBack(_ rest: Bytes) {
-    start = UnsafeRawPointer(rest.next) - UnsafeRawPointer(buffer)
+  /// Give the last bytes of the line that `next` gave last back, to be the next line.
+  func putBack(_ count: Int) {
+    start = stop - count
     lineNumber -= 1
   }
 
-  /// Up to `count` bytes, copied to `target`; 0 at the end of the file.
-  func read(into target: UnsafeMutablePointer<UInt8>, _ count: Int) throws(RecordingError) -> Int {
-    if start == end, !isAtEnd { try fill() }
-    let taken = min(count, end - start)
-    memcpy(target, buffer + start, taken)
-    start += taken
-    return taken
-  }
-
   /// Whether the buffer, less what has been handed out, takes more.
-  private var hasRoom: Bool {
-    end - start < (utf16 == nil ? Self.capacity : Self.capacity - UTF16Text.capacity(for: 2))
+  private var hasRoom: Bool { room > 0 }
+
+  /// How many bytes of the file the buffer takes.
+  private var room: Int {
+    let room = Self.capacity - (buffer.count - start)
+    return utf16 == nil ? room : UTF16Text.bytes(in: room)
   }
 
   private func fill() throws(RecordingError) {
-    if start > 0 {
-      memmove(buffer, buffer + start, end - start)
-      end -= start
-      start = 0
-    }
-    if utf16 != nil { return try fillDecoded() }
+    buffer.removeSubrange(..<start)
+    stop -= start
+    start = 0
     let isFirst = fetched < 2
-    end += try fetch(into: buffer + end, Self.capacity - end)
-    if isFirst, fetched >= 2 { try decodeFromHere() }
+    let bytes = try fetch(room)
+    if utf16 == nil { buffer += bytes } else { utf16?.decode(bytes, into: &buffer) }
+    if isFirst, fetched >= 2 { decodeFromHere() }
+    if isAtEnd { utf16?.finish(into: &buffer) }
   }
 
   /// Read up to `count` bytes of the file, and note its end.
-  private func fetch(into target: UnsafeMutablePointer<UInt8>, _ count: Int) throws(RecordingError) -> Int {
+  private func fetch(_ count: Int) throws(RecordingError) -> ArraySlice<UInt8> {
+    if chunk.isEmpty { chunk = [UInt8](repeating: 0, count: Self.chunkSize) }
     do throws(SystemError) {
-      let read = try systemCall("read") { Glibc.read(descriptor, target, count) }
+      let read = try systemCall("read") { Glibc.read(descriptor, &chunk, min(count, chunk.count)) }
       if read == 0 { isAtEnd = true }
       fetched += read
-      return read
+      return chunk[..<read]
     } catch {
       throw RecordingError(file: name, message: error.reason)
     }
   }
 
-  /// Look at the file's first bytes, and take all that is in the buffer for UTF-16 where they say so.
-  private func decodeFromHere() throws(RecordingError) {
-    utf16 = UTF16Text(beginning: Bytes(buffer, buffer + end))
+  /// Take all that is in the buffer for UTF-16 if the file's first bytes show that it is.
+  private func decodeFromHere() {
+    utf16 = UTF16Text(beginning: buffer)
     guard utf16 != nil else { return }
-    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: Self.capacity)
-    raw = copy
-    memcpy(copy, buffer, end)
-    pending = Bytes(copy, copy + end)
-    end = 0
-    try fillDecoded()
-  }
-
-  /// Decode as much as has room.
-  private func fillDecoded() throws(RecordingError) {
-    guard let raw else { return }
-    var rest = pending ?? Bytes(raw, raw)
-    if rest.isEmpty { rest = Bytes(raw, raw + (try fetch(into: raw, Self.capacity))) }
-    let taken = min(rest.count, UTF16Text.bytes(in: Self.capacity - end))
-    end += utf16?.decode(Bytes(rest.next, rest.next + taken), into: buffer + end) ?? 0
-    rest.drop(taken)
-    pending = rest
-    if isAtEnd { end += utf16?.finish(into: buffer + end) ?? 0 }
+    let bytes = buffer
+    buffer = []
+    utf16?.decode(bytes[...], into: &buffer)
+    if isAtEnd { utf16?.finish(into: &buffer) }
   }
 
   private static func open(_ path: String, named name: String) throws(RecordingError) -> Int32 {

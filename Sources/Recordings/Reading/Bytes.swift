@@ -1,31 +1,57 @@
 internal import Glibc
 
-/// A stretch of text that is read from the front, byte by byte, without a copy.
+/// A part of a text that is read from the front, byte by byte, without a copy.
 ///
-/// It is valid as long as the buffer it points into: a line until the next line is asked for.
-struct Bytes {
-  var next: UnsafePointer<UInt8>
-  var end: UnsafePointer<UInt8>
+/// The compiler checks that it is not used after the text has changed. All parts of one text count its bytes alike.
+struct Bytes: ~Escapable {
+  private let text: Span<UInt8>
+  /// The place of the first byte in the text.
+  var next: Int
+  /// The place behind the last byte.
+  var end: Int
 
-  init(_ next: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
-    self.next = next
-    self.end = end
+  @_lifetime(copy text)
+  init(_ text: Span<UInt8>) {
+    self.text = text
+    next = 0
+    end = text.count
   }
 
   var count: Int { end - next }
   var isEmpty: Bool { next >= end }
   /// The first byte, or 0 at the end.
-  @inline(__always) var first: UInt8 { next < end ? next.pointee : 0 }
+  @inline(__always) var first: UInt8 { next < end ? text[next] : 0 }
+  /// The last byte, or 0 at the end.
+  var last: UInt8 { next < end ? text[end - 1] : 0 }
+
+  /// The byte at a place of the text, which may lie before the first one.
+  @inline(__always) subscript(place: Int) -> UInt8 { text[place] }
+
+  /// Return what lies between two places of the text.
+  @_lifetime(copy self)
+  func part(from start: Int, to end: Int) -> Bytes {
+    var part = self
+    (part.next, part.end) = (start, end)
+    return part
+  }
 
   @inline(__always) mutating func drop(_ count: Int) {
     next += min(count, end - next)
   }
 
-  /// Pass over `text` where it comes next.
-  @inline(__always) mutating func skip(_ text: StaticString) -> Bool {
-    let count = text.utf8CodeUnitCount
-    guard end - next >= count, memcmp(next, text.utf8Start, count) == 0 else { return false }
-    next += count
+  func hasPrefix(_ word: StaticString) -> Bool { has(word, at: next) }
+
+  /// Pass over `word` if the text goes on with it.
+  @inline(__always) mutating func skip(_ word: StaticString) -> Bool {
+    guard has(word, at: next) else { return false }
+    next += word.utf8CodeUnitCount
+    return true
+  }
+
+  @inline(__always) private func has(_ word: StaticString, at place: Int) -> Bool {
+    let count = word.utf8CodeUnitCount
+    guard end - place >= count else { return false }
+    for index in 0..<count where text[place + index] != word.utf8Start[index] { return false }
     return true
   }
 
@@ -36,18 +62,18 @@ struct Bytes {
   }
 
   @inline(__always) mutating func skipSpaces() {
-    while next < end, next.pointee == 32 || next.pointee == 9 { next += 1 }
+    while next < end, text[next] == 32 || text[next] == 9 { next += 1 }
   }
 
   /// Take white space off both ends, with the carriage return of a line from elsewhere.
   mutating func trim() {
-    while next < end, next.pointee <= 32 { next += 1 }
-    while next < end, (end - 1).pointee <= 32 { end -= 1 }
+    while next < end, text[next] <= 32 { next += 1 }
+    while next < end, text[end - 1] <= 32 { end -= 1 }
   }
 
   /// Take what a terminal shows of an interrupt off the end.
   mutating func dropInterrupt() {
-    guard count >= 2, (end - 2).pointee == UInt8(ascii: "^"), (end - 1).pointee == UInt8(ascii: "C") else { return }
+    guard count >= 2, text[end - 2] == UInt8(ascii: "^"), text[end - 1] == UInt8(ascii: "C") else { return }
     end -= 2
   }
 
@@ -61,39 +87,33 @@ struct Bytes {
   /// Take off what a journal puts before the line of a program.
   mutating func dropJournal() {
     // A mark behind a quotation mark is part of a name.
-    guard var found = find("]: "), find("\"").map({ found.next < $0.next }) ?? true else { return }
+    guard var found = find("]: "), found.next < find("\"")?.next ?? end else { return }
     var number = found.next
-    while number > next, (number - 1).pointee &- 48 < 10 { number -= 1 }
-    guard number < found.next, number > next, (number - 1).pointee == UInt8(ascii: "[") else { return }
+    while number > next, text[number - 1] &- 48 < 10 { number -= 1 }
+    guard number < found.next, number > next, text[number - 1] == UInt8(ascii: "[") else { return }
     found.drop(3)
     found.skipSpaces()
     self = found
   }
 
-  /// Where `text` comes first, as what begins there; nil where it does not.
-  func find(_ text: StaticString) -> Bytes? {
-    let count = text.utf8CodeUnitCount
-    var rest = self
-    while rest.count >= count, let found = memchr(rest.next, Int32(text.utf8Start.pointee), rest.count - count + 1) {
-      rest.next = UnsafePointer(found.assumingMemoryBound(to: UInt8.self))
-      if memcmp(rest.next, text.utf8Start, count) == 0 { return rest }
-      rest.next += 1
+  /// Return the part that begins with the first `word`; nil if there is none.
+  @_lifetime(copy self)
+  func find(_ word: StaticString) -> Bytes? {
+    var start = next
+    while let place = text.firstIndex(of: word.utf8Start.pointee, from: start, to: end) {
+      if has(word, at: place) { return part(from: place, to: end) }
+      start = place + 1
     }
     return nil
   }
 
   func contains(_ text: StaticString) -> Bool { find(text) != nil }
 
-  func hasPrefix(_ text: StaticString) -> Bool {
-    var copy = self
-    return copy.skip(text)
-  }
-
   /// Whether the line says what a device is called and nothing else: a name may look like anything, an event included.
   var isDeviceName: Bool {
     var line = self
     line.trim()
-    if !line.isEmpty, (line.end - 1).pointee == UInt8(ascii: "\""), var name = line.find("name:") {
+    if line.last == UInt8(ascii: "\""), var name = line.find("name:") {
       name.drop(5)
       name.skipSpaces()
       if name.first == UInt8(ascii: "\"") { return true }
@@ -104,8 +124,14 @@ struct Bytes {
     return line.hasPrefix("N: ")
   }
 
-  func equals(_ text: StaticString) -> Bool {
-    count == text.utf8CodeUnitCount && hasPrefix(text)
+  func equals(_ word: StaticString) -> Bool {
+    count == word.utf8CodeUnitCount && hasPrefix(word)
+  }
+
+  func equals(_ bytes: [UInt8]) -> Bool {
+    guard count == bytes.count else { return false }
+    for index in bytes.indices where text[next + index] != bytes[index] { return false }
+    return true
   }
 
   /// Take decimal digits as a number; nil where there are none or more than 18.
@@ -113,7 +139,7 @@ struct Bytes {
     let start = next
     var value: Int64 = 0
     while next < end {
-      let digit = next.pointee &- 48
+      let digit = text[next] &- 48
       guard digit < 10 else { break }
       value = value &* 10 &+ Int64(digit)
       next += 1
@@ -133,7 +159,7 @@ struct Bytes {
     let start = next
     var value: UInt64 = 0
     while next < end {
-      let byte = next.pointee
+      let byte = text[next]
       let digit: UInt8
       switch byte {
       case 48...57: digit = byte &- 48
@@ -153,13 +179,13 @@ struct Bytes {
   @inline(__always) mutating func seconds() -> Int64? {
     let isNegative = skip(UInt8(ascii: "-"))
     var whole = digits()
-    if whole == nil, first == UInt8(ascii: "."), next + 1 < end, (next + 1).pointee &- 48 < 10 { whole = 0 }
+    if whole == nil, first == UInt8(ascii: "."), next + 1 < end, text[next + 1] &- 48 < 10 { whole = 0 }
     guard let whole, whole <= 1_000_000_000_000 else { return nil }
     var time = whole &* 1_000_000
     if skip(UInt8(ascii: ".")) {
       var unit: Int64 = 100_000
       while next < end {
-        let digit = next.pointee &- 48
+        let digit = text[next] &- 48
         guard digit < 10 else { break }
         time &+= Int64(digit) &* unit
         unit /= 10
@@ -170,15 +196,28 @@ struct Bytes {
   }
 
   /// Take the bytes up to the next white space, after passing over what comes before; nil at the end.
+  @_lifetime(copy self)
   mutating func word() -> Bytes? {
     skipSpaces()
     let start = next
-    while next < end, next.pointee > 32 { next += 1 }
-    return next > start ? Bytes(start, next) : nil
+    while next < end, text[next] > 32 { next += 1 }
+    return next > start ? part(from: start, to: next) : nil
   }
 
+  /// A copy of the bytes.
+  var array: [UInt8] { text.extracting(next..<max(next, end)).withUnsafeBufferPointer { Array($0) } }
+
   /// The bytes as text; a broken sequence becomes the replacement character.
-  var text: String {
-    String(decoding: UnsafeBufferPointer(start: next, count: max(count, 0)), as: UTF8.self)
+  var string: String { String(decoding: array, as: UTF8.self) }
+}
+
+extension Span<UInt8> {
+  /// The place of the first byte of a value between two places.
+  func firstIndex(of byte: UInt8, from start: Int, to end: Int) -> Int? {
+    guard start < end else { return nil }
+    return extracting(start..<end).withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress, let found = memchr(base, Int32(byte), bytes.count) else { return nil }
+      return start + (UnsafeRawPointer(found) - UnsafeRawPointer(base))
+    }
   }
 }

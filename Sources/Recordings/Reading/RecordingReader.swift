@@ -54,13 +54,13 @@ package final class RecordingReader {
   private init(
     _ source: ByteSource, again: (() throws(RecordingError) -> ByteSource)? = nil
   ) throws(RecordingError) {
-    var start = try source.peek()
-    guard let format = RecordingFormat.detect(start) else {
-      throw RecordingError(file: source.name, message: "no recording: \(Self.seen(&start))")
+    let start = try source.peek()
+    guard let format = RecordingFormat.detect(Bytes(start.span)) else {
+      throw RecordingError(file: source.name, message: "no recording: \(Self.seen(Bytes(start.span)))")
     }
     self.format = format
     devices = []
-    if format == .libinput, let again, let count = Self.announcedDevices(start), count > 1 {
+    if format == .libinput, let again, let count = Self.announcedDevices(Bytes(start.span)), count > 1 {
       lanes = []
       if source.size != nil {
         lanes.append(Lane(source, format, only: 0))
@@ -76,7 +76,7 @@ package final class RecordingReader {
       }
     } else {
       if source.size == nil {
-        beginning = (ByteSource(source.name, copying: start), source.hasSeenEnd)
+        beginning = (ByteSource(source.name, start), source.hasSeenEnd)
       }
       lanes = [Lane(source, format)]
     }
@@ -114,9 +114,8 @@ package final class RecordingReader {
   /// Open a recording that is in memory.
   ///
   /// - Parameter name: what errors and warnings call it.
-  package static func open(bytes: UnsafeBufferPointer<UInt8>, name: String) throws(RecordingError) -> RecordingReader {
-    guard let start = bytes.baseAddress else { throw RecordingError(file: name, message: "no recording: it is empty") }
-    let reader = try RecordingReader(ByteSource(name, copying: Bytes(start, start + bytes.count)))
+  package static func open(bytes: [UInt8], name: String) throws(RecordingError) -> RecordingReader {
+    let reader = try RecordingReader(ByteSource(name, bytes))
     if reader.devices.contains(where: \.isUnknown) { try reader.infer(name) }
     return reader
   }
@@ -232,15 +231,16 @@ package final class RecordingReader {
     return found.digits().map { Int(min($0, Int64(FrameAssembler.maximumDevices))) }
   }
 
-  private static func seen(_ start: inout Bytes) -> String {
-    start.trim()
-    guard !start.isEmpty else { return "it is empty" }
-    var end = start
-    while end.next < end.end, end.next.pointee >= 32, end.next - start.next < 60 { end.drop(1) }
+  private static func seen(_ start: Bytes) -> String {
+    var text = start
+    text.trim()
+    guard !text.isEmpty else { return "it is empty" }
+    var end = text.next
+    while end < min(text.end, text.next + 60), text[end] >= 32 { end += 1 }
+    text.end = end
     let names = RecordingFormat.allCases.map(\.rawValue)
     let expected = "expected the lines of \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
-    return end.next > start.next
-      ? "\(expected), saw \"\(Bytes(start.next, end.next).text)\"" : "\(expected), saw no text"
+    return text.isEmpty ? "\(expected), saw no text" : "\(expected), saw \"\(text.string)\""
   }
 }
 
@@ -250,6 +250,8 @@ private final class Lane {
   let assembler: FrameAssembler
   private let lines: (any LineParser)?
   private let yaml: LibinputParser?
+  /// Room for a line.
+  private var line: [UInt8] = []
   private var isFinished = false
   private var isOver = false
 
@@ -273,8 +275,10 @@ private final class Lane {
       yaml.start()
       return try yaml.readHeader(assembler)
     }
-    while let line = try source.line() {
-      if !line.isDeviceName, lines?.isEvent(line, assembler) ?? true { return source.putBack(line) }
+    var text: [UInt8] = []
+    while try source.next(&text) {
+      let line = Bytes(text.span)
+      if !line.isDeviceName, lines?.isEvent(line, assembler) ?? true { return source.putBack(text.count) }
       assembler.line = source.lineNumber
       lines?.readHeader(line, assembler)
     }
@@ -297,11 +301,14 @@ private final class Lane {
       return assembler.ready >= 0
     }
     guard let lines else { return false }
+    var text: [UInt8] = []
+    swap(&text, &line)
+    defer { swap(&text, &line) }
     while assembler.ready < 0 {
       if isFinished { return false }
-      if let line = try source.line() {
+      if try source.next(&text) {
         assembler.line = source.lineNumber
-        if let rest = lines.read(line, assembler) { source.putBack(rest) }
+        if let rest = lines.read(Bytes(text.span), assembler) { source.putBack(text.count - rest.next) }
       } else {
         isFinished = true
         lines.finish(assembler)

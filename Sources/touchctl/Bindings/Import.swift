@@ -5,7 +5,7 @@ import Documents
 import Kernel
 import TouchService
 
-let importCommand = Command(
+let importCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl import", "writes a scene and bindings that do what another program's file says",
     arguments: ["PROGRAM", "FILE", "[FOLDER]"],

@@ -4,7 +4,7 @@ import Configuration
 import TouchKit
 import TouchService
 
-let runCommand = Command(
+let runCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl run", "runs commands for gestures, as a file of bindings says", arguments: ["FILE"],
     options: [
@@ -35,7 +35,7 @@ let runCommand = Command(
   if let recording = arguments.string("dry-run") { return try dryRun(path, recording, arguments) }
   let service = try BindingService(
     path: path, socket: arguments.string("socket") ?? Configuration.defaultSocketPath,
-    patience: try arguments.patience(), journal: Journal(name: "touchctl run"))
+    retryPolicy: try arguments.retryPolicy(), journal: Journal(name: "touchctl run"))
   return try service.run()
 }
 

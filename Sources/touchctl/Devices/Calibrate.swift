@@ -11,7 +11,7 @@ import TouchService
 
 private let places = ["upper left", "upper right", "lower right", "lower left"]
 
-let calibrateCommand = Command(
+let calibrateCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl calibrate", "computes the matrix that corrects a panel from four touches, and prints the settings",
     arguments: ["[DEVICE]"],

@@ -6,7 +6,7 @@ import Scenes
 import TouchKit
 import TouchService
 
-let checkCommand = Command(
+let checkCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl check", "lists all that is wrong with scene files, and the views that no finger can reach",
     arguments: ["SCENE..."],
@@ -75,17 +75,17 @@ private struct SceneFindings {
   ///
   /// - Throws: where the file cannot be read.
   init(_ path: String, _ screens: CheckedScreens) throws(DocumentError) {
-    let findings = Findings()
+    let collector = ErrorCollector()
     do throws(DocumentError) {
-      let cursor = try readDocument(path, findings: findings)
+      let cursor = try readDocument(path, collector: collector)
       let scene = try SceneDescription(cursor)
-      errors = findings.errors + screens.errors(of: scene, cursor)
+      errors = collector.errors + screens.errors(of: scene, cursor)
       // Where something is not as it was meant, what it covers tells nothing.
       if errors.isEmpty {
         warnings = try scene.warnings(cursor) { screens.screen($0) } + unknownKeys(in: cursor["windows"])
       }
     } catch {
-      errors = findings.errors + [error]
+      errors = collector.errors + [error]
     }
     errors.sort(by: stands)
     warnings.sort(by: stands)
@@ -94,7 +94,7 @@ private struct SceneFindings {
   /// Such as `2 errors, 1 warning`.
   var summary: String {
     let words = [(errors.count, "error"), (warnings.count, "warning")].filter { $0.0 > 0 }.map { count, noun in
-      "\(count)\(count == Findings.most ? " or more" : "") \(noun)\(count == 1 ? "" : "s")"
+      "\(count)\(count == ErrorCollector.most ? " or more" : "") \(noun)\(count == 1 ? "" : "s")"
     }
     return words.isEmpty ? "good" : words.joined(separator: ", ")
   }

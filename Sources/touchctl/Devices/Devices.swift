@@ -4,7 +4,7 @@ import Documents
 import Evdev
 import TouchService
 
-let devicesCommand = Command(
+let devicesCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl devices", "lists the machine's touchscreens as JSON Lines",
     options: [.init("all", help: "List every device that reports events, and accelerometers of sysfs")]),

@@ -10,7 +10,7 @@ import Recordings
 import TouchKit
 import TouchService
 
-let doctorCommand = Command(
+let doctorCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl doctor", "diagnoses a panel and prints the settings that fix it",
     arguments: ["DEVICE|RECORDING"],

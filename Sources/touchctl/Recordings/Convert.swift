@@ -2,7 +2,7 @@ import CommandLine
 import Recordings
 import TouchService
 
-let convertCommand = Command(
+let convertCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl convert", "writes a recording in another format", arguments: ["IN", "OUT"],
     options: [

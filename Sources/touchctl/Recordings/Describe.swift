@@ -5,7 +5,7 @@ import Kernel
 import Recordings
 import TouchService
 
-let describeCommand = Command(
+let describeCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl describe", "tells what is in a recording", arguments: ["RECORDING"],
     options: [

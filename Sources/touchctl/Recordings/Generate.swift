@@ -1,10 +1,11 @@
 import CommandLine
 import Evdev
 import Glibc
+import Hands
 import Recordings
 import TouchService
 
-let generateCommand = Command(
+let generateCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl generate", "makes a recording of gestures", arguments: ["[GESTURE...]"],
     details: (
@@ -100,7 +101,7 @@ private func generateHands(_ arguments: ParsedArguments) throws -> Int32 {
 
 /// Create the strokes of buttons.
 private func generateKeys(_ arguments: ParsedArguments) throws -> Int32 {
-  try refusePanelOptions(arguments, besides: [])
+  try refusePanelOptions(arguments, except: [])
   guard arguments.arguments.count > 1 else { throw arguments.fail("STROKE is missing; it is such as KEY_POWER:0-300") }
   var strokes: [KeyGenerator.Stroke] = []
   do throws(GestureError) {
@@ -115,7 +116,7 @@ private func generateKeys(_ arguments: ParsedArguments) throws -> Int32 {
 
 /// Create the movements of an accelerometer.
 private func generateMotion(_ arguments: ParsedArguments) throws -> Int32 {
-  try refusePanelOptions(arguments, besides: ["seed"])
+  try refusePanelOptions(arguments, except: ["seed"])
   guard arguments.arguments.count > 1 else { throw arguments.fail("MOVEMENT is missing; it is such as shake:0.5") }
   var movements: [MotionGenerator.Movement] = []
   do throws(GestureError) {
@@ -129,11 +130,11 @@ private func generateMotion(_ arguments: ParsedArguments) throws -> Int32 {
   return 0
 }
 
-private func refusePanelOptions(_ arguments: ParsedArguments, besides: Set<String>) throws {
+private func refusePanelOptions(_ arguments: ParsedArguments, except allowed: Set<String>) throws {
   let refused = [
     "panel", "description", "resolution", "seed", "rate", "jitter", "event-stamps", "all-axes", "count", "unsteady",
   ]
-  for option in refused where !besides.contains(option) && arguments.flag(option) {
+  for option in refused where !allowed.contains(option) && arguments.flag(option) {
     throw arguments.fail("\(arguments.arguments[0]) are of no panel, and take no --\(option)")
   }
 }

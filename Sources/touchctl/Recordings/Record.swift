@@ -8,7 +8,7 @@ import Recordings
 import TouchKit
 import TouchService
 
-let recordCommand = Command(
+let recordCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl record", "writes down what a touchscreen reports, until it is interrupted or the device goes",
     arguments: ["[DEVICE]"],

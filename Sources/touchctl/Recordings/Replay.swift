@@ -7,7 +7,7 @@ import Recordings
 import TouchKit
 import TouchService
 
-let replayCommand = Command(
+let replayCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl replay", "prints what a recording's fingers do as JSON Lines", arguments: ["RECORDING"],
     options: [

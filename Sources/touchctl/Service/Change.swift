@@ -6,7 +6,7 @@ import Kernel
 import TouchService
 import Varlink
 
-let changeCommand = Command(
+let changeCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl change", "changes what an app shows: all of it between two frames, or nothing",
     arguments: ["[NAME.KEY=VALUE...]"],

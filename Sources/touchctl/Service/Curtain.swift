@@ -2,10 +2,11 @@ import CommandLine
 import Configuration
 import Documents
 import Panels
+import TouchClient
 import TouchService
 import Varlink
 
-let curtainCommand = Command(
+let curtainCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl curtain", "keeps the touch that wakes a dark display from pressing anything", arguments: ["draw|open"],
     options: [
@@ -42,9 +43,11 @@ let curtainCommand = Command(
       }
     } else {
       // Before the curtain is there, so that no touch is missed.
-      let listener = arguments.flag("wait") ? try Listener(path) : nil
+      let events = arguments.flag("wait") ? Touchd(socket: path).subscribe(reconnects: false) : nil
+      // From its first event on, the service has the subscription.
+      _ = try events?.next()
       _ = try client.call("io.touchd.Touch.DrawCurtain", Node(.mapping(screen.map { [$0] } ?? [])))
-      try listener?.waitForWake(on: arguments.string("screen"))
+      try events?.waitForWake(on: arguments.string("screen"))
     }
   } catch {
     guard case .error(let answer)? = error as? VarlinkClientError, answer.name == "io.touchd.Touch.NoSuchScreen" else {
@@ -55,23 +58,12 @@ let curtainCommand = Command(
   return 0
 }
 
-/// Hears of the touches that curtains swallow.
-private struct Listener {
-  private let client: VarlinkClient
-
-  init(_ path: String) throws {
-    client = try VarlinkClient(path: path)
-    try client.send("io.touchd.Touch.Subscribe", more: true)
-    // From its first reply on, the service has it.
-    _ = try client.receive()
-  }
-
-  func waitForWake(on screen: String?) throws(VarlinkClientError) {
-    while true {
-      let reply = try client.receive()
-      guard reply.continues else { throw .hungUp }
-      guard case .string(let name)? = reply.parameters["wake"]?["screen"]?.value else { continue }
-      if screen == nil || name == screen { return }
+extension Subscription {
+  /// Wait for a touch that a curtain swallows.
+  fileprivate func waitForWake(on screen: String?) throws(TouchdError) {
+    while let event = try next() {
+      if case .wake(let wake) = event, screen == nil || wake.screen == screen { return }
     }
+    throw .hungUp
   }
 }

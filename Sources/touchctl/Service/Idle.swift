@@ -3,7 +3,7 @@ import CommandLine
 import Configuration
 import TouchService
 
-let idleCommand = Command(
+let idleCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl idle", "runs a command when nobody has touched the screens for some time", arguments: ["[COMMAND...]"],
     options: [
@@ -24,7 +24,7 @@ let idleCommand = Command(
   let isListening = arguments.arguments.isEmpty && !arguments.flag("back")
   let commands = try IdleCommands(
     after: after, idle: arguments.arguments, back: arguments.string("back"),
-    socket: arguments.string("socket") ?? Configuration.defaultSocketPath, patience: try arguments.patience(),
+    socket: arguments.string("socket") ?? Configuration.defaultSocketPath, retryPolicy: try arguments.retryPolicy(),
     journal: Journal(name: "touchctl idle")
   ) { isIdle in
     if isListening { output.write(Array(#"{"idle":\#(isIdle)}"#.utf8).span) }

@@ -8,7 +8,7 @@ import TouchKit
 import TouchService
 import Varlink
 
-let injectCommand = Command(
+let injectCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl inject", "plays a recording's touches into a running service", arguments: ["RECORDING"],
     options: [

@@ -5,7 +5,7 @@ import Scenes
 import TouchService
 import Varlink
 
-let presentCommand = Command(
+let presentCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl present", "presents a scene file as an app of a running service, and prints what the app gets",
     arguments: ["SCENE"],
@@ -18,7 +18,7 @@ let presentCommand = Command(
     ]),
   body: present)
 
-let activateCommand = Command(
+let activateCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl activate", "brings an app to the front", arguments: ["APP"],
     options: [
@@ -40,7 +40,7 @@ let activateCommand = Command(
       Node.Member(key: "decisions", value: Node(.bool(arguments.flag("decisions")))),
       Node.Member(key: "scene", value: try parseJSON(scene.span)),
     ]))
-  let client = try arguments.connect(try arguments.patience())
+  let client = try arguments.connect(try arguments.retryPolicy())
   let output = LineOutput(flushesEachLine: true)
   var json = JSONWriter()
   try client.callMore("io.touchd.Touch.Present", parameters) { reply in

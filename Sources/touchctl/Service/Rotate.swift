@@ -4,7 +4,7 @@ import Documents
 import TouchService
 import Varlink
 
-let rotateCommand = Command(
+let rotateCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl rotate", "turns a screen of a running service, until it reads its configuration again",
     arguments: ["DEGREES"],

@@ -2,10 +2,11 @@ import CommandLine
 import Configuration
 import Documents
 import Kernel
+import TouchClient
 import TouchService
 import Varlink
 
-let sceneCommand = Command(
+let sceneCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl scene", "lists what lies on the screens of a running service: apps, windows, views and recognizers",
     arguments: ["[APP...]"],
@@ -17,13 +18,14 @@ let sceneCommand = Command(
 
 @Sendable private func showScenes(_ arguments: ParsedArguments) throws -> Int32 {
   let client = try VarlinkClient(path: arguments.string("socket") ?? Configuration.defaultSocketPath)
-  var scenes = ShownScenes(try client.call("io.touchd.Touch.GetScenes"))
+  var scenes = try ShownScenes(try client.call("io.touchd.Touch.GetScenes"))
   let apps = arguments.arguments
-  if let missing = apps.first(where: { name in !scenes.owners.contains { $0.app == name } }) {
-    let hint = suggestion(for: missing, among: scenes.owners.compactMap(\.app)).map { "; did you mean \($0)?" } ?? ""
+  if let missing = apps.first(where: { name in !scenes.owners.contains { $0.scene.app == name } }) {
+    let known = scenes.owners.compactMap(\.scene.app)
+    let hint = suggestion(for: missing, among: known).map { "; did you mean \($0)?" } ?? ""
     throw CommandFailure("there is no app \(quoted(missing))\(hint)")
   }
-  if !apps.isEmpty { scenes.owners.removeAll { owner in !apps.contains { $0 == owner.app } } }
+  if !apps.isEmpty { scenes.owners.removeAll { owner in !apps.contains { $0 == owner.scene.app } } }
   if arguments.flag("json") {
     var json = JSONWriter()
     json.node(scenes.node)
@@ -45,41 +47,14 @@ struct CommandFailure: Error, CustomStringConvertible {
 
 /// The reply of GetScenes, as a tree for people: each screen from the top down, what lies in a window from the bottom up, as in scene files.
 private struct ShownScenes {
-  /// An app, or the configuration.
-  struct Owner {
-    let node: Node
-    /// The views that are first responder of their windows.
-    let focused: [String]
-    /// Nil for the configuration.
-    let app: String?
-    let layer: String
-    /// The window that is key.
-    let key: String?
+  private let screens: [Node]
+  /// What apps and the configuration show, as the reply has it and typed.
+  var owners: [(node: Node, scene: OwnedScene)]
 
-    init(_ node: Node) {
-      self.node = node
-      app = node["app"]?.text
-      layer = node["layer"]?.text ?? "base"
-      focused = (node["firstResponders"]?.elements ?? []).compactMap(\.text)
-      key = node["keyWindow"]?.text
-    }
-
-    var windows: [Node] { node["scene"]?["windows"]?.elements ?? [] }
-
-    /// Such as `lamp of user 1000, in front`.
-    func title(on screen: String) -> String {
-      guard let app else { return "the configuration" }
-      let isInFront = node["front"]?.elements.contains { $0.text == screen } ?? false
-      return "\(app) of user \(node["user"].map(inline) ?? "?")\(isInFront ? ", in front" : "")"
-    }
-  }
-
-  let screens: [Node]
-  var owners: [Owner]
-
-  init(_ reply: Node) {
+  init(_ reply: Node) throws(TouchdError) {
     screens = reply["screens"]?.elements ?? []
-    owners = (reply["scenes"]?.elements ?? []).map(Owner.init)
+    let scenes = try GetScenesReply(reply, at: "").scenes
+    owners = zip(reply["scenes"]?.elements ?? [], scenes).map { (node: $0, scene: $1) }
   }
 
   var node: Node {
@@ -98,10 +73,10 @@ private struct ShownScenes {
       lines.append("screen \(name), \(size)")
       listRecognizers(screen, indent: "  ", &lines)
       for layer in ["system", "overlay", "app", "base"] {
-        for owner in owners {
-          let windows = owner.windows.filter { window in
+        for owner in owners.map(\.scene) {
+          let windows = (owner.scene.node["windows"]?.elements ?? []).filter { window in
             (window["screen"]?.text.map { $0 == name } ?? (index == 0))
-              && (owner.app == nil ? window["layer"]?.text ?? "base" : owner.layer) == layer
+              && (owner.app == nil ? window["layer"]?.text ?? "base" : owner.layer?.rawValue) == layer
           }
           if windows.isEmpty { continue }
           lines.append("  \(layer): \(owner.title(on: name))")
@@ -115,11 +90,11 @@ private struct ShownScenes {
   }
 
   /// List a window or view, what recognizes in it, and what lies in it.
-  private func list(_ node: Node, of owner: Owner, word: String, indent: String, _ lines: inout [String]) {
+  private func list(_ node: Node, of owner: OwnedScene, word: String, indent: String, _ lines: inout [String]) {
     let name = node["name"]?.text ?? ""
     var words = [word, name, details(node)]
-    if name == owner.key { words.append("key") }
-    if owner.focused.contains(name) { words.append("first responder") }
+    if name == owner.keyWindow { words.append("key") }
+    if owner.firstResponders?.contains(name) ?? false { words.append("first responder") }
     lines.append(indent + words.filter { !$0.isEmpty }.joined(separator: " "))
     listRecognizers(node, indent: indent + "  ", &lines)
     for view in node["views"]?.elements ?? [] {
@@ -149,6 +124,14 @@ private struct ShownScenes {
       }
     }
     return parts.joined(separator: " ")
+  }
+}
+
+extension OwnedScene {
+  /// Such as `lamp of user 1000, in front`.
+  fileprivate func title(on screen: String) -> String {
+    guard let app else { return "the configuration" }
+    return "\(app) of user \(user.map(String.init) ?? "?")\(front.contains(screen) ? ", in front" : "")"
   }
 }
 

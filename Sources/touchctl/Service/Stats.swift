@@ -5,7 +5,7 @@ import Kernel
 import TouchClient
 import Varlink
 
-let statsCommand = Command(
+let statsCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl stats", "tells what a running service has counted, and how long events take to its clients",
     options: [

@@ -4,7 +4,7 @@ import Documents
 import TouchService
 import Varlink
 
-let thresholdsCommand = Command(
+let thresholdsCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl thresholds", "lists the limits of a running service's recognizers as JSON Lines",
     options: [.init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))")]),

@@ -8,7 +8,7 @@ import Scenes
 import TouchService
 import Varlink
 
-let watchCommand = Command(
+let watchCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl watch", "prints the actions of a running service as JSON Lines",
     options: [
@@ -35,20 +35,20 @@ let watchCommand = Command(
 
 @Sendable private func watch(_ arguments: ParsedArguments) throws -> Int32 {
   let output = LineOutput(flushesEachLine: true)
-  let patience = try arguments.patience()
+  let retryPolicy = try arguments.retryPolicy()
   repeat {
-    let client = try arguments.connect(patience)
+    let client = try arguments.connect(retryPolicy)
     do throws(VarlinkClientError) {
       try follow(client, arguments, output)
     } catch {
-      guard patience == .endless, error == .hungUp else { throw error }
+      guard retryPolicy == .forever, error == .hungUp else { throw error }
     }
-    if patience == .endless, output.error == nil {
+    if retryPolicy == .forever, output.error == nil {
       report("touchctl watch", "the service has ended; waiting for it")
       // One that hangs up on everybody is not asked without a pause.
       usleep(500_000)
     }
-  } while patience == .endless && output.error == nil
+  } while retryPolicy == .forever && output.error == nil
   return try output.exitCode()
 }
 

@@ -5,14 +5,14 @@ import Recordings
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
   do throws(RecordingError) {
-    try run(UnsafeBufferPointer(start: start, count: count))
+    try run(Array(UnsafeBufferPointer(start: start, count: count)))
   } catch {
     precondition(!error.description.isEmpty, "an error without words")
   }
   return 0
 }
 
-private func run(_ input: UnsafeBufferPointer<UInt8>) throws(RecordingError) {
+private func run(_ input: [UInt8]) throws(RecordingError) {
   let reader = try RecordingReader.open(bytes: input, name: "input")
   var warned = 0
   reader.onWarning = { warning in
@@ -56,14 +56,12 @@ private func reread(_ bytes: [UInt8], frames: Int) throws(RecordingError) {
   guard frames > 0 else { return }
   var failure: RecordingError?
   var count = 0
-  bytes.withUnsafeBufferPointer { buffer in
-    do throws(RecordingError) {
-      let reader = try RecordingReader.open(bytes: buffer, name: "written")
-      var frame = Frame()
-      while try reader.next(into: &frame) { count += 1 }
-    } catch {
-      failure = error
-    }
+  do throws(RecordingError) {
+    let reader = try RecordingReader.open(bytes: bytes, name: "written")
+    var frame = Frame()
+    while try reader.next(into: &frame) { count += 1 }
+  } catch {
+    failure = error
   }
   precondition(failure == nil, "\(failure?.description ?? "")")
   precondition(count == frames, "\(count) frames of \(frames) came back")

@@ -235,13 +235,10 @@ import Testing
   }
 
   private func read(_ text: String, _ name: String) throws -> Int {
-    var text = text
-    return try text.withUTF8 { bytes in
-      let reader = try RecordingReader.open(bytes: bytes, name: name)
-      var frame = Frame()
-      var frames = 0
-      while try reader.next(into: &frame) { frames += 1 }
-      return frames
-    }
+    let reader = try RecordingReader.open(bytes: Array(text.utf8), name: name)
+    var frame = Frame()
+    var frames = 0
+    while try reader.next(into: &frame) { frames += 1 }
+    return frames
   }
 }

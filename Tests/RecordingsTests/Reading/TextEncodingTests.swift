@@ -37,7 +37,7 @@ import Testing
     #expect(reading.frames == plain.frames)
     #expect(plain.warnings == [])
     #expect(reading.warnings == [Self.notice])
-    let reader = try bytes.withUnsafeBufferPointer { try RecordingReader.open(bytes: $0, name: "memory") }
+    let reader = try RecordingReader.open(bytes: bytes, name: "memory")
     #expect(reader.devices == plain.devices)
   }
 
@@ -47,7 +47,7 @@ import Testing
     let path = try directory.write(bytes, to: "mark.events")
     #expect(throws: RecordingError(file: path, message: "no recording: it is empty")) { try RecordingReader.open(path) }
     #expect(throws: RecordingError(file: "memory", message: "no recording: it is empty")) {
-      try bytes.withUnsafeBufferPointer { try RecordingReader.open(bytes: $0, name: "memory") }
+      try RecordingReader.open(bytes: bytes, name: "memory")
     }
   }
 

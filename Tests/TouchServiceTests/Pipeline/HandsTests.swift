@@ -1,4 +1,5 @@
 import Evdev
+import Hands
 import Panels
 import Recordings
 import Scenes

@@ -1,8 +1,9 @@
 import Evdev
+import Recordings
 import TestSupport
 import Testing
 
-@testable import Recordings
+@testable import Hands
 
 @Suite(.timeLimit(.minutes(5))) struct HandRecordingTests {
   private func events(_ recording: HandRecording) -> [InputEvent] {
@@ -42,7 +43,7 @@ import Testing
         text += description(of: recording, "\(intention.name), \(name)")
       }
     }
-    try expectGenerated(text, in: "Tests/RecordingsTests/Generator/hands.txt")
+    try expectGenerated(text, in: "Tests/HandsTests/hands.txt")
   }
 
   @Test("a seed stands for the same hands of the other model and on small glass, too")
@@ -57,7 +58,7 @@ import Testing
         text += description(of: small, "\(name), \(people), phone")
       }
     }
-    try expectGenerated(text, in: "Tests/RecordingsTests/Generator/loose-hands.txt")
+    try expectGenerated(text, in: "Tests/HandsTests/loose-hands.txt")
   }
 
   private func description(of recording: HandRecording, _ name: String) -> String {

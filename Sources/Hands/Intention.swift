@@ -1,3 +1,5 @@
+internal import Recordings
+
 /// What a hand means to do; its name is how people choose it, such as `swipe-left-4`.
 package struct Intention: Sendable {
   /// A side that a gesture goes to.

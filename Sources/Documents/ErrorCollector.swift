@@ -1,7 +1,7 @@
 /// Collects every error of a document, for a reader that wants more than the first.
 ///
 /// A ``Cursor`` that has one makes decoding report an error here and go on with the default of what it stands at.
-package final class Findings {
+package final class ErrorCollector {
   /// How many errors are kept: more than anybody corrects before the next try.
   package static let most = 100
 

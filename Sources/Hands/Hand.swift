@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Recordings
 
 /// One hand, with all that is accidental in it: the same one for the same seed on every machine. ``Hand/Trace``s are what its fingers do.
 struct Hand {
@@ -24,7 +25,7 @@ struct Hand {
   /// The glass, in points.
   let glass: Place
   let habits: HandHabits
-  var random: SplitMix
+  var random: SeededRandom
   /// Whether the glass has room for what the hand does.
   private(set) var fits = true
   /// The time between the panel's scans, in ms.
@@ -36,7 +37,7 @@ struct Hand {
   init(_ habits: HandHabits, seed: UInt64, glass: Place) {
     self.habits = habits
     self.glass = glass
-    random = SplitMix(seed: seed)
+    random = SeededRandom(seed: seed)
     interval = 1000 / (60 + 65 * random.unit())
     let reach = habits.tremor.lowerBound + (habits.tremor.upperBound - habits.tremor.lowerBound) * random.unit()
     let angle = 2 * Double.pi * random.unit()

@@ -6,7 +6,7 @@ import Testing
 @testable import Bindings
 
 /// Bindings for what is aimed at no place of a screen: presses (S48), remote control (S41), shakes (S40).
-@Suite(.timeLimit(.minutes(5))) struct UnaimedBindingsTests {
+@Suite(.timeLimit(.minutes(5))) struct NonPositionalBindingsTests {
   private static let press = #"{"press":{"button":"KEY_POWER","phase":"PHASE","view":"page","time":TIME}}"#
 
   private static func event(_ text: String) throws -> GestureAction? {

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Recordings
 
 extension Hand {
   /// The other model of a hand: each finger starts and goes by itself, trembles at 8 to 12 Hz, in part with the others, and its contact is
@@ -25,7 +26,7 @@ extension Hand {
         let jitter = contact * (3 - 2 * max(min(pressed, released), 0))
         let wave = sin(2 * Double.pi * hertz * time / 1000 + phase)
         let ownWave = sin(2 * Double.pi * ownHertz * time / 1000 + ownPhase)
-        var noise = SplitMix(seed: seed &+ UInt64(bitPattern: Int64(time / 4)))
+        var noise = SeededRandom(seed: seed &+ UInt64(bitPattern: Int64(time / 4)))
         place.x += common.x * wave + own.x * ownWave + jitter * (2 * noise.unit() - 1)
         place.y += common.y * wave + own.y * ownWave + jitter * (2 * noise.unit() - 1)
         place.x += landing.x * (1 - pressed) + lifting.x * (1 - released)

@@ -10,23 +10,23 @@ extension ParsedArguments {
   /// How long a service that is not there is waited for, as `--wait` and `--reconnect` say.
   ///
   /// - Throws: where both are given, or the seconds are no number.
-  func patience() throws(UsageError) -> Patience {
-    guard flag("reconnect") else { return .seconds(try positiveNumber("wait") ?? 0) }
+  func retryPolicy() throws(UsageError) -> RetryPolicy {
+    guard flag("reconnect") else { return .upTo(seconds: try positiveNumber("wait") ?? 0) }
     if flag("wait") { throw fail("--reconnect waits as long as it takes; leave --wait out") }
-    return .endless
+    return .forever
   }
 
   /// Connect to the service, once it is there.
-  func connect(_ patience: Patience) throws(SystemError) -> VarlinkClient {
+  func connect(_ retryPolicy: RetryPolicy) throws(SystemError) -> VarlinkClient {
     let clock = MonotonicClock()
-    let end = patience.end(from: clock.now)
+    let end = retryPolicy.deadline(from: clock.now)
     while true {
       do throws(SystemError) {
         return try VarlinkClient(path: string("socket") ?? Configuration.defaultSocketPath)
       } catch {
-        guard Patience.mayPass(error), clock.now < end else { throw error }
+        guard RetryPolicy.allowsRetry(error), clock.now < end else { throw error }
       }
-      usleep(UInt32(Patience.pause))
+      usleep(UInt32(RetryPolicy.interval))
     }
   }
 }

@@ -1,12 +1,12 @@
-/// Random numbers that are the same on every machine and in every version: SplitMix64.
-struct SplitMix {
+/// Random numbers that are the same on every machine and in every version: SeededRandom64.
+package struct SeededRandom {
   private var state: UInt64
 
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     state = seed
   }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var value = state
     value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
@@ -15,7 +15,7 @@ struct SplitMix {
   }
 
   /// A number of at least 0 and less than 1.
-  mutating func unit() -> Double {
+  package mutating func unit() -> Double {
     Double(next() >> 11) / 9_007_199_254_740_992
   }
 }

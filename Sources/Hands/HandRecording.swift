@@ -1,4 +1,5 @@
 package import Evdev
+package import Recordings
 
 /// The recording of hands that all mean the same: one after the other, each for itself.
 ///

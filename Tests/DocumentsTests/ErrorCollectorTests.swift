@@ -3,7 +3,7 @@ import Testing
 @testable import Documents
 
 /// Decoding that goes on after an error, and what is said of a line that is indented wrong.
-@Suite(.timeLimit(.minutes(5))) struct FindingsTests {
+@Suite(.timeLimit(.minutes(5))) struct ErrorCollectorTests {
   private struct Leaf: Equatable, Sendable {
     var name = ""
     var sizes: [Int] = []
@@ -35,9 +35,9 @@ import Testing
     ])
 
   private func read(_ text: String) throws -> (Tree, [String]) {
-    let findings = Findings()
-    let tree = try Self.tree.decode(Cursor(try parseYAML(Array(text.utf8), file: "t"), file: "t", findings: findings))
-    return (tree, findings.errors.map(\.description))
+    let collector = ErrorCollector()
+    let tree = try Self.tree.decode(Cursor(try parseYAML(Array(text.utf8), file: "t"), file: "t", collector: collector))
+    return (tree, collector.errors.map(\.description))
   }
 
   @Test("Every error of a document is collected, and what is good beside them is read")
@@ -96,7 +96,7 @@ import Testing
   @Test("No more errors are collected than anybody reads")
   func most() throws {
     let errors = try read("title: t\nleaves:\n" + String(repeating: "- 1\n", count: 300)).1
-    #expect(errors.count == Findings.most)
+    #expect(errors.count == ErrorCollector.most)
   }
 
   @Test(
