@@ -45,14 +45,15 @@ TOUCHKIT_ALONE := mkdir -p .build/touchkit; for folder in Sources Tests Docs; do
 FROM_OUTSIDE := test_apps test_clients test_commands test_contributing test_examples test_readme test_recordings test_replay test_touchctl test_tutorial
 
 test: deps ## Test in minutes that a checkout works: the rules of touches, and the programs from outside
-	@for product in touchd touchctl taps dimmer; do Scripts/quietly swift build --product $$product; done
 	@$(TOUCHKIT_ALONE)
-	@Scripts/quietly swift build --build-tests --package-path .build/touchkit
-	@Tests/run "Tests/swift-tests --package-path .build/touchkit" "Tests/System/run $(FROM_OUTSIDE)"
+	@Tests/run $(foreach product,touchd touchctl taps dimmer,"Build $(product), step:: swift build --product $(product)") \
+	  "Build the tests of touches, step:: swift build --build-tests --package-path .build/touchkit" \
+	  "Tests of touches:: Tests/swift-tests --package-path .build/touchkit" \
+	  "Tests of the programs from outside:: Tests/System/run $(FROM_OUTSIDE)"
 
-check: deps ## Run all tests: a dot for each, what is known of those that failed, and how many passed
-	@Scripts/quietly swift build --build-tests
-	@Tests/run Tests/swift-tests Tests/System/run Tests/Manual/run
+check: deps ## Run all tests: how far they are, what failed and why, and how many passed
+	@Tests/run "Build the tests, step:: swift build --build-tests" "Tests of the rooms:: Tests/swift-tests" \
+	  "Tests of the programs from outside:: Tests/System/run" "Tests of the manuals:: Tests/Manual/run"
 
 ASAN := --sanitize=address --scratch-path .build/asan
 test-asan: deps ## Run the tests under the address sanitizer

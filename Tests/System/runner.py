@@ -3,16 +3,23 @@
 Several are run by a process each, on all processors: most of their time they wait for a recording that is served at its own pace.
 """
 
+import ast
 import concurrent.futures
 import gc
 import logging
 import os
 import pathlib
+import re
 import subprocess
 import sys
+import threading
 import time
 import unittest
 import warnings
+
+
+# The last line of a test.
+ENDED = re.compile("(✔ Test .* passed after|✘ Test .* failed after|➜ Test .* skipped)".encode())
 
 
 class Warned(logging.Handler):
@@ -98,16 +105,35 @@ class Runner:
         return result
 
 
+LOCK = threading.Lock()
+
+
+def run_apart(name):
+    """Run a module in a process of its own, print the lines of each test together as soon as it has ended, and return whether all went well."""
+    with subprocess.Popen([sys.executable, __file__, name], stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as process:
+        lines = []
+        for line in process.stdout:
+            lines.append(line)
+            if ENDED.match(line):
+                emit(lines)
+        emit(lines)
+    return process.returncode == 0
+
+
+def emit(lines):
+    with LOCK:
+        sys.stdout.buffer.write(b"".join(lines))
+        sys.stdout.flush()
+    lines.clear()
+
+
 def run_beside_each_other(names):
-    """Runs each in a process of its own, prints what one said when it has ended, and says whether all went well."""
+    """Run several modules at a time, and return whether all went well."""
+    texts = [pathlib.Path(__file__).with_name(f"{name}.py").read_text() for name in names if "." not in name]
+    functions = [node.name for text in texts for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef)]
+    print(f"Running {sum(name.startswith('test_') for name in functions)} tests", flush=True)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        runs = [
-            pool.submit(subprocess.run, [sys.executable, __file__, name], stdout=subprocess.PIPE, stderr=subprocess.STDOUT) for name in names
-        ]
-        for run in concurrent.futures.as_completed(runs):
-            sys.stdout.buffer.write(run.result().stdout)
-            sys.stdout.flush()
-    return all(run.result().returncode == 0 for run in runs)
+        return all(list(pool.map(run_apart, names)))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,10 @@
-"""What `make test` prints: a dot a test, what is known of those that failed, and one last line; a warning is a failure."""
+"""What `make test` prints: how far it is, what is known of those that failed, and one last line; a warning is a failure."""
 
+import contextlib
 import os
 import pathlib
+import pty
+import re
 import subprocess
 import sys
 import tempfile
@@ -67,15 +70,15 @@ class SetUp(unittest.TestCase):
 
 
 class Reports(unittest.TestCase):
-    def report(self, *texts):
+    def report(self, *texts, every=1000, title=""):
         """What Tests/run says of commands: each is the text that it prints, and its exit code where it is not 0."""
         with tempfile.TemporaryDirectory() as folder:
             commands = []
             for text, code in texts:
                 file = pathlib.Path(folder, f"{len(commands)}")
                 file.write_text(f"cat <<'END'\n{text}END\nexit {code}\n")
-                commands.append(f"sh {file}")
-            log = {"TESTS_LOG": f"{folder}/log"}
+                commands.append(f"{title}sh {file}")
+            log = {"TESTS_LOG": f"{folder}/log", "TESTS_EVERY": f"{every}"}
             done = subprocess.run(
                 [ROOT / "Tests/run", *commands], env={**os.environ, **log}, capture_output=True, text=True, timeout=PATIENCE
             )
@@ -83,16 +86,47 @@ class Reports(unittest.TestCase):
             self.assertEqual(pathlib.Path(folder, "log").read_text(), "".join(text for text, _ in texts))
             return done.returncode, done.stdout
 
-    def test_of_what_passes_there_are_dots_and_a_last_line(self):
-        self.assertEqual(self.report((SWIFT, 0)), (0, "..s\n2 passed, 0 failed, 1 skipped\n"))
-        self.assertEqual(
-            self.report(("✔ Test a passed.\n" * 150, 0), ("✔ Test b passed.\n", 0)), (0, f"{'.' * 100}\n{'.' * 51}\n151 passed, 0 failed\n")
-        )
+    def test_of_what_passes_there_is_a_last_line(self):
+        self.assertEqual(self.report((SWIFT, 0)), (0, "2 passed, 0 failed, 1 skipped\n"))
+        self.assertEqual(self.report(("✔ Test a passed.\n" * 150, 0), ("✔ Test b passed.\n", 0)), (0, "151 passed, 0 failed\n"))
+
+    def test_the_progress_says_how_far_each_command_is(self):
+        _, said = self.report(("Running 2 tests\n✔ Test a passed.\n✘ Test b failed.\n", 1), every=0, title="Some tests:: ")
+        steps = [re.sub("^ *[0-9]+ s  ", "", line) for line in said.splitlines()]
+        wanted = ["Some tests: 0", "Some tests: 0 of 2", "Some tests: 1 of 2", "Some tests: 2 of 2, 1 failed"]
+        self.assertEqual([step for step in dict.fromkeys(steps) if step.startswith("Some tests")], wanted)
+
+    def test_a_terminal_gets_one_line_that_changes_and_a_colored_last_one(self):
+        environment = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
+        for mark, color in [("✔ Test a passed.", 32), ("✘ Test a failed.", 31)]:
+            reader, writer = pty.openpty()
+            with tempfile.TemporaryDirectory() as folder, os.fdopen(reader, "rb", buffering=0) as terminal:
+                log = {"TESTS_LOG": f"{folder}/log"}
+                subprocess.run([ROOT / "Tests/run", f"echo '{mark}'"], env={**environment, **log}, stdout=writer, timeout=PATIENCE)
+                os.close(writer)
+                said = b""
+                with contextlib.suppress(OSError):
+                    while more := terminal.read(4096):
+                        said += more
+            self.assertRegex(said.decode(), rf"\r\x1b\[K\x1b\[{color}m\d passed, \d failed\x1b\[0m\r\n$")
+
+    def test_nothing_is_tested_where_a_build_fails(self):
+        with tempfile.TemporaryDirectory() as folder:
+            swift = pathlib.Path(folder, "swift")
+            swift.write_text("#!/bin/sh\necho '[3/9] Compiling A'\necho 'error: no'\nexit 1\n")
+            swift.chmod(0o755)
+            environment = {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}", "TESTS_LOG": f"{folder}/log", "TESTS_EVERY": "0"}
+            command = [ROOT / "Tests/run", "The program:: swift build --product x", "echo '✔ Test a passed.'"]
+            done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("s  The program: 3 of 9\n", done.stdout)
+        end = "error: no\n✘ swift build --product x ended with exit code 1\nFailed:\n✘ swift build --product x ended with exit code 1\n"
+        self.assertTrue(done.stdout.endswith(f"{end}0 passed, 1 failed\n"), done.stdout)
 
     def test_of_what_fails_there_is_what_was_wrong(self):
         shown = "".join(BROKEN.splitlines(keepends=True)[:4])
         self.assertEqual(
-            self.report((SWIFT + BROKEN, 1), ("✔ Test b passed.\n", 0)), (1, f"..s\n{shown}F.\nFailed:\n{shown}3 passed, 1 failed, 1 skipped\n")
+            self.report((SWIFT + BROKEN, 1), ("✔ Test b passed.\n", 0)), (1, f"{shown}Failed:\n{shown}3 passed, 1 failed, 1 skipped\n")
         )
 
     def test_what_was_wrong_is_said_again_at_the_end_and_bounded(self):
@@ -108,15 +142,15 @@ class Reports(unittest.TestCase):
     def test_what_ends_badly_or_runs_no_test_has_failed(self):
         code, said = self.report((SWIFT + "Fatal error: out of range\n", 134))
         self.assertEqual(code, 1)
-        self.assertIn("\nFatal error: out of range\n", said)
-        self.assertRegex(said, "\n✘ sh .* ended with exit code 134, and reported 3 tests\nF\nFailed:\n✘ sh .* reported 3 tests\n2 passed, 1 failed, 1 skipped\n$")
+        self.assertIn("Fatal error: out of range\n", said)
+        self.assertRegex(said, "\n✘ sh .* ended with exit code 134, and reported 3 tests\nFailed:\n✘ sh .* reported 3 tests\n2 passed, 1 failed, 1 skipped\n$")
         code, said = self.report(("No matching test cases were run\n", 0))
         self.assertEqual(code, 1)
-        self.assertRegex(said, "^No matching test cases were run\n✘ sh .* reported 0 tests\nF\nFailed:\n✘ sh .* reported 0 tests\n0 passed, 1 failed\n$")
+        self.assertRegex(said, "^No matching test cases were run\n✘ sh .* reported 0 tests\nFailed:\n✘ sh .* reported 0 tests\n0 passed, 1 failed\n$")
 
     def test_what_is_installed_meanwhile_is_said(self):
         self.assertEqual(
-            self.report(("Installing bc\n✔ Test a passed.\n", 0)), (0, "Installing bc\n.\n1 passed, 0 failed\n")
+            self.report(("Installing bc\n✔ Test a passed.\n", 0)), (0, "Installing bc\n1 passed, 0 failed\n")
         )
 
 
