@@ -10,7 +10,7 @@ package final class IdleCalls {
   private let feed: any Feed
 
   /// The shortest and the longest time that a client may wait for, in s. The shortest one is too long to show a rhythm of typing.
-  private static let times = 1.0...1e7
+  package static let times = 1.0...1e7
 
   init(_ queue: EventQueue, feed: any Feed) {
     (self.queue, self.feed) = (queue, feed)
