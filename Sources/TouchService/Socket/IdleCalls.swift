@@ -18,6 +18,7 @@ package final class IdleCalls {
 
   /// Answer `WatchIdle`: whether no screen is touched, now and whenever that changes.
   func watch(_ call: VarlinkCall) {
+    guard call.wantsMore else { return call.fail(.expectedMore) }
     let after: Double? =
       switch call.parameters["after"]?.value {
       case .integer(let number): Double(number)
