@@ -51,6 +51,12 @@ extension SceneControlKind {
   }
 }
 
+/// Kinds of controls.
+let controlKinds: [any SceneViewKind.Type] = [
+  PlainControlKind.self, ButtonKind.self, SwitchKind.self, SliderKind.self, StepperKind.self, SegmentedKind.self,
+  PageKind.self, TextFieldKind.self,
+]
+
 /// A control without a gesture or a value of its own.
 package struct PlainControlKind: SceneControlKind {
   package typealias Made = Control

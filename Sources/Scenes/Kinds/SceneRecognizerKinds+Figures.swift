@@ -1,6 +1,9 @@
 package import Documents
 package import TouchKit
 
+/// Kinds of fingers that spread or turn.
+let figureKinds: [any SceneRecognizerKind.Type] = [PinchKind.self, RotationKind.self]
+
 /// Two fingers that go together or apart.
 package struct PinchKind: SceneRecognizerKind {
   var step: Double?
@@ -56,14 +59,4 @@ package struct RotationKind: SceneRecognizerKind {
     json.factor("rotationVelocity", recognizer.velocity)
     if recognizer.step != nil { json.steps(recognizer.steps, recognizer.stepDirection?.rawValue) }
   }
-}
-
-/// A pen or cursor that is near the glass without touching it.
-package struct HoverKind: SceneRecognizerKind {
-  package static let schema: Schema<HoverKind> = Schema(
-    "hover", "A pen or cursor that is near the glass without touching it.", defaults: HoverKind(), fields: [])
-
-  package init() {}
-
-  package func makeRecognizer() -> HoverGestureRecognizer { HoverGestureRecognizer() }
 }

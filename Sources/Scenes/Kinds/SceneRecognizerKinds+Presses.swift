@@ -1,6 +1,9 @@
 package import Documents
 package import TouchKit
 
+/// Kinds of fingers that press.
+let pressKinds: [any SceneRecognizerKind.Type] = [TapKind.self, LongPressKind.self]
+
 /// One or more taps of one or more fingers.
 package struct TapKind: SceneRecognizerKind {
   var taps = 1

@@ -3,7 +3,7 @@ package import TouchKit
 
 /// A kind of recognizer: what scenes call it, its parameters, and how it is made.
 ///
-/// To add a kind: write a struct with its parameters and add it to ``sceneRecognizerKinds``; the text, the JSON Schema, the tables
+/// To add a kind: write a struct with its parameters and add it to the list at the head of its file; the text, the JSON Schema, the tables
 /// and the scene with every recognizer follow. The fields of its lines go into the interface file, too.
 package protocol SceneRecognizerKind: Equatable, Sendable {
   /// The recognizer that it makes.
@@ -34,10 +34,8 @@ package protocol SceneRecognizerKind: Equatable, Sendable {
 }
 
 /// Every kind of recognizer that a scene may name.
-package let sceneRecognizerKinds: [any SceneRecognizerKind.Type] = [
-  TapKind.self, LongPressKind.self, PanKind.self, SwipeKind.self, PinchKind.self, RotationKind.self,
-  ScreenEdgePanKind.self, HoverKind.self, ClientKind.self,
-]
+package let sceneRecognizerKinds: [any SceneRecognizerKind.Type] =
+  pressKinds + movementKinds + figureKinds + edgeKinds + [ClientKind.self]
 
 /// One of the kinds.
 package struct AnyRecognizerKind: Equatable, Sendable {

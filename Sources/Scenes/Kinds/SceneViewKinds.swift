@@ -89,11 +89,8 @@ extension SceneViewKind {
 }
 
 /// Every kind of view that a scene may name.
-package let sceneViewKinds: [any SceneViewKind.Type] = [
-  PlainViewKind.self, LabelKind.self, ImageKind.self, PlainControlKind.self, ButtonKind.self, SwitchKind.self,
-  SliderKind.self, StepperKind.self, SegmentedKind.self, PageKind.self, TextFieldKind.self, ScrollKind.self,
-  TableKind.self,
-]
+package let sceneViewKinds: [any SceneViewKind.Type] =
+  [PlainViewKind.self, LabelKind.self, ImageKind.self] + controlKinds + [ScrollKind.self, TableKind.self]
 
 /// A view that is nothing but a rectangle.
 package struct PlainViewKind: SceneViewKind {

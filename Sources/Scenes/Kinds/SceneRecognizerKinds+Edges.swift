@@ -1,0 +1,116 @@
+package import Documents
+package import TouchKit
+
+/// Kinds of fingers that come from an edge, and of what is near the glass.
+let edgeKinds: [any SceneRecognizerKind.Type] = [ScreenEdgePanKind.self, HoverKind.self]
+
+/// Fingers that drag inward from an edge or a corner of the screen, or along an edge.
+package struct ScreenEdgePanKind: SceneRecognizerKind {
+  var edges: [Edge] = [.top, .left, .bottom, .right]
+  var directions = [Direction.inward]
+  var length: Double?
+  var minimumTouches = 1
+  var maximumTouches: Int?
+
+  enum Edge: String, CaseIterable, Sendable {
+    case top, left, bottom, right
+    case topLeft, topRight, bottomLeft, bottomRight
+
+    var edge: ScreenEdgePanGestureRecognizer.Edges {
+      switch self {
+      case .top: .top
+      case .left: .left
+      case .bottom: .bottom
+      case .right: .right
+      case .topLeft: .topLeft
+      case .topRight: .topRight
+      case .bottomLeft: .bottomLeft
+      case .bottomRight: .bottomRight
+      }
+    }
+  }
+
+  enum Direction: String, CaseIterable, Sendable {
+    case inward, up, down, left, right
+
+    var direction: ScreenEdgePanGestureRecognizer.Directions {
+      switch self {
+      case .inward: .inward
+      case .up: .up
+      case .down: .down
+      case .left: .left
+      case .right: .right
+      }
+    }
+
+    /// The edges along which it goes; nil for inward.
+    var edges: [Edge]? {
+      switch self {
+      case .inward: nil
+      case .up, .down: [.left, .right]
+      case .left, .right: [.top, .bottom]
+      }
+    }
+  }
+
+  package static let isMovement = true
+  package static let schema: Schema<ScreenEdgePanKind> = Schema(
+    "screenEdgePan", "Fingers that drag inward from an edge or a corner of the screen, or along an edge.",
+    defaults: ScreenEdgePanKind(),
+    fields: [
+      Field("edges", \.edges, .list(of: .choice("edge"), count: 1...8), "The edges and corners it may start at."),
+      Field(
+        "directions", \.directions, .list(of: .choice("direction"), count: 1...5),
+        "Where it may go: inward, up and down along the left and right edges, left and right along the top and bottom ones."
+      ),
+      Field(
+        optional: "length", \.length, .number(0...10_000, unit: "pt"),
+        "How far it goes in its direction before it begins; absent: the threshold pan.slop."),
+      Field("minimumTouches", \.minimumTouches, .fingers, "How many fingers it takes at least."),
+      Field(optional: "maximumTouches", \.maximumTouches, .fingers, "How many fingers it takes at most; absent: any."),
+    ])
+
+  /// Create an edge pan from all edges.
+  package init() {}
+
+  package var problem: String? {
+    for direction in directions {
+      guard let along = direction.edges, !along.contains(where: edges.contains) else { continue }
+      return
+        "\(direction.rawValue) goes along the \(along[0].rawValue) and \(along[1].rawValue) edges, of which edges names none"
+    }
+    if !directions.contains(.inward), let corner = edges.first(where: { $0.edge.rawValue > Edge.right.edge.rawValue }) {
+      return "from a corner (\(corner.rawValue)) it goes inward, which directions does not name"
+    }
+    return fingerProblem(minimumTouches, maximumTouches)
+  }
+
+  package func makeRecognizer() -> ScreenEdgePanGestureRecognizer { ScreenEdgePanGestureRecognizer() }
+
+  package func configure(_ recognizer: ScreenEdgePanGestureRecognizer) {
+    recognizer.edges = ScreenEdgePanGestureRecognizer.Edges(edges.map(\.edge))
+    recognizer.directions = ScreenEdgePanGestureRecognizer.Directions(directions.map(\.direction))
+    recognizer.minimumLength = length
+    recognizer.minimumNumberOfTouches = minimumTouches
+    recognizer.maximumNumberOfTouches = maximumTouches ?? .max
+  }
+
+  package static func writeFields(of recognizer: ScreenEdgePanGestureRecognizer, to json: inout JSONWriter) {
+    json.movement(of: recognizer)
+    // Where it can only have gone inward from an edge, its movement says from which.
+    guard recognizer.directions != .inward || !recognizer.edges.isSubset(of: .all) else { return }
+    guard let edge = Edge.allCases.first(where: { $0.edge == recognizer.startEdge }) else { return }
+    json.key("edge")
+    json.string(edge.rawValue)
+  }
+}
+
+/// A pen or cursor that is near the glass without touching it.
+package struct HoverKind: SceneRecognizerKind {
+  package static let schema: Schema<HoverKind> = Schema(
+    "hover", "A pen or cursor that is near the glass without touching it.", defaults: HoverKind(), fields: [])
+
+  package init() {}
+
+  package func makeRecognizer() -> HoverGestureRecognizer { HoverGestureRecognizer() }
+}
