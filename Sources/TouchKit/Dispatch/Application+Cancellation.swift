@@ -49,7 +49,8 @@ extension Application {
   func cancelTouches(below view: View) {
     guard isAnythingUnderWay(below: view) else {
       view.forEachView { $0.stopMotion() }
-      return endFocus(below: view)
+      // In one dispatch, so that its ends are reported in the same order as where something is under way.
+      return dispatch { endFocus(below: view) }
     }
     dispatch {
       for recognizer in view.isBackdrop ? view.gestureRecognizers : [] where recognizer.attempt.isUnderWay {

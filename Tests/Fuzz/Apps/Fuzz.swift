@@ -1,10 +1,9 @@
+import Configuration
 import Documents
 import Panels
 import Scenes
 import TouchKit
 import TouchService
-
-@testable import Configuration
 
 /// A host with two apps in turn: one input presents, changes and touches what it has brought, and goes.
 private final class Target {
