@@ -96,6 +96,7 @@ let package = Package(
     .target(
       name: "Examples", dependencies: ["TouchKit"], path: "Examples",
       exclude: [
+        "c", "home-assistant", "kivy",
         "apps", "clients", "launcher", "panel", "photos",
         "draggable", "carousel", "redirected-label", "moving-target", "drawer", "table-under-tap", "steps",
         "eight-directions", "edges", "tap-zones", "player",

@@ -134,7 +134,9 @@ open class Application: Responder {
 
   /// Reach a time, in µs: timers due before it fire, and what is changed or handed in next happens then.
   ///
-  /// - Parameter stamp: the own stamp of the frame that is handed in next, if it is earlier than that; sinks get it.
+  /// - Parameters:
+  ///   - time: in µs of effective time.
+  ///   - stamp: the own stamp of the frame that is handed in next, if it is earlier than that; sinks get it.
   public final func reach(_ time: Int64, stamp: Int64? = nil) {
     advance(to: time)
     currentTime = max(currentTime, time)
