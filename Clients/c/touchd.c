@@ -48,7 +48,7 @@ struct lane {
   size_t size, start, length, searched;
   bool hung_up;
 
-  /* What the program is to be told before anything else: an error, or 0 where a recording has ended. */
+  /* What the program gets before any other event: an error, or 0 where a recording has ended. */
   bool is_troubled, is_over;
   touchd_error trouble;
   struct text trouble_text;
@@ -141,7 +141,7 @@ static void clear(struct lane *lane) {
   free(lane->trouble_text.bytes);
 }
 
-/* The connection is of no use any more, or never came. Sets what the program is told, and when the next try is. */
+/* The connection has failed, or was never made. Sets the event that the program gets, and when the next try is. */
 static void lose(struct lane *lane, touchd_error error, const char *text) {
   hang_up(lane);
   lane->is_troubled = true;

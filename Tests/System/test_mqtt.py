@@ -1,4 +1,4 @@
-"""touchd-mqtt against mosquitto: what Home Assistant is told, that no gesture is lost or comes twice, and what it is told to do."""
+"""touchd-mqtt against mosquitto: what it publishes, that no gesture is lost or published twice, and which commands it carries out."""
 
 import asyncio
 import contextlib
@@ -105,7 +105,7 @@ class Discovery(unittest.TestCase):
             after = described(listener)["components"]
             gone = {key for key, part in after.items() if len(part) == 1}
             self.assertEqual(gone, {key for key in before if "pick" in key})
-            # A scene that changes meanwhile is described anew, too.
+            # A scene that changes meanwhile is described again, too.
             (service.folder / "touchd.yaml").write_text(SCENE)
             service.process.send_signal(1)
             listener.wait(lambda heard: '"pick"' in heard_last(heard, DISCOVERY))
@@ -350,7 +350,7 @@ class Delivery(unittest.TestCase):
                     wire.cut(moment, program.kill)
                     service.taps([1])
                     wire.wait_until_cut()
-                    # The will, which whoever comes later hears as well.
+                    # The will, which later subscribers get as well.
                     listener.state(f"{BASE}/availability", "offline")
                     broker.listen().state(f"{BASE}/availability", "offline")
                     program.start()

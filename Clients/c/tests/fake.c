@@ -110,7 +110,7 @@ int accept_quietly(void) { return accept4(listener, NULL, NULL, SOCK_NONBLOCK | 
 
 int accept_one(void) {
   int client = accept_quietly();
-  must(client >= 0, "nobody has connected");
+  must(client >= 0, "no client has connected");
   return client;
 }
 

@@ -1,4 +1,4 @@
-/// Random numbers that are the same on every machine and in every version: SeededRandom64.
+/// Random numbers that are the same on every machine and in every version: SplitMix64.
 package struct SeededRandom {
   private var state: UInt64
 

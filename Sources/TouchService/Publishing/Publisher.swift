@@ -40,7 +40,7 @@ package final class Publisher {
 
   /// Send events to a client from now on.
   func add(_ subscription: Subscription) {
-    // Where the feed waits for no client nobody needs to hear of it.
+    // A feed that waits for no client does not need it.
     if feed.losslessBound != nil { subscription.call.connection.onDrain = { [unowned self] in drained() } }
     subscriptions.append(subscription)
     subscriptionsChanged()
@@ -58,7 +58,7 @@ package final class Publisher {
     subscriptionsChanged()
   }
 
-  /// Send nothing to anybody any more.
+  /// Remove all subscriptions, and end later ones as they begin.
   ///
   /// - Returns: the calls of the subscribers, which are open still.
   func end() -> [VarlinkCall] {

@@ -30,14 +30,14 @@ final class AppSessions {
     return all.first { $0.token.isSame(as: token) && $0.user == call.connection.peer.uid }
   }
 
-  /// Count a contest that ended because its app did not answer in time; of secure windows nobody is to know.
+  /// Count a contest that ended because its app did not answer in time. Those of secure windows are private.
   func count(_ contest: Contest) {
     guard case .outcome(.expired, _) = contest.news else { return }
     if (contest.recognizer.origin as? SceneOrigin)?.isSecure ?? false { return }
     expiredContests += 1
   }
 
-  /// Note what an app hears of a contest: what comes next may depend on what it says. Whether it is an app of this service.
+  /// Note what an app hears of a contest: what comes next may depend on what it says. Return whether it is an app of this service.
   func follow(_ contest: Contest) -> Bool {
     guard let session = all.first(where: { $0.app.name == contest.recognizer.origin?.scene }) else { return false }
     switch contest.news {

@@ -65,7 +65,7 @@ extension Service {
     }
     if preparation.mustWait { return .waiting }
     guard preparation.doPiece() else { return .unfinished }
-    // What waits for its place among the frames may put right what is wrong.
+    // What waits for its place among the frames may fix what is wrong.
     if let problem = preparation.problem, pipeline.queue.waiting == 0 {
       conclude(preparation, call, .invalidScene(problem))
     } else {
