@@ -47,11 +47,7 @@ extension Application {
 
   /// Cancel what is under way on a view that was removed or went behind others, and below it (S3).
   func cancelTouches(below view: View) {
-    guard isAnythingUnderWay(below: view) else {
-      view.forEachView { $0.stopMotion() }
-      // In one dispatch, so that its ends are reported in the same order as where something is under way.
-      return dispatch { endFocus(below: view) }
-    }
+    guard isAnythingUnderWay(below: view) else { return view.forEachView { $0.stopMotion() } }
     dispatch {
       for recognizer in view.isBackdrop ? view.gestureRecognizers : [] where recognizer.attempt.isUnderWay {
         recognizer.abort("S3", "the screen has other recognizers")
@@ -68,9 +64,10 @@ extension Application {
     }
   }
 
-  /// Whether touches or recognizers may have to do with a view or what is below it: many views go at a time, and few are touched.
+  /// Whether touches, recognizers, the focus or a shake may involve a view or its subviews. One call may remove thousands of views, few of them
+  /// touched.
   private func isAnythingUnderWay(below view: View) -> Bool {
-    view.isBackdrop || !hovers.isEmpty || delivery.isPending || !delivery.lifted.isEmpty
+    view.isBackdrop || !hovers.isEmpty || delivery.isPending || !delivery.lifted.isEmpty || isFocus(below: view)
       || table.touches.contains { $0.view.isDescendant(of: view) }
       || arena.attempting.contains { $0.view?.isDescendant(of: view) ?? false }
   }

@@ -53,9 +53,13 @@ final class ShakeDetector: TimerTarget {
 
   /// Cancel a shake whose target is `view` or lies in it: it is gone.
   func cancel(below view: View) {
-    guard case .shaking(let beginning) = state, beginning.responder.ownView?.isDescendant(of: view) ?? false
-    else { return }
-    spend()
+    if isShaking(below: view) { spend() }
+  }
+
+  /// Whether a shake is under way whose target is `view` or lies in it.
+  func isShaking(below view: View) -> Bool {
+    guard case .shaking(let beginning) = state else { return false }
+    return beginning.responder.ownView?.isDescendant(of: view) ?? false
   }
 
   /// Cancel a shake that is under way, of which samples were lost; it may go on.

@@ -59,6 +59,13 @@ extension Application {
     endFocus(of: focused, in: window)
   }
 
+  /// Whether ``endFocus(below:)`` may end anything: the view is a window, or a first responder or the target of a shake is the view or lies in it.
+  final func isFocus(below view: View) -> Bool {
+    view.chainWindow === view
+      || windows.contains { $0.firstResponder?.ownView?.isDescendant(of: view) ?? false }
+      || shakeDetectors.all.contains { $0.isShaking(below: view) }
+  }
+
   /// Take the focus from the first responder of a window, which is not asked.
   final func endFocus(of focused: Responder, in window: Window) {
     dispatch {
