@@ -83,7 +83,7 @@ package final class RecordPlayer {
     for display in state.displays { displays[display.connector] = display.size }
     let host = try ScreenHost(
       configuration, devices: [], pipeline: pipeline, displaySize: { [unowned self] in displays[$0] }, warn: warn)
-    host.checksShares = false
+    host.presented.checksShares = false
     pipeline.queue.startAgain(at: time)
     try host.restore(state)
     pipeline.queue.nextID = counts.contact
