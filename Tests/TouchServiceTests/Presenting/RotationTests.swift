@@ -170,6 +170,17 @@ import Varlink
         "rotating: the kernel smooths this device by the fuzz of its axes, so jitter is left out"
       ])
   }
+
+  @Test("GetScreens and GetScenes report how each screen is turned")
+  func reported() throws {
+    let desk = try AppDesk(try Rig(scene: Self.scene, hasSide: true))
+    #expect(desk.host.rotate("side", to: .threeQuarters))
+    desk.turn()
+    for method in ["GetScreens", "GetScenes"] {
+      let screens = try #require(try Cursor(try desk.call(method, "{}"))["screens"]?.elements())
+      #expect(screens.map { $0["rotation"]?.node.value } == [.integer(0), .integer(270)])
+    }
+  }
 }
 
 extension DeviceDescription {
