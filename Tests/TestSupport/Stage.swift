@@ -65,6 +65,14 @@ package final class Stage {
     return recognizer
   }
 
+  /// Attach a tap of two that withholds ends.
+  @discardableResult
+  package func doubleTap(on view: View) -> TapGestureRecognizer {
+    let tap = attach(TapGestureRecognizer(name: "double"), to: view)
+    tap.numberOfTapsRequired = 2
+    return tap
+  }
+
   /// Play fingers at once: what they do at the same µs is one frame. Then lets timers run, unless told otherwise.
   package func play(_ fingers: [Finger], finish: Bool = true) {
     var samples: [(time: Int64, sample: TouchSample)] = []
@@ -102,6 +110,11 @@ package final class Stage {
   /// The letters of the log, of all or of some names.
   package func trace(_ names: String...) -> String {
     log.entries.filter { names.isEmpty || names.contains($0.name) }.map(\.letter).joined(separator: " ")
+  }
+
+  /// The letters of the log with their touches or states, of all or of some names: `B1`.
+  package func heard(_ names: String...) -> [String] {
+    log.entries.filter { names.isEmpty || names.contains($0.name) }.map { $0.letter + $0.detail }
   }
 
   /// The actions of the log as `name:state`.

@@ -57,6 +57,31 @@ import Testing
     #expect(wide.numberOfTouches == 1 && near.numberOfTouches == 2)
   }
 
+  @Test("S19: a touch that hits two active recognizers that go together joins both")
+  func joinsBoth() {
+    let stage = Stage()
+    let outer = stage.view("outer")
+    let inner = stage.view("inner", 0, 0, 400, 400, in: outer)
+    let outerPan = stage.attach(PanGestureRecognizer(name: "outer pan"), to: outer)
+    let innerPan = stage.attach(PanGestureRecognizer(name: "inner pan"), to: inner)
+    outerPan.allowSimultaneous(with: innerPan)
+    stage.play(Finger(100, 100).move(20, 0), Finger(200, 100, at: 50), finish: false)
+    #expect(innerPan.numberOfTouches == 2 && outerPan.numberOfTouches == 2)
+  }
+
+  @Test("S19: a touch of an active recognizer that excludes another's gesture stays out of that, though it is active")
+  func staysOut() {
+    let stage = Stage()
+    let outer = stage.view("outer")
+    let inner = stage.view("inner", 0, 0, 400, 400, in: outer)
+    let outerPan = stage.attach(PanGestureRecognizer(name: "outer pan"), to: outer)
+    let innerPan = stage.attach(PanGestureRecognizer(name: "inner pan"), to: inner)
+    stage.play(
+      Finger(500, 100).move(20, 0), Finger(100, 100, at: 50).move(20, 0), Finger(150, 100, at: 100), finish: false)
+    #expect(innerPan.state == .possible || outerPan.numberOfTouches == 1)
+    #expect(stage.actions.filter { $0.hasSuffix("began") } == ["outer pan:began"])
+  }
+
   @Test("S20: canPrevent, canBePrevented and both delegates: one yes to simultaneous is enough", arguments: 0..<5)
   func prevention(kind: Int) {
     final class Open: PanGestureRecognizer {
@@ -97,6 +122,29 @@ import Testing
     }
   }
 
+  @Test("S20, S25: a relation that is made twice is one")
+  func relatedTwice() throws {
+    let (one, other) = (GestureRecognizer(name: "one"), GestureRecognizer(name: "other"))
+    for _ in 0..<2 {
+      try one.require(toFail: other)
+      one.allowSimultaneous(with: other)
+    }
+    #expect(one.relations.required.count == 1 && one.relations.simultaneous.count == 1)
+    #expect(other.relations.back.count == 2)
+  }
+
+  @Test("S20: who may recognize with one recognizer may not with another one", arguments: [false, true])
+  func simultaneousWithOne(_ isMutual: Bool) {
+    let stage = Stage()
+    let view = stage.view("view")
+    let pans = ["first", "second", "third"].map { PanGestureRecognizer(name: $0) }
+    for pan in pans { stage.attach(pan, to: view) }
+    pans[0].allowSimultaneous(with: pans[1])
+    if isMutual { pans[2].allowSimultaneous(with: pans[1]) }
+    stage.play(Finger(100, 100).move(20, 0), finish: false)
+    #expect(stage.actions == ["first:began", "second:began"])
+  }
+
   @Test("S21: single and double without a requirement: single, then double, in either order attached")
   func singleThenDouble() {
     for isSingleFirst in [true, false] {
@@ -109,6 +157,37 @@ import Testing
       stage.play(Finger.taps(2, 100, 100))
       #expect(stage.actions == ["single:ended", "double:ended"])
     }
+  }
+
+  @Test("S21: S22: a single tap that the double does not prevent keeps its turn by S11")
+  func tapsThatGoTogether() {
+    let order = { (relate: (TapGestureRecognizer, TapGestureRecognizer) -> Void) -> [String] in
+      let stage = Stage()
+      let view = stage.view("view")
+      let single = stage.attach(TapGestureRecognizer(name: "single"), to: view)
+      let double = stage.attach(TapGestureRecognizer(name: "double"), to: view)
+      double.numberOfTapsRequired = 2
+      relate(single, double)
+      stage.play(Finger.taps(2, 100, 100))
+      return stage.actions
+    }
+    #expect(order { $0.allowSimultaneous(with: $1) } == ["single:ended", "single:ended", "double:ended"])
+    #expect(order { _, _ in } == ["single:ended", "double:ended"])
+  }
+
+  @Test("S21: S22: taps without a touch in common keep their turn by S11, whichever needs more taps")
+  func tapsOnDifferentTouches() {
+    let stage = Stage()
+    let left = stage.view("left", 0, 0, 200, 200)
+    let right = stage.view("right", 300, 0, 200, 200)
+    let single = stage.attach(TapGestureRecognizer(name: "single"), to: left)
+    let double = stage.attach(TapGestureRecognizer(name: "double"), to: right)
+    double.numberOfTapsRequired = 2
+    _ = single
+    stage.play(
+      Finger(350, 100).up(), Finger(100, 100, at: 90).up(after: 60), Finger(350, 100, at: 100).up(after: 50))
+    #expect(Set(stage.actions) == ["single:ended", "double:ended"])
+    #expect(stage.log.entries.filter { $0.isAction }.allSatisfy { $0.time == 150_000 })
   }
 
   @Test("S21: a tap prevents those that need no more taps, and against other kinds S19 holds")

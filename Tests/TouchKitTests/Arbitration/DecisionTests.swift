@@ -185,6 +185,29 @@ import Testing
     #expect(log.list.map(\.frame) == [2, 4, 4, 6, 6, 7])
   }
 
+  @Test("S8: sequences are those of a screen")
+  func sequencesOfScreens() {
+    let stage = Stage()
+    let other = Screen(name: "other", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
+    let window = Window(name: "elsewhere", screen: other)
+    stage.application.addWindow(window)
+    let decisions = Decisions()
+    stage.application.addSink(decisions)
+    for (number, view) in [stage.window as View, window].enumerated() {
+      stage.attach(PanGestureRecognizer(name: "pan\(number)"), to: view)
+    }
+    func handle(_ id: Int, _ phase: Touch.Phase, _ x: Double, on screen: Screen) {
+      let frame = [TouchSample(id: id, phase: phase, location: Point(x: x, y: 1))]
+      stage.application.handle(frame.span, on: screen, at: stage.start)
+    }
+    handle(1, .began, 1, on: stage.screen)
+    handle(2, .began, 1, on: other)
+    handle(3, .began, 5, on: stage.screen)
+    for id in 1...3 { handle(id, .moved, 50, on: id == 2 ? other : stage.screen) }
+    #expect(
+      decisions.list.filter { $0.to == .began }.map { "\($0.recognizer.name) \($0.sequence)" } == ["pan0 1", "pan1 2"])
+  }
+
   @Test("Without an observer no reason is put into words")
   func costsNothing() {
     let stage = Stage()

@@ -147,4 +147,47 @@ import Testing
     stage.play(Finger(100, 100, at: 2000).move(20, 0).up())
     #expect(displacements == [0, 20])
   }
+
+  @Test("S23: delegates are asked only about recognizers that share a touch")
+  func askedOnlyOfSharers() {
+    let answers = Answers()
+    for (name, x) in [("left", 0.0), ("right", 300)] {
+      stage.attach(PanGestureRecognizer(name: name), to: stage.view(name, x, 0, 200, 200)).delegate = answers
+    }
+    stage.play(Finger(100, 100).move(20, 0), Finger(350, 100).move(20, 0), finish: false)
+    #expect(answers.questions.filter { $0.hasPrefix("requir") } == [])
+    #expect(stage.actions == ["left:began", "right:began"])
+  }
+
+  @Test("S23: a tap that waits does not take touches that begin meanwhile: its recognition does not cancel them")
+  func waitingTapTakesNoTouches() {
+    let view = stage.view("view")
+    let single = stage.attach(TapGestureRecognizer(name: "single"), to: view)
+    let double = stage.attach(TapGestureRecognizer(name: "double"), to: stage.view("top", 0, 0, 200, 200, in: view))
+    double.numberOfTapsRequired = 2
+    try? single.require(toFail: double)
+    stage.play(Finger(100, 100).up(after: 50), Finger(500, 100, at: 200).hold(800).up())
+    #expect(stage.actions == ["single:ended"])
+    #expect(stage.trace("view") == "B E")
+  }
+
+  @Test("S23: recognizers that are gone are required and allowed no more")
+  func goneRelations() throws {
+    let pan = PanGestureRecognizer(name: "pan")
+    do {
+      let gone = TapGestureRecognizer(name: "gone")
+      try pan.require(toFail: gone)
+      pan.allowSimultaneous(with: gone)
+      try gone.require(toFail: PanGestureRecognizer(name: "gone too"))
+      #expect(gone.relations.required.isEmpty)
+    }
+    #expect(pan.relations.required.isEmpty && pan.relations.simultaneous.isEmpty)
+    let waiting = TapGestureRecognizer(name: "waiting")
+    do {
+      let gone = PanGestureRecognizer(name: "gone")
+      try gone.require(toFail: waiting)
+      #expect(waiting.relations.back.count == 1)
+    }
+    #expect(waiting.relations.back.isEmpty)
+  }
 }

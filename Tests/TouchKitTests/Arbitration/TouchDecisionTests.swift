@@ -179,4 +179,32 @@ import Testing
     stage.finish()
     #expect(decisions.explanations.isEmpty)
   }
+
+  @Test("What became of touches: joined to an active gesture, refused and cancelled later, kept by what it stopped")
+  func explanations() {
+    let decisions = Decisions()
+    stage.application.addSink(decisions)
+    let view = stage.view("view")
+    view.isMultipleTouchEnabled = true
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
+    stage.play(Finger(100, 100).move(20, 0), Finger(200, 100, at: 50), finish: false)
+    #expect(
+      decisions.touches == ["view cancelled S29: pan recognized", "view refused S27: pan recognized first"])
+    stage.application.cancelTouches(on: nil, at: stage.start + 100_000)
+    #expect(decisions.touches.count == 2)
+    pan.isEnabled = false
+    view.isMultipleTouchEnabled = false
+    stage.play(Finger(100, 100, at: 200), Finger(200, 100, at: 200), finish: false)
+    stage.application.cancelTouches(on: nil, at: stage.start + 300_000)
+    #expect(
+      decisions.touches.suffix(2) == [
+        "view refused S8: multipleTouch is off, or a view of the window wants to be alone",
+        "view cancelled S3: the touch was taken away",
+      ])
+    let scroll = stage.scrollView()
+    stage.view("content", 0, 0, 200, 2000, in: scroll)
+    stage.play(Finger(100, 180, at: 1000).move(0, -100, over: 50, steps: 5).up(after: 0), finish: false)
+    stage.play(Finger(100, 100, at: 1100).hold(400).up(), finish: false)
+    #expect(decisions.touches.last == "content refused S33: it stopped scroll")
+  }
 }

@@ -22,6 +22,17 @@ import Testing
     }
   }
 
+  @Test("S31: outsets reach beyond a slider's knob, and no other part of it is pressed by them")
+  func sliderOutsets() {
+    let slider = stage.add(Slider(name: "slider", frame: Rect(x: 100, y: 100, width: 240, height: 40)))
+    slider.hitOutsets = Insets(top: 30, left: 10, bottom: 0, right: 0)
+    stage.play(Finger(95, 75).move(40, 0).up())
+    #expect(slider.value == 0.2)
+    slider.value = 0
+    stage.play(Finger(145, 75, at: 1000).move(40, 0).up(), Finger(120, 145, at: 2000).move(40, 0).up())
+    #expect(slider.value == 0)
+  }
+
   @Test("S32: a single tap on a text field is the field's own; a double tap around it is not")
   func textField() {
     let parent = stage.view("parent")
@@ -55,6 +66,21 @@ import Testing
       #expect(stage.trace("field") == "editingDidBegin editingDidEnd")
       #expect(!other.isEditing)
     }
+  }
+
+  @Test("S10: who gets or loses the focus finds it so when it is told")
+  func focusFound() {
+    let first = stage.add(TextField(name: "first", frame: Rect(x: 0, y: 0, width: 100, height: 50)))
+    let second = stage.add(TextField(name: "second", frame: Rect(x: 0, y: 100, width: 100, height: 50)))
+    var log: [String] = []
+    for field in [first, second] {
+      field.addTarget(for: [.editingDidBegin, .editingDidEnd]) { control, event, _ in
+        log.append("\(control.name) \(event.name) \(control.isFirstResponder)")
+      }
+    }
+    first.becomeFirstResponder()
+    second.becomeFirstResponder()
+    #expect(log == ["first editingDidBegin true", "first editingDidEnd false", "second editingDidBegin true"])
   }
 
   @Test("S30: the primary action follows the event of the lift, also where a target of the value disables the control")

@@ -246,6 +246,18 @@ import TouchKit
     #expect(actions(Finger(220, 20).move(80, 0, over: 100, steps: 8).up(), .right, turned: .pi / 2) == ["swipe:ended"])
   }
 
+  @Test("S32: a swipe to the left along a slider's knob is the slider's; of a touch that is not tracked, the swipe's")
+  func swipeLeft() {
+    let slider = stage.add(Slider(name: "slider", frame: Rect(x: 100, y: 100, width: 240, height: 40)))
+    let swipe = stage.attach(SwipeGestureRecognizer(name: "swipe"), to: stage.window)
+    swipe.direction = [.left, .up]
+    slider.value = 1
+    stage.play(Finger(320, 120).move(-80, 0, over: 60, steps: 4).up())
+    #expect(stage.actions == [] && slider.value == 0.6)
+    stage.play(Finger(150, 120, at: 1000).move(-80, 0, over: 60, steps: 4).up())
+    #expect(stage.actions == ["swipe:ended"] && slider.value == 0.6)
+  }
+
   @Test("S10: an action without a target goes up the chain from the control to the first that answers it")
   func untargetedAction() {
     final class Page: ViewController {
@@ -292,5 +304,50 @@ import TouchKit
     stage.play(
       Finger(150, 150).hold(200).up(), Finger(550, 50, at: 50).up(), Finger(550, 50, at: 900).up())
     #expect(stage.trace("other") == "B E")
+  }
+
+  @Test("S1, S2: a control that reports its touches reports each of their messages once, and is pressed all the same")
+  func reports() {
+    final class Messages: EventSink {
+      var heard: [String] = []
+      func receive(_ event: Event, at time: Int64, stamp: Int64) {
+        guard case .message(let message) = event else { return }
+        heard.append("\(message.view.name) \(message.phase) \(message.touches.map(\.id))")
+      }
+    }
+    let messages = Messages()
+    stage.application.addSink(messages)
+    let control = stage.add(Control(name: "control", frame: Rect(x: 100, y: 100, width: 100, height: 100)))
+    control.reportsTouches = true
+    stage.play(Finger(150, 150).move(5, 0).up())
+    stage.play(Finger(150, 150, at: 100).cancel())
+    #expect(
+      messages.heard == [
+        "control began [1]", "control moved [1]", "control ended [1]", "control began [2]", "control cancelled [2]",
+      ])
+    #expect(
+      stage.trace("control") == "touchDown touchDragInside touchUpInside touchDown touchDownRepeat touchCancel")
+  }
+
+  @Test("S9: a view that reports its touches names those on views in a control in it, and not the control's own")
+  func reportsAround() {
+    final class Moves: EventSink {
+      var heard: [String] = []
+      func receive(_ event: Event, at time: Int64, stamp: Int64) {
+        guard case .message(let message) = event, message.phase == .moved else { return }
+        heard.append("\(message.view.name) \(message.touches.map(\.id))")
+      }
+    }
+    let moves = Moves()
+    stage.application.addSink(moves)
+    let parent = View(name: "parent", frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
+    parent.reportsTouches = true
+    stage.window.addSubview(parent)
+    let control = stage.add(Control(name: "control", frame: Rect(x: 100, y: 100, width: 200, height: 200)), to: parent)
+    control.addSubview(View(name: "inner", frame: Rect(x: 0, y: 0, width: 50, height: 50)))
+    stage.play(
+      Finger(600, 600).hold(100).move(5, 0).up(), Finger(110, 110, at: 10).hold(200).up(),
+      Finger(250, 250, at: 20).hold(200).up())
+    #expect(moves.heard == ["parent [1, 2]"])
   }
 }

@@ -79,4 +79,79 @@ import TouchKit
     stage.play(Finger(110, 120).move(80, 0, over: 50).up(), Finger(130, 120).move(80, 0, over: 50).up())
     #expect(stage.actions == ["swipe:ended"])
   }
+
+  private final class Probe: Control {
+    var log: [String] = []
+    override func beginTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
+      log.append("begin \(isTracking) \(isTouchInside) \(touchLocation.x)")
+      return true
+    }
+    override func continueTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
+      log.append("continue \(isTracking) \(isTouchInside) \(touchLocation.x)")
+      return true
+    }
+    override func endTracking(_ touch: Touch, with event: TouchEvent) {
+      log.append("end \(isTracking) \(isTouchInside) \(touchLocation.x)")
+    }
+    override func cancelTracking(with event: TouchEvent?) {
+      log.append("cancel \(isTracking) \(isTouchInside) \(touchLocation.x)")
+    }
+  }
+
+  @Test("S31: the tracking methods find where the touch is, whether it is inside, and whether it is tracked")
+  func probe() {
+    let probe = stage.add(Probe(name: "probe", frame: Rect(x: 100, y: 100, width: 100, height: 100)))
+    probe.addTarget(for: .all) { control, event, _ in
+      probe.log.append("\(event.name) \(control.isTracking) \(control.isTouchInside)")
+    }
+    let place = { (phase: Touch.Phase, x: Double) in [TouchSample(id: 1, phase: phase, location: Point(x: x, y: 150))] }
+    for (phase, x) in [(Touch.Phase.began, 150.0), (.moved, 271), (.ended, 160)] {
+      stage.application.handle(place(phase, x).span, on: stage.screen, at: stage.start)
+    }
+    #expect(
+      probe.log == [
+        "begin false true 150.0", "touchDown true true", "continue true false 271.0", "touchDragExit true false",
+        "touchDragOutside true false", "end true true 160.0", "touchUpInside false true",
+      ])
+    probe.log.removeAll()
+    stage.play(Finger(110, 150, at: 100).cancel())
+    #expect(
+      probe.log == [
+        "begin false true 110.0", "touchDown true true", "cancel false false 110.0", "touchCancel false false",
+      ])
+  }
+
+  @Test(
+    "S31: a control that a target disables hears nothing more of its touch",
+    arguments: [
+      Control.Event.touchDown, .touchDragExit, .touchDragOutside,
+    ])
+  func disabledByTarget(_ event: Control.Event) {
+    let control = stage.add(Control(name: "control", frame: Rect(x: 100, y: 100, width: 100, height: 100)))
+    stage.play(Finger(150, 150).up())
+    stage.log.removeAll()
+    control.addTarget(for: event) { control, _, _ in control.isEnabled = false }
+    stage.play(Finger(150, 150, at: 50).move(200, 0).move(5, 0).up())
+    let all = ["touchDown", "touchDownRepeat", "touchDragExit", "touchDragOutside"]
+    let count = [Control.Event.touchDown: 1, .touchDragExit: 3, .touchDragOutside: 4][event]!
+    #expect(stage.trace("control") == (all.prefix(count) + ["touchCancel"]).joined(separator: " "))
+  }
+
+  @Test("S31: a second finger on a button, lifting first, presses nothing")
+  func secondFinger() {
+    let button = stage.add(Button(name: "button", frame: Rect(x: 100, y: 100, width: 100, height: 100)))
+    button.isMultipleTouchEnabled = true
+    stage.play(Finger(150, 150).up(after: 100), Finger(160, 150, at: 10).up(after: 20))
+    #expect(stage.trace("button") == "touchDown touchUpInside primaryActionTriggered")
+    #expect(stage.log.entries.last?.time == 100_000)
+  }
+
+  @Test("S31: of two fingers that come down on it in one frame a control tracks the first")
+  func bothAtOnce() {
+    let button = stage.add(Button(name: "button", frame: Rect(x: 100, y: 100, width: 100, height: 100)))
+    button.isMultipleTouchEnabled = true
+    stage.play(Finger(150, 150).up(after: 100), Finger(160, 150).up(after: 20))
+    #expect(stage.trace("button") == "touchDown touchUpInside primaryActionTriggered")
+    #expect(stage.log.entries.map(\.time) == [0, 100_000, 100_000])
+  }
 }

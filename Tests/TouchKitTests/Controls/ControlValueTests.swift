@@ -55,6 +55,16 @@ import TouchKit
     }
   }
 
+  @Test("S30: a switch's knob is at its left when off and at its right when on; small steps turn it over too")
+  func knob() {
+    let toggle = stage.add(Switch(name: "switch", frame: Rect(x: 100, y: 100, width: 120, height: 40)))
+    #expect(toggle.knob == Rect(x: 0, y: 0, width: 40, height: 40))
+    stage.play(Finger(120, 120).move(45, 0, over: 90, steps: 9).up())
+    #expect(toggle.isOn && toggle.knob == Rect(x: 80, y: 0, width: 40, height: 40))
+    stage.play(Finger(200, 120, at: 1000).move(-40, 0, over: 90, steps: 8).move(-1, 0).up())
+    #expect(!toggle.isOn)
+  }
+
   @Test("A slider's knob follows a touch that began on it, and stops at its ends")
   func slider() {
     let control = stage.add(Slider(name: "slider", frame: frame))
@@ -73,6 +83,28 @@ import TouchKit
     stage.log.removeAll()
     stage.play(Finger(141, 120, at: 6000).move(50, 0).up())
     #expect(control.value == 0 && stage.trace("slider") == "")
+  }
+
+  @Test("S30: a slider whose knob is touched and let go where it was tells of no value", arguments: [true, false])
+  func untouchedSlider(_ isContinuous: Bool) {
+    let slider = stage.add(Slider(name: "slider", frame: Rect(x: 100, y: 100, width: 240, height: 40)))
+    slider.isContinuous = isContinuous
+    stage.play(Finger(120, 120).up())
+    #expect(stage.trace("slider") == "touchDown touchUpInside")
+  }
+
+  @Test("S30: a slider whose least value is not zero, and a second drag of its knob")
+  func sliderAgain() {
+    let slider = stage.add(Slider(name: "slider", frame: Rect(x: 0, y: 0, width: 240, height: 40)))
+    slider.maximumValue = 20
+    slider.minimumValue = 10
+    #expect(slider.value == 10 && slider.knob == Rect(x: 0, y: 0, width: 40, height: 40))
+    stage.play(Finger(20, 20).move(40, 0).up())
+    #expect(slider.value == 12 && slider.knob == Rect(x: 40, y: 0, width: 40, height: 40))
+    stage.play(Finger(60, 20, at: 100).move(40, 0).up())
+    #expect(slider.value == 14)
+    stage.play(Finger(20, 20, at: 200).move(100, 0).up())
+    #expect(slider.value == 14)
   }
 
   @Test("A slider's last value is where the touch lifts")
@@ -188,6 +220,16 @@ import TouchKit
     #expect(control.selectedSegment == nil)
   }
 
+  @Test("A segment that is momentary is told of though it was the chosen one")
+  func momentary() {
+    let control = stage.add(
+      SegmentedControl(name: "segments", frame: Rect(x: 0, y: 0, width: 100, height: 50), numberOfSegments: 2))
+    control.isMomentary = true
+    control.selectedSegment = 1
+    stage.play(Finger(90, 20).up())
+    #expect(stage.trace("segments").contains("valueChanged") && control.selectedSegment == nil)
+  }
+
   @Test("A page control goes forth on its right half and back on its left, never beyond its pages")
   func pages() {
     let control = stage.add(PageControl(name: "pages", frame: frame))
@@ -219,5 +261,23 @@ import TouchKit
     one.isEnabled = false
     #expect(!one.becomeFirstResponder())
     #expect(!View().becomeFirstResponder())
+  }
+
+  @Test("S30: targets find the new value when they hear of it")
+  func newValues() {
+    var seen: [String] = []
+    let toggle = stage.add(Switch(name: "switch", frame: Rect(x: 0, y: 0, width: 100, height: 50)))
+    let page = stage.add(PageControl(name: "page", frame: Rect(x: 0, y: 100, width: 100, height: 50)))
+    let segments = stage.add(
+      SegmentedControl(name: "segments", frame: Rect(x: 0, y: 200, width: 100, height: 50), numberOfSegments: 2))
+    let stepper = stage.add(Stepper(name: "stepper", frame: Rect(x: 0, y: 300, width: 100, height: 50)))
+    page.numberOfPages = 2
+    for control in [toggle, page, segments, stepper] as [Control] {
+      control.addTarget(for: .valueChanged) { _, _, _ in
+        seen.append("\(toggle.isOn) \(page.currentPage) \(segments.selectedSegment ?? -1) \(stepper.value)")
+      }
+    }
+    for index in 0..<4 { stage.play(Finger(90, 20 + Double(index) * 100, at: Double(index) * 100).up(), finish: false) }
+    #expect(seen == ["true 0 -1 0.0", "true 1 -1 0.0", "true 1 1 0.0", "true 1 1 1.0"])
   }
 }

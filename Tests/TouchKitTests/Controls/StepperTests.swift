@@ -130,4 +130,23 @@ import TouchKit
     #expect(changes == [500, 600])
     #expect(stepper.value == 52)
   }
+
+  @Test("S30: a stepper at its end stays there, and its value stays below a greatest value that sinks")
+  func stepperEnds() {
+    let stepper = stage.add(Stepper(name: "stepper", frame: Rect(x: 0, y: 0, width: 100, height: 50)))
+    stage.play(Finger(20, 20).up())
+    #expect(stepper.value == 0)
+    stepper.value = 100
+    stage.play(Finger(80, 20, at: 100).up())
+    #expect(stepper.value == 100 && !stage.trace("stepper").contains("valueChanged"))
+    stepper.maximumValue = 30
+    #expect(stepper.value == 30)
+    stepper.wraps = true
+    stepper.value = 0
+    stage.play(Finger(20, 20, at: 200).up())
+    #expect(stepper.value == 30)
+    stepper.value = 1
+    stage.play(Finger(20, 20, at: 300).up())
+    #expect(stepper.value == 0)
+  }
 }

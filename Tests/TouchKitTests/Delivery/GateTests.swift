@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
-import TouchKit
+
+@testable import TouchKit
 
 /// What views get while recognizers decide: S26 to S29.
 @Suite(.timeLimit(.minutes(5))) struct GateTests {
@@ -123,6 +124,33 @@ import TouchKit
     #expect(stage.trace("view") == "B C")
   }
 
+  @Test("S3: removing a view leaves what is withheld from another view alone")
+  func removingAnother() {
+    let stage = Stage()
+    let view = stage.view("view", 0, 0, 200, 200)
+    let other = stage.view("other", 300, 0, 200, 200)
+    stage.doubleTap(on: view)
+    stage.play(Finger(100, 100).up(), finish: false)
+    other.removeFromSuperview()
+    #expect(stage.heard("view") == ["B1"])
+    stage.finish()
+    #expect(stage.heard("view") == ["B1", "E1"])
+  }
+
+  @Test("S2: S28: a withheld ended is the touch's end: a view that is removed in it, or later, hears nothing more")
+  func afterWithheldEnd() {
+    for removesAtOnce in [true, false] {
+      let stage = Stage()
+      let view = stage.view("view")
+      stage.doubleTap(on: view)
+      view.onMessage = { phase, _ in if phase == .ended && removesAtOnce { view.removeFromSuperview() } }
+      stage.play(Finger(100, 100).up())
+      view.removeFromSuperview()
+      #expect(stage.heard("view") == ["B1", "E1"])
+      #expect(stage.application.delivery.lifted.isEmpty && stage.application.delivery.withheld.isEmpty)
+    }
+  }
+
   @Test("S29: one cancelled after the first action with all the touches that the recognizer takes, then silence")
   func cancels() {
     let stage = Stage()
@@ -146,6 +174,17 @@ import TouchKit
     #expect(stage.trace() == "B A E")
   }
 
+  @Test("S27, S29: a recognizer that cancels nothing takes no touch that the view has already")
+  func lateDelay() {
+    let stage = Stage()
+    let view = stage.view("view")
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
+    pan.cancelsTouchesInView = false
+    view.onMessage = { phase, _ in if phase == .began { pan.delaysTouchesBegan = true } }
+    stage.play(Finger(100, 100).move(20, 0).move(10, 0).up())
+    #expect(stage.trace("view") == "B M M E" && stage.actions == ["pan:began", "pan:changed", "pan:ended"])
+  }
+
   @Test("S29: the touches of a subview are cancelled by a recognizer of its superview")
   func cancelsInSubview() {
     let stage = Stage()
@@ -154,5 +193,17 @@ import TouchKit
     stage.attach(PanGestureRecognizer(name: "pan"), to: outer)
     stage.play(Finger(100, 100).move(30, 0).up())
     #expect(stage.trace("inner") == "B C")
+  }
+
+  @Test("S27: what was withheld comes before what is new in the frame that frees it, of other touches too")
+  func withheldFirst() {
+    let stage = Stage()
+    stage.view("right", 500, 0, 100, 100)
+    let delay = RecordingRecognizer(name: "delay")
+    delay.delaysTouchesBegan = true
+    delay.onTouches = { recognizer, phase, _, _ in if phase == .moved { recognizer.state = .failed } }
+    stage.view("left", 0, 0, 100, 100).addGestureRecognizer(delay)
+    stage.play(Finger(550, 50).move(5, 0), Finger(50, 50).move(5, 0), finish: false)
+    #expect(stage.log.entries.map { $0.name + $0.letter } == ["rightB", "leftB", "rightM", "leftM"])
   }
 }

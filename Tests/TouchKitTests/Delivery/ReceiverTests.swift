@@ -14,10 +14,20 @@ import TouchKit
     stage.play(
       Finger(100, 100).up(after: 30), Finger(300, 100, at: 10).up(after: 50), Finger(100, 300, at: 40).up(after: 50),
       Finger(100, 100, at: 100).up())
-    let view1 = stage.log.entries.filter { $0.name == "view" }.map { $0.letter + $0.detail }
+    let view1 = stage.heard("view")
     #expect(view1 == ["B1", "E1", "B4", "E4"])
-    let own = stage.log.entries.filter { $0.name == "own" }.map { $0.letter + $0.detail }
+    let own = stage.heard("own")
     #expect(own == ["gB1", "gB2", "gE1", "gB3", "gE2", "gE3", "gB4", "gE4"])
+  }
+
+  @Test("S8: a touch that the view did not get counts as down all the same")
+  func refusedCounts() {
+    let stage = Stage()
+    stage.view("view")
+    stage.play(
+      Finger(100, 100).up(after: 30), Finger(300, 100, at: 10).up(after: 50), Finger(100, 300, at: 40).up(after: 10),
+      Finger(100, 100, at: 100).up())
+    #expect(stage.heard() == ["B1", "E1", "B4", "E4"])
   }
 
   @Test("S8: with multipleTouch it gets all, those of one frame together")
@@ -25,7 +35,7 @@ import TouchKit
     let stage = Stage()
     stage.view("view").isMultipleTouchEnabled = true
     stage.play(Finger(100, 100).move(5, 0).up(), Finger(300, 100).move(5, 0).up(after: 30))
-    #expect(stage.log.entries.map { $0.letter + $0.detail } == ["B1,2", "M1,2", "E1", "E2"])
+    #expect(stage.heard() == ["B1,2", "M1,2", "E1", "E2"])
   }
 
   @Test("S8: a withheld ended still counts as down, and no longer once it is free")
@@ -37,7 +47,7 @@ import TouchKit
     stage.play(
       Finger(100, 100).up(), Finger(100, 100, at: 100).move(20, 0).up(), Finger(100, 100, at: 600).up(),
       Finger(200, 100, at: 700).up())
-    let heard = stage.log.entries.filter { $0.name == "view" }.map { $0.letter + $0.detail }
+    let heard = stage.heard("view")
     #expect(heard == ["B1", "E1", "B3", "E3", "B4", "E4"])
   }
 
@@ -47,7 +57,39 @@ import TouchKit
     let view = stage.view("view")
     view.addGestureRecognizer(RecordingRecognizer(name: "own"))
     stage.play(Finger(100, 100).up(after: 50), Finger(300, 100, at: 50).up(after: 50))
-    #expect(stage.log.entries.map { $0.letter + $0.detail } == ["B1", "E1"])
+    #expect(stage.heard() == ["B1", "E1"])
+  }
+
+  @Test("S8, S28: a touch whose began is still withheld counts as down after its lift, in that very frame and later")
+  func withheldBegan() {
+    for start in [50.0, 90] {
+      let stage = Stage()
+      let view = stage.view("view")
+      let delay = RecordingRecognizer(name: "delay")
+      (delay.delaysTouchesBegan, delay.delaysTouchesEnded) = (true, false)
+      // A timer keeps the attempt open when its touch has lifted.
+      delay.onTouches = { recognizer, phase, _, event in
+        if phase == .began { recognizer.setTimer(at: event.time + 200_000) }
+      }
+      delay.onTimer = { $0.state = .failed }
+      view.addGestureRecognizer(delay)
+      stage.play(Finger(100, 100).up(after: 50), Finger(300, 100, at: start).up(after: 20))
+      #expect(stage.heard() == ["B1", "E1"])
+    }
+  }
+
+  @Test("S8: S28: a touch whose began is withheld still counts as down while its ended is held back too")
+  func withheldBoth() {
+    let stage = Stage()
+    let view = stage.view("view")
+    let tap = stage.doubleTap(on: view)
+    tap.delaysTouchesBegan = true
+    let answers = Answers()
+    answers.receive = { _, touch in touch.id == 1 }
+    tap.delegate = answers
+    stage.play(Finger(100, 100).up(after: 20), Finger(150, 100, at: 20), finish: false)
+    stage.finish()
+    #expect(stage.heard("view") == ["B1", "E1"])
   }
 
   @Test("S8: a touch that a recognizer took counts as down no longer, once it has lifted")
@@ -63,7 +105,7 @@ import TouchKit
     tap.delegate = answers
     stage.play(Finger(100, 100).up(after: 50), Finger(300, 100, at: 50).up(after: 50))
     #expect(
-      stage.log.entries.filter { $0.name == "view" }.map { $0.letter + $0.detail } == ["B1", "C1", "B2", "E2"])
+      stage.heard("view") == ["B1", "C1", "B2", "E2"])
   }
 
   @Test("S8: the next touch of another view is no matter of multipleTouch")
@@ -83,7 +125,7 @@ import TouchKit
     let right = stage.view("right", 200, 0, 200, 200)
     right.addGestureRecognizer(RecordingRecognizer(name: "own", log: stage.log))
     stage.play(Finger(100, 100).up(after: 50), Finger(300, 100, at: 10).up(), Finger(300, 100, at: 100).up())
-    #expect(stage.log.entries.filter { $0.name == "right" }.map { $0.letter + $0.detail } == ["B3", "E3"])
+    #expect(stage.heard("right") == ["B3", "E3"])
     #expect(stage.trace("own") == "gB gE gB gE")
     #expect(stage.trace("left") == "B E")
   }
@@ -108,6 +150,22 @@ import TouchKit
     stage.play(Finger(100, 100).move(0, 20).hold(100).up(), Finger(300, 100, at: 50).up())
     #expect(stage.trace("left") == "B C")
     #expect(stage.trace("right") == "B E")
+  }
+
+  @Test("S8: a withheld ended of one view is no matter of another, unless one of them is exclusive")
+  func withheldElsewhere() {
+    for isExclusive in [false, true] {
+      let stage = Stage()
+      let view = stage.view("view", 0, 0, 200, 200)
+      stage.view("other", 300, 0, 200, 200)
+      view.isExclusiveTouch = isExclusive
+      stage.doubleTap(on: view)
+      stage.play(Finger(100, 100).up(), Finger(350, 100, at: 100).up(), finish: false)
+      #expect(stage.heard("other") == (isExclusive ? [] : ["B2", "E2"]))
+      stage.finish()
+      stage.play(Finger(350, 100, at: 2000).up())
+      #expect(stage.heard("other").suffix(2) == ["B3", "E3"])
+    }
   }
 
   @Test("S8: an exclusive view does not silence views of other windows")
@@ -192,6 +250,21 @@ import TouchKit
     #expect(one.isFirstResponder)
     one.isWilling = true
     #expect(other.becomeFirstResponder() && !one.isFirstResponder)
+  }
+
+  @Test("S10: whoever answers an action is told who sent it, however far up the chain")
+  func sender() {
+    final class Listener: View {
+      var senders: [Responder] = []
+      override func answer(_ action: String, from sender: Responder, with event: TouchEvent?) -> Bool {
+        senders.append(sender)
+        return false
+      }
+    }
+    let (outer, inner) = (Listener(), Listener())
+    outer.addSubview(inner)
+    #expect(inner.sendAction("save") == nil)
+    #expect(inner.senders.first === inner && outer.senders.first === inner && outer.senders.count == 1)
   }
 
   @Test("S10: touches go to the hit view, not to a view above or below it")

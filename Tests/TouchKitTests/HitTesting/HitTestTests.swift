@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
-import TouchKit
+
+@testable import TouchKit
 
 /// Which view a touch at a place goes to (S5 to S7).
 @Suite(.timeLimit(.minutes(5))) struct HitTestTests {
@@ -70,6 +71,14 @@ import TouchKit
     front.hitBehavior = .passThrough
     #expect(hit(50, 50) == "behind")
     #expect(hit(5, 5) == "inner")
+  }
+
+  @Test("S7: a view that passes hits through lets them through where nothing lies in it, too")
+  func emptyPassThrough() {
+    stage.view("below")
+    stage.view("glass").hitBehavior = .passThrough
+    stage.play(Finger(100, 100).up())
+    #expect(stage.log.entries.map { $0.name + $0.letter } == ["belowB", "belowE"])
   }
 
   @Test("S7: a redirection to a view without a window, on another screen or in another application, is none")
@@ -163,6 +172,24 @@ import TouchKit
     #expect(hit(45, 5, at: 5_450_000) == "view")
     #expect(hit(5, 5, at: 5_450_000) == "window")
     #expect(hit(105, 5, at: 9_000_000) == "view")
+  }
+
+  @Test(
+    "S7: places are converted both ways while a view moves, and an animation without a start waits for the first touch")
+  func animatedPlaces() {
+    let view = stage.view("view", 100, 200, 50, 50)
+    view.animation = Animation([
+      Animation.Keyframe(time: 0), Animation.Keyframe(time: 1, offset: Vector(dx: 100, dy: 300)),
+    ])
+    let away = Finger(900, 900).up()
+    stage.play(away, finish: false)
+    #expect(stage.window.shownTime == stage.start)
+    stage.application.advance(to: stage.start + 500_000)
+    stage.play(Finger(900, 900, at: 500).up(), finish: false)
+    #expect(view.convert(toScreen: Point(x: 10, y: 20)) == Point(x: 161, y: 373))
+    #expect(view.convert(fromScreen: Point(x: 161, y: 373)) == Point(x: 10, y: 20))
+    stage.play(Finger(160, 360, at: 520).up())
+    #expect(stage.trace("view") == "B E")
   }
 
   @Test("S7: an animation without a start of its own starts when its window is shown")

@@ -93,4 +93,22 @@ import TouchKit
     stage.play(Finger(50, 50, at: 80).up())
     #expect(stage.log.entries.map(\.name) == ["last", "last"])
   }
+
+  @Test("A window that is added to another application leaves the one it had; a removed one is hit no more")
+  func addedElsewhere() {
+    let stage = Stage()
+    let other = Application()
+    let upper = RecordingWindow(name: "upper", screen: stage.screen)
+    upper.log = stage.log
+    stage.application.addWindow(upper)
+    stage.play(Finger(100, 100).up())
+    other.addWindow(upper)
+    #expect(stage.application.windows.map(\.name) == ["window"] && other.windows.map(\.name) == ["upper"])
+    stage.application.removeWindow(upper)
+    #expect(upper.application === other)
+    stage.play(Finger(100, 100, at: 100).up())
+    other.removeWindow(upper)
+    #expect(upper.application == nil && other.windows.isEmpty)
+    #expect(stage.trace("upper") == "B E" && stage.trace("window") == "B E")
+  }
 }

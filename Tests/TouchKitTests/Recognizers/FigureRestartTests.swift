@@ -305,4 +305,22 @@ import Testing
     stage.play(Finger(400, 500, at: 1100).hold(50).up(), Finger(500, 500, at: 1100).move(0, 19, over: 20).hold(30).up())
     #expect(began == ["rotation:began"])
   }
+
+  @Test("S16: a pinch and a rotation know nothing of the ones before")
+  func nothingLeft() {
+    var log: [[Double]] = []
+    pinch.addTarget { _ in log.append([pinch.scale, pinch.velocity]) }
+    rotation.addTarget { _ in log.append([rotation.rotation, rotation.velocity]) }
+    func turn(at start: Double) -> [Finger] {
+      [
+        Finger(400, 500, at: start).move(-30, -60, over: 50, steps: 5).up(),
+        Finger(500, 500, at: start).move(30, 60, over: 50, steps: 5).up(),
+      ]
+    }
+    stage.play(turn(at: 0))
+    let first = log
+    log.removeAll()
+    stage.play(turn(at: 70))
+    #expect(first.count > 8 && log == first)
+  }
 }

@@ -50,6 +50,45 @@ import Testing
     }
   }
 
+  @Test("A pan of two fingers counts from when both are down, along either axis")
+  func panOfTwo() {
+    for (dx, dy) in [(50.0, 0.0), (0, 50)] {
+      let stage = Stage()
+      let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
+      pan.minimumNumberOfTouches = 2
+      stage.play(
+        Finger(100, 100).move(dx, dy).hold(10).move(dx / 10, dy / 10).move(dx / 10, dy / 10),
+        Finger(300, 300, at: 20).move(dx / 10, dy / 10).move(dx / 10, dy / 10), finish: false)
+      #expect(stage.actions == [])
+      #expect(pan.translation == Vector(dx: dx / 5, dy: dy / 5))
+    }
+  }
+
+  @Test("What one of two fingers did until the other had joined again is none of a pan's movement")
+  func panOfTwoJoined() {
+    let stage = Stage()
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
+    pan.minimumNumberOfTouches = 2
+    var seen: [Vector] = []
+    pan.addTarget { _ in seen.append(pan.translation) }
+    // The third finger comes down in the very frame in which the first one moves by (10, 4).
+    stage.play(
+      Finger(100, 100).move(20, 0).hold(20).move(30, 0).move(10, 4).move(6, 2), Finger(200, 100).move(20, 0).up(),
+      Finger(300, 100, at: 50).move(6, 2), finish: false)
+    #expect(seen == [Vector(dx: 20, dy: 0), Vector(dx: 20, dy: 0), Vector(dx: 26, dy: 2)])
+  }
+
+  @Test("A pan takes as many fingers as its maximum while it goes on, and ignores more")
+  func panSurplus() {
+    let stage = Stage()
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
+    pan.maximumNumberOfTouches = 2
+    stage.play(
+      Finger(100, 100).move(20, 0), Finger(200, 100, at: 30), Finger(300, 100, at: 40), finish: false)
+    #expect(pan.numberOfTouches == 2)
+    #expect(pan.location(in: nil) == Point(x: 160, y: 100))
+  }
+
   @Test("A pinch begins at a scale of 1 once the slack is used up, and its scale can be set")
   func pinch() {
     let stage = Stage(pixelsPerPoint: Vector(dx: 2, dy: 2))
@@ -65,6 +104,29 @@ import Testing
     #expect(stage.actions == ["pinch:began", "pinch:changed", "pinch:changed", "pinch:ended"])
   }
 
+  @Test("A pinch reads 1 before it begins, and a scale that is set goes on from there, its velocity with it")
+  func pinchScale() {
+    let stage = Stage()
+    let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: stage.view("view"))
+    var scales: [Double] = []
+    var velocities: [Double] = []
+    stage.play([Finger(400, 500).move(-4, 0), Finger(500, 500).move(4, 0)], finish: false)
+    #expect(pinch.state == .possible && pinch.scale == 1 && pinch.velocity == 0)
+    stage.application.cancelTouches(on: nil, at: stage.start + 20_000)
+    pinch.addTarget { _ in
+      scales.append(pinch.scale)
+      velocities.append(pinch.velocity)
+      if scales.count == 2 { pinch.scale = 3 }
+    }
+    stage.play(
+      Finger(400, 500, at: 100).move(-50, 0, over: 50, steps: 5).up(),
+      Finger(500, 500, at: 100).move(50, 0, over: 50, steps: 5).up(), finish: false)
+    let spans = [120.0, 140, 160, 180, 200]
+    let expected = spans.enumerated().map { $0 < 2 ? $1 / 110 : 3 * $1 / 140 }
+    #expect(zip(scales, expected).allSatisfy { abs($0 - $1) < 1e-9 })
+    #expect(zip(velocities.dropFirst(), [2000 / 110, 6000 / 140, 6000 / 140]).allSatisfy { abs($0 - $1) < 1e-6 })
+  }
+
   @Test("The divisor of a pinch's scale is never under 10 pt")
   func narrowPinch() {
     let stage = Stage()
@@ -74,6 +136,17 @@ import Testing
     // From 12 points apart to 2: the span less the slack would be 2.
     stage.play(Finger(100, 100).hold(20).up(), Finger(112, 100).move(-10, 0).hold(10).up())
     #expect(last == 0.2)
+  }
+
+  @Test("A pinch of fingers that come down on one place has a scale against the least divisor")
+  func pinchFromNothing() {
+    let stage = Stage()
+    let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: stage.view("view"))
+    var scales: [Double] = []
+    pinch.addTarget { _ in scales.append(pinch.scale) }
+    stage.play(
+      Finger(400, 500).move(-10, 0).move(-10, 0), Finger(400, 500).move(10, 0).move(10, 0), finish: false)
+    #expect(scales == [2, 4])
   }
 
   @Test("Scale and rotation do not jump when a third finger joins or one of three leaves")
@@ -121,6 +194,36 @@ import Testing
     }
   }
 
+  @Test("A rotation that is set counts on from what was set")
+  func rotationSet() {
+    let stage = Stage()
+    let rotation = stage.attach(RotationGestureRecognizer(name: "rotation"), to: stage.view("view"))
+    var seen: [Double] = []
+    rotation.addTarget { _ in
+      seen.append(rotation.rotation)
+      if seen.count == 1 { rotation.rotation = 1 }
+    }
+    stage.play(
+      Finger(400, 500).move(0, -100).move(100, 0).up(), Finger(500, 500).move(0, 100).move(-100, 0).up(), finish: false)
+    #expect(seen.count == 3)
+    #expect(abs(seen[0] - (angle(of: Vector(dx: 100, dy: 200)) - 5 * .pi / 180)) < 1e-9)
+    #expect(abs(seen[1] - (1 + angle(of: Vector(dx: -100, dy: 200)) - angle(of: Vector(dx: 100, dy: 200)))) < 1e-9)
+  }
+
+  @Test("A rotation never begins behind its start, however large its slack is")
+  func largeSlack() {
+    for turn in [1.0, -1] {
+      var thresholds = Thresholds()
+      (thresholds.rotationSlop, thresholds.rotationSlack) = (10, 90)
+      let stage = Stage(thresholds: thresholds)
+      let rotation = stage.attach(RotationGestureRecognizer(name: "rotation"), to: stage.view("view"))
+      var told: [Double] = []
+      rotation.addTarget { _ in told.append(rotation.rotation) }
+      stage.play(Finger(400, 500), Finger(600, 500).move(0, 100 * turn), finish: false)
+      #expect(told == [0])
+    }
+  }
+
   @Test("A quadrant's angles, and those of the axes, are exact to 1e-15")
   func angles() {
     for degrees in stride(from: -179.0, through: 180, by: 1) {
@@ -128,141 +231,6 @@ import Testing
       #expect(abs(angle(of: Vector(dx: cosine, dy: sine)) - degrees * .pi / 180) < 3e-15, "\(degrees)")
     }
     #expect(angle(of: .zero) == 0)
-  }
-
-  @Test("Velocity is the slope of a parabola through the last 100 ms, at the newest place")
-  func velocity() {
-    let tracker = VelocityTracker()
-    // x = 300 t + 500 t², t in seconds; what lies before the window is wild.
-    tracker.add(Vector(dx: -900, dy: 40), at: 0)
-    for step in 0...10 {
-      let t = Double(step) * 0.01
-      tracker.add(Vector(dx: 300 * t + 500 * t * t, dy: -20 * t), at: 100_000 + Int64(step) * 10_000)
-    }
-    let velocity = tracker.velocity(at: 200_000, window: 100_000, stop: 40_000)
-    #expect(abs(velocity.dx - 400) < 1e-6)
-    #expect(abs(velocity.dy + 20) < 1e-6)
-    let wide = tracker.velocity(at: 200_000, window: 200_000, stop: 40_000)
-    #expect(abs(wide.dx - 400) > 1)
-  }
-
-  @Test("Two places give their difference, one place and places of one time give nothing, the last of one time stands")
-  func fewSamples() {
-    let tracker = VelocityTracker()
-    #expect(tracker.velocity(at: 0, window: 100_000, stop: 40_000) == .zero)
-    tracker.add(Vector(dx: 5, dy: 0), at: 0)
-    #expect(tracker.velocity(at: 0, window: 100_000, stop: 40_000) == .zero)
-    tracker.add(Vector(dx: 7, dy: 0), at: 0)
-    #expect(tracker.velocity(at: 0, window: 100_000, stop: 40_000) == .zero)
-    tracker.add(Vector(dx: 17, dy: -4), at: 10_000)
-    let velocity = tracker.velocity(at: 10_000, window: 100_000, stop: 40_000)
-    #expect(abs(velocity.dx - 1000) < 1e-9 && abs(velocity.dy + 400) < 1e-9)
-  }
-
-  @Test("At most the 20 newest places count")
-  func manySamples() {
-    let tracker = VelocityTracker()
-    for step in 0..<100 { tracker.add(Vector(dx: step < 80 ? 0 : Double(step - 80), dy: 0), at: Int64(step) * 1000) }
-    #expect(abs(tracker.velocity(at: 99_000, window: 100_000, stop: 40_000).dx - 1000) < 1e-6)
-  }
-
-  @Test("The fit is bit for bit that of sums over every other sample from the oldest on, wherever they lie")
-  func fit() {
-    var random = SplitMix(seed: 3)
-    for interval in [Int64(500), 4000, 8333, 30_000] {
-      let tracker = VelocityTracker()
-      var samples: [(time: Int64, place: Vector)] = []
-      for step in 0..<70 {
-        let place = Vector(dx: .random(in: -9...9, using: &random), dy: .random(in: -9...9, using: &random))
-        let time = Int64(step) * interval + Int64(random.next() % 300)
-        tracker.add(place, at: time)
-        samples.insert((time, place), at: 0)
-        let used = samples.prefix(20).filter { time - $0.time <= 100_000 }
-        let expected = used.count < 2 ? .zero : Self.fitted(used)
-        #expect(tracker.velocity(at: time, window: 100_000, stop: 40_000) == expected)
-      }
-    }
-  }
-
-  private static func fitted(_ samples: [(time: Int64, place: Vector)]) -> Vector {
-    let span = Double(samples[0].time - samples[samples.count - 1].time)
-    // Of the first, third, fifth and so on, and of the others; a sum is that of both.
-    var lanes = [[Double]](repeating: [Double](repeating: 0, count: 11), count: 2)
-    for (position, sample) in samples.reversed().enumerated() {
-      let t = Double(sample.time - samples[0].time) / span
-      let (dx, dy) = (sample.place.dx - samples[0].place.dx, sample.place.dy - samples[0].place.dy)
-      let powers = [1, t, t * t, t * t * t, t * t * t * t]
-      let values = powers + [dx, dx * t, dx * t * t, dy, dy * t, dy * t * t]
-      for (index, value) in values.enumerated() { lanes[position % 2][index] += value }
-    }
-    let sums = zip(lanes[0], lanes[1]).map(+)
-    let (s, x, y) = (Array(sums[0..<5]), Array(sums[5..<8]), Array(sums[8...]))
-    func slope(_ p: [Double]) -> Double {
-      let determinant =
-        s[0] * (s[2] * s[4] - s[3] * s[3]) - s[1] * (s[1] * s[4] - s[2] * s[3])
-        + s[2] * (s[1] * s[3] - s[2] * s[2])
-      if samples.count == 2 || abs(determinant) < 1e-9 {
-        return (s[0] * p[1] - s[1] * p[0]) / (s[0] * s[2] - s[1] * s[1]) * (1e6 / span)
-      }
-      let first = s[0] * (p[1] * s[4] - s[3] * p[2])
-      let second = p[0] * (s[1] * s[4] - s[3] * s[2])
-      return (first - second + s[2] * (s[1] * p[2] - p[1] * s[2])) / determinant * (1e6 / span)
-    }
-    return Vector(dx: slope(x), dy: slope(y))
-  }
-
-  @Test(
-    "A finger that has stood for 40 ms lifts with velocity 0, one that lifts before keeps it",
-    arguments: [39.999, 40.0])
-  func stoodStill(pause: Double) {
-    let stage = Stage()
-    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
-    var last = Vector.zero
-    pan.addTarget { _ in last = pan.velocity }
-    stage.play(Finger(100, 100).move(100, 0, over: 100, steps: 10).up(after: pause))
-    #expect(abs(last.dx - (pause < 40 ? 1000 : 0)) < 1e-6)
-  }
-
-  @Test("The velocity of a pan is no matter of a finger that joins, nor of a translation that is set")
-  func velocityOfSets() {
-    let stage = Stage()
-    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
-    var last = Vector.zero
-    pan.addTarget { _ in
-      if pan.state != .ended { last = pan.velocity }
-      pan.translation = .zero
-    }
-    stage.play(
-      Finger(100, 100).move(200, 0, over: 200, steps: 20).up(),
-      Finger(700, 700, at: 150).move(50, 0, over: 50, steps: 5).up())
-    #expect(abs(last.dx - 1000) < 1e-6)
-  }
-
-  @Test("A pinch's velocity is in 1/s of the scale, a rotation's in radians a second")
-  func otherVelocities() {
-    let stage = Stage()
-    let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: stage.window)
-    var seen = (0.0, 0.0)
-    pinch.addTarget { if $0.state == .changed { seen = (pinch.scale, pinch.velocity) } }
-    // 100 points apart, 1000 points a second wider: the base is 110.
-    stage.play(Finger(400, 100).hold(100).up(), Finger(500, 100).move(100, 0, over: 100, steps: 10).up())
-    #expect(abs(seen.0 - 200.0 / 110) < 1e-9)
-    #expect(abs(seen.1 - 1000.0 / 110) < 1e-6)
-    let other = Stage()
-    let rotation = other.attach(RotationGestureRecognizer(name: "rotation"), to: other.window)
-    var turning = 0.0
-    rotation.addTarget { _ in turning = rotation.velocity }
-    for step in 0...10 {
-      let (sine, cosine) = Turn(Double(step) * 5).parts
-      let samples = [
-        TouchSample(
-          id: 1, phase: step == 0 ? .began : .moved, location: Point(x: 500 + 100 * cosine, y: 500 + 100 * sine)),
-        TouchSample(
-          id: 2, phase: step == 0 ? .began : .moved, location: Point(x: 500 - 100 * cosine, y: 500 - 100 * sine)),
-      ]
-      other.application.handle(samples.span, on: other.screen, at: Int64(step) * 10_000)
-    }
-    #expect(abs(turning - 500 * .pi / 180) < 1e-6)
   }
 
   @Test("A mixed mask prefers horizontal")
@@ -301,6 +269,17 @@ import Testing
     pan.addTarget { places.append($0.location.x) }
     stage.play(Finger(100, 100).move(20, 0).up(), Finger(300, 100).move(20, 0).up(after: 30))
     #expect(places == [220, 320, 320])
+  }
+
+  @Test("A recognizer's location is the mean of its touches along both axes, down or lifted together")
+  func centroid() {
+    let stage = Stage()
+    let own = RecordingRecognizer(name: "own")
+    stage.view("view").addGestureRecognizer(own)
+    var places: [Point] = []
+    own.onTouches = { recognizer, _, _, _ in places.append(recognizer.location(in: nil)) }
+    stage.play(Finger(100, 300).up(), Finger(200, 700).up())
+    #expect(places == [Point(x: 150, y: 500), Point(x: 150, y: 500)])
   }
 
   @Test(
@@ -401,5 +380,20 @@ import Testing
     hover(50, 5)
     stage.application.cancelTouches(on: stage.screen, at: stage.start + 6)
     #expect(stage.actions.filter { $0.hasSuffix("cancelled") }.count == 2)
+  }
+
+  @Test(
+    "A hovering pen that goes from an inner to an outer view leaves the inner one alone; one that is disabled hears nothing"
+  )
+  func hoverOut() {
+    let stage = Stage()
+    let inner = stage.view("inner", 0, 0, 100, 100)
+    stage.attach(HoverGestureRecognizer(name: "inner"), to: inner)
+    stage.attach(HoverGestureRecognizer(name: "outer"), to: stage.window)
+    stage.attach(HoverGestureRecognizer(name: "off"), to: stage.window).isEnabled = false
+    for x in [50.0, 150, 160] { stage.application.hover(at: Point(x: x, y: 50), on: stage.screen, at: stage.start) }
+    stage.application.hover(at: nil, on: stage.screen, at: stage.start)
+    #expect(
+      stage.actions == ["inner:began", "outer:began", "inner:ended", "outer:changed", "outer:changed", "outer:ended"])
   }
 }

@@ -36,29 +36,3 @@ import Testing
     #expect(edge.edges.isEmpty && edge.directions == .inward && edge.minimumLength == nil && edge.startEdge == nil)
   }
 }
-
-/// What the decision log says where a long press fails by its clock.
-@Suite(.timeLimit(.minutes(5))) struct LongPressReasonTests {
-  private func reason(taps: Int, touches: Int, _ finger: Finger) -> String? {
-    let stage = Stage()
-    let decisions = Decisions()
-    stage.application.addSink(decisions)
-    let hold = stage.attach(LongPressGestureRecognizer(name: "hold"), to: stage.view("view"))
-    hold.numberOfTapsRequired = taps
-    hold.numberOfTouchesRequired = touches
-    stage.play(finger)
-    return decisions.list.first { $0.to == .failed }?.reason
-  }
-
-  @Test("S13: a long press whose fingers, or whose tap, take too long says by which limit")
-  func reasons() {
-    #expect(
-      reason(taps: 0, touches: 2, Finger(100, 100).up(after: 900))
-        == "2 fingers were wanted within 500 ms (longPress.duration)")
-    #expect(
-      reason(taps: 1, touches: 2, Finger(100, 100).up(after: 900))
-        == "2 fingers were wanted within 750 ms (tap.press)")
-    #expect(
-      reason(taps: 1, touches: 1, Finger(100, 100).up(after: 900)) == "pressed for longer than 750 ms (tap.press)")
-  }
-}

@@ -16,6 +16,18 @@ import TouchKit
     #expect(stage.log.entries.map(\.name) == ["i1", "i2", "o1", "o2", "w1", "inner"])
   }
 
+  @Test("S11: S22: in one frame the inner view's recognizer goes first, also where the outer one had its touch before")
+  func innerFirst() {
+    let stage = Stage()
+    let outer = stage.view("outer")
+    let inner = stage.view("inner", 0, 0, 200, 200, in: outer)
+    stage.attach(PanGestureRecognizer(name: "outer pan"), to: outer)
+    stage.attach(PanGestureRecognizer(name: "inner pan"), to: inner)
+    stage.play(Finger(500, 100).move(40, 0, over: 100), Finger(100, 100, at: 20).move(40, 0, over: 80))
+    #expect(stage.actions.first == "inner pan:began")
+    #expect(!stage.actions.contains("outer pan:began"))
+  }
+
   @Test("S11: a touch that joins keeps that order, also for recognizers that missed the first touch")
   func joining() {
     let stage = Stage()
@@ -62,6 +74,20 @@ import TouchKit
         "aA", "bA", "innerE",
       ])
     #expect(stage.actions.prefix(4) == ["a:began", "b:began", "a:changed", "b:changed"])
+  }
+
+  @Test("S12: of one frame a recognizer hears began, moved, ended, cancelled; a view cancelled, moved, ended, began")
+  func phasesOfAFrame() {
+    let stage = Stage()
+    let view = stage.view("view")
+    view.isMultipleTouchEnabled = true
+    view.addGestureRecognizer(RecordingRecognizer(name: "own", log: stage.log))
+    stage.play(
+      Finger(100, 100).move(5, 0, over: 20), Finger(200, 100).up(after: 20), Finger(300, 100).cancel(after: 20),
+      Finger(400, 100, at: 20))
+    let last = stage.log.entries.filter { $0.time == 20_000 }
+    #expect(last.filter { $0.name == "own" }.map { $0.letter + $0.detail } == ["gB4", "gM1", "gE2", "gC3"])
+    #expect(last.filter { $0.name == "view" }.map { $0.letter + $0.detail } == ["C3", "M1", "E2", "B4"])
   }
 
   @Test("S22: in one frame a subview's recognizer beats its superview's, also with a finger on each of two views")
@@ -124,6 +150,20 @@ import TouchKit
     #expect(fired == ["early", "first", "second", "late"])
   }
 
+  @Test("A timer that is set again has one deadline, the new one")
+  func timerSetAgain() {
+    let stage = Stage()
+    let own = RecordingRecognizer(name: "own")
+    stage.view("view").addGestureRecognizer(own)
+    own.onTouches = { [stage] recognizer, phase, _, _ in
+      recognizer.setTimer(at: stage.start + (phase == .began ? 100_000 : 300_000))
+    }
+    stage.play(Finger(100, 100).move(5, 0), finish: false)
+    #expect(stage.application.nextDeadline == stage.start + 300_000)
+    own.clearTimer()
+    #expect(stage.application.nextDeadline == nil)
+  }
+
   @Test("Timers due before a pen's hover fire before it, with their deadlines as the time")
   func timersBeforeHover() {
     let stage = Stage()
@@ -133,6 +173,17 @@ import TouchKit
     stage.application.hover(at: Point(x: 200, y: 200), on: stage.screen, at: stage.start + 600_000)
     let actions = stage.log.entries.filter { $0.isAction }.map { "\($0.name)@\($0.time)" }
     #expect(actions == ["hold@500000", "hover@600000"])
+  }
+
+  @Test("S3: timers due before touches are cancelled fire before that")
+  func timersBeforeCancellation() {
+    let stage = Stage()
+    let hold = stage.attach(LongPressGestureRecognizer(name: "hold"), to: stage.view("view"))
+    hold.cancelsTouchesInView = false
+    stage.play(Finger(100, 100), finish: false)
+    stage.application.cancelTouches(on: nil, at: stage.start + 500_001)
+    #expect(stage.actions == ["hold:began", "hold:cancelled"])
+    #expect(stage.log.entries.map(\.time) == [0, 500_000, 500_001, 500_001])
   }
 
   @Test("Time never goes back: a frame stamped before the last one is handled at the last one's time")
@@ -146,5 +197,51 @@ import TouchKit
     stage.application.handle(moved.span, on: stage.screen, at: stage.start - 10)
     #expect(stage.log.entries.map(\.time) == [0, 0])
     #expect(stage.application.currentTime == stage.start)
+  }
+
+  @Test("S12: what an action's target changes is decided and told before views get the frame's messages")
+  func actionsBeforeViews() throws {
+    let stage = Stage()
+    let view = stage.view("view")
+    let (quick, swipe) = (RecordingRecognizer(name: "quick"), RecordingRecognizer(name: "swipe"))
+    let pan = PanGestureRecognizer(name: "pan")
+    for recognizer in [quick, swipe, pan] { stage.attach(recognizer, to: view) }
+    quick.cancelsTouchesInView = false
+    quick.allowSimultaneous(with: pan)
+    quick.allowSimultaneous(with: swipe)
+    quick.onTouches = { recognizer, phase, _, _ in if phase == .moved { recognizer.state = .began } }
+    quick.addTarget { if $0.state == .began { swipe.isEnabled = false } }
+    try pan.require(toFail: swipe)
+    stage.play(Finger(100, 100).move(30, 0), finish: false)
+    #expect(stage.log.entries.map { $0.name + $0.letter } == ["viewB", "quickA", "panA", "viewC"])
+  }
+
+  @Test("S12: actions that an action causes are sent before views get their messages")
+  func actionsOfActions() {
+    let stage = Stage()
+    let view = stage.view("view")
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
+    let other = stage.attach(PanGestureRecognizer(name: "other"), to: view)
+    pan.allowSimultaneous(with: other)
+    for recognizer in [pan, other] { recognizer.cancelsTouchesInView = false }
+    other.addTarget { if $0.state == .changed { pan.isEnabled = false } }
+    stage.play(Finger(100, 100).move(20, 0).move(20, 0), finish: false)
+    let last = stage.log.entries.filter { $0.time == 20_000 }
+    #expect(
+      last.map { $0.name + ":" + $0.letter + $0.detail }
+        == ["pan:Achanged", "other:Achanged", "pan:Acancelled", "view:M1"])
+  }
+
+  @Test("S12: S16: an action that a view's message causes is sent before its recognizer is put back")
+  func actionBeforeReset() {
+    let stage = Stage()
+    let view = stage.view("view")
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: view)
+    pan.cancelsTouchesInView = false
+    view.onMessage = { phase, _ in if phase == .moved, pan.translation.dx > 30 { pan.isEnabled = false } }
+    var told: [Double] = []
+    pan.addTarget { if $0.state == .cancelled { told.append(pan.translation.dx) } }
+    stage.play(Finger(100, 100).move(30, 0).move(10, 0).up())
+    #expect(stage.actions == ["pan:began", "pan:changed", "pan:cancelled"] && told == [40])
   }
 }

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
-import TouchKit
+
+@testable import TouchKit
 
 /// Whose a touch on the content of a scroll view is (S33 to S38, T15).
 @Suite(.timeLimit(.minutes(5))) struct ScrollContentTests {
@@ -43,6 +44,20 @@ import TouchKit
     stage.play(Finger(100, 100).move(0, -50).up())
     #expect(stage.trace("content") == "B M E")
     #expect(stage.scrolls == [])
+  }
+
+  @Test("S33: a scroll view that does not scroll hands touches on at once")
+  func disabledWhileDown() {
+    let scroll = stage.scrollView()
+    scroll.isScrollEnabled = false
+    stage.view("content", 0, 0, 200, 2000, in: scroll)
+    stage.play(Finger(100, 100), finish: false)
+    #expect(stage.trace("content") == "B")
+    scroll.isScrollEnabled = true
+    stage.play(Finger(100, 100, at: 100), finish: false)
+    #expect(stage.trace("content") == "B")
+    scroll.delaysContentTouches = false
+    #expect(!scroll.contentDelay.isEnabled)
   }
 
   @Test("S34: a second finger that is held while the first scrolls never reaches the content, nor stops the scrolling")
@@ -119,6 +134,21 @@ import TouchKit
     #expect(stage.trace() == "A")
   }
 
+  @Test("S33, S34: a touch that joins one that has lifted, and that a tap still holds back, is young: both wait for it")
+  func joinsLifted() {
+    let content = stage.view("content", 0, 0, 200, 2000, in: stage.scrollView(in: stage.view("around")))
+    content.isMultipleTouchEnabled = true
+    let tap = stage.attach(TapGestureRecognizer(name: "tap"), to: stage.window.subviews[0])
+    tap.numberOfTapsRequired = 2
+    var heard: [String] = []
+    content.onMessage = { phase, _ in
+      heard.append("\(phase)@\((stage.application.currentTime - stage.start) / 1000)")
+    }
+    // The second one goes sideways, where nothing scrolls: too far for a tap, at 110 ms.
+    stage.play(Finger(100, 100).up(after: 50), Finger(100, 100, at: 100).move(15, 0).hold(300).up())
+    #expect(heard == ["began@250", "ended@250", "began@250", "moved@250", "ended@420"])
+  }
+
   @Test("S35: without the delay the content is asked for at once, and gets its touch unless the answer is no")
   func notDelayed() {
     final class Asking: ScrollView {
@@ -181,6 +211,14 @@ import TouchKit
     #expect(stage.scrolls.first == "scroll:began")
   }
 
+  @Test("S37: a view in a control is no control: scrolling cancels its touch")
+  func viewInControl() {
+    let (scroll, button, label) = (ScrollView(), Button(), View())
+    scroll.addSubview(button)
+    button.addSubview(label)
+    #expect(!scroll.touchesShouldCancel(in: button) && scroll.touchesShouldCancel(in: label))
+  }
+
   @Test("S37: a scroll view may answer otherwise")
   func touchesShouldCancelOverridden() {
     final class Grabbing: ScrollView {
@@ -232,5 +270,21 @@ import TouchKit
     #expect(stage.scrolls.last == "scroll:ended")
     stage.play(Finger(100, 100, at: 600).hold(200).up())
     #expect(stage.trace("content") == "B E")
+  }
+
+  @Test("S35: content of which the scroll view keeps a delayed touch hears nothing of it, at its end neither")
+  func keptAfterTheDelay() {
+    final class Keeper: ScrollView {
+      override func touchesShouldBegin(_ touch: Touch, with event: TouchEvent, in content: View) -> Bool { false }
+    }
+    for held in [50.0, 300] {
+      let run = ScrollContentTests()
+      let keeper = Keeper(name: "keeper", frame: Rect(x: 0, y: 0, width: 200, height: 200))
+      run.stage.add(scrolling: keeper, Size(width: 200, height: 2000))
+      run.stage.view("content", 0, 0, 200, 2000, in: keeper)
+      run.stage.play(Finger(100, 100).hold(held / 2).move(2, 0).hold(held / 2).move(2, 0).up())
+      #expect(run.stage.trace("content") == "")
+      #expect(run.stage.application.delivery.withheld.isEmpty && run.stage.application.delivery.lifted.isEmpty)
+    }
   }
 }

@@ -11,6 +11,10 @@ import Testing
     Finger(100, 100, at: time).move(dx, dy, over: 100, steps: 10).up(after: 0)
   }
 
+  private func wide(_ name: String = "scroll", in superview: View? = nil) -> ScrollView {
+    stage.scrollView(name, content: Size(width: 2000, height: 200), in: superview)
+  }
+
   @Test("S33: the delay counts from the first finger")
   func delayOfTwo() {
     let scrollView = stage.scrollView()
@@ -148,5 +152,126 @@ import Testing
     #expect(scrollView.motion == .held)
     scrollView.contentOffset = Point(x: 0, y: 50)
     #expect(scrollView.motion == .resting && stage.scrolls.last == "scroll:ended")
+  }
+
+  @Test("S39: content that is let go sideways goes on in the finger's direction, with the content's velocity")
+  func sideways() {
+    let scroll = wide()
+    scroll.contentOffset.x = 1000
+    stage.play(flick(-100, 0), finish: false)
+    #expect(scroll.motion == .decelerating && scroll.contentOffset.x == 1080)
+    stage.finish()
+    #expect(scroll.contentOffset.x > 1400 && scroll.contentOffset.y == 0)
+    stage.play(flick(100, 0, at: 10_000).move(1, 0), finish: false)
+    #expect(scroll.velocity.dx < -900)
+    stage.play(flick(100, 0, at: 20_000), finish: false)
+    let before = scroll.contentOffset.x
+    stage.finish()
+    #expect(scroll.contentOffset.x < before)
+  }
+
+  @Test("S39: beyond its right and lower ends the content follows by the rubber band too, and springs back at once")
+  func lowerEnd() {
+    for isWide in [true, false] {
+      let run = ScrollDragTests()
+      let scroll = isWide ? run.wide() : run.stage.scrollView()
+      scroll.contentOffset = isWide ? Point(x: 1800, y: 0) : Point(x: 0, y: 1800)
+      let displacement = isWide ? (-20.0, 0.0) : (0, -20.0)
+      run.stage.play(
+        Finger(150, 150).move(displacement.0, displacement.1).move(displacement.0 * 5, displacement.1 * 5).hold(100).up(
+          after: 0), finish: false)
+      let beyond = (isWide ? scroll.contentOffset.x : scroll.contentOffset.y) - 1800
+      #expect(abs(beyond - (1 - 1 / (100 * 0.55 / 200 + 1)) * 200) < 1e-9)
+      #expect(scroll.motion == .settling)
+      // A finger that takes over there finds the content where it is.
+      run.stage.play(
+        Finger(150, 150, at: 121).move(displacement.0, displacement.1).move(displacement.0 / 20, displacement.1 / 20),
+        finish: false)
+      let axis = isWide ? scroll.horizontal : scroll.vertical
+      let shown = isWide ? scroll.contentOffset.x : scroll.contentOffset.y
+      #expect(abs(shown - axis.shown(1800 + 100 + 1)) < 1e-6)
+      run.stage.play(Finger(10, 10, at: 200).cancel(), finish: false)
+      run.stage.application.cancelTouches(on: nil, at: run.stage.application.currentTime)
+      run.stage.finish()
+      #expect((isWide ? scroll.contentOffset.x : scroll.contentOffset.y) == 1800)
+      #expect(run.stage.scrolls.last == "scroll:cancelled")
+    }
+  }
+
+  @Test("S39: a drag whose touch is cancelled ends as cancelled where the content is, once")
+  func cancelledDrag() {
+    let scroll = stage.scrollView()
+    stage.play(Finger(100, 150).move(0, -20).move(0, -30).cancel())
+    #expect(stage.scrolls == ["scroll:began", "scroll:changed", "scroll:cancelled"])
+    #expect(scroll.contentOffset.y == 30 && scroll.motion == .resting)
+  }
+
+  @Test("S39: a page settles from the moment it is let go, other content decelerates; both are told at once")
+  func firstMotion() {
+    for isPaging in [true, false] {
+      let run = ScrollDragTests()
+      let scroll = run.stage.scrollView()
+      scroll.isPagingEnabled = isPaging
+      run.stage.play(run.flick(0, -100), finish: false)
+      #expect(scroll.motion == (isPaging ? .settling : .decelerating))
+    }
+  }
+
+  @Test("S39: the ticks of each glide count from its own release")
+  func secondGlide() {
+    let scroll = stage.scrollView(content: Size(width: 200, height: 100_000))
+    var ticks: [Int64] = []
+    for start in [0.0, 20_000] {
+      stage.play(flick(0, -100, at: start), finish: false)
+      let released = stage.application.currentTime
+      scroll.addScrollTarget { [stage] _, _ in ticks.append(stage.application.currentTime - released) }
+      if let deadline = stage.application.nextDeadline { ticks.append(deadline - released) }
+      #expect(ticks.last == 16_667)
+      stage.finish()
+    }
+  }
+
+  @Test("S39: a drag with a directional lock that begins sideways goes sideways alone, and glides so")
+  func lockedSideways() {
+    let scroll = stage.scrollView(content: Size(width: 2000, height: 2000))
+    scroll.isDirectionalLockEnabled = true
+    scroll.contentOffset = Point(x: 500, y: 500)
+    stage.play(Finger(100, 100).move(-20, -5).move(-80, -60, over: 50, steps: 5).up(after: 0))
+    #expect(scroll.contentOffset.y == 500 && scroll.contentOffset.x > 600)
+    scroll.isDirectionalLockEnabled = false
+    stage.play(Finger(100, 100, at: 20_000).move(-20, -5).move(0, -30).hold(100).up())
+    #expect(scroll.contentOffset.y == 530)
+  }
+
+  @Test("S3: a view that goes leaves the scrolling of others alone; a scroll view that goes as it begins is cancelled")
+  func removal() {
+    let scroll = stage.scrollView()
+    let other = stage.view("other", 500, 500, 10, 10)
+    stage.play(flick(0, -100), finish: false)
+    other.removeFromSuperview()
+    #expect(scroll.motion == .decelerating)
+    stage.finish()
+    #expect(stage.scrolls.last == "scroll:ended")
+    stage.log.removeAll()
+    scroll.addScrollTarget { scroll, phase in if phase == .began { scroll.removeFromSuperview() } }
+    stage.play(flick(0, -100, at: 20_000))
+    #expect(stage.scrolls == ["scroll:began", "scroll:cancelled"] && scroll.motion == .resting)
+    #expect(!scroll.isScrolling && scroll.motionApplication == nil && stage.application.nextDeadline == nil)
+  }
+
+  @Test(
+    "S39: less than a pixel of a coarse screen has a direction, too: at its end the inner leaves it to the outer",
+    arguments: [true, false])
+  func directionOfParts(isHorizontal: Bool) {
+    // 10 pt are half a pixel.
+    for (part, scrolled) in [(0.6, "outer"), (-0.6, "inner")] {
+      let stage = Stage(pixelsPerPoint: Vector(dx: 0.05, dy: 0.05))
+      let large = isHorizontal ? Size(width: 2000, height: 200) : Size(width: 200, height: 2000)
+      let outer = stage.scrollView("outer", content: large)
+      _ = stage.scrollView("inner", content: large, in: outer)
+      outer.contentOffset = isHorizontal ? Point(x: 100, y: 0) : Point(x: 0, y: 100)
+      stage.play(Finger(100, 100).move(isHorizontal ? part : 0, isHorizontal ? 0 : part, over: 100).hold(100).up())
+      #expect(stage.scrolls.first == "\(scrolled):began")
+    }
   }
 }

@@ -11,6 +11,10 @@ import Testing
     Finger(100, 100).move(0, dy, over: 100, steps: 10).up(after: 0)
   }
 
+  private func wide(_ name: String = "scroll", in superview: View? = nil) -> ScrollView {
+    stage.scrollView(name, content: Size(width: 2000, height: 200), in: superview)
+  }
+
   @Test("S39: the content follows the finger from where the pan began, without a jump")
   func following() {
     let scrollView = stage.scrollView()
@@ -177,6 +181,20 @@ import Testing
     #expect(scrollView.contentOffset == Point(x: 0, y: expected))
   }
 
+  @Test("S39: pages count from the content's insets, and a drag turns one page from where it began")
+  func pages() {
+    let scroll = stage.scrollView(content: Size(width: 200, height: 2000))
+    scroll.isPagingEnabled = true
+    scroll.contentInsets = Insets(top: 50, left: 0, bottom: 0, right: 0)
+    scroll.contentOffset.y = -50
+    stage.play(Finger(100, 190).move(0, -20).move(0, -160, over: 50, steps: 5).hold(100).up())
+    #expect(scroll.contentOffset.y == 150)
+    stage.play(Finger(100, 190, at: 5000).move(0, -20).move(0, -450, over: 50, steps: 5).hold(100).up())
+    #expect(scroll.contentOffset.y == 350)
+    stage.play(Finger(100, 10, at: 10_000).move(0, 20).move(0, 600, over: 50, steps: 5).hold(100).up())
+    #expect(scroll.contentOffset.y == 150)
+  }
+
   @Test("S39: content that settles on its page goes on from where it was let go, at the finger's speed, and never back")
   func pageGlide() {
     let scrollView = stage.scrollView()
@@ -203,6 +221,35 @@ import Testing
     // The first step goes into the pan's begin; then it goes at 400 pixels a second.
     stage.play(Finger(180, 180).move(-60 * x, -60 * y).move(-80 * x, -80 * y, over: 200, steps: 20).up(after: 0))
     #expect(scrollView.contentOffset == Point(x: expected * x, y: expected * y))
+  }
+
+  @Test("S39: a flick at the speed that turns pages goes to the next page on its side, from where the content is")
+  func turning() {
+    let axis = ScrollAxis(range: 0...400, length: 100, bounces: true, band: 0.55)
+    for (place, speed, page) in [
+      (130.0, 200.0, 200.0), (130, -200, 100), (70, 200, 100), (70, -200, 0), (130, 199, 100), (130, -199, 100),
+      (170, -199, 200), (100, 200, 200), (100, -200, 0),
+    ] {
+      #expect(axis.page(at: place, speed: speed, first: 100, limit: 200) == page, "\(place) at \(speed)")
+    }
+  }
+
+  @Test("S39: the speeds at which content stops and a page turns are points a second, whatever the screen's pixels")
+  func speedsInPoints() {
+    let stage = Stage(pixelsPerPoint: Vector(dx: 1, dy: 4))
+    let scroll = stage.scrollView(content: Size(width: 200, height: 20_000))
+    var last = Vector.zero
+    scroll.addScrollTarget { scroll, phase in if phase == .changed { last = scroll.velocity } }
+    stage.play(Finger(100, 190).move(0, -150, over: 100, steps: 10).up(after: 0))
+    #expect(abs(last.dy) >= 40 && abs(last.dy) < 44 || last == .zero)
+    #expect(scroll.contentOffset.y > 500)
+    scroll.contentOffset = .zero
+    scroll.isPagingEnabled = true
+    // 700 px a second are 175 pt a second: too slow for the next page; 900 are 225.
+    stage.play(Finger(100, 190, at: 20_000).move(0, -98, over: 140, steps: 14).up(after: 0))
+    #expect(scroll.contentOffset.y == 0)
+    stage.play(Finger(100, 190, at: 40_000).move(0, -126, over: 140, steps: 14).up(after: 0))
+    #expect(scroll.contentOffset.y == 200)
   }
 
   @Test("S39: the spring comes to rest within half a pixel of its goal, from either side, and never swings through")
@@ -241,6 +288,25 @@ import Testing
     #expect(inner.contentOffset.y == 30 && outer.contentOffset.y == 30)
     stage.play(Finger(100, 100, at: 4000).move(0, 20).move(0, 10).hold(100).up())
     #expect(inner.contentOffset.y == 20 && outer.contentOffset.y == 30)
+  }
+
+  @Test("S39: of nested scroll views side by side the inner one scrolls while it can, and at either end the outer")
+  func nestedSideways() {
+    func drag(from offset: Double, by dx: Double) -> [String] {
+      let run = ScrollMotionTests()
+      let outer = run.wide("outer")
+      let inner = run.stage.scrollView("inner", content: Size(width: 400, height: 200), in: outer)
+      outer.contentOffset.x = 500
+      inner.frame.origin.x = 500
+      inner.contentOffset.x = offset
+      run.stage.play(Finger(100, 100).move(dx, 0).move(dx, 0).hold(100).up())
+      return run.stage.scrolls.filter { $0.hasSuffix("began") }
+    }
+    #expect(drag(from: 0, by: 20) == ["outer:began"])
+    #expect(drag(from: 0, by: -20) == ["inner:began"])
+    #expect(drag(from: 200, by: -20) == ["outer:began"])
+    #expect(drag(from: 200, by: 20) == ["inner:began"])
+    #expect(drag(from: 100, by: 20) == ["inner:began"])
   }
 
   @Test("S39: a scaled and turned scroll view follows the finger as it is seen")
@@ -285,5 +351,26 @@ import Testing
     scrollView.contentOffset = Point(x: 0, y: 700)
     stage.play(Finger(300, 300, at: 1100).up(), finish: false)
     #expect(scrollView.contentOffset.y == 700)
+  }
+
+  @Test("S39: a glide's speed is that of its offset, slowing down and springing, and its offset has no leap")
+  func speedOfTheWay() {
+    let law = ScrollGlide.Law(decay: 2, stop: 10, spring: 12)
+    let glides = [
+      ScrollGlide(from: 0, speed: 1500, in: 0...500, bounces: true, law: law),
+      ScrollGlide(from: 50, speed: -1500, in: 0...500, bounces: true, law: law),
+      ScrollGlide(from: 250, speed: 400, springingTo: 200, law: law),
+    ]
+    for glide in glides {
+      var time = 0.0005
+      while time + 0.0005 < glide.duration {
+        let (before, after) = (glide.place(after: time - 0.0005), glide.place(after: time + 0.0005))
+        #expect(abs((after.offset - before.offset) * 1000 - glide.place(after: time).speed) < 15)
+        time += 0.001
+      }
+      #expect(glide.place(after: glide.duration).speed == 0)
+    }
+    let stopped = ScrollGlide(from: 0, speed: 1500, in: 0...500, bounces: false, law: law)
+    #expect(abs(stopped.place(after: stopped.duration - 0.0001).offset - 500) < 0.2 && stopped.goal == 500)
   }
 }

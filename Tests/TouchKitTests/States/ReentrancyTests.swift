@@ -23,7 +23,7 @@ import TouchKit
     pan.addTarget { if $0.state == .began { stage.application.removeWindow(stage.window) } }
     stage.play(Finger(100, 100).move(20, 0).move(20, 0).up(), Finger(300, 100).move(20, 0).up())
     #expect(stage.actions == ["pan:began", "pan:cancelled"])
-    #expect(stage.log.entries.filter { $0.name == "view" }.map { $0.letter + $0.detail } == ["B1", "C1"])
+    #expect(stage.heard("view") == ["B1", "C1"])
   }
 
   @Test("A recognizer that is told of a frame may remove the view it is in")
@@ -55,6 +55,22 @@ import TouchKit
     #expect(stage.trace("right") == "B C")
   }
 
+  @Test("S3: a touch that lifts in the frame in which another is cancelled has lifted once for its recognizers")
+  func liftBesideCancellation() {
+    let stage = Stage()
+    let view = stage.view("view", 0, 0, 200, 200)
+    let other = stage.view("other", 300, 0, 200, 200)
+    view.addGestureRecognizer(RecordingRecognizer(name: "own", log: stage.log))
+    view.onMessage = { phase, _ in if phase == .moved { other.removeFromSuperview() } }
+    let both = RecordingRecognizer(name: "both", log: stage.log)
+    stage.window.addGestureRecognizer(both)
+    both.onTouches = { _, phase, _, _ in if phase == .ended { other.removeFromSuperview() } }
+    stage.play(Finger(100, 100).up(), Finger(350, 100).hold(20).up())
+    #expect(stage.heard("own") == ["gB1", "gE1"])
+    #expect(stage.heard("both") == ["gB1,2", "gE1", "gC2"])
+    #expect(stage.heard("other") == ["B2", "C2"])
+  }
+
   @Test("A recognizer that is added while a finger is down does not follow it, but the next one")
   func addInTarget() {
     let stage = Stage()
@@ -62,7 +78,7 @@ import TouchKit
     let late = RecordingRecognizer(name: "late", log: stage.log)
     view.onMessage = { phase, _ in if phase == .began && late.view == nil { view.addGestureRecognizer(late) } }
     stage.play(Finger(100, 100).move(20, 0).up(), Finger(100, 100, at: 500).up())
-    #expect(stage.log.entries.filter { $0.name == "late" }.map { $0.letter + $0.detail } == ["gB2", "gE2"])
+    #expect(stage.heard("late") == ["gB2", "gE2"])
   }
 
   @Test("A delegate that disables the recognizer it is asked about makes it fail")

@@ -65,6 +65,20 @@ import Testing
     #expect(stage.actions == ["own:began", "own:ended"])
   }
 
+  @Test("S13: began and cancelled in one frame are two actions, each with its own state")
+  func beganAndCancelled() {
+    let stage = Stage()
+    let own = stage.attach(RecordingRecognizer(name: "own", log: stage.log), to: stage.view("view"))
+    own.onTouches = { recognizer, phase, _, _ in
+      guard phase == .moved else { return }
+      recognizer.state = .began
+      recognizer.state = .cancelled
+    }
+    stage.play(Finger(100, 100).move(5, 0).move(5, 0).up())
+    #expect(stage.actions == ["own:began", "own:cancelled"])
+    #expect(own.resets == 1)
+  }
+
   #if DEBUG
     @Test("S13: any other transition traps in a debug build", .startsPrograms)
     func illegal() async {
@@ -207,7 +221,7 @@ import Testing
     stage.play(
       Finger(100, 100).move(5, 0).move(5, 0).up(after: 100), Finger(300, 100).hold(15).move(5, 0).up(),
       Finger(500, 100, at: 50).move(5, 0).up(after: 200), finish: false)
-    let own = stage.log.entries.filter { $0.name == "own" }.map { $0.letter + $0.detail }
+    let own = stage.heard("own")
     #expect(own == ["gB1,2", "gM1", "Aended", "gB3", "gM3", "Aended"])
     #expect(recognizer.resets == 2)
   }
@@ -220,6 +234,20 @@ import Testing
     recognizer.addTarget { #expect(($0.recognizer as? RecordingRecognizer)?.resets == 0) }
     stage.play(Finger(100, 100).up())
     #expect(recognizer.resets == 1)
+  }
+
+  @Test("S16: a recognizer whose attempt outlives its touches is where the last of them lifted")
+  func outlives() {
+    let stage = Stage()
+    let own = RecordingRecognizer(name: "own")
+    stage.window.addGestureRecognizer(own)
+    own.onTouches = { recognizer, phase, _, event in
+      if phase == .began { recognizer.setTimer(at: event.time + 200_000) }
+    }
+    var places: [Point] = []
+    own.onTimer = { places.append($0.location(in: nil)) }
+    stage.play(Finger(100, 100).move(30, 0).up(), Finger(300, 100).move(0, 40).up(after: 20))
+    #expect(places == [Point(x: 300, y: 140)])
   }
 
   @Test("S17: disabling cancels an active recognizer and fails a possible one; it takes nothing while disabled")
@@ -240,6 +268,20 @@ import Testing
       stage.play(Finger(100, 100, at: 300).move(50, 0).up(), finish: false)
       #expect(stage.actions.suffix(2) == ["pan:began", "pan:ended"])
     }
+  }
+
+  @Test("S17: enabling what is enabled already changes nothing")
+  func enabledAgain() {
+    let stage = Stage()
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
+    stage.play(Finger(100, 100).move(20, 0), finish: false)
+    pan.isEnabled = true
+    #expect(stage.actions == ["pan:began"] && pan.state == .began)
+    let control = stage.control()
+    stage.play(Finger(150, 150, at: 100), finish: false)
+    control.isEnabled = true
+    #expect(control.isTracking)
+    #expect(!stage.trace("control").contains("touchCancel"))
   }
 
   @Test("S17: so does removing it from its view")
@@ -287,7 +329,7 @@ import Testing
     stage.play(Finger(100, 100).move(20, 0, over: 20).up(), Finger(300, 100).move(20, 0, over: 20).up())
     #expect(answers.questions.filter { $0 == "receive pan" }.count == 2)
     #expect(stage.log.entries.filter { $0.name == "pan" && !$0.isAction }.map(\.detail) == ["1", "1", "1"])
-    #expect(stage.log.entries.filter { $0.name == "view" }.map { $0.letter + $0.detail } == ["B1,2", "C1", "M2", "E2"])
+    #expect(stage.heard("view") == ["B1,2", "C1", "M2", "E2"])
   }
 
   @Test("S18: a touch of a type that is not allowed, or of another type than the first, is not tracked")
@@ -331,11 +373,11 @@ import Testing
     }
     stage.play(Finger(100, 100).move(5, 0).move(5, 0).up(), Finger(300, 100).move(5, 0).move(5, 0).up())
     #expect(
-      stage.log.entries.filter { $0.name == "own" }.map { $0.letter + $0.detail } == [
+      stage.heard("own") == [
         "gB1,2", "gM1", "Abegan", "gM1", "Achanged", "gE1", "Aended",
       ])
     #expect(
-      stage.log.entries.filter { $0.name == "view" }.map { $0.letter + $0.detail } == [
+      stage.heard("view") == [
         "B1,2", "C1", "M2", "M2", "E2",
       ])
   }

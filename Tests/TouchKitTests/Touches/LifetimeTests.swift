@@ -193,6 +193,36 @@ private final class Mortals {
     #expect(application.table.touches.map(\.id) == [3])
   }
 
+  @Test("S2, S3: a view that goes with its touch, which lifts while another stays, may cancel the other one")
+  func goesWithOneOfTwo() {
+    final class Going: View {
+      var goes: () -> Void = {}
+      deinit { goes() }
+      override func touchesEnded(_ touches: TouchList, with event: TouchEvent) { removeFromSuperview() }
+    }
+    let stage = Stage()
+    let staying = stage.view("staying", 500, 0, 100, 100)
+    staying.addGestureRecognizer(RecordingRecognizer(name: "own", log: stage.log))
+    func frame(_ samples: (Int, Touch.Phase, Double)..., at time: Int64) {
+      let samples = samples.map { TouchSample(id: $0.0, phase: $0.1, location: Point(x: $0.2, y: 50)) }
+      stage.application.handle(samples.span, on: stage.screen, at: stage.start + time)
+    }
+    var isGone = false
+    do {
+      let going = Going(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+      going.goes = {
+        isGone = true
+        stage.application.cancelTouches(in: stage.window)
+      }
+      stage.window.addSubview(going)
+    }
+    frame((1, .began, 50), (2, .began, 550), at: 0)
+    frame((1, .ended, 50), at: 10)
+    #expect(isGone && stage.trace("own", "staying") == "gB B gC C")
+    frame((2, .moved, 560), at: 20)
+    #expect(stage.trace("own", "staying") == "gB B gC C" && stage.application.table.touches.isEmpty)
+  }
+
   @Test("What is gone is in no property of what it left behind")
   func nothingDangles() {
     let screen = Screen(name: "screen", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
@@ -254,6 +284,31 @@ private final class Mortals {
     #expect(scroll.contentOffset == Point(x: 0, y: 100))
     delivery?.deliver()
     #expect(delivery?.isPending == false)
+  }
+
+  @Test("S16: a recognizer that waited when its application went is possible; one that failed has no timer left")
+  func nothingLeft() throws {
+    let screen = Screen(name: "screen", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
+    let window = Window(screen: screen)
+    let (pan, swipe) = (PanGestureRecognizer(name: "pan"), RecordingRecognizer(name: "swipe"))
+    for recognizer in [pan, swipe] { window.addGestureRecognizer(recognizer) }
+    try pan.require(toFail: swipe)
+    do {
+      let application = Application()
+      application.addWindow(window)
+      for (x, phase) in [(10.0, Touch.Phase.began), (40, .moved)] {
+        let samples = [TouchSample(id: 1, phase: phase, location: Point(x: x, y: 10))]
+        application.handle(samples.span, on: screen, at: 1000)
+      }
+      #expect(pan.state == .began)
+    }
+    #expect(pan.state == .possible)
+    let stage = Stage()
+    stage.attach(TapGestureRecognizer(name: "tap"), to: stage.window)
+    stage.play(Finger(100, 100), finish: false)
+    #expect(stage.application.nextDeadline == stage.start + 750_000)
+    stage.play(Finger(200, 200, at: 10), finish: false)
+    #expect(stage.application.nextDeadline == nil)
   }
 
   @Test("S10: A key window that goes is key no more, and the application refers to it no more")

@@ -140,6 +140,26 @@ import Testing
     #expect(stage.actions == [])
   }
 
+  @Test("S3: cancelling one screen's touches leaves a pen over another screen alone, and ends one over this screen")
+  func hoversOfScreens() {
+    let stage = Stage()
+    let other = Screen(name: "other", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
+    let window = Window(name: "elsewhere", screen: other)
+    stage.application.addWindow(window)
+    stage.attach(HoverGestureRecognizer(name: "here"), to: stage.window)
+    stage.attach(HoverGestureRecognizer(name: "there"), to: window)
+    let place = Point(x: 10, y: 10)
+    stage.application.hover(at: place, on: stage.screen, at: stage.start)
+    stage.application.hover(at: place, on: other, at: stage.start)
+    stage.application.cancelTouches(on: stage.screen, at: stage.start)
+    #expect(stage.actions == ["here:began", "there:began", "here:cancelled"])
+    stage.application.hover(at: Point(x: 11, y: 10), on: other, at: stage.start)
+    stage.application.hover(at: place, on: stage.screen, at: stage.start)
+    #expect(stage.actions.suffix(2) == ["there:changed", "here:began"])
+    stage.application.cancelTouches(on: nil, at: stage.start)
+    #expect(stage.actions.suffix(2) == ["there:cancelled", "here:cancelled"])
+  }
+
   @Test("S3: recognizers hear of a cancelled touch with the time at which it was cancelled")
   func cancellationTime() {
     let stage = Stage()
@@ -160,6 +180,18 @@ import Testing
     stage.play(Finger(100, 100), finish: false)
     stage.application.cancelTouches(in: stage.window)
     #expect(stage.trace("view") == "B C")
+  }
+
+  @Test("S3: a window that loses the foreground loses its touches, another one keeps its own")
+  func foregroundOfOneWindow() {
+    let stage = Stage()
+    stage.view("left", 0, 0, 400, 400)
+    let other = RecordingWindow(name: "other", screen: stage.screen, frame: Rect(x: 500, y: 0, width: 400, height: 400))
+    other.log = stage.log
+    stage.application.addWindow(other)
+    stage.play(Finger(100, 100), Finger(600, 100), finish: false)
+    stage.application.cancelTouches(in: other)
+    #expect(stage.trace("left") == "B" && stage.trace("other") == "B C")
   }
 
   @Test("S3: a screen that is turned has its touches cancelled, before its size changes")
@@ -205,6 +237,25 @@ import Testing
     let later = [TouchSample(id: 9, phase: .began, location: Point(x: 300, y: 50))]
     stage.application.handle(later.span, on: stage.screen, at: 500_005)
     #expect(counts == [1, 1, 1])
+  }
+
+  @Test("S3: a clock that starts again leaves nothing under way: what is down, what has lifted, what waits")
+  func resetUnderWay() {
+    let stage = Stage()
+    let view = stage.view("view", 0, 0, 200, 200)
+    stage.view("other", 300, 0, 200, 200)
+    let decisions = Decisions()
+    stage.application.addSink(decisions)
+    stage.doubleTap(on: view)
+    stage.play(Finger(100, 100).up(), Finger(350, 100), finish: false)
+    stage.application.reset(at: 5)
+    #expect(stage.heard("view") == ["B1", "C1"])
+    #expect(stage.heard("other") == ["B2", "C2"])
+    #expect(decisions.list.map { "\($0.to) \($0.rule) \($0.reason)" } == ["failed S3 the clock started again"])
+    let application = stage.application
+    #expect(
+      application.table.touches.isEmpty && application.delivery.lifted.isEmpty && application.arena.attempting.isEmpty)
+    #expect(application.nextDeadline == nil && application.currentTime == 5)
   }
 
   @Test(
@@ -379,5 +430,48 @@ import Testing
     sample(.cancelled, 2)
     sample(.moved, 3)
     #expect(stage.trace() == "B M C")
+  }
+
+  @Test("S1: a recognizer is told of no frame in which none of its touches changed")
+  func standing() {
+    final class Counting: GestureRecognizer {
+      var times: [Int64] = []
+      override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) { times.append(event.time) }
+    }
+    let stage = Stage()
+    let counting = Counting(name: "counting")
+    stage.view("one", 0, 0, 100, 100).addGestureRecognizer(counting)
+    stage.view("two", 200, 0, 100, 100)
+    stage.play(Finger(50, 50).hold(20).move(5, 0), Finger(250, 50, at: 5).move(5, 0).hold(30).up(), finish: false)
+    #expect(counting.times.map { $0 - stage.start } == [0, 30_000])
+  }
+
+  @Test("S3: a screen that is resized has its new measure at the next touch")
+  func resized() {
+    let stage = Stage()
+    stage.application.resize(
+      stage.screen, to: Size(width: 500, height: 400), pixelsPerPoint: Vector(dx: 2, dy: 3))
+    #expect(stage.screen.size == Size(width: 500, height: 400))
+    #expect(stage.screen.pixelsPerPoint == Vector(dx: 2, dy: 3))
+    stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
+    stage.play(Finger(100, 100).move(0, 30).up(), Finger(100, 100, at: 500).move(0, 30.1).up())
+    #expect(stage.actions == ["pan:began", "pan:ended"])
+    #expect(stage.log.entries.first { $0.isAction }?.time == 510_000)
+  }
+
+  @Test("S2: a begin and a move of one touch in one call are two frames; one that stands or ends again is nothing new")
+  func samplesOfOneCall() {
+    let stage = Stage()
+    stage.view("view")
+    func handle(_ samples: (Touch.Phase, Double)...) {
+      let frame = samples.map { TouchSample(id: 1, phase: $0.0, location: Point(x: $0.1, y: 1)) }
+      stage.application.handle(frame.span, on: stage.screen, at: stage.start)
+    }
+    handle((.began, 1), (.moved, 5))
+    #expect(stage.trace() == "B M" && stage.application.frameCount == 2)
+    handle((.moved, 6), (.stationary, 6))
+    #expect(stage.trace() == "B M M" && stage.application.frameCount == 3)
+    handle((.ended, 6), (.ended, 6), (.cancelled, 6), (.moved, 7))
+    #expect(stage.trace() == "B M M E" && stage.application.frameCount == 4)
   }
 }

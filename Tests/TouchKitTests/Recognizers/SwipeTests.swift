@@ -9,8 +9,8 @@ final class Late: GestureRecognizer {
   override func timerFired(at time: Int64) { state = .failed }
 }
 
-/// Corners of swipes and edge pans: what waits, how fast is fast, and what one leaves to the next.
-@Suite(.timeLimit(.minutes(5))) struct SwipeEdgeTests {
+/// Swipes: what waits, how fast is fast, and what one leaves to the next.
+@Suite(.timeLimit(.minutes(5))) struct SwipeTests {
   /// A stage with a view, a swipe on it that a pan waits for, and what was decided.
   private final class Rig {
     let stage: Stage
@@ -112,66 +112,5 @@ final class Late: GestureRecognizer {
     #expect(rig.failures.count == 2)
     #expect(rig.failures.first?.contains("(swipe.across)") == true)
     #expect(rig.failures.last?.contains("(swipe.back)") == true, "\(rig.failures)")
-  }
-
-  // MARK: Edges
-
-  @Test("S47: a corner is not the edges that meet in it")
-  func cornersAlone() {
-    for corner in [ScreenEdgePanGestureRecognizer.Edges.topLeft, .topRight, .bottomLeft, .bottomRight] {
-      let stage = Stage()
-      let recognizer = stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: stage.view("view"))
-      recognizer.edges = corner
-      stage.play(
-        Finger(2, 500).move(100, 0, over: 50, steps: 5).up(),
-        Finger(998, 500, at: 1000).move(-100, 0, over: 50, steps: 5).up(),
-        Finger(500, 2, at: 2000).move(0, 100, over: 50, steps: 5).up(),
-        Finger(500, 998, at: 3000).move(0, -100, over: 50, steps: 5).up())
-      #expect(stage.actions == [], "\(corner.rawValue)")
-    }
-  }
-
-  @Test("A displacement that is as far down as across goes across")
-  func diagonal() {
-    for (edge, begins) in [(ScreenEdgePanGestureRecognizer.Edges.left, true), (.top, false)] {
-      let stage = Stage()
-      let recognizer = stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: stage.view("view"))
-      recognizer.edges = edge
-      stage.play(Finger(5, 500).move(20, 20).up(), Finger(500, 5, at: 1000).move(20, 20).up())
-      #expect(stage.actions.isEmpty != begins)
-    }
-  }
-
-  @Test("Where two edges are equally near, a displacement along both is that of the upper one")
-  func lowScreen() {
-    let stage = Stage(width: 1000, height: 40)
-    let recognizer = stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: stage.view("view", 0, 0, 1000, 40))
-    (recognizer.edges, recognizer.directions) = ([.top, .bottom], .right)
-    var edges: [ScreenEdgePanGestureRecognizer.Edges?] = []
-    recognizer.addTarget { _ in edges.append(recognizer.startEdge) }
-    stage.play(Finger(500, 20).move(50, 0, over: 50, steps: 5).up())
-    #expect(edges.first == .top)
-  }
-
-  @Test("However short a displacement is, its direction is that of its longer side")
-  func shortWays() {
-    var thresholds = Thresholds()
-    thresholds.panSlop = 0.5
-    for (edge, start, displacement, word) in [
-      (ScreenEdgePanGestureRecognizer.Edges.left, (5.0, 500.0), (0.8, 0.1), "right"),
-      (.right, (995, 500), (-0.8, 0.1), "left"), (.top, (500, 5), (0.1, 0.8), "down"),
-      (.bottom, (500, 995), (0.1, -0.8), "up"),
-    ] {
-      for isInward in [true, false] {
-        let stage = Stage(thresholds: thresholds)
-        let log = Decisions()
-        stage.application.addSink(log)
-        let recognizer = stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: stage.view("view"))
-        (recognizer.edges, recognizer.directions) = (edge, isInward ? .inward : [])
-        stage.play(Finger(start.0, start.1).move(displacement.0, displacement.1).up())
-        #expect(stage.actions.isEmpty != isInward, "\(word)")
-        if !isInward { #expect(log.list.contains { $0.reason.contains("0.8 pt \(word),") }, "\(word)") }
-      }
-    }
   }
 }

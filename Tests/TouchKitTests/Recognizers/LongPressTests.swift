@@ -1,0 +1,72 @@
+import TestSupport
+import Testing
+
+@testable import TouchKit
+
+/// Long presses: after a tap, joined by another finger, and what the decision log says where one fails by its clock.
+@Suite(.timeLimit(.minutes(5))) struct LongPressTests {
+  private func reason(taps: Int, touches: Int, _ finger: Finger) -> String? {
+    let stage = Stage()
+    let decisions = Decisions()
+    stage.application.addSink(decisions)
+    let hold = stage.attach(LongPressGestureRecognizer(name: "hold"), to: stage.view("view"))
+    hold.numberOfTapsRequired = taps
+    hold.numberOfTouchesRequired = touches
+    stage.play(finger)
+    return decisions.list.first { $0.to == .failed }?.reason
+  }
+
+  @Test("S13: a long press whose fingers, or whose tap, take too long says by which limit")
+  func reasons() {
+    #expect(
+      reason(taps: 0, touches: 2, Finger(100, 100).up(after: 900))
+        == "2 fingers were wanted within 500 ms (longPress.duration)")
+    #expect(
+      reason(taps: 1, touches: 2, Finger(100, 100).up(after: 900))
+        == "2 fingers were wanted within 750 ms (tap.press)")
+    #expect(
+      reason(taps: 1, touches: 1, Finger(100, 100).up(after: 900)) == "pressed for longer than 750 ms (tap.press)")
+  }
+
+  @Test("A long press after a tap fails where no press comes in time, and says so; the next press needs a tap again")
+  func pressAfterTapTooLate() {
+    let stage = Stage()
+    let decisions = Decisions()
+    stage.application.addSink(decisions)
+    let hold = stage.attach(LongPressGestureRecognizer(name: "hold"), to: stage.view("view"))
+    hold.numberOfTapsRequired = 1
+    stage.play(Finger(100, 100).up(after: 50), Finger(100, 100, at: 401).up(after: 2000))
+    #expect(stage.actions == [])
+    #expect(decisions.list.first?.reason == "no press within 350 ms of the tap (tap.interval)")
+    #expect(decisions.list.first.map { $0.time - stage.start } == 400_000)
+    stage.play(Finger(100, 100, at: 4000).up(after: 50), Finger(100, 100, at: 4400).up(after: 700))
+    #expect(stage.actions == ["hold:began", "hold:ended"])
+  }
+
+  @Test("A press that lies exactly 30 pt from the tap before it counts, one further away does not")
+  func pressBesideTap() {
+    for (distance, count) in [(30.0, 2), (30.1, 0)] {
+      let stage = Stage()
+      let hold = stage.attach(LongPressGestureRecognizer(name: "hold"), to: stage.view("view"))
+      hold.numberOfTapsRequired = 1
+      stage.play(Finger(100, 100).up(after: 50), Finger(100, 100 + distance, at: 200).up(after: 700))
+      #expect(stage.actions.count == count)
+    }
+  }
+
+  @Test("S18: a finger that joins an active long press is ignored: it neither ends it nor is cancelled in its view")
+  func pressJoined() {
+    let stage = Stage()
+    let view = stage.view("view")
+    view.isMultipleTouchEnabled = true
+    let hold = stage.attach(LongPressGestureRecognizer(name: "hold"), to: stage.window)
+    hold.cancelsTouchesInView = false
+    var touches: [Int] = []
+    hold.addTarget { _ in touches.append(hold.numberOfTouches) }
+    stage.play(Finger(100, 100).up(after: 900), Finger(200, 100, at: 600).up(after: 100))
+    #expect(stage.actions == ["hold:began", "hold:ended"])
+    #expect(touches == [1, 0])
+    #expect(hold.location(in: nil) == Point(x: 100, y: 100))
+    #expect(stage.trace("view") == "B B E E")
+  }
+}

@@ -1,0 +1,168 @@
+import TestSupport
+import Testing
+
+@testable import TouchKit
+
+/// Velocities: how they are fitted, and what continuous recognizers report of them.
+@Suite(.timeLimit(.minutes(5))) struct VelocityTests {
+  @Test("Velocity is the slope of a parabola through the last 100 ms, at the newest place")
+  func velocity() {
+    let tracker = VelocityTracker()
+    // x = 300 t + 500 t², t in seconds; what lies before the window is wild.
+    tracker.add(Vector(dx: -900, dy: 40), at: 0)
+    for step in 0...10 {
+      let t = Double(step) * 0.01
+      tracker.add(Vector(dx: 300 * t + 500 * t * t, dy: -20 * t), at: 100_000 + Int64(step) * 10_000)
+    }
+    let velocity = tracker.velocity(at: 200_000, window: 100_000, stop: 40_000)
+    #expect(abs(velocity.dx - 400) < 1e-6)
+    #expect(abs(velocity.dy + 20) < 1e-6)
+    let wide = tracker.velocity(at: 200_000, window: 200_000, stop: 40_000)
+    #expect(abs(wide.dx - 400) > 1)
+  }
+
+  @Test("Two places give their difference, one place and places of one time give nothing, the last of one time stands")
+  func fewSamples() {
+    let tracker = VelocityTracker()
+    #expect(tracker.velocity(at: 0, window: 100_000, stop: 40_000) == .zero)
+    tracker.add(Vector(dx: 5, dy: 0), at: 0)
+    #expect(tracker.velocity(at: 0, window: 100_000, stop: 40_000) == .zero)
+    tracker.add(Vector(dx: 7, dy: 0), at: 0)
+    #expect(tracker.velocity(at: 0, window: 100_000, stop: 40_000) == .zero)
+    tracker.add(Vector(dx: 17, dy: -4), at: 10_000)
+    let velocity = tracker.velocity(at: 10_000, window: 100_000, stop: 40_000)
+    #expect(abs(velocity.dx - 1000) < 1e-9 && abs(velocity.dy + 400) < 1e-9)
+  }
+
+  @Test("At most the 20 newest places count")
+  func manySamples() {
+    let tracker = VelocityTracker()
+    for step in 0..<100 { tracker.add(Vector(dx: step < 80 ? 0 : Double(step - 80), dy: 0), at: Int64(step) * 1000) }
+    #expect(abs(tracker.velocity(at: 99_000, window: 100_000, stop: 40_000).dx - 1000) < 1e-6)
+  }
+
+  @Test("Velocity: the last 20 places count, and no more")
+  func twentySamples() {
+    for (spike, counts) in [(4, false), (5, true)] {
+      let tracker = VelocityTracker()
+      for index in 0..<25 {
+        tracker.add(Vector(dx: index == spike ? 1000 : 0, dy: 0), at: Int64(index) * 4000)
+      }
+      let velocity = tracker.velocity(at: 96_000, window: 100_000, stop: 40_000)
+      #expect((velocity.dx != 0) == counts)
+    }
+  }
+
+  @Test("The fit is bit for bit that of sums over every other sample from the oldest on, wherever they lie")
+  func fit() {
+    var random = SplitMix(seed: 3)
+    for interval in [Int64(500), 4000, 8333, 30_000] {
+      let tracker = VelocityTracker()
+      var samples: [(time: Int64, place: Vector)] = []
+      for step in 0..<70 {
+        let place = Vector(dx: .random(in: -9...9, using: &random), dy: .random(in: -9...9, using: &random))
+        let time = Int64(step) * interval + Int64(random.next() % 300)
+        tracker.add(place, at: time)
+        samples.insert((time, place), at: 0)
+        let used = samples.prefix(20).filter { time - $0.time <= 100_000 }
+        let expected = used.count < 2 ? .zero : Self.fitted(used)
+        #expect(tracker.velocity(at: time, window: 100_000, stop: 40_000) == expected)
+      }
+    }
+  }
+
+  private static func fitted(_ samples: [(time: Int64, place: Vector)]) -> Vector {
+    let span = Double(samples[0].time - samples[samples.count - 1].time)
+    // Of the first, third, fifth and so on, and of the others; a sum is that of both.
+    var lanes = [[Double]](repeating: [Double](repeating: 0, count: 11), count: 2)
+    for (position, sample) in samples.reversed().enumerated() {
+      let t = Double(sample.time - samples[0].time) / span
+      let (dx, dy) = (sample.place.dx - samples[0].place.dx, sample.place.dy - samples[0].place.dy)
+      let powers = [1, t, t * t, t * t * t, t * t * t * t]
+      let values = powers + [dx, dx * t, dx * t * t, dy, dy * t, dy * t * t]
+      for (index, value) in values.enumerated() { lanes[position % 2][index] += value }
+    }
+    let sums = zip(lanes[0], lanes[1]).map(+)
+    let (s, x, y) = (Array(sums[0..<5]), Array(sums[5..<8]), Array(sums[8...]))
+    func slope(_ p: [Double]) -> Double {
+      let determinant =
+        s[0] * (s[2] * s[4] - s[3] * s[3]) - s[1] * (s[1] * s[4] - s[2] * s[3])
+        + s[2] * (s[1] * s[3] - s[2] * s[2])
+      if samples.count == 2 || abs(determinant) < 1e-9 {
+        return (s[0] * p[1] - s[1] * p[0]) / (s[0] * s[2] - s[1] * s[1]) * (1e6 / span)
+      }
+      let first = s[0] * (p[1] * s[4] - s[3] * p[2])
+      let second = p[0] * (s[1] * s[4] - s[3] * s[2])
+      return (first - second + s[2] * (s[1] * p[2] - p[1] * s[2])) / determinant * (1e6 / span)
+    }
+    return Vector(dx: slope(x), dy: slope(y))
+  }
+
+  @Test(
+    "A finger that has stood for 40 ms lifts with velocity 0, one that lifts before keeps it",
+    arguments: [39.999, 40.0])
+  func stoodStill(pause: Double) {
+    let stage = Stage()
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
+    var last = Vector.zero
+    pan.addTarget { _ in last = pan.velocity }
+    stage.play(Finger(100, 100).move(100, 0, over: 100, steps: 10).up(after: pause))
+    #expect(abs(last.dx - (pause < 40 ? 1000 : 0)) < 1e-6)
+  }
+
+  @Test("Velocity: what a finger moves in the frame of its lift counts for the velocity at the release")
+  func movingLift() {
+    let stage = Stage()
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.view("view"))
+    var velocity = Vector.zero
+    pan.addTarget { if $0.state == .ended { velocity = pan.velocity } }
+    for (time, x, phase) in [(0, 100.0, Touch.Phase.began), (10_000, 150, .moved), (20_000, 250, .ended)] {
+      let samples = [TouchSample(id: 1, phase: phase, location: Point(x: x, y: 100))]
+      stage.application.handle(samples.span, on: stage.screen, at: stage.start + Int64(time))
+    }
+    // 0, 50 and 150 px after 0, 10 and 20 ms lie on a parabola that is as steep as this at its end.
+    #expect(abs(velocity.dx - 12_500) < 1e-6 && velocity.dy == 0)
+  }
+
+  @Test("The velocity of a pan is no matter of a finger that joins, nor of a translation that is set")
+  func velocityOfSets() {
+    let stage = Stage()
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: stage.window)
+    var last = Vector.zero
+    pan.addTarget { _ in
+      if pan.state != .ended { last = pan.velocity }
+      pan.translation = .zero
+    }
+    stage.play(
+      Finger(100, 100).move(200, 0, over: 200, steps: 20).up(),
+      Finger(700, 700, at: 150).move(50, 0, over: 50, steps: 5).up())
+    #expect(abs(last.dx - 1000) < 1e-6)
+  }
+
+  @Test("A pinch's velocity is in 1/s of the scale, a rotation's in radians a second")
+  func otherVelocities() {
+    let stage = Stage()
+    let pinch = stage.attach(PinchGestureRecognizer(name: "pinch"), to: stage.window)
+    var seen = (0.0, 0.0)
+    pinch.addTarget { if $0.state == .changed { seen = (pinch.scale, pinch.velocity) } }
+    // 100 points apart, 1000 points a second wider: the base is 110.
+    stage.play(Finger(400, 100).hold(100).up(), Finger(500, 100).move(100, 0, over: 100, steps: 10).up())
+    #expect(abs(seen.0 - 200.0 / 110) < 1e-9)
+    #expect(abs(seen.1 - 1000.0 / 110) < 1e-6)
+    let other = Stage()
+    let rotation = other.attach(RotationGestureRecognizer(name: "rotation"), to: other.window)
+    var turning = 0.0
+    rotation.addTarget { _ in turning = rotation.velocity }
+    for step in 0...10 {
+      let (sine, cosine) = Turn(Double(step) * 5).parts
+      let samples = [
+        TouchSample(
+          id: 1, phase: step == 0 ? .began : .moved, location: Point(x: 500 + 100 * cosine, y: 500 + 100 * sine)),
+        TouchSample(
+          id: 2, phase: step == 0 ? .began : .moved, location: Point(x: 500 - 100 * cosine, y: 500 - 100 * sine)),
+      ]
+      other.application.handle(samples.span, on: other.screen, at: Int64(step) * 10_000)
+    }
+    #expect(abs(turning - 500 * .pi / 180) < 1e-6)
+  }
+}
