@@ -270,7 +270,7 @@ import Testing
       let outer = stage.scrollView("outer", content: large)
       _ = stage.scrollView("inner", content: large, in: outer)
       outer.contentOffset = isHorizontal ? Point(x: 100, y: 0) : Point(x: 0, y: 100)
-      stage.play(Finger(100, 100).move(isHorizontal ? part : 0, isHorizontal ? 0 : part, over: 100).hold(100).up())
+      stage.play(Finger(50, 50).move(isHorizontal ? part : 0, isHorizontal ? 0 : part, over: 100).hold(100).up())
       #expect(stage.scrolls.first == "\(scrolled):began")
     }
   }
