@@ -14,6 +14,7 @@ extension ScreenHost: CurtainDelegate {
       } catch {
         if unreadDisplays.insert(file.path).inserted {
           warn(
+            .displayUnreadable,
             "whether the display of screen \(quoted(screen.name)) is off cannot be read, so it counts as on: \(error)")
         }
         return false
