@@ -52,7 +52,7 @@ package final class LiveFeed {
   private let loop: EventLoop
   private let clock: any Clock
   private var use: (DiscoveredDevice) -> DeviceUse?
-  private let log: (Journal.Priority, String) -> Void
+  private let log: (JournalEvent, String) -> Void
   private let discovery: Discovery
   private let retry: DiscoveryRetry
   private let suspend: SuspendWatch
@@ -90,7 +90,7 @@ package final class LiveFeed {
   /// - Throws: where udev or the kernel's notifications cannot be used.
   package init(
     loop: EventLoop, clock: any Clock = MonotonicClock(), use: @escaping (DiscoveredDevice) -> DeviceUse?,
-    log: @escaping (Journal.Priority, String) -> Void, folder: String = "/dev/input",
+    log: @escaping (JournalEvent, String) -> Void, folder: String = "/dev/input",
     openDevice: @escaping (String, Bool) throws(LiveDeviceError) -> LiveDevice = {
       (path, grab) throws(LiveDeviceError) in try LiveDevice(path: path, grab: grab)
     }
@@ -123,14 +123,14 @@ package final class LiveFeed {
       let overruns = discovery.overruns
       discovery.receive(follow)
       if discovery.overruns > overruns {
-        log(.notice, "udev said more than could wait: every device was looked at again")
+        log(.devicesRescanned, "udev said more than could wait: every device was looked at again")
       }
       watchRefused()
     }
     try loop.add(retry.fd, interest: .read) { [unowned self] _ in tryRefused() }
     try loop.add(suspend.fd, interest: .read) { [unowned self] _ in
       guard suspend.receive() else { return }
-      log(.info, "the machine has slept: what was down is cancelled")
+      log(.systemResumed, "the machine has slept: what was down is cancelled")
       restart()
     }
     try loop.add(closes.fd, interest: .read) { [unowned self] _ in askAgain() }
@@ -180,7 +180,7 @@ package final class LiveFeed {
     let other = host.makePanel(member.found, member.device.description)
     member.panel = other
     queue.add(other)
-    log(.info, "\(member.found.path): \"\(member.device.description.name)\" is on \(places(of: other))")
+    log(.panelAdded, "\(member.found.path): \"\(member.device.description.name)\" is on \(places(of: other))")
     if !member.device.restart({ queue.enqueue(&$0, from: other) }) { remove(member) }
   }
 
@@ -234,7 +234,7 @@ package final class LiveFeed {
     } catch {
       // Gone again already, which udev is about to say.
       guard !error.isMissing else { return }
-      if refused.updateValue((device, error), forKey: device.path)?.error != error { log(.warning, "\(error)") }
+      if refused.updateValue((device, error), forKey: device.path)?.error != error { log(.deviceRefused, "\(error)") }
       return
     }
     refused[device.path] = nil
@@ -256,25 +256,27 @@ package final class LiveFeed {
       }
     } catch {
       members.removeAll { $0 === member }
-      return log(.error, "\(member.found.path): \(error)")
+      return log(.deviceFailed, "\(member.found.path): \(error)")
     }
     closes.add(member.found.path)
     if member.device.description.touchProtocol == .none {
       guard let sensor = host.makeSensor(member.found, member.device.description) else { return close(member) }
       member.sensor = sensor
       queue.add(sensor)
-      log(.info, "\(member.found.path): \"\(member.device.description.name)\" is read for \(sensor.setup.summary)")
+      log(
+        .sensorAdded, "\(member.found.path): \"\(member.device.description.name)\" is read for \(sensor.setup.summary)")
     } else {
       let panel = host.makePanel(member.found, member.device.description)
       member.panel = panel
       queue.add(panel)
       onChange?()
-      log(.info, "\(member.found.path): \"\(member.device.description.name)\" is on \(places(of: panel))")
+      log(.panelAdded, "\(member.found.path): \"\(member.device.description.name)\" is on \(places(of: panel))")
       if let buttons = host.makeButtons(of: member.found, member.device.description) {
         member.sensor = buttons
         queue.add(buttons)
         log(
-          .info, "\(member.found.path): \"\(member.device.description.name)\" is read for \(buttons.setup.summary)")
+          .sensorAdded,
+          "\(member.found.path): \"\(member.device.description.name)\" is read for \(buttons.setup.summary)")
       }
     }
     read(member)
@@ -307,7 +309,7 @@ package final class LiveFeed {
     note(member, hasMore: false)
     members.removeAll { $0 === member }
     onChange?()
-    log(.info, "\(member.found.path): \"\(member.device.description.name)\" is gone")
+    log(.deviceRemoved, "\(member.found.path): \"\(member.device.description.name)\" is gone")
   }
 
   /// Somebody has closed a device that is read here, and may have had it for itself until then.
@@ -325,7 +327,9 @@ package final class LiveFeed {
         hasChanged = true
       }
       if hasChanged {
-        log(.notice, "\(member.found.path): another program had the device for itself; what it swallowed is made good")
+        log(
+          .deviceWasGrabbed,
+          "\(member.found.path): another program had the device for itself; what it swallowed is made good")
       }
     }
   }

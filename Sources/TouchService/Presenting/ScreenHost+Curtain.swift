@@ -9,7 +9,9 @@ extension ScreenHost: CurtainDelegate {
   package func isDisplayOff(_ screen: Screen) -> Bool {
     guard let files = configuration.screens.first(where: { $0.name == screen.name })?.displayPower else { return false }
     return displayFiles.isOff(files) { error in
-      warn("whether the display of screen \(quoted(screen.name)) is off cannot be read, so it counts as on: \(error)")
+      warn(
+        .displayUnreadable,
+        "whether the display of screen \(quoted(screen.name)) is off cannot be read, so it counts as on: \(error)")
     }
   }
 

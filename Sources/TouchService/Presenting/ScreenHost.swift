@@ -68,7 +68,7 @@ package final class ScreenHost {
   /// How the screens are held, and which of them keep the rotation that was set.
   var gravity = ScreenGravity()
   var displayFiles = DisplayFiles()
-  let warn: (String) -> Void
+  let warn: (JournalEvent, String) -> Void
 
   /// Called when a drawer's curtain is open over a screen.
   var onCurtainOpened: ((_ drawer: Int) -> Void)?
@@ -111,7 +111,7 @@ package final class ScreenHost {
   package init(
     _ configuration: Configuration, devices: [(found: DiscoveredDevice, description: DeviceDescription)],
     pipeline: Pipeline, displaySize: @escaping (_ connector: String) -> Size? = { physicalSize(ofDisplayOn: $0) },
-    warn: @escaping (String) -> Void
+    warn: @escaping (JournalEvent, String) -> Void
   ) throws(DocumentError) {
     self.configuration = configuration
     self.pipeline = pipeline
@@ -131,7 +131,8 @@ package final class ScreenHost {
   /// - Parameter device: nil where there is none yet.
   /// - Throws: where a window names a screen that there is not.
   package convenience init(
-    _ configuration: Configuration, device: DeviceDescription?, pipeline: Pipeline, warn: @escaping (String) -> Void
+    _ configuration: Configuration, device: DeviceDescription?, pipeline: Pipeline,
+    warn: @escaping (JournalEvent, String) -> Void
   ) throws(DocumentError) {
     try self.init(
       configuration, devices: device.map { [(DiscoveredDevice($0), $0)] } ?? [], pipeline: pipeline, warn: warn)
@@ -153,10 +154,12 @@ package final class ScreenHost {
     if let text = found.properties[matrixKey], PanelAdjustment.Matrix(text) == nil,
       configuration.calibration(of: found) == nil
     {
-      warn("\(found.path): the udev property \(matrixKey) is not six numbers: \"\(text)\"")
+      warn(.matrixInvalid, "\(found.path): the udev property \(matrixKey) is not six numbers: \"\(text)\"")
     }
     if rule.filters.jitter != nil, description.hasFuzz {
-      warn("\(description.name): the kernel smooths this device by the fuzz of its axes, so jitter is left out")
+      warn(
+        .jitterIgnored,
+        "\(description.name): the kernel smooths this device by the fuzz of its axes, so jitter is left out")
     }
     let panel = Panel(description, path: found.path, setup(of: found))
     warnOfStretch(panel)
@@ -304,6 +307,7 @@ package final class ScreenHost {
     let place = PanelPlace(panel.device, setup: panel.setup, isSizeOfRange: layout.geometry.size == nil)
     guard let (axes, shape) = place.stretch else { return }
     warn(
+      .touchesStretched,
       "\(panel.device.name): the axes are \(numeral(axes, decimals: 2)) times as wide as high, screen \"\(screen.name)\" "
         + "\(numeral(shape, decimals: 2)) times: touches are stretched; swapAxes of the rule or size of the screen "
         + "fixes it")
@@ -311,6 +315,7 @@ package final class ScreenHost {
 
   private func warnOfAssumedSize(of name: String) {
     warn(
+      .sizeAssumed,
       "the physical size of screen \"\(name)\" is unknown: its short side counts as 375 points; "
         + "physicalSize of the screen in the configuration sets it")
   }

@@ -151,7 +151,7 @@ final class LiveDesk {
     configuration.screens[0].followsGravity = followsGravity
     configuration.devices = rules + configuration.devices
     configuration.scene = scene
-    host = try ScreenHost(configuration, devices: [], pipeline: Pipeline()) { _ in }
+    host = try ScreenHost(configuration, devices: [], pipeline: Pipeline()) { _, _ in }
     host.pipeline.application.addSink(samples)
     feed = try LiveFeed(
       loop: loop, clock: clock,
@@ -159,7 +159,7 @@ final class LiveDesk {
         $0.name == "other"
           ? nil : DeviceUse(grab: $0.name == "grabbed", sensor: configuration.sensorSetup(of: $0))
       },
-      log: { [unowned self] in told.append("\($0): \($1)") }, folder: folder,
+      log: { [unowned self] in told.append("\($0.priority): \($1)") }, folder: folder,
       openDevice: { [unowned self] (path, grab) throws(LiveDeviceError) in
         opened.append("\(path)\(grab ? " grabbed" : "")")
         if let error = refusals[path] { throw error }
