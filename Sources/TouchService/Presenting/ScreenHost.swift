@@ -134,6 +134,7 @@ package final class ScreenHost {
     pipeline.queue.curtainDelegate = self
     try pipeline.replaceScene(configuration.shownScene) { [layouts, screens] in find($0, layouts, screens) }
     pipeline.scenes.replaceScreens(try makeRecognizers(of: configuration, layouts, screens))
+    updateWorlds()
   }
 
   /// Create the screens for one device of which no more is known than its description, as a recording has it.
@@ -188,7 +189,8 @@ package final class ScreenHost {
       on: configuration.places(of: found).map { place in
         Placement(screens[place.screen], rotation: layouts[place.screen].geometry.rotation, area: place.area)
       },
-      adjustment: configuration.adjustment(of: found), filters: filters)
+      adjustment: configuration.adjustment(of: found), filters: filters,
+      isPassedOn: configuration.rule(for: found).passOn != nil)
   }
 
   /// What was known of the device of a panel that it made.
@@ -260,11 +262,28 @@ package final class ScreenHost {
       removeWindowsOfLostScreens()
       pipeline.application.report(SceneEvent.screens(screens))
     }
+    updateWorlds()
     updateForeground()
     pipeline.queue.keep(screens)
     unreadDisplays = []
     followDisplays()
     pipeline.application.thresholds = new.thresholds
+  }
+
+  /// Let the rest of the world lie on the screens that touches are passed on from, and on no others (P2).
+  private func updateWorlds() {
+    let wanted = configuration.passedOn.map { screens[$0] }
+    let application = pipeline.application
+    for window in application.windows where window.layer == .world && !wanted.contains(where: { $0 === window.screen })
+    {
+      application.removeWindow(window)
+    }
+    for screen in wanted
+    where !application.windows.contains(where: { $0.layer == .world && $0.screen === screen }) {
+      let window = Window(screen: screen, layer: .world)
+      window.addSubview(WorldView(on: screen, pipeline.queue))
+      application.addWindow(window)
+    }
   }
 
   private func followDisplays() {
