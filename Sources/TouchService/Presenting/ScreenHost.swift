@@ -124,6 +124,7 @@ package final class ScreenHost {
     pipeline.queue.curtainDelegate = self
     try pipeline.replaceScene(configuration.shownScene) { screen(named: $0) }
     pipeline.scenes.replaceScreens(try arrangement.makeRecognizers(of: configuration))
+    updateWorlds()
   }
 
   /// Create the screens for one device of which no more is known than its description, as a recording has it.
@@ -182,7 +183,8 @@ package final class ScreenHost {
         Placement(
           screens[place.screen], rotation: arrangement.layouts[place.screen].geometry.rotation, area: place.area)
       },
-      adjustment: configuration.adjustment(of: found), filters: filters)
+      adjustment: configuration.adjustment(of: found), filters: filters,
+      isPassedOn: configuration.rule(for: found).passOn != nil)
   }
 
   /// What was known of the device of a panel that it made.
@@ -246,11 +248,28 @@ package final class ScreenHost {
       removeWindowsOfLostScreens()
       pipeline.application.report(SceneEvent.screens(screens))
     }
+    updateWorlds()
     updateForeground()
     pipeline.queue.keep(screens)
     displayFiles.forgetErrors()
     followDisplays()
     pipeline.application.thresholds = new.thresholds
+  }
+
+  /// Let the rest of the world lie on the screens that touches are passed on from, and on no others (P2).
+  private func updateWorlds() {
+    let wanted = configuration.passedOn.map { screens[$0] }
+    let application = pipeline.application
+    for window in application.windows where window.layer == .world && !wanted.contains(where: { $0 === window.screen })
+    {
+      application.removeWindow(window)
+    }
+    for screen in wanted
+    where !application.windows.contains(where: { $0.layer == .world && $0.screen === screen }) {
+      let window = Window(screen: screen, layer: .world)
+      window.addSubview(WorldView(on: screen, pipeline.queue))
+      application.addWindow(window)
+    }
   }
 
   private func followDisplays() {

@@ -2,6 +2,8 @@
 package enum JournalEvent: String, CaseIterable, Sendable {
   // Devices and displays.
   case panelAdded = "panel-added"
+  case panelPassedOn = "panel-passed-on"
+  case passOnFailed = "pass-on-failed"
   case sensorAdded = "sensor-added"
   case deviceRemoved = "device-removed"
   case deviceRefused = "device-refused"
@@ -42,8 +44,10 @@ package enum JournalEvent: String, CaseIterable, Sendable {
 
   package var priority: Journal.Priority {
     switch self {
-    case .deviceFailed, .configurationRefused, .serviceFailed, .bindingsRefused: .error
-    case .panelAdded, .sensorAdded, .deviceRemoved, .accelerometerReadable, .systemResumed, .commandOutput: .info
+    case .deviceFailed, .passOnFailed, .configurationRefused, .serviceFailed, .bindingsRefused: .error
+    case .panelAdded, .panelPassedOn, .sensorAdded, .deviceRemoved, .accelerometerReadable, .systemResumed,
+      .commandOutput:
+      .info
     case .deviceWasGrabbed, .devicesRescanned, .configurationReloaded, .restartRequired, .serviceAwaited,
       .bindingsReloaded, .commandSkipped:
       .notice
