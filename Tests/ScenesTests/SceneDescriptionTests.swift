@@ -360,4 +360,14 @@ private func recognizers(_ lines: String...) -> String {
       try SceneDescription(place)
     }
   }
+
+  @Test("A switch is off where a scene does not say that it is on")
+  func switchIsOff() throws {
+    for (key, isOn) in [("", false), (", on: false", false), (", on: true", true)] {
+      let built = try scene("windows: [{name: w, views: [{name: s, kind: switch\(key)}]}]").build { _ in
+        Screen(name: "s", size: Size(width: 9, height: 9), pixelsPerPoint: Vector(dx: 1, dy: 1))
+      }
+      #expect((built.views["s"] as? Switch)?.isOn == isOn)
+    }
+  }
 }

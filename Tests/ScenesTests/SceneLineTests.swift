@@ -250,4 +250,14 @@ import TouchKit
     #expect((built.view(named: "none") as? SegmentedControl)?.numberOfSegments == 2)
     #expect((built.view(named: "page") as? PageControl)?.numberOfPages == 7)
   }
+
+  @Test("A place and a difference of places are two members, rounded to tenths of a pixel")
+  func places() {
+    var json = JSONWriter()
+    json.beginObject()
+    json.place(Point(x: 12.5, y: -3))
+    json.vector("translation", Vector(dx: 7, dy: 0.5))
+    json.endObject()
+    #expect(String(decoding: json.bytes, as: UTF8.self) == #"{"x":12.5,"y":-3,"translation":{"x":7,"y":0.5}}"#)
+  }
 }

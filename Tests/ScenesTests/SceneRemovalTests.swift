@@ -175,4 +175,22 @@ import TouchKit
         #"\#(adds[0]),{"remove":"a"},{"add":{"name":"b","redirect":"a"},"in":"tool"}"#)?
         .hasPrefix(#"[2].add.redirect: unknown window or view "a""#) == true)
   }
+
+  @Test(
+    "A6: a removal leaves alone what refers to other names, whether that was added before it or after it",
+    arguments: ["requireToFail", "simultaneousWith"])
+  func otherReferences(key: String) throws {
+    let spot = #"{"name":"spot","recognizers":[{"name":"press","kind":"longPress"}]}"#
+    let spare = #"{"name":"spare","recognizers":[{"name":"other","kind":"longPress"}]}"#
+    func view(_ name: String) -> String {
+      #"{"name":"\#(name)","recognizers":[{"name":"\#(name) r","kind":"tap","\#(key)":["press"]}]}"#
+    }
+    var changed = try ChangedScene(#"{"windows":[{"name":"w","views":[\#(spot),\#(spare)]}]}"#)
+    try changed.change(
+      #"{"add":\#(view("one")),"in":"w"},{"remove":"spare"},{"add":\#(view("two")),"in":"w"}"#)
+    #expect(
+      try changed.description
+        == scene(#"{"windows":[{"name":"w","views":[\#(spot),\#(view("one")),\#(view("two"))]}]}"#))
+    #expect(try changed.scene.objects == changed.madeOver)
+  }
 }

@@ -240,4 +240,20 @@ import TouchKit
       #expect(!hits.contains(unreachable.name), "seed \(seed): \(unreachable) is hit in \(text)")
     }
   }
+
+  @Test("S34: content that is wide is as reachable as content that is high, and no smaller than its scroll view")
+  func scrollingSideways() throws {
+    func scroll(_ size: String, _ place: String) throws -> String? {
+      try reason(
+        "{name: s, kind: scroll, frame: [0, 0, 300, 100], contentSize: \(size), views: "
+          + "[{name: b, kind: button, frame: \(place)}]}")
+    }
+    let outside = #"it lies outside of "s", in which it lies"#
+    #expect(try scroll("[900, 50]", "[890, 0, 10, 10]") == nil && scroll("[900, 50]", "[0, 90, 10, 10]") == nil)
+    #expect(
+      try scroll("[900, 50]", "[900, 0, 10, 10]") == outside && scroll("[900, 50]", "[0, 100, 10, 10]") == outside)
+    #expect(try scroll("[50, 900]", "[290, 0, 10, 10]") == nil && scroll("[50, 900]", "[0, 890, 10, 10]") == nil)
+    #expect(
+      try scroll("[50, 900]", "[300, 0, 10, 10]") == outside && scroll("[50, 900]", "[0, 900, 10, 10]") == outside)
+  }
 }

@@ -16,7 +16,7 @@ extension Diagnosis {
     add(.stuck, "no touch was stuck; the longest without a change: \(tenths(Double(longestStill) / 1_000_000)) s")
     add(
       .tremor, "touches that rest are still: they went to and fro by \(tenths(farthestTremor)) mm at most",
-      if: rests > 0)
+      if: hasRested)
     if lengths.total > 0, lengths.palms == nil {
       good.append("no contact was as long as a palm's; the longest of \(lengths.total): \(tenths(lengths.longest)) mm")
     }
@@ -38,7 +38,7 @@ extension Diagnosis {
     }
     if lifts == 0 { unchecked.append("short touches: none lifted") }
     if touches == 1 { unchecked.append("touches that come back to their place: there was one alone") }
-    if rests == 0 { unchecked.append("tremor: no touch rested for half a second") }
+    if !hasRested { unchecked.append("tremor: no touch rested for half a second") }
     if lengths.total == 0 {
       let hasLengths = description.axes[EventCode.absMTTouchMajor] != nil
       unchecked.append(

@@ -62,8 +62,8 @@ package struct Diagnosis {
   /// How long the shortest touch lasted that lifted, and how long one stayed as it was at most, in µs.
   private(set) var shortestLife = Int64.max
   private(set) var longestStill: Int64 = 0
-  /// How often a touch rested for half a second, and how far its place went to and fro at most, in mm.
-  private(set) var rests = 0
+  /// Whether a touch rested for half a second, and how far its place went to and fro at most, in mm.
+  private(set) var hasRested = false
   private(set) var farthestTremor = 0.0
   /// Whether a finger came down while another touch was stuck.
   private(set) var isStuckBesideTouches = false
@@ -155,7 +155,7 @@ package struct Diagnosis {
     if let units = place.unitsPerMillimetre,
       let spread = life.tremor.update(contact, at: time, unitsPerMillimetre: units)
     {
-      rests += 1
+      hasRested = true
       farthestTremor = max(farthestTremor, spread)
       if spread > Tremor.limit, !life.trembled {
         count(.tremor)

@@ -67,15 +67,14 @@ package struct PanelPlace {
   ///   - least: its smallest coordinates, in device units.
   ///   - largest: its largest coordinates, in device units.
   func zone(_ least: (x: Int32, y: Int32), _ largest: (x: Int32, y: Int32)) -> (zone: Rect, screen: Screen) {
-    func wider(_ low: Int32, _ high: Int32, _ axis: AxisInfo?, _ unit: Double) -> (Int32, Int32) {
-      guard let axis else { return (low, high) }
-      return (
-        Int32(clamping: max(Int64(low) - Int64(unit.rounded()), Int64(axis.minimum))),
-        Int32(clamping: min(Int64(high) + Int64(unit.rounded()), Int64(axis.maximum)))
+    let (axes, units) = (AxisPair(description), unitsPerMillimetre ?? (0, 0))
+    func wider(_ low: Int32, _ high: Int32, _ axis: AxisPair.Axis, _ unit: Double) -> (Int32, Int32) {
+      (
+        Int32(max(Double(low) - unit.rounded(), axis.minimum)), Int32(min(Double(high) + unit.rounded(), axis.maximum))
       )
     }
-    let (left, right) = wider(least.x, largest.x, description.horizontalAxis, unitsPerMillimetre?.x ?? 0)
-    let (top, bottom) = wider(least.y, largest.y, description.verticalAxis, unitsPerMillimetre?.y ?? 0)
+    let (left, right) = wider(least.x, largest.x, axes.x, units.x)
+    let (top, bottom) = wider(least.y, largest.y, axes.y, units.y)
     let middle = contact(at: least.x / 2 + largest.x / 2, least.y / 2 + largest.y / 2)
     let index = mappings.firstIndex { $0.holds(middle) } ?? 0
     let screen = setup.placements[index].screen

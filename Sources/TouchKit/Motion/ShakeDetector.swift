@@ -71,13 +71,7 @@ final class ShakeDetector: TimerTarget {
   }
 
   func timerFired(_ id: TimerQueue.ID, at time: Int64) {
-    if id == silence {
-      silence = nil
-      end(.ended)
-    } else if id == limit {
-      limit = nil
-      spend()
-    }
+    if id == silence { end(.ended) } else if id == limit { spend() }
   }
 
   private func spend() {

@@ -1,5 +1,6 @@
 import Evdev
 import Testing
+import TouchKit
 
 @testable import Panels
 
@@ -93,5 +94,35 @@ import Testing
       #expect(!bounces(device, 20, 0) && !bounces(device, -20, 0))
       #expect(!bounces(device, 0, 20) && !bounces(device, 0, -20))
     }
+  }
+
+  @Test("the edges of a screen that stands upright have their names, along all of them and along a part")
+  func edgesOfUpright() {
+    let high = DeviceDescription.panel(x: 0...499, y: 0...999, resolution: 10)
+    func edge(_ touches: [(Int32, Int32)]) -> [String] {
+      var diagnosis = Diagnosis(high)
+      for frame in taps(touches) { diagnosis.observe(frame) }
+      return diagnosis.findings.map { "\($0.sentence.split(separator: " ").dropFirst(10).first ?? "")" }
+    }
+    for start: Int32 in [30, 540] {
+      #expect(edge((0..<8).map { (0, start + $0 * 60) }) == ["left"])
+      #expect(edge((0..<8).map { (499, start + $0 * 60) }) == ["right"])
+    }
+    for start: Int32 in [30, 260] {
+      #expect(edge((0..<8).map { (start + $0 * 30, 0) }) == ["upper"])
+      #expect(edge((0..<8).map { (start + $0 * 30, 999) }) == ["lower"])
+    }
+  }
+
+  @Test("a panel is built in on its side where the screen is as high as the axes are wide, within a tenth either way")
+  func onItsSide() {
+    func remedy(_ width: Double) -> Remedy? {
+      let device = DeviceDescription.panel(x: 0...999, y: 0...499, resolution: 10)
+      let screen = ScreenGeometry(size: Size(width: width, height: 1000)).makeScreen(name: "s", device: device).screen
+      let place = PanelPlace(device, setup: PanelSetup(on: [Placement(screen)]), isSizeOfRange: false)
+      return Diagnosis(device, at: place).findings.first?.remedy
+    }
+    #expect(remedy(454) == .system("size of the screen") && remedy(455) == .system("swapAxes: true"))
+    #expect(remedy(550) == .system("swapAxes: true") && remedy(551) == .system("size of the screen"))
   }
 }

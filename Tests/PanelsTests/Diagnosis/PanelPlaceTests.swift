@@ -175,4 +175,36 @@ import TouchKit
     #expect(screen((700, 350), (1098, 548)) == 2)
     #expect(screen((600, 300), (600, 300)) == 0)
   }
+
+  @Test("what rounding leaves of a pixel makes a zone no larger, at its begin nor at its end")
+  func zoneOfRoundedPixels() {
+    let device = DeviceDescription.panel(x: 0...999, y: 0...499, resolution: 10)
+    let place = place(device, ScreenGeometry(), PanelAdjustment(matrix: .init([0.6, 0, 0.2, 0, 1, 0])))
+    // The matrix puts 502 at 500.99999999999994, and 137 at 282.00000000000006.
+    #expect(place.zone((512, 150), (517, 150)).zone == Rect(x: 501, y: 140, width: 16, height: 21))
+    #expect(place.zone((112, 150), (127, 150)).zone == Rect(x: 261, y: 140, width: 22, height: 21))
+    // Half a pixel is one.
+    #expect(place.zone((513, 150), (513, 150)).zone == Rect(x: 501, y: 140, width: 14, height: 21))
+  }
+
+  @Test("a card is measured over its screen's part of the glass, and lies as on a wide screen where that is square")
+  func cardOnPart() {
+    let (near, far) = (Point(x: 0.2, y: 0.9), Point(x: 0.6, y: 0.5))
+    func glass(_ size: Size, _ area: Rect) -> [Double]? {
+      place(nil, ScreenGeometry(size: size), areas: [area]).glass(underCardAt: near, far).map {
+        [($0.width * 100).rounded() / 100, ($0.height * 100).rounded() / 100]
+      }
+    }
+    #expect(glass(Size(width: 500, height: 500), Placement.wholeGlass) == [214, 134.95])
+    #expect(glass(Size(width: 500, height: 400), Rect(x: 0, y: 0, width: 0.8, height: 1)) == [171.2, 134.95])
+    #expect(glass(Size(width: 500, height: 400), Rect(x: 0, y: 0.2, width: 1, height: 0.8)) == [214, 107.96])
+  }
+
+  @Test("where a device says the millimetres of one axis alone they do not count")
+  func stretchOfHalfSize() {
+    let geometry = ScreenGeometry(size: Size(width: 800, height: 400))
+    for (right, down) in [(0, 40), (20, 0)] as [(Int32, Int32)] {
+      #expect(place(.panel(x: 0...4095, y: 0...4095, resolution: right, down), geometry).stretch == nil)
+    }
+  }
 }

@@ -198,4 +198,18 @@ private struct Calmer {
     #expect(filter.output.map(\.id) == [1])
     #expect(filter.output[0].phase == .moved)
   }
+
+  @Test("the speed goes on falling while a touch stands, and what is configured by default is 1 Hz and 0.1 Hz a pt/s")
+  func speedFalls() {
+    #expect(Smoothing().cutoff == 1 && Smoothing().beta == 0.1 && Smoothing().speedCutoff == 1)
+    var calmer = Calmer(cutoff: 2, beta: 0.1, speedCutoff: 1, from: 0)
+    _ = calmer.place(0, 0, 0, .began)
+    for (x, time) in [(40.0, 10_000), (80, 20_000)] as [(Double, Int64)] { _ = calmer.place(x, 0, time) }
+    let before = calmer.place(80, 0, 30_000)
+    // 1000 pt/s, then 940.88, then 914.8 towards the 500 of the last step.
+    let after = calmer.place(100, 0, 40_000)
+    let pace = (1000 * 0.94088 * 0.94088 + 0.05912 * 500) * 0.1 + 2
+    let weight = 2 * Double.pi * pace * 0.01 / (2 * Double.pi * pace * 0.01 + 1)
+    #expect(abs(after.x - (before.x + weight * (100 - before.x))) < 0.001)
+  }
 }

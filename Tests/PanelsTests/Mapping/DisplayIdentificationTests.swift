@@ -60,4 +60,12 @@ import TouchKit
     #expect(DisplayIdentification(edid: wrong) == nil)
     #expect(DisplayIdentification(edid: block(panel) + [1, 2, 3]) != nil)
   }
+
+  @Test("a pixel clock of one byte alone is a clock, whichever byte it is")
+  func slowClock() {
+    for clock in [[54: 1, 55: 0], [54: 0, 55: 1]] as [[Int: UInt8]] {
+      let display = DisplayIdentification(edid: block(panel.merging(clock) { $1 }))
+      #expect(display?.pixels == Size(width: 1280, height: 800), "\(clock)")
+    }
+  }
 }

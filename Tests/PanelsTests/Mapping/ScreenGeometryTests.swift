@@ -79,4 +79,13 @@ import TouchKit
     #expect(screen.size == (turned ? Size(width: 480, height: 800) : Size(width: 800, height: 480)))
     #expect((screen.pixelsPerPoint.dx < screen.pixelsPerPoint.dy) == turned)
   }
+
+  @Test(
+    "Physical size unknown: the short side is the width of a screen that stands upright",
+    arguments: [(480, 800), (800, 480)])
+  func assumedShortSide(width: Double, height: Double) {
+    let geometry = ScreenGeometry(size: Size(width: width, height: height))
+    let density = geometry.makeScreen(name: "s", device: nil).screen.pixelsPerPoint
+    #expect(density == Vector(dx: 480 / 375, dy: 480 / 375))
+  }
 }

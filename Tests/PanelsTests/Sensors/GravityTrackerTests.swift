@@ -84,4 +84,24 @@ import TouchKit
     #expect(holds(6, 4.6) && !holds(6, 4.4) && holds(7.6, 0) && !holds(7.4, 0))
     #expect(holds(11, 4.7) && !holds(11, 4.9) && holds(11.9, 0) && !holds(12.1, 0))
   }
+
+  @Test("S54: a device is held at each of the limits themselves, along every side, and where they are small")
+  func limits() {
+    func holds(_ x: Double, _ y: Double, _ z: Double, _ thresholds: Thresholds = Thresholds()) -> Rotation? {
+      var tracker = GravityTracker()
+      for time in [0, 500_000] as [Int64] {
+        tracker.add(MotionSample(x: x, y: y, z: z), at: time, by: thresholds)
+      }
+      return tracker.rotation
+    }
+    for length in [7.5, 12] {
+      #expect(holds(0, length, 0) == Rotation.none && holds(0, -length, 0) == .half)
+      #expect(holds(length, 0, 0) == .quarter && holds(-length, 0, 0) == .threeQuarters)
+    }
+    #expect(holds(0, 5, 8) == Rotation.none && holds(5, 0, -8) == .quarter)
+    var small = Thresholds()
+    (small.gravityLeast, small.gravityAlongGlass) = (0.5, 0.5)
+    #expect(holds(0, 0.9, 0, small) == Rotation.none && holds(0, -0.9, 0, small) == .half)
+    #expect(holds(0.9, 0, 0, small) == .quarter && holds(-0.9, 0, 0, small) == .threeQuarters)
+  }
 }

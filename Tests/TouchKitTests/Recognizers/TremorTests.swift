@@ -1,0 +1,40 @@
+import Testing
+
+@testable import TouchKit
+
+/// How far fingers tremble, place by place (S58).
+@Suite(.timeLimit(.minutes(5))) struct TremorTests {
+  /// The amplitude after fingers were at these places along both axes, so many µs apart, where a swing takes 100 µs at most.
+  private func amplitude(_ right: [Double], _ down: [Double] = [], every interval: Int64 = 50) -> Double {
+    var tremor = Tremor()
+    for index in 0..<max(right.count, down.count) {
+      let place = Vector(dx: right.isEmpty ? 0 : right[index], dy: down.isEmpty ? 0 : down[index])
+      tremor.add(place, at: Int64(index) * interval, longest: 100)
+    }
+    return tremor.amplitude
+  }
+
+  @Test("S58: it is half of the smaller of two swings on end, wherever the fingers are")
+  func swings() {
+    for shift in [0.0, 5, 100, -40] {
+      #expect(amplitude([0, 5, -5, 5].map { $0 + shift }) == 5)
+      #expect(amplitude([], [0, -5, 5, -5].map { $0 + shift }) == 5)
+      #expect(amplitude([0, 12, 2, 8].map { $0 + shift }) == 5)
+    }
+    #expect(amplitude([0, 5, 0]) == 2.5 && amplitude([0, 5]) == 0 && amplitude([0, 5, 12, 20]) == 0)
+    #expect(amplitude([0, 6, 0], [0, 8, 0]) == 5)
+  }
+
+  @Test("S58: what goes back by less than two points is noise")
+  func noise() {
+    #expect(amplitude([0, 1.9, 0, 1.9, 0]) == 0)
+    #expect(amplitude([0, 9, 7.1, 9, 7.1]) == 0)
+    #expect(amplitude([0, 2, 0]) == 1)
+  }
+
+  @Test("S58: a swing that takes longer than the limit is a movement; one that takes just as long is none")
+  func slow() {
+    #expect(amplitude([0, 5, -5, 5], every: 100) == 5)
+    #expect(amplitude([0, 5, -5, 5], every: 101) == 0)
+  }
+}
