@@ -628,7 +628,7 @@ private final class Line {
 
   @Test("frames that come between the steps of a resync leave no wrong slot, place or contact")
   func injected() {
-    var dice = SplitMix(seed: 11)
+    var dice = SeededRandom(seed: 11)
     for round in 0..<300 {
       let line = Line()
       line.panel.capacity = 128

@@ -9,12 +9,12 @@ private final class RandomPlay {
   let decisions = Decisions()
   let relations: Answers
   private(set) var faults: [String] = []
-  private var dice: SplitMix
+  private var dice: SeededRandom
   private var views: [RecordingView] = []
   private var recognizers: [GestureRecognizer] = []
 
   init(seed: Int) {
-    dice = SplitMix(seed: UInt64(seed))
+    dice = SeededRandom(seed: UInt64(seed))
     relations = Answers()
     stage.application.addSink(decisions)
     let together = dice.roll(3) == 0

@@ -34,11 +34,11 @@ import Testing
     var views: [View] = []
     let list = Decisions()
     private let makesRows: Bool
-    private var random: SplitMix
+    private var random: SeededRandom
 
     /// - Parameter makesRows: whether tables make their rows as fingers need them.
     init(_ seed: UInt64, makesRows: Bool = false) {
-      (random, self.makesRows) = (SplitMix(seed: seed), makesRows)
+      (random, self.makesRows) = (SeededRandom(seed: seed), makesRows)
       stage.application.addSink(decisions)
       stage.application.addSink(list)
       decisions.application = stage.application
