@@ -124,9 +124,9 @@ private final class RandomPlay {
     for entry in stage.log.entries where !entry.isAction {
       for id in entry.detail.split(separator: ",") {
         let key = "\(entry.name) \(id)"
-        switch entry.letter {
-        case "B": if !open.insert(key).inserted { faults.append("\(key) began twice") }
-        case "M": if !open.contains(key) { faults.append("\(key) moved before it began or after its end") }
+        switch entry.event {
+        case "began": if !open.insert(key).inserted { faults.append("\(key) began twice") }
+        case "moved": if !open.contains(key) { faults.append("\(key) moved before it began or after its end") }
         default: if open.remove(key) == nil { faults.append("\(key) ended without a began") }
         }
       }

@@ -82,7 +82,7 @@ import Testing
           }
         }
         let stage = stage
-        table.addSelectionTarget { _, row, event in stage.log.add(name, "row \(row)", event.time, "") }
+        table.addSelectionTarget { _, row, event in stage.log.add(name, "row \(row)", event.time) }
         view = table
       case 4: view = control(Slider(name: name, frame: frame), in: parent)
       case 5: view = control(Switch(name: name, frame: frame), in: parent)
@@ -149,18 +149,18 @@ import Testing
     }
   }
 
-  /// What is wrong with the messages of one receiver, if anything: `B` and its like begin, `E` and its like end.
-  private func problem(_ letters: [String], begins: String, ends: Set<String>, others: Set<String>) -> String? {
+  /// What is wrong with the messages of one receiver, if anything: the event that begins it, and those that end it.
+  private func problem(_ events: [String], begins: String, ends: Set<String>, others: Set<String>) -> String? {
     var isOpen = false
-    for letter in letters {
-      if letter == begins {
+    for event in events {
+      if event == begins {
         if isOpen { return "began twice" }
         isOpen = true
-      } else if ends.contains(letter) {
-        if !isOpen { return "\(letter) without a begin" }
+      } else if ends.contains(event) {
+        if !isOpen { return "\(event) without a begin" }
         isOpen = false
-      } else if others.contains(letter), !isOpen {
-        return "\(letter) without a begin"
+      } else if others.contains(event), !isOpen {
+        return "\(event) without a begin"
       }
     }
     return isOpen ? "never ended" : nil
@@ -181,18 +181,20 @@ import Testing
       for name in Set(entries.map(\.name)) {
         let own = entries.filter { $0.name == name }
         let touches = Set(
-          own.filter { ["B", "M", "E", "C"].contains($0.letter) }.flatMap { $0.detail.split(separator: ",") })
+          own.filter { ["began", "moved", "ended", "cancelled"].contains($0.event) }.flatMap {
+            $0.detail.split(separator: ",")
+          })
         for touch in touches {
-          let letters = own.filter { $0.detail.split(separator: ",").contains(touch) }.map(\.letter)
-          let found = problem(letters, begins: "B", ends: ["E", "C"], others: ["M"])
-          #expect(found == nil, "seed \(seed), \(name), touch \(touch): \(letters)")
+          let heard = own.filter { $0.detail.split(separator: ",").contains(touch) }.map(\.event)
+          let found = problem(heard, begins: "began", ends: ["ended", "cancelled"], others: ["moved"])
+          #expect(found == nil, "seed \(seed), \(name), touch \(touch): \(heard)")
         }
-        let events = own.map(\.letter).filter { $0.hasPrefix("touch") }
+        let events = own.map(\.event).filter { $0.hasPrefix("touch") }
         let found = problem(
           events, begins: "touchDown", ends: ["touchUpInside", "touchUpOutside", "touchCancel"],
           others: ["touchDragInside", "touchDragOutside", "touchDragEnter", "touchDragExit", "touchDownRepeat"])
         #expect(found == nil, "seed \(seed), \(name): \(events)")
-        let phases = own.filter { $0.letter == "S" }.map(\.detail)
+        let phases = own.filter { $0.event == "scroll" }.map(\.detail)
         let broken = problem(phases, begins: "began", ends: ["ended", "cancelled"], others: ["changed"])
         #expect(broken == nil, "seed \(seed), \(name): \(phases)")
         scrolls += phases.filter { $0 == "began" }.count
@@ -226,7 +228,7 @@ import Testing
       #expect(
         one.list.list.map { "\($0.recognizer.name) \($0.rule) \($0.reason)" }
           == other.list.list.map { "\($0.recognizer.name) \($0.rule) \($0.reason)" }, "seed \(seed)")
-      selections += one.stage.log.entries.count { $0.letter.hasPrefix("row") }
+      selections += one.stage.log.entries.count { $0.event.hasPrefix("row") }
       rows.formUnion(one.list.explanations.map { "\(seed) \($0.prefix { $0 != " " })" }.filter { $0.contains("[") })
       for case let table as TableView in other.views {
         #expect(table.subviews.count { $0 is TableCell } <= 12, "seed \(seed)")
