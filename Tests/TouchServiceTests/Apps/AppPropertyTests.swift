@@ -92,7 +92,7 @@ import Varlink
       let apps = try ["one", "two"].map { try desk.open("Present", #"{"app":"\#($0)","scene":\#(scene)}"#, .app($0)) }
       guard apps[0].error == nil else { continue }
       func isTaken(_ changes: String, by app: AppDesk.Program) throws -> Bool {
-        try desk.refusal("Change", #"{"session":"\#(app.session)","changes":[\#(changes)]}"#, at: 1_000_000) == nil
+        try desk.refusal(ofChange: changes, app, at: 1_000_000) == nil
       }
       var taken: [String] = []
       for _ in 0..<60 where taken.count < 20 {
@@ -197,8 +197,7 @@ import Varlink
       case 3, 4, 5:
         guard let app = apps.randomElement(using: &dice) else { break }
         let some = try (0...Int.random(in: 0...2, using: &dice)).map { _ in try change(app) }
-        _ = try desk.refusal(
-          "Change", #"{"session":"\#(app.session)","changes":[\#(some.joined(separator: ","))]}"#, at: desk.feed.now)
+        _ = try desk.refusal(ofChange: some.joined(separator: ","), app, at: desk.feed.now)
       case 6:
         _ = try desk.refusal("Activate", #"{"app":"app \#(Int.random(in: 1...9, using: &dice))"}"#, at: desk.feed.now)
       case 7:
