@@ -19,15 +19,17 @@ RELEASE += -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-modu
 RELEASE += --omit-frame-pointers
 # What the loader has bound cannot be bound again (lintian: hardening-no-bindnow).
 RELEASE += -Xlinker -z -Xlinker now
-# What a frame executes lies together, for it is cold after each sleep: half as many pages; and behind it what a start executes: 1.8 MB less
-# are resident. Scripts/order says what that is
-# (`Tests/Counts/count --order Scripts/order`); a name in it that is not there any more does no harm.
+# What a frame executes lies together, for it is cold after each sleep: half as many pages. What a start executes follows it: 1.8 MB less
+# are resident. Scripts/profile writes the order; until it has, and where valgrind is missing, the linker's own counts.
+ORDER := .build/order
 RELEASE += -Xswiftc -Xfrontend -Xswiftc -function-sections
-RELEASE += -Xswiftc -use-ld=lld -Xlinker --symbol-ordering-file=$(CURDIR)/Scripts/order -Xlinker --no-warn-symbol-ordering
+RELEASE += -Xswiftc -use-ld=lld -Xlinker --symbol-ordering-file=$(CURDIR)/$(ORDER) -Xlinker --no-warn-symbol-ordering
+# Code begins on a page of its own, so the path of the checkout, which is among the constants, does not move it.
+RELEASE += -Xlinker -z -Xlinker separate-code
 # The loader reads every relocation at the start and so keeps them in memory: 570 KB as a table, a few as the bits of glibc 2.36.
 RELEASE += -Xlinker -z -Xlinker pack-relative-relocs
 
-.PHONY: help deps demo test check test-asan test-hands test-allocations test-c count test-touchkit test-release fuzz random-scenes mutants mutants-sample vm-test soak service-test docs attack bench lint release install uninstall deb units manuals generated
+.PHONY: help deps order demo test check test-asan test-hands test-allocations test-c count test-touchkit test-release fuzz random-scenes mutants mutants-sample vm-test soak service-test docs attack bench lint release install uninstall deb units manuals generated
 
 help: ## List what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 14
@@ -61,7 +63,7 @@ test-asan: deps ## Run the tests under the address sanitizer
 	@# Swift keeps tags in the bits of its pointers, so the leak checker takes live objects for lost.
 	@ASAN_OPTIONS=detect_leaks=0 Tests/run "Tests/swift-tests $(ASAN)"
 
-test-allocations: deps ## Count in a release build what a moved frame allocates: nothing
+test-allocations: deps $(ORDER) ## Count in a release build what a moved frame allocates: nothing
 	@Scripts/quietly swift build $(RELEASE) --product bench
 	.build/release/bench --allocations
 
@@ -75,14 +77,13 @@ test-c: deps ## Test the C library: two compilers, sanitizers, valgrind, half a 
 	@for product in touchd touchctl; do Scripts/quietly swift build --product $$product; done
 	@Clients/c/tests/run $(FUZZ_C)
 
-count: deps ## Count the instructions, lines and pages of code of a frame, and compare them with Tests/Counts/limits.tsv
+count: order ## Count the instructions, lines and pages of code of a frame, and compare them with Tests/Counts/limits.tsv
 	@Scripts/need libinput10 valgrind
-	@Scripts/quietly swift build $(RELEASE) --product bench
 	Tests/Counts/count --twice
 
 # Not for one thread as the programs are: the tests run beside each other.
 TOUCHKIT := -c release -Xswiftc -enable-testing --package-path .build/touchkit
-test-hands: deps ## Play 200 hands of each intention in a release build: whether they are understood
+test-hands: deps $(ORDER) ## Play 200 hands of each intention in a release build: whether they are understood
 	@Scripts/quietly swift build $(RELEASE) --product bench
 	.build/release/bench --hands 200 7
 
@@ -102,7 +103,7 @@ fuzz: deps ## Feed each room's outer edge for a minute with what libFuzzer finds
 SEED ?= 1
 SCENES ?= --seconds 30
 ROOM ?= TouchKit
-random-scenes: deps ## Play random recordings in random scenes for a minute, half in a debug build, half in a release build
+random-scenes: deps $(ORDER) ## Play random recordings in random scenes for a minute, half in a debug build, half in a release build
 	@for product in touchd touchctl; do Scripts/quietly swift build --product $$product; Scripts/quietly swift build $(RELEASE) --product $$product; done
 	Tests/RandomScenes/random-scenes --seed $(SEED) $(SCENES)
 	Tests/RandomScenes/random-scenes --seed $(SEED) $(SCENES) --release
@@ -129,14 +130,21 @@ docs: deps ## Build TouchKit's documentation in .build/docs
 attack: release ## Print what a good client gets of a service that others attack, a row for each kind of attacker
 	Tests/Attack/attack $(ATTACK)
 
-bench: deps ## Print one line a figure: bench NAME VALUE UNIT goal GOAL ok (or short)
+bench: order ## Print one line a figure: bench NAME VALUE UNIT goal GOAL ok (or short)
 	# What the live path is held against; it is loaded, not linked.
 	@Scripts/need libinput10
-	@for product in bench touchd CEmpty; do Scripts/quietly swift build $(RELEASE) --product $$product; done
+	@Scripts/quietly swift build $(RELEASE) --product CEmpty
 	@.build/release/bench
 
-release: deps ## Build what `make install` installs: it needs no Swift where it runs
-	@for product in touchd touchctl; do Scripts/quietly swift build $(RELEASE) --product $$product; done
+release: order ## Build what `make install` installs: it needs no Swift where it runs
+	@Scripts/quietly swift build $(RELEASE) --product touchctl
+
+# Builds bench and touchd, and links them by what they execute; any other target links by what the last such build has found.
+order: deps $(ORDER)
+	@Scripts/profile $(RELEASE)
+
+$(ORDER):
+	@mkdir -p $(@D) && touch $@
 
 PREFIX ?= /usr/local
 SYSCONFDIR ?= /etc

@@ -307,8 +307,9 @@ static const struct field screen_fields[] = {
   {.name = "pixelsPerPoint", .kind = KIND_STRUCT, .offset = offsetof(touchd_screen, pixels_per_point), .type = &vector},
   {.name = "recognizers", .kind = KIND_JSON, .offset = offsetof(touchd_screen, recognizers), .count = offsetof(touchd_screen, n_recognizers), .list = true, .optional = true},
   {.name = "curtain", .kind = KIND_BOOL, .offset = offsetof(touchd_screen, curtain), .count = offsetof(touchd_screen, has_curtain), .has = true, .optional = true},
+  {.name = "rotation", .kind = KIND_INT, .offset = offsetof(touchd_screen, rotation), .count = offsetof(touchd_screen, has_rotation), .has = true, .optional = true, .since = 2},
 };
-static const struct type screen = {sizeof(touchd_screen), 6, screen_fields};
+static const struct type screen = {sizeof(touchd_screen), 7, screen_fields};
 
 static const struct field sensor_fields[] = {
   {.name = "path", .kind = KIND_TEXT, .offset = offsetof(touchd_sensor, path), .optional = true},

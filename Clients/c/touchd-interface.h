@@ -4,7 +4,7 @@
 #define TOUCHD_INTERFACE_H
 
 /** What a program was built with; fields and words that came later have a larger number. */
-#define TOUCHD_LAYOUT 1
+#define TOUCHD_LAYOUT 2
 
 /** A number with a name. */
 typedef struct touchd_number {
@@ -549,19 +549,26 @@ typedef struct touchd_device {
   const touchd_vector *pixels_per_point;
 } touchd_device;
 
-/** A screen: pixels as it is rotated now, and pixels to a point (1/163 inch) along each axis.
- * GetScreens gives its own recognizers, too, in the shape that they have in the configuration;
- * absent where it has none. `curtain` is true while its curtain is drawn.
- */
+/** A screen, with its size in pixels as it is rotated now. */
 typedef struct touchd_screen {
   const char *name;
   double width;
   double height;
+  /** Pixels to a point (1/163 inch) along each axis. */
   const touchd_vector *pixels_per_point;
+  /** GetScreens and GetScenes only: its own recognizers, in the shape that they have in the
+   * configuration; absent where it has none.
+   */
   size_t n_recognizers;
   const char *const *recognizers;
+  /** GetScreens and GetScenes only: true while its curtain is drawn. */
   bool has_curtain;
   bool curtain;
+  /** GetScreens and GetScenes only: how its picture is turned against its panel, in degrees
+   * clockwise (0, 90, 180 or 270).
+   */
+  bool has_rotation;
+  int64_t rotation;
 } touchd_screen;
 
 /** A device that is read for more than touches, and what for, counted since it was opened. */

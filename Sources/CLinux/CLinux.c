@@ -46,6 +46,7 @@ unsigned long clinux_eviocgrab(void) { return EVIOCGRAB; }
 
 unsigned long clinux_ui_set_evbit(void) { return UI_SET_EVBIT; }
 unsigned long clinux_ui_set_propbit(void) { return UI_SET_PROPBIT; }
+unsigned long clinux_ui_set_phys(void) { return UI_SET_PHYS; }
 unsigned long clinux_ui_abs_setup(void) { return UI_ABS_SETUP; }
 unsigned long clinux_ui_dev_setup(void) { return UI_DEV_SETUP; }
 unsigned long clinux_ui_dev_create(void) { return UI_DEV_CREATE; }

@@ -3,6 +3,7 @@ package import Glibc
 /// The address of a socket file.
 package struct UnixAddress {
   private var address = sockaddr_un()
+  private var length = socklen_t(MemoryLayout<sockaddr_un>.size)
 
   /// Create the address of a path.
   /// - Throws: ENAMETOOLONG where the path has more than 107 bytes, EINVAL where it is empty or holds a NUL.
@@ -13,6 +14,26 @@ package struct UnixAddress {
     guard bytes.count < room else { throw SystemError(call: "socket at \(path)", errno: ENAMETOOLONG) }
     guard !bytes.isEmpty, !bytes.contains(0) else { throw SystemError(call: "socket at \"\(path)\"", errno: EINVAL) }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+  }
+
+  /// Create an address as the service manager spells it: one that begins with `@` is abstract.
+  /// - Throws: as for a path.
+  package init(ofManager text: String) throws(SystemError) {
+    try self.init(text)
+    guard text.utf8.first == UInt8(ascii: "@") else { return }
+    address.sun_path.0 = 0
+    length = socklen_t(MemoryLayout<sa_family_t>.size + text.utf8.count)
+  }
+
+  /// Send one datagram without waiting.
+  package func send(_ datagram: [UInt8]) throws(SystemError) {
+    let descriptor = try systemCall("socket") {
+      Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    }
+    defer { close(descriptor) }
+    _ = try systemCall("sendto") {
+      withSockaddr { sendto(descriptor, datagram, datagram.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT), $0, $1) }
+    }
   }
 
   /// A stream socket that is not inherited and never blocks.
@@ -26,7 +47,7 @@ package struct UnixAddress {
   /// Call `body` with the address as system calls take it.
   package func withSockaddr<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     withUnsafePointer(to: address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, length) }
     }
   }
 }

@@ -656,23 +656,27 @@ public struct Device: Equatable, Sendable, Readable {
   }
 }
 
-/// A screen: pixels as it is rotated now, and pixels to a point (1/163 inch) along each axis.
-///
-/// GetScreens gives its own recognizers, too, in the shape that they have in the configuration; absent where it has
-/// none. `curtain` is true while its curtain is drawn.
+/// A screen, with its size in pixels as it is rotated now.
 public struct Screen: Equatable, Sendable, Readable {
   public var name: String
   public var width: Double
   public var height: Double
+  /// Pixels to a point (1/163 inch) along each axis.
   public var pixelsPerPoint: Vector
-  public var recognizers: [JSON]?
+  /// GetScreens and GetScenes only: how its picture is turned against its panel, in degrees clockwise (0, 90, 180 or
+  /// 270).
+  public var rotation: Int?
+  /// GetScreens and GetScenes only: true while its curtain is drawn.
   public var curtain: Bool?
+  /// GetScreens and GetScenes only: its own recognizers, in the shape that they have in the configuration; absent
+  /// where it has none.
+  public var recognizers: [JSON]?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
     (
-      name, width, height, pixelsPerPoint, recognizers, curtain
+      name, width, height, pixelsPerPoint, rotation, curtain, recognizers
     ) = try Fields(node, at: place).read(
-      "name", "width", "height", "pixelsPerPoint", "recognizers", "curtain"
+      "name", "width", "height", "pixelsPerPoint", "rotation", "curtain", "recognizers"
     )
   }
 }

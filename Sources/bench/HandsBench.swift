@@ -154,7 +154,7 @@ enum HandsBench {
       configuration.devices = [rule]
     }
     let pipeline = Pipeline()
-    let host = try ScreenHost(configuration, device: device, pipeline: pipeline) { _ in }
+    let host = try ScreenHost(configuration, device: device, pipeline: pipeline) { _, _ in }
     let input = host.makePanel(device)
     pipeline.queue.add(input)
     let ear = HandEar(recording.hands.map(\.start), tellsViews: intention.name == "two-people")

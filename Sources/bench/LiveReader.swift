@@ -88,7 +88,7 @@ final class ServiceReader: LiveReader {
     }
     let loop = try EventLoop()
     let pipeline = Pipeline(thresholds: configuration.thresholds)
-    let host = try ScreenHost(configuration, device: nil, pipeline: pipeline) { _ in }
+    let host = try ScreenHost(configuration, device: nil, pipeline: pipeline) { _, _ in }
     let feed = try LiveFeed(
       loop: loop, use: { [configuration] in DeviceUse(grab: false, sensor: configuration.sensorSetup(of: $0)) },
       log: { _, _ in },

@@ -40,7 +40,7 @@ final class PipelineLoad {
     if let scene { configuration.scene = scene }
     let text = configuration.scene?.json ?? []
     pipeline = Pipeline(thresholds: configuration.thresholds)
-    let host = try ScreenHost(configuration, device: FiveFingers.device, pipeline: pipeline) { _ in }
+    let host = try ScreenHost(configuration, device: FiveFingers.device, pipeline: pipeline) { _, _ in }
     pipeline.application.addSink(sink)
     for number in 0..<apps {
       let app = "app\(number)"

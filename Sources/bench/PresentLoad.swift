@@ -56,7 +56,7 @@ final class PresentLoad {
     var configuration = try Configuration.load(path: "Config/touchd.yaml")
     configuration.screens[0].geometry.size = .init(width: 800, height: 480)
     let loop = try EventLoop()
-    let host = try ScreenHost(configuration, device: nil, pipeline: Pipeline()) { _ in }
+    let host = try ScreenHost(configuration, device: nil, pipeline: Pipeline()) { _, _ in }
     let feed = try LiveFeed(loop: loop, use: { _ in nil }) { _, _ in }
     feed.host = host
     let service = Service(host, feed: feed)

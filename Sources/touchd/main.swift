@@ -68,7 +68,7 @@ func serve(_ arguments: ParsedArguments) throws -> Int32 {
   do {
     return try Daemon(replay: replay, journal: journal, load: load).run()
   } catch {
-    journal.log(.error, "\(error)")
+    journal.log(.serviceFailed, "\(error)")
     return 1
   }
 }

@@ -37,7 +37,7 @@ private final class FakeSpawner: Spawner {
   /// A runner of bindings, and what it reports.
   private func make(_ yaml: String) throws -> (CommandRunner, Reports) {
     let reports = Reports()
-    let runner = CommandRunner(spawner: spawner) { reports.lines.append("\($0) \($1): \($2)") }
+    let runner = CommandRunner(spawner: spawner) { reports.lines.append("\($0.priority) \($1): \($2)") }
     runner.use(try bindings(yaml))
     return (runner, reports)
   }

@@ -22,7 +22,7 @@ func play(_ gestures: [String], on size: (width: Int32, height: Int32), _ file: 
     device: panel, fingers: fingers, seed: 7, rate: 100, jitter: 0.2, leavesOutUnchanged: true, stampsEachEvent: false
   ).write(.evemu, to: path)
   let session = try ReplaySession(
-    recording: path, description: nil, configuration: .forReplay(file.scene, size: nil), warn: { _ in })
+    recording: path, description: nil, configuration: .forReplay(file.scene, size: nil), warn: { _, _ in })
   var names: [String] = []
   let run = DryRun(file.bindings) { line in
     let node = try? parseJSON(line)

@@ -22,11 +22,11 @@ import TouchService
   init() throws {
     let output = Output()
     self.output = output
-    spawner = ProcessSpawner(loop: try EventLoop(), clock: { output.now }) { priority, binding, line in
-      if priority == .info {
+    spawner = ProcessSpawner(loop: try EventLoop(), clock: { output.now }) { event, binding, line in
+      if event == .commandOutput {
         output.lines.append("\(binding): \(line)")
       } else {
-        output.warnings.append("\(priority) \(line)")
+        output.warnings.append("\(event.priority) \(line)")
       }
     }
   }

@@ -467,10 +467,14 @@ class Commands(unittest.TestCase):
 
     def test_rotation(self):
         with panel(control=True) as (service, _, listener, _):
-            listener.state(f"{BASE}/rotation", "None")
+            listener.state(f"{BASE}/rotation", "0")
             self.command(listener, "rotation", "90", "90")
-            screen = touchd.Client(service.socket).get_screens()[0]
-            self.assertEqual((screen.width, screen.height), (600, 1000))
+            client = touchd.Client(service.socket)
+            screen = client.get_screens()[0]
+            self.assertEqual((screen.width, screen.height, screen.rotation), (600, 1000, 90))
+            # As another program turns it.
+            client.set_rotation(180)
+            listener.state(f"{BASE}/rotation", "180")
 
     def test_the_app_in_front(self):
         def scene(name):
@@ -501,7 +505,7 @@ class Commands(unittest.TestCase):
             listener.publish(f"{BASE}/rotation/set", "90", retain=True)
             with Program(service.socket, broker.port, control=True) as program:
                 program.says(f"{BASE}/rotation/set: a retained command is ignored")
-                listener.state(f"{BASE}/rotation", "None")
+                listener.state(f"{BASE}/rotation", "0")
 
     def test_a_command_from_before_the_connection_is_not_carried_out(self):
         with panel(control=True) as (_, _, listener, program):

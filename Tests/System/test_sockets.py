@@ -93,13 +93,6 @@ class Sockets:
         return self._errors.read().decode()
 
 
-def said():
-    """What a service says of sockets that its configuration does not name, and of one that nobody makes."""
-    with Sockets("touchd.socket", "other") as service:
-        service.answer("touchd.socket", "org.varlink.service.GetInfo")
-        return service.errors()
-
-
 DENIED = "org.varlink.service.PermissionDenied"
 SCENE, ROTATE = "io.touchd.Touch.GetScene", "io.touchd.Touch.SetRotation"
 

@@ -110,7 +110,7 @@ class Panel:
     async def _handle(self, event: Union[touchd.Event, touchd.State]) -> None:
         if isinstance(event, touchd.State):
             self._version = (await self._client.get_info()).version
-            for key in ["touched", "idle_since"] + ["rotation"] * self._configuration.control:
+            for key in ("touched", "idle_since"):
                 self._set(key, _UNKNOWN)
             await self._discover()
             self._broker.set(self._topics.availability, "online")
@@ -210,8 +210,10 @@ class Panel:
         self._screens = reply.screens
         scenes = {owned.app: owned for owned in reply.scenes if owned.app and owned.layer == "app" and self._wants(owned.app)}
         self._apps, name = [*scenes], self._own_screen()
+        own = next((screen for screen in reply.screens if screen.name == name), None)
         if self._configuration.control:
-            self._set("curtain", "ON" if any(screen.curtain for screen in reply.screens if screen.name == name) else "OFF")
+            self._set("curtain", "ON" if own is not None and own.curtain else "OFF")
+            self._set("rotation", _UNKNOWN if own is None or own.rotation is None else str(own.rotation))
         if self._configuration.control and self._configuration.apps:
             self._set("app", next((app for app in scenes if name in scenes[app].front), _UNKNOWN))
         if self._display is not None:
@@ -272,7 +274,6 @@ class Panel:
             await self._client.draw_curtain(self._screen)
         elif key == "rotation" and may_control and payload in ("0", "90", "180", "270"):
             await self._client.set_rotation(int(payload), self._screen)
-            self._set("rotation", payload)
         elif key == "app" and may_control and payload in self._apps:
             await self._client.activate(payload, self._screen)
         else:

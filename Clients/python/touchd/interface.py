@@ -459,18 +459,21 @@ class Device:
 
 @dataclasses.dataclass(frozen=True)
 class Screen:
-    """A screen: pixels as it is rotated now, and pixels to a point (1/163 inch) along each axis.
-
-    GetScreens gives its own recognizers, too, in the shape that they have in the configuration; absent where
-    it has none. `curtain` is true while its curtain is drawn.
-    """
+    """A screen, with its size in pixels as it is rotated now."""
 
     name: str
     width: float
     height: float
+    #: Pixels to a point (1/163 inch) along each axis.
     pixels_per_point: Vector = dataclasses.field(metadata={"wire": "pixelsPerPoint"})
-    recognizers: Optional[list[dict[str, Any]]] = None
+    #: GetScreens and GetScenes only: how its picture is turned against its panel, in degrees clockwise (0,
+    #: 90, 180 or 270).
+    rotation: Optional[int] = None
+    #: GetScreens and GetScenes only: true while its curtain is drawn.
     curtain: Optional[bool] = None
+    #: GetScreens and GetScenes only: its own recognizers, in the shape that they have in the configuration;
+    #: absent where it has none.
+    recognizers: Optional[list[dict[str, Any]]] = None
 
 
 @dataclasses.dataclass(frozen=True)

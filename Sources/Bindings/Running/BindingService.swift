@@ -97,7 +97,7 @@ package final class BindingService {
       file = new
       matcher = BindingMatcher(new.bindings)
       runner.use(new.bindings)
-      journal.log(.notice, "bindings reloaded")
+      journal.log(.bindingsReloaded, "bindings reloaded")
       guard parametersBefore != ActionSubscription.parameters(for: new.bindings), subscription != nil, !isEnding else {
         return
       }
@@ -105,7 +105,7 @@ package final class BindingService {
       subscription = nil
       connect()
     } catch {
-      journal.log(.error, "bindings refused, those before stay: \(error)")
+      journal.log(.bindingsRefused, "bindings refused, those before stay: \(error)")
     }
   }
 
@@ -122,7 +122,7 @@ package final class BindingService {
       guard case .system(let reason) = error, RetryPolicy.allowsRetry(reason), clock.now < waitsUntil else {
         return end(error)
       }
-      if !isWaiting, retryPolicy == .forever { journal.log(.notice, "waiting for the service at \(socket)") }
+      if !isWaiting, retryPolicy == .forever { journal.log(.serviceAwaited, "waiting for the service at \(socket)") }
       isWaiting = true
       retry?.arm(at: clock.now + RetryPolicy.interval)
     }
@@ -137,7 +137,7 @@ package final class BindingService {
       subscription = nil
       matcher = BindingMatcher(file.bindings)
       guard retryPolicy == .forever, error == nil || error == .hungUp else { return end(error) }
-      journal.log(.notice, "the service has ended; waiting for it")
+      journal.log(.serviceAwaited, "the service has ended; waiting for it")
       isWaiting = true
       retry?.arm(at: clock.now + RetryPolicy.interval)
     }
@@ -154,7 +154,7 @@ package final class BindingService {
         guard let name, !isKnown(name) else { continue }
         let hint = file.scenePath == nil ? "" : "; name this file's scene in the service's configuration"
         journal.log(
-          .warning, "no \(noun) is called \(quoted(name)) in the service's scene now\(hint)", of: binding.name)
+          .bindingUnmatched, "no \(noun) is called \(quoted(name)) in the service's scene now\(hint)", of: binding.name)
       }
     }
   }

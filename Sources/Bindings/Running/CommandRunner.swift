@@ -30,14 +30,14 @@ package final class CommandRunner {
   package static let pause: Int64 = 50_000
 
   private let spawner: any Spawner
-  private let report: (Journal.Priority, _ binding: String, _ sentence: String) -> Void
+  private let report: (JournalEvent, _ binding: String, _ sentence: String) -> Void
   private var entries: [String: Entry] = [:]
 
   /// Create a runner without bindings.
   ///
   /// - Parameter report: gets one sentence for each thing that somebody should know, with the binding that it is about.
   package init(
-    spawner: any Spawner, report: @escaping (Journal.Priority, _ binding: String, _ sentence: String) -> Void
+    spawner: any Spawner, report: @escaping (JournalEvent, _ binding: String, _ sentence: String) -> Void
   ) {
     self.spawner = spawner
     self.report = report
@@ -174,12 +174,12 @@ package final class CommandRunner {
   private func note(_ failure: String?, _ name: String) {
     defer { entries[name]?.failure = failure }
     guard let failure, failure != entries[name]?.failure else { return }
-    report(.warning, name, failure)
+    report(.commandFailed, name, failure)
   }
 
   private func reportLeftOut(_ name: String) {
     guard let count = entries[name]?.leftOut, count > 0 else { return }
     entries[name]?.leftOut = 0
-    report(.notice, name, "\(count) left out while the command ran")
+    report(.commandSkipped, name, "\(count) left out while the command ran")
   }
 }

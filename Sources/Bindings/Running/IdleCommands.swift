@@ -83,7 +83,7 @@ package final class IdleCommands {
       source = try loop.add(client.descriptor, interest: .read) { [unowned self] _ in receive(client) }
       isWaiting = false
     } catch let reason as SystemError where RetryPolicy.allowsRetry(reason) && clock.now < waitsUntil {
-      if !isWaiting, retryPolicy == .forever { journal.log(.notice, "waiting for the service at \(socket)") }
+      if !isWaiting, retryPolicy == .forever { journal.log(.serviceAwaited, "waiting for the service at \(socket)") }
       isWaiting = true
       retry?.arm(at: clock.now + RetryPolicy.interval)
     } catch {
@@ -109,7 +109,7 @@ package final class IdleCommands {
     // Nobody would hear of the next touch.
     change(to: false)
     guard !isEnding else { return }
-    journal.log(.notice, "the service has ended; waiting for it")
+    journal.log(.serviceAwaited, "the service has ended; waiting for it")
     isWaiting = true
     retry?.arm(at: clock.now + RetryPolicy.interval)
   }

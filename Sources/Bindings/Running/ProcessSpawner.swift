@@ -8,7 +8,7 @@ package import TouchService
 package final class ProcessSpawner: Spawner {
   private let loop: EventLoop
   private let clock: () -> Int64
-  private let handleLine: (Journal.Priority, _ binding: String, _ line: String) -> Void
+  private let handleLine: (JournalEvent, _ binding: String, _ line: String) -> Void
   /// By binding.
   private var pipes: [String: OutputPipe] = [:]
 
@@ -24,7 +24,7 @@ package final class ProcessSpawner: Spawner {
   ///   - handleLine: gets each line that a command writes, and one that says so where further lines are dropped.
   package init(
     loop: EventLoop, clock: @escaping () -> Int64 = { MonotonicClock().now },
-    handleLine: @escaping (Journal.Priority, _ binding: String, _ line: String) -> Void
+    handleLine: @escaping (JournalEvent, _ binding: String, _ line: String) -> Void
   ) {
     self.loop = loop
     self.clock = clock
@@ -82,8 +82,8 @@ package final class ProcessSpawner: Spawner {
     var limit = OutputLimit()
     let pipe = try OutputPipe(loop) { [clock, handleLine] line in
       switch limit.add(at: clock()) {
-      case .isWithin: handleLine(.info, binding, line)
-      case .isFirstBeyond: handleLine(.warning, binding, OutputLimit.sentence)
+      case .isWithin: handleLine(.commandOutput, binding, line)
+      case .isFirstBeyond: handleLine(.commandOutputDropped, binding, OutputLimit.sentence)
       case .isBeyond: break
       }
     }

@@ -44,6 +44,7 @@ unsigned long clinux_eviocgrab(void);
 // So do uinput's requests.
 unsigned long clinux_ui_set_evbit(void);
 unsigned long clinux_ui_set_propbit(void);
+unsigned long clinux_ui_set_phys(void);
 // The request that announces a code of `type`, or 0 for a type whose codes uinput does not take.
 unsigned long clinux_ui_set_codebit(unsigned int type);
 unsigned long clinux_ui_abs_setup(void);

@@ -31,12 +31,20 @@ extension Configuration {
   package func use(of found: DiscoveredDevice) -> DeviceUse? {
     let rule = matchingRule(found)
     guard rule != nil || found.isTouchscreen else { return nil }
-    return DeviceUse(grab: rule?.grab ?? false, sensor: sensorSetup(of: found))
+    return DeviceUse(grab: rule?.grab ?? false, passOn: rule?.passOn, sensor: sensorSetup(of: found))
   }
 
   /// The places in ``screens`` of the screens that a device lies on, each with its part of the glass.
   package func places(of found: DiscoveredDevice) -> [(screen: Int, area: Rect)] {
-    let rule = rule(for: found)
+    places(of: rule(for: found))
+  }
+
+  /// The places in ``screens`` of the screens that touches are passed on from (P2).
+  package var passedOn: Set<Int> {
+    Set(devices.filter { $0.passOn != nil }.flatMap { places(of: $0).map(\.screen) })
+  }
+
+  private func places(of rule: DeviceRule) -> [(screen: Int, area: Rect)] {
     func index(_ name: String) -> Int { screens.firstIndex { $0.name == name } ?? 0 }
     if rule.parts.isEmpty { return [(rule.screen.map(index) ?? 0, Placement.wholeGlass)] }
     return rule.parts.map { (index($0.screen), $0.area) }

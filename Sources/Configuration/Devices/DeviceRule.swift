@@ -14,6 +14,8 @@ package struct DeviceRule: Equatable, Sendable {
   package var parts: [ScreenPart] = []
   /// Whether touchd takes the device for itself, so that nobody else gets its events.
   package var grab = false
+  /// What programs outside of touchd get of the device, which touchd takes for itself; nil where they read it themselves.
+  package var passOn: PassOn?
   /// libinput's six numbers: the first two rows of a matrix over positions from 0 to 1; nil for what udev says, or none.
   package var calibration: [Double]?
   /// Whether the device's axes change places before all else.
@@ -60,6 +62,10 @@ extension DeviceRule {
         "The screens under the device where there are several, in place of screen; a touch belongs to the one it began on."
       ),
       Field("grab", \.grab, .bool, "Whether touchd takes the device for itself, so that nobody else gets its events."),
+      Field(
+        optional: "passOn", \.passOn, .object { PassOn.schema },
+        "touchd takes the device for itself, and passes on the touches that nothing of it takes to other programs, through a device that looks like this one; {} for all of them."
+      ),
       Field(
         optional: "calibration", \.calibration, .matrix,
         "libinput's matrix over positions from 0 to 1: x' = ax + by + c, y' = dx + ey + f; absent: udev's, or none."),

@@ -4,11 +4,14 @@ package import Panels
 package struct DeviceUse: Equatable {
   /// Whether to grab it, for this program alone.
   package var grab: Bool
+  /// What other programs get of it through a twin; nil for nothing.
+  package var passOn: PassOn?
   /// What is taken of it besides touches.
   package var sensor: SensorSetup
 
-  package init(grab: Bool, sensor: SensorSetup = SensorSetup()) {
-    self.grab = grab
+  package init(grab: Bool, passOn: PassOn? = nil, sensor: SensorSetup = SensorSetup()) {
+    self.grab = grab || passOn != nil
+    self.passOn = passOn
     self.sensor = sensor
   }
 }

@@ -3,8 +3,8 @@ package import Scenes
 package import TouchKit
 
 extension Configuration {
-  /// The scene that is there without a client.
-  package var shownScene: SceneDescription { scene ?? .withEveryRecognizer }
+  /// The scene that is there without a client: where touches are passed on and none is configured, an empty one (P2).
+  package var shownScene: SceneDescription { scene ?? (passedOn.isEmpty ? .withEveryRecognizer : SceneDescription()) }
 
   /// The layouts of the screens, each measured by the first device on it.
   package func layouts(

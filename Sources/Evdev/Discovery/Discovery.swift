@@ -145,6 +145,8 @@ package final class Discovery {
       described.phys = attribute("phys")
       described.vendor = UInt16(attribute("id/vendor"), radix: 16) ?? 0
       described.product = UInt16(attribute("id/product"), radix: 16) ?? 0
+      // The panel that it stands for is read.
+      if described.phys.hasPrefix(Twin.mark) { return nil }
       described.isDirect = DiscoveredDevice.isDirect(properties: attribute("properties"))
     }
     return described

@@ -16,11 +16,12 @@ package final class VirtualDevice {
 
   /// Create the device; nothing on it is pressed.
   ///
+  /// - Parameter phys: where it says that it is plugged in.
   /// - Throws: why uinput cannot be opened, or does not take the description; EINVAL comes of an axis without a range.
-  package init(_ description: DeviceDescription) throws(LiveDeviceError) {
+  package init(_ description: DeviceDescription, phys: String = "") throws(LiveDeviceError) {
     let fd = try LiveDeviceError.wrap(Self.uinput, "open it") { Glibc.open(Self.uinput, O_WRONLY | O_CLOEXEC) }
     do {
-      try Self.announce(description, to: fd, .kernel)
+      try Self.announce(description, phys: phys, to: fd, .kernel)
       path = try Self.node(of: fd)
     } catch {
       close(fd)
@@ -65,7 +66,7 @@ package final class VirtualDevice {
 
   /// Have uinput make a device with a description of an open descriptor.
   static func announce(
-    _ description: DeviceDescription, to fd: Int32, _ calls: LiveCalls
+    _ description: DeviceDescription, phys: String = "", to fd: Int32, _ calls: LiveCalls
   ) throws(LiveDeviceError) {
     func request(_ number: UInt, _ argument: UnsafeMutableRawPointer?) throws(LiveDeviceError) {
       let answer = calls.ioctl(fd, number, argument)
@@ -80,6 +81,10 @@ package final class VirtualDevice {
     }
     for property in description.properties {
       try request(clinux_ui_set_propbit(), UnsafeMutableRawPointer(bitPattern: UInt(property)))
+    }
+    if !phys.isEmpty {
+      var path = Array(phys.utf8CString)
+      try request(clinux_ui_set_phys(), &path)
     }
     for (code, axis) in description.axes {
       var setup = uinput_abs_setup()

@@ -6,6 +6,7 @@ package enum EventType {
   package static let abs: UInt16 = 0x03
   package static let msc: UInt16 = 0x04
   package static let sw: UInt16 = 0x05
+  package static let rep: UInt16 = 0x14
   /// One more than the greatest type the kernel knows (`EV_CNT`).
   package static let count: UInt16 = 0x20
 }
@@ -56,7 +57,11 @@ package enum EventCode {
   package static let btnToolPen: UInt16 = 0x140
   package static let btnToolRubber: UInt16 = 0x141
   package static let btnToolFinger: UInt16 = 0x145
+  package static let btnToolQuintTap: UInt16 = 0x148
   package static let btnTouch: UInt16 = 0x14a
+  package static let btnToolDoubleTap: UInt16 = 0x14d
+  package static let btnToolTripleTap: UInt16 = 0x14e
+  package static let btnToolQuadTap: UInt16 = 0x14f
 }
 
 /// The kernel's device properties that decide something here (`INPUT_PROP_*`).

@@ -31,6 +31,8 @@ final class TouchFilter {
     var changed: Int64
   }
 
+  /// Called where a contact goes on as a touch that another one began: it bounced.
+  var onBounce: ((_ touch: Int, _ contact: Int) -> Void)?
   private let filters: PanelFilters
   private let screen: Screen
   private(set) var entries: [Entry] = []
@@ -157,6 +159,7 @@ final class TouchFilter {
   private func add(_ sample: TouchSample, at time: Int64, isOutside: Bool, mutes: Bool) {
     if let index = entries.firstIndex(where: { $0.isLifted && isNear($0.sample, sample) }) {
       entries[index].reported = sample.id
+      onBounce?(entries[index].sample.id, sample.id)
       entries[index].sample = sample.with(id: entries[index].sample.id)
       entries[index].changed = time
       emit(index, .moved, .seen)

@@ -16,11 +16,22 @@ package final class Panel {
   private var tracker: ContactTracker
   private let adjustment: PanelAdjustment
   private let filters: PanelFilters
+  private let isPassedOn: Bool
+  /// What shows programs outside of touchd the touches that are passed on; nil where none is, and for a recording's panel.
+  package var twin: Twin? {
+    didSet {
+      for part in parts { part.onBounce = twin.map { twin in { twin.continue($0, as: $1) } } }
+    }
+  }
   private let parts: [PanelPart]
   /// The first of them, of nearly every panel the only one, so that no pass searches the list.
   private let firstPart: PanelPart
+  /// Whether more is done with a pass than to map it onto one screen.
+  private let isPlain: Bool
   /// Whether the device may report a pen.
   private let reportsPens: Bool
+  /// Whether more keys count than those that say what touches.
+  private let followsKeys: Bool
   private var isPenNear = false
   private var isPenDown = false
   /// Whether another device reports a pen near or on the glass.
@@ -49,11 +60,14 @@ package final class Panel {
     self.path = path
     adjustment = setup.adjustment
     filters = setup.filters
+    isPassedOn = setup.isPassedOn
+    isPlain = setup.placements.count == 1 && !isPassedOn
     tracker = ContactTracker(device)
     let keys = device.codes[EventType.key] ?? []
     reportsPens =
       keys.contains(EventCode.btnToolPen) || keys.contains(EventCode.btnToolRubber)
       || device.axes[EventCode.absMTToolType] != nil
+    followsKeys = reportsPens || isPassedOn
     var filters = setup.filters
     if device.hasFuzz { filters.jitter = nil }
     parts = setup.placements.map { placement in
@@ -75,7 +89,7 @@ package final class Panel {
 
   /// How the device is used now.
   package var setup: PanelSetup {
-    PanelSetup(on: parts.map(\.placement), adjustment: adjustment, filters: filters)
+    PanelSetup(on: parts.map(\.placement), adjustment: adjustment, filters: filters, isPassedOn: isPassedOn)
   }
 
   /// The screen under the device, or the first of several.
@@ -105,7 +119,7 @@ package final class Panel {
   func handle(_ frame: borrowing Frame, at time: Int64, nextID: inout Int, _ deliver: Delivery) {
     if !frame.movesOnly {
       countDrops(frame)
-      if reportsPens { followPen(frame) }
+      if followsKeys { followKeys(frame) }
     }
     tracker.handle(frame, nextID: &nextID) { contacts in
       if reportsPens { followPen(contacts) }
@@ -116,15 +130,21 @@ package final class Panel {
 
   @inline(__always)
   private func pass(_ contacts: borrowing Span<Contact>, _ time: Int64, _ deliver: Delivery) {
-    if firstPart.isShared { return passShared(contacts, time, deliver) }
+    if !isPlain { return passAll(contacts, time, deliver) }
     firstPart.pass(contacts, at: time, isPenNear: isPenNear || isOtherPenNear, deliver)
   }
 
   @inline(never)
+  private func passAll(_ contacts: borrowing Span<Contact>, _ time: Int64, _ deliver: Delivery) {
+    guard let twin else { return passShared(contacts, time, deliver) }
+    twin.follow(contacts)
+    twin.gather { passShared(contacts, time, deliver) }
+  }
+
   private func passShared(_ contacts: borrowing Span<Contact>, _ time: Int64, _ deliver: Delivery) {
-    own(contacts)
+    if firstPart.isShared { own(contacts) }
     for part in parts { part.pass(contacts, at: time, isPenNear: isPenNear || isOtherPenNear, deliver) }
-    disown(contacts)
+    if firstPart.isShared { disown(contacts) }
   }
 
   private static func arePlaced(_ contacts: borrowing Span<Contact>) -> Bool {
@@ -164,9 +184,15 @@ package final class Panel {
 
   /// End every touch that is down as cancelled.
   func cancelAll(_ deliver: Delivery) {
+    guard let twin else { return cancelContacts(deliver) }
+    twin.gather { cancelContacts(deliver) }
+  }
+
+  private func cancelContacts(_ deliver: Delivery) {
     isPenDown = false
     tracker.cancelAll { contacts in
       placed(contacts) { contacts in
+        twin?.follow(contacts)
         if firstPart.isShared { own(contacts) }
         for part in parts { part.cancel(contacts, deliver) }
         if firstPart.isShared { disown(contacts) }
@@ -246,6 +272,11 @@ package final class Panel {
     guard let part = hoverPart else { return }
     hoverPart = nil
     report(parts[part].screen, nil)
+  }
+
+  private func followKeys(_ frame: borrowing Frame) {
+    twin?.passKeys(of: frame)
+    if reportsPens { followPen(frame) }
   }
 
   private func followPen(_ frame: borrowing Frame) {

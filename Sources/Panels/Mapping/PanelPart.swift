@@ -40,7 +40,13 @@ final class PanelPart {
   private(set) var placement: Placement
   private(set) var mapping: ScreenMapping
   /// Nil where every touch passes.
-  private var filter: TouchFilter?
+  private var filter: TouchFilter? {
+    didSet { filter?.onBounce = onBounce }
+  }
+  /// Called where a contact goes on as the touch of another one.
+  var onBounce: ((_ touch: Int, _ contact: Int) -> Void)? {
+    didSet { filter?.onBounce = onBounce }
+  }
   private let filters: PanelFilters
   /// The touches of the pass under way.
   private var samples = PassTouches()

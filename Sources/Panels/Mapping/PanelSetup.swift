@@ -6,13 +6,17 @@ package struct PanelSetup: Equatable {
   package var adjustment: PanelAdjustment
   /// What is done against what it does wrong.
   package var filters: PanelFilters
+  /// Whether programs outside of touchd get the touches that nothing of touchd takes (P1).
+  package var isPassedOn: Bool
 
   /// Create a setup; the default of all but the screens changes nothing.
   package init(
-    on placements: [Placement], adjustment: PanelAdjustment = PanelAdjustment(), filters: PanelFilters = PanelFilters()
+    on placements: [Placement], adjustment: PanelAdjustment = PanelAdjustment(), filters: PanelFilters = PanelFilters(),
+    isPassedOn: Bool = false
   ) {
     self.placements = placements
     self.adjustment = adjustment
     self.filters = filters
+    self.isPassedOn = isPassedOn
   }
 }

@@ -16,6 +16,9 @@ package struct SensorSetup: Equatable, Sendable {
   /// Whether nothing is taken.
   package var isEmpty: Bool { self == SensorSetup() }
 
+  /// The keys that count.
+  package var keys: Set<UInt16> { Set(presses.keys).union(remote ? RemoteKeys.codes : []) }
+
   /// What of it a device can report.
   package func narrowed(to device: DeviceDescription) -> SensorSetup {
     let keys = device.codes[EventType.key] ?? []

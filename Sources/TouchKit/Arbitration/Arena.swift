@@ -9,6 +9,8 @@ final class Arena {
   private var lastNumber = 0
   /// Which touches a window keeps from the gestures of the screen's edges (S42).
   var edges = DeferredTouches()
+  /// The touches that are passed on to other programs.
+  let world = WorldTouches()
 
   /// Whether a recognizer that has asked to leave possible still waits.
   var isWaiting = false
@@ -25,6 +27,7 @@ final class Arena {
     touch.view.forEachAbove { view, depth in
       if !view.isBackdrop { offer(touch, to: view, in: application, depth: depth) }
     }
+    world.begin(touch, in: application)
   }
 
   /// Offer a touch to the recognizers of its screen. In a secure window they follow only touches that begin at an edge, and sinks get the
@@ -167,10 +170,13 @@ final class Arena {
     return rows
   }
 
-  /// The first undecided recognizer that holds back a touch's began or its ended (S27, S28).
+  /// The first undecided recognizer that holds back a touch's began or its ended (S27, S28, P3).
   func holder(ofRow row: Int, _ gate: ViewDelivery.Gate) -> GestureRecognizer? {
-    attempting.first { recognizer in
-      recognizer.isUndecided && (gate == .began ? recognizer.delaysTouchesBegan : recognizer.delaysTouchesEnded)
+    let isPassedOn = world.rows.contains(row)
+    return attempting.first { recognizer in
+      recognizer.isUndecided
+        && (isPassedOn
+          ? recognizer.withholds : gate == .began ? recognizer.delaysTouchesBegan : recognizer.delaysTouchesEnded)
         && recognizer.attempt.touches.contains(row) && !(recognizer.isOfScreen && edges.isDeferred(row))
     }
   }

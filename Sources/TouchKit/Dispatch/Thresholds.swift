@@ -51,6 +51,8 @@ public struct Thresholds: Equatable, Sendable {
   public var handTremor = 0.17
   /// `client.patience`: how long a gesture that a program decides on waits for its answer, in seconds; inferred.
   public var clientPatience = 0.3
+  /// `passOn.limit`: how long a touch is withheld from other programs, in seconds; inferred.
+  public var passOnLimit = 0.3
   /// `velocity.window`: the time over which velocities are fitted, in seconds.
   public var velocityWindow = 0.1
   /// `velocity.stop`: a finger that has stood for this long has no velocity, in seconds.
@@ -156,6 +158,9 @@ public struct Thresholds: Equatable, Sendable {
     Threshold(
       "client.patience", .seconds, \.clientPatience, 0.01...10,
       "How long a gesture that a program decides on waits for its answer."),
+    Threshold(
+      "passOn.limit", .seconds, \.passOnLimit, 0.01...0.3,
+      "How long a touch is withheld from other programs at most while a gesture of the screen may take it."),
     Threshold("velocity.window", .seconds, \.velocityWindow, 0.001...10, "The time over which velocities are fitted."),
     Threshold(
       "velocity.stop", .seconds, \.velocityStop, 0.001...10, "A finger that has stood this long has no velocity."),

@@ -266,10 +266,13 @@ final class ViewDelivery {
     guard let application, application.sinks.wantDecisions, let holder = arena.holder(ofRow: touch.row, gate) else {
       return
     }
+    let isPassedOn = touch.window.layer == .world
     if gate == .began {
-      application.reportDecision(of: touch, .delayed, holder.ruleOfDelay, "began waits for \(holder.title) to fail")
+      application.reportDecision(
+        of: touch, .delayed, isPassedOn ? "P3" : holder.ruleOfDelay, "began waits for \(holder.title) to fail")
     } else {
-      application.reportDecision(of: touch, .delayed, "S28", "ended waits for \(holder.title) to fail")
+      application.reportDecision(
+        of: touch, .delayed, isPassedOn ? "P3" : "S28", "ended waits for \(holder.title) to fail")
     }
   }
 

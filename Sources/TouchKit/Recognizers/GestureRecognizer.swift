@@ -145,6 +145,8 @@ open class GestureRecognizer {
   var isMovement: Bool { !isPress }
   /// How many fingers its gesture takes at least.
   var minimumFingers: Int { 1 }
+  /// Whether it can recognize while the touches that it follows are withheld from other programs: one finger, briefly (P3).
+  var recognizesWithheld: Bool { minimumFingers == 1 }
   /// How many fingers of a hand its gesture takes, where late ones begin no other (S16).
   var fingersOfHand: Int { .max }
   /// Whether its attempt is over when no touch of it is down.

@@ -16,6 +16,10 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   private final var lastPlace = Point.zero
 
   override var isPress: Bool { true }
+  override var recognizesWithheld: Bool {
+    numberOfTouchesRequired == 1 && numberOfTapsRequired == 0
+      && minimumPressDuration ?? thresholds.longPressDuration < thresholds.passOnLimit
+  }
   open override var kind: String { "longPress" }
   override class var shippedType: GestureRecognizer.Type? { LongPressGestureRecognizer.self }
 

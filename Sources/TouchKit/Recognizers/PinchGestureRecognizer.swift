@@ -24,6 +24,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   private final let velocities = VelocityTracker()
 
   open override var kind: String { "pinch" }
+  override var recognizesWithheld: Bool { false }
   override class var shippedType: GestureRecognizer.Type? { PinchGestureRecognizer.self }
 
   /// The span now against the span at the start, moved by the slack so that it begins at 1; it can be set.

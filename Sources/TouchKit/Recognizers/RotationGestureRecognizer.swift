@@ -22,6 +22,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
   private final let velocities = VelocityTracker()
 
   open override var kind: String { "rotation" }
+  override var recognizesWithheld: Bool { false }
   override class var shippedType: GestureRecognizer.Type? { RotationGestureRecognizer.self }
 
   /// The angle turned in radians, clockwise positive, less `rotation.slack`; it can be set.

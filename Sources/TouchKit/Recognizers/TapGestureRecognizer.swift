@@ -17,6 +17,7 @@ open class TapGestureRecognizer: GestureRecognizer {
 
   open override var isDiscrete: Bool { true }
   override var isPress: Bool { true }
+  override var recognizesWithheld: Bool { numberOfTouchesRequired == 1 && numberOfTapsRequired == 1 }
   open override var kind: String { "tap" }
   override class var shippedType: GestureRecognizer.Type? { TapGestureRecognizer.self }
 

@@ -52,6 +52,11 @@ struct TouchNumbers {
     entries.first { $0.contact == contact }?.touch ?? contact
   }
 
+  /// The contact of a touch that is down.
+  func contact(of touch: Int) -> Int {
+    entries.first { $0.touch == touch }?.contact ?? touch
+  }
+
   /// Note that a sample was applied, which may end its contact.
   mutating func note(_ sample: TouchSample) {
     let place = entries.firstIndex { $0.contact == sample.id }

@@ -44,6 +44,8 @@ final class TouchTable {
   var isPlain: Bool { numbers.isPlain }
   /// The number that the next contact's touch would have if the next contact were the first.
   func number(ofContact contact: Int) -> Int { numbers.number(ofContact: contact) }
+  /// The contact of a touch that is down.
+  func contact(of touch: Int) -> Int { numbers.contact(of: touch) }
 
   /// Whether the frame being gathered has news of touches in secure windows, and of no others.
   var isSecret: Bool { numbers.isSecret }

@@ -5,6 +5,9 @@ open class Window: View {
     /// Behind all windows: touches that hit no other hit it, and its own recognizers are the screen's, which follow every touch on the
     /// screen and win over those of windows (S49).
     case backdrop
+    /// Below all other windows: touches that hit no other are passed on to programs outside (P2). Of the screen's recognizers some withhold
+    /// them until they have failed (P3).
+    case world
     case base, app, overlay, system
   }
 
@@ -75,8 +78,8 @@ open class Window: View {
   public internal(set) final weak var firstResponder: Responder?
   /// Who has its focus as it is added to an application; not held.
   public final weak var initialFirstResponder: Responder?
-  /// Whether it may be the key window: all but a backdrop.
-  open var canBecomeKey: Bool { layer != .backdrop }
+  /// Whether it may be the key window: all but a backdrop and the rest of the world.
+  open var canBecomeKey: Bool { layer != .backdrop && layer != .world }
   /// Handle that it became the key window, or is it no longer.
   open func keyChanged(to isKey: Bool) {}
 

@@ -1,4 +1,6 @@
+import Configuration
 import Documents
+import Panels
 import Scenes
 import TouchKit
 
@@ -30,19 +32,37 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Write the member `screens`.
-  ///
-  /// - Parameters:
-  ///   - recognizers: those of each screen, in step; nil where they are not reported.
-  ///   - isCurtainDrawn: whether the curtain of a screen is drawn, or false where that is not reported.
-  mutating func screens(
-    _ screens: [Screen], with recognizers: [[RecognizerDescription]]? = nil,
-    isCurtainDrawn: (Screen) -> Bool = { _ in false }
-  ) {
+  /// Write the member `screens`, with the sizes of the screens alone.
+  mutating func screens(_ screens: [Screen]) {
     key("screens")
     beginArray()
-    for (index, each) in screens.enumerated() {
-      screen(each, recognizers?[index] ?? [], isCurtainDrawn: isCurtainDrawn(each))
+    for screen in screens {
+      begin(screen)
+      endObject()
+    }
+    endArray()
+  }
+
+  /// Write the member `screens`, with what `GetScreens` and `GetScenes` report in addition: rotations, curtains and recognizers.
+  mutating func screens(of host: ScreenHost) {
+    key("screens")
+    beginArray()
+    for (index, screen) in host.screens.enumerated() {
+      begin(screen)
+      key("rotation")
+      int(host.arrangement.layouts[index].geometry.rotation.rawValue)
+      if host.isCurtainDrawn(over: screen) {
+        key("curtain")
+        bool(true)
+      }
+      let recognizers = host.configuration.screens[index].recognizers
+      if !recognizers.isEmpty {
+        key("recognizers")
+        beginArray()
+        for recognizer in recognizers { RecognizerDescription.schema.encode(recognizer, into: &self) }
+        endArray()
+      }
+      endObject()
     }
     endArray()
   }
@@ -74,9 +94,7 @@ extension JSONWriter {
   }
 
   /// Write a screen as it is rotated now.
-  private mutating func screen(
-    _ screen: Screen, _ recognizers: [RecognizerDescription], isCurtainDrawn: Bool
-  ) {
+  private mutating func begin(_ screen: Screen) {
     beginObject()
     key("name")
     string(screen.name)
@@ -85,17 +103,6 @@ extension JSONWriter {
     key("height")
     real(screen.size.height)
     vector("pixelsPerPoint", Vector(dx: screen.pixelsPerPoint.dx, dy: screen.pixelsPerPoint.dy))
-    if isCurtainDrawn {
-      key("curtain")
-      bool(true)
-    }
-    if !recognizers.isEmpty {
-      key("recognizers")
-      beginArray()
-      for recognizer in recognizers { RecognizerDescription.schema.encode(recognizer, into: &self) }
-      endArray()
-    }
-    endObject()
   }
 
   private mutating func begin(_ name: StaticString, at time: Int64) {

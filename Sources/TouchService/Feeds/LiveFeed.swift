@@ -17,6 +17,8 @@ package final class LiveFeed {
     package let device: LiveDevice
     /// How it was opened.
     fileprivate let use: DeviceUse
+    /// What other programs get of it; nil for nothing.
+    package let twin: Twin?
     /// Its place in the queue; nil before ``start()``, after it has gone, and for a device that is no touchscreen.
     package fileprivate(set) var panel: Panel?
     /// The place in the queue of one that is no touchscreen, or of a touchscreen's own buttons.
@@ -24,10 +26,11 @@ package final class LiveFeed {
     fileprivate var source: Source?
     /// Whether a batch was left unread; set by ``LiveFeed/note(_:hasMore:)``.
     fileprivate var hasMore = false
-    fileprivate init(_ found: DiscoveredDevice, _ device: LiveDevice, _ use: DeviceUse) {
+    fileprivate init(_ found: DiscoveredDevice, _ device: LiveDevice, _ use: DeviceUse, _ twin: Twin?) {
       self.found = found
       self.device = device
       self.use = use
+      self.twin = twin
     }
 
     /// Put what the device has to say into the queue.
@@ -46,13 +49,18 @@ package final class LiveFeed {
     }
   }
 
+  /// Makes what shows other programs the touches of a panel that are passed on.
+  package typealias TwinMaker = (
+    _ panel: DeviceDescription, _ found: DiscoveredDevice, _ kept: Set<UInt16>, _ limit: Int
+  ) throws(LiveDeviceError) -> Twin
+
   /// The touchscreens that are open, in the order in which they were opened.
   package private(set) var members: [Member] = []
 
   private let loop: EventLoop
   private let clock: any Clock
   private var use: (DiscoveredDevice) -> DeviceUse?
-  private let log: (Journal.Priority, String) -> Void
+  private let log: (JournalEvent, String) -> Void
   private let discovery: Discovery
   private let retry: DiscoveryRetry
   private let suspend: SuspendWatch
@@ -60,6 +68,7 @@ package final class LiveFeed {
   private let accelerometers: PolledAccelerometers
   private let folder: String
   private let openDevice: (String, Bool) throws(LiveDeviceError) -> LiveDevice
+  private let makeTwin: TwinMaker
   /// Puts the devices on their screens, and has the queue that gets the frames; whoever makes it sets it before ``start()``.
   package var host: ScreenHost?
   /// Called when ``summary`` has changed.
@@ -87,12 +96,16 @@ package final class LiveFeed {
   ///   - log: gets one sentence for each device that comes, goes or is refused.
   ///   - folder: where the nodes are.
   ///   - openDevice: opens a node, grabbed or not.
+  ///   - makeTwin: makes the twin of a panel.
   /// - Throws: where udev or the kernel's notifications cannot be used.
   package init(
     loop: EventLoop, clock: any Clock = MonotonicClock(), use: @escaping (DiscoveredDevice) -> DeviceUse?,
-    log: @escaping (Journal.Priority, String) -> Void, folder: String = "/dev/input",
+    log: @escaping (JournalEvent, String) -> Void, folder: String = "/dev/input",
     openDevice: @escaping (String, Bool) throws(LiveDeviceError) -> LiveDevice = {
       (path, grab) throws(LiveDeviceError) in try LiveDevice(path: path, grab: grab)
+    },
+    makeTwin: @escaping TwinMaker = { (panel, found, kept, limit) throws(LiveDeviceError) in
+      try Twin(of: panel, found, keeping: kept, limit: limit)
     }
   ) throws(LiveDeviceError) {
     self.loop = loop
@@ -106,6 +119,7 @@ package final class LiveFeed {
     accelerometers = PolledAccelerometers(clock: clock, use: use, log: log)
     self.folder = folder
     self.openDevice = openDevice
+    self.makeTwin = makeTwin
   }
 
   /// Open the touchscreens that are there.
@@ -123,14 +137,14 @@ package final class LiveFeed {
       let overruns = discovery.overruns
       discovery.receive(follow)
       if discovery.overruns > overruns {
-        log(.notice, "udev said more than could wait: every device was looked at again")
+        log(.devicesRescanned, "udev said more than could wait: every device was looked at again")
       }
       watchRefused()
     }
     try loop.add(retry.fd, interest: .read) { [unowned self] _ in tryRefused() }
     try loop.add(suspend.fd, interest: .read) { [unowned self] _ in
       guard suspend.receive() else { return }
-      log(.info, "the machine has slept: what was down is cancelled")
+      log(.systemResumed, "the machine has slept: what was down is cancelled")
       restart()
     }
     try loop.add(closes.fd, interest: .read) { [unowned self] _ in askAgain() }
@@ -178,9 +192,10 @@ package final class LiveFeed {
     queue.remove(panel)
     if let buttons = member.sensor { queue.cancel(buttons, at: clock.now) }
     let other = host.makePanel(member.found, member.device.description)
+    other.twin = member.twin
     member.panel = other
     queue.add(other)
-    log(.info, "\(member.found.path): \"\(member.device.description.name)\" is on \(places(of: other))")
+    log(.panelAdded, "\(member.found.path): \"\(member.device.description.name)\" is on \(places(of: other))")
     if !member.device.restart({ queue.enqueue(&$0, from: other) }) { remove(member) }
   }
 
@@ -234,14 +249,30 @@ package final class LiveFeed {
     } catch {
       // Gone again already, which udev is about to say.
       guard !error.isMissing else { return }
-      if refused.updateValue((device, error), forKey: device.path)?.error != error { log(.warning, "\(error)") }
+      if refused.updateValue((device, error), forKey: device.path)?.error != error { log(.deviceRefused, "\(error)") }
+      return
+    }
+    let twin: Twin?
+    do throws(LiveDeviceError) {
+      twin = try makeTwin(of: live.description, device, use)
+    } catch {
+      if refused.updateValue((device, error), forKey: device.path)?.error != error {
+        log(.passOnFailed, "\(device.path): passOn: \(error); the drop-in pass-on.conf of the unit allows it")
+      }
       return
     }
     refused[device.path] = nil
     guard live.description.touchProtocol != .none || !use.sensor.narrowed(to: live.description).isEmpty else { return }
-    let member = Member(device, live, use)
+    let member = Member(device, live, use, twin)
     members.append(member)
     begin(member)
+  }
+
+  private func makeTwin(
+    of panel: DeviceDescription, _ found: DiscoveredDevice, _ use: DeviceUse
+  ) throws(LiveDeviceError) -> Twin? {
+    guard let passOn = use.passOn, panel.touchProtocol != .none else { return nil }
+    return try makeTwin(panel, found, use.sensor.narrowed(to: panel).keys, passOn.touches ?? .max)
   }
 
   private func begin(_ member: Member) {
@@ -256,25 +287,33 @@ package final class LiveFeed {
       }
     } catch {
       members.removeAll { $0 === member }
-      return log(.error, "\(member.found.path): \(error)")
+      return log(.deviceFailed, "\(member.found.path): \(error)")
     }
     closes.add(member.found.path)
     if member.device.description.touchProtocol == .none {
       guard let sensor = host.makeSensor(member.found, member.device.description) else { return close(member) }
       member.sensor = sensor
       queue.add(sensor)
-      log(.info, "\(member.found.path): \"\(member.device.description.name)\" is read for \(sensor.setup.summary)")
+      log(
+        .sensorAdded, "\(member.found.path): \"\(member.device.description.name)\" is read for \(sensor.setup.summary)")
     } else {
       let panel = host.makePanel(member.found, member.device.description)
       member.panel = panel
+      panel.twin = member.twin
       queue.add(panel)
       onChange?()
-      log(.info, "\(member.found.path): \"\(member.device.description.name)\" is on \(places(of: panel))")
+      log(.panelAdded, "\(member.found.path): \"\(member.device.description.name)\" is on \(places(of: panel))")
+      if let twin = member.twin {
+        log(
+          .panelPassedOn,
+          "\(member.found.path): \"\(member.device.description.name)\" is passed on through \(twin.path)")
+      }
       if let buttons = host.makeButtons(of: member.found, member.device.description) {
         member.sensor = buttons
         queue.add(buttons)
         log(
-          .info, "\(member.found.path): \"\(member.device.description.name)\" is read for \(buttons.setup.summary)")
+          .sensorAdded,
+          "\(member.found.path): \"\(member.device.description.name)\" is read for \(buttons.setup.summary)")
       }
     }
     read(member)
@@ -307,7 +346,7 @@ package final class LiveFeed {
     note(member, hasMore: false)
     members.removeAll { $0 === member }
     onChange?()
-    log(.info, "\(member.found.path): \"\(member.device.description.name)\" is gone")
+    log(.deviceRemoved, "\(member.found.path): \"\(member.device.description.name)\" is gone")
   }
 
   /// Somebody has closed a device that is read here, and may have had it for itself until then.
@@ -325,7 +364,9 @@ package final class LiveFeed {
         hasChanged = true
       }
       if hasChanged {
-        log(.notice, "\(member.found.path): another program had the device for itself; what it swallowed is made good")
+        log(
+          .deviceWasGrabbed,
+          "\(member.found.path): another program had the device for itself; what it swallowed is made good")
       }
     }
   }

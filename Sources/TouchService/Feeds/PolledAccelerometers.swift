@@ -36,7 +36,7 @@ final class PolledAccelerometers {
   static let longestReading: Int64 = 20_000
 
   private let clock: any Clock
-  private let log: (Journal.Priority, String) -> Void
+  private let log: (JournalEvent, String) -> Void
   private var use: (DiscoveredDevice) -> DeviceUse?
   private var host: ScreenHost?
   private var timer: Timer?
@@ -53,7 +53,7 @@ final class PolledAccelerometers {
 
   init(
     clock: any Clock, use: @escaping (DiscoveredDevice) -> DeviceUse?,
-    log: @escaping (Journal.Priority, String) -> Void
+    log: @escaping (JournalEvent, String) -> Void
   ) {
     self.clock = clock
     self.use = use
@@ -124,7 +124,7 @@ final class PolledAccelerometers {
     } catch {
       // Gone again already, which udev is about to say.
       if error.isMissing { return }
-      if refused.updateValue(error, forKey: found.path) != error { log(.warning, "\(error)") }
+      if refused.updateValue(error, forKey: found.path) != error { log(.deviceRefused, "\(error)") }
     }
   }
 
@@ -133,7 +133,7 @@ final class PolledAccelerometers {
     guard let sensor = host.makeSensor(member.found, member.device.description) else { return close(member) }
     member.sensor = sensor
     host.pipeline.queue.add(sensor)
-    log(.info, "\(member.found.path): \"\(member.found.name)\" is read for \(sensor.setup.summary)")
+    log(.sensorAdded, "\(member.found.path): \"\(member.found.name)\" is read for \(sensor.setup.summary)")
   }
 
   /// Let go of one that is used otherwise from now on, or not at all.
@@ -146,7 +146,7 @@ final class PolledAccelerometers {
   private func remove(_ member: Member) {
     if let sensor = member.sensor { host?.pipeline.queue.remove(sensor, at: clock.now) }
     members.removeAll { $0 === member }
-    log(.info, "\(member.found.path): \"\(member.found.name)\" is gone")
+    log(.deviceRemoved, "\(member.found.path): \"\(member.found.name)\" is gone")
   }
 
   // MARK: Reading
@@ -206,7 +206,7 @@ final class PolledAccelerometers {
     }
     if member.trouble != nil {
       member.trouble = nil
-      log(.info, "\(member.found.path): \"\(member.found.name)\" can be read again")
+      log(.accelerometerReadable, "\(member.found.path): \"\(member.found.name)\" can be read again")
     }
     // From when it was due, so that the time that a reading takes adds nothing; what was missed is not made up for.
     member.next += interval
@@ -217,7 +217,9 @@ final class PolledAccelerometers {
   private static let shortestRest: Int64 = 1_000
 
   private func leaveAlone(_ member: Member, _ trouble: String) {
-    if member.trouble != trouble { log(.warning, "\(trouble); it is read once a second until that is over") }
+    if member.trouble != trouble {
+      log(.accelerometerUnreadable, "\(trouble); it is read once a second until that is over")
+    }
     member.trouble = trouble
     member.next = clock.now + Self.retryInterval
   }

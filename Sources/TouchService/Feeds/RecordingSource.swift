@@ -9,7 +9,7 @@ package final class RecordingSource {
   /// The stamp of the frame that comes next of a device that is used, in µs of the recording's clock as repeats shift it; nil at the end.
   package private(set) var nextTime: Int64?
   /// Gets a sentence where timers were left at the end.
-  let warn: (String) -> Void
+  let warn: (JournalEvent, String) -> Void
   /// Where the recording is read from, for a progress bar.
   package let reader: RecordingReader
 
@@ -36,7 +36,7 @@ package final class RecordingSource {
   /// - Throws: where its first frame cannot be read.
   package init(
     _ reader: RecordingReader, into host: ScreenHost, startingAt start: Int64? = nil,
-    warn: @escaping (String) -> Void = { _ in }
+    warn: @escaping (JournalEvent, String) -> Void = { _, _ in }
   ) throws(RecordingError) {
     self.warn = warn
     self.reader = reader
@@ -69,6 +69,7 @@ package final class RecordingSource {
     let left = pipeline.queue.leftTimers
     if !left.isEmpty {
       warn(
+        .recordingWarning,
         "\(EventQueue.longestEnd / 1_000_000) s after the recording's end the timers of "
           + "\(left.map(oneLine).joined(separator: ", ")) still run: they are left")
     }

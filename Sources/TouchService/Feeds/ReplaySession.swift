@@ -28,10 +28,10 @@ package struct ReplaySession {
   package init(
     recording: String, description: String?, configuration: Configuration, spoolsPipe: Bool = false,
     sizeAdvice: String = "with --size WxH",
-    warn: @escaping (String) -> Void
+    warn: @escaping (JournalEvent, String) -> Void
   ) throws {
     reader = try RecordingReader.open(recording, description: description, spoolsPipe: spoolsPipe)
-    reader.onWarning = { warn("\($0)") }
+    reader.onWarning = { warn(.recordingWarning, "\($0)") }
     var configuration = configuration
     let given = configuration.screens[0].geometry.size.map { (width: $0.width, height: $0.height) }
     if let pixels = try reader.fitPixels(given, advice: sizeAdvice) {
@@ -42,10 +42,13 @@ package struct ReplaySession {
     let guessed = reader.guessedRanges.map { [reader] in reader.devices[$0] }
     if let device, reader.unitsPerPixel == nil, guessed.contains(device) {
       warn(
+        .recordingWarning,
         "\(recording): it does not describe its device, so the range of the axes is guessed from the places that occur")
     }
     let hasSensor = reader.devices.contains { !configuration.sensorSetup(ofRecorded: $0).isEmpty }
-    if device == nil, !hasSensor { warn("\(recording): no device of this recording reports touches") }
+    if device == nil, !hasSensor {
+      warn(.recordingWarning, "\(recording): no device of this recording reports touches")
+    }
     host = try ScreenHost(configuration, device: device, pipeline: pipeline, warn: warn)
     source = try RecordingSource(reader, into: host, warn: warn)
   }

@@ -1,7 +1,7 @@
 import Panels
 import TouchKit
 
-/// How each screen is held, by the accelerometer that it follows (S54).
+/// How each screen is held, by the accelerometer that it follows, and which screens keep the rotation that was set (S54).
 struct ScreenGravity: Equatable {
   private struct Held: Equatable {
     var tracker = GravityTracker()
@@ -11,6 +11,7 @@ struct ScreenGravity: Equatable {
 
   /// By the screen's name.
   private var held: [String: Held] = [:]
+  var set = SetRotations()
 
   /// How a screen's picture has to be turned; nil where that is not known.
   func rotation(of screen: String) -> Rotation? { held[screen]?.tracker.rotation }
@@ -29,6 +30,12 @@ struct ScreenGravity: Equatable {
     current.tracker.add(sample, at: time, by: thresholds)
     held[screen] = current
     return current.tracker.rotation
+  }
+
+  /// Forget how the screens are held, because the streams of their accelerometers begin again.
+  mutating func startAgain() {
+    held = [:]
+    set.forgetGravity()
   }
 
   /// Note that samples of a sensor were lost, or that it is gone.

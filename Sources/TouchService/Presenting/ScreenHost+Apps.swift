@@ -8,7 +8,7 @@ import TouchKit
 extension ScreenHost {
   /// The app of a name.
   package func app(_ name: String) -> App? {
-    apps.first { $0.name.isSame(as: name) }
+    presented.app(name)
   }
 
   /// Show what an app brings; fingers that are down are not its.
@@ -25,7 +25,7 @@ extension ScreenHost {
         scene = try description.build(
           owner: presentation.app, layer: presentation.layer, screen: { self.screen(named: $0) })
       }
-      try checkShare(description.parts, of: presentation.user)
+      try presented.checkShare(description.parts, of: presentation.user, within: configuration.sceneLimits)
       let app = App(
         name: presentation.app, user: presentation.user, layer: presentation.layer, description: description,
         scene: scene)
@@ -34,7 +34,7 @@ extension ScreenHost {
         window.isInBackground = app.layer == .app
       }
       for screen in app.screens where app.layer != .app { pipeline.queue.beginWaitingTouches(on: screen) }
-      apps.append(app)
+      presented.add(app)
       pipeline.scenes.add(scene)
       pipeline.application.report(SceneEvent.scene(app: app.name, isThere: true))
       follow(app)
@@ -47,10 +47,10 @@ extension ScreenHost {
   /// Take away what an app shows; what is under way in it is cancelled, and the app that was in front before follows.
   func withdraw(_ name: String) {
     guard let app = app(name) else { return }
-    foreground.forget(app.name)
+    presented.foreground.forget(app.name)
     updateForeground()
     pipeline.scenes.remove(app.scene)
-    apps.removeAll { $0 === app }
+    presented.remove(app)
     pipeline.application.report(SceneEvent.scene(app: app.name, isThere: false))
   }
 
@@ -61,7 +61,9 @@ extension ScreenHost {
       var overtaken: [String] = []
       func make(_ edit: inout SceneEdit) throws(DocumentError) -> [View] {
         try edit.followFingers()
-        if edit.addedParts > 0 { try checkShare(edit.mostGrowth, of: app.user) }
+        if edit.addedParts > 0 {
+          try presented.checkShare(edit.mostGrowth, of: app.user, within: configuration.sceneLimits)
+        }
         overtaken = edit.overtaken
         if edit.addsWindows { for screen in screens { pipeline.queue.beginWaitingTouches(on: screen) } }
         pipeline.application.report(SceneEvent.changed(app: name))
@@ -82,14 +84,6 @@ extension ScreenHost {
     } catch {
       return .invalidScene(error)
     }
-  }
-
-  /// Check that the apps of a user have room for more parts (A16).
-  private func checkShare(_ added: Int, of user: UInt32) throws(DocumentError) {
-    guard checksShares else { return }
-    var parts = added
-    for app in apps where app.user == user { parts += app.parts }
-    try configuration.sceneLimits.check(ofOneUser: parts)
   }
 
   private func apply(_ edit: SceneEdit, to app: App) -> [View] {
@@ -133,9 +127,9 @@ extension ScreenHost {
     if let fixed = places.lazy.compactMap({ self.fixedApp(on: $0) }).first(where: { $0 != name }) {
       return .foregroundIsFixed(fixed)
     }
-    let areFree = places.allSatisfy { isFree($0, for: caller.user) }
+    let areFree = places.allSatisfy { presented.isFree($0, for: caller.user) }
     guard caller.hasControl || app.user == caller.user && areFree else { return .denied }
-    for screen in places { foreground.bring(name, on: screen) }
+    for screen in places { presented.foreground.bring(name, on: screen) }
     updateForeground()
     return .done
   }
@@ -145,7 +139,7 @@ extension ScreenHost {
     guard app(name) != nil else { return .noSuchApp }
     if let screenName, screen(named: screenName) == nil { return .noSuchScreen }
     for screen in screens where screenName?.isSame(as: screen.name) ?? true {
-      foreground.forget(name, on: screen)
+      presented.foreground.forget(name, on: screen)
     }
     updateForeground()
     return .done
@@ -156,21 +150,15 @@ extension ScreenHost {
     configuration.screens.first { $0.name == screen.name }?.foreground
   }
 
-  /// Whether an app of a user may come to the front of a screen by itself: nothing is there, or an app of the same user.
-  private func isFree(_ screen: Screen, for user: UInt32) -> Bool {
-    guard let front = foreground.shown(on: screen) else { return true }
-    return app(front)?.user == user
-  }
-
   /// Let an app come to the front where it has its first window now, and leave it where it had its last.
   private func follow(_ app: App) {
     guard app.layer == .app else { return }
     let places = app.screens
     for screen in places where !app.places.contains(where: { $0 === screen }) {
-      if isFree(screen, for: app.user) { foreground.bring(app.name, on: screen) }
+      if presented.isFree(screen, for: app.user) { presented.foreground.bring(app.name, on: screen) }
     }
     for screen in app.places where !places.contains(where: { $0 === screen }) {
-      foreground.forget(app.name, on: screen)
+      presented.foreground.forget(app.name, on: screen)
     }
     app.places = places
     updateForeground()
@@ -178,14 +166,14 @@ extension ScreenHost {
 
   /// Let the foreground be what it should be: on each screen first the one goes, with what is under way in it, then the other comes (A10).
   func updateForeground() {
-    foreground.keep(screens)
+    presented.foreground.keep(screens)
     for screen in screens {
       let (before, after) = (
         foreground.shown(on: screen), foreground.wanted(on: screen, among: apps, fixed: fixedApp(on: screen))
       )
       if before == after { continue }
       if after != nil { pipeline.queue.beginWaitingTouches(on: screen) }
-      foreground.show(after, on: screen)
+      presented.foreground.show(after, on: screen)
       if let before { set(before, isInFront: false, on: screen) }
       if let after { set(after, isInFront: true, on: screen) }
     }

@@ -8,16 +8,10 @@ extension ScreenHost: CurtainDelegate {
   /// Read the files that the configuration names for a screen. One that cannot be read says that its display is on, and the journal says why once.
   package func isDisplayOff(_ screen: Screen) -> Bool {
     guard let files = configuration.screens.first(where: { $0.name == screen.name })?.displayPower else { return false }
-    return files.contains { file in
-      do throws(SystemError) {
-        return try file.isOff()
-      } catch {
-        if unreadDisplays.insert(file.path).inserted {
-          warn(
-            "whether the display of screen \(quoted(screen.name)) is off cannot be read, so it counts as on: \(error)")
-        }
-        return false
-      }
+    return displayFiles.isOff(files) { error in
+      warn(
+        .displayUnreadable,
+        "whether the display of screen \(quoted(screen.name)) is off cannot be read, so it counts as on: \(error)")
     }
   }
 

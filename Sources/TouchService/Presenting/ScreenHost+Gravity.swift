@@ -11,7 +11,7 @@ extension ScreenHost: AccelerationFollower {
       let rotation = gravity.rotation(
         of: screen.name, adding: sample, of: sensor.number, at: time, by: pipeline.application.thresholds)
       guard let rotation, screen.followsGravity, !pipeline.queue.isTouched(screens[index]) else { continue }
-      if !setRotations.keeps(screen.name, whileHeld: rotation) { _ = rotate(screen.name, to: rotation) }
+      if !gravity.set.keeps(screen.name, whileHeld: rotation) { _ = rotate(screen.name, to: rotation) }
     }
   }
 
@@ -32,7 +32,7 @@ extension ScreenHost: AccelerationFollower {
   /// - Returns: whether there is such a screen.
   func setRotation(_ name: String?, to rotation: Rotation) -> Bool {
     guard let screen = screen(named: name), rotate(name, to: rotation) else { return false }
-    setRotations.set(screen.name, whileHeld: gravity.rotation(of: screen.name))
+    gravity.set.set(screen.name, whileHeld: gravity.rotation(of: screen.name))
     return true
   }
 }

@@ -15,7 +15,7 @@ extension ScreenHost {
       if following != configured { state.scene = following.json }
     }
     state.screens = measuredScreens
-    state.rotated = setRotations.screens
+    state.rotated = gravity.set.screens
     state.displays = displays(of: configuration)
     state.presentations = apps.map(\.presentation)
     state.foreground = screens.map { .init(screen: $0.name, apps: foreground.history(on: $0)) }
@@ -46,7 +46,7 @@ extension ScreenHost {
 
   private func displays(of configuration: Configuration) -> [RecordedState.Display] {
     configuration.screens.compactMap { screen in
-      guard let connector = screen.connector, let size = displaySize(connector) else { return nil }
+      guard let connector = screen.connector, let size = arrangement.displaySize(connector) else { return nil }
       return RecordedState.Display(connector: connector, size: size)
     }
   }
@@ -57,7 +57,7 @@ extension ScreenHost {
   func restore(_ state: RecordedState) throws(DocumentError) {
     let application = pipeline.application
     for measured in state.screens { install(measured) }
-    for screen in state.rotated { setRotations.set(screen, whileHeld: nil) }
+    for screen in state.rotated { gravity.set.set(screen, whileHeld: nil) }
     if let text = state.scene {
       try pipeline.replaceScene(try SceneDescription(Cursor(parseJSON(text.span)))) { self.screen(named: $0) }
     }
@@ -65,10 +65,10 @@ extension ScreenHost {
       if case .invalidScene(let error) = present(presentation) { throw error }
     }
     for contests in state.contests { app(contests.app)?.scene.contests.last = contests.last }
-    for app in apps { foreground.forget(app.name) }
+    for app in apps { presented.foreground.forget(app.name) }
     for history in state.foreground {
       guard let screen = screen(named: history.screen) else { continue }
-      for name in history.apps { foreground.bring(name, on: screen) }
+      for name in history.apps { presented.foreground.bring(name, on: screen) }
     }
     updateForeground()
     restoreWindows(state.windows)

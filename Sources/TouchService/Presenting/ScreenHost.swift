@@ -62,52 +62,44 @@ package final class ScreenHost {
   package let pipeline: Pipeline
   /// What counts now.
   package private(set) var configuration: Configuration
-  /// The configuration's scene as the bytes of a JSON object, in the shape that scene files have.
-  package private(set) var sceneText: [UInt8]
-  /// The apps that present, in the order in which they came.
-  package internal(set) var apps: [App] = []
-  /// Which of them is in front of which screen.
-  var foreground = Foreground()
-  /// Whether the limits of what one user's programs show together count. A record has what was accepted, and nothing of secure windows, which
-  /// are counted with the rest.
-  var checksShares = true
+  private(set) var arrangement: ScreenArrangement
+  private var configuredScene: ConfiguredScene
+  var presented = PresentedApps()
+  /// How the screens are held, and which of them keep the rotation that was set.
+  var gravity = ScreenGravity()
+  var displayFiles = DisplayFiles()
+  let warn: (JournalEvent, String) -> Void
 
   /// Called when a drawer's curtain is open over a screen.
   var onCurtainOpened: ((_ drawer: Int) -> Void)?
-  /// Whether the displays of this machine are those of the screens, so that the files which say whether they are off count.
-  package var readsDisplays = false {
-    didSet { followDisplays() }
-  }
-
-  let warn: (String) -> Void
-  /// What the display on a connector says of its size in millimetres; nil where it says nothing.
-  let displaySize: (_ connector: String) -> Size?
-  private var layouts: [ScreenLayout] = []
-  /// The files of displays that could not be read, of which the journal has heard.
-  var unreadDisplays: Set<String> = []
-  /// How the screens are held.
-  var gravity = ScreenGravity()
-  /// Is called where samples of an accelerometer were lost, or it has gone, so that screens may follow another one.
+  /// Called where samples of an accelerometer were lost, or it has gone, so that screens may follow another one.
   var onLostSamples: (() -> Void)?
-  /// The screens that somebody has turned.
-  var setRotations = SetRotations()
-  /// The screens, in step with the layouts.
-  package private(set) var screens: [Screen] = []
-  /// What is known of the devices of the panels that it made.
-  private var devices: [(panel: Panel, found: DiscoveredDevice)] = []
 
-  /// The configuration's scene as it stands now; kept until it is another. There is one always.
-  var standingText: SceneText? {
-    guard let scene = pipeline.scenes.scene(of: "") else { return nil }
-    if keptText?.scene !== scene { keptText = SceneText(configuration.shownScene, of: scene) }
-    return keptText
-  }
-  private var keptText: SceneText?
-
+  /// The apps that present, in the order in which they appeared.
+  package var apps: [App] { presented.all }
+  /// Which of them is in front of which screen.
+  var foreground: Foreground { presented.foreground }
+  package var screens: [Screen] { arrangement.screens }
   /// The first screen.
   package var screen: Screen { screens[0] }
   /// How the first screen's picture is turned against its panel.
-  package var rotation: Rotation { layouts[0].geometry.rotation }
+  package var rotation: Rotation { arrangement.layouts[0].geometry.rotation }
+  /// The configuration's scene as it is configured, as ``ConfiguredScene/json``.
+  var sceneText: [UInt8] { configuredScene.json }
+
+  /// The configuration's scene as it stands now. There is one always.
+  var standingText: SceneText? {
+    pipeline.scenes.scene(of: "").map { configuredScene.text(configuration.shownScene, of: $0) }
+  }
+
+  /// Whether the displays of this machine are those of the screens, so that the files which say whether they are off count.
+  package var readsDisplays: Bool {
+    get { displayFiles.areRead }
+    set {
+      displayFiles.areRead = newValue
+      followDisplays()
+    }
+  }
 
   /// Create the screens and put the scene's windows on them.
   ///
@@ -119,21 +111,20 @@ package final class ScreenHost {
   package init(
     _ configuration: Configuration, devices: [(found: DiscoveredDevice, description: DeviceDescription)],
     pipeline: Pipeline, displaySize: @escaping (_ connector: String) -> Size? = { physicalSize(ofDisplayOn: $0) },
-    warn: @escaping (String) -> Void
+    warn: @escaping (JournalEvent, String) -> Void
   ) throws(DocumentError) {
     self.configuration = configuration
     self.pipeline = pipeline
-    self.displaySize = displaySize
     self.warn = warn
-    sceneText = configuration.shownScene.json
-    layouts = configuration.layouts(for: devices, displaySize)
-    screens = layouts.map { $0.makeScreen() }
-    for layout in layouts where layout.isAssumed { warnOfAssumedSize(of: layout.name) }
+    configuredScene = ConfiguredScene(configuration.shownScene)
+    arrangement = ScreenArrangement(configuration, devices: devices, displaySize)
+    for layout in arrangement.layouts where layout.isAssumed { warnOfAssumedSize(of: layout.name) }
     pipeline.queue.commandHandler = self
     pipeline.queue.accelerationFollower = self
     pipeline.queue.curtainDelegate = self
-    try pipeline.replaceScene(configuration.shownScene) { [layouts, screens] in find($0, layouts, screens) }
-    pipeline.scenes.replaceScreens(try makeRecognizers(of: configuration, layouts, screens))
+    try pipeline.replaceScene(configuration.shownScene) { screen(named: $0) }
+    pipeline.scenes.replaceScreens(try arrangement.makeRecognizers(of: configuration))
+    updateWorlds()
   }
 
   /// Create the screens for one device of which no more is known than its description, as a recording has it.
@@ -141,7 +132,8 @@ package final class ScreenHost {
   /// - Parameter device: nil where there is none yet.
   /// - Throws: where a window names a screen that there is not.
   package convenience init(
-    _ configuration: Configuration, device: DeviceDescription?, pipeline: Pipeline, warn: @escaping (String) -> Void
+    _ configuration: Configuration, device: DeviceDescription?, pipeline: Pipeline,
+    warn: @escaping (JournalEvent, String) -> Void
   ) throws(DocumentError) {
     try self.init(
       configuration, devices: device.map { [(DiscoveredDevice($0), $0)] } ?? [], pipeline: pipeline, warn: warn)
@@ -154,7 +146,7 @@ package final class ScreenHost {
     let rule = configuration.rule(for: found)
     for place in configuration.places(of: found) {
       let device = ScreenLayout.Device(description: description, swapsAxes: rule.swapsAxes, area: place.area)
-      let before = layouts[place.screen]
+      let before = arrangement.layouts[place.screen]
       let layout = before.measured(by: device)
       if layout == before { continue }
       install(layout, at: place.screen)
@@ -163,15 +155,17 @@ package final class ScreenHost {
     if let text = found.properties[matrixKey], PanelAdjustment.Matrix(text) == nil,
       configuration.calibration(of: found) == nil
     {
-      warn("\(found.path): the udev property \(matrixKey) is not six numbers: \"\(text)\"")
+      warn(.matrixInvalid, "\(found.path): the udev property \(matrixKey) is not six numbers: \"\(text)\"")
     }
     if rule.filters.jitter != nil, description.hasFuzz {
-      warn("\(description.name): the kernel smooths this device by the fuzz of its axes, so jitter is left out")
+      warn(
+        .jitterIgnored,
+        "\(description.name): the kernel smooths this device by the fuzz of its axes, so jitter is left out")
     }
     let panel = Panel(description, path: found.path, setup(of: found))
     warnOfStretch(panel)
-    forgetDevices()
-    devices.append((panel, found))
+    arrangement.keepDevices(of: pipeline.queue.panels)
+    arrangement.add(panel, of: found)
     return panel
   }
 
@@ -186,25 +180,25 @@ package final class ScreenHost {
     if filters.jitter != nil { filters.jitterDistance = configuration.thresholds.largestDisplacement }
     return PanelSetup(
       on: configuration.places(of: found).map { place in
-        Placement(screens[place.screen], rotation: layouts[place.screen].geometry.rotation, area: place.area)
+        Placement(
+          screens[place.screen], rotation: arrangement.layouts[place.screen].geometry.rotation, area: place.area)
       },
-      adjustment: configuration.adjustment(of: found), filters: filters)
+      adjustment: configuration.adjustment(of: found), filters: filters,
+      isPassedOn: configuration.rule(for: found).passOn != nil)
   }
 
   /// What was known of the device of a panel that it made.
   func discovered(_ panel: Panel) -> DiscoveredDevice {
-    devices.first { $0.panel === panel }?.found ?? DiscoveredDevice(panel.device)
+    arrangement.device(of: panel) ?? DiscoveredDevice(panel.device)
   }
 
   /// What counts now, with the screens as they are rotated.
   var shownConfiguration: Configuration {
     var shown = configuration
-    for index in shown.screens.indices { shown.screens[index].geometry.rotation = layouts[index].geometry.rotation }
+    for (index, layout) in arrangement.layouts.enumerated() {
+      shown.screens[index].geometry.rotation = layout.geometry.rotation
+    }
     return shown
-  }
-
-  private func forgetDevices() {
-    devices.removeAll { device in !pipeline.queue.panels.contains { $0 === device.panel } }
   }
 
   // MARK: Commands
@@ -214,10 +208,10 @@ package final class ScreenHost {
   /// - Parameter name: nil for the first screen.
   /// - Returns: whether there is such a screen.
   package func rotate(_ name: String?, to rotation: Rotation) -> Bool {
-    guard let index = index(of: name) else { return false }
+    guard let index = arrangement.index(of: name) else { return false }
+    let layout = arrangement.layouts[index]
     // Where nothing turns, nothing is cancelled.
-    if layouts[index].geometry.rotation == rotation { return true }
-    install(layouts[index].rotated(to: rotation), at: index)
+    if layout.geometry.rotation != rotation { install(layout.rotated(to: rotation), at: index) }
     return true
   }
 
@@ -226,49 +220,60 @@ package final class ScreenHost {
   ///
   /// - Throws: where a window names a screen that there is not; nothing has changed then.
   package func adopt(_ new: Configuration) throws(DocumentError) {
-    forgetDevices()
-    let layouts = new.layouts(for: devices.map { ($0.found, $0.panel.device) }, displaySize)
-    let isSameScene = new.shownScene == configuration.shownScene && layouts.map(\.name) == self.layouts.map(\.name)
-    let hasSameRecognizers =
-      new.screenRecognizers == configuration.screenRecognizers && layouts.map(\.name) == self.layouts.map(\.name)
-    // On screens of its own, so that what does not fit changes nothing.
-    let trial = layouts.map { $0.makeScreen() }
-    if !isSameScene { _ = try new.shownScene.build { find($0, layouts, trial) } }
-    if !hasSameRecognizers { _ = try makeRecognizers(of: new, layouts, trial) }
-    let before = self.layouts
-    let screens = layouts.map { layout in find(layout.name, before, self.screens) ?? layout.makeScreen() }
-    (self.layouts, self.screens, configuration) = (layouts, screens, new)
-    setRotations = SetRotations()
-    for (index, layout) in layouts.enumerated() {
-      guard let old = before.first(where: { $0.name == layout.name }), old != layout else { continue }
-      install(layout, at: index)
-    }
-    for layout in layouts where layout.isAssumed && !before.contains(where: { $0.name == layout.name && $0.isAssumed })
-    {
-      warnOfAssumedSize(of: layout.name)
+    arrangement.keepDevices(of: pipeline.queue.panels)
+    let (before, after) = (arrangement, arrangement.following(new))
+    let hasSameScreens = after.names == before.names
+    let isSameScene = hasSameScreens && new.shownScene == configuration.shownScene
+    let hasSameRecognizers = hasSameScreens && new.screenRecognizers == configuration.screenRecognizers
+    let trial = after.trial
+    if !isSameScene { _ = try new.shownScene.build { trial.screen(named: $0) } }
+    if !hasSameRecognizers { _ = try trial.makeRecognizers(of: new) }
+    (arrangement, configuration) = (after, new)
+    gravity.set = SetRotations()
+    for (index, layout) in after.layouts.enumerated() {
+      let old = before.layout(named: layout.name)
+      if let old, old != layout { install(layout, at: index) }
+      if layout.isAssumed, old?.isAssumed != true { warnOfAssumedSize(of: layout.name) }
     }
     if !isSameScene {
-      try pipeline.replaceScene(new.shownScene) { find($0, layouts, screens) }
-      sceneText = new.shownScene.json
+      try pipeline.replaceScene(new.shownScene) { screen(named: $0) }
+      configuredScene = ConfiguredScene(new.shownScene)
       pipeline.application.report(SceneEvent.scene(app: "", isThere: true))
     }
     if !hasSameRecognizers {
       for screen in screens { pipeline.queue.beginWaitingTouches(on: screen) }
-      pipeline.scenes.replaceScreens(try makeRecognizers(of: new, layouts, screens))
+      pipeline.scenes.replaceScreens(try after.makeRecognizers(of: new))
     }
-    if layouts.map(\.name) != before.map(\.name) {
+    if !hasSameScreens {
       removeWindowsOfLostScreens()
       pipeline.application.report(SceneEvent.screens(screens))
     }
+    updateWorlds()
     updateForeground()
     pipeline.queue.keep(screens)
-    unreadDisplays = []
+    displayFiles.forgetErrors()
     followDisplays()
     pipeline.application.thresholds = new.thresholds
   }
 
+  /// Let the rest of the world lie on the screens that touches are passed on from, and on no others (P2).
+  private func updateWorlds() {
+    let wanted = configuration.passedOn.map { screens[$0] }
+    let application = pipeline.application
+    for window in application.windows where window.layer == .world && !wanted.contains(where: { $0 === window.screen })
+    {
+      application.removeWindow(window)
+    }
+    for screen in wanted
+    where !application.windows.contains(where: { $0.layer == .world && $0.screen === screen }) {
+      let window = Window(screen: screen, layer: .world)
+      window.addSubview(WorldView(on: screen, pipeline.queue))
+      application.addWindow(window)
+    }
+  }
+
   private func followDisplays() {
-    pipeline.queue.followsDisplays = readsDisplays && configuration.screens.contains { !$0.displayPower.isEmpty }
+    pipeline.queue.followsDisplays = displayFiles.areRead && configuration.screens.contains { !$0.displayPower.isEmpty }
   }
 
   // MARK: Layouts
@@ -276,7 +281,7 @@ package final class ScreenHost {
   /// Give a screen its layout: what is down on it is cancelled, and what filled it fills it again.
   private func install(_ layout: ScreenLayout, at index: Int) {
     let screen = screens[index]
-    layouts[index] = layout
+    arrangement.replace(layout, at: index)
     pipeline.queue.cancelTouches(on: screen)
     let before = screen.size
     pipeline.application.resize(screen, to: layout.size, pixelsPerPoint: layout.pixelsPerPoint)
@@ -289,7 +294,7 @@ package final class ScreenHost {
 
   /// The screens as they have been measured.
   var measuredScreens: [RecordedState.Measured] {
-    layouts.map { layout in
+    arrangement.layouts.map { layout in
       RecordedState.Measured(
         name: layout.name, size: layout.size, pixelsPerPoint: layout.pixelsPerPoint, isMeasured: layout.isMeasured,
         isAssumed: layout.isAssumed)
@@ -298,9 +303,9 @@ package final class ScreenHost {
 
   /// Let a screen be as a record has it.
   func install(_ measured: RecordedState.Measured) {
-    guard let index = layouts.firstIndex(where: { $0.name == measured.name }) else { return }
+    guard let index = arrangement.index(of: measured.name) else { return }
     install(
-      layouts[index].measured(
+      arrangement.layouts[index].measured(
         as: measured.size, pixelsPerPoint: measured.pixelsPerPoint, isMeasured: measured.isMeasured,
         isAssumed: measured.isAssumed), at: index)
   }
@@ -312,20 +317,16 @@ package final class ScreenHost {
   }
 
   /// The screen of a name, or the first one for nil; nil where there is none of that name.
-  package func screen(named name: String?) -> Screen? { find(name, layouts, screens) }
-
-  private func index(of name: String?) -> Int? {
-    guard let name else { return 0 }
-    return layouts.firstIndex { $0.name.isSame(as: name) }
-  }
+  package func screen(named name: String?) -> Screen? { arrangement.screen(named: name) }
 
   /// Warn where the screen has another shape than the glass: a circle that a finger draws is an ellipse.
   private func warnOfStretch(_ panel: Panel) {
     let screen = panel.setup.placements[0].screen
-    guard let index = index(of: screen.name) else { return }
-    let place = PanelPlace(panel.device, setup: panel.setup, isSizeOfRange: layouts[index].geometry.size == nil)
+    guard let layout = arrangement.layout(named: screen.name) else { return }
+    let place = PanelPlace(panel.device, setup: panel.setup, isSizeOfRange: layout.geometry.size == nil)
     guard let (axes, shape) = place.stretch else { return }
     warn(
+      .touchesStretched,
       "\(panel.device.name): the axes are \(numeral(axes, decimals: 2)) times as wide as high, screen \"\(screen.name)\" "
         + "\(numeral(shape, decimals: 2)) times: touches are stretched; swapAxes of the rule or size of the screen "
         + "fixes it")
@@ -333,6 +334,7 @@ package final class ScreenHost {
 
   private func warnOfAssumedSize(of name: String) {
     warn(
+      .sizeAssumed,
       "the physical size of screen \"\(name)\" is unknown: its short side counts as 375 points; "
         + "physicalSize of the screen in the configuration sets it")
   }
@@ -351,8 +353,7 @@ extension ScreenHost: CommandHandler {
   func startAgain(at time: Int64) {
     pipeline.queue.startAgain(at: time)
     pipeline.queue.forgetStreams()
-    gravity = ScreenGravity()
-    setRotations.forgetGravity()
+    gravity.startAgain()
   }
 
   private func carryOut(_ command: Command, _ preparation: Preparation?) -> Outcome {
@@ -361,8 +362,8 @@ extension ScreenHost: CommandHandler {
     case .rotate(let name, let rotation): return setRotation(name, to: rotation) ? .done : .noSuchScreen
     case .cancel(nil): pipeline.queue.cancelTouches()
     case .cancel(let name):
-      guard let index = index(of: name) else { return .noSuchScreen }
-      pipeline.queue.cancelTouches(on: screens[index])
+      guard let screen = screen(named: name) else { return .noSuchScreen }
+      pipeline.queue.cancelTouches(on: screen)
     case .restart: startAgain(at: pipeline.queue.lastTime ?? 0)
     case .detach, .refused: break
     case .present(let presentation):
@@ -390,18 +391,4 @@ extension ScreenHost: CommandHandler {
     }
     return .done
   }
-}
-
-/// The screen of a name among those in step with `layouts`, or the first one for nil.
-private func find(_ name: String?, _ layouts: [ScreenLayout], _ screens: [Screen]) -> Screen? {
-  guard let name else { return screens.first }
-  return layouts.firstIndex { $0.name.isSame(as: name) }.map { screens[$0] }
-}
-
-/// The recognizers of a configuration's screens, on those in step with `layouts`; nil where there are none.
-private func makeRecognizers(
-  of configuration: Configuration, _ layouts: [ScreenLayout], _ screens: [Screen]
-) throws(DocumentError) -> Scene? {
-  if configuration.screens.allSatisfy(\.recognizers.isEmpty) { return nil }
-  return try Scene(configuration.screenRecognizers) { find($0, layouts, screens) }
 }

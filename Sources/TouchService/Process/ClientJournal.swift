@@ -21,19 +21,19 @@ final class ClientJournal {
   /// Say what became of a client.
   ///
   /// - Parameters:
-  ///   - event: the words that such lines begin with, such as `client dropped`.
+  ///   - event: what became of the client.
   ///   - peer: who it is; nil where there was no descriptor left to ask.
-  func log(_ event: String, _ peer: Peer?, _ reason: String) {
+  func log(_ event: JournalEvent, _ peer: Peer?, _ reason: String) {
     let line = peer.map { "process \($0.pid) of user \($0.uid): \(reason)" } ?? reason
     // What stands behind a colon is what was sent.
     let kind = String(decoding: reason.utf8.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
     let subject = RepeatedLines.Subject(event: event, user: peer?.uid, reason: kind)
-    if let sentence = lines.hear(subject, line, at: clock.now) { journal.log(.warning, sentence) }
+    if let sentence = lines.hear(subject, line, at: clock.now) { journal.log(event, sentence) }
     arm()
   }
 
   private func sayWhatWasCounted() {
-    for sentence in lines.due(at: clock.now) { journal.log(.warning, sentence) }
+    for (event, sentence) in lines.due(at: clock.now) { journal.log(event, sentence) }
     arm()
   }
 

@@ -66,21 +66,21 @@ package final class Daemon {
     self.load = load
     let configuration = try load()
     loop = try EventLoop()
-    let warn: (String) -> Void = { journal.log(.warning, $0) }
+    let log: (JournalEvent, String) -> Void = { journal.log($0, $1) }
     var (live, replay): (LiveFeed?, ReplayFeed?)
     if let options {
       let session = try ReplaySession(
         recording: options.recording, description: options.description, configuration: configuration, spoolsPipe: true,
-        sizeAdvice: "as the size of a screen in the configuration", warn: warn)
+        sizeAdvice: "as the size of a screen in the configuration", warn: log)
       host = session.host
       let served = try ReplayFeed(options, session, loop: loop)
       (replay, feed) = (served, served)
     } else {
-      let devices = try LiveFeed(loop: loop, use: { configuration.use(of: $0) }, log: { journal.log($0, $1) })
+      let devices = try LiveFeed(loop: loop, use: { configuration.use(of: $0) }, log: log)
       devices.open()
       host = try ScreenHost(
         configuration, devices: devices.members.map { ($0.found, $0.device.description) },
-        pipeline: Pipeline(thresholds: configuration.thresholds), warn: warn)
+        pipeline: Pipeline(thresholds: configuration.thresholds), warn: log)
       devices.host = host
       host.readsDisplays = true
       (live, feed) = (devices, devices)
@@ -103,7 +103,7 @@ package final class Daemon {
     live?.onChange = { [unowned self] in updateStatus() }
     replay?.onEnd = { [unowned self] error in
       if let error {
-        journal.log(.error, "\(error)")
+        journal.log(.serviceFailed, "\(error)")
         exitCode = 1
       }
       // A recording is served without loss, so its end waits for the slowest client.
@@ -122,10 +122,10 @@ package final class Daemon {
     server.onClose = { [unowned self] in closed($0, $1) }
     server.onRefusal = { [unowned self] peer, reason in
       service.clients.countRefusal()
-      clientJournal.log("client refused", peer, "\(reason)")
+      clientJournal.log(.clientRefused, peer, "\(reason)")
     }
     service.clients.onRefusal = { [unowned self] call, wanted in
-      clientJournal.log("client denied", call.connection.peer, "\(call.method) wants \(wanted)")
+      clientJournal.log(.clientDenied, call.connection.peer, "\(call.method) wants \(wanted)")
     }
     mainGroups = try server.openSockets(host.configuration, journal: journal)
     service.access = try AccessControl(host.configuration, mainGroups: mainGroups)
@@ -143,10 +143,10 @@ package final class Daemon {
     case .hungUp, .closedHere: break
     case .denied:
       service.clients.countRefusal()
-      clientJournal.log("client refused", connection.peer, "\(reason)")
+      clientJournal.log(.clientRefused, connection.peer, "\(reason)")
     case .cutOff, .malformed, .queueOverflow, .failed:
       service.clients.countDrop()
-      clientJournal.log("client dropped", connection.peer, "\(reason)")
+      clientJournal.log(.clientDropped, connection.peer, "\(reason)")
     }
   }
 
@@ -216,7 +216,7 @@ package final class Daemon {
   private func reload() {
     guard !isEnding else { return }
     notify("RELOADING=1\nMONOTONIC_USEC=\(MonotonicClock().now)")
-    if let reason = feed.refusesConfiguration { return reloaded(.warning, reason) }
+    if let reason = feed.refusesConfiguration { return reloaded(.reloadIgnored, reason) }
     do {
       let new = try load()
       if new.isEmpty, !host.configuration.isEmpty {
@@ -239,17 +239,17 @@ package final class Daemon {
     feed.reconfigure()
     service.access = access
     if hasOtherSocket {
-      journal.log(.notice, "socket, sockets and clients have changed: they count from the next start")
+      journal.log(.restartRequired, "socket, sockets and clients have changed: they count from the next start")
     }
-    reloaded(.notice, "configuration reloaded")
+    reloaded(.configurationReloaded, "configuration reloaded")
   }
 
   private func refuse(_ error: any Error) {
-    reloaded(.error, "configuration refused, the running one stays: \(error)")
+    reloaded(.configurationRefused, "configuration refused, the running one stays: \(error)")
   }
 
-  private func reloaded(_ priority: Journal.Priority, _ sentence: String) {
-    journal.log(priority, sentence)
+  private func reloaded(_ event: JournalEvent, _ sentence: String) {
+    journal.log(event, sentence)
     notify("READY=1\nSTATUS=\(reportedStatus())")
   }
 

@@ -5,7 +5,8 @@ import Synchronization
 
 /// Writes messages for operators to standard error, one line a sentence; never a position.
 ///
-/// Where standard error is the journal, each line carries its priority as `sd-daemon(3)` has it, elsewhere the program's name.
+/// Where standard error is the journal, each line is sent to it with its event. Where that fails, it is written with its priority as
+/// `sd-daemon(3)` has it, and where standard error is something else, with the program's name.
 package struct Journal: Sendable {
   /// How much a line matters, with syslog's numbers.
   package enum Priority: Int, Sendable {
@@ -17,31 +18,67 @@ package struct Journal: Sendable {
 
   private let name: String
   private let isJournal: Bool
+  private let send: @Sendable ([UInt8]) -> Bool
   private let write: @Sendable (String) -> Void
   /// The longest line, in bytes: what a pipe takes as a whole.
   private static let longestLine = 2048
 
   /// Find out whether `descriptor` is the stream that `JOURNAL_STREAM` names.
   ///
-  /// - Parameter name: the program's.
+  /// - Parameters:
+  ///   - name: the program's.
+  ///   - send: sends the journal a datagram and returns whether the journal took it.
   package init(
     name: String = "touchd",
     environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } },
-    descriptor: Int32 = STDERR_FILENO, write: @escaping @Sendable (String) -> Void = Journal.writeToStandardError
+    descriptor: Int32 = STDERR_FILENO, write: @escaping @Sendable (String) -> Void = Journal.writeToStandardError,
+    send: @escaping @Sendable ([UInt8]) -> Bool = Journal.sendToJournal
   ) {
     var status = stat()
     isJournal =
       fstat(descriptor, &status) == 0 && environment("JOURNAL_STREAM") == "\(status.st_dev):\(status.st_ino)"
     self.name = name
+    self.send = send
     self.write = write
   }
 
   /// Write one sentence, on one line whatever names it holds: a device may be called anything.
   ///
   /// - Parameter subject: what it is about, such as a binding; nil for the program itself.
-  package func log(_ priority: Priority, _ sentence: String, of subject: String? = nil) {
+  package func log(_ event: JournalEvent, _ sentence: String, of subject: String? = nil) {
     let sentence = oneLine(shortened(subject.map { "\($0): \(sentence)" } ?? sentence, to: Self.longestLine))
-    write(isJournal ? "<\(priority.rawValue)>\(sentence)\n" : "\(name): \(sentence)\n")
+    guard isJournal else { return write("\(name): \(sentence)\n") }
+    let priority = event.priority.rawValue
+    // As systemd calls the program whose standard error it reads: `touchctl`, not `touchctl run`.
+    let identifier = String(name.prefix { $0 != " " })
+    let isSent = send(
+      Self.datagram([
+        ("PRIORITY", "\(priority)"), ("SYSLOG_IDENTIFIER", identifier), ("MESSAGE", sentence),
+        ("TOUCHD_EVENT", event.rawValue),
+      ]))
+    if !isSent { write("<\(priority)>\(sentence)\n") }
+  }
+
+  /// Encode an entry by the journal's native protocol: one line per field, and a length before a value of several lines.
+  static func datagram(_ fields: [(name: String, value: String)]) -> [UInt8] {
+    let newline = UInt8(ascii: "\n")
+    var bytes: [UInt8] = []
+    for (name, value) in fields {
+      bytes += name.utf8
+      if value.utf8.contains(newline) {
+        bytes.append(newline)
+        bytes += (0..<8).map { UInt8(truncatingIfNeeded: value.utf8.count >> (8 * $0)) }
+      } else {
+        bytes.append(UInt8(ascii: "="))
+      }
+      bytes += value.utf8
+      bytes.append(newline)
+    }
+    return bytes
+  }
+
+  private static let sendToJournal: @Sendable ([UInt8]) -> Bool = { datagram in
+    (try? UnixAddress("/run/systemd/journal/socket").send(datagram)) != nil
   }
 
   /// Write a line if it goes without waiting. One that does not is counted, and the count is said when there is room again.

@@ -3,12 +3,14 @@
 struct RepeatedLines {
   /// What lines are alike in.
   struct Subject: Hashable {
-    /// The words that they begin with, such as `client dropped`.
-    var event: String
+    var event: JournalEvent
     /// Whose client it was; nil for whoever could not be asked.
     var user: UInt32?
     /// The reason without what is different each time.
     var reason = ""
+
+    /// What the lines begin with, such as `client dropped`.
+    fileprivate var words: String { String(event.rawValue.map { $0 == "-" ? " " : $0 }) }
   }
 
   private struct Repetition {
@@ -44,12 +46,12 @@ struct RepeatedLines {
       }
     }
     repetitions[subject] = Repetition(until: time + Self.interval)
-    return "\(subject.event): \(line)"
+    return "\(subject.words): \(line)"
   }
 
   /// Return what has been counted for long enough by a time.
-  mutating func due(at time: Int64) -> [String] {
-    var lines: [String] = []
+  mutating func due(at time: Int64) -> [(event: JournalEvent, sentence: String)] {
+    var lines: [(event: JournalEvent, sentence: String)] = []
     for (subject, repetition) in repetitions.sorted(by: { $0.value.until < $1.value.until })
     where repetition.until <= time {
       if repetition.count == 0 {
@@ -57,7 +59,7 @@ struct RepeatedLines {
         continue
       }
       let more = repetition.count == 1 ? "once more" : "\(repetition.count) times more"
-      lines.append("\(subject.event) \(more): the last was \(repetition.last)")
+      lines.append((subject.event, "\(subject.words) \(more): the last was \(repetition.last)"))
       repetitions[subject] = Repetition(until: time + Self.interval)
     }
     return lines

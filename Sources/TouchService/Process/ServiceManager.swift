@@ -50,28 +50,8 @@ package final class ServiceManager: Sendable {
   /// Send one datagram without waiting; return false only where there is no room for it now.
   private static func isSent(_ message: String, to address: String) -> Bool {
     guard let first = address.utf8.first, first == UInt8(ascii: "/") || first == UInt8(ascii: "@") else { return true }
-    var name = sockaddr_un()
-    let bytes = Array(address.utf8)
-    guard bytes.count < MemoryLayout.size(ofValue: name.sun_path) else { return true }
-    name.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &name.sun_path) { path in
-      path.copyBytes(from: bytes)
-      // An abstract address begins with a NUL, which environment variables spell @.
-      if path[0] == UInt8(ascii: "@") { path[0] = 0 }
-    }
-    let length = socklen_t(MemoryLayout<sa_family_t>.size + bytes.count)
-    let text = Array(message.utf8)
-    let flags = Int32(MSG_NOSIGNAL | MSG_DONTWAIT)
     do throws(SystemError) {
-      let descriptor = try systemCall("socket") {
-        socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-      }
-      defer { close(descriptor) }
-      _ = try withUnsafePointer(to: &name) { name throws(SystemError) in
-        try name.withMemoryRebound(to: sockaddr.self, capacity: 1) { name throws(SystemError) in
-          try systemCall("sendto") { sendto(descriptor, text, text.count, flags, name, length) }
-        }
-      }
+      try UnixAddress(ofManager: address).send(Array(message.utf8))
       return true
     } catch {
       return ![EAGAIN, ENOBUFS, ENOMEM, EMFILE, ENFILE].contains(error.errno)

@@ -23,13 +23,14 @@ extension VarlinkServer {
       let isKnown = configuration.sockets.contains { $0.name.isSame(as: name) }
       let isMain = !isKnown && Self.mainNames.containsName(name)
       if !isKnown, !isMain {
-        journal.log(.warning, "the configuration names no socket \(quoted(name)): nothing is permitted through it")
+        journal.log(
+          .socketUnknown, "the configuration names no socket \(quoted(name)): nothing is permitted through it")
       }
       let group = try listen(fd: descriptor, name: isMain ? "" : name)
       if isMain, let group { mainGroups.append(group) }
     }
     for socket in configuration.sockets where !activation.names.containsName(socket.name) {
-      journal.log(.warning, "no socket unit makes the socket \(quoted(socket.name))")
+      journal.log(.socketMissing, "no socket unit makes the socket \(quoted(socket.name))")
     }
     return mainGroups
   }

@@ -82,8 +82,9 @@ package final class RecordPlayer {
     displays = [:]
     for display in state.displays { displays[display.connector] = display.size }
     let host = try ScreenHost(
-      configuration, devices: [], pipeline: pipeline, displaySize: { [unowned self] in displays[$0] }, warn: warn)
-    host.checksShares = false
+      configuration, devices: [], pipeline: pipeline, displaySize: { [unowned self] in displays[$0] },
+      warn: { [warn] in warn($1) })
+    host.presented.checksShares = false
     pipeline.queue.startAgain(at: time)
     try host.restore(state)
     pipeline.queue.nextID = counts.contact

@@ -33,9 +33,7 @@ extension Service {
 
   /// Answer `GetScreens`.
   func getScreens(_ call: VarlinkCall) {
-    call.replyWhole { json in
-      json.screens(host.screens, with: host.configuration.screens.map(\.recognizers)) { host.isCurtainDrawn(over: $0) }
-    }
+    call.replyWhole { $0.screens(of: host) }
   }
 
   /// Answer `GetScenes`: all that is shown, each scene as it stands when its turn comes; apps of other users to those alone who may watch them.
@@ -58,9 +56,7 @@ extension Service {
       }
       if json.count == 0 {
         json.beginObject()
-        json.screens(host.screens, with: host.configuration.screens.map(\.recognizers)) {
-          host.isCurtainDrawn(over: $0)
-        }
+        json.screens(of: host)
         json.key("scenes")
         json.beginArray()
       }

@@ -46,7 +46,7 @@ private func dryRun(_ path: String, _ recording: String, _ arguments: ParsedArgu
   let session = try ReplaySession(
     recording: recording, description: nil,
     configuration: .forReplay(file.scene, size: size.map { Size(width: $0.width, height: $0.height) }),
-    warn: { report("touchctl run", $0) })
+    warn: { report("touchctl run", $1) })
   let output = LineOutput(flushesEachLine: false)
   let run = DryRun(file.bindings) { output.write($0) }
   session.pipeline.application.addSink(LineSink([.actions, .unaimed]) { run.handle($0) })

@@ -19,7 +19,7 @@ func convertToTouches(
   // How large the screen is in the world decides about gestures alone, which nobody hears of here: unknown, it needs no warning.
   configuration.screens[0].geometry.displaySize = Size(width: 100, height: 100)
   let session = try ReplaySession(
-    recording: input, description: description, configuration: configuration, warn: warn)
+    recording: input, description: description, configuration: configuration, warn: { warn($1) })
   if session.reader.format != .touches {
     for device in session.reader.devices {
       if device.touchProtocol == .none {

@@ -54,7 +54,7 @@ let replayCommand = Subcommand(
     configuration: .forReplay(
       configuration: arguments.string("config"), scene: arguments.string("scene"),
       size: size.map { Size(width: $0.width, height: $0.height) }),
-    warn: { report("touchctl replay", "\($0)") })
+    warn: { report("touchctl replay", $1) })
   let output = LineOutput(flushesEachLine: pace != nil)
   // What came before a recording breaks is no less true.
   defer { output.flush() }

@@ -75,7 +75,7 @@ private final class TouchPlayer {
     let session = try ReplaySession(
       recording: recording, description: description,
       configuration: .forReplay(SceneDescription(), size: screen.size),
-      warn: { report("touchctl inject", "\($0)") })
+      warn: { report("touchctl inject", $1) })
     session.pipeline.application.addSink(
       LineSink([.touches]) { [unowned self] line in
         do throws(DocumentError) { add(try parseJSON(line)["touch"]) } catch { assertionFailure("\(error)") }

@@ -20,7 +20,7 @@ import Testing
 
   /// What uinput hears of a description, in words; it fails with `errno` at the request that begins with `failing`.
   private func asked(
-    _ description: DeviceDescription, failing: String? = nil, with errno: Int32 = 0
+    _ description: DeviceDescription, phys: String = "", failing: String? = nil, with errno: Int32 = 0
   ) throws(LiveDeviceError) -> [String] {
     var asked: [String] = []
     func words(_ request: UInt, _ argument: UnsafeMutableRawPointer?) -> String {
@@ -28,6 +28,8 @@ import Testing
       switch request {
       case clinux_ui_set_evbit(): return "type \(number)"
       case clinux_ui_set_propbit(): return "property \(number)"
+      case clinux_ui_set_phys():
+        return "phys " + (argument.map { String(cString: $0.assumingMemoryBound(to: CChar.self)) } ?? "none")
       case clinux_ui_set_codebit(UInt32(EventType.key)): return "key \(number)"
       case clinux_ui_abs_setup():
         guard let setup = argument?.load(as: uinput_abs_setup.self) else { return "no axis" }
@@ -48,7 +50,7 @@ import Testing
         asked.append("\(fd) \(words)")
         return failing.map(words.hasPrefix) == true ? -Int(errno) : 0
       }, now: { 0 })
-    try VirtualDevice.announce(description, to: 7, calls)
+    try VirtualDevice.announce(description, phys: phys, to: 7, calls)
     return asked
   }
 
@@ -61,6 +63,12 @@ import Testing
         "7 range 47 0 9 0 0 0", "7 type 1", "7 type 20", "7 type 3",
       ])
     #expect(asked.suffix(2) == ["7 setup 3 4660 86 7 Panel", "7 create"])
+  }
+
+  @Test("uinput hears where a device is plugged in, if it says so")
+  func phys() throws {
+    #expect(try asked(Self.panel, phys: "touchd/twin/usb-1").contains("7 phys touchd/twin/usb-1"))
+    #expect(try !asked(Self.panel).contains { $0.hasPrefix("7 phys") })
   }
 
   @Test("a name that is too long for uinput is cut before its last byte, which stays zero")

@@ -19,7 +19,7 @@ private final class Target {
     var edge = RecognizerDescription(name: "home", kind: ScreenEdgePanKind())
     edge.delaysTouchesBegan = true
     configuration.screens[0].recognizers = [edge]
-    host = try ScreenHost(configuration, device: nil, pipeline: Pipeline()) { _ in }
+    host = try ScreenHost(configuration, device: nil, pipeline: Pipeline()) { _, _ in }
   }
 
   func carryOut(_ command: Command) -> ScreenHost.Outcome? {

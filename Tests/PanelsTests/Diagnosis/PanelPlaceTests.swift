@@ -144,4 +144,35 @@ import TouchKit
     #expect(glass(near, Point(x: 0.22, y: 0.4)) == nil && glass(near, Point(x: 0.7, y: 0.885)) == nil)
     #expect(glass(near, Point(x: 0.23, y: 0.87)) != nil)
   }
+
+  @Test("the millimetre around a zone is each axis's own, and never beyond any of the glass's edges")
+  func millimetreAroundZone() {
+    // 100 by 25 mm.
+    let oblong = DeviceDescription.panel(x: 100...1099, y: 50...549, resolution: 10, 20)
+    #expect(place(oblong).zone((300, 150), (319, 169)).zone == Rect(x: 190, y: 80, width: 40, height: 60))
+    #expect(place(oblong).zone((105, 60), (109, 69)).zone == Rect(x: 0, y: 0, width: 20, height: 40))
+    #expect(place(oblong).zone((1094, 540), (1095, 541)).zone == Rect(x: 984, y: 470, width: 16, height: 30))
+    // Where an axis has no range no millimetre is known.
+    let (down, across) = (0...0, 0...499) as (ClosedRange<Int32>, ClosedRange<Int32>)
+    #expect(
+      place(.panel(x: down, y: across, resolution: 0)).zone((0, 10), (0, 10)).zone
+        == Rect(x: 0, y: 10, width: 1, height: 1))
+    #expect(
+      place(.panel(x: across, y: down, resolution: 0)).zone((10, 0), (10, 0)).zone
+        == Rect(x: 10, y: 0, width: 1, height: 1))
+  }
+
+  @Test("the middle of a zone decides on which screen it is; where that lies under none it counts as the first one's")
+  func screenOfZone() {
+    let corners = [(0.75, 0), (0, 0), (0.75, 0.75)].map { Rect(x: $0.0, y: $0.1, width: 0.25, height: 0.25) }
+    let place = place(areas: corners)
+    func screen(_ least: (x: Int32, y: Int32), _ largest: (x: Int32, y: Int32)) -> Int? {
+      let screen = place.zone(least, largest).screen
+      return place.setup.placements.firstIndex { $0.screen === screen }
+    }
+    #expect(screen((1000, 60), (1000, 60)) == 0)
+    #expect(screen((105, 55), (590, 280)) == 1)
+    #expect(screen((700, 350), (1098, 548)) == 2)
+    #expect(screen((600, 300), (600, 300)) == 0)
+  }
 }

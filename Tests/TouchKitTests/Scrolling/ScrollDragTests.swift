@@ -258,4 +258,20 @@ import Testing
     #expect(stage.scrolls == ["scroll:began", "scroll:cancelled"] && scroll.motion == .resting)
     #expect(!scroll.isScrolling && scroll.motionApplication == nil && stage.application.nextDeadline == nil)
   }
+
+  @Test(
+    "S39: less than a pixel of a coarse screen has a direction, too: at its end the inner leaves it to the outer",
+    arguments: [true, false])
+  func directionOfParts(isHorizontal: Bool) {
+    // 10 pt are half a pixel.
+    for (part, scrolled) in [(0.6, "outer"), (-0.6, "inner")] {
+      let stage = Stage(pixelsPerPoint: Vector(dx: 0.05, dy: 0.05))
+      let large = isHorizontal ? Size(width: 2000, height: 200) : Size(width: 200, height: 2000)
+      let outer = stage.scrollView("outer", content: large)
+      _ = stage.scrollView("inner", content: large, in: outer)
+      outer.contentOffset = isHorizontal ? Point(x: 100, y: 0) : Point(x: 0, y: 100)
+      stage.play(Finger(50, 50).move(isHorizontal ? part : 0, isHorizontal ? 0 : part, over: 100).hold(100).up())
+      #expect(stage.scrolls.first == "\(scrolled):began")
+    }
+  }
 }

@@ -19,7 +19,7 @@ import TouchKit
     let path = projectFile(folder)
     let session = try ReplaySession(
       recording: "\(path)/recording.evemu", description: nil,
-      configuration: try Configuration.load(path: "\(path)/touchd.yaml"), warn: { Issue.record("\($0)") })
+      configuration: try Configuration.load(path: "\(path)/touchd.yaml"), warn: { Issue.record("\($1)") })
     let desk = try AppDesk(session.host)
     desk.feed.now = session.source.nextTime ?? 0
     var programs: [(String, AppDesk.Program)] = []

@@ -66,7 +66,7 @@ private struct Claimant {
   private static func session() throws -> ReplaySession {
     try ReplaySession(
       recording: "\(path)/recording.evemu", description: nil,
-      configuration: try Configuration.load(path: "\(path)/touchd.yaml"), warn: { Issue.record("\($0)") })
+      configuration: try Configuration.load(path: "\(path)/touchd.yaml"), warn: { Issue.record("\($1)") })
   }
 
   private static func scene() throws -> String { String(decoding: try readFile("\(path)/scene.yaml"), as: UTF8.self) }

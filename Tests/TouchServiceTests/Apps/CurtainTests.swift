@@ -246,7 +246,7 @@ import Varlink
   }
 
   private func desk(_ paths: [String], _ warnings: Warnings = Warnings()) throws -> AppDesk {
-    let rig = try Rig(scene: Self.scene) { warnings.all.append($0) }
+    let rig = try Rig(scene: Self.scene) { warnings.all.append($1) }
     let desk = try AppDesk(rig)
     var configuration = rig.host.configuration
     configuration.screens[0].displayPower = paths.compactMap { DisplayPower(path: $0) }

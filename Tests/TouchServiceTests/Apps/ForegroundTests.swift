@@ -285,7 +285,7 @@ import Varlink
 
   @Test("A2: a screen that its first device measures is told of, and windows that filled it fill it then")
   func measured() throws {
-    let host = try ScreenHost(Configuration(), device: nil, pipeline: Pipeline()) { _ in }
+    let host = try ScreenHost(Configuration(), device: nil, pipeline: Pipeline()) { _, _ in }
     let desk = try AppDesk(host)
     let app = try desk.present("app", Self.scene())
     let before = host.screen.size

@@ -48,7 +48,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: recording) }
     let session = try ReplaySession(
       recording: recording, description: nil,
-      configuration: try Configuration.load(path: "\(path)/touchd.yaml"), warn: { Issue.record("\($0)") })
+      configuration: try Configuration.load(path: "\(path)/touchd.yaml"), warn: { Issue.record("\($1)") })
     let desk = try AppDesk(session.host)
     let queue = session.pipeline.queue
     let scene = String(decoding: try readFile("\(path)/player.yaml"), as: UTF8.self)

@@ -16,7 +16,7 @@ import Testing
       var warnings: [String] = []
       _ = try ReplaySession(
         recording: file.path, description: nil, configuration: .forReplay(scene: nil, size: nil),
-        warn: { warnings.append($0.replacingOccurrences(of: file.path, with: "recording")) })
+        warn: { warnings.append($1.replacingOccurrences(of: file.path, with: "recording")) })
       return warnings.filter { $0.contains("guessed") }
     }
     let guessed =

@@ -145,6 +145,8 @@ final class LiveDesk {
   var refusals: [String: LiveDeviceError] = [:]
   var opened: [String] = []
   var told: [String] = []
+  /// What twins wrote.
+  var passed: [String] = []
   /// What the application gets; an object of its own, for the application holds it.
   private let samples = SeenTouches()
   var seen: [String] {
@@ -166,20 +168,30 @@ final class LiveDesk {
     configuration.screens[0].followsGravity = followsGravity
     configuration.devices = rules + configuration.devices
     configuration.scene = scene
-    host = try ScreenHost(configuration, devices: [], pipeline: Pipeline()) { _ in }
+    host = try ScreenHost(configuration, devices: [], pipeline: Pipeline()) { _, _ in }
     host.pipeline.application.addSink(samples)
     feed = try LiveFeed(
       loop: loop, clock: clock,
       use: { [configuration] in
         $0.name == "other"
-          ? nil : DeviceUse(grab: $0.name == "grabbed", sensor: configuration.sensorSetup(of: $0))
+          ? nil
+          : DeviceUse(
+            grab: $0.name == "grabbed", passOn: configuration.rule(for: $0).passOn,
+            sensor: configuration.sensorSetup(of: $0))
       },
-      log: { [unowned self] in told.append("\($0): \($1)") }, folder: folder,
+      log: { [unowned self] in told.append("\($0.priority): \($1)") }, folder: folder,
       openDevice: { [unowned self] (path, grab) throws(LiveDeviceError) in
         opened.append("\(path)\(grab ? " grabbed" : "")")
         if let error = refusals[path] { throw error }
         guard let node = nodes[path] else { throw LiveDeviceError(path: path, action: "open it", errno: ENOENT) }
         return node.device { [clock] in clock.now }
+      },
+      makeTwin: { [unowned self] (panel, found, kept, limit) throws(LiveDeviceError) in
+        if let error = refusals["twin"] { throw error }
+        told.append("twin of \(panel.name) without \(kept.sorted()), \(limit) touches")
+        return Twin(panel, path: "/dev/input/event9", limit: limit) { [unowned self] frame in
+          passed.append(frame.events.map { "\($0.code) \($0.value)" }.joined(separator: ", "))
+        }
       })
     feed.host = host
     try feed.start()

@@ -49,10 +49,11 @@ import TouchKit
       var configuration = LiveDesk.configuration()
       configuration.screens[0].followsGravity = followsGravity
       configuration.devices[0].motion = motion
-      host = try ScreenHost(configuration, devices: [], pipeline: Pipeline()) { _ in }
+      host = try ScreenHost(configuration, devices: [], pipeline: Pipeline()) { _, _ in }
       host.pipeline.application.addSink(shakes)
       accelerometers = PolledAccelerometers(
-        clock: clock, use: { configuration.use(of: $0) }, log: { [unowned self] in log.append("\($0): \($1)") })
+        clock: clock, use: { configuration.use(of: $0) }, log: { [unowned self] in log.append("\($0.priority): \($1)") }
+      )
       try accelerometers.start(host, loop: loop)
     }
 

@@ -28,7 +28,7 @@ private final class Desk {
     var configuration = Configuration()
     if let maximumQueue { configuration.clients.maximumQueue = maximumQueue }
     session = try ReplaySession(
-      recording: recording, description: nil, configuration: configuration, warn: { _ in })
+      recording: recording, description: nil, configuration: configuration, warn: { _, _ in })
     feed = try ReplayFeed(
       Daemon.Replay(recording: recording, description: nil, clients: clients, pace: pace, repeats: repeats), session,
       loop: loop)

@@ -27,7 +27,7 @@ private final class EndlessClock: GestureRecognizer {
   private func session(_ configuration: Configuration = Configuration()) throws -> ReplaySession {
     try ReplaySession(
       recording: projectFile("Config/recordings/demo.events"), description: nil, configuration: configuration,
-      warn: { Issue.record("\($0)") })
+      warn: { Issue.record("\($1)") })
   }
 
   private func lines(of session: ReplaySession) throws -> [String] {
@@ -92,7 +92,7 @@ private final class EndlessClock: GestureRecognizer {
       var warnings: [String] = []
       let session = try ReplaySession(
         recording: projectFile("Config/recordings/taps.evtest"), description: nil, configuration: Configuration(),
-        warn: { warnings.append($0) })
+        warn: { warnings.append($1) })
       let clock = EndlessClock(name: "clock")
       session.pipeline.application.windows[0].addGestureRecognizer(clock)
       if let paces { _ = play(session, pace: paces) } else { _ = try lines(of: session) }
@@ -154,7 +154,7 @@ private final class EndlessClock: GestureRecognizer {
     let path = try recording("    - [3, 0, 2, 0, 1]\n    - [3, 0, 0, 0, 0]")
     defer { unlink(path) }
     func session() throws -> ReplaySession {
-      try ReplaySession(recording: path, description: nil, configuration: Configuration(), warn: { _ in })
+      try ReplaySession(recording: path, description: nil, configuration: Configuration(), warn: { _, _ in })
     }
     let expected = try lines(of: session())
     // The finger is down at the recording's end, which is the touchscreen's own last stamp: no long press.
@@ -173,7 +173,7 @@ private final class EndlessClock: GestureRecognizer {
     let path = try recording("    - [0, 0, 0, 0, 0]", touches: events)
     defer { unlink(path) }
     let session = try ReplaySession(
-      recording: path, description: nil, configuration: Configuration(), warn: { _ in })
+      recording: path, description: nil, configuration: Configuration(), warn: { _, _ in })
     let moments = play(session, pace: 1).filter { $0.line.contains(#""phase":"#) }.map(\.moment)
     #expect(moments.suffix(3) == [3_100_077, 3_200_077, 3_300_077])
   }

@@ -16,7 +16,7 @@ import TouchKit
     let session = try ReplaySession(
       recording: "\(folder)/recording.evemu", description: nil,
       configuration: .forReplay(scene: FileManager.default.fileExists(atPath: scene) ? scene : nil, size: nil)
-    ) { Issue.record("\($0)") }
+    ) { Issue.record("\($1)") }
     let lines = Lines()
     session.pipeline.application.addSink(lines)
     prepare(session, lines)

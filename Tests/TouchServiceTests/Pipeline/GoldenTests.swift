@@ -33,7 +33,7 @@ private func text(_ path: String) throws -> String {
     #expect(why.contains { $0 == "S" || $0 == "T" }, "\(folder)/why.txt names no rule")
     let configuration = try Configuration.forReplay(scene: "\(path)/scene.yaml", size: nil)
     let session = try ReplaySession(
-      recording: "\(path)/\(recording)", description: nil, configuration: configuration, warn: { _ in })
+      recording: "\(path)/\(recording)", description: nil, configuration: configuration, warn: { _, _ in })
     let lines = Lines()
     session.pipeline.application.addSink(lines)
     while session.source.nextTime != nil { try session.source.handleNext() }

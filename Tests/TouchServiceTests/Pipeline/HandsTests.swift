@@ -17,7 +17,7 @@ import TouchKit
     var configuration = Configuration()
     configuration.scene = SceneDescription.withEveryRecognizer
     let pipeline = Pipeline()
-    let host = try ScreenHost(configuration, device: HandRecording.Panel.tablet.device, pipeline: pipeline) { _ in }
+    let host = try ScreenHost(configuration, device: HandRecording.Panel.tablet.device, pipeline: pipeline) { _, _ in }
     let panel = host.makePanel(HandRecording.Panel.tablet.device)
     pipeline.queue.add(panel)
     var starts = recording.hands.dropFirst().map(\.start)

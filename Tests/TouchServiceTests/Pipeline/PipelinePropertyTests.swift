@@ -72,7 +72,7 @@ func randomFrames(seed: UInt64, count: Int) -> [Frame] {
 
     func lines(_ kinds: LineSink.Kinds) throws -> [String] {
       let session = try ReplaySession(
-        recording: path, description: nil, configuration: configuration, warn: { _ in })
+        recording: path, description: nil, configuration: configuration, warn: { _, _ in })
       let lines = Lines()
       lines.kinds = kinds
       session.pipeline.application.addSink(lines)

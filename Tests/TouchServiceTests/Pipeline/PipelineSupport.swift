@@ -56,7 +56,7 @@ final class Rig {
   ///   - warn: gets what the host warns of.
   init(
     scene: String, recognizers: String = "[]", hasSide: Bool = false, filters: PanelFilters = PanelFilters(),
-    warn: @escaping (String) -> Void = { _ in }
+    warn: @escaping (JournalEvent, String) -> Void = { _, _ in }
   ) throws {
     let device = DeviceDescription(
       name: "rig", codes: [EventType.abs: [EventCode.absMTSlot, EventCode.absMTTrackingID]],

@@ -46,7 +46,7 @@ import TouchKit
     configuration.scene = try SceneDescription(
       Cursor(parseYAML(Array(text.utf8), file: "scene.yaml"), file: "scene.yaml"))
     let session = try ReplaySession(
-      recording: "\(Self.folder ?? "")/\(file)", description: nil, configuration: configuration, warn: { _ in })
+      recording: "\(Self.folder ?? "")/\(file)", description: nil, configuration: configuration, warn: { _, _ in })
     let ear = Ear()
     session.pipeline.application.addSink(ear)
     while session.source.nextTime != nil { try session.source.handleNext() }

@@ -102,7 +102,7 @@ import TouchKit
           EventCode.absMTPositionX: AxisInfo(minimum: 0, maximum: 799),
           EventCode.absMTPositionY: AxisInfo(minimum: 0, maximum: 479),
         ])
-      host = try ScreenHost(configuration, device: device, pipeline: Pipeline()) { _ in }
+      host = try ScreenHost(configuration, device: device, pipeline: Pipeline()) { _, _ in }
       panel = host.makePanel(device)
       sensor = try Self.sensor("accelerometer", of: host)
       queue.add(panel)

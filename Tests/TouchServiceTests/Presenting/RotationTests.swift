@@ -87,7 +87,7 @@ import Varlink
     configuration.screens[0].geometry.physicalSize = Size(width: 100, height: 100)
     let device = DeviceDescription.rotating
     let pipeline = Pipeline()
-    let host = try ScreenHost(configuration, device: device, pipeline: pipeline) { _ in }
+    let host = try ScreenHost(configuration, device: device, pipeline: pipeline) { _, _ in }
     let before = host.screen.pixelsPerPoint
     #expect(before.dx > before.dy)
     #expect(host.rotate(nil, to: .threeQuarters))
@@ -107,7 +107,7 @@ import Varlink
     rule.screen = "b"
     configuration.devices = [rule]
     let pipeline = Pipeline()
-    let host = try ScreenHost(configuration, device: nil, pipeline: pipeline) { _ in }
+    let host = try ScreenHost(configuration, device: nil, pipeline: pipeline) { _, _ in }
     #expect(!host.rotate("c", to: .quarter))
     #expect(host.rotate("b", to: .quarter))
     let panel = host.makePanel(.rotating)
@@ -130,7 +130,7 @@ import Varlink
     rule.parts = [two, one]
     configuration.devices = [rule]
     for isThere in [true, false] {
-      let host = try ScreenHost(configuration, device: isThere ? .rotating : nil, pipeline: Pipeline()) { _ in }
+      let host = try ScreenHost(configuration, device: isThere ? .rotating : nil, pipeline: Pipeline()) { _, _ in }
       let panel = host.makePanel(.rotating)
       #expect(panel.screens.map(\.name) == ["b", "a"])
       #expect(panel.screens.map(\.size) == [Size(width: 480, height: 600), Size(width: 200, height: 480)])
@@ -162,13 +162,24 @@ import Varlink
     for fuzz: Int32 in [0, 4] {
       var device = DeviceDescription.rotating
       device.axes[EventCode.absMTPositionX]?.fuzz = fuzz
-      let host = try ScreenHost(configuration, device: device, pipeline: Pipeline()) { told.append($0) }
+      let host = try ScreenHost(configuration, device: device, pipeline: Pipeline()) { told.append($1) }
       _ = host.makePanel(device)
     }
     #expect(
       told.filter { $0.contains("fuzz") } == [
         "rotating: the kernel smooths this device by the fuzz of its axes, so jitter is left out"
       ])
+  }
+
+  @Test("GetScreens and GetScenes report how each screen is turned")
+  func reported() throws {
+    let desk = try AppDesk(try Rig(scene: Self.scene, hasSide: true))
+    #expect(desk.host.rotate("side", to: .threeQuarters))
+    desk.turn()
+    for method in ["GetScreens", "GetScenes"] {
+      let screens = try #require(try Cursor(try desk.call(method, "{}"))["screens"]?.elements())
+      #expect(screens.map { $0["rotation"]?.node.value } == [.integer(0), .integer(270)])
+    }
   }
 }
 

@@ -29,7 +29,7 @@ import protocol TestSupport.TouchSink
 
     init(_ configuration: Configuration, device: DeviceDescription? = nil) throws {
       pipeline.queue.application.addSink(observer)
-      host = try ScreenHost(configuration, device: device, pipeline: pipeline) { [unowned self] in told.append($0) }
+      host = try ScreenHost(configuration, device: device, pipeline: pipeline) { [unowned self] in told.append($1) }
     }
 
     func plug(_ device: DeviceDescription, properties: [String: String] = [:]) -> Panel {

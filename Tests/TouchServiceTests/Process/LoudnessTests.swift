@@ -16,15 +16,15 @@ import Varlink
   func repeatedLines() {
     var lines = RepeatedLines()
     func hear(_ subject: Subject, _ line: String, at time: Int64) -> String? { lines.hear(subject, line, at: time) }
-    func due(at time: Int64) -> [String] { lines.due(at: time) }
-    let (dropped, other) = (Subject(event: "client dropped", user: 7), Subject(event: "client dropped", user: 8))
+    func due(at time: Int64) -> [String] { lines.due(at: time).map(\.sentence) }
+    let (dropped, other) = (Subject(event: .clientDropped, user: 7), Subject(event: .clientDropped, user: 8))
     #expect(hear(dropped, "a", at: 0) == "client dropped: a")
     #expect(lines.nextTime == nil)
     #expect(hear(dropped, "b", at: 1) == nil)
     #expect(hear(dropped, "c", at: 9_999_999) == nil)
     #expect(hear(other, "x", at: 5) == "client dropped: x")
-    #expect(hear(Subject(event: "client dropped", user: 7, reason: "why"), "z", at: 6) == "client dropped: z")
-    #expect(hear(Subject(event: "client denied", user: 7), "y", at: 6) == "client denied: y")
+    #expect(hear(Subject(event: .clientDropped, user: 7, reason: "why"), "z", at: 6) == "client dropped: z")
+    #expect(hear(Subject(event: .clientDenied, user: 7), "y", at: 6) == "client denied: y")
     #expect(lines.nextTime == 10_000_000)
     #expect(due(at: 9_999_999) == [])
     #expect(due(at: 10_000_000) == ["client dropped 2 times more: the last was c"])
@@ -42,10 +42,12 @@ import Varlink
   @Test("However many users there are, what is kept of them has a bound, and beyond it they are counted together")
   func manyUsers() {
     var lines = RepeatedLines()
-    let said = (0..<1000).filter { lines.hear(Subject(event: "e", user: UInt32($0)), "\($0)", at: Int64($0)) != nil }
+    let said = (0..<1000).filter {
+      lines.hear(Subject(event: .clientDropped, user: UInt32($0)), "\($0)", at: Int64($0)) != nil
+    }
     #expect(said == Array(0...256))
-    let counted = lines.due(at: 20_000_000)
-    #expect(counted == ["e 743 times more: the last was 999"])
+    let counted = lines.due(at: 20_000_000).map(\.sentence)
+    #expect(counted == ["client dropped 743 times more: the last was 999"])
   }
 
   @Test(
@@ -71,8 +73,8 @@ import Varlink
     let loop = try EventLoop()
     let clock = VirtualClock()
     let clients = try ClientJournal(journal, loop: loop, clock: clock)
-    for sent in ["a", "b", "c"] { clients.log("client dropped", nil, "it has sent no call: \(sent)") }
-    clients.log("client dropped", nil, "it does not read")
+    for sent in ["a", "b", "c"] { clients.log(.clientDropped, nil, "it has sent no call: \(sent)") }
+    clients.log(.clientDropped, nil, "it does not read")
     let first = ["touchd: client dropped: it has sent no call: a\n", "touchd: client dropped: it does not read\n"]
     #expect(said.withLock { $0 } == first)
     // What is due by the clock is due at once: it began when the machine did.

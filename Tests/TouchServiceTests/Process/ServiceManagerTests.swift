@@ -1,7 +1,6 @@
 import EventLoop
 import Glibc
 import Kernel
-import Synchronization
 import TestSupport
 import Testing
 import Varlink
@@ -148,31 +147,6 @@ import Varlink
     }
     try #require(listen(listening, 1) == 0)
     #expect(failure(listening) == 0)
-  }
-
-  @Test("In the journal a line carries its priority, elsewhere the program's name")
-  func journal() throws {
-    var status = stat()
-    try #require(fstat(STDERR_FILENO, &status) == 0)
-    let stream = "\(status.st_dev):\(status.st_ino)"
-    func line(_ value: String?, _ priority: Journal.Priority, _ sentence: String = "all is well") -> String {
-      let text = Mutex("")
-      let journal = Journal(environment: { $0 == "JOURNAL_STREAM" ? value : nil }) { line in
-        text.withLock { $0 += line }
-      }
-      journal.log(priority, sentence)
-      return text.withLock { $0 }
-    }
-    #expect(line(stream, .error) == "<3>all is well\n")
-    #expect(line(stream, .warning) == "<4>all is well\n")
-    #expect(line(stream, .notice) == "<5>all is well\n")
-    #expect(line(stream, .info) == "<6>all is well\n")
-    #expect(line("1:\(status.st_ino)0", .error) == "touchd: all is well\n")
-    #expect(line(nil, .error) == "touchd: all is well\n")
-    // C1 begins control sequences too, and the others turn the order of what stands behind them.
-    #expect(line(nil, .error, "a\u{9B}31mb\u{202E}c\u{2066}d\u{2028}e\u{61C}é") == "touchd: a 31mb c d e é\n")
-    #expect(line(nil, .error, String(repeating: "é", count: 5000)).utf8.count < 2100)
-    #expect(line(stream, .info, "\"A\n<0>B\r\u{1B}[2J\u{7F}é\" is gone") == "<6>\"A <0>B  [2J é\" is gone\n")
   }
 }
 

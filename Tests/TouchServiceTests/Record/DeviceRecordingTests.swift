@@ -42,7 +42,7 @@ import TouchKit
     try recording.finish()
 
     let session = try ReplaySession(
-      recording: path, description: nil, configuration: desk.host.configuration, warn: { Issue.record("\($0)") })
+      recording: path, description: nil, configuration: desk.host.configuration, warn: { Issue.record("\($1)") })
     let played = AllLines(.actions)
     session.pipeline.application.addSink(played.sink)
     while session.source.nextTime != nil { try session.source.handleNext() }

@@ -262,7 +262,7 @@ import Varlink
     configuration.devices = [rule]
     let host = try ScreenHost(
       configuration, devices: [], pipeline: Pipeline(),
-      displaySize: { $0 == "HDMI-A-1" ? Size(width: 163, height: 81.5) : nil }, warn: { _ in })
+      displaySize: { $0 == "HDMI-A-1" ? Size(width: 163, height: 81.5) : nil }, warn: { _, _ in })
     func device(_ name: String, _ width: Int32, _ resolution: Int32) -> DeviceDescription {
       var axes: [UInt16: AxisInfo] = [EventCode.absMTSlot: AxisInfo(maximum: 9)]
       axes[EventCode.absMTPositionX] = AxisInfo(maximum: width - 1, resolution: resolution)
@@ -302,7 +302,7 @@ import Varlink
     var configuration = Configuration()
     configuration.screens = [ScreenConfiguration(name: "main")]
     let host = try ScreenHost(
-      configuration, devices: [], pipeline: Pipeline(), displaySize: { _ in nil }, warn: { _ in })
+      configuration, devices: [], pipeline: Pipeline(), displaySize: { _ in nil }, warn: { _, _ in })
     let scene = Array(#"{"windows":[{"name":"a","views":[{"name":"b"}]}]}"#.utf8)
     host.handle(.present(.init(app: "app", user: 1, layer: .app, scene: .text(scene))))
     configuration.sceneLimits.perUser = 1
@@ -321,7 +321,7 @@ import Varlink
     configuration.screens = [ScreenConfiguration(name: "main")]
     let host = try ScreenHost(
       configuration, devices: [], pipeline: Pipeline(),
-      displaySize: { $0 == "HDMI-A-1" ? Size(width: 163, height: 81.5) : nil }, warn: { _ in })
+      displaySize: { $0 == "HDMI-A-1" ? Size(width: 163, height: 81.5) : nil }, warn: { _, _ in })
     let desk = try AppDesk(host)
     configuration.screens[0].connector = "HDMI-A-1"
     configuration.screens[0].geometry.size = Size(width: 800, height: 480)

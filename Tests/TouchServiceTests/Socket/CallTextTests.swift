@@ -183,7 +183,7 @@ import Varlink
     let (composed, apart) = ("caf\u{E9}", "cafe\u{301}")
     var configuration = Configuration()
     configuration.screens = [ScreenConfiguration(name: "first"), ScreenConfiguration(name: composed)]
-    let host = try ScreenHost(configuration, device: nil, pipeline: Pipeline()) { _ in }
+    let host = try ScreenHost(configuration, device: nil, pipeline: Pipeline()) { _, _ in }
     #expect(host.screen(named: composed) === host.screens[1] && host.screen(named: apart) == nil)
     #expect(host.rotate(composed, to: .half) && !host.rotate(apart, to: .half))
   }

@@ -112,7 +112,7 @@ import Varlink
   @Test("A19: an idle service with a watcher wakes once when its time is up, and not else")
   func wakesOnce() throws {
     let loop = try EventLoop()
-    let host = try ScreenHost(LiveDesk.configuration(), devices: [], pipeline: Pipeline()) { _ in }
+    let host = try ScreenHost(LiveDesk.configuration(), devices: [], pipeline: Pipeline()) { _, _ in }
     let feed = try LiveFeed(loop: loop, use: { _ in nil }, log: { _, _ in })
     feed.host = host
     try feed.start()

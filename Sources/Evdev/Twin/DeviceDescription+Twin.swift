@@ -1,0 +1,55 @@
+extension DeviceDescription {
+  /// What the twin of this panel says of itself (P1): the panel's name, identity, properties and ranges, contacts in slots with their tools,
+  /// and the panel's keys that touchd does not keep.
+  ///
+  /// - Parameters:
+  ///   - properties: the udev properties of the panel. libinput takes the fuzz from a device and keeps it there, so the twin gets it back. A
+  ///     fuzz that the kernel still has is applied already.
+  ///   - kept: the keys that programs do not get.
+  func twin(properties: [String: String] = [:], keeping kept: Set<UInt16> = []) -> DeviceDescription {
+    var twin = self
+    func fuzz(_ codes: UInt16...) -> Int32 {
+      for code in codes {
+        let digits = String(code, radix: 16)
+        if let fuzz = properties["LIBINPUT_FUZZ_" + (digits.utf8.count < 2 ? "0" : "") + digits].flatMap({ Int32($0) })
+        {
+          return fuzz
+        }
+      }
+      return 0
+    }
+    twin.axes = [
+      // A program that sees slots 0 to 0 misreads them.
+      EventCode.absMTSlot: AxisInfo(maximum: Int32(max(touchProtocol == .anonymous ? 10 : slotCount, 2) - 1)),
+      EventCode.absMTTrackingID: AxisInfo(maximum: TwinFrames.largestTrackingID),
+      EventCode.absMTToolType: AxisInfo(maximum: axes[EventCode.absMTToolType]?.maximum ?? ToolType.palm),
+    ]
+    func add(_ code: UInt16, _ info: AxisInfo?, fuzz: Int32 = 0) {
+      guard var info else { return }
+      (info.value, info.fuzz) = (0, fuzz)
+      twin.axes[code] = info
+    }
+    let (horizontal, vertical) = (
+      fuzz(EventCode.absMTPositionX, EventCode.absX), fuzz(EventCode.absMTPositionY, EventCode.absY)
+    )
+    add(EventCode.absMTPositionX, horizontalAxis, fuzz: horizontal)
+    add(EventCode.absMTPositionY, verticalAxis, fuzz: vertical)
+    add(EventCode.absX, horizontalAxis, fuzz: horizontal)
+    add(EventCode.absY, verticalAxis, fuzz: vertical)
+    let pressure = axes[EventCode.absMTPressure] ?? axes[EventCode.absPressure]
+    add(EventCode.absMTPressure, pressure)
+    if axes[EventCode.absPressure] != nil { add(EventCode.absPressure, pressure) }
+    for code in [EventCode.absMTTouchMajor, EventCode.absMTTouchMinor, EventCode.absMTOrientation] {
+      add(code, axes[code])
+    }
+    let keys = (codes[EventType.key] ?? []).subtracting(kept)
+    twin.codes = [
+      EventType.abs: Set(twin.axes.keys),
+      EventType.key: keys.filter(TwinFrames.isOwn).union(keys.intersection(TwinFrames.counts)).union([
+        EventCode.btnTouch
+      ]),
+    ]
+    twin.codes[EventType.rep] = codes[EventType.rep]
+    return twin
+  }
+}

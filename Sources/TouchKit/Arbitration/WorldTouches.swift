@@ -1,0 +1,48 @@
+/// The touches that are passed on to programs outside of touchd, and what recognizers of their screen withhold of them (P3).
+final class WorldTouches: TimerTarget {
+  /// The rows of touches that hit the rest of the world, until others begin in the same rows.
+  private(set) var rows = TouchSet()
+  /// By their rows, the numbers of their contacts: that of a touch may be another, so that no program can count those in secure windows.
+  private(set) var contacts = Array(repeating: 0, count: TouchSet.capacity)
+  private var limits: [(timer: TimerQueue.ID, touch: Touch)] = []
+
+  var title: String { "passOn.limit" }
+
+  /// Note that a touch begins, which recognizers have been offered.
+  func begin(_ touch: Touch, in application: Application) {
+    if !limits.isEmpty { forget(row: touch.row, in: application) }
+    guard touch.window.layer == .world else { return rows.remove(touch.row) }
+    rows.insert(touch.row)
+    contacts[touch.row] = application.table.contact(of: touch.id)
+    guard application.arena.isHeld(row: touch.row, .began) else { return }
+    let deadline = touch.startTime + microseconds(application.thresholds.passOnLimit)
+    limits.append((application.arm(self, at: deadline), touch))
+  }
+
+  private func forget(row: Int, in application: Application) {
+    for limit in limits where limit.touch.row == row { application.disarm(limit.timer) }
+    limits.removeAll { $0.touch.row == row }
+  }
+
+  /// Release a touch that was withheld for as long as it may be: the recognizers that withhold it fail.
+  func timerFired(_ timer: TimerQueue.ID, at time: Int64) {
+    guard let index = limits.firstIndex(where: { $0.timer == timer }) else { return }
+    let touch = limits.remove(at: index).touch
+    guard let application = touch.window.application else { return }
+    for recognizer in application.arena.attempting
+    where recognizer.withholds && recognizer.has(row: touch.row) {
+      let limit = duration(application.thresholds.passOnLimit)
+      recognizer.fail("P3", "a touch that is passed on was withheld for \(limit) (passOn.limit)")
+    }
+  }
+}
+
+extension GestureRecognizer {
+  /// Whether it withholds touches that are passed on; of others it has them lifted where it recognizes.
+  final var withholds: Bool { isOfScreen && recognizesWithheld }
+}
+
+extension Application {
+  /// The number of the contact that a touch is, which is passed on.
+  package final func contact(of touch: Touch) -> Int { arena.world.contacts[touch.row] }
+}

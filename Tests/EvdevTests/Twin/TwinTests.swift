@@ -1,0 +1,309 @@
+import Testing
+
+@testable import Evdev
+
+/// A twin whose frames are written as words, one string a frame, and a panel whose passes it handles.
+private final class Bench {
+  private(set) var frames: [String] = []
+  private(set) var twin: Twin!
+  private let watcher: PanelWatcher
+
+  init(_ panel: DeviceDescription = .tenSlots(), limit: Int = .max, keeping kept: Set<UInt16> = []) {
+    watcher = PanelWatcher(panel)
+    twin = Twin(panel.twin(keeping: kept), path: "", limit: limit) { [unowned self] frame in
+      frames.append(frame.events.map(words).joined(separator: " "))
+    }
+  }
+
+  /// Handle frames of the panel, all of whose contacts are passed on but those of `withheld`; return what was written.
+  func pass(_ frames: String..., withholding withheld: Set<Int> = []) -> [String] {
+    for words in frames {
+      watcher.handle(words) { contacts in
+        twin.follow(contacts)
+        twin.gather {
+          for index in contacts.indices where !withheld.contains(contacts[index].id) {
+            if contacts[index].phase == .began { twin.begin(contacts[index].id) }
+            if contacts[index].isOver { twin.end(contacts[index].id) }
+          }
+        }
+      }
+    }
+    return written()
+  }
+
+  /// What was written since the last call.
+  func written(_ body: () -> Void = {}) -> [String] {
+    body()
+    defer { frames = [] }
+    return frames
+  }
+}
+
+/// The passes of a panel's frames.
+private final class PanelWatcher {
+  private var tracker: ContactTracker
+  private var nextID = 1
+
+  init(_ panel: DeviceDescription) {
+    tracker = ContactTracker(panel)
+  }
+
+  func handle(_ words: String, _ deliver: (borrowing Span<Contact>) -> Void) {
+    tracker.handle(frame(words), nextID: &nextID, deliver)
+  }
+}
+
+extension DeviceDescription {
+  /// A protocol-B panel with ten slots and sizes.
+  fileprivate static func tenSlots(
+    keys: Set<UInt16> = [EventCode.btnTouch], axes more: [UInt16: AxisInfo] = [:]
+  ) -> DeviceDescription {
+    var axes: [UInt16: AxisInfo] = [
+      EventCode.absMTSlot: AxisInfo(maximum: 9), EventCode.absMTTrackingID: AxisInfo(maximum: 65535),
+      EventCode.absMTPositionX: AxisInfo(maximum: 799, resolution: 8),
+      EventCode.absMTPositionY: AxisInfo(maximum: 479, resolution: 7),
+    ]
+    axes.merge(more) { $1 }
+    return DeviceDescription(
+      name: "panel", bus: 3, vendor: 1, product: 2, version: 4, properties: [DeviceProperty.direct],
+      codes: [EventType.key: keys, EventType.abs: Set(axes.keys)], axes: axes)
+  }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct TwinTests {
+  @Test("P1: a twin has the panel's identity, ranges and resolution, and tools; its fuzz is libinput's")
+  func description() {
+    var panel = DeviceDescription.tenSlots(
+      keys: [EventCode.btnTouch, EventCode.btnToolPen, EventCode.btnToolFinger, EventCode.keyMute, EventCode.keyPause],
+      axes: [EventCode.absMTTouchMajor: AxisInfo(maximum: 255), EventCode.absX: AxisInfo(maximum: 5)])
+    panel.axes[EventCode.absMTPositionX]?.fuzz = 9
+    panel.codes[EventType.msc] = [5]
+    panel.codes[EventType.rep] = [0, 1]
+    let twin = panel.twin(
+      properties: ["LIBINPUT_FUZZ_35": "4", "LIBINPUT_FUZZ_01": "3", "LIBINPUT_FUZZ_36": "no"],
+      keeping: [EventCode.keyPause])
+    #expect(
+      [twin.name, "\(twin.bus) \(twin.vendor) \(twin.product) \(twin.version)"] == ["panel", "3 1 2 4"]
+        && twin.properties == panel.properties)
+    let x = AxisInfo(maximum: 799, fuzz: 4, resolution: 8)
+    let y = AxisInfo(maximum: 479, fuzz: 3, resolution: 7)
+    #expect(
+      twin.axes == [
+        EventCode.absX: x, EventCode.absY: y, EventCode.absMTPositionX: x, EventCode.absMTPositionY: y,
+        EventCode.absMTSlot: AxisInfo(maximum: 9), EventCode.absMTTrackingID: AxisInfo(maximum: 65535),
+        EventCode.absMTToolType: AxisInfo(maximum: 2), EventCode.absMTTouchMajor: AxisInfo(maximum: 255),
+      ])
+    #expect(
+      twin.codes == [
+        EventType.key: [EventCode.btnTouch, EventCode.btnToolFinger, EventCode.keyMute],
+        EventType.abs: Set(twin.axes.keys), EventType.rep: [0, 1],
+      ])
+  }
+
+  @Test("P1: a panel of protocol A and a single-touch panel get slots", arguments: [true, false])
+  func slots(isSingle: Bool) {
+    let codes =
+      isSingle
+      ? [EventCode.absX, EventCode.absY, EventCode.absPressure]
+      : [EventCode.absMTPositionX, EventCode.absMTPositionY, EventCode.absMTPressure]
+    let axes = Dictionary(uniqueKeysWithValues: zip(codes, [10, 20, 30].map { AxisInfo(maximum: $0) }))
+    let panel = DeviceDescription(
+      codes: [EventType.key: [EventCode.btnTouch, EventCode.btnLeft], EventType.abs: Set(codes)], axes: axes)
+    let twin = panel.twin()
+    #expect(twin.touchProtocol == .slots && twin.slotCount == (isSingle ? 2 : 10))
+    #expect([twin.axes[EventCode.absMTPositionX]?.maximum, twin.axes[EventCode.absMTPositionY]?.maximum] == [10, 20])
+    #expect(twin.axes[EventCode.absMTPressure]?.maximum == 30)
+    #expect((twin.axes[EventCode.absPressure] != nil) == isSingle)
+    #expect(twin.codes[EventType.key] == [EventCode.btnTouch])
+  }
+
+  @Test(
+    "P9: a contact's begin, moves and lift are a frame each, with BTN_TOUCH and the pointer; what did not change is not written"
+  )
+  func oneContact() {
+    let bench = Bench()
+    #expect(
+      bench.pass("s3 id9 x10 y20", "x11", "x11", "id-1", "id8 x11 y20") == [
+        "s3 id0 x10 y20 touch1 X10 Y20", "x11 X11", "id-1 touch0", "id1 touch1",
+      ])
+  }
+
+  @Test("P9: the pointer follows the contact that began first, and then the next one")
+  func twoContacts() {
+    let bench = Bench()
+    #expect(
+      bench.pass("s0 id1 x10 y20 s1 id2 x30 y40", "s0 x11 s1 x31", "s0 id-1", "s0 id3 x50 y60", "s1 id-1 s0 id-1") == [
+        "id0 x10 y20 s1 id1 x30 y40 touch1 X10 Y20", "s0 x11 s1 x31 X11", "s0 id-1 X31 Y40", "id2 x50 y60",
+        "id-1 s1 id-1 touch0",
+      ])
+  }
+
+  @Test("P9: sizes, pressure and tools go on; the tool comes before the tracking id, and a palm never comes")
+  func values() {
+    let axes = [
+      EventCode.absMTTouchMajor, EventCode.absMTTouchMinor, EventCode.absMTOrientation, EventCode.absMTPressure,
+      EventCode.absMTToolType, EventCode.absPressure,
+    ].map { ($0, AxisInfo(maximum: 255)) }
+    let bench = Bench(.tenSlots(axes: Dictionary(uniqueKeysWithValues: axes)))
+    #expect(
+      bench.pass("t1 id1 x1 y2 w3 m4 o5 p6", "id-1", "t0 id2", "p7", "t2", "t0 id3", "id-1") == [
+        "t1 id0 x1 y2 w3 m4 o5 p6 touch1 X1 Y2 P6", "id-1 touch0 P0", "t0 id1 touch1 P6", "p7 P7", "id-1 touch0 P0",
+        "id2 touch1 P7", "id-1 touch0 P0",
+      ])
+  }
+
+  @Test("P9: keys that count contacts follow those of the twin, where the panel has them")
+  func counts() {
+    let bench = Bench(
+      .tenSlots(keys: [EventCode.btnTouch, EventCode.btnToolFinger, EventCode.btnToolDoubleTap]))
+    #expect(
+      bench.pass("id1 x1", "s1 id2 x2", "s2 id3 x3", withholding: [2]) == [
+        "id0 x1 touch1 X1 one1", "s2 id1 x3 one0 two1",
+      ])
+    #expect(bench.pass("s0 id-1 s2 id-1") == ["s0 id-1 s2 id-1 touch0 two0"])
+  }
+
+  @Test("P3: a contact that begins late begins where it is, and one that has lifted meanwhile lifts in the next frame")
+  func late() {
+    let bench = Bench()
+    #expect(bench.pass("id1 x10 y20", "x12", "x15", withholding: [1]) == [])
+    #expect(bench.written { bench.twin.begin(1) } == ["id0 x15 y20 touch1 X15 Y20"])
+    #expect(bench.pass("x16") == ["x16 X16"])
+    #expect(bench.pass("id-1") == ["id-1 touch0"])
+    #expect(bench.pass("id2", "x17", "id-1", withholding: [2]) == [])
+    #expect(
+      bench.written {
+        bench.twin.begin(2)
+        bench.twin.end(2)
+      } == ["id1 x17 touch1 X17", "id-1 touch0"])
+  }
+
+  @Test("P3: a contact that begins and lifts within the same frame of the panel is two frames")
+  func beginAndEnd() {
+    let bench = Bench()
+    _ = bench.pass("id1 x10", "x12", withholding: [1])
+    var contact = Contact(id: 1, phase: .ended, x: 12, y: 0)
+    contact.slot = 0
+    let contacts = [contact]
+    bench.twin.follow(contacts.span)
+    bench.twin.gather {
+      bench.twin.begin(1)
+      bench.twin.end(1)
+    }
+    #expect(bench.written() == ["id0 x12 touch1 X12", "id-1 touch0"])
+  }
+
+  @Test("P8: a slot that a contact leaves is free in the next frame, not in the same one")
+  func sameSlot() {
+    let bench = Bench()
+    #expect(bench.pass("id1 x10", "id2 x20") == ["id0 x10 touch1 X10", "id-1 touch0", "id1 x20 touch1 X20"])
+    let contacts = [Contact(id: 2, phase: .ended, x: 20, y: 0), Contact(id: 3, phase: .began, x: 30, y: 0)]
+    bench.twin.follow(contacts.span)
+    bench.twin.gather {
+      bench.twin.end(2)
+      bench.twin.begin(3)
+    }
+    #expect(bench.written() == ["id-1 touch0", "id2 x30 touch1 X30"])
+  }
+
+  @Test(
+    "P8: a contact whose slot another one still has gets a free one, and so does one of a slot that the twin has not")
+  func otherSlot() {
+    let bench = Bench()
+    _ = bench.pass("id1 x10")
+    let contacts = [
+      Contact(id: 2, slot: 0, phase: .began, x: 20, y: 0), Contact(id: 3, slot: 1023, phase: .began, x: 30, y: 0),
+      Contact(id: 4, slot: -1, phase: .began, x: 40, y: 0),
+    ]
+    bench.twin.follow(contacts.span)
+    bench.twin.gather { for id in 2...4 { bench.twin.begin(id) } }
+    #expect(bench.written() == ["s1 id1 x20 s2 id2 x30 s3 id3 x40"])
+  }
+
+  @Test("P10: contacts beyond the limit, and beyond the slots, are not passed on; the next one is")
+  func limit() {
+    let two = Bench(limit: 2)
+    #expect(
+      two.pass("id1 x1 s1 id2 x2 s2 id3 x3", "s0 id-1 s2 x4", "s0 id4 x5") == [
+        "id0 x1 s1 id1 x2 touch1 X1", "s0 id-1 X2", "id2 x5",
+      ])
+    let ten = Bench()
+    let contacts = (1...11).map { Contact(id: $0, slot: Int32($0), phase: .began, x: Int32($0), y: 0) }
+    ten.twin.follow(contacts.span)
+    ten.twin.gather { for id in 1...11 { ten.twin.begin(id) } }
+    #expect(ten.written().joined().split(separator: " ").count { $0.hasPrefix("id") } == 10)
+  }
+
+  @Test("P8: what other devices begin and end is nothing to a twin")
+  func others() {
+    let bench = Bench()
+    _ = bench.pass("id1 x10")
+    #expect(
+      bench.written {
+        bench.twin.begin(7)
+        bench.twin.end(7)
+      } == [])
+  }
+
+  @Test("P8: contacts whose ends never come leave the latest in memory, and the one that is down")
+  func forgotten() {
+    let bench = Bench()
+    _ = bench.pass("id1 x10")
+    for id in 2...60 { _ = bench.pass("s1 id\(id) x\(id)", "id-1", withholding: [id]) }
+    #expect(bench.written { bench.twin.begin(60) } == ["s1 id1 x60"])
+    #expect(bench.written { bench.twin.begin(30) } == [])
+    #expect(bench.pass("s0 x11") == ["s0 x11 X11"])
+  }
+
+  @Test("P4: a contact that goes on as another one keeps that one's slot and tracking id, again and again")
+  func bounce() {
+    let bench = Bench()
+    _ = bench.pass("s0 id1 x10", "s1 id2 x20")
+    // Its end is not the world's yet.
+    for id in 3...40 {
+      bench.twin.follow([Contact(id: id - 1 == 2 ? 1 : id - 1, slot: 0, phase: .ended, x: 10, y: 0)].span)
+      let contact = Contact(id: id, slot: 0, phase: .began, x: Int32(100 + id), y: 0)
+      bench.twin.follow([contact].span)
+      bench.twin.gather { bench.twin.continue(1, as: id) }
+    }
+    #expect(bench.written().suffix(2) == ["x139 X139", "x140 X140"])
+    bench.twin.end(1)
+    #expect(bench.written() == ["id-1 X20"])
+  }
+
+  @Test(
+    "P9: the panel's own keys go on but those that touchd keeps; repeats are the kernel's, and after lost events none is pressed"
+  )
+  func keys() {
+    let bench = Bench(
+      .tenSlots(keys: [EventCode.btnTouch, EventCode.keyMute, EventCode.keyPause]), keeping: [EventCode.keyPause])
+    func key(_ code: UInt16, _ value: Int32) -> Frame {
+      Frame(events: [InputEvent(time: 0, type: EventType.key, code: code, value: value)])
+    }
+    func passed(_ frame: Frame) -> [String] { bench.written { bench.twin.passKeys(of: frame) } }
+    #expect(passed(key(EventCode.keyMute, 1)) == ["mute1"])
+    #expect(passed(key(EventCode.keyMute, 2)) == [])
+    #expect(passed(key(EventCode.keyMute, 0)) == ["mute0"])
+    #expect(passed(key(EventCode.keyPause, 1)) == [] && passed(key(EventCode.btnTouch, 1)) == [])
+    _ = passed(key(EventCode.keyMute, 1))
+    #expect(passed(frame("dropped x10")) == ["mute0"])
+    #expect(passed(frame("dropped")) == [])
+  }
+}
+
+/// An event as a word of ``frame(_:at:)``.
+private func words(_ event: InputEvent) -> String {
+  let name = names.first { $0.value == [event.type, event.code] }?.key ?? "\(event.type)/\(event.code)="
+  return "\(name)\(event.value)"
+}
+
+private let names: [String: [UInt16]] = [
+  "s": [EventType.abs, EventCode.absMTSlot], "id": [EventType.abs, EventCode.absMTTrackingID],
+  "x": [EventType.abs, EventCode.absMTPositionX], "y": [EventType.abs, EventCode.absMTPositionY],
+  "p": [EventType.abs, EventCode.absMTPressure], "w": [EventType.abs, EventCode.absMTTouchMajor],
+  "m": [EventType.abs, EventCode.absMTTouchMinor], "o": [EventType.abs, EventCode.absMTOrientation],
+  "t": [EventType.abs, EventCode.absMTToolType], "X": [EventType.abs, EventCode.absX],
+  "Y": [EventType.abs, EventCode.absY], "P": [EventType.abs, EventCode.absPressure],
+  "touch": [EventType.key, EventCode.btnTouch], "one": [EventType.key, EventCode.btnToolFinger],
+  "two": [EventType.key, EventCode.btnToolDoubleTap], "mute": [EventType.key, EventCode.keyMute],
+]

@@ -1,0 +1,97 @@
+import Evdev
+import Testing
+
+@testable import Panels
+
+/// A panel whose axes begin elsewhere than at 0 and differ in their units: 100 mm of 10 units by 25 mm of 20.
+@Suite(.timeLimit(.minutes(5))) struct DiagnosisAxesTests {
+  private let panel = DeviceDescription.panel(x: 100...1099, y: 50...549, resolution: 10, 20)
+
+  private func sentences(_ frames: [Frame]) -> [String] {
+    var diagnosis = Diagnosis(panel)
+    for frame in frames { diagnosis.observe(frame) }
+    return diagnosis.findings.map(\.sentence)
+  }
+
+  /// Touches of 100 ms, a second apart, that move by so many units.
+  private func taps(_ places: [(Int32, Int32)], moving right: Int32 = 0, _ down: Int32 = 0) -> [Frame] {
+    places.enumerated().flatMap { index, place in
+      let time = Int64(index) * 1_000_000
+      return [
+        Frame.down(time, id: Int32(index) + 1, x: place.0, y: place.1),
+        .move(time + 50_000, x: place.0 + right, y: place.1 + down), .up(time + 100_000),
+      ]
+    }
+  }
+
+  @Test(
+    "how far beyond the range a touch began is measured in the units of its axis",
+    arguments: [(1129, 300), (70, 300), (500, 609), (500, -10)] as [(Int32, Int32)])
+  func outside(x: Int32, y: Int32) {
+    #expect(sentences(taps([(x, y)])) == ["once a touch began beyond the range of the axes, by up to 3 mm"])
+  }
+
+  @Test("one place is 2 mm wide and high, and what stays within 0.5 mm does not move, in the units of each axis")
+  func sameSpot() {
+    let found = ["8 times a touch began at the same place, within 2 mm, and did not move"]
+    func spot(_ width: Int32, _ height: Int32, moving right: Int32 = 0, _ down: Int32 = 0) -> [String] {
+      let places = (0..<8).map { (index: Int32) in (500 + index % 2 * width, 250 + index % 2 * height) }
+      return sentences(taps(places, moving: right, down))
+    }
+    #expect(spot(20, 40) == found && spot(21, 40) == [] && spot(20, 41) == [])
+    #expect(spot(0, 0, moving: 5, 10) == found && spot(0, 0, moving: -5, -10) == found)
+    #expect(spot(0, 0, moving: 6, 0) == [] && spot(0, 0, moving: 0, 11) == [])
+    #expect(spot(0, 0, moving: -6, 0) == [] && spot(0, 0, moving: 0, -11) == [])
+  }
+
+  @Test(
+    "an edge is 2 mm deep in the units of its axis",
+    arguments: [
+      ("left", 100, 120), ("right", 1099, 1079), ("upper", 50, 90), ("lower", 549, 509),
+    ] as [(String, Int32, Int32)])
+  func edge(name: String, first: Int32, last: Int32) {
+    let isSide = name == "left" || name == "right"
+    func touches(_ depths: Int32...) -> [(Int32, Int32)] {
+      (0..<8).map { (index: Int32) in
+        let depth = depths[Int(index) % depths.count]
+        return isSide ? (depth, 60 + index * 60) : (110 + index * 60, depth)
+      }
+    }
+    #expect(
+      sentences(taps(touches(first, last)))
+        == ["8 times a touch began within 2 mm of the \(name) edge and did not move"])
+    #expect(sentences(taps(touches(last + (last - first).signum()))) == [])
+  }
+
+  @Test("how far a resting touch goes to and fro is measured in the units of its axis")
+  func trembles() {
+    func trembling(_ right: Int32, _ down: Int32) -> [String] {
+      let moves = (1...30).map { (step: Int32) in
+        Frame.move(Int64(step) * 20_000, x: 500 + step % 2 * right, y: 250 + step % 2 * down)
+      }
+      return sentences([.down(0, id: 1, x: 500, y: 250)] + moves)
+    }
+    #expect(trembling(3, 0) == [] && trembling(0, 6) == [])
+    #expect(trembling(4, 0) == ["once the place of a resting touch went to and fro by 0.4 mm"])
+    #expect(trembling(0, 8) == ["once the place of a resting touch went to and fro by 0.4 mm"])
+  }
+
+  @Test("a touch beside a bounce's place along either axis is another one; the longer axis says how far that is")
+  func bounces() {
+    let high = DeviceDescription.panel(x: 0...499, y: 0...999, resolution: 10)
+    func bounces(_ device: DeviceDescription, _ right: Int32, _ down: Int32) -> Bool {
+      var diagnosis = Diagnosis(device)
+      let frames: [Frame] = [
+        .down(0, id: 1, x: 200, y: 300), .up(100_000), .down(120_000, id: 2, x: 200 + right, y: 300 + down),
+        .up(300_000),
+      ]
+      for frame in frames { diagnosis.observe(frame) }
+      return diagnosis.findings.contains { $0.sentence.hasPrefix("once a touch came back to its place") }
+    }
+    for device in [panel, high] {
+      #expect(bounces(device, 19, -19) && bounces(device, -19, 19))
+      #expect(!bounces(device, 20, 0) && !bounces(device, -20, 0))
+      #expect(!bounces(device, 0, 20) && !bounces(device, 0, -20))
+    }
+  }
+}

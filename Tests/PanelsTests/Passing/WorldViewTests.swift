@@ -1,0 +1,139 @@
+import Evdev
+import TestSupport
+import Testing
+import TouchKit
+
+@testable import Panels
+
+/// A panel that is passed on, under a screen with an edge pan, and what its twin writes.
+private final class PassedPanel {
+  let application = Application()
+  let queue: EventQueue
+  let screen = Screen(name: "s", size: Size(width: 800, height: 480), pixelsPerPoint: Vector(dx: 1, dy: 1))
+  let panel: Panel
+  private var frames: [String] = []
+
+  init(filters: PanelFilters = PanelFilters(), keys: Set<UInt16> = [], hasTwin: Bool = true) {
+    queue = EventQueue(application)
+    var device = DeviceDescription.panel(x: 0...799, y: 0...479, resolution: 8)
+    device.codes[EventType.key] = keys.isEmpty ? nil : keys
+    panel = Panel(device, PanelSetup(on: [Placement(screen, rotation: .half)], filters: filters, isPassedOn: true))
+    let window = Window(screen: screen, layer: .world)
+    window.addSubview(WorldView(on: screen, queue))
+    application.addWindow(window)
+    let backdrop = Window(screen: screen, layer: .backdrop)
+    let edge = ScreenEdgePanGestureRecognizer(name: "edge")
+    edge.edges = .left
+    backdrop.addGestureRecognizer(edge)
+    application.addWindow(backdrop)
+    if hasTwin {
+      panel.twin = Twin(device, path: "", limit: .max) { [unowned self] frame in
+        frames.append(
+          frame.events.map { event in
+            event.type == EventType.key ? "key\(event.code) \(event.value)" : "\(event.code) \(event.value)"
+          }.joined(separator: ", "))
+      }
+    }
+    queue.add(panel)
+  }
+
+  /// Feed frames; return what the twin wrote.
+  func feed(_ all: Frame...) -> [String] {
+    for var frame in all {
+      queue.enqueue(&frame, from: panel)
+      queue.drain()
+    }
+    return written()
+  }
+
+  func written(_ body: () -> Void = {}) -> [String] {
+    body()
+    defer { frames = [] }
+    return frames
+  }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct WorldViewTests {
+  @Test("P4: what is passed on is where the panel reports it, whatever the screen makes of it")
+  func passed() {
+    let passed = PassedPanel()
+    #expect(
+      passed.feed(.down(0, id: 1, x: 100, y: 50), .move(10_000, x: 110, y: 60), .up(20_000)) == [
+        "57 0, 53 100, 54 50, key330 1, 0 100, 1 50", "53 110, 54 60, 0 110, 1 60", "57 -1, key330 0",
+      ])
+  }
+
+  @Test("P3: a withheld touch begins where it is; a gesture of the screen is not passed on")
+  func withheld() {
+    let passed = PassedPanel()
+    // The picture's left edge is the glass' right one.
+    #expect(passed.feed(.down(0, id: 1, x: 790, y: 50), .move(10_000, x: 790, y: 55)) == [])
+    #expect(passed.feed(.move(20_000, x: 790, y: 90)) == ["57 0, 53 790, 54 90, key330 1, 0 790, 1 90"])
+    #expect(passed.feed(.up(30_000)) == ["57 -1, key330 0"])
+    #expect(
+      passed.feed(.down(1_000_000, id: 2, x: 790, y: 50), .move(1_010_000, x: 700, y: 50), .up(1_020_000)) == [])
+    #expect(passed.feed(.down(2_000_000, id: 3, x: 790, y: 50)) == [])
+    #expect(
+      passed.written { passed.queue.advance(to: 2_300_001) } == ["57 1, 54 50, key330 1, 1 50"])
+  }
+
+  @Test("P8: what is cancelled ends on the twin in one frame, and stays unseen until it lifts")
+  func cancelled() {
+    let passed = PassedPanel()
+    _ = passed.feed(.down(0, id: 1, x: 100, y: 50), .down(1000, slot: 1, id: 2, x: 200, y: 60))
+    #expect(passed.written { passed.queue.cancelTouches() } == ["47 0, 57 -1, 47 1, 57 -1, key330 0"])
+    #expect(passed.feed(.move(10_000, x: 110, y: 60), .up(20_000), .up(20_000, slot: 1)) == [])
+    _ = passed.feed(.down(30_000, id: 3, x: 100, y: 50))
+    #expect(passed.written { passed.queue.remove(passed.panel) }.last == "57 -1, key330 0")
+  }
+
+  @Test("P2: below a curtain nothing is passed on")
+  func curtain() {
+    let passed = PassedPanel()
+    _ = passed.feed(.down(0, id: 1, x: 100, y: 50))
+    let drawing = Curtain.Drawing(drawer: Curtain.Drawing.nobody, until: .opened)
+    #expect(passed.written { passed.queue.drawCurtain(on: passed.screen, drawing) } == ["57 -1, key330 0"])
+    #expect(passed.feed(.up(10_000), .down(20_000, id: 2, x: 100, y: 50), .up(30_000)) == [])
+  }
+
+  @Test("P3: what a filter keeps from being a touch is not passed on, and what it lets begin late begins late")
+  func filtered() {
+    var filters = PanelFilters()
+    filters.shortest = 20_000
+    let passed = PassedPanel(filters: filters)
+    #expect(passed.feed(.down(0, id: 1, x: 100, y: 50), .up(10_000)) == [])
+    _ = passed.feed(.down(100_000, id: 2, x: 100, y: 50))
+    #expect(passed.written { passed.queue.advance(to: 120_001) } == ["57 0, 53 100, 54 50, key330 1, 0 100, 1 50"])
+    #expect(passed.feed(.up(130_000)) == ["57 -1, key330 0"])
+  }
+
+  @Test("P3: a contact that bounces goes on on the twin")
+  func bounced() {
+    var filters = PanelFilters()
+    filters.bounce = 40_000
+    let passed = PassedPanel(filters: filters)
+    _ = passed.feed(.down(0, id: 1, x: 100, y: 50))
+    #expect(passed.feed(.up(10_000)) == [])
+    #expect(
+      passed.feed(.down(20_000, id: 2, x: 103, y: 50), .move(30_000, x: 200, y: 50)) == [
+        "53 103, 0 103", "53 200, 0 200",
+      ])
+    #expect(passed.feed(.up(40_000)) == [])
+    #expect(passed.written { passed.queue.advance(to: 80_001) } == ["57 -1, key330 0"])
+  }
+
+  @Test("P9: the panel's keys go on")
+  func keys() {
+    let passed = PassedPanel(keys: [EventCode.keyMute])
+    let press = InputEvent(time: 0, type: EventType.key, code: EventCode.keyMute, value: 1)
+    #expect(passed.feed(Frame(events: [press])) == ["key113 1"])
+  }
+
+  @Test("P2: a panel without a twin, as a recording's, is handled alike")
+  func withoutTwin() {
+    let passed = PassedPanel(hasTwin: false)
+    #expect(passed.feed(.down(0, id: 1, x: 100, y: 50), .up(10_000)) == [])
+    #expect(passed.panel.setup.isPassedOn && passed.application.frameCount == 2)
+    passed.queue.cancelTouches()
+  }
+}

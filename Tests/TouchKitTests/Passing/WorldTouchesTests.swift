@@ -1,0 +1,156 @@
+import TestSupport
+import Testing
+
+@testable import TouchKit
+
+/// What programs outside of touchd get (P2, P3). The screen is 1000 pixels to a side, a point each.
+@Suite(.timeLimit(.minutes(5))) struct WorldTouchesTests {
+  private let stage = Stage()
+  private let backdrop: Window
+  private let world: RecordingView
+
+  init() {
+    stage.application.removeWindow(stage.window)
+    backdrop = Window(screen: stage.screen, layer: .backdrop)
+    let window = Window(screen: stage.screen, layer: .world)
+    stage.application.addWindow(window)
+    stage.application.addWindow(backdrop)
+    world = stage.view("world", in: window)
+    world.isMultipleTouchEnabled = true
+  }
+
+  /// An edge pan of the screen from its bottom edge.
+  private func edge() -> ScreenEdgePanGestureRecognizer {
+    let edge = stage.attach(ScreenEdgePanGestureRecognizer(name: "edge"), to: backdrop)
+    edge.edges = .bottom
+    return edge
+  }
+
+  /// What the rest of the world heard: each event with the ms since the start.
+  private var heard: [String] {
+    stage.log.entries.filter { $0.name == "world" }.map { "\($0.event) \($0.time / 1000)" }
+  }
+
+  @Test(
+    "P2: below all windows, and above what carries the screen's recognizers, lies the rest of the world; it is never key"
+  )
+  func lowest() {
+    let low = Window(name: "low", screen: stage.screen, level: -1000, frame: Rect(x: 0, y: 0, width: 100, height: 1000))
+    stage.application.addWindow(low)
+    #expect(stage.application.hit(Point(x: 50, y: 50), on: stage.screen)?.1 === low)
+    #expect(stage.application.hit(Point(x: 500, y: 50), on: stage.screen)?.0 === world)
+    #expect(stage.application.keyWindow === low)
+    stage.application.removeWindow(low)
+    #expect(stage.application.keyWindow == nil)
+  }
+
+  @Test("P3: a touch is passed on in its first frame where no gesture of the screen that withholds can begin")
+  func firstFrame() {
+    _ = edge()
+    stage.play(Finger(500, 500).move(0, -200, over: 20, steps: 2).up())
+    #expect(heard == ["began 0", "moved 10", "moved 20", "ended 30"])
+  }
+
+  @Test("P3: of a gesture of the screen nothing is passed on")
+  func withheld() {
+    _ = edge()
+    stage.play(Finger(500, 990).move(0, -200, over: 100, steps: 10).up())
+    #expect(heard == [] && stage.actions.last == "edge:ended")
+  }
+
+  @Test("P3: what the gesture does not take is passed on as that is decided, its lift included")
+  func released() {
+    let decisions = Decisions()
+    stage.application.addSink(decisions)
+    _ = edge()
+    stage.play(Finger(500, 990).move(100, 0, over: 50, steps: 5).up())
+    #expect(stage.actions == [] && heard.first == "began 0" && heard.last == "ended 60")
+    stage.log.removeAll()
+    stage.play(Finger(500, 990, at: 1000).up(after: 50))
+    #expect(heard == ["began 1000", "ended 1050"])
+    #expect(decisions.touches == Array(repeating: "world delayed P3: began waits for edge to fail", count: 2))
+  }
+
+  @Test("P3: a touch is withheld for passOn.limit at most; exactly the limit still counts", arguments: [0.3, 0.1])
+  func limit(_ limit: Double) {
+    stage.application.thresholds.passOnLimit = limit
+    let decisions = Decisions()
+    stage.application.addSink(decisions)
+    _ = edge()
+    stage.play(Finger(500, 990), finish: false)
+    stage.wait(until: limit * 1000)
+    #expect(heard == [])
+    stage.wait(until: limit * 1000 + 1)
+    #expect(heard == ["began 0"])
+    #expect(
+      decisions.list.map { "\($0.rule): \($0.reason)" } == [
+        "P3: a touch that is passed on was withheld for \(Int(limit * 1000)) ms (passOn.limit)"
+      ])
+  }
+
+  @Test("P3: the limit of a touch is its own: another one in the same place of the table has all of its time")
+  func ownLimit() {
+    _ = edge()
+    stage.play(Finger(500, 990).up(after: 10), Finger(500, 990, at: 200), finish: false)
+    stage.log.removeAll()
+    stage.wait(until: 499)
+    #expect(heard == [])
+    stage.wait(until: 501)
+    #expect(heard == ["began 200"])
+    #expect(stage.application.nextDeadline == nil)
+  }
+
+  @Test("P3: a gesture of several fingers shares: they are passed on at once, and lifted where it recognizes")
+  func shared() {
+    let pan = stage.attach(PanGestureRecognizer(name: "pan"), to: backdrop)
+    pan.minimumNumberOfTouches = 2
+    stage.play(
+      Finger(500, 500).move(100, 0, over: 50, steps: 25).up(), Finger(600, 500).move(100, 0, over: 50, steps: 25).up())
+    #expect(stage.trace("world").hasPrefix("began moved") && stage.trace("world").hasSuffix("cancelled"))
+    #expect(stage.actions.last == "pan:ended")
+    // Nor is a lift withheld.
+    stage.log.removeAll()
+    stage.play(Finger(500, 500, at: 1000).up())
+    #expect(heard == ["began 1000", "ended 1010"])
+  }
+
+  @Test("P3: what one finger does within the limit withholds; all else shares, and a window's recognizers do neither")
+  func defaults() {
+    func withholds(_ recognizer: GestureRecognizer, _ change: (() -> Void)? = nil) -> Bool {
+      change?()
+      backdrop.addGestureRecognizer(recognizer)
+      defer { backdrop.removeGestureRecognizer(recognizer) }
+      return recognizer.withholds
+    }
+    let (tap, double, two) = (TapGestureRecognizer(), TapGestureRecognizer(), TapGestureRecognizer())
+    double.numberOfTapsRequired = 2
+    two.numberOfTouchesRequired = 2
+    #expect([tap, double, two].map { withholds($0) } == [true, false, false])
+    let presses = (0..<5).map { _ in LongPressGestureRecognizer() }
+    presses[1].minimumPressDuration = 0.29
+    presses[2].minimumPressDuration = 0.3
+    (presses[3].minimumPressDuration, presses[3].numberOfTouchesRequired) = (0.2, 2)
+    (presses[4].minimumPressDuration, presses[4].numberOfTapsRequired) = (0.2, 1)
+    #expect(presses.map { withholds($0) } == [false, true, false, false, false])
+    let (swipe, swipes, pan) = (SwipeGestureRecognizer(), SwipeGestureRecognizer(), PanGestureRecognizer())
+    swipes.numberOfTouchesRequired = 3
+    #expect([swipe, swipes, pan, edge()].map { withholds($0) } == [true, false, true, true])
+    #expect([PinchGestureRecognizer(), RotationGestureRecognizer()].map { withholds($0) } == [false, false])
+    world.addGestureRecognizer(tap)
+    #expect(!tap.withholds)
+  }
+
+  @Test("P2: a touch that is passed on knows its contact, whatever its number is after one in a secure window")
+  func contacts() {
+    let secret = Window(
+      screen: stage.screen, layer: .overlay, frame: Rect(x: 0, y: 0, width: 300, height: 1000), isSecure: true)
+    stage.application.addWindow(secret)
+    var contacts: [Int] = []
+    world.onMessage = { [stage] _, touches in contacts += touches.map { stage.application.contact(of: $0) } }
+    stage.play(Finger(500, 500).up())
+    stage.play(Finger(100, 500, at: 100).up())
+    stage.play(Finger(500, 500, at: 200).up())
+    #expect(contacts == [1, 1, 3, 3])
+    #expect(stage.log.entries.map(\.detail) == ["1", "1", "2", "2"])
+  }
+}

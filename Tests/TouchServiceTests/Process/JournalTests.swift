@@ -1,0 +1,112 @@
+import Glibc
+import Kernel
+import Synchronization
+import Testing
+
+@testable import TouchService
+
+@Suite(.timeLimit(.minutes(5))) struct JournalTests {
+  /// Where lines of a journal arrive.
+  private final class Written: Sendable {
+    let datagrams = Mutex<[String]>([])
+    let text = Mutex("")
+  }
+
+  /// What standard error is to `JOURNAL_STREAM`.
+  private static let stream: String = {
+    var status = stat()
+    fstat(STDERR_FILENO, &status)
+    return "\(status.st_dev):\(status.st_ino)"
+  }()
+
+  private func log(
+    _ event: JournalEvent, _ sentence: String = "all is well", of subject: String? = nil, as name: String = "touchd",
+    stream: String? = Self.stream, taken: Bool = false
+  ) -> Written {
+    let written = Written()
+    let journal = Journal(
+      name: name, environment: { $0 == "JOURNAL_STREAM" ? stream : nil },
+      write: { line in written.text.withLock { $0 += line } },
+      send: { datagram in
+        written.datagrams.withLock { $0.append(String(decoding: datagram, as: UTF8.self)) }
+        return taken
+      })
+    journal.log(event, sentence, of: subject)
+    return written
+  }
+
+  private func line(_ event: JournalEvent, _ sentence: String = "all is well", stream: String? = Self.stream) -> String
+  {
+    log(event, sentence, stream: stream).text.withLock { $0 }
+  }
+
+  @Test("The journal gets each line with its priority, program and event, and standard error does not")
+  func sent() {
+    let lost = log(.panelAdded, taken: true)
+    #expect(
+      lost.datagrams.withLock { $0 } == [
+        "PRIORITY=6\nSYSLOG_IDENTIFIER=touchd\nMESSAGE=all is well\nTOUCHD_EVENT=panel-added\n"
+      ])
+    #expect(lost.text.withLock { $0 } == "")
+    let command = log(.commandFailed, "exit status 3", of: "tap", as: "touchctl run", taken: true)
+    #expect(
+      command.datagrams.withLock { $0 } == [
+        "PRIORITY=4\nSYSLOG_IDENTIFIER=touchctl\nMESSAGE=tap: exit status 3\nTOUCHD_EVENT=command-failed\n"
+      ])
+  }
+
+  @Test("A line that the journal does not take goes to standard error with its priority")
+  func fallback() {
+    #expect(line(.serviceFailed) == "<3>all is well\n")
+    #expect(line(.clientDenied) == "<4>all is well\n")
+    #expect(line(.configurationReloaded) == "<5>all is well\n")
+    #expect(line(.panelAdded) == "<6>all is well\n")
+    #expect(line(.deviceRemoved, "\"A\n<0>B\r\u{1B}[2J\u{7F}é\" is gone") == "<6>\"A <0>B  [2J é\" is gone\n")
+  }
+
+  @Test("Where standard error is not the journal's stream, lines begin with the program's name, and nothing is sent")
+  func otherStreams() {
+    for stream in [nil, "1:\(Self.stream)", "\(Self.stream)0", ""] {
+      let written = log(.serviceFailed, stream: stream, taken: true)
+      #expect(written.text.withLock { $0 } == "touchd: all is well\n")
+      #expect(written.datagrams.withLock { $0 } == [])
+    }
+    // C1 begins control sequences too, and the others turn the order of what stands behind them.
+    let marks = "a\u{9B}31mb\u{202E}c\u{2066}d\u{2028}e\u{61C}é"
+    #expect(line(.serviceFailed, marks, stream: nil) == "touchd: a 31mb c d e é\n")
+    #expect(line(.serviceFailed, String(repeating: "é", count: 5000), stream: nil).utf8.count < 2100)
+  }
+
+  @Test("The length of a value of several lines stands before it, in eight bytes with the lowest first")
+  func encoding() {
+    let value = "one\n" + String(repeating: "é", count: 150)
+    let encoded = Journal.datagram([("A", "b=c"), ("MESSAGE", value), ("B", "")])
+    #expect(encoded == Array("A=b=c\nMESSAGE\n".utf8) + [0x30, 1, 0, 0, 0, 0, 0, 0] + Array("\(value)\nB=\n".utf8))
+  }
+
+  @Test("A datagram arrives whole at a file and at an abstract address, and an address without a socket is an error")
+  func datagrams() throws {
+    let name = "/tmp/touchd-journal.\(getpid())"
+    for text in [name, "@\(name)"] {
+      let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+      defer {
+        close(descriptor)
+        unlink(name)
+      }
+      let address = try UnixAddress(ofManager: text)
+      try #require(address.withSockaddr { bind(descriptor, $0, $1) } == 0)
+      try address.send(Array("A=1\nB=2\n".utf8))
+      var bytes = [UInt8](repeating: 0, count: 100)
+      let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
+      #expect(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self) == "A=1\nB=2\n")
+      // What is too large for one datagram is refused.
+      #expect(throws: SystemError(call: "sendto", errno: EMSGSIZE)) {
+        try address.send([UInt8](repeating: 0, count: 4 << 20))
+      }
+    }
+    #expect(throws: SystemError(call: "sendto", errno: ENOENT)) { try UnixAddress(name).send([1]) }
+    #expect(throws: SystemError(call: "sendto", errno: ECONNREFUSED)) {
+      try UnixAddress(ofManager: "@\(name)").send([1])
+    }
+  }
+}
