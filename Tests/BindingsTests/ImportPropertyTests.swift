@@ -46,7 +46,7 @@ import Testing
     "<repeat>true</repeat>",
   ]
 
-  private static func mutated(_ text: String, _ random: inout SplitMix) -> String {
+  private static func mutated(_ text: String, _ random: inout SeededRandom) -> String {
     var characters = Array(text)
     if random.chance(15) { characters.insert("\0", at: random.roll(characters.count)) }
     for _ in 0...random.roll(3) {
@@ -67,9 +67,9 @@ import Testing
   ///
   /// - Returns: how many were imported, and how many of these have a NUL in what they were made of.
   private static func check(
-    _ corpus: [String], seed: UInt64, _ importing: (String, inout SplitMix) throws -> ImportedGestures
+    _ corpus: [String], seed: UInt64, _ importing: (String, inout SeededRandom) throws -> ImportedGestures
   ) throws -> (imported: Int, withNUL: Int) {
-    var random = SplitMix(seed: seed)
+    var random = SeededRandom(seed: seed)
     var (imported, withNUL) = (0, 0)
     for round in 0..<300 {
       // The last one is large: it is there for the bound on bindings.

@@ -139,7 +139,7 @@ import Testing
 
   @Test("Numbers of every size have the digits that dividing by ten gives, one after the other", arguments: 0...9)
   func digits(decimals: Int) {
-    var generator = SplitMix(seed: UInt64(decimals))
+    var generator = SeededRandom(seed: UInt64(decimals))
     for power in 0..<62 {
       let range = -Double(1 << power)...Double(1 << power)
       for _ in 0..<40 {
@@ -165,7 +165,7 @@ import Testing
 
   @Test("The two numbers of a place have the digits that each of them has alone", arguments: 0..<8)
   func places(power: Int) {
-    var generator = SplitMix(seed: UInt64(power))
+    var generator = SeededRandom(seed: UInt64(power))
     let bound = (0..<power).reduce(1.0) { bound, _ in bound * 10 }
     var values: [Double] = []
     // Around each power of ten, and what is rounded to it; three decimals and half of one more.
@@ -297,7 +297,7 @@ import Testing
   func roundTrip() throws {
     var writer = JSONWriter()
     writer.beginObject()
-    var generator = SplitMix(seed: 7)
+    var generator = SeededRandom(seed: 7)
     for index in 0..<2000 {
       writer.key("k\(index)" as String)
       writer.real(Double.random(in: -5000...5000, using: &generator), decimals: 6)

@@ -14,7 +14,7 @@ import TouchKit
     "requireToFail: [select, scroll]", "frame: [0, 0, 0, 0]", "name: map", "views:", "é", "windows:",
   ]
 
-  private func mutated(_ text: [UInt8], using random: inout SplitMix) -> [UInt8] {
+  private func mutated(_ text: [UInt8], using random: inout SeededRandom) -> [UInt8] {
     var text = text
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       let place = Int.random(in: 0...text.count, using: &random)
@@ -33,7 +33,7 @@ import TouchKit
   @Test("Damaged YAML gives a scene that builds, or one error with line and column", arguments: 1...8)
   func yaml(seed: UInt64) throws {
     let original = try readWholeFile("Config/demo.scene.yaml", limit: 1 << 20)
-    var random = SplitMix(seed: seed)
+    var random = SeededRandom(seed: seed)
     var (good, bad) = (0, 0)
     for _ in 0..<400 {
       let text = mutated(original, using: &random)
@@ -53,7 +53,7 @@ import TouchKit
   @Test("Damaged JSON gives a scene that builds, or one error with its place or path", arguments: 1...8)
   func json(seed: UInt64) throws {
     let original = try demoScene().json
-    var random = SplitMix(seed: seed)
+    var random = SeededRandom(seed: seed)
     for _ in 0..<400 {
       let text = mutated(original, using: &random)
       do throws(DocumentError) {

@@ -210,7 +210,7 @@ import TouchKit
     "What is said to be covered or outside is never what a hit test answers, and the other way round", arguments: 0..<40
   )
   func hitTest(seed: UInt64) throws {
-    var random = SplitMix(seed: seed)
+    var random = SeededRandom(seed: seed)
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
     func views(_ depth: Int, _ prefix: String) -> String {
       guard depth > 0 else { return "[]" }

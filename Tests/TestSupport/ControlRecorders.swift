@@ -1,38 +1,38 @@
 package import TouchKit
 
-/// A control that logs its touch methods, the tracking in them, and its events.
+/// A control that logs its touch methods (`began`, and `afterBegan` when it returns), the tracking in them, and its events.
 package final class RecordingControl: Control {
-  package var log: Log?
+  package var log: EventLog?
   /// What beginTracking and continueTracking answer.
   package var begins = true
   package var goesOn = true
 
-  private func note(_ letter: String, _ time: Int64?) {
-    log?.add(name, letter, time ?? 0, "")
+  private func note(_ word: String, _ time: Int64?) {
+    log?.add(name, word, time ?? 0)
   }
 
   package override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
-    note("B", event.time)
+    note("began", event.time)
     super.touchesBegan(touches, with: event)
-    note("b", event.time)
+    note("afterBegan", event.time)
   }
 
   package override func touchesMoved(_ touches: TouchList, with event: TouchEvent) {
-    note("M", event.time)
+    note("moved", event.time)
     super.touchesMoved(touches, with: event)
-    note("m", event.time)
+    note("afterMoved", event.time)
   }
 
   package override func touchesEnded(_ touches: TouchList, with event: TouchEvent) {
-    note("E", event.time)
+    note("ended", event.time)
     super.touchesEnded(touches, with: event)
-    note("e", event.time)
+    note("afterEnded", event.time)
   }
 
   package override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {
-    note("C", event.time)
+    note("cancelled", event.time)
     super.touchesCancelled(touches, with: event)
-    note("c", event.time)
+    note("afterCancelled", event.time)
   }
 
   package override func beginTracking(_ touch: Touch, with event: TouchEvent) -> Bool {
@@ -60,7 +60,7 @@ extension Stage {
   package func add<C: Control>(_ control: C, to superview: View? = nil) -> C {
     (superview ?? window).addSubview(control)
     control.addTarget(for: .all) { [log, application] control, event, _ in
-      log.add(control.name, "\(event.name)", application.currentTime, "")
+      log.add(control.name, "\(event.name)", application.currentTime)
     }
     return control
   }
@@ -75,7 +75,7 @@ extension Stage {
 }
 
 extension Stage {
-  /// Add a scroll view whose phases are logged as `S` with the phase and the offset, 200 wide and high, with larger content.
+  /// Add a scroll view whose phases are logged as `scroll` with the phase, 200 wide and high, with larger content.
   @discardableResult
   package func scrollView(
     _ name: String = "scroll", content: Size = Size(width: 200, height: 2000), in superview: View? = nil
@@ -89,13 +89,13 @@ extension Stage {
     scrollView.contentSize = content
     (superview ?? window).addSubview(scrollView)
     scrollView.addScrollTarget { [log, application] scrollView, phase in
-      log.add(scrollView.name, "S", application.currentTime, "\(phase)")
+      log.add(scrollView.name, "scroll", application.currentTime, "\(phase)")
     }
     return scrollView
   }
 
   /// The phases of scroll views, in order: `scroll:began`.
   package var scrolls: [String] {
-    log.entries.filter { $0.letter == "S" }.map { "\($0.name):\($0.detail)" }
+    log.entries.filter { $0.event == "scroll" }.map { "\($0.name):\($0.detail)" }
   }
 }

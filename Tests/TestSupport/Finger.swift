@@ -3,8 +3,8 @@ package import TouchKit
 /// One finger's movement, written as a chain: `Finger(100, 100).move(30, 0, over: 60, steps: 3).hold(50).up()`.
 ///
 /// Places are in screen pixels, times in milliseconds.
-package struct Finger {
-  package struct Step {
+package struct Finger: Sendable {
+  package struct Step: Sendable {
     package let time: Int64
     package let phase: Touch.Phase
     package let location: Point
@@ -73,6 +73,15 @@ package struct Finger {
     _ count: Int, _ x: Double, _ y: Double, at start: Double = 0, press: Double = 50, pause: Double = 100
   ) -> [Finger] {
     (0..<count).map { Finger(x, y, at: start + Double($0) * (press + pause)).up(after: press) }
+  }
+
+  /// The same movement in pixels, of one in points.
+  package func scaled(by pixelsPerPoint: Vector) -> Finger {
+    func scaled(_ place: Point) -> Point { Point(x: place.x * pixelsPerPoint.dx, y: place.y * pixelsPerPoint.dy) }
+    var finger = self
+    finger.location = scaled(location)
+    finger.steps = steps.map { Step(time: $0.time, phase: $0.phase, location: scaled($0.location), force: $0.force) }
+    return finger
   }
 
   private mutating func add(_ phase: Touch.Phase, at time: Int64, _ location: Point) {

@@ -1,8 +1,9 @@
 package import TouchKit
 
-/// A view that can have the focus and logs what comes to it: presses as `pB pM pE pC`, motion as `mB mE mC`, remote control as its command.
+/// A view that can have the focus and logs what comes to it: presses as `pressBegan`, motion as `motionBegan`, remote
+/// control as its command, the focus as `focused` and `unfocused`.
 package final class FocusView: View {
-  package var log: Log?
+  package var log: EventLog?
   /// Whether it can become first responder.
   package var accepts = true
   /// Whether it lets the focus go.
@@ -16,76 +17,76 @@ package final class FocusView: View {
   package override var canResignFirstResponder: Bool { resigns }
 
   package override func focusChanged(to hasFocus: Bool) {
-    log?.add(name, hasFocus ? "+" : "-", window?.application?.currentTime ?? log?.start ?? 0, "")
+    log?.add(name, hasFocus ? "focused" : "unfocused", window?.application?.currentTime ?? log?.start ?? 0)
   }
 
-  private func heard(_ letter: String, _ time: Int64, _ detail: String) {
-    log?.add(name, letter, time, detail)
-    onMessage?(letter)
+  private func heard(_ word: String, _ time: Int64, _ detail: String = "") {
+    log?.add(name, word, time, detail)
+    onMessage?(word)
   }
 
-  private func heard(_ letter: String, _ presses: [Press], _ event: PressesEvent) {
-    heard(letter, event.time, presses.map(\.type.rawValue).joined(separator: ","))
+  private func heard(_ word: String, _ presses: [Press], _ event: PressesEvent) {
+    heard(word, event.time, presses.map(\.type.rawValue).joined(separator: ","))
   }
 
   package override func pressesBegan(_ presses: [Press], with event: PressesEvent) {
-    heard("pB", presses, event)
+    heard("pressBegan", presses, event)
     if forwards { super.pressesBegan(presses, with: event) }
   }
 
   package override func pressesChanged(_ presses: [Press], with event: PressesEvent) {
-    heard("pM", presses, event)
+    heard("pressChanged", presses, event)
     if forwards { super.pressesChanged(presses, with: event) }
   }
 
   package override func pressesEnded(_ presses: [Press], with event: PressesEvent) {
-    heard("pE", presses, event)
+    heard("pressEnded", presses, event)
     if forwards { super.pressesEnded(presses, with: event) }
   }
 
   package override func pressesCancelled(_ presses: [Press], with event: PressesEvent) {
-    heard("pC", presses, event)
+    heard("pressCancelled", presses, event)
     if forwards { super.pressesCancelled(presses, with: event) }
   }
 
   package override func motionBegan(with event: MotionEvent) {
-    heard("mB", event.time, event.subtype.rawValue)
+    heard("motionBegan", event.time, event.subtype.rawValue)
     if forwards { super.motionBegan(with: event) }
   }
 
   package override func motionEnded(with event: MotionEvent) {
-    heard("mE", event.time, event.subtype.rawValue)
+    heard("motionEnded", event.time, event.subtype.rawValue)
     if forwards { super.motionEnded(with: event) }
   }
 
   package override func motionCancelled(with event: MotionEvent) {
-    heard("mC", event.time, event.subtype.rawValue)
+    heard("motionCancelled", event.time, event.subtype.rawValue)
     if forwards { super.motionCancelled(with: event) }
   }
 
   package override func remoteControlReceived(with event: RemoteControlEvent) {
-    heard(event.subtype.rawValue, event.time, "")
+    heard(event.subtype.rawValue, event.time)
     if forwards { super.remoteControlReceived(with: event) }
   }
 }
 
-/// A delegate of the application that logs the presses that nobody else has handled.
+/// A delegate of the application that logs what no view has handled.
 package final class RecordingDelegate: ApplicationDelegate {
-  package var log: Log?
+  package var log: EventLog?
 
   package override func pressesBegan(_ presses: [Press], with event: PressesEvent) {
-    log?.add("delegate", "pB", event.time, presses.map(\.type.rawValue).joined(separator: ","))
+    log?.add("delegate", "pressBegan", event.time, presses.map(\.type.rawValue).joined(separator: ","))
   }
 
   package override func pressesEnded(_ presses: [Press], with event: PressesEvent) {
-    log?.add("delegate", "pE", event.time, presses.map(\.type.rawValue).joined(separator: ","))
+    log?.add("delegate", "pressEnded", event.time, presses.map(\.type.rawValue).joined(separator: ","))
   }
 
-  package override func motionBegan(with event: MotionEvent) { log?.add("delegate", "mB", event.time, "") }
-  package override func motionEnded(with event: MotionEvent) { log?.add("delegate", "mE", event.time, "") }
+  package override func motionBegan(with event: MotionEvent) { log?.add("delegate", "motionBegan", event.time) }
+  package override func motionEnded(with event: MotionEvent) { log?.add("delegate", "motionEnded", event.time) }
 
   package override func remoteControlReceived(with event: RemoteControlEvent) {
-    log?.add("delegate", event.subtype.rawValue, event.time, "")
+    log?.add("delegate", event.subtype.rawValue, event.time)
   }
 }
 

@@ -2,7 +2,7 @@ package import TouchKit
 
 /// A view that logs its touch methods and answers them.
 package final class RecordingView: View {
-  package var log: Log?
+  package var log: EventLog?
   /// Whether it forwards what it hears up the responder chain.
   package var forwards = false
   /// Called after each message was logged.
@@ -11,7 +11,7 @@ package final class RecordingView: View {
   package var shouldBegin: ((GestureRecognizer) -> Bool)?
 
   private func heard(_ phase: Touch.Phase, _ touches: TouchList, _ event: TouchEvent) {
-    log?.add(name, phase.letter, touches, event)
+    log?.add(name, "\(phase)", touches, event)
     onMessage?(phase, touches)
   }
 
@@ -42,39 +42,39 @@ package final class RecordingView: View {
 
 /// A window that logs what reaches it.
 package final class RecordingWindow: Window {
-  package var log: Log?
+  package var log: EventLog?
 
   package override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
-    log?.add(name, "B", touches, event)
+    log?.add(name, "began", touches, event)
   }
 
   package override func touchesMoved(_ touches: TouchList, with event: TouchEvent) {
-    log?.add(name, "M", touches, event)
+    log?.add(name, "moved", touches, event)
   }
 
   package override func touchesEnded(_ touches: TouchList, with event: TouchEvent) {
-    log?.add(name, "E", touches, event)
+    log?.add(name, "ended", touches, event)
   }
 
   package override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {
-    log?.add(name, "C", touches, event)
+    log?.add(name, "cancelled", touches, event)
   }
 }
 
 /// A recognizer that logs its touch methods and does in them what a test tells it.
 package class RecordingRecognizer: GestureRecognizer {
-  package var log: Log?
+  package var log: EventLog?
   package var onTouches: ((RecordingRecognizer, Touch.Phase, TouchList, TouchEvent) -> Void)?
   package var onTimer: ((RecordingRecognizer) -> Void)?
   package private(set) var resets = 0
 
-  package init(name: String, log: Log? = nil) {
+  package init(name: String, log: EventLog? = nil) {
     self.log = log
     super.init(name: name)
   }
 
   private func heard(_ phase: Touch.Phase, _ touches: TouchList, _ event: TouchEvent) {
-    log?.add(name, "g" + phase.letter, touches, event)
+    log?.add(name, phase.touchEvent, touches, event)
     onTouches?(self, phase, touches, event)
   }
 
@@ -94,7 +94,7 @@ package class RecordingRecognizer: GestureRecognizer {
 
 /// A tap that logs when it is told.
 package final class RecordingTap: TapGestureRecognizer {
-  package var log: Log?
+  package var log: EventLog?
 
   package override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     log?.addUpdate(name, event.touches(for: self), event)
@@ -104,7 +104,7 @@ package final class RecordingTap: TapGestureRecognizer {
 
 /// A pan that logs when it is told.
 package final class RecordingPan: PanGestureRecognizer {
-  package var log: Log?
+  package var log: EventLog?
 
   package override func update(_ touches: borrowing Span<Touch>, with event: TouchEvent) {
     log?.addUpdate(name, event.touches(for: self), event)
@@ -113,24 +113,19 @@ package final class RecordingPan: PanGestureRecognizer {
 }
 
 extension Touch.Phase {
-  /// How the traces of SEMANTICS.md write it.
-  fileprivate var letter: String {
-    switch self {
-    case .began: "B"
-    case .moved: "M"
-    case .stationary: "S"
-    case .ended: "E"
-    case .cancelled: "C"
-    }
+  /// The event of a recognizer that hears of it: `touchBegan`.
+  fileprivate var touchEvent: String {
+    let word = "\(self)"
+    return "touch\(word.prefix(1).uppercased())\(word.dropFirst())"
   }
 }
 
-extension Log {
-  /// Log one frame of a recognizer, a letter for each phase in it.
+extension EventLog {
+  /// Log one frame of a recognizer, an event for each phase in it.
   func addUpdate(_ name: String, _ touches: TouchList, _ event: TouchEvent) {
     for phase in [Touch.Phase.began, .moved, .ended, .cancelled] {
       let ids = touches.filter { $0.phase == phase }.map { "\($0.id)" }
-      if !ids.isEmpty { add(name, "g" + phase.letter, event.time, ids.joined(separator: ",")) }
+      if !ids.isEmpty { add(name, phase.touchEvent, event.time, ids.joined(separator: ",")) }
     }
   }
 }

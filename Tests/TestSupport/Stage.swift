@@ -1,32 +1,11 @@
 package import TouchKit
 
-/// A screen, an application and a window to play fingers on, with a log of what everybody heard.
+/// A screen, an application and a window to play fingers on, with a log of what happens on it.
 package final class Stage {
-  /// One line of the log.
-  package struct Entry: Equatable {
-    /// The view or recognizer.
-    package let name: String
-    /// `B M E C` for a view's touch methods, with `g` before for a recognizer's, `A` for an action.
-    package let letter: String
-    /// The event's time, in µs since the stage's start.
-    package let time: Int64
-    /// The touches, or the state of an action.
-    package let detail: String
-    /// Whether it is an action of a recognizer.
-    package var isAction: Bool { letter == "A" }
-
-    package init(name: String, letter: String, time: Int64, detail: String) {
-      self.name = name
-      self.letter = letter
-      self.time = time
-      self.detail = detail
-    }
-  }
-
   package let screen: Screen
   package let application: Application
   package let window: RecordingWindow
-  package let log = Log()
+  package let log = EventLog()
   /// When the stage's clock starts, in µs.
   package let start: Int64 = 1_000_000
   private var lastID = 0
@@ -60,7 +39,7 @@ package final class Stage {
   package func attach<R: GestureRecognizer>(_ recognizer: R, to view: View) -> R {
     view.addGestureRecognizer(recognizer)
     recognizer.addTarget { [log] action in
-      log.add(action.recognizer.name, "A", action.time, "\(action.state)")
+      log.add(action.recognizer.name, "action", action.time, "\(action.state)")
     }
     return recognizer
   }
@@ -107,14 +86,14 @@ package final class Stage {
     application.advance(to: start + micros(milliseconds))
   }
 
-  /// The letters of the log, of all or of some names.
+  /// The events of the log, of all or of some names: `began moved ended`.
   package func trace(_ names: String...) -> String {
-    log.entries.filter { names.isEmpty || names.contains($0.name) }.map(\.letter).joined(separator: " ")
+    log.entries(of: names).map(\.event).joined(separator: " ")
   }
 
-  /// The letters of the log with their touches or states, of all or of some names: `B1`.
+  /// The events of the log with their touches or states, of all or of some names: `began 1`.
   package func heard(_ names: String...) -> [String] {
-    log.entries.filter { names.isEmpty || names.contains($0.name) }.map { $0.letter + $0.detail }
+    log.entries(of: names).map(\.said)
   }
 
   /// The actions of the log as `name:state`.
@@ -122,9 +101,9 @@ package final class Stage {
     log.entries.filter { $0.isAction }.map { "\($0.name):\($0.detail)" }
   }
 
-  /// Whether the letters of some names match a trace like `B M+ (A M)+ A E`.
+  /// Whether the events of some names match a trace of Docs/RULES.md, like `B M+ (A M)+ A E`.
   package func matches(_ trace: String, _ names: String...) -> Bool {
-    let letters = log.entries.filter { names.isEmpty || names.contains($0.name) }.map { $0.letter + " " }.joined()
+    let letters = log.entries(of: names).map { $0.letters + " " }.joined()
     var pattern = ""
     var word = ""
     for character in trace + " " {
@@ -138,23 +117,5 @@ package final class Stage {
     }
     guard let regex = try? Regex(pattern) else { return false }
     return letters.wholeMatch(of: regex) != nil
-  }
-}
-
-/// What everybody on a stage heard, in order.
-package final class Log {
-  package private(set) var entries: [Stage.Entry] = []
-  package var start: Int64 = 0
-
-  package func add(_ name: String, _ letter: String, _ time: Int64, _ detail: String) {
-    entries.append(Stage.Entry(name: name, letter: letter, time: time - start, detail: detail))
-  }
-
-  package func add(_ name: String, _ letter: String, _ touches: TouchList, _ event: TouchEvent) {
-    add(name, letter, event.time, touches.map { "\($0.id)" }.joined(separator: ","))
-  }
-
-  package func removeAll() {
-    entries.removeAll()
   }
 }

@@ -200,7 +200,7 @@ import Testing
 
   @Test("any order of adding, replacing and sending gives what a plain list gives", arguments: 0..<20)
   func agreesWithAList(seed: UInt64) {
-    var random = SplitMix(seed: seed)
+    var random = SeededRandom(seed: seed)
     var queue = ReplyQueue()
     var model = Model()
     for step in 0..<5000 {

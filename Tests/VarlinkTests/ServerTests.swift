@@ -128,7 +128,7 @@ import Testing
 
   @Test("thousands of streams of garbage hurt nobody else", arguments: 0..<8)
   func garbage(seed: UInt64) throws {
-    var random = SplitMix(seed: seed)
+    var random = SeededRandom(seed: seed)
     let service = try Service()
     let witness = try service.connect()
     try witness.send("{\"method\":\"org.example.test.Watch\",\"more\":true}")

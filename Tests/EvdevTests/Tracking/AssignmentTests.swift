@@ -25,7 +25,7 @@ import Testing
   @Test(
     "the pairing is the cheapest of all, one column a row, for more rows than columns as for fewer", arguments: 1...60)
   func cheapest(seed: Int) {
-    var dice = SplitMix(seed: UInt64(seed))
+    var dice = SeededRandom(seed: UInt64(seed))
     // Its arrays are used again: what is left from the last one must not count.
     var assignment = Assignment()
     for _ in 0..<8 {

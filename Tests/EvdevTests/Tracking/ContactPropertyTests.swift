@@ -39,7 +39,7 @@ import Testing
       (EventType.syn, EventCode.synMTReport), (EventType.syn, EventCode.synDropped), (EventType.msc, 5),
     ]
 
-  static func nonsense(_ dice: inout SplitMix) -> Frame {
+  static func nonsense(_ dice: inout SeededRandom) -> Frame {
     var frame = Frame(time: Int64(bitPattern: dice.next()))
     for _ in 0..<Int.random(in: 0...24, using: &dice) {
       let (type, code) = codes[Int.random(in: 0..<codes.count, using: &dice)]
@@ -58,7 +58,7 @@ import Testing
 
   @Test("invariant 1: each contact begins once and ends once, whatever the frames say", arguments: 1...200)
   func oneEnd(seed: Int) {
-    var dice = SplitMix(seed: UInt64(seed))
+    var dice = SeededRandom(seed: UInt64(seed))
     for description in [slotPanel(), DeviceDescription()] {
       var tracker = ContactTracker(description)
       var ledger = Ledger()

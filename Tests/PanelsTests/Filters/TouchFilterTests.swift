@@ -312,7 +312,7 @@ private struct Sieve {
     "whatever comes, each touch begins once and ends once, and every pass holds all that are down",
     arguments: [UInt64(1), 2, 3])
   func property(_ seed: UInt64) {
-    var dice = SplitMix(seed: seed)
+    var dice = SeededRandom(seed: seed)
     func roll(_ sides: Int) -> Int { dice.roll(sides) }
     var input = ""
     var sieve = Sieve {

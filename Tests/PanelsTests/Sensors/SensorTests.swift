@@ -60,7 +60,7 @@ private final class Desk {
     feed(accelerometer, time, InputEvent(time: time, type: EventType.abs, code: code, value: value))
   }
 
-  var heard: [String] { stage.log.entries.map { "\($0.letter)@\($0.time)" } }
+  var heard: [String] { stage.log.entries.map { "\($0.event)@\($0.time)" } }
 }
 
 @Suite(.timeLimit(.minutes(5))) struct SensorTests {
@@ -101,7 +101,7 @@ private final class Desk {
     desk.key(Desk.letterA, 1, at: 290_000)
     desk.key(Desk.letterA, 0, at: 291_000)
     desk.key(Desk.power, 0, at: 300_000)
-    #expect(desk.heard == ["pB@1000", "pE@300000"])
+    #expect(desk.heard == ["pressBegan@1000", "pressEnded@300000"])
     #expect(desk.keys.frames == 2 && desk.queue.statistics.frames == 2, "what is not wanted never gets into the queue")
   }
 
@@ -129,7 +129,8 @@ private final class Desk {
     desk.key(Desk.power, 0, at: 4000)
     #expect(
       desk.heard == [
-        "pB@1000", "togglePlayPause@1600", "pC@2000", "pB@3000", "togglePlayPause@3100", "pE@4000",
+        "pressBegan@1000", "togglePlayPause@1600", "pressCancelled@2000", "pressBegan@3000", "togglePlayPause@3100",
+        "pressEnded@4000",
       ])
   }
 
@@ -149,7 +150,7 @@ private final class Desk {
     desk.drop(desk.keys, at: 3000)
     desk.key(Desk.power, 0, at: 4000)
     desk.key(Desk.volumeUp, 0, at: 4000)
-    #expect(desk.heard == ["pB@1000", "pB@2000", "pC@3000", "pC@3000"])
+    #expect(desk.heard == ["pressBegan@1000", "pressBegan@2000", "pressCancelled@3000", "pressCancelled@3000"])
     #expect(desk.stage.log.entries.map(\.detail) == ["KEY_VOLUMEUP", "KEY_POWER", "KEY_VOLUMEUP", "KEY_POWER"])
     #expect(desk.keys.drops == 1 && desk.queue.statistics.drops == 1)
   }
@@ -162,7 +163,8 @@ private final class Desk {
     desk.queue.remove(desk.keys, at: 2000)
     desk.queue.drain()
     desk.key(Desk.power, 0, at: 3000)
-    #expect(desk.heard == ["pB@1000", "beginSeekingForward@1500", "pC@2000", "endSeekingForward@2000"])
+    #expect(
+      desk.heard == ["pressBegan@1000", "beginSeekingForward@1500", "pressCancelled@2000", "endSeekingForward@2000"])
     #expect(desk.queue.sensors.map(\.number) == [2])
     desk.queue.remove(desk.accelerometer)
     #expect(desk.queue.sensors.isEmpty)
@@ -175,7 +177,8 @@ private final class Desk {
     desk.key(Desk.volumeUp, 1, at: 1000)
     desk.key(Desk.power, 0, at: 2000)
     desk.key(Desk.power, 1, at: 3000)
-    #expect(desk.stage.trace() == "pB pC pB pB" && desk.queue.statistics.restarts == 1)
+    #expect(
+      desk.stage.trace() == "pressBegan pressCancelled pressBegan pressBegan" && desk.queue.statistics.restarts == 1)
   }
 
   @Test("S48: a device that has slept cancels what was down")
@@ -185,7 +188,7 @@ private final class Desk {
     desk.queue.cancel(desk.keys, at: 5000)
     desk.queue.drain()
     desk.key(Desk.power, 0, at: 6000)
-    #expect(desk.heard == ["pB@1000", "pC@5000"])
+    #expect(desk.heard == ["pressBegan@1000", "pressCancelled@5000"])
   }
 
   @Test(
@@ -212,11 +215,11 @@ private final class Desk {
     desk.queue.remove(desk.accelerometer, at: 310_000)
     desk.queue.drain()
     desk.queue.add(desk.accelerometer)
-    #expect(desk.heard == ["mB@260000", "mC@310000"])
+    #expect(desk.heard == ["motionBegan@260000", "motionCancelled@310000"])
     for step in 16...40 {
       desk.measure(EventCode.absX, step.isMultiple(of: 2) ? 3000 : -3000, at: Int64(step) * 20_000)
     }
-    #expect(desk.heard == ["mB@260000", "mC@310000", "mB@580000"])
+    #expect(desk.heard == ["motionBegan@260000", "motionCancelled@310000", "motionBegan@580000"])
   }
 
   @Test("S40: a shake that goes on after lost samples is no second one; of a device that is gone nothing is left")
@@ -231,13 +234,13 @@ private final class Desk {
     shake(1...20)
     desk.drop(desk.accelerometer, at: 410_000)
     shake(21...60)
-    #expect(desk.heard == ["mB@260000", "mC@410000"])
+    #expect(desk.heard == ["motionBegan@260000", "motionCancelled@410000"])
     shake(61...100, by: 0)
     shake(101...120)
-    #expect(desk.heard.count == 3 && desk.heard[2].hasPrefix("mB"))
+    #expect(desk.heard.count == 3 && desk.heard[2].hasPrefix("motionBegan"))
     desk.queue.remove(desk.accelerometer, at: 2_410_000)
     desk.queue.drain()
-    #expect(desk.heard.last == "mC@2410000" && desk.queue.nextWake == nil)
+    #expect(desk.heard.last == "motionCancelled@2410000" && desk.queue.nextWake == nil)
   }
 
   @Test("S48: at the end of the input what is down is cancelled before timers run")
@@ -247,7 +250,7 @@ private final class Desk {
     hold.allowedPressTypes = [.power]
     desk.key(Desk.power, 1, at: 1000)
     desk.queue.finish()
-    #expect(desk.stage.trace() == "pB pC")
+    #expect(desk.stage.trace() == "pressBegan pressCancelled")
   }
 
   @Test("S41: media keys are remote control where the setup says so; a key that is held is one")
@@ -315,9 +318,9 @@ private final class Desk {
     // 1 g upwards, which stays; then 1 g to either side: 13.9 m/s² together.
     desk.measure(EventCode.absY, 1024, at: 0)
     for step in 1...30 { desk.measure(EventCode.absX, step.isMultiple(of: 2) ? 1024 : -1024, at: Int64(step) * 20_000) }
-    #expect(desk.heard == ["mB@260000"])
+    #expect(desk.heard == ["motionBegan@260000"])
     desk.drop(desk.accelerometer, at: 610_000)
-    #expect(desk.heard == ["mB@260000", "mC@610000"])
+    #expect(desk.heard == ["motionBegan@260000", "motionCancelled@610000"])
     // 0.85 g are 12.9 m/s² together.
     for step in 50...90 { desk.measure(EventCode.absX, step.isMultiple(of: 2) ? 870 : -870, at: Int64(step) * 20_000) }
     #expect(desk.heard.count == 2)
@@ -395,7 +398,7 @@ private final class Desk {
     for step in 20..<80 { measure(step.isMultiple(of: 2) ? 511 : -512, 113, at: Int64(step) * 10_000) }
     for step in 80..<120 { measure(-4, 113, at: Int64(step) * 10_000) }
     desk.queue.advance(to: 5_000_000)
-    #expect(desk.stage.trace() == "mB mE")
+    #expect(desk.stage.trace() == "motionBegan motionEnded")
     #expect(sensor.frames == 120)
   }
 
@@ -455,8 +458,8 @@ private final class Desk {
     desk.queue.enqueue(&early, from: desk.keys)
     desk.queue.drain()
     #expect(
-      desk.stage.log.entries.map { "\($0.letter) \($0.detail)@\($0.time)" } == [
-        "pB KEY_VOLUMEUP@2500", "pB KEY_POWER@3000", "pE KEY_POWER@3000",
+      desk.stage.log.entries.map { "\($0.event) \($0.detail)@\($0.time)" } == [
+        "pressBegan KEY_VOLUMEUP@2500", "pressBegan KEY_POWER@3000", "pressEnded KEY_POWER@3000",
       ])
   }
 }

@@ -223,7 +223,7 @@ import Testing
       if count == 1 {
         // The tap lifts at 50 ms; the double fails 350 ms later; the action has the deadline's time.
         #expect(stage.log.entries.last { $0.isAction }?.time == 400_000)
-        #expect(stage.trace("view") == "B C")
+        #expect(stage.trace("view") == "began cancelled")
       }
     }
   }

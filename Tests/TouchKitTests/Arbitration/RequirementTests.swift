@@ -168,7 +168,7 @@ import Testing
     try? single.require(toFail: double)
     stage.play(Finger(100, 100).up(after: 50), Finger(500, 100, at: 200).hold(800).up())
     #expect(stage.actions == ["single:ended"])
-    #expect(stage.trace("view") == "B E")
+    #expect(stage.trace("view") == "began ended")
   }
 
   @Test("S23: recognizers that are gone are required and allowed no more")

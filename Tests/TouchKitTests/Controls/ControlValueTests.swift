@@ -51,7 +51,7 @@ import TouchKit
       control.isOn = isOn
       stage.play(finger)
       #expect((control.isOn != isOn) == turnsOver)
-      #expect(stage.log.entries.filter { $0.letter == "valueChanged" }.count == (turnsOver ? 1 : 0))
+      #expect(stage.log.entries.filter { $0.event == "valueChanged" }.count == (turnsOver ? 1 : 0))
     }
   }
 
@@ -236,7 +236,7 @@ import TouchKit
     control.numberOfPages = 2
     stage.play(Finger.taps(2, 220, 120))
     #expect(control.currentPage == 1)
-    #expect(stage.log.entries.filter { $0.letter == "valueChanged" }.count == 1)
+    #expect(stage.log.entries.filter { $0.event == "valueChanged" }.count == 1)
     stage.play(Finger.taps(3, 219, 120, at: 2000))
     #expect(control.currentPage == 0)
     stage.play(Finger(330, 120, at: 6000).move(0, 300).up())
@@ -255,7 +255,7 @@ import TouchKit
     stage.play(Finger(50, 70, at: 1000).up())
     #expect(two.isEditing && !one.isEditing)
     #expect(
-      stage.log.entries.suffix(4).map { "\($0.name) \($0.letter)" }
+      stage.log.entries.suffix(4).map { "\($0.name) \($0.event)" }
         == ["two touchDown", "two touchUpInside", "one editingDidEnd", "two editingDidBegin"])
     #expect(two.resignFirstResponder() && !two.isEditing)
     one.isEnabled = false

@@ -15,7 +15,7 @@ import TouchKit
 
   /// When the value changed, in ms since the stage's start.
   private var changes: [Int64] {
-    stage.log.entries.filter { $0.letter == "valueChanged" }.map { $0.time / 1000 }
+    stage.log.entries.filter { $0.event == "valueChanged" }.map { $0.time / 1000 }
   }
 
   @Test("S30: a stepper that is held steps after 0.5 s, then each 0.1 s; its lift is no step then")

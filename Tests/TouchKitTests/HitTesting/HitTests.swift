@@ -109,6 +109,6 @@ import TouchKit
     stage.play(Finger(100, 100, at: 100).up())
     other.removeWindow(upper)
     #expect(upper.application == nil && other.windows.isEmpty)
-    #expect(stage.trace("upper") == "B E" && stage.trace("window") == "B E")
+    #expect(stage.trace("upper") == "began ended" && stage.trace("window") == "began ended")
   }
 }

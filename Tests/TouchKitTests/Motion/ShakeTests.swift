@@ -12,7 +12,7 @@ import TouchKit
     stage.log.removeAll()
   }
 
-  private var heard: [String] { stage.log.entries.map { "\($0.letter)@\($0.time / 1000)" } }
+  private var heard: [String] { stage.log.entries.map { "\($0.event)@\($0.time / 1000)" } }
   private let rest = [Double](repeating: 9.8, count: 25)
   private func shake(_ count: Int) -> [Double] { (0..<count).map { $0.isMultiple(of: 2) ? 20 : -20 } }
 
@@ -25,7 +25,7 @@ import TouchKit
     stage.measure(shake(30), from: 500)
     stage.measure(rest, from: 1100)
     // At the 7th sample at rest 19 of 26 are large.
-    #expect(heard == ["mB@880", "mE@1220"])
+    #expect(heard == ["motionBegan@880", "motionEnded@1220"])
     #expect(stage.application.nextDeadline == nil, "no timer is left")
   }
 
@@ -58,23 +58,23 @@ import TouchKit
       stage.application.handle(
         MotionSample(x: part, y: -part, z: part), at: stage.start + Int64(index) * 20_000)
     }
-    #expect((heard == ["mB@260"]) == isShake)
+    #expect((heard == ["motionBegan@260"]) == isShake)
   }
 
   @Test("S40: a shake of more than a second is cancelled, and no other begins before it is over")
   func tooLong() {
     stage.measure(shake(100), from: 0)
-    #expect(heard == ["mB@260", "mC@1260"] && stage.log.entries.last?.time == micros(1260))
+    #expect(heard == ["motionBegan@260", "motionCancelled@1260"] && stage.log.entries.last?.time == micros(1260))
     stage.measure(rest, from: 2000)
     stage.measure(shake(25), from: 2500)
-    #expect(heard.count == 3 && heard.last?.hasPrefix("mB") == true)
+    #expect(heard.count == 3 && heard.last?.hasPrefix("motionBegan") == true)
   }
 
   @Test("S40: three quarters of the samples are enough")
   func exactPart() {
     stage.measure([9.8], from: 0)
     stage.measure(shake(3), from: 100, every: 100)
-    #expect(heard == ["mB@300"])
+    #expect(heard == ["motionBegan@300"])
   }
 
   @Test("S40: what is left of a shake that has ended does not end, cancel or swallow the next one")
@@ -85,14 +85,14 @@ import TouchKit
     // It begins with the first sample after the longest that the first one could have lasted.
     stage.measure(shake(30), from: 1520)
     stage.measure(rest + rest, from: 2120)
-    #expect(heard == ["mB@880", "mE@1220", "mB@1900", "mE@2240"])
+    #expect(heard == ["motionBegan@880", "motionEnded@1220", "motionBegan@1900", "motionEnded@2240"])
     // Half a second after the last sample of the shake before, the next is not one yet: its samples count nevertheless.
     stage.log.removeAll()
     stage.measure(shake(25), from: 4000)
     stage.measure([Double](repeating: 9.8, count: 13), from: 4500)
     stage.measure(shake(25), from: 4760)
     stage.measure(rest, from: 5260)
-    #expect(heard == ["mB@4260", "mE@4620", "mB@5140", "mE@5380"])
+    #expect(heard == ["motionBegan@4260", "motionEnded@4620", "motionBegan@5140", "motionEnded@5380"])
   }
 
   @Test("S40: a view that leaves as it hears of the end hears of no other end")
@@ -125,7 +125,7 @@ import TouchKit
     }
     let sink = Sink()
     stage.application.addSink(sink)
-    view.onMessage = { [view] in if $0 == "mB" { view.removeFromSuperview() } }
+    view.onMessage = { [view] in if $0 == "motionBegan" { view.removeFromSuperview() } }
     stage.measure(shake(20) + rest, from: 0)
     #expect(sink.heard == ["began view", "cancelled view"])
     // Who has handled the beginning is named with the end, whoever handles that.
@@ -151,7 +151,7 @@ import TouchKit
     part.removeFromSuperview()
     stage.measure(shake(10), from: 400)
     stage.measure(rest, from: 600)
-    #expect(stage.trace("delegate") == "mB mE")
+    #expect(stage.trace("delegate") == "motionBegan motionEnded")
   }
 
   @Test("S40: after a clock that started again rest is rest")
@@ -167,7 +167,7 @@ import TouchKit
     stage.application.reset(at: stage.start)
     stage.log.removeAll()
     stage.measure(shake(14), from: 5400)
-    #expect(heard == ["mB@5660"])
+    #expect(heard == ["motionBegan@5660"])
   }
 
   @Test(
@@ -195,20 +195,21 @@ import TouchKit
     // From 260 on for a second: the sample at 1260 makes it none.
     stage.application.thresholds.shakePart = 1
     stage.measure(shake(63) + [9.8], from: 0)
-    #expect(heard == ["mB@260", "mE@1260"])
+    #expect(heard == ["motionBegan@260", "motionEnded@1260"])
   }
 
   @Test("S40: an accelerometer that falls silent ends its shake when the window is over")
   func silence() {
     stage.measure(shake(20), from: 0)
     stage.finish()
-    #expect(heard == ["mB@260", "mE@880"] && stage.log.entries.last?.time == micros(880))
+    #expect(heard == ["motionBegan@260", "motionEnded@880"] && stage.log.entries.last?.time == micros(880))
     #expect(stage.application.nextDeadline == nil)
     stage.measure(shake(3), from: 2000)
     #expect(heard.count == 2, "what was before the silence counts no longer")
     stage.measure(shake(14), from: 5000)
     stage.finish()
-    #expect(heard.suffix(2) == ["mB@5260", "mE@5760"], "also where it is silent from its beginning on")
+    #expect(
+      heard.suffix(2) == ["motionBegan@5260", "motionEnded@5760"], "also where it is silent from its beginning on")
   }
 
   @Test("S40: who was told of the beginning is told of the end, whoever has the focus then")
@@ -217,7 +218,7 @@ import TouchKit
     stage.measure(shake(20), from: 0)
     other.becomeFirstResponder()
     stage.measure(rest, from: 400)
-    #expect(stage.trace("view") == "mB - mE" && stage.trace("other") == "+")
+    #expect(stage.trace("view") == "motionBegan unfocused motionEnded" && stage.trace("other") == "focused")
   }
 
   @Test("S40: a shake whose target goes away is cancelled once, and is nobody else's")
@@ -231,9 +232,10 @@ import TouchKit
     stage.measure(shake(20), from: 400)
     stage.measure(rest, from: 800)
     stage.measure(shake(25), from: 2000)
-    #expect(stage.trace("inner") == "mB - mC")
+    #expect(stage.trace("inner") == "motionBegan unfocused motionCancelled")
     #expect(
-      heard.filter { $0.hasPrefix("mB") }.count == 1, "the window, which has the focus now, does not forward to the log"
+      heard.filter { $0.hasPrefix("motionBegan") }.count == 1,
+      "the window, which has the focus now, does not forward to the log"
     )
     withExtendedLifetime(inner) {}
   }
@@ -242,13 +244,14 @@ import TouchKit
   func gone() {
     stage.measure(shake(20), from: 0, of: 1)
     stage.measure(shake(20), from: 400, of: 2)
-    #expect(stage.trace() == "mB mB")
+    #expect(stage.trace() == "motionBegan motionBegan")
     stage.application.endMotion(of: 1, at: stage.start + micros(800))
     stage.application.endMotion(of: 1, at: stage.start + micros(800))
-    #expect(stage.trace() == "mB mB mC")
+    #expect(stage.trace() == "motionBegan motionBegan motionCancelled")
     stage.application.reset(at: stage.start)
     stage.measure(shake(5), from: 1000, of: 2)
-    #expect(stage.trace() == "mB mB mC mC", "what was before counts no longer")
+    #expect(
+      stage.trace() == "motionBegan motionBegan motionCancelled motionCancelled", "what was before counts no longer")
   }
 
   @Test(
@@ -259,16 +262,17 @@ import TouchKit
     let end = isSpent ? 1400.0 : 500.0
     stage.measure(shake(Int(end) / 20), from: 0)
     stage.application.cancelMotion(of: 1, at: stage.start + micros(end))
-    #expect(heard == (isSpent ? ["mB@260", "mC@1260"] : ["mB@260"]), "another's samples")
+    #expect(
+      heard == (isSpent ? ["motionBegan@260", "motionCancelled@1260"] : ["motionBegan@260"]), "another's samples")
     stage.application.cancelMotion(at: stage.start + micros(end))
-    let cancelled = ["mB@260", isSpent ? "mC@1260" : "mC@500"]
+    let cancelled = ["motionBegan@260", isSpent ? "motionCancelled@1260" : "motionCancelled@500"]
     #expect(heard == cancelled)
     // It goes on, for longer than a shake may last; also while there are too few samples to tell.
     stage.measure(shake(70), from: end)
     #expect(heard == cancelled)
     stage.measure(rest, from: end + 1400)
     stage.measure(shake(30), from: end + 1900)
-    #expect(heard.count == 3 && heard.last?.hasPrefix("mB") == true)
+    #expect(heard.count == 3 && heard.last?.hasPrefix("motionBegan") == true)
   }
 
   @Test(
@@ -277,16 +281,16 @@ import TouchKit
     stage.measure(shake(10), from: 0)
     stage.application.cancelMotion(at: stage.start + micros(200))
     stage.measure(shake(14), from: 200)
-    #expect(heard == ["mB@460"], "what was before counts no longer")
+    #expect(heard == ["motionBegan@460"], "what was before counts no longer")
     stage.application.cancelMotion(at: stage.start + micros(500))
     // Silent for longer than the window from then on.
     stage.measure(shake(14), from: 1100)
-    #expect(heard == ["mB@460", "mC@500", "mB@1360"])
+    #expect(heard == ["motionBegan@460", "motionCancelled@500", "motionBegan@1360"])
     // The silence is one from the loss on.
     stage.measure(shake(10), from: 1400)
     stage.application.cancelMotion(at: stage.start + micros(1900))
     stage.measure(shake(20), from: 2200)
-    #expect(heard.suffix(1) == ["mC@1900"])
+    #expect(heard.suffix(1) == ["motionCancelled@1900"])
     stage.measure(rest, from: 2600)
     #expect(stage.application.nextDeadline == nil)
   }
@@ -314,6 +318,6 @@ import TouchKit
     stage.application.delegate = delegate
     stage.window.handlesMotion = false
     stage.measure(shake(25) + rest, from: 3000)
-    #expect(stage.trace("delegate") == "mB mE")
+    #expect(stage.trace("delegate") == "motionBegan motionEnded")
   }
 }

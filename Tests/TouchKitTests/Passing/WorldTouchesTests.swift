@@ -26,9 +26,9 @@ import Testing
     return edge
   }
 
-  /// What the rest of the world heard: each letter with the ms since the start.
+  /// What the rest of the world heard: each event with the ms since the start.
   private var heard: [String] {
-    stage.log.entries.filter { $0.name == "world" }.map { "\($0.letter) \($0.time / 1000)" }
+    stage.log.entries.filter { $0.name == "world" }.map { "\($0.event) \($0.time / 1000)" }
   }
 
   @Test(
@@ -48,7 +48,7 @@ import Testing
   func firstFrame() {
     _ = edge()
     stage.play(Finger(500, 500).move(0, -200, over: 20, steps: 2).up())
-    #expect(heard == ["B 0", "M 10", "M 20", "E 30"])
+    #expect(heard == ["began 0", "moved 10", "moved 20", "ended 30"])
   }
 
   @Test("P3: of a gesture of the screen nothing is passed on")
@@ -64,10 +64,10 @@ import Testing
     stage.application.addSink(decisions)
     _ = edge()
     stage.play(Finger(500, 990).move(100, 0, over: 50, steps: 5).up())
-    #expect(stage.actions == [] && heard.first == "B 0" && heard.last == "E 60")
+    #expect(stage.actions == [] && heard.first == "began 0" && heard.last == "ended 60")
     stage.log.removeAll()
     stage.play(Finger(500, 990, at: 1000).up(after: 50))
-    #expect(heard == ["B 1000", "E 1050"])
+    #expect(heard == ["began 1000", "ended 1050"])
     #expect(decisions.touches == Array(repeating: "world delayed P3: began waits for edge to fail", count: 2))
   }
 
@@ -81,7 +81,7 @@ import Testing
     stage.wait(until: limit * 1000)
     #expect(heard == [])
     stage.wait(until: limit * 1000 + 1)
-    #expect(heard == ["B 0"])
+    #expect(heard == ["began 0"])
     #expect(
       decisions.list.map { "\($0.rule): \($0.reason)" } == [
         "P3: a touch that is passed on was withheld for \(Int(limit * 1000)) ms (passOn.limit)"
@@ -96,7 +96,7 @@ import Testing
     stage.wait(until: 499)
     #expect(heard == [])
     stage.wait(until: 501)
-    #expect(heard == ["B 200"])
+    #expect(heard == ["began 200"])
     #expect(stage.application.nextDeadline == nil)
   }
 
@@ -106,12 +106,12 @@ import Testing
     pan.minimumNumberOfTouches = 2
     stage.play(
       Finger(500, 500).move(100, 0, over: 50, steps: 25).up(), Finger(600, 500).move(100, 0, over: 50, steps: 25).up())
-    #expect(stage.trace("world").hasPrefix("B M") && stage.trace("world").hasSuffix("C"))
+    #expect(stage.trace("world").hasPrefix("began moved") && stage.trace("world").hasSuffix("cancelled"))
     #expect(stage.actions.last == "pan:ended")
     // Nor is a lift withheld.
     stage.log.removeAll()
     stage.play(Finger(500, 500, at: 1000).up())
-    #expect(heard == ["B 1000", "E 1010"])
+    #expect(heard == ["began 1000", "ended 1010"])
   }
 
   @Test("P3: what one finger does within the limit withholds; all else shares, and a window's recognizers do neither")

@@ -15,13 +15,13 @@ import TouchKit
     let inner = stage.focusView("inner", in: outer)
     stage.log.removeAll()
     stage.click(.power, from: 0, to: 10)
-    #expect(stage.trace() == "pB pE", "the first responder does not forward it")
+    #expect(stage.trace() == "pressBegan pressEnded", "the first responder does not forward it")
     inner.forwards = true
     stage.click(.power, from: 20, to: 30)
-    #expect(stage.trace("outer") == "pB pE" && stage.trace("delegate") == "")
+    #expect(stage.trace("outer") == "pressBegan pressEnded" && stage.trace("delegate") == "")
     outer.forwards = true
     stage.click(.power, from: 40, to: 50)
-    #expect(stage.trace("delegate") == "pB pE")
+    #expect(stage.trace("delegate") == "pressBegan pressEnded")
   }
 
   @Test("S10: without a first responder a press is the key window's, and without that the application's")
@@ -42,7 +42,7 @@ import TouchKit
     stage.application.removeWindow(window)
     stage.application.removeWindow(stage.window)
     stage.click(.home, from: 20, to: 30)
-    #expect(stage.trace("delegate") == "pB pE" && window.heard == ["KEY_HOMEPAGE"])
+    #expect(stage.trace("delegate") == "pressBegan pressEnded" && window.heard == ["KEY_HOMEPAGE"])
   }
 
   @Test("S48: a press that is handed over has the time of what it did last")
@@ -82,10 +82,10 @@ import TouchKit
     final class Scale: View {
       var heard: [String] = []
       override var canBecomeFirstResponder: Bool { true }
-      private func note(_ letter: String, _ presses: [Press]) { heard += presses.map { "\(letter) \($0.force)" } }
-      override func pressesBegan(_ presses: [Press], with event: PressesEvent) { note("B", presses) }
-      override func pressesChanged(_ presses: [Press], with event: PressesEvent) { note("M", presses) }
-      override func pressesEnded(_ presses: [Press], with event: PressesEvent) { note("E", presses) }
+      private func note(_ word: String, _ presses: [Press]) { heard += presses.map { "\(word) \($0.force)" } }
+      override func pressesBegan(_ presses: [Press], with event: PressesEvent) { note("began", presses) }
+      override func pressesChanged(_ presses: [Press], with event: PressesEvent) { note("changed", presses) }
+      override func pressesEnded(_ presses: [Press], with event: PressesEvent) { note("ended", presses) }
     }
     let scale = Scale(name: "scale")
     stage.window.addSubview(scale)
@@ -95,7 +95,7 @@ import TouchKit
       stage.button(.select, .changed, at: 10 + Double(index), force: force)
     }
     stage.button(.select, .ended, at: 20)
-    #expect(scale.heard == ["B 0.25", "M 0.5", "M 0.75", "E 0.75"])
+    #expect(scale.heard == ["began 0.25", "changed 0.5", "changed 0.75", "ended 0.75"])
   }
 
   @Test("S48: a chord's press is as long as from the first button down to the last one up")
@@ -127,7 +127,8 @@ import TouchKit
     stage.button(.select, .ended, at: 20)
     stage.button(.select, .ended, at: 25)
     stage.button(.select, .changed, at: 25, force: 0.75)
-    #expect(stage.log.entries.map { "\($0.letter)@\($0.time / 1000)" } == ["pB@0", "pM@15", "pE@20"])
+    #expect(
+      stage.log.entries.map { "\($0.event)@\($0.time / 1000)" } == ["pressBegan@0", "pressChanged@15", "pressEnded@20"])
   }
 
   @Test("S48: a press that is held while the focus moves is cancelled once, and its release is nobody's")
@@ -139,7 +140,9 @@ import TouchKit
     two.becomeFirstResponder()
     stage.button(.power, .ended, at: 20)
     stage.click(.power, from: 30, to: 40, id: 2)
-    #expect(stage.trace("one") == "pB - pC" && stage.trace("two") == "+ pB pE")
+    #expect(
+      stage.trace("one") == "pressBegan unfocused pressCancelled"
+        && stage.trace("two") == "focused pressBegan pressEnded")
   }
 
   @Test("S48: a press is cancelled once when its responder is removed, its window is, or another window becomes key")
@@ -157,7 +160,7 @@ import TouchKit
       default: stage.application.removeWindow(stage.window)
       }
       stage.button(.power, .ended, at: 20, id: change)
-      #expect(stage.log.entries.filter { $0.letter != "-" }.map(\.letter) == ["pB", "pC"])
+      #expect(stage.log.entries.filter { $0.event != "unfocused" }.map(\.event) == ["pressBegan", "pressCancelled"])
       view.removeFromSuperview()
     }
   }
@@ -169,11 +172,11 @@ import TouchKit
     stage.button(.power, .began, at: 0)
     stage.button(.power, .cancelled, at: 10)
     stage.button(.power, .ended, at: 20)
-    #expect(stage.trace() == "pB pC")
+    #expect(stage.trace() == "pressBegan pressCancelled")
     stage.button(.power, .began, at: 30, id: 2)
     stage.application.reset(at: 0)
     stage.button(.power, .ended, at: 40, id: 2)
-    #expect(stage.trace() == "pB pC pB pC")
+    #expect(stage.trace() == "pressBegan pressCancelled pressBegan pressCancelled")
   }
 
   @Test("S48: a responder that gives the focus away as it hears of a press gets its cancelled after its began")
@@ -181,10 +184,10 @@ import TouchKit
     let one = stage.focusView("one")
     let two = stage.focusView("two", isFocused: false)
     stage.log.removeAll()
-    one.onMessage = { if $0 == "pB" { two.becomeFirstResponder() } }
+    one.onMessage = { if $0 == "pressBegan" { two.becomeFirstResponder() } }
     stage.button(.power, .began, at: 0)
     stage.button(.power, .ended, at: 10)
-    #expect(stage.trace("one") == "pB - pC" && stage.trace("two") == "+")
+    #expect(stage.trace("one") == "pressBegan unfocused pressCancelled" && stage.trace("two") == "focused")
   }
 
   @Test("S48: two buttons at once are two presses, and one cancelled takes both of one responder")
@@ -195,8 +198,8 @@ import TouchKit
     stage.button(.power, .began, at: 10, id: 2)
     one.resignFirstResponder()
     #expect(
-      stage.log.entries.map { "\($0.letter) \($0.detail)" } == [
-        "pB KEY_VOLUMEUP", "pB KEY_POWER", "- ", "pC KEY_VOLUMEUP,KEY_POWER",
+      stage.log.entries.map(\.said) == [
+        "pressBegan KEY_VOLUMEUP", "pressBegan KEY_POWER", "unfocused", "pressCancelled KEY_VOLUMEUP,KEY_POWER",
       ])
   }
 
@@ -241,6 +244,6 @@ import TouchKit
     stage.button(.volumeUp, .began, at: 0)
     stage.play(Finger(50, 50, at: 10).up(after: 10))
     stage.button(.volumeUp, .ended, at: 50)
-    #expect(stage.trace("view") == "pB pE" && stage.actions == ["tap:ended"])
+    #expect(stage.trace("view") == "pressBegan pressEnded" && stage.actions == ["tap:ended"])
   }
 }

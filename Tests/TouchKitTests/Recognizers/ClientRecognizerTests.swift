@@ -75,7 +75,7 @@ private struct ClientStage {
     let client = ClientStage()
     client.play(Finger(100, 100).move(5, 0))
     #expect(client.claim.answer(.began))
-    #expect(client.stage.trace("view") == "B M C" && client.stage.actions == ["claim:began"])
+    #expect(client.stage.trace("view") == "began moved cancelled" && client.stage.actions == ["claim:began"])
     #expect(client.claim.answer(.changed, values: [.init(name: "a", number: 1)]))
     #expect(client.claim.answer(.changed))
     #expect(client.claim.values == [.init(name: "a", number: 1)])
@@ -189,7 +189,7 @@ private struct ClientStage {
 
     let alone = ClientStage()
     alone.play(Finger(100, 100).up())
-    #expect(alone.stage.trace("view") == "B E")
+    #expect(alone.stage.trace("view") == "began ended")
   }
 
   @Test("S55: after the last lift it has 0.3 s, and not a µs more; possible starts them again, ten times")
@@ -259,7 +259,7 @@ private struct ClientStage {
     delayed.wait(until: 300)
     #expect(delayed.stage.trace("view").isEmpty)
     delayed.wait(until: 301)
-    #expect(delayed.stage.trace("view") == "B" && delayed.program.lines.last == "1 expired at 300")
+    #expect(delayed.stage.trace("view") == "began" && delayed.program.lines.last == "1 expired at 300")
 
     let held = ClientStage { $0.delaysTouchesEnded = true }
     held.play(Finger(100, 100).up(), Finger(200, 100, at: 0).hold(1000).move(1, 0))

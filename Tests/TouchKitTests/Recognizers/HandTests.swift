@@ -62,7 +62,7 @@ import Testing
     stage.attach(HoverGestureRecognizer(name: "hover"), to: stage.window)
     stage.view("view")
     stage.play(Finger(100, 100).up(), finish: false)
-    #expect(stage.trace("view") == "B E")
+    #expect(stage.trace("view") == "began ended")
     #expect(stage.application.arena.attempting.isEmpty)
   }
 

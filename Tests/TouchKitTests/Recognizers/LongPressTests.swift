@@ -67,6 +67,6 @@ import Testing
     #expect(stage.actions == ["hold:began", "hold:ended"])
     #expect(touches == [1, 0])
     #expect(hold.location(in: nil) == Point(x: 100, y: 100))
-    #expect(stage.trace("view") == "B B E E")
+    #expect(stage.trace("view") == "began began ended ended")
   }
 }

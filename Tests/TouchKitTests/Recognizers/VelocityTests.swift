@@ -55,7 +55,7 @@ import Testing
 
   @Test("The fit is bit for bit that of sums over every other sample from the oldest on, wherever they lie")
   func fit() {
-    var random = SplitMix(seed: 3)
+    var random = SeededRandom(seed: 3)
     for interval in [Int64(500), 4000, 8333, 30_000] {
       let tracker = VelocityTracker()
       var samples: [(time: Int64, place: Vector)] = []

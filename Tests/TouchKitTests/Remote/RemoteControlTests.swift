@@ -12,7 +12,7 @@ import TouchKit
     stage.log.removeAll()
   }
 
-  private var heard: [String] { stage.log.entries.map { "\($0.letter)@\($0.time / 1000)" } }
+  private var heard: [String] { stage.log.entries.map { "\($0.event)@\($0.time / 1000)" } }
 
   @Test(
     "S41: a key that goes down is a command; its release is none",
@@ -253,12 +253,13 @@ import TouchKit
     other.becomeFirstResponder()
     #expect(heard.contains("endSeekingForward@0"), "at that moment")
     stage.key(.fastForward, .ended, at: 100)
-    #expect(stage.trace("view") == "beginSeekingForward - endSeekingForward" && stage.trace("other") == "+")
+    #expect(
+      stage.trace("view") == "beginSeekingForward unfocused endSeekingForward" && stage.trace("other") == "focused")
     stage.key(.rewind, .began, at: 200)
     stage.application.reset(at: 0)
-    #expect(stage.trace("other") == "+ beginSeekingBackward endSeekingBackward", "at that moment, too")
+    #expect(stage.trace("other") == "focused beginSeekingBackward endSeekingBackward", "at that moment, too")
     stage.key(.rewind, .ended, at: 300)
-    #expect(stage.trace("other") == "+ beginSeekingBackward endSeekingBackward")
+    #expect(stage.trace("other") == "focused beginSeekingBackward endSeekingBackward")
   }
 
   @Test("S41: sinks hear of a seek's beginning before its end, also where its receiver gives the focus away at once")

@@ -22,7 +22,7 @@ import Testing
       stage.application.advance(to: deadline + 1)
     }
     offsets.append(scrollView.contentOffset)
-    let phases = stage.log.entries[start...].filter { $0.letter == "S" }.map(\.detail)
+    let phases = stage.log.entries[start...].filter { $0.event == "scroll" }.map(\.detail)
     #expect(phases == ["began"] + Array(repeating: "changed", count: offsets.count - 1) + ["ended"])
     return offsets
   }

@@ -9,20 +9,20 @@ import TouchKit
   @Test("S9: S38: a table's rows pass their touches on to the table, which a subclass hears; they go no further")
   func rows() {
     final class OwnTable: TableView {
-      var heard = ""
-      override func touchesBegan(_ touches: TouchList, with event: TouchEvent) { heard += "B" }
-      override func touchesMoved(_ touches: TouchList, with event: TouchEvent) { heard += "M" }
-      override func touchesEnded(_ touches: TouchList, with event: TouchEvent) { heard += "E" }
-      override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) { heard += "C" }
+      var heard: [String] = []
+      override func touchesBegan(_ touches: TouchList, with event: TouchEvent) { heard.append("began") }
+      override func touchesMoved(_ touches: TouchList, with event: TouchEvent) { heard.append("moved") }
+      override func touchesEnded(_ touches: TouchList, with event: TouchEvent) { heard.append("ended") }
+      override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) { heard.append("cancelled") }
     }
     let table = stage.add(
       scrolling: OwnTable(name: "table", frame: Rect(x: 0, y: 0, width: 200, height: 200)), .zero)
     for row in 0..<9 { table.addRow(TableCell(name: "row\(row)", frame: Rect(x: 0, y: 0, width: 0, height: 50))) }
     stage.play(Finger(100, 70).hold(300).move(3, 0).up())
-    #expect(table.heard == "BME" && table.selectedRow == 1)
-    table.heard = ""
+    #expect(table.heard == ["began", "moved", "ended"] && table.selectedRow == 1)
+    table.heard = []
     stage.play(Finger(100, 70, at: 2000).hold(300).move(0, -60).up())
-    #expect(table.heard == "BC" && table.selectedRow == 1)
+    #expect(table.heard == ["began", "cancelled"] && table.selectedRow == 1)
     #expect(stage.trace("window") == "")
   }
 

@@ -5,17 +5,17 @@ import TouchKit
 /// T14: a table under its parent's tap, as data.
 @Suite(.timeLimit(.minutes(5))) struct TableTests {
   private final class Cell: TableCell {
-    var log: Log?
+    var log: EventLog?
     override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
-      log?.add("cell", "B", touches, event)
+      log?.add("cell", "began", touches, event)
       super.touchesBegan(touches, with: event)
     }
     override func touchesEnded(_ touches: TouchList, with event: TouchEvent) {
-      log?.add("cell", "E", touches, event)
+      log?.add("cell", "ended", touches, event)
       super.touchesEnded(touches, with: event)
     }
     override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {
-      log?.add("cell", "C", touches, event)
+      log?.add("cell", "cancelled", touches, event)
       super.touchesCancelled(touches, with: event)
     }
   }
@@ -34,14 +34,17 @@ import TouchKit
         cell.log = stage.log
         table.addRow(cell)
       }
-      table.addSelectionTarget { [stage] _, row, event in stage.log.add("table", "row\(row)", event.time, "") }
+      table.addSelectionTarget { [stage] _, row, event in stage.log.add("table", "row\(row)", event.time) }
       tap = stage.attach(TapGestureRecognizer(name: "tap"), to: parent)
     }
   }
 
   @Test(
     "T14: a touch on a row under a tap",
-    arguments: [("quick", 50.0, "A"), ("short press", 275, "B A C"), ("long press", 3700, "B E row2")])
+    arguments: [
+      ("quick", 50.0, "action"), ("short press", 275, "began action cancelled"),
+      ("long press", 3700, "began ended row2"),
+    ])
   func presses(_ kind: String, _ duration: Double, _ expected: String) {
     let scene = Scene()
     scene.stage.play(Finger(100, 120).up(after: duration))
@@ -49,12 +52,13 @@ import TouchKit
     #expect(scene.table.selectedRow == (expected.hasSuffix("row2") ? 2 : nil))
   }
 
-  @Test("T14: with a tap that does not cancel, a quick touch gives the action, then B E, then the selection")
+  @Test(
+    "T14: with a tap that does not cancel, a quick touch gives the action, then began and ended, then the selection")
   func tapThatDoesNotCancel() {
     let scene = Scene()
     scene.tap.cancelsTouchesInView = false
     scene.stage.play(Finger(100, 120).up(after: 50))
-    #expect(scene.stage.trace() == "A B E row2")
+    #expect(scene.stage.trace() == "action began ended row2")
   }
 
   @Test("T14: with a tap that refuses touches over the row, only the row answers")
@@ -62,7 +66,7 @@ import TouchKit
     let scene = Scene()
     scene.tap.refuseTouches(on: scene.table)
     scene.stage.play(Finger(100, 120).up(after: 50))
-    #expect(scene.stage.trace() == "B E row2")
+    #expect(scene.stage.trace() == "began ended row2")
   }
 
   @Test("T14: a button on a row is clicked, quickly and slowly")
@@ -99,7 +103,7 @@ import TouchKit
     scene.tap.isEnabled = false
     scene.table.cells[2].isMultipleTouchEnabled = true
     scene.stage.play(Finger(100, 120).up(after: 300), Finger(150, 120).up(after: 400))
-    #expect(scene.stage.trace() == "B B E row2 E")
+    #expect(scene.stage.trace() == "began began ended row2 ended")
     #expect(!scene.table.cells[2].isHighlighted)
   }
 

@@ -133,7 +133,7 @@ import Testing
       recognizer.onTouches = { recognizer, phase, _, _ in if phase == .began && isActive { recognizer.state = .began } }
       stage.play(Finger(100, 100), Finger(200, 100).cancel(), finish: false)
       #expect(decisions.list.last?.to == (isActive ? .cancelled : .failed))
-      #expect(stage.trace("own").contains("gC"))
+      #expect(stage.trace("own").contains("touchCancelled"))
       #expect(recognizer.state == .possible)
     }
   }
@@ -149,7 +149,7 @@ import Testing
       recognizer.cancelsTouchesInView = false
       stage.play(Finger(100, 100).up(), finish: false)
       #expect(decisions.list.last?.to == (isActive ? .cancelled : .failed))
-      #expect(stage.trace("view") == "B E")
+      #expect(stage.trace("view") == "began ended")
       #expect(recognizer.resets == 1)
     }
   }
@@ -186,7 +186,7 @@ import Testing
       stage.play(Finger(100, 100).move(20, 0).move(20, 0).up())
       #expect(order == (viewSays ? ["view", "delegate"] : ["view"]))
       #expect(stage.actions.isEmpty == !(viewSays && delegateSays))
-      #expect(stage.trace("view") == (viewSays && delegateSays ? "B C" : "B M M E"))
+      #expect(stage.trace("view") == (viewSays && delegateSays ? "began cancelled" : "began moved moved ended"))
     }
   }
 
@@ -222,7 +222,7 @@ import Testing
       Finger(100, 100).move(5, 0).move(5, 0).up(after: 100), Finger(300, 100).hold(15).move(5, 0).up(),
       Finger(500, 100, at: 50).move(5, 0).up(after: 200), finish: false)
     let own = stage.heard("own")
-    #expect(own == ["gB1,2", "gM1", "Aended", "gB3", "gM3", "Aended"])
+    #expect(own == ["touchBegan 1,2", "touchMoved 1", "action ended", "touchBegan 3", "touchMoved 3", "action ended"])
     #expect(recognizer.resets == 2)
   }
 
@@ -329,7 +329,7 @@ import Testing
     stage.play(Finger(100, 100).move(20, 0, over: 20).up(), Finger(300, 100).move(20, 0, over: 20).up())
     #expect(answers.questions.filter { $0 == "receive pan" }.count == 2)
     #expect(stage.log.entries.filter { $0.name == "pan" && !$0.isAction }.map(\.detail) == ["1", "1", "1"])
-    #expect(stage.heard("view") == ["B1,2", "C1", "M2", "E2"])
+    #expect(stage.heard("view") == ["began 1,2", "cancelled 1", "moved 2", "ended 2"])
   }
 
   @Test("S18: a touch of a type that is not allowed, or of another type than the first, is not tracked")
@@ -374,11 +374,12 @@ import Testing
     stage.play(Finger(100, 100).move(5, 0).move(5, 0).up(), Finger(300, 100).move(5, 0).move(5, 0).up())
     #expect(
       stage.heard("own") == [
-        "gB1,2", "gM1", "Abegan", "gM1", "Achanged", "gE1", "Aended",
+        "touchBegan 1,2", "touchMoved 1", "action began", "touchMoved 1", "action changed", "touchEnded 1",
+        "action ended",
       ])
     #expect(
       stage.heard("view") == [
-        "B1,2", "C1", "M2", "M2", "E2",
+        "began 1,2", "cancelled 1", "moved 2", "moved 2", "ended 2",
       ])
   }
 

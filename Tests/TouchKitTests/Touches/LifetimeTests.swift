@@ -7,10 +7,10 @@ import Testing
 private final class Mortal: View {
   var heard: (String, Mortal) -> Void = { _, _ in }
 
-  override func touchesBegan(_ touches: TouchList, with event: TouchEvent) { heard("B", self) }
-  override func touchesMoved(_ touches: TouchList, with event: TouchEvent) { heard("M", self) }
-  override func touchesEnded(_ touches: TouchList, with event: TouchEvent) { heard("E", self) }
-  override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) { heard("C", self) }
+  override func touchesBegan(_ touches: TouchList, with event: TouchEvent) { heard("began", self) }
+  override func touchesMoved(_ touches: TouchList, with event: TouchEvent) { heard("moved", self) }
+  override func touchesEnded(_ touches: TouchList, with event: TouchEvent) { heard("ended", self) }
+  override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) { heard("cancelled", self) }
 }
 
 /// A tree that is held by its application alone, and what was heard of it.
@@ -26,13 +26,13 @@ private final class Mortals {
   init(_ recognizer: GestureRecognizer? = nil, heard: @escaping (String, Mortal) -> Void = { _, _ in }) {
     let window = Window(screen: screen)
     let view = Mortal(frame: window.bounds)
-    view.heard = { [unowned self] letter, view in
-      log.append(letter)
-      heard(letter, view)
+    view.heard = { [unowned self] event, view in
+      log.append(event)
+      heard(event, view)
     }
     window.addSubview(view)
     if let recognizer { view.addGestureRecognizer(recognizer) }
-    recognizer?.addTarget { [unowned self] in log.append("\($0.state)") }
+    recognizer?.addTarget { [unowned self] in log.append("action \($0.state)") }
     application?.addWindow(window)
     (self.window, self.view, self.recognizer) = (window, view, recognizer)
   }
@@ -75,12 +75,13 @@ private final class Mortals {
   @Test(
     "S3: a view that removes itself in a touch method gets one cancelled, and is gone with its touch", arguments: 0..<3)
   func removeInTouchMethod(_ place: Int) {
-    let letters = ["B", "M", "E"]
-    let mortals = Mortals { letter, view in if letter == letters[place] { view.removeFromSuperview() } }
+    let events = ["began", "moved", "ended"]
+    let mortals = Mortals { event, view in if event == events[place] { view.removeFromSuperview() } }
     mortals.frame(.began, 10)
     mortals.frame(.moved, 15)
     mortals.frame(.ended, 15)
-    #expect(mortals.log == [["B", "C"], ["B", "M", "C"], ["B", "M", "E"]][place])
+    #expect(
+      mortals.log == [["began", "cancelled"], ["began", "moved", "cancelled"], ["began", "moved", "ended"]][place])
     #expect(mortals.view == nil)
     mortals.frame(.began, 10, id: 2)
     #expect(mortals.log.count == place + 2 - place / 2)
@@ -96,7 +97,7 @@ private final class Mortals {
     mortals.frame(.moved, 30)
     mortals.frame(.moved, 40)
     mortals.frame(.ended, 40)
-    #expect(mortals.log == ["B", "began", "cancelled", "C"])
+    #expect(mortals.log == ["began", "action began", "action cancelled", "cancelled"])
     #expect(mortals.isGone)
   }
 
@@ -107,23 +108,23 @@ private final class Mortals {
     let mortals = Mortals(tap)
     mortals.frame(.began, 10)
     mortals.frame(.ended, 10)
-    #expect(mortals.log == ["B"])
+    #expect(mortals.log == ["began"])
     mortals.view?.removeFromSuperview()
-    #expect(mortals.log == ["B", "C"])
+    #expect(mortals.log == ["began", "cancelled"])
     #expect(mortals.view == nil)
     #expect(tap.state == .possible && tap.numberOfTouches == 0)
   }
 
   @Test("S3: a window that a touch method removes is gone after one cancelled")
   func removeWindow() {
-    let mortals = Mortals(PanGestureRecognizer()) { letter, view in
-      guard letter == "M", let window = view.window else { return }
+    let mortals = Mortals(PanGestureRecognizer()) { event, view in
+      guard event == "moved", let window = view.window else { return }
       window.application?.removeWindow(window)
     }
     mortals.frame(.began, 10)
     mortals.frame(.moved, 12)
     mortals.frame(.moved, 30)
-    #expect(mortals.log == ["B", "M", "C"])
+    #expect(mortals.log == ["began", "moved", "cancelled"])
     #expect(mortals.isGone && mortals.window == nil)
   }
 
@@ -134,7 +135,7 @@ private final class Mortals {
     mortals.frame(.moved, 30)
     mortals.application = nil
     #expect(mortals.isGone && mortals.window == nil)
-    #expect(mortals.log == ["B", "began", "C"])
+    #expect(mortals.log == ["began", "action began", "cancelled"])
   }
 
   @Test("S16: a tree whose application went during a touch starts afresh in another one")
@@ -218,9 +219,11 @@ private final class Mortals {
     }
     frame((1, .began, 50), (2, .began, 550), at: 0)
     frame((1, .ended, 50), at: 10)
-    #expect(isGone && stage.trace("own", "staying") == "gB B gC C")
+    #expect(isGone && stage.trace("own", "staying") == "touchBegan began touchCancelled cancelled")
     frame((2, .moved, 560), at: 20)
-    #expect(stage.trace("own", "staying") == "gB B gC C" && stage.application.table.touches.isEmpty)
+    #expect(
+      stage.trace("own", "staying") == "touchBegan began touchCancelled cancelled"
+        && stage.application.table.touches.isEmpty)
   }
 
   @Test("What is gone is in no property of what it left behind")

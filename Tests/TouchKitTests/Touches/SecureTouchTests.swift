@@ -16,8 +16,8 @@ import Testing
     return window
   }
 
-  private func numbers(_ name: String, _ letter: String) -> [String] {
-    stage.log.entries.filter { $0.name == name && $0.letter == letter }.map(\.detail)
+  private func numbers(_ name: String, _ event: String) -> [String] {
+    stage.log.entries.filter { $0.name == name && $0.event == event }.map(\.detail)
   }
 
   @Test("touches in secure windows have numbers of their own, and others those that they would have without them")
@@ -34,12 +34,12 @@ import Testing
       Finger(open, 700, at: 6010).move(20, 5, over: 70).up(after: 200))
     stage.play(Finger(open, 200, at: 7000).up())
     let first = 1 << 40
-    for letter in ["B", "E"] {
-      #expect(numbers("window", letter) == ["1", "2", "3", "4", "5"])
-      #expect(numbers("secret", letter) == (1...3).map { "\(first + $0)" })
+    for event in ["began", "ended"] {
+      #expect(numbers("window", event) == ["1", "2", "3", "4", "5"])
+      #expect(numbers("secret", event) == (1...3).map { "\(first + $0)" })
     }
-    #expect(numbers("window", "M") == ["1", "2", "3", "4"])
-    #expect(numbers("secret", "M") == (1...3).map { "\(first + $0)" })
+    #expect(numbers("window", "moved") == ["1", "2", "3", "4"])
+    #expect(numbers("secret", "moved") == (1...3).map { "\(first + $0)" })
     #expect(stage.application.touchNumber(ofContact: 9) == 6)
   }
 
@@ -54,8 +54,8 @@ import Testing
         stage.application.handle(samples.span, on: stage.screen, at: time)
       }
     }
-    #expect(numbers("secret", "B") == ["\(1 << 40 + 1)"])
-    for letter in ["B", "E"] { #expect(numbers("window", letter) == ["4", "5", "6"]) }
+    #expect(numbers("secret", "began") == ["\(1 << 40 + 1)"])
+    for event in ["began", "ended"] { #expect(numbers("window", event) == ["4", "5", "6"]) }
   }
 
   @Test(
@@ -70,7 +70,7 @@ import Testing
     stage.play(Finger(400, 300).up())
     stage.application.addWindow(others[1])
     stage.play(Finger(400, 300, at: 1000).up())
-    #expect(stage.log.entries.filter { $0.letter == "B" }.map(\.name) == ["secret", "system"])
+    #expect(stage.log.entries.filter { $0.event == "began" }.map(\.name) == ["secret", "system"])
   }
 
   @Test("a secure window of the system's layer is one of that layer")
@@ -79,7 +79,7 @@ import Testing
     stage.application.addWindow(secret)
     stage.application.addWindow(window("system", .system))
     stage.play(Finger(400, 300).up())
-    #expect(stage.log.entries.filter { $0.letter == "B" }.map(\.name) == ["system"])
+    #expect(stage.log.entries.filter { $0.event == "began" }.map(\.name) == ["system"])
   }
 
   @Test("nothing is under way before the first touch, while none is down, and once all timers have fired")

@@ -59,8 +59,8 @@ import Testing
     view.isMultipleTouchEnabled = true
     stage.play(
       Finger(100, 100).move(5, 0).hold(50).up(), Finger(300, 100, at: 5).hold(20).move(0, 5).cancel(after: 100))
-    let heard = stage.log.entries.map { "\($0.letter)\($0.detail)@\($0.time / 1000)" }
-    #expect(heard == ["B1@0", "B2@5", "M1@10", "M2@35", "E1@70", "C2@135"])
+    let heard = stage.log.entries.map { "\($0.said)@\($0.time / 1000)" }
+    #expect(heard == ["began 1@0", "began 2@5", "moved 1@10", "moved 2@35", "ended 1@70", "cancelled 2@135"])
   }
 
   @Test("S1: a sample that tells nothing new makes no callback, one with another force does")
@@ -68,7 +68,7 @@ import Testing
     let stage = Stage()
     stage.view("view")
     stage.play(Finger(100, 100, force: 0.1).hold(10).press(0.1).hold(10).press(0.2).up())
-    #expect(stage.log.entries.map { "\($0.letter)@\($0.time / 1000)" } == ["B@0", "M@20", "E@30"])
+    #expect(stage.log.entries.map { "\($0.event)@\($0.time / 1000)" } == ["began@0", "moved@20", "ended@30"])
   }
 
   @Test("S1: a sample with another radius or orientation makes a callback, one with the same shape does not")
@@ -82,7 +82,7 @@ import Testing
       ]
       stage.application.handle(samples.span, on: stage.screen, at: stage.start + Int64(index))
     }
-    #expect(stage.log.entries.map { "\($0.letter)@\($0.time)" } == ["B@0", "M@2", "M@3"])
+    #expect(stage.log.entries.map { "\($0.event)@\($0.time)" } == ["began@0", "moved@2", "moved@3"])
   }
 
   @Test("S2: a touch keeps its hit view and its recognizers outside the view")
@@ -94,7 +94,7 @@ import Testing
     left.addGestureRecognizer(recognizer)
     stage.play(Finger(100, 100).move(200, 0).up())
     #expect(stage.trace("right") == "")
-    #expect(stage.trace("left") == "gB B gM M gE E")
+    #expect(stage.trace("left") == "touchBegan began touchMoved moved touchEnded ended")
   }
 
   @Test("S3: a removed view's touch is cancelled, once, and stays silent until it lifts")
@@ -107,7 +107,7 @@ import Testing
       if phase == .moved && touches[0].location.x > 150 { outer.removeFromSuperview() }
     }
     stage.play(Finger(100, 100).move(40, 0).move(40, 0).move(40, 0).up())
-    #expect(stage.trace("inner") == "B M M C")
+    #expect(stage.trace("inner") == "began moved moved cancelled")
     #expect(stage.actions == ["pan:began", "pan:changed", "pan:cancelled"])
   }
 
@@ -120,8 +120,8 @@ import Testing
     stage.application.addWindow(upper)
     stage.play(Finger(100, 100), Finger(700, 100), finish: false)
     stage.application.removeWindow(upper)
-    #expect(stage.trace("upper") == "B C")
-    #expect(stage.trace("below") == "B")
+    #expect(stage.trace("upper") == "began cancelled")
+    #expect(stage.trace("below") == "began")
     #expect(stage.application.windows.count == 1)
   }
 
@@ -133,9 +133,9 @@ import Testing
     stage.play(Finger(100, 100), finish: false)
     let other = Screen(name: "other", size: stage.screen.size, pixelsPerPoint: Vector(dx: 1, dy: 1))
     stage.application.cancelTouches(on: other, at: stage.start + 1000)
-    #expect(stage.trace("view") == "B")
+    #expect(stage.trace("view") == "began")
     stage.application.cancelTouches(on: stage.screen, at: stage.start + 2000)
-    #expect(stage.log.entries.last == Stage.Entry(name: "view", letter: "C", time: 2000, detail: "1"))
+    #expect(stage.log.entries.last == EventLog.Entry(name: "view", event: "cancelled", time: 2000, detail: "1"))
     stage.finish()
     #expect(stage.actions == [])
   }
@@ -179,7 +179,7 @@ import Testing
     stage.view("view")
     stage.play(Finger(100, 100), finish: false)
     stage.application.cancelTouches(in: stage.window)
-    #expect(stage.trace("view") == "B C")
+    #expect(stage.trace("view") == "began cancelled")
   }
 
   @Test("S3: a window that loses the foreground loses its touches, another one keeps its own")
@@ -191,7 +191,7 @@ import Testing
     stage.application.addWindow(other)
     stage.play(Finger(100, 100), Finger(600, 100), finish: false)
     stage.application.cancelTouches(in: other)
-    #expect(stage.trace("left") == "B" && stage.trace("other") == "B C")
+    #expect(stage.trace("left") == "began" && stage.trace("other") == "began cancelled")
   }
 
   @Test("S3: a screen that is turned has its touches cancelled, before its size changes")
@@ -201,7 +201,7 @@ import Testing
     stage.view("view").onMessage = { phase, _ in if phase == .cancelled { widths.append(stage.screen.size.width) } }
     stage.play(Finger(100, 100), finish: false)
     stage.application.resize(stage.screen, to: Size(width: 10, height: 20), pixelsPerPoint: Vector(dx: 2, dy: 2))
-    #expect(stage.trace("view") == "B C")
+    #expect(stage.trace("view") == "began cancelled")
     #expect(widths == [1000])
     #expect(stage.screen.size == Size(width: 10, height: 20))
   }
@@ -215,7 +215,7 @@ import Testing
     try stage.attach(TapGestureRecognizer(name: "single"), to: view).require(toFail: double)
     stage.play(Finger(100, 100).up(), finish: false)
     stage.application.reset(at: 5)
-    #expect(stage.trace() == "B C")
+    #expect(stage.trace() == "began cancelled")
     #expect(stage.application.nextDeadline == nil)
     #expect(stage.application.currentTime == 5)
   }
@@ -249,8 +249,8 @@ import Testing
     stage.doubleTap(on: view)
     stage.play(Finger(100, 100).up(), Finger(350, 100), finish: false)
     stage.application.reset(at: 5)
-    #expect(stage.heard("view") == ["B1", "C1"])
-    #expect(stage.heard("other") == ["B2", "C2"])
+    #expect(stage.heard("view") == ["began 1", "cancelled 1"])
+    #expect(stage.heard("other") == ["began 2", "cancelled 2"])
     #expect(decisions.list.map { "\($0.to) \($0.rule) \($0.reason)" } == ["failed S3 the clock started again"])
     let application = stage.application
     #expect(
@@ -412,7 +412,7 @@ import Testing
       TouchSample(id: 2, phase: .began, location: place), TouchSample(id: 2, phase: .cancelled, location: place),
     ]
     stage.application.handle(samples.span, on: stage.screen, at: stage.start)
-    #expect(stage.trace() == "B E B C")
+    #expect(stage.trace() == "began ended began cancelled")
   }
 
   @Test("Samples of unknown touches that do not begin are ignored, also nonsense of known ones")
@@ -429,7 +429,7 @@ import Testing
     sample(.began, 2)
     sample(.cancelled, 2)
     sample(.moved, 3)
-    #expect(stage.trace() == "B M C")
+    #expect(stage.trace() == "began moved cancelled")
   }
 
   @Test("S1: a recognizer is told of no frame in which none of its touches changed")
@@ -468,10 +468,10 @@ import Testing
       stage.application.handle(frame.span, on: stage.screen, at: stage.start)
     }
     handle((.began, 1), (.moved, 5))
-    #expect(stage.trace() == "B M" && stage.application.frameCount == 2)
+    #expect(stage.trace() == "began moved" && stage.application.frameCount == 2)
     handle((.moved, 6), (.stationary, 6))
-    #expect(stage.trace() == "B M M" && stage.application.frameCount == 3)
+    #expect(stage.trace() == "began moved moved" && stage.application.frameCount == 3)
     handle((.ended, 6), (.ended, 6), (.cancelled, 6), (.moved, 7))
-    #expect(stage.trace() == "B M M E" && stage.application.frameCount == 4)
+    #expect(stage.trace() == "began moved moved ended" && stage.application.frameCount == 4)
   }
 }

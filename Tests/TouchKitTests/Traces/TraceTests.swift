@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TouchKit
 
-/// The traces of SEMANTICS.md as data: what is attached, what the fingers do, the letters that follow.
+/// The traces of Docs/RULES.md as data: what is attached, what the fingers do, the letters that follow.
 struct Trace: CustomTestStringConvertible, Sendable {
   let rule: String
   let fingers: @Sendable () -> [Finger]

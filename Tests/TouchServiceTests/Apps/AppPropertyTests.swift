@@ -69,7 +69,7 @@ import Varlink
     var kinds: Set<String> = []
     var shown = 0
     for seed in UInt64(0)..<60 {
-      var scene = RandomScene(SplitMix(seed: seed))
+      var scene = RandomScene(SeededRandom(seed: seed))
       let app = try desk.open("Present", #"{"app":"app","scene":\#(scene.scene())}"#, .app("app"))
       guard app.error == nil else { continue }
       shown += 1
@@ -86,13 +86,13 @@ import Varlink
     var compared = 0
     for seed in UInt64(0)..<40 {
       let desk = try AppDesk()
-      var dice = SplitMix(seed: seed)
-      var maker = RandomScene(SplitMix(seed: seed))
+      var dice = SeededRandom(seed: seed)
+      var maker = RandomScene(SeededRandom(seed: seed))
       let scene = try maker.scene()
       let apps = try ["one", "two"].map { try desk.open("Present", #"{"app":"\#($0)","scene":\#(scene)}"#, .app($0)) }
       guard apps[0].error == nil else { continue }
       func isTaken(_ changes: String, by app: AppDesk.Program) throws -> Bool {
-        try desk.refusal("Change", #"{"session":"\#(app.session)","changes":[\#(changes)]}"#, at: 1_000_000) == nil
+        try desk.refusal(ofChange: changes, app, at: 1_000_000) == nil
       }
       var taken: [String] = []
       for _ in 0..<60 where taken.count < 20 {
@@ -116,7 +116,7 @@ import Varlink
   }
 
   /// Something that may be changed of a random scene.
-  private static func change(_ maker: inout RandomScene, _ dice: inout SplitMix) throws -> String {
+  private static func change(_ maker: inout RandomScene, _ dice: inout SeededRandom) throws -> String {
     func choose(_ texts: [String]) -> String { texts.randomElement(using: &dice) ?? "" }
     switch dice.roll(4) {
     case 0: return try #"{"add":\#(maker.view()),"in":"\#(choose(maker.views))"}"#
@@ -142,7 +142,7 @@ import Varlink
 
   /// Play random frames, and among them what programs do at random.
   private func play(_ seed: UInt64, frames frameCount: Int, isLive: Bool) throws {
-    var dice = SplitMix(seed: seed &* 7919 &+ 5)
+    var dice = SeededRandom(seed: seed &* 7919 &+ 5)
     // Half of them have gestures of the screen over all that.
     let desk = try AppDesk(recognizers: seed % 2 == 0 ? "[]" : Self.recognizers)
     let slow = try desk.subscribe(#"{"apps":["*"],"touches":true}"#, .apps(nil))
@@ -180,7 +180,7 @@ import Varlink
         if dice.chance(50) {
           apps.append(try desk.present("app \(count)", choose(Self.scenes), layer))
         } else {
-          var maker = RandomScene(SplitMix(seed: dice.next()))
+          var maker = RandomScene(SeededRandom(seed: dice.next()))
           let scene = try maker.scene()
           let parameters = #"{"app":"app \#(count)","scene":\#(scene)\#(layer.isEmpty ? "" : ",\(layer)")}"#
           let app = try desk.open("Present", parameters, .app("app \(count)"))
@@ -197,8 +197,7 @@ import Varlink
       case 3, 4, 5:
         guard let app = apps.randomElement(using: &dice) else { break }
         let some = try (0...Int.random(in: 0...2, using: &dice)).map { _ in try change(app) }
-        _ = try desk.refusal(
-          "Change", #"{"session":"\#(app.session)","changes":[\#(some.joined(separator: ","))]}"#, at: desk.feed.now)
+        _ = try desk.refusal(ofChange: some.joined(separator: ","), app, at: desk.feed.now)
       case 6:
         _ = try desk.refusal("Activate", #"{"app":"app \#(Int.random(in: 1...9, using: &dice))"}"#, at: desk.feed.now)
       case 7:

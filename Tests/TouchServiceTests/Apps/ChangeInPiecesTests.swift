@@ -34,7 +34,7 @@ import Varlink
 
   /// Send changes, and serve so much that they are being checked.
   private func sent(_ desk: AppDesk, _ app: AppDesk.Program, _ changes: String) throws -> AppDesk.Program {
-    let call = try desk.send("Change", #"{"session":"\#(app.session)","changes":[\#(changes)]}"#, .app("app"))
+    let call = try desk.sendChange(app, changes)
     for _ in 0..<10 where !desk.hasWork { desk.turn(1) }
     // A call is read in pieces first.
     for _ in 0..<15 { desk.turn(1) }
@@ -122,8 +122,7 @@ import Varlink
     let app = try desk.present("app", Self.scene)
     let long = try sent(desk, app, Self.buttons() + #",{"of":"spare","set":{"alpha":0.5}}"#)
     // It comes at once, though the long one is not checked yet.
-    let short = try desk.send(
-      "Change", #"{"session":"\#(app.session)","changes":[{"remove":"spare"}]}"#, .app("app"))
+    let short = try desk.sendChange(app, #"{"remove":"spare"}"#)
     for _ in 0..<4 { desk.turn(1) }
     #expect(short.hasEnded && Self.views(desk) == ["level", "beat"])
     desk.turn()
@@ -144,9 +143,7 @@ import Varlink
     var changes = 0
     while !long.hasEnded {
       try #require(changes < 100)
-      _ = try desk.send(
-        "Change", #"{"session":"\#(app.session)","changes":[{"of":"spare","set":{"alpha":0.\#(1 + changes % 9)}}]}"#,
-        .app("app"))
+      _ = try desk.sendChange(app, #"{"of":"spare","set":{"alpha":0.\#(1 + changes % 9)}}"#)
       for _ in 0..<4 { desk.turn(1) }
       changes += 1
     }
@@ -196,7 +193,7 @@ import Varlink
     for _ in 0..<8 { desk.turn(1) }
     // They are read at once, and checked behind it.
     let changes = Array(repeating: #"{"of":"spare","set":{"alpha":0.5}}"#, count: 60).joined(separator: ",")
-    let call = try desk.send("Change", #"{"session":"\#(app.session)","changes":[\#(changes)]}"#, .app("app"))
+    let call = try desk.sendChange(app, changes)
     for _ in 0..<3 { desk.turn(1) }
     try #require(next.first == nil && !call.hasEnded)
     desk.hangUp(app)
@@ -213,7 +210,7 @@ import Varlink
     let queue = desk.host.pipeline.queue
     // It waits for as long as the queue is not drained.
     desk.feed.submit(.rotate(screen: nil, to: .none))
-    let long = try desk.send("Change", #"{"session":"\#(app.session)","changes":[\#(Self.buttons())]}"#, .app("app"))
+    let long = try desk.sendChange(app, Self.buttons())
     while queue.waiting == 1 { desk.loop.turn(timeout: 0) }
     #expect(queue.waiting == 2 && !long.hasEnded && Self.views(desk) == ["level", "spare", "beat"])
     desk.turn()
@@ -228,7 +225,7 @@ import Varlink
     // Checked at once, and both wait for their place.
     func change(_ changes: String) throws -> AppDesk.Program {
       let count = desk.host.pipeline.queue.waiting
-      let call = try desk.send("Change", #"{"session":"\#(app.session)","changes":[\#(changes)]}"#, .app("app"))
+      let call = try desk.sendChange(app, changes)
       while desk.host.pipeline.queue.waiting == count { desk.loop.turn(timeout: 0) }
       return call
     }

@@ -22,9 +22,10 @@ import Varlink
           - {name: map, frame: [400, 100, 300, 300], recognizers: [{name: move, kind: pan}]}
     """
 
-  private static func change(_ desk: AppDesk, _ app: AppDesk.Program, _ changes: String, at time: Int64) throws -> Node
-  {
-    try desk.call("Change", #"{"session":"\#(app.session)","changes":[\#(changes)]}"#, at: time)
+  /// A desk with an app that presents a scene.
+  private static func presented(_ scene: String = ChangeTests.scene) throws -> (desk: AppDesk, app: AppDesk.Program) {
+    let desk = try AppDesk()
+    return (desk, try desk.present("app", scene))
   }
 
   private static func overtaken(_ reply: Node) -> [String] {
@@ -32,19 +33,11 @@ import Varlink
     return names.map { if case .string(let name) = $0.value { name } else { "?" } }
   }
 
-  private static func view(_ desk: AppDesk, _ name: String) -> View? {
-    func find(_ view: View) -> View? {
-      view.name == name ? view : view.subviews.lazy.compactMap(find).first
-    }
-    return desk.host.pipeline.application.windows.lazy.compactMap(find).first
-  }
-
   @Test("A6: views come, go and change between two frames, and the reply has the time of the mark in the events")
   func changes() throws {
-    let desk = try AppDesk()
-    let app = try desk.present("app", Self.scene)
-    let reply = try Self.change(
-      desk, app,
+    let (desk, app) = try Self.presented()
+    let reply = try desk.change(
+      app,
       """
       {"add":{"name":"more","kind":"button","frame":[0,400,100,50]},"in":"main","before":"map"},
       {"of":"level","set":{"value":0.25,"frame":[0,0,410,10]}},{"of":"lamp","set":{"on":true}},
@@ -52,35 +45,33 @@ import Varlink
       """, at: 1_000_000)
     #expect(reply["time"]?.value == .integer(1_000_000) && Self.overtaken(reply).isEmpty)
     #expect(app.take() == [#"{"changed":{"time":1000000}}"#])
-    let main = try #require(Self.view(desk, "main"))
+    let main = try #require(desk.view("main"))
     #expect(main.subviews.map(\.name) == ["level", "lamp", "list", "more", "map"])
-    #expect((Self.view(desk, "level") as? Slider)?.value == 0.25)
-    #expect(Self.view(desk, "level")?.frame == Rect(x: 0, y: 0, width: 410, height: 10))
-    #expect((Self.view(desk, "lamp") as? Switch)?.isOn == true)
-    #expect((Self.view(desk, "list") as? ScrollView)?.contentOffset == Point(x: 0, y: 120))
+    #expect((desk.view("level") as? Slider)?.value == 0.25)
+    #expect(desk.view("level")?.frame == Rect(x: 0, y: 0, width: 410, height: 10))
+    #expect((desk.view("lamp") as? Switch)?.isOn == true)
+    #expect((desk.view("list") as? ScrollView)?.contentOffset == Point(x: 0, y: 120))
     desk.tap(2_000_000, at: 50, 420)
     #expect(try app.short() == ["more touchDown", "more touchUpInside", "more primaryActionTriggered"])
     desk.drag(3_000_000, from: (500, 200), to: (600, 200))
     #expect(try app.short().isEmpty)
-    _ = try Self.change(desk, app, #"{"remove":"more"},{"of":"move","set":{"minimumTouches":1}}"#, at: 4_000_000)
+    try desk.change(app, #"{"remove":"more"},{"of":"move","set":{"minimumTouches":1}}"#, at: 4_000_000)
     desk.drag(5_000_000, from: (500, 200), to: (600, 200))
     #expect(try app.short().prefix(2) == ["changed", "move began"])
-    #expect(Self.view(desk, "more") == nil && desk.host.apps[0].scene.windows.count == 1)
+    #expect(desk.view("more") == nil && desk.host.apps[0].scene.windows.count == 1)
     // The name is free again.
-    _ = try Self.change(
-      desk, app, #"{"add":{"name":"more","kind":"switch","frame":[0,400,100,50]},"in":"map"}"#, at: 6_000_000)
-    #expect(Self.view(desk, "more")?.superview?.name == "map")
+    try desk.change(app, #"{"add":{"name":"more","kind":"switch","frame":[0,400,100,50]},"in":"map"}"#, at: 6_000_000)
+    #expect(desk.view("more")?.superview?.name == "map")
     try desk.finish()
   }
 
   @Test("A6: the names that earlier changes of a call gave are taken, and those that they took away are free")
   func names() throws {
-    let desk = try AppDesk()
-    let app = try desk.present("app", Self.scene)
+    let (desk, app) = try Self.presented()
     let view = #"{"add":{"name":"n","recognizers":[{"name":"r","kind":"tap"}]},"in":"main"}"#
     let lamp = #"{"add":{"name":"s","kind":"switch","frame":[0,400,60,30]},"in":"main"}"#
     func refusal(_ changes: String) throws -> VarlinkError? {
-      try desk.refusal("Change", #"{"session":"\#(app.session)","changes":[\#(changes)]}"#, at: 1_000_000)
+      try desk.refusal(ofChange: changes, app, at: 1_000_000)
     }
     func taken(_ path: String, _ what: String, _ name: String) -> VarlinkError {
       let reason = "another \(what) is called \"\(name)\" already"
@@ -153,26 +144,22 @@ import Varlink
       (#"{}"#, "changes[1]", "a change has one of the keys add, remove and of"),
     ])
   func refused(_ change: String, _ path: String, _ reason: String) throws {
-    let desk = try AppDesk()
-    let app = try desk.present("app", Self.scene)
+    let (desk, app) = try Self.presented()
     let before = desk.host.apps[0].description
-    let refusal = try desk.refusal(
-      "Change", #"{"session":"\#(app.session)","changes":[{"of":"level","set":{"value":0.5}},\#(change)]}"#,
-      at: 1_000_000)
+    let refusal = try desk.refusal(ofChange: #"{"of":"level","set":{"value":0.5}},\#(change)"#, app, at: 1_000_000)
     #expect(refusal?.name == "io.touchd.Touch.InvalidScene")
     #expect(refusal?.parameters["path"]?.value == .string(path))
     #expect(
       refusal.map { "\($0.parameters["reason"].map(text) ?? "")".contains(reason) } == true,
       "\(String(describing: refusal))")
-    #expect((Self.view(desk, "level") as? Slider)?.value == 0)
+    #expect((desk.view("level") as? Slider)?.value == 0)
     #expect(desk.host.apps[0].description == before && app.lines.isEmpty)
     try desk.finish()
   }
 
   @Test("A6: a session is its user's alone, and ends with its call")
   func sessions() throws {
-    let desk = try AppDesk()
-    let app = try desk.present("app", Self.scene)
+    let (desk, app) = try Self.presented()
     func refused(_ session: String) {
       #expect(
         throws: VarlinkClientError.error(
@@ -181,7 +168,7 @@ import Varlink
     }
     refused(String(repeating: "0", count: 32))
     refused(String(app.session.dropLast()))
-    #expect(throws: Never.self) { try desk.call("Change", #"{"session":"\#(app.session)","changes":[]}"#) }
+    #expect(throws: Never.self) { try desk.change(app, "") }
     desk.kill(app, at: 2_000_000)
     refused(app.session)
     try desk.finish()
@@ -189,13 +176,12 @@ import Varlink
 
   @Test("A6: touches on what is removed are cancelled, behind the mark")
   func removal() throws {
-    let desk = try AppDesk()
-    let app = try desk.present("app", Self.scene)
+    let (desk, app) = try Self.presented()
     desk.frame(1_000_000, (0, (500, 200)))
     desk.frame(1_010_000, (0, (540, 200)))
     desk.frame(1_010_000, (1, (5, 5)))
     #expect(try app.short() == ["move began", "level touchDown"])
-    _ = try Self.change(desk, app, #"{"remove":"map"},{"remove":"level"}"#, at: 1_020_000)
+    try desk.change(app, #"{"remove":"map"},{"remove":"level"}"#, at: 1_020_000)
     #expect(try app.short() == ["changed", "move cancelled", "level touchCancel"])
     desk.frame(1_030_000, (0, (560, 200)))
     desk.frame(1_040_000, (0, nil))
@@ -206,27 +192,26 @@ import Varlink
 
   @Test("A6: what fingers are changing is left alone, and the reply says so; the rest of the change is made")
   func overtaken() throws {
-    let desk = try AppDesk()
-    let app = try desk.present("app", Self.scene)
+    let (desk, app) = try Self.presented()
     desk.frame(1_000_000, (0, (5, 5)))
     desk.frame(1_010_000, (0, (105, 5)))
-    let reply = try Self.change(
-      desk, app, #"{"of":"level","set":{"value":1,"alpha":0.5}},{"of":"lamp","set":{"on":true}}"#, at: 1_020_000)
+    let reply = try desk.change(
+      app, #"{"of":"level","set":{"value":1,"alpha":0.5}},{"of":"lamp","set":{"on":true}}"#, at: 1_020_000)
     #expect(Self.overtaken(reply) == ["level"])
-    let level = try #require(Self.view(desk, "level") as? Slider)
+    let level = try #require(desk.view("level") as? Slider)
     #expect(level.value == 0.5 && level.alpha == 0.5)
-    #expect((Self.view(desk, "lamp") as? Switch)?.isOn == true)
+    #expect((desk.view("lamp") as? Switch)?.isOn == true)
     desk.frame(1_030_000, (0, nil))
-    #expect(Self.overtaken(try Self.change(desk, app, #"{"of":"level","set":{"value":1}}"#, at: 1_040_000)).isEmpty)
+    #expect(Self.overtaken(try desk.change(app, #"{"of":"level","set":{"value":1}}"#, at: 1_040_000)).isEmpty)
     #expect(level.value == 1)
     // A list that is dragged keeps its place, and one that is over has no translation.
     for step in Int32(0)...4 { desk.frame(2_000_000 + Int64(step) * 10_000, (0, (100, 250 - step * 20))) }
     #expect(
       Self.overtaken(
-        try Self.change(
-          desk, app, #"{"of":"list","set":{"offset":[0,900]}},{"of":"move","set":{"translation":{"x":0,"y":0}}}"#,
+        try desk.change(
+          app, #"{"of":"list","set":{"offset":[0,900]}},{"of":"move","set":{"translation":{"x":0,"y":0}}}"#,
           at: 2_050_000)) == ["list", "move"])
-    #expect((Self.view(desk, "list") as? ScrollView).map { $0.contentOffset.y < 100 } == true)
+    #expect((desk.view("list") as? ScrollView).map { $0.contentOffset.y < 100 } == true)
     desk.frame(2_060_000, (0, nil))
     desk.frame(9_000_000, (0, (790, 470)))
     desk.frame(9_010_000, (0, nil))
@@ -235,21 +220,19 @@ import Varlink
 
   @Test("A6: the values of an active recognizer are set as of a time; what came later still counts")
   func asOf() throws {
-    let desk = try AppDesk()
-    let app = try desk.present("app", Self.scene)
+    let (desk, app) = try Self.presented()
     for step in Int32(0)...6 { desk.frame(1_000_000 + Int64(step) * 10_000, (0, (450 + step * 20, 200))) }
-    let pan = try #require(Self.view(desk, "map")?.gestureRecognizers.first as? PanGestureRecognizer)
+    let pan = try #require(desk.view("map")?.gestureRecognizers.first as? PanGestureRecognizer)
     #expect(pan.translation.dx == 120)
     // At 1.040 it was 80.
     #expect(
       Self.overtaken(
-        try Self.change(
-          desk, app, #"{"of":"move","set":{"translation":{"x":0,"y":0},"asOf":1040000}}"#, at: 1_065_000)
+        try desk.change(app, #"{"of":"move","set":{"translation":{"x":0,"y":0},"asOf":1040000}}"#, at: 1_065_000)
       ).isEmpty)
     #expect(pan.translation.dx == 40)
     desk.frame(1_070_000, (0, (590, 200)))
     #expect(app.lines.last?.contains(#""translation":{"x":60,"y":0}"#) == true)
-    _ = try Self.change(desk, app, #"{"of":"move","set":{"translation":{"x":5,"y":0}}}"#, at: 1_075_000)
+    try desk.change(app, #"{"of":"move","set":{"translation":{"x":5,"y":0}}}"#, at: 1_075_000)
     #expect(pan.translation.dx == 5)
     desk.frame(1_080_000, (0, nil))
     // Two fingers spread: the scale at 2.030 is made 1.
@@ -258,9 +241,9 @@ import Varlink
       desk.rig.frame(desk.feed.now, (0, (300 - step * 10, 350)), (1, (340 + step * 10, 350)))
       desk.turn()
     }
-    let pinch = try #require(Self.view(desk, "main")?.gestureRecognizers.first as? PinchGestureRecognizer)
+    let pinch = try #require(desk.view("main")?.gestureRecognizers.first as? PinchGestureRecognizer)
     let spans = (at: Double(340 + 30 - 300 + 30), now: Double(340 + 60 - 300 + 60))
-    _ = try Self.change(desk, app, #"{"of":"zoom","set":{"scale":1,"asOf":2030000}}"#, at: 2_065_000)
+    try desk.change(app, #"{"of":"zoom","set":{"scale":1,"asOf":2030000}}"#, at: 2_065_000)
     #expect(abs(pinch.scale - spans.now / spans.at) < 0.001)
     desk.frame(2_070_000, (0, nil))
     desk.frame(2_070_000, (1, nil))
@@ -269,8 +252,7 @@ import Varlink
 
   @Test("A6: a rotation is set as of a time, and for now")
   func rotation() throws {
-    let desk = try AppDesk()
-    let app = try desk.present("app", Self.scene)
+    let (desk, app) = try Self.presented()
     // Two fingers 200 px apart go round, by a tenth of a radian every 10 ms.
     func turn(to step: Int) {
       let time = 1_000_000 + Int64(step) * 10_000
@@ -281,11 +263,11 @@ import Varlink
     }
     for step in 0...6 { turn(to: step) }
     let turning = try #require(
-      Self.view(desk, "main")?.gestureRecognizers.last as? RotationGestureRecognizer)
+      desk.view("main")?.gestureRecognizers.last as? RotationGestureRecognizer)
     try #require(turning.rotation > 0.3)
-    _ = try Self.change(desk, app, #"{"of":"turn","set":{"rotation":0,"asOf":1030000}}"#, at: 1_065_000)
+    try desk.change(app, #"{"of":"turn","set":{"rotation":0,"asOf":1030000}}"#, at: 1_065_000)
     #expect(abs(turning.rotation - 0.3) < 0.02, "\(turning.rotation)")
-    _ = try Self.change(desk, app, #"{"of":"turn","set":{"rotation":1}}"#, at: 1_066_000)
+    try desk.change(app, #"{"of":"turn","set":{"rotation":1}}"#, at: 1_066_000)
     #expect(abs(turning.rotation - 1) < 1e-9)
     turn(to: 8)
     #expect(abs(turning.rotation - 1.2) < 0.02, "\(turning.rotation)")
@@ -296,10 +278,9 @@ import Varlink
 
   @Test("A6: an offset goes there by itself where it is animated, told as scrolling is")
   func animated() throws {
-    let desk = try AppDesk()
-    let app = try desk.present("app", Self.scene)
-    _ = try Self.change(desk, app, #"{"of":"list","set":{"offset":[0,500],"animated":true}}"#, at: 1_000_000)
-    let list = try #require(Self.view(desk, "list") as? ScrollView)
+    let (desk, app) = try Self.presented()
+    try desk.change(app, #"{"of":"list","set":{"offset":[0,500],"animated":true}}"#, at: 1_000_000)
+    let list = try #require(desk.view("list") as? ScrollView)
     #expect(try app.short() == ["changed", "list scroll began"] && list.contentOffset == .zero)
     desk.rig.pipeline.queue.advance(to: 1_100_000)
     desk.turn()
@@ -355,16 +336,15 @@ import Varlink
       ),
     ] as [(String, [String])])
   func nothingOfTheRemoved(_ changes: String, _ rest: [String]) throws {
-    let desk = try AppDesk()
-    let app = try desk.present("app", Self.fields)
+    let (desk, app) = try Self.presented(Self.fields)
     desk.tap(1_000_000, at: 300, 100)
     #expect(try app.short().last == "field editingDidBegin")
-    _ = try Self.change(desk, app, changes, at: 2_000_000)
+    try desk.change(app, changes, at: 2_000_000)
     // The end of all that stays shows what it was doing.
-    _ = try Self.change(desk, app, #"{"of":"main","set":{"alpha":0.5}}"#, at: 2_000_001)
+    try desk.change(app, #"{"of":"main","set":{"alpha":0.5}}"#, at: 2_000_001)
     desk.host.pipeline.application.reset(at: 2_000_002)
     for name in ["field", "other"] {
-      guard let view = Self.view(desk, name), view.isFirstResponder else { continue }
+      guard let view = desk.view(name), view.isFirstResponder else { continue }
       view.resignFirstResponder()
     }
     desk.turn()
@@ -373,28 +353,24 @@ import Varlink
 
   @Test("A6: what had begun to scroll before has its end behind the mark, once")
   func glideThatIsRemoved() throws {
-    let desk = try AppDesk()
-    let app = try desk.present("app", Self.fields)
+    let (desk, app) = try Self.presented(Self.fields)
     desk.drag(1_000_000, from: (100, 150), to: (100, 50))
     _ = app.take()
-    _ = try Self.change(
-      desk, app, #"{"of":"list","set":{"offset":[0,900],"animated":true}},{"remove":"list"}"#, at: 1_080_000)
+    try desk.change(app, #"{"of":"list","set":{"offset":[0,900],"animated":true}},{"remove":"list"}"#, at: 1_080_000)
     #expect(try app.short() == ["changed", "list scroll cancelled"])
     try desk.finish()
   }
 
   @Test("A6: references to what is removed are dropped, in the scene that GetScene gives, too")
   func references() throws {
-    let desk = try AppDesk()
-    let app = try desk.present(
-      "app",
+    let (desk, app) = try Self.presented(
       """
       windows:
         - name: main
           recognizers: [{name: one, kind: tap, requireToFail: [two], refuseTouchesOn: [box]}]
           views: [{name: box, frame: [0, 0, 100, 100], recognizers: [{name: two, kind: tap, taps: 2}]}, {name: other, redirect: box, frame: [200, 0, 100, 100]}]
       """)
-    _ = try Self.change(desk, app, #"{"remove":"box"}"#, at: 1_000_000)
+    try desk.change(app, #"{"remove":"box"}"#, at: 1_000_000)
     desk.tap(2_000_000, at: 250, 50)
     desk.frame(3_000_000, (0, (700, 400)))
     #expect(try app.short() == ["changed", "one ended"])
@@ -409,9 +385,7 @@ import Varlink
     "A6: what referred to a removed name does not refer to what gets the name in the same call; what comes with it does"
   )
   func namesOfOthers() throws {
-    let desk = try AppDesk()
-    let app = try desk.present(
-      "app",
+    let (desk, app) = try Self.presented(
       """
       windows:
         - name: main
@@ -424,8 +398,8 @@ import Varlink
             - {name: list, kind: scroll, contentSize: [9, 9], pan: {requireToFail: [two, own], simultaneousWith: [three]}}
             - {name: own.view, redirect: bag}
       """)
-    _ = try Self.change(
-      desk, app,
+    try desk.change(
+      app,
       """
       {"remove":"bag"},{"remove":"box"},{"add":{"name":"box","recognizers":[{"name":"three","kind":"pan"}]},"in":"main"},
       {"add":{"name":"bag","redirect":"box","recognizers":[{"name":"two","kind":"pan","requireToFail":["three"]}]},"in":"main"},
@@ -452,17 +426,15 @@ import Varlink
 
   @Test("A6: what is added in the place of what was removed is referred to by what comes before it in the same call")
   func namesOfThoseToCome() throws {
-    let desk = try AppDesk()
-    let app = try desk.present(
-      "app",
+    let (desk, app) = try Self.presented(
       """
       windows:
         - name: main
           recognizers: [{name: one, kind: tap, requireToFail: [two], refuseTouchesOn: [box]}]
           views: [{name: box, recognizers: [{name: two, kind: tap, taps: 2}]}]
       """)
-    _ = try Self.change(
-      desk, app,
+    try desk.change(
+      app,
       """
       {"remove":"box"},{"add":{"name":"bag","redirect":"box","recognizers":[{"name":"own","kind":"pan","requireToFail":["two"]}]},"in":"main"},
       {"add":{"name":"box","recognizers":[{"name":"two","kind":"tap"}]},"in":"main"}
@@ -479,8 +451,8 @@ import Varlink
     let desk = try AppDesk()
     let views = (0..<12).map { "{name: v\($0), views: [{name: in\($0)}]}" }.joined(separator: ", ")
     let app = try desk.present("app", "windows: [{name: main, views: [\(views)]}, {name: side}]")
-    _ = try Self.change(
-      desk, app,
+    try desk.change(
+      app,
       """
       {"remove":"v0"},{"remove":"v3"},{"remove":"in5"},{"add":{"name":"a"},"in":"main","before":"v4"},{"remove":"v4"},
       {"add":{"name":"b"},"in":"main","before":"a"},{"add":{"name":"v3"},"in":"main"},{"of":"v7","set":{"alpha":0.5}},
@@ -496,8 +468,7 @@ import Varlink
     let shown = desk.host.apps[0].scene.windows
     #expect(shown.count == 1 && shown[0].subviews.map(\.name) == main.views.map(\.name))
     // What went leaves no name behind, in messages neither.
-    let refusal = try desk.refusal(
-      "Change", #"{"session":"\#(app.session)","changes":[{"remove":"v1"},{"remove":"v"}]}"#, at: 2_000_000)
+    let refusal = try desk.refusal(ofChange: #"{"remove":"v1"},{"remove":"v"}"#, app, at: 2_000_000)
     guard case .other(_, let parameters)? = refusal, case .string(let reason)? = parameters["reason"]?.value else {
       throw Missing()
     }
@@ -508,13 +479,12 @@ import Varlink
 
   @Test("A1: a scene longer than one call comes in parts")
   func parts() throws {
-    let desk = try AppDesk()
-    let app = try desk.present("app", "windows: [{name: main}]")
+    let (desk, app) = try Self.presented("windows: [{name: main}]")
     for part in 0..<10 {
       let views = (0..<100).map {
         #"{"add":{"name":"v\#(part * 100 + $0)","kind":"button","frame":[\#(part * 80),\#($0 * 4),80,4]},"in":"main"}"#
       }
-      _ = try Self.change(desk, app, views.joined(separator: ","), at: 1_000_000 + Int64(part))
+      try desk.change(app, views.joined(separator: ","), at: 1_000_000 + Int64(part))
     }
     desk.tap(2_000_000, at: 775, 398)
     #expect(try app.short().suffix(1) == ["v999 primaryActionTriggered"])
@@ -523,131 +493,30 @@ import Varlink
 
   @Test("A6: of several changes of one view each has its effect, and what has a removed view's name begins as it says")
   func severalOfOne() throws {
-    let desk = try AppDesk()
-    let app = try desk.present("app", Self.scene)
+    let (desk, app) = try Self.presented()
     desk.drag(1_000_000, from: (5, 5), to: (105, 5))
-    _ = try Self.change(
-      desk, app, #"{"of":"level","set":{"value":0.75}},{"of":"level","set":{"minimum":0.25}}"#, at: 2_000_000)
-    #expect((Self.view(desk, "level") as? Slider)?.value == 0.75)
-    #expect((Self.view(desk, "level") as? Slider)?.minimumValue == 0.25)
-    _ = try Self.change(
-      desk, app,
+    try desk.change(app, #"{"of":"level","set":{"value":0.75}},{"of":"level","set":{"minimum":0.25}}"#, at: 2_000_000)
+    #expect((desk.view("level") as? Slider)?.value == 0.75)
+    #expect((desk.view("level") as? Slider)?.minimumValue == 0.25)
+    try desk.change(
+      app,
       #"{"remove":"level"},{"add":{"name":"level","kind":"slider","value":0.1},"in":"main"},{"of":"level","set":{"alpha":0.5}}"#,
       at: 3_000_000)
-    #expect((Self.view(desk, "level") as? Slider)?.value == 0.1)
+    #expect((desk.view("level") as? Slider)?.value == 0.1)
     try desk.finish()
-  }
-
-  @Test("A7: the values are those that fingers have left, at Present, at Subscribe and in GetScene")
-  func values() throws {
-    let desk = try AppDesk()
-    let app = try desk.present("app", Self.scene)
-    guard case .sequence(let first)? = app.first?["values"]?.value else { throw Missing() }
-    #expect(first.map { $0["view"]?.value } == [.string("level"), .string("lamp"), .string("list")])
-    #expect(first[0]["value"]?.value == .integer(0) && first[1]["on"]?.value == .bool(false))
-    desk.drag(1_000_000, from: (5, 5), to: (105, 5))
-    desk.drag(2_000_000, from: (100, 290), to: (100, 190))
-    desk.rig.pipeline.queue.advance(to: 9_000_000)
-    let watcher = try desk.subscribe(#"{"apps":["app"]}"#, .apps(["app"]))
-    guard case .sequence(let values)? = watcher.first?["state"]?["values"]?.value else { throw Missing() }
-    #expect(values.count == 3 && values.allSatisfy { $0["app"]?.value == .string("app") })
-    #expect(values[0]["value"]?.value == .real(0.5))
-    let offset = try #require(values[2]["offset"]?["y"])
-    #expect(offset.value != .integer(0))
-    let scene = try SceneDescription(Cursor(#require(try desk.call("GetScene", #"{"app":"app"}"#)["scene"])))
-    #expect(scene == desk.host.apps[0].description.following(desk.host.apps[0].scene))
-    let again = try scene.build(screen: { _ in desk.host.screen })
-    #expect((again.windows[0].subviews[0] as? Slider)?.value == 0.5)
-    #expect(
-      (again.windows[0].subviews[2] as? ScrollView)?.contentOffset
-        == (Self.view(desk, "list") as? ScrollView)?.contentOffset)
-    // A filter chooses among them.
-    let chosen = try desk.subscribe(#"{"apps":["*"],"filter":{"kinds":["switch"]}}"#, .apps(nil))
-    guard case .sequence(let one)? = chosen.first?["state"]?["values"]?.value else { throw Missing() }
-    #expect(one.map { $0["view"]?.value } == [.string("lamp")])
-  }
-
-  @Test("A7: of the configuration's scene the values come to who asks for them")
-  func ownValues() throws {
-    let desk = try AppDesk(scene: "windows: [{name: base, views: [{name: level, kind: slider, value: 0.5}]}]")
-    #expect(try desk.subscribe().first?["state"]?["values"] == nil)
-    let values = try desk.subscribe(#"{"values":true}"#).first?["state"]?["values"]
-    guard case .sequence(let all)? = values?.value else { throw Missing() }
-    #expect(all.map { $0["value"]?.value } == [.real(0.5)] && all[0]["app"] == nil)
-  }
-
-  @Test("A7: GetScenes has the screens, and the configuration's scene and each app's with the values as they are now")
-  func everyScene() throws {
-    let desk = try AppDesk(
-      scene: "windows: [{name: base, views: [{name: bright, kind: slider, frame: [0, 400, 100, 20]}]}]", hasSide: true)
-    _ = try desk.present("bar", "windows: [{name: main, frame: [0, 0, 800, 20]}]", #""layer":"system""#)
-    _ = try desk.present(
-      "one",
-      """
-      windows:
-        - name: main
-          frame: [0, 100, 100, 20]
-          initialFirstResponder: name
-          views: [{name: level, kind: slider}, {name: name, kind: textField, frame: [0, 0, 1, 1]}]
-      """)
-    _ = try desk.present("two", "windows: [{name: main, screen: side}]")
-    desk.drag(1_000_000, from: (5, 410), to: (55, 410))
-    desk.drag(2_000_000, from: (5, 110), to: (105, 110))
-    let reply = try desk.call("GetScenes", "{}")
-    guard case .sequence(let screens)? = reply["screens"]?.value, case .sequence(let scenes)? = reply["scenes"]?.value
-    else { throw Missing() }
-    #expect(screens.map { $0["name"]?.value } == [.string("main"), .string("side")])
-    let words = scenes.map { scene in ["app", "layer"].map { scene[$0]?.value } }
-    #expect(
-      words == [
-        [nil, nil], [.string("bar"), .string("system")], [.string("one"), .string("app")],
-        [.string("two"), .string("app")],
-      ])
-    #expect(scenes.dropFirst().allSatisfy { $0["user"]?.value == .integer(Int64(geteuid())) })
-    #expect(scenes[0]["user"] == nil)
-    // Who has the focus: in each window one at most, and one window has the keys.
-    let focus = scenes.map { scene in ["firstResponders", "keyWindow"].map { scene[$0]?.value } }
-    #expect(focus[0] == [.sequence([]), nil] && focus[1] == [.sequence([]), nil] && focus[3] == [.sequence([]), nil])
-    #expect(focus[2] == [.sequence([Node(.string("name"))]), .string("main")])
-    let fronts = scenes.map { $0["front"]?.value }
-    #expect(
-      fronts == [
-        .sequence([]), .sequence([]), .sequence([Node(.string("main"))]), .sequence([Node(.string("side"))]),
-      ])
-    let descriptions = try scenes.map { try SceneDescription(Cursor(#require($0["scene"]))) }
-    let base = try descriptions[0].build(screen: { _ in desk.host.screen })
-    #expect((base.windows[0].subviews[0] as? Slider)?.value == (Self.view(desk, "bright") as? Slider)?.value)
-    #expect((base.windows[0].subviews[0] as? Slider)?.value ?? 0 > 0)
-    for (description, app) in zip(descriptions.dropFirst(), desk.host.apps) {
-      #expect(description == app.description.following(app.scene), "\(app.name)")
-    }
-    let one = try descriptions[2].build(screen: { _ in desk.host.screen })
-    #expect((one.windows[0].subviews[0] as? Slider)?.value == 1)
-    try desk.finish()
-  }
-
-  @Test("GetScene of what is not there is NoSuchApp")
-  func unknownScene() throws {
-    let desk = try AppDesk()
-    #expect(throws: VarlinkClientError.error(.other("io.touchd.Touch.NoSuchApp", parameters: ["app": "a"]))) {
-      try desk.call("GetScene", #"{"app":"a"}"#)
-    }
   }
 
   @Test("A6: a redirection to a view that goes does not lead to one that comes under its name")
   func redirectionToWhatGoes() throws {
-    let desk = try AppDesk()
-    let app = try desk.present("app", "windows: [{name: main, views: [{name: v}, {name: x}]}]")
-    let changes = #"[{"of":"v","set":{"redirect":"x"}},{"remove":"x"},{"add":{"name":"x"},"in":"main"}]"#
-    #expect(try desk.refusal("Change", #"{"session":"\#(app.session)","changes":\#(changes)}"#, at: 1_000_000) == nil)
+    let (desk, app) = try Self.presented("windows: [{name: main, views: [{name: v}, {name: x}]}]")
+    try desk.change(
+      app, #"{"of":"v","set":{"redirect":"x"}},{"remove":"x"},{"add":{"name":"x"},"in":"main"}"#, at: 1_000_000)
     let views = desk.host.apps[0].scene.windows[0].subviews
     #expect(views.map(\.name) == ["v", "x"] && views[0].hitRedirection == nil)
     #expect(desk.host.apps[0].description.windows[0].traits.views[0].traits.redirect == nil)
     try desk.finish()
   }
 }
-
-private struct Missing: Error {}
 
 private func text(_ node: Node) -> String {
   if case .string(let text) = node.value { text } else { "" }

@@ -201,15 +201,12 @@ import Varlink
     let two = try desk.present("two", Self.scene(screen: "side"))
     #expect(Self.fronts(one) == [.string("main")] && Self.fronts(two) == [.string("side")])
     #expect(one.take().isEmpty)
-    try desk.call(
-      "Change",
-      #"{"session":"\#(two.session)","changes":[{"add":{"name":"extra","frame":[0,0,100,100],"touches":true}}]}"#,
-      at: 1_000_000)
+    try desk.change(two, #"{"add":{"name":"extra","frame":[0,0,100,100],"touches":true}}"#, at: 1_000_000)
     #expect(try one.short() == ["foreground main false"])
     #expect(try two.short() == ["changed", "foreground main true"])
     desk.tap(2_000_000, at: 50, 50)
     #expect(try two.short() == ["extra began 1", "extra ended 1"])
-    try desk.call("Change", #"{"session":"\#(two.session)","changes":[{"remove":"extra"}]}"#, at: 3_000_000)
+    try desk.change(two, #"{"remove":"extra"}"#, at: 3_000_000)
     #expect(try one.short() == ["foreground main true"])
     #expect(try two.short() == ["changed", "foreground main false"])
     try desk.call("StepBack", #"{"session":"\#(two.session)","screen":"side"}"#, at: 4_000_000)

@@ -129,7 +129,7 @@ import Varlink
 
     // What is changed is held to the same, as a whole: what goes makes room.
     func change(_ changes: String, at time: Int64) throws -> VarlinkError? {
-      try desk.refusal("Change", #"{"session":"\#(shown.session)","changes":[\#(changes)]}"#, at: time)
+      try desk.refusal(ofChange: changes, shown, at: time)
     }
     let add = #"{"add":{"name":"f"},"in":"d"}"#
     #expect(
@@ -194,7 +194,7 @@ import Varlink
     #expect(try open("third", one).error == full)
     #expect(desk.host.apps.map(\.name) == ["first", "second"])
     func change(_ changes: String, at time: Int64) throws -> VarlinkError? {
-      try desk.refusal("Change", #"{"session":"\#(first.session)","changes":[\#(changes)]}"#, at: time)
+      try desk.refusal(ofChange: changes, first, at: time)
     }
     // What goes makes room, in a change and with its program.
     let add = #"{"add":{"name":"d"},"in":"b"}"#
@@ -221,7 +221,7 @@ import Varlink
       desk.turn()
     }
     func refusal(_ changes: String, at time: Int64) throws -> Bool {
-      try desk.refusal("Change", #"{"session":"\#(app.session)","changes":[\#(changes)]}"#, at: time) != nil
+      try desk.refusal(ofChange: changes, app, at: time) != nil
     }
     func table(_ rows: Int) -> String {
       #"{"add":{"name":"t","kind":"table","rows":99,"rowHeight":40,"rowHeights":\#([Int](1...rows))},"in":"a"},{"remove":"t"}"#
@@ -581,5 +581,3 @@ import Varlink
     #expect(lines == 0)
   }
 }
-
-private struct Missing: Error {}

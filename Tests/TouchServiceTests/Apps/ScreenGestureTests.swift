@@ -98,8 +98,7 @@ import Varlink
     // It lifted 70 ms after it began.
     #expect(try winner(at: 2_070_000) == "home began")
     #expect(try winner(at: 2_200_000) == "drag began")
-    try desk.call(
-      "Change", #"{"session":"\#(game.session)","changes":[{"of":"main","set":{"defersEdges":[]}}]}"#, at: 10_000_000)
+    try desk.change(game, #"{"of":"main","set":{"defersEdges":[]}}"#, at: 10_000_000)
     #expect(try winner(at: 11_000_000) == "home began")
     let scene = Cursor(try desk.call("GetScene", #"{"app":"game"}"#))["scene"]
     #expect(scene?["windows"]?[0]["name"] != nil && scene?["windows"]?[0]["defersEdges"] == nil)

@@ -69,11 +69,11 @@ import TouchKit
   func randomApps() throws {
     var (presented, dropped, gaps, begun) = (0, 0, 0, 0)
     for seed in UInt64(0)..<24 {
-      var dice = SplitMix(seed: seed &* 104_729 &+ 3)
+      var dice = SeededRandom(seed: seed &* 104_729 &+ 3)
       let desk = try AppDesk()
       var apps: [String] = []
       for number in 0..<4 {
-        var maker = RandomScene(SplitMix(seed: dice.next()), hasSecrets: true)
+        var maker = RandomScene(SeededRandom(seed: dice.next()), hasSecrets: true)
         let name = "app \(number)"
         let app = try desk.open("Present", #"{"app":"\#(name)","scene":\#(maker.scene())}"#, .app(name))
         if app.error == nil { apps.append(name) }

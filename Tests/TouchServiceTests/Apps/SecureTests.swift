@@ -87,8 +87,7 @@ import Varlink
     let changes = ["v", "u", "t"].map { #"{"add":{"name":"\#($0)"},"in":"w"}"# }
     #expect(try desk.present("third", "windows: [{name: w, views: [{name: v}, {name: u}]}]").error != nil)
     #expect(
-      try desk.refusal(
-        "Change", #"{"session":"\#(front.session)","changes":[\#(changes.joined(separator: ","))]}"#, at: 2_000_000)
+      try desk.refusal(ofChange: changes.joined(separator: ","), front, at: 2_000_000)
         != nil)
     let kinds = desk.entries[begun...].compactMap { try? Cursor($0).members().first?.key }
     #expect(kinds == ["refused", "refused"])
@@ -289,8 +288,7 @@ import Varlink
     let keypad = try desk.present("keypad", Self.keypad)
     let watcher = try Self.everything(desk)
     _ = (keypad.take(), watcher.take())
-    try desk.call(
-      "Change", #"{"session":"\#(keypad.session)","changes":[{"of":"level","set":{"value":0.5}}]}"#, at: 1_000_000)
+    try desk.change(keypad, #"{"of":"level","set":{"value":0.5}}"#, at: 1_000_000)
     #expect(keypad.take() == [#"{"changed":{"time":1000000}}"#])
     #expect(watcher.take().isEmpty)
   }
@@ -318,8 +316,7 @@ import Varlink
     desk.key(3_400_000, 115, 1)
     desk.key(3_410_000, 115, 0)
     // Words of the program itself about what is in its window.
-    try desk.call(
-      "Change", #"{"session":"\#(keypad.session)","changes":[{"of":"level","set":{"value":0.4321}}]}"#, at: 3_500_000)
+    try desk.change(keypad, #"{"of":"level","set":{"value":0.4321}}"#, at: 3_500_000)
     desk.drag(4_000_000, from: (100, 50), to: (300, 60))
     // Nobody who reads along sees when it was touched.
     #expect(desk.entries.count == entries)
@@ -402,7 +399,7 @@ import Varlink
       if way == "come" {
         let window = try SceneDescription(Cursor(parseYAML(Array(Self.keypad.utf8), file: "app.yaml")))
         let text = String(decoding: window.json, as: UTF8.self).dropFirst(#"{"windows":["#.utf8.count).dropLast(2)
-        try desk.call("Change", #"{"session":"\#(keypad.session)","changes":[{"add":\#(text)}]}"#)
+        try desk.change(keypad, #"{"add":\#(text)}"#)
       } else {
         try desk.call("Activate", #"{"app":"keypad"}"#)
       }
@@ -583,8 +580,7 @@ import Varlink
   func keysOfScenes() throws {
     let desk = try AppDesk()
     let keypad = try desk.present("keypad", Self.keypad)
-    let error = try desk.refusal(
-      "Change", #"{"session":"\#(keypad.session)","changes":[{"of":"keypad","set":{"secure":false}}]}"#, at: 1)
+    let error = try desk.refusal(ofChange: #"{"of":"keypad","set":{"secure":false}}"#, keypad, at: 1)
     guard case .other("io.touchd.Touch.InvalidScene", let parameters)? = error else {
       Issue.record("\(error as Any)")
       return
@@ -600,5 +596,3 @@ import Varlink
     }
   }
 }
-
-private struct Missing: Error {}

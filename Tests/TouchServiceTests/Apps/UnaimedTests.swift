@@ -35,12 +35,12 @@ import Varlink
     let app = try desk.present("a", "windows: [{name: w, views: [{name: v}]}]")
     #expect(desk.feed.shakeSubscribers == 0)
     let view = #"{"add":{"name":"inner","motion":true},"in":"v"}"#
-    _ = try desk.call("Change", #"{"session":"\#(app.session)","changes":[\#(view)]}"#, at: 1000)
+    try desk.change(app, view, at: 1000)
     #expect(desk.feed.shakeSubscribers == 1)
     let watcher = try desk.subscribe(#"{"unaimed":["motion"]}"#)
     #expect(desk.feed.shakeSubscribers == 2)
     desk.kill(watcher, at: 1500)
-    _ = try desk.call("Change", #"{"session":"\#(app.session)","changes":[{"remove":"inner"}]}"#, at: 2000)
+    try desk.change(app, #"{"remove":"inner"}"#, at: 2000)
     #expect(desk.feed.shakeSubscribers == 0)
     let other = try desk.present("b", "windows: [{name: w, motion: true}]", at: 3000)
     #expect(desk.feed.shakeSubscribers == 1)
@@ -92,7 +92,7 @@ import Varlink
     desk.measure(1_000_000, 20, isShaken: true)
     desk.key(1_390_000, 208, 1)
     let change = #"{"of":"player","set":{"motion":false,"remote":["endSeekingForward"]}}"#
-    _ = try desk.call("Change", #"{"session":"\#(app.session)","changes":[\#(change)]}"#, at: 1_395_000)
+    try desk.change(app, change, at: 1_395_000)
     desk.measure(1_400_000, 30, isShaken: false)
     desk.key(2_000_000, 208, 0)
     let names = #""handled":true,"view":"player","kind":"view","window":"main","time":"#
@@ -161,8 +161,7 @@ import Varlink
     -> VarlinkError?
   {
     let change = #"{"of":"\#(view)","set":{"focused":\#(value)}}"#
-    return try desk.refusal(
-      "Change", #"{"session":"\#(app.session)","changes":[\#(change)]}"#, at: desk.feed.now + 100_000)
+    return try desk.refusal(ofChange: change, app, at: desk.feed.now + 100_000)
   }
 
   /// Whose view the next press goes to.
@@ -216,9 +215,7 @@ import Varlink
     #expect(try setFocus(desk, app, "label", "false") == nil)
     #expect(try setFocus(desk, app, "label", "1") != nil)
     // With the change that makes it focusable.
-    _ = try desk.call(
-      "Change",
-      #"{"session":"\#(app.session)","changes":[{"of":"label","set":{"focusable":true,"focused":true}}]}"#)
+    try desk.change(app, #"{"of":"label","set":{"focusable":true,"focused":true}}"#)
     #expect(pressed(desk, [app]) == ["label"])
     try desk.finish()
   }
@@ -228,8 +225,7 @@ import Varlink
     let desk = try AppDesk()
     let app = try desk.present("app", Self.form + "\n      - {name: box, views: [{name: inner, focusable: true}]}")
     func change(_ changes: String) throws -> VarlinkError? {
-      try desk.refusal(
-        "Change", #"{"session":"\#(app.session)","changes":[\#(changes)]}"#, at: desk.feed.now + 100_000)
+      try desk.refusal(ofChange: changes, app, at: desk.feed.now + 100_000)
     }
     #expect(try setFocus(desk, app, "list", "true") == nil)
     let hidden = VarlinkError.other(

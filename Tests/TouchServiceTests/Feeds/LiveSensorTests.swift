@@ -189,10 +189,9 @@ import TouchKit
     let desk = try desk()
     let node = try desk.add(
       path, name: "keys", keys: [Self.power, Self.letterA, EventCode.btnTouch], isTouchscreen: true)
-    let (slot, id, x) = (EventCode.absMTSlot, EventCode.absMTTrackingID, EventCode.absMTPositionX)
-    node.write(1_000_000, (slot, 0), (id, 5), (x, 10))
+    node.down(1_000_000, id: 5, x: 10)
     node.key(1_010_000, Self.power, 1)
-    node.write(1_020_000, (x, 20))
+    node.move(1_020_000, x: 20)
     node.key(1_030_000, Self.letterA, 1)
     node.key(1_040_000, EventCode.btnTouch, 1)
     desk.turn()

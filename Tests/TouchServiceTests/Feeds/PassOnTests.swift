@@ -28,8 +28,7 @@ import TouchKit
   private static let ended = "57 -1, 330 0"
 
   private static func down(_ node: LiveDesk.Node, _ desk: LiveDesk) {
-    node.write(
-      1_010_000, (EventCode.absMTTrackingID, 1), (EventCode.absMTPositionX, 100), (EventCode.absMTPositionY, 100))
+    node.down(1_010_000, slot: nil, id: 1, x: 100, y: 100)
     desk.turn()
   }
 
@@ -98,8 +97,8 @@ import TouchKit
     desk.feed.reconfigure()
     let twin = try #require(desk.feed.members.first?.twin)
     #expect(desk.passed == [Self.began, Self.ended])
-    node.write(1_020_000, (EventCode.absMTTrackingID, -1))
-    node.write(1_030_000, (EventCode.absMTTrackingID, 2), (EventCode.absMTPositionX, 200))
+    node.up(1_020_000)
+    node.down(1_030_000, slot: nil, id: 2, x: 200)
     desk.turn()
     #expect(desk.passed.last == "57 1, 53 200, 54 0, 330 1, 0 200, 1 0")
     #expect(desk.queue.panels.first?.twin === twin)

@@ -21,7 +21,7 @@ import TouchKit
 
   /// What is handled one after the other: frames, and between them commands at random.
   private func play(seed: UInt64) throws -> [String] {
-    var dice = SplitMix(seed: seed &* 977)
+    var dice = SeededRandom(seed: seed &* 977)
     let rig = try Rig(scene: Self.scenes[0])
     rig.lines.kinds = [.actions, .touches]
     let configurations = try Self.scenes.flatMap { text in

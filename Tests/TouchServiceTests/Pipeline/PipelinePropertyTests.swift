@@ -13,7 +13,7 @@ import TouchKit
 
 /// Streams that a sane panel would send now and then, and nonsense in between.
 func randomFrames(seed: UInt64, count: Int) -> [Frame] {
-  var dice = SplitMix(seed: seed)
+  var dice = TestSupport.SeededRandom(seed: seed)
   var time: Int64 = 1_000_000
   return (0..<count).map { _ in
     switch Int.random(in: 0..<100, using: &dice) {

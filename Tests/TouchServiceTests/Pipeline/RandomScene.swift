@@ -8,7 +8,7 @@ struct RandomScene {
   /// The names of the windows and views that were made, and of the recognizers.
   private(set) var views: [String] = []
   private(set) var recognizers: [String] = []
-  private var dice: SplitMix
+  private var dice: SeededRandom
   /// What every name begins with, so that scenes made apart have no name in common.
   private let prefix: String
   /// Whether some of its windows are secure.
@@ -19,7 +19,7 @@ struct RandomScene {
   /// What is chosen elsewhere, or asks for something that the test's screens have not.
   private static let leftOut: Set<String> = ["screen", "layer", "secure", "initialFirstResponder"]
 
-  init(_ dice: SplitMix, prefix: String = "", hasSecrets: Bool = false) {
+  init(_ dice: SeededRandom, prefix: String = "", hasSecrets: Bool = false) {
     (self.dice, self.prefix, self.hasSecrets) = (dice, prefix, hasSecrets)
   }
 

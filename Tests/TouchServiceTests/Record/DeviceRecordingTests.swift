@@ -11,9 +11,6 @@ import TouchKit
 
 /// Records of the service without commands, as ordinary recordings.
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct DeviceRecordingTests {
-  private static let (slot, id, x, y) = (
-    EventCode.absMTSlot, EventCode.absMTTrackingID, EventCode.absMTPositionX, EventCode.absMTPositionY
-  )
   private static let scene = """
     windows:
       - name: main
@@ -31,11 +28,11 @@ import TouchKit
     let recorder = try served.call("Record")
     let live = AllLines(.actions)
     desk.queue.application.addSink(live.sink)
-    node.write(1_200_000, (Self.slot, 1), (Self.id, 4), (Self.x, 300), (Self.y, 300))
-    for step in Int32(1)...20 { node.write(1_200_000 + Int64(step) * 10_000, (Self.x, 300 + 9 * step)) }
-    node.write(1_410_000, (Self.id, -1))
-    node.write(2_000_000, (Self.slot, 0), (Self.id, 5), (Self.x, 100), (Self.y, 100))
-    node.write(2_050_000, (Self.id, -1))
+    node.down(1_200_000, slot: 1, id: 4, x: 300, y: 300)
+    for step in Int32(1)...20 { node.move(1_200_000 + Int64(step) * 10_000, x: 300 + 9 * step) }
+    node.up(1_410_000)
+    node.down(2_000_000, id: 5, x: 100, y: 100)
+    node.up(2_050_000)
     desk.turn()
     let path = "/tmp/touchd-test.recording.\(format.rawValue).\(getpid())"
     defer { unlink(path) }

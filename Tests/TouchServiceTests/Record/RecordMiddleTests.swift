@@ -65,15 +65,13 @@ import Varlink
       for (index, place) in places.enumerated() {
         let (x, y) = (999 - place.0, 999 - place.1)
         if index == 0 {
-          node.write(
-            time, (RecordMiddleTests.slot, slot), (RecordMiddleTests.id, lastID),
-            (RecordMiddleTests.x, x), (RecordMiddleTests.y, y))
+          node.down(time, slot: slot, id: lastID, x: x, y: y)
         } else {
-          node.write(time, (RecordMiddleTests.slot, slot), (RecordMiddleTests.x, x), (RecordMiddleTests.y, y))
+          node.move(time, slot: slot, x: x, y: y)
         }
         time += 12_000
       }
-      node.write(time, (RecordMiddleTests.slot, slot), (RecordMiddleTests.id, -1))
+      node.up(time, slot: slot)
       pass(400_000)
     }
 
@@ -159,12 +157,11 @@ import Varlink
     for value: Int32 in [0, 900, 1800] { life.measure(EventCode.absX, value) }
     life.pass(1_000_000)
     // What is under way as the record begins: a finger, a key and a list that glides.
-    life.node.write(
-      life.time, (Self.slot, 3), (Self.id, 90), (Self.x, 300), (Self.y, 500))
-    life.node.write(life.time + 10_000, (Self.id, -1))
+    life.node.down(life.time, slot: 3, id: 90, x: 300, y: 500)
+    life.node.up(life.time + 10_000)
     life.time += 20_000
     life.finger((500, 480), (500, 440), (500, 400), (500, 350), (500, 300))
-    life.node.write(life.time, (Self.slot, 1), (Self.id, 91), (Self.x, 100), (Self.y, 900))
+    life.node.down(life.time, slot: 1, id: 91, x: 100, y: 900)
     life.keys.key(life.time, Self.power, 1)
     desk.turn()
     life.node.ids[1] = 91
@@ -177,7 +174,7 @@ import Varlink
     for _ in 0..<3 { desk.turn() }
     #expect(desk.queue.recorder != nil)
     let start = lines.lines.count
-    life.node.write(life.time + 20_000, (Self.slot, 1), (Self.id, -1))
+    life.node.up(life.time + 20_000, slot: 1)
     life.keys.key(life.time + 22_000, Self.power, 0)
     life.time += 30_000
     life.node.ids[1] = -1

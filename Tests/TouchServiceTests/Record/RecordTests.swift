@@ -111,9 +111,6 @@ private func text(_ node: Node) -> String {
 }
 
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct RecordTests {
-  private static let (slot, id, x, y) = (
-    EventCode.absMTSlot, EventCode.absMTTrackingID, EventCode.absMTPositionX, EventCode.absMTPositionY
-  )
   private static let scene = """
     windows:
       - name: main
@@ -130,7 +127,7 @@ private func text(_ node: Node) -> String {
     let desk = served.desk
     let (one, two) = (try desk.add("/dev/input/event1"), try desk.add("/dev/input/event2", name: "grabbed"))
     // What was before the record: a finger that stays down, and a tap that might become two.
-    one.write(1_000_000, (Self.slot, 0), (Self.id, 3), (Self.x, 100), (Self.y, 100))
+    one.down(1_000_000, id: 3, x: 100, y: 100)
     one.ids[0] = 3
     desk.turn()
     desk.clock.now = 1_100_000
@@ -141,15 +138,15 @@ private func text(_ node: Node) -> String {
       LineSink { live.append($0.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }) })
 
     func drag(_ node: LiveDesk.Node, slot: Int32, from start: Int64, at place: (Int32, Int32)) {
-      node.write(start, (Self.slot, slot), (Self.id, 40 + slot), (Self.x, place.0), (Self.y, place.1))
+      node.down(start, slot: slot, id: 40 + slot, x: place.0, y: place.1)
       for step in Int32(1)...6 {
-        node.write(start + Int64(step) * 8000, (Self.slot, slot), (Self.y, place.1 - step * 20))
+        node.move(start + Int64(step) * 8000, slot: slot, y: place.1 - step * 20)
       }
-      node.write(start + 60_000, (Self.slot, slot), (Self.id, -1))
+      node.up(start + 60_000, slot: slot)
       desk.turn()
     }
-    one.write(1_200_000, (Self.slot, 0), (Self.x, 150))
-    one.write(1_210_000, (Self.id, -1))
+    one.move(1_200_000, slot: 0, x: 150)
+    one.up(1_210_000)
     one.ids[0] = -1
     drag(one, slot: 1, from: 1_300_000, at: (300, 300))
     // The list goes on by itself, on timers alone.
@@ -160,18 +157,18 @@ private func text(_ node: Node) -> String {
       desk.queue.advance(to: desk.clock.now)
     }
     // A frame that comes late, after timers with later deadlines have fired.
-    two.write(2_500_000, (Self.slot, 0), (Self.id, 9), (Self.x, 200), (Self.y, 950))
+    two.down(2_500_000, id: 9, x: 200, y: 950)
     desk.turn()
-    two.write(2_950_000, (Self.x, 700))
+    two.move(2_950_000, x: 700)
     desk.turn()
     desk.clock.now = 3_000_000
     let rotation = try served.call("SetRotation", #"{"rotation":90}"#, more: false)
     #expect(try rotation.receive().parameters.value == .mapping([]))
-    two.write(3_010_000, (Self.id, -1))
+    two.up(3_010_000)
     drag(one, slot: 1, from: 3_100_000, at: (600, 500))
     // A reload with another scene and another rule for one device, while a finger is on the other.
     drag(two, slot: 3, from: 3_500_000, at: (800, 200))
-    two.write(3_600_000, (Self.slot, 4), (Self.id, 60), (Self.x, 10), (Self.y, 300))
+    two.down(3_600_000, slot: 4, id: 60, x: 10, y: 300)
     desk.turn()
     two.ids[4] = 60
     var other = desk.host.configuration
@@ -183,15 +180,15 @@ private func text(_ node: Node) -> String {
     desk.turn()
     drag(one, slot: 1, from: 3_800_000, at: (300, 300))
     two.ids[4] = -1
-    two.write(3_900_000, (Self.slot, 4), (Self.id, -1))
+    two.up(3_900_000, slot: 4)
     drag(two, slot: 2, from: 4_000_000, at: (400, 300))
     // One device goes with a finger on it; a long press on the other begins when its time is up.
-    one.write(4_500_000, (Self.slot, 2), (Self.id, 70), (Self.x, 500), (Self.y, 100))
+    one.down(4_500_000, slot: 2, id: 70, x: 500, y: 100)
     desk.turn()
     desk.clock.now = 4_600_000
     desk.feed.follow(.removed(desk.found("/dev/input/event1")))
     desk.turn()
-    two.write(4_700_000, (Self.slot, 5), (Self.id, 71), (Self.x, 900), (Self.y, 800))
+    two.down(4_700_000, slot: 5, id: 71, x: 900, y: 800)
     desk.turn()
     desk.clock.now = 9_000_000
     desk.queue.advance(to: desk.clock.now)

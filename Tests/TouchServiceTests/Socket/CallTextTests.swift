@@ -162,7 +162,7 @@ import Varlink
         #expect((error == nil) == isThere, "\(change)")
       }
       let some = Array(repeating: #"{"of":"\#(name)","set":{"alpha":0.5}}"#, count: 9).joined(separator: ",")
-      let error = try desk.refusal("Change", #"{"session":"\#(app.session)","changes":[\#(some)]}"#, at: 1)
+      let error = try desk.refusal(ofChange: some, app, at: 1)
       #expect((error == nil) == isThere)
       #expect(
         SubscriptionFilter(try parseJSON(Array(#"{"windows":["\#(name)"]}"#.utf8).span)).matches(

@@ -12,7 +12,6 @@ import Varlink
 
 /// Clients that wait until nobody touches anything (A19).
 @Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct IdleTests {
-  private static let (slot, id, x) = (EventCode.absMTSlot, EventCode.absMTTrackingID, EventCode.absMTPositionX)
   private static let scene = """
     windows:
       - {name: main, recognizers: [{name: tap, kind: tap}]}
@@ -49,13 +48,13 @@ import Varlink
     #expect(try news(two, served) == [true])
     #expect(desk.queue.nextWake == 6_500_001)
     // A touch before the other's time.
-    node.write(4_000_000, (Self.slot, 0), (Self.id, 5), (Self.x, 10))
+    node.down(4_000_000, id: 5, x: 10)
     #expect(try news(two, served) == [false] && news(five, served) == [])
     // It rests, for long.
     #expect(desk.queue.nextWake.map { $0 < 6_000_000 } ?? true)
     pass(to: 60_000_000, served)
     #expect(try news(two, served) == [] && news(five, served) == [])
-    node.write(60_000_000, (Self.id, -1))
+    node.up(60_000_000)
     #expect(try news(two, served) == [])
     pass(to: 62_000_000, served)
     #expect(try news(two, served) == [])
@@ -65,9 +64,9 @@ import Varlink
     #expect(try news(five, served) == [true])
     #expect(desk.queue.nextWake == nil)
     // Both hear of one touch, once.
-    node.write(70_000_000, (Self.id, 6), (Self.x, 20))
-    node.write(70_010_000, (Self.x, 30))
-    node.write(70_020_000, (Self.id, -1))
+    node.down(70_000_000, slot: nil, id: 6, x: 20)
+    node.move(70_010_000, x: 30)
+    node.up(70_020_000)
     #expect(try news(two, served) == [false] && news(five, served) == [false])
   }
 
@@ -78,13 +77,13 @@ import Varlink
     let (one, two) = (try desk.add("/dev/input/event1"), try desk.add("/dev/input/event2"))
     let client = try served.call("WatchIdle", #"{"after":2}"#)
     _ = try news(client, served)
-    one.write(1_500_000, (Self.slot, 0), (Self.id, 5), (Self.x, 10))
-    two.write(1_600_000, (Self.slot, 0), (Self.id, 6), (Self.x, 10))
-    two.write(1_700_000, (Self.id, -1))
+    one.down(1_500_000, id: 5, x: 10)
+    two.down(1_600_000, id: 6, x: 10)
+    two.up(1_700_000)
     desk.turn()
     pass(to: 30_000_000, served)
     #expect(try news(client, served) == [])
-    one.write(30_000_000, (Self.id, -1))
+    one.up(30_000_000)
     desk.turn()
     pass(to: 32_000_001, served)
     #expect(try news(client, served) == [true])
@@ -97,7 +96,7 @@ import Varlink
     let node = try desk.add("/dev/input/event1")
     var client: VarlinkClient? = try served.call("WatchIdle", #"{"after":2}"#)
     _ = try news(#require(client), served)
-    node.write(1_500_000, (Self.slot, 0), (Self.id, 5), (Self.x, 10))
+    node.down(1_500_000, id: 5, x: 10)
     desk.turn()
     desk.clock.now = 8_000_000
     desk.feed.follow(.removed(desk.found("/dev/input/event1")))
@@ -135,24 +134,24 @@ import Varlink
     let node = try desk.add("/dev/input/event1")
     let client = try served.call("WatchIdle", #"{"after":1}"#)
     _ = try news(client, served)
-    node.write(1_300_000, (Self.slot, 0), (Self.id, 5), (Self.x, 10))
-    node.write(1_410_000, (Self.id, -1))
+    node.down(1_300_000, id: 5, x: 10)
+    node.up(1_410_000)
     #expect(try news(client, served) == [])
     #expect(desk.queue.nextWake == 3_000_001)
-    node.write(2_777_000, (Self.slot, 0), (Self.id, 6), (Self.x, 10))
-    node.write(2_888_000, (Self.id, -1))
+    node.down(2_777_000, id: 6, x: 10)
+    node.up(2_888_000)
     #expect(try news(client, served) == [])
     #expect(desk.queue.nextWake == 4_000_001)
     // When it comes back from being idle is the whole second, too, however long the finger stays.
     pass(to: 4_000_001, served)
     #expect(try news(client, served) == [true])
-    node.write(5_200_000, (Self.slot, 0), (Self.id, 7), (Self.x, 10))
+    node.down(5_200_000, id: 7, x: 10)
     #expect(try news(client, served) == [])
     #expect(desk.queue.nextWake == 6_000_001)
-    node.write(5_300_000, (Self.x, 20))
+    node.move(5_300_000, x: 20)
     pass(to: 6_000_001, served)
     #expect(try news(client, served) == [false])
-    node.write(6_500_000, (Self.id, -1))
+    node.up(6_500_000)
     #expect(try news(client, served) == [])
     #expect(desk.queue.nextWake == 8_000_001)
   }
@@ -206,9 +205,15 @@ import Varlink
   func recording() throws {
     let queue = EventQueue(Application())
     let device = DeviceDescription(
-      name: "panel", codes: [EventType.abs: [Self.slot, Self.id, Self.x, EventCode.absMTPositionY]],
+      name: "panel",
+      codes: [
+        EventType.abs: [
+          EventCode.absMTSlot, EventCode.absMTTrackingID, EventCode.absMTPositionX, EventCode.absMTPositionY,
+        ]
+      ],
       axes: [
-        Self.slot: AxisInfo(maximum: 9), Self.x: AxisInfo(maximum: 99), EventCode.absMTPositionY: AxisInfo(maximum: 99),
+        EventCode.absMTSlot: AxisInfo(maximum: 9), EventCode.absMTPositionX: AxisInfo(maximum: 99),
+        EventCode.absMTPositionY: AxisInfo(maximum: 99),
       ])
     let screen = Screen(name: "s", size: Size(width: 100, height: 100), pixelsPerPoint: Vector(dx: 1, dy: 1))
     let panel = Panel(device, on: screen)
@@ -219,7 +224,8 @@ import Varlink
     #expect(queue.nextWake == nil)
     for (time, value) in [(50_000_000, 5), (50_100_000, -1), (60_000_000, 6), (60_100_000, -1)] as [(Int64, Int32)] {
       var frame = Frame(
-        events: [InputEvent(time: time, type: EventType.abs, code: Self.id, value: value)], time: time)
+        events: [InputEvent(time: time, type: EventType.abs, code: EventCode.absMTTrackingID, value: value)], time: time
+      )
       queue.enqueue(&frame, from: panel)
       queue.drain()
     }

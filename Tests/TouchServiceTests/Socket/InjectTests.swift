@@ -160,9 +160,7 @@ import Varlink
     let client = try inject(desk, [touch(1, "began", 0, 500, 500)])
     _ = try client.receive()
     desk.desk.clock.now = 6_000_000
-    node.write(
-      6_000_000, (EventCode.absMTSlot, 0), (EventCode.absMTTrackingID, 4), (EventCode.absMTPositionX, 100),
-      (EventCode.absMTPositionY, 100))
+    node.down(6_000_000, id: 4, x: 100, y: 100)
     desk.desk.turn()
     _ = desk.take("")
     try client.send(
@@ -293,15 +291,13 @@ import Varlink
   func lateDevice() throws {
     let desk = try Desk(Self.hold)
     let node = try desk.desk.add("/dev/input/event2")
-    node.write(
-      2_000_000, (EventCode.absMTSlot, 0), (EventCode.absMTTrackingID, 4), (EventCode.absMTPositionX, 500),
-      (EventCode.absMTPositionY, 500))
+    node.down(2_000_000, id: 4, x: 500, y: 500)
     desk.desk.turn()
     desk.desk.clock.now = 2_600_000
     for step in Int32(1)...1300 {
-      node.write(2_000_000 + 300 * Int64(step), (EventCode.absMTPositionX, 500 + step % 2))
+      node.move(2_000_000 + 300 * Int64(step), x: 500 + step % 2)
     }
-    node.write(2_400_000, (EventCode.absMTTrackingID, -1))
+    node.up(2_400_000)
     for _ in 0..<4 { desk.desk.turn() }
     let lines = desk.take("")
     #expect(lines.contains { $0.hasPrefix(#"{"touch":{"id":1,"phase":"ended","time":2400000"#) })
@@ -320,9 +316,7 @@ import Varlink
       "io.touchd.Touch.Inject", try parseJSON(Array(#"{"touches":[\#(touches.joined(separator: ","))]}"#.utf8).span))
     while desk.lines.lines.isEmpty { desk.desk.loop.turn(timeout: 0) }
     #expect(desk.lines.lines.count { $0.hasPrefix(#"{"touch":"#) } == 64)
-    node.write(
-      2_000_000, (EventCode.absMTSlot, 0), (EventCode.absMTTrackingID, 4), (EventCode.absMTPositionX, 700),
-      (EventCode.absMTPositionY, 30))
+    node.down(2_000_000, id: 4, x: 700, y: 30)
     for _ in 0..<8 { desk.desk.turn() }
     _ = try client.receive()
     let places = desk.take(#"{"touch":"#).compactMap { line in
@@ -339,9 +333,7 @@ import Varlink
     let desk = try Desk()
     let node = try desk.desk.add("/dev/input/event2")
     desk.desk.clock.now = 2_000_000
-    node.write(
-      2_000_000, (EventCode.absMTSlot, 0), (EventCode.absMTTrackingID, 4), (EventCode.absMTPositionX, 400),
-      (EventCode.absMTPositionY, 500))
+    node.down(2_000_000, id: 4, x: 400, y: 500)
     let client = try inject(
       desk,
       [touch(1, "began", 0, 500, 500)]

@@ -1,0 +1,1 @@
+../../Sources/Recordings/Generator/SeededRandom.swift

@@ -1,0 +1,245 @@
+import CEvdev
+import CLinux
+import Evdev
+import EventLoop
+import Glibc
+import Kernel
+import Panels
+import Scenes
+import TestSupport
+import Testing
+import TouchKit
+
+@testable import Configuration
+@testable import TouchService
+
+/// The touches that an application gets, but for those that rest.
+private final class SeenTouches: TouchSink {
+  var seen: [String] = []
+
+  func touches(_ samples: borrowing Span<TouchSample>, on screen: Screen, at time: Int64) {
+    for index in samples.indices where samples[index].phase != .stationary {
+      seen.append("\(samples[index].phase) \(Int(samples[index].location.x)) at \(time)")
+    }
+  }
+}
+
+/// Live panels over devices that are pipes, on a loop that is turned by hand.
+final class LiveDesk {
+  /// A device: what is written comes out of its stream, what is asked is answered with `ids`.
+  final class Node {
+    let path: String
+    let reader: Int32
+    private var writer: Int32
+    var ids: [Int32] = Array(repeating: -1, count: 10)
+    /// Whether it has slots.
+    var isTouchscreen = true
+    /// Its keys.
+    var keys: Set<UInt16> = []
+    var isAccelerometer = false
+    /// Those that are down when it is asked.
+    var down: Set<UInt16> = []
+
+    init(path: String) throws {
+      self.path = path
+      var ends: [Int32] = [0, 0]
+      try #require(pipe(&ends) == 0)
+      for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+      (reader, writer) = (ends[0], ends[1])
+    }
+
+    deinit { unplug() }
+
+    /// End the stream.
+    func unplug() {
+      if writer >= 0 { close(writer) }
+      writer = -1
+    }
+
+    /// Events as code and value, without those of no value, ended by a SYN_REPORT unless the frame is torn.
+    func write(_ time: Int64, _ events: (code: UInt16, value: Int32?)..., isTorn: Bool = false) {
+      var all = events.compactMap { code, value in value.map { event(time, EventType.abs, code, $0) } }
+      if !isTorn { all.append(event(time, EventType.syn, EventCode.synReport, 0)) }
+      let size = all.count * MemoryLayout<input_event>.stride
+      #expect(Glibc.write(writer, &all, size) == size)
+    }
+
+    func down(_ time: Int64, slot: Int32? = 0, id: Int32, x: Int32, y: Int32? = nil) {
+      write(
+        time, (EventCode.absMTSlot, slot), (EventCode.absMTTrackingID, id), (EventCode.absMTPositionX, x),
+        (EventCode.absMTPositionY, y))
+    }
+
+    func move(_ time: Int64, slot: Int32? = nil, x: Int32? = nil, y: Int32? = nil, isTorn: Bool = false) {
+      write(
+        time, (EventCode.absMTSlot, slot), (EventCode.absMTPositionX, x), (EventCode.absMTPositionY, y), isTorn: isTorn)
+    }
+
+    func up(_ time: Int64, slot: Int32? = nil) {
+      write(time, (EventCode.absMTSlot, slot), (EventCode.absMTTrackingID, -1))
+    }
+
+    /// A key's value; the kernel ends what it repeats, and what it releases by itself, with another SYN_REPORT.
+    func key(_ time: Int64, _ code: UInt16, _ value: Int32, isForced: Bool = false) {
+      var all = [
+        event(time, EventType.key, code, value), event(time, EventType.syn, EventCode.synReport, isForced ? 1 : 0),
+      ]
+      let size = all.count * MemoryLayout<input_event>.stride
+      #expect(Glibc.write(writer, &all, size) == size)
+    }
+
+    private func event(_ time: Int64, _ type: UInt16, _ code: UInt16, _ value: Int32) -> input_event {
+      var event = input_event()
+      event.time.tv_sec = Int(time / 1_000_000)
+      event.time.tv_usec = Int(time % 1_000_000)
+      (event.type, event.code, event.value) = (type, code, value)
+      return event
+    }
+
+    func device(_ now: @escaping () -> Int64) -> LiveDevice {
+      var axes: [UInt16: AxisInfo] = [
+        EventCode.absMTSlot: AxisInfo(minimum: 0, maximum: 9), EventCode.absMTTrackingID: AxisInfo(maximum: 65535),
+      ]
+      for code in [EventCode.absMTPositionX, EventCode.absMTPositionY] { axes[code] = AxisInfo(maximum: 999) }
+      if !isTouchscreen { axes = [:] }
+      if isAccelerometer {
+        let axis = AxisInfo(minimum: -8192, maximum: 8191, resolution: 1024)
+        axes = [EventCode.absX: axis, EventCode.absY: axis, EventCode.absZ: axis]
+      }
+      let properties =
+        isAccelerometer ? [DeviceProperty.accelerometer] : isTouchscreen ? [DeviceProperty.direct] : []
+      let description = DeviceDescription(
+        name: "panel", properties: Set(properties),
+        codes: [EventType.abs: Set(axes.keys), EventType.key: keys].filter { !$1.isEmpty }, axes: axes)
+      return LiveDevice(
+        path: path, fd: reader, description: description,
+        calls: LiveCalls(
+          read: LiveCalls.kernel.read,
+          ioctl: { [unowned self] _, request, argument in
+            guard let argument else { return 0 }
+            let values = argument.assumingMemoryBound(to: Int32.self)
+            if request == UInt(clinux_eviocgmtslots(4 * 11)), values[0] == Int32(EventCode.absMTTrackingID) {
+              for slot in 0..<10 { values[1 + slot] = ids[slot] }
+            }
+            let size = Int(KEY_MAX) / 8 + 1
+            if request == UInt(clinux_eviocgkey(size)) {
+              let bits = UnsafeMutableRawBufferPointer(start: argument, count: size)
+              for key in down { bits[Int(key) / 8] |= 1 << (key % 8) }
+            }
+            return 0
+          }, now: now))
+    }
+  }
+
+  final class Now: Clock {
+    var now: Int64 = 1_000_000
+  }
+
+  let loop: EventLoop
+  let host: ScreenHost
+  var queue: EventQueue { host.pipeline.queue }
+  var screen: Screen { host.screen }
+  let clock = Now()
+  var feed: LiveFeed!
+  var nodes: [String: Node] = [:]
+  var refusals: [String: LiveDeviceError] = [:]
+  var opened: [String] = []
+  var told: [String] = []
+  /// What twins wrote.
+  var passed: [String] = []
+  /// What the application gets; an object of its own, for the application holds it.
+  private let samples = SeenTouches()
+  var seen: [String] {
+    get { samples.seen }
+    set { samples.seen = newValue }
+  }
+
+  /// - Parameters:
+  ///   - filters: of every device.
+  ///   - rules: go before the one of every device.
+  ///   - followsGravity: whether the screen does.
+  ///   - folder: where the nodes are.
+  init(
+    filters: PanelFilters = PanelFilters(), scene: SceneDescription? = nil, rules: [DeviceRule] = [],
+    followsGravity: Bool = false, folder: String = "/dev/input"
+  ) throws {
+    loop = try EventLoop()
+    var configuration = Self.configuration(filters)
+    configuration.screens[0].followsGravity = followsGravity
+    configuration.devices = rules + configuration.devices
+    configuration.scene = scene
+    host = try ScreenHost(configuration, devices: [], pipeline: Pipeline()) { _, _ in }
+    host.pipeline.application.addSink(samples)
+    feed = try LiveFeed(
+      loop: loop, clock: clock,
+      use: { [configuration] in
+        $0.name == "other"
+          ? nil
+          : DeviceUse(
+            grab: $0.name == "grabbed", passOn: configuration.rule(for: $0).passOn,
+            sensor: configuration.sensorSetup(of: $0))
+      },
+      log: { [unowned self] in told.append("\($0.priority): \($1)") }, folder: folder,
+      openDevice: { [unowned self] (path, grab) throws(LiveDeviceError) in
+        opened.append("\(path)\(grab ? " grabbed" : "")")
+        if let error = refusals[path] { throw error }
+        guard let node = nodes[path] else { throw LiveDeviceError(path: path, action: "open it", errno: ENOENT) }
+        return node.device { [clock] in clock.now }
+      },
+      makeTwin: { [unowned self] (panel, found, kept, limit) throws(LiveDeviceError) in
+        if let error = refusals["twin"] { throw error }
+        told.append("twin of \(panel.name) without \(kept.sorted()), \(limit) touches")
+        return Twin(panel, path: "/dev/input/event9", limit: limit) { [unowned self] frame in
+          passed.append(frame.events.map { "\($0.code) \($0.value)" }.joined(separator: ", "))
+        }
+      })
+    feed.host = host
+    try feed.start()
+  }
+
+  /// One screen of 1000 by 1000 points.
+  static func configuration(_ filters: PanelFilters = PanelFilters()) -> Configuration {
+    var configuration = Configuration()
+    configuration.screens = [ScreenConfiguration(name: "s")]
+    let side = 1000 / 163 * 25.4
+    configuration.screens[0].geometry = ScreenGeometry(
+      size: Size(width: 1000, height: 1000), physicalSize: Size(width: side, height: side))
+    var rule = DeviceRule()
+    rule.match.name = "*"
+    rule.filters = filters
+    configuration.devices = [rule]
+    return configuration
+  }
+
+  func add(
+    _ path: String, name: String = "panel", keys: Set<UInt16> = [], isTouchscreen: Bool? = nil,
+    isAccelerometer: Bool = false
+  ) throws -> Node {
+    let node = try Node(path: path)
+    (node.keys, node.isAccelerometer) = (keys, isAccelerometer)
+    node.isTouchscreen = isTouchscreen ?? (keys.isEmpty && !isAccelerometer)
+    nodes[path] = node
+    feed.follow(.added(found(path, name)))
+    turn()
+    return node
+  }
+
+  func found(_ path: String, _ name: String = "panel") -> DiscoveredDevice { DiscoveredDevice(path: path, name: name) }
+
+  func turn() {
+    for _ in 0..<3 { loop.turn(timeout: 0) }
+  }
+
+  /// Make a file in the place of a node: its closing is what is heard.
+  static func makeFile() -> String {
+    var name = Array("/tmp/touchd-node.XXXXXX".utf8CString)
+    close(mkstemp(&name))
+    return String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Another program closes a node, and had it for itself perhaps.
+  func closeElsewhere(_ path: String) {
+    close(open(path, O_RDONLY | O_CLOEXEC))
+    turn()
+  }
+}

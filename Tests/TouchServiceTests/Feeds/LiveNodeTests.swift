@@ -1,0 +1,190 @@
+import Configuration
+import Evdev
+import Glibc
+import Kernel
+import Panels
+import TestSupport
+import Testing
+
+@testable import TouchService
+
+/// A folder of this test's own, with files in the place of nodes.
+private final class NodeFolder {
+  let path: String
+
+  init() throws {
+    var name = Array("/tmp/touchd-nodes.XXXXXX".utf8CString)
+    try #require(mkdtemp(&name) != nil)
+    path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit {
+    for name in ["event1", "event2"] { unlink("\(path)/\(name)") }
+    rmdir(path)
+  }
+
+  /// Make a file, and return its path.
+  func make(_ name: String) -> String {
+    close(open("\(path)/\(name)", O_RDWR | O_CREAT | O_CLOEXEC, 0o600))
+    return "\(path)/\(name)"
+  }
+}
+
+/// How many of this process' notifications are about a file or folder.
+private func watches(of path: String) throws -> Int {
+  var status = stat()
+  try #require(stat(path, &status) == 0)
+  let inode = " ino:\(String(status.st_ino, radix: 16)) "
+  var count = 0
+  for fd in 0..<1024 {
+    guard let bytes = try? readWholeFile("/proc/self/fdinfo/\(fd)", limit: 1 << 20) else { continue }
+    count += String(decoding: bytes, as: UTF8.self).split(separator: "\n").count {
+      $0.hasPrefix("inotify ") && $0.contains(inode)
+    }
+  }
+  return count
+}
+
+/// Nodes that do not open yet, or that another program has closed.
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct LiveNodeTests {
+  @Test(
+    "a device that does not open is told once for each reason, and read as soon as it opens; one that has gone is not told"
+  )
+  func refused() throws {
+    let desk = try LiveDesk()
+    let path = "/dev/input/event4"
+    desk.refusals[path] = LiveDeviceError(path: path, action: "open it", errno: EACCES)
+    _ = try desk.add(path)
+    desk.feed.follow(.changed(desk.found(path)))
+    desk.refusals[path] = LiveDeviceError(path: path, action: "grab it", errno: EBUSY)
+    desk.feed.follow(.changed(desk.found(path)))
+    desk.feed.follow(.changed(desk.found(path)))
+    desk.feed.follow(.added(desk.found("/dev/input/event5")))
+    let refusals = [
+      "warning: /dev/input/event4: cannot open it: Permission denied",
+      "warning: /dev/input/event4: another program has grabbed the device; its touches go there alone until it lets go",
+    ]
+    #expect(desk.told == refusals)
+    // Another device at the same node is another matter.
+    desk.feed.follow(.removed(desk.found(path)))
+    desk.feed.follow(.added(desk.found(path)))
+    #expect(desk.told == refusals + [refusals[1]])
+    desk.refusals[path] = nil
+    desk.feed.follow(.changed(desk.found(path)))
+    #expect(desk.feed.members.map(\.found.path) == [path])
+  }
+
+  @Test(
+    "devices that do not open are tried again, in their order, when something happens to a node, and no more once they are open"
+  )
+  func openedLater() throws {
+    let folder = try NodeFolder()
+    let desk = try LiveDesk(folder: folder.path)
+    let (one, two) = (folder.make("event1"), folder.make("event2"))
+    let open = { (path: String) in LiveDeviceError(path: path, action: "open it", errno: EACCES) }
+    desk.refusals = [two: open(two), one: open(one)]
+    for path in [two, one] { _ = try desk.add(path) }
+    // As after all that udev has to say: what did not open is watched.
+    #expect(try watches(of: folder.path) == 0)
+    desk.feed.reconfigure(use: { _ in DeviceUse(grab: false) })
+    #expect(try watches(of: folder.path) == 1)
+    (desk.opened, desk.told) = ([], [])
+    func permissionsChange(_ path: String) {
+      chmod(path, 0o640)
+      desk.turn()
+    }
+    permissionsChange(two)
+    #expect(desk.opened == [one, two] && desk.told.isEmpty && desk.feed.members.isEmpty)
+    // One opens now; the other is waited for still, and the one that is open is left alone.
+    desk.refusals[two] = nil
+    permissionsChange(two)
+    #expect(desk.opened == [one, two, one, two] && desk.feed.members.map(\.found.path) == [two])
+    permissionsChange(one)
+    #expect(desk.opened == [one, two, one, two, one])
+    // Whoever has grabbed it closes it one day.
+    desk.refusals[one] = nil
+    close(Glibc.open(one, O_RDONLY | O_CLOEXEC))
+    desk.turn()
+    #expect(desk.opened == [one, two, one, two, one, one] && desk.feed.members.map(\.found.path) == [two, one])
+    #expect(try watches(of: folder.path) == 0)
+    permissionsChange(one)
+    #expect(desk.opened.count == 6)
+    desk.nodes[one]?.down(2_000_000, id: 5, x: 10)
+    desk.turn()
+    #expect(desk.seen == ["began 10 at 2000000"])
+    // What udev sees again of a device that opened at last opens it no second time.
+    desk.refusals[two] = open(two)
+    desk.feed.follow(.removed(desk.found(two)))
+    desk.feed.follow(.added(desk.found(two)))
+    desk.refusals[two] = nil
+    desk.nodes[two] = try LiveDesk.Node(path: two)
+    desk.feed.follow(.changed(desk.found(two)))
+    desk.feed.open()
+    #expect(try watches(of: folder.path) == 0)
+  }
+
+  @Test(
+    "the node of a panel is watched as long as the panel is read: not when it has gone, nor when a reload leaves it out"
+  )
+  func watchedNodes() throws {
+    let folder = try NodeFolder()
+    let desk = try LiveDesk()
+    let path = folder.make("event1")
+    for ends in [
+      { desk.feed.follow(.removed(desk.found(path))) }, { desk.feed.reconfigure(use: { _ in nil }) },
+    ] {
+      #expect(try watches(of: path) == 0)
+      _ = try desk.add(path)
+      #expect(try watches(of: path) == 1)
+      ends()
+      desk.turn()
+      #expect(try watches(of: path) == 0 && desk.feed.members.isEmpty)
+    }
+  }
+
+  @Test(
+    "when another program closes a device it is asked again: what went unheard is made good and told, and nothing where nothing did"
+  )
+  func closedElsewhere() throws {
+    let desk = try LiveDesk()
+    let path = LiveDesk.makeFile()
+    defer { unlink(path) }
+    let node = try desk.add(path)
+    func somebodyCloses() { desk.closeElsewhere(path) }
+    somebodyCloses()
+    #expect(desk.seen == [] && desk.told.count == 1)
+    node.down(1_000_000, id: 5, x: 10)
+    desk.turn()
+    node.ids[0] = 5
+    desk.clock.now = 2_000_000
+    somebodyCloses()
+    // Asked for its places, it says 0.
+    #expect(desk.seen == ["began 10 at 1000000", "moved 0 at 2000000"] && desk.told.count == 1)
+    // What waits in the stream is read before.
+    node.move(2_500_000, x: 15)
+    (node.ids[0], node.ids[1]) = (-1, 7)
+    desk.clock.now = 3_000_000
+    somebodyCloses()
+    #expect(desk.seen.dropFirst(2) == ["moved 15 at 2500000", "cancelled 15 at 3000000", "began 0 at 3000000"])
+    #expect(
+      desk.told.last == "notice: \(path): another program had the device for itself; what it swallowed is made good")
+    #expect(desk.queue.statistics.drops == 1)
+    // More than two batches, and another device that nobody has closed.
+    let other = try desk.add("/dev/input/event1")
+    other.down(3_000_000, id: 3, x: 700)
+    desk.turn()
+    other.ids[0] = 4
+    let before = (told: desk.told.count, seen: desk.seen.count)
+    for number: Int64 in 1...600 { node.move(3_000_000 + number, slot: 1, x: Int32(1 + number % 2)) }
+    desk.clock.now = 3_500_000
+    somebodyCloses()
+    #expect(desk.seen.count == before.seen + 601 && desk.told.count == before.told)
+    #expect(desk.seen.last == "moved 0 at 3500000")
+    // A device that has left is watched no more.
+    desk.feed.follow(.removed(desk.found(path)))
+    desk.turn()
+    let count = desk.told.count
+    somebodyCloses()
+    #expect(desk.told.count == count)
+  }
+}

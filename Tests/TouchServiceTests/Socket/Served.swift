@@ -1,0 +1,130 @@
+import Documents
+import Evdev
+import EventLoop
+import Glibc
+import Kernel
+import Panels
+import Scenes
+import TestSupport
+import Testing
+import TouchKit
+import Varlink
+
+import struct TouchClient.GetStatsReply
+
+@testable import TouchService
+
+/// Feeds nothing by itself: a rig does, and a test says what the clients are waited for.
+final class RigFeed: Feed {
+  let hasEnd: Bool
+  var canBeRecorded: Bool { !hasEnd }
+  var acceptsInjection: Bool { !hasEnd }
+  var losslessBound: Int?
+  var paused: [Bool] = []
+  private let queue: EventQueue
+
+  init(_ queue: EventQueue, isReplay: Bool = false) {
+    self.queue = queue
+    hasEnd = isReplay
+  }
+
+  var summary: String { "a rig" }
+  var now: Int64 { hasEnd ? queue.lastTime ?? 0 : MonotonicClock().now }
+  func start() {}
+  func stop() {}
+  func submit(_ command: Command, ticket: (any CommandTicket)?) {
+    queue.enqueue(command, at: now, ticket: ticket)
+    if hasEnd { queue.drain() }
+  }
+  func pause() { paused.append(true) }
+  func resume() { paused.append(false) }
+}
+
+/// A service over a rig, on a socket of its own, with the loop turned by hand.
+final class Served {
+  let rig: Rig
+  let service: Service
+  let feed: RigFeed
+  let loop: EventLoop
+  private let server: VarlinkServer
+  private let folder: String
+
+  let clock = VirtualClock()
+
+  init(scene: String = PipelineTests.scene, hasSide: Bool = false, isReplay: Bool = false) throws {
+    var template = Array("/tmp/touchd-test.XXXXXX".utf8CString)
+    try #require(mkdtemp(&template) != nil)
+    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    rig = try Rig(scene: scene, hasSide: hasSide)
+    loop = try EventLoop()
+    feed = RigFeed(rig.pipeline.queue, isReplay: isReplay)
+    let service = Service(rig.host, feed: feed)
+    self.service = service
+    server = VarlinkServer(
+      loop: loop, clock: clock, vendor: "touchd", product: "touchd", version: touchdVersion, url: "",
+      interfaces: [Service.interface], handler: { service.handle($0) })
+    server.onSent = { service.publisher.sent(after: $0) }
+    service.clients.connections = { [unowned server] in server.clients }
+    service.clients.replacedReplies = { [unowned server] in server.replacedReplies }
+    try server.listen(path: "\(folder)/socket", mode: 0o600)
+  }
+
+  /// What GetStats reports.
+  func statistics() throws -> GetStatsReply {
+    try GetStatsReply(call("GetStats").receive().parameters, at: "")
+  }
+
+  deinit {
+    server.stop()
+    rmdir(folder)
+  }
+
+  func connect() throws -> VarlinkClient { try VarlinkClient(path: "\(folder)/socket") }
+
+  func turn() {
+    // A reply may take several.
+    for _ in 0..<16 {
+      loop.turn(timeout: 0)
+      // What the panels do at each turn's end.
+      rig.pipeline.queue.drain()
+    }
+  }
+
+  /// A client whose call has been handled.
+  func call(_ method: String, _ parameters: String = "{}", more: Bool = false) throws -> VarlinkClient {
+    let client = try connect()
+    try client.send("io.touchd.Touch.\(method)", try parseJSON(Array(parameters.utf8).span), more: more)
+    turn()
+    return client
+  }
+
+  /// A client that is subscribed and has taken the first reply.
+  func subscribe(_ filter: String = "{}") throws -> (client: VarlinkClient, state: Node?) {
+    let client = try call("Subscribe", #"{"filter":\#(filter)}"#, more: true)
+    return (client, try client.receive().parameters["state"])
+  }
+
+  func tap(_ time: Int64, x: Int32 = 500) {
+    rig.frame(time, (0, (x, 100)))
+    rig.frame(time + 50_000, (0, nil))
+  }
+}
+
+/// What a reply's action says: `recognizer state`, or nil where it carries none.
+func action(_ reply: VarlinkClient.Reply) -> String? {
+  guard let action = reply.parameters["action"], case .string(let name)? = action["recognizer"]?.value,
+    case .string(let state)? = action["state"]?.value
+  else { return nil }
+  return "\(name) \(state)"
+}
+
+/// Expect that a call was answered, or refused because of what it names there is nothing.
+func expectAnswer(_ client: VarlinkClient) {
+  do throws(VarlinkClientError) {
+    _ = try client.receive()
+  } catch {
+    var name = "\(error)"
+    if case .error(let reason) = error { name = reason.name }
+    #expect(name.hasPrefix("io.touchd.Touch.NoSuch"))
+  }
+}

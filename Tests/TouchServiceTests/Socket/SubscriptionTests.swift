@@ -1,0 +1,96 @@
+import Documents
+import TestSupport
+import Testing
+import Varlink
+
+@testable import TouchService
+
+/// Subscriptions from their first reply to their last, and clients that read late.
+@Suite(.closesDescriptors, .timeLimit(.minutes(5))) struct SubscriptionTests {
+  @Test("The first reply of a subscription tells the state, then each action is one reply")
+  func subscription() throws {
+    let served = try Served(isReplay: true)
+    let (client, state) = try served.subscribe()
+    #expect(state?["sequence"]?.value == .bool(false))
+    #expect(state?["replay"]?.value == .bool(true))
+    #expect(state?["devices"]?.value == .integer(1))
+    served.tap(1_000_000)
+    served.tap(3_000_000)
+    served.turn()
+    #expect(action(try client.receive()) == "pick ended")
+    #expect(action(try client.receive()) == "pick ended")
+    #expect(served.service.end().count == 1)
+    served.turn()
+    let last = try client.receive()
+    #expect(!last.continues && last.parameters.value == .mapping([]))
+  }
+
+  @Test("The last reply of a service that is stopped says so, and fits the interface file")
+  func stopped() throws {
+    let served = try Served()
+    let (client, _) = try served.subscribe()
+    #expect(served.service.end(isStopped: true).count == 1)
+    served.turn()
+    let last = try client.receive()
+    #expect(!last.continues && last.parameters["stopped"]?.value == .bool(true))
+    for method in ["Subscribe", "Present"] {
+      #expect(Service.interface.mismatch(inReplyOf: method, last.parameters) == nil)
+    }
+  }
+
+  @Test("Subscribe without \"more\" is refused with ExpectedMore")
+  func expectedMore() throws {
+    let served = try Served()
+    let client = try served.call("Subscribe")
+    #expect(throws: VarlinkClientError.error(.expectedMore)) { try client.receive() }
+  }
+
+  @Test("A subscription after the end ends as it begins")
+  func lateSubscription() throws {
+    let served = try Served()
+    let (client, _) = try served.subscribe()
+    try client.send("io.touchd.Touch.Subscribe", more: true)
+    _ = served.service.end()
+    served.turn()
+    for _ in 0..<2 {
+      let reply = try client.receive()
+      #expect(!reply.continues && reply.parameters.value == .mapping([]))
+    }
+  }
+
+  @Test("A slow client loses intermediate changes alone, the newest kept; a served recording loses nothing")
+  func slowClient() throws {
+    for isReplay in [false, true] {
+      let served = try Served(isReplay: isReplay)
+      if isReplay { served.feed.losslessBound = 1 << 30 }
+      let (client, _) = try served.subscribe()
+      served.rig.frame(1_000_000, (0, (100, 100)))
+      for step in 1...20 { served.rig.frame(1_000_000 + Int64(step) * 10_000, (0, (100 + Int32(step) * 12, 100))) }
+      served.rig.frame(1_300_000, (0, nil))
+      served.turn()
+      var states: [String] = []
+      var newest: Node?
+      repeat {
+        let reply = try client.receive()
+        states.append(try #require(action(reply)))
+        if states.last == "scroll changed" { newest = reply.parameters["action"] }
+      } while states.last != "scroll ended"
+      #expect(states.count == (isReplay ? 21 : 3))
+      #expect(newest?["x"]?.value == .integer(340))
+    }
+  }
+
+  @Test("Where the source waits for its clients, a full queue and its draining are told")
+  func backpressure() throws {
+    let served = try Served(isReplay: true)
+    served.feed.losslessBound = 1000
+    let (client, _) = try served.subscribe()
+    for step in 0..<3 { served.rig.frame(Int64(step) * 10_000, (0, (100 + Int32(step) * 12, 100))) }
+    #expect(!served.feed.paused.contains(true))
+    for step in 3..<12 { served.rig.frame(Int64(step) * 10_000, (0, (100 + Int32(step) * 12, 100))) }
+    #expect(served.feed.paused.last == true)
+    served.turn()
+    #expect(served.feed.paused.last == false)
+    #expect(action(try client.receive()) == "scroll began")
+  }
+}
