@@ -4,7 +4,7 @@
 #define TOUCHD_INTERFACE_H
 
 /** What a program was built with; fields and words that came later have a larger number. */
-#define TOUCHD_LAYOUT 1
+#define TOUCHD_LAYOUT 2
 
 /** A number with a name. */
 typedef struct touchd_number {
@@ -641,6 +641,9 @@ typedef struct touchd_device_stats {
   /** How often the kernel's buffer overflowed, so that events were lost; requires watch. */
   bool has_syn_dropped;
   int64_t syn_dropped;
+  /** The device through which its touches are passed on to other programs; absent where none are.
+   */
+  const char *passed_on;
 } touchd_device_stats;
 
 /** A client, counted since it connected. */
