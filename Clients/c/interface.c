@@ -357,8 +357,9 @@ static const struct field device_stats_fields[] = {
   {.name = "screen", .kind = KIND_TEXT, .offset = offsetof(touchd_device_stats, screen)},
   {.name = "frames", .kind = KIND_INT, .offset = offsetof(touchd_device_stats, frames)},
   {.name = "synDropped", .kind = KIND_INT, .offset = offsetof(touchd_device_stats, syn_dropped), .count = offsetof(touchd_device_stats, has_syn_dropped), .has = true, .optional = true},
+  {.name = "passedOn", .kind = KIND_TEXT, .offset = offsetof(touchd_device_stats, passed_on), .optional = true, .since = 2},
 };
-static const struct type device_stats = {sizeof(touchd_device_stats), 5, device_stats_fields};
+static const struct type device_stats = {sizeof(touchd_device_stats), 6, device_stats_fields};
 
 static const struct field client_stats_fields[] = {
   {.name = "process", .kind = KIND_INT, .offset = offsetof(touchd_client_stats, process)},

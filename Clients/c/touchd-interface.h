@@ -648,6 +648,9 @@ typedef struct touchd_device_stats {
   /** How often the kernel's buffer overflowed, so that events were lost; requires watch. */
   bool has_syn_dropped;
   int64_t syn_dropped;
+  /** The device through which its touches are passed on to other programs; absent where none are.
+   */
+  const char *passed_on;
 } touchd_device_stats;
 
 /** A client, counted since it connected. */

@@ -94,6 +94,7 @@ package final class EventQueue {
     let hadPen = panel.hasPen
     if panel.isTouched { noteTouch(at: lastTime ?? 0) }
     cancelTouches(of: panel)
+    panel.twin = nil
     panels.removeAll { $0 === panel }
     if hadPen { reportPens(on: panel) }
     if !curtains.isEmpty { updateCurtains() }

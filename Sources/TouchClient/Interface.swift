@@ -775,12 +775,14 @@ public struct DeviceStats: Equatable, Sendable, Readable {
   public var frames: Int
   /// How often the kernel's buffer overflowed, so that events were lost; requires watch.
   public var synDropped: Int?
+  /// The device through which its touches are passed on to other programs; absent where none are.
+  public var passedOn: String?
 
   package init(_ node: Node, at place: String) throws(TouchdError) {
     (
-      path, name, screen, frames, synDropped
+      path, name, screen, frames, synDropped, passedOn
     ) = try Fields(node, at: place).read(
-      "path", "name", "screen", "frames", "synDropped"
+      "path", "name", "screen", "frames", "synDropped", "passedOn"
     )
   }
 }

@@ -1,4 +1,5 @@
 import Documents
+import Evdev
 import Foundation
 import Glibc
 import Panels
@@ -258,6 +259,22 @@ extension TemporaryFiles {
     #expect(
       try error("screens: [{name: a}, {name: a}]")
         == #"touchd.yaml:1:29: screens[1].name: another screen is called "a" already"#)
+  }
+
+  @Test("P10: passOn limits touches, which in the form single are one; it grabs, and without a scene there is none")
+  func passOn() throws {
+    func files(_ text: String) throws -> TemporaryFiles {
+      try TemporaryFiles(["touchd.yaml": "devices: [{match: {name: a}, passOn: \(text)}]"])
+    }
+    func read(_ text: String) throws -> Configuration { try files(text).load() }
+    let passed = try read("{touches: 3}")
+    #expect(passed.devices[0].passOn?.touches == 3 && passed.devices[0].passOn?.form == .multi)
+    #expect(passed.use(of: DiscoveredDevice(path: "", name: "a"))?.grab == true)
+    #expect(passed.shownScene == SceneDescription() && passed.passedOn == [0])
+    #expect(try read("{form: single, touches: 1}").devices[0].passOn?.form == .single)
+    #expect(
+      try files("{form: single, touches: 2}").error()
+        == "touchd.yaml:1:62: devices[0].passOn.touches: the form single has 1 touch")
   }
 
   @Test("A configuration that is not there is an error, but for the default one")

@@ -548,6 +548,8 @@ class DeviceStats:
     path: Optional[str] = None
     #: How often the kernel's buffer overflowed, so that events were lost; requires watch.
     syn_dropped: Optional[int] = dataclasses.field(default=None, metadata={"wire": "synDropped"})
+    #: The device through which its touches are passed on to other programs; absent where none are.
+    passed_on: Optional[str] = dataclasses.field(default=None, metadata={"wire": "passedOn"})
 
 
 @dataclasses.dataclass(frozen=True)

@@ -63,7 +63,7 @@ extension DeviceRule {
       ),
       Field("grab", \.grab, .bool, "Whether touchd takes the device for itself, so that nobody else gets its events."),
       Field(
-        optional: "passOn", \.passOn, .object { PassOn.schema },
+        optional: "passOn", \.passOn, .passOn,
         "touchd takes the device for itself, and passes on the touches that nothing of it takes to other programs, through a device that looks like this one; {} for all of them."
       ),
       Field(

@@ -6,7 +6,10 @@ extension DeviceDescription {
   ///   - properties: the udev properties of the panel. libinput takes the fuzz from a device and keeps it there, so the twin gets it back. A
   ///     fuzz that the kernel still has is applied already.
   ///   - kept: the keys that programs do not get.
-  func twin(properties: [String: String] = [:], keeping kept: Set<UInt16> = []) -> DeviceDescription {
+  ///   - isSingle: whether it has no slots: one contact alone, as the pointer.
+  package func twin(
+    properties: [String: String] = [:], keeping kept: Set<UInt16> = [], isSingle: Bool = false
+  ) -> DeviceDescription {
     var twin = self
     func fuzz(_ codes: UInt16...) -> Int32 {
       for code in codes {
@@ -38,10 +41,11 @@ extension DeviceDescription {
     add(EventCode.absY, verticalAxis, fuzz: vertical)
     let pressure = axes[EventCode.absMTPressure] ?? axes[EventCode.absPressure]
     add(EventCode.absMTPressure, pressure)
-    if axes[EventCode.absPressure] != nil { add(EventCode.absPressure, pressure) }
+    if isSingle || axes[EventCode.absPressure] != nil { add(EventCode.absPressure, pressure) }
     for code in [EventCode.absMTTouchMajor, EventCode.absMTTouchMinor, EventCode.absMTOrientation] {
       add(code, axes[code])
     }
+    if isSingle { twin.axes = twin.axes.filter { $0.key < EventCode.absMTSlot } }
     let keys = (codes[EventType.key] ?? []).subtracting(kept)
     twin.codes = [
       EventType.abs: Set(twin.axes.keys),

@@ -28,11 +28,12 @@ package final class Twin {
   ///   - found: what udev knows of it.
   ///   - kept: the keys of the panel that programs do not get.
   ///   - limit: how many contacts programs get at most.
+  ///   - isSingle: whether they get one alone, without slots.
   /// - Throws: why uinput cannot be used.
   package convenience init(
-    of panel: DeviceDescription, _ found: DiscoveredDevice, keeping kept: Set<UInt16>, limit: Int
+    of panel: DeviceDescription, _ found: DiscoveredDevice, keeping kept: Set<UInt16>, limit: Int, isSingle: Bool
   ) throws(LiveDeviceError) {
-    let description = panel.twin(properties: found.properties, keeping: kept)
+    let description = panel.twin(properties: found.properties, keeping: kept, isSingle: isSingle)
     let device = try VirtualDevice(description, phys: Self.mark + found.phys)
     // A write fails where the device is gone, and only this object removes it.
     self.init(description, path: device.path, limit: limit) { try? device.write($0) }
@@ -48,7 +49,7 @@ package final class Twin {
     self.output = output
     frames = TwinFrames(description, limit: limit)
     keys = (description.codes[EventType.key] ?? []).filter(TwinFrames.isOwn)
-    mostContacts = 2 * description.slotCount
+    mostContacts = 2 * max(description.slotCount, 10)
     contacts.reserveCapacity(mostContacts + SlotTracker.maximumSlots)
     frame.events.reserveCapacity(frames.mostEvents)
   }
@@ -130,7 +131,7 @@ package final class Twin {
 
   private func write() {
     frame.removeAll()
-    frames.report(contacts.span, into: &frame)
+    frames.report(contacts, into: &frame)
     if !frame.events.isEmpty { output(frame) }
   }
 }

@@ -48,11 +48,14 @@ struct TwinFrames {
   private var slots: [Slot]
   /// The places of the axes that the twin has, but for that of the tool, which every twin has.
   private let axes: [Int]
+  /// Whether programs see slots, or the pointer alone.
+  private let hasSlots: Bool
   private let hasPointerPressure: Bool
   private let countKeys: [UInt16]
   private let limit: Int
   private var began = 0
   private var current = 0
+  private var hasNews = false
   private var count = 0
   /// The last place and pressure of the pointer; the kernel begins with 0.
   private var pointer: (x: Int32, y: Int32, pressure: Int32) = (0, 0, 0)
@@ -61,8 +64,9 @@ struct TwinFrames {
   ///   - twin: what the twin says of itself.
   ///   - limit: how many contacts it has at most.
   init(_ twin: DeviceDescription, limit: Int) {
-    slots = Array(repeating: Slot(), count: twin.slotCount)
-    axes = Self.axes.indices.dropFirst().filter { twin.axes[Self.axes[$0]] != nil }
+    slots = Array(repeating: Slot(), count: max(twin.slotCount, 1))
+    hasSlots = twin.slotCount > 0
+    axes = hasSlots ? Self.axes.indices.dropFirst().filter { twin.axes[Self.axes[$0]] != nil } : [1, 2, 6]
     hasPointerPressure = twin.axes[EventCode.absPressure] != nil
     countKeys = Self.counts.filter { twin.has(EventType.key, $0) }
     self.limit = limit
@@ -96,7 +100,7 @@ struct TwinFrames {
   private func slot(of id: Int) -> Int? { slots.firstIndex { $0.contact == id } }
 
   /// Add the events that report the contacts as they are; none where nothing has changed.
-  mutating func report(_ contacts: borrowing Span<Contact>, into frame: inout Frame) {
+  mutating func report(_ contacts: [Contact], into frame: inout Frame) {
     for number in slots.indices {
       guard let id = slots[number].contact else { continue }
       if slots[number].isOver {
@@ -108,7 +112,8 @@ struct TwinFrames {
         report(contacts[index], in: number, to: &frame)
       }
     }
-    if !frame.events.isEmpty { reportPointer(&frame) }
+    if hasNews { reportPointer(&frame) }
+    hasNews = false
   }
 
   private mutating func report(_ contact: borrowing Contact, in number: Int, to frame: inout Frame) {
@@ -158,6 +163,8 @@ struct TwinFrames {
   }
 
   private mutating func append(_ code: UInt16, _ value: Int32, of slot: Int, to frame: inout Frame) {
+    hasNews = true
+    guard hasSlots else { return }
     if slot != current {
       current = slot
       append(EventType.abs, EventCode.absMTSlot, Int32(slot), to: &frame)

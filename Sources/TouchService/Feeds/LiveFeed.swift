@@ -51,7 +51,7 @@ package final class LiveFeed {
 
   /// Makes what shows other programs the touches of a panel that are passed on.
   package typealias TwinMaker = (
-    _ panel: DeviceDescription, _ found: DiscoveredDevice, _ kept: Set<UInt16>, _ limit: Int
+    _ panel: DeviceDescription, _ found: DiscoveredDevice, _ kept: Set<UInt16>, _ passOn: PassOn
   ) throws(LiveDeviceError) -> Twin
 
   /// The touchscreens that are open, in the order in which they were opened.
@@ -104,8 +104,10 @@ package final class LiveFeed {
     openDevice: @escaping (String, Bool) throws(LiveDeviceError) -> LiveDevice = {
       (path, grab) throws(LiveDeviceError) in try LiveDevice(path: path, grab: grab)
     },
-    makeTwin: @escaping TwinMaker = { (panel, found, kept, limit) throws(LiveDeviceError) in
-      try Twin(of: panel, found, keeping: kept, limit: limit)
+    makeTwin: @escaping TwinMaker = { (panel, found, kept, passOn) throws(LiveDeviceError) in
+      let isSingle = passOn.form == .single
+      return try Twin(
+        of: panel, found, keeping: kept, limit: isSingle ? 1 : passOn.touches ?? .max, isSingle: isSingle)
     }
   ) throws(LiveDeviceError) {
     self.loop = loop
@@ -272,7 +274,7 @@ package final class LiveFeed {
     of panel: DeviceDescription, _ found: DiscoveredDevice, _ use: DeviceUse
   ) throws(LiveDeviceError) -> Twin? {
     guard let passOn = use.passOn, panel.touchProtocol != .none else { return nil }
-    return try makeTwin(panel, found, use.sensor.narrowed(to: panel).keys, passOn.touches ?? .max)
+    return try makeTwin(panel, found, use.sensor.narrowed(to: panel).keys, passOn)
   }
 
   private func begin(_ member: Member) {

@@ -164,6 +164,10 @@ extension JSONWriter {
     string(panel.screen.name)
     member("frames", panel.frames)
     if isWatcher { member("synDropped", panel.drops) }
+    if let twin = panel.twin {
+      key("passedOn")
+      string(twin.path)
+    }
     endObject()
   }
 

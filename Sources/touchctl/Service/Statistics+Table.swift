@@ -12,6 +12,7 @@ extension Statistics {
           "",
           "\(node)\(quoted(device.name)) on \(oneLine(device.screen)): \(device.frames) frames"
             + (device.synDropped.map { ", \($0) SYN_DROPPED" } ?? "")
+            + (device.passedOn.map { ", passed on through \($0)" } ?? "")
         )
       )
     }

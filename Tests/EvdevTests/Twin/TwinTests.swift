@@ -8,9 +8,11 @@ private final class Bench {
   private(set) var twin: Twin!
   private let watcher: PanelWatcher
 
-  init(_ panel: DeviceDescription = .tenSlots(), limit: Int = .max, keeping kept: Set<UInt16> = []) {
+  init(
+    _ panel: DeviceDescription = .tenSlots(), limit: Int = .max, keeping kept: Set<UInt16> = [], isSingle: Bool = false
+  ) {
     watcher = PanelWatcher(panel)
-    twin = Twin(panel.twin(keeping: kept), path: "", limit: limit) { [unowned self] frame in
+    twin = Twin(panel.twin(keeping: kept, isSingle: isSingle), path: "", limit: limit) { [unowned self] frame in
       frames.append(frame.events.map(words).joined(separator: " "))
     }
   }
@@ -232,6 +234,19 @@ extension DeviceDescription {
     ten.twin.follow(contacts.span)
     ten.twin.gather { for id in 1...11 { ten.twin.begin(id) } }
     #expect(ten.written().joined().split(separator: " ").count { $0.hasPrefix("id") } == 10)
+  }
+
+  @Test("P10: the form single has no slots: one contact is the pointer, and another one is not passed on to its end")
+  func single() {
+    let panel = DeviceDescription.tenSlots(axes: [EventCode.absMTPressure: AxisInfo(maximum: 9)])
+    let description = panel.twin(isSingle: true)
+    #expect(description.touchProtocol == .single && description.codes[EventType.abs] == Set(description.axes.keys))
+    #expect(description.axes.keys.sorted() == [EventCode.absX, EventCode.absY, EventCode.absPressure])
+    let bench = Bench(panel, limit: 1, isSingle: true)
+    #expect(
+      bench.pass("s0 id1 x1 y2 p3 s1 id2 x4", "s0 x5 s1 x6", "s1 x7", "s0 id-1", "s1 x8", "s1 id-1", "s1 id3 x9") == [
+        "touch1 X1 Y2 P3", "X5", "touch0 P0", "touch1 X9 Y0",
+      ])
   }
 
   @Test("P8: what other devices begin and end is nothing to a twin")

@@ -186,10 +186,10 @@ final class LiveDesk {
         guard let node = nodes[path] else { throw LiveDeviceError(path: path, action: "open it", errno: ENOENT) }
         return node.device { [clock] in clock.now }
       },
-      makeTwin: { [unowned self] (panel, found, kept, limit) throws(LiveDeviceError) in
+      makeTwin: { [unowned self] (panel, found, kept, passOn) throws(LiveDeviceError) in
         if let error = refusals["twin"] { throw error }
-        told.append("twin of \(panel.name) without \(kept.sorted()), \(limit) touches")
-        return Twin(panel, path: "/dev/input/event9", limit: limit) { [unowned self] frame in
+        told.append("twin of \(panel.name) without \(kept.sorted()), \(passOn.touches ?? 10) touches")
+        return Twin(panel, path: "/dev/input/event9", limit: .max) { [unowned self] frame in
           passed.append(frame.events.map { "\($0.code) \($0.value)" }.joined(separator: ", "))
         }
       })

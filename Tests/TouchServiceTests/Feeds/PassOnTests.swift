@@ -74,8 +74,11 @@ import TouchKit
     let desk = try Self.desk()
     var node = try desk.add("/dev/input/event1")
     Self.down(node, desk)
+    weak let twin = desk.feed.members.first?.twin
+    #expect(twin != nil)
     node.unplug()
     desk.turn()
+    #expect(twin == nil)
     #expect(desk.passed == [Self.began, Self.ended] && desk.feed.members.isEmpty)
     node = try desk.add("/dev/input/event2")
     desk.passed = []
