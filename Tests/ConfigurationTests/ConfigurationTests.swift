@@ -261,4 +261,23 @@ private func error(_ text: String) -> String? {
         $0.name = "Goodix*"; $0.path = "/dev/input/event4"
       })
   }
+
+  @Test("the largest displacement is that of whichever threshold is the largest")
+  func largestDisplacement() {
+    for threshold in [
+      \Thresholds.tapMovement, \.tapDistance, \.longPressMovement, \.panSlop, \.swipeAlong, \.swipeAcross, \.pinchSlack,
+      \.edgeBand,
+    ] as [WritableKeyPath<Thresholds, Double>] {
+      var thresholds = Thresholds()
+      thresholds[keyPath: threshold] = 500
+      #expect(thresholds.largestDisplacement == 500)
+    }
+  }
+
+  @Test("the area of a part is x, y, width and height")
+  func area() throws {
+    let read = try configuration(
+      "devices: [{match: {name: x}, parts: [{screen: main, area: [0.25, 0.125, 0.5, 0.75]}]}]")
+    #expect(read.devices[0].parts.map(\.area) == [Rect(x: 0.25, y: 0.125, width: 0.5, height: 0.75)])
+  }
 }

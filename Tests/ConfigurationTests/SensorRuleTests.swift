@@ -79,4 +79,39 @@ import TouchKit
     #expect(try Configuration(json: read.json).devices == read.devices)
     #expect(read.devices[0].presses == [.power] && read.devices[0].remote && read.devices[0].motion)
   }
+
+  @Test(
+    "S54: a screen follows the accelerometer of the earliest rule that names it, else of the earliest that names none")
+  func followed() throws {
+    let axis = AxisInfo(minimum: -4096, maximum: 4095, resolution: 1024)
+    let axes = [EventCode.absX: axis, EventCode.absY: axis, EventCode.absZ: axis]
+    let device = DeviceDescription(
+      name: "accelerometer", properties: [DeviceProperty.accelerometer], codes: [EventType.abs: Set(axes.keys)],
+      axes: axes)
+    let rules = try configuration(
+      """
+      screens: [{name: main}, {name: side}]
+      devices:
+      - {match: {name: a}, motion: true}
+      - {match: {name: b}, motion: true, screen: side}
+      - {match: {name: c*}, motion: true, screen: side}
+      - {match: {name: d}, motion: true}
+      """)
+    /// Which of the accelerometers with these names the screen follows; those in capitals are read for something else.
+    func followed(_ screen: String, _ names: String...) -> Int? {
+      let sensors = names.map { name in
+        var setup = SensorSetup()
+        setup.motion = name == name.lowercased()
+        return Sensor(device, found: DiscoveredDevice(path: "", name: name.lowercased()), setup)
+      }
+      let found = rules.accelerometer(of: screen, among: sensors)
+      return sensors.firstIndex { $0 === found }
+    }
+    #expect(followed("main", "d", "a") == 1 && followed("main", "a", "d") == 0)
+    #expect(followed("side", "a", "c1", "b") == 2 && followed("side", "d", "c1", "a") == 1)
+    #expect(followed("side", "c1", "c2") == 0 && followed("side", "C1", "c2") == 1)
+    #expect(followed("side", "a", "d") == 0 && followed("main", "b", "c") == nil && followed("main") == nil)
+    // What no rule matches is used where nothing else is.
+    #expect(followed("main", "x", "y") == 0 && followed("main", "x", "d") == 1)
+  }
 }

@@ -252,7 +252,7 @@ import TouchKit
   }
 
   @Test("A place and a difference of places are two members, rounded to tenths of a pixel")
-  func membersOfPlaces() {
+  func placeAndVector() {
     var json = JSONWriter()
     json.beginObject()
     json.place(Point(x: 12.5, y: -3))

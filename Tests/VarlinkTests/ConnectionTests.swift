@@ -473,4 +473,18 @@ import Testing
     #expect(service.endings == [.closedHere])
     service.loop.onTurnEnd = nil
   }
+
+  @Test(
+    "each reply that is about a moment is reported as its last byte is sent, and before the first nothing has waited")
+  func reportsSent() throws {
+    let (service, client, call) = try watched()
+    #expect(call.connection.mostQueuedBytes == 0)
+    var sent = 0
+    service.server.onSent = { _ in sent += 1 }
+    let nothing = Array("{}".utf8)
+    for moment in [1, nil, 2] as [Int64?] { call.reply(nothing.span, continues: true, since: moment) }
+    #expect(sent == 0)
+    service.settle()
+    #expect(sent == 2 && client.receive().count == 3)
+  }
 }

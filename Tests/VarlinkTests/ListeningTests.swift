@@ -378,4 +378,28 @@ import Testing
     #expect(fcntl(fd, F_GETFD) & FD_CLOEXEC != 0)
     withExtendedLifetime(client) {}
   }
+
+  @Test("of several sockets the server connects to the first")
+  func connectsToTheFirst() throws {
+    let directory = try Directory()
+    let service = try Service()
+    for name in ["first", "second"] { try service.server.listen(path: directory(name), mode: 0o600, name: name) }
+    var sockets: [String] = []
+    service.server.onConnect = { sockets.append($0.socket) }
+    let client = RawClient(try #require(try service.server.connect()))
+    service.settle()
+    #expect(sockets == ["first"] && client.fd >= 0)
+  }
+
+  @Test("what is adopted as a client and is none is closed")
+  func closesWhatIsNoClient() throws {
+    var ends: [Int32] = [-1, -1]
+    _ = try systemCall("pipe") { pipe(&ends) }
+    defer { close(ends[1]) }
+    let service = try Service()
+    #expect(throws: SystemError.self) { try service.server.adopt(connected: ends[0]) }
+    // The writing end of a pipe whose reading end is closed has an error.
+    var poller = pollfd(fd: ends[1], events: 0, revents: 0)
+    #expect(poll(&poller, 1, 0) == 1 && Int32(poller.revents) & POLLERR != 0)
+  }
 }

@@ -53,4 +53,19 @@ import Testing
     #expect(lengths.total == 2)
     #expect(lengths.palms == .init(size: 25, count: 1, range: 100...100, longestOther: 9, isSure: true))
   }
+
+  @Test("of contacts that were as long as each other, one that grows leaves the others where they are")
+  func growsAlone() {
+    var lengths = lengths([9, 22, 22, 22])
+    lengths.replace(22, by: 30)
+    #expect(lengths.total == 4)
+    #expect(lengths.palms == .init(size: 16, count: 3, range: 22...30, longestOther: 9, isSure: true))
+  }
+
+  @Test("the longest finger of 25 mm may end below the widest gap")
+  func gapAboveLongestFinger() {
+    #expect(lengths([20, 25, 40]).palms == .init(size: 25, count: 1, range: 40...40, longestOther: 25, isSure: true))
+    #expect(
+      lengths([20, 25.1, 40]).palms == .init(size: 23, count: 2, range: 25.1...40, longestOther: 20, isSure: true))
+  }
 }

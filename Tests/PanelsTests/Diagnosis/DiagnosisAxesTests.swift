@@ -96,21 +96,29 @@ import TouchKit
     }
   }
 
-  @Test("the edges of a screen that stands upright have their names, along all of them and along a part")
-  func edgesOfUpright() {
-    let high = DeviceDescription.panel(x: 0...499, y: 0...999, resolution: 10)
-    func edge(_ touches: [(Int32, Int32)]) -> [String] {
-      var diagnosis = Diagnosis(high)
+  @Test("the edges of a screen have their names, whether it stands upright or not, along all of them and along a part")
+  func edgesOfBothShapes() {
+    func edge(_ device: DeviceDescription, _ touches: [(Int32, Int32)]) -> [String] {
+      var diagnosis = Diagnosis(device)
       for frame in taps(touches) { diagnosis.observe(frame) }
       return diagnosis.findings.map { "\($0.sentence.split(separator: " ").dropFirst(10).first ?? "")" }
     }
-    for start: Int32 in [30, 540] {
-      #expect(edge((0..<8).map { (0, start + $0 * 60) }) == ["left"])
-      #expect(edge((0..<8).map { (499, start + $0 * 60) }) == ["right"])
-    }
-    for start: Int32 in [30, 260] {
-      #expect(edge((0..<8).map { (start + $0 * 30, 0) }) == ["upper"])
-      #expect(edge((0..<8).map { (start + $0 * 30, 999) }) == ["lower"])
+    for (right, down) in [(499, 999), (999, 499)] as [(Int32, Int32)] {
+      let device = DeviceDescription.panel(x: 0...right, y: 0...down, resolution: 10)
+      func along(_ length: Int32) -> [[Int32]] {
+        // Nearly all of it, and each of its halves.
+        [length / 8, length / 18, length / 18].enumerated().map { index, step in
+          (0..<8).map { 25 + $0 * step + (index == 2 ? length / 2 : 0) }
+        }
+      }
+      for places in along(down) {
+        #expect(edge(device, places.map { (0, $0) }) == ["left"])
+        #expect(edge(device, places.map { (right, $0) }) == ["right"])
+      }
+      for places in along(right) {
+        #expect(edge(device, places.map { ($0, 0) }) == ["upper"])
+        #expect(edge(device, places.map { ($0, down) }) == ["lower"])
+      }
     }
   }
 

@@ -182,4 +182,19 @@ import Testing
     let error = try #require(throws: GestureError.self) { try GestureText.parse(text, at: 0) }
     #expect(error.description == message)
   }
+
+  @Test("a gesture fits on a panel where all of its numbers and its fingers' places lie on the axis that they are of")
+  func onPanel() {
+    func axis(_ maximum: Int32) -> AxisInfo { AxisInfo(minimum: 0, maximum: maximum) }
+    let panel = DeviceDescription(
+      name: "panel",
+      axes: [
+        EventCode.absMTSlot: axis(1), EventCode.absMTPositionX: axis(799), EventCode.absMTPositionY: axis(479),
+      ])
+    func fits(_ text: String) -> Bool { (try? GestureText.parse(text, at: 0, on: panel)) != nil }
+    #expect(fits("pan:600,10,799,20") && fits("pan:10,470,20,479") && fits("rotation:650,240,100,90"))
+    #expect(!fits("pan:600,10,801,20") && !fits("pan:10,470,20,481") && !fits("pan:600,-1,700,20"))
+    #expect(!fits("rotation:750,240,100,90") && !fits("rotation:400,440,100,90") && !fits("rotation:400,50,100,90"))
+    #expect(fits("fingers:2,100,100,300,100,50") && !fits("fingers:3,100,100,300,100,50"))
+  }
 }
