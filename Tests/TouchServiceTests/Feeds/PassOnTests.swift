@@ -125,7 +125,7 @@ import TouchKit
       return part
     }
     configuration.devices = [both]
-    let host = try ScreenHost(configuration, devices: [], pipeline: Pipeline()) { _ in }
+    let host = try ScreenHost(configuration, devices: [], pipeline: Pipeline()) { _, _ in }
     func worlds() -> [String] { host.pipeline.application.windows.map { "\($0.layer) \($0.screen.name)" }.sorted() }
     #expect(worlds() == ["world s", "world u"])
     #expect(host.rotate("u", to: .quarter))
