@@ -22,8 +22,8 @@ extension DeviceDescription {
       return 0
     }
     twin.axes = [
-      // A program that sees slots 0 to 0 misreads them.
-      EventCode.absMTSlot: AxisInfo(maximum: Int32(max(touchProtocol == .anonymous ? 10 : slotCount, 2) - 1)),
+      // A program that sees slots 0 to 0 misreads them, and uinput takes 100 at most (`uinput_validate_absinfo`).
+      EventCode.absMTSlot: AxisInfo(maximum: Int32(min(max(touchProtocol == .anonymous ? 10 : slotCount, 2), 100) - 1)),
       EventCode.absMTTrackingID: AxisInfo(maximum: TwinFrames.largestTrackingID),
       EventCode.absMTToolType: AxisInfo(maximum: axes[EventCode.absMTToolType]?.maximum ?? ToolType.palm),
     ]

@@ -60,7 +60,10 @@ package final class Twin {
     for index in new.indices {
       if new[index].phase == .began || new[index].isOver { movesOnly = false }
       var contact = new[index]
-      if let other = continued.first(where: { $0.contact == contact.id }) { contact.id = other.of }
+      if let place = continued.firstIndex(where: { $0.contact == contact.id }) {
+        contact.id = continued[place].of
+        if contact.isOver { continued.remove(at: place) }
+      }
       if let known = contacts.lastIndex(where: { $0.id == contact.id }) {
         contacts[known] = contact
       } else {
@@ -78,7 +81,7 @@ package final class Twin {
   package func `continue`(_ id: Int, as contact: Int) {
     contacts.removeAll { $0.id == id }
     if let new = contacts.lastIndex(where: { $0.id == contact }) { contacts[new].id = id }
-    // Those that are over are never needed again, and there are no more fingers.
+    // Those whose ends never came are never needed again, and there are no more fingers.
     if continued.count > mostContacts { continued.removeFirst() }
     continued.append((contact, id))
   }
@@ -96,8 +99,7 @@ package final class Twin {
   /// Begin a contact of the panel; one of another device is none.
   package func begin(_ id: Int) {
     guard let index = contacts.lastIndex(where: { $0.id == id }) else { return }
-    // One frame cannot end a contact and begin another in the same slot.
-    if frames.isEnding(slot: contacts[index].slot) { write() }
+    if frames.hasToEndOthers(before: contacts[index]) { write() }
     frames.begin(contacts[index])
     if !isGathering { write() }
   }
@@ -121,6 +123,13 @@ package final class Twin {
       // The kernel repeats the twin's keys by itself.
       if event.type == EventType.key, event.value < 2, keys.contains(event.code) { press(event.code, event.value) }
     }
+    if !frame.events.isEmpty { output(frame) }
+  }
+
+  /// Release the panel's own keys, because what became of them is not known.
+  package func releaseKeys() {
+    frame.removeAll()
+    for key in pressed { press(key, 0) }
     if !frame.events.isEmpty { output(frame) }
   }
 

@@ -94,8 +94,13 @@ struct TwinFrames {
   /// Whether a contact has begun and the frame that says so is not written yet.
   func isUnreported(_ id: Int) -> Bool { slot(of: id).map { !slots[$0].isReported } ?? false }
 
-  /// Whether the contact in a slot has ended and the frame that says so is not written yet.
-  func isEnding(slot: Int32) -> Bool { slots.indices.contains(Int(slot)) && slots[Int(slot)].isOver }
+  /// Whether a contact cannot begin in the frame that ends others: one of them has its slot, or all places are taken.
+  func hasToEndOthers(before contact: borrowing Contact) -> Bool {
+    guard slots.contains(where: \.isOver) else { return false }
+    let own = Int(contact.slot)
+    return slots.indices.contains(own) && slots[own].isOver
+      || slots.count { $0.contact != nil } >= min(limit, slots.count)
+  }
 
   private func slot(of id: Int) -> Int? { slots.firstIndex { $0.contact == id } }
 
@@ -121,7 +126,8 @@ struct TwinFrames {
     if !slots[number].isReported {
       slots[number].isReported = true
       append(
-        EventCode.absMTTrackingID, Int32(slots[number].order - 1) & Self.largestTrackingID, of: number, to: &frame)
+        EventCode.absMTTrackingID, Int32(truncatingIfNeeded: slots[number].order - 1) & Self.largestTrackingID,
+        of: number, to: &frame)
     }
     for axis in axes { report(axis, of: contact, in: number, to: &frame) }
   }

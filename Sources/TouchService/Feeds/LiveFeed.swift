@@ -163,6 +163,7 @@ package final class LiveFeed {
     for member in members {
       if let panel = member.panel {
         if let buttons = member.sensor { queue.cancel(buttons, at: clock.now) }
+        member.twin?.releaseKeys()
         if !member.device.restart({ queue.enqueue(&$0, from: panel) }) { remove(member) }
       } else if let sensor = member.sensor {
         if member.device.restart({ _ in }) { queue.cancel(sensor, at: clock.now) } else { remove(member) }
@@ -193,6 +194,7 @@ package final class LiveFeed {
     guard let queue, let host, let panel = member.panel, panel.setup != host.setup(of: member.found) else { return }
     queue.remove(panel)
     if let buttons = member.sensor { queue.cancel(buttons, at: clock.now) }
+    member.twin?.releaseKeys()
     let other = host.makePanel(member.found, member.device.description)
     other.twin = member.twin
     member.panel = other

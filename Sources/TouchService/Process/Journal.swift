@@ -51,11 +51,15 @@ package struct Journal: Sendable {
     let priority = event.priority.rawValue
     // As systemd calls the program whose standard error it reads: `touchctl`, not `touchctl run`.
     let identifier = String(name.prefix { $0 != " " })
-    let isSent = send(
-      Self.datagram([
-        ("PRIORITY", "\(priority)"), ("SYSLOG_IDENTIFIER", identifier), ("MESSAGE", sentence),
-        ("TOUCHD_EVENT", event.rawValue),
-      ]))
+    // The program ends after this line. The journal looks up the unit of a datagram's sender, and finds none when it has ended.
+    let isLast = event == .serviceFailed
+    let isSent =
+      !isLast
+      && send(
+        Self.datagram([
+          ("PRIORITY", "\(priority)"), ("SYSLOG_IDENTIFIER", identifier), ("MESSAGE", sentence),
+          ("TOUCHD_EVENT", event.rawValue),
+        ]))
     if !isSent { write("<\(priority)>\(sentence)\n") }
   }
 

@@ -229,6 +229,9 @@ extension DeviceDescription {
       two.pass("id1 x1 s1 id2 x2 s2 id3 x3", "s0 id-1 s2 x4", "s0 id4 x5") == [
         "id0 x1 s1 id1 x2 touch1 X1", "s0 id-1 X2", "id2 x5",
       ])
+    // Two thumbs that take turns: the place is free in the next frame.
+    let one = Bench(limit: 1)
+    #expect(one.pass("id1 x1", "s0 id-1 s1 id2 x2") == ["id0 x1 touch1 X1", "id-1 touch0", "s1 id1 x2 touch1 X2"])
     let ten = Bench()
     let contacts = (1...11).map { Contact(id: $0, slot: Int32($0), phase: .began, x: Int32($0), y: 0) }
     ten.twin.follow(contacts.span)
@@ -247,6 +250,36 @@ extension DeviceDescription {
       bench.pass("s0 id1 x1 y2 p3 s1 id2 x4", "s0 x5 s1 x6", "s1 x7", "s0 id-1", "s1 x8", "s1 id-1", "s1 id3 x9") == [
         "touch1 X1 Y2 P3", "X5", "touch0 P0", "touch1 X9 Y0",
       ])
+    #expect(bench.pass("s1 id-1 s0 id4 x3") == ["touch0", "touch1 X3 Y2 P3"])
+  }
+
+  @Test("P1: a twin has 100 slots at most, which is all that uinput takes")
+  func manySlots() {
+    #expect(DeviceDescription.tenSlots(axes: [EventCode.absMTSlot: AxisInfo(maximum: 149)]).twin().slotCount == 100)
+  }
+
+  @Test("P4: a contact that goes on as another one moves on after many others have done so")
+  func restingBounce() {
+    let bench = Bench()
+    _ = bench.pass("s0 id1 x10", "s1 id2 x20")
+    func follow(_ id: Int, _ slot: Int32, _ phase: Contact.Phase, x: Int32 = 10) {
+      bench.twin.follow([Contact(id: id, slot: slot, phase: phase, x: x, y: 0)].span)
+    }
+    follow(1, 0, .ended)
+    follow(100, 0, .began, x: 50)
+    bench.twin.continue(1, as: 100)
+    for id in stride(from: 200, to: 280, by: 2) {
+      follow(id, 2, .began)
+      bench.twin.begin(id)
+      follow(id, 2, .ended)
+      follow(id + 1, 2, .began)
+      bench.twin.continue(id, as: id + 1)
+      follow(id + 1, 2, .ended)
+      bench.twin.end(id)
+    }
+    _ = bench.written()
+    follow(100, 0, .moved, x: 60)
+    #expect(bench.written() == ["s0 x60 X60"])
   }
 
   @Test("P8: what other devices begin and end is nothing to a twin")
@@ -303,6 +336,9 @@ extension DeviceDescription {
     _ = passed(key(EventCode.keyMute, 1))
     #expect(passed(frame("dropped x10")) == ["mute0"])
     #expect(passed(frame("dropped")) == [])
+    _ = passed(key(EventCode.keyMute, 1))
+    #expect(bench.written { bench.twin.releaseKeys() } == ["mute0"])
+    #expect(bench.written { bench.twin.releaseKeys() } == [])
   }
 }
 

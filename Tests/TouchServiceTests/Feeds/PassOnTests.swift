@@ -69,7 +69,7 @@ import TouchKit
     #expect(desk.feed.members.count == 1)
   }
 
-  @Test("P8: an unplug, lost events and the service's end leave no contact down")
+  @Test("P8: an unplug and the service's end leave no contact down")
   func ends() throws {
     let desk = try Self.desk()
     var node = try desk.add("/dev/input/event1")

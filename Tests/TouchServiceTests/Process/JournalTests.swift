@@ -57,11 +57,17 @@ import Testing
 
   @Test("A line that the journal does not take goes to standard error with its priority")
   func fallback() {
-    #expect(line(.serviceFailed) == "<3>all is well\n")
+    #expect(line(.deviceFailed) == "<3>all is well\n")
     #expect(line(.clientDenied) == "<4>all is well\n")
     #expect(line(.configurationReloaded) == "<5>all is well\n")
     #expect(line(.panelAdded) == "<6>all is well\n")
     #expect(line(.deviceRemoved, "\"A\n<0>B\r\u{1B}[2J\u{7F}é\" is gone") == "<6>\"A <0>B  [2J é\" is gone\n")
+  }
+
+  @Test("The last line of a program that fails goes to standard error, of which the journal knows the unit")
+  func last() {
+    let written = log(.serviceFailed, taken: true)
+    #expect(written.datagrams.withLock { $0 } == [] && written.text.withLock { $0 } == "<3>all is well\n")
   }
 
   @Test("Where standard error is not the journal's stream, lines begin with the program's name, and nothing is sent")
