@@ -37,6 +37,7 @@ PACKAGES = {
     "libgtk-3-dev": [],
     "libexpat1-dev": [],
     "libinput10": [],
+    "libinput-tools": ["libinput"],
     "libjansson-dev": [],
     "libsdl2-dev": [],
     "libsdl2-ttf-dev": [],
