@@ -221,8 +221,9 @@ class Live(Case):
 
     def test_windows_come_back_with_the_service(self):
         fingers = panel.Recording()
-        # Ten hours pass until the first touch.
-        fingers.frame(36_000_000, down={0: (2, 2)})
+        # A recording's time begins with its first frame; ten hours pass until it ends.
+        fingers.frame(0, down={0: (2, 2)})
+        fingers.frame(36_000, up=[0])
         screens = "screens: [{name: main}]\n"
         with Service(fingers.text(), scene=None, configuration=screens) as first:
             command = [str(self.program), str(first.socket), "present"]

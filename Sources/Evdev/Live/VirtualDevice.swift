@@ -30,11 +30,6 @@ package final class VirtualDevice {
     self.fd = fd
   }
 
-  /// Write to an open descriptor, which this closes in the end, in the place of a device of uinput.
-  package init(path: String, fd: Int32) {
-    (self.path, self.fd) = (path, fd)
-  }
-
   deinit {
     _ = clinux_ioctl(fd, clinux_ui_dev_destroy(), nil)
     close(fd)
