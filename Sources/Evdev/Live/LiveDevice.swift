@@ -69,7 +69,15 @@ package final class LiveDevice {
     guard stamped >= 0 else {
       throw LiveDeviceError(path: path, action: "use it as an input device", errno: Int32(-stamped))
     }
-    guard grab else { return }
+    if grab { try Self.grab(fd, of: path, calls) }
+  }
+
+  /// Take the device for this program alone.
+  ///
+  /// - Throws: EBUSY where another program has it.
+  package func grab() throws(LiveDeviceError) { try Self.grab(fd, of: path, calls) }
+
+  private static func grab(_ fd: Int32, of path: String, _ calls: LiveCalls) throws(LiveDeviceError) {
     let grabbed = calls.ioctl(fd, UInt(clinux_eviocgrab()), UnsafeMutableRawPointer(bitPattern: 1))
     guard grabbed >= 0 else {
       throw LiveDeviceError(path: path, action: LiveDeviceError.grab, errno: Int32(-grabbed))

@@ -249,27 +249,34 @@ package final class LiveFeed {
     guard let use = use(device) else { return }
     let live: LiveDevice
     do throws(LiveDeviceError) {
-      live = try openDevice(device.path, use.grab)
+      live = try openDevice(device.path, use.grab && use.passOn == nil)
     } catch {
       // Gone again already, which udev is about to say.
-      guard !error.isMissing else { return }
-      if refused.updateValue((device, error), forKey: device.path)?.error != error { log(.deviceRefused, "\(error)") }
-      return
+      return error.isMissing ? () : refuse(device, error, .deviceRefused, "\(error)")
     }
     let twin: Twin?
     do throws(LiveDeviceError) {
       twin = try makeTwin(of: live.description, device, use)
     } catch {
-      if refused.updateValue((device, error), forKey: device.path)?.error != error {
-        log(.passOnFailed, "\(device.path): passOn: \(error); the drop-in pass-on.conf of the unit allows it")
-      }
-      return
+      let remedy = "the drop-in pass-on.conf of the unit allows it"
+      return refuse(device, error, .passOnFailed, "\(device.path): passOn: \(error); \(remedy)")
+    }
+    // A panel that cannot be passed on is not taken from other programs, not even for a moment.
+    do throws(LiveDeviceError) {
+      if use.passOn != nil { try live.grab() }
+    } catch {
+      return refuse(device, error, .deviceRefused, "\(error)")
     }
     refused[device.path] = nil
     guard live.description.touchProtocol != .none || !use.sensor.narrowed(to: live.description).isEmpty else { return }
     let member = Member(device, live, use, twin)
     members.append(member)
     begin(member)
+  }
+
+  /// Try a device again when that may help, and log why, unless it was refused for the same reason before.
+  private func refuse(_ device: DiscoveredDevice, _ error: LiveDeviceError, _ event: JournalEvent, _ line: String) {
+    if refused.updateValue((device, error), forKey: device.path)?.error != error { log(event, line) }
   }
 
   private func makeTwin(

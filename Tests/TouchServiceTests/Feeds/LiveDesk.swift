@@ -37,6 +37,10 @@ final class LiveDesk {
     /// Its keys.
     var keys: Set<UInt16> = []
     var isAccelerometer = false
+    /// Whether it was grabbed once it was open.
+    private(set) var isGrabbed = false
+    /// Whether another program has it for itself.
+    var isTaken = false
     /// Those that are down when it is asked.
     var down: Set<UInt16> = []
 
@@ -116,6 +120,11 @@ final class LiveDesk {
         calls: LiveCalls(
           read: LiveCalls.kernel.read,
           ioctl: { [unowned self] _, request, argument in
+            if request == UInt(clinux_eviocgrab()) {
+              if isTaken { return Int(-EBUSY) }
+              isGrabbed = true
+              return 0
+            }
             guard let argument else { return 0 }
             let values = argument.assumingMemoryBound(to: Int32.self)
             if request == UInt(clinux_eviocgmtslots(4 * 11)), values[0] == Int32(EventCode.absMTTrackingID) {

@@ -36,7 +36,7 @@ import TouchKit
   func made() throws {
     let desk = try Self.desk(Self.rule(touches: 2, presses: [PressType(rawValue: "KEY_MUTE")]))
     let node = try desk.add("/dev/input/event1", keys: [EventCode.keyMute], isTouchscreen: true)
-    #expect(desk.opened == ["/dev/input/event1 grabbed"])
+    #expect(desk.opened == ["/dev/input/event1"] && node.isGrabbed)
     #expect(desk.told.contains("twin of panel without [113], 2 touches"))
     #expect(desk.told.contains("info: /dev/input/event1: \"panel\" is passed on through /dev/input/event9"))
     Self.down(node, desk)
@@ -58,13 +58,18 @@ import TouchKit
   func refused() throws {
     let desk = try Self.desk()
     desk.refusals["twin"] = LiveDeviceError(path: "/dev/uinput", action: "open it", errno: ENOENT)
-    _ = try desk.add("/dev/input/event1")
+    let node = try desk.add("/dev/input/event1")
     desk.feed.follow(.changed(desk.found("/dev/input/event1")))
     let error =
       "passOn: /dev/uinput: cannot open it: No such file or directory; the drop-in pass-on.conf of the unit allows it"
     #expect(desk.told == ["error: /dev/input/event1: \(error)"])
-    #expect(desk.feed.members.isEmpty)
+    #expect(desk.feed.members.isEmpty && !node.isGrabbed)
     desk.refusals["twin"] = nil
+    // As long as another program has it, it is not passed on either.
+    node.isTaken = true
+    desk.feed.follow(.changed(desk.found("/dev/input/event1")))
+    #expect(desk.feed.members.isEmpty)
+    #expect(desk.told.last?.contains("another program has grabbed the device") == true)
     _ = try desk.add("/dev/input/event2")
     #expect(desk.feed.members.count == 1)
   }
