@@ -252,20 +252,24 @@ package final class LiveFeed {
       live = try openDevice(device.path, use.grab && use.passOn == nil)
     } catch {
       // Gone again already, which udev is about to say.
-      return error.isMissing ? () : refuse(device, error, .deviceRefused, "\(error)")
+      if !error.isMissing, refuse(device, error) { log(.deviceRefused, "\(error)") }
+      return
     }
     let twin: Twin?
     do throws(LiveDeviceError) {
       twin = try makeTwin(of: live.description, device, use)
     } catch {
-      let remedy = "the drop-in pass-on.conf of the unit allows it"
-      return refuse(device, error, .passOnFailed, "\(device.path): passOn: \(error); \(remedy)")
+      if refuse(device, error) {
+        log(.passOnFailed, "\(device.path): passOn: \(error); the drop-in pass-on.conf of the unit allows it")
+      }
+      return
     }
     // A panel that cannot be passed on is not taken from other programs, not even for a moment.
     do throws(LiveDeviceError) {
       if use.passOn != nil { try live.grab() }
     } catch {
-      return refuse(device, error, .deviceRefused, "\(error)")
+      if refuse(device, error) { log(.deviceRefused, "\(error)") }
+      return
     }
     refused[device.path] = nil
     guard live.description.touchProtocol != .none || !use.sensor.narrowed(to: live.description).isEmpty else { return }
@@ -274,9 +278,11 @@ package final class LiveFeed {
     begin(member)
   }
 
-  /// Try a device again when that may help, and log why, unless it was refused for the same reason before.
-  private func refuse(_ device: DiscoveredDevice, _ error: LiveDeviceError, _ event: JournalEvent, _ line: String) {
-    if refused.updateValue((device, error), forKey: device.path)?.error != error { log(event, line) }
+  /// Try a device again when that may help.
+  ///
+  /// - Returns: whether it was not refused for the same reason before.
+  private func refuse(_ device: DiscoveredDevice, _ error: LiveDeviceError) -> Bool {
+    refused.updateValue((device, error), forKey: device.path)?.error != error
   }
 
   private func makeTwin(
