@@ -40,6 +40,7 @@
 
   const seconds = (time) => (Math.floor(time / 1000) / 1000).toFixed(3);
   const plural = (count, noun) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+  const touches = (count) => (count === 1 ? "1 touch" : `${count.toLocaleString("en")} touches`);
 
   // MARK: Story
 
@@ -85,6 +86,8 @@
       clusters.push({ start: finger.start, end: finger.until, fingers: [finger] });
     }
   }
+
+  const samplesOf = (cluster) => cluster.fingers.reduce((sum, it) => sum + it.times.length, 0);
 
   /** Every time at which anything is new. */
   const moments = [...new Set([...story.fingers.flatMap((it) => it.times), ...story.log.map((it) => it.time), story.start, story.end])].sort(
@@ -276,12 +279,19 @@
       const xs = points.map((point) => point[0]);
       const [width, height] = [Math.max(...xs) - Math.min(...xs), Math.abs(bottom - top)];
       const isCentred = this.isControl(it.view) || !isStraight;
-      const hasRoom = it.view.parent !== undefined && width > it.view.name.length * 6.2 + 8 && height > 15;
+      const isCovered = story.views.some((other) => other.parent === it.index && this.startsAt(other, place));
+      const hasRoom = it.view.parent !== undefined && width > it.view.name.length * 6.2 + 8 && height > 15 && !isCovered;
       it.name.style.display = hasRoom ? "" : "none";
       it.name.setAttribute("text-anchor", isCentred ? "middle" : "start");
       it.name.setAttribute("dominant-baseline", isCentred ? "central" : "auto");
       it.name.setAttribute("x", isCentred ? (left + right) / 2 : left + 7);
       it.name.setAttribute("y", isCentred ? (top + bottom) / 2 : top + 15);
+    },
+
+    /** Whether a view lies where the name of another one would be. */
+    startsAt(view, place) {
+      const first = view.places.find((it) => it.length > 1);
+      return first !== undefined && Math.abs(first[1] - place[1]) < 200 && Math.abs(first[2] - place[2]) < 200;
     },
 
     rounded(x, y, width, height) {
@@ -408,7 +418,7 @@
             const swatch = element("span", { class: "swatch" });
             swatch.style.background = `var(--finger-${row.slot % 6})`;
             button.append(swatch, element("span", { class: "name" }, `Finger ${row.slot + 1}`));
-            button.append(element("span", { class: "place" }, plural(row.fingers.length, "touch").replace("touchs", "touches")));
+            button.append(element("span", { class: "place" }, touches(row.fingers.length)));
             button.addEventListener("click", () => chooseFingers(row.fingers, `Finger ${row.slot + 1}`));
           } else {
             const it = story.recognizers[row.recognizer];
@@ -770,7 +780,7 @@
   byId("facts").textContent = [
     story.glasses.map((it) => `${Math.round(it.width)} × ${Math.round(it.height)} px`).join(" and "),
     `${((story.end - story.start) / 1e6).toFixed(1)} s`,
-    plural(story.fingers.length, "touch").replace("touchs", "touches"),
+    touches(story.fingers.length),
     plural(story.recognizers.length, "recognizer"),
     plural(story.log.length, "decision"),
   ]
@@ -788,7 +798,8 @@
   scrubber.max = story.end - story.start;
   log.build();
   listen();
-  // Where something is to be seen: the first gesture that was recognized.
-  now = story.log.find((it) => it.recognizer !== undefined && it.deed === "ended")?.time ?? clusters[0]?.start ?? story.start;
+  // Where something is to be seen: in the middle of the touches that moved most.
+  const busiest = clusters.toSorted((one, other) => samplesOf(other) - samplesOf(one))[0];
+  now = moments[partition(moments, (it) => it > (busiest ? busiest.start + (busiest.end - busiest.start) * 0.7 : story.start)) - 1] ?? story.start;
   layOut();
 }
