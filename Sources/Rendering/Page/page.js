@@ -206,7 +206,7 @@
       const width = story.glasses.reduce((sum, it) => sum + it.width, 0);
       const height = Math.max(1, ...story.glasses.map((it) => it.height));
       const gaps = this.gap * Math.max(0, story.glasses.length - 1);
-      const highest = Math.max(220, Math.min(window.innerHeight * 0.5, 560));
+      const highest = Math.max(220, Math.min(window.innerHeight * 0.42, 560));
       this.scale = Math.max(0.001, Math.min((room - 4 - gaps) / Math.max(1, width), highest / height));
       let left = (room - width * this.scale - gaps) / 2;
       this.offsets = story.glasses.map((it) => {
