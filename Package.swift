@@ -54,6 +54,11 @@ let package = Package(
     room("Panels", ["Evdev", "TouchKit"]),
     room("Documents", ["CYAML"]),
     room("Scenes", ["Documents", "TouchKit"]),
+    room(
+      "Rendering", ["TouchKit", "Documents"],
+      resources: [
+        .embedInCode("Page/page.html"), .embedInCode("Page/page.css"), .embedInCode("Page/page.js"),
+      ]),
     room("Varlink", ["EventLoop", "Documents", "CLinux", "Kernel"]),
     room("TouchClient", ["Varlink", "Documents", "Kernel"]),
     room("Configuration", ["Evdev", "TouchKit", "Panels", "Documents", "Scenes", "Varlink", "Kernel"]),
@@ -78,7 +83,7 @@ let package = Package(
       name: "touchctl",
       dependencies: [
         "Bindings", "Configuration", "TouchService", "CommandLine", "Hands", "Recordings", "Evdev", "EventLoop",
-        "Panels", "TouchClient", "TouchKit", "Documents", "Scenes", "Varlink", "Kernel",
+        "Panels", "Rendering", "TouchClient", "TouchKit", "Documents", "Scenes", "Varlink", "Kernel",
       ],
       swiftSettings: strict),
 
@@ -137,6 +142,7 @@ let package = Package(
     tests("Panels", ["Evdev", "TouchKit"]),
     tests("Documents"),
     tests("Scenes", ["Documents", "TouchKit", "Kernel"]),
+    tests("Rendering", ["Documents", "TouchKit"]),
     tests("TouchClient", ["Documents", "Kernel", "Varlink"]),
     tests("Varlink", ["EventLoop", "Documents", "CLinux", "Kernel", "FuzzVarlink"]),
     tests(

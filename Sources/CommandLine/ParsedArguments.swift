@@ -28,7 +28,8 @@ package struct ParsedArguments: Sendable {
     var index = 0
     var onlyArguments = false
     while index < words.count {
-      let word = words[index]
+      // Everywhere else this is what it is called.
+      let word = words[index] == "-o" ? "--output" : words[index]
       index += 1
       if onlyArguments || word == "-" || !word.hasPrefix("-") {
         arguments.append(word)

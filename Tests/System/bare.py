@@ -20,6 +20,7 @@ from programs import PATIENCE, ROOT, TOUCHCTL, TOUCHD
 PACKAGES = {
     "bc": ["bc"],
     "bison": ["bison"],
+    "chromium": ["chromium"],
     "clang": ["clang"],
     "debhelper": ["dh"],
     "dh-python": [],
@@ -39,6 +40,7 @@ PACKAGES = {
     "libinput10": [],
     "libinput-tools": ["libinput"],
     "libjansson-dev": [],
+    "librsvg2-bin": ["rsvg-convert"],
     "libsdl2-dev": [],
     "libsdl2-ttf-dev": [],
     "libudev-dev": [],
@@ -50,6 +52,7 @@ PACKAGES = {
     "mosquitto": ["mosquitto"],
     "mosquitto-clients": ["mosquitto_pub", "mosquitto_sub"],
     "mypy": ["mypy"],
+    "nodejs": ["node"],
     "openssl": ["openssl"],
     "patch": ["patch"],
     "pkg-config": ["pkg-config"],

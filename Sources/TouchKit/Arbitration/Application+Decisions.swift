@@ -2,24 +2,24 @@ extension Application {
   /// Report a decision, if a sink receives decisions; the reason is put into words only then.
   func reportDecision(
     of recognizer: GestureRecognizer, from: GestureRecognizer.State, to: GestureRecognizer.State,
-    _ rule: StaticString, _ reason: @autoclosure () -> String
+    _ rule: StaticString, _ reason: @autoclosure () -> String, by cause: GestureRecognizer? = nil
   ) {
     guard sinks.wantDecisions else { return }
     let decision = Decision(
       time: currentTime, frame: frameCount, sequence: recognizer.attempt.sequence, recognizer: recognizer, from: from,
       to: to,
-      rule: "\(rule)", reason: reason())
+      rule: "\(rule)", reason: reason(), cause: cause)
     report(.decision(decision))
   }
   /// Report a decision, if a sink receives decisions; the reason is put into words only then.
   func reportDecision(
     of touch: Touch, _ outcome: TouchDecision.Outcome, _ rule: @autoclosure () -> StaticString,
-    _ reason: @autoclosure () -> String
+    _ reason: @autoclosure () -> String, by cause: GestureRecognizer? = nil
   ) {
     guard sinks.wantDecisions else { return }
     let decision = TouchDecision(
       time: currentTime, frame: frameCount, sequence: touch.sequence, touch: touch, outcome: outcome,
-      rule: "\(rule())", reason: reason())
+      rule: "\(rule())", reason: reason(), cause: cause)
     report(.touchDecision(decision))
   }
 

@@ -23,7 +23,7 @@ extension Arena {
   private func decide(on recognizer: GestureRecognizer) -> Outcome {
     if let active = attempting.first(where: { isBlocked(recognizer, by: $0) }) {
       recognizer.loses(to: active)
-      recognizer.fail("S19", "\(active.title) is active on the same touch")
+      recognizer.fail("S19", "\(active.title) is active on the same touch", by: active)
       return .decided
     }
     if recognizer.isOfScreen, edges.refuse(recognizer.attempt.touches) {
@@ -48,11 +48,13 @@ extension Arena {
   }
 
   /// Fail a continuous recognizer whose touches are gone: nothing begins without a finger (S23).
-  private func failsWithoutFinger(_ recognizer: GestureRecognizer, _ when: @autoclosure () -> String) -> Bool {
+  private func failsWithoutFinger(
+    _ recognizer: GestureRecognizer, _ when: @autoclosure () -> String, by awaited: GestureRecognizer? = nil
+  ) -> Bool {
     guard recognizer.attempt.request != .recognize, let touches = recognizer.application?.table.touches,
       !recognizer.hasTouchDown(in: touches.span)
     else { return false }
-    recognizer.fail("S23", "its touches lifted \(when())")
+    recognizer.fail("S23", "its touches lifted \(when())", by: awaited)
     return true
   }
 
@@ -69,11 +71,12 @@ extension Arena {
 
   private func wait(_ recognizer: GestureRecognizer, for awaited: GestureRecognizer) -> Outcome {
     guard let application = recognizer.application else { return .decided }
-    if failsWithoutFinger(recognizer, "while it waited for \(awaited.title) to fail") { return .decided }
+    if failsWithoutFinger(recognizer, "while it waited for \(awaited.title) to fail", by: awaited) { return .decided }
     awaited.isAwaited(by: recognizer)
     if recognizer.waitForFailure() {
       application.reportDecision(
-        of: recognizer, from: .possible, to: .possible, "S23", "it waits for \(awaited.title) to fail")
+        of: recognizer, from: .possible, to: .possible, "S23", "it waits for \(awaited.title) to fail",
+        by: awaited)
     }
     return .waits
   }
@@ -131,17 +134,17 @@ extension Arena {
     if recognizer.isOfScreen {
       for other in attempting where !other.isOfScreen && recognizer.sharesTouch(with: other) {
         other.loses(to: recognizer)
-        other.abort("S49", "\(recognizer.title), a gesture of the screen, recognized on the same touch")
+        other.abort("S49", "\(recognizer.title), a gesture of the screen, recognized on the same touch", by: recognizer)
       }
     }
     for other in attempting where other !== recognizer && other.isUndecided {
       if recognizer.sharesTouch(with: other) { askRequirement(of: other, toFail: recognizer) }
       if other.requires(recognizer) {
         other.loses(to: recognizer)
-        other.fail("S23", "\(recognizer.title), which it requires to fail, recognized")
+        other.fail("S23", "\(recognizer.title), which it requires to fail, recognized", by: recognizer)
       } else if recognizer.sharesTouch(with: other) && prevents(recognizer, other) {
         other.loses(to: recognizer)
-        other.fail("S19", "\(recognizer.title) recognized first on the same touch")
+        other.fail("S19", "\(recognizer.title) recognized first on the same touch", by: recognizer)
       }
     }
     if request == .beginAndEnd { recognizer.move(to: .ended, "S13", "") }

@@ -19,4 +19,18 @@ public struct Decision {
   public let rule: String
   /// What prevented, failed or delayed it, in words; empty where it came by its own gesture.
   public let reason: String
+  /// The recognizer that prevented or failed it, or that it waits for; `nil` where none did.
+  public let cause: GestureRecognizer?
+}
+
+extension Decision {
+  /// What the recognizer did, in words: `failed`, `was cancelled`, `was held back`.
+  package var deed: String {
+    from == to && to != .failed ? "was held back" : "\(to == .cancelled ? "was " : "")\(to)"
+  }
+
+  /// The decision in words: `double-tap failed at 1.250 s (S13): …`.
+  package var sentence: String {
+    "\(recognizer.title) \(deed) at \(timestamp(time)) s (\(rule))" + (reason.isEmpty ? "" : ": \(reason)")
+  }
 }

@@ -31,6 +31,12 @@ func duration(_ seconds: Double) -> String {
   seconds < 1 ? "\(decimal(seconds * 1000, 3)) ms" : "\(decimal(seconds, 3)) s"
 }
 
+/// A time in µs as seconds with three decimals: `1.250`.
+package func timestamp(_ time: Int64) -> String {
+  let milliseconds = String((time % 1_000_000) / 1000)
+  return "\(time / 1_000_000).\(String(repeating: "0", count: max(3 - milliseconds.count, 0)))\(milliseconds)"
+}
+
 /// `first`, `second`, `third`, then `4th` and so on.
 func ordinal(_ number: Int) -> String {
   switch number {

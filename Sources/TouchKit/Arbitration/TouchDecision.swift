@@ -30,4 +30,28 @@ public struct TouchDecision {
   public let rule: String
   /// What delayed, took or refused it, in words.
   public let reason: String
+  /// The recognizer that delayed or took it; `nil` where none did.
+  public let cause: GestureRecognizer?
+}
+
+extension TouchDecision {
+  /// What became of the touch, in words: `was delayed`, `began`.
+  package var deed: String {
+    switch outcome {
+    case .delayed, .cancelled, .refused: "was \(outcome.rawValue)"
+    case .hit: "began"
+    case .missed: "missed every view"
+    case .over: "was over"
+    }
+  }
+
+  /// The touch and its view in words: `touch 3 on cell`.
+  package var subject: String {
+    "touch \(touch.id)" + (touch.view.name.isEmpty ? "" : " on \(touch.view.name)")
+  }
+
+  /// The decision in words: `touch 3 on cell was delayed at 1.250 s (S33): began waits for list.delay to fail`.
+  package var sentence: String {
+    "\(subject) \(deed) at \(timestamp(time)) s (\(rule)): \(reason)"
+  }
 }

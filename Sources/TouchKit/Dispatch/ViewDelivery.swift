@@ -136,7 +136,7 @@ final class ViewDelivery {
     let hasBegun = record.heard == .down
     application.reportDecision(
       of: touch, hasBegun ? .cancelled : .refused, recognizer.ruleOfWithdrawal(hasBegun: hasBegun),
-      "\(recognizer.title) recognized\(hasBegun ? "" : " first")")
+      "\(recognizer.title) recognized\(hasBegun ? "" : " first")", by: recognizer)
   }
 
   // MARK: Delivery
@@ -269,10 +269,11 @@ final class ViewDelivery {
     let isPassedOn = touch.window.layer == .world
     if gate == .began {
       application.reportDecision(
-        of: touch, .delayed, isPassedOn ? "P3" : holder.ruleOfDelay, "began waits for \(holder.title) to fail")
+        of: touch, .delayed, isPassedOn ? "P3" : holder.ruleOfDelay, "began waits for \(holder.title) to fail",
+        by: holder)
     } else {
       application.reportDecision(
-        of: touch, .delayed, isPassedOn ? "P3" : "S28", "ended waits for \(holder.title) to fail")
+        of: touch, .delayed, isPassedOn ? "P3" : "S28", "ended waits for \(holder.title) to fail", by: holder)
     }
   }
 

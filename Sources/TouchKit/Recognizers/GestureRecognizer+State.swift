@@ -63,13 +63,15 @@ extension GestureRecognizer {
   }
 
   /// Make a transition, and queue its action, if it has one (S14).
-  final func move(to new: State, _ rule: StaticString, _ reason: @autoclosure () -> String) {
+  final func move(
+    to new: State, _ rule: StaticString, _ reason: @autoclosure () -> String, by cause: GestureRecognizer? = nil
+  ) {
     guard let application else { return }
     let old = attempt.state
     attempt.move(to: new)
     if new != .changed { application.mark(isOver ? [.transition, .endedAttempts] : .transition) }
     if new != .failed { application.queueAction(of: self, in: new) }
-    if new != old { application.reportDecision(of: self, from: old, to: new, rule, reason()) }
+    if new != old { application.reportDecision(of: self, from: old, to: new, rule, reason(), by: cause) }
   }
 
   /// Report the action of a state, and call the targets.
@@ -81,9 +83,11 @@ extension GestureRecognizer {
   }
 
   /// Fail, out of possible.
-  final func fail(_ rule: StaticString, _ reason: @autoclosure () -> String) {
+  final func fail(
+    _ rule: StaticString, _ reason: @autoclosure () -> String, by cause: GestureRecognizer? = nil
+  ) {
     guard isUndecided else { return }
-    move(to: .failed, rule, reason())
+    move(to: .failed, rule, reason(), by: cause)
   }
 
   /// Fail because more fingers came down than it takes.
@@ -117,11 +121,13 @@ extension GestureRecognizer {
   }
 
   /// Fail or cancel an attempt that is under way: its touches were taken, or it was disabled or detached.
-  final func abort(_ rule: StaticString, _ reason: @autoclosure () -> String) {
+  final func abort(
+    _ rule: StaticString, _ reason: @autoclosure () -> String, by cause: GestureRecognizer? = nil
+  ) {
     if isActive {
-      move(to: .cancelled, rule, reason())
+      move(to: .cancelled, rule, reason(), by: cause)
     } else {
-      fail(rule, reason())
+      fail(rule, reason(), by: cause)
     }
   }
 
@@ -132,7 +138,7 @@ extension GestureRecognizer {
   }
 
   /// What explanations call it: its name, else its kind.
-  final var title: String { name.isEmpty ? kind : name }
+  package final var title: String { name.isEmpty ? kind : name }
 }
 
 /// Why something may not happen: the rule and a sentence.

@@ -163,7 +163,7 @@ open class View: Responder {
   }
 
   /// What explanations call it: its name, else its type.
-  final var title: String { name.isEmpty ? String(describing: type(of: self)) : name }
+  package final var title: String { name.isEmpty ? String(describing: type(of: self)) : name }
 
   /// Whether neither it nor a view that it lies in is hidden.
   final var isShown: Bool {

@@ -1,6 +1,6 @@
 import Documents
 import Scenes
-package import TouchKit
+import TouchKit
 
 extension JSONWriter {
   /// Write `{"decision":{…}}` with the names that the recognizer's actions carry.
@@ -50,38 +50,5 @@ extension JSONWriter {
     }
     endObject()
     endObject()
-  }
-}
-
-extension Decision {
-  /// The decision in words: `double-tap failed at 1.250 s (S13): …`.
-  package var sentence: String {
-    let name = recognizer.name.isEmpty ? recognizer.kind : recognizer.name
-    let verb = from == to && to != .failed ? "was held back" : "\(to == .cancelled ? "was " : "")\(to)"
-    return "\(name) \(verb) at \(seconds) s (\(rule))" + (reason.isEmpty ? "" : ": \(reason)")
-  }
-
-  /// The time in seconds with three decimals.
-  private var seconds: String {
-    let milliseconds = String((time % 1_000_000) / 1000)
-    return "\(time / 1_000_000).\(String(repeating: "0", count: max(3 - milliseconds.count, 0)))\(milliseconds)"
-  }
-}
-
-extension TouchDecision {
-  /// The decision in words: `touch 3 on cell was delayed at 1.250 s (S33): began waits for list.delay to fail`.
-  package var sentence: String {
-    let milliseconds = String((time % 1_000_000) / 1000)
-    let seconds =
-      "\(time / 1_000_000).\(String(repeating: "0", count: max(3 - milliseconds.count, 0)))\(milliseconds)"
-    let place = touch.view.name.isEmpty ? "" : " on \(touch.view.name)"
-    let verb =
-      switch outcome {
-      case .delayed, .cancelled, .refused: "was \(outcome.rawValue)"
-      case .hit: "began"
-      case .missed: "missed every view"
-      case .over: "was over"
-      }
-    return "touch \(touch.id)\(place) \(verb) at \(seconds) s (\(rule)): \(reason)"
   }
 }

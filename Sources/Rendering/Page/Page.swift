@@ -1,0 +1,62 @@
+import Documents
+
+/// Writes a story as one HTML file that loads nothing: its style, its script, and the story as JSON between them.
+package struct Page {
+  private let title: String
+
+  /// - Parameter title: what is shown, such as the recording's name.
+  package init(title: String) {
+    self.title = title
+  }
+
+  /// The bytes of the file.
+  ///
+  /// - Parameter notes: sentences about what is left out.
+  package func html(_ story: Story, notes: [String] = []) -> [UInt8] {
+    let (style, script) = (PackageResources.page_css, PackageResources.page_js)
+    var json = JSONWriter()
+    json.story(story, title: title, notes: notes)
+    var text = Array(
+      """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src '\(Self.source(script))'; \
+      style-src '\(Self.source(style))'; base-uri 'none'; form-action 'none'">
+      <title>\(escaped(title)) · touchd</title>
+      <style>
+      """.utf8)
+    text += style
+    text += Array("</style>\n</head>\n".utf8) + PackageResources.page_html
+    text += Array("<script type=\"application/json\" id=\"story\">".utf8)
+    // Nothing in the data may end the element that holds it.
+    for byte in json.bytes {
+      if byte == UInt8(ascii: "<") { text += Array("\\u003c".utf8) } else { text.append(byte) }
+    }
+    text += Array("</script>\n<script>".utf8) + script + Array("</script>\n</body>\n</html>\n".utf8)
+    return text
+  }
+
+  private static func source(_ bytes: [UInt8]) -> String { "sha256-\(base64(sha256(bytes)))" }
+}
+
+/// `text` between the tags of HTML or XML, or in an attribute, on one line.
+func escaped(_ text: String) -> String {
+  var result = ""
+  for scalar in oneLine(text).unicodeScalars {
+    switch scalar {
+    case "&": result += "&amp;"
+    case "<": result += "&lt;"
+    case ">": result += "&gt;"
+    case "\"": result += "&quot;"
+    case "'": result += "&#39;"
+    // No character of XML.
+    case "\u{FFFE}", "\u{FFFF}": result.unicodeScalars.append("\u{FFFD}")
+    default: result.unicodeScalars.append(scalar)
+    }
+  }
+  return result
+}

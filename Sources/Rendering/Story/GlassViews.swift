@@ -1,0 +1,149 @@
+import TouchKit
+
+/// The views of an application, and where each lay at which time.
+struct GlassViews {
+  /// What of a view decides where it is seen.
+  private struct Shape: Equatable {
+    var frame: Rect
+    var boundsOrigin: Point
+    var transform: Transform
+    var isShown: Bool
+
+    init(_ view: View) {
+      frame = view.frame
+      boundsOrigin = view.boundsOrigin
+      transform = view.transform
+      isShown = !view.isHidden && view.alpha >= 0.01
+    }
+  }
+
+  /// The views so far; those in a view come after it.
+  private(set) var views: [Story.View] = []
+  private var numbers: [ObjectIdentifier: Int] = [:]
+  private var known: [AnyObject] = []
+  /// What was seen at the last look, in the order of the tree.
+  private var seen: [(identity: ObjectIdentifier, shape: Shape)] = []
+  private var shown: Set<Int> = []
+  private var lastLook: Int64 = .min
+  private var isAnimated = false
+
+  /// How often views that move by themselves are looked at, in µs.
+  private static let interval: Int64 = 16_000
+
+  /// The number of a view that has been seen.
+  func number(of view: View) -> Int? { numbers[ObjectIdentifier(Self.identity(of: view))] }
+
+  /// Note where the views are now.
+  ///
+  /// - Parameters:
+  ///   - number: the number of a screen.
+  ///   - note: gets each recognizer with the number of its view.
+  mutating func look(
+    _ windows: [Window], at time: Int64, number: (Screen) -> Int, _ note: (GestureRecognizer, Int) -> Void
+  ) {
+    var position = 0
+    var isSame = true
+    for window in windows { compare(window, &position, &isSame) }
+    if isSame && position == seen.count && (!isAnimated || time < lastLook + Self.interval) { return }
+    lastLook = time
+    seen = []
+    isAnimated = false
+    var visible: Set<Int> = []
+    for window in windows.reversed() {
+      visit(window, at: time, in: nil, on: number(window.screen), &visible, note)
+    }
+    // In the order in which they are compared.
+    seen = []
+    for window in windows { remember(window) }
+    for index in shown.subtracting(visible) { place(nil, of: index, at: time) }
+    shown = visible
+  }
+
+  private func compare(_ view: View, _ position: inout Int, _ isSame: inout Bool) {
+    if !isSame { return }
+    guard position < seen.count, seen[position].identity == ObjectIdentifier(view), seen[position].shape == Shape(view)
+    else {
+      isSame = false
+      return
+    }
+    position += 1
+    for subview in view.subviews { compare(subview, &position, &isSame) }
+  }
+
+  private mutating func remember(_ view: View) {
+    seen.append((ObjectIdentifier(view), Shape(view)))
+    for subview in view.subviews { remember(subview) }
+  }
+
+  /// - Parameter above: the view's number that this one lies in, and what of it can be seen.
+  private mutating func visit(
+    _ view: View, at time: Int64, in above: (number: Int, area: Rect)?, on glass: Int, _ visible: inout Set<Int>,
+    _ note: (GestureRecognizer, Int) -> Void
+  ) {
+    if view.isHidden || view.alpha < 0.01 { return }
+    if view.animation != nil { isAnimated = true }
+    let window = view as? Window
+    let number = index(of: view, in: above?.number, on: glass)
+    for recognizer in view.gestureRecognizers { note(recognizer, number) }
+    let bounds = view.bounds
+    let (right, bottom) = (bounds.origin.x + bounds.size.width, bounds.origin.y + bounds.size.height)
+    var corners = (
+      view.convert(toScreen: bounds.origin), view.convert(toScreen: Point(x: right, y: bounds.origin.y)),
+      view.convert(toScreen: Point(x: right, y: bottom)), view.convert(toScreen: Point(x: bounds.origin.x, y: bottom))
+    )
+    let screen = window?.screen.size
+    var area = above?.area ?? Rect(x: 0, y: 0, width: screen?.width ?? 0, height: screen?.height ?? 0)
+    if corners.0.y == corners.1.y && corners.1.x == corners.2.x && corners.0.x <= corners.1.x
+      && corners.0.y <= corners.3.y
+    {
+      area = area.intersection(from: corners.0, to: corners.2)
+      let (right, bottom) = (area.origin.x + area.size.width, area.origin.y + area.size.height)
+      corners = (
+        area.origin, Point(x: right, y: area.origin.y), Point(x: right, y: bottom), Point(x: area.origin.x, y: bottom)
+      )
+    }
+    // The screens' own windows, and the one for other programs, are seen by nobody.
+    let isSeen = area.size.width > 0 && area.size.height > 0 && window?.layer != .backdrop && window?.layer != .world
+    if isSeen {
+      place(Story.Outline(corners: corners), of: number, at: time)
+      visible.insert(number)
+    }
+    for subview in view.subviews { visit(subview, at: time, in: (number, area), on: glass, &visible, note) }
+  }
+
+  private mutating func place(_ outline: Story.Outline?, of index: Int, at time: Int64) {
+    if let last = views[index].places.last {
+      if last.outline == outline { return }
+      if last.time == time { views[index].places.removeLast() }
+    }
+    views[index].places.append(Story.Place(time: time, outline: outline))
+  }
+
+  private mutating func index(of view: View, in parent: Int?, on glass: Int) -> Int {
+    let identity = Self.identity(of: view)
+    if let known = numbers[ObjectIdentifier(identity)] { return known }
+    known.append(identity)
+    let window = view as? Window
+    let layer = parent.map { views[$0].layer } ?? Double(window?.layer.rawValue ?? 0) * 1e6 + (window?.level ?? 0)
+    numbers[ObjectIdentifier(identity)] = views.count
+    views.append(
+      Story.View(
+        name: view.name, kind: view.origin?.kind ?? "\(type(of: view))", app: view.origin?.scene ?? "", glass: glass,
+        parent: parent, layer: layer))
+    return views.count - 1
+  }
+
+  /// What stays as it is while the view is there: its origin belongs to it alone, and may be kept.
+  private static func identity(of view: View) -> AnyObject { view.origin ?? view }
+}
+
+extension Rect {
+  /// The part of it between two corners; without width or height where there is none.
+  fileprivate func intersection(from start: Point, to end: Point) -> Rect {
+    let x = max(origin.x, start.x)
+    let y = max(origin.y, start.y)
+    return Rect(
+      x: x, y: y, width: max(0, min(origin.x + size.width, end.x) - x),
+      height: max(0, min(origin.y + size.height, end.y) - y))
+  }
+}

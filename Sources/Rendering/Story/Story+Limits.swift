@@ -1,0 +1,110 @@
+import TouchKit
+
+/// What a page has room for, so that one of any recording stays below 1 MB.
+package struct StoryLimits: Sendable {
+  /// How many places of fingers.
+  package var samples = 24_000
+  /// How many places of views.
+  package var places = 4000
+  /// How many entries of the log.
+  package var entries = 3500
+
+  package init() {}
+}
+
+extension Story {
+  /// The part between two times: fingers that are down in it, and what happened in it.
+  package func part(from start: Int64?, to end: Int64?) -> Story {
+    if start == nil && end == nil { return self }
+    let (start, end) = (max(start ?? self.start, self.start), min(end ?? self.end, self.end))
+    var part = self
+    (part.start, part.end) = (start, max(start, end))
+    for index in fingers.indices { part.fingers[index].cut(at: end) }
+    let isKept = part.fingers.map { finger in
+      guard let first = finger.samples.first, let last = finger.samples.last else { return false }
+      return finger.end == nil || last.time >= start && first.time <= end
+    }
+    var numbers: [Int: Int] = [:]
+    part.fingers = part.fingers.indices.filter { isKept[$0] }.map { index in
+      numbers[index] = numbers.count
+      return part.fingers[index]
+    }
+    part.log = log.filter { $0.time >= start && $0.time <= end }.map { entry in
+      var entry = entry
+      if case .finger(let finger) = entry.subject {
+        entry.subject = numbers[finger].map { .finger($0) } ?? .none(fingers[finger].title)
+      }
+      return entry
+    }
+    for index in recognizers.indices {
+      let changes = recognizers[index].changes
+      let first = changes.partition { $0.time >= start }
+      // What it was before counts where it still goes on.
+      let earlier = first > 0 && changes[first - 1].standing.isOpen ? first - 1 : first
+      part.recognizers[index].changes = changes[earlier..<max(earlier, changes.partition { $0.time > end })].map { $0 }
+    }
+    return part
+  }
+
+  /// The story with no more than a page has room for, and a sentence for each thing that is left out.
+  package func thinned(to limits: StoryLimits) -> (story: Story, notes: [String]) {
+    var (story, notes) = (self, [String]())
+    if log.count > limits.entries {
+      let end = log[limits.entries].time - 1
+      notes.append(
+        "The page ends at \(timestamp(end)) s, after \(limits.entries) of \(log.count) decisions; --from \(timestamp(end)) shows more."
+      )
+      story = part(from: nil, to: end)
+    }
+    let samples = story.fingers.reduce(0) { $0 + $1.samples.count }
+    if samples > limits.samples {
+      let step = (samples + limits.samples - 1) / limits.samples
+      for index in story.fingers.indices { story.fingers[index].thin(keepingEvery: step) }
+      notes.append("Trails have every \(ordinalSuffix(step)) of \(samples) places.")
+    }
+    var gap: Int64 = 16_000
+    let places = story.views.reduce(0) { $0 + $1.places.count }
+    while story.views.reduce(0, { $0 + $1.places.count }) > max(limits.places, story.views.count), gap < 60_000_000 {
+      gap *= 2
+      for index in story.views.indices { story.views[index].thin(to: gap) }
+    }
+    if gap > 16_000 { notes.append("Views that move are shown every \(gap / 1000) ms: they have \(places) places.") }
+    return (story, notes)
+  }
+}
+
+extension Story.Finger {
+  /// Leave out what happened after a time.
+  fileprivate mutating func cut(at time: Int64) {
+    let count = samples.partition { $0.time > time }
+    guard count < samples.count else { return }
+    samples.removeLast(samples.count - count)
+    end = nil
+  }
+
+  /// Keep the first and the last sample, and every one in `step` of those between.
+  fileprivate mutating func thin(keepingEvery step: Int) {
+    let last = samples.count - 1
+    samples = samples.indices.filter { $0 % step == 0 || $0 == last }.map { samples[$0] }
+  }
+}
+
+extension Story.View {
+  /// Leave out places that others follow sooner than in `gap` µs.
+  fileprivate mutating func thin(to gap: Int64) {
+    var kept: [Story.Place] = []
+    for (index, place) in places.enumerated() {
+      let next = index + 1 < places.count ? places[index + 1].time : .max
+      if next - (kept.last?.time ?? place.time - gap) >= gap { kept.append(place) }
+    }
+    places = kept
+  }
+}
+
+private func ordinalSuffix(_ number: Int) -> String {
+  switch number {
+  case 2: "second"
+  case 3: "third"
+  default: "\(number)th"
+  }
+}

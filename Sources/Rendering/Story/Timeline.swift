@@ -1,0 +1,163 @@
+package import TouchKit
+
+/// Collects what an application reports into a ``Story``.
+package final class Timeline: EventSink {
+  private let application: Application
+  private var story = Story()
+  private var glasses: [ObjectIdentifier: Int] = [:]
+  private var recognizers: [ObjectIdentifier: Int] = [:]
+  /// The newest finger of a contact's number.
+  private var fingers: [Int: Int] = [:]
+  private var glass: GlassViews
+  /// What the numbers above stand for, so that no other object gets its place in memory.
+  private var known: [AnyObject] = []
+  private var hasBegun = false
+
+  /// Create a sink; whoever has it adds it to the application.
+  package init(of application: Application) {
+    self.application = application
+    glass = GlassViews()
+  }
+
+  package var wantsDecisions: Bool { true }
+
+  /// What has happened so far.
+  package func finish() -> Story {
+    look(at: story.end)
+    var story = story
+    story.views = glass.views
+    return story
+  }
+
+  package func receive(_ event: Event, at time: Int64, stamp: Int64) {
+    switch event {
+    case .touches(let samples, let screen):
+      look(at: time)
+      let glass = number(of: screen)
+      for index in samples.indices where samples[index].phase != .stationary { note(samples[index], on: glass, time) }
+    case .decision(let decision): note(decision)
+    case .touchDecision(let decision): note(decision)
+    case .scroll, .host: look(at: time)
+    case .control(let report):
+      if report.event == .primaryActionTriggered || report.event == .touchCancel {
+        note("\(report.event.name)", of: report.control, at: time)
+      }
+    case .selection(let table):
+      note("selected row \(table.selectedRow.map(String.init) ?? "none")", of: table, at: time)
+    case .action, .message, .contest, .press, .firstResponder, .motion, .remoteControl: break
+    }
+  }
+
+  // MARK: What is there
+
+  private func look(at time: Int64) {
+    glass.look(application.windows, at: time, number: number) { [unowned self] recognizer, view in
+      number(of: recognizer, on: view)
+    }
+    reach(time)
+  }
+
+  private func reach(_ time: Int64) {
+    if !hasBegun { (story.start, story.end, hasBegun) = (time, time, true) }
+    story.end = max(story.end, time)
+  }
+
+  private func number(of screen: Screen) -> Int {
+    if let known = glasses[ObjectIdentifier(screen)] {
+      story.glasses[known].size = screen.size
+      return known
+    }
+    known.append(screen)
+    story.glasses.append(Story.Glass(name: screen.name, size: screen.size))
+    glasses[ObjectIdentifier(screen)] = story.glasses.count - 1
+    return story.glasses.count - 1
+  }
+
+  @discardableResult
+  private func number(of recognizer: GestureRecognizer, on view: Int? = nil) -> Int {
+    let identity: AnyObject = recognizer.origin ?? recognizer
+    if let known = recognizers[ObjectIdentifier(identity)] { return known }
+    known.append(identity)
+    story.recognizers.append(
+      Story.Recognizer(
+        name: recognizer.title, kind: recognizer.kind, app: recognizer.origin?.scene ?? "",
+        view: view ?? recognizer.view.flatMap { glass.number(of: $0) }))
+    recognizers[ObjectIdentifier(identity)] = story.recognizers.count - 1
+    return story.recognizers.count - 1
+  }
+
+  // MARK: What happens
+
+  private func note(_ sample: TouchSample, on glass: Int, _ time: Int64) {
+    let place = Story.Finger.Sample(time: time, location: sample.location)
+    guard sample.phase != .began, let finger = fingers[sample.id] else {
+      fingers[sample.id] = story.fingers.count
+      story.fingers.append(
+        Story.Finger(
+          id: sample.id, type: sample.type, glass: glass, title: "touch \(sample.id)", samples: [place]))
+      return
+    }
+    story.fingers[finger].samples.append(place)
+    if sample.phase == .ended { story.fingers[finger].end = .ended }
+    if sample.phase == .cancelled { story.fingers[finger].end = .cancelled }
+  }
+
+  private func note(_ decision: Decision) {
+    reach(decision.time)
+    let recognizer = number(of: decision.recognizer)
+    if let standing = Self.standing(after: decision) { change(recognizer, to: standing, at: decision.time) }
+    story.log.append(
+      Story.Entry(
+        time: decision.time, sequence: decision.sequence, subject: .recognizer(recognizer), deed: decision.deed,
+        rule: decision.rule, reason: decision.reason, cause: decision.cause.map { number(of: $0) }))
+  }
+
+  private static func standing(after decision: Decision) -> Story.Standing? {
+    switch decision.to {
+    case .possible: decision.cause == nil ? nil : .waiting
+    case .began, .changed: .active
+    case .ended: .ended
+    case .cancelled: .cancelled
+    case .failed: decision.from == .failed ? nil : .failed
+    }
+  }
+
+  private func change(_ recognizer: Int, to standing: Story.Standing, at time: Int64) {
+    if story.recognizers[recognizer].changes.last?.standing == standing, standing.isOpen { return }
+    story.recognizers[recognizer].changes.append(Story.Recognizer.Change(time: time, standing: standing))
+  }
+
+  private func note(_ decision: TouchDecision) {
+    reach(decision.time)
+    let touch = decision.touch
+    var subject = Story.Subject.none(decision.subject)
+    if let finger = fingers[touch.id] {
+      subject = .finger(finger)
+      story.fingers[finger].title = decision.subject
+      if decision.outcome == .hit || decision.outcome == .missed { begin(finger, touch, at: decision.time) }
+    }
+    story.log.append(
+      Story.Entry(
+        time: decision.time, sequence: decision.sequence, subject: subject, deed: decision.deed, rule: decision.rule,
+        reason: decision.reason, cause: decision.cause.map { number(of: $0) }))
+  }
+
+  /// Note which view a touch hit, and which recognizers follow it from now on.
+  private func begin(_ finger: Int, _ touch: Touch, at time: Int64) {
+    story.fingers[finger].view = glass.number(of: touch.view)
+    for recognizer in touch.gestureRecognizers {
+      let number = number(of: recognizer)
+      story.fingers[finger].followers.append(number)
+      let isOpen = story.recognizers[number].changes.last?.standing.isOpen ?? false
+      if recognizer.state == .possible && !isOpen { change(number, to: .possible, at: time) }
+    }
+  }
+
+  private func note(_ deed: String, of view: View, at time: Int64) {
+    look(at: time)
+    let subject = glass.number(of: view).map { Story.Subject.view($0) } ?? .none(view.title)
+    story.log.append(
+      Story.Entry(
+        time: time, sequence: story.log.last?.sequence ?? 0, subject: subject, deed: deed, rule: "", reason: ""))
+  }
+}

@@ -1,0 +1,122 @@
+"""A headless Chromium that opens pages, driven through the pipe of its own protocol: no driver, no port, no package."""
+
+import base64
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+
+from programs import PATIENCE
+
+
+class Browser:
+    """One Chromium with one page at a time; what a page complains of is kept."""
+
+    def __enter__(self):
+        self._folder = tempfile.TemporaryDirectory(prefix="touchd-browser-", ignore_cleanup_errors=True)
+        read, self._write = os.pipe()
+        self._read, write = os.pipe()
+
+        def connect():
+            # The protocol is spoken on 3 and 4, which may be what the pipes have.
+            ends = os.dup(read), os.dup(write)
+            os.dup2(ends[0], 3)
+            os.dup2(ends[1], 4)
+
+        arguments = [
+            "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", "--hide-scrollbars",
+            "--no-first-run", "--force-color-profile=srgb", f"--user-data-dir={self._folder.name}",
+        ]
+        self._process = subprocess.Popen(
+            [shutil.which("chromium"), *arguments], preexec_fn=connect, close_fds=False, start_new_session=True,
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )
+        os.close(read)
+        os.close(write)
+        self._rest = b""
+        self._number = 0
+        self._events = []
+        self._session = None
+        target = self.call("Target.createTarget", url="about:blank")["targetId"]
+        self._session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        for domain in ["Page", "Runtime", "Log"]:
+            self.call(f"{domain}.enable")
+        return self
+
+    def __exit__(self, *_):
+        os.close(self._write)
+        os.close(self._read)
+        self._process.kill()
+        self._process.wait(PATIENCE)
+        self._folder.cleanup()
+
+    def _receive(self):
+        while b"\0" not in self._rest:
+            chunk = os.read(self._read, 1 << 16)
+            if not chunk:
+                raise AssertionError("the browser has ended")
+            self._rest += chunk
+        message, self._rest = self._rest.split(b"\0", 1)
+        return json.loads(message)
+
+    def call(self, method, **parameters):
+        """The result of a method of the protocol; events that come before it are kept."""
+        self._number += 1
+        message = {"id": self._number, "method": method, "params": parameters}
+        if self._session:
+            message["sessionId"] = self._session
+        os.write(self._write, json.dumps(message).encode() + b"\0")
+        while True:
+            reply = self._receive()
+            if reply.get("id") == self._number:
+                if "error" in reply:
+                    raise AssertionError(f"{method}: {reply['error']['message']}")
+                return reply["result"]
+            if "method" in reply:
+                self._events.append(reply)
+
+    def open(self, path, width=1280, height=800, dark=False):
+        """Show a page in a window of that size, once it is loaded."""
+        self.resize(width, height, dark)
+        self._events.clear()
+        self.call("Page.navigate", url=pathlib.Path(path).as_uri())
+        while not any(event["method"] == "Page.loadEventFired" for event in self._events):
+            self._events.append(self._receive())
+        self.settle()
+
+    def resize(self, width, height=800, dark=False):
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+        scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
+        self.call("Emulation.setEmulatedMedia", media="screen", features=[scheme])
+
+    def settle(self):
+        """Let two frames be drawn, so that what observes sizes has done so."""
+        self.run("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+    def run(self, script):
+        """The value of an expression in the page, awaited if it is a promise."""
+        done = self.call("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
+        if "exceptionDetails" in done:
+            raise AssertionError(done["exceptionDetails"]["exception"].get("description", done))
+        return done["result"].get("value")
+
+    def complaints(self):
+        """What pages have said to the console, thrown, or been forbidden since the last one was opened."""
+        methods = ["Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded"]
+        return [event["params"] for event in self._events if event["method"] in methods]
+
+    def key(self, key, code=0, text=None):
+        """Press a key and release it."""
+        event = {"key": key, "windowsVirtualKeyCode": code}
+        self.call("Input.dispatchKeyEvent", type="keyDown", **event, **({"text": text} if text else {}))
+        self.call("Input.dispatchKeyEvent", type="keyUp", **event)
+
+    def click(self, x, y):
+        for kind in ["mousePressed", "mouseReleased"]:
+            self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def screenshot(self, whole=False):
+        """The bytes of a picture of the window, or of the whole page."""
+        return base64.b64decode(self.call("Page.captureScreenshot", format="png", captureBeyondViewport=whole)["data"])

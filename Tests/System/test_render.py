@@ -1,0 +1,345 @@
+"""Pages of `touchctl render` in a browser: what they draw, what they mark, and that nothing in them runs but their own script."""
+
+import html.parser
+import json
+import pathlib
+import re
+import shutil
+import struct
+import subprocess
+import tempfile
+import unittest
+import zlib
+
+import panel
+from programs import PATIENCE, ROOT, SCENE, TOUCHCTL, touchctl
+
+SHOTS = ROOT / ".build/render"
+EXAMPLES = ["carousel", "draggable", "drawer", "edges", "eight-directions", "steps", "player"]
+PAGES = {
+    "demo": [ROOT / "Config/recordings/demo.events", "--scene", SCENE],
+    "five-fingers": [ROOT / "Config/recordings/five-fingers.evtest"],
+    "pinch-and-rotation": [ROOT / "Config/recordings/pinch-and-rotation.events"],
+    **{
+        name: [next((ROOT / "Examples" / name).glob("recording.*")), "--scene", ROOT / "Examples" / name / "scene.yaml"]
+        for name in EXAMPLES
+    },
+}
+
+
+def render(output, *arguments):
+    """What `touchctl render` says; it must succeed."""
+    done = subprocess.run(
+        [TOUCHCTL, "render", *map(str, arguments), "-o", output], capture_output=True, text=True, timeout=PATIENCE
+    )
+    if done.returncode != 0:
+        raise AssertionError(f"render {arguments}: exit code {done.returncode}: {done.stderr}")
+    return done.stderr
+
+
+class Markup(html.parser.HTMLParser):
+    """The elements of a page, and the text of its scripts; what is not closed is an error."""
+
+    EMPTY = {"meta", "input", "path", "br"}
+
+    def __init__(self, text):
+        super().__init__()
+        self.open = []
+        self.names = []
+        self.texts = {}
+        self.feed(text)
+        self.close()
+        if self.open:
+            raise AssertionError(f"not closed: {self.open}")
+
+    def handle_starttag(self, tag, attributes):
+        self.names.append(tag)
+        if tag not in self.EMPTY:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        if tag not in self.EMPTY and self.open.pop() != tag:
+            raise AssertionError(f"</{tag}> closes nothing")
+
+    def handle_data(self, data):
+        if self.open:
+            self.texts.setdefault(self.open[-1], []).append(data)
+
+
+def story(path):
+    """The data of a page."""
+    return json.loads(Markup(pathlib.Path(path).read_text()).texts["script"][0])
+
+
+class Pixels:
+    """The pixels of a PNG as Chromium writes it."""
+
+    def __init__(self, data):
+        self.width, self.height, _, kind = struct.unpack(">IIBB", data[16:26])
+        self._bytes = {2: 3, 6: 4}[kind]
+        chunks, place = b"", 8
+        while place < len(data):
+            (size,) = struct.unpack(">I", data[place : place + 4])
+            if data[place + 4 : place + 8] == b"IDAT":
+                chunks += data[place + 8 : place + 8 + size]
+            place += size + 12
+        raw = zlib.decompress(chunks)
+        length = self.width * self._bytes
+        self._rows = [bytearray(length)]
+        for row in range(self.height):
+            start = row * (length + 1)
+            self._rows.append(self._unfiltered(raw[start], bytearray(raw[start + 1 : start + 1 + length]), self._rows[-1]))
+
+    def _unfiltered(self, kind, line, above):
+        step = self._bytes
+        for index in range(len(line)):
+            left = line[index - step] if index >= step else 0
+            corner = above[index - step] if index >= step else 0
+            up = above[index]
+            if kind == 1:
+                predicted = left
+            elif kind == 2:
+                predicted = up
+            elif kind == 3:
+                predicted = (left + up) // 2
+            elif kind == 4:
+                predicted = min((left, up, corner), key=lambda it: abs(left + up - corner - it))
+            else:
+                break
+            line[index] = (line[index] + predicted) & 255
+        return line
+
+    def at(self, x, y):
+        x, y = round(x), round(y)
+        return tuple(self._rows[y + 1][x * self._bytes : x * self._bytes + 3])
+
+
+def touches_at(lines, time):
+    """Which touches are down after what `replay --touches` prints up to a time, with their places."""
+    down = {}
+    for line in lines:
+        touch = line["touch"]
+        if touch["time"] > time:
+            break
+        if touch["phase"] in ["ended", "cancelled"]:
+            down.pop(touch["id"], None)
+        else:
+            down[touch["id"]] = (touch["x"], touch["y"])
+    return down
+
+
+@unittest.skipIf(shutil.which("chromium") is None, "there is no Chromium")
+class Pages(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        from browser import Browser
+
+        SHOTS.mkdir(parents=True, exist_ok=True)
+        for name, arguments in PAGES.items():
+            render(SHOTS / f"{name}.html", *arguments)
+        cls.browser = cls.enterClassContext(Browser())
+
+    def open(self, name, *arguments):
+        self.browser.open(SHOTS / f"{name}.html", *arguments)
+
+    def tearDown(self):
+        self.assertEqual(self.browser.complaints(), [])
+
+    def shown(self):
+        """The fingers that the glass shows, by their numbers: where each disc is, in pixels of the screen."""
+        return self.browser.run(
+            """Object.fromEntries([...document.querySelectorAll("#glass .touch")].flatMap(touch => {
+              const disc = touch.querySelector(".disc");
+              if (!disc) return [];
+              const screen = document.querySelector("#glass .screen").getBBox();
+              const width = JSON.parse(document.getElementById("story").textContent).glasses[0].width / 10;
+              const scale = screen.width / width;
+              return [[touch.dataset.touch, [(disc.cx.baseVal.value - screen.x) / scale, (disc.cy.baseVal.value - 2) / scale]]];
+            }))"""
+        )
+
+    def seek(self, time):
+        self.browser.run(
+            f"""{{ const it = document.getElementById("scrubber"); it.value = {time} - {self.start};
+            it.dispatchEvent(new Event("input")); }}"""
+        )
+
+    def test_what_is_drawn_at_a_time_is_what_replay_says(self):
+        for name, arguments in PAGES.items():
+            self.open(name)
+            data = story(SHOTS / f"{name}.html")
+            self.start = data["start"]
+            lines = [json.loads(line) for line in self.lines(*arguments, "--touches") if line.startswith(b'{"touch"')]
+            times = sorted({line["touch"]["time"] for line in lines})
+            for time in times[:: max(1, len(times) // 9)]:
+                self.seek(time)
+                wanted, shown = touches_at(lines, time), self.shown()
+                self.assertEqual({str(touch) for touch in wanted}, set(shown), (name, time))
+                for touch, (x, y) in wanted.items():
+                    self.assertAlmostEqual(x, shown[str(touch)][0], delta=0.2, msg=(name, time))
+                    self.assertAlmostEqual(y, shown[str(touch)][1], delta=0.2, msg=(name, time))
+
+    def lines(self, recording, *options):
+        done = subprocess.run(
+            [TOUCHCTL, "replay", recording, *map(str, options)], capture_output=True, timeout=PATIENCE, check=True
+        )
+        return done.stdout.splitlines()
+
+    def test_a_finger_is_where_its_pixels_are(self):
+        self.open("five-fingers")
+        data = story(SHOTS / "five-fingers.html")
+        self.start = data["start"]
+        # When the most fingers are down.
+        times = [sum(finger["t"][:1]) for finger in data["fingers"]]
+        self.seek(max(times[:5]))
+        discs = self.browser.run(
+            """[...document.querySelectorAll("#glass .disc")].map(disc => {
+              const box = disc.getBoundingClientRect();
+              return [box.x + box.width / 2, box.y + box.height / 2, getComputedStyle(disc).fill];
+            })"""
+        )
+        self.assertEqual(len(discs), 5)
+        pixels = Pixels(self.browser.screenshot())
+        for x, y, colour in discs:
+            # Next to the number, inside of the disc.
+            self.assertEqual(pixels.at(x - 9, y), tuple(map(int, re.findall(r"\d+", colour))))
+
+    def test_the_decisions_are_the_words_of_explain(self):
+        for name, (recording, *options) in PAGES.items():
+            done = subprocess.run(
+                [TOUCHCTL, "replay", "--explain", recording, *map(str, options)], capture_output=True, text=True,
+                timeout=PATIENCE, check=True,
+            )
+            said = [
+                f"{entry['who']} {entry['deed']} at {entry['time'] // 1000000}.{entry['time'] // 1000 % 1000:03} s "
+                f"({entry['rule']})" + (f": {entry['reason']}" if entry.get("reason") else "")
+                for entry in story(SHOTS / f"{name}.html")["log"]
+                if "rule" in entry
+            ]
+            words = [line for line in done.stderr.splitlines() if re.search(r" at \d+\.\d{3} s \([A-Z]\d+\)", line)]
+            self.assertEqual(said, words, name)
+
+    def test_a_chosen_recognizer_is_marked_in_all_three(self):
+        self.open("demo")
+        data = story(SHOTS / "demo.html")
+        number = next(index for index, it in enumerate(data["recognizers"]) if it["name"] == "scroll")
+        place = self.browser.run(
+            """(() => { const it = [...document.querySelectorAll("#labels button")].find(it => it.textContent.startsWith("scroll"));
+            it.scrollIntoView(); const box = it.getBoundingClientRect(); return [box.x + 20, box.y + 10]; })()"""
+        )
+        self.browser.click(*place)
+        marked = self.browser.run("""[...document.querySelectorAll(".entry.is-chosen")].map(it => Number(it.dataset.entry))""")
+        self.assertEqual(marked, [at for at, entry in enumerate(data["log"]) if entry.get("recognizer") == number])
+        self.assertGreater(len(marked), 3)
+        views = self.browser.run(
+            """[...document.querySelectorAll("#glass .view.is-chosen")].map(it => Number(it.parentElement.dataset.view))"""
+        )
+        self.assertEqual(views, [data["recognizers"][number]["view"]])
+        pressed = self.browser.run("""[...document.querySelectorAll('#labels [aria-pressed="true"]')].map(it => it.textContent)""")
+        self.assertEqual(len(pressed), 1)
+        self.assertTrue(pressed[0].startswith("scroll"))
+        self.browser.key("Escape", 27)
+        self.assertEqual(self.browser.run("document.querySelectorAll('.is-chosen').length"), 0)
+
+    def test_a_click_on_a_decision_moves_the_scrubber(self):
+        self.open("demo")
+        data = story(SHOTS / "demo.html")
+        entry = len(data["log"]) - 4
+        place = self.browser.run(
+            f"""(() => {{ const it = document.getElementById("entry-{entry}"); it.scrollIntoView({{block: "center"}});
+            const box = it.getBoundingClientRect(); return [box.x + 90, box.y + 8]; }})()"""
+        )
+        self.browser.click(*place)
+        value = self.browser.run("Number(document.getElementById('scrubber').value)")
+        self.assertEqual(value, data["log"][entry]["time"] - data["start"])
+        self.assertEqual(self.browser.run("document.querySelector('.entry.is-now').id"), f"entry-{entry}")
+
+    def test_the_keys_move_the_time(self):
+        self.open("demo")
+        data = story(SHOTS / "demo.html")
+        value = lambda: self.browser.run("Number(document.getElementById('scrubber').value)") + data["start"]
+        self.browser.key("Home", 36)
+        self.assertEqual(value(), data["start"])
+        moments = set()
+        for finger in data["fingers"]:
+            time = 0
+            for difference in finger["t"]:
+                time += difference
+                moments.add(time)
+        moments = sorted(moments | {entry["time"] for entry in data["log"]} | {data["start"], data["end"]})
+        for moment in moments[1:4]:
+            self.browser.key("ArrowRight", 39)
+            self.assertEqual(value(), moment)
+        self.browser.key("ArrowLeft", 37)
+        self.assertEqual(value(), moments[2])
+        self.browser.key("End", 35)
+        self.assertEqual(value(), data["end"])
+        self.browser.key("ArrowUp", 38)
+        self.assertLessEqual(value(), data["end"])
+        self.browser.key(".", 190, ".")
+        self.assertEqual(self.browser.run("document.getElementById('speed').value"), "2")
+        self.browser.key("Home", 36)
+        self.browser.key(" ", 32, " ")
+        self.assertEqual(self.browser.run("document.getElementById('play-label').textContent"), "Pause")
+        # The page itself says when its time has moved.
+        self.browser.run(
+            """new Promise(done => { const look = () =>
+              Number(document.getElementById("scrubber").value) > 0 ? done() : requestAnimationFrame(look); look(); })"""
+        )
+        self.browser.key(" ", 32, " ")
+        self.assertEqual(self.browser.run("document.getElementById('play-label').textContent"), "Play")
+
+    def test_pages_of_every_width_fit_and_have_no_fault(self):
+        axe = self.axe()
+        for name in PAGES:
+            for width, height in [(1280, 800), (768, 1024), (390, 844)]:
+                for dark in [False, True]:
+                    self.open(name, width, height, dark)
+                    self.assertLessEqual(self.browser.run("document.documentElement.scrollWidth"), width, name)
+                    picture = SHOTS / f"{name}-{width}-{'dark' if dark else 'light'}.png"
+                    picture.write_bytes(self.browser.screenshot(whole=width < 1000))
+            if name in ["demo", "player"]:
+                for dark in [False, True]:
+                    self.open(name, 1280, 800, dark)
+                    self.browser.run(axe + ";0")
+                    found = self.browser.run("axe.run().then(it => it.violations.map(it => [it.impact, it.id, it.nodes[0].html]))")
+                    self.assertEqual([it for it in found if it[0] in ["serious", "critical"]], [])
+
+    def axe(self):
+        import axe_core_python
+
+        return next(pathlib.Path(axe_core_python.__file__).parent.glob("**/axe.min.js")).read_text()
+
+    def test_hostile_names_are_text(self):
+        image = "<img src=x onerror=document.title=1>\"'&\u2028\u202ecba"
+        script = "</script><script>document.title=2</script>"
+        view = {"name": script, "frame": [0, 0, 700, 400], "recognizers": [{"name": image, "kind": "tap"}]}
+        scene = {"windows": [{"name": "<b>", "views": [view]}]}
+        recording = panel.Recording()
+        recording.tap(200, 200)
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "</title><script>document.title=3</script>.evemu".replace("/", "\u2215"))
+            file.write_text(recording.text())
+            described = pathlib.Path(folder, "scene.json")
+            described.write_text(json.dumps(scene))
+            page = pathlib.Path(folder, "page.html")
+            render(page, file, "--scene", described)
+            markup = Markup(page.read_text())
+            self.assertEqual((markup.names.count("script"), markup.names.count("img")), (2, 0))
+            self.browser.open(page)
+            self.assertEqual(self.browser.run("document.querySelectorAll('img').length"), 0)
+            self.assertTrue(self.browser.run("document.title").endswith(" · touchd"))
+            labels = self.browser.run("document.getElementById('labels').textContent")
+            self.assertIn(image.replace("\u2028", " ").replace("\u202e", " "), labels)
+            self.assertIn(script, labels)
+            self.assertIn(f"touch 1 on {script}", self.browser.run("document.getElementById('log').textContent"))
+
+    def test_a_script_that_is_not_the_pages_own_does_not_run(self):
+        page = (SHOTS / "demo.html").read_text()
+        with tempfile.TemporaryDirectory() as folder:
+            changed = pathlib.Path(folder, "changed.html")
+            changed.write_text(page.replace("</body>", "<script>document.title = 'ran'</script></body>"))
+            self.browser.open(changed)
+            self.assertNotEqual(self.browser.run("document.title"), "ran")
+            self.assertIn("Content Security Policy", json.dumps(self.browser.complaints()))
+            self.browser.open(SHOTS / "demo.html")
