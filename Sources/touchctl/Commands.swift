@@ -10,9 +10,8 @@ struct Subcommand: Sendable {
 
 /// Every command, in the order of `touchctl --help`.
 let commands = [
-  replayCommand, watchCommand, runCommand, statsCommand, thresholdsCommand, devicesCommand, recordCommand,
-  calibrateCommand, checkCommand, presentCommand, sceneCommand, changeCommand, activateCommand, doctorCommand,
-  rotateCommand, curtainCommand, idleCommand, injectCommand,
-  convertCommand, describeCommand, generateCommand,
-  importCommand,
+  replayCommand, explainCommand, compareCommand, watchCommand, runCommand, statsCommand, thresholdsCommand,
+  devicesCommand, recordCommand, calibrateCommand, checkCommand, presentCommand, sceneCommand, changeCommand,
+  activateCommand, doctorCommand, rotateCommand, curtainCommand, idleCommand, injectCommand, convertCommand,
+  describeCommand, generateCommand, importCommand,
 ]

@@ -58,22 +58,20 @@ extension Decision {
   package var sentence: String {
     let name = recognizer.name.isEmpty ? recognizer.kind : recognizer.name
     let verb = from == to && to != .failed ? "was held back" : "\(to == .cancelled ? "was " : "")\(to)"
-    return "\(name) \(verb) at \(seconds) s (\(rule))" + (reason.isEmpty ? "" : ": \(reason)")
+    return "\(name) \(verb) at \(seconds(time)) s (\(rule))" + (reason.isEmpty ? "" : ": \(reason)")
   }
+}
 
-  /// The time in seconds with three decimals.
-  private var seconds: String {
-    let milliseconds = String((time % 1_000_000) / 1000)
-    return "\(time / 1_000_000).\(String(repeating: "0", count: max(3 - milliseconds.count, 0)))\(milliseconds)"
-  }
+/// A time in µs as seconds, cut after three or six decimals.
+package func seconds(_ time: Int64, decimals: Int = 3) -> String {
+  let digits = String(time.magnitude % 1_000_000)
+  let fraction = (String(repeating: "0", count: 6 - digits.count) + digits).prefix(decimals)
+  return "\(time < 0 ? "-" : "")\(time.magnitude / 1_000_000).\(fraction)"
 }
 
 extension TouchDecision {
   /// The decision in words: `touch 3 on cell was delayed at 1.250 s (S33): began waits for list.delay to fail`.
   package var sentence: String {
-    let milliseconds = String((time % 1_000_000) / 1000)
-    let seconds =
-      "\(time / 1_000_000).\(String(repeating: "0", count: max(3 - milliseconds.count, 0)))\(milliseconds)"
     let place = touch.view.name.isEmpty ? "" : " on \(touch.view.name)"
     let verb =
       switch outcome {
@@ -82,6 +80,6 @@ extension TouchDecision {
       case .missed: "missed every view"
       case .over: "was over"
       }
-    return "touch \(touch.id)\(place) \(verb) at \(seconds) s (\(rule)): \(reason)"
+    return "touch \(touch.id)\(place) \(verb) at \(seconds(time)) s (\(rule)): \(reason)"
   }
 }
