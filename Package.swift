@@ -105,8 +105,10 @@ let package = Package(
         "apps", "clients", "launcher", "panel", "photos",
         "draggable", "carousel", "redirected-label", "moving-target", "drawer", "table-under-tap", "steps",
         "eight-directions", "edges", "tap-zones", "player",
-        "swipe-by-hand/why.txt", "swipe-by-hand/recording.evemu", "swipe-by-hand/expected.jsonl",
-        "zoom-by-hand/why.txt", "zoom-by-hand/recording.evemu", "zoom-by-hand/expected.jsonl",
+        "swipe-by-hand/why.txt", "swipe-by-hand/picture.svg", "swipe-by-hand/recording.evemu",
+        "swipe-by-hand/expected.jsonl",
+        "zoom-by-hand/why.txt", "zoom-by-hand/picture.svg", "zoom-by-hand/recording.evemu",
+        "zoom-by-hand/expected.jsonl",
       ],
       sources: ["swipe-by-hand/SwipeView.swift", "zoom-by-hand/ZoomView.swift"], swiftSettings: strict),
     // What a program that hears of events needs; the same in other languages lies beside it.
@@ -148,7 +150,8 @@ let package = Package(
     tests(
       "TouchService",
       [
-        "Configuration", "Examples", "Evdev", "Hands", "Recordings", "EventLoop", "TouchClient", "TouchKit",
+        "Configuration", "Examples", "Evdev", "Hands", "Recordings", "Rendering", "EventLoop", "TouchClient",
+        "TouchKit",
         "Panels", "Documents", "Scenes", "Varlink", "Kernel", "GeneratedText", "FuzzApps",
       ],
       exclude: ["Golden"]),

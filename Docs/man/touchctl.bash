@@ -14,6 +14,22 @@ _touchctl() {
         *) offers=(-f) ;;
       esac
       ;;
+    render)
+      options='--output --description --config --scene --size --from --to --at --record --live --socket --help'
+      case $before in
+        --output) options='' offers=(-f) ;;
+        --description) options='' offers=(-f) ;;
+        --config) options='' offers=(-f) ;;
+        --scene) options='' offers=(-f) ;;
+        --size) options='' offers=() ;;
+        --from) options='' offers=() ;;
+        --to) options='' offers=() ;;
+        --at) options='' offers=() ;;
+        --live) options='' offers=() ;;
+        --socket) options='' offers=(-f) ;;
+        *) offers=(-f) ;;
+      esac
+      ;;
     watch)
       options='--socket --window --view --recognizer --decisions --kind --event --state --unaimed --wait --reconnect --help'
       case $before in
@@ -217,7 +233,7 @@ _touchctl() {
       esac
       ;;
   esac
-  if [ "$COMP_CWORD" = 1 ]; then offers=(-W 'replay watch run stats thresholds devices record calibrate check present scene change activate doctor rotate curtain idle inject convert describe generate import'); fi
+  if [ "$COMP_CWORD" = 1 ]; then offers=(-W 'replay render watch run stats thresholds devices record calibrate check present scene change activate doctor rotate curtain idle inject convert describe generate import'); fi
   if [[ $word == -* && -n $options ]]; then offers=(-W "$options"); fi
   COMPREPLY=()
   if [ ${#offers[@]} -gt 0 ]; then mapfile -t COMPREPLY < <(compgen "${offers[@]}" -- "$word"); fi

@@ -2,14 +2,18 @@
 
 import html.parser
 import json
+import os
 import pathlib
 import re
 import shutil
+import socket
 import struct
 import subprocess
 import tempfile
 import unittest
+import xml.dom.minidom
 import zlib
+from random import Random
 
 import panel
 from programs import PATIENCE, ROOT, SCENE, TOUCHCTL, touchctl
@@ -126,6 +130,185 @@ def touches_at(lines, time):
         else:
             down[touch["id"]] = (touch["x"], touch["y"])
     return down
+
+
+class Files(unittest.TestCase):
+    def run_render(self, *arguments):
+        done = subprocess.run([TOUCHCTL, "render", *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE)
+        return done.returncode, done.stderr.removesuffix("\n")
+
+    def test_the_commands_of_the_document(self):
+        document = (ROOT / "Docs/RENDER.md").read_text()
+        commands = re.findall(r"^```sh\n(.*?)```", document, re.MULTILINE | re.DOTALL)
+        self.assertEqual(len(commands), 2)
+        with tempfile.TemporaryDirectory() as folder:
+            for command in commands:
+                words = command.replace("/tmp/", f"{folder}/").split()
+                self.assertEqual(words[0], ".build/debug/touchctl")
+                done = subprocess.run([TOUCHCTL, *words[1:]], capture_output=True, cwd=ROOT, timeout=PATIENCE)
+                self.assertEqual((done.returncode, done.stdout, done.stderr), (0, b"", b""))
+            Markup(pathlib.Path(folder, "demo.html").read_text())
+            own = pathlib.Path(folder, "contest.svg").read_text()
+        # The document shows it, under a title of its own.
+        untitled = lambda text: re.sub(r"(<title>|class=\"title\"[^>]*>)[^<]*", r"\1", text)
+        self.assertEqual(untitled(own), untitled((ROOT / "Docs/contest.svg").read_text()))
+
+    def test_a_name_decides_the_form_and_errors_name_what_is_wrong(self):
+        demo = ROOT / "Config/recordings/demo.events"
+        more = " (touchctl render --help tells more)"
+        with tempfile.TemporaryDirectory() as folder:
+            for arguments, said in [
+                ((demo,), "--output is missing: -o FILE.html"),
+                ((demo, "-o", "x.pdf"), 'the name of "x.pdf" tells no form; end it with .html, .svg or .png'),
+                (("-o", "x.svg"), "RECORDING is missing, or --live"),
+                ((demo, "-o", "x.html", "--at", "1"), "--at goes with pictures: a page shows every time"),
+                ((demo, "-o", "x.svg", "--from", "2", "--to", "1"), "--from is before --to"),
+                ((demo, "-o", "x.svg", "--live", "1"), "--live takes no RECORDING"),
+                ((demo, "-o", "x.svg", "--record", "--size", "9x9"), "a record has its own configuration; leave --size out"),
+            ]:
+                self.assertEqual(self.run_render(*arguments), (2, f"touchctl render: {said}{more}"))
+            missing = pathlib.Path(folder, "none/x.svg")
+            code, said = self.run_render(demo, "-o", missing)
+            self.assertEqual(code, 1)
+            self.assertIn("No such file or directory", said)
+            # What cannot be read leaves what was there.
+            kept = pathlib.Path(folder, "kept.html")
+            kept.write_text("kept")
+            self.assertEqual(self.run_render("/dev/null", "-o", kept)[0], 1)
+            self.assertEqual(kept.read_text(), "kept")
+
+    def test_a_png_is_drawn_by_rsvg_convert_or_the_package_is_named(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "x.png")
+            command = [TOUCHCTL, "render", ROOT / "Config/recordings/taps.evtest", "-o", file]
+            done = subprocess.run(command, capture_output=True, text=True, env={"PATH": folder}, timeout=PATIENCE)
+            self.assertEqual(
+                (done.returncode, done.stderr),
+                (1, f"touchctl render: {file}: a .png is drawn by rsvg-convert, which is missing: apt install librsvg2-bin\n"),
+            )
+            self.assertEqual(os.listdir(folder), [])
+            if shutil.which("rsvg-convert"):
+                subprocess.run(command, check=True, capture_output=True, timeout=PATIENCE)
+                self.assertEqual(file.read_bytes()[:8], b"\x89PNG\r\n\x1a\n")
+                self.assertEqual(os.listdir(folder), ["x.png"])
+
+    def test_a_long_recording_makes_a_page_below_a_megabyte_that_says_what_it_leaves_out(self):
+        recording = panel.Recording()
+        for _ in range(600):
+            recording.drag((100, 100), (700, 400))
+        with tempfile.TemporaryDirectory() as folder:
+            file, page = pathlib.Path(folder, "long.evemu"), pathlib.Path(folder, "long.html")
+            file.write_text(recording.text())
+            said = render(page, file)
+            self.assertLess(page.stat().st_size, 1_000_000)
+            data = story(page)
+            self.assertRegex(data["notes"][0], r"^The page ends at [0-9.]+ s, after 3500 of [0-9]+ decisions; --from")
+            self.assertEqual([line.removeprefix("touchctl render: ") for line in said.splitlines() if "page ends" in line], data["notes"][:1])
+            self.assertLessEqual(len(data["log"]), 3500)
+            # The part that was left out can be drawn.
+            start = re.search(r"--from ([0-9.]+)", data["notes"][0])[1]
+            render(page, file, "--from", start)
+            self.assertGreaterEqual(story(page)["log"][0]["time"], float(start) * 1e6)
+
+    def test_broken_recordings_make_valid_files_or_an_error(self):
+        random = Random(31)
+        seeds = [ROOT / "Config/recordings/taps.evtest", ROOT / "Config/recordings/palm.events", ROOT / "Examples/drawer/recording.evemu"]
+        made = 0
+        with tempfile.TemporaryDirectory() as folder:
+            for number in range(45):
+                seed = seeds[number % 3]
+                bytes = bytearray(seed.read_bytes())
+                for _ in range(random.randint(1, 30)):
+                    place = random.randrange(len(bytes))
+                    bytes[place : place + random.randint(0, 9)] = random.choice(
+                        [b"9", b"-", b"99999999999", b"\0", b"<&\xff>", b"", bytes[: random.randrange(400)]]
+                    )
+                file = pathlib.Path(folder, f"{number}{seed.suffix}")
+                file.write_bytes(bytes)
+                output = pathlib.Path(folder, f"{number}.{'html' if number % 2 else 'svg'}")
+                code, said = self.run_render(file, "-o", output)
+                self.assertIn(code, [0, 1], said)
+                if code == 1:
+                    self.assertIn(f"touchctl render: {file}", said)
+                    self.assertFalse(output.exists())
+                    continue
+                made += 1
+                if output.suffix == ".html":
+                    self.assertIn("log", story(output))
+                else:
+                    xml.dom.minidom.parseString(output.read_bytes())
+        self.assertGreater(made, 10)
+
+    @staticmethod
+    def record():
+        """The entries of a service's record: a drag, a gap while a secure window is there, and a tap."""
+        scene = {"windows": [{"name": "base", "views": [{"name": "map", "frame": [0, 0, 400, 480], "recognizers": [{"name": "pan", "kind": "pan"}]}]}]}
+        begin = {"configuration": {"screens": [{"name": "main", "size": [800, 480]}], "scene": scene}}
+
+        def touch(time, phase, x, number):
+            touches = [{"id": number, "phase": phase, "x": x, "y": 100}]
+            return {"inject": {"time": time, "device": 1, "screen": "main", "touches": touches}}
+
+        drag = [touch(2_000_000, "began", 100, 1), touch(2_100_000, "moved", 300, 1), touch(2_200_000, "ended", 300, 1)]
+        tap = [touch(9_000_000, "began", 50, 2), touch(9_100_000, "ended", 50, 2)]
+        return [{"begin": {"time": 1_000_000, **begin}}, *drag, {"gap": {}}, {"begin": {"time": 8_000_000, **begin}}, *tap, {"end": {}}]
+
+    def check_record(self, page):
+        data = story(page)
+        self.assertEqual([(it["id"], it["end"]) for it in data["fingers"]], [(1, "ended"), (1, "ended")])
+        self.assertEqual([it["name"] for it in data["views"]], ["base", "map"])
+        self.assertEqual([it["name"] for it in data["recognizers"]], ["pan"])
+        states = [state for _, state in data["recognizers"][0]["changes"]]
+        self.assertEqual(states, ["possible", "active", "ended", "possible", "failed"])
+
+    def test_a_record_of_a_service_is_drawn(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file, page = pathlib.Path(folder, "record.jsonl"), pathlib.Path(folder, "page.html")
+            file.write_text("".join(json.dumps(entry) + "\n" for entry in self.record()))
+            self.assertEqual(render(page, "--record", file), "")
+            self.check_record(page)
+            file.write_text(file.read_text() + "{}\n")
+            code, said = self.run_render("--record", file, "-o", page)
+            self.assertEqual(code, 1)
+            self.assertTrue(said.startswith(f"touchctl render: {file}: line 10: "), said)
+
+    def test_what_a_service_is_given_is_drawn_until_it_ends(self):
+        with tempfile.TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX) as service:
+            service.bind(f"{folder}/io.touchd")
+            service.listen()
+            page = pathlib.Path(folder, "live.html")
+            command = [TOUCHCTL, "render", "--live", str(PATIENCE), "--socket", f"{folder}/io.touchd", "-o", page]
+            with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as drawer:
+                client, _ = service.accept()
+                with client:
+                    self.assertIn(b'"io.touchd.Touch.Record"', client.recv(4096))
+                    first, *others = [
+                        json.dumps({"parameters": {"entry": entry}, "continues": True}).encode() + b"\0"
+                        for entry in self.record()
+                    ]
+                    client.sendall(first)
+                    said = drawer.stderr.readline()
+                    self.assertEqual(said, "touchctl render: drawing what the service is given; ^C ends it\n")
+                    client.sendall(b"".join(others) + b'{"parameters":{}}\0')
+                    self.assertEqual(drawer.communicate(timeout=PATIENCE)[1], "")
+            self.assertEqual(drawer.returncode, 0)
+            self.check_record(page)
+
+    def test_a_service_that_gives_its_record_to_others_alone_is_an_error(self):
+        with tempfile.TemporaryDirectory() as folder, socket.socket(socket.AF_UNIX) as service:
+            service.bind(f"{folder}/io.touchd")
+            service.listen()
+            page = pathlib.Path(folder, "live.html")
+            command = [TOUCHCTL, "render", "--live", str(PATIENCE), "--socket", f"{folder}/io.touchd", "-o", page]
+            with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as drawer:
+                client, _ = service.accept()
+                with client:
+                    self.assertIn(b'"io.touchd.Touch.Record"', client.recv(4096))
+                    client.sendall(b'{"error":"org.varlink.service.PermissionDenied","parameters":{}}\0')
+                    said = drawer.communicate(timeout=PATIENCE)[1]
+            self.assertEqual(drawer.returncode, 1)
+            self.assertTrue(said.startswith("touchctl render: "), said)
+            self.assertFalse(page.exists())
 
 
 @unittest.skipIf(shutil.which("chromium") is None, "there is no Chromium")

@@ -482,7 +482,7 @@
         const finger = story.fingers[number];
         const [start, end] = [this.x(finger.start), this.x(finger.until)];
         const width = Math.max(3, end - start);
-        const group = shape("g", { class: "touch", "data-touch": finger.id });
+        const group = shape("g", { class: "touch", "data-finger": number });
         group.style.setProperty("--finger", `var(--finger-${finger.slot % 6})`);
         // It ends straight where it lifted, and as a point where it was taken away.
         const tip = finger.end === "cancelled" ? Math.min(6, width) : 0;
@@ -548,8 +548,10 @@
         row.button.setAttribute("aria-pressed", isOn);
         row.back.classList.toggle("is-chosen", isOn);
       }
-      const chosen = new Set(story.fingers.filter(isTouchChosen).map((it) => `${it.id}`));
-      for (const it of this.svg.querySelectorAll(".touch")) it.classList.toggle("is-chosen", chosen.has(it.dataset.touch));
+      for (const it of this.svg.querySelectorAll(".touch")) {
+        const index = Number(it.dataset.finger);
+        it.classList.toggle("is-chosen", isTouchChosen(story.fingers[index], index));
+      }
       for (const it of this.svg.querySelectorAll("[data-entry]")) {
         const entry = story.log[it.dataset.entry];
         it.classList.toggle("is-chosen", hasChoice() && (choice.entry ? choice.entry === entry : isChosen(entry) || choice.recognizers.has(entry.cause)));

@@ -30,6 +30,11 @@ struct GlassViews {
   /// How often views that move by themselves are looked at, in µs.
   private static let interval: Int64 = 16_000
 
+  /// Know no view any more, for others come in the places of all; those with the same names are the same.
+  mutating func startAgain() {
+    (numbers, seen) = ([:], [])
+  }
+
   /// The number of a view that has been seen.
   func number(of view: View) -> Int? { numbers[ObjectIdentifier(Self.identity(of: view))] }
 
@@ -125,12 +130,24 @@ struct GlassViews {
     known.append(identity)
     let window = view as? Window
     let layer = parent.map { views[$0].layer } ?? Double(window?.layer.rawValue ?? 0) * 1e6 + (window?.level ?? 0)
-    numbers[ObjectIdentifier(identity)] = views.count
-    views.append(
-      Story.View(
-        name: view.name, kind: view.origin?.kind ?? "\(type(of: view))", app: view.origin?.scene ?? "", glass: glass,
-        parent: parent, layer: layer))
-    return views.count - 1
+    let new = Story.View(
+      name: view.name, kind: view.origin?.kind ?? "\(type(of: view))", app: view.origin?.scene ?? "", glass: glass,
+      parent: parent, layer: layer)
+    let same = number(like: new)
+    if same == nil { views.append(new) }
+    numbers[ObjectIdentifier(identity)] = same ?? views.count - 1
+    return same ?? views.count - 1
+  }
+
+  /// The number of a view that is there no more, and that another one continues.
+  private func number(like new: Story.View) -> Int? {
+    guard let last = views.indices.last, last >= numbers.count else { return nil }
+    let taken = Set(numbers.values)
+    return views.indices.first { index in
+      let old = views[index]
+      return !taken.contains(index) && old.name == new.name && old.kind == new.kind && old.app == new.app
+        && old.parent == new.parent && old.glass == new.glass
+    }
   }
 
   /// What stays as it is while the view is there: its origin belongs to it alone, and may be kept.

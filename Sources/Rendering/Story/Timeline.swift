@@ -2,21 +2,28 @@ package import TouchKit
 
 /// Collects what an application reports into a ``Story``.
 package final class Timeline: EventSink {
-  private let application: Application
+  private var application: Application?
   private var story = Story()
   private var glasses: [ObjectIdentifier: Int] = [:]
   private var recognizers: [ObjectIdentifier: Int] = [:]
   /// The newest finger of a contact's number.
   private var fingers: [Int: Int] = [:]
-  private var glass: GlassViews
+  private var glass = GlassViews()
   /// What the numbers above stand for, so that no other object gets its place in memory.
   private var known: [AnyObject] = []
   private var hasBegun = false
 
   /// Create a sink; whoever has it adds it to the application.
-  package init(of application: Application) {
+  package init(of application: Application? = nil) {
     self.application = application
-    glass = GlassViews()
+  }
+
+  /// Collect from another application from now on, as a record has one for each time that it begins; what has the same names is the same.
+  package func follow(_ next: Application) {
+    if next === application { return }
+    application = next
+    (glasses, recognizers, fingers) = ([:], [:], [:])
+    glass.startAgain()
   }
 
   package var wantsDecisions: Bool { true }
@@ -51,6 +58,7 @@ package final class Timeline: EventSink {
   // MARK: What is there
 
   private func look(at time: Int64) {
+    guard let application else { return }
     glass.look(application.windows, at: time, number: number) { [unowned self] recognizer, view in
       number(of: recognizer, on: view)
     }
@@ -68,9 +76,11 @@ package final class Timeline: EventSink {
       return known
     }
     known.append(screen)
-    story.glasses.append(Story.Glass(name: screen.name, size: screen.size))
-    glasses[ObjectIdentifier(screen)] = story.glasses.count - 1
-    return story.glasses.count - 1
+    let named = story.glasses.firstIndex { $0.name == screen.name }
+    if named == nil { story.glasses.append(Story.Glass(name: screen.name, size: screen.size)) }
+    let number = named ?? story.glasses.count - 1
+    glasses[ObjectIdentifier(screen)] = number
+    return number
   }
 
   @discardableResult
@@ -78,12 +88,18 @@ package final class Timeline: EventSink {
     let identity: AnyObject = recognizer.origin ?? recognizer
     if let known = recognizers[ObjectIdentifier(identity)] { return known }
     known.append(identity)
-    story.recognizers.append(
-      Story.Recognizer(
-        name: recognizer.title, kind: recognizer.kind, app: recognizer.origin?.scene ?? "",
-        view: view ?? recognizer.view.flatMap { glass.number(of: $0) }))
-    recognizers[ObjectIdentifier(identity)] = story.recognizers.count - 1
-    return story.recognizers.count - 1
+    let new = Story.Recognizer(
+      name: recognizer.title, kind: recognizer.kind, app: recognizer.origin?.scene ?? "",
+      view: view ?? recognizer.view.flatMap { glass.number(of: $0) })
+    let taken = Set(recognizers.values)
+    let same = story.recognizers.indices.first { index in
+      let old = story.recognizers[index]
+      return !taken.contains(index) && old.name == new.name && old.kind == new.kind && old.view == new.view
+    }
+    if same == nil { story.recognizers.append(new) }
+    let number = same ?? story.recognizers.count - 1
+    recognizers[ObjectIdentifier(identity)] = number
+    return number
   }
 
   // MARK: What happens

@@ -1,5 +1,5 @@
 /// A number as explanations write it: rounded to `places` decimals, without trailing zeros.
-func decimal(_ value: Double, _ places: Int = 1) -> String {
+package func decimal(_ value: Double, _ places: Int = 1) -> String {
   guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
   var scale: Int64 = 1
   for _ in 0..<places { scale *= 10 }

@@ -1,11 +1,14 @@
 import CommandLine
 import Configuration
+import Documents
+import EventLoop
 import Glibc
 import Kernel
 import Recordings
 import Rendering
 import TouchKit
 import TouchService
+import Varlink
 
 let renderCommand = Subcommand(
   specification: CommandSpecification(
@@ -19,12 +22,32 @@ let renderCommand = Subcommand(
       .init("from", "SECONDS", help: "Leave out what happened earlier"),
       .init("to", "SECONDS", help: "Leave out what happened later"),
       .init("at", "SECONDS", help: "Draw the fingers of a picture where they are at this time"),
+      .init("record", help: "RECORDING is a record of a service, with the scene and all that happened"),
+      .init("live", "SECONDS", help: "Draw what a running service is given from now on, for so long, instead"),
+      .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
     ]),
   body: render)
 
 @Sendable private func render(_ arguments: ParsedArguments) throws -> Int32 {
   let output = try RenderedFile(arguments)
-  guard let recording = arguments.arguments.first else { throw arguments.fail("RECORDING is missing") }
+  if arguments.flag("live") || arguments.flag("record") {
+    for option in ["scene", "size", "description", "config"] where arguments.flag(option) {
+      throw arguments.fail("a record has its own configuration; leave --\(option) out")
+    }
+  }
+  if let seconds = try arguments.positiveNumber("live") {
+    guard arguments.arguments.isEmpty else { throw arguments.fail("--live takes no RECORDING") }
+    let story = try collect(from: arguments.string("socket") ?? Configuration.defaultSocketPath, for: seconds)
+    try output.write(story, title: "The service")
+    return 0
+  }
+  guard let recording = arguments.arguments.first else { throw arguments.fail("RECORDING is missing, or --live") }
+  if arguments.flag("record") {
+    let record = RecordedStory()
+    try forEachLine(ofRecord: recording) { entry throws(DocumentError) in try record.play(entry) }
+    try output.write(record.story, title: recording)
+    return 0
+  }
   let size = try arguments.size("size")
   let session = try ReplaySession(
     recording: recording, description: arguments.string("description"),
@@ -43,6 +66,83 @@ let renderCommand = Subcommand(
   session.source.finish()
   try output.write(timeline.finish(), title: recording)
   return 0
+}
+
+/// The story of a service's record.
+private final class RecordedStory {
+  private let timeline = Timeline()
+  private let player: RecordPlayer
+
+  init() {
+    player = RecordPlayer([timeline]) { report("touchctl render", $0) }
+  }
+
+  var story: Story { timeline.finish() }
+  var hasBegun: Bool { player.host != nil }
+
+  func play(_ entry: Node) throws(DocumentError) {
+    try player.play(RecordEntry(Cursor(entry)))
+    if let application = player.host?.pipeline.application { timeline.follow(application) }
+  }
+}
+
+/// Collect what a service is given, until the time is up or the service ends.
+private func collect(from socket: String, for seconds: Double) throws -> Story {
+  let client = try VarlinkClient(path: socket)
+  let record = RecordedStory()
+  let loop = try EventLoop()
+  var failure: (any Error)?
+  func end(_ error: (any Error)?) {
+    failure = failure ?? error
+    loop.stop()
+  }
+  let timer = try loop.makeTimer { end(nil) }
+  try loop.onSignals([SIGINT, SIGTERM]) { _ in end(nil) }
+  try client.send("io.touchd.Touch.Record", more: true)
+  try loop.add(client.descriptor, interest: .read) { _ in
+    do {
+      try client.receiveReady { reply in
+        guard failure == nil else { return }
+        do {
+          let hasBegun = record.hasBegun
+          if let entry = reply.parameters["entry"] { try record.play(entry) }
+          if record.hasBegun && !hasBegun {
+            report("touchctl render", "drawing what the service is given; ^C ends it")
+          }
+        } catch {
+          end(error)
+        }
+        if !reply.continues { end(nil) }
+      }
+    } catch {
+      end(error)
+    }
+  }
+  timer.arm(at: MonotonicClock().now + Int64(min(seconds, 1e9) * 1e6))
+  loop.run()
+  if let failure { throw failure }
+  return record.story
+}
+
+extension RenderedFile {
+  /// Let rsvg-convert draw the picture.
+  fileprivate func writePNG(_ svg: String) throws {
+    let draft = path + ".svg"
+    try writeWholeFile(draft, svg, replaces: false)
+    defer { unlink(draft) }
+    let words = ["rsvg-convert", "--zoom", "2", "--output", path, "--", draft]
+    var arguments = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    var process: Int32 = 0
+    let error = posix_spawnp(&process, "rsvg-convert", nil, nil, &arguments, environ)
+    if error == ENOENT {
+      throw CommandFailure("\(path): a .png is drawn by rsvg-convert, which is missing: apt install librsvg2-bin")
+    }
+    if error != 0 { throw SystemError(call: "start rsvg-convert", errno: error) }
+    var status: Int32 = 0
+    _ = try systemCall("waitpid") { waitpid(process, &status, 0) }
+    if status != 0 { throw CommandFailure("\(path): rsvg-convert failed") }
+  }
 }
 
 /// The file that a story becomes, in the form that its name says.
@@ -72,13 +172,15 @@ private struct RenderedFile {
   }
 
   func write(_ story: Story, title: String) throws {
+    let title = String(title.split(separator: "/").last ?? "-")
     let part = story.part(from: from, to: to)
     switch form {
     case .html:
       let (thinned, notes) = part.thinned(to: StoryLimits())
       for note in notes { report("touchctl render", note) }
       try replaceWholeFile(path, with: Page(title: title).html(thinned, notes: notes))
-    case .svg, .png: break
+    case .svg: try replaceWholeFile(path, with: Array(Picture(of: part, title: title, at: at).text().utf8))
+    case .png: try writePNG(Picture(of: part, title: title, at: at).text())
     }
   }
 }

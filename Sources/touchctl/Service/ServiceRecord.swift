@@ -81,16 +81,23 @@ func replayRecord(_ path: String, _ arguments: ParsedArguments) throws -> Int32 
   ]
   if arguments.flag("explain") { sinks.append(Explainer { printError("\($0)\n") }) }
   let player = RecordPlayer(sinks) { report("touchctl replay", $0) }
+  try forEachLine(ofRecord: path) { entry throws(DocumentError) in try player.play(RecordEntry(Cursor(entry))) }
+  return try output.exitCode()
+}
+
+/// Hand over each entry of a record.
+///
+/// - Throws: where an entry cannot be read or handled, with its line.
+func forEachLine(ofRecord path: String, _ handle: (Node) throws(DocumentError) -> Void) throws {
   let bytes = try readWholeFile(path, limit: 1 << 30)
   var number = 0
   for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
     number += 1
     if line.isEmpty { continue }
     do throws(DocumentError) {
-      try player.play(RecordEntry(Cursor(try parseJSON(Array(line).span))))
+      try handle(try parseJSON(Array(line).span))
     } catch {
       throw DocumentError(message: "\(path): line \(number): \(error)")
     }
   }
-  return try output.exitCode()
 }

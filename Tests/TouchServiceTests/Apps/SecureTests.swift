@@ -1,6 +1,7 @@
 import Documents
 import Evdev
 import Panels
+import Rendering
 import Scenes
 import TestSupport
 import Testing
@@ -336,6 +337,18 @@ import Varlink
     #expect(before.count > 10 && played.starts(with: before))
     #expect(behind.count > 10 && Array(played.suffix(behind.count)) == behind)
     try expectWholeGestures(played, #_sourceLocation)
+    // What is drawn of it is the same screen and the same view before and behind, and no finger of the time between.
+    let timeline = Timeline()
+    let player = RecordPlayer([timeline]) { Issue.record("\($0)") }
+    for entry in desk.entries {
+      try player.play(RecordEntry(Cursor(entry)))
+      timeline.follow(try #require(player.host).pipeline.application)
+    }
+    let story = timeline.finish()
+    #expect(story.fingers.count == 3 && story.glasses.count == 1)
+    #expect(story.fingers.allSatisfy { $0.samples.allSatisfy { $0.time < 2_000_000 || $0.time >= 6_000_000 } })
+    #expect(story.views.map(\.name).contains("back") && !story.views.map(\.name).contains("digits"))
+    #expect(story.views.count { $0.name == "back" } == 1 && story.recognizers.map(\.name) == ["pan"])
   }
 
   /// What a record of all that a desk was given makes a subscriber to the configuration's events hear.

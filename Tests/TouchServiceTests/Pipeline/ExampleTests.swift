@@ -1,6 +1,7 @@
 import Documents
 import Examples
 import Foundation
+import Rendering
 import TestSupport
 import Testing
 import TouchKit
@@ -20,9 +21,38 @@ import TouchKit
     let lines = Lines()
     session.pipeline.application.addSink(lines)
     prepare(session, lines)
+    try draw(session, "\(folder)/picture.svg", title: name)
+    return Array(lines.all.map { $0 + "\n" }.joined().utf8)
+  }
+
+  /// Play a recording, and compare its picture.
+  private func draw(
+    _ session: ReplaySession, _ path: String, title: String, from: Int64? = nil, to: Int64? = nil
+  ) throws {
+    let timeline = Timeline(of: session.pipeline.application)
+    session.pipeline.application.addSink(timeline)
     while session.source.nextTime != nil { try session.source.handleNext() }
     session.source.finish()
-    return Array(lines.all.map { $0 + "\n" }.joined().utf8)
+    let story = timeline.finish().part(from: from, to: to)
+    try expectGenerated(Picture(of: story, title: title).text(), in: path)
+  }
+
+  @Test(
+    "The pictures of the README, and of an example without touches, are those of their recordings",
+    arguments: [
+      (
+        "Config/recordings/demo.events", "Config/demo.scene.yaml", "Docs/contest.svg", Int64(950_000),
+        Int64(2_350_000)
+      ),
+      ("Examples/player/recording.yml", "Examples/player/scene.yaml", "Examples/player/picture.svg", 0, 20_000_000),
+    ])
+  func generatedPicture(recording: String, scene: String, picture: String, from: Int64, to: Int64) throws {
+    let session = try ReplaySession(
+      recording: recording, description: nil, configuration: .forReplay(scene: scene, size: nil)
+    ) { Issue.record("\($1)") }
+    let title =
+      recording.hasPrefix("Examples") ? "player" : "A tap waits until no second one can come; two taps zoom in"
+    try draw(session, picture, title: title, from: from, to: to)
   }
 
   @Test("An example's recording is the generator's", arguments: ExampleRecording.all.map(\.name))

@@ -1,0 +1,182 @@
+import TestSupport
+import Testing
+import TouchKit
+
+@testable import Rendering
+
+/// A window with a view in it, fingers on both, and the story of it.
+private final class Glass {
+  let application = Application()
+  let screen = Screen(name: "main", size: Size(width: 400, height: 200), pixelsPerPoint: Vector(dx: 1, dy: 1))
+  let window: Window
+  let view = View(name: "map", frame: Rect(x: 100, y: 50, width: 200, height: 100))
+  let timeline: Timeline
+
+  init() {
+    window = Window(name: "base", screen: screen)
+    window.addSubview(view)
+    application.addWindow(window)
+    timeline = Timeline(of: application)
+    application.addSink(timeline)
+  }
+
+  func frame(_ time: Int64, _ touches: (id: Int, phase: Touch.Phase, x: Double, y: Double)...) {
+    let samples = touches.map { TouchSample(id: $0.id, phase: $0.phase, location: Point(x: $0.x, y: $0.y)) }
+    application.handle(samples.span, on: screen, at: time)
+  }
+
+  /// A finger that goes 100 pixels to the right, from 1.0 to 1.3 s.
+  func drag() {
+    frame(1_000_000, (1, .began, 120, 100))
+    frame(1_100_000, (1, .moved, 130, 100))
+    frame(1_200_000, (1, .moved, 220, 100))
+    frame(1_300_000, (1, .ended, 220, 100))
+    application.advance(to: 3_000_000)
+  }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct StoryTests {
+  @Test func `A finger is where its last sample was, from its begin to its end`() throws {
+    let glass = Glass()
+    glass.drag()
+    let story = glass.timeline.finish()
+    let finger = try #require(story.fingers.first)
+    #expect(finger.id == 1 && finger.end == .ended && finger.title == "touch 1 on map" && finger.view == 1)
+    #expect(story.fingers(at: 999_999).isEmpty && story.fingers(at: 1_300_000).isEmpty)
+    #expect(story.fingers(at: 1_000_000).map(\.location) == [Point(x: 120, y: 100)])
+    #expect(story.fingers(at: 1_199_999).map(\.location) == [Point(x: 130, y: 100)])
+    #expect(story.fingers(at: 1_299_999).map(\.location) == [Point(x: 220, y: 100)])
+  }
+
+  @Test func `A recognizer is possible, then active, then ended; the one that it prevented names it`() throws {
+    let glass = Glass()
+    let (pan, press) = (PanGestureRecognizer(name: "pan"), LongPressGestureRecognizer(name: "press"))
+    let second = PanGestureRecognizer(name: "second")
+    for recognizer in [pan, press, second] { glass.view.addGestureRecognizer(recognizer) }
+    glass.drag()
+    let story = glass.timeline.finish()
+    let names = story.recognizers.map(\.name)
+    let index = try #require(names.firstIndex(of: "pan"))
+    #expect(story.standing(of: index, at: 999_999) == nil)
+    #expect(story.standing(of: index, at: 1_000_000) == .possible)
+    #expect(story.standing(of: index, at: 1_250_000) == .active)
+    #expect(story.standing(of: index, at: 1_300_000) == .ended)
+    #expect(story.fingers[0].followers.map { names[$0] } == ["pan", "press", "second"])
+    let prevented = try #require(story.log.first { $0.rule == "S19" })
+    let other = try #require(names.firstIndex(of: "second"))
+    #expect(prevented.cause == index && prevented.subject == .recognizer(other))
+    #expect(prevented.deed == "failed" && prevented.time == 1_200_000)
+  }
+
+  @Test func `Who waits for another is waiting until it has failed`() throws {
+    let glass = Glass()
+    let (single, double) = (TapGestureRecognizer(name: "single"), TapGestureRecognizer(name: "double"))
+    double.numberOfTapsRequired = 2
+    try single.require(toFail: double)
+    for recognizer in [single, double] { glass.view.addGestureRecognizer(recognizer) }
+    glass.frame(1_000_000, (1, .began, 150, 100))
+    glass.frame(1_050_000, (1, .ended, 150, 100))
+    glass.application.advance(to: 3_000_000)
+    let story = glass.timeline.finish()
+    let index = try #require(story.recognizers.firstIndex { $0.name == "single" })
+    #expect(story.recognizers[index].changes.map(\.standing) == [.possible, .waiting, .ended])
+    let wait = try #require(story.log.first { $0.deed == "was held back" })
+    #expect(story.recognizers[try #require(wait.cause)].name == "double")
+    // A touch that is withheld names whom it waits for, too.
+    let delay = try #require(story.log.first { $0.deed == "was delayed" })
+    let holder = story.recognizers[try #require(delay.cause)].name
+    #expect(delay.subject == .finger(0) && delay.reason == "ended waits for \(holder) to fail")
+  }
+
+  @Test func `A view is where it lay at the time, cut by what it lies in, and is gone while it is hidden`() throws {
+    let glass = Glass()
+    glass.frame(1_000_000, (1, .began, 10, 10))
+    glass.view.frame.origin.x = 300
+    glass.frame(2_000_000, (1, .moved, 11, 10))
+    glass.view.isHidden = true
+    glass.frame(3_000_000, (1, .moved, 12, 10))
+    let story = glass.timeline.finish()
+    func lefts(_ time: Int64) -> [Double] { story.views(at: time).map { $0.outline.corners.0.x } }
+    func right(_ time: Int64) -> Double? { story.views(at: time).last?.outline.corners.2.x }
+    #expect(lefts(999_999).isEmpty)
+    #expect(lefts(1_000_000) == [0, 100] && right(1_000_000) == 300)
+    #expect(lefts(2_500_000) == [0, 300] && right(2_500_000) == 400)
+    #expect(lefts(3_000_000) == [0])
+  }
+
+  @Test func `Fingers that are down together have lanes of their own, one after another the same`() {
+    let glass = Glass()
+    glass.frame(1_000_000, (1, .began, 10, 10))
+    glass.frame(1_100_000, (1, .stationary, 10, 10), (2, .began, 50, 10))
+    glass.frame(1_200_000, (1, .ended, 10, 10), (2, .stationary, 50, 10))
+    glass.frame(1_300_000, (2, .stationary, 50, 10), (3, .began, 90, 10))
+    let slots = glass.timeline.finish().fingerSlots()
+    #expect(slots.slots == [0, 1, 0] && slots.count == 2)
+  }
+
+  @Test func `A part has what happened in it, and fingers that are down in it`() {
+    let glass = Glass()
+    glass.view.addGestureRecognizer(PanGestureRecognizer(name: "pan"))
+    glass.drag()
+    glass.frame(5_000_000, (2, .began, 150, 100))
+    glass.frame(5_100_000, (2, .ended, 150, 100))
+    let part = glass.timeline.finish().part(from: 1_150_000, to: 1_250_000)
+    #expect(part.fingers.map(\.id) == [1] && part.fingers[0].end == nil && part.fingers[0].samples.count == 3)
+    #expect(part.log.allSatisfy { $0.time == 1_200_000 } && !part.log.isEmpty)
+    #expect(part.recognizers[0].changes.map(\.standing) == [.possible, .active])
+    let later = glass.timeline.finish().part(from: 4_000_000, to: nil)
+    #expect(later.fingers.map(\.id) == [2])
+    #expect(later.log.contains { $0.subject == .finger(0) && $0.deed == "began" })
+  }
+
+  @Test func `What a page has no room for is left out, and said`() {
+    let glass = Glass()
+    for tap in 0..<40 {
+      let time = 1_000_000 + Int64(tap) * 1_000_000
+      glass.frame(time, (tap, .began, 150, 100))
+      for step in 1..<20 { glass.frame(time + Int64(step) * 10_000, (tap, .moved, 150 + Double(step), 100)) }
+      glass.frame(time + 300_000, (tap, .ended, 170, 100))
+    }
+    let story = glass.timeline.finish()
+    #expect(story.thinned(to: StoryLimits()).notes.isEmpty)
+    var limits = StoryLimits()
+    (limits.samples, limits.entries) = (100, 60)
+    let (thinned, notes) = story.thinned(to: limits)
+    #expect(thinned.log.count <= 60 && thinned.end < story.end && notes.count == 2)
+    #expect(notes[0].hasPrefix("The page ends at 30.999 s, after 60 of 80 decisions"))
+    // The first and the last place of each finger stay.
+    #expect(thinned.fingers.allSatisfy { $0.samples.count >= 2 && $0.samples.count < 8 })
+    #expect(thinned.fingers.map { $0.samples[0].location.x }.allSatisfy { $0 == 150 })
+    #expect(thinned.fingers.allSatisfy { $0.samples.last?.location.x == 170 })
+  }
+
+  @Test func `Nothing in a page's data ends its element, and names are text in a picture`() {
+    let glass = Glass()
+    glass.view.name = "</script>&\u{202E}"
+    glass.drag()
+    let story = glass.timeline.finish()
+    let page = String(decoding: Page(title: "<b>").html(story), as: UTF8.self)
+    #expect(page.components(of: "</script>") == 3 && page.components(of: "\\u003c/script>&") > 1)
+    #expect(page.components(of: "<title>&lt;b&gt; · touchd</title>") == 2)
+    let picture = Picture(of: story, title: "\"<&").text()
+    #expect(picture.components(of: "&lt;/script&gt;&amp; <") == 2)
+    #expect(picture.components(of: "<title>&quot;&lt;&amp;</title>") == 2)
+  }
+
+  @Test func `A picture at a time has the fingers that are down then, and their trails so far`() {
+    let glass = Glass()
+    glass.drag()
+    let story = glass.timeline.finish()
+    func count(_ word: String, at moment: Int64?) -> Int {
+      Picture(of: story, title: "", at: moment).text().components(of: word) - 1
+    }
+    #expect(count("<circle class=\"disc\"", at: 1_150_000) == 1 && count("class=\"lifted\"", at: 1_150_000) == 0)
+    #expect(count("<circle class=\"disc\"", at: nil) == 0 && count("class=\"lifted\"", at: nil) == 1)
+    #expect(count("class=\"trail\"", at: 1_000_000) == 0 && count("class=\"now\"", at: 1_000_000) == 1)
+  }
+}
+
+extension String {
+  /// How many pieces a word cuts it into.
+  fileprivate func components(of word: String) -> Int { split(separator: word, omittingEmptySubsequences: false).count }
+}
