@@ -82,8 +82,8 @@ let package = Package(
     .executableTarget(
       name: "touchctl",
       dependencies: [
-        "Bindings", "Configuration", "TouchService", "CommandLine", "Hands", "Recordings", "Evdev", "EventLoop",
-        "Panels", "Rendering", "TouchClient", "TouchKit", "Documents", "Scenes", "Varlink", "Kernel",
+        "Bindings", "Configuration", "TouchService", "CLinux", "CommandLine", "Hands", "Recordings", "Evdev",
+        "EventLoop", "Panels", "Rendering", "TouchClient", "TouchKit", "Documents", "Scenes", "Varlink", "Kernel",
       ],
       swiftSettings: strict),
 

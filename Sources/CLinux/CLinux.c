@@ -9,6 +9,7 @@
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <unistd.h>
+#include <wchar.h>
 
 int clinux_accept4(int fd) {
   return accept4(fd, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
@@ -37,6 +38,8 @@ int clinux_ioctl(int fd, unsigned long request, void *argument) {
   int result = ioctl(fd, request, argument);
   return result == -1 ? -errno : result;
 }
+
+int clinux_columns(unsigned int character) { return wcwidth((wchar_t)character); }
 
 unsigned long clinux_eviocgmtslots(size_t size) { return EVIOCGMTSLOTS(size); }
 unsigned long clinux_eviocgabs(unsigned int axis) { return EVIOCGABS(axis); }

@@ -42,7 +42,7 @@ extension Configuration {
     ])
 
   /// TouchKit's table is the description; nothing of it is repeated here.
-  private static let thresholdsSchema: Schema<Thresholds> = Schema(
+  static let thresholdsSchema: Schema<Thresholds> = Schema(
     "thresholds", "The limits by which recognizers tell movements apart.", defaults: Thresholds(),
     fields: Thresholds.table.map { threshold in
       let unit = threshold.unit.rawValue

@@ -214,6 +214,9 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
             <repeat>true</repeat><command>bigger</command><decreaseCommand>smaller</decreaseCommand>
           </action>
         </gesture>
+        <gesture type="SWIPE" fingers="2" direction="UP">
+          <action type="RUN_COMMAND"><repeat>true</repeat><command>louder</command></action>
+        </gesture>
         <gesture type="TAP" fingers="2"><action type="RUN_COMMAND"><command>two</command><on>begin</on></action></gesture>
         <gesture type="TAP" fingers="3"><action type="MOUSE_CLICK"><button>2</button></action></gesture>
         <gesture type="PINCH" fingers="4" direction="IN"><action type="RUN_COMMAND"><command>x</command></action></gesture>
@@ -230,18 +233,18 @@ func read(_ imported: ImportedGestures, from source: String = "file") throws -> 
     #expect(
       file.bindings.map { "\($0.name): \($0.words[2])" } == [
         "swipe-3-up: notify-send 'a & b' \"<c>\"", "swipe-4-left: echo <4> && true", "pinch-out: bigger",
-        "pinch-out-back: smaller", "tap-2: two",
+        "pinch-out-back: smaller", "swipe-2-up: louder", "tap-2: two",
       ])
-    #expect(file.bindings.map(\.match.state) == [nil, .ended, nil, nil, .ended])
-    #expect(file.bindings.map(\.match.direction) == [.up, .left, .out, .in, nil])
-    #expect(file.bindings.map(\.step) == [nil, nil, 0.1, 0.1, nil])
+    #expect(file.bindings.map(\.match.state) == [nil, .ended, nil, nil, nil, .ended])
+    #expect(file.bindings.map(\.match.direction) == [.up, .left, .out, .in, .up, nil])
+    #expect(file.bindings.map(\.step) == [nil, nil, 0.1, 0.1, 40, nil])
     #expect(
       imported.notes.map { "\($0)".split(separator: ":").prefix(2).joined(separator: ":") } == [
         "5: animation_delay left out", "6: action_execute_threshold left out",
-        #"27: <gesture type="TAP" fingers="3"> left out"#,
-        #"28: <gesture type="PINCH" fingers="4" direction="IN"> left out"#,
-        #"29: <gesture type="SWIPE" fingers="3" direction="DOWN"> left out"#,
-        "31: 2 gestures of Firefox,Chromium left out",
+        #"30: <gesture type="TAP" fingers="3"> left out"#,
+        #"31: <gesture type="PINCH" fingers="4" direction="IN"> left out"#,
+        #"32: <gesture type="SWIPE" fingers="3" direction="DOWN"> left out"#,
+        "34: 2 gestures of Firefox,Chromium left out",
       ])
   }
 

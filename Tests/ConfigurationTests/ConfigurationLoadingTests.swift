@@ -250,6 +250,8 @@ extension TemporaryFiles {
       )
     }
     #expect(
+      try area("[0, 0, 0, 1]") == "touchd.yaml:1:59: devices[0].parts[0].area: an area has a width and a height")
+    #expect(
       try area("[0, 0, 1, 0]") == "touchd.yaml:1:59: devices[0].parts[0].area: an area has a width and a height")
     #expect(try error("scene: s.yaml") == #"s.yaml:1:29: windows[0].screen: unknown screen "left"; known: main"#)
     #expect(

@@ -274,6 +274,47 @@ private func error(_ text: String) -> String? {
     }
   }
 
+  @Test(
+    "an id is two numbers of four digits and one colon", arguments: ["0eef::0001", ":0eef:0001", "0eef:0001:", "0eef"])
+  func noID(id: String) {
+    #expect(error("devices: [{match: {id: \"\(id)\"}}]")?.contains("expected vendor:product") == true)
+  }
+
+  @Test("another socket file and other bounds of clients count from the next start, permissions at once")
+  func restart() {
+    let before = Configuration()
+    var after = before
+    #expect(!after.needsRestart(after: before))
+    after.clients.maximumClients += 1
+    #expect(after.needsRestart(after: before))
+    after = before
+    after.socket.mode = 0o600
+    #expect(after.needsRestart(after: before))
+  }
+
+  @Test("what is written as JSON is read as the same, the scene and the times of filters too")
+  func json() throws {
+    let original = try configuration(
+      "scene: {windows: [{name: w}]}\ndevices: [{match: {name: x}, filters: {shortestTouch: 1, bounce: 0.0625}}]")
+    var expected = original
+    guard case .inline(let scene)? = original.sceneSource else {
+      Issue.record("the scene stands in the file")
+      return
+    }
+    expected.scene = scene
+    let read = try Configuration(json: expected.json)
+    #expect(read == expected)
+    #expect(read.devices[0].filters == original.devices[0].filters)
+  }
+
+  @Test("the words of a set of permissions are those that it was read from, each by itself")
+  func permissions() {
+    for (word, permission) in Permissions.words {
+      #expect(permission.words == [word])
+      #expect(Permissions.all.subtracting(permission).words == Permissions.all.words.filter { $0 != word })
+    }
+  }
+
   @Test("the area of a part is x, y, width and height")
   func area() throws {
     let read = try configuration(

@@ -37,4 +37,21 @@ import TouchKit
     screen.geometry.physicalSize = nil
     #expect(abs(ScreenLayout(screen, nil, size).pixelsPerPoint.dx - 900 / 375) < 1e-9)
   }
+
+  @Test("A layout that is rotated has its sides and its densities exchanged by a quarter turn, and by no half turn")
+  func rotated() {
+    let screen = ScreenConfiguration(
+      geometry: ScreenGeometry(size: Size(width: 800, height: 480), physicalSize: Size(width: 160, height: 48)))
+    let layout = ScreenLayout(screen, nil)
+    let density = layout.pixelsPerPoint
+    #expect(abs(density.dy - 2 * density.dx) < 1e-9)
+    for rotation in [Rotation.quarter, .threeQuarters] {
+      let turned = layout.rotated(to: rotation)
+      #expect(turned.size == Size(width: 480, height: 800))
+      #expect(turned.pixelsPerPoint == Vector(dx: density.dy, dy: density.dx))
+      #expect(turned.rotated(to: .none).size == layout.size)
+    }
+    let upside = layout.rotated(to: .half)
+    #expect(upside.size == layout.size && upside.pixelsPerPoint == density && upside.geometry.rotation == .half)
+  }
 }

@@ -45,6 +45,7 @@ import Testing
     #expect(error("[1,]") == #"1:4: expected a value, found "]""#)
     #expect(error("{\"a\":1,}") == #"1:8: expected a key in quotation marks, found "}""#)
     #expect(error("{a:1}") == #"1:2: expected a key in quotation marks or "}", found "a""#)
+    #expect(error("[tru") == #"1:2: expected a value, found "tru""#)
     #expect(error("[tru]") == #"1:2: expected a value, found "tru""#)
     #expect(error("[-]") == #"1:3: expected a digit, found "]""#)
     #expect(error("[1.]") == #"1:4: expected a digit, found "]""#)

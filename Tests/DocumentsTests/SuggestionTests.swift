@@ -7,6 +7,7 @@ import Testing
     "A word is near with one change for each three letters, and one at least",
     arguments: [
       ("buton", "button"), ("lable", "label"), ("panel", "panels"), ("xpan", "pan"), ("pann", "pan"), ("pen", "pan"),
+      ("apn", "pan"),
       ("multipeltuoch", "multipleTouch"), ("longpress", "longPress"), ("LONGPRESS", "longPress"),
       // Nine letters, three changes.
       ("swaxxaxes", "swapsAxes"), ("abcdefxyz", "abcdefghi"),

@@ -25,6 +25,15 @@ import Testing
         """)
   }
 
+  @Test("A list stays on the line of its key where both are 110 bytes at most, in a block too", arguments: [0, 1])
+  func width(over: Int) throws {
+    let text = String(repeating: "x", count: 110 - "key: [, 1]".utf8.count + 1 + over)
+    #expect(try written(#"{"key":["\#(text)",1]}"#).split(separator: "\n").count == (over == 0 ? 1 : 3))
+    let inner = text.dropFirst(2)
+    #expect(
+      try written(#"{"out":{"key":["\#(inner)",1],"deep":[{"a":{"b":1}}]}}"#).contains("[\(inner), 1]") == (over == 0))
+  }
+
   @Test("What it writes is read as the same texts, whatever could be taken for something else")
   func roundTrip() throws {
     let texts = [

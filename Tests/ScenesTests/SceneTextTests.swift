@@ -21,7 +21,7 @@ import TouchKit
             recognizers: [{name: v, kind: tap}]
             views: [{name: knob, kind: slider}, {name: plain, redirect: code}]
           - {name: table, kind: table, rows: 9, rowHeight: 40, rowHeights: [20, 30]}
-          - {name: alone, recognizers: [{name: w, kind: swipe, requireToFail: [x], refuseTouchesOn: [code, safe]}]}
+          - {name: alone, recognizers: [{name: w, kind: swipe, requireToFail: [x], refuseTouchesOn: [code, safe, inner]}]}
       - name: safe
         secure: true
         recognizers: [{name: y, kind: tap}]

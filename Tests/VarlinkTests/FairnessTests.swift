@@ -87,6 +87,29 @@ import Testing
     #expect(log.texts.first == "short")
   }
 
+  @Test("A16: calls of exactly a share are read whole, in a turn each")
+  func wholeShare() throws {
+    let (service, log) = try service {
+      $0.callsPerTurn = 100
+      $0.bytesPerTurn = 500
+    }
+    let client = try service.connect()
+    try client.send((0..<3).map { call("\($0)", bytes: 500) }.joined(separator: "\0"))
+    try client.send(call("half", bytes: 250) + "\0" + call("other half", bytes: 250))
+    service.settle()
+    #expect(log.perTurn == [1, 1, 1, 2])
+  }
+
+  @Test("A16: what is no call is answered with the place in a long one too, and the connection ends")
+  func brokenLongCall() throws {
+    let (service, _) = try service { $0.bytesPerTurn = 500 }
+    let client = try service.connect()
+    try client.send(String(call("x", bytes: 600).dropLast()))
+    service.settle()
+    #expect(client.receive().count == 1)
+    #expect(client.sawEnd)
+  }
+
   @Test("A16: a client that goes while its long call waits holds up nobody")
   func goneWhileWaiting() throws {
     let (service, log) = try service { $0.bytesPerTurn = 500 }

@@ -53,6 +53,9 @@ unsigned long clinux_ui_dev_create(void);
 unsigned long clinux_ui_dev_destroy(void);
 unsigned long clinux_ui_get_sysname(size_t size);
 
+// wcwidth is declared for _XOPEN_SOURCE alone: how many columns a character takes in the locale, -1 for one that is not shown.
+int clinux_columns(unsigned int character);
+
 // Lets go of the pages that nobody has written of the program and its libraries: what is needed again comes back from the
 // page cache. dl_iterate_phdr is declared for _GNU_SOURCE alone.
 void clinux_release_unwritten_pages(void);

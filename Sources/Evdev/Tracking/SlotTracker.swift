@@ -14,7 +14,7 @@ struct SlotTracker: Sendable {
   private var contacts: [Contact] = []
   private var transitions: [Transition] = []
   /// `ABS_X` and `ABS_Y`: the place of a contact whose slot never had one of its own.
-  private var pointer = Pointer()
+  private var pointer: Pointer
   /// Holds what the stream says of an impossible slot; nobody reads it.
   private var nowhere = Slot()
 
@@ -28,10 +28,7 @@ struct SlotTracker: Sendable {
   ///
   /// - Parameter pointer: where `ABS_X` and `ABS_Y` are, as a header tells it; 0 is also what one says that does not know.
   init(slotCount: Int, current: Int32, pointer: (x: Int32, y: Int32) = (0, 0)) {
-    self.pointer.x = pointer.x
-    self.pointer.y = pointer.y
-    self.pointer.hasX = pointer.x != 0
-    self.pointer.hasY = pointer.y != 0
+    self.pointer = Pointer(x: pointer.x, y: pointer.y, hasX: pointer.x != 0, hasY: pointer.y != 0)
     let count = min(max(slotCount, 16), Self.maximumSlots)
     slots = Array(repeating: Slot(), count: count)
     contacts.reserveCapacity(count)
@@ -301,10 +298,10 @@ private struct Slot: Sendable {
 
 /// `ABS_X` and `ABS_Y`, which name one contact's place, or the only one's.
 private struct Pointer: Sendable {
-  var x: Int32 = 0
-  var y: Int32 = 0
-  var hasX = false
-  var hasY = false
+  var x: Int32
+  var y: Int32
+  var hasX: Bool
+  var hasY: Bool
 
   @inline(__always)
   mutating func apply(_ value: Int32, _ code: Int) {

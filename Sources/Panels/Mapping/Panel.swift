@@ -23,7 +23,7 @@ package final class Panel {
       for part in parts { part.onBounce = twin.map { twin in { twin.continue($0, as: $1) } } }
     }
   }
-  private let parts: [PanelPart]
+  let parts: [PanelPart]
   /// The first of them, of nearly every panel the only one, so that no pass searches the list.
   private let firstPart: PanelPart
   /// Whether more is done with a pass than to map it onto one screen.

@@ -55,7 +55,7 @@ final class PanelPart {
   /// Whether the panel lies over other screens too.
   let isShared: Bool
   /// The contacts that are down and began on this part; empty where the panel is not shared, for then all are its own.
-  private var owned: [Int] = []
+  private(set) var owned: [Int] = []
 
   init(_ placement: Placement, mapping: ScreenMapping, filters: PanelFilters, isShared: Bool) {
     screen = placement.screen

@@ -31,10 +31,11 @@ func duration(_ seconds: Double) -> String {
   seconds < 1 ? "\(decimal(seconds * 1000, 3)) ms" : "\(decimal(seconds, 3)) s"
 }
 
-/// A time in µs as seconds with three decimals: `1.250`.
-package func timestamp(_ time: Int64) -> String {
-  let milliseconds = String((time % 1_000_000) / 1000)
-  return "\(time / 1_000_000).\(String(repeating: "0", count: max(3 - milliseconds.count, 0)))\(milliseconds)"
+/// A time in µs as seconds, cut after three or six decimals: `1.250`.
+package func timestamp(_ time: Int64, decimals: Int = 3) -> String {
+  let digits = String(time.magnitude % 1_000_000)
+  let fraction = (String(repeating: "0", count: 6 - digits.count) + digits).prefix(decimals)
+  return "\(time < 0 ? "-" : "")\(time.magnitude / 1_000_000).\(fraction)"
 }
 
 /// `first`, `second`, `third`, then `4th` and so on.

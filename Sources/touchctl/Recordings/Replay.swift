@@ -10,11 +10,7 @@ import TouchService
 let replayCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl replay", "prints what a recording's fingers do as JSON Lines", arguments: ["RECORDING"],
-    options: [
-      .init("description", "FILE", help: "Take the device's description from this file"),
-      .init("config", "FILE", help: "Take thresholds, screens and the devices' filters from this configuration"),
-      .init("scene", "FILE", help: "Put these views under the fingers instead of one with every recognizer"),
-      .init("size", "WxH", help: "The screen's size in pixels, where it is not the range of the axes"),
+    options: CommandSpecification.Option.ofReplay + [
       .init("touches", help: "Print touches besides actions"),
       .init("decisions", help: "Print besides which recognizer changed its state in which frame, and why"),
       .init("responders", help: "Print besides which view gets presses, motion and remote control"),
@@ -29,7 +25,7 @@ let replayCommand = Subcommand(
 @Sendable private func replay(_ arguments: ParsedArguments) throws -> Int32 {
   let pace = try arguments.positiveNumber("pace")
   if arguments.flag("device") {
-    for option in ["config", "scene", "size", "touches", "decisions", "responders", "explain", "app"]
+    for option in ["config", "threshold", "scene", "size", "touches", "decisions", "responders", "explain", "app"]
     where arguments.flag(option) {
       throw arguments.fail("--device plays events as they are, and takes no --\(option)")
     }
@@ -37,7 +33,7 @@ let replayCommand = Subcommand(
       arguments.arguments[0], description: arguments.string("description"), pace: pace ?? 1, delay: 1_000_000)
   }
   if arguments.flag("record") {
-    for option in ["scene", "size", "description", "pace"] where arguments.flag(option) {
+    for option in ["config", "threshold", "scene", "size", "description", "pace"] where arguments.flag(option) {
       throw arguments.fail("--record plays what the service was given, and takes no --\(option)")
     }
     if arguments.flag("app") {
@@ -48,13 +44,7 @@ let replayCommand = Subcommand(
     return try replayRecord(arguments.arguments[0], arguments)
   }
   if arguments.flag("app") { throw arguments.fail("--app is about apps that a record has: --record") }
-  let size = try arguments.size("size")
-  let session = try ReplaySession(
-    recording: arguments.arguments[0], description: arguments.string("description"),
-    configuration: .forReplay(
-      configuration: arguments.string("config"), scene: arguments.string("scene"),
-      size: size.map { Size(width: $0.width, height: $0.height) }),
-    warn: { report("touchctl replay", $1) })
+  let session = try arguments.replaySession("touchctl replay", arguments.replayConfiguration())
   let output = LineOutput(flushesEachLine: pace != nil)
   // What came before a recording breaks is no less true.
   defer { output.flush() }
@@ -64,8 +54,6 @@ let replayCommand = Subcommand(
   if arguments.flag("responders") { kinds.insert(.responders) }
   session.pipeline.application.addSink(LineSink(kinds) { output.write($0) })
   if arguments.flag("explain") { session.pipeline.application.addSink(Explainer { printError("\($0)\n") }) }
-  let progress = ProgressBar(total: session.reader.bytesTotal)
-  defer { progress.clear() }
   if let pace {
     let loop = try EventLoop()
     var failure: RecordingError?
@@ -81,11 +69,7 @@ let replayCommand = Subcommand(
     withExtendedLifetime(replayer) { loop.run() }
     if let failure { throw failure }
   } else {
-    while session.source.nextTime != nil, output.error == nil {
-      try session.source.handleNext()
-      progress.update(session.reader.bytesRead)
-    }
-    session.source.finish()
+    try session.playAll { output.error == nil }
   }
   return try output.exitCode()
 }

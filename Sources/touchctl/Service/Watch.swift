@@ -29,11 +29,18 @@ let watchCommand = Subcommand(
       .init(
         "unaimed", "KIND...", choices: ["press", "motion", "remote", "firstResponder"],
         help: "Print besides what is aimed at no place, of this kind; repeat it for several"),
+      .init("screen", help: "Draw the screen, its fingers and recognizers in this terminal; q leaves"),
+      .init("at", "RECORDING", help: "Draw this recording at its own pace, and no service; with --screen"),
+      .init("scene", "FILE", help: "Put these views under the recording's fingers"),
       .wait, .reconnect,
     ]),
   body: watch)
 
 @Sendable private func watch(_ arguments: ParsedArguments) throws -> Int32 {
+  if arguments.flag("screen") { return try watchScreen(arguments) }
+  for option in ["at", "scene"] where arguments.flag(option) {
+    throw arguments.fail("--\(option) goes with --screen")
+  }
   let output = LineOutput(flushesEachLine: true)
   let retryPolicy = try arguments.retryPolicy()
   repeat {

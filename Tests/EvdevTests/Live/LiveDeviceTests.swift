@@ -259,6 +259,13 @@ import Testing
     #expect(line.device.restart(line.take))
     line.play("s1 x99", "s1 id-1", "s1 id7")
     #expect(line.passes == ["cancelled 1 at 10,20, cancelled 2 at 50,60", "began 3 at 99,60"])
+    // The kernel's first id is 0.
+    let first = Line.opened()
+    first.play("s0 id0 x10 y20")
+    first.passes = []
+    first.write("s0 id-1")
+    #expect(first.device.restart(first.take))
+    #expect(first.passes == ["cancelled 1 at 10,20"])
   }
 
   @Test("without slots, too: what is down at the start or at a restart is cancelled, and unseen until it lifts")

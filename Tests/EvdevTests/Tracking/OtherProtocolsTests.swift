@@ -106,6 +106,12 @@ import Testing
         watcher.see("id5 x10 y20", "id6 x30 y40 id5 x11 y20", "touch0") == [
           "B5@10,20", "M5@11,20 B6@30,40", "E5@11,20 E6@30,40",
         ])
+      // One that is not among them has ended.
+      var other = Watcher(announced)
+      #expect(
+        other.see("id5 x10 y20", "id6 x30 y40 id7 x11 y20", "touch0") == [
+          "B1@10,20", "E1@10,20 B2@11,20", "S2@11,20 B3@30,40", "E2@11,20 E3@30,40",
+        ])
       var marked = Watcher(announced)
       #expect(
         marked.see("id5 x10 y20", "id5 x11 y20 mt id6 x30 y40 mt", "mt") == [

@@ -54,6 +54,10 @@ private final class Wall: TouchSink {
     #expect(abs(wall.right.pixelsPerPoint.dx - 1.5583) < 0.001 && abs(wall.right.pixelsPerPoint.dy - 1.5583) < 0.001)
     wall.feed(.down(1, slot: 0, id: 1, x: 499, y: 10), .down(2, slot: 1, id: 2, x: 500, y: 20))
     #expect(wall.seen == ["left: began 1 499;10", "right: began 2 0;20"])
+    #expect(wall.panel.parts.map(\.owned) == [[1], [2]])
+    // Of contacts that have ended nothing is kept.
+    wall.feed(.up(3, slot: 0), .up(4, slot: 1))
+    #expect(wall.panel.parts.map(\.owned) == [[], []])
   }
 
   @Test("a device whose stream begins again has no touch any more of which a filter held the end back")

@@ -74,11 +74,12 @@ import Testing
 
   @Test("evemu: before version 1.2 an axis has no resolution, and version 1.0 has no first line")
   func oldVersion() throws {
-    let text = "N: Old\nI: 0003 1b96 0001 0000\nA: 35 0 9600 1 2\nE: 1.0 0000 0000 0\n"
+    let text = "N: Old\nI: 0003 1B96 0001 0000\nA: 35 0 9600 1 2\nE: 1.0 0000 0000 0\n"
     let reading = try Reading(text: text)
     #expect(reading.format == .evemu)
     #expect(reading.devices[0].axes == [53: AxisInfo(maximum: 9600, fuzz: 1, flat: 2)])
     #expect(reading.words == ["1000000: "])
+    #expect((reading.devices[0].vendor, reading.devices[0].product) == (0x1b96, 1))
   }
 
   @Test(

@@ -152,6 +152,10 @@ import Testing
     #expect(try GestureText.parse("tap:400,240", at: 5) == Gesture.tap(x: 400, y: 240, at: 5))
     #expect(
       try GestureText.parse("edge-swipe:0,2,30,4", at: 7) == Gesture.edgeSwipe(from: (0, 2), to: (30, 4), at: 7))
+    #expect(try GestureText.parse("pan:1,2,30,40", at: 7) == Gesture.pan(from: (1, 2), to: (30, 40), at: 7))
+    #expect(try GestureText.parse("flick:1,2,30,40", at: 7) == Gesture.flick(from: (1, 2), to: (30, 40), at: 7))
+    #expect(try GestureText.parse("swipe:1,2,30,40", at: 7) == Gesture.swipe(from: (1, 2), to: (30, 40), at: 7))
+    #expect(try GestureText.parse("double-tap:1,2", at: 7) == Gesture.doubleTap(x: 1, y: 2, at: 7))
     #expect(
       try GestureText.parse("pinch:1,2,30,40", at: 0) == Gesture.pinch(x: 1, y: 2, from: 30, to: 40, at: 0))
     #expect(

@@ -58,6 +58,16 @@ import Testing
       ])
   }
 
+  @Test(
+    "a device of which one axis has no resolution has no size",
+    arguments: [(0, 0, true), (4, 0, true), (0, 4, true), (4, 4, false)])
+  func size(x: Int, y: Int, isUnknown: Bool) throws {
+    let text = "A: 2f 0 9 0 0\nA: 35 0 999 0 0 \(x)\nA: 36 0 999 0 0 \(y)\nE: 1.0 0003 0039 1\nE: 1.0 0000 0000 0\n"
+    let directory = try TemporaryDirectory()
+    let summary = try RecordingSummary(RecordingReader.open(directory.write(text, to: "a")))
+    #expect(summary.devices.first?.oddities.contains("its physical size is unknown") == isUnknown)
+  }
+
   @Test("a rate is told from three intervals between frames of a finger on", arguments: [(3, nil), (4, 10_000)])
   func rate(frames: Int, median: Int64?) throws {
     var text = "A: 2f 0 9 0 0\nA: 35 0 999 0 0\nE: 1.00 0003 0039 1\n"

@@ -59,6 +59,14 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
+  @Test("a file that cannot be written is named, with the reason behind it")
+  func unwritable() throws {
+    let directory = try TemporaryDirectory()
+    let path = "\(directory.path)/none/a.evemu"
+    let error = #expect(throws: RecordingError.self) { try RecordingWriter(.evemu, [], path: path) }
+    #expect(error.map { "\($0)" } == "\(path): No such file or directory")
+  }
+
   static let names = [
     "Event: time 1.000000, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 1", "E: 0.000001 0003 0035 0001",
     "/dev/input/event1: 0003 0035 00000001", "[       1.000000] EV_ABS       ABS_MT_POSITION_X    00000001",

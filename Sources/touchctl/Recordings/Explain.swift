@@ -1,0 +1,22 @@
+import CommandLine
+import Kernel
+import TouchKit
+import TouchService
+
+let explainCommand = Subcommand(
+  specification: CommandSpecification(
+    "touchctl explain",
+    "explains each sequence of touches in words: who won, and why the others lost",
+    arguments: ["RECORDING"], options: CommandSpecification.Option.ofReplay),
+  body: explain)
+
+@Sendable private func explain(_ arguments: ParsedArguments) throws -> Int32 {
+  let session = try arguments.replaySession("touchctl explain", arguments.replayConfiguration())
+  let explainer = SequenceExplainer()
+  session.pipeline.application.addSink(explainer)
+  // What came before a recording breaks is no less true.
+  let result = Result { try session.playAll() }
+  try printText(explainer.paragraphs.joined(separator: "\n"))
+  try result.get()
+  return 0
+}

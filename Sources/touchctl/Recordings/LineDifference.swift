@@ -1,0 +1,92 @@
+import TouchKit
+import TouchService
+
+/// A line of a replay with its time.
+struct TimedLine: Equatable {
+  /// In µs of effective time.
+  var time: Int64
+  /// The line, without its end.
+  var bytes: [UInt8]
+}
+
+/// Collects the lines of a replay.
+final class TimedLines: EventSink {
+  private(set) var all: [TimedLine] = []
+  private var time: Int64 = 0
+  private let kinds: LineSink.Kinds
+  private lazy var lines = LineSink(kinds) { [unowned self] line in
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(line.count)
+    for index in line.indices { bytes.append(line[index]) }
+    all.append(TimedLine(time: time, bytes: bytes))
+  }
+
+  init(_ kinds: LineSink.Kinds) {
+    self.kinds = kinds
+  }
+
+  var wantsDecisions: Bool { lines.wantsDecisions }
+
+  func receive(_ event: Event, at time: Int64, stamp: Int64) {
+    self.time = time
+    lines.receive(event, at: time, stamp: stamp)
+  }
+}
+
+/// What two replays of one recording have different at one time.
+struct LineDifference: Equatable {
+  /// In µs of effective time.
+  var time: Int64
+  /// The lines that only the first has.
+  var removed: [[UInt8]] = []
+  /// The lines that only the second has.
+  var added: [[UInt8]] = []
+
+  /// Compare the lines of each time with those of the same time: a line names its time, so no other can be equal to it.
+  static func differences(from old: [TimedLine], to new: [TimedLine]) -> [LineDifference] {
+    var (old, new) = (LinesByTime(old[...]), LinesByTime(new[...]))
+    var all: [LineDifference] = []
+    while let moment = [old.moment, new.moment].compactMap({ $0 }).min() {
+      let (before, after) = (old.removeLines(of: moment), new.removeLines(of: moment))
+      if before == after { continue }
+      var difference = LineDifference(time: moment.time)
+      for change in after.difference(from: before) {
+        switch change {
+        case .remove(_, let line, _): difference.removed.insert(line, at: 0)
+        case .insert(_, let line, _): difference.added.append(line)
+        }
+      }
+      all.append(difference)
+    }
+    return all
+  }
+}
+
+/// The lines of a replay that are not compared yet.
+private struct LinesByTime {
+  /// A time, and how often the clock had stepped back before.
+  struct Moment: Comparable {
+    var steps: Int
+    var time: Int64
+
+    static func < (one: Moment, other: Moment) -> Bool { (one.steps, one.time) < (other.steps, other.time) }
+  }
+
+  /// The time of the next line; nil behind the last.
+  private(set) var moment: Moment?
+  private var rest: ArraySlice<TimedLine>
+
+  init(_ lines: ArraySlice<TimedLine>) {
+    rest = lines
+    moment = lines.first.map { Moment(steps: 0, time: $0.time) }
+  }
+
+  /// Remove the lines of a moment; none where the next one is of another.
+  mutating func removeLines(of wanted: Moment) -> [[UInt8]] {
+    guard let moment, moment == wanted else { return [] }
+    let lines = rest.prefix { $0.time == moment.time }
+    rest = rest.dropFirst(lines.count)
+    self.moment = rest.first.map { Moment(steps: moment.steps + ($0.time < moment.time ? 1 : 0), time: $0.time) }
+    return lines.map(\.bytes)
+  }
+}

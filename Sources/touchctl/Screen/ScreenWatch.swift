@@ -1,0 +1,169 @@
+import CommandLine
+import Configuration
+import Documents
+import EventLoop
+import Glibc
+import Kernel
+import TouchKit
+import TouchService
+import Varlink
+
+/// Draw what happens on a screen, in the terminal, until somebody leaves or it is over.
+func watchScreen(_ arguments: ParsedArguments) throws -> Int32 {
+  for option in ["window", "view", "recognizer", "decisions", "kind", "event", "state", "unaimed", "reconnect"]
+  where arguments.flag(option) {
+    throw arguments.fail("--screen shows everything, and takes no --\(option)")
+  }
+  guard let recording = arguments.string("at") else {
+    if arguments.flag("scene") { throw arguments.fail("--scene is a recording's: --at RECORDING") }
+    let client = try arguments.connect(arguments.retryPolicy())
+    return try ScreenWatch().run { watch in try watch.follow(client) }
+  }
+  for option in ["socket", "wait"] where arguments.flag(option) {
+    throw arguments.fail("--at plays a recording, and takes no --\(option)")
+  }
+  var warnings: [String] = []
+  defer { for warning in warnings { report("touchctl watch", warning) } }
+  let session = try ReplaySession(
+    recording: recording, description: nil, configuration: arguments.replayConfiguration(),
+    warn: { warnings.append($1) })
+  return try ScreenWatch().run { watch in try watch.play(session) }
+}
+
+/// Draws a picture whenever it has changed, at most 30 times a second, on a terminal that is given back whatever ends it.
+private final class ScreenWatch {
+  private let loop: EventLoop
+  private let picture = ScreenPicture()
+  private var terminal: Terminal?
+  private var shown: Canvas?
+  private var lastDrawn: Int64 = 0
+  private var timer: Timer?
+  private var output: Source?
+  private var failure: (any Error)?
+  private var replayer: Replayer?
+  private var player: RecordPlayer?
+  private var session: ReplaySession?
+
+  /// In µs.
+  private static let shortestPause: Int64 = 33_334
+
+  init() throws {
+    loop = try EventLoop()
+  }
+
+  /// Take the terminal, start what is watched, and give the terminal back when it has ended.
+  func run(_ start: (ScreenWatch) throws -> Void) throws -> Int32 {
+    try loop.onSignals([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH]) { [unowned self] signal in
+      if signal == SIGWINCH { changed() } else { loop.stop() }
+    }
+    let terminal = try Terminal()
+    defer { terminal.restore() }
+    self.terminal = terminal
+    timer = try loop.makeTimer { [unowned self] in draw() }
+    output = try loop.add(STDOUT_FILENO, interest: []) { [unowned self] happened in
+      if happened.contains(.hangup) { return loop.stop() }
+      terminal.flush()
+      wrote()
+    }
+    if isatty(STDIN_FILENO) == 1 {
+      try loop.add(STDIN_FILENO, interest: .read) { [unowned self] _ in readKeys() }
+    }
+    picture.onChange = { [unowned self] in changed() }
+    changed()
+    try start(self)
+    if failure == nil { loop.run() }
+    if let failure { throw failure }
+    // A terminal that is gone is no failure.
+    if let error = terminal.error, error.errno != EPIPE, error.errno != EIO { throw error }
+    return 0
+  }
+
+  /// Show what a running service is given, as its record says.
+  func follow(_ client: VarlinkClient) throws {
+    picture.note = "waiting for the service"
+    let player = RecordPlayer([picture]) { _ in }
+    self.player = player
+    try client.send("io.touchd.Touch.Record", more: true)
+    try loop.add(client.descriptor, interest: .read) { [unowned self] _ in
+      do {
+        try client.receiveReady { reply in
+          if !reply.continues { loop.stop() }
+          guard failure == nil, let entry = reply.parameters["entry"] else { return }
+          do {
+            try handle(RecordEntry(Cursor(entry)), player)
+          } catch {
+            failure = error
+          }
+        }
+      } catch {
+        failure = error
+      }
+      if failure != nil { loop.stop() }
+    }
+  }
+
+  private func handle(_ entry: RecordEntry, _ player: RecordPlayer) throws(DocumentError) {
+    try player.play(entry)
+    switch entry {
+    case .begin:
+      picture.note = ""
+      picture.clear()
+    case .gap:
+      picture.note = "a secure window is there: nothing is shown"
+      picture.clear()
+    default: changed()
+    }
+  }
+
+  /// Show a recording at its own pace.
+  func play(_ session: ReplaySession) throws {
+    self.session = session
+    session.pipeline.application.addSink(picture)
+    let replayer = try Replayer(session.source, pipeline: session.pipeline, pace: 1, loop: loop) {
+      [unowned self] error in
+      if let error {
+        failure = error
+        return loop.stop()
+      }
+      picture.note = "end of the recording"
+      changed()
+    }
+    self.replayer = replayer
+    replayer.start()
+  }
+
+  private func readKeys() {
+    var keys = [UInt8](repeating: 0, count: 64)
+    let count = read(STDIN_FILENO, &keys, keys.count)
+    if count < 0, errno == EAGAIN || errno == EINTR { return }
+    if count <= 0 || keys[..<count].contains(where: { $0 == UInt8(ascii: "q") || $0 == UInt8(ascii: "Q") }) {
+      loop.stop()
+    }
+  }
+
+  /// Draw soon: at once where the last picture is old enough.
+  private func changed() {
+    if timer?.deadline == nil { timer?.arm(at: max(MonotonicClock().now, lastDrawn + Self.shortestPause)) }
+  }
+
+  private func draw() {
+    // What was sent before is still under way; its end draws what is there by then.
+    guard let terminal, !terminal.isBusy else { return }
+    lastDrawn = MonotonicClock().now
+    let size = terminal.size
+    var canvas = Canvas(width: size.width, height: size.height, isUTF8: terminal.isUTF8)
+    let host = session?.host ?? player?.host
+    picture.draw(host?.screen, host?.pipeline.application, on: &canvas)
+    terminal.show(canvas.changes(since: shown, hasColours: terminal.hasColours))
+    shown = canvas
+    wrote()
+  }
+
+  private func wrote() {
+    guard let terminal else { return }
+    if terminal.error != nil { return loop.stop() }
+    let isWaiting = output?.interest == .write
+    output?.setInterest(terminal.isBusy ? .write : [])
+    if isWaiting, !terminal.isBusy { changed() }
+  }
+}

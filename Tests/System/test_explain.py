@@ -1,0 +1,227 @@
+"""What if: `touchctl explain`, `touchctl compare`, and --threshold, each against what `touchctl replay` says of the same recording."""
+
+import collections
+import json
+import pathlib
+import re
+import subprocess
+import tempfile
+import unittest
+
+from programs import PATIENCE, ROOT, SCENE, TOUCHCTL, touchctl
+
+DEMO = ROOT / "Config/recordings/demo.events"
+
+
+def recordings():
+    """Each recording of the examples and each that is shipped, with its options."""
+    for folder in sorted((ROOT / "Examples").iterdir()):
+        for path in folder.glob("recording.*"):
+            scene = folder / "scene.yaml"
+            yield (path, *(["--scene", scene] if scene.exists() else []))
+    for path in sorted((ROOT / "Config/recordings").iterdir()):
+        if path.suffix in (".events", ".evtest"):
+            yield (path,)
+            yield (path, "--scene", SCENE)
+
+
+def said(*arguments):
+    """Exit code, lines printed, and what was said to people."""
+    done = subprocess.run([TOUCHCTL, *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE)
+    return done.returncode, done.stdout.decode().splitlines(), done.stderr.decode()
+
+
+def names(text):
+    """`select`, `select and scroll`, `select, scroll and zoom` taken apart."""
+    return re.split(r", | and ", text)
+
+
+def seconds(time):
+    return f"{time // 1_000_000}.{time % 1_000_000 // 1000:03}"
+
+
+def paragraphs(*arguments):
+    """Winners and losers of each sequence as `touchctl explain` has them."""
+    found = {}
+    for paragraph in touchctl("explain", *arguments).decode().split("\n\n"):
+        if not paragraph:
+            continue
+        title, *sentences = paragraph.splitlines()
+        number = int(re.fullmatch(r"(?:In no sequence|Sequence (\d+)), from \d+\.\d{3} s to \d+\.\d{3} s\.", title)[1] or 0)
+        winners, losers, touches = [], collections.Counter(), []
+        for sentence in sentences:
+            if won := re.fullmatch(r"(\S+) won at (\S+) s \((\w+)\)(, and (ended|was cancelled) at .*)?\.", sentence):
+                winners.append(won.groups()[:3])
+            elif lost := re.fullmatch(r"(.+?) lost( an earlier attempt, known)? at (\S+) s \((\w+)\): (.*?)\.( An?\w* .* would have (changed that|waited longer)\.)?", sentence):
+                for name in names(lost[1]):
+                    losers[name, lost[3], lost[4], lost[5], bool(lost[2])] += 1
+            elif hit := re.fullmatch(r"Touch (\d+) hit (\S+) at (\S+) s \(S44\): (.*)\.", sentence):
+                touches.append(hit.groups())
+            elif sentence != "No recognizer won." and not re.fullmatch(r"\S+ was held back at .*\.|Touch \d+.* (was over|was refused|missed) .*\.", sentence):
+                raise AssertionError(f"an unknown sentence: {sentence}")
+        if ("No recognizer won." in sentences) == bool(winners):
+            raise AssertionError(paragraph)
+        found[number] = (winners, losers, touches)
+    return found
+
+
+def decisions(*arguments):
+    """The same, of the decision log."""
+    found = collections.defaultdict(lambda: ([], collections.Counter(), []))
+    for line in touchctl("replay", "--decisions", *arguments).splitlines():
+        event = json.loads(line)
+        if decision := event.get("decision"):
+            winners, losers, _ = found[decision["sequence"]]
+            place = (decision["recognizer"], seconds(decision["time"]), decision["rule"])
+            if decision["to"] == "failed":
+                losers[*place, decision["reason"], decision["from"] == "failed"] += 1
+            elif decision["from"] == "possible" and decision["to"] in ("began", "ended"):
+                winners.append(place)
+        elif (touch := event.get("touchDecision")) and touch["outcome"] == "hit":
+            found[touch["sequence"]][2].append((str(touch["touch"]), touch["view"], seconds(touch["time"]), touch["reason"]))
+    return dict(found)
+
+
+class Explained(unittest.TestCase):
+    maxDiff = None
+
+    def test_each_paragraph_agrees_with_the_decision_log(self):
+        all = list(recordings())
+        self.assertGreater(len(all), 20)
+        for arguments in all:
+            with self.subTest(str(arguments)):
+                explained = paragraphs(*arguments)
+                self.assertTrue(explained)
+                self.assertEqual(explained, decisions(*arguments))
+
+    def test_what_would_have_changed_a_loss_changes_it(self):
+        extremes = {}
+        for line in (ROOT / "Config/touchd.yaml").read_text().splitlines():
+            if range := re.match(r"  (\w+\.\w+): \S+ +# \S+, (\S+) to ([^\s:]+)", line):
+                extremes[range[1]] = {"smaller": range[2], "larger": range[3]}
+        self.assertGreater(len(extremes), 20)
+        advice = r"(?m)^(.+?) lost at \S+ s .*\((\w+\.\w+)\).*\. A (larger|smaller) (\S+) would have changed that\.$"
+        checked = set()
+        for arguments in recordings():
+            text = touchctl("explain", *arguments).decode()
+            for losers, named, change, key in sorted(set(re.findall(advice, text))):
+                self.assertEqual(named, key)
+                changed = touchctl("explain", "--threshold", f"{key}={extremes[key][change]}", *arguments).decode()
+                with self.subTest(str(arguments), losers=losers, key=key):
+                    # The limit that decided stands in the sentence, so one that no longer decides leaves none.
+                    for name in names(losers):
+                        lost = rf"(?m)^(?:.*(?:, | and )|){re.escape(name)}(?:(?:, | and ).*)? lost at \S+ s .*\({re.escape(key)}\)"
+                        self.assertLess(len(re.findall(lost, changed)), len(re.findall(lost, text)))
+                checked.add(key)
+        self.assertGreater(len(checked), 6)
+
+    def test_a_loss_that_no_setting_would_have_changed_names_none(self):
+        text = touchctl("explain", DEMO, "--scene", SCENE).decode()
+        (one,) = {line for line in text.splitlines() if "by 0 pt" in line and "1.080 s" in line}
+        self.assertTrue(one.endswith("it begins at 10 pt (pinch.slack)."), one)
+
+    def test_what_a_recognizer_has_of_its_own_is_the_scenes(self):
+        with tempfile.TemporaryDirectory() as folder:
+            scene = pathlib.Path(folder, "scene.yaml")
+            scene.write_text("windows: [{name: w, recognizers: [{name: hold, kind: longPress, duration: 2}, {name: go, kind: tap}]}]\n")
+            text = touchctl("explain", DEMO, "--scene", scene).decode()
+        self.assertIn("(longPress.duration). A smaller duration in the scene would have changed that.", text)
+        self.assertNotIn("A smaller longPress.duration", text)
+
+
+class Thresholds(unittest.TestCase):
+    def test_a_threshold_counts_like_one_of_a_file(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "touchd.yaml")
+            file.write_text("thresholds: {tap.interval: 0.1, pan.slop: 20}\n")
+            options = ["--threshold", "tap.interval=0.1", "--threshold=pan.slop=20"]
+            for command in ["replay", "explain"]:
+                changed = touchctl(command, DEMO, "--scene", SCENE, *options)
+                self.assertEqual(changed, touchctl(command, DEMO, "--scene", SCENE, "--config", file))
+                self.assertNotEqual(changed, touchctl(command, DEMO, "--scene", SCENE))
+            # It goes before the file's.
+            self.assertEqual(
+                touchctl("replay", DEMO, "--config", file, "--threshold", "tap.interval=0.35", "--threshold", "pan.slop=10"),
+                touchctl("replay", DEMO),
+            )
+
+    def test_a_wrong_one_is_one_clear_error(self):
+        for command in ["replay", "explain", "compare"]:
+            for threshold, message in [
+                ("tap.pres=1", 'tap.pres: unknown key "tap.pres"; did you mean "tap.press"?'),
+                ("tap.press", '"tap.press" is no KEY=VALUE, such as tap.press=0.5'),
+                ("tap.press=x", 'tap.press: expected a number, found "x"'),
+                ("tap.press=99", "tap.press: 99 s is out of range: 0.05 to 10 s"),
+            ]:
+                code, lines, complaint = said(command, DEMO, "--threshold", threshold)
+                self.assertEqual((code, lines), (2, []))
+                self.assertEqual(complaint, f"touchctl {command}: --threshold: {message} (touchctl {command} --help tells more)\n")
+
+    def test_a_record_takes_none(self):
+        for option in [("--threshold", "tap.press=1"), ("--config", "x")]:
+            code, _, complaint = said("replay", "--record", *option, DEMO)
+            self.assertEqual(code, 2)
+            self.assertIn(f"takes no {option[0]}", complaint)
+
+
+class Compared(unittest.TestCase):
+    def compare(self, *arguments, old=(), new=()):
+        """What differs, held to two replays; exit code 1 says that anything does."""
+        code, lines, complaint = said("compare", *arguments, *new)
+        self.assertEqual((code, complaint), (1, ""))
+        before, after = (touchctl("replay", *arguments, *side).decode().splitlines() for side in (old, new))
+        self.assertTrue(lines[0].startswith("--- ") and lines[1].startswith("+++ "))
+        last = None
+        for line in lines[2:]:
+            if header := re.fullmatch(r"@@ (\d+)\.(\d{6}) s @@", line):
+                self.assertNotEqual(last, "@@")
+                time = int(header[1] + header[2])
+                last = "@@"
+                continue
+            last = line[0]
+            (event,) = json.loads(line[1:]).values()
+            self.assertEqual(event["time"], time)
+            (before if last == "-" else after).remove(line[1:])
+        self.assertEqual(before, after)
+        return lines
+
+    def test_what_differs_is_what_two_replays_have_different(self):
+        for arguments in recordings():
+            for threshold in ["tap.movement=0", "pan.slop=40", "longPress.duration=0.06"]:
+                new = ("--threshold", threshold)
+                if touchctl("replay", *arguments, *new) == touchctl("replay", *arguments):
+                    self.assertEqual(said("compare", *arguments, *new), (0, [], ""))
+                else:
+                    with self.subTest(str(arguments), threshold=threshold):
+                        self.compare(*arguments, new=new)
+
+    def test_it_compares_decisions_where_asked(self):
+        new = ("--threshold", "tap.movement=9.9")
+        self.assertEqual(said("compare", DEMO, *new), (0, [], ""))
+        code, lines, _ = said("compare", DEMO, "--decisions", *new)
+        self.assertEqual(code, 1)
+        self.assertIn('"decision"', lines[3])
+
+    def test_a_configuration_is_compared_with_the_defaults_and_a_threshold_with_the_configuration(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "touchd.yaml")
+            file.write_text(f"scene: {SCENE}\nthresholds: {{tap.interval: 0.1}}\n")
+            lines = self.compare(DEMO, new=("--config", file), old=("--scene", SCENE))
+            self.assertEqual(lines[:2], [f"--- {DEMO}", f"+++ {DEMO} --config {file}"])
+            new = ("--config", file, "--threshold", "tap.interval=0.35")
+            lines = self.compare(DEMO, new=new, old=("--config", file))
+            self.assertEqual(lines[1], f"+++ {DEMO} --threshold tap.interval=0.35")
+
+    def test_it_fails_as_diff_does(self):
+        self.assertEqual(said("compare", DEMO)[0], 2)
+        code, lines, complaint = said("compare", "/nowhere", "--threshold", "tap.press=1")
+        self.assertEqual((code, lines, complaint), (2, [], "touchctl compare: /nowhere: No such file or directory\n"))
+        done = subprocess.run(
+            [TOUCHCTL, "compare", "-", "--threshold", "tap.press=1"], input=DEMO.read_bytes(), capture_output=True, timeout=PATIENCE
+        )
+        self.assertEqual((done.returncode, done.stdout), (2, b""))
+        self.assertIn(b"a recording is read twice", done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
