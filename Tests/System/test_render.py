@@ -178,6 +178,16 @@ class Files(unittest.TestCase):
             self.assertEqual(self.run_render("/dev/null", "-o", kept)[0], 1)
             self.assertEqual(kept.read_text(), "kept")
 
+    def test_a_threshold_is_what_the_recognizers_go_by(self):
+        with tempfile.TemporaryDirectory() as folder:
+            page = pathlib.Path(folder, "page.html")
+            render(page, *PAGES["demo"], "--threshold", "longPress.duration=0.05")
+            reasons = [entry.get("reason", "") for entry in story(page)["log"]]
+            self.assertFalse(any("500 ms" in reason for reason in reasons))
+            code, said = self.run_render(*PAGES["demo"], "-o", page, "--threshold", "longPress.duration=x")
+            self.assertEqual(code, 2)
+            self.assertTrue(said.startswith("touchctl render: --threshold: "), said)
+
     def test_a_png_is_drawn_by_rsvg_convert_or_the_package_is_named(self):
         with tempfile.TemporaryDirectory() as folder:
             file = pathlib.Path(folder, "x.png")
