@@ -32,7 +32,9 @@ let renderCommand = Subcommand(
     }
   }
   if let seconds = try arguments.positiveNumber("live") {
-    guard arguments.arguments.isEmpty, !arguments.flag("record") else { throw arguments.fail("--live takes no RECORDING") }
+    guard arguments.arguments.isEmpty, !arguments.flag("record") else {
+      throw arguments.fail("--live takes no RECORDING")
+    }
     let story = try collect(from: arguments.string("socket") ?? Configuration.defaultSocketPath, for: seconds)
     try output.write(story, title: "The service")
     return 0
