@@ -158,7 +158,7 @@ class Picture(unittest.TestCase):
         five = ROOT / "Config/recordings/five-fingers.evtest"
         done = subprocess.run([TOUCHCTL, "replay", "--touches", five], capture_output=True, check=True, timeout=PATIENCE)
         frames = len({json.loads(line)["touch"]["time"] for line in done.stdout.splitlines() if line.startswith(b'{"touch"')})
-        self.assertGreater(frames, 200)
+        self.assertGreater(frames, 60)
         with Watch("--at", five) as watch:
             watch.until(lambda rows: "end of the recording" in rows[0])
             os.write(watch.master, b"q")
@@ -255,19 +255,19 @@ class Ending(unittest.TestCase):
     def test_a_terminal_that_is_not_read_stops_nothing(self):
         # The first picture is larger than what any terminal keeps.
         with Live(PAGE) as service, Watch("--socket", service.socket, columns=1000, rows=300) as watch:
-            while not service_has_recorder(service):
+            while not any(client.process == watch.process.pid and client.most_queued for client in clients(service)):
                 pass
             for step in range(5):
                 service.drag((300 + step, 150), (500, 250), steps=100, interval=1000)
             # It takes all that the service sends, which would wait for nobody else.
-            while queued(service):
+            while any(client.queued for client in clients(service)):
                 pass
             watch.process.send_signal(signal.SIGTERM)
             self.ends(watch, read=False)
 
     def test_a_terminal_that_is_read_late_shows_what_is_there_now(self):
         with Live(PAGE) as service, Watch("--socket", service.socket, columns=1000, rows=300) as watch:
-            while not service_has_recorder(service):
+            while not any(client.process == watch.process.pid and client.most_queued for client in clients(service)):
                 pass
             service.drag((300, 150), (500, 250))
             watch.until(lambda rows: "drag pan" in rows[2] and "ended" in rows[2])
@@ -320,16 +320,9 @@ def finger(phase, x, y):
     return {"method": "io.touchd.Touch.Inject", "parameters": {"touches": [touch], "continues": True}}
 
 
-def statistics(service):
-    return touchd.Client(service.socket, timeout=PATIENCE).get_stats()
-
-
-def service_has_recorder(service):
-    return len(statistics(service).clients) > 1
-
-
-def queued(service):
-    return any(client.queued for client in statistics(service).clients)
+def clients(service):
+    """Who is connected, and what waits for them."""
+    return touchd.Client(service.socket, timeout=PATIENCE).get_stats().clients
 
 
 if __name__ == "__main__":
