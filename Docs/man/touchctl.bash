@@ -3,10 +3,11 @@ _touchctl() {
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} options offers
   case ${COMP_WORDS[1]-} in
     replay)
-      options='--description --config --scene --size --touches --decisions --responders --explain --record --app --device --pace --help'
+      options='--description --config --threshold --scene --size --touches --decisions --responders --explain --record --app --device --pace --help'
       case $before in
         --description) options='' offers=(-f) ;;
         --config) options='' offers=(-f) ;;
+        --threshold) options='' offers=() ;;
         --scene) options='' offers=(-f) ;;
         --size) options='' offers=() ;;
         --app) options='' offers=() ;;
@@ -14,24 +15,30 @@ _touchctl() {
         *) offers=(-f) ;;
       esac
       ;;
-    render)
-      options='--output --description --config --scene --size --from --to --at --record --live --socket --help'
+    explain)
+      options='--description --config --threshold --scene --size --help'
       case $before in
-        --output) options='' offers=(-f) ;;
         --description) options='' offers=(-f) ;;
         --config) options='' offers=(-f) ;;
+        --threshold) options='' offers=() ;;
         --scene) options='' offers=(-f) ;;
         --size) options='' offers=() ;;
-        --from) options='' offers=() ;;
-        --to) options='' offers=() ;;
-        --at) options='' offers=() ;;
-        --live) options='' offers=() ;;
-        --socket) options='' offers=(-f) ;;
+        *) offers=(-f) ;;
+      esac
+      ;;
+    compare)
+      options='--description --config --threshold --scene --size --decisions --help'
+      case $before in
+        --description) options='' offers=(-f) ;;
+        --config) options='' offers=(-f) ;;
+        --threshold) options='' offers=() ;;
+        --scene) options='' offers=(-f) ;;
+        --size) options='' offers=() ;;
         *) offers=(-f) ;;
       esac
       ;;
     watch)
-      options='--socket --window --view --recognizer --decisions --kind --event --state --unaimed --wait --reconnect --help'
+      options='--socket --window --view --recognizer --decisions --kind --event --state --unaimed --screen --at --scene --wait --reconnect --help'
       case $before in
         --socket) options='' offers=(-f) ;;
         --window) options='' offers=() ;;
@@ -41,6 +48,8 @@ _touchctl() {
         --event) options='' offers=(-W 'touchDown touchDownRepeat touchDragInside touchDragOutside touchDragEnter touchDragExit touchUpInside touchUpOutside touchCancel valueChanged primaryActionTriggered editingDidBegin editingDidEnd selected') ;;
         --state) options='' offers=(-W 'began changed ended cancelled') ;;
         --unaimed) options='' offers=(-W 'press motion remote firstResponder') ;;
+        --at) options='' offers=(-f) ;;
+        --scene) options='' offers=(-f) ;;
         --wait) options='' offers=() ;;
         *) offers=() ;;
       esac
@@ -233,7 +242,7 @@ _touchctl() {
       esac
       ;;
   esac
-  if [ "$COMP_CWORD" = 1 ]; then offers=(-W 'replay render watch run stats thresholds devices record calibrate check present scene change activate doctor rotate curtain idle inject convert describe generate import'); fi
+  if [ "$COMP_CWORD" = 1 ]; then offers=(-W 'replay explain compare watch run stats thresholds devices record calibrate check present scene change activate doctor rotate curtain idle inject convert describe generate import'); fi
   if [[ $word == -* && -n $options ]]; then offers=(-W "$options"); fi
   COMPREPLY=()
   if [ ${#offers[@]} -gt 0 ]; then mapfile -t COMPREPLY < <(compgen "${offers[@]}" -- "$word"); fi

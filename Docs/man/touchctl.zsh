@@ -2,7 +2,8 @@
 # Completes touchctl in zsh. Written by Docs/man/generate.
 local -a commands=(
   'replay:prints what a recording'\''s fingers do as JSON Lines'
-  'render:draws a recording\: its views, fingers, recognizers and decisions'
+  'explain:explains each sequence of touches in words\: who won, and why the others lost'
+  'compare:prints how a recording'\''s lines differ under other thresholds or another configuration'
   'watch:prints the actions of a running service as JSON Lines'
   'run:runs commands for gestures, as a file of bindings says'
   'stats:tells what a running service has counted, and how long events take to its clients'
@@ -39,6 +40,7 @@ case $words[1] in
     _arguments \
       '--description[Take the device'\''s description from this file]:FILE:_files' \
       '--config[Take thresholds, screens and the devices'\'' filters from this configuration]:FILE:_files' \
+      '*--threshold[Set this threshold, such as tap.press=0.5; repeat it for several]:KEY=VALUE: ' \
       '--scene[Put these views under the fingers instead of one with every recognizer]:FILE:_files' \
       '--size[The screen'\''s size in pixels, where it is not the range of the axes]:WxH: ' \
       '--touches[Print touches besides actions]' \
@@ -52,19 +54,24 @@ case $words[1] in
       '--help[Print this and exit]' \
       ':RECORDING:_files'
     ;;
-  render)
+  explain)
     _arguments \
-      '--output[Write this file, also as -o\: a page (.html), or a picture (.svg, .png)]:FILE:_files' \
       '--description[Take the device'\''s description from this file]:FILE:_files' \
       '--config[Take thresholds, screens and the devices'\'' filters from this configuration]:FILE:_files' \
+      '*--threshold[Set this threshold, such as tap.press=0.5; repeat it for several]:KEY=VALUE: ' \
       '--scene[Put these views under the fingers instead of one with every recognizer]:FILE:_files' \
       '--size[The screen'\''s size in pixels, where it is not the range of the axes]:WxH: ' \
-      '--from[Leave out what happened earlier]:SECONDS: ' \
-      '--to[Leave out what happened later]:SECONDS: ' \
-      '--at[Draw the fingers of a picture where they are at this time]:SECONDS: ' \
-      '--record[RECORDING is a record of a service, with the scene and all that happened]' \
-      '--live[Draw what a running service is given from now on, for so long, instead]:SECONDS: ' \
-      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
+      '--help[Print this and exit]' \
+      ':RECORDING:_files'
+    ;;
+  compare)
+    _arguments \
+      '--description[Take the device'\''s description from this file]:FILE:_files' \
+      '--config[Take thresholds, screens and the devices'\'' filters from this configuration]:FILE:_files' \
+      '*--threshold[Set this threshold, such as tap.press=0.5; repeat it for several]:KEY=VALUE: ' \
+      '--scene[Put these views under the fingers instead of one with every recognizer]:FILE:_files' \
+      '--size[The screen'\''s size in pixels, where it is not the range of the axes]:WxH: ' \
+      '--decisions[Also compare which recognizer changed its state, and why]' \
       '--help[Print this and exit]' \
       ':RECORDING:_files'
     ;;
@@ -79,6 +86,9 @@ case $words[1] in
       '*--event[Of the events of controls and tables only this one; repeat it for several]:EVENT:(touchDown touchDownRepeat touchDragInside touchDragOutside touchDragEnter touchDragExit touchUpInside touchUpOutside touchCancel valueChanged primaryActionTriggered editingDidBegin editingDidEnd selected)' \
       '*--state[Of the states of actions and scrolls only this one; repeat it for several]:STATE:(began changed ended cancelled)' \
       '*--unaimed[Print besides what is aimed at no place, of this kind; repeat it for several]:KIND:(press motion remote firstResponder)' \
+      '--screen[Draw the screen, its fingers and recognizers in this terminal; q leaves]' \
+      '--at[Draw this recording at its own pace, and no service; with --screen]:RECORDING:_files' \
+      '--scene[Put these views under the recording'\''s fingers]:FILE:_files' \
       '--wait[Wait so long for a service that is not there yet]:SECONDS: ' \
       '--reconnect[Connect again whenever the service has ended, and wait for it as long as it takes]' \
       '--help[Print this and exit]'
