@@ -15,6 +15,23 @@ _touchctl() {
         *) offers=(-f) ;;
       esac
       ;;
+    render)
+      options='--description --config --threshold --scene --size --output --from --to --at --record --live --socket --help'
+      case $before in
+        --description) options='' offers=(-f) ;;
+        --config) options='' offers=(-f) ;;
+        --threshold) options='' offers=() ;;
+        --scene) options='' offers=(-f) ;;
+        --size) options='' offers=() ;;
+        --output) options='' offers=(-f) ;;
+        --from) options='' offers=() ;;
+        --to) options='' offers=() ;;
+        --at) options='' offers=() ;;
+        --live) options='' offers=() ;;
+        --socket) options='' offers=(-f) ;;
+        *) offers=(-f) ;;
+      esac
+      ;;
     explain)
       options='--description --config --threshold --scene --size --help'
       case $before in
@@ -242,7 +259,7 @@ _touchctl() {
       esac
       ;;
   esac
-  if [ "$COMP_CWORD" = 1 ]; then offers=(-W 'replay explain compare watch run stats thresholds devices record calibrate check present scene change activate doctor rotate curtain idle inject convert describe generate import'); fi
+  if [ "$COMP_CWORD" = 1 ]; then offers=(-W 'replay render explain compare watch run stats thresholds devices record calibrate check present scene change activate doctor rotate curtain idle inject convert describe generate import'); fi
   if [[ $word == -* && -n $options ]]; then offers=(-W "$options"); fi
   COMPREPLY=()
   if [ ${#offers[@]} -gt 0 ]; then mapfile -t COMPREPLY < <(compgen "${offers[@]}" -- "$word"); fi

@@ -2,6 +2,7 @@
 # Completes touchctl in zsh. Written by Docs/man/generate.
 local -a commands=(
   'replay:prints what a recording'\''s fingers do as JSON Lines'
+  'render:draws a recording\: its views, fingers, recognizers and decisions'
   'explain:explains each sequence of touches in words\: who won, and why the others lost'
   'compare:prints how a recording'\''s lines differ under other thresholds or another configuration'
   'watch:prints the actions of a running service as JSON Lines'
@@ -51,6 +52,23 @@ case $words[1] in
       '--app[Of a record, print what the app of this name got, and nothing else]:NAME: ' \
       '--device[Play into a panel of uinput instead, whose node is printed]' \
       '--pace[Play at N times the recording'\''s own pace instead of as fast as it goes]:N: ' \
+      '--help[Print this and exit]' \
+      ':RECORDING:_files'
+    ;;
+  render)
+    _arguments \
+      '--description[Take the device'\''s description from this file]:FILE:_files' \
+      '--config[Take thresholds, screens and the devices'\'' filters from this configuration]:FILE:_files' \
+      '*--threshold[Set this threshold, such as tap.press=0.5; repeat it for several]:KEY=VALUE: ' \
+      '--scene[Put these views under the fingers instead of one with every recognizer]:FILE:_files' \
+      '--size[The screen'\''s size in pixels, where it is not the range of the axes]:WxH: ' \
+      '--output[Write this file, also as -o\: a page (.html), or a picture (.svg, .png)]:FILE:_files' \
+      '--from[Leave out what happened earlier]:SECONDS: ' \
+      '--to[Leave out what happened later]:SECONDS: ' \
+      '--at[Draw the fingers of a picture where they are at this time]:SECONDS: ' \
+      '--record[RECORDING is a record of a service, with the scene and all that happened]' \
+      '--live[Draw what a running service is given from now on, for so long, instead]:SECONDS: ' \
+      '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--help[Print this and exit]' \
       ':RECORDING:_files'
     ;;

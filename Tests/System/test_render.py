@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import re
+import resource
 import shutil
 import socket
 import struct
@@ -177,6 +178,16 @@ class Files(unittest.TestCase):
             self.assertEqual(self.run_render("/dev/null", "-o", kept)[0], 1)
             self.assertEqual(kept.read_text(), "kept")
 
+    def test_a_threshold_is_what_the_recognizers_go_by(self):
+        with tempfile.TemporaryDirectory() as folder:
+            page = pathlib.Path(folder, "page.html")
+            render(page, *PAGES["demo"], "--threshold", "longPress.duration=0.05")
+            reasons = [entry.get("reason", "") for entry in story(page)["log"]]
+            self.assertFalse(any("500 ms" in reason for reason in reasons))
+            code, said = self.run_render(*PAGES["demo"], "-o", page, "--threshold", "longPress.duration=x")
+            self.assertEqual(code, 2)
+            self.assertTrue(said.startswith("touchctl render: --threshold: "), said)
+
     def test_a_png_is_drawn_by_rsvg_convert_or_the_package_is_named(self):
         with tempfile.TemporaryDirectory() as folder:
             file = pathlib.Path(folder, "x.png")
@@ -209,6 +220,22 @@ class Files(unittest.TestCase):
             start = re.search(r"--from ([0-9.]+)", data["notes"][0])[1]
             render(page, file, "--from", start)
             self.assertGreaterEqual(story(page)["log"][0]["time"], float(start) * 1e6)
+
+    def test_a_page_takes_five_bytes_of_memory_for_each_of_its_recording(self):
+        """100 MB for a recording of 20: the kernel gives it no more."""
+        recording = panel.Recording()
+        for _ in range(2000):
+            recording.drag((100, 100), (700, 400))
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "long.evemu")
+            file.write_text(recording.text())
+            limit = 5 * file.stat().st_size
+            self.assertGreater(limit, 18_000_000)
+            done = subprocess.run(
+                [TOUCHCTL, "render", file, "-o", f"{folder}/long.html"], capture_output=True, timeout=PATIENCE,
+                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (limit, limit)),
+            )
+            self.assertEqual(done.returncode, 0, done.stderr)
 
     def test_broken_recordings_make_valid_files_or_an_error(self):
         random = Random(31)
@@ -421,8 +448,25 @@ class Pages(unittest.TestCase):
         pressed = self.browser.run("""[...document.querySelectorAll('#labels [aria-pressed="true"]')].map(it => it.textContent)""")
         self.assertEqual(len(pressed), 1)
         self.assertTrue(pressed[0].startswith("scroll"))
+        # The decision of it that is nearest in time can be seen.
+        seen = self.browser.run(
+            """(() => { const log = document.getElementById("log").getBoundingClientRect();
+            return [...document.querySelectorAll(".entry.is-chosen")].some(it => {
+              const box = it.getBoundingClientRect(); return box.top >= log.top && box.bottom <= log.bottom; }); })()"""
+        )
+        self.assertTrue(seen)
         self.browser.key("Escape", 27)
         self.assertEqual(self.browser.run("document.querySelectorAll('.is-chosen').length"), 0)
+
+    def test_recognizers_without_a_touch_are_folded(self):
+        self.open("demo")
+        data = story(SHOTS / "demo.html")
+        names = lambda: self.browser.run("[...document.querySelectorAll('#labels .name')].map(it => it.textContent)")
+        busy = [it["name"] for it in data["recognizers"] if it["changes"]]
+        self.assertEqual(names(), ["Finger 1", "Finger 2", *busy])
+        self.assertLess(len(busy), len(data["recognizers"]))
+        self.browser.run("document.getElementById('fold').click()")
+        self.assertEqual(names(), ["Finger 1", "Finger 2", *(it["name"] for it in data["recognizers"])])
 
     def test_a_click_on_a_decision_moves_the_scrubber(self):
         self.open("demo")

@@ -653,6 +653,9 @@
 
     showChoice() {
       for (const option of this.options) option.classList.toggle("is-chosen", isChosen(story.log[option.dataset.entry]));
+      if (!hasChoice() || choice.entry) return;
+      const nearest = story.log.filter(isChosen).sort((one, other) => Math.abs(one.time - now) - Math.abs(other.time - now))[0];
+      if (nearest) this.reveal(this.options[nearest.index]);
     },
   };
 

@@ -13,12 +13,8 @@ import Varlink
 let renderCommand = Subcommand(
   specification: CommandSpecification(
     "touchctl render", "draws a recording: its views, fingers, recognizers and decisions", arguments: ["[RECORDING]"],
-    options: [
+    options: CommandSpecification.Option.ofReplay + [
       .init("output", "FILE", help: "Write this file, also as -o: a page (.html), or a picture (.svg, .png)"),
-      .init("description", "FILE", help: "Take the device's description from this file"),
-      .init("config", "FILE", help: "Take thresholds, screens and the devices' filters from this configuration"),
-      .init("scene", "FILE", help: "Put these views under the fingers instead of one with every recognizer"),
-      .init("size", "WxH", help: "The screen's size in pixels, where it is not the range of the axes"),
       .init("from", "SECONDS", help: "Leave out what happened earlier"),
       .init("to", "SECONDS", help: "Leave out what happened later"),
       .init("at", "SECONDS", help: "Draw the fingers of a picture where they are at this time"),
@@ -31,12 +27,12 @@ let renderCommand = Subcommand(
 @Sendable private func render(_ arguments: ParsedArguments) throws -> Int32 {
   let output = try RenderedFile(arguments)
   if arguments.flag("live") || arguments.flag("record") {
-    for option in ["scene", "size", "description", "config"] where arguments.flag(option) {
+    for option in CommandSpecification.Option.ofReplay.map(\.name) where arguments.flag(option) {
       throw arguments.fail("a record has its own configuration; leave --\(option) out")
     }
   }
   if let seconds = try arguments.positiveNumber("live") {
-    guard arguments.arguments.isEmpty else { throw arguments.fail("--live takes no RECORDING") }
+    guard arguments.arguments.isEmpty, !arguments.flag("record") else { throw arguments.fail("--live takes no RECORDING") }
     let story = try collect(from: arguments.string("socket") ?? Configuration.defaultSocketPath, for: seconds)
     try output.write(story, title: "The service")
     return 0
@@ -48,22 +44,10 @@ let renderCommand = Subcommand(
     try output.write(record.story, title: recording)
     return 0
   }
-  let size = try arguments.size("size")
-  let session = try ReplaySession(
-    recording: recording, description: arguments.string("description"),
-    configuration: .forReplay(
-      configuration: arguments.string("config"), scene: arguments.string("scene"),
-      size: size.map { Size(width: $0.width, height: $0.height) }),
-    warn: { report("touchctl render", $1) })
+  let session = try arguments.replaySession("touchctl render", arguments.replayConfiguration())
   let timeline = Timeline(of: session.pipeline.application)
   session.pipeline.application.addSink(timeline)
-  let progress = ProgressBar(total: session.reader.bytesTotal)
-  defer { progress.clear() }
-  while session.source.nextTime != nil {
-    try session.source.handleNext()
-    progress.update(session.reader.bytesRead)
-  }
-  session.source.finish()
+  try session.playAll()
   try output.write(timeline.finish(), title: recording)
   return 0
 }
