@@ -33,10 +33,10 @@ package final class EventQueue {
 
   /// The panels whose frames are handled.
   package private(set) var panels: [Panel] = [] {
-    didSet { filteringPanels = panels.filter(\.isFiltered) }
+    didSet { timedPanels = panels.filter(\.hasDeadlines) }
   }
   /// Those that may have something to do without a frame; most machines have none.
-  private var filteringPanels: [Panel] = []
+  private var timedPanels: [Panel] = []
   /// Carries out the commands; not held.
   package weak var commandHandler: (any CommandHandler)?
   /// Follows what accelerometers measure.
@@ -207,12 +207,12 @@ package final class EventQueue {
   /// The first moment at which a panel's filter has something to do.
   @inline(__always)
   private var panelDeadline: Int64? {
-    filteringPanels.isEmpty ? nil : filterDeadline
+    timedPanels.isEmpty ? nil : filterDeadline
   }
 
   private var filterDeadline: Int64? {
     var first: Int64?
-    for panel in filteringPanels {
+    for panel in timedPanels {
       guard let deadline = panel.nextDeadline else { continue }
       first = min(first ?? deadline, deadline)
     }
@@ -281,7 +281,7 @@ package final class EventQueue {
 
   /// Begin the touches that filters still hold back on a screen, before its windows change: each goes to what it came down on.
   package func beginWaitingTouches(on screen: Screen) {
-    for panel in filteringPanels { panel.beginWaiting(on: screen, at: lastTime ?? 0, deliver) }
+    for panel in timedPanels { panel.beginWaiting(on: screen, at: lastTime ?? 0, deliver) }
   }
 
   /// Whether anything is down on the panels of a screen, seen or not.

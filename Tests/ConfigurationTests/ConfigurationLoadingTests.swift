@@ -277,6 +277,17 @@ extension TemporaryFiles {
     #expect(
       try files("{form: single, touches: 2}").error()
         == "touchd.yaml:1:62: devices[0].passOn.touches: the form single has 1 touch")
+    let timed = try read("{positions: screen, longestTouch: 0.4, shortestPress: 0.05}").devices[0].passOn
+    #expect(
+      timed?.positions == .screen && timed?.longestTouch == 400_000 && timed?.shortestPress == 50_000
+        && passed.devices[0].passOn?.positions == .panel)
+    #expect(
+      try files("{shortestPress: 0.5, longestTouch: 0.4}").error()
+        == "touchd.yaml:1:73: devices[0].passOn.longestTouch: longestTouch is at least shortestPress")
+    let parts = "screens: [{name: a}, {name: b}]\ndevices: [{match: {name: a}, parts: [{screen: a}, {screen: b}]"
+    #expect(
+      try TemporaryFiles(["touchd.yaml": parts + ", passOn: {positions: screen}}]"]).error()
+        == "touchd.yaml:2:85: devices[0].passOn.positions: a device with several parts has no positions of one screen")
   }
 
   @Test("A configuration that is not there is an error, but for the default one")

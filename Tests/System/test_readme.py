@@ -129,3 +129,14 @@ class Readme(unittest.TestCase):
         explained = [text for language, text in blocks() if not language and " failed at " in text]
         self.assertEqual(len(explained), 1)
         self.assertIn(explained[0], demo.stderr.decode())
+
+    def test_paragraphs_and_differences_are_those_of_the_example(self):
+        section = README.partition("## Why did my gesture lose?\n")[2]
+        commands = re.findall(r"^\.build/debug/(touchctl (?:explain|compare) .*?)(?: \|\|.*)?$", section, re.MULTILINE)
+        shown = [text for language, text in re.findall(r"^```(\w*)\n(.*?)^```$", section, re.MULTILINE | re.DOTALL) if not language]
+        explained, compared = (
+            subprocess.run(command.replace("touchctl", str(TOUCHCTL), 1).split(), cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE).stdout
+            for command in commands
+        )
+        self.assertIn(shown[1] + "\n", explained)
+        self.assertTrue(compared.startswith(shown[2]))

@@ -141,7 +141,7 @@ class Files(unittest.TestCase):
     def test_the_commands_of_the_document(self):
         document = (ROOT / "Docs/RENDER.md").read_text()
         commands = re.findall(r"^```sh\n(.*?)```", document, re.MULTILINE | re.DOTALL)
-        self.assertEqual(len(commands), 2)
+        self.assertEqual(len(commands), 3)
         with tempfile.TemporaryDirectory() as folder:
             for command in commands:
                 words = command.replace("/tmp/", f"{folder}/").split()
@@ -187,6 +187,32 @@ class Files(unittest.TestCase):
             code, said = self.run_render(*PAGES["demo"], "-o", page, "--threshold", "longPress.duration=x")
             self.assertEqual(code, 2)
             self.assertTrue(said.startswith("touchctl render: --threshold: "), said)
+
+    def test_what_comes_out_otherwise_is_drawn_beside_it(self):
+        with tempfile.TemporaryDirectory() as folder:
+            page = pathlib.Path(folder, "page.html")
+            change = ["--threshold", "tap.interval=0.1"]
+            render(page, *PAGES["demo"], "--compare", *change)
+            compared = story(page)
+            self.assertTrue(compared["title"].endswith(" --threshold tap.interval=0.1"), compared["title"])
+            render(page, *PAGES["demo"], *change)
+            after = story(page)
+            render(page, *PAGES["demo"])
+            before = story(page)
+        said = lambda one: {(entry["time"], entry["who"], entry["deed"]) for entry in one["log"]}
+        unmarked = lambda one: {(time, who.removeprefix("before: "), deed.removeprefix("before: ")) for time, who, deed in said(one)}
+        self.assertNotEqual(said(before), said(after))
+        self.assertLessEqual(said(after), said(compared))
+        self.assertLessEqual(said(before), unmarked(compared))
+        names = [recognizer["name"] for recognizer in compared["recognizers"]]
+        marked = [index for index, name in enumerate(names) if name.startswith("before: ")]
+        self.assertTrue(marked)
+        for index in marked:
+            self.assertEqual(names[index], "before: " + names[index + 1])
+        with tempfile.TemporaryDirectory() as folder:
+            nothing = self.run_render(*PAGES["demo"], "--compare", "-o", pathlib.Path(folder, "x.svg"))
+        self.assertEqual(nothing[0], 2)
+        self.assertIn("nothing is changed; name what is, with --threshold KEY=VALUE or --config FILE", nothing[1])
 
     def test_a_png_is_drawn_by_rsvg_convert_or_the_package_is_named(self):
         with tempfile.TemporaryDirectory() as folder:

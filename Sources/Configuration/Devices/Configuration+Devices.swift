@@ -31,7 +31,9 @@ extension Configuration {
   package func use(of found: DiscoveredDevice) -> DeviceUse? {
     let rule = matchingRule(found)
     guard rule != nil || found.isTouchscreen else { return nil }
-    return DeviceUse(grab: rule?.grab ?? false, passOn: rule?.passOn, sensor: sensorSetup(of: found))
+    return DeviceUse(
+      grab: rule?.grab ?? false, passOn: rule?.passOn, screen: places(of: found).first.map { screens[$0.screen].name },
+      sensor: sensorSetup(of: found))
   }
 
   /// The places in ``screens`` of the screens that a device lies on, each with its part of the glass.

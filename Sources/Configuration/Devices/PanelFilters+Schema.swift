@@ -50,7 +50,7 @@ extension Smoothing {
 
 extension Codec where Value == Int64 {
   /// Seconds in the text, µs in the program.
-  fileprivate static func duration(_ range: ClosedRange<Double>) -> Codec {
+  static func duration(_ range: ClosedRange<Double>) -> Codec {
     Codec<Double>.number(range, unit: "s").map(
       to: { (seconds, _) throws(DocumentError) in Int64((seconds * 1_000_000).rounded()) },
       from: { Double($0) / 1_000_000 })

@@ -10,8 +10,22 @@ package struct PassOn: Equatable, Sendable {
     case single
   }
 
+  /// Which places they read.
+  package enum Positions: String, CaseIterable, Sendable {
+    /// Those that the panel reports: whoever reads them calibrates and turns them.
+    case panel
+    /// Pixels of the screen.
+    case screen
+  }
+
+  /// Which places they read.
+  package var positions = Positions.panel
   /// How many touches they get at once at most; nil for as many as the panel has.
   package var touches: Int?
+  /// After how many µs a touch that has not moved lifts for them; nil for never.
+  package var longestTouch: Int64?
+  /// How many µs a touch is down for them at least; nil for as long as the finger is.
+  package var shortestPress: Int64?
   /// In which form they get them.
   package var form = Form.multi
 
@@ -24,11 +38,21 @@ extension PassOn {
     "passing on", "What programs outside of touchd get of a panel.", defaults: PassOn(),
     fields: [
       Field(
+        "positions", \.positions, .choice("positions"),
+        "panel: as the panel reports them, for programs that turn and calibrate; screen: calibrated and turned, in pixels."
+      ),
+      Field(
         optional: "touches", \.touches, .integer(1...64),
         "How many touches they get at once at most; absent: as many as the panel has, or 1 in the form single."),
       Field(
         "form", \.form, .choice("form"),
         "multi: in slots (protocol B); single: one touch without slots, for programs that do not know them."),
+      Field(
+        optional: "longestTouch", \.longestTouch, .duration(0.05...10),
+        "After how long a touch that has not moved lifts for them, so that they see no long press."),
+      Field(
+        optional: "shortestPress", \.shortestPress, .duration(0.001...1),
+        "How long a touch is down for them at least; a lift before that waits."),
     ])
 }
 
@@ -37,6 +61,9 @@ extension Codec where Value == PassOn {
   static var passOn: Codec {
     Codec.object { PassOn.schema }.map(
       to: { (passOn, cursor) throws(DocumentError) in
+        if let longest = passOn.longestTouch, let shortest = passOn.shortestPress, longest < shortest {
+          throw (cursor["longestTouch"] ?? cursor).error("longestTouch is at least shortestPress")
+        }
         if passOn.form == .single, let touches = passOn.touches, touches > 1 {
           throw (cursor["touches"] ?? cursor).error("the form single has 1 touch")
         }

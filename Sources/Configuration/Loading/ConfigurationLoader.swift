@@ -178,6 +178,9 @@ struct ConfigurationLoader {
       if rule.screen != nil, !rule.parts.isEmpty, let place = place?["parts"] {
         throw place.error("a device has a screen or parts, not both")
       }
+      if rule.parts.count > 1, rule.passOn?.positions == .screen, let place = place?["passOn"]?["positions"] {
+        throw place.error("a device with several parts has no positions of one screen")
+      }
       guard let screen = rule.screen, !names.containsName(screen) else { continue }
       if let place = place?["screen"] { throw place.unknown("screen", screen, known: names) }
     }

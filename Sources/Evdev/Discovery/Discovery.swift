@@ -28,6 +28,9 @@ package final class Discovery {
   /// The devices that were reported and not taken back.
   package var known: [String: DiscoveredDevice] { reported.devices }
 
+  /// What stands for panels in front of other programs, by its node; no touchd reads it (P1).
+  package private(set) var twins: [String: DiscoveredDevice] = [:]
+
   private var reported = ReportedDevices()
   private let udev: OpaquePointer
   private let monitor: OpaquePointer
@@ -63,6 +66,12 @@ package final class Discovery {
     reported = ReportedDevices()
   }
 
+  /// The node of what stands for a panel in front of other programs; nil where it is not passed on.
+  package func twin(of panel: DiscoveredDevice) -> String? {
+    let phys = Twin.phys(of: panel, on: "")
+    return twins.values.first { $0.phys.hasPrefix(phys) }?.path
+  }
+
   /// Compare what is there with what was reported, and report the differences: what went away first, then what came, by path.
   package func enumerate(_ report: (Change) -> Void) {
     guard let list = udev_enumerate_new(udev) else { return }
@@ -71,6 +80,7 @@ package final class Discovery {
     for name in ["event*", "iio:device*"] { udev_enumerate_add_match_sysname(list, name) }
     udev_enumerate_scan_devices(list)
     var found: [String: DiscoveredDevice] = [:]
+    twins = [:]
     var entry = udev_enumerate_get_list_entry(list)
     while let here = entry {
       if let path = udev_list_entry_get_name(here), let device = udev_device_new_from_syspath(udev, path) {
@@ -96,6 +106,7 @@ package final class Discovery {
       guard let (path, _) = place(of: device) else { continue }
       let isRemoval = udev_device_get_action(device).map { strcmp($0, "remove") == 0 } ?? false
       if isRemoval {
+        twins[path] = nil
         if let change = reported.remove(path) { report(change) }
       } else if let described = describe(device) {
         report(reported.update(described))
@@ -145,8 +156,10 @@ package final class Discovery {
       described.phys = attribute("phys")
       described.vendor = UInt16(attribute("id/vendor"), radix: 16) ?? 0
       described.product = UInt16(attribute("id/product"), radix: 16) ?? 0
-      // The panel that it stands for is read.
-      if described.phys.hasPrefix(Twin.mark) { return nil }
+      if described.phys.hasPrefix(Twin.mark) {
+        twins[path] = described
+        return nil
+      }
       described.isDirect = DiscoveredDevice.isDirect(properties: attribute("properties"))
     }
     return described

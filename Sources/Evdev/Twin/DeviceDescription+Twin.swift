@@ -56,4 +56,29 @@ extension DeviceDescription {
     twin.codes[EventType.rep] = codes[EventType.rep]
     return twin
   }
+
+  /// What the twin of this panel says of itself where its places are pixels of a screen (P4): it has an identity of its own, because a rule
+  /// or quirk for the panel's would calibrate what is calibrated.
+  ///
+  /// - Parameter screen: the screen's name and its size in pixels.
+  package func twin(
+    of screen: (name: String, width: Int32, height: Int32), keeping kept: Set<UInt16> = [], isSingle: Bool = false
+  ) -> DeviceDescription {
+    var twin = twin(keeping: kept, isSingle: isSingle)
+    twin.name = "touchd screen \(screen.name)"
+    // BUS_VIRTUAL
+    (twin.bus, twin.vendor, twin.product, twin.version) = (6, 0, 0, 1)
+    twin.properties = [DeviceProperty.direct]
+    for code in [EventCode.absMTTouchMajor, EventCode.absMTTouchMinor, EventCode.absMTOrientation] {
+      twin.axes[code] = nil
+    }
+    for code in [EventCode.absX, EventCode.absMTPositionX] where twin.axes[code] != nil {
+      twin.axes[code] = AxisInfo(maximum: max(screen.width, 1) - 1)
+    }
+    for code in [EventCode.absY, EventCode.absMTPositionY] where twin.axes[code] != nil {
+      twin.axes[code] = AxisInfo(maximum: max(screen.height, 1) - 1)
+    }
+    twin.codes[EventType.abs] = Set(twin.axes.keys)
+    return twin
+  }
 }

@@ -6,8 +6,37 @@ package final class Twin {
   /// What `phys` of every twin begins with; no touchd reads such a device.
   package static let mark = "touchd/twin/"
 
+  /// The `phys` of the twin of a panel on a screen.
+  package static func phys(of panel: DiscoveredDevice, on screen: String) -> String {
+    let place = panel.phys.isEmpty ? String(panel.path.split(separator: "/").last ?? "") : panel.phys
+    // udev names a link after what follows the last slash.
+    return mark + place + "/" + String(screen.map { $0 == "/" ? "-" : $0 })
+  }
+
+  /// What programs get of a panel at most.
+  package struct Limits: Equatable, Sendable {
+    /// How many contacts at once.
+    package var contacts: Int
+    /// After how many µs a contact that has not moved lifts; nil for never.
+    package var longestTouch: Int64?
+    /// How many µs a contact is down at least; nil for as long as the finger is.
+    package var shortestPress: Int64?
+
+    package init(contacts: Int = .max, longestTouch: Int64? = nil, shortestPress: Int64? = nil) {
+      self.contacts = contacts
+      self.longestTouch = longestTouch
+      self.shortestPress = shortestPress
+    }
+  }
+
   /// The node that programs read.
   package let path: String
+  /// What it says of itself.
+  package let description: DeviceDescription
+  /// What programs get at most.
+  package let limits: Limits
+  /// Whether its places are pixels of a screen, and not those of the panel.
+  package let isOfScreen: Bool
   private let output: (_ frame: borrowing Frame) -> Void
   private var frames: TwinFrames
   private var frame = Frame()
@@ -21,33 +50,34 @@ package final class Twin {
   /// Whether more may happen before the frame is complete.
   private var isGathering = false
 
-  /// Make the twin of a panel.
+  /// Make the device of a twin.
   ///
   /// - Parameters:
-  ///   - panel: what the panel says of itself.
-  ///   - found: what udev knows of it.
-  ///   - kept: the keys of the panel that programs do not get.
-  ///   - limit: how many contacts programs get at most.
-  ///   - isSingle: whether they get one alone, without slots.
+  ///   - description: what it says of itself.
+  ///   - phys: that of ``phys(of:on:)``.
+  ///   - isOfScreen: whether its places are pixels of a screen.
   /// - Throws: why uinput cannot be used.
   package convenience init(
-    of panel: DeviceDescription, _ found: DiscoveredDevice, keeping kept: Set<UInt16>, limit: Int, isSingle: Bool
+    _ description: DeviceDescription, phys: String, limits: Limits, isOfScreen: Bool
   ) throws(LiveDeviceError) {
-    let description = panel.twin(properties: found.properties, keeping: kept, isSingle: isSingle)
-    let device = try VirtualDevice(description, phys: Self.mark + found.phys)
+    let device = try VirtualDevice(description, phys: phys)
     // A write fails where the device is gone, and only this object removes it.
-    self.init(description, path: device.path, limit: limit) { try? device.write($0) }
+    self.init(description, path: device.path, limits: limits, isOfScreen: isOfScreen) { try? device.write($0) }
   }
 
   /// Make a twin whose frames go to `output`.
   ///
   /// - Parameter description: what the twin says of itself.
   package init(
-    _ description: DeviceDescription, path: String, limit: Int, output: @escaping (borrowing Frame) -> Void
+    _ description: DeviceDescription, path: String, limits: Limits = Limits(), isOfScreen: Bool = false,
+    output: @escaping (borrowing Frame) -> Void
   ) {
     self.path = path
+    self.description = description
+    self.limits = limits
+    self.isOfScreen = isOfScreen
     self.output = output
-    frames = TwinFrames(description, limit: limit)
+    frames = TwinFrames(description, limit: limits.contacts)
     keys = (description.codes[EventType.key] ?? []).filter(TwinFrames.isOwn)
     mostContacts = 2 * max(description.slotCount, 10)
     contacts.reserveCapacity(mostContacts + SlotTracker.maximumSlots)
@@ -56,10 +86,16 @@ package final class Twin {
 
   /// Follow the contacts of one pass of the panel, of which no more is shown than was begun.
   package func follow(_ new: borrowing Span<Contact>) {
+    follow(new.count) { new[$0] }
+  }
+
+  /// Follow so many contacts.
+  @inline(__always)
+  package func follow(_ count: Int, _ new: (Int) -> Contact) {
     var movesOnly = true
-    for index in new.indices {
-      if new[index].phase == .began || new[index].isOver { movesOnly = false }
-      var contact = new[index]
+    for index in 0..<count {
+      var contact = new(index)
+      if contact.phase == .began || contact.isOver { movesOnly = false }
       if let place = continued.firstIndex(where: { $0.contact == contact.id }) {
         contact.id = continued[place].of
         if contact.isOver { continued.remove(at: place) }
@@ -96,12 +132,19 @@ package final class Twin {
     write()
   }
 
+  /// Whether there is no place for one more contact.
+  package var isFull: Bool { frames.isFull }
+
   /// Begin a contact of the panel; one of another device is none.
-  package func begin(_ id: Int) {
-    guard let index = contacts.lastIndex(where: { $0.id == id }) else { return }
+  ///
+  /// - Returns: whether there was a place for it.
+  @discardableResult
+  package func begin(_ id: Int) -> Bool {
+    guard let index = contacts.lastIndex(where: { $0.id == id }) else { return false }
     if frames.hasToEndOthers(before: contacts[index]) { write() }
-    frames.begin(contacts[index])
+    let isShown = frames.begin(contacts[index])
     if !isGathering { write() }
+    return isShown
   }
 
   /// End a contact.

@@ -76,15 +76,21 @@ struct TwinFrames {
   var mostEvents: Int { slots.count * (axes.count + 2) + 16 }
 
   /// Give a contact a slot, its own one where that is free; a contact beyond the limit gets none.
-  mutating func begin(_ contact: borrowing Contact) {
-    guard slots.count(where: { $0.contact != nil }) < limit else { return }
+  ///
+  /// - Returns: whether it got one.
+  mutating func begin(_ contact: borrowing Contact) -> Bool {
+    guard slots.count(where: { $0.contact != nil }) < limit else { return false }
     let own = Int(contact.slot)
     let isOwnFree = slots.indices.contains(own) && slots[own].contact == nil
-    guard let slot = isOwnFree ? own : slots.firstIndex(where: { $0.contact == nil }) else { return }
+    guard let slot = isOwnFree ? own : slots.firstIndex(where: { $0.contact == nil }) else { return false }
     began += 1
     slots[slot].contact = contact.id
     (slots[slot].isReported, slots[slot].isOver, slots[slot].order) = (false, false, began)
+    return true
   }
+
+  /// Whether there is no place for one more contact, unless those end that are over.
+  var isFull: Bool { slots.count { $0.contact != nil } >= min(limit, slots.count) }
 
   /// End a contact.
   mutating func end(_ id: Int) {
@@ -98,8 +104,7 @@ struct TwinFrames {
   func hasToEndOthers(before contact: borrowing Contact) -> Bool {
     guard slots.contains(where: \.isOver) else { return false }
     let own = Int(contact.slot)
-    return slots.indices.contains(own) && slots[own].isOver
-      || slots.count { $0.contact != nil } >= min(limit, slots.count)
+    return slots.indices.contains(own) && slots[own].isOver || isFull
   }
 
   private func slot(of id: Int) -> Int? { slots.firstIndex { $0.contact == id } }

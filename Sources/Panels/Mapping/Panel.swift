@@ -20,9 +20,14 @@ package final class Panel {
   /// What shows programs outside of touchd the touches that are passed on; nil where none is, and for a recording's panel.
   package var twin: Twin? {
     didSet {
-      for part in parts { part.onBounce = twin.map { twin in { twin.continue($0, as: $1) } } }
+      passed = twin.map { PassedTouches($0) }
+      // Where places are the screen's, what a filter delivers goes on as the touch that it was.
+      let bounced = twin.flatMap { $0.isOfScreen ? nil : $0 }
+      for part in parts { part.onBounce = bounced.map { twin in { twin.continue($0, as: $1) } } }
     }
   }
+  /// The touches that are down on the twin.
+  private(set) var passed: PassedTouches?
   let parts: [PanelPart]
   /// The first of them, of nearly every panel the only one, so that no pass searches the list.
   private let firstPart: PanelPart
@@ -137,8 +142,14 @@ package final class Panel {
   @inline(never)
   private func passAll(_ contacts: borrowing Span<Contact>, _ time: Int64, _ deliver: Delivery) {
     guard let twin else { return passShared(contacts, time, deliver) }
-    twin.follow(contacts)
-    twin.gather { passShared(contacts, time, deliver) }
+    if !twin.isOfScreen { twin.follow(contacts) }
+    twin.gather { passShared(contacts, time) { show($0, $1, deliver) } }
+  }
+
+  /// Deliver touches, of which a twin hears before where its places are those of their screen.
+  private func show(_ touches: borrowing Span<TouchSample>, _ screen: Screen, _ deliver: Delivery) {
+    if let twin, twin.isOfScreen { twin.follow(touches, on: screen) }
+    deliver(touches, screen)
   }
 
   private func passShared(_ contacts: borrowing Span<Contact>, _ time: Int64, _ deliver: Delivery) {
@@ -185,14 +196,17 @@ package final class Panel {
   /// End every touch that is down as cancelled.
   func cancelAll(_ deliver: Delivery) {
     guard let twin else { return cancelContacts(deliver) }
-    twin.gather { cancelContacts(deliver) }
+    twin.gather {
+      cancelContacts { show($0, $1, deliver) }
+      passed?.liftAll()
+    }
   }
 
   private func cancelContacts(_ deliver: Delivery) {
     isPenDown = false
     tracker.cancelAll { contacts in
       placed(contacts) { contacts in
-        twin?.follow(contacts)
+        if let twin, !twin.isOfScreen { twin.follow(contacts) }
         if firstPart.isShared { own(contacts) }
         for part in parts { part.cancel(contacts, deliver) }
         if firstPart.isShared { disown(contacts) }
@@ -201,12 +215,12 @@ package final class Panel {
     for part in parts { part.cancelFiltered(deliver) }
   }
 
-  /// Whether it has filters.
-  var isFiltered: Bool { !filters.isEmpty }
+  /// Whether something may be due without a frame: by a filter, or for a touch that is passed on.
+  var hasDeadlines: Bool { !filters.isEmpty || isPassedOn }
 
-  /// When a filter has something to do without a frame; it comes for ``fire(at:_:)``.
+  /// When a filter or a touch that is passed on has something to do without a frame; it comes for ``fire(at:_:)``.
   var nextDeadline: Int64? {
-    var first: Int64?
+    var first = passed?.nextDeadline
     for part in parts {
       guard let deadline = part.nextDeadline else { continue }
       first = min(first ?? deadline, deadline)
@@ -216,12 +230,13 @@ package final class Panel {
 
   /// Do what was due at `deadline`.
   func fire(at deadline: Int64, _ deliver: Delivery) {
-    for part in parts where part.nextDeadline == deadline { part.fire(at: deadline, deliver) }
+    for part in parts where part.nextDeadline == deadline { part.fire(at: deadline) { show($0, $1, deliver) } }
+    passed?.fire(at: deadline)
   }
 
   /// Begin the contacts on a screen that are no touches yet.
   func beginWaiting(on screen: Screen, at time: Int64, _ deliver: Delivery) {
-    for part in parts where part.screen === screen { part.beginWaiting(at: time, deliver) }
+    for part in parts where part.screen === screen { part.beginWaiting(at: time) { show($0, $1, deliver) } }
   }
 
   /// Count a frame.
@@ -248,7 +263,7 @@ package final class Panel {
     guard isNear != isOtherPenNear else { return }
     isOtherPenNear = isNear
     guard isNear else { return }
-    for part in parts { part.muteFingers(at: time, deliver) }
+    for part in parts { part.muteFingers(at: time) { show($0, $1, deliver) } }
   }
 
   /// Whether a pen that does not touch did anything in the last frame.

@@ -15,25 +15,36 @@ package final class WorldView: View {
   }
 
   package override func touchesBegan(_ touches: TouchList, with event: TouchEvent) {
-    pass(touches) { $0.begin($1) }
+    let time = queue.application.currentTime
+    pass(touches) { passed, contact, _ in passed.begin(contact, at: time) }
   }
 
   // A contact that was begun is where its panel says.
-  package override func touchesMoved(_ touches: TouchList, with event: TouchEvent) {}
-
-  package override func touchesEnded(_ touches: TouchList, with event: TouchEvent) {
-    pass(touches) { $0.end($1) }
+  package override func touchesMoved(_ touches: TouchList, with event: TouchEvent) {
+    guard let window, queue.panels.contains(where: { $0.passed?.endsPresses == true }) else { return }
+    let (scale, limit) = (window.screen.pixelsPerPoint, queue.application.thresholds.longPressMovement)
+    pass(touches) { passed, contact, touch in
+      let moved = Vector(
+        dx: (touch.location.x - touch.startLocation.x) / scale.dx,
+        dy: (touch.location.y - touch.startLocation.y) / scale.dy)
+      if moved.dx * moved.dx + moved.dy * moved.dy > limit * limit { passed.noteMovement(contact) }
+    }
   }
+
+  package override func touchesEnded(_ touches: TouchList, with event: TouchEvent) { end(touches) }
 
   // Few programs understand that a touch is taken away: it lifts.
-  package override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) {
-    pass(touches) { $0.end($1) }
+  package override func touchesCancelled(_ touches: TouchList, with event: TouchEvent) { end(touches) }
+
+  private func end(_ touches: TouchList) {
+    let time = queue.application.currentTime
+    pass(touches) { passed, contact, _ in passed.end(contact, at: time) }
   }
 
-  private func pass(_ touches: TouchList, _ change: (Twin, Int) -> Void) {
+  private func pass(_ touches: TouchList, _ change: (PassedTouches, Int, Touch) -> Void) {
     for touch in touches {
       for panel in queue.panels {
-        if let twin = panel.twin { change(twin, queue.application.contact(of: touch)) }
+        if let passed = panel.passed { change(passed, queue.application.contact(of: touch), touch) }
       }
     }
   }

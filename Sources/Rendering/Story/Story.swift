@@ -70,7 +70,7 @@ package struct Story: Sendable {
   /// A recognizer and its states.
   package struct Recognizer: Sendable {
     /// A state from a time on.
-    package struct Change: Sendable {
+    package struct Change: Sendable, Equatable {
       package var time: Int64
       package var standing: Standing
     }

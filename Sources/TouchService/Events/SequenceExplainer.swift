@@ -44,7 +44,8 @@ package final class SequenceExplainer: EventSink {
   package var paragraphs: [String] {
     stories.sorted { $0.key < $1.key }.map { number, story in
       let title = number == 0 ? "In no sequence" : "Sequence \(number)"
-      var lines = ["\(title), from \(timestamp(story.start)) s to \(timestamp(story.end)) s."] + story.touches + story.held
+      var lines =
+        ["\(title), from \(timestamp(story.start)) s to \(timestamp(story.end)) s."] + story.touches + story.held
       lines += story.winners.map { $0.sentence + "." }
       if story.winners.isEmpty { lines.append("No recognizer won.") }
       lines += story.losers.map(sentence) + story.ends

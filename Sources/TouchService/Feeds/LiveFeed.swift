@@ -3,7 +3,7 @@ package import Evdev
 package import EventLoop
 package import Kernel
 package import Panels
-import TouchKit
+package import TouchKit
 
 /// Keeps the machine's touchscreens, and what other devices the configuration wants, in the queue: opens those that are there and that come, reads them, lets go of those that leave.
 ///
@@ -18,7 +18,7 @@ package final class LiveFeed {
     /// How it was opened.
     fileprivate let use: DeviceUse
     /// What other programs get of it; nil for nothing.
-    package let twin: Twin?
+    package fileprivate(set) var twin: Twin?
     /// Its place in the queue; nil before ``start()``, after it has gone, and for a device that is no touchscreen.
     package fileprivate(set) var panel: Panel?
     /// The place in the queue of one that is no touchscreen, or of a touchscreen's own buttons.
@@ -26,11 +26,10 @@ package final class LiveFeed {
     fileprivate var source: Source?
     /// Whether a batch was left unread; set by ``LiveFeed/note(_:hasMore:)``.
     fileprivate var hasMore = false
-    fileprivate init(_ found: DiscoveredDevice, _ device: LiveDevice, _ use: DeviceUse, _ twin: Twin?) {
+    fileprivate init(_ found: DiscoveredDevice, _ device: LiveDevice, _ use: DeviceUse) {
       self.found = found
       self.device = device
       self.use = use
-      self.twin = twin
     }
 
     /// Put what the device has to say into the queue.
@@ -51,7 +50,7 @@ package final class LiveFeed {
 
   /// Makes what shows other programs the touches of a panel that are passed on.
   package typealias TwinMaker = (
-    _ panel: DeviceDescription, _ found: DiscoveredDevice, _ kept: Set<UInt16>, _ passOn: PassOn
+    _ panel: DeviceDescription, _ found: DiscoveredDevice, _ kept: Set<UInt16>, _ passOn: PassOn, _ screen: Screen
   ) throws(LiveDeviceError) -> Twin
 
   /// The touchscreens that are open, in the order in which they were opened.
@@ -104,10 +103,10 @@ package final class LiveFeed {
     openDevice: @escaping (String, Bool) throws(LiveDeviceError) -> LiveDevice = {
       (path, grab) throws(LiveDeviceError) in try LiveDevice(path: path, grab: grab)
     },
-    makeTwin: @escaping TwinMaker = { (panel, found, kept, passOn) throws(LiveDeviceError) in
-      let isSingle = passOn.form == .single
-      return try Twin(
-        of: panel, found, keeping: kept, limit: isSingle ? 1 : passOn.touches ?? .max, isSingle: isSingle)
+    makeTwin: @escaping TwinMaker = { (panel, found, kept, passOn, screen) throws(LiveDeviceError) in
+      try Twin(
+        passOn.twin(of: panel, found, keeping: kept, on: screen), phys: Twin.phys(of: found, on: screen.name),
+        limits: passOn.limits, isOfScreen: passOn.positions == .screen)
     }
   ) throws(LiveDeviceError) {
     self.loop = loop
@@ -153,6 +152,7 @@ package final class LiveFeed {
     // With the queue at hand, to which no reference is counted then.
     if let queue { loop.onTurnEnd = { [unowned self] in endTurn(queue) } }
     for member in members { begin(member) }
+    watchRefused()
     if let host { try accelerometers.start(host, loop: loop) }
     if let queue { endTurn(queue) }
   }
@@ -255,25 +255,8 @@ package final class LiveFeed {
       if !error.isMissing, refuse(device, error) { log(.deviceRefused, "\(error)") }
       return
     }
-    let twin: Twin?
-    do throws(LiveDeviceError) {
-      twin = try makeTwin(of: live.description, device, use)
-    } catch {
-      if refuse(device, error) {
-        log(.passOnFailed, "\(device.path): passOn: \(error); the drop-in pass-on.conf of the unit allows it")
-      }
-      return
-    }
-    // A panel that cannot be passed on is not taken from other programs, not even for a moment.
-    do throws(LiveDeviceError) {
-      if use.passOn != nil { try live.grab() }
-    } catch {
-      if refuse(device, error) { log(.deviceRefused, "\(error)") }
-      return
-    }
-    refused[device.path] = nil
     guard live.description.touchProtocol != .none || !use.sensor.narrowed(to: live.description).isEmpty else { return }
-    let member = Member(device, live, use, twin)
+    let member = Member(device, live, use)
     members.append(member)
     begin(member)
   }
@@ -285,15 +268,40 @@ package final class LiveFeed {
     refused.updateValue((device, error), forKey: device.path)?.error != error
   }
 
-  private func makeTwin(
-    of panel: DeviceDescription, _ found: DiscoveredDevice, _ use: DeviceUse
-  ) throws(LiveDeviceError) -> Twin? {
-    guard let passOn = use.passOn, panel.touchProtocol != .none else { return nil }
-    return try makeTwin(panel, found, use.sensor.narrowed(to: panel).keys, passOn)
+  /// Pass a device on from now on: make a panel's twin, and take the device from other programs. One that cannot be passed on is not taken,
+  /// not even for a moment.
+  ///
+  /// - Returns: whether that worked, or is not wanted.
+  private func passOn(_ member: Member, _ panel: Panel?) -> Bool {
+    guard let passOn = member.use.passOn else { return true }
+    let description = member.device.description
+    do throws(LiveDeviceError) {
+      if let panel {
+        let kept = member.use.sensor.narrowed(to: description).keys
+        member.twin = try makeTwin(description, member.found, kept, passOn, panel.screen)
+      }
+    } catch {
+      if refuse(member.found, error) {
+        log(.passOnFailed, "\(member.found.path): passOn: \(error); the drop-in pass-on.conf of the unit allows it")
+      }
+      return false
+    }
+    do throws(LiveDeviceError) {
+      try member.device.grab()
+    } catch {
+      if refuse(member.found, error) { log(.deviceRefused, "\(error)") }
+      return false
+    }
+    panel?.twin = member.twin
+    return true
   }
 
   private func begin(_ member: Member) {
     guard let queue, let host else { return }
+    let description = member.device.description
+    let panel = description.touchProtocol == .none ? nil : host.makePanel(member.found, description)
+    guard passOn(member, panel) else { return close(member) }
+    refused[member.found.path] = nil
     do throws(SystemError) {
       // The member owns the source, and the source's handler the member until that is stopped. Most turns do not need the feed.
       member.source = try loop.add(member.device.fd, interest: .read) { [unowned self] _ in
@@ -307,31 +315,23 @@ package final class LiveFeed {
       return log(.deviceFailed, "\(member.found.path): \(error)")
     }
     closes.add(member.found.path)
-    if member.device.description.touchProtocol == .none {
-      guard let sensor = host.makeSensor(member.found, member.device.description) else { return close(member) }
-      member.sensor = sensor
-      queue.add(sensor)
-      log(
-        .sensorAdded, "\(member.found.path): \"\(member.device.description.name)\" is read for \(sensor.setup.summary)")
-    } else {
-      let panel = host.makePanel(member.found, member.device.description)
+    let name = "\(member.found.path): \"\(description.name)\""
+    if let panel {
       member.panel = panel
-      panel.twin = member.twin
       queue.add(panel)
       onChange?()
-      log(.panelAdded, "\(member.found.path): \"\(member.device.description.name)\" is on \(places(of: panel))")
-      if let twin = member.twin {
-        log(
-          .panelPassedOn,
-          "\(member.found.path): \"\(member.device.description.name)\" is passed on through \(twin.path)")
-      }
-      if let buttons = host.makeButtons(of: member.found, member.device.description) {
+      log(.panelAdded, "\(name) is on \(places(of: panel))")
+      if let twin = member.twin { log(.panelPassedOn, "\(name) is passed on through \(twin.path)") }
+      if let buttons = host.makeButtons(of: member.found, description) {
         member.sensor = buttons
         queue.add(buttons)
-        log(
-          .sensorAdded,
-          "\(member.found.path): \"\(member.device.description.name)\" is read for \(buttons.setup.summary)")
+        log(.sensorAdded, "\(name) is read for \(buttons.setup.summary)")
       }
+    } else {
+      guard let sensor = host.makeSensor(member.found, description) else { return close(member) }
+      member.sensor = sensor
+      queue.add(sensor)
+      log(.sensorAdded, "\(name) is read for \(sensor.setup.summary)")
     }
     read(member)
   }

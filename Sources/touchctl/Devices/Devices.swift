@@ -14,27 +14,29 @@ let devicesCommand = Subcommand(
   let output = LineOutput(flushesEachLine: false)
   var json = JSONWriter()
   let wantsAll = arguments.flag("all")
-  let wanted = try foundDevices().filter { wantsAll || $0.isTouchscreen }
+  let discovery = try Discovery()
+  let wanted = foundDevices(discovery).filter { wantsAll || $0.isTouchscreen }
   if wanted.isEmpty {
     let missing = wantsAll ? "device that reports events" : "touchscreen; --all lists every device"
     report("touchctl devices", "there is no \(missing)")
   }
   for found in wanted {
     json.removeAll()
-    write(found, to: &json)
+    write(found, passedOn: discovery.twin(of: found), to: &json)
     json.withBytes { output.write($0) }
   }
   return try output.exitCode()
 }
 
 /// Every device that udev knows, in the order of their nodes' numbers.
-func foundDevices() throws(LiveDeviceError) -> [DiscoveredDevice] {
-  let discovery = try Discovery()
+func foundDevices() throws(LiveDeviceError) -> [DiscoveredDevice] { foundDevices(try Discovery()) }
+
+private func foundDevices(_ discovery: Discovery) -> [DiscoveredDevice] {
   discovery.enumerate { _ in }
   return discovery.known.values.sorted { ($0.path.utf8.count, $0.path) < ($1.path.utf8.count, $1.path) }
 }
 
-private func write(_ found: DiscoveredDevice, to json: inout JSONWriter) {
+private func write(_ found: DiscoveredDevice, passedOn: String?, to json: inout JSONWriter) {
   if found.interface == .iio { return writeAccelerometer(found, to: &json) }
   // Taken for a moment, which is the only way to learn whether somebody else has it.
   var isGrabbed = false
@@ -53,7 +55,7 @@ private func write(_ found: DiscoveredDevice, to json: inout JSONWriter) {
       refusal = error
     }
   }
-  write(found, device?.description, isGrabbed: isGrabbed, refusal, to: &json)
+  write(found, device?.description, isGrabbed: isGrabbed, passedOn: passedOn, refusal, to: &json)
 }
 
 private func writeAccelerometer(_ found: DiscoveredDevice, to json: inout JSONWriter) {
@@ -65,8 +67,8 @@ private func writeAccelerometer(_ found: DiscoveredDevice, to json: inout JSONWr
 }
 
 private func write(
-  _ found: DiscoveredDevice, _ description: DeviceDescription?, isGrabbed: Bool, _ refusal: LiveDeviceError?,
-  to json: inout JSONWriter
+  _ found: DiscoveredDevice, _ description: DeviceDescription?, isGrabbed: Bool, passedOn: String? = nil,
+  _ refusal: LiveDeviceError?, to json: inout JSONWriter
 ) {
   json.beginObject()
   json.key("path")
@@ -81,6 +83,10 @@ private func write(
   json.bool(description != nil)
   json.key("grabbed")
   json.bool(isGrabbed)
+  if let passedOn {
+    json.key("passedOn")
+    json.string(passedOn)
+  }
   if let refusal {
     json.key("problem")
     json.string("\(refusal)")

@@ -73,7 +73,21 @@ private func configuration(_ arguments: ParsedArguments) throws -> Configuration
 private func examineDevice(_ path: String, _ arguments: ParsedArguments) throws -> Int32 {
   let device = try LiveDevice(path: path, grab: false)
   if try reportSensor(device.description) { return 0 }
-  let found = try foundDevices().first { $0.paths.contains(device.path) } ?? DiscoveredDevice(path: device.path)
+  let discovery = try Discovery()
+  discovery.enumerate { _ in }
+  if discovery.twins[device.path] != nil {
+    report("touchctl doctor", "\(path): touchd makes this device of another one; name the panel (touchctl devices)")
+    return 1
+  }
+  let found =
+    discovery.known.values.first { $0.paths.contains(device.path) } ?? DiscoveredDevice(path: device.path)
+  if let twin = discovery.twin(of: found) {
+    report(
+      "touchctl doctor",
+      "\(path): touchd has this panel for itself and passes it on through \(twin); stop touchd, or examine what "
+        + "touchctl record --service --format evemu \(path) writes down")
+    return 1
+  }
   var configuration = try configuration(arguments)
   if !arguments.flag("config") {
     let size = configuration.screens[0].geometry.size

@@ -37,22 +37,9 @@ let compareCommand = Subcommand(
 
 private func compareLines(_ arguments: ParsedArguments) throws -> Int32 {
   let recording = arguments.arguments[0]
-  let changed = try arguments.replayConfiguration()
-  var unchanged = changed
-  var sides = (old: recording, new: recording)
-  if arguments.flag("threshold") {
-    let size = try arguments.size("size").map { Size(width: $0.width, height: $0.height) }
-    unchanged = try .forReplay(
-      configuration: arguments.string("config"), scene: arguments.string("scene"), size: size)
-    for assignment in arguments.strings("threshold") { sides.new += " --threshold \(assignment)" }
-  } else if let path = arguments.string("config") {
-    unchanged = try .forReplay(changed.scene, size: changed.screens[0].geometry.size)
-    sides.new += " --config \(path)"
-  } else {
-    throw arguments.fail("nothing is changed; name what is, with --threshold KEY=VALUE or --config FILE")
-  }
-  let old = try lines(arguments, unchanged)
-  let new = try lines(arguments, changed)
+  let sides = try arguments.comparedConfigurations()
+  let old = try lines(arguments, sides.unchanged)
+  let new = try lines(arguments, sides.changed)
   let differences = LineDifference.differences(from: old, to: new)
   if differences.isEmpty { return 0 }
   let output = LineOutput(flushesEachLine: false)
@@ -60,8 +47,8 @@ private func compareLines(_ arguments: ParsedArguments) throws -> Int32 {
     let line = Array(text.utf8) + bytes
     output.write(line.span)
   }
-  write("--- \(sides.old)")
-  write("+++ \(sides.new)")
+  write("--- \(recording)")
+  write("+++ \(recording)\(sides.change)")
   for difference in differences {
     write("@@ \(timestamp(difference.time, decimals: 6)) s @@")
     for line in difference.removed { write("-", line) }
@@ -73,10 +60,7 @@ private func compareLines(_ arguments: ParsedArguments) throws -> Int32 {
 
 /// The lines that the recording gives under a configuration.
 private func lines(_ arguments: ParsedArguments, _ configuration: Configuration) throws -> [TimedLine] {
-  let session = try arguments.replaySession("touchctl compare", configuration)
-  if session.reader.bytesTotal == nil {
-    throw arguments.fail("\"\(arguments.arguments[0])\" is no file; a recording is read twice, so a pipe does not do")
-  }
+  let session = try arguments.replaySession("touchctl compare", configuration, readsTwice: true)
   let lines = TimedLines(arguments.flag("decisions") ? [.actions, .unaimed, .decisions] : [.actions, .unaimed])
   session.pipeline.application.addSink(lines)
   try session.playAll()

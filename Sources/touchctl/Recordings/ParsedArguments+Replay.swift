@@ -26,6 +26,25 @@ extension ParsedArguments {
       .forReplay(configuration: string("config"), scene: string("scene"), size: size))
   }
 
+  /// The configurations that are compared: with and without each `--threshold`, or where there is none with and without `--config`.
+  ///
+  /// - Returns: both, and the words that make the difference.
+  /// - Throws: where nothing is changed, or as ``replayConfiguration()``.
+  func comparedConfigurations() throws -> (unchanged: Configuration, changed: Configuration, change: String) {
+    let changed = try replayConfiguration()
+    if flag("threshold") {
+      let size = try size("size").map { Size(width: $0.width, height: $0.height) }
+      return (
+        try .forReplay(configuration: string("config"), scene: string("scene"), size: size), changed,
+        strings("threshold").map { " --threshold \($0)" }.joined()
+      )
+    }
+    guard let path = string("config") else {
+      throw fail("nothing is changed; name what is, with --threshold KEY=VALUE or --config FILE")
+    }
+    return (try .forReplay(changed.scene, size: changed.screens[0].geometry.size), changed, " --config \(path)")
+  }
+
   /// The configuration with each `--threshold` set.
   func withThresholds(_ configuration: Configuration) throws(UsageError) -> Configuration {
     var changed = configuration
@@ -41,11 +60,18 @@ extension ParsedArguments {
 
   /// Open the recording that the command names.
   ///
+  /// - Parameter readsTwice: whether it will be opened once more, which a pipe cannot be.
   /// - Throws: where it cannot be read, or does not fit the configuration.
-  func replaySession(_ command: String, _ configuration: Configuration) throws -> ReplaySession {
-    try ReplaySession(
+  func replaySession(
+    _ command: String, _ configuration: Configuration, readsTwice: Bool = false
+  ) throws -> ReplaySession {
+    let session = try ReplaySession(
       recording: arguments[0], description: string("description"), configuration: configuration,
       warn: { report(command, $1) })
+    if readsTwice, session.reader.bytesTotal == nil {
+      throw fail("\"\(arguments[0])\" is no file; a recording is read twice, so a pipe does not do")
+    }
+    return session
   }
 }
 

@@ -15,6 +15,7 @@ let renderCommand = Subcommand(
     "touchctl render", "draws a recording: its views, fingers, recognizers and decisions", arguments: ["[RECORDING]"],
     options: CommandSpecification.Option.ofReplay + [
       .init("output", "FILE", help: "Write this file, also as -o: a page (.html), or a picture (.svg, .png)"),
+      .init("compare", help: "Draw also what came out otherwise without --threshold, or without --config"),
       .init("from", "SECONDS", help: "Leave out what happened earlier"),
       .init("to", "SECONDS", help: "Leave out what happened later"),
       .init("at", "SECONDS", help: "Draw the fingers of a picture where they are at this time"),
@@ -27,7 +28,7 @@ let renderCommand = Subcommand(
 @Sendable private func render(_ arguments: ParsedArguments) throws -> Int32 {
   let output = try RenderedFile(arguments)
   if arguments.flag("live") || arguments.flag("record") {
-    for option in CommandSpecification.Option.ofReplay.map(\.name) where arguments.flag(option) {
+    for option in CommandSpecification.Option.ofReplay.map(\.name) + ["compare"] where arguments.flag(option) {
       throw arguments.fail("a record has its own configuration; leave --\(option) out")
     }
   }
@@ -46,12 +47,26 @@ let renderCommand = Subcommand(
     try output.write(record.story, title: recording)
     return 0
   }
-  let session = try arguments.replaySession("touchctl render", arguments.replayConfiguration())
+  if arguments.flag("compare") {
+    let sides = try arguments.comparedConfigurations()
+    let before = try story(of: arguments, sides.unchanged, readsTwice: true)
+    let after = try story(of: arguments, sides.changed)
+    try output.write(after.compared(with: before), title: recording, change: sides.change)
+  } else {
+    try output.write(story(of: arguments, arguments.replayConfiguration()), title: recording)
+  }
+  return 0
+}
+
+/// The story of the recording under a configuration.
+private func story(
+  of arguments: ParsedArguments, _ configuration: Configuration, readsTwice: Bool = false
+) throws -> Story {
+  let session = try arguments.replaySession("touchctl render", configuration, readsTwice: readsTwice)
   let timeline = Timeline(of: session.pipeline.application)
   session.pipeline.application.addSink(timeline)
   try session.playAll()
-  try output.write(timeline.finish(), title: recording)
-  return 0
+  return timeline.finish()
 }
 
 /// The story of a service's record.
@@ -157,8 +172,8 @@ private struct RenderedFile {
     if let from, let to, from >= to { throw arguments.fail("--from is before --to") }
   }
 
-  func write(_ story: Story, title: String) throws {
-    let title = String(title.split(separator: "/").last ?? "-")
+  func write(_ story: Story, title: String, change: String = "") throws {
+    let title = String(title.split(separator: "/").last ?? "-") + change
     let part = story.part(from: from, to: to)
     switch form {
     case .html:

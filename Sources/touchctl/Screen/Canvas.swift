@@ -60,23 +60,20 @@ struct Canvas {
     return column - x
   }
 
-  /// Draw the outline of an area that may lie beyond the picture, within `bounds`.
+  /// Draw what lies within `bounds` of the outline of an area.
   mutating func outline(_ area: CellArea, within bounds: CellArea, _ style: Style) {
-    for y in max(area.top, bounds.top)...max(area.top, min(area.bottom, bounds.bottom)) {
-      for x in max(area.left, bounds.left)...max(area.left, min(area.right, bounds.right)) {
-        guard bounds.contains(x, y), y == area.top || y == area.bottom || x == area.left || x == area.right else {
-          continue
+    guard let shown = area.intersection(bounds) else { return }
+    for y in shown.top...shown.bottom {
+      for x in shown.left...shown.right {
+        switch (x == area.left, x == area.right, y == area.top, y == area.bottom) {
+        case (true, _, true, _): put("┌", x, y, style)
+        case (_, true, true, _): put("┐", x, y, style)
+        case (true, _, _, true): put("└", x, y, style)
+        case (_, true, _, true): put("┘", x, y, style)
+        case (true, _, _, _), (_, true, _, _): put("│", x, y, style)
+        case (_, _, true, _), (_, _, _, true): put("─", x, y, style)
+        default: continue
         }
-        let text =
-          switch (x == area.left, x == area.right, y == area.top, y == area.bottom) {
-          case (true, _, true, _): "┌"
-          case (_, true, true, _): "┐"
-          case (true, _, _, true): "└"
-          case (_, true, _, true): "┘"
-          case (true, _, _, _), (_, true, _, _): "│"
-          default: "─"
-          }
-        put(text, x, y, style)
       }
     }
   }
@@ -122,5 +119,11 @@ struct CellArea {
   var right: Int
   var bottom: Int
 
-  func contains(_ x: Int, _ y: Int) -> Bool { (left...right).contains(x) && (top...bottom).contains(y) }
+  /// What lies in both; nil where nothing does.
+  func intersection(_ other: CellArea) -> CellArea? {
+    let shared = CellArea(
+      left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
+      bottom: min(bottom, other.bottom))
+    return shared.left <= shared.right && shared.top <= shared.bottom ? shared : nil
+  }
 }

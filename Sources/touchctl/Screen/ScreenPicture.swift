@@ -125,13 +125,14 @@ final class ScreenPicture: EventSink {
       Double(area.right - area.left - 1) / screen.size.width,
       2 * Double(area.bottom - area.top - 1) / screen.size.height)
     guard scale > 0, scale.isFinite else { return }
-    let glass = CellArea(
-      left: area.left, top: area.top, right: area.left + 1 + max(Int(screen.size.width * scale), 1),
-      bottom: area.top + 1 + max(Int(screen.size.height * scale / 2), 1))
+    let columns = max(Int(screen.size.width * scale + 1e-9), 1)
+    let rows = max(Int(screen.size.height * scale / 2 + 1e-9), 1)
+    let glass = CellArea(left: area.left, top: area.top, right: area.left + 1 + columns, bottom: area.top + 1 + rows)
     let inside = CellArea(left: glass.left + 1, top: glass.top + 1, right: glass.right - 1, bottom: glass.bottom - 1)
-    func cell(_ point: Point) -> (x: Int, y: Int) {
-      let x = min(max(point.x * scale, -1e6), 1e6)
-      let y = min(max(point.y * scale / 2, -1e6), 1e6)
+    /// The cell of a place; what ends there, and does not begin, is in the one before.
+    func cell(_ point: Point, isEnd: Bool = false) -> (x: Int, y: Int) {
+      let x = min(max(point.x / screen.size.width, -100), 100) * Double(columns) - (isEnd ? 0.5 : 0)
+      let y = min(max(point.y / screen.size.height, -100), 100) * Double(rows) - (isEnd ? 0.5 : 0)
       return (inside.left + Int(x.rounded(.down)), inside.top + Int(y.rounded(.down)))
     }
     canvas.outline(glass, within: glass, .plain)
@@ -147,12 +148,9 @@ final class ScreenPicture: EventSink {
         }
         guard corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return }
         let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-        // The cell behind its end is the next one's.
         let first = cell(Point(x: xs.min() ?? 0, y: ys.min() ?? 0))
-        let last = cell(Point(x: (xs.max() ?? 0) - 0.5 / scale, y: (ys.max() ?? 0) - 0.5 / scale))
+        let last = cell(Point(x: xs.max() ?? 0, y: ys.max() ?? 0), isEnd: true)
         let box = CellArea(left: first.x, top: first.y, right: max(last.x, first.x), bottom: max(last.y, first.y))
-        guard box.right >= inside.left, box.left <= inside.right, box.bottom >= inside.top, box.top <= inside.bottom
-        else { return }
         canvas.outline(box, within: inside, .dim)
         Self.put(name, of: box, within: inside, on: &canvas)
       }
@@ -166,12 +164,16 @@ final class ScreenPicture: EventSink {
 
   /// Name a view in its first row that has no other's name there.
   private static func put(_ name: String, of box: CellArea, within bounds: CellArea, on canvas: inout Canvas) {
-    let x = max(box.left + (box.right - box.left > 2 ? 1 : 0), bounds.left)
-    let room = min(box.right, bounds.right) - x + (box.right - box.left > 2 ? 0 : 1)
-    guard room > 0, !name.isEmpty else { return }
-    let rows = max(box.top, bounds.top)...max(min(box.bottom, bounds.bottom), max(box.top, bounds.top))
+    guard let shown = box.intersection(bounds), !name.isEmpty else { return }
+    // A view of one or two columns is all name.
+    let inset = box.right - box.left > 2 ? 1 : 0
+    let x = max(box.left + inset, bounds.left)
+    let room = min(box.right - inset, bounds.right) - x + 1
+    guard room > 0 else { return }
     let count = min(name.unicodeScalars.count, room)
-    guard let row = rows.first(where: { !canvas.has(.name, from: x, count: count, y: $0) }) else { return }
+    guard let row = (shown.top...shown.bottom).first(where: { !canvas.has(.name, from: x, count: count, y: $0) }) else {
+      return
+    }
     canvas.put(name, x, row, .name, room: room)
   }
 }

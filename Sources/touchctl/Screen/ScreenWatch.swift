@@ -154,7 +154,7 @@ private final class ScreenWatch {
     var canvas = Canvas(width: size.width, height: size.height, isUTF8: terminal.isUTF8)
     let host = session?.host ?? player?.host
     picture.draw(host?.screen, host?.pipeline.application, on: &canvas)
-    terminal.show(canvas.changes(since: shown, hasColours: terminal.hasColours))
+    terminal.showPicture(canvas.changes(since: shown, hasColours: terminal.hasColours))
     shown = canvas
     wrote()
   }

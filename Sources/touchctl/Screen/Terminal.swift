@@ -71,12 +71,17 @@ final class Terminal {
     pending.removeFirst(error == nil ? written : pending.count)
   }
 
+  /// Write a picture, which a terminal that can shows at once and not line by line.
+  func showPicture(_ bytes: [UInt8]) {
+    if !bytes.isEmpty { show(Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8)) }
+  }
+
   /// Give the terminal back, also one that does not read: what it has no room for is dropped.
   func restore() {
     if isBusy { tcflush(Self.descriptor, TCOFLUSH) }
     pending = []
     // What was cut off in the middle of a sequence ends with CAN.
-    show(Array("\u{18}\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l".utf8))
+    show(Array("\u{18}\u{1B}[?2026l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l".utf8))
     var modes = modes
     _ = fcntl(Self.descriptor, F_SETFL, flags)
     tcsetattr(Self.descriptor, TCSANOW, &modes)

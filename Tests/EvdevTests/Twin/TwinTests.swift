@@ -12,7 +12,9 @@ private final class Bench {
     _ panel: DeviceDescription = .tenSlots(), limit: Int = .max, keeping kept: Set<UInt16> = [], isSingle: Bool = false
   ) {
     watcher = PanelWatcher(panel)
-    twin = Twin(panel.twin(keeping: kept, isSingle: isSingle), path: "", limit: limit) { [unowned self] frame in
+    twin = Twin(
+      panel.twin(keeping: kept, isSingle: isSingle), path: "", limits: Twin.Limits(contacts: limit)
+    ) { [unowned self] frame in
       frames.append(frame.events.map(words).joined(separator: " "))
     }
   }
@@ -100,6 +102,30 @@ extension DeviceDescription {
         EventType.key: [EventCode.btnTouch, EventCode.btnToolFinger, EventCode.keyMute],
         EventType.abs: Set(twin.axes.keys), EventType.rep: [0, 1],
       ])
+  }
+
+  @Test("P4: a twin of a screen has an identity of its own, its pixels as ranges, and neither sizes nor fuzz")
+  func ofScreen() {
+    var panel = DeviceDescription.tenSlots(
+      keys: [EventCode.btnTouch, EventCode.btnLeft, EventCode.keyMute],
+      axes: [EventCode.absMTTouchMajor: AxisInfo(maximum: 255), EventCode.absMTPressure: AxisInfo(maximum: 63)])
+    panel.properties.insert(DeviceProperty.pointer)
+    let twin = panel.twin(of: ("main", 480, 800))
+    #expect(
+      [twin.name, "\(twin.bus) \(twin.vendor) \(twin.product) \(twin.version)"] == ["touchd screen main", "6 0 0 1"])
+    let (x, y) = (AxisInfo(maximum: 479), AxisInfo(maximum: 799))
+    #expect(
+      twin.axes == [
+        EventCode.absX: x, EventCode.absY: y, EventCode.absMTPositionX: x, EventCode.absMTPositionY: y,
+        EventCode.absMTSlot: AxisInfo(maximum: 9), EventCode.absMTTrackingID: AxisInfo(maximum: 65535),
+        EventCode.absMTToolType: AxisInfo(maximum: 2), EventCode.absMTPressure: AxisInfo(maximum: 63),
+      ])
+    #expect(
+      twin.codes == [
+        EventType.key: [EventCode.btnTouch, EventCode.keyMute], EventType.abs: Set(twin.axes.keys),
+      ] && twin.properties == [DeviceProperty.direct])
+    let single = panel.twin(of: ("", 480, 800), isSingle: true)
+    #expect(single.axes == [EventCode.absX: x, EventCode.absY: y, EventCode.absPressure: AxisInfo(maximum: 63)])
   }
 
   @Test("P1: a panel of protocol A and a single-touch panel get slots", arguments: [true, false])

@@ -13,7 +13,10 @@ private final class PassedPanel {
   let panel: Panel
   private var frames: [String] = []
 
-  init(filters: PanelFilters = PanelFilters(), keys: Set<UInt16> = [], hasTwin: Bool = true) {
+  init(
+    filters: PanelFilters = PanelFilters(), keys: Set<UInt16> = [], hasTwin: Bool = true,
+    limits: Twin.Limits = Twin.Limits(), positions: Size? = nil
+  ) {
     queue = EventQueue(application)
     var device = DeviceDescription.panel(x: 0...799, y: 0...479, resolution: 8)
     device.codes[EventType.key] = keys.isEmpty ? nil : keys
@@ -27,7 +30,8 @@ private final class PassedPanel {
     backdrop.addGestureRecognizer(edge)
     application.addWindow(backdrop)
     if hasTwin {
-      panel.twin = Twin(device, path: "", limit: .max) { [unowned self] frame in
+      let twin = positions.map { device.twin(of: ("s", Int32($0.width), Int32($0.height))) } ?? device
+      panel.twin = Twin(twin, path: "", limits: limits, isOfScreen: positions != nil) { [unowned self] frame in
         frames.append(
           frame.events.map { event in
             event.type == EventType.key ? "key\(event.code) \(event.value)" : "\(event.code) \(event.value)"
@@ -75,6 +79,87 @@ private final class PassedPanel {
     #expect(passed.feed(.down(2_000_000, id: 3, x: 790, y: 50)) == [])
     #expect(
       passed.written { passed.queue.advance(to: 2_300_001) } == ["57 1, 54 50, key330 1, 1 50"])
+  }
+
+  @Test("P4: positions of the screen are its pixels, turned, clipped, and no closer than filters deliver them")
+  func pixels() {
+    let passed = PassedPanel(positions: Size(width: 800, height: 480))
+    #expect(
+      passed.feed(
+        .down(0, id: 7, x: 100, y: 50), .move(10_000, x: 110, y: 60), .move(15_000, x: 900, y: 60), .up(20_000)) == [
+          "57 0, 53 699, 54 429, key330 1, 0 699, 1 429", "53 689, 54 419, 0 689, 1 419", "53 0, 0 0",
+          "57 -1, key330 0",
+        ])
+    _ = passed.feed(.down(30_000, slot: 3, id: 8, x: 0, y: 0))
+    // The lowest slot that is free is the first.
+    #expect(passed.written { passed.queue.cancelTouches() } == ["57 -1, key330 0"])
+  }
+
+  @Test("P4: a screen that was turned keeps its twin, whose ranges its places fill")
+  func turned() {
+    let passed = PassedPanel(positions: Size(width: 800, height: 480))
+    _ = passed.feed(.down(0, id: 1, x: 100, y: 50))
+    #expect(
+      passed.written {
+        passed.queue.cancelTouches(on: passed.screen)
+        passed.application.resize(
+          passed.screen, to: Size(width: 480, height: 800), pixelsPerPoint: Vector(dx: 1, dy: 1))
+        passed.panel.follow(passed.screen, rotatedTo: .threeQuarters)
+        for view in passed.application.windows.flatMap({ [$0] + $0.subviews }) { view.frame.size = passed.screen.size }
+      } == ["57 -1, key330 0"])
+    _ = passed.feed(.up(10_000))
+    #expect(passed.feed(.down(20_000, id: 2, x: 799, y: 100)) == ["57 1, 53 631, 54 479, key330 1, 0 631, 1 479"])
+    #expect(passed.feed(.move(30_000, x: 0, y: 0)) == ["53 798, 54 0, 0 798, 1 0"])
+  }
+
+  @Test("P4: with positions of the screen, what a filter begins late, moves or continues is one contact")
+  func filteredPixels() {
+    var filters = PanelFilters()
+    (filters.shortest, filters.bounce) = (20_000, 40_000)
+    let passed = PassedPanel(filters: filters, positions: Size(width: 800, height: 480))
+    #expect(passed.feed(.down(0, id: 1, x: 100, y: 50)) == [])
+    #expect(
+      passed.written { passed.queue.advance(to: 20_001) } == ["57 0, 53 699, 54 429, key330 1, 0 699, 1 429"])
+    #expect(passed.feed(.up(30_000), .down(40_000, id: 2, x: 103, y: 50)) == ["53 696, 0 696"])
+    #expect(passed.feed(.up(50_000)) == [])
+    #expect(passed.written { passed.queue.advance(to: 90_001) } == ["57 -1, key330 0"])
+  }
+
+  @Test("P10: a touch that stays in its place lifts after longestTouch, exactly once; one that moves does not")
+  func longestTouch() {
+    let passed = PassedPanel(limits: Twin.Limits(longestTouch: 400_000))
+    _ = passed.feed(.down(0, id: 1, x: 100, y: 50), .move(10_000, x: 110, y: 50))
+    #expect(passed.queue.nextWake == 400_001)
+    #expect(passed.written { passed.queue.advance(to: 400_000) } == [])
+    #expect(passed.written { passed.queue.advance(to: 400_001) } == ["57 -1, key330 0"])
+    #expect(passed.feed(.move(500_000, x: 200, y: 50), .up(600_000)) == [])
+    _ = passed.feed(
+      .down(1_000_000, id: 2, x: 100, y: 50), .move(1_010_000, x: 111, y: 50), .move(1_020_000, x: 100, y: 50))
+    #expect(passed.written { passed.queue.advance(to: 2_000_000) } == [])
+    #expect(passed.feed(.up(2_000_000)) == ["57 -1, key330 0"])
+  }
+
+  @Test("P10: a lift waits until its press has lasted for shortestPress")
+  func shortestPress() {
+    let passed = PassedPanel(limits: Twin.Limits(shortestPress: 50_000))
+    _ = passed.feed(.down(0, id: 1, x: 100, y: 50))
+    #expect(passed.feed(.up(49_999)) == [] && passed.queue.nextWake == 50_001)
+    #expect(passed.written { passed.queue.advance(to: 50_001) } == ["57 -1, key330 0"])
+    _ = passed.feed(.down(100_000, id: 2, x: 100, y: 50))
+    #expect(passed.feed(.up(150_000)) == ["57 -1, key330 0"] && passed.queue.nextWake == nil)
+    // What is cancelled altogether does not wait.
+    _ = passed.feed(.down(200_000, id: 3, x: 100, y: 50), .up(210_000))
+    #expect(passed.written { passed.queue.remove(passed.panel) } == ["57 -1, key330 0"])
+  }
+
+  @Test("P10: a lift that waits gives its place to the next finger where there is no other, and only then")
+  func shortestPressOfTwo() {
+    let one = PassedPanel(limits: Twin.Limits(contacts: 1, shortestPress: 50_000))
+    _ = one.feed(.down(0, id: 1, x: 100, y: 50), .up(10_000))
+    #expect(one.feed(.down(20_000, id: 2, x: 100, y: 50)) == ["57 -1, key330 0", "57 1, key330 1"])
+    let two = PassedPanel(limits: Twin.Limits(contacts: 2, shortestPress: 50_000))
+    _ = two.feed(.down(0, id: 1, x: 100, y: 50), .up(10_000))
+    #expect(two.feed(.down(20_000, id: 2, x: 100, y: 50)).count == 1)
   }
 
   @Test("P8: what is cancelled ends on the twin in one frame, and stays unseen until it lifts")

@@ -185,7 +185,7 @@ final class LiveDesk {
         $0.name == "other"
           ? nil
           : DeviceUse(
-            grab: $0.name == "grabbed", passOn: configuration.rule(for: $0).passOn,
+            grab: $0.name == "grabbed", passOn: configuration.rule(for: $0).passOn, screen: "s",
             sensor: configuration.sensorSetup(of: $0))
       },
       log: { [unowned self] in told.append("\($0.priority): \($1)") }, folder: folder,
@@ -195,10 +195,13 @@ final class LiveDesk {
         guard let node = nodes[path] else { throw LiveDeviceError(path: path, action: "open it", errno: ENOENT) }
         return node.device { [clock] in clock.now }
       },
-      makeTwin: { [unowned self] (panel, found, kept, passOn) throws(LiveDeviceError) in
+      makeTwin: { [unowned self] (panel, found, kept, passOn, screen) throws(LiveDeviceError) in
         if let error = refusals["twin"] { throw error }
         told.append("twin of \(panel.name) without \(kept.sorted()), \(passOn.touches ?? 10) touches")
-        return Twin(panel, path: "/dev/input/event9", limit: .max) { [unowned self] frame in
+        let twin = passOn.twin(of: panel, found, keeping: kept, on: screen)
+        return Twin(
+          twin, path: "/dev/input/event9", limits: passOn.limits, isOfScreen: passOn.positions == .screen
+        ) { [unowned self] frame in
           passed.append(frame.events.map { "\($0.code) \($0.value)" }.joined(separator: ", "))
         }
       })

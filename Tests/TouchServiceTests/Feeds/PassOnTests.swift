@@ -74,6 +74,24 @@ import TouchKit
     #expect(desk.feed.members.count == 1)
   }
 
+  @Test("P4: with positions of the screen a panel gets a twin in its pixels, another one for another screen")
+  func pixels() throws {
+    var rule = Self.rule()
+    rule.passOn?.positions = .screen
+    rule.invertsX = true
+    let desk = try Self.desk(rule)
+    let node = try desk.add("/dev/input/event1")
+    let twin = try #require(desk.feed.members.first?.twin)
+    #expect(twin.description.name == "touchd screen s" && twin.isOfScreen)
+    Self.down(node, desk)
+    #expect(desk.passed == ["57 0, 53 899, 54 100, 330 1, 0 899, 1 100"])
+    var configuration = desk.host.configuration
+    configuration.screens.insert(ScreenConfiguration(name: "t"), at: 0)
+    try desk.host.adopt(configuration)
+    desk.feed.reconfigure()
+    #expect(desk.passed.last == Self.ended && desk.told.count { $0.hasPrefix("twin of") } == 2)
+  }
+
   @Test("P8: an unplug and the service's end leave no contact down")
   func ends() throws {
     let desk = try Self.desk()

@@ -1,0 +1,70 @@
+import Evdev
+
+/// The touches that are down on a twin, and how long they are (P10).
+final class PassedTouches {
+  private struct Press {
+    let contact: Int
+    let began: Int64
+    var isStill = true
+    /// Whether the finger has lifted.
+    var isOver = false
+  }
+
+  private let twin: Twin
+  private var limits: Twin.Limits { twin.limits }
+  /// Those whose end may be due without a frame, in the order in which they began.
+  private var presses: [Press] = []
+
+  init(_ twin: Twin) {
+    self.twin = twin
+  }
+
+  /// Begin a touch; one for which there is no other place takes that of a finger that has lifted.
+  func begin(_ contact: Int, at time: Int64) {
+    if twin.isFull { lift { $0.isOver } }
+    guard twin.begin(contact), limits.longestTouch != nil || limits.shortestPress != nil else { return }
+    presses.append(Press(contact: contact, began: time))
+  }
+
+  /// Whether a touch that lasts is ended.
+  var endsPresses: Bool { limits.longestTouch != nil }
+
+  /// Note that a touch has moved too far for a press: it lasts as long as its finger is down.
+  func noteMovement(_ contact: Int) {
+    if let index = presses.firstIndex(where: { $0.contact == contact }) { presses[index].isStill = false }
+  }
+
+  /// End a touch, or let it end when it has been down for long enough.
+  func end(_ contact: Int, at time: Int64) {
+    if let index = presses.firstIndex(where: { $0.contact == contact }) {
+      if let shortest = limits.shortestPress, time < presses[index].began + shortest {
+        return presses[index].isOver = true
+      }
+      presses.remove(at: index)
+    }
+    twin.end(contact)
+  }
+
+  /// End all whose fingers have lifted.
+  func liftAll() { lift { _ in true } }
+
+  /// When a touch is to end without a frame.
+  var nextDeadline: Int64? { presses.lazy.compactMap { self.deadline(of: $0) }.min() }
+
+  /// End what was due at `deadline`.
+  func fire(at deadline: Int64) {
+    lift { press in self.deadline(of: press).map { $0 <= deadline } ?? false }
+  }
+
+  private func deadline(of press: Press) -> Int64? {
+    let limit = press.isOver ? limits.shortestPress : press.isStill ? limits.longestTouch : nil
+    return limit.map { press.began + $0 }
+  }
+
+  private func lift(_ isMeant: (Press) -> Bool) {
+    let lifted = presses.filter(isMeant)
+    if lifted.isEmpty { return }
+    presses.removeAll(where: isMeant)
+    twin.gather { for press in lifted { twin.end(press.contact) } }
+  }
+}

@@ -1,0 +1,41 @@
+import Evdev
+import TouchKit
+
+extension Twin {
+  /// Follow the touches of one pass on a screen whose pixels are its places (P4).
+  ///
+  /// Its ranges are those of the screen as it was when the twin was made. Places on a screen that was turned or resized since are scaled to
+  /// them, because programs read ranges once: those that scale by the range stay right, and the device can stay.
+  func follow(_ touches: borrowing Span<TouchSample>, on screen: Screen) {
+    let (right, bottom) = (description.largest(EventCode.absX), description.largest(EventCode.absY))
+    let (width, height) = ((right + 1) / screen.size.width, (bottom + 1) / screen.size.height)
+    let pressure = description.axes[EventCode.absMTPressure] ?? description.axes[EventCode.absPressure] ?? AxisInfo()
+    let (weakest, extent) = (Double(pressure.minimum), Double(pressure.maximum) - Double(pressure.minimum))
+    follow(touches.count) { index in
+      let touch = touches[index]
+      return Contact(
+        id: touch.id, slot: -1, phase: Contact.Phase(touch.phase), tool: touch.type == .pen ? .pen : .finger,
+        x: pixel(touch.location.x * width, right), y: pixel(touch.location.y * height, bottom),
+        pressure: Int32((weakest + touch.force * extent).rounded()))
+    }
+  }
+}
+
+/// The pixel in which a place lies, also one that a calibration has moved to its edge but for a rounding.
+private func pixel(_ place: Double, _ last: Double) -> Int32 { Int32(min(max(place + 1e-6, 0), last)) }
+
+extension DeviceDescription {
+  fileprivate func largest(_ code: UInt16) -> Double { Double(axes[code]?.maximum ?? 0) }
+}
+
+extension Contact.Phase {
+  fileprivate init(_ phase: Touch.Phase) {
+    switch phase {
+    case .began: self = .began
+    case .moved: self = .moved
+    case .stationary: self = .stationary
+    case .ended: self = .ended
+    case .cancelled: self = .cancelled
+    }
+  }
+}

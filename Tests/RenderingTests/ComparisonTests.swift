@@ -1,0 +1,65 @@
+import Testing
+import TouchKit
+
+@testable import Rendering
+
+@Suite(.timeLimit(.minutes(1))) struct ComparisonTests {
+  /// The story of a finger that goes 30 pixels, over a pan with this slop and a long press that requires nothing.
+  private func story(slop: Double, press: Double = 0.5) -> Story {
+    var thresholds = Thresholds()
+    thresholds.panSlop = slop
+    let application = Application(thresholds: thresholds)
+    let screen = Screen(name: "main", size: Size(width: 400, height: 200), pixelsPerPoint: Vector(dx: 1, dy: 1))
+    let window = Window(name: "base", screen: screen)
+    let view = View(name: "map", frame: Rect(x: 100, y: 50, width: 200, height: 100))
+    for recognizer in [TapGestureRecognizer(name: "tap"), PanGestureRecognizer(name: "pan")] as [GestureRecognizer] {
+      view.addGestureRecognizer(recognizer)
+    }
+    window.addSubview(view)
+    application.addWindow(window)
+    let timeline = Timeline(of: application)
+    application.addSink(timeline)
+    for (time, phase, x) in [(1.0, .began, 120), (1.1, .moved, 150), (1.2, .ended, 150)]
+      as [(Double, Touch.Phase, Double)]
+    {
+      let sample = TouchSample(id: 1, phase: phase, location: Point(x: x, y: 100))
+      application.handle([sample].span, on: screen, at: Int64(time * 1e6))
+    }
+    application.advance(to: 3_000_000)
+    return timeline.finish()
+  }
+
+  private func log(_ story: Story) -> [String] {
+    story.log.map { "\(story.title(of: $0.subject)) \($0.deed)" }
+  }
+
+  @Test func `A story is the same as itself`() {
+    let story = story(slop: 10)
+    let compared = story.compared(with: self.story(slop: 10))
+    #expect(log(compared) == log(story))
+    #expect(compared.recognizers.map(\.name) == story.recognizers.map(\.name))
+  }
+
+  @Test func `What went otherwise stands in a lane of its own before the lane it is compared with, and in the log`()
+    throws
+  {
+    let (before, after) = (story(slop: 100), story(slop: 10))
+    let compared = after.compared(with: before)
+    let names = compared.recognizers.map(\.name)
+    let lane = try #require(names.firstIndex(of: "before: pan"))
+    #expect(names[lane + 1] == "pan" && names.count == after.recognizers.count + 1)
+    #expect(compared.standing(of: lane, at: 2_000_000) == .failed)
+    #expect(compared.standing(of: lane + 1, at: 2_000_000) == .ended)
+    #expect(compared.recognizers[lane].view == compared.recognizers[lane + 1].view)
+    let lines = log(compared)
+    #expect(lines.contains("before: pan failed") && lines.contains("pan ended"))
+    // What both say is there once, and all of what this story says.
+    #expect(lines.filter { $0 == "tap failed" }.count == 1)
+    #expect(Set(log(after)).isSubset(of: lines))
+    #expect(lines.allSatisfy { log(after).contains($0) || $0.contains("before: ") })
+    #expect(compared.log.map(\.time) == compared.log.map(\.time).sorted())
+    // Whom a finger is followed by is named by the new numbers.
+    let followers = try #require(compared.fingers.first).followers.map { names[$0] }
+    #expect(Set(followers) == Set(after.fingers[0].followers.map { after.recognizers[$0].name }))
+  }
+}
