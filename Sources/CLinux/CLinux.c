@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <link.h>
 #include <spawn.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
@@ -32,6 +33,23 @@ int clinux_peer_credentials(int fd, struct clinux_credentials *result) {
   result->uid = credentials.uid;
   result->gid = credentials.gid;
   return 0;
+}
+
+int clinux_send_descriptor(
+    int fd, const void *bytes, size_t size, int descriptor, const struct sockaddr *to, unsigned length) {
+  union {
+    struct cmsghdr header;
+    char room[CMSG_SPACE(sizeof(int))];
+  } control;
+  memset(&control, 0, sizeof control);
+  struct iovec vector = {.iov_base = (void *)bytes, .iov_len = size};
+  struct msghdr message = {
+      .msg_name = (void *)to, .msg_namelen = length, .msg_iov = &vector, .msg_iovlen = 1,
+      .msg_control = &control, .msg_controllen = sizeof control.room};
+  struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+  *header = (struct cmsghdr){.cmsg_level = SOL_SOCKET, .cmsg_type = SCM_RIGHTS, .cmsg_len = CMSG_LEN(sizeof(int))};
+  memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
+  return sendmsg(fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT) == -1 ? -1 : 0;
 }
 
 int clinux_ioctl(int fd, unsigned long request, void *argument) {

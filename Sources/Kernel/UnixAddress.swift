@@ -1,3 +1,4 @@
+internal import CLinux
 package import Glibc
 
 /// The address of a socket file.
@@ -26,11 +27,19 @@ package struct UnixAddress {
   }
 
   /// Send one datagram without waiting.
-  package func send(_ datagram: [UInt8]) throws(SystemError) {
+  ///
+  /// - Parameter passed: a descriptor that the receiver gets too.
+  package func send(_ datagram: [UInt8], passing passed: Int32? = nil) throws(SystemError) {
     let descriptor = try systemCall("socket") {
       Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     }
     defer { close(descriptor) }
+    if let passed {
+      _ = try systemCall("sendmsg") {
+        withSockaddr { clinux_send_descriptor(descriptor, datagram, datagram.count, passed, $0, $1) }
+      }
+      return
+    }
     _ = try systemCall("sendto") {
       withSockaddr { sendto(descriptor, datagram, datagram.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT), $0, $1) }
     }

@@ -56,6 +56,10 @@ unsigned long clinux_ui_get_sysname(size_t size);
 // wcwidth is declared for _XOPEN_SOURCE alone: how many columns a character takes in the locale, -1 for one that is not shown.
 int clinux_columns(unsigned int character);
 
+// The macros of control messages do not import. Sends a datagram with a descriptor, without waiting; returns -1 and sets errno where it fails.
+struct sockaddr;
+int clinux_send_descriptor(int fd, const void *bytes, size_t size, int descriptor, const struct sockaddr *to, unsigned length);
+
 // Lets go of the pages that nobody has written of the program and its libraries: what is needed again comes back from the
 // page cache. dl_iterate_phdr is declared for _GNU_SOURCE alone.
 void clinux_release_unwritten_pages(void);

@@ -31,6 +31,9 @@ package final class Discovery {
   /// What stands for panels in front of other programs, by its node; no touchd reads it (P1).
   package private(set) var twins: [String: DiscoveredDevice] = [:]
 
+  /// Called with the node of each of them that udev has finished.
+  package var onTwin: ((_ path: String) -> Void)?
+
   private var reported = ReportedDevices()
   private let udev: OpaquePointer
   private let monitor: OpaquePointer
@@ -158,6 +161,7 @@ package final class Discovery {
       described.product = UInt16(attribute("id/product"), radix: 16) ?? 0
       if described.phys.hasPrefix(Twin.mark) {
         twins[path] = described
+        if udev_device_get_is_initialized(device) > 0 { onTwin?(path) }
         return nil
       }
       described.isDirect = DiscoveredDevice.isDirect(properties: attribute("properties"))

@@ -77,6 +77,9 @@ package final class LiveDevice {
   /// - Throws: EBUSY where another program has it.
   package func grab() throws(LiveDeviceError) { try Self.grab(fd, of: path, calls) }
 
+  /// Give the device back to the other programs.
+  package func ungrab() { _ = calls.ioctl(fd, UInt(clinux_eviocgrab()), nil) }
+
   private static func grab(_ fd: Int32, of path: String, _ calls: LiveCalls) throws(LiveDeviceError) {
     let grabbed = calls.ioctl(fd, UInt(clinux_eviocgrab()), UnsafeMutableRawPointer(bitPattern: 1))
     guard grabbed >= 0 else {

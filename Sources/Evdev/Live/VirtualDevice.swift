@@ -9,7 +9,10 @@ internal import Kernel
 package final class VirtualDevice {
   /// The node that programs read, `/dev/input/event3`.
   package let path: String
-  private let fd: Int32
+  /// The open `/dev/uinput` that the device is of.
+  package let fd: Int32
+  /// Whether another process has the descriptor too, so that the device stays when this object ends.
+  package var isShared = false
   private var buffer: [input_event] = []
 
   private static let uinput = "/dev/uinput"
@@ -30,10 +33,43 @@ package final class VirtualDevice {
     self.fd = fd
   }
 
+  /// Take over a device that another process has made; what is pressed on it stays pressed.
+  ///
+  /// - Parameter fd: is closed with this object, or where it is no device's.
+  /// - Throws: where it is no device's.
+  package init(fd: Int32) throws(LiveDeviceError) {
+    do {
+      path = try Self.node(of: fd)
+    } catch {
+      close(fd)
+      throw error
+    }
+    self.fd = fd
+  }
+
   deinit {
-    _ = clinux_ioctl(fd, clinux_ui_dev_destroy(), nil)
+    if !isShared { _ = clinux_ioctl(fd, clinux_ui_dev_destroy(), nil) }
     close(fd)
   }
+
+  /// Lift every contact and release every key, whichever they are: the kernel leaves out what changes nothing.
+  ///
+  /// - Throws: what the kernel says.
+  package func releaseAll() throws(LiveDeviceError) {
+    var frame = Frame()
+    func append(_ type: UInt16, _ code: UInt16, _ value: Int32) {
+      frame.events.append(InputEvent(time: 0, type: type, code: code, value: value))
+    }
+    for slot in 0..<Self.mostSlots {
+      append(EventType.abs, EventCode.absMTSlot, slot)
+      append(EventType.abs, EventCode.absMTTrackingID, -1)
+    }
+    for key in 0...UInt16(KEY_MAX) { append(EventType.key, key, 0) }
+    try write(frame)
+  }
+
+  /// How many slots uinput takes (`uinput_validate_absinfo`).
+  private static let mostSlots: Int32 = 100
 
   /// Write a frame's events and the SYN_REPORT that ends it.
   ///

@@ -50,34 +50,36 @@ package final class Twin {
   /// Whether more may happen before the frame is complete.
   private var isGathering = false
 
-  /// Make the device of a twin.
+  /// Make a twin of a device on which nothing is down.
   ///
   /// - Parameters:
   ///   - description: what it says of itself.
-  ///   - phys: that of ``phys(of:on:)``.
+  ///   - isUsed: whether others have written to the device.
   ///   - isOfScreen: whether its places are pixels of a screen.
-  /// - Throws: why uinput cannot be used.
   package convenience init(
-    _ description: DeviceDescription, phys: String, limits: Limits, isOfScreen: Bool
-  ) throws(LiveDeviceError) {
-    let device = try VirtualDevice(description, phys: phys)
-    // A write fails where the device is gone, and only this object removes it.
-    self.init(description, path: device.path, limits: limits, isOfScreen: isOfScreen) { try? device.write($0) }
+    _ description: DeviceDescription, on device: VirtualDevice, isUsed: Bool, limits: Limits, isOfScreen: Bool
+  ) {
+    // A write fails where the device is gone, and only its owner removes it.
+    self.init(description, path: device.path, isUsed: isUsed, limits: limits, isOfScreen: isOfScreen) {
+      try? device.write($0)
+    }
   }
 
   /// Make a twin whose frames go to `output`.
   ///
-  /// - Parameter description: what the twin says of itself.
+  /// - Parameters:
+  ///   - description: what the twin says of itself.
+  ///   - isUsed: whether others have written there before; nothing is down.
   package init(
-    _ description: DeviceDescription, path: String, limits: Limits = Limits(), isOfScreen: Bool = false,
-    output: @escaping (borrowing Frame) -> Void
+    _ description: DeviceDescription, path: String, isUsed: Bool = false, limits: Limits = Limits(),
+    isOfScreen: Bool = false, output: @escaping (borrowing Frame) -> Void
   ) {
     self.path = path
     self.description = description
     self.limits = limits
     self.isOfScreen = isOfScreen
     self.output = output
-    frames = TwinFrames(description, limit: limits.contacts)
+    frames = TwinFrames(description, limit: limits.contacts, isUsed: isUsed)
     keys = (description.codes[EventType.key] ?? []).filter(TwinFrames.isOwn)
     mostContacts = 2 * max(description.slotCount, 10)
     contacts.reserveCapacity(mostContacts + SlotTracker.maximumSlots)

@@ -63,8 +63,13 @@ struct TwinFrames {
   /// - Parameters:
   ///   - twin: what the twin says of itself.
   ///   - limit: how many contacts it has at most.
-  init(_ twin: DeviceDescription, limit: Int) {
+  ///   - isUsed: whether others have written to its device, so that no value of it is known; nothing is down.
+  init(_ twin: DeviceDescription, limit: Int, isUsed: Bool) {
     slots = Array(repeating: Slot(), count: max(twin.slotCount, 1))
+    if isUsed {
+      for slot in slots.indices { slots[slot].values = [7 of Int32](repeating: .min) }
+      (current, pointer) = (-1, (.min, .min, .min))
+    }
     hasSlots = twin.slotCount > 0
     axes = hasSlots ? Self.axes.indices.dropFirst().filter { twin.axes[Self.axes[$0]] != nil } : [1, 2, 6]
     hasPointerPressure = twin.axes[EventCode.absPressure] != nil

@@ -20,7 +20,7 @@ package final class Panel {
   /// What shows programs outside of touchd the touches that are passed on; nil where none is, and for a recording's panel.
   package var twin: Twin? {
     didSet {
-      passed = twin.map { PassedTouches($0) }
+      passed = twin.map { PassedTouches($0, escape: device.escapeFingers) }
       // Where places are the screen's, what a filter delivers goes on as the touch that it was.
       let bounced = twin.flatMap { $0.isOfScreen ? nil : $0 }
       for part in parts { part.onBounce = bounced.map { twin in { twin.continue($0, as: $1) } } }
@@ -28,6 +28,8 @@ package final class Panel {
   }
   /// The touches that are down on the twin.
   private(set) var passed: PassedTouches?
+  /// Called where fingers ask that the other programs get the panel back (P6).
+  package var onEscape: (() -> Void)?
   let parts: [PanelPart]
   /// The first of them, of nearly every panel the only one, so that no pass searches the list.
   private let firstPart: PanelPart
@@ -109,7 +111,7 @@ package final class Panel {
   }
 
   /// Whether anything is down on it, seen or not.
-  var isTouched: Bool { tracker.isTouched }
+  package var isTouched: Bool { tracker.isTouched }
 
   /// Take over the rotation and size that a screen has from now on; to be called while nothing is down.
   package func follow(_ screen: Screen, rotatedTo rotation: Rotation) {
@@ -142,6 +144,7 @@ package final class Panel {
   @inline(never)
   private func passAll(_ contacts: borrowing Span<Contact>, _ time: Int64, _ deliver: Delivery) {
     guard let twin else { return passShared(contacts, time, deliver) }
+    passed?.watch(contacts, at: time)
     if !twin.isOfScreen { twin.follow(contacts) }
     twin.gather { passShared(contacts, time) { show($0, $1, deliver) } }
   }
@@ -231,7 +234,7 @@ package final class Panel {
   /// Do what was due at `deadline`.
   func fire(at deadline: Int64, _ deliver: Delivery) {
     for part in parts where part.nextDeadline == deadline { part.fire(at: deadline) { show($0, $1, deliver) } }
-    passed?.fire(at: deadline)
+    if passed?.fire(at: deadline) == true { onEscape?() }
   }
 
   /// Begin the contacts on a screen that are no touches yet.
@@ -323,6 +326,13 @@ package final class Panel {
   private func partIndex(under contact: Contact) -> Int? {
     if parts.count == 1 { return 0 }
     return parts.firstIndex { $0.mapping.holds(contact) }
+  }
+}
+
+extension DeviceDescription {
+  /// How many fingers that are held give the panel back; nil where it cannot tell them from one.
+  fileprivate var escapeFingers: Int? {
+    touchProtocol == .single || slotCount == 1 ? nil : slotCount == 0 ? 5 : min(slotCount, 5)
   }
 }
 

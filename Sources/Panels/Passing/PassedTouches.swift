@@ -15,8 +15,24 @@ final class PassedTouches {
   /// Those whose end may be due without a frame, in the order in which they began.
   private var presses: [Press] = []
 
-  init(_ twin: Twin) {
+  /// How many fingers that are held give the panel back to the other programs; nil where none do.
+  private let escapeFingers: Int?
+  private var escapeStart: Int64?
+
+  /// For how long they are held, in µs.
+  static let escapeDuration: Int64 = 5_000_000
+
+  init(_ twin: Twin, escape: Int?) {
     self.twin = twin
+    escapeFingers = escape
+  }
+
+  /// Note how many fingers are down, whatever becomes of their touches.
+  func watch(_ contacts: borrowing Span<Contact>, at time: Int64) {
+    guard let escapeFingers else { return }
+    var down = 0
+    for index in contacts.indices where !contacts[index].isOver { down += 1 }
+    if down < escapeFingers { escapeStart = nil } else if escapeStart == nil { escapeStart = time }
   }
 
   /// Begin a touch; one for which there is no other place takes that of a finger that has lifted.
@@ -48,12 +64,21 @@ final class PassedTouches {
   /// End all whose fingers have lifted.
   func liftAll() { lift { _ in true } }
 
-  /// When a touch is to end without a frame.
-  var nextDeadline: Int64? { presses.lazy.compactMap { self.deadline(of: $0) }.min() }
+  /// When something is due without a frame.
+  var nextDeadline: Int64? {
+    let press = presses.lazy.compactMap { self.deadline(of: $0) }.min()
+    guard let escape = escapeStart.map({ $0 + Self.escapeDuration }) else { return press }
+    return min(press ?? escape, escape)
+  }
 
-  /// End what was due at `deadline`.
-  func fire(at deadline: Int64) {
+  /// End the touches that were due at `deadline`.
+  ///
+  /// - Returns: whether the panel is to be given back.
+  func fire(at deadline: Int64) -> Bool {
     lift { press in self.deadline(of: press).map { $0 <= deadline } ?? false }
+    guard let start = escapeStart, start + Self.escapeDuration <= deadline else { return false }
+    escapeStart = nil
+    return true
   }
 
   private func deadline(of press: Press) -> Int64? {

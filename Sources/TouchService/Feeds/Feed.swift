@@ -25,6 +25,8 @@ package protocol Feed: AnyObject {
   /// Feed from now on.
   /// - Throws: what the loop says.
   func start() throws(SystemError)
+  /// Call `body` once, when other programs can read what they are to read in place of the panels.
+  func whenReady(_ body: @escaping () -> Void)
   /// Feed nothing more, ever.
   func stop()
   /// Put a command into its place among the frames: behind those that came before it.
@@ -57,6 +59,7 @@ package protocol Feed: AnyObject {
 
 extension Feed {
   package var hasEnd: Bool { false }
+  package func whenReady(_ body: @escaping () -> Void) { body() }
   package var canBeRecorded: Bool { true }
   package var acceptsInjection: Bool { true }
   package var refusesConfiguration: String? { nil }

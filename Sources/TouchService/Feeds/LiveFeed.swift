@@ -26,6 +26,15 @@ package final class LiveFeed {
     fileprivate var source: Source?
     /// Whether a batch was left unread; set by ``LiveFeed/note(_:hasMore:)``.
     fileprivate var hasMore = false
+    /// What a panel that is passed on waits for before it is taken from the other programs.
+    fileprivate enum Wait {
+      case nothing
+      /// That udev has finished the twin, which programs can read then.
+      case twin
+      /// That no finger is down: one that is stays the other programs' to its end.
+      case lift
+    }
+    fileprivate var wait = Wait.nothing
     fileprivate init(_ found: DiscoveredDevice, _ device: LiveDevice, _ use: DeviceUse) {
       self.found = found
       self.device = device
@@ -68,6 +77,12 @@ package final class LiveFeed {
   private let folder: String
   private let openDevice: (String, Bool) throws(LiveDeviceError) -> LiveDevice
   private let makeTwin: TwinMaker
+  private let twins: TwinDevices
+  /// Fires where udev says nothing of a twin for as long as it may.
+  private var twinTimer: Timer?
+  private var onReady: (() -> Void)?
+  /// The panels that fingers gave back to the other programs, until a reload.
+  private var givenBack: Set<String> = []
   /// Puts the devices on their screens, and has the queue that gets the frames; whoever makes it sets it before ``start()``.
   package var host: ScreenHost?
   /// Called when ``summary`` has changed.
@@ -95,7 +110,8 @@ package final class LiveFeed {
   ///   - log: gets one sentence for each device that comes, goes or is refused.
   ///   - folder: where the nodes are.
   ///   - openDevice: opens a node, grabbed or not.
-  ///   - makeTwin: makes the twin of a panel.
+  ///   - twins: the devices of twins.
+  ///   - makeTwin: makes the twin of a panel; nil for one of `twins`.
   /// - Throws: where udev or the kernel's notifications cannot be used.
   package init(
     loop: EventLoop, clock: any Clock = MonotonicClock(), use: @escaping (DiscoveredDevice) -> DeviceUse?,
@@ -103,11 +119,7 @@ package final class LiveFeed {
     openDevice: @escaping (String, Bool) throws(LiveDeviceError) -> LiveDevice = {
       (path, grab) throws(LiveDeviceError) in try LiveDevice(path: path, grab: grab)
     },
-    makeTwin: @escaping TwinMaker = { (panel, found, kept, passOn, screen) throws(LiveDeviceError) in
-      try Twin(
-        passOn.twin(of: panel, found, keeping: kept, on: screen), phys: Twin.phys(of: found, on: screen.name),
-        limits: passOn.limits, isOfScreen: passOn.positions == .screen)
-    }
+    twins: TwinDevices = TwinDevices(), makeTwin: TwinMaker? = nil
   ) throws(LiveDeviceError) {
     self.loop = loop
     self.clock = clock
@@ -120,7 +132,16 @@ package final class LiveFeed {
     accelerometers = PolledAccelerometers(clock: clock, use: use, log: log)
     self.folder = folder
     self.openDevice = openDevice
-    self.makeTwin = makeTwin
+    self.twins = twins
+    if let makeTwin {
+      self.makeTwin = makeTwin
+    } else {
+      self.makeTwin = { (panel, found, kept, passOn, screen) throws(LiveDeviceError) in
+        try twins.twin(
+          passOn.twin(of: panel, found, keeping: kept, on: screen), phys: Twin.phys(of: found, on: screen.name),
+          limits: passOn.limits, isOfScreen: passOn.positions == .screen)
+      }
+    }
   }
 
   /// Open the touchscreens that are there.
@@ -134,6 +155,10 @@ package final class LiveFeed {
   package func start() throws(SystemError) {
     queue = host?.pipeline.queue
     timer = try loop.makeTimer { [unowned self] in timerFired() }
+    twinTimer = try loop.makeTimer { [unowned self] in
+      for member in members { foundTwin(of: member) }
+    }
+    discovery.onTwin = { [unowned self] in foundTwin($0) }
     try loop.add(discovery.fd, interest: .read) { [unowned self] _ in
       let overruns = discovery.overruns
       discovery.receive(follow)
@@ -153,6 +178,7 @@ package final class LiveFeed {
     if let queue { loop.onTurnEnd = { [unowned self] in endTurn(queue) } }
     for member in members { begin(member) }
     watchRefused()
+    twins.removeUnused()
     if let host { try accelerometers.start(host, loop: loop) }
     if let queue { endTurn(queue) }
   }
@@ -180,12 +206,13 @@ package final class LiveFeed {
       member.found = known[member.found.path] ?? member.found
       if use(member.found) == member.use { setUpAgain(member) } else { close(member) }
     }
-    refused = [:]
+    (refused, givenBack) = ([:], [])
     for device in known.values.sorted(by: { $0.path < $1.path })
     where !members.contains(where: { $0.found.path == device.path }) {
       consider(device)
     }
     watchRefused()
+    twins.removeUnused()
     accelerometers.reconfigure(use: use)
   }
 
@@ -196,7 +223,7 @@ package final class LiveFeed {
     if let buttons = member.sensor { queue.cancel(buttons, at: clock.now) }
     member.twin?.releaseKeys()
     let other = host.makePanel(member.found, member.device.description)
-    other.twin = member.twin
+    if member.wait == .nothing { pass(on: other, of: member) }
     member.panel = other
     queue.add(other)
     log(.panelAdded, "\(member.found.path): \"\(member.device.description.name)\" is on \(places(of: other))")
@@ -208,16 +235,21 @@ package final class LiveFeed {
     closes.remove(member.found.path)
     member.stop()
     if let panel = member.panel { queue?.remove(panel) }
+    member.twin?.releaseKeys()
     if let sensor = member.sensor { queue?.remove(sensor) }
     (member.panel, member.sensor) = (nil, nil)
     note(member, hasMore: false)
     members.removeAll { $0 === member }
     onChange?()
+    reportReady()
   }
 
   /// Read no more and close everything.
   package func stop() {
-    for member in members { member.stop() }
+    for member in members {
+      member.stop()
+      member.twin?.releaseKeys()
+    }
     members = []
     accelerometers.stop()
     timer?.disarm()
@@ -238,6 +270,7 @@ package final class LiveFeed {
     case .removed(let device):
       known[device.path] = nil
       refused[device.path] = nil
+      givenBack.remove(device.path)
       if let member = members.first(where: { $0.found.path == device.path }) {
         read(member)
         remove(member)
@@ -246,7 +279,7 @@ package final class LiveFeed {
   }
 
   private func consider(_ device: DiscoveredDevice) {
-    guard let use = use(device) else { return }
+    guard !givenBack.contains(device.path), let use = use(device) else { return }
     let live: LiveDevice
     do throws(LiveDeviceError) {
       live = try openDevice(device.path, use.grab && use.passOn == nil)
@@ -268,48 +301,115 @@ package final class LiveFeed {
     refused.updateValue((device, error), forKey: device.path)?.error != error
   }
 
-  /// Pass a device on from now on: make a panel's twin, and take the device from other programs. One that cannot be passed on is not taken,
-  /// not even for a moment.
+  // MARK: Passing on
+
+  /// Prepare to pass a device on: make a panel's twin, and take what is no panel from other programs.
   ///
   /// - Returns: whether that worked, or is not wanted.
-  private func passOn(_ member: Member, _ panel: Panel?) -> Bool {
+  private func preparePassing(_ member: Member, _ panel: Panel?) -> Bool {
     guard let passOn = member.use.passOn else { return true }
+    guard let panel else { return grab(member) }
     let description = member.device.description
+    let kept = member.use.sensor.narrowed(to: description).keys
     do throws(LiveDeviceError) {
-      if let panel {
-        let kept = member.use.sensor.narrowed(to: description).keys
-        member.twin = try makeTwin(description, member.found, kept, passOn, panel.screen)
-      }
+      let twin = try makeTwin(description, member.found, kept, passOn, panel.screen)
+      (member.twin, member.wait) = (twin, discovery.twins[twin.path] == nil ? .twin : .lift)
     } catch {
       if refuse(member.found, error) {
         log(.passOnFailed, "\(member.found.path): passOn: \(error); the drop-in pass-on.conf of the unit allows it")
       }
       return false
     }
+    if member.wait == .twin, twinTimer?.deadline == nil { twinTimer?.arm(at: clock.now + Self.longestWait) }
+    return true
+  }
+
+  /// For how long udev is waited for, in µs.
+  private static let longestWait: Int64 = 1_000_000
+
+  private func grab(_ member: Member) -> Bool {
     do throws(LiveDeviceError) {
       try member.device.grab()
+      return true
     } catch {
       if refuse(member.found, error) { log(.deviceRefused, "\(error)") }
       return false
     }
-    panel?.twin = member.twin
-    return true
+  }
+
+  /// udev has finished a twin, so that other programs can read it.
+  package func foundTwin(_ path: String) {
+    for member in members where member.twin?.path == path { foundTwin(of: member) }
+  }
+
+  private func foundTwin(of member: Member) {
+    guard member.wait == .twin else { return }
+    member.wait = .lift
+    takeAfterTurn(member)
+    reportReady()
+  }
+
+  /// Take a panel from the other programs when nothing touches it, and pass on what touches it from then on.
+  private func take(_ member: Member) {
+    guard member.wait == .lift, let queue, let panel = member.panel, !panel.isTouched else { return }
+    guard grab(member) else {
+      close(member)
+      // When the device is closed, which would be heard as a reason to try again.
+      return loop.afterTurn { [weak self] in self?.watchRefused() }
+    }
+    // What came down before the grab is the other programs'.
+    repeat { read(member) } while member.hasMore
+    guard member.panel != nil else { return }
+    _ = member.device.askAgain { queue.enqueue(&$0, from: panel) }
+    queue.drain(upTo: horizon)
+    let hasSlots = panel.device.slotCount > 0
+    if panel.isTouched || !hasSlots && member.device.keysDown()?.contains(EventCode.btnTouch) == true {
+      return member.device.ungrab()
+    }
+    member.wait = .nothing
+    pass(on: panel, of: member)
+    do throws(SystemError) { try listen(to: member, queue) } catch { return close(member) }
+    if let twin = member.twin {
+      log(
+        .panelPassedOn,
+        "\(member.found.path): \"\(member.device.description.name)\" is passed on through \(twin.path)")
+    }
+  }
+
+  private func pass(on panel: Panel, of member: Member) {
+    panel.twin = member.twin
+    panel.onEscape = { [unowned self, weak member] in
+      loop.afterTurn { [weak self, weak member] in
+        if let self, let member { self.giveBack(member) }
+      }
+    }
+  }
+
+  /// Leave a panel to the other programs until the next reload (P6).
+  private func giveBack(_ member: Member) {
+    guard member.panel != nil else { return }
+    givenBack.insert(member.found.path)
+    close(member)
+    log(
+      .panelGivenBack,
+      "\(member.found.path): \"\(member.device.description.name)\" is given back to the other programs, as fingers asked; a reload takes it again"
+    )
+  }
+
+  private func reportReady() {
+    guard let onReady, members.allSatisfy({ $0.wait != .twin }) else { return }
+    self.onReady = nil
+    onReady()
   }
 
   private func begin(_ member: Member) {
     guard let queue, let host else { return }
     let description = member.device.description
     let panel = description.touchProtocol == .none ? nil : host.makePanel(member.found, description)
-    guard passOn(member, panel) else { return close(member) }
+    guard preparePassing(member, panel) else { return close(member) }
     refused[member.found.path] = nil
     do throws(SystemError) {
-      // The member owns the source, and the source's handler the member until that is stopped. Most turns do not need the feed.
-      member.source = try loop.add(member.device.fd, interest: .read) { [unowned self] _ in
-        switch member.read(into: queue) {
-        case .drained where !member.hasMore: break
-        case let outcome: follow(outcome, of: member)
-        }
-      }
+      try listen(to: member, queue)
     } catch {
       members.removeAll { $0 === member }
       return log(.deviceFailed, "\(member.found.path): \(error)")
@@ -321,7 +421,6 @@ package final class LiveFeed {
       queue.add(panel)
       onChange?()
       log(.panelAdded, "\(name) is on \(places(of: panel))")
-      if let twin = member.twin { log(.panelPassedOn, "\(name) is passed on through \(twin.path)") }
       if let buttons = host.makeButtons(of: member.found, description) {
         member.sensor = buttons
         queue.add(buttons)
@@ -334,6 +433,32 @@ package final class LiveFeed {
       log(.sensorAdded, "\(name) is read for \(sensor.setup.summary)")
     }
     read(member)
+    if member.wait == .lift { takeAfterTurn(member) }
+  }
+
+  /// Read a device whenever it has something to say. Its source is the member's, and has the member until it is stopped.
+  private func listen(to member: Member, _ queue: EventQueue) throws(SystemError) {
+    member.stop()
+    if member.wait != .nothing {
+      member.source = try loop.add(member.device.fd, interest: .read) { [unowned self] _ in
+        read(member)
+        takeAfterTurn(member)
+      }
+      return
+    }
+    // Most turns do not need the feed.
+    member.source = try loop.add(member.device.fd, interest: .read) { [unowned self] _ in
+      switch member.read(into: queue) {
+      case .drained where !member.hasMore: break
+      case let outcome: follow(outcome, of: member)
+      }
+    }
+  }
+
+  private func takeAfterTurn(_ member: Member) {
+    loop.afterTurn { [weak self, weak member] in
+      if let self, let member { self.take(member) }
+    }
   }
 
   private func read(_ member: Member) {
@@ -360,9 +485,11 @@ package final class LiveFeed {
     if let panel = member.panel { queue?.remove(panel, at: clock.now) }
     if let sensor = member.sensor { queue?.remove(sensor, at: clock.now) }
     (member.panel, member.sensor) = (nil, nil)
+    member.twin?.releaseKeys()
     note(member, hasMore: false)
     members.removeAll { $0 === member }
     onChange?()
+    reportReady()
     log(.deviceRemoved, "\(member.found.path): \"\(member.device.description.name)\" is gone")
   }
 
@@ -461,6 +588,11 @@ extension LiveFeed: Feed {
   package var isExclusive: Bool { members.allSatisfy(\.use.grab) }
 
   package var now: Int64 { clock.now }
+
+  package func whenReady(_ body: @escaping () -> Void) {
+    onReady = body
+    reportReady()
+  }
 
   package func note(shakeSubscribers: Int) { accelerometers.wantsShakes = shakeSubscribers > 0 }
 

@@ -64,11 +64,15 @@ package final class Daemon {
   ) throws {
     self.journal = journal
     self.load = load
+    let activation = SocketActivation()
+    // First of all, what was down when the last process ended is lifted.
+    let twins = TwinDevices(activation.twins, manager: manager)
     let configuration = try load()
     loop = try EventLoop()
     let log: (JournalEvent, String) -> Void = { journal.log($0, $1) }
     var (live, replay): (LiveFeed?, ReplayFeed?)
     if let options {
+      twins.removeUnused()
       let session = try ReplaySession(
         recording: options.recording, description: options.description, configuration: configuration, spoolsPipe: true,
         sizeAdvice: "as the size of a screen in the configuration", warn: log)
@@ -76,7 +80,7 @@ package final class Daemon {
       let served = try ReplayFeed(options, session, loop: loop)
       (replay, feed) = (served, served)
     } else {
-      let devices = try LiveFeed(loop: loop, use: { configuration.use(of: $0) }, log: log)
+      let devices = try LiveFeed(loop: loop, use: { configuration.use(of: $0) }, log: log, twins: twins)
       devices.open()
       host = try ScreenHost(
         configuration, devices: devices.members.map { ($0.found, $0.device.description) },
@@ -112,10 +116,10 @@ package final class Daemon {
     try loop.onSignals([SIGTERM, SIGINT, SIGHUP]) { [unowned self] signal in
       if signal == SIGHUP { reload() } else { end(waitsForReaders: false) }
     }
-    try listen()
+    try listen(activation.sockets)
   }
 
-  private func listen() throws {
+  private func listen(_ sockets: SocketActivation) throws {
     // The health check's own connection is no client.
     server.needsNoPlace = { $0.pid == getpid() }
     server.onConnect = { [unowned self] in if $0.hasPlace { updateStatus() } }
@@ -127,7 +131,7 @@ package final class Daemon {
     service.clients.onRefusal = { [unowned self] call, wanted in
       clientJournal.log(.clientDenied, call.connection.peer, "\(call.method) wants \(wanted)")
     }
-    mainGroups = try server.openSockets(host.configuration, journal: journal)
+    mainGroups = try server.openSockets(host.configuration, sockets, journal: journal)
     service.access = try AccessControl(host.configuration, mainGroups: mainGroups)
   }
 
@@ -156,9 +160,11 @@ package final class Daemon {
   package func run() throws -> Int32 {
     try feed.start()
     try watch()
-    notify("READY=1\nSTATUS=\(reportedStatus())")
-    // Reading the configuration took most of the program; the service needs little of it.
-    if manager.isListening { clinux_release_unwritten_pages() }
+    feed.whenReady { [unowned self] in
+      notify("READY=1\nSTATUS=\(reportedStatus())")
+      // Reading the configuration took most of the program; the service needs little of it.
+      if manager.isListening { clinux_release_unwritten_pages() }
+    }
     loop.run()
     return exitCode
   }

@@ -3,6 +3,7 @@ package enum JournalEvent: String, CaseIterable, Sendable {
   // Devices and displays.
   case panelAdded = "panel-added"
   case panelPassedOn = "panel-passed-on"
+  case panelGivenBack = "panel-given-back"
   case passOnFailed = "pass-on-failed"
   case sensorAdded = "sensor-added"
   case deviceRemoved = "device-removed"
@@ -48,7 +49,8 @@ package enum JournalEvent: String, CaseIterable, Sendable {
     case .panelAdded, .panelPassedOn, .sensorAdded, .deviceRemoved, .accelerometerReadable, .systemResumed,
       .commandOutput:
       .info
-    case .deviceWasGrabbed, .devicesRescanned, .configurationReloaded, .restartRequired, .serviceAwaited,
+    case .panelGivenBack, .deviceWasGrabbed, .devicesRescanned, .configurationReloaded, .restartRequired,
+      .serviceAwaited,
       .bindingsReloaded, .commandSkipped:
       .notice
     case .deviceRefused, .accelerometerUnreadable, .displayUnreadable, .jitterIgnored, .matrixInvalid, .sizeAssumed,

@@ -24,6 +24,18 @@ package final class ServiceManager: Sendable {
   /// not waited for: what it missed but for `STATUS` and `WATCHDOG` is sent before the next message, or by ``sendMissed()``.
   package func notify(_ message: String) { send([message]) }
 
+  /// Hand a descriptor over, which the service's next process gets under the same name.
+  ///
+  /// - Returns: whether the manager has got it; whether it keeps it is `FileDescriptorStoreMax=` of the unit.
+  package func store(_ descriptor: Int32, named name: String) -> Bool {
+    guard let address else { return false }
+    let message = Array("FDSTORE=1\nFDNAME=\(name)".utf8)
+    return (try? UnixAddress(ofManager: address).send(message, passing: descriptor)) != nil
+  }
+
+  /// Have the manager close what it keeps under a name.
+  package func discard(named name: String) { notify("FDSTOREREMOVE=1\nFDNAME=\(name)") }
+
   /// Whether there is something that the manager has not got, and will not be told otherwise.
   package var hasMissed: Bool { missed.withLock { !$0.isEmpty } }
 

@@ -28,6 +28,17 @@ package struct SocketActivation {
 }
 
 extension SocketActivation {
+  /// The devices of twins that the service's last process has stored, with their names.
+  package var twins: [(name: String, fd: Int32)] {
+    zip(names, descriptors).filter { $0.0.hasPrefix(TwinDevices.prefix) }.map { ($0.0, $0.1) }
+  }
+
+  /// The sockets alone.
+  package var sockets: SocketActivation {
+    let places = names.indices.filter { !names[$0].hasPrefix(TwinDevices.prefix) }
+    return SocketActivation(descriptors: places.map { descriptors[$0] }, names: places.map { names[$0] })
+  }
+
   /// Read `LISTEN_PID`, `LISTEN_FDS` and `LISTEN_FDNAMES`; what is meant for another process counts for nothing.
   package init(
     environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }, pid: Int32 = getpid()

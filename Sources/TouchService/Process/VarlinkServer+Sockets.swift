@@ -13,7 +13,7 @@ extension VarlinkServer {
   /// - Returns: the groups of the main socket's files.
   /// - Throws: `SystemError` where a socket cannot be had, `DocumentError` where there is no such group.
   func openSockets(
-    _ configuration: Configuration, _ activation: SocketActivation = SocketActivation(), journal: Journal
+    _ configuration: Configuration, _ activation: SocketActivation, journal: Journal
   ) throws -> [UInt32] {
     try configuration.checkAccounts()
     if activation.descriptors.isEmpty { return try makeSockets(configuration) }

@@ -1,6 +1,7 @@
 import CommandLine
 import Configuration
 import Documents
+import Panels
 import Recordings
 import TouchKit
 import TouchService

@@ -128,6 +128,25 @@ extension DeviceDescription {
     #expect(single.axes == [EventCode.absX: x, EventCode.absY: y, EventCode.absPressure: AxisInfo(maximum: 63)])
   }
 
+  @Test("P11: on a device that others have written to, each value is written when it is first reported")
+  func used() {
+    var frames: [String] = []
+    let panel = DeviceDescription.tenSlots(axes: [EventCode.absPressure: AxisInfo(maximum: 9)])
+    let twin = Twin(panel.twin(), path: "", isUsed: true) { frames.append($0.events.map(words).joined(separator: " ")) }
+    let contact = Contact(id: 1, phase: .began, x: 0, y: 0)
+    twin.follow([contact].span)
+    twin.begin(1)
+    twin.end(1)
+    #expect(frames == ["s0 t0 id0 x0 y0 p0 touch1 X0 Y0 P0", "id-1 touch0"])
+  }
+
+  @Test("P1: a twin's phys names its panel and screen, and a link can be made of what follows its last slash")
+  func phys() {
+    let panel = DiscoveredDevice(path: "/dev/input/event4", phys: "usb-1/input0")
+    #expect(Twin.phys(of: panel, on: "left/top") == "touchd/twin/usb-1/input0/left-top")
+    #expect(Twin.phys(of: DiscoveredDevice(path: "/dev/input/event4"), on: "main") == "touchd/twin/event4/main")
+  }
+
   @Test("P1: a panel of protocol A and a single-touch panel get slots", arguments: [true, false])
   func slots(isSingle: Bool) {
     let codes =

@@ -162,6 +162,22 @@ private final class PassedPanel {
     #expect(two.feed(.down(20_000, id: 2, x: 100, y: 50)).count == 1)
   }
 
+  @Test("P6: only five fingers that are all held ask for the panel; fewer, or one that lifts, do not")
+  func escape() {
+    let passed = PassedPanel()
+    var escapes = 0
+    passed.panel.onEscape = { escapes += 1 }
+    for slot: Int32 in 0..<4 { _ = passed.feed(.down(Int64(slot), slot: slot, id: slot, x: 100 + slot, y: 50)) }
+    passed.queue.advance(to: 10_000_000)
+    #expect(escapes == 0)
+    _ = passed.feed(.down(10_000_000, slot: 4, id: 4, x: 200, y: 50))
+    _ = passed.feed(.up(12_000_000, slot: 4), .down(12_000_000, slot: 4, id: 5, x: 200, y: 50))
+    passed.queue.advance(to: 17_000_000)
+    #expect(escapes == 0)
+    passed.queue.advance(to: 17_000_001)
+    #expect(escapes == 1 && passed.queue.nextWake == nil)
+  }
+
   @Test("P8: what is cancelled ends on the twin in one frame, and stays unseen until it lifts")
   func cancelled() {
     let passed = PassedPanel()

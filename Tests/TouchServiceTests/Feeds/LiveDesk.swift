@@ -39,6 +39,8 @@ final class LiveDesk {
     var isAccelerometer = false
     /// Whether it was grabbed once it was open.
     private(set) var isGrabbed = false
+    /// Called as it is grabbed.
+    var onGrab = {}
     /// Whether another program has it for itself.
     var isTaken = false
     /// Those that are down when it is asked.
@@ -122,7 +124,8 @@ final class LiveDesk {
           ioctl: { [unowned self] _, request, argument in
             if request == UInt(clinux_eviocgrab()) {
               if isTaken { return Int(-EBUSY) }
-              isGrabbed = true
+              isGrabbed = argument != nil
+              if isGrabbed { onGrab() }
               return 0
             }
             guard let argument else { return 0 }

@@ -65,11 +65,6 @@ import TouchKit
     #expect(desk.told == ["error: /dev/input/event1: \(error)"])
     #expect(desk.feed.members.isEmpty && !node.isGrabbed)
     desk.refusals["twin"] = nil
-    // As long as another program has it, it is not passed on either.
-    node.isTaken = true
-    desk.feed.follow(.changed(desk.found("/dev/input/event1")))
-    #expect(desk.feed.members.isEmpty)
-    #expect(desk.told.last?.contains("another program has grabbed the device") == true)
     _ = try desk.add("/dev/input/event2")
     #expect(desk.feed.members.count == 1)
   }
@@ -90,6 +85,96 @@ import TouchKit
     try desk.host.adopt(configuration)
     desk.feed.reconfigure()
     #expect(desk.passed.last == Self.ended && desk.told.count { $0.hasPrefix("twin of") } == 2)
+  }
+
+  /// A desk on which nothing is known of the twin for as long as may be.
+  private static func waitingDesk() throws -> (LiveDesk, LiveDesk.Node) {
+    let desk = try Self.desk()
+    desk.clock.now = 1 << 60
+    return (desk, try desk.add("/dev/input/event1"))
+  }
+
+  @Test("P6: a panel is taken when udev has finished its twin, and not while a finger that came before rests on it")
+  func waits() throws {
+    let (desk, node) = try Self.waitingDesk()
+    var isReady = false
+    desk.feed.whenReady { isReady = true }
+    node.down(1 << 60, slot: nil, id: 1, x: 100, y: 100)
+    desk.turn()
+    #expect(!node.isGrabbed && !isReady && desk.seen == ["began 100 at \(1 << 60)"])
+    desk.feed.foundTwin("/dev/input/event8")
+    desk.turn()
+    #expect(!isReady)
+    desk.feed.foundTwin("/dev/input/event9")
+    desk.turn()
+    #expect(!node.isGrabbed && isReady && desk.passed == [])
+    node.up(1 << 60)
+    desk.turn()
+    #expect(node.isGrabbed && desk.passed == [])
+    #expect(desk.told.last?.hasSuffix("is passed on through /dev/input/event9") == true)
+    node.down(1 << 60, id: 2, x: 200)
+    desk.turn()
+    #expect(desk.passed == ["57 0, 53 200, 54 100, 330 1, 0 200, 1 100"])
+  }
+
+  @Test("P6: a finger that lands as the panel is taken is the other programs', which get the panel back until it lifts")
+  func landsAtTheGrab() throws {
+    let (desk, node) = try Self.waitingDesk()
+    node.onGrab = { node.down(1 << 60, slot: nil, id: 1, x: 100, y: 100) }
+    node.ids[0] = 1
+    desk.feed.foundTwin("/dev/input/event9")
+    desk.turn()
+    #expect(!node.isGrabbed && desk.passed == [])
+    (node.onGrab, node.ids[0]) = ({}, -1)
+    node.up(1 << 60)
+    desk.turn()
+    #expect(node.isGrabbed && desk.passed == [])
+  }
+
+  @Test("P6: a panel that another program has taken meanwhile is left to it, and tried again")
+  func takenMeanwhile() throws {
+    let (desk, node) = try Self.waitingDesk()
+    var isReady = false
+    desk.feed.whenReady { isReady = true }
+    node.isTaken = true
+    desk.feed.foundTwin("/dev/input/event9")
+    desk.turn()
+    #expect(desk.feed.members.isEmpty && isReady)
+    #expect(desk.told.last?.contains("another program has grabbed the device") == true)
+  }
+
+  @Test("P6: five fingers that are held for 5 s give the panel back until a reload, and lift on the twin")
+  func escape() throws {
+    let desk = try Self.desk()
+    let node = try desk.add("/dev/input/event1")
+    for slot: Int32 in 0..<5 { node.down(1_010_000, slot: slot, id: slot, x: 100 + slot, y: 100) }
+    desk.turn()
+    #expect(desk.passed.count == 5)
+    desk.queue.advance(to: 6_010_000)
+    desk.turn()
+    #expect(desk.feed.members.count == 1)
+    desk.queue.advance(to: 6_010_001)
+    desk.turn()
+    #expect(desk.passed.last == "47 0, 57 -1, 47 1, 57 -1, 47 2, 57 -1, 47 3, 57 -1, 47 4, 57 -1, 330 0")
+    #expect(desk.feed.members.isEmpty && desk.told.last?.contains("is given back to the other programs") == true)
+    desk.feed.follow(.changed(desk.found("/dev/input/event1")))
+    #expect(desk.opened.count == 1)
+    desk.feed.reconfigure()
+    #expect(desk.opened.count == 2)
+  }
+
+  @Test("P6: after a suspend each finger that was down has lifted once on the twin")
+  func suspend() throws {
+    let desk = try Self.desk()
+    let node = try desk.add("/dev/input/event1")
+    Self.down(node, desk)
+    node.ids[0] = 1
+    desk.feed.restart()
+    desk.turn()
+    #expect(desk.passed == [Self.began, Self.ended])
+    node.up(1_020_000)
+    desk.turn()
+    #expect(desk.passed == [Self.began, Self.ended])
   }
 
   @Test("P8: an unplug and the service's end leave no contact down")

@@ -123,6 +123,72 @@ import Varlink
     #expect(names(1, "one:two:three") == ["one"])
   }
 
+  @Test("P11: devices of twins are no sockets, and one that is no device any more is discarded")
+  func twins() throws {
+    let activation = SocketActivation(descriptors: [3, 4, 5], names: ["touchd.socket", "twin-a1", "kiosk"])
+    #expect(activation.twins.map(\.name) == ["twin-a1"] && activation.twins.map(\.fd) == [4])
+    #expect(activation.sockets.descriptors == [3, 5] && activation.sockets.names == ["touchd.socket", "kiosk"])
+    let (manager, heard) = try listeningManager()
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    defer { close(ends[1]) }
+    _ = TwinDevices([("twin-a1", ends[0])], manager: manager)
+    #expect(heard().text == "FDSTOREREMOVE=1\nFDNAME=twin-a1")
+    var writer = pollfd(fd: ends[1], events: Int16(POLLOUT), revents: 0)
+    #expect(poll(&writer, 1, 0) == 1 && writer.revents & Int16(POLLERR) != 0)
+  }
+
+  @Test("P6: a manager gets the descriptor of what it stores")
+  func stored() throws {
+    let (manager, heard) = try listeningManager()
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    #expect(manager.store(ends[1], named: "twin-a1"))
+    close(ends[1])
+    let message = heard()
+    #expect(message.text == "FDSTORE=1\nFDNAME=twin-a1")
+    let passed = try #require(message.descriptor)
+    #expect(write(passed, "x", 1) == 1)
+    close(passed)
+    var byte: UInt8 = 0
+    #expect(read(ends[0], &byte, 1) == 1 && byte == UInt8(ascii: "x"))
+    close(ends[0])
+    #expect(!ServiceManager(environment: { _ in nil }).store(0, named: "twin-a1"))
+  }
+
+  /// A manager, and what its socket hears.
+  private func listeningManager() throws -> (ServiceManager, () -> (text: String?, descriptor: Int32?)) {
+    let name = "/tmp/touchd-notify.\(getpid()).\(UInt32.random(in: 0 ... .max))"
+    let address = try UnixAddress(name)
+    let fd = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
+    try #require(address.withSockaddr { bind(fd, $0, $1) } == 0)
+    return (
+      ServiceManager(environment: environment(["NOTIFY_SOCKET": name])),
+      {
+        defer {
+          close(fd)
+          unlink(name)
+        }
+        var (bytes, control) = ([UInt8](repeating: 0, count: 100), [Int32](repeating: -1, count: 16))
+        let count = bytes.withUnsafeMutableBytes { bytes in
+          control.withUnsafeMutableBytes { control in
+            var vector = iovec(iov_base: bytes.baseAddress, iov_len: bytes.count)
+            return withUnsafeMutablePointer(to: &vector) { vector in
+              var message = msghdr()
+              (message.msg_iov, message.msg_iovlen) = (vector, 1)
+              (message.msg_control, message.msg_controllen) = (control.baseAddress, control.count)
+              return recvmsg(fd, &message, 0)
+            }
+          }
+        }
+        // A control message's length, level and type come before what it carries.
+        return (
+          count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil, control[4] >= 0 ? control[4] : nil
+        )
+      }
+    )
+  }
+
   @Test("A descriptor that is taken over must be a Unix stream socket that listens")
   func checkedDescriptors() throws {
     func failure(_ fd: Int32) -> Int32 {
