@@ -221,7 +221,9 @@ class Ending(unittest.TestCase):
                 with self.subTest(how), Watch("--socket", service.socket) as watch:
                     watch.until(lambda rows: any("page" in row for row in rows))
                     self.assertNotEqual(watch.modes(), watch.before)
-                    # What would suspend it, or leave a core, does nothing.
+                    # What would suspend it, or leave a core, is a key like any other.
+                    keys = watch.modes()[0][6]
+                    self.assertEqual((keys[termios.VSUSP], keys[termios.VQUIT]), (b"\0", b"\0"))
                     os.write(watch.master, b"\x1a\x1cx")
                     os.write(watch.master, how) if isinstance(how, bytes) else watch.process.send_signal(how)
                     self.ends(watch)
@@ -264,6 +266,10 @@ class Ending(unittest.TestCase):
                 pass
             watch.process.send_signal(signal.SIGTERM)
             self.ends(watch, read=False)
+            # Whoever reads it again finds no rest of a picture on it.
+            while select.select([watch.master], [], [], 0)[0]:
+                watch.drawn += os.read(watch.master, 1 << 16)
+            self.assertTrue(watch.drawn.endswith(LEAVE))
 
     def test_a_terminal_that_is_read_late_shows_what_is_there_now(self):
         with Live(PAGE) as service, Watch("--socket", service.socket, columns=1000, rows=300) as watch:
