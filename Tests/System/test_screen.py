@@ -70,16 +70,20 @@ class Watch:
 
     def read(self):
         """Reads what there is, once there is any; nothing where the program has ended."""
-        while not select.select([self.master], [], [], 0.1)[0]:
+        for _ in range(10 * PATIENCE):
+            if select.select([self.master], [], [], 0.1)[0]:
+                break
             if self.process.poll() is not None:
                 return False
+        else:
+            raise AssertionError("nothing more is drawn:\n" + "\n".join(self.rows))
         data = os.read(self.master, 1 << 16)
         self.drawn += data
         self.stream.feed(data)
         return True
 
     def until(self, holds):
-        """Reads until a whole picture is as it should be; the runner's own limit ends what never is."""
+        """Reads until a whole picture is as it should be."""
         while not self.drawn.endswith(END) or not holds(self.rows):
             if not self.read():
                 raise AssertionError(f"it ended: {self.process.stderr.read().decode()}\n" + "\n".join(self.rows))
@@ -215,13 +219,20 @@ class Ending(unittest.TestCase):
             self.assertEqual((watch.drawn.count(ENTER), watch.drawn.count(LEAVE)), (1, 1))
             self.assertTrue(watch.drawn.endswith(b"\x1b[?25h" + LEAVE))
 
+    def wait_for(self, holds):
+        """Asks again and again; what never holds is a hang."""
+        if not any(holds() for _ in range(100_000)):
+            self.fail("it never came to that")
+
     def test_keys_and_signals(self):
         with Live(PAGE) as service:
             for how in [b"q", b"\x03", signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT]:
                 with self.subTest(how), Watch("--socket", service.socket) as watch:
                     watch.until(lambda rows: any("page" in row for row in rows))
                     self.assertNotEqual(watch.modes(), watch.before)
-                    # What would suspend it, or leave a core, does nothing.
+                    # What would suspend it, or leave a core, is a key like any other.
+                    keys = watch.modes()[0][6]
+                    self.assertEqual((keys[termios.VSUSP], keys[termios.VQUIT]), (b"\0", b"\0"))
                     os.write(watch.master, b"\x1a\x1cx")
                     os.write(watch.master, how) if isinstance(how, bytes) else watch.process.send_signal(how)
                     self.ends(watch)
@@ -255,20 +266,21 @@ class Ending(unittest.TestCase):
     def test_a_terminal_that_is_not_read_stops_nothing(self):
         # The first picture is larger than what any terminal keeps.
         with Live(PAGE) as service, Watch("--socket", service.socket, columns=1000, rows=300) as watch:
-            while not any(client.process == watch.process.pid and client.most_queued for client in clients(service)):
-                pass
+            self.wait_for(lambda: any(client.process == watch.process.pid and client.most_queued for client in clients(service)))
             for step in range(5):
                 service.drag((300 + step, 150), (500, 250), steps=100, interval=1000)
             # It takes all that the service sends, which would wait for nobody else.
-            while any(client.queued for client in clients(service)):
-                pass
+            self.wait_for(lambda: not any(client.queued for client in clients(service)))
             watch.process.send_signal(signal.SIGTERM)
             self.ends(watch, read=False)
+            # Whoever reads it again finds no rest of a picture on it.
+            while select.select([watch.master], [], [], 0)[0]:
+                watch.drawn += os.read(watch.master, 1 << 16)
+            self.assertTrue(watch.drawn.endswith(LEAVE))
 
     def test_a_terminal_that_is_read_late_shows_what_is_there_now(self):
         with Live(PAGE) as service, Watch("--socket", service.socket, columns=1000, rows=300) as watch:
-            while not any(client.process == watch.process.pid and client.most_queued for client in clients(service)):
-                pass
+            self.wait_for(lambda: any(client.process == watch.process.pid and client.most_queued for client in clients(service)))
             service.drag((300, 150), (500, 250))
             watch.until(lambda rows: "drag pan" in rows[2] and "ended" in rows[2])
             os.write(watch.master, b"q")

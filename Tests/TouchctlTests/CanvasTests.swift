@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import touchctl
@@ -46,5 +47,18 @@ import Testing
     canvas.outline(CellArea(left: 2, top: 1, right: 90, bottom: 90), within: all, .plain)
     let sent = text(canvas.changes(since: nil, hasColours: true))
     #expect(sent.hasSuffix("\u{1B}[1;1H\u{1B}[0m     \u{1B}[2;1H  +--\u{1B}[3;1H  |  "))
+  }
+
+  @Test("Of a wide character that something is put over, no half is left")
+  func wide() {
+    setlocale(LC_CTYPE, "C.UTF-8")
+    var canvas = Canvas(width: 6, height: 1, isUTF8: true)
+    #expect(canvas.put("地図", 0, 0) == 4)
+    #expect(text(canvas.changes(since: nil, hasColours: true)).hasSuffix("地図  "))
+    canvas.put("a", 1, 0)
+    #expect(text(canvas.changes(since: nil, hasColours: true)).hasSuffix(" a図  "))
+    canvas.put("地", 1, 0)
+    #expect(text(canvas.changes(since: nil, hasColours: true)).hasSuffix(" 地   "))
+    #expect(canvas.put("図", 5, 0) == 0)
   }
 }

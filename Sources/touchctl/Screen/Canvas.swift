@@ -52,12 +52,20 @@ struct Canvas {
       if columns == 0 { continue }
       guard column + max(columns, 1) <= end else { break }
       if column >= 0 {
-        cells[y * width + column] = Cell(character: columns < 0 ? "?" : shown, style: style)
-        if columns == 2 { cells[y * width + column + 1] = Cell(character: nil, style: style) }
+        set(Cell(character: columns < 0 ? "?" : shown, style: style), column, y)
+        if columns == 2 { set(Cell(character: nil, style: style), column + 1, y) }
       }
       column += max(columns, 1)
     }
     return column - x
+  }
+
+  /// Set a cell; of a wide character that it was a half of nothing is left.
+  private mutating func set(_ cell: Cell, _ x: Int, _ y: Int) {
+    let index = y * width + x
+    if cells[index].character == nil { cells[index - 1].character = " " }
+    if x + 1 < width, cells[index + 1].character == nil { cells[index + 1].character = " " }
+    cells[index] = cell
   }
 
   /// Draw what lies within `bounds` of the outline of an area.
