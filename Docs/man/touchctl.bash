@@ -16,7 +16,7 @@ _touchctl() {
       esac
       ;;
     render)
-      options='--description --config --threshold --scene --size --output --from --to --at --record --live --socket --help'
+      options='--description --config --threshold --scene --size --output --compare --from --to --at --record --live --socket --help'
       case $before in
         --description) options='' offers=(-f) ;;
         --config) options='' offers=(-f) ;;

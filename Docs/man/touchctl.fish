@@ -25,6 +25,7 @@ complete -c touchctl -n '__fish_seen_subcommand_from render' -l threshold -x -d 
 complete -c touchctl -n '__fish_seen_subcommand_from render' -l scene -r -F -d 'Put these views under the fingers instead of one with every recognizer'
 complete -c touchctl -n '__fish_seen_subcommand_from render' -l size -x -d 'The screen\'s size in pixels, where it is not the range of the axes'
 complete -c touchctl -n '__fish_seen_subcommand_from render' -l output -r -F -d 'Write this file, also as -o: a page (.html), or a picture (.svg, .png)'
+complete -c touchctl -n '__fish_seen_subcommand_from render' -l compare -d 'Draw also what came out otherwise without --threshold, or without --config'
 complete -c touchctl -n '__fish_seen_subcommand_from render' -l from -x -d 'Leave out what happened earlier'
 complete -c touchctl -n '__fish_seen_subcommand_from render' -l to -x -d 'Leave out what happened later'
 complete -c touchctl -n '__fish_seen_subcommand_from render' -l at -x -d 'Draw the fingers of a picture where they are at this time'

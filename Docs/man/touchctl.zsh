@@ -63,6 +63,7 @@ case $words[1] in
       '--scene[Put these views under the fingers instead of one with every recognizer]:FILE:_files' \
       '--size[The screen'\''s size in pixels, where it is not the range of the axes]:WxH: ' \
       '--output[Write this file, also as -o\: a page (.html), or a picture (.svg, .png)]:FILE:_files' \
+      '--compare[Draw also what came out otherwise without --threshold, or without --config]' \
       '--from[Leave out what happened earlier]:SECONDS: ' \
       '--to[Leave out what happened later]:SECONDS: ' \
       '--at[Draw the fingers of a picture where they are at this time]:SECONDS: ' \
