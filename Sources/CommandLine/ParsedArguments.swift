@@ -29,7 +29,7 @@ package struct ParsedArguments: Sendable {
     var onlyArguments = false
     while index < words.count {
       // Everywhere else this is what it is called.
-      let word = words[index] == "-o" ? "--output" : words[index]
+      let word = words[index] == "-o" && !onlyArguments ? "--output" : words[index]
       index += 1
       if onlyArguments || word == "-" || !word.hasPrefix("-") {
         arguments.append(word)

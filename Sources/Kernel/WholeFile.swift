@@ -48,13 +48,17 @@ package func writeWholeFile(_ path: String, _ text: String, replaces: Bool) thro
 
 /// Replace a file as a whole, or make it: readers find the old bytes or the new ones, never a part, also after a crash.
 ///
-/// The new bytes are written to a hidden file beside it, which takes its place. The folder must be there.
+/// The new bytes are written to a hidden file beside it, which takes its place. The folder must be there. No link is followed.
+///
+/// - Parameter mode: who may read and write it, less the process's umask.
 /// - Throws: what the kernel says; the file is as before then.
-package func replaceWholeFile(_ path: String, with bytes: [UInt8]) throws(SystemError) {
+package func replaceWholeFile(_ path: String, with bytes: [UInt8], mode: UInt32 = 0o644) throws(SystemError) {
   let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
   let draft = "\(path[..<name]).\(path[name...]).new"
   do throws(SystemError) {
-    let file = try systemCall("open \(draft)") { open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) }
+    // One that is left of a process that was killed, or a link that somebody laid there.
+    unlink(draft)
+    let file = try systemCall("open \(draft)") { open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode) }
     defer { close(file) }
     try writeAll(bytes.span.bytes, to: file, named: draft)
     _ = try systemCall("fsync \(draft)") { fsync(file) }

@@ -42,6 +42,7 @@ import Testing
   func dashes() throws {
     #expect(try parse("-").arguments == ["-"])
     #expect(try parse("--", "--pace", "-x").arguments == ["--pace", "-x"])
+    #expect(try parse("--", "-o", "-x").arguments == ["-o", "-x"])
   }
 
   @Test("Help is given whatever else is wrong")

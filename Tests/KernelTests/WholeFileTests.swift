@@ -52,6 +52,16 @@ import Testing
     #expect(try readWholeFile(path, limit: 10) == Array("late".utf8))
   }
 
+  @Test("what replaces a file follows no link where its draft is, and may be kept to its owner")
+  func links() throws {
+    try writeWholeFile("\(folder)/target", "kept", replaces: false)
+    try #require(symlink("\(folder)/target", "\(folder)/.file.new") == 0)
+    try replaceWholeFile("\(folder)/file", with: Array("own".utf8), mode: 0o600)
+    #expect(try readWholeFile("\(folder)/target", limit: 100) == Array("kept".utf8))
+    var status = stat()
+    #expect(lstat("\(folder)/file", &status) == 0 && status.st_mode == S_IFREG | 0o600)
+  }
+
   @Test("what replaces a file leaves nothing beside it, and what fails leaves it as it was")
   func replaces() throws {
     let path = "\(folder)/calibration.yaml"

@@ -4,8 +4,8 @@ import TouchKit
 @testable import Rendering
 
 @Suite(.timeLimit(.minutes(1))) struct ComparisonTests {
-  /// The story of a finger that goes 30 pixels, over a pan with this slop and a long press that requires nothing.
-  private func story(slop: Double, press: Double = 0.5) -> Story {
+  /// The story of a finger that goes 30 pixels, over a tap and a pan with this slop.
+  private func story(slop: Double, isUnderWindow: Bool = false) -> Story {
     var thresholds = Thresholds()
     thresholds.panSlop = slop
     let application = Application(thresholds: thresholds)
@@ -16,6 +16,7 @@ import TouchKit
       view.addGestureRecognizer(recognizer)
     }
     window.addSubview(view)
+    if isUnderWindow { application.addWindow(Window(name: "lowest", screen: screen)) }
     application.addWindow(window)
     let timeline = Timeline(of: application)
     application.addSink(timeline)
@@ -38,6 +39,11 @@ import TouchKit
     let compared = story.compared(with: self.story(slop: 10))
     #expect(log(compared) == log(story))
     #expect(compared.recognizers.map(\.name) == story.recognizers.map(\.name))
+    // Whatever else lies on the screen.
+    for (one, other) in [(true, false), (false, true)] {
+      let compared = self.story(slop: 10, isUnderWindow: one).compared(with: self.story(slop: 10, isUnderWindow: other))
+      #expect(compared.recognizers.map(\.name) == story.recognizers.map(\.name))
+    }
   }
 
   @Test func `What went otherwise stands in a lane of its own before the lane it is compared with, and in the log`()

@@ -129,6 +129,36 @@ private final class Glass {
     #expect(later.log.contains { $0.subject == .finger(0) && $0.deed == "began" })
   }
 
+  @Test func `Where the clock is set back a story's time goes on`() {
+    let glass = Glass()
+    glass.view.addGestureRecognizer(TapGestureRecognizer(name: "tap"))
+    for time in [100_000_000, 7_000_000] as [Int64] {
+      glass.application.reset(at: time)
+      glass.frame(time, (Int(time), .began, 150, 100))
+      glass.frame(time + 50_000, (Int(time), .ended, 150, 100))
+    }
+    let story = glass.timeline.finish()
+    #expect(story.start == 100_000_000 && story.end == 100_100_000, "\(story.end)")
+    #expect(story.fingers.map { $0.samples.map(\.time) } == [[100_000_000, 100_050_000], [100_050_000, 100_100_000]])
+    #expect(story.log.map(\.time) == story.log.map(\.time).sorted() && story.log.last?.time == 100_100_000)
+  }
+
+  @Test func `A picture of years has a few ticks, and a story of one moment as much as a page has room for`() {
+    var story = Story()
+    story.glasses = [Story.Glass(name: "main", size: Size(width: 100, height: 100))]
+    (story.start, story.end) = (-1_000_000_000_000_000_000, 1_000_000_000_000_000_000)
+    let ticks = Picture(of: story, title: "years").text().split(separator: "class=\"tick\"").count
+    #expect((2...30).contains(ticks))
+    let entry = Story.Entry(time: 5, sequence: 1, subject: .none("x"), deed: "failed", rule: "", reason: "")
+    story.log = [Story.Entry](repeating: entry, count: 4000)
+    let (thinned, notes) = story.thinned(to: StoryLimits())
+    #expect(thinned.log.count == 3500 && thinned.end == story.end)
+    #expect(notes == ["The page has 3500 of 4000 decisions, for so many are of 0.000 s."])
+    story.log[0].time = 4
+    let (later, said) = story.thinned(to: StoryLimits())
+    #expect(later.log.count == 1 && said[0].hasPrefix("The page ends at 0.000 s, after 1 of 4000 decisions;"))
+  }
+
   @Test func `What a page has no room for is left out, and said`() {
     let glass = Glass()
     for tap in 0..<40 {

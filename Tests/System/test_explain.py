@@ -100,7 +100,7 @@ class Explained(unittest.TestCase):
             if range := re.match(r"  (\w+\.\w+): \S+ +# \S+, (\S+) to ([^\s:]+)", line):
                 extremes[range[1]] = {"smaller": range[2], "larger": range[3]}
         self.assertGreater(len(extremes), 20)
-        advice = r"(?m)^(.+?) lost at \S+ s .*\((\w+\.\w+)\).*\. A (larger|smaller) (\S+) would have changed that\.$"
+        advice = r"(?m)^(.+?) lost at \S+ s .*\((\w+\.\w+)\).*\. A (larger|smaller) (\S+) would not have stopped it here\.$"
         checked = set()
         for arguments in recordings():
             text = touchctl("explain", *arguments).decode()
@@ -125,7 +125,7 @@ class Explained(unittest.TestCase):
             scene = pathlib.Path(folder, "scene.yaml")
             scene.write_text("windows: [{name: w, recognizers: [{name: hold, kind: longPress, duration: 2}, {name: go, kind: tap}]}]\n")
             text = touchctl("explain", DEMO, "--scene", scene).decode()
-        self.assertIn("(longPress.duration). A smaller duration in the scene would have changed that.", text)
+        self.assertIn("(longPress.duration). A smaller duration in the scene would not have stopped it here.", text)
         self.assertNotIn("A smaller longPress.duration", text)
 
 

@@ -163,11 +163,16 @@ class Files(unittest.TestCase):
                 ((demo, "-o", "x.pdf"), 'the name of "x.pdf" tells no form; end it with .html, .svg or .png'),
                 (("-o", "x.svg"), "RECORDING is missing, or --live"),
                 ((demo, "-o", "x.html", "--at", "1"), "--at goes with pictures: a page shows every time"),
-                ((demo, "-o", "x.svg", "--from", "2", "--to", "1"), "--from is before --to"),
+                ((demo, "-o", "x.svg", "--from", "2", "--to", "1"), "--from must be before --to"),
                 ((demo, "-o", "x.svg", "--live", "1"), "--live takes no RECORDING"),
                 ((demo, "-o", "x.svg", "--record", "--size", "9x9"), "a record has its own configuration; leave --size out"),
             ]:
                 self.assertEqual(self.run_render(*arguments), (2, f"touchctl render: {said}{more}"))
+            for option, time in [("from", "500"), ("to", "0.5"), ("at", "400"), ("at", "0.5")]:
+                code, said = self.run_render(demo, "-o", pathlib.Path(folder, "x.svg"), f"--{option}", time)
+                self.assertEqual(code, 1)
+                self.assertRegex(said, rf"there is nothing at --{option}: demo.events goes from 1\.000 s to 17\.\d+ s$")
+            self.assertFalse(pathlib.Path(folder, "x.svg").exists())
             missing = pathlib.Path(folder, "none/x.svg")
             code, said = self.run_render(demo, "-o", missing)
             self.assertEqual(code, 1)
@@ -320,6 +325,10 @@ class Files(unittest.TestCase):
             file.write_text("".join(json.dumps(entry) + "\n" for entry in self.record()))
             self.assertEqual(render(page, "--record", file), "")
             self.check_record(page)
+            # It is as private as a record; a page of a recording is not.
+            self.assertEqual(page.stat().st_mode & 0o777, 0o600)
+            render(pathlib.Path(folder, "demo.svg"), *PAGES["demo"])
+            self.assertEqual(pathlib.Path(folder, "demo.svg").stat().st_mode & 0o044, 0o044)
             file.write_text(file.read_text() + "{}\n")
             code, said = self.run_render("--record", file, "-o", page)
             self.assertEqual(code, 1)

@@ -400,7 +400,8 @@
       const room = this.tracks.clientWidth - 2 * this.margin;
       const length = Math.max(1, story.end - story.start) / 1e6;
       // A hundredth of a second can be seen in what is fitted at first, unless it is long.
-      this.scale = Math.max(1, (room / length) * this.zoom);
+      // No browser draws more than some 100,000 pixels well.
+      this.scale = Math.min(Math.max(1, (room / length) * this.zoom), Math.max(100_000, room) / length);
       this.width = Math.max(this.tracks.clientWidth, length * this.scale + 2 * this.margin);
       this.height = this.head + this.rows.length * this.row;
       this.svg.setAttribute("width", this.width);
@@ -465,7 +466,7 @@
 
     /** Lines at round times, some 90 pixels apart. */
     grid() {
-      const step = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1800, 3600].find((it) => it * this.scale >= 84) ?? 7200;
+      const step = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1800, 3600].find((it) => it * this.scale >= 84) ?? Math.ceil(84 / this.scale / 7200) * 7200;
       const content = [];
       for (let at = Math.ceil(story.start / 1e6 / step); at * step * 1e6 <= story.end; at += 1) {
         const x = Math.round(this.x(at * step * 1e6)) + 0.5;
@@ -580,14 +581,14 @@
       for (const entry of story.log) {
         if (entry.sequence !== sequence) {
           sequence = entry.sequence;
-          const title = element("div", { class: "sequence", id: `sequence-${content.length}`, role: "presentation" }, `Sequence ${sequence}`);
+          const title = element("div", { class: "sequence", id: `sequence-${content.length}`, role: "presentation" }, sequence ? `Sequence ${sequence}` : "No sequence");
           group = element("div", { role: "group", "aria-labelledby": title.id }, title);
           content.push(group);
         }
         group.append(this.option(entry));
       }
       this.list.replaceChildren(...content);
-      if (content.length === 0) this.list.append(element("div", { role: "option", "aria-disabled": "true", class: "entry" }, "", "", "Nothing was decided."));
+      if (content.length === 0) this.list.append(element("div", { role: "option", "aria-disabled": "true", class: "entry is-empty" }, "Nothing was decided."));
     },
 
     option(entry) {
@@ -786,7 +787,7 @@
     story.glasses.map((it) => `${Math.round(it.width)} × ${Math.round(it.height)} px`).join(" and "),
     `${((story.end - story.start) / 1e6).toFixed(1)} s`,
     touches(story.fingers.length),
-    plural(story.recognizers.length, "recognizer"),
+    plural(story.recognizers.filter((it) => !it.name.startsWith("before: ")).length, "recognizer"),
     plural(story.log.length, "decision"),
   ]
     .filter(Boolean)

@@ -162,12 +162,14 @@ package struct Picture {
   private mutating func drawGrid(_ bottom: Double) {
     let length = Double(story.end - story.start) / 1e6
     let steps: [Double] = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 60, 120, 300, 600, 1800, 3600, 36000]
-    let step = steps.first { $0 / max(length, 1e-3) * (tracks.end - tracks.start) >= 60 } ?? 360_000
+    func fits(_ step: Double) -> Bool { step / max(length, 1e-3) * (tracks.end - tracks.start) >= 60 }
+    var step = steps.first(where: fits) ?? 36000
+    while !fits(step) { step *= 10 }
     var index = (Double(story.start) / 1e6 / step).rounded(.up)
     while index * step * 1e6 <= Double(story.end) {
       let x = x(Int64(index * step * 1e6))
       svg += "<path class=\"grid\" d=\"M\(n(x)) \(n(Self.head - 4))V\(n(bottom))\"/>"
-      svg += "<text class=\"tick\" x=\"\(n(x + 3))\" y=\"\(n(Self.head - 8))\">\(n(index * step, 2)) s</text>\n"
+      svg += "<text class=\"tick\" x=\"\(n(x + 3))\" y=\"\(n(Self.head - 8))\">\(decimal(index * step, 2)) s</text>\n"
       index += 1
     }
   }

@@ -10,7 +10,7 @@ extension Story {
     var story = self
     story.start = min(start, before.start)
     story.end = max(end, before.end)
-    let lanes = matches(before.recognizers.map(key), recognizers.map(key))
+    let lanes = matches(before.recognizers.map(before.key), recognizers.map(key))
     let touches = matches(before.fingers.map(\.key), fingers.map(\.key))
     // Those of before whose states were others, behind all of this story's, whose numbers stay.
     var added: [Int: Int] = [:]

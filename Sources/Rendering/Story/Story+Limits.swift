@@ -51,10 +51,17 @@ extension Story {
     var (story, notes) = (self, [String]())
     if log.count > limits.entries {
       let end = log[limits.entries].time - 1
-      notes.append(
-        "The page ends at \(timestamp(end)) s, after \(limits.entries) of \(log.count) decisions; --from \(timestamp(end)) shows more."
-      )
-      story = part(from: nil, to: end)
+      let kept = log.partition { $0.time > end }
+      if kept > 0 {
+        story = part(from: nil, to: end)
+        notes.append(
+          "The page ends at \(timestamp(end)) s, after \(kept) of \(log.count) decisions; --from \(timestamp(end)) shows more."
+        )
+      } else {
+        story.log.removeLast(log.count - limits.entries)
+        notes.append(
+          "The page has \(limits.entries) of \(log.count) decisions, for so many are of \(timestamp(end + 1)) s.")
+      }
     }
     let samples = story.fingers.reduce(0) { $0 + $1.samples.count }
     if samples > limits.samples {

@@ -12,6 +12,10 @@ package final class Timeline: EventSink {
   /// What the numbers above stand for, so that no other object gets its place in memory.
   private var known: [AnyObject] = []
   private var hasBegun = false
+  /// When the last event came, by the recording's clock.
+  private var lastTime: Int64?
+  /// How far the clock has been set back so far: a story's time goes on from where it was.
+  private var setBack: Int64 = 0
 
   /// Create a sink; whoever has it adds it to the application.
   package init(of application: Application? = nil) {
@@ -37,6 +41,9 @@ package final class Timeline: EventSink {
   }
 
   package func receive(_ event: Event, at time: Int64, stamp: Int64) {
+    if let lastTime, time < lastTime { setBack = min(setBack + (lastTime - time), 1_000_000_000_000_000_000) }
+    lastTime = time
+    let time = moment(time)
     switch event {
     case .touches(let samples, let screen):
       look(at: time)
@@ -54,6 +61,9 @@ package final class Timeline: EventSink {
     case .action, .message, .contest, .press, .firstResponder, .motion, .remoteControl: break
     }
   }
+
+  /// The story's time of a time of the recording.
+  private func moment(_ time: Int64) -> Int64 { time + setBack }
 
   // MARK: What is there
 
@@ -119,12 +129,13 @@ package final class Timeline: EventSink {
   }
 
   private func note(_ decision: Decision) {
-    reach(decision.time)
+    let time = moment(decision.time)
+    reach(time)
     let recognizer = number(of: decision.recognizer)
-    if let standing = Self.standing(after: decision) { change(recognizer, to: standing, at: decision.time) }
+    if let standing = Self.standing(after: decision) { change(recognizer, to: standing, at: time) }
     story.log.append(
       Story.Entry(
-        time: decision.time, sequence: decision.sequence, subject: .recognizer(recognizer), deed: decision.deed,
+        time: time, sequence: decision.sequence, subject: .recognizer(recognizer), deed: decision.deed,
         rule: decision.rule, reason: decision.reason, cause: decision.cause.map { number(of: $0) }))
   }
 
@@ -144,17 +155,18 @@ package final class Timeline: EventSink {
   }
 
   private func note(_ decision: TouchDecision) {
-    reach(decision.time)
+    let time = moment(decision.time)
+    reach(time)
     let touch = decision.touch
     var subject = Story.Subject.none(decision.subject)
     if let finger = fingers[touch.id] {
       subject = .finger(finger)
       story.fingers[finger].title = decision.subject
-      if decision.outcome == .hit || decision.outcome == .missed { begin(finger, touch, at: decision.time) }
+      if decision.outcome == .hit || decision.outcome == .missed { begin(finger, touch, at: time) }
     }
     story.log.append(
       Story.Entry(
-        time: decision.time, sequence: decision.sequence, subject: subject, deed: decision.deed, rule: decision.rule,
+        time: time, sequence: decision.sequence, subject: subject, deed: decision.deed, rule: decision.rule,
         reason: decision.reason, cause: decision.cause.map { number(of: $0) }))
   }
 

@@ -65,8 +65,13 @@ struct DecidingSetting: Equatable {
   ]
 
   /// Find the setting that decided for a reason; nil where no figure did, or where no value of it would have been enough.
-  static func named(in reason: String, of recognizer: GestureRecognizer? = nil) -> DecidingSetting? {
-    guard var setting = table.first(where: { reason.holds($0.phrase) })?.setting else { return nil }
+  ///
+  /// - Parameter namesOther: whether the reason begins with the name of another recognizer, which may be any words but for parentheses.
+  static func named(
+    in reason: String, of recognizer: GestureRecognizer? = nil, namesOther: Bool = false
+  ) -> DecidingSetting? {
+    let row = table.first { (!namesOther || $0.phrase.hasPrefix("(")) && reason.holds($0.phrase) }
+    guard var setting = row?.setting else { return nil }
     if let pan = recognizer as? PanGestureRecognizer, setting.key == "touches" {
       setting.key = pan.minimumNumberOfTouches > 1 ? "minimumTouches, maximumTouches" : "maximumTouches"
     }
@@ -83,12 +88,12 @@ struct DecidingSetting: Equatable {
     return setting
   }
 
-  /// What would have changed the outcome: `A larger tap.press would have changed that.`
+  /// What would have let it go on there, though it may lose for another reason then: `A larger tap.press would not have stopped it here.`
   var sentence: String {
     let noun = isOfScene ? "\(key) in the scene" : key
     return switch change {
-    case .larger, .smaller: "A \(change) \(noun) would have changed that."
-    case .other: "Another value of \(noun) would have changed that."
+    case .larger, .smaller: "A \(change) \(noun) would not have stopped it here."
+    case .other: "Another value of \(noun) would not have stopped it here."
     case .longer: "A larger \(noun) would have waited longer."
     }
   }

@@ -83,7 +83,8 @@ package final class SequenceExplainer: EventSink {
         story.losers.append(
           Losers(
             time: decision.time, rule: decision.rule, reason: decision.reason,
-            setting: .named(in: decision.reason, of: recognizer), isLate: isLate, names: [recognizer.shownName]))
+            setting: .named(in: decision.reason, of: recognizer, namesOther: decision.cause != nil),
+            isLate: isLate, names: [recognizer.shownName]))
       case (.possible, .began), (.possible, .ended):
         story.winners.append((recognizer, "\(recognizer.shownName) won \(place)"))
       case (_, .ended), (_, .cancelled):

@@ -6,6 +6,15 @@ extension Cursor {
     return number
   }
 
+  /// A time in µs, as far from the clock's beginning as recordings may be: so no sum or difference of times overflows.
+  func moment(_ key: String) throws(DocumentError) -> Int64 {
+    let time = try int(key)
+    guard (-1_000_000_000_000_000_000...1_000_000_000_000_000_000).contains(time) else {
+      throw error("\(key) is a time of 10^18 µs at most")
+    }
+    return time
+  }
+
   func number(_ key: String) throws(DocumentError) -> Int {
     Int(try int(key))
   }

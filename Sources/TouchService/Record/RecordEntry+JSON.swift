@@ -71,7 +71,7 @@ extension RecordEntry {
     switch name {
     case "begin":
       self = .begin(
-        configuration: try body.object("configuration"), time: try body.int("time"), state: try RecordedState(body),
+        configuration: try body.object("configuration"), time: try body.moment("time"), state: try RecordedState(body),
         counts: try RecordedCounts(body))
     case "gap": self = .gap
     case "display": self = .display(try RecordedState.Display(body))
@@ -80,7 +80,7 @@ extension RecordEntry {
         panel: try body.number("panel"), found: try body.found(), description: try body.description("description"))
     case "removed": self = .removed(panel: try body.number("panel"))
     case "frame":
-      var frame = Frame(time: try body.int("time"))
+      var frame = Frame(time: try body.moment("time"))
       let numbers = try body.numbers("events")
       guard numbers.count.isMultiple(of: 4) else { throw body.error("an event is four numbers") }
       for index in stride(from: 0, to: numbers.count, by: 4) {
@@ -92,7 +92,7 @@ extension RecordEntry {
       self = .frame(panel: try body.number("panel"), frame)
     case "timers": self = .timers(before: try body.int("before"))
     case "end": self = .end
-    default: self = .command(try Command(name, body), time: try body.int("time"))
+    default: self = .command(try Command(name, body), time: try body.moment("time"))
     }
   }
 }

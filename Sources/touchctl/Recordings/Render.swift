@@ -125,25 +125,42 @@ private func collect(from socket: String, for seconds: Double) throws -> Story {
   return record.story
 }
 
-extension RenderedFile {
-  /// Let rsvg-convert draw the picture.
-  fileprivate func writePNG(_ svg: String) throws {
-    let draft = path + ".svg"
-    try writeWholeFile(draft, svg, replaces: false)
-    defer { unlink(draft) }
-    let words = ["rsvg-convert", "--zoom", "2", "--output", path, "--", draft]
-    var arguments = words.map { strdup($0) } + [nil]
-    defer { for argument in arguments { free(argument) } }
-    var process: Int32 = 0
-    let error = posix_spawnp(&process, "rsvg-convert", nil, nil, &arguments, environ)
-    if error == ENOENT {
-      throw CommandFailure("\(path): a .png is drawn by rsvg-convert, which is missing: apt install librsvg2-bin")
-    }
-    if error != 0 { throw SystemError(call: "start rsvg-convert", errno: error) }
-    var status: Int32 = 0
-    _ = try systemCall("waitpid") { waitpid(process, &status, 0) }
-    if status != 0 { throw CommandFailure("\(path): rsvg-convert failed") }
+/// Let rsvg-convert draw a picture; return the bytes of the PNG.
+///
+/// - Parameter path: what errors call it.
+private func png(of svg: String, for path: String) throws -> [UInt8] {
+  // Files without a name: it reads and writes nothing that another program could have laid there.
+  guard let drawing = tmpfile(), let picture = tmpfile() else { throw SystemError(call: "tmpfile", errno: errno) }
+  defer { for file in [drawing, picture] { fclose(file) } }
+  try writeAll(Array(svg.utf8).span.bytes, to: fileno(drawing), named: path)
+  lseek(fileno(drawing), 0, SEEK_SET)
+  var actions = posix_spawn_file_actions_t()
+  posix_spawn_file_actions_init(&actions)
+  defer { posix_spawn_file_actions_destroy(&actions) }
+  posix_spawn_file_actions_adddup2(&actions, fileno(drawing), STDIN_FILENO)
+  posix_spawn_file_actions_adddup2(&actions, fileno(picture), STDOUT_FILENO)
+  // --live holds signals back, which are to end rsvg-convert too.
+  var attributes = posix_spawnattr_t()
+  posix_spawnattr_init(&attributes)
+  defer { posix_spawnattr_destroy(&attributes) }
+  var none = sigset_t()
+  sigemptyset(&none)
+  posix_spawnattr_setsigmask(&attributes, &none)
+  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+  let command = ["rsvg-convert", "--zoom", "2"]
+  var words: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
+  defer { for word in words { free(word) } }
+  var process: Int32 = 0
+  let error = posix_spawnp(&process, "rsvg-convert", &actions, &attributes, &words, environ)
+  if error == ENOENT {
+    throw CommandFailure("\(path): a .png is drawn by rsvg-convert, which is missing: apt install librsvg2-bin")
   }
+  if error != 0 { throw SystemError(call: "start rsvg-convert", errno: error) }
+  var status: Int32 = 0
+  _ = try systemCall("waitpid") { waitpid(process, &status, 0) }
+  if status != 0 { throw CommandFailure("\(path): rsvg-convert failed") }
+  lseek(fileno(picture), 0, SEEK_SET)
+  return try readToEnd(of: fileno(picture), limit: 1 << 30, named: path)
 }
 
 /// The file that a story becomes, in the form that its name says.
@@ -157,6 +174,8 @@ private struct RenderedFile {
   private let from: Int64?
   private let to: Int64?
   private let at: Int64?
+  /// Who may read it: what a service was given is as private as its record.
+  private let mode: UInt32
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     guard let path = arguments.string("output") else { throw arguments.fail("--output is missing: -o FILE.html") }
@@ -168,20 +187,29 @@ private struct RenderedFile {
     }
     (self.path, self.form) = (path, form)
     (from, to, at) = (try time("from"), try time("to"), try time("at"))
+    mode = arguments.flag("live") || arguments.flag("record") ? 0o600 : 0o644
     if at != nil, form == .html { throw arguments.fail("--at goes with pictures: a page shows every time") }
-    if let from, let to, from >= to { throw arguments.fail("--from is before --to") }
+    if let from, let to, from >= to { throw arguments.fail("--from must be before --to") }
   }
 
   func write(_ story: Story, title: String, change: String = "") throws {
     let title = String(title.split(separator: "/").last ?? "-") + change
+    for (name, time) in [("from", from), ("to", to), ("at", at)] {
+      if let time, time < story.start && name != "from" || time > story.end && name != "to" {
+        throw CommandFailure(
+          "there is nothing at --\(name): \(title) goes from \(timestamp(story.start)) s to \(timestamp(story.end)) s")
+      }
+    }
     let part = story.part(from: from, to: to)
+    let bytes: [UInt8]
     switch form {
     case .html:
       let (thinned, notes) = part.thinned(to: StoryLimits())
       for note in notes { report("touchctl render", note) }
-      try replaceWholeFile(path, with: Page(title: title).html(thinned, notes: notes))
-    case .svg: try replaceWholeFile(path, with: Array(Picture(of: part, title: title, at: at).text().utf8))
-    case .png: try writePNG(Picture(of: part, title: title, at: at).text())
+      bytes = Page(title: title).html(thinned, notes: notes)
+    case .svg: bytes = Array(Picture(of: part, title: title, at: at).text().utf8)
+    case .png: bytes = try png(of: Picture(of: part, title: title, at: at).text(), for: path)
     }
+    try replaceWholeFile(path, with: bytes, mode: mode)
   }
 }

@@ -46,5 +46,7 @@ import TouchKit
     #expect(DecidingSetting.named(in: "lifted after 0.1 pt, it begins beyond 10 pt (pan.slop)")?.key == "pan.slop")
     #expect(DecidingSetting.named(in: "the span changed by 1 pt, it begins at 10 pt (pinch.slack)") == nil)
     #expect(DecidingSetting.named(in: "menu recognized first on the same touch") == nil)
+    // A recognizer may be called as a reason is.
+    #expect(DecidingSetting.named(in: "came down is active on the same touch", namesOther: true) == nil)
   }
 }

@@ -260,7 +260,7 @@ private func text(_ node: Node) -> String {
     arguments: [
       #"{"frame":{"panel":1,"time":5,"events":[0,3,53]}}"#, #"{"frame":{"panel":1,"time":5,"events":[0,3,99999,1]}}"#,
       #"{"turn":{"time":5}}"#, #"{"rotate":{"time":5,"rotation":45}}"#, #"{"timers":{}}"#, "{}", "[]",
-      #"{"removed":{"panel":"a"}}"#,
+      #"{"removed":{"panel":"a"}}"#, #"{"frame":{"panel":1,"time":1000000000000000001,"events":[]}}"#,
     ])
   func damaged(_ line: String) throws {
     #expect(throws: DocumentError.self) { try RecordEntry(Cursor(parseJSON(Array(line.utf8).span))) }
