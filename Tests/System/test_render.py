@@ -244,7 +244,7 @@ class Files(unittest.TestCase):
             said = render(page, file)
             self.assertLess(page.stat().st_size, 1_000_000)
             data = story(page)
-            self.assertRegex(data["notes"][0], r"^The page ends at [0-9.]+ s, after 3500 of [0-9]+ decisions; --from")
+            self.assertRegex(data["notes"][0], rf"^The page ends at [0-9.]+ s, after {len(data['log'])} of [0-9]+ decisions; --from")
             self.assertEqual([line.removeprefix("touchctl render: ") for line in said.splitlines() if "page ends" in line], data["notes"][:1])
             self.assertLessEqual(len(data["log"]), 3500)
             # The part that was left out can be drawn.
