@@ -35,6 +35,8 @@ package final class LiveFeed {
       case lift
     }
     fileprivate var wait = Wait.nothing
+    /// Whether it was said that fingers have to lift.
+    fileprivate var isAwaited = false
     fileprivate init(_ found: DiscoveredDevice, _ device: LiveDevice, _ use: DeviceUse) {
       self.found = found
       self.device = device
@@ -351,7 +353,8 @@ package final class LiveFeed {
 
   /// Take a panel from the other programs when nothing touches it, and pass on what touches it from then on.
   private func take(_ member: Member) {
-    guard member.wait == .lift, let queue, let panel = member.panel, !panel.isTouched else { return }
+    guard member.wait == .lift, let queue, let panel = member.panel else { return }
+    if panel.isTouched { return noteLiftAwaited(member) }
     guard grab(member) else {
       close(member)
       // When the device is closed, which would be heard as a reason to try again.
@@ -364,7 +367,8 @@ package final class LiveFeed {
     queue.drain(upTo: horizon)
     let hasSlots = panel.device.slotCount > 0
     if panel.isTouched || !hasSlots && member.device.keysDown()?.contains(EventCode.btnTouch) == true {
-      return member.device.ungrab()
+      member.device.ungrab()
+      return noteLiftAwaited(member)
     }
     member.wait = .nothing
     pass(on: panel, of: member)
@@ -374,6 +378,14 @@ package final class LiveFeed {
         .panelPassedOn,
         "\(member.found.path): \"\(member.device.description.name)\" is passed on through \(twin.path)")
     }
+  }
+
+  private func noteLiftAwaited(_ member: Member) {
+    if member.isAwaited { return }
+    member.isAwaited = true
+    log(
+      .liftAwaited,
+      "\(member.found.path): \"\(member.device.description.name)\" is left to the other programs until every finger lifts")
   }
 
   private func pass(on panel: Panel, of member: Member) {
@@ -585,7 +597,9 @@ extension LiveFeed: Feed {
     return "\(count) touchscreen\(count == 1 ? "" : "s")"
   }
 
-  package var isExclusive: Bool { members.allSatisfy(\.use.grab) }
+  package var isExclusive: Bool {
+    givenBack.isEmpty && refused.isEmpty && members.allSatisfy { $0.use.grab && $0.wait == .nothing }
+  }
 
   package var now: Int64 { clock.now }
 

@@ -104,13 +104,17 @@ import TouchKit
     #expect(!node.isGrabbed && !isReady && desk.seen == ["began 100 at \(1 << 60)"])
     desk.feed.foundTwin("/dev/input/event8")
     desk.turn()
-    #expect(!isReady)
+    #expect(!isReady && !desk.feed.isExclusive)
     desk.feed.foundTwin("/dev/input/event9")
     desk.turn()
-    #expect(!node.isGrabbed && isReady && desk.passed == [])
+    #expect(!node.isGrabbed && isReady && desk.passed == [] && !desk.feed.isExclusive)
+    node.move(1 << 60, x: 101)
+    desk.turn()
+    let awaited = "info: /dev/input/event1: \"panel\" is left to the other programs until every finger lifts"
+    #expect(desk.told.count { $0 == awaited } == 1)
     node.up(1 << 60)
     desk.turn()
-    #expect(node.isGrabbed && desk.passed == [])
+    #expect(node.isGrabbed && desk.passed == [] && desk.feed.isExclusive)
     #expect(desk.told.last?.hasSuffix("is passed on through /dev/input/event9") == true)
     node.down(1 << 60, id: 2, x: 200)
     desk.turn()
@@ -124,7 +128,7 @@ import TouchKit
     node.ids[0] = 1
     desk.feed.foundTwin("/dev/input/event9")
     desk.turn()
-    #expect(!node.isGrabbed && desk.passed == [])
+    #expect(!node.isGrabbed && desk.passed == [] && desk.told.last?.hasSuffix("until every finger lifts") == true)
     (node.onGrab, node.ids[0]) = ({}, -1)
     node.up(1 << 60)
     desk.turn()
@@ -139,7 +143,7 @@ import TouchKit
     node.isTaken = true
     desk.feed.foundTwin("/dev/input/event9")
     desk.turn()
-    #expect(desk.feed.members.isEmpty && isReady)
+    #expect(desk.feed.members.isEmpty && isReady && !desk.feed.isExclusive)
     #expect(desk.told.last?.contains("another program has grabbed the device") == true)
   }
 
@@ -157,10 +161,11 @@ import TouchKit
     desk.turn()
     #expect(desk.passed.last == "47 0, 57 -1, 47 1, 57 -1, 47 2, 57 -1, 47 3, 57 -1, 47 4, 57 -1, 330 0")
     #expect(desk.feed.members.isEmpty && desk.told.last?.contains("is given back to the other programs") == true)
+    #expect(!desk.feed.isExclusive)
     desk.feed.follow(.changed(desk.found("/dev/input/event1")))
     #expect(desk.opened.count == 1)
     desk.feed.reconfigure()
-    #expect(desk.opened.count == 2)
+    #expect(desk.opened.count == 2 && desk.feed.isExclusive)
   }
 
   @Test("P6: after a suspend each finger that was down has lifted once on the twin")
