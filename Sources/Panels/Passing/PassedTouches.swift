@@ -61,8 +61,11 @@ final class PassedTouches {
     twin.end(contact)
   }
 
-  /// End all whose fingers have lifted.
-  func liftAll() { lift { _ in true } }
+  /// End all whose fingers have lifted, and forget those that are held: nothing counts as down any more.
+  func liftAll() {
+    escapeStart = nil
+    lift { _ in true }
+  }
 
   /// When something is due without a frame.
   var nextDeadline: Int64? {

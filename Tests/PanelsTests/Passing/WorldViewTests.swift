@@ -178,6 +178,19 @@ private final class PassedPanel {
     #expect(escapes == 1 && passed.queue.nextWake == nil)
   }
 
+  @Test("P6: a hold that is cancelled asks for nothing, whether its fingers lift or rest")
+  func cancelledEscape() {
+    let passed = PassedPanel()
+    var escapes = 0
+    passed.panel.onEscape = { escapes += 1 }
+    for slot: Int32 in 0..<5 { _ = passed.feed(.down(Int64(slot), slot: slot, id: slot, x: 100 + slot, y: 50)) }
+    passed.queue.cancelTouches()
+    passed.queue.advance(to: 6_000_000)
+    for slot: Int32 in 0..<5 { _ = passed.feed(.up(7_000_000, slot: slot)) }
+    passed.queue.advance(to: 20_000_000)
+    #expect(escapes == 0)
+  }
+
   @Test("P8: what is cancelled ends on the twin in one frame, and stays unseen until it lifts")
   func cancelled() {
     let passed = PassedPanel()
