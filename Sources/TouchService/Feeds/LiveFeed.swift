@@ -390,7 +390,11 @@ package final class LiveFeed {
 
   private func pass(on panel: Panel, of member: Member) {
     panel.twin = member.twin
-    panel.onEscape = { [unowned self, weak member] in
+    panel.onEscape = { [unowned self, weak member, weak panel] in
+      // What covers the glass covers it from this hand, too.
+      guard let panel, member?.use.passOn?.escape == true, let queue,
+        panel.screens.allSatisfy({ queue.drawings(on: $0).isEmpty }), !queue.application.conceals(where: panel.isOn)
+      else { return }
       loop.afterTurn { [weak self, weak member] in
         if let self, let member { self.giveBack(member) }
       }

@@ -20,6 +20,14 @@ import TouchKit
     return rule
   }
 
+  /// Hold five fingers for longer than the hold takes.
+  private static func hold(_ node: LiveDesk.Node, _ desk: LiveDesk) {
+    for slot: Int32 in 0..<5 { node.down(1_010_000, slot: slot, id: slot, x: 100 + slot, y: 100) }
+    desk.turn()
+    desk.queue.advance(to: 6_010_001)
+    desk.turn()
+  }
+
   private static func desk(_ rule: DeviceRule = rule()) throws -> LiveDesk {
     try LiveDesk(scene: SceneDescription(), rules: [rule])
   }
@@ -166,6 +174,26 @@ import TouchKit
     #expect(desk.opened.count == 1)
     desk.feed.reconfigure()
     #expect(desk.opened.count == 2 && desk.feed.isExclusive)
+  }
+
+  @Test("P6: neither a hold that the rule turns off nor one below a curtain or in a secure window gives the panel back")
+  func noEscape() throws {
+    var rule = Self.rule()
+    rule.passOn?.escape = false
+    var desk = try Self.desk(rule)
+    Self.hold(try desk.add("/dev/input/event1"), desk)
+    #expect(desk.feed.members.count == 1)
+    desk = try Self.desk()
+    let node = try desk.add("/dev/input/event1")
+    let drawing = Curtain.Drawing(drawer: Curtain.Drawing.nobody, until: .opened)
+    desk.queue.drawCurtain(on: desk.screen, drawing)
+    Self.hold(node, desk)
+    #expect(desk.feed.members.count == 1)
+    desk = try Self.desk()
+    let window = Window(screen: desk.screen, isSecure: true)
+    desk.host.pipeline.application.addWindow(window)
+    Self.hold(try desk.add("/dev/input/event1"), desk)
+    #expect(desk.feed.members.count == 1)
   }
 
   @Test("P6: after a suspend each finger that was down has lifted once on the twin")
