@@ -313,6 +313,8 @@ package final class LiveFeed {
     guard let panel else { return grab(member) }
     let description = member.device.description
     let kept = member.use.sensor.narrowed(to: description).keys
+    // A panel that went in this turn has its twin until its end is handled.
+    if let queue, queue.panels.count > members.count(where: { $0.panel != nil }) { queue.drain(upTo: horizon) }
     do throws(LiveDeviceError) {
       let twin = try makeTwin(description, member.found, kept, passOn, panel.screen)
       (member.twin, member.wait) = (twin, discovery.twins[twin.path] == nil ? .twin : .lift)

@@ -210,6 +210,18 @@ import TouchKit
     #expect(desk.passed == [Self.began, Self.ended])
   }
 
+  @Test("P11: a panel that goes and comes in one batch of udev has let go of its twin, on which its finger has lifted")
+  func pluggedInAgain() throws {
+    let desk = try Self.desk()
+    Self.down(try desk.add("/dev/input/event1"), desk)
+    desk.nodes["/dev/input/event1"]?.unplug()
+    desk.nodes["/dev/input/event2"] = try LiveDesk.Node(path: "/dev/input/event2")
+    desk.feed.follow(.removed(desk.found("/dev/input/event1")))
+    desk.feed.follow(.added(desk.found("/dev/input/event2")))
+    #expect(desk.passed == [Self.began, Self.ended] && !desk.told.contains("there is a twin"))
+    #expect(desk.feed.members.map(\.found.path) == ["/dev/input/event2"])
+  }
+
   @Test("P8: an unplug and the service's end leave no contact down")
   func ends() throws {
     let desk = try Self.desk()
