@@ -357,6 +357,8 @@ package final class LiveFeed {
   private func take(_ member: Member) {
     guard member.wait == .lift, let queue, let panel = member.panel else { return }
     if panel.isTouched { return noteLiftAwaited(member) }
+    // The turn has ended, and what is handled here may have armed timers.
+    defer { loop.wake() }
     guard grab(member) else {
       close(member)
       // When the device is closed, which would be heard as a reason to try again.
@@ -408,6 +410,8 @@ package final class LiveFeed {
     guard member.panel != nil else { return }
     givenBack.insert(member.found.path)
     close(member)
+    // As in `take`.
+    loop.wake()
     log(
       .panelGivenBack,
       "\(member.found.path): \"\(member.device.description.name)\" is given back to the other programs, as fingers asked; a reload takes it again"

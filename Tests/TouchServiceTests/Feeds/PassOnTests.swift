@@ -7,6 +7,7 @@ import Testing
 import TouchKit
 
 @testable import Configuration
+@testable import EventLoop
 @testable import TouchService
 
 /// Live panels that are passed on.
@@ -220,6 +221,20 @@ import TouchKit
     desk.feed.follow(.added(desk.found("/dev/input/event2")))
     #expect(desk.passed == [Self.began, Self.ended] && !desk.told.contains("there is a twin"))
     #expect(desk.feed.members.map(\.found.path) == ["/dev/input/event2"])
+  }
+
+  @Test("P6: what is handled as a panel is taken or given back arms its timers in the next turn, which does not sleep")
+  func armsTimers() throws {
+    let (desk, _) = try Self.waitingDesk()
+    #expect(desk.loop.milliseconds(of: nil) == -1)
+    desk.feed.foundTwin("/dev/input/event9")
+    desk.loop.turn(timeout: 0)
+    #expect(desk.nodes["/dev/input/event1"]?.isGrabbed == true && desk.loop.milliseconds(of: nil) == 0)
+    desk.turn()
+    #expect(desk.loop.milliseconds(of: nil) == -1)
+    desk.queue.panels.first?.onEscape?()
+    desk.loop.turn(timeout: 0)
+    #expect(desk.feed.members.isEmpty && desk.loop.milliseconds(of: nil) == 0)
   }
 
   @Test("P8: an unplug and the service's end leave no contact down")
