@@ -61,9 +61,11 @@ final class PassedTouches {
     return true
   }
 
-  /// Begin a touch; one for which there is no other place takes that of a finger that has lifted.
+  /// Begin a touch of this panel; one for which there is no other place takes that of the finger that came first of those that have lifted.
   func begin(_ contact: Int, at time: Int64) {
-    if twin.isFull { lift { $0.isOver } }
+    if twin.isFull, twin.knows(contact), let first = presses.first(where: \.isOver)?.contact {
+      lift { $0.contact == first }
+    }
     guard twin.begin(contact), limits.longestTouch != nil || limits.shortestPress != nil else { return }
     presses.append(Press(contact: contact, began: time))
   }

@@ -161,6 +161,25 @@ private final class PassedPanel {
     let two = PassedPanel(limits: Twin.Limits(contacts: 2, shortestPress: 50_000))
     _ = two.feed(.down(0, id: 1, x: 100, y: 50), .up(10_000))
     #expect(two.feed(.down(20_000, id: 2, x: 100, y: 50)).count == 1)
+    _ = two.feed(.up(30_000))
+    // Both wait: the first one gives its place, the other one keeps it.
+    #expect(two.feed(.down(40_000, slot: 2, id: 3, x: 100, y: 50)).count { $0.contains("57 -1") } == 1)
+    #expect(two.written { two.queue.advance(to: 70_001) }.count { $0.contains("57 -1") } == 1)
+  }
+
+  @Test("P10: a lift that waits does not give its place to a finger on another panel")
+  func shortestPressOfOthers() {
+    let passed = PassedPanel(limits: Twin.Limits(contacts: 1, shortestPress: 50_000))
+    let other = Panel(.panel(x: 0...799, y: 0...479, resolution: 8), on: passed.screen)
+    passed.queue.add(other)
+    _ = passed.feed(.down(0, id: 1, x: 100, y: 50), .up(10_000))
+    var frame = Frame.down(20_000, id: 1, x: 100, y: 50)
+    #expect(
+      passed.written {
+        passed.queue.enqueue(&frame, from: other)
+        passed.queue.drain()
+      } == [])
+    #expect(passed.written { passed.queue.advance(to: 50_001) } == ["57 -1, key330 0"])
   }
 
   @Test("P6: only five fingers that are all held ask for the panel; fewer, or one that lifts, do not")
