@@ -56,7 +56,8 @@ extension PassOn {
         optional: "shortestPress", \.shortestPress, .duration(0.001...1),
         "How long a touch is down for them at least; a lift before that waits."),
       Field(
-        "escape", \.escape, .bool, "Whether five fingers that are held for 5 s give them the panel back until a reload."),
+        "escape", \.escape, .bool, "Whether five fingers that are held for 5 s give them the panel back until a reload."
+      ),
     ])
 }
 

@@ -218,7 +218,8 @@ private final class PassedPanel {
     #expect(escapes == 1)
   }
 
-  @Test("P6: a panel that reports two fingers has no hold; one of three takes as many", arguments: [1, 2, 3] as [Int32])
+  @Test(
+    "P6: a panel that reports two fingers has no hold; one of three takes as many", arguments: [1, 2, 3] as [Int32])
   func escapeOfFew(slots: Int32) {
     let passed = PassedPanel(slots: slots)
     var escapes = 0
