@@ -389,7 +389,8 @@ package final class LiveFeed {
     member.isAwaited = true
     log(
       .liftAwaited,
-      "\(member.found.path): \"\(member.device.description.name)\" is left to the other programs until every finger lifts")
+      "\(member.found.path): \"\(member.device.description.name)\" is left to the other programs until every finger lifts"
+    )
   }
 
   private func pass(on panel: Panel, of member: Member) {

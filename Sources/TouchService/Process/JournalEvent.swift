@@ -47,7 +47,8 @@ package enum JournalEvent: String, CaseIterable, Sendable {
   package var priority: Journal.Priority {
     switch self {
     case .deviceFailed, .passOnFailed, .configurationRefused, .serviceFailed, .bindingsRefused: .error
-    case .panelAdded, .panelPassedOn, .liftAwaited, .sensorAdded, .deviceRemoved, .accelerometerReadable, .systemResumed,
+    case .panelAdded, .panelPassedOn, .liftAwaited, .sensorAdded, .deviceRemoved, .accelerometerReadable,
+      .systemResumed,
       .commandOutput:
       .info
     case .panelGivenBack, .deviceWasGrabbed, .devicesRescanned, .configurationReloaded, .restartRequired,

@@ -28,7 +28,8 @@ private final class StoredDevices {
   }
 
   func twin() throws -> Twin {
-    try devices.twin(DeviceDescription(name: "panel"), phys: "touchd/twin/p/s", limits: Twin.Limits(), isOfScreen: false)
+    try devices.twin(
+      DeviceDescription(name: "panel"), phys: "touchd/twin/p/s", limits: Twin.Limits(), isOfScreen: false)
   }
 
   /// The first lines of what the manager has heard since the last call.
@@ -43,7 +44,9 @@ private final class StoredDevices {
 }
 
 @Suite(.timeLimit(.minutes(5))) struct TwinDevicesTests {
-  @Test("P11: a panel that comes back has the device that it had, and one that stays away loses it with the next start or reload")
+  @Test(
+    "P11: a panel that comes back has the device that it had, and one that stays away loses it with the next start or reload"
+  )
   func comesBack() throws {
     let stored = try StoredDevices()
     var twin: Twin? = try stored.twin()
@@ -64,7 +67,8 @@ private final class StoredDevices {
     let stored = try StoredDevices()
     let first = try stored.twin()
     var second: Twin? = try stored.twin()
-    #expect([first.path, second?.path] == ["/dev/input/event1", "/dev/input/event2"] && stored.heard() == ["FDSTORE=1"])
+    #expect(
+      [first.path, second?.path] == ["/dev/input/event1", "/dev/input/event2"] && stored.heard() == ["FDSTORE=1"])
     second = nil
     stored.devices.removeUnused()
     #expect(stored.heard() == [])
