@@ -396,7 +396,7 @@ package final class LiveFeed {
   private func pass(on panel: Panel, of member: Member) {
     panel.twin = member.twin
     panel.onEscape = { [unowned self, weak member, weak panel] in
-      // What covers the glass covers it from this hand, too.
+      // What a client locks stays locked.
       guard let panel, member?.use.passOn?.escape == true, let queue,
         panel.screens.allSatisfy({ queue.drawings(on: $0).isEmpty }), !queue.application.conceals(where: panel.isOn)
       else { return }
