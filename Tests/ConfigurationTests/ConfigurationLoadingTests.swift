@@ -277,7 +277,8 @@ extension TemporaryFiles {
     #expect(
       try files("{form: single, touches: 2}").error()
         == "touchd.yaml:1:62: devices[0].passOn.touches: the form single has 1 touch")
-    let timed = try read("{positions: screen, longestTouch: 0.4, shortestPress: 0.05}").devices[0].passOn
+    let timed = try read("{positions: screen, longestTouch: 0.4, shortestPress: 0.05, escape: false}").devices[0].passOn
+    #expect(timed?.escape == false && passed.devices[0].passOn?.escape == true)
     #expect(
       timed?.positions == .screen && timed?.longestTouch == 400_000 && timed?.shortestPress == 50_000
         && passed.devices[0].passOn?.positions == .panel)

@@ -28,6 +28,8 @@ package struct PassOn: Equatable, Sendable {
   package var shortestPress: Int64?
   /// In which form they get them.
   package var form = Form.multi
+  /// Whether five fingers that are held give them the panel back.
+  package var escape = true
 
   /// Create one that passes on everything that nothing of touchd takes.
   package init() {}
@@ -53,6 +55,9 @@ extension PassOn {
       Field(
         optional: "shortestPress", \.shortestPress, .duration(0.001...1),
         "How long a touch is down for them at least; a lift before that waits."),
+      Field(
+        "escape", \.escape, .bool, "Whether five fingers that are held for 5 s give them the panel back until a reload."
+      ),
     ])
 }
 

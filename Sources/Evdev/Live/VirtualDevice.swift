@@ -21,30 +21,33 @@ package final class VirtualDevice {
   ///
   /// - Parameter phys: where it says that it is plugged in.
   /// - Throws: why uinput cannot be opened, or does not take the description; EINVAL comes of an axis without a range.
-  package init(_ description: DeviceDescription, phys: String = "") throws(LiveDeviceError) {
+  package convenience init(_ description: DeviceDescription, phys: String = "") throws(LiveDeviceError) {
     let fd = try LiveDeviceError.wrap(Self.uinput, "open it") { Glibc.open(Self.uinput, O_WRONLY | O_CLOEXEC) }
     do {
       try Self.announce(description, phys: phys, to: fd, .kernel)
-      path = try Self.node(of: fd)
     } catch {
       close(fd)
       throw error
     }
-    self.fd = fd
+    try self.init(fd: fd)
   }
 
   /// Take over a device that another process has made; what is pressed on it stays pressed.
   ///
   /// - Parameter fd: is closed with this object, or where it is no device's.
   /// - Throws: where it is no device's.
-  package init(fd: Int32) throws(LiveDeviceError) {
+  package convenience init(fd: Int32) throws(LiveDeviceError) {
     do {
-      path = try Self.node(of: fd)
+      self.init(fd: fd, path: try Self.node(of: fd))
     } catch {
       close(fd)
       throw error
     }
+  }
+
+  init(fd: Int32, path: String) {
     self.fd = fd
+    self.path = path
   }
 
   deinit {

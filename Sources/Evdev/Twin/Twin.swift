@@ -134,6 +134,9 @@ package final class Twin {
     write()
   }
 
+  /// Whether a contact is the panel's, and not another device's.
+  package func knows(_ id: Int) -> Bool { contacts.contains { $0.id == id } }
+
   /// Whether there is no place for one more contact.
   package var isFull: Bool { frames.isFull }
 

@@ -20,7 +20,7 @@ package final class Panel {
   /// What shows programs outside of touchd the touches that are passed on; nil where none is, and for a recording's panel.
   package var twin: Twin? {
     didSet {
-      passed = twin.map { PassedTouches($0, escape: device.escapeFingers) }
+      passed = twin.map { PassedTouches($0, escape: device.escape) }
       // Where places are the screen's, what a filter delivers goes on as the touch that it was.
       let bounced = twin.flatMap { $0.isOfScreen ? nil : $0 }
       for part in parts { part.onBounce = bounced.map { twin in { twin.continue($0, as: $1) } } }
@@ -330,9 +330,13 @@ package final class Panel {
 }
 
 extension DeviceDescription {
-  /// How many fingers that are held give the panel back; nil where it cannot tell them from one.
-  fileprivate var escapeFingers: Int? {
-    touchProtocol == .single || slotCount == 1 ? nil : slotCount == 0 ? 5 : min(slotCount, 5)
+  /// Which hold gives the panel back; nil where it reports no more fingers than pan and zoom.
+  fileprivate var escape: PassedTouches.Escape? {
+    if touchProtocol == .single || (1...2).contains(slotCount) { return nil }
+    // A twentieth of the glass.
+    func limit(_ axis: AxisInfo?) -> Int64 { axis.map { (Int64($0.maximum) - Int64($0.minimum)) / 20 } ?? 0 }
+    return PassedTouches.Escape(
+      fingers: slotCount == 0 ? 5 : min(slotCount, 5), horizontal: limit(horizontalAxis), vertical: limit(verticalAxis))
   }
 }
 

@@ -15,29 +15,57 @@ final class PassedTouches {
   /// Those whose end may be due without a frame, in the order in which they began.
   private var presses: [Press] = []
 
-  /// How many fingers that are held give the panel back to the other programs; nil where none do.
-  private let escapeFingers: Int?
+  /// How fingers that are held give the panel back to the other programs.
+  struct Escape {
+    /// How many have to be down.
+    let fingers: Int
+    /// How far each may move, in units of the panel's axes.
+    let horizontal: Int64
+    let vertical: Int64
+  }
+
+  /// Nil where none do.
+  private let escape: Escape?
   private var escapeStart: Int64?
+  /// Those that were down then, where they were.
+  private var held: [Contact] = []
 
   /// For how long they are held, in µs.
   static let escapeDuration: Int64 = 5_000_000
 
-  init(_ twin: Twin, escape: Int?) {
+  init(_ twin: Twin, escape: Escape?) {
     self.twin = twin
-    escapeFingers = escape
+    self.escape = escape
   }
 
-  /// Note how many fingers are down, whatever becomes of their touches.
+  /// Note how many fingers are down, whatever becomes of their touches; a hold begins again where one comes or moves too far.
   func watch(_ contacts: borrowing Span<Contact>, at time: Int64) {
-    guard let escapeFingers else { return }
+    guard let escape else { return }
     var down = 0
     for index in contacts.indices where !contacts[index].isOver { down += 1 }
-    if down < escapeFingers { escapeStart = nil } else if escapeStart == nil { escapeStart = time }
+    if down < escape.fingers { return escapeStart = nil }
+    if escapeStart != nil, areHeld(contacts, escape) { return }
+    escapeStart = time
+    held.removeAll(keepingCapacity: true)
+    for index in contacts.indices where !contacts[index].isOver { held.append(contacts[index]) }
   }
 
-  /// Begin a touch; one for which there is no other place takes that of a finger that has lifted.
+  private func areHeld(_ contacts: borrowing Span<Contact>, _ escape: Escape) -> Bool {
+    for index in contacts.indices where !contacts[index].isOver {
+      let contact = contacts[index]
+      guard let before = held.first(where: { $0.id == contact.id }),
+        abs(Int64(contact.x) - Int64(before.x)) <= escape.horizontal,
+        abs(Int64(contact.y) - Int64(before.y)) <= escape.vertical
+      else { return false }
+    }
+    return true
+  }
+
+  /// Begin a touch of this panel; one for which there is no other place takes that of the finger that came first of those that have lifted.
   func begin(_ contact: Int, at time: Int64) {
-    if twin.isFull { lift { $0.isOver } }
+    if twin.isFull, twin.knows(contact), let first = presses.first(where: \.isOver)?.contact {
+      lift { $0.contact == first }
+    }
     guard twin.begin(contact), limits.longestTouch != nil || limits.shortestPress != nil else { return }
     presses.append(Press(contact: contact, began: time))
   }
@@ -61,8 +89,11 @@ final class PassedTouches {
     twin.end(contact)
   }
 
-  /// End all whose fingers have lifted.
-  func liftAll() { lift { _ in true } }
+  /// End all whose fingers have lifted, and forget those that are held: nothing counts as down any more.
+  func liftAll() {
+    escapeStart = nil
+    lift { _ in true }
+  }
 
   /// When something is due without a frame.
   var nextDeadline: Int64? {

@@ -35,6 +35,8 @@ package final class LiveFeed {
       case lift
     }
     fileprivate var wait = Wait.nothing
+    /// Whether it was said that fingers have to lift.
+    fileprivate var isAwaited = false
     fileprivate init(_ found: DiscoveredDevice, _ device: LiveDevice, _ use: DeviceUse) {
       self.found = found
       self.device = device
@@ -311,6 +313,8 @@ package final class LiveFeed {
     guard let panel else { return grab(member) }
     let description = member.device.description
     let kept = member.use.sensor.narrowed(to: description).keys
+    // A panel that went in this turn has its twin until its end is handled.
+    if let queue, queue.panels.count > members.count(where: { $0.panel != nil }) { queue.drain(upTo: horizon) }
     do throws(LiveDeviceError) {
       let twin = try makeTwin(description, member.found, kept, passOn, panel.screen)
       (member.twin, member.wait) = (twin, discovery.twins[twin.path] == nil ? .twin : .lift)
@@ -351,7 +355,10 @@ package final class LiveFeed {
 
   /// Take a panel from the other programs when nothing touches it, and pass on what touches it from then on.
   private func take(_ member: Member) {
-    guard member.wait == .lift, let queue, let panel = member.panel, !panel.isTouched else { return }
+    guard member.wait == .lift, let queue, let panel = member.panel else { return }
+    if panel.isTouched { return noteLiftAwaited(member) }
+    // The turn has ended, and what is handled here may have armed timers.
+    defer { loop.wake() }
     guard grab(member) else {
       close(member)
       // When the device is closed, which would be heard as a reason to try again.
@@ -364,7 +371,8 @@ package final class LiveFeed {
     queue.drain(upTo: horizon)
     let hasSlots = panel.device.slotCount > 0
     if panel.isTouched || !hasSlots && member.device.keysDown()?.contains(EventCode.btnTouch) == true {
-      return member.device.ungrab()
+      member.device.ungrab()
+      return noteLiftAwaited(member)
     }
     member.wait = .nothing
     pass(on: panel, of: member)
@@ -376,9 +384,22 @@ package final class LiveFeed {
     }
   }
 
+  private func noteLiftAwaited(_ member: Member) {
+    if member.isAwaited { return }
+    member.isAwaited = true
+    log(
+      .liftAwaited,
+      "\(member.found.path): \"\(member.device.description.name)\" is left to the other programs until every finger lifts"
+    )
+  }
+
   private func pass(on panel: Panel, of member: Member) {
     panel.twin = member.twin
-    panel.onEscape = { [unowned self, weak member] in
+    panel.onEscape = { [unowned self, weak member, weak panel] in
+      // What a client locks stays locked.
+      guard let panel, member?.use.passOn?.escape == true, let queue,
+        panel.screens.allSatisfy({ queue.drawings(on: $0).isEmpty }), !queue.application.conceals(where: panel.isOn)
+      else { return }
       loop.afterTurn { [weak self, weak member] in
         if let self, let member { self.giveBack(member) }
       }
@@ -390,6 +411,8 @@ package final class LiveFeed {
     guard member.panel != nil else { return }
     givenBack.insert(member.found.path)
     close(member)
+    // As in `take`.
+    loop.wake()
     log(
       .panelGivenBack,
       "\(member.found.path): \"\(member.device.description.name)\" is given back to the other programs, as fingers asked; a reload takes it again"
@@ -585,7 +608,9 @@ extension LiveFeed: Feed {
     return "\(count) touchscreen\(count == 1 ? "" : "s")"
   }
 
-  package var isExclusive: Bool { members.allSatisfy(\.use.grab) }
+  package var isExclusive: Bool {
+    givenBack.isEmpty && refused.isEmpty && members.allSatisfy { $0.use.grab && $0.wait == .nothing }
+  }
 
   package var now: Int64 { clock.now }
 

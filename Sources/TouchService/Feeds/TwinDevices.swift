@@ -1,4 +1,4 @@
-import Evdev
+package import Evdev
 
 /// The devices of twins: those in use, those that wait for their panel to come back, and those that the service's last process stored (P6, P11).
 ///
@@ -15,10 +15,17 @@ package final class TwinDevices {
 
   private var entries: [Entry] = []
   private let manager: ServiceManager
+  private let makeDevice: (DeviceDescription, _ phys: String) throws(LiveDeviceError) -> VirtualDevice
 
   /// Take over what the last process stored, and lift what was down when it ended.
-  package init(_ stored: [(name: String, fd: Int32)] = [], manager: ServiceManager = ServiceManager()) {
+  package init(
+    _ stored: [(name: String, fd: Int32)] = [], manager: ServiceManager = ServiceManager(),
+    makeDevice: @escaping (DeviceDescription, _ phys: String) throws(LiveDeviceError) -> VirtualDevice = {
+      (description, phys) throws(LiveDeviceError) in try VirtualDevice(description, phys: phys)
+    }
+  ) {
     self.manager = manager
+    self.makeDevice = makeDevice
     for (name, fd) in stored {
       if let device = try? VirtualDevice(fd: fd) {
         device.isShared = true
@@ -39,7 +46,7 @@ package final class TwinDevices {
     let name = Self.prefix + description.fingerprint(phys)
     let known = entries.firstIndex { $0.name == name && $0.twin == nil }
     let index: Int
-    if let known { index = known } else { index = add(try VirtualDevice(description, phys: phys), named: name) }
+    if let known { index = known } else { index = add(try makeDevice(description, phys), named: name) }
     let device = entries[index].device
     if known != nil { try device.releaseAll() }
     let twin = Twin(description, on: device, isUsed: known != nil, limits: limits, isOfScreen: isOfScreen)
@@ -56,7 +63,7 @@ package final class TwinDevices {
 
   /// Remove the devices that no panel uses.
   func removeUnused() {
-    for entry in entries where entry.twin == nil {
+    for entry in entries where entry.twin == nil && entry.device.isShared {
       entry.device.isShared = false
       manager.discard(named: entry.name)
     }

@@ -3,6 +3,7 @@ package enum JournalEvent: String, CaseIterable, Sendable {
   // Devices and displays.
   case panelAdded = "panel-added"
   case panelPassedOn = "panel-passed-on"
+  case liftAwaited = "lift-awaited"
   case panelGivenBack = "panel-given-back"
   case passOnFailed = "pass-on-failed"
   case sensorAdded = "sensor-added"
@@ -46,7 +47,8 @@ package enum JournalEvent: String, CaseIterable, Sendable {
   package var priority: Journal.Priority {
     switch self {
     case .deviceFailed, .passOnFailed, .configurationRefused, .serviceFailed, .bindingsRefused: .error
-    case .panelAdded, .panelPassedOn, .sensorAdded, .deviceRemoved, .accelerometerReadable, .systemResumed,
+    case .panelAdded, .panelPassedOn, .liftAwaited, .sensorAdded, .deviceRemoved, .accelerometerReadable,
+      .systemResumed,
       .commandOutput:
       .info
     case .panelGivenBack, .deviceWasGrabbed, .devicesRescanned, .configurationReloaded, .restartRequired,

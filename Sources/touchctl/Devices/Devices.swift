@@ -55,7 +55,8 @@ private func write(_ found: DiscoveredDevice, passedOn: String?, to json: inout 
       refusal = error
     }
   }
-  write(found, device?.description, isGrabbed: isGrabbed, passedOn: passedOn, refusal, to: &json)
+  // What can be taken is given back to the other programs, or not taken from them yet.
+  write(found, device?.description, isGrabbed: isGrabbed, passedOn: refusal == nil ? nil : passedOn, refusal, to: &json)
 }
 
 private func writeAccelerometer(_ found: DiscoveredDevice, to json: inout JSONWriter) {

@@ -70,6 +70,19 @@ private func configuration(_ arguments: ParsedArguments) throws -> Configuration
     configuration: arguments.string("config"), scene: nil, size: size.map { Size(width: $0.width, height: $0.height) })
 }
 
+extension LiveDevice {
+  /// Whether another program has it for itself, which only trying shows.
+  fileprivate var isTaken: Bool {
+    do throws(LiveDeviceError) {
+      try grab()
+      ungrab()
+      return false
+    } catch {
+      return error.isGrabbedElsewhere
+    }
+  }
+}
+
 private func examineDevice(_ path: String, _ arguments: ParsedArguments) throws -> Int32 {
   let device = try LiveDevice(path: path, grab: false)
   if try reportSensor(device.description) { return 0 }
@@ -81,7 +94,7 @@ private func examineDevice(_ path: String, _ arguments: ParsedArguments) throws 
   }
   let found =
     discovery.known.values.first { $0.paths.contains(device.path) } ?? DiscoveredDevice(path: device.path)
-  if let twin = discovery.twin(of: found) {
+  if let twin = discovery.twin(of: found), device.isTaken {
     report(
       "touchctl doctor",
       "\(path): touchd has this panel for itself and passes it on through \(twin); stop touchd, or examine what "

@@ -15,10 +15,11 @@ private final class PassedPanel {
 
   init(
     filters: PanelFilters = PanelFilters(), keys: Set<UInt16> = [], hasTwin: Bool = true,
-    limits: Twin.Limits = Twin.Limits(), positions: Size? = nil
+    limits: Twin.Limits = Twin.Limits(), positions: Size? = nil, slots: Int32 = 10
   ) {
     queue = EventQueue(application)
     var device = DeviceDescription.panel(x: 0...799, y: 0...479, resolution: 8)
+    device.axes[EventCode.absMTSlot] = AxisInfo(maximum: slots - 1)
     device.codes[EventType.key] = keys.isEmpty ? nil : keys
     panel = Panel(device, PanelSetup(on: [Placement(screen, rotation: .half)], filters: filters, isPassedOn: true))
     let window = Window(screen: screen, layer: .world)
@@ -160,6 +161,25 @@ private final class PassedPanel {
     let two = PassedPanel(limits: Twin.Limits(contacts: 2, shortestPress: 50_000))
     _ = two.feed(.down(0, id: 1, x: 100, y: 50), .up(10_000))
     #expect(two.feed(.down(20_000, id: 2, x: 100, y: 50)).count == 1)
+    _ = two.feed(.up(30_000))
+    // Both wait: the first one gives its place, the other one keeps it.
+    #expect(two.feed(.down(40_000, slot: 2, id: 3, x: 100, y: 50)).count { $0.contains("57 -1") } == 1)
+    #expect(two.written { two.queue.advance(to: 70_001) }.count { $0.contains("57 -1") } == 1)
+  }
+
+  @Test("P10: a lift that waits does not give its place to a finger on another panel")
+  func shortestPressOfOthers() {
+    let passed = PassedPanel(limits: Twin.Limits(contacts: 1, shortestPress: 50_000))
+    let other = Panel(.panel(x: 0...799, y: 0...479, resolution: 8), on: passed.screen)
+    passed.queue.add(other)
+    _ = passed.feed(.down(0, id: 1, x: 100, y: 50), .up(10_000))
+    var frame = Frame.down(20_000, id: 1, x: 100, y: 50)
+    #expect(
+      passed.written {
+        passed.queue.enqueue(&frame, from: other)
+        passed.queue.drain()
+      } == [])
+    #expect(passed.written { passed.queue.advance(to: 50_001) } == ["57 -1, key330 0"])
   }
 
   @Test("P6: only five fingers that are all held ask for the panel; fewer, or one that lifts, do not")
@@ -176,6 +196,50 @@ private final class PassedPanel {
     #expect(escapes == 0)
     passed.queue.advance(to: 17_000_001)
     #expect(escapes == 1 && passed.queue.nextWake == nil)
+  }
+
+  @Test("P6: a finger that comes or moves farther than a twentieth of the glass begins the hold again")
+  func restlessEscape() {
+    let passed = PassedPanel()
+    var escapes = 0
+    passed.panel.onEscape = { escapes += 1 }
+    for slot: Int32 in 0..<5 { _ = passed.feed(.down(Int64(slot), slot: slot, id: slot, x: 100, y: 50)) }
+    _ = passed.feed(.move(1_000_000, slot: 2, x: 139, y: 73))
+    #expect(passed.queue.nextWake == 5_000_005)
+    _ = passed.feed(.move(2_000_000, slot: 2, x: 140, y: 73))
+    #expect(passed.queue.nextWake == 7_000_001)
+    _ = passed.feed(.move(3_000_000, slot: 2, x: 140, y: 97))
+    #expect(passed.queue.nextWake == 8_000_001)
+    _ = passed.feed(.down(4_000_000, slot: 5, id: 5, x: 300, y: 50))
+    _ = passed.feed(.up(5_000_000, slot: 5))
+    passed.queue.advance(to: 9_000_000)
+    #expect(escapes == 0)
+    passed.queue.advance(to: 9_000_001)
+    #expect(escapes == 1)
+  }
+
+  @Test(
+    "P6: a panel that reports two fingers has no hold; one of three takes as many", arguments: [1, 2, 3] as [Int32])
+  func escapeOfFew(slots: Int32) {
+    let passed = PassedPanel(slots: slots)
+    var escapes = 0
+    passed.panel.onEscape = { escapes += 1 }
+    for slot in 0..<slots { _ = passed.feed(.down(Int64(slot), slot: slot, id: slot, x: 100, y: 50)) }
+    passed.queue.advance(to: 10_000_000)
+    #expect(escapes == (slots == 3 ? 1 : 0))
+  }
+
+  @Test("P6: a hold that is cancelled asks for nothing, whether its fingers lift or rest")
+  func cancelledEscape() {
+    let passed = PassedPanel()
+    var escapes = 0
+    passed.panel.onEscape = { escapes += 1 }
+    for slot: Int32 in 0..<5 { _ = passed.feed(.down(Int64(slot), slot: slot, id: slot, x: 100 + slot, y: 50)) }
+    passed.queue.cancelTouches()
+    passed.queue.advance(to: 6_000_000)
+    for slot: Int32 in 0..<5 { _ = passed.feed(.up(7_000_000, slot: slot)) }
+    passed.queue.advance(to: 20_000_000)
+    #expect(escapes == 0)
   }
 
   @Test("P8: what is cancelled ends on the twin in one frame, and stays unseen until it lifts")

@@ -159,6 +159,8 @@ final class LiveDesk {
   var told: [String] = []
   /// What twins wrote.
   var passed: [String] = []
+  /// The twin that was made last, while it is there.
+  weak var twin: Twin?
   /// What the application gets; an object of its own, for the application holds it.
   private let samples = SeenTouches()
   var seen: [String] {
@@ -201,12 +203,15 @@ final class LiveDesk {
       makeTwin: { [unowned self] (panel, found, kept, passOn, screen) throws(LiveDeviceError) in
         if let error = refusals["twin"] { throw error }
         told.append("twin of \(panel.name) without \(kept.sorted()), \(passOn.touches ?? 10) touches")
-        let twin = passOn.twin(of: panel, found, keeping: kept, on: screen)
-        return Twin(
-          twin, path: "/dev/input/event9", limits: passOn.limits, isOfScreen: passOn.positions == .screen
+        if twin != nil { told.append("there is a twin") }
+        let description = passOn.twin(of: panel, found, keeping: kept, on: screen)
+        let twin = Twin(
+          description, path: "/dev/input/event9", limits: passOn.limits, isOfScreen: passOn.positions == .screen
         ) { [unowned self] frame in
           passed.append(frame.events.map { "\($0.code) \($0.value)" }.joined(separator: ", "))
         }
+        self.twin = twin
+        return twin
       })
     feed.host = host
     try feed.start()

@@ -7,6 +7,7 @@ import Testing
 import TouchKit
 
 @testable import Configuration
+@testable import EventLoop
 @testable import TouchService
 
 /// Live panels that are passed on.
@@ -18,6 +19,14 @@ import TouchKit
     rule.passOn?.touches = touches
     rule.presses = presses
     return rule
+  }
+
+  /// Hold five fingers for longer than the hold takes.
+  private static func hold(_ node: LiveDesk.Node, _ desk: LiveDesk) {
+    for slot: Int32 in 0..<5 { node.down(1_010_000, slot: slot, id: slot, x: 100 + slot, y: 100) }
+    desk.turn()
+    desk.queue.advance(to: 6_010_001)
+    desk.turn()
   }
 
   private static func desk(_ rule: DeviceRule = rule()) throws -> LiveDesk {
@@ -104,13 +113,17 @@ import TouchKit
     #expect(!node.isGrabbed && !isReady && desk.seen == ["began 100 at \(1 << 60)"])
     desk.feed.foundTwin("/dev/input/event8")
     desk.turn()
-    #expect(!isReady)
+    #expect(!isReady && !desk.feed.isExclusive)
     desk.feed.foundTwin("/dev/input/event9")
     desk.turn()
-    #expect(!node.isGrabbed && isReady && desk.passed == [])
+    #expect(!node.isGrabbed && isReady && desk.passed == [] && !desk.feed.isExclusive)
+    node.move(1 << 60, x: 101)
+    desk.turn()
+    let awaited = "info: /dev/input/event1: \"panel\" is left to the other programs until every finger lifts"
+    #expect(desk.told.count { $0 == awaited } == 1)
     node.up(1 << 60)
     desk.turn()
-    #expect(node.isGrabbed && desk.passed == [])
+    #expect(node.isGrabbed && desk.passed == [] && desk.feed.isExclusive)
     #expect(desk.told.last?.hasSuffix("is passed on through /dev/input/event9") == true)
     node.down(1 << 60, id: 2, x: 200)
     desk.turn()
@@ -124,7 +137,7 @@ import TouchKit
     node.ids[0] = 1
     desk.feed.foundTwin("/dev/input/event9")
     desk.turn()
-    #expect(!node.isGrabbed && desk.passed == [])
+    #expect(!node.isGrabbed && desk.passed == [] && desk.told.last?.hasSuffix("until every finger lifts") == true)
     (node.onGrab, node.ids[0]) = ({}, -1)
     node.up(1 << 60)
     desk.turn()
@@ -139,7 +152,7 @@ import TouchKit
     node.isTaken = true
     desk.feed.foundTwin("/dev/input/event9")
     desk.turn()
-    #expect(desk.feed.members.isEmpty && isReady)
+    #expect(desk.feed.members.isEmpty && isReady && !desk.feed.isExclusive)
     #expect(desk.told.last?.contains("another program has grabbed the device") == true)
   }
 
@@ -157,10 +170,31 @@ import TouchKit
     desk.turn()
     #expect(desk.passed.last == "47 0, 57 -1, 47 1, 57 -1, 47 2, 57 -1, 47 3, 57 -1, 47 4, 57 -1, 330 0")
     #expect(desk.feed.members.isEmpty && desk.told.last?.contains("is given back to the other programs") == true)
+    #expect(!desk.feed.isExclusive)
     desk.feed.follow(.changed(desk.found("/dev/input/event1")))
     #expect(desk.opened.count == 1)
     desk.feed.reconfigure()
-    #expect(desk.opened.count == 2)
+    #expect(desk.opened.count == 2 && desk.feed.isExclusive)
+  }
+
+  @Test("P6: neither a hold that the rule turns off nor one below a curtain or in a secure window gives the panel back")
+  func noEscape() throws {
+    var rule = Self.rule()
+    rule.passOn?.escape = false
+    var desk = try Self.desk(rule)
+    Self.hold(try desk.add("/dev/input/event1"), desk)
+    #expect(desk.feed.members.count == 1)
+    desk = try Self.desk()
+    let node = try desk.add("/dev/input/event1")
+    let drawing = Curtain.Drawing(drawer: Curtain.Drawing.nobody, until: .opened)
+    desk.queue.drawCurtain(on: desk.screen, drawing)
+    Self.hold(node, desk)
+    #expect(desk.feed.members.count == 1)
+    desk = try Self.desk()
+    let window = Window(screen: desk.screen, isSecure: true)
+    desk.host.pipeline.application.addWindow(window)
+    Self.hold(try desk.add("/dev/input/event1"), desk)
+    #expect(desk.feed.members.count == 1)
   }
 
   @Test("P6: after a suspend each finger that was down has lifted once on the twin")
@@ -175,6 +209,32 @@ import TouchKit
     node.up(1_020_000)
     desk.turn()
     #expect(desk.passed == [Self.began, Self.ended])
+  }
+
+  @Test("P11: a panel that goes and comes in one batch of udev has let go of its twin, on which its finger has lifted")
+  func pluggedInAgain() throws {
+    let desk = try Self.desk()
+    Self.down(try desk.add("/dev/input/event1"), desk)
+    desk.nodes["/dev/input/event1"]?.unplug()
+    desk.nodes["/dev/input/event2"] = try LiveDesk.Node(path: "/dev/input/event2")
+    desk.feed.follow(.removed(desk.found("/dev/input/event1")))
+    desk.feed.follow(.added(desk.found("/dev/input/event2")))
+    #expect(desk.passed == [Self.began, Self.ended] && !desk.told.contains("there is a twin"))
+    #expect(desk.feed.members.map(\.found.path) == ["/dev/input/event2"])
+  }
+
+  @Test("P6: what is handled as a panel is taken or given back arms its timers in the next turn, which does not sleep")
+  func armsTimers() throws {
+    let (desk, _) = try Self.waitingDesk()
+    #expect(desk.loop.milliseconds(of: nil) == -1)
+    desk.feed.foundTwin("/dev/input/event9")
+    desk.loop.turn(timeout: 0)
+    #expect(desk.nodes["/dev/input/event1"]?.isGrabbed == true && desk.loop.milliseconds(of: nil) == 0)
+    desk.turn()
+    #expect(desk.loop.milliseconds(of: nil) == -1)
+    desk.queue.panels.first?.onEscape?()
+    desk.loop.turn(timeout: 0)
+    #expect(desk.feed.members.isEmpty && desk.loop.milliseconds(of: nil) == 0)
   }
 
   @Test("P8: an unplug and the service's end leave no contact down")

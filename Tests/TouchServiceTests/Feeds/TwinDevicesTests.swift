@@ -1,0 +1,78 @@
+import Glibc
+import Kernel
+import Testing
+
+@testable import Evdev
+@testable import TouchService
+
+/// Devices of twins over files, and what a service manager hears of them.
+private final class StoredDevices {
+  private let name = "/tmp/touchd-notify.\(getpid()).\(UInt32.random(in: 0 ... .max))"
+  private let socket = Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
+  private(set) var made = 0
+  lazy var devices = TwinDevices(
+    manager: ServiceManager(environment: { [name] in $0 == "NOTIFY_SOCKET" ? name : nil }),
+    makeDevice: { [unowned self] (_, _) throws(LiveDeviceError) in
+      made += 1
+      return VirtualDevice(fd: open("/dev/null", O_RDWR | O_CLOEXEC), path: "/dev/input/event\(made)")
+    })
+
+  init() throws {
+    let socket = socket
+    try #require(try UnixAddress(name).withSockaddr { bind(socket, $0, $1) } == 0)
+  }
+
+  deinit {
+    close(socket)
+    unlink(name)
+  }
+
+  func twin() throws -> Twin {
+    try devices.twin(
+      DeviceDescription(name: "panel"), phys: "touchd/twin/p/s", limits: Twin.Limits(), isOfScreen: false)
+  }
+
+  /// The first lines of what the manager has heard since the last call.
+  func heard() -> [String] {
+    var all: [String] = []
+    var bytes = [UInt8](repeating: 0, count: 100)
+    while case let count = recv(socket, &bytes, bytes.count, 0), count > 0 {
+      all.append(String(decoding: bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
+    }
+    return all
+  }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct TwinDevicesTests {
+  @Test(
+    "P11: a panel that comes back has the device that it had, and one that stays away loses it with the next start or reload"
+  )
+  func comesBack() throws {
+    let stored = try StoredDevices()
+    var twin: Twin? = try stored.twin()
+    #expect(twin?.path == "/dev/input/event1" && stored.heard() == ["FDSTORE=1"])
+    twin = nil
+    twin = try stored.twin()
+    #expect(twin?.path == "/dev/input/event1" && stored.made == 1)
+    stored.devices.removeUnused()
+    #expect(stored.heard() == [])
+    twin = nil
+    stored.devices.removeUnused()
+    #expect(stored.heard() == ["FDSTOREREMOVE=1"])
+    #expect(try stored.twin().path == "/dev/input/event2")
+  }
+
+  @Test("P11: of two panels that cannot be told apart the first is stored, and stays so when the other goes")
+  func alike() throws {
+    let stored = try StoredDevices()
+    let first = try stored.twin()
+    var second: Twin? = try stored.twin()
+    #expect(
+      [first.path, second?.path] == ["/dev/input/event1", "/dev/input/event2"] && stored.heard() == ["FDSTORE=1"])
+    second = nil
+    stored.devices.removeUnused()
+    #expect(stored.heard() == [])
+    second = try stored.twin()
+    #expect(second?.path == "/dev/input/event3" && stored.heard() == [])
+  }
+}
