@@ -148,7 +148,8 @@ private func png(of svg: String, for path: String) throws -> [UInt8] {
   posix_spawnattr_setsigmask(&attributes, &none)
   posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
   let command = ["rsvg-convert", "--zoom", "2"]
-  var words: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
+  var words = command.map { strdup($0) }
+  words.append(nil)
   defer { for word in words { free(word) } }
   var process: Int32 = 0
   let error = posix_spawnp(&process, "rsvg-convert", &actions, &attributes, &words, environ)
