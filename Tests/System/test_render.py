@@ -560,12 +560,12 @@ class Pages(unittest.TestCase):
                     self.assertLessEqual(self.browser.run("document.documentElement.scrollWidth"), width, name)
                     picture = SHOTS / f"{name}-{width}-{'dark' if dark else 'light'}.png"
                     picture.write_bytes(self.browser.screenshot(whole=width < 1000))
-            if name in ["demo", "player"]:
-                for dark in [False, True]:
-                    self.open(name, 1280, 800, dark)
-                    self.browser.run(axe + ";0")
-                    found = self.browser.run("axe.run().then(it => it.violations.map(it => [it.impact, it.id, it.nodes[0].html]))")
-                    self.assertEqual([it for it in found if it[0] in ["serious", "critical"]], [])
+            # Where colours are not what is looked at, one look is enough.
+            for dark in [False, True] if name in ["demo", "player"] else [False]:
+                self.open(name, 1280, 800, dark)
+                self.browser.run(axe + ";0")
+                found = self.browser.run("axe.run().then(it => it.violations.map(it => [it.impact, it.id, it.nodes[0].html]))")
+                self.assertEqual([it for it in found if it[0] in ["serious", "critical"]], [], name)
 
     def axe(self):
         import axe_core_python
