@@ -1,3 +1,4 @@
+import Documents
 import TestSupport
 import Testing
 import TouchKit
@@ -178,6 +179,37 @@ private final class Glass {
     #expect(thinned.fingers.allSatisfy { $0.samples.count >= 2 && $0.samples.count < 8 })
     #expect(thinned.fingers.map { $0.samples[0].location.x }.allSatisfy { $0 == 150 })
     #expect(thinned.fingers.allSatisfy { $0.samples.last?.location.x == 170 })
+  }
+
+  @Test func `A page's data is JSON, whose places are tenths and whose samples are differences`() throws {
+    let glass = Glass()
+    glass.view.addGestureRecognizer(PanGestureRecognizer(name: "pan"))
+    glass.drag()
+    var json = JSONWriter()
+    json.story(glass.timeline.finish(), title: "drag", notes: ["thinned"])
+    let data = Cursor(try parseJSON(json.bytes.span))
+    func words(_ cursor: Cursor?) throws -> [String] {
+      try #require(cursor).elements().map { element in
+        var json = JSONWriter()
+        json.node(element.node)
+        return String(decoding: json.bytes, as: UTF8.self)
+      }
+    }
+    let finger = try #require(data["fingers"]?.elements().first)
+    #expect(try words(finger["t"]) == ["1000000", "100000", "100000", "100000"])
+    #expect(try words(finger["x"]) == ["1200", "100", "900", "0"])
+    #expect(try words(finger["y"]) == ["1000", "0", "0", "0"])
+    #expect(try words(finger["followers"]) == ["0"])
+    let recognizer = try #require(data["recognizers"]?.elements().first)
+    #expect(
+      try words(recognizer["changes"]) == [
+        #"[1000000,"possible"]"#, #"[1200000,"active"]"#, #"[1300000,"ended"]"#,
+      ])
+    #expect(try words(data["glasses"]) == [#"{"name":"main","width":4000,"height":2000}"#])
+    let view = try #require(data["views"]?.elements().last)
+    #expect(try words(view["places"]) == ["[1000000,1000,500,3000,500,3000,1500,1000,1500]"])
+    #expect(try words(data["notes"]) == [#""thinned""#] && words(data["order"]) == ["0", "1"])
+    #expect(tenths(-.infinity) == 0 && tenths(-1e9) == -1_000_000_000 && tenths(1e9) == 1_000_000_000)
   }
 
   @Test func `Nothing in a page's data ends its element, and names are text in a picture`() {
