@@ -29,7 +29,7 @@ final class LiveDesk {
   /// A device: what is written comes out of its stream, what is asked is answered with `ids`.
   final class Node {
     let path: String
-    let reader: Int32
+    private let reader: Int32
     private var writer: Int32
     var ids: [Int32] = Array(repeating: -1, count: 10)
     /// Whether it has slots.
@@ -54,7 +54,10 @@ final class LiveDesk {
       (reader, writer) = (ends[0], ends[1])
     }
 
-    deinit { unplug() }
+    deinit {
+      unplug()
+      close(reader)
+    }
 
     /// End the stream.
     func unplug() {
@@ -102,6 +105,7 @@ final class LiveDesk {
       return event
     }
 
+    /// The device opened once more: what it closes is its own.
     func device(_ now: @escaping () -> Int64) -> LiveDevice {
       var axes: [UInt16: AxisInfo] = [
         EventCode.absMTSlot: AxisInfo(minimum: 0, maximum: 9), EventCode.absMTTrackingID: AxisInfo(maximum: 65535),
@@ -118,7 +122,7 @@ final class LiveDesk {
         name: "panel", properties: Set(properties),
         codes: [EventType.abs: Set(axes.keys), EventType.key: keys].filter { !$1.isEmpty }, axes: axes)
       return LiveDevice(
-        path: path, fd: reader, description: description,
+        path: path, fd: dup(reader), description: description,
         calls: LiveCalls(
           read: LiveCalls.kernel.read,
           ioctl: { [unowned self] _, request, argument in
@@ -161,6 +165,8 @@ final class LiveDesk {
   var passed: [String] = []
   /// The twin that was made last, while it is there.
   weak var twin: Twin?
+  /// Whether udev has finished a twin before the next turn.
+  var findsTwins = true
   /// What the application gets; an object of its own, for the application holds it.
   private let samples = SeenTouches()
   var seen: [String] {
@@ -247,6 +253,7 @@ final class LiveDesk {
   func found(_ path: String, _ name: String = "panel") -> DiscoveredDevice { DiscoveredDevice(path: path, name: name) }
 
   func turn() {
+    if findsTwins, let twin { feed.foundTwin(twin.path) }
     for _ in 0..<3 { loop.turn(timeout: 0) }
   }
 

@@ -100,6 +100,7 @@ import TouchKit
   private static func waitingDesk() throws -> (LiveDesk, LiveDesk.Node) {
     let desk = try Self.desk()
     desk.clock.now = 1 << 60
+    desk.findsTwins = false
     return (desk, try desk.add("/dev/input/event1"))
   }
 
@@ -174,7 +175,9 @@ import TouchKit
     desk.feed.follow(.changed(desk.found("/dev/input/event1")))
     #expect(desk.opened.count == 1)
     desk.feed.reconfigure()
-    #expect(desk.opened.count == 2 && desk.feed.isExclusive)
+    #expect(desk.opened.count == 2 && !desk.feed.isExclusive)
+    desk.turn()
+    #expect(desk.feed.members.count == 1 && desk.feed.isExclusive)
   }
 
   @Test("P6: neither a hold that the rule turns off nor one below a curtain or in a secure window gives the panel back")
