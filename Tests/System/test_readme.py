@@ -1,4 +1,4 @@
-"""Every command and program that the README shows is run, in its order, as its reader would."""
+"""Every command and program that the README and the pages for beginners show is run, in its order, as its reader would."""
 
 import json
 import os
@@ -12,16 +12,18 @@ import unittest
 from programs import PATIENCE, ROOT, SCENE, TOUCHCTL, TOUCHD
 
 README = (ROOT / "README.md").read_text()
+START = (ROOT / "Docs/START.md").read_text()
+EXPLAIN = (ROOT / "Docs/EXPLAIN.md").read_text()
+# The rest of that page is for a user with a service.
+BINDINGS = (ROOT / "Docs/BINDINGS.md").read_text().split("\n## Try it\n")[1].split("\n## ")[0]
 
 # What sets up, builds or tests everything runs outside of these tests; `make test` is what runs them.
 ELSEWHERE = re.compile(r"^(make|swift)\b")
-# Needs a panel, systemd or more rights than a test has.
-NEEDS_A_MACHINE = re.compile(r"^(sudo|systemctl|journalctl|apt-get)\b")
 
 
-def blocks():
+def blocks(text):
     """Each fenced block with its language."""
-    return re.findall(r"^```(\w*)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+    return re.findall(r"^```(\w*)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
 def run(command, socket):
@@ -47,39 +49,50 @@ class Readme(unittest.TestCase):
         # What an example writes goes with it.
         self.addCleanup(lambda: [path.unlink() for path in pathlib.Path("/tmp").glob(f"{pathlib.Path(self.socket).name}.*")])
 
-    def test_shell_examples(self):
-        ran = 0
-        for language, text in blocks():
-            if language != "sh" or NEEDS_A_MACHINE.match(text):
-                continue
-            lines = [line for line in text.splitlines() if not ELSEWHERE.match(line)]
-            if not lines:
-                continue
-            with self.subTest(text):
-                code, output, complaints = run(["bash", "-euo", "pipefail", "-c", "\n".join(lines)], self.socket)
-                self.assertEqual((code, complaints), (0, ""))
-                self.assertTrue(output)
-            ran += 1
-        self.assertGreater(ran, 0, "the README shows commands")
-
-    def test_an_event_in_a_program_of_ones_own_takes_three_commands(self):
-        section = README.partition("## An event in your own program\n")[2]
-        text = re.search(r"^```sh\n(.*?)^```$", section, re.MULTILINE | re.DOTALL)[1]
-        # What is typed into a program is no command.
-        commands = re.sub(r"(<<'END'\n).*?^END\n", r"\1", text, flags=re.MULTILINE | re.DOTALL).splitlines()
-        self.assertEqual((len(commands), commands[0]), (3, "swift build"))
-        typed = text.removeprefix("swift build\n")
-        code, output, complaints = run(["bash", "-euo", "pipefail", "-c", typed], self.socket)
-        self.assertEqual((code, complaints), (0, ""))
-        self.assertEqual(output.splitlines()[0], "tapped map 420.0 90.0")
-
-    def test_a_gesture_of_ones_own_runs_a_command_after_seven_commands(self):
-        section = README.split("\n## A gesture that runs a command\n")[1].split("\n## ")[0]
-        text = "".join(re.findall(r"^```sh\n(.*?)^```$", section, re.MULTILINE | re.DOTALL))
-        typed = re.sub(r"(<<'END'\n).*?^END\n", r"\1", text, flags=re.MULTILINE | re.DOTALL).splitlines()
-        self.assertEqual(len([line for line in typed if line != "wait"]), 7)
+    def typed(self, text):
+        """The output of commands, which must succeed and complain of nothing."""
         code, output, complaints = run(["bash", "-euo", "pipefail", "-c", text], self.socket)
         self.assertEqual((code, complaints), (0, ""))
+        return output
+
+    def test_the_readme_is_short_and_names_where_touchd_runs(self):
+        self.assertLessEqual(len(README.split()), 900)
+        for word in ("Raspberry", "Wayland", "X11", "labwc", "sway"):
+            self.assertIn(word, README)
+
+    def test_shell_examples(self):
+        for page in (README, START, EXPLAIN, BINDINGS):
+            ran = 0
+            for language, text in blocks(page):
+                lines = [line for line in text.splitlines() if not ELSEWHERE.match(line)]
+                if language != "sh" or not lines:
+                    continue
+                with self.subTest(text):
+                    self.assertTrue(self.typed("\n".join(lines)))
+                ran += 1
+            self.assertGreater(ran, 0, "the page shows commands")
+
+    def test_the_scene_and_the_program_of_the_readme_print_what_it_shows(self):
+        section = README.partition("## A scene and its events\n")[2]
+        (_, text), (_, shown) = blocks(section)[:2]
+        scene, program = re.findall(r"<<'END'\n(.*?)^END\n", text, re.MULTILINE | re.DOTALL)
+        self.assertLessEqual(scene.count("\n"), 10)
+        self.assertEqual(program.count("\n"), 5)
+        self.assertEqual(self.typed(text.removeprefix("swift build\n")), shown)
+
+    def test_an_event_in_a_program_of_ones_own_takes_two_commands(self):
+        section = START.partition("## Read events from your own program\n")[2]
+        text = blocks(section)[0][1]
+        # What is typed into a program is no command.
+        commands = re.sub(r"(<<'END'\n).*?^END\n", r"\1", text, flags=re.MULTILINE | re.DOTALL).splitlines()
+        self.assertEqual(len(commands), 2)
+        self.assertEqual(self.typed(text).splitlines()[0], "tapped map 420.0 90.0")
+
+    def test_a_gesture_of_ones_own_runs_a_command_after_seven_commands(self):
+        text = "".join(text for language, text in blocks(BINDINGS) if language == "sh")
+        typed = re.sub(r"(<<'END'\n).*?^END\n", r"\1", text, flags=re.MULTILINE | re.DOTALL).splitlines()
+        self.assertEqual(len([line for line in typed if line != "wait"]), 7)
+        output = self.typed(text)
         planned, ran = ([line for line in output.splitlines() if word in line] for word in ('{"run":', "touchctl run: louder: at "))
         self.assertEqual(len(planned), 4)
         self.assertEqual(len(ran), 4)
@@ -87,7 +100,7 @@ class Readme(unittest.TestCase):
 
     def test_python_examples(self):
         ran = 0
-        for language, text in blocks():
+        for language, text in blocks(START):
             if language != "python":
                 continue
             with self.subTest(text):
@@ -106,14 +119,15 @@ class Readme(unittest.TestCase):
                     service.kill()
                     service.wait()
             ran += 1
-        self.assertGreater(ran, 0, "the README shows a client in Python")
+        self.assertGreater(ran, 0, "the page shows a client in Python")
 
     def test_the_demo_prints_what_is_shown_a_gesture_of_each_kind(self):
-        shown = [text for language, text in blocks() if language == "json"]
-        self.assertEqual(len(shown), 1)
+        ((_, shown),) = [block for block in blocks(START) if block[0] == "json"]
+        ((_, first),) = [block for block in blocks(README) if block[0] == "json"]
         # What `make demo` runs when all is built.
         code, output, complaints = run(["Tests/demo.sh"], self.socket)
-        self.assertEqual((code, output, complaints), (0, shown[0], ""))
+        self.assertEqual((code, output, complaints), (0, shown, ""))
+        self.assertTrue(shown.startswith(first))
         self.assertLessEqual(output.count("\n"), 30)
         kinds = json.loads((ROOT / "Config/schema/scene.schema.json").read_text())["definitions"]["recognizer"]["properties"]["kind"]["enum"]
         # Only pens hover, and the recording is a finger's; what an app finds itself is in no scene of the configuration.
@@ -126,14 +140,13 @@ class Readme(unittest.TestCase):
             [TOUCHCTL, "replay", "--explain", "--scene", SCENE, ROOT / "Config/recordings/demo.events"],
             capture_output=True, timeout=PATIENCE, check=True,
         )
-        explained = [text for language, text in blocks() if not language and " failed at " in text]
+        explained = [text for language, text in blocks(EXPLAIN) if not language and " failed at " in text]
         self.assertEqual(len(explained), 1)
         self.assertIn(explained[0], demo.stderr.decode())
 
     def test_paragraphs_and_differences_are_those_of_the_example(self):
-        section = README.partition("## Why did my gesture lose?\n")[2]
-        commands = re.findall(r"^\.build/debug/(touchctl (?:explain|compare) .*?)(?: \|\|.*)?$", section, re.MULTILINE)
-        shown = [text for language, text in re.findall(r"^```(\w*)\n(.*?)^```$", section, re.MULTILINE | re.DOTALL) if not language]
+        commands = re.findall(r"^\.build/debug/(touchctl (?:explain|compare) .*?)(?: \|\|.*)?$", EXPLAIN, re.MULTILINE)
+        shown = [text for language, text in blocks(EXPLAIN) if not language]
         explained, compared = (
             subprocess.run(command.replace("touchctl", str(TOUCHCTL), 1).split(), cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE).stdout
             for command in commands
