@@ -43,7 +43,7 @@ class Documents(unittest.TestCase):
                 lines = page.read_text().splitlines()
                 self.assertRegex(lines[0], "^# ")
                 self.assertRegex(lines[2], r"^\S", f"{page.name}: no sentence follows the title")
-                self.assertTrue(any(re.match(r"```|    \S", line) for line in lines[:20]), f"{page.name}: no example in the first 20 lines")
+                self.assertTrue(any(re.match(r" *```|    \S", line) for line in lines[:20]), f"{page.name}: no example in the first 20 lines")
 
     def test_every_link_leads_to_a_file_and_a_heading(self):
         for page in [*PAGES, *OTHERS]:
