@@ -80,7 +80,7 @@ complete -c touchctl -n __fish_use_subcommand -a stats -d 'tells what a running 
 complete -c touchctl -n '__fish_seen_subcommand_from stats' -l socket -r -F -d 'The service\'s socket (/run/touchd/io.touchd)'
 complete -c touchctl -n '__fish_seen_subcommand_from stats' -l json -d 'Print one JSON object instead of a table'
 complete -c touchctl -n '__fish_seen_subcommand_from stats' -l prometheus -d 'Print it as Prometheus reads it, text format 0.0.4'
-complete -c touchctl -n '__fish_seen_subcommand_from stats' -l sensors -d 'Print besides what is read for more than touches; it wants the permission watch'
+complete -c touchctl -n '__fish_seen_subcommand_from stats' -l sensors -d 'Print besides what is read for more than touches; it requires the permission watch'
 complete -c touchctl -n '__fish_seen_subcommand_from stats' -l help -d 'Print this and exit'
 complete -c touchctl -n __fish_use_subcommand -a thresholds -d 'lists the limits of a running service\'s recognizers as JSON Lines'
 complete -c touchctl -n '__fish_seen_subcommand_from thresholds' -l socket -r -F -d 'The service\'s socket (/run/touchd/io.touchd)'

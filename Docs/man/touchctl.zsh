@@ -128,7 +128,7 @@ case $words[1] in
       '--socket[The service'\''s socket (/run/touchd/io.touchd)]:PATH:_files' \
       '--json[Print one JSON object instead of a table]' \
       '--prometheus[Print it as Prometheus reads it, text format 0.0.4]' \
-      '--sensors[Print besides what is read for more than touches; it wants the permission watch]' \
+      '--sensors[Print besides what is read for more than touches; it requires the permission watch]' \
       '--help[Print this and exit]'
     ;;
   thresholds)

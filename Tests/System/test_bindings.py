@@ -394,7 +394,7 @@ class Runs(unittest.TestCase):
             running.write("  - {name: tap, match: {recogniser: tapped}, run: [x]}\n")
             running.wait_for(lambda: "refused" in running.said(), "refused")
             self.assertIn(
-                f"touchctl run: bindings refused, those before stay: {running.file}:3:25: bindings[0].match.recogniser: "
+                f"touchctl run: the new bindings are invalid; the previous ones stay in effect: {running.file}:3:25: bindings[0].match.recogniser: "
                 'unknown key "recogniser"; did you mean "recognizer"?\n',
                 running.said(),
             )

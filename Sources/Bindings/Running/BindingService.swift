@@ -105,7 +105,7 @@ package final class BindingService {
       subscription = nil
       connect()
     } catch {
-      journal.log(.bindingsRefused, "bindings refused, those before stay: \(error)")
+      journal.log(.bindingsRefused, "the new bindings are invalid; the previous ones stay in effect: \(error)")
     }
   }
 

@@ -165,7 +165,7 @@ package final class LiveFeed {
       let overruns = discovery.overruns
       discovery.receive(follow)
       if discovery.overruns > overruns {
-        log(.devicesRescanned, "udev said more than could wait: every device was looked at again")
+        log(.devicesRescanned, "the udev queue overflowed; all devices were rescanned")
       }
       watchRefused()
     }
@@ -533,7 +533,7 @@ package final class LiveFeed {
       if hasChanged {
         log(
           .deviceWasGrabbed,
-          "\(member.found.path): another program had the device for itself; what it swallowed is made good")
+          "\(member.found.path): another program had grabbed the device; the touches that it took were recovered")
       }
     }
   }

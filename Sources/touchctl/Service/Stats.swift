@@ -12,7 +12,7 @@ let statsCommand = Subcommand(
       .init("socket", "PATH", help: "The service's socket (\(Configuration.defaultSocketPath))"),
       .init("json", help: "Print one JSON object instead of a table"),
       .init("prometheus", help: "Print it as Prometheus reads it, text format 0.0.4"),
-      .init("sensors", help: "Print besides what is read for more than touches; it wants the permission watch"),
+      .init("sensors", help: "Print besides what is read for more than touches; it requires the permission watch"),
     ]),
   body: showStatistics)
 

@@ -117,7 +117,7 @@ import TouchKit
     #expect(presses.heard == cancelled)
     #expect(
       desk.told.dropFirst(told.count) == [
-        "notice: \(path): another program had the device for itself; what it swallowed is made good"
+        "notice: \(path): another program had grabbed the device; the touches that it took were recovered"
       ])
     // Pressed unheard: neither a press nor its release.
     node.down = [Self.power]

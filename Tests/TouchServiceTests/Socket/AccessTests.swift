@@ -47,7 +47,7 @@ import Varlink
       } else {
         #expect(throws: VarlinkClientError.error(.permissionDenied), "\(word)") { _ = try client.receive() }
         let word = wants.words.joined(separator: ", ")
-        #expect(served.refusals == ["io.touchd.Touch.\(method) wants the permission \(word)"])
+        #expect(served.refusals == ["io.touchd.Touch.\(method) requires the permission \(word)"])
       }
     }
   }
@@ -59,7 +59,7 @@ import Varlink
       served.refusals = []
       let client = try served.call("Subscribe", through: "see", parameters: #"{"unaimed":["\#(kind)"]}"#)
       #expect(throws: VarlinkClientError.error(.permissionDenied)) { _ = try client.receive() }
-      #expect(served.refusals == ["io.touchd.Touch.Subscribe wants the permission watch"])
+      #expect(served.refusals == ["io.touchd.Touch.Subscribe requires the permission watch"])
     }
     let client = try served.call("Subscribe", through: "see", parameters: #"{"unaimed":[]}"#)
     #expect(throws: Never.self) { _ = try client.receive() }
@@ -86,7 +86,7 @@ import Varlink
           #expect(throws: VarlinkClientError.error(.permissionDenied), "\(layer) through \(socket)") {
             _ = try client.receive()
           }
-          #expect(served.refusals == ["io.touchd.Touch.Present wants the permission \(layer)"])
+          #expect(served.refusals == ["io.touchd.Touch.Present requires the permission \(layer)"])
         }
       }
     }
@@ -103,7 +103,7 @@ import Varlink
     changed.sockets[changed.sockets.count - 1].permissions.remove(lost)
     served.service.access = try AccessControl(changed, mainGroups: [])
     served.turn()
-    try #require(served.refusals == ["io.touchd.Touch.Subscribe wants the permission \(lost.words[0])"])
+    try #require(served.refusals == ["io.touchd.Touch.Subscribe requires the permission \(lost.words[0])"])
     #expect(throws: VarlinkClientError.error(.permissionDenied)) { _ = try client.receive() }
     #expect(served.service.publisher.subscriberCount == 0)
   }
@@ -154,7 +154,7 @@ import Varlink
     served.turn()
     #expect(open == 1 && served.service.publisher.subscriberCount == 0)
     #expect(throws: VarlinkClientError.error(.permissionDenied)) { _ = try subscriber.receive() }
-    #expect(served.refusals == ["io.touchd.Touch.Subscribe wants the permission see"])
+    #expect(served.refusals == ["io.touchd.Touch.Subscribe requires the permission see"])
     // The connection stays, and may do what it may do now.
     try subscriber.send("io.touchd.Touch.SetRotation", try parseJSON(Array(#"{"rotation":90}"#.utf8).span))
     served.turn()

@@ -52,7 +52,7 @@ import Varlink
           served.refusals = []
           let client = try served.call(method, through: socket, more: false, parameters: parameters)
           #expect(throws: VarlinkClientError.error(.permissionDenied), "\(method) \(socket)") { try client.receive() }
-          #expect(served.refusals == ["io.touchd.Touch.\(method) wants the permission \(layer)"])
+          #expect(served.refusals == ["io.touchd.Touch.\(method) requires the permission \(layer)"])
         }
         served.refusals = []
         expectAnswer(try served.call(method, through: mine, more: false, parameters: parameters))
@@ -76,7 +76,7 @@ import Varlink
     try #require(Self.front(served) == "mine")
     let denied = try served.call("Activate", through: "present", more: false, parameters: #"{"app":"theirs"}"#)
     #expect(throws: VarlinkClientError.error(.permissionDenied)) { try denied.receive() }
-    #expect(served.refusals == ["io.touchd.Touch.Activate wants the permission control"])
+    #expect(served.refusals == ["io.touchd.Touch.Activate requires the permission control"])
     #expect(Self.front(served) == "mine")
     let granted = try served.call("Activate", through: "both", more: false, parameters: #"{"app":"theirs"}"#)
     #expect(throws: Never.self) { try granted.receive() }
@@ -99,7 +99,7 @@ import Varlink
       #expect(throws: VarlinkClientError.error(.permissionDenied), "\(app)") {
         try scene(app, through: "see").receive()
       }
-      #expect(served.refusals == ["io.touchd.Touch.GetScene wants the permission watch"])
+      #expect(served.refusals == ["io.touchd.Touch.GetScene requires the permission watch"])
     }
     served.refusals = []
     for (app, socket) in [("mine", "see"), ("theirs", "both")] {
@@ -117,7 +117,7 @@ import Varlink
       served.refusals = []
       let denied = try served.call("Subscribe", through: "see", parameters: #"{"apps":\#(apps)}"#)
       #expect(throws: VarlinkClientError.error(.permissionDenied), "\(apps)") { try denied.receive() }
-      #expect(served.refusals == ["io.touchd.Touch.Subscribe wants the permission watch"])
+      #expect(served.refusals == ["io.touchd.Touch.Subscribe requires the permission watch"])
       let granted = try served.call("Subscribe", through: "both", parameters: #"{"apps":\#(apps)}"#)
       #expect(throws: Never.self) { try granted.receive() }
     }
@@ -135,7 +135,7 @@ import Varlink
     changed.sockets[changed.sockets.count - 1].permissions.remove(lost)
     served.service.access = try AccessControl(changed, mainGroups: [])
     served.turn()
-    #expect(served.refusals == ["io.touchd.Touch.Present wants the permission \(lost.words[0])"])
+    #expect(served.refusals == ["io.touchd.Touch.Present requires the permission \(lost.words[0])"])
     #expect(served.rig.host.apps.map(\.name) == ["paint"])
     var last: (any Error)?
     while last == nil {
@@ -169,7 +169,7 @@ import Varlink
     served.service.access = try AccessControl(changed, mainGroups: [])
     for _ in 0..<100 { served.turn() }
     if !isOneway { #expect(throws: VarlinkClientError.error(.permissionDenied)) { try client.receive() } }
-    #expect(served.refusals == ["io.touchd.Touch.Change wants the permission present"])
+    #expect(served.refusals == ["io.touchd.Touch.Change requires the permission present"])
     #expect(page.subviews.isEmpty && served.rig.host.apps.count == 1)
     withExtendedLifetime((client, presenter)) {}
   }
