@@ -5,15 +5,12 @@
 // libevdev, libinput and touchd read the same device, and the read(2) that is measured is the kernel's.
 #define _GNU_SOURCE
 #include "CBench.h"
+#include "panel.h"
 
-#include <errno.h>
 #include <fcntl.h>
-#include <linux/input.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/sysmacros.h>
@@ -85,74 +82,18 @@ STAT(stat, fstat, stat)
 // The same structure on every machine with 64 bits.
 STAT(stat64, fstat64, stat64)
 
-static void set(unsigned char *bits, size_t size, unsigned bit) {
-  if (bit / 8 < size) bits[bit / 8] |= 1 << bit % 8;
-}
-
-static const unsigned axes[] = {ABS_X, ABS_Y, ABS_PRESSURE, ABS_MT_SLOT, ABS_MT_TOUCH_MAJOR, ABS_MT_POSITION_X,
-                                ABS_MT_POSITION_Y, ABS_MT_TRACKING_ID, ABS_MT_PRESSURE};
-
-static int answer_bits(unsigned type, unsigned char *bits, size_t size) {
-  memset(bits, 0, size);
-  if (type == 0) set(bits, size, EV_SYN), set(bits, size, EV_KEY), set(bits, size, EV_ABS);
-  if (type == EV_KEY) set(bits, size, BTN_TOUCH);
-  if (type == EV_ABS)
-    for (size_t i = 0; i < sizeof axes / sizeof *axes; i++) set(bits, size, axes[i]);
-  return (int)size;
-}
-
-static int answer_axis(unsigned axis, struct input_absinfo *info) {
-  memset(info, 0, sizeof *info);
-  switch (axis) {
-    case ABS_X: case ABS_Y: case ABS_MT_POSITION_X: case ABS_MT_POSITION_Y:
-      info->maximum = CBENCH_FAKE_LAST;
-      info->resolution = 10;
-      break;
-    case ABS_MT_SLOT: info->maximum = 9; break;
-    case ABS_MT_TRACKING_ID: info->maximum = 65535; break;
-    default: info->maximum = 255;
-  }
-  return 0;
-}
-
-static int answer(unsigned long request, void *argument) {
-  unsigned number = _IOC_NR(request);
-  size_t size = _IOC_SIZE(request);
-  if (request == EVIOCGVERSION) return *(int *)argument = EV_VERSION, 0;
-  if (request == EVIOCGID) return *(struct input_id *)argument = (struct input_id){BUS_USB, 0x1234, 0x5678, 1}, 0;
-  if (request == EVIOCGRAB || request == EVIOCSCLOCKID) return 0;
-  if (number == _IOC_NR(EVIOCGNAME(0))) {
-    static const char name[] = "bench";
-    size_t length = size < sizeof name ? size : sizeof name;
-    memcpy(argument, name, length);
-    return (int)length;
-  }
-  if (number == _IOC_NR(EVIOCGPROP(0))) {
-    memset(argument, 0, size);
-    set(argument, size, INPUT_PROP_DIRECT);
-    return (int)size;
-  }
-  if (number == _IOC_NR(EVIOCGMTSLOTS(0))) {
-    int *values = argument, value = values[0] == ABS_MT_TRACKING_ID ? -1 : 0;
-    for (size_t i = 1; i < size / sizeof *values; i++) values[i] = value;
-    return 0;
-  }
-  if (number == _IOC_NR(EVIOCGKEY(0)) || number == _IOC_NR(EVIOCGLED(0)) || number == _IOC_NR(EVIOCGSW(0)))
-    return memset(argument, 0, size), (int)size;
-  if (number >= _IOC_NR(EVIOCGBIT(0, 0)) && number < _IOC_NR(EVIOCGABS(0)))
-    return answer_bits(number - _IOC_NR(EVIOCGBIT(0, 0)), argument, size);
-  if (number >= _IOC_NR(EVIOCGABS(0)) && _IOC_DIR(request) == _IOC_READ)
-    return answer_axis(number - _IOC_NR(EVIOCGABS(0)), argument);
-  errno = ENOENT;
-  return -1;
-}
+static const int properties[] = {INPUT_PROP_DIRECT, -1}, types[] = {EV_SYN, EV_KEY, EV_ABS, -1}, keys[] = {BTN_TOUCH, -1};
+static const int axes[] = {ABS_X, ABS_Y, ABS_PRESSURE, ABS_MT_SLOT, ABS_MT_TOUCH_MAJOR, ABS_MT_POSITION_X,
+                           ABS_MT_POSITION_Y, ABS_MT_TRACKING_ID, ABS_MT_PRESSURE, -1};
+static const struct panel panel = {"bench", {BUS_USB, 0x1234, 0x5678, 1}, {0, 0}, {CBENCH_FAKE_LAST, CBENCH_FAKE_LAST}, 10, 9,
+                                   properties, types, keys, axes};
 
 int ioctl(int fd, unsigned long request, ...) {
   va_list rest;
   va_start(rest, request);
   void *argument = va_arg(rest, void *);
   va_end(rest);
-  if (fakes(fd) && _IOC_TYPE(request) == 'E') return answer(request, argument);
+  if (fakes(fd) && _IOC_TYPE(request) == 'E') return panel_answer(&panel, request, argument);
   return (int)syscall(SYS_ioctl, fd, request, argument);
 }
 

@@ -92,7 +92,7 @@ extension ScreenHost {
     }
     app.change(to: edit.description, parts: edit.parts)
     if edit.changesStructure {
-      pipeline.scenes.renumber()
+      pipeline.scenes.number(app.scene)
       follow(app)
     }
     return gone

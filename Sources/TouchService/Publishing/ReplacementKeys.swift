@@ -4,6 +4,15 @@ import TouchKit
 /// Finds out which lines make earlier ones superfluous: a number that the replaceable lines of one gesture, touch or scroll have in
 /// common, and no others.
 struct ReplacementKeys {
+  /// The numbers of what is under way at one origin.
+  private struct Row {
+    var movement: UInt64 = 0
+    var value: UInt64 = 0
+    var touch: UInt64 = 0
+  }
+
+  /// By the origins' numbers. What is left of an origin that has gone does no harm: whatever goes on has begun.
+  private var rows: [Row] = []
   private var last: UInt64 = 0
 
   /// The number of an event's line; nil for one that must not be lost.
@@ -14,8 +23,9 @@ struct ReplacementKeys {
     case .action(let action):
       // In nearly every frame it is this. The origin is not bound to a name, which would be counted.
       let state = origin?.reportsActions == true ? action.state : .possible
-      if state == .began { origin?.movementKey = next() }
-      return state == .changed ? origin?.movementKey : nil
+      if state == .changed, let number = origin?.number, number < rows.count { return rows[number].movement }
+      if state == .began, let number = origin?.number { begin(\.movement, number) }
+      return nil
     default: return origin.flatMap { otherKey(of: event, from: $0) }
     }
   }
@@ -23,15 +33,15 @@ struct ReplacementKeys {
   private mutating func otherKey(of event: Event, from origin: SceneOrigin) -> UInt64? {
     switch event {
     case .message(let message):
-      if message.phase == .began { origin.touchKey = next() }
-      return message.phase == .moved ? origin.touchKey : nil
+      if message.phase == .began { begin(\.touch, origin.number) }
+      return message.phase == .moved ? row(origin).touch : nil
     case .contest(let contest):
       guard case .touches(let phase, _) = contest.news else { return nil }
-      if phase == .began { origin.touchKey = next() }
-      return phase == .moved ? origin.touchKey : nil
+      if phase == .began { begin(\.touch, origin.number) }
+      return phase == .moved ? row(origin).touch : nil
     case .scroll(_, let phase):
-      if phase == .began { origin.movementKey = next() }
-      return phase == .changed ? origin.movementKey : nil
+      if phase == .began { begin(\.movement, origin.number) }
+      return phase == .changed ? row(origin).movement : nil
     case .control(let report): return key(of: report, origin)
     case .action, .selection, .touches, .decision, .touchDecision, .host, .press, .motion, .remoteControl,
       .firstResponder:
@@ -42,17 +52,22 @@ struct ReplacementKeys {
   private mutating func key(of report: ControlReport, _ origin: SceneOrigin) -> UInt64? {
     switch report.event {
     case .touchDown:
-      origin.movementKey = next()
-      origin.valueKey = next()
+      begin(\.movement, origin.number)
+      begin(\.value, origin.number)
       return nil
-    case .touchDragInside, .touchDragOutside: return origin.movementKey
-    case .valueChanged where report.control.isTracking: return origin.valueKey
+    case .touchDragInside, .touchDragOutside: return row(origin).movement
+    case .valueChanged where report.control.isTracking: return row(origin).value
     default: return nil
     }
   }
 
-  private mutating func next() -> UInt64 {
+  private func row(_ origin: SceneOrigin) -> Row {
+    origin.number < rows.count ? rows[origin.number] : Row()
+  }
+
+  private mutating func begin(_ key: WritableKeyPath<Row, UInt64>, _ number: Int) {
+    while rows.count <= number { rows.append(Row()) }
     last += 1
-    return last
+    rows[number][keyPath: key] = last
   }
 }
