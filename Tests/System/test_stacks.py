@@ -1,13 +1,10 @@
 """touchctl calibrate --print: what other programs make of its lines, and touchctl import tslib, which goes the other way."""
 
 import configparser
-import ctypes.util
 import re
-import subprocess
 import unittest
 import xml.etree.ElementTree
 
-from programs import ROOT, TOUCHD
 from test_doctor import Glass, InAFolder
 from test_touchctl import run
 
@@ -32,8 +29,8 @@ def units(place):
     return round(place[0] * (RIGHT + 1) - 0.5), round(place[1] * (DOWN + 1) - 0.5)
 
 
-class Stacks(InAFolder):
-    """A panel whose four touches are recorded, and what each program makes of a touch elsewhere."""
+class Panels(InAFolder):
+    """A panel whose four touches are recorded, and touches elsewhere."""
 
     def recording(self, panel, places, name, title="Bad panel"):
         glass = Glass(right=RIGHT, down=DOWN, resolution=10, name=title)
@@ -59,6 +56,10 @@ class Stacks(InAFolder):
             found = mapped(*units(panel(*place)))
             # The service's pixels are rounded here.
             self.assertLessEqual(max(abs(a - b) for a, b in zip(found, wanted)), tolerance + 0.5, (place, found, wanted))
+
+
+class Stacks(Panels):
+    """What each program makes of a touch, computed as it does."""
 
     def matrix(self, text):
         numbers = [float(word) for word in text.split()]
@@ -94,7 +95,7 @@ class Stacks(InAFolder):
                 self.assertEqual(self.printed("klipperscreen", panel).splitlines()[1:], xorg.splitlines()[1:])
 
     def test_qt_turns_and_mirrors_and_says_what_it_loses(self):
-        words = {"upright": "", "upside down": ":rotate=180", "on its side": ":rotate=270", "on its other side": ":rotate=90", "mirrored": ":invertx"}
+        words = {"upright": "", "upside down": ":rotate=180", "on its side": ":rotate=90", "on its other side": ":rotate=270", "mirrored": ":invertx"}
         for name, panel in PANELS.items():
             with self.subTest(name):
                 printed = self.printed("qt", panel)
@@ -180,7 +181,7 @@ class Stacks(InAFolder):
                          (1, "touchctl calibrate: the recording does not name its device; give its description with --description FILE\n"))  # fmt: skip
 
 
-class FromTslib(Stacks):
+class FromTslib(Panels):
     """touchctl import tslib: the pointercal and ts.conf of a device become the service's configuration."""
 
     CONF = "# comment\nmodule_raw input grab_events=1\nmodule pthres pmin=1\nmodule debounce drop_threshold=40\nmodule dejitter delta=100\nmodule linear\n"
